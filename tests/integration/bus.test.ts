@@ -4,6 +4,7 @@ import { brokerMissing } from '../support/broker.ts';
 import { busHouses } from '../support/busHouse.ts';
 import { stop } from '../support/program.ts';
 import { eachAlone } from '../support/evening.ts';
+import { freshId } from '../support/sockets.ts';
 import { until } from '../support/until.ts';
 
 const missing = appMissing() ?? brokerMissing();
@@ -45,6 +46,30 @@ describe.skipIf(missing !== null)('a house with a broker', () => {
     await until('it is told', () => events().at(-1)?.event_type === 'corrected');
     expect(events().at(-1)?.corrects).toBe(card?.id);
     expect(new Set(events().map(({ id }) => id)).size).toBe(events().length);
+  });
+
+  test('says who will win in a house that wishes it, and takes it away when it does no more', async () => {
+    const { screen, at, play } = await aHouse();
+    const wish = (shown: boolean) =>
+      screen.socket.emitWithAck('device', {
+        id: freshId(),
+        command: { type: 'showChances', shown },
+      });
+    const chances = () => at('place/salon/chances') ?? '';
+    await wish(true);
+    const code = await screen.createTable(eachAlone('Anne', 'Bruno'));
+    for (const who of ['Anne', 'Bruno']) await play(code, who, 'roll');
+    expect(chances()).toBe('');
+    await play(code, 'Anne', '200');
+    await play(code, 'Bruno', '25');
+    await until('it is said', () => chances() !== '');
+    expect(JSON.parse(chances())).toMatchObject({
+      ...{ table: code, after: 4, sides: ['Anne', 'Bruno'] },
+      match: [expect.any(Number), expect.any(Number)],
+    });
+    await wish(false);
+    await play(code, 'Anne', '100');
+    await until('it is taken away', () => chances() === '');
   });
 
   test('says that it has gone when it is killed, and stands there again after a restart', async () => {

@@ -131,6 +131,24 @@ atServer('the public state of a table', BEHIND_PROXY, (world) => {
     expect(events.states[1]?.revision).toBeGreaterThan(events.states[0]?.revision ?? NaN);
   });
 
+  test('says who will win in a house that wishes it, and no more when it does not', async () => {
+    const wish = (shown: boolean) =>
+      world.house.emitWithAck('device', { id: freshId(), command: { type: 'showChances', shown } });
+    await wish(true);
+    const table = await openedTable();
+    const events = await follow(table);
+    const seats = (await stateOf(table)).sides.flatMap(({ players }) => players).length;
+    for (let turn = 0; turn < 2 * seats; turn += 1) await playOn(table);
+    await until('it is said', () => events.states.at(-1)?.chances?.after === 2 * seats);
+    const { chances } = await stateOf(table);
+    expect(chances).toEqual(events.states.at(-1)?.chances);
+    expect(chances?.match.reduce((sum, percent) => sum + percent, 0)).toBe(100);
+    await wish(false);
+    expect((await stateOf(table)).chances).toBeNull();
+    await playOn(table);
+    await until('it is said no more', () => events.states.at(-1)?.chances === null);
+  });
+
   test('goes on for whoever comes back with the last event that was heard', async () => {
     const table = await openedTable();
     const before = await follow(table);

@@ -19,7 +19,8 @@ import { openBus, type Bus } from './openBus.ts';
 import type { BusDesk } from './sockets/busAnswers.ts';
 
 /** What the house is told, by settings that may become others while the server runs. */
-export interface BusOfHouse extends BusDesk, Pick<Bus, 'broadcast' | 'house' | 'tagLaid'> {
+export interface BusOfHouse
+  extends BusDesk, Pick<Bus, 'broadcast' | 'house' | 'tagLaid' | 'shows' | 'chances'> {
   /** Whose pages may show a television in a frame. */
   frames(): readonly string[];
   close(): Promise<void>;
@@ -52,6 +53,7 @@ export async function openBusOfHouse(named: NamedSettings, house: AtHouse): Prom
 
   return {
     ...{ view, broadcast: current.broadcast, house: current.house, tagLaid: current.tagLaid },
+    ...{ shows: current.shows, chances: current.chances },
     change(change) {
       // One after the other: each is made of what the one before has left.
       const taken = changing.then(() => take(change));
@@ -104,6 +106,8 @@ async function openCurrent(first: BusSettings | null, house: AtHouse) {
       bus.house(now);
     },
     tagLaid: (laid: LaidTag) => bus.tagLaid(laid),
+    shows: (code: string) => bus.shows(code),
+    chances: (...said: Parameters<Bus['chances']>) => bus.chances(...said),
     status: () => bus.status(),
     hasSeatButtons: () => settings?.broker?.commands.some(isOfSeat) ?? false,
     close: async () => void (await Promise.all([bus.close(false), webhook?.close()])),

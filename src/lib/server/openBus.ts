@@ -2,6 +2,8 @@ import { terminalLanguage } from '../i18n/language.ts';
 import type { LaidTag } from '../house/laid.ts';
 import type { HouseView } from '../house/view.ts';
 import type { BusView } from '../protocol/bus.ts';
+import type { TableSnapshot } from '../protocol/messages.ts';
+import type { FeedChances } from '../table/feed.ts';
 import { nameOf, openAtBroker, type AtHouse } from './bus/atBroker.ts';
 import { discoveryOf } from './bus/discovery.ts';
 import { createPublisher } from './bus/publisher.ts';
@@ -17,6 +19,10 @@ export interface Bus {
   /** The house as it is now. */
   house(house: HouseView): void;
   tagLaid(laid: LaidTag): void;
+  /** Whether that table is told of at some place. */
+  shows(code: string): boolean;
+  /** Who will win at a table; null: nothing is said of it just now. */
+  chances(view: TableSnapshot, chances: FeedChances | null): void;
   /** How those do who are told. */
   status(): Pick<BusView, 'broker' | 'webhook' | 'places'>;
   /** `leave`: nothing of this house stays behind at the broker. The address is another's to close. */
@@ -27,6 +33,8 @@ const OFF: Bus = {
   broadcast: { table: () => undefined, erased: () => undefined },
   house: () => undefined,
   tagLaid: () => undefined,
+  shows: () => false,
+  chances: () => undefined,
   status: () => ({ broker: null, webhook: null, places: [] }),
   close: () => Promise.resolve(),
 };
@@ -61,9 +69,9 @@ export async function openBus(
   });
   const broker =
     named && (await openAtBroker(named, { ...house, prefix, language, publisher, speech }));
-  const { broadcast, tagLaid } = publisher;
+  const { broadcast, tagLaid, shows, chances } = publisher;
   return {
-    ...{ broadcast, tagLaid },
+    ...{ broadcast, tagLaid, shows, chances },
     house(view) {
       publisher.house(view);
       broker?.houseKnown();

@@ -5,6 +5,7 @@ import { currentAccess, openAccess, useAccess, type Access } from './access/acce
 import { principalOfRequest } from './access/principal.ts';
 import { useFollowers } from './feed/feed.ts';
 import { createFollowers, type Followers } from './feed/followers.ts';
+import { createForecast, type Forecast } from './feed/forecast.ts';
 import { feedSockets } from './feed/overSockets.ts';
 import { keepSweeping } from './hosts/bin.ts';
 import { databaseFile, summariesFile, type ServerConfig } from './config.ts';
@@ -51,7 +52,7 @@ export async function openServer(config: ServerConfig): Promise<Realtime> {
     past: pastAndChances(store, config),
     summaries: openSummaryCache(summariesFile(config.data, config.database && store.log)),
     meter: metrics,
-    broadcast: toldAll(sockets.broadcast, followers, bus),
+    broadcast: toldAll(sockets.broadcast, followers, bus, () => forecast),
     tagLaid: (laid: LaidTag) => bus.tagLaid(laid),
     ...{ now: Date.now, monotonicNow },
     newCode: randomCode,
@@ -59,6 +60,15 @@ export async function openServer(config: ServerConfig): Promise<Realtime> {
   };
   const access = await openAccess(ports, key, houseLink, ownBridges(config.data));
   const atTables = tablesOf(access, sockets);
+  const forecast = createForecast({
+    past: ports.past,
+    isWished: () => access.devices.state().chances,
+    isHeard: (code) => followers.follows(code) || bus.shows(code),
+    tell(view, chances) {
+      followers.chances(view, chances);
+      bus.chances(view, chances);
+    },
+  });
   useEars(sockets.ears);
   const host = await openHost(ports, access.pairings, atTables, config);
   useHost(host);
@@ -119,12 +129,18 @@ const tablesOf = (access: Access, { seats, machines }: Sockets) => ({
 });
 
 /** What screens are told of a table, its feed and the bus are told too. */
-const toldAll = (screens: Broadcast, feed: Followers, bus: BusOfHouse): Broadcast => ({
+const toldAll = (
+  screens: Broadcast,
+  feed: Followers,
+  bus: BusOfHouse,
+  forecast: () => Forecast,
+): Broadcast => ({
   ...screens,
   table(view) {
     screens.table(view);
     feed.broadcast.table(view);
     bus.broadcast.table(view);
+    forecast().table(view);
   },
   house(view, difference) {
     screens.house(view, difference);
@@ -134,6 +150,7 @@ const toldAll = (screens: Broadcast, feed: Followers, bus: BusOfHouse): Broadcas
     screens.erased(code);
     feed.broadcast.erased(code);
     bus.broadcast.erased(code);
+    forecast().erased(code);
   },
 });
 

@@ -122,6 +122,13 @@ export interface FeedMove {
   readonly corrected: boolean;
 }
 
+/** Who will win the match, in a house that wishes to be told: by side, in steps of five per cent. */
+export interface FeedChances {
+  /** Worked out from so many accepted moves, which may be a moment older than the state. */
+  readonly after: number;
+  readonly match: readonly number[];
+}
+
 /** The whole of it, whole after every change. */
 export interface FeedState extends Omit<MatchOfGame, 'turn' | 'sides'> {
   readonly schema: typeof FEED_SCHEMA;
@@ -145,6 +152,8 @@ export interface FeedState extends Omit<MatchOfGame, 'turn' | 'sides'> {
   readonly question: string | null;
   /** What was taken back or set right just now. */
   readonly review: string | null;
+  /** Null: nothing is said just now. Left out on the bus, which has a topic for it. */
+  readonly chances?: FeedChances | null;
 }
 
 /** The sides, told apart by all common kinds of colour blindness; further ones begin again. */

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { TableSnapshot } from '#lib/protocol/messages.ts';
 import { createFollowers, type FeedNews } from '#lib/server/feed/followers.ts';
+import type { FeedState } from '#lib/table/feed.ts';
 import { tableViews } from '../../fixtures/tableViews.ts';
 
 const BEAT = 1_000;
@@ -10,9 +11,12 @@ const viewAt = (position: number, code = 'K7QM'): TableSnapshot => ({
   ...{ code, position, log: 'evening' },
 });
 
+const stateIn = (news: FeedNews): FeedState =>
+  JSON.parse(news.type === 'state' ? news.text.json : '{}') as FeedState;
+
 /** What a stream would send. */
 function sentBy(news: FeedNews): string {
-  return news.type === 'state' ? String(news.text.position) : news.type;
+  return news.type === 'state' ? String(stateIn(news).revision) : news.type;
 }
 
 const aTurn = () => new Promise((resolve) => setImmediate(resolve));
@@ -83,8 +87,25 @@ describe('whoever follows a feed', () => {
     const { followers, follower, next } = opened();
     followers.broadcast.table(viewAt(5));
     await aTurn();
-    follower.offer(viewAt(4));
+    follower.offer({ view: viewAt(4), chances: null });
     expect(await next()).toBe('5');
+  });
+
+  it('is told once more when it is known who will win, and until the next move is weighed what was said last', async () => {
+    const { followers, follower } = opened();
+    const told = async () => {
+      const { revision, chances } = stateIn(await follower.next());
+      return [revision, chances];
+    };
+    followers.broadcast.table(viewAt(5));
+    expect(await told()).toEqual([5, null]);
+    const first = { after: 12, match: [60, 40] };
+    followers.chances(viewAt(5), first);
+    expect(await told()).toEqual([5, first]);
+    followers.broadcast.table(viewAt(6));
+    expect(await told()).toEqual([6, first]);
+    followers.chances(viewAt(6), null);
+    expect(await told()).toEqual([6, null]);
   });
 
   it('hears of its own table alone', async () => {

@@ -1,4 +1,4 @@
-import type { FeedState } from '../../table/feed.ts';
+import type { FeedChances, FeedState } from '../../table/feed.ts';
 import { ended, happened, type BusEvent } from './happened.ts';
 import type { LampTeller } from './lamp.ts';
 import { lightOf, NO_LIGHT } from './light.ts';
@@ -10,6 +10,8 @@ export interface Place {
   /** The code of the table that is shown there. */
   table(): string | undefined;
   show(now: FeedState | null): void;
+  /** Who will win at the table that is shown there. */
+  chances(chances: FeedChances | null): void;
   again(): void;
   /** The place is no more: nothing stays behind at the broker. */
   forget(): void;
@@ -28,7 +30,10 @@ export function createPlace({ topics, lamp, publish, retained, speech }: PlacePa
   const told = toldMoves();
   let shown: FeedState | null = null;
   function show(now: FeedState | null): void {
-    if (now?.table !== shown?.table) told.clear();
+    if (now?.table !== shown?.table) {
+      told.clear();
+      foresee(null);
+    }
     const events = [
       ...endOf(shown, now),
       ...(now === null ? [] : happened(shown, now, told.moves)),
@@ -45,9 +50,17 @@ export function createPlace({ topics, lamp, publish, retained, speech }: PlacePa
       publish(topics.event, JSON.stringify({ ...event, speech: said }), false);
     }
   }
+  function foresee(chances: FeedChances | null): void {
+    const said = chances && {
+      ...{ table: shown?.table, ...chances },
+      sides: shown?.sides.map(({ name }) => name),
+    };
+    retained.keep(topics.chances, said === null ? '' : JSON.stringify(said));
+  }
   return {
     table: () => shown?.table,
     show,
+    chances: foresee,
     again() {
       if (shown === null) show(null);
       lamp.again();

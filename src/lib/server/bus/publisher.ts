@@ -6,6 +6,7 @@ import '../../i18n/bothLanguages.ts';
 import { feedState } from '../../i18n/feed.ts';
 import type { Language } from '../../i18n/language.ts';
 import type { TableSnapshot } from '../../protocol/messages.ts';
+import type { FeedChances } from '../../table/feed.ts';
 import { log } from '../log/log.ts';
 import type { Broadcast } from '../ports.ts';
 import type { Discovery } from './discovery.ts';
@@ -21,6 +22,10 @@ export interface Publisher {
   /** The house as it is now. */
   house(house: HouseView): void;
   tagLaid(laid: LaidTag): void;
+  /** Whether that table is told of at some place. */
+  shows(code: string): boolean;
+  /** Who will win at a table; null: nothing is said of it just now. */
+  chances(view: TableSnapshot, chances: FeedChances | null): void;
   /** The code of the table that is shown at the place with this id on the bus. */
   tableAt(place: string): string | undefined;
   /** Says again all that stands there: the broker may have forgotten it. */
@@ -96,6 +101,10 @@ export function createPublisher(parts: PublisherParts): Publisher {
         turnTo(place, name, code).catch(log.failure('place not shown'));
       }
     },
+    shows: (code) => [...open.values()].some((place) => place.table() === code),
+    chances({ code }, chances) {
+      for (const place of open.values()) if (place.table() === code) place.chances(chances);
+    },
     tagLaid({ reader, ...laid }) {
       const payload = JSON.stringify(laid);
       publish(topics.tag(reader), payload, false);
@@ -123,8 +132,8 @@ function isAt(code: string, name: string, places: Places): boolean {
 const standsAt =
   (topic: string, { settings, discovery }: PublisherParts) =>
   (name: string): boolean => {
-    const { state, light } = placeTopics(settings.prefix, name);
-    return topic === state || topic === light || topic === discovery(name)?.topic;
+    const { state, light, chances } = placeTopics(settings.prefix, name);
+    return [state, light, chances, discovery(name)?.topic].includes(topic);
   };
 
 /** The place of a reader, by its id in the house. */

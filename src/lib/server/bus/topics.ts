@@ -32,6 +32,8 @@ export interface PlaceTopics {
   /** The whole public state of the table that plays there. */
   readonly state: string;
   readonly light: string;
+  /** Who will win there, where the house wishes that. */
+  readonly chances: string;
   readonly event: string;
   /** Tokens that were laid, for Home Assistant's own list of tags. */
   readonly tokens: string;
@@ -49,6 +51,7 @@ export function topicsOfPlace(prefix: string, id: string): PlaceTopics {
   return {
     state: `${there}/state`,
     light: `${there}/light`,
+    chances: `${there}/chances`,
     event: `${there}/event`,
     tokens: `${there}/tokens`,
     command: `${there}/cmd`,

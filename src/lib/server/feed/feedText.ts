@@ -3,36 +3,41 @@ import '../../i18n/bothLanguages.ts';
 import { feedState } from '../../i18n/feed.ts';
 import type { Language } from '../../i18n/language.ts';
 import type { TableSnapshot } from '../../protocol/messages.ts';
+import type { FeedChances } from '../../table/feed.ts';
 
 /** The public state of a table as it is sent. */
 export interface FeedText {
   readonly table: string;
   /** Of all databases: whoever has seen this one need not be sent it again. */
   readonly id: string;
-  /** Changes stored so far. */
-  readonly position: number;
   /** One line of JSON. */
   readonly json: string;
   readonly etag: string;
 }
 
-/** Written once for each view and language, however many listen. */
-export function feedText(view: TableSnapshot, language: Language): FeedText {
-  const texts = written.get(view) ?? new Map<Language, FeedText>();
+/** What a program is told: what screens are shown, and who will win as far as that is known by then. */
+export interface FeedView {
+  readonly view: TableSnapshot;
+  readonly chances: FeedChances | null;
+}
+
+/** Written once for each view, language and chances, however many listen. */
+export function feedText({ view, chances }: FeedView, language: Language): FeedText {
+  const texts = written.get(view) ?? new Map<string, FeedText>();
   written.set(view, texts);
-  const before = texts.get(language);
+  const after = chances === null ? '' : `.${String(chances.after)}`;
+  const before = texts.get(language + after);
   if (before !== undefined) return before;
-  const json = JSON.stringify(feedState(language, view));
+  const json = JSON.stringify({ ...feedState(language, view), chances });
   const hash = createHash('sha256').update(json).digest('base64url').slice(0, 22);
   const text = {
     table: view.code,
-    id: `${view.log}.${String(view.position)}`,
-    position: view.position,
+    id: `${view.log}.${String(view.position)}${after}`,
     json,
     etag: `"${hash}"`,
   };
-  texts.set(language, text);
+  texts.set(language + after, text);
   return text;
 }
 
-const written = new WeakMap<TableSnapshot, Map<Language, FeedText>>();
+const written = new WeakMap<TableSnapshot, Map<string, FeedText>>();

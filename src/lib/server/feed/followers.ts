@@ -4,7 +4,8 @@ import type { Principal } from '../access/principal.ts';
 import { createPlaces, groupOf, payersOf, type DeviceOf } from '../access/requestLimits.ts';
 import { createCounts } from '../limits/counts.ts';
 import type { Broadcast } from '../ports.ts';
-import { feedText, type FeedText } from './feedText.ts';
+import type { FeedChances } from '../../table/feed.ts';
+import { feedText, type FeedText, type FeedView } from './feedText.ts';
 
 /** Streams of all strangers at home, of all of the internet, and of all devices with a token. */
 const MOST_STREAMS = 500;
@@ -27,8 +28,8 @@ export type FeedNews =
 export interface Follower {
   /** What to send next, the newest state alone, as soon as there is something; to be asked again when it is sent. */
   next(): Promise<FeedNews>;
-  /** Takes in a view that may be older than what is known. */
-  offer(view: TableSnapshot): void;
+  /** Takes in what may be older than what is known. */
+  offer(now: FeedView): void;
   /** The table was not found after all. */
   lose(): void;
   leave(): void;
@@ -36,6 +37,10 @@ export interface Follower {
 
 export interface Followers {
   readonly broadcast: Pick<Broadcast, 'table' | 'erased'>;
+  /** Whether somebody follows that table. */
+  follows(table: string): boolean;
+  /** Who will win, by what screens were shown then; null: nothing is said of it just now. */
+  chances(view: TableSnapshot, chances: FeedChances | null): void;
   /** `seen`: the id of the state that is known already; null: there is no room for one more. */
   follow(
     principal: Principal,
@@ -51,6 +56,8 @@ export function createFollowers(deviceOf: DeviceOf, beat = BEAT): Followers {
   const byTable = new Map<string, Set<FollowerWithin>>();
   const all = new Set<FollowerWithin>();
   const counted = createCounts();
+  /** By table, as they were told last: until the next are worked out, these are said. */
+  const chancesAt = new Map<string, FeedChances>();
   let ending = false;
 
   function add(table: string, follower: FollowerWithin): void {
@@ -61,14 +68,26 @@ export function createFollowers(deviceOf: DeviceOf, beat = BEAT): Followers {
     all.delete(follower);
     const those = byTable.get(table);
     those?.delete(follower);
-    if (those?.size === 0) byTable.delete(table);
+    if (those?.size !== 0) return;
+    byTable.delete(table);
+    chancesAt.delete(table);
   }
+  const toAll = (view: TableSnapshot): void =>
+    spread([...(byTable.get(view.code) ?? [])], (one) =>
+      one.offer({ view, chances: chancesAt.get(view.code) ?? null }),
+    );
   return {
     broadcast: {
-      table: newestLater((view) =>
-        spread([...(byTable.get(view.code) ?? [])], (one) => one.offer(view)),
-      ),
+      table: newestLater(toAll),
       erased: (code) => byTable.get(code)?.forEach((follower) => follower.lose()),
+    },
+    follows: (table) => byTable.has(table),
+    chances(view, chances) {
+      const { code } = view;
+      if (!byTable.has(code) || (chances === null && !chancesAt.has(code))) return;
+      if (chances === null) chancesAt.delete(code);
+      else chancesAt.set(code, chances);
+      toAll(view);
     },
     follow(principal, { table, language, seen }) {
       // The house shares its room with nobody.
@@ -129,8 +148,8 @@ interface FollowerParts {
 }
 
 function createFollower({ language, seen, beat }: FollowerParts, left: () => void): FollowerWithin {
-  let newest: TableSnapshot | null = null;
-  let position = -1;
+  let newest: FeedView | null = null;
+  let known: FeedView | null = null;
   let sent = seen;
   let over: 'erased' | 'end' | null = null;
   let wake = (): void => undefined;
@@ -163,10 +182,10 @@ function createFollower({ language, seen, beat }: FollowerParts, left: () => voi
       await wait();
       return take() ?? { type: 'beat' };
     },
-    offer(view) {
-      if (view.position <= position) return;
-      ({ position } = view);
-      newest = view;
+    offer(now) {
+      if (known !== null && !isNewer(now, known)) return;
+      known = now;
+      newest = now;
       wake();
     },
     lose: () => finish('erased'),
@@ -177,3 +196,8 @@ function createFollower({ language, seen, beat }: FollowerParts, left: () => voi
     },
   };
 }
+
+/** A later view, or other chances at the same. */
+const isNewer = (now: FeedView, known: FeedView): boolean =>
+  now.view.position > known.view.position ||
+  (now.view.position === known.view.position && now.chances?.after !== known.chances?.after);

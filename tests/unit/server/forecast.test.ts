@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { accept, refuse } from '#lib/game/result.ts';
+import type { TableSnapshot } from '#lib/protocol/messages.ts';
+import { createForecast } from '#lib/server/feed/forecast.ts';
+import type { PastService } from '#lib/server/past/question.ts';
+import { tableViews } from '../../fixtures/tableViews.ts';
+
+const viewAfter = (moves: number): TableSnapshot => ({
+  ...tableViews.midRace,
+  ...{ code: 'K7QM', position: moves + 1, moves, log: 'evening' },
+});
+
+/** A house in which chances are answered when the test says so. */
+function house({ isWished = true, isHeard = true, knows = true } = {}) {
+  const told: [number, readonly number[] | null][] = [];
+  const asked: number[] = [];
+  let answer = (): void => undefined;
+  const wishes = { isWished };
+  const ask = (async (_: unknown, { moves }: { readonly moves: number }) => {
+    asked.push(moves);
+    await new Promise<void>((resolve) => (answer = resolve));
+    return knows ? accept({ match: [60, 40] }) : refuse({ code: 'too-often' });
+  }) as unknown as PastService['ask'];
+  const forecast = createForecast({
+    past: { ask },
+    isWished: () => wishes.isWished,
+    isHeard: () => isHeard,
+    tell: ({ moves }, chances) => told.push([moves, chances?.match ?? null]),
+  });
+  const turn = () => new Promise((resolve) => setImmediate(resolve));
+  return {
+    ...{ forecast, told, asked, wishes },
+    async answered() {
+      answer();
+      await turn();
+    },
+  };
+}
+
+describe('who will win, for programs', () => {
+  it('is told when it is worked out', async () => {
+    const { forecast, told, answered } = house();
+    forecast.table(viewAfter(4));
+    expect(told).toEqual([]);
+    await answered();
+    expect(told).toEqual([[4, [60, 40]]]);
+  });
+
+  it('is worked out of the newest alone, however many cards were laid meanwhile', async () => {
+    const { forecast, told, asked, answered } = house();
+    for (const moves of [4, 5, 6]) forecast.table(viewAfter(moves));
+    await answered();
+    await answered();
+    expect(asked).toEqual([4, 6]);
+    expect(told).toEqual([[6, [60, 40]]]);
+  });
+
+  it('is worked out where nobody hears it or nobody wishes it for nobody', async () => {
+    for (const nobody of [house({ isHeard: false }), house({ isWished: false })]) {
+      nobody.forecast.table(viewAfter(4));
+      expect(nobody.asked).toEqual([]);
+      expect(nobody.told).toEqual([[4, null]]);
+    }
+  });
+
+  it('is no more told when the house has changed its mind', async () => {
+    const { forecast, told, wishes, answered } = house();
+    forecast.table(viewAfter(4));
+    wishes.isWished = false;
+    await answered();
+    expect(told).toEqual([[4, null]]);
+  });
+
+  it('is not told where it could not be worked out, and of the next move again', async () => {
+    const { forecast, told, answered } = house({ knows: false });
+    forecast.table(viewAfter(4));
+    await answered();
+    forecast.table(viewAfter(5));
+    await answered();
+    expect(told).toEqual([
+      [4, null],
+      [5, null],
+    ]);
+  });
+});
