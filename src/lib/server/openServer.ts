@@ -60,22 +60,13 @@ export async function openServer(config: ServerConfig): Promise<Realtime> {
   };
   const access = await openAccess(ports, key, houseLink, ownBridges(config.data));
   const atTables = tablesOf(access, sockets);
-  const forecast = createForecast({
-    past: ports.past,
-    isWished: () => access.devices.state().chances,
-    isHeard: (code) => followers.follows(code) || bus.shows(code),
-    tell(view, chances) {
-      followers.chances(view, chances);
-      bus.chances(view, chances);
-    },
-  });
+  const forecast = forecastFor(access, ports.past, [followers, bus]);
   useEars(sockets.ears);
   const host = await openHost(ports, access.pairings, atTables, config);
   useHost(host);
   bus.house(host.house.view());
   useAccess(access);
   useFollowers(followers);
-  const openFeed = feedSockets();
   openVoice();
   const stopSweeping = keepSweeping(host.bin);
   const realtime = sockets.serve(host, access, { secret, bus }, metrics);
@@ -84,8 +75,7 @@ export async function openServer(config: ServerConfig): Promise<Realtime> {
     ...realtime,
     isWatcher,
     framesOf: (path) => (TELEVISION.test(path) ? bus.frames() : []),
-    upgrade: (request, socket, head) =>
-      (isForSockets(request.url) ? realtime.upgrade : openFeed)(request, socket, head),
+    upgrade: toEither(realtime.upgrade, feedSockets()),
     async mayAsk(request) {
       const shown = keyIn(request.headers.authorization);
       if (shown !== null && isWatcher(shown)) return true;
@@ -102,6 +92,12 @@ export async function openServer(config: ServerConfig): Promise<Realtime> {
     },
   };
 }
+
+/** What asks for a WebSocket goes to socket.io by its path, and to the feed by any other. */
+const toEither =
+  (sockets: Realtime['upgrade'], feed: Realtime['upgrade']): Realtime['upgrade'] =>
+  (request, socket, head) =>
+    (isForSockets(request.url) ? sockets : feed)(request, socket, head);
 
 /** What a dashboard may show: nothing acts there. */
 const TELEVISION = /^\/tv(?:\/[A-Za-z0-9]{1,12})?\/?$/;
@@ -127,6 +123,19 @@ const tablesOf = (access: Access, { seats, machines }: Sockets) => ({
     access.changed([{ table: from }]);
   },
 });
+
+/** Who will win, for those programs. */
+const forecastFor = (
+  access: Access,
+  past: PastService,
+  programs: readonly Pick<Followers, 'shows' | 'chances'>[],
+): Forecast =>
+  createForecast({
+    past,
+    isWished: () => access.devices.state().chances,
+    isHeard: (code) => programs.some((program) => program.shows(code)),
+    tell: (view, chances) => programs.forEach((program) => program.chances(view, chances)),
+  });
 
 /** What screens are told of a table, its feed and the bus are told too. */
 const toldAll = (

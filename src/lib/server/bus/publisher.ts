@@ -65,6 +65,8 @@ export function createPublisher(parts: PublisherParts): Publisher {
   let places: Places = new Map([[settings.place, null]]);
   const open = new Map([[settings.place, openPlace(settings.place, parts, retained)]]);
 
+  const placesWith = (code: string) => [...open.values()].filter((place) => place.table() === code);
+
   async function turnTo(place: Place, name: string, code: string): Promise<void> {
     const found = await view(code);
     if (found.ok && places.get(name) === code && !found.value.looking) {
@@ -82,7 +84,7 @@ export function createPublisher(parts: PublisherParts): Publisher {
         for (const [, place] of at) place.show(state);
       },
       erased(code) {
-        for (const place of open.values()) if (place.table() === code) place.show(null);
+        for (const place of placesWith(code)) place.show(null);
       },
     },
     house(house) {
@@ -101,10 +103,8 @@ export function createPublisher(parts: PublisherParts): Publisher {
         turnTo(place, name, code).catch(log.failure('place not shown'));
       }
     },
-    shows: (code) => [...open.values()].some((place) => place.table() === code),
-    chances({ code }, chances) {
-      for (const place of open.values()) if (place.table() === code) place.chances(chances);
-    },
+    shows: (code) => placesWith(code).length > 0,
+    chances: ({ code }, chances) => placesWith(code).forEach((place) => place.chances(chances)),
     tagLaid({ reader, ...laid }) {
       const payload = JSON.stringify(laid);
       publish(topics.tag(reader), payload, false);

@@ -38,7 +38,7 @@ export interface Follower {
 export interface Followers {
   readonly broadcast: Pick<Broadcast, 'table' | 'erased'>;
   /** Whether somebody follows that table. */
-  follows(table: string): boolean;
+  shows(table: string): boolean;
   /** Who will win, by what screens were shown then; null: nothing is said of it just now. */
   chances(view: TableSnapshot, chances: FeedChances | null): void;
   /** `seen`: the id of the state that is known already; null: there is no room for one more. */
@@ -81,7 +81,7 @@ export function createFollowers(deviceOf: DeviceOf, beat = BEAT): Followers {
       table: newestLater(toAll),
       erased: (code) => byTable.get(code)?.forEach((follower) => follower.lose()),
     },
-    follows: (table) => byTable.has(table),
+    shows: (table) => byTable.has(table),
     chances(view, chances) {
       const { code } = view;
       if (!byTable.has(code) || (chances === null && !chancesAt.has(code))) return;
