@@ -54,6 +54,10 @@ inBrowser('who will win, on a television', { bridge: false }, (world) => {
     const below = await bar.boundingBox();
     expect(below?.y).toBeGreaterThan((above?.y ?? 0) + (above?.height ?? 0) - 1);
 
+    await phone.getByText('Demander à la table').click();
+    await phone.getByRole('button', { name: 'Qui va gagner ?' }).click();
+    await phone.getByTestId('answer').getByText('Chances de gagner la partie').waitFor();
+
     await phone.getByRole('button', { name: 'Chances de gagner' }).click();
     await bar.waitFor({ state: 'detached' });
     expect(problems).toEqual([]);

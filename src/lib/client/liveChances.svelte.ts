@@ -4,6 +4,15 @@ import { growingRests } from './pauses.ts';
 import { ANSWER_WITHIN } from './socket.ts';
 import { withTicket } from './tickets.ts';
 
+/** Who will win after so many moves; null: no answer came. */
+export async function askWhoWins(code: string, moves: number): Promise<ChancesAnswer> {
+  const reply = await connection()
+    .timeout(ANSWER_WITHIN)
+    .emitWithAck('chances', { ...withTicket(code), moves })
+    .catch(() => null);
+  return reply?.ok === true ? reply.value : null;
+}
+
 /** A moment of a match; `line` as in the view of its table. */
 export interface Moment {
   readonly code: string;

@@ -5,6 +5,7 @@ import type { GameId, GameMove, Games, GameState } from '../games.ts';
 import {
   milleBornesDecision,
   milleBornesDraws,
+  milleBornesIsKnown,
   milleBornesIsOpen,
   milleBornesShares,
 } from './millebornes/ofLine.ts';
@@ -19,6 +20,8 @@ type AnyLine = Timeline<GameState, { readonly move: GameMove }>;
 interface Teller<Id extends GameId> {
   /** From what everybody at the table can know; `early`: in the first turns of a round too. */
   shares(line: LineOf<Id>, early: boolean): Shares;
+  /** Whether it is known of the rules of this table. */
+  isKnown(line: LineOf<Id>): boolean;
   /** Whether after these moves something is open that the shares do not count yet. */
   isOpen(line: LineOf<Id>): boolean;
   /** What its last move cost, where that was a decision that everybody saw. */
@@ -28,6 +31,7 @@ interface Teller<Id extends GameId> {
 
 /** The same, where whoever asks has looked which game it is. */
 interface AnyTeller {
+  isKnown(line: AnyLine): boolean;
   shares(line: AnyLine, early: boolean): Shares;
   isOpen(line: AnyLine): boolean;
   decision(line: AnyLine): Decision<GameMove> | null;
@@ -38,6 +42,7 @@ interface AnyTeller {
 const TELLERS: { readonly [Id in GameId]: Teller<Id> | null } = {
   '1000-bornes': {
     shares: milleBornesShares,
+    isKnown: milleBornesIsKnown,
     isOpen: milleBornesIsOpen,
     decision: milleBornesDecision,
     draws: milleBornesDraws,
@@ -47,9 +52,11 @@ const TELLERS: { readonly [Id in GameId]: Teller<Id> | null } = {
 };
 
 /** How it is told who wins at such a table; null where that is not known. */
-export const tellerOf = ({ now: { game } }: AnyLine): AnyTeller | null =>
+export function tellerOf(line: AnyLine): AnyTeller | null {
   // The states and moves of a line are of the game that its newest state names.
-  TELLERS[game] as AnyTeller | null;
+  const teller = TELLERS[line.now.game] as AnyTeller | null;
+  return teller?.isKnown(line) === true ? teller : null;
+}
 
 /** Who will win after these moves, as it is said; null at games of which it is not known. */
 export function chancesAt(line: AnyLine): ChancesView | null {

@@ -44,6 +44,12 @@ const ahead = after(
 const attacked = after(ahead, play('Anne', 'accident', 'Bruno'));
 
 describe('who will win a match', () => {
+  it('is not said where nobody has measured whether it holds', () => {
+    const prestige = setupOf({ edition: 'prestige', seats: ['Anne', 'Bruno'] });
+    const now = millebornes.initial(prestige);
+    expect(chancesAt(startTimeline({ game: '1000-bornes', now }))).toBeNull();
+  });
+
   it('is not said in the first two turns of each round', () => {
     for (const moves of [0, 1, 2, 3]) {
       expect(chancesAt(cutTo(ahead, moves))).toEqual({ match: null });

@@ -6,6 +6,9 @@ export const chances = {
   'chances.least': '< 5%',
   'chances.most': '> 95%',
   'chances.said': 'Chances to win the match: {sides}.',
+  'chances.none':
+    'Who will win is not said just now: in the first turns of a round, and once the match is over.',
+  'chances.unknown': 'With these rules it cannot be said yet who will win.',
   'chances.side': '{side}, about {percent, number}%',
   'chances.side.least': '{side}, less than 5%',
   'chances.side.most': '{side}, more than 95%',

@@ -355,6 +355,7 @@ export const table = {
   'phone.undo.lastCorrection': 'the last correction',
   'phone.sending': 'Sending…',
   'phone.ask.title': 'Ask the table',
+  'phone.ask.chances': 'Who will win?',
   'phone.ask.say-again': 'Say it again',
   'phone.ask.standing': 'How do we stand?',
   'phone.ask.my-side': 'My side',

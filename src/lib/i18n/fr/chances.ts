@@ -5,6 +5,9 @@ export const chances = {
   'chances.least': '< 5 %',
   'chances.most': '> 95 %',
   'chances.said': 'Chances de gagner la partie : {sides}.',
+  'chances.none':
+    'Qui va gagner ne se dit pas maintenant : dans les premiers coups d’une manche, et une fois la partie finie.',
+  'chances.unknown': 'Avec cette règle, on ne sait pas encore dire qui va gagner.',
   'chances.side': '{side}, environ {percent, number} %',
   'chances.side.least': '{side}, moins de 5 %',
   'chances.side.most': '{side}, plus de 95 %',

@@ -364,6 +364,7 @@ export const table = {
   'phone.undo.lastCorrection': 'la dernière correction',
   'phone.sending': 'Envoi…',
   'phone.ask.title': 'Demander à la table',
+  'phone.ask.chances': 'Qui va gagner ?',
   'phone.ask.say-again': 'Répéter',
   'phone.ask.standing': 'Où en est‑on ?',
   'phone.ask.my-side': 'Mon jeu',

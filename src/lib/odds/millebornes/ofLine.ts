@@ -49,8 +49,12 @@ export const milleBornesDraws = (line: Line): readonly Draws[] =>
     line.now.now.setup,
   );
 
+/** Whether chances by these rules are known to hold. */
+export const milleBornesIsKnown = ({ now: { now } }: Line): boolean =>
+  CALIBRATED.includes(now.setup.edition);
+
 const isTold = (setup: Setup, played: number): boolean =>
-  CALIBRATED.includes(setup.edition) && played >= SILENT_TURNS * setup.seats.length;
+  played >= SILENT_TURNS * setup.seats.length;
 
 /** What is known after a line of moves, and how many moves of this round had been made when nothing was open any more. */
 function knownOf(line: Line): { readonly known: Known; readonly played: number } {
