@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { GameMove } from '#lib/games.ts';
+import { openRecord } from '#lib/table/record.ts';
 import { PHONE, TELEVISION, watchProblems } from '../support/browser.ts';
 import { eachAlone } from '../support/evening.ts';
 import { inBrowser } from '../support/inBrowser.ts';
@@ -90,6 +92,13 @@ inBrowser('who will win, on a television', { bridge: false }, (world) => {
     await turn.getByText('Coup-fourré de Bruno').waitFor();
     await page.getByTestId('decisions').waitFor();
     await page.getByTestId('draws').getByText('moyenne').first().waitFor();
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'La partie avec ces chances (JSON)' }).click(),
+    ]);
+    const record: unknown = JSON.parse(readFileSync((await file.path()) ?? '', 'utf8'));
+    expect(openRecord(record).ok).toBe(true);
+    expect(record).toHaveProperty('meta.chances.moves.0.after', 4);
     await turn.getByRole('link', { name: 'Revoir le coup 6' }).click();
     await page.getByTestId('replay-at').getByText('Coup 6 sur 7').waitFor();
     expect(problems).toEqual([]);

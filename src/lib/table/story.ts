@@ -1,3 +1,4 @@
+import { inSteps, STEP } from '../game/chances.ts';
 import type { Decision, Draws, Shares } from '../game/story.ts';
 import type { GameMove } from '../games.ts';
 
@@ -64,3 +65,21 @@ export const dearestDecisions = (moves: readonly StoryMove[], most = 3): readonl
 
 const costOf = (decision: StoryMove['decision']): number =>
   decision === null ? 0 : decision.shareInstead - decision.share;
+
+/** The record of a match, with who was to win after each of its moves beside what it holds. */
+export const withChances = (
+  record: { readonly meta?: object },
+  moves: readonly StoryMove[],
+): { readonly meta: object } => ({
+  ...record,
+  meta: {
+    ...record.meta,
+    chances: {
+      of: 'match',
+      steps: STEP,
+      moves: moves.flatMap(({ number, shares }) =>
+        shares === null ? [] : [{ after: number, percent: inSteps(shares) }],
+      ),
+    },
+  },
+});

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dearestDecisions, turningPoints, type StoryMove } from '#lib/table/story.ts';
+import { dearestDecisions, turningPoints, withChances, type StoryMove } from '#lib/table/story.ts';
 
 /** A match of two sides in which the first was to win with that chance after each move, in per cent. */
 const story = (...chances: readonly (number | null)[]): readonly StoryMove[] =>
@@ -35,6 +35,17 @@ describe('the turning points of a match', () => {
     expect(turningPoints([attack, { ...answer, weighs: 1 }])).toEqual([
       { number: 1, shownAt: 2, before: [0.5, 0.5], after: [0.8, expect.closeTo(0.2)] },
     ]);
+  });
+});
+
+it('stands in a record beside what else it holds', () => {
+  const record = { game: '1000-bornes', meta: { table: 'K7QM' } };
+  expect(withChances(record, story(null, 62))).toEqual({
+    game: '1000-bornes',
+    meta: {
+      table: 'K7QM',
+      chances: { of: 'match', steps: 5, moves: [{ after: 2, percent: [60, 40] }] },
+    },
   });
 });
 

@@ -22,6 +22,8 @@ export const story = {
   'story.decisions.none': 'None of them clearly cost anything.',
   'story.cost':
     'Instead: {instead}. {side} would have been about {points, plural, one {# point} other {# points}} likelier to win.',
+  'story.record': 'The match with these chances (JSON)',
+  'story.record.failed': 'The match could not be fetched: the server does not answer. Try again.',
   'story.draws': 'The luck of the draw',
   'story.draws.about':
     'The cards laid or thrown away, and what as many cards hold on average. Those left in hands nobody knows; and to keep or to throw away is a choice already. Luck and play cannot be told further apart.',

@@ -21,6 +21,8 @@ export const story = {
   'story.decisions.none': 'Aucun n’a coûté nettement.',
   'story.cost':
     'Autre choix : {instead}. {side} y gagnait environ {points, plural, one {# point} other {# points}} de chances.',
+  'story.record': 'La partie avec ces chances (JSON)',
+  'story.record.failed': 'La partie n’a pas pu être prise : le serveur ne répond pas. Réessayez.',
   'story.draws': 'La chance à la pioche',
   'story.draws.about':
     'Les cartes posées ou jetées, et ce qu’autant de cartes contiennent en moyenne. Celles qui sont restées en main, personne ne les connaît ; et garder ou jeter est déjà un choix. On ne peut pas séparer davantage la chance du jeu.',
