@@ -12,8 +12,22 @@ export function sentencesOf(text: string): readonly string[] {
     parts.push(part.trim());
     part = '';
   }
-  return part.trim() === '' ? parts : [...parts, part.trim()];
+  const sentences = part.trim() === '' ? parts : [...parts, part.trim()];
+  return sentences.flatMap(inBreaths);
+}
+
+/** A list of many names is said in several breaths, each to a comma: no voice is given more at once. */
+function inBreaths(sentence: string): readonly string[] {
+  if (sentence.length <= LONGEST) return [sentence];
+  const breaths: string[] = [];
+  for (const [some] of sentence.matchAll(/\S.*?(?:[,;](?=\s)|$)/gs)) {
+    const before = breaths.at(-1);
+    const fits = before !== undefined && before.length + some.length < LONGEST;
+    if (fits) breaths.push(`${String(breaths.pop())} ${some}`);
+    else breaths.push(some);
+  }
+  return breaths;
 }
 
 /** In characters. */
-const SHORTEST = 8;
+const [SHORTEST, LONGEST] = [8, 300];

@@ -39,6 +39,33 @@ describe('what is handed to a voice', () => {
   });
 });
 
+describe('what would be spelt', () => {
+  it('is said of each name as far as tells it from others, however long it is', () => {
+    const [ox, wolf, bear] = ['龘', '龖', '龑'].map((sign) => sign.repeat(40));
+    expect(speakable(`${String(ox)} attaque ${String(wolf)} : Stop.`, 'fr')).toBe(
+      '龘龘龘龘龘龘 attaque 龖龖龖龖龖龖 : Stop.',
+    );
+    const many = [ox, wolf, bear, ox, wolf, bear, ox, wolf].join(', ');
+    expect(speakable(`${many} : 25 km.`, 'fr')).toMatch(/^龘{3}, 龖{3}, 龑{3}, .*: 25 km\.$/);
+    expect(speakable('龘 '.repeat(20), 'fr')).toBe('龘 龘 龘 龘 龘 龘');
+    expect(speakable('W'.repeat(40), 'fr')).toBe('WWWWWW');
+    expect(speakable(`${'9'.repeat(40)} km`, 'fr')).toBe('999999 km');
+  });
+
+  it('is less where it is written in another way: letters are what they look like', () => {
+    expect(speakable('𝔸𝔫𝔫𝔢 et Ｚｏé', 'fr')).toBe('Anne et Zoé');
+    expect(speakable('Nguyễn Thị Thuý Hằng', 'fr')).toBe('Nguyen Thi Thuý Hang');
+    expect(speakable(`a${'\u0301'.repeat(30)}`, 'fr')).toBe('á\u0301\u0301');
+  });
+
+  it('leaves names that can be read, numbers and signs as they are', () => {
+    const text = 'Маша, Ζωή, Łukasz, Jean-Philippe & M. D’Œuvre : 5 000 km, 12 %, Coup n° 4.';
+    expect(speakable(text, 'fr')).toBe(
+      'Маша, Ζωή, Łukasz, Jean-Philippe & M. D’Œuvre : 5 000 km, 12 %, Coup numéro 4.',
+    );
+  });
+});
+
 describe('a sign before a number', () => {
   it.each([
     ['fr', 'Coup n°\u00a022 annulé.', 'Coup numéro 22 annulé.'],
