@@ -11,9 +11,11 @@ import { speakable } from '#lib/server/speech/sentence.ts';
 import { createServerVoice } from '#lib/server/speech/voice.ts';
 import { atServer } from '../support/atServer.ts';
 import { openTable } from '../support/sockets.ts';
-import { BEHIND_PROXY } from '../support/strangers.ts';
+import { houseHeaders } from '../support/ownHouse.ts';
+import { BEHIND_PROXY, playerAt } from '../support/strangers.ts';
 import { until } from '../support/until.ts';
 
+const TELEVISION = { rank: 'house', device: 'television', mayMake: () => true } as const;
 const ESPEAK = '/usr/bin/espeak-ng';
 const missing = existsSync(ESPEAK) ? null : 'espeak-ng is not installed';
 
@@ -181,7 +183,9 @@ describe('a voice that a household has chosen', () => {
     const voice = createServerVoice(program);
     const started = () => readFileSync(starts, 'utf8').split('\n').length - 1;
     const says = async (text: string) =>
-      expect((await voice.say(text, { language: 'fr', speed: 240 }, () => true)).ok).toBe(true);
+      expect((await voice.say(text, { language: 'fr', speed: 240 }, 'K7QM', TELEVISION)).ok).toBe(
+        true,
+      );
     await says('Une phrase.');
     await until('the next one is started', () => started() === 2);
     for (const text of ['Une phrase.', 'Une phrase.', 'Une phrase.']) await says(text);
@@ -229,8 +233,32 @@ atServer('the sentences of a table', WITH_VOICE, (world) => {
     }
     expect(statuses.at(-1)).toBe(429);
     expect(statuses.length).toBeGreaterThan(50);
-    // What was said before needs not be made.
+    // What was said there before needs not be made, and at another table nobody can tell that it was.
     expect((await said(table, 'Phrase 0')).status).toBe(200);
+    expect((await said(await openTable(world.house), 'Phrase 0')).status).toBe(429);
+  });
+
+  it('are made for a device that was let in no faster, and for screens of the house all the time', async () => {
+    const table = await openTable(world.house);
+    const phone = await playerAt(world, table);
+    const house = (n: number) =>
+      fetch(`${world.url}/table/${table}/speech?text=Maison+${String(n)}`, {
+        headers: houseHeaders(world.url),
+      });
+    const statuses = new Set<number>();
+    let isOver = false;
+    const floods = Array.from({ length: 12 }, async (_, own) => {
+      for (let n = 0; !isOver; n += 1)
+        statuses.add(
+          (await said(table, `Appel ${String(own)} ${String(n)}. `.repeat(30), phone)).status,
+        );
+    });
+    for (let n = 0; n < 40; n += 1) expect((await house(n)).status).toBe(200);
+    await until('it is asked to wait', () => statuses.has(429));
+    isOver = true;
+    await Promise.all(floods);
+    // Whoever plays there too is not held up by it.
+    expect((await said(table, 'À Zoé.', await playerAt(world, table))).status).toBe(200);
   });
 });
 

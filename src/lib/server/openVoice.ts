@@ -23,7 +23,7 @@ export function openVoice(named = process.env['SPEECH'] ?? ''): void {
   useVoice(voice);
   if (program === null) return printError(startText('voice-off'));
   voice
-    .say('Bonjour', { language: 'fr', speed: USUAL_SPEED }, () => true)
+    .say('Bonjour', { language: 'fr', speed: USUAL_SPEED }, 'house', HOUSE)
     .then(async ({ ok }) => {
       if (!ok) return printError(startText('no-voice', { program: named || 'espeak-ng' }));
       await rest(FIRST_OPENS, undefined, { ref: false });
@@ -31,6 +31,8 @@ export function openVoice(named = process.env['SPEECH'] ?? ''): void {
     })
     .catch(log.failure('voice not tried'));
 }
+
+const HOUSE = { rank: 'house', device: 'server', mayMake: () => true } as const;
 
 /** Ends where the voice does not speak any more. */
 async function sayAhead(voice: ServerVoice): Promise<void> {

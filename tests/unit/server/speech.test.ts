@@ -2,11 +2,16 @@ import { spawnSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 import { speakingProgram, type SpeakingProgram } from '#lib/server/speech/program.ts';
 import { LONGEST_SENTENCE, speakable } from '#lib/server/speech/sentence.ts';
+import { MOST_OF_DEVICE, type Rank } from '#lib/server/speech/turns.ts';
 import { createServerVoice } from '#lib/server/speech/voice.ts';
 import { pack } from '#lib/server/speech/packed.ts';
 import { readWave } from '#lib/process/wave.ts';
 
-const always = () => true;
+const TV = { rank: 'house', device: 'television', mayMake: () => true } as const;
+const TOO_OFTEN = { ...TV, mayMake: () => false };
+const TABLE = 'K7QM';
+/** Until all that can begin has begun. */
+const turn = () => new Promise((resolve) => setImmediate(resolve));
 const CALM_ENGLISH = { language: 'en', speed: 165 } as const;
 
 /** A WAV as programs write it to a pipe: they do not know how long it will be. */
@@ -173,28 +178,33 @@ describe('the voice of the server', () => {
     const { made, open, program } = slow();
     const voice = createServerVoice(program);
     const asked = ['one', 'one', 'two', 'three'].map((text) =>
-      voice.say(text, CALM_ENGLISH, always),
+      voice.say(text, CALM_ENGLISH, TABLE, TV),
     );
+    await turn();
     expect(made).toEqual(['one', 'two']);
     while (open.length > 0) {
       open.shift()?.();
-      await new Promise((resolve) => setImmediate(resolve));
+      await turn();
     }
     expect((await Promise.all(asked)).every(({ ok }) => ok)).toBe(true);
-    expect((await voice.say('two', CALM_ENGLISH, () => false)).ok).toBe(true);
+    expect((await voice.say('two', CALM_ENGLISH, TABLE, TOO_OFTEN)).ok).toBe(true);
     expect(made).toEqual(['one', 'two', 'three']);
   });
 
   it('lets only so many wait, and makes nothing new for whoever asks too often', async () => {
     const voice = createServerVoice(slow().program);
-    expect(await voice.say('new', CALM_ENGLISH, () => false)).toEqual({
+    expect(await voice.say('new', CALM_ENGLISH, TABLE, TOO_OFTEN)).toEqual({
       ok: false,
       refusal: 'busy',
     });
     for (let n = 0; n < 14; n += 1) {
-      voice.say(`sentence ${String(n)}`, CALM_ENGLISH, always).catch(expect.unreachable);
+      const other = { ...TV, device: String(n) };
+      voice.say(`sentence ${String(n)}`, CALM_ENGLISH, TABLE, other).catch(expect.unreachable);
     }
-    expect(await voice.say('late', CALM_ENGLISH, always)).toEqual({ ok: false, refusal: 'busy' });
+    expect(await voice.say('late', CALM_ENGLISH, TABLE, TV)).toEqual({
+      ok: false,
+      refusal: 'busy',
+    });
   });
 
   it('forgets what was heard longest ago', async () => {
@@ -202,7 +212,7 @@ describe('the voice of the server', () => {
     const program: SpeakingProgram = ({ text }) => (made.push(text), Promise.resolve(wave));
     const voice = createServerVoice(program, 2_000);
     for (const text of ['one', 'two', 'one', 'three', 'one', 'two']) {
-      await voice.say(text, CALM_ENGLISH, always);
+      await voice.say(text, CALM_ENGLISH, TABLE, TV);
     }
     expect(made).toEqual(['one', 'two', 'three', 'two']);
   });
@@ -217,14 +227,14 @@ describe('the voice of the server', () => {
         : new Promise((resolve) => open.push(() => resolve(wave)));
     };
     const voice = createServerVoice(program);
-    const asked = voice.say('now', CALM_ENGLISH, always);
+    const asked = voice.say('now', CALM_ENGLISH, TABLE, TV);
     const ahead = voice.prepare('ahead', CALM_ENGLISH);
-    await new Promise((resolve) => setImmediate(resolve));
+    await turn();
     expect(made).toEqual(['now 165 now']);
     open.shift()?.();
     expect((await asked).ok && (await ahead)).toBe(true);
     await voice.prepare('ahead', CALM_ENGLISH);
-    expect((await voice.say('ahead', CALM_ENGLISH, () => false)).ok).toBe(true);
+    expect((await voice.say('ahead', CALM_ENGLISH, TABLE, TOO_OFTEN)).ok).toBe(true);
     await voice.prepare('ahead', { ...CALM_ENGLISH, speed: 200 });
     expect(made.slice(1)).toEqual(['ahead 165 ahead', 'ahead 200 ahead']);
   });
@@ -232,7 +242,7 @@ describe('the voice of the server', () => {
   it('knows that it has none', async () => {
     const voice = createServerVoice(() => Promise.resolve(null));
     expect(voice.isAble()).toBe(true);
-    expect(await voice.say('one', CALM_ENGLISH, always)).toEqual({
+    expect(await voice.say('one', CALM_ENGLISH, TABLE, TV)).toEqual({
       ok: false,
       refusal: 'no-voice',
     });
@@ -248,38 +258,89 @@ describe('the voice of the server', () => {
     });
     for (const code of ['Tapez les six chiffres : 1 6 7 7 1 5.', 'Code 1234 5678']) {
       made.length = 0;
-      await voice.say(code, CALM_ENGLISH, always);
-      expect(await voice.say(code, CALM_ENGLISH, () => false)).toMatchObject({ refusal: 'busy' });
-      await voice.say(code, CALM_ENGLISH, always);
+      await voice.say(code, CALM_ENGLISH, TABLE, TV);
+      expect(await voice.say(code, CALM_ENGLISH, TABLE, TOO_OFTEN)).toMatchObject({
+        refusal: 'busy',
+      });
+      await voice.say(code, CALM_ENGLISH, TABLE, TV);
       expect(made).toHaveLength(2);
     }
-    await voice.say('Il reste 1 000 km.', CALM_ENGLISH, always);
-    expect(await voice.say('Il reste 1 000 km.', CALM_ENGLISH, () => false)).toMatchObject({
+    await voice.say('Il reste 1 000 km.', CALM_ENGLISH, TABLE, TV);
+    expect(await voice.say('Il reste 1 000 km.', CALM_ENGLISH, TABLE, TOO_OFTEN)).toMatchObject({
       ok: true,
     });
   });
 
-  it('lets no more wait for codes than for a private ear', async () => {
-    const open: (() => void)[] = [];
-    const voice = createServerVoice(
-      () => new Promise((resolve) => open.push(() => resolve(readWave(written(9_000))))),
-    );
-    const asked = Array.from({ length: 13 }, (_, n) =>
-      voice.say(`Code ${String(12_345_600 + n)}`, CALM_ENGLISH, always),
+  it('lets one device wait for so much alone, of codes too', async () => {
+    const { open, program } = slow();
+    const voice = createServerVoice(program);
+    const say = (text: string, device: string) =>
+      voice.say(text, CALM_ENGLISH, TABLE, { ...TV, device });
+    const asked = Array.from({ length: MOST_OF_DEVICE + 1 }, (_, n) =>
+      say(n % 2 === 0 ? `Code ${String(12_345_600 + n)}` : `Sentence ${String(n)}`, 'phone'),
     );
     expect(await asked.at(-1)).toEqual({ ok: false, refusal: 'busy' });
+    const other = say('one', 'television');
     while (open.length > 0) {
       open.shift()?.();
-      await new Promise((resolve) => setImmediate(resolve));
+      await turn();
     }
-    expect((await Promise.all(asked.slice(0, 12))).every(({ ok }) => ok)).toBe(true);
+    expect((await Promise.all([...asked.slice(0, -1), other])).every(({ ok }) => ok)).toBe(true);
+  });
+
+  it('speaks for the house first, then for players, however many others wait, and leaves it a place', async () => {
+    const { made, open, program } = slow();
+    const voice = createServerVoice(program);
+    const say = (text: string, rank: Rank, nth = 0) =>
+      voice.say(text, CALM_ENGLISH, TABLE, { ...TV, rank, device: `${rank} ${String(nth)}` });
+    const watched = Array.from({ length: 20 }, (_, n) => say(`watched ${String(n)}`, 'viewer', n));
+    const played = Array.from({ length: 20 }, (_, n) => say(`played ${String(n)}`, 'player', n));
+    await turn();
+    expect(made).toEqual(['watched 0']);
+    const [urgent, next] = [say('urgent', 'house'), say('next', 'house')];
+    await turn();
+    expect(made).toEqual(['watched 0', 'urgent']);
+    open.splice(0, 1)[0]?.();
+    await turn();
+    expect(made).toEqual(['watched 0', 'urgent', 'next']);
+    while (open.length > 0) {
+      open.shift()?.();
+      await turn();
+    }
+    expect([(await urgent).ok, (await next).ok]).toEqual([true, true]);
+    expect(made[3]).toBe('played 0');
+    const served = async (asked: readonly Promise<{ ok: boolean }>[]) =>
+      (await Promise.all(asked)).filter(({ ok }) => ok).length;
+    expect([await served(watched), await served(played)]).toEqual([9, 8]);
+  });
+
+  it('keeps what was said to its table, and what is the same at all of them for all', async () => {
+    const made: string[] = [];
+    const voice = createServerVoice(({ text }) => (made.push(text), Promise.resolve(wave)));
+    await voice.prepare('Pause.', CALM_ENGLISH);
+    for (const table of ['K7QM', 'ABCD', 'K7QM'])
+      for (const text of ['Anne attacks Bruno.', 'Pause.'])
+        expect((await voice.say(text, CALM_ENGLISH, table, TV)).ok).toBe(true);
+    expect(made).toEqual(['Pause.', 'Anne attacks Bruno.', 'Anne attacks Bruno.']);
+    const elsewhere = await voice.say('Anne attacks Bruno.', CALM_ENGLISH, 'WXYZ', TOO_OFTEN);
+    expect(elsewhere).toEqual({ ok: false, refusal: 'busy' });
+  });
+
+  it('counts a long text as several, and makes it anew each time', async () => {
+    const costs: number[] = [];
+    const long = { ...wave, bytes: Buffer.alloc(500_000) };
+    const voice = createServerVoice(() => Promise.resolve(long));
+    const asker = { ...TV, mayMake: (cost: number) => costs.push(cost) > 0 };
+    for (const text of ['Anne joue.', 'Anne joue. '.repeat(50), 'Anne joue. '.repeat(50)])
+      await voice.say(text, CALM_ENGLISH, TABLE, asker);
+    expect(costs).toEqual([1, 6, 6]);
   });
 
   it('is not taken for dumb because of one text that no program can say', async () => {
     const voice = createServerVoice(({ text }) =>
       Promise.resolve(text.length > 50 ? null : readWave(written(9_000))),
     );
-    const endless = await voice.say('one'.repeat(50), CALM_ENGLISH, always);
+    const endless = await voice.say('one'.repeat(50), CALM_ENGLISH, TABLE, TV);
     expect(endless).toEqual({ ok: false, refusal: 'no-voice' });
     expect(voice.isAble()).toBe(true);
   });

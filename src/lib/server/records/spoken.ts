@@ -1,16 +1,16 @@
-import { accept, type Result } from '../../game/result.ts';
+import { accept } from '../../game/result.ts';
 import { handText } from '../../i18n/hand.ts';
 import { spokenText } from '../../i18n/happeningText.ts';
 import type { Language } from '../../i18n/language.ts';
 import { speedOf } from '../../protocol/speech.ts';
-import { currentAccess } from '../access/access.ts';
+import { type Access, currentAccess } from '../access/access.ts';
 import { createAuthorizer } from '../access/authorizer.ts';
 import type { Principal } from '../access/principal.ts';
 import { currentHost } from '../hosts/host.ts';
-import { createLimit } from '../limits/rates.ts';
-import { SPEECH_OF_HOUSE } from '../access/invitation.ts';
+import { createLimit, createRates, type Rate } from '../limits/rates.ts';
+import { speechAt, SPEECH_OF_HOUSE } from '../access/invitation.ts';
 import { currentEars } from '../access/ears.ts';
-import { currentVoice, type Unspoken } from '../speech/voice.ts';
+import { type Asker, currentVoice, type Unspoken } from '../speech/voice.ts';
 import type { Manner } from '../speech/sentence.ts';
 import type { Wave } from '../../process/wave.ts';
 import { againAfter, atTable, type TableQuestion } from './atTable.ts';
@@ -28,8 +28,13 @@ export async function whisperedFile({
   const table = news === null ? undefined : await host?.tables.view(news.table);
   if (news === null || table?.ok !== true) return withoutSound(404);
   const text = spokenText(language, handText(language, table.value.match, news));
-  const spoken = await (currentVoice()?.whisper(text, { language, speed: speedOf(speed) }) ??
-    NO_VOICE);
+  // The key was handed out by us: whoever has it is served as the house is.
+  const listener = { rank: 'house', device: device ?? 'ears' } as const;
+  const spoken = await (currentVoice()?.whisper(
+    text,
+    { language, speed: speedOf(speed) },
+    listener,
+  ) ?? NO_VOICE);
   return spoken.ok ? soundOf(spoken.value) : withoutSound(STATUS[spoken.refusal]);
 }
 
@@ -49,10 +54,33 @@ interface SpokenRequest extends TableQuestion {
 }
 
 /**
- * New sentences for all who only watch, at whatever table: a television says some twenty a minute. A sentence costs some
- * hundredths of a second, so that nobody can keep this machine busy by making up texts.
+ * New short sentences for all who only watch, at whatever table, and for each device that was let in: a television says some
+ * twenty a minute. One costs some hundredths of a second, so that nobody can keep this machine busy by making up texts.
  */
-const withinRate = createLimit({ perSecond: 4, burst: 60 }, () => performance.now());
+const OF_LISTENERS: Rate = { perSecond: 4, burst: 60 };
+const now = () => performance.now();
+const ofViewers = createLimit(OF_LISTENERS, now);
+const ofDevices = createRates(OF_LISTENERS, now);
+
+/** Screens and machines of the house are never limited. */
+const HOUSE = { rank: 'house', mayMake: () => true } as const;
+
+/** A machine is known by its ticket, a device by its role. */
+function askerAt(
+  { devices, isHouse }: Access,
+  { principal, table, machine }: { principal: Principal; table: string; machine: Machine | null },
+): Asker {
+  const own = devices.deviceOf(principal)?.id ?? null;
+  const device = own ?? (machine === null ? principal.address : `machine at ${table}`);
+  if (machine === 'house' || isHouse(principal)) return { ...HOUSE, device };
+  if (machine === null && devices.roleAt(principal, table) === 'viewer')
+    return { rank: 'viewer', device, mayMake: ofViewers };
+  const mayMake = (cost: number) => ofDevices.take([{ name: device, times: 1 }], cost);
+  return { rank: 'player', device, mayMake };
+}
+
+const MACHINES = ['house', 'player'] as const;
+type Machine = (typeof MACHINES)[number];
 
 const NO_VOICE = { ok: false, refusal: 'no-voice' } as const;
 
@@ -69,25 +97,30 @@ export async function spokenFile({
   speed,
   ...of
 }: SpokenRequest): Promise<Response> {
-  const asked = await atTable(of, {
-    least: 'viewer',
-    pages: 0,
-    ask: async ({ tables }, table) => {
-      const found = await tables.view(table);
-      return found.ok ? accept(table) : found;
+  const access = currentAccess();
+  const { code = '', ticket } = of;
+  const machine =
+    MACHINES.find(
+      (whose) => ticket !== null && access?.tickets.isTo(speechAt(code, whose), ticket),
+    ) ?? null;
+  const shown = machine === null ? ticket : (access?.tickets.to(code) ?? null);
+  const asked = await atTable(
+    { ...of, ticket: shown },
+    {
+      least: 'viewer',
+      pages: 0,
+      ask: async ({ tables }, table) => {
+        const found = await tables.view(table);
+        return found.ok ? accept(table) : found;
+      },
     },
-  });
+  );
   if (!asked.ok)
     return new Response(null, { status: asked.refusal, headers: againAfter(asked.refusal) });
-  const { principal } = of;
-  const access = currentAccess();
-  const watches = access?.devices.roleAt(principal, asked.value.table) === 'viewer';
-  const spoken = await say(
-    text,
-    { language, speed: speedOf(speed) },
-    () => !watches || withinRate(),
-  );
-  return spoken.ok ? soundOf(spoken.value) : withoutSound(STATUS[spoken.refusal]);
+  if (access === undefined) return withoutSound(404);
+  const { table } = asked.value;
+  const asker = askerAt(access, { principal: of.principal, table, machine });
+  return say(text, { language, speed: speedOf(speed) }, table, asker);
 }
 
 interface SpokenInHouse extends Omit<SpokenRequest, keyof TableQuestion> {
@@ -109,8 +142,8 @@ export async function spokenInHouse({
     ((ticket !== null && access.tickets.isTo(SPEECH_OF_HOUSE, ticket)) ||
       createAuthorizer(access, principal).inHouse('house') === null);
   if (!isAllowed) return withoutSound(404);
-  const spoken = await say(text, { language, speed: speedOf(speed) }, () => true);
-  return spoken.ok ? soundOf(spoken.value) : withoutSound(STATUS[spoken.refusal]);
+  const device = access.devices.deviceOf(principal)?.id ?? 'machines';
+  return say(text, { language, speed: speedOf(speed) }, 'house', { ...HOUSE, device });
 }
 
 const KEPT_NOWHERE = { 'cache-control': 'private, no-store' };
@@ -118,9 +151,7 @@ const soundOf = ({ bytes }: Wave) =>
   new Response(bytes, { headers: { 'content-type': 'audio/wav', ...KEPT_NOWHERE } });
 const withoutSound = (status: number) => new Response(null, { status, headers: KEPT_NOWHERE });
 
-const say = (
-  text: string,
-  how: Manner,
-  mayMake: () => boolean,
-): Promise<Result<Wave, Unspoken>> | Result<Wave, Unspoken> =>
-  currentVoice()?.say(text, how, mayMake) ?? NO_VOICE;
+async function say(text: string, how: Manner, place: string, asker: Asker): Promise<Response> {
+  const spoken = await (currentVoice()?.say(text, how, place, asker) ?? NO_VOICE);
+  return spoken.ok ? soundOf(spoken.value) : withoutSound(STATUS[spoken.refusal]);
+}

@@ -41,7 +41,7 @@ interface MachinesParts extends Omit<HouseNewsParts, 'ticket'> {
   /** Null where there is none, or nothing of it is heard. */
   viewOf(table: string): Promise<TableView | null>;
   /** Null: to what is said where no table plays. */
-  ticketTo(table: string | null): string;
+  ticketTo(table: string | null, ofHouse: boolean): string;
   /** The digits that let phones play there; null: nobody else may. */
   joinCode(table: string): string | null;
 }
@@ -62,7 +62,7 @@ const beginning = (trouble: Sentence | null): Followed => ({
 export function createMachines({ ears, ...parts }: MachinesParts): Machines {
   const machines = new Set<Machine>();
   const { follow, leave, table, troubles, forget } = createTables(parts);
-  const ofHouse = createHouseNews({ ...parts, ticket: parts.ticketTo(null) });
+  const ofHouse = createHouseNews({ ...parts, ticket: parts.ticketTo(null, true) });
   const earsOf = (bridge: string) =>
     [...machines].filter((each) => each.bridge === bridge && each.speaks.includes('private'));
   return {
@@ -98,7 +98,11 @@ function createTables({ viewOf, ticketTo, ...parts }: Omit<MachinesParts, 'ears'
   const joining = createJoining(parts);
 
   const hear = (machine: Machine, table: string, news: Partial<MachineNews>): void =>
-    void machine.emit('heard', { ...heardBy(machine, news), table, ticket: ticketTo(table) });
+    void machine.emit('heard', {
+      ...heardBy(machine, news),
+      table,
+      ticket: ticketTo(table, machine.ofHouse),
+    });
   function tell(table: string, newsFor: (machine: Machine) => Partial<MachineNews>): void {
     for (const [machine, tables] of tablesOf)
       if (tables.has(table)) hear(machine, table, newsFor(machine));
@@ -146,12 +150,9 @@ function createTables({ viewOf, ticketTo, ...parts }: Omit<MachinesParts, 'ears'
     table(view: TableView): void {
       const now = followed.get(view.code);
       if (now === undefined || isTableOf('tally', view)) return;
-      const happenings = happeningsSince(now.before, view);
-      const ended = endedSince(now.before, view);
+      const news = newsSince(now.before, view, (machine) => joining.whole(machine, view.code));
       now.before = view;
-      if (happenings.length === 0 && ended.length === 0) return;
-      const news = newsOf(happenings, view, (machine) => joining.whole(machine, view.code));
-      tell(view.code, (machine) => ({ ...news(machine), ended }));
+      if (news !== null) tell(view.code, news);
     },
     forget: (table: string) => void followed.delete(table),
   };
@@ -207,15 +208,20 @@ function heardBy({ speaks }: Machine, { wishes = [], ...news }: Partial<MachineN
   return speaks.includes('table') ? { ...nothing, ...news } : nothing;
 }
 
-function newsOf(
-  happenings: readonly Happening[],
+/** What happened at the table since, and what is over by now; null: nothing. */
+function newsSince(
+  before: CardTable | null,
   view: CardTable,
   whoJoins: (machine: Machine) => readonly SentenceForMachine[],
-): (machine: Machine) => Partial<MachineNews> {
+): ((machine: Machine) => Partial<MachineNews>) | null {
+  const happenings = happeningsSince(before, view);
+  const ended = endedSince(before, view);
+  if (happenings.length === 0 && ended.length === 0) return null;
   const sentences = happenings.flatMap((happening) => sentenceOf(view, happening) ?? []);
   const asked = happenings.some(asksWhoIsThere);
   const sound = soundOf(happenings);
   const heard = {
+    ended,
     sound: sound === null ? null : { sound, heard: heardOf(happenings, view.match) },
     wishes: happenings.flatMap(wishOf),
   };

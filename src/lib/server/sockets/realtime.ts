@@ -13,7 +13,7 @@ import {
   type SeenReader,
 } from '../../protocol/messages.ts';
 import type { Access } from '../access/access.ts';
-import { SPEECH_OF_HOUSE } from '../access/invitation.ts';
+import { speechAt, SPEECH_OF_HOUSE } from '../access/invitation.ts';
 import { principalOfRequest } from '../access/principal.ts';
 import { createPlaces, payersOf } from '../access/requestLimits.ts';
 import { createSeats, type Seats } from '../access/seats.ts';
@@ -120,7 +120,8 @@ function machinesAt(host: Host, access: Access, ears: Ears): Machines {
     house: () => host.house.view(),
     pairings: pairings.list,
     joinCode: devices.joinCode,
-    ticketTo: (table) => tickets.to(table ?? SPEECH_OF_HOUSE),
+    ticketTo: (table, ofHouse) =>
+      tickets.to(table === null ? SPEECH_OF_HOUSE : speechAt(table, ofHouse ? 'house' : 'player')),
     async viewOf(table) {
       const found = await host.tables.view(table);
       return found.ok ? found.value : null;

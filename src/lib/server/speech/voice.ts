@@ -3,29 +3,40 @@ import { accept, refuse, type Result } from '../../game/result.ts';
 import { pack, type Packed } from './packed.ts';
 import { AFTER_ANSWER, type SpeakingProgram } from './program.ts';
 import { type Manner, type Sentence, speakable } from './sentence.ts';
+import { createTurns, type Listener } from './turns.ts';
 import type { Wave } from '../../process/wave.ts';
 
 /** Why a sentence is not spoken: no program can, too much waits or was asked, or it is nothing to be said. */
 export type Unspoken = 'no-voice' | 'busy' | 'unspeakable';
 
+/** Who asks, and whether that device may have one more made. */
+export interface Asker extends Listener {
+  /** A sentence that costs so many short ones. */
+  mayMake(cost: number): boolean;
+}
+
 /** Makes sentences into sound, each once. */
 export interface ServerVoice {
-  /** `mayMake` is asked only where the sentence is not known yet, or holds a code and is made for whoever asks. */
-  say(text: string, how: Manner, mayMake: () => boolean): Promise<Result<Wave, Unspoken>>;
-  /** Makes a sentence in case somebody will hear it, once nobody waits for another one; false where that cannot be. */
+  /**
+   * `mayMake` is asked only where the sentence is not known yet at that place, or holds a code and is made for whoever asks.
+   *
+   * @param place where it is said: a table, or the house
+   */
+  say(text: string, how: Manner, place: string, asker: Asker): Promise<Result<Wave, Unspoken>>;
+  /** Makes a sentence that is said at any table, once nobody waits for another one; false where that cannot be. */
   prepare(text: string, how: Manner): Promise<boolean>;
   /** For one listener alone: kept nowhere, so that nobody can tell by its coming quickly that it was said before. */
-  whisper(text: string, how: Manner): Promise<Result<Wave, Unspoken>>;
+  whisper(text: string, how: Manner, listener: Listener): Promise<Result<Wave, Unspoken>>;
   /** Whether the last sentence that was made can be heard, or a short one in its place; before the first, whether there is a program at all. */
   isAble(): boolean;
 }
 
-/** More at once would take the processor from the table. */
-const AT_ONCE = 2;
-/** Who waits behind so many would hear old news. */
-const MOST_WAITING = 12;
-/** Of all that is kept, in bytes: some thousand sentences. */
-const MOST_KEPT = 48_000_000;
+/** Of all that was said and is kept, in bytes: some thousand sentences. What is made ahead is as much as there is of it. */
+const MOST_KEPT = 32_000_000;
+/** In bytes, ten seconds: what is longer is made anew, as packing and unpacking it stops all else for as long as making it. */
+const LONGEST_KEPT = 450_000;
+/** A sentence of so many characters is one. */
+const SHORT_SENTENCE = 100;
 /** Digits to join or pair by, however they are grouped: made anew each time, as whoever tries codes would know the one that was said by its coming at once. */
 const HOLDS_CODE = /(?:\d\s?){6}/;
 /** Who cannot say this has no voice; a long text, or one of signs that are spelt, may be too much for one that has. */
@@ -34,56 +45,63 @@ const SHORT = 'a';
 const STAND_BACK = 50;
 
 export function createServerVoice(program: SpeakingProgram | null, kept = MOST_KEPT): ServerVoice {
+  const ahead = createSentences(Infinity);
   const known = createSentences(kept);
   const underWay = new Map<string, Promise<Wave | null>>();
-  const turn = createTurn();
+  const turns = createTurns();
   const { isAble, speak } = createAbility(program);
-  let whispers = 0;
 
-  function make(key: string, speaking: () => Promise<Wave | null>): Promise<Wave | null> {
-    const making = turn(speaking).then((wave) => {
-      underWay.delete(key);
-      if (wave !== null) known.keep(key, wave);
+  /** Null where too much waits already. */
+  function make(key: string, sentence: Sentence, asker: Asker): Promise<Wave | null> | null {
+    const making = turns.take(asker, () => speak(sentence));
+    if (making === null) return null;
+    const kept = making.then((wave) => {
+      underWay.delete(`${asker.rank} ${key}`);
+      if (wave !== null && wave.bytes.length <= LONGEST_KEPT) known.keep(key, wave);
       return wave;
     });
-    underWay.set(key, making);
-    return making;
+    // Whoever comes first waits for nobody who comes later.
+    underWay.set(`${asker.rank} ${key}`, kept);
+    return kept;
   }
-  async function whisper(text: string, how: Manner): Promise<Result<Wave, Unspoken>> {
+  async function whisper(
+    text: string,
+    how: Manner,
+    listener: Listener,
+  ): Promise<Result<Wave, Unspoken>> {
     if (program === null) return refuse('no-voice');
     const plain = speakable(text, how.language);
     if (plain === null) return refuse('unspeakable');
-    if (whispers >= MOST_WAITING) return refuse('busy');
-    whispers += 1;
-    const wave = await turn(() => program({ text: plain, ...how }));
-    whispers -= 1;
-    return answerOf(wave);
+    const making = turns.take(listener, () => program({ text: plain, ...how }));
+    return making === null ? refuse('busy') : answerOf(await making);
   }
   return {
     isAble,
     whisper,
-    async say(text, how, mayMake) {
+    async say(text, how, place, asker) {
       if (program === null) return refuse('no-voice');
       const plain = speakable(text, how.language);
       if (plain === null) return refuse('unspeakable');
-      if (HOLDS_CODE.test(plain)) return mayMake() ? whisper(text, how) : refuse('busy');
+      const mayMake = () => asker.mayMake(Math.ceil(plain.length / SHORT_SENTENCE));
+      if (HOLDS_CODE.test(plain)) return mayMake() ? whisper(text, how, asker) : refuse('busy');
       const key = keyOf(plain, how);
-      const before = known.get(key);
+      // What was said at one table is no news to another: nobody can tell by its coming at once where it was said.
+      const here = `${place} ${key}`;
+      const before = ahead.get(key) ?? known.get(here);
       if (before !== null) return accept(before);
-      const others = underWay.get(key);
-      if (others === undefined && (underWay.size >= AT_ONCE + MOST_WAITING || !mayMake())) {
-        return refuse('busy');
-      }
-      return answerOf(await (others ?? make(key, () => speak({ text: plain, ...how }))));
+      const making =
+        underWay.get(`${asker.rank} ${here}`) ??
+        (mayMake() ? make(here, { text: plain, ...how }, asker) : null);
+      return making === null ? refuse('busy') : answerOf(await making);
     },
     async prepare(text, how) {
       const plain = speakable(text, how.language);
       if (program === null || plain === null) return false;
       const key = keyOf(plain, how);
-      while (underWay.size > 0) await rest(STAND_BACK, undefined, { ref: false });
-      if (known.has(key)) return true;
+      while (turns.isBusy()) await rest(STAND_BACK, undefined, { ref: false });
+      if (ahead.has(key)) return true;
       const wave = await program({ text: plain, ...how }, 'ahead');
-      if (wave !== null) known.keep(key, wave);
+      if (wave !== null) ahead.keep(key, wave);
       return wave !== null;
     },
   };
@@ -138,23 +156,6 @@ function createSentences(most: number) {
         if (kept.has(key)) put(key, pack(wave));
       }, AFTER_ANSWER).unref();
     },
-  };
-}
-
-/** Runs so much at once, and the rest in the order asked. */
-function createTurn() {
-  let running = 0;
-  const waiting: (() => void)[] = [];
-  return async <Value>(work: () => Promise<Value>): Promise<Value> => {
-    if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
-    else running += 1;
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      if (next === undefined) running -= 1;
-      else next();
-    }
   };
 }
 
