@@ -46,6 +46,10 @@ inBrowser('a household with readers', { lab: true, bridge: false }, (world) => {
     const plays = television.getByRole('list', { name: 'Derniers coups' });
     await plays.getByText('Anne pose un Feu vert').waitFor();
     expect(await touchesOn(home)).toBe(MOST_TOUCHES - 1);
+    // Whoever changes it by keys goes on at the questions that come.
+    const other = await openHome(browser, app.url);
+    await other.getByTestId('change-household').press('Enter');
+    await other.locator('#new-table:focus').waitFor();
   });
 
   test('asks for the table of its readers once, however often the house changes while a deck is made', async () => {

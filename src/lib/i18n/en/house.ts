@@ -40,7 +40,7 @@ export const house = {
 
   'home.title': '1000 Bornes at the table',
   'home.lead':
-    'Lay your real cards on the reader: the screen follows the race, referees and keeps the score.',
+    'Lay your real cards on the reader: the screen follows the race, referees and keeps the score. You can play without seeing it, too: a voice tells everything.',
   'home.new.title': 'Open a table',
   'home.edition': 'Which box do you play?',
   'home.players': 'How many players?',

@@ -40,7 +40,7 @@ export const house = {
 
   'home.title': '1000 Bornes à table',
   'home.lead':
-    'Posez vos vraies cartes sur le lecteur : l’écran suit la course, arbitre et tient les comptes.',
+    'Posez vos vraies cartes sur le lecteur : l’écran suit la course, arbitre et tient les comptes. On joue aussi sans rien voir : une voix dit tout.',
   'home.new.title': 'Ouvrir une table',
   'home.edition': 'Quelle boîte jouez-vous ?',
   'home.players': 'Combien de joueurs ?',
