@@ -37,6 +37,9 @@ export const columnsBy = (
 ): readonly FigureColumn[] =>
   by === 'edition' ? columns.filter((column) => !OF_PEOPLE.has(column)) : columns;
 
+/** A figure that there is none of. */
+export const NONE = '–';
+
 /** The share of matches won, in whole percent; null before there was one. */
 export const winRate = ({ wins, matches }: Pick<Figures, 'wins' | 'matches'>): number | null =>
   matches === 0 ? null : Math.round((100 * wins) / matches);
@@ -44,11 +47,11 @@ export const winRate = ({ wins, matches }: Pick<Figures, 'wins' | 'matches'>): n
 /** A figure as it stands in its cell. */
 export function cellText(language: Language, column: FigureColumn, of: Figures): string {
   const number = (value: number | null): string =>
-    value === null ? '–' : wholeNumber(language, Math.round(value));
+    value === null ? NONE : wholeNumber(language, Math.round(value));
   switch (column) {
     case 'rate': {
       const rate = winRate(of);
-      return rate === null ? '–' : percentText(language, rate);
+      return rate === null ? NONE : percentText(language, rate);
     }
     case 'km':
       return number(mean(of.km, of.rounds));
@@ -57,7 +60,7 @@ export function cellText(language: Language, column: FigureColumn, of: Figures):
     case 'points': {
       // Points of small hands: the mean has a tenth.
       const points = mean(of.points, of.roundsInPoints);
-      return points === null ? '–' : tenths(language, points);
+      return points === null ? NONE : tenths(language, points);
     }
     case 'best':
     case 'bestGame':
