@@ -87,6 +87,12 @@ inBrowser('a reader in the hand of a player', WITH_VOICE, (world) => {
       expect((await page.getByTestId('in-hand').allInnerTexts()).join('')).toBe('');
       expect(await page.getByText('Increvable').count()).toBe(0);
     }
+
+    // A reader of a hand learns no cards: whoever makes a deck is told.
+    await order(house, { type: 'enrol', deck, target: { type: 'card', card: 'roll' } });
+    const making = await (await world.browser.newContext(TELEVISION)).newPage();
+    await making.goto(`${url}/cards?deck=${deck}`);
+    await making.getByTestId('desk-hands').getByText('il lit une main').waitFor();
   });
 });
 

@@ -119,6 +119,8 @@ export const decks = {
   'deck.heard': 'Cards count at: {readers}.',
   'deck.deaf':
     'Not at {readers}: {count, plural, one {it is not of this house. To use it here, make it} other {they are not of this house. To use one here, make it}} “The desk”.',
+  'deck.hands':
+    'Not at {readers}: {count, plural, one {it reads a hand, which the deck does not learn. To use it here, give it another place.} other {they read hands, which the deck does not learn. To use one here, give it another place.}}',
   'deck.readers': 'See the readers',
   'deck.gone': 'There is no such deck.',
 

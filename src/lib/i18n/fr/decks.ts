@@ -120,6 +120,8 @@ export const decks = {
   'deck.heard': 'Les cartes comptent sur : {readers}.',
   'deck.deaf':
     'Pas sur {readers} : {count, plural, one {il n’est pas de la maison. Pour vous en servir ici, faites-en} other {ils ne sont pas de la maison. Pour vous servir de l’un d’eux ici, faites-en}} « Le bureau ».',
+  'deck.hands':
+    'Pas sur {readers} : {count, plural, one {il lit une main, que le paquet n’apprend pas. Pour vous en servir ici, donnez-lui une autre place.} other {ils lisent des mains, que le paquet n’apprend pas. Pour vous servir de l’un d’eux ici, donnez-lui une autre place.}}',
   'deck.readers': 'Voir les lecteurs',
   'deck.gone': 'Ce paquet n’existe pas.',
 
