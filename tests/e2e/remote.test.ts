@@ -269,10 +269,15 @@ inBrowser('a television with a remote control', { bridge: false }, (world) => {
     expect(await violationsIn(phone)).toEqual([]);
 
     const day = await ground();
+    await page.route('**/healthz', (route) => route.fulfill({ json: { voice: false } }));
     await page.reload();
     await until('it looks as before', async () => (await ground()) === day);
     await page.getByText('Son coupé').waitFor();
     await television.getByLabel('Jour').and(phone.locator(':checked')).waitFor();
+    // Whoever wants to hear it is told where nothing can speak.
+    await television.getByRole('button', { name: 'Voix' }).tap();
+    await television.getByText('Rien ne peut parler ici').waitFor();
+    await television.getByRole('button', { name: 'Voix', pressed: true }).tap();
 
     // What the house chooses is worn by each that was not set itself, and comes back to the others by one touch.
     const { page: other } = await open(`/tv/${race}`);

@@ -204,6 +204,7 @@ export const televisionSettings = v.object({
   voice: v.boolean(),
   speech: v.exactOptional(v.object(speech)),
   asleep: v.boolean(),
+  voiceless: v.exactOptional(v.boolean()),
   language,
   theme,
   fullScreen: v.picklist(['on', 'off', 'waits']),

@@ -13,6 +13,8 @@ export interface TelevisionSettings {
   readonly speech?: SpeechSettings;
   /** Its browser makes no sound before somebody has pressed a key there. */
   readonly asleep: boolean;
+  /** Nothing can speak there; left out by pages of earlier versions, and where it is not known yet. */
+  readonly voiceless?: boolean;
   readonly language: (typeof SCREEN_LANGUAGES)[number];
   readonly theme: ThemeChoice;
   /** `waits`: wished for, and its browser wants a key there first. */

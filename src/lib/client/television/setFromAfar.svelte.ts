@@ -1,7 +1,7 @@
 import { untrack } from 'svelte';
 import type { Television, TelevisionSettings, Wish } from '../../protocol/television.ts';
 import { connection } from '../connection.ts';
-import { asleep, hears, switchHearing } from '../hearing/hearing.svelte.ts';
+import { asleep, hears, isVoiceless, switchHearing } from '../hearing/hearing.svelte.ts';
 import { setSpeech, speechSettings } from '../hearing/speech.svelte.ts';
 import { language, speak } from '../language.svelte.ts';
 import { ANSWER_WITHIN } from '../socket.ts';
@@ -39,6 +39,7 @@ export function setFromAfar(
     voice: hears('voice', spoken()),
     speech: speechSettings(),
     asleep: asleep(),
+    voiceless: isVoiceless(),
     language: language(),
     theme: themeChoice(),
     fullScreen: fullScreen(),

@@ -446,6 +446,8 @@ export const table = {
   'televisions.which.of': 'Show it: {name}',
   'televisions.name': 'Its name',
   'televisions.sound': 'What is heard',
+  'televisions.voiceless':
+    'Nothing can speak here: neither the server nor this screen has a voice.',
   'televisions.asleep': 'It waits for a key: press OK on the remote control for sound.',
   'televisions.house': 'All televisions of the house',
   'televisions.look': 'What is seen',

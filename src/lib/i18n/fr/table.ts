@@ -459,6 +459,8 @@ export const table = {
   'televisions.which.of': 'La montrer : {name}',
   'televisions.name': 'Son nom',
   'televisions.sound': 'Ce qu’on entend',
+  'televisions.voiceless':
+    'Rien ne peut parler ici : le serveur n’a pas de voix, cet écran non plus.',
   'televisions.asleep': 'Elle attend une touche : appuyez sur OK à la télécommande pour le son.',
   'televisions.house': 'Toutes les télévisions de la maison',
   'televisions.look': 'Ce qu’on voit',
