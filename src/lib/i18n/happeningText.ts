@@ -41,7 +41,9 @@ export function beginText(language: Language, { match }: TableView): string {
 export const spokenText = (language: Language, text: string): string =>
   text
     .replaceAll(' & ', format(language, 'common.and'))
-    .replaceAll(' → ', format(language, 'common.becomes'));
+    .replaceAll(' → ', format(language, 'common.becomes'))
+    // A name may end in one.
+    .replace(/([^.])\.\.(?!\.)/g, '$1.');
 
 /** Null where the whole sentences are as short as they can be. */
 function shortText(language: Language, view: TableView, happening: Happening): string | null {

@@ -21,6 +21,16 @@ const tables = LONG.flatMap((part) => {
   return [inTeams, evening(elevensFor(...namesOf(part, 4)))];
 });
 
+describe('a name that ends in a dot', () => {
+  it('ends its sentence as well', () => {
+    const table = evening({ ...TWO_TEAMS, seats: ['Anne', 'C. D.'], sides: [['Anne'], ['C. D.']] });
+    const text = beginText('fr', table.view());
+    expect(text).toContain('C. D. ');
+    expect(text).not.toMatch(/\.\./);
+    expect(spokenText('fr', 'Attendez...')).toBe('Attendez...');
+  });
+});
+
 describe('the longest names', () => {
   it.each(LANGUAGES)('make no answer too long to be spoken: %s', (language) => {
     for (const table of tables) {

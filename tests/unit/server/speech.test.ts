@@ -71,13 +71,15 @@ describe('what would be spelt', () => {
   });
 });
 
-describe('a sign before a number', () => {
+describe('what a program says in its own way', () => {
   it.each([
     ['fr', 'Coup n°\u00a022 annulé.', 'Coup numéro 22 annulé.'],
     ['fr', 'Anne : −88 points, Bruno -400.', 'Anne : moins 88 points, Bruno moins 400.'],
+    ['fr', 'Anne pose un joker.', 'Anne pose un jokère.'],
+    ['en', 'Anne throws a joker.', 'Anne throws a joker.'],
     ['en', 'Anne: −1,200.', 'Anne: minus 1,200.'],
     ['fr', 'Jean-Luc, de 10-12 à R2-3 – fin.', 'Jean-Luc, de 10-12 à R2-3 – fin.'],
-  ] as const)('is a word, in %s: %s', (language, text, said) => {
+  ] as const)('is handed to it as it is to be said, in %s: %s', (language, text, said) => {
     expect(speakable(text, language)).toBe(said);
   });
 });

@@ -47,5 +47,9 @@ export function hearStatusKeys(
   };
 }
 
+/** Where letters are typed, or choose: what is ticked, chosen or slid hears none. */
 const isField = (target: EventTarget | null): boolean =>
-  target instanceof Element && target.matches('input, textarea, select, [contenteditable]');
+  target instanceof Element &&
+  target.matches(
+    'input:not([type=radio], [type=checkbox], [type=range]), textarea, select, [contenteditable]',
+  );

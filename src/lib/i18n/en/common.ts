@@ -25,7 +25,8 @@ export const common = {
   'answers.too-many-corrections':
     'This match has been corrected too much to go that far back once more. Correct a later move, undo moves and play them again, or ask the referee or the house.',
   'answers.too-many-moves': 'This match has 5,000 moves, and cannot have more. Open a new table.',
-  'answers.moved-on': 'Too late, play has moved on. Look at the screen and try again if needed.',
+  'answers.moved-on':
+    'Too late, play has moved on. See or ask how the match stands, and try again if needed.',
   'answers.no-round-to-start': 'No round is waiting to begin.',
   'answers.nothing-laid': 'Nothing has been laid yet.',
   'answers.which-card': 'It was: {card}.',
@@ -81,6 +82,7 @@ export const common = {
   'answers.not-written': 'The house token is not written: it counts in this house alone.',
 
   'common.and': ' and ',
+  'common.nothing': 'nothing',
   'common.becomes': ' becomes ',
   'common.thisSide': 'this side',
   // Where a rule is written that stands in no book.

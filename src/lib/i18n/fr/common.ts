@@ -28,7 +28,8 @@ export const common = {
     'Ce match a été trop corrigé pour remonter encore si loin. Corrigez un coup plus récent, annulez des coups et rejouez-les, ou demandez à l’arbitre ou à la maison.',
   'answers.too-many-moves':
     'Ce match a 5 000 coups et ne peut pas en avoir plus. Ouvrez une nouvelle table.',
-  'answers.moved-on': 'Trop tard, le jeu a continué. Regardez l’écran et recommencez au besoin.',
+  'answers.moved-on':
+    'Trop tard, le jeu a continué. Voyez ou demandez où en est la partie, et recommencez au besoin.',
   'answers.no-round-to-start': 'Aucune manche n’attend de commencer.',
   'answers.nothing-laid': 'Rien n’a encore été posé.',
   'answers.which-card': 'C’était : {card}.',
@@ -88,6 +89,8 @@ export const common = {
     'Le jeton de la maison ne s’écrit pas : il ne compte que dans cette maison.',
 
   'common.and': ' et ',
+  // Of an empty cell, for ears.
+  'common.nothing': 'rien',
   'common.becomes': ' devient ',
   'common.thisSide': 'ce camp',
   // Where a rule is written that stands in no book.

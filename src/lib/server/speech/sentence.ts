@@ -17,6 +17,8 @@ export const LONGEST_SENTENCE = 600;
 /** espeak-ng says the sign in English to French ears, and a hyphen before a number not at all. */
 const MINUS: Readonly<Record<Language, string>> = { fr: 'moins', en: 'minus' };
 const SIGN = /(?<![\p{L}\p{N}])[-\u2212](?=\p{N})/gu;
+/** It says this in English to French ears: spelt as it sounds there. */
+const JOKER = /\bjoker(s?)\b/gi;
 /** It reads the letter of this alone: "coup N 4". */
 const NUMERO = /(?<![\p{L}\p{N}])n°\s*(?=\p{N})/giu;
 
@@ -33,6 +35,7 @@ export function speakable(text: string, language: Language): string | null {
     .replace(RARE_LETTER, (letter) => letter.normalize('NFD').replace(/\p{M}/gu, ''))
     .replace(/(\p{M}{2})\p{M}+/gu, '$1')
     .replace(NUMERO, 'numéro ')
+    .replace(JOKER, language === 'fr' ? 'jokère$1' : '$&')
     .replace(SIGN, `${MINUS[language]} `)
     .replace(/\s+/g, ' ')
     .trim();
