@@ -5,6 +5,7 @@ import { PHONE, TELEVISION } from '../support/browser.ts';
 import { eachAlone, TWO_TEAMS } from '../support/evening.ts';
 import { inBrowser } from '../support/inBrowser.ts';
 import { openScreenSocket, type ScreenSocket } from '../support/screenSocket.ts';
+import { play } from '../support/moves.ts';
 
 const HD: BrowserContextOptions = {
   ...TELEVISION,
@@ -28,9 +29,6 @@ const FOUR_TEAMS = {
   edition: 'prestige' as const,
   sides: FAMILY,
 };
-
-const play = (by: string, card: string, on?: string): Move =>
-  on === undefined ? { type: 'play', by, card } : { type: 'play', by, card, on };
 
 /** What is cut off in the strip of moves, or has no ellipsis where it is. */
 const CUT_MOVES = `[...document.querySelectorAll('ol[class] > li > div')]

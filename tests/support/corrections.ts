@@ -6,13 +6,6 @@ import { recordOfTable } from '#lib/table/record.ts';
 import type { TableView } from '#lib/table/view.ts';
 import type { Evening } from './evening.ts';
 
-export const play = (by: string, card: string, on?: string): GameMove => ({
-  type: 'play',
-  by,
-  card,
-  ...(on === undefined ? {} : { on }),
-});
-export const discard = (by: string, card: string): GameMove => ({ type: 'discard', by, card });
 export const replace = (move: GameMove): Change => ({ type: 'replace', move });
 
 /** Moves that the table accepts, told on a screen. */

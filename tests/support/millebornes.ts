@@ -16,6 +16,7 @@ import {
 } from '#lib/millebornes/record/replay.ts';
 import type { MilleBornesStep } from '#lib/millebornes/record/parse.ts';
 import { freeze } from './elevens.ts';
+import { play } from './moves.ts';
 
 /** Opens a table of an edition; then `with` the players, in order of play. */
 export const classique = (options: Options = {}) => tableOf('classique', options);
@@ -89,7 +90,7 @@ export class Play {
   }
 
   play(by: string, card: string, on?: string): this {
-    return this.#told('ok', playing(by, card, on));
+    return this.#told('ok', play(by, card, on));
   }
   discard(by: string, card: string): this {
     return this.#told('ok', { type: 'discard', by, card });
@@ -122,7 +123,7 @@ export class Play {
   }
   /** A card that the rules refuse, and that the table lets lie. */
   overrule(by: string, card: string, on?: string): this {
-    return this.#told('overruled', { ...playing(by, card, on), overrule: true });
+    return this.#told('overruled', { ...play(by, card, on), overrule: true });
   }
   overruleDiscard(by: string, card: string): this {
     return this.#told('overruled', { type: 'discard', by, card, overrule: true });
@@ -135,7 +136,7 @@ export class Play {
     return this;
   }
   refusesPlay(code: MilleBornesVerdict, by: string, card: string, on?: string): this {
-    return this.refuses(code, playing(by, card, on));
+    return this.refuses(code, play(by, card, on));
   }
   refusesDiscard(code: MilleBornesVerdict, by: string, card: string): this {
     return this.refuses(code, { type: 'discard', by, card });
@@ -188,6 +189,3 @@ export class Play {
     return spare.reduce((best, card) => (left(card) > left(best) ? card : best), 'gasoline');
   }
 }
-
-const playing = (by: string, card: string, on?: string) =>
-  ({ type: 'play', by, card, ...(on === undefined ? {} : { on }) }) as const;

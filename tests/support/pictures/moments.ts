@@ -1,18 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { allSteps } from '#lib/game/timeline.ts';
 import type { GameMove } from '#lib/games.ts';
-import type { ScreenCommand } from '#lib/table/commands.ts';
 import { PHONE, TELEVISION } from '../browser.ts';
 import { playEvening } from '../elevensEvening.ts';
 import { byHand, eachAlone, elevensFor, TWO_TEAMS } from '../evening.ts';
 import { networkAddress } from '../pages.ts';
 import { BY_HAND, SCENES, stage } from './scenes.ts';
 import { ENGLISH, HD, MEANWHILE, PORTRAIT, SMALL, type Moment } from './studio.ts';
+import * as moves from '../moves.ts';
+import { asCommand } from '../moves.ts';
 
-const play = (by: string, card: string, on?: string): ScreenCommand => ({
-  type: 'move',
-  move: { type: 'play', by, card, ...(on === undefined ? {} : { on }) } as GameMove,
-});
+const play = (...told: Parameters<typeof moves.play>) => asCommand(moves.play(...told));
 
 const FAMILY = [
   'Marie-Antoinette',

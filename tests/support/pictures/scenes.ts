@@ -4,15 +4,11 @@ import type { CellValue, SideCell } from '#lib/tally/cells.ts';
 import type { Move } from '#lib/tally/moves.ts';
 import type { ScreenSocket } from '../screenSocket.ts';
 import { eachAlone, elevensFor, TWO_TEAMS } from '../evening.ts';
+import * as moves from '../moves.ts';
+import { asCommand } from '../moves.ts';
 
-const play = (by: string, card: string, on?: string): ScreenCommand => ({
-  type: 'move',
-  move: { type: 'play', by, card, ...(on === undefined ? {} : { on }) } as GameMove,
-});
-const discard = (by: string, card: string): ScreenCommand => ({
-  type: 'move',
-  move: { type: 'discard', by, card },
-});
+const play = (...told: Parameters<typeof moves.play>) => asCommand(moves.play(...told));
+const discard = (...told: Parameters<typeof moves.discard>) => asCommand(moves.discard(...told));
 
 const RACE: readonly ScreenCommand[] = [
   play('Anne', 'roll'),

@@ -2,12 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { factsOf } from '#lib/history/summarise.ts';
 import { progressText } from '#lib/i18n/matches.ts';
 import { eachAlone, evening, TWO_TEAMS } from '../../support/evening.ts';
+import { asCommand, play as playing } from '../../support/moves.ts';
 
-const play = (by: string, card: string, on?: string) =>
-  ({
-    type: 'move',
-    move: { type: 'play', by, card, ...(on === undefined ? {} : { on }) },
-  }) as const;
+const play = (...told: Parameters<typeof playing>) => asCommand(playing(...told));
 const endRound = { type: 'move', move: { type: 'endRound' } } as const;
 
 describe('what stands in a match of 1000 Bornes', () => {

@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { classique, green } from '../../support/millebornes.ts';
-
-const play = (by: string, card: string, on?: string) =>
-  ({ type: 'play', by, card, ...(on === undefined ? {} : { on }) }) as const;
+import { play } from '../../support/moves.ts';
 
 describe('a refusal tells what a sentence about it needs', () => {
   const started = () => classique().with('Anne', 'Bruno', 'Chloé').play('Anne', 'roll');

@@ -14,6 +14,7 @@ import { compile } from '#lib/odds/millebornes/rulesTable.ts';
 import { Simulator } from '#lib/odds/millebornes/simulator.ts';
 import { keptValues } from '#lib/odds/millebornes/values.ts';
 import { setupOf } from '../../support/millebornes.ts';
+import { discard, play } from '../../support/moves.ts';
 
 const ROUNDS = 1000;
 const teamsWith = (options: Options) =>
@@ -28,14 +29,6 @@ const teamsWith = (options: Options) =>
   });
 const teams = teamsWith({});
 const trio = setupOf({ edition: 'classique', seats: ['Anne', 'Bruno', 'Chloé'] });
-
-const play = (by: string, card: string, on?: string): Move => ({
-  type: 'play',
-  by,
-  card,
-  ...(on === undefined ? {} : { on }),
-});
-const discard = (by: string, card: string): Move => ({ type: 'discard', by, card });
 
 /** What is known after moves that the referee accepts. */
 function after(setup: Setup, ...moves: readonly Move[]): Known {

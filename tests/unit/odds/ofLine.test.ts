@@ -7,6 +7,7 @@ import type { Move } from '#lib/millebornes/moves.ts';
 import type { State } from '#lib/millebornes/state.ts';
 import { chancesAt } from '#lib/odds/games.ts';
 import { setupOf } from '../../support/millebornes.ts';
+import { discard, play } from '../../support/moves.ts';
 
 interface StateOfGame {
   readonly game: '1000-bornes';
@@ -16,14 +17,6 @@ type Line = Timeline<StateOfGame, { readonly move: Move }>;
 
 const setup = setupOf({ edition: 'classique', seats: ['Anne', 'Bruno'] });
 const start: Line = startTimeline({ game: '1000-bornes', now: millebornes.initial(setup) });
-
-const play = (by: string, card: string, on?: string): Move => ({
-  type: 'play',
-  by,
-  card,
-  ...(on === undefined ? {} : { on }),
-});
-const discard = (by: string, card: string): Move => ({ type: 'discard', by, card });
 
 /** The line after more moves that the referee accepts. */
 const after = (line: Line, ...moves: readonly Move[]): Line =>

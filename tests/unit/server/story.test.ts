@@ -3,14 +3,8 @@ import type { GameMove } from '#lib/games.ts';
 import type { StoryMove } from '#lib/table/story.ts';
 import { storyPart } from '#lib/server/past/story.ts';
 import { eachAlone, elevensFor, evening } from '../../support/evening.ts';
+import { discard, play } from '../../support/moves.ts';
 
-const play = (by: string, card: string, on?: string): GameMove => ({
-  type: 'play',
-  by,
-  card,
-  ...(on === undefined ? {} : { on }),
-});
-const discard = (by: string, card: string): GameMove => ({ type: 'discard', by, card });
 const END: GameMove = { type: 'endRound' };
 
 function played(players: readonly string[], ...moves: readonly GameMove[]) {

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { recordOfTable } from '#lib/table/record.ts';
-import { correct, discard, movesOf, play, replace, tell } from '../../support/corrections.ts';
+import { correct, movesOf, replace, tell } from '../../support/corrections.ts';
 import { eachAlone, evening, TWO_TEAMS } from '../../support/evening.ts';
 import { stateAfter } from '../../support/tableRecord.ts';
+import { discard, play } from '../../support/moves.ts';
 
 describe('undo', () => {
   test('takes a correction back as one step, and then the last move', () => {

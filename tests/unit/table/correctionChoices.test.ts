@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { viewChoices } from '#lib/table/correct/choices.ts';
 import type { GameMove } from '#lib/games.ts';
-import { discard, play, tell } from '../../support/corrections.ts';
+import { tell } from '../../support/corrections.ts';
 import { eachAlone, elevensFor, evening, TWO_TEAMS } from '../../support/evening.ts';
+import { discard, play } from '../../support/moves.ts';
 
 describe('what can be corrected at a move', () => {
   test('is another target, the discard, other players, and other cards, legal ones first', () => {

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { GameMove } from '#lib/games.ts';
-import { correct, discard, movesOf, play, replace, tell } from '../../support/corrections.ts';
+import { correct, movesOf, replace, tell } from '../../support/corrections.ts';
 import { eachAlone, elevensFor, evening, type Evening } from '../../support/evening.ts';
+import { discard, play } from '../../support/moves.ts';
 
 describe('the moves that follow', () => {
   test('are let lie where they are no longer allowed', () => {

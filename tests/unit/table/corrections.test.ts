@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { correct, discard, play, replace, tell } from '../../support/corrections.ts';
+import { correct, replace, tell } from '../../support/corrections.ts';
 import { eachAlone, evening } from '../../support/evening.ts';
+import { discard, play } from '../../support/moves.ts';
 
 describe('a card taken down wrongly', () => {
   test('is replaced by the one that was laid, and the kilometres follow', () => {

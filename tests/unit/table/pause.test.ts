@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { correct, discard, replace } from '../../support/corrections.ts';
+import { correct, replace } from '../../support/corrections.ts';
 import { evening, TWO_TEAMS } from '../../support/evening.ts';
+import { discard } from '../../support/moves.ts';
 
 describe('a pause', () => {
   test('plays nothing, lets the past be set right, and ends by a touch', () => {

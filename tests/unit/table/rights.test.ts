@@ -6,8 +6,9 @@ import { viewChoices } from '#lib/table/correct/choices.ts';
 import type { Change } from '#lib/table/correct/correction.ts';
 import { choicesFor, decideAs, previewFor } from '#lib/table/rights.ts';
 import type { TableState } from '#lib/table/state.ts';
-import { play, replace, tell } from '../../support/corrections.ts';
+import { replace, tell } from '../../support/corrections.ts';
 import { eachAlone, evening } from '../../support/evening.ts';
+import { play } from '../../support/moves.ts';
 
 const END: GameMove = { type: 'endRound' };
 const ONLY_REFEREE = { outcome: 'not-now', reason: 'only-referee' };
