@@ -14,11 +14,5 @@ export const discard = (by: string, card: string): MoveOf<'discard'> => ({
   by,
   card,
 });
-export const coupFourre = (by: string, card: string): MoveOf<'coupFourre'> => ({
-  type: 'coupFourre',
-  by,
-  card,
-});
-
 /** The move as a screen asks for it. */
 export const asCommand = (move: Move): ScreenCommand => ({ type: 'move', move });
