@@ -5,7 +5,7 @@ import { ANSWER_WITHIN } from './socket.ts';
 import { withTicket } from './tickets.ts';
 
 /** Who will win after so many moves; null: no answer came. */
-export async function askWhoWins(code: string, moves: number): Promise<ChancesAnswer> {
+export async function whoWins(code: string, moves: number): Promise<ChancesAnswer> {
   const reply = await connection()
     .timeout(ANSWER_WITHIN)
     .emitWithAck('chances', { ...withTicket(code), moves })
