@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { allSteps } from '#lib/game/timeline.ts';
 import type { GameMove } from '#lib/games.ts';
@@ -217,6 +218,26 @@ export const MOMENTS: Readonly<Record<string, Moment>> = {
       await take(page, name);
       await page.context().close();
     }
+  },
+  story: async ({ screen, open, take }) => {
+    const show = (shown: boolean) =>
+      screen.socket.emitWithAck('device', {
+        id: randomUUID(),
+        command: { type: 'showChances', shown },
+      });
+    await show(true);
+    const code = await stage(screen, SCENES['sheet-corrected']);
+    for (const [name, options] of [
+      ['story', TELEVISION],
+      ['story-phone', PHONE],
+      ['story-phone-english', { ...SMALL, ...ENGLISH }],
+    ] as const) {
+      const page = await open(`/story/${code}`, options);
+      await page.getByTestId('draws').waitFor();
+      await take(page, name);
+      await page.context().close();
+    }
+    await show(false);
   },
   over: async ({ screen, open, take }) => {
     const code = await stage(screen, {
