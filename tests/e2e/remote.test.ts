@@ -163,6 +163,19 @@ inBrowser('a television with a remote control', { bridge: false }, (world) => {
     await page.context().close();
   });
 
+  test('names the round whose sheet still stands, and the next one from when it begins', async () => {
+    const table = await screen.createTable(eachAlone('Emma', 'Farid'));
+    await screen.command(table, { type: 'move', move: { type: 'play', by: 'Emma', card: 'roll' } });
+    await screen.command(table, { type: 'move', move: { type: 'endRound' } });
+    const { page } = await open('/tv?choose');
+    const card = page.getByRole('link').filter({ hasText: table });
+    await card.getByText('Manche 1', { exact: false }).waitFor();
+    await screen.command(table, { type: 'nextRound' });
+    await card.getByText('Manche 2', { exact: false }).waitFor();
+    await screen.house({ type: 'binTable', table });
+    await page.context().close();
+  });
+
   test('loses nothing that matters at the edges of the screen', async () => {
     const { page } = await open('/tv?choose', { ...TELEVISION, reducedMotion: 'reduce' });
     for (const path of ['/tv?choose', `/tv/${race}`, `/tv/${rows}`, '/tv/NOBODY']) {
