@@ -75,10 +75,27 @@ describe('the result of a match as a picture', () => {
       { Anne: [{ points: 1900, km: 1000, safeties: 2, coupsFourres: 1 }], Bruno: [{ points: 75 }] },
       { winners: [0] },
     );
-    const lines = linesIn(resultPicture('fr', one, 'story')).map((line) =>
-      line.replace(/\s/g, ' '),
-    );
-    expect(lines).toContain('Tout s’est joué en une manche : 1 000 km, 2 bottes, un coup-fourré');
+    const said = (svg: string) => linesIn(svg).join(' ').replace(/\s/g, ' ');
+    const decided = 'Tout s’est joué en une manche : 1 000 km, 2 bottes, un coup-fourré';
+    expect(said(resultPicture('fr', one, 'wide'))).toContain(decided);
+    const story = resultPicture('fr', one, 'story');
+    expect(said(story)).toContain(decided);
+    // Read at arm's length on a phone a third as wide, and above the first row.
+    const lines = [...story.matchAll(/ y="([\d.]+)" font-size="([\d.]+)" font-weight="700"/g)];
+    const [, top = ''] = /<rect x="80" y="([\d.]+)"/.exec(story) ?? [];
+    expect(lines.length).toBe(2);
+    for (const [, y, size] of lines) {
+      expect(Number(size)).toBeGreaterThanOrEqual(40);
+      expect(Number(y) + Number(size) * 0.3).toBeLessThan(Number(top));
+    }
+  });
+
+  it('breaks a headline between the names and what they did', () => {
+    const teams = matchOf({ 'Bruno & Basile': [875], 'Anne & Alice': [525] }, { winners: [0] });
+    expect(linesIn(resultPicture('fr', teams, 'story')).slice(1, 3)).toEqual([
+      'Bruno &amp; Basile',
+      'gagnent',
+    ]);
   });
 
   it('says how a match stands that is not over', () => {

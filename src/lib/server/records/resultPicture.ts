@@ -75,19 +75,23 @@ export function resultPicture(
   const at = LAYOUTS[shape];
   const words = resultWords(language, match);
   const { width, height } = at;
+  const decisive =
+    words.decisive === null ? [] : wrapped(words.decisive, at.about.size, roomIn(at));
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${n(width)}" height="${n(height)}" viewBox="0 0 ${n(width)} ${n(height)}" font-family="${FONT}">`,
     `<title>${escaped(words.alt)}</title>`,
     ground(at),
     lines(words.headline, at, { ...at.headline, fill: CHALK, weight: 800 }),
     line(words.about, at, { ...at.about, fill: SOFT, weight: 400 }),
-    line(words.decisive ?? '', at, {
-      y: at.about.y + at.about.size * 1.4,
-      size: at.about.size,
-      fill: MARK,
-      weight: 700,
-    }),
-    rowsOf(words.sides, words.decisive === null ? raised(at) : at),
+    ...decisive.map((each, below) =>
+      line(each, at, {
+        y: at.about.y + at.about.size * (1.4 + 1.2 * below),
+        size: at.about.size,
+        fill: MARK,
+        weight: 700,
+      }),
+    ),
+    rowsOf(words.sides, below(at, decisive.length)),
     '</svg>',
   ].join('');
 }
@@ -106,10 +110,10 @@ function ground({ width, height, horizon, stone }: Layout): string {
   ].join('');
 }
 
-/** Without a line above the rows, these start there. */
-const raised = (at: Layout): Layout => ({
+/** The rows start below so many lines of what decided the match; one is allowed for. */
+const below = (at: Layout, lines: number): Layout => ({
   ...at,
-  rows: { ...at.rows, top: at.rows.top - at.about.size * 1.4 },
+  rows: { ...at.rows, top: at.rows.top + at.about.size * (lines === 0 ? -1.4 : 1.2 * (lines - 1)) },
 });
 
 /** Each side with its mark, names and total. */
@@ -178,26 +182,38 @@ const MIN_SCALE = 0.75;
 
 type Line = Omit<Lettering, 'x'>;
 
+/** Px from margin to margin. */
+const roomIn = ({ margin, width }: Layout): number => width - 2 * margin;
+
 /** A line from margin to margin, scaled down when too long. */
-const line = (words: string, { margin, width }: Layout, lettering: Line): string =>
-  words === '' ? '' : text(words, { ...lettering, x: margin }, width - 2 * margin);
+const line = (words: string, at: Layout, lettering: Line): string =>
+  text(words, { ...lettering, x: at.margin }, roomIn(at));
+
+/** One line, or the two most even ones where one would be scaled down too far. No line ends in "&". */
+function wrapped(words: string, size: number, room: number): readonly string[] {
+  if (lengthOf(words, size) * MIN_SCALE <= room) return [words];
+  const signs = words.split(' ');
+  const [even] = signs
+    .slice(1)
+    .map((_, to) => [signs.slice(0, to + 1).join(' '), signs.slice(to + 1).join(' ')])
+    .filter(([above = '']) => !above.endsWith('&'))
+    .sort((one, other) => longest(one) - longest(other));
+  return even ?? [words];
+}
+
+/** Estimated width of the longest line, at a size of 1 px. */
+const longest = (lines: readonly string[]): number =>
+  Math.max(...lines.map((each) => lengthOf(each, 1)));
 
 /** The same, on two lines where one would be scaled down too far. */
 function lines(words: string, at: Layout, lettering: Line): string {
   const { y, size } = lettering;
-  const signs = words.split(' ');
-  if (lengthOf(words, size) * MIN_SCALE <= at.width - 2 * at.margin)
-    return line(words, at, lettering);
-  const splits = signs.slice(1).map((_, to) => {
-    return [signs.slice(0, to + 1).join(' '), signs.slice(to + 1).join(' ')] as const;
-  });
-  const longest = (split: readonly string[]) => Math.max(...split.map((each) => lengthOf(each, 1)));
-  const [even] = splits.sort((one, other) => longest(one) - longest(other));
-  if (even === undefined) return line(words, at, lettering);
-  const fitting = Math.min(size * 0.64, (at.width - 2 * at.margin) / longest(even));
-  return even
-    .map((each, below) =>
-      line(each, at, { ...lettering, size: fitting, y: y - (1 - below) * fitting * 1.1 }),
+  const each = wrapped(words, size, roomIn(at));
+  if (each.length === 1) return line(words, at, lettering);
+  const fitting = Math.min(size * 0.64, roomIn(at) / longest(each));
+  return each
+    .map((part, below) =>
+      line(part, at, { ...lettering, size: fitting, y: y - (1 - below) * fitting * 1.1 }),
     )
     .join('');
 }
