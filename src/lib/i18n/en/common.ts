@@ -133,7 +133,7 @@ export const common = {
   'heard.extensionRisks':
     'Missed: {points, number} points lost, {opponents, number} to each opponent.',
   'heard.extensionHow':
-    '{side}: on to 1,000 km, or the round ends here.{tokens, select, false { Say so on a phone.} other { “Extension” token or “No extension” token.}}',
+    '{side}: on to 1,000 km, or the round ends here.{tokens, select, false { Say so on a phone.} other { “Extension” or “No extension” token.}}',
   'heard.sheetEnds': 'End of the sheet.',
   'heard.letItLie': 'let it stand: token “Let it lie”',
   'heard.discardArmed': 'Discard: the next card laid is discarded.',

@@ -143,7 +143,7 @@ export const common = {
   'heard.extensionRisks':
     'Manquée : {points, number} points perdus, {opponents, number} à chaque adversaire.',
   'heard.extensionHow':
-    '{side} : jusqu’à 1 000 km, ou la manche s’arrête ici.{tokens, select, false { Dites-le sur un téléphone.} other { Jeton « Allonge » ou jeton « Pas d’allonge ».}}',
+    '{side} : jusqu’à 1 000 km, ou la manche s’arrête ici.{tokens, select, false { Dites-le sur un téléphone.} other { Jeton « Allonge » ou « Pas d’allonge ».}}',
   'heard.sheetEnds': 'Fin de la feuille.',
   'heard.letItLie': 'laissez-la quand même : jeton « La laisser »',
   'heard.discardArmed': 'Défausse : la prochaine carte posée est défaussée.',
