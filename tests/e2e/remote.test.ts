@@ -237,6 +237,8 @@ inBrowser('a television with a remote control', { bridge: false }, (world) => {
     await bruno.getByTestId('part').getByText('Bruno', { exact: true }).tap();
     await page.locator('main.tv').waitFor();
     await end(first, 'Anne');
+    await bruno.getByRole('button', { name: 'Revanche', exact: true }).waitFor();
+    await bruno.evaluate(() => scrollTo(0, document.body.scrollHeight));
     await anne.getByRole('button', { name: 'Revanche', exact: true }).tap();
     await anne.getByText('Au tour de Bruno').waitFor();
     const second = anne.url().slice(-first.length);
@@ -244,7 +246,14 @@ inBrowser('a television with a remote control', { bridge: false }, (world) => {
     await page.getByText('La revanche commence').waitFor();
     expect(await violationsIn(page)).toEqual([]);
     await page.waitForURL(`**/tv/${second}`);
-    await bruno.getByRole('button', { name: 'Rejoindre la revanche' }).tap();
+    // Whoever has rolled on to the moves sees the way there, too.
+    const along = bruno.getByRole('button', { name: 'Rejoindre la revanche' });
+    await along.waitFor();
+    const at = (await along.boundingBox())?.y ?? 0;
+    expect(at).toBeGreaterThan(0);
+    expect(at).toBeLessThan(PHONE.viewport.height - 100);
+    expect(await violationsIn(bruno)).toEqual([]);
+    await along.tap();
     await bruno.getByText('C’est à vous de jouer').waitFor();
     expect(await violationsIn(anne)).toEqual([]);
 
