@@ -251,7 +251,7 @@ inBrowser('a television with a remote control', { bridge: false }, (world) => {
     await along.waitFor();
     const at = (await along.boundingBox())?.y ?? 0;
     expect(at).toBeGreaterThan(0);
-    expect(at).toBeLessThan(PHONE.viewport.height - 100);
+    expect(at).toBeLessThan((bruno.viewportSize()?.height ?? 0) - 100);
     expect(await violationsIn(bruno)).toEqual([]);
     await along.tap();
     await bruno.getByText('C’est à vous de jouer').waitFor();

@@ -81,6 +81,21 @@ storyInBrowser('an evening counted by hand', { bridge: false }, (world) => {
     await anne.total(1, '25');
   });
 
+  test('a number of four digits is seen whole on phones of any width', async () => {
+    const field = anne.page.getByRole('textbox', { name: 'Kilomètres, Anne & Alice' });
+    await field.fill('1,000');
+    for (const width of [320, 340, 360, 375, 414]) {
+      await anne.page.setViewportSize({ width, height: 640 });
+      const [needs, has] = await field.evaluate(({ scrollWidth, clientWidth }: HTMLElement) => [
+        scrollWidth,
+        clientWidth,
+      ]);
+      expect(needs, String(width)).toBeLessThanOrEqual(has ?? 0);
+    }
+    await field.press('Escape');
+    await anne.page.setViewportSize({ width: 375, height: 812 });
+  });
+
   test('what cannot be is refused in words, and nothing is sent', async () => {
     await bruno.safety('driving-ace', 1);
     await bruno.page
