@@ -165,10 +165,7 @@ const toldAll = (
 
 /** Chances are worked out in a thread that gives way to all others. */
 const pastAndChances = (store: Store, config: ServerConfig): PastService =>
-  withChances(
-    createPast(pastOf(store, config)),
-    createPast(rested(pastOf(store, config, { last: true }))),
-  );
+  withChances(createPast(pastOf(store, config)), rested(pastOf(store, config, { last: true })));
 
 /** A thread of its own where its program is built; in development this one reads the past too. */
 function pastOf(store: Store, { data, database }: ServerConfig, how = {}): PastReader {

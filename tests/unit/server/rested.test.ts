@@ -40,6 +40,28 @@ test('works out one after the other, and rests as long as it took, also after a 
   ]);
 });
 
+test('lets stories wait for all who ask who will win now', async () => {
+  const { told, reader } = aWorld(15);
+  const story = { about: 'story', moves: 0 } as const;
+  await Promise.all([
+    ...['STORY', 'OTHER'].map((code) => reader.answer(code, story)),
+    ...['ONE', 'TWO'].map((code) => reader.answer(code, chances)),
+  ]);
+  expect(told.map((line) => line.split(' ')[0])).toEqual(['STORY', 'ONE', 'TWO', 'OTHER']);
+});
+
+test('leaves room for those who ask who will win, however many stories are asked for', async () => {
+  const [looks, odds] = [aWorld(1), aWorld(1)];
+  const past = withChances(createPast(looks.reader), odds.reader);
+  const at = (n: number) => ({ code: `T${String(n)}`, position: 3 });
+  const stories = Array.from({ length: 200 }, (_, n) =>
+    past.ask(at(n), { about: 'story', moves: 0 }),
+  );
+  expect((await past.ask(at(0), chances)).ok).toBe(true);
+  const answered = await Promise.all(stories);
+  expect(answered.filter(({ ok }) => ok).length).toBeLessThan(200);
+});
+
 test('asks nothing more of a reader that was closed', async () => {
   const { told, reader } = aWorld(15);
   const first = reader.answer('ONE', chances);
@@ -53,11 +75,11 @@ test('asks nothing more of a reader that was closed', async () => {
 
 test('has a reader of its own, and both forget a table', async () => {
   const [looks, odds] = [aWorld(1), aWorld(1)];
-  const past = withChances(createPast(looks.reader), createPast(odds.reader));
+  const past = withChances(createPast(looks.reader), odds.reader);
   await past.ask({ code: 'TABLE', position: 3 }, { about: 'look', moves: 3 });
   await past.ask({ code: 'TABLE', position: 3 }, chances);
   past.forget('TABLE');
   for (const { told } of [looks, odds]) {
-    expect(told).toEqual(['TABLE at 0, 1 under way', 'forgets TABLE']);
+    expect(told.slice(0, 2)).toEqual(['TABLE at 0, 1 under way', 'forgets TABLE']);
   }
 });

@@ -61,18 +61,21 @@ export function createPast(reader: PastReader): PastService {
   };
 }
 
-/** Who will win is worked out by a reader of its own, so that nobody who looks back waits for it. */
-export const withChances = (past: PastService, chances: PastService): PastService => ({
-  ask: (at, question) =>
-    (question.about === 'chances' || question.about === 'story' ? chances : past).ask(at, question),
-  forget(code) {
-    past.forget(code);
-    chances.forget(code);
-  },
-  async close() {
-    await Promise.all([past.close(), chances.close()]);
-  },
-});
+/**
+ * Who will win is worked out by a reader of its own, so that nobody who looks back waits for it; and stories by the same reader,
+ * with bounds of their own, so that they take no place of those who ask who will win.
+ */
+export function withChances(past: PastService, odds: PastReader): PastService {
+  const asked = { chances: createPast(odds), story: createPast(odds) };
+  const all = [past, asked.chances, asked.story];
+  const serviceFor = (about: PastTopic): PastService =>
+    about === 'chances' || about === 'story' ? asked[about] : past;
+  return {
+    ask: (at, question) => serviceFor(question.about).ask(at, question),
+    forget: (code) => all.forEach((service) => service.forget(code)),
+    close: async () => void (await Promise.all(all.map((service) => service.close()))),
+  };
+}
 
 /** Answers from the log; rejects when the log cannot be read. */
 export interface PastReader {
@@ -112,34 +115,52 @@ export function readPast(store: Pick<Store, 'read'>): PastReader {
   };
 }
 
+interface Waiting {
+  readonly about: PastTopic;
+  work(): Promise<void>;
+}
+
 /**
  * Asks a reader one question after the other, and rests after each for as long as it took: however many tables ask, it takes
- * half of a processor's time at most.
+ * half of a processor's time at most. Stories wait for all who ask who will win now.
  */
 export function rested(reader: PastReader, clock: RestingClock = ofProcess): PastReader {
-  let before: Promise<void> = Promise.resolve();
+  const waiting: Waiting[] = [];
+  let busy = false;
   let closed = false;
+
+  async function goOn(): Promise<void> {
+    busy = true;
+    for (let next = take(waiting); next !== undefined; next = take(waiting)) {
+      const began = clock.now();
+      await next.work();
+      await clock.rest(clock.now() - began);
+    }
+    busy = false;
+  }
   return {
     ...reader,
-    async answer(code, question) {
-      const turn = before;
-      let over = (): void => undefined;
-      before = new Promise((resolve) => (over = resolve));
-      await turn;
-      const began = clock.now();
-      try {
+    answer<What extends PastTopic>(code: string, question: QuestionAbout<What>) {
+      return new Promise<PastAnswers[What] | null>((resolve, reject) => {
         // A reader that was closed would begin anew.
-        if (closed) throw new Error('the past is closed');
-        return await reader.answer(code, question);
-      } finally {
-        void clock.rest(clock.now() - began).then(over, over);
-      }
+        const answered = async () => {
+          if (closed) throw new Error('the past is closed');
+          return reader.answer(code, question);
+        };
+        waiting.push({ about: question.about, work: () => answered().then(resolve, reject) });
+        if (!busy) goOn().catch(reject);
+      });
     },
     close() {
       closed = true;
       return reader.close();
     },
   };
+}
+
+function take(waiting: Waiting[]): Waiting | undefined {
+  const first = waiting.findIndex(({ about }) => about !== 'story');
+  return waiting.splice(Math.max(0, first), 1)[0];
 }
 
 interface RestingClock {
