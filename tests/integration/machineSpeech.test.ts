@@ -158,6 +158,22 @@ atServer(
       await machine.next('end', 'Bruno');
     });
 
+    it('tells with what happens next that a reader was away before it listened', async () => {
+      const { move } = await aTable();
+      const away = world.bridge('garage');
+      await away.emitWithAck('readers', [{ name: 'lent', kind: 'pcsc', state: 'ready' }]);
+      away.close();
+      await until('the house knows', async () => {
+        const { readers } = granted(await world.house.emitWithAck('watchHouse', {}));
+        return readers.some(({ bridge, connected }) => bridge === 'garage' && !connected);
+      });
+      const machine = await aMachine();
+      await machine.next('end', 'À Anne de jouer');
+      expect(machine.begun().join()).not.toContain('Hors de portée');
+      await move('Anne', 'play', 'roll');
+      await machine.next('end', 'Hors de portée');
+    });
+
     it('follows tokens: faster, softer, in few words, in another language, and is so when it starts again', async () => {
       const tokens = await aDeckOf({
         faster: { type: 'action', action: 'faster' },

@@ -50,7 +50,7 @@ interface MachinesParts extends Omit<HouseNewsParts, 'ticket'> {
 interface Followed {
   /** As it was told last; null until it was read. */
   before: CardTable | null;
-  /** What keeps it from playing on, and whether that was said: not what was so before anybody listened. */
+  /** What keeps it from playing on, and whether that was said: what was so before anybody listened is told with what happens next. */
   trouble: { readonly text: Sentence; readonly isSaid: boolean } | null;
 }
 
@@ -150,9 +150,8 @@ function createTables({ viewOf, ticketTo, ...parts }: Omit<MachinesParts, 'ears'
     table(view: TableView): void {
       const now = followed.get(view.code);
       if (now === undefined || isTableOf('tally', view)) return;
-      const news = newsSince(now.before, view, (machine) => joining.whole(machine, view.code));
-      now.before = view;
-      if (news !== null) tell(view.code, news);
+      const whoJoins = (machine: Machine) => joining.whole(machine, view.code);
+      for (const news of allNews(now, view, whoJoins)) tell(view.code, news);
     },
     forget: (table: string) => void followed.delete(table),
   };
@@ -192,15 +191,40 @@ function troubleNews(
   if (text?.fr === before?.text.fr) return null;
   of.trouble = text && { text, isSaid: true };
   const said = text ?? (before?.isSaid === true ? readersBack() : null);
-  const named = ({ fr }: Sentence) => `${table} trouble ${fr}`;
   return {
-    ended: before === null ? [] : [named(before.text)],
+    ended: before === null ? [] : [troubleNamed(table, before.text)],
     sentences:
       said === null
         ? []
-        : [{ ...plain(said, 'urgent'), until: text === null ? null : named(text) }],
+        : [{ ...plain(said, 'urgent'), until: text === null ? null : troubleNamed(table, text) }],
   };
 }
+
+/** What is told of the table as it stands now, one after the other. */
+function allNews(
+  now: Followed,
+  view: CardTable,
+  whoJoins: (machine: Machine) => readonly SentenceForMachine[],
+): readonly ((machine: Machine) => Partial<MachineNews>)[] {
+  const news = newsSince(now.before, view, whoJoins);
+  now.before = view;
+  if (news === null) return [];
+  const lasting = unsaidTrouble(view.code, now);
+  return lasting === null ? [news] : [news, () => ({ sentences: [lasting] })];
+}
+
+/**
+ * A bridge that has just come seems to lack its readers for a moment: so what lasts since before is told no sooner than
+ * something has happened at the table, and after it.
+ */
+function unsaidTrouble(table: string, of: Followed): SentenceForMachine | null {
+  if (of.trouble === null || of.trouble.isSaid) return null;
+  const { text } = of.trouble;
+  of.trouble = { text, isSaid: true };
+  return { ...plain(text, 'result'), until: troubleNamed(table, text) };
+}
+
+const troubleNamed = (table: string, { fr }: Sentence): string => `${table} trouble ${fr}`;
 
 /** To a player's ear what the table hears is no news, but how its voice is to be is. */
 function heardBy({ speaks }: Machine, { wishes = [], ...news }: Partial<MachineNews>) {
