@@ -40,9 +40,9 @@ function whyNot(refusal: RestoreRefusal, file: string): string {
 function restore(files: readonly [string, ...string[]], database: string): void {
   const restored = restoreBackup(files, database, Date.now(), unreadableIn);
   if (!restored.ok) giveUp(1, whyNot(restored.refusal, files[0]));
-  const { file, newer, aside } = restored.value;
+  const { file, newer, aside, waits } = restored.value;
   for (const other of newer) say(startText('newer-backup', { file: other }));
-  say(startText('restored', { file }));
+  say(startText(waits ? 'restored-later' : 'restored', { file }));
   if (aside !== null) say(startText('set-aside', { file: aside }));
 }
 

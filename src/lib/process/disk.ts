@@ -18,13 +18,38 @@ import { dirname, join, relative, resolve, sep } from 'node:path';
 
 /** Waits until a file, or the names in a folder, would survive a pulled plug. Throws the file system's error. */
 export function sync(path: string): void {
-  const open = openSync(path, 'r');
+  try {
+    syncOpened(path, 'r');
+  } catch (error) {
+    // Windows waits for a file only if it may be written, and for no folder, whose names its file system keeps by itself.
+    if (codeOf(error) !== 'EPERM') throw error;
+    if (!statSync(path).isDirectory()) syncOpened(path, 'r+');
+  }
+}
+
+function syncOpened(path: string, flags: 'r' | 'r+'): void {
+  const open = openSync(path, flags);
   try {
     fsyncSync(open);
   } finally {
     closeSync(open);
   }
 }
+
+/**
+ * Removes a file if it is there. One that is open stays on Windows, and databases are open until what was asked of them is collected:
+ * whoever tidies up next removes it. Throws the file system's error.
+ */
+export function removeUnlessOpen(file: string): void {
+  try {
+    rmSync(file, { force: true });
+  } catch (error) {
+    if (!isStillOpen(error)) throw error;
+  }
+}
+
+/** Whether a file could not be removed or renamed because it is open, which only Windows minds. */
+export const isStillOpen = (error: unknown): boolean => codeOf(error) === 'EBUSY';
 
 /** Gives a file of the same folder another name, on the disk when this returns. */
 export function rename(from: string, to: string): void {
@@ -45,7 +70,7 @@ export function nameFirst(from: string, to: string): boolean {
     rename(from, to);
     return true;
   }
-  rmSync(from);
+  removeUnlessOpen(from);
   sync(dirname(to));
   return true;
 }

@@ -1,4 +1,11 @@
-import fs, { chownSync, mkdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import fs, {
+  chownSync,
+  mkdirSync,
+  readdirSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
 import Database from 'libsql';
@@ -6,7 +13,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { nameFirst, privateFolder, rename } from '#lib/process/disk.ts';
 import { bridgeSecret, replaceSecret } from '#lib/server/access/secret.ts';
 import { makeBackup } from '#lib/server/store/backups.ts';
-import { finishRestore } from '#lib/server/store/restore.ts';
+import { finishRestore, restoreBackup } from '#lib/server/store/restore.ts';
 import { makeTables } from '#lib/server/store/schema.ts';
 import { openOutbox, TAPS_FILE } from '../../../hardware/outbox.ts';
 import { scratchFolder } from '../../support/program.ts';
@@ -17,6 +24,12 @@ afterEach(() => folder.remove());
 
 const inside = (...names: readonly string[]) => join(folder.path, ...names);
 const modeOf = (path: string) => statSync(path).mode & 0o777;
+
+function aDatabase(name: string): void {
+  const database = new Database(inside(name));
+  makeTables(database);
+  database.close();
+}
 
 describe('a private folder', () => {
   test.each([
@@ -86,12 +99,6 @@ describe('a file that got its name', () => {
     `sync ${inside()}`,
   ];
 
-  const aDatabase = (name: string) => {
-    const database = new Database(inside(name));
-    makeTables(database);
-    database.close();
-  };
-
   test.each([
     ['rename', () => rename(inside('a'), inside('b'))],
     ['nameFirst', () => void nameFirst(inside('a'), inside('b'))],
@@ -129,5 +136,66 @@ describe('a file that got its name', () => {
     writeFileSync(inside(TAPS_FILE), 'x'.repeat(5_000));
     const open = () => expect(() => openOutbox(folder.path)).toThrow('damaged');
     expect(watched(open)).toEqual([`name ${inside(`${TAPS_FILE}.damaged-1`)}`, `sync ${inside()}`]);
+  });
+});
+
+describe('on Windows', () => {
+  /** Files behave as they do there: nothing that was opened for reading can be waited for, and nothing that is open goes. */
+  function asOnWindows(work: () => void): void {
+    const { openSync, fsyncSync, rmSync, renameSync } = fs;
+    const real = { openSync, fsyncSync, rmSync, renameSync };
+    const onlyRead = new Set<number>();
+    const failing = (code: string) => Object.assign(new Error(code), { code });
+    fs.openSync = (path, flags, ...rest) => {
+      const file = real.openSync(path, flags, ...rest);
+      if (flags === 'r') onlyRead.add(file);
+      else onlyRead.delete(file);
+      return file;
+    };
+    fs.fsyncSync = (file) => {
+      if (onlyRead.has(file)) throw failing('EPERM');
+      real.fsyncSync(file);
+    };
+    fs.rmSync = (path, options) => {
+      if (String(path).endsWith('.new') && fs.existsSync(path)) throw failing('EBUSY');
+      real.rmSync(path, options);
+    };
+    fs.renameSync = (from, to) => {
+      if (String(from).endsWith('log.sqlite')) throw failing('EBUSY');
+      real.renameSync(from, to);
+    };
+    syncBuiltinESMExports();
+    try {
+      work();
+    } finally {
+      Object.assign(fs, real);
+      syncBuiltinESMExports();
+    }
+  }
+
+  test('a restore of a database that is still open waits for the next start', () => {
+    for (const name of ['log.sqlite', 'backup.sqlite']) aDatabase(name);
+    asOnWindows(() => {
+      const done = restoreBackup([inside('backup.sqlite')], inside('log.sqlite'), 0, () => null);
+      expect(done).toMatchObject({ ok: true, value: { aside: null, waits: true } });
+    });
+    expect(finishRestore(inside('log.sqlite'))).toMatch(/log\.sqlite\.before-1970/);
+  });
+
+  test('a secret and backups are made, though a copy that is still open keeps its second name', () => {
+    aDatabase('log.sqlite');
+    asOnWindows(() => {
+      expect(bridgeSecret(folder.path)).not.toBe('');
+      makeBackup(inside('log.sqlite'), inside('backups'), 0);
+      makeBackup(inside('log.sqlite'), inside('backups'), 0);
+    });
+    const names = () =>
+      readdirSync(inside('backups')).filter((name) => name.startsWith('backup-0'));
+    const whole = ['000001', '000002'].map(
+      (number) => `backup-${number}-1970-01-01T00-00-00.sqlite`,
+    );
+    expect(names()).toEqual(expect.arrayContaining(whole));
+    makeBackup(inside('log.sqlite'), inside('backups'), 0);
+    expect(names()).toEqual([...whole, 'backup-000003-1970-01-01T00-00-00.sqlite']);
   });
 });

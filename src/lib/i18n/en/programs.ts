@@ -82,6 +82,8 @@ export const programs = {
   'database-in-use':
     'The program is still running, or another restore is. Stop it first, then run the command again.',
   restored: 'Done: the database is that of {file}.',
+  'restored-later':
+    'Windows still holds the database open: the next start puts that of {file} in its place.',
   'set-aside': 'The one before is kept here: {file}',
   'port-in-use': 'Port {port} is in use. Close the other program, or: npm start -- --port {next}',
   'cannot-listen': 'The server cannot listen on port {port}: {why}',

@@ -82,6 +82,8 @@ export const programs = {
   'database-in-use':
     'Le programme tourne encore, ou une autre restauration. Arrêtez-le d’abord, puis relancez la commande.',
   restored: 'C’est fait : la base de données est celle de {file}.',
+  'restored-later':
+    'Windows tient encore la base de données ouverte : le prochain démarrage la remplacera par celle de {file}.',
   'set-aside': 'Celle d’avant est gardée ici : {file}',
   'port-in-use':
     'Le port {port} est déjà pris. Fermez l’autre programme, ou : npm start -- --port {next}',

@@ -104,6 +104,9 @@ export function createLineLimit(leftOut: (kind: string, lines: number) => void):
 
 /** Whether stdout goes to systemd's journal, which more people may read than the terminal. */
 export function isJournal(env: Readonly<Record<string, string | undefined>>): boolean {
+  const journal = env['JOURNAL_STREAM'];
+  // Windows may know nothing of what stdout is.
+  if (journal === undefined) return false;
   const { dev, ino } = fstatSync(1);
-  return env['JOURNAL_STREAM'] === `${String(dev)}:${String(ino)}`;
+  return journal === `${String(dev)}:${String(ino)}`;
 }

@@ -2,7 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'libsql';
-import { giveToOwner, nameFirst, privateFolder, sync } from '../../process/disk.ts';
+import {
+  giveToOwner,
+  nameFirst,
+  privateFolder,
+  removeUnlessOpen,
+  sync,
+} from '../../process/disk.ts';
 import { whileHeld } from './folderLock.ts';
 import type { OpenDatabase } from './schema.ts';
 
@@ -87,7 +93,7 @@ export function makeBackup(database: string, folder: string, now: number): Made 
 
 /** Requires the folder's lock. */
 function makeNext(database: string, folder: string, now: number): Made {
-  for (const name of readdirSync(folder).filter(isUnfinished)) rmSync(join(folder, name));
+  for (const name of readdirSync(folder).filter(isUnfinished)) removeUnlessOpen(join(folder, name));
   const file = join(folder, nextName(listBackups(folder, now), now));
   const copy = `${file}.${randomUUID()}${UNFINISHED}`;
   copyDatabase(database, copy);

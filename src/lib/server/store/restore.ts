@@ -10,7 +10,7 @@ import {
 import { basename, dirname, join } from 'node:path';
 import Database from 'libsql';
 import { accept, refuse, type Result } from '../../game/result.ts';
-import { giveToOwner, privateFolder, rename, sync } from '../../process/disk.ts';
+import { giveToOwner, isStillOpen, privateFolder, rename, sync } from '../../process/disk.ts';
 import { copyDatabase, removeCopy } from './backups.ts';
 import { holdFolder } from './folderLock.ts';
 import { type DatabaseCheck, foreignIn, newerIn, renameLogIn, type Unreadable } from './schema.ts';
@@ -40,6 +40,8 @@ interface Restored {
   readonly newer: readonly string[];
   /** Where the old database is now; null: there was none. */
   readonly aside: string | null;
+  /** Whether the next start does it, as this system keeps open what this process has read (Windows). */
+  readonly waits: boolean;
 }
 
 /**
@@ -69,7 +71,16 @@ export function restoreBackup(
   giveToOwner(`${markerFile(database)}.new`);
   sync(`${markerFile(database)}.new`);
   rename(`${markerFile(database)}.new`, markerFile(database));
-  return accept({ ...taken.value, aside: finishRestore(database) });
+  return accept({ ...taken.value, ...finishOrWait(database) });
+}
+
+function finishOrWait(database: string): Pick<Restored, 'aside' | 'waits'> {
+  try {
+    return { aside: finishRestore(database), waits: false };
+  } catch (error) {
+    if (!isStillOpen(error)) throw error;
+    return { aside: null, waits: true };
+  }
 }
 
 /** Copies the first that this version can read; where all are of newer ones, it is refused as the first is. */
@@ -77,7 +88,7 @@ function copyFirst(
   [file, ...others]: readonly [string, ...string[]],
   target: string,
   read: DatabaseCheck,
-): Result<Omit<Restored, 'aside'>, RestoreRefusal> {
+): Result<Omit<Restored, 'aside' | 'waits'>, RestoreRefusal> {
   const copied = copyChecked(file, target, read);
   if (copied.ok) return accept({ file, newer: [] });
   const [next, ...rest] = others;
