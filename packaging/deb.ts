@@ -36,7 +36,7 @@ const SETTINGS = [
 
 /**
  * Makes the Debian package for an architecture, and answers its path. The same sources make the same bytes. `quick` makes one that is
- * to be tried on this machine alone: not compressed, its readers for the Node that runs this.
+ * to be tried on this machine alone: not compressed, with the readers that npm compiled for the Node that runs this.
  */
 export function makeDeb(
   made: Made,

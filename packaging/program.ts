@@ -31,14 +31,16 @@ export function layProgram(
   });
   layPackages(shippedTo(architecture, root), root, target);
   const readers = join(target, 'node_modules/@pokusew/pcsclite');
-  // Compiled for the Node and the processor of this machine alone.
-  rmSync(join(readers, 'build'), { recursive: true, force: true });
-  const own = NODES.filter(({ abi }) => String(abi) === process.versions.modules);
-  const nodes = quick ? own : NODES;
-  layReaders(architecture, nodes, root, readers);
+  // Compiled for the Node and the processor of this machine alone, which is all that a quick one is for.
+  if (quick) rmSync(join(readers, 'build/Release/obj.target'), { recursive: true, force: true });
+  else {
+    rmSync(join(readers, 'build'), { recursive: true, force: true });
+    layReaders(architecture, NODES, root, readers);
+  }
   const json = (name: string, value: object) =>
     writeFileSync(join(target, name), `${JSON.stringify(value, null, 2)}\n`);
   json('package.json', { name: 'table-companion', version, type: 'module' });
-  const majors = nodes.map((node) => node.version.replace(/\..*/, ''));
+  const versions = quick ? [process.versions.node] : NODES.map((node) => node.version);
+  const majors = versions.map((node) => node.replace(/\..*/, ''));
   json('installation.json', { version, made: epoch, nodes: majors, ...INSTALLED });
 }

@@ -54,6 +54,13 @@ const PACKAGING = {
   '/usr/include/PCSC/winscard.h': 'libpcsclite-dev',
 };
 
+/** Debian's packages for each file that `npm run prove-packages` needs beside them. */
+const MACHINES = {
+  '/usr/bin/mmdebstrap': 'mmdebstrap',
+  '/usr/bin/arch-test': 'arch-test',
+  '/usr/bin/qemu-aarch64-static': 'qemu-user-static',
+};
+
 /** The one package that is compiled here: it speaks with card readers. */
 const READERS = '@pokusew/pcsclite';
 
@@ -199,6 +206,9 @@ const desktop = () => fromDebian(DESKTOP);
 /** What packages are made with. */
 const packaging = () => fromDebian(PACKAGING);
 
+/** What fresh machines are made with, one of another architecture too. */
+const machines = () => fromDebian(MACHINES);
+
 function fromDebian(wanted) {
   const missing = Object.keys(wanted).filter((file) => !existsSync(file));
   if (missing.length === 0) return;
@@ -291,7 +301,7 @@ function takeTurn() {
 const pause = (ms) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
 
 // Headers that the system's packages bring are wanted by npm's, so the system comes first.
-const STAGES = { system, desktop, packaging, packages, programs, app };
+const STAGES = { system, desktop, packaging, machines, packages, programs, app };
 const asked = process.argv.slice(2);
 const unknown = asked.find((name) => !(name in STAGES));
 if (unknown !== undefined || asked.length === 0) {

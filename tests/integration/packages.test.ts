@@ -1,0 +1,140 @@
+import { spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ARCHITECTURES } from '../../packaging/architectures.ts';
+import { makeDeb } from '../../packaging/deb.ts';
+import { madeOf } from '../../packaging/made.ts';
+import { debianMachine, machineMissing, type DebianMachine } from '../support/debianMachine.ts';
+import { startService } from '../support/installedService.ts';
+import { scratchFolder } from '../support/program.ts';
+import { goOnWhileItGoesWell } from '../support/story.ts';
+
+/**
+ * The short form of `npm run prove-packages`, over the files of this machine, which stay as they are. That one has fresh machines of
+ * Debian 13, the package of an older commit, virtual readers and a television.
+ */
+
+const [amd64] = ARCHITECTURES;
+const ROOT = join(import.meta.dirname, '../..');
+const DATA = '/var/lib/table-companion/data';
+
+/** Why no package can be tried here, or null. */
+function missingHere(): string | null {
+  if (process.arch !== amd64.node) return 'the quick one is for amd64';
+  if (spawnSync('dpkg-deb', ['--version']).error) return 'dpkg-deb is not installed';
+  const readers = 'node_modules/@pokusew/pcsclite/build/Release/pcsclite.node';
+  if (!existsSync(join(ROOT, readers))) return 'the readers are not compiled';
+  if (!existsSync(join(ROOT, 'build/command.js'))) return 'the program is not built';
+  return machineMissing();
+}
+
+const missing = missingHere();
+if (missing !== null) console.log(`SKIPPED the package for Debian: ${missing}`);
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0);
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  await new Promise((closed) => server.close(closed));
+  return port;
+}
+
+describe.skipIf(missing !== null)('the package for Debian', () => {
+  goOnWhileItGoesWell();
+  const scratch = scratchFolder();
+  let machine: DebianMachine;
+  const files = { older: '', newer: '' };
+  const made = (version: string) => makeDeb(madeOf(ROOT, version), amd64, scratch.path, true);
+  // This machine has what it needs under names and numbers of its own.
+  const install = (file: string) =>
+    machine.run('unshare', '--net', 'dpkg', '--force-depends', '-i', file);
+
+  beforeAll(async () => {
+    machine = await debianMachine();
+    // The index of its manual pages is made anew at each installation, and takes longer than that.
+    machine.sh('rm -f /var/lib/man-db/auto-update');
+    files.older = machine.bring(made('0.9.0'));
+    files.newer = machine.bring(made('1.0.0'));
+  });
+  afterAll(async () => {
+    await machine.remove();
+    scratch.remove();
+  });
+
+  it('takes at most 60 MB, belongs to root, and has what is needed once and nothing of a workshop', () => {
+    const told = (...args: readonly string[]) => machine.run('dpkg-deb', ...args, files.newer).said;
+    expect(Number(told('--field').match(/^Installed-Size: (\d+)$/m)?.[1])).toBeLessThan(60_000);
+    const lines = told('--contents').trim().split('\n');
+    const those = (pattern: RegExp) => lines.filter((line) => pattern.test(line));
+    expect(those(/^(?!\S+ root\/root )/)).toEqual([]);
+    expect(those(/\.(ts|map)$|node_modules\/(vite|svelte)\//)).toEqual([]);
+    expect(those(/linux-x64-gnu\/index\.node$/)).toHaveLength(1);
+    expect(those(/pcsclite\.node$/)).toHaveLength(1);
+  });
+
+  it('is installed without a network, and starts as its unit says', async () => {
+    expect(install(files.older)).toMatchObject({ code: 0 });
+    expect(machine.run('table-companion', '--version').said).toBe('0.9.0\n');
+    expect(machine.sh('stat -c "%U %a" /var/lib/table-companion').said).toBe(
+      'table-companion 750\n',
+    );
+    const port = String(await freePort());
+    const service = await startService(
+      machine,
+      `--port ${port} --no-short-port --no-https --no-name`,
+    );
+    expect(machine.run('table-companion', 'status').said).toMatch(/^Answers at .*no table/m);
+    await service.stop();
+    expect(machine.sh(`stat -c %U ${DATA}/table-companion.sqlite`).said).toBe('table-companion\n');
+  });
+
+  it('makes a backup before a newer version comes, and says what that reads in another way', () => {
+    const { code, said } = install(files.newer);
+    expect({ code, said }).toMatchObject({ code: 0 });
+    expect(said).toMatch(/Backup made: .*backup-000001-[\s\S]*This version reads all data/);
+    expect(said.indexOf('Backup made')).toBeLessThan(said.indexOf('Setting up'));
+  });
+
+  it('changes nothing where no backup can be made, and makes none of a PostgreSQL, which it says', () => {
+    machine.run('dpkg-deb', '--control', files.older, '/tmp/control');
+    const asked = () => machine.run('/tmp/control/preinst', 'upgrade', '1.0.0');
+    machine.sh(`mv ${DATA}/backups ${DATA}/kept && touch ${DATA}/backups`);
+    const { code, said } = asked();
+    expect(code).toBe(1);
+    expect(said).toMatch(/without a backup nothing is changed/);
+    machine.sh('echo DATABASE_URL=postgres://house@db/house >>/etc/default/table-companion');
+    expect(asked()).toMatchObject({ code: 0 });
+    expect(asked().said).toMatch(/in PostgreSQL, which this package makes no backup of: pg_dump/);
+    machine.sh('sed -i /^DATABASE_URL/d /etc/default/table-companion');
+    machine.sh(`rm ${DATA}/backups && mv ${DATA}/kept ${DATA}/backups`);
+  });
+
+  it('says in one sentence that an older version cannot read what a newer one wrote, and puts a backup back by one command', () => {
+    machine.sh(
+      `cd /usr/lib/table-companion && node -e "new (require('libsql'))('${DATA}/table-companion.sqlite').exec('pragma user_version = 9')"`,
+    );
+    const { code, said } = install(files.older);
+    expect({ code, said }).toMatchObject({ code: 0 });
+    expect(said).toMatch(/newer version of this program .*table-companion restore latest\n/);
+    const restored = machine.run('table-companion', 'restore', 'latest');
+    expect(restored.said).toMatch(/passed over[\s\S]*Done: .*backup-000001-/);
+    expect(machine.run('table-companion', 'check')).toMatchObject({ code: 0 });
+  });
+
+  it('keeps what was played when it is removed, and removes all when that is answered', () => {
+    machine.sh('dpkg -L table-companion | grep table-companion >/tmp/laid');
+    expect(machine.run('dpkg', '-r', 'table-companion')).toMatchObject({ code: 0 });
+    expect(machine.sh(`stat -c %U ${DATA}`).said).toBe('table-companion\n');
+    machine.sh(
+      'echo table-companion table-companion/remove-data boolean true | debconf-set-selections',
+    );
+    expect(machine.run('dpkg', '-P', 'table-companion')).toMatchObject({ code: 0 });
+    const left = machine.sh(
+      'xargs ls -d </tmp/laid 2>/dev/null; ls -d /var/lib/table-companion 2>/dev/null; getent passwd table-companion; getent group table-companion',
+    );
+    expect(left.said).toBe('');
+  });
+});

@@ -1,0 +1,84 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { type Architecture, ARCHITECTURES } from '../../packaging/architectures.ts';
+import { makeDeb } from '../../packaging/deb.ts';
+import { madeOf } from '../../packaging/made.ts';
+import { debianMachine, machineMissing } from '../support/debianMachine.ts';
+import { baseOf } from './packages/base.ts';
+import { FIRST_PACKED, olderDeb } from './packages/older.ts';
+import { type Step, stepsOf } from './packages/steps.ts';
+
+/**
+ * `npm run prove-packages`: the packages on fresh machines of Debian 13, as a table of what held. `-- --only amd64` tries one
+ * architecture. What takes long to make can be there already: `--made FOLDER` has the packages, as `npm run package` makes them,
+ * `--older` names the package to upgrade from (or a commit, whose package is made by itself), and `--bases FOLDER` keeps the fresh
+ * machines for the next time. Needs root, and for arm64 a system that runs its programs by qemu (binfmt_misc).
+ */
+
+const ROOT = join(import.meta.dirname, '../..');
+const scratch = mkdtempSync(join(tmpdir(), 'table-companion-packages-'));
+const { values } = parseArgs({
+  options: {
+    only: { type: 'string', multiple: true },
+    made: { type: 'string' },
+    older: { type: 'string', default: FIRST_PACKED },
+    bases: { type: 'string', default: join(scratch, 'bases') },
+  },
+});
+
+async function prove(architecture: Architecture): Promise<boolean> {
+  const made = (folder: string) => makeDeb(madeOf(ROOT), architecture, join(scratch, folder));
+  const newer = values.made === undefined ? made('newer') : packageIn(values.made, architecture);
+  const older = values.older.endsWith('.deb')
+    ? resolve(values.older)
+    : olderDeb(architecture, { commit: values.older, root: ROOT, scratch });
+  const bytes = readFileSync(newer);
+  console.log(`\n${architecture.debian}: ${(bytes.length / 1e6).toFixed(1)} MB to fetch`);
+  const same: Step = {
+    name: 'made again, is the same to the byte',
+    held() {
+      if (!readFileSync(made('again')).equals(bytes)) throw new Error('other bytes');
+      return 'yes';
+    },
+  };
+  const machine = await debianMachine(baseOf(architecture, resolve(values.bases)));
+  try {
+    const files = { older: machine.bring(older), newer: machine.bring(newer) };
+    let good = true;
+    for (const step of [...stepsOf(architecture, machine, files), same]) {
+      good = (await tried(step)) && good;
+    }
+    return good;
+  } finally {
+    await machine.remove();
+  }
+}
+
+/** The package for an architecture in a folder, as it is named there. */
+const packageIn = (folder: string, { debian }: Architecture): string =>
+  join(resolve(folder), `table-companion_${madeOf(ROOT).version}_${debian}.deb`);
+
+async function tried({ name, held }: Step): Promise<boolean> {
+  try {
+    console.log(`  held   ${name}: ${await held()}`);
+    return true;
+  } catch (error) {
+    console.log(`  BROKE  ${name}: ${error instanceof Error ? error.message : String(error)}`);
+    return false;
+  }
+}
+
+const missing = machineMissing();
+if (missing !== null) throw new Error(missing);
+const proved: boolean[] = [];
+try {
+  for (const architecture of ARCHITECTURES) {
+    if (values.only?.includes(architecture.debian) ?? true) proved.push(await prove(architecture));
+  }
+} finally {
+  rmSync(scratch, { recursive: true, force: true });
+}
+console.log('\nNot tried: a systemd that runs, a real Raspberry Pi, a real reader.');
+process.exitCode = proved.every(Boolean) ? 0 : 1;

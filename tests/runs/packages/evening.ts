@@ -1,0 +1,114 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { openBrowser } from '../../support/browser.ts';
+import type { DebianMachine } from '../../support/debianMachine.ts';
+import { enrolDeck } from '../../support/enrol.ts';
+import { TWO_TEAMS } from '../../support/evening.ts';
+import { startReaders } from '../../support/installedReaders.ts';
+import type { InstalledService } from '../../support/installedService.ts';
+import { atHome, becomeHouse } from '../../support/ownHouse.ts';
+import { secretOf } from '../../support/program.ts';
+import { openScreenSocket, type ScreenSocket } from '../../support/screenSocket.ts';
+import { taggedDeck, type TaggedDeck } from '../../support/taggedDeck.ts';
+import { openTelevision } from '../../support/television.ts';
+import { until } from '../../support/until.ts';
+import { layCard } from '../../support/virtualCard.ts';
+
+/** What a slow, emulated machine may take until a card is played, in ms. */
+const PLAYED_WITHIN = 60_000;
+/** What a calm hand takes from one card to the next, in ms; the reader looks every 400. */
+const BETWEEN_CARDS = 1_000;
+
+export const DATA = '/var/lib/table-companion/data';
+
+/** An evening on a machine, as far as it was played. */
+export interface Evening {
+  readonly deck: TaggedDeck;
+  /** Of the table. */
+  readonly code: string;
+  /** From when the last card was laid until Chromium showed it, in ms. */
+  readonly seenAfter: number;
+}
+
+/** Enrols a deck, opens a table and plays on it; the third card is the first that is seen on the road. */
+export async function beginEvening(
+  machine: DebianMachine,
+  service: InstalledService,
+  port: number,
+): Promise<Evening> {
+  const deck = taggedDeck();
+  return atTable(machine, service, port, async ({ screen, play, see }) => {
+    const secret = secretOf(machine.path(DATA));
+    const id = await enrolDeck(screen, service.url, secret, deck);
+    const code = await screen.createTable({ ...TWO_TEAMS, deck: id });
+    await screen.watch(code);
+    await screen.readersReady(2);
+    await play(deck.card('roll', 1));
+    await play(deck.card('roll', 2));
+    return { deck, code, seenAfter: await see(code, deck.card('200', 1), 'Anne & Alice', 200) };
+  });
+}
+
+/** Plays the next card of an evening, after the service was started anew. */
+export async function goOn(
+  machine: DebianMachine,
+  service: InstalledService,
+  port: number,
+  { deck, code }: Evening,
+): Promise<Evening> {
+  return atTable(machine, service, port, async ({ screen, see }) => {
+    await screen.watch(code);
+    await screen.readersReady(2);
+    return { deck, code, seenAfter: await see(code, deck.card('100', 1), 'Bruno & Basile', 100) };
+  });
+}
+
+interface AtTable {
+  readonly screen: ScreenSocket;
+  /** Lays a card on the first reader until it is played. */
+  play(tag: string): Promise<void>;
+  /** Lays one there until the television shows what a side has by it; how long that took, in ms. */
+  see(code: string, tag: string, side: string, km: number): Promise<number>;
+}
+
+/** With virtual readers, a socket and a browser, for as long as something is done. */
+async function atTable(
+  machine: DebianMachine,
+  { url }: InstalledService,
+  port: number,
+  done: (table: AtTable) => Promise<Evening>,
+): Promise<Evening> {
+  await becomeHouse(url, machine.path(DATA));
+  const readers = await startReaders(machine, port);
+  const browser = atHome(await openBrowser(), url);
+  const screen = openScreenSocket(url);
+  const [reader] = readers.ports;
+  try {
+    return await done({
+      screen,
+      async play(tag) {
+        const moves = screen.newest()?.moves ?? 0;
+        const card = await layCard(reader, tag);
+        await until(
+          'the card is played',
+          () => (screen.newest()?.moves ?? 0) > moves,
+          PLAYED_WITHIN,
+        );
+        await card.lift();
+        await pause(BETWEEN_CARDS);
+      },
+      async see(code, tag, side, km) {
+        const tv = await openTelevision(browser, url, code);
+        const laid = performance.now();
+        const card = await layCard(reader, tag);
+        await tv.showsKm(side, km);
+        const seen = performance.now() - laid;
+        await card.lift();
+        return seen;
+      },
+    });
+  } finally {
+    screen.close();
+    await browser.close();
+    await readers.close();
+  }
+}

@@ -1,0 +1,36 @@
+import { cpSync, existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Architecture } from '../../../packaging/architectures.ts';
+import { run } from '../../../packaging/run.ts';
+
+/** The first commit that could be packed. */
+export const FIRST_PACKED = '0355ebcc';
+/** Commits between two releases have one version: dpkg has to see that this is the older one. */
+const VERSION = '0.9.0';
+
+interface Older {
+  readonly commit: string;
+  /** Folder of the project. */
+  readonly root: string;
+  /** Where it is built; once for all architectures. */
+  readonly scratch: string;
+}
+
+/** The package of another commit of these sources, made by that commit itself; answers its path. */
+export function olderDeb({ debian }: Architecture, { commit, root, scratch }: Older): string {
+  const sources = join(scratch, 'older');
+  if (!existsSync(sources)) {
+    run('git', ['clone', '--quiet', '--no-checkout', root, sources]);
+    run('git', ['-C', sources, 'checkout', '--quiet', '--detach', commit]);
+    // What both need is not fetched again.
+    cpSync(join(root, 'node_modules'), join(sources, 'node_modules'), {
+      recursive: true,
+      verbatimSymlinks: true,
+    });
+  }
+  const out = join(scratch, 'older-packages');
+  run(process.execPath, ['scripts/setup.mjs', 'packages', 'packaging', 'app'], { cwd: sources });
+  const asked = ['--only', debian, '--version', VERSION, '--out', out];
+  run('npm', ['exec', '--', 'tsx', 'packaging/package.ts', ...asked], { cwd: sources });
+  return join(out, `table-companion_${VERSION}_${debian}.deb`);
+}

@@ -1,0 +1,157 @@
+import type { Architecture } from '../../../packaging/architectures.ts';
+import type { DebianMachine, Done } from '../../support/debianMachine.ts';
+import { type InstalledService, startService } from '../../support/installedService.ts';
+import { beginEvening, DATA, type Evening, goOn } from './evening.ts';
+
+/** One thing that has to hold on a machine, which the steps before have left as it is. */
+export interface Step {
+  readonly name: string;
+  /** What was measured or said; throws when it did not hold. */
+  held(): Promise<string> | string;
+}
+
+/** No other program has these. */
+const [SERVER_PORT, READER_PORT] = [37_311, 37_321];
+const OPTIONS = `--port ${String(SERVER_PORT)} --no-https --no-name --no-short-port`;
+/** What an emulated machine may take until it answers, in ms. */
+const STARTED_WITHIN = 300_000;
+/** Of one core: a machine four times slower than this one. */
+const QUARTER = 0.25;
+
+/** What people do with two packages, in this order. */
+export function stepsOf(
+  architecture: Architecture,
+  machine: DebianMachine,
+  { older, newer }: { readonly older: string; readonly newer: string },
+): readonly Step[] {
+  const isEmulated = architecture.node !== process.arch;
+  const emulated = isEmulated ? ', emulated' : '';
+  // Without a network: nothing may be fetched. Settings were changed, and dpkg asks whose are wanted: they stay, as it proposes.
+  const install = (file: string) =>
+    machine.run('unshare', '--net', 'dpkg', '--force-confold', '--install', file);
+  const serve = (part?: number) =>
+    startService(machine, OPTIONS, {
+      within: STARTED_WITHIN,
+      ...(part === undefined ? {} : { part }),
+    });
+
+  let evening: Evening | null = null;
+
+  return [
+    {
+      name: 'installs without a network',
+      held() {
+        const began = performance.now();
+        must(install(older));
+        const took = performance.now() - began;
+        const size = must(
+          machine.run('dpkg-query', '--show', '-f=size ${Installed-Size}', 'table-companion'),
+          /size (\d+)/,
+        );
+        return `${seconds(took)}${emulated}; ${size} kB on the disk`;
+      },
+    },
+    {
+      name: 'starts as its unit says; a card is laid, and seen in Chromium',
+      held: () => lay((service) => beginEvening(machine, service, READER_PORT)),
+    },
+    {
+      name: 'makes a backup before an upgrade, and says what it lifts',
+      held: () => must(install(newer), /Backup made: \S*?(backup-\S+)[\s\S]*This version reads/),
+    },
+    {
+      name: 'reads what the older one wrote, and plays on',
+      held: () =>
+        lay((service) => {
+          if (evening === null) throw new Error('no evening was begun');
+          return goOn(machine, service, READER_PORT, evening);
+        }),
+    },
+    ...(isEmulated ? [] : [{ name: 'is ready on a quarter of one core', held: readyWhenSlow }]),
+    {
+      name: 'put back, the older one says whether it reads what was played since',
+      held: () => must(install(older), /^(This version reads .*|.*newer version .*)$/m),
+    },
+    {
+      name: 'put back over newer data, it says so in one sentence',
+      held() {
+        must(install(newer));
+        const raise = `new (require('libsql'))('${DATA}/table-companion.sqlite').exec('pragma user_version = 9')`;
+        must(machine.sh(`cd /usr/lib/table-companion && node -e "${raise}"`));
+        return must(install(older), /^(.*newer version .*table-companion restore latest)$/m);
+      },
+    },
+    {
+      name: 'puts the last backup that it can read back by one command',
+      held: () => must(machine.run('table-companion', 'restore', 'latest'), /(Done: .*)/),
+    },
+    {
+      name: 'plays on with it',
+      async held() {
+        const service = await serve();
+        const told = must(machine.run('table-companion', 'status'), /^(Answers at .*)$/m);
+        await service.stop();
+        return told;
+      },
+    },
+    {
+      name: 'keeps what was played when it is removed, and when nobody says whether it is to go',
+      held() {
+        must(install(newer), /This version reads/);
+        must(machine.run('dpkg', '--remove', 'table-companion'));
+        const said = must(
+          machine.run('dpkg', '--purge', 'table-companion'),
+          /(the matches stay .*)/,
+        );
+        must(machine.run('test', '-s', `${DATA}/table-companion.sqlite`));
+        return said;
+      },
+    },
+    {
+      name: 'has it again when it is installed again, and removes all when that is answered',
+      held() {
+        must(install(newer), /This version reads/);
+        machine.sh('dpkg -L table-companion | grep table-companion >/tmp/laid');
+        must(
+          machine.sh(
+            'echo table-companion table-companion/remove-data boolean true | debconf-set-selections',
+          ),
+        );
+        must(machine.run('dpkg', '--purge', 'table-companion'));
+        const left = machine.sh(
+          `xargs ls -d </tmp/laid 2>/dev/null; ls -d /var/lib/table-companion* 2>/dev/null; getent passwd table-companion`,
+        );
+        if (left.said !== '') throw new Error(left.said);
+        return 'nothing left';
+      },
+    },
+  ];
+
+  async function lay(how: (service: InstalledService) => Promise<Evening>): Promise<string> {
+    const service = await serve();
+    try {
+      evening = await how(service);
+      const { readyAfter } = service;
+      return `ready after ${seconds(readyAfter)}, seen after ${seconds(evening.seenAfter)}${emulated}`;
+    } finally {
+      await service.stop();
+    }
+  }
+
+  async function readyWhenSlow(): Promise<string> {
+    const { readyAfter, used, stop } = await serve(QUARTER);
+    await stop();
+    return `after ${seconds(readyAfter)}, of which ${seconds(used ?? 0)} of a processor`;
+  }
+}
+
+/** What a command said, as far as it is asked for; throws with all of it when it failed, or said something else. */
+function must({ code, said }: Done, pattern = /(?:)/, expected = 0): string {
+  const found = pattern.exec(said);
+  if (code !== expected || found === null) {
+    throw new Error(`code ${String(code)}: ${said.trim()}`);
+  }
+  return found[1] ?? 'yes';
+}
+
+const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;

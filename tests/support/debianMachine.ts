@@ -1,0 +1,112 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+
+/** What a command said there, in order, and the code that it ended with. */
+export interface Done {
+  readonly code: number | null;
+  readonly said: string;
+}
+
+/** A Debian whose files are those of another one until it writes to them: that one stays as it is. It has its own mounts, and our network. */
+export interface DebianMachine {
+  /** Puts a file of this machine there, and answers its path there. */
+  bring(file: string): string;
+  /** Runs a command to its end, as root and in English. */
+  run(...command: readonly string[]): Done;
+  /** The same with a shell, for what it joins. */
+  sh(script: string): Done;
+  /** Starts a command that goes on. */
+  start(...command: readonly string[]): ChildProcess;
+  /** A path of it as the programs of this machine reach it. */
+  path(inside: string): string;
+  /** What stands in a file there; nothing where it is not. */
+  read(file: string): string;
+  remove(): Promise<void>;
+}
+
+const ENVIRONMENT = [
+  ...['PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin', 'HOME=/root'],
+  ...['LANG=C.UTF-8', 'LC_MESSAGES=en', 'DEBIAN_FRONTEND=noninteractive', 'TERM=dumb'],
+];
+
+/** Why no such machine can be had here, or null. */
+export function machineMissing(): string | null {
+  if (process.platform !== 'linux' || process.getuid?.() !== 0) return 'only root may mount';
+  const folder = mkdtempSync(join(tmpdir(), 'debian-tried-'));
+  const made = spawnSync('unshare', ['-m', 'sh', '-c', mounting('/', folder)]);
+  rmSync(folder, { recursive: true, force: true });
+  return made.status === 0 ? null : 'this machine lets nobody mount one folder over another';
+}
+
+/** Mounts it over `lower`; what it writes is kept in memory, below `folder`. */
+function mounting(lower: string, folder: string): string {
+  const root = `${folder}/root`;
+  return [
+    'set -e',
+    'mount --make-rprivate /',
+    `mount -t tmpfs tmpfs ${folder}`,
+    `mkdir ${folder}/upper ${folder}/work ${root}`,
+    `mount -t overlay overlay -o lowerdir=${lower},upperdir=${folder}/upper,workdir=${folder}/work ${root}`,
+    `mount -t proc proc ${root}/proc`,
+    `mount --rbind /dev ${root}/dev`,
+    `mount -t tmpfs tmpfs ${root}/run`,
+    // Where the files of this machine lie on more than one file system, the others are not seen through.
+    `mount -t tmpfs tmpfs ${root}/tmp`,
+    // None of the services of the machine below may be started or stopped.
+    `printf '#!/bin/sh\\nexit 101\\n' >${root}/usr/sbin/policy-rc.d`,
+    `chmod 755 ${root}/usr/sbin/policy-rc.d`,
+  ].join('\n');
+}
+
+/** Begins a machine over the files below a folder. */
+export async function debianMachine(lower = '/'): Promise<DebianMachine> {
+  const folder = mkdtempSync(join(tmpdir(), 'debian-'));
+  const root = join(folder, 'root');
+  const keeper = await keepMounted(lower, folder);
+  const pid = String(keeper.pid);
+  const enter = (command: readonly string[]) => [
+    ...['-t', pid, '-m', 'chroot', root, 'env', '-i', ...ENVIRONMENT, ...command],
+  ];
+  const path = (inside: string) => `/proc/${pid}/root${root}${inside}`;
+  const run = (...command: readonly string[]): Done => {
+    const done = spawnSync('nsenter', enter(['sh', '-c', '"$@" 2>&1', 'sh', ...command]), {
+      encoding: 'utf8',
+      maxBuffer: 64 * 1024 * 1024,
+    });
+    if (done.error !== undefined) throw done.error;
+    return { code: done.status, said: done.stdout + done.stderr };
+  };
+  return {
+    run,
+    path,
+    sh: (script) => run('sh', '-c', script),
+    start: (...command) => spawn('nsenter', enter(command), { stdio: ['ignore', 'pipe', 'pipe'] }),
+    bring(file) {
+      const inside = `/tmp/${basename(file)}`;
+      writeFileSync(path(inside), readFileSync(file));
+      return inside;
+    },
+    read: (file) => (existsSync(path(file)) ? readFileSync(path(file), 'utf8') : ''),
+    async remove() {
+      const gone = once(keeper, 'exit');
+      if (keeper.exitCode === null && keeper.kill('SIGKILL')) await gone;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Its mounts go with the process that holds them, which this answers, and which goes with this one. */
+async function keepMounted(lower: string, folder: string): Promise<ChildProcess> {
+  const script = `${mounting(lower, folder)}\necho ready\nexec cat`;
+  const keeper = spawn('unshare', ['-m', 'sh', '-c', script]);
+  const ready = once(keeper.stdout, 'data');
+  const failed = once(keeper, 'exit').then(() => {
+    throw new Error(`no machine: ${String(keeper.stderr.read())}`);
+  });
+  await Promise.race([ready, failed]);
+  failed.catch(() => undefined);
+  return keeper;
+}
