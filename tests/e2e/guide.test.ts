@@ -53,6 +53,24 @@ storyInBrowser('the guide', { lab: true, bridge: false }, (world) => {
     await page.context().close();
   });
 
+  test('is printed as a booklet of A5, each step of it', async () => {
+    const page = await (await world.browser.newContext({ locale: 'fr-FR' })).newPage();
+    await page.goto(`${world.app.url}/guide`);
+    await page.locator('article').last().waitFor();
+    const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+    const sheets = [...pdf.matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)];
+    // 148 × 210 mm, in points.
+    expect(
+      sheets.filter(
+        ([, width, height]) =>
+          Math.abs(Number(width) - 419.5) > 1 || Math.abs(Number(height) - 595.3) > 1,
+      ),
+    ).toEqual([]);
+    const steps = OUTLINE.reduce((sum, chapter) => sum + chapter.steps.length, 0);
+    expect(sheets.length).toBeGreaterThan(steps / 4);
+    await page.context().close();
+  });
+
   test('is one touch away from every page, at the place that speaks of it', async () => {
     const page = await (await world.browser.newContext(PHONE)).newPage();
     await page.goto(`${world.app.url}/readers`);

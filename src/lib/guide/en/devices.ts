@@ -55,7 +55,7 @@ export const devices = {
   away: {
     title: 'Readers on another machine',
     text: [
-      'The bridge is a small program that hears readers and sends their cards: `npm run bridge -- --server http://…:3000`. The first time it asks for a code, which the screens of the house show.',
+      'The bridge is a small program that hears readers and sends their cards: `npm run bridge -- --server http://…:3000`, or `table-companion bridge --server http://…:3000` if it comes from a package. The first time it asks for a code, which the screens of the house show.',
       'The network is down? The cards laid stay on the disk of the bridge, and leave in their order when it is back.',
     ],
   },
@@ -75,7 +75,7 @@ export const devices = {
   small: {
     title: 'A Raspberry Pi behind the screen',
     text: [
-      'The best picture and the best sound, on any HDMI screen, and it starts with the power: `sudo hardware/install/install.sh --kiosk`, once, in the companion’s folder.',
+      'The best picture and the best sound, on any HDMI screen, and it starts with the power: `sudo hardware/install/install.sh --kiosk`, once, in the companion’s folder; if it comes from a package, `sudo table-companion kiosk on`.',
     ],
   },
   old: {

@@ -69,7 +69,7 @@ export const more = {
   kept: {
     title: 'Where all of it is kept',
     text: [
-      'Each card is on the disk before a screen shows it: a power cut loses none. A backup is made every day; `npm run backup` makes one at once, `npm run restore -- latest` puts the newest back.',
+      'Each card is on the disk before a screen shows it: a power cut loses none. A backup is made every day; `npm run backup` makes one at once, `npm run restore -- latest` puts the newest back. If it comes from a package: `sudo table-companion backup` and `sudo table-companion restore latest`.',
       'Nothing leaves your network.',
     ],
   },
@@ -106,7 +106,7 @@ export const more = {
   gone: {
     title: 'The server has stopped',
     text: [
-      'Start it again, `npm start`: all of it is there, to the last move. Televisions and phones come back by themselves, and what was touched meanwhile is sent then.',
+      'Start it again, `npm start`, or `sudo systemctl restart table-companion` if it comes from a package: all of it is there, to the last move. Televisions and phones come back by themselves, and what was touched meanwhile is sent then.',
     ],
   },
 } as const;

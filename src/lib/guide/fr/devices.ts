@@ -55,7 +55,7 @@ export const devices = {
   away: {
     title: 'Des lecteurs sur une autre machine',
     text: [
-      'Le pont est un petit programme qui entend les lecteurs et envoie leurs cartes : `npm run bridge -- --server http://…:3000`. La première fois il demande un code, que montrent les écrans de la maison.',
+      'Le pont est un petit programme qui entend les lecteurs et envoie leurs cartes : `npm run bridge -- --server http://…:3000`, ou `table-companion bridge --server http://…:3000` s’il vient d’un paquet. La première fois il demande un code, que montrent les écrans de la maison.',
       'Le réseau tombe ? Les cartes posées restent sur le disque du pont et partent dans l’ordre à son retour.',
     ],
   },
@@ -75,7 +75,7 @@ export const devices = {
   small: {
     title: 'Un Raspberry Pi derrière l’écran',
     text: [
-      'C’est la meilleure image et le meilleur son, sur n’importe quel écran HDMI, et cela démarre avec le courant : `sudo hardware/install/install.sh --kiosk`, une fois, dans le dossier du compagnon.',
+      'C’est la meilleure image et le meilleur son, sur n’importe quel écran HDMI, et cela démarre avec le courant : `sudo hardware/install/install.sh --kiosk`, une fois, dans le dossier du compagnon ; s’il vient d’un paquet, `sudo table-companion kiosk on`.',
     ],
   },
   old: {

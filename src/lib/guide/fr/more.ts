@@ -69,7 +69,7 @@ export const more = {
   kept: {
     title: 'Où tout cela est gardé',
     text: [
-      'Chaque carte est écrite sur le disque avant que l’écran ne la montre : une panne de courant n’en perd aucune. Une sauvegarde se fait chaque jour ; `npm run backup` en fait une tout de suite, `npm run restore -- latest` remet la dernière.',
+      'Chaque carte est écrite sur le disque avant que l’écran ne la montre : une panne de courant n’en perd aucune. Une sauvegarde se fait chaque jour ; `npm run backup` en fait une tout de suite, `npm run restore -- latest` remet la dernière. S’il vient d’un paquet : `sudo table-companion backup` et `sudo table-companion restore latest`.',
       'Rien ne sort de votre réseau.',
     ],
   },
@@ -106,7 +106,7 @@ export const more = {
   gone: {
     title: 'Le serveur s’est arrêté',
     text: [
-      'Relancez `npm start` : tout est là, au coup près. Les télévisions et les téléphones reviennent d’eux-mêmes, et ce qu’on y a touché entre-temps part alors.',
+      'Relancez `npm start`, ou `sudo systemctl restart table-companion` s’il vient d’un paquet : tout est là, au coup près. Les télévisions et les téléphones reviennent d’eux-mêmes, et ce qu’on y a touché entre-temps part alors.',
     ],
   },
 } as const;
