@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { JOINING_TRIES } from '#lib/server/access/tryLimits.ts';
@@ -23,7 +24,7 @@ import {
   tag,
   watch,
 } from '../support/sockets.ts';
-import { BEHIND_PROXY, playerAt, strangerTo } from '../support/strangers.ts';
+import { BEHIND_PROXY, playerAt, type Stranger, strangerTo } from '../support/strangers.ts';
 import { until } from '../support/until.ts';
 
 const missing = appMissing() ?? postgresMissing();
@@ -228,6 +229,62 @@ describe.skipIf(missing !== null)('devices let in by two servers on one Postgres
     granted(await manage(b.house, { type: 'refusePairing', request }));
     await until('it is gone', async () => (await pairingsAt(a)).length === 0);
     expect(await asking.askToPair()).toMatchObject({ refusal: { code: 'not-now' } });
+  });
+});
+
+describe.skipIf(missing !== null)('what is connected to two servers on one Postgres', () => {
+  it('is there at both, and goes with its server', async () => {
+    const [a, b] = await twoNodes();
+    const table = await openTable(a.house);
+    await shownAt(b, table);
+    const comes = async () =>
+      playerAt({ house: a.house, stranger: () => strangerTo(a.server.url) }, table);
+    const phones = [await comes(), await comes()] as const;
+    const at = (node: Node, phone: Stranger) => {
+      const screen = screenAt(node.server.url, phone.options());
+      folder.opened(screen);
+      return screen;
+    };
+    const sit = async (screen: ScreenSocket) => {
+      const reply = await screen.emitWithAck('sit', { table, seat: 1 });
+      return reply.ok ? 'sits' : reply.refusal.code;
+    };
+    const anne = at(a, phones[0]);
+    const bruno = at(b, phones[1]);
+    const { me } = await access(anne, table);
+    expect(await sit(anne)).toBe('sits');
+    const bridge = a.bridge();
+    const left = { name: 'left', kind: 'pcsc', state: 'ready' } as const;
+    granted(await bridge.emitWithAck('readers', [left]));
+
+    const seenAt = async ({ house }: Node) => {
+      const { seats, devices } = await access(house, table);
+      const { readers } = granted(await house.emitWithAck('watchHouse', {}));
+      return {
+        seats: seats.map(({ seat, who }) => [seat, who.id]),
+        connected: devices?.find(({ id }) => id === me?.id)?.connected,
+        readers: readers.map(({ id, connected }) => [id, connected]),
+      };
+    };
+    const seen = (at: Node, now: Awaited<ReturnType<typeof seenAt>>) =>
+      until('it is seen', async () => {
+        await pause(100);
+        return isDeepStrictEqual(await seenAt(at), now);
+      });
+    const seats = [[1, me?.id ?? '']];
+    const whole = { seats, connected: true, readers: [['hall/left', true]] };
+    await seen(a, whole);
+    await seen(b, whole);
+    expect(await sit(bruno)).toBe('seat-taken');
+
+    a.server.child.kill('SIGTERM');
+    await a.server.ended;
+    await seen(b, { seats, connected: false, readers: [] });
+    expect(await sit(bruno)).toBe('seat-taken');
+    const again = at(b, phones[0]);
+    expect(await sit(again)).toBe('sits');
+    granted(await b.bridge().emitWithAck('readers', [left]));
+    await seen(b, whole);
   });
 });
 

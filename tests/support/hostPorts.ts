@@ -14,6 +14,7 @@ const nobody = () => undefined;
 export const hostPorts = (store: Store, given: Partial<Ports> = {}): Ports => ({
   store,
   facts: memoryFacts(given.monotonicNow ?? (() => 0)),
+  servers: null,
   past: createPast(readPast(store)),
   summaries: noCache,
   broadcast: { table: nobody, house: nobody, matches: nobody, erased: nobody, hand: nobody },

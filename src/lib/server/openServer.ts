@@ -8,12 +8,14 @@ import { createFollowers, type Followers } from './feed/followers.ts';
 import { createForecast, type Forecast } from './feed/forecast.ts';
 import { feedSockets } from './feed/overSockets.ts';
 import { keepSweeping } from './hosts/bin.ts';
+import type { Facts } from './facts/facts.ts';
+import { openServerFacts, type ServerFacts } from './facts/serverFacts.ts';
 import { databaseFile, summariesFile, type ServerConfig } from './config.ts';
 import { randomCode } from './hosts/codes.ts';
 import { openHost, useHost } from './hosts/host.ts';
 import { log } from './log/log.ts';
 import { isForSockets, keyIn, type Realtime } from './runtime.ts';
-import type { Broadcast } from './ports.ts';
+import type { Broadcast, Ports } from './ports.ts';
 import { createMetrics } from './log/metrics.ts';
 import { openData } from './openData.ts';
 import { openBusOfHouse, type BusOfHouse } from './busOfHouse.ts';
@@ -22,6 +24,7 @@ import { createPast, type PastReader, readPast, rested, withChances } from './pa
 import type { PastService } from './past/question.ts';
 import { PAST_PROGRAM, pastThread } from './past/thread.ts';
 import { ownBridges } from './access/bridgeNames.ts';
+import { shareSeats } from './access/sharedSeats.ts';
 import { useEars } from './access/ears.ts';
 import { createSockets, type Sockets } from './sockets/realtime.ts';
 import { sameSecret } from './access/secret.ts';
@@ -36,7 +39,8 @@ const monotonicNow = (): number => performance.now();
 export async function openServer(config: ServerConfig): Promise<Realtime> {
   const { store, secret, key, figures, houseLink } = await openData(config);
   const metrics = createMetrics();
-  const sockets = createSockets();
+  const { facts, servers } = await openFacts(store);
+  const sockets = createSockets(sharingSeats(facts, servers));
   const followers = createFollowers((who) => currentAccess()?.devices.deviceOf(who) ?? null);
   const bus = await openBusOfHouse(config.bus, {
     ...{ address: config.address, data: config.data, secret },
@@ -48,14 +52,12 @@ export async function openServer(config: ServerConfig): Promise<Realtime> {
   });
   const ports = {
     store: meteredStore(store, metrics),
-    facts: await store.openFacts(monotonicNow),
-    past: pastAndChances(store, config),
+    ...{ facts, servers, past: pastAndChances(store, config) },
     summaries: openSummaryCache(summariesFile(config.data, config.database && store.log)),
     meter: metrics,
     broadcast: toldAll(sockets.broadcast, followers, bus, () => forecast),
     tagLaid: (laid: LaidTag) => bus.tagLaid(laid),
-    ...{ now: Date.now, monotonicNow },
-    newCode: randomCode,
+    ...{ now: Date.now, monotonicNow, newCode: randomCode },
     mark: openTrace(process.env['TRACE_FILE']),
   };
   const access = await openAccess(ports, key, houseLink, ownBridges(config.data));
@@ -83,10 +85,12 @@ export async function openServer(config: ServerConfig): Promise<Realtime> {
     },
     async close() {
       stopSweeping();
+      // First, so that the others need not be told of each that leaves.
+      const told = servers?.close();
       followers.close();
       await bus.close();
       await realtime.close();
-      await access.close();
+      await Promise.all([access.close(), told]);
       await ports.past.close();
       await ports.store.close();
     },
@@ -98,6 +102,26 @@ const toEither =
   (sockets: Realtime['upgrade'], feed: Realtime['upgrade']): Realtime['upgrade'] =>
   (request, socket, head) =>
     (isForSockets(request.url) ? sockets : feed)(request, socket, head);
+
+/** What is true for a while, and what other servers say, where there may be any. */
+async function openFacts(store: Store): Promise<Pick<Ports, 'facts' | 'servers'>> {
+  const facts = await store.openFacts(monotonicNow);
+  return { facts, servers: store.isShared ? await openServerFacts(facts) : null };
+}
+
+/** The seats of all servers, where there may be several. */
+const sharingSeats = (
+  facts: Facts,
+  servers: ServerFacts | null,
+): Parameters<typeof createSockets>[0] =>
+  servers === null
+    ? undefined
+    : (here) =>
+        shareSeats(here, {
+          ...{ facts, servers },
+          playerOf: (device, table) => currentAccess()?.devices.playerOf(device, table) ?? null,
+          changed: (table) => currentAccess()?.changed([{ table }]),
+        });
 
 /** What a dashboard may show: nothing acts there. */
 const TELEVISION = /^\/tv(?:\/[A-Za-z0-9]{1,12})?\/?$/;

@@ -4,6 +4,7 @@ import type { HouseDifference } from '../house/viewDifference.ts';
 import type { HouseView } from '../house/view.ts';
 import type { HandNews, TableSnapshot } from '../protocol/messages.ts';
 import type { Facts } from './facts/facts.ts';
+import type { ServerFacts } from './facts/serverFacts.ts';
 import type { Meter } from './log/metrics.ts';
 import type { PastService } from './past/question.ts';
 import type { SummaryCache } from './store/summaryCache.ts';
@@ -25,6 +26,8 @@ export interface Broadcast {
 export interface Ports {
   readonly store: Store;
   readonly facts: Facts;
+  /** What each of several servers says of what is connected to it; null: there is but this one. */
+  readonly servers: ServerFacts | null;
   /** What only the whole log of a table can tell. */
   readonly past: PastService;
   /** What home and history show, kept so that they need not read every table. */

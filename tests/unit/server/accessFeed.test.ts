@@ -32,6 +32,7 @@ function aHouse() {
   const ports = {
     store: memoryStore(),
     facts: memoryFacts(monotonicNow),
+    servers: null,
     ...{ now: () => Date.now(), monotonicNow, mark: () => undefined },
   } as unknown as Ports;
 

@@ -26,6 +26,7 @@ beforeEach(async () => {
   const ports = {
     store: memoryStore(),
     facts: memoryFacts(() => performance.now()),
+    servers: null,
     ...{ now: () => Date.now(), monotonicNow: () => performance.now(), mark: () => undefined },
   } as unknown as Ports;
   const link = { fits: (text: string) => text === SECRET, renew: () => true, text: () => '' };

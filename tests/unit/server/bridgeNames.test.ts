@@ -8,7 +8,7 @@ function aServer(names: readonly string[] = [], paired: readonly Paired[] = []) 
   const kept = { names, keep: (now: readonly string[]) => void (kept.names = now) };
   let devices = paired;
   return {
-    names: createBridgeNames(kept, () => devices),
+    names: createBridgeNames(kept, () => devices, null),
     remove: (id: string) => void (devices = devices.filter((device) => device.id !== id)),
     restarted: () => aServer(kept.names, devices).names,
   };

@@ -71,7 +71,11 @@ export async function openAccess(
     limits: createAddressLimits(devices.deviceOf),
     tickets: ticketsBy(key),
     houseLink,
-    bridgeNames: createBridgeNames(ownBridges, () => readersOf(devices, ports.now())),
+    bridgeNames: createBridgeNames(
+      ownBridges,
+      () => readersOf(devices, ports.now()),
+      ports.servers,
+    ),
     isHouse,
     changed,
     watch: (watcher) => void watchers.add(watcher),

@@ -1,7 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { lookOf } from '../../game/unseen.ts';
-import { shownName } from '../../game/unseen.ts';
+import * as v from 'valibot';
+import { lookOf, shownName } from '../../game/unseen.ts';
+import type { FactKind } from '../facts/facts.ts';
+import type { ServerFacts } from '../facts/serverFacts.ts';
 import { log } from '../log/log.ts';
 import { replaceSecret } from './secret.ts';
 
@@ -35,8 +37,21 @@ export interface Paired {
 /** Bound on reserved names of the house's own bridge; older ones become free. */
 const MOST_OWN = 8;
 
-/** `paired`: all devices that may bring taps now, connected or not; only their removal frees their names. */
-export function createBridgeNames(kept: KeptNames, paired: () => readonly Paired[]): BridgeNames {
+/** By a name as it looks: who uses it at that server. */
+const IN_USE: FactKind<readonly Holder[]> = {
+  name: 'bridge-name',
+  schema: v.array(v.nullable(v.string())),
+};
+
+/**
+ * `paired`: all devices that may bring taps now, connected or not; only their removal frees their names. `servers`: the others,
+ * where there may be any.
+ */
+export function createBridgeNames(
+  kept: KeptNames,
+  paired: () => readonly Paired[],
+  servers: ServerFacts | null,
+): BridgeNames {
   let own = kept.names.map(lookOf);
   const live = new Map<string, Holder[]>();
   /** The last name of each device since the server started, which may differ from the one at pairing. */
@@ -50,6 +65,18 @@ export function createBridgeNames(kept: KeptNames, paired: () => readonly Paired
       .map(({ id }) => id);
   }
 
+  const elsewhere = (name: string): readonly Holder[] =>
+    servers === null ? [] : [...servers.of(IN_USE, name).values()].flat();
+  function use(name: string, holders: readonly Holder[]): void {
+    if (holders.length === 0) {
+      live.delete(name);
+      servers?.drop(IN_USE, name);
+    } else {
+      live.set(name, [...holders]);
+      servers?.say(IN_USE, name, holders);
+    }
+  }
+
   function keepOwn(name: string): void {
     if (own.at(-1) === name) return;
     own = [...own.filter((known) => known !== name), name].slice(-MOST_OWN);
@@ -59,7 +86,9 @@ export function createBridgeNames(kept: KeptNames, paired: () => readonly Paired
     mayClaim(told, holder) {
       if (holder === null) return true;
       const name = lookOf(told);
-      const isOthers = (live.get(name) ?? []).some((other) => other !== holder);
+      const isOthers = [...(live.get(name) ?? []), ...elsewhere(name)].some(
+        (other) => other !== holder,
+      );
       const owners = ownersOf(name);
       return !own.includes(name) && !isOthers && (owners.length === 0 || owners.includes(holder));
     },
@@ -67,12 +96,10 @@ export function createBridgeNames(kept: KeptNames, paired: () => readonly Paired
       const name = lookOf(told);
       if (holder === null) keepOwn(name);
       else last.set(holder, name);
-      live.set(name, [...(live.get(name) ?? []), holder]);
+      use(name, [...(live.get(name) ?? []), holder]);
       return () => {
         const holders = live.get(name) ?? [];
-        const rest = holders.toSpliced(holders.indexOf(holder), 1);
-        if (rest.length === 0) live.delete(name);
-        else live.set(name, rest);
+        use(name, holders.toSpliced(holders.indexOf(holder), 1));
       };
     },
   };

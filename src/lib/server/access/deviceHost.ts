@@ -17,12 +17,13 @@ import {
   parseDeviceEvents,
   type DeviceEvent,
 } from '../../devices/events.ts';
-import { concernedBy, type Concern } from '../../devices/concerns.ts';
+import { concernedBy, concernedWith, type Concern } from '../../devices/concerns.ts';
 import { evolveDevices } from '../../devices/evolve.ts';
 import { reaches, type Role } from '../../devices/roles.ts';
 import {
   endedAt,
   holderOf,
+  isIdle,
   noDevices,
   roleOf,
   type Device,
@@ -37,7 +38,8 @@ import { hashToken, newToken } from './secret.ts';
 import type { Principal } from './principal.ts';
 import { createJoinCodes } from './joinCodes.ts';
 import { endOfPlay, isInvitation, writeInvitation } from './invitation.ts';
-import { createPresence, type DevicePresence } from './seats.ts';
+import type { DevicePresence } from './seats.ts';
+import { openPresence } from './sharedPresence.ts';
 import type { PairingRequest } from './pairingRequests.ts';
 
 type DeviceLabel = Pick<Device, 'kind' | 'name'>;
@@ -49,6 +51,8 @@ export interface DeviceHost {
   state(): DevicesState;
   /** The device of a principal: the first of its tokens that is known. */
   deviceOf(principal: Principal): Device | null;
+  /** The device of that id, as long as it may play at the table. */
+  playerOf(device: string, table: string): Device | null;
   /** The principal's role at a table, or in the house without one. */
   roleAt(principal: Principal, table: string | null): Role;
   /** Like `roleAt`, but a player may stand in for an absent referee. */
@@ -101,10 +105,7 @@ export async function openDeviceHost(
   key: string,
   changed: (concerns: readonly Concern[]) => void,
 ): Promise<DeviceHost> {
-  const presence = createPresence(
-    () => ports.now(),
-    () => ports.monotonicNow(),
-  );
+  const presence = openPresence(ports, (device) => changed(concernedWith(device, stream.state)));
   const stream = await openStream({
     store: ports.store,
     name: DEVICES_STREAM,
@@ -137,7 +138,7 @@ export async function openDeviceHost(
 
 type KnownDevices = Pick<
   DeviceHost,
-  'deviceOf' | 'roleAt' | 'mayAt' | 'isWithoutReferee' | 'authorityAt'
+  'playerOf' | 'deviceOf' | 'roleAt' | 'mayAt' | 'isWithoutReferee' | 'authorityAt'
 >;
 
 function whoIsKnown(stream: Devices, presence: DevicePresence, ports: Ports): KnownDevices {
@@ -153,6 +154,11 @@ function whoIsKnown(stream: Devices, presence: DevicePresence, ports: Ports): Kn
   const withoutReferee = (table: string): boolean =>
     isWithoutReferee(table, stream.state, (id) => presence.isPresent(id));
   return {
+    playerOf(id, table) {
+      const device = stream.state.devices.get(id) ?? null;
+      const isThere = device !== null && !isIdle(device, stream.state, ports.now());
+      return isThere && reaches(roleOf(device, table, stream.state), 'player') ? device : null;
+    },
     deviceOf,
     roleAt,
     isWithoutReferee: withoutReferee,

@@ -16,7 +16,7 @@ export interface Sitter {
 
 /**
  * Which device plays which seat. Each device says so itself, and keeps the seat for a while after its screens disconnect, so
- * that nobody takes the seat of a sleeping phone. In memory only.
+ * that nobody takes the seat of a sleeping phone. In memory, and shared where several servers are (`sharedSeats.ts`).
  */
 export interface Seats {
   /**
@@ -45,6 +45,25 @@ export interface Seats {
   playerAt(table: string, seat: number): string | null;
   /** Tells the screens that play this seat what is in its hand, and nobody else; each may hear it once. */
   tell(news: HandNews): void;
+}
+
+/** A seat that is taken. */
+interface TakenSeat {
+  readonly seat: number;
+  readonly who: Device;
+  /** Whether a screen plays it now; otherwise it is kept for its device. */
+  readonly isHere: boolean;
+}
+
+/** The seats whose screens are connected to this server, for whoever shares them with others. */
+export interface SeatsHere extends Seats {
+  /** Tables at which a seat is taken. */
+  tables(): readonly string[];
+  taken(table: string): readonly TakenSeat[];
+  /** Keeps a free seat for a device, as if its screens had just left. */
+  reserve(table: string, seat: number, player: Sitter['player']): void;
+  /** Frees one seat and tells its screens. */
+  giveUp(table: string, seat: number): void;
 }
 
 interface Seat extends Pick<Sitter, 'player'> {
@@ -108,14 +127,28 @@ function createSeating(monotonicNow: () => number) {
 }
 
 /** `monotonicNow` in ms: adjusting the clock frees no seat. `earOf`: where this device alone may hear what it is told. */
-export function createSeats(monotonicNow: () => number, earOf: Ears['open']): Seats {
-  const { tables, seatOf, at, drop, getUp, keep, sitDown, left } = createSeating(monotonicNow);
+export function createSeats(monotonicNow: () => number, earOf: Ears['open']): SeatsHere {
+  const seating = createSeating(monotonicNow);
+  const { tables, seatOf, at, drop, keep, left } = seating;
   function giveUp(seat: Seat): void {
     drop(seat);
     seat.screens.forEach((screen) => screen.emit('unseated', seat.table));
   }
+  function reserve(table: string, seat: number, player: Sitter['player']): void {
+    if (at(table).some((each) => each.seat.seat === seat)) return;
+    keep({ table, seat, player, screens: new Map(), leftAt: monotonicNow() });
+  }
   return {
-    left,
+    ...{ left, tables, reserve },
+    taken: (table) =>
+      at(table).map(({ seat: { seat, screens }, who }) => ({
+        seat,
+        who,
+        isHere: screens.size > 0,
+      })),
+    giveUp(table, seat) {
+      for (const each of at(table)) if (each.seat.seat === seat) giveUp(each.seat);
+    },
     tableOf: (screen) => seatOf(screen)?.table ?? null,
     seatOf(screen, table) {
       const played = at(table).find(({ seat }) => seat.screens.has(screen));
@@ -124,26 +157,7 @@ export function createSeats(monotonicNow: () => number, earOf: Ears['open']): Se
     playerAt: (table, seat) => at(table).find((each) => each.seat.seat === seat)?.who.id ?? null,
     tablesOf: (device) =>
       tables().filter((table) => at(table).some(({ who }) => who.id === device)),
-    sit({ screen, player }, { table, seat }) {
-      const own = player();
-      if (own === null) return accept(null);
-      // `at` also frees the seats whose devices stayed away too long.
-      tables().forEach(at);
-      const taken = at(table).find((each) => each.seat.seat === seat);
-      if (taken !== undefined && taken.who.id !== own.id) return refuse({ code: 'seat-taken' });
-      if (taken?.seat.screens.has(screen.id) === true) return accept(null);
-      getUp(screen.id);
-      for (const other of at(table)) {
-        const isElsewhere = other.who.id === own.id && other.seat !== taken?.seat;
-        if (isElsewhere && (own.grant === 'player' || other.seat.screens.size === 0))
-          giveUp(other.seat);
-      }
-      if (taken !== undefined) sitDown(screen, taken.seat);
-      else if (seat !== null) {
-        sitDown(screen, { table, seat, player, screens: new Map(), leftAt: 0 });
-      }
-      return accept(null);
-    },
+    sit: sitting(seating, giveUp),
     takeAlong(from, to, may) {
       if (at(to).length > 0) return;
       for (const { seat } of at(from)) {
@@ -151,7 +165,7 @@ export function createSeats(monotonicNow: () => number, earOf: Ears['open']): Se
           const who = seat.player();
           return who !== null && may(who.id) ? who : null;
         };
-        keep({ table: to, seat: seat.seat, player, screens: new Map(), leftAt: monotonicNow() });
+        reserve(to, seat.seat, player);
       }
     },
     free(table, device) {
@@ -169,12 +183,39 @@ export function createSeats(monotonicNow: () => number, earOf: Ears['open']): Se
   };
 }
 
+/** How a screen sits down, and gets up where it played before. */
+const sitting =
+  (
+    { tables, at, getUp, sitDown }: ReturnType<typeof createSeating>,
+    giveUp: (seat: Seat) => void,
+  ): Seats['sit'] =>
+  ({ screen, player }, { table, seat }) => {
+    const own = player();
+    if (own === null) return accept(null);
+    // `at` also frees the seats whose devices stayed away too long.
+    tables().forEach(at);
+    const taken = at(table).find((each) => each.seat.seat === seat);
+    if (taken !== undefined && taken.who.id !== own.id) return refuse({ code: 'seat-taken' });
+    if (taken?.seat.screens.has(screen.id) === true) return accept(null);
+    getUp(screen.id);
+    for (const other of at(table)) {
+      const isElsewhere = other.who.id === own.id && other.seat !== taken?.seat;
+      if (isElsewhere && (own.grant === 'player' || other.seat.screens.size === 0))
+        giveUp(other.seat);
+    }
+    if (taken !== undefined) sitDown(screen, taken.seat);
+    else if (seat !== null) {
+      sitDown(screen, { table, seat, player, screens: new Map(), leftAt: 0 });
+    }
+    return accept(null);
+  };
+
 const viewSeat = (
   { seat: { seat, screens }, who: { id, name, kind } }: Played,
   screen: string,
 ): OccupiedSeatView => ({ seat, who: { id, name, kind }, mine: screens.has(screen) });
 
-/** Which devices are connected, or when they last were. In memory only. */
+/** Which devices are connected, or when they last were. In memory, and shared where several servers are (`sharedPresence.ts`). */
 export interface DevicePresence {
   /** The device was let in and should connect soon. */
   expect(device: string): void;
@@ -194,9 +235,25 @@ export const AWAY_AT_MOST = 10 * 60_000;
 /** How long a newly admitted device may take to connect, in ms. */
 export const COMES_WITHIN = 60_000;
 
-/** `now` in ms since the epoch; `monotonicNow` in ms: adjusting the clock neither ends nor extends a role. */
-export function createPresence(now: () => number, monotonicNow: () => number): DevicePresence {
-  const started = monotonicNow();
+/** The devices that are connected to this server, for whoever shares them with others. */
+export interface PresenceHere extends DevicePresence {
+  /** It is connected to another server. */
+  cameElsewhere(device: string): void;
+  /** It left another server then; `at` in ms since the epoch, `monotonicAt` in ms. */
+  leftElsewhere(device: string, at: number, monotonicAt: number): void;
+  /** It was let in by another server, and should connect until then, in ms. */
+  expectUntil(device: string, monotonicAt: number): void;
+}
+
+/**
+ * `now` in ms since the epoch; `monotonicNow` in ms: adjusting the clock neither ends nor extends a role. `started`: by the same
+ * clock, when whoever is not known yet was last there.
+ */
+export function createPresence(
+  now: () => number,
+  monotonicNow: () => number,
+  started = monotonicNow(),
+): PresenceHere {
   const connections = new Map<string, number>();
   const left = new Map<string, { readonly at: number; readonly monotonicAt: number }>();
   /** Until when each admitted device is expected to connect, on the monotonic clock. */
@@ -206,6 +263,9 @@ export function createPresence(now: () => number, monotonicNow: () => number): D
     expected.get(device) ?? (left.get(device)?.monotonicAt ?? started) + AWAY_AT_MOST;
   return {
     expect: (device) => void expected.set(device, monotonicNow() + COMES_WITHIN),
+    expectUntil: (device, monotonicAt) => void expected.set(device, monotonicAt),
+    cameElsewhere: (device) => void expected.delete(device),
+    leftElsewhere: (device, at, monotonicAt) => void left.set(device, { at, monotonicAt }),
     arrived(device) {
       expected.delete(device);
       connections.set(device, (connections.get(device) ?? 0) + 1);

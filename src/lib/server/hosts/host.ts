@@ -13,6 +13,7 @@ import {
 } from './tapRouter.ts';
 import { createOpenings, type Openings, unnamedDeck } from './openings.ts';
 import { createReaders, type Readers } from './readers.ts';
+import { sharedWith } from './sharedReaders.ts';
 import { createRematches, type RematchParts, type Rematches } from './rematches.ts';
 import { createTableHost, type TableHooks, type TableHost } from './tableHost.ts';
 
@@ -21,6 +22,8 @@ export interface Host {
   readonly house: HouseHost;
   readonly tables: TableHost;
   readonly readers: Readers;
+  /** Those of bridges that are connected to this server. */
+  readonly readersHere: Pick<Readers, 'list'>;
   readonly taps: TapRouter;
   readonly rematches: Rematches;
   readonly hands: Hands;
@@ -48,8 +51,9 @@ export async function openHost(
     Pick<RematchParts, 'follow'>,
   settings: HostSettings,
 ): Promise<Host> {
-  const readers = createReaders();
   let opened: HouseHost | null = null;
+  const readersHere = createReaders();
+  const readers = sharedWith(ports.servers, readersHere, () => opened?.refresh());
   let openings: Openings | null = null;
   let bin: Bin | null = null;
   const binned = viewBin(() => opened?.state() ?? null);
@@ -84,15 +88,8 @@ export async function openHost(
   bin = createBin(ports, { house, tables, history, eraser });
   const reading = readHistory({ house, tables, history, eraser });
   return {
-    house,
-    tables,
-    readers,
-    taps,
-    rematches,
-    hands,
-    history,
-    eraser,
-    bin,
+    ...{ house, tables, readers, readersHere, taps },
+    ...{ rematches, hands, history, eraser, bin },
     async idle() {
       await reading;
       await taps.idle();

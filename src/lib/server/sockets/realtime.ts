@@ -16,7 +16,7 @@ import type { Access } from '../access/access.ts';
 import { speechAt, SPEECH_OF_HOUSE } from '../access/invitation.ts';
 import { principalOfRequest } from '../access/principal.ts';
 import { createPlaces, payersOf } from '../access/requestLimits.ts';
-import { createSeats, type Seats } from '../access/seats.ts';
+import { createSeats, type Seats, type SeatsHere } from '../access/seats.ts';
 import type { Realtime } from '../runtime.ts';
 import type { Host } from '../hosts/host.ts';
 import { isOwnPage } from '../http/headers.ts';
@@ -56,15 +56,15 @@ export interface Sockets {
 
 /**
  * The socket layer. It has an engine of its own, so that the owner of the HTTP server passes it requests and upgrades, in
- * development as in production.
+ * development as in production. `share`: how the seats of several servers are shared.
  */
-export function createSockets(): Sockets {
+export function createSockets(share: (here: SeatsHere) => Seats = (here) => here): Sockets {
   const io = new Server({ serveClient: false });
   const newest = createNewestViews(io.of(SCREENS_NAMESPACE));
   io.of(SCREENS_NAMESPACE).on('connection', (socket) => newest.follow(socket));
   const elsewhere = createReadersElsewhere(print);
   const ears = createEars(() => performance.now());
-  const seats = createSeats(() => performance.now(), ears.open);
+  const seats = share(createSeats(() => performance.now(), ears.open));
   const news = createHealthNews(newsOf(io, elsewhere));
   let machines: Machines | undefined;
   return {
@@ -87,13 +87,13 @@ export function createSockets(): Sockets {
         health: () => ({
           ok: true,
           ready: !ending && metrics.saves(),
-          readers: host.readers.list().filter(isReady).length,
+          readers: host.readersHere.list().filter(isReady).length,
           tables: host.tables.size(),
           voice: currentVoice()?.isAble() ?? false,
         }),
         metrics: () =>
           metrics.text({
-            readers: () => host.readers.list(),
+            readers: () => host.readersHere.list(),
             tables: () => host.tables.size(),
             sockets: () => engine.clientsCount,
           }),

@@ -1,0 +1,92 @@
+import * as v from 'valibot';
+import type { ReaderRuntime } from '../../house/viewHouse.ts';
+import type { FactKind } from '../facts/facts.ts';
+import type { ServerFacts } from '../facts/serverFacts.ts';
+import type { Readers } from './readers.ts';
+
+/** By the bridge's name: its readers, as one of our own servers lists them. */
+const READERS: FactKind<readonly ReaderRuntime[]> = {
+  name: 'readers-of-bridge',
+  schema: v.custom<readonly ReaderRuntime[]>(Array.isArray),
+};
+
+/**
+ * The readers of bridges that are connected to whichever server; those of a bridge that is connected to none are listed as
+ * gone. `changed` is called after another server said something else of them.
+ */
+export const sharedWith = (
+  servers: ServerFacts | null,
+  here: Readers,
+  changed: () => void,
+): Readers => (servers === null ? here : shareReaders(here, servers, changed));
+
+function shareReaders(here: Readers, servers: ServerFacts, changed: () => void): Readers {
+  let others = readOthers(servers);
+  let listed: {
+    readonly own: readonly ReaderRuntime[];
+    readonly all: readonly ReaderRuntime[];
+  } | null = null;
+  servers.watch(READERS, () => {
+    others = readOthers(servers);
+    listed = null;
+    changed();
+  });
+  const tell = (bridge: string): void =>
+    servers.say(
+      READERS,
+      bridge,
+      here.list().filter((reader) => reader.bridge === bridge),
+    );
+  const told = (bridge: string, isNew: boolean): boolean => {
+    if (isNew) tell(bridge);
+    return isNew;
+  };
+  return {
+    ...here,
+    connected(bridge, ...how) {
+      here.connected(bridge, ...how);
+      tell(bridge);
+    },
+    gone(bridge, connection) {
+      here.gone(bridge, connection);
+      tell(bridge);
+    },
+    report: (bridge, ...said) => told(bridge, here.report(bridge, ...said)),
+    waiting: (bridge, said) => told(bridge, here.waiting(bridge, said)),
+    tapAnswered: (bridge, ...said) => told(bridge, here.tapAnswered(bridge, ...said)),
+    duplicated: (bridge) => told(bridge, here.duplicated(bridge)),
+    isBridge: (name) => here.isBridge(name) || others.some((one) => isOfBridge(one, name)),
+    list() {
+      const own = here.list();
+      if (listed?.own !== own) listed = { own, all: together(own, others) };
+      return listed.all;
+    },
+  };
+}
+
+const isOfBridge = ({ bridge, ofPage }: ReaderRuntime, name: string): boolean =>
+  bridge === name && ofPage !== true;
+
+/** Of each bridge the readers of one server: where it is connected, if it is anywhere. */
+function readOthers(servers: ServerFacts): readonly ReaderRuntime[] {
+  return servers.keys(READERS).flatMap((bridge) => {
+    const said = [...servers.of(READERS, bridge).values()];
+    return said.find(isConnected) ?? said[0] ?? [];
+  });
+}
+
+const isConnected = (readers: readonly ReaderRuntime[]): boolean =>
+  readers.some(({ connected }) => connected);
+
+/** Of a bridge that both know, what is said where it is connected; here, where it is at both or at none. */
+function together(
+  own: readonly ReaderRuntime[],
+  others: readonly ReaderRuntime[],
+): readonly ReaderRuntime[] {
+  const isHere = new Set(own.flatMap(({ bridge, connected }) => (connected ? [bridge] : [])));
+  const there = others.filter(({ bridge, connected }) => connected && !isHere.has(bridge));
+  const isThere = new Set(there.map(({ bridge }) => bridge));
+  const kept = own.filter(({ bridge }) => !isThere.has(bridge));
+  const known = new Set([...kept, ...there].map(({ bridge }) => bridge));
+  return [...kept, ...there, ...others.filter(({ bridge }) => !known.has(bridge))];
+}

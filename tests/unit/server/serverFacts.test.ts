@@ -1,0 +1,169 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import * as v from 'valibot';
+import type { Device } from '#lib/devices/state.ts';
+import { AWAY_AT_MOST, createSeats, type Seats } from '#lib/server/access/seats.ts';
+import { openPresence } from '#lib/server/access/sharedPresence.ts';
+import { shareSeats } from '#lib/server/access/sharedSeats.ts';
+import type { FactKind, Facts } from '#lib/server/facts/facts.ts';
+import { memoryFacts } from '#lib/server/facts/heldFacts.ts';
+import { openServerFacts, type ServerFacts } from '#lib/server/facts/serverFacts.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+const after = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+const monotonicNow = () => Date.now();
+
+interface Server {
+  readonly facts: Facts;
+  readonly servers: ServerFacts;
+  /** It is killed, or sleeps, and says nothing more. */
+  kill(): void;
+  wakes(): void;
+}
+
+/** Servers that share what is true for a while. */
+function aHall() {
+  const shared = memoryFacts(monotonicNow);
+  return async (): Promise<Server> => {
+    let isThere = true;
+    const facts: Facts = {
+      ...shared,
+      say: (...said) => void (isThere && shared.say(...said)),
+      drop: (...said) => void (isThere && shared.drop(...said)),
+    };
+    const servers = await openServerFacts(facts);
+    return {
+      ...{ facts, servers },
+      kill: () => void (isThere = false),
+      wakes: () => void (isThere = true),
+    };
+  };
+}
+
+const KIND: FactKind<string> = { name: 'kind', schema: v.string() };
+
+describe('what a server says of itself', () => {
+  test('stands until it takes it back, and as long as it is there', async () => {
+    const begin = aHall();
+    const [a, b] = [await begin(), await begin()];
+    expect([a.servers.hasJoined, b.servers.hasJoined]).toEqual([false, true]);
+    const heard: string[] = [];
+    b.servers.watch(KIND, (key) => heard.push(`${key}: ${String(b.servers.of(KIND, key).size)}`));
+    a.servers.say(KIND, 'one key', 'yes');
+    a.servers.say(KIND, 'other', 'yes');
+    a.servers.say(KIND, 'other', 'yes');
+    expect([...b.servers.of(KIND, 'one key').values()]).toEqual(['yes']);
+    expect(a.servers.keys(KIND)).toEqual([]);
+    a.servers.drop(KIND, 'other');
+    expect(heard).toEqual(['one key: 1', 'other: 1', 'other: 0']);
+    await after(24 * 60 * 60_000);
+    expect(b.servers.keys(KIND)).toEqual(['one key']);
+    a.kill();
+    await after(10_000);
+    expect(heard.slice(3)).toEqual(['one key: 0']);
+    expect(b.servers.keys(KIND)).toEqual([]);
+    a.wakes();
+    await after(3_000);
+    expect(heard.slice(4)).toEqual(['one key: 1']);
+    await a.servers.close();
+    expect(heard.slice(5)).toEqual(['one key: 0']);
+  });
+});
+
+describe('a device at one of several servers', () => {
+  const presenceOf = ({ facts, servers }: Server, told: string[] = []) =>
+    openPresence({ facts, servers, now: () => Date.now(), monotonicNow }, (device) =>
+      told.push(device),
+    );
+
+  test('is there at all, and away for all when it left, or its server is gone', async () => {
+    const begin = aHall();
+    const [a, b] = [await begin(), await begin()];
+    const told: string[] = [];
+    const [here, there] = [presenceOf(a), presenceOf(b, told)];
+    await after(AWAY_AT_MOST);
+    expect(there.isPresent('phone')).toBe(false);
+    here.expect('phone');
+    expect(there.isPresent('phone')).toBe(true);
+    here.arrived('phone');
+    expect([there.isConnected('phone'), told]).toEqual([true, ['phone']]);
+    here.left('phone');
+    const late = presenceOf(await begin());
+    expect([there.isConnected('phone'), there.isPresent('phone')]).toEqual([false, true]);
+    expect([late.isPresent('phone'), late.isPresent('other')]).toEqual([true, false]);
+    await after(AWAY_AT_MOST);
+    expect([there, late].map((at) => at.isPresent('phone'))).toEqual([false, false]);
+    here.arrived('phone');
+    a.kill();
+    await after(10_000);
+    expect([there.isConnected('phone'), there.isPresent('phone')]).toEqual([false, true]);
+    await after(AWAY_AT_MOST);
+    expect(there.isPresent('phone')).toBe(false);
+  });
+});
+
+describe('a seat at one of several servers', () => {
+  const TABLE = 'ABC234';
+  const device = (id: string, grant: 'player' | 'house' = 'player'): Device => ({
+    ...{ id, token: '', name: id, kind: 'phone', grant, tables: [] },
+    ...{ seen: 0, seenOn: 0, awaited: false },
+  });
+  const playerOf = (id: string) => device(id);
+  const seatsOf = ({ facts, servers }: Server): Seats =>
+    shareSeats(
+      createSeats(monotonicNow, () => ''),
+      { facts, servers, playerOf, changed: () => undefined },
+    );
+  function aScreen(id: string, of: string) {
+    const told: unknown[] = [];
+    const screen = { id, emit: (...message: readonly unknown[]) => told.push(message) > 0 };
+    return { told, sitter: { screen, player: () => device(of) } };
+  }
+  const sit = (seats: Seats, { sitter }: ReturnType<typeof aScreen>, seat = 0) =>
+    seats.sit(sitter, { table: TABLE, seat }).ok;
+  const takenAt = (...all: readonly Seats[]) =>
+    all.map((seats) => seats.at(TABLE, '').map(({ seat, who }) => [seat, who.id]));
+
+  test('is taken at all, and is its device’s at whichever', async () => {
+    const begin = aHall();
+    const [here, there] = [seatsOf(await begin()), seatsOf(await begin())];
+    expect(sit(here, aScreen('1', 'anne'))).toBe(true);
+    expect(sit(there, aScreen('2', 'bruno'))).toBe(false);
+    expect(sit(there, aScreen('3', 'anne'))).toBe(true);
+    here.left('1');
+    await after(AWAY_AT_MOST + 60_000);
+    expect(takenAt(here, there)).toEqual([[[0, 'anne']], [[0, 'anne']]]);
+    expect(there.tablesOf('anne')).toEqual([TABLE]);
+    there.left('3');
+    expect(here.playerAt(TABLE, 0)).toBe('anne');
+    await after(AWAY_AT_MOST + 60_000);
+    expect(takenAt(here, there)).toEqual([[], []]);
+    expect(sit(here, aScreen('4', 'bruno'))).toBe(true);
+  });
+
+  test('is left for another at another server, and freed for all', async () => {
+    const begin = aHall();
+    const [here, there] = [seatsOf(await begin()), seatsOf(await begin())];
+    const [phone, tab] = [aScreen('1', 'anne'), aScreen('2', 'anne')];
+    sit(here, phone);
+    sit(there, tab, 1);
+    expect(phone.told).toEqual([['unseated', TABLE]]);
+    expect(takenAt(here, there)).toEqual([[[1, 'anne']], [[1, 'anne']]]);
+    here.free(TABLE, 'anne');
+    expect(tab.told).toEqual([['unseated', TABLE]]);
+    expect(takenAt(here, there)).toEqual([[], []]);
+  });
+
+  test('is kept by the others when its server is gone', async () => {
+    const begin = aHall();
+    const gone = await begin();
+    const [here, there, third] = [seatsOf(gone), seatsOf(await begin()), seatsOf(await begin())];
+    sit(here, aScreen('1', 'anne'));
+    gone.kill();
+    await after(11_000);
+    expect(takenAt(there, third)).toEqual([[[0, 'anne']], [[0, 'anne']]]);
+    expect(sit(third, aScreen('2', 'bruno'))).toBe(false);
+    expect(sit(third, aScreen('3', 'anne'), 1)).toBe(true);
+    expect(takenAt(there, third)).toEqual([[[1, 'anne']], [[1, 'anne']]]);
+  });
+});
