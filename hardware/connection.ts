@@ -74,7 +74,7 @@ export function createConnection(parts: ConnectionParts): ServerConnection {
   const socket: Socket<ServerToBridge, BridgeToServer> = io(server + BRIDGES_NAMESPACE, {
     // Asked again for every connection: the bridge may have been paired anew.
     auth: (give) => give({ ...auth() }),
-    // A bridge talks to its own server, with no old browser in between: no need to begin with polling.
+    // The server knows no other way.
     transports: ['websocket'],
     // Otherwise a server that dies during the handshake goes unnoticed for 20 s.
     timeout: SHAKE_HANDS_WITHIN,

@@ -47,6 +47,8 @@ const BEHIND_PROXY = process.env['ADDRESS_HEADER'] !== undefined;
 
 const turn = createOneByOne();
 
+const UPGRADE = { Upgrade: 'websocket', Connection: 'Upgrade' } as const;
+
 /** SvelteKit's pages, once they are loaded. */
 let pages: Handler = (_, response) => void response.writeHead(503).end();
 
@@ -114,7 +116,7 @@ function answerBy(protocol: 'http' | 'https'): RequestListener {
     setHeaders(response);
     if (isFramed(request.url)) response.removeHeader('X-Frame-Options');
     if (!isHost(request.headers.host)) return response.writeHead(400).end();
-    return isForSockets(request.url) ? answerSocket(request, response) : answer(request, response);
+    return answer(request, response);
   });
 }
 
@@ -126,6 +128,8 @@ const isFramed = (url = ''): boolean =>
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const mayAsk = (await realtime()?.mayAsk(request)) ?? true;
   if (!mayAsk) return turnAway(response);
+  // Screens and bridges come by WebSocket alone; a program of another kind is told so.
+  if (isForSockets(request.url)) return void response.writeHead(426, UPGRADE).end();
   if (refuseTooMuch(request, response)) return;
   await turn();
   await pages(request, response);
@@ -200,12 +204,6 @@ async function openHttps(
     process.stderr.write(`${startText('no-https', { port: httpsPort, why })}\n`);
     return null;
   }
-}
-
-function answerSocket(request: IncomingMessage, response: ServerResponse): void {
-  const sockets = realtime();
-  if (sockets === undefined) response.writeHead(503).end();
-  else sockets.request(request, response);
 }
 
 /** Imports SvelteKit's build, whose hooks open database and sockets. */

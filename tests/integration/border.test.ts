@@ -5,6 +5,7 @@ import { MOST_LINES } from '#lib/server/log/log.ts';
 import { atServer } from '../support/atServer.ts';
 import { houseHeaders } from '../support/ownHouse.ts';
 import { isUp, secretOf } from '../support/program.ts';
+import { rawSocket } from '../support/rawSocket.ts';
 import { bridgeAt, freshId, openTable, strangerAt, watch } from '../support/sockets.ts';
 import { until } from '../support/until.ts';
 
@@ -137,13 +138,14 @@ atServer('what the server turns away', {}, (world) => {
     });
 
     it('and no page of another site', async () => {
-      const headers = { origin: 'http://elsewhere.example' };
-      const response = await fetch(`${world.url}/socket.io/?EIO=4&transport=polling`, { headers });
-      expect(response.status).toBe(403);
-      const own = await fetch(`${world.url}/socket.io/?EIO=4&transport=polling`, {
-        headers: { origin: world.url },
-      });
-      expect(own.status).toBe(200);
+      const opens = (origin: string) =>
+        rawSocket(world.url, { headers: { origin } })
+          .then((socket) => world.kept(socket).isOpen())
+          .catch(() => false);
+      expect(await opens('http://elsewhere.example')).toBe(false);
+      expect(await opens(world.url)).toBe(true);
+      const page = await fetch(`${world.url}/socket.io/?EIO=4&transport=polling`);
+      expect([page.status, page.headers.get('upgrade')]).toEqual([426, 'websocket']);
     });
   });
 

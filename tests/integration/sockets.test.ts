@@ -12,7 +12,6 @@ import {
   openTable,
   order,
   outcome,
-  screenAt,
   tag,
   watch,
 } from '../support/sockets.ts';
@@ -113,26 +112,23 @@ atServer('screens, bridges and the house', {}, (world) => {
       await until('the reader is gone', async () => (await reader())?.connected === false);
     });
 
-    it.each([['websocket'], ['polling']])(
-      'is followed by what is other than before, over %s as it is when asked for anew',
-      async (transport) => {
-        const home = world.kept(screenAt(world.url, { transports: [transport] }));
-        const asked = async () => granted(await home.emitWithAck('watchHouse', {}));
-        let followed: HouseView | null = null;
-        const stop = follow(home, houseSource(home), ({ view }) => (followed = view));
-        const readers = world.bridge('cellar');
-        const table = await openTable(home);
-        await readers.emitWithAck('readers', [{ name: 'left', kind: 'pcsc', state: 'ready' }]);
-        await Promise.all(Array.from({ length: 5 }, (_, n) => lay(readers, tag(2000 + n))));
-        await order(home, { type: 'createDeck', name: freshId() });
-        await order(home, { type: 'sendReaders', readers: ['cellar/left'], table });
-        await Promise.all([openTable(home), openTable(home), order(home, { type: 'clearDesk' })]);
-        readers.close();
-        const now = async () => JSON.stringify(followed) === JSON.stringify(await asked());
-        await until('it is followed', now);
-        stop();
-      },
-    );
+    it('is followed by what is other than before, and is as when it is asked for anew', async () => {
+      const home = world.screen();
+      const asked = async () => granted(await home.emitWithAck('watchHouse', {}));
+      let followed: HouseView | null = null;
+      const stop = follow(home, houseSource(home), ({ view }) => (followed = view));
+      const readers = world.bridge('cellar');
+      const table = await openTable(home);
+      await readers.emitWithAck('readers', [{ name: 'left', kind: 'pcsc', state: 'ready' }]);
+      await Promise.all(Array.from({ length: 5 }, (_, n) => lay(readers, tag(2000 + n))));
+      await order(home, { type: 'createDeck', name: freshId() });
+      await order(home, { type: 'sendReaders', readers: ['cellar/left'], table });
+      await Promise.all([openTable(home), openTable(home), order(home, { type: 'clearDesk' })]);
+      readers.close();
+      const now = async () => JSON.stringify(followed) === JSON.stringify(await asked());
+      await until('it is followed', now);
+      stop();
+    });
 
     it('names a card at a desk without playing it', async () => {
       const [home, readers] = [world.screen(), world.bridge('desk')];

@@ -104,7 +104,7 @@ async function atHome(url, data) {
 }
 
 async function openTable(url, byHand) {
-  const socket = io(url);
+  const socket = io(url, { transports: ['websocket'] });
   const setup = { game: '1000-bornes', edition: 'classique', options: {}, deck: null };
   const seats = ['Anne', 'Bruno'];
   const command = { type: 'createTable', setup: { ...setup, seats }, ...(byHand && { byHand }) };

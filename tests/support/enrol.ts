@@ -29,7 +29,9 @@ export async function bindTags(
   tags: Readonly<Record<string, EnrolmentTarget>>,
   { name = 'The deck of the test', box = '1000-bornes' }: { name?: string; box?: BoxId } = {},
 ): Promise<string> {
-  const bridge = io(`${url}/bridge`, { auth: { bridge: 'enroller', secret } });
+  const bridge = io(`${url}/bridge`, {
+    ...{ auth: { bridge: 'enroller', secret }, transports: ['websocket'] },
+  });
   const deck = await screen.house({ type: 'createDeck', name, box });
   let asked = '';
   for (const [tag, binding] of Object.entries(tags)) {

@@ -18,7 +18,10 @@ type Options = Partial<ManagerOptions & SocketOptions>;
 export type ScreenSocket = Socket<ServerToScreen, ScreenToServer>;
 export type BridgeSocket = Socket<ServerToBridge, BridgeToServer>;
 
-const OPTIONS: Options = { forceNew: true, reconnectionDelay: 50, reconnectionDelayMax: 200 };
+const OPTIONS: Options = {
+  ...{ forceNew: true, transports: ['websocket'] },
+  ...{ reconnectionDelay: 50, reconnectionDelayMax: 200 },
+};
 
 /** A screen of the house, if this test is at home there; other headers make it another. */
 export const screenAt = (url: string, options: Options = {}): ScreenSocket =>

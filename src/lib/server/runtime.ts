@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 
 interface ServerHealth {
@@ -18,7 +18,6 @@ interface ServerHealth {
  * so what it hands over lies on globalThis, and nothing else crosses.
  */
 export interface Realtime {
-  request(request: IncomingMessage, response: ServerResponse): void;
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
   /** What whoever looks after the server may know. */
   health(): ServerHealth;

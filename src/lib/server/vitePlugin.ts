@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 import { standingSecret, linkOf } from './access/houseLink.ts';
 import { dataFolder } from './config.ts';
-import { isForSockets, isForWebSockets, realtime } from './runtime.ts';
+import { isForWebSockets, realtime } from './runtime.ts';
 import { setHeaders } from './http/headers.ts';
 import { startText } from './commands/startText.ts';
 
@@ -13,11 +13,9 @@ export function developmentSockets(): Plugin {
     configureServer(vite) {
       const http = vite.httpServer;
       if (http === null || process.env['VITEST'] !== undefined) return;
-      vite.middlewares.use((request, response, next) => {
+      vite.middlewares.use((_, response, next) => {
         setHeaders(response);
-        const sockets = isForSockets(request.url) ? realtime() : undefined;
-        if (sockets === undefined) next();
-        else sockets.request(request, response);
+        next();
       });
       http.on('upgrade', (request, socket, head) => {
         if (isForWebSockets(request.url)) realtime()?.upgrade(request, socket, head);

@@ -4,7 +4,6 @@ import { anything, spoil } from './spoil.ts';
 
 /** One connection of a stranger and what it sends, frame by frame as they lie on the wire. */
 export interface Session {
-  readonly over: 'websocket' | 'polling';
   readonly frames: readonly string[];
 }
 
@@ -111,7 +110,6 @@ export function sessions(table: string): fc.Arbitrary<Session> {
   const beginning = fc.constantFrom<readonly string[]>(['40'], ['40'], ['40'], ['40'], []);
   const rest = fc.array(frame, { minLength: 1, maxLength: LONGEST, size: 'max' });
   return fc.record({
-    over: fc.constantFrom('websocket', 'websocket', 'websocket', 'polling'),
     frames: fc.tuple(beginning, rest).map(([begin, more]) => [...begin, ...more]),
   });
 }

@@ -9,9 +9,6 @@ const MARK = 99_900;
 const JOIN = '40';
 const ANSWERED = /43999(\d\d)\[/g;
 
-/** Longest body of a request, in characters: what the server takes at once. */
-const LONGEST_BODY = 12_000;
-
 /** How many frames went out, and how many of them the server has surely looked at: behind those it answered. */
 export interface Sent {
   readonly sent: number;
@@ -35,12 +32,7 @@ function marked(frames: readonly string[]) {
 }
 
 /** Sends what a session says from this address, until the server has had all of it or enough. */
-export const sendSession = (url: string, address: string, session: Session): Promise<Sent> =>
-  session.over === 'websocket'
-    ? byWebSocket(url, address, session.frames)
-    : byPolling(url, address, session.frames);
-
-function byWebSocket(url: string, address: string, frames: readonly string[]): Promise<Sent> {
+export function sendSession(url: string, address: string, { frames }: Session): Promise<Sent> {
   let [sent, judged] = [0, 0];
   const { all, judgedBy } = marked(frames);
   return new Promise((resolve) => {
@@ -69,50 +61,4 @@ function byWebSocket(url: string, address: string, frames: readonly string[]): P
       if (judged === frames.length) done();
     });
   });
-}
-
-async function byPolling(url: string, address: string, frames: readonly string[]): Promise<Sent> {
-  let [sent, judged] = [0, 0];
-  const { all, judgedBy } = marked(frames);
-  const headers = { 'x-forwarded-for': address };
-  const where = `${url}/socket.io/?EIO=4&transport=polling`;
-  const signal = AbortSignal.timeout(10 * PATIENCE);
-  try {
-    const opened = await (await fetch(where, { headers, signal })).text();
-    const session = `${where}&sid=${/"sid":"([^"]+)"/.exec(opened)?.[1] ?? ''}`;
-    const joinsFirst = frames[0] === JOIN;
-    if (joinsFirst) {
-      await fetch(session, { method: 'POST', headers, body: JOIN, signal });
-      await (await fetch(session, { headers, signal })).text();
-    }
-    for (const body of bodiesOf(joinsFirst ? all.slice(1) : all)) {
-      const response = await fetch(session, { method: 'POST', headers, body, signal });
-      await response.text();
-      if (!response.ok) break;
-      sent = frames.length;
-    }
-    while (judged < frames.length) {
-      const response = await fetch(session, { headers, signal });
-      judged = Math.max(judged, judgedBy(await response.text()));
-      if (!response.ok) break;
-    }
-  } catch {
-    // It was cut off, as most of them should be; whether the server is well is asked elsewhere.
-  }
-  return { sent, judged };
-}
-
-/** As many frames in each request as it takes. */
-function bodiesOf(frames: readonly string[]): readonly string[] {
-  const bodies: string[][] = [[]];
-  let length = 0;
-  for (const frame of frames) {
-    length += frame.length + 1;
-    if (length > LONGEST_BODY) {
-      bodies.push([]);
-      length = frame.length + 1;
-    }
-    bodies.at(-1)?.push(frame);
-  }
-  return bodies.map((body) => body.join('\u001e'));
 }

@@ -20,8 +20,6 @@ import { createSeats, type Seats, type SeatsHere } from '../access/seats.ts';
 import type { Realtime } from '../runtime.ts';
 import type { Host } from '../hosts/host.ts';
 import { isOwnPage } from '../http/headers.ts';
-import { turnAway } from '../http/safely.ts';
-import { createRates, type Rate } from '../limits/rates.ts';
 import { log } from '../log/log.ts';
 import type { Metrics } from '../log/metrics.ts';
 import type { Broadcast } from '../ports.ts';
@@ -34,9 +32,6 @@ import { createMachines, type Machines } from './machines.ts';
 import { createNewestViews, createWireGuard } from './wire.ts';
 import { createReadersElsewhere, type ReadersElsewhere } from './readersElsewhere.ts';
 import { HOUSE_ROOM, MATCHES_ROOM, roomOf, serveScreens } from './screens.ts';
-
-/** Polling requests of one network or device, where no WebSocket gets through: a few a second per screen. */
-const POLLS: Rate = { perSecond: 200, burst: 600 };
 
 /** The sockets of screens and bridges, before they are served. */
 export interface Sockets {
@@ -82,7 +77,6 @@ export function createSockets(share: (here: SeatsHere) => Seats = (here) => here
       machines = machinesAt(host, access, ears);
       serveBridges(io.of(BRIDGES_NAMESPACE), host, access, rules, { elsewhere, machines });
       return {
-        request: polling(engine, access),
         upgrade: (request, socket, head) => engine.handleUpgrade(request, socket, head),
         health: () => ({
           ok: true,
@@ -188,6 +182,8 @@ function openEngine(io: Server, { devices }: Access): Engine {
     }
   }
   const engine = new Engine({
+    // Long polling would need a balancer that sends each screen to one server again and again.
+    transports: ['websocket'],
     maxHttpBufferSize: MAX_MESSAGE_BYTES,
     // A screen whose cable is cut must soon stop showing its last state as live.
     pingInterval: 4_000,
@@ -209,16 +205,6 @@ function openEngine(io: Server, { devices }: Access): Engine {
   );
   io.bind(engine);
   return engine;
-}
-
-/** Serves long polling where no WebSocket gets through, and refuses it over the rate. */
-function polling(engine: Engine, { devices }: Access): Realtime['request'] {
-  const polls = createRates(POLLS, () => performance.now());
-  return (request, response) => {
-    const payers = payersOf(principalOfRequest(request), devices.deviceOf);
-    if (polls.take(payers)) engine.handleRequest(request, response);
-    else turnAway(response);
-  };
 }
 
 const isReady = (reader: ReaderRuntime): boolean => reader.connected && reader.state === 'ready';

@@ -70,9 +70,7 @@ function guardWire(socket: EngineSocket, takeShared: () => boolean): void {
   });
   limitEntries(socket);
   // Pings are answered below the protocol and emit no packet, so they are counted here.
-  const watchPings = (transport: Transport) => underlying(transport)?.on('ping', count);
-  watchPings(socket.transport);
-  socket.on('upgrade', watchPings);
+  underlying(socket.transport)?.on('ping', count);
   limitBacklog(socket);
 }
 
@@ -138,7 +136,7 @@ interface Wire {
   terminate(): void;
 }
 
-/** The WebSocket under a connection, a private field of the engine; null while it polls. */
+/** The WebSocket under a connection, a private field of the engine; null where that has become another. */
 function underlying(transport: Transport): Wire | null {
   const wire: unknown = Reflect.get(transport, 'socket');
   return isWire(wire) ? wire : null;
