@@ -18,6 +18,8 @@ interface ReaderChoice {
 export interface Config {
   /** Origin of the server, e.g. http://127.0.0.1:3000 */
   readonly server: string;
+  /** Origins of further servers of the same house, for when that one does not answer. */
+  readonly others?: readonly string[];
   /** Folder for taps that are not delivered yet. */
   readonly data: string;
   readonly readers: readonly ReaderChoice[];
@@ -63,8 +65,11 @@ export function readConfig(
   const values = readOptions(args);
   if (typeof values === 'string') return refuse(values);
   if (values.help) return accept('help');
-  const server = httpOrigin(values.server);
-  if (server === null) return refuse(line('bridge.bad-server', { value: values.server }));
+  const servers = values.server.split(',').map((each) => httpOrigin(each.trim()));
+  const [server = null, ...others] = servers.filter((each) => each !== null);
+  if (server === null || servers.includes(null)) {
+    return refuse(line('bridge.bad-server', { value: values.server }));
+  }
   const readers = readChoices(values.readers ?? (env['BRIDGE_READERS'] || 'pcsc'));
   if (typeof readers === 'string') return refuse(readers);
   if (values.data === '') return refuse(line('bridge.no-folder'));
@@ -77,6 +82,7 @@ export function readConfig(
   const says = saidBy(BRIDGE_SPEECH);
   if (says === null) return refuse(line('bridge.bad-speech', { value: BRIDGE_SPEECH }));
   const told = {
+    ...(others.length === 0 ? {} : { others }),
     ...(says.length === 0 ? {} : { speech: { says, player: BRIDGE_PLAYER || USUAL_PLAYER } }),
     ...(record === undefined ? {} : { record }),
     ...(table === undefined ? {} : { table: table.toUpperCase() }),

@@ -45,6 +45,8 @@ export interface ServerConnection extends TapTransport {
   written(written: Written): void;
   /** What an unknown tag says of itself; rejects when no answer came. */
   introduce(introduction: Introduction): Promise<Reply<TapAnswer>>;
+  /** The server to which it is, or will be next. */
+  server(): string;
   close(): void;
 }
 
@@ -61,6 +63,8 @@ interface Hearing {
 
 interface ConnectionParts {
   readonly server: string;
+  /** Further servers of the same house, which share what is stored. */
+  readonly others?: readonly string[];
   /** What the bridge says of itself, asked for at every connection. */
   auth(): BridgeAuth;
   /** The command by which this bridge is paired. */
@@ -68,9 +72,12 @@ interface ConnectionParts {
   say(line: string): void;
 }
 
-/** A connection to the server that, once opened, reconnects by itself for as long as it takes. */
+/**
+ * A connection to the server that, once opened, reconnects by itself for as long as it takes: to the next of several servers
+ * where one is lost or does not answer.
+ */
 export function createConnection(parts: ConnectionParts): ServerConnection {
-  const { server, auth } = parts;
+  const { server, others = [], auth } = parts;
   const socket: Socket<ServerToBridge, BridgeToServer> = io(server + BRIDGES_NAMESPACE, {
     // Asked again for every connection: the bridge may have been paired anew.
     auth: (give) => give({ ...auth() }),
@@ -83,6 +90,7 @@ export function createConnection(parts: ConnectionParts): ServerConnection {
     reconnectionDelayMax: 2_000,
   });
   socket.on('areYouThere', (ack) => ack());
+  const addresses = createAddresses(socket, [server, ...others]);
   const telling = {
     connected: () => socket.connected,
     refused: saidOnce(parts),
@@ -102,10 +110,11 @@ export function createConnection(parts: ConnectionParts): ServerConnection {
       socket.on('health', seen);
       socket.on('heard', heard);
       socket.on('whisper', whisper);
-      keepTrying(socket, parts, () => reached('out-of-reach'));
+      keepTrying(socket, { ...parts, addresses }, () => reached('out-of-reach'));
       socket.connect();
     },
     connected: () => socket.connected,
+    server: addresses.now,
     send: (tap: Tap): Promise<Reply<TapAnswer>> =>
       socket.timeout(ANSWER_WITHIN).emitWithAck('tap', tap),
     reset: () => void socket.disconnect().connect(),
@@ -123,6 +132,21 @@ export function createConnection(parts: ConnectionParts): ServerConnection {
   };
 }
 
+/** The servers of a house, of which a connection is to one. */
+function createAddresses({ io: manager }: Socket, all: readonly [string, ...string[]]) {
+  let at = 0;
+  const now = (): string => all[at] ?? all[0];
+  return {
+    now,
+    /** The next connection is to the next. */
+    goOn(): void {
+      at = (at + 1) % all.length;
+      // Where a manager connects to is its own; another manager would be another socket for all who listen.
+      Reflect.set(manager, 'uri', now());
+    },
+  };
+}
+
 /** Says once, for as long as it stays the same, that the server cannot take all readers. */
 function saidOnce({ say, server }: ConnectionParts) {
   let said: string | null = null;
@@ -135,7 +159,12 @@ function saidOnce({ say, server }: ConnectionParts) {
 
 function keepTrying(
   socket: Socket,
-  { server, auth, say, pairing }: ConnectionParts,
+  {
+    auth,
+    say,
+    pairing,
+    addresses,
+  }: ConnectionParts & { readonly addresses: ReturnType<typeof createAddresses> },
   outOfReach: () => void,
 ): void {
   let said = '';
@@ -147,15 +176,19 @@ function keepTrying(
   const askAgain = () => setTimeout(() => socket.connect(), ASK_AGAIN).unref();
   socket.on('connect', () => (said = ''));
   socket.on('connect_error', (error) => {
-    if (socket.active) return lost();
+    if (socket.active) {
+      lost();
+      return addresses.goOn();
+    }
     // The server itself turned us away: socket.io does not try again then.
     const why = error.message;
-    once(why, () => say(turnedAway(why, { server, auth, pairing })));
+    once(why, () => say(turnedAway(why, { server: addresses.now(), auth, pairing })));
     askAgain();
   });
   socket.on('disconnect', (reason) => {
     if (reason === 'io client disconnect') return;
     lost();
+    addresses.goOn();
     if (reason === 'io server disconnect') askAgain();
   });
 }

@@ -35,9 +35,12 @@ export async function run(config: Config): Promise<void> {
   const outbox = openOutboxOf(config);
   const trace = openTrace(config.trace);
   const recorder = openRecorder(config.record, say);
-  const { server, bridge } = config;
+  const { server, others = [], bridge } = config;
   const auth = () => authOf(config);
-  const connection = createConnection({ server, auth, pairing: pairingCommand(config), say });
+  const connection = createConnection({
+    ...{ server, others, auth, say },
+    pairing: pairingCommand(config),
+  });
   const reports = createReports({ bridge, connection, say });
   const backlog = createBacklog(outbox, connection);
   const answers = createAnswers({ reports, connection, say });
@@ -61,14 +64,15 @@ export async function run(config: Config): Promise<void> {
   const { deliver } = uplink;
   const kept = { outbox, trace, recorder, folder: config.data };
   const parts = { ...kept, reports, backlog, answers, connection, deliver, say };
-  const speaker = openSpeaker(config, { reports, say });
+  const speaker = openSpeaker(config, { reports, say, server: connection.server });
   connection.open({
     seen: reports.seen,
     heard: (news) => speaker?.heard(news),
     whisper: (news) => speaker?.whisper(news),
     reached(how) {
       speaker?.reached(how);
-      say(serverLine(LANGUAGE, how, { server, taps: outbox.waiting() }));
+      const said = { server: connection.server(), taps: outbox.waiting() };
+      say(serverLine(LANGUAGE, how, said));
       if (how === 'out-of-reach') return;
       reports.publish();
       backlog.publish();

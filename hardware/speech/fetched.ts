@@ -22,10 +22,13 @@ interface Manner {
   readonly speed: Speed;
 }
 
-/** @param voice called with each answer: whether the server has a voice */
-export function sentencesFrom(server: string, voice: (speaks: boolean) => void): Sentences {
+/**
+ * @param server asked for each sentence: what was told one server alone can say
+ * @param voice called with each answer: whether the server has a voice
+ */
+export function sentencesFrom(server: () => string, voice: (speaks: boolean) => void): Sentences {
   async function get(path: string, query: object, signal: AbortSignal): Promise<Wave | null> {
-    const address = new URL(path, server);
+    const address = new URL(path, server());
     for (const [key, value] of Object.entries(query)) address.searchParams.set(key, String(value));
     const within = AbortSignal.any([signal, AbortSignal.timeout(HERE_WITHIN)]);
     const answer = await fetch(address, { signal: within });

@@ -10,12 +10,14 @@ import { createSpeaker, type Speaker } from './speaker.ts';
 interface OpenParts {
   readonly reports: Pick<Reports, 'report'>;
   say(line: string): void;
+  /** The server that the bridge is connected to. */
+  server(): string;
 }
 
 /** The voice of this machine; null where it is to say nothing. What keeps it from being heard is told here and on screens. */
 export function openSpeaker(
-  { speech, server, data }: Config,
-  { reports, say }: OpenParts,
+  { speech, data }: Config,
+  { reports, say, server }: OpenParts,
 ): Speaker | null {
   if (speech === undefined) return null;
   const { says, player } = speech;

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,6 +15,48 @@ export interface Before {
 const NGINX = '/usr/sbin/nginx';
 export const nginxMissing = (): string | null =>
   existsSync(NGINX) ? null : 'nginx is not installed (apt install nginx-light)';
+
+const HAPROXY = '/usr/sbin/haproxy';
+const SAMPLES = join(import.meta.dirname, '../../packaging/balancer');
+
+/** Our sample for it, and where it is installed. */
+interface Balancer {
+  readonly name: string;
+  readonly missing: string | null;
+  readonly program: string;
+  /** Writes its settings into a folder, and answers how it is started. */
+  write(folder: string, sample: string): readonly string[];
+  readonly sample: string;
+}
+
+export const BALANCERS: readonly Balancer[] = [
+  {
+    ...{ name: 'nginx', program: NGINX, sample: 'nginx.conf', missing: nginxMissing() },
+    write: (folder, sample) => argsOf(folder, sample),
+  },
+  {
+    ...{ name: 'HAProxy', program: HAPROXY, sample: 'haproxy.cfg' },
+    missing: existsSync(HAPROXY) ? null : 'haproxy is not installed (apt install haproxy)',
+    write(folder, sample) {
+      writeFileSync(join(folder, 'haproxy.cfg'), sample);
+      return ['-db', '-f', join(folder, 'haproxy.cfg')];
+    },
+  },
+];
+
+/** A real one with our sample, before two servers. */
+export async function openBalancer(
+  balancer: Balancer,
+  [one, two]: readonly [string, string],
+): Promise<Before> {
+  const folder = mkdtempSync(join(tmpdir(), 'balancer-'));
+  const port = await freePort();
+  const sample = readFileSync(join(SAMPLES, balancer.sample), 'utf8')
+    .replace(/listen 80;|bind :80/, (line) => line.replace(/:?80/, `127.0.0.1:${String(port)}`))
+    .replace('10.0.0.11:3000', new URL(one).host)
+    .replace('10.0.0.12:3000', new URL(two).host);
+  return started(balancer.program, balancer.write(folder, sample), { folder, port });
+}
 
 /** What people write into nginx's `location`, by what they read. */
 export const RECIPES = {
@@ -39,6 +81,15 @@ export const RECIPES = {
 export async function openNginx(target: string, recipe: readonly string[]): Promise<Before> {
   const folder = mkdtempSync(join(tmpdir(), 'nginx-'));
   const port = await freePort();
+  const server = [
+    `server { listen 127.0.0.1:${String(port)}; location / {`,
+    `proxy_pass ${target}; ${recipe.join(' ')} } }`,
+  ].join('\n');
+  return started(NGINX, argsOf(folder, server), { folder, port });
+}
+
+/** Writes what stands in nginx's `http` into a folder of its own, and answers how it is started. */
+function argsOf(folder: string, http: string): readonly string[] {
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((kind) => {
     mkdirSync(join(folder, kind));
     return `${kind}_temp_path ${join(folder, kind)};`;
@@ -48,19 +99,25 @@ export async function openNginx(target: string, recipe: readonly string[]): Prom
     `pid ${join(folder, 'pid')};`,
     'events {}',
     `http { access_log off; ${temporary.join(' ')}`,
-    `server { listen 127.0.0.1:${String(port)}; location / {`,
-    `proxy_pass ${target}; ${recipe.join(' ')} } } }`,
+    `${http} }`,
   ].join('\n');
   writeFileSync(join(folder, 'nginx.conf'), config);
-  const args = ['-p', folder, '-c', join(folder, 'nginx.conf')];
-  const nginx = spawn(NGINX, args, { stdio: 'ignore' });
-  const ended = new Promise((resolve) => nginx.once('close', resolve));
+  return ['-p', folder, '-c', join(folder, 'nginx.conf')];
+}
+
+async function started(
+  command: string,
+  args: readonly string[],
+  { folder, port }: { readonly folder: string; readonly port: number },
+): Promise<Before> {
+  const program = spawn(command, args, { stdio: 'ignore' });
+  const ended = new Promise((resolve) => program.once('close', resolve));
   const url = `http://127.0.0.1:${String(port)}`;
-  await until('nginx answers', () => isUp(url));
+  await until('it answers', () => isUp(url));
   return {
     url,
     async close() {
-      nginx.kill('SIGTERM');
+      program.kill('SIGTERM');
       await ended;
       rmSync(folder, { recursive: true, force: true });
     },

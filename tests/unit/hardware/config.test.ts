@@ -115,3 +115,12 @@ test('an empty list of readers in the environment is no list', () => {
     value: { readers: [{ kind: 'pcsc' }] },
   });
 });
+
+test('several servers of a house are named with commas between, and each must be an address', () => {
+  const read = (server: string) => readConfig(['--server', server], {});
+  expect(read('http://a:3000, https://b:8443/x')).toMatchObject({
+    value: { server: 'http://a:3000', others: ['https://b:8443'] },
+  });
+  expect(read('http://a:3000,').ok).toBe(false);
+  expect(read('http://a:3000,b').ok).toBe(false);
+});

@@ -118,7 +118,7 @@ export const bridge = {
 
   'bridge.usage': `Usage: bridge [--server URL] [--data FOLDER] [--readers KIND[:ARGUMENT],…] [--record FILE]
               [--table CODE] [--alone] [--pair]
-  --server   where the table companion runs       (http://127.0.0.1:3000)
+  --server   where the table companion runs       (http://127.0.0.1:3000); several servers of one house: URL,URL
   --data     folder for taps not yet delivered    (data/bridge-SERVER)
   --readers  kinds of readers: {kinds}   (pcsc)
   --record   file to which all that readers report is added, to be played by replay:FILE

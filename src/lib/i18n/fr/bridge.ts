@@ -121,7 +121,7 @@ export const bridge = {
 
   'bridge.usage': `Usage : bridge [--server URL] [--data DOSSIER] [--readers SORTE[:ARGUMENT],…] [--record FICHIER]
                [--table CODE] [--alone] [--pair]
-  --server   où tourne le compagnon de table      (http://127.0.0.1:3000)
+  --server   où tourne le compagnon de table      (http://127.0.0.1:3000) ; plusieurs serveurs d’une maison : URL,URL
   --data     dossier des cartes pas encore livrées (data/bridge-SERVEUR)
   --readers  sortes de lecteurs : {kinds}   (pcsc)
   --record   fichier où tout ce que disent les lecteurs est ajouté, à rejouer par replay:FICHIER

@@ -97,7 +97,7 @@ export function createSockets(share: (here: SeatsHere) => Seats = (here) => here
           stopScreens();
           // Commands under way are stored and answered before the sockets close.
           await host.idle();
-          io.disconnectSockets(true);
+          // Without a word of socket.io: whoever is told goodbye waits longer until it connects anew.
           engine.close();
           await host.idle();
           host.history.close();
