@@ -3,6 +3,9 @@ import { isDeepStrictEqual } from 'node:util';
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { JOINING_TRIES } from '#lib/server/access/tryLimits.ts';
+import { standingSecret } from '#lib/server/access/houseLink.ts';
+import { HOUSE, type HouseLinkReply } from '#lib/protocol/entry.ts';
+import type { TelevisionSettings } from '#lib/protocol/television.ts';
 import type { TableView } from '#lib/table/view.ts';
 import { appMissing } from '../support/app.ts';
 import { freshFolder } from '../support/freshFolder.ts';
@@ -72,6 +75,10 @@ async function shownAt({ house }: Node, table: string): Promise<() => TableView>
   return () => newest;
 }
 
+const TELEVISION: TelevisionSettings = {
+  ...{ name: 'Salon', sounds: true, voice: false, asleep: false },
+  ...{ language: 'fr', theme: 'night', fullScreen: 'off' },
+};
 const ROLL = { type: 'move', move: { type: 'play', by: 'Anne', card: 'roll' } } as const;
 const play = ({ house }: Node, table: string) =>
   house.emitWithAck('table', { id: freshId(), table, command: ROLL });
@@ -162,6 +169,20 @@ describe.skipIf(missing !== null)('two servers on one Postgres', () => {
 });
 
 describe.skipIf(missing !== null)('devices let in by two servers on one Postgres', () => {
+  it('open the house once by the link of one, at either', async () => {
+    const [a, b] = await twoNodes();
+    const secret = standingSecret(a.data);
+    const open = async ({ server }: Node): Promise<HouseLinkReply> => {
+      const init = { method: 'POST', body: JSON.stringify({ secret }) };
+      const headers = { 'content-type': 'application/json' };
+      return (await strangerTo(server.url).fetch(HOUSE, { ...init, headers })).json();
+    };
+    const answers = await Promise.all([b, a, b, a].map(open));
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+    await until('there is another', () => standingSecret(a.data) !== secret);
+    expect((await open(a)).ok).toBe(false);
+  });
+
   const pairingsAt = async ({ house }: Node) => (await access(house, null)).pairings;
 
   it('type at either the code that the other shows, which counts once', async () => {
@@ -276,6 +297,19 @@ describe.skipIf(missing !== null)('what is connected to two servers on one Postg
     await seen(a, whole);
     await seen(b, whole);
     expect(await sit(bruno)).toBe('seat-taken');
+
+    const television = at(a, phones[0]);
+    const settings = TELEVISION;
+    granted(await television.emitWithAck('television', { table, number: null, settings }));
+    await until('the other lists it', async () => {
+      await pause(50);
+      const { televisions } = granted(await b.house.emitWithAck('televisions', { table }));
+      return televisions.some(({ name, number }) => name === 'Salon' && number === 1);
+    });
+    const wish = { type: 'sounds', on: false } as const;
+    const wished = new Promise((resolve) => television.once('wish', resolve));
+    granted(await b.house.emitWithAck('tune', { table, number: 1, wish }));
+    expect(await wished).toEqual(wish);
 
     a.server.child.kill('SIGTERM');
     await a.server.ended;

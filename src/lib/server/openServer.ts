@@ -71,7 +71,7 @@ export async function openServer(config: ServerConfig): Promise<Realtime> {
   useFollowers(followers);
   openVoice();
   const stopSweeping = keepSweeping(host.bin);
-  const realtime = sockets.serve(host, access, { secret, bus }, metrics);
+  const realtime = sockets.serve(host, access, { secret, bus, facts, servers }, metrics);
   const isWatcher = (shown: string) => sameSecret(shown, figures);
   return {
     ...realtime,

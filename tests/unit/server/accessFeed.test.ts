@@ -37,7 +37,11 @@ function aHouse() {
   } as unknown as Ports;
 
   async function start() {
-    const link = { fits: () => false, renew: () => false, text: () => '' };
+    const link = {
+      fits: () => false,
+      renew: () => Promise.resolve('not-saved' as const),
+      text: () => '',
+    };
     const access = await openAccess(ports, 'key', link, { names: [], keep: () => undefined });
     const screens = { adapter: { rooms: new Map() } } as unknown as Screens;
     const desk = createAccessFeed(screens, access, {

@@ -29,7 +29,11 @@ beforeEach(async () => {
     servers: null,
     ...{ now: () => Date.now(), monotonicNow: () => performance.now(), mark: () => undefined },
   } as unknown as Ports;
-  const link = { fits: (text: string) => text === SECRET, renew: () => true, text: () => '' };
+  const link = {
+    fits: (text: string) => text === SECRET,
+    renew: () => Promise.resolve('renewed' as const),
+    text: () => '',
+  };
   access = await openAccess(ports, 'key', link, { names: [], keep: () => undefined });
   useAccess(access);
 });

@@ -41,16 +41,16 @@ describe('the link of the house', () => {
     expect(written()).not.toBe(first);
   });
 
-  test('that cannot be written lets the server start, and nobody in', () => {
+  test('that cannot be written lets the server start, and nobody in', async () => {
     const nowhere = join(folder, 'nowhere');
     const link = openHouseLink(nowhere, 'http://192.168.1.5:3000');
-    expect([link.fits(''), link.renew()]).toEqual([false, false]);
+    expect([link.fits(''), await link.renew('')]).toEqual([false, 'not-saved']);
     mkdirSync(join(nowhere, 'house-link'), { recursive: true });
-    expect(link.renew()).toBe(false);
+    expect(await link.renew('')).toBe('not-saved');
     expect(readdirSync(nowhere)).toEqual(['house-link']);
   });
 
-  test('counts until it is renewed', () => {
+  test('counts until it is renewed', async () => {
     const link = openHouseLink(folder, 'http://192.168.1.5:3000');
     const secret = standing();
     expect([link.fits(secret), link.fits(''), link.fits(`${secret}x`)]).toEqual([
@@ -58,7 +58,7 @@ describe('the link of the house', () => {
       false,
       false,
     ]);
-    expect(link.renew()).toBe(true);
+    expect(await link.renew(secret)).toBe('renewed');
     expect([link.fits(secret), link.fits(standing())]).toEqual([false, true]);
     expect(link.text()).toContain(standing());
   });

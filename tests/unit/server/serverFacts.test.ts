@@ -1,11 +1,16 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as v from 'valibot';
 import type { Device } from '#lib/devices/state.ts';
+import type { TelevisionSettings } from '#lib/protocol/television.ts';
 import { AWAY_AT_MOST, createSeats, type Seats } from '#lib/server/access/seats.ts';
 import { openPresence } from '#lib/server/access/sharedPresence.ts';
 import { shareSeats } from '#lib/server/access/sharedSeats.ts';
 import type { FactKind, Facts } from '#lib/server/facts/facts.ts';
 import { memoryFacts } from '#lib/server/facts/heldFacts.ts';
+import type { HouseHost } from '#lib/server/hosts/houseHost.ts';
+import { createDeskTimeout } from '#lib/server/sockets/deskTimeout.ts';
+import { televisionsElsewhere } from '#lib/server/sockets/sharedTelevisions.ts';
+import { createTelevisions } from '#lib/server/sockets/televisions.ts';
 import { openServerFacts, type ServerFacts } from '#lib/server/facts/serverFacts.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -56,7 +61,7 @@ describe('what a server says of itself', () => {
     expect(a.servers.keys(KIND)).toEqual([]);
     a.servers.drop(KIND, 'other');
     expect(heard).toEqual(['one key: 1', 'other: 1', 'other: 0']);
-    await after(24 * 60 * 60_000);
+    await after(7 * 60 * 60_000);
     expect(b.servers.keys(KIND)).toEqual(['one key']);
     a.kill();
     await after(10_000);
@@ -165,5 +170,76 @@ describe('a seat at one of several servers', () => {
     expect(sit(third, aScreen('2', 'bruno'))).toBe(false);
     expect(sit(third, aScreen('3', 'anne'), 1)).toBe(true);
     expect(takenAt(there, third)).toEqual([[[1, 'anne']], [[1, 'anne']]]);
+  });
+});
+
+describe('the televisions of several servers', () => {
+  const TABLE = 'ABC234';
+  const settings: TelevisionSettings = {
+    ...{ name: null, sounds: true, voice: false, asleep: false },
+    ...{ language: 'fr', theme: 'night', fullScreen: 'off' },
+  };
+  function aScreen(id: string) {
+    const told: (readonly unknown[])[] = [];
+    return { id, told, emit: (...message: readonly unknown[]) => told.push(message) > 0 };
+  }
+
+  test('are listed at all under numbers of their own, and set from any', async () => {
+    const begin = aHall();
+    const servers = [await begin(), await begin()] as const;
+    const [here, there] = servers.map((each) =>
+      createTelevisions(televisionsElsewhere(each.facts, each.servers)),
+    );
+    const [phone, salon, kitchen] = [aScreen('phone'), aScreen('salon'), aScreen('kitchen')];
+    there?.follow(phone, TABLE, () => true);
+    const report = { table: TABLE, number: null, settings };
+    expect(here?.report(salon, report, null)).toEqual({ ok: true, value: 1 });
+    expect(there?.report(kitchen, report, null)).toEqual({ ok: true, value: 2 });
+    const both = { table: TABLE, televisions: [{ number: 1 }, { number: 2 }] };
+    expect(phone.told.at(-1)).toMatchObject(['televisions', both]);
+    const wish = { type: 'show' } as const;
+    expect(there?.tune({ table: TABLE, number: 1, wish }).ok).toBe(true);
+    await after(1);
+    expect(there?.tune({ table: TABLE, number: 1, wish }).ok).toBe(true);
+    expect([salon.told, kitchen.told]).toEqual([
+      [
+        ['wish', wish],
+        ['wish', wish],
+      ],
+      [],
+    ]);
+    servers[0].kill();
+    await after(10_000);
+    expect(phone.told.at(-1)).toMatchObject(['televisions', { televisions: [{ number: 2 }] }]);
+    expect(there?.tune({ table: TABLE, number: 1, wish }).ok).toBe(false);
+  });
+});
+
+describe('work of the house that a page attends to at another server', () => {
+  const AWAY = 60_000;
+  function aDesk({ servers }: Server) {
+    const asked: string[] = [];
+    const house = {
+      state: () => ({ work: asked.length === 0 ? { type: 'enrolment' } : null }),
+      ask: (_: string, { type }: { readonly type: string }) => Promise.resolve(asked.push(type)),
+    } as unknown as HouseHost;
+    return { asked, desk: createDeskTimeout(house, servers, AWAY) };
+  }
+
+  test('goes on until that page is gone, or its server is', async () => {
+    const begin = aHall();
+    const first = await begin();
+    const here = aDesk(first);
+    here.desk.asked('enrol', 'page', '192.168.1.7');
+    const there = aDesk(await begin());
+    await after(3 * AWAY);
+    expect(there.asked).toEqual([]);
+    here.desk.left('page');
+    here.desk.arrived('again', '192.168.1.7');
+    await after(3 * AWAY);
+    expect(there.asked).toEqual([]);
+    first.kill();
+    await after(10_000 + AWAY);
+    expect(there.asked).toEqual(['clearDesk']);
   });
 });

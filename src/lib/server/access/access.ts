@@ -11,6 +11,7 @@ import {
 import type { Principal } from './principal.ts';
 import { openDeviceHost, type DeviceHost } from './deviceHost.ts';
 import type { HouseLink } from './houseLink.ts';
+import { shareHouseLink } from './sharedHouseLink.ts';
 import { type AddressLimits, createAddressLimits } from './requestLimits.ts';
 import { createPairings, type Pairings } from './pairing.ts';
 import { createTryLimits, JOINING_TRIES, sharedTries, type TryLimits } from './tryLimits.ts';
@@ -70,7 +71,10 @@ export async function openAccess(
     contributors,
     limits: createAddressLimits(devices.deviceOf),
     tickets: ticketsBy(key),
-    houseLink,
+    houseLink:
+      ports.servers === null
+        ? houseLink
+        : shareHouseLink(houseLink, { facts: ports.facts, servers: ports.servers }),
     bridgeNames: createBridgeNames(
       ownBridges,
       () => readersOf(devices, ports.now()),

@@ -111,7 +111,9 @@ export async function openHouse(asked: AdmissionRequest): Promise<Response> {
   if (access === undefined || !request.ok || !access.houseLink.fits(request.value.secret)) {
     return letIn(asked, (): [HouseLinkReply, null] => [refuse({ code: 'link-over' }), null]);
   }
-  if (!access.houseLink.renew()) return answer(refuse({ code: 'not-saved' }), null, asked);
+  const renewed = await access.houseLink.renew(request.value.secret);
+  if (renewed === 'over') return answer(refuse({ code: 'link-over' }), null, asked);
+  if (renewed === 'not-saved') return answer(refuse({ code: 'not-saved' }), null, asked);
   const { principal } = asked;
   const [known, device] = [access.isHouse(principal), deviceFor(asked)];
   const admitted = known

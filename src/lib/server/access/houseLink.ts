@@ -10,8 +10,11 @@ import { newToken, replaceSecret, sameSecret } from './secret.ts';
 export interface HouseLink {
   /** Whether this is the current secret. */
   fits(secret: string): boolean;
-  /** Replaces the secret; false when the new one cannot be written and the old one remains valid. */
-  renew(): boolean;
+  /**
+   * Replaces the secret that somebody opens now; `over`: somebody else did so in this moment; `not-saved`: the new one cannot be
+   * written, and the old one remains valid.
+   */
+  renew(secret: string): Promise<'renewed' | 'over' | 'not-saved'>;
   /** The current link, for people. */
   text(): string;
 }
@@ -67,13 +70,13 @@ export function openHouseLink(data: string, address: string): HouseLink {
       const stands = standingSecret(data);
       return stands !== null && sameSecret(secret, stands);
     },
-    renew() {
+    async renew() {
       try {
         write(newToken());
-        return true;
+        return 'renewed';
       } catch (error) {
         log.error('house link not renewed', { error });
-        return false;
+        return 'not-saved';
       }
     },
     text: () => standingLink(data) ?? write(newToken()),

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import * as v from 'valibot';
 import type { HouseCommand } from '../../house/commands.ts';
 import type { HouseHost } from '../hosts/houseHost.ts';
+import type { FactKind } from '../facts/facts.ts';
+import type { ServerFacts } from '../facts/serverFacts.ts';
 import { log } from '../log/log.ts';
 
 /** How long the page that uses the readers may be away, in ms, before taps are played again. */
@@ -29,8 +32,24 @@ const BEGINNING: readonly HouseCommand['type'][] = [
 ];
 const SETTLING: readonly HouseCommand['type'][] = ['assignReader', 'sendReaders'];
 
+/** A page attends to the house's work at that server. */
+const ATTENDED: FactKind<true> = { name: 'desk-attended', schema: v.literal(true) };
+
+/** The pages at work that are connected to other servers. */
+const createElsewhere = (servers: ServerFacts | null) => {
+  const isAttended = (): boolean => (servers?.of(ATTENDED, '').size ?? 0) > 0;
+  return {
+    isAttended,
+    tell: (isHere: boolean) =>
+      isHere ? servers?.say(ATTENDED, '', true) : servers?.drop(ATTENDED, ''),
+    whenLeft: (left: () => void) => servers?.watch(ATTENDED, () => isAttended() || left()),
+  };
+};
+
+/** `servers`: the others, where there may be any: the page at work may be connected to one of them. */
 export function createDeskTimeout(
   house: HouseHost,
+  servers: ServerFacts | null,
   awayAtMost: number = AWAY_AT_MOST,
 ): DeskTimeout {
   const attending = new Set<string>();
@@ -38,22 +57,24 @@ export function createDeskTimeout(
   let away: NodeJS.Timeout | undefined;
   let idle: NodeJS.Timeout | undefined;
 
+  const elsewhere = createElsewhere(servers);
   function attend(socket: string): void {
     attending.add(socket);
+    elsewhere.tell(true);
     clearTimeout(away);
     away = undefined;
   }
 
-  const clearAfter = (ms: number, why: string): NodeJS.Timeout =>
+  const clearAfter = (ms: number, why: string, isNeeded = (): boolean => true): NodeJS.Timeout =>
     setTimeout(() => {
       away = undefined;
-      if (house.state().work === null) return;
+      if (house.state().work === null || !isNeeded()) return;
       log.info('readers play again', { why });
       house.ask(randomUUID(), { type: 'clearDesk' }).catch(log.failure('readers not given back'));
     }, ms).unref();
 
   function waitForReturn(): void {
-    away ??= clearAfter(awayAtMost, 'their page is gone');
+    away ??= clearAfter(awayAtMost, 'their page is gone', () => !elsewhere.isAttended());
   }
 
   /** Identifying readers stops all games, so it may not last long. */
@@ -64,6 +85,7 @@ export function createDeskTimeout(
 
   // The server may have restarted in the middle of the work.
   if (house.state().work !== null) waitForReturn();
+  elsewhere.whenLeft(() => attending.size === 0 && house.state().work !== null && waitForReturn());
   return {
     asked(command, socket, address) {
       if (BEGINNING.includes(command)) {
@@ -82,7 +104,9 @@ export function createDeskTimeout(
       }
     },
     left(socket) {
-      if (attending.delete(socket) && attending.size === 0) waitForReturn();
+      if (!attending.delete(socket) || attending.size > 0) return;
+      elsewhere.tell(false);
+      waitForReturn();
     },
     stop() {
       clearTimeout(away);

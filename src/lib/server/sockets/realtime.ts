@@ -22,7 +22,7 @@ import type { Host } from '../hosts/host.ts';
 import { isOwnPage } from '../http/headers.ts';
 import { log } from '../log/log.ts';
 import type { Metrics } from '../log/metrics.ts';
-import type { Broadcast } from '../ports.ts';
+import type { Broadcast, Ports } from '../ports.ts';
 import { createEars, type Ears } from '../access/ears.ts';
 import { currentVoice } from '../speech/voice.ts';
 import type { BusDesk } from './busAnswers.ts';
@@ -31,7 +31,12 @@ import { createDeskTimeout } from './deskTimeout.ts';
 import { createMachines, type Machines } from './machines.ts';
 import { createNewestViews, createWireGuard } from './wire.ts';
 import { createReadersElsewhere, type ReadersElsewhere } from './readersElsewhere.ts';
+import { televisionsElsewhere } from './sharedTelevisions.ts';
+import { createTelevisions, type Televisions } from './televisions.ts';
 import { HOUSE_ROOM, MATCHES_ROOM, roomOf, serveScreens } from './screens.ts';
+
+/** What servers share. */
+type Shared = Pick<Ports, 'facts' | 'servers'>;
 
 /** The sockets of screens and bridges, before they are served. */
 export interface Sockets {
@@ -44,7 +49,7 @@ export interface Sockets {
   serve(
     host: Host,
     access: Access,
-    rules: BridgeRules & { readonly bus: BusDesk },
+    rules: BridgeRules & Shared & { readonly bus: BusDesk },
     metrics: Metrics,
   ): Omit<Realtime, 'isWatcher' | 'mayAsk' | 'framesOf'>;
 }
@@ -70,9 +75,9 @@ export function createSockets(share: (here: SeatsHere) => Seats = (here) => here
     serve(host, access, rules, metrics) {
       let ending = false;
       const engine = openEngine(io, access);
-      const desk = createDeskTimeout(host.house);
+      const desk = createDeskTimeout(host.house, rules.servers);
       const stopScreens = serveScreens(io.of(SCREENS_NAMESPACE), host, access, {
-        ...{ desk, seats, ears, bus: rules.bus },
+        ...{ desk, seats, ears, bus: rules.bus, televisions: televisionsOf(rules) },
       });
       machines = machinesAt(host, access, ears);
       serveBridges(io.of(BRIDGES_NAMESPACE), host, access, rules, { elsewhere, machines });
@@ -106,6 +111,9 @@ export function createSockets(share: (here: SeatsHere) => Seats = (here) => here
     },
   };
 }
+
+const televisionsOf = ({ facts, servers }: Shared): Televisions =>
+  createTelevisions(servers === null ? null : televisionsElsewhere(facts, servers));
 
 function machinesAt(host: Host, access: Access, ears: Ears): Machines {
   const { tickets, devices, pairings } = access;

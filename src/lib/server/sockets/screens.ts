@@ -46,7 +46,7 @@ import type { Host } from '../hosts/host.ts';
 import type { HouseHost } from '../hosts/houseHost.ts';
 import { createLimit, type Rate } from '../limits/rates.ts';
 import type { Ears } from '../access/ears.ts';
-import { createTelevisions, type Televisions } from './televisions.ts';
+import type { Televisions } from './televisions.ts';
 
 export const HOUSE_ROOM = 'house';
 export const MATCHES_ROOM = 'matches';
@@ -75,6 +75,7 @@ interface ScreenParts {
   readonly seats: Seats;
   readonly ears: Ears;
   readonly bus: BusDesk;
+  readonly televisions: Televisions;
 }
 
 /** Serves televisions, phones and the pages of the house. Returns a function that stops it. */
@@ -82,7 +83,7 @@ export function serveScreens(
   screens: Namespace<DefaultEventsMap, ServerToScreen>,
   host: Host,
   access: Access,
-  { desk, seats, ears, bus }: ScreenParts,
+  { desk, seats, ears, bus, televisions }: ScreenParts,
 ): () => void {
   const accessFeed = createAccessFeed(screens, access, {
     roomOf,
@@ -95,7 +96,6 @@ export function serveScreens(
       return refuse({ code: binned.refusal.code === 'not-saved' ? 'not-saved' : 'unknown-table' });
     },
   });
-  const televisions = createTelevisions();
   screens.on('connection', (socket) => {
     const principal = principalAt(socket);
     const authorizer = createAuthorizer(access, principal);

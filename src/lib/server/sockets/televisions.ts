@@ -9,6 +9,7 @@ import {
   type TelevisionsView,
   type TuneRequest,
 } from '../../protocol/television.ts';
+import type { TelevisionsElsewhere } from './sharedTelevisions.ts';
 
 type Screen = Pick<Socket<DefaultEventsMap, ServerToScreen>, 'id' | 'emit'>;
 
@@ -19,8 +20,8 @@ type Stranger = string | null;
 const MOST_OF_ADDRESS = MOST_TELEVISIONS / 2;
 
 /**
- * The televisions of each table, as they report themselves, and the phones that control them. Nothing is stored: each
- * television keeps its settings, and a wish is only forwarded.
+ * The televisions of each table, as they report themselves, and the phones that control them. Nothing is kept: each
+ * television keeps its settings, and a wish is only forwarded, to the server that it is connected to.
  */
 export interface Televisions {
   /**
@@ -53,9 +54,18 @@ interface Follower {
 }
 
 /** Its current or wanted number if that is free, otherwise the smallest free one; null when none is left. */
-function numberFor(id: string, wanted: number | null, there: readonly Shown[]): number | null {
+function numberFor(
+  id: string,
+  wanted: number | null,
+  {
+    here: there,
+    elsewhere,
+  }: { readonly here: readonly Shown[]; readonly elsewhere: readonly Television[] },
+): number | null {
   const others = there.filter(({ screen }) => screen.id !== id);
-  const taken = new Set(others.map(({ television }) => television.number));
+  const taken = new Set(
+    [...others.map(({ television }) => television), ...elsewhere].map(({ number }) => number),
+  );
   const own = there.find(({ screen }) => screen.id === id)?.television.number ?? wanted;
   if (own !== null && !taken.has(own)) return own;
   const all = Array.from({ length: MOST_TELEVISIONS }, (_, before) => before + 1);
@@ -71,35 +81,58 @@ const whoLeaves = (there: readonly Shown[]): string | undefined =>
 const hasEnough = (stranger: Stranger, others: readonly Shown[]): boolean =>
   stranger !== null && others.filter((one) => one.stranger === stranger).length >= MOST_OF_ADDRESS;
 
-export function createTelevisions(): Televisions {
-  /** By table code, then by socket id. */
-  const tables = new Map<string, Map<string, Shown>>();
-  /** By socket id; each follows one table. */
+/** Those who are told of the televisions of a table; each follows one table. */
+function createFollowers(televisionsOf: (table: string) => readonly Television[]) {
+  /** By socket id. */
   const followers = new Map<string, Follower>();
   let position = 0;
-
-  const at = (table: string): readonly Shown[] => [...(tables.get(table)?.values() ?? [])];
   const viewOf = (table: string): TelevisionsView => ({
     ...{ table, position },
-    televisions: at(table)
-      .map(({ television }) => television)
-      .sort((one, other) => one.number - other.number),
+    televisions: televisionsOf(table),
   });
+  return {
+    viewOf,
+    follow: (follower: Follower) => void followers.set(follower.screen.id, follower),
+    left: (screen: string) => void followers.delete(screen),
+    tell(table: string): void {
+      position += 1;
+      const view = viewOf(table);
+      for (const [id, follower] of followers) {
+        if (follower.table !== table) continue;
+        if (follower.may()) follower.screen.emit('televisions', view);
+        else followers.delete(id);
+      }
+    },
+  };
+}
 
-  function tell(table: string): void {
-    position += 1;
-    const view = viewOf(table);
-    for (const [id, follower] of followers) {
-      if (follower.table !== table) continue;
-      if (follower.may()) follower.screen.emit('televisions', view);
-      else followers.delete(id);
-    }
+/** `others`: those that are connected to other servers, where there may be any. */
+export function createTelevisions(others: TelevisionsElsewhere | null = null): Televisions {
+  /** By table code, then by socket id. */
+  const tables = new Map<string, Map<string, Shown>>();
+  const at = (table: string): readonly Shown[] => [...(tables.get(table)?.values() ?? [])];
+  const elsewhere = (table: string): readonly Television[] => others?.at(table) ?? [];
+  const { viewOf, tell, ...followers } = createFollowers((table) =>
+    [...at(table).map(({ television }) => television), ...elsewhere(table)].sort(
+      (one, other) => one.number - other.number,
+    ),
+  );
+  function changed(table: string): void {
+    others?.say(
+      table,
+      at(table).map(({ television }) => television),
+    );
+    tell(table);
   }
+  const wishOf = (table: string, number: number): Shown | undefined =>
+    at(table).find(({ television }) => television.number === number);
+  others?.watch(tell, (table, number, wish) => wishOf(table, number)?.screen.emit('wish', wish));
+
   function remove(id: string, but: string | null): void {
     for (const [table, shown] of tables) {
       if (table === but || !shown.delete(id)) continue;
       if (shown.size === 0) tables.delete(table);
-      tell(table);
+      changed(table);
     }
   }
 
@@ -108,30 +141,31 @@ export function createTelevisions(): Televisions {
       const { table, settings } = request;
       remove(screen.id, settings === null ? null : table);
       if (settings === null) return accept(null);
-      const others = at(table).filter((one) => one.screen.id !== screen.id);
-      const leaves = stranger === null ? whoLeaves(others) : undefined;
+      const beside = at(table).filter((one) => one.screen.id !== screen.id);
+      const leaves = stranger === null ? whoLeaves(beside) : undefined;
       if (leaves !== undefined) tables.get(table)?.delete(leaves);
-      const number = numberFor(screen.id, request.number, at(table));
-      if (number === null || hasEnough(stranger, others))
+      const all = { here: at(table), elsewhere: elsewhere(table) };
+      const number = numberFor(screen.id, request.number, all);
+      if (number === null || hasEnough(stranger, beside))
         return refuse({ code: 'too-many-televisions' });
       const shown = tables.get(table) ?? new Map<string, Shown>();
       shown.set(screen.id, { screen, stranger, television: { number, ...settings } });
       tables.set(table, shown);
-      tell(table);
+      changed(table);
       return accept(number);
     },
     follow(screen, table, may) {
-      followers.set(screen.id, { screen, table, may });
+      followers.follow({ screen, table, may });
       return viewOf(table);
     },
     tune({ table, number, wish }) {
-      const found = at(table).find(({ television }) => television.number === number);
-      if (found === undefined) return refuse({ code: 'no-television' });
-      found.screen.emit('wish', wish);
-      return accept(null);
+      const found = wishOf(table, number);
+      found?.screen.emit('wish', wish);
+      const isThere = found !== undefined || others?.wish(table, number, wish) === true;
+      return isThere ? accept(null) : refuse({ code: 'no-television' });
     },
     left(screen) {
-      followers.delete(screen);
+      followers.left(screen);
       remove(screen, null);
     },
   };
