@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright';
 import { beforeAll, expect, test } from 'vitest';
+import { violationsIn } from '../support/axe.ts';
 import { PHONE, TELEVISION } from '../support/browser.ts';
 import { eachAlone } from '../support/evening.ts';
 import { order, screenAt, freshId } from '../support/sockets.ts';
@@ -27,6 +28,24 @@ storyInBrowser('watching a match again', { bridge: false }, (world) => {
     await page.getByRole('link', { name: `Revoir la partie de la table ${code}` }).click();
     await isAt('Coup 0 sur 6');
     await shows('Revue de la partie');
+  });
+
+  test('can be read on a small phone, and rolls by a thumb or keys', async () => {
+    const options = { ...PHONE, viewport: { width: 360, height: 640 } };
+    const phone = await (await world.browser.newContext(options)).newPage();
+    await phone.goto(`${world.app.url}/tv/${code}/replay`);
+    await phone.getByText('reste 700').first().waitFor();
+    const size = await phone
+      .getByText('reste 700')
+      .first()
+      .evaluate((words) => parseFloat(getComputedStyle(words).fontSize));
+    expect(size).toBeGreaterThanOrEqual(11);
+    expect(await violationsIn(phone)).toEqual([]);
+    const picture = phone.getByRole('region', { name: `Revoir la table ${code}` });
+    await picture.focus();
+    await phone.keyboard.press('ArrowDown');
+    await until('it has rolled', () => picture.evaluate(({ scrollTop }) => scrollTop > 0));
+    await phone.context().close();
   });
 
   test('goes forward and back by the keyboard', async () => {
