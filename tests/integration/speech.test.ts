@@ -227,6 +227,7 @@ atServer('the sentences of a table', WITH_VOICE, (world) => {
 
   it('are made for all who only watch together no faster than televisions speak', async () => {
     const table = await openTable(world.house);
+    const other = await openTable(world.house);
     const statuses: number[] = [];
     for (let n = 0; n < 300 && statuses.at(-1) !== 429; n += 1) {
       statuses.push((await said(table, `Phrase ${String(n)}`)).status);
@@ -235,7 +236,8 @@ atServer('the sentences of a table', WITH_VOICE, (world) => {
     expect(statuses.length).toBeGreaterThan(50);
     // What was said there before needs not be made, and at another table nobody can tell that it was.
     expect((await said(table, 'Phrase 0')).status).toBe(200);
-    expect((await said(await openTable(world.house), 'Phrase 0')).status).toBe(429);
+    const elsewhere = Array.from({ length: 40 }, (_, n) => said(other, `Phrase ${String(n)}`));
+    expect((await Promise.all(elsewhere)).map(({ status }) => status)).toContain(429);
   });
 
   it('are made for a device that was let in no faster, and for screens of the house all the time', async () => {
