@@ -42,7 +42,7 @@ export default defineConfig({
       living('integration', 1, 5),
       living('hardware', 2, pcscdsAtOnce()),
       // Browsers wait for the server most of the time; what they measure is far from its limits.
-      living('e2e', 3, 3),
+      living('e2e', 3, 4),
     ],
   },
 });

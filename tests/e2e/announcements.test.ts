@@ -157,7 +157,9 @@ inBrowser('a television that is listened to', { bridge: false }, (world) => {
       await ears.page.locator('.stale').waitFor({ state: 'detached', timeout: 20_000 });
       // Two sentences tell of it, and one that it is over.
       await until('and that it is over', async () => (await ears.played()).length >= before + 3);
-      expect(await ears.spoken()).toEqual(asked);
+      // What had not come yet when the server went may be asked for again.
+      const since = (await ears.spoken()).slice(asked.length);
+      expect(since.filter((text) => !asked.slice(-2).includes(text))).toEqual([]);
       for (const { seconds, loudest } of await ears.played()) {
         expect(seconds).toBeGreaterThan(0.5);
         expect(loudest).toBeGreaterThan(0.1);
