@@ -58,6 +58,17 @@ describe('a private folder', () => {
   );
 });
 
+/** Does some work with a file system of which functions were replaced; `real`: these as they were. */
+function withReplaced(real: Partial<typeof fs>, work: () => void): void {
+  syncBuiltinESMExports();
+  try {
+    work();
+  } finally {
+    Object.assign(fs, real);
+    syncBuiltinESMExports();
+  }
+}
+
 describe('a file that got its name', () => {
   /** What reaches the file system, in order, while some work is done. */
   function watched(work: () => void): readonly string[] {
@@ -82,13 +93,7 @@ describe('a file that got its name', () => {
       real.linkSync(from, to);
       calls.push(`name ${String(to)}`);
     };
-    syncBuiltinESMExports();
-    try {
-      work();
-    } finally {
-      Object.assign(fs, real);
-      syncBuiltinESMExports();
-    }
+    withReplaced(real, work);
     return calls;
   }
 
@@ -164,13 +169,7 @@ describe('on Windows', () => {
       if (String(from).endsWith('log.sqlite')) throw failing('EBUSY');
       real.renameSync(from, to);
     };
-    syncBuiltinESMExports();
-    try {
-      work();
-    } finally {
-      Object.assign(fs, real);
-      syncBuiltinESMExports();
-    }
+    withReplaced(real, work);
   }
 
   test('a restore of a database that is still open waits for the next start', () => {
