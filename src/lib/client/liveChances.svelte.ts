@@ -4,12 +4,16 @@ import { growingRests } from './pauses.ts';
 import { ANSWER_WITHIN } from './socket.ts';
 import { withTicket } from './tickets.ts';
 
-/** Who will win after so many moves; null: no answer came. */
-export async function whoWins(code: string, moves: number): Promise<ChancesAnswer> {
-  const reply = await connection()
+/** Null when no answer came in time. */
+const ask = (code: string, moves: number) =>
+  connection()
     .timeout(ANSWER_WITHIN)
     .emitWithAck('chances', { ...withTicket(code), moves })
     .catch(() => null);
+
+/** Who will win after so many moves; null: no answer came. */
+export async function whoWins(code: string, moves: number): Promise<ChancesAnswer> {
+  const reply = await ask(code, moves);
   return reply?.ok === true ? reply.value : null;
 }
 
@@ -36,15 +40,12 @@ export function liveChances(moment: () => Moment): { readonly answered: Answered
   let wanted: Moment | null = null;
   let asking = false;
 
-  async function ask(): Promise<void> {
+  async function goOn(): Promise<void> {
     if (asking) return rests.wake();
     asking = true;
     while (wanted !== null && !isSame(answered?.at, wanted)) {
       const at: Moment = wanted;
-      const reply = await connection()
-        .timeout(ANSWER_WITHIN)
-        .emitWithAck('chances', { ...withTicket(at.code), moves: at.moves })
-        .catch(() => null);
+      const reply = await ask(at.code, at.moves);
       if (reply?.ok === true) {
         answered = { at, chances: reply.value };
         rests.reset();
@@ -56,7 +57,7 @@ export function liveChances(moment: () => Moment): { readonly answered: Answered
   $effect(() => {
     const { code, line, moves } = moment();
     wanted = { code, line, moves };
-    ask().catch(reportError);
+    goOn().catch(reportError);
   });
   $effect(() => () => {
     wanted = null;

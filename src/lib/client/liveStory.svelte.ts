@@ -1,5 +1,4 @@
 import type { StoryMove, StoryPart } from '../table/story.ts';
-
 import type { ConnectionState } from './follow.ts';
 import { connection } from './connection.ts';
 import { growingRests } from './pauses.ts';

@@ -23,8 +23,8 @@ export interface LookBack {
 const KEPT = 300;
 
 /**
- * Asks for a table as it stood earlier, at first after so many moves, one request at a time: first the move wanted, then its neighbours, so that the
- * next step is here before it is taken. Resumes by itself when a lost connection is back.
+ * Asks for a table as it stood earlier, at first after so many moves, one request at a time: the move wanted, then its
+ * neighbours, so that the next step is here before it is taken. Resumes by itself when a lost connection is back.
  */
 export function lookBack(
   socket: ScreenSocket,

@@ -17,29 +17,24 @@ type LineOf<Id extends GameId> = Timeline<
 type AnyLine = Timeline<GameState, { readonly move: GameMove }>;
 
 /** How a game tells who will win, after a line of moves. */
-interface Teller<Id extends GameId> {
+interface Teller<Line, Move> {
   /** From what everybody at the table can know; `early`: in the first turns of a round too. */
-  shares(line: LineOf<Id>, early: boolean): Shares;
+  shares(line: Line, early: boolean): Shares;
   /** Whether it is known of the rules of this table. */
-  isKnown(line: LineOf<Id>): boolean;
+  isKnown(line: Line): boolean;
   /** Whether after these moves something is open that the shares do not count yet. */
-  isOpen(line: LineOf<Id>): boolean;
+  isOpen(line: Line): boolean;
   /** What its last move cost, where that was a decision that everybody saw. */
-  decision(line: LineOf<Id>): Decision<Games[Id]['move']> | null;
-  draws(line: LineOf<Id>): readonly Draws[];
+  decision(line: Line): Decision<Move> | null;
+  draws(line: Line): readonly Draws[];
 }
-
 /** The same, where whoever asks has looked which game it is. */
-interface AnyTeller {
-  isKnown(line: AnyLine): boolean;
-  shares(line: AnyLine, early: boolean): Shares;
-  isOpen(line: AnyLine): boolean;
-  decision(line: AnyLine): Decision<GameMove> | null;
-  draws(line: AnyLine): readonly Draws[];
-}
+export type AnyTeller = Teller<AnyLine, GameMove>;
 
 /** Null: of this game it is not known. */
-const TELLERS: { readonly [Id in GameId]: Teller<Id> | null } = {
+const TELLERS: {
+  readonly [Id in GameId]: Teller<LineOf<Id>, Games[Id]['move']> | null;
+} = {
   '1000-bornes': {
     shares: milleBornesShares,
     isKnown: milleBornesIsKnown,

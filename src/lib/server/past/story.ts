@@ -2,7 +2,7 @@ import { isOverruled } from '../../game/actions.ts';
 import type { Shares } from '../../game/story.ts';
 import { cutTo } from '../../game/timeline.ts';
 import { isHighlight, isMatchOver, standingOf } from '../../games/playing.ts';
-import { tellerOf } from '../../odds/games.ts';
+import { type AnyTeller, tellerOf } from '../../odds/games.ts';
 import { isInterval } from '../../table/endedRound.ts';
 import type { TableTimeline } from '../../table/state.ts';
 import type { StoryMove, StoryPart } from '../../table/story.ts';
@@ -28,8 +28,8 @@ export function storyPart(whole: TableTimeline, from: number): StoryPart | null 
     const { step } = line.last;
     moves.push({
       ...{ number, move: step.move, overruled: isOverruled(step.move), round: step.round },
-      shares: sharesOf(line),
-      weighs: weighedBy(line),
+      shares: sharesOf(line, teller),
+      weighs: weighedBy(line, teller),
       decision: teller.decision(line),
     });
   }
@@ -43,18 +43,18 @@ function finishedPart(timeline: TableTimeline): TableTimeline {
 }
 
 /** Who was to win after these moves; who has won, after the last. */
-function sharesOf(line: TableTimeline): Shares {
+function sharesOf(line: TableTimeline, teller: AnyTeller): Shares {
   const { sides, winners } = standingOf(line.now);
   if (winners !== null) {
     return sides.map((_, side) => (winners.includes(side) ? 1 / winners.length : 0));
   }
-  const shares = tellerOf(line)?.shares(line, isInterval(line)) ?? null;
+  const shares = teller.shares(line, isInterval(line));
   return shares?.map((share) => Math.round(share * DECIMALS) / DECIMALS) ?? null;
 }
 
 /** The attack that was open until this move, unless that is told of more than the attack. */
-function weighedBy(line: TableTimeline): number {
+function weighedBy(line: TableTimeline, teller: AnyTeller): number {
   const { length, last } = line;
   if (last === null || isHighlight(last.step.move, last.before.now, line.now)) return length;
-  return tellerOf(line)?.isOpen(last.before) === true ? last.before.length : length;
+  return teller.isOpen(last.before) ? last.before.length : length;
 }
