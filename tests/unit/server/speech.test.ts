@@ -290,6 +290,26 @@ describe('the voice of the server', () => {
     expect((await Promise.all([...asked.slice(0, -1), other])).every(({ ok }) => ok)).toBe(true);
   });
 
+  it('spends nothing that others share on what it turns away', async () => {
+    const { open, program } = slow();
+    const voice = createServerVoice(program);
+    let left = 20;
+    const mayMake = (cost: number) => (left -= cost) >= 0;
+    const say = (text: string, device: string) =>
+      voice.say(text, CALM_ENGLISH, TABLE, { rank: 'viewer', device, mayMake });
+    const asked = Array.from({ length: 40 }, (_, n) =>
+      say(n % 2 === 0 ? `Code ${String(12_345_600 + n)}` : `Sentence ${String(n)}`, 'one'),
+    );
+    await turn();
+    const other = say('mine', 'other');
+    for (let waits = 0; waits < 20; waits += 1) {
+      open.shift()?.();
+      await turn();
+    }
+    expect((await other).ok).toBe(true);
+    expect((await Promise.all(asked)).filter(({ ok }) => ok)).toHaveLength(MOST_OF_DEVICE);
+  });
+
   it('speaks for the house first, then for players, however many others wait, and leaves it a place', async () => {
     const { made, open, program } = slow();
     const voice = createServerVoice(program);

@@ -25,6 +25,8 @@ interface Waiting extends Listener {
 export interface Turns {
   /** Runs it in its turn; null where too much waits already, of that device or of that rank. */
   take<Value>(listener: Listener, work: () => Promise<Value>): Promise<Value> | null;
+  /** Whether it would be run: too much may wait already, of that device or of that rank. */
+  hasRoom(listener: Listener): boolean;
   /** Whether anybody waits or is served. */
   isBusy(): boolean;
 }
@@ -55,6 +57,7 @@ export function createTurns(): Turns {
     return own.length < MOST_OF_DEVICE && before.length < MOST_WAITING[rank];
   }
   return {
+    hasRoom,
     isBusy: () => running.size + waiting.length > 0,
     take(listener, work) {
       if (!hasRoom(listener)) return null;

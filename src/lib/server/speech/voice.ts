@@ -82,7 +82,9 @@ export function createServerVoice(program: SpeakingProgram | null, kept = MOST_K
       if (program === null) return refuse('no-voice');
       const plain = speakable(text, how.language);
       if (plain === null) return refuse('unspeakable');
-      const mayMake = () => asker.mayMake(Math.ceil(plain.length / SHORT_SENTENCE));
+      // Room first: what is turned away must spend nothing that others share.
+      const mayMake = () =>
+        turns.hasRoom(asker) && asker.mayMake(Math.ceil(plain.length / SHORT_SENTENCE));
       if (HOLDS_CODE.test(plain)) return mayMake() ? whisper(text, how, asker) : refuse('busy');
       const key = keyOf(plain, how);
       // What was said at one table is no news to another: nobody can tell by its coming at once where it was said.
