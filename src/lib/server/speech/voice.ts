@@ -38,7 +38,7 @@ const LONGEST_KEPT = 450_000;
 /** A sentence of so many characters is one. */
 const SHORT_SENTENCE = 100;
 /** Digits to join or pair by, however they are grouped: made anew each time, as whoever tries codes would know the one that was said by its coming at once. */
-const HOLDS_CODE = /(?:\d\s?){6}/;
+const HOLDS_CODE = /(?:\d[\s\p{P}]*){6}/u;
 /** Who cannot say this has no voice; a long text, or one of signs that are spelt, may be too much for one that has. */
 const SHORT = 'a';
 /** How long what is made ahead waits before it looks again whether others do, in ms. */
