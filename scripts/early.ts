@@ -23,6 +23,7 @@ const chunks = JSON.parse(readFileSync(MANIFEST, 'utf8')) as Readonly<Record<str
 /** What a page fetches by itself as soon as it runs, by the source files. */
 const SOON: Readonly<Record<string, RegExp>> = {
   '/': /^src\/lib\/components\/\w+\/(?:house|home\/shownForm)\.ts$/,
+  '/score/[table]': /^src\/lib\/(?:components\/tally\/ScoreScreen\.svelte|i18n\/tally\/words\.ts)$/,
 };
 /** What pages show of the games: phones as soon as the table has answered, a television whatever comes. */
 const SHOWN: readonly (readonly [pages: RegExp, sources: RegExp])[] = [

@@ -105,9 +105,10 @@ async function atHome(url, data) {
 
 async function openTable(url, byHand) {
   const socket = io(url, { transports: ['websocket'] });
-  const setup = { game: '1000-bornes', edition: 'classique', options: {}, deck: null };
-  const seats = ['Anne', 'Bruno'];
-  const command = { type: 'createTable', setup: { ...setup, seats }, ...(byHand && { byHand }) };
+  const rules = { game: '1000-bornes', edition: 'classique', options: {}, deck: null };
+  const played = { ...rules, seats: ['Anne', 'Bruno'] };
+  const setup = byHand ? { game: 'tally', counted: played } : played;
+  const command = { type: 'createTable', setup };
   const reply = await socket.emitWithAck('house', { id: `lighthouse-${String(byHand)}`, command });
   socket.close();
   return reply.value.made;

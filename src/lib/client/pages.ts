@@ -8,7 +8,7 @@ const OF_THE_HOUSE: readonly AreaName[] = ['house', 'decks', 'table', ...AREAS_O
 const AREAS = new Map<string, readonly AreaName[]>([
   // Games fetch their own words with their screens.
   ['play', ['table']],
-  ['score', ['table', ...AREAS_OF_ALL_BOXES]],
+  ['score', ['table', 'tally', ...AREAS_OF_ALL_BOXES]],
   ['tv', ['television']],
   ['story', ['story', 'chances', 'table', ...AREAS_OF_ALL_BOXES]],
   ['overlay', ['overlay']],
