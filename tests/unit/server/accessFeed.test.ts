@@ -9,6 +9,7 @@ import type { Principal } from '#lib/server/access/principal.ts';
 import { AWAY_AT_MOST, createSeats } from '#lib/server/access/seats.ts';
 import type { Ports } from '#lib/server/ports.ts';
 import { hashToken } from '#lib/server/access/secret.ts';
+import { watchersElsewhere } from '#lib/server/access/watchers.ts';
 import { memoryFacts } from '#lib/server/facts/heldFacts.ts';
 import { memoryStore } from '#lib/server/store/memoryStore.ts';
 
@@ -47,6 +48,7 @@ function aHouse() {
     const desk = createAccessFeed(screens, access, {
       ...{ roomOf: (table) => table, seats: createSeats(monotonicNow, () => '') },
       bin: () => Promise.resolve({ ok: true, value: null }),
+      watchers: watchersElsewhere(null),
       next: () => null,
       hasButtons: () => false,
     });

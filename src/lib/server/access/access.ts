@@ -58,6 +58,8 @@ export async function openAccess(
     () => ports.monotonicNow(),
     () => changed(['house']),
   );
+  const { facts, servers } = ports;
+  const shared = servers === null ? null : { facts, servers };
   const isHouse = (principal: Principal): boolean => devices.roleAt(principal, null) === 'house';
   return {
     devices,
@@ -69,23 +71,15 @@ export async function openAccess(
     ),
     agreements,
     contributors,
-    limits: createAddressLimits(devices.deviceOf),
+    limits: createAddressLimits(devices.deviceOf, shared?.facts),
     tickets: ticketsBy(key),
-    houseLink:
-      ports.servers === null
-        ? houseLink
-        : shareHouseLink(houseLink, { facts: ports.facts, servers: ports.servers }),
-    bridgeNames: createBridgeNames(
-      ownBridges,
-      () => readersOf(devices, ports.now()),
-      ports.servers,
-    ),
+    houseLink: shared === null ? houseLink : shareHouseLink(houseLink, shared),
+    bridgeNames: createBridgeNames(ownBridges, () => readersOf(devices, ports.now()), shared),
     isHouse,
     changed,
     watch: (watcher) => void watchers.add(watcher),
     async close() {
       pairings.stop();
-      agreements.stop();
       await devices.idle();
     },
   };

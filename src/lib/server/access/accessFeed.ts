@@ -20,6 +20,7 @@ import type { Access, AccessListener } from './access.ts';
 import type { Principal } from './principal.ts';
 import type { Authorizer } from './authorizer.ts';
 import type { Seats, Sitter } from './seats.ts';
+import type { WatchersElsewhere } from './watchers.ts';
 
 type ScreenNamespace = Namespace<DefaultEventsMap, ServerToScreen>;
 type ConnectedScreen = Socket<DefaultEventsMap, ServerToScreen>;
@@ -80,6 +81,7 @@ interface AccessFeedParts {
   /** Moves the match of a table to the bin. */
   readonly bin: EraseTable;
   readonly seats: Seats;
+  readonly watchers: WatchersElsewhere;
   /** Whether the house has buttons that may act for players. */
   hasButtons(): boolean;
 }
@@ -87,13 +89,20 @@ interface AccessFeedParts {
 export function createAccessFeed(
   screens: ScreenNamespace,
   access: Access,
-  { roomOf, bin, seats, next, hasButtons }: AccessFeedParts,
+  { roomOf, bin, seats, watchers, next, hasButtons }: AccessFeedParts,
 ): AccessFeed {
   const { devices } = access;
   const subscribers = new Map<string, Subscriber>();
-  const viewFor = viewing(screens, access, subscribers, { roomOf, seats, next, hasButtons });
-  const { changed, nextPosition, stop } = createNotifier(subscribers, access, seats, viewFor);
+  const strangersAt = strangersIn(screens, subscribers, roomOf);
+  const watching = (table: string) => strangersAt(table) + watchers.at(table);
+  const viewFor = viewing(access, { seats, next, hasButtons, watching });
+  const { changed, nextPosition, stop } = createNotifier(subscribers, access, seats, {
+    viewFor,
+    tables: (touched) => touched.forEach((table) => watchers.say(table, strangersAt(table))),
+  });
+  watchers.watch((table) => changed([{ table }]));
   access.watch(changed);
+  binWhenAgreed(access, bin);
   const { sit, free } = seating(subscribers, access, seats, changed);
   const cameOrLeft = (device: string) => changed(concernedWith(device, devices.state()));
 
@@ -138,12 +147,18 @@ export function createAccessFeed(
   };
 }
 
+interface Notified {
+  readonly viewFor: ReturnType<typeof viewing>;
+  /** Called with the tables of which something changed, before anybody is told. */
+  tables(touched: readonly string[]): void;
+}
+
 /** Debounces changes, then tells those concerned. */
 function createNotifier(
   subscribers: ReadonlyMap<string, Subscriber>,
   { devices }: Access,
   seats: Seats,
-  viewFor: ReturnType<typeof viewing>,
+  { viewFor, tables }: Notified,
 ) {
   const pending = createPendingChanges(devices, seats);
   let position = 0;
@@ -156,6 +171,7 @@ function createNotifier(
     isDue = false;
     timer = setTimeout(tellAll, MIN_INTERVAL).unref();
     nextPosition();
+    tables(pending.tables());
     const isConcerned = pending.take();
     for (const subscriber of subscribers.values()) {
       if (subscriber.device !== null && devices.deviceOf(subscriber.principal) === null)
@@ -198,6 +214,8 @@ function createPendingChanges(devices: Access['devices'], seats: Seats) {
         for (const table of seats.tablesOf(concern.device)) waiting.add(keyOf({ table }));
       }
     },
+    tables: (): readonly string[] =>
+      [...waiting].flatMap((key) => (key.startsWith(OF_TABLE) ? [key.slice(OF_TABLE.length)] : [])),
     /** Drains the pending changes; returns whether they concern what a subscriber sees of a table. */
     take(): (subscriber: Subscriber, table: string | null) => boolean {
       const those = waiting;
@@ -211,9 +229,11 @@ function createPendingChanges(devices: Access['devices'], seats: Seats) {
   };
 }
 
+const OF_TABLE = 'table ';
+
 function keyOf(concern: Concern): string {
   if (typeof concern === 'string') return concern;
-  return 'table' in concern ? `table ${concern.table}` : `device ${concern.device}`;
+  return 'table' in concern ? `${OF_TABLE}${concern.table}` : `device ${concern.device}`;
 }
 
 /** Sends a view unless it equals the last one sent to this subscriber. */
@@ -228,22 +248,19 @@ function sendView(
   socket.emit('access', { ...view, position });
 }
 
+interface Viewing extends Pick<AccessFeedParts, 'seats' | 'next' | 'hasButtons'> {
+  /** How many watch a table without a right to. */
+  watching(table: string): number;
+}
+
 /** What a subscriber sees of a table, or of the house without one. */
-function viewing(
-  screens: ScreenNamespace,
-  access: Access,
-  subscribers: ReadonlyMap<string, Subscriber>,
-  { roomOf, seats, next, hasButtons }: Omit<AccessFeedParts, 'bin'>,
-) {
-  const strangersIn = (room: string): number =>
-    [...(screens.adapter.rooms.get(room) ?? [])].filter((id) => isStranger(subscribers.get(id)))
-      .length;
+function viewing(access: Access, { watching: strangersAt, seats, next, hasButtons }: Viewing) {
   return (
     { socket, principal, knows }: Subscriber,
     table: string | null,
   ): Omit<AccessView, 'position'> => {
     const known = table !== null && knows(table) ? table : null;
-    const watching = known === null ? 0 : strangersIn(roomOf(known));
+    const watching = known === null ? 0 : strangersAt(known);
     const view = viewAccess(access, principal, table);
     const plays = table !== null && reaches(view.role, 'player');
     const seated = plays ? seats.at(table, socket.id) : [];
@@ -313,12 +330,14 @@ async function obey(
       return accept(null);
     case 'askToErase': {
       const { table } = command;
-      const asked = agreements.ask(id, principal, table);
-      return whenAgreed(asked, () => bin(id, table));
+      const asked = await agreements.ask(id, principal, table);
+      return whenAgreed(asked, table, bin);
     }
     case 'answerErase':
-      return whenAgreed(agreements.answer(principal, command.table, command), () =>
-        bin(id, command.table),
+      return whenAgreed(
+        await agreements.answer(principal, command.table, command),
+        command.table,
+        bin,
       );
     case 'letButton': {
       const by = devices.deviceOf(principal)?.id;
@@ -338,16 +357,35 @@ async function obey(
   }
 }
 
+/** What was agreed at several servers; two that do this at once do it under one id. */
+const binWhenAgreed = ({ agreements }: Access, bin: EraseTable): void =>
+  agreements.whenAgreed((id, table) => {
+    bin(id, table).catch(log.failure('match not thrown away that all agreed to erase'));
+  });
+
 const whenAgreed = async (
-  agreed: Result<boolean, DeviceRefusal>,
-  then: () => ReturnType<EraseTable>,
+  agreed: Result<string | null, DeviceRefusal>,
+  table: string,
+  bin: EraseTable,
 ): ReturnType<EraseTable> => {
   if (!agreed.ok) return agreed;
-  return agreed.value ? then() : accept(null);
+  return agreed.value === null ? accept(null) : bin(agreed.value, table);
 };
 
 const isStranger = (subscriber: Subscriber | undefined): boolean =>
   subscriber !== undefined && subscriber.device === null;
+
+/** How many screens here watch a table without a right to. */
+const strangersIn =
+  (
+    screens: ScreenNamespace,
+    subscribers: ReadonlyMap<string, Subscriber>,
+    roomOf: AccessFeedParts['roomOf'],
+  ) =>
+  (table: string): number =>
+    [...(screens.adapter.rooms.get(roomOf(table)) ?? [])].filter((id) =>
+      isStranger(subscribers.get(id)),
+    ).length;
 
 /** Its token is no longer valid: access ends now, not at its next request. */
 const disconnect = ({ socket }: Subscriber): void => void socket.disconnect(true);

@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import {
   type AgreementRefusal,
   answered,
@@ -5,6 +6,7 @@ import {
   ASKS_AGAIN_AFTER,
   type EraseQuestion,
   isAgreed,
+  STANDS_FOR,
   type Contributors,
   voicesAt,
   whyNotAsk,
@@ -12,71 +14,88 @@ import {
 import type { Device, DevicesState } from '../../devices/state.ts';
 import type { ErasingView } from '../../devices/view.ts';
 import { accept, refuse, type Result } from '../../game/result.ts';
+import type { FactKind, Facts } from '../facts/facts.ts';
 import type { Ports } from '../ports.ts';
 import type { Principal } from './principal.ts';
 import type { DeviceHost } from './deviceHost.ts';
 
-/** Pending questions at tables until all have answered. In memory only: after a restart they must be asked again. */
+/** Pending questions at tables until all have answered, at whichever server of the house. */
 export interface Agreements {
-  /** Returns whether the match is to be erased now. */
-  ask(id: string, principal: Principal, table: string): Result<boolean, AgreementRefusal>;
+  /** Returns the id under which the match is to be erased now; null: not yet. */
+  ask(
+    id: string,
+    principal: Principal,
+    table: string,
+  ): Promise<Result<string | null, AgreementRefusal>>;
   /** Whether the principal belongs to the house, or to those at the table who can agree among themselves. */
   mayAsk(principal: Principal, table: string): boolean;
   answer(
     principal: Principal,
     table: string,
     said: { readonly question: string; readonly agree: boolean },
-  ): Result<boolean, AgreementRefusal>;
+  ): Promise<Result<string | null, AgreementRefusal>>;
   /** The pending question at a table, for those who may play there. */
   view(principal: Principal, table: string): ErasingView | null;
-  stop(): void;
+  /** Calls back where the last answer was given at another server: two may come in the same moment. */
+  whenAgreed(agreed: (id: string, table: string) => void): void;
 }
+
+/** By the table: what is asked there. */
+const ASKED: FactKind<Pick<EraseQuestion, 'id' | 'by'>> = {
+  name: 'erase-question',
+  schema: v.object({ id: v.string(), by: v.string() }),
+};
+/** By table and device: it agrees to the question of that id. */
+const AGREED: FactKind<string> = { name: 'erase-agreed', schema: v.string() };
+/** By table and device: it has asked there lately. */
+const LATELY: FactKind<true> = { name: 'erase-asked', schema: v.literal(true) };
 
 /** `changed` is called with a table when its pending question changes. */
 export function createAgreements(
   devices: DeviceHost,
   contributorsOf: ContributorsOf,
-  { now, monotonicNow }: Pick<Ports, 'now' | 'monotonicNow'>,
+  { facts, now, monotonicNow }: Pick<Ports, 'facts' | 'now' | 'monotonicNow'>,
   changed: (table: string) => void,
 ): Agreements {
-  const { standing, put, stop } = createPendingQuestions(monotonicNow, changed);
-  const asked = createAsked(monotonicNow);
-
-  /** Drops the question once all have agreed. */
-  function settle(table: string, question: EraseQuestion | null): Result<boolean, never> {
-    const agreed =
-      question !== null && isAgreed(question, contributorsOf(table), devices.state(), now());
-    put(table, agreed ? null : question);
-    return accept(agreed);
-  }
+  const questions = createQuestions(facts);
   const isHouse = (principal: Principal, table: string) =>
     devices.roleAt(principal, table) === 'house';
 
+  /** Drops the question once all have agreed. */
+  function settled(table: string): string | null {
+    const question = questions.at(table);
+    if (question === null || !isAgreed(question, contributorsOf(table), devices.state(), now()))
+      return null;
+    questions.drop(table);
+    return question.id;
+  }
+  questions.watch(changed);
+
   return {
-    ask(id, principal, table) {
+    async ask(id, principal, table) {
       if (isHouse(principal, table)) {
-        put(table, null);
-        return accept(true);
+        questions.drop(table);
+        return accept(id);
       }
       const by = devices.deviceOf(principal)?.id;
       if (by === undefined) return refuse({ code: 'nothing-asked' });
-      const question = askAll(
-        { id, table, by },
-        {
-          ...{ standing: standing.get(table) ?? null, last: asked.last(table, by) },
-          ...{ contributors: contributorsOf(table), now: now(), monotonicNow: monotonicNow() },
-        },
-        devices.state(),
-      );
+      const context = {
+        ...{ standing: await questions.askAt(table), last: questions.lastAsked(table, by) },
+        ...{ contributors: contributorsOf(table), now: now(), monotonicNow: monotonicNow() },
+      };
+      const question = askAll({ id, table, by }, context, devices.state());
       if (!question.ok) return question;
-      asked.note(table, by);
-      return settle(table, question.value);
+      questions.ask(table, question.value);
+      return accept(settled(table));
     },
-    answer(principal, table, said) {
+    async answer(principal, table, said) {
       const by = devices.deviceOf(principal)?.id;
       if (by === undefined) return refuse({ code: 'nothing-asked' });
-      const reply = answered(standing.get(table) ?? null, { ...said, by }, monotonicNow());
-      return reply.ok ? settle(table, reply.value) : reply;
+      const reply = answered(await questions.askAt(table), { ...said, by }, monotonicNow());
+      if (!reply.ok) return reply;
+      if (reply.value === null) questions.drop(table);
+      else questions.agree(table, by, reply.value);
+      return accept(settled(table));
     },
     mayAsk(principal, table) {
       const by = devices.deviceOf(principal)?.id ?? '';
@@ -84,44 +103,63 @@ export function createAgreements(
       return isHouse(principal, table) || whyNot === null;
     },
     view(principal, table) {
-      const question = standing.get(table);
-      if (question === undefined) return null;
-      return viewQuestion(question, devices.deviceOf(principal), devices.state(), now());
+      const question = questions.at(table);
+      const me = devices.deviceOf(principal);
+      return question && viewQuestion(question, me, devices.state(), now());
     },
-    stop,
+    whenAgreed: (agreed) =>
+      questions.watch((table) => {
+        const id = questions.isSaying() ? null : settled(table);
+        if (id !== null) agreed(id, table);
+      }),
   };
 }
 
-/** The pending question of each table, until it is dropped or expires. */
-function createPendingQuestions(monotonicNow: () => number, changed: (table: string) => void) {
-  const standing = new Map<string, EraseQuestion>();
-  const timers = new Map<string, NodeJS.Timeout>();
-  function put(table: string, question: EraseQuestion | null): void {
-    clearTimeout(timers.get(table));
-    timers.delete(table);
-    if (question === null) standing.delete(table);
-    else {
-      standing.set(table, question);
-      const fall = () => put(table, null);
-      timers.set(table, setTimeout(fall, question.until - monotonicNow()).unref());
-    }
-    changed(table);
+/** The question of each table, with who has agreed to it, each for itself: two may do so at two servers in the same moment. */
+function createQuestions(facts: Facts) {
+  let isSaying = false;
+  function saying(say: () => void): void {
+    isSaying = true;
+    say();
+    isSaying = false;
   }
-  const stop = () => timers.forEach((timer) => clearTimeout(timer));
-  return { standing: standing as ReadonlyMap<string, EraseQuestion>, put, stop };
-}
-
-/** When each device last asked at each table. */
-function createAsked(monotonicNow: () => number) {
-  const times = new Map<string, number>();
-  const key = (table: string, device: string): string => `${table} ${device}`;
+  const keyOf = (table: string, device: string): string => `${table} ${device}`;
+  const tableOf = (key: string): string => key.split(' ')[0] ?? '';
+  const agree = (table: string, by: string, { id }: Pick<EraseQuestion, 'id'>): void =>
+    saying(() => facts.say(AGREED, keyOf(table, by), id, STANDS_FOR));
+  function at(table: string): EraseQuestion | null {
+    const asked = facts.find(ASKED, table);
+    if (asked === null) return null;
+    const agreed = [...facts.all(AGREED)].flatMap(([key, { value }]) =>
+      tableOf(key) === table && value === asked.value.id ? [key.slice(table.length + 1)] : [],
+    );
+    return { ...asked.value, table, agreed: new Set(agreed), until: asked.until };
+  }
   return {
-    last: (table: string, device: string): number | null => times.get(key(table, device)) ?? null,
-    note(table: string, device: string): void {
-      for (const [known, at] of times) {
-        if (monotonicNow() - at >= ASKS_AGAIN_AFTER) times.delete(known);
-      }
-      times.set(key(table, device), monotonicNow());
+    at,
+    /** The same where this server may not have heard of it yet. */
+    async askAt(table: string): Promise<EraseQuestion | null> {
+      await facts.ask(ASKED, table);
+      return at(table);
+    },
+    ask(table: string, question: EraseQuestion): void {
+      const { id, by } = question;
+      saying(() => facts.say(ASKED, table, { id, by }, STANDS_FOR));
+      facts.say(LATELY, keyOf(table, by), true, ASKS_AGAIN_AFTER);
+      agree(table, by, question);
+    },
+    agree,
+    drop: (table: string): void => saying(() => facts.drop(ASKED, table)),
+    /** When that device asked last at that table, in ms on the monotonic clock; null: not lately. */
+    lastAsked(table: string, device: string): number | null {
+      const asked = facts.find(LATELY, keyOf(table, device));
+      return asked === null ? null : asked.until - ASKS_AGAIN_AFTER;
+    },
+    /** Whether this server is saying something itself. */
+    isSaying: () => isSaying,
+    watch(changed: (table: string) => void): void {
+      facts.watch(ASKED, changed);
+      facts.watch(AGREED, (key) => changed(tableOf(key)));
     },
   };
 }

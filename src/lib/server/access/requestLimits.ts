@@ -1,9 +1,13 @@
 import { RateLimiterMemory } from 'rate-limiter-flexible';
+import * as v from 'valibot';
 import type { Device } from '../../devices/state.ts';
+import type { FactKind, Facts } from '../facts/facts.ts';
+import { tellOthers } from '../facts/toOthers.ts';
 import { createCounts } from '../limits/counts.ts';
-import { type Bound, createGuesses, type Guess } from '../limits/guesses.ts';
+import { type Bound, createGuesses, type Guess, type Guesses } from '../limits/guesses.ts';
 import { HOME_TIMES, type Network, networksOf, zoneOf } from '../limits/networks.ts';
 import { createRates, type Rate } from '../limits/rates.ts';
+import { log } from '../log/log.ts';
 import type { Principal } from './principal.ts';
 
 /** `points` per `duration` in seconds. */
@@ -72,7 +76,22 @@ export const ALLOWANCES = {
 /** Our pages send their commands one at a time. */
 const COMMANDS_AT_ONCE = 4;
 
-export function createAddressLimits(deviceOf: DeviceOf): AddressLimits {
+/** Who pays for a wrong entry. */
+const WRONG_ENTRY: FactKind<readonly Network[]> = {
+  name: 'wrong-entry',
+  schema: v.array(v.object({ name: v.string(), times: v.number() })),
+};
+/** Under which names a wrong code of a table counts. */
+const WRONG_LOOK_UP: FactKind<readonly string[]> = {
+  name: 'wrong-look-up',
+  schema: v.array(v.string()),
+};
+
+/** `others`: by which other servers are told of what was wrong, where there may be any. All else each keeps from itself. */
+export function createAddressLimits(
+  deviceOf: DeviceOf,
+  others: Facts | null = null,
+): AddressLimits {
   const { lookUp, allLookUps } = ALLOWANCES;
   const message = createRoom(ALLOWANCES.message);
   const command = createRoom(ALLOWANCES.command);
@@ -85,6 +104,7 @@ export function createAddressLimits(deviceOf: DeviceOf): AddressLimits {
   const pairing = createRoom(ALLOWANCES.pairing);
   const join = createRoom(ALLOWANCES.join);
   const guesses = createGuesses(lookUp.duration * 1_000, () => performance.now());
+  const tell = tellingOthers(others, wrongEntry, guesses);
 
   function boundsFor(principal: Principal): readonly Bound[] {
     const own = payersOf(principal, deviceOf);
@@ -106,10 +126,37 @@ export function createAddressLimits(deviceOf: DeviceOf): AddressLimits {
     rematch: (principal) => rematch.take(payersOf(principal, deviceOf)),
     request: (principal) => request.take(payersOf(principal, deviceOf)),
     page: (principal, cost) => page.take(payersOf(principal, deviceOf), cost),
-    wrongEntry: (principal) => wrongEntry.take(payersOf(principal, deviceOf)),
+    async wrongEntry(principal) {
+      const payers = payersOf(principal, deviceOf);
+      const taken = await wrongEntry.take(payers);
+      if (taken && payers.length > 0) tell.wrongEntry(payers);
+      return taken;
+    },
     pairing: (principal) => pairing.take(payersOf(principal, deviceOf)),
     joins: (principal) => join.take(payersOf(principal, deviceOf)),
-    lookUp: (principal) => guesses.begin(boundsFor(principal)),
+    async lookUp(principal) {
+      const bounds = boundsFor(principal);
+      const guess = await guesses.begin(bounds);
+      if (guess === null || bounds.length === 0) return guess;
+      const wrong = (): void => {
+        guess.wrong();
+        tell.wrongLookUp(bounds.map(({ name }) => name));
+      };
+      return { right: guess.right, wrong };
+    },
+  };
+}
+
+/** A server alone tells nobody. */
+function tellingOthers(others: Facts | null, wrongEntry: Room, guesses: Guesses) {
+  if (others === null) return { wrongEntry: () => undefined, wrongLookUp: () => undefined };
+  const { duration } = ALLOWANCES.wrongEntry;
+  const lookUps = ALLOWANCES.lookUp.duration;
+  return {
+    wrongEntry: tellOthers(others, WRONG_ENTRY, duration * 1_000, (payers) => {
+      wrongEntry.take(payers).catch(log.failure('wrong entry not counted'));
+    }),
+    wrongLookUp: tellOthers(others, WRONG_LOOK_UP, lookUps * 1_000, guesses.wrongElsewhere),
   };
 }
 

@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
-import type { FactKind, Facts } from '../facts/facts.ts';
+import type { Facts } from '../facts/facts.ts';
+import { tellOthers } from '../facts/toOthers.ts';
 import { forgetOldest } from '../limits/counts.ts';
 import { networksOf, plainAddress, type Zone, zoneOf } from '../limits/networks.ts';
 
@@ -27,17 +27,15 @@ export interface TryLimits {
 
 /** The same limits for all servers: each counts what was typed wrong at any. `what`: which codes, without blanks. */
 export function sharedTries(facts: Facts, what: string, limits: TryLimits): TryLimits {
-  const wrong: FactKind<string> = { name: `wrong-${what}`, schema: v.string() };
-  function count(key: string): void {
-    const typed = facts.find(wrong, key);
-    if (typed !== null) limits.typedWrong(typed.value);
-  }
-  [...facts.all(wrong).keys()].forEach(count);
-  facts.watch(wrong, count);
+  const wrong = { name: `wrong-${what}`, schema: v.string() };
+  // As long as it takes until there is another try.
+  const tell = tellOthers(facts, wrong, ANOTHER_EVERY, limits.typedWrong);
   return {
     mayType: limits.mayType,
-    // As long as it takes until there is another try, so that a server that starts counts it too.
-    typedWrong: (address) => facts.say(wrong, randomUUID(), address, ANOTHER_EVERY),
+    typedWrong(address) {
+      limits.typedWrong(address);
+      tell(address);
+    },
   };
 }
 

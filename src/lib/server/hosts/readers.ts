@@ -18,6 +18,8 @@ export interface Readers {
   tapAnswered(bridge: string, tap: Tap, answer: TapAnswer['answer']): boolean;
   /** Two running programs use this bridge name; false when only one is still connected. */
   duplicated(bridge: string): boolean;
+  /** The same of a program at another server: true where that is news. */
+  duplicatedElsewhere(bridge: string): boolean;
   /** Whether a real bridge, connected or gone, has this name; pages with readers do not count. */
   isBridge(name: string): boolean;
   list(): readonly ReaderRuntime[];
@@ -101,6 +103,7 @@ export function createReaders(): Readers {
       bridge.duplicate = true;
       return outdated(bridge);
     },
+    duplicatedElsewhere: () => false,
     isBridge: (name) => bridges.get(name)?.kind.ofPage === false,
     list() {
       listed ??= [...bridges].flatMap(([id, bridge]) => (bridge.listed ??= readersOf(id, bridge)));

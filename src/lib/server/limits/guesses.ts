@@ -17,6 +17,8 @@ export interface Guesses {
    * a bound.
    */
   begin(bounds: readonly Bound[]): Promise<Guess | null>;
+  /** Counts a wrong one that another server has answered. */
+  wrongElsewhere(names: readonly string[]): void;
 }
 
 interface Count {
@@ -54,12 +56,15 @@ export function createGuesses(window: number, now: () => number): Guesses {
       if (open === 0 && (wrong === 0 || end <= now())) counts.delete(name);
     }
   }
+  function countWrong(count: Count): void {
+    if (count.wrong === 0) count.end = now() + window;
+    count.wrong += 1;
+  }
   function close(bounds: readonly Bound[], isWrong: boolean): void {
     for (const { name } of bounds) {
       const count = countOf(name);
       count.open -= 1;
-      if (isWrong && count.wrong === 0) count.end = now() + window;
-      if (isWrong) count.wrong += 1;
+      if (isWrong) countWrong(count);
     }
     for (const [key, line] of waiting) {
       const since = line.findIndex(({ bounds: theirs, resolve }) => !settle(theirs, resolve));
@@ -83,6 +88,10 @@ export function createGuesses(window: number, now: () => number): Guesses {
   }
 
   return {
+    wrongElsewhere(names) {
+      if (counts.size >= CLEANUP_ABOVE) dropOld();
+      for (const name of names) countWrong(countOf(name));
+    },
     begin: (bounds) =>
       new Promise((resolve) => {
         if (settle(bounds, resolve)) return;

@@ -46,6 +46,7 @@ import type { Readers } from '../hosts/readers.ts';
 import { StoreFailed } from '../store/store.ts';
 import type { Machine } from './machine.ts';
 import type { Machines } from './machines.ts';
+import type { Twins } from '../access/bridgeTwins.ts';
 import type { ReadersElsewhere } from './readersElsewhere.ts';
 import { hashToken, sameSecret } from '../access/secret.ts';
 
@@ -73,6 +74,7 @@ interface BridgeData {
 interface BridgesFollowed {
   readonly elsewhere: ReadersElsewhere;
   readonly machines: Machines;
+  readonly twins: Twins;
 }
 /** Names of real bridges, and which device holds which name. */
 interface KnownBridges {
@@ -94,7 +96,7 @@ export function serveBridges(
   host: Host,
   access: Access,
   rules: BridgeRules,
-  { elsewhere, machines }: BridgesFollowed,
+  { elsewhere, machines, twins }: BridgesFollowed,
 ): void {
   const names = access.bridgeNames;
   bridges.use((socket, next) => {
@@ -112,12 +114,17 @@ export function serveBridges(
     if (allowance === null) return void socket.disconnect(true);
     socket.on('disconnect', () => allowance.left());
     join(socket, host, names, allowance);
+    twins.came(socket.data.bridge);
     tellHealth(socket, host, elsewhere);
     tellWhatIsHeard(socket, machines);
     showPresence(socket, access);
   });
   access.watch(() => {
     for (const socket of bridges.sockets.values()) cutRemoved(socket, access);
+  });
+  names.watchOwn((isOf) => cutImpostors(bridges, isOf));
+  twins.watch((bridge) => {
+    findTwin(bridge, bridges, host).catch(log.failure('bridge not compared'));
   });
 }
 
@@ -166,7 +173,7 @@ function admit(
 function join(socket: ConnectedBridge, host: Host, names: BridgeNames, allowance: Allowance): void {
   const { bridge, trusted: isTrusted, holder, version } = socket.data;
   const leave = names.claim(bridge, holder);
-  if (holder === null) cutImpostors(socket);
+  if (holder === null) cutImpostors(socket.nsp, (name) => name === bridge);
   host.readers.connected(bridge, socket.id, {
     ofPage: !isTrusted,
     isGuest: socket.data.guestDevice !== null,
@@ -184,9 +191,9 @@ function join(socket: ConnectedBridge, host: Host, names: BridgeNames, allowance
 }
 
 /** The house's own bridge has connected: disconnects others that use its name. */
-function cutImpostors({ nsp, data }: ConnectedBridge): void {
-  for (const other of nsp.sockets.values()) {
-    if (other.data.bridge === data.bridge && other.data.holder !== null) other.disconnect(true);
+function cutImpostors(bridges: Bridges, isOf: (name: string) => boolean): void {
+  for (const other of bridges.sockets.values()) {
+    if (other.data.holder !== null && isOf(other.data.bridge)) other.disconnect(true);
   }
 }
 
@@ -258,16 +265,27 @@ async function findDuplicate(socket: ConnectedBridge, host: Host): Promise<void>
   const { bridge } = socket.data;
   const all = [...socket.nsp.sockets.values()];
   for (const other of all.filter(({ id, data }) => id !== socket.id && data.bridge === bridge)) {
-    const isThere = await other
-      .timeout(ANSWER_TIMEOUT)
-      .emitWithAck('areYouThere')
-      .then(() => true)
-      .catch(() => false);
-    if (!isThere || !host.readers.duplicated(bridge)) continue;
+    if (!(await isThere(other)) || !host.readers.duplicated(bridge)) continue;
     log.stranger('two bridges under one name', { bridge, address: socket.handshake.address });
     host.house.refresh();
   }
 }
+
+/** The same where the other one is connected to another server. */
+async function findTwin(bridge: string, bridges: Bridges, host: Host): Promise<void> {
+  const here = [...bridges.sockets.values()].filter(({ data }) => data.bridge === bridge);
+  const answers = await Promise.all(here.map(isThere));
+  if (!answers.includes(true) || !host.readers.duplicatedElsewhere(bridge)) return;
+  log.stranger('two bridges under one name', { bridge, address: 'at two servers' });
+  host.house.refresh();
+}
+
+const isThere = (bridge: ConnectedBridge): Promise<boolean> =>
+  bridge
+    .timeout(ANSWER_TIMEOUT)
+    .emitWithAck('areYouThere')
+    .then(() => true)
+    .catch(() => false);
 
 function handlers(
   { id, data }: ConnectedBridge,

@@ -17,6 +17,7 @@ import { speechAt, SPEECH_OF_HOUSE } from '../access/invitation.ts';
 import { principalOfRequest } from '../access/principal.ts';
 import { createPlaces, payersOf } from '../access/requestLimits.ts';
 import { createSeats, type Seats, type SeatsHere } from '../access/seats.ts';
+import { watchersElsewhere } from '../access/watchers.ts';
 import type { Realtime } from '../runtime.ts';
 import type { Host } from '../hosts/host.ts';
 import { isOwnPage } from '../http/headers.ts';
@@ -26,6 +27,7 @@ import type { Broadcast, Ports } from '../ports.ts';
 import { createEars, type Ears } from '../access/ears.ts';
 import { currentVoice } from '../speech/voice.ts';
 import type { BusDesk } from './busAnswers.ts';
+import { createTwins } from '../access/bridgeTwins.ts';
 import { type BridgeRules, roomOfBridge, serveBridges } from './bridges.ts';
 import { createDeskTimeout } from './deskTimeout.ts';
 import { createMachines, type Machines } from './machines.ts';
@@ -78,9 +80,13 @@ export function createSockets(share: (here: SeatsHere) => Seats = (here) => here
       const desk = createDeskTimeout(host.house, rules.servers);
       const stopScreens = serveScreens(io.of(SCREENS_NAMESPACE), host, access, {
         ...{ desk, seats, ears, bus: rules.bus, televisions: televisionsOf(rules) },
+        watchers: watchersElsewhere(rules.servers),
       });
       machines = machinesAt(host, access, ears);
-      serveBridges(io.of(BRIDGES_NAMESPACE), host, access, rules, { elsewhere, machines });
+      serveBridges(io.of(BRIDGES_NAMESPACE), host, access, rules, {
+        ...{ elsewhere, machines },
+        twins: createTwins(rules),
+      });
       return {
         upgrade: (request, socket, head) => engine.handleUpgrade(request, socket, head),
         health: () => ({

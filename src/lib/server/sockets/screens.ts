@@ -34,6 +34,7 @@ import {
 } from '../../protocol/parse.ts';
 import type { Access } from '../access/access.ts';
 import { type AccessFeed, createAccessFeed } from '../access/accessFeed.ts';
+import type { WatchersElsewhere } from '../access/watchers.ts';
 import { principalAt, type Principal } from '../access/principal.ts';
 import type { AddressLimits } from '../access/requestLimits.ts';
 import { createAuthorizer, type Authorizer } from '../access/authorizer.ts';
@@ -75,6 +76,7 @@ interface ScreenParts {
   readonly seats: Seats;
   readonly ears: Ears;
   readonly bus: BusDesk;
+  readonly watchers: WatchersElsewhere;
   readonly televisions: Televisions;
 }
 
@@ -83,11 +85,10 @@ export function serveScreens(
   screens: Namespace<DefaultEventsMap, ServerToScreen>,
   host: Host,
   access: Access,
-  { desk, seats, ears, bus, televisions }: ScreenParts,
+  { desk, seats, ears, bus, watchers, televisions }: ScreenParts,
 ): () => void {
   const accessFeed = createAccessFeed(screens, access, {
-    roomOf,
-    seats,
+    ...{ roomOf, seats, watchers },
     hasButtons: () => bus.hasSeatButtons(),
     next: (table) => rematchAt(table, host.house.state())?.code ?? null,
     async bin(id, table) {
