@@ -72,6 +72,29 @@ describe.each(Object.entries(kinds))('the facts of %s', (_kind, open) => {
     expect(left).toBeLessThanOrEqual(MINUTE);
   });
 
+  it('are claimed by one, who alone claims them anew, until they end', async () => {
+    const { one, other } = house;
+    const OWNER: FactKind<string> = { name: 'owner', schema: v.string() };
+    const claims = (lasts: number) =>
+      Promise.all(
+        [one, other, one, other].map((facts, n) =>
+          facts.claim(OWNER, 'k', `server ${String(n)}`, lasts),
+        ),
+      );
+    const first = await claims(MINUTE);
+    expect(first.filter((taken) => taken === true)).toHaveLength(1);
+    const holder = `server ${String(first.indexOf(true))}`;
+    await until('both know', () =>
+      [one, other].every((facts) => facts.find(OWNER, 'k')?.value === holder),
+    );
+    expect(await other.claim(OWNER, 'k', holder, 300)).toBe(true);
+    expect(await one.claim(OWNER, 'k', 'late', MINUTE)).toBe(false);
+    await until('it ends for both', () =>
+      [one, other].every((facts) => facts.find(OWNER, 'k') === null),
+    );
+    expect((await claims(MINUTE)).filter((taken) => taken === true)).toHaveLength(1);
+  });
+
   it('give way to what is said last', async () => {
     const { one, other } = house;
     const tables = Array.from({ length: 20 }, (_, n) => `T${String(n)}`);

@@ -6,8 +6,11 @@ import { JOINING_TRIES } from '#lib/server/access/tryLimits.ts';
 import { standingSecret } from '#lib/server/access/houseLink.ts';
 import { HOUSE, type HouseLinkReply } from '#lib/protocol/entry.ts';
 import type { TelevisionSettings } from '#lib/protocol/television.ts';
+import type { FeedState } from '#lib/table/feed.ts';
 import type { TableView } from '#lib/table/view.ts';
+import type { CommandAnswer } from '#lib/server/bus/desk.ts';
 import { appMissing } from '../support/app.ts';
+import { Broker, brokerMissing, Listener } from '../support/broker.ts';
 import { freshFolder } from '../support/freshFolder.ts';
 import { oneServer, postgresMissing } from '../support/postgres.ts';
 import { runServer, secretOf, stop, type RunningServer } from '../support/program.ts';
@@ -44,9 +47,9 @@ interface Node {
 }
 
 /** A server process with a folder of its own, and a screen of the house there. */
-async function node(DATABASE_URL: string, name: string): Promise<Node> {
+async function node(DATABASE_URL: string, name: string, more = {}): Promise<Node> {
   const data = join(folder.path, name);
-  const env = { ...BEHIND_PROXY.env, DATABASE_URL };
+  const env = { ...BEHIND_PROXY.env, DATABASE_URL, ...more };
   const server = folder.kept(await runServer(data, { env }));
   const house = screenAt(server.url);
   folder.opened(house);
@@ -321,6 +324,107 @@ describe.skipIf(missing !== null)('what is connected to two servers on one Postg
     await seen(b, whole);
   });
 });
+
+describe.skipIf(missing !== null)('a match that those at two servers agree to erase', () => {
+  it('is thrown away once, however close their answers are', async () => {
+    const [a, b] = await twoNodes();
+    const entrance = { house: a.house, stranger: () => strangerTo(a.server.url) };
+    const at = (node: Node, phone: Stranger) => {
+      const screen = screenAt(node.server.url, phone.options());
+      folder.opened(screen);
+      return screen;
+    };
+    for (let round = 0; round < 3; round++) {
+      const table = await openTable(a.house);
+      await shownAt(b, table);
+      const phones = [];
+      for (const node of [a, a, b]) phones.push(at(node, await playerAt(entrance, table)));
+      for (const [n, by] of ['Anne', 'Bruno', 'Anne'].entries()) {
+        const command = { type: 'move', move: { type: 'discard', by, card: '25' } } as const;
+        const phone = phones[n] ?? a.house;
+        await until('it is known', async () => (await phone.emitWithAck('watch', { table })).ok);
+        granted(await phone.emitWithAck('table', { id: freshId(), table, command }));
+      }
+      const [one, two, three] = phones as [ScreenSocket, ScreenSocket, ScreenSocket];
+      const gone = [one, two, three].map(
+        (phone) => new Promise((resolve) => phone.once('erased', resolve)),
+      );
+      await until('it may ask', async () => (await access(one, table)).mayAskToErase);
+      granted(await manage(one, { type: 'askToErase', table }));
+      let question = '';
+      await until('the other is asked', async () => {
+        question = (await access(three, table)).erasing?.question ?? '';
+        return question !== '';
+      });
+      expect((await access(three, table)).erasing).toMatchObject({ agreed: 1, of: 3 });
+      const agrees = { type: 'answerErase', table, question, agree: true } as const;
+      await Promise.all([two, three].map(async (phone) => granted(await manage(phone, agrees))));
+      expect(await Promise.all(gone)).toEqual([table, table, table]);
+    }
+    const all = { query: '', player: null, from: 0, count: 40 };
+    await until(
+      'all lie in the bin',
+      async () => granted(await b.house.emitWithAck('history', all)).bin.length === 3,
+    );
+  });
+});
+
+describe.skipIf(missing !== null || brokerMissing() !== null)(
+  'a broker that two servers name',
+  () => {
+    it('is told by one alone, whose place the other takes where it is gone', async () => {
+      const broker = await Broker.open(folder.path);
+      folder.opened({ close: () => broker.stop() });
+      const bus = await Listener.at(broker);
+      folder.opened(bus);
+      const database = await (await postgres()).createDatabase();
+      const settings = { MQTT_URL: broker.url, MQTT_PLACE: 'salon', MQTT_COMMANDS: 'all' };
+      const [a, b] = [await node(database, 'a', settings), await node(database, 'b', settings)];
+      const at = (topic: string) => bus.heard.get(`table-companion/${topic}`) ?? '';
+      const whoSpeaks = () =>
+        Promise.all(
+          [a, b].map(
+            async ({ house }) => granted(await house.emitWithAck('bus', {})).broker?.state,
+          ),
+        );
+      await until('it speaks', () => at('status') === 'online');
+      expect(await whoSpeaks()).toEqual(['connected', 'elsewhere']);
+
+      // Played and laid at the one that keeps quiet.
+      const table = await openTable(b.house);
+      await until('its table stands there', () => at('place/salon/state').includes(table));
+      granted(await play(b, table));
+      const last = () => (JSON.parse(at('place/salon/state')) as FeedState).last?.number ?? null;
+      await until('the move stands there', () => last() === 1);
+      expect(outcome(await lay(b.bridge('attic'), tag(7)))).toBe('unknown');
+      await until('the tag is told', () => bus.saidAt('/tag').length === 1);
+
+      const answers = () => bus.saidAt<CommandAnswer>('/answer').map(({ ok }) => ok);
+      const press = async () => {
+        const before = answers().length;
+        await bus.say('table-companion/place/salon/cmd', 'undo');
+        await until('it is answered', () => answers().length > before);
+      };
+      await press();
+      await until('it is undone', () => last() === null);
+      a.server.child.kill('SIGKILL');
+      const killed = performance.now();
+      await until('it is said', () => at('status') === 'offline');
+      await until('the other speaks', () => at('status') === 'online', 15_000);
+      expect(performance.now() - killed).toBeLessThan(10_000);
+      granted(await play(b, table));
+      await until('the next move stands there', () => last() === 1);
+      await press();
+      await until('it is undone too', () => last() === null);
+      expect(answers()).toEqual([true, true]);
+      const undone = await (
+        await postgres()
+      ).query("select id from commits where id like 'bus:%'", database);
+      expect(undone).toHaveLength(2);
+      expect(bus.saidAt('/tag')).toHaveLength(1);
+    }, 60_000);
+  },
+);
 
 describe.skipIf(missing !== null)('two servers of which one is killed, and one sleeps', () => {
   it('lose no tap, double none, and show the same', async () => {

@@ -81,7 +81,8 @@ export type BrokerTrouble = (typeof BROKER_TROUBLES)[number];
 
 /** Times are by the server's clock, in ms since the epoch. */
 export interface BrokerStatus {
-  readonly state: 'connected' | 'away';
+  /** `elsewhere`: another server of the house speaks with it. */
+  readonly state: 'connected' | 'away' | 'elsewhere';
   readonly since: number;
   /** What went wrong last, though it may be well by now. */
   readonly trouble: { readonly why: BrokerTrouble; readonly at: number } | null;
@@ -90,8 +91,11 @@ export interface BrokerStatus {
 }
 
 export interface WebhookStatus {
-  /** `waiting`: nothing was sent yet; `later`: it takes nothing just now; `refused`: it does not want a message like the last one. */
-  readonly state: 'waiting' | 'taken' | 'away' | 'later' | 'refused';
+  /**
+   * `waiting`: nothing was sent yet; `later`: it takes nothing just now; `refused`: it does not want a message like the last one;
+   * `elsewhere`: another server of the house tells it.
+   */
+  readonly state: 'waiting' | 'taken' | 'away' | 'later' | 'refused' | 'elsewhere';
   /** How it answered, by HTTP; null: it did not. */
   readonly status: number | null;
   readonly since: number;

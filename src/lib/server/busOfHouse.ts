@@ -5,6 +5,7 @@ import { shownAddressOf } from '../process/broker.ts';
 import { isOfSeat, type BusChange, type BusView } from '../protocol/bus.ts';
 import type { TableSnapshot } from '../protocol/messages.ts';
 import type { AtHouse } from './bus/atBroker.ts';
+import type { Leaving } from './bus/broker.ts';
 import { afterChange, holding, shownSettings, type KeptSettings } from './bus/changed.ts';
 import { keepSettings, readKept } from './bus/kept.ts';
 import {
@@ -15,7 +16,9 @@ import {
 } from './bus/settings.ts';
 import type { Webhook } from './bus/webhook.ts';
 import { log } from './log/log.ts';
+import { laidElsewhere, openBusDuties, type BusDuties } from './busDuties.ts';
 import { openBus, type Bus } from './openBus.ts';
+import type { Ports } from './ports.ts';
 import type { BusDesk } from './sockets/busAnswers.ts';
 
 /** What the house is told, by settings that may become others while the server runs. */
@@ -26,11 +29,30 @@ export interface BusOfHouse
   close(): Promise<void>;
 }
 
-/** `named`: what the environment says, which stands fixed. */
-export async function openBusOfHouse(named: NamedSettings, house: AtHouse): Promise<BusOfHouse> {
+/**
+ * `named`: what the environment says, which stands fixed. Of several servers that name one broker, or one address, one alone
+ * speaks with it.
+ */
+export async function openBusOfHouse(
+  named: NamedSettings,
+  sharing: Pick<Ports, 'facts' | 'servers' | 'monotonicNow'>,
+  house: AtHouse,
+): Promise<BusOfHouse> {
   let kept = usable(readKept(house.data), named);
-  const current = await openCurrent(settingsOf(kept, named), house);
-  let changing: Promise<unknown> = Promise.resolve();
+  let changing: Promise<unknown>;
+  function inTurn<Done>(work: () => Promise<Done>): Promise<Done> {
+    const done = changing.then(work);
+    changing = done.catch(() => undefined);
+    return done;
+  }
+  const turnTo = (): Promise<void> => current.turnTo(settingsOf(kept, named));
+  const duties = openBusDuties(sharing, () => {
+    inTurn(turnTo).catch(log.failure('bus not taken over'));
+  });
+  const opening = openCurrent(settingsOf(kept, named), duties, house);
+  changing = opening;
+  const current = await opening;
+  const tellOfTag = laidElsewhere(sharing, (laid) => current.tagLaid(laid));
   const view = (): BusView => ({
     ...{ settings: shownSettings(kept, named), now: Date.now() },
     ...current.status(),
@@ -46,47 +68,59 @@ export async function openBusOfHouse(named: NamedSettings, house: AtHouse): Prom
       return refuse({ code: 'not-saved' });
     }
     kept = next.value;
-    await current.turnTo(settingsOf(kept, named));
+    await turnTo();
     log.info('settings of the bus changed', { settings: namesIn(change) });
     return accept(view());
   }
 
   return {
-    ...{ view, broadcast: current.broadcast, house: current.house, tagLaid: current.tagLaid },
+    ...{ view, broadcast: current.broadcast, house: current.house },
+    tagLaid: (laid) => (current.isElsewhere() ? tellOfTag(laid) : current.tagLaid(laid)),
     ...{ shows: current.shows, chances: current.chances },
-    change(change) {
-      // One after the other: each is made of what the one before has left.
-      const taken = changing.then(() => take(change));
-      changing = taken.catch(() => undefined);
-      return taken;
-    },
+    // One after the other: each is made of what the one before has left.
+    change: (change) => inTurn(() => take(change)),
     hasSeatButtons: current.hasSeatButtons,
     frames: () => readFrames(holding(kept, named)) ?? [],
     async close() {
-      await changing;
-      await current.close();
+      await inTurn(current.close);
+      await duties.close();
     },
   };
 }
 
 /** Whoever is told now. Another one is told at first what the one before knew. */
-async function openCurrent(first: BusSettings | null, house: AtHouse) {
-  let settings = first;
-  let webhook = await openAddress(first);
-  let bus = await openBus(settings, house, webhook);
+async function openCurrent(first: BusSettings | null, duties: BusDuties, house: AtHouse) {
+  let wanted = first;
+  const isBrokerOurs = (): boolean => (duties.ours(wanted)?.broker ?? null) !== null;
+  const open = (): Promise<Bus> => openBus(settings, house, webhook, isBrokerOurs);
+  await duties.take(first);
+  let settings = duties.ours(first);
+  let webhook = await openAddress(settings);
+  let bus = await open();
   let seen: HouseView | null = null;
   let table: string | null = null;
+  function leaving(next: BusSettings | null): Leaving {
+    if (brokerOf(next) === brokerOf(settings)) return 'for-now';
+    return brokerOf(wanted) === brokerOf(settings) ? 'to-another' : 'for-good';
+  }
   return {
-    async turnTo(next: BusSettings | null): Promise<void> {
-      if (isSame(next, settings)) return;
-      await bus.close(brokerOf(next) !== brokerOf(settings));
+    /** Whether another server speaks with the broker that is wanted. */
+    isElsewhere: () => (wanted?.broker ?? null) !== null && !isBrokerOurs(),
+    async turnTo(now: BusSettings | null): Promise<void> {
+      wanted = now;
+      // What is not wanted any more is another’s only once it was left.
+      await duties.take(wanted);
+      const next = duties.ours(wanted);
+      if (isSame(next, settings)) return duties.keepOnly(wanted);
+      await bus.close(leaving(next));
       // What waits for an address goes on waiting, whatever else has changed.
       if (!isSame(addressOf(next), addressOf(settings))) {
         await webhook?.close();
         webhook = await openAddress(next);
       }
-      bus = await openBus(next, house, webhook);
       settings = next;
+      bus = await open();
+      await duties.keepOnly(wanted);
       if (seen !== null) bus.house(seen);
       const shown = table === null ? null : await house.tables.view(table);
       if (shown?.ok === true) bus.broadcast.table(shown.value);
@@ -108,9 +142,9 @@ async function openCurrent(first: BusSettings | null, house: AtHouse) {
     tagLaid: (laid: LaidTag) => bus.tagLaid(laid),
     shows: (code: string) => bus.shows(code),
     chances: (...said: Parameters<Bus['chances']>) => bus.chances(...said),
-    status: () => bus.status(),
-    hasSeatButtons: () => settings?.broker?.commands.some(isOfSeat) ?? false,
-    close: async () => void (await Promise.all([bus.close(false), webhook?.close()])),
+    status: () => duties.status(wanted, bus.status()),
+    hasSeatButtons: () => wanted?.broker?.commands.some(isOfSeat) ?? false,
+    close: async () => void (await Promise.all([bus.close('for-now'), webhook?.close()])),
   };
 }
 

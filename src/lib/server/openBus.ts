@@ -5,6 +5,7 @@ import type { BusView } from '../protocol/bus.ts';
 import type { TableSnapshot } from '../protocol/messages.ts';
 import type { FeedChances } from '../table/feed.ts';
 import { nameOf, openAtBroker, type AtHouse } from './bus/atBroker.ts';
+import type { Leaving } from './bus/broker.ts';
 import { discoveryOf } from './bus/discovery.ts';
 import { createPublisher } from './bus/publisher.ts';
 import type { Publish } from './bus/retained.ts';
@@ -25,8 +26,8 @@ export interface Bus {
   chances(view: TableSnapshot, chances: FeedChances | null): void;
   /** How those do who are told. */
   status(): Pick<BusView, 'broker' | 'webhook' | 'places'>;
-  /** `leave`: nothing of this house stays behind at the broker. The address is another's to close. */
-  close(leave: boolean): Promise<void>;
+  /** The address is another's to close. */
+  close(how: Leaving): Promise<void>;
 }
 
 const OFF: Bus = {
@@ -44,6 +45,7 @@ export async function openBus(
   settings: BusSettings | null,
   house: AtHouse,
   webhook: Webhook | null,
+  isOurs: () => boolean,
 ): Promise<Bus> {
   if (settings === null) return OFF;
   const { prefix, broker: named } = settings;
@@ -68,7 +70,7 @@ export async function openBus(
     },
   });
   const broker =
-    named && (await openAtBroker(named, { ...house, prefix, language, publisher, speech }));
+    named && (await openAtBroker(named, { ...house, prefix, language, publisher, speech, isOurs }));
   const { broadcast, tagLaid, shows, chances } = publisher;
   return {
     ...{ broadcast, tagLaid, shows, chances },
@@ -81,7 +83,7 @@ export async function openBus(
       webhook: webhook?.status() ?? null,
       places: publisher.places(),
     }),
-    close: async (leave) => void (await broker?.close(leave)),
+    close: async (how) => void (await broker?.close(how)),
   };
 }
 

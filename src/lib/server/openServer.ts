@@ -42,7 +42,8 @@ export async function openServer(config: ServerConfig): Promise<Realtime> {
   const { facts, servers } = await openFacts(store);
   const sockets = createSockets(sharingSeats(facts, servers));
   const followers = createFollowers((who) => currentAccess()?.devices.deviceOf(who) ?? null);
-  const bus = await openBusOfHouse(config.bus, {
+  const sharing = { facts, servers, monotonicNow };
+  const bus = await openBusOfHouse(config.bus, sharing, {
     ...{ address: config.address, data: config.data, secret },
     tables: {
       view: (code) => host.tables.view(code),

@@ -5,46 +5,17 @@ import type { TelevisionSettings } from '#lib/protocol/television.ts';
 import { AWAY_AT_MOST, createSeats, type Seats } from '#lib/server/access/seats.ts';
 import { openPresence } from '#lib/server/access/sharedPresence.ts';
 import { shareSeats } from '#lib/server/access/sharedSeats.ts';
-import type { FactKind, Facts } from '#lib/server/facts/facts.ts';
-import { memoryFacts } from '#lib/server/facts/heldFacts.ts';
+import { openDuty } from '#lib/server/facts/duty.ts';
+import type { FactKind } from '#lib/server/facts/facts.ts';
 import type { HouseHost } from '#lib/server/hosts/houseHost.ts';
 import { createDeskTimeout } from '#lib/server/sockets/deskTimeout.ts';
 import { televisionsElsewhere } from '#lib/server/sockets/sharedTelevisions.ts';
 import { createTelevisions } from '#lib/server/sockets/televisions.ts';
-import { openServerFacts, type ServerFacts } from '#lib/server/facts/serverFacts.ts';
+import { aHall, type HallServer as Server, monotonicNow } from '../../support/hall.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 const after = (ms: number) => vi.advanceTimersByTimeAsync(ms);
-const monotonicNow = () => Date.now();
-
-interface Server {
-  readonly facts: Facts;
-  readonly servers: ServerFacts;
-  /** It is killed, or sleeps, and says nothing more. */
-  kill(): void;
-  wakes(): void;
-}
-
-/** Servers that share what is true for a while. */
-function aHall() {
-  const shared = memoryFacts(monotonicNow);
-  return async (): Promise<Server> => {
-    let isThere = true;
-    const facts: Facts = {
-      ...shared,
-      say: (...said) => void (isThere && shared.say(...said)),
-      drop: (...said) => void (isThere && shared.drop(...said)),
-    };
-    const servers = await openServerFacts(facts);
-    return {
-      ...{ facts, servers },
-      kill: () => void (isThere = false),
-      wakes: () => void (isThere = true),
-    };
-  };
-}
-
 const KIND: FactKind<string> = { name: 'kind', schema: v.string() };
 
 describe('what a server says of itself', () => {
@@ -72,6 +43,39 @@ describe('what a server says of itself', () => {
     expect(heard.slice(4)).toEqual(['one key: 1']);
     await a.servers.close();
     expect(heard.slice(5)).toEqual(['one key: 0']);
+  });
+});
+
+describe('a duty of one server of all', () => {
+  test('is one’s at a time, and the next one’s where that ends, dies or sleeps', async () => {
+    const begin = aHall();
+    const told: string[] = [];
+    const openAt = async (name: string) => {
+      const server = await begin();
+      const duty = await openDuty({ ...server, monotonicNow }, 'broker', () =>
+        told.push(`${name} ${duty.isOurs() ? 'has it' : 'has it no more'}`),
+      );
+      return { ...server, duty };
+    };
+    const who = () => all.map(({ duty }) => duty.isOurs());
+    const [a, b, c] = [await openAt('a'), await openAt('b'), await openAt('c')];
+    const all = [a, b, c];
+    await after(60_000);
+    expect(who()).toEqual([true, false, false]);
+    a.kill();
+    await after(5_000);
+    expect(who()[0]).toBe(false);
+    await after(100);
+    expect(who().filter(Boolean)).toHaveLength(1);
+    a.wakes();
+    await after(60_000);
+    const next = b.duty.isOurs() ? b : c;
+    expect(who()).toEqual(all.map((each) => each === next));
+    await next.duty.close();
+    await after(100);
+    expect(who().filter(Boolean)).toHaveLength(1);
+    expect(next.duty.isOurs()).toBe(false);
+    expect(told).toContain('a has it no more');
   });
 });
 

@@ -18,6 +18,7 @@ export const bus = {
   'bus.state.connected': 'Connected to {address} since {when}.',
   'bus.state.connecting': 'Connecting to {address}…',
   'bus.state.away': 'No connection to {address} since {when}. It is tried every two seconds.',
+  'bus.state.elsewhere': 'Another server of the house speaks with {address}, since {when}.',
   'bus.state.lately': 'Last error, at {when}: {why}',
   'bus.places': 'Places that are told of: {places}',
   'bus.public':
@@ -39,6 +40,8 @@ export const bus = {
   'bus.trouble.lost': 'The connection was cut.',
   'bus.webhook.waiting': '{address}: nothing was sent yet.',
   'bus.webhook.taken': '{address} takes the messages, since {when}.',
+  'bus.webhook.elsewhere':
+    '{address}: another server of the house sends the messages, since {when}.',
   'bus.webhook.away': '{address} has not answered since {when}. The messages wait, in order.',
   'bus.webhook.later':
     '{address} has answered {status} since {when}: not now. The messages wait, in order.',

@@ -18,6 +18,7 @@ export const bus = {
   'bus.state.connecting': 'Connexion à {address}…',
   'bus.state.away':
     'Pas de connexion à {address} depuis {when}. Un nouvel essai a lieu toutes les deux secondes.',
+  'bus.state.elsewhere': 'Un autre serveur de la maison parle à {address}, depuis {when}.',
   'bus.state.lately': 'Dernière erreur, à {when} : {why}',
   'bus.places': 'Places annoncées : {places}',
   'bus.public':
@@ -39,6 +40,8 @@ export const bus = {
   'bus.trouble.lost': 'La connexion a été coupée.',
   'bus.webhook.waiting': '{address} : rien n’a encore été envoyé.',
   'bus.webhook.taken': '{address} prend les messages, depuis {when}.',
+  'bus.webhook.elsewhere':
+    '{address} : un autre serveur de la maison envoie les messages, depuis {when}.',
   'bus.webhook.away':
     '{address} ne répond pas depuis {when}. Les messages attendent, dans l’ordre.',
   'bus.webhook.later':

@@ -5,7 +5,7 @@ import { printError } from '../../process/print.ts';
 import type { BrokerStatus } from '../../protocol/bus.ts';
 import { startText } from '../commands/startText.ts';
 import { createLimit } from '../limits/rates.ts';
-import type { Listening } from './broker.ts';
+import type { Leaving, Listening } from './broker.ts';
 import { createDesk, type BusTables } from './desk.ts';
 import type { Publisher } from './publisher.ts';
 import type { Publish } from './retained.ts';
@@ -30,6 +30,8 @@ interface AtBrokerParts extends AtHouse {
   readonly publisher: Publisher;
   /** Where a loudspeaker fetches a sentence of that table as sound. */
   speech(table: string, text: string): string;
+  /** Whether this server is the one that speaks with it. */
+  isOurs(): boolean;
 }
 
 /** The broker of the house, with what stands there and who asks there. */
@@ -38,7 +40,7 @@ export interface AtBroker {
   /** From now on it is known which places and readers there are. */
   houseKnown(): void;
   status(): BrokerStatus;
-  close(leave: boolean): Promise<void>;
+  close(how: Leaving): Promise<void>;
 }
 
 /** The same after a restart: the broker then lets the will of the one before go first. */
@@ -82,11 +84,13 @@ export async function openAtBroker(
       sweep();
     },
     status: () => ({ ...connection.now(), isPublic }),
-    async close(leave) {
+    async close(how) {
       const left = standing.topics();
-      if (leave) for (const topic of left) standing.said(topic, '', broker.isConnected());
+      if (how === 'for-good') {
+        for (const topic of left) standing.said(topic, '', broker.isConnected());
+      }
       standing.close();
-      await broker.close(leave ? left : undefined);
+      await broker.close(how, left);
     },
   };
 }
@@ -109,7 +113,7 @@ const TOLD_AGAIN = { perSecond: 1 / 10, burst: 3 };
 /** Who is heard there: buttons, as far as they are allowed, and Home Assistant when it starts; null: nobody. */
 function listeningTo(
   { commands: allowed, seats, discovery }: BrokerSettings,
-  { prefix, language, publisher, tables, speech }: AtBrokerParts,
+  { prefix, language, publisher, tables, speech, isOurs }: AtBrokerParts,
   publish: Publish,
 ): Listening | null {
   const desk = createDesk({
@@ -127,6 +131,7 @@ function listeningTo(
   return {
     topics,
     heard(topic, payload) {
+      if (!isOurs()) return;
       if (topic === birth) {
         if (new TextDecoder().decode(payload) === 'online' && again()) publisher.again();
         return;

@@ -7,11 +7,20 @@ import { MOST_BYTES } from './commands.ts';
 import type { Publish } from './retained.ts';
 import type { BrokerSettings } from './settings.ts';
 
+/**
+ * How a broker is left: it goes on with the next start, or under other settings; it is another's, and nothing of this house stays
+ * behind; or another server has taken it over, and nothing is to be said to it any more.
+ */
+export type Leaving = 'for-now' | 'for-good' | 'to-another';
+
 export interface Broker {
   readonly publish: Publish;
   isConnected(): boolean;
-  /** Says goodbye, so that the last will is not needed; `leave`: and leaves nothing standing there, these topics neither. */
-  close(leave?: readonly string[]): Promise<void>;
+  /**
+   * Says goodbye, so that the last will is not needed; for good: and leaves nothing standing there, these topics neither. To
+   * another server: hangs up without a word, since that one says by now that the house is there.
+   */
+  close(how: Leaving, standing: readonly string[]): Promise<void>;
 }
 
 export interface BrokerParts {
@@ -78,10 +87,10 @@ export function connectBroker(parts: BrokerParts): Broker {
   return {
     publish,
     isConnected: () => client.connected,
-    async close(leave) {
-      if (client.connected) {
-        for (const topic of leave ?? []) publish(topic, '', true);
-        const last = leave === undefined ? 'offline' : '';
+    async close(how, standing) {
+      if (client.connected && how !== 'to-another') {
+        if (how === 'for-good') for (const topic of standing) publish(topic, '', true);
+        const last = how === 'for-good' ? '' : 'offline';
         const said = client.publishAsync(status, last, { qos: 1, retain: true });
         // Who hangs up without a word has its will said.
         const goodbye = said.then(() => client.endAsync(false)).catch(() => undefined);

@@ -32,6 +32,11 @@ export interface Facts {
   /** Drops it; true for one alone of all who do so at once. */
   end(kind: FactKind<unknown>, key: string): Promise<boolean>;
   /**
+   * Says it where nothing stands, or the same does, which then stands for so long anew, in ms; true where it stands now. One alone
+   * of all who do so at once gets it. Null: the store cannot say.
+   */
+  claim(kind: FactKind<string>, key: string, value: string, lasts: number): Promise<boolean | null>;
+  /**
    * Adds one, and resolves to the sum of all servers; it counts for so long after the first, in ms. Rejects where the store
    * cannot say.
    */

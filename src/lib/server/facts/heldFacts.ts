@@ -85,6 +85,12 @@ export function memoryFacts(monotonicNow: () => number): Facts {
       held.put(name, key, { text: JSON.stringify(value), lasts });
     },
     end: async ({ name }, key) => held.put(name, key, null),
+    async claim(kind, key, value, lasts) {
+      const standing = held.find(kind, key)?.value;
+      if (standing !== undefined && standing !== value) return false;
+      held.put(kind.name, key, { text: JSON.stringify(value), lasts });
+      return true;
+    },
     async count(name, key, lasts) {
       for (const [known, { until }] of counts) if (until <= monotonicNow()) counts.delete(known);
       const whose = `${name} ${key}`;

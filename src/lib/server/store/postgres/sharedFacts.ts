@@ -20,6 +20,15 @@ const END = `
     delete from facts where kind = $1 and key = $2 returning kind, key, ends > clock_timestamp() as stood)
   select stood, pg_notify('${CHANNEL}', 'fact ' || kind || ' ' || key) from ended`;
 
+const CLAIM = `
+  with said as (
+    insert into facts as known (kind, key, value, ends)
+    values ($1::text, $2::text, $3::text, clock_timestamp() + $4::float8 * interval '1 ms')
+    on conflict (kind, key) do update set value = excluded.value, ends = excluded.ends
+      where known.ends <= clock_timestamp() or known.value = excluded.value
+    returning kind, key)
+  select pg_notify('${CHANNEL}', 'fact ' || kind || ' ' || key) from said`;
+
 const COUNT = `
   insert into facts as known (kind, key, value, ends)
   values ($1, $2, '1', clock_timestamp() + $3::float8 * interval '1 ms')
@@ -101,6 +110,7 @@ export async function openSharedFacts(
     told: turns.idle,
     end,
     drop: (kind, key) => void end(kind, key).catch(log.failure('fact not ended')),
+    claim: claimIn(connections),
     async count(name, key, lasts) {
       const [row] = await connections.query<{ value: string }>(COUNT, [name, key, lasts]);
       return Number(row?.value);
@@ -112,6 +122,18 @@ export async function openSharedFacts(
     },
   };
 }
+
+const claimIn =
+  (connections: Connections): Facts['claim'] =>
+  async ({ name }, key, value, lasts) => {
+    try {
+      const said = [name, key, JSON.stringify(value), lasts];
+      return (await connections.query(CLAIM, said)).length === 1;
+    } catch (error) {
+      log.stranger('fact not claimed', { error });
+      return null;
+    }
+  };
 
 /** What this server writes under a key, and what it reads of it, one after the other. */
 interface Turns {
