@@ -1,5 +1,6 @@
 import { sveltekit } from '@sveltejs/kit/vite';
 import { defineConfig } from 'vite';
+import { builtIn } from './scripts/builtIn.ts';
 import { compiledMessages } from './scripts/compiledMessages.ts';
 import { licences } from './scripts/licences.ts';
 import { webSocketOnly } from './scripts/webSocketOnly.ts';
@@ -26,7 +27,10 @@ const ofOneGame = {
 };
 
 export default defineConfig({
-  plugins: [compiledMessages(), licences(), webSocketOnly(), sveltekit(), developmentSockets()],
+  plugins: [
+    ...[builtIn(), compiledMessages(), licences(), webSocketOnly(), sveltekit()],
+    developmentSockets(),
+  ],
   environments: {
     client: {
       build: {

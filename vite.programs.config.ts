@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { defineConfig } from 'vite';
+import { builtIn } from './scripts/builtIn.ts';
 
 /** The programs beside SvelteKit's pages; each becomes build/<name>.js. Needs no build of the pages. */
 const PROGRAMS = {
@@ -17,10 +18,10 @@ const PROGRAMS = {
 };
 
 export default defineConfig({
+  plugins: [builtIn()],
   publicDir: false,
   logLevel: 'warn',
   build: {
-    // Packages are left outside by `ssr`; the native ones could not be bundled anyway.
     ssr: true,
     target: 'node20',
     outDir: 'build',

@@ -17,7 +17,7 @@ export const licences = (): Plugin => ({
 /** Of all architectures, each once. */
 function partsOfAll() {
   const all = ARCHITECTURES.flatMap((architecture) => partsFor(architecture, ROOT));
-  return [...new Map(all.map((part) => [part.name, part])).values()]
+  return [...new Map(all.map((part) => [`${part.name} ${part.version}`, part])).values()]
     .map(({ name, version, licence, holders, text }) => ({ name, version, licence, holders, text }))
     .toSorted((one, other) => one.name.localeCompare(other.name, 'en'));
 }

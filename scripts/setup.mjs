@@ -70,6 +70,7 @@ const SOURCES = [
   'src',
   'hardware',
   'static',
+  'scripts/builtIn.ts',
   'scripts/compiledMessages.ts',
   'scripts/early.ts',
   'scripts/legacy',
