@@ -27,13 +27,6 @@ const PROGRAM = 'usr/lib/table-companion';
 const DOCUMENTS = 'usr/share/doc/table-companion';
 /** The scripts that dpkg runs. */
 const SCRIPTS = ['preinst', 'postinst', 'prerm', 'postrm'];
-/** Files of /etc, which belong to the people of a machine once they have changed them. */
-const SETTINGS = [
-  'etc/default/table-companion',
-  'etc/default/table-companion-bridge',
-  'etc/sudoers.d/table-companion',
-];
-
 /**
  * Makes the Debian package for an architecture, and answers its path. The same sources make the same bytes. `quick` makes one that is
  * to be tried on this machine alone: not compressed, with the readers that npm compiled for the Node that runs this.
@@ -93,10 +86,8 @@ const isScript = (path: string): boolean => readFileSync(path).subarray(0, 2).to
 
 function settleModes(stage: string): void {
   for (const path of pathsIn(stage)) {
-    const name = relative(stage, path);
     const runs = lstatSync(path).isDirectory() || isScript(path);
-    const mode = runs ? 0o755 : 0o644;
-    chmodSync(path, name.startsWith('etc/sudoers.d/') && !runs ? 0o440 : mode);
+    chmodSync(path, runs ? 0o755 : 0o644);
   }
   chmodSync(stage, 0o755);
 }
@@ -111,14 +102,10 @@ function layControl({ version }: Made, { debian }: Architecture, stage: string):
     .replace('@ARCHITECTURE@', debian)
     .replace('@SIZE@', String(kilobytes));
   writeFileSync(join(control, 'control'), text);
-  writeFileSync(join(control, 'conffiles'), SETTINGS.map((file) => `/${file}\n`).join(''));
-  const sums = files
-    .map((path) => [relative(stage, path), path] as const)
-    .filter(([name]) => !SETTINGS.includes(name))
-    .map(([name, path]) => {
-      const sum = createHash('md5').update(readFileSync(path)).digest('hex');
-      return `${sum}  ${name}\n`;
-    });
+  const sums = files.map((path) => {
+    const sum = createHash('md5').update(readFileSync(path)).digest('hex');
+    return `${sum}  ${relative(stage, path)}\n`;
+  });
   writeFileSync(join(control, 'md5sums'), sums.sort().join(''));
   for (const name of [...SCRIPTS, 'templates']) cpSync(join(HERE, name), join(control, name));
   for (const path of pathsIn(control)) {

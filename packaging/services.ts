@@ -4,6 +4,8 @@ import { dirname, join } from 'node:path';
 /** Where the script for a folder of the project keeps the same files. */
 const FILES = 'hardware/install/files';
 const UNITS = 'usr/lib/systemd/system';
+/** Settings as a version proposes them; what stands in /etc is made of them once, and is people's own from then on. */
+const PROPOSED = 'usr/share/table-companion/default';
 
 /** What is another in a package than in a folder of the project; each has to be there. */
 const SERVER: readonly (readonly [inFolder: string, inPackage: string])[] = [
@@ -37,11 +39,11 @@ const LAID = [
   ['table-companion-bridge.service', `${UNITS}/table-companion-bridge.service`, BRIDGE],
   ['table-companion-kiosk.service', `${UNITS}/table-companion-kiosk.service`, KIOSK],
   ['table-companion-kiosk.desktop', 'usr/lib/table-companion/kiosk.desktop', KIOSK],
-  ['defaults', 'etc/default/table-companion', SETTINGS],
-  ['bridge-defaults', 'etc/default/table-companion-bridge', BRIDGE_SETTINGS],
+  ['defaults', `${PROPOSED}/table-companion`, SETTINGS],
+  ['bridge-defaults', `${PROPOSED}/table-companion-bridge`, BRIDGE_SETTINGS],
   ['modprobe.conf', 'usr/lib/modprobe.d/table-companion.conf', []],
   ['polkit.rules', 'usr/share/polkit-1/rules.d/50-table-companion.rules', []],
-  ['sudoers', 'etc/sudoers.d/table-companion', []],
+  ['sudoers', 'usr/lib/table-companion/sudoers', []],
 ] as const;
 
 /** Lays down what the system reads: services, rules and settings, made of those for a folder of the project. */

@@ -47,6 +47,8 @@ describe.skipIf(missing !== null)('the package for Debian', () => {
   const scratch = scratchFolder();
   let machine: DebianMachine;
   const files = { older: '', newer: '' };
+  /** What was said when the newer one came. */
+  let upgraded = '';
   const made = (version: string) => makeDeb(madeOf(ROOT, version), amd64, scratch.path, true);
   // This machine has what it needs under names and numbers of its own.
   const install = (file: string) =>
@@ -92,10 +94,24 @@ describe.skipIf(missing !== null)('the package for Debian', () => {
   });
 
   it('makes a backup before a newer version comes, and says what that reads in another way', () => {
+    // The older one proposed something else, which nobody has changed for its bridge.
+    for (const folder of ['/usr/share/table-companion/default', '/etc/default']) {
+      machine.sh(`echo OLDER=yes >>${folder}/table-companion-bridge`);
+    }
     const { code, said } = install(files.newer);
     expect({ code, said }).toMatchObject({ code: 0 });
+    upgraded = said;
     expect(said).toMatch(/Backup made: .*backup-000001-[\s\S]*This version reads all data/);
     expect(said.indexOf('Backup made')).toBeLessThan(said.indexOf('Setting up'));
+  });
+
+  it('keeps settings that somebody changed without asking, which it says, and proposes its own for those that nobody did', () => {
+    const told = (name: string) => machine.read(`/etc/default/${name}`);
+    expect(upgraded).toContain('your settings stay: /etc/default/table-companion.');
+    expect(told('table-companion')).toContain('--no-short-port --no-https --no-name');
+    expect(upgraded).not.toContain('/etc/default/table-companion-bridge');
+    expect(told('table-companion-bridge')).toMatch(/^SERVER=/m);
+    expect(told('table-companion-bridge')).not.toContain('OLDER');
   });
 
   it('changes nothing where no backup can be made, and makes none of a PostgreSQL, which it says', () => {
@@ -133,7 +149,7 @@ describe.skipIf(missing !== null)('the package for Debian', () => {
     );
     expect(machine.run('dpkg', '-P', 'table-companion')).toMatchObject({ code: 0 });
     const left = machine.sh(
-      'xargs ls -d </tmp/laid 2>/dev/null; ls -d /var/lib/table-companion 2>/dev/null; getent passwd table-companion; getent group table-companion',
+      'xargs ls -d </tmp/laid 2>/dev/null; ls -d /var/lib/table-companion /etc/*/table-companion* 2>/dev/null; getent passwd table-companion; getent group table-companion',
     );
     expect(left.said).toBe('');
   });

@@ -13,10 +13,13 @@ export interface Step {
 /** No other program has these. */
 const [SERVER_PORT, READER_PORT] = [37_311, 37_321];
 const OPTIONS = `--port ${String(SERVER_PORT)} --no-https --no-name --no-short-port`;
-/** What an emulated machine may take until it answers, in ms. */
-const STARTED_WITHIN = 300_000;
+/** What a machine may take until it answers, in ms. */
+const STARTED_WITHIN = 60_000;
 /** Of one core: a machine four times slower than this one. */
 const QUARTER = 0.25;
+
+/** In the first packages settings were dpkg's, which asks about those that were changed when it goes back to one of them. */
+const BEFORE_SETTINGS = ['--force-confold'];
 
 /** What people do with two packages, in this order. */
 export function stepsOf(
@@ -26,9 +29,12 @@ export function stepsOf(
 ): readonly Step[] {
   const isEmulated = architecture.node !== process.arch;
   const emulated = isEmulated ? ', emulated' : '';
-  // Without a network: nothing may be fetched. Settings were changed, and dpkg asks whose are wanted: they stay, as it proposes.
+  // Without a network: nothing may be fetched. And without anybody who would answer a question.
   const install = (file: string) =>
-    machine.run('unshare', '--net', 'dpkg', '--force-confold', '--install', file);
+    machine.run(
+      ...['unshare', '--net', 'dpkg', ...(file === older ? BEFORE_SETTINGS : [])],
+      ...['--install', file],
+    );
   const serve = (part?: number) =>
     startService(machine, OPTIONS, {
       within: STARTED_WITHIN,
@@ -56,8 +62,15 @@ export function stepsOf(
       held: () => lay((service) => beginEvening(machine, service, READER_PORT)),
     },
     {
-      name: 'makes a backup before an upgrade, and says what it lifts',
-      held: () => must(install(newer), /Backup made: \S*?(backup-\S+)[\s\S]*This version reads/),
+      name: 'makes a backup before an upgrade, keeps changed settings without asking, and says what it lifts',
+      held() {
+        const backup = must(
+          install(newer),
+          /Backup made: \S*?(backup-\S+)[\s\S]*your settings stay: [\s\S]*This version reads/,
+        );
+        must(machine.run('grep', `^TABLE_OPTIONS="${OPTIONS}"$`, '/etc/default/table-companion'));
+        return backup;
+      },
     },
     {
       name: 'reads what the older one wrote, and plays on',
@@ -119,7 +132,7 @@ export function stepsOf(
         );
         must(machine.run('dpkg', '--purge', 'table-companion'));
         const left = machine.sh(
-          `xargs ls -d </tmp/laid 2>/dev/null; ls -d /var/lib/table-companion* 2>/dev/null; getent passwd table-companion`,
+          `xargs ls -d </tmp/laid 2>/dev/null; ls -d /var/lib/table-companion* /etc/*/table-companion* 2>/dev/null; getent passwd table-companion`,
         );
         if (left.said !== '') throw new Error(left.said);
         return 'nothing left';

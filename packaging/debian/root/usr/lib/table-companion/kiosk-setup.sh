@@ -5,8 +5,9 @@ set -e
 UNIT=table-companion-kiosk.service
 AUTOSTART=/etc/xdg/autostart/table-companion-kiosk.desktop
 VIEWER=table-companion-tv
-# Who may read the link that lets the television of this machine into the house.
+# Who may read the link that lets the television of this machine into the house, and what lets them.
 AT_HOME=table-companion-house
+RULE=/etc/sudoers.d/table-companion
 
 say() {
   case "${LC_ALL:-${LC_MESSAGES:-$LANG}}" in
@@ -33,6 +34,7 @@ turn_on() {
   need chromium
   need sudo
   getent group "$AT_HOME" >/dev/null || addgroup --quiet --system "$AT_HOME"
+  install -D -m 0440 /usr/lib/table-companion/sudoers "$RULE"
   if has_desktop; then
     install -D -m 0644 /usr/lib/table-companion/kiosk.desktop "$AUTOSTART"
     [ -z "${SUDO_USER:-}" ] || adduser --quiet "$SUDO_USER" "$AT_HOME"
@@ -48,7 +50,7 @@ turn_on() {
 }
 
 turn_off() {
-  rm -f "$AUTOSTART"
+  rm -f "$AUTOSTART" "$RULE"
   ! runs_systemd || systemctl disable --now "$UNIT"
   say "Le téléviseur ne s’ouvre plus tout seul." "The television opens by itself no more."
 }
