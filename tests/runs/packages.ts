@@ -1,5 +1,5 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Architecture, ARCHITECTURES } from '../../packaging/architectures.ts';
@@ -28,14 +28,19 @@ const { values } = parseArgs({
   },
 });
 
+/** How many times longer than in tests anything may take until it counts as hanging. */
+const PATIENCE = { here: '3', emulated: '10' } as const;
+
 async function prove(architecture: Architecture): Promise<boolean> {
+  process.env['PATIENCE'] = PATIENCE[architecture.node === process.arch ? 'here' : 'emulated'];
   const made = (folder: string) => makeDeb(madeOf(ROOT), architecture, join(scratch, folder));
   const newer = values.made === undefined ? made('newer') : packageIn(values.made, architecture);
   const older = values.older.endsWith('.deb')
     ? resolve(values.older)
     : olderDeb(architecture, { commit: values.older, root: ROOT, scratch });
   const bytes = readFileSync(newer);
-  console.log(`\n${architecture.debian}: ${(bytes.length / 1e6).toFixed(1)} MB to fetch`);
+  const busy = `load ${(loadavg()[0] ?? 0).toFixed(1)} on ${String(availableParallelism())} cores`;
+  console.log(`\n${architecture.debian}: ${(bytes.length / 1e6).toFixed(1)} MB to fetch; ${busy}`);
   const same: Step = {
     name: 'made again, is the same to the byte',
     held() {

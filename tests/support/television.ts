@@ -1,5 +1,9 @@
 import type { Browser, Page } from 'playwright';
 import { TELEVISION, watchProblems } from './browser.ts';
+import { patience } from './until.ts';
+
+/** How long it may take until something is shown, in ms. */
+const SHOWN_WITHIN = 10_000;
 
 /** The television page of a table, read as people read it. */
 export interface Television {
@@ -22,9 +26,10 @@ export async function openTelevision(
   const context = await browser.newContext(TELEVISION);
   const page = await context.newPage();
   const problems = watchProblems(page);
-  await page.goto(`${url}/tv/${code}`);
+  await page.goto(`${url}/tv/${code}`, { timeout: 30_000 * patience() });
   // Awake, with the table on it: before that it hears no reader that types.
-  await page.locator('main.tv').waitFor();
+  const timeout = SHOWN_WITHIN * patience();
+  await page.locator('main.tv').waitFor({ timeout: 3 * timeout });
   // What is only said to those who listen stays in the log of what was said.
   const shown = page.locator(':not(.unseen, .unseen *)');
   const seen = (text: string | RegExp) =>
@@ -36,8 +41,8 @@ export async function openTelevision(
       page
         .getByRole('article', { name: side })
         .locator('.km b', { hasText: new RegExp(`^${String(km)}$`) })
-        .waitFor({ timeout: 10_000 }),
-    showsText: (text) => seen(text).waitFor({ timeout: 10_000 }),
-    dropsText: (text) => seen(text).waitFor({ state: 'hidden', timeout: 10_000 }),
+        .waitFor({ timeout }),
+    showsText: (text) => seen(text).waitFor({ timeout }),
+    dropsText: (text) => seen(text).waitFor({ state: 'hidden', timeout }),
   };
 }
