@@ -54,6 +54,7 @@ function pcscBench(): Bench {
   const driver = createPcsc({
     library: () => nfc.library,
     askDaemon: async () => 'welcome',
+    remedies: {},
     askDaemonAgain: 1,
     askLibraryAgain: 1,
   });

@@ -23,10 +23,10 @@ describe('this program', () => {
     const opens =
       /import \{[^}]*\b(connect|request|get|lookup|resolve\w*|createSocket)\b[^}]*\} from 'node:(net|tls|https?|http2|dns|dgram)/;
     expect([...withText(asks, ofServer), ...withText(opens, ofServer)].sort()).toEqual([
+      // The bridge asks pcscd of this machine, as `table-companion doctor` does, which asks its server, and its network for a name.
+      'src/lib/process/pcsc.ts',
       // The address that `WEBHOOK_URL` names, and none before.
       'src/lib/server/bus/webhook.ts',
-      // `table-companion doctor` asks pcscd and the server of this machine, and its own network for a name.
-      'src/lib/server/installed/doctor.ts',
       'src/lib/server/installed/health.ts',
       'src/lib/server/installed/whoIs.ts',
       // It tells its name to the machines of its own network, and names none to be asked.

@@ -1,6 +1,12 @@
 import { createRequire } from 'node:module';
-import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
+import {
+  askDaemon,
+  type DaemonAnswer,
+  type PcscRemedies,
+  type PcscTrouble,
+  remediesOn,
+} from '#lib/process/pcsc.ts';
 import { NO_READER, type ReaderName, type ReaderState } from '#lib/reader/events.ts';
 import type { PageMemory } from '../../ntag.ts';
 import type { Driver, DriverHost, Running } from '../contract.ts';
@@ -11,6 +17,7 @@ import { openSession, type Session } from './session.ts';
 interface Machine {
   library(): NfcPcsc | null;
   askDaemon(): Promise<DaemonAnswer>;
+  readonly remedies: PcscRemedies;
   /** How long to wait before looking for the daemon and the library again, in ms. */
   readonly askDaemonAgain: number;
   readonly askLibraryAgain: number;
@@ -18,19 +25,12 @@ interface Machine {
 
 const THIS_MACHINE: Machine = {
   library: loadLibrary,
-  askDaemon: () => askDaemon(daemonSocket(process.env)),
-  askDaemonAgain: 250,
+  askDaemon,
+  remedies: remediesOn(process.platform),
+  // A socket is asked at once; a program that asks Windows takes longer.
+  askDaemonAgain: process.platform === 'win32' ? 2_000 : 250,
   askLibraryAgain: 5_000,
 };
-
-/** What helps, on Debian and Raspberry Pi OS. */
-const REMEDIES = {
-  'no-driver':
-    'sudo apt install pcscd libccid libpcsclite-dev build-essential python3 && npm install',
-  'daemon-gone': 'sudo apt install pcscd libccid && sudo systemctl start pcscd.socket',
-  'no-access':
-    'echo PCSCD_ARGS=--disable-polkit | sudo tee -a /etc/default/pcscd && sudo systemctl restart pcscd',
-} as const;
 
 const TROUBLE = { gone: 'daemon-gone', refused: 'no-access' } as const;
 
@@ -45,7 +45,7 @@ export function createDriver(machine: Machine): Driver {
 
 function start(machine: Machine, host: DriverHost): Running {
   const stopping = new AbortController();
-  const health = watchHealth(host);
+  const health = watchHealth(host, machine.remedies);
   let session: Session | null = null;
   let leave = (): void => undefined;
 
@@ -102,14 +102,14 @@ function start(machine: Machine, host: DriverHost): Running {
 }
 
 /** Keeps the server's list of readers up to date: those seen so far, or one entry that says what is missing. */
-function watchHealth(host: DriverHost) {
+function watchHealth(host: DriverHost, remedies: PcscRemedies) {
   const seen = new Set<ReaderName>();
 
   const reportAll = (state: ReaderState, remedy?: string) => {
     for (const reader of seen.size === 0 ? [NO_READER] : seen) host.report(reader, state, remedy);
   };
   return {
-    trouble: (state: keyof typeof REMEDIES): void => reportAll(state, REMEDIES[state]),
+    trouble: (state: PcscTrouble): void => reportAll(state, remedies[state]),
     fine: (): void => reportAll('connecting'),
     /** The host, with its readers remembered. */
     host: {
@@ -160,48 +160,4 @@ function content(answer: Buffer, length: number): Uint8Array {
   const isGood = answer.length === length + 2 && answer.readUInt16BE(length) === OK;
   if (!isGood) throw new Error(`the tag refuses: ${answer.toString('hex')}`);
   return new Uint8Array(answer.subarray(0, length));
-}
-
-/** How long pcscd may take to answer, in ms; where systemd starts it on demand it takes some hundred. */
-const ANSWERS_WITHIN = 2_000;
-
-// The first message of every client (winscard_msg.h of pcsc-lite): length, command, major and minor version, result.
-const CMD_VERSION = 0x11;
-const PROTOCOL = { major: 4, minor: 4 };
-
-/** Where pcscd listens; the PC/SC library honours the same variable. */
-function daemonSocket(env: Readonly<Record<string, string | undefined>>): string {
-  return env['PCSCLITE_CSOCK_NAME'] || '/run/pcscd/pcscd.comm';
-}
-
-/** `refused`: it closes the connection without a word, as where polkit lets this user not use readers. */
-export type DaemonAnswer = 'welcome' | 'refused' | 'gone';
-
-/**
- * Asks pcscd what every client asks first. Must be done before nfc-pcsc starts: that never returns without pcscd, nor
- * when pcscd accepts the connection and says nothing.
- */
-function askDaemon(path: string): Promise<DaemonAnswer> {
-  return new Promise((resolve) => {
-    const socket = connect(path);
-    const settle = (answer: DaemonAnswer) => {
-      socket.destroy();
-      resolve(answer);
-    };
-    socket
-      .setTimeout(ANSWERS_WITHIN, () => settle('gone'))
-      .once('connect', () => socket.write(versionQuestion()))
-      // Whichever version it speaks is for the PC/SC library to settle.
-      .once('data', () => settle('welcome'))
-      .once('end', () => settle('refused'))
-      .once('error', () => settle('gone'));
-  });
-}
-
-function versionQuestion(): Buffer {
-  const fields = [12, CMD_VERSION, PROTOCOL.major, PROTOCOL.minor, 0];
-  const message = Buffer.alloc(fields.length * 4);
-  // pcscd runs on the same machine and reads its own byte order; all that Node runs on with readers is little-endian.
-  fields.forEach((field, at) => message.writeUInt32LE(field, at * 4));
-  return message;
 }

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Running } from '../../../hardware/readers/contract.ts';
-import { createDriver, type DaemonAnswer } from '../../../hardware/readers/pcsc/driver.ts';
+import { createDriver } from '../../../hardware/readers/pcsc/driver.ts';
+import { type DaemonAnswer, remediesOn, saysRunning } from '#lib/process/pcsc.ts';
 import { NO_READER } from '#lib/reader/events.ts';
 import { recordingHost } from '../../support/driverHost.ts';
 import { fakeNfc, nfcError } from '../../support/fakeNfc.ts';
@@ -29,6 +30,7 @@ async function aDriver({
   const driver = createDriver({
     library: () => (machine.library ? nfc.library : null),
     askDaemon: async () => machine.daemon,
+    remedies: remediesOn('linux'),
     askDaemonAgain: 1,
     askLibraryAgain: 1,
   });
@@ -95,6 +97,18 @@ describe('where something is missing', () => {
     await until('nfc-pcsc is open', () => nfc.opened() === 1);
     nfc.plug(READER);
     await until('the reader is ready', () => host.states.get(READER) === 'ready');
+  });
+
+  test.each(['win32', 'darwin'] as const)('advises nothing of Debian on %s', (platform) => {
+    expect(JSON.stringify(remediesOn(platform))).not.toMatch(/apt|systemctl|sudo/);
+  });
+
+  test('knows what Windows says of its service, in any language', () => {
+    const said = (state: string) =>
+      `\r\nNOM_SERVICE : SCardSvr\r\n        TYPE               : 30  WIN32\r\n        ÉTAT               : ${state}\r\n        CODE_SORTIE_WIN32  : 0  (0x0)\r\n`;
+    expect(saysRunning(said('4  RUNNING'))).toBe(true);
+    expect(saysRunning(said('1  STOPPED'))).toBe(false);
+    expect(saysRunning('')).toBe(false);
   });
 
   test('closes nfc-pcsc when it stops', async () => {

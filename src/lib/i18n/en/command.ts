@@ -43,13 +43,17 @@ The data: {data}`,
   'doctor-server': 'the server answers at {address}',
   'doctor-no-server':
     'the server does not answer at {address}. Installed from a package: sudo systemctl restart table-companion, then journalctl -u table-companion -n 20',
+  'doctor-not-started': 'the server does not answer at {address}: npm start',
   'doctor-stuck': 'the server answers at {address}, but its disk takes nothing',
   'doctor-driver': 'the library of the readers loads',
   'doctor-no-driver':
-    'the library of the readers does not load with Node {node} ({why}). The package was made for Node {majors}; in a folder of the project: sudo apt install libpcsclite-dev build-essential python3, then npm install',
+    'the library of the readers does not load with Node {node} ({why}). The package was made for Node {majors}; in a folder of the project: {remedy}',
   'doctor-daemon': 'pcscd answers',
   'doctor-no-daemon':
     'pcscd does not answer ({socket}): sudo apt install pcscd libccid, then sudo systemctl start pcscd.socket',
+  'doctor-built-in': 'the system itself serves readers',
+  'doctor-no-service':
+    'the Smart Card service of Windows does not run. Plug the reader in, then it starts; or else, as administrator: {remedy}',
   'doctor-reader': '{readers, plural, one {# reader} other {# readers}}',
   'doctor-no-reader': 'no reader. Plug it in; an ACR122U or ACR1252U is known after two seconds',
   'doctor-silent-reader':
@@ -57,7 +61,7 @@ The data: {data}`,
   'doctor-taken-reader':
     'the kernel keeps the reader to itself: sudo modprobe -r pn533_usb pn533 nfc, then plug it in again',
   'doctor-voice': 'the voice: espeak-ng',
-  'doctor-no-voice': 'no voice: sudo apt install espeak-ng',
+  'doctor-no-voice': 'no voice: {remedy}',
   'doctor-clock': 'the clock: {time}',
   'doctor-clock-behind':
     'the clock is behind: {time}, before this program was made. A Raspberry Pi learns it from the network: timedatectl',
@@ -68,7 +72,7 @@ The data: {data}`,
   'doctor-no-folder': 'the folder {data} is not there yet; it comes with the first start',
   'doctor-name': 'the name {name} leads here',
   'doctor-name-elsewhere':
-    '{name} is another device ({address}). The address here is in journalctl -u table-companion; another name: TABLE_OPTIONS="--name salle-3"',
+    '{name} is another device ({address}). The server says its address as it starts (journalctl -u table-companion); another name: TABLE_OPTIONS="--name salle-3"',
   'doctor-no-name':
     'nobody answers to the name {name}: the network lets no multicast through, or the server does not run. The address of numbers works',
 } as const satisfies Record<keyof typeof french, string>;

@@ -157,8 +157,7 @@ export const common = {
   'readers.state.no-driver.todo':
     'Install the driver of the reader: the packages to install are named in the terminal.',
   'readers.state.daemon-gone': 'Service stopped',
-  'readers.state.daemon-gone.todo':
-    'Restart the reader service (pcscd); the reader comes back by itself.',
+  'readers.state.daemon-gone.todo': 'Restart the reader service; the reader comes back by itself.',
   'readers.state.no-access': 'Access denied',
   'readers.state.no-access.todo':
     'The reader service (pcscd) turns this program away: the terminal says how to mend it.',

@@ -41,13 +41,17 @@ Les données : {data}`,
   'doctor-server': 'le serveur répond à {address}',
   'doctor-no-server':
     'le serveur ne répond pas à {address}. Installé par un paquet : sudo systemctl restart table-companion, puis journalctl -u table-companion -n 20',
+  'doctor-not-started': 'le serveur ne répond pas à {address} : npm start',
   'doctor-stuck': 'le serveur répond à {address}, mais son disque ne prend rien',
   'doctor-driver': 'la bibliothèque des lecteurs se charge',
   'doctor-no-driver':
-    'la bibliothèque des lecteurs ne se charge pas avec Node {node} ({why}). Le paquet a été fait pour Node {majors} ; dans un dossier du projet : sudo apt install libpcsclite-dev build-essential python3, puis npm install',
+    'la bibliothèque des lecteurs ne se charge pas avec Node {node} ({why}). Le paquet a été fait pour Node {majors} ; dans un dossier du projet : {remedy}',
   'doctor-daemon': 'pcscd répond',
   'doctor-no-daemon':
     'pcscd ne répond pas ({socket}) : sudo apt install pcscd libccid, puis sudo systemctl start pcscd.socket',
+  'doctor-built-in': 'le système lui-même sert les lecteurs',
+  'doctor-no-service':
+    'le service « Carte à puce » de Windows ne tourne pas. Branchez le lecteur, il part alors ; sinon, en administrateur : {remedy}',
   'doctor-reader': '{readers, plural, one {# lecteur} other {# lecteurs}}',
   'doctor-no-reader':
     'aucun lecteur. Branchez-le ; un ACR122U ou ACR1252U est connu après deux secondes',
@@ -56,7 +60,7 @@ Les données : {data}`,
   'doctor-taken-reader':
     'le noyau garde le lecteur pour lui : sudo modprobe -r pn533_usb pn533 nfc, puis rebranchez-le',
   'doctor-voice': 'la voix : espeak-ng',
-  'doctor-no-voice': 'pas de voix : sudo apt install espeak-ng',
+  'doctor-no-voice': 'pas de voix : {remedy}',
   'doctor-clock': 'l’horloge : {time}',
   'doctor-clock-behind':
     'l’horloge retarde : {time}, avant que ce programme soit fait. Un Raspberry Pi l’apprend du réseau : timedatectl',
@@ -68,7 +72,7 @@ Les données : {data}`,
   'doctor-no-folder': 'le dossier {data} n’existe pas encore ; il vient au premier départ',
   'doctor-name': 'le nom {name} mène ici',
   'doctor-name-elsewhere':
-    '{name} est un autre appareil ({address}). Ici, l’adresse est dans journalctl -u table-companion ; un autre nom : TABLE_OPTIONS="--name salle-3"',
+    '{name} est un autre appareil ({address}). Le serveur dit son adresse quand il part (journalctl -u table-companion) ; un autre nom : TABLE_OPTIONS="--name salle-3"',
   'doctor-no-name':
     'personne ne répond au nom {name} : le réseau ne laisse pas passer le multicast, ou le serveur ne tourne pas. L’adresse en chiffres marche',
 } as const;

@@ -169,7 +169,7 @@ export const common = {
     'Installez le pilote du lecteur : les paquets à installer sont nommés dans le terminal.',
   'readers.state.daemon-gone': 'Service arrêté',
   'readers.state.daemon-gone.todo':
-    'Redémarrez le service des lecteurs (pcscd) ; le lecteur reviendra de lui-même.',
+    'Redémarrez le service des lecteurs ; le lecteur reviendra de lui-même.',
   'readers.state.no-access': 'Accès refusé',
   'readers.state.no-access.todo':
     'Le service des lecteurs (pcscd) refuse ce programme : le remède est dans le terminal.',

@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, statfsSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { connect } from 'node:net';
 import { join } from 'node:path';
 import type { Values } from '../../i18n/format.ts';
+import { askDaemon, daemonSocket, remediesOn } from '../../process/pcsc.ts';
 import { startText, type StartKey } from '../commands/startText.ts';
 import { askHealth, type Health } from './health.ts';
 import { textIn } from './installation.ts';
@@ -16,6 +16,8 @@ export interface Finding {
 }
 
 export interface DoctorParts {
+  /** The service of the system that runs it; null: none. */
+  readonly unit: string | null;
   readonly address: string;
   readonly data: string;
   /** Of the server in its network, without `.local`; null: none is wanted. */
@@ -26,10 +28,16 @@ export interface DoctorParts {
   readonly nodes: readonly string[];
 }
 
+/** What brings espeak-ng. */
+const VOICE =
+  { win32: 'winget install eSpeak-NG.eSpeak-NG', darwin: 'brew install espeak-ng' }[
+    process.platform as string
+  ] ?? 'sudo apt install espeak-ng';
+
 /** Less free space than that, in MB, and an evening may not be kept. */
 const LEAST_FREE = 200;
 const MEGABYTE = 1_000_000;
-const PCSCD = '/run/pcscd/pcscd.comm';
+const REMEDIES = remediesOn(process.platform);
 /** Advanced Card Systems, who make the readers that the project advises. */
 const ACS = '072f';
 
@@ -55,8 +63,10 @@ export async function examine(parts: DoctorParts): Promise<readonly Finding[]> {
   ];
 }
 
-function serverFinding({ address }: DoctorParts, health: Health | null): Finding {
-  if (health === null) return lacking('doctor-no-server', { address });
+function serverFinding({ address, unit }: DoctorParts, health: Health | null): Finding {
+  if (health === null) {
+    return lacking(unit === null ? 'doctor-not-started' : 'doctor-no-server', { address });
+  }
   return health.ready ? good('doctor-server', { address }) : lacking('doctor-stuck', { address });
 }
 
@@ -67,22 +77,19 @@ function driverFinding({ nodes }: DoctorParts): Finding {
   } catch (error) {
     const [why = ''] = String(error instanceof Error ? error.message : error).split('\n');
     const node = process.versions.node;
-    return lacking('doctor-no-driver', { node, why, majors: nodes.join(', ') || node });
+    const remedy = REMEDIES['no-driver'] ?? '';
+    return lacking('doctor-no-driver', { node, why, majors: nodes.join(', ') || node, remedy });
   }
 }
 
-function daemonFinding(): Promise<Finding> {
-  const socket = process.env['PCSCLITE_CSOCK_NAME'] || PCSCD;
-  return new Promise((resolve) => {
-    const connection = connect(socket);
-    const settle = (finding: Finding) => {
-      connection.destroy();
-      resolve(finding);
-    };
-    connection
-      .once('connect', () => settle(good('doctor-daemon')))
-      .once('error', () => settle(lacking('doctor-no-daemon', { socket })));
-  });
+/** What serves readers is Debian's pcscd, a service of Windows, or macOS itself. */
+async function daemonFinding(): Promise<Finding> {
+  const answer = await askDaemon();
+  const isDebian = process.platform !== 'win32' && process.platform !== 'darwin';
+  if (answer === 'welcome') return good(isDebian ? 'doctor-daemon' : 'doctor-built-in');
+  return isDebian
+    ? lacking('doctor-no-daemon', { socket: daemonSocket(process.env) })
+    : lacking('doctor-no-service', { remedy: REMEDIES['daemon-gone'] ?? '' });
 }
 
 function readerFinding(health: Health | null): Finding {
@@ -108,7 +115,7 @@ const readLine = (file: string): string => textIn(file).trim();
 
 function voiceFinding(health: Health | null): Finding {
   const speaks = health?.voice === true || answersTo('espeak-ng', '--version') !== null;
-  return speaks ? good('doctor-voice') : lacking('doctor-no-voice');
+  return speaks ? good('doctor-voice') : lacking('doctor-no-voice', { remedy: VOICE });
 }
 
 /** What a program of this machine says; null where it is not there, or fails. */
