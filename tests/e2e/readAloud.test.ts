@@ -182,7 +182,7 @@ inBrowser('whoever reads through the pages by ear', { bridge: false }, (world) =
       'heading: Anne & Alice, level 2',
       'button: 25 km de plus : Anne & Alice',
       'button: Prioritaire, Anne & Alice : pas posée',
-      'text: Touchez : posée, coup-fourré, puis retirée.',
+      'text: Touchez : posée, coup-fourré, retirée.',
       'heading: Bruno & Basile, level 2',
       'button: Manche suivante',
     );

@@ -19,7 +19,7 @@ export const tally = {
   'tally.safety.coup-fourre': 'coup-fourré',
   'tally.safety.of': '{card}, {side}: {mark}',
   'tally.safety.takenBy': 'with {side}',
-  'tally.safety.hint': 'Touch: laid, then coup-fourré, then off again.',
+  'tally.safety.hint': 'Touch: laid, coup-fourré, off again.',
   'tally.pending': 'Shut-out: +{points, number} if nothing is added to the sheets.',
   'tally.delayedAction': 'Delayed action',
   'tally.safeTrip': 'Safe trip, no 200',

@@ -19,7 +19,7 @@ export const tally = {
   'tally.safety.coup-fourre': 'coup-fourré',
   'tally.safety.of': '{card}, {side} : {mark}',
   'tally.safety.takenBy': 'chez {side}',
-  'tally.safety.hint': 'Touchez : posée, coup-fourré, puis retirée.',
+  'tally.safety.hint': 'Touchez : posée, coup-fourré, retirée.',
   'tally.pending': 'Capot : +{points, number} si rien ne s’ajoute aux feuilles.',
   'tally.delayedAction': 'Couronnement',
   'tally.safeTrip': 'Sans 200',
