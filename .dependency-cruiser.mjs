@@ -15,12 +15,13 @@ const PARTS = [
   ['table', ['game', 'reader', 'games', 'record']],
   ['house', ['game', 'reader', 'games', 'table']],
   ['history', ['game', 'games', 'table']],
+  ['hall', ['house', 'history']],
   ['protocol', [...['game', 'reader', 'devices', 'games', 'record', 'table', 'house'], 'history']],
   [
     'i18n',
     [
       ...['game', 'reader', 'devices', 'millebornes', 'elevens', 'games', 'record', 'tally'],
-      ...['table', 'house', 'history', 'protocol'],
+      ...['table', 'house', 'history', 'hall', 'protocol'],
     ],
   ],
   ['guide', ['i18n']],
@@ -40,7 +41,7 @@ const PARTS = [
     'components',
     [
       ...['game', 'reader', 'devices', 'millebornes', 'elevens', 'games', 'tally', 'table'],
-      ...['house', 'history', 'protocol', 'i18n', 'hearing', 'guide', 'tactile', 'client'],
+      ...['house', 'history', 'hall', 'protocol', 'i18n', 'hearing', 'guide', 'tactile', 'client'],
     ],
   ],
   [
@@ -70,6 +71,7 @@ const PURE = [
   ['table'],
   ['house'],
   ['history'],
+  ['hall'],
   ['protocol', 'valibot'],
   ['i18n', 'icu-minify'],
   ['guide'],
@@ -117,7 +119,7 @@ const ROOMS = {
       'overlay',
       'box',
     ],
-    ...['millebornes', 'elevens', 'tally', 'deck', 'device', 'print', 'lab', 'home', 'table'],
+    ...['millebornes', 'elevens', 'tally', 'deck', 'device', 'print', 'lab', 'hall', 'home', 'table'],
   ],
   server: [
     ...[

@@ -27,6 +27,8 @@ inBrowser('every page passes WCAG 2.2 AA', { lab: true, bridge: false }, (world)
   const pages: readonly [path: string, screen: BrowserContextOptions][] = [
     ['/', PHONE],
     ['/', WIDE],
+    ['/hall', PHONE],
+    ['/hall', WIDE],
     ['/matches', PHONE],
     ['/matches', WIDE],
     ['/cards', PHONE],

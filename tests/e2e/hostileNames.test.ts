@@ -45,6 +45,7 @@ inBrowser('names that would be more than names', { bridge: false }, (world) => {
     ['the score sheet', '/score', PHONE],
     ['home', '/', PHONE],
     ['all matches', '/matches', PHONE],
+    ['the hall', '/hall', PHONE],
   ])('are text and nothing else on %s', async (_, path, options) => {
     const page: Page = await (await world.browser.newContext(options)).newPage();
     const problems = watchProblems(page);

@@ -42,6 +42,7 @@ inBrowser('nothing is lost at 200 % and at 320 pixels', { lab: true, bridge: fal
     ['/play/CODE', 'undo'],
     ['/score/SHEET', 'undo'],
     ['/matches', 'found'],
+    ['/hall', 'content'],
     ['/cards', 'content'],
     ['/readers', 'content'],
     ['/reader', 'content'],

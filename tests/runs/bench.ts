@@ -4,6 +4,7 @@ import { benchCamera } from './bench/camera.ts';
 import { benchCodes } from './bench/codes.ts';
 import { benchDeaf } from './bench/deaf.ts';
 import { benchErase } from './bench/erase.ts';
+import { benchHall } from './bench/hall.ts';
 import { benchHistory } from './bench/history.ts';
 import { benchHouse } from './bench/house.ts';
 import { benchLatency } from './bench/latency.ts';
@@ -22,6 +23,7 @@ const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
   codes: benchCodes,
   deaf: benchDeaf,
   erase: benchErase,
+  hall: benchHall,
   history: benchHistory,
   house: benchHouse,
   idle: benchIdle,

@@ -30,6 +30,7 @@ const CLOSELY: readonly string[] = ['race', 'refused', 'sheet', 'over', 'elevens
 const PAGES = [
   '',
   'matches',
+  'hall',
   'cards',
   'readers',
   'reader',

@@ -119,6 +119,7 @@ const MESSAGES: Readonly<
   deckTags: 'house',
   watchHouse: 'house',
   watchMatches: 'house',
+  watchHall: 'house',
   history: 'house',
   figures: 'house',
   playerFigures: 'house',

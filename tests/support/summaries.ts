@@ -31,6 +31,8 @@ export function aMatch(
     rounds: summaries[0]?.rounds.length ?? 0,
     winners: null,
     moves: 40,
+    stop: null,
+    overruled: false,
     openedAt: 0,
     lastAt: 0,
     ...more,

@@ -26,6 +26,8 @@ const match = (code: string, moves: number, openedAt = NOON): MatchSummary => ({
     inRounds: true,
     sides: [],
     rounds: 0,
+    stop: null,
+    overruled: false,
   },
   winners: null,
 });

@@ -1,24 +1,53 @@
 import { type MatchesView, withChange } from '../history/view.ts';
+import type { Reply } from '../protocol/messages.ts';
 import type { ViewSource } from './follow.ts';
 import { liveView, type LiveView } from './liveView.svelte.ts';
 import { ANSWER_WITHIN, type ScreenSocket } from './socket.ts';
 
 /** Follows the matches of the house that are going on. Call it while a component is set up. */
-export const liveMatches = (): LiveView<MatchesView> => liveView(matchesSource);
+export const liveMatches = (): LiveView<MatchesView> =>
+  liveView((socket) =>
+    matchesSource(socket, () => socket.timeout(ANSWER_WITHIN).emitWithAck('watchMatches', {})),
+  );
+
+/** All tables of this evening, over or not. */
+export interface Hall extends MatchesView {
+  /** By how many ms the clock of the server is ahead of this one. */
+  readonly ahead: number;
+}
+
+/** Follows all tables of this evening. Call it while a component is set up. */
+export const liveHall = (): LiveView<Hall> =>
+  liveView((socket) =>
+    matchesSource(
+      socket,
+      async () => {
+        const reply = await socket.timeout(ANSWER_WITHIN).emitWithAck('watchHall', {});
+        if (!reply.ok) return reply;
+        const { now, ...view } = reply.value;
+        return { ok: true, value: { ...view, ahead: now - Date.now() } };
+      },
+      () => true,
+    ),
+  );
 
 /** The server sends only what has changed. */
-function matchesSource(socket: ScreenSocket): ViewSource<MatchesView> {
-  let whole: MatchesView | null = null;
+function matchesSource<View extends MatchesView>(
+  socket: ScreenSocket,
+  first: () => Promise<Reply<View>>,
+  isWished?: Parameters<typeof withChange>[2],
+): ViewSource<View> {
+  let whole: View | null = null;
   return {
     async ask() {
-      const reply = await socket.timeout(ANSWER_WITHIN).emitWithAck('watchMatches', {});
+      const reply = await first();
       if (reply.ok) whole = reply.value;
       return reply;
     },
     subscribe(heard) {
       const take = (change: Parameters<typeof withChange>[1]) => {
         if (whole === null) return;
-        whole = withChange(whole, change);
+        whole = withChange(whole, change, isWished);
         heard(whole);
       };
       socket.on('matches', take);

@@ -13,6 +13,7 @@ const AREAS = new Map<string, readonly AreaName[]>([
   ['story', ['story', 'chances', 'table', ...AREAS_OF_ALL_BOXES]],
   ['overlay', ['overlay']],
   ['automation', ['bus']],
+  ['hall', ['hall', ...OF_THE_HOUSE]],
   ['reader', [...OF_THE_HOUSE, 'device']],
   // It names what all of them show.
   ['guide', [...OF_THE_HOUSE, 'television', 'bus']],

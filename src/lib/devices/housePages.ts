@@ -5,6 +5,7 @@ const LEAST = new Map<string, Role>([
   ['/', 'house'],
   ['/cards', 'house'],
   ['/matches', 'house'],
+  ['/hall', 'house'],
   ['/readers', 'house'],
   ['/devices', 'house'],
   ['/automation', 'house'],

@@ -18,7 +18,14 @@ export interface MatchFacts extends Standing {
   readonly interval: boolean;
   /** Accepted moves, or changes on the sheets. */
   readonly moves: number;
+  /** What the table has to settle before it plays on; null: it plays. */
+  readonly stop: Stop | null;
+  /** The move played last was let lie against the rules. */
+  readonly overruled: boolean;
 }
+
+/** Why a table does not play on; of several things the one to be settled first. */
+export type Stop = 'paused' | 'question' | 'refused';
 
 export interface MatchSummary extends MatchFacts {
   /** Code of its table. */
@@ -29,7 +36,7 @@ export interface MatchSummary extends MatchFacts {
 }
 
 /** Version of the shape above; kept summaries of another one are made anew. */
-export const SUMMARY_VERSION = 3;
+export const SUMMARY_VERSION = 4;
 
 export const isOver = ({ winners }: Pick<MatchFacts, 'winners'>): boolean => winners !== null;
 

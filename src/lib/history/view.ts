@@ -21,15 +21,20 @@ export interface MatchesChange {
   readonly removed: readonly string[];
 }
 
-/** The view after a change. */
-export function withChange(
-  { matches }: MatchesView,
+/** The matches of this evening, over or not, with the time of the server in ms since the epoch. */
+export interface EveningView extends MatchesView {
+  readonly now: number;
+}
+
+/** The view after a change; matches that are over go from it, unless they are wished. */
+export function withChange<View extends MatchesView>(
+  view: View,
   { position, changed, removed }: MatchesChange,
-): MatchesView {
+  isWished = (match: MatchSummary): boolean => !isOver(match),
+): View {
   const gone = new Set([...removed, ...changed.map(({ code }) => code)]);
-  const kept = matches.filter(({ code }) => !gone.has(code));
-  const going = changed.filter((match) => !isOver(match));
-  return { position, matches: newestFirst([...kept, ...going]) };
+  const kept = view.matches.filter(({ code }) => !gone.has(code));
+  return { ...view, position, matches: newestFirst([...kept, ...changed.filter(isWished)]) };
 }
 
 export const newestFirst = <Match extends Pick<MatchSummary, 'lastAt' | 'openedAt'>>(

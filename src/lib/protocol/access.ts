@@ -23,6 +23,7 @@ export const MESSAGE_ROLES: Readonly<Record<keyof ScreenToServer, Role>> = {
   deckTags: 'house',
   watchHouse: 'house',
   watchMatches: 'house',
+  watchHall: 'house',
   history: 'house',
   figures: 'house',
   playerFigures: 'house',

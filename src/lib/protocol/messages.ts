@@ -5,7 +5,7 @@ import type { ChancesView } from '../game/chances.ts';
 import type { Begins } from '../game/rematch.ts';
 import type { FiguresView, PlayerView } from '../history/figures.ts';
 import type { HistoryView, PageRequest } from '../history/pages.ts';
-import type { MatchesChange, MatchesView } from '../history/view.ts';
+import type { EveningView, MatchesChange, MatchesView } from '../history/view.ts';
 import type { HouseAnswer, HouseCommand, HouseRefusal } from '../house/commands.ts';
 import type { HouseDifference } from '../house/viewDifference.ts';
 import type { OpeningView } from '../house/opening.ts';
@@ -174,6 +174,8 @@ export interface ScreenToServer {
   watchHouse: (request: Record<string, never>, ack: Ack<Reply<HouseView>>) => void;
   /** The matches of the house that are going on; and from then on what becomes of any match. */
   watchMatches: (request: Record<string, never>, ack: Ack<Reply<MatchesView>>) => void;
+  /** All tables of this evening, over or not; and from then on what becomes of any match. */
+  watchHall: (request: Record<string, never>, ack: Ack<Reply<EveningView>>) => void;
   /** Some matches of the house, over or not; and from then on what becomes of any. */
   history: (request: PageRequest, ack: Ack<Reply<HistoryView>>) => void;
   /** What the matches come to that such a search finds. */

@@ -78,6 +78,7 @@ const preview = v.object({ table: tableCode, ...correction });
 const tableRequest = v.object({ id, table: tableCode, command: screenCommand });
 const watchHouse = v.object({});
 const watchMatches = v.object({});
+const watchHall = v.object({});
 const query = v.pipe(v.string(), v.maxLength(LONGEST_QUERY));
 const player = v.pipe(v.string(), v.maxLength(LONGEST_QUERY));
 const history = v.object({
@@ -176,6 +177,8 @@ export const parseWatchHouse = (raw: unknown): Parsed<Record<string, never>> =>
   parse(watchHouse, raw);
 export const parseWatchMatches = (raw: unknown): Parsed<Record<string, never>> =>
   parse(watchMatches, raw);
+export const parseWatchHall = (raw: unknown): Parsed<Record<string, never>> =>
+  parse(watchHall, raw);
 export const parseHistory = (raw: unknown): Parsed<PageRequest> => parse(history, raw);
 export const parseFigures = (raw: unknown): Parsed<{ query: string }> => parse(figures, raw);
 export const parsePlayerFigures = (raw: unknown): Parsed<{ player: string }> =>

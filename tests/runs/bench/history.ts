@@ -4,6 +4,7 @@ import { openBrowser, PHONE } from '../../support/browser.ts';
 import { atHome } from '../../support/ownHouse.ts';
 import { shortMatch, writeMatches, type PastMatch } from '../../support/pastMatches.ts';
 import { percentile } from './figures.ts';
+import { scroll } from './scroll.ts';
 
 /* What a phone of a quarter of this machine's speed waits for when it opens the history of a house, and how it scrolls there. */
 
@@ -12,7 +13,6 @@ const DAY = 24 * 3600_000;
 const NAMES = 'Anne Bruno Chloé David Émile Fanny Gaël Hélène Ines Jules Karim Léa'.split(' ');
 const SLOWER = 4;
 const OPENED = 5;
-const SCROLLED_FOR = 4_000;
 /** A first match is to be seen within that time, in ms. */
 const AIM = 1_000;
 
@@ -93,18 +93,3 @@ async function openOnce(page: Page, cdp: CDPSession, url: string) {
   cdp.off('Network.loadingFinished', polled);
   return { ms, bytes };
 }
-
-/** How long each frame took, in ms, while the page is scrolled as fast as a finger flings it. */
-const scroll = (page: Page): Promise<readonly number[]> =>
-  page.evaluate(async (lasts) => {
-    const frames: number[] = [];
-    // A function with a name would be renamed by what runs this file, and is not known in the page.
-    const from = await new Promise<number>((done) => requestAnimationFrame(done));
-    for (let before = from; before - from < lasts;) {
-      window.scrollBy(0, 60);
-      const next = await new Promise<number>((done) => requestAnimationFrame(done));
-      frames.push(next - before);
-      before = next;
-    }
-    return frames;
-  }, SCROLLED_FOR);

@@ -149,6 +149,7 @@ export const goodFromScreens = (table: string): GoodMessages<ScreenToServer> => 
   deckTags: [{ deck: 'deck-1' }],
   watchHouse: [{}],
   watchMatches: [{}],
+  watchHall: [{}],
   history: [{ query: 'anne mars', player: null, from: 0, count: 20 }],
   figures: [{ query: '' }],
   playerFigures: [{ player: 'Anne' }],

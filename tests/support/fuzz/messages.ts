@@ -30,6 +30,7 @@ const SCREEN_BORDERS: Readonly<Record<keyof ScreenToServer, Parse>> = {
   deckTags: parse.parseDeckTags,
   watchHouse: parse.parseWatchHouse,
   watchMatches: parse.parseWatchMatches,
+  watchHall: parse.parseWatchHall,
   history: parse.parseHistory,
   figures: parse.parseFigures,
   playerFigures: parse.parsePlayerFigures,

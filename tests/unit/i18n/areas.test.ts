@@ -7,6 +7,7 @@ import { bus } from '#lib/i18n/fr/bus.ts';
 import { chances } from '#lib/i18n/fr/chances.ts';
 import { common } from '#lib/i18n/fr/common.ts';
 import { decks } from '#lib/i18n/fr/decks.ts';
+import { hall } from '#lib/i18n/fr/hall.ts';
 import { house } from '#lib/i18n/fr/house.ts';
 import { elevens } from '#lib/i18n/elevens/fr.ts';
 import { millebornes } from '#lib/i18n/millebornes/fr.ts';
@@ -30,6 +31,7 @@ const AREAS = {
   chances,
   common,
   decks,
+  hall,
   house,
   millebornes,
   elevens,

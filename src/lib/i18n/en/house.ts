@@ -152,6 +152,8 @@ export const house = {
   'home.more.reader': 'This device as a reader',
   'home.more.reader.note':
     'An Android phone, or a USB reader that types, reads the cards right here.',
+  'home.more.hall': 'The hall',
+  'home.more.hall.note': 'All tables on one page, and which of them needs somebody.',
   'home.more.devices': 'Devices',
   'home.more.devices.note': 'Who may play, bring cards or run the house; remove a device.',
   'home.more.automation': 'The house follows the game',

@@ -7,6 +7,7 @@ import { common } from './common.ts';
 import { decks } from './decks.ts';
 import { device } from './device.ts';
 import { files } from './files.ts';
+import { hall } from './hall.ts';
 import { house } from './house.ts';
 import { millebornes } from '../millebornes/en.ts';
 import { elevens } from '../elevens/en.ts';
@@ -24,6 +25,7 @@ export const en = {
   ...common,
   ...decks,
   ...device,
+  ...hall,
   ...house,
   ...millebornes,
   ...elevens,

@@ -155,6 +155,8 @@ export const house = {
   'home.more.reader': 'Cet appareil comme lecteur',
   'home.more.reader.note':
     'Un téléphone Android, ou un lecteur USB qui tape, lit les cartes ici même.',
+  'home.more.hall': 'La salle',
+  'home.more.hall.note': 'Toutes les tables sur une page, et laquelle a besoin de quelqu’un.',
   'home.more.devices': 'Appareils',
   'home.more.devices.note':
     'Qui peut jouer, apporter des cartes ou régler la maison ; renvoyer un appareil.',

@@ -6,6 +6,7 @@ import { common } from './common.ts';
 import { decks } from './decks.ts';
 import { device } from './device.ts';
 import { files } from './files.ts';
+import { hall } from './hall.ts';
 import { house } from './house.ts';
 import { millebornes } from '../millebornes/fr.ts';
 import { elevens } from '../elevens/fr.ts';
@@ -23,6 +24,7 @@ export interface FrenchAreas {
   readonly common: typeof common;
   readonly decks: typeof decks;
   readonly device: typeof device;
+  readonly hall: typeof hall;
   readonly house: typeof house;
   readonly millebornes: typeof millebornes;
   readonly elevens: typeof elevens;
@@ -46,6 +48,7 @@ export const fr = {
   ...common,
   ...decks,
   ...device,
+  ...hall,
   ...house,
   ...millebornes,
   ...elevens,

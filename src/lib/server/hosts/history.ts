@@ -2,7 +2,12 @@ import { setImmediate as pause } from 'node:timers/promises';
 import { summaryOf } from '../../history/summarise.ts';
 import { isOver, type MatchSummary } from '../../history/summary.ts';
 import { asListed, type HistoryView, type PageRequest } from '../../history/pages.ts';
-import { newestFirst, type BinnedMatch, type MatchesView } from '../../history/view.ts';
+import {
+  newestFirst,
+  type BinnedMatch,
+  type EveningView,
+  type MatchesView,
+} from '../../history/view.ts';
 import type { TableState } from '../../table/state.ts';
 import type { StreamNow } from '../streams/eventStream.ts';
 import { log } from '../log/log.ts';
@@ -22,6 +27,8 @@ export interface BinView {
 export interface History {
   /** The matches going on. */
   view(): MatchesView;
+  /** Those of this evening, over or not. */
+  evening(): EveningView;
   page(request: PageRequest): HistoryView;
   /** What they tell together. */
   readonly almanac: Pick<Almanac, 'figures' | 'player'>;
@@ -57,8 +64,7 @@ export function createHistory(ports: Ports, bin: BinView): History {
 
   const isGone = (code: string) => removed.has(code) || bin.has(code);
   const publish = later(PUBLISH_AFTER, () => {
-    position += 1;
-    broadcast.matches({ position, ...news(unsent, known, isGone) });
+    broadcast.matches({ position: ++position, ...news(unsent, known, isGone) });
     unsent.clear();
   });
   const keeper = keepIn(cache, known);
@@ -86,6 +92,7 @@ export function createHistory(ports: Ports, bin: BinView): History {
 
   return {
     view: () => ({ position, matches: stillOpen(shown()) }),
+    evening: () => ({ position, ...eveningAt(ports.now(), shown()) }),
     page: (asked) => ({ position, ...pageOf(almanac.find(asked), asked, bin), reading }),
     almanac,
     inPlay: () => playedOf(known, ports.now()).filter((code) => !bin.has(code)),
@@ -157,10 +164,20 @@ async function readMissing(
   }
 }
 
+const isOfEvening =
+  (now: number) =>
+  ({ lastAt }: MatchSummary): boolean =>
+    Math.abs(now - lastAt) < AN_EVENING;
+
+const eveningAt = (now: number, matches: readonly MatchSummary[]) => ({
+  now,
+  matches: newestFirst(matches.filter(isOfEvening(now))),
+});
+
 /** Codes of the tables at which there was a move this evening, and a match is not over. */
 const playedOf = (known: ReadonlyMap<string, KeptSummary>, now: number): readonly string[] =>
-  [...known.values()].flatMap(({ summary: { code, moves, winners, lastAt } }) =>
-    moves > 0 && winners === null && Math.abs(now - lastAt) < AN_EVENING ? [code] : [],
+  [...known.values()].flatMap(({ summary }) =>
+    summary.moves > 0 && !isOver(summary) && isOfEvening(now)(summary) ? [summary.code] : [],
   );
 
 /** Those kept summaries that are still true. What cannot be read is made anew, like what was never kept. */

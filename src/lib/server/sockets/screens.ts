@@ -30,6 +30,7 @@ import {
   parseTune,
   parseWatch,
   parseWatchHouse,
+  parseWatchHall,
   parseWatchMatches,
 } from '../../protocol/parse.ts';
 import type { Access } from '../access/access.ts';
@@ -157,7 +158,7 @@ const playerOf = (device: Device | null): string | null =>
 
 type ScreenHandlers = Handlers<ScreenToServer>;
 type OfDevices = 'access' | 'device';
-type OfHistory = 'watchMatches' | 'history' | 'figures' | 'playerFigures';
+type OfHistory = 'watchMatches' | 'watchHall' | 'history' | 'figures' | 'playerFigures';
 type OfTelevisions = 'television' | 'televisions' | 'tune';
 type OfTable = 'watch' | 'look' | 'choices' | 'preview';
 type OfChances = 'chances' | 'story';
@@ -345,6 +346,14 @@ function historyAnswers(
       if (refused !== null) return refused;
       await socket.join(MATCHES_ROOM);
       return accept(host.history.view());
+    },
+    async watchHall(raw) {
+      const request = parseWatchHall(raw);
+      if (!request.ok) return request;
+      const refused = authorizer.inHouse(MESSAGE_ROLES.watchHall);
+      if (refused !== null) return refused;
+      await socket.join(MATCHES_ROOM);
+      return accept(host.history.evening());
     },
     async history(raw) {
       const request = parseHistory(raw);

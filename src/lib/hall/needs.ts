@@ -1,0 +1,77 @@
+import { isWell, type ReaderHealth } from '../house/health.ts';
+import { isOver, type MatchSummary } from '../history/summary.ts';
+
+/**
+ * Why somebody may be needed at a table, most pressing first: a refused card or a question that nobody settles, a reader that
+ * does not hear, no card for a while, a move that was let lie against the rules, a pause, and a match that is over.
+ */
+export const NEEDS = [
+  'refused',
+  'question',
+  'reader',
+  'still',
+  'overruled',
+  'paused',
+  'over',
+] as const;
+export type Need = (typeof NEEDS)[number];
+
+/** A table of the hall. */
+export interface HallTable {
+  readonly match: MatchSummary;
+  /** Most pressing first; none: they play. */
+  readonly needs: readonly Need[];
+}
+
+/** Questions and refusals belong to play: for so long, in ms, a table settles them by itself. */
+export const SETTLED_WITHIN = 20_000;
+/** No card for so long, in ms: somebody has a look. */
+export const STILL_AFTER = 3 * 60_000;
+
+/** `readers`: those that play at the table; `now` by the clock of the server, ms since the epoch. */
+export function needsOf(
+  match: MatchSummary,
+  readers: readonly ReaderHealth[],
+  now: number,
+): readonly Need[] {
+  if (isOver(match)) return ['over'];
+  const { stop, moves, overruled, byHand } = match;
+  const since = now - match.lastAt;
+  const found: Readonly<Record<Exclude<Need, 'over'>, boolean>> = {
+    refused: stop === 'refused' && since >= SETTLED_WITHIN,
+    question: stop === 'question' && since >= SETTLED_WITHIN,
+    reader: !byHand && readers.some(({ health }) => !isWell(health)),
+    // Whoever counts by hand writes when a round is over.
+    still: !byHand && stop !== 'paused' && moves > 0 && since >= STILL_AFTER,
+    overruled,
+    paused: stop === 'paused',
+  };
+  return NEEDS.filter((need) => need !== 'over' && found[need]);
+}
+
+/** The tables of a hall, those first that need somebody most, and of these who waits longest. */
+export function hallOf(
+  matches: readonly MatchSummary[],
+  readers: ReadonlyMap<string, readonly ReaderHealth[]>,
+  now: number,
+): readonly HallTable[] {
+  return matches
+    .filter(({ looking }) => !looking)
+    .map((match) => ({ match, needs: needsOf(match, readers.get(match.code) ?? [], now) }))
+    .sort((one, other) => rank(one) - rank(other) || waited(one, other));
+}
+
+/** How many tables have each need. */
+export function countNeeds(tables: readonly HallTable[]): ReadonlyMap<Need, number> {
+  const counts = new Map<Need, number>();
+  for (const need of tables.flatMap(({ needs }) => needs))
+    counts.set(need, (counts.get(need) ?? 0) + 1);
+  return counts;
+}
+
+const rank = ({ needs: [first] }: HallTable): number =>
+  first === undefined ? NEEDS.length : NEEDS.indexOf(first);
+
+/** Those that need nobody stand by their codes, where they are found again. */
+const waited = ({ match: one, needs }: HallTable, { match: other }: HallTable): number =>
+  needs.length > 0 ? one.lastAt - other.lastAt : one.code.localeCompare(other.code, 'en');

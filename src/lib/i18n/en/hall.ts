@@ -1,0 +1,27 @@
+import type { hall as french } from '../fr/hall.ts';
+
+export const hall = {
+  'hall.title': 'The hall',
+  'hall.lead': 'All tables of this evening. Those that need somebody stand at the top.',
+  'hall.count':
+    '{tables, plural, one {# table} other {# tables}}, {needs, plural, =0 {nobody is waiting} one {# needs somebody} other {# need somebody}}',
+  'hall.none': 'No table this evening. Open one, and it appears here.',
+  'hall.search': 'Find a table',
+  'hall.search.note': 'A player, a code',
+  'hall.unfound': 'No table matches.',
+  'hall.filters': 'Show',
+  'hall.all': 'All',
+  'hall.filter': '{need} {count, number}',
+  'hall.need.refused': 'Refused card',
+  'hall.need.question': 'Question',
+  'hall.need.reader': 'Silent reader',
+  'hall.need.still': 'No card',
+  'hall.need.overruled': 'Let stand against the rules',
+  'hall.need.paused': 'Paused',
+  'hall.need.over': 'Finished',
+  'hall.plays': 'Playing',
+  'hall.waits': 'Not begun',
+  'hall.since':
+    '{minutes, plural, =0 {less than a minute} one {for # minute} other {for # minutes}}',
+  'hall.move': 'Move no. {moves, number}',
+} as const satisfies Readonly<Record<keyof typeof french, string>>;

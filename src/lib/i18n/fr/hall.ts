@@ -1,0 +1,26 @@
+/** All tables of an evening on one page, by who needs somebody. */
+export const hall = {
+  'hall.title': 'La salle',
+  'hall.lead': 'Toutes les tables de la soirée. En haut, celles qui ont besoin de quelqu’un.',
+  'hall.count':
+    '{tables, plural, one {# table} other {# tables}}, {needs, plural, =0 {personne n’attend} one {# demande quelqu’un} other {# demandent quelqu’un}}',
+  'hall.none': 'Aucune table ce soir. Ouvrez-en une : elle apparaît ici.',
+  'hall.search': 'Chercher une table',
+  'hall.search.note': 'Un joueur, un code',
+  'hall.unfound': 'Aucune table ne correspond.',
+  'hall.filters': 'Montrer',
+  'hall.all': 'Toutes',
+  'hall.filter': '{need} {count, number}',
+  'hall.need.refused': 'Refus',
+  'hall.need.question': 'Question',
+  'hall.need.reader': 'Lecteur muet',
+  'hall.need.still': 'Sans carte',
+  'hall.need.overruled': 'Laissé contre la règle',
+  'hall.need.paused': 'Pause',
+  'hall.need.over': 'Terminée',
+  'hall.plays': 'On joue',
+  'hall.waits': 'Pas commencée',
+  'hall.since':
+    '{minutes, plural, =0 {moins d’une minute} one {depuis # minute} other {depuis # minutes}}',
+  'hall.move': 'Coup n° {moves, number}',
+} as const;

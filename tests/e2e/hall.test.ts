@@ -1,0 +1,103 @@
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { STILL_AFTER } from '#lib/hall/needs.ts';
+import { watchProblems } from '../support/browser.ts';
+import { eachAlone, evening } from '../support/evening.ts';
+import { storyInBrowser } from '../support/inBrowser.ts';
+import { asCommand, play } from '../support/moves.ts';
+import { shortMatch, writeMatches } from '../support/pastMatches.ts';
+import { SCENES, stage } from '../support/pictures/scenes.ts';
+import { openScreenSocket, type ScreenSocket } from '../support/screenSocket.ts';
+
+const MINUTE = 60_000;
+
+/** Chloé lays 100 km before she has a Roll card. */
+function refused() {
+  const table = evening(eachAlone('Chloé', 'Diane'));
+  table.touch(asCommand(play('Chloé', '100')));
+  return table.log();
+}
+
+/** Four tables of this evening, and one of another day. */
+function written(data: string): Promise<void> {
+  const now = Date.now();
+  const going = { finished: false };
+  return writeMatches(data, [
+    { code: 'PASTAA', at: now - 40 * 60 * MINUTE, events: shortMatch(['Max', 'Zoé'], [1, 1]) },
+    { code: 'STILLA', at: now - 4 * MINUTE, events: shortMatch(['Anne', 'Bruno'], [2, 1], going) },
+    { code: 'BADCAR', at: now - 2 * MINUTE, events: refused() },
+    { code: 'FINISH', at: now - 3 * MINUTE, events: shortMatch(['Élodie', 'Gaël'], [3, 1]) },
+    // Three minutes are over while somebody looks.
+    {
+      code: 'LATERS',
+      at: now - STILL_AFTER + 4_000,
+      events: shortMatch(['Hélène', 'Ines'], [1, 2], going),
+    },
+  ]);
+}
+
+storyInBrowser('the hall', { bridge: false, prepare: written }, (world) => {
+  let screen: ScreenSocket;
+  let page: Page;
+  let problems: readonly string[];
+  let playing: string;
+
+  beforeAll(async () => {
+    screen = openScreenSocket(world.app.url);
+    playing = await stage(screen, SCENES.race);
+    page = await (await world.browser.newContext({ locale: 'fr-FR' })).newPage();
+    problems = watchProblems(page);
+  });
+  afterAll(() => screen?.close());
+
+  const row = (code: string) => page.getByTestId(`hall-${code}`);
+  const order = () =>
+    page
+      .locator('[data-testid^="hall-"]')
+      .evaluateAll((rows) => rows.map((each) => each.getAttribute('data-testid')?.slice(5)));
+  const filter = (name: RegExp) => page.getByRole('button', { name }).click();
+
+  test('is found from home, and puts those on top that need somebody, with how long they wait', async () => {
+    await page.goto(world.app.url);
+    await page.getByRole('link', { name: 'La salle' }).click();
+    await row('BADCAR').getByText('Refus').waitFor();
+    await row('BADCAR').getByText('depuis 2 minutes').waitFor();
+    await row('STILLA').getByText('Sans carte').waitFor();
+    await row('FINISH').getByText('Terminée').waitFor();
+    await row(playing).getByText('On joue').waitFor();
+    await row(playing).getByText('Manche 1 · Coup n° 17').waitFor();
+    expect((await order()).filter((code) => code !== 'LATERS')).toEqual([
+      ...['BADCAR', 'STILLA', 'FINISH', playing],
+    ]);
+  });
+
+  test('says by itself that a table lays no card any more', async () => {
+    await row('LATERS').getByText('Sans carte').waitFor();
+    await page.getByText('5 tables, 4 demandent quelqu’un').waitFor();
+    expect(await order()).toEqual(['BADCAR', 'STILLA', 'LATERS', 'FINISH', playing]);
+  });
+
+  test('hears at once what becomes of a table', async () => {
+    await screen.command('BADCAR', { type: 'overrule' });
+    await row('BADCAR').getByText('Laissé contre la règle').waitFor();
+    await screen.command(playing, { type: 'pause', paused: true });
+    await row(playing).getByText('Pause').waitFor();
+  });
+
+  test('shows those alone that need one thing, or that a search finds', async () => {
+    await filter(/^Terminée 1$/);
+    expect(await order()).toEqual(['FINISH']);
+    await filter(/^Toutes 5$/);
+    await page.getByRole('searchbox', { name: 'Chercher une table' }).fill('helene');
+    expect(await order()).toEqual(['LATERS']);
+    await page.getByRole('searchbox').fill('nobody');
+    await page.getByText('Aucune table ne correspond.').waitFor();
+    expect(problems).toEqual([]);
+  });
+
+  test('leads to the table', async () => {
+    await page.getByRole('searchbox').fill('');
+    await page.getByRole('link', { name: 'Téléphone de la table BADCAR' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Table BADCAR' }).waitFor();
+  });
+});

@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest';
+import { countNeeds, hallOf, needsOf, SETTLED_WITHIN, STILL_AFTER } from '#lib/hall/needs.ts';
+import type { HealthState } from '#lib/house/health.ts';
+import type { MatchSummary } from '#lib/history/summary.ts';
+import { aMatch } from '../support/summaries.ts';
+
+const NOW = 1_000_000_000;
+const ago = (ms: number) => ({ lastAt: NOW - ms });
+const match = (more: Partial<MatchSummary>) => aMatch({ Anne: [], Bruno: [] }, more);
+const reader = (health: HealthState) => ({ id: 'r', name: 'ACR122U', bridge: 'hall', health });
+const needs = (more: Partial<MatchSummary>, ...readers: HealthState[]) =>
+  needsOf(match({ ...ago(1_000), ...more }), readers.map(reader), NOW);
+
+describe('who is needed at a table', () => {
+  test('is nobody while cards are laid', () => {
+    expect(needs({})).toEqual([]);
+  });
+
+  test.each(['refused', 'question'] as const)(
+    'is somebody when what is %s is not settled by the table itself',
+    (stop) => {
+      expect(needs({ stop, ...ago(SETTLED_WITHIN - 1) })).toEqual([]);
+      expect(needs({ stop, ...ago(SETTLED_WITHIN) })).toEqual([stop]);
+    },
+  );
+
+  test('is somebody when a reader hears nothing, unless sheets are filled in by hand', () => {
+    expect(needs({}, { state: 'ready' }, { state: 'out-of-reach' })).toEqual(['reader']);
+    expect(needs({ byHand: true }, { state: 'out-of-reach' })).toEqual([]);
+  });
+
+  test('is somebody when no card was laid for three minutes, but not before the first one and not in a pause', () => {
+    expect(needs(ago(STILL_AFTER - 1))).toEqual([]);
+    expect(needs(ago(STILL_AFTER))).toEqual(['still']);
+    expect(needs({ ...ago(STILL_AFTER), moves: 0 })).toEqual([]);
+    expect(needs({ ...ago(STILL_AFTER), stop: 'paused' })).toEqual(['paused']);
+  });
+
+  test('is told with the most pressing reason first', () => {
+    expect(
+      needs({ ...ago(STILL_AFTER), stop: 'question', overruled: true }, { state: 'gone' } as never),
+    ).toEqual(['question', 'reader', 'still', 'overruled']);
+  });
+
+  test('is somebody who brings the next match, where one is over', () => {
+    expect(needs({ ...ago(STILL_AFTER), winners: [0] }, { state: 'out-of-reach' })).toEqual([
+      'over',
+    ]);
+  });
+});
+
+describe('the hall', () => {
+  const calm = match({ code: 'BBBBBB', ...ago(0) });
+  const also = match({ code: 'AAAAAA', ...ago(10) });
+  const still = match({ code: 'CCCCCC', ...ago(STILL_AFTER) });
+  const longer = match({ code: 'DDDDDD', ...ago(STILL_AFTER * 2) });
+  const asks = match({ code: 'EEEEEE', ...ago(SETTLED_WITHIN), stop: 'question' });
+  const record = match({ code: 'FFFFFF', ...ago(STILL_AFTER), looking: true });
+  const tables = hallOf([calm, also, still, longer, asks, record], new Map(), NOW);
+
+  test('lists first who needs somebody most, then who waits longest, then the others by code', () => {
+    expect(tables.map((table) => table.match.code)).toEqual([
+      ...['EEEEEE', 'DDDDDD', 'CCCCCC', 'AAAAAA', 'BBBBBB'],
+    ]);
+  });
+
+  test('counts who needs what', () => {
+    expect([...countNeeds(tables)]).toEqual([
+      ['question', 1],
+      ['still', 2],
+    ]);
+  });
+});
