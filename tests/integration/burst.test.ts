@@ -50,7 +50,7 @@ function newsOf(steps: readonly Step[], language: Language, form: Form): readonl
       const text = happeningText(language, now, happening, form);
       return text === null ? [] : [{ text, ...mannerOf(now, happening) }];
     });
-    return { told, ended: endedSince(before, now) };
+    return { told, ended: endedSince(language, before, now) };
   });
 }
 

@@ -21,8 +21,8 @@ export interface Spoken extends Told {
 
 /** Plays that would wait behind so much are dropped as old news, the oldest first; the last one only by another. */
 export const MOST_WAITING = 3;
-/** Of what is told once and for all, when a table does more than anybody could follow. */
-const MOST_RESULTS = 6;
+/** Of what is told once and for all: more than a table does while something is said. */
+export const MOST_LASTING = 24;
 
 /** What is being said, if anything, and what waits its turn, in the order in which it is told. */
 export interface Speaking<Sentence extends Manner = Spoken> {
@@ -57,15 +57,14 @@ export function withSentence<Sentence extends Manner>(
   return { waiting: withoutLeast([...urgent, sentence, ...later]), breaksOff };
 }
 
-/** Only so many of each kind, the newest; what stands until its matter ends is left to that. */
+/** Only so many plays and answers, the newest; what stands until its matter ends is left to that. */
 export function withoutLeast<Sentence extends Manner>(
   waiting: readonly Sentence[],
 ): readonly Sentence[] {
   const others = waiting.filter((told) => !isPlay(told)).length;
   const room = {
     play: Math.max(1, MOST_WAITING - others),
-    result: MOST_RESULTS,
-    urgent: MOST_WAITING,
+    ...{ result: MOST_LASTING, urgent: MOST_LASTING },
   };
   return waiting
     .toReversed()

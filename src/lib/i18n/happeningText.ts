@@ -1,8 +1,8 @@
-import { happeningsBetween, type Happening } from '../table/happenings.ts';
-import { isReview, type Notice } from '../table/notice.ts';
-import type { CardTable, TableView } from '../table/view.ts';
+import { happeningsBetween, type Happening, tellsOfCorrection } from '../table/happenings.ts';
+import { type Correction, isCorrection, isReview, type Notice } from '../table/notice.ts';
+import type { CardTable } from '../table/view.ts';
 import type { Form } from '../protocol/speech.ts';
-import { changesText, noticeText, questionText, refusalWords } from './answers.ts';
+import { anyPlayText, changesText, noticeText, questionText, refusalWords } from './answers.ts';
 import { format } from './format.ts';
 import type { Language } from './language.ts';
 import { capitalised, sentence } from './sentences.ts';
@@ -20,7 +20,7 @@ export const happeningsSince = (before: CardTable | null, now: CardTable): reado
  */
 export function happeningText(
   language: Language,
-  view: TableView,
+  view: CardTable,
   happening: Happening,
   form: Form = 'long',
 ): string | null {
@@ -31,7 +31,7 @@ export function happeningText(
 }
 
 /** What whoever does not see the table hears before its first card: who is who, as tokens bear numbers alone, and who begins. */
-export function beginText(language: Language, { match }: TableView): string {
+export function beginText(language: Language, { match }: CardTable): string {
   const words = wordsOf(match);
   const who = words.inquired(language, match, 'who', '');
   return spokenText(language, `${who} ${words.last(language, match, null)}`);
@@ -46,7 +46,7 @@ export const spokenText = (language: Language, text: string): string =>
     .replace(/([^.])\.\.(?!\.)/g, '$1.');
 
 /** Null where the whole sentences are as short as they can be. */
-function shortText(language: Language, view: TableView, happening: Happening): string | null {
+function shortText(language: Language, view: CardTable, happening: Happening): string | null {
   if (happening.type === 'refused') {
     const { headline, hint } = refusalWords(language, view.match, happening.warning.refusal);
     return `${sentence(headline)} ${hint}`;
@@ -56,7 +56,7 @@ function shortText(language: Language, view: TableView, happening: Happening): s
     : null;
 }
 
-function textOf(language: Language, view: TableView, happening: Happening): string | null {
+function textOf(language: Language, view: CardTable, happening: Happening): string | null {
   switch (happening.type) {
     case 'played':
       return wordsOf(view.match).spoken(language, view, happening.play, happening.newest);
@@ -65,7 +65,9 @@ function textOf(language: Language, view: TableView, happening: Happening): stri
         ? null
         : format(language, 'heard.takenBack', { moves: happening.moves });
     case 'corrected':
-      return saysChange(view.notice) ? null : format(language, 'heard.corrected');
+      return saysChange(view.notice)
+        ? null
+        : `${format(language, 'heard.corrected')} ${standsText(language, view)}`;
     case 'refused':
       return refusedText(language, view, happening);
     case 'asked':
@@ -89,26 +91,64 @@ function textOf(language: Language, view: TableView, happening: Happening): stri
 
 const andWhoseTurn = (
   language: Language,
-  { match }: TableView,
+  { match }: CardTable,
   what: 'heard.resumed' | 'heard.roundBegun',
 ): string => `${format(language, what)} ${wordsOf(match).last(language, match, null)}`.trim();
 
 /** Whether the notice itself says what was undone or set right. */
 const saysChange = (notice: Notice | null): boolean => notice !== null && isReview(notice);
 
-/** A notice, what the match stands at by it, and whose turn it is then, which a correction may have changed. */
+/** A notice, what the match stands at by it, and what comes next, which a correction may have changed. */
 function noticedText(
   language: Language,
-  { match }: TableView,
+  view: CardTable,
   { notice, before }: Of<'noticed'>,
 ): string {
+  const { match } = view;
+  const several = notice.type === 'undone' ? notice.moves : undefined;
   const changes = saysChange(notice) ? changesText(language, before, match) : [];
-  const [stood, stands] = [before, match].map((then) => wordsOf(then).last(language, then, null));
-  const turn = notice.type === 'corrected' && stands !== stood ? [stands] : [];
-  return [noticeText(language, match, notice), ...changes.map(sentence), ...turn].join(' ').trim();
+  return [
+    ...(several === undefined ? [] : [format(language, 'heard.takenBack', { moves: several })]),
+    noticeText(language, match, notice),
+    ...changes.map(sentence),
+    ...(isCorrection(notice) ? [afterCorrection(language, view, notice, before)] : []),
+  ]
+    .join(' ')
+    .trim();
 }
 
-function refusedText(language: Language, { match }: TableView, { warning }: Of<'refused'>): string {
+/** What comes next, in words. */
+const nextText = (language: Language, match: CardTable['match']): string =>
+  wordsOf(match).last(language, match, null);
+
+/** The last move, and what comes next. */
+const standsText = (language: Language, view: CardTable): string =>
+  `${lastPlay(language, view)} ${nextText(language, view.match)}`.trim();
+
+const lastPlay = (language: Language, { match, recent: [last] }: CardTable): string =>
+  last === undefined ? '' : sentence(anyPlayText(language, match, last.move));
+
+/** Whether a correction came since, or was undone, by which something else comes next. */
+export const changesNext = (language: Language, before: CardTable, now: CardTable): boolean =>
+  tellsOfCorrection(before, now) &&
+  nextText(language, before.match) !== nextText(language, now.match);
+
+/** What a correction has put in the place of what was told before, where that is anything; what it made of its own move it has said. */
+function afterCorrection(
+  language: Language,
+  view: CardTable,
+  notice: Correction,
+  before: CardTable['match'],
+): string {
+  const next = nextText(language, view.match);
+  const isSaid = JSON.stringify(view.recent[0]?.move) === JSON.stringify(notice.is);
+  // Its undoing says itself whose turn it is.
+  const undoes = notice.type === 'undone';
+  if (next === nextText(language, before)) return undoes || notice.number < view.moves ? '' : next;
+  return `${isSaid ? '' : lastPlay(language, view)} ${undoes ? '' : next}`.trim();
+}
+
+function refusedText(language: Language, { match }: CardTable, { warning }: Of<'refused'>): string {
   const { headline, text, hint } = refusalWords(language, match, warning.refusal);
   const why = text.startsWith(headline) ? text : `${sentence(headline)} ${text}`;
   return warning.token === true

@@ -165,8 +165,13 @@ function undone(state: TableState): TableState {
   const move = timeline.replaced === null ? (timeline.last?.step.move ?? null) : null;
   const turn = playerOnTurn(before.now);
   const back = timeline.replaced === null ? {} : putBack(timeline, timeline.replaced);
-  return noticing({ type: 'undone', number: timeline.length, move, turn, ...back }, so);
+  const several = move === null ? {} : undoneInARow(state.notice);
+  return noticing({ type: 'undone', number: timeline.length, move, turn, ...back, ...several }, so);
 }
+
+/** Whoever listens may not have heard of the one before yet. */
+const undoneInARow = (before: Notice | null): { readonly moves?: number } =>
+  before?.type === 'undone' && before.move !== null ? { moves: (before.moves ?? 1) + 1 } : {};
 
 /** The move that a correction had put right, taken out or put before another, as it stood in the corrected line and stands in the one before. */
 function putBack(

@@ -1,5 +1,5 @@
 import type { GameHappening, GameView } from '../games.ts';
-import type { Notice, Times } from './notice.ts';
+import { isCorrection, type Notice, type Times } from './notice.ts';
 import type { QuestionPrompt } from './question.ts';
 import type { CardTable, PlayedView, WarningView } from './view.ts';
 
@@ -69,10 +69,8 @@ function playedBetween(before: CardTable, now: CardTable): readonly Happening[] 
 }
 
 /** A notice that came since says what a correction, or its undoing, made of the moves. */
-function tellsOfCorrection(before: CardTable, { notice, times }: CardTable): boolean {
-  if (notice === null || times.noticed === before.times.noticed) return false;
-  return notice.type === 'corrected' || (notice.type === 'undone' && notice.move === null);
-}
+export const tellsOfCorrection = (before: CardTable, { notice, times }: CardTable): boolean =>
+  notice !== null && times.noticed !== before.times.noticed && isCorrection(notice);
 
 /** The number of the last play that is the same in both views; 0 when there is none. */
 function lastOfBoth(before: CardTable, now: CardTable): number {

@@ -41,6 +41,8 @@ export type Notice =
       readonly was?: GameMove;
       readonly is?: GameMove;
       readonly turn: string;
+      /** How many moves were taken back one after the other, this one too; left out where it is the only one. */
+      readonly moves?: number;
     }
   /** A card that was refused, or asked about, went back to the hand: no move was undone. */
   | { readonly type: 'withdrawn'; readonly move: GameMove }
@@ -56,6 +58,12 @@ export type Prepared =
 
 /** A notice of what the table took back or set right. */
 export type Review = Extract<Notice, { readonly type: 'corrected' | 'undone' | 'withdrawn' }>;
+
+/** A correction, or that the last one was undone. */
+export type Correction = Extract<Notice, { readonly type: 'corrected' | 'undone' }>;
+
+export const isCorrection = (notice: Notice): notice is Correction =>
+  notice.type === 'corrected' || (notice.type === 'undone' && notice.move === null);
 
 export const isReview = (notice: Notice): notice is Review =>
   notice.type === 'corrected' || notice.type === 'undone' || notice.type === 'withdrawn';

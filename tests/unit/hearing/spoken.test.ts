@@ -1,8 +1,14 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createQueue } from '#lib/hearing/queue.ts';
-import { MOST_WAITING, settled, type Told, withSentence } from '#lib/hearing/spoken.ts';
+import {
+  MOST_LASTING,
+  MOST_WAITING,
+  settled,
+  type Told,
+  withSentence,
+} from '#lib/hearing/spoken.ts';
 import { WEIGHTS, type Weight } from '#lib/protocol/heard.ts';
+import { loudspeaker } from '../../support/loudspeaker.ts';
 
 const sentence = (weight: Weight, text: string = weight): Told => ({ text, weight });
 
@@ -86,61 +92,16 @@ describe('a matter that ends', () => {
   });
 });
 
-/** A loudspeaker of which a test says when a sentence has been heard to its end. */
-function loudspeaker() {
-  const begun: string[] = [];
-  const heard: string[] = [];
-  let end: ((whole: boolean) => void) | null = null;
-  let text = '';
-  const queue = createQueue<Told>(
-    () => true,
-    (told) => {
-      text = told.text;
-      begun.push(text);
-      const saying = new Promise<boolean>((resolve) => (end = resolve));
-      return { heard: saying, stop: () => finish(false) };
-    },
-    () => undefined,
-    (error) => {
-      throw error;
-    },
-  );
-  function finish(whole: boolean): void {
-    if (end === null) return;
-    if (whole) heard.push(text);
-    end(true);
-    end = null;
-  }
-  /** Until promises are kept. */
-  const settle = async () => {
-    for (let turn = 0; turn < 6; turn += 1) await Promise.resolve();
-  };
-  return {
-    ...{ queue, begun, heard },
-    now: () => (end === null ? null : text),
-    async tell(...sentences: readonly Told[]) {
-      sentences.forEach((told) => queue.say(told));
-      await settle();
-    },
-    async end(...matters: readonly string[]) {
-      queue.settle(matters);
-      await settle();
-    },
-    async listen() {
-      finish(true);
-      await settle();
-    },
-  };
-}
-
 const STEPS = [
-  ...(['play', 'attack', 'result', 'refuse', 'decide', 'ask', 'undo', 'listen', 'listen'] as const),
+  ...(['play', 'attack', 'result', 'refuse', 'decide', 'ask', 'undo', 'correct'] as const),
+  ...(['listen', 'listen'] as const),
 ];
 
 /** A table, as far as ears are concerned: one refusal may be open, one attack, and the last play stands until it is undone. */
 function heardTable({ tell, end, listen }: ReturnType<typeof loudspeaker>) {
   const stands: Partial<Record<'refusal' | 'attack' | 'play', string | null>> = {};
   const over: string[] = [];
+  const set: string[] = [];
   async function close(what: 'refusal' | 'play'): Promise<void> {
     const matter = stands[what] ?? null;
     stands[what] = null;
@@ -155,8 +116,19 @@ function heardTable({ tell, end, listen }: ReturnType<typeof loudspeaker>) {
     stands.play = text;
     await tell({ ...sentence('play', text), until: text, urgentUntil });
   }
+  /** The last play, and the attack that it was, are gone. */
+  async function setRight(text: string): Promise<void> {
+    if ((stands.play ?? null) === null) return;
+    await end(`open ${stands.attack ?? ''}`);
+    stands.attack = null;
+    await close('play');
+    set.push(text);
+    await tell(sentence('urgent', text));
+  }
   return {
     over,
+    /** What was undone or set right. */
+    set,
     open: () => [stands.refusal, stands.attack].flatMap((text) => text ?? []),
     last: () => [stands.play].flatMap((text) => text ?? []),
     play: (text: string) => play(text),
@@ -164,13 +136,8 @@ function heardTable({ tell, end, listen }: ReturnType<typeof loudspeaker>) {
       await play(text, `open ${text}`);
       stands.attack = text;
     },
-    async undo(text: string) {
-      if ((stands.play ?? null) === null) return;
-      await end(`open ${stands.attack ?? ''}`);
-      stands.attack = null;
-      await close('play');
-      await tell(sentence('urgent', text));
-    },
+    undo: setRight,
+    correct: setRight,
     async refuse(text: string) {
       await close('refusal');
       stands.refusal = text;
@@ -227,28 +194,30 @@ describe('an evening through one loudspeaker', () => {
             expect(table.over).not.toContain(said);
           // While something open was not heard, nothing is said that need not be decided or known.
           const unheard = table.open().some((text) => !ears.heard.includes(text));
-          if (unheard) expect(ears.now()).toMatch(/^(refuse|attack|undo)/);
+          if (unheard) expect(ears.now()).toMatch(/^(refuse|attack|undo|correct)/);
         }
         while (ears.now() !== null) await ears.listen();
-        for (const text of [...table.open(), ...table.last()]) expect(ears.heard).toContain(text);
+        for (const text of [...table.open(), ...table.last(), ...table.set])
+          expect(ears.heard).toContain(text);
         const results = happen.flatMap((what, at) =>
           what === 'result' ? `result ${String(at)}` : [],
         );
-        if (results.length <= 6) expect(ears.heard).toEqual(expect.arrayContaining(results));
+        if (results.length <= MOST_LASTING)
+          expect(ears.heard).toEqual(expect.arrayContaining(results));
         expect(new Set(ears.heard).size).toBe(ears.heard.length);
       }),
     );
   });
 
   test('of a burst of plays the newest are heard, as few as can be followed', () => {
-    const burst = fc.array(fc.constantFrom(...WEIGHTS), { minLength: 1, maxLength: 20 });
+    const burst = fc.array(fc.constantFrom(...WEIGHTS), { minLength: 1, maxLength: 80 });
     fc.assert(
       fc.property(burst, (weights) => {
         let waiting: readonly Told[] = [];
         for (const [at, weight] of weights.entries())
           ({ waiting } = withSentence({ now: null, waiting }, sentence(weight, String(at))));
         const of = (weight: Weight) => waiting.filter((told) => told.weight === weight);
-        const most = { play: MOST_WAITING, result: 6, urgent: MOST_WAITING };
+        const most = { play: MOST_WAITING, result: MOST_LASTING, urgent: MOST_LASTING };
         for (const weight of WEIGHTS) {
           expect(of(weight).length).toBeLessThanOrEqual(most[weight]);
           const newest = weights.lastIndexOf(weight);

@@ -120,7 +120,7 @@ describe('what is heard of a race', () => {
     const change = { type: 'replace', move: { type: 'play', by: 'Anne', card: '75' } } as const;
     expect(heardIn(table, () => table.touch({ type: 'correct', ...seen, change }))).toEqual([
       'Move 3 was corrected. Before: Anne plays 100\u00a0km. Now: Anne plays 75\u00a0km. ' +
-        'Anne: 100 becomes 75\u00a0km.',
+        'Anne: 100 becomes 75\u00a0km. It is Bruno’s turn, 86 cards in the draw pile.',
     ]);
     const { line, moves } = table.view();
     expect(heardIn(table, () => table.touch({ type: 'undo', line, moves }))).toEqual([

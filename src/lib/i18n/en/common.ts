@@ -118,7 +118,7 @@ export const common = {
 
   'heard.turn': '{player} to play.',
   'heard.takenBack':
-    '{moves, plural, one {The last move is taken back.} other {# moves are taken back.}}',
+    '{moves, plural, one {The last move is taken back.} other {# moves are taken back in all.}}',
   'heard.corrected': 'The match has been corrected.',
   'heard.byEar': 'Played by ear: the screens stay dark until the sheet.',
   'heard.seenAgain': 'The screens show the match again.',

@@ -128,7 +128,7 @@ export const common = {
   // What a screen says of what happens, where no other page has the words.
   'heard.turn': 'À {player} de jouer.',
   'heard.takenBack':
-    '{moves, plural, one {Le dernier coup est repris.} other {# coups sont repris.}}',
+    '{moves, plural, one {Le dernier coup est repris.} other {# coups sont repris en tout.}}',
   'heard.corrected': 'La partie est corrigée.',
   'heard.byEar': 'On joue à l’oreille : les écrans restent noirs jusqu’à la feuille.',
   'heard.seenAgain': 'Les écrans montrent de nouveau la partie.',

@@ -239,7 +239,7 @@ function newsSince(
   whoJoins: (machine: Machine) => readonly SentenceForMachine[],
 ): ((machine: Machine) => Partial<MachineNews>) | null {
   const happenings = happeningsSince(before, view);
-  const ended = endedSince(before, view);
+  const ended = endedSince('fr', before, view);
   if (happenings.length === 0 && ended.length === 0) return null;
   const sentences = happenings.flatMap((happening) => sentenceOf(view, happening) ?? []);
   const asked = happenings.some(asksWhoIsThere);
