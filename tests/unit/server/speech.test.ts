@@ -248,6 +248,7 @@ describe('the voice of the server', () => {
       ok: false,
       refusal: 'no-voice',
     });
+    await turn();
     expect(voice.isAble()).toBe(false);
     expect(createServerVoice(null).isAble()).toBe(false);
   });
@@ -287,13 +288,81 @@ describe('the voice of the server', () => {
     const asked = Array.from({ length: MOST_OF_DEVICE + 1 }, (_, n) =>
       say(n % 2 === 0 ? `Code ${String(12_345_600 + n)}` : `Sentence ${String(n)}`, 'phone'),
     );
-    expect(await asked.at(-1)).toEqual({ ok: false, refusal: 'busy' });
+    // Two are being made by then: of those that wait the oldest gives way.
+    expect(await asked[2]).toEqual({ ok: false, refusal: 'busy' });
     const other = say('one', 'television');
     while (open.length > 0) {
       open.shift()?.();
       await turn();
     }
-    expect((await Promise.all([...asked.slice(0, -1), other])).every(({ ok }) => ok)).toBe(true);
+    const answers = await Promise.all([...asked, other]);
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(MOST_OF_DEVICE + 1);
+  });
+
+  it('makes the newest of a device that was interrupted again and again, and once more what another waits for too', async () => {
+    const { made, open, program } = slow();
+    const voice = createServerVoice(program);
+    const say = (text: string, device = 'television') =>
+      voice.say(text, CALM_ENGLISH, TABLE, { ...TV, device });
+    const asked = ['one', 'two', 'three'].map((text) => say(text));
+    const elsewhere = say('three', 'other television');
+    const newer = ['four', 'five', 'six'].map((text) => say(text));
+    await turn();
+    while (open.length > 0) {
+      open.shift()?.();
+      await turn();
+    }
+    const heard = async (all: readonly Promise<{ ok: boolean }>[]) =>
+      (await Promise.all(all)).map(({ ok }) => ok);
+    expect(await heard(asked)).toEqual([true, true, false]);
+    expect(await heard(newer)).toEqual([false, true, true]);
+    expect((await elsewhere).ok).toBe(true);
+    expect(made.filter((text) => text === 'three')).toHaveLength(1);
+  });
+
+  it('asks no rate for what waits in vain', async () => {
+    const { open, program } = slow();
+    const voice = createServerVoice(program);
+    let spent = 0;
+    const mayMake = (cost: number) => (spent += cost) > 0;
+    const asked = Array.from({ length: 40 }, (_, n) =>
+      voice.say(`Sentence ${String(n)}`, CALM_ENGLISH, TABLE, {
+        ...{ rank: 'player', device: 'phone' },
+        mayMake,
+      }),
+    );
+    await turn();
+    while (open.length > 0) {
+      open.shift()?.();
+      await turn();
+    }
+    expect((await Promise.all(asked)).map(({ ok }) => ok).slice(-3)).toEqual([true, true, true]);
+    expect(spent).toBe(MOST_OF_DEVICE);
+  });
+
+  it('goes on after a program that throws at once', async () => {
+    const voice = createServerVoice(() => {
+      throw new Error('no memory');
+    });
+    for (const text of ['one', 'two', 'three'])
+      await expect(voice.say(text, CALM_ENGLISH, TABLE, TV)).rejects.toThrow('no memory');
+  });
+
+  it('finds out in a turn of its own whether it can speak at all', async () => {
+    const { made, open, program } = slow();
+    const voice = createServerVoice((sentence) =>
+      program(sentence).then(() => (sentence.text === 'a' ? wave : null)),
+    );
+    const dumb = voice.say('one', CALM_ENGLISH, TABLE, TV);
+    await turn();
+    open.shift()?.();
+    // Whoever waits for it is told at once.
+    expect(await dumb).toEqual({ ok: false, refusal: 'no-voice' });
+    await turn();
+    expect([made, voice.isAble()]).toEqual([['one', 'a'], true]);
+    open.shift()?.();
+    await turn();
+    expect(voice.isAble()).toBe(true);
   });
 
   it('spends nothing that others share on what it turns away', async () => {

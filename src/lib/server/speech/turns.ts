@@ -17,16 +17,24 @@ const MOST_WAITING: Readonly<Record<Rank, number>> = { house: 12, player: 8, vie
 /** A screen hears one sentence while the next is made; two more may be of what it was saying before. */
 export const MOST_OF_DEVICE = 4;
 
+/** What was given up, as its device has asked for something newer since. */
+export const GIVEN_UP = Symbol('given up');
+
 interface Waiting extends Listener {
-  start(): void;
+  /** Its turn has come, or it was given up. */
+  end(how: 'served' | 'given-up'): void;
 }
 
 /** Whose turn it is: those of higher rank first, in the order in which they asked. */
 export interface Turns {
-  /** Runs it in its turn; null where too much waits already, of that device or of that rank. */
-  take<Value>(listener: Listener, work: () => Promise<Value>): Promise<Value> | null;
-  /** Whether it would be run: too much may wait already, of that device or of that rank. */
-  hasRoom(listener: Listener): boolean;
+  /**
+   * Runs it in its turn; null where too much waits already, of that rank. Of one device, what waits longest gives way: a screen
+   * that was interrupted has no use for it any more.
+   */
+  take<Value>(
+    listener: Listener,
+    work: () => Promise<Value>,
+  ): Promise<Value | typeof GIVEN_UP> | null;
   /** Whether anybody waits or is served. */
   isBusy(): boolean;
 }
@@ -40,38 +48,52 @@ export function createTurns(): Turns {
     const others = [...running].filter(isOther).length;
     return running.size < AT_ONCE && !(isOther(listener) && others >= OF_OTHERS);
   }
+  function end(at: number, how: 'served' | 'given-up'): void {
+    for (const one of waiting.splice(at, 1)) {
+      if (how === 'served') running.add(one);
+      one.end(how);
+    }
+  }
   function startNext(): void {
     for (const rank of RANKS) {
       const at = waiting.findIndex((each) => each.rank === rank && mayStart(each));
       if (at < 0) continue;
-      for (const next of waiting.splice(at, 1)) {
-        running.add(next);
-        next.start();
-      }
+      end(at, 'served');
       return startNext();
     }
   }
-  function hasRoom({ rank, device }: Listener): boolean {
+  /** Whether there is room, perhaps in the place of what that device has asked for before. */
+  function makeRoom({ rank, device }: Listener): boolean {
     const own = [...running, ...waiting].filter((each) => each.device === device);
     const before = waiting.filter((each) => each.rank === rank);
-    return own.length < MOST_OF_DEVICE && before.length < MOST_WAITING[rank];
+    if (own.length < MOST_OF_DEVICE && before.length < MOST_WAITING[rank]) return true;
+    const oldest = waiting.findIndex((each) => each.device === device && each.rank === rank);
+    if (oldest >= 0) end(oldest, 'given-up');
+    return oldest >= 0;
+  }
+  async function serve<Value>(served: Waiting, work: () => Promise<Value>): Promise<Value> {
+    try {
+      return await work();
+    } finally {
+      running.delete(served);
+      startNext();
+    }
   }
   return {
-    hasRoom,
     isBusy: () => running.size + waiting.length > 0,
     take(listener, work) {
-      if (!hasRoom(listener)) return null;
-      const turn = new Promise<Waiting>((resolve) => {
-        const waits: Waiting = { ...listener, start: () => resolve(waits) };
+      if (!makeRoom(listener)) return null;
+      return new Promise((resolve, reject) => {
+        const waits: Waiting = {
+          ...listener,
+          end(how) {
+            if (how === 'served') serve(waits, work).then(resolve, reject);
+            else resolve(GIVEN_UP);
+          },
+        };
         waiting.push(waits);
+        startNext();
       });
-      startNext();
-      return turn.then((served) =>
-        work().finally(() => {
-          running.delete(served);
-          startNext();
-        }),
-      );
     },
   };
 }

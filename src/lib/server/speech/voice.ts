@@ -1,12 +1,13 @@
 import { setTimeout as rest } from 'node:timers/promises';
 import { accept, refuse, type Result } from '../../game/result.ts';
+import { log } from '../log/log.ts';
 import { pack, type Packed } from './packed.ts';
 import { AFTER_ANSWER, type SpeakingProgram } from './program.ts';
 import { type Manner, type Sentence, speakable } from './sentence.ts';
-import { createTurns, type Listener } from './turns.ts';
+import { createTurns, GIVEN_UP, type Listener, type Turns } from './turns.ts';
 import type { Wave } from '../../process/wave.ts';
 
-/** Why a sentence is not spoken: no program can, too much waits or was asked, or it is nothing to be said. */
+/** Why a sentence is not spoken: no program can, too much waits or was asked meanwhile, or it is nothing to be said. */
 export type Unspoken = 'no-voice' | 'busy' | 'unspeakable';
 
 /** Who asks, and whether that device may have one more made. */
@@ -18,7 +19,8 @@ export interface Asker extends Listener {
 /** Makes sentences into sound, each once. */
 export interface ServerVoice {
   /**
-   * `mayMake` is asked only where the sentence is not known yet at that place, or holds a code and is made for whoever asks.
+   * `mayMake` is asked only where the sentence is not known yet at that place, or holds a code and is made for whoever asks, and
+   * once its turn has come.
    *
    * @param place where it is said: a table, or the house
    */
@@ -44,57 +46,73 @@ const SHORT = 'a';
 /** How long what is made ahead waits before it looks again whether others do, in ms. */
 const STAND_BACK = 50;
 
+/** Null: it cannot be made. */
+type Made = Wave | typeof GIVEN_UP | null;
+
 export function createServerVoice(program: SpeakingProgram | null, kept = MOST_KEPT): ServerVoice {
   const ahead = createSentences(Infinity);
   const known = createSentences(kept);
-  const underWay = new Map<string, Promise<Wave | null>>();
+  const underWay = new Map<string, Promise<Made>>();
   const turns = createTurns();
-  const { isAble, speak } = createAbility(program);
+  const { isAble, speak } = createAbility(program, turns);
 
-  /** Null where too much waits already. */
-  function make(key: string, sentence: Sentence, asker: Asker): Promise<Wave | null> | null {
-    const making = turns.take(asker, () => speak(sentence));
-    if (making === null) return null;
-    const kept = making.then((wave) => {
-      underWay.delete(`${asker.rank} ${key}`);
-      if (wave !== null && wave.bytes.length <= LONGEST_KEPT) known.keep(key, wave);
-      return wave;
-    });
-    // Whoever comes first waits for nobody who comes later.
-    underWay.set(`${asker.rank} ${key}`, kept);
-    return kept;
-  }
-  async function whisper(
-    text: string,
-    how: Manner,
+  async function inTurn(
     listener: Listener,
+    make: () => Promise<Made>,
   ): Promise<Result<Wave, Unspoken>> {
-    if (program === null) return refuse('no-voice');
-    const plain = speakable(text, how.language);
-    if (plain === null) return refuse('unspeakable');
-    const making = turns.take(listener, () => program({ text: plain, ...how }));
-    return making === null ? refuse('busy') : answerOf(await making);
+    return answerOf(await (turns.take<Made>(listener, make) ?? GIVEN_UP));
+  }
+  /** Once its turn has come, if that device may have so much made then: what was given up has cost nothing that others share. */
+  const asFarAs =
+    ({ mayMake }: Asker, { text }: Sentence, make: () => Promise<Made>) =>
+    () =>
+      mayMake(Math.ceil(text.length / SHORT_SENTENCE)) ? make() : Promise.resolve<Made>(GIVEN_UP);
+
+  async function makeOnce(key: string, sentence: Sentence, asker: Asker): Promise<Made> {
+    const shared = `${asker.rank} ${key}`;
+    // Whoever comes first waits for nobody who comes later.
+    const before = underWay.get(shared);
+    if (before !== undefined) {
+      const made = await before;
+      // Who had asked for it has given it up, or may have no more made.
+      return made === GIVEN_UP ? makeOnce(key, sentence, asker) : made;
+    }
+    const making = turns.take<Made>(
+      asker,
+      asFarAs(asker, sentence, () => speak(sentence)),
+    );
+    if (making === null) return GIVEN_UP;
+    const once = making.then((made) => {
+      underWay.delete(shared);
+      if (isWave(made) && made.bytes.length <= LONGEST_KEPT) known.keep(key, made);
+      return made;
+    });
+    underWay.set(shared, once);
+    return once;
   }
   return {
     isAble,
-    whisper,
+    async whisper(text, how, listener) {
+      if (program === null) return refuse('no-voice');
+      const plain = speakable(text, how.language);
+      if (plain === null) return refuse('unspeakable');
+      return inTurn(listener, () => program({ text: plain, ...how }));
+    },
     async say(text, how, place, asker) {
       if (program === null) return refuse('no-voice');
       const plain = speakable(text, how.language);
       if (plain === null) return refuse('unspeakable');
-      // Room first: what is turned away must spend nothing that others share.
-      const mayMake = () =>
-        turns.hasRoom(asker) && asker.mayMake(Math.ceil(plain.length / SHORT_SENTENCE));
-      if (HOLDS_CODE.test(plain)) return mayMake() ? whisper(text, how, asker) : refuse('busy');
+      const sentence = { text: plain, ...how };
+      if (HOLDS_CODE.test(plain))
+        return inTurn(
+          asker,
+          asFarAs(asker, sentence, () => program(sentence)),
+        );
       const key = keyOf(plain, how);
       // What was said at one table is no news to another: nobody can tell by its coming at once where it was said.
       const here = `${place} ${key}`;
       const before = ahead.get(key) ?? known.get(here);
-      if (before !== null) return accept(before);
-      const making =
-        underWay.get(`${asker.rank} ${here}`) ??
-        (mayMake() ? make(here, { text: plain, ...how }, asker) : null);
-      return making === null ? refuse('busy') : answerOf(await making);
+      return before === null ? answerOf(await makeOnce(here, sentence, asker)) : accept(before);
     },
     async prepare(text, how) {
       const plain = speakable(text, how.language);
@@ -109,17 +127,31 @@ export function createServerVoice(program: SpeakingProgram | null, kept = MOST_K
   };
 }
 
-const answerOf = (wave: Wave | null): Result<Wave, Unspoken> =>
-  wave === null ? refuse('no-voice') : accept(wave);
+const isWave = (made: Made): made is Wave => made !== null && made !== GIVEN_UP;
+
+const answerOf = (made: Made): Result<Wave, Unspoken> =>
+  isWave(made) ? accept(made) : refuse(made === null ? 'no-voice' : 'busy');
+
+const ITSELF = { rank: 'house', device: 'server' } as const;
 
 /** Speaks, and knows whether what it spoke last could be heard. */
-function createAbility(program: SpeakingProgram | null) {
+function createAbility(program: SpeakingProgram | null, turns: Turns) {
   let able = program !== null;
+  let isTried = false;
+  /** In a turn of its own: nobody waits for it, and a program that hangs holds no place twice. */
+  async function tryShort(sentence: Sentence): Promise<void> {
+    if (program === null || isTried) return;
+    isTried = true;
+    const made = await turns.take(ITSELF, () => program({ ...sentence, text: SHORT }));
+    isTried = false;
+    able = isWave(made);
+  }
   return {
     isAble: () => able,
     async speak(sentence: Sentence): Promise<Wave | null> {
       const wave = (await program?.(sentence)) ?? null;
-      able = wave !== null || (able && (await program?.({ ...sentence, text: SHORT })) !== null);
+      if (wave !== null) able = true;
+      else if (able) tryShort(sentence).catch(log.failure('voice not tried'));
       return wave;
     },
   };
