@@ -1,3 +1,5 @@
+import { setTimeout as rest } from 'node:timers/promises';
+import { ASK_AGAIN, isBusy } from '#lib/hearing/busy.ts';
 import { readWave, type Wave } from '#lib/process/wave.ts';
 import type { Language } from '#lib/i18n/language.ts';
 import type { Speed } from '#lib/protocol/speech.ts';
@@ -31,7 +33,11 @@ export function sentencesFrom(server: () => string, voice: (speaks: boolean) => 
     const address = new URL(path, server());
     for (const [key, value] of Object.entries(query)) address.searchParams.set(key, String(value));
     const within = AbortSignal.any([signal, AbortSignal.timeout(HERE_WITHIN)]);
-    const answer = await fetch(address, { signal: within });
+    let answer = await fetch(address, { signal: within });
+    while (isBusy(answer)) {
+      await rest(ASK_AGAIN, undefined, { signal: within });
+      answer = await fetch(address, { signal: within });
+    }
     if (answer.ok || answer.status === 503) voice(answer.ok);
     const body = Buffer.from(await answer.arrayBuffer());
     return answer.ok ? readWave(body) : null;

@@ -320,6 +320,8 @@ describe.skipIf(missing !== null)('the private ear of a player', () => {
       const answer = await ear(other, key);
       expect([answer.status, await answer.text()]).toEqual([404, '']);
     }
+    // Whoever only looks whether it is there uses up nothing.
+    expect((await anne.device.fetch(`/ear/${key ?? ''}`, { method: 'HEAD' })).status).toBe(200);
     const answer = await ear(anne.device, key);
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([
       200,

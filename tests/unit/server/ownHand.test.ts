@@ -203,12 +203,28 @@ describe('what one device may hear', () => {
     expect(keys.every((key) => Buffer.from(key, 'base64url').length === 24)).toBe(true);
     const [key = ''] = keys;
     expect(ears.take(key, 'bruno')).toBeNull();
-    expect(ears.take(key, 'anne')).toEqual(NEWS);
+    expect(ears.take(key, 'anne')?.news).toEqual(NEWS);
     expect(ears.take(key, 'anne')).toBeNull();
     expect(ears.take('', 'anne')).toBeNull();
     const machine = ears.open(null, NEWS);
-    expect([ears.take(machine, null), ears.take(machine, null)]).toEqual([NEWS, null]);
+    expect([ears.take(machine, null)?.news, ears.take(machine, null)]).toEqual([NEWS, null]);
     expect(ears.take(ears.open('anne', NEWS), null)).toBeNull();
+  });
+
+  test('is as good as before where nothing was heard of it, and looking whether it is one uses up nothing', () => {
+    const { ears, pass } = someEars();
+    const key = ears.open('anne', NEWS);
+    expect([ears.has(key, 'bruno'), ears.has(key, 'anne'), ears.has('', 'anne')]).toEqual([
+      ...[false, true, false],
+    ]);
+    const first = ears.take(key, 'anne');
+    // Meanwhile nobody hears it a second time.
+    expect([ears.has(key, 'anne'), ears.take(key, 'anne')]).toEqual([false, null]);
+    first?.giveBack();
+    expect(ears.take(key, 'anne')?.news).toEqual(NEWS);
+    first?.giveBack();
+    pass(HEARD_WITHIN);
+    expect(ears.take(key, 'anne')).toBeNull();
   });
 
   test('is gone after a minute', () => {
@@ -218,6 +234,6 @@ describe('what one device may hear', () => {
     const young = ears.open('anne', NEWS);
     pass(1);
     expect([ears.take(old, 'anne'), ears.take(later, 'anne')]).toEqual([null, null]);
-    expect(ears.take(young, 'anne')).toEqual(NEWS);
+    expect(ears.take(young, 'anne')?.news).toEqual(NEWS);
   });
 });

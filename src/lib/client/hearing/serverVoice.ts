@@ -1,6 +1,7 @@
 import { sayInParts } from '../../hearing/parts.ts';
 import { sentencesOf } from '../../protocol/sentences.ts';
 import type { SpeechSettings } from '../../protocol/speech.ts';
+import { ASK_AGAIN, isBusy } from '../../hearing/busy.ts';
 import { queryWithTicket } from '../tickets.ts';
 import type { Spoken } from '../../hearing/spoken.ts';
 
@@ -97,13 +98,18 @@ async function recentSound(
   return sound;
 }
 
+/** Rejects where it is not there in time. */
 export async function fetchWithin(address: string, signal: AbortSignal): Promise<Response> {
   const within = new AbortController();
   const abort = () => within.abort();
   const timer = setTimeout(abort, HERE_WITHIN);
   signal.addEventListener('abort', abort);
   try {
-    return await fetch(address, { signal: within.signal });
+    for (;;) {
+      const answer = await fetch(address, { signal: within.signal });
+      if (!isBusy(answer)) return answer;
+      await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN));
+    }
   } finally {
     clearTimeout(timer);
     signal.removeEventListener('abort', abort);

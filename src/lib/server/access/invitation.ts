@@ -55,13 +55,6 @@ export interface Tickets {
   isTo(table: string, ticket: string): boolean;
 }
 
-/** What a machine of the house has in place of a table's code, to find speech of no table. No code is like it. */
-export const SPEECH_OF_HOUSE = 'speech of the house';
-
-/** The same for speech of a table: it has no cookie by which it could be told from whoever only watches. */
-export const speechAt = (table: string, whose: 'house' | 'player'): string =>
-  `speech of a machine of a ${whose} at ${table}`;
-
 /** `key` belongs to the house. */
 export function ticketsBy(key: string): Tickets {
   const to = (table: string): string =>

@@ -2,39 +2,61 @@ import { accept } from '../../game/result.ts';
 import { handText } from '../../i18n/hand.ts';
 import { spokenText } from '../../i18n/happeningText.ts';
 import type { Language } from '../../i18n/language.ts';
-import { speedOf } from '../../protocol/speech.ts';
+import type { HandNews } from '../../protocol/messages.ts';
+import { type Speed, speedOf } from '../../protocol/speech.ts';
 import { type Access, currentAccess } from '../access/access.ts';
 import { createAuthorizer } from '../access/authorizer.ts';
 import type { Principal } from '../access/principal.ts';
 import { currentHost } from '../hosts/host.ts';
 import { createLimit, createRates, type Rate } from '../limits/rates.ts';
-import { speechAt, SPEECH_OF_HOUSE } from '../access/invitation.ts';
+import { machineOf } from '../access/speechTicket.ts';
 import { currentEars } from '../access/ears.ts';
 import { type Asker, currentVoice, type Unspoken } from '../speech/voice.ts';
 import type { Manner } from '../speech/sentence.ts';
 import type { Wave } from '../../process/wave.ts';
 import { againAfter, atTable, type TableQuestion } from './atTable.ts';
 
-/** What is said to one player alone, as sound. 404: that is no key of this device, or it was used. */
+/** Whether a key would be served: whoever only looks uses up nothing. */
+export function isWhispered({
+  principal,
+  key,
+}: Pick<WhisperRequest, 'principal' | 'key'>): Response {
+  const device = currentAccess()?.devices.deviceOf(principal)?.id ?? null;
+  return withoutSound(currentEars()?.has(key, device) === true ? 200 : 404);
+}
+
+/**
+ * What is said to one player alone, as sound. 404: that is no key of this device, or it was used. A key is used up by its sound: whoever
+ * had none may ask again.
+ */
 export async function whisperedFile({
   principal,
   key,
   language,
   speed,
+  signal,
 }: WhisperRequest): Promise<Response> {
-  const [access, host] = [currentAccess(), currentHost()];
-  const device = access?.devices.deviceOf(principal)?.id ?? null;
-  const news = currentEars()?.take(key, device) ?? null;
-  const table = news === null ? undefined : await host?.tables.view(news.table);
-  if (news === null || table?.ok !== true) return withoutSound(404);
+  const device = currentAccess()?.devices.deviceOf(principal)?.id ?? null;
+  const taken = currentEars()?.take(key, device) ?? null;
+  if (taken === null) return withoutSound(404);
+  let heard = false;
+  try {
+    const answer = await soundFor(taken.news, language, speedOf(speed));
+    heard = answer.ok && !signal.aborted;
+    return answer;
+  } finally {
+    if (!heard) taken.giveBack();
+  }
+}
+
+async function soundFor(news: HandNews, language: Language, speed: Speed): Promise<Response> {
+  const table = await currentHost()?.tables.view(news.table);
+  if (table?.ok !== true) return withoutSound(404);
   const text = spokenText(language, handText(language, table.value.match, news));
-  // The key was handed out by us: whoever has it is served as the house is.
-  const listener = { rank: 'house', device: device ?? 'ears' } as const;
-  const spoken = await (currentVoice()?.whisper(
-    text,
-    { language, speed: speedOf(speed) },
-    listener,
-  ) ?? NO_VOICE);
+  // The key was handed out by us: whoever has it is served as the house is. Each hand has a share of its own.
+  const device = `hand ${String(news.seat)} at ${news.table}`;
+  const listener = { rank: 'house', device } as const;
+  const spoken = await (currentVoice()?.whisper(text, { language, speed }, listener) ?? NO_VOICE);
   return spoken.ok ? soundOf(spoken.value) : withoutSound(STATUS[spoken.refusal]);
 }
 
@@ -44,6 +66,8 @@ interface WhisperRequest {
   readonly language: Language;
   /** In words a minute, as it was asked for. */
   readonly speed: string | null;
+  /** Aborted once whoever asked is gone. */
+  readonly signal: AbortSignal;
 }
 
 interface SpokenRequest extends TableQuestion {
@@ -65,22 +89,20 @@ const ofDevices = createRates(OF_LISTENERS, now);
 /** Screens and machines of the house are never limited. */
 const HOUSE = { rank: 'house', mayMake: () => true } as const;
 
+type Machine = ReturnType<typeof machineOf>;
+
 /** A machine is known by its ticket, a device by its role. */
 function askerAt(
   { devices, isHouse }: Access,
-  { principal, table, machine }: { principal: Principal; table: string; machine: Machine | null },
+  { principal, table, machine }: { principal: Principal; table: string; machine: Machine },
 ): Asker {
-  const own = devices.deviceOf(principal)?.id ?? null;
-  const device = own ?? (machine === null ? principal.address : `machine at ${table}`);
-  if (machine === 'house' || isHouse(principal)) return { ...HOUSE, device };
+  const device = machine?.device ?? devices.deviceOf(principal)?.id ?? principal.address;
+  if (machine?.ofHouse === true || isHouse(principal)) return { ...HOUSE, device };
   if (machine === null && devices.roleAt(principal, table) === 'viewer')
     return { rank: 'viewer', device, mayMake: ofViewers };
   const mayMake = (cost: number) => ofDevices.take([{ name: device, times: 1 }], cost);
   return { rank: 'player', device, mayMake };
 }
-
-const MACHINES = ['house', 'player'] as const;
-type Machine = (typeof MACHINES)[number];
 
 const NO_VOICE = { ok: false, refusal: 'no-voice' } as const;
 
@@ -99,10 +121,7 @@ export async function spokenFile({
 }: SpokenRequest): Promise<Response> {
   const access = currentAccess();
   const { code = '', ticket } = of;
-  const machine =
-    MACHINES.find(
-      (whose) => ticket !== null && access?.tickets.isTo(speechAt(code, whose), ticket),
-    ) ?? null;
+  const machine = access === undefined ? null : machineOf(access.tickets, code, ticket);
   const shown = machine === null ? ticket : (access?.tickets.to(code) ?? null);
   const asked = await atTable(
     { ...of, ticket: shown },
@@ -137,12 +156,12 @@ export async function spokenInHouse({
   speed,
 }: SpokenInHouse): Promise<Response> {
   const access = currentAccess();
+  if (access === undefined) return withoutSound(404);
+  const machine = machineOf(access.tickets, null, ticket);
   const isAllowed =
-    access !== undefined &&
-    ((ticket !== null && access.tickets.isTo(SPEECH_OF_HOUSE, ticket)) ||
-      createAuthorizer(access, principal).inHouse('house') === null);
+    machine?.ofHouse === true || createAuthorizer(access, principal).inHouse('house') === null;
   if (!isAllowed) return withoutSound(404);
-  const device = access.devices.deviceOf(principal)?.id ?? 'machines';
+  const device = machine?.device ?? access.devices.deviceOf(principal)?.id ?? principal.address;
   return say(text, { language, speed: speedOf(speed) }, 'house', { ...HOUSE, device });
 }
 

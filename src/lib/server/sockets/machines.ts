@@ -36,12 +36,10 @@ export interface Machines {
   isEar(bridge: string): boolean;
 }
 
-interface MachinesParts extends Omit<HouseNewsParts, 'ticket'> {
+interface MachinesParts extends HouseNewsParts {
   readonly ears: Pick<Ears, 'open'>;
   /** Null where there is none, or nothing of it is heard. */
   viewOf(table: string): Promise<TableView | null>;
-  /** Null: to what is said where no table plays. */
-  ticketTo(table: string | null, ofHouse: boolean): string;
   /** The digits that let phones play there; null: nobody else may. */
   joinCode(table: string): string | null;
 }
@@ -62,7 +60,7 @@ const beginning = (trouble: Sentence | null): Followed => ({
 export function createMachines({ ears, ...parts }: MachinesParts): Machines {
   const machines = new Set<Machine>();
   const { follow, leave, table, troubles, forget } = createTables(parts);
-  const ofHouse = createHouseNews({ ...parts, ticket: parts.ticketTo(null, true) });
+  const ofHouse = createHouseNews(parts);
   const earsOf = (bridge: string) =>
     [...machines].filter((each) => each.bridge === bridge && each.speaks.includes('private'));
   return {
@@ -101,7 +99,7 @@ function createTables({ viewOf, ticketTo, ...parts }: Omit<MachinesParts, 'ears'
     void machine.emit('heard', {
       ...heardBy(machine, news),
       table,
-      ticket: ticketTo(table, machine.ofHouse),
+      ticket: ticketTo(table, machine),
     });
   function tell(table: string, newsFor: (machine: Machine) => Partial<MachineNews>): void {
     for (const [machine, tables] of tablesOf)

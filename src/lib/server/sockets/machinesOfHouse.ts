@@ -23,20 +23,23 @@ export interface HouseNews {
 }
 
 export interface HouseNewsParts {
-  /** By which machines find the speech of no table. */
-  readonly ticket: string;
+  /** By which that machine finds the speech of a table; null: of none. */
+  ticketTo(table: string | null, machine: Machine): string;
   house(): HouseView;
   /** Who asks to be let in. */
   pairings(): readonly PairingView[];
 }
 
-export function createHouseNews({ ticket, house, pairings }: HouseNewsParts): HouseNews {
+export function createHouseNews({ ticketTo, house, pairings }: HouseNewsParts): HouseNews {
   let told = house().opening?.number;
   const askers = createAskers(pairings);
 
   function hear(machine: Machine, news: Partial<MachineNews>): void {
     const nothing = { sentences: [], sound: null, wishes: [] };
-    machine.emit('heard', { ...nothing, ...news, table: null, ticket });
+    machine.emit('heard', {
+      ...{ ...nothing, ...news },
+      ...{ table: null, ticket: ticketTo(null, machine) },
+    });
   }
   return {
     house(machines, view) {

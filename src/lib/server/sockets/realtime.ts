@@ -13,7 +13,7 @@ import {
   type SeenReader,
 } from '../../protocol/messages.ts';
 import type { Access } from '../access/access.ts';
-import { speechAt, SPEECH_OF_HOUSE } from '../access/invitation.ts';
+import { speechTicket } from '../access/speechTicket.ts';
 import { principalOfRequest } from '../access/principal.ts';
 import { createPlaces, payersOf } from '../access/requestLimits.ts';
 import { createSeats, type Seats, type SeatsHere } from '../access/seats.ts';
@@ -128,8 +128,7 @@ function machinesAt(host: Host, access: Access, ears: Ears): Machines {
     house: () => host.house.view(),
     pairings: pairings.list,
     joinCode: devices.joinCode,
-    ticketTo: (table, ofHouse) =>
-      tickets.to(table === null ? SPEECH_OF_HOUSE : speechAt(table, ofHouse ? 'house' : 'player')),
+    ticketTo: (table, machine) => speechTicket(tickets, table, machine),
     async viewOf(table) {
       const found = await host.tables.view(table);
       return found.ok ? found.value : null;

@@ -1,11 +1,14 @@
 import { chooseLanguage } from '#lib/i18n/language.ts';
-import { whisperedFile } from '#lib/server/records/spoken.ts';
+import { isWhispered, whisperedFile } from '#lib/server/records/spoken.ts';
 import type { RequestHandler } from './$types';
 
-export const GET: RequestHandler = ({ params, url: { searchParams }, locals }) =>
+export const GET: RequestHandler = ({ params, url: { searchParams }, locals, request }) =>
   whisperedFile({
     ...locals,
     ...params,
     language: chooseLanguage([...searchParams.getAll('language'), locals.language]),
     speed: searchParams.get('speed'),
+    signal: request.signal,
   });
+
+export const HEAD: RequestHandler = ({ params, locals }) => isWhispered({ ...locals, ...params });
