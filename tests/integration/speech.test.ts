@@ -105,7 +105,30 @@ describe.skipIf(missing !== null)(`espeak-ng${missing === null ? '' : ` (${missi
     rmSync(folder, { recursive: true });
   });
 
-  const SPELT = [...'龘שщشさสአꙮ😀㍿ﷺⅧ𝔸°*WßΩ9', 'xkcd', '龘a', 'щ ', '9 ', 'Ω!', '👩‍👩‍👧‍👦'];
+  const WRITTEN_OUT = [
+    'ἀ῾',
+    '〇 ',
+    '¿ ',
+    'ﹱ ',
+    '98765 ',
+    '㎯',
+    '⒇',
+    '½ ',
+    'wxwxw ',
+    '漢, ',
+    'ᴀ ',
+    'ΐ',
+  ];
+  const SPELT = [
+    ...'龘שщشさสአꙮ😀㍿ﷺⅧ𝔸°*WßΩ9',
+    'xkcd',
+    '龘a',
+    'щ ',
+    '9 ',
+    'Ω!',
+    '👩‍👩‍👧‍👦',
+    ...WRITTEN_OUT,
+  ];
 
   it('is done with a name of forty characters in twelve seconds, and with eight in a sentence within a minute', async () => {
     const program = speakingProgram('');
