@@ -16,11 +16,11 @@ export function sentencesOf(text: string): readonly string[] {
   return sentences.flatMap(inBreaths);
 }
 
-/** A list of many names is said in several breaths, each to a comma: no voice is given more at once. */
+/** A list of many names is said in several breaths, each to a comma, or to the end of a word: no voice is given more at once. */
 function inBreaths(sentence: string): readonly string[] {
   if (sentence.length <= LONGEST) return [sentence];
   const breaths: string[] = [];
-  for (const [some] of sentence.matchAll(/\S.*?(?:[,;](?=\s)|$)/gs)) {
+  for (const some of toCommas(sentence).flatMap(toWords)) {
     const before = breaths.at(-1);
     const fits = before !== undefined && before.length + some.length < LONGEST;
     if (fits) breaths.push(`${String(breaths.pop())} ${some}`);
@@ -29,5 +29,11 @@ function inBreaths(sentence: string): readonly string[] {
   return breaths;
 }
 
+const toCommas = (sentence: string): readonly string[] =>
+  sentence.match(/\S.*?(?:[,;](?=\s)|$)/gs) ?? [];
+const toWords = (part: string): readonly string[] =>
+  part.length <= LONGEST ? [part] : (part.match(LONG_WORDS) ?? []);
+
 /** In characters. */
 const [SHORTEST, LONGEST] = [8, 300];
+const LONG_WORDS = /\S.{0,298}\S(?=\s|$)|\S{1,300}/gs;

@@ -21,6 +21,15 @@ describe('what is to be said', () => {
     expect(sentencesOf('M. Dupont joue 1.5 fois.')).toEqual(['M. Dupont joue 1.5 fois.']);
   });
 
+  test('is no more at once than a voice is given, also without a comma', () => {
+    for (const some of ['mot ', 'Anne, ', 'Jean-Baptiste et ', 'x']) {
+      const text = `${some.repeat(500).trim()}.`;
+      const parts = sentencesOf(text);
+      expect(Math.max(...parts.map(({ length }) => length))).toBeLessThanOrEqual(300);
+      expect(parts.join(some === 'x' ? '' : ' ')).toBe(text);
+    }
+  });
+
   test('is all there, in order, whatever it holds', () => {
     const words = fc.array(
       fc.constantFrom('Zoé', '.', '. ', '!', ' ', '…', '?', '12.5', '\n', '«'),
