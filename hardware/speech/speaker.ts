@@ -50,9 +50,10 @@ export function createSpeaker({ player, speech, sentences, mute }: SpeakerParts)
     () => undefined,
   );
   const voice = createVoice(queue, speech);
-  const server = missed((what) =>
-    voice.say(spokenLine(speech.now().language, what), 'urgent', null),
-  );
+  const server = missed((what) => {
+    queue.settle(['lost', 'back']);
+    voice.say(spokenLine(speech.now().language, what), 'urgent', null, { until: what });
+  });
   return {
     heard(news) {
       voice.tell(news);
@@ -96,7 +97,7 @@ function createVoice(queue: Queue<Line>, speech: ReturnType<typeof keepSpeech>) 
   function goOnInNextLanguage(by: OfTable): void {
     const language = nextLanguage(speech.now().language);
     speech.set({ language });
-    say(format(language, `common.language.${language}`), 'urgent', by);
+    say(format(language, `common.language.${language}`), 'urgent', by, { answers: true });
   }
   return {
     say,
@@ -117,7 +118,8 @@ function createVoice(queue: Queue<Line>, speech: ReturnType<typeof keepSpeech>) 
         }),
       );
       if (sentences.length === 0 && sound !== null) say('', 'play', by, { sign: sound });
-      if (follows.includes(false)) say(format(language, 'answers.voice.end'), 'urgent', by);
+      if (follows.includes(false))
+        say(format(language, 'answers.voice.end'), 'urgent', by, { answers: true });
       if (wishes.includes('language')) goOnInNextLanguage(by);
     },
   };
