@@ -186,7 +186,8 @@ it.each([
   await tables.ask('AB2C', 'refused', { type: 'move', move }, 'player');
   const view = await viewOf(tables, 'AB2C');
   const { warning } = view;
-  if (warning === null || !isTableOf('1000-bornes', view)) throw new Error('the card was to be refused');
+  if (warning === null || !isTableOf('1000-bornes', view))
+    throw new Error('the card was to be refused');
   const said = happeningText('fr', view, { type: 'refused', warning });
   expect(said?.includes('La laisser')).toBe(named);
 });

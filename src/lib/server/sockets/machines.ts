@@ -89,32 +89,78 @@ export function createMachines({ ears, ...parts }: MachinesParts): Machines {
   };
 }
 
-/** The tables for which machines speak, and what was told of them. */
-function createTables({ viewOf, ticketTo, ...parts }: Omit<MachinesParts, 'ears'>) {
-  const tablesOf = new Map<Machine, ReadonlySet<string>>();
-  const followed = new Map<string, Followed>();
-  const joining = createJoining(parts);
+/** Up to which change of a table a machine has heard of it; null: it is being welcomed, and is told no more before. */
+type HeardUpTo = Map<string, number | null>;
 
+/** Which machine speaks for which tables. */
+function createListening(ticketTo: MachinesParts['ticketTo']) {
+  const tablesOf = new Map<Machine, HeardUpTo>();
   const hear = (machine: Machine, table: string, news: Partial<MachineNews>): void =>
     void machine.emit('heard', {
       ...heardBy(machine, news),
       table,
       ticket: ticketTo(table, machine),
     });
-  function tell(table: string, newsFor: (machine: Machine) => Partial<MachineNews>): void {
-    for (const [machine, tables] of tablesOf)
-      if (tables.has(table)) hear(machine, table, newsFor(machine));
-  }
+  return {
+    hear,
+    tablesOf: (machine: Machine) => tablesOf.get(machine),
+    all: (): ReadonlySet<string> =>
+      new Set([...tablesOf.values()].flatMap((tables) => [...tables.keys()])),
+    leave: (machine: Machine) => void tablesOf.delete(machine),
+    /** Returns the tables for which it has not spoken before. */
+    follow(machine: Machine, now: ReadonlySet<string>): readonly string[] {
+      const before = tablesOf.get(machine);
+      const tables = [...now].map((table) => [table, before?.get(table) ?? null] as const);
+      tablesOf.set(machine, new Map(tables));
+      return [...now].filter((table) => before?.has(table) !== true);
+    },
+    /** @param position of the change that is told, for those who have not heard of it; left out: for all who listen. */
+    tell(
+      table: string,
+      newsFor: (machine: Machine) => Partial<MachineNews>,
+      position = Infinity,
+    ): void {
+      for (const [machine, tables] of tablesOf)
+        if ((tables.get(table) ?? Infinity) < position) hear(machine, table, newsFor(machine));
+    },
+    /** All that happened up to then was told. */
+    told(table: string, position: number): void {
+      for (const tables of tablesOf.values()) {
+        const upTo = tables.get(table) ?? Infinity;
+        if (upTo < position) tables.set(table, position);
+      }
+    },
+  };
+}
+
+/** The tables for which machines speak, and what was told of them. */
+function createTables({ viewOf, ticketTo, ...parts }: Omit<MachinesParts, 'ears'>) {
+  const followed = new Map<string, Followed>();
+  const listening = createListening(ticketTo);
+  const joining = createJoining(parts);
+  const whoJoins = (table: string) => (machine: Machine) => joining.whole(machine, table);
+
   /** A machine begins to speak for a table: it is told what everybody there has heard by then, where that still stands. */
   async function welcome(machine: Machine, table: string): Promise<void> {
-    const view = await viewOf(table);
-    const now = followed.get(table);
-    if (now === undefined || view === null || isTableOf('tally', view)) return;
+    const view = await viewOf(table).catch(() => null);
+    const [now, tables] = [followed.get(table), listening.tablesOf(machine)];
+    if (now === undefined || tables?.get(table) !== null) return;
+    if (view === null || isTableOf('tally', view)) return void tables.set(table, 0);
     now.before ??= view;
-    hear(machine, table, { sentences: standing(view, joining.code(machine, table)) });
+    // What has happened while it was read.
+    const isOld = now.before.position > view.position;
+    const since = (isOld ? newsSince(view, now.before, whoJoins(table))?.(machine) : null) ?? {};
+    const stands = standing(view, joining.code(machine, table)).filter(
+      ({ until = null }) => until === null || since.ended?.includes(until) !== true,
+    );
+    const { trouble } = now;
+    const lasting = trouble?.isSaid === true ? [troubleSentence(table, trouble.text)] : [];
+    const sentences = [...stands, ...(since.sentences ?? []), ...lasting];
+    listening.hear(machine, table, { ...since, sentences });
+    tables.set(table, Math.max(view.position, now.before.position));
   }
   function forgetUnheard(): void {
-    const heard = new Set([...tablesOf.values()].flatMap((tables) => [...tables]));
+    const heard = listening.all();
     for (const table of followed.keys()) if (!heard.has(table)) followed.delete(table);
   }
   return {
@@ -122,12 +168,10 @@ function createTables({ viewOf, ticketTo, ...parts }: Omit<MachinesParts, 'ears'
     follow(machines: Iterable<Machine>, view: HouseView): void {
       const playing = tablesByBridge(view);
       for (const machine of machines) {
-        const [before, now] = [tablesOf.get(machine), playing.get(machine.bridge)];
+        const now = playing.get(machine.bridge);
         // One that has just come, or lost its readers, hears on where it was.
         if (now === undefined) continue;
-        tablesOf.set(machine, now);
-        for (const table of now) {
-          if (before?.has(table) === true) continue;
+        for (const table of listening.follow(machine, now)) {
           followed.set(table, followed.get(table) ?? beginning(troubleAt(table, view)));
           welcome(machine, table).catch(log.failure('machine not told'));
         }
@@ -135,21 +179,22 @@ function createTables({ viewOf, ticketTo, ...parts }: Omit<MachinesParts, 'ears'
       forgetUnheard();
     },
     leave(machine: Machine): void {
-      tablesOf.delete(machine);
+      listening.leave(machine);
       forgetUnheard();
     },
     /** Says what keeps a table from playing on, and when it is over. */
     troubles(view: HouseView): void {
       for (const [table, now] of followed) {
         const news = troubleNews(table, now, troubleAt(table, view));
-        if (news !== null) tell(table, () => news);
+        if (news !== null) listening.tell(table, () => news);
       }
     },
     table(view: TableView): void {
       const now = followed.get(view.code);
       if (now === undefined || isTableOf('tally', view)) return;
-      const whoJoins = (machine: Machine) => joining.whole(machine, view.code);
-      for (const news of allNews(now, view, whoJoins)) tell(view.code, news);
+      for (const news of allNews(now, view, whoJoins(view.code)))
+        listening.tell(view.code, news, view.position);
+      listening.told(view.code, view.position);
     },
     forget: (table: string) => void followed.delete(table),
   };
@@ -188,14 +233,11 @@ function troubleNews(
   const before = of.trouble;
   if (text?.fr === before?.text.fr) return null;
   of.trouble = text && { text, isSaid: true };
-  const said = text ?? (before?.isSaid === true ? readersBack() : null);
-  return {
-    ended: before === null ? [] : [troubleNamed(table, before.text)],
-    sentences:
-      said === null
-        ? []
-        : [{ ...plain(said, 'urgent'), until: text === null ? null : troubleNamed(table, text) }],
-  };
+  const ended = [troubleNamed(table, before?.text ?? null)];
+  if (text !== null) return { ended, sentences: [troubleSentence(table, text)] };
+  const until = troubleNamed(table, null);
+  const isMissed = before?.isSaid === true;
+  return { ended, sentences: isMissed ? [{ ...plain(readersBack(), 'urgent'), until }] : [] };
 }
 
 /** What is told of the table as it stands now, one after the other. */
@@ -222,7 +264,14 @@ function unsaidTrouble(table: string, of: Followed): SentenceForMachine | null {
   return { ...plain(text, 'result'), until: troubleNamed(table, text) };
 }
 
-const troubleNamed = (table: string, { fr }: Sentence): string => `${table} trouble ${fr}`;
+const troubleSentence = (table: string, text: Sentence): SentenceForMachine => ({
+  ...plain(text, 'urgent'),
+  until: troubleNamed(table, text),
+});
+
+/** Null: that nothing keeps it from playing on. */
+const troubleNamed = (table: string, text: Sentence | null): string =>
+  `${table} trouble ${text?.fr ?? ''}`;
 
 /** To a player's ear what the table hears is no news, but how its voice is to be is. */
 function heardBy({ speaks }: Machine, { wishes = [], ...news }: Partial<MachineNews>) {

@@ -9,6 +9,7 @@ import type { Language } from '../../i18n/language.ts';
 import { openingText } from '../../i18n/opening.ts';
 import type { MachineNews, SentenceForMachine } from '../../protocol/heard.ts';
 import { signOfOpening } from '../../protocol/openingSign.ts';
+import { createLimit, type Rate } from '../limits/rates.ts';
 import type { Machine } from './machine.ts';
 
 /**
@@ -51,35 +52,40 @@ export function createHouseNews({ ticketTo, house, pairings }: HouseNewsParts): 
         if (isOfHouse(machine) && isThere(machine, opening, view)) hear(machine, news);
     },
     asked: (machines) =>
-      askers.look((fresh) => {
+      askers.look((fresh, ended) => {
         for (const machine of machines)
-          if (isOfHouse(machine)) hear(machine, { sentences: fresh.map(pairingSentence) });
+          if (isOfHouse(machine)) hear(machine, { ended, sentences: fresh.map(pairingSentence) });
       }),
   };
 }
 
-/** Between two times at which those who ask are told of, in ms: strangers may ask again and again, in names of their own. */
-const QUIET_FOR = 20_000;
+/** Strangers may ask again and again, in names of their own: whoever comes after so many is told of later. */
+const ASKERS_TOLD: Rate = { perSecond: 1 / 60, burst: 3 };
+/** When it is looked again who still asks and was not told of, in ms. */
+const LOOK_AGAIN = 20_000;
 
-/** Tells of each once, and of those who came meanwhile later, if they still ask. */
+/** Tells of each once, as long as not too many ask, and when somebody does not ask any more. */
 function createAskers(pairings: HouseNewsParts['pairings']) {
-  let known: ReadonlySet<string> = new Set();
-  let quiet: NodeJS.Timeout | undefined;
+  let told: ReadonlySet<string> = new Set();
+  let again: NodeJS.Timeout | undefined;
+  const mayTell = createLimit(ASKERS_TOLD, () => performance.now());
   return {
-    look(tell: (fresh: readonly PairingView[]) => void): void {
-      if (quiet !== undefined) return;
+    look(tell: (fresh: readonly PairingView[], ended: readonly string[]) => void): void {
+      clearTimeout(again);
       const now = pairings();
-      const fresh = now.filter(({ request }) => !known.has(request));
-      known = new Set(now.map(({ request }) => request));
-      if (fresh.length === 0) return;
-      tell(fresh);
-      quiet = setTimeout(() => {
-        quiet = undefined;
-        this.look(tell);
-      }, QUIET_FOR).unref();
+      const unknown = now.filter(({ request }) => !told.has(request));
+      const fresh = unknown.filter(() => mayTell());
+      const ended = [...told].filter((known) => now.every(({ request }) => request !== known));
+      const left = [...told, ...fresh.map(({ request }) => request)];
+      told = new Set(left.filter((request) => !ended.includes(request)));
+      if (fresh.length + ended.length > 0) tell(fresh, ended.map(askedNamed));
+      if (unknown.length > fresh.length)
+        again = setTimeout(() => this.look(tell), LOOK_AGAIN).unref();
     },
   };
 }
+
+const askedNamed = (request: string): string => `asked ${request}`;
 
 const isOfHouse = ({ ofHouse, speaks }: Machine): boolean => ofHouse && speaks.includes('table');
 
@@ -119,7 +125,7 @@ function newsOf(
   };
 }
 
-/** Who asks to be let in, and the code twice, digit by digit. */
+/** Who asks to be let in, and the code twice, digit by digit; after what is being said, as no stranger interrupts a table. */
 export function pairingSentence(pairing: PairingView): SentenceForMachine {
   const code = spelled(pairing.code, 4);
   const text = inEachLanguage((language) =>
@@ -129,7 +135,8 @@ export function pairingSentence(pairing: PairingView): SentenceForMachine {
       format(language, `devices.asking.note.${pairing.as}`),
     ].join(' '),
   );
-  return { long: text, short: text, weight: 'urgent', answers: false };
+  const until = askedNamed(pairing.request);
+  return { long: text, short: text, weight: 'result', answers: false, until };
 }
 
 /** The six digits that let a phone play. */

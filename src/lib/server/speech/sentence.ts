@@ -89,7 +89,7 @@ const SPELT = new RegExp(
   'giu',
 );
 /** Numbers that follow each other without a comma, as in no sentence of ours, and how much of them is said: less where there are many. */
-const NUMBERS = /[0-9](?:[ .,:/-]?[0-9]){12,}/g;
+const NUMBERS = /[0-9](?:(?: |[^\s\p{L}\p{N}]{0,2})[0-9]){12,}/gu;
 const MOST_DIGITS = { few: 12, many: 6 };
 
 /** Characters that are spelt, of one name, and of a whole sentence: beyond it less of each name is said. */

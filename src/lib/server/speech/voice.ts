@@ -52,43 +52,16 @@ type Made = Wave | typeof GIVEN_UP | null;
 export function createServerVoice(program: SpeakingProgram | null, kept = MOST_KEPT): ServerVoice {
   const ahead = createSentences(Infinity);
   const known = createSentences(kept);
-  const underWay = new Map<string, Promise<Made>>();
   const turns = createTurns();
   const { isAble, speak } = createAbility(program, turns);
-
+  const makeOnce = makingOnce(turns, speak, (key, wave) => {
+    if (wave.bytes.length <= LONGEST_KEPT) known.keep(key, wave);
+  });
   async function inTurn(
     listener: Listener,
     make: () => Promise<Made>,
   ): Promise<Result<Wave, Unspoken>> {
     return answerOf(await (turns.take<Made>(listener, make) ?? GIVEN_UP));
-  }
-  /** Once its turn has come, if that device may have so much made then: what was given up has cost nothing that others share. */
-  const asFarAs =
-    ({ mayMake }: Asker, { text }: Sentence, make: () => Promise<Made>) =>
-    () =>
-      mayMake(Math.ceil(text.length / SHORT_SENTENCE)) ? make() : Promise.resolve<Made>(GIVEN_UP);
-
-  async function makeOnce(key: string, sentence: Sentence, asker: Asker): Promise<Made> {
-    const shared = `${asker.rank} ${key}`;
-    // Whoever comes first waits for nobody who comes later.
-    const before = underWay.get(shared);
-    if (before !== undefined) {
-      const made = await before;
-      // Who had asked for it has given it up, or may have no more made.
-      return made === GIVEN_UP ? makeOnce(key, sentence, asker) : made;
-    }
-    const making = turns.take<Made>(
-      asker,
-      asFarAs(asker, sentence, () => speak(sentence)),
-    );
-    if (making === null) return GIVEN_UP;
-    const once = making.then((made) => {
-      underWay.delete(shared);
-      if (isWave(made) && made.bytes.length <= LONGEST_KEPT) known.keep(key, made);
-      return made;
-    });
-    underWay.set(shared, once);
-    return once;
   }
   return {
     isAble,
@@ -124,6 +97,44 @@ export function createServerVoice(program: SpeakingProgram | null, kept = MOST_K
       if (wave !== null) ahead.keep(key, wave);
       return wave !== null;
     },
+  };
+}
+
+/** Once its turn has come, if that device may have so much made then: what was given up has cost nothing that others share. */
+const asFarAs =
+  ({ mayMake }: Asker, { text }: Sentence, make: () => Promise<Made>) =>
+  (): Promise<Made> =>
+    mayMake(Math.ceil(text.length / SHORT_SENTENCE)) ? make() : Promise.resolve(GIVEN_UP);
+
+/** Makes a sentence once for all of one rank who ask for it meanwhile, and keeps it by its key. */
+function makingOnce(
+  turns: Turns,
+  speak: (sentence: Sentence) => Promise<Wave | null>,
+  keep: (key: string, wave: Wave) => void,
+) {
+  const underWay = new Map<string, Promise<Made>>();
+  return async function makeOnce(key: string, sentence: Sentence, asker: Asker): Promise<Made> {
+    // Whoever comes first waits for nobody who comes later.
+    const shared = `${asker.rank} ${key}`;
+    const before = underWay.get(shared);
+    if (before !== undefined) {
+      const made = await before;
+      // Who had asked for it has given it up, or may have no more made.
+      return made === GIVEN_UP ? makeOnce(key, sentence, asker) : made;
+    }
+    const making = turns.take<Made>(
+      asker,
+      asFarAs(asker, sentence, () => speak(sentence)),
+    );
+    if (making === null) return GIVEN_UP;
+    const once = making
+      .then((made) => {
+        if (isWave(made)) keep(key, made);
+        return made;
+      })
+      .finally(() => underWay.delete(shared));
+    underWay.set(shared, once);
+    return once;
   };
 }
 

@@ -1,0 +1,168 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { PairingView } from '#lib/devices/view.ts';
+import type { HouseView } from '#lib/house/view.ts';
+import '#lib/i18n/bothLanguages.ts';
+import type { MachineNews } from '#lib/protocol/heard.ts';
+import type { Machine } from '#lib/server/sockets/machine.ts';
+import { createMachines, type Machines } from '#lib/server/sockets/machines.ts';
+import type { TableView } from '#lib/table/view.ts';
+import { tell } from '../../support/corrections.ts';
+import { eachAlone, evening } from '../../support/evening.ts';
+import { play } from '../../support/moves.ts';
+
+/** Until promises are kept. */
+const settle = () => new Promise((resolve) => setImmediate(resolve));
+
+/** The readers of two bridges play at the table; of the second one it is said whether it is there. */
+function houseWith({ isThere }: { readonly isThere: boolean }): HouseView {
+  const reader = (bridge: string, connected: boolean) => ({
+    ...{ id: `${bridge}/left`, name: `The ${bridge}`, kind: 'pcsc', bridge, connected },
+    ...{ state: 'ready', role: { role: 'table' }, table: 'TABLE' },
+  });
+  const readers = [reader('hall', true), reader('attic', isThere)];
+  const nothing = { tables: [], decks: [], offers: [], work: null, readersAt: null };
+  return { ...nothing, position: 1, readers, lab: false, address: '' } as unknown as HouseView;
+}
+
+describe('machines that speak for a table', () => {
+  let table: ReturnType<typeof evening>;
+  let house: HouseView;
+  let pairings: PairingView[];
+  /** Views that are read, as late as a test wishes. */
+  let reads: ((view: TableView) => void)[];
+  let machines: Machines;
+
+  beforeEach(() => {
+    table = evening(eachAlone('Anne', 'Bruno', 'Chloé'));
+    [pairings, reads] = [[], []];
+    house = houseWith({ isThere: true });
+    machines = createMachines({
+      ears: { open: () => 'ear' },
+      house: () => house,
+      pairings: () => pairings,
+      joinCode: () => null,
+      ticketTo: () => 'ticket',
+      viewOf: () => new Promise((resolve) => reads.push(resolve)),
+    });
+  });
+
+  /** A machine of that bridge, and what it was to say or not to say any more. */
+  function machineOf(bridge: string) {
+    const heard: string[] = [];
+    const news: MachineNews[] = [];
+    const machine: Machine = {
+      ...{ bridge, ofHouse: true, speaks: ['table'] },
+      emit(_, told) {
+        if (!('sentences' in told)) return;
+        news.push(told);
+        heard.push(...told.sentences.map(({ long }) => long.en.replace(/[\u00a0\u202f]/g, ' ')));
+      },
+    };
+    machines.arrived(machine);
+    return { heard, news };
+  }
+  async function read(view: TableView) {
+    for (const give of reads.splice(0)) give(view);
+    await settle();
+  }
+  function becomes(view: HouseView) {
+    house = view;
+    machines.house(view);
+  }
+
+  test('tell a machine that comes later what keeps the table from playing on, so that it hears the end of what it knows', async () => {
+    machineOf('hall');
+    await read(table.view());
+    becomes(houseWith({ isThere: false }));
+    const { heard, news } = machineOf('hall');
+    await read(table.view());
+    expect(heard.at(-1)).toMatch(/^The attic\. Out of reach/);
+    becomes(houseWith({ isThere: true }));
+    expect(heard.at(-1)).toBe('The readers answer again.');
+    expect(news.at(-1)?.ended).toContain(news.at(-2)?.sentences.at(-1)?.until);
+    // Which is old news once they do not answer any more.
+    becomes(houseWith({ isThere: false }));
+    expect(news.at(-1)?.ended).toContain(news.at(-2)?.sentences.at(-1)?.until);
+  });
+
+  test('ask a question once, whichever comes first: the view that is read, or that of what happens', async () => {
+    tell(table, play('Anne', 'roll'), play('Bruno', 'roll'), play('Chloé', 'roll'));
+    machineOf('attic');
+    await read(table.view());
+    const [early, late] = [machineOf('hall'), machineOf('hall')];
+    const [first, second] = reads.splice(0);
+    table.lay('stop');
+    first?.(table.view());
+    await settle();
+    machines.table(table.view());
+    second?.(table.view());
+    await settle();
+    for (const { heard } of [early, late])
+      expect(heard.filter((text) => text.startsWith('Whom does it hit?'))).toHaveLength(1);
+  });
+
+  test('say nothing of an older view that has ended since, and all that has happened since', async () => {
+    tell(table, play('Anne', 'roll'), play('Bruno', 'roll'), play('Chloé', 'roll'));
+    table.lay('stop');
+    const old = table.view();
+    const { heard } = machineOf('hall');
+    table.touch({ type: 'takeBack' });
+    machines.table(table.view());
+    tell(table, play('Anne', '50'));
+    machines.table(table.view());
+    expect(heard).toEqual([]);
+    await read(old);
+    expect(heard).toEqual([expect.stringMatching(/^Anne plays 50 km\. Bruno to play\./)]);
+    tell(table, play('Bruno', '75'));
+    machines.table(table.view());
+    expect(heard.at(-1)).toMatch(/^Bruno plays 75 km/);
+  });
+
+  test('tell on where the table could not be read', async () => {
+    machines = createMachines({
+      ...{ ears: { open: () => 'ear' }, house: () => house, pairings: () => pairings },
+      ...{ joinCode: () => null, ticketTo: () => 'ticket' },
+      viewOf: () => Promise.reject(new Error('the disk is full')),
+    });
+    const { heard } = machineOf('hall');
+    await settle();
+    machines.table(table.view());
+    tell(table, play('Anne', 'roll'));
+    machines.table(table.view());
+    expect(heard).toEqual([expect.stringMatching(/^Anne plays a Roll card/)]);
+  });
+
+  describe('and whoever asks to be let in', () => {
+    const asking = (request: number) =>
+      ({
+        ...{ request: String(request), as: 'house', code: '12345678', address: '', left: 60_000 },
+        ...{ name: null, kind: 'phone' },
+      }) as unknown as PairingView;
+
+    test('interrupts nobody, and is told no more once nobody asks', async () => {
+      const { heard, news } = machineOf('hall');
+      await read(table.view());
+      pairings = [asking(1)];
+      machines.asked();
+      const [asked] = news.at(-1)?.sentences ?? [];
+      expect([heard.length > 0, asked?.weight]).toEqual([true, 'result']);
+      pairings = [];
+      machines.asked();
+      expect(news.at(-1)).toMatchObject({ ended: [asked?.until], sentences: [] });
+    });
+
+    test('is told of three times at once and then once a minute, however often strangers ask', async () => {
+      vi.useFakeTimers();
+      const { heard } = machineOf('hall');
+      const before = heard.length;
+      for (let second = 0; second < 600; second += 1) {
+        pairings = [asking(second), asking(second + 1)];
+        machines.asked();
+        await vi.advanceTimersByTimeAsync(1_000);
+      }
+      vi.useRealTimers();
+      expect(heard.length - before).toBeGreaterThanOrEqual(3);
+      expect(heard.length - before).toBeLessThanOrEqual(14);
+    });
+  });
+});
