@@ -342,6 +342,30 @@ describe('the voice of the server', () => {
     expect(made.filter((text) => text === 'three')).toHaveLength(1);
   });
 
+  it('makes nothing for whoever waits no more, but for others who wait for the same', async () => {
+    const { made, open, program } = slow();
+    const voice = createServerVoice(program);
+    const gone = new AbortController();
+    const say = (text: string, device: string, signal?: AbortSignal) =>
+      voice.say(text, CALM_ENGLISH, TABLE, {
+        ...{ ...TV, device },
+        ...(signal === undefined ? {} : { gone: signal }),
+      });
+    const first = ['one', 'two'].map((text) => say(text, text));
+    const broken = ['three', 'four'].map((text) => say(text, 'television', gone.signal));
+    const other = say('four', 'other television');
+    gone.abort();
+    await turn();
+    while (open.length > 0) {
+      open.shift()?.();
+      await turn();
+    }
+    expect((await Promise.all([...first, ...broken, other])).map(({ ok }) => ok)).toEqual([
+      ...[true, true, false, false, true],
+    ]);
+    expect(made).toEqual(['one', 'two', 'four']);
+  });
+
   it('asks no rate for what waits in vain', async () => {
     const { open, program } = slow();
     const voice = createServerVoice(program);

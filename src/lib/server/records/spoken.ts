@@ -3,7 +3,7 @@ import { handText } from '../../i18n/hand.ts';
 import { spokenText } from '../../i18n/happeningText.ts';
 import type { Language } from '../../i18n/language.ts';
 import type { HandNews } from '../../protocol/messages.ts';
-import { type Speed, speedOf } from '../../protocol/speech.ts';
+import { speedOf } from '../../protocol/speech.ts';
 import { type Access, currentAccess } from '../access/access.ts';
 import { createAuthorizer } from '../access/authorizer.ts';
 import type { Principal } from '../access/principal.ts';
@@ -41,7 +41,7 @@ export async function whisperedFile({
   if (taken === null) return withoutSound(404);
   let heard = false;
   try {
-    const answer = await soundFor(taken.news, language, speedOf(speed));
+    const answer = await soundFor(taken.news, { language, speed: speedOf(speed) }, signal);
     heard = answer.ok && !signal.aborted;
     return answer;
   } finally {
@@ -49,14 +49,15 @@ export async function whisperedFile({
   }
 }
 
-async function soundFor(news: HandNews, language: Language, speed: Speed): Promise<Response> {
+async function soundFor(news: HandNews, how: Manner, gone: AbortSignal): Promise<Response> {
+  const { language } = how;
   const table = await currentHost()?.tables.view(news.table);
   if (table?.ok !== true) return withoutSound(404);
   const text = spokenText(language, handText(language, table.value.match, news));
   // The key was handed out by us: whoever has it is served as the house is. Each hand has a share of its own.
   const device = `hand ${String(news.seat)} at ${news.table}`;
-  const listener = { rank: 'house', device } as const;
-  const spoken = await (currentVoice()?.whisper(text, { language, speed }, listener) ?? NO_VOICE);
+  const listener = { rank: 'house', device, gone } as const;
+  const spoken = await (currentVoice()?.whisper(text, how, listener) ?? NO_VOICE);
   return spoken.ok ? soundOf(spoken.value) : withoutSound(STATUS[spoken.refusal]);
 }
 
@@ -75,6 +76,8 @@ interface SpokenRequest extends TableQuestion {
   readonly language: Language;
   /** In words a minute, as it was asked for. */
   readonly speed: string | null;
+  /** Aborted once whoever asked is gone. */
+  readonly signal: AbortSignal;
 }
 
 /**
@@ -117,6 +120,7 @@ export async function spokenFile({
   text,
   language,
   speed,
+  signal,
   ...of
 }: SpokenRequest): Promise<Response> {
   const access = currentAccess();
@@ -139,7 +143,7 @@ export async function spokenFile({
   if (access === undefined) return withoutSound(404);
   const { table } = asked.value;
   const asker = askerAt(access, { principal: of.principal, table, machine });
-  return say(text, { language, speed: speedOf(speed) }, table, asker);
+  return say(text, { language, speed: speedOf(speed) }, table, { ...asker, gone: signal });
 }
 
 interface SpokenInHouse extends Omit<SpokenRequest, keyof TableQuestion> {
@@ -154,6 +158,7 @@ export async function spokenInHouse({
   text,
   language,
   speed,
+  signal,
 }: SpokenInHouse): Promise<Response> {
   const access = currentAccess();
   if (access === undefined) return withoutSound(404);
@@ -162,7 +167,8 @@ export async function spokenInHouse({
     machine?.ofHouse === true || createAuthorizer(access, principal).inHouse('house') === null;
   if (!isAllowed) return withoutSound(404);
   const device = machine?.device ?? access.devices.deviceOf(principal)?.id ?? principal.address;
-  return say(text, { language, speed: speedOf(speed) }, 'house', { ...HOUSE, device });
+  const asker = { ...HOUSE, device, gone: signal };
+  return say(text, { language, speed: speedOf(speed) }, 'house', asker);
 }
 
 const KEPT_NOWHERE = { 'cache-control': 'private, no-store' };

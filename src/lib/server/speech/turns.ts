@@ -7,6 +7,8 @@ export interface Listener {
   readonly rank: Rank;
   /** The device by its id, or what several share who have none. */
   readonly device: string;
+  /** Aborted once it does not wait any more. */
+  readonly gone?: AbortSignal;
 }
 
 /** More at once would take the processor from the table. Of these one is left to the house. */
@@ -17,7 +19,7 @@ const MOST_WAITING: Readonly<Record<Rank, number>> = { house: 12, player: 8, vie
 /** A screen hears one sentence while the next is made; two more may be of what it was saying before. */
 export const MOST_OF_DEVICE = 4;
 
-/** What was given up, as its device has asked for something newer since. */
+/** What was given up, as its device has asked for something newer since, or does not wait any more. */
 export const GIVEN_UP = Symbol('given up');
 
 interface Waiting extends Listener {
@@ -92,6 +94,10 @@ export function createTurns(): Turns {
           },
         };
         waiting.push(waits);
+        listener.gone?.addEventListener('abort', () => {
+          const at = waiting.indexOf(waits);
+          if (at >= 0) end(at, 'given-up');
+        });
         startNext();
       });
     },

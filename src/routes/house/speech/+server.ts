@@ -2,11 +2,12 @@ import { chooseLanguage } from '#lib/i18n/language.ts';
 import { spokenInHouse } from '#lib/server/records/spoken.ts';
 import type { RequestHandler } from './$types';
 
-export const GET: RequestHandler = ({ url: { searchParams }, locals }) =>
+export const GET: RequestHandler = ({ url: { searchParams }, locals, request }) =>
   spokenInHouse({
     ...locals,
     text: searchParams.get('text') ?? '',
     language: chooseLanguage([...searchParams.getAll('language'), locals.language]),
     speed: searchParams.get('speed'),
+    signal: request.signal,
     ticket: searchParams.get('ticket'),
   });

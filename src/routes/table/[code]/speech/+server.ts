@@ -2,7 +2,7 @@ import { chooseLanguage } from '#lib/i18n/language.ts';
 import { spokenFile } from '#lib/server/records/spoken.ts';
 import type { RequestHandler } from './$types';
 
-export const GET: RequestHandler = ({ params, url: { searchParams }, locals }) =>
+export const GET: RequestHandler = ({ params, url: { searchParams }, locals, request }) =>
   spokenFile({
     ...locals,
     ...params,
@@ -10,4 +10,5 @@ export const GET: RequestHandler = ({ params, url: { searchParams }, locals }) =
     ticket: searchParams.get('ticket'),
     language: chooseLanguage([...searchParams.getAll('language'), locals.language]),
     speed: searchParams.get('speed'),
+    signal: request.signal,
   });
