@@ -219,7 +219,7 @@ describe('the voice of the server', () => {
     const voice = createServerVoice(slow().program);
     expect(await voice.say('new', CALM_ENGLISH, TABLE, TOO_OFTEN)).toEqual({
       ok: false,
-      refusal: 'busy',
+      refusal: 'too-often',
     });
     for (let n = 0; n < 14; n += 1) {
       const other = { ...TV, device: String(n) };
@@ -291,7 +291,7 @@ describe('the voice of the server', () => {
       made.length = 0;
       await voice.say(code, CALM_ENGLISH, TABLE, TV);
       expect(await voice.say(code, CALM_ENGLISH, TABLE, TOO_OFTEN)).toMatchObject({
-        refusal: 'busy',
+        refusal: 'too-often',
       });
       await voice.say(code, CALM_ENGLISH, TABLE, TV);
       expect(made).toHaveLength(2);
@@ -466,7 +466,7 @@ describe('the voice of the server', () => {
         expect((await voice.say(text, CALM_ENGLISH, table, TV)).ok).toBe(true);
     expect(made).toEqual(['Pause.', 'Anne attacks Bruno.', 'Anne attacks Bruno.']);
     const elsewhere = await voice.say('Anne attacks Bruno.', CALM_ENGLISH, 'WXYZ', TOO_OFTEN);
-    expect(elsewhere).toEqual({ ok: false, refusal: 'busy' });
+    expect(elsewhere).toEqual({ ok: false, refusal: 'too-often' });
   });
 
   it('counts a long text as several, and makes it anew each time', async () => {

@@ -58,7 +58,7 @@ async function soundFor(news: HandNews, how: Manner, gone: AbortSignal): Promise
   const device = `hand ${String(news.seat)} at ${news.table}`;
   const listener = { rank: 'house', device, gone } as const;
   const spoken = await (currentVoice()?.whisper(text, how, listener) ?? NO_VOICE);
-  return spoken.ok ? soundOf(spoken.value) : withoutSound(STATUS[spoken.refusal]);
+  return spoken.ok ? soundOf(spoken.value) : unspoken(spoken.refusal);
 }
 
 interface WhisperRequest {
@@ -85,6 +85,8 @@ interface SpokenRequest extends TableQuestion {
  * twenty a minute. One costs some hundredths of a second, so that nobody can keep this machine busy by making up texts.
  */
 const OF_LISTENERS: Rate = { perSecond: 4, burst: 60 };
+/** In s, until some may be made again. */
+const MADE_AGAIN_AFTER = { 'retry-after': '5' };
 const now = () => performance.now();
 const ofViewers = createLimit(OF_LISTENERS, now);
 const ofDevices = createRates(OF_LISTENERS, now);
@@ -112,6 +114,7 @@ const NO_VOICE = { ok: false, refusal: 'no-voice' } as const;
 const STATUS: Readonly<Record<Unspoken, number>> = {
   'no-voice': 503,
   busy: 429,
+  'too-often': 429,
   unspeakable: 400,
 };
 
@@ -174,9 +177,14 @@ export async function spokenInHouse({
 const KEPT_NOWHERE = { 'cache-control': 'private, no-store' };
 const soundOf = ({ bytes }: Wave) =>
   new Response(bytes, { headers: { 'content-type': 'audio/wav', ...KEPT_NOWHERE } });
-const withoutSound = (status: number) => new Response(null, { status, headers: KEPT_NOWHERE });
+const withoutSound = (status: number, headers: Readonly<Record<string, string>> = {}) =>
+  new Response(null, { status, headers: { ...KEPT_NOWHERE, ...headers } });
+
+/** Whoever finds the voice busy may ask again at once; whoever has asked too much is told when. */
+const unspoken = (why: Unspoken): Response =>
+  withoutSound(STATUS[why], why === 'too-often' ? MADE_AGAIN_AFTER : {});
 
 async function say(text: string, how: Manner, place: string, asker: Asker): Promise<Response> {
   const spoken = await (currentVoice()?.say(text, how, place, asker) ?? NO_VOICE);
-  return spoken.ok ? soundOf(spoken.value) : withoutSound(STATUS[spoken.refusal]);
+  return spoken.ok ? soundOf(spoken.value) : unspoken(spoken.refusal);
 }

@@ -7,8 +7,8 @@ import { type Manner, type Sentence, speakable } from './sentence.ts';
 import { createTurns, GIVEN_UP, type Listener, type Turns } from './turns.ts';
 import type { Wave } from '../../process/wave.ts';
 
-/** Why a sentence is not spoken: no program can, too much waits or was asked meanwhile, or it is nothing to be said. */
-export type Unspoken = 'no-voice' | 'busy' | 'unspeakable';
+/** Why a sentence is not spoken: no program can, too much waits, that device may have no more made now, or it is nothing to be said. */
+export type Unspoken = 'no-voice' | 'busy' | 'too-often' | 'unspeakable';
 
 /** Who asks, and whether that device may have one more made. */
 export interface Asker extends Listener {
@@ -46,8 +46,9 @@ const SHORT = 'a';
 /** How long what is made ahead waits before it looks again whether others do, in ms. */
 const STAND_BACK = 50;
 
+const TOO_OFTEN = Symbol('too often');
 /** Null: it cannot be made. */
-type Made = Wave | typeof GIVEN_UP | null;
+type Made = Wave | typeof GIVEN_UP | typeof TOO_OFTEN | null;
 
 export function createServerVoice(program: SpeakingProgram | null, kept = MOST_KEPT): ServerVoice {
   const ahead = createSentences(Infinity);
@@ -104,7 +105,7 @@ export function createServerVoice(program: SpeakingProgram | null, kept = MOST_K
 const asFarAs =
   ({ mayMake }: Asker, { text }: Sentence, make: () => Promise<Made>) =>
   (): Promise<Made> =>
-    mayMake(Math.ceil(text.length / SHORT_SENTENCE)) ? make() : Promise.resolve(GIVEN_UP);
+    mayMake(Math.ceil(text.length / SHORT_SENTENCE)) ? make() : Promise.resolve(TOO_OFTEN);
 
 /** Makes a sentence once for all of one rank who ask for it meanwhile, and keeps it by its key. */
 function makingOnce(
@@ -120,7 +121,7 @@ function makingOnce(
     if (before !== undefined) {
       const made = await before;
       // Who had asked for it has given it up, or may have no more made.
-      return made === GIVEN_UP ? makeOnce(key, sentence, asker) : made;
+      return typeof made === 'symbol' ? makeOnce(key, sentence, asker) : made;
     }
     const making = turns.take<Made>(
       asker,
@@ -138,10 +139,13 @@ function makingOnce(
   };
 }
 
-const isWave = (made: Made): made is Wave => made !== null && made !== GIVEN_UP;
+const isWave = (made: Made): made is Wave => made !== null && typeof made !== 'symbol';
 
-const answerOf = (made: Made): Result<Wave, Unspoken> =>
-  isWave(made) ? accept(made) : refuse(made === null ? 'no-voice' : 'busy');
+function answerOf(made: Made): Result<Wave, Unspoken> {
+  if (isWave(made)) return accept(made);
+  if (made === null) return refuse('no-voice');
+  return refuse(made === TOO_OFTEN ? 'too-often' : 'busy');
+}
 
 const ITSELF = { rank: 'house', device: 'server' } as const;
 
