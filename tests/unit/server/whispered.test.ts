@@ -1,13 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { accept } from '#lib/game/result.ts';
 import '#lib/i18n/bothLanguages.ts';
-import { createEars, useEars } from '#lib/server/access/ears.ts';
-import { type Host, useHost } from '#lib/server/hosts/host.ts';
-import { isWhispered, whisperedFile } from '#lib/server/records/spoken.ts';
-import { createServerVoice, useVoice } from '#lib/server/speech/voice.ts';
+import { createEars } from '#lib/server/access/ears.ts';
+import { whispers } from '#lib/server/records/whispered.ts';
+import { createServerVoice } from '#lib/server/speech/voice.ts';
 import { eachAlone, evening } from '../../support/evening.ts';
 
-const principal = { address: '198.51.100.7', device: null } as never;
 const WAVE = { bytes: Buffer.alloc(1_000), seconds: 1, samplesAt: null };
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
@@ -15,20 +13,20 @@ describe('a key by which a card is heard', () => {
   let ears: ReturnType<typeof createEars>;
   let speak: (() => void)[];
   let can: boolean;
+  let whisper: ReturnType<typeof whispers>;
 
   beforeEach(() => {
     ears = createEars(() => 0);
     speak = [];
     can = true;
-    useEars(ears);
-    useVoice(
-      createServerVoice(
+    const table = evening(eachAlone('Anne', 'Bruno'));
+    whisper = whispers({
+      ears,
+      voice: createServerVoice(
         () => new Promise((resolve) => speak.push(() => resolve(can ? WAVE : null))),
       ),
-    );
-    const table = evening(eachAlone('Anne', 'Bruno'));
-    const view = () => Promise.resolve(accept(table.view()));
-    useHost({ tables: { view } } as unknown as Host);
+      tables: { view: () => Promise.resolve(accept({ ...table.view(), log: 'one' })) },
+    });
   });
 
   const keyFor = (seat: number) =>
@@ -37,7 +35,7 @@ describe('a key by which a card is heard', () => {
       said: { type: 'card', number: 1, card: 'roll' },
     });
   const hear = (key: string, signal = new AbortController().signal) =>
-    whisperedFile({ ...{ principal, key, signal }, language: 'fr', speed: null });
+    whisper(key, null, { language: 'fr', speed: 165 }, signal);
   async function statuses(...asked: readonly Promise<Response>[]) {
     for (let waits = 0; waits < 20; waits += 1) {
       await turn();
@@ -48,14 +46,11 @@ describe('a key by which a card is heard', () => {
 
   test('is used up by its sound, and by nothing else', async () => {
     const key = keyFor(0);
-    expect(isWhispered({ principal, key }).status).toBe(200);
     can = false;
     expect(await statuses(hear(key))).toEqual([503]);
     can = true;
     expect(await statuses(hear(key), hear(key))).toEqual([200, 404]);
-    expect([isWhispered({ principal, key }).status, ...(await statuses(hear(key)))]).toEqual([
-      404, 404,
-    ]);
+    expect(await statuses(hear(key))).toEqual([404]);
   });
 
   test('is good for whoever lost the connection while it was made', async () => {

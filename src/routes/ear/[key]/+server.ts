@@ -1,5 +1,5 @@
 import { chooseLanguage } from '#lib/i18n/language.ts';
-import { isWhispered, whisperedFile } from '#lib/server/records/spoken.ts';
+import { isWhispered, whisperedFile } from '#lib/server/records/whispered.ts';
 import type { RequestHandler } from './$types';
 
 export const GET: RequestHandler = ({ params, url: { searchParams }, locals, request }) =>
