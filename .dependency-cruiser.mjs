@@ -15,7 +15,7 @@ const PARTS = [
   ['table', ['game', 'reader', 'games', 'record']],
   ['house', ['game', 'reader', 'games', 'table']],
   ['history', ['game', 'games', 'table']],
-  ['hall', ['house', 'history']],
+  ['hall', ['table', 'house', 'history']],
   ['protocol', [...['game', 'reader', 'devices', 'games', 'record', 'table', 'house'], 'history']],
   [
     'i18n',

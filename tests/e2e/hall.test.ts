@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { STILL_AFTER } from '#lib/hall/needs.ts';
-import { watchProblems } from '../support/browser.ts';
+import { PHONE, watchProblems } from '../support/browser.ts';
 import { eachAlone, evening } from '../support/evening.ts';
 import { storyInBrowser } from '../support/inBrowser.ts';
 import { asCommand, play } from '../support/moves.ts';
@@ -82,6 +82,20 @@ storyInBrowser('the hall', { bridge: false, prepare: written }, (world) => {
     await row('BADCAR').getByText('Laissé contre la règle').waitFor();
     await screen.command(playing, { type: 'pause', paused: true });
     await row(playing).getByText('Pause').waitFor();
+  });
+
+  test('hears a call from a phone before all else, says when it is settled, and keeps both', async () => {
+    const phone = await (await world.browser.newContext({ ...PHONE, locale: 'fr-FR' })).newPage();
+    await phone.goto(`${world.app.url}/play/${playing}`);
+    await phone.getByText('Demander à la table').click();
+    await phone.getByTestId('call-referee').click();
+    await row(playing).getByText('Arbitre appelé · Pause').waitFor();
+    expect((await order())[0]).toBe(playing);
+    await page.getByRole('button', { name: `À la table ${playing}, c’est réglé` }).click();
+    await phone.getByTestId('notice').getByText('L’arbitre n’est plus appelé.').waitFor();
+    await page.getByText('Appels à l’arbitre').click();
+    await page.getByTestId('calls').getByText('réglé en moins d’une minute').waitFor();
+    await phone.context().close();
   });
 
   test('shows those alone that need one thing, or that a search finds', async () => {

@@ -56,6 +56,7 @@ const AT_TABLES: RoleOf<Exclude<ScreenCommand, { type: 'move' | 'correct' }>> = 
   takeBack: 'player',
   discardRefused: 'player',
   overrule: 'referee',
+  callReferee: 'player',
   undo: 'player',
   pause: 'player',
   byEar: 'referee',

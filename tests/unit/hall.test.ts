@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { countNeeds, hallOf, needsOf, SETTLED_WITHIN, STILL_AFTER } from '#lib/hall/needs.ts';
+import {
+  callsOf,
+  countNeeds,
+  hallOf,
+  needsOf,
+  SETTLED_WITHIN,
+  STILL_AFTER,
+} from '#lib/hall/needs.ts';
 import type { HealthState } from '#lib/house/health.ts';
 import type { MatchSummary } from '#lib/history/summary.ts';
 import { aMatch } from '../support/summaries.ts';
@@ -36,6 +43,13 @@ describe('who is needed at a table', () => {
     expect(needs({ ...ago(STILL_AFTER), stop: 'paused' })).toEqual(['paused']);
   });
 
+  test('is somebody at once when the table calls, also after the match, until it is settled', () => {
+    const open = { calls: [{ from: NOW - 5, until: null }] };
+    expect(needs({ ...open, stop: 'paused' })).toEqual(['called', 'paused']);
+    expect(needs({ ...open, winners: [0] })).toEqual(['called', 'over']);
+    expect(needs({ calls: [{ from: NOW - 5, until: NOW }] })).toEqual([]);
+  });
+
   test('is told with the most pressing reason first', () => {
     expect(
       needs({ ...ago(STILL_AFTER), stop: 'question', overruled: true }, { state: 'gone' } as never),
@@ -61,6 +75,22 @@ describe('the hall', () => {
   test('lists first who needs somebody most, then who waits longest, then the others by code', () => {
     expect(tables.map((table) => table.match.code)).toEqual([
       ...['EEEEEE', 'DDDDDD', 'CCCCCC', 'AAAAAA', 'BBBBBB'],
+    ]);
+  });
+
+  test('knows all calls of the evening, newest first', () => {
+    const one = match({
+      code: 'AAAAAA',
+      calls: [
+        { from: 1, until: 2 },
+        { from: 5, until: null },
+      ],
+    });
+    const other = match({ code: 'BBBBBB', calls: [{ from: 3, until: 4 }] });
+    expect(callsOf([one, other, calm])).toEqual([
+      { code: 'AAAAAA', from: 5, until: null },
+      { code: 'BBBBBB', from: 3, until: 4 },
+      { code: 'AAAAAA', from: 1, until: 2 },
     ]);
   });
 

@@ -22,7 +22,7 @@ const STORED: Readonly<Record<BoxId, StoredTable>> = JSON.parse(
 const CODE = 'AB2CD';
 /** All tables show these now; at those that had none of it, nothing lies there. */
 const SHOWN_SINCE = {
-  ...{ switchable: null, linkLaid: false, byEar: false },
+  ...{ switchable: null, linkLaid: false, byEar: false, called: false },
   counting: { player: null, laid: [] },
 };
 

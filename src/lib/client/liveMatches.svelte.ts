@@ -1,7 +1,9 @@
 import { type MatchesView, withChange } from '../history/view.ts';
 import type { Reply } from '../protocol/messages.ts';
+import type { Answer } from '../table/answer.ts';
 import type { ViewSource } from './follow.ts';
 import { liveView, type LiveView } from './liveView.svelte.ts';
+import { requestId } from './requestId.ts';
 import { ANSWER_WITHIN, type ScreenSocket } from './socket.ts';
 
 /** Follows the matches of the house that are going on. Call it while a component is set up. */
@@ -16,9 +18,14 @@ export interface Hall extends MatchesView {
   readonly ahead: number;
 }
 
+interface LiveHall extends LiveView<Hall> {
+  /** Somebody has seen to what a table called for. Sent until it is answered; browser only. */
+  settle(table: string): Promise<Reply<Answer>>;
+}
+
 /** Follows all tables of this evening. Call it while a component is set up. */
-export const liveHall = (): LiveView<Hall> =>
-  liveView((socket) =>
+export function liveHall(): LiveHall {
+  const live = liveView<Hall>((socket) =>
     matchesSource(
       socket,
       async () => {
@@ -30,6 +37,14 @@ export const liveHall = (): LiveView<Hall> =>
       () => true,
     ),
   );
+  return Object.assign(live, {
+    settle(table: string) {
+      const command = { type: 'callReferee', called: false } as const;
+      const request = { id: requestId(), table, command };
+      return live.ask((socket) => socket.emitWithAck('table', request));
+    },
+  });
+}
 
 /** The server sends only what has changed. */
 function matchesSource<View extends MatchesView>(

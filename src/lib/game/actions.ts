@@ -36,6 +36,8 @@ export const ACTIONS = [
   'brief',
   // Proposes the household's usual table where none is played at, and opens it.
   'open',
+  // Somebody who looks after the tables of a hall is to come.
+  'call-referee',
 ] as const;
 export type Action = (typeof ACTIONS)[number];
 

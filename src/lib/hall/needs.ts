@@ -1,11 +1,13 @@
 import { isWell, type ReaderHealth } from '../house/health.ts';
 import { isOver, type MatchSummary } from '../history/summary.ts';
+import type { Call } from '../table/state.ts';
 
 /**
- * Why somebody may be needed at a table, most pressing first: a refused card or a question that nobody settles, a reader that
+ * Why somebody may be needed at a table, most pressing first: the table calls, a refused card or a question that nobody settles, a reader that
  * does not hear, no card for a while, a move that was let lie against the rules, a pause, and a match that is over.
  */
 export const NEEDS = [
+  'called',
   'refused',
   'question',
   'reader',
@@ -34,10 +36,12 @@ export function needsOf(
   readers: readonly ReaderHealth[],
   now: number,
 ): readonly Need[] {
-  if (isOver(match)) return ['over'];
-  const { stop, moves, overruled, byHand } = match;
+  const { stop, moves, overruled, byHand, calls = [] } = match;
+  const called = calls.at(-1)?.until === null;
+  if (isOver(match)) return called ? ['called', 'over'] : ['over'];
   const since = now - match.lastAt;
   const found: Readonly<Record<Exclude<Need, 'over'>, boolean>> = {
+    called,
     refused: stop === 'refused' && since >= SETTLED_WITHIN,
     question: stop === 'question' && since >= SETTLED_WITHIN,
     reader: !byHand && readers.some(({ health }) => !isWell(health)),
@@ -71,6 +75,17 @@ export function countNeeds(tables: readonly HallTable[]): ReadonlyMap<Need, numb
 
 const rank = ({ needs: [first] }: HallTable): number =>
   first === undefined ? NEEDS.length : NEEDS.indexOf(first);
+
+/** A call from a table. */
+export interface HallCall extends Call {
+  readonly code: string;
+}
+
+/** All calls of the evening, newest first. */
+export const callsOf = (matches: readonly MatchSummary[]): readonly HallCall[] =>
+  matches
+    .flatMap(({ code, calls = [] }) => calls.map((call) => ({ code, ...call })))
+    .sort((one, other) => other.from - one.from);
 
 /** Those that need nobody stand by their codes, where they are found again. */
 const waited = ({ match: one, needs }: HallTable, { match: other }: HallTable): number =>

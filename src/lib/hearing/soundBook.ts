@@ -143,6 +143,7 @@ function soundOfNotice(notice: Extract<Happening, { type: 'noticed' }>['notice']
     case 'refused':
       return 'refused';
     case 'let-in':
+    case 'called':
       return 'accepted';
     case 'prepared':
       return notice.what.type === 'counting' ? 'accepted' : 'taken-back';

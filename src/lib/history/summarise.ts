@@ -17,6 +17,7 @@ export const factsOf = (state: TableState): MatchFacts => {
     moves: timeline.length,
     stop: stopOf(state),
     overruled: timeline.last !== null && isOverruled(timeline.last.step.move),
+    ...(state.calls.length > 0 && { calls: state.calls }),
     ...standingOf(timeline.now),
   };
 };

@@ -1,5 +1,6 @@
 import type { SideSummary, Standing } from '../game/standing.ts';
 import type { BoxSetup } from '../games.ts';
+import type { Call } from '../table/state.ts';
 import type { BoxId } from '../games/boxes.ts';
 
 /** What a game may be an edition of. */
@@ -22,6 +23,8 @@ export interface MatchFacts extends Standing {
   readonly stop: Stop | null;
   /** The move played last was let lie against the rules. */
   readonly overruled: boolean;
+  /** When somebody of the hall was called there, oldest first; left out where nobody was. */
+  readonly calls?: readonly Call[];
 }
 
 /** Why a table does not play on; of several things the one to be settled first. */

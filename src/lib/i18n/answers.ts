@@ -58,6 +58,8 @@ export function noticeText(language: Language, context: WordContext, notice: Not
       return wordsOf(context).refused(language, context, notice.refusal);
     case 'prepared':
       return preparedText(language, context, notice.what);
+    case 'called':
+      return format(language, notice.called ? 'answers.called' : 'answers.called.over');
     case 'let-in':
       return format(language, 'answers.let-in', { who: notice.who });
     case 'reader-problem':

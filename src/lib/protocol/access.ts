@@ -58,6 +58,7 @@ const COMMAND_ROLES: Readonly<Record<Exclude<ScreenCommand['type'], 'move'>, Rol
   discardRefused: 'player',
   overrule: 'referee',
   undo: 'player',
+  callReferee: 'player',
   armDiscard: 'player',
   switchReading: 'player',
   nextRound: 'player',

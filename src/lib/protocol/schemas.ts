@@ -83,6 +83,7 @@ export const screenCommand = v.variant('type', [
   v.object({ type: v.literal('undo'), moves: count, line: v.exactOptional(count) }),
   v.object({ type: v.literal('correct'), ...correction }),
   v.object({ type: v.literal('pause'), paused: v.boolean() }),
+  v.object({ type: v.literal('callReferee'), called: v.boolean() }),
   v.object({ type: v.literal('byEar'), byEar: v.boolean() }),
   v.object({ type: v.literal('armDiscard'), armed: v.boolean() }),
   v.object({ type: v.literal('switchReading') }),

@@ -16,6 +16,7 @@ export type ScreenCommand =
   | { readonly type: 'undo'; readonly moves: number; readonly line?: number }
   | ({ readonly type: 'correct' } & Correction)
   | { readonly type: 'pause'; readonly paused: boolean }
+  | { readonly type: 'callReferee'; readonly called: boolean }
   /** The referee's and the house's alone. */
   | { readonly type: 'byEar'; readonly byEar: boolean }
   | { readonly type: 'armDiscard'; readonly armed: boolean }

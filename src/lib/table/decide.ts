@@ -3,7 +3,7 @@ import type { HouseTokenAnswer } from './answer.ts';
 import type { TableCommand } from './commands.ts';
 import { decideCorrection } from './correct/correct.ts';
 import { withNotice, notNow, settle, answerOnly, type TableDecision } from './decision.ts';
-import { isHeldByPause, setByEar, setPause } from './screens.ts';
+import { callReferee, isHeldByPause, setByEar, setPause } from './screens.ts';
 import {
   answerQuestion,
   discardOpenCard,
@@ -56,6 +56,8 @@ export function decideTable(command: TableCommand, state: TableState): TableDeci
       return decideCorrection(command, state);
     case 'pause':
       return setPause(command.paused, state);
+    case 'callReferee':
+      return callReferee(command.called, state);
     case 'byEar':
       return setByEar(command.byEar, state);
     case 'armDiscard':
@@ -74,6 +76,8 @@ function decideOnSheets(command: TableCommand, state: TableState): TableDecision
       return settle(command.move, null, 'screen', state);
     case 'undo':
       return undoMove(command, state);
+    case 'callReferee':
+      return callReferee(command.called, state);
     case 'houseToken':
       return answerOnly(command.answer);
     default:

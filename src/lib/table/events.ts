@@ -68,6 +68,8 @@ export type TableEvent =
       readonly share?: Share;
     }
   | { readonly type: 'pauseSet'; readonly paused: boolean }
+  /** Somebody of the hall is to come to the table, or has settled what it was about. */
+  | { readonly type: 'refereeCalled'; readonly called: boolean }
   /** From now on screens show the rounds, or keep them for the ear. */
   | { readonly type: 'byEarSet'; readonly byEar: boolean }
   | { readonly type: 'discardArmed'; readonly armed: boolean }

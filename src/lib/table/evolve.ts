@@ -14,7 +14,7 @@ import { laidBy } from './laid.ts';
 import { endedRound, endsAfterwards, isInterval } from './endedRound.ts';
 import type { TableCreated, TableEvent } from './events.ts';
 import type { Notice, Prepared, Times } from './notice.ts';
-import type { Step, TableState, TableTimeline } from './state.ts';
+import { isCalled, MOST_CALLS, type Step, type TableState, type TableTimeline } from './state.ts';
 
 /** A table as it stands before the first card. Throws when a stored setup is not one: the log is damaged. */
 export function openTable(created: TableCreated): TableState {
@@ -32,6 +32,7 @@ export function openTable(created: TableCreated): TableState {
     corrected: { players: 0, own: 0 },
     interval: false,
     paused: false,
+    calls: [],
     byEar: created.byEar === true,
     brief: false,
     contributors: created.namesTellers === true ? new Set() : null,
@@ -77,6 +78,10 @@ function evolved(event: TableEvent, state: TableState, at: number): TableState {
       return lineCorrected(event, state);
     case 'pauseSet':
       return { ...state, notice: null, paused: event.paused };
+    case 'refereeCalled': {
+      const { called } = event;
+      return { ...noticing({ type: 'called', called }, state), calls: withCall(called, at, state) };
+    }
     case 'byEarSet':
       return { ...state, byEar: event.byEar };
     case 'discardArmed': {
@@ -106,6 +111,13 @@ function evolved(event: TableEvent, state: TableState, at: number): TableState {
     case 'tellerHeard':
       return { ...state, contributors: withTeller(event.device, state) };
   }
+}
+
+/** The calls with one more, or with the last one settled. */
+function withCall(called: boolean, at: number, state: TableState): TableState['calls'] {
+  if (called === isCalled(state)) return state.calls;
+  if (called) return [...state.calls, { from: at, until: null }].slice(-MOST_CALLS);
+  return state.calls.map((call) => (call.until === null ? { ...call, until: at } : call));
 }
 
 function isBrief(notice: Notice, { brief }: TableState): boolean {

@@ -19,6 +19,8 @@ export type Notice =
   | { readonly type: 'let-in'; readonly who: string }
   /** Something was begun or taken back that is no move yet. */
   | { readonly type: 'prepared'; readonly what: Prepared }
+  /** Somebody of the hall is called to the table, or not any more. */
+  | { readonly type: 'called'; readonly called: boolean }
   /** What a token asked to hear; a voice says it. */
   | { readonly type: 'told'; readonly told: Announcement }
   /** A past move was corrected, taken out, or had one put before it. */

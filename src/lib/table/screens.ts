@@ -15,7 +15,7 @@ import { answerOnly, notNow, settle, type TableDecision, noted } from './decisio
 import type { MoveSource, TableEvent } from './events.ts';
 import { evolveTable } from './evolve.ts';
 import { isReview } from './notice.ts';
-import type { TableState } from './state.ts';
+import { isCalled, type TableState } from './state.ts';
 import type { GameMove } from '../games.ts';
 import type { Binding } from './binding.ts';
 import type { TableCommand } from './commands.ts';
@@ -147,6 +147,7 @@ const HELD: Readonly<Record<TableCommand['type'], boolean>> = {
   undo: false,
   correct: false,
   pause: false,
+  callReferee: false,
   byEar: false,
   houseToken: false,
 };
@@ -164,9 +165,9 @@ export const isHeldByPause = (command: TableCommand, { timeline }: TableState): 
 const isFreeToken = (binding: Binding | null): boolean =>
   binding?.type === 'action' && isFree(binding.action);
 
-/** What ends the pause, or only asks. */
+/** What ends the pause, asks, or calls somebody. */
 const isFree = (action: Action): boolean =>
-  action === 'pause' || action === 'language' || isInquiry(action);
+  action === 'pause' || action === 'language' || action === 'call-referee' || isInquiry(action);
 
 export function setPause(paused: boolean, state: TableState): TableDecision {
   const done = { outcome: 'accepted', move: null } as const;
@@ -174,6 +175,10 @@ export function setPause(paused: boolean, state: TableState): TableDecision {
     ? { events: [], answer: done }
     : noted({ type: 'pauseSet', paused });
 }
+
+/** Calls somebody of the hall, as often as asked, since that is said each time; or says that it is settled. */
+export const callReferee = (called: boolean, state: TableState): TableDecision =>
+  called || isCalled(state) ? noted({ type: 'refereeCalled', called }) : answerOnly(done);
 
 /** Whether the rounds are kept for the ear from now on; that is no move, and whatever is open stays so. */
 export const setByEar = (byEar: boolean, state: TableState): TableDecision =>

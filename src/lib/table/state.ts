@@ -35,6 +35,18 @@ interface LaidLeftover {
 /** The moves that were accepted, on which undo steps back. */
 export type TableTimeline = Timeline<GameState, Step>;
 
+/** Somebody of the hall was called to the table; in ms since the epoch. */
+export interface Call {
+  readonly from: number;
+  /** Null: nobody has settled it yet. */
+  readonly until: number | null;
+}
+export const MOST_CALLS = 20;
+
+/** Whether somebody is called and has not settled it yet. */
+export const isCalled = ({ calls }: Pick<TableState, 'calls'>): boolean =>
+  calls.at(-1)?.until === null;
+
 /** The evening around a match: what was accepted, and what is still open. */
 export interface TableState {
   readonly setup: TableSetup;
@@ -61,6 +73,8 @@ export interface TableState {
   readonly interval: boolean;
   /** Nothing is played for now: the cards may be moved about. */
   readonly paused: boolean;
+  /** When somebody of the hall was called, oldest first, at most the newest `MOST_CALLS`. */
+  readonly calls: readonly Call[];
   /** Rounds are heard and not seen: screens stay dark but for the sheet. */
   readonly byEar: boolean;
   /** Its voices say what happens in few words, since a token asked for that. */

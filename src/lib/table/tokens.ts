@@ -22,6 +22,7 @@ import { answerByNumber } from './placeQuestion.ts';
 import { asking } from './asking.ts';
 import type { AskedSide } from './question.ts';
 import {
+  callReferee,
   discardOpenCard,
   isOpen,
   nextRound,
@@ -88,6 +89,8 @@ export function actOnToken(action: Action, seat: number | null, state: TableStat
     case 'open':
       // Readers of the house never lay it at a match that is over: they open another table.
       return isMatchOver(game) ? announceRematch(state) : notNow('played-here');
+    case 'call-referee':
+      return callReferee(true, state);
     case 'let-lie':
       return overruleRefusal(state, 'reader');
     case 'end-round':

@@ -49,6 +49,8 @@ interface TableOf<G extends GameId> {
   readonly interval: boolean;
   /** Play is paused; taps are heard and not played. */
   readonly paused: boolean;
+  /** Somebody of the hall is called to the table. */
+  readonly called: boolean;
   /** Rounds are heard and not seen; see `isUnseen`. */
   readonly byEar: boolean;
   /** Accepted moves so far; `undo` names the one to take back by its number. */

@@ -12,7 +12,7 @@ import { countingPlayer } from './leftovers.ts';
 import type { GameState } from '../games.ts';
 import { asking } from './asking.ts';
 import { otherReading } from './screens.ts';
-import type { Step, TableState, TableTimeline, Warning } from './state.ts';
+import { isCalled, type Step, type TableState, type TableTimeline, type Warning } from './state.ts';
 import type { Counting, PlayedView, TableView, WarningView } from './view.ts';
 
 /** What every screen of the table shows; `position` is the number of changes stored so far. */
@@ -33,6 +33,7 @@ export function viewTable(code: string, position: number, state: TableState): Ta
     discardArmed,
     interval,
     paused,
+    called: isCalled(state),
     byEar: state.byEar,
     moves: timeline.length,
     line: state.line,

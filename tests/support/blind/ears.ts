@@ -121,6 +121,7 @@ const NOTICES: Readonly<Record<Exclude<Notice['type'], 'told'>, true>> = {
   'not-now': true,
   refused: true,
   'let-in': true,
+  called: true,
   prepared: true,
   corrected: true,
   undone: true,

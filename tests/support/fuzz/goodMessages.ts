@@ -55,6 +55,7 @@ const AT_TABLES: OneOfEach<Exclude<ScreenCommand, { type: 'move' }>> = {
   overrule: { type: 'overrule' },
   undo: { type: 'undo', moves: 3, line: 1 },
   correct: { type: 'correct', ...ofLine, change: { type: 'insert', move }, followers: 'on-turn' },
+  callReferee: { type: 'callReferee', called: true },
   pause: { type: 'pause', paused: true },
   byEar: { type: 'byEar', byEar: true },
   armDiscard: { type: 'armDiscard', armed: true },

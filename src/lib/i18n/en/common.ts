@@ -71,6 +71,8 @@ export const common = {
   'answers.only-referee':
     'Only the referee may do this: it makes, changes or takes back a decision of theirs. Ask them.',
   'answers.let-in': '{who} is let in: its readers play with you.',
+  'answers.called': 'The referee is called.',
+  'answers.called.over': 'The referee is called no more.',
   'answers.nobody-asks': 'No reader asks to be let in. Let it ask, then lay the house token again.',
   'answers.several-ask':
     'Several readers ask to be let in: the token lets in none. Refuse the one too many on a screen of the house, or type the code.',

@@ -75,6 +75,7 @@ export const decks = {
   'deck.token.softer': 'Softer',
   'deck.token.brief': 'Short or long',
   'deck.token.open': 'Open',
+  'deck.token.call-referee': 'Call the referee',
   'deck.token.house': 'House',
   'deck.kind.count': '{bound, number} of {total, number}',
   'deck.kind.done': 'complete',

@@ -12,6 +12,7 @@ export const hall = {
   'hall.filters': 'Show',
   'hall.all': 'All',
   'hall.filter': '{need} {count, number}',
+  'hall.need.called': 'Referee called',
   'hall.need.refused': 'Refused card',
   'hall.need.question': 'Question',
   'hall.need.reader': 'Silent reader',
@@ -24,4 +25,10 @@ export const hall = {
   'hall.since':
     '{minutes, plural, =0 {less than a minute} one {for # minute} other {for # minutes}}',
   'hall.move': 'Move no. {moves, number}',
+  'hall.calls': 'Calls of the referee',
+  'hall.calls.settled':
+    '{code}: {at}, settled within {minutes, plural, =0 {a minute} one {# minute} other {# minutes}}',
+  'hall.calls.waiting': '{code}: {at}, waiting',
+  'hall.settle': 'It is settled',
+  'hall.settleOf': 'At table {code} it is settled',
 } as const satisfies Readonly<Record<keyof typeof french, string>>;

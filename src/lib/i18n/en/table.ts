@@ -356,6 +356,8 @@ export const table = {
   'phone.sending': 'Sending…',
   'phone.ask.title': 'Ask the table',
   'phone.ask.chances': 'Who will win?',
+  'phone.ask.referee': 'Call the referee',
+  'phone.ask.refereeCame': 'Call the referee no more',
   'phone.ask.say-again': 'Say it again',
   'phone.ask.standing': 'How do we stand?',
   'phone.ask.my-side': 'My side',

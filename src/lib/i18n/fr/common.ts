@@ -75,6 +75,8 @@ export const common = {
   'answers.only-referee':
     'Seul l’arbitre peut faire cela : c’est sa décision qui serait prise, changée ou annulée. Demandez-lui.',
   'answers.let-in': '{who} est admis : ses lecteurs jouent avec vous.',
+  'answers.called': 'L’arbitre est appelé.',
+  'answers.called.over': 'L’arbitre n’est plus appelé.',
   'answers.nobody-asks':
     'Aucun lecteur ne demande à entrer. Lancez sa demande, puis reposez le jeton de la maison.',
   'answers.several-ask':

@@ -74,6 +74,7 @@ export const decks = {
   'deck.token.softer': 'Moins fort',
   'deck.token.brief': 'Court ou long',
   'deck.token.open': 'Ouvrir',
+  'deck.token.call-referee': 'Appeler l’arbitre',
   'deck.token.house': 'Maison',
   'deck.kind.count': '{bound, number} sur {total, number}',
   'deck.kind.done': 'complet',

@@ -11,6 +11,7 @@ export const hall = {
   'hall.filters': 'Montrer',
   'hall.all': 'Toutes',
   'hall.filter': '{need} {count, number}',
+  'hall.need.called': 'Arbitre appelé',
   'hall.need.refused': 'Refus',
   'hall.need.question': 'Question',
   'hall.need.reader': 'Lecteur muet',
@@ -23,4 +24,10 @@ export const hall = {
   'hall.since':
     '{minutes, plural, =0 {moins d’une minute} one {depuis # minute} other {depuis # minutes}}',
   'hall.move': 'Coup n° {moves, number}',
+  'hall.calls': 'Appels à l’arbitre',
+  'hall.calls.settled':
+    '{code} : {at}, réglé en {minutes, plural, =0 {moins d’une minute} one {# minute} other {# minutes}}',
+  'hall.calls.waiting': '{code} : {at}, attend',
+  'hall.settle': 'C’est réglé',
+  'hall.settleOf': 'À la table {code}, c’est réglé',
 } as const;

@@ -365,6 +365,8 @@ export const table = {
   'phone.sending': 'Envoi…',
   'phone.ask.title': 'Demander à la table',
   'phone.ask.chances': 'Qui va gagner ?',
+  'phone.ask.referee': 'Appeler l’arbitre',
+  'phone.ask.refereeCame': 'Ne plus appeler l’arbitre',
   'phone.ask.say-again': 'Répéter',
   'phone.ask.standing': 'Où en est‑on ?',
   'phone.ask.my-side': 'Mon jeu',
