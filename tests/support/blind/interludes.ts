@@ -47,6 +47,11 @@ export const interludesOf = <Known extends { readonly sound: Sound | null }>({
     room.hear();
   },
   () => {
+    room.token('call-referee');
+    table().touch({ type: 'callReferee', called: false });
+    room.hear();
+  },
+  () => {
     room.token('discard');
     room.token('discard');
   },
