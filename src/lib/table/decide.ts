@@ -19,6 +19,18 @@ import { actForSeat, actOnToken, answerBySeat, armDiscard } from './tokens.ts';
 
 /** What a command makes happen at a table, whoever asks. The asker always gets an answer; nothing throws. */
 export function decideTable(command: TableCommand, state: TableState): TableDecision {
+  const decided = decideAll(command, state);
+  return isTouch(command) && decided.answer.outcome === 'not-now' ? quiet(decided) : decided;
+}
+
+/**
+ * A touch in vain is told to whoever touched, and not to the table: two may answer at the same moment, and a finger may touch
+ * twice. What was laid on a reader is told to all, for whoever laid it may see no reader.
+ */
+const isTouch = ({ type }: TableCommand): boolean => !LAID.some((laid) => laid === type);
+const LAID = ['tap', 'act', 'answerAs', 'houseToken', 'readerProblem'] as const;
+
+function decideAll(command: TableCommand, state: TableState): TableDecision {
   if (state.looking) return answerOnly({ outcome: 'not-now', reason: 'only-to-look-at' });
   if (!followsCards(state.timeline.now)) return quiet(decideOnSheets(command, state));
   if (state.paused && isHeldByPause(command, state)) return notNow('paused');

@@ -137,6 +137,21 @@ describe('between two rounds', () => {
   });
 });
 
+test('a touch in vain is told to whoever touched, and not to the whole table', () => {
+  const table = evening(TWO_TEAMS);
+  for (const card of ['roll', 'roll', '100', '200']) table.lay(card);
+  table.touch({ type: 'move', move: { type: 'endRound' } });
+  expect(table.touch({ type: 'nextRound' })).toMatchObject({ outcome: 'accepted' });
+  // A finger that touched twice.
+  expect(table.touch({ type: 'nextRound' })).toEqual({
+    outcome: 'not-now',
+    reason: 'no-round-to-start',
+  });
+  expect(table.view()).toMatchObject({ notice: null, interval: false });
+  table.token({ type: 'action', action: 'next-round' });
+  expect(table.view().notice).toEqual({ type: 'not-now', reason: 'no-round-to-start' });
+});
+
 describe('the referee on a phone', () => {
   test('sets the count of the draw pile', () => {
     const table = evening(TWO_TEAMS);
