@@ -52,6 +52,7 @@ storyInBrowser('a match that is played by ear', { bridge: false }, (world) => {
   });
   afterAll(() => screen?.close());
 
+  const unfold = () => phone.getByTestId('ear-panel').locator('summary').click();
   const stage = () => tv.locator('main .stage');
   const sleeps = async () => {
     await tv.locator('main.dark').waitFor();
@@ -115,6 +116,7 @@ storyInBrowser('a match that is played by ear', { bridge: false }, (world) => {
   });
 
   test('is shown again by the phone of the house, with the race as it stands', async () => {
+    await unfold();
     await phone.getByTestId('by-ear').uncheck();
     await wakes();
     await phone.locator('.sides').waitFor();
@@ -125,6 +127,7 @@ storyInBrowser('a match that is played by ear', { bridge: false }, (world) => {
   test('of Elevens hides its rows on phones and televisions', async () => {
     const elevens = await stagedAs(screen, SCENES.elevens);
     await phone.goto(`${world.app.url}/play/${elevens}`);
+    await unfold();
     await phone.getByTestId('by-ear').check();
     await phone.getByTestId('unseen').waitFor();
     await tv.goto(`${world.app.url}/tv/${elevens}`);
