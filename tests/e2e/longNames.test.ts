@@ -145,6 +145,69 @@ inBrowser('long names of a family', { bridge: false }, (world) => {
     },
   );
 
+  test.each(TELEVISIONS)(
+    'leave the signs of four teams whole beside a limit, on %s',
+    async (_, television) => {
+      const code = await screen.createTable(FOUR_TEAMS);
+      const [[one], [two], [three], [four]] = FAMILY;
+      await tell(
+        code,
+        ...[one, two, three, four].map((name) => play(name, 'roll')),
+        play('Jean-Baptiste', '200'),
+        play('Constantin', '75'),
+        play('Hippolyte', '200'),
+        play('Éléonore', 'speed-limit', one),
+        play(one, 'speed-limit', two),
+      );
+      await look(`/tv/${code}`, television, 'Hippolyte', async (page) => {
+        await page.locator('article .limited').nth(1).waitFor();
+        expect(await broken(page, 'article .signs p:first-child span')).toEqual([]);
+        const [first] = await page.evaluate<Record<string, unknown>[]>(PANELS);
+        expect(first).toMatchObject({ outside: [], wide: 0 });
+      });
+    },
+  );
+
+  test.each([
+    [16, PHONE],
+    [16, SMALL],
+    [26, SMALL],
+  ])('of %i letters leave the code of the table whole on a phone', async (letters, phone) => {
+    const name = 'Marie-Antoinette de la Tour'.slice(0, letters);
+    const code = await screen.createTable(eachAlone(name, 'Zoé'));
+    await look(`/play/${code}`, phone, name, async (page) => {
+      await page.getByRole('button', { name }).first().click();
+      await page.getByTestId('change-part').waitFor();
+      expect(await broken(page, 'h1')).toEqual([]);
+    });
+  });
+
+  test.each(TELEVISIONS)(
+    'of two in each of two teams are whole in their lanes, on %s',
+    async (_, television) => {
+      const code = await screen.createTable({
+        ...TWO_TEAMS,
+        seats: ['Marie-Antoinette de la Tour', 'Élodie-Alexandrine', 'Grand-mère Simone', 'Zoé'],
+        sides: [
+          ['Marie-Antoinette de la Tour', 'Grand-mère Simone'],
+          ['Élodie-Alexandrine', 'Zoé'],
+        ],
+      });
+      await look(`/tv/${code}`, television, 'Zoé', async (page) => {
+        const cut = await page
+          .locator('.lane .names span')
+          .evaluateAll((names) =>
+            names.flatMap((name) =>
+              name.scrollWidth > name.clientWidth + 1 || name.scrollHeight > name.clientHeight + 2
+                ? [name.textContent]
+                : [],
+            ),
+          );
+        expect(cut).toEqual([]);
+      });
+    },
+  );
+
   test.each(TELEVISIONS)('of one player are whole in their lanes on %s', async (_, television) => {
     const code = await screen.createTable(eachAlone('Bartholomé', 'Wilhelmine', 'Élisabeth'));
     await tell(code, play('Bartholomé', 'roll'));
