@@ -245,7 +245,8 @@ inBrowser('the phone at a table', { bridge: false }, (world) => {
     const code = await screen.createTable(eachAlone('Anne', 'Bruno', 'Chloé'));
     await tell(code, [move('play', 'Anne', 'roll'), move('play', 'Bruno', 'roll')]);
     const { page } = await openPhone(world.browser, world.app.url, code);
-    await page.setViewportSize({ width: 320, height: 640 });
+    // So high that no card lies half under the bar, which would be judged by where the page was scrolled to.
+    await page.setViewportSize({ width: 320, height: 2400 });
     const wide = () => page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
     const states: (readonly [string, () => Promise<void>])[] = [
       ['nobody has chosen a part', async () => undefined],
