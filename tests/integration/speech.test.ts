@@ -118,6 +118,7 @@ describe.skipIf(missing !== null)(`espeak-ng${missing === null ? '' : ` (${missi
     '漢, ',
     'ᴀ ',
     'ΐ',
+    '௹ ',
   ];
   const SPELT = [
     ...'龘שщشさสአꙮ😀㍿ﷺⅧ𝔸°*WßΩ9',

@@ -81,6 +81,8 @@ const QUIET = '.,;:!?\'’"«»“”()\\-–—−…·/&%+°*@#=~$€_';
 const SPELT = new RegExp(
   [
     `[^\\s${READ}${QUIET}]`,
+    // Signs of Tamil that are no letters.
+    '[\\u0bf0-\\u0bff]',
     '[b-df-hj-np-tv-xzß]{6,}',
     '(?<!\\p{L})[b-df-hj-np-tv-xzß]{3,}(?!\\p{L})',
     '(\\S)\\1{3,}',
