@@ -32,8 +32,8 @@ describe('how do we stand', () => {
     table.lay('accident');
     expect(hears(table, 'standing')).toBe(
       'Manche 1, 1 000 km à atteindre. ' +
-        'Anne & Alice : 50 km, en route, botte Prioritaire, aucun point avant cette manche. ' +
-        'Bruno & Basile : 0 km, à l’arrêt : Accident, aucun point avant cette manche. ' +
+        'Anne & Alice : 50 km, en route, botte Prioritaire, 150 points pour l’instant. ' +
+        'Bruno & Basile : 0 km, à l’arrêt : Accident, aucun point pour l’instant. ' +
         'À Bruno de jouer, 76 cartes dans la pioche.',
     );
   });
@@ -42,7 +42,7 @@ describe('how do we stand', () => {
     const { match } = tableViews.over;
     const said = wordsOf(match).inquired('en', match, 'standing', '');
     expect(said).toMatch(/points/);
-    expect(said).not.toContain('before this round');
+    expect(said).not.toContain('so far');
   });
 
   test('of Elevens tells the rows, then all hands, then the turn', () => {
@@ -81,7 +81,7 @@ describe('what else may be asked', () => {
   test('the side of whoever is on turn, and the others', () => {
     const table = race();
     expect(hears(table, 'my-side')).toBe(
-      'Anne & Alice : 50 km, à l’arrêt : Crevaison, aucun point avant cette manche.',
+      'Anne & Alice : 50 km, à l’arrêt : Crevaison, 50 points pour l’instant.',
     );
     expect(hears(table, 'other-sides')).toMatch(/^Bruno & Basile : 0 km, en route/);
   });

@@ -425,8 +425,7 @@ export const millebornes = {
   'standing.needsRoll': 'stopped: it takes {aRoll}',
   'standing.limited': 'limited to 50',
   'standing.safeties': '{count, plural, one {safety} other {safeties}} {list}',
-  'standing.points':
-    '{points, plural, =0 {no points} one {# point} other {# points}} before this round',
+  'standing.points': '{points, plural, =0 {no points} one {# point} other {# points}} so far',
   'standing.total': '{points, plural, =0 {no points} one {# point} other {# points}}',
   'standing.rounds': '{rounds, plural, =0 {no round won} one {# round won} other {# rounds won}}',
   'standing.turn':

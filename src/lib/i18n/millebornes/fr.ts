@@ -450,7 +450,7 @@ export const millebornes = {
   'standing.limited': 'limite à 50',
   'standing.safeties': '{count, plural, one {botte} other {bottes}} {list}',
   'standing.points':
-    '{points, plural, =0 {aucun point} one {# point} other {# points}} avant cette manche',
+    '{points, plural, =0 {aucun point} one {# point} other {# points}} pour l’instant',
   'standing.total': '{points, plural, =0 {aucun point} one {# point} other {# points}}',
   'standing.rounds':
     '{rounds, plural, =0 {aucune manche gagnée} one {# manche gagnée} other {# manches gagnées}}',

@@ -224,20 +224,16 @@ function sideText(
         ];
   return format(language, 'standing.side', {
     side: sideName(match, number),
-    parts: [...parts, ...wonBefore(language, match, side)].join(', '),
+    parts: [...parts, ...wonSoFar(language, match, side)].join(', '),
   });
 }
 
-/** What a side has won; nothing in a match of a single round, where nobody has anything before its end. */
-function wonBefore(
-  language: Language,
-  { match, round }: MilleBornesView,
-  side: SideView,
-): string[] {
+/** What a side has: its points with those of this round that are certain, as screens show them; nothing in a match of a single round, where nobody has anything before its end. */
+function wonSoFar(language: Language, { match, round }: MilleBornesView, side: SideView): string[] {
   const isRunning = round !== null;
   if ('target' in match) {
-    const points = isRunning ? 'standing.points' : 'standing.total';
-    return [format(language, points, { points: side.total })];
+    const key = isRunning ? 'standing.points' : 'standing.total';
+    return [format(language, key, { points: side.total + (side.running ?? 0) })];
   }
   const isOnly = match.rounds === 1 && isRunning;
   return isOnly ? [] : [format(language, 'standing.rounds', { rounds: side.total })];
