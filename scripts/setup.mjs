@@ -25,6 +25,7 @@ const SYSTEM = {
   '/usr/bin/chromium': 'chromium',
   '/usr/bin/chromium-headless-shell': 'chromium-headless-shell',
   '/usr/bin/firefox-esr': 'firefox-esr',
+  '/usr/bin/certutil': 'libnss3-tools',
   '/usr/bin/espeak-ng': 'espeak-ng',
   '/usr/bin/lou_translate': 'liblouis-bin',
   '/usr/bin/pdftoppm': 'poppler-utils',

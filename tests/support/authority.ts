@@ -1,5 +1,6 @@
+import { spawnSync } from 'node:child_process';
 import { createHash, X509Certificate, type KeyObject } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   asPem,
@@ -8,6 +9,8 @@ import {
   serverCertificate,
   type Names,
 } from '#lib/server/https/certificate.ts';
+
+const CERTUTIL = '/usr/bin/certutil';
 
 const DAY = 24 * 60 * 60_000;
 
@@ -22,6 +25,25 @@ export function trusting(data: string): string {
 /** The authority of the server with this data folder, for programs to trust. */
 export const authorityOf = (data: string): string =>
   readFileSync(join(data, 'https/authority.pem'), 'utf8');
+
+/** Why nobody can be made to trust an authority here, or null. */
+export const trustMissing = (): string | null =>
+  existsSync(CERTUTIL) ? null : 'certutil is not installed (apt install libnss3-tools)';
+
+/** Puts a certificate that was downloaded among the authorities of a user, as the browser's settings do by Authorities, Import. */
+export function trustAuthority(home: string, file: string): void {
+  const store = join(home, '.pki/nssdb');
+  mkdirSync(store, { recursive: true });
+  const run = (...args: readonly string[]) => {
+    const { status, stderr } = spawnSync(CERTUTIL, ['-d', `sql:${store}`, ...args], {
+      encoding: 'utf8',
+    });
+    if (status !== 0) throw new Error(`certutil ${args.join(' ')}: ${stderr}`);
+  };
+  run('-N', '--empty-password');
+  // C: believed about servers.
+  run('-A', '-t', 'C,,', '-n', 'table companion', '-i', file);
+}
 
 /** Leaves in a data folder what an earlier version made there, whose authority has a span by the clock of that moment. */
 export function earlierAuthority(data: string, names: Names, clock: Date): void {

@@ -16,10 +16,17 @@ export const browserMissing = (): string | null =>
     : 'Chromium is not installed (apt install chromium)';
 
 /** The browser of this machine, without the services that would look for the internet; `more` stands on its command line. */
-export function openBrowser(...more: readonly string[]): Promise<Browser> {
+export const openBrowser = (...more: readonly string[]): Promise<Browser> => launch(more);
+
+/** The same of a user with a home folder of their own, where the browser finds which authorities they trust. */
+export const openBrowserOf = (home: string, ...more: readonly string[]): Promise<Browser> =>
+  launch(more, { HOME: home });
+
+function launch(more: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<Browser> {
   const executablePath = CHROMIUM.find((file) => existsSync(file)) ?? 'chromium';
   return chromium.launch({
     executablePath,
+    env: { ...process.env, ...env },
     args: [
       '--no-sandbox',
       '--disable-background-networking',

@@ -1,0 +1,114 @@
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright';
+import { afterAll, expect, test } from 'vitest';
+import { trustAuthority, trustMissing } from '../support/authority.ts';
+import { openBrowserOf, PHONE } from '../support/browser.ts';
+import { giveNfc, holdTag } from '../support/fakeNdef.ts';
+import { storyInBrowser } from '../support/inBrowser.ts';
+import { networkAddress, pairWith } from '../support/pages.ts';
+import { scratchFolder } from '../support/program.ts';
+import { openTable, screenAt } from '../support/sockets.ts';
+
+/**
+ * What the guide says of a safe address and of phones that read, followed by its own words on a phone of the network. Chromium on Linux
+ * looks for authorities where its settings put them, and warns of others as a phone does. It has a camera that shows a test picture, and
+ * no NFC: what an Android phone answers stands in for that.
+ */
+
+const ANDROID = 'Mozilla/5.0 (Linux; Android 14) Chrome/126.0 Mobile Safari/537.36';
+const CAMERA = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'] as const;
+
+const missing = trustMissing();
+if (missing !== null) console.log(`SKIPPED the certificate in the guide: ${missing}`);
+
+storyInBrowser('the guide, of a safe address', { bridge: false, https: true }, (world) => {
+  const home = scratchFolder();
+  const stranger = scratchFolder();
+  const opened: Browser[] = [];
+  let secure = '';
+  let certificate = '';
+  let phone: Page;
+
+  afterAll(async () => {
+    for (const browser of opened) await browser.close();
+    home.remove();
+    stranger.remove();
+  });
+
+  /** A phone of whoever lives in that folder, with what they trust. */
+  async function phoneOf(folder: string, goesOn = false): Promise<Page> {
+    const browser = await openBrowserOf(folder, ...CAMERA);
+    opened.push(browser);
+    const phone = { ...PHONE, userAgent: ANDROID, ignoreHTTPSErrors: goesOn };
+    return (await browser.newContext(phone)).newPage();
+  }
+
+  /** What a step of the guide names, in its order. */
+  async function namesIn(step: string): Promise<readonly string[]> {
+    const page = await (await world.browser.newContext(PHONE)).newPage();
+    await page.goto(`${world.app.url}/guide#${step}`);
+    await page.locator(`article#${step}`).waitFor();
+    const names = await page.locator(`article#${step} b`).allInnerTexts();
+    await page.context().close();
+    return names;
+  }
+
+  test('leads a phone of the network to the certificate', async () => {
+    const [get = ''] = await namesIn('https');
+    const page = await phoneOf(stranger.path);
+    await page.goto(`${networkAddress(world.app)}/guide#https`);
+    await page.getByTestId('https-offer').getByRole('link').click();
+    await page.waitForURL('**/trust?to=%2Fguide');
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: get }).click(),
+    ]);
+    certificate = join(home.path, download.suggestedFilename());
+    await download.saveAs(certificate);
+    const open = page.getByRole('link', { name: 'Ouvrir en https' });
+    // The machine that runs this need not be in the network of a home, whose addresses alone stand in the certificate.
+    secure = `https://127.0.0.1:${new URL((await open.getAttribute('href')) ?? '').port}`;
+  });
+
+  test('is right that a browser warns without it, and can go past that', async () => {
+    const warned = await phoneOf(stranger.path);
+    await expect(warned.goto(secure)).rejects.toThrow('ERR_CERT_AUTHORITY_INVALID');
+    const goesOn = await phoneOf(stranger.path, true);
+    await goesOn.goto(secure);
+    expect(await goesOn.evaluate(() => isSecureContext)).toBe(true);
+  });
+
+  test.skipIf(missing !== null)(
+    'is right that none warns any more once it is installed',
+    async () => {
+      trustAuthority(home.path, certificate);
+      const page = await phoneOf(home.path);
+      await page.goto(`${secure}/trust`);
+      await page.getByText('cet appareil est prêt').waitFor();
+      expect(await page.evaluate(() => isSecureContext && 'wakeLock' in navigator)).toBe(true);
+    },
+  );
+
+  test('lets an Android phone read a tag by the buttons that it names', async () => {
+    const [title = '', read = ''] = await namesIn('phoneReader');
+    const screen = screenAt(world.app.url);
+    await openTable(screen);
+    screen.close();
+    const house = await (await world.browser.newContext(PHONE)).newPage();
+    await house.goto(world.app.url);
+    phone = await phoneOf(missing === null ? home.path : stranger.path, missing !== null);
+    await giveNfc(phone);
+    await phone.goto(`${secure}/reader`);
+    await pairWith(house, phone);
+    await phone.getByRole('heading', { name: title }).waitFor();
+    await phone.getByRole('button', { name: read }).click();
+    await holdTag(phone, '04:a1:b2:c3:d4:e5:01');
+    await phone.locator('[data-testid="device-sign"][data-look="unknown"]').waitFor();
+  });
+
+  test('lets a phone open its camera by the button that it names, small on other pages', async () => {
+    const names = await namesIn('phoneReader');
+    await phone.getByRole('button', { name: names[2] ?? '' }).click();
+    await phone.locator('[data-testid="camera"][data-state="reading"]').waitFor();
+  });
+});
