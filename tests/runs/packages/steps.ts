@@ -18,6 +18,7 @@ const OPTIONS = `--port ${String(SERVER_PORT)} --no-https --no-name --no-short-p
 const STARTED_WITHIN = 60_000;
 /** Of one core: a machine four times slower than this one. */
 const QUARTER = 0.25;
+const SLOW_STARTS = 5;
 
 /** In the first packages settings were dpkg's, which asks about those that were changed when it goes back to one of them. */
 const BEFORE_SETTINGS = ['--force-confold'];
@@ -75,10 +76,11 @@ export function stepsOf(
       },
     },
     {
-      name: 'reads what the older one wrote, and plays on',
+      name: 'reads what the older one wrote, says so by its status, and plays on',
       held: () =>
         lay((service) => {
           if (evening === null) throw new Error('no evening was begun');
+          must(machine.run('table-companion', 'status'), /^Answers at .*/m);
           return goOn(machine, service, READER_PORT, evening);
         }),
     },
@@ -101,10 +103,10 @@ export function stepsOf(
       held: () => must(machine.run('table-companion', 'restore', 'latest'), /(Done: .*)/),
     },
     {
-      name: 'plays on with it',
+      name: 'starts with it',
       async held() {
         const service = await serve();
-        const told = must(machine.run('table-companion', 'status'), /^(Answers at .*)$/m);
+        const told = await fetch(`${service.url}/healthz`).then((answer) => answer.text());
         await service.stop();
         return told;
       },
@@ -154,9 +156,19 @@ export function stepsOf(
   }
 
   async function readyWhenSlow(): Promise<string> {
-    const { readyAfter, used, stop } = await serve(QUARTER);
-    await stop();
-    return `after ${seconds(readyAfter)}, of which ${seconds(used ?? 0)} of a processor`;
+    const starts: Pick<InstalledService, 'readyAfter' | 'used'>[] = [];
+    while (starts.length < SLOW_STARTS) {
+      const service = await serve(QUARTER);
+      starts.push(service);
+      await service.stop();
+    }
+    const all = (values: readonly number[]) =>
+      values.map((ms) => (ms / 1000).toFixed(1)).join(', ');
+    const [after, used] = [
+      starts.map(({ readyAfter }) => readyAfter),
+      starts.map(({ used }) => used ?? 0),
+    ];
+    return `after ${all(after)} s, of which ${all(used)} s of a processor`;
   }
 }
 
