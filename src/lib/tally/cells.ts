@@ -56,3 +56,11 @@ export function fits(value: CellValue, cell: SideCell | 'exhausted'): boolean {
 /** Where something is written, taken out of what else is known of it. */
 export const spotOf = (of: CellPosition): CellPosition =>
   of.side === null ? { side: null, cell: of.cell } : { side: of.side, cell: of.cell };
+
+/** Of several sides that claim what one alone can have, the one that had it before this was written; null: no two claim it. */
+export const holderBefore = (claiming: readonly number[], { side }: CellPosition): number | null =>
+  claiming.length < 2 ? null : (claiming.find((one) => one !== side) ?? null);
+
+/** Whether there is nothing in any cell: what was put back to nothing is as good as never written. */
+export const isBlank = (cells: Cells | undefined): boolean =>
+  Object.values(cells ?? {}).every((value) => value === 0 || value === false || value === 'none');

@@ -1,7 +1,15 @@
 import { BONUS_CARDS, COLOURS, JOKERS, MIDDLE, VALUES } from '../elevens/cards.ts';
 import { best, scoreOf } from '../elevens/score.ts';
 import type { Setup } from '../elevens/setup.ts';
-import { isTicked, numberIn, type Cells, type NumberCell, type SideCell } from './cells.ts';
+import {
+  holderBefore,
+  isTicked,
+  numberIn,
+  type CellPosition,
+  type Cells,
+  type NumberCell,
+  type SideCell,
+} from './cells.ts';
 import type { Refusal } from './moves.ts';
 import type { SheetRules, SheetScore } from './sheetRules.ts';
 import type { Sheet } from './state.ts';
@@ -19,7 +27,7 @@ export function elevensSheets({ beginner, seats }: Setup): SheetRules {
     inPoints: true,
     inRounds: false,
     distance: () => null,
-    whyImpossible: (sheet) => whyTooMany(sheet) ?? whyNotOut(sheet),
+    whyImpossible: (sheet, written) => whyTooMany(sheet) ?? whyNotOut(sheet, written),
     whyUnfinished: (sheet) =>
       endOf(sheet) === null ? { code: 'nobody-arrived', distance: null } : null,
     score: (sheet) => scoreSheet(sheet, beginner),
@@ -37,10 +45,12 @@ function whyTooMany({ sides }: Sheet): Refusal | null {
   return null;
 }
 
-function whyNotOut(sheet: Sheet): Refusal | null {
-  const [winner, ...others] = firstOut(sheet);
+function whyNotOut(sheet: Sheet, written: CellPosition): Refusal | null {
+  const out = firstOut(sheet);
+  const before = holderBefore(out, written);
+  if (before !== null) return { code: 'two-winners', winner: before };
+  const [winner] = out;
   if (winner === undefined) return null;
-  if (others.length > 0) return { code: 'two-winners', winner };
   if (sheet.exhausted) return { code: 'somebody-arrived', winner };
   return isEmptyHand(sheet.sides[winner]) ? null : { code: 'hand-was-empty' };
 }

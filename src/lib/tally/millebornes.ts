@@ -4,6 +4,7 @@ import { CERTAIN_LINES, type RoundCount, type SideCount } from '../millebornes/s
 import { scoreRound } from '../millebornes/scoring.ts';
 import type { FinishedRound, Rules, Reached, Setup } from '../millebornes/state.ts';
 import {
+  holderBefore,
   isTicked,
   markIn,
   numberIn,
@@ -33,9 +34,9 @@ export function milleBornesSheets(setup: Setup): SheetRules {
     distance: (sheet) => distanceOf(sheet, rules),
     whyImpossible: (sheet, written) =>
       whyNoKm(sheet, rules) ??
-      whyTwoWinners(sheet, rules) ??
-      whyNoSafety(sheet) ??
-      whyTwoAskers(sheet) ??
+      whyTwoWinners(sheet, written, rules) ??
+      whyNoSafety(sheet, written) ??
+      whyTwoAskers(sheet, written) ??
       (sheet.closed ? whyTooSoon(sheet, rules) : null) ??
       whyNotExhausted(sheet, rules) ??
       whyNotOfTheWinner(sheet, written, setup),
@@ -58,10 +59,10 @@ function cellsOf({ tariff, extendTo, noHundreds }: Rules): readonly SideCell[] {
   return ['km', ...SAFETIES, ...ticks.flatMap(([cell, known]) => (known ? [cell] : []))];
 }
 
-const askerOf = ({ sides }: Sheet): number | null => {
-  const asker = sides.findIndex((cells) => isTicked(cells, 'extension'));
-  return asker < 0 ? null : asker;
-};
+const askersOf = ({ sides }: Sheet): readonly number[] =>
+  sides.flatMap((cells, side) => (isTicked(cells, 'extension') ? [side] : []));
+
+const askerOf = (sheet: Sheet): number | null => askersOf(sheet)[0] ?? null;
 
 const distanceOf = (sheet: Sheet, { distance, extendTo }: Rules): number =>
   askerOf(sheet) === null ? distance : (extendTo ?? distance);
@@ -92,25 +93,25 @@ function kmInTheBox({ sides }: Sheet): number {
   return DISTANCES.reduce((sum, card) => sum + copies[card] * kmOf(card), 0);
 }
 
-function whyTwoWinners(sheet: Sheet, rules: Rules): Refusal | null {
-  const [winner, ...others] = arrived(sheet, rules);
-  return winner === undefined || others.length === 0 ? null : { code: 'two-winners', winner };
+function whyTwoWinners(sheet: Sheet, written: CellPosition, rules: Rules): Refusal | null {
+  const winner = holderBefore(arrived(sheet, rules), written);
+  return winner === null ? null : { code: 'two-winners', winner };
 }
 
-function whyNoSafety({ sides }: Sheet): Refusal | null {
+function whyNoSafety({ sides }: Sheet, written: CellPosition): Refusal | null {
   for (const safety of SAFETIES) {
-    const [holder, ...others] = sides.flatMap((cells, side) =>
+    const claiming = sides.flatMap((cells, side) =>
       markIn(cells, safety) === 'none' ? [] : [side],
     );
-    if (holder !== undefined && others.length > 0) return { code: 'safety-taken', safety, holder };
+    const holder = holderBefore(claiming, written);
+    if (holder !== null) return { code: 'safety-taken', safety, holder };
   }
   return null;
 }
 
-function whyTwoAskers(sheet: Sheet): Refusal | null {
-  const asked = sheet.sides.filter((cells) => isTicked(cells, 'extension')).length;
-  const asker = askerOf(sheet);
-  return asker === null || asked < 2 ? null : { code: 'extension-asked', asker };
+function whyTwoAskers(sheet: Sheet, written: CellPosition): Refusal | null {
+  const asker = holderBefore(askersOf(sheet), written);
+  return asker === null ? null : { code: 'extension-asked', asker };
 }
 
 /** Whoever asks for the extension has reached the first distance; on a sheet being filled, the km may come later. */
@@ -157,13 +158,13 @@ function scoreSheet(sheet: Sheet, setup: Setup): SheetScore {
   return { end, winners: winnersOf(finished, setup.rules), scores, pending };
 }
 
-/** Of an empty sheet nobody knows yet whether its side was shut out, or has shut out others. */
+/** Of a side whose kilometres are not written nobody knows yet whether it was shut out, or has shut out others. */
 function pendingOn(sheet: Sheet, { scores }: FinishedRound, { tariff }: Rules): readonly number[] {
   if (sheet.closed || tariff === null) return scores.map(() => 0);
-  const isEmpty = sheet.sides.map((cells) => Object.keys(cells).length === 0);
+  const isOpen = sheet.sides.map((cells) => numberIn(cells, 'km') === 0);
   return scores.map(({ shutOut = 0 }, side) => {
-    const others = isEmpty.filter((empty, other) => empty && other !== side).length;
-    return isEmpty[side] === true ? shutOut : Math.min(shutOut, others * tariff.shutOut);
+    const others = isOpen.filter((open, other) => open && other !== side).length;
+    return isOpen[side] === true ? shutOut : Math.min(shutOut, others * tariff.shutOut);
   });
 }
 

@@ -16,7 +16,7 @@ export interface SheetScore {
   /** Sides that have won the round; several where it is shared. */
   readonly winners: readonly number[];
   readonly scores: readonly TallyScore[];
-  /** Points that each side gets besides if what is still empty on an unfinished sheet stays so. */
+  /** Points that each side gets besides if what is not yet written on an unfinished sheet stays so. */
   readonly pending: readonly number[];
 }
 

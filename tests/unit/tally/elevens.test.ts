@@ -20,6 +20,8 @@ describe('a game of Elevens counted by hand', () => {
   it('ends when everybody passes', () => {
     expect(three().exhausted().close().match.winners).toEqual([0, 1, 2]);
     three().write(0, 'out', true).refuses('two-winners', 1, 'out', true);
+    const first = three().write(2, 'out', true).tryToWrite({ side: 0, cell: 'out' }, true);
+    expect(first).toEqual({ code: 'two-winners', winner: 2 });
     three().exhausted().refuses('somebody-arrived', 1, 'out', true);
   });
 

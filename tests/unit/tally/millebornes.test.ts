@@ -3,6 +3,7 @@ import type { EditionId } from '#lib/millebornes/editions/edition.ts';
 import { isLast } from '#lib/tally/projected.ts';
 import { eachAlone, TWO_TEAMS } from '../../support/evening.ts';
 import { tally } from '../../support/tally.ts';
+import type { SheetView } from '#lib/tally/view.ts';
 
 const [US, THEM] = [0, 1];
 const teams = () => tally(TWO_TEAMS);
@@ -34,8 +35,8 @@ describe('a half-filled sheet', () => {
 
 describe('a sheet that somebody has won', () => {
   const won = () => teams().write(US, 'km', 1000);
-  const shutOuts = (match: ReturnType<typeof teams>) =>
-    match.sheet().scores.map(({ shutOut }) => shutOut ?? 0);
+  const shutOutsOf = ({ scores }: SheetView) => scores.map(({ shutOut }) => shutOut ?? 0);
+  const shutOuts = (match: ReturnType<typeof teams>) => shutOutsOf(match.sheet());
 
   it('has the trip by itself, and the shut-out of a side without safeties', () => {
     const match = won().write(US, 'extra-tank', 'exposed').write(THEM, 'km', 400);
@@ -52,9 +53,29 @@ describe('a sheet that somebody has won', () => {
     match.write(1, 'km', 300);
     expect(shutOuts(match)).toEqual([500, 500, 0]);
     expect(match.sheet().pending).toEqual([500, 500, 1000]);
-    match.write(2, 'extra-tank', 'exposed');
+    match.write(2, 'extra-tank', 'exposed').write(2, 'km', 25);
     expect(shutOuts(match)).toEqual([500, 500, 1000]);
     expect(match.sheet().pending).toEqual([0, 0, 0]);
+  });
+
+  it('takes a sheet as filled in by its kilometres alone: a safety may be marked before them', () => {
+    const match = alone('classique', 'Anne', 'Bruno', 'Chloé').write(0, 'km', 700);
+    match.write(1, 'extra-tank', 'exposed');
+    expect(shutOuts(match)).toEqual([0, 0, 0]);
+    expect(match.sheet().pending).toEqual([500, 1000, 500]);
+    const counted = match.write(1, 'km', 25).write(2, 'km', 25);
+    expect(shutOuts(counted)).toEqual([500, 1000, 500]);
+    // Whoever typed in the wrong line puts it back: nothing is known of that side again.
+    counted.write(2, 'km', 0);
+    expect(counted.sheet().pending).toEqual([500, 500, 500]);
+  });
+
+  it('knows of no side without kilometres that it was shut out, before the round is finished', () => {
+    const match = alone('prestige', 'Anne', 'Bruno').write(0, 'km', 1000);
+    match.write(1, 'extra-tank', 'exposed');
+    expect(shutOuts(match)).toEqual([0, 0]);
+    expect(match.sheet().pending).toEqual([500, 0]);
+    expect(shutOutsOf(match.close().sheet(1))).toEqual([500, 0]);
   });
 
   it('shuts out a side whose sheet was left empty until the round is finished', () => {
@@ -81,6 +102,23 @@ describe('a sheet that somebody has won', () => {
 
   it('has no second winner', () => {
     won().refuses('two-winners', THEM, 'km', 1000);
+  });
+
+  it('names whoever stood there before, wherever they sit', () => {
+    const match = alone('classique', 'Anne', 'Mamie', 'Zoé').write(2, 'km', 700);
+    for (const side of [0, 1]) {
+      expect(match.tryToWrite({ side, cell: 'km' }, 700)).toEqual({
+        code: 'two-winners',
+        winner: 2,
+      });
+    }
+    match.write(2, 'extension', true).write(2, 'driving-ace', 'exposed');
+    expect(match.tryToWrite({ side: 0, cell: 'extension' }, true)).toEqual({
+      ...{ code: 'extension-asked', asker: 2 },
+    });
+    expect(match.tryToWrite({ side: 0, cell: 'driving-ace' }, 'exposed')).toEqual({
+      ...{ code: 'safety-taken', safety: 'driving-ace', holder: 2 },
+    });
   });
 
   it('was not used up', () => {
