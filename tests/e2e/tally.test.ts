@@ -6,6 +6,9 @@ import { byHand, TWO_TEAMS } from '../support/evening.ts';
 import { storyInBrowser } from '../support/inBrowser.ts';
 import { until } from '../support/until.ts';
 
+/** Where something is that is not there at all. */
+const NOWHERE = { x: 0, y: -1, width: 0, height: 0 };
+
 /** The score page of a table on one phone, touched as a thumb does. */
 class ScorePage {
   readonly problems: readonly string[];
@@ -19,6 +22,21 @@ class ScorePage {
       .getByTestId(`total-${String(side)}`)
       .filter({ hasText: new RegExp(`^${points.replace(' ', '\\s')}$`) })
       .waitFor();
+  /** Answers which of two numbers is right. */
+  async settle(found: RegExp, choice: RegExp) {
+    const conflicts = this.page.getByTestId('conflicts');
+    await conflicts.getByText(found).waitFor();
+    await conflicts.getByRole('button', { name: choice }).click();
+    await conflicts.waitFor({ state: 'detached' });
+  }
+  /** Waits until why something was not written is told, and whether that is seen on this screen, above the bar. */
+  async isToldInSight(why: RegExp) {
+    const told = this.page.getByRole('alert').getByText(why);
+    await told.waitFor();
+    const { y, height } = (await told.boundingBox()) ?? NOWHERE;
+    const bar = (await this.page.getByTestId('sheet-bar').boundingBox()) ?? NOWHERE;
+    return y >= 0 && y + height <= bar.y;
+  }
   unsent = (count: number) =>
     this.page
       .locator(`[data-testid="unsent"][data-waiting="${String(count)}"]`)
@@ -76,9 +94,26 @@ storyInBrowser('an evening counted by hand', { bridge: false }, (world) => {
     await until('it has come', async () => (await drawn.inputValue()) === '50');
     await bruno.page.keyboard.insertText('975');
     await typed.press('Enter');
+    await anne.total(1, '50');
+    await bruno.settle(/noté 50/, /Mettre 975/);
     await anne.total(1, '975');
     await drawn.fill('25');
     await anne.total(1, '25');
+  });
+
+  test('what is drawn while another phone writes is not written over it unasked', async () => {
+    const road = bruno.page.getByRole('slider', { name: 'Kilomètres, Bruno & Basile' });
+    await road.scrollIntoViewIfNeeded();
+    const { x, y, width, height } = (await road.boundingBox()) ?? NOWHERE;
+    await bruno.page.mouse.move(x + width / 4, y + height / 2);
+    await bruno.page.mouse.down();
+    await anne.press(/25 km de plus : Bruno/);
+    await bruno.total(1, '50');
+    await bruno.page.mouse.move(x + width / 2, y + height / 2);
+    await bruno.page.mouse.up();
+    await bruno.settle(/noté 50/, /Laisser 50/);
+    await anne.press(/25 km de moins : Bruno/);
+    await bruno.total(1, '25');
   });
 
   test('a number of four digits is seen whole on phones of any width', async () => {
@@ -98,17 +133,11 @@ storyInBrowser('an evening counted by hand', { bridge: false }, (world) => {
 
   test('what cannot be is refused in words, and nothing is sent', async () => {
     await bruno.safety('driving-ace', 1);
-    await bruno.page
-      .getByRole('alert')
-      .getByText(/il n’y en a qu’une/)
-      .waitFor();
+    expect(await bruno.isToldInSight(/il n’y en a qu’une/)).toBe(true);
     await anne.press(/Anne & Alice au but/);
     await bruno.total(0, '2 300');
     await bruno.press(/Bruno & Basile au but/);
-    await bruno.page
-      .getByRole('alert')
-      .getByText(/déjà au but/)
-      .waitFor();
+    expect(await bruno.isToldInSight(/Anne & Alice sont déjà au but/)).toBe(true);
     await bruno.total(1, '25');
   });
 
@@ -143,9 +172,8 @@ storyInBrowser('an evening counted by hand', { bridge: false }, (world) => {
     cutOff = null;
     await anne.page.reload();
     const conflicts = anne.page.getByTestId('conflicts');
-    await conflicts.getByText(/un autre téléphone a noté 25/).waitFor({ timeout: 20_000 });
-    await conflicts.getByRole('button', { name: /Mettre 200/ }).click();
-    await conflicts.waitFor({ state: 'detached' });
+    await conflicts.waitFor({ timeout: 20_000 });
+    await anne.settle(/un autre téléphone a noté 25/, /Mettre 200/);
     await bruno.total(0, '2 800');
     await anne.unsent(0);
   });

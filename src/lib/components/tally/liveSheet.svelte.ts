@@ -76,8 +76,10 @@ export function liveSheet(code: () => string): LiveSheet {
     },
     write(move) {
       const refusal = view === null ? null : whyNot(view, move);
-      if (refusal === null) send({ type: 'move', move });
-      return refusal;
+      // What somebody wrote on another phone meanwhile is not lost, nor is this: the answer asks which of the two is right.
+      if (refusal !== null && refusal.code !== 'changed-meanwhile') return refusal;
+      send({ type: 'move', move });
+      return null;
     },
     send: (command) => table.send(command),
     undo() {
