@@ -28,12 +28,8 @@ function stopOf({ paused, question, warning }: TableState): Stop | null {
   return warning === null ? null : 'refused';
 }
 
-/** What is known of a table by its log: how it stands, and when it was opened and last played at, ms since the epoch. */
+/** What is known of a table by its log: how it stands, and when it began, ms since the epoch. */
 export const summaryOf = (
   code: string,
-  {
-    state,
-    began,
-    last,
-  }: { readonly state: TableState; readonly began: number; readonly last: number },
-): MatchSummary => ({ code, openedAt: began, lastAt: last, ...factsOf(state) });
+  { state, began }: { readonly state: TableState; readonly began: number },
+): MatchSummary => ({ code, openedAt: began, lastAt: state.lastAt, ...factsOf(state) });

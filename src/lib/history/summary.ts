@@ -33,13 +33,13 @@ export type Stop = 'paused' | 'question' | 'refused';
 export interface MatchSummary extends MatchFacts {
   /** Code of its table. */
   readonly code: string;
-  /** When the table was opened, and when something last happened there; ms since the epoch. */
+  /** When the table was opened, and when play last went on: of a match that is over when it ended; ms since the epoch. */
   readonly openedAt: number;
   readonly lastAt: number;
 }
 
-/** Version of the shape above; kept summaries of another one are made anew. */
-export const SUMMARY_VERSION = 4;
+/** Version of the summary above, what it says as well as its shape; kept summaries of another one are made anew. */
+export const SUMMARY_VERSION = 5;
 
 export const isOver = ({ winners }: Pick<MatchFacts, 'winners'>): boolean => winners !== null;
 

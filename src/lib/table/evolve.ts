@@ -6,6 +6,7 @@ import {
   followsCards,
   handOf,
   isAfterwards,
+  isMatchOver,
   playerOnTurn,
   roundNumber,
   startGame,
@@ -16,8 +17,11 @@ import type { TableCreated, TableEvent } from './events.ts';
 import type { Notice, Prepared, Times } from './notice.ts';
 import { isCalled, MOST_CALLS, type Step, type TableState, type TableTimeline } from './state.ts';
 
-/** A table as it stands before the first card. Throws when a stored setup is not one: the log is damaged. */
-export function openTable(created: TableCreated): TableState {
+/**
+ * A table as it stands before the first card; `at` is when it was opened, ms since the epoch. Throws when a stored setup is
+ * not one: the log is damaged.
+ */
+export function openTable(created: TableCreated, at = 0): TableState {
   const game = startGame(created.setup);
   if (!game.ok) throw new Error(`This table's setup is not valid: ${game.refusal.detail}`);
   return {
@@ -35,6 +39,7 @@ export function openTable(created: TableCreated): TableState {
     calls: [],
     byEar: created.byEar === true,
     brief: false,
+    lastAt: at,
     contributors: created.namesTellers === true ? new Set() : null,
   };
 }
@@ -48,14 +53,37 @@ const NOTHING_LAID = { link: null, leftovers: [], countingBy: null } as const;
 /** The table after something happened; `at` is when it was stored, ms since the epoch. */
 export function evolveTable(event: TableEvent, state: TableState, at: number): TableState {
   const next = evolved(event, state, at);
-  const laid = laidBy(event, state);
-  return laid === null ? next : { ...next, laid };
+  const laid = laidBy(event, state) ?? next.laid;
+  return { ...next, laid, lastAt: lastAtAfter(event, { state, next, at }) };
+}
+
+/** A reader saw no card, somebody asked or was called, or the log says who told: the match stands as it did. */
+const ASIDE: readonly TableEvent['type'][] = [
+  'tagNoticed',
+  'tellerHeard',
+  'byEarSet',
+  'refereeCalled',
+];
+
+function lastAtAfter(
+  { type }: TableEvent,
+  {
+    state,
+    next,
+    at,
+  }: { readonly state: TableState; readonly next: TableState; readonly at: number },
+): number {
+  if (ASIDE.includes(type)) return state.lastAt;
+  if (!isMatchOver(next.timeline.now)) return at;
+  if (isMatchOver(state.timeline.now)) return state.lastAt;
+  // An end that comes back with a line that was put aside came when that line ended.
+  return next.timeline.last?.step.at ?? at;
 }
 
 function evolved(event: TableEvent, state: TableState, at: number): TableState {
   switch (event.type) {
     case 'tableCreated':
-      return openTable(event);
+      return openTable(event, at);
     case 'movePlayed':
       return movePlayed(event, state, at);
     case 'moveRefused': {

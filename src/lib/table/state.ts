@@ -79,6 +79,11 @@ export interface TableState {
   readonly byEar: boolean;
   /** Its voices say what happens in few words, since a token asked for that. */
   readonly brief: boolean;
+  /**
+   * When play last went on, ms since the epoch: a card, a question, something taken back, a pause. After the match it is
+   * when that ended, whatever is laid, asked or put right there later.
+   */
+  readonly lastAt: number;
   /** The players' devices that contributed everything, by id; null: somebody else contributed too, or it is unknown. */
   readonly contributors: ReadonlySet<string> | null;
 }

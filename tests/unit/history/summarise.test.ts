@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { factsOf } from '#lib/history/summarise.ts';
+import { factsOf, summaryOf } from '#lib/history/summarise.ts';
 import { progressText } from '#lib/i18n/matches.ts';
 import { eachAlone, evening, TWO_TEAMS } from '../../support/evening.ts';
 import { asCommand, play as playing } from '../../support/moves.ts';
@@ -73,4 +73,84 @@ test('partners are one side', () => {
     'Anne & Alice',
     'Bruno & Basile',
   ]);
+});
+
+describe('when play last went on', () => {
+  const undo = ({ state }: ReturnType<typeof evening>) =>
+    ({ type: 'undo', moves: state().timeline.length, line: state().line }) as const;
+  const lastAt = ({ state }: ReturnType<typeof evening>) =>
+    summaryOf('TABLE', { state: state(), began: 0 }).lastAt;
+  /** Whether this took play on, as the log's time tells. */
+  const wentOn = (table: ReturnType<typeof evening>, happens: () => unknown) => {
+    const [before, at] = [lastAt(table), table.log().length];
+    happens();
+    expect(table.log().length).toBeGreaterThan(at);
+    expect([before, at]).toContain(lastAt(table));
+    return lastAt(table) === at;
+  };
+  const begun = () => {
+    const table = evening({ ...eachAlone('Anne', 'Bruno'), options: { rounds: 1 } });
+    table.touch(play('Anne', 'roll'));
+    table.touch(play('Bruno', 'roll'));
+    return table;
+  };
+  const over = () => {
+    const table = begun();
+    table.touch(play('Anne', '100'));
+    table.touch(endRound);
+    return table;
+  };
+
+  test('is when a card was laid, asked about, refused or taken back, or a pause began', () => {
+    const table = begun();
+    expect(wentOn(table, () => table.lay('100'))).toBe(true);
+    expect(wentOn(table, () => table.lay('roll'))).toBe(true);
+    expect(wentOn(table, () => table.touch({ type: 'takeBack' }))).toBe(true);
+    expect(wentOn(table, () => table.touch(undo(table)))).toBe(true);
+    expect(wentOn(table, () => table.touch({ type: 'pause', paused: true }))).toBe(true);
+  });
+
+  test('is not when a tag is unknown or misread, or somebody only asks how it stands or calls', () => {
+    const table = begun();
+    expect(wentOn(table, () => table.touch({ type: 'callReferee', called: true }))).toBe(false);
+    expect(wentOn(table, () => table.unknownTag())).toBe(false);
+    expect(wentOn(table, () => table.misread())).toBe(false);
+    expect(wentOn(table, () => table.token({ type: 'action', action: 'standing' }))).toBe(false);
+    expect(wentOn(table, () => table.token({ type: 'action', action: 'say-again' }))).toBe(false);
+  });
+
+  test('of a match that is over is when it ended, whatever touches its table later', () => {
+    const table = over();
+    for (const later of [
+      () => table.unknownTag(),
+      () => table.misread(),
+      () => table.lay('25'),
+      () => table.token({ type: 'action', action: 'say-again' }),
+      () => table.touch({ type: 'pause', paused: true }),
+      () => table.touch({ type: 'pause', paused: false }),
+      () =>
+        table.touch({
+          type: 'move',
+          move: { ...{ type: 'correctSheet', round: 1, side: 0 }, line: 'distance', value: 200 },
+        }),
+    ]) {
+      expect(wentOn(table, later)).toBe(false);
+    }
+  });
+
+  test('is now where an end is taken back, and when it ended where that is taken back in turn', () => {
+    const table = over();
+    const ended = lastAt(table);
+    const { length } = table.state().timeline;
+    const removed = () =>
+      table.touch({
+        ...{ type: 'correct', line: table.state().line, moves: length, number: length },
+        change: { type: 'remove' },
+      });
+    expect(wentOn(table, removed)).toBe(true);
+    table.touch(undo(table));
+    expect(lastAt(table)).toBe(ended);
+    table.touch(undo(table));
+    expect(wentOn(table, () => table.touch(endRound))).toBe(true);
+  });
 });

@@ -23,7 +23,7 @@ describe('the hand of a player', () => {
     ear = null;
     phones = ["Anne's phone", "Bruno's phone"];
     const tables: Pick<TableHost, 'read'> = {
-      read: () => Promise.resolve({ state: table.state(), position: 1, began: 0, last: 0 }),
+      read: () => Promise.resolve({ state: table.state(), position: 1, began: 0 }),
     };
     hands = createHands({
       tables,

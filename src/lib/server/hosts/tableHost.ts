@@ -176,18 +176,18 @@ async function storeNew(
   const at = now();
   const [created, ...later] = events;
   // Evolve before storing: a setup that opens no table throws here.
-  const state = later.reduce((so, event) => evolveTable(event, so, at), openTable(created));
+  const state = later.reduce((so, event) => evolveTable(event, so, at), openTable(created, at));
   const stored = await store.append(streamName(code), 0, {
     ...{ id, at, version: TABLES.version, answer: null },
     events: TABLES.toStored(events, state),
   });
   // The house was told something meanwhile, and decided again that the table is opened.
   if (!stored.ok && stored.refusal === 'id-known') {
-    const from = { state: TABLES.start, position: 0, began: 0, last: 0 };
+    const from = { state: TABLES.start, position: 0, began: 0 };
     const known = await readOn(from, { store, name: streamName(code), kind: TABLES });
     return isThere(known) ? known : null;
   }
-  return stored.ok ? { state, position: stored.value, began: at, last: at } : null;
+  return stored.ok ? { state, position: stored.value, began: at } : null;
 }
 
 const positionsOf = (streams: ReadonlyMap<string, number>): ReadonlyMap<string, number> =>

@@ -174,4 +174,4 @@ const ofProcess: RestingClock = {
   rest: (ms) => new Promise((resolve) => void setTimeout(resolve, ms).unref()),
 };
 
-const NOTHING: StreamNow<MaybeTable> = { state: null, position: 0, began: 0, last: 0 };
+const NOTHING: StreamNow<MaybeTable> = { state: null, position: 0, began: 0 };

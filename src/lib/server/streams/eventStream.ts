@@ -36,12 +36,8 @@ interface StreamDecision<Event, Answer> {
 export interface StreamNow<State> {
   readonly position: number;
   readonly state: State;
-  /**
-   * When the first commit was stored, and the last one in which anything happened, in ms since the epoch; 0 before there
-   * is one. What was asked in vain is stored with its answer alone.
-   */
+  /** When the first commit was stored, in ms since the epoch; 0 before there is one. */
   readonly began: number;
-  readonly last: number;
 }
 
 /** What the caller knows of a command before it is decided. */
@@ -145,7 +141,7 @@ export async function openStream<State, Event>(
 }
 
 const startOf = <State, Event>(kind: StreamKind<State, Event>): StreamNow<State> => ({
-  ...{ state: kind.start, position: 0, began: 0, last: 0 },
+  ...{ state: kind.start, position: 0, began: 0 },
 });
 
 /** What is known of a stream's log, compacted. */
@@ -219,9 +215,7 @@ function committing<State, Event>(parts: StreamParts<State, Event>, held: Held<S
       const entry = { id, at, version: kind.version, events: stored, answer };
       const appended = await store.append(name, was.position, entry, uniqueIn);
       if (!appended.ok) return appended.refusal === 'not-saved' ? notSaved() : null;
-      held.advance(
-        advanced(was, compactedBy(kind, next), { position: appended.value, at, events }),
-      );
+      held.advance(advanced(was, compactedBy(kind, next), { position: appended.value, at }));
       parts.mark(id, 'stored');
       if (events.length > 0) parts.changed(held.now(), was.state);
       parts.mark(id, 'sent');
@@ -274,7 +268,7 @@ export async function readOn<State, Event>(
     from.position,
   )) {
     const events = kind.parse(version, stored, read.state);
-    read = advanced(read, evolved(events, read.state, at, kind), { position, at, events });
+    read = advanced(read, evolved(events, read.state, at, kind), { position, at });
   }
   return read;
 }
@@ -326,17 +320,11 @@ const evolved = <State, Event>(
 const advanced = <State>(
   before: StreamNow<State>,
   state: State,
-  {
-    position,
-    at,
-    events,
-  }: { readonly position: number; readonly at: number; readonly events: readonly unknown[] },
+  { position, at }: { readonly position: number; readonly at: number },
 ): StreamNow<State> => ({
   state,
   position,
   began: before.position === 0 ? at : before.began,
-  // Listeners hear of events alone, so the log read anew must not tell another time than they were told.
-  last: events.length === 0 ? before.last : at,
 });
 
 const notSaved = () => refuse<BorderRefusal>({ code: 'not-saved' });

@@ -28,7 +28,7 @@ export const TABLES = {
   parseAnswer: (commit, state) => parseTableAnswer(commit, gameOf(state)),
   toStored: (events, state) => (state === null ? events : toStored(events, state.setup.game)),
   evolve(event, state, at) {
-    if (event.type === 'tableCreated') return openTable(event);
+    if (event.type === 'tableCreated') return openTable(event, at);
     return state === null ? null : evolveTable(event, state, at);
   },
   compacted: (state) => state && compacted(state),
