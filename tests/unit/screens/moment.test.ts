@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { arrivalBetween, momentBetween } from '#lib/components/millebornes/race/moment.ts';
+import { arrivalBetween, goesOn, momentBetween } from '#lib/components/millebornes/race/moment.ts';
 import type { TableView } from '#lib/table/view.ts';
 import { tableViews } from '../../fixtures/tableViews.ts';
 
@@ -78,6 +78,30 @@ describe('the moment between two views of a table', () => {
       },
     };
     expect(momentBetween(withoutLastRound(now), now)).toBeNull();
+  });
+});
+
+describe('a moment that stands', () => {
+  const arrived = { ...withScore(tableViews.interval, { total: 1400 }), moves: 40 };
+  const coup = { ...tableViews.coupFourre, moves: 12 };
+
+  it('stands over the next card of its round, and over the same one told again', () => {
+    expect(goesOn(coup, { ...coup, moves: 13 })).toBe(true);
+    expect(goesOn(arrived, { ...arrived, position: arrived.position + 1 })).toBe(true);
+  });
+
+  it('is over with the first card of the next round', () => {
+    expect(goesOn(arrived, { ...arrived, moves: 41, interval: false })).toBe(false);
+  });
+
+  it('is left behind by whoever jumps elsewhere in a replay, on or back', () => {
+    const later = { ...arrived, moves: 55, interval: false };
+    expect(goesOn(arrived, later)).toBe(false);
+    expect(goesOn(later, arrived)).toBe(false);
+    expect(goesOn(arrived, withoutLastRound({ ...arrived, moves: 39, interval: false }))).toBe(
+      false,
+    );
+    expect(goesOn(coup, { ...coup, moves: 0 })).toBe(false);
   });
 });
 

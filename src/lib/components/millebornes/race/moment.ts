@@ -20,6 +20,12 @@ export function momentBetween(
   return reviewed(before, now) ?? roundWon(before, now) ?? coupFourrePlayed(before, now);
 }
 
+/** Whether what was seen of the one is seen of the other still: the round goes on, a card further at most. Else somebody looks elsewhere. */
+export function goesOn(before: TableView<'1000-bornes'>, now: TableView<'1000-bornes'>): boolean {
+  const further = now.moves - before.moves;
+  return further === 0 || (further === 1 && now.interval === before.interval);
+}
+
 function reviewed(
   before: TableView<'1000-bornes'>,
   now: TableView<'1000-bornes'>,
