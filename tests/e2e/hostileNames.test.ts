@@ -17,10 +17,10 @@ inBrowser('names that would be more than names', { bridge: false }, (world) => {
   let code: string;
 
   /** A table at which one card was laid and the round was ended, so that there is a sheet. */
-  async function play(seats: readonly string[]): Promise<string> {
+  async function play(seats: readonly string[], options = {}): Promise<string> {
     const table = await order(house, {
       type: 'createTable',
-      setup: { game: '1000-bornes', edition: 'classique', options: {}, seats, deck: null },
+      setup: { game: '1000-bornes', edition: 'classique', options, seats, deck: null },
     });
     const moves = [
       { type: 'play', by: seats[0] ?? '', card: 'roll' },
@@ -38,6 +38,25 @@ inBrowser('names that would be more than names', { bridge: false }, (world) => {
     code = await play([TAG, LEAVING]);
   });
   afterAll(() => void house.close());
+
+  test('lead to the page of their player', async () => {
+    const named = ['100%', 'A/B', '#1 ?', '..'];
+    await play(named.slice(0, 2), { rounds: 1 });
+    await play(named.slice(2), { rounds: 1 });
+    const page = await (await world.browser.newContext(PHONE)).newPage();
+    const problems = watchProblems(page);
+    for (const name of named) {
+      await page.goto(`${world.app.url}/matches`);
+      await page.getByRole('button', { name: 'Les chiffres', exact: true }).click();
+      await page.getByTestId('figures').getByRole('link', { name, exact: true }).click();
+      await page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
+      await page.getByTestId('against').waitFor();
+      await page.reload();
+      await page.getByTestId('against').waitFor();
+    }
+    expect(problems).toEqual([]);
+    await page.close();
+  });
 
   test.each([
     ['the television', '/tv', TELEVISION],
