@@ -32,7 +32,7 @@ import { SCORE_LINES } from '#lib/millebornes/score.ts';
 import { BORDER_REFUSALS } from '#lib/protocol/messages.ts';
 import { READER_PROBLEMS, READER_STATES } from '#lib/reader/events.ts';
 import { NOT_NOW } from '#lib/table/notice.ts';
-import { evening, TWO_TEAMS } from '../../support/evening.ts';
+import { eachAlone, evening, TWO_TEAMS } from '../../support/evening.ts';
 
 const table: WordContext = {
   game: '1000-bornes',
@@ -280,6 +280,17 @@ describe('what an undone round is said to have changed', () => {
     expect(after.totals).not.toEqual(before.totals);
     expect(changesText('fr', after, before)).toEqual(['Anne & Alice\u00a0: 1 → 0 au total']);
     expect(changesText('en', after, before)).toEqual(['Anne & Alice: 1 → 0 in all']);
+  });
+
+  it('tells the kilometres of the round that goes on again, or ends', () => {
+    const table = evening({ ...eachAlone('Anne', 'Bruno'), options: { rounds: 1 } });
+    for (const card of ['roll', 'roll', '100', '75']) table.lay(card);
+    const before = table.view().match;
+    table.touch({ type: 'undo', moves: 4, line: 0 });
+    table.touch({ type: 'move', move: { type: 'endRound' } });
+    const after = table.view().match;
+    expect(changesText('en', after, before)[0]).toBe('Bruno: 0 → 75\u00a0km');
+    expect(changesText('en', before, after)[0]).toBe('Bruno: 75 → 0\u00a0km');
   });
 
   it('names the line of a won round unlike the whole round', () => {

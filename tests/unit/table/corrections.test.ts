@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { previewCorrection } from '#lib/table/correct/correct.ts';
 import { correct, replace, tell } from '../../support/corrections.ts';
 import { eachAlone, evening } from '../../support/evening.ts';
 import { discard, play } from '../../support/moves.ts';
@@ -131,6 +132,17 @@ describe('across rounds', () => {
     expect(match).toMatchObject({ rounds: [], round: { number: 1 } });
     expect(match.sides.map(({ battle }) => battle)).toEqual(['roll', 'roll']);
     expect(table.view().moves).toBe(4);
+  });
+
+  test('says which round would go on again, and of a last move that nothing comes after it', () => {
+    const table = evening({ ...eachAlone('Anne', 'Bruno'), options: { rounds: 2 } });
+    tell(table, play('Anne', 'roll'), play('Bruno', 'roll'), { type: 'endRound' });
+    tell(table, discard('Bruno', '25'), discard('Anne', '50'), { type: 'endRound' });
+    const { line, moves } = table.view();
+    const preview = (number: number) =>
+      previewCorrection({ line, moves, number, change: { type: 'remove' } }, table.state());
+    expect(preview(6)).toMatchObject({ reopens: 2, stay: 0, consequences: [] });
+    expect(preview(5)).toMatchObject({ reopens: null });
   });
 
   test('a distance reached after all asks for the extension, which playing on has answered', () => {

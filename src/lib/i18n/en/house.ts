@@ -126,7 +126,7 @@ export const house = {
   'home.whose.cancel': 'Do not open',
   'home.tables.more': 'More',
   'home.tables.moreOf': 'More for table {code}',
-  'home.tables.others': 'Show {count, plural, one {one more table} other {# more tables}}',
+  'home.tables.others': 'Show {count, plural, one {# more table} other {# more tables}}',
   'home.tables.search': 'A player, a code, a date',
   'home.tables.close': 'Put aside',
   'home.tables.closeOf': 'Put table {code} aside',

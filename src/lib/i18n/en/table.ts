@@ -38,6 +38,8 @@ export const table = {
   'corrections.confirm.replace': 'Correct',
   'corrections.confirm.remove': 'Take this move out',
   'corrections.confirm.insert': 'Add this move',
+  'corrections.reopens':
+    '{round, plural, =0 {The game} other {Round #}} is no longer over: it goes on.',
   'corrections.stay':
     '{count, plural, =0 {No later move stays as it is.} one {The later move stays as it is.} other {The # later moves stay as they are.}}',
   'corrections.fate.let-lie':
@@ -70,7 +72,7 @@ export const table = {
     'As soon as a table is open, the television shows a QR code: point the camera at it. Or type its code here.',
   'devices.join.code': 'The code on the television',
   'devices.join.six': 'The six digits',
-  'devices.join.go': 'Go in',
+  'devices.join.go': 'Enter',
   'devices.join.play': 'Play',
   'devices.join.note': 'Six digits: you play. The code of the table, in letters: you watch.',
   'devices.join.bad':

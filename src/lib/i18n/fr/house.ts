@@ -128,7 +128,7 @@ export const house = {
   'home.whose.cancel': 'Ne pas ouvrir',
   'home.tables.more': 'Plus',
   'home.tables.moreOf': 'Plus, pour la table {code}',
-  'home.tables.others': 'Montrer {count, plural, one {une autre table} other {# autres tables}}',
+  'home.tables.others': 'Montrer {count, plural, one {# table} other {# tables}} de plus',
   'home.tables.search': 'Un joueur, un code, une date',
   'home.tables.close': 'Mettre de côté',
   'home.tables.closeOf': 'Mettre la table {code} de côté',

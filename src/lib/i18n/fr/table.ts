@@ -39,6 +39,8 @@ export const table = {
   'corrections.confirm.replace': 'Corriger',
   'corrections.confirm.remove': 'Retirer ce coup',
   'corrections.confirm.insert': 'Ajouter ce coup',
+  'corrections.reopens':
+    '{round, plural, =0 {La partie} other {La manche #}} n’est plus finie : elle reprend.',
   'corrections.stay':
     '{count, plural, =0 {Aucun coup suivant ne reste tel quel.} one {Le coup suivant reste tel quel.} other {Les # coups suivants restent tels quels.}}',
   'corrections.fate.let-lie':

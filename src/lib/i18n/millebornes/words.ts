@@ -95,11 +95,16 @@ export const milleBornesWords: GameWords<'1000-bornes', MilleBornesWords> = {
         const values = { side: sideName(before, side), before: value, after: next };
         return value === next ? [] : [format(language, key, values)];
       });
-    // Kilometres of two different rounds are no change.
-    const sameRound = before.round?.number === after.round?.number;
-    const kmOf = ({ sides }: MilleBornesView) => sides.map(({ km }) => km);
+    // Kilometres of two different rounds are no change; how far a round went that is over stands on its sheet.
+    const atRound = ({ round, rounds }: MilleBornesView) => round?.number ?? rounds.length;
+    const number = Math.min(atRound(before), atRound(after));
+    const kmOf = ({ round, rounds, sides, lines }: MilleBornesView) => {
+      if (round?.number === number) return sides.map(({ km }) => km);
+      const sheet = lines.includes('distance') ? (rounds[number - 1]?.scores ?? []) : [];
+      return sheet.map(({ distance = 0 }) => distance);
+    };
     return [
-      ...(sameRound ? tell('changes.km', kmOf(before), kmOf(after)) : []),
+      ...tell('changes.km', kmOf(before), kmOf(after)),
       ...tell('changes.points', before.totals, after.totals),
     ];
   },

@@ -1,4 +1,5 @@
-import { viewGame } from '../../games/playing.ts';
+import type { GameState } from '../../games.ts';
+import { standingOf, viewGame } from '../../games/playing.ts';
 import { notNow, answerOnly, type TableDecision } from '../decision.ts';
 import type { CorrectedMove } from '../events.ts';
 import type { TableState } from '../state.ts';
@@ -44,7 +45,15 @@ export function previewCorrection(asked: Correction, state: TableState): Preview
   if (!('result' in corrected)) return corrected;
   const { attribution, otherwise, result } = corrected;
   const { line, stay, consequences } = result;
-  return { followers: attribution, otherwise, stay, consequences, match: viewGame(line.now) };
+  const reopens = reopenedRound(state.timeline.now, line.now);
+  const match = viewGame(line.now);
+  return { followers: attribution, otherwise, stay, consequences, reopens, match };
+}
+
+function reopenedRound(before: GameState, after: GameState): number | null {
+  const { rounds, inRounds } = standingOf(after);
+  if (rounds >= standingOf(before).rounds) return null;
+  return inRounds ? rounds + 1 : 0;
 }
 
 /** Whether the correction names a move of the line as it is now. */

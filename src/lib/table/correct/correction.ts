@@ -52,6 +52,8 @@ interface CorrectionPreview {
   readonly stay: number;
   /** In order of play. */
   readonly consequences: readonly Consequence[];
+  /** The round that would go on again, from 1; 0: the whole game, where it has no rounds; null: none that was over. */
+  readonly reopens: number | null;
   /** The match as it would then stand. */
   readonly match: GameView;
 }
