@@ -34,6 +34,7 @@ describe('events of version 1', () => {
     expect(view.tables).toEqual([
       {
         code: 'AB2C',
+        deck: 'D1',
         game: '1000-bornes',
         edition: 'prestige',
         seats: ['Anne', 'Bruno'],

@@ -84,6 +84,8 @@ export interface ReaderView {
 export type TableSummary = PlayedGame & {
   readonly code: string;
   readonly seats: readonly string[];
+  /** The deck whose cards alone count there; left out where those of any do. */
+  readonly deck?: string;
   /** Opened from a record: it can be looked at, and nothing is played there. */
   readonly looking?: true;
   /** The match is counted by hand: it has a score page in place of the phone's. */

@@ -92,11 +92,12 @@ function viewReader(
 }
 
 const viewSummary = (table: OpenedTable): TableSummary => {
-  const { code, seats, looking, byHand, sides, closed, readersLeft, createdAt } = table;
+  const { code, seats, deck, looking, byHand, sides, closed, readersLeft, createdAt } = table;
   return {
     ...playedGame(table),
     code,
     seats,
+    ...(deck !== null && { deck }),
     ...(looking && { looking }),
     ...(byHand && { byHand }),
     ...(sides !== undefined && { sides }),

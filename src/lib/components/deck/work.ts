@@ -3,6 +3,8 @@ import type { EnrolmentTarget, EnrolResult } from '#lib/house/work.ts';
 /** What hands can do with a deck on its page. */
 export interface DeckWork {
   rename(name: string): void;
+  /** Codes of the tables at which it is played with just now, as far as that can be learnt. */
+  playedAt(): Promise<readonly string[]>;
   /** The house knows it no more. */
   remove(): void;
   enrol(target: EnrolmentTarget): void;

@@ -21,6 +21,7 @@ export const decks = {
   'deck.offer.waiting': 'A guest brings a deck or a token: it is for you to say.',
   'deck.new': 'New deck',
   'deck.name': 'Name of the deck',
+  'deck.name.none': 'A deck has a name: write one.',
   'deck.unnamed.note': 'Without a name it will be called “{name}”.',
   'deck.create': 'Create the deck',
   'deck.progress': '{cards, number} of {size, number} cards',
@@ -31,6 +32,8 @@ export const decks = {
   'deck.remove.title': 'Remove the deck {deck}?',
   'deck.remove.text':
     '{cards, plural, =0 {None of its cards has a tag} one {Its tagged card will not be known any more} other {Its # tagged cards will not be known any more}}{tokens, plural, =0 {.} one {, nor will its token.} other {, nor will its # tokens.}} Matches already played stay.',
+  'deck.remove.playing':
+    '{count, plural, one {A match is being played with it (table {tables}): its cards will not be recognised there any more.} other {# matches are being played with it (tables {tables}): its cards will not be recognised there any more.}}',
   'deck.remove.keep': 'Keep it',
   'deck.back': 'All decks',
   'deck.box': 'Box',

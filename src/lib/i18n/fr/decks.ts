@@ -20,6 +20,7 @@ export const decks = {
   'deck.offer.waiting': 'Un invité présente un paquet ou un jeton : à vous de dire.',
   'deck.new': 'Nouveau paquet',
   'deck.name': 'Nom du paquet',
+  'deck.name.none': 'Un paquet porte un nom : écrivez-en un.',
   'deck.unnamed.note': 'Sans nom, il s’appellera « {name} ».',
   'deck.create': 'Créer le paquet',
   'deck.progress': '{cards, plural, one {# carte} other {# cartes}} sur {size, number}',
@@ -30,6 +31,8 @@ export const decks = {
   'deck.remove.title': 'Retirer le paquet {deck} ?',
   'deck.remove.text':
     '{cards, plural, =0 {Aucune de ses cartes n’a de puce} one {Sa carte à puce ne sera plus connue} other {Ses # cartes à puce ne seront plus connues}}{tokens, plural, =0 {.} one {, ni son jeton.} other {, ni ses # jetons.}} Les parties déjà jouées restent.',
+  'deck.remove.playing':
+    '{count, plural, one {Une partie se joue avec lui (table {tables}) : ses cartes n’y seront plus reconnues.} other {# parties se jouent avec lui (tables {tables}) : ses cartes n’y seront plus reconnues.}}',
   'deck.remove.keep': 'Le garder',
   'deck.back': 'Tous les paquets',
   'deck.box': 'Boîte',
