@@ -58,6 +58,11 @@ atServer('matches that were played', {}, (world) => {
 
   it('tells the history page by page, and only what a search or a player has in it', async () => {
     const phone = world.screen();
+    const [opened = ''] = codes(await goingOn(phone));
+    // A table that was only opened is no match that was played.
+    expect(codes(await matches(phone))).not.toContain(opened);
+    expect(await matches(phone, { query: 'cleo' })).toMatchObject({ found: 0 });
+    await play(phone, opened, { type: 'play', by: 'Cléo', card: 'roll' });
     const all = await matches(phone);
     expect(all).toMatchObject({ found: 2, reading: false });
     const [first = '', second = ''] = codes(all);
@@ -90,7 +95,6 @@ atServer('matches that were played', {}, (world) => {
     ]);
     expect(await rounds('cleo')).toEqual([]);
     const going = codes(await goingOn(phone))[0] ?? '';
-    await play(phone, going, { type: 'play', by: 'Cléo', card: 'roll' });
     await play(phone, going, { type: 'endRound' });
     expect(await rounds('cleo')).toEqual([
       [

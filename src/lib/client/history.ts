@@ -6,6 +6,7 @@ import {
   type PageRequest,
   type Which,
 } from '../history/pages.ts';
+import { hasBegun } from '../history/summary.ts';
 import type { MatchesChange } from '../history/view.ts';
 import type { ViewSource } from './follow.ts';
 import { ANSWER_WITHIN, type ScreenSocket } from './socket.ts';
@@ -74,8 +75,7 @@ export function historyPages(socket: ScreenSocket, first: Which): HistoryPages {
     subscribe(heard) {
       tell = heard;
       const take = (change: MatchesChange) => {
-        change.removed.forEach((code) => gone.add(code));
-        change.changed.forEach(({ code }) => gone.delete(code));
+        noteGone(change, gone);
         deep ||= whole !== null && !isAtFirst(change, whole);
         renewal.soon();
       };
@@ -86,6 +86,15 @@ export function historyPages(socket: ScreenSocket, first: Which): HistoryPages {
       };
     },
   };
+}
+
+/** Whose first move was taken back is a table that was only opened. */
+function noteGone({ removed, changed }: MatchesChange, gone: Set<string>): void {
+  for (const code of removed) gone.add(code);
+  for (const match of changed) {
+    if (hasBegun(match)) gone.delete(match.code);
+    else gone.add(match.code);
+  }
 }
 
 const pageOf = (socket: ScreenSocket, request: PageRequest) =>

@@ -41,6 +41,10 @@ export interface MatchSummary extends MatchFacts {
 /** Version of the summary above, what it says as well as its shape; kept summaries of another one are made anew. */
 export const SUMMARY_VERSION = 5;
 
+/** Whether anything was played, or there is something to look at; else its table was only opened. */
+export const hasBegun = ({ moves, looking }: Pick<MatchFacts, 'moves' | 'looking'>): boolean =>
+  moves > 0 || looking;
+
 export const isOver = ({ winners }: Pick<MatchFacts, 'winners'>): boolean => winners !== null;
 
 /** Points so far of whoever leads, and their sides; nobody leads before there are any. */

@@ -126,6 +126,8 @@ export const house = {
   'home.whose.cancel': 'Do not open',
   'home.tables.more': 'More',
   'home.tables.moreOf': 'More for table {code}',
+  'home.tables.throwOf': 'Table {code} to the bin',
+  'home.tables.thrown': 'Table {code} is in the bin, under “Matches played”.',
   'home.tables.others': 'Show {count, plural, one {# more table} other {# more tables}}',
   'home.tables.search': 'A player, a code, a date',
   'home.tables.close': 'Put aside',

@@ -128,6 +128,8 @@ export const house = {
   'home.whose.cancel': 'Ne pas ouvrir',
   'home.tables.more': 'Plus',
   'home.tables.moreOf': 'Plus, pour la table {code}',
+  'home.tables.throwOf': 'Table {code} à la corbeille',
+  'home.tables.thrown': 'La table {code} est à la corbeille, sous « Parties jouées ».',
   'home.tables.others': 'Montrer {count, plural, one {# table} other {# tables}} de plus',
   'home.tables.search': 'Un joueur, un code, une date',
   'home.tables.close': 'Mettre de côté',

@@ -8,11 +8,11 @@ import { sideOfPlayer } from '../../history/meetings.ts';
 import type { Which } from '../../history/pages.ts';
 import { isFound, searchable } from '../../history/search.ts';
 import { nameKey } from '../../history/statistics.ts';
-import { isOver, type MatchSummary } from '../../history/summary.ts';
+import { hasBegun, isOver, type MatchSummary } from '../../history/summary.ts';
 import { newestFirst } from '../../history/view.ts';
 import { searchText } from '../../i18n/matches.ts';
 
-/** What all matches of a house together tell: those that a search finds, and what they come to. */
+/** What all matches of a house that have begun tell together: those that a search finds, and what they come to. */
 export interface Almanac {
   /** Newest first. */
   find(which: Which): readonly MatchSummary[];
@@ -32,7 +32,7 @@ export function createAlmanac(shown: () => readonly MatchSummary[]): Almanac {
   const figures = kept(figuresViewOf);
   const players = kept(playerViewOf);
 
-  const all = () => (newest ??= newestFirst(shown()));
+  const all = () => (newest ??= newestFirst(shown().filter(hasBegun)));
   function textOf(match: MatchSummary): string {
     const known = words.get(match);
     if (known !== undefined) return known;
