@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { log } from '../../log/log.ts';
-import { isBroken } from './trouble.ts';
+import { isBroken, isSilence } from './trouble.ts';
 
 /** How long a new connection may take, or one that is free, in ms. */
 const CONNECT_MS = 3_000;
@@ -71,12 +71,37 @@ function openPool(address: string, most: number): pg.Pool {
   return pool;
 }
 
+/** Which connections were made since one was found that says nothing any more. */
+function createTrust() {
+  const madeIn = new WeakMap<pg.PoolClient, number>();
+  let age = 0;
+  return {
+    lose: () => void (age += 1),
+    made: (client: pg.PoolClient) => void madeIn.set(client, age),
+    has: (client: pg.PoolClient): boolean => madeIn.get(client) === age,
+  };
+}
+
+/** One that is trusted; the others are given up as they come. */
+async function trustedOf(
+  pool: pg.Pool,
+  trust: ReturnType<typeof createTrust>,
+): Promise<pg.PoolClient> {
+  for (;;) {
+    const client = await pool.connect();
+    if (trust.has(client)) return client;
+    client.release(true);
+  }
+}
+
 /** At most `most` connections, made when they are needed. */
 export function openConnections(address: string, most: number): Connections {
   const pool = openPool(address, most);
+  const trust = createTrust();
+  pool.on('connect', trust.made);
 
   async function connect(): Promise<Connection> {
-    const client = await pool.connect();
+    const client = await trustedOf(pool, trust);
     let broken = false;
     // The pool listens to those that rest alone; what is under way rejects besides.
     const lost = (): void => void (broken = true);
@@ -90,6 +115,8 @@ export function openConnections(address: string, most: number): Connections {
           );
         } catch (error) {
           broken ||= isBroken(error);
+          // Those that were open then may be as dead, and would be waited for one after the other.
+          if (isSilence(error)) trust.lose();
           throw error;
         }
       },

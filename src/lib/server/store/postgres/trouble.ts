@@ -68,6 +68,10 @@ export const codeOf = (error: unknown): string =>
 /** Whether the server answered at all. */
 const isOfServer = (error: unknown): boolean => error instanceof Error && 'severity' in error;
 
+/** Whether nothing came in time from the other end of a connection, as `pg` says it. */
+export const isSilence = (error: unknown): boolean =>
+  error instanceof Error && error.message === 'Query read timeout';
+
 /**
  * Whether the connection can be used on after an error: not where it is lost or silent, and not where the server ends it.
  */
