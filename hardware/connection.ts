@@ -91,6 +91,11 @@ export function createConnection(parts: ConnectionParts): ServerConnection {
   });
   socket.on('areYouThere', (ack) => ack());
   const addresses = createAddresses(socket, [server, ...others]);
+  function reset(): void {
+    socket.disconnect();
+    addresses.goOn();
+    socket.connect();
+  }
   const telling = {
     connected: () => socket.connected,
     refused: saidOnce(parts),
@@ -115,9 +120,13 @@ export function createConnection(parts: ConnectionParts): ServerConnection {
     },
     connected: () => socket.connected,
     server: addresses.now,
-    send: (tap: Tap): Promise<Reply<TapAnswer>> =>
-      socket.timeout(ANSWER_WITHIN).emitWithAck('tap', tap),
-    reset: () => void socket.disconnect().connect(),
+    async send(tap: Tap): Promise<Reply<TapAnswer>> {
+      const reply = await socket.timeout(ANSWER_WITHIN).emitWithAck('tap', tap);
+      // Another one may reach what this one does not.
+      if (!reply.ok && reply.refusal.code === 'not-saved' && others.length > 0) reset();
+      return reply;
+    },
+    reset,
     readers: (reports) => readers.send(reports),
     problem: (problem) => {
       if (socket.connected) socket.timeout(ANSWER_WITHIN).emit('problem', problem, () => undefined);

@@ -1,7 +1,9 @@
 import { createServer as createPlain } from 'node:http';
 import { createServer, request } from 'node:https';
 import type { AddressInfo } from 'node:net';
+import { Server } from 'socket.io';
 import { expect, test } from 'vitest';
+import { BRIDGES_NAMESPACE } from '#lib/protocol/messages.ts';
 import { identityFor, readAuthority } from '#lib/server/https/authority.ts';
 import { createConnection } from '../../../hardware/connection.ts';
 import { scratchFolder } from '../../support/program.ts';
@@ -68,4 +70,53 @@ test('a bridge that knows several servers goes on to the next, and round again',
   bridge.close();
   expect(asked.slice(0, 3)).toEqual(['one', 'two', 'one']);
   for (const each of servers) each.close();
+});
+
+test('a bridge that knows several servers goes on where one saves nothing, or does not answer', async () => {
+  const [saves, savesNot, silent] = ['saves', 'saves not', 'silent'] as const;
+  const asked: string[] = [];
+  const answers = {
+    [savesNot]: { ok: false, refusal: { code: 'not-saved' } },
+    [saves]: { ok: true, value: { answer: { outcome: 'heard' }, text: {} } },
+  };
+  const servers = [savesNot, silent, saves].map((name) => {
+    const http = createPlain();
+    new Server(http).of(BRIDGES_NAMESPACE).on('connection', (socket) =>
+      socket.on('tap', (_: unknown, answer: (reply: object) => void) => {
+        asked.push(name);
+        if (name !== silent) answer(answers[name]);
+      }),
+    );
+    return http;
+  });
+  const origins = [];
+  for (const server of servers) {
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    origins.push(`http://127.0.0.1:${String((server.address() as AddressInfo).port)}`);
+  }
+  const [server = '', ...others] = origins;
+  const bridge = createConnection({
+    ...{ server, others, pairing: '', say: () => undefined },
+    auth: () => ({ bridge: 'attic', secret: 'a-secret' }),
+  });
+  const nobody = () => undefined;
+  bridge.open({ reached: nobody, seen: nobody, heard: nobody, whisper: nobody });
+  const tap = { id: 'one', reader: 'left', tag: '04a1', at: 1 };
+  const lay = async () => {
+    await until('it is connected', () => bridge.connected());
+    return bridge.send(tap);
+  };
+  expect(await lay()).toMatchObject({ refusal: { code: 'not-saved' } });
+  // As the uplink does where no answer came.
+  await until('it has gone on', () => bridge.server() === others[0]);
+  void lay().catch(nobody);
+  await until('the silent one is asked', () => asked.includes(silent));
+  bridge.reset();
+  expect((await lay()).ok).toBe(true);
+  bridge.close();
+  expect(asked).toEqual([savesNot, silent, saves]);
+  for (const each of servers) {
+    each.closeAllConnections();
+    each.close();
+  }
 });
