@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -7,7 +7,14 @@ import { PostgresRefused } from '#lib/server/store/postgres/trouble.ts';
 import { postgresStore } from '#lib/server/store/postgres/postgresStore.ts';
 import { FROM_THE_START, type Store, StoreFailed } from '#lib/server/store/store.ts';
 import { commit } from '../support/commits.ts';
-import { connected, oneServer, type Postgres, postgresMissing } from '../support/postgres.ts';
+import {
+  connected,
+  oneServer,
+  ownedByPostgres,
+  Postgres,
+  postgresMissing,
+} from '../support/postgres.ts';
+import { openLine } from '../support/servers/line.ts';
 import { until } from '../support/until.ts';
 
 const server = oneServer();
@@ -181,6 +188,37 @@ describe.skipIf(postgresMissing() !== null)('a store whose connections are lost'
   });
 });
 
+describe.skipIf(postgresMissing() !== null)('a store whose connections fall silent', () => {
+  it('waits for one of them, not for each, and says when it is out of reach', async () => {
+    const postgres = await server();
+    const line = await openLine(postgres.port);
+    const address = new URL(await postgres.createDatabase());
+    address.port = String(line.port);
+    const store = await openAt(address.href);
+    try {
+      const all = ['A', 'B', 'C', 'D'].map((table) => `table:${table}`);
+      await Promise.all(all.map((stream) => store.append(stream, 0, commit('one'))));
+      // Four of the pool, and the one that hears notices.
+      expect(line.fallSilent()).toBeGreaterThanOrEqual(5);
+      expect(await store.append('table:A', 1, commit('two'))).toMatchObject({
+        refusal: 'not-saved',
+      });
+      const began = performance.now();
+      expect((await store.append('table:A', 1, commit('two'))).ok).toBe(true);
+      expect(performance.now() - began).toBeLessThan(2_000);
+      expect(store.isReached()).toBe(true);
+      line.cut();
+      await until('it is out of reach', () => !store.isReached());
+      line.heal();
+      await until('it is reached again', () => store.isReached());
+    } finally {
+      await store.close();
+      open.splice(0);
+      line.close();
+    }
+  });
+});
+
 describe.skipIf(postgresMissing() !== null)('a Postgres that cannot be used', () => {
   const withPath = (address: string, name: string) => address.replace(/\/[^/]*$/, `/${name}`);
 
@@ -265,6 +303,61 @@ describe.skipIf(postgresMissing() !== null)('a dump that is put back as nodes.md
     expect((await after.append('table:A', 1, commit('other'))).ok).toBe(true);
   });
 });
+
+describe.skipIf(postgresMissing() !== null)(
+  'a Postgres that is put back to a moment as nodes.md says',
+  () => {
+    it('is the log as it was then, by another name', async () => {
+      const folder = mkdtempSync(join(tmpdir(), 'archive-'));
+      const [base, wal] = [join(folder, 'base'), join(folder, 'wal')];
+      mkdirSync(wal);
+      ownedByPostgres(folder);
+      const archive = `archive_command=test ! -f ${wal}/%f && cp %p ${wal}/%f`;
+      const before = await Postgres.open(tmpdir(), 'archive_mode=on', archive);
+      const address = await before.createDatabase();
+      const store = await openAt(address);
+      before.run('pg_basebackup', '-d', address, '-D', base, '-c', 'fast');
+      await store.append('table:A', 0, commit('one'));
+      const [moment] = await before.query('select clock_timestamp()::text as now');
+      await store.append('table:A', 1, commit('two'));
+      await store.close();
+      open.splice(0);
+      await before.query('select pg_switch_wal()');
+      const name = new URL(address).pathname.slice(1);
+      const archived = 'select archived_count from pg_stat_archiver';
+      await until('it is in the archive', async () => {
+        const [row] = await before.query(archived);
+        return Number(row?.['archived_count']) >= 2;
+      });
+      await before.close();
+
+      writeFileSync(join(base, 'recovery.signal'), '');
+      const after = await Postgres.openOn(
+        base,
+        `restore_command=cp ${wal}/%f %p`,
+        `recovery_target_time=${String(moment?.['now'])}`,
+        'recovery_target_action=promote',
+      );
+      try {
+        const there = after.at(name);
+        await until('it takes writes', async () => {
+          const [row] = await after.query('select pg_is_in_recovery() as is_so');
+          return row?.['is_so'] === false;
+        });
+        after.run('psql', there, '-c', `update log set name = ''`);
+        const again = await openAt(there);
+        expect(again.log).not.toBe(store.log);
+        expect((await again.read('table:A')).map(({ id }) => id)).toEqual(['one']);
+        expect((await again.append('table:A', 1, commit('other'))).ok).toBe(true);
+        await again.close();
+        open.splice(0);
+      } finally {
+        await after.close();
+        rmSync(folder, { recursive: true, force: true });
+      }
+    });
+  },
+);
 
 describe.skipIf(postgresMissing() !== null)('a Postgres from which a stream is erased', () => {
   it('has no byte of it in its tables after they are written anew, as nodes.md says', async () => {

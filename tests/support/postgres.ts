@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import {
   chmodSync,
   chownSync,
+  cpSync,
   existsSync,
   mkdtempSync,
   readdirSync,
@@ -42,6 +43,12 @@ function asItsUser(): { readonly uid?: number; readonly gid?: number } {
   return { uid: Number(uid), gid: Number(gid) };
 }
 
+/** Gives it a folder with all that lies there. */
+export function ownedByPostgres(folder: string): void {
+  const { uid, gid } = asItsUser();
+  if (uid !== undefined) spawnSync('chown', ['-R', `${String(uid)}:${String(gid)}`, folder]);
+}
+
 const PASSWORD = 'geheim & später';
 
 /** A Postgres of Debian in a folder of its own. It syncs nothing: no test pulls the plug of its machine. */
@@ -49,18 +56,21 @@ export class Postgres {
   readonly #bin: string;
   readonly #folder: string;
   readonly #port: number;
+  readonly #settings: readonly string[];
   #child: ChildProcess | null = null;
 
-  private constructor(bin: string, folder: string, port: number) {
+  private constructor(bin: string, folder: string, port: number, settings: readonly string[]) {
     this.#bin = bin;
     this.#folder = folder;
     this.#port = port;
+    this.#settings = settings;
   }
 
-  static async open(): Promise<Postgres> {
+  /** In a folder of its own `within` that one, which that user may enter. */
+  static async open(within = tmpdir(), ...more: readonly string[]): Promise<Postgres> {
     const bin = programs();
     if (bin === null) throw new Error('there is no Postgres');
-    const folder = mkdtempSync(join(tmpdir(), 'postgres-'));
+    const folder = mkdtempSync(join(within, 'postgres-'));
     chmodSync(folder, 0o700);
     const user = asItsUser();
     const passwords = join(folder, 'password');
@@ -73,7 +83,19 @@ export class Postgres {
       { ...user, cwd: folder, encoding: 'utf8' },
     );
     if (made.status !== 0) throw new Error(made.stderr);
-    const postgres = new Postgres(bin, folder, await freePort());
+    const postgres = new Postgres(bin, folder, await freePort(), more);
+    await postgres.start();
+    return postgres;
+  }
+
+  /** One whose bytes are those that lie in another folder. */
+  static async openOn(bytes: string, ...more: readonly string[]): Promise<Postgres> {
+    const bin = programs();
+    if (bin === null) throw new Error('there is no Postgres');
+    const folder = mkdtempSync(join(tmpdir(), 'postgres-'));
+    const postgres = new Postgres(bin, folder, await freePort(), more);
+    cpSync(bytes, postgres.data, { recursive: true });
+    ownedByPostgres(folder);
     await postgres.start();
     return postgres;
   }
@@ -125,6 +147,7 @@ export class Postgres {
       'fsync=off',
       'listen_addresses=127.0.0.1',
       `unix_socket_directories=${this.#folder}`,
+      ...this.#settings,
     ];
     this.#child = spawn(
       join(this.#bin, 'postgres'),
@@ -141,11 +164,19 @@ export class Postgres {
   /** As when its machine is told to shut down; `SIGQUIT` as after a crash. */
   async stop(signal: 'SIGINT' | 'SIGQUIT' = 'SIGINT'): Promise<void> {
     const child = this.#child;
-    if (child === null) return;
+    if (child === null || child.exitCode !== null || child.signalCode !== null) return;
     const ended = new Promise((resolve) => child.once('exit', resolve));
     child.kill(signal);
     await ended;
     this.#child = null;
+  }
+
+  /** Starts it where it has ended by itself, as one does whose disk is full. */
+  async startAgain(): Promise<void> {
+    const child = this.#child;
+    if (child !== null && child.exitCode === null && child.signalCode === null) return;
+    this.#child = null;
+    await this.start();
   }
 
   async close(): Promise<void> {

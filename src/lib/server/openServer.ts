@@ -42,7 +42,7 @@ export async function openServer(config: ServerConfig): Promise<Realtime> {
   const { facts, servers } = await openFacts(store);
   const sockets = createSockets(sharingSeats(facts, servers));
   const followers = createFollowers((who) => currentAccess()?.devices.deviceOf(who) ?? null);
-  const sharing = { facts, servers, monotonicNow };
+  const sharing = { facts, servers, monotonicNow, isReached: store.isReached };
   const bus = await openBusOfHouse(config.bus, sharing, {
     ...{ address: config.address, data: config.data, secret },
     tables: {
@@ -53,12 +53,12 @@ export async function openServer(config: ServerConfig): Promise<Realtime> {
   });
   const ports = {
     store: meteredStore(store, metrics),
-    ...{ facts, servers, past: pastAndChances(store, config) },
+    ...{ ...sharing, past: pastAndChances(store, config) },
     summaries: openSummaryCache(summariesFile(config.data, config.database && store.log)),
     meter: metrics,
     broadcast: toldAll(sockets.broadcast, followers, bus, () => forecast),
     tagLaid: (laid: LaidTag) => bus.tagLaid(laid),
-    ...{ now: Date.now, monotonicNow, newCode: randomCode },
+    ...{ now: Date.now, newCode: randomCode },
     mark: openTrace(process.env['TRACE_FILE']),
   };
   const access = await openAccess(ports, key, houseLink, ownBridges(config.data));
@@ -72,7 +72,7 @@ export async function openServer(config: ServerConfig): Promise<Realtime> {
   useFollowers(followers);
   openVoice();
   const stopSweeping = keepSweeping(host.bin);
-  const realtime = sockets.serve(host, access, { secret, bus, facts, servers }, metrics);
+  const realtime = sockets.serve(host, access, { secret, bus, ...sharing }, metrics);
   const isWatcher = (shown: string) => sameSecret(shown, figures);
   return {
     ...realtime,

@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream';
 
 interface ServerHealth {
   readonly ok: boolean;
-  /** Whether it takes what is asked: not while it ends, nor while the disk takes nothing. */
+  /** Whether it takes what is asked: not while it ends, nor while the disk takes nothing or the database is out of reach. */
   readonly ready: boolean;
   /** Readers that are ready. */
   readonly readers: number;

@@ -14,6 +14,8 @@ export interface ServerFacts {
   drop(kind: FactKind<unknown>, key: string): void;
   /** What other servers say under that key, each with the server's id. */
   of<Value>(kind: FactKind<Value>, key: string): ReadonlyMap<string, Value>;
+  /** How many servers are there, with this one. */
+  count(): number;
   /** Whether the server of that id is there. */
   isThere(server: string): boolean;
   /** All keys under which another server says something. */
@@ -76,6 +78,7 @@ export async function openServerFacts(facts: Facts): Promise<ServerFacts> {
       return new Map(found);
     },
     isThere,
+    count: () => new Set([own, ...facts.all(SERVER).keys()]).size,
     keys: ({ name }) => index.keys(name),
     watch(kind, heard) {
       index.follow(kind.name, [...facts.all(kind).keys()], heard);

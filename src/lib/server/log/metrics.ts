@@ -20,11 +20,15 @@ interface Gauges {
   tables(): number;
   /** Connected screens and bridges. */
   sockets(): number;
+  /** Whether the store has answered lately. */
+  reached(): boolean;
+  /** Servers of this house that are there. */
+  servers(): number;
 }
 
 export interface Metrics extends Meter {
-  /** Whether the store took the last commit, or a probe since. */
-  saves(): boolean;
+  /** Whether the store took the last commit, or a probe since; one that took none for less than so long, in ms, still counts. */
+  saves(within?: number): boolean;
   /** All metrics in the Prometheus text format. */
   text(standing: Gauges): Promise<string>;
 }
@@ -61,20 +65,24 @@ export function createMetrics(): Metrics {
   const readers = gauge('readers', 'Readers, by how they are', ['state']);
   const tables = gauge('tables', 'Tables held in memory');
   const sockets = gauge('sockets', 'Connected screens and bridges');
+  const reached = gauge('store_reached', 'Whether the store has answered lately: 1, or 0');
+  const servers = gauge('servers', 'Servers of this house that are there, with this one');
 
-  let saves = true;
+  let failsSince: number | null = null;
   return {
-    saves: () => saves,
-    savesAgain: () => void (saves = true),
+    saves: (within = 0) => failsSince === null || performance.now() - failsSince < within,
+    savesAgain: () => void (failsSince = null),
     tap: (outcome, ms) => taps.observe({ outcome }, ms / 1000),
     verdict: (verdict) => verdicts.inc({ verdict }),
     stored(saved, ms) {
-      saves = saved;
+      failsSince = saved ? null : (failsSince ?? performance.now());
       commits.observe({ saved: String(saved) }, ms / 1000);
     },
     text(standing) {
       tables.set(standing.tables());
       sockets.set(standing.sockets());
+      reached.set(Number(standing.reached()));
+      servers.set(standing.servers());
       readers.reset();
       for (const { connected, state } of standing.readers()) {
         readers.inc({ state: connected ? state : 'out-of-reach' });

@@ -51,7 +51,7 @@ export interface Sockets {
   serve(
     host: Host,
     access: Access,
-    rules: BridgeRules & Shared & { readonly bus: BusDesk },
+    rules: BridgeRules & Shared & { readonly bus: BusDesk; isReached(): boolean },
     metrics: Metrics,
   ): Omit<Realtime, 'isWatcher' | 'mayAsk' | 'framesOf'>;
 }
@@ -76,6 +76,7 @@ export function createSockets(share: (here: SeatsHere) => Seats = (here) => here
     broadcast: broadcasting(io, newest, { seats, news, machines: () => machines }),
     serve(host, access, rules, metrics) {
       let ending = false;
+      const { servers } = rules;
       const engine = openEngine(io, access);
       const desk = createDeskTimeout(host.house, rules.servers);
       const stopScreens = serveScreens(io.of(SCREENS_NAMESPACE), host, access, {
@@ -91,13 +92,16 @@ export function createSockets(share: (here: SeatsHere) => Seats = (here) => here
         upgrade: (request, socket, head) => engine.handleUpgrade(request, socket, head),
         health: () => ({
           ok: true,
-          ready: !ending && metrics.saves(),
+          ready:
+            !ending && metrics.saves(servers === null ? 0 : NOT_SAVED_FOR) && rules.isReached(),
           readers: host.readersHere.list().filter(isReady).length,
           tables: host.tables.size(),
           voice: currentVoice()?.isAble() ?? false,
         }),
         metrics: () =>
           metrics.text({
+            reached: rules.isReached,
+            servers: () => rules.servers?.count() ?? 1,
             readers: () => host.readersHere.list(),
             tables: () => host.tables.size(),
             sockets: () => engine.clientsCount,
@@ -117,6 +121,12 @@ export function createSockets(share: (here: SeatsHere) => Seats = (here) => here
     },
   };
 }
+
+/**
+ * For so long a server that saves nothing goes on taking people in, in ms, where another may stand beside it: a database that is
+ * restarted is away for all of them at once, and sending everybody away would show it on every screen.
+ */
+const NOT_SAVED_FOR = 3_000;
 
 const televisionsOf = ({ facts, servers }: Shared): Televisions =>
   createTelevisions(servers === null ? null : televisionsElsewhere(facts, servers));

@@ -22,6 +22,7 @@ export function memoryStore(): Store {
   return {
     log: newLogName(),
     isShared: true,
+    isReached: () => true,
     async append(stream, expectedPosition, commit, uniqueIn = 'stream') {
       const before = of(stream);
       const others = uniqueIn === 'log' ? commits() : before;

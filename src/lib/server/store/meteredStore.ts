@@ -3,7 +3,7 @@ import type { Meter } from '../log/metrics.ts';
 import type { Store } from './store.ts';
 
 /** Interval in ms between probes of a store that failed: without commits, its recovery would go unnoticed. */
-export const TRY_EVERY = 5_000;
+export const TRY_EVERY = 1_000;
 
 /** Wraps a store: the meter gets the duration of every commit, and learns when a failed store saves again. */
 export function meteredStore(store: Store, meter: Pick<Meter, 'stored' | 'savesAgain'>): Store {

@@ -43,6 +43,7 @@ export async function sqliteStore(file: string, check?: DatabaseCheck): Promise<
   return {
     log: logNameIn(database),
     isShared: false,
+    isReached: () => true,
     append: (stream, expectedPosition, commit, uniqueIn) =>
       append(db, toRow(stream, expectedPosition + 1, commit), uniqueIn),
     read: (...asked) => translatingErrors(read(db, ...asked)),

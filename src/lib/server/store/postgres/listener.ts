@@ -8,7 +8,9 @@ import { begin, ownConnection } from './connections.ts';
 export const CHANNEL = 'table_companion';
 
 /** A connection whose other end has vanished says nothing: it is asked so often, and answers within so long, in ms. */
-const [ASK_EVERY, ANSWER_WITHIN] = [5_000, 2_000];
+const [ASK_EVERY, ANSWER_WITHIN] = [2_000, 2_000];
+/** For so long after an answer the database counts as reached, in ms: one that is only restarted is back before. */
+const REACHED_FOR = 5_000;
 /** Pause before the next try, in ms: at first, and at most. */
 const [FIRST_PAUSE, LONGEST_PAUSE] = [50, 1_000];
 /** How long a notice may take to come back at the start, in ms. */
@@ -24,6 +26,8 @@ interface FactWatcher {
 export interface Listener {
   watch(watcher: StoreWatcher): () => void;
   watchFacts(watcher: FactWatcher): () => void;
+  /** Whether the database has answered lately. */
+  isReached(): boolean;
   close(): void;
 }
 
@@ -43,6 +47,8 @@ export async function openListener(
   let echoed = (): void => undefined;
   let closed = false;
   let current: Line | null = null;
+  let answeredAt = performance.now();
+  const answered = (): void => void (answeredAt = performance.now());
 
   function heard(payload = ''): void {
     if (tellFact(payload, factWatchers)) return;
@@ -63,13 +69,13 @@ export async function openListener(
   async function again(): Promise<Line | null> {
     for (let wait = FIRST_PAUSE; !closed; wait = Math.min(2 * wait, LONGEST_PAUSE)) {
       await pause(wait * (0.5 + Math.random()), undefined, { ref: false });
-      const line = closed ? null : await openLine(address, heard).catch(notHeard);
+      const line = closed ? null : await openLine(address, heard, answered).catch(notHeard);
       if (line !== null) return line;
     }
     return null;
   }
 
-  const first = await openLine(address, heard);
+  const first = await openLine(address, heard, answered);
   const arrives = new Promise<boolean>((resolve) => {
     echoed = () => resolve(true);
     setTimeout(() => resolve(false), ECHO_WITHIN).unref();
@@ -83,6 +89,7 @@ export async function openListener(
   return {
     watch: (watcher) => joined(watchers, watcher),
     watchFacts: (watcher) => joined(factWatchers, watcher),
+    isReached: () => performance.now() - answeredAt < REACHED_FOR,
     close() {
       closed = true;
       current?.close();
@@ -119,7 +126,12 @@ interface Line {
   close(): void;
 }
 
-async function openLine(address: string, heard: (payload?: string) => void): Promise<Line> {
+/** `answered` is called whenever its other end has answered. */
+async function openLine(
+  address: string,
+  heard: (payload?: string) => void,
+  answered: () => void,
+): Promise<Line> {
   const client = ownConnection(address, ANSWER_WITHIN);
   // One that has vanished answers no goodbye either.
   const close = () => void client.end().catch(() => undefined);
@@ -132,8 +144,9 @@ async function openLine(address: string, heard: (payload?: string) => void): Pro
     close();
     throw error;
   }
+  answered();
   const lost = new Promise<void>((resolve) => {
-    const ask = () => void client.query('select 1').catch(end);
+    const ask = () => void client.query('select 1').then(answered).catch(end);
     const timer = setInterval(ask, ASK_EVERY).unref();
     function end(): void {
       clearInterval(timer);
