@@ -10,6 +10,7 @@ import { Dice } from '#lib/odds/dice.ts';
 import { HAZARD_SET, isIn, SAFETY_SET } from '#lib/odds/millebornes/cards.ts';
 import { Chances } from '#lib/odds/millebornes/chances.ts';
 import { takeOver } from '#lib/odds/millebornes/fromReferee.ts';
+import { inWords } from '#lib/odds/millebornes/inWords.ts';
 import { knownAfter, knownAt } from '#lib/odds/millebornes/known.ts';
 import { legalMoves } from '#lib/odds/millebornes/legal.ts';
 import { Standing } from '#lib/odds/millebornes/match.ts';
@@ -31,7 +32,7 @@ import { Simulator } from '#lib/odds/millebornes/simulator.ts';
 import { chance, pick } from '../support/elevensDeal.ts';
 import { everyShape, playWildly, randomSetup } from '../support/randomMatch.ts';
 import { newSeed } from '../support/seed.ts';
-import { inWords, seenBy, sheetsOf, simulated } from '../support/simulated.ts';
+import { seenBy, sheetsOf, simulated } from '../support/simulated.ts';
 
 const shapes = everyShape();
 const MATCHES = 8;

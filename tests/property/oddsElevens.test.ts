@@ -20,7 +20,8 @@ import { Simulator } from '#lib/odds/elevens/simulator.ts';
 import { setupOf } from '../support/elevens.ts';
 import { chance, pick } from '../support/elevensDeal.ts';
 import { newSeed } from '../support/seed.ts';
-import { inWords, seenBy, simulated } from '../support/simulatedElevens.ts';
+import { inWords } from '#lib/odds/elevens/inWords.ts';
+import { seenBy, simulated } from '../support/simulatedElevens.ts';
 
 const SEATS = ['Zoé', 'Max', 'Ida', 'Tom', 'Lou', 'Eva'];
 const tables = [2, 3, 4, 5, 6].flatMap((players) =>

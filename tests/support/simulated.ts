@@ -1,46 +1,9 @@
 import { CARDS, SAFETIES, type CardId } from '#lib/millebornes/cards.ts';
-import type { Move } from '#lib/millebornes/moves.ts';
 import { SCORE_LINES } from '#lib/millebornes/score.ts';
-import type { FinishedRound, RoundState, Setup } from '#lib/millebornes/state.ts';
-import { CURED_BY, isIn, NO_CARD } from '#lib/odds/millebornes/cards.ts';
-import {
-  ANSWER,
-  cardOf,
-  DISCARD,
-  EXTEND,
-  kindOf,
-  whereOf,
-  type MoveCode,
-} from '#lib/odds/millebornes/moves.ts';
+import type { FinishedRound, RoundState } from '#lib/millebornes/state.ts';
+import { isIn } from '#lib/odds/millebornes/cards.ts';
 import { BY_DISTANCE, NONE, PILE, type Position } from '#lib/odds/millebornes/position.ts';
 import { SHEET_LINES, type Sheets } from '#lib/odds/millebornes/sheet.ts';
-
-/** A move of the simulator in the words of the referee. */
-export function inWords(move: MoveCode, position: Position): Move {
-  const { setup, sideOf } = position.rules;
-  const by = nameOf(position.turn, setup);
-  const card = CARDS[cardOf(move)] ?? '';
-  switch (kindOf(move)) {
-    case EXTEND:
-      return { type: 'extend', by: nameOf(whereOf(move), setup), extend: cardOf(move) === 1 };
-    case ANSWER: {
-      const safety = CARDS[CURED_BY[position.attack] ?? NO_CARD] ?? '';
-      return { type: 'coupFourre', by: nameOf(whereOf(move), setup), card: safety };
-    }
-    case DISCARD:
-      return { type: 'discard', by, card };
-    default:
-      return whereOf(move) === sideOf[position.turn]
-        ? { type: 'play', by, card }
-        : { type: 'play', by, card, on: nameOf(setup.sides[whereOf(move)]?.[0] ?? -1, setup) };
-  }
-}
-
-const nameOf = (seat: number, { seats }: Setup): string => {
-  const name = seats[seat];
-  if (name === undefined) throw new Error(`nobody sits at ${String(seat)}`);
-  return name;
-};
 
 const orNull = (number: number): number | null => (number === NONE ? null : number);
 

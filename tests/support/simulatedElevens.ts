@@ -1,48 +1,6 @@
-import type { Move } from '#lib/elevens/moves.ts';
 import type { Place, State } from '#lib/elevens/state.ts';
-import {
-  DRAW,
-  END,
-  EXCHANGE,
-  kindOf,
-  linkOf,
-  PASS,
-  PLACE,
-  placeOf,
-  rowOf,
-  THROW,
-  withJoker,
-  type MoveCode,
-} from '#lib/odds/elevens/moves.ts';
 import { isIn, PLACES, ROWS, valueOf } from '#lib/odds/elevens/places.ts';
 import { GOING, HAND_EMPTY, type Position } from '#lib/odds/elevens/position.ts';
-
-/** A move of the simulator in the words of the referee. */
-export function inWords(move: MoveCode, position: Position): Move {
-  const { seats, rows } = position.setup;
-  const by = seats[position.turn] ?? '';
-  const named = (row: number) => rows[row]?.name ?? '';
-  const spot = { row: named(rowOf(move)), value: valueOf(placeOf(move)) };
-  switch (kindOf(move)) {
-    case PLACE: {
-      const joker = withJoker(move) ? { joker: true } : {};
-      const link = linkOf(move) < 0 ? {} : { link: named(linkOf(move)) };
-      return { type: 'place', by, ...spot, ...joker, ...link };
-    }
-    case EXCHANGE:
-      return { type: 'exchange', by, ...spot };
-    case THROW:
-      return { type: 'throwJoker', by };
-    case DRAW:
-      return { type: 'draw', by };
-    case PASS:
-      return { type: 'pass', by };
-    case END:
-      return { type: 'end', by };
-    default:
-      throw new Error(`there is no move ${String(move)}`);
-  }
-}
 
 /** What a simulated game comes to, in the shape of `seenBy`; of a turn that is over nothing is told. */
 export function simulated(position: Position) {

@@ -1,7 +1,10 @@
 import { type ChancesView, inSteps } from '../game/chances.ts';
+import type { PartnerSeat, PartnersView } from '../game/partner.ts';
 import type { Decision, Draws, Shares } from '../game/story.ts';
 import type { Timeline } from '../game/timeline.ts';
 import type { GameId, GameMove, Games, GameState } from '../games.ts';
+import { elevensPartners } from './elevens/atSeat.ts';
+import { milleBornesPartners } from './millebornes/atSeat.ts';
 import {
   milleBornesDecision,
   milleBornesDraws,
@@ -51,6 +54,28 @@ export function tellerOf(line: AnyLine): AnyTeller | null {
   // The states and moves of a line are of the game that its newest state names.
   const teller = TELLERS[line.now.game] as AnyTeller | null;
   return teller?.isKnown(line) === true ? teller : null;
+}
+
+/** What partners do, and what they hold: on a line of moves, at these seats, by a seed. */
+type Partners<Line, Move> = (
+  line: Line,
+  players: readonly PartnerSeat[],
+  seed: number,
+) => PartnersView<Move>;
+
+const PARTNERS: {
+  readonly [Id in GameId]: Partners<LineOf<Id>, Games[Id]['move']> | null;
+} = { '1000-bornes': milleBornesPartners, elevens: elevensPartners, tally: null };
+
+/** What the partners at these seats do now, and hold; null at games that nobody plays for another. */
+export function partnersAt(
+  line: AnyLine,
+  players: readonly PartnerSeat[],
+  seed: number,
+): PartnersView<GameMove> | null {
+  // As for the tellers.
+  const partners = PARTNERS[line.now.game] as Partners<AnyLine, GameMove> | null;
+  return partners?.(line, players, seed) ?? null;
 }
 
 /** Who will win after these moves, as it is said; null at games of which it is not known. */

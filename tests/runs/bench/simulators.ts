@@ -17,8 +17,8 @@ import { Simulator } from '#lib/odds/millebornes/simulator.ts';
 import { setupOf as elevensSetup } from '../../support/elevens.ts';
 import { setupOf } from '../../support/millebornes.ts';
 import { everyShape, inSides } from '../../support/randomMatch.ts';
-import { inWords } from '../../support/simulated.ts';
-import { inWords as elevensInWords } from '../../support/simulatedElevens.ts';
+import { inWords } from '#lib/odds/millebornes/inWords.ts';
+import { inWords as elevensInWords } from '#lib/odds/elevens/inWords.ts';
 
 const SEED = 1954;
 /** Rounds of one measurement, and measurements, of which the best counts. */

@@ -41,18 +41,45 @@ export class Hidden {
     }
   }
 
+  /** All that may be in hands or the draw pile is shuffled; nobody holds anything until it is held or drawn. */
+  gather(position: Position): void {
+    this.#numbers.fill(0);
+    this.#jokers.fill(0);
+    this.#points.fill(0);
+    this.#left = 0;
+    for (let row = 0; row < ROWS; row += 1) {
+      // Under a joker a place is taken, but its number has not been seen.
+      const seen = (position.taken[row] ?? 0) & ~(position.jokers[row] ?? 0);
+      for (let place = 0; place < PLACES; place += 1) {
+        if (isIn(place, ALL_PLACES & ~seen)) this.#put(row * PLACES + place);
+      }
+    }
+    for (let joker = 0; joker < position.jokersUnseen; joker += 1) this.#put(JOKER);
+  }
+
+  /** Somebody holds this card, of those that nobody does: a number as its row and place, or `JOKER`. Answers whether there was one. */
+  hold(player: number, card: number): boolean {
+    if (this.#left === 0) return false;
+    const at = this.#stock.lastIndexOf(card, this.#left - 1);
+    if (at < 0) return false;
+    this.#take(player, at);
+    return true;
+  }
+
   #put(card: number): void {
     this.#stock[this.#left] = card;
     this.#left += 1;
   }
 
   draw(player: number, dice: Dice): void {
-    const at = dice.below(this.#left);
+    this.#take(player, dice.below(this.#left));
+  }
+
+  #take(player: number, at: number): void {
     const card = this.#stock[at] ?? 0;
     this.#left -= 1;
     this.#stock[at] = this.#stock[this.#left] ?? 0;
-    if (card === JOKER) this.giveJoker(player);
-    else this.#change(player, Math.floor(card / PLACES), card % PLACES, 1);
+    this.#move(player, card, 1);
   }
 
   #change(player: number, row: number, place: number, by: 1 | -1): void {
@@ -73,6 +100,51 @@ export class Hidden {
   takeJoker(player: number): void {
     this.#jokers[player] = (this.#jokers[player] ?? 0) - 1;
     this.#points[player] = (this.#points[player] ?? 0) - JOKER_POINTS;
+  }
+
+  /** That player lays a card, whoever holds it: whoever else does takes another of the player's cards instead. */
+  play(player: number, card: number): void {
+    if (!this.cards(player).includes(card)) this.#swapIn(player, card);
+    if (this.cards(player).includes(card)) this.#move(player, card, -1);
+  }
+
+  #swapIn(player: number, card: number): void {
+    const [given] = this.cards(player);
+    if (given === undefined) return;
+    const players = Array.from({ length: this.#jokers.length }, (_, other) => other);
+    const from = players.find((other) => this.cards(other).includes(card));
+    if (from === undefined) {
+      if (!this.hold(player, card)) return;
+      this.#put(given);
+    } else {
+      this.#move(from, card, -1);
+      this.#move(player, card, 1);
+      this.#move(from, given, 1);
+    }
+    this.#move(player, given, -1);
+  }
+
+  #move(player: number, card: number, by: 1 | -1): void {
+    if (card !== JOKER) this.#change(player, Math.floor(card / PLACES), card % PLACES, by);
+    else if (by === 1) this.giveJoker(player);
+    else this.takeJoker(player);
+  }
+
+  /** Cards that nobody holds. */
+  get left(): number {
+    return this.#left;
+  }
+
+  /** The cards of a hand: numbers as `row * PLACES + place`, and `JOKER`s. */
+  cards(player: number): readonly number[] {
+    const held: number[] = [];
+    for (let row = 0; row < ROWS; row += 1) {
+      for (let place = 0; place < PLACES; place += 1) {
+        if (isIn(place, this.numbers(player, row))) held.push(row * PLACES + place);
+      }
+    }
+    for (let joker = 0; joker < this.jokers(player); joker += 1) held.push(JOKER);
+    return held;
   }
 
   /** The places of a row whose numbers a player holds. */

@@ -108,8 +108,12 @@ export class Player {
 const hasFree = (position: Position): boolean =>
   position.taken.some((taken) => taken !== ALL_PLACES);
 
-/** Any legal move with the cards in hand, each alike; after an exchange a card is placed first. */
-function stray(position: Position, hidden: Hidden, dice: Dice): MoveCode {
+/** Any legal move with the cards in hand, each alike. */
+const stray = (position: Position, hidden: Hidden, dice: Dice): MoveCode =>
+  pick(ownMoves(position, hidden), dice);
+
+/** All that the player on turn may do with the cards in hand; after an exchange a card is placed first. */
+export function ownMoves(position: Position, hidden: Hidden): readonly MoveCode[] {
   const player = position.turn;
   const moves: MoveCode[] = [];
   const jokers = hidden.jokers(player);
@@ -122,16 +126,12 @@ function stray(position: Position, hidden: Hidden, dice: Dice): MoveCode {
       moves.push(exchanging(row, lowestOf(left)));
     }
   }
-  if (position.owesCard())
-    return pick(
-      moves.filter((move) => kindOf(move) === PLACE),
-      dice,
-    );
+  if (position.owesCard()) return moves.filter((move) => kindOf(move) === PLACE);
   if (jokers > 0 && mayThrow(position)) moves.push(THROWING);
   if (mayDraw(position)) moves.push(DRAWING);
   if (mayPass(position)) moves.push(PASSING);
   if (mayEnd(position)) moves.push(ENDING);
-  return pick(moves, dice);
+  return moves;
 }
 
 function placesOf(

@@ -1,5 +1,6 @@
 import type { Dice } from '../dice.ts';
-import { isIn, KINDS } from './cards.ts';
+import { isIn, KINDS, lowestOf } from './cards.ts';
+import type { Lacks } from './lacks.ts';
 import type { Position } from './position.ts';
 import type { RulesTable } from './rulesTable.ts';
 
@@ -57,6 +58,33 @@ export class Hidden {
     }
   }
 
+  /** Somebody holds this card, of those that nobody does. Answers whether there was one. */
+  hold(seat: number, card: number): boolean {
+    const at = this.#stock.lastIndexOf(card, this.#left - 1);
+    if (at < 0 || this.#left === 0) return false;
+    this.#left -= 1;
+    this.#stock[at] = this.#stock[this.#left] ?? 0;
+    this.give(seat, card);
+    return true;
+  }
+
+  /** Hands of which nobody knows more than what players have shown not to hold, but for the one of that seat. */
+  dealUnseen(position: Position, lacks: Lacks, dice: Dice, but = -1): void {
+    const { seats } = this.#rules;
+    for (let seat = 0; seat < seats; seat += 1) {
+      if (seat === but) continue;
+      const shown = Math.min(lacks.cards[seat] ?? 0, position.hands[seat] ?? 0);
+      for (let card = 0; card < shown; card += 1) {
+        this.drawWithout(seat, lacks.sets[seat] ?? 0, dice);
+      }
+    }
+    for (let seat = 0; seat < seats; seat += 1) {
+      if (seat === but) continue;
+      const shown = Math.min(lacks.cards[seat] ?? 0, position.hands[seat] ?? 0);
+      for (let card = shown; card < (position.hands[seat] ?? 0); card += 1) this.draw(seat, dice);
+    }
+  }
+
   /** Somebody takes a card that nobody holds. Answers which it was. */
   draw(seat: number, dice: Dice): number {
     const at = dice.below(this.#left);
@@ -95,6 +123,39 @@ export class Hidden {
     this.#held[at] = left;
     if (left === 0) this.#sets[seat] = (this.#sets[seat] ?? 0) & ~(1 << card);
     else if (left === 1) this.#doubles[seat] = (this.#doubles[seat] ?? 0) & ~(1 << card);
+  }
+
+  /** That player holds the card, whoever has it, who takes another of the player's cards instead. */
+  swapIn(seat: number, card: number): void {
+    if (this.count(seat, card) > 0) return;
+    const given = lowestOf(this.set(seat));
+    const from = Array.from({ length: this.#rules.seats }, (_, other) => other).find(
+      (other) => this.count(other, card) > 0,
+    );
+    if (
+      this.set(seat) === 0 ||
+      !(from === undefined ? this.hold(seat, card) : this.#pass(card, from, seat))
+    )
+      return;
+    this.take(seat, given);
+    if (from === undefined) this.#stock[this.#left++] = given;
+    else this.give(from, given);
+  }
+
+  #pass(card: number, from: number, to: number): true {
+    this.take(from, card);
+    this.give(to, card);
+    return true;
+  }
+
+  /** Cards that nobody holds. */
+  get left(): number {
+    return this.#left;
+  }
+
+  /** How many of that card a player holds. */
+  count(seat: number, card: number): number {
+    return this.#held[seat * KINDS + card] ?? 0;
   }
 
   /** The set of cards that a player holds. */

@@ -1,3 +1,4 @@
+import type { Timeline } from '../../game/timeline.ts';
 import { cardIndex } from '../../millebornes/cards.ts';
 import type { Move } from '../../millebornes/moves.ts';
 import type { RoundState, State } from '../../millebornes/state.ts';
@@ -38,6 +39,32 @@ export function knownAfter({ latest, settled }: Known, move: Move, state: State)
     latest: moment,
     settled: state.round !== null && isOpen(state.round) ? settled : moment,
   };
+}
+
+/** A match of 1000 Bornes as it was played. */
+export type Line = Timeline<{ readonly now: State }, { readonly move: Move }>;
+
+/** The moves of the round that is played, oldest first, and the line that each of them led to; and the line before them. */
+export function roundOf(line: Line): { readonly start: Line; readonly steps: readonly Line[] } {
+  const { rounds } = line.now.now;
+  const steps: Line[] = [];
+  let start = line;
+  while (start.last?.before.now.now.rounds.length === rounds.length) {
+    steps.push(start);
+    start = start.last.before;
+  }
+  return { start, steps: steps.reverse() };
+}
+
+/** What is known after a line of moves, and how many moves of this round had been made when nothing was open any more. */
+export function knownOf(line: Line): { readonly known: Known; readonly played: number } {
+  const { start, steps } = roundOf(line);
+  const known = steps.reduce(
+    (before, { last, now }) =>
+      last === null ? before : knownAfter(before, last.step.move, now.now),
+    knownAt(start.now.now, start.length),
+  );
+  return { known, played: known.settled.moves - start.length };
 }
 
 /** Whether a coup-fourré may still be played, or a side is asked whether it extends. */

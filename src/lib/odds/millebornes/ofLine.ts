@@ -1,14 +1,12 @@
 import type { Decision, Draws, Shares } from '../../game/story.ts';
-import { allSteps, type Timeline } from '../../game/timeline.ts';
+import { allSteps } from '../../game/timeline.ts';
 import type { Move } from '../../millebornes/moves.ts';
-import type { Setup, State } from '../../millebornes/state.ts';
+import type { Setup } from '../../millebornes/state.ts';
 import type { EditionId } from '../../millebornes/editions/edition.ts';
 import { Chances } from './chances.ts';
 import { decisionOf } from './decisions.ts';
 import { drawsOf } from './draws.ts';
-import { isOpen, knownAfter, knownAt, type Known } from './known.ts';
-
-type Line = Timeline<{ readonly now: State }, { readonly move: Move }>;
+import { isOpen, knownOf, type Line } from './known.ts';
 
 /** Simulated rounds of a chance: within 2 % of what endlessly many would give, 19 times of 20. */
 const ROUNDS = 2_400;
@@ -55,23 +53,6 @@ export const milleBornesIsKnown = ({ now: { now } }: Line): boolean =>
 
 const isTold = (setup: Setup, played: number): boolean =>
   played >= SILENT_TURNS * setup.seats.length;
-
-/** What is known after a line of moves, and how many moves of this round had been made when nothing was open any more. */
-function knownOf(line: Line): { readonly known: Known; readonly played: number } {
-  const { rounds } = line.now.now;
-  const steps: Line[] = [];
-  let start = line;
-  while (start.last?.before.now.now.rounds.length === rounds.length) {
-    steps.push(start);
-    start = start.last.before;
-  }
-  const known = steps.reduceRight(
-    (before, { last, now }) =>
-      last === null ? before : knownAfter(before, last.step.move, now.now),
-    knownAt(start.now.now, start.length),
-  );
-  return { known, played: known.settled.moves - start.length };
-}
 
 /** Working out the first chances of a table takes longest: its rules are compiled, and other rounds drawn. */
 const made = new WeakMap<Setup, Chances>();

@@ -69,8 +69,22 @@ export class Player {
     if (strays > 0 && (strays >= 1 || dice.share() < strays))
       return stray(position, held, side, dice);
     return (
-      this.#wanted(position, held, side) ?? discarding(this.#thrown(position, hidden, seat, side))
+      this.#wanted(position, held, side) ??
+      discarding(this.#thrown(position, held, hidden.doubles(seat), side))
     );
+  }
+
+  /** The cards that the player on turn would throw away first, at most so many, if none were laid. */
+  thrownFirst(position: Position, hidden: Hidden, most: number): readonly number[] {
+    const seat = position.turn;
+    const side = position.rules.sideOf[seat] ?? 0;
+    const thrown: number[] = [];
+    for (let left = hidden.set(seat); left !== 0 && thrown.length < most;) {
+      const card = this.#thrown(position, left, hidden.doubles(seat), side);
+      thrown.push(card);
+      left &= ~(1 << card);
+    }
+    return thrown;
   }
 
   #wanted(position: Position, held: number, side: number): MoveCode | null {
@@ -129,13 +143,12 @@ export class Player {
     return best;
   }
 
-  #thrown(position: Position, hidden: Hidden, seat: number, side: number): number {
+  #thrown(position: Position, held: number, doubles: number, side: number): number {
     const { shedUseless, shedDouble } = this.policy;
     const useless = shedUseless === 0 ? 0 : uselessTo(position, side);
-    const doubles = hidden.doubles(seat);
     let best = 0;
     let most = LEAST;
-    for (let left = hidden.set(seat); left !== 0; left &= left - 1) {
+    for (let left = held; left !== 0; left &= left - 1) {
       const card = lowestOf(left);
       let worth = this.#shed[card] ?? 0;
       if (isIn(card, useless)) worth += shedUseless;

@@ -1,0 +1,28 @@
+/** How strong a partner plays: by rules of thumb, or by what comes of each choice in so many simulated rounds a decision. */
+export type Strength = 'easy' | 'steady' | 'strong';
+
+export const ROLLOUTS: Readonly<Record<Strength, number>> = { easy: 0, steady: 200, strong: 2000 };
+
+/** Who plays at a seat, and with which cards. */
+export interface PartnerSeat {
+  readonly seat: number;
+  /** Null: a person, who decides alone. */
+  readonly strength: Strength | null;
+  /** The cards in the hand, as told; null: they are dealt by the program, which a table without cards does. */
+  readonly hand: readonly string[] | null;
+}
+
+/** A hand as it is held now. */
+export interface HeldHand {
+  readonly seat: number;
+  readonly cards: readonly string[];
+  /** So many cards are still to be told; below 0 more were told than are held. */
+  readonly missing: number;
+}
+
+/** What a partner does now, and what those asked about hold. */
+export interface PartnersView<Move> {
+  /** Null: none of them is to do anything. */
+  readonly act: { readonly seat: number; readonly move: Move } | null;
+  readonly hands: readonly HeldHand[];
+}

@@ -1,0 +1,117 @@
+import { cardOf, LOWEST } from '../../elevens/cards.ts';
+import type { Move } from '../../elevens/moves.ts';
+import type { Setup } from '../../elevens/setup.ts';
+import type { State } from '../../elevens/state.ts';
+import type { HeldHand, PartnerSeat, PartnersView } from '../../game/partner.ts';
+import { allSteps, type Timeline } from '../../game/timeline.ts';
+import { Dice } from '../dice.ts';
+import { takeOver } from './fromReferee.ts';
+import { Hidden } from './hidden.ts';
+import { inWords } from './inWords.ts';
+import { Partner } from './partner.ts';
+import { JOKER, PLACES, valueOf } from './places.ts';
+import { Position } from './position.ts';
+
+type Line = Timeline<{ readonly now: State }, { readonly move: Move }>;
+type Act = PartnersView<Move>['act'];
+
+/** What partners leave to chance hangs on how far the match is, not on how cards were dealt. */
+const SEED = 1954;
+
+/** As for 1000 Bornes: what the partners at these seats do now, each from its own hand; the seed deals hands that are not told. */
+export function elevensPartners(
+  line: Line,
+  players: readonly PartnerSeat[],
+  seed: number,
+): PartnersView<Move> {
+  const state = line.now.now;
+  const setup = setupAt(state);
+  const position = new Position(setup);
+  takeOver(position, state);
+  const dealt = dealtAfter(line, setup, seed);
+  const cards = ({ seat, hand }: PartnerSeat) =>
+    hand === null ? dealt.cards(seat) : hand.flatMap((card) => numberOf(card, setup));
+  const acts = players.map((player): Act => {
+    const { seat, strength } = player;
+    if (strength === null) return null;
+    if (state.phase.type === 'over') return leftOver(seat, cards(player), state);
+    if (seat !== state.phase.player) return null;
+    const partner = new Partner(setup, strength);
+    const code = partner.move(position, cards(player), SEED + line.length);
+    return code === null ? null : { seat, move: inWords(code, position) };
+  });
+  const hands = players.map((player): HeldHand => {
+    const held = cards(player).map((card) => nameOf(card, setup));
+    const { seat } = player;
+    return { seat, cards: held, missing: (state.players[seat]?.hand ?? 0) - held.length };
+  });
+  return { act: acts.find((act) => act !== null) ?? null, hands };
+}
+
+/** When the game is over each tells what was left. */
+function leftOver(seat: number, cards: readonly number[], { players }: State): Act {
+  const player = players[seat];
+  if (player === undefined || player.leftover !== null || player.hand !== cards.length) return null;
+  if (cards.length === 0) return null;
+  const numbers = cards.filter((card) => card !== JOKER).map((card) => valueOf(card % PLACES));
+  const jokers = cards.length - numbers.length;
+  return { seat, move: { type: 'leftover', by: player.name, numbers, jokers } };
+}
+
+const setupAt = ({ beginner, rows, players }: State): Setup => ({
+  beginner,
+  rows,
+  seats: players.map(({ name }) => name),
+  first: players[0]?.name ?? '',
+});
+
+/** The hands that a seed deals, after the moves of a line; a card that somebody else should have held is swapped. */
+function dealtAfter(line: Line, setup: Setup, seed: number): Hidden {
+  const dice = new Dice(seed);
+  const hidden = new Hidden(setup.seats.length);
+  const start = new Position(setup);
+  start.deal(0);
+  hidden.deal(start, dice);
+  for (const { move } of allSteps(line)) follow(move, setup, hidden, dice);
+  return hidden;
+}
+
+function follow(move: Move, { seats, rows }: Setup, hidden: Hidden, dice: Dice): void {
+  const player = seats.indexOf(move.by);
+  if (player < 0) return;
+  const at = (name: string, value: number) =>
+    rows.findIndex((row) => row.name === name) * PLACES + value - LOWEST;
+  switch (move.type) {
+    case 'place':
+      hidden.play(player, move.joker === true ? JOKER : at(move.row, move.value));
+      return;
+    case 'exchange':
+      hidden.play(player, at(move.row, move.value));
+      hidden.giveJoker(player);
+      return;
+    case 'throwJoker':
+      hidden.play(player, JOKER);
+      return;
+    case 'draw':
+      if (hidden.left > 0) hidden.draw(player, dice);
+      return;
+    case 'pass':
+    case 'end':
+    case 'leftover':
+      return;
+  }
+}
+
+/** A card as it is counted here; none where a hand cannot hold it. */
+function numberOf(id: string, { rows }: Setup): readonly number[] {
+  const card = cardOf(id);
+  if (card?.type === 'joker') return [JOKER];
+  if (card?.type !== 'number') return [];
+  const row = rows.findIndex(({ colour }) => colour === card.colour);
+  return [row * PLACES + card.value - LOWEST];
+}
+
+const nameOf = (card: number, { rows }: Setup): string =>
+  card === JOKER
+    ? 'joker'
+    : `${rows[Math.floor(card / PLACES)]?.colour ?? ''}-${String(valueOf(card % PLACES))}`;

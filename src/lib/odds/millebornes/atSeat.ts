@@ -1,0 +1,81 @@
+import type { HeldHand, PartnerSeat, PartnersView, Strength } from '../../game/partner.ts';
+import { CARDS, cardIndex, isCard, type CardId } from '../../millebornes/cards.ts';
+import type { Move } from '../../millebornes/moves.ts';
+import type { Setup } from '../../millebornes/state.ts';
+import { KINDS } from './cards.ts';
+import { dealtAfter } from './dealt.ts';
+import { takeOver } from './fromReferee.ts';
+import type { Hidden } from './hidden.ts';
+import { inWords } from './inWords.ts';
+import { knownOf, type Line } from './known.ts';
+import { Standing } from './match.ts';
+import { Partner, type Seen } from './partner.ts';
+import { NONE, Position } from './position.ts';
+import { isReachable } from './reachable.ts';
+import { compile } from './rulesTable.ts';
+
+/** What partners leave to chance hangs on how far the match is, not on how cards were dealt. */
+const SEED = 1954;
+
+/**
+ * What the partners at these seats do now, each from its own hand and what everybody can know; the seed deals the hands that are
+ * not told.
+ */
+export function milleBornesPartners(
+  line: Line,
+  players: readonly PartnerSeat[],
+  seed: number,
+): PartnersView<Move> {
+  const { setup, totals, rounds, round } = line.now.now;
+  if (round === null || !isReachable(round, setup)) return { act: null, hands: [] };
+  const rules = compile(setup);
+  const position = new Position(rules);
+  takeOver(position, round);
+  const { lacks } = knownOf(line).known.latest;
+  const seen: Seen = { position, lacks, standing: new Standing(rules, totals, rounds.length) };
+  const dealt = dealtAfter(line, seed);
+  const handOf = ({ seat, hand }: PartnerSeat) =>
+    hand === null ? heldIn(dealt.hidden, seat) : counted(hand);
+  const acting = () => {
+    for (const player of players) {
+      const { seat, strength } = player;
+      const code =
+        strength && partnerOf(setup, strength).move(seen, seat, handOf(player), SEED + line.length);
+      if (code !== null) return { seat, move: inWords(code, position) };
+    }
+    return null;
+  };
+  // Whoever answers an attack does so before a card is drawn.
+  const first = acting();
+  dealt.draw();
+  const hands = players.map((player) => heldBy(player.seat, handOf(player), position));
+  return { act: first ?? acting(), hands };
+}
+
+function heldBy(seat: number, held: Uint8Array, position: Position): HeldHand {
+  const cards = CARDS.flatMap((card, at) => new Array<CardId>(held[at] ?? 0).fill(card));
+  const draws = position.turn === seat && position.asked === NONE && position.drawPile > 0;
+  return { seat, cards, missing: (position.hands[seat] ?? 0) + (draws ? 1 : 0) - cards.length };
+}
+
+const heldIn = (hidden: Hidden, seat: number): Uint8Array =>
+  Uint8Array.from({ length: KINDS }, (_, card) => hidden.count(seat, card));
+
+function counted(hand: readonly string[]): Uint8Array {
+  const held = new Uint8Array(KINDS);
+  for (const card of hand.filter(isCard)) held[cardIndex(card)] = (held[cardIndex(card)] ?? 0) + 1;
+  return held;
+}
+
+/** Working out the first move of a table takes longest, as for its chances. */
+const made = new WeakMap<Setup, Map<Strength, Partner>>();
+
+function partnerOf(setup: Setup, strength: Strength): Partner {
+  const known = made.get(setup) ?? new Map<Strength, Partner>();
+  made.set(setup, known);
+  const before = known.get(strength);
+  if (before !== undefined) return before;
+  const partner = new Partner(compile(setup), strength);
+  known.set(strength, partner);
+  return partner;
+}

@@ -1,0 +1,58 @@
+import type { Dice } from '../dice.ts';
+import type { Standing } from './match.ts';
+import { Outcomes } from './outcomes.ts';
+import type { Player } from './player.ts';
+import type { RulesTable } from './rulesTable.ts';
+import { keptValues, MOST_MISSING, type Values } from './values.ts';
+
+/** Rounds of which the rest of a match is drawn where no table is kept. */
+const OUTCOMES = 1500;
+const OUTCOMES_SEED = 1000;
+/** A match that is longer is left undecided: all sides alike. */
+const MOST_ROUNDS = 200;
+
+/** What a match is worth to its sides between two rounds: by the table that is kept, or by rounds that are drawn. */
+export class MatchWorth {
+  readonly #rules: RulesTable;
+  readonly #player: Player;
+  readonly #values: Values | null;
+  #outcomes: Outcomes | null = null;
+
+  constructor(rules: RulesTable, player: Player) {
+    this.#rules = rules;
+    this.#player = player;
+    this.#values = keptValues(rules.setup);
+  }
+
+  /** Adds each side's share of the match; a standing that is drawn on is changed. */
+  add(match: Float64Array, standing: Standing, dice: Dice): void {
+    const { match: length } = this.#rules.setup.rules;
+    const target = 'target' in length && length.target <= MOST_MISSING ? length.target : null;
+    if (standing.winners() === 0 && target !== null && this.#values !== null) {
+      const [own = 0, others = 0] = standing.totals;
+      const share = this.#values(target - own, target - others);
+      match[0] = (match[0] ?? 0) + share;
+      match[1] = (match[1] ?? 0) + 1 - share;
+      return;
+    }
+    for (let n = 0; n < MOST_ROUNDS && standing.winners() === 0; n += 1)
+      this.#drawRound(standing, dice);
+    const winners = standing.winners();
+    const all = Array.from(match.keys());
+    const sharing = winners === 0 ? all : all.filter((side) => (winners >> side) & 1);
+    for (const side of sharing) match[side] = (match[side] ?? 0) + 1 / sharing.length;
+  }
+
+  #drawRound(standing: Standing, dice: Dice): void {
+    this.#outcomes ??= new Outcomes(this.#rules, this.#player, OUTCOMES, OUTCOMES_SEED);
+    const { sides } = this.#rules;
+    const round = dice.below(OUTCOMES);
+    // Any side may have been any in the rounds simulated: all play alike.
+    const shift = dice.below(sides);
+    for (let side = 0; side < sides; side += 1) {
+      const points = this.#outcomes.points(round, (side + shift) % sides);
+      standing.totals[side] = (standing.totals[side] ?? 0) + points;
+    }
+    standing.rounds += 1;
+  }
+}
