@@ -7,7 +7,7 @@ const table = (code: string, more: Partial<TableSummary> = {}) =>
     ...{ game: '1000-bornes', edition: 'classique', code, seats: ['Anne', 'Bruno'], createdAt: 0 },
     ...more,
   }) as TableSummary;
-const RED = { id: 'red', box: '1000-bornes' } as const;
+const RED = { id: 'red', box: '1000-bornes', cards: 106 } as const;
 const going = (code: string, moves = 3) => ({ code, moves });
 
 test('cards of a deck count where they alone do, and where those of any deck of the box do', () => {
@@ -19,6 +19,7 @@ test('cards of a deck count where they alone do, and where those of any deck of 
   ];
   const open = tables.map(({ code }) => going(code));
   expect(playedWith(RED, tables, open)).toEqual(['OWN', 'ANY']);
+  expect(playedWith({ ...RED, cards: 0 }, tables, open)).toEqual(['OWN']);
 });
 
 test('nobody misses a deck where nothing was played yet, where it is over or put aside, or where no card is laid', () => {

@@ -3,13 +3,13 @@ import type { DeckView, TableSummary } from '#lib/house/view.ts';
 
 /** Codes of the tables at which a match goes on in which cards of this deck count; `open`: the matches that are not over. */
 export function playedWith(
-  { id, box }: Pick<DeckView, 'id' | 'box'>,
+  { id, box, cards }: Pick<DeckView, 'id' | 'box' | 'cards'>,
   tables: readonly TableSummary[],
   open: readonly Pick<MatchSummary, 'code' | 'moves'>[],
 ): readonly string[] {
   const begun = new Set(open.filter(({ moves }) => moves > 0).map(({ code }) => code));
   return tables
     .filter(({ byHand, looking, closed }) => !byHand && !looking && !closed)
-    .filter(({ game, deck = id }) => game === box && deck === id)
+    .filter(({ game, deck }) => game === box && (deck === id || (deck === undefined && cards > 0)))
     .flatMap(({ code }) => (begun.has(code) ? [code] : []));
 }
