@@ -155,4 +155,19 @@ storyInBrowser('the history of a house', PLAYED_BEFORE, (world) => {
     await page.getByTestId('play-again').click();
     await page.getByTestId('table-code').waitFor();
   });
+
+  test('a table that was only opened is no match that was played, and is thrown away at home', async () => {
+    const code = await page.getByTestId('table-code').innerText();
+    await page.goto(`${world.app.url}/matches`);
+    await found('2 parties');
+    await page.goto(world.app.url);
+    const table = page.getByTestId(`table-${code}`);
+    await table.locator('summary').click();
+    await table.getByRole('button', { name: `Table ${code} à la corbeille` }).click();
+    await table.waitFor({ state: 'detached' });
+    await page.getByText(`La table ${code} est à la corbeille`).waitFor();
+    await page.getByRole('button', { name: 'Annuler', exact: true }).click();
+    await table.waitFor();
+    expect(problems).toEqual([]);
+  });
 });
