@@ -30,7 +30,13 @@ inBrowser('nothing is lost at 200 % and at 320 pixels', { lab: true, bridge: fal
     const screen = openScreenSocket(world.app.url);
     code = await screen.createTable(TWO_TEAMS);
     sheet = await screen.house({ type: 'createTable', setup: byHand(TWO_TEAMS) });
-    await screen.command(code, { type: 'move', move: { type: 'play', by: 'Anne', card: '100' } });
+    // A match has begun, and a refused card lies there.
+    for (const [by, card] of [
+      ['Anne', 'roll'],
+      ['Bruno', '100'],
+    ] as const) {
+      await screen.command(code, { type: 'move', move: { type: 'play', by, card } });
+    }
     screen.close();
     page = await (
       await world.browser.newContext({ locale: 'fr-FR', deviceScaleFactor: 2 })
