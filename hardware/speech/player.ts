@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { killAll, OF_ITS_OWN } from '#lib/process/killAll.ts';
 import type { Playable } from './mixed.ts';
 
 /** How the playing of one sound ended; why it failed, as the program or the system says it. */
@@ -42,17 +43,24 @@ function playOnce(
 ): Promise<PlayEnd | 'killed'> {
   if (signal.aborted) return Promise.resolve({ type: 'stopped' });
   return new Promise((resolve) => {
-    const child = spawn(program, args, { stdio: ['pipe', 'ignore', 'pipe'] });
-    let [said, isLate] = ['', false];
+    const child = spawn(program, args, {
+      stdio: ['pipe', 'ignore', 'pipe'],
+      detached: OF_ITS_OWN,
+    });
+    let said = '';
     const timers: NodeJS.Timeout[] = [];
     const after = (ms: number, act: () => void) => timers.push(setTimeout(act, ms));
+    // What it has started may keep its pipes open: nobody waits for that.
     function stop() {
-      child.kill('SIGTERM');
-      after(ENDS_WITHIN, () => child.kill('SIGKILL'));
+      killAll(child, 'SIGTERM');
+      after(ENDS_WITHIN, () => {
+        killAll(child);
+        end({ type: 'stopped' });
+      });
     }
     after(seconds * 1_000 + LATE, () => {
-      isLate = true;
-      child.kill('SIGKILL');
+      killAll(child);
+      end({ type: 'failed', state: 'no-sound', why: '…' });
     });
     signal.addEventListener('abort', stop);
     function end(how: PlayEnd | 'killed') {
@@ -65,8 +73,8 @@ function playOnce(
     child.on('close', (code, killedBy) => {
       if (signal.aborted) return end({ type: 'stopped' });
       if (code === 0) return end({ type: 'heard' });
-      if (killedBy !== null && !isLate) return end('killed');
-      const why = isLate ? '…' : said.trim().split('\n')[0] || String(code);
+      if (killedBy !== null) return end('killed');
+      const why = said.trim().split('\n')[0] || String(code);
       end({ type: 'failed', state: 'no-sound', why });
     });
     // One that ends without reading all is judged by how it ended.

@@ -193,6 +193,16 @@ describe('a voice that a household has chosen', () => {
     expect(await program?.({ text: 'a', language: 'en', speed: 165 }, when)).toBeNull();
   });
 
+  it('is none where what it has started goes on after it was ended, and nobody waits for that', async () => {
+    const script = join(folder, 'voice.sh');
+    // More than a minute of sound, and then a program of its own that keeps the output open.
+    writeFileSync(script, 'head -c 7000000 /dev/zero\nsleep 60\n');
+    const program = speakingProgram(`sh ${script}`);
+    const began = performance.now();
+    expect(await program?.({ text: 'a', language: 'en', speed: 165 })).toBeNull();
+    expect(performance.now() - began).toBeLessThan(9_000);
+  });
+
   it('is started once for each sentence that is new, one ahead of the next, and for none that is known', async () => {
     const starts = join(folder, 'starts');
     const program = speakingProgram(

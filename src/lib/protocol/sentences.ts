@@ -7,8 +7,8 @@ export function sentencesOf(text: string): readonly string[] {
   let part = '';
   for (const some of text.match(/.+?(?:[.!?…]+(?=\s)|$)/gs) ?? []) {
     part += some;
-    // "M. Dupont": what is so short is hardly a sentence.
-    if (part.trim().length < SHORTEST) continue;
+    // "M. Dupont": what is so short is hardly a sentence. A name may begin with signs that no voice can say by themselves.
+    if (part.trim().length < SHORTEST || !/[\p{L}\p{N}]/u.test(part)) continue;
     parts.push(part.trim());
     part = '';
   }

@@ -21,6 +21,14 @@ describe('what is to be said', () => {
     expect(sentencesOf('M. Dupont joue 1.5 fois.')).toEqual(['M. Dupont joue 1.5 fois.']);
   });
 
+  test('is never a part that has no word, as a name may begin with signs', () => {
+    expect(sentencesOf('🎉🎉🎉🎉! Zoé joue 25 km. Anne 700, ?! ?! ?! ?! A 4 300.')).toEqual([
+      '🎉🎉🎉🎉! Zoé joue 25 km.',
+      'Anne 700, ?!',
+      '?! ?! ?! A 4 300.',
+    ]);
+  });
+
   test('is no more at once than a voice is given, also without a comma', () => {
     for (const some of ['mot ', 'Anne, ', 'Jean-Baptiste et ', 'x']) {
       const text = `${some.repeat(500).trim()}.`;

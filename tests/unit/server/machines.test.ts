@@ -101,6 +101,35 @@ describe('machines that speak for a table', () => {
       expect(heard.filter((text) => text.startsWith('Whom does it hit?'))).toHaveLength(1);
   });
 
+  test('tell a machine that was away what was played last and what the table waits for, and that it pauses', async () => {
+    tell(
+      table,
+      play('Anne', 'roll'),
+      play('Bruno', 'roll'),
+      play('Chloé', 'roll'),
+      play('Anne', '200'),
+    );
+    const early = machineOf('hall');
+    await read(table.view());
+    expect(early.heard).toEqual([expect.stringMatching(/^Anne plays 200 km\. It is Bruno’s turn/)]);
+    table.touch({ type: 'pause', paused: true });
+    const late = machineOf('hall');
+    await read(table.view());
+    expect(late.heard).toEqual([
+      expect.stringMatching(/^Anne plays 200 km\./),
+      expect.stringMatching(/^Pause\./),
+    ]);
+  });
+
+  test('tell it of an extension that is waited for', async () => {
+    table = evening(eachAlone('Anne', 'Bruno'));
+    for (const card of ['roll', 'roll', '200', '25', '200', '25', '100', '50', '100', '50', '100'])
+      table.lay(card);
+    const { heard } = machineOf('hall');
+    await read(table.view());
+    expect(heard).toEqual([expect.stringMatching(/^Anne plays 100 km\. .*extension.*Anne/)]);
+  });
+
   test('say nothing of an older view that has ended since, and all that has happened since', async () => {
     tell(table, play('Anne', 'roll'), play('Bruno', 'roll'), play('Chloé', 'roll'));
     table.lay('stop');

@@ -85,6 +85,13 @@ describe('what would be spelt', () => {
     expect(speakable(own, 'fr')).toBe(own);
   });
 
+  it('is a run of numbers, too, where the signs between them are left out', () => {
+    for (const name of ['99七'.repeat(13), '7ศ'.repeat(20), '7よ'.repeat(20)]) {
+      const digits = speakable(`À ${name} de jouer.`, 'fr')?.match(/[0-9]/g)?.length;
+      expect(digits).toBeLessThanOrEqual(12);
+    }
+  });
+
   it('leaves names that can be read, numbers and signs as they are', () => {
     const text = 'Маша, Ζωή, Łukasz, Jean-Philippe & M. D’Œuvre : 5 000 km, 12 %, Coup n° 4.';
     expect(speakable(text, 'fr')).toBe(

@@ -156,7 +156,7 @@ describe('what is heard of a race', () => {
       () => table.touch({ type: 'move', move: { type: 'endRound' } }),
     );
     expect(heard.at(-1)).toMatch(
-      /This round: Anne \d+, Bruno \d+\. The match: Anne \d+, Bruno \d+\./,
+      /This round: Anne: \d+, Bruno: \d+\. The match: Anne: \d+, Bruno: \d+\./,
     );
   });
 });

@@ -93,10 +93,10 @@ describe('the score sheet, line by line', () => {
     const table = ended();
     const lines = [0, 1, 2, 3, 4].map(() => hears(table, 'sheet'));
     expect(lines[0]).toMatch(/^Manche 1/);
-    expect(lines[1]).toMatch(/^Distance : Anne 175, Bruno 50\.$/);
-    expect(lines[2]).toMatch(/^Bottes : Anne 0, Bruno 100\.$/);
-    expect(lines[3]).toBe('Capot : Anne 0, Bruno 500.');
-    expect(lines[4]).toMatch(/^Manche : Anne 175, Bruno 650\. Partie : .*Fin de la feuille\.$/);
+    expect(lines[1]).toMatch(/^Distance : Anne : 175, Bruno : 50\.$/);
+    expect(lines[2]).toMatch(/^Bottes : Anne : 0, Bruno : 100\.$/);
+    expect(lines[3]).toBe('Capot : Anne : 0, Bruno : 500.');
+    expect(lines[4]).toMatch(/^Manche : Anne : 175, Bruno : 650\. Partie : .*Fin de la feuille\.$/);
     expect(hears(table, 'sheet')).toBe(lines[0]);
   });
 

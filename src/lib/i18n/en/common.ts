@@ -129,7 +129,7 @@ export const common = {
   'heard.roundBegun': 'The next round begins.',
   'heard.nextRound': 'Deal the next round. {player} to begin.',
   'heard.totals': 'This round: {round}. The match: {match}.',
-  'heard.total': '{side} {points, number}',
+  'heard.total': '{side}: {points, number}',
   'heard.extensionAsked': 'Extension?',
   'heard.extensionGains': 'Made: {points, number} more points, and the kilometres.',
   'heard.extensionRisks':

@@ -139,7 +139,7 @@ export const common = {
   'heard.roundBegun': 'La manche suivante commence.',
   'heard.nextRound': 'Distribuez la manche suivante. À {player} de commencer.',
   'heard.totals': 'Manche : {round}. Partie : {match}.',
-  'heard.total': '{side} {points, number}',
+  'heard.total': '{side} : {points, number}',
   'heard.extensionAsked': 'Allonge ?',
   'heard.extensionGains': 'Réussie : {points, number} points de plus, et les kilomètres.',
   'heard.extensionRisks':

@@ -4,7 +4,8 @@ import { heardOf, soundOf } from '../../hearing/soundBook.ts';
 import { troubleOf } from '../../hearing/trouble.ts';
 import { inEachLanguage } from '../../i18n/answers.ts';
 import { endedSince, mannerOf } from '../../hearing/matters.ts';
-import { beginText, happeningsSince, happeningText } from '../../i18n/happeningText.ts';
+import { beginText, happeningsSince, happeningText, spokenText } from '../../i18n/happeningText.ts';
+import { wordsOf } from '../../i18n/wordsOf.ts';
 import { format } from '../../i18n/format.ts';
 import type { MachineNews, Sentence, SentenceForMachine, Weight } from '../../protocol/heard.ts';
 import type { Form } from '../../protocol/speech.ts';
@@ -324,7 +325,23 @@ function standing(
     ...(warning === null ? [] : [{ type: 'refused', warning } as const]),
     ...(question === null ? [] : [{ type: 'asked', question } as const]),
   ];
-  return open.flatMap((happening) => sentenceOf(view, happening) ?? []);
+  const told = open.flatMap((happening) => sentenceOf(view, happening) ?? []);
+  return [...(told.length === 0 ? lastOf(view) : told), ...(view.paused ? pausedAt(view) : [])];
+}
+
+/** What happened last, and what the table waits for: whoever was away, or has just come, knows where it stands. */
+function lastOf(view: CardTable): readonly SentenceForMachine[] {
+  const [play] = view.recent;
+  if (play === undefined || view.match.winners !== null) return [];
+  const text = inEachLanguage((language) =>
+    spokenText(language, wordsOf(view.match).last(language, view.match, play.move)),
+  );
+  return [{ ...plain(text, 'result'), ...mannerOf(view, { type: 'played', play, newest: true }) }];
+}
+
+function pausedAt(view: CardTable): readonly SentenceForMachine[] {
+  const said = sentenceOf(view, { type: 'paused', paused: true });
+  return said === null ? [] : [said];
 }
 
 /** Null where another happening says it already. */

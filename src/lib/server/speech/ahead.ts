@@ -1,3 +1,4 @@
+import { killAll } from '../../process/killAll.ts';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { Socket } from 'node:net';
 import { readWave, type Wave } from '../../process/wave.ts';
@@ -72,13 +73,7 @@ function startShell(
     [answer, written, size] = [null, [], 0];
   }
   /** The shell, and what it has started. */
-  function kill(): void {
-    try {
-      if (child?.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
-    } catch {
-      // It has ended.
-    }
-  }
+  const kill = () => child !== null && killAll(child);
   child?.on('error', () => settle(null));
   child?.once('close', () => settle(null));
   child?.stdin?.on('error', () => undefined);

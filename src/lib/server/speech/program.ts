@@ -3,6 +3,7 @@ import { Socket } from 'node:net';
 import type { Readable, Writable } from 'node:stream';
 import { speakingAhead, type SpeakingCommand } from './ahead.ts';
 import type { Manner, Sentence } from './sentence.ts';
+import { killAll, OF_ITS_OWN } from '../../process/killAll.ts';
 import { readWave, type Wave } from '../../process/wave.ts';
 
 /** Makes a sentence into sound; null where it cannot. Never rejects. */
@@ -55,7 +56,7 @@ function start(command: ReturnType<SpeakingCommand>): Child | null {
 /** Most reasons why the system starts none are told later, some are thrown. */
 function spawned({ words: [program, ...args], env }: ReturnType<SpeakingCommand>) {
   try {
-    return spawn(program, args, { stdio: ['pipe', 'pipe', 'ignore'], env });
+    return spawn(program, args, { stdio: ['pipe', 'pipe', 'ignore'], env, detached: OF_ITS_OWN });
   } catch {
     return null;
   }
@@ -91,7 +92,7 @@ function speaking(startOne: (how: Manner) => Child | null): SpeakingProgram {
     ready.set(key, child);
     for (const [oldest, other] of ready) {
       if (ready.size <= MOST_READY) return;
-      other.kill('SIGKILL');
+      killAll(other);
       ready.delete(oldest);
     }
   }
@@ -118,7 +119,11 @@ function keepAlive(child: Child, alive: boolean): void {
 
 function said(child: Child, text: string): Promise<Wave | null> {
   return new Promise((resolve) => {
-    const kill = () => child.kill('SIGKILL');
+    // What it has started may keep its output open: nobody waits for that.
+    const kill = () => {
+      killAll(child);
+      end(null);
+    };
     const late = setTimeout(kill, SPEAKS_WITHIN);
     const written: Buffer[] = [];
     let size = 0;
@@ -127,10 +132,10 @@ function said(child: Child, text: string): Promise<Wave | null> {
       if (size > MOST_BYTES) kill();
       else written.push(some);
     });
-    const end = (wave: Wave | null) => {
+    function end(wave: Wave | null): void {
       clearTimeout(late);
       resolve(wave);
-    };
+    }
     child.once('error', () => end(null));
     child.once('close', (code) => end(code === 0 ? readWave(Buffer.concat(written)) : null));
     child.stdin.end(`${text}\n`);

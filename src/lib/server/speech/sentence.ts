@@ -139,7 +139,7 @@ function sharesOf(costs: readonly number[]): readonly number[] {
 }
 
 function shortened(text: string): string {
-  const words = withFewDigits(text).split(' ');
+  const words = text.split(' ');
   const names = namesIn(words);
   const costs = names.map((name) => name.reduce((sum, at) => sum + costOf(words, at), 0));
   const said = [...words];
@@ -151,8 +151,8 @@ function shortened(text: string): string {
       left = Math.max(0, left - cost);
     }
   }
-  return said
-    .join(' ')
+  // Digits that stood between signs are one long number, once these are cut out.
+  return withFewDigits(said.map(fewDigitsIn).join(' '))
     .replace(/[ ,;]+(?=[.!?]( |$))/g, '')
     .replace(/\s+/g, ' ')
     .trim();
@@ -168,6 +168,12 @@ function cut(word: string, most: number): string {
   });
   const isSaid = /[^\p{P}\s]/u.test(some) && (most > 0 || word.length > 1);
   return isSaid ? some : (/[.!?]$/.exec(word)?.[0] ?? '');
+}
+
+/** No word of ours has so many; a name may, with signs between them. */
+function fewDigitsIn(word: string): string {
+  let left = MOST_DIGITS.few;
+  return word.replace(/[0-9]/g, (digit) => (left-- > 0 ? digit : ''));
 }
 
 function withFewDigits(text: string): string {

@@ -1,0 +1,17 @@
+import type { ChildProcess } from 'node:child_process';
+
+/** Windows knows no groups, and would open a window for it. */
+export const OF_ITS_OWN = process.platform !== 'win32';
+
+/**
+ * Ends a program that was started `detached: OF_ITS_OWN`, and all that it has started: a script that somebody named may run
+ * others, which would keep its output open.
+ */
+export function killAll(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL' = 'SIGKILL'): void {
+  try {
+    if (OF_ITS_OWN && child.pid !== undefined) process.kill(-child.pid, signal);
+    else child.kill(signal);
+  } catch {
+    // It has ended.
+  }
+}
