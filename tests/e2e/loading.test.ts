@@ -104,7 +104,7 @@ inBrowser('what a page loads', { bridge: false }, (world) => {
     expect(await weight('/')).toBeLessThan(9_000);
     // Well within what a server sends before it waits for the first answer, some 14 kB.
     expect(await weight(`/play/${race}`)).toBeLessThan(11_600);
-    expect(await weight(`/tv/${race}`)).toBeLessThan(17_500);
+    expect(await weight(`/tv/${race}`)).toBeLessThan(17_600);
   });
 
   test('the first byte is in the language of the browser, or in the one once chosen', async () => {
