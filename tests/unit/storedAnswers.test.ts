@@ -12,7 +12,7 @@ import { parseTableAnswer, TABLE_EVENTS_VERSION } from '#lib/table/stored.ts';
 interface StoredTable {
   readonly commits: readonly Omit<NewCommit, 'at'>[];
   /** What screens showed of it. */
-  readonly view: object;
+  readonly view: { readonly match: object };
 }
 
 /** Tables as an earlier version wrote them: moves, refusals, questions, and what was said once more. */
@@ -24,6 +24,12 @@ const CODE = 'AB2CD';
 const SHOWN_SINCE = {
   ...{ switchable: null, linkLaid: false, byEar: false, called: false },
   counting: { player: null, laid: [] },
+};
+
+/** Of the match, by game: no round was over there. */
+const MATCH_SINCE: Readonly<Record<BoxId, object>> = {
+  '1000-bornes': { ended: null },
+  elevens: {},
 };
 
 async function tableWith({ commits }: StoredTable): Promise<TableHost> {
@@ -45,6 +51,7 @@ describe.each(BOX_IDS)('a table of %s from version 1', (game) => {
     const value = {
       ...SHOWN_SINCE,
       ...STORED[game].view,
+      match: { ...MATCH_SINCE[game], ...STORED[game].view.match },
       times: expect.any(Object) as object,
       laid: game === '1000-bornes' ? { type: 'card', card: '50' } : expect.any(Object),
       log: expect.any(String) as string,

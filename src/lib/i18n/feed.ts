@@ -34,13 +34,13 @@ function feedOf(game: GameId): AnyFeed {
 
 /** The public state of a table for programs, made of what its screens are shown. */
 export function feedState(language: Language, view: TableView): FeedState {
-  const { turn, sides: told, ...match } = feedOf(view.match.game).match(language, view.match);
+  const { turn, sides: told, ...match } = matchOf(language, view);
   const onTurn = told.findIndex(({ players }) => players.some(({ name }) => name === turn));
   const sides = sidesOf(told, match.winners, onTurn);
-  const phase = phaseOf(view, match.winners);
+  const phase = phaseOf(view, match);
   const [newest] = view.recent;
   const last = newest === undefined ? null : moveOf(language, view, newest, told);
-  const open = openMatters(language, view);
+  const open = openMatters(language, view, match.question);
   const next =
     turn === null || onTurn < 0
       ? null
@@ -53,12 +53,17 @@ export function feedState(language: Language, view: TableView): FeedState {
     looking: view.looking,
     phase,
     headline:
-      headlineOf(language, { phase, sides, last, ...open }) ?? next?.text ?? match.game.text,
+      headlineOf(language, { phase, sides, last, ended: match.ended, ...open }) ??
+      next?.text ??
+      match.game.text,
     turn: next,
-    ...{ sides, last, ...open },
     ...match,
+    ...{ sides, last, ...open },
   };
 }
+
+const matchOf = (language: Language, { match, interval }: TableView): MatchOfGame =>
+  feedOf(match.game).match(language, match, interval);
 
 function sidesOf(
   told: readonly SideOfGame[],
@@ -78,11 +83,14 @@ function sidesOf(
   }));
 }
 
-function phaseOf(view: TableView, winners: MatchOfGame['winners']): FeedPhase {
+function phaseOf(
+  view: TableView,
+  { winners, question }: Pick<MatchOfGame, 'winners' | 'question'>,
+): FeedPhase {
   if (winners !== null) return 'over';
   if (view.paused) return 'paused';
   if (view.warning !== null) return 'refused';
-  if (view.question !== null) return 'question';
+  if (view.question !== null || question !== null) return 'question';
   if (view.interval) return 'interval';
   if (view.counting.player !== null) return 'counting';
   return view.moves === 0 ? 'start' : 'playing';
@@ -91,11 +99,14 @@ function phaseOf(view: TableView, winners: MatchOfGame['winners']): FeedPhase {
 type OpenMatters = Pick<FeedState, 'refusal' | 'question' | 'review'>;
 
 /** What the table has to decide, and what was taken back. What readers saw besides is not for the public. */
-function openMatters(language: Language, view: TableView): OpenMatters {
-  const { match, warning, question, notice } = view;
+function openMatters(
+  language: Language,
+  { match, warning, question, notice }: TableView,
+  ofGame: MatchOfGame['question'],
+): OpenMatters {
   return {
     refusal: warning === null ? null : refusalOf(language, match, warning.refusal),
-    question: question === null ? null : questionText(language, match, question),
+    question: question === null ? ofGame : questionText(language, match, question),
     review: notice !== null && isReview(notice) ? noticeText(language, match, notice) : null,
   };
 }
@@ -120,15 +131,11 @@ function moveOf(
   };
 }
 
-interface Headlines extends OpenMatters {
-  readonly phase: FeedPhase;
-  readonly sides: readonly FeedSide[];
-  readonly last: FeedMove | null;
-}
+type Headlines = OpenMatters & Pick<FeedState, 'phase' | 'sides' | 'last' | 'ended'>;
 
 function headlineOf(
   language: Language,
-  { phase, sides, last, refusal, question, review }: Headlines,
+  { phase, sides, last, ended, refusal, question, review }: Headlines,
 ): string | null {
   switch (phase) {
     case 'over':
@@ -141,6 +148,7 @@ function headlineOf(
     case 'question':
       return question;
     case 'interval':
+      return review ?? ended?.text ?? last?.text ?? null;
     case 'start':
     case 'playing':
       return review ?? last?.text ?? null;

@@ -111,7 +111,8 @@ export interface GameDetails<Id extends GameId, Context> {
 
 /** What a game tells programs of a match. */
 export interface GameFeed<Id extends GameId> {
-  match(language: Language, match: Games[Id]['view']): MatchOfGame;
+  /** `between`: a round has ended, and the next one has not begun. */
+  match(language: Language, match: Games[Id]['view'], between: boolean): MatchOfGame;
   /** Who made a move, the card that it lays or throws away, and in which of the rows. */
   played(
     language: Language,

@@ -44,6 +44,13 @@ export interface FinishedRoundView {
   readonly corrections?: readonly SheetCorrection[];
 }
 
+/** How the race of a round stood when it ended. */
+export interface EndedRaceView {
+  /** By side. */
+  readonly km: readonly number[];
+  readonly distanceToReach: number;
+}
+
 /** Everything public about a match of 1000 Bornes: hands are counted, never seen. */
 export interface MilleBornesView {
   readonly game: '1000-bornes';
@@ -73,6 +80,8 @@ export interface MilleBornesView {
     readonly endable: boolean;
   } | null;
   readonly rounds: readonly FinishedRoundView[];
+  /** Of the last of these; null before there is one. */
+  readonly ended: EndedRaceView | null;
   /** The lines that a sheet of this edition has; none where rounds won are counted. */
   readonly lines: readonly ScoreLine[];
   readonly totals: readonly number[];

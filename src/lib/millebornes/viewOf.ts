@@ -6,7 +6,7 @@ import { twoHundreds } from './rules/whyNot.ts';
 import { extensionStakes, pointsSoFar } from './scoring.ts';
 import { sheetLinesOf } from './score.ts';
 import type { RoundState, Setup, SideState, State } from './state.ts';
-import type { MilleBornesView, PlayChoice, SideView } from './view.ts';
+import type { EndedRaceView, MilleBornesView, PlayChoice, SideView } from './view.ts';
 
 const NOTHING: SideState = {
   battle: [],
@@ -34,6 +34,7 @@ export function viewOf(state: State): MilleBornesView {
     ),
     round: round === null ? null : viewRound(round, state),
     rounds: rounds.map((finished, index) => ({ number: index + 1, ...finished })),
+    ended: viewEnded(state),
     lines: sheetLinesOf(setup.rules.tariff),
     totals,
     winners,
@@ -83,6 +84,17 @@ function viewRound(round: RoundState, state: State): MilleBornesView['round'] {
     choices: CARDS.map((card) => choiceFor(card, nameOf(round.turn, state.setup), state)),
     endable: decide({ type: 'endRound' }, state).ok,
   };
+}
+
+/** Whoever arrives comes exactly there; where nobody did, the sheet says whether there was an extension. */
+function viewEnded({ rounds, counted, setup }: State): EndedRaceView | null {
+  const [finished, sides] = [rounds.at(-1), counted.at(-1)];
+  if (finished === undefined || sides === undefined) return null;
+  const km = sides.map((side) => side.km);
+  const arrived = finished.end === 'distance' ? km[finished.winner ?? -1] : undefined;
+  const isExtended = finished.scores.some(({ extensionFailed }) => extensionFailed !== undefined);
+  const { distance, extendTo } = setup.rules;
+  return { km, distanceToReach: arrived ?? (isExtended ? (extendTo ?? distance) : distance) };
 }
 
 /** What the player on turn may do with a card of this kind. */

@@ -18,7 +18,7 @@ interface Amount {
   readonly text: string;
 }
 
-/** How far a side has come in the round going on. */
+/** How far a side has come in the round going on, or in the last one when none is. */
 interface FeedProgress extends Amount {
   readonly unit: 'km' | 'cards';
   /** Where it ends; null where cards are counted down. */
@@ -71,11 +71,22 @@ interface FeedRound {
   readonly points: readonly number[];
 }
 
+/** How a round ended. */
+export interface FeedEnd {
+  readonly round: number;
+  readonly by: 'distance' | 'exhausted' | 'referee';
+  /** The side that won it; null where none did alone. */
+  readonly winner: number | null;
+  readonly text: string;
+}
+
 /** A match as its game tells of it. */
 export interface MatchOfGame {
   readonly game: Labelled & { readonly edition: string | null };
-  /** The round going on; null after the match, and where there is one alone. */
+  /** The round going on, or the last one until the next begins; null after the match, and where there is one alone. */
   readonly round: Amount | null;
+  /** How the last round ended, until the next one begins; null while one is played, and where there is one alone. */
+  readonly ended: FeedEnd | null;
   /** What wins the match; null where a game ends by itself. */
   readonly target: (Amount & { readonly unit: 'points' | 'rounds' }) | null;
   /** The player on turn; null where nobody is. */
@@ -83,6 +94,8 @@ export interface MatchOfGame {
   readonly drawPile: number | null;
   /** A side that may answer an attack at once, out of turn, and with which card. */
   readonly window: { readonly side: number; readonly card: Labelled } | null;
+  /** What the table has to decide, of no card; null: nothing. */
+  readonly question: string | null;
   readonly sides: readonly SideOfGame[];
   readonly rows: readonly FeedRow[];
   /** The finished ones. */
@@ -149,7 +162,6 @@ export interface FeedState extends Omit<MatchOfGame, 'turn' | 'sides'> {
     readonly text: string;
     readonly hint: string;
   } | null;
-  readonly question: string | null;
   /** What was taken back or set right just now. */
   readonly review: string | null;
   /** Null: nothing is said just now. Left out on the bus, which has a topic for it. */

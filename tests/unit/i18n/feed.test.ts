@@ -94,6 +94,38 @@ describe('a race as programs hear of it', () => {
     expect(feed(tableViews.start)).toMatchObject({ phase: 'start', headline: 'À Anne de jouer.' });
   });
 
+  it('tells of the round that is over until the next one begins', () => {
+    const { phase, round, ended, headline, sides, rounds, drawPile } = feed(tableViews.interval);
+    expect({ phase, round: round?.value, drawPile }).toEqual({
+      ...{ phase: 'interval', round: 2, drawPile: null },
+    });
+    expect(ended).toMatchObject({ round: 2, by: 'distance', winner: 0 });
+    expect(headline).toBe(ended?.text);
+    expect(plain(headline)).toBe('Manche 2 : Anne arrive au but !');
+    expect(sides.map(({ progress }) => [progress?.value, progress?.of])).toEqual([
+      [1000, 1000],
+      [475, 1000],
+      [0, 1000],
+    ]);
+    expect(sides.map(({ status }) => status)).toEqual([null, null, null]);
+    expect(rounds.at(-1)).toEqual({ number: 2, points: [3000, 575, 0] });
+    const next = feed({ ...tableViews.interval, interval: false });
+    expect(next).toMatchObject({ ended: null, round: { value: 3 }, drawPile: 83 });
+    expect(next.sides[0]?.status).not.toBeNull();
+  });
+
+  it('says how the last round ended once the match is over', () => {
+    expect(feed(tableViews.over).ended).toMatchObject({ round: 3, winner: 0 });
+    expect(feed(tableViews.over).sides.map(({ progress }) => progress?.value)).toEqual([1000, 800]);
+  });
+
+  it('asks whether a side goes on, as the table does', () => {
+    const { phase, question, headline, window } = feed(tableViews.extensionAsked);
+    expect({ phase, window }).toEqual({ phase: 'question', window: null });
+    expect(plain(question ?? '')).toBe('Anne : demander l’allonge ?');
+    expect(headline).toBe(question);
+  });
+
   it('tells who has won, and what each round brought', () => {
     const over = feed(tableViews.over);
     expect(over).toMatchObject({ phase: 'over', turn: null, round: null });

@@ -85,6 +85,26 @@ describe('the view', () => {
     expect(over.sides[0]).toMatchObject({ km: 0, battle: null, safeties: [] });
   });
 
+  it('says how the race of the last finished round stood, also after the match', () => {
+    const game = teams();
+    expect(viewOf(game.state).ended).toBeNull();
+    game.play('Anne', 'roll').lays('Anne', '100', '75').endRound();
+    expect(viewOf(game.state).ended).toEqual({ km: [175, 0], distanceToReach: 1000 });
+    game.discard('Bruno', '25').endRound();
+    expect(viewOf(game.state).ended).toEqual({ km: [0, 0], distanceToReach: 1000 });
+  });
+
+  it('says how far a race went that was won, or gone on with in vain', () => {
+    const short = () => {
+      const game = classique().with('Anne', 'Bruno').play('Anne', 'roll');
+      return game.lays('Anne', '200', '200', '100', '100', '100');
+    };
+    const won = short().extend('Anne', false);
+    expect(viewOf(won.state).ended).toEqual({ km: [700, 0], distanceToReach: 700 });
+    const inVain = short().extend('Anne', true).until('Bruno').discard('Bruno', '25').endRound();
+    expect(viewOf(inVain.state).ended).toEqual({ km: [700, 0], distanceToReach: 1000 });
+  });
+
   it('counts in the running round what is certain already, and none of what only the winner has', () => {
     const game = teams().play('Anne', 'roll').lays('Anne', '100', '75');
     expect(viewOf(game.state).sides.map(({ running }) => running)).toEqual([175, 0]);

@@ -101,6 +101,16 @@ describe('what happened', () => {
     expect(types).not.toContain('extension');
   });
 
+  test('is a round that ended, and the next one when it begins', () => {
+    const told = (before: FeedState, after: FeedState) =>
+      happened(before, after, NONE).map(({ event_type, text }) => [event_type, text]);
+    const between = feedState('fr', tableViews.interval);
+    const driving = { ...between, rounds: between.rounds.slice(0, 1), ended: null };
+    const next = feedState('fr', { ...tableViews.interval, interval: false });
+    expect(told(driving, between)).toEqual([['round_ended', between.ended?.text]]);
+    expect(told(between, next)).toEqual([['round_started', 'Manche 3']]);
+  });
+
   test('is the end of it where the table goes, or another one takes its place after the match', () => {
     const over = now({ winners: [0], headline: 'Anne gagne.' });
     expect(ended(over)).toMatchObject({

@@ -42,7 +42,7 @@ export function sampleState(language: Language, count: number): FeedState {
     ...{ table: '', revision: 1, language, looking: false, phase: 'playing', headline: text },
     game: { id: '1000-bornes', text: t('overlay.sample'), edition: null },
     round: { value: 3, text: t('overlay.round', { round: 3 }) },
-    target: null,
+    ...{ ended: null, target: null },
     turn: { player: 'Bruno', side: 1, text },
     ...{ drawPile: 41, window: null, sides, rows: [], winners: null },
     rounds: ROUNDS.map((round, at) => ({ number: at + 1, points: round.slice(0, count) })),

@@ -11,7 +11,7 @@ import { elevensName } from './name.ts';
 export const elevensFeed: GameFeed<'elevens'> = {
   match: (language, match) => ({
     game: { id: match.game, text: elevensName(language), edition: null },
-    ...{ round: null, target: null, window: null, rounds: [] },
+    ...{ round: null, ended: null, target: null, window: null, question: null, rounds: [] },
     turn: match.turn?.player ?? null,
     drawPile: match.over ? null : match.drawPile,
     sides: match.seats.map((seat, at) => sideOf(language, match, seat, at)),

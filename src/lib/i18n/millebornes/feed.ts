@@ -1,35 +1,55 @@
 import type { MilleBornesView, SideView } from '../../millebornes/view.ts';
 import { isHazard } from '../../millebornes/cards.ts';
-import type { FeedMark, Labelled, SideOfGame } from '../../table/feed.ts';
+import type { FeedEnd, FeedMark, Labelled, SideOfGame } from '../../table/feed.ts';
 import { format } from '../format.ts';
 import type { GameFeed } from '../gameWords.ts';
 import type { Language } from '../language.ts';
 import { cardName } from './cardNames.ts';
 import { boxText } from './name.ts';
+import { roundEndText } from './scores.ts';
+import { sideName } from '../sides.ts';
 
 type Match = MilleBornesView;
+type RoundGoingOn = NonNullable<Match['round']>;
+
+/** The race to tell of: the one going on, or the last one until the next begins. */
+type Race =
+  | { readonly is: 'on'; readonly round: RoundGoingOn }
+  | { readonly is: 'over'; readonly at: NonNullable<Match['ended']> }
+  | null;
+
+function raceOf({ round, ended, winners }: Match, between: boolean): Race {
+  if (between || winners !== null) return ended && { is: 'over', at: ended };
+  return round && { is: 'on', round };
+}
 
 /** 1000 Bornes as programs hear of it. */
 export const milleBornesFeed: GameFeed<'1000-bornes'> = {
-  match: (language, match) => ({
-    game: {
-      id: match.game,
-      text: boxText(language, match.edition),
-      edition: match.edition,
-    },
-    round: roundOf(language, match),
-    target: targetOf(language, match),
-    turn: match.round?.turn ?? null,
-    drawPile: match.round?.drawPile ?? null,
-    window: windowOf(language, match),
-    sides: match.sides.map((side, number) => sideOf(language, match, side, number)),
-    rows: [],
-    rounds: match.rounds.map(({ number, scores }) => ({
-      number,
-      points: scores.map(({ total }) => total),
-    })),
-    winners: match.winners,
-  }),
+  match(language, match, between) {
+    const race = raceOf(match, between);
+    const round = race?.is === 'on' ? race.round : null;
+    return {
+      game: {
+        id: match.game,
+        text: boxText(language, match.edition),
+        edition: match.edition,
+      },
+      round: roundOf(language, match, race),
+      ended: race?.is === 'over' ? endOf(language, match) : null,
+      target: targetOf(language, match),
+      turn: match.round?.turn ?? null,
+      drawPile: round?.drawPile ?? null,
+      window: round && windowOf(language, match, round),
+      question: round && extensionAsked(language, match, round),
+      sides: match.sides.map((side, number) => sideOf(language, match, race, side, number)),
+      rows: [],
+      rounds: match.rounds.map(({ number, scores }) => ({
+        number,
+        points: scores.map(({ total }) => total),
+      })),
+      winners: match.winners,
+    };
+  },
   played: (language, match, move) => ({
     player: 'by' in move ? move.by : null,
     card: 'card' in move ? cardOf(language, match, move.card) : null,
@@ -41,9 +61,17 @@ const cardOf = (language: Language, { edition }: Match, id: string): Labelled =>
   text: cardName(language, edition, id),
 });
 
-function roundOf(language: Language, { round }: Match) {
+function roundOf(language: Language, { round, rounds }: Match, race: Race) {
   if (round === null) return null;
-  return { value: round.number, text: format(language, 'tv.round', { round: round.number }) };
+  const number = race?.is === 'over' ? rounds.length : round.number;
+  return { value: number, text: format(language, 'tv.round', { round: number }) };
+}
+
+function endOf(language: Language, match: Match): FeedEnd | null {
+  const finished = match.rounds.at(-1);
+  if (finished === undefined) return null;
+  const { number, end, winner } = finished;
+  return { round: number, by: end, winner, text: roundEndText(language, match, finished) };
 }
 
 function targetOf(language: Language, { match }: Match) {
@@ -57,15 +85,24 @@ function targetOf(language: Language, { match }: Match) {
   return { unit: 'rounds', value: rounds, text } as const;
 }
 
-function windowOf(language: Language, match: Match) {
-  const attack = match.round?.openAttack ?? null;
-  return attack === null
-    ? null
-    : { side: attack.side, card: cardOf(language, match, attack.safety) };
-}
+const windowOf = (language: Language, match: Match, { openAttack }: RoundGoingOn) =>
+  openAttack && { side: openAttack.side, card: cardOf(language, match, openAttack.safety) };
 
-function sideOf(language: Language, match: Match, side: SideView, number: number): SideOfGame {
-  const { running, km } = side;
+const extensionAsked = (
+  language: Language,
+  match: Match,
+  { extensionPending: side }: RoundGoingOn,
+): string | null =>
+  side === null ? null : format(language, 'phone.extension.title', { side: sideName(match, side) });
+
+function sideOf(
+  language: Language,
+  match: Match,
+  race: Race,
+  side: SideView,
+  number: number,
+): SideOfGame {
+  const { running } = side;
   const points = (value: number) => ({
     value,
     text: format(language, 'tv.total', { points: value }),
@@ -81,16 +118,17 @@ function sideOf(language: Language, match: Match, side: SideView, number: number
     // Where rounds won are counted, nothing is certain before a round is over.
     total: running !== null ? points(side.total) : rounds(side.total),
     running: running === null || match.round === null ? null : points(running),
-    progress:
-      match.round === null
-        ? null
-        : {
-            ...{ value: km, text: format(language, 'common.km', { km }), unit: 'km' },
-            of: match.round.distanceToReach,
-          },
-    status: match.round === null ? null : statusOf(language, match, side),
+    progress: race && progressOf(language, race, side, number),
+    // Of a race that is over nothing lies there any more.
+    status: race?.is === 'on' ? statusOf(language, match, side) : null,
     marks: marksOf(language, match, side),
   };
+}
+
+function progressOf(language: Language, race: NonNullable<Race>, side: SideView, number: number) {
+  const km = race.is === 'over' ? (race.at.km[number] ?? 0) : side.km;
+  const of = race.is === 'over' ? race.at.distanceToReach : race.round.distanceToReach;
+  return { value: km, of, unit: 'km', text: format(language, 'common.km', { km }) } as const;
 }
 
 function statusOf(

@@ -17,7 +17,7 @@ export const tallyFeed: GameFeed<'tally'> = {
       game: gameOf(language, match),
       round: filling === null || match.edition === null ? null : roundOf(language, filling.number),
       target: targetOf(language, match),
-      ...{ turn: null, drawPile: null, window: null, rows: [] },
+      ...{ ended: null, turn: null, drawPile: null, window: null, question: null, rows: [] },
       sides: match.sides.map((_, side) => sideOf(language, match, filling, side)),
       rounds: match.sheets
         .filter(({ closed }) => closed)
