@@ -4,6 +4,7 @@ import { WebSocket } from 'ws';
 import { MOST_OF_NETWORK } from '#lib/server/feed/followers.ts';
 import type { FeedState } from '#lib/table/feed.ts';
 import { atServer } from '../support/atServer.ts';
+import { eachAlone } from '../support/evening.ts';
 import { freshId, openTable, order } from '../support/sockets.ts';
 import { BEHIND_PROXY } from '../support/strangers.ts';
 import { until } from '../support/until.ts';
@@ -147,6 +148,30 @@ atServer('the public state of a table', BEHIND_PROXY, (world) => {
     expect((await stateOf(table)).chances).toBeNull();
     await playOn(table);
     await until('it is said no more', () => events.states.at(-1)?.chances === null);
+  });
+
+  test('says where the same players go on, as soon as they have opened their rematch', async () => {
+    const table = await order(world.house, {
+      type: 'createTable',
+      ...{ setup: { ...eachAlone('Anne', 'Bruno'), options: { rounds: 1 } }, readers: 'none' },
+    });
+    const events = await follow(table);
+    await playOn(table);
+    expect((await stateOf(table)).next).toBeNull();
+    const move = { type: 'endRound' } as const;
+    await world.house.emitWithAck('table', {
+      ...{ id: freshId(), table },
+      command: { type: 'move', move },
+    });
+    await until('the match is over', () => events.states.at(-1)?.phase === 'over');
+    const opened = await world.house.emitWithAck('rematch', {
+      ...{ id: freshId(), table, begins: 'next' },
+    });
+    if (!opened.ok) throw new Error(JSON.stringify(opened.refusal));
+    await until('it is told', () => events.states.at(-1)?.next === opened.value.table);
+    expect(events.states.at(-1)?.phase).toBe('over');
+    expect((await stateOf(table)).next).toBe(opened.value.table);
+    expect((await stateOf(opened.value.table)).next).toBeNull();
   });
 
   test('goes on for whoever comes back with the last event that was heard', async () => {

@@ -1,9 +1,10 @@
 import { isLet, roleOf } from '../devices/state.ts';
 import type { LaidTag } from '../house/laid.ts';
+import { rematchAt } from '../house/tables.ts';
 import type { TableState } from '../table/state.ts';
 import { currentAccess, openAccess, useAccess, type Access } from './access/access.ts';
 import { principalOfRequest } from './access/principal.ts';
-import { useFollowers } from './feed/feed.ts';
+import { useFeed } from './feed/feed.ts';
 import { createFollowers, type Followers } from './feed/followers.ts';
 import { createForecast, type Forecast } from './feed/forecast.ts';
 import { feedSockets } from './feed/overSockets.ts';
@@ -41,7 +42,7 @@ export async function openServer(config: ServerConfig): Promise<Realtime> {
   const metrics = createMetrics();
   const { facts, servers } = await openFacts(store);
   const sockets = createSockets(sharingSeats(facts, servers));
-  const followers = createFollowers((who) => currentAccess()?.devices.deviceOf(who) ?? null);
+  const followers = openFollowers((code) => rematchAt(code, host.house.state())?.code ?? null);
   const sharing = { facts, servers, monotonicNow, isReached: store.isReached };
   const bus = await openBusOfHouse(config.bus, sharing, {
     ...{ address: config.address, data: config.data, secret },
@@ -69,7 +70,7 @@ export async function openServer(config: ServerConfig): Promise<Realtime> {
   useHost(host);
   bus.house(host.house.view());
   useAccess(access);
-  useFollowers(followers);
+  useFeed({ followers, forecast });
   openVoice();
   const stopSweeping = keepSweeping(host.bin);
   const realtime = sockets.serve(host, access, { secret, bus, ...sharing }, metrics);
@@ -97,6 +98,12 @@ export async function openServer(config: ServerConfig): Promise<Realtime> {
     },
   };
 }
+
+const openFollowers = (nextOf: (table: string) => string | null): Followers =>
+  createFollowers({
+    deviceOf: (who) => currentAccess()?.devices.deviceOf(who) ?? null,
+    nextOf,
+  });
 
 /** What asks for a WebSocket goes to socket.io by its path, and to the feed by any other. */
 const toEither =
@@ -178,6 +185,7 @@ const toldAll = (
   },
   house(view, difference) {
     screens.house(view, difference);
+    feed.house();
     bus.house(view);
   },
   erased(code) {

@@ -166,6 +166,8 @@ export interface FeedState extends Omit<MatchOfGame, 'turn' | 'sides'> {
   readonly review: string | null;
   /** Null: nothing is said just now. Left out on the bus, which has a topic for it. */
   readonly chances?: FeedChances | null;
+  /** Code of the table at which the same players go on; null: they do not yet. Left out on the bus, whose places follow. */
+  readonly next?: string | null;
 }
 
 /** The sides, told apart by all common kinds of colour blindness; further ones begin again. */

@@ -1,8 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { followFeed } from '#lib/client/overlay/followFeed.ts';
 
+const sockets: string[] = [];
+
 /** A stream that never opens and never ends: all is learnt by asking. */
 class SilentSocket {
+  constructor(address: string) {
+    sockets.push(address);
+  }
   close(): void {
     // It was never open.
   }
@@ -11,6 +16,7 @@ class SilentSocket {
 const state = (revision: number) => Response.json({ revision });
 
 beforeEach(() => {
+  sockets.length = 0;
   vi.useFakeTimers();
   vi.stubGlobal('location', { host: 'house', protocol: 'http:' });
   vi.stubGlobal('WebSocket', SilentSocket);
@@ -52,4 +58,57 @@ test('an overlay is told what is new, once', async () => {
     { revision: 1 },
     { revision: 2 },
   ]);
+});
+
+/** What an overlay of the table A is told within so many ms, where tables stand so. */
+async function toldAt(ms: number, tables: () => Readonly<Record<string, object>>) {
+  vi.stubGlobal('fetch', (address: string) => {
+    const state = tables()[/table\/(\w+)\//.exec(address)?.[1] ?? ''];
+    return Promise.resolve(
+      state === undefined ? new Response(null, { status: 404 }) : Response.json(state),
+    );
+  });
+  const told: unknown[] = [];
+  const stop = followFeed('A', 'fr', (news) => told.push(news));
+  await vi.advanceTimersByTimeAsync(ms);
+  stop();
+  return told;
+}
+
+test('an overlay goes on to the rematch when its result has stood a while', async () => {
+  const result = { table: 'A', revision: 40, next: null };
+  const rematch = { table: 'B', revision: 2, next: null };
+  const opensIn = (ms: number) => {
+    const opens = Date.now() + ms;
+    return () => ({ A: { ...result, next: Date.now() < opens ? null : 'B' }, B: rematch });
+  };
+  expect(await toldAt(19_000, opensIn(10_000))).toEqual([result]);
+  expect(await toldAt(21_000, opensIn(10_000))).toEqual([result, rematch]);
+  expect(sockets.at(-1)).toBe('ws://house/table/B/feed?language=fr');
+});
+
+test('an overlay that is opened once the match is over goes to its rematch at once', async () => {
+  const tables = {
+    A: { table: 'A', revision: 40, next: 'B' },
+    B: { table: 'B', revision: 30, next: 'C' },
+    C: { table: 'C', revision: 2, next: null },
+  };
+  expect(await toldAt(1_000, () => tables)).toEqual([tables.C]);
+});
+
+test('an overlay comes back to the result where the rematch is put away', async () => {
+  const began = Date.now();
+  const result = { table: 'A', revision: 40, next: null };
+  const rematch = { table: 'B', revision: 2, next: null };
+  const isThere = () => Date.now() - began < 10_000;
+  const told = await toldAt(30_000, () =>
+    isThere() ? { A: { ...result, next: 'B' }, B: rematch } : { A: result },
+  );
+  expect(told).toEqual([rematch, null, result]);
+});
+
+test('an overlay asks for the stream where the state is late', async () => {
+  const late = () => Promise.reject(new DOMException('late', 'TimeoutError'));
+  await toldWithin(1_000, [late]);
+  expect(sockets).toEqual(['ws://house/table/ABCDEF/feed?language=fr']);
 });

@@ -5,6 +5,7 @@ import type { FeedState } from '#lib/table/feed.ts';
 import { tableViews } from '../../fixtures/tableViews.ts';
 
 const BEAT = 1_000;
+const ALONE = { deviceOf: () => null, nextOf: () => null, beat: BEAT };
 const STRANGER = { address: '198.51.100.7', tokens: [] };
 const viewAt = (position: number, code = 'K7QM'): TableSnapshot => ({
   ...tableViews.midRace,
@@ -26,11 +27,12 @@ describe('whoever follows a feed', () => {
   afterEach(() => vi.useRealTimers());
 
   const opened = (seen: string | null = null) => {
-    const followers = createFollowers(() => null, BEAT);
+    const house: { next: string | null } = { next: null };
+    const followers = createFollowers({ ...ALONE, nextOf: () => house.next });
     const asked = { table: 'K7QM', language: 'fr', seen } as const;
     const follower = followers.follow(STRANGER, asked);
     if (follower === null) throw new Error('no room');
-    return { followers, follower, next: async () => sentBy(await follower.next()) };
+    return { house, followers, follower, next: async () => sentBy(await follower.next()) };
   };
 
   it('is sent the newest state alone, however many came while the last one was on its way', async () => {
@@ -50,7 +52,7 @@ describe('whoever follows a feed', () => {
   });
 
   it('is told behind the answer to whoever played, and others have their turn between many', async () => {
-    const followers = createFollowers(() => null, BEAT);
+    const followers = createFollowers(ALONE);
     const told: string[] = [];
     for (let network = 0; network < 100; network += 1) {
       const who = { address: `198.51.100.${String(network)}`, tokens: [] };
@@ -73,7 +75,7 @@ describe('whoever follows a feed', () => {
   });
 
   it('of one zone leave room for those of another', () => {
-    const followers = createFollowers(() => null, BEAT);
+    const followers = createFollowers(ALONE);
     const enter = (address: string) =>
       followers.follow({ address, tokens: [] }, { table: 'K7QM', language: 'fr', seen: null });
     const internet = Array.from({ length: 600 }, (_, n) =>
@@ -87,7 +89,7 @@ describe('whoever follows a feed', () => {
     const { followers, follower, next } = opened();
     followers.broadcast.table(viewAt(5));
     await aTurn();
-    follower.offer({ view: viewAt(4), chances: null });
+    follower.offer(followers.told(viewAt(4), null));
     expect(await next()).toBe('5');
   });
 
@@ -106,6 +108,26 @@ describe('whoever follows a feed', () => {
     expect(await told()).toEqual([6, first]);
     followers.chances(viewAt(6), null);
     expect(await told()).toEqual([6, null]);
+  });
+
+  it('is told where the same players go on, once, and what comes after knows it too', async () => {
+    const { house, followers, follower } = opened();
+    const told = async () => {
+      const news = await follower.next();
+      return news.type === 'state' ? [stateIn(news).revision, stateIn(news).next] : [news.type];
+    };
+    followers.house();
+    followers.broadcast.table(viewAt(5));
+    expect(await told()).toEqual([5, null]);
+    house.next = 'R3MT';
+    followers.house();
+    expect(await told()).toEqual([5, 'R3MT']);
+    followers.house();
+    const waiting = told();
+    await vi.advanceTimersByTimeAsync(BEAT);
+    expect(await waiting).toEqual(['beat']);
+    followers.broadcast.table(viewAt(6));
+    expect(await told()).toEqual([6, 'R3MT']);
   });
 
   it('hears of its own table alone', async () => {

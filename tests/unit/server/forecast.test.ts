@@ -63,6 +63,37 @@ describe('who will win, for programs', () => {
     }
   });
 
+  it('is known at once to whoever asks, as it was worked out last, and worked out for whoever asks next', async () => {
+    const { forecast, asked, answered } = house({ isHeard: false });
+    expect(forecast.known(viewAfter(4))).toBeNull();
+    expect(forecast.known(viewAfter(4))).toBeNull();
+    await answered();
+    const worked = { after: 4, match: [60, 40] };
+    expect(forecast.known(viewAfter(4))).toEqual(worked);
+    expect(asked).toEqual([4]);
+    expect(forecast.known(viewAfter(5))).toEqual(worked);
+    await answered();
+    expect(forecast.known(viewAfter(5))).toEqual({ ...worked, after: 5 });
+    expect(asked).toEqual([4, 5]);
+  });
+
+  it('is not worked out of an older view than the one at work', async () => {
+    const { forecast, asked, told, answered } = house();
+    forecast.table(viewAfter(5));
+    expect(forecast.known(viewAfter(4))).toBeNull();
+    await answered();
+    expect(asked).toEqual([5]);
+    expect(told).toEqual([[5, [60, 40]]]);
+  });
+
+  it('is known to nobody where the house does not wish it any more', async () => {
+    const { forecast, wishes, answered } = house();
+    forecast.table(viewAfter(4));
+    await answered();
+    wishes.isWished = false;
+    expect(forecast.known(viewAfter(4))).toBeNull();
+  });
+
   it('is no more told when the house has changed its mind', async () => {
     const { forecast, told, wishes, answered } = house();
     forecast.table(viewAfter(4));

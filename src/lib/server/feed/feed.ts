@@ -1,10 +1,10 @@
 import { accept, type Result } from '../../game/result.ts';
 import type { Language } from '../../i18n/language.ts';
 import { MESSAGE_ROLES } from '../../protocol/access.ts';
+import type { TableSnapshot } from '../../protocol/messages.ts';
 import { atTable, type NotGiven, type TableQuestion } from '../records/atTable.ts';
-import { currentAccess } from '../access/access.ts';
 import type { FeedView } from './feedText.ts';
-import { chancesAfter, saidOf } from './forecast.ts';
+import type { Forecast } from './forecast.ts';
 import type { Follower, Followers } from './followers.ts';
 
 /** Somebody asks for the public state of a table. */
@@ -15,10 +15,15 @@ export interface FeedRequest extends TableQuestion {
 /** Opening a stream costs as much as this many pages. */
 const COST = 1;
 
-let now: Followers | undefined;
+interface Feed {
+  readonly followers: Followers;
+  readonly forecast: Forecast;
+}
 
-/** The streams that this bundle's pages open; undefined before the server is open. */
-export const useFollowers = (followers: Followers): void => void (now = followers);
+let feed: Feed | undefined;
+
+/** What this bundle's pages tell programs; undefined before the server is open. */
+export const useFeed = (opened: Feed): void => void (feed = opened);
 
 const viewOf = (asked: TableQuestion, pages: number) =>
   atTable(asked, {
@@ -26,23 +31,14 @@ const viewOf = (asked: TableQuestion, pages: number) =>
     ask: ({ tables }, table) => tables.view(table),
   });
 
-/** The same, with who will win where the house wishes it. */
-const foreseen = (asked: TableQuestion) =>
-  atTable(asked, {
-    ...{ least: MESSAGE_ROLES.watch, pages: 0 },
-    async ask({ tables }, table) {
-      const found = await tables.view(table);
-      if (!found.ok) return found;
-      const view = found.value;
-      if (currentAccess()?.devices.state().chances !== true) return accept({ view, chances: null });
-      return accept({ view, chances: saidOf(view, await tables.past(table, chancesAfter(view))) });
-    },
-  });
+/** All that is known now: nobody waits for who will win, which takes long where many tables are asked for. */
+const toldOf = (view: TableSnapshot): FeedView =>
+  feed?.followers.told(view, feed.forecast.known(view)) ?? { view, chances: null, next: null };
 
 /** What screens of that table are shown now, for whoever may watch it. */
 export async function feedView(asked: TableQuestion): Promise<Result<FeedView, NotGiven>> {
-  const found = await foreseen(asked);
-  return found.ok ? accept(found.value.value) : found;
+  const found = await viewOf(asked, 0);
+  return found.ok ? accept(toldOf(found.value.value)) : found;
 }
 
 /**
@@ -57,11 +53,11 @@ export async function followFeed(
   if (!found.ok) return found;
   const { principal, language } = asked;
   const { table, ticket } = found.value;
-  const follower = now?.follow(principal, { table, language, seen }) ?? null;
+  const follower = feed?.followers.follow(principal, { table, language, seen }) ?? null;
   if (follower === null) return { ok: false, refusal: 503 };
   // Read again: a change between the first read and the following would be missed.
-  const again = await foreseen({ ...asked, ticket });
-  if (again.ok) follower.offer(again.value.value);
+  const again = await viewOf({ ...asked, ticket }, 0);
+  if (again.ok) follower.offer(toldOf(again.value.value));
   else follower.lose();
   return accept(follower);
 }

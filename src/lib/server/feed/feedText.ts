@@ -15,28 +15,32 @@ export interface FeedText {
   readonly etag: string;
 }
 
-/** What a program is told: what screens are shown, and who will win as far as that is known by then. */
+/** What a program is told: what screens are shown, and what is known besides by then. */
 export interface FeedView {
   readonly view: TableSnapshot;
+  /** Who will win. */
   readonly chances: FeedChances | null;
+  /** Code of the table at which the same players go on. */
+  readonly next: string | null;
 }
 
-/** Written once for each view, language and chances, however many listen. */
-export function feedText({ view, chances }: FeedView, language: Language): FeedText {
+/** Written once for all that is told and each language, however many listen. */
+export function feedText({ view, chances, next }: FeedView, language: Language): FeedText {
   const texts = written.get(view) ?? new Map<string, FeedText>();
   written.set(view, texts);
   const after = chances === null ? '' : `.${String(chances.after)}`;
-  const before = texts.get(language + after);
+  const besides = next === null ? after : `${after}.${next}`;
+  const before = texts.get(language + besides);
   if (before !== undefined) return before;
-  const json = JSON.stringify({ ...feedState(language, view), chances });
+  const json = JSON.stringify({ ...feedState(language, view), chances, next });
   const hash = createHash('sha256').update(json).digest('base64url').slice(0, 22);
   const text = {
     table: view.code,
-    id: `${view.log}.${String(view.position)}${after}`,
+    id: `${view.log}.${String(view.position)}${besides}`,
     json,
     etag: `"${hash}"`,
   };
-  texts.set(language + after, text);
+  texts.set(language + besides, text);
   return text;
 }
 

@@ -37,6 +37,10 @@ export interface Follower {
 
 export interface Followers {
   readonly broadcast: Pick<Broadcast, 'table' | 'erased'>;
+  /** What a program is told of that view now. */
+  told(view: TableSnapshot, chances: FeedChances | null): FeedView;
+  /** Something is other in the house: a table may go on at another one. */
+  house(): void;
   /** Whether somebody follows that table. */
   shows(table: string): boolean;
   /** Who will win, by what screens were shown then; null: nothing is said of it just now. */
@@ -50,12 +54,18 @@ export interface Followers {
   close(): void;
 }
 
-/** `beat` in ms. */
-export function createFollowers(deviceOf: DeviceOf, beat = BEAT): Followers {
-  const places = createPlaces(deviceOf, MOST_OF_NETWORK);
+interface FollowersParts {
+  readonly deviceOf: DeviceOf;
+  /** Code of the table at which the players of that one go on; null: they do not. */
+  nextOf(table: string): string | null;
+  /** In ms. */
+  readonly beat?: number;
+}
+
+export function createFollowers({ deviceOf, nextOf, beat = BEAT }: FollowersParts): Followers {
+  const room = createRoom(deviceOf);
   const byTable = new Map<string, Set<FollowerWithin>>();
   const all = new Set<FollowerWithin>();
-  const counted = createCounts();
   /** By table, as they were told last: until the next are worked out, these are said. */
   const chancesAt = new Map<string, FeedChances>();
   let ending = false;
@@ -72,14 +82,19 @@ export function createFollowers(deviceOf: DeviceOf, beat = BEAT): Followers {
     byTable.delete(table);
     chancesAt.delete(table);
   }
+  const told: Followers['told'] = (view, chances) => ({ view, chances, next: nextOf(view.code) });
   const toAll = (view: TableSnapshot): void =>
     spread([...(byTable.get(view.code) ?? [])], (one) =>
-      one.offer({ view, chances: chancesAt.get(view.code) ?? null }),
+      one.offer(told(view, chancesAt.get(view.code) ?? null)),
     );
   return {
     broadcast: {
       table: newestLater(toAll),
       erased: (code) => byTable.get(code)?.forEach((follower) => follower.lose()),
+    },
+    told,
+    house() {
+      for (const [table, those] of byTable) those.forEach((one) => one.goOn(nextOf(table)));
     },
     shows: (table) => byTable.has(table),
     chances(view, chances) {
@@ -90,16 +105,10 @@ export function createFollowers(deviceOf: DeviceOf, beat = BEAT): Followers {
       toAll(view);
     },
     follow(principal, { table, language, seen }) {
-      // The house shares its room with nobody.
-      const isShared = payersOf(principal, deviceOf).length > 0;
-      const names = isShared ? [groupOf(principal, deviceOf)] : [];
-      const isFull = names.some((name) => counted.of(name) >= MOST_STREAMS);
-      if (ending || isFull || !places.admits(principal)) return null;
-      counted.change(names, 1);
-      const giveBack = places.take(principal);
+      const giveBack = ending ? null : room.take(principal);
+      if (giveBack === null) return null;
       const follower = createFollower({ language, seen, beat }, () => {
         if (!all.has(follower)) return;
-        counted.change(names, -1);
         giveBack();
         remove(table, follower);
       });
@@ -110,6 +119,27 @@ export function createFollowers(deviceOf: DeviceOf, beat = BEAT): Followers {
     close() {
       ending = true;
       for (const follower of all) follower.end();
+    },
+  };
+}
+
+/** Who may open one stream more; each gives its place back. */
+function createRoom(deviceOf: DeviceOf) {
+  const places = createPlaces(deviceOf, MOST_OF_NETWORK);
+  const counted = createCounts();
+  return {
+    take(principal: Principal): (() => void) | null {
+      // The house shares its room with nobody.
+      const isShared = payersOf(principal, deviceOf).length > 0;
+      const names = isShared ? [groupOf(principal, deviceOf)] : [];
+      const isFull = names.some((name) => counted.of(name) >= MOST_STREAMS);
+      if (isFull || !places.admits(principal)) return null;
+      counted.change(names, 1);
+      const giveBack = places.take(principal);
+      return () => {
+        counted.change(names, -1);
+        giveBack();
+      };
     },
   };
 }
@@ -138,6 +168,8 @@ function spread<One>(all: readonly One[], serve: (one: One) => void): void {
 }
 
 interface FollowerWithin extends Follower {
+  /** The players go on at that table. */
+  goOn(next: string | null): void;
   end(): void;
 }
 
@@ -175,6 +207,12 @@ function createFollower({ language, seen, beat }: FollowerParts, left: () => voi
     over ??= how;
     wake();
   }
+  function offer(now: FeedView): void {
+    if (known !== null && !isNewer(now, known)) return;
+    known = now;
+    newest = now;
+    wake();
+  }
   return {
     async next() {
       const now = take();
@@ -182,11 +220,9 @@ function createFollower({ language, seen, beat }: FollowerParts, left: () => voi
       await wait();
       return take() ?? { type: 'beat' };
     },
-    offer(now) {
-      if (known !== null && !isNewer(now, known)) return;
-      known = now;
-      newest = now;
-      wake();
+    offer,
+    goOn(next) {
+      if (known !== null) offer({ ...known, next });
     },
     lose: () => finish('erased'),
     end: () => finish('end'),
@@ -197,7 +233,8 @@ function createFollower({ language, seen, beat }: FollowerParts, left: () => voi
   };
 }
 
-/** A later view, or other chances at the same. */
+/** A later view, or something else to tell of the same. */
 const isNewer = (now: FeedView, known: FeedView): boolean =>
   now.view.position > known.view.position ||
-  (now.view.position === known.view.position && now.chances?.after !== known.chances?.after);
+  (now.view.position === known.view.position &&
+    (now.chances?.after !== known.chances?.after || now.next !== known.next));

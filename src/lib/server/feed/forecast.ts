@@ -2,6 +2,7 @@ import type { ChancesView } from '../../game/chances.ts';
 import type { Result } from '../../game/result.ts';
 import type { TableSnapshot } from '../../protocol/messages.ts';
 import type { FeedChances } from '../../table/feed.ts';
+import { keepNewest } from '../limits/counts.ts';
 import { log } from '../log/log.ts';
 import type { PastService } from '../past/question.ts';
 
@@ -9,6 +10,8 @@ import type { PastService } from '../past/question.ts';
 export interface Forecast {
   /** What screens of a table are shown now. */
   table(view: TableSnapshot): void;
+  /** What is known by now, for whoever asks and does not wait: where that is of another view, this one is worked out now. */
+  known(view: TableSnapshot): FeedChances | null;
   erased(code: string): void;
 }
 
@@ -23,10 +26,10 @@ interface ForecastParts {
 }
 
 /** The question to ask of such a view. */
-export const chancesAfter = ({ moves }: TableSnapshot) => ({ about: 'chances', moves }) as const;
+const chancesAfter = ({ moves }: TableSnapshot) => ({ about: 'chances', moves }) as const;
 
 /** What is said of it; null in the first turns of a round, after the match, and where it is not known. */
-export function saidOf(
+function saidOf(
   { moves, looking }: TableSnapshot,
   found: Result<ChancesView | null, unknown>,
 ): FeedChances | null {
@@ -34,9 +37,19 @@ export function saidOf(
   return match && { after: moves, match };
 }
 
+interface Known {
+  readonly position: number;
+  readonly chances: FeedChances | null;
+}
+
+/** Tables whose chances are kept for whoever asks. */
+const MOST_KNOWN = 64;
+
 /** One table is worked out once at a time, and then as it stands by then: what was shown meanwhile is left out. */
 export function createForecast({ past, isWished, isHeard, tell }: ForecastParts): Forecast {
   const newest = new Map<string, TableSnapshot>();
+  /** By table, what was worked out last, and at which of its changes. */
+  const found = new Map<string, Known>();
   const busy = new Set<string>();
 
   async function workOut(code: string): Promise<void> {
@@ -44,26 +57,40 @@ export function createForecast({ past, isWished, isHeard, tell }: ForecastParts)
       const view = newest.get(code);
       if (view === undefined) return;
       const { position } = view;
-      const found = await past.ask({ code, position }, chancesAfter(view));
+      const answer = await past.ask({ code, position }, chancesAfter(view));
       if (newest.get(code) !== view) continue;
       newest.delete(code);
-      return tell(view, isWished() ? saidOf(view, found) : null);
+      const chances = isWished() ? saidOf(view, answer) : null;
+      keepNewest(found, MOST_KNOWN, code, { position, chances });
+      return tell(view, chances);
     }
+  }
+  function begin(view: TableSnapshot): void {
+    const { code, position } = view;
+    if ((newest.get(code)?.position ?? -1) >= position) return;
+    newest.set(code, view);
+    if (busy.has(code)) return;
+    busy.add(code);
+    workOut(code)
+      .finally(() => busy.delete(code))
+      .catch(log.failure('chances not worked out'));
+  }
+  function forget(code: string): void {
+    newest.delete(code);
+    found.delete(code);
   }
   return {
     table(view) {
-      const { code } = view;
-      if (!isWished() || !isHeard(code)) {
-        newest.delete(code);
-        return tell(view, null);
-      }
-      newest.set(code, view);
-      if (busy.has(code)) return;
-      busy.add(code);
-      workOut(code)
-        .finally(() => busy.delete(code))
-        .catch(log.failure('chances not worked out'));
+      if (isWished() && isHeard(view.code)) return begin(view);
+      forget(view.code);
+      tell(view, null);
     },
-    erased: (code) => void newest.delete(code),
+    known(view) {
+      if (!isWished()) return null;
+      const last = found.get(view.code);
+      if (last?.position !== view.position) begin(view);
+      return last?.chances ?? null;
+    },
+    erased: forget,
   };
 }
