@@ -203,6 +203,107 @@ inBrowser('the television of a table', { bridge: false }, (world) => {
     await page.context().close();
   });
 
+  /** Where the parts of an overlay stand once it has heard of all that was played. */
+  async function placesOn(page: Page, code: string): Promise<readonly string[]> {
+    const { position } = await screen.watch(code);
+    await page.locator(`main[data-revision="${String(position)}"]`).waitFor();
+    // As they are laid out: the last card is still on its way up.
+    return page.locator('main > div > :first-child').evaluateAll((parts) =>
+      parts.map((part) => {
+        const { offsetLeft, offsetTop, offsetWidth, offsetHeight } = part as HTMLElement;
+        const name = part.parentElement?.className.split(' ')[0];
+        return [name, offsetLeft, offsetTop, offsetWidth, offsetHeight].join(' ');
+      }),
+    );
+  }
+  const LONG = ['Marie-Antoinette', 'Jean-Baptiste', 'Mamie Françoise', 'Barthélemy'];
+  const BESIDE = ['Anne-Élisabeth', 'Bruno', 'Élodie-Charlotte', 'Papi Hippolyte'];
+  const FOUR_TEAMS: typeof TWO_TEAMS = {
+    ...eachAlone(...LONG, ...BESIDE),
+    edition: 'prestige',
+    sides: LONG.map((name, side) => [name, BESIDE[side] ?? '']),
+  };
+
+  test.each<readonly [string, typeof TWO_TEAMS, readonly [string, string, string, string]]>([
+    ['two sides', TWO_TEAMS, ['Anne', 'Bruno', 'Alice', 'Basile']],
+    [
+      'four sides with long names',
+      FOUR_TEAMS,
+      ['Marie-Antoinette', 'Jean-Baptiste', 'Mamie Françoise', 'Barthélemy'],
+    ],
+  ])('keeps all parts of an overlay where they are: %s', async (_sides, setup, [a, b, c, d]) => {
+    const code = await openTable({ ...setup, options: { rounds: 2 } }, []);
+    const page = await openOverlay(`/overlay/${code}?show=race,bug,card,lower-third&language=fr`);
+    const problems = watchProblems(page);
+    const move = (move: GameMove) => screen.command(code, { type: 'move', move });
+    const lay = (by: string, card: string, on?: string) =>
+      move({ type: 'play', by, card, ...(on === undefined ? {} : { on }) });
+    await lay(a, 'roll');
+    const before = await placesOn(page, code);
+    expect(before.map((part) => part.split(' ', 1)[0])).toEqual(['race', 'bug', 'card', 'low']);
+    const steps: readonly (readonly [string, () => Promise<unknown>])[] = [
+      ['a second card', () => lay(b, 'roll')],
+      ['a limit', () => lay(c, 'speed-limit', b)],
+      ['an attack', () => lay(d, 'out-of-gas', a)],
+      ['a refused card', () => lay(d, '200')],
+      ['it is taken back', () => screen.command(code, { type: 'takeBack' })],
+      ['a pause', () => screen.command(code, { type: 'pause', paused: true })],
+      ['its end', () => screen.command(code, { type: 'pause', paused: false })],
+      ['the end of the round', () => move({ type: 'endRound' })],
+      ['the next round', () => screen.command(code, { type: 'nextRound' })],
+      ['its first card', () => lay(b, 'roll')],
+      ['the end of the match', () => move({ type: 'endRound' })],
+    ];
+    for (const [step, happens] of steps) {
+      await happens();
+      // What is no card takes the last one away.
+      const now = await placesOn(page, code);
+      const same = before.filter((part) => now.length > 3 || !part.startsWith('card'));
+      expect([step, now]).toEqual([step, same]);
+    }
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
+
+  test('prints the names of six players over nothing else', async () => {
+    const page = await openOverlay('/overlay/NONE?sample=6&show=lower-third,bug');
+    const sides = page.locator('.low').getByRole('listitem');
+    await sides.nth(5).waitFor();
+    for (const side of await sides.all()) {
+      const [name, count] = [side.locator('strong'), side.locator('.count')];
+      const [above, below] = [await name.boundingBox(), await count.boundingBox()];
+      if (above === null || below === null) throw new Error('a side is not to be seen');
+      expect(below.y).toBeGreaterThanOrEqual(above.y + above.height);
+    }
+    await page.context().close();
+  });
+
+  test('gives the board the place of the bug, beside the last card', async () => {
+    const page = await openOverlay('/overlay/NONE?sample=4&show=bug,board,card');
+    await page.getByRole('table').waitFor();
+    await page.locator('.card').waitFor();
+    expect(await page.locator('.bug').count()).toBe(0);
+    const board = await page.locator('.board').boundingBox();
+    const card = await page.locator('.card').boundingBox();
+    if (board === null || card === null) throw new Error('a part is not to be seen');
+    expect(board.x + board.width).toBeLessThanOrEqual(card.x);
+    await page.context().close();
+  });
+
+  test('follows its players to their rematch on an overlay', async () => {
+    const code = await openTable({ ...eachAlone('Anne', 'Bruno'), options: { rounds: 1 } }, [
+      { type: 'play', by: 'Anne', card: 'roll' },
+      { type: 'endRound' },
+    ]);
+    const page = await openOverlay(`/overlay/${code}?language=fr`);
+    await page.getByText('1000 Bornes').first().waitFor();
+    const asked = { id: `rematch-${code}`, table: code, begins: 'next' } as const;
+    const opened = await screen.socket.emitWithAck('rematch', asked);
+    if (!opened.ok) throw new Error(JSON.stringify(opened.refusal));
+    await page.getByText('À Bruno de jouer').waitFor();
+    await page.context().close();
+  });
+
   test('is empty over a broadcast until its delay is over, and can be placed without a table', async () => {
     const code = await openTable(eachAlone('Anne', 'Bruno'), []);
     const late = await openOverlay(`/overlay/${code}?delay=60`);

@@ -29,7 +29,8 @@ describe('the address of an overlay', () => {
   it.each([
     ['sample', 2],
     ['sample=4', 4],
-    ['sample=40', 4],
+    ['sample=6', 6],
+    ['sample=40', 6],
     ['sample=many', 2],
   ])('makes sides up to place it by: %s', (query, sides) => {
     expect(asked(query).sample).toBe(sides);

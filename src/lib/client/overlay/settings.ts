@@ -15,7 +15,7 @@ export interface OverlaySettings {
 }
 
 const LONGEST_DELAY = 60;
-const SIDES = { fewest: 2, most: 4 };
+const SIDES = { fewest: 2, most: 6 };
 
 /** What is asked for by `show`, `delay`, `theme` and `sample`. What cannot be understood is as if it were not there. */
 export function overlaySettings(asked: URLSearchParams): OverlaySettings {

@@ -11,6 +11,8 @@ export const overlay = {
   'overlay.points': '{points, number} pts',
   'overlay.leads': 'leads',
   'overlay.won': '{players, plural, one {wins} other {win}}',
+  'overlay.wonRound': '{players, plural, one {wins} other {win}} the round',
+  'overlay.gained': '+{points, number} pts',
   'overlay.mayAnswer': 'may answer',
   'overlay.sample': 'Sample',
   'overlay.sample.going': 'Rolling',

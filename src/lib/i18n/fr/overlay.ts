@@ -10,6 +10,8 @@ export const overlay = {
   'overlay.points': '{points, number} pts',
   'overlay.leads': 'en tête',
   'overlay.won': '{players, plural, one {gagne} other {gagnent}}',
+  'overlay.wonRound': '{players, plural, one {gagne} other {gagnent}} la manche',
+  'overlay.gained': '+{points, number} pts',
   'overlay.mayAnswer': 'peut répondre',
   'overlay.sample': 'Exemple',
   'overlay.sample.going': 'Roule',
