@@ -265,7 +265,7 @@ describe.skipIf(missing !== null)('the page of the bus', () => {
     await screen.createTable(eachAlone('Anne', 'Bruno'));
     const loaded = () =>
       [...server.stderr().matchAll(/^module (.+)$/gm)].map(([, name = '']) => name);
-    expect(loaded()).toContain('socket.io');
+    expect(loaded()).toContain('libsql');
     const speaks = (name: string) => /mqtt|webhook/i.test(name);
     expect(loaded().filter(speaks)).toEqual([]);
     await set({ values: house.named, ...house.ours });
