@@ -119,7 +119,18 @@ const ROOMS = {
       'overlay',
       'box',
     ],
-    ...['millebornes', 'elevens', 'tally', 'deck', 'device', 'print', 'lab', 'hall', 'home', 'table'],
+    ...[
+      'millebornes',
+      'elevens',
+      'tally',
+      'deck',
+      'device',
+      'print',
+      'lab',
+      'hall',
+      'home',
+      'table',
+    ],
   ],
   server: [
     ...[
