@@ -4,17 +4,9 @@ import type { Architecture } from './architectures.ts';
 import { shippedTo } from './production.ts';
 
 /** Packages of npm that are not in the package as such: their code is in the pages and programs that were built. */
-const BUILT_IN = [
-  ...['svelte', '@sveltejs/kit', '@sveltejs/adapter-node', 'esm-env', 'clsx', 'devalue', 'cookie'],
-  ...['set-cookie-parser', 'core-js', 'valibot', 'kysely', 'uqr', 'rate-limiter-flexible'],
-  ...['icu-minify', '@formatjs/icu-messageformat-parser', '@formatjs/icu-skeleton-parser'],
-  ...['prom-client', '@opentelemetry/api', 'tdigest', 'bintrees'],
-  ...['dns-packet', '@leichtgewicht/ip-codec'],
-  ...['socket.io', 'socket.io-adapter', 'socket.io-client', 'socket.io-parser'],
-  ...['@socket.io/component-emitter', 'engine.io', 'engine.io-client', 'engine.io-parser'],
-  ...['engine.io/node_modules/cookie', 'ws', 'accepts', 'negotiator', 'mime-types'],
-  ...['mime-db', 'cors', 'object-assign', 'vary', 'debug', 'ms', 'supports-color', 'has-flag'],
-];
+const BUILT_IN = JSON.parse(
+  readFileSync(new URL('./builtIn.json', import.meta.url), 'utf8'),
+) as readonly string[];
 const LICENCE_FILE = /^(licen[cs]e|copying)(\.(md|txt|\w+))?$/i;
 const COPYRIGHT = /^\W*copyright (?:\(c\)|©)?.*\d{4}.*$|^\W*copyright (?:\(c\)|©).*$/gim;
 

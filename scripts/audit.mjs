@@ -9,10 +9,9 @@ const SKIPPED = 77;
 /** How long to wait for the registry, in ms. */
 const PATIENCE = 10_000;
 
-/** What the build puts into the program itself, though it is needed for building alone. */
-const BUILT_IN = ['svelte', '@sveltejs/kit', '@sveltejs/adapter-node'];
-
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+/** What the build puts into the program itself, though it is needed for building alone. */
+const BUILT_IN = JSON.parse(readFileSync(join(root, 'packaging', 'builtIn.json'), 'utf8'));
 
 const { stdout, error } = spawnSync(
   'npm',
