@@ -69,3 +69,10 @@ export type TableCommand =
   | HouseTokenCommand
   | ActCommand
   | AnswerAsCommand;
+
+/**
+ * A touch in vain is told to whoever touched, and not to the table: two may answer at the same moment, and a finger may touch
+ * twice. What was laid on a reader is told to all, for whoever laid it may see no reader.
+ */
+export const isTouch = ({ type }: TableCommand): boolean => !LAID.some((laid) => laid === type);
+const LAID = ['tap', 'act', 'answerAs', 'houseToken', 'readerProblem'] as const;

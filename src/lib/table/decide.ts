@@ -1,6 +1,6 @@
 import { followsCards } from '../games/playing.ts';
 import type { HouseTokenAnswer } from './answer.ts';
-import type { TableCommand } from './commands.ts';
+import { isTouch, type TableCommand } from './commands.ts';
 import { decideCorrection } from './correct/correct.ts';
 import { withNotice, notNow, settle, answerOnly, type TableDecision } from './decision.ts';
 import { callReferee, isHeldByPause, setByEar, setPause } from './screens.ts';
@@ -22,13 +22,6 @@ export function decideTable(command: TableCommand, state: TableState): TableDeci
   const decided = decideAll(command, state);
   return isTouch(command) && decided.answer.outcome === 'not-now' ? quiet(decided) : decided;
 }
-
-/**
- * A touch in vain is told to whoever touched, and not to the table: two may answer at the same moment, and a finger may touch
- * twice. What was laid on a reader is told to all, for whoever laid it may see no reader.
- */
-const isTouch = ({ type }: TableCommand): boolean => !LAID.some((laid) => laid === type);
-const LAID = ['tap', 'act', 'answerAs', 'houseToken', 'readerProblem'] as const;
 
 function decideAll(command: TableCommand, state: TableState): TableDecision {
   if (state.looking) return answerOnly({ outcome: 'not-now', reason: 'only-to-look-at' });

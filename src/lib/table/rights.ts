@@ -3,7 +3,7 @@ import type { Authority } from '../game/tableGame.ts';
 import type { GameMove, GameState } from '../games.ts';
 import { authorityOf, leastAuthority } from '../games/playing.ts';
 import { recentSteps, stepBack } from '../game/timeline.ts';
-import type { TableCommand } from './commands.ts';
+import { isTouch, type TableCommand } from './commands.ts';
 import { decideCorrection, previewCorrection } from './correct/correct.ts';
 import type { ChoicesReply, Correction, PreviewReply } from './correct/correction.ts';
 import { decideTable } from './decide.ts';
@@ -63,11 +63,10 @@ export function decideAs(
     : countedTo(share, decided);
 }
 
-/** A tap is answered on the screens, as always; a touch only where it was made. */
-const onlyReferee = ({ type }: TableCommand): TableDecision =>
-  type === 'tap' || type === 'act' || type === 'answerAs'
-    ? notNow('only-referee')
-    : answerOnly({ outcome: 'not-now', reason: 'only-referee' });
+const onlyReferee = (command: TableCommand): TableDecision =>
+  isTouch(command)
+    ? answerOnly({ outcome: 'not-now', reason: 'only-referee' })
+    : notNow('only-referee');
 
 /** The corrections that somebody with this authority may ask for; their consequences show in the preview. */
 export function choicesFor(
