@@ -48,7 +48,7 @@ export const hasBegun = ({ moves, looking }: Pick<MatchFacts, 'moves' | 'looking
 export const isOver = ({ winners }: Pick<MatchFacts, 'winners'>): boolean => winners !== null;
 
 /** Points so far of whoever leads, and their sides; nobody leads before there are any. */
-export function leadersOf({
+function leadersOf({
   sides,
 }: {
   readonly sides: readonly Pick<SideSummary, 'total'>[];
@@ -56,6 +56,19 @@ export function leadersOf({
   const most = Math.max(...sides.map(({ total }) => total));
   return most <= 0 ? [] : sides.flatMap(({ total }, side) => (total === most ? [side] : []));
 }
+
+/** The sides that stand first: who has won, or who leads so far. */
+export const firstIn = (
+  match: Pick<MatchFacts, 'winners'> & Parameters<typeof leadersOf>[0],
+): readonly number[] => match.winners ?? leadersOf(match);
+
+/** Whether what the sides have says anything: before the first round is over all stand at nothing. */
+export const isCounted = ({
+  rounds,
+  inPoints,
+  inRounds,
+}: Pick<MatchFacts, 'rounds' | 'inPoints' | 'inRounds'>): boolean =>
+  rounds > 0 && (inPoints || inRounds);
 
 /** What a table's game is an edition of; null where it has no editions. */
 export const editionOf = (setup: BoxSetup): GameEdition | null =>

@@ -1,6 +1,6 @@
 import { decisiveRound, onlyRound } from '../history/decisive.ts';
 import { eveningOf } from '../history/evenings.ts';
-import { isOver, leadersOf, type MatchSummary } from '../history/summary.ts';
+import { firstIn, isOver, type MatchSummary } from '../history/summary.ts';
 import { longDate } from './dates.ts';
 import { format } from './format.ts';
 import type { Language } from './language.ts';
@@ -31,7 +31,7 @@ interface ResultWords {
 
 /** The result of a match, or how it stands, for people who were not there. */
 export function resultWords(language: Language, match: MatchSummary): ResultWords {
-  const first = match.winners ?? leadersOf(match);
+  const first = firstIn(match);
   const sides = match.sides
     .map(({ players, total }, side) => ({ side, players, total }))
     .sort((a, b) => b.total - a.total)
