@@ -1,5 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { killAll } from '#lib/process/killAll.ts';
 import { until } from '../until.ts';
 
 const WITHIN = 30_000;
@@ -30,11 +31,7 @@ export async function saidBy(child: ChildProcess, what: RegExp): Promise<RegExpE
 export async function end(child: ChildProcess): Promise<void> {
   const ended = once(child, 'exit');
   const wasOver = isOver(child);
-  try {
-    if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
-  } catch {
-    // All of it has ended already.
-  }
+  killAll(child);
   if (!wasOver) await ended;
 }
 

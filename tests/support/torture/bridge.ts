@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdirSync, rmSync } from 'node:fs';
 import { type Socket } from 'node:net';
 import { join } from 'node:path';
+import { killAll } from '#lib/process/killAll.ts';
 import { reachHands } from '../simulatedHands.ts';
 import { keptTaps } from '../keptTaps.ts';
 import type { DeviceHands } from './deviceHands.ts';
@@ -104,7 +105,7 @@ export async function startTorturedBridge(parts: BridgeParts): Promise<TorturedB
       hands === null ? resolve(null) : hands.once('close', resolve),
     );
     hands = null;
-    process.kill(-child.pid, 'SIGKILL');
+    killAll(child);
     await Promise.all([exit, hung]);
   }
 

@@ -1,6 +1,6 @@
-import { killAll } from '../../process/killAll.ts';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { Socket } from 'node:net';
+import { killAll } from '../../process/killAll.ts';
 import { readWave, type Wave } from '../../process/wave.ts';
 import type { Manner, Sentence } from './sentence.ts';
 
