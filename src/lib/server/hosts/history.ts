@@ -64,12 +64,12 @@ export function createHistory(ports: Ports, bin: BinView): History {
 
   const isGone = (code: string) => removed.has(code) || bin.has(code);
   const publish = later(PUBLISH_AFTER, () => {
-    broadcast.matches({ position: ++position, ...news(unsent, known, isGone) });
+    position += 1;
+    broadcast.matches({ position, ...news(unsent, known, isGone) });
     unsent.clear();
   });
   const keeper = keepIn(cache, known);
-  const shown = () =>
-    [...known.values()].flatMap(({ summary }) => (bin.has(summary.code) ? [] : [summary]));
+  const shown = () => notIn(bin, known);
   const almanac = createAlmanac(shown);
 
   function told(code: string): void {
@@ -163,6 +163,9 @@ async function readMissing(
     await pause(); // Taps come first.
   }
 }
+
+const notIn = (bin: BinView, known: ReadonlyMap<string, KeptSummary>): readonly MatchSummary[] =>
+  [...known.values()].flatMap(({ summary }) => (bin.has(summary.code) ? [] : [summary]));
 
 const isOfEvening =
   (now: number) =>
