@@ -1,4 +1,4 @@
-import { createServer as createPlain } from 'node:http';
+import { createServer as createPlain, type Server as PlainServer } from 'node:http';
 import { createServer, request } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { Server } from 'socket.io';
@@ -45,14 +45,10 @@ test('a bridge tells nothing to a server by https whose certificate its machine 
   folder.remove();
 });
 
-test('a bridge that knows several servers goes on to the next, and round again', async () => {
-  const asked: string[] = [];
-  const servers = ['one', 'two'].map((name) =>
-    createPlain().on('upgrade', (_, socket) => {
-      asked.push(name);
-      socket.destroy();
-    }),
-  );
+const nobody = () => undefined;
+
+/** A bridge that knows these servers, the first of which it asks first; all of them listen. */
+async function bridgeOf(servers: readonly PlainServer[]) {
   const origins = [];
   for (const server of servers) {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -63,8 +59,19 @@ test('a bridge that knows several servers goes on to the next, and round again',
     ...{ server, others, pairing: '', say: () => undefined },
     auth: () => ({ bridge: 'attic', secret: 'a-secret' }),
   });
-  const nobody = () => undefined;
   bridge.open({ reached: nobody, seen: nobody, heard: nobody, whisper: nobody });
+  return { bridge, server, others };
+}
+
+test('a bridge that knows several servers goes on to the next, and round again', async () => {
+  const asked: string[] = [];
+  const servers = ['one', 'two'].map((name) =>
+    createPlain().on('upgrade', (_, socket) => {
+      asked.push(name);
+      socket.destroy();
+    }),
+  );
+  const { bridge, server } = await bridgeOf(servers);
   expect(bridge.server()).toBe(server);
   await until('it has asked three times', () => asked.length >= 3);
   bridge.close();
@@ -89,18 +96,7 @@ test('a bridge that knows several servers goes on where one saves nothing, or do
     );
     return http;
   });
-  const origins = [];
-  for (const server of servers) {
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    origins.push(`http://127.0.0.1:${String((server.address() as AddressInfo).port)}`);
-  }
-  const [server = '', ...others] = origins;
-  const bridge = createConnection({
-    ...{ server, others, pairing: '', say: () => undefined },
-    auth: () => ({ bridge: 'attic', secret: 'a-secret' }),
-  });
-  const nobody = () => undefined;
-  bridge.open({ reached: nobody, seen: nobody, heard: nobody, whisper: nobody });
+  const { bridge, others } = await bridgeOf(servers);
   const tap = { id: 'one', reader: 'left', tag: '04a1', at: 1 };
   const lay = async () => {
     await until('it is connected', () => bridge.connected());
