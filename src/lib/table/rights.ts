@@ -143,7 +143,7 @@ function outOfShare(
   if (command.type !== 'correct') return null;
   const stores = timeline.length - command.number + 1;
   const isOut = corrected[share] + stores > MOST_CORRECTED_MOVES;
-  return isOut ? notNow('too-many-corrections') : null;
+  return isOut ? answerOnly({ outcome: 'not-now', reason: 'too-many-corrections' }) : null;
 }
 
 /** The decision, with its corrections counted towards this share. */

@@ -42,6 +42,7 @@ describe('a match that is corrected again and again', () => {
     while (match.correct(1, 'players').outcome === 'accepted') times += 1;
     expect(times, 'at the first move of a long evening').toBeGreaterThan(30);
     expect(match.correct(1, 'players')).toEqual(TOO_MANY);
+    expect(match.now().notice, 'the table is not told').toMatchObject({ type: 'corrected' });
     expect(match.stored()).toBeLessThanOrEqual(MOST_CORRECTED_MOVES);
     expect(match.correct(1, 'own')).toMatchObject({ outcome: 'accepted' });
   });
