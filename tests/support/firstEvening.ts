@@ -111,9 +111,13 @@ export async function walkFirstEvening(
   await phone.getByTestId('refused').waitFor({ state: 'detached' });
 
   const [undo = '', moves = ''] = await named('correct');
-  await phone.getByRole('button', { name: undo }).first().click();
+  const played = phone.getByTestId('recent').getByRole('button');
   await phone.getByRole('heading', { name: moves }).waitFor();
-  await phone.getByTestId('recent').getByRole('button').first().click();
+  const refused = await played.count();
+  await phone.getByRole('button', { name: undo }).first().click();
+  // The move that is undone would close what corrects it.
+  await played.nth(refused - 1).waitFor({ state: 'detached' });
+  await played.first().click();
   await phone.getByRole('dialog').waitFor();
   await seen('correct', phone);
   await phone.keyboard.press('Escape');

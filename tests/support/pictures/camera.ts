@@ -59,6 +59,8 @@ export async function openCamera(browser: Browser): Promise<Camera> {
 }
 
 async function takeAtRest(page: Page, fullPage: boolean): Promise<Buffer> {
+  // What a television offers to whoever presses a key stands before the picture for ten seconds.
+  await page.locator('html[data-keys]').waitFor({ state: 'detached' });
   let picture = await page.screenshot({ fullPage });
   for (let same = 1, looks = 1; same < SAME && looks < MOST_LOOKS; looks += 1) {
     await pause(BETWEEN_LOOKS);
