@@ -7,6 +7,7 @@ import { makeDeb } from '../../packaging/deb.ts';
 import { madeOf } from '../../packaging/made.ts';
 import { debianMachine, machineMissing } from '../support/debianMachine.ts';
 import { baseOf } from './packages/base.ts';
+import { emulateArm } from './packages/emulation.ts';
 import { FIRST_PACKED, olderDeb } from './packages/older.ts';
 import { type Step, stepsOf } from './packages/steps.ts';
 
@@ -14,7 +15,7 @@ import { type Step, stepsOf } from './packages/steps.ts';
  * `npm run prove-packages`: the packages on fresh machines of Debian 13, as a table of what held. `-- --only amd64` tries one
  * architecture. What takes long to make can be there already: `--made FOLDER` has the packages, as `npm run package` makes them,
  * `--older` names the package to upgrade from (or a commit, whose package is made by itself), and `--bases FOLDER` keeps the fresh
- * machines for the next time. Needs root, and for arm64 a system that runs its programs by qemu (binfmt_misc).
+ * machines for the next time. Needs root, and for arm64 a kernel that runs its programs by qemu (binfmt_misc).
  */
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -32,7 +33,9 @@ const { values } = parseArgs({
 const PATIENCE = { here: '3', emulated: '10' } as const;
 
 async function prove(architecture: Architecture): Promise<boolean> {
-  process.env['PATIENCE'] = PATIENCE[architecture.node === process.arch ? 'here' : 'emulated'];
+  const isEmulated = architecture.node !== process.arch;
+  if (isEmulated) emulateArm();
+  process.env['PATIENCE'] = PATIENCE[isEmulated ? 'emulated' : 'here'];
   const made = (folder: string) => makeDeb(madeOf(ROOT), architecture, join(scratch, folder));
   const newer = values.made === undefined ? made('newer') : packageIn(values.made, architecture);
   const older = values.older.endsWith('.deb')

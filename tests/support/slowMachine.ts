@@ -4,6 +4,9 @@ import { join } from 'node:path';
 /** In which the system counts processor time, in µs: short, so that what is slowed down does not stand still for long. */
 const PERIOD = 20_000;
 
+/** The most that the system knows: what is slowed down gets its part however busy the others are, or nothing could be said of it. */
+const FIRST = { shares: '262144', weight: '10000' } as const;
+
 const GROUPS = '/sys/fs/cgroup';
 const NAME = `table-companion-slow-${String(process.pid)}`;
 
@@ -28,7 +31,11 @@ export function slowedDown(pid: number, part: number): SlowGroup | null {
     if (inOld) {
       writeFileSync(join(group, 'cpu.cfs_period_us'), String(PERIOD));
       writeFileSync(join(group, 'cpu.cfs_quota_us'), quota);
-    } else writeFileSync(join(group, 'cpu.max'), `${quota} ${String(PERIOD)}`);
+      writeFileSync(join(group, 'cpu.shares'), FIRST.shares);
+    } else {
+      writeFileSync(join(group, 'cpu.max'), `${quota} ${String(PERIOD)}`);
+      writeFileSync(join(group, 'cpu.weight'), FIRST.weight);
+    }
     writeFileSync(join(group, 'cgroup.procs'), String(pid));
   } catch {
     return null;
