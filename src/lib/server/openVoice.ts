@@ -1,3 +1,4 @@
+import { availableParallelism, loadavg } from 'node:os';
 import { setTimeout as rest } from 'node:timers/promises';
 import { fixedSentences } from '../i18n/fixedSentences.ts';
 import { LANGUAGES, terminalLanguage } from '../i18n/language.ts';
@@ -12,6 +13,8 @@ import { createServerVoice, type ServerVoice, useVoice } from './speech/voice.ts
 const FIRST_OPENS = 10_000;
 /** Between two sentences made ahead whatever else waits has its turn, in ms. */
 const ONE_AFTER_ANOTHER = 2;
+/** How often a machine that has more to do than processors is looked at again, in ms. */
+const BUSY_FOR = 5_000;
 
 /**
  * Opens the voice that `SPEECH` names, and tries it at once: a house without one is told before the first card. Then it makes what
@@ -34,6 +37,9 @@ export function openVoice(named = process.env['SPEECH'] ?? ''): void {
 
 const HOUSE = { rank: 'house', device: 'server', mayMake: () => true } as const;
 
+/** Where others wait for a processor, what nobody has asked for waits longer: a sentence that is said meanwhile is made then. */
+const isBusy = () => (loadavg()[0] ?? 0) > availableParallelism();
+
 /** Ends where the voice does not speak any more. */
 async function sayAhead(voice: ServerVoice): Promise<void> {
   const own = terminalLanguage(process.env);
@@ -42,6 +48,7 @@ async function sayAhead(voice: ServerVoice): Promise<void> {
     let sentences = 0;
     for (const text of fixedSentences(language)) {
       sentences += 1;
+      while (isBusy()) await rest(BUSY_FOR, undefined, { ref: false });
       if (!(await voice.prepare(text, { language, speed: USUAL_SPEED }))) return;
       await rest(ONE_AFTER_ANOTHER, undefined, { ref: false });
     }
