@@ -119,6 +119,10 @@ describe.skipIf(missing !== null)(`espeak-ng${missing === null ? '' : ` (${missi
     'ᴀ ',
     'ΐ',
     '௹ ',
+    'ፔ',
+    'က',
+    '🤕 ',
+    '⣿',
   ];
   const SPELT = [
     ...'龘שщشさสአꙮ😀㍿ﷺⅧ𝔸°*WßΩ9',

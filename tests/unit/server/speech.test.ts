@@ -66,6 +66,11 @@ describe('what would be spelt', () => {
     expect(speakable('½ ㎯', 'fr')).toBe('1/2 rad');
   });
 
+  it('is half as much where a sign is spelt by its script and number, or by a phrase', () => {
+    for (const sign of ['ፔ', 'က', '⣿', '🤕'])
+      expect(speakable(`${sign.repeat(40)} : 25 km.`, 'fr')).toBe(`${sign.repeat(3)} : 25 km.`);
+  });
+
   it('is bounded after it was written out, too', () => {
     expect(speakable('㎯'.repeat(600), 'fr')?.length).toBeLessThanOrEqual(50);
     expect(speakable('㎯ '.repeat(300), 'fr')).toBeNull();

@@ -94,13 +94,18 @@ const SPELT = new RegExp(
 const NUMBERS = /[0-9](?:(?: |[^\s\p{L}\p{N}]{0,2})[0-9]){12,}/gu;
 const MOST_DIGITS = { few: 12, many: 6 };
 
+/** Spelt by their script and number, or by a phrase, for two seconds and a half: each counts as two. */
+const SPELT_LONG =
+  /[\p{Script=Braille}\p{Script=Ethiopic}\p{Script=Myanmar}\p{Extended_Pictographic}]/u;
+const costOfSign = (sign: string): number => (SPELT_LONG.test(sign) ? 2 : 1);
+
 /** Characters that are spelt, of one name, and of a whole sentence: beyond it less of each name is said. */
 const MOST_SPELT = { name: 6, sentence: 24 };
 /** In one sentence. */
 const MOST_NAMES = 8;
 
 const speltIn = (text: string): number =>
-  (text.match(SPELT) ?? []).reduce((sum, some) => sum + [...some].length, 0);
+  [...(text.match(SPELT) ?? []).join('')].reduce((sum, sign) => sum + costOfSign(sign), 0);
 
 /** What is said of a word character by character: a letter that stands by itself among others is, too. */
 function costOf(words: readonly string[], at: number): number {
@@ -152,7 +157,8 @@ function shortened(text: string): string {
     }
   }
   // Digits that stood between signs are one long number, once these are cut out.
-  return withFewDigits(said.map(fewDigitsIn).join(' '))
+  // Digits that stood between signs are one long number, once these are cut out.
+  return withFewDigits(said.join(' '))
     .replace(/[ ,;]+(?=[.!?]( |$))/g, '')
     .replace(/\s+/g, ' ')
     .trim();
@@ -162,28 +168,27 @@ function shortened(text: string): string {
 function cut(word: string, most: number): string {
   let left = most;
   const some = word.replace(SPELT, (spelt) => {
-    const kept = [...spelt].slice(0, left);
-    left -= kept.length;
+    const kept = [...spelt].filter((sign) => (left -= costOfSign(sign)) >= 0);
     return kept.join('');
   });
   const isSaid = /[^\p{P}\s]/u.test(some) && (most > 0 || word.length > 1);
   return isSaid ? some : (/[.!?]$/.exec(word)?.[0] ?? '');
 }
 
-/** No word of ours has so many; a name may, with signs between them. */
-function fewDigitsIn(word: string): string {
-  let left = MOST_DIGITS.few;
-  return word.replace(/[0-9]/g, (digit) => (left-- > 0 ? digit : ''));
+/** No word of ours has so many; a name may, with signs between them, or as many numbers. */
+function withFewDigits(text: string): string {
+  const words = text.split(' ').map((word) => firstDigits(word, MOST_DIGITS.few));
+  const said = words.join(' ');
+  const most = (said.match(NUMBERS) ?? []).length > 2 ? MOST_DIGITS.many : MOST_DIGITS.few;
+  return said.replace(NUMBERS, (numbers) => firstDigits(numbers, most));
 }
 
-function withFewDigits(text: string): string {
-  const most = (text.match(NUMBERS) ?? []).length > 2 ? MOST_DIGITS.many : MOST_DIGITS.few;
-  return text.replace(NUMBERS, (numbers) => {
-    let left = most;
-    return numbers.replace(/[^0-9]|[0-9]/g, (sign) => {
-      if (left === 0) return '';
-      if (/[0-9]/.test(sign)) left -= 1;
-      return sign;
-    });
+/** What stands before, between and behind the digits that are left stays. */
+function firstDigits(text: string, most: number): string {
+  let left = most;
+  return text.replace(/[0-9]|[^0-9](?=[^0-9]*[0-9])/gu, (sign) => {
+    if (left === 0) return '';
+    if (/[0-9]/.test(sign)) left -= 1;
+    return sign;
   });
 }
