@@ -48,7 +48,7 @@ const PARTS = [
     'server',
     [
       ...['game', 'reader', 'devices', 'process', 'games', 'odds', 'record', 'table', 'house'],
-      ...['history', 'protocol', 'i18n', 'hearing'],
+      ...['history', 'protocol', 'i18n', 'hearing', 'tactile'],
     ],
   ],
   ['routes', ['devices', 'table', 'i18n', 'client', 'components']],

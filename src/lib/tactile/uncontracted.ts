@@ -81,6 +81,17 @@ export function uncontracted(language: Language, text: string): string {
     .join('');
 }
 
+/** Cells among a text as the letters that they stand for; a capital is as any other, and cells that are no letters stay. */
+export function printedCells(language: Language, text: string): string {
+  const { capital, signs } = CODES[language];
+  const letters = [...LETTERS, ...Object.entries(signs)].filter(([sign]) => /\p{L}/u.test(sign));
+  const printed = new Map([
+    ...letters.map(([letter, cell]) => [cell, letter] as const),
+    [capital, ''],
+  ]);
+  return text.replace(/\p{Script=Braille}/gu, (cell) => printed.get(cell) ?? cell);
+}
+
 const numberIn = (code: Code, part: string): string =>
   (part.startsWith('(') ? code.bracketed : code.number) +
   [...part.replace('(', '')].map((digit) => code.digits.charAt(Number(digit))).join('');

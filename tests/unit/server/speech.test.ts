@@ -71,6 +71,12 @@ describe('what would be spelt', () => {
       expect(speakable(`${sign.repeat(40)} : 25 km.`, 'fr')).toBe(`${sign.repeat(3)} : 25 km.`);
   });
 
+  it('is no name that is written in braille: its cells are letters', () => {
+    expect(speakable('À ⠨⠁⠝⠝⠑ de jouer.', 'fr')).toBe('À anne de jouer.');
+    expect(speakable('⠠⠵⠕⠑ plays 25 km.', 'en')).toBe('zoe plays 25 km.');
+    expect(speakable('⠓⠿⠇⠮⠝⠑', 'fr')).toBe('hélène');
+  });
+
   it('is bounded after it was written out, too', () => {
     expect(speakable('㎯'.repeat(600), 'fr')?.length).toBeLessThanOrEqual(50);
     expect(speakable('㎯ '.repeat(300), 'fr')).toBeNull();

@@ -1,5 +1,6 @@
 import type { Language } from '../../i18n/language.ts';
 import type { Speed } from '../../protocol/speech.ts';
+import { printedCells } from '../../tactile/uncontracted.ts';
 
 /** How something is said. */
 export interface Manner {
@@ -29,7 +30,7 @@ const NUMERO = /(?<![\p{L}\p{N}])n°\s*(?=\p{N})/giu;
  */
 export function speakable(text: string, language: Language): string | null {
   if (text.length > LONGEST_SENTENCE) return null;
-  const plain = [...text]
+  const plain = [...printedCells(language, text)]
     .map(looksLike)
     .join('')
     .normalize('NFC')
