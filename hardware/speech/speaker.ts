@@ -111,9 +111,10 @@ function createVoice(queue: Queue<Line>, speech: ReturnType<typeof keepSpeech>) 
         (wish) => wish === 'language' || follow(wish === 'brief' && isBack ? 'whole' : wish),
       );
       const weightiest = weightiestOf(sentences);
-      sentences.forEach(({ [form]: text, weight, answers, until, urgentUntil }, nth) =>
+      sentences.forEach(({ [form]: text, weight, answers, until, urgentUntil, after }, nth) =>
         say(text[language], weight, by, {
           ...{ answers, until: until ?? null, urgentUntil: urgentUntil ?? null },
+          after: after ?? null,
           sign: nth === weightiest ? sound : null,
         }),
       );

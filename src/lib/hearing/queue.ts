@@ -32,6 +32,7 @@ export function createQueue<Sentence extends Told>(
   /** Null once it was broken off, though it may not have ended yet. */
   let now: { readonly sentence: Sentence; readonly saying: Saying } | null = null;
   let isBusy = false;
+  const matters = createMatters();
 
   async function next(): Promise<void> {
     // Looking whether it is open may open it, and be told so at once: then it speaks already.
@@ -39,12 +40,10 @@ export function createQueue<Sentence extends Told>(
     const [sentence, ...later] = waiting;
     if (isBusy || sentence === undefined) return;
     // Plays that are long over are not told once it can be heard again.
-    if (!open) {
-      waiting = withoutOldPlays(waiting);
-      return;
-    }
+    if (!open) return void (waiting = withoutOldPlays(waiting));
     waiting = later;
     isBusy = true;
+    matters.begins(sentence);
     // What is broken off in the middle of it goes on with the part that was not heard.
     const saying = speak(sentence, (text) => {
       if (now?.saying === saying) now = { saying, sentence: { ...now.sentence, text } };
@@ -68,9 +67,10 @@ export function createQueue<Sentence extends Told>(
   return {
     goOn,
     say(sentence) {
-      const next = withSentence(speaking(), sentence);
-      waiting = next.waiting;
-      if (next.breaksOff) breakOff();
+      if (!matters.isNews(sentence)) return;
+      const { breaksOff, waiting: all } = withSentence(speaking(), sentence);
+      waiting = all;
+      if (breaksOff) breakOff();
       goOn();
     },
     settle(ended) {
@@ -83,5 +83,19 @@ export function createQueue<Sentence extends Told>(
       waiting = [];
       breakOff();
     },
+  };
+}
+
+/** Of so many matters it is known that they were told of: more than can be over and not said to be so. */
+const MOST_BEGUN = 50;
+
+/** Of which matters something was said. */
+function createMatters() {
+  let begun: readonly string[] = [];
+  return {
+    begins({ until }: Told): void {
+      if (typeof until === 'string') begun = [...begun, until].slice(-MOST_BEGUN);
+    },
+    isNews: ({ after }: Told): boolean => after?.some((one) => begun.includes(one)) !== false,
   };
 }

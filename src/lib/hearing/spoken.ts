@@ -2,7 +2,7 @@ import type { Language } from '../i18n/language.ts';
 import type { SentenceForMachine } from '../protocol/heard.ts';
 
 /** How a sentence is told. `until` and `urgentUntil` name matters of its table: see `matters.ts`. */
-export type Manner = Pick<SentenceForMachine, 'weight' | 'until' | 'urgentUntil'> & {
+export type Manner = Pick<SentenceForMachine, 'weight' | 'until' | 'urgentUntil' | 'after'> & {
   /** What somebody asked to hear: the next thing that is urgent takes its place, and it can be asked for again. */
   readonly answers?: boolean;
 };

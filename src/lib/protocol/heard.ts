@@ -43,6 +43,8 @@ export interface SentenceForMachine {
   readonly until?: string | null;
   /** The matter that makes it as urgent as what must be decided, until it ends. */
   readonly urgentUntil?: string | null;
+  /** The matters of which it tells the end: it is news to those alone to whom one of them was said. */
+  readonly after?: readonly string[] | null;
 }
 
 /** What happened at once at a table, for the ears of those at a machine that speaks; nothing, when it begins to listen. */

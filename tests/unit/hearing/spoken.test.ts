@@ -86,6 +86,21 @@ describe('a matter that ends', () => {
     expect(settled(speaking, ['refused 2'])).toEqual(speaking);
   });
 
+  test('is said to be over to those alone to whom it was said', async () => {
+    const { begun, tell, end, listen } = loudspeaker();
+    const silence = (name: string) => ({ ...sentence('result', name), until: name });
+    const back = { ...sentence('urgent', 'back'), after: ['left', 'right'] };
+    await tell(sentence('play'), silence('left'));
+    await end('left');
+    await tell(back);
+    await listen();
+    expect(begun).toEqual(['play']);
+    await tell(silence('left'), silence('right'));
+    await end('left', 'right');
+    await tell(back);
+    expect(begun).toEqual(['play', 'left', 'back']);
+  });
+
   test('leaves an attack as a play like any other', () => {
     const left = settled({ now: null, waiting: [ATTACK] }, ['attack']);
     expect(heardAfter(left, REFUSAL).then).toEqual(['refusal', 'attack']);

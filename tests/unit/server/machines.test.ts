@@ -79,6 +79,7 @@ describe('machines that speak for a table', () => {
     expect(heard.at(-1)).toMatch(/^The attic\. Out of reach/);
     becomes(houseWith({ isThere: true }));
     expect(heard.at(-1)).toBe('The readers answer again.');
+    expect(news.at(-1)?.sentences.at(-1)?.after).toEqual([news.at(-2)?.sentences.at(-1)?.until]);
     expect(news.at(-1)?.ended).toContain(news.at(-2)?.sentences.at(-1)?.until);
     // Which is old news once they do not answer any more.
     becomes(houseWith({ isThere: false }));

@@ -49,13 +49,16 @@ interface MachinesParts extends HouseNewsParts {
 interface Followed {
   /** As it was told last; null until it was read. */
   before: CardTable | null;
-  /** What keeps it from playing on, and whether that was said: what was so before anybody listened is told with what happens next. */
+  /** What keeps it from playing on, and whether that was told: what was so before anybody listened is told with what happens next. */
   trouble: { readonly text: Sentence; readonly isSaid: boolean } | null;
+  /** All that was told to keep it from playing on since it last did. */
+  since: readonly string[];
 }
 
 const beginning = (trouble: Sentence | null): Followed => ({
   before: null,
   trouble: trouble && { text: trouble, isSaid: false },
+  since: [],
 });
 
 export function createMachines({ ears, ...parts }: MachinesParts): Machines {
@@ -233,12 +236,23 @@ function troubleNews(
 ): Partial<MachineNews> | null {
   const before = of.trouble;
   if (text?.fr === before?.text.fr) return null;
-  of.trouble = text && { text, isSaid: true };
   const ended = [troubleNamed(table, before?.text ?? null)];
-  if (text !== null) return { ended, sentences: [troubleSentence(table, text)] };
-  const until = troubleNamed(table, null);
-  const isMissed = before?.isSaid === true;
-  return { ended, sentences: isMissed ? [{ ...plain(readersBack(), 'urgent'), until }] : [] };
+  if (text !== null) {
+    isTold(table, of, text);
+    return { ended, sentences: [troubleSentence(table, text)] };
+  }
+  const [until, after] = [troubleNamed(table, null), of.since];
+  [of.trouble, of.since] = [null, []];
+  const isMissed = after.length > 0;
+  return {
+    ended,
+    sentences: isMissed ? [{ ...plain(readersBack(), 'urgent'), until, after }] : [],
+  };
+}
+
+function isTold(table: string, of: Followed, text: Sentence): void {
+  of.trouble = { text, isSaid: true };
+  of.since = [...of.since, troubleNamed(table, text)];
 }
 
 /** What is told of the table as it stands now, one after the other. */
@@ -261,7 +275,7 @@ function allNews(
 function unsaidTrouble(table: string, of: Followed): SentenceForMachine | null {
   if (of.trouble === null || of.trouble.isSaid) return null;
   const { text } = of.trouble;
-  of.trouble = { text, isSaid: true };
+  isTold(table, of, text);
   return { ...plain(text, 'result'), until: troubleNamed(table, text) };
 }
 
