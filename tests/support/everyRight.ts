@@ -63,6 +63,8 @@ const AT_TABLES: RoleOf<Exclude<ScreenCommand, { type: 'move' | 'correct' }>> = 
   armDiscard: 'player',
   switchReading: 'player',
   nextRound: 'player',
+  partner: 'player',
+  partnerCard: 'player',
 };
 /** Whether a correction of this kind tells a move, whose role it then needs. */
 const CHANGES: Readonly<Record<Change['type'], boolean>> = {

@@ -23,6 +23,7 @@ export async function memoryHost({
   const ports = hostPorts(store, { newCode: () => codes.next().value ?? '', ...given });
   const host = await openHost(ports, ENTRANCE, AT_TABLES, {
     lab: false,
+    partnerPause: 0,
     address: 'http://localhost',
   });
   await host.idle();

@@ -14,6 +14,7 @@ const AREAS = new Map<string, readonly AreaName[]>([
   ['overlay', ['overlay']],
   ['automation', ['bus']],
   ['hall', ['hall', ...OF_THE_HOUSE]],
+  ['lab', [...OF_THE_HOUSE, 'partners']],
   ['reader', [...OF_THE_HOUSE, 'device']],
   // It names what all of them show.
   ['guide', [...OF_THE_HOUSE, 'television', 'bus']],

@@ -3,6 +3,7 @@ import type { Action } from '../game/actions.ts';
 import type { CardPlace, PlaceAnswer, Spot } from '../game/place.ts';
 import { beginner, type Begins } from '../game/rematch.ts';
 import type { Agreeing } from '../game/seating.ts';
+import type { HandChange } from '../game/tableGame.ts';
 import { cardOf } from './cards.ts';
 import type { Move, Refusal } from './moves.ts';
 import { plainReading, readings } from './readings.ts';
@@ -184,6 +185,23 @@ export const playersToCount = (state: State): readonly string[] =>
 /** Cards counted in the hand of a player. */
 export const handOf = (name: string, { players }: State): number =>
   players.find((player) => player.name === name)?.hand ?? 0;
+
+/** The cards that a move takes from its player's hand, and puts into it. */
+export function handChange(move: Move, { rows }: State): HandChange {
+  switch (move.type) {
+    case 'place':
+    case 'exchange': {
+      const colour = rows.find(({ name }) => name === move.row)?.colour;
+      const number = colour === undefined ? null : `${colour}-${String(move.value)}`;
+      if (move.type === 'exchange') return { laid: number, taken: 'joker' };
+      return { laid: move.joker === true ? 'joker' : number, taken: null };
+    }
+    case 'throwJoker':
+      return { laid: 'joker', taken: null };
+    default:
+      return { laid: null, taken: null };
+  }
+}
 
 /** What the move lays its card for, as people are asked. */
 export function placeAnswer(move: Move): PlaceAnswer {

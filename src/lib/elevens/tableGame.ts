@@ -8,6 +8,7 @@ import {
   cardOfMove,
   cardPlace,
   discardMove,
+  handChange,
   handOf,
   isDiscardable,
   isHighlight,
@@ -101,6 +102,10 @@ export const elevensGame: TableGame<ElevensSetup, State, Move, Event, ElevensRef
       placeOf: placeInRow,
       move: leftoverMove,
       countedBy: (move) => (move.type === 'leftover' ? move.by : null),
+    },
+    handsHeld: {
+      count: (seat, { players }) => players[seat]?.hand ?? 0,
+      changed: handChange,
     },
     highlights: { isOne: isHighlight, leader: () => null },
     isStanding: (move, { code }) => isStanding(move, code),

@@ -1,5 +1,10 @@
 /** How strong a partner plays: by rules of thumb, or by what comes of each choice in so many simulated rounds a decision. */
-export type Strength = 'easy' | 'steady' | 'strong';
+export const STRENGTHS = ['easy', 'steady', 'strong'] as const;
+export type Strength = (typeof STRENGTHS)[number];
+
+/** Where what partners hold comes from: the program deals it, as at a table without cards, or people tell it. */
+export const HANDS = ['dealt', 'told'] as const;
+export type Hands = (typeof HANDS)[number];
 
 export const ROLLOUTS: Readonly<Record<Strength, number>> = { easy: 0, steady: 200, strong: 2000 };
 
@@ -25,4 +30,6 @@ export interface PartnersView<Move> {
   /** Null: none of them is to do anything. */
   readonly act: { readonly seat: number; readonly move: Move } | null;
   readonly hands: readonly HeldHand[];
+  /** A person may still answer what was played last, which this act would end. */
+  readonly waits: boolean;
 }

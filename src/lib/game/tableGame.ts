@@ -64,6 +64,18 @@ interface HandsCounted<State, Move> {
   countedBy(move: Move): string | null;
 }
 
+/** What players hold while it is played, as far as moves tell. */
+interface HandsHeld<State, Move> {
+  /** So many cards, the one that is drawn for the turn among them. */
+  count(seat: number, state: State): number;
+  /** The card that an accepted move laid from its player's hand, and the one that came into it instead. */
+  changed(move: Move, state: State): HandChange;
+}
+export interface HandChange {
+  readonly laid: string | null;
+  readonly taken: string | null;
+}
+
 /** What people look for in a match that was played. */
 interface Highlights<State, Move> {
   /** Whether people still tell of this accepted move when the match is over. */
@@ -151,6 +163,8 @@ export interface TableGame<Setup, State, Move, Event, Refusal, View, Played = Se
   placeAnswer?(move: Move): PlaceAnswer;
   readonly preparing?: Preparing<State, Move>;
   readonly handsCounted?: HandsCounted<State, Move>;
+  /** Left out where nobody can play for another. */
+  readonly handsHeld?: HandsHeld<State, Move>;
   readonly highlights?: Highlights<State, Move>;
 
   /** Is there a card on the table that the refusal of this move is about? */

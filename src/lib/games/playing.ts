@@ -7,7 +7,13 @@ import type { Begins } from '../game/rematch.ts';
 import { accept, type Result } from '../game/result.ts';
 import type { Seated, Seating } from '../game/seating.ts';
 import type { Standing } from '../game/standing.ts';
-import type { Authority, ReadRecord, SetupProblem, WrittenRecord } from '../game/tableGame.ts';
+import type {
+  Authority,
+  HandChange,
+  ReadRecord,
+  SetupProblem,
+  WrittenRecord,
+} from '../game/tableGame.ts';
 import {
   RULES,
   type BoxSetup,
@@ -272,6 +278,17 @@ export function placeAnswer(move: GameMove, { game }: GameState): PlaceAnswer {
   if (rules.placeAnswer === undefined) throw new Error(`${game} asks for no places.`);
   return rules.placeAnswer(move);
 }
+
+/** Whether partners may play at such a table. */
+export const hasPartners = ({ game }: GameState): boolean => rulesOf(game).handsHeld !== undefined;
+
+/** So many cards a seat holds, the one drawn for its turn among them; 0 where nobody can play for another. */
+export const heldCount = (seat: number, { game, now }: GameState): number =>
+  rulesOf(game).handsHeld?.count(seat, now) ?? 0;
+
+/** The card that a move laid from its player's hand, and the one that came into it instead. */
+export const handChange = (move: GameMove, { game, now }: GameState): HandChange =>
+  rulesOf(game).handsHeld?.changed(move, now) ?? { laid: null, taken: null };
 
 /** Where the card lies that prepared this move; null where none did. */
 export const preparingPlace = (move: GameMove, { game }: GameState): CardPlace | null =>

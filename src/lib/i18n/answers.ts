@@ -56,6 +56,10 @@ export function noticeText(language: Language, context: WordContext, notice: Not
       return notNowText(language, notice.reason);
     case 'refused':
       return wordsOf(context).refused(language, context, notice.refusal);
+    case 'partner-lays':
+      return format(language, 'answers.partner-lays', {
+        play: anyPlayText(language, context, notice.move),
+      });
     case 'prepared':
       return preparedText(language, context, notice.what);
     case 'called':

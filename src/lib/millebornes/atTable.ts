@@ -118,3 +118,10 @@ function targetOf(move: Extract<Move, { type: 'play' | 'coupFourre' }>, state: S
   const on = 'on' in move ? move.on : undefined;
   return on === undefined ? 1 - sideOfPlayer(move.by, state) : sideOfPlayer(on, state);
 }
+
+/** Cards in the hand of a seat; whoever is on turn draws one before playing. */
+export function heldCount(seat: number, { round }: State): number {
+  if (round === null) return 0;
+  const draws = round.turn === seat && round.asked === null && round.drawPile > 0;
+  return (round.hands[seat] ?? 0) + (draws ? 1 : 0);
+}

@@ -65,6 +65,8 @@ const COMMAND_ROLES: Readonly<Record<Exclude<ScreenCommand['type'], 'move'>, Rol
   pause: 'player',
   byEar: 'referee',
   correct: 'player',
+  partner: 'player',
+  partnerCard: 'player',
 };
 
 /**

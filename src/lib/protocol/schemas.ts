@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { ACTIONS } from '../game/actions.ts';
+import { HANDS, STRENGTHS } from '../game/partner.ts';
 import { cardId, count, id, name } from '../game/schema.ts';
 import { withoutUnseen } from '../game/unseen.ts';
 import type { GameId, GameMove, TableSetup } from '../games.ts';
@@ -93,6 +94,13 @@ export const screenCommand = v.variant('type', [
     v.transform(() => ({ type: 'switchReading' }) as const),
   ),
   v.object({ type: v.literal('nextRound') }),
+  v.object({
+    type: v.literal('partner'),
+    seat: count,
+    strength: v.nullable(v.picklist(STRENGTHS)),
+    hands: v.picklist(HANDS),
+  }),
+  v.object({ type: v.literal('partnerCard'), seat: count, card: v.nullable(cardId) }),
 ]);
 
 const token = [

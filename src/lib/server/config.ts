@@ -23,6 +23,8 @@ export interface ServerConfig {
   readonly database: string | null;
   /** Whether the simulator is allowed. */
   readonly lab: boolean;
+  /** How long partners take for a move, in ms. */
+  readonly partnerPause: number;
   /** Under which phones reach this server. */
   readonly address: string;
   /** What the environment says about whom the house tells what happens. */
@@ -31,6 +33,9 @@ export interface ServerConfig {
 
 export const DEFAULT_PORT = 3000;
 export const DEFAULT_DATA = 'data';
+/** So that people can follow, and do not wait; in ms. */
+const PARTNER_PAUSE = 1_500;
+const LONGEST_PAUSE = 60_000;
 
 export const dataFolder = (env: NodeJS.ProcessEnv): string => env['DATA'] || DEFAULT_DATA;
 
@@ -41,8 +46,8 @@ export const summariesFile = (data: string, log: string | null): string =>
 export const databaseFile = (data: string): string => join(data, 'table-companion.sqlite');
 
 /**
- * The settings in `PORT`, `HTTPS_PORT`, `SHORT_PORT`, `MDNS_NAME`, `HOST`, `DATA`, `DATABASE_URL`, `LAB` and `ADDRESS`, and those
- * of the bus, or the name of the one that cannot work, be it one of these or `PROXY`.
+ * The settings in `PORT`, `HTTPS_PORT`, `SHORT_PORT`, `MDNS_NAME`, `HOST`, `DATA`, `DATABASE_URL`, `LAB` and `ADDRESS`, `PARTNER_PAUSE`
+ * and those of the bus, or the name of the one that cannot work, be it one of these or `PROXY`.
  */
 export function readServerConfig(env: NodeJS.ProcessEnv): Result<ServerConfig, string> {
   const port = parsePort(env['PORT'] || String(DEFAULT_PORT));
@@ -56,6 +61,8 @@ export function readServerConfig(env: NodeJS.ProcessEnv): Result<ServerConfig, s
   const database = env['DATABASE_URL'] || null;
   if (database !== null && !isPostgres(database)) return refuse('DATABASE_URL');
   if (parseProxies(env['PROXY'] ?? '') === null) return refuse('PROXY');
+  const pause = Number(env['PARTNER_PAUSE'] || PARTNER_PAUSE);
+  if (!(pause >= 0 && pause <= LONGEST_PAUSE)) return refuse('PARTNER_PAUSE');
   const bus = readBusSettings(env);
   if (!bus.ok) return bus;
   if (readFrames(env) === null) return refuse('FRAME_ADDRESSES');
@@ -68,6 +75,7 @@ export function readServerConfig(env: NodeJS.ProcessEnv): Result<ServerConfig, s
     data: dataFolder(env),
     database,
     lab: env['LAB'] === '1',
+    partnerPause: pause,
     bus: Object.fromEntries([...BUS_SETTINGS, 'MQTT_CA'].map((name) => [name, env[name]])),
     address: env['ADDRESS']?.replace(/\/$/, '') || shownAddress(port, env['HOST'] || null),
   });

@@ -90,7 +90,7 @@ export async function openServer(config: ServerConfig): Promise<Realtime> {
       // First, so that the others need not be told of each that leaves.
       const told = servers?.close();
       followers.close();
-      await bus.close();
+      await Promise.all([bus.close(), host.close()]);
       await realtime.close();
       await Promise.all([access.close(), told]);
       await ports.past.close();

@@ -1,4 +1,5 @@
 import type { Action } from '../game/actions.ts';
+import type { Hands, Strength } from '../game/partner.ts';
 import type { GameMove } from '../games.ts';
 import type { ReaderProblem, Tap } from '../reader/events.ts';
 import type { HouseTokenAnswer } from './answer.ts';
@@ -21,7 +22,27 @@ export type ScreenCommand =
   | { readonly type: 'byEar'; readonly byEar: boolean }
   | { readonly type: 'armDiscard'; readonly armed: boolean }
   | { readonly type: 'switchReading' }
-  | { readonly type: 'nextRound' };
+  | { readonly type: 'nextRound' }
+  | PartnerCommand;
+
+export type PartnerCommand =
+  /** The program plays that seat from now on; null: nobody does, or a person again. */
+  | {
+      readonly type: 'partner';
+      readonly seat: number;
+      readonly strength: Strength | null;
+      readonly hands: Hands;
+    }
+  /** That partner holds this card too; null: the one told last was none of its. */
+  | { readonly type: 'partnerCard'; readonly seat: number; readonly card: string | null };
+
+/** What a partner has thought of, at the table as it stood after so many moves. */
+export interface PartnerActs {
+  readonly type: 'partnerActs';
+  readonly move: GameMove;
+  readonly moves: number;
+  readonly line: number;
+}
 
 /** A card or token laid on a reader, with what its tag stands for (null: unknown) and what the reader is for. */
 export interface TapCommand {
@@ -68,7 +89,8 @@ export type TableCommand =
   | ReaderProblemCommand
   | HouseTokenCommand
   | ActCommand
-  | AnswerAsCommand;
+  | AnswerAsCommand
+  | PartnerActs;
 
 /**
  * A touch in vain is told to whoever touched, and not to the table: two may answer at the same moment, and a finger may touch

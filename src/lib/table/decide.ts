@@ -3,6 +3,7 @@ import type { HouseTokenAnswer } from './answer.ts';
 import { isTouch, type TableCommand } from './commands.ts';
 import { decideCorrection } from './correct/correct.ts';
 import { withNotice, notNow, settle, answerOnly, type TableDecision } from './decision.ts';
+import { actForPartner, seatPartner, tellCard, untellCard } from './partnerMoves.ts';
 import { callReferee, isHeldByPause, setByEar, setPause } from './screens.ts';
 import {
   answerQuestion,
@@ -71,6 +72,14 @@ function decideAll(command: TableCommand, state: TableState): TableDecision {
       return switchReading(state);
     case 'nextRound':
       return nextRound(state);
+    case 'partner':
+      return seatPartner(command, state);
+    case 'partnerCard':
+      return command.card === null
+        ? untellCard(command.seat, state)
+        : tellCard(command.seat, command.card, null, state);
+    case 'partnerActs':
+      return actForPartner(command, state);
   }
 }
 

@@ -3,6 +3,7 @@ import type { TagId } from '../reader/events.ts';
 import type { Change } from './correct/correction.ts';
 import type { Notice } from './notice.ts';
 import type { Question } from './question.ts';
+import type { PartnerEvent } from './seated.ts';
 
 /**
  * Each correction is stored with all moves after it, and their number is bounded. All players share one allowance; the
@@ -38,6 +39,7 @@ export interface CorrectedMove {
 /** What has happened at a table. A move is stored with what it led to, so that old matches survive improved rules. */
 export type TableEvent =
   | TableCreated
+  | PartnerEvent
   | {
       readonly type: 'movePlayed';
       readonly move: GameMove;

@@ -15,6 +15,8 @@ import { laidBy } from './laid.ts';
 import { endedRound, endsAfterwards, isInterval } from './endedRound.ts';
 import type { TableCreated, TableEvent } from './events.ts';
 import type { Notice, Prepared, Times } from './notice.ts';
+import { withPartners } from './partners.ts';
+import type { PartnerEvent } from './seated.ts';
 import { isCalled, MOST_CALLS, type Step, type TableState, type TableTimeline } from './state.ts';
 
 /**
@@ -39,6 +41,7 @@ export function openTable(created: TableCreated, at = 0): TableState {
     calls: [],
     byEar: created.byEar === true,
     brief: false,
+    partners: null,
     lastAt: at,
     contributors: created.namesTellers === true ? new Set() : null,
   };
@@ -52,7 +55,9 @@ const NOTHING_LAID = { link: null, leftovers: [], countingBy: null } as const;
 
 /** The table after something happened; `at` is when it was stored, ms since the epoch. */
 export function evolveTable(event: TableEvent, state: TableState, at: number): TableState {
-  const next = evolved(event, state, at);
+  const next = isOfPartners(event)
+    ? { ...state, notice: null, partners: withPartners(event, state, at) }
+    : evolved(event, state, at);
   const laid = laidBy(event, state) ?? next.laid;
   return { ...next, laid, lastAt: lastAtAfter(event, { state, next, at }) };
 }
@@ -63,6 +68,9 @@ const ASIDE: readonly TableEvent['type'][] = [
   'tellerHeard',
   'byEarSet',
   'refereeCalled',
+  'partnerSeated',
+  'partnerTold',
+  'partnerUntold',
 ];
 
 function lastAtAfter(
@@ -80,7 +88,11 @@ function lastAtAfter(
   return next.timeline.last?.step.at ?? at;
 }
 
-function evolved(event: TableEvent, state: TableState, at: number): TableState {
+type OwnEvent = Exclude<TableEvent, PartnerEvent>;
+const isOfPartners = (event: TableEvent): event is PartnerEvent =>
+  event.type === 'partnerSeated' || event.type === 'partnerTold' || event.type === 'partnerUntold';
+
+function evolved(event: OwnEvent, state: TableState, at: number): TableState {
   switch (event.type) {
     case 'tableCreated':
       return openTable(event, at);

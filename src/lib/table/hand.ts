@@ -64,6 +64,11 @@ function playedWithoutTag(seat: number, { timeline }: TableState) {
 /** The whole hand, or the card at that place of it. */
 export function askedOfHand(number: number | null, shown: Shown, state: TableState): HandSaid {
   const cards = heldCards(shown, state).map((tag) => shown.cards.get(tag)?.card ?? '');
+  return saidOfHand(number, cards);
+}
+
+/** Of these cards the one at that place, from 1, or all. */
+export function saidOfHand(number: number | null, cards: readonly string[]): HandSaid {
   if (number === null) return { type: 'hand', cards };
   const card = cards[number - 1];
   return card === undefined ? { type: 'no-card', number } : { type: 'card', number, card };

@@ -83,6 +83,8 @@ function notice(noted: Notice, lift: Lift): Notice {
       return { ...noted, ...moves(noted, lift), move: noted.move && lift.move(noted.move) };
     case 'refused':
       return { ...noted, refusal: lift.refusal(noted.refusal) };
+    case 'partner-lays':
+      return { ...noted, move: lift.move(noted.move) };
     case 'withdrawn':
       return 'move' in noted ? { ...noted, move: lift.move(noted.move) } : noted;
     default:

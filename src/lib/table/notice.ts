@@ -17,6 +17,8 @@ export type Notice =
   | { readonly type: 'refused'; readonly refusal: GameRefusal }
   /** The house token has let somebody's readers in. */
   | { readonly type: 'let-in'; readonly who: string }
+  /** A partner has thought of this: somebody lays its card. */
+  | { readonly type: 'partner-lays'; readonly move: GameMove }
   /** Something was begun or taken back that is no move yet. */
   | { readonly type: 'prepared'; readonly what: Prepared }
   /** Somebody of the hall is called to the table, or not any more. */

@@ -143,6 +143,7 @@ const HELD: Readonly<Record<TableCommand['type'], boolean>> = {
   armDiscard: true,
   switchReading: true,
   nextRound: true,
+  partnerActs: true,
   takeBack: false,
   undo: false,
   correct: false,
@@ -150,6 +151,8 @@ const HELD: Readonly<Record<TableCommand['type'], boolean>> = {
   callReferee: false,
   byEar: false,
   houseToken: false,
+  partner: false,
+  partnerCard: false,
 };
 
 /**

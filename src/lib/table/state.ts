@@ -4,6 +4,7 @@ import type { TagId } from '../reader/events.ts';
 import type { Share, MoveSource } from './events.ts';
 import type { Laid, Notice, Times } from './notice.ts';
 import type { Question } from './question.ts';
+import type { Partners } from './seated.ts';
 
 /** One accepted move as the table remembers it. */
 export interface Step {
@@ -79,6 +80,8 @@ export interface TableState {
   readonly byEar: boolean;
   /** Its voices say what happens in few words, since a token asked for that. */
   readonly brief: boolean;
+  /** Whom the program plays for; null: nobody. */
+  readonly partners: Partners | null;
   /**
    * When play last went on, ms since the epoch: a card, a question, something taken back, a pause. After the match it is
    * when that ended, whatever is laid, asked or put right there later.

@@ -28,6 +28,7 @@ import {
   noted,
 } from './decision.ts';
 import { layLeftover } from './leftovers.ts';
+import { namedMove, partnerAtHand, tellCard } from './partnerMoves.ts';
 import { nextChoices } from './placeQuestion.ts';
 import type { TableState } from './state.ts';
 import { actOnToken, answerBySeat, answerBySide } from './tokens.ts';
@@ -88,7 +89,7 @@ const isOfOtherBox = (binding: Binding, { timeline }: TableState): boolean =>
 function decideCard(command: TapCommand, card: string, state: TableState): TableDecision {
   const { tap, role } = command;
   // Such a card is one player's secret, and this answer is stored, and shown at the reader.
-  if (role.role === 'hand') return answerOnly({ outcome: 'heard' });
+  if (role.role === 'hand') return hearCard(tap.tag, card, role.seat, state);
   if (role.role === 'desk') return answerOnly({ outcome: 'named', card });
   const { question } = state;
   if (question !== null && question.tag !== tap.tag) return notNow('answer-first');
@@ -105,9 +106,25 @@ function decideCard(command: TapCommand, card: string, state: TableState): Table
     const move = discardMove(card, playerOnTurn(game), game);
     return move === null ? notNow('not-discardable') : settle(move, tap.tag, 'reader', state);
   }
+  const named = namedMove(card, state);
+  if (named !== null) return settle(named, tap.tag, 'reader', state);
   const readings = readingsOf(card, role, game, state.link !== null);
   return settleReadings(readings, card, tap.id, tap.tag, state);
 }
+
+/** The card of a partner is told so, which nobody is told of. */
+function hearCard(
+  tag: TagId,
+  card: string,
+  seat: number | undefined,
+  state: TableState,
+): TableDecision {
+  const partner = partnerAtHand(seat, state);
+  const { events } = partner === null ? NOTHING_TOLD : tellCard(partner, card, tag, state);
+  const told = events.filter(({ type }) => type === 'partnerTold');
+  return { events: told, answer: { outcome: 'heard' } };
+}
+const NOTHING_TOLD: Pick<TableDecision, 'events'> = { events: [] };
 
 /** One legal reading is played, several are asked about; with none, the tap is refused for the first reading's reason. */
 function settleReadings(

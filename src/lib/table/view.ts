@@ -3,6 +3,7 @@ import type { BoxId } from '../games/boxes.ts';
 import type { KeyMoment } from './keyMoments.ts';
 import type { Laid, Notice, Times } from './notice.ts';
 import type { QuestionPrompt } from './question.ts';
+import type { PartnersAtTable } from './seated.ts';
 
 /** A refused move: its card waits for the table to decide. */
 export interface WarningView<G extends GameId = GameId> {
@@ -66,6 +67,8 @@ interface TableOf<G extends GameId> {
   /** A card is there that prepares the next one. */
   readonly linkLaid: boolean;
   readonly counting: Counting;
+  /** Whom the program plays for; left out where for nobody. */
+  readonly partners?: PartnersAtTable;
 }
 
 /** Cards left over at the end, laid on a reader one by one until a hand is complete. */

@@ -11,6 +11,7 @@ import { isInterval } from './endedRound.ts';
 import { countingPlayer } from './leftovers.ts';
 import type { GameState } from '../games.ts';
 import { asking } from './asking.ts';
+import { viewPartners } from './partners.ts';
 import { otherReading } from './screens.ts';
 import { isCalled, type Step, type TableState, type TableTimeline, type Warning } from './state.ts';
 import type { Counting, PlayedView, TableView, WarningView } from './view.ts';
@@ -18,6 +19,7 @@ import type { Counting, PlayedView, TableView, WarningView } from './view.ts';
 /** What every screen of the table shows; `position` is the number of changes stored so far. */
 export function viewTable(code: string, position: number, state: TableState): TableView {
   const { timeline, question, warning, notice, times, discardArmed, interval, paused } = state;
+  const partners = viewPartners(state);
   // `settle` accepts only moves of the table's own game, so everything shown is of one game; types cannot express that.
   return {
     code,
@@ -42,6 +44,7 @@ export function viewTable(code: string, position: number, state: TableState): Ta
     switchable: otherReading(state)?.type ?? null,
     linkLaid: state.link !== null,
     counting: viewCounting(state),
+    ...(partners && { partners }),
   } as TableView;
 }
 

@@ -113,7 +113,8 @@ const HAPPENINGS: Readonly<Record<Exclude<Happening['type'], 'noticed'>, boolean
   'by-ear': false,
 };
 type Notice = Extract<Happening, { type: 'noticed' }>['notice'];
-const NOTICES: Readonly<Record<Exclude<Notice['type'], 'told'>, true>> = {
+/** Partners play in none of these evenings. */
+const NOTICES: Readonly<Record<Exclude<Notice['type'], 'told' | 'partner-lays'>, true>> = {
   'unknown-tag': true,
   'other-deck': true,
   'reader-problem': true,

@@ -61,6 +61,8 @@ const AT_TABLES: OneOfEach<Exclude<ScreenCommand, { type: 'move' }>> = {
   armDiscard: { type: 'armDiscard', armed: true },
   switchReading: { type: 'switchReading' },
   nextRound: { type: 'nextRound' },
+  partner: { type: 'partner', seat: 1, strength: 'easy', hands: 'dealt' },
+  partnerCard: { type: 'partnerCard', seat: 1, card: 'roll' },
 };
 
 const TELEVISION: TelevisionSettings = {

@@ -14,6 +14,7 @@ import { millebornes } from '#lib/i18n/millebornes/fr.ts';
 import { tally } from '#lib/i18n/tally/fr.ts';
 import { opening } from '#lib/i18n/fr/opening.ts';
 import { overlay } from '#lib/i18n/fr/overlay.ts';
+import { partners } from '#lib/i18n/fr/partners.ts';
 import { story } from '#lib/i18n/fr/story.ts';
 import { table } from '#lib/i18n/fr/table.ts';
 import { television } from '#lib/i18n/fr/television.ts';
@@ -40,6 +41,7 @@ const AREAS = {
   television,
   opening,
   overlay,
+  partners,
   story,
 };
 const ALL = partsIn(fr);

@@ -22,7 +22,8 @@ describe('the hand of a player', () => {
     telling = [];
     ear = null;
     phones = ["Anne's phone", "Bruno's phone"];
-    const tables: Pick<TableHost, 'read'> = {
+    const tables: Pick<TableHost, 'read' | 'past'> = {
+      past: () => Promise.resolve({ ok: true, value: null }),
       read: () => Promise.resolve({ state: table.state(), position: 1, began: 0 }),
     };
     hands = createHands({

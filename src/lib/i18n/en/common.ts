@@ -70,6 +70,7 @@ export const common = {
     'At this table you count by hand: no card is followed. Nothing has changed.',
   'answers.only-referee':
     'Only the referee may do this: it makes, changes or takes back a decision of theirs. Ask them.',
+  'answers.partner-lays': 'To be laid: {play}.',
   'answers.let-in': '{who} is let in: its readers play with you.',
   'answers.called': 'The referee is called.',
   'answers.called.over': 'The referee is called no more.',

@@ -14,6 +14,7 @@ import { elevens } from '../elevens/en.ts';
 import { tally } from '../tally/en.ts';
 import { opening } from './opening.ts';
 import { overlay } from './overlay.ts';
+import { partners } from './partners.ts';
 import { story } from './story.ts';
 import { table } from './table.ts';
 import { television } from './television.ts';
@@ -34,6 +35,7 @@ export const en = {
   ...television,
   ...opening,
   ...overlay,
+  ...partners,
   ...story,
   ...away,
   ...bridge,

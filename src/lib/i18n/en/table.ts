@@ -292,6 +292,8 @@ export const table = {
   'phone.side.running': '{points, number} of them this round',
   'phone.side.roundsWon':
     '{rounds, plural, =0 {No round won} one {# round won} other {# rounds won}}',
+  'phone.chairs': 'An empty chair?',
+  'phone.chairs.laid': 'It is laid',
   'phone.hand.title': 'Play a card by hand',
   'phone.hand.note': 'For a tag that no longer answers.',
   'phone.hand.for': '{name} plays',

@@ -74,6 +74,7 @@ export const common = {
     'À cette table, on compte à la main : aucune carte n’est suivie. Rien n’a changé.',
   'answers.only-referee':
     'Seul l’arbitre peut faire cela : c’est sa décision qui serait prise, changée ou annulée. Demandez-lui.',
+  'answers.partner-lays': 'À poser : {play}.',
   'answers.let-in': '{who} est admis : ses lecteurs jouent avec vous.',
   'answers.called': 'L’arbitre est appelé.',
   'answers.called.over': 'L’arbitre n’est plus appelé.',

@@ -13,6 +13,7 @@ import { elevens } from '../elevens/fr.ts';
 import { tally } from '../tally/fr.ts';
 import { opening } from './opening.ts';
 import { overlay } from './overlay.ts';
+import { partners } from './partners.ts';
 import { story } from './story.ts';
 import { table } from './table.ts';
 import { television } from './television.ts';
@@ -33,6 +34,7 @@ export interface FrenchAreas {
   readonly television: typeof television;
   readonly opening: typeof opening;
   readonly overlay: typeof overlay;
+  readonly partners: typeof partners;
   readonly story: typeof story;
 }
 export type AreaName = keyof FrenchAreas;
@@ -57,6 +59,7 @@ export const fr = {
   ...television,
   ...opening,
   ...overlay,
+  ...partners,
   ...story,
   ...away,
   ...bridge,

@@ -301,6 +301,8 @@ export const table = {
   'phone.side.running': 'dont {points, number} cette manche',
   'phone.side.roundsWon':
     '{rounds, plural, =0 {Aucune manche gagnée} one {# manche gagnée} other {# manches gagnées}}',
+  'phone.chairs': 'Une chaise vide ?',
+  'phone.chairs.laid': 'C’est posé',
   'phone.hand.title': 'Jouer une carte à la main',
   'phone.hand.note': 'Pour une puce qui ne répond plus.',
   'phone.hand.for': '{name} joue',

@@ -45,7 +45,7 @@ export function elevensPartners(
     const { seat } = player;
     return { seat, cards: held, missing: (state.players[seat]?.hand ?? 0) - held.length };
   });
-  return { act: acts.find((act) => act !== null) ?? null, hands };
+  return { act: acts.find((act) => act !== null) ?? null, hands, waits: false };
 }
 
 /** When the game is over each tells what was left. */

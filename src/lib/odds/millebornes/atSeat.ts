@@ -27,7 +27,7 @@ export function milleBornesPartners(
   seed: number,
 ): PartnersView<Move> {
   const { setup, totals, rounds, round } = line.now.now;
-  if (round === null || !isReachable(round, setup)) return { act: null, hands: [] };
+  if (round === null || !isReachable(round, setup)) return NOTHING;
   const rules = compile(setup);
   const position = new Position(rules);
   takeOver(position, round);
@@ -49,8 +49,13 @@ export function milleBornesPartners(
   const first = acting();
   dealt.draw();
   const hands = players.map((player) => heldBy(player.seat, handOf(player), position));
-  return { act: first ?? acting(), hands };
+  const act = first ?? acting();
+  const isPerson = (seat: number) => !players.some((each) => each.seat === seat && each.strength);
+  const answers = act?.move.type === 'coupFourre';
+  const attacked = round.attack === null ? [] : (setup.sides[round.attack.side] ?? []);
+  return { act, hands, waits: !answers && attacked.some(isPerson) };
 }
+const NOTHING = { act: null, hands: [], waits: false } as const;
 
 function heldBy(seat: number, held: Uint8Array, position: Position): HeldHand {
   const cards = CARDS.flatMap((card, at) => new Array<CardId>(held[at] ?? 0).fill(card));

@@ -3,7 +3,14 @@ import type { HandNews } from '../../protocol/messages.ts';
 import type { TagId } from '../../reader/events.ts';
 import type { Answer } from '../../table/answer.ts';
 import type { TapCommand } from '../../table/commands.ts';
-import { askedOfHand, heldCards, saidOfTag, type Shown, type ShownCard } from '../../table/hand.ts';
+import {
+  askedOfHand,
+  heldCards,
+  saidOfHand,
+  saidOfTag,
+  type Shown,
+  type ShownCard,
+} from '../../table/hand.ts';
 import type { TableState } from '../../table/state.ts';
 import { keepNewest } from '../limits/counts.ts';
 import type { Broadcast } from '../ports.ts';
@@ -36,7 +43,7 @@ interface TapPlace {
 }
 
 export interface HandsParts {
-  readonly tables: Pick<TableHost, 'read'>;
+  readonly tables: Pick<TableHost, 'read' | 'past'>;
   readonly broadcast: Pick<Broadcast, 'hand'>;
   /** Id of the device that plays this seat; null: none does. */
   playerAt(table: string, seat: number): string | null;
@@ -56,6 +63,15 @@ export function createHands({ tables, broadcast, playerAt, isEar }: HandsParts):
     shown: Shown,
     state: TableState,
   ): HandNews => ({ ...hand, said, held: heldCards(shown, state).length });
+
+  /** Where the program deals, it knows what everybody holds. */
+  async function dealtNews(hand: HandPlace, number: number | null): Promise<HandNews | null> {
+    const found = await tables.past(hand.table, { about: 'partners' });
+    const held = found.ok ? found.value?.hands.find(({ seat }) => seat === hand.seat) : undefined;
+    if (held === undefined) return null;
+    const { cards } = held;
+    return { ...hand, said: saidOfHand(number, cards), held: cards.length };
+  }
 
   return {
     async tell(laid, answer, { table, bridge }) {
@@ -80,6 +96,7 @@ export function createHands({ tables, broadcast, playerAt, isEar }: HandsParts):
       const state = await stateOf(hand.table);
       const device = playerAt(hand.table, hand.seat);
       if (device === null || state === null) return null;
+      if (state.partners?.hands === 'dealt') return dealtNews(hand, number);
       const shown = known.of(hand, { device, round: roundsPlayed(state.timeline.now) });
       return newsOf(hand, askedOfHand(number, shown, state), shown, state);
     },

@@ -11,10 +11,12 @@ import {
   type TapRouter,
   type TapRouterParts,
 } from './tapRouter.ts';
+import { createPartners, type PartnersHost } from './partners.ts';
 import { createOpenings, type Openings, unnamedDeck } from './openings.ts';
 import { createReaders, type Readers } from './readers.ts';
 import { sharedWith } from './sharedReaders.ts';
 import { createRematches, type RematchParts, type Rematches } from './rematches.ts';
+import type { StateListener } from './tableCache.ts';
 import { createTableHost, type TableHooks, type TableHost } from './tableHost.ts';
 
 /** The authority: only the host decides. It knows neither sockets nor databases. */
@@ -30,6 +32,8 @@ export interface Host {
   readonly history: History;
   readonly eraser: Eraser;
   readonly bin: Bin;
+  /** Partners think no more. */
+  close(): Promise<void>;
   /** Resolves when every request so far is answered. */
   idle(): Promise<void>;
 }
@@ -39,6 +43,8 @@ interface HostSettings {
   readonly lab: boolean;
   /** Address at which phones reach this server. */
   readonly address: string;
+  /** How long partners take for a move, in ms. */
+  readonly partnerPause: number;
 }
 
 /** Rejects when the log cannot be read. */
@@ -56,13 +62,15 @@ export async function openHost(
   const readers = sharedWith(ports.servers, readersHere, () => opened?.refresh());
   let openings: Openings | null = null;
   let bin: Bin | null = null;
+  let partners: PartnersHost | null = null;
   const binned = viewBin(() => opened?.state() ?? null);
   const history = createHistory(ports, binned);
   const tables = createTableHost(ports, {
     changed: (code, now) => history.take(code, now),
-    ...{ stateKnown: atTables.stateKnown, isAway: binned.has },
+    ...{ stateKnown: toBoth(atTables.stateKnown, () => partners), isAway: binned.has },
     hasToken: (deck, action) => opened !== null && hasActionToken(opened.state(), deck, action),
   });
+  partners = createPartners(ports, { tables, pause: settings.partnerPause });
   const house = await openHouseHost(ports, {
     tables,
     readers,
@@ -90,6 +98,7 @@ export async function openHost(
   return {
     ...{ house, tables, readers, readersHere, taps },
     ...{ rematches, hands, history, eraser, bin },
+    close: async () => void (await partners?.close()),
     async idle() {
       await reading;
       await taps.idle();
@@ -97,6 +106,13 @@ export async function openHost(
     },
   };
 }
+
+const toBoth =
+  (told: StateListener, partners: () => PartnersHost | null): StateListener =>
+  (code, state) => {
+    told(code, state);
+    partners()?.known(code, state);
+  };
 
 /** Ends what was being erased, then reads what the history does not know yet. Never rejects. */
 const readHistory = ({

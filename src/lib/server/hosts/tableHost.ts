@@ -3,6 +3,7 @@ import type { BorderRefusal, TableSnapshot } from '../../protocol/messages.ts';
 import type { Answer } from '../../table/answer.ts';
 import { reachesBack } from '../../table/compact.ts';
 import type { TableCommand } from '../../table/commands.ts';
+import type { TableDecision } from '../../table/decision.ts';
 import type { TableEvent } from '../../table/events.ts';
 import { evolveTable, openTable } from '../../table/evolve.ts';
 import type { RecordEvents } from '../../table/record.ts';
@@ -121,7 +122,7 @@ export function createTableHost(
       const decide = (state: MaybeTable) =>
         state === null
           ? unknownTable()
-          : accept(withContributor(by, decideAs(as, command, state, share), state));
+          : accept(toldBy(by, command, decideAs(as, command, state, share), state));
       const answered = await table.ask<Answer | null, BorderRefusal>(id, decide, {
         ...about,
         reachesBack: (state) => state !== null && reachesBack(command, state),
@@ -202,6 +203,14 @@ function count(answer: Answer, meter: Meter): void {
   if (answer.outcome === 'refused') meter.verdict(answer.refusal.code);
   else if (answer.outcome === 'accepted' && answer.move !== null) meter.verdict('ok');
 }
+
+/** What partners think of is nobody's to tell. */
+const toldBy = (
+  device: string | null,
+  { type }: TableCommand,
+  decided: TableDecision,
+  state: TableState,
+): TableDecision => (type === 'partnerActs' ? decided : withContributor(device, decided, state));
 
 const unknownTable = () => refuse<BorderRefusal>({ code: 'unknown-table' });
 

@@ -62,14 +62,14 @@ export function createPast(reader: PastReader): PastService {
 }
 
 /**
- * Who will win is worked out by a reader of its own, so that nobody who looks back waits for it; and stories by the same reader,
- * with bounds of their own, so that they take no place of those who ask who will win.
+ * Who will win is worked out by a reader of its own, so that nobody who looks back waits for it; and stories, and what partners
+ * do, by the same reader, with bounds of their own, so that none takes the place of another.
  */
 export function withChances(past: PastService, odds: PastReader): PastService {
-  const asked = { chances: createPast(odds), story: createPast(odds) };
-  const all = [past, asked.chances, asked.story];
+  const asked = { chances: createPast(odds), story: createPast(odds), partners: createPast(odds) };
+  const all = [past, ...Object.values(asked)];
   const serviceFor = (about: PastTopic): PastService =>
-    about === 'chances' || about === 'story' ? asked[about] : past;
+    about === 'chances' || about === 'story' || about === 'partners' ? asked[about] : past;
   return {
     ask: (at, question) => serviceFor(question.about).ask(at, question),
     forget: (code) => all.forEach((service) => service.forget(code)),

@@ -1,5 +1,7 @@
 import { allSteps, cutTo } from '../../game/timeline.ts';
 import type { ChancesView } from '../../game/chances.ts';
+import type { PartnersView } from '../../game/partner.ts';
+import type { GameMove } from '../../games.ts';
 import type { BoxId } from '../../games/boxes.ts';
 import { followsCards, playedAt, playerOnTurn, startGame, viewGame } from '../../games/playing.ts';
 import '../../i18n/bothLanguages.ts';
@@ -7,7 +9,7 @@ import type { Result } from '../../game/result.ts';
 import type { BorderRefusal } from '../../protocol/messages.ts';
 import type { Language } from '../../i18n/language.ts';
 import { scoreTable } from '../../i18n/pastWords.ts';
-import { chancesAt } from '../../odds/games.ts';
+import { chancesAt, partnersAt } from '../../odds/games.ts';
 import { summaryOf } from '../../history/summarise.ts';
 import type { MatchSummary } from '../../history/summary.ts';
 import { csv } from '../../record/csv.ts';
@@ -19,6 +21,7 @@ import type {
   PreviewReply,
 } from '../../table/correct/correction.ts';
 import { viewLook } from '../../table/look.ts';
+import { partnerSeats } from '../../table/partners.ts';
 import { recordOfTable } from '../../table/record.ts';
 import type { Authority } from '../../game/tableGame.ts';
 import { choicesFor, previewFor } from '../../table/rights.ts';
@@ -36,6 +39,8 @@ export type PastQuestion =
   | { readonly about: 'chances'; readonly moves: number }
   /** How the match went on after `moves` moves, as it is told afterwards. */
   | { readonly about: 'story'; readonly moves: number }
+  /** What the partners of the table do now, and what is held there. */
+  | { readonly about: 'partners' }
   /** The corrections that this authority may make. */
   | { readonly about: 'choices'; readonly move: MoveOfLine; readonly as: Authority }
   | { readonly about: 'preview'; readonly correction: Correction; readonly as: Authority }
@@ -64,6 +69,8 @@ export interface PastAnswers {
   readonly chances: ChancesView | null;
   /** Null as for chances. */
   readonly story: StoryPart | null;
+  /** Null: nobody plays for another there. For the server alone: it tells what hands hold. */
+  readonly partners: PartnersView<GameMove> | null;
   readonly choices: ChoicesReply;
   readonly preview: PreviewReply;
   readonly record: TableFile;
@@ -102,6 +109,8 @@ export function answerPast(
       return chancesAt(cutTo(state.timeline, question.moves));
     case 'story':
       return storyPart(state.timeline, question.moves);
+    case 'partners':
+      return state.partners && partnersAt(state.timeline, partnerSeats(state), state.partners.seed);
     case 'scores':
       return scoresOf(state, question.language);
     case 'result':

@@ -1,0 +1,83 @@
+import type { GameMove } from '../games.ts';
+import { handChange, hasCard, hasPartners, isMatchOver, seatNames } from '../games/playing.ts';
+import type { TagId } from '../reader/events.ts';
+import { answerOnly, noted, notNow, settle, withNotice, type TableDecision } from './decision.ts';
+import { heldBy, isTold, missingOf } from './partners.ts';
+import { isOfNow, isOpen } from './screens.ts';
+import type { PartnerActs, PartnerCommand } from './commands.ts';
+import type { TableState } from './state.ts';
+
+const done = { outcome: 'accepted', move: null } as const;
+
+export function seatPartner(
+  { seat, strength, hands }: Extract<PartnerCommand, { type: 'partner' }>,
+  state: TableState,
+): TableDecision {
+  const game = state.timeline.now;
+  if (!hasPartners(game) || seatNames(game)[seat] === undefined) return notNow('no-such-place');
+  if (isMatchOver(game)) return notNow('no-such-action');
+  const { partners } = state;
+  const now = partners?.seats.find((each) => each.seat === seat)?.strength ?? null;
+  const isSame = now === strength && (strength === null || partners?.hands === hands);
+  return isSame ? answerOnly(done) : noted({ type: 'partnerSeated', seat, strength, hands });
+}
+
+/** A card that was laid on the reader of the hand, or named by a touch; the same tag laid again is the same card. */
+export function tellCard(
+  seat: number,
+  card: string,
+  tag: TagId | null,
+  state: TableState,
+): TableDecision {
+  if (!isTold(seat, state) || !hasCard(card, state.timeline.now)) return notNow('no-such-place');
+  const known = tag !== null && heldBy(seat, state).some((held) => held.tag === tag);
+  if (known) return answerOnly(done);
+  if (missingOf(seat, state) <= 0) return notNow('nothing-to-count');
+  return noted({ type: 'partnerTold', seat, card, tag });
+}
+
+export function untellCard(seat: number, state: TableState): TableDecision {
+  if (heldBy(seat, state).length === 0) return notNow('nothing-to-undo');
+  return noted({ type: 'partnerUntold', seat });
+}
+
+/** The partner whose card that is, laid on the reader of that hand or of nobody's; null: no partner's. */
+export function partnerAtHand(seat: number | undefined, state: TableState): number | null {
+  if (seat !== undefined) return isTold(seat, state) ? seat : null;
+  const waits = state.partners?.seats.find((each) => missingOf(each.seat, state) > 0);
+  return waits?.seat ?? null;
+}
+
+/** Plays what a partner has thought of; a card of a real hand it only names, for somebody to lay it. */
+export function actForPartner(
+  { move, moves, line }: PartnerActs,
+  state: TableState,
+): TableDecision {
+  const { partners, timeline } = state;
+  if (partners === null || !isOfNow({ moves, line }, state) || !isFree(state)) {
+    return answerOnly({ outcome: 'not-now', reason: 'moved-on' });
+  }
+  const { laid } = handChange(move, timeline.now);
+  return partners.hands === 'told' && laid !== null
+    ? withNotice({ type: 'partner-lays', move }, done)
+    : settle(move, null, 'screen', state);
+}
+
+/** Nothing waits for people, so that a partner may go on. */
+const isFree = (state: TableState): boolean =>
+  !isOpen(state) &&
+  !state.interval &&
+  !state.paused &&
+  !state.looking &&
+  !state.discardArmed &&
+  !isMatchOver(state.timeline.now);
+
+/** Whether partners have something to think about: nothing waits for people, and none has named a card. */
+export const isThinking = (state: TableState): boolean =>
+  state.partners !== null && isFree(state) && state.notice?.type !== 'partner-lays';
+
+/** The move that a partner has named, if this is its card. */
+export function namedMove(card: string, { notice, timeline }: TableState): GameMove | null {
+  if (notice?.type !== 'partner-lays') return null;
+  return handChange(notice.move, timeline.now).laid === card ? notice.move : null;
+}

@@ -1,0 +1,47 @@
+import { afterAll, expect, test } from 'vitest';
+import { TELEVISION } from '../support/browser.ts';
+import { inBrowser } from '../support/inBrowser.ts';
+import { openLab, openPhone, openTableAtHome } from '../support/pages.ts';
+import { openScreenSocket, type ScreenSocket } from '../support/screenSocket.ts';
+import { openTelevision } from '../support/television.ts';
+import { until } from '../support/until.ts';
+
+const QUICK = { PARTNER_PAUSE: '60' };
+
+inBrowser('partners', { lab: true, bridge: false, env: QUICK }, (world) => {
+  let screen: ScreenSocket | undefined;
+  afterAll(() => screen?.close());
+
+  test('let one person try a round at the simulator to its end, who leaves the table in the middle', async () => {
+    const context = await world.browser.newContext(TELEVISION);
+    const lab = await openLab(context, world.app.url);
+    await lab.makeDeck();
+    const code = await openTableAtHome(await context.newPage(), world.app.url, ['Anne', 'Bruno']);
+    const tv = await openTelevision(world.browser, world.app.url, code);
+    const { page: phone, press, problems } = await openPhone(world.browser, world.app.url, code);
+    screen = openScreenSocket(world.app.url);
+    await screen.watch(code);
+    const moves = () => screen?.newest()?.moves ?? 0;
+
+    await press('À la place d’Anne');
+    await lab.page.getByTestId('chairs').locator('summary').click();
+    await lab.page.getByRole('button', { name: /La chaise de Bruno\s: Habitué/ }).click();
+    const hand = phone.getByTestId('dealt-hand').locator('li');
+    await hand.nth(6).waitFor();
+    expect(await hand.count()).toBe(7);
+
+    const card = (await hand.first().getAttribute('data-card')) ?? '';
+    await lab.layToken('discard');
+    await lab.lay(card);
+    await until('Bruno has played too', () => moves() >= 2);
+    await tv.page.getByText('Bruno').first().waitFor();
+
+    await phone.getByTestId('chairs').locator('summary').click();
+    await press(/La chaise d’Anne\s: Débutant/);
+    await until('the round is over', () => screen?.newest()?.interval === true, 60_000);
+    await phone.getByRole('button', { name: 'Manche suivante' }).waitFor();
+    await press('Rendre la chaise de Bruno');
+    await until('it is given back', () => screen?.newest()?.partners?.seats.length === 1);
+    expect([...problems, ...tv.problems]).toEqual([]);
+  });
+});

@@ -1,0 +1,129 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import type { GameMove, TableSetup } from '#lib/games.ts';
+import { isMatchOver } from '#lib/games/playing.ts';
+import type { Host } from '#lib/server/hosts/host.ts';
+import { memoryStore } from '#lib/server/store/memoryStore.ts';
+import type { ScreenCommand } from '#lib/table/commands.ts';
+import { eachAlone, elevensFor, TWO_TEAMS } from '../../support/evening.ts';
+import { memoryHost } from '../../support/memoryHost.ts';
+import { until } from '../../support/until.ts';
+
+const hosts: Host[] = [];
+afterEach(async () => {
+  for (const host of hosts.splice(0)) {
+    await host.close();
+    await host.idle();
+  }
+});
+
+async function opened(store = memoryStore()): Promise<Host> {
+  const host = await memoryHost({ store });
+  hosts.push(host);
+  return host;
+}
+
+/** A table of this setup where the program plays at these seats. */
+async function tableOf(host: Host, setup: TableSetup, ...seats: readonly number[]) {
+  const code = 'ABC234';
+  await host.tables.open(code, 'open', [{ type: 'tableCreated', setup }]);
+  for (const seat of seats) {
+    await ask(host, code, { type: 'partner', seat, strength: 'easy', hands: 'dealt' });
+  }
+  return code;
+}
+
+let ids = 0;
+async function ask(host: Host, code: string, command: ScreenCommand) {
+  ids += 1;
+  return host.tables.ask(code, `test ${String(ids)}`, command, 'player');
+}
+const stateOf = async (host: Host, code: string) => {
+  const now = await host.tables.read(code);
+  if (now === null) throw new Error('the table is there');
+  return now.state;
+};
+
+describe('partners alone', () => {
+  test.each<[string, TableSetup]>([
+    ['classique in teams', TWO_TEAMS],
+    ['prestige', { ...eachAlone('Anne', 'Bruno'), edition: 'prestige' }],
+    ['green', { ...eachAlone('Anne', 'Bruno'), edition: 'green' }],
+  ])('play a round of %s to its end, and wait for people before the next', async (name, setup) => {
+    const host = await opened();
+    const seats = setup.game === '1000-bornes' ? [...setup.seats.keys()] : [];
+    const code = await tableOf(host, setup, ...seats);
+    await until('the round is over', async () => (await stateOf(host, code)).interval, 20_000);
+    const { timeline } = await stateOf(host, code);
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    expect((await stateOf(host, code)).timeline.length).toBe(timeline.length);
+    // Of it a match is but one round.
+    if (name === 'green') return expect(isMatchOver(timeline.now)).toBe(true);
+    await ask(host, code, { type: 'nextRound' });
+    await until('it goes on', async () => {
+      return (await stateOf(host, code)).timeline.length > timeline.length;
+    });
+  });
+
+  test('play a game of Elevens to its end, the cards left over told', async () => {
+    const host = await opened();
+    const code = await tableOf(host, elevensFor('Zoé', 'Max', 'Ida'), 0, 1, 2);
+    await until(
+      'the game is over',
+      async () => isMatchOver((await stateOf(host, code)).timeline.now),
+      30_000,
+    );
+  });
+});
+
+describe('a partner at the table of a person', () => {
+  const hands = async (host: Host, code: string) => {
+    const found = await host.tables.past(code, { about: 'partners' });
+    return found.ok ? (found.value?.hands ?? []) : [];
+  };
+
+  test('waits for that person, whose hand is dealt, and goes on after a restart', async () => {
+    const store = memoryStore();
+    const first = await opened(store);
+    const code = await tableOf(first, eachAlone('Anne', 'Bruno'), 1);
+    const dealt = await hands(first, code);
+    expect(dealt.map(({ cards }) => cards.length)).toEqual([7, 6]);
+    const [card = ''] = dealt[0]?.cards ?? [];
+    await first.close();
+    const move: GameMove = { type: 'discard', by: 'Anne', card };
+    await ask(first, code, { type: 'move', move });
+    expect((await stateOf(first, code)).timeline.length).toBe(1);
+    const second = await opened(store);
+    await second.tables.view(code);
+    await until('Bruno has played', async () => (await stateOf(second, code)).timeline.length >= 2);
+    expect((await hands(second, code))[0]?.cards).toHaveLength(7);
+  });
+
+  test('names the card of a real hand, once that is told whole', async () => {
+    const host = await opened();
+    const code = await tableOf(host, eachAlone('Anne', 'Bruno'));
+    await ask(host, code, { type: 'partner', seat: 0, strength: 'easy', hands: 'told' });
+    for (const card of ['roll', '25', '50', '75', '100', 'accident']) {
+      await ask(host, code, { type: 'partnerCard', seat: 0, card });
+    }
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    expect((await stateOf(host, code)).notice).toBeNull();
+    await ask(host, code, { type: 'partnerCard', seat: 0, card: '200' });
+    await until('a card is named', async () => (await stateOf(host, code)).notice !== null);
+    const { notice, timeline } = await stateOf(host, code);
+    expect(timeline.length).toBe(0);
+    expect(notice).toMatchObject({ type: 'partner-lays', move: { by: 'Anne', card: 'roll' } });
+  });
+
+  test('does not play in a pause, and is gone once the chair is given back', async () => {
+    const host = await opened();
+    const code = await tableOf(host, eachAlone('Anne', 'Bruno'));
+    await ask(host, code, { type: 'pause', paused: true });
+    await ask(host, code, { type: 'partner', seat: 0, strength: 'easy', hands: 'dealt' });
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    expect((await stateOf(host, code)).timeline.length).toBe(0);
+    await ask(host, code, { type: 'partner', seat: 0, strength: null, hands: 'dealt' });
+    await ask(host, code, { type: 'pause', paused: false });
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    expect((await stateOf(host, code)).timeline.length).toBe(0);
+  });
+});

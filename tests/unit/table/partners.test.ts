@@ -1,0 +1,179 @@
+import { describe, expect, test } from 'vitest';
+import type { GameMove } from '#lib/games.ts';
+import '#lib/i18n/bothLanguages.ts';
+import { noticeText } from '#lib/i18n/answers.ts';
+import { decideAs } from '#lib/table/rights.ts';
+import { evolveTable } from '#lib/table/evolve.ts';
+import { isThinking } from '#lib/table/partnerMoves.ts';
+import { partnerSeats } from '#lib/table/partners.ts';
+import type { TableState } from '#lib/table/state.ts';
+import { eachAlone, elevensFor, evening, type Evening } from '../../support/evening.ts';
+import { discard, play } from '../../support/moves.ts';
+
+const give = (
+  table: Pick<Evening, 'touch'>,
+  seat: number,
+  hands: 'dealt' | 'told',
+  strength: 'easy' | 'strong' | null = 'easy',
+) => table.touch({ type: 'partner', seat, strength, hands });
+const tell = (table: Pick<Evening, 'touch'>, seat: number, ...cards: readonly (string | null)[]) =>
+  cards.map((card) => table.touch({ type: 'partnerCard', seat, card }).outcome);
+const HAND = ['roll', '25', '50', '75', '100', 'accident'];
+const heldAt = (seat: number, state: TableState) =>
+  partnerSeats(state).find((each) => each.seat === seat)?.hand;
+/** What a partner has thought of at this table. */
+const acts = (move: GameMove, state: TableState) =>
+  decideAs(
+    'player',
+    { type: 'partnerActs', move, moves: state.timeline.length, line: state.line },
+    state,
+  );
+const after = (move: GameMove, state: TableState) =>
+  acts(move, state).events.reduce((so, event) => evolveTable(event, so, 1), state);
+
+describe('a chair', () => {
+  test('is given to a partner, who is seen there, and given back', () => {
+    const table = evening(eachAlone('Anne', 'Bruno'));
+    expect(table.view().partners).toBeUndefined();
+    expect(give(table, 1, 'dealt', 'strong')).toMatchObject({ outcome: 'accepted' });
+    expect(table.view().partners).toEqual({
+      hands: 'dealt',
+      seats: [{ seat: 1, strength: 'strong', missing: 0 }],
+    });
+    expect(partnerSeats(table.state())).toEqual([
+      { seat: 0, strength: null, hand: null },
+      { seat: 1, strength: 'strong', hand: null },
+    ]);
+    give(table, 1, 'dealt', null);
+    expect(table.view().partners).toBeUndefined();
+  });
+
+  test('is there only where somebody sits, and not after the match', () => {
+    const table = evening(eachAlone('Anne', 'Bruno'));
+    expect(give(table, 2, 'dealt')).toMatchObject({ reason: 'no-such-place' });
+    expect(table.log()).toHaveLength(1);
+  });
+
+  test('stays its partner’s when a move is undone', () => {
+    const table = evening(eachAlone('Anne', 'Bruno'));
+    table.lay('roll');
+    give(table, 1, 'dealt');
+    table.touch({ type: 'undo', moves: 1 });
+    expect(table.view().partners?.seats).toHaveLength(1);
+  });
+});
+
+describe('the hand of a partner with real cards', () => {
+  test('is told card by card, and shown on no screen', () => {
+    const table = evening(eachAlone('Anne', 'Bruno'));
+    give(table, 0, 'told');
+    // One is drawn for the turn.
+    expect(table.view().partners?.seats).toMatchObject([{ missing: 7 }]);
+    tell(table, 0, ...HAND, 'stop');
+    expect(heldAt(0, table.state())).toEqual([...HAND, 'stop']);
+    expect(table.view().partners?.seats).toMatchObject([{ missing: 0 }]);
+    expect(JSON.stringify(table.view().partners)).not.toContain('accident');
+    expect(tell(table, 0, '200')).toEqual(['not-now']);
+    tell(table, 0, null);
+    expect(heldAt(0, table.state())).toEqual(HAND);
+  });
+
+  test('is told by its hand reader, or by one that is nobody’s; the same card once', () => {
+    const table = evening(eachAlone('Anne', 'Bruno'));
+    give(table, 0, 'told');
+    const lay = (card: string, tag: string, seat?: number) =>
+      table.lay(card, { tag, on: { role: 'hand', ...(seat === undefined ? {} : { seat }) } });
+    expect(lay('roll', 'a', 0)).toEqual({ outcome: 'heard' });
+    lay('roll', 'a', 0);
+    lay('25', 'b');
+    lay('50', 'c', 1);
+    expect(heldAt(0, table.state())).toEqual(['roll', '25']);
+  });
+
+  test('is without a card that was laid, and has it back once that is undone', () => {
+    const table = evening(eachAlone('Anne', 'Bruno'));
+    give(table, 0, 'told');
+    tell(table, 0, ...HAND, 'stop');
+    table.lay('roll');
+    expect(heldAt(0, table.state())).toEqual(['25', '50', '75', '100', 'accident', 'stop']);
+    table.touch({ type: 'undo', moves: 1 });
+    expect(heldAt(0, table.state())).toEqual([...HAND, 'stop']);
+  });
+
+  test('holds the joker of Elevens that its number took the place of', () => {
+    const table = evening(elevensFor('Zoé', 'Max'));
+    const move = (made: GameMove) => table.touch({ type: 'move', move: made });
+    move({ type: 'place', by: 'Zoé', row: 'red', value: 12, joker: true });
+    move({ type: 'end', by: 'Zoé' });
+    give(table, 1, 'told');
+    tell(table, 1, 'c1-12', 'c1-13');
+    move({ type: 'exchange', by: 'Max', row: 'red', value: 12 });
+    expect(heldAt(1, table.state())).toEqual(['c1-13', 'joker']);
+    move({ type: 'place', by: 'Max', row: 'red', value: 13 });
+    expect(heldAt(1, table.state())).toEqual(['joker']);
+  });
+
+  test('begins anew with a round', () => {
+    const table = evening(eachAlone('Anne', 'Bruno'));
+    give(table, 0, 'told');
+    tell(table, 0, 'roll', '25');
+    table.lay('roll');
+    table.touch({ type: 'move', move: { type: 'endRound' } });
+    expect(heldAt(0, table.state())).toEqual([]);
+  });
+});
+
+describe('a move of a partner', () => {
+  test('is made where the program deals', () => {
+    const table = evening(eachAlone('Anne', 'Bruno'));
+    give(table, 0, 'dealt');
+    const state = after(play('Anne', 'roll'), table.state());
+    expect(state.timeline.length).toBe(1);
+  });
+
+  test('is named where cards are real, for somebody to lay it: against whom is known', () => {
+    const table = evening(eachAlone('Anne', 'Bruno', 'Chloé'));
+    table.lay('roll');
+    table.lay('roll');
+    table.lay('roll');
+    give(table, 0, 'told');
+    tell(table, 0, ...HAND);
+    const move: GameMove = { type: 'play', by: 'Anne', card: 'accident', on: 'Chloé' };
+    const state = after(move, table.state());
+    expect(state.timeline.length).toBe(3);
+    expect(state.notice).toEqual({ type: 'partner-lays', move });
+    expect(isThinking(state)).toBe(false);
+    const said = state.notice && noticeText('fr', table.view().match, state.notice);
+    expect(said).toMatch(/^À poser\s: Anne attaque Chloé\s: Accident\.$/);
+    const laid = decideAs(
+      'player',
+      {
+        type: 'tap',
+        tap: { id: 'tap', reader: 'Reader', tag: '04aa', at: 0 },
+        binding: { type: 'card', card: 'accident', copy: 1 },
+        otherDeck: false,
+        role: { role: 'table' },
+      },
+      state,
+    );
+    expect(laid.events).toMatchObject([{ type: 'movePlayed', move, tag: '04aa' }]);
+  });
+
+  test('is nothing any more once somebody has played or paused, and never one of the referee', () => {
+    const table = evening(eachAlone('Anne', 'Bruno'));
+    give(table, 0, 'dealt');
+    const before = table.state();
+    const { moves, line } = { moves: before.timeline.length, line: before.line };
+    table.lay('roll');
+    const late = decideAs(
+      'player',
+      { type: 'partnerActs', move: play('Anne', 'roll'), moves, line },
+      table.state(),
+    );
+    expect(late).toMatchObject({ events: [], answer: { reason: 'moved-on' } });
+    expect(acts({ type: 'endRound' }, table.state()).events).toEqual([]);
+    table.touch({ type: 'pause', paused: true });
+    expect(acts(discard('Bruno', 'roll'), table.state()).events).toEqual([]);
+    expect(isThinking(table.state())).toBe(false);
+  });
+});
