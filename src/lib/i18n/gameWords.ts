@@ -69,6 +69,8 @@ export interface GameWords<Id extends GameId, Context> {
   spoken(language: Language, view: TableView<Id>, play: PlayedView<Id>, newest: boolean): string;
   /** What a play has left open that somebody may still answer, such as an attack, by a name that no other has then; null: nothing. */
   pressing?(match: Games[Id]['view']): string | null;
+  /** The same in words. */
+  open?(language: Language, match: Games[Id]['view']): string | null;
   /** What happened beside the plays, between two views of a match. */
   happened(before: Games[Id]['view'], now: Games[Id]['view']): Iterable<Games[Id]['happening']>;
   /** Where two states of a match stand differently, a line each: "Anne : 675 → 650 km". */

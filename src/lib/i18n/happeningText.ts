@@ -107,15 +107,21 @@ function noticedText(
   const { match } = view;
   const several = notice.type === 'undone' ? notice.moves : undefined;
   const changes = saysChange(notice) ? changesText(language, before, match) : [];
+  // What is undone may have been the answer to what is open again.
+  const open = notice.type === 'undone' && !isCorrection(notice) ? openText(language, match) : null;
   return [
     ...(several === undefined ? [] : [format(language, 'heard.takenBack', { moves: several })]),
     noticeText(language, match, notice),
     ...changes.map(sentence),
+    ...(open === null ? [] : [open]),
     ...(isCorrection(notice) ? [afterCorrection(language, view, notice, before)] : []),
   ]
     .join(' ')
     .trim();
 }
+
+const openText = (language: Language, match: CardTable['match']): string | null =>
+  wordsOf(match).open?.(language, match) ?? null;
 
 /** What comes next, in words. */
 const nextText = (language: Language, match: CardTable['match']): string =>

@@ -25,6 +25,9 @@ export function knowsTheTruth({ table, known }: BlindRace): void {
       if (/attaque|attacks/.test(told) && heard.sound === 'accepted') {
         expect(heard.window !== null, told).toBe(round.openAttack !== null);
       }
+      if (/\d (annulé|undone)/.test(told) && !interval) {
+        expect(heard.window !== null, told).toBe(round.openAttack !== null);
+      }
       if (heard.sound === 'coup-fourre') expect(skipped, told).toEqual(passedOver(match, recent));
     }
     for (const [side, { km: driven, total }] of match.sides.entries()) {

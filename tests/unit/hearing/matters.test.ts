@@ -102,6 +102,21 @@ test('moves undone one after the other while the first is told are told as so ma
   );
 });
 
+test('an attack that may be answered again, as its answer was undone, is told to be open', async () => {
+  const { table, happens, undoes, heardInAll } = heardTable();
+  tell(table, play('Anne', 'roll'), play('Bruno', 'roll'));
+  table.lay('stop');
+  table.lay('right-of-way');
+  await happens(() => undefined);
+  await heardInAll();
+  await happens(undoes);
+  expect((await heardInAll()).at(-1)).toMatch(
+    /^Move 4 undone: .* Bruno to play\. Coup-fourré possible for Bruno: Right of way/,
+  );
+  await happens(undoes);
+  expect((await heardInAll()).at(-1)).not.toContain('possible');
+});
+
 test('of a table that pauses and goes on again and again, what holds is told', async () => {
   const { happens, touches, heardInAll, ears } = heardTable();
   await ears.tell({ text: 'Refused.', weight: 'urgent' });

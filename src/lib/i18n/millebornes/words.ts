@@ -80,6 +80,7 @@ export const milleBornesWords: GameWords<'1000-bornes', MilleBornesWords> = {
     const attack = round?.openAttack ?? null;
     return attack && `attack ${String(attack.side)} ${attack.safety}`;
   },
+  open: windowText,
   sheet: (language, context) =>
     isMatch(context) ? sheetLines(language, context) : [format(language, 'answers.no-table')],
   happened: happeningsOfRace,
