@@ -341,7 +341,7 @@ export const table = {
   'phone.gone.home': 'Voir les tables ouvertes',
   'phone.kept':
     '{count, plural, one {# geste attend : il part dès que le serveur répond.} other {# gestes attendent : ils partent dès que le serveur répond.}}',
-  'phone.part.played': 'sur un autre téléphone',
+  'phone.part.played': 'déjà prise',
   'phone.part.taken':
     'Un autre téléphone joue déjà pour {name} et reçoit sa main. L’arbitre ou la maison peut libérer cette place.',
   'phone.part.freed': 'Cette place a été libérée pour un autre téléphone.',
