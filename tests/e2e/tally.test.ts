@@ -145,6 +145,8 @@ storyInBrowser('an evening counted by hand', { bridge: false }, (world) => {
     await anne.press('Sans 200, Anne & Alice');
     await anne.press('Manche suivante');
     await tv.getByText('Anne & Alice gagnent la manche').first().waitFor();
+    // Why something was not written was of that round.
+    await bruno.page.getByRole('alert').waitFor({ state: 'detached' });
     await bruno.page.getByTestId('round-1').click();
     await bruno.press(/100 km de plus : Bruno/);
     await anne.total(1, '125');
@@ -154,9 +156,11 @@ storyInBrowser('an evening counted by hand', { bridge: false }, (world) => {
   });
 
   test('a phone goes on while the server is away, over a reload, and sends it later', async () => {
+    const { y } = (await anne.page.locator('main').boundingBox()) ?? NOWHERE;
     cutOff = anne;
     process.kill(world.app.pidOf('server'), 'SIGKILL');
     await anne.page.getByText('Le serveur ne répond pas').waitFor();
+    expect(await anne.page.locator('main').boundingBox()).toMatchObject({ y });
     await anne.press(/100 km de plus : Anne/);
     await anne.press(/100 km de plus : Anne/);
     await anne.unsent(2);
