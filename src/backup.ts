@@ -1,5 +1,6 @@
 import { keepToOwner } from '#lib/process/disk.ts';
 import { parseBackupOptions } from '#lib/server/commands/backupOptions.ts';
+import { databaseText } from '#lib/server/commands/databaseText.ts';
 import { giveUp, startText } from '#lib/server/commands/startText.ts';
 import { BackupUnderWay, makeBackup } from '#lib/server/store/backups.ts';
 
@@ -17,5 +18,6 @@ try {
 } catch (error) {
   if (error instanceof BackupUnderWay) giveUp(1, startText('backup-under-way', { folder }));
   const why = error instanceof Error ? error.message : String(error);
-  giveUp(1, startText('backup-failed', { why }));
+  const known = databaseText(error, { file: database, command: startText('restore-latest') });
+  giveUp(1, known ?? startText('backup-failed', { why }));
 }

@@ -1,7 +1,11 @@
+import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { HOUSE_EVENTS_VERSION } from '#lib/house/events.ts';
+import { examine } from '#lib/server/installed/doctor.ts';
 import { TABLE_EVENTS_VERSION } from '#lib/table/stored.ts';
 import { sqliteStore } from '#lib/server/store/sqliteStore.ts';
 import { freshFolder } from '../support/freshFolder.ts';
@@ -106,9 +110,11 @@ describe('table-companion check', () => {
 
   it('says what is no database', async () => {
     writeFileSync(join(folder.path, 'table-companion.sqlite'), 'x'.repeat(5000));
-    const { code, said } = await command('check', '--data', folder.path);
-    expect(code).toBe(1);
-    expect(said).toMatch(/cannot be opened/);
+    for (const name of ['check', 'backup']) {
+      const { code, said } = await command(name, '--data', folder.path);
+      expect(code).toBe(1);
+      expect(said).toMatch(/^The database is damaged: .*table-companion restore latest\n$/);
+    }
   });
 });
 
@@ -119,6 +125,23 @@ describe('table-companion doctor and status', () => {
     expect(said).toMatch(/^missing +the server does not answer/m);
     expect(said).toMatch(/^good +the clock: 20/m);
     expect(said).toMatch(/\d+ things are missing\.\n$/);
+  });
+
+  it('says that another program has the port', async () => {
+    const other = createServer((_, answer) => answer.end('hello')).listen(0, '127.0.0.1');
+    folder.opened(other);
+    await once(other, 'listening');
+    const address = `http://127.0.0.1:${String((other.address() as AddressInfo).port)}`;
+    const house = { unit: null, data: folder.path, name: null, made: 0, nodes: [] };
+    const [server] = await examine({ ...house, address });
+    expect(server).toMatchObject({ good: false, text: expect.stringContaining('--port 3001') });
+  });
+
+  it('says why the server cannot start with its data', async () => {
+    writeFileSync(join(folder.path, 'table-companion.sqlite'), 'x'.repeat(5000));
+    const house = { unit: null, data: folder.path, name: null, made: 0, nodes: [] };
+    const [data] = await examine({ ...house, address: 'http://127.0.0.1:9' });
+    expect(data).toMatchObject({ good: false, text: expect.stringContaining('restore') });
   });
 
   it('tells version, data and backups where nothing runs', async () => {

@@ -1,21 +1,16 @@
 import { existsSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
-import Database from 'libsql';
 import { privateFolder } from '../process/disk.ts';
 import { BAD_SETTINGS } from '../process/keepRunning.ts';
 import { openHouseLink, type HouseLink } from './access/houseLink.ts';
 import { databaseFile, DEFAULT_DATA, type ServerConfig } from './config.ts';
 import { bridgeSecret, invitationKey, metricsKey } from './access/secret.ts';
+import { databaseText } from './commands/databaseText.ts';
 import { postgresText } from './commands/postgresText.ts';
 import { startText } from './commands/startText.ts';
 import { backupFolder, listBackups, type Backup } from './store/backups.ts';
 import { finishRestore, listSetAside } from './store/restore.ts';
-import {
-  DatabaseDamaged,
-  DatabaseForeign,
-  DatabaseUnreadable,
-  sqliteStore,
-} from './store/sqliteStore.ts';
+import { DatabaseForeign, DatabaseUnreadable, sqliteStore } from './store/sqliteStore.ts';
 import { houseUnreadableIn } from './readable.ts';
 import type { Store } from './store/store.ts';
 
@@ -89,10 +84,10 @@ function whyNot(error: unknown, data: string): string {
   if (error instanceof DatabaseUnreadable) {
     return startText(error.unreadable.code, { file, where: message, command });
   }
-  const why = `${file}: ${message}`;
-  return isDamage(error)
-    ? startText('damaged', { why, command })
-    : startText('no-database', { why });
+  return (
+    databaseText(error, { file, command }) ??
+    startText('no-database', { why: `${file}: ${message}` })
+  );
 }
 
 /** What is wrong with them is no reason not to play. */
@@ -139,7 +134,3 @@ function restoreCommand(which: string, data: string): string {
   const isDefault = resolve(data) === resolve(DEFAULT_DATA);
   return `npm run restore -- ${which}${isDefault ? '' : ` --data ${data}`}`;
 }
-
-const isDamage = (error: unknown): boolean =>
-  error instanceof DatabaseDamaged ||
-  (error instanceof Database.SqliteError && /CORRUPT|NOTADB/.test(error.code));

@@ -44,6 +44,10 @@ The data: {data}`,
   'doctor-no-server':
     'the server does not answer at {address}. Installed from a package: sudo systemctl restart table-companion, then journalctl -u table-companion -n 20',
   'doctor-not-started': 'the server does not answer at {address}: npm start',
+  'doctor-taken':
+    'another program answers at {address}: close it (sudo ss -ltnp names it), or give the server another port: TABLE_OPTIONS="--port 3001" in /etc/default/table-companion, then sudo systemctl restart table-companion',
+  'doctor-taken-here':
+    'another program answers at {address}: close it, or give the server another port: npm start -- --port 3001',
   'doctor-stuck': 'the server answers at {address}, but its disk takes nothing',
   'doctor-driver': 'the library of the readers loads',
   'doctor-no-driver':

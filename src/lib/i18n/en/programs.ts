@@ -16,6 +16,9 @@ export const programs = {
   'no-short-port':
     'No short address: port {port} is in use, or for other accounts alone. Everything else works.',
   'no-database': 'The database cannot be opened: {why}',
+  'disk-full': 'The disk is full: make room for {folder}, then try again.',
+  'folder-closed':
+    'The folder {folder} is closed to the user {user}: try again with sudo; if it is the one who runs the server: sudo chown -R {user}: {folder}',
   damaged: 'The database is damaged: {why}. Put the last backup in its place: {command}',
   foreign:
     'The database {file} is not of this program, or was changed by another ({found}). Put the last backup in its place, which sets that file aside: {command}. To begin anew, move it elsewhere.',

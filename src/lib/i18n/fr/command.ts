@@ -42,6 +42,10 @@ Les données : {data}`,
   'doctor-no-server':
     'le serveur ne répond pas à {address}. Installé par un paquet : sudo systemctl restart table-companion, puis journalctl -u table-companion -n 20',
   'doctor-not-started': 'le serveur ne répond pas à {address} : npm start',
+  'doctor-taken':
+    'un autre programme répond à {address} : fermez-le (sudo ss -ltnp le nomme), ou donnez un autre port au serveur : TABLE_OPTIONS="--port 3001" dans /etc/default/table-companion, puis sudo systemctl restart table-companion',
+  'doctor-taken-here':
+    'un autre programme répond à {address} : fermez-le, ou donnez un autre port au serveur : npm start -- --port 3001',
   'doctor-stuck': 'le serveur répond à {address}, mais son disque ne prend rien',
   'doctor-driver': 'la bibliothèque des lecteurs se charge',
   'doctor-no-driver':

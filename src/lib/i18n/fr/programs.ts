@@ -15,6 +15,9 @@ export const programs = {
   'no-short-port':
     'Pas d’adresse courte : le port {port} est pris, ou réservé à d’autres comptes. Tout le reste marche.',
   'no-database': 'La base de données ne s’ouvre pas : {why}',
+  'disk-full': 'Le disque est plein : faites de la place pour {folder}, puis recommencez.',
+  'folder-closed':
+    'Le dossier {folder} est fermé à l’utilisateur {user} : recommencez avec sudo ; si c’est lui qui fait tourner le serveur : sudo chown -R {user}: {folder}',
   damaged: 'La base de données est abîmée : {why}. Remettez la dernière sauvegarde : {command}',
   foreign:
     'La base de données {file} n’est pas de ce programme, ou a été changée par un autre ({found}). Remettez la dernière sauvegarde, ce qui met ce fichier de côté : {command}. Pour repartir de rien, déplacez-le ailleurs.',

@@ -13,7 +13,7 @@ const TEXTS = { fr, en } as const satisfies Record<Language, Record<StartKey, st
 export function startText(key: StartKey, values: Values = {}): string {
   const language = terminalLanguage(process.env);
   const lines = Object.entries(values).map(
-    ([name, value]) => [name, oneLine(String(value))] as const,
+    ([name, value]) => [name, typeof value === 'string' ? oneLine(value) : value] as const,
   );
   const next = Number(values['port'] ?? 0) + 1;
   const message = compile(language, TEXTS[language][key]);

@@ -2,6 +2,7 @@ import { statSync } from 'node:fs';
 import Database from 'libsql';
 import { DEVICES, DEVICES_STREAM } from '../access/deviceHost.ts';
 import { databaseFile } from '../config.ts';
+import { databaseText } from '../commands/databaseText.ts';
 import { startText } from '../commands/startText.ts';
 import { HOUSE_KIND, HOUSE_STREAM } from '../hosts/houseHost.ts';
 import { houseUnreadableIn, unreadableIn } from '../readable.ts';
@@ -17,17 +18,27 @@ export interface Checked {
 /**
  * Reads all that is kept, as a start would and without changing anything: whether this version can, and what it reads in another way
  * than it was written.
- * @throws the database's error when the file cannot be opened
  */
 export function checkData(data: string, restore: string): Checked {
   const file = databaseFile(data);
+  try {
+    return checkFile(data, { file, command: restore });
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    const known = databaseText(error, { file, command: restore });
+    return { ok: false, lines: [known ?? startText('no-database', { why })] };
+  }
+}
+
+function checkFile(data: string, said: ToSay): Checked {
+  const { file } = said;
   if (!statSync(file, { throwIfNoEntry: false })?.size) {
     return { ok: true, lines: [startText('check-none', { data })] };
   }
   const database = new Database(file);
   try {
     database.pragma('query_only = on');
-    return checkOpen(database, { file, command: restore });
+    return checkOpen(database, said);
   } finally {
     database.close();
   }

@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import type { Values } from '../../i18n/format.ts';
 import { askDaemon, daemonSocket, remediesOn } from '../../process/pcsc.ts';
 import { startText, type StartKey } from '../commands/startText.ts';
-import { askHealth, type Health } from './health.ts';
+import { checkData } from './check.ts';
+import { askHealth, type Health, isTaken } from './health.ts';
 import { textIn } from './installation.ts';
 import { whoIs } from './whoIs.ts';
 
@@ -52,7 +53,7 @@ const found = (isGood: boolean, key: StartKey, values: Values): Finding => ({
 export async function examine(parts: DoctorParts): Promise<readonly Finding[]> {
   const health = await askHealth(parts.address);
   return [
-    serverFinding(parts, health),
+    ...(await serverFindings(parts, health)),
     driverFinding(parts),
     await daemonFinding(),
     readerFinding(health),
@@ -63,11 +64,22 @@ export async function examine(parts: DoctorParts): Promise<readonly Finding[]> {
   ];
 }
 
-function serverFinding({ address, unit }: DoctorParts, health: Health | null): Finding {
-  if (health === null) {
-    return lacking(unit === null ? 'doctor-not-started' : 'doctor-no-server', { address });
+async function serverFindings(parts: DoctorParts, health: Health | null): Promise<Finding[]> {
+  const { address, data, unit } = parts;
+  if (health !== null) {
+    return [
+      health.ready ? good('doctor-server', { address }) : lacking('doctor-stuck', { address }),
+    ];
   }
-  return health.ready ? good('doctor-server', { address }) : lacking('doctor-stuck', { address });
+  // Neither gets better by starting it once more.
+  if (await isTaken(address)) {
+    return [lacking(unit === null ? 'doctor-taken-here' : 'doctor-taken', { address })];
+  }
+  const { ok, lines } = checkData(data, startText('restore-latest'));
+  return [
+    ...(ok ? [] : lines.map((text) => ({ good: false, text }))),
+    lacking(unit === null ? 'doctor-not-started' : 'doctor-no-server', { address }),
+  ];
 }
 
 function driverFinding({ nodes }: DoctorParts): Finding {

@@ -24,3 +24,12 @@ export async function askHealth(address: string): Promise<Health | null> {
     return null;
   }
 }
+
+/** Whether some program answers there, whichever it is. */
+export async function isTaken(address: string): Promise<boolean> {
+  const signal = AbortSignal.timeout(ANSWERS_WITHIN);
+  return fetch(address, { signal }).then(
+    () => true,
+    () => false,
+  );
+}

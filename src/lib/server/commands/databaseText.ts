@@ -1,0 +1,31 @@
+import { userInfo } from 'node:os';
+import { dirname } from 'node:path';
+import Database from 'libsql';
+import { DatabaseDamaged } from '../store/sqliteStore.ts';
+import { startText } from './startText.ts';
+
+interface Asked {
+  readonly file: string;
+  /** What puts the last backup back. */
+  readonly command: string;
+}
+
+/** Why a database cannot be opened or copied, and what to do, in one sentence; null: nobody knows what to do. */
+export function databaseText(error: unknown, { file, command }: Asked): string | null {
+  const folder = dirname(file);
+  const code = codeOf(error);
+  const why = error instanceof Error ? error.message : String(error);
+  if (error instanceof DatabaseDamaged || /CORRUPT|NOTADB/.test(code)) {
+    return startText('damaged', { why: `${file}: ${why}`, command });
+  }
+  if (/^(ENOSPC|EDQUOT|SQLITE_FULL)/.test(code)) return startText('disk-full', { folder });
+  if (/^(EACCES|EPERM)/.test(code)) {
+    return startText('folder-closed', { folder, user: userInfo().username });
+  }
+  return null;
+}
+
+function codeOf(error: unknown): string {
+  if (error instanceof Database.SqliteError) return error.code;
+  return error instanceof Error && 'code' in error ? String(error.code) : '';
+}
