@@ -1,4 +1,4 @@
-import type { Speaks } from '../../protocol/heard.ts';
+import type { Sentence, SentenceForMachine, Speaks, Weight } from '../../protocol/heard.ts';
 import type { ServerToBridge } from '../../protocol/messages.ts';
 
 /** A bridge whose machine speaks. */
@@ -12,3 +12,8 @@ export interface Machine {
     ...news: Parameters<ServerToBridge[What]>
   ): unknown;
 }
+
+/** The same in both forms. */
+export const plain = (text: Sentence, weight: Weight): SentenceForMachine => ({
+  ...{ long: text, short: text, weight, answers: false },
+});

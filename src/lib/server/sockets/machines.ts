@@ -1,20 +1,19 @@
-import { readersAt, readersByTable } from '../../house/health.ts';
+import { readersByTable } from '../../house/health.ts';
 import type { HouseView } from '../../house/view.ts';
 import { heardOf, soundOf } from '../../hearing/soundBook.ts';
-import { troubleOf } from '../../hearing/trouble.ts';
 import { inEachLanguage } from '../../i18n/answers.ts';
 import { endedSince, mannerOf } from '../../hearing/matters.ts';
 import { beginText, happeningsSince, happeningText, spokenText } from '../../i18n/happeningText.ts';
 import { wordsOf } from '../../i18n/wordsOf.ts';
-import { format } from '../../i18n/format.ts';
-import type { MachineNews, Sentence, SentenceForMachine, Weight } from '../../protocol/heard.ts';
+import type { MachineNews, Sentence, SentenceForMachine } from '../../protocol/heard.ts';
 import type { Form } from '../../protocol/speech.ts';
 import type { HandNews } from '../../protocol/messages.ts';
 import type { Happening } from '../../table/happenings.ts';
 import { type CardTable, isTableOf, type TableView } from '../../table/view.ts';
 import type { Ears } from '../access/ears.ts';
 import { log } from '../log/log.ts';
-import type { Machine } from './machine.ts';
+import { type Machine, plain } from './machine.ts';
+import { createTroubles, type Troubles } from './machineTroubles.ts';
 import {
   createHouseNews,
   type HouseNewsParts,
@@ -49,17 +48,8 @@ interface MachinesParts extends HouseNewsParts {
 interface Followed {
   /** As it was told last; null until it was read. */
   before: CardTable | null;
-  /** What keeps it from playing on, and whether that was told: what was so before anybody listened is told with what happens next. */
-  trouble: { readonly text: Sentence; readonly isSaid: boolean } | null;
-  /** All that was told to keep it from playing on since it last did. */
-  since: readonly string[];
+  readonly troubles: Troubles;
 }
-
-const beginning = (trouble: Sentence | null): Followed => ({
-  before: null,
-  trouble: trouble && { text: trouble, isSaid: false },
-  since: [],
-});
 
 export function createMachines({ ears, ...parts }: MachinesParts): Machines {
   const machines = new Set<Machine>();
@@ -157,9 +147,7 @@ function createTables({ viewOf, ticketTo, ...parts }: Omit<MachinesParts, 'ears'
     const stands = standing(view, joining.code(machine, table)).filter(
       ({ until = null }) => until === null || since.ended?.includes(until) !== true,
     );
-    const { trouble } = now;
-    const lasting = trouble?.isSaid === true ? [troubleSentence(table, trouble.text)] : [];
-    const sentences = [...stands, ...(since.sentences ?? []), ...lasting];
+    const sentences = [...stands, ...(since.sentences ?? []), ...now.troubles.lasting()];
     listening.hear(machine, table, { ...since, sentences });
     tables.set(table, Math.max(view.position, now.before.position));
   }
@@ -176,7 +164,9 @@ function createTables({ viewOf, ticketTo, ...parts }: Omit<MachinesParts, 'ears'
         // One that has just come, or lost its readers, hears on where it was.
         if (now === undefined) continue;
         for (const table of listening.follow(machine, now)) {
-          followed.set(table, followed.get(table) ?? beginning(troubleAt(table, view)));
+          const before = followed.get(table);
+          if (before === undefined)
+            followed.set(table, { before: null, troubles: createTroubles(table, view) });
           welcome(machine, table).catch(log.failure('machine not told'));
         }
       }
@@ -189,7 +179,7 @@ function createTables({ viewOf, ticketTo, ...parts }: Omit<MachinesParts, 'ears'
     /** Says what keeps a table from playing on, and when it is over. */
     troubles(view: HouseView): void {
       for (const [table, now] of followed) {
-        const news = troubleNews(table, now, troubleAt(table, view));
+        const news = now.troubles.news(view);
         if (news !== null) listening.tell(table, () => news);
       }
     },
@@ -228,33 +218,6 @@ function createJoining({ joinCode, pairings }: Pick<MachinesParts, 'joinCode' | 
   };
 }
 
-/** What is said of a trouble that has come, is another one, or is over. */
-function troubleNews(
-  table: string,
-  of: Followed,
-  text: Sentence | null,
-): Partial<MachineNews> | null {
-  const before = of.trouble;
-  if (text?.fr === before?.text.fr) return null;
-  const ended = [troubleNamed(table, before?.text ?? null)];
-  if (text !== null) {
-    isTold(table, of, text);
-    return { ended, sentences: [troubleSentence(table, text)] };
-  }
-  const [until, after] = [troubleNamed(table, null), of.since];
-  [of.trouble, of.since] = [null, []];
-  const isMissed = after.length > 0;
-  return {
-    ended,
-    sentences: isMissed ? [{ ...plain(readersBack(), 'urgent'), until, after }] : [],
-  };
-}
-
-function isTold(table: string, of: Followed, text: Sentence): void {
-  of.trouble = { text, isSaid: true };
-  of.since = [...of.since, troubleNamed(table, text)];
-}
-
 /** What is told of the table as it stands now, one after the other. */
 function allNews(
   now: Followed,
@@ -264,29 +227,9 @@ function allNews(
   const news = newsSince(now.before, view, whoJoins);
   now.before = view;
   if (news === null) return [];
-  const lasting = unsaidTrouble(view.code, now);
+  const lasting = now.troubles.untold();
   return lasting === null ? [news] : [news, () => ({ sentences: [lasting] })];
 }
-
-/**
- * A bridge that has just come seems to lack its readers for a moment: so what lasts since before is told no sooner than
- * something has happened at the table, and after it.
- */
-function unsaidTrouble(table: string, of: Followed): SentenceForMachine | null {
-  if (of.trouble === null || of.trouble.isSaid) return null;
-  const { text } = of.trouble;
-  isTold(table, of, text);
-  return { ...plain(text, 'result'), until: troubleNamed(table, text) };
-}
-
-const troubleSentence = (table: string, text: Sentence): SentenceForMachine => ({
-  ...plain(text, 'urgent'),
-  until: troubleNamed(table, text),
-});
-
-/** Null: that nothing keeps it from playing on. */
-const troubleNamed = (table: string, text: Sentence | null): string =>
-  `${table} trouble ${text?.fr ?? ''}`;
 
 /** To a player's ear what the table hears is no news, but how its voice is to be is. */
 function heardBy({ speaks }: Machine, { wishes = [], ...news }: Partial<MachineNews>) {
@@ -316,14 +259,6 @@ function newsSince(
     sentences: asked ? [...sentences, ...whoJoins(machine)] : sentences,
   });
 }
-
-/** The same in both forms. */
-const plain = (text: Sentence, weight: Weight): SentenceForMachine => ({
-  ...{ long: text, short: text, weight, answers: false },
-});
-
-const readersBack = (): Sentence =>
-  inEachLanguage((language) => format(language, 'tv.heard.readersBack'));
 
 /** Who is who before the first card, and how others join; later what the table has to decide. */
 function standing(
@@ -368,14 +303,6 @@ function sentenceOf(view: CardTable, happening: Happening): SentenceForMachine |
     short: inForm('short'),
     ...{ answers: false, ...mannerOf(view, happening) },
   };
-}
-
-/** What keeps a table from playing on, in words; null: nothing. */
-function troubleAt(table: string, view: HouseView): Sentence | null {
-  const { readers, left: readersLeft = false } = readersAt(table, view);
-  const at = { connection: 'live', readers, readersLeft } as const;
-  if (troubleOf({ ...at, language: 'fr' }) === null) return null;
-  return inEachLanguage((language) => troubleOf({ ...at, language })?.text ?? '');
 }
 
 const asksWhoIsThere = (happening: Happening): boolean =>
