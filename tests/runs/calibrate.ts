@@ -19,6 +19,7 @@ const { values } = parseArgs({
     raw: { type: 'boolean', default: false },
     records: { type: 'string' },
     players: { type: 'string' },
+    edition: { type: 'string' },
   },
 });
 const MATCHES = Number(values.matches);
@@ -36,12 +37,18 @@ const TABLES = [
   { edition: 'classique', players: 4, sides: 2 },
   { edition: 'classique', players: 2, sides: 2 },
   { edition: 'classique', players: 3, sides: 3 },
+  { edition: 'prestige', players: 2, sides: 2 },
+  { edition: 'prestige', players: 3, sides: 3 },
+  { edition: 'green', players: 2, sides: 2 },
+  { edition: 'green', players: 3, sides: 3 },
+  { edition: 'green', players: 4, sides: 2 },
 ] as const;
 
 const oneOf = (dice: Dice): Policy => OTHERS[dice.below(OTHERS.length)] ?? POLICIES.casual;
 
 function calibrate(): void {
   for (const { edition, players, sides } of TABLES) {
+    if (values.edition !== undefined && values.edition !== edition) continue;
     if (values.players !== undefined && Number(values.players) !== players) continue;
     const seats = ['Anne', 'Bruno', 'Alice', 'Basile'].slice(0, players);
     const setup = setupOf({ edition, seats, sides: inSides(seats, sides) });

@@ -38,7 +38,7 @@ const attacked = after(ahead, play('Anne', 'accident', 'Bruno'));
 
 describe('who will win a match', () => {
   it('is not said where nobody has measured whether it holds', () => {
-    const prestige = setupOf({ edition: 'prestige', seats: ['Anne', 'Bruno'] });
+    const prestige = setupOf({ edition: 'prestige', seats: ['Anne', 'Bruno', 'Chloé', 'Dora'] });
     const now = millebornes.initial(prestige);
     expect(chancesAt(startTimeline({ game: '1000-bornes', now }))).toBeNull();
   });

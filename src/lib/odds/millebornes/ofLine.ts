@@ -16,7 +16,11 @@ const SILENT_TURNS = 2;
 const SEED = 1954;
 
 /** Of these it was measured that what is said holds (`npm run calibrate`); of others nothing is said. */
-const CALIBRATED: readonly EditionId[] = ['classique'];
+const CALIBRATED: Readonly<Record<EditionId, (setup: Setup) => boolean>> = {
+  classique: () => true,
+  prestige: ({ seats, sides }) => seats.length === sides.length && sides.length <= 3,
+  green: () => false,
+};
 
 /** Who wins the match of a line of moves, from what is public alone; see `chances.ts`. */
 export function milleBornesShares(line: Line, early: boolean): Shares {
@@ -49,7 +53,7 @@ export const milleBornesDraws = (line: Line): readonly Draws[] =>
 
 /** Whether chances by these rules are known to hold. */
 export const milleBornesIsKnown = ({ now: { now } }: Line): boolean =>
-  CALIBRATED.includes(now.setup.edition);
+  CALIBRATED[now.setup.edition](now.setup);
 
 const isTold = (setup: Setup, played: number): boolean =>
   played >= SILENT_TURNS * setup.seats.length;
