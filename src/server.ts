@@ -12,7 +12,7 @@ import { keepToOwner, privateFolder } from '#lib/process/disk.ts';
 import { BAD_SETTINGS, heartbeat } from '#lib/process/keepRunning.ts';
 import { TOLD_PROTOCOL } from '#lib/server/access/principal.ts';
 import { isBelieved } from '#lib/server/http/proxies.ts';
-import { databaseFile, readServerConfig, type ServerConfig } from '#lib/server/config.ts';
+import { readServerConfig, type ServerConfig } from '#lib/server/config.ts';
 import { isForSockets, isForWebSockets, realtime } from '#lib/server/runtime.ts';
 import { isHost, setHeaders } from '#lib/server/http/headers.ts';
 import { EARLY_FILES } from '#lib/server/http/early.ts';
@@ -32,7 +32,7 @@ import { shareSecrets } from '#lib/server/sharedSecrets.ts';
 import { holdFolder } from '#lib/server/store/folderLock.ts';
 import { PAST_PROGRAM } from '#lib/server/past/thread.ts';
 import { postgresText } from '#lib/server/commands/postgresText.ts';
-import { databaseText } from '#lib/server/commands/databaseText.ts';
+import { folderText } from '#lib/server/commands/databaseText.ts';
 import { giveUp, startText } from '#lib/server/commands/startText.ts';
 
 /** The production server: SvelteKit's pages and the sockets on one port. Settings: see lib/server/config.ts. */
@@ -103,8 +103,7 @@ function takeFolder({ data }: ServerConfig): void {
     if (holdFolder(data)) return;
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
-    const known = databaseText(error, { file: databaseFile(data), command: '' });
-    giveUp(1, known ?? startText('no-database', { why }));
+    giveUp(1, folderText(error, data) ?? startText('no-database', { why }));
   }
   giveUp(BAD_SETTINGS, startText('folder-in-use', { folder: data }));
 }

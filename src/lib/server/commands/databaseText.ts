@@ -12,12 +12,16 @@ interface Asked {
 
 /** Why a database cannot be opened or copied, and what to do, in one sentence; null: nobody knows what to do. */
 export function databaseText(error: unknown, { file, command }: Asked): string | null {
-  const folder = dirname(file);
-  const code = codeOf(error);
   const why = error instanceof Error ? error.message : String(error);
-  if (error instanceof DatabaseDamaged || /CORRUPT|NOTADB/.test(code)) {
+  if (error instanceof DatabaseDamaged || /CORRUPT|NOTADB/.test(codeOf(error))) {
     return startText('damaged', { why: `${file}: ${why}`, command });
   }
+  return folderText(error, dirname(file));
+}
+
+/** The same of a folder that is to be written to. */
+export function folderText(error: unknown, folder: string): string | null {
+  const code = codeOf(error);
   if (/^(ENOSPC|EDQUOT|SQLITE_FULL)/.test(code)) return startText('disk-full', { folder });
   if (/^(EACCES|EPERM)/.test(code)) {
     return startText('folder-closed', { folder, user: userInfo().username });
