@@ -7,7 +7,8 @@ let offset = 0;
 
 function read() {
   try {
-    offset = Number(readFileSync(file, 'utf8')) || 0;
+    // A clock tells whole milliseconds; Postgres takes no others.
+    offset = Math.round(Number(readFileSync(file, 'utf8'))) || 0;
   } catch {
     offset = 0;
   }
