@@ -35,7 +35,7 @@ import { newSeed } from '../support/seed.ts';
 import { seenBy, sheetsOf, simulated } from '../support/simulated.ts';
 
 const shapes = everyShape();
-const MATCHES = 8;
+const MATCHES = 5;
 
 /** What has been met so far, by kind: a proof that met no extension proves nothing of it. */
 const met = new Set<string>();
@@ -46,7 +46,7 @@ function expectSame(found: unknown, expected: unknown): void {
 }
 
 const sorted = (moves: readonly Move[]): readonly string[] =>
-  moves.map((move) => JSON.stringify(Object.entries(move).sort())).sort();
+  moves.map((move) => JSON.stringify(move, Object.keys(move).sort())).sort();
 
 /** The referee after a move that it must accept. */
 function afterMove(move: Move, state: State): State {
@@ -215,7 +215,7 @@ describe('the simulator of 1000 Bornes beside the referee', () => {
       for (let round = 0; round < MATCHES; round += 1) {
         const setup = randomSetup(shape, random, { rounds: 2 });
         wander(millebornes.initial(setup), random);
-        for (let end = 0; end < 10; end += 1) wander(late(setup, random), random);
+        for (let end = 0; end < 6; end += 1) wander(late(setup, random), random);
       }
     },
   );
@@ -224,7 +224,7 @@ describe('the simulator of 1000 Bornes beside the referee', () => {
     'goes on from any state of the referee, overruled ones too: $edition, $players players on $sides sides',
     (shape, { task }) => {
       const random = chance(newSeed(task));
-      for (let match = 0; match < 4; match += 1) {
+      for (let match = 0; match < 2; match += 1) {
         const setup = randomSetup(shape, random, { rounds: 3 });
         const position = new Position(compile(setup));
         playWildly(setup, random, 300, ({ after }) => {

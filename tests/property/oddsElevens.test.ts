@@ -27,7 +27,7 @@ const SEATS = ['Zoé', 'Max', 'Ida', 'Tom', 'Lou', 'Eva'];
 const tables = [2, 3, 4, 5, 6].flatMap((players) =>
   [false, true].map((beginner) => ({ players, beginner })),
 );
-const GAMES = 6;
+const GAMES = 4;
 
 /** What has been met so far: a proof that met no exchange proves nothing of it. */
 const met = new Set<string>();
@@ -38,7 +38,7 @@ function expectSame(found: unknown, expected: unknown): void {
 }
 
 const sorted = (moves: readonly Move[]): readonly string[] =>
-  moves.map((move) => JSON.stringify(Object.entries(move).sort())).sort();
+  moves.map((move) => JSON.stringify(move, Object.keys(move).sort())).sort();
 
 function afterMove(move: Move, state: State): State {
   const decided = elevens.decide(move, state);

@@ -198,9 +198,10 @@ export function playMatch(
 function wishes(state: State, hidden: Hidden, random: Random, manners: Manners): readonly Move[] {
   const { round, setup } = state;
   if (round === null) return [];
-  const legal = legalMoves(state);
-  if (round.asked !== null) return [pick(legal, random)];
-  const answer = legal.find(
+  if (round.asked !== null) return [pick(legalMoves(state), random)];
+  // To ask for every legal move takes most of a match's time.
+  const answers = round.attack === null ? [] : legalMoves(state);
+  const answer = answers.find(
     (move) =>
       move.type === 'coupFourre' &&
       hidden.hands[setup.seats.indexOf(move.by)]?.some((card) => card === move.card) === true,
