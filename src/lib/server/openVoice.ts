@@ -1,11 +1,12 @@
 import { availableParallelism, loadavg } from 'node:os';
 import { setTimeout as rest } from 'node:timers/promises';
 import { fixedSentences } from '../i18n/fixedSentences.ts';
-import { LANGUAGES, terminalLanguage } from '../i18n/language.ts';
+import { type Language, LANGUAGES, terminalLanguage } from '../i18n/language.ts';
 import { printError } from '../process/print.ts';
 import { USUAL_SPEED } from '../protocol/speech.ts';
 import { startText } from './commands/startText.ts';
 import { log } from './log/log.ts';
+import { AHEAD_AT_ONCE } from './speech/ahead.ts';
 import { speakingProgram } from './speech/program.ts';
 import { createServerVoice, type ServerVoice, useVoice } from './speech/voice.ts';
 
@@ -45,14 +46,28 @@ async function sayAhead(voice: ServerVoice): Promise<void> {
   const own = terminalLanguage(process.env);
   for (const language of LANGUAGES.toSorted((a, b) => Number(b === own) - Number(a === own))) {
     const begun = performance.now();
-    let sentences = 0;
-    for (const text of fixedSentences(language)) {
-      sentences += 1;
-      while (isBusy()) await rest(BUSY_FOR, undefined, { ref: false });
-      if (!(await voice.prepare(text, { language, speed: USUAL_SPEED }))) return;
-      await rest(ONE_AFTER_ANOTHER, undefined, { ref: false });
-    }
+    const waiting = fixedSentences(language);
+    const making = Array.from({ length: AHEAD_AT_ONCE }, () => sayEach(waiting, language, voice));
+    const said = await Promise.all(making);
+    if (said.includes(null)) return;
+    const sentences = said.reduce<number>((sum, some) => sum + (some ?? 0), 0);
     const ms = Math.round(performance.now() - begun);
     log.info('sentences made ahead', { language, sentences, ms });
   }
+}
+
+/** Several may take of the same sentences. How many it said; null once one could not be made. */
+async function sayEach(
+  waiting: Iterable<string>,
+  language: Language,
+  voice: ServerVoice,
+): Promise<number | null> {
+  let said = 0;
+  for (const text of waiting) {
+    while (isBusy()) await rest(BUSY_FOR, undefined, { ref: false });
+    if (!(await voice.prepare(text, { language, speed: USUAL_SPEED }))) return null;
+    said += 1;
+    await rest(ONE_AFTER_ANOTHER, undefined, { ref: false });
+  }
+  return said;
 }

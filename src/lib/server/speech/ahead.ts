@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { Socket } from 'node:net';
+import { availableParallelism } from 'node:os';
 import { killAll } from '../../process/killAll.ts';
 import { readWave, type Wave } from '../../process/wave.ts';
 import type { Manner, Sentence } from './sentence.ts';
@@ -33,11 +34,22 @@ interface AheadBounds {
   readonly mostBytes: number;
 }
 
-/** Makes one sentence after the other. Keeps nothing of this program from ending. */
-export function speakingAhead(
-  commandFor: SpeakingCommand,
-  bounds: AheadBounds,
-): (sentence: Sentence) => Promise<Wave | null> {
+/** So many sentences are made ahead at once. */
+export const AHEAD_AT_ONCE = Math.min(2, availableParallelism());
+
+type Speaking = (sentence: Sentence) => Promise<Wave | null>;
+
+/** Makes as many sentences at once as are made ahead, further ones after them. Keeps nothing of this program from ending. */
+export function speakingAhead(commandFor: SpeakingCommand, bounds: AheadBounds): Speaking {
+  const lanes = Array.from({ length: AHEAD_AT_ONCE }, () => oneAfterAnother(commandFor, bounds));
+  let asked = 0;
+  return async (sentence) => {
+    asked += 1;
+    return (await lanes[asked % lanes.length]?.(sentence)) ?? null;
+  };
+}
+
+function oneAfterAnother(commandFor: SpeakingCommand, bounds: AheadBounds): Speaking {
   let shell: Shell | null = null;
   let before: Promise<unknown> = Promise.resolve();
   return ({ text, ...how }) => {
