@@ -1,25 +1,36 @@
 import { readFileSync } from 'node:fs';
 import { replayText } from '#lib/games/replay.ts';
+import { printError } from '#lib/process/print.ts';
 import { startText } from '#lib/server/commands/startText.ts';
 
-/** Prints one line of JSON for each record file, in order. Exit status 2 when one of them is bad. */
+/**
+ * Prints one line of JSON for each record file, in order. Exit status 2 when one of them is bad. A file that cannot be read is told of in a
+ * sentence too, and in that alone where a person reads what is printed.
+ */
 function main(files: readonly string[]): number {
   if (files.length === 0) {
-    process.stderr.write(`${startText('which-records')}\n`);
+    printError(startText('which-records'));
     return 2;
   }
   const replayed = files.map(replayFile);
-  process.stdout.write(replayed.map(({ line }) => `${line}\n`).join(''));
+  for (const { line } of replayed) if (line !== null) process.stdout.write(`${line}\n`);
   return replayed.every(({ ok }) => ok) ? 0 : 2;
 }
 
-function replayFile(file: string): { readonly line: string; readonly ok: boolean } {
+function replayFile(file: string): { readonly line: string | null; readonly ok: boolean } {
+  let text: string;
   try {
-    return replayText(readFileSync(file, 'utf8'));
+    text = readFileSync(file, 'utf8');
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    return { line: JSON.stringify({ error: `$: the file cannot be read: ${reason}` }), ok: false };
+    const why = error instanceof Error ? error.message : String(error);
+    const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
+    printError(
+      isMissing ? startText('record-missing', { file }) : startText('record-closed', { why }),
+    );
+    const line = JSON.stringify({ error: `$: the file cannot be read: ${why}` });
+    return { line: process.stdout.isTTY ? null : line, ok: false };
   }
+  return replayText(text);
 }
 
 process.exitCode = main(process.argv.slice(2));

@@ -26,6 +26,8 @@ function whyNot(refusal: RestoreRefusal, file: string): string {
   switch (refusal.code) {
     case 'in-use':
       return startText('database-in-use');
+    case 'missing':
+      return startText('backup-missing', { file });
     case 'damaged':
       return startText('backup-damaged', { why: `${file}: ${refusal.why}` });
     case 'foreign':

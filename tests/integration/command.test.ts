@@ -41,6 +41,13 @@ describe('table-companion', () => {
     expect(said).toMatch(/"dance".*table-companion --help\n$/);
   });
 
+  it('says of a record that is not there which one, and not to people alone', async () => {
+    const { code, said } = await command('replay', '/nope.json');
+    expect(code).toBe(2);
+    expect(said).toMatch(/^There is no file \/nope\.json\.$/m);
+    expect(said).toMatch(/^\{"error":.*\}$/m);
+  });
+
   it('starts everything by its options alone, and ends with it', async () => {
     const data = join(folder.path, 'data');
     const options = ['--port', '0', '--no-bridge', '--no-https', '--no-open', '--data', data];

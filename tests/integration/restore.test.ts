@@ -319,6 +319,12 @@ describe('what a restore that ended early has left', () => {
   });
 });
 
+it('a backup that is not there is named once, with what lists those that are', async () => {
+  const { code, said } = await restored(aCopy(), '/nope.sqlite');
+  expect(code).toBe(1);
+  expect(said).toMatch(/^(?!.*nope.*nope).*\/nope\.sqlite.*npm run restore\n$/);
+});
+
 describe('restores at the same moment', () => {
   it('take turns or say so, and the database is there whatever comes', async () => {
     const data = aCopy();

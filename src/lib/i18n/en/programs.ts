@@ -4,6 +4,10 @@ import { command } from './command.ts';
 export const programs = {
   ...command,
   'bad-setting': 'The value of {name} cannot be used.',
+  'bad-broker':
+    '{name} wants the address of a broker, such as mqtt://192.168.1.20:1883, or mqtts:// where it is encrypted.',
+  'bad-host':
+    'The server cannot listen at “{host}”, which is no address of this machine: {addresses}. Without --host it listens at all of them.',
   'bad-option': 'The option {option} cannot be used. The options: npm start -- --help',
   'bad-port': '--port wants a number from 0 to 65535, not "{value}".',
   'bad-name': '--name wants a name of letters, digits and hyphens, not "{value}".',
@@ -73,6 +77,7 @@ export const programs = {
     'The backups in {folder} cannot be opened: {why}. Play goes on without; for more to be made, give that folder to the user who runs the server.',
   'no-backups': 'There is no backup in {folder} yet.',
   'which-backup': 'Which backup? npm run restore -- latest, or one of these files:',
+  'backup-missing': 'There is no file {file}. Which backups there are: npm run restore',
   'backup-damaged': 'This backup cannot be used: {why}',
   'backup-foreign': '{file} is no backup of this program ({found}). Nothing has changed.',
   'backup-newer':
@@ -81,6 +86,8 @@ export const programs = {
   'backup-unreadable':
     'What {file} tells cannot be read ({where}), so nothing has changed: put back another backup; npm run restore lists them.',
   'which-records': 'Which records? npm run --silent replay -- FILE…',
+  'record-missing': 'There is no file {file}.',
+  'record-closed': 'The record cannot be read: {why}',
   'not-restored': 'The backup could not be put back: {why}',
   'database-in-use':
     'The program is still running, or another restore is. Stop it first, then run the command again.',

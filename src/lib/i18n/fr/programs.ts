@@ -4,6 +4,10 @@ import { command } from './command.ts';
 export const programs = {
   ...command,
   'bad-setting': 'La valeur de {name} ne convient pas.',
+  'bad-broker':
+    '{name} veut l’adresse d’un serveur MQTT, comme mqtt://192.168.1.20:1883, ou mqtts:// s’il est chiffré.',
+  'bad-host':
+    'Le serveur ne peut pas écouter sur « {host} », qui n’est pas une adresse de cet appareil : {addresses}. Sans --host, il écoute sur toutes.',
   'bad-option': 'L’option {option} ne convient pas. Les options : npm start -- --help',
   'bad-port': '--port veut un nombre de 0 à 65535, pas « {value} ».',
   'bad-name': '--name veut un nom de lettres, de chiffres et de tirets, pas « {value} ».',
@@ -73,6 +77,7 @@ export const programs = {
     'Les sauvegardes dans {folder} ne s’ouvrent pas : {why}. On joue sans ; pour qu’il s’en fasse d’autres, donnez ce dossier à qui fait tourner le serveur.',
   'no-backups': 'Il n’y a pas encore de sauvegarde dans {folder}.',
   'which-backup': 'Quelle sauvegarde ? npm run restore -- latest, ou l’un de ces fichiers :',
+  'backup-missing': 'Il n’y a pas de fichier {file}. Quelles sauvegardes il y a : npm run restore',
   'backup-damaged': 'Cette sauvegarde ne peut pas servir : {why}',
   'backup-foreign': '{file} n’est pas une sauvegarde de ce programme ({found}). Rien n’a changé.',
   'backup-newer':
@@ -81,6 +86,8 @@ export const programs = {
   'backup-unreadable':
     'Ce que raconte {file} ne se lit pas ({where}), donc rien n’a changé : remettez une autre sauvegarde ; npm run restore en donne la liste.',
   'which-records': 'Quelles parties ? npm run --silent replay -- FICHIER…',
+  'record-missing': 'Il n’y a pas de fichier {file}.',
+  'record-closed': 'La partie ne se lit pas : {why}',
   'not-restored': 'La sauvegarde n’a pas pu être remise : {why}',
   'database-in-use':
     'Le programme tourne encore, ou une autre restauration. Arrêtez-le d’abord, puis relancez la commande.',

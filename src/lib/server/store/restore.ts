@@ -18,6 +18,7 @@ import { type DatabaseCheck, foreignIn, newerIn, renameLogIn, type Unreadable } 
 /** Why a restore was refused; nothing has changed then. */
 export type RestoreRefusal =
   | { readonly code: 'in-use' }
+  | { readonly code: 'missing' }
   | { readonly code: 'damaged'; readonly why: string }
   /** Not a database of this program, judging by `found`. */
   | { readonly code: 'foreign'; readonly found: string }
@@ -57,7 +58,7 @@ export function restoreBackup(
   read: DatabaseCheck,
 ): Result<Restored, RestoreRefusal> {
   const [first] = backups;
-  if (!existsSync(first)) return refuse({ code: 'damaged', why: `${first} does not exist` });
+  if (!existsSync(first)) return refuse({ code: 'missing' });
   privateFolder(dirname(database));
   if (!holdFolder(dirname(database))) return refuse({ code: 'in-use' });
   finishRestore(database);
