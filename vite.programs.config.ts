@@ -5,7 +5,9 @@ import { builtIn } from './scripts/builtIn.ts';
 /** The programs beside SvelteKit's pages; each becomes build/<name>.js. Needs no build of the pages. */
 const PROGRAMS = {
   start: 'src/start.ts',
-  server: 'src/server.ts',
+  server: 'src/boot.ts',
+  // With the pages it becomes one file, which the one above runs.
+  serving: 'src/server.ts',
   past: 'src/past.ts',
   bridge: 'hardware/bridge.ts',
   replay: 'src/replay.ts',
@@ -15,6 +17,7 @@ const PROGRAMS = {
   'house-link': 'src/houseLink.ts',
   // What a package calls `table-companion`.
   command: 'src/command.ts',
+  commands: 'src/commands.ts',
 };
 
 export default defineConfig({

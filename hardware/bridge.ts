@@ -1,6 +1,6 @@
 import process from 'node:process';
 import { printError, surviveRejections, print } from '#lib/process/print.ts';
-import { keepToOwner } from '#lib/process/disk.ts';
+import { keepToOwner } from '#lib/process/owner.ts';
 import { BAD_SETTINGS, keepRunning } from '#lib/process/keepRunning.ts';
 import { type Config, moveToOwnFolder, ownFolder, readConfig, usage } from './config.ts';
 import { needsPairing, pair, pairingCommand, untilPaired } from './pairing.ts';

@@ -13,8 +13,9 @@ const INSTALLED = {
   unit: 'table-companion.service',
 } as const;
 
-/** Of what was built: neither stamps, nor maps back to the sources, nor pictures that were taken. */
-const NOT_BUILT = /^(\.setup-.*|.*\.map|pictures)$/;
+/** Of what was built: neither stamps, nor maps back to the sources, nor pictures that were taken, nor what `serving.cjs` was made of. */
+const NOT_BUILT =
+  /^(\.setup-.*|.*\.map|.*\.compiled|pictures|server|(serving|handler|index|env|shims)\.js)$/;
 
 /** Lays the whole program into a folder: what was built, the packages of npm that it needs, and the native parts. */
 export function layProgram(

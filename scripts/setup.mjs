@@ -76,6 +76,7 @@ const SOURCES = [
   'scripts/early.ts',
   'scripts/legacy',
   'scripts/licences.ts',
+  'scripts/oneFile.ts',
   'packaging/architectures.ts',
   'packaging/licences.ts',
   'packaging/production.ts',
@@ -264,6 +265,9 @@ function app() {
     must(node('tsx/dist/cli.mjs', 'scripts/legacy/build.ts'));
   });
   programs();
+  built('one-file', SOURCES, 'serving.cjs', () =>
+    must(node('tsx/dist/cli.mjs', 'scripts/oneFile.ts')),
+  );
 }
 
 /** Builds what is not there yet, or was made of other sources. */

@@ -1,4 +1,4 @@
-import { keepToOwner } from '#lib/process/disk.ts';
+import { keepToOwner } from '#lib/process/owner.ts';
 import { parseBackupOptions } from '#lib/server/commands/backupOptions.ts';
 import { databaseText } from '#lib/server/commands/databaseText.ts';
 import { giveUp, startText } from '#lib/server/commands/startText.ts';

@@ -1,158 +1,24 @@
 #!/usr/bin/env node
-import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { bridgeFolder, USUAL_SERVER } from '#lib/process/bridgeFolder.ts';
-import { keepToOwner } from '#lib/process/disk.ts';
-import { BAD_SETTINGS } from '#lib/process/keepRunning.ts';
-import { print } from '#lib/process/print.ts';
+import { keepToOwner } from '#lib/process/owner.ts';
 import { COMMAND_NAME } from '#lib/process/typed.ts';
-import { giveUp, startText } from '#lib/server/commands/startText.ts';
-import { foundBy, readInstallation, SYSTEMD } from '#lib/server/installed/installation.ts';
 
-/** `table-companion`: the one command of a package, for all programs. Each runs in this very process. */
+/**
+ * `table-companion`: the one command of a package, for all programs. A machine starts the service by it whenever it is switched on, so
+ * that nothing is loaded here which that does not need; whatever else it can do is in `commands.ts`.
+ */
 
-const INSTALLATION = readInstallation(new URL('../installation.json', import.meta.url));
-/** Where whoever tries it out keeps an evening: beside what they type it in. */
-const TRIED_DATA = 'table-companion-data';
-const DATA = INSTALLATION?.data ?? TRIED_DATA;
-const VERSION = String(
-  (
-    JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
-      readonly version: unknown;
-    }
-  ).version,
-);
-
-type Args = readonly string[];
-
-/** Those that only run a program of their own. What the others need is loaded when they are asked for. */
-const PROGRAMS = {
-  start: (args: Args) => run('start', withData(args, TRIED_DATA)),
-  backup: (args: Args) => run('backup', withData(args, DATA)),
-  'house-link': (args: Args) => run('house-link', withData(args, DATA)),
-  move: (args: Args) => run('move', withData(args, DATA)),
-  replay: (args: Args) => run('replay', args),
-  bridge: (args: Args) => run('bridge', ['--alone', ...withData(args, ownBridgeFolder(args))]),
-} as const;
-
-const COMMANDS: Readonly<Record<string, (args: Args) => unknown>> = {
-  ...PROGRAMS,
-  restore,
-  status,
-  doctor,
-  check,
-  ...(INSTALLATION === null ? {} : { kiosk }),
-  '--version': () => print(VERSION),
-  '--help': help,
-  '-h': help,
-};
-
-const { port, name } = foundBy(INSTALLATION?.settings ?? '');
-const STANDING = {
-  version: VERSION,
-  unit: INSTALLATION?.unit ?? null,
-  address: `http://127.0.0.1:${String(port)}`,
-  data: DATA,
-};
-
-async function main([first = INSTALLATION === null ? 'start' : '--help', ...rest]: Args) {
-  process.env[COMMAND_NAME] ??= typedHere();
-  const command = Object.hasOwn(COMMANDS, first) ? COMMANDS[first] : undefined;
-  if (command !== undefined) return command(rest);
-  // Whoever tries it out by npx types its options alone.
-  if (INSTALLATION === null && first.startsWith('--')) return PROGRAMS.start([first, ...rest]);
-  return giveUp(BAD_SETTINGS, startText('no-command', { name: first }));
-}
-
-/** What was typed to come here. */
-const typedHere = (): string =>
-  process.env['npm_command'] === 'exec'
-    ? `npx ./table-companion-${VERSION}.tgz`
-    : 'table-companion';
-
-function help(): void {
-  process.stdout.write(`${startText('command-help', { data: DATA })}\n`);
-}
-
-const withData = (args: Args, folder: string): Args =>
-  args.some((arg) => /^--data(=|$)/.test(arg)) ? args : [...args, '--data', folder];
-
-/** Each server's bridge has a folder of its own; that of the service is known to the package. */
-function ownBridgeFolder(args: Args): string {
-  if (INSTALLATION !== null) return INSTALLATION.bridge;
-  const [, server = USUAL_SERVER] = /(?:^| )--server[ =](\S+)/.exec(args.join(' ')) ?? [];
-  // What is no address the bridge itself refuses.
-  return bridgeFolder(TRIED_DATA, server) ?? join(TRIED_DATA, 'bridge');
-}
-
-const built = (program: string) => fileURLToPath(new URL(`./${program}.js`, import.meta.url));
-
-async function run(program: string, args: Args): Promise<void> {
-  // As if it had been started by itself: a bridge starts itself once more, and watches over that.
-  process.argv = [process.execPath, built(program), ...args];
-  await import(/* @vite-ignore */ new URL(`./${program}.js`, import.meta.url).href);
-}
-
-/** Stops the service for as long as a restore takes, so that it is one command. */
-function restore(args: Args): void {
-  const isService = INSTALLATION !== null && !args.some((arg) => arg.startsWith('--data'));
-  if (isService && process.getuid?.() !== 0) {
-    giveUp(1, startText('command-root', { name: ['restore', ...args].join(' ') }));
-  }
-  const unit = isService && existsSync(SYSTEMD) ? INSTALLATION.unit : null;
-  const system = (...asked: Args) => spawnSync('systemctl', [...asked], { stdio: 'inherit' });
-  // Without a name it only lists what there is.
-  const stopped =
-    unit !== null && args.length > 0 && system('is-active', '--quiet', unit).status === 0;
-  if (stopped && unit !== null) system('stop', unit);
-  const program = [built('restore'), ...withData(args, DATA)];
-  const done = spawnSync(process.execPath, program, { stdio: 'inherit' });
-  if (stopped && unit !== null) system('start', unit);
-  process.exitCode = done.status ?? 1;
-}
-
-/** A script of the package: what it does is the system's. */
-function kiosk(args: Args): void {
-  const script = fileURLToPath(new URL('../kiosk-setup.sh', import.meta.url));
-  process.exitCode = spawnSync(script, [...args], { stdio: 'inherit' }).status ?? 1;
-}
-
-async function status(): Promise<void> {
-  const { status } = await import('#lib/server/installed/status.ts');
-  for (const line of await status(STANDING)) print(line);
-}
-
-async function doctor(): Promise<void> {
-  const { examine } = await import('#lib/server/installed/doctor.ts');
-  const findings = await examine({
-    ...STANDING,
-    name,
-    made: (INSTALLATION?.made ?? 0) * 1_000,
-    nodes: INSTALLATION?.nodes ?? [],
-  });
-  for (const { good, text } of findings) {
-    print(`${startText(good ? 'doctor-good' : 'doctor-lacking').padEnd(8)}${text}`);
-  }
-  const count = findings.filter(({ good }) => !good).length;
-  print(count === 0 ? startText('doctor-all') : startText('doctor-some', { count }));
-  process.exitCode = count === 0 ? 0 : 1;
-}
-
-/** What the scripts of a package ask before a new version, or an older one, takes over. */
-async function check(args: Args): Promise<void> {
-  const { checkData } = await import('#lib/server/installed/check.ts');
-  const data = args[0] === '--data' ? (args[1] ?? DATA) : DATA;
-  const { ok, lines } = checkData(data, startText('restore-latest'));
-  lines.forEach((line) => print(line));
-  process.exitCode = ok ? 0 : 1;
-}
-
-/** Whoever reads only the first lines, as `| head -1` does, closes the pipe before the last. */
-process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code !== 'EPIPE') throw error;
-});
+const [first, ...rest] = process.argv.slice(2);
+const isService =
+  first === 'start' &&
+  process.env['npm_command'] !== 'exec' &&
+  rest.some((arg) => /^--data(=|$)/.test(arg));
+const program = new URL(isService ? './start.js' : './commands.js', import.meta.url);
 
 keepToOwner();
-await main(process.argv.slice(2));
+if (isService) {
+  process.env[COMMAND_NAME] ??= 'table-companion';
+  // As if it had been started by itself.
+  process.argv = [process.execPath, fileURLToPath(program), ...rest];
+}
+await import(/* @vite-ignore */ program.href);

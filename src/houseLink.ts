@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { standingLink } from '#lib/server/access/houseLink.ts';
 import { DEFAULT_DATA } from '#lib/server/config.ts';
-import { linkPage } from '#lib/server/commands/startOptions.ts';
+import { linkPage } from '#lib/server/commands/startPage.ts';
 import { giveUp, startText } from '#lib/server/commands/startText.ts';
 
 /** `npm run house-link [-- --data FOLDER]`: shows the link that lets one browser into the house. */

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { resolve } from 'node:path';
-import { keepToOwner, privateFolder } from '#lib/process/disk.ts';
+import { privateFolder } from '#lib/process/disk.ts';
+import { keepToOwner } from '#lib/process/owner.ts';
 import { isRefused, postgresText } from '#lib/server/commands/postgresText.ts';
 import { giveUp, startText } from '#lib/server/commands/startText.ts';
 import { databaseFile, DEFAULT_DATA } from '#lib/server/config.ts';

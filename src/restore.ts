@@ -1,4 +1,4 @@
-import { keepToOwner } from '#lib/process/disk.ts';
+import { keepToOwner } from '#lib/process/owner.ts';
 import { type BackupOptions, parseBackupOptions } from '#lib/server/commands/backupOptions.ts';
 import { giveUp, startText } from '#lib/server/commands/startText.ts';
 import { unreadableIn } from '#lib/server/readable.ts';

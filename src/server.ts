@@ -6,9 +6,11 @@ import {
   type ServerResponse,
 } from 'node:http';
 import { existsSync, readFileSync } from 'node:fs';
+import { networkInterfaces } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { printWarnings, surviveRejections } from '#lib/process/print.ts';
-import { keepToOwner, privateFolder } from '#lib/process/disk.ts';
+import { privateFolder } from '#lib/process/disk.ts';
+import { keepToOwner } from '#lib/process/owner.ts';
 import { BAD_SETTINGS, heartbeat } from '#lib/process/keepRunning.ts';
 import { TOLD_PROTOCOL } from '#lib/server/access/principal.ts';
 import { isBelieved } from '#lib/server/http/proxies.ts';
@@ -56,7 +58,10 @@ let pages: Handler = (_, response) => void response.writeHead(503).end();
 async function main(): Promise<void> {
   keepToOwner();
   const config = readServerConfig(process.env);
-  if (!config.ok) return giveUp(BAD_SETTINGS, startText('bad-setting', { name: config.refusal }));
+  if (!config.ok) {
+    const key = config.refusal === 'MQTT_URL' ? 'bad-broker' : 'bad-setting';
+    return giveUp(BAD_SETTINGS, startText(key, { name: config.refusal }));
+  }
   const bound = boundConnections({ most: roomFor(mostFiles()), behindProxy: BEHIND_PROXY });
   const http = plainServer();
   const port = await listen(http, config.value);
@@ -207,24 +212,37 @@ async function openHttps(
   }
 }
 
-/** Imports SvelteKit's build, whose hooks open database and sockets. */
+interface Pages {
+  readonly handler: Handler;
+  /** Settles once the hooks have opened database and sockets. */
+  readonly begun: Promise<void>;
+}
+
+/** Imports SvelteKit's build, whose hooks open database and sockets; `scripts/oneFile.ts` puts it into the same file. */
 async function loadPages(): Promise<Handler> {
   process.env['PROTOCOL_HEADER'] = TOLD_PROTOCOL;
   // A computed address, because a bundler would rewrite a relative one.
-  const built: { handler: Handler } = await import(
-    /* @vite-ignore */ new URL('./handler.js', import.meta.url).href
-  ).catch((error: unknown) => {
-    const refused = error instanceof Error && error.name === 'DatabaseRefused';
-    if (!refused) throw error;
-    return giveUp('code' in error ? Number(error.code) : 1, error.message);
-  });
-  return built.handler;
+  return import(/* @vite-ignore */ new URL('./handler.js', import.meta.url).href)
+    .then(async ({ handler, begun }: Pages) => {
+      await begun;
+      return handler;
+    })
+    .catch((error: unknown) => {
+      const refused = error instanceof Error && error.name === 'DatabaseRefused';
+      if (!refused) throw error;
+      return giveUp('code' in error ? Number(error.code) : 1, error.message);
+    });
 }
 
 /** Resolves with the port once the server listens there. */
 function listen(http: Server, { port, host }: ServerConfig): Promise<number> {
   return new Promise((resolve) => {
     http.once('error', (error: NodeJS.ErrnoException) => {
+      if (host !== null && /^(ENOTFOUND|EAI_AGAIN|EADDRNOTAVAIL)$/.test(error.code ?? '')) {
+        const addresses = Object.values(networkInterfaces()).flatMap((all) => all ?? []);
+        const listed = addresses.map(({ address }) => address).join(', ');
+        giveUp(1, startText('bad-host', { host, addresses: listed }));
+      }
       const key = error.code === 'EADDRINUSE' ? 'port-in-use' : 'cannot-listen';
       giveUp(1, startText(key, { port, why: error.message }));
     });
@@ -267,4 +285,5 @@ function endCleanly(all: readonly (Server | null)[], calling: Calling): void {
 
 surviveRejections(log.failure('a promise failed unheard'));
 printWarnings((warning) => log.stranger('Node warns', { warning }));
-await main();
+/** Settles once it answers; what runs it waits for that. */
+export const started = main();

@@ -1,31 +1,21 @@
 import { existsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
+import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { keepToOwner } from '#lib/process/disk.ts';
 import { BAD_SETTINGS, keepRunning, type SupervisedProgram } from '#lib/process/keepRunning.ts';
+import { keepToOwner } from '#lib/process/owner.ts';
 import { surviveRejections } from '#lib/process/print.ts';
-import { linkOf, standingLink, standingSecret } from '#lib/server/access/houseLink.ts';
-import { isEverywhere, shownAddress } from '#lib/server/http/address.ts';
-import { backUpDaily } from '#lib/server/commands/backupOptions.ts';
-import { bridgeSecret } from '#lib/server/access/secret.ts';
-import { isJournal } from '#lib/server/log/log.ts';
 import {
-  hasDesktop,
-  linkPage,
-  openBrowser,
   parseStartOptions,
   type StartOptions,
-  startPage,
+  type StartRefusal,
 } from '#lib/server/commands/startOptions.ts';
-import { giveUp, startText } from '#lib/server/commands/startText.ts';
+import type { ServerPorts } from './started.ts';
 
-/** What `npm start` runs: it starts the server and the readers' bridge, keeps them running, and says where to look. */
+/**
+ * What `npm start` runs: it starts the server and the readers' bridge, keeps them running, and says where to look. The server has the
+ * processor first: what is not needed before it answers, `started.ts` and all sentences, is loaded then.
+ */
 
-/** How long a browser may take to open the house before the link is shown, in ms. */
-const BROWSER_WITHIN = 8_000;
-/** How long a reader may take to show up before the simulator is offered, in ms. */
-const READER_WITHIN = 4_000;
 /** Beats that the server may miss, 10 s: it may honestly be busy with a long match, or wait for a slow disk. */
 const SERVER_MISSES = 20;
 
@@ -34,32 +24,18 @@ const built = (name: string) => fileURLToPath(new URL(`./${name}`, import.meta.u
 async function main(): Promise<void> {
   keepToOwner();
   const parsed = parseStartOptions(process.argv.slice(2), process.env);
-  if (!parsed.ok) return giveUp(BAD_SETTINGS, parsed.refusal);
-  if (parsed.value === 'help') return void process.stdout.write(`${startText('help')}\n`);
+  if (!parsed.ok) return giveUpFor(BAD_SETTINGS, parsed.refusal);
+  if (parsed.value === 'help') {
+    const { startText } = await sentences();
+    return void process.stdout.write(`${startText('help')}\n`);
+  }
   const options = { ...parsed.value, data: resolve(parsed.value.data) };
-  if (!existsSync(built('handler.js'))) return giveUp(1, startText('not-built'));
+  if (!existsSync(built('serving.cjs'))) return giveUpFor(1, { key: 'not-built', values: {} });
   const running: SupervisedProgram[] = [];
   endCleanly(running);
-  const { port, httpsPort, shortPort, typed } = await startServer(options, running);
-  if (options.bridge) running.push(startBridge(options, port));
-  // A Postgres is backed up by its own means, for all its servers.
-  if (!process.env['DATABASE_URL']) backUpDaily(built('backup.js'), options.data);
-  const secure = httpsPort === null ? null : shownAddress(httpsPort, options.host, 'https');
-  const address = process.env['ADDRESS'] || shownAddress(port, options.host);
-  if (options.shortPortAsked && options.shortPort !== null && shortPort === null) {
-    process.stderr.write(`${startText('no-short-port', { port: options.shortPort })}\n`);
-  }
-  process.stdout.write(startPage({ address, secure, typed }, options));
-  await showHouse(options, port);
-  if (options.bridge && !options.lab) await offerSimulator(options, port);
-}
-
-interface ServerPorts {
-  readonly port: number;
-  readonly httpsPort: number | null;
-  readonly shortPort: number | null;
-  /** What people may type, where it has a name. */
-  readonly typed: string | null;
+  const ports = await startServer(options, running);
+  const { goOn } = await import('./started.ts');
+  await goOn({ options, ports, running, built });
 }
 
 /** Starts the server and resolves with its ports once it answers; ends this program when it cannot start at all. */
@@ -120,59 +96,19 @@ function heardOf(said: object): Omit<ServerPorts, 'port'> {
   };
 }
 
-function startBridge(options: StartOptions, port: number): SupervisedProgram {
-  return keepRunning({
-    file: built('bridge.js'),
-    args: ['--server', serverUrl(options, port), '--data', join(options.data, 'bridge')],
-    env: { BRIDGE_SECRET: bridgeSecret(options.data) },
-    stuck: () => say('bridge-stuck'),
-    ended(code) {
-      const again = code !== BAD_SETTINGS;
-      say(again ? 'bridge-again' : 'bridge-off');
-      return again;
-    },
-  });
+const sentences = () => import('#lib/server/commands/startText.ts');
+
+async function giveUpFor(code: number, { key, values }: StartRefusal): Promise<never> {
+  const { giveUp, startText } = await sentences();
+  return giveUp(code, startText(key, values));
 }
 
-/** Where programs of this machine reach the server. */
-const serverUrl = ({ host }: StartOptions, port: number): string =>
-  shownAddress(port, isEverywhere(host) ? '127.0.0.1' : host);
-
-/** Opens the house in the browser of this machine where there is one, and shows the link for the next. */
-async function showHouse(options: StartOptions, port: number): Promise<void> {
-  const { data, host, open } = options;
-  if (isJournal(process.env)) {
-    process.stdout.write(`  ${startText('house-link-file', { data: options.data })}\n`);
-    return;
-  }
-  const secret = standingSecret(data);
-  const { isTTY } = process.stdout;
-  if (open && secret !== null && hasDesktop(process.env, isTTY, process.platform)) {
-    process.stdout.write(`  ${startText('opening')}\n`);
-    const own = shownAddress(port, isEverywhere(host) ? 'localhost' : host);
-    openBrowser(linkOf(own, secret), data, process.platform);
-    const until = performance.now() + BROWSER_WITHIN;
-    while (performance.now() < until && standingSecret(data) === secret) await pause(100);
-  }
-  process.stdout.write(linkPage(standingLink(data) ?? ''));
+/** It is loaded by then, unless the server was never ready. */
+function say(key: 'server-stuck' | 'server-again'): void {
+  sentences()
+    .then(({ startText }) => process.stderr.write(`${startText(key)}\n`))
+    .catch(sayError);
 }
-
-async function offerSimulator(options: StartOptions, port: number): Promise<void> {
-  const until = performance.now() + READER_WITHIN;
-  while (performance.now() < until) {
-    await pause(500);
-    const health = await fetch(`${serverUrl(options, port)}/healthz`)
-      .then((response): Promise<unknown> => response.json())
-      .catch(() => null);
-    if (typeof health !== 'object' || health === null || !('readers' in health)) continue;
-    if (Number(health.readers) > 0) return;
-  }
-  say('no-reader');
-}
-
-type SupervisorMessage =
-  'server-stuck' | 'server-again' | 'bridge-stuck' | 'bridge-again' | 'bridge-off' | 'no-reader';
-const say = (key: SupervisorMessage) => void process.stderr.write(`${startText(key)}\n`);
 
 function endCleanly(running: SupervisedProgram[]): void {
   process.once('SIGINT', () => void endAll(running, 0).catch(failedToEnd));

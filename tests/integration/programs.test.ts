@@ -118,6 +118,12 @@ describe('what cannot work is said in one line, and ends with a code', () => {
     expect(line).toContain(`Port ${port} is in use`);
   });
 
+  it('an address that is not of this machine, with those that are', async () => {
+    const { code, line } = await gaveUp(started('--port', '0', '--host', 'nowhere.invalid'));
+    expect(code).toBe(1);
+    expect(line).toMatch(/“nowhere\.invalid”.*127\.0\.0\.1.*Without --host/);
+  });
+
   it('a folder of data that is a file', async () => {
     writeFileSync(join(folder.path, 'data'), 'not a folder');
     const { code, line } = await gaveUp(started('--port', '0'));

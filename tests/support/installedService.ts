@@ -39,6 +39,8 @@ function unitOf(machine: DebianMachine) {
     environment: said('Environment'),
     command: said('ExecStart'),
     umask: said('UMask'),
+    // The first packages had none.
+    cache: `/var/cache/${/^CacheDirectory=(.+)$/m.exec(text)?.[1] ?? 'table-companion'}`,
     capabilities: said('AmbientCapabilities').replace(/^CAP_/, '').toLowerCase(),
   };
 }
@@ -49,7 +51,9 @@ export async function startService(
   options: string,
   { within = 60_000, part }: Starting = {},
 ): Promise<InstalledService> {
-  const { user, folder, settings, environment, command, umask, capabilities } = unitOf(machine);
+  const unit = unitOf(machine);
+  const { user, folder, settings, environment, command, umask, cache, capabilities } = unit;
+  machine.run('install', '-d', '-m', '700', '-o', user, '-g', user, cache);
   machine.sh(`sed -i 's|^TABLE_OPTIONS=.*|TABLE_OPTIONS="${options}"|' ${settings}`);
   const port = /--port (\d+)/.exec(options)?.[1] ?? '3000';
   const url = `http://127.0.0.1:${port}`;
@@ -58,7 +62,7 @@ export async function startService(
     ...['setpriv', `--reuid=${user}`, `--regid=${user}`, '--init-groups', '--no-new-privs'],
     ...[`--inh-caps=-all,+${capabilities}`, `--ambient-caps=-all,+${capabilities}`, '--'],
     ...['sh', '-c'],
-    `cd ${folder} && umask ${umask} && set -a && . ${settings} && ${environment} exec ${command}`,
+    `cd ${folder} && umask ${umask} && set -a && . ${settings} && CACHE_DIRECTORY=${cache} ${environment} exec ${command}`,
   );
   const slow = part === undefined ? null : slowedDown(program.pid ?? 0, part);
   if (part !== undefined && slow === null) {

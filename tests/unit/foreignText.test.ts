@@ -96,7 +96,7 @@ describe('a terminal', () => {
       // Only what the program itself says, or JSON.
       'hardware/bridge.ts',
       'src/backup.ts',
-      'src/command.ts',
+      'src/commands.ts',
       'src/houseLink.ts',
       'src/lib/process/print.ts',
       'src/lib/server/commands/startText.ts',
@@ -108,6 +108,7 @@ describe('a terminal', () => {
       'src/restore.ts',
       'src/server.ts',
       'src/start.ts',
+      'src/started.ts',
     ]);
   });
 });

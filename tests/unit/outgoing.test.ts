@@ -32,7 +32,7 @@ describe('this program', () => {
       // It tells its name to the machines of its own network, and names none to be asked.
       'src/lib/server/mdns/wire.ts',
       'src/lib/server/vitePlugin.ts',
-      'src/start.ts',
+      'src/started.ts',
     ]);
   });
 
@@ -49,6 +49,9 @@ describe('this program', () => {
     expect(
       withText(/\b(exec|execSync|execFile\w*)\b.* from 'node:child_process'|shell: true/),
     ).toEqual([]);
-    expect(withText(/\beval\(|new Function\(|from 'node:vm'|\{@html/)).toEqual([]);
+    expect(withText(/\beval\(|new Function\(|from 'node:vm'|\{@html/)).toEqual([
+      // The server itself, as it was built, and what Node compiled of it.
+      'src/lib/process/compiled.ts',
+    ]);
   });
 });

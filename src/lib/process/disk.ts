@@ -79,7 +79,7 @@ export function nameFirst(from: string, to: string): boolean {
  * Puts this into a file whole or not at all, on the disk when this returns: after a crash what was there before is there still.
  * Throws the file system's error.
  */
-export function writeWhole(file: string, content: string, mode = 0o600): void {
+export function writeWhole(file: string, content: string | Uint8Array, mode = 0o600): void {
   const made = `${file}.${randomBytes(9).toString('hex')}`;
   try {
     writeFileSync(made, content, { mode });
@@ -91,9 +91,6 @@ export function writeWhole(file: string, content: string, mode = 0o600): void {
     rmSync(made, { force: true });
   }
 }
-
-/** Lets nobody but the user of this program read what it makes from now on. */
-export const keepToOwner = (): void => void process.umask(0o077);
 
 /** What programs keep, under any name that it was given while it changed. */
 const KEPT = /\.(sqlite|jsonl)/;

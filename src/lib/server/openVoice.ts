@@ -10,7 +10,8 @@ import { AHEAD_AT_ONCE } from './speech/ahead.ts';
 import { speakingProgram } from './speech/program.ts';
 import { createServerVoice, type ServerVoice, useVoice } from './speech/voice.ts';
 
-/** What is opening besides has the processor for so long, in ms. */
+/** What is opening besides has the processor for so long, in ms: until the server answers, and until its screens are there. */
+const FIRST_ANSWERS = 1_000;
 const FIRST_OPENS = 10_000;
 /** Between two sentences made ahead whatever else waits has its turn, in ms. */
 const ONE_AFTER_ANOTHER = 2;
@@ -18,7 +19,7 @@ const ONE_AFTER_ANOTHER = 2;
 const BUSY_FOR = 5_000;
 
 /**
- * Opens the voice that `SPEECH` names, and tries it at once: a house without one is told before the first card. Then it makes what
+ * Opens the voice that `SPEECH` names, and tries it soon: a house without one is told before the first card. Then it makes what
  * is said at any table, the language of the terminal first. Nobody waits for any of it.
  */
 export function openVoice(named = process.env['SPEECH'] ?? ''): void {
@@ -26,8 +27,8 @@ export function openVoice(named = process.env['SPEECH'] ?? ''): void {
   const voice = createServerVoice(program);
   useVoice(voice);
   if (program === null) return printError(startText('voice-off'));
-  voice
-    .say('Bonjour', { language: 'fr', speed: USUAL_SPEED }, 'house', HOUSE)
+  rest(FIRST_ANSWERS, undefined, { ref: false })
+    .then(() => voice.say('Bonjour', { language: 'fr', speed: USUAL_SPEED }, 'house', HOUSE))
     .then(async ({ ok }) => {
       if (!ok) return printError(startText('no-voice', { program: named || 'espeak-ng' }));
       await rest(FIRST_OPENS, undefined, { ref: false });

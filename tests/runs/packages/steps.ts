@@ -157,18 +157,21 @@ export function stepsOf(
 
   async function readyWhenSlow(): Promise<string> {
     const starts: Pick<InstalledService, 'readyAfter' | 'used'>[] = [];
-    while (starts.length < SLOW_STARTS) {
+    // The first is as after an installation: nothing that was compiled before is there.
+    machine.sh('rm -rf /var/cache/table-companion');
+    while (starts.length < 1 + SLOW_STARTS) {
       const service = await serve(QUARTER);
       starts.push(service);
       await service.stop();
     }
+    const [first] = starts.splice(0, 1);
     const all = (values: readonly number[]) =>
       values.map((ms) => (ms / 1000).toFixed(1)).join(', ');
     const [after, used] = [
       starts.map(({ readyAfter }) => readyAfter),
       starts.map(({ used }) => used ?? 0),
     ];
-    return `after ${all(after)} s, of which ${all(used)} s of a processor`;
+    return `after ${all(after)} s, of which ${all(used)} s of a processor; the first time ${seconds(first?.readyAfter ?? 0)}`;
   }
 }
 

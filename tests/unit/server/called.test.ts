@@ -1,13 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { typedFrom } from '#lib/client/addresses.ts';
-import { parseStartOptions, startPage } from '#lib/server/commands/startOptions.ts';
+import { parseStartOptions } from '#lib/server/commands/startOptions.ts';
+import { startPage } from '#lib/server/commands/startPage.ts';
+import { startText } from '#lib/server/commands/startText.ts';
 import { readServerConfig } from '#lib/server/config.ts';
 import { homeLinks, originOf, pageAddresses, reachedOrigin } from '#lib/server/http/address.ts';
 
 /** What of the options says how the server is called; a sentence where they cannot be used. */
 function called(args: readonly string[], env: Readonly<Record<string, string>> = {}) {
   const parsed = parseStartOptions(args, env);
-  if (!parsed.ok) return parsed.refusal;
+  if (!parsed.ok) return startText(parsed.refusal.key, parsed.refusal.values);
   if (parsed.value === 'help') return 'help';
   const { name, shortPort, shortPortAsked } = parsed.value;
   return { name, shortPort, shortPortAsked };

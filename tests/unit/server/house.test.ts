@@ -12,7 +12,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { houseLinkFile, openHouseLink, standingSecret } from '#lib/server/access/houseLink.ts';
 import { shownAddress } from '#lib/server/http/address.ts';
-import { hasDesktop } from '#lib/server/commands/startOptions.ts';
+import { hasDesktop } from '#lib/server/commands/startPage.ts';
 import { proofOf } from '../../../hardware/pairing.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'house-'));

@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { build, type Plugin } from 'esbuild';
+
+/**
+ * Puts the server and all pages into one file, `build/serving.cjs`, that Node compiles as a script: of scripts it takes what it made of
+ * them at the start before, of modules it does not (`src/lib/process/compiled.ts`).
+ */
+const BUILD = join(import.meta.dirname, '..', 'build');
+const { dependencies } = JSON.parse(readFileSync(join(BUILD, '..', 'package.json'), 'utf8')) as {
+  readonly dependencies: Readonly<Record<string, string>>;
+};
+
+const LATE_FILES = join(BUILD, '..', 'src/lib/server/http/lateFiles.ts');
+
+/** What is to be another in files of the build; each has to be there. */
+const CHANGES: readonly (readonly [file: RegExp, changes: readonly Change[]])[] = [
+  // The pages are in the same file.
+  [/serving\.js$/, [[/\bnew URL\("\.\/handler\.js", import\.meta\.url\)\.href/, '"./handler.js"']]],
+  [/\/handler\.js$/, [[/^export \{ h as handler \}/m, 'export { h as handler, begun }']]],
+  [
+    /\bhandler-[\w-]+\.js$/,
+    [
+      // A script cannot wait where it is loaded.
+      [/^await server\.init\(/m, 'export const begun = server.init('],
+      [/serve\((path\.join\(dir, 'client'\), true)\)/, 'lateFiles(() => serve($1))'],
+      [/^/, `import { lateFiles } from ${JSON.stringify(LATE_FILES)};\n`],
+    ],
+  ],
+];
+type Change = readonly [from: RegExp, to: string];
+
+const changes: Plugin = {
+  name: 'changes',
+  setup({ onLoad }) {
+    for (const [filter, all] of CHANGES) {
+      onLoad({ filter }, ({ path }) => ({
+        contents: all.reduce(changed, readFileSync(path, 'utf8')),
+        loader: 'js',
+      }));
+    }
+  },
+};
+
+function changed(code: string, [from, to]: Change): string {
+  if (!from.test(code)) throw new Error(`nothing built has ${from.source} any more`);
+  return code.replace(from, to);
+}
+
+const { outputFiles } = await build({
+  entryPoints: [join(BUILD, 'serving.js')],
+  ...{ bundle: true, write: false, platform: 'node', format: 'cjs', target: 'node20' },
+  external: Object.keys(dependencies),
+  define: { 'import.meta.url': 'address' },
+  // Node calls it an experiment where a script asks for a module.
+  supported: { 'dynamic-import': false },
+  banner: { js: '(function (require, module, address) {"use strict"; const { exports } = module;' },
+  footer: { js: '})' },
+  plugins: [changes],
+  logLevel: 'error',
+});
+const [bundled] = outputFiles;
+if (bundled === undefined) throw new Error('nothing was put together');
+// In patterns characters beyond ASCII are left as they are; Node reads plain ASCII in half the room.
+const plain = bundled.text.replace(
+  /[^\0-\x7f]/g,
+  (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
+);
+const name = createHash('sha256').update(plain).digest('hex');
+writeFileSync(join(BUILD, 'serving.cjs'), `// ${name}\n${plain}`);
