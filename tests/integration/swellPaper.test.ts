@@ -93,26 +93,30 @@ function spotsIn(picture: Buffer) {
   const [head = '', columns = '', rows = ''] =
     /^P5\s+(\d+)\s+(\d+)\s+255\s/.exec(picture.toString('latin1', 0, 64)) ?? [];
   const [width, height] = [Number(columns), Number(rows)];
-  const isDark = Array.from(picture.subarray(head.length), (grey) => grey < DARK);
+  // Some 25 million points: they stay bytes.
+  const greys = picture.subarray(head.length);
   const spots: Spot[] = [];
-  isDark.forEach((dark, at) => {
-    if (dark) spots.push(spotFrom(at, isDark, width));
-  });
+  for (let at = 0; at < greys.length; at += 1) {
+    if (isDark(greys, at)) spots.push(spotFrom(at, greys, width));
+  }
   return { width: width / PER_MM, height: height / PER_MM, spots };
 }
 
+const LIGHT = 255;
+const isDark = (greys: Buffer, at: number): boolean => (greys[at] ?? LIGHT) < DARK;
+
 /** The spot that this point belongs to, whose points are taken away. */
-function spotFrom(start: number, isDark: boolean[], width: number): Spot {
+function spotFrom(start: number, greys: Buffer, width: number): Spot {
   const open = [start];
-  isDark[start] = false;
+  greys[start] = LIGHT;
   let [left, right, top, bottom] = [Infinity, 0, Infinity, 0];
   for (let at = open.pop(); at !== undefined; at = open.pop()) {
     const [x, y] = [at % width, Math.floor(at / width)];
     [left, right] = [Math.min(left, x), Math.max(right, x + 1)];
     [top, bottom] = [Math.min(top, y), Math.max(bottom, y + 1)];
     for (const next of [at - 1, at + 1, at - width, at + width]) {
-      if (isDark[next] !== true) continue;
-      isDark[next] = false;
+      if (!isDark(greys, next)) continue;
+      greys[next] = LIGHT;
       open.push(next);
     }
   }
