@@ -6,7 +6,7 @@ import { legalMoves as legalToReferee } from '#lib/millebornes/legal.ts';
 import type { Move } from '#lib/millebornes/moves.ts';
 import { SCORE_LINES, type ScoreLine } from '#lib/millebornes/score.ts';
 import type { Setup, State } from '#lib/millebornes/state.ts';
-import { Dice } from '#lib/odds/dice.ts';
+import { Dice } from '#lib/game/dice.ts';
 import { HAZARD_SET, isIn, SAFETY_SET } from '#lib/odds/millebornes/cards.ts';
 import { Chances } from '#lib/odds/millebornes/chances.ts';
 import { takeOver } from '#lib/odds/millebornes/fromReferee.ts';

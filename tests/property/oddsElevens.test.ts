@@ -6,7 +6,7 @@ import type { Move } from '#lib/elevens/moves.ts';
 import { scoresOf, winnersOf } from '#lib/elevens/score.ts';
 import type { Setup } from '#lib/elevens/setup.ts';
 import type { State } from '#lib/elevens/state.ts';
-import { Dice } from '#lib/odds/dice.ts';
+import { Dice } from '#lib/game/dice.ts';
 import { takeOver } from '#lib/odds/elevens/fromReferee.ts';
 import type { Hidden } from '#lib/odds/elevens/hidden.ts';
 import { legalMoves } from '#lib/odds/elevens/legal.ts';

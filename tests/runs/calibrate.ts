@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import type { Dice } from '#lib/odds/dice.ts';
+import type { Dice } from '#lib/game/dice.ts';
 import { POLICIES, type Policy } from '#lib/odds/millebornes/policies.ts';
 import { setupOf } from '../support/millebornes.ts';
 import { inSides } from '../support/randomMatch.ts';

@@ -5,7 +5,7 @@ import type { Game } from '#lib/game/game.ts';
 import { millebornes } from '#lib/millebornes/game.ts';
 import type { Move } from '#lib/millebornes/moves.ts';
 import type { Setup } from '#lib/millebornes/state.ts';
-import { Dice } from '#lib/odds/dice.ts';
+import { Dice } from '#lib/game/dice.ts';
 import { Player as ElevensPlayer } from '#lib/odds/elevens/player.ts';
 import { POLICIES as ELEVENS_POLICIES } from '#lib/odds/elevens/policies.ts';
 import { GOING } from '#lib/odds/elevens/position.ts';

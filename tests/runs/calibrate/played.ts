@@ -1,5 +1,5 @@
 import type { Setup } from '#lib/millebornes/state.ts';
-import { Dice } from '#lib/odds/dice.ts';
+import { Dice } from '#lib/game/dice.ts';
 import { Chances, corrected } from '#lib/odds/millebornes/chances.ts';
 import { Lacks } from '#lib/odds/millebornes/lacks.ts';
 import { Standing } from '#lib/odds/millebornes/match.ts';

@@ -1,5 +1,5 @@
 import type { Setup } from '#lib/elevens/setup.ts';
-import { Dice } from '#lib/odds/dice.ts';
+import { Dice } from '#lib/game/dice.ts';
 import type { MoveCode } from '#lib/odds/elevens/moves.ts';
 import { Partner } from '#lib/odds/elevens/partner.ts';
 import { Player } from '#lib/odds/elevens/player.ts';

@@ -1,5 +1,5 @@
 import type { Setup } from '#lib/millebornes/state.ts';
-import { Dice } from '#lib/odds/dice.ts';
+import { Dice } from '#lib/game/dice.ts';
 import { CURED_BY, isIn, KINDS, NO_CARD } from '#lib/odds/millebornes/cards.ts';
 import { Lacks } from '#lib/odds/millebornes/lacks.ts';
 import { mayAnswer } from '#lib/odds/millebornes/legal.ts';

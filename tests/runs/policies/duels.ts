@@ -1,4 +1,4 @@
-import { Dice } from '#lib/odds/dice.ts';
+import { Dice } from '#lib/game/dice.ts';
 import { Standing } from '#lib/odds/millebornes/match.ts';
 import { Player } from '#lib/odds/millebornes/player.ts';
 import type { Policy } from '#lib/odds/millebornes/policies.ts';

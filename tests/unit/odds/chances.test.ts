@@ -4,7 +4,7 @@ import type { Options } from '#lib/millebornes/editions/edition.ts';
 import { millebornes } from '#lib/millebornes/game.ts';
 import type { Move } from '#lib/millebornes/moves.ts';
 import type { RoundState, Setup, State } from '#lib/millebornes/state.ts';
-import { Dice } from '#lib/odds/dice.ts';
+import { Dice } from '#lib/game/dice.ts';
 import { Chances } from '#lib/odds/millebornes/chances.ts';
 import { knownAfter, knownAt, type Known } from '#lib/odds/millebornes/known.ts';
 import { Standing } from '#lib/odds/millebornes/match.ts';

@@ -4,7 +4,7 @@ import type { Setup } from '../../elevens/setup.ts';
 import type { State } from '../../elevens/state.ts';
 import type { HeldHand, PartnerSeat, PartnersView } from '../../game/partner.ts';
 import { allSteps, type Timeline } from '../../game/timeline.ts';
-import { Dice } from '../dice.ts';
+import { Dice } from '../../game/dice.ts';
 import { takeOver } from './fromReferee.ts';
 import { Hidden } from './hidden.ts';
 import { inWords } from './inWords.ts';

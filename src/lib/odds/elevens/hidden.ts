@@ -1,5 +1,5 @@
 import { JOKERS } from '../../elevens/cards.ts';
-import type { Dice } from '../dice.ts';
+import type { Dice } from '../../game/dice.ts';
 import { ALL_PLACES, isIn, JOKER, OPENED, PLACES, ROWS, valueOf } from './places.ts';
 import type { Position } from './position.ts';
 

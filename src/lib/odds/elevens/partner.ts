@@ -1,6 +1,6 @@
 import type { Setup } from '../../elevens/setup.ts';
 import { bestOf } from '../choose.ts';
-import { Dice } from '../dice.ts';
+import { Dice } from '../../game/dice.ts';
 import { ROLLOUTS, type Strength } from '../../game/partner.ts';
 import type { MoveCode } from './moves.ts';
 import { ownMoves, Player } from './player.ts';

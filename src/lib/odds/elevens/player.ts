@@ -1,4 +1,4 @@
-import type { Dice } from '../dice.ts';
+import type { Dice } from '../../game/dice.ts';
 import type { Hidden } from './hidden.ts';
 import { linkable, mayDraw, mayEnd, mayExchange, mayPass, mayThrow } from './legal.ts';
 import {

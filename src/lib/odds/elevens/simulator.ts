@@ -1,5 +1,5 @@
 import type { Setup } from '../../elevens/setup.ts';
-import type { Dice } from '../dice.ts';
+import type { Dice } from '../../game/dice.ts';
 import { Hidden } from './hidden.ts';
 import {
   DRAW,

@@ -1,5 +1,5 @@
 import type { Setup } from '../../millebornes/state.ts';
-import { Dice } from '../dice.ts';
+import { Dice } from '../../game/dice.ts';
 import { correctionFor, sharpened } from './correction.ts';
 import { takeOver } from './fromReferee.ts';
 import type { Known } from './known.ts';

@@ -1,6 +1,6 @@
 import { cardIndex, isCard } from '../../millebornes/cards.ts';
 import type { Move } from '../../millebornes/moves.ts';
-import { Dice } from '../dice.ts';
+import { Dice } from '../../game/dice.ts';
 import { takeOver } from './fromReferee.ts';
 import { Hidden } from './hidden.ts';
 import { roundOf, type Line } from './known.ts';

@@ -1,4 +1,4 @@
-import type { Dice } from '../dice.ts';
+import type { Dice } from '../../game/dice.ts';
 import { isIn, KINDS, lowestOf } from './cards.ts';
 import type { Lacks } from './lacks.ts';
 import type { Position } from './position.ts';

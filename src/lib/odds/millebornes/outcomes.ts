@@ -1,4 +1,4 @@
-import { Dice } from '../dice.ts';
+import { Dice } from '../../game/dice.ts';
 import type { Player } from './player.ts';
 import type { RulesTable } from './rulesTable.ts';
 import { Simulator } from './simulator.ts';

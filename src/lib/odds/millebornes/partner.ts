@@ -1,5 +1,5 @@
 import { bestOf } from '../choose.ts';
-import { Dice } from '../dice.ts';
+import { Dice } from '../../game/dice.ts';
 import { ROLLOUTS, type Strength } from '../../game/partner.ts';
 import { ASSUMED } from './chances.ts';
 import { cardsOf, CURED_BY, HAZARD_SET, KINDS, NO_CARD } from './cards.ts';

@@ -1,5 +1,5 @@
 import { CARDS, HAZARDS, REMEDY_OF, SAFETY_AGAINST } from '../../millebornes/cards.ts';
-import type { Dice } from '../dice.ts';
+import type { Dice } from '../../game/dice.ts';
 import {
   ALL,
   CURED_BY,

@@ -1,4 +1,4 @@
-import type { Dice } from '../dice.ts';
+import type { Dice } from '../../game/dice.ts';
 import { CURED_BY, isIn, NO_CARD } from './cards.ts';
 import { Hidden } from './hidden.ts';
 import { mayAnswer } from './legal.ts';

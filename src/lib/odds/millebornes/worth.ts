@@ -1,4 +1,4 @@
-import type { Dice } from '../dice.ts';
+import type { Dice } from '../../game/dice.ts';
 import type { Standing } from './match.ts';
 import { Outcomes } from './outcomes.ts';
 import type { Player } from './player.ts';
