@@ -16,6 +16,7 @@ const PARTS = [
   ['house', ['game', 'reader', 'games', 'table']],
   ['history', ['game', 'games', 'table']],
   ['hall', ['table', 'house', 'history']],
+  ['tournament', ['game', 'games']],
   ['protocol', [...['game', 'reader', 'devices', 'games', 'record', 'table', 'house'], 'history']],
   [
     'i18n',
@@ -72,6 +73,7 @@ const PURE = [
   ['house'],
   ['history'],
   ['hall'],
+  ['tournament', 'edmonds-blossom'],
   ['protocol', 'valibot'],
   ['i18n', 'icu-minify'],
   ['guide'],

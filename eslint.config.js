@@ -7,7 +7,7 @@ import ts from 'typescript-eslint';
 import svelteConfig from './svelte.config.js';
 
 const pure =
-  'src/lib/{game,millebornes,elevens,odds,record,tally,table,house,history,hall,devices,reader,protocol,i18n}/**/*.ts';
+  'src/lib/{game,millebornes,elevens,odds,record,tally,table,house,history,hall,tournament,devices,reader,protocol,i18n}/**/*.ts';
 
 export default ts.config(
   {

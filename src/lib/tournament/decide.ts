@@ -1,0 +1,73 @@
+import { accept, refuse } from '../game/result.ts';
+import type { Decided, TournamentCommand } from './commands.ts';
+import { decideOnClock } from './decideOnClock.ts';
+import { decideOnEntrants } from './decideOnEntrants.ts';
+import { decideOnPairing } from './decideOnPairing.ts';
+import { decideOnTables } from './decideOnTables.ts';
+import { decideOnWishes } from './decideOnWishes.ts';
+import { problemOf } from './format.ts';
+import type { Tournament } from './state.ts';
+
+/** What a command makes happen, or why it may not be. Neither reads a clock nor draws lots. */
+export function decideTournament(command: TournamentCommand, state: Tournament | null): Decided {
+  if (command.type === 'create') return create(command, state);
+  if (state === null) return refuse({ code: 'no-tournament' });
+  switch (command.type) {
+    case 'changeFormat':
+      return changeFormat(command, state);
+    case 'register':
+    case 'rename':
+    case 'drop':
+    case 'return':
+      return decideOnEntrants(command, state);
+    case 'pin':
+    case 'unpin':
+    case 'giveBye':
+    case 'takeByeBack':
+      return decideOnWishes(command, state);
+    case 'pairRound':
+    case 'withdrawRound':
+    case 'pairAnew':
+      return decideOnPairing(command, state);
+    case 'startClock':
+    case 'stopClock':
+    case 'resumeClock':
+    case 'extend':
+      return decideOnClock(command, state);
+    case 'noteTable':
+    case 'enterResult':
+    case 'takeResultBack':
+      return decideOnTables(command, state);
+  }
+}
+
+function create(
+  { name, format, play }: Extract<TournamentCommand, { type: 'create' }>,
+  state: Tournament | null,
+): Decided {
+  if (state !== null) return refuse({ code: 'already-created' });
+  if (name.trim() === '') return refuse({ code: 'bad-name' });
+  const problem = problemOf(format);
+  if (problem !== null) return refuse({ code: 'bad-format', problem });
+  return accept([{ type: 'tournamentCreated', name: name.trim(), format, play }]);
+}
+
+/** What was paired stays right: by the same system, for as many players, and for no fewer rounds. */
+function changeFormat(
+  { format }: Extract<TournamentCommand, { type: 'changeFormat' }>,
+  state: Tournament,
+): Decided {
+  const problem = problemOf(format);
+  if (problem !== null) return refuse({ code: 'bad-format', problem });
+  const { system, players } = state.format;
+  if (state.entrants.length > 0 && players !== format.players) return refuse({ code: 'is-paired' });
+  const paired = state.rounds.length;
+  const isSameSystem = system.type === format.system.type;
+  if (paired > 0 && (!isSameSystem || state.finalists !== null)) {
+    return refuse({ code: 'is-paired' });
+  }
+  if (format.system.type !== 'groups' && format.system.rounds < paired) {
+    return refuse({ code: 'bad-format', problem: 'rounds' });
+  }
+  return accept([{ type: 'formatChanged', format }]);
+}

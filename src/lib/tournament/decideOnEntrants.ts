@@ -1,0 +1,82 @@
+import { accept, refuse } from '../game/result.ts';
+import type { Decided, TournamentCommand, TournamentRefusal } from './commands.ts';
+import { freePlace } from './pairing/groups.ts';
+import { entrantOf, type Entrant, type Tournament } from './state.ts';
+
+type EntrantCommand = Extract<
+  TournamentCommand,
+  { type: 'register' | 'rename' | 'drop' | 'return' }
+>;
+
+/** Who takes part: from the beginning or late, for a while or to the end. */
+export function decideOnEntrants(command: EntrantCommand, state: Tournament): Decided {
+  switch (command.type) {
+    case 'register':
+      return register(command.players, state);
+    case 'rename': {
+      const { entrant, players } = command;
+      return known(entrant, state, () => {
+        const why = whyNotNamed(players, state, entrant);
+        return why === null
+          ? accept([{ type: 'entrantRenamed', entrant, players: trimmed(players) }])
+          : refuse(why);
+      });
+    }
+    case 'drop':
+      return known(command.entrant, state, ({ out, number }) =>
+        out
+          ? refuse({ code: 'has-left', entrant: number })
+          : accept([{ type: 'entrantDropped', entrant: number }]),
+      );
+    case 'return':
+      return known(command.entrant, state, ({ out, number }) =>
+        out
+          ? accept([{ type: 'entrantReturned', entrant: number }])
+          : refuse({ code: 'is-there', entrant: number }),
+      );
+  }
+}
+
+/** Whoever is late plays from the next round on; in groups that are drawn, where a place is free. */
+function register(players: readonly string[], state: Tournament): Decided {
+  const why = whyNotNamed(players, state, null);
+  if (why !== null) return refuse(why);
+  if (state.finalists !== null) return refuse({ code: 'is-paired' });
+  const entrant = state.entrants.length + 1;
+  const registered = { type: 'entrantRegistered', entrant, players: trimmed(players) } as const;
+  if (state.groups.length === 0) return accept([registered]);
+  const free = freePlace(state.groups);
+  return free === null
+    ? refuse({ code: 'groups-are-full' })
+    : accept([registered, { type: 'groupJoined', entrant, ...free }]);
+}
+
+/** Nobody sits at two tables, and nobody is called by two numbers. */
+function whyNotNamed(
+  players: readonly string[],
+  { entrants, format }: Tournament,
+  own: number | null,
+): TournamentRefusal | null {
+  if (players.length !== format.players) return { code: 'wrong-number', players: format.players };
+  const names = trimmed(players);
+  if (names.includes('') || new Set(names).size < names.length) return { code: 'bad-name' };
+  for (const { number, players: others } of entrants) {
+    const name = number === own ? undefined : names.find((each) => others.includes(each));
+    if (name !== undefined) return { code: 'name-taken', name, entrant: number };
+  }
+  return null;
+}
+
+const trimmed = (players: readonly string[]): readonly string[] =>
+  players.map((name) => name.trim());
+
+export function known(
+  number: number,
+  state: Tournament,
+  then: (entrant: Entrant) => Decided,
+): Decided {
+  const entrant = entrantOf(number, state);
+  return entrant === undefined
+    ? refuse({ code: 'unknown-entrant', entrant: number })
+    : then(entrant);
+}

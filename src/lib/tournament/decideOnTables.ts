@@ -1,0 +1,50 @@
+import { accept, refuse } from '../game/result.ts';
+import type { Decided, TournamentCommand } from './commands.ts';
+import type { PairedTable, Scores, Tournament } from './state.ts';
+
+type TableCommand = Extract<
+  TournamentCommand,
+  { type: 'noteTable' | 'enterResult' | 'takeResultBack' }
+>;
+
+/** What becomes of a table of any round: results may be put right at any time, and nothing that was paired moves. */
+export function decideOnTables(command: TableCommand, state: Tournament): Decided {
+  const { round, table: number } = command;
+  const table = state.rounds[round - 1]?.tables.find((each) => each.number === number);
+  if (table === undefined) return refuse({ code: 'unknown-table', round, table: number });
+  switch (command.type) {
+    case 'noteTable':
+      return accept(
+        table.code === command.code
+          ? []
+          : [{ type: 'tableOpened', round, table: number, code: command.code }],
+      );
+    case 'enterResult':
+      return enter(command, table);
+    case 'takeResultBack':
+      return accept(
+        table.result === null ? [] : [{ type: 'resultTakenBack', round, table: number }],
+      );
+  }
+}
+
+function enter(
+  { round, table: number, scores, by }: Extract<TableCommand, { type: 'enterResult' }>,
+  { sides, result }: PairedTable,
+): Decided {
+  if (scores.length !== sides.length || !scores.every(isScore)) {
+    return refuse({ code: 'bad-scores', expected: sides.length });
+  }
+  if (by === 'table' && result?.by === 'director') {
+    return refuse({ code: 'is-directed', round, table: number });
+  }
+  const isKnown = result?.by === by && isSameScores(result.scores, scores);
+  return accept(isKnown ? [] : [{ type: 'resultEntered', round, table: number, scores, by }]);
+}
+
+const isScore = (score: number | null): boolean =>
+  score === null || (Number.isSafeInteger(score) && Math.abs(score) <= HIGHEST);
+const HIGHEST = 1_000_000;
+
+const isSameScores = (one: Scores, other: Scores): boolean =>
+  one.every((score, side) => score === other[side]);

@@ -1,0 +1,82 @@
+import type { BoxSetup } from '../games.ts';
+import type { Format } from './format.ts';
+import type { ResultBy, Round, Scores, Sides } from './state.ts';
+
+/** A table of a round as it is paired. */
+export interface Pairing {
+  readonly number: number;
+  readonly sides: Sides;
+}
+
+/** What has happened in a tournament. Rounds are numbered from 1. */
+export type TournamentEvent =
+  | {
+      readonly type: 'tournamentCreated';
+      readonly name: string;
+      readonly format: Format;
+      readonly play: BoxSetup;
+    }
+  | { readonly type: 'formatChanged'; readonly format: Format }
+  | {
+      readonly type: 'entrantRegistered';
+      readonly entrant: number;
+      readonly players: readonly string[];
+    }
+  | {
+      readonly type: 'entrantRenamed';
+      readonly entrant: number;
+      readonly players: readonly string[];
+    }
+  | { readonly type: 'entrantDropped'; readonly entrant: number }
+  | { readonly type: 'entrantReturned'; readonly entrant: number }
+  | { readonly type: 'tablePinned'; readonly sides: Sides }
+  | { readonly type: 'tableUnpinned'; readonly sides: Sides }
+  | { readonly type: 'byeGiven'; readonly entrant: number }
+  | { readonly type: 'byeTakenBack'; readonly entrant: number }
+  | { readonly type: 'groupsDrawn'; readonly groups: readonly (readonly (number | null)[])[] }
+  /** Somebody late takes a free place of a group; both are numbered from 0. */
+  | {
+      readonly type: 'groupJoined';
+      readonly entrant: number;
+      readonly group: number;
+      readonly place: number;
+    }
+  | { readonly type: 'finalDrawn'; readonly finalists: readonly number[] }
+  | {
+      readonly type: 'roundPaired';
+      readonly stage: Round['stage'];
+      readonly tables: readonly Pairing[];
+      readonly byes: readonly number[];
+      readonly seed: number;
+    }
+  /** The last round is as if it had never been paired. */
+  | { readonly type: 'roundWithdrawn' }
+  /** In the last round these tables are no more, and those are there instead. */
+  | {
+      readonly type: 'tablesPairedAnew';
+      readonly without: readonly number[];
+      readonly tables: readonly Pairing[];
+      readonly byes: readonly number[];
+      readonly seed: number;
+    }
+  | {
+      readonly type: 'tableOpened';
+      readonly round: number;
+      readonly table: number;
+      readonly code: string;
+    }
+  /** All of the clock concern the last round. */
+  | { readonly type: 'clockStarted' }
+  | { readonly type: 'clockStopped' }
+  | { readonly type: 'clockResumed' }
+  /** In ms; what was given by mistake is taken back as less than 0. */
+  | { readonly type: 'tableExtended'; readonly table: number; readonly by: number }
+  /** The first result of a table, or one that takes the place of another. */
+  | {
+      readonly type: 'resultEntered';
+      readonly round: number;
+      readonly table: number;
+      readonly scores: Scores;
+      readonly by: ResultBy;
+    }
+  | { readonly type: 'resultTakenBack'; readonly round: number; readonly table: number };

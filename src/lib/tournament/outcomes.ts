@@ -1,0 +1,94 @@
+import { inParts, marginOf, pointsFor } from './points.ts';
+import type { PairedTable, Round, Tournament } from './state.ts';
+
+/** What a round came to for one entrant. */
+export interface Outcome {
+  /** In parts of a point. */
+  readonly points: number;
+  /** In points of the game; 0 where nothing was played. */
+  readonly score: number;
+  /** The score less that of each other at the table. */
+  readonly margin: number;
+  /** Of all scores at the table, from 0 to 1; null where nothing was played. */
+  readonly share: number | null;
+  /** More than everybody else at the table. */
+  readonly won: boolean;
+  readonly met: readonly Meeting[];
+  /** Without an opponent: there was none, or he was not there. */
+  readonly alone: boolean;
+}
+
+interface Meeting {
+  readonly entrant: number;
+  /** 1 where the other was behind, -1 where ahead. */
+  readonly came: -1 | 0 | 1;
+}
+
+/** By number of the entrant, in order of the rounds; a round that somebody was no part of is left out. */
+export type Outcomes = ReadonlyMap<number, readonly Outcome[]>;
+
+/** What counts in the standing: the rounds before the final, those up to `rounds` where that is given. */
+export function outcomesOf(tournament: Tournament, rounds = Infinity): Outcomes {
+  const all = new Map<number, Outcome[]>(
+    tournament.entrants.map(({ number }) => [number, []] as const),
+  );
+  const note = (entrant: number, outcome: Outcome) => all.get(entrant)?.push(outcome);
+  for (const round of preliminary(tournament).slice(0, rounds)) {
+    for (const entrant of round.byes) note(entrant, bye(tournament));
+    for (const table of round.tables) {
+      for (const [entrant, outcome] of outcomesAt(table, tournament)) note(entrant, outcome);
+    }
+  }
+  return all;
+}
+
+export const preliminary = ({ rounds }: Pick<Tournament, 'rounds'>): readonly Round[] =>
+  rounds.filter(({ stage }) => stage === 'preliminary');
+
+const NOTHING_PLAYED = { score: 0, margin: 0, share: null, won: false, met: [] };
+
+const bye = ({ format }: Tournament): Outcome => ({
+  ...NOTHING_PLAYED,
+  points: inParts(format.bye),
+  alone: true,
+});
+
+function outcomesAt(
+  { sides, result }: PairedTable,
+  { format }: Tournament,
+): readonly (readonly [entrant: number, Outcome])[] {
+  if (result === null) return [];
+  const { scores } = result;
+  const points = pointsFor(scores, format);
+  const met = sides.flatMap((entrant, side) => {
+    const score = scores[side] ?? null;
+    return score === null ? [] : [{ entrant, score }];
+  });
+  const there = met.map(({ score }) => score);
+  return sides.map((entrant, side) => {
+    const score = scores[side] ?? null;
+    const own = points[side] ?? 0;
+    if (score === null || met.length < 2) {
+      return [entrant, { ...NOTHING_PLAYED, points: own, alone: score !== null }];
+    }
+    const others = met.filter((other) => other.entrant !== entrant);
+    return [
+      entrant,
+      {
+        ...{ points: own, score, margin: marginOf(score, there), share: shareOf(score, there) },
+        won: others.every((other) => other.score < score),
+        met: others.map((other) => ({ entrant: other.entrant, came: came(score, other.score) })),
+        alone: false,
+      },
+    ];
+  });
+}
+
+/** Where all together have nothing, or less, everybody has the same of it. */
+function shareOf(score: number, there: readonly number[]): number {
+  const all = there.reduce((sum, each) => sum + each, 0);
+  return all > 0 ? score / all : 1 / there.length;
+}
+
+const came = (own: number, other: number): Meeting['came'] =>
+  own > other ? 1 : own < other ? -1 : 0;

@@ -1,0 +1,145 @@
+import type { Dice } from '../../game/dice.ts';
+import type { Sides } from '../state.ts';
+import type { History } from './history.ts';
+import { byPoints, shuffled } from './order.ts';
+import type { Paired } from './swiss.ts';
+
+/**
+ * How many sit at each table, all of three or four; what is left over has no table. Five are four and one left over: as two
+ * and three, two of them would play another game.
+ */
+export function sizesOf(entrants: number, usual: 3 | 4): readonly number[] {
+  if (entrants === 5) return [4];
+  const [threes, fours] = usual === 4 ? fillWithFours(entrants) : fillWithThrees(entrants);
+  return [...Array<number>(fours).fill(4), ...Array<number>(threes).fill(3)];
+}
+
+type ThreesAndFours = readonly [threes: number, fours: number];
+
+function fillWithFours(entrants: number): ThreesAndFours {
+  const threes = (4 - (entrants % 4)) % 4;
+  return entrants < threes * 3 ? [0, 0] : [threes, (entrants - threes * 3) / 4];
+}
+
+function fillWithThrees(entrants: number): ThreesAndFours {
+  const fours = entrants % 3;
+  return entrants < fours * 4 ? [0, 0] : [(entrants - fours * 4) / 3, fours];
+}
+
+/**
+ * Three or four at a table, those of equal points where that can be, and before that nobody with the same again. First in the
+ * order in which they stand, then by exchanges between tables as long as one makes it better.
+ */
+export function pairInTables(
+  entrants: readonly number[],
+  usual: 3 | 4,
+  history: History,
+  dice: Dice,
+): Paired {
+  const sizes = sizesOf(entrants.length, usual);
+  const seated = sizes.reduce((sum, each) => sum + each, 0);
+  const byes = withoutTable(entrants, entrants.length - seated, history, dice);
+  const playing = entrants.filter((entrant) => !byes.includes(entrant));
+  let best: Seated | null = null;
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const order = attempt === 0 ? byPoints(playing, history, dice) : shuffled(playing, dice);
+    const tried = improved(cut(order, sizes), history);
+    if (best === null || tried.cost < best.cost) best = tried;
+    if (best.meetings === 0 || playing.length > FEW) break;
+  }
+  const strength = (sides: Sides) => sides.reduce((sum, each) => sum + history.points(each), 0);
+  const tables = (best?.tables ?? []).toSorted(
+    (one, other) => strength(other) / other.length - strength(one) / one.length,
+  );
+  return { tables, byes };
+}
+
+/** Where somebody meets the same again, so many other beginnings are tried; with more people one exchange or another always helps. */
+const ATTEMPTS = 12;
+const FEW = 24;
+
+/** Whoever had it least often, and of these who stands last. */
+const withoutTable = (
+  entrants: readonly number[],
+  many: number,
+  history: History,
+  dice: Dice,
+): readonly number[] =>
+  byPoints(entrants, history, dice)
+    .toReversed()
+    .toSorted((one, other) => history.alone(one) - history.alone(other))
+    .slice(0, many);
+
+const cut = (order: readonly number[], sizes: readonly number[]): number[][] => {
+  let from = 0;
+  return sizes.map((size) => order.slice(from, (from += size)));
+};
+
+interface Seated {
+  readonly tables: readonly Sides[];
+  readonly cost: number;
+  /** Tables at which somebody meets the same again. */
+  readonly meetings: number;
+}
+
+/** Exchanges two of different tables as long as that costs less. */
+function improved(tables: number[][], history: History): Seated {
+  const costs = tables.map((sides) => costOf(sides, history));
+  for (let isBetter = true; isBetter;) {
+    isBetter = false;
+    for (const [at, one] of tables.entries()) {
+      // Where nobody meets somebody again, those further away stand further apart.
+      for (const [behind, other] of [...tables.entries()].slice(at + 1)) {
+        const isCalm = isFine(costs[at]) && isFine(costs[behind]);
+        if (isCalm && behind - at > NEAR) continue;
+        if (exchange(one, other, at, behind)) isBetter = true;
+      }
+    }
+  }
+
+  function exchange(one: number[], other: number[], at: number, behind: number): boolean {
+    for (let here = 0; here < one.length; here += 1) {
+      for (let there = 0; there < other.length; there += 1) {
+        swap(one, here, other, there);
+        const now = [costOf(one, history), costOf(other, history)] as const;
+        if (now[0] + now[1] < (costs[at] ?? 0) + (costs[behind] ?? 0)) {
+          [costs[at], costs[behind]] = now;
+          return true;
+        }
+        swap(one, here, other, there);
+      }
+    }
+    return false;
+  }
+  const all = tables.map((sides) => costOf(sides, history));
+  return {
+    tables,
+    cost: all.reduce((sum, each) => sum + each, 0),
+    meetings: all.filter((cost) => !isFine(cost)).length,
+  };
+}
+
+function swap(one: number[], here: number, other: number[], there: number): void {
+  [one[here], other[there]] = [other[there] ?? 0, one[here] ?? 0];
+}
+
+const isFine = (cost = 0): boolean => cost < AGAIN;
+const NEAR = 4;
+
+/** Second meetings before all, then who sits at a table of three again, then how far apart they stand. */
+function costOf(sides: Sides, history: History): number {
+  let cost = 0;
+  for (const [at, one] of sides.entries()) {
+    if (sides.length === 3) cost += history.short(one) * SHORT;
+    for (const other of sides.slice(at + 1)) {
+      const gap = Math.abs(history.points(one) - history.points(other));
+      cost += history.met(one, other) ** 2 * AGAIN + Math.min(gap, FURTHEST) ** 2;
+    }
+  }
+  return cost;
+}
+
+const AGAIN = 1e9;
+const SHORT = 5_000;
+/** In parts of a point. */
+const FURTHEST = 1_000;

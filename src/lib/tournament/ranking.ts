@@ -1,0 +1,43 @@
+import { bestFirst, finalRounds, stillIn } from './pairing/final.ts';
+import { standingsOf, type StandingLine } from './standings.ts';
+import type { Tournament } from './state.ts';
+
+/**
+ * How the tournament came out: those of the final first, by how far they came and then by their place before it; all others as
+ * they stood.
+ */
+export function rankingOf(tournament: Tournament): readonly StandingLine[] {
+  const lines = standingsOf(tournament);
+  const { finalists } = tournament;
+  if (finalists === null) return lines;
+  const first = finalOrder(tournament);
+  const others = lines.filter(({ entrant }) => !finalists.includes(entrant));
+  // A rank counts who is ahead: those of the final may have stood behind others.
+  const ranked = others.map((line, at) => ({
+    ...line,
+    rank: first.length + 1 + others.slice(0, at).filter(({ rank }) => rank < line.rank).length,
+  }));
+  const inFinal = first.flatMap((entrant, at) =>
+    lines.filter((line) => line.entrant === entrant).map((line) => ({ ...line, rank: at + 1 })),
+  );
+  return [...inFinal, ...ranked];
+}
+
+function finalOrder(tournament: Tournament): readonly number[] {
+  const finalists = tournament.finalists ?? [];
+  const rounds = finalRounds(tournament.rounds);
+  if (tournament.format.system.type === 'tables') {
+    const [table] = rounds[0]?.tables ?? [];
+    return table === undefined ? finalists : bestFirst(table, finalists);
+  }
+  // Whoever lost later came further.
+  const alive = stillIn(tournament);
+  const lostIn = (entrant: number) =>
+    alive.includes(entrant)
+      ? Infinity
+      : rounds.findLastIndex(({ tables }) => tables.some(({ sides }) => sides.includes(entrant)));
+  return finalists.toSorted(
+    (one, other) =>
+      lostIn(other) - lostIn(one) || finalists.indexOf(one) - finalists.indexOf(other),
+  );
+}

@@ -1,0 +1,106 @@
+import { PARTS_OF_A_POINT, type TieBreak } from './format.ts';
+import { outcomesOf, type Outcomes } from './outcomes.ts';
+import type { Tournament } from './state.ts';
+import { tieBreakOf, totalOf } from './tieBreaks.ts';
+
+/** A line of the standing. */
+export interface StandingLine {
+  readonly entrant: number;
+  /** Equal where nothing decides between them. */
+  readonly rank: number;
+  readonly points: number;
+  /** What each tie-break of the format gives, in its order; null for one that had nothing to decide. */
+  readonly tieBreaks: readonly (number | null)[];
+  /** Rounds with an opponent, and without one. */
+  readonly played: number;
+  readonly alone: number;
+  readonly out: boolean;
+}
+
+/** How everybody stands by the results alone, or those of `members`, after all rounds or the first `rounds`. */
+export function standingsOf(
+  tournament: Tournament,
+  { rounds, members }: { readonly rounds?: number; readonly members?: readonly number[] } = {},
+): readonly StandingLine[] {
+  const outcomes = outcomesOf(tournament, rounds);
+  const all = members ?? tournament.entrants.map(({ number }) => number);
+  const ranked = inOrder(all, (entrant) => totalOf(outcomes.get(entrant) ?? [])).flatMap((alike) =>
+    decided(alike, tournament.format.tieBreaks, outcomes),
+  );
+  let place = 1;
+  return ranked.flatMap((alike) => {
+    const rank = place;
+    place += alike.length;
+    return alike.map(({ entrant, tieBreaks }) =>
+      lineOf(entrant, { rank, tieBreaks, outcomes, tournament }),
+    );
+  });
+}
+
+interface Broken {
+  readonly entrant: number;
+  readonly tieBreaks: readonly (number | null)[];
+}
+
+/** Those who are alike by what came before, by the tie-breaks that are left. */
+function decided(
+  tied: readonly number[],
+  [name, ...rest]: readonly TieBreak[],
+  outcomes: Outcomes,
+): readonly (readonly Broken[])[] {
+  if (name === undefined) return [tied.map((entrant) => ({ entrant, tieBreaks: [] }))];
+  if (tied.length === 1) {
+    const none = [name, ...rest].map(() => null);
+    return [tied.map((entrant) => ({ entrant, tieBreaks: none }))];
+  }
+  const by = (entrant: number) => tieBreakOf(name, entrant, { outcomes, tied });
+  return inOrder(tied, by).flatMap((alike) =>
+    decided(alike, rest, outcomes).map((group) =>
+      group.map(({ entrant, tieBreaks }) => ({
+        entrant,
+        tieBreaks: [shown(name, by(entrant)), ...tieBreaks],
+      })),
+    ),
+  );
+}
+
+/** What is made of points is told in points. */
+const shown = (name: TieBreak, value: number): number =>
+  name === 'opponents' || name === 'beaten' ? value / PARTS_OF_A_POINT : value;
+
+/** Those with the same value together, those with the most first; inside a group by number. */
+function inOrder(
+  entrants: readonly number[],
+  valueOf: (entrant: number) => number,
+): readonly (readonly number[])[] {
+  const groups = new Map<number, number[]>();
+  for (const entrant of entrants.toSorted((one, other) => one - other)) {
+    const value = valueOf(entrant);
+    groups.set(value, [...(groups.get(value) ?? []), entrant]);
+  }
+  return [...groups].toSorted(([one], [other]) => other - one).map(([, alike]) => alike);
+}
+
+function lineOf(
+  entrant: number,
+  {
+    rank,
+    tieBreaks,
+    outcomes,
+    tournament,
+  }: {
+    readonly rank: number;
+    readonly tieBreaks: readonly (number | null)[];
+    readonly outcomes: Outcomes;
+    readonly tournament: Tournament;
+  },
+): StandingLine {
+  const own = outcomes.get(entrant) ?? [];
+  const alone = own.filter((outcome) => outcome.alone).length;
+  return {
+    ...{ entrant, rank, tieBreaks, alone },
+    points: totalOf(own) / PARTS_OF_A_POINT,
+    played: own.filter(({ met }) => met.length > 0).length,
+    out: tournament.entrants[entrant - 1]?.out ?? true,
+  };
+}

@@ -1,0 +1,101 @@
+import type { BoxSetup } from '../games.ts';
+import type { Format } from './format.ts';
+
+/** A tournament as its events have made it. What they come to, standings first of all, is computed from it. */
+export interface Tournament {
+  readonly name: string;
+  readonly format: Format;
+  /** What is played at its tables, nobody seated yet. */
+  readonly play: BoxSetup;
+  /** In the order in which they came: an entrant's number is its place here, from 1. */
+  readonly entrants: readonly Entrant[];
+  /** By hand, for the round that is paired next. */
+  readonly pinned: readonly Sides[];
+  readonly byes: readonly number[];
+  /** Places in groups, null where one is free; empty before they are drawn, and where there are none. */
+  readonly groups: readonly (readonly (number | null)[])[];
+  /** Who plays on for the first place, the best first; null before that is known. */
+  readonly finalists: readonly number[] | null;
+  readonly rounds: readonly Round[];
+}
+
+export interface Entrant {
+  readonly number: number;
+  /** One, or two partners. */
+  readonly players: readonly string[];
+  /** Has left, and may come back. */
+  readonly out: boolean;
+}
+
+/** Numbers of entrants at a table, in order of play. */
+export type Sides = readonly number[];
+
+export interface Round {
+  /** `final`: those who lose are out, or one table plays for the first place. */
+  readonly stage: 'preliminary' | 'final';
+  readonly tables: readonly PairedTable[];
+  /** Who has no opponent. */
+  readonly byes: readonly number[];
+  /** Chance began with it when the round was paired. */
+  readonly seed: number;
+  /** Null: the director has not started it. */
+  readonly clock: Clock | null;
+}
+
+export interface PairedTable {
+  /** As it stands on the table, from 1. */
+  readonly number: number;
+  readonly sides: Sides;
+  /** The table of the house that it is played at; null: none was opened. */
+  readonly code: string | null;
+  readonly result: TableResult | null;
+  /** Time given beyond that of the round, in ms. */
+  readonly extension: number;
+}
+
+interface TableResult {
+  /** In points of the game, by side; null: was not there. */
+  readonly scores: Scores;
+  /** A director's result stands against what the table says afterwards. */
+  readonly by: ResultBy;
+}
+
+export type Scores = readonly (number | null)[];
+const RESULT_BY = ['table', 'director'] as const;
+export type ResultBy = (typeof RESULT_BY)[number];
+
+/** Times in ms since the epoch. */
+export interface Clock {
+  readonly startedAt: number;
+  /** How long it stood still before now, in ms. */
+  readonly stood: number;
+  /** Since when it stands still; null: it runs. */
+  readonly stoppedAt: number | null;
+}
+
+/** The round that was paired last, and its number. */
+export const lastRound = ({ rounds }: Pick<Tournament, 'rounds'>): Round | undefined =>
+  rounds.at(-1);
+
+export const entrantOf = (number: number, { entrants }: Tournament): Entrant | undefined =>
+  entrants[number - 1];
+
+/** Numbers of those who have not left. */
+export const active = ({ entrants }: Tournament): readonly number[] =>
+  entrants.flatMap(({ number, out }) => (out ? [] : [number]));
+
+/** Numbers of the tables whose result is not known. */
+export const withoutResult = ({ tables }: Round): readonly number[] =>
+  tables.flatMap(({ number, result }) => (result === null ? [number] : []));
+
+/** Who sits where at a table of the house: partners opposite each other. */
+export function seating(
+  { sides }: Pick<PairedTable, 'sides'>,
+  tournament: Tournament,
+): { readonly seats: readonly string[]; readonly sides: readonly (readonly string[])[] } {
+  const named = sides.map((number) => entrantOf(number, tournament)?.players ?? []);
+  const seats = Array.from({ length: tournament.format.players }, (_, at) =>
+    named.flatMap((players) => players[at] ?? []),
+  );
+  return { seats: seats.flat(), sides: named };
+}

@@ -1,0 +1,43 @@
+import type { TieBreak } from './format.ts';
+import type { Outcome, Outcomes } from './outcomes.ts';
+
+/** What an entrant has by a tie-break, more being better; `tied`: those it is to decide between. */
+export function tieBreakOf(
+  name: TieBreak,
+  entrant: number,
+  { outcomes, tied }: { readonly outcomes: Outcomes; readonly tied: readonly number[] },
+): number {
+  const own = outcomes.get(entrant) ?? [];
+  const pointsOf = (number: number) => totalOf(outcomes.get(number) ?? []);
+  switch (name) {
+    case 'direct':
+      return sum(meetings(own).map((met) => (tied.includes(met.entrant) ? met.came : 0)));
+    case 'wins':
+      return own.filter(({ won }) => won).length;
+    case 'score':
+      return sum(own.map(({ score }) => score));
+    case 'margin':
+      return sum(own.map(({ margin }) => margin));
+    case 'share':
+      return meanShare(own);
+    case 'opponents':
+      return sum(meetings(own).map((met) => pointsOf(met.entrant)));
+    case 'beaten':
+      return sum(meetings(own).map(({ entrant: other, came }) => WORTH[came] * pointsOf(other)));
+  }
+}
+
+const WORTH = { [1]: 1, [0]: 0.5, [-1]: 0 } as const;
+
+/** In parts of a point. */
+export const totalOf = (own: readonly Outcome[]): number => sum(own.map(({ points }) => points));
+
+const meetings = (own: readonly Outcome[]) => own.flatMap(({ met }) => met);
+
+/** To six places: what is added in another order must come out the same. */
+function meanShare(own: readonly Outcome[]): number {
+  const shares = own.flatMap(({ share }) => share ?? []);
+  return shares.length === 0 ? 0 : Math.round((sum(shares) / shares.length) * 1e6) / 1e6;
+}
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((all, each) => all + each, 0);

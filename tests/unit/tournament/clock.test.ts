@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest';
+import { timeLeft } from '#lib/tournament/clock.ts';
+import { swiss, tournament } from '../../support/tournament.ts';
+
+const MINUTE = 60_000;
+
+/** Each command is stored a second after the one before it. */
+function paired() {
+  const sunday = tournament(swiss(3, { match: { rounds: null, minutes: 40, lastCard: 'turn' } }));
+  sunday.enter('Anne', 'Bruno');
+  sunday.pair();
+  const left = (now: number) =>
+    timeLeft(sunday.round(), sunday.state().format.match, now, sunday.round().tables[0]);
+  return { sunday, left, start: 5_000 };
+}
+
+describe('the clock of a round', () => {
+  test('is started by the director, not by pairing', () => {
+    const { sunday, left, start } = paired();
+    expect(left(start)).toBeNull();
+    sunday.ask({ type: 'startClock' });
+    expect(left(start)).toEqual({ left: 40 * MINUTE, runs: true });
+    expect(left(start + MINUTE)).toEqual({ left: 39 * MINUTE, runs: true });
+    expect(sunday.refusal({ type: 'startClock' })).toEqual({ code: 'clock-runs' });
+  });
+
+  test('stands still and goes on', () => {
+    const { sunday, left, start } = paired();
+    sunday.ask({ type: 'startClock' });
+    sunday.ask({ type: 'stopClock' });
+    const stood = { left: 40 * MINUTE - 1_000, runs: false };
+    expect(left(start + 30 * MINUTE)).toEqual(stood);
+    expect(sunday.refusal({ type: 'stopClock' })).toEqual({ code: 'clock-stands' });
+    sunday.ask({ type: 'resumeClock' });
+    expect(left(start + 2_000)).toEqual({ ...stood, runs: true });
+  });
+
+  test('gives one table more time, and takes back what was given by mistake', () => {
+    const { sunday, left, start } = paired();
+    sunday.ask({ type: 'startClock' });
+    sunday.ask({ type: 'extend', table: 1, by: 5 * MINUTE });
+    expect(left(start)?.left).toBe(45 * MINUTE);
+    sunday.ask({ type: 'extend', table: 1, by: -5 * MINUTE });
+    expect(left(start)?.left).toBe(40 * MINUTE);
+    expect(sunday.refusal({ type: 'extend', table: 1, by: -1 })).toEqual({ code: 'bad-time' });
+    expect(sunday.refusal({ type: 'extend', table: 9, by: MINUTE })).toEqual({
+      ...{ code: 'unknown-table', round: 1, table: 9 },
+    });
+  });
+
+  test('is below zero when the time is over', () => {
+    const { sunday, left, start } = paired();
+    sunday.ask({ type: 'startClock' });
+    expect(left(start + 41 * MINUTE)?.left).toBe(-MINUTE);
+  });
+});

@@ -1,0 +1,147 @@
+import { describe, expect, test } from 'vitest';
+import { inGroups, inTables, swiss, tournament } from '../../support/tournament.ts';
+
+describe('groups', () => {
+  test('bring everybody together with all of the group once', () => {
+    const sunday = tournament(inGroups(4));
+    sunday.enter(...'ABCDEFGH');
+    const met: string[] = [];
+    for (let round = 0; round < 3; round += 1) {
+      met.push(...sunday.pair());
+      sunday.playAll();
+    }
+    expect(new Set(met).size).toBe(12);
+    expect(sunday.refusal({ type: 'pairRound', seed: 1 })).toEqual({ code: 'is-over' });
+  });
+
+  test('of an odd number leave each alone once', () => {
+    const sunday = tournament(inGroups(5));
+    sunday.enter(...'ABCDE');
+    const free: string[] = [];
+    for (let round = 0; round < 5; round += 1) {
+      sunday.pair();
+      free.push(...sunday.byes());
+      sunday.playAll();
+    }
+    expect(free.sort()).toEqual([...'ABCDE']);
+  });
+
+  test('take whoever is late where a place is free, and refuse him where none is', () => {
+    const sunday = tournament(inGroups(3));
+    sunday.enter(...'ABC');
+    sunday.pair();
+    sunday.playAll();
+    sunday.enter('D');
+    sunday.pair();
+    expect(sunday.byes()).toEqual([]);
+    expect(sunday.tables().join(' ')).toContain('D');
+    expect(sunday.refusal({ type: 'register', players: ['E'] })).toEqual({
+      code: 'groups-are-full',
+    });
+  });
+
+  test('say by themselves who meets whom', () => {
+    const sunday = tournament(inGroups(4));
+    sunday.enter(...'ABCD');
+    expect(sunday.refusal({ type: 'pin', sides: [1, 2] })).toEqual({ code: 'not-by-hand' });
+    sunday.pair();
+    expect(sunday.refusal({ type: 'pairAnew', tables: [1], seed: 1 })).toEqual({
+      code: 'not-by-hand',
+    });
+  });
+
+  test('whoever meets somebody who has left has nobody', () => {
+    const sunday = tournament(inGroups(4));
+    sunday.enter(...'ABCD');
+    sunday.ask({ type: 'drop', entrant: 4 });
+    sunday.enter('E');
+    sunday.pair();
+    sunday.playAll();
+    sunday.ask({ type: 'drop', entrant: 5 });
+    sunday.pair();
+    expect([...sunday.tables(), ...sunday.byes()].join(' ')).not.toMatch(/D|E/);
+    expect(sunday.byes()).toHaveLength(1);
+  });
+});
+
+describe('a final', () => {
+  test('after groups: the best of each play on, and those of one group meet last', () => {
+    const sunday = tournament(inGroups(4, { final: 4 }));
+    sunday.enter(...'ABCDEFGH');
+    const better = [...'ABCDEFGH'];
+    for (let round = 0; round < 3; round += 1) {
+      sunday.pair();
+      sunday.playAll(...better);
+    }
+    const semis = sunday.pair();
+    expect(semis).toHaveLength(2);
+    const groupOf = (name: string) =>
+      sunday.state().groups.findIndex((group) => group.includes(sunday.number(name)));
+    for (const [one, , other] of semis) expect(groupOf(one ?? '')).not.toBe(groupOf(other ?? ''));
+    sunday.playAll(...better);
+    const [final] = sunday.pair();
+    expect(sunday.refusal({ type: 'pairRound', seed: 1 })?.code).toBe('results-missing');
+    sunday.playAll(...better);
+    expect(sunday.refusal({ type: 'pairRound', seed: 1 })).toEqual({ code: 'is-over' });
+    const [first, second] = sunday.ranking();
+    expect([first, second].map((line) => line?.split(' ')[1]).sort()).toEqual(final?.split(' '));
+    expect(first).toMatch(/^1 A /);
+  });
+
+  test('of three: the best of the standing waits for the winner of the two others', () => {
+    const sunday = tournament(swiss(2, { final: 3 }));
+    sunday.enter(...'ABCD');
+    for (let round = 0; round < 2; round += 1) {
+      sunday.pair();
+      sunday.playAll(...'ABCD');
+    }
+    const [first, second, third] = sunday.standing().map((line) => line.split(' ')[1]);
+    expect(sunday.pair()).toEqual([[second, third].sort().join(' ')]);
+    expect(sunday.byes()).toEqual([first]);
+    sunday.playAll(...'ABCD');
+    expect(sunday.pair()[0]).toContain(first);
+  });
+
+  test('goes to the better placed where it comes out level', () => {
+    const sunday = tournament(swiss(1, { final: 2 }));
+    sunday.enter('Anne', 'Bruno');
+    sunday.pair();
+    sunday.scored({ Anne: 100, Bruno: 300 });
+    sunday.pair();
+    sunday.scored({ Anne: 500, Bruno: 500 });
+    expect(sunday.ranking()).toEqual(['1 Bruno 2', '2 Anne 0']);
+  });
+
+  test('of four sides is one table, and its places are the first four', () => {
+    const sunday = tournament(inTables(1, 4, { final: 4 }));
+    sunday.enter(...'ABCDEFGH');
+    sunday.pair();
+    sunday.playAll(...'ABCDEFGH');
+    const [table] = sunday.pair();
+    const four = table?.split(' ') ?? [];
+    expect(four).toHaveLength(4);
+    sunday.playAll(...'HGFEDCBA');
+    expect(
+      sunday
+        .ranking()
+        .slice(0, 4)
+        .map((line) => line.split(' ')[1]),
+    ).toEqual(four.toReversed());
+    expect(sunday.refusal({ type: 'pairRound', seed: 1 })).toEqual({ code: 'is-over' });
+  });
+
+  test('stays as it was drawn when an earlier result is put right', () => {
+    const sunday = tournament(swiss(1, { final: 2 }));
+    sunday.enter(...'ABCD');
+    sunday.pair();
+    sunday.playAll(...'ABCD');
+    const final = sunday.pair();
+    const [table] = sunday.state().rounds[0]?.tables ?? [];
+    sunday.ask({
+      ...{ type: 'enterResult', round: 1, table: table?.number ?? 0 },
+      ...{ scores: [500, 500], by: 'director' },
+    });
+    expect(sunday.tables()).toEqual(final);
+    expect(sunday.refusal({ type: 'register', players: ['E'] })).toEqual({ code: 'is-paired' });
+  });
+});
