@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { elevens } from '#lib/elevens/game.ts';
 import type { Move as ElevensMove } from '#lib/elevens/moves.ts';
 import type { Game } from '#lib/game/game.ts';
-import { type PartnerSeat, type Strength } from '#lib/game/partner.ts';
+import { type HeldHand, type PartnerSeat, type Strength } from '#lib/game/partner.ts';
 import { advance, startTimeline, type Timeline } from '#lib/game/timeline.ts';
 import type { GameMove, GameState } from '#lib/games.ts';
 import { millebornes } from '#lib/millebornes/game.ts';
@@ -133,9 +133,7 @@ describe('partners', () => {
         const held = partnersAt(line, players, seed)?.hands.find(({ seat }) => seat === act?.seat);
         if (act === undefined || act === null || held === undefined) return;
         const { seat, move } = act;
-        // An answer comes before a card is drawn.
-        const hand =
-          move.type === 'coupFourre' ? held.cards.slice(0, -1).concat(move.card) : held.cards;
+        const hand = move.type === 'coupFourre' ? answering(held, move.card, line) : held.cards;
         const told: PartnerSeat = { seat, strength: pick(QUICK, random), hand };
         const others = players.filter((each) => each.seat !== seat);
         const silent = others.map((each) => ({ ...each, strength: null }));
@@ -184,6 +182,12 @@ describe('partners', () => {
     expect(partnersAt(line, persons, 3)?.act).toBeNull();
   });
 });
+
+/** The hand of a seat that answers an attack by a card: what was drawn, which comes after that, is not in it yet. */
+function answering({ seat, cards }: HeldHand, card: string, { now }: Line): readonly string[] {
+  const count = now.game === '1000-bornes' ? (now.now.round?.hands[seat] ?? 0) : 0;
+  return [card, ...cards.toSpliced(cards.indexOf(card), 1)].slice(0, count);
+}
 
 const turnOf = ({ now }: Line): number =>
   now.game === '1000-bornes' ? (now.now.round?.turn ?? 0) : 0;
