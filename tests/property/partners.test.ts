@@ -176,6 +176,27 @@ describe('partners', () => {
     expect(all(twoOfOne.with(6, 'stop'))?.act).not.toBeNull();
   });
 
+  it('leave an extension to the person of their team who is asked too', ({ task }) => {
+    const shape = { edition: 'classique', players: 6, sides: 3 } as const;
+    const seed = newSeed(task);
+    const players = seatsOf(shape.players, () => 'easy');
+    let asked = 0;
+    for (let round = 0; round < 50 && asked === 0; round += 1) {
+      playOut(milleBornesLine(shape, chance(seed + round)), players, seed + round, (line) => {
+        const side = line.now.game === '1000-bornes' ? line.now.now.round?.asked?.side : undefined;
+        if (side === undefined) return;
+        asked += 1;
+        expect(partnersAt(line, players, seed)?.act?.move.type).toBe('extend');
+        // Three teams sit so that every third player is of the same one.
+        const seats = players.map((each) =>
+          each.seat === side ? { ...each, strength: null } : each,
+        );
+        expect(partnersAt(line, seats, seed)?.act).toBeNull();
+      });
+    }
+    expect(asked).toBeGreaterThan(0);
+  });
+
   it('leave it to people whom nobody plays for, and to games that have none', () => {
     const line = milleBornesLine({ edition: 'green', players: 2, sides: 2 }, chance(2));
     const persons = seatsOf(2, () => 'easy').map((each) => ({ ...each, strength: null }));

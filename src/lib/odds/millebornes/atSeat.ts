@@ -36,7 +36,12 @@ export function milleBornesPartners(
   const dealt = dealtAfter(line, seed);
   const handOf = ({ seat, hand }: PartnerSeat) =>
     hand === null ? heldIn(dealt.hidden, seat) : counted(hand);
+  const isPerson = (seat: number) => !players.some((each) => each.seat === seat && each.strength);
+  const isOfPeople = (side: number | undefined) =>
+    side !== undefined && setup.sides[side]?.some(isPerson) === true;
   const acting = () => {
+    // Whether a team goes on is for the person in it to say.
+    if (isOfPeople(round.asked?.side)) return null;
     for (const player of players) {
       const { seat, strength } = player;
       const code =
@@ -50,10 +55,8 @@ export function milleBornesPartners(
   dealt.draw();
   const hands = players.map((player) => heldBy(player.seat, handOf(player), position));
   const act = first ?? acting();
-  const isPerson = (seat: number) => !players.some((each) => each.seat === seat && each.strength);
   const answers = act?.move.type === 'coupFourre';
-  const attacked = round.attack === null ? [] : (setup.sides[round.attack.side] ?? []);
-  return { act, hands, waits: !answers && attacked.some(isPerson) };
+  return { act, hands, waits: !answers && isOfPeople(round.attack?.side) };
 }
 const NOTHING = { act: null, hands: [], waits: false } as const;
 
