@@ -107,6 +107,24 @@ describe('partners', () => {
     }
   });
 
+  it('tell what is left to people too, whom the program has dealt to in Elevens', ({ task }) => {
+    const seed = newSeed(task);
+    const players = seatsOf(3, () => 'easy');
+    const people = players.map((each) => ({ ...each, strength: null }));
+    let told = 0;
+    playOut(elevensLine(3, false), players, seed, (line) => {
+      if (line.now.game !== 'elevens' || line.now.now.phase.type !== 'over') return;
+      told += 1;
+      const act = partnersAt(line, people, seed)?.act;
+      expect(act?.move.type).toBe('leftover');
+      expect(act).toEqual(partnersAt(line, players, seed)?.act);
+      // Of a real hand people alone know.
+      const real = people.map((each) => ({ ...each, hand: [] }));
+      expect(partnersAt(line, real, seed)?.act).toBeNull();
+    });
+    expect(told).toBeGreaterThan(0);
+  });
+
   it.for(shapes)(
     'hold as many cards as are counted, all of the box: $edition, $players players on $sides sides',
     (shape, { task }) => {

@@ -32,10 +32,11 @@ export function elevensPartners(
   const cards = ({ seat, hand }: PartnerSeat) =>
     hand === null ? dealt.cards(seat) : hand.flatMap((card) => numberOf(card, setup));
   const acts = players.map((player): Act => {
-    const { seat, strength } = player;
-    if (strength === null) return null;
-    if (state.phase.type === 'over') return leftOver(seat, cards(player), state);
-    if (seat !== state.phase.player) return null;
+    const { seat, strength, hand } = player;
+    // Where the program deals, it knows what is left to a person too.
+    if (state.phase.type === 'over')
+      return strength || hand === null ? leftOver(seat, cards(player), state) : null;
+    if (strength === null || seat !== state.phase.player) return null;
     const partner = new Partner(setup, strength);
     const code = partner.move(position, cards(player), SEED + line.length);
     return code === null ? null : { seat, move: inWords(code, position) };
@@ -48,7 +49,7 @@ export function elevensPartners(
   return { act: acts.find((act) => act !== null) ?? null, hands, waits: false };
 }
 
-/** When the game is over each tells what was left. */
+/** When the game is over it is told what was left to each. */
 function leftOver(seat: number, cards: readonly number[], { players }: State): Act {
   const player = players[seat];
   if (player === undefined || player.leftover !== null || player.hand !== cards.length) return null;
