@@ -15,7 +15,7 @@ import { laidBy } from './laid.ts';
 import { endedRound, endsAfterwards, isInterval } from './endedRound.ts';
 import type { TableCreated, TableEvent } from './events.ts';
 import type { Notice, Prepared, Times } from './notice.ts';
-import { withPartners } from './partners.ts';
+import { toldByNow, withPartners } from './partners.ts';
 import type { PartnerEvent } from './seated.ts';
 import { isCalled, MOST_CALLS, type Step, type TableState, type TableTimeline } from './state.ts';
 
@@ -57,7 +57,7 @@ const NOTHING_LAID = { link: null, leftovers: [], countingBy: null } as const;
 export function evolveTable(event: TableEvent, state: TableState, at: number): TableState {
   const next = isOfPartners(event)
     ? { ...state, notice: null, partners: withPartners(event, state, at) }
-    : evolved(event, state, at);
+    : toldByNow(evolved(event, state, at), state);
   const laid = laidBy(event, state) ?? next.laid;
   return { ...next, laid, lastAt: lastAtAfter(event, { state, next, at }) };
 }

@@ -18,7 +18,9 @@ export function seatPartner(
   if (isMatchOver(game)) return notNow('no-such-action');
   const { partners } = state;
   const now = partners?.seats.find((each) => each.seat === seat)?.strength ?? null;
-  const isSame = now === strength && (strength === null || partners?.hands === hands);
+  const isNobodys = partners === null || partners.seats.length > 0;
+  const isSame =
+    now === strength && (partners?.hands === hands || (strength === null && isNobodys));
   return isSame ? answerOnly(done) : noted({ type: 'partnerSeated', seat, strength, hands });
 }
 

@@ -12,10 +12,13 @@ export function withPartners(
   const { partners, timeline } = state;
   switch (event.type) {
     case 'partnerSeated': {
-      const { seat, strength, hands } = event;
+      const { seat, strength } = event;
       const others = partners?.seats.filter((each) => each.seat !== seat) ?? [];
       const seats = strength === null ? others : [...others, { seat, strength }];
-      if (seats.length === 0) return null;
+      // Who gives a chair back leaves the cards of the others as they are.
+      const hands = strength === null && others.length > 0 ? partners?.hands : event.hands;
+      // Where the program has dealt to people, it goes on when they have all come.
+      if (hands === undefined || (seats.length === 0 && hands === 'told')) return null;
       const told = partners?.told.filter((card) => card.seat !== seat) ?? [];
       return { hands, seed: partners?.seed ?? at, seats, told };
     }
@@ -31,6 +34,20 @@ export function withPartners(
       return partners && { ...partners, told: partners.told.filter((card) => card !== last) };
     }
   }
+}
+
+/** After a step back to fewer cards in a hand, those told last since then are to be told again: they had not been drawn. */
+export function toldByNow(state: TableState, before: TableState): TableState {
+  const { partners, timeline } = state;
+  if (partners === null || timeline.length >= before.timeline.length) return state;
+  const early = partners.seats.flatMap(({ seat }) => {
+    const tooMany = -missingOf(seat, state);
+    const since = heldBy(seat, state).filter(({ moves }) => moves > timeline.length);
+    return tooMany > 0 ? since.slice(-tooMany) : [];
+  });
+  if (early.length === 0) return state;
+  const told = partners.told.filter((card) => !early.includes(card));
+  return { ...state, partners: { ...partners, told } };
 }
 
 /** Whether people tell the hand of that seat. */

@@ -24,8 +24,8 @@ async function opened(store = memoryStore()): Promise<Host> {
 
 /** A table of this setup where the program plays at these seats. */
 async function tableOf(host: Host, setup: TableSetup, ...seats: readonly number[]) {
-  const code = 'ABC234';
-  await host.tables.open(code, 'open', [{ type: 'tableCreated', setup }]);
+  const answered = await host.house.ask('open', { type: 'createTable', setup });
+  const code = (answered.ok && answered.value.made) || 'none';
   for (const seat of seats) {
     await ask(host, code, { type: 'partner', seat, strength: 'easy', hands: 'dealt' });
   }
@@ -64,14 +64,17 @@ describe('partners alone', () => {
     });
   });
 
-  test('play a game of Elevens to its end, the cards left over told', async () => {
+  test('play a game of Elevens to its end, the cards left over told, and the next one too', async () => {
     const host = await opened();
     const code = await tableOf(host, elevensFor('Zoé', 'Max', 'Ida'), 0, 1, 2);
-    await until(
-      'the game is over',
-      async () => isMatchOver((await stateOf(host, code)).timeline.now),
-      30_000,
-    );
+    const isOver = async () => isMatchOver((await stateOf(host, code)).timeline.now);
+    await until('the game is over', isOver, 30_000);
+    const opens = async (id: string) => host.rematches.open(id, code, 'next');
+    const [first, again] = [await opens('rematch'), await opens('again')];
+    if (!first.ok) throw new Error(first.refusal.code);
+    expect(again).toEqual(first);
+    const { partners } = await stateOf(host, first.value.table);
+    expect(partners).toMatchObject({ hands: 'dealt', seats: { length: 3 } });
   });
 });
 

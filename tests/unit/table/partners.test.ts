@@ -45,6 +45,34 @@ describe('a chair', () => {
       { seat: 1, strength: 'strong', hand: null },
     ]);
     give(table, 1, 'dealt', null);
+    expect(table.view().partners?.seats).toEqual([]);
+  });
+
+  test('of people alone is dealt to until they say that they have cards', () => {
+    const table = evening(eachAlone('Anne', 'Bruno'));
+    give(table, 1, 'dealt');
+    const seed = table.state().partners?.seed;
+    give(table, 1, 'dealt', null);
+    expect(partnerSeats(table.state())).toEqual([
+      { seat: 0, strength: null, hand: null },
+      { seat: 1, strength: null, hand: null },
+    ]);
+    expect(table.state().partners?.seed).toBe(seed);
+    give(table, 1, 'told', null);
+    expect(table.view().partners).toBeUndefined();
+    give(table, 1, 'told', null);
+    expect(table.log()).toHaveLength(4);
+  });
+
+  test('that is given back leaves the others their cards, and is nobody’s to deal to where they are told', () => {
+    const table = evening(eachAlone('Anne', 'Bruno', 'Chloé'));
+    give(table, 0, 'told');
+    give(table, 1, 'told');
+    tell(table, 0, 'roll');
+    give(table, 1, 'dealt', null);
+    expect(table.view().partners?.hands).toBe('told');
+    expect(heldAt(0, table.state())).toEqual(['roll']);
+    give(table, 0, 'told', null);
     expect(table.view().partners).toBeUndefined();
   });
 
@@ -98,6 +126,31 @@ describe('the hand of a partner with real cards', () => {
     expect(heldAt(0, table.state())).toEqual(['25', '50', '75', '100', 'accident', 'stop']);
     table.touch({ type: 'undo', moves: 1 });
     expect(heldAt(0, table.state())).toEqual([...HAND, 'stop']);
+  });
+
+  test('is told again what was drawn after a move that is undone', () => {
+    const table = evening(eachAlone('Anne', 'Bruno'));
+    give(table, 0, 'told');
+    tell(table, 0, ...HAND, 'stop');
+    table.lay('roll');
+    table.lay('roll');
+    tell(table, 0, '200');
+    table.touch({ type: 'undo', moves: 2 });
+    expect(heldAt(0, table.state())).not.toContain('200');
+    expect(table.view().partners?.seats).toMatchObject([{ missing: 0 }]);
+    table.lay('roll');
+    expect(table.view().partners?.seats).toMatchObject([{ missing: 1 }]);
+    expect(tell(table, 0, '200')).toEqual(['accepted']);
+  });
+
+  test('is kept when others undo, but for the card that was drawn for its turn', () => {
+    const table = evening(eachAlone('Anne', 'Bruno', 'Chloé'));
+    give(table, 2, 'told');
+    table.lay('roll');
+    table.lay('roll');
+    tell(table, 2, ...HAND, 'stop');
+    table.touch({ type: 'undo', moves: 2 });
+    expect(heldAt(2, table.state())).toEqual(HAND);
   });
 
   test('holds the joker of Elevens that its number took the place of', () => {

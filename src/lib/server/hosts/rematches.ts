@@ -3,6 +3,7 @@ import type { Begins } from '../../game/rematch.ts';
 import { isMatchOver, rematchOf } from '../../games/playing.ts';
 import type { HouseRefusal } from '../../house/commands.ts';
 import type { BorderRefusal } from '../../protocol/messages.ts';
+import type { TableState } from '../../table/state.ts';
 import type { HouseHost } from './houseHost.ts';
 import type { TableHost } from './tableHost.ts';
 
@@ -21,12 +22,22 @@ export interface Rematches {
 
 export interface RematchParts {
   readonly house: HouseHost;
-  readonly tables: Pick<TableHost, 'read'>;
+  readonly tables: Pick<TableHost, 'read' | 'ask'>;
   /** Everybody who plays at one table plays at another too from now on; to be done again does nothing. */
   follow(from: string, to: string): Promise<void>;
 }
 
+const NOBODY = { hands: 'dealt', seats: [] } as const;
+
 export function createRematches({ house, tables, follow }: RematchParts): Rematches {
+  /** Who is still not here has the same partner; each is seated once, whoever asks again. */
+  async function seatPartners(made: string, partners: TableState['partners']): Promise<void> {
+    const { hands, seats } = partners ?? NOBODY;
+    for (const { seat, strength } of seats) {
+      const command = { type: 'partner', seat, strength, hands } as const;
+      await tables.ask(made, `rematch ${made} ${String(seat)}`, command, 'player');
+    }
+  }
   return {
     async open(id, table, begins) {
       const there = await tables.read(table);
@@ -41,6 +52,7 @@ export function createRematches({ house, tables, follow }: RematchParts): Rematc
       // The id is that of a command which made nothing.
       if (made === null) return refuse({ code: 'malformed', at: 'id' });
       await follow(table, made);
+      await seatPartners(made, there.state.partners);
       return accept({ table: made });
     },
   };
