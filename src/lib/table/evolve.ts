@@ -15,7 +15,7 @@ import { laidBy } from './laid.ts';
 import { endedRound, endsAfterwards, isInterval } from './endedRound.ts';
 import type { TableCreated, TableEvent } from './events.ts';
 import type { Notice, Prepared, Times } from './notice.ts';
-import { toldByNow, withPartners } from './partners.ts';
+import { toldByNow, withNamed, withPartners } from './partners.ts';
 import type { PartnerEvent } from './seated.ts';
 import { isCalled, MOST_CALLS, type Step, type TableState, type TableTimeline } from './state.ts';
 
@@ -147,7 +147,11 @@ function evolved(event: OwnEvent, state: TableState, at: number): TableState {
     case 'roundStarted':
       return { ...state, notice: null, interval: false };
     case 'tagNoticed':
-      return { ...noticing(event.notice, state), brief: isBrief(event.notice, state) };
+      return {
+        ...noticing(event.notice, state),
+        brief: isBrief(event.notice, state),
+        partners: withNamed(event, state),
+      };
     case 'tellerHeard':
       return { ...state, contributors: withTeller(event.device, state) };
   }

@@ -79,7 +79,8 @@ export const isThinking = (state: TableState): boolean =>
   state.partners !== null && isFree(state) && state.notice?.type !== 'partner-lays';
 
 /** The move that a partner has named, if this is its card. */
-export function namedMove(card: string, { notice, timeline }: TableState): GameMove | null {
-  if (notice?.type !== 'partner-lays') return null;
-  return handChange(notice.move, timeline.now).laid === card ? notice.move : null;
+export function namedMove(card: string, state: TableState): GameMove | null {
+  const named = state.partners?.named ?? null;
+  if (named === null || !isOfNow(named, state)) return null;
+  return handChange(named.move, state.timeline.now).laid === card ? named.move : null;
 }

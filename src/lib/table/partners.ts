@@ -1,5 +1,6 @@
 import type { PartnerSeat } from '../game/partner.ts';
 import { handChange, heldCount, roundNumber, seatNames } from '../games/playing.ts';
+import type { TableEvent } from './events.ts';
 import type { PartnerEvent, PartnersAtTable, ToldCard } from './seated.ts';
 import type { TableState, TableTimeline } from './state.ts';
 
@@ -20,20 +21,31 @@ export function withPartners(
       // Where the program has dealt to people, it goes on when they have all come.
       if (hands === undefined || (seats.length === 0 && hands === 'told')) return null;
       const told = partners?.told.filter((card) => card.seat !== seat) ?? [];
-      return { hands, seed: partners?.seed ?? at, seats, told };
+      return { hands, seed: partners?.seed ?? at, seats, told, named: null };
     }
     case 'partnerTold': {
       const { seat, card, tag } = event;
       const round = roundNumber(timeline.now);
       const before = partners?.told.filter((told) => told.round === round) ?? [];
       const told = [...before, { seat, card, tag, moves: timeline.length, round }];
-      return partners && { ...partners, told };
+      return partners && { ...partners, told, named: null };
     }
     case 'partnerUntold': {
       const last = heldBy(event.seat, state).at(-1);
-      return partners && { ...partners, told: partners.told.filter((card) => card !== last) };
+      const told = partners?.told.filter((card) => card !== last) ?? [];
+      return partners && { ...partners, told, named: null };
     }
   }
+}
+
+/** What a partner has named is its card until something is played, whatever is asked or told in between. */
+export function withNamed(
+  { notice }: Extract<TableEvent, { type: 'tagNoticed' }>,
+  { partners, timeline, line }: TableState,
+): TableState['partners'] {
+  if (notice.type !== 'partner-lays') return partners;
+  const named = { move: notice.move, moves: timeline.length, line };
+  return partners && { ...partners, named };
 }
 
 /** After a step back to fewer cards in a hand, those told last since then are to be told again: they had not been drawn. */

@@ -1,4 +1,5 @@
 import type { Hands, Strength } from '../game/partner.ts';
+import type { GameMove } from '../games.ts';
 import type { TagId } from '../reader/events.ts';
 
 /** Seats that the program plays, and what it was told of their hands. */
@@ -9,6 +10,15 @@ export interface Partners {
   readonly seats: readonly { readonly seat: number; readonly strength: Strength }[];
   /** In the order in which they were told, those of the round that is played. */
   readonly told: readonly ToldCard[];
+  /** What a partner has named last, which somebody is to lay. */
+  readonly named: Named | null;
+}
+
+/** A move, and the table at which it was thought of. */
+interface Named {
+  readonly move: GameMove;
+  readonly moves: number;
+  readonly line: number;
 }
 
 export interface ToldCard {

@@ -4,6 +4,7 @@ import '#lib/i18n/bothLanguages.ts';
 import { noticeText } from '#lib/i18n/answers.ts';
 import { decideAs } from '#lib/table/rights.ts';
 import { evolveTable } from '#lib/table/evolve.ts';
+import type { TableCommand } from '#lib/table/commands.ts';
 import { isThinking } from '#lib/table/partnerMoves.ts';
 import { partnerSeats } from '#lib/table/partners.ts';
 import type { TableState } from '#lib/table/state.ts';
@@ -30,6 +31,16 @@ const acts = (move: GameMove, state: TableState) =>
   );
 const after = (move: GameMove, state: TableState) =>
   acts(move, state).events.reduce((so, event) => evolveTable(event, so, 1), state);
+const following = (command: TableCommand, state: TableState) =>
+  decideAs('player', command, state).events.reduce((so, event) => evolveTable(event, so, 1), state);
+const laying = (card: string) =>
+  ({
+    type: 'tap',
+    tap: { id: 'tap', reader: 'Reader', tag: '04aa', at: 0 },
+    binding: { type: 'card', card, copy: 1 },
+    otherDeck: false,
+    role: { role: 'table' },
+  }) as const;
 
 describe('a chair', () => {
   test('is given to a partner, who is seen there, and given back', () => {
@@ -198,18 +209,29 @@ describe('a move of a partner', () => {
     expect(isThinking(state)).toBe(false);
     const said = state.notice && noticeText('fr', table.view().match, state.notice);
     expect(said).toMatch(/^À poser\s: Anne attaque Chloé\s: Accident\.$/);
-    const laid = decideAs(
-      'player',
-      {
-        type: 'tap',
-        tap: { id: 'tap', reader: 'Reader', tag: '04aa', at: 0 },
-        binding: { type: 'card', card: 'accident', copy: 1 },
-        otherDeck: false,
-        role: { role: 'table' },
-      },
-      state,
-    );
+    const laid = decideAs('player', laying('accident'), state);
     expect(laid.events).toMatchObject([{ type: 'movePlayed', move, tag: '04aa' }]);
+  });
+
+  test('is laid as it was named although somebody has asked something since, and nobody’s once the chair is given back', () => {
+    const table = evening(eachAlone('Anne', 'Bruno', 'Chloé'));
+    for (const card of ['roll', 'roll', 'roll']) table.lay(card);
+    give(table, 0, 'told');
+    tell(table, 0, ...HAND, 'stop');
+    const named = after(discard('Anne', 'accident'), table.state());
+    const ask: TableCommand = {
+      ...laying('accident'),
+      binding: { type: 'action', action: 'standing' },
+    };
+    const asked = following(ask, named);
+    expect(asked.notice).toMatchObject({ type: 'told' });
+    expect(decideAs('player', laying('accident'), asked).events).toMatchObject([
+      { move: { type: 'discard' } },
+    ]);
+    const back: TableCommand = { type: 'partner', seat: 0, strength: null, hands: 'told' };
+    expect(decideAs('player', laying('accident'), following(back, asked)).events).toMatchObject([
+      { type: 'questionAsked' },
+    ]);
   });
 
   test('is nothing any more once somebody has played or paused, and never one of the referee', () => {

@@ -1,5 +1,6 @@
 import { isMatchOver } from '../../games/playing.ts';
 import { isThinking } from '../../table/partnerMoves.ts';
+import type { Notice } from '../../table/notice.ts';
 import type { TableState } from '../../table/state.ts';
 import { openDuty, type Duty } from '../facts/duty.ts';
 import { log } from '../log/log.ts';
@@ -23,8 +24,11 @@ interface PartnersParts {
   readonly pause: number;
 }
 
-/** So many pauses long a person may answer an attack; and nothing is played after an undo, as another may follow. */
-const [TO_ANSWER, AFTER_UNDO] = [4, 5];
+/**
+ * So many pauses long a person may answer an attack; and nothing is played after an undo, as another may follow, or over an answer
+ * that somebody has asked for.
+ */
+const [TO_ANSWER, TO_LISTEN] = [4, 5];
 /** When what failed is tried again, in ms. */
 const AGAIN_AFTER = 10_000;
 
@@ -105,7 +109,8 @@ function createDuties(
   };
 }
 
+const LISTENED_TO: readonly Notice['type'][] = ['undone', 'corrected', 'told'];
+
 function pauseAfter({ notice }: TableState, pause: number): number {
-  const takenBack = notice?.type === 'undone' || notice?.type === 'corrected';
-  return takenBack ? AFTER_UNDO * pause : pause;
+  return notice !== null && LISTENED_TO.includes(notice.type) ? TO_LISTEN * pause : pause;
 }
