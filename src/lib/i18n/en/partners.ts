@@ -19,7 +19,10 @@ export const partners = {
   'partners.back.of': 'Give back the chair of {name}',
   'partners.missing':
     '{name} lacks {missing, plural, one {one card} other {# cards}}: touch what is in that hand, or lay it on a hand reader. Screens show nothing of it.',
-  'partners.forget': 'Not the last one',
+  'partners.told': 'Its hand is known.',
+  'partners.forget': 'Forget the card told last',
+  'partners.own': 'A partner plays in your place.',
+  'partners.own.back': 'I play myself',
   'partners.hand': 'My hand',
   'partners.hand.waiting': 'It is not known yet what you hold.',
 } as const satisfies Readonly<Record<keyof typeof french, string>>;

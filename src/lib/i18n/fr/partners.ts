@@ -18,7 +18,10 @@ export const partners = {
   'partners.back.of': 'Rendre la chaise de {name}',
   'partners.missing':
     '{missing, plural, one {Il manque une carte} other {Il manque # cartes}} à {name} : touchez ce que contient sa main, ou posez-la sur un lecteur de main. Les écrans n’en montrent rien.',
-  'partners.forget': 'Ce n’était pas la dernière',
+  'partners.told': 'Sa main est connue.',
+  'partners.forget': 'Oublier la dernière carte dite',
+  'partners.own': 'Un partenaire joue à votre place.',
+  'partners.own.back': 'Je joue moi-même',
   'partners.hand': 'Ma main',
   'partners.hand.waiting': 'On ne sait pas encore ce que vous tenez.',
 } as const;
