@@ -64,6 +64,11 @@ function expectAllPlaced(state: Tournament, left: readonly number[] = []): void 
   expect(new Set(placed).size).toBe(placed.length);
 }
 
+const wishedIn = ({ wishes }: Tournament): readonly number[] => [
+  ...wishes.byes,
+  ...wishes.pinned.flat(),
+];
+
 const leftOf = ({ entrants }: Tournament): readonly number[] =>
   entrants.filter(({ out }) => out).map(({ number }) => number);
 
@@ -143,13 +148,13 @@ describe('any tournament', () => {
         const dice = new Dice(seed);
         for (;;) {
           if (dice.below(2) === 0) meddle(sunday, dice);
-          const wished = [...sunday.state().byes, ...sunday.state().pinned.flat()];
+          const wished = wishedIn(sunday.state());
           if (sunday.refusal({ type: 'pairRound', seed: dice.bits() }) !== null) break;
           expectAllPlaced(sunday.state());
           if (format.system.type !== 'groups') expectFairByes(sunday.state(), wished);
           if (dice.below(3) === 0) {
             meddle(sunday, dice);
-            const wishedAnew = [...sunday.state().byes, ...sunday.state().pinned.flat()];
+            const wishedAnew = wishedIn(sunday.state());
             const [table] = sunday.round().tables;
             const anew = { type: 'pairAnew', tables: [table?.number ?? 0], seed: 1 } as const;
             if (wishedAnew.length === 0 && sunday.refusal(anew) === null) {

@@ -79,7 +79,7 @@ function pairForFinal(seed: number, state: Tournament): Decided {
 /** What the director wishes as it is, and the others around it. */
 function asWished(
   there: readonly number[],
-  { pinned, byes, format }: Tournament,
+  { wishes: { pinned, byes }, format }: Tournament,
   history: History,
   dice: Dice,
 ): Paired {
@@ -145,12 +145,14 @@ function pairAnew(
   const rest = { ...last, tables: kept, byes: [] };
   const before = { ...state, rounds: state.rounds.with(-1, rest) };
   const sitting = new Set(kept.flatMap(({ sides }) => sides));
-  const stuck = [...state.pinned.flat(), ...state.byes].find((entrant) => sitting.has(entrant));
+  const { pinned, byes: wished } = state.wishes;
+  const stuck = [...pinned.flat(), ...wished].find((entrant) => sitting.has(entrant));
   if (stuck !== undefined) return refuse({ code: 'is-placed', entrant: stuck });
 
   const dice = new Dice(seed);
   const history = historyOf(before, dissolved);
   const free = active(state).filter((entrant) => !sitting.has(entrant));
+  if (free.length === 0) return accept([]);
   const { tables, byes } = asWished(free, state, history, dice);
   const numbers = freeNumbers(kept, tables.length);
   return accept([

@@ -16,7 +16,7 @@ export function decideOnWishes(command: WishCommand, state: Tournament): Decided
     case 'pin':
       return pin(command.sides, state);
     case 'unpin': {
-      const pinned = state.pinned.find((sides) => isSame(sides, command.sides));
+      const pinned = state.wishes.pinned.find((sides) => isSame(sides, command.sides));
       return pinned === undefined
         ? refuse({ code: 'not-placed' })
         : accept([{ type: 'tableUnpinned', sides: pinned }]);
@@ -27,7 +27,7 @@ export function decideOnWishes(command: WishCommand, state: Tournament): Decided
         return why === null ? accept([{ type: 'byeGiven', entrant: number }]) : refuse(why);
       });
     case 'takeByeBack':
-      return state.byes.includes(command.entrant)
+      return state.wishes.byes.includes(command.entrant)
         ? accept([{ type: 'byeTakenBack', entrant: command.entrant }])
         : refuse({ code: 'not-placed' });
   }
@@ -57,6 +57,7 @@ function whyNotPlaced(entrant: number, state: Tournament): TournamentRefusal | n
   const known = entrantOf(entrant, state);
   if (known === undefined) return { code: 'unknown-entrant', entrant };
   if (known.out) return { code: 'has-left', entrant };
-  const isPlaced = state.byes.includes(entrant) || state.pinned.flat().includes(entrant);
+  const { pinned, byes } = state.wishes;
+  const isPlaced = byes.includes(entrant) || pinned.flat().includes(entrant);
   return isPlaced ? { code: 'is-placed', entrant } : null;
 }

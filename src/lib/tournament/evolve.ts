@@ -1,5 +1,5 @@
 import type { Pairing, TournamentEvent } from './events.ts';
-import type { Clock, Entrant, PairedTable, Round, Sides, Tournament } from './state.ts';
+import type { Clock, Entrant, PairedTable, Round, Sides, Tournament, Wishes } from './state.ts';
 
 /** The tournament after something happened; `at` is when it was stored, ms since the epoch. Never refuses. */
 export function evolveTournament(
@@ -14,8 +14,10 @@ export function evolveTournament(
   return state && evolved(event, state, at);
 }
 
+const NO_WISHES: Wishes = { pinned: [], byes: [] };
+
 const NOBODY_YET = {
-  ...{ entrants: [], pinned: [], byes: [], groups: [], finalists: null, rounds: [] },
+  ...{ entrants: [], wishes: NO_WISHES, groups: [], finalists: null, rounds: [] },
 };
 
 function evolved(
@@ -35,7 +37,7 @@ function evolved(
     case 'tableUnpinned':
     case 'byeGiven':
     case 'byeTakenBack':
-      return evolveWishes(event, state);
+      return { ...state, wishes: evolveWishes(event, state.wishes) };
     case 'groupsDrawn':
       return { ...state, groups: event.groups };
     case 'groupJoined': {
@@ -86,9 +88,8 @@ function evolveEntrants(
     case 'entrantReturned':
       return changed({ out: false });
     case 'entrantDropped': {
-      const pinned = state.pinned.filter((sides) => !sides.includes(number));
-      const byes = state.byes.filter((each) => each !== number);
-      return { ...changed({ out: true }), pinned, byes };
+      const wishes = withoutWishesFor([number], state.wishes);
+      return { ...changed({ out: true }), wishes };
     }
   }
 }
@@ -99,19 +100,25 @@ function evolveWishes(
     TournamentEvent,
     { type: 'tablePinned' | 'tableUnpinned' | 'byeGiven' | 'byeTakenBack' }
   >,
-  state: Tournament,
-): Tournament {
+  wishes: Wishes,
+): Wishes {
+  const { pinned, byes } = wishes;
   switch (event.type) {
     case 'tablePinned':
-      return { ...state, pinned: [...state.pinned, event.sides] };
+      return { ...wishes, pinned: [...pinned, event.sides] };
     case 'tableUnpinned':
-      return { ...state, pinned: state.pinned.filter((sides) => !isSame(sides, event.sides)) };
+      return { ...wishes, pinned: pinned.filter((sides) => !isSame(sides, event.sides)) };
     case 'byeGiven':
-      return { ...state, byes: [...state.byes, event.entrant] };
+      return { ...wishes, byes: [...byes, event.entrant] };
     case 'byeTakenBack':
-      return { ...state, byes: state.byes.filter((each) => each !== event.entrant) };
+      return { ...wishes, byes: byes.filter((each) => each !== event.entrant) };
   }
 }
+
+const withoutWishesFor = (entrants: readonly number[], { pinned, byes }: Wishes): Wishes => ({
+  pinned: pinned.filter((sides) => !sides.some((each) => entrants.includes(each))),
+  byes: byes.filter((each) => !entrants.includes(each)),
+});
 
 /** Whether the same entrants meet, whoever begins. */
 export const isSame = (one: Sides, other: Sides): boolean =>
@@ -125,7 +132,8 @@ function evolvePairing(
     case 'roundPaired': {
       const { stage, tables, byes, seed } = event;
       const round = { stage, tables: tables.map(newTable), byes, seed, clock: null };
-      return { ...state, ...FULFILLED, rounds: [...state.rounds, round] };
+      const rounds = [...state.rounds, { ...round, wishes: state.wishes }];
+      return { ...state, wishes: NO_WISHES, rounds };
     }
     case 'roundWithdrawn':
       return withoutLast(state);
@@ -136,20 +144,25 @@ function evolvePairing(
         const all = [...kept, ...tables.map(newTable)];
         return { ...round, byes, tables: all.sort((one, other) => one.number - other.number) };
       });
-      return { ...paired, ...FULFILLED };
+      return { ...paired, wishes: NO_WISHES };
     }
   }
 }
 
-const FULFILLED = { pinned: [], byes: [] };
-
-/** What was drawn for the withdrawn round is drawn anew. */
+/** What was drawn for the withdrawn round is drawn anew, and what was wished for it is wished again, but for those who have left. */
 function withoutLast(state: Tournament): Tournament {
   const rounds = state.rounds.slice(0, -1);
+  const left = state.entrants.filter(({ out }) => out).map(({ number }) => number);
+  const placed = [...state.wishes.pinned.flat(), ...state.wishes.byes];
+  const again = withoutWishesFor([...left, ...placed], state.rounds.at(-1)?.wishes ?? NO_WISHES);
   const hasFinal = rounds.some(({ stage }) => stage === 'final');
   return {
     ...state,
     rounds,
+    wishes: {
+      pinned: [...state.wishes.pinned, ...again.pinned],
+      byes: [...state.wishes.byes, ...again.byes],
+    },
     groups: rounds.length === 0 ? [] : state.groups,
     finalists: hasFinal ? state.finalists : null,
   };

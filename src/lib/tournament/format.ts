@@ -50,10 +50,11 @@ export interface MarginStep {
 const TIE_BREAKS = ['direct', 'wins', 'score', 'margin', 'share', 'opponents', 'beaten'] as const;
 export type TieBreak = (typeof TIE_BREAKS)[number];
 
-/** What happens to the card in play when the time is out. */
-const LAST_CARD = ['stop', 'turn', 'round'] as const;
-/** `stop`: no further card; `turn`: everybody plays once more; `round`: the round is played to its end. */
-type LastCard = (typeof LAST_CARD)[number];
+/**
+ * What happens to the cards when the time is out: `stop`: none is laid any more; `turn`: everybody plays once more; `round`: the
+ * round is played to its end.
+ */
+type LastCard = 'stop' | 'turn' | 'round';
 
 /** So many rounds of cards, so many minutes, or whichever comes first. */
 export interface MatchLength {

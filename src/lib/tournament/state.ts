@@ -9,14 +9,19 @@ export interface Tournament {
   readonly play: BoxSetup;
   /** In the order in which they came: an entrant's number is its place here, from 1. */
   readonly entrants: readonly Entrant[];
-  /** By hand, for the round that is paired next. */
-  readonly pinned: readonly Sides[];
-  readonly byes: readonly number[];
+  /** For the round that is paired next. */
+  readonly wishes: Wishes;
   /** Places in groups, null where one is free; empty before they are drawn, and where there are none. */
   readonly groups: readonly (readonly (number | null)[])[];
   /** Who plays on for the first place, the best first; null before that is known. */
   readonly finalists: readonly number[] | null;
   readonly rounds: readonly Round[];
+}
+
+/** What a director says by hand: who sits together, and who has no opponent. */
+export interface Wishes {
+  readonly pinned: readonly Sides[];
+  readonly byes: readonly number[];
 }
 
 export interface Entrant {
@@ -36,6 +41,8 @@ export interface Round {
   readonly tables: readonly PairedTable[];
   /** Who has no opponent. */
   readonly byes: readonly number[];
+  /** What was wished for it: wished again where it is withdrawn. */
+  readonly wishes: Wishes;
   /** Chance began with it when the round was paired. */
   readonly seed: number;
   /** Null: the director has not started it. */
@@ -61,8 +68,7 @@ interface TableResult {
 }
 
 export type Scores = readonly (number | null)[];
-const RESULT_BY = ['table', 'director'] as const;
-export type ResultBy = (typeof RESULT_BY)[number];
+export type ResultBy = 'table' | 'director';
 
 /** Times in ms since the epoch. */
 export interface Clock {

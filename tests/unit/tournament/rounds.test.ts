@@ -135,7 +135,7 @@ describe('a director', () => {
     });
     expect(sunday.pair()[0]).toBe('Anne Bruno');
     expect(sunday.byes()).toEqual(['Emma']);
-    expect(sunday.state().pinned).toEqual([]);
+    expect(sunday.state().wishes).toEqual({ pinned: [], byes: [] });
   });
 
   test('takes a wish back', () => {
@@ -188,6 +188,18 @@ describe('a director', () => {
     expect(sunday.refusal({ type: 'withdrawRound' })).toEqual({
       ...{ code: 'has-results', round: 1, tables: [1, 2, 3] },
     });
+  });
+
+  test('withdraws a round with all that was wished for it, but for those who have left since', () => {
+    const sunday = tournament(swiss(3));
+    sunday.enter(...SIX);
+    sunday.ask({ type: 'pin', sides: [1, 2] });
+    sunday.ask({ type: 'pin', sides: [3, 4] });
+    sunday.ask({ type: 'giveBye', entrant: 5 });
+    sunday.pair();
+    sunday.ask({ type: 'drop', entrant: 3 });
+    sunday.ask({ type: 'withdrawRound' });
+    expect(sunday.state().wishes).toEqual({ pinned: [[1, 2]], byes: [5] });
   });
 
   test('withdraws a round of which nothing was played', () => {

@@ -1,0 +1,19 @@
+import type { Standing } from '../game/standing.ts';
+import type { MatchLength } from './format.ts';
+import type { Scores } from './state.ts';
+
+/**
+ * How a table came out, by side, as its match says; null while it goes on. What is played beyond the rounds of the format counts
+ * nothing. Where the time alone ends a match, `called` says that it has: what is finished counts.
+ */
+export function scoresOf(
+  { sides, winners, rounds }: Pick<Standing, 'sides' | 'winners' | 'rounds'>,
+  length: Pick<MatchLength, 'rounds'>,
+  called = false,
+): Scores | null {
+  const counted = length.rounds ?? Infinity;
+  if (winners === null && rounds < counted && !called) return null;
+  return sides.map(({ total, rounds: own }) =>
+    rounds <= counted ? total : own.slice(0, counted).reduce((sum, { points }) => sum + points, 0),
+  );
+}
