@@ -6,7 +6,7 @@ import type { Language } from '../i18n/language.ts';
  * digits are a to j behind 3456. Held against liblouis (fr-bfu-comp6, en-ueb-g1) by a test.
  */
 
-interface Code {
+export interface Code {
   readonly capital: string;
   /** Before a number. */
   readonly number: string;
@@ -19,7 +19,7 @@ interface Code {
   readonly signs: Readonly<Record<string, string>>;
 }
 
-const LETTERS = new Map(
+export const LETTERS = new Map(
   [...'abcdefghijklmnopqrstuvwxyz'].map((letter, at) => [
     letter,
     '⠁⠃⠉⠙⠑⠋⠛⠓⠊⠚⠅⠇⠍⠝⠕⠏⠟⠗⠎⠞⠥⠧⠺⠭⠽⠵'.charAt(at),
@@ -28,7 +28,7 @@ const LETTERS = new Map(
 /** What both codes write alike. */
 const SIGNS = { ' ': '⠀', ',': '⠂', '.': '⠲', ':': '⠒', "'": '⠄', '-': '⠤', '!': '⠖' } as const;
 
-const CODES: Readonly<Record<Language, Code>> = {
+export const CODES: Readonly<Record<Language, Code>> = {
   fr: {
     capital: '⠨',
     number: '⠠',
@@ -79,17 +79,6 @@ export function uncontracted(language: Language, text: string): string {
       return (afterNumber ? code.letterAfterNumber : '') + wordIn(code, part);
     })
     .join('');
-}
-
-/** Cells among a text as the letters that they stand for; a capital is as any other, and cells that are no letters stay. */
-export function printedCells(language: Language, text: string): string {
-  const { capital, signs } = CODES[language];
-  const letters = [...LETTERS, ...Object.entries(signs)].filter(([sign]) => /\p{L}/u.test(sign));
-  const printed = new Map([
-    ...letters.map(([letter, cell]) => [cell, letter] as const),
-    [capital, ''],
-  ]);
-  return text.replace(/\p{Script=Braille}/gu, (cell) => printed.get(cell) ?? cell);
 }
 
 const numberIn = (code: Code, part: string): string =>

@@ -67,7 +67,7 @@ describe('what would be spelt', () => {
   });
 
   it('is half as much where a sign is spelt by its script and number, or by a phrase', () => {
-    for (const sign of ['ፔ', 'က', '⣿', '🤕'])
+    for (const sign of ['ፔ', 'က', '⠌', '🤕'])
       expect(speakable(`${sign.repeat(40)} : 25 km.`, 'fr')).toBe(`${sign.repeat(3)} : 25 km.`);
   });
 
@@ -75,6 +75,19 @@ describe('what would be spelt', () => {
     expect(speakable('À ⠨⠁⠝⠝⠑ de jouer.', 'fr')).toBe('À anne de jouer.');
     expect(speakable('⠠⠵⠕⠑ plays 25 km.', 'en')).toBe('zoe plays 25 km.');
     expect(speakable('⠓⠿⠇⠮⠝⠑', 'fr')).toBe('hélène');
+  });
+
+  it('is no name of several words, or with a number, in braille: blanks and digits are no letters', () => {
+    expect(speakable('À ⠨⠚⠑⠁⠝⠤⠨⠏⠁⠥⠇⠀⠠⠡⠣ de jouer.', 'fr')).toBe('À jean-paul 12 de jouer.');
+    expect(speakable('⠠⠍⠁⠗⠽⠀⠠⠕⠄⠠⠝⠑⠊⠇⠀⠼⠃⠰⠃ plays 25 km.', 'en')).toBe("mary o'neil 2b plays 25 km.");
+    expect(speakable('À ⠀⠀ de jouer.', 'fr')).toBe('À de jouer.');
+  });
+
+  it('is no name in cells of the other code, of eight dots, or with contractions', () => {
+    expect(speakable('À ⠠⠁⠝⠝⠑⠀⠼⠁⠃ de jouer.', 'fr')).toBe('À anne 12 de jouer.');
+    expect(speakable('⠨⠵⠕⠫⠀⠠⠩⠼ plays 25 km.', 'en')).toBe('zoed 30 plays 25 km.');
+    expect(speakable('⡁⠝⠝⠑', 'fr')).toBe('anne');
+    expect(speakable('⠠⠹⠑⠕⠀⠠⠍⠜⠞⠔', 'en')).toBe('theo martin');
   });
 
   it('is bounded after it was written out, too', () => {

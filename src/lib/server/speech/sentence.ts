@@ -1,6 +1,6 @@
 import type { Language } from '../../i18n/language.ts';
 import type { Speed } from '../../protocol/speech.ts';
-import { printedCells } from '../../tactile/uncontracted.ts';
+import { printedCells } from '../../tactile/printed.ts';
 
 /** How something is said. */
 export interface Manner {
@@ -157,7 +157,6 @@ function shortened(text: string): string {
       left = Math.max(0, left - cost);
     }
   }
-  // Digits that stood between signs are one long number, once these are cut out.
   // Digits that stood between signs are one long number, once these are cut out.
   return withFewDigits(said.join(' '))
     .replace(/[ ,;]+(?=[.!?]( |$))/g, '')
