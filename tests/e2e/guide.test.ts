@@ -45,6 +45,12 @@ storyInBrowser('the guide', { lab: true, bridge: false }, (world) => {
   test('is searched without accents, and says what it found', async () => {
     const page = await (await world.browser.newContext(PHONE)).newPage();
     await page.goto(`${world.app.url}/guide`);
+    await page.locator('article').last().waitFor();
+    const widths = await page
+      .locator('article .words')
+      .evaluateAll((all) => all.map((words) => words.getBoundingClientRect().width));
+    // Beside a tall picture there was room for a letter.
+    expect(Math.min(...widths)).toBeGreaterThan(250);
     await page.getByRole('searchbox').fill('telephone lecteur chrome');
     await page.locator('article#tokens').waitFor({ state: 'detached' });
     await page.locator('article#phoneReader').waitFor();
@@ -57,6 +63,15 @@ storyInBrowser('the guide', { lab: true, bridge: false }, (world) => {
     const page = await (await world.browser.newContext({ locale: 'fr-FR' })).newPage();
     await page.goto(`${world.app.url}/guide`);
     await page.locator('article').last().waitFor();
+    await page.evaluate(() => (window.print = () => document.body.classList.add('printed')));
+    await page.getByRole('button', { name: 'Imprimer' }).click();
+    await page.locator('body.printed').waitFor();
+    // Of those too that nobody has scrolled to.
+    const frames = page.locator('article img');
+    const empty = await frames.evaluateAll(
+      (all) => all.filter((one) => !(one instanceof HTMLImageElement && one.complete)).length,
+    );
+    expect(empty).toBe(0);
     const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
     const sheets = [...pdf.matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)];
     // 148 × 210 mm, in points.
