@@ -6,6 +6,7 @@ import { bridgeFolder, USUAL_SERVER } from '#lib/process/bridgeFolder.ts';
 import { BAD_SETTINGS } from '#lib/process/keepRunning.ts';
 import { print } from '#lib/process/print.ts';
 import { COMMAND_NAME } from '#lib/process/typed.ts';
+import { standingLink } from '#lib/server/access/houseLink.ts';
 import { giveUp, startText } from '#lib/server/commands/startText.ts';
 import { foundBy, readInstallation, SYSTEMD } from '#lib/server/installed/installation.ts';
 
@@ -29,7 +30,7 @@ type Args = readonly string[];
 const PROGRAMS = {
   start: (args: Args) => run('start', withData(args, TRIED_DATA)),
   backup: (args: Args) => run('backup', withData(args, DATA)),
-  'house-link': (args: Args) => run('house-link', withData(args, DATA)),
+  'house-link': houseLink,
   move: (args: Args) => run('move', withData(args, DATA)),
   replay: (args: Args) => run('replay', args),
   bridge: (args: Args) => run('bridge', ['--alone', ...withData(args, ownBridgeFolder(args))]),
@@ -91,6 +92,16 @@ async function run(program: string, args: Args): Promise<void> {
   // As if it had been started by itself: a bridge starts itself once more, and watches over that.
   process.argv = [process.execPath, built(program), ...args];
   await import(/* @vite-ignore */ new URL(`./${program}.js`, import.meta.url).href);
+}
+
+/** The folder of the service is closed to others, who would be told that there is no link. */
+function houseLink(args: Args): Promise<void> {
+  if (INSTALLATION !== null && args.length === 0 && standingLink(DATA) === null) {
+    const { unit } = INSTALLATION;
+    if (process.getuid?.() !== 0) giveUp(1, startText('command-root', { name: 'house-link' }));
+    giveUp(1, startText('no-house-link-yet', { unit }));
+  }
+  return run('house-link', withData(args, DATA));
 }
 
 /** Stops the service for as long as a restore takes, so that it is one command. */

@@ -83,12 +83,18 @@ describe.skipIf(missing !== null)('the package for Debian', () => {
     expect(machine.sh('stat -c "%U %a" /var/lib/table-companion').said).toBe(
       'table-companion 750\n',
     );
+    const link = (...as: readonly string[]) => machine.run(...as, 'table-companion', 'house-link');
+    expect(link().said).toMatch(/sudo systemctl start table-companion/);
     const port = String(await freePort());
     const service = await startService(
       machine,
       `--port ${port} --no-short-port --no-https --no-name`,
     );
     expect(machine.run('table-companion', 'status').said).toMatch(/^Answers at .*no table/m);
+    expect(link().said).toContain('/house#');
+    expect(link('setpriv', '--reuid=nobody', '--clear-groups').said).toMatch(
+      /: sudo .*house-link$/m,
+    );
     await service.stop();
     expect(machine.sh(`stat -c %U ${DATA}/table-companion.sqlite`).said).toBe('table-companion\n');
   });

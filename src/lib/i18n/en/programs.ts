@@ -142,6 +142,8 @@ export const programs = {
   'house-link': 'To belong to the house, open this link or scan it; it works once.',
   'house-link-file':
     'To belong to the house, open the link shown by: npm run house-link -- --data {data}',
+  'no-house-link-yet':
+    'The service has not been ready yet, so there is no link: sudo systemctl start {unit}. Why not, says: table-companion doctor',
   'no-house-link': 'There is no link in {folder}. First run: npm start',
   opening: 'The house opens in the browser of this machine…',
   'pairing-more': '{more} more requests for a code are not written here.',

@@ -144,6 +144,8 @@ export const programs = {
   'house-link': 'Pour être de la maison, ouvrez ce lien ou scannez-le ; il sert une fois.',
   'house-link-file':
     'Pour être de la maison, ouvrez le lien que montre : npm run house-link -- --data {data}',
+  'no-house-link-yet':
+    'Le service n’a pas encore été prêt, donc il n’y a pas de lien : sudo systemctl start {unit}. Pourquoi, dit : table-companion doctor',
   'no-house-link': 'Il n’y a pas de lien dans {folder}. Lancez d’abord : npm start',
   opening: 'La maison s’ouvre dans le navigateur de cette machine…',
   'pairing-more': '{more} autres demandes de code ne sont pas écrites ici.',
