@@ -13,6 +13,8 @@ import type { TallySetup } from '#lib/tally/setup.ts';
 import { viewTable } from '#lib/table/viewTable.ts';
 
 const TABLE: ReaderRole = { role: 'table' };
+/** What the server has worked out for whoever asks. */
+const WHO_WINS = { fr: 'Anne, environ 60 %.', en: 'Anne, about 60%.' };
 
 type SetupOf<Game extends TableSetup['game']> = Extract<TableSetup, { game: Game }>;
 
@@ -104,7 +106,11 @@ export function evening(setup: TableSetup, sees?: Witness): Evening<TableView> {
     taps += 1;
     const at = taps * 1000;
     const seen = { id: `tap-${String(taps)}`, reader: 'Reader', tag: laid, at };
-    return happen({ type: 'tap', tap: seen, binding, otherDeck: false, role });
+    const asks = binding?.type === 'action' && binding.action === 'chances';
+    return happen({
+      ...{ type: 'tap', tap: seen, binding, otherDeck: false, role },
+      ...(asks && { chances: WHO_WINS }),
+    });
   };
 
   return {

@@ -11,6 +11,7 @@ const AT_TABLES = {
   stateKnown: () => undefined,
   playerAt: () => null,
   isEar: () => false,
+  isWished: () => true,
   follow: () => Promise.resolve(),
 };
 

@@ -38,6 +38,8 @@ export const ACTIONS = [
   'open',
   // Somebody who looks after the tables of a hall is to come.
   'call-referee',
+  // Who will win, where the house wishes it.
+  'chances',
 ] as const;
 export type Action = (typeof ACTIONS)[number];
 

@@ -1,5 +1,6 @@
 import { isVoiceChange, type Action, type VoiceChange } from '../game/actions.ts';
 import { BOX_IDS, type BoxId } from '../games/boxes.ts';
+import type { Spoken } from '../table/notice.ts';
 import type { BoxSetup } from '../games.ts';
 import { offersOf, seatingsOf, withSeated } from '../games/playing.ts';
 import type { TableBinding } from '../table/binding.ts';
@@ -50,9 +51,6 @@ type NotOpened =
   | 'card'
   | 'wants-others'
   | 'impossible';
-
-/** A text in each language that screens speak. */
-type Spoken = Readonly<Record<'fr' | 'en', string>>;
 
 /** What is said after a token or card on a reader that plays nowhere. */
 export type OpeningSaid =

@@ -163,6 +163,8 @@ export function toldText(
     case 'rematch':
     case 'language':
       return format(language, `answers.${told.type}`);
+    case 'chances':
+      return told.said[language];
     case 'which-card':
       return laidText(language, context, told.laid);
     case 'sheet':

@@ -142,6 +142,8 @@ const tablesOf = (access: Access, { seats, machines }: Sockets) => ({
     access.devices.isWithoutReferee(table) ? null : isLet(table, seat - 1, access.devices.state()),
   playerAt: (table: string, seat: number) => seats.playerAt(table, seat),
   isEar: (bridge: string) => machines()?.isEar(bridge) ?? false,
+  /** Whether the house wishes to be told who will win. */
+  isWished: () => access.devices.state().chances,
   stateKnown: (table: string, state: TableState | null) =>
     access.contributors.set(table, state?.contributors ?? null),
   async follow(from: string, to: string) {

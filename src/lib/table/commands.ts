@@ -4,6 +4,7 @@ import type { GameMove } from '../games.ts';
 import type { ReaderProblem, Tap } from '../reader/events.ts';
 import type { HouseTokenAnswer } from './answer.ts';
 import type { ReaderRole, TableBinding } from './binding.ts';
+import type { Spoken } from './notice.ts';
 import type { Correction } from './correct/correction.ts';
 
 /** What a screen may ask of a table. */
@@ -52,6 +53,8 @@ export interface TapCommand {
   /** Whether the tag belongs to the deck this table plays with. */
   readonly otherDeck: boolean;
   readonly role: ReaderRole;
+  /** Who will win, for the token that asks it. */
+  readonly chances?: Spoken;
 }
 
 /** A card that a reader could not read: it is asked for again. */

@@ -88,6 +88,9 @@ export interface Times {
   readonly noticed: number;
 }
 
+/** A text in each language that screens speak. */
+export type Spoken = Readonly<Record<'fr' | 'en', string>>;
+
 /** What a token asked to be said in words; nothing has happened by it. */
 export type Announcement =
   /** What the game tells of how it stands, to this player; older logs do not say to whom. */
@@ -104,6 +107,8 @@ export type Announcement =
   | { readonly type: 'voice'; readonly change: VoiceChange | 'whole' }
   /** The same players go on at another table. */
   | { readonly type: 'rematch' }
+  /** Who will win, as it was worked out then. */
+  | { readonly type: 'chances'; readonly said: Spoken }
   /** What was said last: what is open, or else the last move. */
   | {
       readonly type: 'again';

@@ -170,7 +170,8 @@ const isFreeToken = (binding: Binding | null): boolean =>
 
 /** What ends the pause, asks, or calls somebody. */
 const isFree = (action: Action): boolean =>
-  action === 'pause' || action === 'language' || action === 'call-referee' || isInquiry(action);
+  FREE.some((free) => free === action) || isInquiry(action);
+const FREE = ['pause', 'language', 'call-referee', 'chances'] as const;
 
 export function setPause(paused: boolean, state: TableState): TableDecision {
   const done = { outcome: 'accepted', move: null } as const;

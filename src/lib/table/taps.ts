@@ -57,7 +57,12 @@ export function decideTap(command: TapCommand, state: TableState): TableDecision
     case 'seat':
       return answerBySeat(binding.seat, state);
     case 'action':
-      return actOnToken(binding.action, role.role === 'seat' ? role.seat : null, state);
+      return actOnToken(
+        binding.action,
+        role.role === 'seat' ? role.seat : null,
+        state,
+        command.chances,
+      );
   }
 }
 

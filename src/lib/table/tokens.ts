@@ -32,7 +32,7 @@ import {
   undoLast,
 } from './screens.ts';
 import type { TableState } from './state.ts';
-import type { Announcement, Notice } from './notice.ts';
+import type { Announcement, Notice, Spoken } from './notice.ts';
 
 /** A side's token answers whom a card hits; to a question about places it is a number. */
 export function answerBySide(side: number, state: TableState): TableDecision {
@@ -67,8 +67,16 @@ function answerWhere(
     : settle(choice.move, question.tag, 'reader', state);
 }
 
-/** An action token laid on a reader of this player; null: on the table's, where whoever is on turn lays it. */
-export function actOnToken(action: Action, seat: number | null, state: TableState): TableDecision {
+/**
+ * An action token laid on a reader of this player; null: on the table's, where whoever is on turn lays it. `chances`: what is to be
+ * said of who will win.
+ */
+export function actOnToken(
+  action: Action,
+  seat: number | null,
+  state: TableState,
+  chances?: Spoken,
+): TableDecision {
   const game = state.timeline.now;
   if (isInquiry(action)) return announce(announcementTo(action, seat, state));
   if (isVoiceChange(action)) return changeVoice(action, state);
@@ -97,6 +105,10 @@ export function actOnToken(action: Action, seat: number | null, state: TableStat
       return endRoundNow(state);
     case 'language':
       return announce({ type: 'language' });
+    case 'chances':
+      return chances === undefined
+        ? notNow('no-such-action')
+        : announce({ type: 'chances', said: chances });
     case 'extend':
     case 'do-not-extend':
     case 'end-turn':

@@ -139,6 +139,7 @@ const ASKED: Readonly<Record<Asked, true>> = {
   help: true,
   'last-card': true,
   'which-card': true,
+  chances: true,
   sheet: true,
   language: true,
   voice: true,

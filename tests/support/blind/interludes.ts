@@ -42,6 +42,7 @@ export const interludesOf = <Known extends { readonly sound: Sound | null }>({
   () => void room.token(useless),
   () => void room.token('language'),
   () => void room.token('slower'),
+  () => void room.token('chances'),
   () => {
     table().ofHouse({ outcome: 'let-in', who: 'Chloé' });
     room.hear();

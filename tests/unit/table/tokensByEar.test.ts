@@ -53,6 +53,17 @@ describe('a refused card, by a token', () => {
   });
 });
 
+describe('who will win, by a token', () => {
+  test('is told as the server has worked it out, in a pause too, and repeated', () => {
+    const table = evening(eachAlone('Anne', 'Bruno'));
+    table.touch({ type: 'pause', paused: true });
+    expect(told(table, () => hears(table, 'chances'))).toBe('Anne, environ 60 %.');
+    expect(hears(table, 'chances', 'en')).toBe('Anne, about 60%.');
+    expect(hears(table, 'say-again')).toBe('Anne, environ 60 %.');
+    expect(table.view().moves).toBe(0);
+  });
+});
+
 describe('the end of a round, by a token', () => {
   test('is told with its sheet, and taken back by a token', () => {
     const table = evening(eachAlone('Anne', 'Bruno'));

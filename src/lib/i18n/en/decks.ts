@@ -79,6 +79,7 @@ export const decks = {
   'deck.token.brief': 'Short or long',
   'deck.token.open': 'Open',
   'deck.token.call-referee': 'Call the referee',
+  'deck.token.chances': 'Who will win?',
   'deck.token.house': 'House',
   'deck.kind.count': '{bound, number} of {total, number}',
   'deck.kind.done': 'complete',

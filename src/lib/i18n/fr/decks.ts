@@ -78,6 +78,7 @@ export const decks = {
   'deck.token.brief': 'Court ou long',
   'deck.token.open': 'Ouvrir',
   'deck.token.call-referee': 'Appeler l’arbitre',
+  'deck.token.chances': 'Qui va gagner ?',
   'deck.token.house': 'Maison',
   'deck.kind.count': '{bound, number} sur {total, number}',
   'deck.kind.done': 'complet',

@@ -17,6 +17,7 @@ import { createReaders, type Readers } from './readers.ts';
 import { sharedWith } from './sharedReaders.ts';
 import { createRematches, type RematchParts, type Rematches } from './rematches.ts';
 import type { StateListener } from './tableCache.ts';
+import { createWhoWins, type WhoWinsParts } from './whoWins.ts';
 import { createTableHost, type TableHooks, type TableHost } from './tableHost.ts';
 
 /** The authority: only the host decides. It knows neither sockets nor databases. */
@@ -54,7 +55,8 @@ export async function openHost(
   atTables: Pick<TapRouterParts, 'authorityAt'> &
     Pick<TableHooks, 'stateKnown'> &
     Pick<HandsParts, 'playerAt' | 'isEar'> &
-    Pick<RematchParts, 'follow'>,
+    Pick<RematchParts, 'follow'> &
+    Pick<WhoWinsParts, 'isWished'>,
   settings: HostSettings,
 ): Promise<Host> {
   let opened: HouseHost | null = null;
@@ -91,6 +93,7 @@ export async function openHost(
   const hands = createHands({ tables, broadcast: ports.broadcast, playerAt, isEar });
   const taps = createTapRouter(ports, {
     ...{ house, tables, rematches, openings, readers, entrance, hands, authorityAt },
+    whoWins: createWhoWins({ tables, isWished: atTables.isWished }),
   });
   const eraser = createEraser(ports, { house, tables, history });
   bin = createBin(ports, { house, tables, history, eraser });

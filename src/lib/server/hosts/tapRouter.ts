@@ -33,6 +33,7 @@ import { HOUSE_STREAM, type HouseHost } from './houseHost.ts';
 import type { Readers } from './readers.ts';
 import type { Rematches } from './rematches.ts';
 import type { TableHost } from './tableHost.ts';
+import type { WhoWins } from './whoWins.ts';
 
 type Misread = Parameters<BridgeToServer['problem']>[0];
 
@@ -71,19 +72,15 @@ export interface TapRouterParts {
   readonly openings: Openings;
   readonly entrance: Entrance;
   readonly hands: Hands;
+  readonly whoWins: WhoWins;
   /** The authority that taps at this table have. */
   authorityAt(table: string): Authority;
 }
 
-export function createTapRouter(
-  ports: Ports,
-  { house, tables, readers, rematches, openings, entrance, hands, authorityAt }: TapRouterParts,
-): TapRouter {
+export function createTapRouter(ports: Ports, parts: TapRouterParts): TapRouter {
+  const { house, tables, readers, rematches, authorityAt } = parts;
   const queues = createQueues();
-  const deciding = {
-    ...{ house, tables, openings, entrance, authorityAt, hands },
-    now: () => ports.now(),
-  };
+  const deciding = { ...parts, now: () => ports.now() };
   const whereIs = (from: TapSource, name: string) =>
     locate(from, readerId(from.bridge, name), house.state(), readers.list());
 
@@ -176,7 +173,7 @@ async function decideNew(
   from: TapSource,
   tap: Tap,
   { reader, role, isAtDesk, table, says }: PlaceOfTap,
-  { house, tables, openings, entrance, authorityAt, hands, now }: Deciding,
+  { house, tables, openings, entrance, authorityAt, hands, whoWins, now }: Deciding,
 ): Promise<Result<TapResult, BorderRefusal>> {
   if (isAtDesk) return house.deskTap(tap, { reader, role, ...from });
   const known = (await knownTag(tap, house, role.role === 'hand')) ?? says;
@@ -199,7 +196,9 @@ async function decideNew(
   const otherDeck = known !== null && isOfOtherDeck(known, table, house.state());
   // A card with several tag numbers has one at the table, whichever the reader reported.
   const told = { ...tap, tag: known?.tag ?? tap.tag };
-  const laid = { type: 'tap', tap: told, binding, otherDeck, role } as const;
+  const asks = binding?.type === 'action' && binding.action === 'chances' && !otherDeck;
+  const chances = asks ? { chances: await whoWins(table) } : {};
+  const laid = { type: 'tap', tap: told, binding, otherDeck, role, ...chances } as const;
   const heard = await tables.ask(table, tap.id, laid, authorityAt(table), { isNew: true });
   if (!heard.ok) return heard;
   await hands.tell(laid, heard.value, { table, bridge: from.bridge });
