@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { LANGUAGES } from '#lib/i18n/language.ts';
 import { SPEEDS } from '#lib/protocol/speech.ts';
 import { speakingProgram, VOICES } from '#lib/server/speech/program.ts';
@@ -205,6 +205,22 @@ describe('a voice that a household has chosen', () => {
     const began = performance.now();
     expect(await program?.({ text: 'a', language: 'en', speed: 165 })).toBeNull();
     expect(performance.now() - began).toBeLessThan(9_000);
+  });
+
+  it.each(WHEN)('that hangs on what it was to say %s ends with the server', async (when) => {
+    const script = join(folder, 'hangs.sh');
+    const begun = join(folder, `begun-${when}`);
+    writeFileSync(script, `echo begun > ${begun}\nexec sleep 60\n`);
+    // What other tests have left running has its own.
+    vi.resetModules();
+    const others = process.listeners('exit');
+    const server = await import('#lib/server/speech/program.ts');
+    const said = server.speakingProgram(`sh ${script}`)?.(ZOE, when);
+    await until('it speaks', () => existsSync(begun));
+    for (const atEnd of process.listeners('exit')) if (!others.includes(atEnd)) atEnd(0);
+    const ended = performance.now();
+    expect(await said).toBeNull();
+    expect(performance.now() - ended).toBeLessThan(5_000);
   });
 
   it('is started once for each sentence that is new, one ahead of the next, and for none that is known', async () => {

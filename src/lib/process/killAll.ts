@@ -15,3 +15,20 @@ export function killAll(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL' = 'SI
     // It has ended.
   }
 }
+
+const ours = new Set<ChildProcess>();
+const killOurs = () => {
+  for (const child of ours) killAll(child);
+};
+
+/** Ends such a program and all that it has started when this one ends, too: of a group of its own the system would not. */
+export function endWithThis(child: ChildProcess): void {
+  if (child.pid === undefined) return;
+  if (ours.size === 0) process.on('exit', killOurs);
+  ours.add(child);
+  // Not when it exits: what it has started may go on.
+  child.once('close', () => {
+    ours.delete(child);
+    if (ours.size === 0) process.off('exit', killOurs);
+  });
+}

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { Socket } from 'node:net';
 import { availableParallelism } from 'node:os';
-import { killAll } from '../../process/killAll.ts';
+import { endWithThis, killAll } from '../../process/killAll.ts';
 import { readWave, type Wave } from '../../process/wave.ts';
 import type { Manner, Sentence } from './sentence.ts';
 
@@ -79,10 +79,16 @@ function startShell(
   let written: Buffer[] = [];
   let size = 0;
   let idle: NodeJS.Timeout | undefined;
+  let ending = false;
 
   function settle(line: Buffer | null): void {
     answer?.(line);
     [answer, written, size] = [null, [], 0];
+  }
+  /** After its last sentence. On a busy machine it has not ended for a while yet. */
+  function end(): void {
+    ending = true;
+    child?.stdin?.end();
   }
   /** The shell, and what it has started. */
   const kill = () => child !== null && killAll(child);
@@ -97,8 +103,9 @@ function startShell(
   });
   return {
     key,
-    runs: () => child?.pid !== undefined && child.exitCode === null && child.signalCode === null,
-    end: () => void child?.stdin?.end(),
+    runs: () =>
+      !ending && child?.pid !== undefined && child.exitCode === null && child.signalCode === null,
+    end,
     async say(text: string): Promise<Wave | null> {
       clearTimeout(idle);
       const late = setTimeout(kill, within).unref();
@@ -108,7 +115,7 @@ function startShell(
         child.stdin.write(`${text}\n`);
       });
       clearTimeout(late);
-      idle = setTimeout(() => child?.stdin?.end(), IDLE_AT_MOST).unref();
+      idle = setTimeout(end, IDLE_AT_MOST).unref();
       return line === null ? null : waveIn(line);
     },
   };
@@ -128,6 +135,7 @@ function started(words: readonly string[], env: NodeJS.ProcessEnv): ChildProcess
       detached: true,
       env,
     });
+    endWithThis(child);
     for (const part of [child, child.stdin, child.stdout]) {
       if (part === child || part instanceof Socket) part.unref();
     }

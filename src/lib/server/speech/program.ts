@@ -3,7 +3,7 @@ import { Socket } from 'node:net';
 import type { Readable, Writable } from 'node:stream';
 import { speakingAhead, type SpeakingCommand } from './ahead.ts';
 import type { Manner, Sentence } from './sentence.ts';
-import { killAll, OF_ITS_OWN } from '../../process/killAll.ts';
+import { endWithThis, killAll, OF_ITS_OWN } from '../../process/killAll.ts';
 import { readWave, type Wave } from '../../process/wave.ts';
 
 /** Makes a sentence into sound; null where it cannot. Never rejects. */
@@ -56,7 +56,13 @@ function start(command: ReturnType<SpeakingCommand>): Child | null {
 /** Most reasons why the system starts none are told later, some are thrown. */
 function spawned({ words: [program, ...args], env }: ReturnType<SpeakingCommand>) {
   try {
-    return spawn(program, args, { stdio: ['pipe', 'pipe', 'ignore'], env, detached: OF_ITS_OWN });
+    const child = spawn(program, args, {
+      stdio: ['pipe', 'pipe', 'ignore'],
+      env,
+      detached: OF_ITS_OWN,
+    });
+    endWithThis(child);
+    return child;
   } catch {
     return null;
   }
