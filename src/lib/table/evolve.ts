@@ -147,15 +147,20 @@ function evolved(event: OwnEvent, state: TableState, at: number): TableState {
     case 'roundStarted':
       return { ...state, notice: null, interval: false };
     case 'tagNoticed':
-      return {
-        ...noticing(event.notice, state),
-        brief: isBrief(event.notice, state),
-        partners: withNamed(event, state),
-      };
+      return noticed(event, state);
     case 'tellerHeard':
       return { ...state, contributors: withTeller(event.device, state) };
   }
 }
+
+const noticed = (
+  event: Extract<OwnEvent, { type: 'tagNoticed' }>,
+  state: TableState,
+): TableState => ({
+  ...noticing(event.notice, state),
+  brief: isBrief(event.notice, state),
+  partners: withNamed(event, state),
+});
 
 /** The calls with one more, or with the last one settled. */
 function withCall(called: boolean, at: number, state: TableState): TableState['calls'] {
