@@ -352,11 +352,12 @@ describe.skipIf(missing !== null)('a match that those at two servers agree to er
       await until('it may ask', async () => (await access(one, table)).mayAskToErase);
       granted(await manage(one, { type: 'askToErase', table }));
       let question = '';
+      // Who is asked, and that whoever asks agrees, are two notices of the other server.
       await until('the other is asked', async () => {
-        question = (await access(three, table)).erasing?.question ?? '';
-        return question !== '';
+        const { erasing } = await access(three, table);
+        question = erasing?.question ?? '';
+        return erasing?.agreed === 1 && erasing.of === 3;
       });
-      expect((await access(three, table)).erasing).toMatchObject({ agreed: 1, of: 3 });
       const agrees = { type: 'answerErase', table, question, agree: true } as const;
       await Promise.all([two, three].map(async (phone) => granted(await manage(phone, agrees))));
       expect(await Promise.all(gone)).toEqual([table, table, table]);

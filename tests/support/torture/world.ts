@@ -296,8 +296,13 @@ async function openWorld(options: TortureOptions) {
       rest.during(async () => {
         const wrong = await restoreBackup({
           server,
+          // Nobody plays there, and the readers stay where they are.
           makeLate: () =>
-            control.house({ type: 'createTable', setup: setupFor('elevens', chance(seed)) }),
+            control.house({
+              type: 'createTable',
+              setup: setupFor('elevens', chance(seed)),
+              readers: 'none',
+            }),
           async withoutLog(work) {
             const closing = log;
             log = null;
