@@ -1,7 +1,7 @@
 // `npm test`: every check, whatever fails; the last line counts them.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { setPriority, tmpdir } from 'node:os';
 import { join, dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { closingLines, countLeftOut } from './closingLines.mjs';
@@ -10,8 +10,10 @@ import { add, countTries, filesToTryAgain } from './secondTry.mjs';
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
 /** A check that hangs is ended after this long, in ms, and has failed. */
 const LONGEST = 20 * 60_000;
-/** Tests with real processes begin only within this time, in ms: on a machine so slow, real time tells nothing. */
-const BEGIN_WITHIN = 13 * 60_000;
+/** Tests with real processes begin only within this time, in ms, so that all of it takes no more than 15 minutes. */
+const BEGIN_WITHIN = 12 * 60_000;
+/** What only computes gives way to what is measured by the clock: it takes what that leaves of the processors. */
+const GIVES_WAY = 10;
 
 const DEPCRUISE = 'dependency-cruiser/bin/dependency-cruise.mjs';
 /** Each counts as one check. */
@@ -44,11 +46,15 @@ const UNHURRIED = [
   { project: 'property', seed },
   { project: 'unit' },
   { project: 'golden' },
-  { project: 'contract' },
   { project: 'registries' },
 ];
-/** Tests with real processes, which have the machine to themselves. */
-const TIMED = ['integration', 'hardware', 'e2e'].map((project) => ({ project, seed }));
+/** Tests with real processes, which go before all that computes. */
+const TIMED = [
+  { project: 'contract' },
+  { project: 'integration', seed },
+  { project: 'hardware', seed },
+  ...inParts('e2e'),
+];
 
 const scratch = mkdtempSync(join(tmpdir(), 'table-companion-test-'));
 const total = { passed: 0, failed: 0, skipped: 0 };
@@ -57,19 +63,27 @@ const flaky = [];
 const took = new Map();
 
 print(`seed ${seed}`);
-await compute();
+const computed = compute();
 for (const run of TIMED) {
   if (performance.now() < BEGIN_WITHIN) await runTwiceAtMost(run);
   else await leaveOut(run);
 }
+await computed;
 rmSync(scratch, { recursive: true, force: true });
 closingLines({ total, flaky, took, seconds: performance.now() / 1000 }).forEach(print);
 process.exitCode = total.failed > 0 ? 1 : 0;
 
-/**
- * Tools in one lane and tests in the other, the longest first; whichever is done takes of the other's. What computes takes no
- * notice of what runs beside it, and neither core waits.
- */
+/** Some parts of a project, each with a quarter of its files: on a slow machine as many as there is time for, and each day another first. */
+function inParts(project) {
+  const many = 4;
+  const first = [...seed].reduce((sum, sign) => sum + sign.charCodeAt(0), 0);
+  return Array.from({ length: many }, (_, at) => {
+    const part = `${((first + at) % many) + 1}/${many}`;
+    return { project, seed, part };
+  });
+}
+
+/** Tools in one lane and tests in the other, the longest first; whichever is done takes of the other's. */
 async function compute() {
   const tools = TOOLS.map((tool) => () => use(tool));
   const tests = UNHURRIED.map((run) => () => computeOne(run));
@@ -85,7 +99,7 @@ async function use([name, file, ...args]) {
 
 async function computeOne(run) {
   const started = performance.now();
-  tell(run, countTries(await runTests(run), {}), started);
+  tell(run, countTries(await runTests({ ...run, givesWay: true }), {}), started);
 }
 
 /** Whole files that need real processes and failed are run once more, each from scratch and with the same seed. */
@@ -95,16 +109,21 @@ async function runTwiceAtMost(run) {
   const seconds = {};
   for (const file of filesToTryAgain(first)) {
     print(`  ${file}: once more, from scratch`);
-    seconds[file] = await runTests(run, file);
+    seconds[file] = await runTests({ ...run, part: undefined }, file);
   }
   const result = countTries(first, seconds);
   flaky.push(...result.flaky);
   tell(run, result, started);
 }
 
-function tell({ project, seed }, result, started) {
+function nameOf({ project, part }) {
+  return part === undefined ? project : `${project} ${part}`;
+}
+
+function tell(run, result, started) {
   const { passed, failed, skipped } = result;
-  const name = seed === undefined ? project : `${project} with SEED=${seed}`;
+  const { seed } = run;
+  const name = seed === undefined ? nameOf(run) : `${nameOf(run)} with SEED=${seed}`;
   const time = since(name, started);
   print(`${name}: ${passed} passed, ${failed} failed, ${skipped} skipped (${time})`);
   add(total, result);
@@ -113,7 +132,7 @@ function tell({ project, seed }, result, started) {
 /** A tool counts as one check; it is heard only when it fails. */
 async function checkWith(name, file, args) {
   const started = performance.now();
-  const { code, output } = await run(file, args, 'collect');
+  const { code, output } = await run(file, args, { givesWay: true });
   const verdict = code === 0 ? 'passed' : code === SKIPPED ? 'skipped' : 'FAILED';
   print(`${name}: ${verdict} (${since(name, started)})`);
   if (code !== 0) print(output.trimEnd().replace(/^/gm, '  '));
@@ -121,17 +140,15 @@ async function checkWith(name, file, args) {
 }
 
 /** Runs a project, or one file of it; what it told, or one failure of no file where it told nothing. */
-async function runTests({ project, seed }, ...files) {
+async function runTests({ project, seed, part, givesWay }, ...files) {
   const report = join(scratch, `${project}-${seed ?? 'fixed'}-${files.length}.json`);
-  print(`${project}:`);
-  const args = ['run', ...files, '--project', project, '--reporter'];
+  print(`${nameOf({ project, part })}:`);
+  const args = ['run', ...files, ...shard(part), '--project', project, '--reporter'];
   const env = { TEST_REPORT: report, ...(seed === undefined ? {} : { SEED: seed }) };
-  const { code } = await run(
-    'vitest/vitest.mjs',
-    [...args, './scripts/vitestReporter.mjs'],
-    'show',
+  const { code } = await run('vitest/vitest.mjs', [...args, './scripts/vitestReporter.mjs'], {
+    ...{ show: true, givesWay },
     env,
-  );
+  });
   const result = existsSync(report)
     ? JSON.parse(readFileSync(report, 'utf8'))
     : { files: {}, loose: 1 };
@@ -141,29 +158,30 @@ async function runTests({ project, seed }, ...files) {
   return code !== 0 && !failed && result.loose === 0 ? { ...result, loose: 1 } : result;
 }
 
+function shard(part) {
+  return part === undefined ? [] : [`--shard=${part}`];
+}
+
 /** Counts the tests that are not run as skipped, each of them. */
-async function leaveOut({ project }) {
-  const list = ['list', '--project', project, '--json'];
-  const tests = countLeftOut(await run('vitest/vitest.mjs', list, 'collect'));
+async function leaveOut({ project, part }) {
+  const list = ['list', ...shard(part), '--project', project, '--json'];
+  const tests = countLeftOut(await run('vitest/vitest.mjs', list));
   if (tests === null) total.failed += 1;
   else total.skipped += tests;
   const many = tests === null ? 'its tests cannot even be listed' : `${tests} tests skipped`;
-  print(
-    `${project}: ${many}, this machine is too slow; alone: npx vitest run --project ${project}`,
-  );
+  const alone = ['npx vitest run', ...shard(part), '--project', project].join(' ');
+  print(`${nameOf({ project, part })}: ${many}, this machine is too slow; alone: ${alone}`);
 }
 
-function run(file, args, output, env = {}) {
+/** Runs a program of the packages; its output is shown, or kept. */
+function run(file, args, { show = false, givesWay = false, env = {} } = {}) {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, [join(ROOT, 'node_modules', file), ...args], {
       cwd: ROOT,
       env: { ...process.env, FORCE_COLOR: '0', NO_COLOR: '1', ...env },
-      stdio: [
-        'ignore',
-        output === 'show' ? 'inherit' : 'pipe',
-        output === 'show' ? 'inherit' : 'pipe',
-      ],
+      stdio: ['ignore', show ? 'inherit' : 'pipe', show ? 'inherit' : 'pipe'],
     });
+    if (givesWay && child.pid !== undefined) setPriority(child.pid, GIVES_WAY);
     const heard = [];
     child.stdout?.on('data', (data) => heard.push(data));
     child.stderr?.on('data', (data) => heard.push(data));
