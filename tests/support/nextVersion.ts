@@ -30,11 +30,11 @@ export function nextVersion(): NextVersion {
   const files = readdirSync(build, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => join(parentPath, name));
-  // Those that were compressed beforehand would still be the old ones.
-  for (const file of files.filter((name) => /\.(br|gz)$/.test(name))) rmSync(file);
+  // What was compressed beforehand, or compiled at a start, would still be the old ones.
+  for (const file of files.filter((name) => /\.(br|gz|compiled)$/.test(name))) rmSync(file);
   const folders = readdirSync(join(build, IMMUTABLE));
   const named = (before: string) => new RegExp(`(${before}/)(${folders.join('|')})/`, 'g');
-  for (const file of files.filter((name) => /\.(js|json)$/.test(name))) {
+  for (const file of files.filter((name) => /\.(c?js|json)$/.test(name))) {
     const text = readFileSync(file, 'utf8').replaceAll(old, version);
     const next = text.replace(named('immutable'), '$1$2-next/');
     writeFileSync(
