@@ -151,6 +151,8 @@ describe('partners', () => {
         const held = partnersAt(line, players, seed)?.hands.find(({ seat }) => seat === act?.seat);
         if (act === undefined || act === null || held === undefined) return;
         const { seat, move } = act;
+        // Beside a person it does not say whether their team goes on.
+        if (move.type === 'extend') return;
         const hand = move.type === 'coupFourre' ? answering(held, move.card, line) : held.cards;
         const told: PartnerSeat = { seat, strength: pick(QUICK, random), hand };
         const others = players.filter((each) => each.seat !== seat);
