@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { fileURLToPath } from 'node:url';
 import { keepToOwner } from '#lib/process/owner.ts';
-import { COMMAND_NAME } from '#lib/process/typed.ts';
+import { COMMAND_NAME, namesData } from '#lib/process/typed.ts';
 
 /**
  * `table-companion`: the one command of a package, for all programs. A machine starts the service by it whenever it is switched on, so
@@ -9,10 +9,7 @@ import { COMMAND_NAME } from '#lib/process/typed.ts';
  */
 
 const [first, ...rest] = process.argv.slice(2);
-const isService =
-  first === 'start' &&
-  process.env['npm_command'] !== 'exec' &&
-  rest.some((arg) => /^--data(=|$)/.test(arg));
+const isService = first === 'start' && process.env['npm_command'] !== 'exec' && namesData(rest);
 const program = new URL(isService ? './start.js' : './commands.js', import.meta.url);
 
 keepToOwner();

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { bridgeFolder, USUAL_SERVER } from '#lib/process/bridgeFolder.ts';
 import { BAD_SETTINGS } from '#lib/process/keepRunning.ts';
 import { print } from '#lib/process/print.ts';
-import { COMMAND_NAME } from '#lib/process/typed.ts';
+import { COMMAND_NAME, namesData } from '#lib/process/typed.ts';
 import { standingLink } from '#lib/server/access/houseLink.ts';
 import { giveUp, startText } from '#lib/server/commands/startText.ts';
 import { foundBy, readInstallation, SYSTEMD } from '#lib/server/installed/installation.ts';
@@ -76,7 +76,7 @@ function help(): void {
 }
 
 const withData = (args: Args, folder: string): Args =>
-  args.some((arg) => /^--data(=|$)/.test(arg)) ? args : [...args, '--data', folder];
+  namesData(args) ? args : [...args, '--data', folder];
 
 /** Each server's bridge has a folder of its own; that of the service is known to the package. */
 function ownBridgeFolder(args: Args): string {

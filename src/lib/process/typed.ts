@@ -1,6 +1,10 @@
 /** Names, in the environment, the one command by which people reach all programs where a package was installed. */
 export const COMMAND_NAME = 'TYPED_COMMAND';
 
+/** Whether a folder of the data was typed. */
+export const namesData = (args: readonly string[]): boolean =>
+  args.some((arg) => /^--data(=|$)/.test(arg));
+
 /** `npm start -- --lab`, `npm run restore`, as sentences name what is to be typed in a folder of the project. */
 const IN_FOLDER = /\bnpm (?:start|run (?:--silent )?([a-z][a-z-]*))(?: --(?= ))?/g;
 
