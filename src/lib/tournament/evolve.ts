@@ -9,16 +9,14 @@ export function evolveTournament(
 ): Tournament | null {
   if (event.type === 'tournamentCreated') {
     const { name, format, play } = event;
-    return { ...{ name, format, play }, ...NOBODY_YET };
+    return { name, format, play, ...NOBODY_YET };
   }
   return state && evolved(event, state, at);
 }
 
 const NO_WISHES: Wishes = { pinned: [], byes: [] };
 
-const NOBODY_YET = {
-  ...{ entrants: [], wishes: NO_WISHES, groups: [], finalists: null, rounds: [] },
-};
+const NOBODY_YET = { entrants: [], wishes: NO_WISHES, groups: [], finalists: null, rounds: [] };
 
 function evolved(
   event: Exclude<TournamentEvent, { type: 'tournamentCreated' }>,
