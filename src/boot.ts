@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { runCompiled } from '#lib/process/compiled.ts';
 
@@ -6,11 +7,11 @@ import { runCompiled } from '#lib/process/compiled.ts';
  * was last started. A start takes half as long of a processor as one that reads and compiles each module.
  */
 
-const folder = process.env['CACHE_DIRECTORY'] ?? fileURLToPath(new URL('.', import.meta.url));
-const { exported, keep } = runCompiled(
-  fileURLToPath(new URL('./serving.cjs', import.meta.url)),
-  folder,
-);
+const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
+/** A package leaves nothing in a folder of the system that it has not brought. */
+const ownFolder = existsSync(path('../installation.json')) ? null : path('.');
+const folder = process.env['CACHE_DIRECTORY'] ?? ownFolder;
+const { exported, keep } = runCompiled(path('./serving.cjs'), folder);
 // One that cannot start has said why, or is told of here.
 await (exported as { readonly started: Promise<void> }).started;
 keep();

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { bridgeFolder, USUAL_SERVER } from '#lib/process/bridgeFolder.ts';
 import { BAD_SETTINGS } from '#lib/process/keepRunning.ts';
@@ -28,7 +28,7 @@ type Args = readonly string[];
 
 /** Those that only run a program of their own. What the others need is loaded when they are asked for. */
 const PROGRAMS = {
-  start: (args: Args) => run('start', withData(args, TRIED_DATA)),
+  start,
   backup: (args: Args) => run('backup', withData(args, DATA)),
   'house-link': houseLink,
   move: (args: Args) => run('move', withData(args, DATA)),
@@ -42,17 +42,18 @@ const COMMANDS: Readonly<Record<string, (args: Args) => unknown>> = {
   status,
   doctor,
   check,
+  compile,
   ...(INSTALLATION === null ? {} : { kiosk }),
   '--version': () => print(VERSION),
   '--help': help,
   '-h': help,
 };
 
-const { port, name } = foundBy(INSTALLATION?.settings ?? '');
+const { address, name } = foundBy(INSTALLATION?.settings ?? '');
 const STANDING = {
   version: VERSION,
   unit: INSTALLATION?.unit ?? null,
-  address: `http://127.0.0.1:${String(port)}`,
+  address,
   data: DATA,
 };
 
@@ -92,6 +93,19 @@ async function run(program: string, args: Args): Promise<void> {
   // As if it had been started by itself: a bridge starts itself once more, and watches over that.
   process.argv = [process.execPath, built(program), ...args];
   await import(/* @vite-ignore */ new URL(`./${program}.js`, import.meta.url).href);
+}
+
+/** Says of a service of this machine that it runs already, or that this is another house; whoever names a folder knows. */
+async function start(args: Args): Promise<void> {
+  const asksOnly = args.includes('--help') || args.includes('-h');
+  if (INSTALLATION !== null && !namesData(args) && !asksOnly) {
+    const { besideService } = await import('#lib/server/installed/besideService.ts');
+    const { unit } = INSTALLATION;
+    const beside = await besideService({ unit, address, data: DATA }, resolve(TRIED_DATA));
+    if (beside.runs) giveUp(BAD_SETTINGS, beside.text);
+    process.stderr.write(`${beside.text}\n`);
+  }
+  return run('start', withData(args, TRIED_DATA));
 }
 
 /** The folder of the service is closed to others, who would be told that there is no link. */
@@ -156,6 +170,12 @@ async function check(args: Args): Promise<void> {
   const { ok, lines } = checkData(data, startText('restore-latest'));
   lines.forEach((line) => print(line));
   process.exitCode = ok ? 0 : 1;
+}
+
+/** What they ask as the user of the service, so that its first start is as quick as the others. */
+async function compile(): Promise<void> {
+  const { compileAhead } = await import('#lib/server/installed/compileAhead.ts');
+  process.exitCode = (await compileAhead(built('server'))) ? 0 : 1;
 }
 
 /** Whoever reads only the first lines, as `| head -1` does, closes the pipe before the last. */

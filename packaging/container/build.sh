@@ -18,5 +18,6 @@ BOX=$(buildah from scratch)
 buildah add --quiet "$BOX" "$FILES/root.tar" / >/dev/null
 # Readers at the machine itself are reached by its pcscd: --volume /run/pcscd:/run/pcscd
 buildah config --user table-companion --volume /var/lib/table-companion --port 3000 --port 3443 \
+  --env CACHE_DIRECTORY=/var/cache/table-companion \
   --entrypoint '["table-companion", "start", "--data", "/var/lib/table-companion/data"]' "$BOX"
 buildah commit --quiet --rm "$BOX" "$IMAGE"

@@ -20,6 +20,7 @@ import { goOnWhileItGoesWell } from '../support/story.ts';
 const [amd64] = ARCHITECTURES;
 const ROOT = join(import.meta.dirname, '../..');
 const DATA = '/var/lib/table-companion/data';
+const COMPILED = '/var/cache/table-companion/serving.cjs.compiled';
 
 /** Why no package can be tried here, or null. */
 function missingHere(): string | null {
@@ -47,6 +48,8 @@ describe.skipIf(missing !== null)('the package for Debian', () => {
   const scratch = scratchFolder();
   let machine: DebianMachine;
   const files = { older: '', newer: '' };
+  /** Whose it was when nothing had been started, and of when: whoever does not take it makes it anew. */
+  let compiledAtInstall = '';
   /** What was said when the newer one came. */
   let upgraded = '';
   const made = (version: string) => makeDeb(madeOf(ROOT, version), amd64, scratch.path, true);
@@ -79,6 +82,7 @@ describe.skipIf(missing !== null)('the package for Debian', () => {
 
   it('is installed without a network, and starts as its unit says', async () => {
     expect(install(files.older)).toMatchObject({ code: 0 });
+    compiledAtInstall = machine.sh(`stat -c '%U %a %Y' ${COMPILED}`).said;
     expect(machine.run('table-companion', '--version').said).toBe('0.9.0\n');
     expect(machine.sh('stat -c "%U %a" /var/lib/table-companion').said).toBe(
       'table-companion 750\n',
@@ -92,11 +96,37 @@ describe.skipIf(missing !== null)('the package for Debian', () => {
     );
     expect(machine.run('table-companion', 'status').said).toMatch(/^Answers at .*no table/m);
     expect(link().said).toContain('/house#');
+    const typed = machine.sh(
+      'mkdir /tmp/typed && cd /tmp/typed && timeout 20 table-companion start',
+    );
+    expect(typed.code).toBe(2);
+    expect(typed.said).toMatch(
+      new RegExp(`^The service runs already, at http://127\\.0\\.0\\.1:${port} .*--data FOLDER`),
+    );
+    expect(machine.sh('ls /tmp/typed').said).toBe('');
     expect(link('setpriv', '--reuid=nobody', '--clear-groups').said).toMatch(
       /: sudo .*house-link$/m,
     );
     await service.stop();
     expect(machine.sh(`stat -c %U ${DATA}/table-companion.sqlite`).said).toBe('table-companion\n');
+    const beside = machine.sh(
+      'cd /tmp/typed && LC_ALL=fr_FR.UTF-8 timeout 10 table-companion start --port 0 --no-bridge',
+    );
+    expect(beside.said).toMatch(
+      /^Le service ne tourne pas\s; .* dans \/tmp\/typed\/table-companion-data\./,
+    );
+  });
+
+  it('has compiled ahead what its first start needs, and is installed where that cannot be', () => {
+    const told = `stat -c '%U %a %Y' ${COMPILED}`;
+    const [owner, mode, made] = compiledAtInstall.trim().split(' ');
+    expect([owner, mode]).toEqual(['table-companion', '600']);
+    expect(machine.sh(told).said).toBe(compiledAtInstall);
+    expect(Number(made)).toBeGreaterThan(0);
+    machine.sh('mv /var/cache/table-companion /var/cache/kept && touch /var/cache/table-companion');
+    const again = machine.run('/var/lib/dpkg/info/table-companion.postinst', 'configure', '0.9.0');
+    expect(again).toMatchObject({ code: 0 });
+    machine.sh('rm /var/cache/table-companion && mv /var/cache/kept /var/cache/table-companion');
   });
 
   it('makes a backup before a newer version comes, and says what that reads in another way', () => {
@@ -155,7 +185,7 @@ describe.skipIf(missing !== null)('the package for Debian', () => {
     );
     expect(machine.run('dpkg', '-P', 'table-companion')).toMatchObject({ code: 0 });
     const left = machine.sh(
-      'xargs ls -d </tmp/laid 2>/dev/null; ls -d /var/lib/table-companion /etc/*/table-companion* 2>/dev/null; getent passwd table-companion; getent group table-companion',
+      'xargs ls -d </tmp/laid 2>/dev/null; ls -d /var/*/table-companion /etc/*/table-companion* 2>/dev/null; getent passwd table-companion; getent group table-companion',
     );
     expect(left.said).toBe('');
   });

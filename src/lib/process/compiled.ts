@@ -21,15 +21,16 @@ const DIGEST_BYTES = 32;
 
 /**
  * Runs a program that is one file of plain ASCII, and takes from the folder what Node had compiled of it. What another Node compiled,
- * what belongs to another file, or is damaged, is not taken: the program is compiled anew then, as it is where nothing is.
+ * what belongs to another file, or is damaged, is not taken: the program is compiled anew then, as it is where nothing is. Null: there is
+ * no such folder.
  */
-export function runCompiled(file: string, folder: string): Ran {
+export function runCompiled(file: string, folder: string | null): Ran {
   // Nothing in it is beyond ASCII, and a text of single bytes is the quickest to read.
   const source = readFileSync(file, 'latin1');
-  const kept = join(folder, `${basename(file)}.compiled`);
+  const kept = folder === null ? null : join(folder, `${basename(file)}.compiled`);
   // Its first line names the content, so that the whole of it needs not be looked at.
   const made = `${source.slice(0, source.indexOf('\n'))} ${process.version} ${process.arch}`;
-  const cachedData = readKept(kept, made);
+  const cachedData = kept === null ? null : readKept(kept, made);
   const script = new Script(source, {
     filename: file,
     ...(cachedData === null ? {} : { cachedData }),
@@ -40,7 +41,7 @@ export function runCompiled(file: string, folder: string): Ran {
   return {
     exported: module.exports,
     keep() {
-      if (!isKept) tryToKeep(kept, made, script.createCachedData());
+      if (kept !== null && !isKept) tryToKeep(kept, made, script.createCachedData());
     },
   };
 }

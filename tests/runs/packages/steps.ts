@@ -136,7 +136,7 @@ export function stepsOf(
         );
         must(machine.run('dpkg', '--purge', 'table-companion'));
         const left = machine.sh(
-          `xargs ls -d </tmp/laid 2>/dev/null; ls -d /var/lib/table-companion* /etc/*/table-companion* 2>/dev/null; getent passwd table-companion`,
+          `xargs ls -d </tmp/laid 2>/dev/null; ls -d /var/*/table-companion* /etc/*/table-companion* 2>/dev/null; getent passwd table-companion`,
         );
         if (left.said !== '') throw new Error(left.said);
         return 'nothing left';
@@ -157,8 +157,9 @@ export function stepsOf(
 
   async function readyWhenSlow(): Promise<string> {
     const starts: Pick<InstalledService, 'readyAfter' | 'used'>[] = [];
-    // The first is as after an installation: nothing that was compiled before is there.
+    // The first is as after an installation.
     machine.sh('rm -rf /var/cache/table-companion');
+    must(install(newer));
     while (starts.length < 1 + SLOW_STARTS) {
       const service = await serve(QUARTER);
       starts.push(service);

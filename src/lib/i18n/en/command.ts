@@ -17,6 +17,10 @@ export const command = {
 The data: {data}`,
   'no-command': 'There is no command "{name}". The commands: table-companion --help',
   'command-root': 'Only root may do that: sudo table-companion {name}',
+  'service-runs':
+    'The service runs already, at {address} (data: {data}). The link of its house: sudo table-companion house-link; to start it anew: sudo systemctl restart {unit}. For another house beside it: npm start -- --data FOLDER --port 3001',
+  'beside-service':
+    'The service does not run; another house begins here, with its data in {folder}. The house of the service: sudo systemctl start {unit}',
   'restore-latest': 'npm run restore -- latest',
   'status-version': 'Version {version}, Node {node}',
   'status-service': 'Service {unit}: {state}',

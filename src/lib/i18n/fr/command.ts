@@ -15,6 +15,10 @@ export const command = {
 Les données : {data}`,
   'no-command': 'Il n’y a pas de commande « {name} ». Les commandes : table-companion --help',
   'command-root': 'Il faut être root pour cela : sudo table-companion {name}',
+  'service-runs':
+    'Le service tourne déjà, à {address} (données : {data}). Le lien de sa maison : sudo table-companion house-link ; pour le relancer : sudo systemctl restart {unit}. Pour une autre maison à côté : npm start -- --data DOSSIER --port 3001',
+  'beside-service':
+    'Le service ne tourne pas ; une autre maison commence ici, avec ses données dans {folder}. La maison du service : sudo systemctl start {unit}',
   'restore-latest': 'npm run restore -- latest',
   'status-version': 'Version {version}, Node {node}',
   'status-service': 'Service {unit} : {state}',

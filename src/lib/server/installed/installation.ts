@@ -1,6 +1,8 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import * as v from 'valibot';
 import { DEFAULT_PORT } from '../config.ts';
+import { isEverywhere, originOf } from '../http/address.ts';
 
 const Written = v.object({
   version: v.string(),
@@ -26,20 +28,26 @@ export function readInstallation(file: URL): Installation | null {
   return existsSync(file) ? v.parse(Written, JSON.parse(readFileSync(file, 'utf8'))) : null;
 }
 
+/** Whether it runs, in a word of systemd. */
+export const stateOf = (unit: string): string =>
+  spawnSync('systemctl', ['is-active', unit], { encoding: 'utf8' }).stdout.trim();
+
 /** What the settings of the service say of where it is found. */
 export interface Found {
-  readonly port: number;
+  /** Where programs of this machine reach it. */
+  readonly address: string;
   /** In its network, without `.local`; null: it has none. */
   readonly name: string | null;
 }
 
-/** Reads what stands in `TABLE_OPTIONS`; the usual port and name where nothing does, or where they cannot be read. */
+/** Reads what stands in `TABLE_OPTIONS`; the usual address and name where nothing does, or where they cannot be read. */
 export function foundBy(settings: string): Found {
   const [, options = ''] = /^\s*TABLE_OPTIONS=(.*)$/m.exec(textIn(settings)) ?? [];
-  const [, port] = /--port[ =](\d+)/.exec(options) ?? [];
+  const [, port = String(DEFAULT_PORT)] = /--port[ =](\d+)/.exec(options) ?? [];
+  const [, host = null] = /--host[ =]([^\s"']+)/.exec(options) ?? [];
   const [, name = 'bornes'] = /--name[ =]([\w-]+)/.exec(options) ?? [];
   return {
-    port: port === undefined ? DEFAULT_PORT : Number(port),
+    address: originOf('http', isEverywhere(host) ? '127.0.0.1' : host, Number(port)),
     name: /--no-name\b/.test(options) ? null : name,
   };
 }

@@ -1,9 +1,8 @@
-import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { startText } from '../commands/startText.ts';
 import { backupFolder, listBackups, type Backup } from '../store/backups.ts';
 import { askHealth } from './health.ts';
-import { SYSTEMD } from './installation.ts';
+import { stateOf, SYSTEMD } from './installation.ts';
 
 export interface StatusParts {
   readonly version: string;
@@ -29,9 +28,6 @@ export async function status(parts: StatusParts): Promise<readonly string[]> {
     lastBackup(data),
   ];
 }
-
-const stateOf = (unit: string): string =>
-  spawnSync('systemctl', ['is-active', unit], { encoding: 'utf8' }).stdout.trim();
 
 function lastBackup(data: string): string {
   try {
