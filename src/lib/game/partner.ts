@@ -25,10 +25,17 @@ export interface HeldHand {
   readonly missing: number;
 }
 
+/** Whose turn it is that cannot be thought of: the round cannot be so, or the hand as it was told cannot. */
+export interface Stuck {
+  readonly seat: number;
+  readonly why: 'round' | 'hand';
+}
+
 /** What a partner does now, and what those asked about hold. */
 export interface PartnersView<Move> {
   /** Null: none of them is to do anything. */
   readonly act: { readonly seat: number; readonly move: Move } | null;
+  readonly stuck: Stuck | null;
   readonly hands: readonly HeldHand[];
   /** A person may still answer what was played last, which this act would end. */
   readonly waits: boolean;

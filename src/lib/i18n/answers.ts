@@ -60,6 +60,8 @@ export function noticeText(language: Language, context: WordContext, notice: Not
       return format(language, 'answers.partner-lays', {
         play: anyPlayText(language, context, notice.move),
       });
+    case 'partner-stuck':
+      return format(language, `answers.partner-stuck.${notice.why}`, { player: notice.player });
     case 'prepared':
       return preparedText(language, context, notice.what);
     case 'called':

@@ -1,5 +1,5 @@
 import type { Action } from '../game/actions.ts';
-import type { Hands, Strength } from '../game/partner.ts';
+import type { Hands, Strength, Stuck } from '../game/partner.ts';
 import type { GameMove } from '../games.ts';
 import type { ReaderProblem, Tap } from '../reader/events.ts';
 import type { HouseTokenAnswer } from './answer.ts';
@@ -41,6 +41,13 @@ export type PartnerCommand =
 export interface PartnerActs {
   readonly type: 'partnerActs';
   readonly move: GameMove;
+  readonly moves: number;
+  readonly line: number;
+}
+
+/** That a partner can think of nothing, at the table as it stood after so many moves. */
+export interface PartnerStuck extends Stuck {
+  readonly type: 'partnerStuck';
   readonly moves: number;
   readonly line: number;
 }
@@ -93,7 +100,8 @@ export type TableCommand =
   | HouseTokenCommand
   | ActCommand
   | AnswerAsCommand
-  | PartnerActs;
+  | PartnerActs
+  | PartnerStuck;
 
 /**
  * A touch in vain is told to whoever touched, and not to the table: two may answer at the same moment, and a finger may touch

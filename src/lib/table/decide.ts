@@ -3,7 +3,7 @@ import type { HouseTokenAnswer } from './answer.ts';
 import { isTouch, type TableCommand } from './commands.ts';
 import { decideCorrection } from './correct/correct.ts';
 import { withNotice, notNow, settle, answerOnly, type TableDecision } from './decision.ts';
-import { actForPartner, seatPartner, tellCard, untellCard } from './partnerMoves.ts';
+import { actForPartner, sayStuck, seatPartner, tellCard, untellCard } from './partnerMoves.ts';
 import { callReferee, isHeldByPause, setByEar, setPause } from './screens.ts';
 import {
   answerQuestion,
@@ -80,6 +80,8 @@ function decideAll(command: TableCommand, state: TableState): TableDecision {
         : tellCard(command.seat, command.card, null, state);
     case 'partnerActs':
       return actForPartner(command, state);
+    case 'partnerStuck':
+      return sayStuck(command, state);
   }
 }
 

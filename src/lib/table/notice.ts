@@ -1,4 +1,5 @@
 import type { GameInquiry, VoiceChange } from '../game/actions.ts';
+import type { Stuck } from '../game/partner.ts';
 import type { CardPlace } from '../game/place.ts';
 import type { GameMove, GameRefusal } from '../games.ts';
 import type { ReaderProblem, TagId } from '../reader/events.ts';
@@ -19,6 +20,8 @@ export type Notice =
   | { readonly type: 'let-in'; readonly who: string }
   /** A partner has thought of this: somebody lays its card. */
   | { readonly type: 'partner-lays'; readonly move: GameMove }
+  /** It is the turn of a partner that can think of nothing. */
+  | { readonly type: 'partner-stuck'; readonly player: string; readonly why: Stuck['why'] }
   /** Something was begun or taken back that is no move yet. */
   | { readonly type: 'prepared'; readonly what: Prepared }
   /** Somebody of the hall is called to the table, or not any more. */

@@ -4,7 +4,7 @@ import type { TagId } from '../reader/events.ts';
 import { answerOnly, noted, notNow, settle, withNotice, type TableDecision } from './decision.ts';
 import { heldBy, isTold, missingOf } from './partners.ts';
 import { isOfNow, isOpen } from './screens.ts';
-import type { PartnerActs, PartnerCommand } from './commands.ts';
+import type { PartnerActs, PartnerCommand, PartnerStuck } from './commands.ts';
 import type { TableState } from './state.ts';
 
 const done = { outcome: 'accepted', move: null } as const;
@@ -65,6 +65,15 @@ export function actForPartner(
     : settle(move, null, 'screen', state);
 }
 
+/** Tells all that a partner can think of nothing: people put right what cannot be, or take its chair. */
+export function sayStuck({ seat, why, ...at }: PartnerStuck, state: TableState): TableDecision {
+  const player = seatNames(state.timeline.now)[seat];
+  if (player === undefined || !isOfNow(at, state) || !isThinking(state)) {
+    return answerOnly({ outcome: 'not-now', reason: 'moved-on' });
+  }
+  return withNotice({ type: 'partner-stuck', player, why }, done);
+}
+
 /** Nothing waits for people, so that a partner may go on. */
 const isFree = (state: TableState): boolean =>
   !isOpen(state) &&
@@ -74,9 +83,12 @@ const isFree = (state: TableState): boolean =>
   !state.discardArmed &&
   !isMatchOver(state.timeline.now);
 
-/** Whether partners have something to think about: nothing waits for people, and none has named a card. */
-export const isThinking = (state: TableState): boolean =>
-  state.partners !== null && isFree(state) && state.notice?.type !== 'partner-lays';
+/** Whether partners have something to think about: nothing waits for people, none has named a card, and none is stuck. */
+export function isThinking(state: TableState): boolean {
+  const { partners, notice } = state;
+  if (partners === null || !isFree(state) || notice?.type === 'partner-lays') return false;
+  return partners.stuck === null || !isOfNow(partners.stuck, state);
+}
 
 /** The move that a partner has named, if this is its card. */
 export function namedMove(card: string, state: TableState): GameMove | null {

@@ -4,6 +4,8 @@ import type { TableEvent } from './events.ts';
 import type { PartnerEvent, PartnersAtTable, ToldCard } from './seated.ts';
 import type { TableState, TableTimeline } from './state.ts';
 
+const NOTHING_SAID = { named: null, stuck: null } as const;
+
 /** The partners of a table after something was said of them. */
 export function withPartners(
   event: PartnerEvent,
@@ -21,31 +23,32 @@ export function withPartners(
       // Where the program has dealt to people, it goes on when they have all come.
       if (hands === undefined || (seats.length === 0 && hands === 'told')) return null;
       const told = partners?.told.filter((card) => card.seat !== seat) ?? [];
-      return { hands, seed: partners?.seed ?? at, seats, told, named: null };
+      return { hands, seed: partners?.seed ?? at, seats, told, ...NOTHING_SAID };
     }
     case 'partnerTold': {
       const { seat, card, tag } = event;
       const round = roundNumber(timeline.now);
       const before = partners?.told.filter((told) => told.round === round) ?? [];
       const told = [...before, { seat, card, tag, moves: timeline.length, round }];
-      return partners && { ...partners, told, named: null };
+      return partners && { ...partners, told, ...NOTHING_SAID };
     }
     case 'partnerUntold': {
       const last = heldBy(event.seat, state).at(-1);
       const told = partners?.told.filter((card) => card !== last) ?? [];
-      return partners && { ...partners, told, named: null };
+      return partners && { ...partners, told, ...NOTHING_SAID };
     }
   }
 }
 
-/** What a partner has named is its card until something is played, whatever is asked or told in between. */
+/** What a partner has named is its card until something is played, whatever is asked or told in between; that it is stuck is said once. */
 export function withNamed(
   { notice }: Extract<TableEvent, { type: 'tagNoticed' }>,
   { partners, timeline, line }: TableState,
 ): TableState['partners'] {
+  const at = { moves: timeline.length, line };
+  if (notice.type === 'partner-stuck') return partners && { ...partners, stuck: at };
   if (notice.type !== 'partner-lays') return partners;
-  const named = { move: notice.move, moves: timeline.length, line };
-  return partners && { ...partners, named };
+  return partners && { ...partners, named: { move: notice.move, ...at } };
 }
 
 /** After a step back to fewer cards in a hand, those told last since then are to be told again: they had not been drawn. */

@@ -144,6 +144,7 @@ const HELD: Readonly<Record<TableCommand['type'], boolean>> = {
   switchReading: true,
   nextRound: true,
   partnerActs: true,
+  partnerStuck: true,
   takeBack: false,
   undo: false,
   correct: false,

@@ -12,13 +12,18 @@ export interface Partners {
   readonly told: readonly ToldCard[];
   /** What a partner has named last, which somebody is to lay. */
   readonly named: Named | null;
+  /** The table at which it was said last that one of them can think of nothing. */
+  readonly stuck: SeenAt | null;
+}
+
+interface SeenAt {
+  readonly moves: number;
+  readonly line: number;
 }
 
 /** A move, and the table at which it was thought of. */
-interface Named {
+interface Named extends SeenAt {
   readonly move: GameMove;
-  readonly moves: number;
-  readonly line: number;
 }
 
 export interface ToldCard {

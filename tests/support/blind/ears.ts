@@ -114,7 +114,9 @@ const HAPPENINGS: Readonly<Record<Exclude<Happening['type'], 'noticed'>, boolean
 };
 type Notice = Extract<Happening, { type: 'noticed' }>['notice'];
 /** Partners play in none of these evenings. */
-const NOTICES: Readonly<Record<Exclude<Notice['type'], 'told' | 'partner-lays'>, true>> = {
+const NOTICES: Readonly<
+  Record<Exclude<Notice['type'], 'told' | 'partner-lays' | 'partner-stuck'>, true>
+> = {
   'unknown-tag': true,
   'other-deck': true,
   'reader-problem': true,

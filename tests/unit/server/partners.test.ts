@@ -33,9 +33,14 @@ async function tableOf(host: Host, setup: TableSetup, ...seats: readonly number[
 }
 
 let ids = 0;
-async function ask(host: Host, code: string, command: ScreenCommand) {
+async function ask(
+  host: Host,
+  code: string,
+  command: ScreenCommand,
+  as: 'player' | 'referee' = 'player',
+) {
   ids += 1;
-  return host.tables.ask(code, `test ${String(ids)}`, command, 'player');
+  return host.tables.ask(code, `test ${String(ids)}`, command, as);
 }
 const stateOf = async (host: Host, code: string) => {
   const now = await host.tables.read(code);
@@ -128,5 +133,52 @@ describe('a partner at the table of a person', () => {
     await ask(host, code, { type: 'pause', paused: false });
     await new Promise((resolve) => setTimeout(resolve, 30));
     expect((await stateOf(host, code)).timeline.length).toBe(0);
+  });
+});
+
+describe('a partner that can think of nothing', () => {
+  const noticeOf = async (host: Host, code: string) => (await stateOf(host, code)).notice;
+  const said = (host: Host, code: string) =>
+    until('it is said', async () => (await noticeOf(host, code))?.type === 'partner-stuck');
+
+  test('says so where the round cannot be, once, and plays again when that is undone', async () => {
+    const host = await opened();
+    const code = await tableOf(host, eachAlone('Anne', 'Bruno'));
+    const move = (made: GameMove) => ask(host, code, { type: 'move', move: made });
+    const pile = async () => {
+      const { now } = (await stateOf(host, code)).timeline;
+      return now.game === '1000-bornes' ? (now.now.round?.drawPile ?? 0) : 0;
+    };
+    await move({ type: 'play', by: 'Anne', card: 'roll' });
+    // As many cards as this are not left.
+    const is = (await pile()) + 6;
+    await ask(host, code, { type: 'move', move: { type: 'setDrawPile', is } }, 'referee');
+    await ask(host, code, { type: 'partner', seat: 1, strength: 'easy', hands: 'dealt' });
+    await said(host, code);
+    const stands = await stateOf(host, code);
+    expect(stands.notice).toEqual({ type: 'partner-stuck', player: 'Bruno', why: 'round' });
+    await new Promise((resolve) => setTimeout(resolve, 60));
+    expect(await stateOf(host, code)).toEqual(stands);
+    const { length } = stands.timeline;
+    await ask(host, code, { type: 'undo', moves: length, line: stands.line }, 'referee');
+    await until('Bruno has played', async () => {
+      return (await stateOf(host, code)).timeline.length === length;
+    });
+  });
+
+  test('says so of a hand that cannot be, and again of another, until it is told right', async () => {
+    const host = await opened();
+    const code = await tableOf(host, eachAlone('Anne', 'Bruno'));
+    const tell = (...cards: readonly (string | null)[]) =>
+      Promise.all(cards.map((card) => ask(host, code, { type: 'partnerCard', seat: 0, card })));
+    await ask(host, code, { type: 'partner', seat: 0, strength: 'easy', hands: 'told' });
+    await tell('25', '50', '75', '100', 'driving-ace', 'driving-ace', 'roll');
+    await said(host, code);
+    expect(await noticeOf(host, code)).toMatchObject({ player: 'Anne', why: 'hand' });
+    await tell(null, null, '200', 'roll');
+    await until(
+      'a card is named',
+      async () => (await noticeOf(host, code))?.type === 'partner-lays',
+    );
   });
 });

@@ -251,4 +251,17 @@ describe('a move of a partner', () => {
     expect(acts(discard('Bruno', 'roll'), table.state()).events).toEqual([]);
     expect(isThinking(table.state())).toBe(false);
   });
+
+  test('is told to be none in words, until somebody plays in that place', () => {
+    const table = evening(eachAlone('Anne', 'Bruno'));
+    give(table, 0, 'dealt');
+    const { line } = table.state();
+    const stuck = { type: 'partnerStuck', seat: 0, why: 'round', moves: 0, line } as const;
+    const state = following(stuck, table.state());
+    expect(isThinking(state)).toBe(false);
+    const said = state.notice && noticeText('fr', table.view().match, state.notice);
+    expect(said).toMatch(/^Le programme ne joue pas pour Anne\s: cette manche ne peut pas être/);
+    expect(decideAs('player', stuck, state).events).toEqual([]);
+    expect(isThinking(following(laying('roll'), state))).toBe(true);
+  });
 });

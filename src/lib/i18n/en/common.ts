@@ -71,6 +71,10 @@ export const common = {
   'answers.only-referee':
     'Only the referee may do this: it makes, changes or takes back a decision of theirs. Ask them.',
   'answers.partner-lays': 'To be laid: {play}.',
+  'answers.partner-stuck.round':
+    'The program does not play for {player}: this round cannot be so. Undo or correct a move, or play in that place.',
+  'answers.partner-stuck.hand':
+    'The program does not play for {player}: that hand cannot be as it was told. Forget the card told last and tell it again, or play in that place.',
   'answers.let-in': '{who} is let in: its readers play with you.',
   'answers.called': 'The referee is called.',
   'answers.called.over': 'The referee is called no more.',

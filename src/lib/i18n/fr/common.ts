@@ -75,6 +75,10 @@ export const common = {
   'answers.only-referee':
     'Seul l’arbitre peut faire cela : c’est sa décision qui serait prise, changée ou annulée. Demandez-lui.',
   'answers.partner-lays': 'À poser : {play}.',
+  'answers.partner-stuck.round':
+    'Le programme ne joue pas pour {player} : cette manche ne peut pas être ainsi. Annulez ou corrigez un coup, ou jouez à sa place.',
+  'answers.partner-stuck.hand':
+    'Le programme ne joue pas pour {player} : sa main ne peut pas être celle qu’on lui a dite. Oubliez-en la dernière carte et redites-la, ou jouez à sa place.',
   'answers.let-in': '{who} est admis : ses lecteurs jouent avec vous.',
   'answers.called': 'L’arbitre est appelé.',
   'answers.called.over': 'L’arbitre n’est plus appelé.',

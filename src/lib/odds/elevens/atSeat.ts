@@ -2,7 +2,7 @@ import { cardOf, LOWEST } from '../../elevens/cards.ts';
 import type { Move } from '../../elevens/moves.ts';
 import type { Setup } from '../../elevens/setup.ts';
 import type { State } from '../../elevens/state.ts';
-import type { HeldHand, PartnerSeat, PartnersView } from '../../game/partner.ts';
+import type { HeldHand, PartnerSeat, PartnersView, Stuck } from '../../game/partner.ts';
 import { allSteps, type Timeline } from '../../game/timeline.ts';
 import { Dice } from '../../game/dice.ts';
 import { takeOver } from './fromReferee.ts';
@@ -46,7 +46,23 @@ export function elevensPartners(
     const { seat } = player;
     return { seat, cards: held, missing: (state.players[seat]?.hand ?? 0) - held.length };
   });
-  return { act: acts.find((act) => act !== null) ?? null, hands, waits: false };
+  const act = acts.find((each) => each !== null) ?? null;
+  const stuck = act === null ? stuckAt(state, players, hands) : null;
+  return { act, stuck, hands, waits: false };
+}
+
+/** A partner on turn that has thought of nothing although its hand is told whole. */
+function stuckAt(
+  { phase }: State,
+  players: readonly PartnerSeat[],
+  hands: readonly HeldHand[],
+): Stuck | null {
+  if (phase.type === 'over') return null;
+  const player = players.find(({ seat, strength }) => seat === phase.player && strength !== null);
+  if (player === undefined) return null;
+  if (player.hand === null) return { seat: player.seat, why: 'round' };
+  const isWaiting = hands.some(({ seat, missing }) => seat === player.seat && missing > 0);
+  return isWaiting ? null : { seat: player.seat, why: 'hand' };
 }
 
 /** When the game is over it is told what was left to each. */

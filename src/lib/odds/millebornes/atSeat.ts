@@ -1,7 +1,7 @@
-import type { HeldHand, PartnerSeat, PartnersView, Strength } from '../../game/partner.ts';
+import type { HeldHand, PartnerSeat, PartnersView, Strength, Stuck } from '../../game/partner.ts';
 import { CARDS, cardIndex, isCard, type CardId } from '../../millebornes/cards.ts';
 import type { Move } from '../../millebornes/moves.ts';
-import type { Setup } from '../../millebornes/state.ts';
+import type { RoundState, Setup } from '../../millebornes/state.ts';
 import { KINDS } from './cards.ts';
 import { dealtAfter } from './dealt.ts';
 import { takeOver } from './fromReferee.ts';
@@ -27,7 +27,12 @@ export function milleBornesPartners(
   seed: number,
 ): PartnersView<Move> {
   const { setup, totals, rounds, round } = line.now.now;
-  if (round === null || !isReachable(round, setup)) return NOTHING;
+  if (round === null) return NOTHING;
+  const toAct = seatsToAct(round, setup);
+  if (!isReachable(round, setup)) {
+    const seat = playedBy(players, toAct)?.seat;
+    return seat === undefined ? NOTHING : { ...NOTHING, stuck: { seat, why: 'round' } };
+  }
   const rules = compile(setup);
   const position = new Position(rules);
   takeOver(position, round);
@@ -56,9 +61,30 @@ export function milleBornesPartners(
   const hands = players.map((player) => heldBy(player.seat, handOf(player), position));
   const act = first ?? acting();
   const answers = act?.move.type === 'coupFourre';
-  return { act, hands, waits: !answers && isOfPeople(round.attack?.side) };
+  const waits = !answers && isOfPeople(round.attack?.side);
+  if (act !== null || isOfPeople(round.asked?.side)) return { act, stuck: null, hands, waits };
+  return { act, stuck: stuckAt(playedBy(players, toAct), hands), hands, waits };
 }
-const NOTHING = { act: null, hands: [], waits: false } as const;
+const NOTHING = { act: null, stuck: null, hands: [], waits: false } as const;
+
+/** Whoever may extend, or is on turn. */
+const seatsToAct = ({ asked, turn }: RoundState, { sides }: Setup): readonly number[] =>
+  asked === null ? [turn] : (sides[asked.side] ?? []);
+
+const playedBy = (
+  players: readonly PartnerSeat[],
+  seats: readonly number[],
+): PartnerSeat | undefined =>
+  players.find(({ seat, strength }) => strength !== null && seats.includes(seat));
+
+/** Of a partner that is to do something, and has thought of nothing although its hand is told whole. */
+function stuckAt(player: PartnerSeat | undefined, hands: readonly HeldHand[]): Stuck | null {
+  if (player === undefined) return null;
+  const { seat, hand } = player;
+  if (hand === null) return { seat, why: 'round' };
+  const isWaiting = hands.some((held) => held.seat === seat && held.missing > 0);
+  return isWaiting ? null : { seat, why: 'hand' };
+}
 
 function heldBy(seat: number, held: Uint8Array, position: Position): HeldHand {
   const cards = CARDS.flatMap((card, at) => new Array<CardId>(held[at] ?? 0).fill(card));

@@ -1,5 +1,6 @@
 import { isMatchOver } from '../../games/playing.ts';
 import { isThinking } from '../../table/partnerMoves.ts';
+import type { PartnerActs, PartnerStuck } from '../../table/commands.ts';
 import type { Notice } from '../../table/notice.ts';
 import type { TableState } from '../../table/state.ts';
 import { openDuty, type Duty } from '../facts/duty.ts';
@@ -63,11 +64,14 @@ export function createPartners(
     const { position, state } = now;
     const found = await tables.past(code, { about: 'partners' });
     if (!found.ok) return wait(code, AGAIN_AFTER);
-    const { act = null, waits = false } = found.value ?? {};
-    if (act === null) return;
-    if (waits && !patient) return wait(code, (TO_ANSWER - 1) * pause, true);
+    const { act = null, stuck = null, waits = false } = found.value ?? {};
     const seen = { moves: state.timeline.length, line: state.line };
-    const command = { type: 'partnerActs', move: act.move, ...seen } as const;
+    const command: PartnerActs | PartnerStuck | null =
+      act === null
+        ? stuck && { type: 'partnerStuck', ...stuck, ...seen }
+        : { type: 'partnerActs', move: act.move, ...seen };
+    if (command === null) return;
+    if (waits && !patient) return wait(code, (TO_ANSWER - 1) * pause, true);
     await tables.ask(code, `partner ${code} ${String(position)}`, command, 'player');
   }
   return {

@@ -210,7 +210,10 @@ const toldBy = (
   { type }: TableCommand,
   decided: TableDecision,
   state: TableState,
-): TableDecision => (type === 'partnerActs' ? decided : withContributor(device, decided, state));
+): TableDecision =>
+  type === 'partnerActs' || type === 'partnerStuck'
+    ? decided
+    : withContributor(device, decided, state);
 
 const unknownTable = () => refuse<BorderRefusal>({ code: 'unknown-table' });
 
