@@ -13,6 +13,7 @@ export const BUS_COMMANDS = [
   'say_last_card',
   'say_playable',
   'say_again',
+  'say_chances',
   'say_my_side',
   'answer',
   'extend',

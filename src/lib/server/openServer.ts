@@ -49,7 +49,7 @@ export async function openServer(config: ServerConfig): Promise<Realtime> {
     tables: {
       view: (code) => host.tables.view(code),
       mayActFor: (code, seat) => atTables.mayActFor(code, seat),
-      ask: (code, id, command) => host.tables.ask(code, id, command, atTables.authorityAt(code)),
+      ask: (code, id, command) => host.press(code, id, command, atTables.authorityAt(code)),
     },
   });
   const ports = {

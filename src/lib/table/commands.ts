@@ -85,6 +85,8 @@ interface ActCommand {
   readonly type: 'act';
   readonly action: Action;
   readonly seat?: number;
+  /** As with a tap. */
+  readonly chances?: Spoken;
 }
 
 /** The button of a player was pressed, which answers what that player's token answers. */

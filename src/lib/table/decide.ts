@@ -33,8 +33,8 @@ function decideAll(command: TableCommand, state: TableState): TableDecision {
       return decideTap(command, state);
     case 'act':
       return command.seat === undefined
-        ? actOnToken(command.action, null, state)
-        : actForSeat(command.action, command.seat, state);
+        ? actOnToken(command.action, null, state, command.chances)
+        : actForSeat(command.action, command.seat, state, command.chances);
     case 'answerAs':
       return answerBySeat(command.seat, state);
     case 'houseToken':

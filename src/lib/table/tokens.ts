@@ -122,12 +122,17 @@ export function actOnToken(
 }
 
 /** The same by a button of one player: what the rules let only whoever is on turn do, they refuse to any other. */
-export function actForSeat(action: Action, seat: number, state: TableState): TableDecision {
+export function actForSeat(
+  action: Action,
+  seat: number,
+  state: TableState,
+  chances?: Spoken,
+): TableDecision {
   const game = state.timeline.now;
   const by = seatNames(game)[seat];
   if (by === undefined) return notNow('no-such-place');
   const move = actionMove(action, game);
-  if (move === null) return actOnToken(action, seat, state);
+  if (move === null) return actOnToken(action, seat, state, chances);
   if (state.question !== null) return notNow('answer-first');
   return settle('by' in move ? { ...move, by } : move, null, 'reader', state);
 }

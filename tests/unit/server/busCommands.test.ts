@@ -30,7 +30,7 @@ async function aHouse({
       mayActFor: (_, seat) => time.let?.includes(seat) ?? null,
       tableAt: (place) => (place === 'salon' ? code : undefined),
       view: (table) => host.tables.view(table),
-      ask: (table, id, command) => host.tables.ask(table, id, command, time.authority),
+      ask: (table, id, command) => host.press(table, id, command, time.authority),
       speech: (table, text) => `/${table}?${text}`,
       reply: (_, answer) => replies.push(answer),
     },
@@ -112,6 +112,15 @@ describe('a button of the house', () => {
       type: 'told',
       told: { type: 'standing', by: 'Anne' },
     });
+  });
+
+  test('has it said who will win, as the token does', async () => {
+    const house = await aHouse({ seats: true });
+    for (const press of ['say_chances', '{"type":"say_chances","seat":2}']) {
+      const text = expect.stringContaining('Qui va gagner') as unknown;
+      expect(await house.press(press)).toMatchObject({ ok: true, text });
+      expect((await house.view()).notice).toMatchObject({ told: { type: 'chances' } });
+    }
   });
 
   test('takes back nothing of the referee’s where there is one', async () => {

@@ -86,6 +86,7 @@ export const bus = {
   'bus.command.say_last_card': 'Say the last card',
   'bus.command.say_playable': 'Say what may be laid',
   'bus.command.say_again': 'Say again',
+  'bus.command.say_chances': 'Say who will win',
   'bus.command.say_my_side': 'Say how their side stands',
   'bus.command.answer': 'Answer “it was me”',
   'bus.command.extend': 'Extend',

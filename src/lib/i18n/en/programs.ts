@@ -114,6 +114,7 @@ export const programs = {
   'bus-say_last_card': 'Say the last card',
   'bus-say_playable': 'Say what may be laid',
   'bus-say_again': 'Say again',
+  'bus-say_chances': 'Say who will win',
   'public-broker':
     '{broker} is not a broker of the house: others can read your games there. Give MQTT_URL an address of your own network.',
   'voice-off': 'No voice: SPEECH=off. Televisions that have none of their own stay silent.',

@@ -88,6 +88,7 @@ export const bus = {
   'bus.command.say_last_card': 'Dire la dernière carte',
   'bus.command.say_playable': 'Dire ce qui peut être posé',
   'bus.command.say_again': 'Redire',
+  'bus.command.say_chances': 'Dire qui va gagner',
   'bus.command.say_my_side': 'Dire où en est son camp',
   'bus.command.answer': 'Répondre « c’est moi »',
   'bus.command.extend': 'Allonger',

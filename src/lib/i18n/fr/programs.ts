@@ -115,6 +115,7 @@ export const programs = {
   'bus-say_last_card': 'Dire la dernière carte',
   'bus-say_playable': 'Dire ce qui se pose',
   'bus-say_again': 'Répéter',
+  'bus-say_chances': 'Dire qui va gagner',
   'public-broker':
     '{broker} n’est pas un courtier de la maison : d’autres que vous peuvent y lire vos parties. Donnez MQTT_URL avec une adresse du réseau de la maison.',
   'voice-off':

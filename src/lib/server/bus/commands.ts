@@ -13,6 +13,7 @@ const ACTIONS: Readonly<Record<Exclude<BusCommand, 'pause' | 'resume' | 'answer'
   say_last_card: 'last-card',
   say_playable: 'playable',
   say_again: 'say-again',
+  say_chances: 'chances',
   say_my_side: 'my-side',
   extend: 'extend',
   do_not_extend: 'do-not-extend',

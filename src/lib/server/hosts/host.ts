@@ -17,7 +17,7 @@ import { createReaders, type Readers } from './readers.ts';
 import { sharedWith } from './sharedReaders.ts';
 import { createRematches, type RematchParts, type Rematches } from './rematches.ts';
 import type { StateListener } from './tableCache.ts';
-import { createWhoWins, type WhoWinsParts } from './whoWins.ts';
+import { createPress, createWhoWins, type WhoWinsParts } from './whoWins.ts';
 import { createTableHost, type TableHooks, type TableHost } from './tableHost.ts';
 
 /** The authority: only the host decides. It knows neither sockets nor databases. */
@@ -33,6 +33,8 @@ export interface Host {
   readonly history: History;
   readonly eraser: Eraser;
   readonly bin: Bin;
+  /** What a button of the house asks of a table. */
+  readonly press: TableHost['ask'];
   /** Partners think no more. */
   close(): Promise<void>;
   /** Resolves when every request so far is answered. */
@@ -91,9 +93,9 @@ export async function openHost(
   const rematches = createRematches({ house, tables, follow: atTables.follow });
   const { authorityAt, playerAt, isEar } = atTables;
   const hands = createHands({ tables, broadcast: ports.broadcast, playerAt, isEar });
+  const whoWins = createWhoWins({ tables, isWished: atTables.isWished });
   const taps = createTapRouter(ports, {
-    ...{ house, tables, rematches, openings, readers, entrance, hands, authorityAt },
-    whoWins: createWhoWins({ tables, isWished: atTables.isWished }),
+    ...{ house, tables, rematches, openings, readers, entrance, hands, authorityAt, whoWins },
   });
   const eraser = createEraser(ports, { house, tables, history });
   bin = createBin(ports, { house, tables, history, eraser });
@@ -101,6 +103,7 @@ export async function openHost(
   return {
     ...{ house, tables, readers, readersHere, taps },
     ...{ rematches, hands, history, eraser, bin },
+    press: createPress(tables, whoWins),
     close: async () => void (await partners?.close()),
     async idle() {
       await reading;

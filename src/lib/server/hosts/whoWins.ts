@@ -25,6 +25,15 @@ export const createWhoWins =
     return said ?? inEachLanguage((language) => format(language, 'chances.late'));
   };
 
+/** Asks a table for a button of the house: one that asks who will win is answered as the token is. */
+export const createPress =
+  (tables: Pick<TableHost, 'ask'>, whoWins: WhoWins): TableHost['ask'] =>
+  async (code, id, command, ...by) => {
+    const asks = command.type === 'act' && command.action === 'chances';
+    const told = asks ? { ...command, chances: await whoWins(code) } : command;
+    return tables.ask(code, id, told, ...by);
+  };
+
 /** Null: not worked out just now. */
 async function workedOut(table: string, tables: WhoWinsParts['tables']): Promise<Spoken | null> {
   const view = await tables.view(table);
