@@ -17,12 +17,18 @@ const PARTS = [
   ['history', ['game', 'games', 'table']],
   ['hall', ['table', 'house', 'history']],
   ['tournament', ['game', 'games']],
-  ['protocol', [...['game', 'reader', 'devices', 'games', 'record', 'table', 'house'], 'history']],
+  [
+    'protocol',
+    [
+      ...['game', 'reader', 'devices', 'games', 'record', 'table', 'house', 'history'],
+      'tournament',
+    ],
+  ],
   [
     'i18n',
     [
       ...['game', 'reader', 'devices', 'millebornes', 'elevens', 'games', 'record', 'tally'],
-      ...['table', 'house', 'history', 'hall', 'protocol'],
+      ...['table', 'house', 'history', 'hall', 'tournament', 'protocol'],
     ],
   ],
   ['guide', ['i18n']],
@@ -33,7 +39,7 @@ const PARTS = [
   [
     'client',
     [
-      ...['reader', 'devices', 'record', 'table', 'house', 'history', 'protocol'],
+      ...['reader', 'devices', 'record', 'table', 'house', 'history', 'tournament', 'protocol'],
       'i18n',
       'hearing',
     ],
@@ -42,17 +48,18 @@ const PARTS = [
     'components',
     [
       ...['game', 'reader', 'devices', 'millebornes', 'elevens', 'games', 'tally', 'table'],
-      ...['house', 'history', 'hall', 'protocol', 'i18n', 'hearing', 'guide', 'tactile', 'client'],
+      ...['house', 'history', 'hall', 'tournament', 'protocol', 'i18n', 'hearing', 'guide'],
+      ...['tactile', 'client'],
     ],
   ],
   [
     'server',
     [
       ...['game', 'reader', 'devices', 'process', 'games', 'odds', 'record', 'table', 'house'],
-      ...['history', 'protocol', 'i18n', 'hearing', 'tactile'],
+      ...['history', 'tournament', 'protocol', 'i18n', 'hearing', 'tactile'],
     ],
   ],
-  ['routes', ['devices', 'table', 'i18n', 'client', 'components']],
+  ['routes', ['devices', 'table', 'tournament', 'i18n', 'client', 'components']],
   // The hooks tell the pages which language a request is in.
   ['programs', ['devices', 'process', 'games', 'i18n', 'client', 'server']],
   ['hardware', ['game', 'reader', 'process', 'protocol', 'i18n', 'hearing']],

@@ -27,6 +27,7 @@ async function server(
   const nobody = () => undefined;
   const broadcast = {
     ...{ house: nobody, matches: nobody, hand: nobody, erased: nobody },
+    ...{ tournaments: nobody, tournament: nobody, tournamentErased: nobody },
     table: (view: TableSnapshot) => void told.push(view),
   };
   return { ...(await memoryHost({ store, broadcast, ...(newCode && { newCode }) })), told };

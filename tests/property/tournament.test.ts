@@ -8,6 +8,12 @@ import { historyOf, type History } from '#lib/tournament/pairing/history.ts';
 import { sizesOf } from '#lib/tournament/pairing/tables.ts';
 import { standingsOf } from '#lib/tournament/standings.ts';
 import { active, type Sides, type Tournament } from '#lib/tournament/state.ts';
+import {
+  afterDifference,
+  differenceOf,
+  viewTournament,
+  type TournamentDifference,
+} from '#lib/tournament/view.ts';
 import { inGroups, inTables, swiss, tournament, type Directed } from '../support/tournament.ts';
 import { SEED } from '../support/seed.ts';
 
@@ -221,6 +227,28 @@ describe('any tournament', () => {
         expect(standingsOf(evolved(start, late))).toEqual(standingsOf(sunday.state()));
       }),
       { numRuns: 30 },
+    );
+  });
+
+  it('is told by what changes as it is', () => {
+    fc.assert(
+      fc.property(formats, fc.integer({ min: 2, max: 9 }), fc.nat(), (format, many, chance) => {
+        const sunday = withEntrants(format, many);
+        const dice = new Dice(chance);
+        let told = viewTournament('SUNDAY', { position: 0, state: sunday.state(), now: 0 });
+        for (let position = 1; position <= 12; position++) {
+          if (dice.below(2) === 0) meddle(sunday, dice);
+          if (sunday.refusal({ type: 'pairRound', seed: dice.bits() }) !== null) {
+            if (dice.below(4) === 0) sunday.refusal({ type: 'withdrawRound' });
+            else if (sunday.state().rounds.length > 0) playByChance(sunday, dice);
+          }
+          const now = viewTournament('SUNDAY', { position, state: sunday.state(), now: position });
+          const difference: unknown = JSON.parse(JSON.stringify(differenceOf(told, now)));
+          told = afterDifference(told, difference as TournamentDifference);
+          expect(told).toEqual(now);
+        }
+      }),
+      { seed: SEED, numRuns: 60 },
     );
   });
 

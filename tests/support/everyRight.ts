@@ -4,6 +4,7 @@ import type { GameMove } from '#lib/games.ts';
 import type { HouseCommand } from '#lib/house/commands.ts';
 import type { BridgeToServer, ScreenToServer } from '#lib/protocol/messages.ts';
 import type { ScreenCommand } from '#lib/table/commands.ts';
+import type { DirectorCommand } from '#lib/tournament/asked.ts';
 import type { Change } from '#lib/table/correct/correction.ts';
 import { GOOD_FROM_BRIDGES, goodFromScreens } from './fuzz/goodMessages.ts';
 
@@ -111,7 +112,7 @@ const OF_DEVICES: RoleOf<DeviceCommand> = {
   askToErase: 'player',
 };
 const MESSAGES: Readonly<
-  Record<Exclude<keyof ScreenToServer, 'table' | 'house' | 'device'>, Role>
+  Record<Exclude<keyof ScreenToServer, 'table' | 'house' | 'device' | 'tournament'>, Role>
 > = {
   watch: 'viewer',
   look: 'viewer',
@@ -136,6 +137,32 @@ const MESSAGES: Readonly<
   television: 'viewer',
   televisions: 'player',
   tune: 'player',
+  tournaments: 'house',
+  createTournament: 'house',
+  watchTournament: 'viewer',
+};
+const OF_TOURNAMENTS: RoleOf<DirectorCommand> = {
+  changeFormat: 'house',
+  register: 'house',
+  rename: 'house',
+  drop: 'house',
+  return: 'house',
+  pin: 'house',
+  unpin: 'house',
+  giveBye: 'house',
+  takeByeBack: 'house',
+  equip: 'house',
+  pairRound: 'house',
+  withdrawRound: 'house',
+  pairAnew: 'house',
+  startClock: 'house',
+  stopClock: 'house',
+  resumeClock: 'house',
+  extend: 'house',
+  enterResult: 'house',
+  takeResultBack: 'house',
+  openTables: 'house',
+  erase: 'house',
 };
 /** What bridges may send, all of it theirs alone. */
 export const BRIDGE_MESSAGES = Object.entries(GOOD_FROM_BRIDGES) as readonly (readonly [
@@ -159,7 +186,7 @@ type Typed = Readonly<Record<string, unknown>> & { readonly type: string };
 /** Everything that a screen can ask at this table; where something would end, it is of nobody. */
 export function everyRight(table: string): readonly Right[] {
   const good = goodFromScreens(table);
-  const commands = (event: 'table' | 'house' | 'device'): readonly Typed[] =>
+  const commands = (event: 'table' | 'house' | 'device' | 'tournament'): readonly Typed[] =>
     good[event].map(({ command }) => ({ ...command }));
   const found = (among: readonly Typed[], type: string): Typed => {
     const one = among.find((each) => each.type === type);
@@ -193,11 +220,17 @@ export function everyRight(table: string): readonly Right[] {
       return atTable(`correct: ${type} ${each.name}`, each.needs, command);
     }),
   );
-  const listed = (event: 'house' | 'device', roles: Readonly<Record<string, Role>>) =>
+  const listed = (
+    event: 'house' | 'device' | 'tournament',
+    roles: Readonly<Record<string, Role>>,
+  ) =>
     Object.entries(roles).map(([type, needs]): Right => {
       const command = found(commands(event), type);
       const ends = event === 'house' && 'table' in command && typeof command['table'] === 'string';
-      const message = { command: ends ? { ...command, table: 'NOBODY' } : command };
+      const message = {
+        command: ends ? { ...command, table: 'NOBODY' } : command,
+        ...(event === 'tournament' && { tournament: 'NOBODY' }),
+      };
       return {
         ...{ name: `${event}: ${type}`, needs, event, standIn: false },
         message,
@@ -217,5 +250,6 @@ export function everyRight(table: string): readonly Right[] {
       return { name, needs, event, message: told, standIn: false };
     }),
     ...listed('device', OF_DEVICES),
+    ...listed('tournament', OF_TOURNAMENTS),
   ];
 }

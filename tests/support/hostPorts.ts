@@ -17,7 +17,10 @@ export const hostPorts = (store: Store, given: Partial<Ports> = {}): Ports => ({
   servers: null,
   past: createPast(readPast(store)),
   summaries: noCache,
-  broadcast: { table: nobody, house: nobody, matches: nobody, erased: nobody, hand: nobody },
+  broadcast: {
+    ...{ table: nobody, house: nobody, matches: nobody, erased: nobody, hand: nobody },
+    ...{ tournaments: nobody, tournament: nobody, tournamentErased: nobody },
+  },
   now: () => NOON,
   monotonicNow: () => 0,
   newCode: () => 'UNUSED',

@@ -62,7 +62,7 @@ export interface Directed {
 
 const PLAY = {
   game: '1000-bornes',
-  edition: 'classique',
+  edition: 'green',
   options: {},
   seats: [],
   deck: null,

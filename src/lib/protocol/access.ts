@@ -3,6 +3,7 @@ import type { Role } from '../devices/roles.ts';
 import type { HouseCommand } from '../house/commands.ts';
 import type { ScreenCommand } from '../table/commands.ts';
 import { leastAuthorityFor } from '../table/rights.ts';
+import type { DirectorCommand } from '../tournament/asked.ts';
 import type { BridgeToServer, ScreenToServer } from './messages.ts';
 
 /**
@@ -12,7 +13,7 @@ import type { BridgeToServer, ScreenToServer } from './messages.ts';
  * Where nobody has taken the referee's part, each player of the table stands in for the referee.
  */
 
-/** What a screen may send. `table`, `house` and `device` carry a command, whose own line decides. */
+/** What a screen may send. `table`, `house`, `device` and `tournament` carry a command, whose own line decides. */
 export const MESSAGE_ROLES: Readonly<Record<keyof ScreenToServer, Role>> = {
   watch: 'viewer',
   look: 'viewer',
@@ -40,6 +41,10 @@ export const MESSAGE_ROLES: Readonly<Record<keyof ScreenToServer, Role>> = {
   television: 'viewer',
   televisions: 'player',
   tune: 'player',
+  tournaments: 'house',
+  createTournament: 'house',
+  watchTournament: 'viewer',
+  tournament: 'viewer',
 };
 
 /** What a bridge, or a page with a reader of its own, may send. */
@@ -107,6 +112,31 @@ export const HOUSE_ROLES: Readonly<Record<HouseCommand['type'], Role>> = {
   takeTableBack: 'house',
   assignReader: 'house',
   sendReaders: 'house',
+};
+
+/** What a screen may ask of a tournament: whoever looks on only looks on. */
+export const TOURNAMENT_ROLES: Readonly<Record<DirectorCommand['type'], Role>> = {
+  changeFormat: 'house',
+  register: 'house',
+  rename: 'house',
+  drop: 'house',
+  return: 'house',
+  pin: 'house',
+  unpin: 'house',
+  giveBye: 'house',
+  takeByeBack: 'house',
+  equip: 'house',
+  pairRound: 'house',
+  withdrawRound: 'house',
+  pairAnew: 'house',
+  startClock: 'house',
+  stopClock: 'house',
+  resumeClock: 'house',
+  extend: 'house',
+  enterResult: 'house',
+  takeResultBack: 'house',
+  openTables: 'house',
+  erase: 'house',
 };
 
 const DEVICE_ROLES: Readonly<Record<DeviceCommand['type'], Role>> = {

@@ -26,6 +26,7 @@ import type { HandSaid } from '../table/hand.ts';
 import type { StoryPart } from '../table/story.ts';
 import type { LookView, TableView } from '../table/view.ts';
 import type { RecordError } from '../record/error.ts';
+import type { TournamentDifference, TournamentSummary } from '../tournament/view.ts';
 import type { BusChange, BusRefusal, BusView } from './bus.ts';
 import type { MachineNews, PrivateNews, Sentence, Speaks } from './heard.ts';
 import type {
@@ -35,6 +36,14 @@ import type {
   TuneRequest,
   Wish,
 } from './television.ts';
+import type {
+  CreateTournamentRequest,
+  DirectorRefusal,
+  TournamentAnswer,
+  TournamentRequest,
+  TournamentSnapshot,
+  WatchTournamentRequest,
+} from './tournaments.ts';
 
 /** Largest message taken from anyone, in bytes. */
 export const MAX_MESSAGE_BYTES = 16_384;
@@ -208,6 +217,25 @@ export interface ScreenToServer {
   televisions: (request: { readonly table: string }, ack: Ack<Reply<TelevisionsView>>) => void;
   /** Wishes something of one of them. */
   tune: (request: TuneRequest, ack: Ack<Reply<null, NoTelevision>>) => void;
+  /** The tournaments of the house, the newest first; and from then on all of them with every change. */
+  tournaments: (
+    request: Record<string, never>,
+    ack: Ack<Reply<readonly TournamentSummary[]>>,
+  ) => void;
+  /** Answers the code of the new tournament. */
+  createTournament: (
+    request: CreateTournamentRequest,
+    ack: Ack<Reply<{ readonly made: string }, DirectorRefusal>>,
+  ) => void;
+  /** One tournament, and from then on what changes in it. */
+  watchTournament: (
+    request: WatchTournamentRequest,
+    ack: Ack<Reply<TournamentSnapshot, DirectorRefusal>>,
+  ) => void;
+  tournament: (
+    request: TournamentRequest,
+    ack: Ack<Reply<TournamentAnswer, DirectorRefusal>>,
+  ) => void;
 }
 
 export interface ServerToScreen {
@@ -229,6 +257,11 @@ export interface ServerToScreen {
   televisions: (view: TelevisionsView) => void;
   /** To a television: how somebody at its table would have it. */
   wish: (wish: Wish) => void;
+  tournaments: (list: readonly TournamentSummary[]) => void;
+  /** What is other in a tournament than when it was told last; after `watchTournament`. */
+  tournament: (difference: TournamentDifference) => void;
+  /** The tournament of this code was erased. */
+  tournamentErased: (code: string) => void;
 }
 
 /**

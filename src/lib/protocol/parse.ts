@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { BEGINS } from '../game/rematch.ts';
-import { accept, refuse, type Result } from '../game/result.ts';
+import { accept, refuse } from '../game/result.ts';
 import { withoutUnseen } from '../game/unseen.ts';
 import { MOST_OF_PAGE, type PageRequest } from '../history/pages.ts';
 import { READER_PROBLEMS, READER_STATES, type ReaderProblem, type Tap } from '../reader/events.ts';
@@ -17,7 +17,6 @@ import type {
 import { BUS_SETTINGS, type BusChange } from './bus.ts';
 import { SPEAKS } from './heard.ts';
 import type {
-  BorderRefusal,
   BridgeAuth,
   EraseRequest,
   DeviceRequest,
@@ -35,6 +34,7 @@ import type {
   Written,
 } from './messages.ts';
 import { count, id, name } from '../game/schema.ts';
+import { parse, type Parsed } from './parsed.ts';
 import {
   deviceCommand,
   correction,
@@ -46,6 +46,7 @@ import {
   tap,
   televisionNumber,
   televisionSettings,
+  ticket,
   wish,
 } from './schemas.ts';
 import type { TelevisionRequest, TuneRequest } from './television.ts';
@@ -56,20 +57,7 @@ const LONGEST_QUERY = 100;
 /** More cards than any game puts into a hand. */
 const MOST_HELD = 99;
 
-type Parsed<Value> = Result<Value, BorderRefusal>;
-
-/** Every message passes here once; behind this border its shape is trusted. Unknown keys are dropped. */
-function parse<Schema extends v.GenericSchema>(
-  schema: Schema,
-  raw: unknown,
-): Parsed<v.InferOutput<Schema>> {
-  const parsed = v.safeParse(schema, raw, { abortEarly: true });
-  if (parsed.success) return accept(parsed.output);
-  const at = v.getDotPath(parsed.issues[0]);
-  return refuse({ code: 'malformed', ...(at === null ? {} : { at }) });
-}
-
-const watched = { table: tableCode, ticket: v.exactOptional(v.pipe(v.string(), v.maxLength(100))) };
+const watched = { table: tableCode, ticket };
 const watch = v.object(watched);
 const deckTags = v.object({ deck: id });
 const look = v.object({ ...watched, moves: count });

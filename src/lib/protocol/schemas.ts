@@ -3,7 +3,7 @@ import { ACTIONS } from '../game/actions.ts';
 import { HANDS, STRENGTHS } from '../game/partner.ts';
 import { cardId, count, id, name } from '../game/schema.ts';
 import { withoutUnseen } from '../game/unseen.ts';
-import type { GameId, GameMove, TableSetup } from '../games.ts';
+import type { BoxSetup, GameId, GameMove, TableSetup } from '../games.ts';
 import type { BoxId } from '../games/boxes.ts';
 import { BOX_SCHEMAS, SCHEMAS } from '../games/schemas.ts';
 import { ATTRIBUTIONS } from '../table/correct/correction.ts';
@@ -22,7 +22,9 @@ export const readerName = v.pipe(
   v.trim(),
   v.minLength(1),
 );
-const readerId = v.pipe(v.string(), v.minLength(1), v.maxLength(220));
+export const readerId = v.pipe(v.string(), v.minLength(1), v.maxLength(220));
+/** What a screen that found something before shows when it comes again. */
+export const ticket = v.exactOptional(v.pipe(v.string(), v.maxLength(100)));
 export const tableCode = v.pipe(v.string(), v.toUpperCase(), v.regex(/^[A-Z0-9]{4,12}$/));
 
 export const tap = v.object({ id, reader: readerName, tag: v.string(), at: time });
@@ -44,6 +46,13 @@ const tableSetup = v.lazy((raw): v.GenericSchema<unknown, TableSetup> => {
   return isGame(game) ? SCHEMAS[game].setup : NO_SETUP;
 });
 
+/** The same of a game that is played with a box of cards. */
+export const boxSetup = v.lazy((raw): v.GenericSchema<unknown, BoxSetup> => {
+  const { game } = fieldsOf(raw);
+  return hasBox(game) ? BOX_SCHEMAS[game].setup : NO_SETUP;
+});
+
+const hasBox = (game: unknown): game is BoxId => hasKey(BOX_SCHEMAS, game);
 const isGame = (game: unknown): game is GameId => hasKey(SCHEMAS, game);
 
 const hasKey = (of: object, key: unknown): key is string =>
@@ -136,7 +145,7 @@ export const houseCommand = v.variant('type', [
   v.object({
     type: v.literal('createDeck'),
     name,
-    box: v.exactOptional(v.custom<BoxId>((box) => hasKey(BOX_SCHEMAS, box))),
+    box: v.exactOptional(v.custom<BoxId>(hasBox)),
   }),
   v.object({ type: v.literal('renameDeck'), deck: id, name }),
   v.object({ type: v.literal('removeDeck'), deck: id }),

@@ -3,6 +3,7 @@ import type { LaidTag } from '../house/laid.ts';
 import type { HouseDifference } from '../house/viewDifference.ts';
 import type { HouseView } from '../house/view.ts';
 import type { HandNews, TableSnapshot } from '../protocol/messages.ts';
+import type { TournamentDifference, TournamentSummary } from '../tournament/view.ts';
 import type { Facts } from './facts/facts.ts';
 import type { ServerFacts } from './facts/serverFacts.ts';
 import type { Meter } from './log/metrics.ts';
@@ -20,6 +21,11 @@ export interface Broadcast {
   erased(code: string): void;
   /** Tells nobody but the screens that play that seat, and the machine of that bridge, where it is its player's ear. */
   hand(news: HandNews, bridge: string): void;
+  /** All tournaments of the house. */
+  tournaments(list: readonly TournamentSummary[]): void;
+  /** What of a tournament is other than when it was told last. */
+  tournament(difference: TournamentDifference): void;
+  tournamentErased(code: string): void;
 }
 
 /** What the hosts need from outside; tests pass their own. */

@@ -2,7 +2,7 @@ import type { Result } from '../game/result.ts';
 import type { BoxSetup } from '../games.ts';
 import type { TournamentEvent } from './events.ts';
 import type { Format, FormatProblem } from './format.ts';
-import type { ResultBy, Scores, Sides } from './state.ts';
+import type { Equipment, ResultBy, Scores, Sides } from './state.ts';
 
 /** What a director asks for. Chance comes in as a seed, rounds are numbered from 1. */
 export type TournamentCommand =
@@ -22,6 +22,7 @@ export type TournamentCommand =
   | { readonly type: 'unpin'; readonly sides: Sides }
   | { readonly type: 'giveBye'; readonly entrant: number }
   | { readonly type: 'takeByeBack'; readonly entrant: number }
+  | { readonly type: 'equip'; readonly equipment: readonly Equipment[] }
   | { readonly type: 'pairRound'; readonly seed: number }
   | { readonly type: 'withdrawRound' }
   /** Those of these tables, those without one and those who came late sit down anew, as wished; nobody else moves. */
@@ -32,8 +33,12 @@ export type TournamentCommand =
       readonly table: number;
       readonly code: string;
     }
-  | { readonly type: 'startClock' | 'stopClock' | 'resumeClock' }
+  | { readonly type: 'startClock' }
+  | { readonly type: 'stopClock' }
+  | { readonly type: 'resumeClock' }
   | { readonly type: 'extend'; readonly table: number; readonly by: number }
+  /** A table's time is out, after so many moves of its match. */
+  | { readonly type: 'callTime'; readonly table: number; readonly moves: number }
   | {
       readonly type: 'enterResult';
       readonly round: number;
@@ -65,6 +70,8 @@ export type TournamentRefusal =
   | { readonly code: 'unknown-table'; readonly round: number; readonly table: number }
   | { readonly code: 'clock-runs' | 'clock-stands' }
   | { readonly code: 'bad-time' }
+  /** Two tables with one number, deck or reader. */
+  | { readonly code: 'bad-equipment'; readonly table: number }
   | { readonly code: 'bad-scores'; readonly expected: number }
   /** A director has said how the table came out. */
   | { readonly code: 'is-directed'; readonly round: number; readonly table: number };

@@ -5,7 +5,9 @@ import { decideOnEntrants } from './decideOnEntrants.ts';
 import { decideOnPairing } from './decideOnPairing.ts';
 import { decideOnTables } from './decideOnTables.ts';
 import { decideOnWishes } from './decideOnWishes.ts';
-import { problemOf } from './format.ts';
+import type { BoxSetup } from '../games.ts';
+import { seatingsOf, withSeated } from '../games/playing.ts';
+import { problemOf, type Format } from './format.ts';
 import type { Tournament } from './state.ts';
 
 /** What a command makes happen, or why it may not be. Neither reads a clock nor draws lots. */
@@ -20,6 +22,8 @@ export function decideTournament(command: TournamentCommand, state: Tournament |
     case 'drop':
     case 'return':
       return decideOnEntrants(command, state);
+    case 'equip':
+      return equip(command);
     case 'pin':
     case 'unpin':
     case 'giveBye':
@@ -33,6 +37,7 @@ export function decideTournament(command: TournamentCommand, state: Tournament |
     case 'stopClock':
     case 'resumeClock':
     case 'extend':
+    case 'callTime':
       return decideOnClock(command, state);
     case 'noteTable':
     case 'enterResult':
@@ -47,9 +52,16 @@ function create(
 ): Decided {
   if (state !== null) return refuse({ code: 'already-created' });
   if (name.trim() === '') return refuse({ code: 'bad-name' });
-  const problem = problemOf(format);
+  const problem = problemOf(format) ?? (isPlayable(play, format) ? null : 'seating');
   if (problem !== null) return refuse({ code: 'bad-format', problem });
-  return accept([{ type: 'tournamentCreated', name: name.trim(), format, play }]);
+  const nobody = withSeated(play, { seats: [], deck: null });
+  return accept([{ type: 'tournamentCreated', name: name.trim(), format, play: nobody }]);
+}
+
+/** Whether the game can be played by as many as usually sit at a table. */
+function isPlayable(play: BoxSetup, { system, players }: Format): boolean {
+  const sides = system.type === 'tables' ? system.sides : 2;
+  return seatingsOf(play).some((each) => each.sides === sides && each.players === sides * players);
 }
 
 /** What was paired stays right: by the same system, for as many players, and for no fewer rounds. */
@@ -57,8 +69,6 @@ function changeFormat(
   { format }: Extract<TournamentCommand, { type: 'changeFormat' }>,
   state: Tournament,
 ): Decided {
-  const problem = problemOf(format);
-  if (problem !== null) return refuse({ code: 'bad-format', problem });
   const { system, players } = state.format;
   if (state.entrants.length > 0 && players !== format.players) return refuse({ code: 'is-paired' });
   const paired = state.rounds.length;
@@ -66,8 +76,27 @@ function changeFormat(
   if (paired > 0 && (!isSameSystem || state.finalists !== null)) {
     return refuse({ code: 'is-paired' });
   }
+  const problem = problemOf(format) ?? (isPlayable(state.play, format) ? null : 'seating');
+  if (problem !== null) return refuse({ code: 'bad-format', problem });
   if (format.system.type !== 'groups' && format.system.rounds < paired) {
     return refuse({ code: 'bad-format', problem: 'rounds' });
   }
   return accept([{ type: 'formatChanged', format }]);
+}
+
+/** What lies on the tables; each deck and each reader can lie on one. */
+function equip({ equipment }: Extract<TournamentCommand, { type: 'equip' }>): Decided {
+  const seen = new Set<string>();
+  for (const { table, deck, readers } of equipment) {
+    const named = [
+      `table ${String(table)}`,
+      ...(deck === null ? [] : [`deck ${deck}`]),
+      ...readers.map((reader) => `reader ${reader}`),
+    ];
+    if (named.some((each) => seen.has(each)) || new Set(named).size < named.length) {
+      return refuse({ code: 'bad-equipment', table });
+    }
+    for (const each of named) seen.add(each);
+  }
+  return accept([{ type: 'tablesEquipped', equipment }]);
 }

@@ -1,10 +1,10 @@
 import { accept, refuse } from '../game/result.ts';
 import type { Decided, TournamentCommand } from './commands.ts';
-import { lastRound, type Tournament } from './state.ts';
+import { lastRound, type Round, type Tournament } from './state.ts';
 
 type ClockCommand = Extract<
   TournamentCommand,
-  { type: 'startClock' | 'stopClock' | 'resumeClock' | 'extend' }
+  { type: 'startClock' | 'stopClock' | 'resumeClock' | 'extend' | 'callTime' }
 >;
 
 /** The clock of the round that was paired last: a director starts it when all sit, and pairing never does. */
@@ -24,12 +24,28 @@ export function decideOnClock(command: ClockCommand, state: Tournament): Decided
       return clock.stoppedAt === null
         ? refuse({ code: 'clock-runs' })
         : accept([{ type: 'clockResumed' }]);
+    case 'callTime':
+    case 'extend':
+      return decideOnTime(command, round, state.rounds.length);
+  }
+}
+
+/** What becomes of the time of one table. */
+function decideOnTime(
+  command: Extract<ClockCommand, { type: 'extend' | 'callTime' }>,
+  { tables }: Round,
+  round: number,
+): Decided {
+  const { table: number } = command;
+  const table = tables.find((each) => each.number === number);
+  if (table === undefined) return refuse({ code: 'unknown-table', round, table: number });
+  switch (command.type) {
+    case 'callTime': {
+      const isKnown = table.calledAt !== null || table.result !== null;
+      return accept(isKnown ? [] : [{ type: 'timeCalled', table: number, moves: command.moves }]);
+    }
     case 'extend': {
-      const { table: number, by } = command;
-      const table = round.tables.find((each) => each.number === number);
-      if (table === undefined) {
-        return refuse({ code: 'unknown-table', round: state.rounds.length, table: number });
-      }
+      const { by } = command;
       const isTime = Number.isSafeInteger(by) && by !== 0 && Math.abs(by) <= LONGEST;
       return isTime && table.extension + by >= 0
         ? accept([{ type: 'tableExtended', table: number, by }])

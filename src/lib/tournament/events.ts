@@ -1,6 +1,6 @@
 import type { BoxSetup } from '../games.ts';
 import type { Format } from './format.ts';
-import type { ResultBy, Round, Scores, Sides } from './state.ts';
+import type { Equipment, ResultBy, Round, Scores, Sides } from './state.ts';
 
 /** A table of a round as it is paired. */
 export interface Pairing {
@@ -33,6 +33,7 @@ export type TournamentEvent =
   | { readonly type: 'tableUnpinned'; readonly sides: Sides }
   | { readonly type: 'byeGiven'; readonly entrant: number }
   | { readonly type: 'byeTakenBack'; readonly entrant: number }
+  | { readonly type: 'tablesEquipped'; readonly equipment: readonly Equipment[] }
   | { readonly type: 'groupsDrawn'; readonly groups: readonly (readonly (number | null)[])[] }
   /** Somebody late takes a free place of a group; both are numbered from 0. */
   | {
@@ -71,6 +72,8 @@ export type TournamentEvent =
   | { readonly type: 'clockResumed' }
   /** In ms; what was given by mistake is taken back as less than 0. */
   | { readonly type: 'tableExtended'; readonly table: number; readonly by: number }
+  /** Its time is out, after so many moves of its match. */
+  | { readonly type: 'timeCalled'; readonly table: number; readonly moves: number }
   /** The first result of a table, or one that takes the place of another. */
   | {
       readonly type: 'resultEntered';
@@ -80,3 +83,18 @@ export type TournamentEvent =
       readonly by: ResultBy;
     }
   | { readonly type: 'resultTakenBack'; readonly round: number; readonly table: number };
+
+/** Version of the events and answers that this program writes. */
+export const TOURNAMENT_EVENTS_VERSION = 1;
+
+/** The stored events of a version as events of today. Throws on a version this program does not know yet. */
+export function parseTournamentEvents(
+  version: number,
+  stored: unknown,
+): readonly TournamentEvent[] {
+  if (version !== TOURNAMENT_EVENTS_VERSION || !Array.isArray(stored)) {
+    throw new Error(`Tournament events of version ${String(version)} are newer than this program.`);
+  }
+  // What lies in the log was written by this program from values it had already parsed.
+  return stored as readonly TournamentEvent[];
+}

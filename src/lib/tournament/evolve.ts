@@ -16,7 +16,10 @@ export function evolveTournament(
 
 const NO_WISHES: Wishes = { pinned: [], byes: [] };
 
-const NOBODY_YET = { entrants: [], wishes: NO_WISHES, groups: [], finalists: null, rounds: [] };
+const NOBODY_YET = {
+  ...{ entrants: [], wishes: NO_WISHES, groups: [], equipment: [] },
+  ...{ finalists: null, rounds: [] },
+};
 
 function evolved(
   event: Exclude<TournamentEvent, { type: 'tournamentCreated' }>,
@@ -36,6 +39,8 @@ function evolved(
     case 'byeGiven':
     case 'byeTakenBack':
       return { ...state, wishes: evolveWishes(event, state.wishes) };
+    case 'tablesEquipped':
+      return { ...state, equipment: event.equipment };
     case 'groupsDrawn':
       return { ...state, groups: event.groups };
     case 'groupJoined': {
@@ -57,6 +62,7 @@ function evolved(
     case 'clockStopped':
     case 'clockResumed':
     case 'tableExtended':
+    case 'timeCalled':
       return inLastRound(state, (round) => evolveClock(event, round, at));
   }
 }
@@ -167,7 +173,7 @@ function withoutLast(state: Tournament): Tournament {
 }
 
 const newTable = ({ number, sides }: Pairing): PairedTable => ({
-  ...{ number, sides, code: null, result: null, extension: 0 },
+  ...{ number, sides, code: null, result: null, extension: 0, calledAt: null },
 });
 
 function evolveTable(
@@ -191,7 +197,7 @@ function evolveTable(
 function evolveClock(
   event: Extract<
     TournamentEvent,
-    { type: 'clockStarted' | 'clockStopped' | 'clockResumed' | 'tableExtended' }
+    { type: 'clockStarted' | 'clockStopped' | 'clockResumed' | 'tableExtended' | 'timeCalled' }
   >,
   round: Round,
   at: number,
@@ -207,7 +213,10 @@ function evolveClock(
       return inTable(round, event.table, (table) => ({
         ...table,
         extension: table.extension + event.by,
+        calledAt: null,
       }));
+    case 'timeCalled':
+      return inTable(round, event.table, (table) => ({ ...table, calledAt: event.moves }));
   }
 }
 

@@ -47,14 +47,23 @@ export interface MarginStep {
  * - `opponents`: what the opponents have
  * - `beaten`: what those have who were beaten, and half of what those have who came out level
  */
-const TIE_BREAKS = ['direct', 'wins', 'score', 'margin', 'share', 'opponents', 'beaten'] as const;
+export const TIE_BREAKS = [
+  'direct',
+  'wins',
+  'score',
+  'margin',
+  'share',
+  'opponents',
+  'beaten',
+] as const;
 export type TieBreak = (typeof TIE_BREAKS)[number];
 
 /**
  * What happens to the cards when the time is out: `stop`: none is laid any more; `turn`: everybody plays once more; `round`: the
  * round is played to its end.
  */
-type LastCard = 'stop' | 'turn' | 'round';
+export const LAST_CARDS = ['stop', 'turn', 'round'] as const;
+type LastCard = (typeof LAST_CARDS)[number];
 
 /** So many rounds of cards, so many minutes, or whichever comes first. */
 export interface MatchLength {
@@ -91,7 +100,8 @@ export const PLACES: readonly number[] = [3, 1.5, 0.5, 0];
 export const PARTS_OF_A_POINT = 24;
 
 /** What is wrong with a format; null: nothing. */
-export type FormatProblem = 'rounds' | 'size' | 'points' | 'final' | 'length' | 'tie-breaks';
+export type FormatProblem =
+  'rounds' | 'size' | 'points' | 'final' | 'length' | 'tie-breaks' | 'seating';
 
 export function problemOf(format: Format): FormatProblem | null {
   const { system, final, match, bye, tieBreaks } = format;

@@ -17,3 +17,30 @@ export function scoresOf(
     rounds <= counted ? total : own.slice(0, counted).reduce((sum, { points }) => sum + points, 0),
   );
 }
+
+/** What is to become of a match whose time is out. */
+export type Ending = 'goes-on' | 'end-round' | 'over';
+
+/**
+ * By what was agreed on for the last card. `interval`: no round is being played; `calledAt`: how many moves there were when the
+ * time was out.
+ */
+export function endingOf(
+  { lastCard }: Pick<MatchLength, 'lastCard'>,
+  {
+    interval,
+    moves,
+    seats,
+  }: { readonly interval: boolean; readonly moves: number; readonly seats: number },
+  calledAt: number,
+): Ending {
+  if (interval || moves === 0) return 'over';
+  switch (lastCard) {
+    case 'stop':
+      return 'end-round';
+    case 'turn':
+      return moves - calledAt >= seats ? 'end-round' : 'goes-on';
+    case 'round':
+      return 'goes-on';
+  }
+}

@@ -13,6 +13,8 @@ export interface Tournament {
   readonly wishes: Wishes;
   /** Places in groups, null where one is free; empty before they are drawn, and where there are none. */
   readonly groups: readonly (readonly (number | null)[])[];
+  /** What lies on the tables, by their numbers; a table that is not there gets neither deck nor reader. */
+  readonly equipment: readonly Equipment[];
   /** Who plays on for the first place, the best first; null before that is known. */
   readonly finalists: readonly number[] | null;
   readonly rounds: readonly Round[];
@@ -22,6 +24,16 @@ export interface Tournament {
 export interface Wishes {
   readonly pinned: readonly Sides[];
   readonly byes: readonly number[];
+}
+
+/** What lies on one table through all rounds. */
+export interface Equipment {
+  /** As it stands on the table, from 1. */
+  readonly table: number;
+  /** Id of the deck in the house; null: any cards. */
+  readonly deck: string | null;
+  /** Ids of readers in the house. */
+  readonly readers: readonly string[];
 }
 
 export interface Entrant {
@@ -58,6 +70,8 @@ export interface PairedTable {
   readonly result: TableResult | null;
   /** Time given beyond that of the round, in ms. */
   readonly extension: number;
+  /** How many moves its match had when its time was out; null: it plays on. */
+  readonly calledAt: number | null;
 }
 
 interface TableResult {

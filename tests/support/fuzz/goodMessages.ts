@@ -1,10 +1,12 @@
 import type { DeviceCommand } from '#lib/devices/commands.ts';
-import type { GameMove } from '#lib/games.ts';
+import type { BoxSetup, GameMove } from '#lib/games.ts';
 import type { HouseCommand } from '#lib/house/commands.ts';
 import type { BridgeToServer, ScreenToServer } from '#lib/protocol/messages.ts';
 import { USUAL_SPEECH } from '#lib/protocol/speech.ts';
 import type { TelevisionSettings, Wish } from '#lib/protocol/television.ts';
 import type { ScreenCommand } from '#lib/table/commands.ts';
+import type { DirectorCommand } from '#lib/tournament/asked.ts';
+import { VICTORY_POINTS, type Format } from '#lib/tournament/format.ts';
 
 /** One command of each kind: whoever adds a kind adds its line here, or this does not compile. */
 type OneOfEach<Command extends { readonly type: string }> = {
@@ -138,6 +140,45 @@ const OF_DEVICES = (table: string): OneOfEach<DeviceCommand> => ({
   answerErase: { type: 'answerErase', table, question: 'question-1', agree: false },
 });
 
+const FORMAT: Format = {
+  ...{
+    system: { type: 'swiss', rounds: 5, points: VICTORY_POINTS },
+    final: 4,
+    players: 1,
+    bye: 12,
+  },
+  match: { rounds: 3, minutes: 60, lastCard: 'turn' },
+  tieBreaks: ['direct', 'margin'],
+};
+const PLAY: BoxSetup = {
+  ...{ game: '1000-bornes', edition: 'green', options: { rounds: 3 } },
+  ...{ seats: ['Anne', 'Bruno'], deck: null },
+};
+
+const OF_TOURNAMENTS: OneOfEach<DirectorCommand> = {
+  changeFormat: { type: 'changeFormat', format: FORMAT },
+  register: { type: 'register', entrants: [['Anne'], ['Bruno', 'Carla']] },
+  rename: { type: 'rename', entrant: 1, players: ['Anne'] },
+  drop: { type: 'drop', entrant: 1 },
+  return: { type: 'return', entrant: 1 },
+  pin: { type: 'pin', sides: [1, 2] },
+  unpin: { type: 'unpin', sides: [1, 2] },
+  giveBye: { type: 'giveBye', entrant: 1 },
+  takeByeBack: { type: 'takeByeBack', entrant: 1 },
+  equip: { type: 'equip', equipment: [{ table: 1, deck: 'deck-1', readers: ['bridge left'] }] },
+  pairRound: { type: 'pairRound' },
+  withdrawRound: { type: 'withdrawRound' },
+  pairAnew: { type: 'pairAnew', tables: [1, 2] },
+  startClock: { type: 'startClock' },
+  stopClock: { type: 'stopClock' },
+  resumeClock: { type: 'resumeClock' },
+  extend: { type: 'extend', table: 1, by: 60_000 },
+  enterResult: { type: 'enterResult', round: 1, table: 1, scores: [1_200, null] },
+  takeResultBack: { type: 'takeResultBack', round: 1, table: 1 },
+  openTables: { type: 'openTables' },
+  erase: { type: 'erase' },
+};
+
 /** What screens may say, about this table. */
 export const goodFromScreens = (table: string): GoodMessages<ScreenToServer> => ({
   watch: [{ table }],
@@ -178,6 +219,14 @@ export const goodFromScreens = (table: string): GoodMessages<ScreenToServer> => 
   televisions: [{ table }],
   tune: listed(WISHES).map((wish) => ({ table, number: 1, wish })),
   device: listed<DeviceCommand>(OF_DEVICES(table)).map((command) => ({ id, command })),
+  tournaments: [{}],
+  createTournament: [
+    { id, command: { type: 'create', name: 'Sunday', format: FORMAT, play: PLAY } },
+  ],
+  watchTournament: [{ tournament: table }],
+  tournament: listed<DirectorCommand>(OF_TOURNAMENTS).map((command) => ({
+    ...{ id, tournament: table, command },
+  })),
 });
 
 const tap = { id, reader: 'left', tag: '04a1b2c3d4e580', at: 1_760_000_000_000 };

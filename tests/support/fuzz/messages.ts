@@ -1,5 +1,11 @@
 import fc from 'fast-check';
 import * as parse from '#lib/protocol/parse.ts';
+import {
+  parseCreateTournament,
+  parseTournamentRequest,
+  parseTournaments,
+  parseWatchTournament,
+} from '#lib/protocol/parseTournament.ts';
 import type { BridgeToServer, ScreenToServer } from '#lib/protocol/messages.ts';
 import { GOOD_FROM_BRIDGES, goodFromScreens } from './goodMessages.ts';
 import { anything, spoil } from './spoil.ts';
@@ -47,6 +53,10 @@ const SCREEN_BORDERS: Readonly<Record<keyof ScreenToServer, Parse>> = {
   television: parse.parseTelevision,
   televisions: parse.parseTelevisions,
   tune: parse.parseTune,
+  tournaments: parseTournaments,
+  createTournament: parseCreateTournament,
+  watchTournament: parseWatchTournament,
+  tournament: parseTournamentRequest,
 };
 const BRIDGE_BORDERS: Readonly<Record<keyof BridgeToServer, Parse>> = {
   tap: parse.parseTap,

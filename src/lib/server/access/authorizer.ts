@@ -49,7 +49,7 @@ export function createAuthorizer(
       guess.right();
       throw error;
     });
-    if (!reply.ok && reply.refusal.code === 'unknown-table') {
+    if (!reply.ok && UNKNOWN.includes(reply.refusal.code)) {
       guess.wrong();
       return reply;
     }
@@ -77,6 +77,9 @@ export function createAuthorizer(
         : refuse({ code: 'not-allowed', needs: least }),
   };
 }
+
+/** What whoever guesses codes is answered. */
+const UNKNOWN: readonly string[] = ['unknown-table', 'no-tournament'];
 
 /** A screen that found the table before is not guessing. */
 const NO_GUESS: Guess = { right: () => undefined, wrong: () => undefined };

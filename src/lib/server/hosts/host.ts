@@ -16,7 +16,7 @@ import { createOpenings, type Openings, unnamedDeck } from './openings.ts';
 import { createReaders, type Readers } from './readers.ts';
 import { sharedWith } from './sharedReaders.ts';
 import { createRematches, type RematchParts, type Rematches } from './rematches.ts';
-import type { StateListener } from './tableCache.ts';
+import { createTournaments, type Tournaments } from './tournaments.ts';
 import { createPress, createWhoWins, type WhoWinsParts } from './whoWins.ts';
 import { createTableHost, type TableHooks, type TableHost } from './tableHost.ts';
 
@@ -33,6 +33,7 @@ export interface Host {
   readonly history: History;
   readonly eraser: Eraser;
   readonly bin: Bin;
+  readonly tournaments: Tournaments;
   /** What a button of the house asks of a table. */
   readonly press: TableHost['ask'];
   /** Partners think no more. */
@@ -50,44 +51,52 @@ interface HostSettings {
   readonly partnerPause: number;
 }
 
+type AtTables = Pick<TapRouterParts, 'authorityAt'> &
+  Pick<TableHooks, 'stateKnown'> &
+  Pick<HandsParts, 'playerAt' | 'isEar'> &
+  Pick<RematchParts, 'follow'> &
+  Pick<WhoWinsParts, 'isWished'>;
+
+/** What is made after those that tell it what happens. */
+interface Later {
+  house?: HouseHost;
+  openings?: Openings;
+  bin?: Bin;
+  partners?: PartnersHost;
+  tournaments?: Tournaments;
+}
+
 /** Rejects when the log cannot be read. */
 export async function openHost(
   ports: Ports,
   entrance: Entrance,
-  atTables: Pick<TapRouterParts, 'authorityAt'> &
-    Pick<TableHooks, 'stateKnown'> &
-    Pick<HandsParts, 'playerAt' | 'isEar'> &
-    Pick<RematchParts, 'follow'> &
-    Pick<WhoWinsParts, 'isWished'>,
+  atTables: AtTables,
   settings: HostSettings,
 ): Promise<Host> {
-  let opened: HouseHost | null = null;
+  const later: Later = {};
   const readersHere = createReaders();
-  const readers = sharedWith(ports.servers, readersHere, () => opened?.refresh());
-  let openings: Openings | null = null;
-  let bin: Bin | null = null;
-  let partners: PartnersHost | null = null;
-  const binned = viewBin(() => opened?.state() ?? null);
+  const readers = sharedWith(ports.servers, readersHere, () => later.house?.refresh());
+  const binned = viewBin(() => later.house?.state() ?? null);
   const history = createHistory(ports, binned);
   const tables = createTableHost(ports, {
-    changed: (code, now) => history.take(code, now),
-    ...{ stateKnown: toBoth(atTables.stateKnown, () => partners), isAway: binned.has },
-    hasToken: (deck, action) => opened !== null && hasActionToken(opened.state(), deck, action),
+    ...tellers(later, history, atTables),
+    isAway: binned.has,
   });
-  partners = createPartners(ports, { tables, pause: settings.partnerPause });
+  later.partners = createPartners(ports, { tables, pause: settings.partnerPause });
   const house = await openHouseHost(ports, {
     tables,
     readers,
     inPlay: () => history.inPlay(),
-    opening: () => openings?.view() ?? null,
-    changed: () => openings?.follow(),
+    opening: () => later.openings?.view() ?? null,
+    changed: () => later.openings?.follow(),
     deckName: unnamedDeck,
-    tookIn: (now, before) => bin?.tookIn(now, before),
+    tookIn: (now, before) => later.bin?.tookIn(now, before),
     ...settings,
   });
-  opened = house;
+  later.house = house;
   const openingParts = { house, tables, now: () => ports.now() };
-  openings = createOpenings({ ...openingParts, changed: () => house.refresh() });
+  const openings = createOpenings({ ...openingParts, changed: () => house.refresh() });
+  later.openings = openings;
   // What was being enrolled before a restart goes on.
   openings.follow();
   const rematches = createRematches({ house, tables, follow: atTables.follow });
@@ -97,28 +106,59 @@ export async function openHost(
   const taps = createTapRouter(ports, {
     ...{ house, tables, rematches, openings, readers, entrance, hands, authorityAt, whoWins },
   });
+  const tournaments = createTournaments(ports, { house, tables });
+  later.tournaments = tournaments;
+  await tournaments.open();
   const eraser = createEraser(ports, { house, tables, history });
-  bin = createBin(ports, { house, tables, history, eraser });
+  const bin = createBin(ports, { house, tables, history, eraser });
+  later.bin = bin;
   const reading = readHistory({ house, tables, history, eraser });
   return {
     ...{ house, tables, readers, readersHere, taps },
-    ...{ rematches, hands, history, eraser, bin },
+    ...{ rematches, hands, history, eraser, bin, tournaments },
     press: createPress(tables, whoWins),
-    close: async () => void (await partners?.close()),
-    async idle() {
-      await reading;
-      await taps.idle();
-      await Promise.all([house.idle(), tables.idle()]);
-    },
+    ...ends(later, { house, tables, taps, tournaments, reading }),
   };
 }
 
-const toBoth =
-  (told: StateListener, partners: () => PartnersHost | null): StateListener =>
-  (code, state) => {
-    told(code, state);
-    partners()?.known(code, state);
-  };
+/** Who is told of tables. */
+const tellers = (
+  later: Later,
+  history: History,
+  { stateKnown }: AtTables,
+): Omit<TableHooks, 'isAway'> => ({
+  changed(code, now) {
+    history.take(code, now);
+    later.tournaments?.tableChanged(code, now);
+  },
+  stateKnown(code, state) {
+    stateKnown(code, state);
+    later.partners?.known(code, state);
+  },
+  hasToken: (deck, action) =>
+    later.house !== undefined && hasActionToken(later.house.state(), deck, action),
+});
+
+const ends = (
+  { partners }: Later,
+  {
+    house,
+    tables,
+    taps,
+    tournaments,
+    reading,
+  }: Pick<Host, 'house' | 'tables' | 'taps' | 'tournaments'> & { readonly reading: Promise<void> },
+): Pick<Host, 'close' | 'idle'> => ({
+  async close() {
+    tournaments.close();
+    await partners?.close();
+  },
+  async idle() {
+    await reading;
+    await taps.idle();
+    await Promise.all([house.idle(), tables.idle(), tournaments.idle()]);
+  },
+});
 
 /** Ends what was being erased, then reads what the history does not know yet. Never rejects. */
 const readHistory = ({

@@ -1,10 +1,10 @@
 import type { Action } from '../../game/actions.ts';
 import type { TableSnapshot } from '../../protocol/messages.ts';
-import { log } from '../log/log.ts';
 import type { TableEvent } from '../../table/events.ts';
 import type { TableState } from '../../table/state.ts';
 import { viewTable } from '../../table/viewTable.ts';
-import { openStream, type EventStream, type StreamNow, untilRead } from '../streams/eventStream.ts';
+import { openStream, type EventStream, type StreamNow } from '../streams/eventStream.ts';
+import { followStreams } from '../streams/followStreams.ts';
 import { codeOf, isThere, type MaybeTable, streamName, TABLES } from '../streams/tableStream.ts';
 import type { Ports } from '../ports.ts';
 import type { Store } from '../store/store.ts';
@@ -116,7 +116,7 @@ export function openTableCache(ports: Ports, hooks: Hooks) {
     if (wasHeld) await table?.catchUp(position);
     else if (table !== null) tell(code, table.now(), ports, hooks);
   }
-  if (ports.store.isShared) followTables(ports.store, readOn);
+  if (ports.store.isShared) followStreams(ports.store, codeOf, readOn);
 
   return {
     find,
@@ -129,35 +129,4 @@ export function openTableCache(ports: Ports, hooks: Hooks) {
       await Promise.all(open.map((table) => table.status === 'fulfilled' && table.value.idle()));
     },
   };
-}
-
-/** Has each table read on that is stored in from now on, by this server too, which then knows it already. */
-function followTables(
-  store: Pick<Store, 'watch' | 'streams'>,
-  readOn: (code: string, position: number) => Promise<void>,
-): void {
-  const seen = new Map<string, number>();
-  async function heard(stream: string, position: number): Promise<void> {
-    const code = codeOf(stream);
-    if (code === null || position <= (seen.get(code) ?? 0)) return;
-    seen.set(code, position);
-    await untilRead(() => readOn(code, position));
-  }
-  /** One after the other: taps come first. */
-  async function compare(): Promise<void> {
-    for (const [stream, position] of await store.streams()) await heard(stream, position);
-  }
-  const begun = untilRead(async () => {
-    for (const [stream, position] of await store.streams()) {
-      const code = codeOf(stream);
-      if (code !== null && !seen.has(code)) seen.set(code, position);
-    }
-  });
-  begun.catch(log.failure('positions of tables not read'));
-  store.watch({
-    stored: (stream, position) =>
-      void heard(stream, position).catch(log.failure('table not read on')),
-    mayHaveMissed: () =>
-      void begun.then(() => untilRead(compare)).catch(log.failure('tables not read on')),
-  });
 }

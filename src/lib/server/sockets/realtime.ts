@@ -35,6 +35,7 @@ import { createNewestViews, createWireGuard } from './wire.ts';
 import { createReadersElsewhere, type ReadersElsewhere } from './readersElsewhere.ts';
 import { televisionsElsewhere } from './sharedTelevisions.ts';
 import { createTelevisions, type Televisions } from './televisions.ts';
+import { roomOfTournament, TOURNAMENTS_ROOM } from './tournaments.ts';
 import { HOUSE_ROOM, MATCHES_ROOM, roomOf, serveScreens } from './screens.ts';
 
 /** What servers share. */
@@ -181,6 +182,15 @@ const broadcasting = (
     seats.tell(news);
     machines()?.hand(news, bridge);
   },
+  tournaments: (list) =>
+    void io.of(SCREENS_NAMESPACE).to(TOURNAMENTS_ROOM).emit('tournaments', list),
+  tournament: (difference) =>
+    void io
+      .of(SCREENS_NAMESPACE)
+      .to(roomOfTournament(difference.code))
+      .emit('tournament', difference),
+  tournamentErased: (code) =>
+    void io.of(SCREENS_NAMESPACE).to(roomOfTournament(code)).emit('tournamentErased', code),
 });
 
 /** Recipients of reader health: the screens of their tables, their bridges, and this terminal for those on other machines. */

@@ -49,6 +49,7 @@ import type { HouseHost } from '../hosts/houseHost.ts';
 import { createLimit, type Rate } from '../limits/rates.ts';
 import type { Ears } from '../access/ears.ts';
 import type { Televisions } from './televisions.ts';
+import { tournamentAnswers, type OfTournaments } from './tournaments.ts';
 
 export const HOUSE_ROOM = 'house';
 export const MATCHES_ROOM = 'matches';
@@ -70,6 +71,8 @@ const COSTS: ReadonlyMap<string, number> = new Map<keyof ScreenToServer, number>
   ['playerFigures', 5],
   // It writes, and knocks at a broker.
   ['setBus', 10],
+  // It may pair a whole hall.
+  ['tournament', 5],
 ]);
 
 interface ScreenParts {
@@ -126,6 +129,7 @@ export function serveScreens(
         ...historyAnswers(socket, behind),
         ...deviceAnswers(socket, behind),
         ...televisionAnswers(socket, behind, televisions),
+        ...tournamentAnswers(socket, behind),
         ...busAnswers(authorizer, bus, () => accessFeed.changed(['everybody'])),
       },
       async (name) => limit() && (await access.limits.message(principal, COSTS.get(name))),
@@ -291,6 +295,7 @@ function houseAnswers(
   | OfTelevisions
   | OfHistory
   | OfBus
+  | OfTournaments
   | 'table'
   | 'rematch'
   | 'sit'

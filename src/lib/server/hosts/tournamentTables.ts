@@ -1,0 +1,292 @@
+import { accept, refuse, type Result } from '../../game/result.ts';
+import { endRound, standingOf, withSeated } from '../../games/playing.ts';
+import { createQueues } from '../../process/queues.ts';
+import type { BorderRefusal } from '../../protocol/messages.ts';
+import type { DirectorRefusal, TournamentAnswer } from '../../protocol/tournaments.ts';
+import type { TableState } from '../../table/state.ts';
+import { timeLeft } from '../../tournament/clock.ts';
+import type { TournamentCommand } from '../../tournament/commands.ts';
+import { endingOf, scoresOf, type Ending } from '../../tournament/fromMatch.ts';
+import {
+  lastRound,
+  seating,
+  type PairedTable,
+  type Scores,
+  type Tournament,
+} from '../../tournament/state.ts';
+import { log } from '../log/log.ts';
+import type { StreamNow } from '../streams/eventStream.ts';
+import type { HouseHost } from './houseHost.ts';
+import type { TableHost } from './tableHost.ts';
+
+type Answered = Promise<Result<TournamentAnswer, DirectorRefusal | BorderRefusal>>;
+type TableNow = Pick<StreamNow<TableState>, 'state' | 'position'>;
+
+/** The tables of the house at which tournaments are played: opened as they are paired, and their results go in by themselves. */
+export interface TournamentTables {
+  /** Opens those of the last round that are not there yet; asked again it opens none twice. */
+  open(code: string): Answered;
+  /** Puts aside the tables of what was withdrawn or paired anew; `before`: the state before that. */
+  close(code: string, before: Tournament | null): Promise<void>;
+  /** A tournament has changed: which tables it has, and when its time is out. */
+  follow(code: string): void;
+  forget(code: string): void;
+  tableChanged(table: string, now: TableNow): void;
+  /** Takes in what became of tables while nobody looked. */
+  catchUp(): Promise<void>;
+  idle(): Promise<void>;
+  stop(): void;
+}
+
+interface TableParts {
+  /** ms since the epoch. */
+  now(): number;
+  readonly house: Pick<HouseHost, 'ask'>;
+  readonly tables: Pick<TableHost, 'ask' | 'read'>;
+  stateOf(code: string): Tournament | null;
+  ask(id: string, code: string, command: TournamentCommand): Answered;
+}
+
+/** Where a table of the house stands in a tournament; the round is numbered from 1. */
+interface Place {
+  readonly tournament: string;
+  readonly round: number;
+  readonly number: number;
+}
+
+export function createTournamentTables(parts: TableParts): TournamentTables {
+  const { now, tables, stateOf, ask } = parts;
+  const places = new Map<string, Place>();
+  const queues = createQueues();
+
+  const later = (tournament: string, work: () => Promise<void>): void =>
+    void queues.run(tournament, work).catch(log.failure('tournament not carried on'));
+
+  /** Enters what the match at a table has come to, or ends it where its time is out. */
+  async function settle(code: string, now: TableNow): Promise<void> {
+    const place = places.get(code);
+    const tournament = place && stateOf(place.tournament);
+    const table = place && tournament?.rounds[place.round - 1]?.tables.find(isNumbered(place));
+    if (!tournament || table === undefined) return;
+    const ending = endingAt(now.state, table, tournament);
+    if (ending === 'end-round' && (await endsRound(code, now, tables))) return;
+    const scores = outcomeAt(now.state, tournament, ending !== 'goes-on');
+    const command = commandFor(scores, table, place);
+    if (command === null) return;
+    const asked = await ask(`${code} at ${String(now.position)}`, place.tournament, command);
+    if (!asked.ok) log.stranger('result not entered', { table: code, ...asked.refusal });
+  }
+  const alarms = createAlarms({
+    leftIn: (code) => leftIn(stateOf(code), now()),
+    ring: (code) => later(code, () => callTimes(code, parts, settle)),
+  });
+
+  function forget(code: string): void {
+    alarms.forget(code);
+    for (const [table, { tournament }] of places) if (tournament === code) places.delete(table);
+  }
+  return {
+    open: (code) => queues.run(code, () => openAll(code, parts)),
+    close: (code, before) => queues.run(code, () => closeGone(before, stateOf(code), parts)),
+    follow(code) {
+      forget(code);
+      for (const [table, place] of placesIn(code, stateOf(code))) places.set(table, place);
+      alarms.set(code);
+    },
+    forget,
+    tableChanged(table, now) {
+      const place = places.get(table);
+      if (place !== undefined) later(place.tournament, () => settle(table, now));
+    },
+    async catchUp() {
+      for (const table of places.keys()) {
+        const there = await tables.read(table);
+        if (there !== null) await settle(table, there);
+      }
+    },
+    idle: () => queues.idle(),
+    stop: alarms.stop,
+  };
+}
+
+/** Rings for each tournament when the time of its next table is out. */
+function createAlarms({
+  leftIn,
+  ring,
+}: {
+  /** In ms; null: there is nothing to ring for. */
+  leftIn(code: string): number | null;
+  ring(code: string): void;
+}) {
+  const set = new Map<string, NodeJS.Timeout>();
+  function forget(code: string): void {
+    clearTimeout(set.get(code));
+    set.delete(code);
+  }
+  return {
+    set(code: string): void {
+      forget(code);
+      const left = leftIn(code);
+      if (left === null) return;
+      const wait = Math.max(0, left) + SURELY_OUT;
+      set.set(code, setTimeout(() => ring(code), wait).unref());
+    },
+    forget,
+    stop(): void {
+      for (const code of [...set.keys()]) forget(code);
+    },
+  };
+}
+
+/** Says of each table whose time is out that it is, and goes on as agreed for the last card. */
+async function callTimes(
+  code: string,
+  { stateOf, now, tables, ask }: TableParts,
+  settle: (table: string, now: TableNow) => Promise<void>,
+): Promise<void> {
+  const tournament = stateOf(code);
+  const round = tournament && lastRound(tournament);
+  if (!round) return;
+  for (const table of round.tables) {
+    const left = leftAt(table, tournament, now());
+    if (left === null || left > 0) continue;
+    const there = table.code === null ? null : await tables.read(table.code);
+    const moves = there?.state.timeline.length ?? 0;
+    const { number, extension } = table;
+    const id = ['time', tournament.rounds.length, number, round.clock?.startedAt, extension];
+    await ask(id.join(' '), code, { type: 'callTime', table: number, moves });
+    if (table.code !== null && there !== null) await settle(table.code, there);
+  }
+}
+
+/** Timers ring a little early. In ms. */
+const SURELY_OUT = 20;
+
+const isNumbered =
+  ({ number }: Pick<Place, 'number'>) =>
+  (table: PairedTable): boolean =>
+    table.number === number;
+
+const placesIn = (
+  tournament: string,
+  state: Tournament | null,
+): readonly (readonly [table: string, Place])[] =>
+  (state?.rounds ?? []).flatMap(({ tables }, at) =>
+    tables.flatMap(({ code, number }) =>
+      code === null ? [] : [[code, { tournament, round: at + 1, number }] as const],
+    ),
+  );
+
+/** How long it is until the time of the next table is out, in ms; null: of none. */
+function leftIn(tournament: Tournament | null, now: number): number | null {
+  if (tournament === null) return null;
+  const tables = lastRound(tournament)?.tables ?? [];
+  const left = tables.flatMap((table) => leftAt(table, tournament, now) ?? []);
+  return left.length === 0 ? null : Math.min(...left);
+}
+
+/** How long a table of the last round may go on, in ms; null: nobody has to tell it. */
+function leftAt(table: PairedTable, tournament: Tournament, now: number): number | null {
+  const round = lastRound(tournament);
+  if (round === undefined || table.result !== null || table.calledAt !== null) return null;
+  const time = timeLeft(round, tournament.format.match, now, table);
+  return time?.runs === true ? time.left : null;
+}
+
+const endingAt = (
+  { interval, timeline }: TableState,
+  { calledAt, sides }: PairedTable,
+  { format }: Tournament,
+): Ending =>
+  calledAt === null
+    ? 'goes-on'
+    : endingOf(
+        format.match,
+        { interval, moves: timeline.length, seats: sides.length * format.players },
+        calledAt,
+      );
+
+const outcomeAt = (
+  { timeline }: TableState,
+  { format }: Tournament,
+  called: boolean,
+): Scores | null => scoresOf(standingOf(timeline.now), format.match, called);
+
+/** Whether the round that is being played is ended now; what becomes of the table is then told anew. */
+async function endsRound(
+  code: string,
+  { state, position }: TableNow,
+  { ask }: Pick<TableHost, 'ask'>,
+): Promise<boolean> {
+  const move = endRound(state.timeline.now);
+  if (move === null) return false;
+  const id = `time out at ${String(position)}`;
+  const ended = await ask(code, id, { type: 'move', move }, 'referee');
+  return ended.ok && ended.value.outcome === 'accepted';
+}
+
+/** Null: it is known. What a match says does not stand against what a director said. */
+function commandFor(
+  scores: Scores | null,
+  { result }: PairedTable,
+  { round, number: table }: Place,
+): TournamentCommand | null {
+  if (result?.by === 'director') return null;
+  if (scores === null) {
+    return result === null ? null : { type: 'takeResultBack', round, table };
+  }
+  const isKnown = result !== null && scores.every((score, side) => score === result.scores[side]);
+  return isKnown ? null : { type: 'enterResult', round, table, scores, by: 'table' };
+}
+
+async function openAll(code: string, { house, stateOf, ask }: TableParts): Answered {
+  const tournament = stateOf(code);
+  const round = tournament && lastRound(tournament);
+  if (!round) return refuse({ code: 'no-round' });
+  const opened: string[] = [];
+  for (const table of round.tables) {
+    if (table.code !== null || table.result !== null) continue;
+    const { number, sides } = table;
+    const at = [tournament.rounds.length, number, ...sides].join(' ');
+    const { setup, readers } = settingFor(table, tournament);
+    const made = await house.ask(`tournament ${code} ${at}`, {
+      ...{ type: 'createTable', setup },
+      readers: readers.length > 0 ? readers : 'none',
+    });
+    if (!made.ok) {
+      return refuse({ code: 'table-not-opened', table: number, why: made.refusal.code });
+    }
+    if (made.value.made === null) continue;
+    const place = { round: tournament.rounds.length, table: number };
+    const noted = { type: 'noteTable', ...place, code: made.value.made } as const;
+    const asked = await ask(`opened ${at} ${noted.code}`, code, noted);
+    if (!asked.ok) return asked;
+    opened.push(noted.code);
+  }
+  return accept({ opened });
+}
+
+/** Who sits where, with the cards and readers that lie there. */
+function settingFor(table: PairedTable, tournament: Tournament) {
+  const { seats, sides } = seating(table, tournament);
+  const lying = tournament.equipment.find((each) => each.table === table.number);
+  const partners = tournament.format.players > 1 ? { sides } : {};
+  const deck = lying?.deck ?? null;
+  return {
+    setup: withSeated(tournament.play, { seats, ...partners, deck }),
+    readers: lying?.readers ?? [],
+  };
+}
+
+async function closeGone(
+  before: Tournament | null,
+  now: Tournament | null,
+  { house }: Pick<TableParts, 'house'>,
+): Promise<void> {
+  const there = new Set(placesIn('', now).map(([table]) => table));
+  for (const [table] of placesIn('', before)) {
+    if (there.has(table)) continue;
+    const closed = await house.ask(`gone ${table}`, { type: 'closeTable', table });
+    if (!closed.ok) log.stranger('table not closed', { table, ...closed.refusal });
+  }
+}

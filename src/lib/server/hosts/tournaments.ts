@@ -1,0 +1,266 @@
+import { randomInt } from 'node:crypto';
+import { accept, refuse, type Result } from '../../game/result.ts';
+import type { BorderRefusal } from '../../protocol/messages.ts';
+import type { DirectorRefusal, TournamentAnswer } from '../../protocol/tournaments.ts';
+import type { CreateTournament, DirectorCommand } from '../../tournament/asked.ts';
+import type { TournamentCommand } from '../../tournament/commands.ts';
+import { decideTournament } from '../../tournament/decide.ts';
+import type { TournamentEvent } from '../../tournament/events.ts';
+import { evolveTournament } from '../../tournament/evolve.ts';
+import type { TournamentSummary, TournamentView } from '../../tournament/view.ts';
+import type { Ports } from '../ports.ts';
+import { openStream, type EventStream } from '../streams/eventStream.ts';
+import { followStreams } from '../streams/followStreams.ts';
+import {
+  tournamentOf,
+  tournamentStream,
+  TOURNAMENTS,
+  type MaybeTournament,
+} from '../streams/tournamentStream.ts';
+import type { HouseHost } from './houseHost.ts';
+import type { TableHost } from './tableHost.ts';
+import { createTournamentTables, type TournamentTables } from './tournamentTables.ts';
+import { createTeller } from './tournamentTeller.ts';
+
+type Refused = DirectorRefusal | BorderRefusal;
+type Answered = Promise<Result<TournamentAnswer, Refused>>;
+type Stream = EventStream<MaybeTournament, TournamentEvent>;
+
+/** All tournaments of the house: they are few, and each is held in memory. */
+export interface Tournaments {
+  /** The newest first. */
+  list(): readonly TournamentSummary[];
+  /** Rejects when the log cannot be read. */
+  view(code: string): Promise<Result<TournamentView & { readonly log: string }, Refused>>;
+  /** Idempotent: a repeated id gets the same code again. */
+  create(
+    id: string,
+    command: CreateTournament,
+  ): Promise<Result<{ readonly made: string }, Refused>>;
+  /** Idempotent, as for tables. */
+  ask(id: string, code: string, command: DirectorCommand): Answered;
+  /** Takes in what a table has become: its result goes in by itself. */
+  readonly tableChanged: TournamentTables['tableChanged'];
+  /** Reads what is stored; until then there is none. Rejects when the log cannot be read. */
+  open(): Promise<void>;
+  idle(): Promise<void>;
+  close(): void;
+}
+
+interface TournamentParts {
+  readonly house: Pick<HouseHost, 'ask'>;
+  readonly tables: Pick<TableHost, 'ask' | 'read' | 'isFree'>;
+}
+
+export function createTournaments(ports: Ports, { house, tables }: TournamentParts): Tournaments {
+  const { store } = ports;
+  const all = new Map<string, Stream>();
+  const teller = createTeller(ports, all);
+  const shelf = createShelf(ports, all, {
+    changed(code) {
+      atTables.follow(code);
+      teller.soon(code);
+    },
+    erased(code) {
+      atTables.forget(code);
+      teller.erased(code);
+    },
+  });
+  const atTables = createTournamentTables({
+    ...{ house, tables, now: () => ports.now() },
+    stateOf: (code) => all.get(code)?.state ?? null,
+    ask: (id, code, command) => directing.ask(id, code, [command]),
+  });
+  const directing = createDirecting(ports, shelf);
+
+  return {
+    list: teller.list,
+    async view(code) {
+      const view = (await shelf.find(code)) && teller.view(code);
+      return view ? accept({ ...view, log: store.log }) : NO_TOURNAMENT;
+    },
+    async create(id, command) {
+      const known = await store.findAnywhere(id);
+      if (known === null)
+        return directing.create(id, await freeCode(ports, tables, shelf), command);
+      const made = tournamentOf(known.stream);
+      return made === null ? refuse({ code: 'malformed', at: 'id' }) : accept({ made });
+    },
+    async ask(id, code, command) {
+      if (command.type === 'erase') return directing.erase(code);
+      if (command.type === 'openTables') return atTables.open(code);
+      const before = all.get(code)?.state ?? null;
+      const asked = await directing.ask(id, code, completed(command));
+      if (asked.ok && TAKES_AWAY.includes(command.type)) await atTables.close(code, before);
+      return asked;
+    },
+    tableChanged: atTables.tableChanged,
+    async open() {
+      await shelf.open();
+      await atTables.catchUp();
+    },
+    async idle() {
+      await atTables.idle();
+      await Promise.all([...all.values()].map((stream) => stream.idle()));
+    },
+    close() {
+      atTables.stop();
+      teller.stop();
+    },
+  };
+}
+
+async function freeCode(
+  { newCode }: Pick<Ports, 'newCode'>,
+  { isFree }: Pick<TableHost, 'isFree'>,
+  { find }: Pick<Shelf, 'find'>,
+): Promise<string> {
+  for (;;) {
+    const code = newCode();
+    if ((await isFree(code)) && (await find(code)) === null) return code;
+  }
+}
+
+/** Whether tables that stood may be gone afterwards. */
+const TAKES_AWAY: readonly DirectorCommand['type'][] = ['withdrawRound', 'pairAnew'];
+const NO_TOURNAMENT = refuse<Refused>({ code: 'no-tournament' });
+const NOTHING_OPENED: TournamentAnswer = { opened: [] };
+
+/** The streams of tournaments. */
+interface Shelf {
+  /** Null: there is none. */
+  find(code: string): Promise<Stream | null>;
+  /** The stream of that code, of which nothing may be stored yet. */
+  read(code: string): Promise<Stream>;
+  /** From now on it is there. */
+  put(code: string, stream: Stream): Stream;
+  forget(code: string): void;
+  open(): Promise<void>;
+}
+
+interface ShelfHooks {
+  changed(code: string): void;
+  erased(code: string): void;
+}
+
+/** `all` holds those that are there. */
+function createShelf(
+  ports: Ports,
+  all: Map<string, Stream>,
+  { changed, erased }: ShelfHooks,
+): Shelf {
+  const { store } = ports;
+  const reading = new Map<string, Promise<Stream>>();
+
+  const read = (code: string): Promise<Stream> =>
+    openStream({
+      ...{ store, name: tournamentStream(code), kind: TOURNAMENTS },
+      now: () => ports.now(),
+      mark: ports.mark,
+      changed: () => changed(code),
+    });
+  function put(code: string, stream: Stream): Stream {
+    const first = all.get(code) ?? stream;
+    all.set(code, first);
+    if (first === stream) changed(code);
+    return first;
+  }
+  /** Several who look for it at once read it once. */
+  async function readOnce(code: string): Promise<Stream> {
+    const already = reading.get(code) ?? read(code);
+    reading.set(code, already);
+    const stream = await already.finally(() => reading.delete(code));
+    return stream.state === null ? stream : put(code, stream);
+  }
+  function forget(code: string): void {
+    if (all.delete(code)) erased(code);
+  }
+  async function find(code: string): Promise<Stream | null> {
+    const known = all.get(code);
+    // Another server may have erased it, of which nobody is told.
+    if (known !== undefined && (!store.isShared || (await isThere(code, store)))) return known;
+    forget(code);
+    const stream = await readOnce(code);
+    return stream.state === null ? null : stream;
+  }
+  return {
+    ...{ find, read, put, forget },
+    async open() {
+      const codes = [...(await store.streams()).keys()].flatMap((name) => tournamentOf(name) ?? []);
+      for (const code of codes) await find(code);
+      const readOn = async (code: string, position: number) =>
+        void (await (await find(code))?.catchUp(position));
+      if (store.isShared) followStreams(store, tournamentOf, readOn);
+    },
+  };
+}
+
+const isThere = async (code: string, store: Pick<Ports['store'], 'read'>): Promise<boolean> =>
+  (await store.read(tournamentStream(code), 0, 1)).length > 0;
+
+/** What is asked of them, stored before it is answered. */
+const createDirecting = (ports: Ports, { find, read, put, forget }: Shelf) => ({
+  async create(
+    id: string,
+    code: string,
+    command: CreateTournament,
+  ): Promise<Result<{ readonly made: string }, Refused>> {
+    const stream = await read(code);
+    const made = await stream.ask<{ readonly made: string }, DirectorRefusal>(
+      id,
+      (state) => decided([command], state, ports.now(), { made: code }),
+      { isNew: true },
+    );
+    if (made.ok) put(code, stream);
+    return made;
+  },
+  /** All of the commands, or none where one is refused. */
+  async ask(id: string, code: string, commands: readonly TournamentCommand[]): Answered {
+    const stream = await find(code);
+    if (stream === null) return NO_TOURNAMENT;
+    return stream.ask<TournamentAnswer, DirectorRefusal>(id, (state) =>
+      decided(commands, state, ports.now(), NOTHING_OPENED),
+    );
+  },
+  async erase(code: string): Answered {
+    if ((await find(code)) === null) return NO_TOURNAMENT;
+    await ports.store.erase(tournamentStream(code), []);
+    forget(code);
+    return accept(NOTHING_OPENED);
+  },
+});
+
+/** All of them one after the other, or the first refusal. */
+function decided<Answer>(
+  commands: readonly TournamentCommand[],
+  state: MaybeTournament,
+  at: number,
+  answer: Answer,
+) {
+  let now = state;
+  const events: TournamentEvent[] = [];
+  for (const command of commands) {
+    const happens = decideTournament(command, now);
+    if (!happens.ok) return happens;
+    for (const event of happens.value) now = evolveTournament(event, now, at);
+    events.push(...happens.value);
+  }
+  return accept({ events, answer });
+}
+
+/** Chance, and who says it, are the server's own. */
+function completed(
+  command: Exclude<DirectorCommand, { type: 'erase' | 'openTables' }>,
+): readonly TournamentCommand[] {
+  switch (command.type) {
+    case 'register':
+      return command.entrants.map((players) => ({ type: 'register', players }));
+    case 'pairRound':
+    case 'pairAnew':
+      return [{ ...command, seed: randomInt(2 ** 31) }];
+    case 'enterResult':
+      return [{ ...command, by: 'director' }];
+    default:
+      return [command];
+  }
+}

@@ -1,0 +1,69 @@
+import type { DefaultEventsMap, Socket } from 'socket.io';
+import { accept } from '../../game/result.ts';
+import { MESSAGE_ROLES, TOURNAMENT_ROLES } from '../../protocol/access.ts';
+import type { ScreenToServer, ServerToScreen } from '../../protocol/messages.ts';
+import {
+  parseCreateTournament,
+  parseTournamentRequest,
+  parseTournaments,
+  parseWatchTournament,
+} from '../../protocol/parseTournament.ts';
+import type { Authorizer } from '../access/authorizer.ts';
+import type { Tickets } from '../access/invitation.ts';
+import type { Host } from '../hosts/host.ts';
+import type { Handlers } from './handlers.ts';
+
+export const TOURNAMENTS_ROOM = 'tournaments';
+export const roomOfTournament = (code: string): string => `tournament:${code}`;
+
+export type OfTournaments = 'tournaments' | 'createTournament' | 'watchTournament' | 'tournament';
+
+/** What is asked of tournaments: whoever has the code of one may look on. */
+export const tournamentAnswers = (
+  socket: Pick<Socket<DefaultEventsMap, ServerToScreen>, 'join'>,
+  {
+    host: { tournaments },
+    authorizer,
+    tickets,
+  }: {
+    readonly host: Pick<Host, 'tournaments'>;
+    readonly authorizer: Authorizer;
+    readonly tickets: Tickets;
+  },
+): Pick<Handlers<ScreenToServer>, OfTournaments> => ({
+  async tournaments(raw) {
+    const request = parseTournaments(raw);
+    if (!request.ok) return request;
+    const refused = authorizer.inHouse(MESSAGE_ROLES.tournaments);
+    if (refused !== null) return refused;
+    await socket.join(TOURNAMENTS_ROOM);
+    return accept(tournaments.list());
+  },
+  async createTournament(raw) {
+    const request = parseCreateTournament(raw);
+    if (!request.ok) return request;
+    const refused = authorizer.inHouse(MESSAGE_ROLES.createTournament);
+    return refused ?? tournaments.create(request.value.id, request.value.command);
+  },
+  async watchTournament(raw) {
+    const request = parseWatchTournament(raw);
+    if (!request.ok) return request;
+    const { tournament, ticket } = request.value;
+    const watch = async () => {
+      const found = await tournaments.view(tournament);
+      if (!found.ok) return found;
+      await socket.join(roomOfTournament(tournament));
+      // Read again: a change between the first read and the join would be missed.
+      const joined = await tournaments.view(tournament);
+      return joined.ok ? accept({ ...joined.value, ticket: tickets.to(tournament) }) : joined;
+    };
+    return authorizer.at(tournament, MESSAGE_ROLES.watchTournament, watch, ticket);
+  },
+  async tournament(raw) {
+    const request = parseTournamentRequest(raw);
+    if (!request.ok) return request;
+    const { id, tournament, command } = request.value;
+    const refused = authorizer.inHouse(TOURNAMENT_ROLES[command.type]);
+    return refused ?? tournaments.ask(id, tournament, command);
+  },
+});

@@ -1,0 +1,174 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { BoxSetup } from '#lib/games.ts';
+import { memoryStore } from '#lib/server/store/memoryStore.ts';
+import { NOON } from '../../support/hostPorts.ts';
+import { memoryHost } from '../../support/memoryHost.ts';
+import { swiss } from '../../support/tournament.ts';
+import { directedServer } from '../../support/tournamentHost.ts';
+
+const ONE_ROUND = { rounds: 1, minutes: null, lastCard: 'round' } as const;
+const PLAY: BoxSetup = {
+  ...{ game: '1000-bornes', edition: 'green', options: {}, seats: [], deck: null },
+};
+const SUNDAY = swiss(2, { match: ONE_ROUND });
+
+async function paired(...given: Parameters<typeof directedServer>) {
+  const sunday = await directedServer(...given);
+  await sunday.ask({ type: 'pairRound' });
+  return sunday;
+}
+async function seated(...given: Parameters<typeof directedServer>) {
+  const sunday = await paired(...given);
+  const opened = await sunday.ask({ type: 'openTables' });
+  expect(opened.ok && opened.value.opened).toHaveLength(2);
+  return sunday;
+}
+
+describe('tables of a round', () => {
+  test('are opened as they are paired, and none twice', async () => {
+    const sunday = await seated(SUNDAY);
+    const again = await sunday.ask({ type: 'openTables' });
+    expect(again).toEqual({ ok: true, value: { opened: [] } });
+    const { entrants } = await sunday.view();
+    for (const { sides, code } of await sunday.tables()) {
+      const there = await sunday.host.tables.read(code ?? '');
+      const names = sides.map((side) => entrants[side - 1]?.players[0]);
+      expect(there?.state.setup).toMatchObject({ seats: names, edition: 'green' });
+    }
+  });
+
+  test('are put aside with the round that is withdrawn', async () => {
+    const sunday = await seated(SUNDAY);
+    const [table] = await sunday.tables();
+    await sunday.ask({ type: 'withdrawRound' });
+    const { tables } = sunday.host.house.state();
+    expect(tables.find(({ code }) => code === table?.code)?.closed).toBe(true);
+  });
+
+  test('that cannot be opened are named', async () => {
+    const sunday = await paired(SUNDAY);
+    const equipment = [{ table: 2, deck: 'GONE', readers: [] }];
+    await sunday.ask({ type: 'equip', equipment });
+    expect(await sunday.ask({ type: 'openTables' })).toMatchObject({
+      refusal: { code: 'table-not-opened', table: 2 },
+    });
+    // The first one is there, and stays.
+    expect((await sunday.tables()).map(({ code }) => code !== null)).toEqual([true, false]);
+  });
+});
+
+describe('a result', () => {
+  test('goes in by itself when the match is over, and out when its end is undone', async () => {
+    const sunday = await seated(SUNDAY);
+    const [table] = await sunday.tables();
+    await sunday.playOut(table);
+    expect((await sunday.tables())[0]?.result).toMatchObject({ by: 'table' });
+    const { state } = (await sunday.host.tables.read(table?.code ?? '')) ?? {};
+    const undo = { type: 'undo', moves: state?.timeline.length ?? 0 } as const;
+    await sunday.host.tables.ask(table?.code ?? '', 'undo', undo, 'referee');
+    expect((await sunday.tables())[0]?.result).toBeNull();
+  });
+
+  test('of a director stands, whatever the table says', async () => {
+    const sunday = await seated(SUNDAY);
+    const [table] = await sunday.tables();
+    const byHand = { type: 'enterResult', round: 1, table: 1, scores: [300, null] } as const;
+    await sunday.ask(byHand);
+    await sunday.playOut(table);
+    expect((await sunday.tables())[0]?.result).toEqual({ scores: [300, null], by: 'director' });
+  });
+
+  test('of a match that ended unseen goes in at the next start', async () => {
+    const store = memoryStore();
+    const sunday = await seated(SUNDAY, { store });
+    const [table] = await sunday.tables();
+    // Whoever wrote this down ended before the tournament was told.
+    const { tournaments } = sunday.host;
+    tournaments.close();
+    const deaf = await memoryHost({ store: withoutTournaments(store) });
+    const code = table?.code ?? '';
+    const by = (await sunday.view()).entrants[(table?.sides[0] ?? 1) - 1]?.players[0] ?? '';
+    const roll = { type: 'play', by, card: 'roll' } as const;
+    await deaf.tables.ask(code, 'roll', { type: 'move', move: roll }, 'player');
+    await deaf.tables.ask(code, 'end', { type: 'move', move: { type: 'endRound' } }, 'referee');
+    const later = await memoryHost({ store });
+    const seen = await later.tournaments.view(sunday.code);
+    expect(seen.ok && seen.value.rounds[0]?.tables[0]?.result).toMatchObject({ by: 'table' });
+  });
+});
+
+/** The same log, of whose tournaments nobody knows. */
+const withoutTournaments = (store: ReturnType<typeof memoryStore>): typeof store => ({
+  ...store,
+  streams: async () =>
+    new Map([...(await store.streams())].filter(([name]) => !name.startsWith('tournament:'))),
+});
+
+describe('when the time is out', () => {
+  let now = NOON;
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+  afterEach(() => void vi.useRealTimers());
+
+  async function timed(lastCard: 'stop' | 'turn' | 'round') {
+    now = NOON;
+    const match = { rounds: null, minutes: 10, lastCard };
+    const sunday = await seated(swiss(2, { match }), { now: () => now });
+    await sunday.ask({ type: 'startClock' });
+    const [table] = await sunday.tables();
+    await sunday.roll(table);
+    await sunday.host.idle();
+    return sunday;
+  }
+  async function pass(minutes: number, { host }: Awaited<ReturnType<typeof timed>>) {
+    now += minutes * 60_000;
+    await vi.advanceTimersByTimeAsync(minutes * 60_000 + 50);
+    await host.idle();
+  }
+
+  test('the round that is played ends, and what is finished counts', async () => {
+    const sunday = await timed('stop');
+    await pass(9, sunday);
+    expect((await sunday.tables())[0]).toMatchObject({ calledAt: null, result: null });
+    await pass(2, sunday);
+    const [played, untouched] = await sunday.tables();
+    expect(played).toMatchObject({ calledAt: 1, result: { by: 'table' } });
+    // Nothing was laid there: nobody is ahead.
+    expect(untouched?.result?.scores).toEqual([0, 0]);
+  });
+
+  test('it may be played to its end', async () => {
+    const sunday = await timed('round');
+    await pass(11, sunday);
+    const [played] = await sunday.tables();
+    expect(played).toMatchObject({ calledAt: 1, result: null });
+    await sunday.playOut(played);
+    expect((await sunday.tables())[0]?.result).toMatchObject({ by: 'table' });
+  });
+
+  test('a table that got more has more', async () => {
+    const sunday = await timed('stop');
+    await sunday.ask({ type: 'extend', table: 1, by: 5 * 60_000 });
+    await pass(11, sunday);
+    expect((await sunday.tables())[0]).toMatchObject({ calledAt: null, result: null });
+    await pass(5, sunday);
+    expect((await sunday.tables())[0]?.result).toMatchObject({ by: 'table' });
+  });
+});
+
+test('a tournament is created once, however often it is asked for, and erased for good', async () => {
+  const store = memoryStore();
+  const sunday = await directedServer(SUNDAY, { store });
+  const { tournaments } = sunday.host;
+  const again = await tournaments.create('create', {
+    ...{ type: 'create', name: 'Sunday', format: SUNDAY },
+    play: PLAY,
+  });
+  expect(again).toEqual({ ok: true, value: { made: sunday.code } });
+  expect(tournaments.list()).toMatchObject([{ name: 'Sunday', entrants: 4, round: 0 }]);
+  await sunday.ask({ type: 'erase' });
+  expect(tournaments.list()).toEqual([]);
+  expect([...(await store.streams()).keys()]).not.toContain(`tournament:${sunday.code}`);
+  expect(await tournaments.view(sunday.code)).toEqual({
+    ...{ ok: false, refusal: { code: 'no-tournament' } },
+  });
+});
