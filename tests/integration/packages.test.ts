@@ -189,4 +189,11 @@ describe.skipIf(missing !== null)('the package for Debian', () => {
     );
     expect(left.said).toBe('');
   });
+
+  it('asks nothing and leaves nothing where nothing was played', () => {
+    expect(install(files.older)).toMatchObject({ code: 0 });
+    const { said } = machine.run('dpkg', '-P', 'table-companion');
+    expect(said).not.toContain('the matches stay');
+    expect(machine.sh('ls -d /var/*/table-companion 2>/dev/null').said).toBe('');
+  });
 });
