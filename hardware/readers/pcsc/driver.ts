@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import {
   askDaemon,
   type DaemonAnswer,
@@ -26,7 +27,7 @@ interface Machine {
 const THIS_MACHINE: Machine = {
   library: loadLibrary,
   askDaemon,
-  remedies: remediesOn(process.platform),
+  remedies: remediesOn(process.platform, fileURLToPath(import.meta.url)),
   // A socket is asked at once; a program that asks Windows takes longer.
   askDaemonAgain: process.platform === 'win32' ? 2_000 : 250,
   askLibraryAgain: 5_000,

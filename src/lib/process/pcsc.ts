@@ -11,26 +11,33 @@ export type PcscTrouble = 'no-driver' | 'daemon-gone' | 'no-access';
 /** What to type, for each for which there is something. */
 export type PcscRemedies = Readonly<Partial<Record<PcscTrouble, string>>>;
 
-/** What helps on a kind of system, by Node's name of it. */
-export function remediesOn(platform: NodeJS.Platform): PcscRemedies {
+/** What helps on a kind of system, by Node's name of it, and where the program lies. */
+export function remediesOn(platform: NodeJS.Platform, program: string): PcscRemedies {
+  const install = installationOf(program);
   switch (platform) {
     case 'win32':
       return {
         'no-driver':
-          'winget install Python.Python.3.13 & winget install Microsoft.VisualStudio.2022.BuildTools --override "--wait --passive --add Microsoft.VisualStudio.Workload.VCTools --includeRecommended" & npm install',
+          'winget install Python.Python.3.13 & winget install Microsoft.VisualStudio.2022.BuildTools --override "--wait --passive --add Microsoft.VisualStudio.Workload.VCTools --includeRecommended" & ' +
+          install,
         'daemon-gone': 'net start SCardSvr',
       };
     case 'darwin':
-      return { 'no-driver': 'xcode-select --install && npm install' };
+      return { 'no-driver': `xcode-select --install && ${install}` };
     default:
       return {
-        'no-driver':
-          'sudo apt install pcscd libccid libpcsclite-dev build-essential python3 && npm install',
+        'no-driver': `sudo apt install pcscd libccid libpcsclite-dev build-essential python3 && ${install}`,
         'daemon-gone': 'sudo apt install pcscd libccid && sudo systemctl start pcscd.socket',
         'no-access':
           'echo PCSCD_ARGS=--disable-polkit | sudo tee -a /etc/default/pcscd && sudo systemctl restart pcscd',
       };
   }
+}
+
+/** How npm compiles what it left out, for a program at this path; npx keeps a folder of its own, which nobody is in. */
+function installationOf(program: string): string {
+  const [, folder] = /^(.*[\\/]_npx[\\/][^\\/]+)[\\/]node_modules[\\/]/.exec(program) ?? [];
+  return folder === undefined ? 'npm install' : `npm install --prefix "${folder}"`;
 }
 
 /** Asks whatever serves readers here whether it takes a client. nfc-pcsc must not be opened before: without it that never returns. */

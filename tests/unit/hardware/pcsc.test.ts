@@ -10,6 +10,8 @@ import { until } from '../../support/until.ts';
 const KM_100 = '04a1b2c3d4e501';
 const KM_200 = '04a1b2c3d4e502';
 const READER = 'ACS ACR122U PICC Interface 00 00';
+/** Where the program lies that gives advice. */
+const HERE = '/home/anne/table-companion/build/bridge.js';
 
 let running: Running | null = null;
 afterEach(async () => {
@@ -30,7 +32,7 @@ async function aDriver({
   const driver = createDriver({
     library: () => (machine.library ? nfc.library : null),
     askDaemon: async () => machine.daemon,
-    remedies: remediesOn('linux'),
+    remedies: remediesOn('linux', HERE),
     askDaemonAgain: 1,
     askLibraryAgain: 1,
   });
@@ -100,7 +102,17 @@ describe('where something is missing', () => {
   });
 
   test.each(['win32', 'darwin'] as const)('advises nothing of Debian on %s', (platform) => {
-    expect(JSON.stringify(remediesOn(platform))).not.toMatch(/apt|systemctl|sudo/);
+    expect(JSON.stringify(remediesOn(platform, HERE))).not.toMatch(/apt|systemctl|sudo/);
+  });
+
+  test.each([
+    ['linux', '/home/anne/.npm/_npx/4166b2/', '/home/anne/.npm/_npx/4166b2'],
+    ['win32', 'C:\\Anne\\npm-cache\\_npx\\4166b2\\', 'C:\\Anne\\npm-cache\\_npx\\4166b2'],
+  ] as const)('has the driver put where npx keeps the program, on %s', (platform, from, folder) => {
+    const program = `${from}node_modules${from.at(-1) ?? ''}table-companion/build/bridge.js`;
+    expect(remediesOn(platform, program)['no-driver']).toMatch(/npm install --prefix "[^"]+"$/);
+    expect(remediesOn(platform, program)['no-driver']).toContain(`"${folder}"`);
+    expect(remediesOn(platform, HERE)['no-driver']).toMatch(/npm install$/);
   });
 
   test('knows what Windows says of its service, in any language', () => {

@@ -56,6 +56,8 @@ The data: {data}`,
   'doctor-driver': 'the library of the readers loads',
   'doctor-no-driver':
     'the library of the readers does not load with Node {node} ({why}). The package was made for Node {majors}; in a folder of the project: {remedy}',
+  'doctor-no-driver-here':
+    'the library of the readers does not load with Node {node} ({why}): {remedy}',
   'doctor-daemon': 'pcscd answers',
   'doctor-no-daemon':
     'pcscd does not answer ({socket}): sudo apt install pcscd libccid, then sudo systemctl start pcscd.socket',

@@ -54,6 +54,8 @@ Les données : {data}`,
   'doctor-driver': 'la bibliothèque des lecteurs se charge',
   'doctor-no-driver':
     'la bibliothèque des lecteurs ne se charge pas avec Node {node} ({why}). Le paquet a été fait pour Node {majors} ; dans un dossier du projet : {remedy}',
+  'doctor-no-driver-here':
+    'la bibliothèque des lecteurs ne se charge pas avec Node {node} ({why}) : {remedy}',
   'doctor-daemon': 'pcscd répond',
   'doctor-no-daemon':
     'pcscd ne répond pas ({socket}) : sudo apt install pcscd libccid, puis sudo systemctl start pcscd.socket',

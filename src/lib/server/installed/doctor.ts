@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, statfsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { Values } from '../../i18n/format.ts';
 import { askDaemon, daemonSocket, remediesOn } from '../../process/pcsc.ts';
 import { startText, type StartKey } from '../commands/startText.ts';
@@ -38,7 +39,7 @@ const VOICE =
 /** Less free space than that, in MB, and an evening may not be kept. */
 const LEAST_FREE = 200;
 const MEGABYTE = 1_000_000;
-const REMEDIES = remediesOn(process.platform);
+const REMEDIES = remediesOn(process.platform, fileURLToPath(import.meta.url));
 /** Advanced Card Systems, who make the readers that the project advises. */
 const ACS = '072f';
 
@@ -90,7 +91,9 @@ function driverFinding({ nodes }: DoctorParts): Finding {
     const [why = ''] = String(error instanceof Error ? error.message : error).split('\n');
     const node = process.versions.node;
     const remedy = REMEDIES['no-driver'] ?? '';
-    return lacking('doctor-no-driver', { node, why, majors: nodes.join(', ') || node, remedy });
+    return nodes.length === 0
+      ? lacking('doctor-no-driver-here', { node, why, remedy })
+      : lacking('doctor-no-driver', { node, why, majors: nodes.join(', '), remedy });
   }
 }
 
