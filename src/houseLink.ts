@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { quotedBy } from '#lib/process/typed.ts';
 import { standingLink } from '#lib/server/access/houseLink.ts';
 import { DEFAULT_DATA } from '#lib/server/config.ts';
 import { linkPage } from '#lib/server/commands/startPage.ts';
@@ -15,7 +16,8 @@ function readFolder(): string {
   try {
     const options = { data: { type: 'string', default: DEFAULT_DATA } } as const;
     return parseArgs({ options }).values.data;
-  } catch {
-    return giveUp(2, startText('bad-option', { option: process.argv.slice(2).join(' ') }));
+  } catch (error) {
+    const option = quotedBy(error, process.argv.slice(2));
+    return giveUp(2, startText('only-data', { option }));
   }
 }

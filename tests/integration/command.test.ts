@@ -41,6 +41,18 @@ describe('table-companion', () => {
     expect(said).toMatch(/"dance".*table-companion --help\n$/);
   });
 
+  it('says which of the words behind backup, restore and house-link cannot be used', async () => {
+    for (const [name, word] of [
+      ['backup', '--to'],
+      ['restore', '--yes'],
+      ['house-link', 'Anne'],
+    ] as const) {
+      const { code, said } = await command(name, word);
+      expect(code).toBe(2);
+      expect(said).toBe(`“${word}” cannot be used here; the only option is --data FOLDER.\n`);
+    }
+  });
+
   it('says of a record that is not there which one, and not to people alone', async () => {
     const { code, said } = await command('replay', '/nope.json');
     expect(code).toBe(2);

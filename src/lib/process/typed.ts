@@ -5,8 +5,14 @@ export const COMMAND_NAME = 'TYPED_COMMAND';
 export const namesData = (args: readonly string[]): boolean =>
   args.some((arg) => /^--data(=|$)/.test(arg));
 
+/** Node explains at length and in English what it cannot use; what it quotes is what people need. */
+export function quotedBy(error: unknown, args: readonly string[]): string {
+  const quoted = error instanceof Error ? /'([^' ]+)/.exec(error.message)?.[1] : undefined;
+  return quoted ?? args.join(' ');
+}
+
 /** `npm start -- --lab`, `npm run restore`, as sentences name what is to be typed in a folder of the project. */
-const IN_FOLDER = /\bnpm (?:start|run (?:--silent )?([a-z][a-z-]*))(?: --(?= ))?/g;
+const IN_FOLDER = /\bnpm (?:start|run (?:--silent )?([a-z][a-z-]*))(?: --(?=\s))?/g;
 
 /** The sentence with what can be typed here: `table-companion restore latest` where a package was installed. */
 export function withTyped(

@@ -12,6 +12,7 @@ describe('a sentence that says what to type', () => {
     ['npm run restore -- latest, or', 'table-companion restore latest, or'],
     ['npm run --silent replay -- FILE…', 'table-companion replay FILE…'],
     ['Options of npm start -- :', 'Options of table-companion start :'],
+    ['Options de npm start --\u00a0:', 'Options de table-companion start\u00a0:'],
     ['“npm run house-link” shows it', '“table-companion house-link” shows it'],
   ])('%s', (inFolder, installed) => {
     expect(withTyped(inFolder, {})).toBe(inFolder);

@@ -9,6 +9,7 @@ export const programs = {
   'bad-host':
     'The server cannot listen at “{host}”, which is no address of this machine: {addresses}. Without --host it listens at all of them.',
   'bad-option': 'The option {option} cannot be used. The options: npm start -- --help',
+  'only-data': '“{option}” cannot be used here; the only option is --data FOLDER.',
   'bad-port': '--port wants a number from 0 to 65535, not "{value}".',
   'bad-name': '--name wants a name of letters, digits and hyphens, not "{value}".',
   'name-taken':

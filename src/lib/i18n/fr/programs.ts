@@ -9,6 +9,7 @@ export const programs = {
   'bad-host':
     'Le serveur ne peut pas écouter sur « {host} », qui n’est pas une adresse de cet appareil : {addresses}. Sans --host, il écoute sur toutes.',
   'bad-option': 'L’option {option} ne convient pas. Les options : npm start -- --help',
+  'only-data': '« {option} » ne convient pas ici ; la seule option est --data DOSSIER.',
   'bad-port': '--port veut un nombre de 0 à 65535, pas « {value} ».',
   'bad-name': '--name veut un nom de lettres, de chiffres et de tirets, pas « {value} ».',
   'name-taken': '{wanted} est déjà le nom d’un autre appareil du réseau ; ici, c’est : {address}',

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { accept, refuse, type Result } from '../../game/result.ts';
+import { quotedBy } from '../../process/typed.ts';
 import { databaseFile, DEFAULT_DATA } from '../config.ts';
 import { backupFolder, isDue, listBackups, type Backup } from '../store/backups.ts';
 import { startText } from './startText.ts';
@@ -26,8 +27,8 @@ export function parseBackupOptions(args: readonly string[]): Result<BackupOption
     const data = resolve(values.data);
     const [named = null] = positionals;
     return accept({ database: databaseFile(data), folder: backupFolder(data), named });
-  } catch {
-    return refuse(startText('bad-option', { option: args.join(' ') }));
+  } catch (error) {
+    return refuse(startText('only-data', { option: quotedBy(error, args) }));
   }
 }
 

@@ -3,6 +3,7 @@ import { accept, refuse, type Result } from '../../game/result.ts';
 import { DEFAULT_DATA, DEFAULT_PORT, parseName, parsePort } from '../config.ts';
 import { readBusSettings } from '../bus/settings.ts';
 import type { Values } from '../../i18n/format.ts';
+import { quotedBy } from '../../process/typed.ts';
 import type { StartKey } from './startText.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -148,8 +149,6 @@ function readValues(args: readonly string[]) {
   try {
     return accept(parseArgs({ args: [...args], options: OPTIONS, allowPositionals: false }).values);
   } catch (error) {
-    // Node explains at length and in English; the option it quotes is what people need.
-    const quoted = error instanceof Error ? /'([^' ]+)/.exec(error.message)?.[1] : undefined;
-    return refuseFor('bad-option', { option: quoted ?? args.join(' ') });
+    return refuseFor('bad-option', { option: quotedBy(error, args) });
   }
 }
