@@ -43,21 +43,27 @@ export function stepsOf(
       ...(part === undefined ? {} : { part }),
     });
 
+  /** Installs it, and says how long that took; throws when it failed. */
+  const timed = (file: string) => {
+    const [began, used] = [performance.now(), usedByChildren()];
+    const done = install(file);
+    must(done);
+    const [whole, work] = [performance.now() - began, usedByChildren() - used];
+    return { done, took: `${seconds(whole)}, of which ${seconds(work)} of a processor${emulated}` };
+  };
+
   let evening: Evening | null = null;
 
   return [
     {
       name: 'installs without a network',
       held() {
-        const [began, used] = [performance.now(), usedByChildren()];
-        must(install(older));
-        const took = performance.now() - began;
-        const work = usedByChildren() - used;
+        const { took } = timed(older);
         const size = must(
           machine.run('dpkg-query', '--show', '-f=size ${Installed-Size}', 'table-companion'),
           /size (\d+)/,
         );
-        return `${seconds(took)}, of which ${seconds(work)} of a processor${emulated}; ${size} kB on the disk`;
+        return `${took}; ${size} kB on the disk`;
       },
     },
     {
@@ -67,12 +73,13 @@ export function stepsOf(
     {
       name: 'makes a backup before an upgrade, keeps changed settings without asking, and says what it lifts',
       held() {
+        const { done, took } = timed(newer);
         const backup = must(
-          install(newer),
+          done,
           /Backup made: \S*?(backup-\S+)[\s\S]*your settings stay: [\s\S]*This version reads/,
         );
         must(machine.run('grep', `^TABLE_OPTIONS="${OPTIONS}"$`, '/etc/default/table-companion'));
-        return backup;
+        return `${backup}; ${took}`;
       },
     },
     {
