@@ -1,15 +1,19 @@
 import { parseArgs } from 'node:util';
 import type { Dice } from '#lib/game/dice.ts';
+import { keyOf, type Correction } from '#lib/odds/millebornes/correction.ts';
 import { POLICIES, type Policy } from '#lib/odds/millebornes/policies.ts';
 import { setupOf } from '../support/millebornes.ts';
-import { inSides } from '../support/randomMatch.ts';
-import { sayOfMatches } from './calibrate/played.ts';
+import { everyShape, inSides } from '../support/randomMatch.ts';
+import { writeCorrections } from './calibrate/corrections.ts';
+import { fit } from './calibrate/fit.ts';
+import { sayOfMatches, type SaidOfAll, type Shares } from './calibrate/played.ts';
 import { sayOfRecords } from './calibrate/records.ts';
-import { report } from './calibrate/reliability.ts';
+import { report, type Said } from './calibrate/reliability.ts';
 
 /**
  * Whether of all that is said to have a chance of 60 %, 60 % come: matches of players who play otherwise than the chances
- * assume, or records; `--raw` before they are corrected, with the slope to correct them by. `npm run calibrate`, `npm run calibrate -- --records FOLDER`
+ * assume, or records; `--raw` before they are corrected; `--fit` makes the correction anew, to be proved by another seed.
+ * `npm run calibrate -- --edition green --players 4 --sides 2`, `npm run calibrate -- --records FOLDER`
  */
 const { values } = parseArgs({
   options: {
@@ -17,14 +21,16 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '400' },
     seed: { type: 'string', default: '2026' },
     raw: { type: 'boolean', default: false },
+    fit: { type: 'boolean', default: false },
     records: { type: 'string' },
     players: { type: 'string' },
+    sides: { type: 'string' },
     edition: { type: 'string' },
   },
 });
 const MATCHES = Number(values.matches);
 const ROUNDS = Number(values.rounds);
-const HOW = { seed: Number(values.seed), raw: values.raw };
+const HOW = { seed: Number(values.seed), raw: values.raw || values.fit };
 
 const OTHERS: readonly Policy[] = [
   POLICIES.sensible,
@@ -33,40 +39,64 @@ const OTHERS: readonly Policy[] = [
   POLICIES.greedy,
   POLICIES.aggressive,
 ];
-const TABLES = [
-  { edition: 'classique', players: 4, sides: 2 },
-  { edition: 'classique', players: 2, sides: 2 },
-  { edition: 'classique', players: 3, sides: 3 },
-  { edition: 'prestige', players: 2, sides: 2 },
-  { edition: 'prestige', players: 3, sides: 3 },
-  { edition: 'green', players: 2, sides: 2 },
-  { edition: 'green', players: 3, sides: 3 },
-  { edition: 'green', players: 4, sides: 2 },
-] as const;
+type Shape = ReturnType<typeof everyShape>[number];
 
+const WAYS: Readonly<Record<string, (sides: number, dice: Dice) => readonly Policy[]>> = {
+  'all sides playing alike': (sides, dice) => new Array<Policy>(sides).fill(oneOf(dice)),
+  'each side playing its own way': (sides, dice) =>
+    Array.from({ length: sides }, () => oneOf(dice)),
+};
 const oneOf = (dice: Dice): Policy => OTHERS[dice.below(OTHERS.length)] ?? POLICIES.casual;
 
-function calibrate(): void {
-  for (const { edition, players, sides } of TABLES) {
-    if (values.edition !== undefined && values.edition !== edition) continue;
-    if (values.players !== undefined && Number(values.players) !== players) continue;
-    const seats = ['Anne', 'Bruno', 'Alice', 'Basile'].slice(0, players);
-    const setup = setupOf({ edition, seats, sides: inSides(seats, sides) });
-    const name = `${edition}, ${String(players)} players, ${String(sides)} sides`;
-    const ways: Readonly<Record<string, (dice: Dice) => readonly Policy[]>> = {
-      'all sides playing alike': (dice) => new Array<Policy>(sides).fill(oneOf(dice)),
-      'each side playing its own way': (dice) => setup.sides.map(() => oneOf(dice)),
-    };
-    for (const [way, policies] of Object.entries(ways)) {
-      const said = sayOfMatches(setup, MATCHES, ROUNDS, HOW, policies);
-      report(`${name}: the match, ${way}`, said.match);
-      report(`${name}: the round, ${way}`, said.round);
-      console.log(
-        `${said.each.toFixed(1)} ms of processor time a chance of ${String(ROUNDS)} simulated rounds`,
-      );
-    }
-  }
+/** Those of one edition, or of one number of players or sides, where that is asked for. */
+const isAsked = ({ edition, players, sides }: Shape): boolean =>
+  (values.edition ?? edition) === edition &&
+  Number(values.players ?? players) === players &&
+  Number(values.sides ?? sides) === sides;
+
+function momentsOf({ edition, players, sides }: Shape): readonly (readonly SaidOfAll[])[] {
+  const seats = Array.from({ length: players }, (_, seat) => `P${String(seat)}`);
+  const setup = setupOf({ edition, seats, sides: inSides(seats, sides) });
+  const name = `${edition}, ${String(players)} players, ${String(sides)} sides`;
+  return Object.entries(WAYS).map(([way, policies]) => {
+    const { moments, each } = sayOfMatches(setup, MATCHES, ROUNDS, HOW, (dice) =>
+      policies(sides, dice),
+    );
+    report(
+      `${name}: the match, ${way}`,
+      oneEach(moments, ({ match }) => match, sides),
+    );
+    report(
+      `${name}: the round, ${way}`,
+      oneEach(moments, ({ round }) => round, sides),
+    );
+    console.log(
+      `${each.toFixed(1)} ms of processor time a chance of ${String(ROUNDS)} simulated rounds`,
+    );
+    return moments;
+  });
 }
 
-if (values.records === undefined) calibrate();
+/** Of each moment what was said of one side, each in turn: those of one moment hang together. */
+const oneEach = (
+  moments: readonly SaidOfAll[],
+  of: (moment: SaidOfAll) => Shares,
+  sides: number,
+): readonly Said[] =>
+  moments.map((moment, at) => {
+    const { said, came } = of(moment);
+    return { chance: said[at % sides] ?? 0, came: came[at % sides] ?? 0 };
+  });
+
+async function calibrate(): Promise<void> {
+  const fitted: Record<string, Correction> = {};
+  for (const shape of everyShape().filter(isAsked)) {
+    const moments = momentsOf(shape).flat();
+    const key = keyOf(shape.edition, shape.players, shape.sides);
+    if (values.fit) fitted[key] = fit(moments);
+  }
+  if (values.fit) await writeCorrections(fitted);
+}
+
+if (values.records === undefined) await calibrate();
 else report('records', sayOfRecords(values.records, ROUNDS));

@@ -8,30 +8,38 @@ import { NONE, Position } from '#lib/odds/millebornes/position.ts';
 import { compile } from '#lib/odds/millebornes/rulesTable.ts';
 import { Simulator } from '#lib/odds/millebornes/simulator.ts';
 import type { Policy } from '#lib/odds/millebornes/policies.ts';
-import type { Said } from './reliability.ts';
 
 /** Moves of a round before which nothing is shown. */
 const SILENT = 8;
 
-/** What was said at one moment of each match, drawn by lot of all its moments, of the round and of the match. */
-export interface SaidOf {
-  readonly round: readonly Said[];
-  readonly match: readonly Said[];
+/** What was said of all sides at one moment of a match, drawn by lot of all its moments, and what came of it. */
+export interface SaidOfAll {
+  /** By side, and of the round that nobody wins it. */
+  readonly round: Shares;
+  readonly match: Shares;
+}
+export interface Shares {
+  readonly said: readonly number[];
+  readonly came: readonly number[];
+}
+
+export interface Matches {
+  readonly moments: readonly SaidOfAll[];
   /** ms of processor time a chance. */
   readonly each: number;
 }
 
-/** Matches of simulated players, `policies` by side for each match. */
+/** Matches of simulated players, `policies` by side for each match; `raw`: what is said of them before it is corrected. */
 export function sayOfMatches(
   setup: Setup,
   matches: number,
   rounds: number,
   { seed, raw }: { readonly seed: number; readonly raw: boolean },
   policies: (dice: Dice) => readonly Policy[],
-): SaidOf {
+): Matches {
   const table = new Table(setup);
   const chances = new Chances(setup);
-  const said: { round: Said[]; match: Said[] } = { round: [], match: [] };
+  const moments: SaidOfAll[] = [];
   let spent = 0;
   for (let match = 0; match < matches; match += 1) {
     const dice = new Dice(seed, match);
@@ -39,21 +47,26 @@ export function sayOfMatches(
       policies(dice).map((policy) => new Player(policy)),
       dice,
     );
-    const side = match % setup.sides.length;
     const began = process.cpuUsage();
     const worked = chances.from(table.start, table.lacks, table.before, new Dice(match, 1), rounds);
     const odds = raw ? worked : corrected(worked, setup);
     const { user, system } = process.cpuUsage(began);
     spent += user + system;
-    said.round.push({ chance: odds.round[side] ?? 0, came: table.roundWinner === side ? 1 : 0 });
-    said.match.push({ chance: odds.match[side] ?? 0, came: shareOf(table.winners, side) });
+    const nobody = Math.max(0, 1 - odds.round.reduce((sum, share) => sum + share, 0));
+    const winner = table.roundWinner === NONE ? setup.sides.length : table.roundWinner;
+    moments.push({
+      round: { said: [...odds.round, nobody], came: cameOf(1 << winner, setup.sides.length + 1) },
+      match: { said: odds.match, came: cameOf(table.winners, setup.sides.length) },
+    });
   }
-  return { ...said, each: spent / 1000 / matches };
+  return { moments, each: spent / 1000 / matches };
 }
 
-function shareOf(winners: number, side: number): number {
-  const count = [0, 1, 2, 3].filter((each) => (winners >> each) & 1).length;
-  return (winners >> side) & 1 ? 1 / count : 0;
+/** 1 to whoever won, or its share of it. */
+function cameOf(winners: number, length: number): readonly number[] {
+  const won = Array.from({ length }, (_, side) => (winners >> side) & 1);
+  const count = won.reduce((sum, each) => sum + each, 0);
+  return won.map((each) => each / count);
 }
 
 /** Plays matches, and keeps one moment of each as it was known then. */

@@ -1,6 +1,6 @@
 import type { Setup } from '../../millebornes/state.ts';
 import { Dice } from '../../game/dice.ts';
-import { correctionFor, sharpened } from './correction.ts';
+import { correctedMatch, correctedRound, correctionFor } from './correction.ts';
 import { takeOver } from './fromReferee.ts';
 import type { Known } from './known.ts';
 import type { Lacks } from './lacks.ts';
@@ -23,11 +23,12 @@ export interface Odds {
 
 /** The chances as they are said: `from` is corrected by what came of such chances. That nobody wins a round is one of them. */
 export function corrected({ round, match }: Odds, setup: Setup): Odds {
-  const powers = correctionFor(setup);
+  const correction = correctionFor(setup);
+  if (correction === null) return { round, match };
   const nobody = Math.max(0, 1 - round.reduce((sum, share) => sum + share, 0));
   return {
-    round: sharpened([...round, nobody], powers.round).slice(0, round.length),
-    match: sharpened(match, powers.match),
+    round: correctedRound([...round, nobody], correction).slice(0, round.length),
+    match: correctedMatch(match, correction.match),
   };
 }
 

@@ -1,24 +1,50 @@
 import type { Setup } from '../../millebornes/state.ts';
+import { CORRECTIONS } from './corrections.ts';
 
 /**
- * How much bolder or more careful chances are said than they were worked out, fitted by `npm run calibrate -- --raw` to
- * matches of players who play otherwise than assumed: powers of the shares, 1 leaves them as they are.
+ * How much more or less often chances come than they were worked out, as it was fitted to matches of simulated players: what a
+ * share weighs that is 0, a tenth, and so on to 1.
  */
-const OF_TEAMS = { match: 1.19, round: 0.93 } as const;
-const OF_TWO_ALONE = { match: 1.1, round: 0.94 } as const;
-const OF_MORE = { match: 1.05, round: 0.87 } as const;
-
-export function correctionFor({ seats, sides }: Setup): {
-  readonly match: number;
-  readonly round: number;
-} {
-  if (sides.length > 2) return OF_MORE;
-  return seats.length > sides.length ? OF_TEAMS : OF_TWO_ALONE;
+export interface Correction {
+  readonly match: readonly number[];
+  /** Of a side to win the round, and that nobody does. */
+  readonly side: readonly number[];
+  readonly nobody: readonly number[];
 }
 
-/** Shares of one thing among several, each to that power, that add up again to what they added up to. */
-export function sharpened(shares: readonly number[], power: number): readonly number[] {
-  const powers = shares.map((share) => share ** power);
-  const all = powers.reduce((sum, each) => sum + each, 0);
-  return powers.map((each) => each / all);
+/** Null: of such tables it was not measured what comes of chances. */
+export const correctionFor = ({ edition, seats, sides }: Setup): Correction | null =>
+  CORRECTIONS[keyOf(edition, seats.length, sides.length)] ?? null;
+
+/** Whether it was measured what comes of chances at such tables. */
+export const isMeasured = (edition: string, players: number, sides: number): boolean =>
+  keyOf(edition, players, sides) in CORRECTIONS;
+
+export const keyOf = (edition: string, players: number, sides: number): string =>
+  `${edition} ${String(players)} ${String(sides)}`;
+
+/** Shares of the match as they are said: they add up to 1 again. */
+export const correctedMatch = (
+  shares: readonly number[],
+  weights: readonly number[],
+): readonly number[] => sharedOut(shares.map((share) => weightOf(share, weights)));
+
+/** Shares of the round by side and, last, of nobody, as they are said. */
+export const correctedRound = (
+  shares: readonly number[],
+  { side, nobody }: Pick<Correction, 'side' | 'nobody'>,
+): readonly number[] =>
+  sharedOut(shares.map((share, at) => weightOf(share, at < shares.length - 1 ? side : nobody)));
+
+/** Between the two tenths around it. */
+function weightOf(share: number, weights: readonly number[]): number {
+  const tenths = Math.min(1, Math.max(0, share)) * (weights.length - 1);
+  const low = Math.min(weights.length - 2, Math.floor(tenths));
+  const [from = 0, to = 0] = weights.slice(low, low + 2);
+  return from + (to - from) * (tenths - low);
+}
+
+function sharedOut(weights: readonly number[]): readonly number[] {
+  const all = weights.reduce((sum, each) => sum + each, 0);
+  return weights.map((each) => each / all);
 }

@@ -2,8 +2,8 @@ import type { Decision, Draws, Shares } from '../../game/story.ts';
 import { allSteps } from '../../game/timeline.ts';
 import type { Move } from '../../millebornes/moves.ts';
 import type { Setup } from '../../millebornes/state.ts';
-import type { EditionId } from '../../millebornes/editions/edition.ts';
 import { Chances } from './chances.ts';
+import { correctionFor } from './correction.ts';
 import { decisionOf } from './decisions.ts';
 import { drawsOf } from './draws.ts';
 import { isOpen, knownOf, type Line } from './known.ts';
@@ -14,13 +14,6 @@ const ROUNDS = 2_400;
 const SILENT_TURNS = 2;
 /** The number of moves is what tells one chance from another, so that every screen is told the same. */
 const SEED = 1954;
-
-/** Of these it was measured that what is said holds (`npm run calibrate`); of others nothing is said. */
-const CALIBRATED: Readonly<Record<EditionId, (setup: Setup) => boolean>> = {
-  classique: () => true,
-  prestige: ({ seats, sides }) => seats.length === sides.length && sides.length <= 3,
-  green: () => false,
-};
 
 /** Who wins the match of a line of moves, from what is public alone; see `chances.ts`. */
 export function milleBornesShares(line: Line, early: boolean): Shares {
@@ -51,9 +44,9 @@ export const milleBornesDraws = (line: Line): readonly Draws[] =>
     line.now.now.setup,
   );
 
-/** Whether chances by these rules are known to hold. */
+/** Whether it was measured at such tables that what is said holds (`npm run calibrate`). */
 export const milleBornesIsKnown = ({ now: { now } }: Line): boolean =>
-  CALIBRATED[now.setup.edition](now.setup);
+  correctionFor(now.setup) !== null;
 
 const isTold = (setup: Setup, played: number): boolean =>
   played >= SILENT_TURNS * setup.seats.length;
