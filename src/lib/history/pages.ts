@@ -24,6 +24,8 @@ export type ListedMatch = Omit<MatchSummary, 'sides'> & {
   readonly sides: readonly Omit<SideSummary, 'rounds'>[];
   /** Its table was put aside. */
   readonly closed?: true;
+  /** It can be told who was to win it. */
+  readonly foretold?: true;
 };
 
 /** The matches that were found, or the newest of them. */
@@ -37,9 +39,13 @@ export interface HistoryView {
   readonly reading: boolean;
 }
 
-export const asListed = ({ sides, ...match }: MatchSummary, closed = false): ListedMatch => ({
+export const asListed = (
+  { sides, ...match }: MatchSummary,
+  { closed = false, foretold = false } = {},
+): ListedMatch => ({
   ...match,
   ...(closed && { closed }),
+  ...(foretold && { foretold }),
   sides: sides.map(({ players, total }) => ({ players, total })),
 });
 

@@ -1,6 +1,7 @@
 import { setImmediate as pause } from 'node:timers/promises';
 import { summaryOf } from '../../history/summarise.ts';
 import { isOver, type MatchSummary } from '../../history/summary.ts';
+import { isForetold } from '../../odds/foretold.ts';
 import { asListed, type HistoryView, type PageRequest } from '../../history/pages.ts';
 import {
   newestFirst,
@@ -129,7 +130,9 @@ const pageOf = (
   const matches = found.slice(from, from + count);
   return {
     found: found.length,
-    matches: matches.map((match) => asListed(match, aside.has(match.code))),
+    matches: matches.map((match) =>
+      asListed(match, { closed: aside.has(match.code), foretold: isForetold(match) }),
+    ),
     bin: bin.list(),
   };
 };
