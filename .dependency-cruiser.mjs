@@ -80,7 +80,7 @@ const PURE = [
   ['house'],
   ['history'],
   ['hall'],
-  ['tournament', 'edmonds-blossom'],
+  ['tournament', 'edmonds-blossom-fixed'],
   ['protocol', 'valibot'],
   ['i18n', 'icu-minify'],
   ['guide'],

@@ -1,4 +1,4 @@
-import maximumMatching from 'edmonds-blossom';
+import maximumMatching from 'edmonds-blossom-fixed';
 
 /** Pairs of an even number of members so that what these cost is least together; `cost` in whole numbers from 0. */
 export function cheapestPairs(
