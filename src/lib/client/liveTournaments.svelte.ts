@@ -81,7 +81,7 @@ export function liveTournament(code: () => string): LiveTournament {
 }
 
 /** Asked for whole, then updated by differences. `now`: the clock of this machine. */
-export function tournamentSource(
+function tournamentSource(
   socket: ScreenSocket,
   tournament: string,
   now: () => number = () => Date.now(),

@@ -8,13 +8,14 @@ import type { DirectorRefusal } from '#lib/protocol/tournaments.ts';
 import { viewTournament } from '#lib/tournament/view.ts';
 import { swiss, tournament } from '../../support/tournament.ts';
 
+type DetailsOf<Refusal, Code> = Refusal extends { readonly code: infer Codes }
+  ? Code extends Codes
+    ? Omit<Refusal, 'code'>
+    : never
+  : never;
+
 /** One of each code; a new one does not compile without its line. */
-const EVERY: {
-  readonly [Code in DirectorRefusal['code']]: Omit<
-    Extract<DirectorRefusal, { code: Code }>,
-    'code'
-  >;
-} = {
+const EVERY: { readonly [Code in DirectorRefusal['code']]: DetailsOf<DirectorRefusal, Code> } = {
   'no-tournament': {},
   'already-created': {},
   'bad-name': {},

@@ -2,7 +2,7 @@ import { MAX_MESSAGE_BYTES } from '#lib/protocol/messages.ts';
 import type { Equipment } from '#lib/tournament/state.ts';
 
 /** What is wrong with a line of a list, numbered from 1. */
-export interface LineProblem<Why extends string> {
+interface LineProblem<Why extends string> {
   readonly line: number;
   readonly why: Why;
   readonly text: string;

@@ -11,7 +11,7 @@ import {
 import type { Language } from '#lib/i18n/language.ts';
 import { seatNames, sidesOf, withPlayers, type Forms, type TableForm } from '../home/tableForm.ts';
 
-export type SystemType = Format['system']['type'];
+type SystemType = Format['system']['type'];
 
 /** How a tournament is played, as it is asked for. */
 export interface FormatForm {
@@ -109,7 +109,7 @@ const countedBy = (steps: number): FormatForm['counted'] =>
   steps === WIN_OR_DRAW.length ? 'win' : 'margin';
 
 /** How many sides usually sit at a table. */
-export const sidesAtTable = ({ system, sides }: Pick<FormatForm, 'system' | 'sides'>): number =>
+const sidesAtTable = ({ system, sides }: Pick<FormatForm, 'system' | 'sides'>): number =>
   system === 'tables' ? sides : 2;
 
 /** The table's form for those who will sit there, whom nobody knows yet. */
