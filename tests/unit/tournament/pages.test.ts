@@ -122,7 +122,8 @@ describe('what is shown', () => {
     const [table] = round.tables;
     if (table === undefined) throw new Error('no table');
     const at = (now: number) => ({ round, tournament: timed, now });
-    expect(needOf(table, at(1_000), 0)).toBe('still');
+    expect(needOf(table, at(179_000), 0)).toBeNull();
+    expect(needOf(table, at(180_000), 0)).toBe('still');
     expect(needOf(table, at(1_000), 4)).toBeNull();
     expect(needOf(table, at(11 * 60_000), 4)).toBe('out');
     expect(needOf({ ...table, extension: 120_000 }, at(11 * 60_000), 4)).toBeNull();

@@ -40,6 +40,9 @@ export const inPages = <Item>(items: readonly Item[], size: number): readonly (r
 /** Why a table needs somebody, the worst first. */
 export type TableNeed = 'out' | 'still' | 'closed';
 
+/** How long after the start nobody wonders yet why a table has laid no card, in ms. */
+const STILL_AFTER = 3 * 60_000;
+
 /** `moves`: how many its match has; null where no table was opened, or nothing is known of it. */
 export function needOf(
   table: PairedTable,
@@ -49,7 +52,8 @@ export function needOf(
   if (table.result !== null) return null;
   const time = timeLeft(round, tournament.format.match, now, table);
   if (time !== null && time.left <= 0) return 'out';
-  if (moves === 0 && round.clock !== null) return 'still';
+  const began = round.clock?.startedAt ?? Infinity;
+  if (moves === 0 && now - began >= STILL_AFTER) return 'still';
   const others = round.tables.some(({ code }) => code !== null);
   return table.code === null && others ? 'closed' : null;
 }
