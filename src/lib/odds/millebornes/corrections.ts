@@ -1,4 +1,7 @@
-/** By edition, players and sides; written by `npm run calibrate -- --fit`, `correction.ts` reads it. */
+/**
+ * By edition, players and sides; `correction.ts` reads it. `npm run calibrate -- --fit` writes it; classique with six and prestige with
+ * three players are still powers that were kept before.
+ */
 export const CORRECTIONS: Readonly<
   Record<string, Readonly<Record<'match' | 'side' | 'nobody', readonly number[]>>>
 > = {
