@@ -138,7 +138,6 @@ const ROOMS = {
       'lab',
       'hall',
       'home',
-      'tournament',
       'table',
     ],
   ],
@@ -195,7 +194,7 @@ const GAME_ROOMS = '^src/lib/(i18n/|odds/|components/)?(millebornes|elevens|tall
 const REGISTRIES = [
   '^src/lib/games[.]ts$',
   '^src/lib/games/(boxes|schemas)[.]ts$',
-  '^src/lib/odds/(games|foretold)[.]ts$',
+  '^src/lib/odds/games[.]ts$',
   '^src/lib/i18n/(names|words)[.]ts$',
   '^src/lib/components/games[.]ts$',
 ];

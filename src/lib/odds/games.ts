@@ -3,8 +3,10 @@ import type { PartnerSeat, PartnersView } from '../game/partner.ts';
 import type { Decision, Draws, Shares } from '../game/story.ts';
 import type { Timeline } from '../game/timeline.ts';
 import type { GameId, GameMove, Games, GameState } from '../games.ts';
+import type { BoxId } from '../games/boxes.ts';
 import { elevensPartners } from './elevens/atSeat.ts';
 import { milleBornesPartners } from './millebornes/atSeat.ts';
+import { isMeasured } from './millebornes/correction.ts';
 import {
   milleBornesDecision,
   milleBornesDraws,
@@ -85,3 +87,22 @@ export function chancesAt(line: AnyLine): ChancesView | null {
   const shares = teller.shares(line, false);
   return { match: shares && inSteps(shares) };
 }
+
+/** Of a match that is listed: what was played, and who sat on which side. */
+interface Played {
+  readonly game: BoxId;
+  readonly edition: string | null;
+  readonly byHand: boolean;
+  readonly sides: readonly { readonly players: readonly unknown[] }[];
+}
+
+/** Of a game that is not here nothing is told. */
+const FORETOLD: Readonly<Partial<Record<BoxId, (played: Played) => boolean>>> = {
+  '1000-bornes': ({ edition, sides }) =>
+    edition !== null &&
+    isMeasured(edition, sides.flatMap(({ players }) => players).length, sides.length),
+};
+
+/** Whether it can be told of such a match who was to win. */
+export const isForetold = (played: Played): boolean =>
+  !played.byHand && FORETOLD[played.game]?.(played) === true;

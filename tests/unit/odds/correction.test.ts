@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { Dice } from '#lib/game/dice.ts';
 import { everyShape } from '../../support/randomMatch.ts';
-import { isForetold } from '#lib/odds/foretold.ts';
+import { isForetold } from '#lib/odds/games.ts';
 import { correctedMatch, correctedRound } from '#lib/odds/millebornes/correction.ts';
 import { CORRECTIONS } from '#lib/odds/millebornes/corrections.ts';
 

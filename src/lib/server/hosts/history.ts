@@ -1,7 +1,7 @@
 import { setImmediate as pause } from 'node:timers/promises';
 import { summaryOf } from '../../history/summarise.ts';
 import { isOver, type MatchSummary } from '../../history/summary.ts';
-import { isForetold } from '../../odds/foretold.ts';
+import { isForetold } from '../../odds/games.ts';
 import { asListed, type HistoryView, type PageRequest } from '../../history/pages.ts';
 import {
   newestFirst,
