@@ -7,7 +7,7 @@ import { decideOnTables } from './decideOnTables.ts';
 import { decideOnWishes } from './decideOnWishes.ts';
 import type { BoxSetup } from '../games.ts';
 import { seatingsOf, withSeated } from '../games/playing.ts';
-import { problemOf, type Format } from './format.ts';
+import { problemOf, type Format, type FormatProblem } from './format.ts';
 import type { Tournament } from './state.ts';
 
 /** What a command makes happen, or why it may not be. Neither reads a clock nor draws lots. */
@@ -52,11 +52,15 @@ function create(
 ): Decided {
   if (state !== null) return refuse({ code: 'already-created' });
   if (name.trim() === '') return refuse({ code: 'bad-name' });
-  const problem = problemOf(format) ?? (isPlayable(play, format) ? null : 'seating');
+  const problem = problemWith(format, play);
   if (problem !== null) return refuse({ code: 'bad-format', problem });
   const nobody = withSeated(play, { seats: [], deck: null });
   return accept([{ type: 'tournamentCreated', name: name.trim(), format, play: nobody }]);
 }
+
+/** What is wrong with playing so; null: nothing. */
+const problemWith = (format: Format, play: BoxSetup): FormatProblem | null =>
+  problemOf(format) ?? (isPlayable(play, format) ? null : 'seating');
 
 /** Whether the game can be played by as many as usually sit at a table. */
 function isPlayable(play: BoxSetup, { system, players }: Format): boolean {
@@ -76,7 +80,7 @@ function changeFormat(
   if (paired > 0 && (!isSameSystem || state.finalists !== null)) {
     return refuse({ code: 'is-paired' });
   }
-  const problem = problemOf(format) ?? (isPlayable(state.play, format) ? null : 'seating');
+  const problem = problemWith(format, state.play);
   if (problem !== null) return refuse({ code: 'bad-format', problem });
   if (format.system.type !== 'groups' && format.system.rounds < paired) {
     return refuse({ code: 'bad-format', problem: 'rounds' });

@@ -32,8 +32,8 @@ export interface TournamentTables {
   follow(code: string): void;
   forget(code: string): void;
   tableChanged(table: string, now: TableNow): void;
-  /** Takes in what became of tables while nobody looked. */
-  catchUp(): Promise<void>;
+  /** Takes in, one after the other, what became of tables without a result while nobody looked; `idle` waits for it. */
+  catchUp(): void;
   idle(): Promise<void>;
   stop(): void;
 }
@@ -66,7 +66,7 @@ export function createTournamentTables(parts: TableParts): TournamentTables {
   async function settle(code: string, now: TableNow): Promise<void> {
     const place = places.get(code);
     const tournament = place && stateOf(place.tournament);
-    const table = place && tournament?.rounds[place.round - 1]?.tables.find(isNumbered(place));
+    const table = place && tableAt(place, stateOf);
     if (!tournament || table === undefined) return;
     const ending = endingAt(now.state, table, tournament);
     if (ending === 'end-round' && (await endsRound(code, now, tables))) return;
@@ -98,10 +98,13 @@ export function createTournamentTables(parts: TableParts): TournamentTables {
       const place = places.get(table);
       if (place !== undefined) later(place.tournament, () => settle(table, now));
     },
-    async catchUp() {
-      for (const table of places.keys()) {
-        const there = await tables.read(table);
-        if (there !== null) await settle(table, there);
+    catchUp() {
+      for (const [table, place] of places) {
+        if (tableAt(place, stateOf)?.result !== null) continue;
+        later(place.tournament, async () => {
+          const there = await tables.read(table);
+          if (there !== null) await settle(table, there);
+        });
       }
     },
     idle: () => queues.idle(),
@@ -162,10 +165,11 @@ async function callTimes(
 /** Timers ring a little early. In ms. */
 const SURELY_OUT = 20;
 
-const isNumbered =
-  ({ number }: Pick<Place, 'number'>) =>
-  (table: PairedTable): boolean =>
-    table.number === number;
+const tableAt = (
+  { tournament, round, number }: Place,
+  stateOf: TableParts['stateOf'],
+): PairedTable | undefined =>
+  stateOf(tournament)?.rounds[round - 1]?.tables.find((table) => table.number === number);
 
 const placesIn = (
   tournament: string,

@@ -97,7 +97,7 @@ export function createTournaments(ports: Ports, { house, tables }: TournamentPar
     tableChanged: atTables.tableChanged,
     async open() {
       await shelf.open();
-      await atTables.catchUp();
+      atTables.catchUp();
     },
     async idle() {
       await atTables.idle();
