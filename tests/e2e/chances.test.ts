@@ -104,4 +104,22 @@ inBrowser('who will win, on a television', { bridge: false }, (world) => {
     expect(problems).toEqual([]);
     await page.context().close();
   });
+
+  test('is said in the history of a match that goes on, and each match there leads to its story', async () => {
+    const going = await screen.createTable(eachAlone('Anne', 'Bruno'));
+    for (const move of OPENING) await screen.command(going, { type: 'move', move });
+    const { page, problems } = await open('/matches', PHONE);
+    const listed = page.getByTestId(`match-${going}`);
+    await listed
+      .getByText(/^Chances de gagner la partie\s: Anne, environ \d+\s%, Bruno, environ \d+\s%\.$/)
+      .waitFor();
+    await page
+      .getByTestId(`match-${code}`)
+      .getByRole('link', { name: `L’histoire de la partie de la table ${code}` })
+      .click();
+    await page.getByTestId('turns').getByText('Coup-fourré de Bruno').waitFor();
+    expect(new URL(page.url()).pathname).toBe(`/story/${code}`);
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
 });
