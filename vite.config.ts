@@ -14,8 +14,8 @@ const shared = {
   name: 'shared',
   minShareCount: 4,
   maxModuleSize: 8_000,
-  // A television sends nothing, asks for no help, enrols no card, lists neither devices nor matches, has neither frame nor form, and shows one game.
-  test: /^(?!.*\/(guide\/|lib\/elevens\/|lib\/games?\/box|i18n\/[^/]+\/(?!name)|client\/(sending\/(?!storage)|liveMatches|liveChances|freshness|rematch)|lib\/history\/|components\/(deck|box)\/|components\/houses|house\/order|i18n\/(devices|dates|matches|commandRefusals|chances)|devices\/commands|protocol\/(openingSign|afterTap)|game\/unseen|reader\/ndef|components\/parts\/rowPaint|components\/page\/(PageFrame|ConnectionSign|LanguageSwitch|FoldedPanel|OneOf|AskFirst|Sideways)|elements\/bindings\/(input|select)))/,
+  // A television sends nothing, asks for no help, enrols no card, lists neither devices nor matches, has neither frame nor form, follows no tournament, and shows one game.
+  test: /^(?!.*\/(guide\/|lib\/elevens\/|lib\/games?\/box|i18n\/[^/]+\/(?!name)|client\/(sending\/(?!storage)|liveMatches|liveChances|liveTournaments|ticking|freshness|rematch)|lib\/history\/|components\/(deck|box)\/|components\/(houses|print\/)|tournament\/|house\/order|i18n\/(devices|dates|matches|commandRefusals|chances|tournament)|devices\/commands|protocol\/(openingSign|afterTap)|game\/unseen|reader\/ndef|components\/parts\/rowPaint|components\/page\/(PageFrame|ConnectionSign|LanguageSwitch|FoldedPanel|OneOf|AskFirst|Sideways)|elements\/bindings\/(input|select)))/,
 };
 
 /** What is said of one game, in one file. */
@@ -26,6 +26,13 @@ const ofOneGame = {
   test: /\/i18n\/(?!fr\/|en\/)\w+\/(?!name|ruleBook|details)/,
 };
 
+/**
+ * What is fetched beside a part of a page. The start of the app names every page there is, and whatever each needs was a
+ * sixth of its bytes: the server names it for the first page, and later ones ask for it themselves.
+ */
+const preloaded = (_file: string, needed: string[], { hostId }: { hostId: string }): string[] =>
+  hostId.includes('/entry/') ? [] : needed;
+
 export default defineConfig({
   plugins: [
     ...[builtIn(), compiledMessages(), licences(), webSocketOnly(), sveltekit()],
@@ -34,6 +41,7 @@ export default defineConfig({
   environments: {
     client: {
       build: {
+        modulePreload: { resolveDependencies: preloaded },
         rolldownOptions: {
           // Long polling looks for XMLHttpRequest where it is imported, though nothing of it is used.
           treeshake: { moduleSideEffects: [{ test: /engine[.]io-client/, sideEffects: false }] },
