@@ -14,6 +14,7 @@ const AREAS = new Map<string, readonly AreaName[]>([
   ['overlay', ['overlay']],
   ['automation', ['bus']],
   ['hall', ['hall', ...OF_THE_HOUSE]],
+  ['tournament', ['tournament', ...OF_THE_HOUSE]],
   ['lab', [...OF_THE_HOUSE, 'partners']],
   ['reader', [...OF_THE_HOUSE, 'device']],
   // It names what all of them show.
@@ -23,6 +24,9 @@ const AREAS = new Map<string, readonly AreaName[]>([
 /** The words without which a page shows nothing. */
 export function areasOf(page: string): readonly AreaName[] {
   if (page === '/tv/[table]/replay') return [...EVERYWHERE, 'television', 'table'];
+  // Whoever looks on needs few words; what only a director says comes with its part of the page.
+  if (page === '/tournament/[code]/print') return [...EVERYWHERE, 'tournament', 'decks'];
+  if (page.startsWith('/tournament/')) return [...EVERYWHERE, 'tournament'];
   const [, first = ''] = page.split('/');
   return [...EVERYWHERE, ...(AREAS.get(first) ?? OF_THE_HOUSE)];
 }

@@ -6,6 +6,7 @@ const LEAST = new Map<string, Role>([
   ['/cards', 'house'],
   ['/matches', 'house'],
   ['/hall', 'house'],
+  ['/tournament', 'house'],
   ['/readers', 'house'],
   ['/devices', 'house'],
   ['/automation', 'house'],
@@ -15,6 +16,8 @@ const LEAST = new Map<string, Role>([
 
 /** The least role for a page, by its path; what lies below a page of the house is one too. */
 export function leastRoleFor(page: string): Role {
+  // Players and those who look on follow one tournament, which they find by its code.
+  if (page.startsWith('/tournament/')) return 'viewer';
   const first = `/${page.split('/')[1] ?? ''}`;
   return LEAST.get(first) ?? 'viewer';
 }

@@ -52,6 +52,7 @@ const GIVERS = [
   '/table/[code]/speech',
   '/ear/[key]',
   '/house/speech',
+  '/tournament/[code]/[file]',
 ] as const;
 
 /** What everybody may have, but not change. */
@@ -140,7 +141,7 @@ const toGivers = fc.record({
   method: fc.constant('GET'),
   path: fc
     .tuple(fc.constantFrom(...GIVERS), codeOfNobody)
-    .map(([path, code]) => path.replace(/\[\w+\]/, () => code)),
+    .map(([path, code]) => path.replaceAll(/\[\w+\]/g, () => code)),
   ...{ type: fc.constant(''), body: fc.constant(''), headers, isPublic: fc.constant(false) },
 });
 

@@ -18,6 +18,7 @@ import { partners } from '#lib/i18n/fr/partners.ts';
 import { story } from '#lib/i18n/fr/story.ts';
 import { table } from '#lib/i18n/fr/table.ts';
 import { television } from '#lib/i18n/fr/television.ts';
+import { tournament } from '#lib/i18n/fr/tournament.ts';
 import { fr } from '#lib/i18n/fr/index.ts';
 import { NOT_NOW } from '#lib/table/notice.ts';
 
@@ -39,6 +40,7 @@ const AREAS = {
   tally,
   table,
   television,
+  tournament,
   opening,
   overlay,
   partners,

@@ -6,6 +6,7 @@ export const hall = {
   'hall.count':
     '{tables, plural, one {# table} other {# tables}}, {needs, plural, =0 {nobody is waiting} one {# needs somebody} other {# need somebody}}',
   'hall.none': 'No table this evening. Open one, and it appears here.',
+  'hall.tournaments': 'The tournaments of the house',
   'hall.search': 'Find a table',
   'hall.search.note': 'A player, a code',
   'hall.unfound': 'No table matches.',

@@ -156,6 +156,8 @@ export const house = {
     'An Android phone, or a USB reader that types, reads the cards right here.',
   'home.more.hall': 'The hall',
   'home.more.hall.note': 'All tables on one page, and which of them needs somebody.',
+  'home.more.tournament': 'Tournaments',
+  'home.more.tournament.note': 'Who meets whom, round by round, and who is ahead.',
   'home.more.devices': 'Devices',
   'home.more.devices.note': 'Who may play, bring cards or run the house; remove a device.',
   'home.more.automation': 'The house follows the game',

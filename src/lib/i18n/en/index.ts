@@ -18,6 +18,7 @@ import { partners } from './partners.ts';
 import { story } from './story.ts';
 import { table } from './table.ts';
 import { television } from './television.ts';
+import { tournament } from './tournament.ts';
 
 /** All messages in English, area by area as in French. */
 export const en = {
@@ -33,6 +34,7 @@ export const en = {
   ...tally,
   ...table,
   ...television,
+  ...tournament,
   ...opening,
   ...overlay,
   ...partners,

@@ -5,6 +5,7 @@ export const hall = {
   'hall.count':
     '{tables, plural, one {# table} other {# tables}}, {needs, plural, =0 {personne n’attend} one {# demande quelqu’un} other {# demandent quelqu’un}}',
   'hall.none': 'Aucune table ce soir. Ouvrez-en une : elle apparaît ici.',
+  'hall.tournaments': 'Les tournois de la maison',
   'hall.search': 'Chercher une table',
   'hall.search.note': 'Un joueur, un code',
   'hall.unfound': 'Aucune table ne correspond.',

@@ -159,6 +159,8 @@ export const house = {
     'Un téléphone Android, ou un lecteur USB qui tape, lit les cartes ici même.',
   'home.more.hall': 'La salle',
   'home.more.hall.note': 'Toutes les tables sur une page, et laquelle a besoin de quelqu’un.',
+  'home.more.tournament': 'Les tournois',
+  'home.more.tournament.note': 'Qui rencontre qui, ronde après ronde, et qui est devant.',
   'home.more.devices': 'Appareils',
   'home.more.devices.note':
     'Qui peut jouer, apporter des cartes ou régler la maison ; renvoyer un appareil.',

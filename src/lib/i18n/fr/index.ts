@@ -17,6 +17,7 @@ import { partners } from './partners.ts';
 import { story } from './story.ts';
 import { table } from './table.ts';
 import { television } from './television.ts';
+import { tournament } from './tournament.ts';
 
 /** What the pages of one kind say; which page loads which is in client/pages.ts. */
 export interface FrenchAreas {
@@ -32,6 +33,7 @@ export interface FrenchAreas {
   readonly tally: typeof tally;
   readonly table: typeof table;
   readonly television: typeof television;
+  readonly tournament: typeof tournament;
   readonly opening: typeof opening;
   readonly overlay: typeof overlay;
   readonly partners: typeof partners;
@@ -57,6 +59,7 @@ export const fr = {
   ...tally,
   ...table,
   ...television,
+  ...tournament,
   ...opening,
   ...overlay,
   ...partners,

@@ -1,0 +1,13 @@
+/** The clock of this machine, looked at every so many ms. Call it while a component is set up. */
+export function ticking(every: number): { readonly now: number } {
+  let now = $state(Date.now());
+  $effect(() => {
+    const timer = setInterval(() => (now = Date.now()), every);
+    return () => clearInterval(timer);
+  });
+  return {
+    get now() {
+      return now;
+    },
+  };
+}

@@ -1,0 +1,141 @@
+import type { CreateTournament } from '#lib/tournament/asked.ts';
+import {
+  PLACES,
+  TIE_BREAKS,
+  VICTORY_POINTS,
+  WIN_OR_DRAW,
+  type Format,
+  type MatchLength,
+  type TieBreak,
+} from '#lib/tournament/format.ts';
+import type { Language } from '#lib/i18n/language.ts';
+import { seatNames, sidesOf, withPlayers, type Forms, type TableForm } from '../home/tableForm.ts';
+
+type SystemType = Format['system']['type'];
+
+/** How a tournament is played, as it is asked for. */
+export interface FormatForm {
+  readonly players: 1 | 2;
+  readonly system: SystemType;
+  readonly rounds: number;
+  /** At tables of three or four. */
+  readonly sides: 3 | 4;
+  /** In groups. */
+  readonly size: number;
+  /** What two at a table play for. */
+  readonly counted: 'margin' | 'win';
+  /** By place, as it is written. */
+  readonly places: string;
+  readonly final: number;
+  readonly match: MatchLength;
+  readonly bye: number;
+  readonly tieBreaks: readonly TieBreak[];
+}
+
+/** "Swiss, five rounds" is what most clubs play. */
+export const USUAL_FORMAT: FormatForm = {
+  players: 1,
+  ...{ system: 'swiss', rounds: 5, sides: 4, size: 4, counted: 'margin' },
+  places: PLACES.join(' '),
+  final: 0,
+  match: { rounds: 3, minutes: 60, lastCard: 'round' },
+  bye: 12,
+  tieBreaks: ['opponents', 'direct', 'margin'],
+};
+
+/** What somebody without an opponent is given unless it is said otherwise: about what a win is worth. */
+const USUAL_BYE = { margin: 12, win: 2, places: 1.5 } as const;
+
+/** The same with other answers; what a bye counts goes with what a match is worth. */
+export function withAnswers(form: FormatForm, answers: Partial<FormatForm>): FormatForm {
+  const next = { ...form, ...answers };
+  const isSameWorth = next.counted === form.counted && next.system === form.system;
+  if (isSameWorth || answers.bye !== undefined) return next;
+  return { ...next, bye: USUAL_BYE[next.system === 'tables' ? 'places' : next.counted] };
+}
+
+/** What is not yet counted among equals. */
+export const furtherTieBreaks = ({ tieBreaks }: FormatForm): readonly TieBreak[] =>
+  TIE_BREAKS.filter((each) => !tieBreaks.includes(each));
+
+/** One place earlier. */
+export function withEarlier(form: FormatForm, tieBreak: TieBreak): FormatForm {
+  const at = form.tieBreaks.indexOf(tieBreak);
+  const others = form.tieBreaks.filter((each) => each !== tieBreak);
+  return { ...form, tieBreaks: others.toSpliced(Math.max(0, at - 1), 0, tieBreak) };
+}
+
+export function formatOf(form: FormatForm): Format {
+  const { players, final, match, bye, tieBreaks } = form;
+  return { system: systemOf(form), final, players, match, bye, tieBreaks };
+}
+
+function systemOf({ system, rounds, sides, size, counted, places }: FormatForm): Format['system'] {
+  const points = counted === 'margin' ? VICTORY_POINTS : WIN_OR_DRAW;
+  switch (system) {
+    case 'swiss':
+      return { type: system, rounds, points };
+    case 'groups':
+      return { type: system, size, points };
+    case 'tables':
+      return { type: system, rounds, sides, points: pointsIn(places) };
+  }
+}
+
+/** "3 1,5 0.5 0" as numbers; what is none is refused with the rest. */
+const pointsIn = (places: string): readonly number[] =>
+  places
+    .trim()
+    .split(/[\s;]+/)
+    .map((each) => Number(each.replace(',', '.')))
+    .map((each) => (Number.isFinite(each) ? each : -1));
+
+/** The form as a tournament is played already. */
+export function formOf({ system, ...rest }: Format): FormatForm {
+  const own = { ...USUAL_FORMAT, ...rest, system: system.type };
+  switch (system.type) {
+    case 'swiss':
+      return { ...own, rounds: system.rounds, counted: countedBy(system.points.length) };
+    case 'groups':
+      return { ...own, size: system.size, counted: countedBy(system.points.length) };
+    case 'tables': {
+      const { rounds, sides, points } = system;
+      return { ...own, rounds, sides, places: points.join(' ') };
+    }
+  }
+}
+
+const countedBy = (steps: number): FormatForm['counted'] =>
+  steps === WIN_OR_DRAW.length ? 'win' : 'margin';
+
+/** How many sides usually sit at a table. */
+const sidesAtTable = ({ system, sides }: Pick<FormatForm, 'system' | 'sides'>): number =>
+  system === 'tables' ? sides : 2;
+
+/** The table's form for those who will sit there, whom nobody knows yet. */
+export function seatedFor(table: TableForm, format: FormatForm, forms: Forms): TableForm {
+  const sides = sidesAtTable(format);
+  const players = sides * format.players;
+  const names = Array.from({ length: players }, (_, at) => String(at + 1));
+  return { ...withPlayers({ ...table, sides }, forms[table.game], players), sides, names };
+}
+
+/** Whether the game is played by so many at a table. */
+export const isPlayedSo = ({ game, own, players, sides }: TableForm, forms: Forms): boolean =>
+  forms[game].seatings(own[game]).some((each) => each.players === players && each.sides === sides);
+
+export function commandOf(
+  language: Language,
+  name: string,
+  format: FormatForm,
+  { table, forms }: { readonly table: TableForm; readonly forms: Forms },
+): CreateTournament {
+  const seated = seatedFor(table, format, forms);
+  const { game, own } = seated;
+  const partners = format.players > 1 ? { sides: sidesOf(seated) } : {};
+  const play = forms[game].setup(language, own[game], seated, {
+    ...{ seats: seatNames(seated), deck: null },
+    ...partners,
+  });
+  return { type: 'create', name: name.trim(), format: formatOf(format), play };
+}

@@ -1,0 +1,282 @@
+/** Tournaments: for whoever directs one, for those who play in it or look on, and on the screens of the hall. */
+export const tournament = {
+  'tournament.title': 'Les tournois',
+  'tournament.lead':
+    'Qui rencontre qui, à quelle table, et qui est devant : vous dites qui vient, le reste se tient à jour.',
+  'tournament.none': 'Aucun tournoi pour l’instant. Le premier se prépare ici.',
+  'tournament.list': 'Tournois de la maison',
+  'tournament.list.about':
+    '{entrants, plural, =0 {personne d’inscrit} one {# inscrit} other {# inscrits}} · {round, plural, =0 {pas commencé} other {ronde #}}',
+  'tournament.list.over': 'terminé',
+  'tournament.hall': 'Toutes les tables en cours, et qui a besoin de quelqu’un',
+
+  'tournament.new': 'Préparer un tournoi',
+  'tournament.name': 'Son nom',
+  'tournament.name.usual': 'Tournoi du {day}',
+  'tournament.players': 'Qui joue ensemble',
+  'tournament.players.1': 'Chacun pour soi',
+  'tournament.players.2': 'Par paires',
+  'tournament.system': 'Qui rencontre qui',
+  'tournament.system.swiss': 'Système suisse',
+  'tournament.system.swiss.note': 'À deux par table, contre quelqu’un qui a autant de points.',
+  'tournament.system.tables': 'Tables de trois ou quatre',
+  'tournament.system.tables.note': 'Des points selon la place à chaque table.',
+  'tournament.system.groups': 'Poules',
+  'tournament.system.groups.note': 'Dans sa poule, chacun rencontre tous les autres.',
+  'tournament.rounds': 'Combien de rondes',
+  'tournament.rounds.said': '{count, plural, one {# ronde} other {# rondes}}',
+  'tournament.size': 'Combien par poule',
+  'tournament.sides': 'Combien par table',
+  'tournament.count.said': '{count, plural, one {# camp} other {# camps}}',
+  'tournament.more': 'Durée, points et départages',
+  'tournament.manches': 'Manches par rencontre',
+  'tournament.minutes': 'Minutes par rencontre',
+  'tournament.unlimited': 'vide : sans limite',
+  'tournament.lastCard': 'Quand le temps est écoulé',
+  'tournament.lastCard.stop': 'Plus aucune carte',
+  'tournament.lastCard.turn': 'Chacun joue encore une fois',
+  'tournament.lastCard.round': 'On finit la manche',
+  'tournament.points': 'Ce que vaut une rencontre',
+  'tournament.points.margin': 'Selon l’écart',
+  'tournament.points.margin.note': '20 points à partager : plus l’écart est grand, plus il compte.',
+  'tournament.points.win': 'Gagnée ou perdue',
+  'tournament.points.win.note': '2 points si l’on gagne, 1 à égalité.',
+  'tournament.points.place': 'Points pour la première place et les suivantes',
+  'tournament.points.place.note': 'Séparés par des espaces, les premiers d’abord.',
+  'tournament.bye': 'Points d’un exempt',
+  'tournament.final': 'Combien en finale',
+  'tournament.final.note': '0 : pas de finale, le classement décide.',
+  'tournament.tieBreaks': 'À égalité de points, ce qui départage',
+  'tournament.tieBreaks.none': 'Rien : ils partagent leur place.',
+  'tournament.tieBreaks.add': 'Ajouter : {name}',
+  'tournament.tieBreaks.up': 'Plus tôt : {name}',
+  'tournament.tieBreaks.remove': 'Ne plus compter : {name}',
+  'tournament.tieBreak.direct': 'Rencontres directes',
+  'tournament.tieBreak.wins': 'Victoires',
+  'tournament.tieBreak.score': 'Points marqués',
+  'tournament.tieBreak.margin': 'Écart total',
+  'tournament.tieBreak.share': 'Part des points',
+  'tournament.tieBreak.opponents': 'Points des adversaires',
+  'tournament.tieBreak.beaten': 'Points des battus',
+  'tournament.create': 'Préparer ce tournoi',
+  'tournament.rules': 'Les règles du jeu',
+
+  'tournament.round': 'Ronde {round}',
+  'tournament.round.of': 'Ronde {round} sur {rounds}',
+  'tournament.round.final': 'Finale',
+  'tournament.round.none': 'Pas encore commencé',
+  'tournament.over': 'Le tournoi est terminé.',
+  'tournament.table': 'Table {table}',
+  'tournament.gone': 'Aucun tournoi sous ce code',
+  'tournament.gone.note': 'Il a été effacé, ou le code est autre.',
+  'tournament.close': 'Fermer ce message',
+  'tournament.all': 'Tous les tournois',
+
+  'tournament.entrants': 'Les inscrits',
+  'tournament.entrants.count':
+    '{there, plural, =0 {Personne n’est encore inscrit.} one {# inscrit.} other {# inscrits.}}',
+  'tournament.entrants.out':
+    '{out, plural, one {# personne est partie.} other {# personnes sont parties.}}',
+  'tournament.entrants.paste': 'Inscrire qui vient',
+  'tournament.entrants.paste.1':
+    'Un nom par ligne. Une liste copiée d’un tableur convient aussi : son premier nom compte.',
+  'tournament.entrants.paste.2':
+    'Une paire par ligne : deux noms séparés par une virgule, un point-virgule ou « & ».',
+  'tournament.entrants.ready':
+    '{count, plural, =0 {Inscrire} one {Inscrire # personne} other {Inscrire # personnes}}',
+  'tournament.entrants.pairs':
+    '{count, plural, =0 {Inscrire les paires} one {Inscrire # paire} other {Inscrire # paires}}',
+  'tournament.entrants.late': 'Qui arrive maintenant joue à partir de la ronde suivante.',
+  'tournament.entrants.problem': 'Ligne {line} : {text}',
+  'tournament.entrants.list': 'La liste des inscrits',
+  'tournament.entrants.rename': 'Renommer {name}',
+  'tournament.entrants.name': 'Nouveau nom',
+  'tournament.entrants.save': 'Garder ce nom',
+  'tournament.entrants.drop': 'Part',
+  'tournament.entrants.dropOf': '{name} part',
+  'tournament.entrants.return': 'Revient',
+  'tournament.entrants.returnOf': '{name} revient',
+
+  'tournament.pair': 'Former les tables de la ronde {round}',
+  'tournament.pair.final': 'Former les tables de la finale',
+  'tournament.pair.busy': 'Les tables se forment…',
+  'tournament.pair.anew': 'Changer des tables de cette ronde',
+  'tournament.pair.anew.note':
+    'Cochez des tables sans résultat : leurs joueurs, ceux qui n’ont pas de table et les retardataires se placent de nouveau. Les autres ne bougent pas.',
+  'tournament.pair.anew.go':
+    '{count, plural, =0 {Placer ceux qui n’ont pas de table} one {Former # table de nouveau} other {Former # tables de nouveau}}',
+  'tournament.withdraw': 'Annuler cette ronde',
+  'tournament.withdraw.ask': 'Annuler la ronde {round} ?',
+  'tournament.withdraw.note': 'Ses tables se ferment, comme si elle n’avait jamais été formée.',
+  'tournament.withdraw.keep': 'La garder',
+  'tournament.openTables': 'Ouvrir les tables ici',
+  'tournament.openTables.note':
+    'Chaque table a alors sa télévision et ses téléphones, et son résultat vient tout seul.',
+  'tournament.opened': '{opened, plural, one {# table ouverte.} other {# tables ouvertes.}}',
+  'tournament.results.count':
+    '{done, plural, =0 {Aucun résultat} one {# résultat} other {# résultats}} sur {all, number}',
+  'tournament.bye.now': 'Exempts : {names}',
+
+  'tournament.wishes': 'Imposer une table ou un exempt',
+  'tournament.wishes.note': 'Pour la prochaine ronde que vous formez.',
+  'tournament.wishes.pin': 'Les mettre à la même table',
+  'tournament.wishes.bye': 'Sans adversaire',
+  'tournament.wishes.choose': 'Cochez qui est concerné.',
+  'tournament.wishes.pinned': 'Même table : {names}',
+  'tournament.wishes.byeOf': 'Exempt : {name}',
+  'tournament.wishes.drop': 'Ne plus l’imposer',
+
+  'tournament.clock': 'L’horloge',
+  'tournament.clock.start': 'Lancer l’horloge',
+  'tournament.clock.stop': 'Arrêter l’horloge',
+  'tournament.clock.resume': 'Reprendre l’horloge',
+  'tournament.clock.waits': 'L’horloge n’est pas lancée.',
+  'tournament.clock.stands': 'L’horloge est arrêtée.',
+  'tournament.clock.out': 'Temps écoulé',
+  'tournament.clock.left': 'Temps restant',
+  'tournament.clock.none': 'Cette ronde se joue sans horloge.',
+  'tournament.clock.then.stop': 'Plus aucune carte ne se pose.',
+  'tournament.clock.then.turn': 'Chacun joue encore une fois.',
+  'tournament.clock.then.round': 'On finit la manche en cours.',
+  'tournament.clock.table': '{table} : {time}',
+  'tournament.clock.sound': 'Entendre le gong',
+  'tournament.clock.sound.on': 'Le gong sonnera.',
+  'tournament.extend.more': 'Une minute de plus à la table {table}',
+  'tournament.extend.less': 'Une minute de moins à la table {table}',
+  'tournament.extend': 'Temps en plus : {minutes} min',
+
+  'tournament.result': 'Résultat',
+  'tournament.result.enter': 'Saisir le résultat de la table {table}',
+  'tournament.result.edit': 'Corriger le résultat de la table {table}',
+  'tournament.result.points': 'Points de {name}',
+  'tournament.result.absent': 'Laissez vide pour qui n’était pas là.',
+  'tournament.result.save': 'C’est le résultat',
+  'tournament.result.back': 'Effacer ce résultat',
+  'tournament.result.cancel': 'Ne rien changer',
+  'tournament.result.byHand': 'saisi par la direction',
+  'tournament.result.missing': 'pas là',
+
+  'tournament.need': 'Demandent quelqu’un',
+  'tournament.need.out': 'Temps écoulé sans résultat',
+  'tournament.need.still': 'Aucune carte posée',
+  'tournament.need.closed': 'Pas encore ouverte',
+
+  'tournament.equipment': 'Paquets et lecteurs des tables',
+  'tournament.equipment.note':
+    'Une ligne par table : son numéro, le nom du paquet, puis ses lecteurs. Par exemple « 4 ; Paquet rouge ; Lecteur 4 ».',
+  'tournament.equipment.save': 'Garder cette liste',
+  'tournament.equipment.saved': 'La liste est gardée, pour les tables ouvertes désormais.',
+  'tournament.equipment.known': 'Paquets : {decks}. Lecteurs : {readers}.',
+  'tournament.equipment.nothing': 'aucun',
+  'tournament.equipment.problem.table': 'Ligne {line} : « {text} » n’est pas un numéro de table.',
+  'tournament.equipment.problem.deck': 'Ligne {line} : le paquet « {text} » est inconnu.',
+  'tournament.equipment.problem.reader': 'Ligne {line} : le lecteur « {text} » est inconnu.',
+
+  'tournament.screens': 'Pour les écrans, le papier et les fichiers',
+  'tournament.screens.note': 'Ouvrez ces pages sur les écrans de la salle : elles défilent seules.',
+  'tournament.screens.follow': 'Suivre le tournoi sur son téléphone',
+  'tournament.screen.standings': 'Écran du classement',
+  'tournament.screen.seating': 'Écran des places',
+  'tournament.screen.clock': 'Écran de l’horloge',
+  'tournament.screen.page': '{page} / {pages}',
+  'tournament.print.standings': 'Imprimer le classement',
+  'tournament.print.seating': 'Imprimer les places',
+  'tournament.print.slips': 'Imprimer les fiches de résultat',
+  'tournament.print.lead': 'Pour une feuille A4.',
+  'tournament.print.signed': 'Signatures',
+  'tournament.file.standings': 'Classement',
+  'tournament.file.seating': 'Places',
+  'tournament.file.results': 'Résultats',
+  'tournament.file.as': '{name} ({kind})',
+
+  'tournament.seating': 'Où l’on joue',
+  'tournament.seating.none': 'Les tables ne sont pas encore formées.',
+  'tournament.seating.bye': 'exempt',
+  'tournament.standings': 'Classement du tournoi',
+  'tournament.rank': 'Place',
+  'tournament.entrant': 'Nom',
+  'tournament.total': 'Pts',
+  'tournament.total.said': 'Points du tournoi',
+  'tournament.played': 'Rencontres',
+  'tournament.against': 'contre {names}',
+  'tournament.star': 'Suivre {name}',
+  'tournament.stars': 'Touchez une étoile : vos favoris passent devant.',
+  'tournament.direct': 'Diriger',
+  'tournament.public': 'Ce que voient les joueurs',
+
+  'tournament.format': 'Changer les règles du tournoi',
+  'tournament.format.save': 'Garder ces règles',
+  'tournament.format.saved': 'Les règles sont changées.',
+  'tournament.erase': 'Effacer ce tournoi',
+  'tournament.erase.ask': 'Effacer {name} ?',
+  'tournament.erase.note':
+    'Ses noms, ses rondes et ses résultats disparaissent pour toujours. Les parties jouées à ses tables restent.',
+  'tournament.erase.keep': 'Ne pas l’effacer',
+  'tournament.erase.go': 'L’effacer pour toujours',
+
+  'tournament.csv.table': 'Table',
+  'tournament.csv.code': 'Code de la table',
+  'tournament.csv.round': 'Ronde',
+  'tournament.csv.number': 'Numéro',
+  'tournament.csv.alone': 'Rondes d’exempt',
+
+  'tournament.refused.no-tournament': 'Ce tournoi n’existe plus. Revenez à la liste des tournois.',
+  'tournament.refused.already-created': 'Ce tournoi existe déjà. Ouvrez-le dans la liste.',
+  'tournament.refused.bad-name':
+    'Il manque un nom, ou le même nom y est deux fois. Écrivez-le de 1 à 40 caractères.',
+  'tournament.refused.is-over':
+    'Toutes les rondes sont jouées. Ajoutez des rondes dans les règles du tournoi pour continuer.',
+  'tournament.refused.no-round': 'Aucune ronde n’est formée. Formez d’abord ses tables.',
+  'tournament.refused.bad-format': 'Ces règles ne vont pas : {problem}',
+  'tournament.refused.is-paired':
+    'Les tables déjà formées l’empêchent. Annulez d’abord la ronde, tant qu’elle n’a pas de résultat.',
+  'tournament.refused.wrong-number':
+    '{players, plural, one {On joue ici chacun pour soi : donnez un seul nom par ligne.} other {On joue ici par paires : donnez deux noms par ligne.}}',
+  'tournament.refused.name-taken':
+    '{name} est déjà inscrit, sous le numéro {entrant}. Ajoutez une initiale pour les distinguer.',
+  'tournament.refused.unknown-entrant':
+    'Personne n’a le numéro {entrant}. Regardez la liste des inscrits.',
+  'tournament.refused.has-left': '{name} est hors jeu. Touchez « Revient » d’abord.',
+  'tournament.refused.is-there': '{name} joue déjà. Il n’y a rien à faire.',
+  'tournament.refused.is-placed':
+    '{name} a déjà une table imposée ou est exempt. Retirez d’abord ce souhait.',
+  'tournament.refused.not-placed': 'Cela n’était pas imposé. Rien n’a changé.',
+  'tournament.refused.bad-sides':
+    '{most, plural, =2 {Il en faut deux à une table, différents.} other {Il en faut {least} à # à une table, tous différents.}}',
+  'tournament.refused.not-by-hand':
+    'En poules et en finale, les tables se forment d’elles-mêmes : rien ne s’impose à la main.',
+  'tournament.refused.groups-are-full':
+    'Les poules sont tirées et pleines. Cette personne peut prendre la place de qui part.',
+  'tournament.refused.results-missing':
+    '{count, plural, one {Il manque un résultat à la ronde {round} : table {tables}. Saisissez-le d’abord.} other {Il manque des résultats à la ronde {round} : tables {tables}. Saisissez-les d’abord.}}',
+  'tournament.refused.has-results':
+    '{count, plural, one {La table {tables} a déjà un résultat. Effacez-le d’abord, ou laissez-la.} other {Les tables {tables} ont déjà un résultat. Effacez-les d’abord, ou laissez-les.}}',
+  'tournament.refused.too-few':
+    '{needed, plural, other {Il faut être au moins # pour former des tables.}} {there, plural, =0 {Personne n’est là.} one {Il n’y a que # inscrit.} other {Il n’y a que # inscrits.}}',
+  'tournament.refused.unknown-table':
+    'La ronde {round} n’a pas de table {table}. Regardez les numéros de cette ronde.',
+  'tournament.refused.clock-runs':
+    'L’horloge de cette ronde est lancée. La ronde ne s’annule plus ; arrêtez l’horloge pour faire une pause.',
+  'tournament.refused.clock-stands': 'L’horloge ne tourne pas. Lancez-la, ou reprenez-la d’abord.',
+  'tournament.refused.bad-time':
+    'Cette durée ne va pas. Donnez au plus quelques heures, et pas moins que rien.',
+  'tournament.refused.bad-equipment':
+    'À la table {table}, un paquet, un lecteur ou le numéro est donné deux fois. Chacun ne va qu’à une table.',
+  'tournament.refused.bad-scores':
+    '{expected, plural, other {Donnez # scores, en nombres entiers.}}',
+  'tournament.refused.is-directed':
+    'La direction a saisi le résultat de la table {table} : celui de la table ne le remplace pas. Effacez-le pour entendre la table.',
+  'tournament.refused.table-not-opened':
+    'La table {table} n’a pas pu s’ouvrir : {why} Celles d’avant sont ouvertes ; réparez, puis recommencez.',
+
+  'tournament.problem.rounds': 'jouez de 1 à 30 rondes, et pas moins que celles déjà formées.',
+  'tournament.problem.size': 'une poule compte de 2 à 16 camps.',
+  'tournament.problem.points':
+    'les points vont par demis, de 0 à mille, et une meilleure place ne vaut jamais moins.',
+  'tournament.problem.final':
+    'une finale réunit 3 ou 4 camps en tables de trois ou quatre, de 2 à 64 ailleurs ; 0 pour n’en jouer aucune.',
+  'tournament.problem.length': 'donnez de 1 à 20 manches ou de 1 à 600 minutes, ou les deux.',
+  'tournament.problem.tie-breaks': 'chaque départage ne compte qu’une fois.',
+  'tournament.problem.seating':
+    'ce jeu ne se joue pas à autant par table. Choisissez un autre jeu ou une autre formule.',
+} as const;

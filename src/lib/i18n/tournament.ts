@@ -1,0 +1,36 @@
+import type { Tournament } from '../tournament/state.ts';
+import { format } from './format.ts';
+import type { Language } from './language.ts';
+import { tenths } from './numbers.ts';
+
+export type Named = Pick<Tournament, 'entrants'>;
+
+/** An entrant goes by the names of its players: "Anne & Alice". */
+export const entrantName = ({ entrants }: Named, number: number): string =>
+  (entrants[number - 1]?.players ?? []).join(' & ');
+
+export const entrantNames = (tournament: Named, numbers: readonly number[]): string =>
+  numbers.map((number) => entrantName(tournament, number)).join(', ');
+
+/** "Round 3"; the final goes by its name. Numbered from 1. */
+export const roundTitle = (
+  language: Language,
+  { rounds }: Pick<Tournament, 'rounds'>,
+  round: number,
+): string =>
+  rounds[round - 1]?.stage === 'final'
+    ? format(language, 'tournament.round.final')
+    : format(language, 'tournament.round', { round });
+
+/** What a tie-break gives, in short; nothing where it had nothing to decide. */
+export const tieBreakText = (language: Language, value: number | null): string =>
+  value === null ? '' : tenths(language, value);
+
+/** 12:05; 1:02:05 from an hour on; what is over counts up from 0. */
+export function timeText(ms: number): string {
+  const seconds = ms >= 0 ? Math.ceil(ms / 1000) : Math.floor(-ms / 1000);
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
+  const two = (part: number) => String(part).padStart(2, '0');
+  const inside = `${hours > 0 ? two(minutes) : String(minutes)}:${two(seconds % 60)}`;
+  return `${ms < 0 && seconds > 0 ? '+' : ''}${hours > 0 ? `${String(hours)}:` : ''}${inside}`;
+}

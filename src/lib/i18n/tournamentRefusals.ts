@@ -1,0 +1,75 @@
+import { HOUSE_REFUSALS } from '../house/commands.ts';
+import { BORDER_REFUSALS, type BorderRefusal } from '../protocol/messages.ts';
+import type { DirectorRefusal } from '../protocol/tournaments.ts';
+import { commandRefusalText } from './commandRefusals.ts';
+import { format, type Values } from './format.ts';
+import type { Language } from './language.ts';
+import { entrantName, type Named } from './tournament.ts';
+
+/** Why a tournament, its tables or the server's border refused, and what to do about it. */
+export function directorRefusalText(
+  language: Language,
+  refusal: DirectorRefusal | BorderRefusal,
+  tournament: Named | null,
+): string {
+  if (!isOfTournament(refusal)) return commandRefusalText(language, refusal);
+  return format(
+    language,
+    `tournament.refused.${refusal.code}`,
+    valuesOf(language, refusal, tournament),
+  );
+}
+
+/** A table that is not there is the tournament's where it is named. */
+const isOfTournament = (refusal: DirectorRefusal | BorderRefusal): refusal is DirectorRefusal =>
+  !isOneOf(BORDER_REFUSALS, refusal.code) || 'table' in refusal;
+
+const isOneOf = <Code extends string>(codes: readonly Code[], code: string): code is Code =>
+  codes.some((known) => known === code);
+
+/** What the house says of a table that it could not open. */
+const whyNotOpened = (language: Language, why: string): string =>
+  isOneOf([...BORDER_REFUSALS, ...HOUSE_REFUSALS], why)
+    ? commandRefusalText(language, { code: why })
+    : '';
+
+function valuesOf(language: Language, refusal: DirectorRefusal, tournament: Named | null): Values {
+  const nameOf = (entrant: number) =>
+    tournament === null ? `n° ${String(entrant)}` : entrantName(tournament, entrant);
+  switch (refusal.code) {
+    case 'bad-format':
+      return { problem: format(language, `tournament.problem.${refusal.problem}`) };
+    case 'wrong-number':
+      return { players: refusal.players };
+    case 'name-taken':
+      return { name: refusal.name, entrant: refusal.entrant };
+    case 'unknown-entrant':
+      return { entrant: refusal.entrant };
+    case 'has-left':
+    case 'is-there':
+    case 'is-placed':
+      return { name: nameOf(refusal.entrant) };
+    case 'bad-sides':
+      return { least: Math.min(...refusal.expected), most: Math.max(...refusal.expected) };
+    case 'results-missing':
+    case 'has-results':
+      return {
+        round: refusal.round,
+        count: refusal.tables.length,
+        tables: refusal.tables.join(', '),
+      };
+    case 'too-few':
+      return { there: refusal.there, needed: refusal.needed };
+    case 'unknown-table':
+      return { round: refusal.round, table: refusal.table };
+    case 'bad-equipment':
+    case 'is-directed':
+      return { table: refusal.table };
+    case 'bad-scores':
+      return { expected: refusal.expected };
+    case 'table-not-opened':
+      return { table: refusal.table, why: whyNotOpened(language, refusal.why) };
+    default:
+      return {};
+  }
+}

@@ -1,0 +1,4 @@
+import { openingForms } from '#lib/components/houses.ts';
+import type { PageLoad } from './$types';
+
+export const load: PageLoad = async () => ({ forms: await openingForms() });

@@ -1,0 +1,102 @@
+import type { Page } from 'playwright';
+import { afterAll, expect, test } from 'vitest';
+import { PHONE, TELEVISION, watchProblems } from '../support/browser.ts';
+import { storyInBrowser } from '../support/inBrowser.ts';
+
+const EIGHT = ['Anne', 'Bruno', 'Chloé', 'Diane', 'Élodie', 'Fabien', 'Gaël', 'Hélène'];
+
+storyInBrowser('an evening of two rounds', { bridge: false }, (world) => {
+  let director: Page;
+  let phone: Page;
+  let projector: Page;
+  let problems: readonly string[] = [];
+
+  afterAll(() => Promise.all([phone, projector].map((page) => page?.context().close())));
+
+  const table = (page: Page, number: number) => page.getByTestId(`table-${String(number)}`);
+  async function enter(number: number, scores: readonly [string, string]) {
+    await director
+      .getByRole('button', { name: new RegExp(`résultat de la table ${String(number)}$`) })
+      .first()
+      .click();
+    const form = table(director, number).locator('form');
+    await form.getByRole('spinbutton').first().fill(scores[0]);
+    await form.getByRole('spinbutton').last().fill(scores[1]);
+    await form.getByRole('button', { name: 'C’est le résultat' }).click();
+    await form.waitFor({ state: 'detached' });
+  }
+  const clickButton = (name: string | RegExp) => director.getByRole('button', { name }).click();
+
+  test('begins in a few touches, from home', async () => {
+    director = await (await world.browser.newContext({ ...TELEVISION })).newPage();
+    problems = watchProblems(director);
+    await director.goto(world.app.url);
+    await director.getByRole('link', { name: 'Les tournois' }).click();
+    await director.getByTestId('tournament-name').fill('Soirée du mardi');
+    await director.getByTestId('create-tournament').click();
+    await director.getByRole('heading', { level: 1, name: 'Soirée du mardi' }).waitFor();
+  });
+
+  test('takes eight from a list, and says why a name cannot stand there twice', async () => {
+    await director.getByTestId('entering').fill(EIGHT.join('\n'));
+    await clickButton('Inscrire 8 personnes');
+    await director.getByText('8 inscrits.').waitFor();
+    await director.getByTestId('entering').fill('Anne');
+    await director.getByTestId('enter').click();
+    await director.getByText('Anne est déjà inscrit').waitFor();
+    await director.getByTestId('entering').fill('');
+  });
+
+  test('pairs a round, which phones and the projector show at once', async () => {
+    phone = await (await world.browser.newContext({ ...PHONE })).newPage();
+    await phone.goto(director.url());
+    projector = await (await world.browser.newContext({ ...TELEVISION })).newPage();
+    await projector.goto(`${director.url()}/screen?show=seating`);
+    await director.getByTestId('pair').click();
+    await table(director, 4).waitFor();
+    await phone.getByRole('heading', { name: 'Ronde 1' }).waitFor();
+    await projector.getByText('Élodie').waitFor();
+    await clickButton('Lancer l’horloge');
+    await clickButton('Arrêter l’horloge');
+    await director.getByText('L’horloge est arrêtée.').waitFor();
+  });
+
+  test('lets somebody come late, who plays from the next round on', async () => {
+    await director.getByTestId('entering').fill('Inès');
+    await director.getByTestId('enter').click();
+    await director.getByText('9 inscrits.').waitFor();
+    for (const number of [1, 2, 3, 4]) await enter(number, ['1000', '700']);
+    await director.getByText('4 résultats sur 4').waitFor();
+    await director.getByTestId('pair').click();
+    await director.getByRole('heading', { name: 'Ronde 2' }).waitFor();
+    await director.getByText(/^Exempts\s:/u).waitFor();
+  });
+
+  test('puts a result of the first round right, and the standing follows everywhere', async () => {
+    await director.getByTestId('round-1').locator('summary').click();
+    const first = director.getByTestId('round-1').getByTestId('table-1');
+    const names = await first.locator('ul li span').allInnerTexts();
+    await first.getByRole('button', { name: /Corriger/ }).click();
+    await first.getByRole('spinbutton').first().fill('0');
+    await first.getByRole('spinbutton').last().fill('6000');
+    await first.getByRole('button', { name: 'C’est le résultat' }).click();
+    await projector.goto(projector.url().replace('seating', 'standings'));
+    await projector
+      .locator('li', { hasText: names[1] ?? '' })
+      .getByText('20', { exact: true })
+      .waitFor();
+    expect(await projector.locator('main').innerText()).toContain('Classement');
+  });
+
+  test('is followed by its favourites on a phone, and taken along as files', async () => {
+    // All phones of this test are of the house, which directs.
+    await phone.getByRole('button', { name: 'Ce que voient les joueurs' }).click();
+    await phone.getByRole('button', { name: 'Suivre Hélène' }).click();
+    const first = phone.locator('tbody tr').first();
+    await first.getByText('Hélène').waitFor();
+    const csv = await phone.request.get(`${director.url()}/standings.csv?language=fr`);
+    expect(csv.status()).toBe(200);
+    expect(await csv.text()).toMatch(/^Place,Numéro,Nom/);
+    expect(problems).toEqual([]);
+  });
+});

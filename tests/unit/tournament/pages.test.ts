@@ -1,0 +1,136 @@
+import { describe, expect, it } from 'vitest';
+import { favouritesIn, toggled } from '#lib/components/tournament/favourites.ts';
+import {
+  equipmentText,
+  inMessages,
+  parseEntrants,
+  parseEquipment,
+} from '#lib/components/tournament/lists.ts';
+import { favouritesFirst, inPages, needOf, seatsByName } from '#lib/components/tournament/shown.ts';
+import {
+  formatOf,
+  formOf,
+  USUAL_FORMAT,
+  withAnswers,
+  withEarlier,
+} from '#lib/components/tournament/tournamentForm.ts';
+import { problemOf } from '#lib/tournament/format.ts';
+import type { Round } from '#lib/tournament/state.ts';
+import { viewTournament } from '#lib/tournament/view.ts';
+import { swiss, tournament } from '../../support/tournament.ts';
+
+describe('a list of entrants', () => {
+  it('takes the first name of each line, as typed or copied from a spreadsheet', () => {
+    const { entrants, problems } = parseEntrants('Anne\n\n1\tBruno\tLyon\r\n"Chloé";12\n', 1);
+    expect(entrants).toEqual([['Anne'], ['Bruno'], ['Chloé']]);
+    expect(problems).toEqual([]);
+  });
+  it('takes two names of each line for pairs, and says which line has one', () => {
+    const { entrants, problems } = parseEntrants('Anne & Alice\nBruno;Basile\nChloé', 2);
+    expect(entrants.slice(0, 2)).toEqual([
+      ['Anne', 'Alice'],
+      ['Bruno', 'Basile'],
+    ]);
+    expect(problems).toEqual([{ line: 3, why: 'wrong-number', text: 'Chloé' }]);
+  });
+  it('says which name is too long', () => {
+    expect(parseEntrants('A'.repeat(41), 1).problems).toMatchObject([{ line: 1, why: 'bad-name' }]);
+  });
+  it('goes in as many messages as it takes', () => {
+    const names = Array.from({ length: 10 }, (_, at) => `Anne ${String(at)}`);
+    const parts = inMessages(names, 40);
+    expect(parts.flat()).toEqual(names);
+    expect(parts.every((part) => JSON.stringify(part).length <= 42)).toBe(true);
+    expect(parts).toHaveLength(3);
+  });
+});
+
+describe('a list of decks and readers', () => {
+  const house = {
+    decks: [{ id: 'd1', name: 'Rouge' }],
+    readers: [{ id: 'b:r4', name: 'Lecteur 4' }],
+  };
+  it('finds them by name, and is written as it was read', () => {
+    const { equipment, problems } = parseEquipment('4;rouge;Lecteur 4\n5', house);
+    expect(problems).toEqual([]);
+    expect(equipment).toEqual([
+      { table: 4, deck: 'd1', readers: ['b:r4'] },
+      { table: 5, deck: null, readers: [] },
+    ]);
+    expect(equipmentText(equipment, house)).toBe('4;Rouge;Lecteur 4\n5;');
+  });
+  it.each([
+    ['x;Rouge', 'table'],
+    ['4;Vert', 'deck'],
+    ['4;Rouge;Lecteur 9', 'reader'],
+  ])('says what is wrong with "%s"', (text, why) => {
+    expect(parseEquipment(text, house).problems).toMatchObject([{ line: 1, why }]);
+  });
+});
+
+describe('the form', () => {
+  it('is a whole format as it stands, and after every answer', () => {
+    expect(problemOf(formatOf(USUAL_FORMAT))).toBeNull();
+    for (const system of ['swiss', 'tables', 'groups'] as const) {
+      for (const counted of ['margin', 'win'] as const) {
+        const form = withAnswers(withAnswers(USUAL_FORMAT, { system }), { counted });
+        expect(problemOf(formatOf(form))).toBeNull();
+      }
+    }
+  });
+  it('gives a bye what a win is worth about, unless it was said otherwise', () => {
+    expect(withAnswers(USUAL_FORMAT, { counted: 'win' }).bye).toBe(2);
+    expect(withAnswers(USUAL_FORMAT, { bye: 10 }).bye).toBe(10);
+  });
+  it('comes back from the format that it made', () => {
+    const form = withAnswers(USUAL_FORMAT, { system: 'tables', sides: 3, places: '4 2 1' });
+    expect(formatOf(formOf(formatOf(form)))).toEqual(formatOf(form));
+  });
+  it('moves a tie-break up', () => {
+    expect(withEarlier(USUAL_FORMAT, 'margin').tieBreaks).toEqual([
+      ...['opponents', 'margin', 'direct'],
+    ]);
+  });
+});
+
+function threeAtOneTable() {
+  const directed = tournament(swiss(2));
+  directed.enter('Zoé', 'Bruno', 'Élodie');
+  directed.pair();
+  return viewTournament('CODE', { position: 1, state: directed.state(), now: 0 });
+}
+
+describe('what is shown', () => {
+  it('seats everybody by name, and says who has no opponent', () => {
+    const view = threeAtOneTable();
+    const seats = seatsByName(view, view.rounds[0] as Round);
+    expect(seats.map(({ name }) => name)).toEqual(['Bruno', 'Élodie', 'Zoé']);
+    expect(seats.filter(({ table }) => table === null)).toHaveLength(1);
+  });
+  it('puts those first who are followed, and pages what is long', () => {
+    expect(favouritesFirst([1, 2, 3, 4], (each) => each % 2 === 0)).toEqual([2, 4, 1, 3]);
+    expect(inPages([1, 2, 3], 2)).toEqual([[1, 2], [3]]);
+  });
+  it('says which table needs somebody: out of time, or no card yet', () => {
+    const view = threeAtOneTable();
+    const clock = { startedAt: 0, stood: 0, stoppedAt: null };
+    const timed = {
+      ...view,
+      format: { ...view.format, match: { ...view.format.match, minutes: 10 } },
+    };
+    const round = { ...(view.rounds[0] as Round), clock };
+    const [table] = round.tables;
+    if (table === undefined) throw new Error('no table');
+    const at = (now: number) => ({ round, tournament: timed, now });
+    expect(needOf(table, at(179_000), 0)).toBeNull();
+    expect(needOf(table, at(180_000), 0)).toBe('still');
+    expect(needOf(table, at(1_000), 4)).toBeNull();
+    expect(needOf(table, at(11 * 60_000), 4)).toBe('out');
+    expect(needOf({ ...table, extension: 120_000 }, at(11 * 60_000), 4)).toBeNull();
+  });
+  it('follows nobody where nothing is kept, and whoever was starred', () => {
+    expect(favouritesIn('CODE')).toEqual([]);
+    expect(toggled('CODE', [], 3)).toEqual([3]);
+    expect(toggled('CODE', [3, 4], 3)).toEqual([4]);
+  });
+});
