@@ -262,7 +262,7 @@ describe('the simulator of 1000 Bornes beside the referee', () => {
       playWildly(setup, random, 150, ({ step, verdict, after }) => {
         if (verdict !== 'ok' && verdict !== 'overruled') return;
         known = step.type === 'undo' ? knownAt(after) : knownAfter(known, step, after);
-        const odds = chances.of(known, 1, 4);
+        const odds = chances.of(known, 1, { rounds: 4 });
         if (odds === null) return;
         met.add('a chance');
         const all = odds.match.reduce((sum, each) => sum + each, 0);

@@ -1,6 +1,7 @@
 import { benchAhead } from './bench/ahead.ts';
 import { benchIdle, benchReaders, benchRecovery } from './bench/bridgeFigures.ts';
 import { benchCamera } from './bench/camera.ts';
+import { benchChances } from './bench/chances.ts';
 import { benchCodes } from './bench/codes.ts';
 import { benchDeaf } from './bench/deaf.ts';
 import { benchErase } from './bench/erase.ts';
@@ -20,6 +21,7 @@ import { benchVoice } from './bench/voice.ts';
 const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
   ahead: benchAhead,
   camera: benchCamera,
+  chances: benchChances,
   codes: benchCodes,
   deaf: benchDeaf,
   erase: benchErase,

@@ -86,7 +86,7 @@ function simulating(setup: Setup): () => void {
   };
 }
 
-function movesOf(setup: Setup): readonly (readonly Move[])[] {
+export function movesOf(setup: Setup): readonly (readonly Move[])[] {
   const simulator = new Simulator(compile(setup));
   const players = setup.sides.map(() => new Player(POLICIES.sensible));
   const dice = new Dice(SEED);

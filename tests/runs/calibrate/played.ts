@@ -48,7 +48,9 @@ export function sayOfMatches(
       dice,
     );
     const began = process.cpuUsage();
-    const worked = chances.from(table.start, table.lacks, table.before, new Dice(match, 1), rounds);
+    const worked = chances.from(table.start, table.lacks, table.before, new Dice(match, 1), {
+      rounds,
+    });
     const odds = raw ? worked : corrected(worked, setup);
     const { user, system } = process.cpuUsage(began);
     spent += user + system;

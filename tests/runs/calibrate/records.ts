@@ -43,7 +43,7 @@ function sayOf(record: unknown, rounds: number): readonly Said[] | null {
     .filter((_, at) => at % EVERY === EVERY - 1)
     .flatMap((known, at) => {
       const side = at % setup.sides.length;
-      const odds = chances.of(known, 1, rounds);
+      const odds = chances.of(known, 1, { rounds });
       const came = winners.includes(side) ? 1 / winners.length : 0;
       return odds === null ? [] : [{ chance: odds.match[side] ?? 0, came }];
     });

@@ -45,7 +45,7 @@ function after(setup: Setup, ...moves: readonly Move[]): Known {
 }
 
 const chancesOf = (known: Known, seed = 1) =>
-  new Chances(known.latest.state.setup).of(known, seed, ROUNDS);
+  new Chances(known.latest.state.setup).of(known, seed, { rounds: ROUNDS });
 
 /** A state of which the round is another. */
 const withRound = (state: State, change: Partial<RoundState>): Known =>
@@ -90,6 +90,19 @@ describe('the chance to win', () => {
     const answer: Move = { type: 'coupFourre', by: 'Alice', card: 'driving-ace' };
     const answered = after(teams, ...moves, answer);
     expect(chancesOf(answered)?.match[0]).toBeGreaterThan(chancesOf(before)?.match[0] ?? 1);
+  });
+
+  it('takes no more rounds than it needs to be known so well', () => {
+    for (const setup of [teams, trio]) {
+      const known = after(setup, play('Anne', 'roll'));
+      const chances = new Chances(setup);
+      const soon = chances.of(known, 1, { rounds: 1e9, within: 0.02 })?.match ?? [];
+      const long = chances.of(known, 2, { rounds: 5000 })?.match ?? [];
+      expect(soon).toHaveLength(setup.sides.length);
+      for (const [side, each] of soon.entries()) {
+        expect(Math.abs(each - (long[side] ?? 0))).toBeLessThan(0.05);
+      }
+    }
   });
 
   it('is told of no match that is over', () => {

@@ -35,6 +35,18 @@ export function corrected({ round, match }: Odds, setup: Setup): Odds {
 /** Who is assumed to play: as strong as we know, but extending as most would rather than hardly ever. */
 export const ASSUMED: Policy = { ...POLICIES.strongest, extends: POLICIES.sensible.extends };
 
+/** How many rounds are simulated: `within` so much of what endlessly many would give is enough, 19 times of 20. */
+export interface Effort {
+  readonly rounds: number;
+  readonly within?: number;
+}
+
+/** So many rounds are simulated at least, and between two looks at whether they are enough. */
+const FEWEST = 400;
+const BETWEEN_LOOKS = 100;
+/** 19 of 20 lie within so many standard errors. */
+const NINETEEN_OF_TWENTY = 1.96;
+
 /** Works out chances at one table, from what is public alone. Made once for a table, as its first steps take longest. */
 export class Chances {
   readonly #rules: RulesTable;
@@ -52,27 +64,32 @@ export class Chances {
   }
 
   /**
-   * The chances of a match, of so many simulated rounds; the same seed gives the same at every screen. While a
-   * coup-fourré is open they are those before the attack. Null where there is nothing to win any more, and for a state
-   * that no game can reach.
+   * The chances of a match, of simulated rounds; the same seed gives the same at every screen. While a coup-fourré is open they
+   * are those before the attack. Null where there is nothing to win any more, and for a state that no game can reach.
    */
-  of({ settled }: Known, seed: number, rounds: number): Odds | null {
+  of({ settled }: Known, seed: number, effort: Effort): Odds | null {
     const { round, totals, rounds: finished, setup } = settled.state;
     if (round === null || !isReachable(round, setup)) return null;
     takeOver(this.#start, round);
     const standing = new Standing(this.#rules, totals, finished.length);
     const dice = new Dice(seed, settled.moves);
-    return corrected(this.from(this.#start, settled.lacks, standing, dice, rounds), setup);
+    return corrected(this.from(this.#start, settled.lacks, standing, dice, effort), setup);
   }
 
   /** As worked out from a position, before it is corrected: the cards not seen are dealt anew for each round, which is then played out. */
-  from(start: Position, lacks: Lacks, before: Standing, dice: Dice, rounds: number): Odds {
+  from(
+    start: Position,
+    lacks: Lacks,
+    before: Standing,
+    dice: Dice,
+    { rounds, within = 0 }: Effort,
+  ): Odds {
     const { sides } = this.#rules;
     const round = new Float64Array(sides);
-    const match = new Float64Array(sides);
+    const match = new Mean(sides);
     const { position, hidden, sheets } = this.#simulator;
     const standing = new Standing(this.#rules);
-    for (let n = 0; n < rounds; n += 1) {
+    while (match.count < rounds && !(within > 0 && match.isWithin(within))) {
       position.copy(start);
       hidden.gather(position);
       hidden.dealUnseen(position, lacks, dice);
@@ -80,11 +97,47 @@ export class Chances {
       if (sheets.winner >= 0) round[sheets.winner] = (round[sheets.winner] ?? 0) + 1;
       standing.copy(before);
       standing.add(sheets);
-      this.#worth.add(match, standing, dice);
+      match.next.fill(0);
+      this.#worth.add(match.next, standing, dice);
+      match.take();
     }
-    return {
-      round: Array.from(round, (won) => won / rounds),
-      match: Array.from(match, (won) => won / rounds),
-    };
+    return { round: Array.from(round, (won) => won / match.count), match: match.shares() };
+  }
+}
+
+/** What each side wins of the match on average, and how exactly that is known by now. */
+class Mean {
+  /** Shares of the next round, to be filled in. */
+  readonly next: Float64Array;
+  count = 0;
+  readonly #sums: Float64Array;
+  readonly #squares: Float64Array;
+
+  constructor(sides: number) {
+    this.next = new Float64Array(sides);
+    this.#sums = new Float64Array(sides);
+    this.#squares = new Float64Array(sides);
+  }
+
+  take(): void {
+    this.count += 1;
+    for (let side = 0; side < this.next.length; side += 1) {
+      const share = this.next[side] ?? 0;
+      this.#sums[side] = (this.#sums[side] ?? 0) + share;
+      this.#squares[side] = (this.#squares[side] ?? 0) + share * share;
+    }
+  }
+
+  isWithin(within: number): boolean {
+    if (this.count < FEWEST || this.count % BETWEEN_LOOKS !== 0) return false;
+    return this.#sums.every((sum, side) => {
+      const mean = sum / this.count;
+      const variance = Math.max(0, (this.#squares[side] ?? 0) / this.count - mean * mean);
+      return NINETEEN_OF_TWENTY * Math.sqrt(variance / this.count) <= within;
+    });
+  }
+
+  shares(): readonly number[] {
+    return Array.from(this.#sums, (sum) => sum / this.count);
   }
 }

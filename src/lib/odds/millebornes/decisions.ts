@@ -80,7 +80,7 @@ function shareAfter(move: Move, side: number, { chances, known, seed }: Comparis
   );
   const { latest } = knownAfter(known, move, state);
   // An attack is weighed as it was made: whoever makes it does not know either whether it is answered.
-  return chances.of({ latest, settled: latest }, seed, ROUNDS)?.match[side] ?? null;
+  return chances.of({ latest, settled: latest }, seed, { rounds: ROUNDS })?.match[side] ?? null;
 }
 
 const sideOfPlayer = (player: string, { setup }: State): number =>

@@ -1,12 +1,13 @@
 import type { Dice } from '../../game/dice.ts';
-import type { Standing } from './match.ts';
+import { Standing } from './match.ts';
 import { Outcomes } from './outcomes.ts';
 import type { Player } from './player.ts';
 import type { RulesTable } from './rulesTable.ts';
 import { keptValues, MOST_MISSING, type Values } from './values.ts';
 
-/** Rounds of which the rest of a match is drawn where no table is kept. */
+/** Rounds of which the rest of a match is drawn where no table is kept, and how often: that costs little beside the round before. */
 const OUTCOMES = 1500;
+const ENDINGS = 4;
 const OUTCOMES_SEED = 1000;
 /** A match that is longer is left undecided: all sides alike. */
 const MOST_ROUNDS = 200;
@@ -16,15 +17,17 @@ export class MatchWorth {
   readonly #rules: RulesTable;
   readonly #player: Player;
   readonly #values: Values | null;
+  readonly #ending: Standing;
   #outcomes: Outcomes | null = null;
 
   constructor(rules: RulesTable, player: Player) {
     this.#rules = rules;
     this.#player = player;
     this.#values = keptValues(rules.setup);
+    this.#ending = new Standing(rules);
   }
 
-  /** Adds each side's share of the match; a standing that is drawn on is changed. */
+  /** Adds each side's share of the match. */
   add(match: Float64Array, standing: Standing, dice: Dice): void {
     const { match: length } = this.#rules.setup.rules;
     const target = 'target' in length && length.target <= MOST_MISSING ? length.target : null;
@@ -35,12 +38,14 @@ export class MatchWorth {
       match[1] = (match[1] ?? 0) + 1 - share;
       return;
     }
-    for (let n = 0; n < MOST_ROUNDS && standing.winners() === 0; n += 1)
-      this.#drawRound(standing, dice);
-    const winners = standing.winners();
-    const all = Array.from(match.keys());
-    const sharing = winners === 0 ? all : all.filter((side) => (winners >> side) & 1);
-    for (const side of sharing) match[side] = (match[side] ?? 0) + 1 / sharing.length;
+    const endings = standing.winners() === 0 ? ENDINGS : 1;
+    for (let ending = 0; ending < endings; ending += 1) {
+      this.#ending.copy(standing);
+      for (let n = 0; n < MOST_ROUNDS && this.#ending.winners() === 0; n += 1) {
+        this.#drawRound(this.#ending, dice);
+      }
+      share(match, this.#ending.winners(), 1 / endings);
+    }
   }
 
   #drawRound(standing: Standing, dice: Dice): void {
@@ -54,5 +59,15 @@ export class MatchWorth {
       standing.totals[side] = (standing.totals[side] ?? 0) + points;
     }
     standing.rounds += 1;
+  }
+}
+
+/** Adds so much to the winners, as bits, each alike; to all sides where there are none. */
+function share(match: Float64Array, winners: number, worth: number): void {
+  const all = winners === 0 ? (1 << match.length) - 1 : winners;
+  let count = 0;
+  for (let side = 0; side < match.length; side += 1) count += (all >> side) & 1;
+  for (let side = 0; side < match.length; side += 1) {
+    if ((all >> side) & 1) match[side] = (match[side] ?? 0) + worth / count;
   }
 }
