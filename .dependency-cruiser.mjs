@@ -138,8 +138,8 @@ const ROOMS = {
       'lab',
       'hall',
       'home',
-      'tournament',
       'table',
+      'tournament',
     ],
   ],
   server: [

@@ -88,6 +88,25 @@ storyInBrowser('an evening of two rounds', { bridge: false }, (world) => {
     expect(await projector.locator('main').innerText()).toContain('Classement');
   });
 
+  test('switches the screens of the hall from its page, and says when one was seen last', async () => {
+    const screen = director.getByTestId('screen-1');
+    await screen.getByRole('textbox').fill('Entrée');
+    await screen.getByRole('textbox').press('Enter');
+    await projector.getByText('Entrée').waitFor();
+    await screen.getByRole('combobox').selectOption('L’horloge');
+    await projector.getByRole('heading', { level: 1, name: 'Ronde 2' }).waitFor();
+    await projector.reload();
+    await projector.getByRole('heading', { level: 1, name: 'Ronde 2' }).waitFor();
+
+    await clickButton('Ouvrir les tables');
+    await screen.getByRole('combobox').selectOption('La table 1');
+    const code = await table(director, 1).getByRole('link').first().innerText();
+    await projector.getByText(code).first().waitFor();
+
+    await projector.goto('about:blank');
+    await screen.getByText(/absent, vu à \d/).waitFor();
+  });
+
   test('is followed by its favourites on a phone, and taken along as files', async () => {
     // All phones of this test are of the house, which directs.
     await phone.getByRole('button', { name: 'Ce que voient les joueurs' }).click();

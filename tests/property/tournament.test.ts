@@ -235,14 +235,23 @@ describe('any tournament', () => {
       fc.property(formats, fc.integer({ min: 2, max: 9 }), fc.nat(), (format, many, chance) => {
         const sunday = withEntrants(format, many);
         const dice = new Dice(chance);
-        let told = viewTournament('SUNDAY', { position: 0, state: sunday.state(), now: 0 });
+        let told = viewTournament('SUNDAY', {
+          position: 0,
+          state: sunday.state(),
+          now: 0,
+          closest: null,
+        });
         for (let position = 1; position <= 12; position++) {
           if (dice.below(2) === 0) meddle(sunday, dice);
           if (sunday.refusal({ type: 'pairRound', seed: dice.bits() }) !== null) {
             if (dice.below(4) === 0) sunday.refusal({ type: 'withdrawRound' });
             else if (sunday.state().rounds.length > 0) playByChance(sunday, dice);
           }
-          const now = viewTournament('SUNDAY', { position, state: sunday.state(), now: position });
+          const closest = position % 3 === 0 ? null : position % 5;
+          const now = viewTournament('SUNDAY', {
+            ...{ position, closest, now: position },
+            state: sunday.state(),
+          });
           const difference: unknown = JSON.parse(JSON.stringify(differenceOf(told, now)));
           told = afterDifference(told, difference as TournamentDifference);
           expect(told).toEqual(now);

@@ -107,7 +107,7 @@ export const elevensGame: TableGame<ElevensSetup, State, Move, Event, ElevensRef
       count: (seat, { players }) => players[seat]?.hand ?? 0,
       changed: handChange,
     },
-    highlights: { isOne: isHighlight, leader: () => null },
+    highlights: { isOne: isHighlight, points: () => null },
     isStanding: (move, { code }) => isStanding(move, code),
     isOverrulable: () => false,
     overruled: (move) => move,

@@ -80,8 +80,8 @@ export interface HandChange {
 interface Highlights<State, Move> {
   /** Whether people still tell of this accepted move when the match is over. */
   isOne(move: Move, before: State, after: State): boolean;
-  /** The side that alone has most, counting what is certain by now; null where none has. */
-  leader(state: State): number | null;
+  /** Of each side, with what is certain by now of the round going on; null where nobody counts while it is played. */
+  points(state: State): readonly number[] | null;
 }
 
 /** How what earlier versions of a game stored becomes what it is today; each part is given as that version stored it. */

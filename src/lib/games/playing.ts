@@ -1,4 +1,5 @@
 import type { Action } from '../game/actions.ts';
+import { ahead } from '../game/ahead.ts';
 import type { Alternative } from '../game/alternative.ts';
 import type { Asked } from '../game/asked.ts';
 import { copiesIn, type Box } from '../game/box.ts';
@@ -302,9 +303,13 @@ export const countedBy = (move: GameMove, { game }: GameState): string | null =>
 export const isHighlight = (move: GameMove, before: GameState, after: GameState): boolean =>
   rulesOf(before.game).highlights?.isOne(move, before.now, after.now) ?? false;
 
+/** Of each side, with what is certain of the round going on; null where the game counts nothing while it is played. */
+export const pointsNow = ({ game, now }: GameState): readonly number[] | null =>
+  rulesOf(game).highlights?.points(now) ?? null;
+
 /** The side that alone has most, counting what is certain by now; null where none has. */
-export const leaderOf = ({ game, now }: GameState): number | null =>
-  rulesOf(game).highlights?.leader(now) ?? null;
+export const leaderOf = (state: GameState): number | null =>
+  ahead(pointsNow(state) ?? [])?.side ?? null;
 
 /** The last move read the other way (a safety: ordinary or as a coup-fourré); null where there is no other. */
 export const switchedMove = (move: GameMove, { game }: GameState): GameMove | null =>

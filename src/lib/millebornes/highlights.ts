@@ -1,4 +1,3 @@
-import { ahead } from '../game/ahead.ts';
 import type { Move } from './moves.ts';
 import { pointsSoFar } from './scoring.ts';
 import type { State } from './state.ts';
@@ -7,9 +6,9 @@ import type { State } from './state.ts';
 export const isHighlight = (move: Move): boolean =>
   move.type === 'coupFourre' || (move.type === 'extend' && move.extend);
 
-/** The side ahead in points, or in rounds won where those are counted. */
-export function leader({ setup, round, totals }: State): number | null {
+/** In points, or in rounds won where those are counted. */
+export function pointsNow({ setup, round, totals }: State): readonly number[] {
   const counts = setup.rules.tariff !== null && round !== null;
   const running = counts ? pointsSoFar(round, setup) : [];
-  return ahead(totals.map((total, side) => total + (running[side] ?? 0)))?.side ?? null;
+  return totals.map((total, side) => total + (running[side] ?? 0));
 }

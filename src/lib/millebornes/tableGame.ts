@@ -17,7 +17,7 @@ import {
   type MilleBornesSetup,
 } from './atTable.ts';
 import { initial } from './deal.ts';
-import { isHighlight, leader } from './highlights.ts';
+import { isHighlight, pointsNow } from './highlights.ts';
 import { decide } from './decide.ts';
 import type { Event } from './events.ts';
 import { evolve } from './evolve.ts';
@@ -81,7 +81,7 @@ export const milleBornesGame: TableGame<
   isSameCard: (move, was) => cardOf(move) === cardOf(was),
   cardPlace,
   handsHeld: { count: heldCount, changed: (move) => ({ laid: cardOf(move), taken: null }) },
-  highlights: { isOne: isHighlight, leader },
+  highlights: { isOne: isHighlight, points: pointsNow },
   isStanding,
   isOverrulable: isOverrulableMove,
   overruled: (move) =>

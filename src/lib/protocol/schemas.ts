@@ -9,6 +9,7 @@ import { BOX_SCHEMAS, SCHEMAS } from '../games/schemas.ts';
 import { ATTRIBUTIONS } from '../table/correct/correction.ts';
 import { THEME_CHOICES, THEMES } from '../devices/themes.ts';
 import { FORMS, SPEEDS, VOICES, VOLUMES } from './speech.ts';
+import { PROJECTED } from '../tournament/projected.ts';
 import { MOST_TELEVISIONS, SCREEN_LANGUAGES } from './television.ts';
 
 const time = v.pipe(v.number(), v.finite());
@@ -216,6 +217,8 @@ const speech = {
   voice: v.picklist(VOICES),
 };
 
+const projected = v.union([v.picklist(PROJECTED), v.pipe(count, v.minValue(1), v.maxValue(9_999))]);
+
 export const televisionSettings = v.object({
   name: v.nullable(name),
   sounds: v.boolean(),
@@ -227,6 +230,7 @@ export const televisionSettings = v.object({
   theme,
   fullScreen: v.picklist(['on', 'off', 'waits']),
   chances: v.exactOptional(v.boolean()),
+  projects: v.exactOptional(projected),
 });
 
 export const wish = v.variant('type', [
@@ -243,5 +247,6 @@ export const wish = v.variant('type', [
   v.object({ type: v.literal('language'), language }),
   v.object({ type: v.literal('theme'), theme }),
   v.object({ type: v.literal('name'), name }),
+  v.object({ type: v.literal('project'), shown: projected }),
   v.object({ type: v.literal('show') }),
 ]);

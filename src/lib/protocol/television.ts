@@ -1,4 +1,5 @@
 import type { ThemeChoice } from '../devices/themes.ts';
+import type { Projected } from '../tournament/projected.ts';
 import type { SpeechSettings } from './speech.ts';
 
 export const SCREEN_LANGUAGES = ['fr', 'en'] as const;
@@ -21,6 +22,8 @@ export interface TelevisionSettings {
   readonly fullScreen: 'on' | 'off' | 'waits';
   /** Whether it says who will win, where the house wishes that; left out by pages of earlier versions. */
   readonly chances?: boolean;
+  /** What it shows of a tournament; left out by televisions of tables. */
+  readonly projects?: Projected;
 }
 
 /** What a phone may wish of a television. */
@@ -30,6 +33,7 @@ export type Wish =
   | { readonly type: 'language'; readonly language: TelevisionSettings['language'] }
   | { readonly type: 'theme'; readonly theme: ThemeChoice }
   | { readonly type: 'name'; readonly name: string }
+  | { readonly type: 'project'; readonly shown: Projected }
   /** It says which one it is. */
   | { readonly type: 'show' };
 
@@ -38,11 +42,20 @@ export interface Television extends TelevisionSettings {
   readonly number: number;
 }
 
+/** A screen of a tournament that was there and is not any more. */
+export interface AwayScreen extends Pick<Television, 'number' | 'name'> {
+  readonly projects: Projected;
+  /** When it was seen last, in ms since the epoch, by the clock of the server. */
+  readonly seen: number;
+}
+
 export interface TelevisionsView {
   readonly table: string;
   /** Grows with every change while the server runs. */
   readonly position: number;
   readonly televisions: readonly Television[];
+  /** Those of a tournament that are away; left out by servers of earlier versions. */
+  readonly away?: readonly AwayScreen[];
 }
 
 /** What a television says of itself, with the number that it had before; null at first. */

@@ -13,6 +13,8 @@ export interface TournamentView extends Tournament {
   readonly standings: readonly StandingLine[];
   readonly next: Next;
   readonly over: boolean;
+  /** Number of the table of the last round to watch; null: no race has begun. */
+  readonly closest: number | null;
 }
 
 /** What a list of tournaments says of each. */
@@ -44,10 +46,11 @@ export function viewTournament(
     position,
     state,
     now,
-  }: { readonly position: number; readonly state: Tournament; readonly now: number },
+    closest,
+  }: Pick<TournamentView, 'position' | 'now' | 'closest'> & { readonly state: Tournament },
 ): TournamentView {
   const made = { standings: rankingOf(state), next: nextOf(state), over: isOver(state) };
-  return { ...state, ...made, code, position, now };
+  return { ...state, ...made, ...{ code, position, now, closest } };
 }
 
 const PARTS = [
@@ -61,7 +64,7 @@ const PARTS = [
     'equipment',
     'finalists',
   ] as const),
-  ...(['standings', 'next', 'over'] as const),
+  ...(['standings', 'next', 'over', 'closest'] as const),
 ] satisfies readonly (keyof TournamentDifference['parts'])[];
 
 /** What turns the one into the other. */

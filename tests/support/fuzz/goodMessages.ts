@@ -81,6 +81,7 @@ const WISHES: Readonly<Record<Wish['type'], Wish>> = {
   language: { type: 'language', language: 'en' },
   theme: { type: 'theme', theme: 'light' },
   name: { type: 'name', name: 'Salon' },
+  project: { type: 'project', shown: 'closest' },
   show: { type: 'show' },
 };
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { MOST_TELEVISIONS, type TelevisionSettings } from '#lib/protocol/television.ts';
 import { createTelevisions } from '#lib/server/sockets/televisions.ts';
+import type { Projected } from '#lib/tournament/projected.ts';
 
 const TABLE = 'ABC234';
 const AS_NEW: TelevisionSettings = {
@@ -93,5 +94,63 @@ describe('the televisions of a table', () => {
     televisions.left('gone');
     televisions.report(aScreen('salon'), asNew(), null);
     expect([turnedOut.told, gone.told]).toEqual([[], []]);
+  });
+});
+
+describe('the screens of a tournament', () => {
+  const asProjector = (number: number | null, projects: Projected, name: string | null = null) =>
+    ({ table: TABLE, number, settings: { ...AS_NEW, name, projects } }) as const;
+
+  test('are told with what they show, and when they were seen last once they are away', () => {
+    let now = 1_000;
+    const televisions = createTelevisions(null, () => now);
+    const [desk, hall] = [aScreen('desk'), aScreen('hall')];
+    televisions.follow(desk, TABLE, () => true);
+    televisions.report(hall, asProjector(null, 'seating', 'Hall'), null);
+    expect(desk.told.at(-1)).toMatchObject([
+      'televisions',
+      { televisions: [{ number: 1, projects: 'seating' }], away: [] },
+    ]);
+
+    now = 5_000;
+    televisions.left('hall');
+    now = 9_000;
+    const away = [{ number: 1, name: 'Hall', projects: 'seating', seen: 5_000 }];
+    expect(desk.told.at(-1)).toMatchObject(['televisions', { televisions: [], away }]);
+    expect(televisions.follow(desk, TABLE, () => true).away).toEqual(away);
+
+    televisions.report(hall, asProjector(1, 7, 'Hall'), null);
+    expect(televisions.follow(desk, TABLE, () => true)).toMatchObject({
+      televisions: [{ number: 1, projects: 7 }],
+      away: [],
+    });
+  });
+
+  test('find their numbers again though others came meanwhile', () => {
+    const televisions = createTelevisions();
+    const [hall, door] = [aScreen('hall'), aScreen('door')];
+    televisions.report(hall, asProjector(null, 'seating'), null);
+    televisions.left('hall');
+    expect(televisions.report(door, asProjector(null, 'clock'), null)).toEqual({
+      ok: true,
+      value: 2,
+    });
+    expect(televisions.report(hall, asProjector(1, 'seating'), null)).toEqual({
+      ok: true,
+      value: 1,
+    });
+  });
+
+  test('are looked for so long and no longer, and those of tables are not', () => {
+    let now = 0;
+    const televisions = createTelevisions(null, () => now);
+    televisions.report(aScreen('salon'), asNew(), null);
+    televisions.report(aScreen('hall'), asProjector(null, 'clock'), null);
+    televisions.left('salon');
+    televisions.left('hall');
+    const away = () => televisions.follow(aScreen('desk'), TABLE, () => true).away;
+    expect(away()).toMatchObject([{ number: 2, projects: 'clock' }]);
+    now = 24 * 3_600_000;
+    expect(away()).toEqual([]);
   });
 });

@@ -97,6 +97,20 @@ describe('a result', () => {
   });
 });
 
+test('the closest race is watched from its first card to its end, and then the next', async () => {
+  const sunday = await seated(SUNDAY);
+  const [first, second] = await sunday.tables();
+  expect((await sunday.view()).closest).toBeNull();
+  await sunday.roll(second);
+  expect((await sunday.view()).closest).toBe(2);
+  await sunday.roll(first);
+  expect((await sunday.view()).closest).toBe(2);
+  await sunday.playOut(second);
+  expect((await sunday.view()).closest).toBe(1);
+  await sunday.playOut(first);
+  expect((await sunday.view()).closest).toBeNull();
+});
+
 /** The same log, of whose tournaments nobody knows. */
 const withoutTournaments = (store: ReturnType<typeof memoryStore>): typeof store => ({
   ...store,

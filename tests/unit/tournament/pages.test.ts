@@ -97,7 +97,7 @@ function threeAtOneTable() {
   const directed = tournament(swiss(2));
   directed.enter('Zoé', 'Bruno', 'Élodie');
   directed.pair();
-  return viewTournament('CODE', { position: 1, state: directed.state(), now: 0 });
+  return viewTournament('CODE', { position: 1, state: directed.state(), now: 0, closest: null });
 }
 
 describe('what is shown', () => {

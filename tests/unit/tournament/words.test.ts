@@ -54,7 +54,7 @@ function evening(...names: readonly string[]) {
   directed.enter(...names);
   directed.pair();
   directed.playAll(...names);
-  return viewTournament('CODE', { position: 1, state: directed.state(), now: 0 });
+  return viewTournament('CODE', { position: 1, state: directed.state(), now: 0, closest: null });
 }
 
 describe('a refusal of a tournament', () => {

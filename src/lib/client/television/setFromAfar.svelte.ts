@@ -1,5 +1,6 @@
 import { untrack } from 'svelte';
 import type { Television, TelevisionSettings, Wish } from '../../protocol/television.ts';
+import type { Projected } from '../../tournament/projected.ts';
 import { connection } from '../connection.ts';
 import { asleep, hears, isVoiceless, switchHearing } from '../hearing/hearing.svelte.ts';
 import { setSpeech, speechSettings } from '../hearing/speech.svelte.ts';
@@ -8,7 +9,7 @@ import { ANSWER_WITHIN } from '../socket.ts';
 import { chooseTheme, themeChoice } from '../themes/worn.svelte.ts';
 import { showsChances, switchChances } from './chances.svelte.ts';
 import { fullScreen, wishFullScreen } from './fullScreen.svelte.ts';
-import { browserStorage, keep, recall } from '../storage.ts';
+import { browserStorage, keep, recall, tabStorage } from '../storage.ts';
 
 /** What people call this television. */
 let name = $state(recall(browserStorage(), 'television'));
@@ -26,11 +27,13 @@ export interface SetFromAfar {
  *
  * @param table the code of the table while the server is heard, or else null
  * @param heard called with each wish, once it is done
+ * @param projects what it shows of a tournament; left out by televisions of tables
  */
 export function setFromAfar(
   table: () => string | null,
   spoken: () => boolean,
   heard: (wish: Wish) => void,
+  projects?: () => Projected,
 ): SetFromAfar {
   let number: number | null = $state(null);
   const settings = $derived<TelevisionSettings>({
@@ -44,12 +47,16 @@ export function setFromAfar(
     theme: themeChoice(),
     fullScreen: fullScreen(),
     chances: showsChances(),
+    ...(projects && { projects: projects() }),
   });
 
   async function report(code: string, now: TelevisionSettings | null) {
-    const request = { table: code, number, settings: now };
+    // Loaded anew it is the same one.
+    const had = Number(recall(tabStorage(), 'television')) || null;
+    const request = { table: code, number: number ?? had, settings: now };
     const reply = await connection().timeout(ANSWER_WITHIN).emitWithAck('television', request);
     if (reply.ok) number = reply.value;
+    if (number !== null) keep(tabStorage(), 'television', String(number));
   }
   // Whatever was not heard is told anew as soon as the server is.
   const tell = (code: string, now: TelevisionSettings | null) =>
@@ -103,6 +110,8 @@ function fulfil(wish: Wish): void {
       name = wish.name;
       keep(browserStorage(), 'television', wish.name);
       return;
+    // Whoever asked to hear of it shows it.
+    case 'project':
     case 'show':
       return;
   }

@@ -8,6 +8,7 @@ import {
 import type { Ports } from '../ports.ts';
 import type { StreamNow } from '../streams/eventStream.ts';
 import type { MaybeTournament } from '../streams/tournamentStream.ts';
+import type { TournamentRaces } from './tournamentRaces.ts';
 
 /** How long changes wait to be told together at the least, in ms, and how much longer for each entrant. */
 const TOLD_AFTER = 100;
@@ -30,6 +31,7 @@ export interface TournamentTeller {
 export function createTeller(
   { broadcast, now }: Pick<Ports, 'broadcast' | 'now'>,
   all: All,
+  races: Pick<TournamentRaces, 'closest'>,
 ): TournamentTeller {
   const told = new Map<string, TournamentView>();
   const waiting = new Map<string, NodeJS.Timeout>();
@@ -43,8 +45,10 @@ export function createTeller(
     if (state === null) return null;
     endWait(code);
     const before = told.get(code);
-    if (before?.position === position) return { ...before, now: now() };
-    const next = viewTournament(code, { position, state, now: now() });
+    const closest = races.closest(code);
+    if (before?.position === position && before.closest === closest)
+      return { ...before, now: now() };
+    const next = viewTournament(code, { position, state, now: now(), closest });
     told.set(code, next);
     if (before !== undefined) broadcast.tournament(differenceOf(before, next));
     return next;

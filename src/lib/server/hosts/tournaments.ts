@@ -19,6 +19,7 @@ import {
 } from '../streams/tournamentStream.ts';
 import type { HouseHost } from './houseHost.ts';
 import type { TableHost } from './tableHost.ts';
+import { createRaces } from './tournamentRaces.ts';
 import { createTournamentTables, type TournamentTables } from './tournamentTables.ts';
 import { createTeller } from './tournamentTeller.ts';
 
@@ -55,7 +56,9 @@ interface TournamentParts {
 export function createTournaments(ports: Ports, { house, tables }: TournamentParts): Tournaments {
   const { store } = ports;
   const all = new Map<string, Stream>();
-  const teller = createTeller(ports, all);
+  const stateOf = (code: string) => all.get(code)?.state ?? null;
+  const races = createRaces({ now: () => ports.now(), stateOf });
+  const teller = createTeller(ports, all, races);
   const shelf = createShelf(ports, all, {
     changed(code) {
       atTables.follow(code);
@@ -63,12 +66,13 @@ export function createTournaments(ports: Ports, { house, tables }: TournamentPar
     },
     erased(code) {
       atTables.forget(code);
+      races.forget(code);
       teller.erased(code);
     },
   });
   const atTables = createTournamentTables({
     ...{ house, tables, now: () => ports.now() },
-    stateOf: (code) => all.get(code)?.state ?? null,
+    stateOf,
     ask: (id, code, command) => directing.ask(id, code, [command]),
   });
   const directing = createDirecting(ports, shelf);
@@ -79,13 +83,10 @@ export function createTournaments(ports: Ports, { house, tables }: TournamentPar
       const view = (await shelf.find(code)) && teller.view(code);
       return view ? accept({ ...view, log: store.log }) : NO_TOURNAMENT;
     },
-    async create(id, command) {
-      const known = await store.findAnywhere(id);
-      if (known === null)
-        return directing.create(id, await freeCode(ports, tables, shelf), command);
-      const made = tournamentOf(known.stream);
-      return made === null ? refuse({ code: 'malformed', at: 'id' }) : accept({ made });
-    },
+    create: (id, command) =>
+      createOnce(id, store, async () =>
+        directing.create(id, await freeCode(ports, tables, shelf), command),
+      ),
     async ask(id, code, command) {
       if (command.type === 'erase') return directing.erase(code);
       if (command.type === 'openTables') return atTables.open(code);
@@ -94,7 +95,11 @@ export function createTournaments(ports: Ports, { house, tables }: TournamentPar
       if (asked.ok && TAKES_AWAY.includes(command.type)) await atTables.close(code, before);
       return asked;
     },
-    tableChanged: atTables.tableChanged,
+    tableChanged(table, now) {
+      atTables.tableChanged(table, now);
+      const code = atTables.playedAt(table);
+      if (code !== null && races.note(code, table, now.state)) teller.soon(code);
+    },
     async open() {
       await shelf.open();
       atTables.catchUp();
@@ -108,6 +113,18 @@ export function createTournaments(ports: Ports, { house, tables }: TournamentPar
       teller.stop();
     },
   };
+}
+
+/** A repeated id gets what the first one made. */
+async function createOnce(
+  id: string,
+  store: Pick<Ports['store'], 'findAnywhere'>,
+  create: () => Promise<Result<{ readonly made: string }, Refused>>,
+): Promise<Result<{ readonly made: string }, Refused>> {
+  const known = await store.findAnywhere(id);
+  if (known === null) return create();
+  const made = tournamentOf(known.stream);
+  return made === null ? refuse({ code: 'malformed', at: 'id' }) : accept({ made });
 }
 
 async function freeCode(

@@ -3,12 +3,14 @@ import { accept, refuse, type Result } from '../../game/result.ts';
 import type { ServerToScreen } from '../../protocol/messages.ts';
 import {
   MOST_TELEVISIONS,
+  type AwayScreen,
   type NoTelevision,
   type Television,
   type TelevisionRequest,
   type TelevisionsView,
   type TuneRequest,
 } from '../../protocol/television.ts';
+import { createAway, type AwayScreens } from './awayScreens.ts';
 import type { TelevisionsElsewhere } from './sharedTelevisions.ts';
 
 type Screen = Pick<Socket<DefaultEventsMap, ServerToScreen>, 'id' | 'emit'>;
@@ -60,7 +62,10 @@ function numberFor(
   {
     here: there,
     elsewhere,
-  }: { readonly here: readonly Shown[]; readonly elsewhere: readonly Television[] },
+  }: {
+    readonly here: readonly Shown[];
+    readonly elsewhere: readonly Pick<Television, 'number'>[];
+  },
 ): number | null {
   const others = there.filter(({ screen }) => screen.id !== id);
   const taken = new Set(
@@ -72,23 +77,39 @@ function numberFor(
   return all.find((one) => !taken.has(one)) ?? null;
 }
 
-/** Where there is no room for one more, the stranger's screen that came last, by socket id. */
-const whoLeaves = (there: readonly Shown[]): string | undefined =>
-  there.length < MOST_TELEVISIONS
-    ? undefined
-    : there.findLast(({ stranger }) => stranger !== null)?.screen.id;
+/** As above; whoever is away finds its number again, as long as there are others. */
+function numberKept(
+  id: string,
+  wanted: number | null,
+  { away, ...there }: Parameters<typeof numberFor>[2] & { readonly away: readonly AwayScreen[] },
+): number | null {
+  const kept = away.filter(({ number }) => number !== wanted);
+  const elsewhere = [...there.elsewhere, ...kept];
+  return numberFor(id, wanted, { ...there, elsewhere }) ?? numberFor(id, wanted, there);
+}
+
+/** Where there is no room for one more, the stranger's screen that came last leaves. */
+function makeRoom(beside: readonly Shown[], there: Map<string, Shown> | undefined): void {
+  if (beside.length < MOST_TELEVISIONS) return;
+  const last = beside.findLast(({ stranger }) => stranger !== null);
+  if (last !== undefined) there?.delete(last.screen.id);
+}
 
 const hasEnough = (stranger: Stranger, others: readonly Shown[]): boolean =>
   stranger !== null && others.filter((one) => one.stranger === stranger).length >= MOST_OF_ADDRESS;
 
 /** Those who are told of the televisions of a table; each follows one table. */
-function createFollowers(televisionsOf: (table: string) => readonly Television[]) {
+function createFollowers(
+  televisionsOf: (table: string) => readonly Television[],
+  away: AwayScreens,
+) {
   /** By socket id. */
   const followers = new Map<string, Follower>();
   let position = 0;
   const viewOf = (table: string): TelevisionsView => ({
     ...{ table, position },
     televisions: televisionsOf(table),
+    away: away.at(table),
   });
   return {
     viewOf,
@@ -96,6 +117,7 @@ function createFollowers(televisionsOf: (table: string) => readonly Television[]
     left: (screen: string) => void followers.delete(screen),
     tell(table: string): void {
       position += 1;
+      away.note(table, televisionsOf(table));
       const view = viewOf(table);
       for (const [id, follower] of followers) {
         if (follower.table !== table) continue;
@@ -106,22 +128,22 @@ function createFollowers(televisionsOf: (table: string) => readonly Television[]
   };
 }
 
-/** `others`: those that are connected to other servers, where there may be any. */
-export function createTelevisions(others: TelevisionsElsewhere | null = null): Televisions {
+/** `others`: those that are connected to other servers, where there may be any; `now`: in ms since the epoch. */
+export function createTelevisions(
+  others: TelevisionsElsewhere | null = null,
+  now: () => number = () => Date.now(),
+): Televisions {
   /** By table code, then by socket id. */
   const tables = new Map<string, Map<string, Shown>>();
   const at = (table: string): readonly Shown[] => [...(tables.get(table)?.values() ?? [])];
   const elsewhere = (table: string): readonly Television[] => others?.at(table) ?? [];
-  const { viewOf, tell, ...followers } = createFollowers((table) =>
-    [...at(table).map(({ television }) => television), ...elsewhere(table)].sort(
-      (one, other) => one.number - other.number,
-    ),
-  );
+  const away = createAway(now);
+  const here = (table: string): readonly Television[] => at(table).map((one) => one.television);
+  const inOrder = (table: string): readonly Television[] =>
+    [...here(table), ...elsewhere(table)].sort((one, other) => one.number - other.number);
+  const { viewOf, tell, ...followers } = createFollowers(inOrder, away);
   function changed(table: string): void {
-    others?.say(
-      table,
-      at(table).map(({ television }) => television),
-    );
+    others?.say(table, here(table));
     tell(table);
   }
   const wishOf = (table: string, number: number): Shown | undefined =>
@@ -142,15 +164,14 @@ export function createTelevisions(others: TelevisionsElsewhere | null = null): T
       remove(screen.id, settings === null ? null : table);
       if (settings === null) return accept(null);
       const beside = at(table).filter((one) => one.screen.id !== screen.id);
-      const leaves = stranger === null ? whoLeaves(beside) : undefined;
-      if (leaves !== undefined) tables.get(table)?.delete(leaves);
-      const all = { here: at(table), elsewhere: elsewhere(table) };
-      const number = numberFor(screen.id, request.number, all);
+      if (stranger === null) makeRoom(beside, tables.get(table));
+      const there = { here: at(table), elsewhere: elsewhere(table), away: away.at(table) };
+      const number = numberKept(screen.id, request.number, there);
       if (number === null || hasEnough(stranger, beside))
         return refuse({ code: 'too-many-televisions' });
-      const shown = tables.get(table) ?? new Map<string, Shown>();
-      shown.set(screen.id, { screen, stranger, television: { number, ...settings } });
-      tables.set(table, shown);
+      if (!tables.has(table)) tables.set(table, new Map());
+      const television = { number, ...settings };
+      tables.get(table)?.set(screen.id, { screen, stranger, television });
       changed(table);
       return accept(number);
     },

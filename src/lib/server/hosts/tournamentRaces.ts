@@ -1,0 +1,72 @@
+import { isMatchOver, pointsNow } from '../../games/playing.ts';
+import type { TableState } from '../../table/state.ts';
+import { closestRace, type Race } from '../../tournament/closest.ts';
+import { lastRound, type Tournament } from '../../tournament/state.ts';
+
+/** Who turns to a race wants to see something of it, in ms. */
+const WATCHED_FOR = 20_000;
+
+/** The races of the tables that are played at, and which of them to watch. Nothing is kept: it is told anew with the next cards. */
+export interface TournamentRaces {
+  /** Takes in how a table of the tournament stands; whether another race is to be watched now. */
+  note(tournament: string, table: string, state: TableState): boolean;
+  /** Number of the table of the last round with the closest race; null: none is known to have begun. */
+  closest(tournament: string): number | null;
+  forget(tournament: string): void;
+}
+
+interface Watched {
+  readonly table: number | null;
+  readonly since: number;
+}
+
+export function createRaces({
+  now,
+  stateOf,
+}: {
+  /** ms since the epoch. */
+  now(): number;
+  stateOf(tournament: string): Tournament | null;
+}): TournamentRaces {
+  /** By tournament, then by the code of the table. */
+  const known = new Map<string, Map<string, Omit<Race, 'number'>>>();
+  const watched = new Map<string, Watched>();
+
+  function closest(tournament: string): number | null {
+    const races = racesOf(stateOf(tournament), known.get(tournament));
+    const { table, since } = watched.get(tournament) ?? { table: null, since: -Infinity };
+    const goesOn = races.some(({ number }) => number === table);
+    if (goesOn && now() - since < WATCHED_FOR) return table;
+    const next = closestRace(races, table);
+    if (next !== table) watched.set(tournament, { table: next, since: now() });
+    return next;
+  }
+  return {
+    note(tournament, table, { timeline }) {
+      const before = watched.get(tournament)?.table ?? null;
+      const points = isMatchOver(timeline.now) ? null : pointsNow(timeline.now);
+      const races = known.get(tournament) ?? new Map<string, Omit<Race, 'number'>>();
+      known.set(tournament, races);
+      if (points === null) races.delete(table);
+      else races.set(table, { points, moves: timeline.length });
+      return closest(tournament) !== before;
+    },
+    closest,
+    forget(tournament) {
+      known.delete(tournament);
+      watched.delete(tournament);
+    },
+  };
+}
+
+/** Those of the last round that have no result yet. */
+function racesOf(
+  tournament: Tournament | null,
+  known: ReadonlyMap<string, Omit<Race, 'number'>> | undefined,
+): readonly Race[] {
+  const tables = (tournament && lastRound(tournament)?.tables) ?? [];
+  return tables.flatMap(({ number, code, result }) => {
+    const race = code === null || result !== null ? undefined : known?.get(code);
+    return race === undefined ? [] : [{ number, ...race }];
+  });
+}
