@@ -48,6 +48,31 @@ storyInBrowser('watching a match again', { bridge: false }, (world) => {
     await phone.context().close();
   });
 
+  test('is seen whole on a phone on its side, with all that leads through it beside it', async () => {
+    const options = { ...PHONE, viewport: { width: 812, height: 375 } };
+    const phone = await (await world.browser.newContext(options)).newPage();
+    await phone.goto(`${world.app.url}/tv/${code}/replay`);
+    const picture = phone.getByRole('region', { name: `Revoir la table ${code}` });
+    await picture.getByText('reste 700').first().waitFor();
+    const rolls = await picture.evaluate((at) => at.scrollHeight - at.clientHeight);
+    expect(rolls).toBeLessThanOrEqual(0);
+    const beside = phone.getByRole('region', { name: 'Avancer dans la partie' });
+    for (const part of await beside
+      .locator('button, input, select, a')
+      .filter({ visible: true })
+      .all()) {
+      const { x, y, width, height } = (await part.boundingBox()) ?? {
+        x: 0,
+        y: 0,
+        width: 0,
+        height: 0,
+      };
+      expect(y + height).toBeLessThanOrEqual(375);
+      expect(x + width).toBeLessThanOrEqual(812);
+    }
+    await phone.context().close();
+  });
+
   test('goes forward and back by the keyboard', async () => {
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('ArrowRight');
