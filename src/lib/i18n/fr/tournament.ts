@@ -189,7 +189,7 @@ export const tournament = {
   'tournament.shows.standings': 'Le classement',
   'tournament.shows.seating': 'Les places',
   'tournament.shows.clock': 'L’horloge',
-  'tournament.shows.closest': 'La course la plus serrée',
+  'tournament.shows.closest': 'La course serrée',
   'tournament.shows.table': 'La table {table}',
   'tournament.screens.follow': 'Suivre le tournoi sur son téléphone',
   'tournament.screen.page': '{page} / {pages}',
