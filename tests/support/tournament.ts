@@ -1,3 +1,4 @@
+import type { BoxSetup } from '#lib/games.ts';
 import type { TournamentCommand, TournamentRefusal } from '#lib/tournament/commands.ts';
 import { decideTournament } from '#lib/tournament/decide.ts';
 import type { TournamentEvent } from '#lib/tournament/events.ts';
@@ -40,6 +41,8 @@ export const inGroups = (size: number, more: Partial<Format> = {}): Format => ({
 export interface Directed {
   /** What was asked must be possible. */
   ask(command: TournamentCommand): readonly TournamentEvent[];
+  /** What was decided elsewhere. */
+  happened(events: readonly TournamentEvent[]): void;
   /** Why it is not possible; null: it is, and has happened. */
   refusal(command: TournamentCommand): TournamentRefusal | null;
   enter(...names: readonly string[]): void;
@@ -68,7 +71,7 @@ const PLAY = {
   deck: null,
 } as const;
 
-export function tournament(format: Format): Directed {
+export function tournament(format: Format, play: BoxSetup = PLAY): Directed {
   let state: Tournament | null = null;
   let seed = 0;
   let at = 0;
@@ -104,9 +107,10 @@ export function tournament(format: Format): Directed {
     now().entrants.find(({ players }) => players.join(' & ') === name)?.number ?? 0;
   const tables = () => round().tables.map(({ sides }) => names(sides));
 
-  ask({ type: 'create', name: 'Sunday', format, play: PLAY });
+  ask({ type: 'create', name: 'Sunday', format, play });
   return {
     ask,
+    happened,
     refusal,
     enter: (...all) => {
       for (const name of all) ask({ type: 'register', players: name.split(' & ') });

@@ -1,6 +1,7 @@
 import type { Action } from './actions.ts';
 import type { Alternative } from './alternative.ts';
 import type { Asked } from './asked.ts';
+import type { DrawnPile } from './pile.ts';
 import type { CardPlace, PlaceAnswer, Spot } from './place.ts';
 import type { RecordError } from '../record/error.ts';
 import type { Begins } from './rematch.ts';
@@ -165,6 +166,8 @@ export interface TableGame<Setup, State, Move, Event, Refusal, View, Played = Se
   readonly handsCounted?: HandsCounted<State, Move>;
   /** Left out where nobody can play for another. */
   readonly handsHeld?: HandsHeld<State, Move>;
+  /** Left out where a pile in a known order does not tell who holds what. */
+  readonly pile?: DrawnPile<State, Move>;
   readonly highlights?: Highlights<State, Move>;
 
   /** Is there a card on the table that the refusal of this move is about? */

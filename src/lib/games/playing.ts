@@ -3,6 +3,7 @@ import { ahead } from '../game/ahead.ts';
 import type { Alternative } from '../game/alternative.ts';
 import type { Asked } from '../game/asked.ts';
 import { copiesIn, type Box } from '../game/box.ts';
+import type { Dealt, Taken } from '../game/pile.ts';
 import type { CardPlace, PlaceAnswer, Spot } from '../game/place.ts';
 import type { Begins } from '../game/rematch.ts';
 import { accept, type Result } from '../game/result.ts';
@@ -290,6 +291,18 @@ export const heldCount = (seat: number, { game, now }: GameState): number =>
 /** The card that a move laid from its player's hand, and the one that came into it instead. */
 export const handChange = (move: GameMove, { game, now }: GameState): HandChange =>
   rulesOf(game).handsHeld?.changed(move, now) ?? { laid: null, taken: null };
+
+/** How many of each card lie in the pile before a round is dealt; null where the order of a pile tells nothing. */
+export const pileOf = ({ game, now }: GameState): ReadonlyMap<string, number> | null =>
+  rulesOf(game).pile?.cards(now) ?? null;
+
+/** How the round that is being played was dealt from the pile; null: none is, or nobody knows. */
+export const dealtFrom = ({ game, now }: GameState): Dealt | null =>
+  rulesOf(game).pile?.dealt(now) ?? null;
+
+/** What an accepted move takes from the pile and out of a hand. */
+export const takenBy = (move: GameMove, before: GameState): Taken | null =>
+  isOf(before, move) ? (rulesOf(before.game).pile?.taken(move, before.now) ?? null) : null;
 
 /** Where the card lies that prepared this move; null where none did. */
 export const preparingPlace = (move: GameMove, { game }: GameState): CardPlace | null =>

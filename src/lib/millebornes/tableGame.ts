@@ -22,6 +22,7 @@ import { decide } from './decide.ts';
 import type { Event } from './events.ts';
 import { evolve } from './evolve.ts';
 import { MOVES, type Move, type Refusal } from './moves.ts';
+import { MILLE_BORNES_PILE } from './pile.ts';
 import { readings } from './readings.ts';
 import { MILLE_BORNES_RECORD } from './record/record.ts';
 import { asOrdinary, byPlayerOnTurn, rereadings, saidBetween } from './rereadings.ts';
@@ -81,6 +82,7 @@ export const milleBornesGame: TableGame<
   isSameCard: (move, was) => cardOf(move) === cardOf(was),
   cardPlace,
   handsHeld: { count: heldCount, changed: (move) => ({ laid: cardOf(move), taken: null }) },
+  pile: MILLE_BORNES_PILE,
   highlights: { isOne: isHighlight, points: pointsNow },
   isStanding,
   isOverrulable: isOverrulableMove,

@@ -13,7 +13,7 @@ type Plain = Exclude<
 /** Those to which the server adds what is its own: chance, and who says it. */
 type Completed = Without<
   Extract<TournamentCommand, { type: 'pairRound' | 'pairAnew' | 'enterResult' }>,
-  'seed' | 'by'
+  'seed' | 'by' | 'manches'
 >;
 
 /** What a screen may ask of a tournament that is there. */

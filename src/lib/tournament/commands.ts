@@ -45,6 +45,8 @@ export type TournamentCommand =
       readonly table: number;
       readonly scores: Scores;
       readonly by: ResultBy;
+      /** What its manches came to that were played from a board. */
+      readonly manches?: readonly Scores[];
     }
   | { readonly type: 'takeResultBack'; readonly round: number; readonly table: number };
 

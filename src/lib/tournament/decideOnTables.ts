@@ -1,4 +1,6 @@
 import { accept, refuse } from '../game/result.ts';
+import { isInPoints } from './boards/cards.ts';
+import { boardsIn } from './boards/inRound.ts';
 import type { Decided, TournamentCommand } from './commands.ts';
 import type { PairedTable, Scores, Tournament } from './state.ts';
 
@@ -20,7 +22,7 @@ export function decideOnTables(command: TableCommand, state: Tournament): Decide
           : [{ type: 'tableOpened', round, table: number, code: command.code }],
       );
     case 'enterResult':
-      return enter(command, table);
+      return enter(command, table, state);
     case 'takeResultBack':
       return accept(
         table.result === null ? [] : [{ type: 'resultTakenBack', round, table: number }],
@@ -29,18 +31,33 @@ export function decideOnTables(command: TableCommand, state: Tournament): Decide
 }
 
 function enter(
-  { round, table: number, scores, by }: Extract<TableCommand, { type: 'enterResult' }>,
+  command: Extract<TableCommand, { type: 'enterResult' }>,
   { sides, result }: PairedTable,
+  state: Tournament,
 ): Decided {
+  const { round, table: number, scores, by } = command;
   if (scores.length !== sides.length || !scores.every(isScore)) {
     return refuse({ code: 'bad-scores', expected: sides.length });
   }
   if (by === 'table' && result?.by === 'director') {
     return refuse({ code: 'is-directed', round, table: number });
   }
-  const isKnown = result?.by === by && isSameScores(result.scores, scores);
-  return accept(isKnown ? [] : [{ type: 'resultEntered', round, table: number, scores, by }]);
+  const manches = command.manches ?? (by === 'director' ? mancheOf(scores, round, state) : null);
+  const isKnown =
+    result?.by === by &&
+    isSameScores(result.scores, scores) &&
+    JSON.stringify(result.manches ?? null) === JSON.stringify(manches);
+  const noted = manches === null ? {} : { manches };
+  return accept(
+    isKnown ? [] : [{ type: 'resultEntered', round, table: number, scores, by, ...noted }],
+  );
 }
+
+/** Where a match is one manche of points, and played from a board, what a director says of it is that of the board. */
+const mancheOf = (scores: Scores, round: number, state: Tournament): readonly Scores[] | null =>
+  boardsIn(round, state).length === 1 && state.format.match.rounds === 1 && isInPoints(state)
+    ? [scores]
+    : null;
 
 const isScore = (score: number | null): boolean =>
   score === null || (Number.isSafeInteger(score) && Math.abs(score) <= HIGHEST);

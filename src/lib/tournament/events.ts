@@ -1,4 +1,5 @@
 import type { BoxSetup } from '../games.ts';
+import type { BoardsEvent } from './boards/events.ts';
 import type { Format } from './format.ts';
 import type { Equipment, ResultBy, Round, Scores, Sides } from './state.ts';
 
@@ -10,6 +11,7 @@ export interface Pairing {
 
 /** What has happened in a tournament. Rounds are numbered from 1. */
 export type TournamentEvent =
+  | BoardsEvent
   | {
       readonly type: 'tournamentCreated';
       readonly name: string;
@@ -81,6 +83,7 @@ export type TournamentEvent =
       readonly table: number;
       readonly scores: Scores;
       readonly by: ResultBy;
+      readonly manches?: readonly Scores[];
     }
   | { readonly type: 'resultTakenBack'; readonly round: number; readonly table: number };
 

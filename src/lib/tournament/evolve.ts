@@ -1,3 +1,4 @@
+import { evolveBoards, withoutTables } from './boards/evolve.ts';
 import type { Pairing, TournamentEvent } from './events.ts';
 import type { Clock, Entrant, PairedTable, Round, Sides, Tournament, Wishes } from './state.ts';
 
@@ -64,6 +65,8 @@ function evolved(
     case 'tableExtended':
     case 'timeCalled':
       return inLastRound(state, (round) => evolveClock(event, round, at));
+    default:
+      return evolveBoards(event, state, at);
   }
 }
 
@@ -140,7 +143,7 @@ function evolvePairing(
       return { ...state, wishes: NO_WISHES, rounds };
     }
     case 'roundWithdrawn':
-      return withoutLast(state);
+      return withoutTables(withoutLast(state), ({ round }) => round === state.rounds.length);
     case 'tablesPairedAnew': {
       const { without, tables, byes } = event;
       const paired = inLastRound(state, (round) => {
@@ -148,7 +151,9 @@ function evolvePairing(
         const all = [...kept, ...tables.map(newTable)];
         return { ...round, byes, tables: all.sort((one, other) => one.number - other.number) };
       });
-      return { ...paired, wishes: NO_WISHES };
+      const isGone = (at: { readonly round: number; readonly table: number }) =>
+        at.round === state.rounds.length && without.includes(at.table);
+      return withoutTables({ ...paired, wishes: NO_WISHES }, isGone);
     }
   }
 }
@@ -185,8 +190,10 @@ function evolveTable(
       switch (event.type) {
         case 'tableOpened':
           return { ...table, code: event.code };
-        case 'resultEntered':
-          return { ...table, result: { scores: event.scores, by: event.by } };
+        case 'resultEntered': {
+          const { scores, by, manches } = event;
+          return { ...table, result: { scores, by, ...(manches !== undefined && { manches }) } };
+        }
         case 'resultTakenBack':
           return { ...table, result: null };
       }

@@ -18,6 +18,18 @@ export function scoresOf(
   );
 }
 
+/**
+ * What each of the first manches came to, by side, as far as they are over: those of a board. Kilometres, where a game counts
+ * rounds won, which say too little of one.
+ */
+export const manchesOf = (
+  { sides, rounds, inPoints }: Pick<Standing, 'sides' | 'rounds' | 'inPoints'>,
+  boards: number,
+): readonly Scores[] =>
+  Array.from({ length: Math.min(boards, rounds) }, (_, at) =>
+    sides.map(({ rounds: own }) => (inPoints ? own[at]?.points : own[at]?.km) ?? null),
+  );
+
 /** What is to become of a match whose time is out. */
 export type Ending = 'goes-on' | 'end-round' | 'over';
 

@@ -1,4 +1,5 @@
 import type { BoxSetup } from '../games.ts';
+import type { PlayedBoards, Shuffles } from './boards/state.ts';
 import type { Format } from './format.ts';
 
 /** A tournament as its events have made it. What they come to, standings first of all, is computed from it. */
@@ -18,6 +19,10 @@ export interface Tournament {
   /** Who plays on for the first place, the best first; null before that is known. */
   readonly finalists: readonly number[] | null;
   readonly rounds: readonly Round[];
+  /** Which boards are played where; left out where none ever were. */
+  readonly boards?: PlayedBoards;
+  /** The orders of their cards, which nobody but a director may be told. */
+  readonly shuffles?: Shuffles;
 }
 
 /** What a director says by hand: who sits together, and who has no opponent. */
@@ -79,6 +84,8 @@ interface TableResult {
   readonly scores: Scores;
   /** A director's result stands against what the table says afterwards. */
   readonly by: ResultBy;
+  /** What each manche that was played from a board came to, by side; left out where none was, or nobody knows. */
+  readonly manches?: readonly Scores[];
 }
 
 export type Scores = readonly (number | null)[];

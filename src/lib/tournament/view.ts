@@ -4,7 +4,7 @@ import type { StandingLine } from './standings.ts';
 import type { Round, Tournament } from './state.ts';
 
 /** A tournament as screens are told of it: its state, and what that comes to. */
-export interface TournamentView extends Tournament {
+export interface TournamentView extends Omit<Tournament, 'shuffles'> {
   readonly code: string;
   /** How many changes of it are stored; only grows while the log keeps its name. */
   readonly position: number;
@@ -50,7 +50,8 @@ export function viewTournament(
   }: Pick<TournamentView, 'position' | 'now' | 'closest'> & { readonly state: Tournament },
 ): TournamentView {
   const made = { standings: rankingOf(state), next: nextOf(state), over: isOver(state) };
-  return { ...state, ...made, ...{ code, position, now, closest } };
+  const { shuffles: _secret, ...told } = state;
+  return { ...told, ...made, ...{ code, position, now, closest } };
 }
 
 const PARTS = [
@@ -63,6 +64,7 @@ const PARTS = [
     'groups',
     'equipment',
     'finalists',
+    'boards',
   ] as const),
   ...(['standings', 'next', 'over', 'closest'] as const),
 ] satisfies readonly (keyof TournamentDifference['parts'])[];
