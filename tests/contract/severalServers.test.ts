@@ -27,6 +27,7 @@ async function server(
   const nobody = () => undefined;
   const broadcast = {
     ...{ house: nobody, matches: nobody, hand: nobody, erased: nobody },
+    boards: nobody,
     ...{ tournaments: nobody, tournament: nobody, tournamentErased: nobody },
     table: (view: TableSnapshot) => void told.push(view),
   };

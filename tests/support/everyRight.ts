@@ -140,6 +140,8 @@ const MESSAGES: Readonly<
   tournaments: 'house',
   createTournament: 'house',
   watchTournament: 'viewer',
+  watchBoards: 'house',
+  boards: 'house',
 };
 const OF_TOURNAMENTS: RoleOf<DirectorCommand> = {
   changeFormat: 'house',

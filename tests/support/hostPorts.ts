@@ -19,7 +19,7 @@ export const hostPorts = (store: Store, given: Partial<Ports> = {}): Ports => ({
   summaries: noCache,
   broadcast: {
     ...{ table: nobody, house: nobody, matches: nobody, erased: nobody, hand: nobody },
-    ...{ tournaments: nobody, tournament: nobody, tournamentErased: nobody },
+    ...{ tournaments: nobody, tournament: nobody, tournamentErased: nobody, boards: nobody },
   },
   now: () => NOON,
   monotonicNow: () => 0,

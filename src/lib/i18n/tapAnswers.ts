@@ -38,7 +38,7 @@ export function answerText(
     case 'enrolled':
       return format(language, `answers.enrolled.${answer.result}`);
     case 'checked':
-      return format(language, `answers.checked.${answer.result}`);
+      return checkedText(language, context, answer);
     case 'to-write':
       return format(language, 'answers.to-write');
     case 'identified':
@@ -56,6 +56,18 @@ export function answerText(
 /** Where no table is played at, tokens are answered in words of their own, which few pages need. */
 type AnswerAtTable = Exclude<TapAnswer['answer'], { outcome: 'opening' }>;
 type Accepted = Extract<AnswerAtTable, { outcome: 'accepted' }>;
+
+function checkedText(
+  language: Language,
+  context: WordContext | null,
+  { result, stacks }: Extract<AnswerAtTable, { outcome: 'checked' }>,
+): string {
+  if (stacks?.next == null) return format(language, `answers.checked.${result}`);
+  const card = anyCard(language, context, stacks.next);
+  return format(language, result === 'counted' ? 'answers.stacked' : 'answers.stacked.not', {
+    card,
+  });
+}
 
 function acceptedText(
   language: Language,

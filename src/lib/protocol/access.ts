@@ -45,6 +45,8 @@ export const MESSAGE_ROLES: Readonly<Record<keyof ScreenToServer, Role>> = {
   createTournament: 'house',
   watchTournament: 'viewer',
   tournament: 'viewer',
+  watchBoards: 'house',
+  boards: 'house',
 };
 
 /** What a bridge, or a page with a reader of its own, may send. */

@@ -26,7 +26,10 @@ import type { HandSaid } from '../table/hand.ts';
 import type { StoryPart } from '../table/story.ts';
 import type { LookView, TableView } from '../table/view.ts';
 import type { RecordError } from '../record/error.ts';
+import type { BoardRefusal } from '../tournament/boards/commands.ts';
+import type { BoardsView } from '../tournament/boards/view.ts';
 import type { TournamentDifference, TournamentSummary } from '../tournament/view.ts';
+import type { BoardsRequest, WatchBoardsRequest } from './boards.ts';
 import type { BusChange, BusRefusal, BusView } from './bus.ts';
 import type { MachineNews, PrivateNews, Sentence, Speaks } from './heard.ts';
 import type {
@@ -96,7 +99,12 @@ export interface TapAnswer {
         readonly outcome: 'enrolled';
         readonly result: EnrolResult['outcome'] | 'begun' | 'stopped';
       }
-    | { readonly outcome: 'checked'; readonly result: CheckResult['outcome'] }
+    | {
+        readonly outcome: 'checked';
+        readonly result: CheckResult['outcome'];
+        /** It was laid to be stacked: the card that comes next, null where none is asked for. */
+        readonly stacks?: { readonly next: string | null };
+      }
     /** A page asked which reader this is; nothing was played. */
     | { readonly outcome: 'identified'; readonly reader: ReaderName }
     /** The reader is to write this on the tag, and to say `written` how that went. */
@@ -236,6 +244,9 @@ export interface ScreenToServer {
     request: TournamentRequest,
     ack: Ack<Reply<TournamentAnswer, DirectorRefusal>>,
   ) => void;
+  /** The boards of a tournament, for its director; and from then on with every change. */
+  watchBoards: (request: WatchBoardsRequest, ack: Ack<Reply<BoardsView, BoardRefusal>>) => void;
+  boards: (request: BoardsRequest, ack: Ack<Reply<null, BoardRefusal>>) => void;
 }
 
 export interface ServerToScreen {
@@ -260,6 +271,8 @@ export interface ServerToScreen {
   tournaments: (list: readonly TournamentSummary[]) => void;
   /** What is other in a tournament than when it was told last; after `watchTournament`. */
   tournament: (difference: TournamentDifference) => void;
+  /** The boards of a tournament as they are now; after `watchBoards`. */
+  boards: (view: BoardsView) => void;
   /** The tournament of this code was erased. */
   tournamentErased: (code: string) => void;
 }

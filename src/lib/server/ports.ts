@@ -3,6 +3,7 @@ import type { LaidTag } from '../house/laid.ts';
 import type { HouseDifference } from '../house/viewDifference.ts';
 import type { HouseView } from '../house/view.ts';
 import type { HandNews, TableSnapshot } from '../protocol/messages.ts';
+import type { BoardsView } from '../tournament/boards/view.ts';
 import type { TournamentDifference, TournamentSummary } from '../tournament/view.ts';
 import type { Facts } from './facts/facts.ts';
 import type { ServerFacts } from './facts/serverFacts.ts';
@@ -25,6 +26,8 @@ export interface Broadcast {
   tournaments(list: readonly TournamentSummary[]): void;
   /** What of a tournament is other than when it was told last. */
   tournament(difference: TournamentDifference): void;
+  /** To directors alone. */
+  boards(view: BoardsView): void;
   tournamentErased(code: string): void;
 }
 

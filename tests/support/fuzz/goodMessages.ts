@@ -6,6 +6,7 @@ import { USUAL_SPEECH } from '#lib/protocol/speech.ts';
 import type { TelevisionSettings, Wish } from '#lib/protocol/television.ts';
 import type { ScreenCommand } from '#lib/table/commands.ts';
 import type { DirectorCommand } from '#lib/tournament/asked.ts';
+import type { BoardCommand } from '#lib/tournament/boards/commands.ts';
 import { VICTORY_POINTS, type Format } from '#lib/tournament/format.ts';
 
 /** One command of each kind: whoever adds a kind adds its line here, or this does not compile. */
@@ -156,6 +157,17 @@ const PLAY: BoxSetup = {
   ...{ seats: ['Anne', 'Bruno'], deck: null },
 };
 
+const OF_BOARDS: OneOfEach<BoardCommand> = {
+  drawBoard: { type: 'drawBoard' },
+  dropBoard: { type: 'dropBoard', board: 1 },
+  planBoards: { type: 'planBoards', round: 1, boards: [1] },
+  stack: { type: 'stack', reader: 'bridge/left', deck: 'deck-1', board: null },
+  takeBackStacked: { type: 'takeBackStacked', reader: 'bridge/left' },
+  endStacking: { type: 'endStacking', reader: 'bridge/left' },
+  unstack: { type: 'unstack', deck: 'deck-1' },
+  leaveOut: { type: 'leaveOut', round: 1, table: 1, out: true },
+};
+
 const OF_TOURNAMENTS: OneOfEach<DirectorCommand> = {
   changeFormat: { type: 'changeFormat', format: FORMAT },
   register: { type: 'register', entrants: [['Anne'], ['Bruno', 'Carla']] },
@@ -226,6 +238,10 @@ export const goodFromScreens = (table: string): GoodMessages<ScreenToServer> => 
   ],
   watchTournament: [{ tournament: table }],
   tournament: listed<DirectorCommand>(OF_TOURNAMENTS).map((command) => ({
+    ...{ id, tournament: table, command },
+  })),
+  watchBoards: [{ tournament: table }],
+  boards: listed<BoardCommand>(OF_BOARDS).map((command) => ({
     ...{ id, tournament: table, command },
   })),
 });

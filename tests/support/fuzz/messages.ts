@@ -6,6 +6,7 @@ import {
   parseTournaments,
   parseWatchTournament,
 } from '#lib/protocol/parseTournament.ts';
+import { parseBoardsRequest, parseWatchBoards } from '#lib/protocol/parseBoards.ts';
 import type { BridgeToServer, ScreenToServer } from '#lib/protocol/messages.ts';
 import { GOOD_FROM_BRIDGES, goodFromScreens } from './goodMessages.ts';
 import { anything, spoil } from './spoil.ts';
@@ -57,6 +58,8 @@ const SCREEN_BORDERS: Readonly<Record<keyof ScreenToServer, Parse>> = {
   createTournament: parseCreateTournament,
   watchTournament: parseWatchTournament,
   tournament: parseTournamentRequest,
+  watchBoards: parseWatchBoards,
+  boards: parseBoardsRequest,
 };
 const BRIDGE_BORDERS: Readonly<Record<keyof BridgeToServer, Parse>> = {
   tap: parse.parseTap,

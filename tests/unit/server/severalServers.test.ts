@@ -19,6 +19,7 @@ async function server(store: ReturnType<typeof memoryStore>, time = { monotonicN
     monotonicNow: () => time.monotonicNow,
     broadcast: {
       ...{ house: nobody, matches: nobody, hand: nobody },
+      boards: nobody,
       ...{ tournaments: nobody, tournament: nobody, tournamentErased: nobody },
       table: (view) => void told.push(view),
       erased: (code) => void erased.push(code),

@@ -27,6 +27,8 @@ export const answered = {
   'answers.checked.ambiguous':
     'This reader reads only a part of the number, and several cards share it. Lay the card on another reader.',
   'answers.checked.unread': 'Badly read: the card was not counted. Lay it again.',
+  'answers.stacked': 'Next: {card}.',
+  'answers.stacked.not': 'Not this one. Wanted: {card}.',
   'answers.identified':
     'This is the reader {reader}. Nothing was played: lay the card again once the readers are known.',
   'answers.malformed':

@@ -27,6 +27,8 @@ export const answered = {
   'answers.checked.ambiguous':
     'Ce lecteur ne lit qu’une partie du numéro, et plusieurs cartes la partagent. Posez la carte sur un autre lecteur.',
   'answers.checked.unread': 'Puce mal lue : la carte n’est pas comptée. Reposez-la.',
+  'answers.stacked': 'Ensuite : {card}.',
+  'answers.stacked.not': 'Pas celle-ci. Il faut : {card}.',
   'answers.identified':
     'Voici le lecteur {reader}. Rien n’a été joué : reposez la carte une fois les lecteurs reconnus.',
   'answers.malformed':

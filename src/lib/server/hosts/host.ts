@@ -16,6 +16,7 @@ import { createOpenings, type Openings, unnamedDeck } from './openings.ts';
 import { createReaders, type Readers } from './readers.ts';
 import { sharedWith } from './sharedReaders.ts';
 import { createRematches, type RematchParts, type Rematches } from './rematches.ts';
+import type { Boards } from './boards.ts';
 import { createTournaments, type Tournaments } from './tournaments.ts';
 import { createPress, createWhoWins, type WhoWinsParts } from './whoWins.ts';
 import { createTableHost, type TableHooks, type TableHost } from './tableHost.ts';
@@ -34,6 +35,7 @@ export interface Host {
   readonly eraser: Eraser;
   readonly bin: Bin;
   readonly tournaments: Tournaments;
+  readonly boards: Boards;
   /** What a button of the house asks of a table. */
   readonly press: TableHost['ask'];
   /** Partners think no more. */
@@ -103,19 +105,20 @@ export async function openHost(
   const { authorityAt, playerAt, isEar } = atTables;
   const hands = createHands({ tables, broadcast: ports.broadcast, playerAt, isEar });
   const whoWins = createWhoWins({ tables, isWished: atTables.isWished });
-  const taps = createTapRouter(ports, {
-    ...{ house, tables, rematches, openings, readers, entrance, hands, authorityAt, whoWins },
-  });
   const tournaments = createTournaments(ports, { house, tables });
   later.tournaments = tournaments;
   await tournaments.open();
+  const taps = createTapRouter(ports, {
+    ...{ house, tables, rematches, openings, readers, entrance, hands, authorityAt, whoWins },
+    stacking: tournaments.boards,
+  });
   const eraser = createEraser(ports, { house, tables, history });
   const bin = createBin(ports, { house, tables, history, eraser });
   later.bin = bin;
   const reading = readHistory({ house, tables, history, eraser });
   return {
     ...{ house, tables, readers, readersHere, taps },
-    ...{ rematches, hands, history, eraser, bin, tournaments },
+    ...{ rematches, hands, history, eraser, bin, tournaments, boards: tournaments.boards },
     press: createPress(tables, whoWins),
     ...ends(later, { house, tables, taps, tournaments, reading }),
   };

@@ -26,7 +26,9 @@ import { log } from '../log/log.ts';
 import type { Ports } from '../ports.ts';
 import type { Commit } from '../store/store.ts';
 import { codeOf } from '../streams/tableStream.ts';
+import { tournamentOf, TOURNAMENTS } from '../streams/tournamentStream.ts';
 import { createQueues } from '../../process/queues.ts';
+import type { Boards } from './boards.ts';
 import type { Hands } from './hands.ts';
 import type { Openings } from './openings.ts';
 import { HOUSE_STREAM, type HouseHost } from './houseHost.ts';
@@ -73,16 +75,17 @@ export interface TapRouterParts {
   readonly entrance: Entrance;
   readonly hands: Hands;
   readonly whoWins: WhoWins;
+  readonly stacking: Pick<Boards, 'stackingAt' | 'take' | 'misread'>;
   /** The authority that taps at this table have. */
   authorityAt(table: string): Authority;
 }
 
 export function createTapRouter(ports: Ports, parts: TapRouterParts): TapRouter {
-  const { house, tables, readers, rematches, authorityAt } = parts;
+  const { house, tables, readers, rematches, authorityAt, stacking } = parts;
   const queues = createQueues();
   const deciding = { ...parts, now: () => ports.now() };
   const whereIs = (from: TapSource, name: string) =>
-    locate(from, readerId(from.bridge, name), house.state(), readers.list());
+    locate(from, readerId(from.bridge, name), house.state(), readers.list(), stacking);
 
   async function route(from: TapSource, tap: Tap, text: string | null): RoutedTap {
     // The tap before may have been taken by another server, and the readers sent elsewhere.
@@ -97,7 +100,12 @@ export function createTapRouter(ports: Ports, parts: TapRouterParts): TapRouter 
     const answered = await decideNew(from, tap, { ...place, says }, deciding);
     // Another server may have taken it in this moment, for where its reader was sent meanwhile.
     if (!answered.ok) return (await takenBefore(tap, place.table)) ?? answered;
-    ports.tagLaid(laidTag(tap, place, house.state()));
+    // In which order cards are stacked is nobody's to hear.
+    ports.tagLaid(
+      place.stacksFor === null
+        ? laidTag(tap, place, house.state())
+        : { is: 'private', reader: place.reader },
+    );
     const heard = { answer: answered.value, table: place.table };
     await openRematch(tap, heard);
     return accept(heard);
@@ -134,7 +142,7 @@ export function createTapRouter(ports: Ports, parts: TapRouterParts): TapRouter 
     introduce: (from, { tap, text }) => take(from, tap, text),
     misread: (from, problem) =>
       queues.run(from.bridge, () =>
-        takeMisread(from, problem, whereIs(from, problem.reader), { house, tables, authorityAt }),
+        takeMisread(from, problem, whereIs(from, problem.reader), parts),
       ),
     written: ({ bridge }, said) =>
       queues.run(bridge, () => takeWritten(said, ports, { house, tables })),
@@ -150,6 +158,8 @@ async function answeredBefore(
 ): Promise<HeardTap | null> {
   const { stream } = commit;
   if (stream === HOUSE_STREAM) return tapResultAt(table, parseHouseAnswer(commit));
+  if (tournamentOf(stream) !== null)
+    return tapResultAt(null, TOURNAMENTS.parseAnswer(commit, null));
   const code = codeOf(stream);
   return code === null ? null : tapResultAt(code, await tables.answered(code, commit));
 }
@@ -172,9 +182,13 @@ type PlaceOfTap = ReturnType<typeof locate> & { readonly says: KnownTag | null }
 async function decideNew(
   from: TapSource,
   tap: Tap,
-  { reader, role, isAtDesk, table, says }: PlaceOfTap,
-  { house, tables, openings, entrance, authorityAt, hands, whoWins, now }: Deciding,
+  { reader, role, isAtDesk, table, stacksFor, says }: PlaceOfTap,
+  { house, tables, openings, entrance, authorityAt, hands, whoWins, stacking, now }: Deciding,
 ): Promise<Result<TapResult, BorderRefusal>> {
+  if (stacksFor !== null) {
+    await knownTag(tap, house, false);
+    return stacking.take(stacksFor, reader, tap);
+  }
   if (isAtDesk) return house.deskTap(tap, { reader, role, ...from });
   const known = (await knownTag(tap, house, role.role === 'hand')) ?? says;
   const binding = known?.binding ?? null;
@@ -208,11 +222,18 @@ async function decideNew(
 async function takeMisread(
   { bridge }: TapSource,
   { reader: name, problem, at }: Misread,
-  { reader, isAtDesk, countsHere, table }: ReturnType<typeof locate>,
-  { house, tables, authorityAt }: Pick<TapRouterParts, 'house' | 'tables' | 'authorityAt'>,
+  { reader, isAtDesk, countsHere, table, stacksFor }: ReturnType<typeof locate>,
+  {
+    house,
+    tables,
+    authorityAt,
+    stacking,
+  }: Pick<TapRouterParts, 'house' | 'tables' | 'authorityAt' | 'stacking'>,
 ): Promise<void> {
   const id = `problem:${bridge}:${String(at)}`;
-  if (isAtDesk) {
+  if (stacksFor !== null) {
+    await stacking.misread(id, stacksFor, reader);
+  } else if (isAtDesk) {
     if (countsHere) await house.ask(id, { type: 'deskProblem', problem, reader });
   } else if (table !== null) {
     const said = { type: 'readerProblem', reader: name, problem } as const;
@@ -251,12 +272,16 @@ function locate(
   reader: string,
   state: HouseState,
   all: readonly ReaderRuntime[],
+  { stackingAt }: Pick<Boards, 'stackingAt'>,
 ) {
   const present = presentReaders(all);
   const place = placeOf(reader, state, present);
+  const serves = state.work?.type !== 'identify' && place.role.role !== 'hand';
   return {
     reader,
     role: place.role,
+    /** Code of the tournament for which a deck is stacked there; null: none is. */
+    stacksFor: serves ? stackingAt(reader) : null,
     isAtDesk: isForDesk(state.work, place),
     countsHere: countsAtDesk(
       { bridge, isGuest: guestDevice !== null, role: place.role },

@@ -4,9 +4,10 @@ import { createQueues } from '../../process/queues.ts';
 import type { BorderRefusal } from '../../protocol/messages.ts';
 import type { DirectorRefusal, TournamentAnswer } from '../../protocol/tournaments.ts';
 import type { TableState } from '../../table/state.ts';
+import { boardsIn } from '../../tournament/boards/inRound.ts';
 import { timeLeft } from '../../tournament/clock.ts';
 import type { TournamentCommand } from '../../tournament/commands.ts';
-import { endingOf, scoresOf, type Ending } from '../../tournament/fromMatch.ts';
+import { endingOf, manchesOf, scoresOf, type Ending } from '../../tournament/fromMatch.ts';
 import {
   lastRound,
   seating,
@@ -47,6 +48,8 @@ interface TableParts {
   readonly tables: Pick<TableHost, 'ask' | 'read'>;
   stateOf(code: string): Tournament | null;
   ask(id: string, code: string, command: TournamentCommand): Answered;
+  /** Looks at what was played there. */
+  heed(place: Place, table: string, now: TableNow): Promise<void>;
 }
 
 /** Where a table of the house stands in a tournament; the round is numbered from 1. */
@@ -57,7 +60,7 @@ interface Place {
 }
 
 export function createTournamentTables(parts: TableParts): TournamentTables {
-  const { now, tables, stateOf, ask } = parts;
+  const { now, tables, stateOf, ask, heed } = parts;
   const places = new Map<string, Place>();
   const queues = createQueues();
 
@@ -67,13 +70,17 @@ export function createTournamentTables(parts: TableParts): TournamentTables {
   /** Enters what the match at a table has come to, or ends it where its time is out. */
   async function settle(code: string, now: TableNow): Promise<void> {
     const place = places.get(code);
+    if (place !== undefined) {
+      await heed(place, code, now).catch(log.failure('cards of a board not looked at'));
+    }
     const tournament = place && stateOf(place.tournament);
     const table = place && tableAt(place, stateOf);
     if (!tournament || table === undefined) return;
     const ending = endingAt(now.state, table, tournament);
     if (ending === 'end-round' && (await endsRound(code, now, tables))) return;
     const scores = outcomeAt(now.state, tournament, ending !== 'goes-on');
-    const command = commandFor(scores, table, place);
+    const manches = manchesAt(now.state, tournament, place.round);
+    const command = commandFor({ scores, manches }, table, place);
     if (command === null) return;
     const asked = await ask(`${code} at ${String(now.position)}`, place.tournament, command);
     if (!asked.ok) log.stranger('result not entered', { table: code, ...asked.refusal });
@@ -234,7 +241,7 @@ async function endsRound(
 
 /** Null: it is known. What a match says does not stand against what a director said. */
 function commandFor(
-  scores: Scores | null,
+  { scores, manches }: { readonly scores: Scores | null; readonly manches: readonly Scores[] },
   { result }: PairedTable,
   { round, number: table }: Place,
 ): TournamentCommand | null {
@@ -242,9 +249,20 @@ function commandFor(
   if (scores === null) {
     return result === null ? null : { type: 'takeResultBack', round, table };
   }
-  const isKnown = result !== null && scores.every((score, side) => score === result.scores[side]);
-  return isKnown ? null : { type: 'enterResult', round, table, scores, by: 'table' };
+  const isKnown =
+    result !== null &&
+    scores.every((score, side) => score === result.scores[side]) &&
+    JSON.stringify(manches) === JSON.stringify(result.manches ?? []);
+  const played = manches.length > 0 ? { manches } : {};
+  return isKnown ? null : { type: 'enterResult', round, table, scores, by: 'table', ...played };
 }
+
+/** What the manches came to that were played from a board. */
+const manchesAt = (
+  { timeline }: TableState,
+  tournament: Tournament,
+  round: number,
+): readonly Scores[] => manchesOf(standingOf(timeline.now), boardsIn(round, tournament).length);
 
 async function openAll(code: string, { house, stateOf, ask }: TableParts): Answered {
   const tournament = stateOf(code);

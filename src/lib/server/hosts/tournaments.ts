@@ -17,6 +17,7 @@ import {
   TOURNAMENTS,
   type MaybeTournament,
 } from '../streams/tournamentStream.ts';
+import { createBoards, type Boards } from './boards.ts';
 import type { HouseHost } from './houseHost.ts';
 import type { TableHost } from './tableHost.ts';
 import { createRaces } from './tournamentRaces.ts';
@@ -42,6 +43,7 @@ export interface Tournaments {
   ask(id: string, code: string, command: DirectorCommand): Answered;
   /** Takes in what a table has become: its result goes in by itself. */
   readonly tableChanged: TournamentTables['tableChanged'];
+  readonly boards: Boards;
   /** Reads what is stored; until then there is none. Rejects when the log cannot be read. */
   open(): Promise<void>;
   idle(): Promise<void>;
@@ -49,7 +51,7 @@ export interface Tournaments {
 }
 
 interface TournamentParts {
-  readonly house: Pick<HouseHost, 'ask'>;
+  readonly house: Pick<HouseHost, 'ask' | 'state'>;
   readonly tables: Pick<TableHost, 'ask' | 'read' | 'isFree'>;
 }
 
@@ -63,15 +65,18 @@ export function createTournaments(ports: Ports, { house, tables }: TournamentPar
     changed(code) {
       atTables.follow(code);
       teller.soon(code);
+      boards.changed(code);
     },
     erased(code) {
       atTables.forget(code);
       races.forget(code);
       teller.erased(code);
+      boards.changed(code);
     },
   });
+  const boards = createBoards(ports, { house, all, find: shelf.find });
   const atTables = createTournamentTables({
-    ...{ house, tables, now: () => ports.now() },
+    ...{ house, tables, now: () => ports.now(), heed: boards.heed },
     stateOf,
     ask: (id, code, command) => directing.ask(id, code, [command]),
   });
@@ -95,6 +100,7 @@ export function createTournaments(ports: Ports, { house, tables }: TournamentPar
       if (asked.ok && TAKES_AWAY.includes(command.type)) await atTables.close(code, before);
       return asked;
     },
+    boards,
     tableChanged(table, now) {
       atTables.tableChanged(table, now);
       const code = atTables.playedAt(table);

@@ -35,6 +35,7 @@ import { createNewestViews, createWireGuard } from './wire.ts';
 import { createReadersElsewhere, type ReadersElsewhere } from './readersElsewhere.ts';
 import { televisionsElsewhere } from './sharedTelevisions.ts';
 import { createTelevisions, type Televisions } from './televisions.ts';
+import { roomOfBoards } from './boards.ts';
 import { roomOfTournament, TOURNAMENTS_ROOM } from './tournaments.ts';
 import { HOUSE_ROOM, MATCHES_ROOM, roomOf, serveScreens } from './screens.ts';
 
@@ -189,6 +190,7 @@ const broadcasting = (
       .of(SCREENS_NAMESPACE)
       .to(roomOfTournament(difference.code))
       .emit('tournament', difference),
+  boards: (view) => void io.of(SCREENS_NAMESPACE).to(roomOfBoards(view.code)).emit('boards', view),
   tournamentErased: (code) =>
     void io.of(SCREENS_NAMESPACE).to(roomOfTournament(code)).emit('tournamentErased', code),
 });

@@ -42,6 +42,7 @@ import { createAuthorizer, type Authorizer } from '../access/authorizer.ts';
 import type { Seats } from '../access/seats.ts';
 import type { Tickets } from '../access/invitation.ts';
 import { answerAll, type Handlers } from './handlers.ts';
+import { boardAnswers, type OfBoards } from './boards.ts';
 import { busAnswers, type BusDesk } from './busAnswers.ts';
 import type { DeskTimeout } from './deskTimeout.ts';
 import type { Host } from '../hosts/host.ts';
@@ -130,6 +131,7 @@ export function serveScreens(
         ...deviceAnswers(socket, behind),
         ...televisionAnswers(socket, behind, televisions),
         ...tournamentAnswers(socket, behind),
+        ...boardAnswers(socket, behind),
         ...busAnswers(authorizer, bus, () => accessFeed.changed(['everybody'])),
       },
       async (name) => limit() && (await access.limits.message(principal, COSTS.get(name))),
@@ -296,6 +298,7 @@ function houseAnswers(
   | OfHistory
   | OfBus
   | OfTournaments
+  | OfBoards
   | 'table'
   | 'rematch'
   | 'sit'

@@ -1,0 +1,41 @@
+import type { DefaultEventsMap, Socket } from 'socket.io';
+import { MESSAGE_ROLES } from '../../protocol/access.ts';
+import type { ScreenToServer, ServerToScreen } from '../../protocol/messages.ts';
+import { parseBoardsRequest, parseWatchBoards } from '../../protocol/parseBoards.ts';
+import type { Authorizer } from '../access/authorizer.ts';
+import type { Host } from '../hosts/host.ts';
+import type { Handlers } from './handlers.ts';
+
+export const roomOfBoards = (code: string): string => `boards:${code}`;
+
+export type OfBoards = 'watchBoards' | 'boards';
+
+/** What is asked of boards: nobody but the house hears of them. */
+export const boardAnswers = (
+  socket: Pick<Socket<DefaultEventsMap, ServerToScreen>, 'join'>,
+  {
+    host: { boards },
+    authorizer,
+  }: { readonly host: Pick<Host, 'boards'>; readonly authorizer: Authorizer },
+): Pick<Handlers<ScreenToServer>, OfBoards> => ({
+  async watchBoards(raw) {
+    const request = parseWatchBoards(raw);
+    if (!request.ok) return request;
+    const refused = authorizer.inHouse(MESSAGE_ROLES.watchBoards);
+    if (refused !== null) return refused;
+    const { tournament } = request.value;
+    const found = await boards.view(tournament);
+    if (!found.ok) return found;
+    await socket.join(roomOfBoards(tournament));
+    // Read again: a change between the first read and the join would be missed.
+    return boards.view(tournament);
+  },
+  async boards(raw) {
+    const request = parseBoardsRequest(raw);
+    if (!request.ok) return request;
+    const refused = authorizer.inHouse(MESSAGE_ROLES.boards);
+    if (refused !== null) return refused;
+    const { id, tournament, command } = request.value;
+    return boards.ask(id, tournament, command);
+  },
+});

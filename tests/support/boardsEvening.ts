@@ -1,0 +1,104 @@
+import { BOXES } from '#lib/games/boxes.ts';
+import type { GameMove } from '#lib/games.ts';
+import type { HouseCommand } from '#lib/house/commands.ts';
+import type { TapResult } from '#lib/protocol/messages.ts';
+import type { BoardCommand } from '#lib/tournament/boards/commands.ts';
+import type { BoardsView } from '#lib/tournament/boards/view.ts';
+
+/** What an evening with boards is played through: a server, or what stands behind one. */
+export interface BoardsWorld {
+  house(command: HouseCommand): Promise<string | null>;
+  boards(command: BoardCommand): Promise<void>;
+  view(): Promise<BoardsView>;
+  /** Lays a tag on a reader of the bridge. */
+  tap(reader: string, tag: string): Promise<TapResult>;
+  /** A move at a table; whether it was accepted. */
+  move(table: string, move: GameMove): Promise<boolean>;
+  /** Whose turn it is there, and whether there are cards to draw. */
+  turn(table: string): Promise<{ readonly by: string; readonly draws: boolean } | null>;
+}
+
+/** The bridge whose readers lie there. */
+export const BRIDGE = 'virtual';
+
+/** A whole deck that is enrolled; answers its id and the tags of its cards. */
+export async function enrolled(
+  world: BoardsWorld,
+  name: string,
+): Promise<{ readonly id: string; tag(card: string, copy: number): string }> {
+  const id = (await world.house({ type: 'createDeck', name, box: '1000-bornes' })) ?? '';
+  const box = BOXES['1000-bornes'].cards;
+  const number = (card: string, copy: number) => {
+    const at = box.findIndex((each) => each.id === card) * 20 + copy;
+    const of = [...name].reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), 7) % 0xffffff;
+    return `04${of.toString(16).padStart(6, '0')}${at.toString(16).padStart(6, '0')}`;
+  };
+  for (const { id: card, copies } of box) {
+    await world.house({ type: 'enrol', deck: id, target: { type: 'card', card } });
+    for (let copy = 1; copy <= copies; copy++) await world.tap('Desk', number(card, copy));
+  }
+  await world.house({ type: 'clearDesk' });
+  return { id, tag: number };
+}
+
+/** Lays the cards that are asked for, or those given, until the deck is stacked; answers their order. */
+export async function stacked(
+  world: BoardsWorld,
+  deck: Awaited<ReturnType<typeof enrolled>>,
+  reader: string,
+  given: readonly string[] = [],
+): Promise<readonly string[]> {
+  const laid: string[] = [];
+  for (;;) {
+    const stacking = (await world.view()).stackings.find((each) => each.deck === deck.id);
+    if (stacking === undefined) return laid;
+    const card = stacking.next[0] ?? given[laid.length] ?? '';
+    laid.push(card);
+    const copy = laid.filter((each) => each === card).length;
+    const answer = await world.tap(reader, deck.tag(card, copy));
+    if (answer.outcome !== 'checked' || answer.result !== 'counted') {
+      throw new Error(`${card}: ${JSON.stringify(answer)}`);
+    }
+  }
+}
+
+/**
+ * Plays so many turns at a table with cards that lie in this order, dealt one at a time round the table: each lays the first
+ * card of the hand that may be laid, or throws one away.
+ */
+export async function played(
+  world: BoardsWorld,
+  table: string,
+  { order, seats, turns }: { order: readonly string[]; seats: readonly string[]; turns: number },
+): Promise<void> {
+  const hands = new Map(seats.map((name) => [name, [] as string[]]));
+  let drawn = 0;
+  const draw = (name: string) => void hands.get(name)?.push(order[drawn++] ?? '');
+  for (let card = 0; card < seats.length * 6; card++) draw(seats[card % seats.length] ?? '');
+  for (let turn = 0; turn < turns; turn++) {
+    const now = await world.turn(table);
+    if (now === null) return;
+    const { by, draws } = now;
+    if (draws) draw(by);
+    const hand = hands.get(by) ?? [];
+    const move = await firstAccepted(world, table, by, hand);
+    hand.splice(hand.indexOf(move), 1);
+  }
+  await world.move(table, { type: 'endRound' });
+}
+
+async function firstAccepted(
+  world: BoardsWorld,
+  table: string,
+  by: string,
+  hand: readonly string[],
+): Promise<string> {
+  for (const card of new Set(hand)) {
+    if (await world.move(table, { type: 'play', by, card })) return card;
+  }
+  const [thrown = ''] = hand;
+  if (!(await world.move(table, { type: 'discard', by, card: thrown }))) {
+    throw new Error(`${by} may not throw ${thrown} away`);
+  }
+  return thrown;
+}
