@@ -138,6 +138,7 @@ const ROOMS = {
       'lab',
       'hall',
       'home',
+      'boards',
       'table',
       'tournament',
     ],

@@ -9,7 +9,7 @@ import type { Tournament } from '#lib/tournament/state.ts';
 import type { Directed } from './tournament.ts';
 
 /** A deck of the house by a tag a copy: "red 100 3". */
-export const tagOf = (deck: string, card: string, copy: number): string =>
+const tagOf = (deck: string, card: string, copy: number): string =>
   `${deck} ${card} ${String(copy)}`;
 
 /** As many copies of each card as the whole box has. */

@@ -41,7 +41,10 @@ export async function enrolled(
   return { id, tag: number };
 }
 
-/** Lays the cards that are asked for, or those given, until the deck is stacked; answers their order. */
+/**
+ * Lays the cards that are asked for until the deck is stacked, and answers them in order; where an order is taken down, those that
+ * are given and not laid yet.
+ */
 export async function stacked(
   world: BoardsWorld,
   deck: Awaited<ReturnType<typeof enrolled>>,
@@ -52,13 +55,15 @@ export async function stacked(
   for (;;) {
     const stacking = (await world.view()).stackings.find((each) => each.deck === deck.id);
     if (stacking === undefined) return laid;
-    const card = stacking.next[0] ?? given[laid.length] ?? '';
-    laid.push(card);
-    const copy = laid.filter((each) => each === card).length;
+    const card = stacking.next[0] ?? given[stacking.laid];
+    if (card === undefined) return laid;
+    const copies = stacking.board === null ? given.slice(0, stacking.laid) : laid;
+    const copy = copies.filter((each) => each === card).length + 1;
     const answer = await world.tap(reader, deck.tag(card, copy));
     if (answer.outcome !== 'checked' || answer.result !== 'counted') {
       throw new Error(`${card}: ${JSON.stringify(answer)}`);
     }
+    laid.push(card);
   }
 }
 

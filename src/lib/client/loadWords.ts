@@ -5,7 +5,7 @@ import type { Language } from '../i18n/language.ts';
 /** The areas of all pages lie in a folder of their language, those of games in their rooms; `?compiled` is scripts/compiledMessages.ts. */
 const FILES = import.meta.glob<Messages>(
   [
-    '../i18n/{fr,en}/{bus,chances,common,decks,device,hall,house,opening,overlay,partners,story,table,television,tournament}.ts',
+    '../i18n/{fr,en}/{boards,bus,chances,common,decks,device,hall,house,opening,overlay,partners,story,table,television,tournament}.ts',
     '../i18n/*/{fr,en}.ts',
   ],
   { query: '?compiled', import: 'messages' },

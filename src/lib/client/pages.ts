@@ -21,11 +21,16 @@ const AREAS = new Map<string, readonly AreaName[]>([
   ['guide', [...OF_THE_HOUSE, 'television', 'bus']],
 ]);
 
+/** They stand beside a tournament, and are its director's. */
+const OF_BOARDS = new Set(['/tournament/[code]/boards', '/tournament/[code]/stack']);
+
 /** The words without which a page shows nothing. */
 export function areasOf(page: string): readonly AreaName[] {
   if (page === '/tv/[table]/replay') return [...EVERYWHERE, 'television', 'table'];
+  if (OF_BOARDS.has(page)) return [...EVERYWHERE, 'boards', 'tournament', ...OF_THE_HOUSE];
   // Whoever looks on needs few words; what only a director says comes with its part of the page.
   if (page === '/tournament/[code]/print') return [...EVERYWHERE, 'tournament', 'decks'];
+  if (page === '/tournament/[code]/compared') return [...EVERYWHERE, 'boards', 'tournament'];
   if (page.startsWith('/tournament/')) return [...EVERYWHERE, 'tournament'];
   const [, first = ''] = page.split('/');
   return [...EVERYWHERE, ...(AREAS.get(first) ?? OF_THE_HOUSE)];

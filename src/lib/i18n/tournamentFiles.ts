@@ -1,12 +1,13 @@
 import { csv, type Cell } from '../record/csv.ts';
 import { lastRound, type Round } from '../tournament/state.ts';
 import type { TournamentView } from '../tournament/view.ts';
+import { boardRows, boardsJson } from './boardFiles.ts';
 import { format, type MessageKey } from './format.ts';
 import type { Language } from './language.ts';
 import { entrantName, roundTitle } from './tournament.ts';
 
 /** What is told of a tournament in files. */
-export const TOURNAMENT_FILES = ['standings', 'seating', 'results'] as const;
+export const TOURNAMENT_FILES = ['standings', 'seating', 'results', 'boards'] as const;
 export type TournamentFile = (typeof TOURNAMENT_FILES)[number];
 
 /** A file for spreadsheets, with headings in the language. */
@@ -68,6 +69,7 @@ const ROWS: Readonly<
     );
     return [headings, ...lines];
   },
+  boards: boardRows,
 };
 
 const saying = (language: Language) => (key: MessageKey) => format(language, key);
@@ -123,6 +125,8 @@ export function tournamentJson(file: TournamentFile, tournament: TournamentView)
       const round = lastRound(tournament);
       return { ...of, seating: round === undefined ? null : tablesOf(round) };
     }
+    case 'boards':
+      return { ...of, ...boardsJson(tournament) };
     case 'results':
       return {
         ...of,

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { areasOf } from '#lib/client/pages.ts';
 import { pageOf } from '#lib/client/pageOf.ts';
+import { boards } from '#lib/i18n/fr/boards.ts';
 import { bus } from '#lib/i18n/fr/bus.ts';
 import { chances } from '#lib/i18n/fr/chances.ts';
 import { common } from '#lib/i18n/fr/common.ts';
@@ -29,6 +30,7 @@ const partOf = (key: string): string => key.split('.')[0] ?? '';
 const partsIn = (...areas: readonly object[]): ReadonlySet<string> =>
   new Set(areas.flatMap((area) => Object.keys(area).map(partOf)));
 const AREAS = {
+  boards,
   bus,
   chances,
   common,

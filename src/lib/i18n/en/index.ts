@@ -1,6 +1,7 @@
 import type { Catalogue } from '../format.ts';
 import { away } from './away.ts';
 import { bridge } from './bridge.ts';
+import { boards } from './boards.ts';
 import { bus } from './bus.ts';
 import { chances } from './chances.ts';
 import { common } from './common.ts';
@@ -22,6 +23,7 @@ import { tournament } from './tournament.ts';
 
 /** All messages in English, area by area as in French. */
 export const en = {
+  ...boards,
   ...bus,
   ...chances,
   ...common,

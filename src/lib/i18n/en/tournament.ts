@@ -173,6 +173,10 @@ export const tournament = {
   'tournament.equipment.problem.deck': 'Line {line}: the deck “{text}” is not known.',
   'tournament.equipment.problem.reader': 'Line {line}: the reader “{text}” is not known.',
 
+  'tournament.boards': 'The same shuffle everywhere',
+  'tournament.boards.alarms':
+    '{tables, plural, one {Cards out of order at # table.} other {Cards out of order at # tables.}}',
+  'tournament.boards.open': 'Boards, stacked decks, compared results',
   'tournament.screens': 'For screens, paper and files',
   'tournament.screens.here': 'Screens of the hall',
   'tournament.screens.note': 'Open {address} on each screen: what it shows is chosen here.',

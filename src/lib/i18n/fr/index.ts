@@ -1,5 +1,6 @@
 import { away } from './away.ts';
 import { bridge } from './bridge.ts';
+import { boards } from './boards.ts';
 import { bus } from './bus.ts';
 import { chances } from './chances.ts';
 import { common } from './common.ts';
@@ -21,6 +22,7 @@ import { tournament } from './tournament.ts';
 
 /** What the pages of one kind say; which page loads which is in client/pages.ts. */
 export interface FrenchAreas {
+  readonly boards: typeof boards;
   readonly bus: typeof bus;
   readonly chances: typeof chances;
   readonly common: typeof common;
@@ -47,6 +49,7 @@ export type AreaName = keyof FrenchAreas;
  * terminals (`bridge`), browsers by themselves (`away`) and files people take along, is in no area.
  */
 export const fr = {
+  ...boards,
   ...bus,
   ...chances,
   ...common,

@@ -172,6 +172,10 @@ export const tournament = {
   'tournament.equipment.problem.deck': 'Ligne {line} : le paquet « {text} » est inconnu.',
   'tournament.equipment.problem.reader': 'Ligne {line} : le lecteur « {text} » est inconnu.',
 
+  'tournament.boards': 'La même donne partout',
+  'tournament.boards.alarms':
+    '{tables, plural, one {Une carte hors de l’ordre à # table.} other {Des cartes hors de l’ordre à # tables.}}',
+  'tournament.boards.open': 'Donnes, paquets rangés, résultats comparés',
   'tournament.screens': 'Pour les écrans, le papier et les fichiers',
   'tournament.screens.here': 'Écrans de la salle',
   'tournament.screens.note':

@@ -72,19 +72,7 @@ export function createBoards(
   const viewNow = (code: string, { position, state }: StreamNow<MaybeTournament>) =>
     state && viewBoards(code, { position, state, now: ports.now() });
 
-  async function ask<Answer>(
-    id: string,
-    code: string,
-    command: BoardsCommand,
-    answer: Answer,
-  ): Promise<Result<Answer, Refused>> {
-    const stream = await find(code);
-    if (stream === null) return refuse({ code: 'no-tournament' });
-    return stream.ask<Answer, BoardRefusal>(id, (state) => {
-      const decided = decideOnBoards(command, state);
-      return decided.ok ? accept({ events: decided.value, answer }) : decided;
-    });
-  }
+  const ask = asking(find);
 
   return {
     async view(code) {
@@ -94,36 +82,9 @@ export function createBoards(
     },
     async ask(id, code, command) {
       const state = (await find(code))?.state ?? null;
-      return ask(id, code, completed(command, state, house.state()), null);
+      return ask(id, code, completed(command, state, house.state()));
     },
-    stackingAt(reader) {
-      const now = ports.now();
-      for (const [code, { state }] of all) {
-        const stackings = state?.shuffles?.stackings ?? [];
-        if (stackings.some((each) => each.reader === reader && !rests(each, now))) return code;
-      }
-      return null;
-    },
-    async take(code, reader, tap) {
-      const stream = await find(code);
-      if (stream === null) return refuse({ code: 'failed' });
-      const laid = laidToStack(tap.tag, house.state());
-      return stream.ask<TapResult, never>(
-        tap.id,
-        (state) => {
-          const decided = decideOnBoards({ type: 'layToStack', reader, laid }, state);
-          return accept(
-            decided.ok
-              ? { events: decided.value, answer: answerTo(decided.value, reader, state) }
-              : { events: [], answer: MOVED_ON },
-          );
-        },
-        { isNew: true },
-      );
-    },
-    async misread(id, code, reader) {
-      await ask(id, code, { type: 'layToStack', reader, laid: { type: 'unread' } }, null);
-    },
+    ...stackingAt(ports, { house, all, find }, ask),
     async heed({ tournament, round, number: table }, code, { state, position }) {
       const now = all.get(tournament)?.state;
       const numbers = now ? boardsIn(round, now) : [];
@@ -136,7 +97,7 @@ export function createBoards(
       const found = alarmsOf(timeline, order, known);
       if (JSON.stringify(found) === JSON.stringify(known)) return;
       const noted = { type: 'noteAlarms', round, table, alarms: found } as const;
-      const asked = await ask(`board ${code} ${String(position)}`, tournament, noted, null);
+      const asked = await ask(`board ${code} ${String(position)}`, tournament, noted);
       if (!asked.ok) log.stranger('alarms not noted', { table: code, ...asked.refusal });
     },
     changed(code) {
@@ -151,6 +112,52 @@ export function createBoards(
     },
   };
 }
+
+type Ask = (id: string, code: string, command: BoardsCommand) => Promise<Result<null, Refused>>;
+
+const asking =
+  (find: BoardsParts['find']): Ask =>
+  async (id, code, command) => {
+    const stream = await find(code);
+    if (stream === null) return refuse({ code: 'no-tournament' });
+    return stream.ask<null, BoardRefusal>(id, (state) => {
+      const decided = decideOnBoards(command, state);
+      return decided.ok ? accept({ events: decided.value, answer: null }) : decided;
+    });
+  };
+
+/** What is laid on readers at which decks are stacked. */
+const stackingAt = (
+  ports: Pick<Ports, 'now'>,
+  { house, all, find }: BoardsParts,
+  ask: Ask,
+): Pick<Boards, 'stackingAt' | 'take' | 'misread'> => ({
+  stackingAt(reader) {
+    const now = ports.now();
+    for (const [code, { state }] of all) {
+      const stackings = state?.shuffles?.stackings ?? [];
+      if (stackings.some((each) => each.reader === reader && !rests(each, now))) return code;
+    }
+    return null;
+  },
+  async take(code, reader, tap) {
+    const stream = await find(code);
+    if (stream === null) return refuse({ code: 'failed' });
+    const laid = laidToStack(tap.tag, house.state());
+    const decide = (state: MaybeTournament) => {
+      const decided = decideOnBoards({ type: 'layToStack', reader, laid }, state);
+      return accept(
+        decided.ok
+          ? { events: decided.value, answer: answerTo(decided.value, reader, state) }
+          : { events: [], answer: MOVED_ON },
+      );
+    };
+    return stream.ask<TapResult, never>(tap.id, decide, { isNew: true });
+  },
+  async misread(id, code, reader) {
+    await ask(id, code, { type: 'layToStack', reader, laid: { type: 'unread' } });
+  },
+});
 
 /** What a view is made of. */
 const SHOWN = ['boards', 'shuffles', 'rounds', 'equipment'] as const;

@@ -81,7 +81,7 @@ export interface TapRouterParts {
 }
 
 export function createTapRouter(ports: Ports, parts: TapRouterParts): TapRouter {
-  const { house, tables, readers, rematches, authorityAt, stacking } = parts;
+  const { house, tables, readers, rematches, stacking } = parts;
   const queues = createQueues();
   const deciding = { ...parts, now: () => ports.now() };
   const whereIs = (from: TapSource, name: string) =>

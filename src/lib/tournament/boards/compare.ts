@@ -11,7 +11,7 @@ import { boardsIn } from './inRound.ts';
  */
 
 /** What one table made of a board. */
-export interface ComparedTable {
+interface ComparedTable {
   readonly table: number;
   /** Numbers of entrants, in order of play. */
   readonly sides: readonly number[];

@@ -8,7 +8,7 @@ export interface Board {
 }
 
 /** What a round is played with: its first board in the first manche, and so on. Everybody may know. */
-export interface RoundBoards {
+interface RoundBoards {
   /** From 1. */
   readonly round: number;
   /** Numbers of boards. */
@@ -16,7 +16,7 @@ export interface RoundBoards {
 }
 
 /** A table whose result is not compared with the others. */
-export interface LeftOut {
+interface LeftOut {
   readonly round: number;
   readonly table: number;
 }
@@ -69,7 +69,7 @@ export interface Stacking {
 }
 
 /** A deck whose cards lie in the order of a board. */
-export interface Stack {
+interface Stack {
   readonly deck: string;
   readonly board: number;
   /** When it was finished, ms since the epoch. */

@@ -1,0 +1,50 @@
+import { BORDER_REFUSALS, type BorderRefusal, type Reply } from '../protocol/messages.ts';
+import type { BoardCommand, BoardRefusal } from '../tournament/boards/commands.ts';
+import type { BoardsView } from '../tournament/boards/view.ts';
+import type { ViewSource } from './follow.ts';
+import { liveView, type LiveView } from './liveView.svelte.ts';
+import { requestId } from './requestId.ts';
+import { ANSWER_WITHIN, type ScreenSocket } from './socket.ts';
+
+interface LiveBoards extends LiveView<BoardsView> {
+  /** Sent until it is answered, and done once; browser only. */
+  send(command: BoardCommand): Promise<Reply<null, BoardRefusal>>;
+}
+
+/** Follows the boards of a tournament, as its director. Call it while a component is set up. */
+export function liveBoards(code: () => string): LiveBoards {
+  const live = liveView((socket) => boardsSource(socket, code()));
+  return Object.assign(live, {
+    send(command: BoardCommand) {
+      const request = { id: requestId(), tournament: code(), command };
+      return live.ask((socket) => socket.emitWithAck('boards', request));
+    },
+  });
+}
+
+/** Told whole with every change. */
+const boardsSource = (socket: ScreenSocket, tournament: string): ViewSource<BoardsView> => ({
+  async ask() {
+    const reply = await socket.timeout(ANSWER_WITHIN).emitWithAck('watchBoards', { tournament });
+    return reply.ok ? reply : notFound(reply.refusal);
+  },
+  subscribe(heard, gone) {
+    const told = (view: BoardsView) => {
+      if (view.code === tournament) heard(view);
+    };
+    const erased = (code: string) => {
+      if (code === tournament) gone();
+    };
+    socket.on('boards', told).on('tournamentErased', erased);
+    return () => void socket.off('boards', told).off('tournamentErased', erased);
+  },
+});
+
+/** A tournament that is not there is to a page what a table is that is not there. */
+const notFound = (refusal: BoardRefusal | BorderRefusal): Reply<never> => ({
+  ok: false,
+  refusal: isOfBorder(refusal) ? refusal : { code: 'unknown-table' },
+});
+
+const isOfBorder = (refusal: BoardRefusal | BorderRefusal): refusal is BorderRefusal =>
+  BORDER_REFUSALS.some((code) => code === refusal.code);

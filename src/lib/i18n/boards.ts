@@ -1,0 +1,59 @@
+import { BORDER_REFUSALS, type BorderRefusal } from '../protocol/messages.ts';
+import type { BoardRefusal } from '../tournament/boards/commands.ts';
+import type { Alarm, StackResult } from '../tournament/boards/state.ts';
+import { commandRefusalText } from './commandRefusals.ts';
+import { format } from './format.ts';
+import type { Language } from './language.ts';
+
+/** What cards and decks are called. */
+export interface BoardNames {
+  card(card: string): string;
+  deck(id: string): string;
+}
+
+/** Why something about boards is not possible, and what to do about it. */
+export function boardRefusalText(
+  language: Language,
+  refusal: BoardRefusal | BorderRefusal,
+  names: BoardNames,
+): string {
+  if (isOfBorder(refusal)) return commandRefusalText(language, refusal);
+  const values = 'card' in refusal ? { ...refusal, card: names.card(refusal.card) } : refusal;
+  return format(language, `boards.refused.${refusal.code}`, { ...values });
+}
+
+const isOfBorder = (refusal: BoardRefusal | BorderRefusal): refusal is BorderRefusal =>
+  BORDER_REFUSALS.some((code) => code === refusal.code) && !('table' in refusal);
+
+/** What became of the card that was laid last. */
+export function stackedText(language: Language, said: StackResult, names: BoardNames): string {
+  const key = `boards.said.${said.outcome}` as const;
+  switch (said.outcome) {
+    case 'laid':
+    case 'spare':
+    case 'undone':
+      return format(language, key, { card: names.card(said.card) });
+    case 'twice':
+      return format(language, key, { card: names.card(said.card), place: said.place });
+    case 'wrong': {
+      const { card, wanted, ahead } = said;
+      return format(language, key, { card: names.card(card), wanted: names.card(wanted), ahead });
+    }
+    case 'foreign':
+      return format(language, key, { card: names.card(said.card), deck: names.deck(said.deck) });
+    default:
+      return format(language, key);
+  }
+}
+
+/** What a table is found to have played out of order. */
+export function alarmText(language: Language, alarm: Alarm, cardName: BoardNames['card']): string {
+  const { manche, turn, by, drawn, place, holder } = alarm;
+  const values = { manche, turn, by, card: cardName(alarm.card) };
+  if (alarm.kind === 'other-hand') {
+    return format(language, 'boards.alarm.other-hand', { ...values, holder: holder ?? '' });
+  }
+  return place === null
+    ? format(language, 'boards.alarm.not-drawn.none', values)
+    : format(language, 'boards.alarm.not-drawn', { ...values, drawn, place });
+}
