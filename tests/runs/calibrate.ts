@@ -92,10 +92,11 @@ async function calibrate(): Promise<void> {
   const fitted: Record<string, Correction> = {};
   for (const shape of everyShape().filter(isAsked)) {
     const moments = momentsOf(shape).flat();
-    const key = keyOf(shape.edition, shape.players, shape.sides);
-    if (values.fit) fitted[key] = fit(moments);
+    if (!values.fit) continue;
+    fitted[keyOf(shape.edition, shape.players, shape.sides)] = fit(moments);
+    // After each, since all of them take an hour.
+    await writeCorrections(fitted);
   }
-  if (values.fit) await writeCorrections(fitted);
 }
 
 if (values.records === undefined) await calibrate();

@@ -1,14 +1,14 @@
-import {
-  correctedMatch,
-  correctedRound,
-  type Correction,
-} from '#lib/odds/millebornes/correction.ts';
+import type { Correction } from '#lib/odds/millebornes/correction.ts';
 import type { SaidOfAll, Shares } from './played.ts';
 
-/** Steps in which weights are moved, ever finer, and how often each of them at most. */
-const STEPS = [0.02, 0.008];
-const COARSE = [0.1, 0.04, ...STEPS];
-const OFTEN = 4;
+/** Parts by which weights are moved, ever finer, and how often all of them are tried at most. */
+const PARTS = [0.16, 0.06, 0.02, 0.008, 0.003];
+const OFTEN = 40;
+const TENTHS = 11;
+/** What is tried first: most of what chances are off by is a power of them. */
+const POWERS = [0.84, 0.88, 0.92, 0.96, 1, 1.04, 1.08, 1.12, 1.16, 1.2, 1.24, 1.28, 1.32];
+/** What is left is taken to bend so little from tenth to tenth that each does not follow the luck of its own moments. */
+const BENDING = 300;
 /** What a share of none weighs at first: what never came in so many simulated rounds may come. */
 const NONE = 0.004;
 /** What moves a weight says more of all moments by so much at least. */
@@ -17,67 +17,114 @@ const LEAST = 0.01;
 /** The correction by which what is said fits best to what came; weights rise with the shares. */
 export function fit(moments: readonly SaidOfAll[]): Correction {
   const matches = moments.map(({ match }) => match);
-  const lossWith = (of: readonly number[]) => lossOf(matches, (said) => correctedMatch(said, of));
-  const starts = POWERS.map((power) => ({ of: tenths(power), loss: lossWith(tenths(power)) }));
-  const [start = { of: tenths(1) }] = starts.toSorted((one, other) => one.loss - other.loss);
-  const weights = { match: start.of, side: tenths(1), nobody: tenths(1) };
-  improve([weights.match], STEPS, () => lossWith(weights.match));
   const rounds = moments.map(({ round }) => round);
-  improve([weights.side, weights.nobody], COARSE, () =>
-    lossOf(rounds, (said) => correctedRound(said, weights)),
-  );
-  return {
-    match: weights.match.map(rounded),
-    side: weights.side.map(rounded),
-    nobody: weights.nobody.map(rounded),
-  };
+  const nobodyAt = (rounds[0]?.said.length ?? 0) - 1;
+  const [match = []] = fitted(matches, () => 0);
+  const [side = [], nobody = []] = fitted(rounds, (at) => (at === nobodyAt ? 1 : 0));
+  return { match, side, nobody };
 }
 
-/** What is tried first: chances of a match are off by a power of them at most tables, and the rest is little. */
-const POWERS = [0.92, 0.96, 1, 1.04, 1.08, 1.12, 1.16, 1.2, 1.24, 1.28, 1.32];
+/** Weights by kind of share, `kindOf` its place. */
+function fitted(
+  all: readonly Shares[],
+  kindOf: (at: number) => number,
+): readonly (readonly number[])[] {
+  const places = all[0]?.said.length ?? 0;
+  const kinds = 1 + Math.max(...Array.from({ length: places }, (_, at) => kindOf(at)));
+  const shares = new Prepared(all, kindOf);
+  const tried = POWERS.map((power) => powers(power, kinds));
+  const best = tried.reduce((one, other) => (shares.loss(other) < shares.loss(one) ? other : one));
+  const weights = Float64Array.from(best);
+  improve(weights, () => shares.loss(weights) + BENDING * bentOf(weights, best));
+  return Array.from({ length: kinds }, (_, kind) =>
+    Array.from(weights.slice(kind * TENTHS, (kind + 1) * TENTHS), rounded),
+  );
+}
 
-const tenths = (power: number) =>
-  Array.from({ length: 11 }, (_, tenth) => Math.max(NONE, tenth / 10) ** power);
+const powers = (power: number, kinds: number): Float64Array =>
+  Float64Array.from(
+    { length: kinds * TENTHS },
+    (_, at) => Math.max(NONE, (at % TENTHS) / (TENTHS - 1)) ** power,
+  );
+
+/** How much more weights bend than those. */
+function bentOf(weights: Float64Array, straight: Float64Array): number {
+  const more = (at: number) => Math.log((weights[at] ?? 1) / (straight[at] ?? 1));
+  let bent = 0;
+  for (let at = 0; at < weights.length; at += 1) {
+    const tenth = at % TENTHS;
+    if (tenth === 0 || tenth === TENTHS - 1) continue;
+    bent += (more(at - 1) - 2 * more(at) + more(at + 1)) ** 2;
+  }
+  return bent;
+}
 
 /** Moves one weight after the other, as long as that fits better. */
-function improve(all: readonly number[][], steps: readonly number[], loss: () => number): void {
+function improve(weights: Float64Array, loss: () => number): void {
   let best = loss();
-  const moves = (of: number[], at: number, step: number): boolean => {
-    const before = of[at] ?? 0;
-    const far = at === 0 ? before * step * 5 : step;
-    for (const weight of [before + far, before - far]) {
-      if (weight < (of[at - 1] ?? 0) || weight > (of[at + 1] ?? Infinity)) continue;
-      of[at] = weight;
+  const moves = (at: number, part: number): boolean => {
+    const before = weights[at] ?? 0;
+    const least = at % TENTHS === 0 ? 1e-6 : (weights[at - 1] ?? 0);
+    const most = (at + 1) % TENTHS === 0 ? Infinity : (weights[at + 1] ?? Infinity);
+    for (const weight of [before * (1 + part), before / (1 + part)]) {
+      if (weight < least || weight > most) continue;
+      weights[at] = weight;
       const now = loss();
       if (now < best - LEAST) {
         best = now;
         return true;
       }
     }
-    of[at] = before;
+    weights[at] = before;
     return false;
   };
-  for (const step of steps) {
+  for (const part of PARTS) {
     for (let time = 0; time < OFTEN; time += 1) {
-      const moved = all.flatMap((of) => [...of.keys()].map((at) => moves(of, at, step)));
+      const moved = [...weights.keys()].map((at) => moves(at, part));
       if (!moved.includes(true)) break;
     }
   }
 }
 
-/** How surprising what came is to whoever was told so. */
-function lossOf(
-  all: readonly Shares[],
-  corrected: (said: readonly number[]) => readonly number[],
-): number {
-  let loss = 0;
-  for (const { said, came } of all) {
-    const shares = corrected(said);
-    for (const [at, share] of came.entries()) {
-      if (share > 0) loss -= share * Math.log(Math.max(1e-6, shares[at] ?? 0));
+/** Of each share between which two weights it lies and how far, so that thousands of tries cost little. */
+class Prepared {
+  readonly #places: number;
+  readonly #low: Uint8Array;
+  readonly #far: Float32Array;
+  readonly #came: Float32Array;
+
+  constructor(all: readonly Shares[], kindOf: (at: number) => number) {
+    this.#places = all[0]?.said.length ?? 0;
+    this.#low = new Uint8Array(all.length * this.#places);
+    this.#far = new Float32Array(this.#low.length);
+    this.#came = Float32Array.from(all.flatMap(({ came }) => came));
+    for (const [at, share] of all.flatMap(({ said }) => said).entries()) {
+      const tenths = Math.min(1, Math.max(0, share)) * (TENTHS - 1);
+      const low = Math.min(TENTHS - 2, Math.floor(tenths));
+      this.#low[at] = kindOf(at % this.#places) * TENTHS + low;
+      this.#far[at] = tenths - low;
     }
   }
-  return loss;
+
+  /** How surprising what came is to whoever was told so. */
+  loss(weights: Float64Array): number {
+    let loss = 0;
+    const places = this.#places;
+    for (let from = 0; from < this.#low.length; from += places) {
+      let all = 0;
+      let came = 0;
+      for (let at = from; at < from + places; at += 1) {
+        const low = this.#low[at] ?? 0;
+        const lower = weights[low] ?? 0;
+        const weight = lower + ((weights[low + 1] ?? 0) - lower) * (this.#far[at] ?? 0);
+        all += weight;
+        const share = this.#came[at] ?? 0;
+        if (share > 0) came += share * Math.log(Math.max(1e-6, weight));
+      }
+      loss += Math.log(all) - came;
+    }
+    return loss;
+  }
 }
 
-const rounded = (weight: number): number => Math.round(weight * 10_000) / 10_000;
+const rounded = (weight: number): number => Number(weight.toPrecision(4));

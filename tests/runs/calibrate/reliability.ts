@@ -19,7 +19,7 @@ export function report(name: string, all: readonly Said[]): void {
       `best logistic slope ${slopeOf(all).toFixed(2)}`,
   );
   console.log(
-    `${'said'.padEnd(12)}${['n', 'said', 'came', 'apart'].map((head) => head.padStart(9)).join('')}`,
+    `${'said'.padEnd(12)}${['n', 'said', 'came', 'apart', '± 95 %'].map((head) => head.padStart(9)).join('')}`,
   );
   for (let bin = 0; bin < BINS; bin += 1) {
     const inBin = all.filter(({ chance }) => Math.min(BINS - 1, Math.floor(chance * BINS)) === bin);
@@ -31,9 +31,10 @@ function binRow(bin: number, all: readonly Said[]): string {
   const said = mean(all.map(({ chance }) => chance));
   const came = mean(all.map((each) => each.came));
   const isFar = all.length >= ENOUGH && Math.abs(said - came) > WITHIN;
+  const luck = 1.96 * Math.sqrt((said * (1 - said)) / all.length);
   const figures = [
     String(all.length),
-    ...[said, came, came - said].map((each) => (each * 100).toFixed(1)),
+    ...[said, came, came - said, luck].map((each) => (each * 100).toFixed(1)),
   ];
   const range = `${String(bin * 10)}–${String(bin * 10 + 10)} %`;
   return (
