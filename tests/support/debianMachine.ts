@@ -1,4 +1,9 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import {
+  type ChildProcess,
+  type ChildProcessWithoutNullStreams,
+  spawn,
+  spawnSync,
+} from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -20,6 +25,8 @@ export interface DebianMachine {
   sh(script: string): Done;
   /** Starts a command that goes on. */
   start(...command: readonly string[]): ChildProcess;
+  /** The same, with somebody who may type. */
+  talk(...command: readonly string[]): ChildProcessWithoutNullStreams;
   /** A path of it as the programs of this machine reach it. */
   path(inside: string): string;
   /** What stands in a file there; nothing where it is not. */
@@ -83,6 +90,7 @@ export async function debianMachine(lower = '/'): Promise<DebianMachine> {
     run,
     path,
     sh: (script) => run('sh', '-c', script),
+    talk: (...command) => spawn('nsenter', enter(command)),
     start: (...command) => spawn('nsenter', enter(command), { stdio: ['ignore', 'pipe', 'pipe'] }),
     bring(file) {
       const inside = `/tmp/${basename(file)}`;

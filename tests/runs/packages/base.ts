@@ -7,9 +7,10 @@ import { run } from '../../../packaging/run.ts';
 const MIRROR = process.env['DEBIAN_MIRROR'] ?? 'http://deb.debian.org/debian';
 const RELEASE = 'trixie';
 
-/** What the package needs, and what stands in for readers and for a systemd, which machines of people have. */
+/** What the package needs, and what stands in for readers and for a systemd, which machines of people have; and by what these ask, in French too. */
 const NEEDED = ['adduser', 'debconf', 'espeak-ng', 'libccid', 'nodejs', 'pcscd'];
 const STANDING_IN = ['vsmartcard-vpcd', 'dbus', 'polkitd'];
+const ASKING = ['whiptail', 'perl', 'locales'];
 
 /**
  * A fresh Debian 13 with what the package needs, in a folder of that one; made when it is not there. mmdebstrap asks and fetches by the
@@ -17,13 +18,13 @@ const STANDING_IN = ['vsmartcard-vpcd', 'dbus', 'polkitd'];
  */
 export function baseOf({ debian }: Architecture, folder: string): string {
   const base = join(folder, `${RELEASE}-${debian}`);
-  if (existsSync(join(base, 'usr/bin/node'))) return base;
+  if (existsSync(join(base, 'usr/bin/whiptail'))) return base;
   rmSync(base, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   run('mmdebstrap', [
     ...['--mode=root', '--variant=minbase', `--architectures=${debian}`],
     ...['--aptopt=APT::Install-Recommends "false"'],
-    `--include=${[...NEEDED, ...STANDING_IN].join(',')}`,
+    `--include=${[...NEEDED, ...STANDING_IN, ...ASKING].join(',')}`,
     ...[RELEASE, base, MIRROR],
   ]);
   return base;

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Browser } from 'playwright';
 import { openBrowser } from '../../support/browser.ts';
 import type { DebianMachine } from '../../support/debianMachine.ts';
 import { enrolDeck } from '../../support/enrol.ts';
@@ -14,9 +15,9 @@ import { until } from '../../support/until.ts';
 import { layCard } from '../../support/virtualCard.ts';
 
 /** What a machine may take until a card is played, in ms. */
-const PLAYED_WITHIN = 30_000;
+export const PLAYED_WITHIN = 30_000;
 /** What a calm hand takes from one card to the next, in ms; the reader looks every 400. */
-const BETWEEN_CARDS = 1_000;
+export const BETWEEN_CARDS = 1_000;
 
 export const DATA = '/var/lib/table-companion/data';
 
@@ -48,22 +49,12 @@ export async function beginEvening(
   });
 }
 
-/** Plays the next card of an evening, after the service was started anew. */
-export async function goOn(
-  machine: DebianMachine,
-  service: InstalledService,
-  port: number,
-  { deck, code }: Evening,
-): Promise<Evening> {
-  return atTable(machine, service, port, async ({ screen, see }) => {
-    await screen.watch(code);
-    await screen.readersReady(2);
-    return { deck, code, seenAfter: await see(code, deck.card('100', 1), 'Bruno & Basile', 100) };
-  });
-}
-
 interface AtTable {
   readonly screen: ScreenSocket;
+  /** At home in the house. */
+  readonly browser: Browser;
+  /** Where cards are laid on the first reader. */
+  readonly reader: number;
   /** Lays a card on the first reader until it is played. */
   play(tag: string): Promise<void>;
   /** Lays one there until the television shows what a side has by it; how long that took, in ms. */
@@ -71,12 +62,12 @@ interface AtTable {
 }
 
 /** With virtual readers, a socket and a browser, for as long as something is done. */
-async function atTable(
+export async function atTable<T>(
   machine: DebianMachine,
   { url }: InstalledService,
   port: number,
-  done: (table: AtTable) => Promise<Evening>,
-): Promise<Evening> {
+  done: (table: AtTable) => Promise<T>,
+): Promise<T> {
   await becomeHouse(url, machine.path(DATA));
   const readers = await startReaders(machine, port);
   const browser = atHome(await openBrowser(), url);
@@ -84,7 +75,7 @@ async function atTable(
   const [reader] = readers.ports;
   try {
     return await done({
-      screen,
+      ...{ screen, browser, reader },
       async play(tag) {
         const moves = screen.newest()?.moves ?? 0;
         const card = await layCard(reader, tag);

@@ -3,8 +3,11 @@ import { join } from 'node:path';
 import type { Architecture } from '../../../packaging/architectures.ts';
 import { run } from '../../../packaging/run.ts';
 
-/** The first commit that could be packed. */
-export const FIRST_PACKED = '0355ebcc';
+/**
+ * The first commit that could be packed and whose pages connect by WebSocket alone. Those before it, open while their server is
+ * upgraded, ask in vain by polling until they are loaded anew.
+ */
+export const FIRST_PACKED = 'c435441e';
 /** Commits between two releases have one version: dpkg has to see that this is the older one. */
 const VERSION = '0.9.0';
 

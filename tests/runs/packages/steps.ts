@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs';
 import type { Architecture } from '../../../packaging/architectures.ts';
 import type { DebianMachine, Done } from '../../support/debianMachine.ts';
 import { type InstalledService, startService } from '../../support/installedService.ts';
-import { beginEvening, DATA, type Evening, goOn } from './evening.ts';
+import { purgeByTyping } from './asked.ts';
+import { beginEvening, DATA, type Evening } from './evening.ts';
+import { upgradeMidMatch } from './midMatch.ts';
+import { withSystemd } from './standInSystemd.ts';
 
 /** One thing that has to hold on a machine, which the steps before have left as it is. */
 export interface Step {
@@ -71,25 +74,17 @@ export function stepsOf(
       held: () => lay((service) => beginEvening(machine, service, READER_PORT)),
     },
     {
-      name: 'makes a backup before an upgrade, keeps changed settings without asking, and says what it lifts',
-      held() {
-        const { done, took } = timed(newer);
-        const backup = must(
-          done,
-          /Backup made: \S*?(backup-\S+)[\s\S]*your settings stay: [\s\S]*This version reads/,
-        );
-        must(machine.run('grep', `^TABLE_OPTIONS="${OPTIONS}"$`, '/etc/default/table-companion'));
-        return `${backup}; ${took}`;
-      },
+      name: 'in the middle of a match makes a backup before the upgrade, keeps changed settings without asking, says what it lifts, has the service started anew; all cards are played once, and the television that was on shows them',
+      held: upgrade,
     },
     {
-      name: 'reads what the older one wrote, says so by its status, and plays on',
-      held: () =>
-        lay((service) => {
-          if (evening === null) throw new Error('no evening was begun');
-          must(machine.run('table-companion', 'status'), /^Answers at .*/m);
-          return goOn(machine, service, READER_PORT, evening);
-        }),
+      name: 'says how it is while it runs',
+      held: async () => {
+        const service = await serve();
+        const said = must(machine.run('table-companion', 'status'), /^(Answers at .*)$/m);
+        await service.stop();
+        return said;
+      },
     },
     ...(isEmulated ? [] : [{ name: 'is ready on a quarter of one core', held: readyWhenSlow }]),
     {
@@ -149,6 +144,14 @@ export function stepsOf(
         return 'nothing left';
       },
     },
+    ...(isEmulated
+      ? []
+      : [
+          {
+            name: 'asks whoever purges it, and does as is typed',
+            held: () => purgeByTyping(machine, () => install(newer)),
+          },
+        ]),
   ];
 
   async function lay(how: (service: InstalledService) => Promise<Evening>): Promise<string> {
@@ -160,6 +163,31 @@ export function stepsOf(
     } finally {
       await service.stop();
     }
+  }
+
+  async function upgrade(): Promise<string> {
+    if (evening === null) throw new Error('no evening was begun');
+    const told: string[] = [];
+    const done = await upgradeMidMatch(machine, READER_PORT, evening, {
+      serve,
+      async install() {
+        const { value, asked } = await withSystemd(machine, () => timed(newer));
+        told.push(
+          must(
+            value.done,
+            /Backup made: \S*?(backup-\S+)[\s\S]*your settings stay: [\s\S]*This version reads/,
+          ),
+          value.took,
+        );
+        must({ code: 0, said: asked }, /restart table-companion\.service/);
+      },
+    });
+    ({ evening } = done);
+    must(machine.run('grep', `^TABLE_OPTIONS="${OPTIONS}"$`, '/etc/default/table-companion'));
+    const back = `${String(done.cards)} cards; the one laid while none ran was seen ${seconds(done.backAfter)} after the end of the older one`;
+    return [...told, back, `the next after ${seconds(done.evening.seenAfter)}${emulated}`].join(
+      '; ',
+    );
   }
 
   async function readyWhenSlow(): Promise<string> {
