@@ -62,8 +62,9 @@ function checkedText(
   context: WordContext | null,
   { result, stacks }: Extract<AnswerAtTable, { outcome: 'checked' }>,
 ): string {
-  if (stacks?.next == null) return format(language, `answers.checked.${result}`);
-  const card = anyCard(language, context, stacks.next);
+  const next = stacks?.next ?? null;
+  if (next === null) return format(language, `answers.checked.${result}`);
+  const card = anyCard(language, context, next);
   return format(language, result === 'counted' ? 'answers.stacked' : 'answers.stacked.not', {
     card,
   });

@@ -8,8 +8,8 @@ const WATCHED_FOR = 20_000;
 
 /** The races of the tables that are played at, and which of them to watch. Nothing is kept: it is told anew with the next cards. */
 export interface TournamentRaces {
-  /** Takes in how a table of the tournament stands; whether another race is to be watched now. */
-  note(tournament: string, table: string, state: TableState): boolean;
+  /** Takes in how a table of the tournament stands. */
+  note(tournament: string, table: string, state: TableState): void;
   /** Number of the table of the last round with the closest race; null: none is known to have begun. */
   closest(tournament: string): number | null;
   forget(tournament: string): void;
@@ -23,10 +23,13 @@ interface Watched {
 export function createRaces({
   now,
   stateOf,
+  changed,
 }: {
   /** ms since the epoch. */
   now(): number;
   stateOf(tournament: string): Tournament | null;
+  /** Another race is to be watched. */
+  changed(tournament: string): void;
 }): TournamentRaces {
   /** By tournament, then by the code of the table. */
   const known = new Map<string, Map<string, Omit<Race, 'number'>>>();
@@ -49,7 +52,7 @@ export function createRaces({
       known.set(tournament, races);
       if (points === null) races.delete(table);
       else races.set(table, { points, moves: timeline.length });
-      return closest(tournament) !== before;
+      if (closest(tournament) !== before) changed(tournament);
     },
     closest,
     forget(tournament) {

@@ -33,8 +33,6 @@ export interface TournamentTables {
   follow(code: string): void;
   forget(code: string): void;
   tableChanged(table: string, now: TableNow): void;
-  /** Code of the tournament that is played at this table; null: of none. */
-  playedAt(table: string): string | null;
   /** Takes in, one after the other, what became of tables without a result while nobody looked; `idle` waits for it. */
   catchUp(): void;
   idle(): Promise<void>;
@@ -107,7 +105,6 @@ export function createTournamentTables(parts: TableParts): TournamentTables {
       const place = places.get(table);
       if (place !== undefined) later(place.tournament, () => settle(table, now));
     },
-    playedAt: (table) => places.get(table)?.tournament ?? null,
     catchUp() {
       for (const [table, place] of places) {
         if (tableAt(place, stateOf)?.result !== null) continue;

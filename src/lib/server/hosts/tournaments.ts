@@ -20,7 +20,7 @@ import {
 import { createBoards, type Boards } from './boards.ts';
 import type { HouseHost } from './houseHost.ts';
 import type { TableHost } from './tableHost.ts';
-import { createRaces } from './tournamentRaces.ts';
+import { createRaces, type TournamentRaces } from './tournamentRaces.ts';
 import { createTournamentTables, type TournamentTables } from './tournamentTables.ts';
 import { createTeller } from './tournamentTeller.ts';
 
@@ -59,7 +59,8 @@ export function createTournaments(ports: Ports, { house, tables }: TournamentPar
   const { store } = ports;
   const all = new Map<string, Stream>();
   const stateOf = (code: string) => all.get(code)?.state ?? null;
-  const races = createRaces({ now: () => ports.now(), stateOf });
+  const soon = (code: string) => teller.soon(code);
+  const races = createRaces({ now: () => ports.now(), stateOf, changed: soon });
   const teller = createTeller(ports, all, races);
   const shelf = createShelf(ports, all, {
     changed(code) {
@@ -76,8 +77,7 @@ export function createTournaments(ports: Ports, { house, tables }: TournamentPar
   });
   const boards = createBoards(ports, { house, all, find: shelf.find });
   const atTables = createTournamentTables({
-    ...{ house, tables, now: () => ports.now(), heed: boards.heed },
-    stateOf,
+    ...{ house, tables, stateOf, now: () => ports.now(), heed: heeding(races, boards) },
     ask: (id, code, command) => directing.ask(id, code, [command]),
   });
   const directing = createDirecting(ports, shelf);
@@ -101,11 +101,7 @@ export function createTournaments(ports: Ports, { house, tables }: TournamentPar
       return asked;
     },
     boards,
-    tableChanged(table, now) {
-      atTables.tableChanged(table, now);
-      const code = atTables.playedAt(table);
-      if (code !== null && races.note(code, table, now.state)) teller.soon(code);
-    },
+    tableChanged: atTables.tableChanged,
     async open() {
       await shelf.open();
       atTables.catchUp();
@@ -120,6 +116,14 @@ export function createTournaments(ports: Ports, { house, tables }: TournamentPar
     },
   };
 }
+
+/** Who looks at what is played at the tables. */
+const heeding =
+  (races: Pick<TournamentRaces, 'note'>, boards: Pick<Boards, 'heed'>): Boards['heed'] =>
+  async (place, table, now) => {
+    races.note(place.tournament, table, now.state);
+    await boards.heed(place, table, now);
+  };
 
 /** A repeated id gets what the first one made. */
 async function createOnce(
