@@ -20,7 +20,7 @@ export const tally = {
   'tally.safety.of': '{card}, {side}: {mark}',
   'tally.safety.takenBy': 'with {side}',
   'tally.safety.hint': 'Touch: laid, coup-fourré, off again.',
-  'tally.pending': 'Shut-out: +{points, number} if nothing is added to the sheets.',
+  'tally.pending': 'Shut-out: +{points, number} if nothing is added.',
   'tally.delayedAction': 'Delayed action',
   'tally.safeTrip': 'Safe trip, no 200',
   'tally.noHundreds': 'No 200, no 100',

@@ -20,7 +20,7 @@ export const tally = {
   'tally.safety.of': '{card}, {side} : {mark}',
   'tally.safety.takenBy': 'chez {side}',
   'tally.safety.hint': 'Touchez : posée, coup-fourré, retirée.',
-  'tally.pending': 'Capot : +{points, number} si rien ne s’ajoute aux feuilles.',
+  'tally.pending': 'Capot : +{points, number} si rien ne s’ajoute.',
   'tally.delayedAction': 'Couronnement',
   'tally.safeTrip': 'Sans 200',
   'tally.noHundreds': 'Sans 200 ni 100',
