@@ -55,37 +55,30 @@ interface Follower {
   may(): boolean;
 }
 
-/** Its current or wanted number if that is free, otherwise the smallest free one; null when none is left. */
+interface NumbersThere {
+  readonly here: readonly Shown[];
+  readonly elsewhere: readonly Television[];
+  readonly away: readonly AwayScreen[];
+}
+
+/**
+ * Its current or wanted number if that is free, otherwise the smallest free one, of those last that whoever is away would find
+ * taken; null when none is left.
+ */
 function numberFor(
   id: string,
   wanted: number | null,
-  {
-    here: there,
-    elsewhere,
-  }: {
-    readonly here: readonly Shown[];
-    readonly elsewhere: readonly Pick<Television, 'number'>[];
-  },
+  { here, elsewhere, away }: NumbersThere,
 ): number | null {
-  const others = there.filter(({ screen }) => screen.id !== id);
+  const others = here.filter(({ screen }) => screen.id !== id);
   const taken = new Set(
     [...others.map(({ television }) => television), ...elsewhere].map(({ number }) => number),
   );
-  const own = there.find(({ screen }) => screen.id === id)?.television.number ?? wanted;
+  const own = here.find(({ screen }) => screen.id === id)?.television.number ?? wanted;
   if (own !== null && !taken.has(own)) return own;
   const all = Array.from({ length: MOST_TELEVISIONS }, (_, before) => before + 1);
-  return all.find((one) => !taken.has(one)) ?? null;
-}
-
-/** As above; whoever is away finds its number again, as long as there are others. */
-function numberKept(
-  id: string,
-  wanted: number | null,
-  { away, ...there }: Parameters<typeof numberFor>[2] & { readonly away: readonly AwayScreen[] },
-): number | null {
-  const kept = away.filter(({ number }) => number !== wanted);
-  const elsewhere = [...there.elsewhere, ...kept];
-  return numberFor(id, wanted, { ...there, elsewhere }) ?? numberFor(id, wanted, there);
+  const free = all.filter((one) => !taken.has(one));
+  return free.find((one) => !away.some(({ number }) => number === one)) ?? free[0] ?? null;
 }
 
 /** Where there is no room for one more, the stranger's screen that came last leaves. */
@@ -166,7 +159,7 @@ export function createTelevisions(
       const beside = at(table).filter((one) => one.screen.id !== screen.id);
       if (stranger === null) makeRoom(beside, tables.get(table));
       const there = { here: at(table), elsewhere: elsewhere(table), away: away.at(table) };
-      const number = numberKept(screen.id, request.number, there);
+      const number = numberFor(screen.id, request.number, there);
       if (number === null || hasEnough(stranger, beside))
         return refuse({ code: 'too-many-televisions' });
       if (!tables.has(table)) tables.set(table, new Map());
