@@ -1,7 +1,7 @@
 import { isMatchOver, pointsNow } from '../../games/playing.ts';
 import type { TableState } from '../../table/state.ts';
 import { closestRace, type Race } from '../../tournament/closest.ts';
-import { lastRound, type Tournament } from '../../tournament/state.ts';
+import { lastRound, type PairedTable, type Tournament } from '../../tournament/state.ts';
 
 /** Who turns to a race wants to see something of it, in ms. */
 const WATCHED_FOR = 20_000;
@@ -36,11 +36,17 @@ export function createRaces({
   const watched = new Map<string, Watched>();
 
   function closest(tournament: string): number | null {
-    const races = racesOf(stateOf(tournament), known.get(tournament));
+    const round = stateOf(tournament) ?? { rounds: [] };
+    const tables = lastRound(round)?.tables ?? [];
+    const raceAt = raceIn(known.get(tournament));
     const { table, since } = watched.get(tournament) ?? { table: null, since: -Infinity };
-    const goesOn = races.some(({ number }) => number === table);
-    if (goesOn && now() - since < WATCHED_FOR) return table;
-    const next = closestRace(races, table);
+    // Cards come quickly in a hall: as long as nothing else may be watched only the one table is looked at.
+    const own = tables.find(({ number }) => number === table);
+    if (now() - since < WATCHED_FOR && own !== undefined && raceAt(own) !== null) return table;
+    const next = closestRace(
+      tables.flatMap((each) => raceAt(each) ?? []),
+      table,
+    );
     if (next !== table) watched.set(tournament, { table: next, since: now() });
     return next;
   }
@@ -62,14 +68,10 @@ export function createRaces({
   };
 }
 
-/** Those of the last round that have no result yet. */
-function racesOf(
-  tournament: Tournament | null,
-  known: ReadonlyMap<string, Omit<Race, 'number'>> | undefined,
-): readonly Race[] {
-  const tables = (tournament && lastRound(tournament)?.tables) ?? [];
-  return tables.flatMap(({ number, code, result }) => {
+/** The race at a table of the last round; null where it has a result, and where nothing is known of it. */
+const raceIn =
+  (known: ReadonlyMap<string, Omit<Race, 'number'>> | undefined) =>
+  ({ number, code, result }: PairedTable): Race | null => {
     const race = code === null || result !== null ? undefined : known?.get(code);
-    return race === undefined ? [] : [{ number, ...race }];
-  });
-}
+    return race === undefined ? null : { number, ...race };
+  };
