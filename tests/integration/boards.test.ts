@@ -6,7 +6,8 @@ import type { TableSnapshot } from '#lib/protocol/messages.ts';
 import type { TournamentSnapshot } from '#lib/protocol/tournaments.ts';
 import { isTableOf } from '#lib/table/view.ts';
 import type { DirectorCommand } from '#lib/tournament/asked.ts';
-import { shuffled } from '#lib/tournament/boards/cards.ts';
+import { eachOf } from '#lib/tournament/boards/cards.ts';
+import { shuffled } from '#lib/tournament/shuffled.ts';
 import { comparedBoards } from '#lib/tournament/boards/compare.ts';
 import type { BoardsView } from '#lib/tournament/boards/view.ts';
 import { WIN_OR_DRAW, type Format } from '#lib/tournament/format.ts';
@@ -147,5 +148,5 @@ const seatsOf = (view: TableSnapshot): readonly string[] =>
 function shuffledBox(): readonly string[] {
   const dice = new Dice(SEED);
   const box = BOXES['1000-bornes'].cards.map(({ id, copies }) => [id, copies] as const);
-  return shuffled(new Map(box), (limit) => dice.below(limit));
+  return shuffled(eachOf(new Map(box)), dice);
 }

@@ -1,6 +1,7 @@
 import type { Result } from '#lib/game/result.ts';
 import type { BoardRefusal, BoardsCommand } from '#lib/tournament/boards/commands.ts';
-import { boardCards, shuffled } from '#lib/tournament/boards/cards.ts';
+import { boardCards, eachOf } from '#lib/tournament/boards/cards.ts';
+import { shuffled } from '#lib/tournament/shuffled.ts';
 import { decideOnBoards } from '#lib/tournament/boards/decide.ts';
 import { viewBoards, type BoardsView } from '#lib/tournament/boards/view.ts';
 import { Dice } from '#lib/game/dice.ts';
@@ -46,7 +47,7 @@ export function boardsOf(sunday: Directed): DirectedBoards {
     },
     draw(seed = 1) {
       const dice = new Dice(seed);
-      const order = shuffled(boardCards(sunday.state()) ?? new Map(), (limit) => dice.below(limit));
+      const order = shuffled(eachOf(boardCards(sunday.state()) ?? new Map()), dice);
       ask({ type: 'drawBoard', order });
       return order;
     },

@@ -7,7 +7,7 @@ import type { BorderRefusal, TapResult } from '../../protocol/messages.ts';
 import type { Tap } from '../../reader/events.ts';
 import type { TableState } from '../../table/state.ts';
 import { alarmsOf } from '../../tournament/boards/alarms.ts';
-import { boardCards, shuffled } from '../../tournament/boards/cards.ts';
+import { boardCards, eachOf } from '../../tournament/boards/cards.ts';
 import type {
   BoardCommand,
   BoardRefusal,
@@ -16,9 +16,10 @@ import type {
 } from '../../tournament/boards/commands.ts';
 import { decideOnBoards } from '../../tournament/boards/decide.ts';
 import { boardsIn } from '../../tournament/boards/inRound.ts';
-import { NO_SHUFFLES, rests, type StackResult } from '../../tournament/boards/state.ts';
+import { NO_SHUFFLES, orderOf, rests, type StackResult } from '../../tournament/boards/state.ts';
 import { viewBoards, type BoardsView } from '../../tournament/boards/view.ts';
 import type { TournamentEvent } from '../../tournament/events.ts';
+import { shuffled } from '../../tournament/shuffled.ts';
 import type { Tournament } from '../../tournament/state.ts';
 import { log } from '../log/log.ts';
 import type { Ports } from '../ports.ts';
@@ -186,7 +187,7 @@ function completed(
   switch (command.type) {
     case 'drawBoard': {
       const cards = (state && boardCards(state)) ?? new Map<string, number>();
-      return { ...command, order: shuffled(cards, (limit) => randomInt(limit)) };
+      return { ...command, order: shuffled(eachOf(cards), { below: (limit) => randomInt(limit) }) };
     }
     case 'stack':
       return { ...command, holds: heldBy(command.deck, state, house) };
@@ -268,9 +269,9 @@ function nextAfter(
   reader: string,
   before: MaybeTournament,
 ): string | null {
-  const { stackings, boards } = before?.shuffles ?? NO_SHUFFLES;
-  const stacking = stackings.find((each) => each.reader === reader);
-  const order = boards.find(({ number }) => number === stacking?.board)?.order;
+  const shuffles = before?.shuffles ?? NO_SHUFFLES;
+  const stacking = shuffles.stackings.find((each) => each.reader === reader);
+  const order = orderOf(stacking?.board, shuffles);
   const more = events.reduce((sum, { type }) => sum + (MORE[type] ?? 0), 0);
   return order?.[(stacking?.laid.length ?? 0) + more] ?? null;
 }

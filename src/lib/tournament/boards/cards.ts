@@ -37,17 +37,9 @@ function usualTable({ play, format: { system, players } }: Played): GameState | 
 export const sizeOf = (cards: BoardCards): number =>
   [...cards.values()].reduce((sum, copies) => sum + copies, 0);
 
-/** All of the cards, by chance: `below` draws a whole number from 0 to below its limit. */
-export function shuffled(cards: BoardCards, below: (limit: number) => number): readonly string[] {
-  const order = [...cards].flatMap(([card, copies]) => Array.from({ length: copies }, () => card));
-  for (let last = order.length - 1; last > 0; last -= 1) {
-    const other = below(last + 1);
-    const kept = order[last] ?? '';
-    order[last] = order[other] ?? '';
-    order[other] = kept;
-  }
-  return order;
-}
+/** All of the cards, one after the other. */
+export const eachOf = (cards: BoardCards): readonly string[] =>
+  [...cards].flatMap(([card, copies]) => Array.from({ length: copies }, () => card));
 
 /** What is left of the cards after these were taken; only what is. */
 export function leftOf(cards: BoardCards, taken: readonly string[]): BoardCards {

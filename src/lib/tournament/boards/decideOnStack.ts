@@ -4,7 +4,7 @@ import type { Tournament } from '../state.ts';
 import { boardCards, leftOf, type BoardCards } from './cards.ts';
 import type { BoardsCommand, BoardsDecided, LaidToStack } from './commands.ts';
 import { boardTooMany } from './tooMany.ts';
-import type { Shuffles, Stacking, StackResult } from './state.ts';
+import { orderOf, type Shuffles, type Stacking, type StackResult } from './state.ts';
 
 type StackCommand = Extract<
   BoardsCommand,
@@ -102,15 +102,12 @@ function whyNot(
     stacking.laid.map((each) => each.card),
   );
   if (!left.has(card)) return { outcome: 'spare', card };
-  const order = orderOf(stacking, shuffles);
+  const order = orderOf(stacking.board, shuffles);
   const wanted = order?.[stacking.laid.length];
   if (order === null || wanted === undefined || wanted === card) return null;
   const ahead = order.indexOf(card, stacking.laid.length) - stacking.laid.length;
   return { outcome: 'wrong', card, wanted, ahead };
 }
-
-const orderOf = ({ board }: Stacking, { boards }: Shuffles): readonly string[] | null =>
-  boards.find(({ number }) => number === board)?.order ?? null;
 
 /** The card is stacked; with the last one the deck is, and what was only written down is a board. */
 function stack(

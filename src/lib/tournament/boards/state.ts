@@ -112,6 +112,12 @@ export interface Shuffles {
   readonly alarms: readonly TableAlarms[];
 }
 
+/** The order of a board by its number; null where there is none of that number. */
+export const orderOf = (
+  board: number | null | undefined,
+  { boards }: Pick<Shuffles, 'boards'>,
+): readonly string[] | null => boards.find(({ number }) => number === board)?.order ?? null;
+
 export const NO_SHUFFLES: Shuffles = {
   ...{ boards: [], given: 0, stackings: [], stacks: [], alarms: [] },
 };

@@ -4,6 +4,7 @@ import { boardsIn } from './inRound.ts';
 import {
   NO_BOARDS,
   NO_SHUFFLES,
+  orderOf,
   rests,
   type Board,
   type PlayedBoards,
@@ -73,7 +74,7 @@ export function viewBoards(
       const { reader, deck, board, last, at } = stacking;
       const laid = stacking.laid.map(({ card }) => card);
       const left = leftOf(cards ?? new Map<string, number>(), laid);
-      const order = shuffles.boards.find(({ number }) => number === board)?.order ?? [];
+      const order = orderOf(board, shuffles) ?? [];
       return {
         ...{ reader, deck, board, last, at, laid: laid.length },
         all: laid.length + sizeOf(left),

@@ -1,16 +1,7 @@
 import type { Dice } from '../../game/dice.ts';
 import type { Sides } from '../state.ts';
+import { shuffled } from '../shuffled.ts';
 import type { History } from './history.ts';
-
-/** In an order of chance. */
-export function shuffled<Each>(all: readonly Each[], dice: Dice): readonly Each[] {
-  const order = [...all];
-  for (let at = order.length - 1; at > 0; at -= 1) {
-    const other = dice.below(at + 1);
-    [order[at], order[other]] = [order[other] as Each, order[at] as Each];
-  }
-  return order;
-}
 
 /** Those with the most points first, by chance among equals. */
 export const byPoints = (

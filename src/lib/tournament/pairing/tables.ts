@@ -1,7 +1,8 @@
 import type { Dice } from '../../game/dice.ts';
 import type { Sides } from '../state.ts';
 import type { History } from './history.ts';
-import { byPoints, shuffled } from './order.ts';
+import { shuffled } from '../shuffled.ts';
+import { byPoints } from './order.ts';
 import type { Paired } from './swiss.ts';
 
 /**
