@@ -1,8 +1,9 @@
-import { BORDER_REFUSALS, type BorderRefusal, type Reply } from '../protocol/messages.ts';
+import type { Reply } from '../protocol/messages.ts';
 import type { BoardCommand, BoardRefusal } from '../tournament/boards/commands.ts';
 import type { BoardsView } from '../tournament/boards/view.ts';
 import type { ViewSource } from './follow.ts';
 import { liveView, type LiveView } from './liveView.svelte.ts';
+import { noTournament } from './noTournament.ts';
 import { requestId } from './requestId.ts';
 import { ANSWER_WITHIN, type ScreenSocket } from './socket.ts';
 
@@ -26,7 +27,7 @@ export function liveBoards(code: () => string): LiveBoards {
 const boardsSource = (socket: ScreenSocket, tournament: string): ViewSource<BoardsView> => ({
   async ask() {
     const reply = await socket.timeout(ANSWER_WITHIN).emitWithAck('watchBoards', { tournament });
-    return reply.ok ? reply : notFound(reply.refusal);
+    return reply.ok ? reply : noTournament(reply.refusal);
   },
   subscribe(heard, gone) {
     const told = (view: BoardsView) => {
@@ -39,12 +40,3 @@ const boardsSource = (socket: ScreenSocket, tournament: string): ViewSource<Boar
     return () => void socket.off('boards', told).off('tournamentErased', erased);
   },
 });
-
-/** A tournament that is not there is to a page what a table is that is not there. */
-const notFound = (refusal: BoardRefusal | BorderRefusal): Reply<never> => ({
-  ok: false,
-  refusal: isOfBorder(refusal) ? refusal : { code: 'unknown-table' },
-});
-
-const isOfBorder = (refusal: BoardRefusal | BorderRefusal): refusal is BorderRefusal =>
-  BORDER_REFUSALS.some((code) => code === refusal.code);

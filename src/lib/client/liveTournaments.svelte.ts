@@ -1,4 +1,4 @@
-import { BORDER_REFUSALS, type BorderRefusal, type Reply } from '../protocol/messages.ts';
+import type { Reply } from '../protocol/messages.ts';
 import type {
   DirectorRefusal,
   TournamentAnswer,
@@ -12,6 +12,7 @@ import {
 } from '../tournament/view.ts';
 import type { ViewSource } from './follow.ts';
 import { liveView, type LiveView } from './liveView.svelte.ts';
+import { noTournament } from './noTournament.ts';
 import { requestId } from './requestId.ts';
 import { ANSWER_WITHIN, type ScreenSocket } from './socket.ts';
 import { browserStorage, keep, recall } from './storage.ts';
@@ -102,7 +103,7 @@ function tournamentSource(
     async ask() {
       view = null;
       const reply = await whole();
-      if (!reply.ok) return notFound(reply.refusal);
+      if (!reply.ok) return noTournament(reply.refusal);
       keepTicket(tournament, reply.value.ticket);
       return { ok: true, value: view ?? { ...reply.value, ahead: reply.value.now - now() } };
     },
@@ -122,15 +123,6 @@ function tournamentSource(
     },
   };
 }
-
-/** A tournament that is not there is to a page what a table is that is not there. */
-const notFound = (refusal: DirectorRefusal | BorderRefusal): Reply<never> => ({
-  ok: false,
-  refusal: isOfBorder(refusal) ? refusal : { code: 'unknown-table' },
-});
-
-const isOfBorder = (refusal: DirectorRefusal | BorderRefusal): refusal is BorderRefusal =>
-  BORDER_REFUSALS.some((code) => code === refusal.code);
 
 const ticketKey = (tournament: string): string => `tournament ${tournament}`;
 
