@@ -78,7 +78,8 @@ export async function startApp({
     async close() {
       const exit = once(child, 'exit');
       if (child.exitCode === null && child.kill('SIGTERM')) await exit;
-      rmSync(data, { recursive: true, force: true });
+      // What the server began to say ahead may end a moment after it.
+      rmSync(data, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
     },
   };
 }
