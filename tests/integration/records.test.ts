@@ -36,6 +36,18 @@ async function movesAt(phone: ScreenSocket, table: string): Promise<number> {
   return moves;
 }
 
+/** What a command at a table came to, once there was room for it. */
+async function asked(phone: ScreenSocket, table: string, command: ScreenCommand) {
+  const request = { id: freshId(), table, command };
+  let reply = await phone.emitWithAck('table', request);
+  await until('there is room for the command', async () => {
+    if (reply.ok || reply.refusal.code !== 'not-allowed') return true;
+    reply = await phone.emitWithAck('table', request);
+    return reply.ok;
+  });
+  return reply;
+}
+
 /** A simulated match of one round, played through the sockets with refusals, overrules and undos. Answers with its code. */
 async function played(phone: ScreenSocket, seed: number): Promise<string> {
   const shape = { edition: 'classique', players: 2, sides: 2 } as const;
@@ -49,11 +61,7 @@ async function played(phone: ScreenSocket, seed: number): Promise<string> {
       step.type === 'undo'
         ? { type: 'undo', moves: await movesAt(phone, table) }
         : { type: 'move', move: step };
-    const request = { id: freshId(), table, command };
-    await until('there is room for the move', async () => {
-      const reply = await phone.emitWithAck('table', request);
-      return reply.ok || reply.refusal.code !== 'not-allowed';
-    });
+    await asked(phone, table, command);
     await pause(15);
   }
   return table;
@@ -123,9 +131,8 @@ atServer('records and scores', {}, (world) => {
       const change = { round: 1, side: 0, line: 'distance', note: 'un 200 oublié' };
       const value = before.totals[0] === 0 ? 400 : 0;
       const move = { type: 'correctSheet', ...change, value } as const;
-      const command = { type: 'move', move } as const;
-      const corrected = { id: freshId(), table, command };
-      expect(granted(await world.house.emitWithAck('table', corrected)).outcome).toBe('accepted');
+      const corrected = await asked(world.house, table, { type: 'move', move });
+      expect(granted(corrected).outcome).toBe('accepted');
       const { totals, winners, rounds } = await seen();
       expect(totals).not.toEqual(before.totals);
       const { ok, line } = replayText(await (await download(table)).text());
