@@ -10,8 +10,6 @@ import { isOpen, knownOf, type Line } from './known.ts';
 
 /** A chance is within 2 % of what endlessly many rounds would give, 19 times of 20; more than 2,400 that never takes. */
 const EFFORT = { rounds: 2_400, within: 0.02 } as const;
-/** At the first question about a table its engine is made ready, while nothing is to be said yet. */
-const WARM_UP = { rounds: 5_000 } as const;
 /** So many turns of a round are played by each before anything is said: until then it is hardly more than the points. */
 const SILENT_TURNS = 2;
 /** The number of moves is what tells one chance from another, so that every screen is told the same. */
@@ -24,7 +22,8 @@ export function milleBornesShares(line: Line, early: boolean): Shares {
   if (isTold(setup, early ? Infinity : played)) {
     return chancesOf(setup).of(known, SEED, EFFORT)?.match ?? null;
   }
-  if (!made.has(setup)) chancesOf(setup).of(known, SEED, WARM_UP);
+  // At the first question about a table, while nothing is to be said yet.
+  if (!made.has(setup)) chancesOf(setup).getReady();
   return null;
 }
 
