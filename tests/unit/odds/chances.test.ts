@@ -131,9 +131,21 @@ describe('a state that no game can reach has no chance', () => {
       sides: [{ ...own, coupsFourres: ['driving-ace'] }, others],
     },
     'nobody who can play': { hands: [0, 0, 0, 0], drawPile: 0 },
+    'somebody on turn who is not there': { turn: 4 },
   };
   it.each(Object.keys(impossible))('%s', (name) => {
     expect(chancesOf(withRound(state, impossible[name] ?? {}))).toBeNull();
+  });
+  const one = after(teamsWith({ rounds: 1 })).latest.state;
+  const finished = { end: 'exhausted', winner: null, scores: [] } as const;
+  it.each<readonly [string, State]>([
+    ['points that are no number', { ...state, totals: [Number.NaN, 0] }],
+    ['points fewer than none', { ...state, totals: [-100, 0] }],
+    ['points of a side too few', { ...state, totals: [100] }],
+    ['a round after the winner', { ...state, winners: [0] }],
+    ['a round more than was agreed', { ...one, rounds: [finished] }],
+  ])('%s', (_, unreached) => {
+    expect(chancesOf(knownAt(unreached))).toBeNull();
   });
   it('but the state itself has', () => {
     expect(chancesOf(withRound(state, {}))).not.toBeNull();

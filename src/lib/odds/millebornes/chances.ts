@@ -8,7 +8,7 @@ import { Standing } from './match.ts';
 import { Player } from './player.ts';
 import { POLICIES, type Policy } from './policies.ts';
 import { NONE, Position } from './position.ts';
-import { isReachable } from './reachable.ts';
+import { isMatchReachable, isReachable } from './reachable.ts';
 import { compile, type RulesTable } from './rulesTable.ts';
 import { Simulator } from './simulator.ts';
 import { MatchWorth } from './worth.ts';
@@ -72,6 +72,7 @@ export class Chances {
   of({ settled }: Known, seed: number, effort: Effort): Odds | null {
     const { round, totals, rounds: finished, setup } = settled.state;
     if (round === null || !isReachable(round, setup)) return null;
+    if (!isMatchReachable(settled.state)) return null;
     takeOver(this.#start, round);
     const standing = new Standing(this.#rules, totals, finished.length);
     const dice = new Dice(seed, settled.moves);

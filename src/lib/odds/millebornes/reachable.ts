@@ -1,5 +1,5 @@
 import { CARDS, cardIndex, isHazard, kmOf } from '../../millebornes/cards.ts';
-import type { RoundState, Setup, SideState } from '../../millebornes/state.ts';
+import type { RoundState, Setup, SideState, State } from '../../millebornes/state.ts';
 
 /**
  * Whether a game can have come to this round, cards that the table let lie among it: no card is there more often than it
@@ -16,6 +16,17 @@ export function isReachable(round: RoundState, setup: Setup): boolean {
   );
 }
 
+/** Whether a match can have come to where it stands before its round; over its target, as sheets are put right while cards lie, too. */
+export function isMatchReachable({ setup, totals, rounds, winners }: State): boolean {
+  const { match } = setup.rules;
+  return (
+    winners === null &&
+    totals.length === setup.sides.length &&
+    totals.every(isCount) &&
+    ('target' in match || rounds.length < match.rounds)
+  );
+}
+
 const HAND = 6;
 
 const isCount = (number: number): boolean => Number.isInteger(number) && number >= 0;
@@ -25,11 +36,12 @@ function isCounted({ hands, drawPile, seen, turn, asked }: RoundState, setup: Se
   const { copies } = setup.rules;
   if (![...hands, ...seen, drawPile].every(isCount)) return false;
   if (hands.length !== setup.seats.length || seen.length !== copies.length) return false;
+  if (hands[turn] === undefined) return false;
   if (hands.some((hand) => hand > HAND)) return false;
   if (seen.some((count, card) => count > (copies[card] ?? 0))) return false;
   const unseen = sum(copies) - sum(seen);
   if (sum(hands) + drawPile > unseen) return false;
-  return asked !== null || drawPile > 0 || (hands[turn] ?? 0) > 0;
+  return asked !== null || drawPile > 0 || hands[turn] > 0;
 }
 
 const sum = (counts: readonly number[]): number => counts.reduce((all, count) => all + count, 0);
