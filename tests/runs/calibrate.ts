@@ -8,7 +8,7 @@ import { writeCorrections } from './calibrate/corrections.ts';
 import { fit } from './calibrate/fit.ts';
 import { sayOfMatches, type SaidOfAll, type Shares } from './calibrate/played.ts';
 import { sayOfRecords } from './calibrate/records.ts';
-import { report, type Said } from './calibrate/reliability.ts';
+import { report, type Together } from './calibrate/reliability.ts';
 
 /**
  * Whether of all that is said to have a chance of 60 %, 60 % come: matches of players who play otherwise than the chances
@@ -19,6 +19,8 @@ const { values } = parseArgs({
   options: {
     matches: { type: 'string', default: '10000' },
     rounds: { type: 'string', default: '400' },
+    /** As at a table: `--rounds 2400 --within 0.02`. */
+    within: { type: 'string', default: '0' },
     seed: { type: 'string', default: '2026' },
     raw: { type: 'boolean', default: false },
     fit: { type: 'boolean', default: false },
@@ -30,7 +32,12 @@ const { values } = parseArgs({
 });
 const MATCHES = Number(values.matches);
 const ROUNDS = Number(values.rounds);
-const HOW = { seed: Number(values.seed), raw: values.raw || values.fit };
+const HOW = {
+  seed: Number(values.seed),
+  raw: values.raw || values.fit,
+  rounds: ROUNDS,
+  within: Number(values.within),
+};
 
 const OTHERS: readonly Policy[] = [
   POLICIES.sensible,
@@ -59,16 +66,14 @@ function momentsOf({ edition, players, sides }: Shape): readonly (readonly SaidO
   const setup = setupOf({ edition, seats, sides: inSides(seats, sides) });
   const name = `${edition}, ${String(players)} players, ${String(sides)} sides`;
   return Object.entries(WAYS).map(([way, policies]) => {
-    const { moments, each } = sayOfMatches(setup, MATCHES, ROUNDS, HOW, (dice) =>
-      policies(sides, dice),
-    );
+    const { moments, each } = sayOfMatches(setup, MATCHES, HOW, (dice) => policies(sides, dice));
     report(
       `${name}: the match, ${way}`,
-      oneEach(moments, ({ match }) => match, sides),
+      moments.map(({ match }) => together(match)),
     );
     report(
       `${name}: the round, ${way}`,
-      oneEach(moments, ({ round }) => round, sides),
+      moments.map(({ round }) => together(round).slice(0, sides)),
     );
     console.log(
       `${each.toFixed(1)} ms of processor time a chance of ${String(ROUNDS)} simulated rounds`,
@@ -77,16 +82,8 @@ function momentsOf({ edition, players, sides }: Shape): readonly (readonly SaidO
   });
 }
 
-/** Of each moment what was said of one side, each in turn: those of one moment hang together. */
-const oneEach = (
-  moments: readonly SaidOfAll[],
-  of: (moment: SaidOfAll) => Shares,
-  sides: number,
-): readonly Said[] =>
-  moments.map((moment, at) => {
-    const { said, came } = of(moment);
-    return { chance: said[at % sides] ?? 0, came: came[at % sides] ?? 0 };
-  });
+const together = ({ said, came }: Shares): Together =>
+  said.map((chance, at) => ({ chance, came: came[at] ?? 0 }));
 
 async function calibrate(): Promise<void> {
   const fitted: Record<string, Correction> = {};
@@ -100,4 +97,8 @@ async function calibrate(): Promise<void> {
 }
 
 if (values.records === undefined) await calibrate();
-else report('records', sayOfRecords(values.records, ROUNDS));
+else
+  report(
+    'records',
+    sayOfRecords(values.records, ROUNDS).map((said) => [said]),
+  );

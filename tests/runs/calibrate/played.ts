@@ -1,6 +1,6 @@
 import type { Setup } from '#lib/millebornes/state.ts';
 import { Dice } from '#lib/game/dice.ts';
-import { Chances, corrected } from '#lib/odds/millebornes/chances.ts';
+import { Chances, corrected, type Effort } from '#lib/odds/millebornes/chances.ts';
 import { Lacks } from '#lib/odds/millebornes/lacks.ts';
 import { Standing } from '#lib/odds/millebornes/match.ts';
 import { Player } from '#lib/odds/millebornes/player.ts';
@@ -29,12 +29,17 @@ export interface Matches {
   readonly each: number;
 }
 
-/** Matches of simulated players, `policies` by side for each match; `raw`: what is said of them before it is corrected. */
+export interface How extends Effort {
+  readonly seed: number;
+  /** What is said before it is corrected. */
+  readonly raw: boolean;
+}
+
+/** Matches of simulated players, `policies` by side for each match. */
 export function sayOfMatches(
   setup: Setup,
   matches: number,
-  rounds: number,
-  { seed, raw }: { readonly seed: number; readonly raw: boolean },
+  { seed, raw, ...effort }: How,
   policies: (dice: Dice) => readonly Policy[],
 ): Matches {
   const table = new Table(setup);
@@ -48,9 +53,8 @@ export function sayOfMatches(
       dice,
     );
     const began = process.cpuUsage();
-    const worked = chances.from(table.start, table.lacks, table.before, new Dice(match, 1), {
-      rounds,
-    });
+    const dealt = new Dice(match, 1);
+    const worked = chances.from(table.start, table.lacks, table.before, dealt, effort);
     const odds = raw ? worked : corrected(worked, setup);
     const { user, system } = process.cpuUsage(began);
     spent += user + system;

@@ -15,11 +15,21 @@ const EVERY = 10;
 export function sayOfRecords(folder: string, rounds: number): readonly Said[] {
   const files = readdirSync(folder).filter((file) => file.endsWith('.json'));
   return files.flatMap((file) => {
-    const said = sayOf(JSON.parse(readFileSync(join(folder, file), 'utf8')), rounds);
+    const said = sayOf(recordIn(join(folder, file)), rounds);
     if (said === null)
       console.log(`${file} is no record of 1000 Bornes, or of no match that ended.`);
     return said ?? [];
   });
+}
+
+/** Null: no such text as a record is. */
+function recordIn(path: string): unknown {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'));
+  } catch (error) {
+    if (error instanceof SyntaxError) return null;
+    throw error;
+  }
 }
 
 function sayOf(record: unknown, rounds: number): readonly Said[] | null {

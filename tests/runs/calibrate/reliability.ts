@@ -9,8 +9,13 @@ const BINS = 10;
 const ENOUGH = 400;
 const WITHIN = 0.03;
 
+/** What was said of the sides at one moment, of which one alone comes. */
+export type Together = readonly Said[];
+
 /** Brier score, skill over the base rate, a logistic slope that would fit best, and what came of each tenth. */
-export function report(name: string, all: readonly Said[]): void {
+export function report(name: string, moments: readonly Together[]): void {
+  const all = moments.flat();
+  if (all.length === 0) return console.log(`\n${name}: no chance was said.`);
   const base = mean(all.map(({ came }) => came));
   const brier = mean(all.map(({ chance, came }) => (chance - came) ** 2));
   const blind = mean(all.map(({ came }) => (base - came) ** 2));
@@ -22,16 +27,19 @@ export function report(name: string, all: readonly Said[]): void {
     `${'said'.padEnd(12)}${['n', 'said', 'came', 'apart', '± 95 %'].map((head) => head.padStart(9)).join('')}`,
   );
   for (let bin = 0; bin < BINS; bin += 1) {
-    const inBin = all.filter(({ chance }) => Math.min(BINS - 1, Math.floor(chance * BINS)) === bin);
-    if (inBin.length > 0) console.log(binRow(bin, inBin));
+    const inBin = moments.map((said) => said.filter(({ chance }) => binOf(chance) === bin));
+    if (inBin.some((said) => said.length > 0)) console.log(binRow(bin, inBin));
   }
 }
 
-function binRow(bin: number, all: readonly Said[]): string {
+const binOf = (chance: number): number => Math.min(BINS - 1, Math.floor(chance * BINS));
+
+function binRow(bin: number, moments: readonly Together[]): string {
+  const all = moments.flat();
   const said = mean(all.map(({ chance }) => chance));
   const came = mean(all.map((each) => each.came));
   const isFar = all.length >= ENOUGH && Math.abs(said - came) > WITHIN;
-  const luck = 1.96 * Math.sqrt((said * (1 - said)) / all.length);
+  const luck = (1.96 * Math.sqrt(sum(moments.map(varianceOf)))) / all.length;
   const figures = [
     String(all.length),
     ...[said, came, came - said, luck].map((each) => (each * 100).toFixed(1)),
@@ -42,8 +50,14 @@ function binRow(bin: number, all: readonly Said[]): string {
   );
 }
 
-const mean = (values: readonly number[]): number =>
-  values.reduce((sum, value) => sum + value, 0) / values.length;
+/** Of how many of them come, as one at most does. */
+function varianceOf(said: Together): number {
+  const chance = sum(said.map((each) => each.chance));
+  return chance * Math.max(0, 1 - chance);
+}
+
+const sum = (values: readonly number[]): number => values.reduce((all, value) => all + value, 0);
+const mean = (values: readonly number[]): number => sum(values) / values.length;
 
 /** Of the logit of what was said: below 1 the chances were too bold. */
 function slopeOf(all: readonly Said[]): number {
