@@ -110,6 +110,16 @@ export const isUnseen = ({
   match.winners === null &&
   (!interval || question !== null || warning !== null);
 
+/** The partner on turn that thinks of nothing yet, since people have still to tell so many of its cards; null: none waits so. */
+export function waitingForCards(
+  { partners, match }: CardTable,
+  onTurn: string | undefined,
+): { readonly name: string; readonly missing: number } | null {
+  const seat = match.seats.findIndex(({ name }) => name === onTurn);
+  const missing = partners?.seats.find((each) => each.seat === seat)?.missing ?? 0;
+  return onTurn !== undefined && missing > 0 ? { name: onTurn, missing } : null;
+}
+
 /** A table as it stood after one of its moves, for looking back. */
 export interface LookView {
   readonly view: TableView;

@@ -8,6 +8,7 @@ import type { TableCommand } from '#lib/table/commands.ts';
 import { isThinking } from '#lib/table/partnerMoves.ts';
 import { partnerSeats } from '#lib/table/partners.ts';
 import type { TableState } from '#lib/table/state.ts';
+import { waitingForCards } from '#lib/table/view.ts';
 import { eachAlone, elevensFor, evening, type Evening } from '../../support/evening.ts';
 import { discard, play } from '../../support/moves.ts';
 
@@ -115,6 +116,25 @@ describe('the hand of a partner with real cards', () => {
     expect(tell(table, 0, '200')).toEqual(['not-now']);
     tell(table, 0, null);
     expect(heldAt(0, table.state())).toEqual(HAND);
+  });
+
+  test('is waited for once it is its turn, and until all of it was told', () => {
+    const table = evening(eachAlone('Anne', 'Bruno'));
+    const waiting = () => {
+      const view = table.view();
+      return waitingForCards(view, view.match.round?.turn);
+    };
+    expect(waiting()).toBeNull();
+    give(table, 1, 'told');
+    expect(waiting()).toBeNull();
+    give(table, 0, 'told');
+    expect(waiting()).toEqual({ name: 'Anne', missing: 7 });
+    tell(table, 0, ...HAND);
+    expect(waiting()).toEqual({ name: 'Anne', missing: 1 });
+    tell(table, 0, 'stop');
+    expect(waiting()).toBeNull();
+    table.lay('roll');
+    expect(waiting()).toEqual({ name: 'Bruno', missing: 7 });
   });
 
   test('is told by its hand reader, or by one that is nobody’s; the same card once', () => {

@@ -66,6 +66,8 @@ export const television = {
   'tv.paused.late': 'It could not be sent. Press again.',
   'tv.start': 'On the grid!',
   'tv.startHow': '{player} opens the round.',
+  'tv.partner.waits':
+    'The program plays for {name} and waits for {missing, plural, one {a card: enter it} other {# cards: enter them}} on a phone or a hand reader.',
   'tv.closed': 'Nobody else joins',
   'tv.join': 'Join by phone',
   'tv.thenDigits': 'then type',

@@ -65,6 +65,8 @@ export const television = {
   'tv.paused.late': 'La reprise n’est pas partie. Appuyez encore.',
   'tv.start': 'Au départ !',
   'tv.startHow': '{player} ouvre la manche.',
+  'tv.partner.waits':
+    'Le programme joue pour {name} et attend {missing, plural, one {une carte : indiquez-la} other {# cartes : indiquez-les}} sur un téléphone ou un lecteur de main.',
   'tv.closed': 'Plus personne n’entre',
   'tv.join': 'Rejoindre au téléphone',
   'tv.thenDigits': 'puis tapez',
