@@ -42,6 +42,8 @@ inBrowser('partners', { lab: true, bridge: false, env: QUICK }, (world) => {
     await phone.getByRole('button', { name: 'Manche suivante' }).waitFor();
     await press('Rendre la chaise de Bruno');
     await until('it is given back', () => screen?.newest()?.partners?.seats.length === 1);
+    await screen.command(code, { type: 'partner', seat: 1, strength: 'easy', hands: 'told' });
+    await tv.showsText('Le programme joue pour Bruno et attend 7 cartes');
     expect([...problems, ...tv.problems]).toEqual([]);
   });
 });
