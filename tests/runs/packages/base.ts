@@ -10,7 +10,7 @@ const RELEASE = 'trixie';
 /** What the package needs, and what stands in for readers and for a systemd, which machines of people have; and by what these ask, in French too. */
 const NEEDED = ['adduser', 'debconf', 'espeak-ng', 'libccid', 'nodejs', 'pcscd'];
 const STANDING_IN = ['vsmartcard-vpcd', 'dbus', 'polkitd'];
-const ASKING = ['whiptail', 'perl', 'locales'];
+const ASKING = ['whiptail', 'perl', 'locales', 'debconf-i18n'];
 
 /**
  * A fresh Debian 13 with what the package needs, in a folder of that one; made when it is not there. mmdebstrap asks and fetches by the
@@ -18,7 +18,7 @@ const ASKING = ['whiptail', 'perl', 'locales'];
  */
 export function baseOf({ debian }: Architecture, folder: string): string {
   const base = join(folder, `${RELEASE}-${debian}`);
-  if (existsSync(join(base, 'usr/bin/whiptail'))) return base;
+  if (existsSync(join(base, 'usr/share/doc/debconf-i18n'))) return base;
   rmSync(base, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   run('mmdebstrap', [
