@@ -3,12 +3,14 @@ import { expect, test } from 'vitest';
 import { OUTLINE, type StepId } from '#lib/guide/outline.ts';
 import { PHONE } from '../support/browser.ts';
 import { type Evening, walkFirstEvening } from '../support/firstEvening.ts';
+import { walkFirstTournament } from '../support/firstTournament.ts';
 import { wholeForm } from '../support/pages.ts';
 import { until } from '../support/until.ts';
 import { storyInBrowser } from '../support/inBrowser.ts';
 
 storyInBrowser('the guide', { lab: true, bridge: false }, (world) => {
   let evening: Evening;
+  let director: string;
 
   test('leads from the start of the server to the second round, by what it says alone', async () => {
     const taken: StepId[] = [];
@@ -19,6 +21,13 @@ storyInBrowser('the guide', { lab: true, bridge: false }, (world) => {
     const told = OUTLINE[0].steps.map(({ id }) => id);
     expect(told.filter((step) => !taken.includes(step))).toEqual([]);
   }, 120_000);
+
+  test('leads from home to the second round of a tournament, its screens and a stacked deck', async () => {
+    director = await walkFirstTournament(evening.home, {
+      ...{ url: world.app.url, locale: 'fr-FR' },
+      ...{ entrants: ['Anne', 'Bruno', 'Chloé', 'Diane'], seen: () => Promise.resolve() },
+    });
+  }, 60_000);
 
   test('names nothing that is not on the page of which it speaks', async () => {
     const { home, phone } = evening;
@@ -33,7 +42,10 @@ storyInBrowser('the guide', { lab: true, bridge: false }, (world) => {
       const names = await guide.locator(`article#${id} b`).allInnerTexts();
       expect(names, id).not.toEqual([]);
       const page = at === '/play/[table]' ? phone : home;
-      if (page === home) await openPage(home, world.app.url, at);
+      if (page === home) {
+        if (at === '/tournament/[code]') await home.goto(director);
+        else await openPage(home, world.app.url, at);
+      }
       await unfold(page);
       for (const name of names) {
         if (!(await hasName(page, name))) wrong.push(`${id}: ${name}`);

@@ -18,7 +18,7 @@ const AREAS = new Map<string, readonly AreaName[]>([
   ['lab', [...OF_THE_HOUSE, 'partners']],
   ['reader', [...OF_THE_HOUSE, 'device']],
   // It names what all of them show.
-  ['guide', [...OF_THE_HOUSE, 'television', 'bus']],
+  ['guide', [...OF_THE_HOUSE, 'television', 'bus', 'hall', 'tournament', 'boards']],
 ]);
 
 /** They stand beside a tournament, and are its director's. */

@@ -1,6 +1,7 @@
 /**
  * What the guide tells, in its order. A step with a `picture` shows one that `npm run pictures -- guide` takes; `helps` are the pages
- * whose help opens it. `tests/e2e/guide.test.ts` takes the first ten steps, and looks for every name of a step on the page `at`.
+ * whose help opens it. `tests/e2e/guide.test.ts` takes the first ten steps and those of a tournament, and looks for every name of a step
+ * on the page `at`.
  */
 export const OUTLINE = [
   {
@@ -44,6 +45,7 @@ export const OUTLINE = [
       { id: 'small' },
       { id: 'old' },
       { id: 'set', picture: 'set', at: '/play/[table]' },
+      { id: 'chances' },
     ],
   },
   {
@@ -51,6 +53,7 @@ export const OUTLINE = [
     steps: [
       { id: 'place', picture: 'place', helps: ['/play/[table]'] },
       { id: 'touch', at: '/play/[table]' },
+      { id: 'chair', at: '/play/[table]' },
       { id: 'referee', at: '/play/[table]' },
       { id: 'https', helps: ['/trust'] },
       { id: 'devices', at: '/devices', helps: ['/devices'] },
@@ -72,6 +75,29 @@ export const OUTLINE = [
       { id: 'privateEar', at: '/readers' },
       { id: 'dark', at: '/' },
       { id: 'braille', at: '/cards', helps: ['/cards/braille'] },
+    ],
+  },
+  {
+    chapter: 'tournament',
+    steps: [
+      { id: 'prepare', picture: 'prepare', helps: ['/tournament'] },
+      { id: 'entrants' },
+      { id: 'pairing', picture: 'pairing', helps: ['/tournament/[code]'] },
+      { id: 'results' },
+      { id: 'clock' },
+      { id: 'hallScreens', picture: 'hallScreens' },
+      {
+        id: 'boards',
+        picture: 'boards',
+        helps: [
+          '/tournament/[code]/boards',
+          '/tournament/[code]/stack',
+          '/tournament/[code]/compared',
+        ],
+      },
+      { id: 'putRight', at: '/tournament/[code]' },
+      { id: 'paper', at: '/tournament/[code]', helps: ['/tournament/[code]/print'] },
+      { id: 'hall', at: '/hall', helps: ['/hall'] },
     ],
   },
   {
@@ -108,8 +134,8 @@ export type PictureId = Extract<
 
 /** The words that the guide explains, in the order of the French ones. */
 export const TERMS = [
-  ...['extension', 'safety', 'side', 'shutOut', 'coupFourre', 'enrol', 'box', 'token', 'reader'],
-  ...['house', 'round', 'bridge', 'tag', 'table'],
+  ...['extension', 'safety', 'side', 'shutOut', 'coupFourre', 'board', 'enrol', 'bye'],
+  ...['box', 'token', 'reader', 'house', 'round', 'bridge', 'tag', 'pairedRound', 'table'],
 ] as const;
 type TermId = (typeof TERMS)[number];
 

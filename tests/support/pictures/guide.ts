@@ -1,13 +1,14 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright';
-import { OUTLINE, type PictureId } from '#lib/guide/outline.ts';
+import { OUTLINE, type PictureId, type StepId } from '#lib/guide/outline.ts';
 import '#lib/i18n/bothLanguages.ts';
 import { format, type MessageKey } from '#lib/i18n/format.ts';
 import type { Language } from '#lib/i18n/language.ts';
 import { startApp } from '../app.ts';
 import { byHand, TWO_TEAMS } from '../evening.ts';
 import { type Evening, HANDHELD, walkFirstEvening } from '../firstEvening.ts';
+import { walkFirstTournament } from '../firstTournament.ts';
 import { atHome } from '../ownHouse.ts';
 import { openScreenSocket } from '../screenSocket.ts';
 import type { Camera } from './camera.ts';
@@ -16,6 +17,7 @@ import { BY_HAND } from './scenes.ts';
 const GUIDE_PICTURES = 'src/lib/components/guide/pictures';
 
 const LOCALES = { fr: 'fr-FR', en: 'en-GB' } as const;
+const ENTRANTS = ['Anne', 'Bruno', 'Chloé', 'Diane', 'Élodie', 'Fabien', 'Gaël', 'Hélène'] as const;
 const PICTURE_OF: ReadonlyMap<string, PictureId> = new Map(
   OUTLINE.flatMap(({ steps }) =>
     steps.flatMap((step) => ('picture' in step ? [[step.id, step.picture] as const] : [])),
@@ -32,11 +34,13 @@ export async function takeGuide(opened: Browser, camera: Camera): Promise<void> 
       const name = `${id}-${language}`;
       sizes[name] = await camera.view(page, join(GUIDE_PICTURES, `${name}.webp`));
     };
-    const evening = await walkFirstEvening({ app, browser }, locale, async (step, page) => {
+    const seen = async (step: StepId, page: Page) => {
       const picture = PICTURE_OF.get(step);
       if (picture !== undefined) await take(picture, page);
-    });
+    };
+    const evening = await walkFirstEvening({ app, browser }, locale, seen);
     await takeRest(evening, app.url, language, take);
+    await walkFirstTournament(evening.home, { url: app.url, locale, entrants: ENTRANTS, seen });
     await app.close();
   }
   const listed = Object.entries(sizes).toSorted(([one], [other]) => one.localeCompare(other));

@@ -91,6 +91,12 @@ export const devices = {
       `On a player’s phone, ${named('televisions.title')}: sounds, voice, language, full screen and colours. A mute television says so for as long as it is mute.`,
     ],
   },
+  chances: {
+    title: 'Who will win?',
+    text: [
+      `On a phone of the house, under ${named('televisions.title')}, touch ${named('televisions.chances')}: a bar below the race then says how likely each side wins, in steps of 5%. Nothing of it is seen until the house wishes so, nor in the first turns of a round, nor with rules of which it is not known yet.`,
+    ],
+  },
   place: {
     title: 'Say who holds the phone',
     text: [
@@ -101,6 +107,12 @@ export const devices = {
     title: 'Play without a reader',
     text: [
       `Without tags the table lives by its phones: under ${named('phone.hand.title')}, touch the card you have just laid, then what it does. Rules, race and sheet are the same.`,
+    ],
+  },
+  chair: {
+    title: 'An empty chair',
+    text: [
+      `Somebody is late, has left, or you play alone: under ${named('phone.chairs')}, give their chair to the program, in one of three strengths, and take it back at any time. With real cards somebody tells it its hand, and lays what it says.`,
     ],
   },
   referee: {

@@ -2,6 +2,7 @@ import type { GuideText } from '../outline.ts';
 import { devices } from './devices.ts';
 import { evening } from './evening.ts';
 import { more } from './more.ts';
+import { tournament } from './tournament.ts';
 
 export const guide: GuideText = {
   chapters: {
@@ -12,10 +13,11 @@ export const guide: GuideText = {
     phones: 'Phones',
     hand: 'Counting by hand',
     ear: 'Playing by ear',
+    tournament: 'A tournament',
     after: 'After the match',
     trouble: 'What to do when…',
   },
-  steps: { ...evening, ...devices, ...more },
+  steps: { ...evening, ...devices, ...more, ...tournament },
   terms: {
     extension: {
       term: 'extension',
@@ -36,7 +38,15 @@ export const guide: GuideText = {
       meaning:
         'A safety laid at once against the hazard it guards from: it is worth more, and its player has another turn.',
     },
+    board: {
+      term: 'board',
+      meaning: 'An order of the cards that all tables of a tournament play.',
+    },
     enrol: { term: 'enrol', meaning: 'Tell the house which tag is which card.' },
+    bye: {
+      term: 'bye',
+      meaning: 'To have no opponent in a round, and to be given points all the same.',
+    },
     box: { term: 'box', meaning: 'The game as it is sold: its cards and its rule book.' },
     token: { term: 'token', meaning: 'A tag that is no card: it answers, asks, undoes.' },
     reader: { term: 'reader', meaning: 'What hears which card is laid on it.' },
@@ -51,6 +61,10 @@ export const guide: GuideText = {
     },
     bridge: { term: 'bridge', meaning: 'The program that brings the server what readers hear.' },
     tag: { term: 'tag', meaning: 'The NFC sticker on a card, known by its number.' },
+    pairedRound: {
+      term: 'round of a tournament',
+      meaning: 'The matches of a tournament that are played at the same time.',
+    },
     table: {
       term: 'table',
       meaning: 'A match that is followed; its code has six letters or digits.',

@@ -91,6 +91,12 @@ export const devices = {
       `Sur le téléphone d’un joueur, ${named('televisions.title')} : sons, voix, langue, plein écran et couleurs. Une télévision muette l’écrit tant qu’elle l’est.`,
     ],
   },
+  chances: {
+    title: 'Qui va gagner ?',
+    text: [
+      `Sur un téléphone de la maison, sous ${named('televisions.title')}, touchez ${named('televisions.chances')} : une barre sous la course dit alors, à 5 % près, les chances de chacun. Rien ne s’en voit tant que la maison ne le veut pas, ni dans les premiers coups d’une manche, ni avec les règles où on ne le sait pas encore.`,
+    ],
+  },
   place: {
     title: 'Dire qui tient le téléphone',
     text: [
@@ -101,6 +107,12 @@ export const devices = {
     title: 'Jouer sans lecteur',
     text: [
       `Sans puces, la table vit par les téléphones : sous ${named('phone.hand.title')}, touchez la carte que vous venez de poser, puis ce qu’elle fait. Les règles, la course et la feuille sont les mêmes.`,
+    ],
+  },
+  chair: {
+    title: 'Une chaise vide',
+    text: [
+      `Quelqu’un est en retard, est parti, ou vous jouez seul : sous ${named('phone.chairs')}, donnez sa chaise au programme, dans l’une de trois forces, et reprenez-la quand vous voulez. Avec de vraies cartes, quelqu’un lui dit sa main et pose ce qu’il annonce.`,
     ],
   },
   referee: {

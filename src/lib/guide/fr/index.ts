@@ -2,6 +2,7 @@ import type { GuideText } from '../outline.ts';
 import { devices } from './devices.ts';
 import { evening } from './evening.ts';
 import { more } from './more.ts';
+import { tournament } from './tournament.ts';
 
 export const guide: GuideText = {
   chapters: {
@@ -12,10 +13,11 @@ export const guide: GuideText = {
     phones: 'Les téléphones',
     hand: 'Compter à la main',
     ear: 'Jouer à l’oreille',
+    tournament: 'Un tournoi',
     after: 'Après la partie',
     trouble: 'Que faire quand…',
   },
-  steps: { ...evening, ...devices, ...more },
+  steps: { ...evening, ...devices, ...more, ...tournament },
   terms: {
     extension: {
       term: 'allonge',
@@ -37,7 +39,15 @@ export const guide: GuideText = {
       meaning:
         'Une botte posée aussitôt contre l’attaque dont elle protège : elle vaut plus, et son joueur rejoue.',
     },
+    board: {
+      term: 'donne',
+      meaning: 'Un ordre des cartes que toutes les tables d’un tournoi jouent.',
+    },
     enrol: { term: 'enregistrer', meaning: 'Dire à la maison quelle puce est quelle carte.' },
+    bye: {
+      term: 'exempt',
+      meaning: 'Qui n’a pas d’adversaire dans une ronde, et reçoit des points quand même.',
+    },
     box: { term: 'boîte', meaning: 'Le jeu tel qu’on l’achète : ses cartes et son livret.' },
     token: {
       term: 'jeton',
@@ -58,6 +68,10 @@ export const guide: GuideText = {
       meaning: 'Le programme qui apporte au serveur ce que des lecteurs entendent.',
     },
     tag: { term: 'puce', meaning: 'L’étiquette NFC collée sur une carte, connue par son numéro.' },
+    pairedRound: {
+      term: 'ronde',
+      meaning: 'Les rencontres d’un tournoi qui se jouent en même temps.',
+    },
     table: {
       term: 'table',
       meaning: 'Une partie qui est suivie ; elle a un code de six lettres ou chiffres.',
