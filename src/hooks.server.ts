@@ -164,6 +164,19 @@ function allowHttps(url: URL, headers: Headers): void {
   headers.set('content-security-policy', policy.replace(own, `${own} ${named}`));
 }
 
+/** A page goes on at another server of the house when its own is gone; its policy must let it. */
+function allowServers(url: URL, headers: Headers): void {
+  const policy = headers.get('content-security-policy');
+  const protocol = url.protocol === 'https:' ? 'https' : 'http';
+  const named = (realtime()?.serversFor(protocol) ?? [])
+    // No policy can name an address of IPv6.
+    .filter((address) => /^https?:\/\/[\w.:-]+$/.test(address) && address !== url.origin)
+    .map((address) => address.replace('http', 'ws'));
+  if (policy === null || named.length === 0) return;
+  const own = "connect-src 'self'";
+  headers.set('content-security-policy', policy.replace(own, `${own} ${named.join(' ')}`));
+}
+
 /** What somebody was refused: figures, files, changes by pages of other sites, or too much at once. */
 function noteRefusal({ url, locals }: RequestEvent, { status }: Response): void {
   if (![401, 403, 429].includes(status)) return;
@@ -220,6 +233,7 @@ export const handle: Handle = async ({ event, resolve }) => {
       );
     }));
   allowHttps(event.url, response.headers);
+  allowServers(event.url, response.headers);
   allowFrames(response.headers, realtime()?.framesOf(event.url.pathname) ?? []);
   copyToken(event, response.headers);
   ofWhoeverAsks(response.headers, legacy);

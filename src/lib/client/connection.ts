@@ -8,6 +8,7 @@ import {
 } from '../protocol/messages.ts';
 import { arrive } from './arrival.svelte.ts';
 import { isFramed } from './framed.ts';
+import { hearOfServers, tryNextServer } from './otherServers.ts';
 import { openConnection, openLasting, type ScreenSocket } from './socket.ts';
 import { onWaking, revive } from './waking.ts';
 
@@ -28,6 +29,8 @@ export function comeInAnew(): void {
 function openHere(): ScreenSocket {
   if (!isFramed()) void arrive(comeInAnew).catch((error: unknown) => reportError(error));
   const socket = openConnection(SCREENS_NAMESPACE);
+  socket.on('servers', hearOfServers);
+  socket.io.on('error', () => tryNextServer(socket.io));
   onWaking(() => void revive(socket, comeInAnew).catch((error: unknown) => reportError(error)));
   return socket;
 }

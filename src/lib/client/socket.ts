@@ -1,6 +1,7 @@
 import { io, type ManagerOptions, type Socket, type SocketOptions } from 'socket.io-client';
 import { ONLY_WATCHES, type ScreenToServer, type ServerToScreen } from '../protocol/messages.ts';
 import { isFramed } from './framed.ts';
+import { AnyServer } from './otherServers.ts';
 
 export type ScreenSocket = Socket<ServerToScreen, ScreenToServer>;
 
@@ -20,8 +21,7 @@ export function openLasting(
   options: Partial<ManagerOptions & SocketOptions>,
 ): Socket {
   const socket = io(address, {
-    // One connection that stays where it began: no server behind a balancer must find another's requests again.
-    transports: ['websocket'],
+    transports: [AnyServer],
     timeout: SHAKE_HANDS_WITHIN,
     reconnectionDelayMax: 3_000,
     ...options,

@@ -263,6 +263,8 @@ export interface ServerToScreen {
   readers: (health: ReadersHealth) => void;
   /** To the screens that play one seat alone: what was laid on the reader of that hand. */
   hand: (news: HeardHand) => void;
+  /** Where a page goes on when the server it came from is gone. */
+  servers: (told: ToldServers) => void;
   /** To a screen whose seat at that table was taken from it. */
   unseated: (table: string) => void;
   televisions: (view: TelevisionsView) => void;
@@ -282,6 +284,13 @@ export interface ServerToScreen {
  * restored backup is, they may be fewer.
  */
 export type TableSnapshot = TableView & { readonly log: string };
+
+/** The addresses of all servers of the house, and what the page shows there to be known. */
+export interface ToldServers {
+  readonly addresses: readonly string[];
+  /** Good for an hour, in the address of the connection. */
+  readonly pass: string;
+}
 
 /** What the player of one seat is told alone. It is kept nowhere. */
 export interface HandNews {

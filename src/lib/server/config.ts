@@ -4,7 +4,8 @@ import { BUS_SETTINGS } from '../protocol/bus.ts';
 import { readBusSettings, readFrames, type NamedSettings } from './bus/settings.ts';
 import { parseProxies } from './http/proxies.ts';
 import { isPostgres } from './store/postgres/address.ts';
-import { shownAddress } from './http/address.ts';
+import { secureOrigin, shownAddress } from './http/address.ts';
+import type { ServerAddresses } from './sockets/otherServers.ts';
 
 /** What the server is told by its environment; `npm start` sets it from its options. */
 export interface ServerConfig {
@@ -27,6 +28,8 @@ export interface ServerConfig {
   readonly partnerPause: number;
   /** Under which phones reach this server. */
   readonly address: string;
+  /** Where pages reach this server itself; null: unknown, since something stands before it. */
+  readonly pages: ServerAddresses | null;
   /** What the environment says about whom the house tells what happens. */
   readonly bus: NamedSettings;
 }
@@ -66,6 +69,8 @@ export function readServerConfig(env: NodeJS.ProcessEnv): Result<ServerConfig, s
   const bus = readBusSettings(env);
   if (!bus.ok) return bus;
   if (readFrames(env) === null) return refuse('FRAME_ADDRESSES');
+  const address = env['ADDRESS']?.replace(/\/$/, '') || shownAddress(port, env['HOST'] || null);
+  const isHidden = !env['ADDRESS'] && Boolean(env['ADDRESS_HEADER']);
   return accept({
     port,
     httpsPort,
@@ -77,8 +82,19 @@ export function readServerConfig(env: NodeJS.ProcessEnv): Result<ServerConfig, s
     lab: env['LAB'] === '1',
     partnerPause: pause,
     bus: Object.fromEntries([...BUS_SETTINGS, 'MQTT_CA'].map((name) => [name, env[name]])),
-    address: env['ADDRESS']?.replace(/\/$/, '') || shownAddress(port, env['HOST'] || null),
+    address,
+    pages: isHidden ? null : addressesOf(address, env['HTTPS_PORT']),
   });
+}
+
+/** The same server by http and by https, as far as it has both. */
+function addressesOf(address: string, httpsPort: string | undefined): ServerAddresses | null {
+  if (!URL.canParse(address)) return null;
+  const url = new URL(address);
+  return {
+    http: url.protocol === 'http:' ? url.origin : null,
+    https: secureOrigin(url, httpsPort),
+  };
 }
 
 /** A TCP port, 0 for any free one; null for anything else. */

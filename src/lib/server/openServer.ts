@@ -27,6 +27,7 @@ import { PAST_PROGRAM, pastThread } from './past/thread.ts';
 import { ownBridges } from './access/bridgeNames.ts';
 import { shareSeats } from './access/sharedSeats.ts';
 import { useEars } from './access/ears.ts';
+import { createOtherServers, type OtherServers } from './sockets/otherServers.ts';
 import { createSockets, type Sockets } from './sockets/realtime.ts';
 import { sameSecret } from './access/secret.ts';
 import { meteredStore } from './store/meteredStore.ts';
@@ -40,7 +41,7 @@ const monotonicNow = (): number => performance.now();
 export async function openServer(config: ServerConfig): Promise<Realtime> {
   const { store, secret, key, figures, houseLink } = await openData(config);
   const metrics = createMetrics();
-  const { facts, servers } = await openFacts(store);
+  const { facts, servers, otherServers } = await openFacts(store, config);
   const sockets = createSockets(sharingSeats(facts, servers));
   const followers = openFollowers((code) => rematchAt(code, host.house.state())?.code ?? null);
   const sharing = { facts, servers, monotonicNow, isReached: store.isReached };
@@ -73,7 +74,7 @@ export async function openServer(config: ServerConfig): Promise<Realtime> {
   useFeed({ followers, forecast });
   openVoice();
   const stopSweeping = keepSweeping(host.bin);
-  const realtime = sockets.serve(host, access, { secret, bus, ...sharing }, metrics);
+  const realtime = sockets.serve(host, access, { secret, bus, otherServers, ...sharing }, metrics);
   const isWatcher = (shown: string) => sameSecret(shown, figures);
   return {
     ...realtime,
@@ -112,9 +113,13 @@ const toEither =
     (isForSockets(request.url) ? sockets : feed)(request, socket, head);
 
 /** What is true for a while, and what other servers say, where there may be any. */
-async function openFacts(store: Store): Promise<Pick<Ports, 'facts' | 'servers'>> {
+async function openFacts(
+  store: Store,
+  { pages }: ServerConfig,
+): Promise<Pick<Ports, 'facts' | 'servers'> & { readonly otherServers: OtherServers }> {
   const facts = await store.openFacts(monotonicNow);
-  return { facts, servers: store.isShared ? await openServerFacts(facts) : null };
+  const servers = store.isShared ? await openServerFacts(facts) : null;
+  return { facts, servers, otherServers: createOtherServers(servers, pages) };
 }
 
 /** The seats of all servers, where there may be several. */

@@ -27,6 +27,8 @@ export interface Realtime {
   mayAsk(request: IncomingMessage): Promise<boolean>;
   /** Whose pages may show in a frame what stands at that path. */
   framesOf(path: string): readonly string[];
+  /** Where pages of that protocol may go on when their server is gone. */
+  serversFor(protocol: 'http' | 'https'): readonly string[];
   /** What Prometheus may know. */
   metrics(): Promise<string>;
   /** Finishes what was begun, then lets go of sockets and database. */

@@ -35,6 +35,7 @@ import { keepUp, openStream, type EventStream, type StreamKind } from '../stream
 import type { Ports } from '../ports.ts';
 import { log } from '../log/log.ts';
 import { hashToken, newToken } from './secret.ts';
+import { PASS_FOR, readPass, writePass, type ReadPass } from './pass.ts';
 import type { Principal } from './principal.ts';
 import { createJoinCodes } from './joinCodes.ts';
 import { endOfPlay, isInvitation, writeInvitation } from './invitation.ts';
@@ -49,8 +50,11 @@ type Saved<Value> = Promise<Result<Value, BorderRefusal>>;
 export interface DeviceHost {
   readonly presence: DevicePresence;
   state(): DevicesState;
-  /** The device of a principal: the first of its tokens that is known. */
+  /** The device of a principal: the first of its tokens that is known, or the one on its pass. */
   deviceOf(principal: Principal): Device | null;
+  /** With what that principal's page, of that origin, is known at the other servers of the house. */
+  passFor(principal: Principal, origin: string): string;
+  readonly readPass: ReadPass;
   /** The device of that id, as long as it may play at the table. */
   playerOf(device: string, table: string): Device | null;
   /** The principal's role at a table, or in the house without one. */
@@ -123,6 +127,9 @@ export async function openDeviceHost(
     presence,
     state: () => stream.state,
     ...known,
+    passFor: (principal, origin) =>
+      writePass(key, known.deviceOf(principal)?.id ?? null, origin, ports.now() + PASS_FOR),
+    readPass: (pass) => readPass(key, pass, ports.now()),
     ...invitations(stream, key, ports),
     ...admissions(stream, known.deviceOf, presence, ports),
     ask: (id, principal, command) =>
@@ -142,12 +149,13 @@ type KnownDevices = Pick<
 >;
 
 function whoIsKnown(stream: Devices, presence: DevicePresence, ports: Ports): KnownDevices {
-  function deviceOf({ tokens }: Principal): Device | null {
+  function deviceOf({ tokens, passed }: Principal): Device | null {
     for (const token of tokens) {
       const device = holderOf(token, stream.state, ports.now());
       if (device !== null) return device;
     }
-    return null;
+    const device = stream.state.devices.get(passed?.device ?? '') ?? null;
+    return device === null || isIdle(device, stream.state, ports.now()) ? null : device;
   }
   const roleAt: DeviceHost['roleAt'] = (principal, table) =>
     roleOf(deviceOf(principal), table, stream.state);

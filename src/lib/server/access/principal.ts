@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { Socket } from 'socket.io';
 import { ONLY_WATCHES } from '../../protocol/messages.ts';
+import { passIn, type Passed, type ReadPass } from './pass.ts';
 import { hashToken } from './secret.ts';
 import { plainAddress } from '../limits/networks.ts';
 import { isBelieved } from '../http/proxies.ts';
@@ -11,6 +12,8 @@ export interface Principal {
   readonly address: string;
   /** Hashes of the tokens that the device sent; the first known one identifies it. */
   readonly tokens: readonly string[];
+  /** What a page of another server of the house showed instead. */
+  readonly passed?: Passed;
 }
 
 type Header = (name: string) => string | null | undefined;
@@ -45,6 +48,18 @@ export const principalOfRequest = (
   known?: string,
 ): Principal => principalOf(socket.remoteAddress ?? known, headerIn(headers));
 
+/** The principal of a page’s connection; the page may have come from another server of the house. */
+export function principalOfPage(
+  request: IncomingMessage,
+  readPass: ReadPass,
+  known?: string,
+): Principal {
+  const principal = principalOfRequest(request, known);
+  const pass = passIn(request.url, request.headers.origin);
+  const passed = pass === null ? null : readPass(pass);
+  return passed === null ? principal : { ...principal, passed };
+}
+
 const headerIn =
   (headers: IncomingHttpHeaders): Header =>
   (name) => {
@@ -55,11 +70,12 @@ const headerIn =
 type AtSocket = Pick<Socket, 'handshake' | 'request'>;
 
 /** The principal at the other end of a socket; a page that only watches shows no token, though its browser sends one. */
-export function principalAt({ handshake, request }: AtSocket): Principal {
-  const principal = principalOfRequest(request, handshake.address);
+export function principalAt({ handshake, request }: AtSocket, readPass: ReadPass): Principal {
+  const principal = principalOfPage(request, readPass, handshake.address);
   // What stands there is a stranger's word, of any type, and can only take away.
   const { viewer }: Readonly<Record<string, unknown>> = handshake.auth;
-  return viewer === ONLY_WATCHES.viewer ? { ...principal, tokens: [] } : principal;
+  if (viewer !== ONLY_WATCHES.viewer) return principal;
+  return { address: principal.address, tokens: [] };
 }
 
 /** The same principal's address, without parsing its tokens. */

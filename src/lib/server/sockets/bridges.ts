@@ -145,13 +145,13 @@ function admit(
   if ((auth.value.protocol ?? 1) > BRIDGE_PROTOCOL) {
     return refuse({ code: 'newer-bridge', knows: BRIDGE_PROTOCOL });
   }
-  const page = principalAt(socket);
+  const page = principalAt(socket, devices.readPass);
   if (givenSecret !== undefined && sameSecret(givenSecret, secret)) {
     const own = { holder: null, guestDevice: null, speaks, version } as const;
     return accept({ bridge, trusted: true, principal: null, table, ...own });
   }
   const principal =
-    givenSecret === undefined ? page : { ...page, tokens: [hashToken(givenSecret)] };
+    givenSecret === undefined ? page : { address: page.address, tokens: [hashToken(givenSecret)] };
   // Checked first: it turns those without the right away cheaply.
   if (!reaches(devices.roleAt(principal, null), BRIDGE_ROLES.tap)) {
     return refuse({ code: 'not-allowed', needs: 'reader' });

@@ -14,7 +14,7 @@ import {
 } from '../../protocol/messages.ts';
 import type { Access } from '../access/access.ts';
 import { speechTicket } from '../access/speechTicket.ts';
-import { principalOfRequest } from '../access/principal.ts';
+import { principalOfPage } from '../access/principal.ts';
 import { createPlaces, payersOf } from '../access/requestLimits.ts';
 import { createSeats, type Seats, type SeatsHere } from '../access/seats.ts';
 import { watchersElsewhere } from '../access/watchers.ts';
@@ -35,6 +35,7 @@ import { createNewestViews, createWireGuard } from './wire.ts';
 import { createReadersElsewhere, type ReadersElsewhere } from './readersElsewhere.ts';
 import { televisionsElsewhere } from './sharedTelevisions.ts';
 import { createTelevisions, type Televisions } from './televisions.ts';
+import { tellOtherServers, type OtherServers } from './otherServers.ts';
 import { roomOfBoards } from './boards.ts';
 import { roomOfTournament, TOURNAMENTS_ROOM } from './tournaments.ts';
 import { HOUSE_ROOM, MATCHES_ROOM, roomOf, serveScreens } from './screens.ts';
@@ -53,7 +54,8 @@ export interface Sockets {
   serve(
     host: Host,
     access: Access,
-    rules: BridgeRules & Shared & { readonly bus: BusDesk; isReached(): boolean },
+    rules: BridgeRules &
+      Shared & { readonly bus: BusDesk; readonly otherServers: OtherServers; isReached(): boolean },
     metrics: Metrics,
   ): Omit<Realtime, 'isWatcher' | 'mayAsk' | 'framesOf'>;
 }
@@ -81,10 +83,16 @@ export function createSockets(share: (here: SeatsHere) => Seats = (here) => here
       const { servers } = rules;
       const engine = openEngine(io, access);
       const desk = createDeskTimeout(host.house, rules.servers);
-      const stopScreens = serveScreens(io.of(SCREENS_NAMESPACE), host, access, {
-        ...{ desk, seats, ears, bus: rules.bus, televisions: televisionsOf(rules) },
-        watchers: watchersElsewhere(rules.servers),
-      });
+      const screens = io.of(SCREENS_NAMESPACE);
+      const isReady = () =>
+        !ending && metrics.saves(servers === null ? 0 : NOT_SAVED_FOR) && rules.isReached();
+      const stops = [
+        tellOtherServers(screens, rules.otherServers, access.devices),
+        serveScreens(screens, host, access, {
+          ...{ desk, seats, ears, bus: rules.bus, televisions: televisionsOf(rules) },
+          watchers: watchersElsewhere(servers),
+        }),
+      ];
       machines = machinesAt(host, access, ears);
       serveBridges(io.of(BRIDGES_NAMESPACE), host, access, rules, {
         ...{ elsewhere, machines },
@@ -92,14 +100,8 @@ export function createSockets(share: (here: SeatsHere) => Seats = (here) => here
       });
       return {
         upgrade: (request, socket, head) => engine.handleUpgrade(request, socket, head),
-        health: () => ({
-          ok: true,
-          ready:
-            !ending && metrics.saves(servers === null ? 0 : NOT_SAVED_FOR) && rules.isReached(),
-          readers: host.readersHere.list().filter(isReady).length,
-          tables: host.tables.size(),
-          voice: currentVoice()?.isAble() ?? false,
-        }),
+        serversFor: rules.otherServers.for,
+        health: () => healthOf(host, isReady()),
         metrics: () =>
           metrics.text({
             reached: rules.isReached,
@@ -111,7 +113,7 @@ export function createSockets(share: (here: SeatsHere) => Seats = (here) => here
         async close() {
           ending = true;
           desk.stop();
-          stopScreens();
+          for (const stop of stops) stop();
           // Commands under way are stored and answered before the sockets close.
           await host.idle();
           // Without a word of socket.io: whoever is told goodbye waits longer until it connects anew.
@@ -123,6 +125,13 @@ export function createSockets(share: (here: SeatsHere) => Seats = (here) => here
     },
   };
 }
+
+const healthOf = ({ readersHere, tables }: Host, ready: boolean) => ({
+  ...{ ok: true, ready },
+  readers: readersHere.list().filter(isReadyReader).length,
+  tables: tables.size(),
+  voice: currentVoice()?.isAble() ?? false,
+});
 
 /**
  * For so long a server that saves nothing goes on taking people in, in ms, where another may stand beside it: a database that is
@@ -210,7 +219,9 @@ function openEngine(io: Server, { devices }: Access): Engine {
   const places = createPlaces(devices.deviceOf);
   function isLetIn(request: IncomingMessage): boolean {
     try {
-      return isOwnPage(request.headers) && places.admits(principalOfRequest(request));
+      const principal = principalOfPage(request, devices.readPass);
+      const isOurs = isOwnPage(request.headers) || principal.passed !== undefined;
+      return isOurs && places.admits(principal);
     } catch (error) {
       log.stranger('connection not judged', { error }, 'error');
       return false;
@@ -228,7 +239,7 @@ function openEngine(io: Server, { devices }: Access): Engine {
   });
   const guard = createWireGuard();
   engine.on('connection', (socket: EngineSocket) => {
-    const principal = principalOfRequest(socket.request);
+    const principal = principalOfPage(socket.request, devices.readPass);
     guard(socket, {
       names: payersOf(principal, devices.deviceOf),
       isStranger: devices.deviceOf(principal) === null,
@@ -242,7 +253,8 @@ function openEngine(io: Server, { devices }: Access): Engine {
   return engine;
 }
 
-const isReady = (reader: ReaderRuntime): boolean => reader.connected && reader.state === 'ready';
+const isReadyReader = (reader: ReaderRuntime): boolean =>
+  reader.connected && reader.state === 'ready';
 
 interface Listeners {
   /** To the screens of a table. */

@@ -103,7 +103,7 @@ export function serveScreens(
     },
   });
   screens.on('connection', (socket) => {
-    const principal = principalAt(socket);
+    const principal = principalAt(socket, access.devices.readPass);
     const authorizer = createAuthorizer(access, principal);
     const behind = {
       host,

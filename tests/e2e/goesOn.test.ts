@@ -1,0 +1,69 @@
+import { join } from 'node:path';
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { appMissing } from '../support/app.ts';
+import { browserMissing, openBrowser, PHONE, TELEVISION } from '../support/browser.ts';
+import { freshFolder } from '../support/freshFolder.ts';
+import { oneServer, postgresMissing } from '../support/postgres.ts';
+import { runServer, stop } from '../support/program.ts';
+import { freePort } from '../support/proxies.ts';
+import { access, openTable, screenAt, watch } from '../support/sockets.ts';
+import { until } from '../support/until.ts';
+
+const missing = browserMissing() ?? appMissing() ?? postgresMissing();
+if (missing !== null) console.log(`SKIPPED pages that go on at another server: ${missing}`);
+
+describe.skipIf(missing !== null)(
+  'two servers with an address each, and nothing before them',
+  () => {
+    const folder = freshFolder();
+    const postgres = oneServer();
+    let browser: Awaited<ReturnType<typeof openBrowser>>;
+    beforeAll(async () => {
+      browser = await openBrowser();
+    });
+    afterAll(() => browser?.close());
+
+    async function twoServers() {
+      const DATABASE_URL = await (await postgres()).createDatabase();
+      const begin = async (name: string) => {
+        const port = await freePort();
+        const env = { DATABASE_URL, ADDRESS: `http://127.0.0.1:${String(port)}` };
+        return folder.kept(await runServer(join(folder.path, name), { port, env }));
+      };
+      return [await begin('a'), await begin('b')] as const;
+    }
+
+    /** By another name than the other server's, as on two machines: no cookie goes along. */
+    const open = async (url: string, options = {}): Promise<Page> => {
+      const page = await (await browser.newContext(options)).newPage();
+      await page.goto(url.replace('127.0.0.1', 'localhost'));
+      return page;
+    };
+
+    test('keep their pages: what somebody touches when a server was killed is done at the other', async () => {
+      const [a, b] = await twoServers();
+      const house = screenAt(b.url);
+      folder.opened(house);
+      const code = await openTable(house);
+      const { invitation } = await access(house, code);
+      const phone = await open(`${a.url}/play/${code}#${invitation ?? ''}`, PHONE);
+      const part = phone.getByTestId('part').getByRole('button', { name: 'Anne' });
+      await part.click();
+      const television = await open(`${a.url}/tv/${code}`, TELEVISION);
+      await television.locator('main').getByText('Anne').first().waitFor();
+
+      await stop(a);
+      const killed = performance.now();
+      await phone
+        .getByRole('button', { name: /^Feu vert/ })
+        .first()
+        .click();
+      await phone.getByRole('button', { name: 'Jouer', exact: true }).click();
+      const shown = () => television.locator('main').getAttribute('data-position');
+      await until('the television shows the card', async () => Number(await shown()) > 1);
+      expect(performance.now() - killed).toBeLessThan(5_000);
+      expect((await watch(house, code)).moves).toBe(1);
+    });
+  },
+);
