@@ -30,7 +30,8 @@ const HEADERS = '/usr/include/PCSC';
 
 /**
  * Compiles the native part of nfc-pcsc for an architecture, once for each Node, where its loader finds it below `target`. Debian's
- * compiler for that architecture has to be there, and the header of libpcsclite, which is the same for all.
+ * compiler for that architecture has to be there, and the header of libpcsclite, which is the same for all. Its checks name the files
+ * in which they stand: without the folder of the project, so that it is the same wherever it is compiled.
  */
 export function layReaders(
   { triplet, node }: Architecture,
@@ -48,7 +49,10 @@ export function layReaders(
       const includes = [headersOf(version, root), HEADERS, join(root, 'node_modules/nan')];
       run(
         `${triplet}-g++`,
-        [...FLAGS, ...includes.map((path) => `-I${path}`), ...[...SOURCES, '-o', file, library]],
+        [
+          ...[...FLAGS, `-ffile-prefix-map=${root}=.`, ...includes.map((path) => `-I${path}`)],
+          ...[...SOURCES, '-o', file, library],
+        ],
         { cwd: join(root, 'node_modules/@pokusew/pcsclite/src') },
       );
       run(`${triplet}-strip`, ['--strip-unneeded', file]);

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -40,16 +40,19 @@ async function prove(architecture: Architecture): Promise<boolean> {
   const isEmulated = architecture.node !== process.arch;
   if (isEmulated) emulateArm();
   process.env['PATIENCE'] = PATIENCE[isEmulated ? 'emulated' : 'here'];
-  const made = (folder: string) => makeDeb(madeOf(ROOT), architecture, join(scratch, folder));
+  const made = (folder: string, root = ROOT) =>
+    makeDeb(madeOf(root), architecture, join(scratch, folder));
   const newer = values.made === undefined ? made('newer') : packageIn(values.made, architecture);
   const older = values.starts ? newer : olderOf(architecture);
   const bytes = readFileSync(newer);
   const busy = `load ${(loadavg()[0] ?? 0).toFixed(1)} on ${String(availableParallelism())} cores`;
   console.log(`\n${architecture.debian}: ${(bytes.length / 1e6).toFixed(1)} MB to fetch; ${busy}`);
   const same: Step = {
-    name: 'made again, is the same to the byte',
+    name: 'made again in a folder of another name, is the same to the byte',
     held() {
-      if (!readFileSync(made('again')).equals(bytes)) throw new Error('other bytes');
+      const elsewhere = join(scratch, `elsewhere-${architecture.debian}`);
+      symlinkSync(ROOT, elsewhere);
+      if (!readFileSync(made('again', elsewhere)).equals(bytes)) throw new Error('other bytes');
       return 'yes';
     },
   };
