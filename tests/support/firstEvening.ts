@@ -70,7 +70,11 @@ export async function walkFirstEvening(
   await lab.page.reload();
   await lab.makeDeck();
 
-  const television = await open(`${app.url}/tv`, TELEVISION);
+  // A television is another machine, which the house does not know.
+  const television = await open(networkAddress(app), TELEVISION);
+  const [askForCode = ''] = await named('television');
+  await letIn(television, home, askForCode);
+  await television.goto(`${networkAddress(app)}/tv`);
   await television.locator('html[data-started]').waitFor({ state: 'attached' });
   await seen('television', television);
 
@@ -129,6 +133,15 @@ export async function walkFirstEvening(
   await phone.getByTestId('turn').waitFor();
   await guide.context().close();
   return { home, lab, television, phone };
+}
+
+/** By the code that the screens of the house show for it. */
+async function letIn(television: Page, home: Page, askForCode: string): Promise<void> {
+  await television.getByRole('button', { name: askForCode }).click();
+  const code = television.getByTestId('pairing-code');
+  await code.fill(await home.getByTestId('shown-code').innerText());
+  await code.press('Enter');
+  await code.waitFor({ state: 'detached' });
 }
 
 /** The referee ends it: to play it out would take a hundred cards. */

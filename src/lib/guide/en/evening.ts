@@ -30,6 +30,7 @@ export const evening = {
     title: 'Turn on the television',
     text: [
       'In the browser of the television, type `bornes.local/tv`. If that name leads nowhere, type the address of numbers that the terminal shows, followed by `/tv`.',
+      `This browser does not belong to the house yet? Open the same address there without \`/tv\`, touch ${named('devices.pair.ask')}, type the code that the screens of the house then show, and go back to \`/tv\`. This is done once.`,
       'The television waits for a table and will show it by itself. Its remote control is enough: arrows, OK and Back.',
     ],
   },

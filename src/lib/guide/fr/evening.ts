@@ -30,6 +30,7 @@ export const evening = {
     title: 'Allumer la télévision',
     text: [
       'Dans le navigateur de la télévision, tapez `bornes.local/tv`. Si ce nom ne mène nulle part, tapez l’adresse en chiffres que montre le terminal, suivie de `/tv`.',
+      `Ce navigateur n’est pas encore de la maison ? Ouvrez-y la même adresse sans \`/tv\`, touchez ${named('devices.pair.ask')}, tapez le code que montrent alors les écrans de la maison, et revenez à \`/tv\`. C’est à faire une fois.`,
       'La télévision attend une table et la montrera d’elle-même. Sa télécommande suffit : flèches, OK et Retour.',
     ],
   },
