@@ -19,12 +19,15 @@ License: no-licence-named
  The authors have named no licence: all rights are reserved to them.`;
 
 /** Each has its own paragraph: licences of one name differ in whom they name. */
-function paragraph({ path, holders, licence, text }: Part, at: number): string {
-  const name = `${licence.replace(/\W+/g, '-')}-${String(at + 1)}`;
+function paragraph(part: Part, at: number): string {
+  const { name, version, path, holders, licence, text } = part;
+  const short = `${licence.replace(/\W+/g, '-')}-${String(at + 1)}`;
   return [
     `Files: ${PROGRAM}/${path ?? 'build'}/*`,
+    // Many are built into the same files.
+    `Comment: ${name} ${version}`.trim(),
     `Copyright: ${holders.join('\n           ')}`,
-    `License: ${name}`,
+    `License: ${short}`,
     ...textOf(licence, text)
       .trim()
       .split(/\r?\n/)

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -33,6 +33,17 @@ describe('table-companion', () => {
       expect(said).toMatch(new RegExp(`^ {2}${name} `, 'm'));
     }
     expect((await command('--version')).said).toMatch(/^\d+\.\d+\.\d+\n$/);
+  });
+
+  it('is told in the manual of each language, command by command', async () => {
+    const { said } = await command('--help');
+    const named = [...said.matchAll(/^ {2}([a-z-]+) {2}/gm)].map(([, name]) => name);
+    expect(named).toContain('move');
+    for (const page of ['table-companion.1', 'table-companion.fr.1']) {
+      const text = readFileSync(join('packaging/debian', page), 'utf8');
+      const told = [...text.matchAll(/^\.TP\n\.BR? ([a-z-]+)/gm)].map(([, name]) => name);
+      expect(told.toSorted(), page).toEqual(named.toSorted());
+    }
   });
 
   it('says in one line that there is no such command', async () => {

@@ -2,7 +2,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ARCHITECTURES } from '../../packaging/architectures.ts';
+import { copyrightOf } from '../../packaging/copyright.ts';
 import { partsFor } from '../../packaging/licences.ts';
+import { madeOf } from '../../packaging/made.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const BUILD = join(ROOT, 'build');
@@ -22,6 +24,8 @@ describe.skipIf(!existsSync(join(BUILD, 'handler.js')))('whose work is shipped',
     for (const architecture of ARCHITECTURES) {
       const named = new Set(partsFor(architecture, ROOT).map(({ name }) => name));
       expect([...new Set(found)].filter((name) => !named.has(name ?? ''))).toEqual([]);
+      const told = copyrightOf(madeOf(ROOT), architecture);
+      expect([...named].filter((name) => !told.includes(`\nComment: ${name} `))).toEqual([]);
     }
   });
 });
