@@ -7,14 +7,15 @@ const NARROW_NO_BREAK = '\u202f';
 /**
  * A message as it is printed: catalogues are typed on plain keyboards. French takes a narrow no-break space before
  * ; ! ? and between thousands, and a no-break space before a colon and inside quotation marks; in both languages the
- * apostrophe is curled and a number keeps its unit. "de {name}" and "que {name}" become "d’Anne" and "qu’Anne" where the
+ * apostrophe is curled and a number keeps its unit and its ≈. "de {name}" and "que {name}" become "d’Anne" and "qu’Anne" where the
  * name asks for it. Works on the message before its values are filled in, so that
  * names stay as people wrote them; therefore no message can use ICU's apostrophe quoting.
  */
 export function typeset(language: Language, message: string): string {
   const common = message
     .replaceAll("'", '’')
-    .replace(/([\d#}]) (km|points?)(?![\p{L}])/gu, `$1${NO_BREAK}$2`);
+    .replace(/([\d#}]) (km|points?|%)(?![\p{L}])/gu, `$1${NO_BREAK}$2`)
+    .replaceAll('≈ ', `≈${NO_BREAK}`);
   return language === 'fr' ? spaceFrench(common) : common;
 }
 

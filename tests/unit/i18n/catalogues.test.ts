@@ -101,6 +101,7 @@ describe('typeset', () => {
     expect(typeset('fr', "C'est à {turn} : jouez ! « 1 000 km »")).toBe(
       'C’est à {turn}\u00a0: jouez\u202f! «\u00a01\u202f000\u00a0km\u00a0»',
     );
+    expect(typeset('fr', '≈ {percent} % → < 5 %')).toBe('≈\u00a0{percent}\u00a0% → < 5\u00a0%');
     expect(typeset('en', "It's {turn}: {km} km!")).toBe('It’s {turn}: {km}\u00a0km!');
   });
 });
