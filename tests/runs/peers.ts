@@ -12,7 +12,8 @@ import { milleBornesPairs } from './peers/rounds.ts';
 
 /**
  * Partners of three strengths against each other and against policies that can be described, at the same deals: each is
- * played twice, sides changed over, and a pair counts as one observation. `npm run peers`, `npm run peers -- --only green`
+ * played twice, sides changed over, and a pair counts as one observation. `npm run peers`, `npm run peers -- --only green`,
+ * `npm run peers -- --only green --pairing '2000 – 200'`
  */
 const { values } = parseArgs({
   options: {
@@ -21,6 +22,7 @@ const { values } = parseArgs({
     seconds: { type: 'string', default: '600' },
     seed: { type: 'string', default: '1954' },
     only: { type: 'string' },
+    pairing: { type: 'string' },
     speeds: { type: 'boolean', default: true },
   },
   allowNegative: true,
@@ -64,7 +66,7 @@ function report(title: string, all: readonly Pairing[]): void {
   console.log(
     `\n${title}\n${'rollouts a decision'.padEnd(24)}rounds        won, %         points ahead  ms a round`,
   );
-  for (const [name, versus] of all) {
+  for (const [name, versus] of all.filter(([each]) => each === (values.pairing ?? each))) {
     const { pairs, seconds } = pairsOf(
       versus,
       Number(values.seed),
