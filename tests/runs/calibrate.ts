@@ -1,5 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { Dice } from '#lib/game/dice.ts';
+import type { Options } from '#lib/millebornes/editions/edition.ts';
+import type { Setup } from '#lib/millebornes/state.ts';
 import { keyOf, type Correction } from '#lib/odds/millebornes/correction.ts';
 import { POLICIES, type Policy } from '#lib/odds/millebornes/policies.ts';
 import { setupOf } from '../support/millebornes.ts';
@@ -28,6 +30,8 @@ const { values } = parseArgs({
     players: { type: 'string' },
     sides: { type: 'string' },
     edition: { type: 'string' },
+    /** House rules: `--options '{"rounds":1}'`. */
+    options: { type: 'string', default: '{}' },
   },
 });
 const MATCHES = Number(values.matches);
@@ -61,10 +65,16 @@ const isAsked = ({ edition, players, sides }: Shape): boolean =>
   Number(values.players ?? players) === players &&
   Number(values.sides ?? sides) === sides;
 
-function momentsOf({ edition, players, sides }: Shape): readonly (readonly SaidOfAll[])[] {
+function setupFor({ edition, players, sides }: Shape): Setup {
   const seats = Array.from({ length: players }, (_, seat) => `P${String(seat)}`);
-  const setup = setupOf({ edition, seats, sides: inSides(seats, sides) });
-  const name = `${edition}, ${String(players)} players, ${String(sides)} sides`;
+  // What the edition does not know is refused.
+  const options = JSON.parse(values.options) as Options;
+  return setupOf({ edition, options, seats, sides: inSides(seats, sides) });
+}
+
+function momentsOf(setup: Setup): readonly (readonly SaidOfAll[])[] {
+  const sides = setup.sides.length;
+  const name = `${setup.edition}, ${String(setup.seats.length)} players, ${String(sides)} sides`;
   return Object.entries(WAYS).map(([way, policies]) => {
     const { moments, each } = sayOfMatches(setup, MATCHES, HOW, (dice) => policies(sides, dice));
     report(
@@ -88,9 +98,10 @@ const together = ({ said, came }: Shares): Together =>
 async function calibrate(): Promise<void> {
   const fitted: Record<string, Correction> = {};
   for (const shape of everyShape().filter(isAsked)) {
-    const moments = momentsOf(shape).flat();
+    const setup = setupFor(shape);
+    const moments = momentsOf(setup).flat();
     if (!values.fit) continue;
-    fitted[keyOf(shape.edition, shape.players, shape.sides)] = fit(moments);
+    fitted[keyOf(setup)] = fit(moments);
     // After each, since all of them take an hour.
     await writeCorrections(fitted);
   }

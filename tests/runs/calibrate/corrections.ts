@@ -15,7 +15,7 @@ export async function writeCorrections(
       one < other ? -1 : 1,
     ),
   );
-  const text = `/** By edition, players and sides; written by \`npm run calibrate -- --fit\`, \`correction.ts\` reads it. */
+  const text = `/** By edition, players and sides, and rounds where those are agreed; written by \`npm run calibrate -- --fit\`, \`correction.ts\` reads it. */
 export const CORRECTIONS: Readonly<
   Record<string, Readonly<Record<'match' | 'side' | 'nobody', readonly number[]>>>
 > = ${JSON.stringify(all)};

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { Dice } from '#lib/game/dice.ts';
+import type { Options } from '#lib/millebornes/editions/edition.ts';
+import { setupOf } from '../../support/millebornes.ts';
 import { everyShape } from '../../support/randomMatch.ts';
 import { isForetold } from '#lib/odds/games.ts';
-import { correctedMatch, correctedRound } from '#lib/odds/millebornes/correction.ts';
+import { correctedMatch, correctedRound, correctionFor } from '#lib/odds/millebornes/correction.ts';
 import { CORRECTIONS } from '#lib/odds/millebornes/corrections.ts';
 
 const sum = (all: readonly number[]): number => all.reduce((whole, each) => whole + each, 0);
@@ -14,7 +16,7 @@ describe.each(Object.entries(CORRECTIONS))('what is said at a table of %s', (nam
 
   test('is of a shape that there is, and the likelier the likelier it was worked out', () => {
     const shapes = everyShape().map((shape) => Object.values(shape).join(' '));
-    expect(shapes).toContain(name);
+    expect(shapes).toContain(name.replace(/ in (1|more)$/, ''));
     const { match, side, nobody } = correction;
     expect([match, side, nobody].map((each) => each.length)).toEqual([11, 11, 11]);
     expect([match, side, nobody].every(rises)).toBe(true);
@@ -39,6 +41,21 @@ describe.each(Object.entries(CORRECTIONS))('what is said at a table of %s', (nam
     for (const said of correctedMatch(alike, correction.match)) {
       expect(said).toBeCloseTo(1 / sides, 9);
     }
+  });
+});
+
+describe('a match of another length than was measured', () => {
+  const isTold = (options: Options) =>
+    correctionFor(setupOf({ edition: 'classique', options, seats: ['Anne', 'Bruno'] })) !== null;
+
+  test.each([{}, { target: 2000 }, { target: 3500 }, { rounds: 1 }, { rounds: 3 }])(
+    'is told: %j',
+    (options) => {
+      expect(isTold(options)).toBe(true);
+    },
+  );
+  test.each([{ target: 1000 }, { target: 9000 }])('is not told: %j', (options) => {
+    expect(isTold(options)).toBe(false);
   });
 });
 

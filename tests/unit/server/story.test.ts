@@ -8,7 +8,7 @@ import { discard, play } from '../../support/moves.ts';
 const END: GameMove = { type: 'endRound' };
 
 function played(players: readonly string[], ...moves: readonly GameMove[]) {
-  const table = evening({ ...eachAlone(...players), options: { rounds: 2 } });
+  const table = evening({ ...eachAlone(...players), options: { target: 2000 } });
   for (const move of moves) {
     expect(table.touch({ type: 'move', move })).toMatchObject({ outcome: 'accepted' });
   }

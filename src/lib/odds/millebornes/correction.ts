@@ -12,15 +12,27 @@ export interface Correction {
   readonly nobody: readonly number[];
 }
 
+/** One correction holds for matches to so many points: it was measured at both ends. */
+const TARGETS = { least: 2000, most: 5000 } as const;
+
 /** Null: of such tables it was not measured what comes of chances. */
-export const correctionFor = ({ edition, seats, sides }: Setup): Correction | null =>
-  CORRECTIONS[keyOf(edition, seats.length, sides.length)] ?? null;
+export const correctionFor = (setup: Setup): Correction | null => CORRECTIONS[keyOf(setup)] ?? null;
 
-/** Whether it was measured what comes of chances at such tables. */
-export const isMeasured = (edition: string, players: number, sides: number): boolean =>
-  keyOf(edition, players, sides) in CORRECTIONS;
+/** Whether it was measured what comes of chances at such tables, in matches of some length. */
+export function isMeasured(edition: string, players: number, sides: number): boolean {
+  const table = tableOf(edition, players, sides);
+  return Object.keys(CORRECTIONS).some((key) => key === table || key.startsWith(`${table} in `));
+}
 
-export const keyOf = (edition: string, players: number, sides: number): string =>
+/** One round, several that are agreed, and rounds until there are so many points are corrected each in its own way. */
+export function keyOf({ edition, seats, sides, rules: { match } }: Setup): string {
+  const table = tableOf(edition, seats.length, sides.length);
+  if ('rounds' in match) return `${table} in ${match.rounds === 1 ? '1' : 'more'}`;
+  const isUsual = match.target >= TARGETS.least && match.target <= TARGETS.most;
+  return isUsual ? table : `${table} to ${String(match.target)}`;
+}
+
+const tableOf = (edition: string, players: number, sides: number): string =>
   `${edition} ${String(players)} ${String(sides)}`;
 
 /** Shares of the match as they are said: they add up to 1 again. */
