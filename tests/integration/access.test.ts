@@ -88,7 +88,7 @@ atServer('who may do what', BEHIND_PROXY, (world) => {
       const phone = world.stranger();
       const first = await digits();
       const joined = await phone.typed(first);
-      expect(joined).toEqual({ ok: true, value: { table } });
+      expect(joined).toEqual({ ok: true, value: { table, as: 'play' } });
       const screen = phone.screen();
       expect(await tryTo(screen, table, PLAY)).toBe('taken');
       expect(await tryTo(screen, other, PLAY)).toBe('not-allowed player');

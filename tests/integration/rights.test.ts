@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { reaches, type Role } from '#lib/devices/roles.ts';
+import { reaches, type Post, type Role } from '#lib/devices/roles.ts';
 import type { Reply } from '#lib/protocol/messages.ts';
 import { atServer, type World } from '../support/atServer.ts';
 import { BRIDGE_MESSAGES, everyRight, type Right } from '../support/everyRight.ts';
@@ -96,7 +96,7 @@ atServer('everything that can be asked, tried in every role', BEHIND_PROXY, (wor
 
   it('is brought by bridges only of readers and of the house', async () => {
     const table = await openTable(world.house);
-    const roles: Readonly<Record<Role, Stranger>> = {
+    const roles: Readonly<Record<Exclude<Role, Post>, Stranger>> = {
       viewer: world.stranger(),
       reader: await paired(world, 'reader'),
       player: await playerAt(world, table),

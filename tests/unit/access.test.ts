@@ -31,7 +31,10 @@ describe('roles', () => {
       ['viewer', 'reader'],
       ['viewer', 'player'],
       ['viewer', 'player', 'referee'],
-      ['viewer', 'reader', 'player', 'referee', 'house'],
+      ['viewer', 'announcer'],
+      ['viewer', 'floorReferee'],
+      ['viewer', 'announcer', 'floorReferee', 'director'],
+      [...ROLES],
     ]);
   });
 });

@@ -24,6 +24,8 @@ export type DeviceCommand =
   | { readonly type: 'turnOut'; readonly table: string; readonly device: string }
   /** It does not play the seat any more that it says it plays there; nothing is taken from it but what that seat's hand is told. */
   | { readonly type: 'freeSeat'; readonly table: string; readonly device: string }
+  /** It has no post at that tournament any more; a device that has none elsewhere and plays nowhere loses its token. */
+  | { readonly type: 'endPost'; readonly tournament: string; readonly device: string }
   /** Its token is worth nothing any more, wherever it was let in. */
   | { readonly type: 'remove'; readonly device: string }
   | { readonly type: 'refusePairing'; readonly request: string }

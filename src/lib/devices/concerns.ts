@@ -19,10 +19,13 @@ export function concernedBy(before: DevicesState, after: DevicesState): readonly
     ...inOneAlone(before.closed, after.closed),
     ...devices.flatMap((id) => [...tablesOf(id, before), ...tablesOf(id, after)]),
   ]);
+  const posted = differing(before.posts, after.posts);
+  const [holders, those] = [holdersAt(posted, before), holdersAt(posted, after)];
+  const changed = [...new Set([...devices, ...holders, ...those])];
   return [
-    ...[...tables].map((table) => ({ table })),
-    ...devices.map((device) => ({ device })),
-    ...(devices.length > 0 ? (['house'] as const) : []),
+    ...[...tables, ...posted].map((table) => ({ table })),
+    ...changed.map((device) => ({ device })),
+    ...(changed.length > 0 ? (['house'] as const) : []),
   ];
 }
 
@@ -32,11 +35,15 @@ export const concernedWith = (device: string, state: DevicesState): readonly Con
   'house',
 ];
 
-/** Where a device may play, and where it has the referee's part: one of the house needs no place for that. */
-const tablesOf = (id: string, { devices, referees }: DevicesState): readonly string[] => [
+/** Where a device may play or has a post, and where it has the referee's part: one of the house needs no place for that. */
+const tablesOf = (id: string, { devices, referees, posts }: DevicesState): readonly string[] => [
+  ...[...posts].filter(([, there]) => there.has(id)).map(([tournament]) => tournament),
   ...(devices.get(id)?.tables ?? []),
   ...[...referees].filter(([, holder]) => holder === id).map(([table]) => table),
 ];
+
+const holdersAt = (tournaments: readonly string[], { posts }: DevicesState): readonly string[] =>
+  tournaments.flatMap((tournament) => [...(posts.get(tournament)?.keys() ?? [])]);
 
 function differing<Value>(
   one: ReadonlyMap<string, Value>,

@@ -1,12 +1,15 @@
 import { accept, refuse, type Result } from '../game/result.ts';
 import type { DeviceCommand, DeviceRefusal } from './commands.ts';
 import type { DeviceEvent } from './events.ts';
+import type { Post } from './roles.ts';
 import {
   apart,
   DAY,
   devicesAt,
   isIdle,
   isLet,
+  postsAt,
+  postsOf,
   SEEN_WITHIN,
   type Device,
   type DevicesState,
@@ -59,8 +62,10 @@ export function decideDevices(
       return letButton(command, state);
     case 'turnOut':
       return turnOut(command, state, asked);
+    case 'endPost':
+      return endPost(command, state);
     case 'remove':
-      return known(command.device, state, removing);
+      return known(command.device, state, (device) => removing(device, state));
   }
 }
 
@@ -147,12 +152,42 @@ function turnOut(
   if (whyNot !== null) return refuse({ code: whyNot });
   return atTable({ device, table }, state, ({ id, tables }) => [
     { type: 'deviceTurnedOut', device: id, table },
-    ...(tables.length > 1 ? [] : [{ type: 'deviceRemoved', device: id } as const]),
+    ...(tables.length > 1 || postsOf(id, state).length > 0
+      ? []
+      : [{ type: 'deviceRemoved', device: id } as const]),
   ]);
 }
 
+function endPost(
+  { device, tournament }: { readonly device: string; readonly tournament: string },
+  state: DevicesState,
+): DeviceDecision {
+  const has = state.posts.get(tournament)?.has(device) === true;
+  if (!has) return refuse({ code: 'unknown-device' });
+  return known(device, state, (one) => endingPost(one, tournament, state));
+}
+
+const endingPost = (
+  { id, grant, tables }: Device,
+  tournament: string,
+  state: DevicesState,
+): readonly DeviceEvent[] => {
+  const isNobody = grant === 'player' && tables.length === 0 && postsOf(id, state).length <= 1;
+  return [
+    { type: 'postEnded', device: id, tournament },
+    ...(isNobody ? [{ type: 'deviceRemoved', device: id } as const] : []),
+  ];
+};
+
+/** Nobody has a post at that tournament any more: it is erased. */
+export const endAllPosts = (tournament: string, state: DevicesState): readonly DeviceEvent[] =>
+  postsAt(tournament, state).flatMap((device) => endingPost(device, tournament, state));
+
 /** Its token ends, and with it the invitations that it may have kept. */
-const removing = ({ id, tables, grant }: Device): readonly DeviceEvent[] => [
+const removing = ({ id, tables, grant }: Device, state: DevicesState): readonly DeviceEvent[] => [
+  ...postsOf(id, state).map(
+    ([tournament]) => ({ type: 'postEnded', device: id, tournament }) as const,
+  ),
   ...tables.map((table) => ({ type: 'deviceTurnedOut', device: id, table }) as const),
   ...(grant === 'house' ? [{ type: 'invitationsEnded' } as const] : []),
   { type: 'deviceRemoved', device: id },
@@ -221,14 +256,33 @@ export function join(
     .toSorted((a, b) => Number(b.awaited) - Number(a.awaited) || a.seen - b.seen);
   if (oldest.length < tooMany) return refuse({ code: 'table-full' });
   return accept([
-    ...oldest.slice(0, tooMany).map((other) => givesWay(other, table)),
+    ...oldest.slice(0, tooMany).map((other) => givesWay(other, table, state)),
     { type: 'deviceJoined', device, table },
   ]);
 }
 
+/** A device is given a post, another than it had or its first. */
+export function takePost(
+  device: string,
+  { tournament, post }: { readonly tournament: string; readonly post: Post },
+  state: DevicesState,
+): Result<readonly DeviceEvent[], TableFull> {
+  const there = state.posts.get(tournament);
+  if (there?.get(device) === post) return accept([]);
+  const isFull = (there?.size ?? 0) >= MOST_AT_TABLE && there?.has(device) !== true;
+  return isFull
+    ? refuse({ code: 'table-full' })
+    : accept([{ type: 'postGiven', device, tournament, post }]);
+}
+
 /** Of one that has never come, and was to come to this table alone, nothing is kept. */
-function givesWay({ id, tables, awaited }: Device, table: string): DeviceEvent {
-  const isNobody = awaited && tables.every((code) => code === table);
+function givesWay(
+  { id, tables, awaited }: Device,
+  table: string,
+  state: DevicesState,
+): DeviceEvent {
+  const isNobody =
+    awaited && tables.every((code) => code === table) && postsOf(id, state).length === 0;
   return isNobody
     ? { type: 'deviceRemoved', device: id }
     : { type: 'deviceGaveWay', device: id, table };

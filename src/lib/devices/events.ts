@@ -1,3 +1,4 @@
+import type { Post } from './roles.ts';
 import type { DeviceKind, Grant } from './state.ts';
 import type { ThemeName } from './themes.ts';
 
@@ -23,6 +24,13 @@ export type DeviceEvent =
   | { readonly type: 'deviceTurnedOut'; readonly device: string; readonly table: string }
   /** It was away for long, and another device came to that table in its place. */
   | { readonly type: 'deviceGaveWay'; readonly device: string; readonly table: string }
+  | {
+      readonly type: 'postGiven';
+      readonly device: string;
+      readonly tournament: string;
+      readonly post: Post;
+    }
+  | { readonly type: 'postEnded'; readonly device: string; readonly tournament: string }
   /** Its token is worth nothing any more. */
   | { readonly type: 'deviceRemoved'; readonly device: string }
   | {

@@ -32,6 +32,13 @@ export function evolveDevices(event: DeviceEvent, state: DevicesState, at: numbe
       return turnOut(event.device, event.table, state);
     case 'deviceGaveWay':
       return leave(event.device, event.table, state);
+    case 'postGiven':
+      return givePost(
+        event,
+        seen(event.device, at, state, () => ({})),
+      );
+    case 'postEnded':
+      return endPost(event.device, event.tournament, state);
     case 'deviceRemoved':
       return remove(event.device, state);
     case 'refereeNamed':
@@ -135,6 +142,44 @@ function letButton(
   return { ...state, buttons: new Map(state.buttons).set(table, seats) };
 }
 
+function givePost(
+  { device, tournament, post }: Extract<DeviceEvent, { type: 'postGiven' }>,
+  state: DevicesState,
+): DevicesState {
+  if (!state.devices.has(device)) return state;
+  const there = new Map(state.posts.get(tournament)).set(device, post);
+  return { ...state, posts: new Map(state.posts).set(tournament, there) };
+}
+
+/** The links that it was given by, or may have kept, are worth nothing any more. */
+const endPost = (id: string, tournament: string, state: DevicesState): DevicesState => ({
+  ...state,
+  posts: withoutPost(state.posts, id, tournament),
+  turnedOut: countedUp(tournament, state),
+  ...withoutPartsAway(id, state),
+});
+
+function withoutPost(posts: DevicesState['posts'], id: string, tournament: string) {
+  const there = posts.get(tournament);
+  if (there?.has(id) !== true) return posts;
+  const next = new Map(posts);
+  const left = new Map([...there].filter(([device]) => device !== id));
+  if (left.size === 0) next.delete(tournament);
+  else next.set(tournament, left);
+  return next;
+}
+
+/** Where it refereed by its post alone, nobody does now. */
+function withoutPartsAway(
+  id: string,
+  { devices, referees, firstReferees }: DevicesState,
+): Pick<DevicesState, 'referees' | 'firstReferees'> {
+  const plays = devices.get(id)?.tables ?? [];
+  const kept = (parts: DevicesState['referees']) =>
+    new Map([...parts].filter(([table, holder]) => holder !== id || plays.includes(table)));
+  return { referees: kept(referees), firstReferees: kept(firstReferees) };
+}
+
 function remove(id: string, state: DevicesState): DevicesState {
   const devices = new Map(state.devices);
   devices.delete(id);
@@ -147,6 +192,10 @@ function remove(id: string, state: DevicesState): DevicesState {
     ),
     referees: withoutReferee(state.referees, id),
     firstReferees: withoutReferee(state.firstReferees, id),
+    posts: [...state.posts.keys()].reduce(
+      (now, tournament) => withoutPost(now, id, tournament),
+      state.posts,
+    ),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { Role } from './roles.ts';
+import { atTablesOf, POSTS, type Post, type Role } from './roles.ts';
 import type { ThemeName } from './themes.ts';
 
 /** What a device's owner may call it by default. */
@@ -46,6 +46,8 @@ export interface DevicesState {
   readonly closed: ReadonlySet<string>;
   /** For which seats a button of the house may act where there is a referee, by the table's code. */
   readonly buttons: ReadonlyMap<string, ReadonlySet<number>>;
+  /** Who has which post, by the tournament's code and the device; who was given one first stands first. */
+  readonly posts: ReadonlyMap<string, ReadonlyMap<string, Post>>;
   /** How many days there were on which some device was let in, joined or was seen, and the last of them since the epoch. */
   readonly days: { readonly count: number; readonly last: readonly number[] };
   /** The look of the house's televisions. */
@@ -64,6 +66,7 @@ export const noDevices: DevicesState = {
   thinned: new Set(),
   closed: new Set(),
   buttons: new Map(),
+  posts: new Map(),
   days: { count: 0, last: [] },
   theme: 'night',
   chances: false,
@@ -112,14 +115,48 @@ const indexed = new WeakMap<DevicesState['devices'], ReadonlyMap<string, Device>
 export const devicesAt = (table: string, { joined, devices }: DevicesState): readonly Device[] =>
   [...(joined.get(table)?.keys() ?? [])].flatMap((id) => devices.get(id) ?? []);
 
-/** Who a device is at a table, or to the house where no table is named. */
+/** The devices that have a post at a tournament. */
+export const postsAt = (tournament: string, { posts, devices }: DevicesState): readonly Device[] =>
+  [...(posts.get(tournament)?.keys() ?? [])].flatMap((id) => devices.get(id) ?? []);
+
+/** The tournaments at which a device has a post. */
+export const postsOf = (
+  device: string,
+  { posts }: DevicesState,
+): readonly (readonly [tournament: string, Post])[] =>
+  [...posts].flatMap(([tournament, there]) => {
+    const post = there.get(device);
+    return post === undefined ? [] : [[tournament, post] as const];
+  });
+
+/** The furthest that a device may do anywhere, as far as its name in a list can say it. */
+export function standingOf({ id, grant, tables }: Device, state: DevicesState): Role {
+  const own = postsOf(id, state).map(([, post]) => post);
+  const [post = null] = POSTS.toReversed().filter((each) => own.includes(each));
+  return grant === 'player' && tables.length === 0 ? (post ?? grant) : grant;
+}
+
+/** Who a device is at a table or a tournament, or to the house where none is named. */
 export function roleOf(
   device: Device | null,
   table: string | null,
-  { referees }: DevicesState,
+  { referees, posts }: DevicesState,
 ): Role {
   if (device === null) return 'viewer';
   if (device.grant !== 'player') return device.grant;
+  const post = posts.get(table ?? '')?.get(device.id);
+  if (post !== undefined) return post;
   if (table === null || !device.tables.includes(table)) return 'viewer';
   return referees.get(table) === device.id ? 'referee' : 'player';
+}
+
+/** The same, where that table is played at this tournament, by whose floor everybody with a post there goes. */
+export function roleAmong(
+  device: Device | null,
+  { table, tournament }: { readonly table: string | null; readonly tournament: string | null },
+  state: DevicesState,
+): Role {
+  const role = roleOf(device, table, state);
+  if (device?.grant !== 'player' || tournament === null) return role;
+  return atTablesOf(state.posts.get(tournament)?.get(device.id) ?? null) ?? role;
 }

@@ -45,9 +45,18 @@ export const MESSAGE_ROLES: Readonly<Record<keyof ScreenToServer, Role>> = {
   createTournament: 'house',
   watchTournament: 'viewer',
   tournament: 'viewer',
-  watchBoards: 'house',
-  boards: 'house',
+  watchBoards: 'director',
+  boards: 'director',
+  watchFloor: 'announcer',
+  equipmentOf: 'director',
+  invite: 'director',
 };
+
+/** The least role at a tournament for its screens, which are asked for as the televisions of a table are. */
+export const SCREENS_ROLE: Role = 'announcer';
+
+/** What its floor shows, all who have a post at a tournament may see: a floor referee, who stands aside from the announcer, too. */
+export const FLOOR_ROLES: readonly Role[] = ['announcer', 'floorReferee'];
 
 /** What a bridge, or a page with a reader of its own, may send. */
 export const BRIDGE_ROLES: Readonly<Record<keyof BridgeToServer, Role>> = {
@@ -116,28 +125,31 @@ export const HOUSE_ROLES: Readonly<Record<HouseCommand['type'], Role>> = {
   sendReaders: 'house',
 };
 
-/** What a screen may ask of a tournament: whoever looks on only looks on. */
+/**
+ * What a screen may ask of a tournament: whoever looks on only looks on. A floor referee says how a table came out and how long it
+ * plays; what cannot be brought back is the house's.
+ */
 export const TOURNAMENT_ROLES: Readonly<Record<DirectorCommand['type'], Role>> = {
-  changeFormat: 'house',
-  register: 'house',
-  rename: 'house',
-  drop: 'house',
-  return: 'house',
-  pin: 'house',
-  unpin: 'house',
-  giveBye: 'house',
-  takeByeBack: 'house',
-  equip: 'house',
-  pairRound: 'house',
-  withdrawRound: 'house',
-  pairAnew: 'house',
-  startClock: 'house',
-  stopClock: 'house',
-  resumeClock: 'house',
-  extend: 'house',
-  enterResult: 'house',
-  takeResultBack: 'house',
-  openTables: 'house',
+  changeFormat: 'director',
+  register: 'director',
+  rename: 'director',
+  drop: 'director',
+  return: 'director',
+  pin: 'director',
+  unpin: 'director',
+  giveBye: 'director',
+  takeByeBack: 'director',
+  equip: 'director',
+  pairRound: 'director',
+  withdrawRound: 'director',
+  pairAnew: 'director',
+  startClock: 'director',
+  stopClock: 'director',
+  resumeClock: 'director',
+  extend: 'floorReferee',
+  enterResult: 'floorReferee',
+  takeResultBack: 'floorReferee',
+  openTables: 'director',
   erase: 'house',
 };
 
@@ -152,6 +164,7 @@ const DEVICE_ROLES: Readonly<Record<DeviceCommand['type'], Role>> = {
   letButton: 'referee',
   turnOut: 'referee',
   freeSeat: 'referee',
+  endPost: 'director',
   remove: 'house',
   refusePairing: 'house',
   askToErase: 'player',

@@ -1,4 +1,5 @@
 import type { PairingView } from '../devices/view.ts';
+import type { Post } from '../devices/roles.ts';
 import type { Grant } from '../devices/state.ts';
 import type { Reply } from './messages.ts';
 
@@ -58,8 +59,8 @@ export type EntryRefusal =
 
 export type HouseLinkReply = Reply<null, EntryRefusal>;
 export type JoinReply = Reply<null, EntryRefusal>;
-/** The table at which this device plays now. */
-export type CodeReply = Reply<{ readonly table: string }, EntryRefusal>;
+/** The table at which this device plays now, or the tournament at which it has that post. */
+export type CodeReply = Reply<{ readonly table: string; readonly as: 'play' | Post }, EntryRefusal>;
 /** `left`: how long the code that the house shows counts, in ms. */
 export type PairReply = Reply<Pick<PairingView, 'request' | 'left'>, EntryRefusal>;
 /** To a code or a house token: the device's own token, for programs; browsers have it in a cookie. */

@@ -40,6 +40,11 @@ import type {
   Wish,
 } from './television.ts';
 import type {
+  EquipmentView,
+  FloorNews,
+  FloorView,
+  Invite,
+  InviteRequest,
   CreateTournamentRequest,
   DirectorRefusal,
   TournamentAnswer,
@@ -247,6 +252,18 @@ export interface ScreenToServer {
   /** The boards of a tournament, for its director; and from then on with every change. */
   watchBoards: (request: WatchBoardsRequest, ack: Ack<Reply<BoardsView, BoardRefusal>>) => void;
   boards: (request: BoardsRequest, ack: Ack<Reply<null, BoardRefusal>>) => void;
+  /** All tables of a tournament this evening, over or not; and from then on what becomes of them. */
+  watchFloor: (
+    request: { readonly tournament: string },
+    ack: Ack<Reply<FloorView, DirectorRefusal>>,
+  ) => void;
+  /** The decks and readers of the house, for a director; and from then on with every change. */
+  equipmentOf: (
+    request: { readonly tournament: string },
+    ack: Ack<Reply<EquipmentView, DirectorRefusal>>,
+  ) => void;
+  /** The way to a post at a tournament; it counts as long as such ways do at tables. */
+  invite: (request: InviteRequest, ack: Ack<Reply<Invite, DirectorRefusal>>) => void;
 }
 
 export interface ServerToScreen {
@@ -275,6 +292,10 @@ export interface ServerToScreen {
   tournament: (difference: TournamentDifference) => void;
   /** The boards of a tournament as they are now; after `watchBoards`. */
   boards: (view: BoardsView) => void;
+  /** After `watchFloor`; its matches are told as `matches`. */
+  floor: (news: FloorNews) => void;
+  /** After `equipmentOf`. */
+  equipment: (view: EquipmentView) => void;
   /** The tournament of this code was erased. */
   tournamentErased: (code: string) => void;
 }

@@ -188,6 +188,7 @@ export const deviceCommand = v.variant('type', [
   }),
   v.object({ type: v.literal('turnOut'), table: tableCode, device: id }),
   v.object({ type: v.literal('freeSeat'), table: tableCode, device: id }),
+  v.object({ type: v.literal('endPost'), tournament: tableCode, device: id }),
   v.object({ type: v.literal('remove'), device: id }),
   v.object({ type: v.literal('refusePairing'), request: id }),
   v.object({ type: v.literal('askToErase'), table: tableCode }),

@@ -1,3 +1,7 @@
+import type { Post } from '../devices/roles.ts';
+import type { ReaderHealth } from '../house/health.ts';
+import type { DeckView, ReaderView } from '../house/view.ts';
+import type { EveningView } from '../history/view.ts';
 import type { CreateTournament, DirectorCommand } from '../tournament/asked.ts';
 import type { TournamentRefusal } from '../tournament/commands.ts';
 import type { TournamentView } from '../tournament/view.ts';
@@ -25,6 +29,36 @@ export type TournamentSnapshot = TournamentView & {
   readonly log: string;
   readonly ticket: string;
 };
+
+/** The way to a post, for whoever scans a link or types six digits. */
+export interface InviteRequest {
+  readonly tournament: string;
+  readonly as: Post;
+}
+export interface Invite {
+  /** What a link to the tournament carries behind its `#`. */
+  readonly invitation: string;
+  readonly joinCode: string;
+}
+
+/** What becomes of the tables of one tournament, for all who have a post there. */
+export interface FloorView extends EveningView, FloorNews {}
+/** What is known of its tables besides their matches. */
+export interface FloorNews {
+  readonly tournament: string;
+  /** By the codes of its tables: the readers that play there. */
+  readonly readers: readonly (readonly [table: string, readonly ReaderHealth[]])[];
+  /** Codes of tables that stand aside. */
+  readonly aside: readonly string[];
+}
+
+/** The decks and readers that a director may give to tables. */
+export interface EquipmentView {
+  readonly position: number;
+  readonly tournament: string;
+  readonly decks: readonly Pick<DeckView, 'id' | 'name' | 'box'>[];
+  readonly readers: readonly Pick<ReaderView, 'id' | 'name' | 'bridge' | 'connected' | 'role'>[];
+}
 
 /** What became of a command. */
 export interface TournamentAnswer {

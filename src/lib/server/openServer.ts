@@ -13,7 +13,7 @@ import type { Facts } from './facts/facts.ts';
 import { openServerFacts, type ServerFacts } from './facts/serverFacts.ts';
 import { databaseFile, summariesFile, type ServerConfig } from './config.ts';
 import { randomCode } from './hosts/codes.ts';
-import { openHost, useHost } from './hosts/host.ts';
+import { type Host, openHost, useHost } from './hosts/host.ts';
 import { log } from './log/log.ts';
 import { isForSockets, keyIn, type Realtime } from './runtime.ts';
 import type { Broadcast, Ports } from './ports.ts';
@@ -68,9 +68,8 @@ export async function openServer(config: ServerConfig): Promise<Realtime> {
   const forecast = forecastFor(access, ports.past, [followers, bus]);
   useEars(sockets.ears);
   const host = await openHost(ports, access.pairings, atTables, config);
-  useHost(host);
   bus.house(host.house.view());
-  useAccess(access);
+  useBoth(host, access);
   useFeed({ followers, forecast });
   openVoice();
   const stopSweeping = keepSweeping(host.bin);
@@ -98,6 +97,13 @@ export async function openServer(config: ServerConfig): Promise<Realtime> {
       await ports.store.close();
     },
   };
+}
+
+/** From now on pages use them, and each knows of the other what it needs. */
+function useBoth(host: Host, access: Access): void {
+  access.devices.atTournaments(host.tournaments.tournamentOf);
+  useHost(host);
+  useAccess(access);
 }
 
 const openFollowers = (nextOf: (table: string) => string | null): Followers =>

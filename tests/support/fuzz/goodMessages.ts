@@ -5,6 +5,7 @@ import type { BridgeToServer, ScreenToServer } from '#lib/protocol/messages.ts';
 import { USUAL_SPEECH } from '#lib/protocol/speech.ts';
 import type { TelevisionSettings, Wish } from '#lib/protocol/television.ts';
 import type { ScreenCommand } from '#lib/table/commands.ts';
+import { POSTS } from '#lib/devices/roles.ts';
 import type { DirectorCommand } from '#lib/tournament/asked.ts';
 import type { BoardCommand } from '#lib/tournament/boards/commands.ts';
 import { VICTORY_POINTS, type Format } from '#lib/tournament/format.ts';
@@ -136,6 +137,7 @@ const OF_DEVICES = (table: string): OneOfEach<DeviceCommand> => ({
   letButton: { type: 'letButton', table, seat: 1, allowed: true },
   turnOut: { type: 'turnOut', table, device: 'device-1' },
   freeSeat: { type: 'freeSeat', table, device: 'device-1' },
+  endPost: { type: 'endPost', tournament: table, device: 'device-1' },
   remove: { type: 'remove', device: 'device-1' },
   refusePairing: { type: 'refusePairing', request: 'request-1' },
   askToErase: { type: 'askToErase', table },
@@ -240,6 +242,9 @@ export const goodFromScreens = (table: string): GoodMessages<ScreenToServer> => 
   tournament: listed<DirectorCommand>(OF_TOURNAMENTS).map((command) => ({
     ...{ id, tournament: table, command },
   })),
+  watchFloor: [{ tournament: table }],
+  equipmentOf: [{ tournament: table }],
+  invite: POSTS.map((as) => ({ tournament: table, as })),
   watchBoards: [{ tournament: table }],
   boards: listed<BoardCommand>(OF_BOARDS).map((command) => ({
     ...{ id, tournament: table, command },

@@ -2,6 +2,8 @@ import fc from 'fast-check';
 import * as parse from '#lib/protocol/parse.ts';
 import {
   parseCreateTournament,
+  parseInvite,
+  parseOfTournament,
   parseTournamentRequest,
   parseTournaments,
   parseWatchTournament,
@@ -58,6 +60,9 @@ const SCREEN_BORDERS: Readonly<Record<keyof ScreenToServer, Parse>> = {
   createTournament: parseCreateTournament,
   watchTournament: parseWatchTournament,
   tournament: parseTournamentRequest,
+  watchFloor: parseOfTournament,
+  equipmentOf: parseOfTournament,
+  invite: parseInvite,
   watchBoards: parseWatchBoards,
   boards: parseBoardsRequest,
 };

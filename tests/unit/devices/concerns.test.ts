@@ -5,8 +5,16 @@ import { concernedBy } from '#lib/devices/concerns.ts';
 import { whyNotTurnOut } from '#lib/devices/decide.ts';
 import type { DeviceEvent } from '#lib/devices/events.ts';
 import { evolveDevices } from '#lib/devices/evolve.ts';
+import { POSTS } from '#lib/devices/roles.ts';
 import { THEMES } from '#lib/devices/themes.ts';
-import { devicesAt, endedAt, noDevices, roleOf, type DevicesState } from '#lib/devices/state.ts';
+import {
+  devicesAt,
+  endedAt,
+  noDevices,
+  postsAt,
+  roleOf,
+  type DevicesState,
+} from '#lib/devices/state.ts';
 
 const TABLES = ['ABC234', 'ABC235', 'ABC236'];
 const DEVICES = ['anne', 'bruno', 'chloe', 'house'];
@@ -30,6 +38,11 @@ const events: fc.Arbitrary<DeviceEvent> = fc.oneof(
     type: fc.constant('refereeNamed' as const),
     ...{ device: fc.constant(null), table, insteadOf: device },
   }),
+  fc.record({
+    type: fc.constant('postGiven' as const),
+    ...{ device, tournament: table, post: fc.constantFrom(...POSTS) },
+  }),
+  fc.record({ type: fc.constant('postEnded' as const), device, tournament: table }),
   fc.record({ type: fc.constant('doorClosed' as const), table, closed: fc.boolean() }),
   fc.record({
     type: fc.constant('buttonLet' as const),
@@ -44,7 +57,7 @@ const events: fc.Arbitrary<DeviceEvent> = fc.oneof(
 function seenAt(code: string, by: string, state: DevicesState): string {
   const me = state.devices.get(by) ?? null;
   const holder = state.referees.get(code) ?? '';
-  const listed = devicesAt(code, state).map(({ id, name, seen }) => {
+  const listed = [...devicesAt(code, state), ...postsAt(code, state)].map(({ id, name, seen }) => {
     const other = state.devices.get(id) ?? null;
     return [
       id,

@@ -49,6 +49,7 @@ function aHouse() {
       ...{ roomOf: (table) => table, seats: createSeats(monotonicNow, () => '') },
       bin: () => Promise.resolve({ ok: true, value: null }),
       watchers: watchersElsewhere(null),
+      isTournament: () => false,
       next: () => null,
       hasButtons: () => false,
     });
@@ -159,8 +160,8 @@ test('a screen at a quiet table shows an invitation that counts, however long it
   await after();
   const first = screen.sees(TABLE).invitation ?? '';
   await after(14 * HOUR);
-  expect(devices.isInvited(TABLE, first)).toBe(false);
-  expect(devices.isInvited(TABLE, screen.sees(TABLE).invitation ?? '')).toBe(true);
+  expect(devices.invitedAs(TABLE, first)).toBeNull();
+  expect(devices.invitedAs(TABLE, screen.sees(TABLE).invitation ?? '')).toBe('play');
 });
 
 test('what happens at one table is not told to the others', async () => {

@@ -130,6 +130,9 @@ export const table = {
   'devices.role.reader': 'brings cards',
   'devices.role.player': 'plays',
   'devices.role.referee': 'referee',
+  'devices.role.announcer': 'announces',
+  'devices.role.floorReferee': 'floor referee',
+  'devices.role.director': 'directs the tournament',
   'devices.role.house': 'house',
 
   'devices.panel.title': 'Who is here?',
@@ -146,6 +149,8 @@ export const table = {
   'devices.panel.turnOut.of': 'Remove {who}',
   'devices.panel.turnOut.sure':
     'Remove {who}? That device will only be able to watch. The code to scan changes.',
+  'devices.panel.post.sure': 'Send {who} away?',
+  'devices.panel.post.note': 'They lose their post at once, and the codes to scan change.',
   'devices.panel.remove.sure': 'Remove {who}? That device will not be able to do anything here.',
   'devices.panel.older':
     'The referee removes only devices that came later than their own. The house removes any.',
@@ -199,6 +204,10 @@ export const table = {
   'devices.refused.player': 'You are only watching. To play, scan the code on the television.',
   'devices.refused.referee': 'Only the referee may do this. Ask them.',
   'devices.refused.reader': 'This device may not bring cards. Pair it on the home page.',
+  'devices.refused.announcer':
+    'Only those who help with this tournament may do this. Ask its director.',
+  'devices.refused.floorReferee': 'Only a floor referee of this tournament may do this. Ask them.',
+  'devices.refused.director': 'Only a director of this tournament may do this. Ask them.',
   'devices.refused.house':
     'Only a device of the house may do this. Pair this one on the home page.',
   'devices.unknown-device': 'That device is no longer here.',

@@ -132,6 +132,9 @@ export const table = {
   'devices.role.reader': 'apporte des cartes',
   'devices.role.player': 'joue',
   'devices.role.referee': 'arbitre',
+  'devices.role.announcer': 'annonce',
+  'devices.role.floorReferee': 'arbitre la salle',
+  'devices.role.director': 'dirige le tournoi',
   'devices.role.house': 'maison',
 
   'devices.panel.title': 'Qui est là ?',
@@ -148,6 +151,9 @@ export const table = {
   'devices.panel.turnOut.of': 'Renvoyer {who}',
   'devices.panel.turnOut.sure':
     'Renvoyer {who} ? Cet appareil ne pourra plus que regarder. Le code à scanner change.',
+  'devices.panel.post.sure': 'Renvoyer {who} ?',
+  'devices.panel.post.note':
+    'Cette personne perd sa fonction tout de suite, et les codes à scanner changent.',
   'devices.panel.remove.sure': 'Renvoyer {who} ? Cet appareil ne pourra plus rien faire ici.',
   'devices.panel.older':
     'L’arbitre ne renvoie que les appareils arrivés après le sien. La maison peut tous les renvoyer.',
@@ -206,6 +212,11 @@ export const table = {
   'devices.refused.referee': 'Seul l’arbitre peut le faire. Demandez-lui.',
   'devices.refused.reader':
     'Cet appareil n’a pas le droit d’apporter des cartes. Jumelez-le sur la page d’accueil.',
+  'devices.refused.announcer':
+    'Seules les personnes qui aident à ce tournoi peuvent le faire. Demandez à la direction.',
+  'devices.refused.floorReferee':
+    'Seul un arbitre de salle de ce tournoi peut le faire. Demandez-lui.',
+  'devices.refused.director': 'Seule la direction de ce tournoi peut le faire. Demandez-lui.',
   'devices.refused.house':
     'Seul un appareil de la maison peut le faire. Jumelez celui-ci sur la page d’accueil.',
   'devices.unknown-device': 'Cet appareil n’est plus là.',

@@ -3,7 +3,14 @@ import type { DeviceCommand, DeviceRefusal } from '../../devices/commands.ts';
 import { type Concern, concernedWith } from '../../devices/concerns.ts';
 import { whyNotTurnOut } from '../../devices/decide.ts';
 import { reaches } from '../../devices/roles.ts';
-import { type Device, devicesAt, type DevicesState, roleOf } from '../../devices/state.ts';
+import {
+  type Device,
+  devicesAt,
+  type DevicesState,
+  postsAt,
+  roleOf,
+  standingOf,
+} from '../../devices/state.ts';
 import type { AccessView, DeviceView } from '../../devices/view.ts';
 import { accept, refuse, type Result } from '../../game/result.ts';
 import { roleForDeviceCommand } from '../../protocol/access.ts';
@@ -57,6 +64,8 @@ interface Subscriber {
   readonly knows: Authorizer['knows'];
   /** Id of its device, as long as that is let in. */
   readonly device: string | null;
+  /** The posts that its device has had since it came. */
+  posts: readonly string[];
   /** What was sent last, for each table that it follows. */
   readonly lastSent: Map<string | null, string>;
 }
@@ -76,6 +85,8 @@ const MOST_FOLLOWED = 8;
 interface AccessFeedParts {
   /** The socket.io room of those who watch a table. */
   roomOf(table: string): string;
+  /** Whether that is the code of a tournament, at which nobody plays. */
+  isTournament(code: string): boolean;
   /** Code of the table of the rematch; null: none was opened. */
   next(table: string): string | null;
   /** Moves the match of a table to the bin. */
@@ -89,13 +100,13 @@ interface AccessFeedParts {
 export function createAccessFeed(
   screens: ScreenNamespace,
   access: Access,
-  { roomOf, bin, seats, watchers, next, hasButtons }: AccessFeedParts,
+  { roomOf, bin, seats, watchers, isTournament, next, hasButtons }: AccessFeedParts,
 ): AccessFeed {
   const { devices } = access;
   const subscribers = new Map<string, Subscriber>();
   const strangersAt = strangersIn(screens, subscribers, roomOf);
   const watching = (table: string) => strangersAt(table) + watchers.at(table);
-  const viewFor = viewing(access, { seats, next, hasButtons, watching });
+  const viewFor = viewing(access, { seats, isTournament, next, hasButtons, watching });
   const { changed, nextPosition, stop } = createNotifier(subscribers, access, seats, {
     viewFor,
     tables: (touched) => touched.forEach((table) => watchers.say(table, strangersAt(table))),
@@ -115,6 +126,7 @@ export function createAccessFeed(
         principal,
         knows,
         device: device?.id ?? null,
+        posts: devices.postsOf(principal),
         lastSent,
       });
       if (device === null) return;
@@ -174,8 +186,7 @@ function createNotifier(
     tables(pending.tables());
     const isConcerned = pending.take();
     for (const subscriber of subscribers.values()) {
-      if (subscriber.device !== null && devices.deviceOf(subscriber.principal) === null)
-        disconnect(subscriber);
+      if (subscriber.device !== null && hasLost(subscriber, devices)) disconnect(subscriber);
       else
         for (const table of subscriber.lastSent.keys())
           if (isConcerned(subscriber, table))
@@ -248,20 +259,22 @@ function sendView(
   socket.emit('access', { ...view, position });
 }
 
-interface Viewing extends Pick<AccessFeedParts, 'seats' | 'next' | 'hasButtons'> {
+interface Viewing extends Pick<AccessFeedParts, 'seats' | 'isTournament' | 'next' | 'hasButtons'> {
   /** How many watch a table without a right to. */
   watching(table: string): number;
 }
 
 /** What a subscriber sees of a table, or of the house without one. */
-function viewing(access: Access, { watching: strangersAt, seats, next, hasButtons }: Viewing) {
+function viewing(access: Access, { watching: strangersAt, seats, ...others }: Viewing) {
+  const { isTournament, next, hasButtons } = others;
   return (
     { socket, principal, knows }: Subscriber,
     table: string | null,
   ): Omit<AccessView, 'position'> => {
     const known = table !== null && knows(table) ? table : null;
     const watching = known === null ? 0 : strangersAt(known);
-    const view = viewAccess(access, principal, table);
+    const invites = table !== null && !isTournament(table);
+    const view = viewAccess(access, principal, { table, invites });
     const plays = table !== null && reaches(view.role, 'player');
     const seated = plays ? seats.at(table, socket.id) : [];
     const mayAskToErase = plays && access.agreements.mayAsk(principal, table);
@@ -346,6 +359,7 @@ async function obey(
       return reply;
     }
     case 'remove':
+    case 'endPost':
     case 'turnOut': {
       const by = devices.deviceOf(principal)?.id;
       const reply = await devices.ask(id, principal, command);
@@ -387,15 +401,25 @@ const strangersIn =
       isStranger(subscribers.get(id)),
     ).length;
 
-/** Its token is no longer valid: access ends now, not at its next request. */
+/** Whether its token is worth nothing any more, or a post was taken from it, with all that its screen was told by it. */
+function hasLost(subscriber: Subscriber, devices: Access['devices']): boolean {
+  const posts = devices.postsOf(subscriber.principal);
+  const isLess = subscriber.posts.some((post) => !posts.includes(post));
+  subscriber.posts = posts;
+  return isLess || devices.deviceOf(subscriber.principal) === null;
+}
+
+/** It has lost a right: access ends now, not at its next request. It comes again as what it still is. */
 const disconnect = ({ socket }: Subscriber): void => void socket.disconnect(true);
 
 /** A connected device is seen all the time, which alone is no change. */
 const withoutTimes = (devices: AccessView['devices']) =>
   devices?.map((device) => (device.connected ? { ...device, seen: 0 } : device)) ?? null;
 
-const tableOf = (command: DeviceCommand): string | null =>
-  'table' in command ? command.table : null;
+const tableOf = (command: DeviceCommand): string | null => {
+  if (command.type === 'endPost') return command.tournament;
+  return 'table' in command ? command.table : null;
+};
 
 type DevicesSeen = Omit<
   AccessView,
@@ -409,10 +433,11 @@ type DevicesSeen = Omit<
 function viewAccess(
   { devices, pairings, agreements }: Access,
   principal: Principal,
-  table: string | null,
+  { table, invites }: { readonly table: string | null; readonly invites: boolean },
 ): DevicesSeen {
   const role = devices.roleAt(principal, table);
   const me = devices.deviceOf(principal);
+  const gives = invites && reaches(role, 'player');
   return {
     table,
     role,
@@ -421,9 +446,12 @@ function viewAccess(
     me: me === null ? null : nameOf(me),
     refereeAgain: table !== null && me !== null && isFirst(devices.state(), table, me.id),
     erasing: table !== null && reaches(role, 'player') ? agreements.view(principal, table) : null,
-    invitation: table !== null && reaches(role, 'player') ? devices.invitation(table) : null,
-    joinCode: table !== null && reaches(role, 'player') ? devices.joinCode(table) : null,
-    devices: reaches(role, 'referee') ? listDevices(devices, table, me) : null,
+    invitation: table !== null && gives ? devices.invitation(table) : null,
+    joinCode: table !== null && gives ? devices.joinCode(table) : null,
+    devices:
+      reaches(role, 'referee') || reaches(role, 'director')
+        ? listDevices(devices, table, me)
+        : null,
     pairings: role === 'house' ? pairings.list() : [],
   };
 }
@@ -450,18 +478,19 @@ function refereeOf({ devices }: Access, table: string | null): AccessView['refer
   return referee === undefined ? null : nameOf(referee);
 }
 
-/** Who may play at a table; for the house, everyone who holds a token. */
+/** Who may play at a table, or has a post at a tournament; for the house, everyone who holds a token. */
 function listDevices(
   { state, presence }: Access['devices'],
   table: string | null,
   me: Device | null,
 ): DeviceView[] {
   const now = state();
-  const listed = table === null ? [...now.devices.values()] : devicesAt(table, now);
+  const listed =
+    table === null ? [...now.devices.values()] : [...devicesAt(table, now), ...postsAt(table, now)];
   return listed
     .map((device) => ({
       ...nameOf(device),
-      role: table === null ? device.grant : roleOf(device, table, now),
+      role: table === null ? standingOf(device, now) : roleOf(device, table, now),
       connected: presence.isConnected(device.id),
       seen: presence.lastSeen(device.id) ?? device.seen,
       mayTurnOut:

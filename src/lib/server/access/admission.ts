@@ -28,6 +28,7 @@ import { boundedText, MOST_BODY_BYTES, parseJson } from '../http/bodies.ts';
 import { plainAddress, zoneOf } from '../limits/networks.ts';
 import { createLineLimit, isJournal, log } from '../log/log.ts';
 import { type Access, currentAccess } from './access.ts';
+import type { InvitedAs } from './deviceHost.ts';
 import { type Principal, giveToken } from './principal.ts';
 import type { HouseLink } from './houseLink.ts';
 import { CODE_FOR, type PairingRequest } from './pairingRequests.ts';
@@ -58,9 +59,9 @@ export function joinTable(asked: AdmissionRequest): Promise<Response> {
     const request = parseJoinRequest(raw);
     if (!request.ok) return [request, null];
     const { table, invitation } = request.value;
-    const { devices } = access;
-    if (!devices.isInvited(table, invitation)) return [refuse({ code: 'invitation-over' }), null];
-    const joined = await letPlay(asked, access, table);
+    const as = access.devices.invitedAs(table, invitation);
+    if (as === null) return [refuse({ code: 'invitation-over' }), null];
+    const joined = await letTakePart(asked, access, { table, as });
     return joined.ok ? [accept(null), joined.value] : [joined, null];
   });
 }
@@ -73,29 +74,33 @@ export function joinByCode(asked: AdmissionRequest): Promise<Response> {
     const { joining, devices } = access;
     const { address } = asked.principal;
     if (!joining.mayType(address)) return [refuse({ code: 'not-now' }), null];
-    const table = devices.tableOf(request.value.code);
-    if (table === null) {
+    const found = devices.tableOf(request.value.code);
+    if (found === null) {
       joining.typedWrong(address);
       return [refuse({ code: 'code-over' }), null];
     }
-    const joined = await letPlay(asked, access, table);
-    return joined.ok ? [accept({ table }), joined.value] : [joined, null];
+    const joined = await letTakePart(asked, access, found);
+    return joined.ok ? [accept(found), joined.value] : [joined, null];
   });
 }
 
-/** Lets a device play at a table; returns a token for a device that had none. */
-async function letPlay(
+/** Lets a device play at a table, or gives it a post; returns a token for a device that had none. */
+async function letTakePart(
   asked: AdmissionRequest,
   { devices, limits }: Access,
-  table: string,
+  { table, as }: { readonly table: string; readonly as: InvitedAs },
 ): Promise<Result<string | null, EntryRefusal | BorderRefusal>> {
   const { principal } = asked;
   // Devices of the house open such links too, and stay what they are.
   if (devices.roleAt(principal, null) === 'house') return accept(null);
   if (!(await limits.joins(principal))) return refuse(TOO_OFTEN);
-  const joined = await devices.joinTable(principal, table, deviceFor(asked));
+  const device = deviceFor(asked);
+  const joined =
+    as === 'play'
+      ? await devices.joinTable(principal, table, device)
+      : await devices.takePost(principal, { tournament: table, post: as }, device);
   const { address } = principal;
-  if (joined.ok) log.stranger('device joined', { table, address, ...deviceFor(asked) }, 'info');
+  if (joined.ok) log.stranger('device joined', { table, as, address, ...device }, 'info');
   return joined;
 }
 

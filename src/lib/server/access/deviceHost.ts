@@ -4,10 +4,12 @@ import type { DeviceRefusal } from '../../devices/commands.ts';
 import {
   admit,
   decideDevices,
+  endAllPosts,
   isWithoutReferee,
   join,
   see,
   takeAlong,
+  takePost,
   type StoredCommand,
   type TableFull,
 } from '../../devices/decide.ts';
@@ -19,13 +21,14 @@ import {
 } from '../../devices/events.ts';
 import { concernedBy, concernedWith, type Concern } from '../../devices/concerns.ts';
 import { evolveDevices } from '../../devices/evolve.ts';
-import { reaches, type Role } from '../../devices/roles.ts';
+import { POSTS, reaches, type Post, type Role } from '../../devices/roles.ts';
 import {
   endedAt,
   holderOf,
   isIdle,
   noDevices,
-  roleOf,
+  postsOf,
+  roleAmong,
   type Device,
   type DevicesState,
 } from '../../devices/state.ts';
@@ -44,6 +47,8 @@ import { openPresence } from './sharedPresence.ts';
 import type { PairingRequest } from './pairingRequests.ts';
 
 type DeviceLabel = Pick<Device, 'kind' | 'name'>;
+/** To play at a table, or to have a post at a tournament. */
+export type InvitedAs = 'play' | Post;
 type Saved<Value> = Promise<Result<Value, BorderRefusal>>;
 
 /** Which device holds which token, and its rights. */
@@ -57,7 +62,11 @@ export interface DeviceHost {
   readonly readPass: ReadPass;
   /** The device of that id, as long as it may play at the table. */
   playerOf(device: string, table: string): Device | null;
-  /** The principal's role at a table, or in the house without one. */
+  /** The posts that a principal has, each as text. */
+  postsOf(principal: Principal): readonly string[];
+  /** Tells which tournament a table is played at; until then none is. */
+  atTournaments(tournamentOf: (table: string) => string | null): void;
+  /** The principal's role at a table or a tournament, or in the house without one. */
   roleAt(principal: Principal, table: string | null): Role;
   /** Like `roleAt`, but a player may stand in for an absent referee. */
   mayAt(principal: Principal, table: string, least: Role): boolean;
@@ -69,19 +78,28 @@ export interface DeviceHost {
     principal: Principal,
     command: StoredCommand,
   ): Promise<Result<null, DeviceRefusal | BorderRefusal>>;
-  /** The text of an invitation link to play at a table; null while the table is closed to new players. */
-  invitation(table: string): string | null;
-  isInvited(table: string, invitation: string): boolean;
+  /** The text of an invitation link to play at a table, or to a post; null while the table is closed to new players. */
+  invitation(table: string, as?: InvitedAs): string | null;
+  /** What that text invites to there now; null: to nothing. */
+  invitedAs(table: string, invitation: string): InvitedAs | null;
   /** The six-digit alternative for those who cannot scan; null while the table is closed. */
-  joinCode(table: string): string | null;
-  /** The table that this join code opens now. */
-  tableOf(joinCode: string): string | null;
+  joinCode(table: string, as?: InvitedAs): string | null;
+  /** The table or tournament that this join code opens now. */
+  tableOf(joinCode: string): { readonly table: string; readonly as: InvitedAs } | null;
   /** Lets a device play at a table; resolves to a token for a device that had none. */
   joinTable(
     principal: Principal,
     table: string,
     kind: DeviceLabel,
   ): Promise<Result<string | null, TableFull | BorderRefusal>>;
+  /** Gives a device a post; resolves to a token for a device that had none. */
+  takePost(
+    principal: Principal,
+    given: { readonly tournament: string; readonly post: Post },
+    kind: DeviceLabel,
+  ): Promise<Result<string | null, TableFull | BorderRefusal>>;
+  /** That tournament is erased: nobody has a post there any more. */
+  endPosts(tournament: string): Saved<null>;
   /** Lets the devices of one table play at another, new one. */
   takeAlong(from: string, to: string): Saved<null>;
   /** Lets a device in permanently with a new role, replacing its old one; resolves to its token. */
@@ -145,7 +163,14 @@ export async function openDeviceHost(
 
 type KnownDevices = Pick<
   DeviceHost,
-  'playerOf' | 'deviceOf' | 'roleAt' | 'mayAt' | 'isWithoutReferee' | 'authorityAt'
+  | 'playerOf'
+  | 'deviceOf'
+  | 'postsOf'
+  | 'atTournaments'
+  | 'roleAt'
+  | 'mayAt'
+  | 'isWithoutReferee'
+  | 'authorityAt'
 >;
 
 function whoIsKnown(stream: Devices, presence: DevicePresence, ports: Ports): KnownDevices {
@@ -157,17 +182,26 @@ function whoIsKnown(stream: Devices, presence: DevicePresence, ports: Ports): Kn
     const device = stream.state.devices.get(passed?.device ?? '') ?? null;
     return device === null || isIdle(device, stream.state, ports.now()) ? null : device;
   }
-  const roleAt: DeviceHost['roleAt'] = (principal, table) =>
-    roleOf(deviceOf(principal), table, stream.state);
+  let tournamentOf: (table: string) => string | null = () => null;
+  const roleHere = (device: Device | null, table: string | null): Role => {
+    const tournament = table === null ? null : tournamentOf(table);
+    return roleAmong(device, { table, tournament }, stream.state);
+  };
+  const roleAt: DeviceHost['roleAt'] = (principal, table) => roleHere(deviceOf(principal), table);
   const withoutReferee = (table: string): boolean =>
     isWithoutReferee(table, stream.state, (id) => presence.isPresent(id));
   return {
     playerOf(id, table) {
       const device = stream.state.devices.get(id) ?? null;
       const isThere = device !== null && !isIdle(device, stream.state, ports.now());
-      return isThere && reaches(roleOf(device, table, stream.state), 'player') ? device : null;
+      return isThere && reaches(roleHere(device, table), 'player') ? device : null;
     },
     deviceOf,
+    postsOf(principal) {
+      const device = deviceOf(principal);
+      return device === null ? [] : postsOf(device.id, stream.state).map((post) => post.join(' '));
+    },
+    atTournaments: (find) => void (tournamentOf = find),
     roleAt,
     isWithoutReferee: withoutReferee,
     authorityAt: (table) => (withoutReferee(table) ? 'referee' : 'player'),
@@ -182,36 +216,46 @@ function invitations(
   stream: Devices,
   key: string,
   ports: Ports,
-): Pick<DeviceHost, 'invitation' | 'isInvited' | 'joinCode' | 'tableOf'> {
+): Pick<DeviceHost, 'invitation' | 'invitedAs' | 'joinCode' | 'tableOf'> {
   const codes = createJoinCodes(ports.facts, () => ports.monotonicNow());
-  const invitedTo = (table: string) => {
+  const invitedTo = (table: string, to: InvitedAs) => {
     const times = endedAt(table, stream.state);
-    return { to: 'play', table, times } as const;
+    return { to, table, times } as const;
   };
   const isClosed = (table: string) => stream.state.closed.has(table);
   return {
-    invitation: (table) =>
-      isClosed(table) ? null : writeInvitation(key, invitedTo(table), endOfPlay(ports.now())),
-    isInvited: (table, text) =>
-      !isClosed(table) && isInvitation(key, invitedTo(table), text, ports.now()),
-    joinCode: (table) => (isClosed(table) ? null : codes.show(table, endedAt(table, stream.state))),
+    invitation: (table, as = 'play') =>
+      isClosed(table) ? null : writeInvitation(key, invitedTo(table, as), endOfPlay(ports.now())),
+    invitedAs: (table, text) =>
+      isClosed(table)
+        ? null
+        : (INVITED_AS.find((as) => isInvitation(key, invitedTo(table, as), text, ports.now())) ??
+          null),
+    joinCode: (table, as = 'play') =>
+      isClosed(table) ? null : codes.show(codeFor(table, as), endedAt(table, stream.state)),
     tableOf(joinCode) {
       const found = codes.find(joinCode);
-      const counts =
-        found !== null &&
-        !isClosed(found.table) &&
-        found.times === endedAt(found.table, stream.state);
-      return counts ? found.table : null;
+      if (found === null) return null;
+      const [table = '', post] = found.table.split(' ');
+      const counts = !isClosed(table) && found.times === endedAt(table, stream.state);
+      const as = INVITED_AS.find((each) => each === (post ?? 'play'));
+      return counts && as !== undefined ? { table, as } : null;
     },
   };
 }
+
+const INVITED_AS = ['play', ...POSTS] as const;
+
+/** What a join code stands for: a table by its code alone. */
+const codeFor = (table: string, as: InvitedAs): string =>
+  as === 'play' ? table : `${table} ${as}`;
 
 function admissions(
   stream: Devices,
   deviceOf: DeviceHost['deviceOf'],
   presence: DevicePresence,
   ports: Ports,
-): Pick<DeviceHost, 'joinTable' | 'takeAlong' | 'admit' | 'seen'> {
+): Pick<DeviceHost, 'joinTable' | 'takePost' | 'endPosts' | 'takeAlong' | 'admit' | 'seen'> {
   /** Stores the events that `happens` derives from the current devices. */
   async function store<Answer, Refusal>(
     answer: Answer,
@@ -223,26 +267,35 @@ function admissions(
     });
     return stored.ok ? accept(answer) : stored;
   }
-  const comes = (device: string, table: string, state: DevicesState) =>
-    join(device, table, state, { present: (id) => presence.isPresent(id), now: ports.now() });
+  /** A device that had no token is let in first. */
+  function letIn(
+    principal: Principal,
+    kind: DeviceLabel,
+    happens: (id: string, state: DevicesState) => Result<readonly DeviceEvent[], TableFull>,
+  ): Promise<Result<string | null, TableFull | BorderRefusal>> {
+    const known = deviceOf(principal);
+    if (known !== null) return store(null, (state) => happens(known.id, state));
+    const [id, token] = [randomUUID(), newToken()];
+    const device = { id, token: hashToken(token), grant: 'player', ...kind } as const;
+    return store(token, (state) => {
+      const comes = happens(id, state);
+      if (!comes.ok) return comes;
+      presence.expect(id);
+      return accept([...admit(device, state, ports.now()), ...comes.value]);
+    });
+  }
 
   return {
-    joinTable(principal, table, kind) {
-      const known = deviceOf(principal);
-      if (known !== null) return store(null, (state) => comes(known.id, table, state));
-      const [id, token] = [randomUUID(), newToken()];
-      const device = { id, token: hashToken(token), grant: 'player', ...kind } as const;
-      return store(token, (state) => {
-        const joined = comes(id, table, state);
-        if (!joined.ok) return joined;
-        presence.expect(id);
-        return accept([...admit(device, state, ports.now()), ...joined.value]);
-      });
-    },
+    joinTable: (principal, table, kind) =>
+      letIn(principal, kind, (id, state) =>
+        join(id, table, state, { present: (each) => presence.isPresent(each), now: ports.now() }),
+      ),
+    takePost: (principal, given, kind) =>
+      letIn(principal, kind, (id, state) => takePost(id, given, state)),
+    endPosts: (tournament) => store(null, (state) => accept(endAllPosts(tournament, state))),
     takeAlong: (from, to) => store(null, (state) => accept(takeAlong(from, to, state))),
     admit(principal, { as, name, kind }) {
-      const before = deviceOf(principal);
-      const token = newToken();
+      const [before, token] = [deviceOf(principal), newToken()];
       const device = { id: randomUUID(), token: hashToken(token), grant: as, name, kind } as const;
       return store(token, (state) =>
         accept([

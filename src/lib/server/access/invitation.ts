@@ -1,9 +1,10 @@
 import { createHmac } from 'node:crypto';
+import type { Post } from '../../devices/roles.ts';
 import { sameSecret } from './secret.ts';
 
-/** What an invitation permits: to play at a table. `times`: how often its invitations were revoked. */
+/** What an invitation permits: to play at a table, or to have a post at a tournament. `times`: how often its invitations were revoked. */
 interface Invitation {
-  readonly to: 'play';
+  readonly to: 'play' | Post;
   readonly table: string;
   readonly times: number;
 }

@@ -9,7 +9,7 @@ const COUNTS_ON_FOR = 3 * 60_000;
 export const JOIN_CODES = 1_000_000;
 
 /**
- * Join codes for players who cannot scan. Each stands for one table's invitation, and only while a screen shows it, so that
+ * Join codes for players who cannot scan. Each stands for one invitation, and only while a screen shows it, so that
  * few can be guessed at any time.
  */
 export interface JoinCodes {

@@ -31,6 +31,8 @@ export interface TournamentTables {
   close(code: string, before: Tournament | null): Promise<void>;
   /** A tournament has changed: which tables it has, and when its time is out. */
   follow(code: string): void;
+  /** Code of the tournament that a table is played at. */
+  tournamentOf(table: string): string | null;
   forget(code: string): void;
   tableChanged(table: string, now: TableNow): void;
   /** Takes in, one after the other, what became of tables without a result while nobody looked; `idle` waits for it. */
@@ -100,6 +102,7 @@ export function createTournamentTables(parts: TableParts): TournamentTables {
       for (const [table, place] of placesIn(code, stateOf(code))) places.set(table, place);
       alarms.set(code);
     },
+    tournamentOf: (table) => places.get(table)?.tournament ?? null,
     forget,
     tableChanged(table, now) {
       const place = places.get(table);

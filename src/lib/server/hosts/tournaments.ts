@@ -32,6 +32,7 @@ type Stream = EventStream<MaybeTournament, TournamentEvent>;
 export interface Tournaments {
   /** The newest first. */
   list(): readonly TournamentSummary[];
+  has(code: string): boolean;
   /** Rejects when the log cannot be read. */
   view(code: string): Promise<Result<TournamentView & { readonly log: string }, Refused>>;
   /** Idempotent: a repeated id gets the same code again. */
@@ -43,6 +44,7 @@ export interface Tournaments {
   ask(id: string, code: string, command: DirectorCommand): Answered;
   /** Takes in what a table has become: its result goes in by itself. */
   readonly tableChanged: TournamentTables['tableChanged'];
+  readonly tournamentOf: TournamentTables['tournamentOf'];
   readonly boards: Boards;
   /** Reads what is stored; until then there is none. Rejects when the log cannot be read. */
   open(): Promise<void>;
@@ -83,7 +85,7 @@ export function createTournaments(ports: Ports, { house, tables }: TournamentPar
   const directing = createDirecting(ports, shelf);
 
   return {
-    list: teller.list,
+    ...{ list: teller.list, has: (code: string) => all.has(code) },
     async view(code) {
       const view = (await shelf.find(code)) && teller.view(code);
       return view ? accept({ ...view, log: store.log }) : NO_TOURNAMENT;
@@ -101,7 +103,7 @@ export function createTournaments(ports: Ports, { house, tables }: TournamentPar
       return asked;
     },
     boards,
-    tableChanged: atTables.tableChanged,
+    ...{ tableChanged: atTables.tableChanged, tournamentOf: atTables.tournamentOf },
     async open() {
       await shelf.open();
       atTables.catchUp();

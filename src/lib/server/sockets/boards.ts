@@ -10,7 +10,7 @@ export const roomOfBoards = (code: string): string => `boards:${code}`;
 
 export type OfBoards = 'watchBoards' | 'boards';
 
-/** What is asked of boards: nobody but the house hears of them. */
+/** What is asked of boards: nobody but directors hears of them. */
 export const boardAnswers = (
   socket: Pick<Socket<DefaultEventsMap, ServerToScreen>, 'join'>,
   {
@@ -21,21 +21,21 @@ export const boardAnswers = (
   async watchBoards(raw) {
     const request = parseWatchBoards(raw);
     if (!request.ok) return request;
-    const refused = authorizer.inHouse(MESSAGE_ROLES.watchBoards);
-    if (refused !== null) return refused;
     const { tournament } = request.value;
-    const found = await boards.view(tournament);
-    if (!found.ok) return found;
-    await socket.join(roomOfBoards(tournament));
-    // Read again: a change between the first read and the join would be missed.
-    return boards.view(tournament);
+    return authorizer.at(tournament, MESSAGE_ROLES.watchBoards, async () => {
+      const found = await boards.view(tournament);
+      if (!found.ok) return found;
+      await socket.join(roomOfBoards(tournament));
+      // Read again: a change between the first read and the join would be missed.
+      return boards.view(tournament);
+    });
   },
   async boards(raw) {
     const request = parseBoardsRequest(raw);
     if (!request.ok) return request;
-    const refused = authorizer.inHouse(MESSAGE_ROLES.boards);
-    if (refused !== null) return refused;
     const { id, tournament, command } = request.value;
-    return boards.ask(id, tournament, command);
+    return authorizer.at(tournament, MESSAGE_ROLES.boards, () =>
+      boards.ask(id, tournament, command),
+    );
   },
 });

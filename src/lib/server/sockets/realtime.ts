@@ -29,6 +29,7 @@ import { currentVoice } from '../speech/voice.ts';
 import type { BusDesk } from './busAnswers.ts';
 import { createTwins } from '../access/bridgeTwins.ts';
 import { type BridgeRules, roomOfBridge, serveBridges } from './bridges.ts';
+import { createFloors, type Floors } from './floor.ts';
 import { createDeskTimeout } from './deskTimeout.ts';
 import { createMachines, type Machines } from './machines.ts';
 import { createNewestViews, createWireGuard } from './wire.ts';
@@ -72,12 +73,12 @@ export function createSockets(share: (here: SeatsHere) => Seats = (here) => here
   const ears = createEars(() => performance.now());
   const seats = share(createSeats(() => performance.now(), ears.open));
   const news = createHealthNews(newsOf(io, elsewhere));
-  let machines: Machines | undefined;
+  const later: { machines?: Machines; floors?: Floors } = {};
   return {
     seats,
     ears,
-    machines: () => machines,
-    broadcast: broadcasting(io, newest, { seats, news, machines: () => machines }),
+    machines: () => later.machines,
+    broadcast: broadcasting(io, newest, { seats, news, later }),
     serve(host, access, rules, metrics) {
       let ending = false;
       const { servers } = rules;
@@ -93,7 +94,8 @@ export function createSockets(share: (here: SeatsHere) => Seats = (here) => here
           watchers: watchersElsewhere(servers),
         }),
       ];
-      machines = machinesAt(host, access, ears);
+      const machines = (later.machines = machinesAt(host, access, ears));
+      later.floors = createFloors(screens, host.tournaments.tournamentOf);
       serveBridges(io.of(BRIDGES_NAMESPACE), host, access, rules, {
         ...{ elsewhere, machines },
         twins: createTwins(rules),
@@ -164,33 +166,38 @@ function machinesAt(host: Host, access: Access, ears: Ears): Machines {
 interface Told {
   readonly seats: Seats;
   readonly news: ReturnType<typeof createHealthNews>;
-  machines(): Machines | undefined;
+  /** Those that are there once it serves. */
+  readonly later: { readonly machines?: Machines; readonly floors?: Floors };
 }
 
 /** Tells screens and bridges what has become of what they follow. */
 const broadcasting = (
   io: Server,
   newest: ReturnType<typeof createNewestViews>,
-  { seats, news, machines }: Told,
+  { seats, news, later }: Told,
 ): Broadcast => ({
   table(view) {
     newest.send(roomOf(view.code), view);
-    machines()?.table(view);
+    later.machines?.table(view);
   },
-  matches: (change) => void io.of(SCREENS_NAMESPACE).to(MATCHES_ROOM).emit('matches', change),
+  matches(change) {
+    io.of(SCREENS_NAMESPACE).to(MATCHES_ROOM).emit('matches', change);
+    later.floors?.matches(change);
+  },
   erased(code) {
     newest.forget(code);
-    machines()?.erased(code);
+    later.machines?.erased(code);
     io.of(SCREENS_NAMESPACE).to(roomOf(code)).emit('erased', code);
   },
   house(view, difference) {
     io.of(SCREENS_NAMESPACE).to(HOUSE_ROOM).emit('house', difference);
     news.tell(view);
-    machines()?.house(view);
+    later.machines?.house(view);
+    later.floors?.house(view);
   },
   hand(news, bridge) {
     seats.tell(news);
-    machines()?.hand(news, bridge);
+    later.machines?.hand(news, bridge);
   },
   tournaments: (list) =>
     void io.of(SCREENS_NAMESPACE).to(TOURNAMENTS_ROOM).emit('tournaments', list),

@@ -25,9 +25,6 @@ import {
   parseRematch,
   parseSit,
   parseTableRequest,
-  parseTelevision,
-  parseTelevisions,
-  parseTune,
   parseWatch,
   parseWatchHouse,
   parseWatchHall,
@@ -40,9 +37,12 @@ import { principalAt, type Principal } from '../access/principal.ts';
 import type { AddressLimits } from '../access/requestLimits.ts';
 import { createAuthorizer, type Authorizer } from '../access/authorizer.ts';
 import type { Seats } from '../access/seats.ts';
+import type { DeviceHost } from '../access/deviceHost.ts';
 import type { Tickets } from '../access/invitation.ts';
 import { answerAll, type Handlers } from './handlers.ts';
 import { boardAnswers, type OfBoards } from './boards.ts';
+import { televisionAnswers, type OfTelevisions } from './televisionAnswers.ts';
+import { floorAnswers, type OfFloor } from './floor.ts';
 import { busAnswers, type BusDesk } from './busAnswers.ts';
 import type { DeskTimeout } from './deskTimeout.ts';
 import type { Host } from '../hosts/host.ts';
@@ -93,7 +93,7 @@ export function serveScreens(
   { desk, seats, ears, bus, watchers, televisions }: ScreenParts,
 ): () => void {
   const accessFeed = createAccessFeed(screens, access, {
-    ...{ roomOf, seats, watchers },
+    ...{ roomOf, seats, watchers, isTournament: host.tournaments.has },
     hasButtons: () => bus.hasSeatButtons(),
     next: (table) => rematchAt(table, host.house.state())?.code ?? null,
     async bin(id, table) {
@@ -112,6 +112,7 @@ export function serveScreens(
       accessFeed,
       desk,
       tickets: access.tickets,
+      devices: access.devices,
       limits: access.limits,
       showsChances: () => access.devices.state().chances,
       player: () => playerOf(access.devices.deviceOf(principal)),
@@ -132,6 +133,7 @@ export function serveScreens(
         ...televisionAnswers(socket, behind, televisions),
         ...tournamentAnswers(socket, behind),
         ...boardAnswers(socket, behind),
+        ...floorAnswers(socket, behind),
         ...busAnswers(authorizer, bus, () => accessFeed.changed(['everybody'])),
       },
       async (name) => limit() && (await access.limits.message(principal, COSTS.get(name))),
@@ -152,6 +154,7 @@ interface Behind {
   readonly accessFeed: AccessFeed;
   readonly desk: DeskTimeout;
   readonly tickets: Tickets;
+  readonly devices: DeviceHost;
   readonly limits: AddressLimits;
   /** Whether the screens of this house say who will win. */
   showsChances(): boolean;
@@ -165,7 +168,6 @@ const playerOf = (device: Device | null): string | null =>
 type ScreenHandlers = Handlers<ScreenToServer>;
 type OfDevices = 'access' | 'device';
 type OfHistory = 'watchMatches' | 'watchHall' | 'history' | 'figures' | 'playerFigures';
-type OfTelevisions = 'television' | 'televisions' | 'tune';
 type OfTable = 'watch' | 'look' | 'choices' | 'preview';
 type OfChances = 'chances' | 'story';
 type OfBus = 'bus' | 'setBus';
@@ -299,6 +301,7 @@ function houseAnswers(
   | OfBus
   | OfTournaments
   | OfBoards
+  | OfFloor
   | 'table'
   | 'rematch'
   | 'sit'
@@ -441,39 +444,6 @@ function handAnswers(
         if (news === null) return refuse({ code: 'no-hand' } as const);
         return accept({ ...news, ear: ears.open(device, news) });
       });
-    },
-  };
-}
-
-function televisionAnswers(
-  socket: ConnectedScreen,
-  { principal, authorizer }: Behind,
-  televisions: Televisions,
-): Pick<ScreenHandlers, OfTelevisions> {
-  return {
-    television(raw) {
-      const request = parseTelevision(raw);
-      if (!request.ok) return request;
-      // A television must have found the table before; reporting itself looks nothing up.
-      const { table } = request.value;
-      if (!authorizer.knows(table)) return refuse({ code: 'unknown-table' });
-      const isMember = authorizer.reaches(table, 'player');
-      return televisions.report(socket, request.value, isMember ? null : principal.address);
-    },
-    async televisions(raw) {
-      const request = parseTelevisions(raw);
-      if (!request.ok) return request;
-      const { table } = request.value;
-      const may = () => authorizer.reaches(table, MESSAGE_ROLES.televisions);
-      const follow = () => Promise.resolve(accept(televisions.follow(socket, table, may)));
-      return authorizer.at(table, MESSAGE_ROLES.televisions, follow);
-    },
-    async tune(raw) {
-      const request = parseTune(raw);
-      if (!request.ok) return request;
-      const may = () => Promise.resolve(accept(null));
-      const allowed = await authorizer.at(request.value.table, MESSAGE_ROLES.tune, may);
-      return allowed.ok ? televisions.tune(request.value) : allowed;
     },
   };
 }

@@ -1,14 +1,16 @@
 import type { DefaultEventsMap, Socket } from 'socket.io';
-import { accept } from '../../game/result.ts';
+import { accept, refuse } from '../../game/result.ts';
 import { MESSAGE_ROLES, TOURNAMENT_ROLES } from '../../protocol/access.ts';
 import type { ScreenToServer, ServerToScreen } from '../../protocol/messages.ts';
 import {
   parseCreateTournament,
+  parseInvite,
   parseTournamentRequest,
   parseTournaments,
   parseWatchTournament,
 } from '../../protocol/parseTournament.ts';
 import type { Authorizer } from '../access/authorizer.ts';
+import type { DeviceHost } from '../access/deviceHost.ts';
 import type { Tickets } from '../access/invitation.ts';
 import type { Host } from '../hosts/host.ts';
 import type { Handlers } from './handlers.ts';
@@ -16,7 +18,8 @@ import type { Handlers } from './handlers.ts';
 export const TOURNAMENTS_ROOM = 'tournaments';
 export const roomOfTournament = (code: string): string => `tournament:${code}`;
 
-export type OfTournaments = 'tournaments' | 'createTournament' | 'watchTournament' | 'tournament';
+export type OfTournaments =
+  'tournaments' | 'createTournament' | 'watchTournament' | 'tournament' | 'invite';
 
 /** What is asked of tournaments: whoever has the code of one may look on. */
 export const tournamentAnswers = (
@@ -25,10 +28,12 @@ export const tournamentAnswers = (
     host: { tournaments },
     authorizer,
     tickets,
+    devices,
   }: {
     readonly host: Pick<Host, 'tournaments'>;
     readonly authorizer: Authorizer;
     readonly tickets: Tickets;
+    readonly devices: Pick<DeviceHost, 'invitation' | 'joinCode' | 'endPosts'>;
   },
 ): Pick<Handlers<ScreenToServer>, OfTournaments> => ({
   async tournaments(raw) {
@@ -63,7 +68,36 @@ export const tournamentAnswers = (
     const request = parseTournamentRequest(raw);
     if (!request.ok) return request;
     const { id, tournament, command } = request.value;
-    const refused = authorizer.inHouse(TOURNAMENT_ROLES[command.type]);
-    return refused ?? tournaments.ask(id, tournament, command);
+    return authorizer.at(tournament, TOURNAMENT_ROLES[command.type], async () => {
+      const asked = await tournaments.ask(id, tournament, command);
+      if (command.type === 'erase' && asked.ok) await devices.endPosts(tournament);
+      return asked;
+    });
+  },
+  ...inviting(authorizer, tournaments, devices),
+});
+
+/** The way to a post, for who may give it. */
+const inviting = (
+  authorizer: Authorizer,
+  tournaments: Host['tournaments'],
+  devices: Pick<DeviceHost, 'invitation' | 'joinCode'>,
+): Pick<Handlers<ScreenToServer>, 'invite'> => ({
+  async invite(raw) {
+    const request = parseInvite(raw);
+    if (!request.ok) return request;
+    const { tournament, as } = request.value;
+    return authorizer.at(tournament, MESSAGE_ROLES.invite, async () => {
+      const found = await tournaments.view(tournament);
+      if (!found.ok) return found;
+      const [invitation, joinCode] = [
+        devices.invitation(tournament, as),
+        devices.joinCode(tournament, as),
+      ];
+      // The door of a tournament is never closed.
+      return invitation === null || joinCode === null
+        ? refuse({ code: 'no-tournament' } as const)
+        : accept({ invitation, joinCode });
+    });
   },
 });

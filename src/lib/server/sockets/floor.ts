@@ -1,0 +1,131 @@
+import type { DefaultEventsMap, Namespace, Socket } from 'socket.io';
+import { accept, refuse } from '../../game/result.ts';
+import type { MatchesChange } from '../../history/view.ts';
+import { readersByTable } from '../../house/health.ts';
+import type { HouseView } from '../../house/view.ts';
+import { FLOOR_ROLES, MESSAGE_ROLES } from '../../protocol/access.ts';
+import type { ScreenToServer, ServerToScreen } from '../../protocol/messages.ts';
+import { parseOfTournament } from '../../protocol/parseTournament.ts';
+import type { EquipmentView, FloorNews } from '../../protocol/tournaments.ts';
+import type { Authorizer } from '../access/authorizer.ts';
+import type { Host } from '../hosts/host.ts';
+import type { Handlers } from './handlers.ts';
+
+const FLOOR = 'floor:';
+const EQUIPMENT = 'equipment:';
+
+type Screens = Namespace<DefaultEventsMap, ServerToScreen>;
+type TournamentOf = Host['tournaments']['tournamentOf'];
+
+/** Tells those who have a post at a tournament what becomes of its tables, and of what may lie there. */
+export interface Floors {
+  matches(change: MatchesChange): void;
+  house(view: HouseView): void;
+}
+
+export function createFloors(screens: Screens, tournamentOf: TournamentOf): Floors {
+  const lastSent = new Map<string, string>();
+  const followed = (prefix: string): readonly string[] =>
+    [...screens.adapter.rooms.keys()].flatMap((room) =>
+      room.startsWith(prefix) ? [room.slice(prefix.length)] : [],
+    );
+  function once(room: string, news: unknown, tell: () => void): void {
+    const text = JSON.stringify(news);
+    if (lastSent.get(room) === text) return;
+    lastSent.set(room, text);
+    tell();
+  }
+  function forgetOthers(rooms: readonly string[]): void {
+    for (const room of lastSent.keys()) if (!rooms.includes(room)) lastSent.delete(room);
+  }
+  return {
+    matches({ position, changed, removed }) {
+      for (const tournament of followed(FLOOR)) {
+        const isThere = (code: string) => tournamentOf(code) === tournament;
+        const ours = changed.filter(({ code }) => isThere(code));
+        const gone = removed.filter(isThere);
+        if (ours.length + gone.length === 0) continue;
+        const change = { position, changed: ours, removed: gone };
+        screens.to(FLOOR + tournament).emit('matches', change);
+      }
+    },
+    house(view) {
+      const [floors, equipped] = [followed(FLOOR), followed(EQUIPMENT)];
+      forgetOthers([
+        ...floors.map((each) => FLOOR + each),
+        ...equipped.map((each) => EQUIPMENT + each),
+      ]);
+      for (const tournament of floors) {
+        const [room, news] = [FLOOR + tournament, floorOf(tournament, view, tournamentOf)];
+        once(room, news, () => screens.to(room).emit('floor', news));
+      }
+      for (const tournament of equipped) {
+        const [room, { position, ...news }] = [
+          EQUIPMENT + tournament,
+          equipmentAt(tournament, view),
+        ];
+        once(room, news, () => screens.to(room).emit('equipment', { position, ...news }));
+      }
+    },
+  };
+}
+
+export type OfFloor = 'watchFloor' | 'equipmentOf';
+
+export const floorAnswers = (
+  socket: Pick<Socket<DefaultEventsMap, ServerToScreen>, 'join'>,
+  {
+    host: { house, history, tournaments },
+    authorizer,
+  }: {
+    readonly host: Pick<Host, 'house' | 'history' | 'tournaments'>;
+    readonly authorizer: Authorizer;
+  },
+): Pick<Handlers<ScreenToServer>, OfFloor> => ({
+  async watchFloor(raw) {
+    const request = parseOfTournament(raw);
+    if (!request.ok) return request;
+    const { tournament } = request.value;
+    const may = FLOOR_ROLES.find((role) => authorizer.reaches(tournament, role));
+    return authorizer.at(tournament, may ?? MESSAGE_ROLES.watchFloor, async () => {
+      const { tournamentOf, view } = tournaments;
+      const found = await view(tournament);
+      if (!found.ok) return found;
+      await socket.join(FLOOR + tournament);
+      const evening = history.evening();
+      const matches = evening.matches.filter(({ code }) => tournamentOf(code) === tournament);
+      return accept({ ...evening, matches, ...floorOf(tournament, house.view(), tournamentOf) });
+    });
+  },
+  async equipmentOf(raw) {
+    const request = parseOfTournament(raw);
+    if (!request.ok) return request;
+    const { tournament } = request.value;
+    return authorizer.at(tournament, MESSAGE_ROLES.equipmentOf, async () => {
+      const found = await tournaments.view(tournament);
+      if (!found.ok) return refuse(found.refusal);
+      await socket.join(EQUIPMENT + tournament);
+      return accept(equipmentAt(tournament, house.view()));
+    });
+  },
+});
+
+function floorOf(tournament: string, view: HouseView, tournamentOf: TournamentOf): FloorNews {
+  const isThere = (code: string) => tournamentOf(code) === tournament;
+  return {
+    tournament,
+    readers: [...readersByTable(view)].filter(([table]) => isThere(table)),
+    aside: view.tables.flatMap(({ code, closed }) => (closed && isThere(code) ? [code] : [])),
+  };
+}
+
+const equipmentAt = (
+  tournament: string,
+  { position, decks, readers }: HouseView,
+): EquipmentView => ({
+  ...{ position, tournament },
+  decks: decks.map(({ id, name, box }) => ({ id, name, box })),
+  readers: readers.map(({ id, name, bridge, connected, role }) => ({
+    ...{ id, name, bridge, connected, role },
+  })),
+});

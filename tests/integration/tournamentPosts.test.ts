@@ -1,0 +1,216 @@
+import { expect, it } from 'vitest';
+import type { BoxSetup } from '#lib/games.ts';
+import { POSTS, reaches, type Post } from '#lib/devices/roles.ts';
+import type { Reply } from '#lib/protocol/messages.ts';
+import { atServer, type World } from '../support/atServer.ts';
+import { everyRight } from '../support/everyRight.ts';
+import {
+  freshId,
+  access,
+  granted,
+  manage,
+  openTable,
+  strangerAt,
+  watch,
+} from '../support/sockets.ts';
+import { BEHIND_PROXY, type Stranger } from '../support/strangers.ts';
+import { swiss } from '../support/tournament.ts';
+import type { DirectorCommand } from '#lib/tournament/asked.ts';
+
+const PLAYERS = ['Anne', 'Bruno', 'Chloé', 'Diane'];
+const PLAY: BoxSetup = {
+  ...{ game: '1000-bornes', edition: 'green', options: { rounds: 1 } },
+  ...{ seats: ['Nobody', 'No one'], deck: null },
+};
+
+/** A tournament whose first round is paired and has its tables open; answers its code and theirs. */
+async function tournamentIn({ house }: World) {
+  const create = { type: 'create', name: 'Sunday', format: swiss(2), play: PLAY } as const;
+  const { made } = granted(
+    await house.emitWithAck('createTournament', { id: freshId(), command: create }),
+  );
+  const direct = async (command: DirectorCommand) =>
+    granted(await house.emitWithAck('tournament', { id: freshId(), tournament: made, command }));
+  await direct({ type: 'register', entrants: PLAYERS.map((name) => [name]) });
+  await direct({ type: 'pairRound' });
+  const { opened } = await direct({ type: 'openTables' });
+  return { code: made, tables: opened };
+}
+
+/** Somebody who has scanned the code of a post, which the house shows. */
+async function withPost(world: World, tournament: string, as: Post): Promise<Stranger> {
+  const { invitation } = granted(await world.house.emitWithAck('invite', { tournament, as }));
+  const device = world.stranger();
+  granted(await device.join(tournament, invitation));
+  return device;
+}
+
+/** Everything that can be asked about this tournament, and of the house: in the order in which nothing ends what comes later. */
+const rightsAt = (tournament: string) =>
+  everyRight('NOBODY')
+    .filter(({ event }) => event !== 'table')
+    .map((right) => ({
+      ...right,
+      message: {
+        ...right.message,
+        ...('tournament' in right.message && { tournament }),
+        ...(right.name.startsWith('tele') || right.name === 'tune' ? { table: tournament } : {}),
+      },
+    }));
+
+async function refusedTo(world: World, device: Stranger, tournament: string) {
+  const refused: string[] = [];
+  const rights = rightsAt(tournament);
+  for (let from = 0; from < rights.length; from += 40) {
+    const screen = world.kept(strangerAt(world.url, device.options()));
+    for (const { name, event, message } of rights.slice(from, from + 40)) {
+      const reply: Reply<unknown> = await screen.emitWithAck(event, { id: freshId(), ...message });
+      if (!reply.ok && reply.refusal.at === 'rate') throw new Error(`${name} came too fast`);
+      if (!reply.ok && reply.refusal.code === 'not-allowed') refused.push(name);
+    }
+  }
+  return refused;
+}
+
+/** What is refused at a tournament to who has this post; its screens are an announcer's. */
+const beyond = (post: Post, tournament: string): readonly string[] =>
+  rightsAt(tournament).flatMap(({ name, needs, message }) => {
+    const command: unknown = 'command' in message ? message['command'] : null;
+    const ends = typeof command === 'object' && command !== null && 'type' in command;
+    // That command names a tournament of its own.
+    const elsewhere = ends && command.type === 'endPost';
+    const least = name === 'televisions' || name === 'tune' ? 'announcer' : needs;
+    const sees = name === 'watchFloor';
+    return (sees || reaches(post, least)) && !elsewhere ? [] : [name];
+  });
+
+const isCut = (screen: ReturnType<Stranger['screen']>) =>
+  new Promise((resolve) => screen.once('disconnect', resolve));
+
+atServer('those who have a post at a tournament', BEHIND_PROXY, (world) => {
+  it.each(POSTS)('may do as %s what that post is for, and nothing else', async (post) => {
+    const { code } = await tournamentIn(world);
+    const device = await withPost(world, code, post);
+    expect((await access(device.screen(), code)).role).toBe(post);
+    expect(await refusedTo(world, device, code)).toEqual(beyond(post, code));
+  });
+
+  it.each(POSTS)(
+    'may do nothing as %s at another tournament, nor at other tables',
+    async (post) => {
+      const [ours, other] = [await tournamentIn(world), await tournamentIn(world)];
+      const screen = (await withPost(world, ours.code, post)).screen();
+      const elsewhere = await openTable(world.house);
+      const at = async (code: string) => (await access(screen, code)).role;
+      const here = post === 'announcer' ? 'viewer' : 'referee';
+      expect(await Promise.all(ours.tables.map(at))).toEqual(ours.tables.map(() => here));
+      const strange = [other.code, ...other.tables, elsewhere];
+      expect(await Promise.all(strange.map(at))).toEqual(strange.map(() => 'viewer'));
+      const result = { type: 'enterResult', round: 1, table: 1, scores: [1000, 0] } as const;
+      const asked = { id: freshId(), tournament: other.code, command: result };
+      expect(await screen.emitWithAck('tournament', asked)).toMatchObject({
+        refusal: { code: 'not-allowed', needs: 'floorReferee' },
+      });
+      for (const event of ['watchFloor', 'equipmentOf', 'watchBoards'] as const) {
+        const reply = await screen.emitWithAck(event, { tournament: other.code });
+        expect(reply).toMatchObject({ refusal: { code: 'not-allowed' } });
+      }
+    },
+  );
+
+  it('rule as floor referees on what lies against the rules, while somebody referees the table', async () => {
+    const { code, tables } = await tournamentIn(world);
+    const [table = ''] = tables;
+    const referee = (await withPost(world, code, 'floorReferee')).screen();
+    await manage(referee, { type: 'takeReferee', table });
+    const player = world.stranger();
+    granted(await player.join(table, (await access(world.house, table)).invitation ?? ''));
+    const move = { type: 'setDrawPile', is: 90 } as const;
+    const request = () => ({ id: freshId(), table, command: { type: 'move', move } as const });
+    expect(await player.screen().emitWithAck('table', request())).toMatchObject({
+      refusal: { code: 'not-allowed', needs: 'referee' },
+    });
+    granted(await referee.emitWithAck('table', request()));
+    expect((await watch(world.house, table)).moves).toBe(1);
+  });
+
+  it('see the tables of their tournament and no others, as they change', async () => {
+    const [ours, other] = [await tournamentIn(world), await tournamentIn(world)];
+    const screen = (await withPost(world, ours.code, 'announcer')).screen();
+    const heard: string[] = [];
+    screen.on('matches', ({ changed }) => void heard.push(...changed.map(({ code }) => code)));
+    const floor = granted(await screen.emitWithAck('watchFloor', { tournament: ours.code }));
+    const codes = floor.matches.map((match) => match.code).sort();
+    expect(codes).toEqual([...ours.tables].sort());
+    const call = (table: string) => ({
+      ...{ id: freshId(), table, command: { type: 'callReferee', called: true } as const },
+    });
+    const [theirs = '', mine = ''] = [other.tables[0], ours.tables[0]];
+    granted(await world.house.emitWithAck('table', call(theirs)));
+    granted(await world.house.emitWithAck('table', call(mine)));
+    await expect.poll(() => heard).toContain(mine);
+    expect(heard.every((code) => ours.tables.includes(code))).toBe(true);
+  });
+
+  it('are let in by six digits too, and told what they are', async () => {
+    const { code } = await tournamentIn(world);
+    const asked = { tournament: code, as: 'announcer' } as const;
+    const { joinCode } = granted(await world.house.emitWithAck('invite', asked));
+    const device = world.stranger();
+    expect(granted(await device.typed(joinCode))).toEqual({ table: code, as: 'announcer' });
+    expect((await access(device.screen(), code)).role).toBe('announcer');
+  });
+
+  it('lose it within a second, with the link that it was given by, and come again as who they are', async () => {
+    const { code, tables } = await tournamentIn(world);
+    const [table = ''] = tables;
+    const asked = { tournament: code, as: 'director' } as const;
+    const { invitation, joinCode } = granted(await world.house.emitWithAck('invite', asked));
+    const device = world.stranger();
+    granted(await device.join(table, (await access(world.house, table)).invitation ?? ''));
+    granted(await device.join(code, invitation));
+    const screen = device.screen();
+    granted(await screen.emitWithAck('watchBoards', { tournament: code }));
+    const { devices } = await access(world.house, code);
+    const [{ id, role } = { id: '', role: null }] = devices ?? [];
+    expect(role).toBe('director');
+    const cut = isCut(screen);
+    const ended = performance.now();
+    await manage(world.house, { type: 'endPost', tournament: code, device: id });
+    expect(await cut).toBe('io server disconnect');
+    expect(performance.now() - ended).toBeLessThan(1_000);
+    const again = device.screen();
+    expect((await access(again, code)).role).toBe('viewer');
+    expect((await access(again, table)).role).toBe('player');
+    expect(await device.join(code, invitation)).toMatchObject({
+      refusal: { code: 'invitation-over' },
+    });
+    expect(await device.typed(joinCode)).toMatchObject({ refusal: { code: 'code-over' } });
+  });
+
+  it('are cut by a director too, but never the house; and all of them when it is erased', async () => {
+    const { code } = await tournamentIn(world);
+    const director = (await withPost(world, code, 'director')).screen();
+    const referee = (await withPost(world, code, 'floorReferee')).screen();
+    const { devices, me } = await access(director, code);
+    await access(referee, code);
+    expect(devices?.map(({ role }) => role).sort()).toEqual(['director', 'floorReferee']);
+    const other = devices?.find(({ id }) => id !== me?.id)?.id ?? '';
+    const cut = isCut(referee);
+    await manage(director, { type: 'endPost', tournament: code, device: other });
+    expect(await cut).toBe('io server disconnect');
+    const end = {
+      id: freshId(),
+      command: { type: 'endPost', tournament: code, device: me?.id ?? '' } as const,
+    };
+    const announcer = (await withPost(world, code, 'announcer')).screen();
+    await access(announcer, code);
+    expect(await announcer.emitWithAck('device', end)).toMatchObject({
+      refusal: { code: 'not-allowed', needs: 'director' },
+    });
+    const all = [isCut(director), isCut(announcer)];
+    const erase = { id: freshId(), tournament: code, command: { type: 'erase' } as const };
+    granted(await world.house.emitWithAck('tournament', erase));
+    expect(await Promise.all(all)).toEqual(['io server disconnect', 'io server disconnect']);
+  });
+});

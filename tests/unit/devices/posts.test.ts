@@ -1,0 +1,168 @@
+import { describe, expect, test } from 'vitest';
+import type { StoredCommand } from '#lib/devices/decide.ts';
+import { decideDevices, endAllPosts, takePost } from '#lib/devices/decide.ts';
+import type { DeviceEvent } from '#lib/devices/events.ts';
+import { evolveDevices } from '#lib/devices/evolve.ts';
+import { POSTS, reaches, type Post, type Role } from '#lib/devices/roles.ts';
+import {
+  endedAt,
+  noDevices,
+  postsAt,
+  roleAmong,
+  roleOf,
+  standingOf,
+  type DevicesState,
+} from '#lib/devices/state.ts';
+import {
+  FLOOR_ROLES,
+  MESSAGE_ROLES,
+  roleForDeviceCommand,
+  SCREENS_ROLE,
+  TOURNAMENT_ROLES,
+} from '#lib/protocol/access.ts';
+
+const [OPEN, CUP, TABLE] = ['OPEN23', 'CUP234', 'ABC234'];
+
+const admitted = (device: string): DeviceEvent => ({
+  ...{ type: 'deviceAdmitted', device, token: `hash ${device}`, name: null },
+  ...{ kind: 'phone', grant: 'player' },
+});
+const given = (device: string, post: Post, tournament = OPEN): DeviceEvent => ({
+  ...{ type: 'postGiven', device, tournament, post },
+});
+const after = (...events: readonly DeviceEvent[]): DevicesState =>
+  events.reduce((state, event) => evolveDevices(event, state, 1), noDevices);
+const on = (state: DevicesState, ...events: readonly DeviceEvent[]): DevicesState =>
+  events.reduce((now, event) => evolveDevices(event, now, 1), state);
+function asked(state: DevicesState, command: StoredCommand, by: string | null = null) {
+  const decided = decideDevices(command, state, { by, present: () => true });
+  if (!decided.ok) throw new Error(decided.refusal.code);
+  return { events: decided.value.map(({ type }) => type), state: on(state, ...decided.value) };
+}
+const deviceIn = (state: DevicesState, id: string) => state.devices.get(id) ?? null;
+
+describe('what each post may do', () => {
+  const ALL = { director: true, floorReferee: true, announcer: true };
+  const NONE = { director: false, floorReferee: false, announcer: false };
+  const DIRECTOR = { ...NONE, director: true };
+  const REFEREE = { ...DIRECTOR, floorReferee: true };
+  const ANNOUNCER = { ...DIRECTOR, announcer: true };
+  const may = (least: Role) =>
+    Object.fromEntries(POSTS.map((post) => [post, reaches(post, least)]));
+
+  test.each([
+    ['enters a result', TOURNAMENT_ROLES.enterResult, REFEREE],
+    ['takes a result back', TOURNAMENT_ROLES.takeResultBack, REFEREE],
+    ['gives a table more time', TOURNAMENT_ROLES.extend, REFEREE],
+    ['pairs a round', TOURNAMENT_ROLES.pairRound, DIRECTOR],
+    ['pairs anew', TOURNAMENT_ROLES.pairAnew, DIRECTOR],
+    ['withdraws a round', TOURNAMENT_ROLES.withdrawRound, DIRECTOR],
+    ['starts the clock', TOURNAMENT_ROLES.startClock, DIRECTOR],
+    ['stops the clock', TOURNAMENT_ROLES.stopClock, DIRECTOR],
+    ['registers somebody', TOURNAMENT_ROLES.register, DIRECTOR],
+    ['drops somebody', TOURNAMENT_ROLES.drop, DIRECTOR],
+    ['changes the format', TOURNAMENT_ROLES.changeFormat, DIRECTOR],
+    ['equips tables', TOURNAMENT_ROLES.equip, DIRECTOR],
+    ['opens tables', TOURNAMENT_ROLES.openTables, DIRECTOR],
+    ['reads the boards', MESSAGE_ROLES.watchBoards, DIRECTOR],
+    ['changes the boards', MESSAGE_ROLES.boards, DIRECTOR],
+    ['gives posts', MESSAGE_ROLES.invite, DIRECTOR],
+    [
+      'takes posts',
+      roleForDeviceCommand({ type: 'endPost', tournament: OPEN, device: 'd' }),
+      DIRECTOR,
+    ],
+    ['switches the screens', SCREENS_ROLE, ANNOUNCER],
+    ['deletes the tournament', TOURNAMENT_ROLES.erase, NONE],
+    ['makes a tournament', MESSAGE_ROLES.createTournament, NONE],
+    ['sees the house', MESSAGE_ROLES.watchHouse, NONE],
+    ['sees all matches', MESSAGE_ROLES.watchHall, NONE],
+    ['plays', MESSAGE_ROLES.sit, NONE],
+  ] as const)('%s', (_, least, expected) => expect(may(least)).toEqual(expected));
+
+  test('all see the floor', () => {
+    const sees = POSTS.map((post) => [post, FLOOR_ROLES.some((least) => reaches(post, least))]);
+    expect(Object.fromEntries(sees)).toEqual(ALL);
+  });
+});
+
+describe('a post', () => {
+  const both = after(admitted('anne'), admitted('bruno'), given('anne', 'floorReferee'));
+
+  test.each([
+    ['director', 'referee'],
+    ['floorReferee', 'referee'],
+    ['announcer', 'viewer'],
+  ] as const)(
+    'of a %s makes a %s of who has it, at the tables of that tournament alone',
+    (post, is) => {
+      const state = on(both, given('bruno', post));
+      const bruno = deviceIn(state, 'bruno');
+      expect(roleOf(bruno, OPEN, state)).toBe(post);
+      expect(roleOf(bruno, CUP, state)).toBe('viewer');
+      expect(roleAmong(bruno, { table: TABLE, tournament: OPEN }, state)).toBe(is);
+      expect(roleAmong(bruno, { table: TABLE, tournament: CUP }, state)).toBe('viewer');
+      expect(roleAmong(bruno, { table: TABLE, tournament: null }, state)).toBe('viewer');
+      expect([...state.devices.values()].map((device) => standingOf(device, state))).toEqual([
+        'floorReferee',
+        post,
+      ]);
+    },
+  );
+
+  test('is kept beside a seat, and a seat beside a post', () => {
+    const state = on(both, { type: 'deviceJoined', device: 'anne', table: TABLE });
+    const ended = asked(state, { type: 'endPost', tournament: OPEN, device: 'anne' });
+    expect(ended.events).toEqual(['postEnded']);
+    expect(roleOf(deviceIn(ended.state, 'anne'), TABLE, ended.state)).toBe('player');
+    const out = asked(state, { type: 'turnOut', table: TABLE, device: 'anne' });
+    expect(out.events).toEqual(['deviceTurnedOut']);
+    expect(roleOf(deviceIn(out.state, 'anne'), OPEN, out.state)).toBe('floorReferee');
+  });
+
+  test('that ends leaves nothing of a device that was there for it, nor of its links', () => {
+    const { events, state } = asked(both, { type: 'endPost', tournament: OPEN, device: 'anne' });
+    expect(events).toEqual(['postEnded', 'deviceRemoved']);
+    expect(state.devices.has('anne')).toBe(false);
+    expect(state.posts.size).toBe(0);
+    expect(endedAt(OPEN, state)).toBe(1);
+  });
+
+  test('that ends ends the referee’s part at tables where its holder does not play', () => {
+    const refereed = on(
+      both,
+      { type: 'deviceJoined', device: 'anne', table: 'ABC235' },
+      { type: 'refereeNamed', table: TABLE, device: 'anne' },
+      { type: 'refereeNamed', table: 'ABC235', device: 'anne' },
+    );
+    const { state } = asked(refereed, { type: 'endPost', tournament: OPEN, device: 'anne' });
+    expect([...state.referees]).toEqual([['ABC235', 'anne']]);
+  });
+
+  test('goes with the device, and with the tournament', () => {
+    const removed = asked(both, { type: 'remove', device: 'anne' });
+    expect(postsAt(OPEN, removed.state)).toEqual([]);
+    const state = on(both, given('bruno', 'director', CUP));
+    expect(endAllPosts(OPEN, state).map(({ type }) => type)).toEqual([
+      'postEnded',
+      'deviceRemoved',
+    ]);
+    expect(endAllPosts('NOBODY', state)).toEqual([]);
+  });
+
+  test('is given once, and another in its place', () => {
+    const again = takePost('anne', { tournament: OPEN, post: 'floorReferee' }, both);
+    expect(again).toEqual({ ok: true, value: [] });
+    const other = on(both, given('anne', 'director'));
+    expect(postsAt(OPEN, other).map(({ id }) => id)).toEqual(['anne']);
+    expect(roleOf(deviceIn(other, 'anne'), OPEN, other)).toBe('director');
+  });
+
+  test('is not taken from who has none', () => {
+    const command = { type: 'endPost', tournament: CUP, device: 'anne' } as const;
+    expect(decideDevices(command, both, { by: null, present: () => true })).toEqual({
+      ok: false,
+      refusal: { code: 'unknown-device' },
+    });
+  });
+});
