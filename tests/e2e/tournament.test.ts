@@ -14,12 +14,12 @@ storyInBrowser('an evening of two rounds', { bridge: false }, (world) => {
   afterAll(() => Promise.all([phone, projector].map((page) => page?.context().close())));
 
   const table = (page: Page, number: number) => page.getByTestId(`table-${String(number)}`);
-  async function enter(number: number, scores: readonly [string, string]) {
-    await director
+  async function enter(number: number, scores: readonly [string, string], page = director) {
+    await page
       .getByRole('button', { name: new RegExp(`résultat de la table ${String(number)}$`) })
       .first()
       .click();
-    const form = table(director, number).locator('form');
+    const form = table(page, number).locator('form');
     await form.getByRole('spinbutton').first().fill(scores[0]);
     await form.getByRole('spinbutton').last().fill(scores[1]);
     await form.getByRole('button', { name: 'C’est le résultat' }).click();
@@ -105,6 +105,31 @@ storyInBrowser('an evening of two rounds', { bridge: false }, (world) => {
 
     await projector.goto('about:blank');
     await screen.getByText(/absent, vu à \d/).waitFor();
+  });
+
+  test('has a floor referee, who enters a result by a page that pairs nothing, until sent away', async () => {
+    const posts = director.getByTestId('posts');
+    await posts.locator('summary').click();
+    await posts.getByRole('button', { name: 'Arbitre de salle' }).click();
+    const digits = await posts.getByTestId('post-code').innerText();
+    // No device of the house: at that address the browser shows no token of it.
+    const referee = await (await world.browser.newContext({ ...PHONE })).newPage();
+    await referee.goto(world.app.url.replace('127.0.0.1', 'localhost'));
+    await referee.getByTestId('join-code').fill(digits);
+    await referee.getByTestId('join-code').press('Enter');
+    await referee.getByText('Vous arbitrez la salle.').waitFor();
+    await referee.getByTestId('own-name').fill('Firmin');
+    await referee.getByTestId('own-name').press('Enter');
+    await posts.getByText('Firmin').waitFor();
+    expect(await referee.getByTestId('pair').count()).toBe(0);
+    await enter(1, ['1000', '200'], referee);
+    await director.getByText('1 résultat sur 4').waitFor();
+    await posts.getByRole('button', { name: 'Renvoyer Firmin' }).click();
+    await director.getByTestId('end-post').getByRole('button', { name: 'Renvoyer' }).click();
+    await referee.getByText('Vous arbitrez la salle.').waitFor({ state: 'detached' });
+    await referee.getByRole('heading', { name: 'Ronde 2' }).waitFor();
+    expect(await table(referee, 2).getByRole('button').count()).toBe(0);
+    await referee.context().close();
   });
 
   test('is followed by its favourites on a phone, and taken along as files', async () => {

@@ -20,12 +20,12 @@ import { growingRests } from './pauses.ts';
 export type Arrival = 'joined' | 'over' | 'full' | null;
 
 const INVITATION = /^#([0-9a-z]+\.[\w-]+)$/;
-const AT_TABLE = /^\/(?:play|tv|score)\/([^/]+)/;
+const AT_TABLE = /^\/(?:play|tv|score|tournament)\/([^/]+)/;
 
-/** The link by which a phone joins a table; the invitation stands after the `#`, which browsers do not send. */
+/** The link by which a phone joins a table, or has a post at a tournament; the invitation stands after the `#`, which browsers do not send. */
 export const tableLink = (
   address: string,
-  to: 'play' | 'score',
+  to: 'play' | 'score' | 'tournament',
   table: string,
   invitation: string | null,
 ): string =>

@@ -1,7 +1,7 @@
 import { type MatchesView, withChange } from '../history/view.ts';
 import type { Reply } from '../protocol/messages.ts';
 import type { Answer } from '../table/answer.ts';
-import type { ViewSource } from './follow.ts';
+import type { Placed, ViewSource } from './follow.ts';
 import { liveView, type LiveView } from './liveView.svelte.ts';
 import { requestId } from './requestId.ts';
 import { ANSWER_WITHIN, type ScreenSocket } from './socket.ts';
@@ -18,25 +18,31 @@ export interface Hall extends MatchesView {
   readonly ahead: number;
 }
 
-interface LiveHall extends LiveView<Hall> {
+export interface Settling {
   /** Somebody has seen to what a table called for. Sent until it is answered; browser only. */
   settle(table: string): Promise<Reply<Answer>>;
 }
 
 /** Follows all tables of this evening. Call it while a component is set up. */
-export function liveHall(): LiveHall {
-  const live = liveView<Hall>((socket) =>
-    matchesSource(
-      socket,
-      async () => {
-        const reply = await socket.timeout(ANSWER_WITHIN).emitWithAck('watchHall', {});
-        if (!reply.ok) return reply;
-        const { now, ...view } = reply.value;
-        return { ok: true, value: { ...view, ahead: now - Date.now() } };
-      },
-      () => true,
+export const liveHall = (): LiveView<Hall> & Settling =>
+  settling(
+    liveView<Hall>((socket) =>
+      matchesSource(
+        socket,
+        async () => {
+          const reply = await socket.timeout(ANSWER_WITHIN).emitWithAck('watchHall', {});
+          if (!reply.ok) return reply;
+          const { now, ...view } = reply.value;
+          return { ok: true, value: { ...view, ahead: now - Date.now() } };
+        },
+        () => true,
+      ),
     ),
   );
+
+export function settling<View>(
+  live: ReturnType<typeof liveView<View & Placed>>,
+): LiveView<View & Placed> & Settling {
   return Object.assign(live, {
     settle(table: string) {
       const command = { type: 'callReferee', called: false } as const;

@@ -30,6 +30,8 @@ export function areasOf(page: string): readonly AreaName[] {
   if (OF_BOARDS.has(page)) return [...EVERYWHERE, 'boards', 'tournament', ...OF_THE_HOUSE];
   // Whoever looks on needs few words; what only a director says comes with its part of the page.
   if (page === '/tournament/[code]/print') return [...EVERYWHERE, 'tournament', 'decks'];
+  if (page === '/tournament/[code]/hall')
+    return [...EVERYWHERE, 'hall', 'tournament', ...OF_THE_HOUSE];
   if (page === '/tournament/[code]/compared') return [...EVERYWHERE, 'boards', 'tournament'];
   if (page.startsWith('/tournament/')) return [...EVERYWHERE, 'tournament'];
   const [, first = ''] = page.split('/');

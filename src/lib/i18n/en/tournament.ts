@@ -297,4 +297,26 @@ export const tournament = {
   'tournament.problem.tie-breaks': 'each tie-break counts once.',
   'tournament.problem.seating':
     'this game is not played by so many at a table. Choose another game or another system.',
+
+  'tournament.posts': 'Who helps with this tournament',
+  'tournament.posts.lead':
+    'Each scans a code on this page with their phone, or types its six digits on the home page.',
+  'tournament.posts.add': 'Give a post',
+  'tournament.posts.director': 'Director',
+  'tournament.posts.floorReferee': 'Floor referee',
+  'tournament.posts.announcer': 'Announcer',
+  'tournament.posts.director.may':
+    'Does everything at this tournament: rounds, clock, results, screens, boards. Only the house can delete it.',
+  'tournament.posts.floorReferee.may':
+    'Is referee at all tables, enters and corrects results, gives more time, answers calls.',
+  'tournament.posts.announcer.may':
+    'Chooses what the screens of the hall show and sees the calls, and changes nothing of the play.',
+  'tournament.posts.scan': 'To scan, or to type:',
+  'tournament.posts.mine.director': 'You direct this tournament.',
+  'tournament.posts.mine.floorReferee': 'You referee the hall.',
+  'tournament.posts.mine.announcer': 'You are the announcer.',
+  'tournament.posts.name': 'Your name, for the director',
+  'tournament.posts.hall': 'Who needs somebody',
+  'tournament.posts.over':
+    'This link no longer counts, or there is no more room: ask the director for another.',
 } as const satisfies Readonly<Record<keyof typeof french, string>>;

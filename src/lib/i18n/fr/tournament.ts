@@ -297,4 +297,26 @@ export const tournament = {
   'tournament.problem.tie-breaks': 'chaque départage ne compte qu’une fois.',
   'tournament.problem.seating':
     'ce jeu ne se joue pas à autant par table. Choisissez un autre jeu ou une autre formule.',
+
+  'tournament.posts': 'Qui aide à ce tournoi',
+  'tournament.posts.lead':
+    'Chacun scanne un code de cette page avec son téléphone, ou en tape les six chiffres sur la page d’accueil.',
+  'tournament.posts.add': 'Donner une fonction',
+  'tournament.posts.director': 'Direction',
+  'tournament.posts.floorReferee': 'Arbitre de salle',
+  'tournament.posts.announcer': 'Annonces',
+  'tournament.posts.director.may':
+    'Fait tout à ce tournoi : rondes, horloge, résultats, écrans, mêmes donnes. Seule la maison peut le supprimer.',
+  'tournament.posts.floorReferee.may':
+    'Arbitre à toutes les tables, entre et corrige les résultats, ajoute du temps, répond aux appels.',
+  'tournament.posts.announcer.may':
+    'Choisit ce que montrent les écrans de la salle et voit les appels, sans rien changer au jeu.',
+  'tournament.posts.scan': 'À scanner, ou à taper :',
+  'tournament.posts.mine.director': 'Vous dirigez ce tournoi.',
+  'tournament.posts.mine.floorReferee': 'Vous arbitrez la salle.',
+  'tournament.posts.mine.announcer': 'Vous faites les annonces.',
+  'tournament.posts.name': 'Votre nom, pour la direction',
+  'tournament.posts.hall': 'Qui a besoin de quelqu’un',
+  'tournament.posts.over':
+    'Ce lien ne compte plus, ou il n’y a plus de place : demandez-en un autre à la direction.',
 } as const;
