@@ -1,17 +1,8 @@
 import type { DefaultEventsMap, Namespace, Socket } from 'socket.io';
 import type { DeviceCommand, DeviceRefusal } from '../../devices/commands.ts';
 import { type Concern, concernedWith } from '../../devices/concerns.ts';
-import { whyNotTurnOut } from '../../devices/decide.ts';
 import { reaches } from '../../devices/roles.ts';
-import {
-  type Device,
-  devicesAt,
-  type DevicesState,
-  postsAt,
-  roleOf,
-  standingOf,
-} from '../../devices/state.ts';
-import type { AccessView, DeviceView } from '../../devices/view.ts';
+import type { AccessView } from '../../devices/view.ts';
 import { accept, refuse, type Result } from '../../game/result.ts';
 import { roleForDeviceCommand } from '../../protocol/access.ts';
 import type {
@@ -27,6 +18,7 @@ import type { Access, AccessListener } from './access.ts';
 import type { Principal } from './principal.ts';
 import type { Authorizer } from './authorizer.ts';
 import type { Seats, Sitter } from './seats.ts';
+import { tableNow, viewAccess } from './viewAccess.ts';
 import type { WatchersElsewhere } from './watchers.ts';
 
 type ScreenNamespace = Namespace<DefaultEventsMap, ServerToScreen>;
@@ -420,81 +412,3 @@ const tableOf = (command: DeviceCommand): string | null => {
   if (command.type === 'endPost') return command.tournament;
   return 'table' in command ? command.table : null;
 };
-
-type DevicesSeen = Omit<
-  AccessView,
-  'position' | 'referee' | 'closed' | 'next' | 'watching' | 'seats' | 'buttons' | 'mayAskToErase'
->;
-
-/**
- * What a screen may do at a table, or in the house without one, and whom it may see. Tells strangers nothing that would
- * distinguish a table from an unused code.
- */
-function viewAccess(
-  { devices, pairings, agreements }: Access,
-  principal: Principal,
-  { table, invites }: { readonly table: string | null; readonly invites: boolean },
-): DevicesSeen {
-  const role = devices.roleAt(principal, table);
-  const me = devices.deviceOf(principal);
-  const gives = invites && reaches(role, 'player');
-  return {
-    table,
-    role,
-    theme: devices.state().theme,
-    chances: devices.state().chances,
-    me: me === null ? null : nameOf(me),
-    refereeAgain: table !== null && me !== null && isFirst(devices.state(), table, me.id),
-    erasing: table !== null && reaches(role, 'player') ? agreements.view(principal, table) : null,
-    invitation: table !== null && gives ? devices.invitation(table) : null,
-    joinCode: table !== null && gives ? devices.joinCode(table) : null,
-    devices:
-      reaches(role, 'referee') || reaches(role, 'director')
-        ? listDevices(devices, table, me)
-        : null,
-    pairings: role === 'house' ? pairings.list() : [],
-  };
-}
-
-const isFirst = ({ firstReferees }: DevicesState, table: string, device: string): boolean =>
-  firstReferees.get(table) === device;
-
-const nameOf = ({ id, name, kind }: Device) => ({ id, name, kind });
-
-/** What everyone who has found a table may know. */
-const tableNow = (
-  access: Access,
-  table: string | null,
-): Pick<AccessView, 'referee' | 'closed'> => ({
-  referee: refereeOf(access, table),
-  closed: table !== null && access.devices.state().closed.has(table),
-});
-
-/** The referee of a table. */
-function refereeOf({ devices }: Access, table: string | null): AccessView['referee'] {
-  if (table === null || devices.isWithoutReferee(table)) return null;
-  const { referees, devices: known } = devices.state();
-  const referee = known.get(referees.get(table) ?? '');
-  return referee === undefined ? null : nameOf(referee);
-}
-
-/** Who may play at a table, or has a post at a tournament; for the house, everyone who holds a token. */
-function listDevices(
-  { state, presence }: Access['devices'],
-  table: string | null,
-  me: Device | null,
-): DeviceView[] {
-  const now = state();
-  const listed =
-    table === null ? [...now.devices.values()] : [...devicesAt(table, now), ...postsAt(table, now)];
-  return listed
-    .map((device) => ({
-      ...nameOf(device),
-      role: table === null ? standingOf(device, now) : roleOf(device, table, now),
-      connected: presence.isConnected(device.id),
-      seen: presence.lastSeen(device.id) ?? device.seen,
-      mayTurnOut:
-        table === null || whyNotTurnOut({ device: device.id, table }, now, me?.id ?? null) === null,
-    }))
-    .toSorted((a, b) => Number(b.connected) - Number(a.connected) || b.seen - a.seen);
-}
