@@ -69,6 +69,16 @@ describe('a result', () => {
     expect((await sunday.tables())[0]?.result).toBeNull();
   });
 
+  test('stays where a server hears only then what the table was before it', async () => {
+    const sunday = await seated(SUNDAY);
+    const [table] = await sunday.tables();
+    await sunday.roll(table);
+    const before = await sunday.host.tables.read(table?.code ?? '');
+    await sunday.playOut(table);
+    if (before !== null) sunday.host.tournaments.tableChanged(table?.code ?? '', before);
+    expect((await sunday.tables())[0]?.result).toMatchObject({ by: 'table' });
+  });
+
   test('of a director stands, whatever the table says', async () => {
     const sunday = await seated(SUNDAY);
     const [table] = await sunday.tables();

@@ -16,7 +16,9 @@ import {
   type Tournament,
 } from '../../tournament/state.ts';
 import { log } from '../log/log.ts';
+import type { Store } from '../store/store.ts';
 import type { StreamNow } from '../streams/eventStream.ts';
+import { streamName } from '../streams/tableStream.ts';
 import type { HouseHost } from './houseHost.ts';
 import type { TableHost } from './tableHost.ts';
 
@@ -42,6 +44,7 @@ export interface TournamentTables {
 }
 
 interface TableParts {
+  readonly store: Pick<Store, 'read'>;
   /** ms since the epoch. */
   now(): number;
   readonly house: Pick<HouseHost, 'ask'>;
@@ -60,7 +63,7 @@ interface Place {
 }
 
 export function createTournamentTables(parts: TableParts): TournamentTables {
-  const { now, tables, stateOf, ask, heed } = parts;
+  const { now, tables, stateOf, ask, heed, store } = parts;
   const places = new Map<string, Place>();
   const queues = createQueues();
 
@@ -81,7 +84,8 @@ export function createTournamentTables(parts: TableParts): TournamentTables {
     const scores = outcomeAt(now.state, tournament, ending !== 'goes-on');
     const manches = manchesAt(now.state, tournament, place.round);
     const command = commandFor({ scores, manches }, table, place);
-    if (command === null) return;
+    // Another server may have entered what came after this: it would be taken back for good.
+    if (command === null || !(await isNewest(code, now.position, store))) return;
     const asked = await ask(`${code} at ${String(now.position)}`, place.tournament, command);
     if (!asked.ok) log.stranger('result not entered', { table: code, ...asked.refusal });
   }
@@ -174,6 +178,13 @@ async function callTimes(
 
 /** Timers ring a little early. In ms. */
 const SURELY_OUT = 20;
+
+/** Whether nothing was stored of a table after that position. */
+const isNewest = async (
+  table: string,
+  position: number,
+  store: TableParts['store'],
+): Promise<boolean> => (await store.read(streamName(table), position, 1)).length === 0;
 
 const tableAt = (
   { tournament, round, number }: Place,

@@ -79,7 +79,7 @@ export function createTournaments(ports: Ports, { house, tables }: TournamentPar
   });
   const boards = createBoards(ports, { house, all, find: shelf.find });
   const atTables = createTournamentTables({
-    ...{ house, tables, stateOf, now: () => ports.now(), heed: heeding(races, boards) },
+    ...{ store, house, tables, stateOf, now: () => ports.now(), heed: heeding(races, boards) },
     ask: (id, code, command) => directing.ask(id, code, [command]),
   });
   const directing = createDirecting(ports, shelf);
