@@ -9,6 +9,7 @@ storyInBrowser('an evening of two rounds', { bridge: false }, (world) => {
   let director: Page;
   let phone: Page;
   let projector: Page;
+  let projected: readonly string[] = [];
   let problems: readonly string[] = [];
 
   afterAll(() => Promise.all([phone, projector].map((page) => page?.context().close())));
@@ -51,6 +52,7 @@ storyInBrowser('an evening of two rounds', { bridge: false }, (world) => {
     phone = await (await world.browser.newContext({ ...PHONE })).newPage();
     await phone.goto(director.url());
     projector = await (await world.browser.newContext({ ...TELEVISION })).newPage();
+    projected = watchProblems(projector);
     await projector.goto(`${director.url()}/screen?show=seating`);
     await director.getByTestId('pair').click();
     await table(director, 4).waitFor();
@@ -86,6 +88,7 @@ storyInBrowser('an evening of two rounds', { bridge: false }, (world) => {
       .getByText('20', { exact: true })
       .waitFor();
     expect(await projector.locator('main').innerText()).toContain('Classement');
+    expect(projected).toEqual([]);
   });
 
   test('switches the screens of the hall from its page, and says when one was seen last', async () => {
@@ -97,6 +100,13 @@ storyInBrowser('an evening of two rounds', { bridge: false }, (world) => {
     await projector.getByRole('heading', { level: 1, name: 'Ronde 2' }).waitFor();
     await projector.reload();
     await projector.getByRole('heading', { level: 1, name: 'Ronde 2' }).waitFor();
+    // It stays there through whatever changes meanwhile.
+    await clickButton('Lancer l’horloge');
+    await clickButton('Arrêter l’horloge');
+    await director.getByText('L’horloge est arrêtée.').waitFor();
+    await projector.getByText('L’horloge est arrêtée.').waitFor();
+    await screen.getByRole('combobox').selectOption('Le classement');
+    await projector.getByRole('heading', { level: 1, name: 'Classement' }).waitFor();
 
     await clickButton('Ouvrir les tables');
     await screen.getByRole('combobox').selectOption('La table 1');

@@ -36,6 +36,8 @@ export function setFromAfar(
   projects?: () => Projected,
 ): SetFromAfar {
   let number: number | null = $state(null);
+  // Effects that read it would run with every change of the page, and the one that says goodbye last.
+  const found = $derived(table());
   const settings = $derived<TelevisionSettings>({
     name,
     sounds: hears('sounds', spoken()),
@@ -63,11 +65,11 @@ export function setFromAfar(
     untrack(() => void report(code, now).catch(() => undefined));
 
   $effect(() => {
-    const code = table();
+    const code = found;
     if (code !== null) tell(code, settings);
   });
   $effect(() => {
-    const code = table();
+    const code = found;
     if (code === null) return;
     const socket = connection();
     const obey = (wish: Wish) => {
