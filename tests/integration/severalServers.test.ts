@@ -1,11 +1,9 @@
-import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { JOINING_TRIES } from '#lib/server/access/tryLimits.ts';
 import { standingSecret } from '#lib/server/access/houseLink.ts';
 import { HOUSE, type HouseLinkReply } from '#lib/protocol/entry.ts';
-import type { ToldServers } from '#lib/protocol/messages.ts';
 import type { TelevisionSettings } from '#lib/protocol/television.ts';
 import type { FeedState } from '#lib/table/feed.ts';
 import type { TableView } from '#lib/table/view.ts';
@@ -13,12 +11,11 @@ import type { CommandAnswer } from '#lib/server/bus/desk.ts';
 import { appMissing } from '../support/app.ts';
 import { Broker, brokerMissing, Listener } from '../support/broker.ts';
 import { freshFolder } from '../support/freshFolder.ts';
+import { nodesIn, type Node } from '../support/nodes.ts';
 import { oneServer, postgresMissing } from '../support/postgres.ts';
-import { runServer, secretOf, stop, type RunningServer } from '../support/program.ts';
-import { freePort } from '../support/proxies.ts';
+import { stop } from '../support/program.ts';
 import {
   access,
-  bridgeAt,
   type BridgeSocket,
   freshId,
   granted,
@@ -32,7 +29,7 @@ import {
   tag,
   watch,
 } from '../support/sockets.ts';
-import { BEHIND_PROXY, playerAt, type Stranger, strangerTo } from '../support/strangers.ts';
+import { playerAt, type Stranger, strangerTo } from '../support/strangers.ts';
 import { until } from '../support/until.ts';
 
 const missing = appMissing() ?? postgresMissing();
@@ -41,38 +38,7 @@ if (missing !== null) console.log(`SKIPPED several servers on a Postgres: ${miss
 const folder = freshFolder();
 const postgres = oneServer();
 
-interface Node {
-  readonly server: RunningServer;
-  readonly data: string;
-  readonly house: ScreenSocket;
-  bridge(name?: string): BridgeSocket;
-}
-
-/** A server process with a folder of its own, and a screen of the house there. */
-async function node(
-  DATABASE_URL: string,
-  name: string,
-  { port = 0, ...more }: { readonly port?: number; readonly [name: string]: unknown } = {},
-): Promise<Node> {
-  const data = join(folder.path, name);
-  const env = { ...BEHIND_PROXY.env, DATABASE_URL, ...more };
-  const server = folder.kept(await runServer(data, { env, port }));
-  const house = screenAt(server.url);
-  folder.opened(house);
-  return {
-    ...{ server, data, house },
-    bridge(bridge = 'hall') {
-      const socket = bridgeAt(server.url, { bridge, secret: secretOf(data) });
-      folder.opened(socket);
-      return socket;
-    },
-  };
-}
-
-async function twoNodes(): Promise<readonly [Node, Node]> {
-  const database = await (await postgres()).createDatabase();
-  return [await node(database, 'a'), await node(database, 'b')];
-}
+const { node, twoNodes } = nodesIn(folder, postgres);
 
 /** What a screen is shown of a table: now, and whatever comes. */
 async function shownAt({ house }: Node, table: string): Promise<() => TableView> {
@@ -134,59 +100,6 @@ describe.skipIf(missing !== null)('two servers on one Postgres', () => {
     expect(shown[1]?.()).toEqual(shown[0]?.());
     const stored = (await commits(database)).filter((each) => each.startsWith(`table:${table}`));
     expect(stored.slice(1)).toEqual(['first', ...ids].map((id) => `table:${table} ${id}`));
-  });
-
-  it('know each the pages of the other by their pass, and nobody by one that was given to another page', async () => {
-    const database = await (await postgres()).createDatabase();
-    const at = async (name: string) => {
-      const port = await freePort();
-      const url = `http://127.0.0.1:${String(port)}`;
-      return node(database, name, { ADDRESS: url, port });
-    };
-    const [a, b] = [await at('a'), await at('b')];
-    const table = await openTable(a.house);
-    const phone = await playerAt(
-      { house: a.house, stranger: () => strangerTo(a.server.url) },
-      table,
-    );
-    const origin = a.server.url;
-    const { extraHeaders } = phone.options();
-    const first = screenAt(a.server.url, { extraHeaders: { ...extraHeaders, origin } });
-    folder.opened(first);
-    const { addresses, pass } = await new Promise<ToldServers>((heard) => {
-      first.on('servers', heard);
-    });
-    expect(addresses.toSorted()).toEqual([a.server.url, b.server.url].toSorted());
-
-    const page = (from: string, shown: string | null) => {
-      const query = shown === null ? {} : { pass: shown };
-      const options = { extraHeaders: { origin: from }, query, reconnection: false };
-      const screen = screenAt(b.server.url, options);
-      folder.opened(screen);
-      return screen;
-    };
-    const isLetIn = (screen: ScreenSocket) =>
-      new Promise<boolean>((then) => {
-        screen.once('connect', () => then(true));
-        screen.once('connect_error', () => then(false));
-      });
-    const there = page(origin, pass);
-    expect(await isLetIn(there)).toBe(true);
-    const { role, me } = await access(there, table);
-    expect(role).toBe('player');
-    for (const [from, shown] of [
-      [origin, null],
-      [origin, `${pass}x`],
-      ['http://evil.example', pass],
-    ] as const)
-      expect(await isLetIn(page(from, shown))).toBe(false);
-
-    const cut = new Promise((resolve) => there.once('disconnect', resolve));
-    granted(await manage(a.house, { type: 'remove', device: me?.id ?? '' }));
-    expect(await cut).toBe('io server disconnect');
-    const after = page(origin, pass);
-    expect(await isLetIn(after)).toBe(true);
-    expect((await access(after, table)).role).toBe('viewer');
   });
 
   it('cut a device that was removed at either within a second', async () => {

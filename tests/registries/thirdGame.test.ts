@@ -26,6 +26,7 @@ import { happeningsSince, happeningText } from '#lib/i18n/happeningText.ts';
 import { parseHouseRequest, parseTableRequest } from '#lib/protocol/parse.ts';
 import { factsOf } from '#lib/history/summarise.ts';
 import { createHands } from '#lib/server/hosts/hands.ts';
+import { NO_HANDS_ELSEWHERE } from '#lib/server/hosts/handsElsewhere.ts';
 import { createTableHost } from '#lib/server/hosts/tableHost.ts';
 import { sqliteStore } from '#lib/server/store/sqliteStore.ts';
 import type { Store } from '#lib/server/store/store.ts';
@@ -325,6 +326,7 @@ it('shows a card on the reader of a hand to its player alone', async () => {
     broadcast: { hand: (news) => void shown.push(news) },
     playerAt: () => 'phone',
     isEar: () => false,
+    elsewhere: NO_HANDS_ELSEWHERE,
   });
   await hands.tell(
     {

@@ -28,7 +28,7 @@ import { ownBridges } from './access/bridgeNames.ts';
 import { shareSeats } from './access/sharedSeats.ts';
 import { useEars } from './access/ears.ts';
 import { createOtherServers, type OtherServers } from './sockets/otherServers.ts';
-import { createSockets, type Sockets } from './sockets/realtime.ts';
+import { createSockets, type ShareSeats, type Sockets } from './sockets/realtime.ts';
 import { sameSecret } from './access/secret.ts';
 import { meteredStore } from './store/meteredStore.ts';
 import type { Store } from './store/store.ts';
@@ -42,7 +42,7 @@ export async function openServer(config: ServerConfig): Promise<Realtime> {
   const { store, secret, key, figures, houseLink } = await openData(config);
   const metrics = createMetrics();
   const { facts, servers, otherServers } = await openFacts(store, config);
-  const sockets = createSockets(sharingSeats(facts, servers));
+  const sockets = createSockets(facts, sharingSeats(facts, servers));
   const followers = openFollowers((code) => rematchAt(code, host.house.state())?.code ?? null);
   const sharing = { facts, servers, monotonicNow, isReached: store.isReached };
   const bus = await openBusOfHouse(config.bus, sharing, {
@@ -129,10 +129,7 @@ async function openFacts(
 }
 
 /** The seats of all servers, where there may be several. */
-const sharingSeats = (
-  facts: Facts,
-  servers: ServerFacts | null,
-): Parameters<typeof createSockets>[0] =>
+const sharingSeats = (facts: Facts, servers: ServerFacts | null): ShareSeats | undefined =>
   servers === null
     ? undefined
     : (here) =>

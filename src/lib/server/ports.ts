@@ -20,8 +20,8 @@ export interface Broadcast {
   house(view: HouseView, difference: HouseDifference): void;
   matches(change: MatchesChange): void;
   erased(code: string): void;
-  /** Tells nobody but the screens that play that seat, and the machine of that bridge, where it is its player's ear. */
-  hand(news: HandNews, bridge: string): void;
+  /** Tells nobody but the screens that play that seat, and the machine of that bridge, where it is its player's ear; null: it is at another server. */
+  hand(news: HandNews, bridge: string | null): void;
   /** All tournaments of the house. */
   tournaments(list: readonly TournamentSummary[]): void;
   /** What of a tournament is other than when it was told last. */

@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { HandNews } from '#lib/protocol/messages.ts';
+import { memoryFacts } from '#lib/server/facts/heldFacts.ts';
 import { createHands } from '#lib/server/hosts/hands.ts';
+import { NO_HANDS_ELSEWHERE, type LaidInHand } from '#lib/server/hosts/handsElsewhere.ts';
 import type { TableHost } from '#lib/server/hosts/tableHost.ts';
 import { createEars, HEARD_WITHIN } from '#lib/server/access/ears.ts';
 import type { TapCommand } from '#lib/table/commands.ts';
@@ -31,6 +33,7 @@ describe('the hand of a player', () => {
       broadcast: { hand: (news) => void told.push(news) },
       playerAt: (_, seat) => phones[seat] ?? null,
       isEar: (bridge) => bridge === ear,
+      elsewhere: NO_HANDS_ELSEWHERE,
     });
     table = evening(eachAlone('Anne', 'Bruno'), (command, { answer }) => {
       if (command.type === 'tap')
@@ -187,6 +190,66 @@ describe('the hand of a player', () => {
   });
 });
 
+describe('a hand whose reader and phone are at two servers', () => {
+  /** Two servers that say to each other what is laid at them. */
+  function twoServers() {
+    const table = evening(eachAlone('Anne', 'Bruno'), (command, { answer }) => {
+      if (command.type === 'tap')
+        telling.push(a.hands.tell(command, answer, { table: 'TABLE', bridge: 'hall' }));
+    });
+    const telling: Promise<void>[] = [];
+    const listeners: ((laid: LaidInHand) => void)[] = [];
+    const phones: (string | null)[] = ["Anne's phone", "Bruno's phone"];
+    const open = (own: number) => {
+      const told: (readonly [HandNews, string | null])[] = [];
+      const hands = createHands({
+        tables: {
+          past: () => Promise.resolve({ ok: true, value: null }),
+          read: () => Promise.resolve({ state: table.state(), position: 1, began: 0 }),
+        },
+        broadcast: { hand: (news, bridge) => void told.push([news, bridge]) },
+        playerAt: (_, seat) => phones[seat] ?? null,
+        isEar: () => false,
+        elsewhere: {
+          watch: (heard) => void (listeners[own] = heard),
+          say: (laid) => listeners.forEach((heard, at) => at !== own && heard(laid)),
+        },
+      });
+      return { told, hands };
+    };
+    const [a, b] = [open(0), open(1)];
+    return {
+      ...{ a, b, phones },
+      async hold(tag: string, card: string) {
+        table.lay(card, { on: HAND, tag });
+        await Promise.all(telling);
+      },
+    };
+  }
+
+  test('is told there too, though not to its machines, and can be asked for there', async () => {
+    const { a, b, hold } = twoServers();
+    await hold('a', 'roll');
+    await hold('b', '100');
+    expect(b.told.map(([news]) => news)).toEqual(a.told.map(([news]) => news));
+    expect(b.told.map(([, bridge]) => bridge)).toEqual([null, null]);
+    const asked = { table: 'TABLE', seat: 0 };
+    expect(await b.hands.ask(asked, null)).toEqual(await a.hands.ask(asked, null));
+    expect((await b.hands.ask(asked, null))?.said).toEqual({
+      type: 'hand',
+      cards: ['roll', '100'],
+    });
+  });
+
+  test('is not told there to whoever takes over the seat', async () => {
+    const { b, phones, hold } = twoServers();
+    await hold('a', 'roll');
+    phones[0] = "Chloé's phone";
+    const news = await b.hands.ask({ table: 'TABLE', seat: 0 }, null);
+    expect(news?.said).toEqual({ type: 'hand', cards: [] });
+  });
+});
+
 describe('what one device may hear', () => {
   const NEWS: HandNews = {
     ...{ table: 'TABLE', seat: 0, held: 1 },
@@ -194,47 +257,53 @@ describe('what one device may hear', () => {
   };
   function someEars() {
     let now = 0;
-    return { ears: createEars(() => now), pass: (ms: number) => void (now += ms) };
+    const facts = memoryFacts(() => now);
+    return { ears: createEars(facts, () => now), pass: (ms: number) => void (now += ms) };
   }
 
-  test('is heard once, by that device, under a key of 192 bits that never comes again', () => {
+  test('is heard once, by that device, under a key of 192 bits that never comes again', async () => {
     const { ears } = someEars();
     const keys = Array.from({ length: 50 }, () => ears.open('anne', NEWS));
     expect(new Set(keys).size).toBe(50);
     expect(keys.every((key) => Buffer.from(key, 'base64url').length === 24)).toBe(true);
     const [key = ''] = keys;
-    expect(ears.take(key, 'bruno')).toBeNull();
-    expect(ears.take(key, 'anne')?.news).toEqual(NEWS);
-    expect(ears.take(key, 'anne')).toBeNull();
-    expect(ears.take('', 'anne')).toBeNull();
+    expect(await ears.take(key, 'bruno')).toBeNull();
+    expect((await ears.take(key, 'anne'))?.news).toEqual(NEWS);
+    expect(await ears.take(key, 'anne')).toBeNull();
+    expect(await ears.take('', 'anne')).toBeNull();
     const machine = ears.open(null, NEWS);
-    expect([ears.take(machine, null)?.news, ears.take(machine, null)]).toEqual([NEWS, null]);
-    expect(ears.take(ears.open('anne', NEWS), null)).toBeNull();
+    expect([(await ears.take(machine, null))?.news, await ears.take(machine, null)]).toEqual([
+      NEWS,
+      null,
+    ]);
+    expect(await ears.take(ears.open('anne', NEWS), null)).toBeNull();
   });
 
-  test('is as good as before where nothing was heard of it, and looking whether it is one uses up nothing', () => {
+  test('is as good as before where nothing was heard of it, and looking whether it is one uses up nothing', async () => {
     const { ears, pass } = someEars();
     const key = ears.open('anne', NEWS);
-    expect([ears.has(key, 'bruno'), ears.has(key, 'anne'), ears.has('', 'anne')]).toEqual([
-      ...[false, true, false],
-    ]);
-    const first = ears.take(key, 'anne');
+    expect([
+      await ears.has(key, 'bruno'),
+      await ears.has(key, 'anne'),
+      await ears.has('', 'anne'),
+    ]).toEqual([...[false, true, false]]);
+    const first = await ears.take(key, 'anne');
     // Meanwhile nobody hears it a second time.
-    expect([ears.has(key, 'anne'), ears.take(key, 'anne')]).toEqual([false, null]);
+    expect([await ears.has(key, 'anne'), await ears.take(key, 'anne')]).toEqual([false, null]);
     first?.giveBack();
-    expect(ears.take(key, 'anne')?.news).toEqual(NEWS);
+    expect((await ears.take(key, 'anne'))?.news).toEqual(NEWS);
     first?.giveBack();
     pass(HEARD_WITHIN);
-    expect(ears.take(key, 'anne')).toBeNull();
+    expect(await ears.take(key, 'anne')).toBeNull();
   });
 
-  test('is gone after a minute', () => {
+  test('is gone after a minute', async () => {
     const { ears, pass } = someEars();
     const [old, later] = [ears.open('anne', NEWS), ''];
     pass(HEARD_WITHIN - 1);
     const young = ears.open('anne', NEWS);
     pass(1);
-    expect([ears.take(old, 'anne'), ears.take(later, 'anne')]).toEqual([null, null]);
-    expect(ears.take(young, 'anne')?.news).toEqual(NEWS);
+    expect([await ears.take(old, 'anne'), await ears.take(later, 'anne')]).toEqual([null, null]);
+    expect((await ears.take(young, 'anne'))?.news).toEqual(NEWS);
   });
 });

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { accept } from '#lib/game/result.ts';
 import '#lib/i18n/bothLanguages.ts';
 import { createEars } from '#lib/server/access/ears.ts';
+import { memoryFacts } from '#lib/server/facts/heldFacts.ts';
 import { whispers } from '#lib/server/records/whispered.ts';
 import { createServerVoice } from '#lib/server/speech/voice.ts';
 import { eachAlone, evening } from '../../support/evening.ts';
@@ -16,7 +17,10 @@ describe('a key by which a card is heard', () => {
   let whisper: ReturnType<typeof whispers>;
 
   beforeEach(() => {
-    ears = createEars(() => 0);
+    ears = createEars(
+      memoryFacts(() => 0),
+      () => 0,
+    );
     speak = [];
     can = true;
     const table = evening(eachAlone('Anne', 'Bruno'));

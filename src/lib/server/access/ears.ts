@@ -1,15 +1,16 @@
 import { randomBytes } from 'node:crypto';
+import * as v from 'valibot';
 import type { HandNews } from '../../protocol/messages.ts';
-import { keepNewest } from '../limits/counts.ts';
+import type { FactKind, Facts } from '../facts/facts.ts';
 
-/** What one device alone may hear spoken. In memory only. */
+/** What one device alone may hear spoken, at whichever server. */
 export interface Ears {
   /** A key to hear this by, good once, for a minute and this device; for whoever was told the key where none is named. */
   open(device: string | null, news: HandNews): string;
   /** What that key stands for, used up; null where it is none, was used, is too old, or belongs to another device. */
-  take(key: string, device: string | null): Taken | null;
+  take(key: string, device: string | null): Promise<Taken | null>;
   /** Whether it could be taken. */
-  has(key: string, device: string | null): boolean;
+  has(key: string, device: string | null): Promise<boolean>;
 }
 
 interface Taken {
@@ -20,48 +21,45 @@ interface Taken {
 
 /** In ms: whoever has not heard it by then asks again. */
 export const HEARD_WITHIN = 60_000;
-/** Bound on keys that wait to be used; beyond it, the oldest are void. */
-const MOST_KEYS = 2_000;
 
-interface Kept {
+interface Opened {
   readonly device: string | null;
   readonly news: HandNews;
-  readonly until: number;
-  isTaken: boolean;
 }
 
-/** `monotonicNow` in ms. */
-export function createEars(monotonicNow: () => number): Ears {
-  const keys = new Map<string, Kept>();
-  function forgetOld(): void {
-    for (const [key, { until }] of keys) {
-      if (monotonicNow() < until) return;
-      keys.delete(key);
-    }
-  }
+const OPENED: FactKind<Opened> = {
+  name: 'ear',
+  schema: v.custom<Opened>((said) => typeof said === 'object' && said !== null && 'news' in said),
+};
+/** 192 bits. */
+const KEY = /^[\w-]{32}$/;
+
+/** `monotonicNow` in ms, the clock of the facts. */
+export function createEars(facts: Facts, monotonicNow: () => number): Ears {
   /** The wrong device uses up nothing: whoever has seen the address cannot even silence it. */
-  function find(key: string, device: string | null): Kept | null {
-    forgetOld();
-    const known = keys.get(key);
-    const isOwn = known?.isTaken === false && (known.device ?? device) === device;
-    return isOwn ? known : null;
+  async function find(key: string, device: string | null) {
+    const opened = KEY.test(key) ? await facts.ask(OPENED, key) : null;
+    const isOwn = opened !== null && (opened.value.device ?? device) === device;
+    return isOwn ? opened : null;
   }
   return {
     open(device, news) {
-      forgetOld();
       const key = randomBytes(24).toString('base64url');
-      keepNewest(keys, MOST_KEYS, key, {
-        ...{ device, news, until: monotonicNow() + HEARD_WITHIN },
-        isTaken: false,
-      });
+      facts.say(OPENED, key, { device, news }, HEARD_WITHIN);
       return key;
     },
-    has: (key, device) => find(key, device) !== null,
-    take(key, device) {
-      const known = find(key, device);
-      if (known === null) return null;
-      known.isTaken = true;
-      return { news: known.news, giveBack: () => void (known.isTaken = false) };
+    has: async (key, device) => (await find(key, device)) !== null,
+    async take(key, device) {
+      const opened = await find(key, device);
+      if (opened === null || !(await facts.end(OPENED, key))) return null;
+      const { value, until } = opened;
+      return {
+        news: value.news,
+        giveBack() {
+          const left = until - monotonicNow();
+          if (left > 0) facts.say(OPENED, key, value, left);
+        },
+      };
     },
   };
 }

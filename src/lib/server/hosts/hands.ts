@@ -14,6 +14,7 @@ import {
 import type { TableState } from '../../table/state.ts';
 import { keepNewest } from '../limits/counts.ts';
 import type { Broadcast } from '../ports.ts';
+import type { HandsElsewhere } from './handsElsewhere.ts';
 import type { TableHost } from './tableHost.ts';
 
 /** A player's place at a table. */
@@ -24,7 +25,8 @@ interface HandPlace {
 
 /**
  * Tells players of the cards in their hands, each alone: they appear in no answer, view or log. What a player holds is kept in
- * memory only, for the device that played the seat when it was laid, or the machine that is its ear, and until the next round: a restart forgets it.
+ * the memory of each server only, for the device that played the seat when it was laid, or the machine that is its ear, and until the next round: a
+ * restart forgets it.
  */
 export interface Hands {
   /**
@@ -49,10 +51,15 @@ export interface HandsParts {
   playerAt(table: string, seat: number): string | null;
   /** Whether the machine of that bridge says to a player alone what is laid on the reader of a hand there. */
   isEar(bridge: string): boolean;
+  readonly elsewhere: HandsElsewhere;
 }
 
-export function createHands({ tables, broadcast, playerAt, isEar }: HandsParts): Hands {
+export function createHands({ tables, broadcast, playerAt, isEar, elsewhere }: HandsParts): Hands {
   const known = createKnownHands();
+  elsewhere.watch(({ news, card }) => {
+    if (card !== null) known.take(news, card, card.tag, { card: card.card, moves: card.moves });
+    broadcast.hand(news, null);
+  });
   const stateOf = async (table: string): Promise<TableState | null> => {
     const state = (await tables.read(table))?.state;
     return state === undefined || !followsCards(state.timeline.now) ? null : state;
@@ -83,14 +90,16 @@ export function createHands({ tables, broadcast, playerAt, isEar }: HandsParts):
       const hand = { table, seat: role.seat };
       const round = roundsPlayed(state.timeline.now);
       const isCard = answer.outcome === 'heard' && binding?.type === 'card';
-      const shown = isCard
-        ? known.take(hand, { device, round }, tap.tag, {
-            card: binding.card,
-            moves: state.timeline.length,
-          })
-        : known.of(hand, { device, round });
+      const card = isCard ? { card: binding.card, moves: state.timeline.length } : null;
+      const shown =
+        card === null
+          ? known.of(hand, { device, round })
+          : known.take(hand, { device, round }, tap.tag, card);
       const said = saidOfTag(laid, answer, shown, state);
-      if (said !== null) broadcast.hand(newsOf(hand, said, shown, state), bridge);
+      if (said === null) return;
+      const news = newsOf(hand, said, shown, state);
+      broadcast.hand(news, bridge);
+      elsewhere.say({ news, card: card && { ...card, tag: tap.tag, device, round } });
     },
     async ask(hand, number) {
       const state = await stateOf(hand.table);

@@ -2,6 +2,7 @@ import { hasActionToken } from '../../house/lookUp.ts';
 import { log } from '../log/log.ts';
 import type { Ports } from '../ports.ts';
 import { type Bin, createBin, createEraser, type Eraser, viewBin } from './bin.ts';
+import { handsElsewhere, NO_HANDS_ELSEWHERE } from './handsElsewhere.ts';
 import { createHands, type Hands, type HandsParts } from './hands.ts';
 import { createHistory, type History } from './history.ts';
 import { type HouseHost, openHouseHost } from './houseHost.ts';
@@ -103,7 +104,10 @@ export async function openHost(
   openings.follow();
   const rematches = createRematches({ house, tables, follow: atTables.follow });
   const { authorityAt, playerAt, isEar } = atTables;
-  const hands = createHands({ tables, broadcast: ports.broadcast, playerAt, isEar });
+  const hands = createHands({
+    ...{ tables, broadcast: ports.broadcast, playerAt, isEar },
+    elsewhere: ports.servers === null ? NO_HANDS_ELSEWHERE : handsElsewhere(ports.facts),
+  });
   const whoWins = createWhoWins({ tables, isWished: atTables.isWished });
   const tournaments = createTournaments(ports, { house, tables });
   later.tournaments = tournaments;

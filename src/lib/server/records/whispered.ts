@@ -25,11 +25,12 @@ const deviceOf = (principal: Principal): string | null =>
   currentAccess()?.devices.deviceOf(principal)?.id ?? null;
 
 /** Whether a key would be served: whoever only looks uses up nothing. */
-export function isWhispered({
+export async function isWhispered({
   principal,
   key,
-}: Pick<WhisperRequest, 'principal' | 'key'>): Response {
-  return withoutSound(currentEars()?.has(key, deviceOf(principal)) === true ? 200 : 404);
+}: Pick<WhisperRequest, 'principal' | 'key'>): Promise<Response> {
+  const has = await currentEars()?.has(key, deviceOf(principal));
+  return withoutSound(has === true ? 200 : 404);
 }
 
 /** What is said to one player alone, as sound. 404: that is no key of this device, or it was used. */
@@ -64,7 +65,7 @@ export function whispers({ ears, voice, tables }: WhispersParts) {
     how: Manner,
     signal: AbortSignal,
   ): Promise<Response> => {
-    const taken = ears.take(key, device);
+    const taken = await ears.take(key, device);
     if (taken === null) return withoutSound(404);
     let heard = false;
     try {

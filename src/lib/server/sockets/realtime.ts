@@ -19,6 +19,7 @@ import { createPlaces, payersOf } from '../access/requestLimits.ts';
 import { createSeats, type Seats, type SeatsHere } from '../access/seats.ts';
 import { watchersElsewhere } from '../access/watchers.ts';
 import type { Realtime } from '../runtime.ts';
+import type { Facts } from '../facts/facts.ts';
 import type { Host } from '../hosts/host.ts';
 import { isOwnPage } from '../http/headers.ts';
 import { log } from '../log/log.ts';
@@ -61,16 +62,19 @@ export interface Sockets {
   ): Omit<Realtime, 'isWatcher' | 'mayAsk' | 'framesOf'>;
 }
 
+/** How the seats of several servers are shared. */
+export type ShareSeats = (here: SeatsHere) => Seats;
+
 /**
  * The socket layer. It has an engine of its own, so that the owner of the HTTP server passes it requests and upgrades, in
- * development as in production. `share`: how the seats of several servers are shared.
+ * development as in production.
  */
-export function createSockets(share: (here: SeatsHere) => Seats = (here) => here): Sockets {
+export function createSockets(facts: Facts, share: ShareSeats = (here) => here): Sockets {
   const io = new Server({ serveClient: false });
   const newest = createNewestViews(io.of(SCREENS_NAMESPACE));
   io.of(SCREENS_NAMESPACE).on('connection', (socket) => newest.follow(socket));
   const elsewhere = createReadersElsewhere(print);
-  const ears = createEars(() => performance.now());
+  const ears = createEars(facts, () => performance.now());
   const seats = share(createSeats(() => performance.now(), ears.open));
   const news = createHealthNews(newsOf(io, elsewhere));
   const later: { machines?: Machines; floors?: Floors } = {};
@@ -197,7 +201,7 @@ const broadcasting = (
   },
   hand(news, bridge) {
     seats.tell(news);
-    later.machines?.hand(news, bridge);
+    if (bridge !== null) later.machines?.hand(news, bridge);
   },
   tournaments: (list) =>
     void io.of(SCREENS_NAMESPACE).to(TOURNAMENTS_ROOM).emit('tournaments', list),
