@@ -87,6 +87,28 @@ test('a server that heard nothing for a while finds what was stored meanwhile, a
   expect(there.told.at(-1)).toEqual(here.told.at(-1));
 });
 
+test('a table that two servers open at once is one table', async () => {
+  const store = memoryStore();
+  const here = await server(store);
+  let opened: Promise<string> | undefined;
+  const there = await server({
+    ...store,
+    // Its own table is there, and before the house lists it the other server has opened one.
+    async append(stream, ...more) {
+      const appended = await store.append(stream, ...more);
+      if (stream.startsWith('table:')) await (opened ??= openTable(here));
+      return appended;
+    },
+  });
+  const code = await openTable(there);
+  expect(await opened).toBe(code);
+  const tables = [...(await store.streams()).keys()].filter((name) => name.startsWith('table:'));
+  expect(tables).toEqual([`table:${code}`]);
+  await until('both have one', () =>
+    [here, there].every(({ history }) => history.view().matches.length === 1),
+  );
+});
+
 test('two servers count a day of the bin once, though their clocks are years apart', async () => {
   const store = memoryStore();
   const day = 24 * 60 * 60_000;

@@ -131,6 +131,13 @@ export async function openHouseHost(ports: Ports, parts: HouseParts): Promise<Ho
   const askTap = (tap: Tap, decide: (state: HouseState) => DecidedTap) =>
     house.ask<TapResult, never>(tap.id, (state) => accept(decide(state)), { isNew: true });
 
+  /** Another server may have opened a table for the same request: the one that was opened here is nobody's. */
+  async function withoutSpare(code: string, answer: HouseAnswer): Promise<void> {
+    const made = 'made' in answer ? answer.made : null;
+    if (made === null || made === code || code === '' || (await parts.tables.isFree(code))) return;
+    await parts.tables.erase(code, []);
+  }
+
   const codes = deciding(ports, parts, () => house.state);
   const { freeCode, decide } = codes;
 
@@ -141,10 +148,11 @@ export async function openHouseHost(ports: Ports, parts: HouseParts): Promise<Ho
     ask: (id, command) =>
       queue.run<Result<HouseAnswer, AskRefusal>>('house', async () => {
         const code = needsId(command) ? await freeCode() : '';
-        const answered = house.ask<HouseAnswer, HouseRefusal>(id, (state) =>
+        const answered = await house.ask<HouseAnswer, HouseRefusal>(id, (state) =>
           decide(command, state, { code, id }),
         );
-        return asCommanded(await answered);
+        if (answered.ok) await withoutSpare(code, answered.value);
+        return asCommanded(answered);
       }),
     wouldBring(brought) {
       const events = bringReaders(brought, house.state, presentReaders(readers.list()));
