@@ -43,6 +43,22 @@ describe('who is needed at a table', () => {
     expect(needs({ ...ago(STILL_AFTER), stop: 'paused' })).toEqual(['paused']);
   });
 
+  test('is somebody at a table of a tournament that has not begun while its round is played, and nobody once its result is in', () => {
+    const at = (more: Partial<MatchSummary>, isSettled: boolean, begunAt: number | null) =>
+      needsOf(match(more), [], NOW, { number: 7, isSettled, begunAt });
+    const waiting = { ...ago(60 * 60_000), moves: 0 };
+    expect(at(waiting, false, null)).toEqual([]);
+    expect(at(waiting, false, NOW - STILL_AFTER + 1)).toEqual([]);
+    expect(at(waiting, false, NOW - STILL_AFTER)).toEqual(['still']);
+    expect(at(waiting, true, NOW - STILL_AFTER)).toEqual([]);
+    const over = { ...ago(STILL_AFTER), winners: [0] };
+    expect(at(over, false, null)).toEqual(['over']);
+    expect(at(over, true, null)).toEqual([]);
+    expect(at({ ...over, calls: [{ from: NOW - 5, until: null }] }, true, null)).toEqual([
+      'called',
+    ]);
+  });
+
   test('is somebody at once when the table calls, also after the match, until it is settled', () => {
     const open = { calls: [{ from: NOW - 5, until: null }] };
     expect(needs({ ...open, stop: 'paused' })).toEqual(['called', 'paused']);

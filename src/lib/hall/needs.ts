@@ -18,9 +18,20 @@ export const NEEDS = [
 ] as const;
 export type Need = (typeof NEEDS)[number];
 
+/** Where a table stands in the tournament that it is played in. */
+export interface PlaceInTournament {
+  readonly number: number;
+  /** Its result is in: nobody has to see to it any more. */
+  readonly isSettled: boolean;
+  /** Since when the round is played, in ms since the epoch; null: its clock was not started. */
+  readonly begunAt: number | null;
+}
+
 /** A table of the hall. */
 export interface HallTable {
   readonly match: MatchSummary;
+  /** Its number in a tournament; null: it is played in none, or in one that this screen does not follow. */
+  readonly number: number | null;
   /** Most pressing first; none: they play. */
   readonly needs: readonly Need[];
 }
@@ -30,23 +41,27 @@ export const SETTLED_WITHIN = 20_000;
 /** No card for so long, in ms: somebody has a look. */
 export const STILL_AFTER = 3 * 60_000;
 
-/** `readers`: those that play at the table; `now` by the clock of the server, ms since the epoch. */
+/** `readers`: those that play at the table; `now` by the clock of the server, ms since the epoch; `place`: in a tournament. */
 export function needsOf(
   match: MatchSummary,
   readers: readonly ReaderHealth[],
   now: number,
+  place: PlaceInTournament | null = null,
 ): readonly Need[] {
   const { stop, moves, overruled, byHand, calls = [] } = match;
   const called = calls.at(-1)?.until === null;
+  if (place?.isSettled === true) return called ? ['called'] : [];
   if (isOver(match)) return called ? ['called', 'over'] : ['over'];
   const since = now - match.lastAt;
+  // Before the first card only a round that is played says that one should be there.
+  const stillFor = moves > 0 ? since : now - (place?.begunAt ?? now);
   const found: Readonly<Record<Exclude<Need, 'over'>, boolean>> = {
     called,
     refused: stop === 'refused' && since >= SETTLED_WITHIN,
     question: stop === 'question' && since >= SETTLED_WITHIN,
     reader: !byHand && readers.some(({ health }) => !isWell(health)),
     // Whoever counts by hand writes when a round is over.
-    still: !byHand && stop !== 'paused' && moves > 0 && since >= STILL_AFTER,
+    still: !byHand && stop !== 'paused' && stillFor >= STILL_AFTER,
     overruled,
     paused: stop === 'paused',
   };
@@ -58,10 +73,15 @@ export function hallOf(
   matches: readonly MatchSummary[],
   readers: ReadonlyMap<string, readonly ReaderHealth[]>,
   now: number,
+  places: ReadonlyMap<string, PlaceInTournament> = new Map(),
 ): readonly HallTable[] {
   return matches
     .filter(({ looking }) => !looking)
-    .map((match) => ({ match, needs: needsOf(match, readers.get(match.code) ?? [], now) }))
+    .map((match) => {
+      const place = places.get(match.code) ?? null;
+      const needs = needsOf(match, readers.get(match.code) ?? [], now, place);
+      return { match, needs, number: place?.number ?? null };
+    })
     .sort((one, other) => rank(one) - rank(other) || waited(one, other));
 }
 

@@ -8,6 +8,7 @@ export const hall = {
   'hall.none': 'No table this evening. Open one, and it appears here.',
   'hall.tournaments': 'The tournaments of the house',
   'hall.search': 'Find a table',
+  'hall.table': 'Table {number, number}',
   'hall.search.note': 'A player, a code',
   'hall.unfound': 'No table matches.',
   'hall.filters': 'Show',

@@ -131,6 +131,7 @@ export const tournament = {
   'tournament.clock.start': 'Start the clock',
   'tournament.clock.stop': 'Stop the clock',
   'tournament.clock.resume': 'Resume the clock',
+  'tournament.clock.over': 'All tables have finished.',
   'tournament.clock.waits': 'The clock is not started.',
   'tournament.clock.stands': 'The clock is stopped.',
   'tournament.clock.out': 'Time is out',

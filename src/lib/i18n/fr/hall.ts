@@ -7,6 +7,7 @@ export const hall = {
   'hall.none': 'Aucune table ce soir. Ouvrez-en une : elle apparaît ici.',
   'hall.tournaments': 'Les tournois de la maison',
   'hall.search': 'Chercher une table',
+  'hall.table': 'Table {number, number}',
   'hall.search.note': 'Un joueur, un code',
   'hall.unfound': 'Aucune table ne correspond.',
   'hall.filters': 'Montrer',

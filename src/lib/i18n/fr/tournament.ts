@@ -130,6 +130,7 @@ export const tournament = {
   'tournament.clock.start': 'Lancer l’horloge',
   'tournament.clock.stop': 'Arrêter l’horloge',
   'tournament.clock.resume': 'Reprendre l’horloge',
+  'tournament.clock.over': 'Toutes les tables ont fini.',
   'tournament.clock.waits': 'L’horloge n’est pas lancée.',
   'tournament.clock.stands': 'L’horloge est arrêtée.',
   'tournament.clock.out': 'Temps écoulé',

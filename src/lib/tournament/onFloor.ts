@@ -1,0 +1,21 @@
+import type { PlaceInTournament } from '../hall/needs.ts';
+import type { Tournament } from './state.ts';
+
+/** The tables that were opened for a tournament, by their codes, as whoever walks the hall looks at them. */
+export const placesOnFloor = ({
+  rounds,
+}: Pick<Tournament, 'rounds'>): ReadonlyMap<string, PlaceInTournament> =>
+  new Map(
+    rounds.flatMap(({ tables, clock }) =>
+      tables.flatMap(({ code, number, result }) =>
+        code === null
+          ? []
+          : [
+              [
+                code,
+                { number, isSettled: result !== null, begunAt: clock?.startedAt ?? null },
+              ] as const,
+            ],
+      ),
+    ),
+  );
