@@ -46,6 +46,7 @@ import {
   tap,
   televisionNumber,
   televisionSettings,
+  televisionTab,
   ticket,
   wish,
 } from './schemas.ts';
@@ -99,6 +100,7 @@ const television = v.object({
   table: tableCode,
   number: v.nullable(televisionNumber),
   settings: v.nullable(televisionSettings),
+  tab: v.exactOptional(televisionTab),
 });
 const televisions = v.object({ table: tableCode });
 const tune = v.object({ table: tableCode, number: televisionNumber, wish });

@@ -200,6 +200,8 @@ export const deviceCommand = v.variant('type', [
   }),
 ]);
 
+/** What a tab calls itself. */
+export const televisionTab = v.pipe(v.string(), v.minLength(8), v.maxLength(40));
 /** The number of a television at its table. */
 export const televisionNumber = v.pipe(
   v.number(),

@@ -64,6 +64,11 @@ export interface TelevisionRequest {
   readonly number: number | null;
   /** Null: this screen shows the table no more. */
   readonly settings: TelevisionSettings | null;
+  /**
+   * Chosen by the tab of the browser, and told to nobody: one that comes back before its old connection was given up is known by it.
+   * Left out by pages of earlier versions.
+   */
+  readonly tab?: string;
 }
 
 export interface TuneRequest {

@@ -44,6 +44,37 @@ describe('the televisions of a table', () => {
     expect(televisions.report(salon, asNew(), null)).toEqual({ ok: true, value: 1 });
   });
 
+  test('are the same by their tab, though their old connection was not given up yet', () => {
+    const televisions = createTelevisions();
+    const [phone, salon] = [aScreen('phone'), aScreen('salon')];
+    televisions.follow(phone, TABLE, () => true);
+    televisions.report(aScreen('old salon'), { ...asNew(), tab: 'tab of the salon' }, null);
+    const again = { ...asNew(TABLE, 1), tab: 'tab of the salon' };
+    expect(televisions.report(salon, again, null)).toEqual({ ok: true, value: 1 });
+    televisions.left('old salon');
+    const [, view] = phone.told.at(-1) ?? [];
+    expect(view).toEqual({
+      ...{ table: TABLE, position: expect.any(Number), away: [] },
+      televisions: [{ ...AS_NEW, number: 1 }],
+    });
+  });
+
+  test('keep their numbers where another server still says that they are there', () => {
+    const there = [
+      { ...AS_NEW, number: 1, tab: 'tab of the salon' },
+      { ...AS_NEW, number: 2, tab: 'tab of the kitchen' },
+    ];
+    const televisions = createTelevisions({
+      ...{ at: () => there, say: () => undefined, wish: () => false, watch: () => undefined },
+    });
+    const salon = { ...asNew(TABLE, 1), tab: 'tab of the salon' };
+    expect(televisions.report(aScreen('salon'), salon, null)).toEqual({ ok: true, value: 1 });
+    const another = { ...asNew(TABLE, 1), tab: 'tab of the attic' };
+    expect(televisions.report(aScreen('attic'), another, null)).toEqual({ ok: true, value: 3 });
+    const { televisions: listed } = televisions.follow(aScreen('phone'), TABLE, () => true);
+    expect(listed.map(({ number }) => number)).toEqual([1, 2, 3]);
+  });
+
   test('are of one table at a time, and of none once they show something else', () => {
     const televisions = createTelevisions();
     const salon = aScreen('salon');

@@ -9,10 +9,19 @@ import { ANSWER_WITHIN } from '../socket.ts';
 import { chooseTheme, themeChoice } from '../themes/worn.svelte.ts';
 import { showsChances, switchChances } from './chances.svelte.ts';
 import { fullScreen, wishFullScreen } from './fullScreen.svelte.ts';
+import { requestId } from '../requestId.ts';
 import { browserStorage, keep, recall, tabStorage } from '../storage.ts';
 
 /** What people call this television. */
 let name = $state(recall(browserStorage(), 'television'));
+
+/** The same after this page was loaded anew, and another in each tab. */
+function tab(): string {
+  const own = recall(tabStorage(), 'tab') ?? unkept;
+  keep(tabStorage(), 'tab', own);
+  return own;
+}
+const unkept = requestId();
 
 /** This page as a television that phones of its table can set. */
 export interface SetFromAfar {
@@ -55,7 +64,7 @@ export function setFromAfar(
   async function report(code: string, now: TelevisionSettings | null) {
     // Loaded anew it is the same one.
     const had = Number(recall(tabStorage(), 'television')) || null;
-    const request = { table: code, number: number ?? had, settings: now };
+    const request = { table: code, number: number ?? had, settings: now, tab: tab() };
     const reply = await connection().timeout(ANSWER_WITHIN).emitWithAck('television', request);
     if (reply.ok) number = reply.value;
     if (number !== null) keep(tabStorage(), 'television', String(number));

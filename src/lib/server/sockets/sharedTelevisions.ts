@@ -1,12 +1,15 @@
 import * as v from 'valibot';
 import type { FactKind, Facts } from '../facts/facts.ts';
 import type { ServerFacts } from '../facts/serverFacts.ts';
-import type { Television, Wish } from '../../protocol/television.ts';
+import type { Television, TelevisionRequest, Wish } from '../../protocol/television.ts';
+
+/** A television with its tab, which servers tell each other alone. */
+export type TabbedTelevision = Television & Pick<TelevisionRequest, 'tab'>;
 
 /** By the table: the televisions that are connected to that server. */
-const SHOWN: FactKind<readonly Television[]> = {
+const SHOWN: FactKind<readonly TabbedTelevision[]> = {
   name: 'televisions',
-  schema: v.custom<readonly Television[]>(Array.isArray),
+  schema: v.custom<readonly TabbedTelevision[]>(Array.isArray),
 };
 /** By table and number: what is wished of a television; the time tells one wish from the same again. */
 const WISHED: FactKind<{ readonly wish: Wish; readonly at: number }> = {
@@ -20,9 +23,9 @@ const TOLD_FOR = 10_000;
 
 /** The televisions that are connected to other servers. */
 export interface TelevisionsElsewhere {
-  at(table: string): readonly Television[];
+  at(table: string): readonly TabbedTelevision[];
   /** Says which are connected here. */
-  say(table: string, here: readonly Television[]): void;
+  say(table: string, here: readonly TabbedTelevision[]): void;
   /** Wishes something of one of theirs; false where they have none of that number. */
   wish(table: string, number: number, wish: Wish): boolean;
   /** Calls back when another server says something else of a table, or wishes something of a television here. */
@@ -32,7 +35,7 @@ export interface TelevisionsElsewhere {
 type WishedOf = (table: string, number: number, wish: Wish) => void;
 
 export const televisionsElsewhere = (facts: Facts, servers: ServerFacts): TelevisionsElsewhere => {
-  const at = (table: string): readonly Television[] =>
+  const at = (table: string): readonly TabbedTelevision[] =>
     [...servers.of(SHOWN, table).values()].flat();
   return {
     at,

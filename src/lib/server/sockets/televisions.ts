@@ -11,7 +11,7 @@ import {
   type TuneRequest,
 } from '../../protocol/television.ts';
 import { createAway, type AwayScreens } from './awayScreens.ts';
-import type { TelevisionsElsewhere } from './sharedTelevisions.ts';
+import type { TabbedTelevision, TelevisionsElsewhere } from './sharedTelevisions.ts';
 
 type Screen = Pick<Socket<DefaultEventsMap, ServerToScreen>, 'id' | 'emit'>;
 
@@ -46,7 +46,7 @@ export interface Televisions {
 interface Shown {
   readonly screen: Screen;
   readonly stranger: Stranger;
-  readonly television: Television;
+  readonly television: TabbedTelevision;
 }
 
 interface Follower {
@@ -57,7 +57,8 @@ interface Follower {
 
 interface NumbersThere {
   readonly here: readonly Shown[];
-  readonly elsewhere: readonly Television[];
+  /** Without those whose tab is here by now: their servers have not noticed yet, or are gone. */
+  readonly elsewhere: readonly TabbedTelevision[];
   readonly away: readonly AwayScreen[];
 }
 
@@ -121,19 +122,42 @@ function createFollowers(
   };
 }
 
+/** Which televisions show which table: here, by table code and then by socket id, and at other servers. */
+function createShown(others: TelevisionsElsewhere | null) {
+  const tables = new Map<string, Map<string, Shown>>();
+  const at = (table: string): readonly Shown[] => [...(tables.get(table)?.values() ?? [])];
+  const here = (table: string): readonly TabbedTelevision[] =>
+    at(table).map((one) => one.television);
+  const elsewhere = (table: string, tab?: string): readonly TabbedTelevision[] => {
+    const tabs = new Set([tab, ...here(table).map((one) => one.tab)]);
+    const all = others?.at(table) ?? [];
+    return all.filter((each) => each.tab === undefined || !tabs.has(each.tab));
+  };
+  return {
+    ...{ tables, at, here, elsewhere },
+    inOrder: (table: string): readonly Television[] =>
+      [...here(table), ...elsewhere(table)]
+        .map(({ tab: _, ...television }) => television)
+        .sort((one, other) => one.number - other.number),
+    put(table: string, shown: Shown): void {
+      const there = tables.get(table) ?? new Map<string, Shown>();
+      tables.set(table, there.set(shown.screen.id, shown));
+    },
+    /** A screen has come back before its old connection was given up. */
+    forgetOld(table: string, tab: string | undefined, screen: string): void {
+      const old = at(table).find(({ television }) => tab !== undefined && television.tab === tab);
+      if (old !== undefined && old.screen.id !== screen) tables.get(table)?.delete(old.screen.id);
+    },
+  };
+}
+
 /** `others`: those that are connected to other servers, where there may be any; `now`: in ms since the epoch. */
 export function createTelevisions(
   others: TelevisionsElsewhere | null = null,
   now: () => number = () => Date.now(),
 ): Televisions {
-  /** By table code, then by socket id. */
-  const tables = new Map<string, Map<string, Shown>>();
-  const at = (table: string): readonly Shown[] => [...(tables.get(table)?.values() ?? [])];
-  const elsewhere = (table: string): readonly Television[] => others?.at(table) ?? [];
+  const { tables, at, here, elsewhere, inOrder, ...shown } = createShown(others);
   const away = createAway(now);
-  const here = (table: string): readonly Television[] => at(table).map((one) => one.television);
-  const inOrder = (table: string): readonly Television[] =>
-    [...here(table), ...elsewhere(table)].sort((one, other) => one.number - other.number);
   const { viewOf, tell, ...followers } = createFollowers(inOrder, away);
   function changed(table: string): void {
     others?.say(table, here(table));
@@ -144,27 +168,27 @@ export function createTelevisions(
   others?.watch(tell, (table, number, wish) => wishOf(table, number)?.screen.emit('wish', wish));
 
   function remove(id: string, but: string | null): void {
-    for (const [table, shown] of tables) {
-      if (table === but || !shown.delete(id)) continue;
-      if (shown.size === 0) tables.delete(table);
+    for (const [table, there] of tables) {
+      if (table === but || !there.delete(id)) continue;
+      if (there.size === 0) tables.delete(table);
       changed(table);
     }
   }
 
   return {
     report(screen, request, stranger) {
-      const { table, settings } = request;
+      const { table, settings, tab } = request;
       remove(screen.id, settings === null ? null : table);
       if (settings === null) return accept(null);
+      shown.forgetOld(table, tab, screen.id);
       const beside = at(table).filter((one) => one.screen.id !== screen.id);
       if (stranger === null) makeRoom(beside, tables.get(table));
-      const there = { here: at(table), elsewhere: elsewhere(table), away: away.at(table) };
+      const there = { here: at(table), elsewhere: elsewhere(table, tab), away: away.at(table) };
       const number = numberFor(screen.id, request.number, there);
       if (number === null || hasEnough(stranger, beside))
         return refuse({ code: 'too-many-televisions' });
-      if (!tables.has(table)) tables.set(table, new Map());
-      const television = { number, ...settings };
-      tables.get(table)?.set(screen.id, { screen, stranger, television });
+      const television = { number, ...settings, ...(tab !== undefined && { tab }) };
+      shown.put(table, { screen, stranger, television });
       changed(table);
       return accept(number);
     },
