@@ -166,6 +166,8 @@ export const tournament = {
   'tournament.equipment': 'Decks and readers of the tables',
   'tournament.equipment.note':
     'A line for each table: its number, the name of the deck, then its readers. For example “4;Red deck;Reader 4”.',
+  'tournament.equipment.file': 'Or a CSV file',
+  'tournament.equipment.open': 'Keep and open {tables, plural, one {# table} other {# tables}}',
   'tournament.equipment.save': 'Keep this list',
   'tournament.equipment.saved': 'The list is kept, for the tables opened from now on.',
   'tournament.equipment.known': 'Decks: {decks}. Readers: {readers}.',

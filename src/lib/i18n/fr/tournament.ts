@@ -165,6 +165,8 @@ export const tournament = {
   'tournament.equipment': 'Paquets et lecteurs des tables',
   'tournament.equipment.note':
     'Une ligne par table : son numéro, le nom du paquet, puis ses lecteurs. Par exemple « 4 ; Paquet rouge ; Lecteur 4 ».',
+  'tournament.equipment.file': 'Ou un fichier CSV',
+  'tournament.equipment.open': 'Garder et ouvrir {tables, plural, one {# table} other {# tables}}',
   'tournament.equipment.save': 'Garder cette liste',
   'tournament.equipment.saved': 'La liste est gardée, pour les tables ouvertes désormais.',
   'tournament.equipment.known': 'Paquets : {decks}. Lecteurs : {readers}.',
