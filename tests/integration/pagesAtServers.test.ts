@@ -49,9 +49,13 @@ describe.skipIf(missing !== null)('two servers and the pages of both', () => {
     });
     expect(addresses.toSorted()).toEqual([a.server.url, b.server.url].toSorted());
 
-    const page = (from: string, shown: string | null) => {
-      const query = shown === null ? {} : { pass: shown };
-      const options = { extraHeaders: { origin: from }, query, reconnection: false };
+    const page = (from: string, shown: string | null, more = {}) => {
+      const protocols = shown === null ? {} : { protocols: shown };
+      const options = {
+        extraHeaders: { origin: from, ...more },
+        reconnection: false,
+        ...protocols,
+      };
       const screen = screenAt(b.server.url, options);
       folder.opened(screen);
       return screen;
@@ -71,6 +75,20 @@ describe.skipIf(missing !== null)('two servers and the pages of both', () => {
       ['http://evil.example', pass],
     ] as const)
       expect(await isLetIn(page(from, shown))).toBe(false);
+
+    // Whoever writes its own headers gets a pass that only looks on; a browser would send the cookie of the house along.
+    const evil = screenAt(b.server.url, { extraHeaders: { origin: b.server.url } });
+    folder.opened(evil);
+    const { pass: looking } = await new Promise<ToldServers>((heard) => evil.on('servers', heard));
+    const cookie = extraHeaders?.['cookie'] ?? '';
+    const lured = page(
+      b.server.url.replace(/\d$/, (digit) => String((Number(digit) + 1) % 10)),
+      looking,
+      { cookie },
+    );
+    expect(await isLetIn(lured)).toBe(false);
+    const known = page(origin, looking, { cookie });
+    expect(await isLetIn(known)).toBe(false);
 
     const cut = new Promise((resolve) => there.once('disconnect', resolve));
     granted(await manage(a.house, { type: 'remove', device: me?.id ?? '' }));

@@ -118,6 +118,57 @@ atServer('those who have a post at a tournament', BEHIND_PROXY, (world) => {
     },
   );
 
+  it('are shown no way to play at tables that would outlive their post', async () => {
+    const { code, tables } = await tournamentIn(world);
+    const screen = (await withPost(world, code, 'floorReferee')).screen();
+    const [table = ''] = tables;
+    await watch(screen, table);
+    expect(await access(screen, table)).toMatchObject({
+      ...{ role: 'referee', invitation: null, joinCode: null },
+    });
+  });
+
+  it('are nobody by the link of a tournament that is erased', async () => {
+    const { code } = await tournamentIn(world);
+    const { invitation, joinCode } = granted(
+      await world.house.emitWithAck('invite', { tournament: code, as: 'director' }),
+    );
+    const erase = { id: freshId(), tournament: code, command: { type: 'erase' } } as const;
+    granted(await world.house.emitWithAck('tournament', erase));
+    const device = world.stranger();
+    expect((await device.join(code, invitation)).ok).toBe(false);
+    expect((await device.typed(joinCode)).ok).toBe(false);
+  });
+
+  it('take no reader as directors from a table that is not of their tournament', async () => {
+    const { code } = await tournamentIn(world);
+    const director = (await withPost(world, code, 'director')).screen();
+    const bridge = world.bridge('hall');
+    const reports = ['left', 'right'].map((name) => ({
+      ...{ name, kind: 'pcsc', state: 'ready' },
+    })) as never;
+    await bridge.emitWithAck('readers', reports);
+    const home = await openTable(world.house);
+    const equip = (reader: string) =>
+      director.emitWithAck('tournament', {
+        ...{ id: freshId(), tournament: code },
+        command: { type: 'equip', equipment: [{ table: 1, deck: null, readers: [reader] }] },
+      });
+    const stack = (reader: string) =>
+      director.emitWithAck('boards', {
+        ...{ id: freshId(), tournament: code },
+        command: { type: 'stack', reader, deck: 'NONE', board: null },
+      });
+    const elsewhere = { ok: false, refusal: { code: 'reader-elsewhere' } };
+    for (const reader of ['hall/left', 'hall/nobody']) {
+      expect(await equip(reader)).toMatchObject(elsewhere);
+      expect(await stack(reader)).toMatchObject(elsewhere);
+    }
+    const close = { type: 'closeTable', table: home } as const;
+    granted(await world.house.emitWithAck('house', { id: freshId(), command: close }));
+    expect((await equip('hall/left')).ok).toBe(true);
+  });
+
   it('rule as floor referees on what lies against the rules, while somebody referees the table', async () => {
     const { code, tables } = await tournamentIn(world);
     const [table = ''] = tables;

@@ -1,23 +1,23 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { enrolDeck } from '../support/enrol.ts';
-import { runServer, scratchFolder, secretOf, stop } from '../support/program.ts';
+import { scratchFolder, secretOf, stop } from '../support/program.ts';
 import { openScreenSocket } from '../support/screenSocket.ts';
-import { BEHIND_PROXY } from '../support/strangers.ts';
 import { taggedDeck } from '../support/taggedDeck.ts';
 import { manage } from '../support/sockets.ts';
 import { percentile } from './bench/figures.ts';
 import { growthOf, kneeOf, type Point } from './load/curve.ts';
 import { LOADED, longestMatches } from './load/match.ts';
+import { openServers } from './load/servers.ts';
 import { openLoadedTable, type LoadedTable } from './load/table.ts';
-import { usageOf } from './load/usage.ts';
+import { familyCpuOf, usageOf } from './load/usage.ts';
 
 /**
  * `npm run load`: whole matches of which a card is laid every two seconds, each table followed by some screens, on one
- * server with fsync on. Prints how long it takes from a tap until all screens of its table have it, the processor time
- * and the memory of the server, and the processor time of this program, which shares the machine with it. At the end it
+ * server with fsync on, or with `--nodes 2` on so many servers of one Postgres. Prints how long it takes from a tap until all screens of its table have it, the processor time
+ * and the memory of the server, of the busiest where there are several, and the processor time of Postgres and of this program, which share the machine with it. At the end it
  * names the knee of the curve, and how fast memory grew. `--tables 1,50,200` measures another curve;
- * `--tables 200 --minutes 10` shows whether memory stays flat; with `--chances` a television of each table says who will win.
+ * `--tables 200 --minutes 10` shows whether memory stays flat; `--pace 8` lays a card every eight seconds, as people do; with `--chances` a television of each table says who will win.
  */
 const { values } = parseArgs({
   options: {
@@ -29,11 +29,15 @@ const { values } = parseArgs({
     /** Instead of `seconds`: so many minutes, with a line every half of one. */
     minutes: { type: 'string' },
     chances: { type: 'boolean', default: false },
+    /** In s, from card to card at each table. */
+    pace: { type: 'string', default: '2' },
+    /** Servers on one Postgres; 0: one on SQLite. */
+    nodes: { type: 'string', default: '0' },
   },
 });
 
-const BETWEEN_TAPS = 2_000;
-const WARM_UP = 6_000;
+const BETWEEN_TAPS = Number(values.pace) * 1_000;
+const WARM_UP = 3 * BETWEEN_TAPS;
 /** Each table takes two messages, of which the server hears 30 a second from one screen. */
 const BETWEEN_OPENINGS = 75;
 
@@ -46,17 +50,17 @@ console.log(
   `A tap every ${String(BETWEEN_TAPS / 1000)} s at each table, ${String(screens)} screens a table, ${String(seconds)} s\n`,
 );
 console.log(
-  'tables  screens  taps/s   p50   p95   p99   max ms   CPU %  own CPU %   RSS MB  unseen',
+  'tables  screens  taps/s   p50   p95   p99   max ms   CPU %   db CPU %  own CPU %   RSS MB  unseen',
 );
 
 const folder = scratchFolder();
 // One address may hold a thousand connections, unless it is that of a proxy: here all come from one.
-const server = await runServer(folder.path, BEHIND_PROXY);
-const pid = server.child.pid ?? 0;
+const { servers, postgres } = await openServers(folder.path, Number(values.nodes));
+const [server] = servers;
 const house = openScreenSocket(server.url);
 if (values.chances) await manage(house.socket, { type: 'showChances', shown: true });
 const tagged = taggedDeck();
-const secret = secretOf(folder.path);
+const secret = secretOf(server.data);
 const deck = await enrolDeck(house, server.url, secret, tagged);
 const matches = longestMatches(tagged);
 const tables: LoadedTable[] = [];
@@ -82,7 +86,8 @@ if (later.length > 2) console.log(`In the second half of that time: ${growthOf(l
 
 house.close();
 tables.forEach((table) => table.close());
-await stop(server);
+await Promise.all(servers.map(stop));
+await postgres?.close();
 folder.remove();
 
 async function measure(count: number): Promise<void> {
@@ -93,19 +98,43 @@ async function measure(count: number): Promise<void> {
   await played(WARM_UP);
   for (let left = seconds; left > 0; left -= every) {
     tables.forEach((table) => table.take());
-    const before = usageOf(pid);
+    const before = usages();
     const own = process.cpuUsage();
     const started = performance.now();
     await played(Math.min(left, every) * 1000);
     const took = (performance.now() - started) / 1000;
-    const after = usageOf(pid);
+    const after = usages();
     const { user, system } = process.cpuUsage(own);
-    const cpu = ((after.cpu - before.cpu) / took) * 100;
+    const cpu = Math.max(
+      ...after.servers.map((one, at) => share(one.cpu - (before.servers[at]?.cpu ?? 0), took)),
+    );
+    const dbCpu = share(after.database - before.database, took);
     const ownCpu = (user + system) / 1e4 / took;
-    note({ tables: count, took, cpu, ownCpu, megabytes: after.megabytes, at: started / 1000 });
+    const megabytes = Math.max(...after.servers.map((one) => one.megabytes));
+    note({ tables: count, took, cpu, dbCpu, ownCpu, megabytes, at: started / 1000 });
   }
   stopping.abort();
   await playing;
+}
+
+/** What the servers have used, and all processes of their database together, in s. */
+function usages() {
+  return {
+    servers: servers.map(({ child }) => usageOf(child.pid ?? 0)),
+    database: postgres === null ? 0 : familyCpuOf(postgres.pid),
+  };
+}
+
+/** In percent of a core. */
+function share(used: number, took: number): number {
+  return (used / took) * 100;
+}
+
+/** The addresses of all servers, beginning with another one for each table. */
+function urlsFrom(table: number): readonly [string, ...string[]] {
+  const urls = servers.map(({ url }) => url);
+  const first = table % urls.length;
+  return [urls[first] ?? server.url, ...urls.slice(first + 1), ...urls.slice(0, first)];
 }
 
 async function openTable(): Promise<void> {
@@ -113,7 +142,7 @@ async function openTable(): Promise<void> {
   const code = await house.createTable({ ...LOADED, deck });
   const bridge = `load-${String(tables.length)}`;
   const table = await openLoadedTable({
-    url: server.url,
+    urls: urlsFrom(tables.length),
     secret,
     bridge,
     code,
@@ -138,8 +167,10 @@ async function play(table: LoadedTable, n: number, signal: AbortSignal): Promise
 }
 
 /** Prints a line of the figures since the last one, and keeps it for the end. */
-function note(figures: Omit<Point, 'p99'> & { readonly took: number }): void {
-  const { tables: count, took, cpu, ownCpu, megabytes } = figures;
+function note(
+  figures: Omit<Point, 'p99'> & { readonly took: number; readonly dbCpu: number },
+): void {
+  const { tables: count, took, cpu, dbCpu, ownCpu, megabytes } = figures;
   const taken = tables.map((table) => table.take());
   const times = taken.flatMap((one) => one.times);
   const unseen = taken.reduce((sum, one) => sum + one.unseen, 0);
@@ -152,6 +183,7 @@ function note(figures: Omit<Point, 'p99'> & { readonly took: number }): void {
       (times.length / took).toFixed(1).padStart(8),
       `${at(0.5)}${at(0.95)}${at(0.99)}${at(1)}`,
       cpu.toFixed(0).padStart(11),
+      dbCpu.toFixed(0).padStart(11),
       ownCpu.toFixed(0).padStart(11),
       megabytes.toFixed(0).padStart(9),
       String(unseen).padStart(8),

@@ -85,7 +85,7 @@ export async function stop(program: Program): Promise<void> {
 export const childOf = ({ child }: Program): number => childrenOf(child)[0] ?? NaN;
 
 /** Process ids of all that run under one. */
-export function childrenOf({ pid }: ChildProcess): readonly number[] {
+export function childrenOf({ pid }: Pick<ChildProcess, 'pid'>): readonly number[] {
   const path = `/proc/${String(pid)}/task/${String(pid)}/children`;
   return readFileSync(path, 'utf8').trim().split(' ').filter(Boolean).map(Number);
 }

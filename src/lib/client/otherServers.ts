@@ -35,11 +35,11 @@ export function tryNextServer(manager: { timeout(ms: number): unknown }): void {
 /** A WebSocket to whichever server is there: no server must find another's requests again. */
 export class AnyServer extends NodeWebSocket {
   override createSocket(
-    ...[uri, ...how]: Parameters<NodeWebSocket['createSocket']>
+    ...[uri, protocols, options]: Parameters<NodeWebSocket['createSocket']>
   ): ReturnType<NodeWebSocket['createSocket']> {
     const other = others()[at - 1];
-    if (other === undefined) return super.createSocket(uri, ...how);
+    if (other === undefined) return super.createSocket(uri, protocols, options);
     const there = uri.replace(/^ws.*?:\/\/[^/]+/, other.replace('http', 'ws'));
-    return super.createSocket(`${there}&pass=${told.pass}`, ...how);
+    return super.createSocket(there, [told.pass], options);
   }
 }

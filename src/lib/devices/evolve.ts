@@ -1,4 +1,5 @@
 import type { DeviceEvent } from './events.ts';
+import { atTablesOf } from './roles.ts';
 import { DAY, DAYS_OF_USE, type Device, type DevicesState } from './state.ts';
 
 /** The devices after one more event, which happened at `at`. */
@@ -148,7 +149,11 @@ function givePost(
 ): DevicesState {
   if (!state.devices.has(device)) return state;
   const there = new Map(state.posts.get(tournament)).set(device, post);
-  return { ...state, posts: new Map(state.posts).set(tournament, there) };
+  return {
+    ...state,
+    posts: new Map(state.posts).set(tournament, there),
+    ...(atTablesOf(post) === null && withoutPartsAway(device, state)),
+  };
 }
 
 /** The links that it was given by, or may have kept, are worth nothing any more. */

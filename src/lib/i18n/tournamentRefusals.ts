@@ -63,6 +63,7 @@ function valuesOf(language: Language, refusal: DirectorRefusal, tournament: Name
     case 'unknown-table':
       return { round: refusal.round, table: refusal.table };
     case 'bad-equipment':
+    case 'reader-elsewhere':
     case 'is-directed':
       return { table: refusal.table };
     case 'bad-scores':

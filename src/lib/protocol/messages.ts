@@ -309,7 +309,7 @@ export type TableSnapshot = TableView & { readonly log: string };
 /** The addresses of all servers of the house, and what the page shows there to be known. */
 export interface ToldServers {
   readonly addresses: readonly string[];
-  /** Good for an hour, in the address of the connection. */
+  /** Good for an hour, as the protocol of the connection. */
   readonly pass: string;
 }
 

@@ -69,4 +69,6 @@ export interface TournamentAnswer {
 /** Why not: by the tournament, or as a table of it could not be opened. */
 export type DirectorRefusal =
   | TournamentRefusal
+  /** Only the house takes readers from where they play. */
+  | { readonly code: 'reader-elsewhere'; readonly table: number }
   | { readonly code: 'table-not-opened'; readonly table: number; readonly why: string };

@@ -33,7 +33,8 @@ const LATE = 5_000;
 const ANSWER_WITHIN = 20_000;
 
 export interface LoadedTableParts {
-  readonly url: string;
+  /** Of the servers: the bridge is connected to the first, and screens to one after the other. */
+  readonly urls: readonly [string, ...string[]];
   readonly secret: string;
   readonly bridge: string;
   readonly code: string;
@@ -43,13 +44,16 @@ export interface LoadedTableParts {
 }
 
 export async function openLoadedTable(parts: LoadedTableParts): Promise<LoadedTable> {
-  const { url, secret, bridge, code } = parts;
+  const { urls, secret, bridge, code } = parts;
+  const [url] = urls;
   const reader = 'reader';
   const options = { transports: ['websocket'] };
   const hand = bridgeAt(url, { bridge, secret }, { ...options, extraHeaders: houseHeaders(url) });
   const reports = [{ name: reader, kind: 'simulator', state: 'ready' }] as const;
   await hand.timeout(ANSWER_WITHIN).emitWithAck('readers', reports);
-  const screens = Array.from({ length: parts.screens }, () => screenAt(url, options));
+  const screens = Array.from({ length: parts.screens }, (_, at) =>
+    screenAt(urls[at % urls.length] ?? url, options),
+  );
   let position = 0;
   let seen: () => void = () => undefined;
   const newest = new Map<unknown, number>();

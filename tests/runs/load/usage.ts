@@ -1,18 +1,28 @@
 import { readFileSync } from 'node:fs';
+import { childrenOf } from '../../support/program.ts';
 
 /** Ticks of the processor's clock in a second, as Linux counts them for programs. */
 const TICKS = 100;
 const PAGE = 4096;
 
+/** Ticks as a program and in the kernel, then the same of its children that have ended. */
+function ticksOf(pid: number): readonly number[] {
+  const [, stat = ''] = readFileSync(`/proc/${String(pid)}/stat`, 'utf8').split(') ');
+  return stat.split(' ').slice(11, 15).map(Number);
+}
+
+/** Processor time of a program and of all that it has started, also of those that are gone, in seconds. */
+export const familyCpuOf = (pid: number): number => {
+  const there = childrenOf({ pid }).map((child) => ticksOf(child).slice(0, 2));
+  return [...ticksOf(pid), ...there.flat()].reduce((sum, ticks) => sum + ticks, 0) / TICKS;
+};
+
 /** What a process has used: processor time in seconds since it began, and memory that is resident now. */
 export function usageOf(pid: number): { readonly cpu: number; readonly megabytes: number } {
-  const stat =
-    readFileSync(`/proc/${String(pid)}/stat`, 'utf8')
-      .split(') ')[1]
-      ?.split(' ') ?? [];
+  const [user = 0, system = 0] = ticksOf(pid);
   const resident = readFileSync(`/proc/${String(pid)}/statm`, 'utf8').split(' ')[1];
   return {
-    cpu: (Number(stat[11]) + Number(stat[12])) / TICKS,
+    cpu: (user + system) / TICKS,
     megabytes: (Number(resident) * PAGE) / 2 ** 20,
   };
 }

@@ -144,7 +144,10 @@ async function tableOf(
   await pause(BETWEEN_OPENINGS);
   const code = await house.createTable({ ...LOADED, deck });
   const bridge = `scale-${String(n)}`;
-  const table = await openLoadedTable({ url, secret, bridge, code, screens, chances: false });
+  const table = await openLoadedTable({
+    ...{ urls: [url], secret, bridge, code, screens },
+    chances: false,
+  });
   await house.house({ type: 'sendReaders', readers: [`${bridge}/${table.reader}`], table: code });
   return { ...table, code };
 }

@@ -41,6 +41,14 @@ function asked(state: DevicesState, command: StoredCommand, by: string | null = 
 }
 const deviceIn = (state: DevicesState, id: string) => state.devices.get(id) ?? null;
 
+test('who goes on from floor referee to announcer refereed a table for the last time', () => {
+  const named: DeviceEvent = { type: 'refereeNamed', table: TABLE, device: 'phone' };
+  const before = after(admitted('phone'), given('phone', 'floorReferee'), named);
+  expect(before.referees.get(TABLE)).toBe('phone');
+  expect(on(before, given('phone', 'announcer')).referees.has(TABLE)).toBe(false);
+  expect(on(before, given('phone', 'director')).referees.get(TABLE)).toBe('phone');
+});
+
 describe('what each post may do', () => {
   const ALL = { director: true, floorReferee: true, announcer: true };
   const NONE = { director: false, floorReferee: false, announcer: false };

@@ -15,13 +15,17 @@ import { browserStorage, keep, recall, tabStorage } from '../storage.ts';
 /** What people call this television. */
 let name = $state(recall(browserStorage(), 'television'));
 
-/** The same after this page was loaded anew, and another in each tab. */
+let own: string | undefined;
+/** The same after this page was loaded anew, and another in each tab: it is kept while no page has it, since a copy of a tab has all that is kept. */
 function tab(): string {
-  const own = recall(tabStorage(), 'tab') ?? unkept;
-  keep(tabStorage(), 'tab', own);
+  if (own === undefined) {
+    const kept = recall(tabStorage(), 'tab');
+    own = kept ?? requestId();
+    tabStorage()?.removeItem('tab');
+    addEventListener('pagehide', () => keep(tabStorage(), 'tab', own ?? ''));
+  }
   return own;
 }
-const unkept = requestId();
 
 /** This page as a television that phones of its table can set. */
 export interface SetFromAfar {

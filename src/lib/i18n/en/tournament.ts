@@ -284,6 +284,8 @@ export const tournament = {
     'This time does not fit. Give some hours at the most, and no less than nothing.',
   'tournament.refused.bad-equipment':
     'At table {table} a deck, a reader or the number stands there twice. Each goes to one table only.',
+  'tournament.refused.reader-elsewhere':
+    'The reader of table {table} is not known, or plays elsewhere in the house. Take another, or ask whoever looks after the house.',
   'tournament.refused.bad-scores': '{expected, plural, other {Give # scores, as whole numbers.}}',
   'tournament.refused.is-directed':
     'The director has entered the result of table {table}: that of the table does not take its place. Erase it to hear the table.',

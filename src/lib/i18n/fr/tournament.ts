@@ -283,6 +283,8 @@ export const tournament = {
     'Cette durée ne va pas. Donnez au plus quelques heures, et pas moins que rien.',
   'tournament.refused.bad-equipment':
     'À la table {table}, un paquet, un lecteur ou le numéro est donné deux fois. Chacun ne va qu’à une table.',
+  'tournament.refused.reader-elsewhere':
+    'Le lecteur de la table {table} est inconnu, ou joue ailleurs dans la maison. Prenez-en un autre, ou demandez-le à qui s’occupe de la maison.',
   'tournament.refused.bad-scores':
     '{expected, plural, other {Donnez # scores, en nombres entiers.}}',
   'tournament.refused.is-directed':

@@ -38,7 +38,7 @@ import { keepUp, openStream, type EventStream, type StreamKind } from '../stream
 import type { Ports } from '../ports.ts';
 import { log } from '../log/log.ts';
 import { hashToken, newToken } from './secret.ts';
-import { PASS_FOR, readPass, writePass, type ReadPass } from './pass.ts';
+import { readPass, writePass, type ReadPass } from './pass.ts';
 import type { Principal } from './principal.ts';
 import { createJoinCodes } from './joinCodes.ts';
 import { endOfPlay, isInvitation, writeInvitation } from './invitation.ts';
@@ -145,8 +145,11 @@ export async function openDeviceHost(
     presence,
     state: () => stream.state,
     ...known,
-    passFor: (principal, origin) =>
-      writePass(key, known.deviceOf(principal)?.id ?? null, origin, ports.now() + PASS_FOR),
+    passFor(principal, origin) {
+      const device = known.deviceOf(principal)?.id ?? null;
+      const since = principal.passed?.since ?? ports.now();
+      return writePass(key, { device, since }, origin, ports.now());
+    },
     readPass: (pass) => readPass(key, pass, ports.now()),
     ...invitations(stream, key, ports),
     ...admissions(stream, known.deviceOf, presence, ports),

@@ -1,9 +1,11 @@
 import { createHmac } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
 import { sameSecret } from './secret.ts';
 
 /**
  * What a page shows at another server than the one it came from, where its cookie is not known: which device it is, and that a
- * server of this house gave the page out. It is good at that page alone, for an hour, and as long as the device is one.
+ * server of this house gave the page out. It is good at that page alone, for an hour, and as long as the device is one; new ones
+ * follow until half a day after its page was known by a cookie.
  */
 export interface ShownPass {
   readonly text: string;
@@ -14,43 +16,52 @@ export interface ShownPass {
 const HOUR = 60 * 60_000;
 /** How long a pass is good, in ms; pages get a new one every third of it. */
 export const PASS_FOR = HOUR;
+/** How long after the first one others follow, in ms. */
+export const PASSES_FOR = 12 * HOUR;
 /** More than any pass has. */
 const LONGEST = 200;
 const SIGNATURE_BYTES = 16;
-
-/** A pass for a page of that origin. `device`: its id; null for a page that only looks on. */
-export function writePass(key: string, device: string | null, origin: string, end: number): string {
-  const until = end.toString(36);
-  return [until, device ?? '', sign(key, device ?? '', origin, until)].join('.');
-}
 
 /** Who shows a pass. It is looked at once: a connection outlives it. */
 export interface Passed {
   /** The id of the device on it; null: the page only looks on. */
   readonly device: string | null;
+  /** When the first of its passes was given, in ms since the epoch. */
+  readonly since: number;
 }
 
 /** Reads passes; null: it is none of this house, or is over. */
 export type ReadPass = (pass: ShownPass) => Passed | null;
 
-export function readPass(key: string, { text, origin }: ShownPass, now: number): Passed | null {
-  const [until = '', named = ''] = text.split('.');
-  const [end, device] = [parseInt(until, 36), named === '' ? null : named];
-  if (!(end > now && end <= now + PASS_FOR)) return null;
-  return sameSecret(text, writePass(key, device, origin, end)) ? { device } : null;
+/** A pass for a page of that origin that is good now. */
+export function writePass(key: string, { device, since }: Passed, origin: string, now: number) {
+  return passUntil(key, { device, since }, origin, Math.min(now + PASS_FOR, since + PASSES_FOR));
 }
 
-/** What a connection shows in its address; null: nothing. */
-export function passIn(url: string | undefined, origin: string | undefined): ShownPass | null {
-  const [, query = ''] = url?.split('?', 2) ?? [];
-  const text = new URLSearchParams(query).get('pass');
-  if (text === null || text.length > LONGEST || origin === undefined) return null;
+export function readPass(key: string, { text, origin }: ShownPass, now: number): Passed | null {
+  const [until = '', begun = '', named = ''] = text.split('.');
+  const [end, since] = [parseInt(until, 36), parseInt(begun, 36)];
+  // One that ends later than any made now dates from when the clock ran ahead.
+  if (!(end > now && end <= now + PASS_FOR && end <= since + PASSES_FOR)) return null;
+  const passed = { device: named === '' ? null : named, since };
+  return sameSecret(text, passUntil(key, passed, origin, end)) ? passed : null;
+}
+
+/**
+ * What a connection shows; null: nothing. It stands where a protocol of the connection would, since a script can set no other header, and
+ * addresses are written into the logs of proxies.
+ */
+export function passIn(headers: IncomingHttpHeaders): ShownPass | null {
+  const { origin, 'sec-websocket-protocol': text } = headers;
+  if (text === undefined || text.length > LONGEST || origin === undefined) return null;
   return { text, origin };
 }
 
-const sign = (key: string, device: string, origin: string, until: string): string =>
-  createHmac('sha256', key)
-    .update(JSON.stringify(['pass', device, origin, until]))
+function passUntil(key: string, { device, since }: Passed, origin: string, end: number): string {
+  const signature = createHmac('sha256', key)
+    .update(JSON.stringify(['pass', device, since, origin, end]))
     .digest()
     .subarray(0, SIGNATURE_BYTES)
     .toString('base64url');
+  return [end.toString(36), since.toString(36), device ?? '', signature].join('.');
+}

@@ -4,6 +4,7 @@ import { ONLY_WATCHES } from '../../protocol/messages.ts';
 import { passIn, type Passed, type ReadPass } from './pass.ts';
 import { hashToken } from './secret.ts';
 import { plainAddress } from '../limits/networks.ts';
+import { isOwnPage } from '../http/headers.ts';
 import { isBelieved } from '../http/proxies.ts';
 
 /** The sender of a request, as far as the request tells. */
@@ -55,9 +56,12 @@ export function principalOfPage(
   known?: string,
 ): Principal {
   const principal = principalOfRequest(request, known);
-  const pass = passIn(request.url, request.headers.origin);
+  if (isOwnPage(request.headers)) return principal;
+  // Its browser may send a cookie of ours along, of which the page of another address must have nothing.
+  const { address } = principal;
+  const pass = passIn(request.headers);
   const passed = pass === null ? null : readPass(pass);
-  return passed === null ? principal : { ...principal, passed };
+  return { address, tokens: [], ...(passed !== null && { passed }) };
 }
 
 const headerIn =

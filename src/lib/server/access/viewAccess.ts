@@ -28,7 +28,8 @@ export function viewAccess(
 ): DevicesSeen {
   const role = devices.roleAt(principal, table);
   const me = devices.deviceOf(principal);
-  const gives = invites && reaches(role, 'player');
+  // Whoever referees by a post alone would keep a way to the table when the post ends.
+  const gives = invites && reaches(roleOf(me, table, devices.state()), 'player');
   return {
     table,
     role,

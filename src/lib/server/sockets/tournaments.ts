@@ -9,11 +9,13 @@ import {
   parseTournaments,
   parseWatchTournament,
 } from '../../protocol/parseTournament.ts';
+import type { DirectorCommand } from '../../tournament/asked.ts';
 import type { Authorizer } from '../access/authorizer.ts';
 import type { DeviceHost } from '../access/deviceHost.ts';
 import type { Tickets } from '../access/invitation.ts';
 import type { Host } from '../hosts/host.ts';
 import type { Handlers } from './handlers.ts';
+import { isElsewhere } from './readersInPlay.ts';
 
 export const TOURNAMENTS_ROOM = 'tournaments';
 export const roomOfTournament = (code: string): string => `tournament:${code}`;
@@ -25,12 +27,12 @@ export type OfTournaments =
 export const tournamentAnswers = (
   socket: Pick<Socket<DefaultEventsMap, ServerToScreen>, 'join'>,
   {
-    host: { tournaments },
+    host,
     authorizer,
     tickets,
     devices,
   }: {
-    readonly host: Pick<Host, 'tournaments'>;
+    readonly host: Pick<Host, 'house' | 'history' | 'tournaments'>;
     readonly authorizer: Authorizer;
     readonly tickets: Tickets;
     readonly devices: Pick<DeviceHost, 'invitation' | 'joinCode' | 'endPosts'>;
@@ -42,24 +44,24 @@ export const tournamentAnswers = (
     const refused = authorizer.inHouse(MESSAGE_ROLES.tournaments);
     if (refused !== null) return refused;
     await socket.join(TOURNAMENTS_ROOM);
-    return accept(tournaments.list());
+    return accept(host.tournaments.list());
   },
   async createTournament(raw) {
     const request = parseCreateTournament(raw);
     if (!request.ok) return request;
     const refused = authorizer.inHouse(MESSAGE_ROLES.createTournament);
-    return refused ?? tournaments.create(request.value.id, request.value.command);
+    return refused ?? host.tournaments.create(request.value.id, request.value.command);
   },
   async watchTournament(raw) {
     const request = parseWatchTournament(raw);
     if (!request.ok) return request;
     const { tournament, ticket } = request.value;
     const watch = async () => {
-      const found = await tournaments.view(tournament);
+      const found = await host.tournaments.view(tournament);
       if (!found.ok) return found;
       await socket.join(roomOfTournament(tournament));
       // Read again: a change between the first read and the join would be missed.
-      const joined = await tournaments.view(tournament);
+      const joined = await host.tournaments.view(tournament);
       return joined.ok ? accept({ ...joined.value, ticket: tickets.to(tournament) }) : joined;
     };
     return authorizer.at(tournament, MESSAGE_ROLES.watchTournament, watch, ticket);
@@ -69,13 +71,29 @@ export const tournamentAnswers = (
     if (!request.ok) return request;
     const { id, tournament, command } = request.value;
     return authorizer.at(tournament, TOURNAMENT_ROLES[command.type], async () => {
-      const asked = await tournaments.ask(id, tournament, command);
+      const taken = authorizer.reaches(tournament, 'house')
+        ? null
+        : takenElsewhere(command, tournament, host);
+      if (taken !== null) return refuse({ code: 'reader-elsewhere', table: taken } as const);
+      const asked = await host.tournaments.ask(id, tournament, command);
       if (command.type === 'erase' && asked.ok) await devices.endPosts(tournament);
       return asked;
     });
   },
-  ...inviting(authorizer, tournaments, devices),
+  ...inviting(authorizer, host.tournaments, devices),
 });
+
+/** Number of the first table that would take a reader from elsewhere; null: none would. */
+function takenElsewhere(
+  command: DirectorCommand,
+  tournament: string,
+  host: Parameters<typeof isElsewhere>[2],
+): number | null {
+  if (command.type !== 'equip') return null;
+  const takes = ({ readers }: (typeof command.equipment)[number]) =>
+    readers.some((reader) => isElsewhere(reader, tournament, host));
+  return command.equipment.find(takes)?.table ?? null;
+}
 
 /** The way to a post, for who may give it. */
 const inviting = (

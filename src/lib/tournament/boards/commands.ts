@@ -72,6 +72,8 @@ export type BoardRefusal =
     }
   /** Something else is stacked there, or this deck elsewhere. */
   | { readonly code: 'reader-busy' | 'deck-busy' }
+  /** It plays at a table that is not of the tournament. */
+  | { readonly code: 'reader-elsewhere' }
   | { readonly code: 'no-stacking' }
   | { readonly code: 'nothing-laid' }
   | { readonly code: 'unknown-table'; readonly round: number; readonly table: number };
