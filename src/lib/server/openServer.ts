@@ -101,7 +101,7 @@ export async function openServer(config: ServerConfig): Promise<Realtime> {
 
 /** From now on pages use them, and each knows of the other what it needs. */
 function useBoth(host: Host, access: Access): void {
-  access.devices.atTournaments(host.tournaments.tournamentOf);
+  access.devices.atTournaments(tournamentsOf(host));
   useHost(host);
   useAccess(access);
 }
@@ -141,6 +141,12 @@ const sharingSeats = (facts: Facts, servers: ServerFacts | null): ShareSeats | u
 
 /** What a dashboard may show: nothing acts there. */
 const TELEVISION = /^\/tv(?:\/[A-Za-z0-9]{1,12})?\/?$/;
+
+/** What devices know of tournaments. */
+const tournamentsOf = ({ tournaments }: Host) => ({
+  tournamentOf: tournaments.tournamentOf,
+  isThere: async (code: string) => (await tournaments.view(code)).ok,
+});
 
 /** What tables know of devices, and the seats that they play. */
 const tablesOf = (access: Access, { seats, machines }: Sockets) => ({

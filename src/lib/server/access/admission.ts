@@ -24,7 +24,6 @@ import {
   parseProveRequest,
 } from '../../protocol/parse.ts';
 import { startText } from '../commands/startText.ts';
-import { currentHost } from '../hosts/host.ts';
 import { boundedText, MOST_BODY_BYTES, parseJson } from '../http/bodies.ts';
 import { plainAddress, zoneOf } from '../limits/networks.ts';
 import { createLineLimit, isJournal, log } from '../log/log.ts';
@@ -95,8 +94,8 @@ async function letTakePart(
   // Devices of the house open such links too, and stay what they are.
   if (devices.roleAt(principal, null) === 'house') return accept(null);
   // A tournament may have been erased since the link was made.
-  const isThere = as === 'play' || (await currentHost()?.tournaments.view(table))?.ok === true;
-  if (!isThere) return refuse({ code: 'invitation-over' });
+  if (as !== 'play' && !(await devices.isTournament(table)))
+    return refuse({ code: 'invitation-over' });
   if (!(await limits.joins(principal))) return refuse(TOO_OFTEN);
   const device = deviceFor(asked);
   const joined =

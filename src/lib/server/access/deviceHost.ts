@@ -51,6 +51,13 @@ type DeviceLabel = Pick<Device, 'kind' | 'name'>;
 export type InvitedAs = 'play' | Post;
 type Saved<Value> = Promise<Result<Value, BorderRefusal>>;
 
+/** The tournaments at which devices have posts. */
+interface TournamentsThere {
+  /** The tournament that a table is played at; null: none. */
+  tournamentOf(table: string): string | null;
+  isThere(code: string): Promise<boolean>;
+}
+
 /** Which device holds which token, and its rights. */
 export interface DeviceHost {
   readonly presence: DevicePresence;
@@ -64,8 +71,10 @@ export interface DeviceHost {
   playerOf(device: string, table: string): Device | null;
   /** The posts that a principal has, each as text. */
   postsOf(principal: Principal): readonly string[];
-  /** Tells which tournament a table is played at; until then none is. */
-  atTournaments(tournamentOf: (table: string) => string | null): void;
+  /** Tells which tournaments there are; until then there is none. */
+  atTournaments(tournaments: TournamentsThere): void;
+  /** Whether there is a tournament of that code. */
+  isTournament(code: string): Promise<boolean>;
   /** The principal's role at a table or a tournament, or in the house without one. */
   roleAt(principal: Principal, table: string | null): Role;
   /** Like `roleAt`, but a player may stand in for an absent referee. */
@@ -170,6 +179,7 @@ type KnownDevices = Pick<
   | 'deviceOf'
   | 'postsOf'
   | 'atTournaments'
+  | 'isTournament'
   | 'roleAt'
   | 'mayAt'
   | 'isWithoutReferee'
@@ -185,9 +195,12 @@ function whoIsKnown(stream: Devices, presence: DevicePresence, ports: Ports): Kn
     const device = stream.state.devices.get(passed?.device ?? '') ?? null;
     return device === null || isIdle(device, stream.state, ports.now()) ? null : device;
   }
-  let tournamentOf: (table: string) => string | null = () => null;
+  let tournaments: TournamentsThere = {
+    tournamentOf: () => null,
+    isThere: () => Promise.resolve(false),
+  };
   const roleHere = (device: Device | null, table: string | null): Role => {
-    const tournament = table === null ? null : tournamentOf(table);
+    const tournament = table === null ? null : tournaments.tournamentOf(table);
     return roleAmong(device, { table, tournament }, stream.state);
   };
   const roleAt: DeviceHost['roleAt'] = (principal, table) => roleHere(deviceOf(principal), table);
@@ -204,7 +217,8 @@ function whoIsKnown(stream: Devices, presence: DevicePresence, ports: Ports): Kn
       const device = deviceOf(principal);
       return device === null ? [] : postsOf(device.id, stream.state).map((post) => post.join(' '));
     },
-    atTournaments: (find) => void (tournamentOf = find),
+    atTournaments: (there) => void (tournaments = there),
+    isTournament: (code) => tournaments.isThere(code),
     roleAt,
     isWithoutReferee: withoutReferee,
     authorityAt: (table) => (withoutReferee(table) ? 'referee' : 'player'),

@@ -1,5 +1,5 @@
-import type { PlaceInTournament } from '../hall/needs.ts';
-import type { Tournament } from './state.ts';
+import type { PlaceInTournament } from '#lib/hall/needs.ts';
+import type { Tournament } from '#lib/tournament/state.ts';
 
 /** The tables that were opened for a tournament, by their codes, as whoever walks the hall looks at them. */
 export const placesOnFloor = ({
