@@ -153,28 +153,33 @@ const filledIn = ({ language, role, legacy, path, page: route, typed, scanned }:
   },
 });
 
-/** A page by http asks the same server by https whether this device trusts it; its policy must let it. */
-function allowHttps(url: URL, headers: Headers): void {
-  const secure = secureOrigin(url, process.env['HTTPS_PORT']);
+/**
+ * A page by http asks the same server by https whether this device trusts it, and a page goes on at another server of the house
+ * when its own is gone; its policy must let it.
+ */
+function allowConnections(url: URL, headers: Headers): void {
   const policy = headers.get('content-security-policy');
-  if (policy === null || secure === null || !/^https:\/\/[\w.:[\]-]+$/.test(secure)) return;
-  const own = "connect-src 'self'";
-  // A policy has no way to name an address of IPv6: there it lets the page ask any host, by https and at this port alone.
-  const named = secure.replace(/\[.*\]/, '*');
-  headers.set('content-security-policy', policy.replace(own, `${own} ${named}`));
-}
-
-/** A page goes on at another server of the house when its own is gone; its policy must let it. */
-function allowServers(url: URL, headers: Headers): void {
-  const policy = headers.get('content-security-policy');
-  const protocol = url.protocol === 'https:' ? 'https' : 'http';
-  const named = (realtime()?.serversFor(protocol) ?? [])
-    // No policy can name an address of IPv6.
-    .filter((address) => /^https?:\/\/[\w.:-]+$/.test(address) && address !== url.origin)
-    .map((address) => address.replace('http', 'ws'));
+  const named = [...ownByHttps(url), ...otherServers(url)];
   if (policy === null || named.length === 0) return;
   const own = "connect-src 'self'";
   headers.set('content-security-policy', policy.replace(own, `${own} ${named.join(' ')}`));
+}
+
+function ownByHttps(url: URL): readonly string[] {
+  const secure = secureOrigin(url, process.env['HTTPS_PORT']);
+  if (secure === null || !/^https:\/\/[\w.:[\]-]+$/.test(secure)) return [];
+  // A policy has no way to name an address of IPv6: there it lets the page ask any host, by https and at this port alone.
+  return [secure.replace(/\[.*\]/, '*')];
+}
+
+function otherServers(url: URL): readonly string[] {
+  const protocol = url.protocol === 'https:' ? 'https' : 'http';
+  return (
+    (realtime()?.serversFor(protocol) ?? [])
+      // Those of IPv6 are left out: any host would be too many.
+      .filter((address) => /^https?:\/\/[\w.:-]+$/.test(address) && address !== url.origin)
+      .map((address) => address.replace('http', 'ws'))
+  );
 }
 
 /** What somebody was refused: figures, files, changes by pages of other sites, or too much at once. */
@@ -232,8 +237,7 @@ export const handle: Handle = async ({ event, resolve }) => {
         filledIn({ language, role: roleAt(event), legacy, path, page, ...addresses }),
       );
     }));
-  allowHttps(event.url, response.headers);
-  allowServers(event.url, response.headers);
+  allowConnections(event.url, response.headers);
   allowFrames(response.headers, realtime()?.framesOf(event.url.pathname) ?? []);
   copyToken(event, response.headers);
   ofWhoeverAsks(response.headers, legacy);

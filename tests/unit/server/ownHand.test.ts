@@ -297,6 +297,13 @@ describe('what one device may hear', () => {
     expect(await ears.take(key, 'anne')).toBeNull();
   });
 
+  test('is void where two thousand others were opened after it', async () => {
+    const { ears } = someEars();
+    const [first, second] = [ears.open('anne', NEWS), ears.open('anne', NEWS)];
+    for (let opened = 2; opened <= 2_000; opened += 1) ears.open('bruno', NEWS);
+    expect([await ears.has(first, 'anne'), await ears.has(second, 'anne')]).toEqual([false, true]);
+  });
+
   test('is gone after a minute', async () => {
     const { ears, pass } = someEars();
     const [old, later] = [ears.open('anne', NEWS), ''];

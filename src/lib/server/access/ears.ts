@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import * as v from 'valibot';
 import type { HandNews } from '../../protocol/messages.ts';
-import type { FactKind, Facts } from '../facts/facts.ts';
+import { kindWith, type Facts } from '../facts/facts.ts';
 
 /** What one device alone may hear spoken, at whichever server. */
 export interface Ears {
@@ -27,32 +26,40 @@ interface Opened {
   readonly news: HandNews;
 }
 
-const OPENED: FactKind<Opened> = {
-  name: 'ear',
-  schema: v.custom<Opened>((said) => typeof said === 'object' && said !== null && 'news' in said),
-};
+const OPENED = kindWith<Opened>('ear', 'news');
+/** Bound on keys that one server has opened and that wait to be used; beyond it, the oldest are void. */
+const MOST_KEYS = 2_000;
 /** 192 bits. */
 const KEY = /^[\w-]{32}$/;
 
 /** `monotonicNow` in ms, the clock of the facts. */
 export function createEars(facts: Facts, monotonicNow: () => number): Ears {
+  /** The newest that were opened here, used or not. */
+  const opened = new Set<string>();
+  function keepNewest(key: string): void {
+    const [oldest = key] = opened.add(key);
+    if (opened.size <= MOST_KEYS) return;
+    opened.delete(oldest);
+    facts.drop(OPENED, oldest);
+  }
   /** The wrong device uses up nothing: whoever has seen the address cannot even silence it. */
   async function find(key: string, device: string | null) {
-    const opened = KEY.test(key) ? await facts.ask(OPENED, key) : null;
-    const isOwn = opened !== null && (opened.value.device ?? device) === device;
-    return isOwn ? opened : null;
+    const found = KEY.test(key) ? await facts.ask(OPENED, key) : null;
+    const isOwn = found !== null && (found.value.device ?? device) === device;
+    return isOwn ? found : null;
   }
   return {
     open(device, news) {
       const key = randomBytes(24).toString('base64url');
       facts.say(OPENED, key, { device, news }, HEARD_WITHIN);
+      keepNewest(key);
       return key;
     },
     has: async (key, device) => (await find(key, device)) !== null,
     async take(key, device) {
-      const opened = await find(key, device);
-      if (opened === null || !(await facts.end(OPENED, key))) return null;
-      const { value, until } = opened;
+      const found = await find(key, device);
+      if (found === null || !(await facts.end(OPENED, key))) return null;
+      const { value, until } = found;
       return {
         news: value.news,
         giveBack() {

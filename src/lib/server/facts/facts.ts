@@ -1,10 +1,16 @@
-import type { GenericSchema } from 'valibot';
+import { custom, type GenericSchema } from 'valibot';
 
 /** What facts are about. The name has no blanks; a value that another server said is parsed by the schema. */
 export interface FactKind<Value> {
   readonly name: string;
   readonly schema: GenericSchema<unknown, Value>;
 }
+
+/** A kind whose values are records that servers of this version write themselves: known by one of their fields. */
+export const kindWith = <Value>(name: string, field: keyof Value & string): FactKind<Value> => ({
+  name,
+  schema: custom<Value>((said) => typeof said === 'object' && said !== null && field in said),
+});
 
 /** What stands for a while. */
 export interface Standing<Value> {

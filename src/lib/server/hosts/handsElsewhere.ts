@@ -1,8 +1,7 @@
-import * as v from 'valibot';
 import type { HandNews } from '../../protocol/messages.ts';
 import type { TagId } from '../../reader/events.ts';
 import type { ShownCard } from '../../table/hand.ts';
-import type { FactKind, Facts } from '../facts/facts.ts';
+import { kindWith, type Facts } from '../facts/facts.ts';
 import { tellOthers } from '../facts/toOthers.ts';
 
 /** A card that is known to be in a hand, of whom, and in which round. */
@@ -26,12 +25,7 @@ export interface HandsElsewhere {
   watch(heard: (laid: LaidInHand) => void): void;
 }
 
-const LAID: FactKind<LaidInHand> = {
-  name: 'hand',
-  schema: v.custom<LaidInHand>(
-    (said) => typeof said === 'object' && said !== null && 'news' in said,
-  ),
-};
+const LAID = kindWith<LaidInHand>('hand', 'news');
 /** How long it is told, in ms: what a player holds shall lie in no database for long. */
 const TOLD_FOR = 3_000;
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { FactKind, Facts } from '../facts/facts.ts';
+import { kindWith, type FactKind, type Facts } from '../facts/facts.ts';
 import type { ServerFacts } from '../facts/serverFacts.ts';
 import type { Television, TelevisionRequest, Wish } from '../../protocol/television.ts';
 
@@ -12,12 +12,7 @@ const SHOWN: FactKind<readonly TabbedTelevision[]> = {
   schema: v.custom<readonly TabbedTelevision[]>(Array.isArray),
 };
 /** By table and number: what is wished of a television; the time tells one wish from the same again. */
-const WISHED: FactKind<{ readonly wish: Wish; readonly at: number }> = {
-  name: 'television-wish',
-  schema: v.custom<{ readonly wish: Wish; readonly at: number }>(
-    (said) => typeof said === 'object' && said !== null && 'wish' in said,
-  ),
-};
+const WISHED = kindWith<{ readonly wish: Wish; readonly at: number }>('television-wish', 'wish');
 /** How long that is told, in ms. */
 const TOLD_FOR = 10_000;
 
