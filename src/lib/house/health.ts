@@ -40,13 +40,17 @@ export function readersAt(
   view: HouseView,
   readers = readersByTable(view).get(table) ?? [],
 ): { readonly readers: readonly ReaderHealth[]; readonly left?: true } {
-  const known = view.tables.find(({ code }) => code === table);
+  const left = readers.length === 0 && haveLeft(table, view);
+  return { readers, ...(left && { left }) };
+}
+
+function haveLeft(table: string, { tables, readers }: HouseView): true | undefined {
+  if (tables.find(({ code }) => code === table)?.readersLeft !== true) return undefined;
   // Where the house has no reader at all, none has gone.
-  const areElsewhere = view.readers.some(
+  const areElsewhere = readers.some(
     ({ connected, table: own, name }) => connected && own === null && isReader(name),
   );
-  const left = readers.length === 0 && areElsewhere && known?.readersLeft;
-  return { readers, ...(left && { left }) };
+  return areElsewhere || undefined;
 }
 
 /** The same of every table at which any reader plays, by its code. */
@@ -66,11 +70,26 @@ export function readersByTable({
   return playing;
 }
 
+type ReaderOfBridge = Pick<ReaderHealth, 'name' | 'health'>;
+
 /** The state of one bridge's readers, for that bridge. */
-export const readersOfBridge = (
-  bridge: string,
-  { readers }: HouseView,
-): Pick<ReaderHealth, 'name' | 'health'>[] =>
-  readers
-    .filter((reader) => reader.bridge === bridge)
-    .map((reader) => ({ name: reader.name, health: healthOf(reader) }));
+export const readersOfBridge = (bridge: string, { readers }: HouseView): ReaderOfBridge[] =>
+  readers.filter((reader) => reader.bridge === bridge).map(ofBridge);
+
+/** The same of every bridge, by its name. */
+export const readersByBridge = ({
+  readers,
+}: HouseView): ReadonlyMap<string, readonly ReaderOfBridge[]> => {
+  const byBridge = new Map<string, ReaderOfBridge[]>();
+  for (const reader of readers) {
+    const known = byBridge.get(reader.bridge);
+    if (known === undefined) byBridge.set(reader.bridge, [ofBridge(reader)]);
+    else known.push(ofBridge(reader));
+  }
+  return byBridge;
+};
+
+const ofBridge = (reader: ReaderView): ReaderOfBridge => ({
+  name: reader.name,
+  health: healthOf(reader),
+});

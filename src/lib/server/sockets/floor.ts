@@ -25,22 +25,20 @@ export interface Floors {
 
 export function createFloors(screens: Screens, tournamentOf: TournamentOf): Floors {
   const lastSent = new Map<string, string>();
-  const followed = (prefix: string): readonly string[] =>
-    [...screens.adapter.rooms.keys()].flatMap((room) =>
-      room.startsWith(prefix) ? [room.slice(prefix.length)] : [],
-    );
+  const floors = followed(screens, FLOOR);
+  const equipped = followed(screens, EQUIPMENT);
   function once(room: string, news: unknown, tell: () => void): void {
     const text = JSON.stringify(news);
     if (lastSent.get(room) === text) return;
     lastSent.set(room, text);
     tell();
   }
-  function forgetOthers(rooms: readonly string[]): void {
-    for (const room of lastSent.keys()) if (!rooms.includes(room)) lastSent.delete(room);
+  function forgetLeft(): void {
+    for (const room of lastSent.keys()) if (!screens.adapter.rooms.has(room)) lastSent.delete(room);
   }
   return {
     matches({ position, changed, removed }) {
-      for (const tournament of followed(FLOOR)) {
+      for (const tournament of floors) {
         const isThere = (code: string) => tournamentOf(code) === tournament;
         const ours = changed.filter(({ code }) => isThere(code));
         const gone = removed.filter(isThere);
@@ -50,11 +48,7 @@ export function createFloors(screens: Screens, tournamentOf: TournamentOf): Floo
       }
     },
     house(view) {
-      const [floors, equipped] = [followed(FLOOR), followed(EQUIPMENT)];
-      forgetOthers([
-        ...floors.map((each) => FLOOR + each),
-        ...equipped.map((each) => EQUIPMENT + each),
-      ]);
+      forgetLeft();
       for (const tournament of floors) {
         const [room, news] = [FLOOR + tournament, floorOf(tournament, view, tournamentOf)];
         once(room, news, () => screens.to(room).emit('floor', news));
@@ -68,6 +62,18 @@ export function createFloors(screens: Screens, tournamentOf: TournamentOf): Floo
       }
     },
   };
+}
+
+/** The tournaments that somebody follows there. All rooms are thousands, so they are not looked through at each move. */
+function followed(screens: Screens, prefix: string): ReadonlySet<string> {
+  const now = new Set<string>();
+  screens.adapter.on('create-room', (room) => {
+    if (room.startsWith(prefix)) now.add(room.slice(prefix.length));
+  });
+  screens.adapter.on('delete-room', (room) => {
+    if (room.startsWith(prefix)) now.delete(room.slice(prefix.length));
+  });
+  return now;
 }
 
 export type OfFloor = 'watchFloor' | 'equipmentOf';

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { Server as Engine, type Socket as EngineSocket } from 'engine.io';
 import { Server } from 'socket.io';
-import { readersAt, readersByTable, readersOfBridge } from '../../house/health.ts';
+import { readersAt, readersByBridge, readersByTable } from '../../house/health.ts';
 import type { HouseView } from '../../house/view.ts';
 import type { ReaderRuntime } from '../../house/viewHouse.ts';
 import { print } from '../../process/print.ts';
@@ -294,11 +294,9 @@ export function createHealthNews(listeners: Listeners): { tell(view: HouseView):
         once(`table ${table}`, now.readers, () => listeners.table({ table, ...now }));
       }
       atTables = [...playing.keys()];
-      const bridges = new Set(view.readers.map((reader) => reader.bridge));
-      for (const bridge of bridges) {
-        const readers = readersOfBridge(bridge, view);
+      const bridges = readersByBridge(view);
+      for (const [bridge, readers] of bridges)
         once(`bridge ${bridge}`, readers, () => listeners.bridge(bridge, readers));
-      }
       for (const whose of lastSent.keys()) {
         if (whose.startsWith('bridge ') && !bridges.has(whose.slice('bridge '.length)))
           lastSent.delete(whose);
