@@ -49,7 +49,10 @@ export function createHouseViewer(): (state: HouseState, now: HouseRuntime) => H
   };
   const tables = keeping(({ tables }: HouseState) => tables.map(summaryOf));
   const decks = keeping((state: HouseState) => state.decks.map((deck) => viewDeck(deck, state)));
-  const readers = keeping(viewReaders);
+  const placed = placing();
+  const readers = keeping((state: HouseState, all: readonly ReaderRuntime[]) =>
+    viewReaders(state, all, placed),
+  );
   return (state, now) => ({
     position: now.position,
     tables: tables([state.tables], state),
@@ -73,21 +76,40 @@ function keeping<Asked extends readonly unknown[], Made>(make: (...asked: Asked)
   };
 }
 
-function viewReaders(state: HouseState, readers: readonly ReaderRuntime[]): readonly ReaderView[] {
-  const known = knownReaders(state, presentReaders(readers));
-  return readers.map((reader) => viewReader(reader, known.placeOf(reader.id), state, readers));
+type Placed = ReaderRuntime & ReaderPlace;
+
+/** Where each reader is; the same object as before where nothing about it has changed. */
+function placing(): (reader: ReaderRuntime, place: ReaderPlace) => Placed {
+  const known = new WeakMap<
+    ReaderRuntime,
+    { readonly place: ReaderPlace; readonly made: Placed }
+  >();
+  return (reader, place) => {
+    const before = known.get(reader);
+    if (before?.place === place) return before.made;
+    const made = { ...reader, ...place };
+    known.set(reader, { place, made });
+    return made;
+  };
 }
 
-function viewReader(
-  reader: ReaderRuntime,
-  place: ReaderPlace,
-  { work }: HouseState,
+function viewReaders(
+  state: HouseState,
+  all: readonly ReaderRuntime[],
+  placed: ReturnType<typeof placing>,
+): readonly ReaderView[] {
+  const known = knownReaders(state, presentReaders(all));
+  return all.map((reader) => atDesk(placed(reader, known.placeOf(reader.id)), state.work, all));
+}
+
+function atDesk(
+  placed: Placed,
+  work: HouseState['work'],
   all: readonly ReaderRuntime[],
 ): ReaderView {
-  const { bridge, guest, connected, state } = reader;
-  const placed = { ...reader, ...place };
-  if (!connected || state !== 'ready' || !isForDesk(work, place)) return placed;
-  const isHeard = countsAtDesk({ bridge, isGuest: guest === true, role: place.role }, work, all);
+  const { bridge, guest, connected, state, role } = placed;
+  if (!connected || state !== 'ready' || !isForDesk(work, placed)) return placed;
+  const isHeard = countsAtDesk({ bridge, isGuest: guest === true, role }, work, all);
   return { ...placed, desk: isHeard ? 'heard' : 'deaf' };
 }
 

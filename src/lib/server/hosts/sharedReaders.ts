@@ -24,12 +24,14 @@ export const sharedWith = (
 ): Readers => (servers === null ? here : shareReaders(here, servers, changed));
 
 function shareReaders(here: Readers, servers: ServerFacts, changed: () => void): Readers {
-  let others = readOthers(servers);
+  /** Null: another server said something since they were last looked at. */
+  let read: readonly ReaderRuntime[] | null = null;
+  const others = (): readonly ReaderRuntime[] => (read ??= readOthers(servers));
   let listed: Listed | null = null;
   const twins = new Set<string>();
   const isTwin = (bridge: string): boolean =>
     (twins.has(bridge) || servers.of(TWIN, bridge).size > 0) &&
-    [here.list(), others].every((all) => isConnected(ofBridge(all, bridge)));
+    [here.list(), others()].every((all) => isConnected(ofBridge(all, bridge)));
   /** One of both has gone. */
   function forgetTwin(bridge: string): void {
     if (twins.has(bridge) && !isTwin(bridge)) {
@@ -38,7 +40,7 @@ function shareReaders(here: Readers, servers: ServerFacts, changed: () => void):
     }
   }
   function heard(): void {
-    others = readOthers(servers);
+    read = null;
     listed = null;
     twins.forEach(forgetTwin);
     changed();
@@ -74,10 +76,10 @@ function shareReaders(here: Readers, servers: ServerFacts, changed: () => void):
       listed = null;
       return isNew;
     },
-    isBridge: (name) => here.isBridge(name) || others.some((one) => isOfBridge(one, name)),
+    isBridge: (name) => here.isBridge(name) || others().some((one) => isOfBridge(one, name)),
     list() {
       const own = here.list();
-      if (listed?.own !== own) listed = { own, all: together(own, others, isTwin) };
+      if (listed?.own !== own) listed = { own, all: together(own, others(), isTwin) };
       return listed.all;
     },
   };

@@ -278,6 +278,7 @@ export function createHealthNews(listeners: Listeners): { tell(view: HouseView):
   const lastSent = new Map<string, string>();
   /** Tables with readers, so that they hear when the last one is gone. */
   let atTables: readonly string[] = [];
+  let told: Pick<HouseView, 'readers' | 'readersAt'> | null = null;
 
   function once<Reader>(whose: string, readers: readonly Reader[], tell: () => void): void {
     const news = JSON.stringify(readers);
@@ -288,6 +289,8 @@ export function createHealthNews(listeners: Listeners): { tell(view: HouseView):
 
   return {
     tell(view) {
+      if (told?.readers === view.readers && told.readersAt === view.readersAt) return;
+      told = view;
       const playing = readersByTable(view);
       for (const table of new Set([...atTables, ...playing.keys()])) {
         const now = readersAt(table, view, playing.get(table) ?? []);
