@@ -8,7 +8,12 @@ import { print } from '#lib/process/print.ts';
 import { COMMAND_NAME, namesData } from '#lib/process/typed.ts';
 import { standingLink } from '#lib/server/access/houseLink.ts';
 import { giveUp, startText } from '#lib/server/commands/startText.ts';
-import { foundBy, readInstallation, SYSTEMD } from '#lib/server/installed/installation.ts';
+import {
+  foundBy,
+  foundWith,
+  readInstallation,
+  SYSTEMD,
+} from '#lib/server/installed/installation.ts';
 
 /** What `table-companion` can do. Each program of ours runs in this very process. */
 
@@ -49,17 +54,20 @@ const COMMANDS: Readonly<Record<string, (args: Args) => unknown>> = {
   '-h': help,
 };
 
-const { address, name } = foundBy(INSTALLATION?.settings ?? '');
-const STANDING = {
+const SERVICE = foundBy(INSTALLATION?.settings ?? '');
+
+/** The server that is asked about: that of the service, or the one that was started with these options. */
+const standing = (args: Args) => ({
   version: VERSION,
   unit: INSTALLATION?.unit ?? null,
-  address,
-  data: DATA,
-};
+  ...(args.length === 0 ? SERVICE : foundWith(args.join(' '))),
+  data: dataIn(args),
+});
 
 async function main([first = INSTALLATION === null ? 'start' : '--help', ...rest]: Args) {
   process.env[COMMAND_NAME] ??= typedHere();
   const command = Object.hasOwn(COMMANDS, first) ? COMMANDS[first] : undefined;
+  if (command !== undefined && !Object.hasOwn(PROGRAMS, first) && asksOnly(rest)) return help();
   if (command !== undefined) return command(rest);
   // Whoever tries it out by npx types its options alone.
   if (INSTALLATION === null && first.startsWith('--')) return PROGRAMS.start([first, ...rest]);
@@ -75,6 +83,12 @@ const typedHere = (): string =>
 function help(): void {
   process.stdout.write(`${startText('command-help', { data: DATA })}\n`);
 }
+
+const asksOnly = (args: Args): boolean => args.includes('--help') || args.includes('-h');
+
+/** The folder that is named, or the usual one. */
+const dataIn = (args: Args): string =>
+  /(?:^| )--data[ =](.+?)(?= --|$)/.exec(args.join(' '))?.[1] ?? DATA;
 
 const withData = (args: Args, folder: string): Args =>
   namesData(args) ? args : [...args, '--data', folder];
@@ -97,10 +111,10 @@ async function run(program: string, args: Args): Promise<void> {
 
 /** Says of a service of this machine that it runs already, or that this is another house; whoever names a folder knows. */
 async function start(args: Args): Promise<void> {
-  const asksOnly = args.includes('--help') || args.includes('-h');
-  if (INSTALLATION !== null && !namesData(args) && !asksOnly) {
+  if (INSTALLATION !== null && !namesData(args) && !asksOnly(args)) {
     const { besideService } = await import('#lib/server/installed/besideService.ts');
     const { unit } = INSTALLATION;
+    const { address } = SERVICE;
     const beside = await besideService({ unit, address, data: DATA }, resolve(TRIED_DATA));
     if (beside.runs) giveUp(BAD_SETTINGS, beside.text);
     process.stderr.write(`${beside.text}\n`);
@@ -142,16 +156,15 @@ function kiosk(args: Args): void {
   process.exitCode = spawnSync(script, [...args], { stdio: 'inherit' }).status ?? 1;
 }
 
-async function status(): Promise<void> {
+async function status(args: Args): Promise<void> {
   const { status } = await import('#lib/server/installed/status.ts');
-  for (const line of await status(STANDING)) print(line);
+  for (const line of await status(standing(args))) print(line);
 }
 
-async function doctor(): Promise<void> {
+async function doctor(args: Args): Promise<void> {
   const { examine } = await import('#lib/server/installed/doctor.ts');
   const findings = await examine({
-    ...STANDING,
-    name,
+    ...standing(args),
     made: (INSTALLATION?.made ?? 0) * 1_000,
     nodes: INSTALLATION?.nodes ?? [],
   });
@@ -166,8 +179,7 @@ async function doctor(): Promise<void> {
 /** What the scripts of a package ask before a new version, or an older one, takes over. */
 async function check(args: Args): Promise<void> {
   const { checkData } = await import('#lib/server/installed/check.ts');
-  const data = args[0] === '--data' ? (args[1] ?? DATA) : DATA;
-  const { ok, lines } = checkData(data, startText('restore-latest'));
+  const { ok, lines } = checkData(dataIn(args), startText('restore-latest'));
   lines.forEach((line) => print(line));
   process.exitCode = ok ? 0 : 1;
 }

@@ -167,6 +167,25 @@ describe('table-companion doctor and status', () => {
     expect(server).toMatchObject({ good: false, text: expect.stringContaining('--port 3001') });
   });
 
+  it('looks at the server and the folder that are named', async () => {
+    const data = join(folder.path, 'other');
+    const server = folder.kept(await runServer(data));
+    const options = ['--port', new URL(server.url).port, `--data=${data}`];
+    const [doctor, status] = [
+      await command('doctor', ...options),
+      await command('status', ...options),
+    ];
+    expect(doctor.said).toMatch(new RegExp(`^good +.*${server.url}`, 'm'));
+    expect(status.said).toContain(server.url);
+    expect(status.said).toContain(data);
+  });
+
+  it('says what it can do instead of doing it, where that is asked', async () => {
+    const { said } = await command('--help');
+    for (const name of ['status', 'doctor', 'check'])
+      expect(await command(name, '--help')).toEqual({ code: 0, said });
+  });
+
   it('says why the server cannot start with its data', async () => {
     writeFileSync(join(folder.path, 'table-companion.sqlite'), 'x'.repeat(5000));
     const house = { unit: null, data: folder.path, name: null, made: 0, nodes: [] };

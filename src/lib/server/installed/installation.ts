@@ -43,6 +43,11 @@ export interface Found {
 /** Reads what stands in `TABLE_OPTIONS`; the usual address and name where nothing does, or where they cannot be read. */
 export function foundBy(settings: string): Found {
   const [, options = ''] = /^\s*TABLE_OPTIONS=(.*)$/m.exec(textIn(settings)) ?? [];
+  return foundWith(options);
+}
+
+/** Where a server that is started with these options is found. */
+export function foundWith(options: string): Found {
   const [, port = String(DEFAULT_PORT)] = /--port[ =](\d+)/.exec(options) ?? [];
   const [, host = null] = /--host[ =]([^\s"']+)/.exec(options) ?? [];
   const [, name = 'bornes'] = /--name[ =]([\w-]+)/.exec(options) ?? [];
