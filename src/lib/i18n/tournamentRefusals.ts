@@ -65,6 +65,7 @@ function valuesOf(language: Language, refusal: DirectorRefusal, tournament: Name
     case 'bad-equipment':
     case 'reader-elsewhere':
     case 'is-directed':
+    case 'nobody-there':
       return { table: refusal.table };
     case 'bad-scores':
       return { expected: refusal.expected };

@@ -75,6 +75,8 @@ export type TournamentRefusal =
   /** Two tables with one number, deck or reader. */
   | { readonly code: 'bad-equipment'; readonly table: number }
   | { readonly code: 'bad-scores'; readonly expected: number }
+  /** A result says who was there. */
+  | { readonly code: 'nobody-there'; readonly table: number }
   /** A director has said how the table came out. */
   | { readonly code: 'is-directed'; readonly round: number; readonly table: number };
 

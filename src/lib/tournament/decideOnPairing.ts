@@ -10,7 +10,7 @@ import { inOrderOfPlay } from './pairing/order.ts';
 import { pairInTwos, type Paired } from './pairing/swiss.ts';
 import { pairInTables } from './pairing/tables.ts';
 import { nextOf } from './progress.ts';
-import { active, lastRound, withoutResult, type Round, type Tournament } from './state.ts';
+import { active, isLeft, lastRound, withoutResult, type Round, type Tournament } from './state.ts';
 
 type PairingCommand = Extract<
   TournamentCommand,
@@ -131,10 +131,11 @@ function pairAnew(
   const number = state.rounds.length;
   const last = lastRound(state);
   if (last === undefined) return refuse({ code: 'no-round' });
-  if (state.format.system.type === 'groups' || last.stage === 'final') {
+  const dissolved = last.tables.filter((table) => without.includes(table.number));
+  const isByItself = state.format.system.type === 'groups' || last.stage === 'final';
+  if (isByItself && (dissolved.length === 0 || !dissolved.every((table) => isLeft(table, state)))) {
     return refuse({ code: 'not-by-hand' });
   }
-  const dissolved = last.tables.filter((table) => without.includes(table.number));
   const unknown = without.find((table) => !dissolved.some((each) => each.number === table));
   if (unknown !== undefined)
     return refuse({ code: 'unknown-table', round: number, table: unknown });
@@ -142,6 +143,9 @@ function pairAnew(
   if (played.length > 0) return refuse({ code: 'has-results', round: number, tables: played });
 
   const kept = last.tables.filter((table) => !dissolved.includes(table));
+  if (isByItself) {
+    return accept([{ type: 'tablesPairedAnew', without, tables: [], byes: last.byes, seed }]);
+  }
   const rest = { ...last, tables: kept, byes: [] };
   const before = { ...state, rounds: state.rounds.with(-1, rest) };
   const sitting = new Set(kept.flatMap(({ sides }) => sides));
@@ -152,7 +156,7 @@ function pairAnew(
   const dice = new Dice(seed);
   const history = historyOf(before, dissolved);
   const free = active(state).filter((entrant) => !sitting.has(entrant));
-  if (free.length === 0) return accept([]);
+  if (free.length === 0 && dissolved.length === 0) return accept([]);
   const { tables, byes } = asWished(free, state, history, dice);
   const numbers = freeNumbers(kept, tables.length);
   return accept([

@@ -39,6 +39,8 @@ function enter(
   if (scores.length !== sides.length || !scores.every(isScore)) {
     return refuse({ code: 'bad-scores', expected: sides.length });
   }
+  if (scores.every((score) => score === null))
+    return refuse({ code: 'nobody-there', table: number });
   if (by === 'table' && result?.by === 'director') {
     return refuse({ code: 'is-directed', round, table: number });
   }

@@ -115,6 +115,10 @@ export const active = ({ entrants }: Tournament): readonly number[] =>
 export const withoutResult = ({ tables }: Round): readonly number[] =>
   tables.flatMap(({ number, result }) => (result === null ? [number] : []));
 
+/** Whether all of a table have left: nobody can say how it came out. */
+export const isLeft = ({ sides }: Pick<PairedTable, 'sides'>, tournament: Tournament): boolean =>
+  sides.every((entrant) => entrantOf(entrant, tournament)?.out === true);
+
 /** Who sits where at a table of the house: partners opposite each other. */
 export function seating(
   { sides }: Pick<PairedTable, 'sides'>,

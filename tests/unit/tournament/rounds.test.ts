@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { isOver } from '#lib/tournament/progress.ts';
 import { seating } from '#lib/tournament/state.ts';
-import { inTables, swiss, tournament } from '../../support/tournament.ts';
+import { inGroups, inTables, swiss, tournament } from '../../support/tournament.ts';
 
 const SIX = ['Anne', 'Bruno', 'Chloé', 'David', 'Emma', 'Farid'] as const;
 
@@ -109,6 +109,47 @@ describe('who comes late, leaves and returns', () => {
     expect(sunday.refusal({ type: 'drop', entrant: 2 })).toEqual({
       ...{ code: 'unknown-entrant', entrant: 2 },
     });
+  });
+
+  test('nobody at all is no result: their table is given up once both have left', () => {
+    const sunday = tournament(swiss(2));
+    sunday.enter('Anne', 'Bruno', 'Chloé', 'David');
+    sunday.pair();
+    const [first, second] = sunday.round().tables;
+    const nobody = { type: 'enterResult', round: 1, table: 1, scores: [null, null] } as const;
+    for (const by of ['director', 'table'] as const) {
+      expect(sunday.refusal({ ...nobody, by })).toEqual({ code: 'nobody-there', table: 1 });
+    }
+    for (const entrant of first?.sides ?? []) sunday.ask({ type: 'drop', entrant });
+    sunday.ask({ type: 'pairAnew', tables: [1], seed: 1 });
+    expect(sunday.round().tables).toEqual([second]);
+    sunday.playAll();
+    expect(sunday.pair()).toHaveLength(1);
+  });
+
+  test('nobody at all is no result in groups and finals either', () => {
+    const sunday = tournament(inGroups(4, { final: 4 }));
+    sunday.enter('Anne', 'Bruno', 'Chloé', 'David');
+    sunday.pair();
+    expect(sunday.refusal({ type: 'pairAnew', tables: [1], seed: 1 })).toEqual({
+      code: 'not-by-hand',
+    });
+    const [first, second] = sunday.round().tables;
+    for (const entrant of first?.sides ?? []) sunday.ask({ type: 'drop', entrant });
+    sunday.ask({ type: 'pairAnew', tables: [1], seed: 1 });
+    expect(sunday.round().tables).toEqual([second]);
+    for (const entrant of first?.sides ?? []) sunday.ask({ type: 'return', entrant });
+    sunday.playAll();
+    for (let round = 2; round <= 3; round += 1) {
+      sunday.pair();
+      sunday.playAll();
+    }
+    sunday.pair();
+    const [table] = sunday.round().tables;
+    for (const entrant of table?.sides ?? []) sunday.ask({ type: 'drop', entrant });
+    sunday.ask({ type: 'pairAnew', tables: [table?.number ?? 0], seed: 1 });
+    sunday.playAll();
+    expect(isOver(sunday.state())).toBe(true);
   });
 
   test('who is not there loses the table, and his opponent has what a bye counts', () => {

@@ -43,6 +43,7 @@ const EVERY: { readonly [Code in DirectorRefusal['code']]: DetailsOf<DirectorRef
   'bad-equipment': { table: 4 },
   'reader-elsewhere': { table: 4 },
   'bad-scores': { expected: 2 },
+  'nobody-there': { table: 2 },
   'is-directed': { round: 1, table: 2 },
   'table-not-opened': { table: 2, why: 'unknown-reader' },
 };

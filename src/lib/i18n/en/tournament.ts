@@ -287,6 +287,8 @@ export const tournament = {
   'tournament.refused.reader-elsewhere':
     'The reader of table {table} is not known, or plays elsewhere in the house. Take another, or ask whoever looks after the house.',
   'tournament.refused.bad-scores': '{expected, plural, other {Give # scores, as whole numbers.}}',
+  'tournament.refused.nobody-there':
+    'A result says who was there. If nobody came to table {table}, press “Leaves” for each, then pair that table anew.',
   'tournament.refused.is-directed':
     'The director has entered the result of table {table}: that of the table does not take its place. Erase it to hear the table.',
   'tournament.refused.table-not-opened':

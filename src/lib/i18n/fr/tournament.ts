@@ -287,6 +287,8 @@ export const tournament = {
     'Le lecteur de la table {table} est inconnu, ou joue ailleurs dans la maison. Prenez-en un autre, ou demandez-le à qui s’occupe de la maison.',
   'tournament.refused.bad-scores':
     '{expected, plural, other {Donnez # scores, en nombres entiers.}}',
+  'tournament.refused.nobody-there':
+    'Un résultat dit qui était là. Si personne n’est venu à la table {table}, touchez « Part » pour chacun, puis formez cette table de nouveau.',
   'tournament.refused.is-directed':
     'La direction a saisi le résultat de la table {table} : celui de la table ne le remplace pas. Effacez-le pour entendre la table.',
   'tournament.refused.table-not-opened':
