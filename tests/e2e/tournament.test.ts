@@ -42,9 +42,9 @@ storyInBrowser('an evening of two rounds', { bridge: false }, (world) => {
     await director.getByTestId('entering').fill(EIGHT.join('\n'));
     await clickButton('Inscrire 8 personnes');
     await director.getByText('8 inscrits.').waitFor();
-    await director.getByTestId('entering').fill('Anne');
-    await director.getByTestId('enter').click();
-    await director.getByText('Anne est déjà inscrit').waitFor();
+    await director.getByTestId('entering').fill('Zoé\nANNE');
+    await director.getByText(/^Ligne 2\s: ANNE est déjà inscrit/u).waitFor();
+    expect(await director.getByTestId('enter').isDisabled()).toBe(true);
     await director.getByTestId('entering').fill('');
   });
 

@@ -1,6 +1,7 @@
 import { accept, refuse } from '../game/result.ts';
 import type { Decided, TournamentCommand, TournamentRefusal } from './commands.ts';
 import { freePlace } from './pairing/groups.ts';
+import { calledAs } from './names.ts';
 import { entrantOf, type Entrant, type Tournament } from './state.ts';
 
 type EntrantCommand = Extract<
@@ -59,10 +60,13 @@ function whyNotNamed(
 ): TournamentRefusal | null {
   if (players.length !== format.players) return { code: 'wrong-number', players: format.players };
   const names = trimmed(players);
-  if (names.includes('') || new Set(names).size < names.length) return { code: 'bad-name' };
+  const called = names.map(calledAs);
+  if (names.includes('') || new Set(called).size < names.length) return { code: 'bad-name' };
   for (const { number, players: others } of entrants) {
-    const name = number === own ? undefined : names.find((each) => others.includes(each));
-    if (name !== undefined) return { code: 'name-taken', name, entrant: number };
+    if (number === own) continue;
+    const taken = new Set(others.map(calledAs));
+    const at = called.findIndex((each) => taken.has(each));
+    if (at >= 0) return { code: 'name-taken', name: names[at] ?? '', entrant: number };
   }
   return null;
 }

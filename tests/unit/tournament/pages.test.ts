@@ -36,6 +36,16 @@ describe('a list of entrants', () => {
   it('says which name is too long', () => {
     expect(parseEntrants('A'.repeat(41), 1).problems).toMatchObject([{ line: 1, why: 'bad-name' }]);
   });
+  it('says on which line a name stands that is taken, whatever its capitals and accents', () => {
+    const known = [{ number: 4, players: ['Élodie Martin'] }];
+    const { problems } = parseEntrants('ELODIE  MARTIN\nanne\nBruno\nANNE', 1, known);
+    expect(problems).toMatchObject([
+      { line: 1, why: 'name-taken', name: 'ELODIE  MARTIN', entrant: 4 },
+      { line: 4, why: 'twice', name: 'ANNE', earlier: 2 },
+    ]);
+    expect(parseEntrants('Anne & anne', 2).problems).toMatchObject([{ line: 1, why: 'twice' }]);
+    expect(parseEntrants('André\nAndrée', 1).problems).toEqual([]);
+  });
   it('goes in as many messages as it takes', () => {
     const names = Array.from({ length: 10 }, (_, at) => `Anne ${String(at)}`);
     const parts = inMessages(names, 40);

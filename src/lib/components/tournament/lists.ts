@@ -1,5 +1,6 @@
 import { MAX_MESSAGE_BYTES } from '#lib/protocol/messages.ts';
-import type { Equipment } from '#lib/tournament/state.ts';
+import { calledAs } from '#lib/tournament/names.ts';
+import type { Entrant, Equipment } from '#lib/tournament/state.ts';
 
 /** What is wrong with a line of a list, numbered from 1. */
 interface LineProblem<Why extends string> {
@@ -11,13 +12,26 @@ interface LineProblem<Why extends string> {
 /** Names are not longer, anywhere in the house. */
 const LONGEST_NAME = 40;
 
+type EntrantProblem =
+  | LineProblem<'wrong-number' | 'bad-name'>
+  /** The name stands on an earlier line, or is that of an entrant. */
+  | (LineProblem<'twice'> & { readonly name: string; readonly earlier: number })
+  | (LineProblem<'name-taken'> & { readonly name: string; readonly entrant: number });
+
 interface Entering {
   readonly entrants: readonly (readonly string[])[];
-  readonly problems: readonly LineProblem<'wrong-number' | 'bad-name'>[];
+  readonly problems: readonly EntrantProblem[];
 }
 
-/** Who is to enter, a line each, as typed or copied from a spreadsheet: what has no letter, as a number before a name, is none. */
-export function parseEntrants(text: string, players: 1 | 2): Entering {
+/**
+ * Who is to enter, a line each, as typed or copied from a spreadsheet: what has no letter, as a number before a name, is none.
+ * `known`: who has entered already.
+ */
+export function parseEntrants(
+  text: string,
+  players: 1 | 2,
+  known: readonly Pick<Entrant, 'number' | 'players'>[] = [],
+): Entering {
   const lines = linesOf(text).map(({ line, text: written }) => ({
     line,
     names: cellsOf(written, players === 2 ? /[\t;,&/]/ : /[\t;,]/)
@@ -25,16 +39,36 @@ export function parseEntrants(text: string, players: 1 | 2): Entering {
       .slice(0, players),
     text: written,
   }));
-  const problems = lines.flatMap(({ line, names, text: written }) => {
-    const why =
-      names.length !== players
-        ? 'wrong-number'
-        : names.some((name) => name.length > LONGEST_NAME)
-          ? 'bad-name'
-          : null;
-    return why === null ? [] : [{ line, why, text: written } as const];
+  const taken = takenNames(known);
+  const problems = lines.flatMap(({ line, names, text: written }): readonly EntrantProblem[] => {
+    const at = { line, text: written };
+    if (names.length !== players) return [{ ...at, why: 'wrong-number' }];
+    if (names.some((name) => name.length > LONGEST_NAME)) return [{ ...at, why: 'bad-name' }];
+    const why = names.flatMap((name) => taken.take(name, line) ?? []);
+    return why.slice(0, 1).map((each) => ({ ...at, ...each }));
   });
   return { entrants: lines.map(({ names }) => names), problems };
+}
+
+/** Who is called by which name so far. */
+function takenNames(known: readonly Pick<Entrant, 'number' | 'players'>[]) {
+  const entrants = new Map(
+    known.flatMap(({ number, players }) =>
+      players.map((name) => [calledAs(name), number] as const),
+    ),
+  );
+  const lines = new Map<string, number>();
+  return {
+    /** Why it cannot be; null: from now on it is taken. */
+    take(name: string, line: number) {
+      const called = calledAs(name);
+      const [entrant, earlier] = [entrants.get(called), lines.get(called)];
+      if (entrant !== undefined) return { why: 'name-taken', name, entrant } as const;
+      if (earlier !== undefined) return { why: 'twice', name, earlier } as const;
+      lines.set(called, line);
+      return null;
+    },
+  };
 }
 
 /** In parts that each fit into a message, with room for what is around them. */

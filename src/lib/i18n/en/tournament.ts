@@ -89,6 +89,8 @@ export const tournament = {
     '{count, plural, =0 {Enter the pairs} one {Enter # pair} other {Enter # pairs}}',
   'tournament.entrants.late': 'Whoever comes now plays from the next round on.',
   'tournament.entrants.problem': 'Line {line}: {text}',
+  'tournament.entrants.twice':
+    '{name} stands on line {earlier} already. Add an initial to tell them apart.',
   'tournament.entrants.list': 'The list of entrants',
   'tournament.entrants.rename': 'Rename {name}',
   'tournament.entrants.name': 'New name',

@@ -88,6 +88,8 @@ export const tournament = {
     '{count, plural, =0 {Inscrire les paires} one {Inscrire # paire} other {Inscrire # paires}}',
   'tournament.entrants.late': 'Qui arrive maintenant joue à partir de la ronde suivante.',
   'tournament.entrants.problem': 'Ligne {line} : {text}',
+  'tournament.entrants.twice':
+    '{name} est déjà à la ligne {earlier}. Ajoutez une initiale pour les distinguer.',
   'tournament.entrants.list': 'La liste des inscrits',
   'tournament.entrants.rename': 'Renommer {name}',
   'tournament.entrants.name': 'Nouveau nom',
