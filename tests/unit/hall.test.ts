@@ -94,6 +94,25 @@ describe('the hall', () => {
     ]);
   });
 
+  test('lists those of a tournament that need nobody by their numbers, and those with a result last', () => {
+    const place = (number: number, isSettled = false) => ({ number, isSettled, begunAt: null });
+    const places = new Map([
+      ['BBBBBB', place(2)],
+      ['AAAAAA', place(10)],
+      ['GGGGGG', place(1, true)],
+    ]);
+    const waiting = match({ code: 'GGGGGG', ...ago(0), moves: 0 });
+    const other = match({ code: 'HHHHHH', ...ago(0) });
+    const listed = hallOf([other, waiting, also, calm, still], new Map(), NOW, places);
+    expect(listed.map((table) => [table.match.code, table.isSettled])).toEqual([
+      ['CCCCCC', false],
+      ['BBBBBB', false],
+      ['AAAAAA', false],
+      ['HHHHHH', false],
+      ['GGGGGG', true],
+    ]);
+  });
+
   test('knows all calls of the evening, newest first', () => {
     const one = match({
       code: 'AAAAAA',

@@ -32,6 +32,8 @@ export interface HallTable {
   readonly match: MatchSummary;
   /** Its number in a tournament; null: it is played in none, or in one that this screen does not follow. */
   readonly number: number | null;
+  /** Its result in the tournament is in. */
+  readonly isSettled: boolean;
   /** Most pressing first; none: they play. */
   readonly needs: readonly Need[];
 }
@@ -80,7 +82,7 @@ export function hallOf(
     .map((match) => {
       const place = places.get(match.code) ?? null;
       const needs = needsOf(match, readers.get(match.code) ?? [], now, place);
-      return { match, needs, number: place?.number ?? null };
+      return { match, needs, number: place?.number ?? null, isSettled: place?.isSettled === true };
     })
     .sort((one, other) => rank(one) - rank(other) || waited(one, other));
 }
@@ -93,8 +95,9 @@ export function countNeeds(tables: readonly HallTable[]): ReadonlyMap<Need, numb
   return counts;
 }
 
-const rank = ({ needs: [first] }: HallTable): number =>
-  first === undefined ? NEEDS.length : NEEDS.indexOf(first);
+/** What is settled comes after those that play. */
+const rank = ({ needs: [first], isSettled }: HallTable): number =>
+  first === undefined ? NEEDS.length + Number(isSettled) : NEEDS.indexOf(first);
 
 /** A call from a table. */
 export interface HallCall extends Call {
@@ -107,6 +110,9 @@ export const callsOf = (matches: readonly MatchSummary[]): readonly HallCall[] =
     .flatMap(({ code, calls = [] }) => calls.map((call) => ({ code, ...call })))
     .sort((one, other) => other.from - one.from);
 
-/** Those that need nobody stand by their codes, where they are found again. */
-const waited = ({ match: one, needs }: HallTable, { match: other }: HallTable): number =>
-  needs.length > 0 ? one.lastAt - other.lastAt : one.code.localeCompare(other.code, 'en');
+/** Those that need nobody stand by their numbers, and where they have none by their codes, to be found again. */
+const waited = (one: HallTable, other: HallTable): number =>
+  one.needs.length > 0
+    ? one.match.lastAt - other.match.lastAt
+    : (one.number ?? Infinity) - (other.number ?? Infinity) ||
+      one.match.code.localeCompare(other.match.code, 'en');

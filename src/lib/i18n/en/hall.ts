@@ -24,6 +24,7 @@ export const hall = {
   'hall.need.over': 'Finished',
   'hall.plays': 'Playing',
   'hall.waits': 'Not begun',
+  'hall.settled': 'Result given',
   'hall.since':
     '{minutes, plural, =0 {less than a minute} one {for # minute} other {for # minutes}}',
   'hall.move': 'Move no. {moves, number}',

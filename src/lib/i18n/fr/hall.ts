@@ -23,6 +23,7 @@ export const hall = {
   'hall.need.over': 'Terminée',
   'hall.plays': 'On joue',
   'hall.waits': 'Pas commencée',
+  'hall.settled': 'Résultat donné',
   'hall.since':
     '{minutes, plural, =0 {moins d’une minute} one {depuis # minute} other {depuis # minutes}}',
   'hall.move': 'Coup n° {moves, number}',
