@@ -67,7 +67,10 @@ storyInBrowser('an evening of two rounds', { bridge: false }, (world) => {
     await director.getByTestId('entering').fill('Inès');
     await director.getByTestId('enter').click();
     await director.getByText('9 inscrits.').waitFor();
-    for (const number of [1, 2, 3, 4]) await enter(number, ['1000', '700']);
+    for (const number of [1, 2, 3]) await enter(number, ['1000', '700']);
+    await director.getByRole('link', { name: 'Il manque le résultat de la table 4' }).click();
+    expect(await table(director, 4).evaluate((row) => row.matches(':target'))).toBe(true);
+    await enter(4, ['1000', '700']);
     await director.getByText('4 résultats sur 4').waitFor();
     await director.getByTestId('pair').click();
     await director.getByRole('heading', { name: 'Ronde 2' }).waitFor();
@@ -134,6 +137,7 @@ storyInBrowser('an evening of two rounds', { bridge: false }, (world) => {
     expect(await referee.getByTestId('pair').count()).toBe(0);
     await enter(1, ['1000', '200'], referee);
     await director.getByText('1 résultat sur 4').waitFor();
+    await director.getByTestId('missing').getByText('Il manque 3 résultats').waitFor();
     await posts.getByRole('button', { name: 'Renvoyer Firmin' }).click();
     await director.getByTestId('end-post').getByRole('button', { name: 'Renvoyer' }).click();
     await referee.getByText('Vous arbitrez la salle.').waitFor({ state: 'detached' });
@@ -142,13 +146,27 @@ storyInBrowser('an evening of two rounds', { bridge: false }, (world) => {
     await referee.context().close();
   });
 
+  test('leads from the last result that is missing to its table in the hall, which knows the others', async () => {
+    for (const number of [2, 3]) await enter(number, ['1000', '700']);
+    const code = await table(director, 4).getByRole('link').first().innerText();
+    await director.getByRole('link', { name: 'La voir dans la salle' }).click();
+    await director.getByTestId(`hall-${code}`).and(director.locator('.sought')).waitFor();
+    const rows = director.locator('[data-testid^="hall-"]');
+    await rows.filter({ hasText: 'Table 1' }).getByText('Résultat donné').waitFor();
+    const tables = await rows.locator('.what b').allInnerTexts();
+    expect(tables).toEqual(['Table 4', 'Table 1', 'Table 2', 'Table 3']);
+    await director.goBack();
+    await director.getByRole('link', { name: 'Il manque le résultat de la table 4' }).waitFor();
+  });
+
   test('is followed by its favourites on a phone, and taken along as files', async () => {
     // All phones of this test are of the house, which directs.
     await phone.getByRole('button', { name: 'Ce que voient les joueurs' }).click();
     await phone.getByRole('button', { name: 'Suivre Hélène' }).click();
     const first = phone.locator('tbody tr').first();
     await first.getByText('Hélène').waitFor();
-    const csv = await phone.request.get(`${director.url()}/standings.csv?language=fr`);
+    const [address = ''] = director.url().split('#');
+    const csv = await phone.request.get(`${address}/standings.csv?language=fr`);
     expect(csv.status()).toBe(200);
     expect(await csv.text()).toMatch(/^Place,Numéro,Nom/);
     expect(problems).toEqual([]);

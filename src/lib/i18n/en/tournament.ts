@@ -118,6 +118,9 @@ export const tournament = {
   'tournament.opened': '{opened, plural, one {# table opened.} other {# tables opened.}}',
   'tournament.results.count':
     '{done, plural, =0 {No result} one {# result} other {# results}} of {all, number}',
+  'tournament.missing': '{count, plural, one {# result is missing} other {# results are missing}}',
+  'tournament.missing.one': 'The result of table {table} is missing',
+  'tournament.missing.hall': 'See it in the hall',
   'tournament.bye.now': 'Byes: {names}',
 
   'tournament.wishes': 'Set a table or a bye by hand',

@@ -117,6 +117,9 @@ export const tournament = {
   'tournament.opened': '{opened, plural, one {# table ouverte.} other {# tables ouvertes.}}',
   'tournament.results.count':
     '{done, plural, =0 {Aucun résultat} one {# résultat} other {# résultats}} sur {all, number}',
+  'tournament.missing': '{count, plural, one {Il manque # résultat} other {Il manque # résultats}}',
+  'tournament.missing.one': 'Il manque le résultat de la table {table}',
+  'tournament.missing.hall': 'La voir dans la salle',
   'tournament.bye.now': 'Exempts : {names}',
 
   'tournament.wishes': 'Imposer une table ou un exempt',
