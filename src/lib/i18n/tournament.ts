@@ -26,6 +26,10 @@ export const roundTitle = (
 export const tieBreakText = (language: Language, value: number | null): string =>
   value === null ? '' : tenths(language, value);
 
+/** What decided between those with as many points, as far as it had to: "84 · 1". */
+export const brokenText = (language: Language, values: readonly (number | null)[]): string =>
+  values.flatMap((value) => (value === null ? [] : tieBreakText(language, value))).join(' · ');
+
 /** 12:05; 1:02:05 from an hour on; what is over counts up from 0. */
 export function timeText(ms: number): string {
   const seconds = ms >= 0 ? Math.ceil(ms / 1000) : Math.floor(-ms / 1000);

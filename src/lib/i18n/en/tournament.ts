@@ -223,6 +223,8 @@ export const tournament = {
   'tournament.entrant': 'Name',
   'tournament.total': 'Pts',
   'tournament.total.said': 'Points of the tournament',
+  'tournament.broken': 'Tie-breaks',
+  'tournament.broken.by': 'Where level: {names}',
   'tournament.played': 'Matches',
   'tournament.against': 'against {names}',
   'tournament.star': 'Follow {name}',

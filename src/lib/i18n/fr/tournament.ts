@@ -223,6 +223,8 @@ export const tournament = {
   'tournament.entrant': 'Nom',
   'tournament.total': 'Pts',
   'tournament.total.said': 'Points du tournoi',
+  'tournament.broken': 'Départages',
+  'tournament.broken.by': 'À égalité : {names}',
   'tournament.played': 'Rencontres',
   'tournament.against': 'contre {names}',
   'tournament.star': 'Suivre {name}',
