@@ -1,7 +1,7 @@
 import { accept, refuse } from '../game/result.ts';
 import type { Decided, TournamentCommand, TournamentRefusal } from './commands.ts';
 import { freePlace } from './pairing/groups.ts';
-import { calledAs } from './names.ts';
+import { allCalledAs } from './names.ts';
 import { entrantOf, type Entrant, type Tournament } from './state.ts';
 
 type EntrantCommand = Extract<
@@ -60,12 +60,12 @@ function whyNotNamed(
 ): TournamentRefusal | null {
   if (players.length !== format.players) return { code: 'wrong-number', players: format.players };
   const names = trimmed(players);
-  const called = names.map(calledAs);
+  const called = allCalledAs(names);
   if (names.includes('') || new Set(called).size < names.length) return { code: 'bad-name' };
   for (const { number, players: others } of entrants) {
     if (number === own) continue;
-    const taken = new Set(others.map(calledAs));
-    const at = called.findIndex((each) => taken.has(each));
+    const taken = allCalledAs(others);
+    const at = called.findIndex((each) => taken.includes(each));
     if (at >= 0) return { code: 'name-taken', name: names[at] ?? '', entrant: number };
   }
   return null;

@@ -5,3 +5,12 @@ export const calledAs = (name: string): string =>
   lookOf(name)
     .normalize('NFD')
     .replace(/[\u0300-\u036f]/g, '');
+
+/** Each list is written so once: with every entrant of a large tournament all others are gone through. */
+const written = new WeakMap<readonly string[], readonly string[]>();
+
+export function allCalledAs(names: readonly string[]): readonly string[] {
+  const known = written.get(names) ?? names.map(calledAs);
+  written.set(names, known);
+  return known;
+}
