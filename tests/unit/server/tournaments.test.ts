@@ -1,6 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { BoxSetup } from '#lib/games.ts';
+import type { Facts } from '#lib/server/facts/facts.ts';
+import { memoryFacts } from '#lib/server/facts/heldFacts.ts';
+import { createRaces, type TournamentRaces } from '#lib/server/hosts/tournamentRaces.ts';
 import { memoryStore } from '#lib/server/store/memoryStore.ts';
+import type { Tournament } from '#lib/tournament/state.ts';
 import { NOON } from '../../support/hostPorts.ts';
 import { memoryHost } from '../../support/memoryHost.ts';
 import { swiss } from '../../support/tournament.ts';
@@ -119,6 +123,49 @@ test('the closest race is watched from its first card to its end, and then the n
   expect((await sunday.view()).closest).toBe(1);
   await sunday.playOut(first);
   expect((await sunday.view()).closest).toBeNull();
+});
+
+test('the race that is watched is the same at every server, and said now and then, not with every card', async () => {
+  const sunday = await seated(SUNDAY);
+  const tables = await sunday.tables();
+  for (const table of tables) await sunday.roll(table);
+  const { rounds } = await sunday.view();
+  const state = { rounds } as unknown as Tournament;
+  let now = NOON;
+  let said = 0;
+  const shared = memoryFacts(() => now);
+  const facts = {
+    ...shared,
+    say: (...fact: Parameters<Facts['say']>) => {
+      said += 1;
+      shared.say(...fact);
+    },
+  };
+  const server = () =>
+    createRaces(
+      { facts, now: () => now, monotonicNow: () => now },
+      { stateOf: () => state, changed: () => undefined },
+    );
+  const [one, other] = [server(), server()];
+  const hears = async (races: TournamentRaces, numbers: readonly number[]) => {
+    for (const number of numbers) {
+      const code = tables.find((table) => table.number === number)?.code ?? '';
+      const there = await sunday.host.tables.read(code);
+      if (there !== null) races.note(sunday.code, code, there.state);
+    }
+  };
+  await hears(one, [2, 1]);
+  await hears(other, [1, 2]);
+  expect([one, other].map((races) => races.closest(sunday.code))).toEqual([2, 2]);
+  expect(said).toBe(1);
+  for (let second = 0; second < 120; second += 1) {
+    now += 1_000;
+    await hears(one, [2, 1]);
+    await hears(other, [1, 2]);
+  }
+  expect(said).toBeLessThan(8);
+  // One that has just begun knows of no race yet.
+  expect([server(), one, other].map((races) => races.closest(sunday.code))).toEqual([2, 2, 2]);
 });
 
 /** The same log, of whose tournaments nobody knows. */

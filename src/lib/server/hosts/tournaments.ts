@@ -61,8 +61,7 @@ export function createTournaments(ports: Ports, { house, tables }: TournamentPar
   const { store } = ports;
   const all = new Map<string, Stream>();
   const stateOf = (code: string) => all.get(code)?.state ?? null;
-  const soon = (code: string) => teller.soon(code);
-  const races = createRaces({ now: () => ports.now(), stateOf, changed: soon });
+  const races = createRaces(ports, { stateOf, changed: (code) => teller.soon(code) });
   const teller = createTeller(ports, all, races);
   const shelf = createShelf(ports, all, {
     changed(code) {
