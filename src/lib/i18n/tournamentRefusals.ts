@@ -67,6 +67,8 @@ function valuesOf(language: Language, refusal: DirectorRefusal, tournament: Name
     case 'is-directed':
     case 'nobody-there':
       return { table: refusal.table };
+    case 'too-many-tables':
+      return { most: refusal.most };
     case 'bad-scores':
       return { expected: refusal.expected };
     case 'table-not-opened':

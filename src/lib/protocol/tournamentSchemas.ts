@@ -1,10 +1,9 @@
 import * as v from 'valibot';
 import { count, id, name } from '../game/schema.ts';
+import { MOST_TABLES } from '../tournament/equipment.ts';
 import { LAST_CARDS, TIE_BREAKS } from '../tournament/format.ts';
 import { boxSetup, readerId } from './schemas.ts';
 
-/** More than any hall seats. */
-const MOST_TABLES = 2_000;
 const number = v.pipe(count, v.minValue(1), v.maxValue(10_000));
 const points = v.pipe(v.number(), v.finite(), v.minValue(0), v.maxValue(1_000));
 const steps = v.pipe(
@@ -72,6 +71,7 @@ export const directorCommand = v.variant('type', [
       ),
       v.maxLength(MOST_TABLES),
     ),
+    adds: v.exactOptional(v.boolean()),
   }),
   v.object({ type: v.literal('pairRound') }),
   v.object({ type: v.literal('withdrawRound') }),

@@ -22,7 +22,8 @@ export type TournamentCommand =
   | { readonly type: 'unpin'; readonly sides: Sides }
   | { readonly type: 'giveBye'; readonly entrant: number }
   | { readonly type: 'takeByeBack'; readonly entrant: number }
-  | { readonly type: 'equip'; readonly equipment: readonly Equipment[] }
+  /** In place of what lay there. `adds`: beside it, for lists that are longer than a message; their tables alone are said anew. */
+  | { readonly type: 'equip'; readonly equipment: readonly Equipment[]; readonly adds?: boolean }
   | { readonly type: 'pairRound'; readonly seed: number }
   | { readonly type: 'withdrawRound' }
   /** Those of these tables, those without one and those who came late sit down anew, as wished; nobody else moves. */
@@ -74,6 +75,7 @@ export type TournamentRefusal =
   | { readonly code: 'bad-time' }
   /** Two tables with one number, deck or reader. */
   | { readonly code: 'bad-equipment'; readonly table: number }
+  | { readonly code: 'too-many-tables'; readonly most: number }
   | { readonly code: 'bad-scores'; readonly expected: number }
   /** A result says who was there. */
   | { readonly code: 'nobody-there'; readonly table: number }

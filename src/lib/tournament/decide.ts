@@ -5,6 +5,7 @@ import { decideOnEntrants } from './decideOnEntrants.ts';
 import { decideOnPairing } from './decideOnPairing.ts';
 import { decideOnTables } from './decideOnTables.ts';
 import { decideOnWishes } from './decideOnWishes.ts';
+import { equip } from './equipment.ts';
 import type { BoxSetup } from '../games.ts';
 import { seatingsOf, withSeated } from '../games/playing.ts';
 import { problemOf, type Format, type FormatProblem } from './format.ts';
@@ -23,7 +24,7 @@ export function decideTournament(command: TournamentCommand, state: Tournament |
     case 'return':
       return decideOnEntrants(command, state);
     case 'equip':
-      return equip(command);
+      return equip(command, state);
     case 'pin':
     case 'unpin':
     case 'giveBye':
@@ -86,21 +87,4 @@ function changeFormat(
     return refuse({ code: 'bad-format', problem: 'rounds' });
   }
   return accept([{ type: 'formatChanged', format }]);
-}
-
-/** What lies on the tables; each deck and each reader can lie on one. */
-function equip({ equipment }: Extract<TournamentCommand, { type: 'equip' }>): Decided {
-  const seen = new Set<string>();
-  for (const { table, deck, readers } of equipment) {
-    const named = [
-      `table ${String(table)}`,
-      ...(deck === null ? [] : [`deck ${deck}`]),
-      ...readers.map((reader) => `reader ${reader}`),
-    ];
-    if (named.some((each) => seen.has(each)) || new Set(named).size < named.length) {
-      return refuse({ code: 'bad-equipment', table });
-    }
-    for (const each of named) seen.add(each);
-  }
-  return accept([{ type: 'tablesEquipped', equipment }]);
 }

@@ -35,7 +35,12 @@ export type TournamentEvent =
   | { readonly type: 'tableUnpinned'; readonly sides: Sides }
   | { readonly type: 'byeGiven'; readonly entrant: number }
   | { readonly type: 'byeTakenBack'; readonly entrant: number }
-  | { readonly type: 'tablesEquipped'; readonly equipment: readonly Equipment[] }
+  | {
+      readonly type: 'tablesEquipped';
+      readonly equipment: readonly Equipment[];
+      /** Left out: nothing else lies anywhere. */
+      readonly adds?: true;
+    }
   | { readonly type: 'groupsDrawn'; readonly groups: readonly (readonly (number | null)[])[] }
   /** Somebody late takes a free place of a group; both are numbered from 0. */
   | {

@@ -1,4 +1,5 @@
 import { evolveBoards, withoutTables } from './boards/evolve.ts';
+import { withEquipment } from './equipment.ts';
 import type { Pairing, TournamentEvent } from './events.ts';
 import type { Clock, Entrant, PairedTable, Round, Sides, Tournament, Wishes } from './state.ts';
 
@@ -41,7 +42,7 @@ function evolved(
     case 'byeTakenBack':
       return { ...state, wishes: evolveWishes(event, state.wishes) };
     case 'tablesEquipped':
-      return { ...state, equipment: event.equipment };
+      return { ...state, equipment: withEquipment(state.equipment, event) };
     case 'groupsDrawn':
       return { ...state, groups: event.groups };
     case 'groupJoined': {

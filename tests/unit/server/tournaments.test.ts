@@ -41,6 +41,13 @@ describe('tables of a round', () => {
     }
   });
 
+  test('are all told to a page that asks again before the last of them is open, or after', async () => {
+    const sunday = await paired(SUNDAY);
+    const open = () => sunday.host.tournaments.ask('open', sunday.code, { type: 'openTables' });
+    const answers = [...(await Promise.all([open(), open()])), await open()];
+    for (const answer of answers) expect(answer.ok && answer.value.opened).toHaveLength(2);
+  });
+
   test('are put aside with the round that is withdrawn', async () => {
     const sunday = await seated(SUNDAY);
     const [table] = await sunday.tables();

@@ -314,6 +314,41 @@ describe('a director', () => {
   });
 });
 
+describe('a list of what lies on the tables', () => {
+  const on = (table: number, deck: string, readers: readonly string[] = []) => ({
+    ...{ table, deck, readers },
+  });
+  const equip = (...equipment: ReturnType<typeof on>[]) => ({ type: 'equip', equipment }) as const;
+
+  test('takes the place of the one before, or is added to it, where it is longer than a message', () => {
+    const sunday = tournament(swiss(3));
+    sunday.ask(equip(on(9, 'old')));
+    sunday.ask(equip(on(1, 'red'), on(2, 'blue')));
+    sunday.ask({ ...equip(on(3, 'green'), on(2, 'white')), adds: true });
+    expect(sunday.state().equipment).toEqual([on(1, 'red'), on(3, 'green'), on(2, 'white')]);
+  });
+
+  test('gives each deck and reader to one table, whichever message named it', () => {
+    const sunday = tournament(swiss(3));
+    sunday.ask(equip(on(1, 'red', ['left'])));
+    expect(sunday.refusal({ ...equip(on(2, 'red')), adds: true })).toEqual({
+      ...{ code: 'bad-equipment', table: 2 },
+    });
+    expect(sunday.refusal(equip(on(1, 'red', ['left', 'left'])))).toEqual({
+      ...{ code: 'bad-equipment', table: 1 },
+    });
+  });
+
+  test('ends with the largest hall', () => {
+    const sunday = tournament(swiss(3));
+    const tables = Array.from({ length: 2_000 }, (_, at) => on(at + 1, `deck ${String(at)}`));
+    sunday.ask(equip(...tables));
+    expect(sunday.refusal({ ...equip(on(2_001, 'one more')), adds: true })).toEqual({
+      ...{ code: 'too-many-tables', most: 2_000 },
+    });
+  });
+});
+
 describe('tables of three and four', () => {
   test.each([
     [3, 4, [3]],

@@ -41,6 +41,7 @@ const EVERY: { readonly [Code in DirectorRefusal['code']]: DetailsOf<DirectorRef
   'clock-stands': {},
   'bad-time': {},
   'bad-equipment': { table: 4 },
+  'too-many-tables': { most: 2_000 },
   'reader-elsewhere': { table: 4 },
   'bad-scores': { expected: 2 },
   'nobody-there': { table: 2 },

@@ -172,11 +172,16 @@ export const tournament = {
   'tournament.equipment.note':
     'A line for each table: its number, the name of the deck, then its readers. For example “4;Red deck;Reader 4”.',
   'tournament.equipment.file': 'Or a CSV file',
+  'tournament.equipment.tooLong': 'This file is longer than the list of any hall. Choose another.',
   'tournament.equipment.open': 'Keep and open {tables, plural, one {# table} other {# tables}}',
   'tournament.equipment.save': 'Keep this list',
   'tournament.equipment.saved': 'The list is kept, for the tables opened from now on.',
-  'tournament.equipment.known': 'Decks: {decks}. Readers: {readers}.',
-  'tournament.equipment.nothing': 'none',
+  'tournament.equipment.known':
+    '{decks, plural, =0 {No deck} one {# deck} other {# decks}}, {readers, plural, =0 {no reader} one {# reader} other {# readers}}',
+  'tournament.equipment.decks': 'Decks',
+  'tournament.equipment.readers': 'Readers',
+  'tournament.equipment.search': 'Find a deck or a reader',
+  'tournament.equipment.free': 'free',
   'tournament.equipment.problem.table': 'Line {line}: “{text}” is no number of a table.',
   'tournament.equipment.problem.deck': 'Line {line}: the deck “{text}” is not known.',
   'tournament.equipment.problem.reader': 'Line {line}: the reader “{text}” is not known.',
@@ -291,6 +296,8 @@ export const tournament = {
     'This time does not fit. Give some hours at the most, and no less than nothing.',
   'tournament.refused.bad-equipment':
     'At table {table} a deck, a reader or the number stands there twice. Each goes to one table only.',
+  'tournament.refused.too-many-tables':
+    'A list has {most, number} tables at the most. Take out those that are not played.',
   'tournament.refused.reader-elsewhere':
     'The reader of table {table} is not known, or plays elsewhere in the house. Take another, or ask whoever looks after the house.',
   'tournament.refused.bad-scores': '{expected, plural, other {Give # scores, as whole numbers.}}',

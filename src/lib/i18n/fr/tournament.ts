@@ -171,11 +171,17 @@ export const tournament = {
   'tournament.equipment.note':
     'Une ligne par table : son numéro, le nom du paquet, puis ses lecteurs. Par exemple « 4 ; Paquet rouge ; Lecteur 4 ».',
   'tournament.equipment.file': 'Ou un fichier CSV',
+  'tournament.equipment.tooLong':
+    'Ce fichier est plus long que la liste d’une salle. Choisissez-en un autre.',
   'tournament.equipment.open': 'Garder et ouvrir {tables, plural, one {# table} other {# tables}}',
   'tournament.equipment.save': 'Garder cette liste',
   'tournament.equipment.saved': 'La liste est gardée, pour les tables ouvertes désormais.',
-  'tournament.equipment.known': 'Paquets : {decks}. Lecteurs : {readers}.',
-  'tournament.equipment.nothing': 'aucun',
+  'tournament.equipment.known':
+    '{decks, plural, =0 {Aucun paquet} one {# paquet} other {# paquets}}, {readers, plural, =0 {aucun lecteur} one {# lecteur} other {# lecteurs}}',
+  'tournament.equipment.decks': 'Paquets',
+  'tournament.equipment.readers': 'Lecteurs',
+  'tournament.equipment.search': 'Chercher un paquet ou un lecteur',
+  'tournament.equipment.free': 'libre',
   'tournament.equipment.problem.table': 'Ligne {line} : « {text} » n’est pas un numéro de table.',
   'tournament.equipment.problem.deck': 'Ligne {line} : le paquet « {text} » est inconnu.',
   'tournament.equipment.problem.reader': 'Ligne {line} : le lecteur « {text} » est inconnu.',
@@ -290,6 +296,8 @@ export const tournament = {
     'Cette durée ne va pas. Donnez au plus quelques heures, et pas moins que rien.',
   'tournament.refused.bad-equipment':
     'À la table {table}, un paquet, un lecteur ou le numéro est donné deux fois. Chacun ne va qu’à une table.',
+  'tournament.refused.too-many-tables':
+    'Une liste compte au plus {most, number} tables. Retirez celles qui ne sont pas jouées.',
   'tournament.refused.reader-elsewhere':
     'Le lecteur de la table {table} est inconnu, ou joue ailleurs dans la maison. Prenez-en un autre, ou demandez-le à qui s’occupe de la maison.',
   'tournament.refused.bad-scores':

@@ -1,3 +1,4 @@
+import { setImmediate as pause } from 'node:timers/promises';
 import { accept, refuse, type Result } from '../../game/result.ts';
 import { endRound, standingOf, withSeated } from '../../games/playing.ts';
 import { createQueues } from '../../process/queues.ts';
@@ -27,8 +28,8 @@ type TableNow = Pick<StreamNow<TableState>, 'state' | 'position'>;
 
 /** The tables of the house at which tournaments are played: opened as they are paired, and their results go in by themselves. */
 export interface TournamentTables {
-  /** Opens those of the last round that are not there yet; asked again it opens none twice. */
-  open(code: string): Answered;
+  /** Opens those of the last round that are not there yet; asked again it opens none twice, and by the same id answers what the first did. */
+  open(id: string, code: string): Answered;
   /** Puts aside the tables of what was withdrawn or paired anew; `before`: the state before that. */
   close(code: string, before: Tournament | null): Promise<void>;
   /** A tournament has changed: which tables it has, and when its time is out. */
@@ -99,7 +100,7 @@ export function createTournamentTables(parts: TableParts): TournamentTables {
     for (const [table, { tournament }] of places) if (tournament === code) places.delete(table);
   }
   return {
-    open: (code) => queues.run(code, () => openAll(code, parts)),
+    open: onceAtATime((code) => queues.run(code, () => openAll(code, parts))),
     close: (code, before) => queues.run(code, () => closeGone(before, stateOf(code), parts)),
     follow(code) {
       forget(code);
@@ -123,6 +124,19 @@ export function createTournamentTables(parts: TableParts): TournamentTables {
     },
     idle: () => queues.idle(),
     stop: alarms.stop,
+  };
+}
+
+/** Several hundred tables take longer to open than a page waits before it asks again, which it may do after the last is open. */
+function onceAtATime(open: (code: string) => Answered): TournamentTables['open'] {
+  const last = new Map<string, { readonly id: string; readonly opening: Answered }>();
+  return (id, code) => {
+    const before = last.get(code);
+    if (before?.id === id) return before.opening;
+    const opening = open(code);
+    last.set(code, { id, opening });
+    opening.catch(() => last.delete(code));
+    return opening;
   };
 }
 
@@ -282,6 +296,7 @@ async function openAll(code: string, { house, stateOf, ask }: TableParts): Answe
   const opened: string[] = [];
   for (const table of round.tables) {
     if (table.code !== null || table.result !== null) continue;
+    await pause(); // Taps come first, and whoever asks whether this server still answers.
     const { number, sides } = table;
     const at = [tournament.rounds.length, number, ...sides].join(' ');
     const { setup, readers } = settingFor(table, tournament);

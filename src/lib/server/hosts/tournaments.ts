@@ -95,7 +95,7 @@ export function createTournaments(ports: Ports, { house, tables }: TournamentPar
       ),
     async ask(id, code, command) {
       if (command.type === 'erase') return directing.erase(code);
-      if (command.type === 'openTables') return atTables.open(code);
+      if (command.type === 'openTables') return atTables.open(id, code);
       const before = all.get(code)?.state ?? null;
       const asked = await directing.ask(id, code, completed(command));
       if (asked.ok && TAKES_AWAY.includes(command.type)) await atTables.close(code, before);

@@ -6,7 +6,7 @@ import { parseBoardsRequest, parseWatchBoards } from '../../protocol/parseBoards
 import type { Authorizer } from '../access/authorizer.ts';
 import type { Host } from '../hosts/host.ts';
 import type { Handlers } from './handlers.ts';
-import { isElsewhere } from './readersInPlay.ts';
+import { readersElsewhere } from './readersInPlay.ts';
 
 export const roomOfBoards = (code: string): string => `boards:${code}`;
 
@@ -41,7 +41,7 @@ export const boardAnswers = (
     const { id, tournament, command } = request.value;
     return authorizer.at(tournament, MESSAGE_ROLES.boards, async () => {
       const takes = command.type === 'stack' && !authorizer.reaches(tournament, 'house');
-      return takes && isElsewhere(command.reader, tournament, host)
+      return takes && readersElsewhere(tournament, host)(command.reader)
         ? refuse({ code: 'reader-elsewhere' } as const)
         : host.boards.ask(id, tournament, command);
     });

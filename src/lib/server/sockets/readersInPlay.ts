@@ -3,19 +3,21 @@ import type { Host } from '../hosts/host.ts';
 
 type Parts = Pick<Host, 'house' | 'history' | 'tournaments'>;
 
-/** Whether that reader is unknown, or lies at a table of this evening that is not of the tournament: only the house takes it from there. */
-export function isElsewhere(
-  reader: string,
+/** Which readers are unknown, or lie at a table of this evening that is not of the tournament: only the house takes them from there. */
+export function readersElsewhere(
   tournament: string,
   { house, history, tournaments }: Parts,
-): boolean {
+): (reader: string) => boolean {
   const { readers, readersAt, tables } = house.view();
-  const known = readers.find(({ id }) => id === reader);
-  if (known === undefined) return true;
-  const table = known.table ?? readersAt;
-  if (table === null || tournaments.tournamentOf(table) === tournament) return false;
-  const isClosed = tables.some(({ code, closed }) => code === table && closed);
-  return (
-    !isClosed && history.evening().matches.some((match) => match.code === table && !isOver(match))
+  const tableOf = new Map(readers.map(({ id, table }) => [id, table ?? readersAt]));
+  const closed = new Set(tables.flatMap(({ code, closed = false }) => (closed ? [code] : [])));
+  const played = new Set(
+    history.evening().matches.flatMap((match) => (isOver(match) ? [] : [match.code])),
   );
+  return (reader) => {
+    const table = tableOf.get(reader);
+    if (table === undefined) return true;
+    if (table === null || tournaments.tournamentOf(table) === tournament) return false;
+    return !closed.has(table) && played.has(table);
+  };
 }

@@ -15,7 +15,7 @@ import type { DeviceHost } from '../access/deviceHost.ts';
 import type { Tickets } from '../access/invitation.ts';
 import type { Host } from '../hosts/host.ts';
 import type { Handlers } from './handlers.ts';
-import { isElsewhere } from './readersInPlay.ts';
+import { readersElsewhere } from './readersInPlay.ts';
 
 export const TOURNAMENTS_ROOM = 'tournaments';
 export const roomOfTournament = (code: string): string => `tournament:${code}`;
@@ -87,11 +87,11 @@ export const tournamentAnswers = (
 function takenElsewhere(
   command: DirectorCommand,
   tournament: string,
-  host: Parameters<typeof isElsewhere>[2],
+  host: Parameters<typeof readersElsewhere>[1],
 ): number | null {
   if (command.type !== 'equip') return null;
-  const takes = ({ readers }: (typeof command.equipment)[number]) =>
-    readers.some((reader) => isElsewhere(reader, tournament, host));
+  const isElsewhere = readersElsewhere(tournament, host);
+  const takes = ({ readers }: (typeof command.equipment)[number]) => readers.some(isElsewhere);
   return command.equipment.find(takes)?.table ?? null;
 }
 
