@@ -111,7 +111,15 @@ storyInBrowser('an evening of two rounds', { bridge: false }, (world) => {
     await screen.getByRole('combobox').selectOption('Le classement');
     await projector.getByRole('heading', { level: 1, name: 'Classement' }).waitFor();
 
-    await clickButton('Ouvrir les tables');
+    // What was opened stays so, whatever changes of the tournament meanwhile.
+    const equipment = director.getByTestId('equipment');
+    await equipment.locator('summary').first().click();
+    await equipment.getByText('Aucun paquet, aucun lecteur').waitFor();
+    await equipment.getByRole('textbox').fill('1\n2');
+    await equipment.getByRole('button', { name: 'Garder et ouvrir 4 tables' }).click();
+    await equipment.getByText('La liste est gardée').waitFor();
+    await table(director, 4).getByRole('link').first().waitFor();
+    expect(await equipment.getByRole('textbox').inputValue()).toBe('1;\n2;');
     await screen.getByRole('combobox').selectOption('La table 1');
     const code = await table(director, 1).getByRole('link').first().innerText();
     await projector.getByText(code).first().waitFor();

@@ -5,8 +5,11 @@ import { noTournament } from './noTournament.ts';
 import { ANSWER_WITHIN, type ScreenSocket } from './socket.ts';
 
 /** Follows which decks and readers a director may give to tables. Call it while a component is set up. */
-export const liveEquipment = (tournament: () => string): LiveView<EquipmentView> =>
-  liveView((socket) => equipmentSource(socket, tournament()));
+export function liveEquipment(tournament: () => string): LiveView<EquipmentView> {
+  // Whatever else changes of the tournament: asked anew, nothing would be known for a moment.
+  const code = $derived(tournament());
+  return liveView((socket) => equipmentSource(socket, code));
+}
 
 const equipmentSource = (socket: ScreenSocket, tournament: string): ViewSource<EquipmentView> => ({
   async ask() {

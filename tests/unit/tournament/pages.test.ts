@@ -5,6 +5,7 @@ import {
   inMessages,
   parseEntrants,
   parseEquipment,
+  placed,
 } from '#lib/components/tournament/lists.ts';
 import { favouritesFirst, inPages, needOf, seatsByName } from '#lib/components/tournament/shown.ts';
 import {
@@ -68,6 +69,14 @@ describe('a list of decks and readers', () => {
       { table: 5, deck: null, readers: [] },
     ]);
     expect(equipmentText(equipment, house)).toBe('4;Rouge;Lecteur 4\n5;');
+  });
+  it('says of each where it lies, in the order of their numbers', () => {
+    const readers = ['Lecteur 10', 'Lecteur 9'].map((name) => ({ id: name, name }));
+    const equipment = [{ table: 4, deck: null, readers: ['Lecteur 9'] }];
+    expect(placed(readers, equipment).map(({ name, table }) => [name, table])).toEqual([
+      ['Lecteur 9', 4],
+      ['Lecteur 10', null],
+    ]);
   });
   it.each([
     ['x;Rouge', 'table'],

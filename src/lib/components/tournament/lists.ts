@@ -91,7 +91,7 @@ export function inMessages<Item>(
 }
 
 /** What the house has by a name. */
-interface Named {
+export interface Named {
   readonly id: string;
   readonly name: string;
 }
@@ -141,6 +141,21 @@ export const equipmentText = (
       ].join(';'),
     )
     .join('\n');
+
+/** What the house has, by name, and at which table of the list it is; null: at none. */
+export function placed(
+  named: readonly Named[],
+  equipment: readonly Equipment[],
+): readonly (Named & { readonly table: number | null })[] {
+  const tables = new Map(
+    equipment.flatMap(({ table, deck, readers }) =>
+      [...(deck === null ? [] : [deck]), ...readers].map((id) => [id, table] as const),
+    ),
+  );
+  return named
+    .map(({ id, name }) => ({ id, name, table: tables.get(id) ?? null }))
+    .toSorted((one, other) => one.name.localeCompare(other.name, undefined, { numeric: true }));
+}
 
 const find = (named: readonly Named[], text: string): Named | undefined =>
   named.find(({ id }) => id === text) ??
