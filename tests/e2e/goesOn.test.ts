@@ -1,14 +1,33 @@
 import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { qrDots } from '#lib/components/page/qrDots.ts';
 import { appMissing } from '../support/app.ts';
 import { browserMissing, openBrowser, PHONE, TELEVISION } from '../support/browser.ts';
 import { freshFolder } from '../support/freshFolder.ts';
 import { oneServer, postgresMissing } from '../support/postgres.ts';
 import { runServer, stop } from '../support/program.ts';
 import { freePort } from '../support/proxies.ts';
-import { access, openTable, screenAt, watch } from '../support/sockets.ts';
+import {
+  access,
+  granted,
+  openTable,
+  screenAt,
+  type ScreenSocket,
+  watch,
+} from '../support/sockets.ts';
+import { swiss } from '../support/tournament.ts';
 import { until } from '../support/until.ts';
+
+/** Answers its code. */
+async function newTournament(house: ScreenSocket): Promise<string> {
+  const play = {
+    ...{ game: '1000-bornes', edition: 'green', options: {} },
+    ...{ seats: ['Nobody', 'No one'], deck: null },
+  } as const;
+  const command = { type: 'create', name: 'Sunday', format: swiss(2), play } as const;
+  return granted(await house.emitWithAck('createTournament', { id: 'made', command })).made;
+}
 
 const missing = browserMissing() ?? appMissing() ?? postgresMissing();
 if (missing !== null) console.log(`SKIPPED pages that go on at another server: ${missing}`);
@@ -52,6 +71,9 @@ describe.skipIf(missing !== null)(
       await part.click();
       const television = await open(`${a.url}/tv/${code}`, TELEVISION);
       await television.locator('main').getByText('Anne').first().waitFor();
+      const tournament = await newTournament(house);
+      const hall = await open(`${a.url}/tournament/${tournament}/screen`, TELEVISION);
+      await hall.getByText('Sunday').waitFor();
 
       await stop(a);
       const killed = performance.now();
@@ -64,6 +86,11 @@ describe.skipIf(missing !== null)(
       await until('the television shows the card', async () => Number(await shown()) > 1);
       expect(performance.now() - killed).toBeLessThan(5_000);
       expect((await watch(house, code)).moves).toBe(1);
+      const led = qrDots(`${b.url}/tournament/${tournament}`, 2).path;
+      const shownCode = hall.getByRole('img', { name: /Suivre le tournoi/ }).locator('path');
+      await until('the code leads to where the screen is', async () => {
+        return (await shownCode.getAttribute('d')) === led;
+      });
     });
   },
 );

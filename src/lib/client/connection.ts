@@ -8,9 +8,10 @@ import {
 } from '../protocol/messages.ts';
 import { arrive } from './arrival.svelte.ts';
 import { isFramed } from './framed.ts';
-import { hearOfServers, tryNextServer } from './otherServers.ts';
+import { hearOfServers, otherServer, tryNextServer } from './otherServers.ts';
 import { openConnection, openLasting, type ScreenSocket } from './socket.ts';
 import { onWaking, revive } from './waking.ts';
+import { comeTo } from './whereNow.svelte.ts';
 
 let shared: ScreenSocket | undefined;
 
@@ -30,6 +31,7 @@ function openHere(): ScreenSocket {
   if (!isFramed()) void arrive(comeInAnew).catch((error: unknown) => reportError(error));
   const socket = openConnection(SCREENS_NAMESPACE);
   socket.on('servers', hearOfServers);
+  socket.on('connect', () => comeTo(otherServer()));
   socket.io.on('error', () => tryNextServer(socket.io));
   onWaking(() => void revive(socket, comeInAnew).catch((error: unknown) => reportError(error)));
   return socket;

@@ -32,13 +32,16 @@ export function tryNextServer(manager: { timeout(ms: number): unknown }): void {
   manager.timeout(SHAKE_HANDS_SOON);
 }
 
+/** Address of the other server that it connects to; null: the one that it came from. */
+export const otherServer = (): string | null => others()[at - 1] ?? null;
+
 /** A WebSocket to whichever server is there: no server must find another's requests again. */
 export class AnyServer extends NodeWebSocket {
   override createSocket(
     ...[uri, protocols, options]: Parameters<NodeWebSocket['createSocket']>
   ): ReturnType<NodeWebSocket['createSocket']> {
-    const other = others()[at - 1];
-    if (other === undefined) return super.createSocket(uri, protocols, options);
+    const other = otherServer();
+    if (other === null) return super.createSocket(uri, protocols, options);
     const there = uri.replace(/^ws.*?:\/\/[^/]+/, other.replace('http', 'ws'));
     return super.createSocket(there, [told.pass], options);
   }

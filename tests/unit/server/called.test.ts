@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { typedFrom } from '#lib/client/addresses.ts';
+import { typedFrom } from '#lib/client/typedFrom.ts';
 import { parseStartOptions } from '#lib/server/commands/startOptions.ts';
 import { startPage } from '#lib/server/commands/startPage.ts';
 import { startText } from '#lib/server/commands/startText.ts';
