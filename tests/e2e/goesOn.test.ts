@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { BoxSetup } from '#lib/games.ts';
 import { qrDots } from '#lib/components/page/qrDots.ts';
 import { appMissing } from '../support/app.ts';
 import { browserMissing, openBrowser, PHONE, TELEVISION } from '../support/browser.ts';
@@ -21,10 +22,10 @@ import { until } from '../support/until.ts';
 
 /** Answers its code. */
 async function newTournament(house: ScreenSocket): Promise<string> {
-  const play = {
+  const play: BoxSetup = {
     ...{ game: '1000-bornes', edition: 'green', options: {} },
     ...{ seats: ['Nobody', 'No one'], deck: null },
-  } as const;
+  };
   const command = { type: 'create', name: 'Sunday', format: swiss(2), play } as const;
   return granted(await house.emitWithAck('createTournament', { id: 'made', command })).made;
 }
