@@ -183,6 +183,10 @@ atServer('those who have a post at a tournament', BEHIND_PROXY, (world) => {
     });
     granted(await referee.emitWithAck('table', request()));
     expect((await watch(world.house, table)).moves).toBe(1);
+    const there = (await access(referee, table)).devices?.find(({ role }) => role === 'player');
+    expect(there?.mayTurnOut).toBe(true);
+    await manage(referee, { type: 'turnOut', table, device: there?.id ?? '' });
+    expect((await access(referee, table)).devices?.map(({ role }) => role)).not.toContain('player');
   });
 
   it('see the tables of their tournament and no others, as they change', async () => {

@@ -1,7 +1,7 @@
 import { accept, refuse, type Result } from '../game/result.ts';
 import type { DeviceCommand, DeviceRefusal } from './commands.ts';
 import type { DeviceEvent } from './events.ts';
-import type { Post } from './roles.ts';
+import { atTablesOf, type Post } from './roles.ts';
 import {
   apart,
   DAY,
@@ -27,6 +27,8 @@ export interface CommandContext {
   readonly by: string | null;
   /** Whether a device is here, or was a moment ago: who is away for long does not keep the referee's part. */
   present(device: string): boolean;
+  /** The tournament that a table is played at; left out: none are. */
+  tournamentOf?(table: string): string | null;
 }
 
 type DeviceDecision = Result<readonly DeviceEvent[], DeviceRefusal>;
@@ -129,14 +131,23 @@ const letButton = (
     isLet(table, seat, state) === allowed ? [] : [{ type: 'buttonLet', table, seat, allowed }],
   );
 
-/** Nobody who is at a table is turned out by one who came later, whatever part that has taken; null: it may be. */
+/**
+ * Nobody who is at a table is turned out by one who came later, whatever part that has taken, but by the referees of the
+ * tournament that it is played at; null: it may be.
+ */
 export function whyNotTurnOut(
-  { device, table }: { readonly device: string; readonly table: string },
+  {
+    device,
+    table,
+    tournament,
+  }: { readonly device: string; readonly table: string; readonly tournament: string | null },
   state: DevicesState,
   by: string | null,
 ): 'house-device' | 'first-referee' | 'here-before' | null {
   if (state.devices.get(device)?.grant === 'house') return 'house-device';
   if (isOfHouse(by, state)) return null;
+  const post = state.posts.get(tournament ?? '')?.get(by ?? '') ?? null;
+  if (atTablesOf(post) === 'referee') return null;
   if (state.firstReferees.get(table) === device) return 'first-referee';
   const inOrder = [...(state.joined.get(table)?.keys() ?? [])];
   const [one, other] = [inOrder.indexOf(device), inOrder.indexOf(by ?? '')];
@@ -146,9 +157,10 @@ export function whyNotTurnOut(
 function turnOut(
   { device, table }: { readonly device: string; readonly table: string },
   state: DevicesState,
-  { by }: CommandContext,
+  { by, tournamentOf }: CommandContext,
 ): DeviceDecision {
-  const whyNot = whyNotTurnOut({ device, table }, state, by);
+  const tournament = tournamentOf?.(table) ?? null;
+  const whyNot = whyNotTurnOut({ device, table, tournament }, state, by);
   if (whyNot !== null) return refuse({ code: whyNot });
   return atTable({ device, table }, state, ({ id, tables }) => [
     { type: 'deviceTurnedOut', device: id, table },

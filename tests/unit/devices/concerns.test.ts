@@ -64,7 +64,7 @@ function seenAt(code: string, by: string, state: DevicesState): string {
       name,
       seen,
       roleOf(other, code, state),
-      whyNotTurnOut({ device: id, table: code }, state, by),
+      whyNotTurnOut({ device: id, table: code, tournament: null }, state, by),
     ];
   });
   return JSON.stringify([

@@ -128,6 +128,24 @@ describe('a post', () => {
     expect(roleOf(deviceIn(out.state, 'anne'), OPEN, out.state)).toBe('floorReferee');
   });
 
+  test.each([
+    ['director', true],
+    ['floorReferee', true],
+    ['announcer', false],
+  ] as const)('of a %s turns players out at tables of its tournament alone: %s', (post, may) => {
+    const state = on(
+      both,
+      { type: 'deviceJoined', device: 'bruno', table: TABLE },
+      given('anne', post),
+    );
+    const turnOut = (tournament: string) =>
+      decideDevices({ type: 'turnOut', table: TABLE, device: 'bruno' }, state, {
+        ...{ by: 'anne', present: () => true, tournamentOf: () => tournament },
+      });
+    expect(turnOut(OPEN).ok).toBe(may);
+    expect(turnOut(CUP)).toMatchObject({ refusal: { code: 'here-before' } });
+  });
+
   test('that ends leaves nothing of a device that was there for it, nor of its links', () => {
     const { events, state } = asked(both, { type: 'endPost', tournament: OPEN, device: 'anne' });
     expect(events).toEqual(['postEnded', 'deviceRemoved']);

@@ -329,7 +329,7 @@ export const tournament = {
   'tournament.posts.director.may':
     'Does everything at this tournament: rounds, clock, results, screens, boards. Only the house can delete it.',
   'tournament.posts.floorReferee.may':
-    'Is referee at all tables, enters and corrects results, gives more time, answers calls.',
+    'Is referee at all tables, may remove a device there, enters and corrects results, gives more time, answers calls.',
   'tournament.posts.announcer.may':
     'Chooses what the screens of the hall show and sees the calls, and changes nothing of the play.',
   'tournament.posts.scan': 'To scan, or to type:',

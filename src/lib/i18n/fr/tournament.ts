@@ -330,7 +330,7 @@ export const tournament = {
   'tournament.posts.director.may':
     'Fait tout à ce tournoi : rondes, horloge, résultats, écrans, mêmes donnes. Seule la maison peut le supprimer.',
   'tournament.posts.floorReferee.may':
-    'Arbitre à toutes les tables, entre et corrige les résultats, ajoute du temps, répond aux appels.',
+    'Arbitre à toutes les tables, peut en renvoyer un appareil, entre et corrige les résultats, ajoute du temps, répond aux appels.',
   'tournament.posts.announcer.may':
     'Choisit ce que montrent les écrans de la salle et voit les appels, sans rien changer au jeu.',
   'tournament.posts.scan': 'À scanner, ou à taper :',

@@ -73,6 +73,7 @@ export interface DeviceHost {
   postsOf(principal: Principal): readonly string[];
   /** Tells which tournaments there are; until then there is none. */
   atTournaments(tournaments: TournamentsThere): void;
+  readonly tournamentOf: TournamentsThere['tournamentOf'];
   /** Whether there is a tournament of that code. */
   isTournament(code: string): Promise<boolean>;
   /** The principal's role at a table or a tournament, or in the house without one. */
@@ -166,7 +167,8 @@ export async function openDeviceHost(
       stream.ask<null, DeviceRefusal>(id, (state) => {
         const by = known.deviceOf(principal)?.id ?? null;
         const present = (device: string) => presence.isPresent(device);
-        const decided = decideDevices(command, state, { by, present });
+        const { tournamentOf } = known;
+        const decided = decideDevices(command, state, { by, present, tournamentOf });
         return decided.ok ? accept({ events: decided.value, answer: null }) : decided;
       }),
     idle: () => stream.idle(),
@@ -179,6 +181,7 @@ type KnownDevices = Pick<
   | 'deviceOf'
   | 'postsOf'
   | 'atTournaments'
+  | 'tournamentOf'
   | 'isTournament'
   | 'roleAt'
   | 'mayAt'
@@ -199,8 +202,9 @@ function whoIsKnown(stream: Devices, presence: DevicePresence, ports: Ports): Kn
     tournamentOf: () => null,
     isThere: () => Promise.resolve(false),
   };
+  const tournamentOf = (table: string): string | null => tournaments.tournamentOf(table);
   const roleHere = (device: Device | null, table: string | null): Role => {
-    const tournament = table === null ? null : tournaments.tournamentOf(table);
+    const tournament = table === null ? null : tournamentOf(table);
     return roleAmong(device, { table, tournament }, stream.state);
   };
   const roleAt: DeviceHost['roleAt'] = (principal, table) => roleHere(deviceOf(principal), table);
@@ -218,6 +222,7 @@ function whoIsKnown(stream: Devices, presence: DevicePresence, ports: Ports): Kn
       return device === null ? [] : postsOf(device.id, stream.state).map((post) => post.join(' '));
     },
     atTournaments: (there) => void (tournaments = there),
+    tournamentOf,
     isTournament: (code) => tournaments.isThere(code),
     roleAt,
     isWithoutReferee: withoutReferee,

@@ -72,11 +72,12 @@ function refereeOf({ devices }: Access, table: string | null): AccessView['refer
 
 /** Who may play at a table, or has a post at a tournament; for the house, everyone who holds a token. */
 function listDevices(
-  { state, presence }: Access['devices'],
+  { state, presence, tournamentOf }: Access['devices'],
   table: string | null,
   me: Device | null,
 ): DeviceView[] {
   const now = state();
+  const tournament = table === null ? null : tournamentOf(table);
   const listed =
     table === null ? [...now.devices.values()] : [...devicesAt(table, now), ...postsAt(table, now)];
   return listed
@@ -86,7 +87,8 @@ function listDevices(
       connected: presence.isConnected(device.id),
       seen: presence.lastSeen(device.id) ?? device.seen,
       mayTurnOut:
-        table === null || whyNotTurnOut({ device: device.id, table }, now, me?.id ?? null) === null,
+        table === null ||
+        whyNotTurnOut({ device: device.id, table, tournament }, now, me?.id ?? null) === null,
     }))
     .toSorted((a, b) => Number(b.connected) - Number(a.connected) || b.seen - a.seen);
 }
