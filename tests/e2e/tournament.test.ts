@@ -142,6 +142,9 @@ storyInBrowser('an evening of two rounds', { bridge: false }, (world) => {
     await referee.getByTestId('own-name').fill('Firmin');
     await referee.getByTestId('own-name').press('Enter');
     await posts.getByText('Firmin').waitFor();
+    await referee.getByRole('link', { name: 'Vos tournois' }).click();
+    await referee.getByRole('link', { name: 'Soirée du mardi' }).click();
+    await referee.getByText('Vous arbitrez la salle.').waitFor();
     expect(await referee.getByTestId('pair').count()).toBe(0);
     await enter(1, ['1000', '200'], referee);
     await director.getByText('1 résultat sur 4').waitFor();

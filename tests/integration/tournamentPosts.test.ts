@@ -95,6 +95,24 @@ atServer('those who have a post at a tournament', BEHIND_PROXY, (world) => {
     expect(await refusedTo(world, device, code)).toEqual(beyond(post, code));
   });
 
+  it('are told at which tournaments they have one, and of no others', async () => {
+    const [first, other, second] = [
+      await tournamentIn(world),
+      await tournamentIn(world),
+      await tournamentIn(world),
+    ];
+    const device = await withPost(world, first.code, 'announcer');
+    const { invitation } = granted(
+      await world.house.emitWithAck('invite', { tournament: second.code, as: 'floorReferee' }),
+    );
+    granted(await device.join(second.code, invitation));
+    const told = async (screen: ReturnType<Stranger['screen']>) =>
+      granted(await screen.emitWithAck('tournaments', {})).map(({ code }) => code);
+    expect(await told(device.screen())).toEqual([second.code, first.code]);
+    expect(await told(world.stranger().screen())).toEqual([]);
+    expect(await told(world.house)).toContain(other.code);
+  });
+
   it.each(POSTS)(
     'may do nothing as %s at another tournament, nor at other tables',
     async (post) => {

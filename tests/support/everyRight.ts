@@ -138,7 +138,7 @@ const MESSAGES: Readonly<
   television: 'viewer',
   televisions: 'player',
   tune: 'player',
-  tournaments: 'house',
+  tournaments: 'viewer',
   createTournament: 'house',
   watchTournament: 'viewer',
   watchBoards: 'director',

@@ -13,7 +13,10 @@ import type { BridgeToServer, ScreenToServer } from './messages.ts';
  * Where nobody has taken the referee's part, each player of the table stands in for the referee.
  */
 
-/** What a screen may send. `table`, `house`, `device` and `tournament` carry a command, whose own line decides. */
+/**
+ * What a screen may send. `table`, `house`, `device` and `tournament` carry a command, whose own line decides; of tournaments, those alone
+ * are told where somebody has a post.
+ */
 export const MESSAGE_ROLES: Readonly<Record<keyof ScreenToServer, Role>> = {
   watch: 'viewer',
   look: 'viewer',
@@ -41,7 +44,7 @@ export const MESSAGE_ROLES: Readonly<Record<keyof ScreenToServer, Role>> = {
   television: 'viewer',
   televisions: 'player',
   tune: 'player',
-  tournaments: 'house',
+  tournaments: 'viewer',
   createTournament: 'house',
   watchTournament: 'viewer',
   tournament: 'viewer',

@@ -230,7 +230,10 @@ export interface ScreenToServer {
   televisions: (request: { readonly table: string }, ack: Ack<Reply<TelevisionsView>>) => void;
   /** Wishes something of one of them. */
   tune: (request: TuneRequest, ack: Ack<Reply<null, NoTelevision>>) => void;
-  /** The tournaments of the house, the newest first; and from then on all of them with every change. */
+  /**
+   * The tournaments of the house, the newest first; and from then on all of them with every change. Others are told once at which of
+   * them they have a post.
+   */
   tournaments: (
     request: Record<string, never>,
     ack: Ack<Reply<readonly TournamentSummary[]>>,

@@ -59,6 +59,7 @@ export const table = {
   'corrections.attribution.switch.as-named': 'No: everybody keeps their moves',
   'corrections.attribution.switch.on-turn': 'No: shift the moves by one player',
 
+  'devices.back.posts': 'Your tournaments',
   'devices.entrance.title': 'Welcome',
   'devices.entrance.lead':
     'This device does not belong to the house yet. What would you like to do?',

@@ -61,6 +61,7 @@ export const table = {
   'corrections.attribution.switch.on-turn': 'Non : décaler les coups d’un joueur',
 
   // Who is let in, and by what: the entrance, pairing, and the list of who is there.
+  'devices.back.posts': 'Vos tournois',
   'devices.entrance.title': 'Bienvenue',
   'devices.entrance.lead': 'Cet appareil n’est pas encore de la maison. Que voulez-vous faire ?',
   'devices.entrance.open':

@@ -1,6 +1,6 @@
 import type { DefaultEventsMap, Socket } from 'socket.io';
 import { accept, refuse } from '../../game/result.ts';
-import { MESSAGE_ROLES, TOURNAMENT_ROLES } from '../../protocol/access.ts';
+import { FLOOR_ROLES, MESSAGE_ROLES, TOURNAMENT_ROLES } from '../../protocol/access.ts';
 import type { ScreenToServer, ServerToScreen } from '../../protocol/messages.ts';
 import {
   parseCreateTournament,
@@ -41,8 +41,7 @@ export const tournamentAnswers = (
   async tournaments(raw) {
     const request = parseTournaments(raw);
     if (!request.ok) return request;
-    const refused = authorizer.inHouse(MESSAGE_ROLES.tournaments);
-    if (refused !== null) return refused;
+    if (authorizer.inHouse('house') !== null) return accept(ofPosts(host.tournaments, authorizer));
     await socket.join(TOURNAMENTS_ROOM);
     return accept(host.tournaments.list());
   },
@@ -82,6 +81,12 @@ export const tournamentAnswers = (
   },
   ...inviting(authorizer, host.tournaments, devices),
 });
+
+/** Those at which somebody who is not of the house has a post. */
+const ofPosts = (
+  { list }: Pick<Host['tournaments'], 'list'>,
+  { reaches }: Pick<Authorizer, 'reaches'>,
+) => list().filter(({ code }) => FLOOR_ROLES.some((role) => reaches(code, role)));
 
 /** Number of the first table that would take a reader from elsewhere; null: none would. */
 function takenElsewhere(
