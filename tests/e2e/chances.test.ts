@@ -15,6 +15,12 @@ const OPENING: readonly GameMove[] = [
   { type: 'discard', by: 'Bruno', card: '25' },
 ];
 
+/** Within so many ms chances of that move would be told. */
+const STILL = 500;
+/** The match, and the round with what nobody wins of it. */
+const SAID =
+  /^Chances de gagner la partie\s: Anne, environ \d+\s%, Bruno, environ \d+\s%\. Chances de gagner la manche\s: Anne, environ \d+\s%, Bruno, environ \d+\s%, personne, environ \d+\s%\.$/;
+
 inBrowser('who will win, on a television', { bridge: false }, (world) => {
   let screen: ScreenSocket;
   let code: string;
@@ -49,12 +55,16 @@ inBrowser('who will win, on a television', { bridge: false }, (world) => {
     await phone.getByText('Régler la télévision').click();
     await phone.getByLabel('Chances de gagner').check();
     await bar.waitFor();
-    await expect
-      .poll(() => bar.getAttribute('aria-label'))
-      .toMatch(/^Chances de gagner la partie\s: Anne, environ \d+\s%, Bruno, environ \d+\s%\.$/);
+    await expect.poll(() => bar.getAttribute('aria-label')).toMatch(SAID);
     const above = await race.getByText(code).boundingBox();
     const below = await bar.boundingBox();
     expect(below?.y).toBeGreaterThan((above?.y ?? 0) + (above?.height ?? 0) - 1);
+
+    const before = await bar.getAttribute('aria-label');
+    await play({ type: 'play', by: 'Anne', card: 'out-of-gas', on: 'Bruno' });
+    await race.getByText('Panne d’essence').first().waitFor();
+    await page.waitForTimeout(STILL);
+    expect(await bar.getAttribute('aria-label')).toBe(before);
 
     await phone.getByText('Demander à la table').click();
     await phone.getByRole('button', { name: 'Qui va gagner ?' }).click();
@@ -82,11 +92,7 @@ inBrowser('who will win, on a television', { bridge: false }, (world) => {
   test('is told as a story once a round is over, from which its turning points are watched again', async () => {
     const { page, problems } = await open(`/story/${code}`, PHONE);
     await page.getByTestId('early').waitFor();
-    await play(
-      { type: 'play', by: 'Anne', card: 'out-of-gas', on: 'Bruno' },
-      { type: 'coupFourre', by: 'Bruno', card: 'extra-tank' },
-      { type: 'endRound' },
-    );
+    await play({ type: 'coupFourre', by: 'Bruno', card: 'extra-tank' }, { type: 'endRound' });
     await page.reload();
     const turn = page.getByTestId('turns').getByRole('listitem').first();
     await turn.getByText('Coup-fourré de Bruno').waitFor();
@@ -99,6 +105,7 @@ inBrowser('who will win, on a television', { bridge: false }, (world) => {
     const record: unknown = JSON.parse(readFileSync((await file.path()) ?? '', 'utf8'));
     expect(openRecord(record).ok).toBe(true);
     expect(record).toHaveProperty('meta.chances.moves.0.after', 4);
+    expect(record).toHaveProperty('meta.chances.moves.0.round.1');
     await turn.getByRole('link', { name: 'Revoir le coup 6' }).click();
     await page.getByTestId('replay-at').getByText('Coup 6 sur 7').waitFor();
     expect(problems).toEqual([]);
@@ -110,9 +117,7 @@ inBrowser('who will win, on a television', { bridge: false }, (world) => {
     for (const move of OPENING) await screen.command(going, { type: 'move', move });
     const { page, problems } = await open('/matches', PHONE);
     const listed = page.getByTestId(`match-${going}`);
-    await listed
-      .getByText(/^Chances de gagner la partie\s: Anne, environ \d+\s%, Bruno, environ \d+\s%\.$/)
-      .waitFor();
+    await listed.getByText(SAID).waitFor();
     await page
       .getByTestId(`match-${code}`)
       .getByRole('link', { name: `L’histoire de la partie de la table ${code}` })

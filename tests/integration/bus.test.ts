@@ -66,6 +66,7 @@ describe.skipIf(missing !== null)('a house with a broker', () => {
     expect(JSON.parse(chances())).toMatchObject({
       ...{ table: code, after: 4, sides: ['Anne', 'Bruno'] },
       match: [expect.any(Number), expect.any(Number)],
+      round: [expect.any(Number), expect.any(Number)],
     });
     await wish(false);
     await play(code, 'Anne', '100');

@@ -46,7 +46,7 @@ atServer('who will win', {}, (world) => {
     await show(true);
     const table = await opened(eachAlone('Anne', 'Bruno'));
     await play(table, ...race);
-    expect(await chancesAt(table, 3)).toEqual({ match: null });
+    expect(await chancesAt(table, 3)).toEqual({ match: null, round: null });
     const before = await chancesAt(table, 4);
     expect(await chancesAt(table, 5)).toEqual(before);
     const [then = 0] = before?.match ?? [];

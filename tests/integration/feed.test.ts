@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { expect, test } from 'vitest';
 import { WebSocket } from 'ws';
+import { sum } from '#lib/game/chances.ts';
 import { MOST_OF_NETWORK } from '#lib/server/feed/followers.ts';
 import type { FeedState } from '#lib/table/feed.ts';
 import { atServer } from '../support/atServer.ts';
@@ -143,7 +144,9 @@ atServer('the public state of a table', BEHIND_PROXY, (world) => {
     await until('it is said', () => events.states.at(-1)?.chances?.after === 2 * seats);
     const { chances } = await stateOf(table);
     expect(chances).toEqual(events.states.at(-1)?.chances);
-    expect(chances?.match.reduce((sum, percent) => sum + percent, 0)).toBe(100);
+    expect(sum(chances?.match ?? [])).toBe(100);
+    expect(chances?.round).toHaveLength(2);
+    expect(sum(chances?.round ?? [])).toBeLessThanOrEqual(100);
     await wish(false);
     expect((await stateOf(table)).chances).toBeNull();
     await playOn(table);

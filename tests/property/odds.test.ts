@@ -266,7 +266,7 @@ describe('the simulator of 1000 Bornes beside the referee', () => {
         if (odds === null) return;
         met.add('a chance');
         const all = odds.match.reduce((sum, each) => sum + each, 0);
-        const rounds = odds.round.reduce((sum, each) => sum + each, 0);
+        const rounds = (odds.round ?? []).reduce((sum, each) => sum + each, 0);
         if (Math.abs(all - 1) > 1e-9 || rounds > 1 || Math.min(...odds.match) < 0) {
           expect.fail(`${JSON.stringify(odds)} of ${JSON.stringify(after.round)}`);
         }

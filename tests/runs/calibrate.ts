@@ -2,19 +2,22 @@ import { parseArgs } from 'node:util';
 import type { Dice } from '#lib/game/dice.ts';
 import type { Options } from '#lib/millebornes/editions/edition.ts';
 import type { Setup } from '#lib/millebornes/state.ts';
-import { keyOf, type Correction } from '#lib/odds/millebornes/correction.ts';
+import { keyOf, tableOf, type Correction } from '#lib/odds/millebornes/correction.ts';
 import { POLICIES, type Policy } from '#lib/odds/millebornes/policies.ts';
+import type { RoundCorrection } from '#lib/odds/millebornes/roundWeight.ts';
 import { setupOf } from '../support/millebornes.ts';
 import { everyShape, inSides } from '../support/randomMatch.ts';
-import { writeCorrections } from './calibrate/corrections.ts';
+import { writeCorrections, writeRoundCorrections } from './calibrate/corrections.ts';
 import { fit } from './calibrate/fit.ts';
+import { fitRound } from './calibrate/fitRound.ts';
 import { sayOfMatches, type SaidOfAll, type Shares } from './calibrate/played.ts';
 import { sayOfRecords } from './calibrate/records.ts';
 import { report, type Together } from './calibrate/reliability.ts';
 
 /**
  * Whether of all that is said to have a chance of 60 %, 60 % come: matches of players who play otherwise than the chances
- * assume, or records; `--raw` before they are corrected; `--fit` makes the correction anew, to be proved by another seed.
+ * assume, or records; `--raw` before they are corrected; `--fit` makes the correction of matches anew, `--fit-rounds` that of rounds, to be proved by
+ * another seed.
  * `npm run calibrate -- --edition green --players 4 --sides 2`, `npm run calibrate -- --records FOLDER`
  */
 const { values } = parseArgs({
@@ -26,6 +29,7 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '2026' },
     raw: { type: 'boolean', default: false },
     fit: { type: 'boolean', default: false },
+    'fit-rounds': { type: 'boolean', default: false },
     records: { type: 'string' },
     players: { type: 'string' },
     sides: { type: 'string' },
@@ -38,7 +42,7 @@ const MATCHES = Number(values.matches);
 const ROUNDS = Number(values.rounds);
 const HOW = {
   seed: Number(values.seed),
-  raw: values.raw || values.fit,
+  raw: values.raw || values.fit || values['fit-rounds'],
   rounds: ROUNDS,
   within: Number(values.within),
 };
@@ -83,7 +87,7 @@ function momentsOf(setup: Setup): readonly (readonly SaidOfAll[])[] {
     );
     report(
       `${name}: the round, ${way}`,
-      moments.map(({ round }) => together(round).slice(0, sides)),
+      moments.flatMap(({ round }) => (round === null ? [] : [together(round).slice(0, sides)])),
     );
     console.log(
       `${each.toFixed(1)} ms of processor time a chance of ${String(ROUNDS)} simulated rounds`,
@@ -96,14 +100,20 @@ const together = ({ said, came }: Shares): Together =>
   said.map((chance, at) => ({ chance, came: came[at] ?? 0 }));
 
 async function calibrate(): Promise<void> {
-  const fitted: Record<string, Correction> = {};
+  const matches: Record<string, Correction> = {};
+  const rounds: Record<string, RoundCorrection> = {};
   for (const shape of everyShape().filter(isAsked)) {
     const setup = setupFor(shape);
     const moments = momentsOf(setup).flat();
-    if (!values.fit) continue;
-    fitted[keyOf(setup)] = fit(moments);
     // After each, since all of them take an hour.
-    await writeCorrections(fitted);
+    if (values.fit) {
+      matches[keyOf(setup)] = fit(moments.map(({ match }) => match));
+      await writeCorrections(matches);
+    }
+    if (values['fit-rounds']) {
+      rounds[tableOf(shape)] = fitRound(moments.flatMap(({ round }) => round ?? []));
+      await writeRoundCorrections(rounds);
+    }
   }
 }
 

@@ -1,6 +1,13 @@
 /** Who was to win after a move of a match: shares by side that add up to 1; null where it was not to be said. */
 export type Shares = readonly number[] | null;
 
+/** Who was to win, by side. */
+export interface Foretold {
+  readonly match: readonly number[];
+  /** The round that is played; what is missing to 1 is that nobody does. Null: not told. */
+  readonly round: Shares;
+}
+
 /** A decision that all at the table saw, and what would have been likelier to win by the same right. */
 export interface Decision<Move> {
   readonly side: number;

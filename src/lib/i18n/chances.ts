@@ -1,3 +1,4 @@
+import { type ChancesView, sum } from '../game/chances.ts';
 import { format } from './format.ts';
 import type { Language } from './language.ts';
 import { sideName, type SideNames } from './sides.ts';
@@ -15,19 +16,22 @@ export function aboutText(language: Language, percent: number): string {
     : format(language, `chances.${extreme}`);
 }
 
-/** Who will win, in a sentence; null: nothing is said of it just now. */
-export function chancesText(
-  language: Language,
-  match: SideNames,
-  chances: readonly number[] | null,
-): string {
-  if (chances === null) return format(language, 'chances.none');
-  const sides = chances.map((percent, number) => {
+/** Who will win, in sentences: the match, and the round where that is told; whether anything is said of it just now. */
+export function chancesText(language: Language, match: SideNames, chances: ChancesView): string {
+  if (chances.match === null) return format(language, 'chances.none');
+  const each = (side: string, percent: number) => {
     const extreme = extremeOf(percent);
-    const side = sideName(match, number);
     return extreme === null
       ? format(language, 'chances.side', { side, percent })
       : format(language, `chances.side.${extreme}`, { side });
-  });
-  return format(language, 'chances.said', { sides: sides.join(', ') });
+  };
+  const all = (percents: readonly number[]) =>
+    percents.map((percent, number) => each(sideName(match, number), percent));
+  const said = format(language, 'chances.said', { sides: all(chances.match).join(', ') });
+  const { round } = chances;
+  if (!round) return said;
+  const rest = 100 - sum(round);
+  const nobody = rest > 0 ? [each(format(language, 'chances.nobody'), rest)] : [];
+  const sides = [...all(round), ...nobody].join(', ');
+  return `${said} ${format(language, 'chances.round', { sides })}`;
 }

@@ -1,6 +1,6 @@
-import { type ChancesView, inSteps } from '../game/chances.ts';
+import { type ChancesView, inSteps, inStepsWithRest } from '../game/chances.ts';
 import type { PartnerSeat, PartnersView } from '../game/partner.ts';
-import type { Decision, Draws, Shares } from '../game/story.ts';
+import type { Decision, Draws, Foretold } from '../game/story.ts';
 import type { Timeline } from '../game/timeline.ts';
 import type { GameId, GameMove, Games, GameState } from '../games.ts';
 import type { BoxId } from '../games/boxes.ts';
@@ -12,7 +12,8 @@ import {
   milleBornesDraws,
   milleBornesIsKnown,
   milleBornesIsOpen,
-  milleBornesShares,
+  milleBornesForetold,
+  milleBornesTellsRounds,
 } from './millebornes/ofLine.ts';
 
 type LineOf<Id extends GameId> = Timeline<
@@ -24,7 +25,9 @@ type AnyLine = Timeline<GameState, { readonly move: GameMove }>;
 /** How a game tells who will win, after a line of moves. */
 interface Teller<Line, Move> {
   /** From what everybody at the table can know; `early`: in the first turns of a round too. */
-  shares(line: Line, early: boolean): Shares;
+  foretold(line: Line, early: boolean): Foretold | null;
+  /** Whether it is told of a round as well, beside the match. */
+  tellsRounds(line: Line): boolean;
   /** Whether it is known of the rules of this table. */
   isKnown(line: Line): boolean;
   /** Whether after these moves something is open that the shares do not count yet. */
@@ -41,7 +44,8 @@ const TELLERS: {
   readonly [Id in GameId]: Teller<LineOf<Id>, Games[Id]['move']> | null;
 } = {
   '1000-bornes': {
-    shares: milleBornesShares,
+    foretold: milleBornesForetold,
+    tellsRounds: milleBornesTellsRounds,
     isKnown: milleBornesIsKnown,
     isOpen: milleBornesIsOpen,
     decision: milleBornesDecision,
@@ -84,8 +88,10 @@ export function partnersAt(
 export function chancesAt(line: AnyLine): ChancesView | null {
   const teller = tellerOf(line);
   if (teller === null) return null;
-  const shares = teller.shares(line, false);
-  return { match: shares && inSteps(shares) };
+  const found = teller.foretold(line, false);
+  const match = found && inSteps(found.match);
+  if (!teller.tellsRounds(line)) return { match };
+  return { match, round: found?.round ? inStepsWithRest(found.round) : null };
 }
 
 /** Of a match that is listed: what was played, and who sat on which side. */

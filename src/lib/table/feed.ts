@@ -135,11 +135,13 @@ export interface FeedMove {
   readonly corrected: boolean;
 }
 
-/** Who will win the match, in a house that wishes to be told: by side, in steps of five per cent. */
+/** Who will win, in a house that wishes to be told: by side, in steps of five per cent. */
 export interface FeedChances {
   /** Worked out from so many accepted moves, which may be a moment older than the state. */
   readonly after: number;
   readonly match: readonly number[];
+  /** The round that is played; what is missing to 100 is that nobody wins it. Left out where it is not told. */
+  readonly round?: readonly number[];
 }
 
 /** The whole of it, whole after every change. */

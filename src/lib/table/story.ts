@@ -1,4 +1,4 @@
-import { inSteps, STEP } from '../game/chances.ts';
+import { inSteps, inStepsWithRest, STEP } from '../game/chances.ts';
 import type { Decision, Draws, Shares } from '../game/story.ts';
 import type { GameMove } from '../games.ts';
 
@@ -10,6 +10,8 @@ export interface StoryMove {
   readonly overruled: boolean;
   readonly round: number;
   readonly shares: Shares;
+  /** Who was to win the round, where that is told. */
+  readonly ofRound: Shares;
   /** The move that shows now in the shares: an attack is not weighed while it may still be answered. */
   readonly weighs: number;
   /** What this move cost, where it was a decision that everybody saw. */
@@ -77,8 +79,16 @@ export const withChances = (
     chances: {
       of: 'match',
       steps: STEP,
-      moves: moves.flatMap(({ number, shares }) =>
-        shares === null ? [] : [{ after: number, percent: inSteps(shares) }],
+      moves: moves.flatMap(({ number, shares, ofRound }) =>
+        shares === null
+          ? []
+          : [
+              {
+                after: number,
+                percent: inSteps(shares),
+                ...(ofRound && { round: inStepsWithRest(ofRound) }),
+              },
+            ],
       ),
     },
   },

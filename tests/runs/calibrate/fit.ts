@@ -1,5 +1,5 @@
-import type { Correction } from '#lib/odds/millebornes/correction.ts';
-import type { SaidOfAll, Shares } from './played.ts';
+import { betweenTenths, type Correction } from '#lib/odds/millebornes/correction.ts';
+import type { Shares } from './played.ts';
 
 /** Parts by which weights are moved, ever finer, and how often all of them are tried at most. */
 const PARTS = [0.16, 0.06, 0.02, 0.008, 0.003];
@@ -15,45 +15,23 @@ const NONE = 0.004;
 const LEAST = 0.01;
 
 /** The correction by which what is said fits best to what came; weights rise with the shares. */
-export function fit(moments: readonly SaidOfAll[]): Correction {
-  const matches = moments.map(({ match }) => match);
-  const rounds = moments.map(({ round }) => round);
-  const nobodyAt = (rounds[0]?.said.length ?? 0) - 1;
-  const [match = []] = fitted(matches, () => 0);
-  const [side = [], nobody = []] = fitted(rounds, (at) => (at === nobodyAt ? 1 : 0));
-  return { match, side, nobody };
-}
-
-/** Weights by kind of share, `kindOf` its place. */
-function fitted(
-  all: readonly Shares[],
-  kindOf: (at: number) => number,
-): readonly (readonly number[])[] {
-  const places = all[0]?.said.length ?? 0;
-  const kinds = 1 + Math.max(...Array.from({ length: places }, (_, at) => kindOf(at)));
-  const shares = new Prepared(all, kindOf);
-  const tried = POWERS.map((power) => powers(power, kinds));
+export function fit(matches: readonly Shares[]): Correction {
+  const shares = new Prepared(matches);
+  const tried = POWERS.map(powers);
   const best = tried.reduce((one, other) => (shares.loss(other) < shares.loss(one) ? other : one));
   const weights = Float64Array.from(best);
   improve(weights, () => shares.loss(weights) + BENDING * bentOf(weights, best));
-  return Array.from({ length: kinds }, (_, kind) =>
-    Array.from(weights.slice(kind * TENTHS, (kind + 1) * TENTHS), rounded),
-  );
+  return Array.from(weights, rounded);
 }
 
-const powers = (power: number, kinds: number): Float64Array =>
-  Float64Array.from(
-    { length: kinds * TENTHS },
-    (_, at) => Math.max(NONE, (at % TENTHS) / (TENTHS - 1)) ** power,
-  );
+const powers = (power: number): Float64Array =>
+  Float64Array.from({ length: TENTHS }, (_, at) => Math.max(NONE, at / (TENTHS - 1)) ** power);
 
 /** How much more weights bend than those. */
 function bentOf(weights: Float64Array, straight: Float64Array): number {
   const more = (at: number) => Math.log((weights[at] ?? 1) / (straight[at] ?? 1));
   let bent = 0;
-  for (let at = 0; at < weights.length; at += 1) {
-    const tenth = at % TENTHS;
-    if (tenth === 0 || tenth === TENTHS - 1) continue;
+  for (let at = 1; at < TENTHS - 1; at += 1) {
     bent += (more(at - 1) - 2 * more(at) + more(at + 1)) ** 2;
   }
   return bent;
@@ -64,8 +42,8 @@ function improve(weights: Float64Array, loss: () => number): void {
   let best = loss();
   const moves = (at: number, part: number): boolean => {
     const before = weights[at] ?? 0;
-    const least = at % TENTHS === 0 ? 1e-6 : (weights[at - 1] ?? 0);
-    const most = (at + 1) % TENTHS === 0 ? Infinity : (weights[at + 1] ?? Infinity);
+    const least = weights[at - 1] ?? 1e-6;
+    const most = weights[at + 1] ?? Infinity;
     for (const weight of [before * (1 + part), before / (1 + part)]) {
       if (weight < least || weight > most) continue;
       weights[at] = weight;
@@ -93,16 +71,15 @@ class Prepared {
   readonly #far: Float32Array;
   readonly #came: Float32Array;
 
-  constructor(all: readonly Shares[], kindOf: (at: number) => number) {
+  constructor(all: readonly Shares[]) {
     this.#places = all[0]?.said.length ?? 0;
     this.#low = new Uint8Array(all.length * this.#places);
     this.#far = new Float32Array(this.#low.length);
     this.#came = Float32Array.from(all.flatMap(({ came }) => came));
     for (const [at, share] of all.flatMap(({ said }) => said).entries()) {
-      const tenths = Math.min(1, Math.max(0, share)) * (TENTHS - 1);
-      const low = Math.min(TENTHS - 2, Math.floor(tenths));
-      this.#low[at] = kindOf(at % this.#places) * TENTHS + low;
-      this.#far[at] = tenths - low;
+      const { low, far } = betweenTenths(share, TENTHS);
+      this.#low[at] = low;
+      this.#far[at] = far;
     }
   }
 

@@ -1,22 +1,31 @@
 import type { Setup } from '#lib/millebornes/state.ts';
+import { sum } from '#lib/game/chances.ts';
 import { Dice } from '#lib/game/dice.ts';
-import { Chances, corrected, type Effort } from '#lib/odds/millebornes/chances.ts';
+import {
+  Chances,
+  corrected,
+  type Effort,
+  type Odds,
+  type Raw,
+} from '#lib/odds/millebornes/chances.ts';
 import { Lacks } from '#lib/odds/millebornes/lacks.ts';
 import { Standing } from '#lib/odds/millebornes/match.ts';
+import { SILENT_TURNS } from '#lib/odds/millebornes/ofLine.ts';
 import { Player } from '#lib/odds/millebornes/player.ts';
 import { NONE, Position } from '#lib/odds/millebornes/position.ts';
 import { compile } from '#lib/odds/millebornes/rulesTable.ts';
 import { Simulator } from '#lib/odds/millebornes/simulator.ts';
 import type { Policy } from '#lib/odds/millebornes/policies.ts';
 
-/** Moves of a round before which nothing is shown. */
-const SILENT = 8;
-
 /** What was said of all sides at one moment of a match, drawn by lot of all its moments, and what came of it. */
 export interface SaidOfAll {
-  /** By side, and of the round that nobody wins it. */
-  readonly round: Shares;
+  /** Null: of such tables it is not told. */
+  readonly round: SaidOfRound | null;
   readonly match: Shares;
+}
+/** By side and, last, that nobody wins it, while so many cards are left to draw. */
+export interface SaidOfRound extends Shares {
+  readonly drawPile: number;
 }
 export interface Shares {
   readonly said: readonly number[];
@@ -55,17 +64,23 @@ export function sayOfMatches(
     const began = process.cpuUsage();
     const dealt = new Dice(match, 1);
     const worked = chances.from(table.start, table.lacks, table.before, dealt, effort);
-    const odds = raw ? worked : corrected(worked, setup);
+    const said = raw ? worked : saidOf(worked, setup);
     const { user, system } = process.cpuUsage(began);
     spent += user + system;
-    const nobody = Math.max(0, 1 - odds.round.reduce((sum, share) => sum + share, 0));
-    const winner = table.roundWinner === NONE ? setup.sides.length : table.roundWinner;
+    const { drawPile } = worked;
+    const round = cameOf(table.roundWinners || 1 << setup.sides.length, setup.sides.length + 1);
     moments.push({
-      round: { said: [...odds.round, nobody], came: cameOf(1 << winner, setup.sides.length + 1) },
-      match: { said: odds.match, came: cameOf(table.winners, setup.sides.length) },
+      round: said.round && { said: said.round, came: round, drawPile },
+      match: { said: said.match, came: cameOf(table.winners, setup.sides.length) },
     });
   }
   return { moments, each: spent / 1000 / matches };
+}
+
+/** As it is told, with what nobody wins of the round. */
+function saidOf(worked: Raw, setup: Setup): Odds {
+  const { round, match } = corrected(worked, setup);
+  return { round: round && [...round, Math.max(0, 1 - sum(round))], match };
 }
 
 /** 1 to whoever won, or its share of it. */
@@ -80,7 +95,8 @@ class Table {
   readonly start: Position;
   readonly lacks: Lacks;
   readonly before: Standing;
-  roundWinner = NONE;
+  /** As bits. */
+  roundWinners = 0;
   winners = 0;
   readonly #simulator: Simulator;
 
@@ -96,6 +112,7 @@ class Table {
     const { rules, position, hidden, sheets } = this.#simulator;
     const standing = new Standing(rules);
     const lacks = new Lacks(rules);
+    const silent = SILENT_TURNS * rules.seats;
     let moments = 0;
     while (standing.winners() === 0) {
       let moves = 0;
@@ -105,7 +122,7 @@ class Table {
       lacks.clear();
       this.#simulator.playOut(players, dice, dice, (move) => {
         // Before the move: what is known does not depend on what the player is about to do.
-        if (moves >= SILENT && position.attacked === NONE && position.asked === NONE) {
+        if (moves >= silent && position.attacked === NONE && position.asked === NONE) {
           moments += 1;
           if (dice.below(moments) === 0) {
             keptHere = true;
@@ -117,7 +134,7 @@ class Table {
         lacks.observe(position, move);
         moves += 1;
       });
-      if (keptHere) this.roundWinner = sheets.winner;
+      if (keptHere) this.roundWinners = sheets.winners;
       standing.add(sheets);
     }
     this.winners = standing.winners();

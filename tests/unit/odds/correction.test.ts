@@ -1,15 +1,32 @@
 import { describe, expect, test } from 'vitest';
+import { sum } from '#lib/game/chances.ts';
 import { Dice } from '#lib/game/dice.ts';
 import type { Options } from '#lib/millebornes/editions/edition.ts';
 import { setupOf } from '../../support/millebornes.ts';
-import { everyShape } from '../../support/randomMatch.ts';
+import { everyShape, inSides } from '../../support/randomMatch.ts';
 import { isForetold } from '#lib/odds/games.ts';
-import { correctedMatch, correctedRound, correctionFor } from '#lib/odds/millebornes/correction.ts';
+import {
+  correctedMatch,
+  correctedRound,
+  correctionFor,
+  roundCorrectionFor,
+} from '#lib/odds/millebornes/correction.ts';
 import { CORRECTIONS } from '#lib/odds/millebornes/corrections.ts';
+import { ROUND_CORRECTIONS } from '#lib/odds/millebornes/roundCorrections.ts';
 
-const sum = (all: readonly number[]): number => all.reduce((whole, each) => whole + each, 0);
+/** What is said is not finer. */
+const LITTLE = 0.002;
 const rises = (all: readonly number[]): boolean =>
-  all.every((each, at) => each >= (all[at - 1] ?? 0));
+  all.every((each, at) => each >= (all[at - 1] ?? 0) - LITTLE);
+
+function sharesOf(count: number, dice: Dice): readonly number[] {
+  const drawn = Array.from({ length: count }, () => dice.below(1000));
+  return drawn.map((each) => each / (sum(drawn) || 1));
+}
+function expectShares(said: readonly number[]): void {
+  expect(sum(said)).toBeCloseTo(1, 9);
+  expect(said.every((share) => share >= 0 && share <= 1)).toBe(true);
+}
 
 describe.each(Object.entries(CORRECTIONS))('what is said at a table of %s', (name, correction) => {
   const sides = Number(name.split(' ')[2]);
@@ -17,31 +34,62 @@ describe.each(Object.entries(CORRECTIONS))('what is said at a table of %s', (nam
   test('is of a shape that there is, and the likelier the likelier it was worked out', () => {
     const shapes = everyShape().map((shape) => Object.values(shape).join(' '));
     expect(shapes).toContain(name.replace(/ in (1|more)$/, ''));
-    const { match, side, nobody } = correction;
-    expect([match, side, nobody].map((each) => each.length)).toEqual([11, 11, 11]);
-    expect([match, side, nobody].every(rises)).toBe(true);
+    expect(correction).toHaveLength(11);
+    expect(rises(correction)).toBe(true);
   });
 
   test('adds up to 100 %, and is between none and all', () => {
     const dice = new Dice(1954);
     for (let time = 0; time < 200; time += 1) {
-      const drawn = Array.from({ length: sides + 1 }, () => dice.below(1000));
-      const shares = (all: readonly number[]) => all.map((each) => each / (sum(all) || 1));
-      const match = correctedMatch(shares(drawn.slice(1)), correction.match);
-      const round = correctedRound(shares(drawn), correction);
-      for (const said of [match, round]) {
-        expect(sum(said)).toBeCloseTo(1, 9);
-        expect(said.every((share) => share >= 0 && share <= 1)).toBe(true);
-      }
+      expectShares(correctedMatch(sharesOf(sides, dice), correction));
     }
   });
 
   test('leaves sides alike that are', () => {
     const alike = new Array<number>(sides).fill(1 / sides);
-    for (const said of correctedMatch(alike, correction.match)) {
+    for (const said of correctedMatch(alike, correction)) {
       expect(said).toBeCloseTo(1 / sides, 9);
     }
   });
+});
+
+describe.each(Object.entries(ROUND_CORRECTIONS))(
+  'of a round at a table of %s',
+  (name, correction) => {
+    const sides = Number(name.split(' ')[2]);
+
+    test('is said what adds up to 100 % with what nobody wins', () => {
+      const dice = new Dice(1954);
+      for (let time = 0; time < 200; time += 1) {
+        expectShares(correctedRound(sharesOf(sides + 1, dice), dice.below(60), correction));
+      }
+    });
+
+    test('a side is the likelier to win it the likelier that was worked out, and nobody too', () => {
+      const hundredths = Array.from({ length: 101 }, (_, at) => at / 100);
+      const others = (share: number) => new Array<number>(sides).fill((1 - share) / sides);
+      for (const drawPile of [0, 10, 25, 40, 55]) {
+        const said = (...shares: readonly number[]) => correctedRound(shares, drawPile, correction);
+        const ofSide = hundredths.map((share) => said(share, ...others(share))[0] ?? 0);
+        const ofNobody = hundredths.map((share) => said(...others(share), share)[sides] ?? 0);
+        expect([rises(ofSide), rises(ofNobody)]).toEqual([true, true]);
+      }
+    });
+  },
+);
+
+test('of a match of one round nothing is said of the round, which is the match', () => {
+  const tells = (options: Options) =>
+    roundCorrectionFor(setupOf({ edition: 'classique', options, seats: ['Anne', 'Bruno'] })) !==
+    null;
+  expect([{}, { rounds: 2 }, { rounds: 1 }].map(tells)).toEqual([true, true, false]);
+});
+
+test('of three teams nothing is said of the round, as no share of it was right for all', () => {
+  const seats = ['Anne', 'Bruno', 'Chloé', 'Alice', 'Basile', 'Diego'];
+  const teams = setupOf({ edition: 'classique', seats, sides: inSides(seats, 3) });
+  expect(correctionFor(teams)).not.toBeNull();
+  expect(roundCorrectionFor(teams)).toBeNull();
 });
 
 describe('a match of another length than was measured', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { inSteps, STEP } from '#lib/game/chances.ts';
+import { inSteps, inStepsWithRest, STEP, sum } from '#lib/game/chances.ts';
 import { advance, cutTo, forget, startTimeline, type Timeline } from '#lib/game/timeline.ts';
 import { millebornes } from '#lib/millebornes/game.ts';
 import type { Move } from '#lib/millebornes/moves.ts';
@@ -36,6 +36,9 @@ const ahead = after(
 );
 const attacked = after(ahead, play('Anne', 'accident', 'Bruno'));
 
+/** Nothing just now, of a match or of its round. */
+const SILENT = { match: null, round: null };
+
 describe('who will win a match', () => {
   it('is not said where nobody has measured whether it holds', () => {
     const long = setupOf({
@@ -49,11 +52,11 @@ describe('who will win a match', () => {
 
   it('is not said in the first two turns of each round', () => {
     for (const moves of [0, 1, 2, 3]) {
-      expect(chancesAt(cutTo(ahead, moves))).toEqual({ match: null });
+      expect(chancesAt(cutTo(ahead, moves))).toEqual(SILENT);
     }
-    expect(chancesAt(ahead)).not.toEqual({ match: null });
+    expect(chancesAt(ahead)).not.toEqual(SILENT);
     const ended = after(ahead, { type: 'endRound' }, discard('Bruno', '25'));
-    expect(chancesAt(ended)).toEqual({ match: null });
+    expect(chancesAt(ended)).toEqual(SILENT);
   });
 
   it('is the same at every screen, and does not hang on what a table has let go', () => {
@@ -90,9 +93,43 @@ describe('who will win a match', () => {
     expect(chancesAt(over)).toEqual({ match: null });
     const hands = now.round?.hands.with(0, 7) ?? [];
     const impossible: State = { ...now, round: now.round && { ...now.round, hands } };
-    expect(chancesAt({ ...ahead, now: { game: '1000-bornes', now: impossible } })).toEqual({
-      match: null,
+    expect(chancesAt({ ...ahead, now: { game: '1000-bornes', now: impossible } })).toEqual(SILENT);
+  });
+});
+
+describe('who will win the round', () => {
+  it('is said beside the match, and is silent as long as that', () => {
+    expect(chancesAt(cutTo(ahead, 3))).toEqual({ match: null, round: null });
+    const { round } = chancesAt(ahead) ?? {};
+    expect(round).toHaveLength(2);
+    for (const percent of round ?? []) expect(percent % STEP).toBe(0);
+    expect(round?.[0]).toBeGreaterThan(round?.[1] ?? 100);
+  });
+
+  it('leaves what nobody wins', () => {
+    const { round = [] } = chancesAt(ahead) ?? {};
+    expect(sum(round ?? [])).toBeLessThan(100);
+    expect(inStepsWithRest([0.41, 0.31])).toEqual([40, 30]);
+    expect(inStepsWithRest([0.7, 0.3])).toEqual([70, 30]);
+  });
+
+  it('is the match where that is one round, and not said twice', () => {
+    const short = setupOf({
+      edition: 'classique',
+      options: { rounds: 1 },
+      seats: ['Anne', 'Bruno'],
     });
+    const line = after(
+      startTimeline({ game: '1000-bornes', now: millebornes.initial(short) }),
+      ...[play('Anne', 'roll'), play('Bruno', 'roll'), play('Anne', '200'), discard('Bruno', '25')],
+    );
+    expect(chancesAt(line)).toEqual({ match: [expect.any(Number), expect.any(Number)] });
+  });
+
+  it('does not move while a coup-fourré is open', () => {
+    expect(chancesAt(attacked)?.round).toEqual(chancesAt(ahead)?.round);
+    const closed = chancesAt(after(attacked, discard('Bruno', '25')))?.round ?? [];
+    expect(closed[0]).toBeGreaterThanOrEqual(chancesAt(ahead)?.round?.[0] ?? 100);
   });
 });
 

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import type { ChancesView } from '#lib/game/chances.ts';
 import { accept, refuse } from '#lib/game/result.ts';
 import type { TableSnapshot } from '#lib/protocol/messages.ts';
 import { createForecast } from '#lib/server/feed/forecast.ts';
 import type { PastService } from '#lib/server/past/question.ts';
+import type { FeedChances } from '#lib/table/feed.ts';
 import { tableViews } from '../../fixtures/tableViews.ts';
 
 const viewAfter = (moves: number): TableSnapshot => ({
@@ -11,25 +13,34 @@ const viewAfter = (moves: number): TableSnapshot => ({
 });
 
 /** A house in which chances are answered when the test says so. */
-function house({ isWished = true, isHeard = true, knows = true } = {}) {
+function house({
+  isWished = true,
+  isHeard = true,
+  knows = true,
+  found = { match: [60, 40] } as ChancesView,
+} = {}) {
   const told: [number, readonly number[] | null][] = [];
+  const said: (FeedChances | null)[] = [];
   const asked: number[] = [];
   let answer = (): void => undefined;
   const wishes = { isWished };
   const ask = (async (_: unknown, { moves }: { readonly moves: number }) => {
     asked.push(moves);
     await new Promise<void>((resolve) => (answer = resolve));
-    return knows ? accept({ match: [60, 40] }) : refuse({ code: 'too-often' });
+    return knows ? accept(found) : refuse({ code: 'too-often' });
   }) as unknown as PastService['ask'];
   const forecast = createForecast({
     past: { ask },
     isWished: () => wishes.isWished,
     isHeard: () => isHeard,
-    tell: ({ moves }, chances) => told.push([moves, chances?.match ?? null]),
+    tell({ moves }, chances) {
+      told.push([moves, chances?.match ?? null]);
+      said.push(chances);
+    },
   });
   const turn = () => new Promise((resolve) => setImmediate(resolve));
   return {
-    ...{ forecast, told, asked, wishes },
+    ...{ forecast, told, said, asked, wishes },
     async answered() {
       answer();
       await turn();
@@ -44,6 +55,21 @@ describe('who will win, for programs', () => {
     expect(told).toEqual([]);
     await answered();
     expect(told).toEqual([[4, [60, 40]]]);
+  });
+
+  it('is told of the round too, where that is said', async () => {
+    const match = [60, 40];
+    const saidOf = async (found: ChancesView) => {
+      const { forecast, said, answered } = house({ found });
+      forecast.table(viewAfter(4));
+      await answered();
+      return said;
+    };
+    expect(await saidOf({ match, round: [45, 30] })).toEqual([
+      { after: 4, match, round: [45, 30] },
+    ]);
+    expect(await saidOf({ match, round: null })).toEqual([{ after: 4, match }]);
+    expect(await saidOf({ match: null, round: null })).toEqual([null]);
   });
 
   it('is worked out of the newest alone, however many cards were laid meanwhile', async () => {

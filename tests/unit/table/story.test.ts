@@ -9,6 +9,7 @@ const story = (...chances: readonly (number | null)[]): readonly StoryMove[] =>
     overruled: false,
     round: 1,
     shares: percent === null ? null : [percent / 100, 1 - percent / 100],
+    ofRound: null,
     weighs: index + 1,
     decision: null,
   }));
@@ -45,6 +46,19 @@ it('stands in a record beside what else it holds', () => {
     meta: {
       table: 'K7QM',
       chances: { of: 'match', steps: 5, moves: [{ after: 2, percent: [60, 40] }] },
+    },
+  });
+});
+
+it('stands there with the round where that was told, by side without what nobody wins', () => {
+  const [move] = story(62);
+  if (move === undefined) throw new Error('one move');
+  const record = withChances({}, [{ ...move, ofRound: [0.41, 0.31] }]);
+  expect(record.meta).toEqual({
+    chances: {
+      of: 'match',
+      steps: 5,
+      moves: [{ after: 1, percent: [60, 40], round: [40, 30] }],
     },
   });
 });

@@ -8,5 +8,5 @@ export async function askWhoWins({ code, moves, match }: CardTable): Promise<str
   const [found] = await Promise.all([whoWins(code, moves), loadAreas('chances')]);
   return found === null || !('sides' in match)
     ? t('chances.unknown')
-    : chancesText(language(), match, found.match);
+    : chancesText(language(), match, found);
 }

@@ -2,10 +2,14 @@ import type { chances as french } from '../fr/chances.ts';
 
 export const chances = {
   'chances.title': 'To win the match',
+  'chances.title.round': 'To win the round',
+  'chances.title.match': 'the match',
   'chances.about': '≈ {percent, number}%',
   'chances.least': '< 5%',
   'chances.most': '> 95%',
   'chances.said': 'Chances to win the match: {sides}.',
+  'chances.round': 'Chances to win the round: {sides}.',
+  'chances.nobody': 'nobody',
   'chances.none':
     'Who will win is not said just now: in the first turns of a round, and once the match is over.',
   'chances.unknown': 'With these rules it cannot be said yet who will win.',

@@ -1,10 +1,14 @@
 /** Who will win: on televisions of a house that wishes it. */
 export const chances = {
   'chances.title': 'Gagner la partie',
+  'chances.title.round': 'Gagner la manche',
+  'chances.title.match': 'la partie',
   'chances.about': '≈ {percent, number} %',
   'chances.least': '< 5 %',
   'chances.most': '> 95 %',
   'chances.said': 'Chances de gagner la partie : {sides}.',
+  'chances.round': 'Chances de gagner la manche : {sides}.',
+  'chances.nobody': 'personne',
   'chances.none':
     'Qui va gagner ne se dit pas maintenant : dans les premiers coups d’une manche, et une fois la partie finie.',
   'chances.unknown': 'Avec cette règle, on ne sait pas encore dire qui va gagner.',

@@ -1,6 +1,6 @@
 import type { Setup } from '../../millebornes/state.ts';
 import { Dice } from '../../game/dice.ts';
-import { correctedMatch, correctedRound, correctionFor } from './correction.ts';
+import { correctedMatch, correctedRound, correctionFor, roundCorrectionFor } from './correction.ts';
 import { takeOver } from './fromReferee.ts';
 import type { Known } from './known.ts';
 import { Lacks } from './lacks.ts';
@@ -11,31 +11,52 @@ import { NONE, Position } from './position.ts';
 import { isMatchReachable, isReachable } from './reachable.ts';
 import { compile, type RulesTable } from './rulesTable.ts';
 import { Simulator } from './simulator.ts';
-import { MatchWorth } from './worth.ts';
+import { MatchWorth, share } from './worth.ts';
 
 /** Chances by side, from 0 to 1. */
 export interface Odds {
-  /** To win the round; what is missing to 1 is that nobody does. */
-  readonly round: readonly number[];
+  /**
+   * To win the round: to reach the distance, or where the rules say so to have most kilometres at its end, which equal ones
+   * share. What is missing to 1 is that nobody does. Null: of such tables it is not told.
+   */
+  readonly round: readonly number[] | null;
   /** To win the match; equal totals share it. */
   readonly match: readonly number[];
 }
 
-/** The chances as they are said: `from` is corrected by what came of such chances. That nobody wins a round is one of them. */
-export function corrected({ round, match }: Odds, setup: Setup): Odds {
-  const correction = correctionFor(setup);
-  if (correction === null) return { round, match };
-  const nobody = Math.max(0, 1 - round.reduce((sum, share) => sum + share, 0));
+/** Chances as they are worked out. */
+export interface Raw {
+  /** By side and, last, that nobody wins the round. */
+  readonly round: readonly number[];
+  readonly match: readonly number[];
+  /** Cards that were left to draw. */
+  readonly drawPile: number;
+}
+
+/** The chances as they are said: corrected by what came of such chances. */
+export function corrected({ round, match, drawPile }: Raw, setup: Setup): Odds {
+  const said = sayingOf(setup, drawPile);
+  return { round: said.round && said.round(round).slice(0, -1), match: said.match(match) };
+}
+
+/** How shares are said while so many cards are left to draw; null: they are not. */
+function sayingOf(
+  setup: Setup,
+  drawPile: number,
+): { readonly match: Saying; readonly round: Saying | null } {
+  const ofMatch = correctionFor(setup);
+  const ofRound = roundCorrectionFor(setup);
   return {
-    round: correctedRound([...round, nobody], correction).slice(0, round.length),
-    match: correctedMatch(match, correction.match),
+    match: (shares) => (ofMatch === null ? shares : correctedMatch(shares, ofMatch)),
+    round: ofRound && ((shares) => correctedRound(shares, drawPile, ofRound)),
   };
 }
+type Saying = (shares: readonly number[]) => readonly number[];
 
 /** Who is assumed to play: as strong as we know, but extending as most would rather than hardly ever. */
 export const ASSUMED: Policy = { ...POLICIES.strongest, extends: POLICIES.sensible.extends };
 
-/** How many rounds are simulated: `within` so much of what endlessly many would give is enough, 19 times of 20. */
+/** How many rounds are simulated: what is said `within` so much of what endlessly many would give is enough, 19 times of 20. */
 export interface Effort {
   readonly rounds: number;
   readonly within?: number;
@@ -113,31 +134,40 @@ export class Chances {
     before: Standing,
     dice: Dice,
     { rounds, within = 0 }: Effort,
-  ): Odds {
+  ): Raw {
     const { sides } = this.#rules;
-    const round = new Float64Array(sides);
     const match = new Mean(sides);
+    // And, last, that nobody wins it.
+    const round = new Mean(sides + 1);
     const { position, hidden, sheets } = this.#simulator;
     const standing = new Standing(this.#rules);
-    while (match.count < rounds && !(within > 0 && match.isWithin(within))) {
+    const said = sayingOf(this.#rules.setup, start.drawPile);
+    let isMatchKnown = false;
+    let isEnough = false;
+    while (round.count < rounds && !isEnough) {
       position.copy(start);
       hidden.gather(position);
       hidden.dealUnseen(position, lacks, dice);
       this.#simulator.playOut(this.#players, dice);
-      if (sheets.winner >= 0) round[sheets.winner] = (round[sheets.winner] ?? 0) + 1;
-      standing.copy(before);
-      standing.add(sheets);
-      match.next.fill(0);
-      this.#worth.add(match.next, standing, dice);
-      match.take();
+      share(round.next, sheets.winners === 0 ? 1 << sides : sheets.winners, 1);
+      round.take();
+      // The rest of a match costs as much as its round where it is drawn.
+      if (!isMatchKnown) {
+        standing.copy(before);
+        standing.add(sheets);
+        this.#worth.add(match.next, standing, dice);
+        match.take();
+        isMatchKnown = within > 0 && match.isWithin(within, said.match);
+      }
+      isEnough = isMatchKnown && (said.round === null || round.isWithin(within, said.round));
     }
-    return { round: Array.from(round, (won) => won / match.count), match: match.shares() };
+    return { round: round.shares(), match: match.shares(), drawPile: start.drawPile };
   }
 }
 
-/** What each side wins of the match on average, and how exactly that is known by now. */
+/** What each wins on average, and how exactly that is known by now. */
 class Mean {
-  /** Shares of the next round, to be filled in. */
+  /** Shares of the next round, to be filled in: none yet. */
   readonly next: Float64Array;
   count = 0;
   readonly #sums: Float64Array;
@@ -152,22 +182,37 @@ class Mean {
   take(): void {
     this.count += 1;
     for (let side = 0; side < this.next.length; side += 1) {
-      const share = this.next[side] ?? 0;
-      this.#sums[side] = (this.#sums[side] ?? 0) + share;
-      this.#squares[side] = (this.#squares[side] ?? 0) + share * share;
+      const next = this.next[side] ?? 0;
+      this.#sums[side] = (this.#sums[side] ?? 0) + next;
+      this.#squares[side] = (this.#squares[side] ?? 0) + next * next;
     }
+    this.next.fill(0);
   }
 
-  isWithin(within: number): boolean {
+  /** Whether what is said would be so near for endlessly many. */
+  isWithin(within: number, said: Saying): boolean {
     if (this.count < FEWEST || this.count % BETWEEN_LOOKS !== 0) return false;
-    return this.#sums.every((sum, side) => {
-      const mean = sum / this.count;
-      const variance = Math.max(0, (this.#squares[side] ?? 0) / this.count - mean * mean);
-      return NINETEEN_OF_TWENTY * Math.sqrt(variance / this.count) <= within;
+    const shares = this.shares();
+    const now = said(shares);
+    return shares.every((share, side) => {
+      const variance = Math.max(0, (this.#squares[side] ?? 0) / this.count - share * share);
+      const apart = NINETEEN_OF_TWENTY * Math.sqrt(variance / this.count);
+      return [share - apart, share + apart].every((other) => {
+        const then = said(withShare(shares, side, other));
+        return Math.abs((then[side] ?? 0) - (now[side] ?? 0)) <= within;
+      });
     });
   }
 
   shares(): readonly number[] {
     return Array.from(this.#sums, (sum) => sum / this.count);
   }
+}
+
+/** If that side had another share, and all others as much less or more of the rest. */
+function withShare(shares: readonly number[], side: number, share: number): readonly number[] {
+  const rest = 1 - (shares[side] ?? 0);
+  return shares.map((each, at) =>
+    at === side ? share : rest > 0 ? (each * (1 - share)) / rest : 0,
+  );
 }

@@ -1,9 +1,9 @@
-import type { Decision, Draws, Shares } from '../../game/story.ts';
+import type { Decision, Draws, Foretold } from '../../game/story.ts';
 import { allSteps } from '../../game/timeline.ts';
 import type { Move } from '../../millebornes/moves.ts';
 import type { Setup } from '../../millebornes/state.ts';
 import { Chances } from './chances.ts';
-import { correctionFor } from './correction.ts';
+import { correctionFor, roundCorrectionFor } from './correction.ts';
 import { decisionOf } from './decisions.ts';
 import { drawsOf } from './draws.ts';
 import { isOpen, knownOf, type Line } from './known.ts';
@@ -11,16 +11,18 @@ import { isOpen, knownOf, type Line } from './known.ts';
 /** A chance is within 2 % of what endlessly many rounds would give, 19 times of 20; more than 2,400 that never takes. */
 const EFFORT = { rounds: 2_400, within: 0.02 } as const;
 /** So many turns of a round are played by each before anything is said: until then it is hardly more than the points. */
-const SILENT_TURNS = 2;
+export const SILENT_TURNS = 2;
 /** The number of moves is what tells one chance from another, so that every screen is told the same. */
 const SEED = 1954;
 
-/** Who wins the match of a line of moves, from what is public alone; see `chances.ts`. */
-export function milleBornesShares(line: Line, early: boolean): Shares {
+/** Who wins the match and the round of a line of moves, from what is public alone; see `chances.ts`. */
+export function milleBornesForetold(line: Line, early: boolean): Foretold | null {
   const { setup } = line.now.now;
   const { known, played } = knownOf(line);
-  if (isTold(setup, early ? Infinity : played)) {
-    return chancesOf(setup).of(known, SEED, EFFORT)?.match ?? null;
+  const isLate = isTold(setup, played);
+  if (isLate || early) {
+    const odds = chancesOf(setup).of(known, SEED, EFFORT);
+    return odds && { match: odds.match, round: isLate ? odds.round : null };
   }
   // At the first question about a table, while nothing is to be said yet.
   if (!made.has(setup)) chancesOf(setup).getReady();
@@ -51,6 +53,9 @@ export const milleBornesDraws = (line: Line): readonly Draws[] =>
 /** Whether it was measured at such tables that what is said holds (`npm run calibrate`). */
 export const milleBornesIsKnown = ({ now: { now } }: Line): boolean =>
   correctionFor(now.setup) !== null;
+
+export const milleBornesTellsRounds = ({ now: { now } }: Line): boolean =>
+  roundCorrectionFor(now.setup) !== null;
 
 const isTold = (setup: Setup, played: number): boolean =>
   played >= SILENT_TURNS * setup.seats.length;

@@ -22,6 +22,8 @@ export class Sheets {
   readonly lines: Int32Array;
   /** The side that won the round; NONE where nobody or several did. */
   winner = NONE;
+  /** All that won it, as bits: where equal kilometres share it, each of them. */
+  winners = 0;
   readonly #sides: number;
 
   constructor(sides: number) {
@@ -40,11 +42,13 @@ export class Sheets {
     const byKm = most !== NONE && rules.unreached === 'most-km';
     this.winner =
       position.end === BY_DISTANCE ? position.reached : byKm ? alone(position, most) : NONE;
+    this.winners = this.winner === NONE ? 0 : 1 << this.winner;
     if (rules.tariff === null) {
       const shared = byKm && rules.equalKm === 'shared';
       for (let side = 0; side < this.#sides; side += 1) {
         const won = side === this.winner || (shared && position.km[side] === most);
         this.#write(side, TOTAL, won ? 1 : 0);
+        if (won) this.winners |= 1 << side;
       }
       return;
     }

@@ -63,7 +63,7 @@ export class MatchWorth {
 }
 
 /** Adds so much to the winners, as bits, each alike; to all sides where there are none. */
-function share(match: Float64Array, winners: number, worth: number): void {
+export function share(match: Float64Array, winners: number, worth: number): void {
   const all = winners === 0 ? (1 << match.length) - 1 : winners;
   let count = 0;
   for (let side = 0; side < match.length; side += 1) count += (all >> side) & 1;

@@ -33,8 +33,8 @@ function saidOf(
   { moves, looking }: TableSnapshot,
   found: Result<ChancesView | null, unknown>,
 ): FeedChances | null {
-  const match = found.ok && !looking ? (found.value?.match ?? null) : null;
-  return match && { after: moves, match };
+  const { match = null, round = null } = (found.ok && !looking && found.value) || {};
+  return match && { after: moves, match, ...(round && { round }) };
 }
 
 interface Known {

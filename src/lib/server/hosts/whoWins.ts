@@ -45,7 +45,7 @@ async function workedOut(table: string, tables: WhoWinsParts['tables']): Promise
   return inEachLanguage((language) =>
     value === null || !('sides' in match)
       ? format(language, 'chances.unknown')
-      : chancesText(language, match, value.match),
+      : chancesText(language, match, value),
   );
 }
 

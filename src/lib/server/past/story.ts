@@ -1,5 +1,5 @@
 import { isOverruled } from '../../game/actions.ts';
-import type { Shares } from '../../game/story.ts';
+import type { Foretold, Shares } from '../../game/story.ts';
 import { cutTo } from '../../game/timeline.ts';
 import { isHighlight, isMatchOver, standingOf } from '../../games/playing.ts';
 import { type AnyTeller, tellerOf } from '../../odds/games.ts';
@@ -26,9 +26,11 @@ export function storyPart(whole: TableTimeline, from: number): StoryPart | null 
     const line = cutTo(timeline, number);
     if (line.last === null) break;
     const { step } = line.last;
+    const foretold = foretoldOf(line, teller);
     moves.push({
       ...{ number, move: step.move, overruled: isOverruled(step.move), round: step.round },
-      shares: sharesOf(line, teller),
+      shares: rounded(foretold?.match ?? null),
+      ofRound: rounded(foretold?.round ?? null),
       weighs: weighedBy(line, teller),
       decision: teller.decision(line),
     });
@@ -43,14 +45,15 @@ function finishedPart(timeline: TableTimeline): TableTimeline {
 }
 
 /** Who was to win after these moves; who has won, after the last. */
-function sharesOf(line: TableTimeline, teller: AnyTeller): Shares {
+function foretoldOf(line: TableTimeline, teller: AnyTeller): Foretold | null {
   const { sides, winners } = standingOf(line.now);
-  if (winners !== null) {
-    return sides.map((_, side) => (winners.includes(side) ? 1 / winners.length : 0));
-  }
-  const shares = teller.shares(line, isInterval(line));
-  return shares?.map((share) => Math.round(share * DECIMALS) / DECIMALS) ?? null;
+  if (winners === null) return teller.foretold(line, isInterval(line));
+  const match = sides.map((_, side) => (winners.includes(side) ? 1 / winners.length : 0));
+  return { match, round: null };
 }
+
+const rounded = (shares: Shares): Shares =>
+  shares?.map((share) => Math.round(share * DECIMALS) / DECIMALS) ?? null;
 
 /** The attack that was open until this move, unless that is told of more than the attack. */
 function weighedBy(line: TableTimeline, teller: AnyTeller): number {
