@@ -12,7 +12,8 @@ export const chances = {
   'chances.nobody': 'nobody',
   'chances.none':
     'Who will win is not said just now: in the first turns of a round, and once the match is over.',
-  'chances.unknown': 'With these rules it cannot be said yet who will win.',
+  'chances.unknown':
+    'With these rules, or in a match of this length, it cannot be said yet who will win.',
   'chances.unwished':
     'In this house the chances to win are not told: a phone of the house can ask for them.',
   'chances.late': 'The chances to win are not worked out yet. Ask again.',

@@ -11,7 +11,8 @@ export const chances = {
   'chances.nobody': 'personne',
   'chances.none':
     'Qui va gagner ne se dit pas maintenant : dans les premiers coups d’une manche, et une fois la partie finie.',
-  'chances.unknown': 'Avec cette règle, on ne sait pas encore dire qui va gagner.',
+  'chances.unknown':
+    'Avec cette règle ou dans une partie de cette longueur, on ne sait pas encore dire qui va gagner.',
   'chances.unwished':
     'Dans cette maison, les chances de gagner ne se disent pas : un téléphone de la maison peut les demander.',
   'chances.late': 'Les chances de gagner ne sont pas encore calculées. Demandez-les encore.',
