@@ -1,3 +1,5 @@
+import { finalOf } from '../tournament/pairing/final.ts';
+import type { StandingPart } from '../tournament/ranking.ts';
 import type { Tournament } from '../tournament/state.ts';
 import { format } from './format.ts';
 import type { Language } from './language.ts';
@@ -12,15 +14,24 @@ export const entrantName = ({ entrants }: Named, number: number): string =>
 export const entrantNames = (tournament: Named, numbers: readonly number[]): string =>
   numbers.map((number) => entrantName(tournament, number)).join(', ');
 
-/** "Round 3"; the final goes by its name. Numbered from 1. */
-export const roundTitle = (
+/** "Round 3"; those of a final go by their names. Numbered from 1. */
+export function roundTitle(
   language: Language,
   { rounds }: Pick<Tournament, 'rounds'>,
-  round: number,
-): string =>
-  rounds[round - 1]?.stage === 'final'
-    ? format(language, 'tournament.round.final')
-    : format(language, 'tournament.round', { round });
+  number: number,
+): string {
+  const round = rounds[number - 1];
+  return round?.stage === 'final'
+    ? format(language, `tournament.round.final.${finalOf(round)}`)
+    : format(language, 'tournament.round', { round: number });
+}
+
+/** "Group 2", "In the final"; null: everybody stands in it. */
+export const partTitle = (
+  language: Language,
+  { of, group }: Pick<StandingPart, 'of' | 'group'>,
+): string | null =>
+  of === 'all' ? null : format(language, `tournament.part.${of}`, { group: group ?? 0 });
 
 /** What a tie-break gives, in short; nothing where it had nothing to decide. */
 export const tieBreakText = (language: Language, value: number | null): string =>

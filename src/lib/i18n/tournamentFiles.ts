@@ -4,7 +4,7 @@ import type { TournamentView } from '../tournament/view.ts';
 import { boardRows, boardsJson } from './boardFiles.ts';
 import { format, type MessageKey } from './format.ts';
 import type { Language } from './language.ts';
-import { entrantName, roundTitle } from './tournament.ts';
+import { entrantName, partTitle, roundTitle } from './tournament.ts';
 
 /** What is told of a tournament in files. */
 export const TOURNAMENT_FILES = ['standings', 'seating', 'results', 'boards'] as const;
@@ -31,12 +31,16 @@ const ROWS: Readonly<
       ...[said('tournament.total.said'), said('tournament.played'), said('tournament.csv.alone')],
       ...tieBreaks.map((each) => said(`tournament.tieBreak.${each}`)),
     ];
-    const lines = tournament.standings.map((line) => [
-      ...[line.rank, line.entrant, entrantName(tournament, line.entrant)],
-      ...[line.points, line.played, line.alone],
-      ...line.tieBreaks.map((value) => value ?? ''),
-    ]);
-    return [headings, ...lines];
+    const isParted = tournament.standings.length > 1;
+    const lines = tournament.standings.flatMap((part) =>
+      part.lines.map((line) => [
+        ...(isParted ? [partTitle(language, part) ?? ''] : []),
+        ...[line.rank, line.entrant, entrantName(tournament, line.entrant)],
+        ...[line.points, line.played, line.alone],
+        ...line.tieBreaks.map((value) => value ?? ''),
+      ]),
+    );
+    return [[...(isParted ? [said('tournament.csv.part')] : []), ...headings], ...lines];
   },
   seating(language, tournament) {
     const round = lastRound(tournament);
@@ -112,13 +116,14 @@ export function tournamentJson(file: TournamentFile, tournament: TournamentView)
   switch (file) {
     case 'standings': {
       const { tieBreaks } = tournament.format;
-      const lines = tournament.standings.map((line) => ({
-        ...line,
-        players: playersOf(line.entrant),
-        tieBreaks: Object.fromEntries(
-          tieBreaks.map((each, at) => [each, line.tieBreaks[at] ?? null]),
-        ),
-      }));
+      const lines = tournament.standings.flatMap(({ of: part, group, lines: ofPart }) =>
+        ofPart.map((line) => ({
+          ...{ ...line, part, group, players: playersOf(line.entrant) },
+          tieBreaks: Object.fromEntries(
+            tieBreaks.map((each, at) => [each, line.tieBreaks[at] ?? null]),
+          ),
+        })),
+      );
       return { ...of, standings: lines };
     }
     case 'seating': {

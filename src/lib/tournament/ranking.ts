@@ -2,6 +2,39 @@ import { bestFirst, finalRounds, stillIn } from './pairing/final.ts';
 import { standingsOf, type StandingLine } from './standings.ts';
 import type { Tournament } from './state.ts';
 
+/** A part of the standings: those who are compared with each other. */
+export interface StandingPart {
+  /**
+   * - `all`: everybody
+   * - `group`: those of a group, as long as no final is drawn
+   * - `final`: those who play on, by how far they came
+   * - `before`: those for whom it was over before the final
+   */
+  readonly of: 'all' | 'group' | 'final' | 'before';
+  /** The group's number, from 1; null where there are none. */
+  readonly group: number | null;
+  readonly lines: readonly StandingLine[];
+}
+
+/** How the tournament stands, in parts: members of two groups have met nobody in common. */
+export function partsOf(tournament: Tournament): readonly StandingPart[] {
+  const { groups, finalists } = tournament;
+  if (finalists !== null) {
+    const lines = rankingOf(tournament);
+    const isFurther = ({ entrant }: StandingLine) => finalists.includes(entrant);
+    const parts: readonly StandingPart[] = [
+      { of: 'final', group: null, lines: lines.filter(isFurther) },
+      { of: 'before', group: null, lines: lines.filter((line) => !isFurther(line)) },
+    ];
+    return parts.filter(({ lines }) => lines.length > 0);
+  }
+  if (groups.length < 2) return [{ of: 'all', group: null, lines: standingsOf(tournament) }];
+  return groups.map((places, at) => {
+    const members = places.filter((place) => place !== null);
+    return { of: 'group', group: at + 1, lines: standingsOf(tournament, { members }) };
+  });
+}
+
 /**
  * How the tournament came out: those of the final first, by how far they came and then by their place before it; all others as
  * they stood.

@@ -1,6 +1,5 @@
 import { isOver, nextOf, type Next } from './progress.ts';
-import { rankingOf } from './ranking.ts';
-import type { StandingLine } from './standings.ts';
+import { partsOf, type StandingPart } from './ranking.ts';
 import type { Round, Tournament } from './state.ts';
 
 /** A tournament as screens are told of it: its state, and what that comes to. */
@@ -10,7 +9,7 @@ export interface TournamentView extends Omit<Tournament, 'shuffles'> {
   readonly position: number;
   /** The server's clock when this was told, in ms since the epoch: that of a phone may be another. */
   readonly now: number;
-  readonly standings: readonly StandingLine[];
+  readonly standings: readonly StandingPart[];
   readonly next: Next;
   readonly over: boolean;
   /** Number of the table of the last round to watch; null: no race has begun. */
@@ -49,7 +48,7 @@ export function viewTournament(
     closest,
   }: Pick<TournamentView, 'position' | 'now' | 'closest'> & { readonly state: Tournament },
 ): TournamentView {
-  const made = { standings: rankingOf(state), next: nextOf(state), over: isOver(state) };
+  const made = { standings: partsOf(state), next: nextOf(state), over: isOver(state) };
   const { shuffles: _secret, ...told } = state;
   return { ...told, ...made, ...{ code, position, now, closest } };
 }

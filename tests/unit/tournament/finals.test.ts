@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { roundTitle } from '#lib/i18n/tournament.ts';
+import { partsOf } from '#lib/tournament/ranking.ts';
 import { inGroups, inTables, swiss, tournament } from '../../support/tournament.ts';
 
 describe('groups', () => {
@@ -64,7 +66,65 @@ describe('groups', () => {
   });
 });
 
+describe('the standings', () => {
+  const told = (sunday: ReturnType<typeof tournament>) =>
+    partsOf(sunday.state()).map(({ of, group, lines }) => ({
+      of: group === null ? of : `${of} ${String(group)}`,
+      lines: lines.map(
+        ({ rank, entrant, points }) =>
+          `${String(rank)} ${sunday.state().entrants[entrant - 1]?.players.join() ?? ''} ${String(points)}`,
+      ),
+    }));
+
+  test('are told group by group, as those of two groups have met nobody in common', () => {
+    const sunday = tournament(inGroups(3, { final: 2 }));
+    sunday.enter(...'ABCDEF');
+    for (let round = 0; round < 3; round += 1) {
+      sunday.pair();
+      sunday.playAll(...'ABCDEF');
+    }
+    const parts = told(sunday);
+    expect(parts.map(({ of }) => of)).toEqual(['group 1', 'group 2']);
+    for (const { lines } of parts)
+      expect(lines.map((line) => line.split(' ')[0])).toEqual(['1', '2', '3']);
+  });
+
+  test('of one group are those of everybody', () => {
+    const sunday = tournament(inGroups(3));
+    sunday.enter(...'ABC');
+    sunday.pair();
+    expect(told(sunday)).toMatchObject([{ of: 'all', lines: { length: 3 } }]);
+  });
+
+  test('say who plays on, and in which order a final left them', () => {
+    const sunday = tournament(swiss(1, { final: 2 }));
+    sunday.enter(...'ABCD');
+    sunday.pair();
+    sunday.playAll(...'ABCD');
+    const [final = ''] = sunday.pair();
+    const [better = '', other = ''] = final.split(' ');
+    sunday.playAll(other, better);
+    expect(told(sunday)).toEqual([
+      { of: 'final', lines: [`1 ${other} 2`, `2 ${better} 2`] },
+      { of: 'before', lines: [expect.stringMatching(/^3 /), expect.stringMatching(/^[34] /)] },
+    ]);
+  });
+});
+
 describe('a final', () => {
+  test('goes round by round by the names that players know', () => {
+    const sunday = tournament(swiss(1, { final: 6 }));
+    sunday.enter(...'ABCDEFGH');
+    for (let round = 0; round < 4; round += 1) {
+      sunday.pair();
+      sunday.playAll(...'ABCDEFGH');
+    }
+    const titles = (language: 'fr' | 'en') =>
+      [1, 2, 3, 4].map((round) => roundTitle(language, sunday.state(), round));
+    expect(titles('fr')).toEqual(['Ronde 1', 'Quarts de finale', 'Demi-finales', 'Finale']);
+    expect(titles('en')).toEqual(['Round 1', 'Quarter-finals', 'Semi-finals', 'The final']);
+  });
+
   test('after groups: the best of each play on, and those of one group meet last', () => {
     const sunday = tournament(inGroups(4, { final: 4 }));
     sunday.enter(...'ABCDEFGH');
@@ -120,6 +180,7 @@ describe('a final', () => {
     const [table] = sunday.pair();
     const four = table?.split(' ') ?? [];
     expect(four).toHaveLength(4);
+    expect(roundTitle('en', sunday.state(), 2)).toBe('The final');
     sunday.playAll(...'HGFEDCBA');
     expect(
       sunday

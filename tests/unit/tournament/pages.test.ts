@@ -7,7 +7,13 @@ import {
   parseEquipment,
   placed,
 } from '#lib/components/tournament/lists.ts';
-import { favouritesFirst, inPages, needOf, seatsByName } from '#lib/components/tournament/shown.ts';
+import {
+  favouritesFirst,
+  inColumns,
+  inPages,
+  needOf,
+  seatsByName,
+} from '#lib/components/tournament/shown.ts';
 import {
   formatOf,
   formOf,
@@ -129,6 +135,19 @@ describe('what is shown', () => {
   it('puts those first who are followed, and pages what is long', () => {
     expect(favouritesFirst([1, 2, 3, 4], (each) => each % 2 === 0)).toEqual([2, 4, 1, 3]);
     expect(inPages([1, 2, 3], 2)).toEqual([[1, 2], [3]]);
+  });
+  it('tears no group apart that fits into a column, and leaves no title at the foot of one', () => {
+    const group = (title: string, size: number) => ({
+      title,
+      lines: Array.from({ length: size }, (_, at) => at),
+    });
+    const shown = (...parts: readonly ReturnType<typeof group>[]) =>
+      inColumns(parts, 6)
+        .map((row) => (row.type === 'title' ? row.title : row.type === 'line' ? '·' : '_'))
+        .join('');
+    expect(shown(group('A', 2), group('B', 2), group('C', 3))).toBe('A··B··C···');
+    expect(shown(group('A', 3), group('B', 3))).toBe('A···__B···');
+    expect(shown(group('A', 4), group('B', 9))).toBe('A····_B·········');
   });
   it('says which table needs somebody: out of time, or no card yet', () => {
     const view = threeAtOneTable();

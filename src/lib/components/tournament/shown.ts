@@ -31,6 +31,29 @@ export const favouritesFirst = <Item>(
   isFavourite: (item: Item) => boolean,
 ): readonly Item[] => [...items.filter(isFavourite), ...items.filter((item) => !isFavourite(item))];
 
+/** A line of a list that goes down one column and then the next: the title of a part, or an empty place, too. */
+export type ListedRow<Line> =
+  | { readonly type: 'line'; readonly line: Line }
+  | { readonly type: 'title'; readonly title: string }
+  | { readonly type: 'empty' };
+
+/** Parts in columns of so many lines: what fits into one is not torn apart, and no title stands at the foot of one. */
+export function inColumns<Line>(
+  parts: readonly { readonly title: string | null; readonly lines: readonly Line[] }[],
+  size: number,
+): readonly ListedRow<Line>[] {
+  const rows: ListedRow<Line>[] = [];
+  for (const { title, lines } of parts) {
+    const needed = lines.length + (title === null ? 0 : 1);
+    const left = size - (rows.length % size);
+    const isTorn = left < size && needed > left && (needed <= size || left < 3);
+    if (isTorn) rows.push(...Array.from({ length: left }, () => ({ type: 'empty' }) as const));
+    if (title !== null) rows.push({ type: 'title', title });
+    rows.push(...lines.map((line) => ({ type: 'line', line }) as const));
+  }
+  return rows;
+}
+
 /** The items in parts of so many. */
 export const inPages = <Item>(items: readonly Item[], size: number): readonly (readonly Item[])[] =>
   Array.from({ length: Math.ceil(items.length / size) }, (_, at) =>

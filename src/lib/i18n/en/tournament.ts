@@ -64,7 +64,12 @@ export const tournament = {
 
   'tournament.round': 'Round {round}',
   'tournament.round.of': 'Round {round} of {rounds}',
-  'tournament.round.final': 'The final',
+  'tournament.round.final.2': 'The final',
+  'tournament.round.final.4': 'Semi-finals',
+  'tournament.round.final.8': 'Quarter-finals',
+  'tournament.round.final.16': 'Last 16',
+  'tournament.round.final.32': 'Last 32',
+  'tournament.round.final.64': 'Last 64',
   'tournament.round.none': 'Not begun yet',
   'tournament.over': 'The tournament is finished.',
   'tournament.table': 'Table no. {table}',
@@ -224,6 +229,10 @@ export const tournament = {
   'tournament.seating.none': 'The tables are not paired yet.',
   'tournament.seating.bye': 'bye',
   'tournament.standings': 'Standings of the tournament',
+  'tournament.part.group': 'Group {group}',
+  'tournament.part.final': 'In the final',
+  'tournament.part.before': 'Not in the final',
+  'tournament.part.note': 'Those in the final stand in its order; the points are from before it.',
   'tournament.rank': 'Rank',
   'tournament.entrant': 'Name',
   'tournament.total': 'Pts',
@@ -252,6 +261,7 @@ export const tournament = {
   'tournament.csv.round': 'Round',
   'tournament.csv.number': 'Number',
   'tournament.csv.alone': 'Byes',
+  'tournament.csv.part': 'Part of the standings',
 
   'tournament.refused.no-tournament':
     'This tournament is no more. Go back to the list of tournaments.',

@@ -32,6 +32,16 @@ export function stillIn(tournament: Tournament): readonly number[] {
   return (finalists ?? []).filter((entrant) => there.includes(entrant) && !lost.has(entrant));
 }
 
+/** Of how many a round of the final is made: 2 play the final itself, 4 its semi-finals. */
+export const FINALS = [2, 4, 8, 16, 32, 64] as const;
+
+/** Which it is; those of a table of three or four play the final itself. */
+export function finalOf({ tables, byes }: Pick<Round, 'tables' | 'byes'>): (typeof FINALS)[number] {
+  const isTable = tables.some(({ sides }) => sides.length > 2);
+  const left = isTable ? 2 : tables.length * 2 + byes.length;
+  return FINALS.find((each) => each >= left) ?? 64;
+}
+
 export const finalRounds = (rounds: readonly Round[]): readonly Round[] =>
   rounds.filter(({ stage }) => stage === 'final');
 
