@@ -45,7 +45,7 @@ describe('who is needed at a table', () => {
 
   test('is somebody at a table of a tournament that has not begun while its round is played, and nobody once its result is in', () => {
     const at = (more: Partial<MatchSummary>, isSettled: boolean, begunAt: number | null) =>
-      needsOf(match(more), [], NOW, { number: 7, isSettled, begunAt });
+      needsOf(match(more), [], NOW, { number: 7, isSettled, begunAt, isPast: false });
     const waiting = { ...ago(60 * 60_000), moves: 0 };
     expect(at(waiting, false, null)).toEqual([]);
     expect(at(waiting, false, NOW - STILL_AFTER + 1)).toEqual([]);
@@ -94,8 +94,28 @@ describe('the hall', () => {
     ]);
   });
 
+  test('leave out tables of earlier rounds whose result is in, unless they call', () => {
+    const place = (isSettled: boolean, isPast: boolean) => ({
+      ...{ number: 1, isSettled, begunAt: null, isPast },
+    });
+    const open = { from: NOW - 5, until: null };
+    const matches = ['DONE', 'LATE', 'CALLS', 'NOW'].map((code) =>
+      match({ code, ...ago(1_000), ...(code === 'CALLS' && { calls: [open] }) }),
+    );
+    const places = new Map([
+      ['DONE', place(true, true)],
+      ['LATE', place(false, true)],
+      ['CALLS', place(true, true)],
+      ['NOW', place(true, false)],
+    ]);
+    const listed = hallOf(matches, new Map(), NOW, places);
+    expect(listed.map((table) => table.match.code)).toEqual(['CALLS', 'LATE', 'NOW']);
+  });
+
   test('lists those of a tournament that need nobody by their numbers, and those with a result last', () => {
-    const place = (number: number, isSettled = false) => ({ number, isSettled, begunAt: null });
+    const place = (number: number, isSettled = false) => ({
+      ...{ number, isSettled, begunAt: null, isPast: false },
+    });
     const places = new Map([
       ['BBBBBB', place(2)],
       ['AAAAAA', place(10)],

@@ -8,7 +8,7 @@ import { noTournament } from './noTournament.ts';
 import { ANSWER_WITHIN, type ScreenSocket } from './socket.ts';
 
 /** The tables of a tournament this evening. */
-export interface Floor extends Hall, Omit<FloorNews, 'tournament'> {}
+export interface Floor extends Hall, FloorNews {}
 
 /** Follows what becomes of the tables of a tournament, for who has a post there. Call it while a component is set up. */
 export function liveFloor(
@@ -17,8 +17,21 @@ export function liveFloor(
   const code = $derived(tournament()?.code ?? null);
   // Asked anew with every table that is opened or put aside: of its first moments nobody may have been told.
   const tables = $derived(codesOf(tournament()).join(' '));
-  const live = liveView<Floor>((socket) => floorSource(socket, code ?? '', tables.split(' ')));
-  return settling(live);
+  const live = settling(
+    liveView<Floor>((socket) => floorSource(socket, code ?? '', tables.split(' '))),
+  );
+  // Until that is answered, what was known of the tournament stands.
+  let known: Floor | null = null;
+  return {
+    get view() {
+      if (live.view !== null || live.connection === 'gone') known = live.view;
+      return known?.tournament === code ? known : null;
+    },
+    get connection() {
+      return live.connection;
+    },
+    settle: live.settle,
+  };
 }
 
 const codesOf = (tournament: Pick<Tournament, 'rounds'> | null): readonly string[] =>
@@ -58,7 +71,7 @@ function floorSource(
   };
 }
 
-const floorOf = ({ now, position, matches, readers, aside }: FloorView): Floor => ({
-  ...{ position, matches, readers, aside },
+const floorOf = ({ now, tournament, position, matches, readers, aside }: FloorView): Floor => ({
+  ...{ tournament, position, matches, readers, aside },
   ahead: now - Date.now(),
 });

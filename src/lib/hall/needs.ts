@@ -25,6 +25,8 @@ export interface PlaceInTournament {
   readonly isSettled: boolean;
   /** Since when the round is played, in ms since the epoch; null: its clock was not started. */
   readonly begunAt: number | null;
+  /** A later round is paired, whose tables bear the same numbers. */
+  readonly isPast: boolean;
 }
 
 /** A table of the hall. */
@@ -70,7 +72,7 @@ export function needsOf(
   return NEEDS.filter((need) => need !== 'over' && found[need]);
 }
 
-/** The tables of a hall, those first that need somebody most, and of these who waits longest. */
+/** The tables of a hall, without those of a tournament that are done with: those first that need somebody most, and of these who waits longest. */
 export function hallOf(
   matches: readonly MatchSummary[],
   readers: ReadonlyMap<string, readonly ReaderHealth[]>,
@@ -79,10 +81,12 @@ export function hallOf(
 ): readonly HallTable[] {
   return matches
     .filter(({ looking }) => !looking)
-    .map((match) => {
+    .flatMap((match) => {
       const place = places.get(match.code) ?? null;
+      const isSettled = place?.isSettled === true;
       const needs = needsOf(match, readers.get(match.code) ?? [], now, place);
-      return { match, needs, number: place?.number ?? null, isSettled: place?.isSettled === true };
+      if (isSettled && place.isPast && needs.length === 0) return [];
+      return [{ match, needs, number: place?.number ?? null, isSettled }];
     })
     .sort((one, other) => rank(one) - rank(other) || waited(one, other));
 }

@@ -6,16 +6,10 @@ export const placesOnFloor = ({
   rounds,
 }: Pick<Tournament, 'rounds'>): ReadonlyMap<string, PlaceInTournament> =>
   new Map(
-    rounds.flatMap(({ tables, clock }) =>
-      tables.flatMap(({ code, number, result }) =>
-        code === null
-          ? []
-          : [
-              [
-                code,
-                { number, isSettled: result !== null, begunAt: clock?.startedAt ?? null },
-              ] as const,
-            ],
-      ),
-    ),
+    rounds.flatMap(({ tables, clock }, at) => {
+      const round = { begunAt: clock?.startedAt ?? null, isPast: at < rounds.length - 1 };
+      return tables.flatMap(({ code, number, result }) =>
+        code === null ? [] : [[code, { ...round, number, isSettled: result !== null }] as const],
+      );
+    }),
   );
