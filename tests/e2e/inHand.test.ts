@@ -3,7 +3,7 @@ import type { Locator } from 'playwright';
 import { afterAll, expect, test } from 'vitest';
 import { TELEVISION } from '../support/browser.ts';
 import { inBrowser } from '../support/inBrowser.ts';
-import { openJoined } from '../support/pages.ts';
+import { openJoined, openPhone } from '../support/pages.ts';
 import { secretOf } from '../support/program.ts';
 import { openScreenSocket } from '../support/screenSocket.ts';
 import { bridgeAt, freshId, lay, openTable, order, screenAt, tag } from '../support/sockets.ts';
@@ -93,6 +93,49 @@ inBrowser('a reader in the hand of a player', WITH_VOICE, (world) => {
     const making = await (await world.browser.newContext(TELEVISION)).newPage();
     await making.goto(`${url}/cards?deck=${deck}`);
     await making.getByTestId('desk-hands').getByText('il lit une main').waitFor();
+  });
+
+  test('says what to play of it where the house allows, to that player alone, and nothing on the page moves', async () => {
+    const { url } = world.app;
+    const house = screenAt(url);
+    const screen = openScreenSocket(url);
+    open.push(house, screen);
+    const table = await openTable(house);
+    const command = { type: 'partner', seat: 1, strength: 'easy', hands: 'dealt' } as const;
+    await screen.watch(table);
+    await screen.command(table, command);
+    const { page: anne, press, problems } = await openPhone(world.browser, url, table);
+    const bruno = await openPhone(world.browser, url, table);
+    await press('À la place d’Anne');
+    await anne.getByTestId('dealt-hand').locator('li').nth(6).waitFor();
+    const hint = anne.getByTestId('hint');
+    expect(await hint.count()).toBe(0);
+    await anne.getByText('Régler la télévision').click();
+    await anne.getByLabel('Les téléphones privés peuvent donner un conseil').check();
+    await hint.waitFor();
+    await anne.getByText('Régler la télévision').click();
+
+    const below = anne.getByTestId('own-hand');
+    await anne.getByRole('button', { name: 'Un conseil' }).focus();
+    const stood = await below.boundingBox();
+    await anne.keyboard.press('Enter');
+    await hint.getByText(/^Conseil\s: Anne /).waitFor();
+    expect(await below.boundingBox()).toEqual(stood);
+    // A screen reader is told of it once, and stays where it was.
+    const told = anne.getByTestId('in-hand').getByText(/^Conseil\s: Anne /);
+    expect(await isSeen(told)).toBe(false);
+    expect(await anne.evaluate(() => document.activeElement?.textContent)).toBe('Un conseil');
+    expect(await bruno.page.getByText(/Conseil\s:/).count()).toBe(0);
+
+    // It is gone with its moment.
+    const [card = ''] = await anne
+      .getByTestId('dealt-hand')
+      .locator('li')
+      .evaluateAll((cards) => cards.map((each) => each.getAttribute('data-card') ?? ''));
+    const move = { type: 'discard', by: 'Anne', card } as const;
+    await screen.command(table, { type: 'move', move });
+    await hint.getByText(/^Conseil\s: Anne /).waitFor({ state: 'detached' });
+    expect([...problems, ...bruno.problems]).toEqual([]);
   });
 });
 

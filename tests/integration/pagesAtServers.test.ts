@@ -102,8 +102,11 @@ describe.skipIf(missing !== null)('two servers and the pages of both', () => {
     const [a, b] = await twoNodes();
     const deck = await order(a.house, { type: 'createDeck', name: 'By ear' });
     const bridge = a.bridge();
-    await order(a.house, { type: 'enrol', deck, target: { type: 'card', card: 'roll' } });
-    await lay(bridge, tag(1));
+    const cards = ['roll', '25', '25', '50', '50', '75', '75'];
+    for (const [at, card] of cards.entries()) {
+      await order(a.house, { type: 'enrol', deck, target: { type: 'card', card } });
+      await lay(bridge, tag(at + 1));
+    }
     await order(a.house, { type: 'clearDesk' });
     await bridge.emitWithAck('readers', [{ name: 'left', kind: 'pcsc', state: 'ready' }]);
     const table = await openTable(a.house, deck);
@@ -133,5 +136,23 @@ describe.skipIf(missing !== null)('two servers and the pages of both', () => {
       fetch(server.url + key, { method: 'HEAD', headers: { cookie: who.cookie() ?? '' } });
     expect((await at(a, bruno)).status).toBe(404);
     for (const node of [a, b]) expect((await at(node, anne)).status).toBe(200);
+
+    // What is to be played of it is said there too, and to no database.
+    await manage(a.house, { type: 'allowHints', allowed: true });
+    for (const uid of cards.keys()) await lay(bridge, tag(uid + 1));
+    await until('all of it is known there', () => heard.at(-1)?.held === cards.length);
+    const hint = granted(await phone.emitWithAck('hint', { table }));
+    expect(hint.said).toMatchObject({ type: 'hint', move: { card: 'roll' }, because: 'goes' });
+    const of = async (ear: string) => {
+      const headers = { cookie: anne.cookie() ?? '' };
+      const asked = [a, b].map(({ server }) =>
+        fetch(`${server.url}/ear/${ear}`, { method: 'HEAD', headers }),
+      );
+      return (await Promise.all(asked)).map(({ status }) => status);
+    };
+    expect(await of(hint.ear)).toEqual([404, 200]);
+    expect(await other.emitWithAck('hint', { table })).toMatchObject({
+      value: { said: { why: 'turn' } },
+    });
   });
 });

@@ -1,9 +1,10 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import type { Socket } from 'socket.io-client';
 import { atServer } from '../support/atServer.ts';
+import type { GameMove } from '#lib/games.ts';
 import { readWrittenLog } from '../support/writtenLog.ts';
 import {
   type BridgeSocket,
@@ -45,17 +46,15 @@ const TRACE = join(tmpdir(), `table-companion-hand-${String(process.pid)}`);
 afterAll(() => rmSync(TRACE, { force: true }));
 
 atServer('a reader of a hand', { env: { ...BEHIND_PROXY.env, TRACE_FILE: TRACE } }, (world) => {
-  /** A table with a deck of two cards, at which the reader "left" of the bridge "hall" is Anne's hand. */
+  /** A table with a deck of two cards and these more, at which the reader "left" of the bridge "hall" is Anne's hand. */
   let evenings = 0;
-  async function anEvening() {
+  async function anEvening(more: readonly string[] = []) {
     evenings += 1;
     const [first, secret] = [tag(0x500 + evenings), tag(0x600 + evenings)];
+    const others = more.map((card, at) => [card, tag(0x10000 * evenings + at)] as const);
     const deck = await order(world.house, { type: 'createDeck', name: freshId() });
     const bridge = world.bridge();
-    for (const [card, uid] of [
-      ['roll', first],
-      [CARD, secret],
-    ] as const) {
+    for (const [card, uid] of [['roll', first], [CARD, secret], ...others] as const) {
       await order(world.house, { type: 'enrol', deck, target: { type: 'card', card } });
       await lay(bridge, uid);
     }
@@ -64,7 +63,7 @@ atServer('a reader of a hand', { env: { ...BEHIND_PROXY.env, TRACE_FILE: TRACE }
     const table = await openTable(world.house, deck);
     const role = { role: 'hand', seat: 0 } as const;
     await order(world.house, { type: 'assignReader', reader: 'hall/left', role });
-    return { table, bridge, first, secret };
+    return { table, bridge, first, secret, others: others.map(([, uid]) => uid) };
   }
   async function aPhone(table: string) {
     const phone = await playerAt(world, table);
@@ -210,5 +209,76 @@ atServer('a reader of a hand', { env: { ...BEHIND_PROXY.env, TRACE_FILE: TRACE }
     await until('the other phone has the hand now', () => cards.length === 1);
     await access(anne, table);
     expect(named(heard(), secret)).toEqual([]);
+  });
+
+  describe('a hint', () => {
+    const allow = async (allowed: boolean) =>
+      granted(await manage(world.house, { type: 'allowHints', allowed }));
+    const hint = (screen: ScreenSocket, table: string) => screen.emitWithAck('hint', { table });
+    const saidTo = async (screen: ScreenSocket, table: string) =>
+      granted(await hint(screen, table)).said;
+
+    /** Anne stands and is to play, and holds one card alone that can be laid now. */
+    async function aWholeHand() {
+      // A reader of a hand learns no cards.
+      const role = { role: 'table' } as const;
+      await order(world.house, { type: 'assignReader', reader: 'hall/left', role });
+      const evening = await anEvening(['25', '25', '50', '50', '75', '75']);
+      const { table, bridge, secret, others } = evening;
+      const [anne, bruno] = [await aPhone(table), await aPhone(table)];
+      granted(await sit(anne, table, 0));
+      granted(await sit(bruno, table, 1));
+      const played: readonly GameMove[] = [
+        { type: 'play', by: 'Anne', card: 'roll' },
+        { type: 'play', by: 'Bruno', card: 'flat-tire' },
+        { type: 'discard', by: 'Anne', card: '25' },
+        { type: 'discard', by: 'Bruno', card: '25' },
+      ];
+      for (const move of played) {
+        const command = { type: 'move', move } as const;
+        granted(await world.house.emitWithAck('table', { id: freshId(), table, command }));
+      }
+      for (const uid of [secret, ...others]) await lay(bridge, uid);
+      return { ...evening, anne, bruno };
+    }
+
+    it('is told to the phone of that hand, and nowhere else at all', async () => {
+      const { table, anne, bruno, bridge, secret } = await aWholeHand();
+      const television = world.stranger().screen();
+      await watch(television, table);
+      await watch(world.house, table);
+      const others = { bruno, television, house: world.house, bridge };
+      const wires = Object.entries(others).map(([who, each]) => [who, wireOf(each)] as const);
+      const log = readWrittenLog(world.data);
+      const before = log.lines().length;
+      const traced = readFileSync(TRACE, 'utf8').length;
+      const printed = world.server.stdout().length + world.server.stderr().length;
+      const feed = await (await world.stranger().fetch(`/table/${table}/state.json`)).text();
+
+      expect(await saidTo(anne, table)).toMatchObject({ why: 'unwished' });
+      await allow(true);
+      expect(await saidTo(anne, table)).toMatchObject({
+        ...{ type: 'hint', at: { moves: 4 } },
+        move: { type: 'play', by: 'Anne', card: CARD },
+      });
+      // The hand of nobody else, and of nobody who only looks on.
+      expect(await saidTo(bruno, table)).toMatchObject({ type: 'no-hint', why: 'turn' });
+      expect(await hint(television, table)).toMatchObject({ refusal: { code: 'not-allowed' } });
+      expect(await hint(world.house, table)).toMatchObject({ refusal: { code: 'no-hand' } });
+      await Promise.all([bruno, television].map((screen) => access(screen, table)));
+      await settled(bridge);
+      expect(wires.map(([who, heard]) => [who, named(heard(), secret)])).toEqual(
+        wires.map(([who]) => [who, []]),
+      );
+      expect(await (await world.stranger().fetch(`/table/${table}/state.json`)).text()).toBe(feed);
+      // That hints are allowed is stored, and nothing else.
+      const stored = log.lines().slice(before);
+      await log.close();
+      expect(stored).toHaveLength(1);
+      expect(stored.join()).toContain('hintsAllowed');
+      const output = world.server.stdout() + world.server.stderr();
+      expect(named(output.slice(printed), secret)).toEqual([]);
+      expect(named(readFileSync(TRACE, 'utf8').slice(traced), secret)).toEqual([]);
+    });
   });
 });

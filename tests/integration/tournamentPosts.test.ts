@@ -13,7 +13,7 @@ import {
   strangerAt,
   watch,
 } from '../support/sockets.ts';
-import { BEHIND_PROXY, type Stranger } from '../support/strangers.ts';
+import { BEHIND_PROXY, playerAt, type Stranger } from '../support/strangers.ts';
 import { swiss } from '../support/tournament.ts';
 import type { DirectorCommand } from '#lib/tournament/asked.ts';
 
@@ -285,5 +285,28 @@ atServer('those who have a post at a tournament', BEHIND_PROXY, (world) => {
     const erase = { id: freshId(), tournament: code, command: { type: 'erase' } as const };
     granted(await world.house.emitWithAck('tournament', erase));
     expect(await Promise.all(all)).toEqual(['io server disconnect', 'io server disconnect']);
+  });
+
+  it('are not told by a phone at their tables what to play, though the house allows hints', async () => {
+    const { tables } = await tournamentIn(world);
+    const [table = ''] = tables;
+    const own = await openTable(world.house);
+    granted(await manage(world.house, { type: 'allowHints', allowed: true }));
+    const said: unknown[] = [];
+    for (const code of [table, own]) {
+      const phone = (await playerAt(world, code)).screen();
+      await watch(phone, code);
+      const command = { type: 'partner', seat: 1, strength: 'easy', hands: 'dealt' } as const;
+      granted(await phone.emitWithAck('table', { id: freshId(), table: code, command }));
+      granted(await phone.emitWithAck('sit', { table: code, seat: 0 }));
+      const answer = granted(await phone.emitWithAck('hint', { table: code }));
+      said.push([(await access(phone, code)).noHints, answer.said.type]);
+      if (code === table)
+        expect(answer.said).toEqual({ type: 'no-hint', why: 'tournament', at: null });
+    }
+    expect(said).toEqual([
+      ['tournament', 'no-hint'],
+      [null, 'hint'],
+    ]);
   });
 });

@@ -98,6 +98,7 @@ const IN_HOUSE: RoleOf<HouseCommand> = {
 const OF_DEVICES: RoleOf<DeviceCommand> = {
   chooseTheme: 'house',
   showChances: 'house',
+  allowHints: 'house',
   rename: 'viewer',
   takeReferee: 'player',
   leaveReferee: 'referee',
@@ -134,6 +135,7 @@ const MESSAGES: Readonly<
   access: 'viewer',
   sit: 'player',
   hand: 'player',
+  hint: 'player',
   rematch: 'player',
   television: 'viewer',
   televisions: 'player',

@@ -12,6 +12,7 @@ const AT_TABLES = {
   playerAt: () => null,
   isEar: () => false,
   isWished: () => true,
+  whyNoHints: () => null,
   follow: () => Promise.resolve(),
 };
 

@@ -1,5 +1,6 @@
 import { reaches } from '../devices/roles.ts';
-import type { HeardHand } from '../protocol/messages.ts';
+import type { HeardHand, NoHand, Reply } from '../protocol/messages.ts';
+import { isHint, isHintOf, type Moment } from '../table/hint.ts';
 import { connection } from './connection.ts';
 import type { LiveAccess } from './liveHouse.svelte.ts';
 import { ANSWER_WITHIN } from './socket.ts';
@@ -8,11 +9,16 @@ import { ANSWER_WITHIN } from './socket.ts';
 const SHOWN_FOR = 8_000;
 const ALL_SHOWN_FOR = 25_000;
 
+/** Null: no answer came. */
+export type AskedHint = Reply<HeardHand, NoHand> | { readonly ok: false; readonly refusal: null };
+
 export interface LiveSeat {
   /** What this player was told alone a moment ago. */
   readonly inHand: HeardHand | null;
   /** Asks for the card at that place of the hand, or all of them; whether an answer came, shown as what was laid is. */
   askHand(number: number | null): Promise<boolean>;
+  /** Asks what to play now, which is shown as what was laid is. */
+  askHint(): Promise<AskedHint>;
   /** Whether another phone plays this seat already. */
   readonly taken: boolean;
 }
@@ -26,6 +32,7 @@ export interface LiveSeat {
 export function liveSeat(
   code: () => string,
   seat: () => number | null,
+  now: () => Moment | null,
   access: LiveAccess,
   freed: () => void,
 ): LiveSeat {
@@ -62,10 +69,18 @@ export function liveSeat(
   });
 
   const hand = liveHand(code, seat);
+  /** A hint is one for its moment alone. */
+  const inHand = $derived.by(() => {
+    const { news } = hand;
+    const [said, moment] = [news?.said, now()];
+    const isOver = said && isHint(said) && (moment === null || !isHintOf(said, moment));
+    return isOver === true ? null : news;
+  });
   return {
     askHand: (number) => hand.ask(number),
+    askHint: () => hand.hint(),
     get inHand() {
-      return hand.news;
+      return inHand;
     },
     get taken() {
       return taken;
@@ -111,6 +126,14 @@ function liveHand(code: () => string, seat: () => number | null) {
       if (reply?.ok !== true) return false;
       heard(reply.value);
       return true;
+    },
+    async hint(): Promise<AskedHint> {
+      const reply = await connection()
+        .timeout(ANSWER_WITHIN)
+        .emitWithAck('hint', { table: code() })
+        .catch(() => null);
+      if (reply?.ok === true) heard(reply.value);
+      return reply ?? { ok: false, refusal: null };
     },
   };
 }

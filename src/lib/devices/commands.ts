@@ -8,6 +8,7 @@ export type DeviceCommand =
   | { readonly type: 'chooseTheme'; readonly theme: ThemeName }
   /** Whether the house's screens say who will win. */
   | { readonly type: 'showChances'; readonly shown: boolean }
+  | { readonly type: 'allowHints'; readonly allowed: boolean }
   | { readonly type: 'takeReferee'; readonly table: string }
   | { readonly type: 'leaveReferee'; readonly table: string }
   | { readonly type: 'handReferee'; readonly table: string; readonly device: string }

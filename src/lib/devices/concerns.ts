@@ -7,7 +7,7 @@ export type Concern =
 /** Who may do or see something else after a change than before it; how televisions look and what they say is for everybody to see. */
 export function concernedBy(before: DevicesState, after: DevicesState): readonly Concern[] {
   if (before.ended !== after.ended || before.theme !== after.theme) return ['everybody'];
-  if (before.chances !== after.chances) return ['everybody'];
+  if (before.chances !== after.chances || before.hints !== after.hints) return ['everybody'];
   const devices = differing(before.devices, after.devices);
   const tables = new Set([
     ...differing(before.referees, after.referees),

@@ -52,6 +52,10 @@ export function decideDevices(
       return accept(
         state.chances === command.shown ? [] : [{ type: 'chancesShown', shown: command.shown }],
       );
+    case 'allowHints': {
+      const { allowed } = command;
+      return accept(state.hints === allowed ? [] : [{ type: 'hintsAllowed', allowed }]);
+    }
     case 'takeReferee':
       return takeReferee(command.table, state, asked);
     case 'leaveReferee':

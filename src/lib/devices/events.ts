@@ -42,6 +42,7 @@ export type DeviceEvent =
     }
   | { readonly type: 'themeChosen'; readonly theme: ThemeName }
   | { readonly type: 'chancesShown'; readonly shown: boolean }
+  | { readonly type: 'hintsAllowed'; readonly allowed: boolean }
   | { readonly type: 'doorClosed'; readonly table: string; readonly closed: boolean }
   | {
       readonly type: 'buttonLet';

@@ -56,6 +56,8 @@ export function evolveDevices(event: DeviceEvent, state: DevicesState, at: numbe
       return { ...state, theme: event.theme };
     case 'chancesShown':
       return { ...state, chances: event.shown };
+    case 'hintsAllowed':
+      return { ...state, hints: event.allowed };
     case 'invitationsEnded':
       return { ...state, ended: state.ended + 1 };
   }

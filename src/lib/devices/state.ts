@@ -54,6 +54,8 @@ export interface DevicesState {
   readonly theme: ThemeName;
   /** Whether the house's screens say who will win. */
   readonly chances: boolean;
+  /** Whether phones that show their player's hand alone may say what to play. */
+  readonly hints: boolean;
 }
 
 export const noDevices: DevicesState = {
@@ -70,6 +72,7 @@ export const noDevices: DevicesState = {
   days: { count: 0, last: [] },
   theme: 'night',
   chances: false,
+  hints: false,
 };
 
 export const DAY = 24 * 60 * 60_000;

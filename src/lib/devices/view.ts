@@ -1,3 +1,4 @@
+import type { NoHints } from '../game/hint.ts';
 import { reaches, type Role } from './roles.ts';
 import type { DeviceKind, Grant } from './state.ts';
 import type { ThemeName } from './themes.ts';
@@ -61,6 +62,8 @@ export interface AccessView {
   readonly theme: ThemeName;
   /** Whether the screens of this house say who will win. */
   readonly chances: boolean;
+  /** Why a phone may not ask here what to play of its own hand; null: it may. */
+  readonly noHints: NoHints | null;
   /** The device that this screen is on, when it holds a token. */
   readonly me: (DeviceName & { readonly id: string }) | null;
   /** Who has the referee's part; null: nobody who is here. */

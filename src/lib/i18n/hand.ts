@@ -1,8 +1,11 @@
 import type { HandNews } from '../protocol/messages.ts';
-import { anyCard, noticeText } from './answers.ts';
+import type { HintSaid } from '../table/hint.ts';
+import { anyCard, anyPlayText, noticeText } from './answers.ts';
 import { format } from './format.ts';
 import type { Language } from './language.ts';
+import { sentence } from './sentences.ts';
 import type { WordContext } from './words.ts';
+import { detailsOf } from './wordsOf.ts';
 
 /** What one player is told alone, in words. */
 export function handText(
@@ -24,7 +27,26 @@ export function handText(
       return noticeText(language, context, said);
     case 'unknown':
       return format(language, `answers.${said.why}`);
+    case 'hint':
+      return hintText(language, context, said);
+    case 'no-hint':
+      return 'cards' in said
+        ? format(language, `phone.hint.no.${said.why}`, { cards: said.cards })
+        : format(language, `phone.hint.no.${said.why}`);
   }
+}
+
+/** "Conseil : Anne pose un Feu vert. Vous pourrez ensuite avancer." */
+function hintText(
+  language: Language,
+  context: WordContext,
+  { move, because }: Extract<HintSaid, { type: 'hint' }>,
+): string {
+  const play = anyPlayText(language, context, move);
+  const does = because === null ? '' : detailsOf(context).because?.(language, because);
+  return [sentence(format(language, 'phone.hint.said', { play })), ...(does ? [does] : [])].join(
+    ' ',
+  );
 }
 
 /** "2 cartes en main : 1, Increvable ; 2, Feu vert." */

@@ -4,6 +4,7 @@ import type { Decision, Draws, Foretold } from '../game/story.ts';
 import type { Timeline } from '../game/timeline.ts';
 import type { GameId, GameMove, Games, GameState } from '../games.ts';
 import type { BoxId } from '../games/boxes.ts';
+import { becauseOf } from '../millebornes/because.ts';
 import { elevensPartners } from './elevens/atSeat.ts';
 import { milleBornesPartners } from './millebornes/atSeat.ts';
 import { isMeasured } from './millebornes/correction.ts';
@@ -82,6 +83,47 @@ export function partnersAt(
   // As for the tellers.
   const partners = PARTNERS[line.now.game] as Partners<AnyLine, GameMove> | null;
   return partners?.(line, players, seed) ?? null;
+}
+
+/** What a game says of a move that it would rather see made. */
+interface Hints<Line, Move> {
+  /** Whether what was done last may still be answered, or somebody is asked. */
+  isAnswerable(line: Line): boolean;
+  /** What the move does of whoever holds these cards, by a name that the words of the game know; null: it goes without saying. */
+  because(move: Move, hand: readonly string[], line: Line): string | null;
+}
+
+const HINTS: {
+  readonly [Id in GameId]: Hints<LineOf<Id>, Games[Id]['move']> | null;
+} = {
+  '1000-bornes': {
+    isAnswerable: milleBornesIsOpen,
+    because: (move, hand, { now }) => becauseOf(move, hand, now.now),
+  },
+  elevens: { isAnswerable: () => false, because: () => null },
+  tally: null,
+};
+
+// As for the tellers.
+const hintsOf = ({ now }: AnyLine) => HINTS[now.game] as Hints<AnyLine, GameMove> | null;
+
+/** Whether somebody may still do something about what was done last. */
+export const isAnswerable = (line: AnyLine): boolean => hintsOf(line)?.isAnswerable(line) === true;
+
+/** A move, and what it does. */
+export interface Hint {
+  readonly move: GameMove;
+  readonly because: string | null;
+}
+
+/**
+ * What the player on turn might do now, holding these cards: thought of as a strong partner thinks, whatever others hold. Null where
+ * a game cannot have come to this, or nobody can hold that.
+ */
+export function hintAt(line: AnyLine, seat: number, hand: readonly string[]): Hint | null {
+  const act = partnersAt(line, [{ seat, strength: 'strong', hand }], 0)?.act ?? null;
+  if (act === null) return null;
+  return { move: act.move, because: hintsOf(line)?.because(act.move, hand, line) ?? null };
 }
 
 /** Who will win after these moves, as it is said; null at games of which it is not known. */

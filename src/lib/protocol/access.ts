@@ -40,6 +40,7 @@ export const MESSAGE_ROLES: Readonly<Record<keyof ScreenToServer, Role>> = {
   device: 'viewer',
   sit: 'player',
   hand: 'player',
+  hint: 'player',
   rematch: 'player',
   television: 'viewer',
   televisions: 'player',
@@ -159,6 +160,7 @@ export const TOURNAMENT_ROLES: Readonly<Record<DirectorCommand['type'], Role>> =
 const DEVICE_ROLES: Readonly<Record<DeviceCommand['type'], Role>> = {
   chooseTheme: 'house',
   showChances: 'house',
+  allowHints: 'house',
   rename: 'viewer',
   takeReferee: 'player',
   leaveReferee: 'referee',

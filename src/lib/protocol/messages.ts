@@ -219,6 +219,8 @@ export interface ScreenToServer {
   sit: (request: SitRequest, ack: Ack<Reply<null, SeatTaken>>) => void;
   /** What the player of this screen holds; answered to nobody else. */
   hand: (request: HandRequest, ack: Ack<Reply<HeardHand, NoHand>>) => void;
+  /** What the player of this screen might play now, by that hand and what everybody can know, or why it is not said; to nobody else. */
+  hint: (request: { readonly table: string }, ack: Ack<Reply<HeardHand, NoHand>>) => void;
   /** Opens the rematch of that table; answers the code of its table, also where somebody else has opened it. */
   rematch: (
     request: RematchRequest,
@@ -335,7 +337,7 @@ export interface HandRequest {
 }
 
 /** This screen plays no seat of that table, or no cards are followed there. */
-interface NoHand {
+export interface NoHand {
   readonly code: 'no-hand';
 }
 

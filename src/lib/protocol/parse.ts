@@ -95,6 +95,7 @@ const handRequest = v.object({
   table: tableCode,
   number: v.nullable(v.pipe(count, v.minValue(1), v.maxValue(MOST_HELD))),
 });
+const hintRequest = v.object({ table: tableCode });
 const rematch = v.object({ id, table: tableCode, begins: v.picklist(BEGINS) });
 const television = v.object({
   table: tableCode,
@@ -184,6 +185,9 @@ export const parseDeviceRequest = (raw: unknown): Parsed<DeviceRequest> =>
   parse(deviceRequest, raw);
 export const parseSit = (raw: unknown): Parsed<SitRequest> => parse(sitRequest, raw);
 export const parseHand = (raw: unknown): Parsed<HandRequest> => parse(handRequest, raw);
+
+export const parseHint = (raw: unknown): Parsed<{ readonly table: string }> =>
+  parse(hintRequest, raw);
 export const parseRematch = (raw: unknown): Parsed<RematchRequest> => parse(rematch, raw);
 export const parseTelevision = (raw: unknown): Parsed<TelevisionRequest> => parse(television, raw);
 export const parseTelevisions = (raw: unknown): Parsed<{ table: string }> =>

@@ -176,6 +176,7 @@ export const deviceCommand = v.variant('type', [
   v.object({ type: v.literal('rename'), name }),
   v.object({ type: v.literal('chooseTheme'), theme: v.picklist(THEMES) }),
   v.object({ type: v.literal('showChances'), shown: v.boolean() }),
+  v.object({ type: v.literal('allowHints'), allowed: v.boolean() }),
   v.object({ type: v.literal('takeReferee'), table: tableCode }),
   v.object({ type: v.literal('leaveReferee'), table: tableCode }),
   v.object({ type: v.literal('handReferee'), table: tableCode, device: id }),

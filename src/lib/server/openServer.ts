@@ -158,6 +158,7 @@ const tablesOf = (access: Access, { seats, machines }: Sockets) => ({
   isEar: (bridge: string) => machines()?.isEar(bridge) ?? false,
   /** Whether the house wishes to be told who will win. */
   isWished: () => access.devices.state().chances,
+  whyNoHints: access.devices.whyNoHints,
   stateKnown: (table: string, state: TableState | null) =>
     access.contributors.set(table, state?.contributors ?? null),
   async follow(from: string, to: string) {

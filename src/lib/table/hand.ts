@@ -3,6 +3,7 @@ import { cardOf, cardPlace, roundNumber, seatNames } from '../games/playing.ts';
 import type { TagId } from '../reader/events.ts';
 import type { Answer } from './answer.ts';
 import type { TapCommand } from './commands.ts';
+import type { HintSaid } from './hint.ts';
 import type { Announcement } from './notice.ts';
 import type { TableState } from './state.ts';
 import { placeOfTag } from './taps.ts';
@@ -18,7 +19,8 @@ export type HandSaid =
   | { readonly type: 'hand'; readonly cards: readonly string[] }
   /** What a token asked for. */
   | { readonly type: 'told'; readonly told: Announcement }
-  | { readonly type: 'unknown'; readonly why: 'unknown-tag' | 'other-deck' };
+  | { readonly type: 'unknown'; readonly why: 'unknown-tag' | 'other-deck' }
+  | HintSaid;
 
 /** A card as it was laid on the reader of a hand, and how many moves had been made by then. */
 export interface ShownCard {

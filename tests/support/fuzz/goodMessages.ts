@@ -129,6 +129,7 @@ const IN_HOUSE = (table: string): OneOfEach<HouseCommand> => ({
 const OF_DEVICES = (table: string): OneOfEach<DeviceCommand> => ({
   chooseTheme: { type: 'chooseTheme', theme: 'light' },
   showChances: { type: 'showChances', shown: true },
+  allowHints: { type: 'allowHints', allowed: true },
   rename: { type: 'rename', name: 'Kitchen tablet' },
   takeReferee: { type: 'takeReferee', table },
   leaveReferee: { type: 'leaveReferee', table },
@@ -226,6 +227,7 @@ export const goodFromScreens = (table: string): GoodMessages<ScreenToServer> => 
     { table, number: null },
     { table, number: 3 },
   ],
+  hint: [{ table }],
   rematch: [{ id, table, begins: 'losers' }],
   television: [
     { table, number: null, settings: TELEVISION },

@@ -52,6 +52,7 @@ const SCREEN_BORDERS: Readonly<Record<keyof ScreenToServer, Parse>> = {
   device: parse.parseDeviceRequest,
   sit: parse.parseSit,
   hand: parse.parseHand,
+  hint: parse.parseHint,
   rematch: parse.parseRematch,
   television: parse.parseTelevision,
   televisions: parse.parseTelevisions,

@@ -51,6 +51,7 @@ const events: fc.Arbitrary<DeviceEvent> = fc.oneof(
   fc.constant({ type: 'invitationsEnded' } as const),
   fc.record({ type: fc.constant('themeChosen' as const), theme: fc.constantFrom(...THEMES) }),
   fc.record({ type: fc.constant('chancesShown' as const), shown: fc.boolean() }),
+  fc.record({ type: fc.constant('hintsAllowed' as const), allowed: fc.boolean() }),
 );
 
 /** All that a screen on a device may be shown of a table, but for who is connected. */

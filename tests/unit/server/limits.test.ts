@@ -9,7 +9,8 @@ const DEVICES: Readonly<Record<string, ReturnType<DeviceOf>>> = {
   'of a phone': { id: 'phone', grant: 'player' },
   'of a tablet': { id: 'tablet', grant: 'house' },
 };
-const { wrongEntry } = createAddressLimits(({ tokens: [token = ''] }) => DEVICES[token] ?? null);
+const known: DeviceOf = ({ tokens: [token = ''] }) => DEVICES[token] ?? null;
+const { wrongEntry } = createAddressLimits(known);
 
 /** How many of so many attempts were taken, from the one address that all of these share. */
 async function taken(token: string | null, attempts: number): Promise<number> {
@@ -26,4 +27,22 @@ test('strangers use up what their address may ask, a device counts by itself, an
   expect(await taken(null, points + 5)).toBe(points);
   expect(await taken('of a phone', points + 5)).toBe(points);
   expect(await taken('of a tablet', 5 * points)).toBe(5 * points);
+});
+
+test('hints are told so often to one device, and to all of them together, but to the house as often as it asks', async () => {
+  const { hint } = createAddressLimits((principal) => {
+    const [token = ''] = principal.tokens;
+    return known(principal) ?? { id: token, grant: 'player' };
+  });
+  const told = async (token: string, times: number) => {
+    const asked = { address: '198.51.100.7', tokens: [token] };
+    const answers = await Promise.all(Array.from({ length: times }, () => hint(asked)));
+    return answers.filter(Boolean).length;
+  };
+  const { hint: own, allHints } = ALLOWANCES;
+  expect(await told('of a phone', 10 * own.points)).toBe(own.points);
+  let all = own.points;
+  for (let phone = 0; phone < 40; phone += 1) all += await told(`phone ${String(phone)}`, 10);
+  expect(all).toBe(allHints.points);
+  expect(await told('of a tablet', allHints.points)).toBe(allHints.points);
 });

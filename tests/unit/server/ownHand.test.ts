@@ -304,6 +304,19 @@ describe('what one device may hear', () => {
     expect([await ears.has(first, 'anne'), await ears.has(second, 'anne')]).toEqual([false, true]);
   });
 
+  test('is told to no other server where it is what to play', async () => {
+    const facts = memoryFacts(() => 0);
+    const [here, there] = [createEars(facts, () => 0), createEars(facts, () => 0)];
+    const card = here.open('anne', NEWS);
+    const hint = here.open('anne', { ...NEWS, said: { type: 'no-hint', why: 'turn', at: null } });
+    expect([await there.has(card, 'anne'), await there.has(hint, 'anne')]).toEqual([true, false]);
+    expect(await here.has(hint, 'bruno')).toBe(false);
+    const first = await here.take(hint, 'anne');
+    expect(await here.take(hint, 'anne')).toBeNull();
+    first?.giveBack();
+    expect((await here.take(hint, 'anne'))?.news.said).toMatchObject({ why: 'turn' });
+  });
+
   test('is gone after a minute', async () => {
     const { ears, pass } = someEars();
     const [old, later] = [ears.open('anne', NEWS), ''];

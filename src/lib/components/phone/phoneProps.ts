@@ -1,4 +1,5 @@
 import type { Snippet } from 'svelte';
+import type { AskedHint } from '#lib/client/liveSeat.svelte.ts';
 import type { ConnectionState } from '#lib/client/follow.ts';
 import type { OccupiedSeatView } from '#lib/devices/view.ts';
 import type { HeardHand } from '#lib/protocol/messages.ts';
@@ -31,6 +32,8 @@ export interface PhoneProps<View> {
   readonly inHand: HeardHand | null;
   /** Asks for the card at that place of the hand, or all of them; whether an answer came. Null where no reader hears this hand. */
   readonly askHand: ((number: number | null) => Promise<boolean>) | null;
+  /** Asks what to play; null where no phone is told so, or this one has no hand. */
+  readonly askHint: (() => Promise<AskedHint>) | null;
   /** The house wishes to be told who will win, and afterwards how it came. */
   readonly chances: boolean;
   /** Commands on their way to the server. */

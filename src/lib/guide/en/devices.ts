@@ -95,6 +95,7 @@ export const devices = {
     title: 'Who will win?',
     text: [
       `On a phone of the house, under ${named('televisions.title')}, touch ${named('televisions.chances')}: a bar below the race then says how likely each side wins, in steps of 5%. Nothing of it is seen until the house wishes so, nor in the first turns of a round, nor with rules of which it is not known yet.`,
+      `To learn the game, tick ${named('televisions.hints')} there too: the phone of a player whose hand is known then says to that player alone, on their turn, which card to play and where, under ${named('phone.hint')}. At a tournament it never does.`,
     ],
   },
   place: {

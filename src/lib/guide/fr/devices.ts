@@ -95,6 +95,7 @@ export const devices = {
     title: 'Qui va gagner ?',
     text: [
       `Sur un téléphone de la maison, sous ${named('televisions.title')}, touchez ${named('televisions.chances')} : une barre sous la course dit alors, à 5 % près, les chances de chacun. Rien ne s’en voit tant que la maison ne le veut pas, ni dans les premiers coups d’une manche, ni avec les règles où on ne le sait pas encore.`,
+      `Pour apprendre, cochez là aussi ${named('televisions.hints')} : le téléphone d’un joueur dont la main est connue dit alors à lui seul, quand c’est son tour, quelle carte jouer et où, sous ${named('phone.hint')}. En tournoi, jamais.`,
     ],
   },
   place: {

@@ -1,4 +1,4 @@
-/** What one player is told of the hand alone, and how the phone tells it: a part of `table`. */
+/** What one player is told of the hand alone, and how the phone tells it; hints, and whether there are any: a part of `table`. */
 export const ownHand = {
   'phone.ownHand.card': 'Card {number, number}: {card}.',
   'phone.ownHand.noCard':
@@ -23,4 +23,27 @@ export const ownHand = {
   'phone.ownHand.unheard':
     'Nothing could be said. Touch the screen and ask again, or choose another voice.',
   'phone.ownHand.noAnswer': 'No answer. Ask again.',
+  'phone.hint': 'A hint',
+  'phone.hint.note': 'Which card to play, and where: for you alone.',
+  'phone.hint.said': 'Hint: {play}',
+  'phone.hint.because':
+    '{because, select, arrives {It brings you to the finish.} goes {Then you can drive on.} ends {It ends the attack.} stops {That side cannot drive on then, unless by a coup-fourré.} slows {That side is slower then, unless by a coup-fourré.} nothing {None of your cards can be laid.} other {You play again after it.}}',
+  'phone.hint.heard': 'The hint is told and not shown, as your hand is.',
+  'phone.hint.no.unwished':
+    'In this house phones give no hints: a phone of the house can allow them.',
+  'phone.hint.no.tournament': 'At a tournament no phone gives hints.',
+  'phone.hint.no.turn': 'It is not your turn.',
+  'phone.hint.no.paused': 'There is a pause: no hint before it ends.',
+  'phone.hint.no.open': 'The table waits for an answer: the hint comes after it.',
+  'phone.hint.no.answerable':
+    'What was just played may still be answered: no hint before the next card.',
+  'phone.hint.no.impossible':
+    'No hint: with these cards the table cannot stand so. A card is missing or was misread.',
+  'phone.hint.no.missing':
+    '{cards, plural, one {# card of your hand is not known} other {# cards of your hand are not known}}: lay your whole hand on its reader, the card you drew too.',
+  'phone.hint.no.too-many':
+    '{cards, plural, one {# card too many is counted} other {# cards too many are counted}} in your hand: no hint.',
+  'televisions.hints': 'Private phones may give a hint',
+  'televisions.hints.note':
+    'To whoever plays, about their own hand, to learn by; to nobody else, and never at a tournament.',
 } as const;

@@ -1,4 +1,4 @@
-/** What one player is told of the hand alone, and how the phone tells it: a part of `table`. */
+/** What one player is told of the hand alone, and how the phone tells it; hints, and whether there are any: a part of `table`. */
 export const ownHand = {
   'phone.ownHand.card': 'Carte {number, number} : {card}.',
   'phone.ownHand.noCard':
@@ -24,4 +24,27 @@ export const ownHand = {
   'phone.ownHand.unheard':
     'Rien n’a pu être dit. Touchez l’écran et redemandez, ou choisissez une autre voix.',
   'phone.ownHand.noAnswer': 'Pas de réponse. Redemandez.',
+  'phone.hint': 'Un conseil',
+  'phone.hint.note': 'Quelle carte jouer, et où : rien que pour vous.',
+  'phone.hint.said': 'Conseil : {play}',
+  'phone.hint.because':
+    '{because, select, arrives {Cela vous amène à l’arrivée.} goes {Vous pourrez ensuite avancer.} ends {Cela met fin à l’attaque.} stops {Ce camp ne pourra plus avancer, sauf coup-fourré.} slows {Ce camp ira moins vite, sauf coup-fourré.} nothing {Aucune de vos cartes ne peut se poser.} other {Vous rejouez ensuite.}}',
+  'phone.hint.heard': 'Le conseil est dit sans être montré, comme votre main.',
+  'phone.hint.no.unwished':
+    'Dans cette maison, les téléphones ne donnent pas de conseil : un téléphone de la maison peut le permettre.',
+  'phone.hint.no.tournament': 'En tournoi, aucun téléphone ne donne de conseil.',
+  'phone.hint.no.turn': 'Ce n’est pas à vous de jouer.',
+  'phone.hint.no.paused': 'C’est la pause : pas de conseil avant la reprise.',
+  'phone.hint.no.open': 'La table attend une réponse : le conseil vient après.',
+  'phone.hint.no.answerable':
+    'On peut encore répondre à ce qui vient d’être joué : pas de conseil avant la prochaine carte.',
+  'phone.hint.no.impossible':
+    'Pas de conseil : avec ces cartes, la table ne peut pas en être là. Une carte manque ou a été mal lue.',
+  'phone.hint.no.missing':
+    '{cards, plural, one {# carte de votre main n’est pas connue} other {# cartes de votre main ne sont pas connues}} : posez toute votre main sur son lecteur, la carte piochée aussi.',
+  'phone.hint.no.too-many':
+    '{cards, plural, one {# carte est comptée en trop} other {# cartes sont comptées en trop}} dans votre main : pas de conseil.',
+  'televisions.hints': 'Les téléphones privés peuvent donner un conseil',
+  'televisions.hints.note':
+    'À qui joue, sur sa propre main, pour apprendre ; à personne d’autre, et jamais en tournoi.',
 } as const;

@@ -34,6 +34,7 @@ import {
 } from '../../devices/state.ts';
 import type { BorderRefusal } from '../../protocol/messages.ts';
 import type { Authority } from '../../game/tableGame.ts';
+import type { NoHints } from '../../game/hint.ts';
 import { keepUp, openStream, type EventStream, type StreamKind } from '../streams/eventStream.ts';
 import type { Ports } from '../ports.ts';
 import { log } from '../log/log.ts';
@@ -76,6 +77,8 @@ export interface DeviceHost {
   readonly tournamentOf: TournamentsThere['tournamentOf'];
   /** Whether there is a tournament of that code. */
   isTournament(code: string): Promise<boolean>;
+  /** Why phones say at that table to nobody what to play; null: they may. */
+  whyNoHints(table: string | null): NoHints | null;
   /** The principal's role at a table or a tournament, or in the house without one. */
   roleAt(principal: Principal, table: string | null): Role;
   /** Like `roleAt`, but a player may stand in for an absent referee. */
@@ -183,6 +186,7 @@ type KnownDevices = Pick<
   | 'atTournaments'
   | 'tournamentOf'
   | 'isTournament'
+  | 'whyNoHints'
   | 'roleAt'
   | 'mayAt'
   | 'isWithoutReferee'
@@ -224,6 +228,10 @@ function whoIsKnown(stream: Devices, presence: DevicePresence, ports: Ports): Kn
     atTournaments: (there) => void (tournaments = there),
     tournamentOf,
     isTournament: (code) => tournaments.isThere(code),
+    whyNoHints(table) {
+      if (table !== null && tournaments.tournamentOf(table) !== null) return 'tournament';
+      return stream.state.hints ? null : 'unwished';
+    },
     roleAt,
     isWithoutReferee: withoutReferee,
     authorityAt: (table) => (withoutReferee(table) ? 'referee' : 'player'),

@@ -1,10 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import type { HandNews } from '../../protocol/messages.ts';
+import { isHint } from '../../table/hint.ts';
 import { kindWith, type Facts } from '../facts/facts.ts';
+import { memoryFacts } from '../facts/heldFacts.ts';
 
 /** What one device alone may hear spoken, at whichever server. */
 export interface Ears {
-  /** A key to hear this by, good once, for a minute and this device; for whoever was told the key where none is named. */
+  /**
+   * A key to hear this by, good once, for a minute and this device; for whoever was told the key where none is named. A hint is
+   * heard at this server alone: no other is told of it.
+   */
   open(device: string | null, news: HandNews): string;
   /** What that key stands for, used up; null where it is none, was used, is too old, or belongs to another device. */
   take(key: string, device: string | null): Promise<Taken | null>;
@@ -34,37 +39,41 @@ const KEY = /^[\w-]{32}$/;
 
 /** `monotonicNow` in ms, the clock of the facts. */
 export function createEars(facts: Facts, monotonicNow: () => number): Ears {
+  const here = memoryFacts(monotonicNow);
+  const factsOf = ({ said }: HandNews): Facts => (isHint(said) ? here : facts);
   /** The newest that were opened here, used or not. */
   const opened = new Set<string>();
   function keepNewest(key: string): void {
     const [oldest = key] = opened.add(key);
     if (opened.size <= MOST_KEYS) return;
     opened.delete(oldest);
-    facts.drop(OPENED, oldest);
+    for (const each of [here, facts]) each.drop(OPENED, oldest);
   }
   /** The wrong device uses up nothing: whoever has seen the address cannot even silence it. */
   async function find(key: string, device: string | null) {
-    const found = KEY.test(key) ? await facts.ask(OPENED, key) : null;
+    const found = KEY.test(key) ? (here.find(OPENED, key) ?? (await facts.ask(OPENED, key))) : null;
     const isOwn = found !== null && (found.value.device ?? device) === device;
     return isOwn ? found : null;
   }
   return {
     open(device, news) {
       const key = randomBytes(24).toString('base64url');
-      facts.say(OPENED, key, { device, news }, HEARD_WITHIN);
+      factsOf(news).say(OPENED, key, { device, news }, HEARD_WITHIN);
       keepNewest(key);
       return key;
     },
     has: async (key, device) => (await find(key, device)) !== null,
     async take(key, device) {
       const found = await find(key, device);
-      if (found === null || !(await facts.end(OPENED, key))) return null;
+      if (found === null) return null;
       const { value, until } = found;
+      const told = factsOf(value.news);
+      if (!(await told.end(OPENED, key))) return null;
       return {
         news: value.news,
         giveBack() {
           const left = until - monotonicNow();
-          if (left > 0) facts.say(OPENED, key, value, left);
+          if (left > 0) told.say(OPENED, key, value, left);
         },
       };
     },

@@ -35,6 +35,8 @@ export interface AddressLimits {
   device(principal: Principal): Promise<boolean>;
   /** Rematches, each of which opens a table. */
   rematch(principal: Principal): Promise<boolean>;
+  /** Hints, each of which a thread thinks about: of one device, and of all of its group. */
+  hint(principal: Principal): Promise<boolean>;
   /** HTTP requests except those of sockets, before any other check. */
   request(principal: Principal): Promise<boolean>;
   /** Requests for what is rendered on demand: pages, records, scores. */
@@ -60,6 +62,9 @@ export const ALLOWANCES = {
   device: { points: 200, duration: 600 },
   /** Far less than a match of one short round takes. */
   rematch: { points: 30, duration: 600 },
+  /** One a turn, and again when it was not heard. */
+  hint: { points: 12, duration: 60 },
+  allHints: { points: 240, duration: 60 },
   /** A first visit loads fifty files; a hall behind one address makes sixty such visits at once. */
   request: { points: 3_000, duration: 10 },
   page: { points: 600, duration: 60 },
@@ -124,6 +129,7 @@ export function createAddressLimits(
     },
     device: (principal) => device.take(payersOf(principal, deviceOf)),
     rematch: (principal) => rematch.take(payersOf(principal, deviceOf)),
+    hint: hintLimit(deviceOf),
     request: (principal) => request.take(payersOf(principal, deviceOf)),
     page: (principal, cost) => page.take(payersOf(principal, deviceOf), cost),
     async wrongEntry(principal) {
@@ -144,6 +150,18 @@ export function createAddressLimits(
       };
       return { right: guess.right, wrong };
     },
+  };
+}
+
+/** Whoever asks too often takes nothing from what all have together. */
+function hintLimit(deviceOf: DeviceOf): AddressLimits['hint'] {
+  const hint = createRoom(ALLOWANCES.hint);
+  const all = createRoom(ALLOWANCES.allHints);
+  return async (principal) => {
+    const payers = payersOf(principal, deviceOf);
+    if (payers.length === 0) return true;
+    const group = { name: groupOf(principal, deviceOf), times: 1 };
+    return (await hint.take(payers)) && all.take([group]);
   };
 }
 

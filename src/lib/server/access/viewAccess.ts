@@ -35,6 +35,7 @@ export function viewAccess(
     role,
     theme: devices.state().theme,
     chances: devices.state().chances,
+    noHints: devices.whyNoHints(table),
     me: me === null ? null : nameOf(me),
     refereeAgain: table !== null && me !== null && isFirst(devices.state(), table, me.id),
     erasing: table !== null && reaches(role, 'player') ? agreements.view(principal, table) : null,

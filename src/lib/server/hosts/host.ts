@@ -4,6 +4,7 @@ import type { Ports } from '../ports.ts';
 import { type Bin, createBin, createEraser, type Eraser, viewBin } from './bin.ts';
 import { handsElsewhere, NO_HANDS_ELSEWHERE } from './handsElsewhere.ts';
 import { createHands, type Hands, type HandsParts } from './hands.ts';
+import { createHints, type Hints, type HintsParts } from './hints.ts';
 import { createHistory, type History } from './history.ts';
 import { type HouseHost, openHouseHost } from './houseHost.ts';
 import {
@@ -32,6 +33,7 @@ export interface Host {
   readonly taps: TapRouter;
   readonly rematches: Rematches;
   readonly hands: Hands;
+  readonly hints: Hints;
   readonly history: History;
   readonly eraser: Eraser;
   readonly bin: Bin;
@@ -58,7 +60,8 @@ type AtTables = Pick<TapRouterParts, 'authorityAt'> &
   Pick<TableHooks, 'stateKnown'> &
   Pick<HandsParts, 'playerAt' | 'isEar'> &
   Pick<RematchParts, 'follow'> &
-  Pick<WhoWinsParts, 'isWished'>;
+  Pick<WhoWinsParts, 'isWished'> &
+  Pick<HintsParts, 'whyNoHints'>;
 
 /** What is made after those that tell it what happens. */
 interface Later {
@@ -108,6 +111,7 @@ export async function openHost(
     ...{ tables, broadcast: ports.broadcast, playerAt, isEar },
     elsewhere: ports.servers === null ? NO_HANDS_ELSEWHERE : handsElsewhere(ports.facts),
   });
+  const hints = createHints({ tables, hands, whyNoHints: atTables.whyNoHints });
   const whoWins = createWhoWins({ tables, isWished: atTables.isWished });
   const tournaments = createTournaments(ports, { house, tables });
   later.tournaments = tournaments;
@@ -122,7 +126,7 @@ export async function openHost(
   const reading = readHistory({ house, tables, history, eraser });
   return {
     ...{ house, tables, readers, readersHere, taps },
-    ...{ rematches, hands, history, eraser, bin, tournaments, boards: tournaments.boards },
+    ...{ rematches, hands, hints, history, eraser, bin, tournaments, boards: tournaments.boards },
     press: createPress(tables, whoWins),
     ...ends(later, { house, tables, taps, tournaments, reading }),
   };

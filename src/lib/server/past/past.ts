@@ -62,14 +62,16 @@ export function createPast(reader: PastReader): PastService {
 }
 
 /**
- * Who will win is worked out by a reader of its own, so that nobody who looks back waits for it; and stories, and what partners
- * do, by the same reader, with bounds of their own, so that none takes the place of another.
+ * Who will win is worked out by a reader of its own, so that nobody who looks back waits for it; and stories, hints, and what
+ * partners do, by the same reader, with bounds of their own, so that none takes the place of another.
  */
 export function withChances(past: PastService, odds: PastReader): PastService {
-  const asked = { chances: createPast(odds), story: createPast(odds), partners: createPast(odds) };
+  const asked: Partial<Record<PastTopic, PastService>> = {
+    ...{ chances: createPast(odds), story: createPast(odds) },
+    ...{ partners: createPast(odds), hint: createPast(odds) },
+  };
   const all = [past, ...Object.values(asked)];
-  const serviceFor = (about: PastTopic): PastService =>
-    about === 'chances' || about === 'story' || about === 'partners' ? asked[about] : past;
+  const serviceFor = (about: PastTopic): PastService => asked[about] ?? past;
   return {
     ask: (at, question) => serviceFor(question.about).ask(at, question),
     forget: (code) => all.forEach((service) => service.forget(code)),

@@ -9,7 +9,7 @@ import type { Result } from '../../game/result.ts';
 import type { BorderRefusal } from '../../protocol/messages.ts';
 import type { Language } from '../../i18n/language.ts';
 import { scoreTable } from '../../i18n/pastWords.ts';
-import { chancesAt, partnersAt } from '../../odds/games.ts';
+import { chancesAt, hintAt, isAnswerable, partnersAt } from '../../odds/games.ts';
 import { summaryOf } from '../../history/summarise.ts';
 import type { MatchSummary } from '../../history/summary.ts';
 import { csv } from '../../record/csv.ts';
@@ -20,7 +20,9 @@ import type {
   MoveOfLine,
   PreviewReply,
 } from '../../table/correct/correction.ts';
+import type { HintSaid } from '../../table/hint.ts';
 import { viewLook } from '../../table/look.ts';
+import { whyNoHint } from '../../table/whyNoHint.ts';
 import { partnerSeats } from '../../table/partners.ts';
 import { recordOfTable } from '../../table/record.ts';
 import type { Authority } from '../../game/tableGame.ts';
@@ -41,6 +43,8 @@ export type PastQuestion =
   | { readonly about: 'story'; readonly moves: number }
   /** What the partners of the table do now, and what is held there. */
   | { readonly about: 'partners' }
+  /** What the player of that seat might do now, who holds these cards. */
+  | { readonly about: 'hint'; readonly seat: number; readonly hand: readonly string[] }
   /** The corrections that this authority may make. */
   | { readonly about: 'choices'; readonly move: MoveOfLine; readonly as: Authority }
   | { readonly about: 'preview'; readonly correction: Correction; readonly as: Authority }
@@ -71,6 +75,8 @@ export interface PastAnswers {
   readonly story: StoryPart | null;
   /** Null: nobody plays for another there. For the server alone: it tells what hands hold. */
   readonly partners: PartnersView<GameMove> | null;
+  /** For that player alone. */
+  readonly hint: HintSaid;
   readonly choices: ChoicesReply;
   readonly preview: PreviewReply;
   readonly record: TableFile;
@@ -111,6 +117,8 @@ export function answerPast(
       return storyPart(state.timeline, question.moves);
     case 'partners':
       return state.partners && partnersAt(state.timeline, partnerSeats(state), state.partners.seed);
+    case 'hint':
+      return hintOf(question.seat, question.hand, state);
     case 'scores':
       return scoresOf(state, question.language);
     case 'result':
@@ -127,6 +135,16 @@ export function answerPast(
       return { game: playedAt(state.setup).game, text };
     }
   }
+}
+
+function hintOf(seat: number, hand: readonly string[], state: TableState): HintSaid {
+  const { timeline, line } = state;
+  const at = { moves: timeline.length, line };
+  const asked = { seat, known: hand.length, answerable: isAnswerable(timeline) };
+  const whyNot = whyNoHint(asked, state);
+  if (whyNot !== null) return { type: 'no-hint', ...whyNot, at };
+  const hint = hintAt(timeline, seat, hand);
+  return hint === null ? { type: 'no-hint', why: 'impossible', at } : { type: 'hint', ...hint, at };
 }
 
 function whoBegins({ setup }: TableState): string {

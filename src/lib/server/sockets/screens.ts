@@ -16,7 +16,6 @@ import {
   parseDeviceRequest,
   parseErase,
   parseFigures,
-  parseHand,
   parseHistory,
   parseHouseRequest,
   parseLook,
@@ -43,6 +42,7 @@ import { answerAll, type Handlers } from './handlers.ts';
 import { boardAnswers, type OfBoards } from './boards.ts';
 import { televisionAnswers, type OfTelevisions } from './televisionAnswers.ts';
 import { floorAnswers, type OfFloor } from './floor.ts';
+import { handAnswers } from './ownHand.ts';
 import { busAnswers, type BusDesk } from './busAnswers.ts';
 import type { DeskTimeout } from './deskTimeout.ts';
 import type { Host } from '../hosts/host.ts';
@@ -65,6 +65,7 @@ const RATE: Rate = { perSecond: 30, burst: 120 };
 const COSTS: ReadonlyMap<string, number> = new Map<keyof ScreenToServer, number>([
   ['look', 3],
   ['chances', 3],
+  ['hint', 3],
   ['story', 10],
   ['choices', 5],
   ['preview', 10],
@@ -306,6 +307,7 @@ function houseAnswers(
   | 'rematch'
   | 'sit'
   | 'hand'
+  | 'hint'
 > {
   return {
     async watchHouse(raw) {
@@ -421,29 +423,6 @@ function seatAnswers(
       const may = () => Promise.resolve(accept(null));
       const allowed = await authorizer.at(request.value.table, MESSAGE_ROLES.sit, may);
       return allowed.ok ? accessFeed.sit(socket, request.value) : allowed;
-    },
-  };
-}
-
-/** Whoever plays a seat asks for its hand, and no other: the seat is the one that this very screen plays. */
-function handAnswers(
-  socket: ConnectedScreen,
-  { host, authorizer }: Behind,
-  { seats, ears }: { readonly seats: Seats; readonly ears: Ears },
-): Pick<ScreenHandlers, 'hand'> {
-  return {
-    async hand(raw) {
-      const request = parseHand(raw);
-      if (!request.ok) return request;
-      const { table, number } = request.value;
-      return authorizer.at(table, MESSAGE_ROLES.hand, async () => {
-        const seat = seats.seatOf(socket.id, table);
-        const device = seat === null ? null : seats.playerAt(table, seat);
-        if (seat === null || device === null) return refuse({ code: 'no-hand' } as const);
-        const news = await host.hands.ask({ table, seat }, number);
-        if (news === null) return refuse({ code: 'no-hand' } as const);
-        return accept({ ...news, ear: ears.open(device, news) });
-      });
     },
   };
 }

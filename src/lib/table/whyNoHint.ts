@@ -1,0 +1,38 @@
+import {
+  heldCount,
+  isMatchOver,
+  playerOnTurn,
+  playersToCount,
+  seatNames,
+} from '../games/playing.ts';
+import type { NoHint } from './hint.ts';
+import { isOpen } from './screens.ts';
+import type { TableState } from './state.ts';
+
+/** Who asks. */
+interface Asker {
+  readonly seat: number;
+  /** So many cards of the hand are known. */
+  readonly known: number;
+  /** What was done last may still be answered. */
+  readonly answerable: boolean;
+}
+
+/** Why that player is told nothing; null: as far as the table can say, they may be. */
+export function whyNoHint({ seat, known, answerable }: Asker, state: TableState): NoHint | null {
+  const { timeline, paused, discardArmed } = state;
+  if (paused) return { why: 'paused' };
+  if (!isToPlay(seat, state)) return { why: 'turn' };
+  if (isOpen(state) || discardArmed) return { why: 'open' };
+  if (answerable) return { why: 'answerable' };
+  const missing = heldCount(seat, timeline.now) - known;
+  if (missing > 0) return { why: 'missing', cards: missing };
+  return missing < 0 ? { why: 'too-many', cards: -missing } : null;
+}
+
+function isToPlay(seat: number, { timeline, looking, interval, partners }: TableState): boolean {
+  const { now } = timeline;
+  const rests = looking || interval || isMatchOver(now) || playersToCount(now).length > 0;
+  const isReplaced = partners?.seats.some((each) => each.seat === seat) === true;
+  return !rests && !isReplaced && playerOnTurn(now) === seatNames(now)[seat];
+}
