@@ -105,8 +105,6 @@ export interface GameDetails<Id extends GameId, Context> {
     group: CorrectionChoice['group'],
     move: Games[Id]['move'],
   ): string;
-  /** What a move does, as the game names it, for a player who is told to make it; left out where nothing is said of it. */
-  because?(language: Language, because: string): string;
   /** What its messages name whoever plays, such as cards, once for each edition; left out where they name nothing so. */
   named?(language: Language): readonly Values[];
   /** The scores of a match as a table, headed by words. */

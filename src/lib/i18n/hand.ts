@@ -5,7 +5,6 @@ import { format } from './format.ts';
 import type { Language } from './language.ts';
 import { sentence } from './sentences.ts';
 import type { WordContext } from './words.ts';
-import { detailsOf } from './wordsOf.ts';
 
 /** What one player is told alone, in words. */
 export function handText(
@@ -43,10 +42,8 @@ function hintText(
   { move, because }: Extract<HintSaid, { type: 'hint' }>,
 ): string {
   const play = anyPlayText(language, context, move);
-  const does = because === null ? '' : detailsOf(context).because?.(language, because);
-  return [sentence(format(language, 'phone.hint.said', { play })), ...(does ? [does] : [])].join(
-    ' ',
-  );
+  const said = sentence(format(language, 'phone.hint.said', { play }));
+  return because === null ? said : `${said} ${format(language, 'phone.hint.because', { because })}`;
 }
 
 /** "2 cartes en main : 1, Increvable ; 2, Feu vert." */

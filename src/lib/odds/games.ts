@@ -87,8 +87,10 @@ export function partnersAt(
 
 /** What a game says of a move that it would rather see made. */
 interface Hints<Line, Move> {
-  /** Whether what was done last may still be answered, or somebody is asked. */
-  isAnswerable(line: Line): boolean;
+  /** Whether a side is asked whether it goes on. */
+  isAsked(line: Line): boolean;
+  /** Whether the move answers what was done last, as a hand may before it is whole again. */
+  isAnswer(move: Move): boolean;
   /** What the move does of whoever holds these cards, by a name that the words of the game know; null: it goes without saying. */
   because(move: Move, hand: readonly string[], line: Line): string | null;
 }
@@ -97,23 +99,26 @@ const HINTS: {
   readonly [Id in GameId]: Hints<LineOf<Id>, Games[Id]['move']> | null;
 } = {
   '1000-bornes': {
-    isAnswerable: milleBornesIsOpen,
+    isAsked: ({ now }) => (now.now.round?.asked ?? null) !== null,
+    isAnswer: ({ type }) => type === 'coupFourre',
     because: (move, hand, { now }) => becauseOf(move, hand, now.now),
   },
-  elevens: { isAnswerable: () => false, because: () => null },
+  elevens: { isAsked: () => false, isAnswer: () => false, because: () => null },
   tally: null,
 };
 
 // As for the tellers.
 const hintsOf = ({ now }: AnyLine) => HINTS[now.game] as Hints<AnyLine, GameMove> | null;
 
-/** Whether somebody may still do something about what was done last. */
-export const isAnswerable = (line: AnyLine): boolean => hintsOf(line)?.isAnswerable(line) === true;
+/** Whether a side of the table is asked whether it goes on. */
+export const isAsked = (line: AnyLine): boolean => hintsOf(line)?.isAsked(line) === true;
 
 /** A move, and what it does. */
 export interface Hint {
   readonly move: GameMove;
   readonly because: string | null;
+  /** It answers what was done last, before a card is drawn. */
+  readonly answers: boolean;
 }
 
 /**
@@ -122,8 +127,10 @@ export interface Hint {
  */
 export function hintAt(line: AnyLine, seat: number, hand: readonly string[]): Hint | null {
   const act = partnersAt(line, [{ seat, strength: 'strong', hand }], 0)?.act ?? null;
-  if (act === null) return null;
-  return { move: act.move, because: hintsOf(line)?.because(act.move, hand, line) ?? null };
+  const hints = hintsOf(line);
+  if (act === null || hints === null) return null;
+  const { move } = act;
+  return { move, because: hints.because(move, hand, line), answers: hints.isAnswer(move) };
 }
 
 /** Who will win after these moves, as it is said; null at games of which it is not known. */

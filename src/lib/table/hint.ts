@@ -30,8 +30,8 @@ export type NoHint =
         | 'paused'
         /** A question or a refused card waits, or the next card is announced. */
         | 'open'
-        /** An attack may still be answered, or a side says whether it goes on. */
-        | 'answerable'
+        /** A side says whether it goes on. */
+        | 'asked'
         /** No game comes to this, or nobody can hold that. */
         | 'impossible';
     }

@@ -14,17 +14,17 @@ interface Asker {
   readonly seat: number;
   /** So many cards of the hand are known. */
   readonly known: number;
-  /** What was done last may still be answered. */
-  readonly answerable: boolean;
+  /** A side is asked whether it goes on. */
+  readonly isAsked: boolean;
 }
 
 /** Why that player is told nothing; null: as far as the table can say, they may be. */
-export function whyNoHint({ seat, known, answerable }: Asker, state: TableState): NoHint | null {
+export function whyNoHint({ seat, known, isAsked }: Asker, state: TableState): NoHint | null {
   const { timeline, paused, discardArmed } = state;
   if (paused) return { why: 'paused' };
   if (!isToPlay(seat, state)) return { why: 'turn' };
   if (isOpen(state) || discardArmed) return { why: 'open' };
-  if (answerable) return { why: 'answerable' };
+  if (isAsked) return { why: 'asked' };
   const missing = heldCount(seat, timeline.now) - known;
   if (missing > 0) return { why: 'missing', cards: missing };
   return missing < 0 ? { why: 'too-many', cards: -missing } : null;

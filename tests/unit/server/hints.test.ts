@@ -106,16 +106,18 @@ describe('a hint', () => {
     expect(await hint(cards)).toMatchObject({ type: 'no-hint', ...whyNot });
   });
 
-  test('is not told while a coup-fourré may be laid, by whomever, and is after the next card', async () => {
+  test('tells who is attacked what ends it, and a coup-fourré before the next card is drawn', async () => {
     const { ask, hint } = await atTable(eachAlone('Anne', 'Bruno'));
     await ask(move({ type: 'play', by: 'Anne', card: 'roll' }));
     await ask(move({ type: 'play', by: 'Bruno', card: 'accident', on: 'Anne' }));
-    expect(await hint(['repairs', ...HAND.slice(1)])).toMatchObject({ why: 'answerable' });
-    await ask(move({ type: 'discard', by: 'Anne', card: '75' }));
-    await ask(move({ type: 'discard', by: 'Bruno', card: '75' }));
     expect(await hint(['repairs', ...HAND.slice(1)])).toMatchObject({
-      move: { card: 'repairs' },
+      move: { type: 'play', card: 'repairs' },
       because: 'ends',
+    });
+    const undrawn = HAND.slice(1);
+    expect(await hint(undrawn)).toMatchObject({ why: 'missing', cards: 1 });
+    expect(await hint(['driving-ace', ...undrawn.slice(1)])).toMatchObject({
+      move: { type: 'coupFourre', by: 'Anne' },
     });
   });
 

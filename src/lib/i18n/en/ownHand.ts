@@ -35,8 +35,7 @@ export const ownHand = {
   'phone.hint.no.turn': 'It is not your turn.',
   'phone.hint.no.paused': 'There is a pause: no hint before it ends.',
   'phone.hint.no.open': 'The table waits for an answer: the hint comes after it.',
-  'phone.hint.no.answerable':
-    'What was just played may still be answered: no hint before the next card.',
+  'phone.hint.no.asked': 'A side says first whether it goes on: the hint comes after it.',
   'phone.hint.no.impossible':
     'No hint: with these cards the table cannot stand so. A card is missing or was misread.',
   'phone.hint.no.missing':

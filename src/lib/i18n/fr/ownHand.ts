@@ -36,8 +36,7 @@ export const ownHand = {
   'phone.hint.no.turn': 'Ce n’est pas à vous de jouer.',
   'phone.hint.no.paused': 'C’est la pause : pas de conseil avant la reprise.',
   'phone.hint.no.open': 'La table attend une réponse : le conseil vient après.',
-  'phone.hint.no.answerable':
-    'On peut encore répondre à ce qui vient d’être joué : pas de conseil avant la prochaine carte.',
+  'phone.hint.no.asked': 'Un camp dit d’abord s’il continue : le conseil vient après.',
   'phone.hint.no.impossible':
     'Pas de conseil : avec ces cartes, la table ne peut pas en être là. Une carte manque ou a été mal lue.',
   'phone.hint.no.missing':

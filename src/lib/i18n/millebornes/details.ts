@@ -21,7 +21,6 @@ export const milleBornesDetails: GameDetails<'1000-bornes', MilleBornesWords> = 
     if (!('card' in move) || group === 'same-card') return playText(language, context, move);
     return cardOn(language, context, move);
   },
-  because: (language, because) => format(language, 'phone.hint.because', { because }),
   named: (language) => EDITION_IDS.map((edition) => cardValues(language, edition)),
   scores(language, match) {
     const isCorrected = match.rounds.some(({ corrections }) => corrections !== undefined);

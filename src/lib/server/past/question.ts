@@ -9,7 +9,7 @@ import type { Result } from '../../game/result.ts';
 import type { BorderRefusal } from '../../protocol/messages.ts';
 import type { Language } from '../../i18n/language.ts';
 import { scoreTable } from '../../i18n/pastWords.ts';
-import { chancesAt, hintAt, isAnswerable, partnersAt } from '../../odds/games.ts';
+import { chancesAt, hintAt, isAsked, partnersAt } from '../../odds/games.ts';
 import { summaryOf } from '../../history/summarise.ts';
 import type { MatchSummary } from '../../history/summary.ts';
 import { csv } from '../../record/csv.ts';
@@ -140,11 +140,15 @@ export function answerPast(
 function hintOf(seat: number, hand: readonly string[], state: TableState): HintSaid {
   const { timeline, line } = state;
   const at = { moves: timeline.length, line };
-  const asked = { seat, known: hand.length, answerable: isAnswerable(timeline) };
+  const asked = { seat, known: hand.length, isAsked: isAsked(timeline) };
   const whyNot = whyNoHint(asked, state);
-  if (whyNot !== null) return { type: 'no-hint', ...whyNot, at };
+  // Who is attacked may answer before drawing, with a hand that is not whole yet.
+  const isUndrawn = whyNot?.why === 'missing' && whyNot.cards === 1;
+  if (whyNot !== null && !isUndrawn) return { type: 'no-hint', ...whyNot, at };
   const hint = hintAt(timeline, seat, hand);
-  return hint === null ? { type: 'no-hint', why: 'impossible', at } : { type: 'hint', ...hint, at };
+  if (whyNot !== null && hint?.answers !== true) return { type: 'no-hint', ...whyNot, at };
+  if (hint === null) return { type: 'no-hint', why: 'impossible', at };
+  return { type: 'hint', move: hint.move, because: hint.because, at };
 }
 
 function whoBegins({ setup }: TableState): string {
