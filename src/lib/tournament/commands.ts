@@ -32,6 +32,8 @@ export type TournamentCommand =
       readonly type: 'noteTable';
       readonly round: number;
       readonly table: number;
+      /** Who sits there: where others do by now, it is another table. */
+      readonly sides: Sides;
       readonly code: string;
     }
   | { readonly type: 'startClock' }

@@ -16,6 +16,9 @@ export function decideOnTables(command: TableCommand, state: Tournament): Decide
   if (table === undefined) return refuse({ code: 'unknown-table', round, table: number });
   switch (command.type) {
     case 'noteTable':
+      if (table.sides.join() !== command.sides.join()) {
+        return refuse({ code: 'unknown-table', round, table: number });
+      }
       return accept(
         table.code === command.code
           ? []

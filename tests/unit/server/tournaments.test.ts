@@ -1,3 +1,4 @@
+import { setImmediate as soon } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { BoxSetup } from '#lib/games.ts';
 import type { Facts } from '#lib/server/facts/facts.ts';
@@ -47,6 +48,32 @@ describe('tables of a round', () => {
     const answers = [...(await Promise.all([open(), open()])), await open()];
     for (const answer of answers) expect(answer.ok && answer.value.opened).toHaveLength(2);
   });
+
+  test.each(['withdrawn', 'withdrawn and paired'])(
+    'seat nobody of a round that is %s while they are being opened',
+    async (what) => {
+      const sunday = await directedServer(SUNDAY);
+      const more = [...'EFGHIJKL'].map((name) => [name]);
+      await sunday.ask({ type: 'register', entrants: more });
+      await sunday.ask({ type: 'pairRound' });
+      const opening = sunday.ask({ type: 'openTables' });
+      await soon();
+      await sunday.ask({ type: 'withdrawRound' });
+      if (what === 'withdrawn and paired') await sunday.ask({ type: 'pairRound' });
+      await opening;
+      // Those of the new round are open now, or then.
+      await sunday.ask({ type: 'openTables' });
+      const { entrants, rounds } = await sunday.view();
+      const seats = (rounds.at(-1)?.tables ?? []).map(({ code, sides }) => [
+        ...[code, ...sides.map((side) => entrants[side - 1]?.players[0])],
+      ]);
+      const open = sunday.host.house.state().tables.filter(({ closed }) => !closed);
+      expect(seats).toEqual(
+        expect.arrayContaining(open.map((table) => [table.code, ...table.seats])),
+      );
+      expect(open).toHaveLength(seats.length);
+    },
+  );
 
   test('are put aside with the round that is withdrawn', async () => {
     const sunday = await seated(SUNDAY);

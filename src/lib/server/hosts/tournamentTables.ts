@@ -289,32 +289,70 @@ const manchesAt = (
   round: number,
 ): readonly Scores[] => manchesOf(standingOf(timeline.now), boardsIn(round, tournament).length);
 
-async function openAll(code: string, { house, stateOf, ask }: TableParts): Answered {
-  const tournament = stateOf(code);
-  const round = tournament && lastRound(tournament);
-  if (!round) return refuse({ code: 'no-round' });
+async function openAll(code: string, parts: TableParts): Answered {
+  if (lastRoundOf(parts.stateOf(code)) === undefined) return refuse({ code: 'no-round' });
   const opened: string[] = [];
-  for (const table of round.tables) {
-    if (table.code !== null || table.result !== null) continue;
+  const seen = new Set<string>();
+  for (;;) {
     await pause(); // Taps come first, and whoever asks whether this server still answers.
-    const { number, sides } = table;
-    const at = [tournament.rounds.length, number, ...sides].join(' ');
-    const { setup, readers } = settingFor(table, tournament);
-    const made = await house.ask(`tournament ${code} ${at}`, {
-      ...{ type: 'createTable', setup },
-      readers: readers.length > 0 ? readers : 'none',
-    });
-    if (!made.ok) {
-      return refuse({ code: 'table-not-opened', table: number, why: made.refusal.code });
-    }
-    if (made.value.made === null) continue;
-    const place = { round: tournament.rounds.length, table: number };
-    const noted = { type: 'noteTable', ...place, code: made.value.made } as const;
-    const asked = await ask(`opened ${at} ${noted.code}`, code, noted);
-    if (!asked.ok) return asked;
-    opened.push(noted.code);
+    const next = nextClosed(parts.stateOf(code), seen);
+    if (next === null) return accept({ opened });
+    seen.add(next.at);
+    const made = await openOne(code, next, parts);
+    if (!made.ok) return made;
+    if (made.value !== null) opened.push(made.value);
   }
-  return accept({ opened });
+}
+
+const lastRoundOf = (tournament: Tournament | null) =>
+  tournament === null ? undefined : lastRound(tournament);
+
+interface Closed {
+  readonly tournament: Tournament;
+  readonly table: PairedTable;
+  /** Names the pairing that it is of. */
+  readonly at: string;
+}
+
+/** The next table to open; looked for anew each time, as meanwhile a round may be withdrawn, paired or played. */
+function nextClosed(tournament: Tournament | null, seen: ReadonlySet<string>): Closed | null {
+  const round = lastRoundOf(tournament);
+  if (tournament === null || round === undefined) return null;
+  for (const table of round.tables) {
+    const at = [tournament.rounds.length, round.seed, table.number, ...table.sides].join(' ');
+    if (table.code === null && table.result === null && !seen.has(at)) {
+      return { tournament, table, at };
+    }
+  }
+  return null;
+}
+
+/** Its code; null: nobody is to play there any more. */
+async function openOne(
+  code: string,
+  { tournament, table, at }: Closed,
+  { house, ask }: TableParts,
+): Promise<Result<string | null, DirectorRefusal | BorderRefusal>> {
+  const { number, sides } = table;
+  const { setup, readers } = settingFor(table, tournament);
+  const opened = await house.ask(`tournament ${code} ${at}`, {
+    ...{ type: 'createTable', setup },
+    readers: readers.length > 0 ? readers : 'none',
+  });
+  if (!opened.ok) {
+    return refuse({ code: 'table-not-opened', table: number, why: opened.refusal.code });
+  }
+  const { made } = opened.value;
+  if (made === null) return accept(null);
+  const place = { round: tournament.rounds.length, table: number };
+  const noted = await ask(`opened ${at} ${made}`, code, {
+    ...{ type: 'noteTable', ...place },
+    ...{ sides, code: made },
+  });
+  if (noted.ok) return accept(made);
+  await closeTable(made, house);
+  // Paired anew meanwhile: others sit there, or nobody does.
+  return noted.refusal.code === 'unknown-table' ? accept(null) : noted;
 }
 
 /** Who sits where, with the cards and readers that lie there. */
@@ -336,8 +374,11 @@ async function closeGone(
 ): Promise<void> {
   const there = new Set(placesIn('', now).map(([table]) => table));
   for (const [table] of placesIn('', before)) {
-    if (there.has(table)) continue;
-    const closed = await house.ask(`gone ${table}`, { type: 'closeTable', table });
-    if (!closed.ok) log.stranger('table not closed', { table, ...closed.refusal });
+    if (!there.has(table)) await closeTable(table, house);
   }
+}
+
+async function closeTable(table: string, house: TableParts['house']): Promise<void> {
+  const closed = await house.ask(`gone ${table}`, { type: 'closeTable', table });
+  if (!closed.ok) log.stranger('table not closed', { table, ...closed.refusal });
 }
