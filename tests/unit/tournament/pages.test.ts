@@ -1,12 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { favouritesIn, toggled } from '#lib/components/tournament/favourites.ts';
-import {
-  equipmentText,
-  inMessages,
-  parseEntrants,
-  parseEquipment,
-  placed,
-} from '#lib/components/tournament/lists.ts';
+import { equipmentText, parseEquipment, placed } from '#lib/components/tournament/equipmentList.ts';
+import { inMessages, parseEntrants } from '#lib/components/tournament/lists.ts';
 import {
   favouritesFirst,
   inColumns,
@@ -76,6 +71,42 @@ describe('a list of decks and readers', () => {
     ]);
     expect(equipmentText(equipment, house)).toBe('4;Rouge;Lecteur 4\n5;');
   });
+  it('takes a file with commas or tabs, headings and quotes', () => {
+    const decks = [...house.decks, { id: 'd2', name: 'Vert; "neuf"' }];
+    const commas = parseEquipment('Table,Paquet,Lecteur\r\n4,Rouge,"Lecteur 4"\r\n', house);
+    expect(commas).toEqual({
+      ...{ problems: [], equipment: [{ table: 4, deck: 'd1', readers: ['b:r4'] }] },
+    });
+    expect(parseEquipment('4\tRouge\tLecteur 4', house).equipment).toEqual(commas.equipment);
+    const quoted = [{ table: 5, deck: 'd2', readers: [] }];
+    const written = equipmentText(quoted, { ...house, decks });
+    expect(parseEquipment(written, { ...house, decks })).toEqual({
+      ...{ problems: [], equipment: quoted },
+    });
+  });
+  it('says on which line a number, a deck or a reader stands already', () => {
+    const problemsOf = (text: string) => parseEquipment(text, house).problems;
+    expect(problemsOf('4;Rouge\n5\n4')).toMatchObject([
+      { line: 3, why: 'twice', text: '4', earlier: 1 },
+    ]);
+    expect(problemsOf('4;Rouge\n5;rouge')).toMatchObject([
+      { line: 2, why: 'twice', text: 'rouge', earlier: 1 },
+    ]);
+    expect(problemsOf('4;;Lecteur 4\n5;;Lecteur 4')).toMatchObject([
+      { line: 2, why: 'twice', text: 'Lecteur 4', earlier: 1 },
+    ]);
+  });
+  it('names readers of one name by their bridges, and asks which is meant', () => {
+    const readers = ['pi1/ACS', 'pi2/ACS'].map((id) => ({ id, name: 'ACS' }));
+    const two = { ...house, readers };
+    const equipment = [{ table: 1, deck: null, readers: ['pi2/ACS'] }];
+    expect(equipmentText(equipment, two)).toBe('1;;pi2/ACS');
+    expect(parseEquipment('1;;pi2/ACS', two).equipment).toEqual(equipment);
+    expect(parseEquipment('1;;acs', two).problems).toMatchObject([
+      { line: 1, why: 'which', names: 'pi1/ACS, pi2/ACS' },
+    ]);
+    expect(placed(readers, equipment).map(({ name }) => name)).toEqual(['pi1/ACS', 'pi2/ACS']);
+  });
   it('says of each where it lies, in the order of their numbers', () => {
     const readers = ['Lecteur 10', 'Lecteur 9'].map((name) => ({ id: name, name }));
     const equipment = [{ table: 4, deck: null, readers: ['Lecteur 9'] }];
@@ -136,7 +167,7 @@ describe('what is shown', () => {
     expect(favouritesFirst([1, 2, 3, 4], (each) => each % 2 === 0)).toEqual([2, 4, 1, 3]);
     expect(inPages([1, 2, 3], 2)).toEqual([[1, 2], [3]]);
   });
-  it('tears no group apart that fits into a column, and leaves no title at the foot of one', () => {
+  it('tears no group apart that fits into a column, and leaves no title at the foot of one, but says it again', () => {
     const group = (title: string, size: number) => ({
       title,
       lines: Array.from({ length: size }, (_, at) => at),
@@ -147,7 +178,7 @@ describe('what is shown', () => {
         .join('');
     expect(shown(group('A', 2), group('B', 2), group('C', 3))).toBe('A··B··C···');
     expect(shown(group('A', 3), group('B', 3))).toBe('A···__B···');
-    expect(shown(group('A', 4), group('B', 9))).toBe('A····_B·········');
+    expect(shown(group('A', 4), group('B', 9))).toBe('A····_B·····B····');
   });
   it('says which table needs somebody: out of time, or no card yet', () => {
     const view = threeAtOneTable();

@@ -1,9 +1,9 @@
 import { MAX_MESSAGE_BYTES } from '#lib/protocol/messages.ts';
 import { calledAs } from '#lib/tournament/names.ts';
-import type { Entrant, Equipment } from '#lib/tournament/state.ts';
+import type { Entrant } from '#lib/tournament/state.ts';
 
 /** What is wrong with a line of a list, numbered from 1. */
-interface LineProblem<Why extends string> {
+export interface LineProblem<Why extends string> {
   readonly line: number;
   readonly why: Why;
   readonly text: string;
@@ -90,78 +90,8 @@ export function inMessages<Item>(
   return parts;
 }
 
-/** What the house has by a name. */
-export interface Named {
-  readonly id: string;
-  readonly name: string;
-}
-
-interface Equipped {
-  readonly equipment: readonly Equipment[];
-  readonly problems: readonly LineProblem<'table' | 'deck' | 'reader'>[];
-}
-
-/** What lies on the tables: "4;Red deck;Reader 4", a line each. */
-export function parseEquipment(
-  text: string,
-  { decks, readers }: { readonly decks: readonly Named[]; readonly readers: readonly Named[] },
-): Equipped {
-  const equipment: Equipment[] = [];
-  const problems: LineProblem<'table' | 'deck' | 'reader'>[] = [];
-  for (const { line, text: written } of linesOf(text)) {
-    const [number = '', deck = '', ...named] = cellsOf(written, /[\t;]/);
-    const table = /^\d{1,4}$/.test(number) ? Number(number) : 0;
-    const lying = find(decks, deck);
-    const found = named
-      .filter((each) => each !== '')
-      .map((each) => ({ each, id: find(readers, each)?.id ?? null }));
-    const unknown = found.find(({ id }) => id === null);
-    if (table === 0) problems.push({ line, why: 'table', text: number });
-    else if (deck !== '' && lying === undefined) problems.push({ line, why: 'deck', text: deck });
-    else if (unknown !== undefined) problems.push({ line, why: 'reader', text: unknown.each });
-    else {
-      const ids = found.flatMap(({ id }) => id ?? []);
-      equipment.push({ table, deck: lying?.id ?? null, readers: ids });
-    }
-  }
-  return { equipment, problems };
-}
-
-/** The same list, to be read and changed. */
-export const equipmentText = (
-  equipment: readonly Equipment[],
-  { decks, readers }: { readonly decks: readonly Named[]; readonly readers: readonly Named[] },
-): string =>
-  equipment
-    .map(({ table, deck, readers: ids }) =>
-      [
-        String(table),
-        decks.find(({ id }) => id === deck)?.name ?? '',
-        ...ids.map((id) => readers.find((each) => each.id === id)?.name ?? id),
-      ].join(';'),
-    )
-    .join('\n');
-
-/** What the house has, by name, and at which table of the list it is; null: at none. */
-export function placed(
-  named: readonly Named[],
-  equipment: readonly Equipment[],
-): readonly (Named & { readonly table: number | null })[] {
-  const tables = new Map(
-    equipment.flatMap(({ table, deck, readers }) =>
-      [...(deck === null ? [] : [deck]), ...readers].map((id) => [id, table] as const),
-    ),
-  );
-  return named
-    .map(({ id, name }) => ({ id, name, table: tables.get(id) ?? null }))
-    .toSorted((one, other) => one.name.localeCompare(other.name, undefined, { numeric: true }));
-}
-
-const find = (named: readonly Named[], text: string): Named | undefined =>
-  named.find(({ id }) => id === text) ??
-  named.find(({ name }) => name.toLowerCase() === text.toLowerCase());
-
-const linesOf = (text: string) =>
+/** Those that are not empty, numbered from 1. */
+export const linesOf = (text: string) =>
   text
     .split(/\r?\n/)
     .map((written, at) => ({ line: at + 1, text: written.trim() }))

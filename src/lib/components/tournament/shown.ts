@@ -37,7 +37,10 @@ export type ListedRow<Line> =
   | { readonly type: 'title'; readonly title: string }
   | { readonly type: 'empty' };
 
-/** Parts in columns of so many lines: what fits into one is not torn apart, and no title stands at the foot of one. */
+/**
+ * Parts in columns of so many lines: what fits into one is not torn apart, no title stands at the foot of one, and what goes on in
+ * the next has its title there again.
+ */
 export function inColumns<Line>(
   parts: readonly { readonly title: string | null; readonly lines: readonly Line[] }[],
   size: number,
@@ -48,8 +51,11 @@ export function inColumns<Line>(
     const left = size - (rows.length % size);
     const isTorn = left < size && needed > left && (needed <= size || left < 3);
     if (isTorn) rows.push(...Array.from({ length: left }, () => ({ type: 'empty' }) as const));
-    if (title !== null) rows.push({ type: 'title', title });
-    rows.push(...lines.map((line) => ({ type: 'line', line }) as const));
+    lines.forEach((line, at) => {
+      const isFirst = at === 0 || rows.length % size === 0;
+      if (title !== null && isFirst) rows.push({ type: 'title', title });
+      rows.push({ type: 'line', line });
+    });
   }
   return rows;
 }

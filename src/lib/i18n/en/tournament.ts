@@ -190,6 +190,9 @@ export const tournament = {
   'tournament.equipment.problem.table': 'Line {line}: “{text}” is no number of a table.',
   'tournament.equipment.problem.deck': 'Line {line}: the deck “{text}” is not known.',
   'tournament.equipment.problem.reader': 'Line {line}: the reader “{text}” is not known.',
+  'tournament.equipment.problem.twice': 'Line {line}: “{text}” stands on line {earlier} already.',
+  'tournament.equipment.problem.which':
+    'Line {line}: several are called “{text}”. Write one of these: {names}.',
 
   'tournament.boards': 'The same shuffle everywhere',
   'tournament.boards.alarms':

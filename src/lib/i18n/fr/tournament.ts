@@ -190,6 +190,9 @@ export const tournament = {
   'tournament.equipment.problem.table': 'Ligne {line} : « {text} » n’est pas un numéro de table.',
   'tournament.equipment.problem.deck': 'Ligne {line} : le paquet « {text} » est inconnu.',
   'tournament.equipment.problem.reader': 'Ligne {line} : le lecteur « {text} » est inconnu.',
+  'tournament.equipment.problem.twice': 'Ligne {line} : « {text} » est déjà ligne {earlier}.',
+  'tournament.equipment.problem.which':
+    'Ligne {line} : plusieurs s’appellent « {text} ». Écrivez l’un de ces noms : {names}.',
 
   'tournament.boards': 'La même donne partout',
   'tournament.boards.alarms':
