@@ -61,7 +61,7 @@ function whyNotNamed(
   if (players.length !== format.players) return { code: 'wrong-number', players: format.players };
   const names = trimmed(players);
   const called = allCalledAs(names);
-  if (names.includes('') || new Set(called).size < names.length) return { code: 'bad-name' };
+  if (called.includes('') || new Set(called).size < names.length) return { code: 'bad-name' };
   for (const { number, players: others } of entrants) {
     if (number === own) continue;
     const taken = allCalledAs(others);

@@ -92,6 +92,22 @@ describe('a name', () => {
     expect(sunday.refusal({ type: 'rename', entrant: 1, players: ['élodie', 'Bruno'] })).toBeNull();
   });
 
+  test.each([
+    ['Strauß', 'STRAUSS'],
+    ['Anne-Marie', 'anne marie'],
+    ['Jeanne d’Arc', "Jeanne d'Arc"],
+    ['Lætitia Œuvre', 'Laetitia Oeuvre'],
+  ])('hears that %s and %s are one name', (known, other) => {
+    const sunday = tournament(swiss(1));
+    sunday.enter(known);
+    expect(sunday.refusal({ type: 'register', players: [other] })?.code).toBe('name-taken');
+  });
+
+  test('takes no name of which nothing is read', () => {
+    const sunday = tournament(swiss(1));
+    expect(sunday.refusal({ type: 'register', players: ['\u0301'] })?.code).toBe('bad-name');
+  });
+
   test('that two had before stays theirs, until one is told apart', () => {
     const sunday = tournament(swiss(1));
     const entered = (entrant: number, name: string) =>
