@@ -15,16 +15,14 @@ export const entrantNames = (tournament: Named, numbers: readonly number[]): str
   numbers.map((number) => entrantName(tournament, number)).join(', ');
 
 /** "Round 3"; those of a final go by their names. Numbered from 1. */
-export function roundTitle(
+export const roundTitle = (
   language: Language,
-  { rounds }: Pick<Tournament, 'rounds'>,
-  number: number,
-): string {
-  const round = rounds[number - 1];
-  return round?.stage === 'final'
-    ? format(language, `tournament.round.final.${finalOf(round)}`)
-    : format(language, 'tournament.round', { round: number });
-}
+  tournament: Pick<Tournament, 'rounds' | 'finalists' | 'format'>,
+  round: number,
+): string =>
+  tournament.rounds[round - 1]?.stage === 'final'
+    ? format(language, `tournament.round.final.${finalOf(round, tournament)}`)
+    : format(language, 'tournament.round', { round });
 
 /** "Group 2", "In the final"; null: everybody stands in it. */
 export const partTitle = (

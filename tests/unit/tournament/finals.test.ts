@@ -148,6 +148,19 @@ describe('a final', () => {
     expect(first).toMatch(/^1 A /);
   });
 
+  test('keeps the names of its rounds when a table is given up', () => {
+    const sunday = tournament(swiss(1, { final: 4 }));
+    sunday.enter(...'ABCD');
+    sunday.pair();
+    sunday.playAll(...'ABCD');
+    sunday.pair();
+    const [table] = sunday.round().tables;
+    for (const entrant of table?.sides ?? []) sunday.ask({ type: 'drop', entrant });
+    sunday.ask({ type: 'pairAnew', tables: [table?.number ?? 0], seed: 1 });
+    expect(sunday.round().tables).toHaveLength(1);
+    expect(roundTitle('en', sunday.state(), 2)).toBe('Semi-finals');
+  });
+
   test('of three: the best of the standing waits for the winner of the two others', () => {
     const sunday = tournament(swiss(2, { final: 3 }));
     sunday.enter(...'ABCD');

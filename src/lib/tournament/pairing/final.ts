@@ -35,10 +35,17 @@ export function stillIn(tournament: Tournament): readonly number[] {
 /** Of how many a round of the final is made: 2 play the final itself, 4 its semi-finals. */
 export const FINALS = [2, 4, 8, 16, 32, 64] as const;
 
-/** Which it is; those of a table of three or four play the final itself. */
-export function finalOf({ tables, byes }: Pick<Round, 'tables' | 'byes'>): (typeof FINALS)[number] {
-  const isTable = tables.some(({ sides }) => sides.length > 2);
-  const left = isTable ? 2 : tables.length * 2 + byes.length;
+/**
+ * Which a round is, numbered from 1, by how many were drawn: a table that is given up changes no name. Those of a table of three or
+ * four play the final itself.
+ */
+export function finalOf(
+  number: number,
+  { rounds, finalists, format }: Pick<Tournament, 'rounds' | 'finalists' | 'format'>,
+): (typeof FINALS)[number] {
+  if (format.system.type === 'tables') return 2;
+  const before = finalRounds(rounds.slice(0, number - 1)).length;
+  const left = (finalists?.length ?? 2) / 2 ** before;
   return FINALS.find((each) => each >= left) ?? 64;
 }
 
