@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { cutTo } from '#lib/game/timeline.ts';
 import type { GameMove } from '#lib/games.ts';
+import { tellerOf } from '#lib/odds/games.ts';
 import type { StoryMove } from '#lib/table/story.ts';
 import { storyPart } from '#lib/server/past/story.ts';
 import { eachAlone, elevensFor, evening } from '../../support/evening.ts';
@@ -46,6 +48,17 @@ describe('the story of a match', () => {
       if (shares === null) continue;
       expect(shares[0]).toBeGreaterThan(0.5);
       expect(shares.reduce((sum, share) => sum + share, 0)).toBeCloseTo(1, 2);
+    }
+  });
+
+  it('says what a screen said after the same moves, to the last digit', () => {
+    const line = played(['Anne', 'Bruno'], ...OPENING, ...LATER, END);
+    for (const { number, shares, ofRound } of storyOf(line).slice(0, -1)) {
+      const foretold = tellerOf(line)?.foretold(cutTo(line, number), false) ?? null;
+      expect({ shares, ofRound }).toEqual({
+        shares: foretold?.match ?? null,
+        ofRound: foretold?.round ?? null,
+      });
     }
   });
 

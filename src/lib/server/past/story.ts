@@ -1,5 +1,5 @@
 import { isOverruled } from '../../game/actions.ts';
-import type { Foretold, Shares } from '../../game/story.ts';
+import type { Foretold } from '../../game/story.ts';
 import { cutTo } from '../../game/timeline.ts';
 import { isHighlight, isMatchOver, standingOf } from '../../games/playing.ts';
 import { type AnyTeller, tellerOf } from '../../odds/games.ts';
@@ -9,8 +9,6 @@ import type { StoryMove, StoryPart } from '../../table/story.ts';
 
 /** So many moves are told with one answer: others who ask who will win wait no longer. */
 const MOVES_OF_PART = 12;
-/** Finer would be the chance of what was simulated. */
-const DECIMALS = 1_000;
 
 /**
  * How the finished rounds of a match went on after so many moves; null at games of which that is not known. Of a round that is
@@ -29,8 +27,9 @@ export function storyPart(whole: TableTimeline, from: number): StoryPart | null 
     const foretold = foretoldOf(line, teller);
     moves.push({
       ...{ number, move: step.move, overruled: isOverruled(step.move), round: step.round },
-      shares: rounded(foretold?.match ?? null),
-      ofRound: rounded(foretold?.round ?? null),
+      // Whole, as on a screen: rounded, they would come to other steps than were told there.
+      shares: foretold?.match ?? null,
+      ofRound: foretold?.round ?? null,
       weighs: weighedBy(line, teller),
       decision: teller.decision(line),
     });
@@ -51,9 +50,6 @@ function foretoldOf(line: TableTimeline, teller: AnyTeller): Foretold | null {
   const match = sides.map((_, side) => (winners.includes(side) ? 1 / winners.length : 0));
   return { match, round: null };
 }
-
-const rounded = (shares: Shares): Shares =>
-  shares?.map((share) => Math.round(share * DECIMALS) / DECIMALS) ?? null;
 
 /** The attack that was open until this move, unless that is told of more than the attack. */
 function weighedBy(line: TableTimeline, teller: AnyTeller): number {
