@@ -4,7 +4,7 @@ import { inSteps, inStepsWithRest, STEP, sum } from '#lib/game/chances.ts';
 import { advance, cutTo, forget, startTimeline, type Timeline } from '#lib/game/timeline.ts';
 import { millebornes } from '#lib/millebornes/game.ts';
 import type { Move } from '#lib/millebornes/moves.ts';
-import type { State } from '#lib/millebornes/state.ts';
+import type { Setup, State } from '#lib/millebornes/state.ts';
 import { chancesAt } from '#lib/odds/games.ts';
 import { setupOf } from '../../support/millebornes.ts';
 import { discard, play } from '../../support/moves.ts';
@@ -16,7 +16,9 @@ interface StateOfGame {
 type Line = Timeline<StateOfGame, { readonly move: Move }>;
 
 const setup = setupOf({ edition: 'classique', seats: ['Anne', 'Bruno'] });
-const start: Line = startTimeline({ game: '1000-bornes', now: millebornes.initial(setup) });
+const begin = (of: Setup): Line =>
+  startTimeline({ game: '1000-bornes', now: millebornes.initial(of) });
+const start = begin(setup);
 
 /** The line after more moves that the referee accepts. */
 const after = (line: Line, ...moves: readonly Move[]): Line =>
@@ -57,6 +59,36 @@ describe('who will win a match', () => {
     expect(chancesAt(ahead)).not.toEqual(SILENT);
     const ended = after(ahead, { type: 'endRound' }, discard('Bruno', '25'));
     expect(chancesAt(ended)).toEqual(SILENT);
+  });
+
+  it('is not said before each player has ended two turns, however many moves that takes', () => {
+    const counted = [80, 81, 82, 83].map((is): Move => ({ type: 'setDrawPile', is }));
+    expect(chancesAt(after(start, ...counted))).toEqual(SILENT);
+    const ended = after(ahead, { type: 'endRound' });
+    const corrected = [100, 125, 150, 175].map((value): Move => {
+      return { type: 'correctSheet', round: 1, side: 0, line: 'distance', value };
+    });
+    expect(chancesAt(after(ended, ...corrected))).toEqual(SILENT);
+    const safeties = after(
+      start,
+      ...[play('Anne', 'extra-tank'), play('Anne', 'right-of-way'), play('Anne', '200')],
+      ...[discard('Bruno', '25'), play('Anne', '200')],
+    );
+    expect(chancesAt(safeties)).toEqual(SILENT);
+    expect(chancesAt(after(safeties, discard('Bruno', '25')))).not.toEqual(SILENT);
+  });
+
+  it('is not said while a player who was passed over by a coup-fourré has had one turn', () => {
+    const trio = setupOf({ edition: 'classique', seats: ['Anne', 'Bruno', 'Chloé'] });
+    const passed = after(
+      begin(trio),
+      ...[play('Anne', 'roll'), play('Bruno', 'roll'), play('Chloé', 'roll')],
+      ...[play('Anne', 'flat-tire', 'Chloé')],
+      { type: 'coupFourre', by: 'Chloé', card: 'puncture-proof' },
+      ...[play('Chloé', '25'), play('Anne', '25')],
+    );
+    expect(chancesAt(passed)).toEqual(SILENT);
+    expect(chancesAt(after(passed, play('Bruno', '25')))).not.toEqual(SILENT);
   });
 
   it('is the same at every screen, and does not hang on what a table has let go', () => {

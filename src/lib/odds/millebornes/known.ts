@@ -56,15 +56,29 @@ export function roundOf(line: Line): { readonly start: Line; readonly steps: rea
   return { start, steps: steps.reverse() };
 }
 
-/** What is known after a line of moves, and how many moves of this round had been made when nothing was open any more. */
-export function knownOf(line: Line): { readonly known: Known; readonly played: number } {
+/** What is known after a line of moves, and how many turns of this round each player, at least, had ended when nothing was open any more. */
+export function knownOf(line: Line): { readonly known: Known; readonly turns: number } {
   const { start, steps } = roundOf(line);
   const known = steps.reduce(
     (before, { last, now }) =>
       last === null ? before : knownAfter(before, last.step.move, now.now),
     knownAt(start.now.now, start.length),
   );
-  return { known, played: known.settled.moves - start.length };
+  const { setup } = line.now.now;
+  const turns = new Array<number>(setup.seats.length).fill(0);
+  for (const { last, now, length } of steps) {
+    if (last === null || length > known.settled.moves) break;
+    const seat = endedTurn(last.step.move, now.now);
+    if (seat !== null) turns[seat] = (turns[seat] ?? 0) + 1;
+  }
+  return { known, turns: Math.min(...turns) };
+}
+
+/** The seat whose turn a move ended: a safety is followed by another card, and who answers an attack plays on. */
+function endedTurn(move: Move, { setup, round }: State): number | null {
+  if (move.type !== 'play' && move.type !== 'discard' && move.type !== 'extend') return null;
+  const seat = setup.seats.indexOf(move.by);
+  return seat < 0 || round === null || round.turn === seat ? null : seat;
 }
 
 /** Whether a coup-fourré may still be played, or a side is asked whether it extends. */

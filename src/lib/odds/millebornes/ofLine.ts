@@ -10,7 +10,7 @@ import { isOpen, knownOf, type Line } from './known.ts';
 
 /** A chance is within 2 % of what endlessly many rounds would give, 19 times of 20; more than 2,400 that never takes. */
 const EFFORT = { rounds: 2_400, within: 0.02 } as const;
-/** So many turns of a round are played by each before anything is said: until then it is hardly more than the points. */
+/** So many turns of a round each player has ended before anything is said: until then it is hardly more than the points. */
 export const SILENT_TURNS = 2;
 /** The number of moves is what tells one chance from another, so that every screen is told the same. */
 const SEED = 1954;
@@ -18,8 +18,8 @@ const SEED = 1954;
 /** Who wins the match and the round of a line of moves, from what is public alone; see `chances.ts`. */
 export function milleBornesForetold(line: Line, early: boolean): Foretold | null {
   const { setup } = line.now.now;
-  const { known, played } = knownOf(line);
-  const isLate = isTold(setup, played);
+  const { known, turns } = knownOf(line);
+  const isLate = turns >= SILENT_TURNS;
   if (isLate || early) {
     const odds = chancesOf(setup).of(known, SEED, EFFORT);
     return odds && { match: odds.match, round: isLate ? odds.round : null };
@@ -38,8 +38,8 @@ export function milleBornesIsOpen({ now: { now } }: Line): boolean {
 export function milleBornesDecision({ last }: Line): Decision<Move> | null {
   if (last === null) return null;
   const { setup } = last.before.now.now;
-  const { known, played } = knownOf(last.before);
-  if (!isTold(setup, played)) return null;
+  const { known, turns } = knownOf(last.before);
+  if (turns < SILENT_TURNS) return null;
   return decisionOf(last.step.move, { chances: chancesOf(setup), known, seed: SEED });
 }
 
@@ -56,9 +56,6 @@ export const milleBornesIsKnown = ({ now: { now } }: Line): boolean =>
 
 export const milleBornesTellsRounds = ({ now: { now } }: Line): boolean =>
   roundCorrectionFor(now.setup) !== null;
-
-const isTold = (setup: Setup, played: number): boolean =>
-  played >= SILENT_TURNS * setup.seats.length;
 
 /** Working out the first chances of a table takes longest: its rules are compiled, and other rounds drawn. */
 const made = new WeakMap<Setup, Chances>();
