@@ -187,8 +187,35 @@ describe('what is said of shares', () => {
       [1 / 3, 1 / 3, 1 / 3],
       [35, 35, 30],
     ],
+    [
+      [0.013, 0.015, 0.61, 0.362],
+      [0, 0, 60, 40],
+    ],
+    [
+      [0.23, 0.54, 0.23],
+      [25, 50, 25],
+    ],
+    [
+      [0.124, 0.126, 0.75],
+      [10, 15, 75],
+    ],
+    [
+      [0.976, 0.012, 0.012],
+      [100, 0, 0],
+    ],
   ])('%j is %j', (shares, said) => {
     expect(inSteps(shares)).toEqual(said);
+  });
+
+  it('is of whoever is all but certain no less than that', () => {
+    const weights = fc.array(fc.integer({ min: 1, max: 1_000 }), { minLength: 1, maxLength: 5 });
+    fc.assert(
+      fc.property(weights, fc.double({ min: 0.9751, max: 1, noNaN: true }), (all, first) => {
+        const others = all.map((each) => (each / sum(all)) * (1 - first));
+        expect(inSteps([first, ...others])[0]).toBe(100);
+        expect(inStepsWithRest([first, ...others.slice(1)])[0]).toBe(100);
+      }),
+    );
   });
 
   it('comes in steps that add up to 100, each less than one away', () => {
