@@ -158,6 +158,26 @@ describe('who will win the round', () => {
     expect(chancesAt(line)).toEqual({ match: [expect.any(Number), expect.any(Number)] });
   });
 
+  it('is not said beside a match that it decides, which is the same', () => {
+    const green = (rounds: number) =>
+      begin(setupOf({ edition: 'green', options: { rounds }, seats: ['Anne', 'Bruno'] }));
+    const won = (first: string, other: string, winner: string): readonly Move[] => [
+      ...[first, other].map((by) => (by === winner ? play(by, 'roll') : discard(by, '25'))),
+      ...[first, other].map((by) => (by === winner ? play(by, '200') : discard(by, '25'))),
+      { type: 'endRound' },
+    ];
+    const begun = [
+      ...[play('Anne', 'roll'), play('Bruno', 'roll'), play('Anne', '200'), discard('Bruno', '25')],
+    ];
+    const two = [...won('Anne', 'Bruno', 'Anne'), ...won('Bruno', 'Anne', 'Bruno')];
+    const last = chancesAt(after(green(3), ...two, ...begun));
+    expect(last).toEqual({ match: [expect.any(Number), expect.any(Number)], round: null });
+    const oneMore = chancesAt(after(green(4), ...two, ...begun));
+    expect(oneMore?.round).toHaveLength(2);
+    const notLevel = [...won('Anne', 'Bruno', 'Anne'), ...won('Bruno', 'Anne', 'Anne')];
+    expect(chancesAt(after(green(3), ...notLevel, ...begun))?.round).toHaveLength(2);
+  });
+
   it('does not move while a coup-fourré is open', () => {
     expect(chancesAt(attacked)?.round).toEqual(chancesAt(ahead)?.round);
     const closed = chancesAt(after(attacked, discard('Bruno', '25')))?.round ?? [];

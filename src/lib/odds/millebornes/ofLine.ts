@@ -1,7 +1,7 @@
 import type { Decision, Draws, Foretold } from '../../game/story.ts';
 import { allSteps } from '../../game/timeline.ts';
 import type { Move } from '../../millebornes/moves.ts';
-import type { Setup } from '../../millebornes/state.ts';
+import type { Setup, State } from '../../millebornes/state.ts';
 import { Chances } from './chances.ts';
 import { correctionFor, roundCorrectionFor } from './correction.ts';
 import { decisionOf } from './decisions.ts';
@@ -22,7 +22,9 @@ export function milleBornesForetold(line: Line, early: boolean): Foretold | null
   const isLate = turns >= SILENT_TURNS;
   if (isLate || early) {
     const odds = chancesOf(setup).of(known, SEED, EFFORT);
-    return odds && { match: odds.match, round: isLate ? odds.round : null };
+    return (
+      odds && { match: odds.match, round: isLate && !isMatch(line.now.now) ? odds.round : null }
+    );
   }
   // At the first question about a table, while nothing is to be said yet.
   if (!made.has(setup)) chancesOf(setup).getReady();
@@ -56,6 +58,22 @@ export const milleBornesIsKnown = ({ now: { now } }: Line): boolean =>
 
 export const milleBornesTellsRounds = ({ now: { now } }: Line): boolean =>
   roundCorrectionFor(now.setup) !== null;
+
+/**
+ * Whether whoever wins this round wins the match with it, and shares it alike: the last of those agreed, at level totals, where
+ * rounds won are counted and one is always won. Told beside the match it would be the same twice, by two measures.
+ */
+function isMatch({ setup, rounds, totals }: State): boolean {
+  const { match, tariff, unreached, equalKm } = setup.rules;
+  return (
+    'rounds' in match &&
+    rounds.length === match.rounds - 1 &&
+    totals.every((total) => total === totals[0]) &&
+    tariff === null &&
+    unreached === 'most-km' &&
+    equalKm === 'shared'
+  );
+}
 
 /** Working out the first chances of a table takes longest: its rules are compiled, and other rounds drawn. */
 const made = new WeakMap<Setup, Chances>();
