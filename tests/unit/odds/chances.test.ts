@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CARDS } from '#lib/millebornes/cards.ts';
+import { CARDS, type CardId } from '#lib/millebornes/cards.ts';
 import type { Options } from '#lib/millebornes/editions/edition.ts';
 import { millebornes } from '#lib/millebornes/game.ts';
 import type { Move } from '#lib/millebornes/moves.ts';
@@ -111,6 +111,33 @@ describe('the chance to win', () => {
   it('is told of no match that is over', () => {
     const one = teamsWith({ rounds: 1 });
     expect(chancesOf(after(one, play('Anne', 'roll'), { type: 'endRound' }))).toBeNull();
+  });
+});
+
+describe('a round that is as good as decided', () => {
+  /** Anne goes with so many km; of the cards named so many were not seen, the draw pile is empty. */
+  const near = (km: number, left: Readonly<Partial<Record<CardId, number>>>, hands: number[]) => {
+    const { state } = after(trio, play('Anne', 'roll')).latest;
+    const { sides = [], seen = [] } = state.round ?? {};
+    const [anne] = sides;
+    if (anne === undefined) throw new Error('there are sides');
+    const distances = new Array<'100'>(km / 100).fill('100');
+    return withRound(state, {
+      ...{ hands, drawPile: 0, turn: 0, sides: [{ ...anne, km, distances }, ...sides.slice(1)] },
+      seen: seen.map(
+        (_, card) => (trio.rules.copies[card] ?? 0) - (left[CARDS[card] ?? '25'] ?? 0),
+      ),
+    });
+  };
+
+  it('is said to be so where it comes out alike whatever anybody does', () => {
+    expect(chancesOf(near(600, { '100': 6 }, [2, 2, 2]))?.round).toEqual([1, 0, 0]);
+  });
+
+  it('is not where they win it who play well', () => {
+    const [well = 0] = chancesOf(near(400, { '100': 5, '25': 1 }, [6, 0, 0]))?.round ?? [];
+    expect(well).toBeGreaterThan(0.7);
+    expect(well).toBeLessThan(0.975);
   });
 });
 

@@ -65,6 +65,17 @@ describe.each(Object.entries(ROUND_CORRECTIONS))(
       }
     });
 
+    test('nothing is said to come of what hardly came where there is no doubt, and the more the more there is', () => {
+      const sure = [1, ...new Array<number>(sides).fill(0)];
+      const none = correctedRound(sure, 0, correction, 0);
+      expect(none).toEqual(sure);
+      const doubts = [0, 0.25, 0.5, 0.75, 1].map(
+        (doubt) => correctedRound(sure, 0, correction, doubt)[0] ?? 0,
+      );
+      expect(rises(doubts.toReversed())).toBe(true);
+      expect(correctedRound(sure, 0, correction)[0]).toBe(doubts.at(-1));
+    });
+
     test('a side is the likelier to win it the likelier that was worked out, and nobody too', () => {
       const hundredths = Array.from({ length: 101 }, (_, at) => at / 100);
       const others = (share: number) => new Array<number>(sides).fill((1 - share) / sides);

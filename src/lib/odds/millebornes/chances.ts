@@ -1,6 +1,12 @@
 import type { Setup } from '../../millebornes/state.ts';
 import { Dice } from '../../game/dice.ts';
-import { correctedMatch, correctedRound, correctionFor, roundCorrectionFor } from './correction.ts';
+import {
+  correctedMatch,
+  correctedRound,
+  correctionFor,
+  LEAST_SHARE,
+  roundCorrectionFor,
+} from './correction.ts';
 import { takeOver } from './fromReferee.ts';
 import type { Known } from './known.ts';
 import { Lacks } from './lacks.ts';
@@ -31,11 +37,16 @@ export interface Raw {
   readonly match: readonly number[];
   /** Cards that were left to draw. */
   readonly drawPile: number;
+  /**
+   * From 0 to 1, where all but every round came out alike: how much of the rest there is all the same, as they play who do not
+   * play as is assumed. None, where it came out so whatever they did.
+   */
+  readonly doubt: number;
 }
 
 /** The chances as they are said: corrected by what came of such chances. */
-export function corrected({ round, match, drawPile }: Raw, setup: Setup): Odds {
-  const said = sayingOf(setup, drawPile);
+export function corrected({ round, match, drawPile, doubt }: Raw, setup: Setup): Odds {
+  const said = sayingOf(setup, drawPile, doubt);
   return { round: said.round && said.round(round).slice(0, -1), match: said.match(match) };
 }
 
@@ -43,18 +54,24 @@ export function corrected({ round, match, drawPile }: Raw, setup: Setup): Odds {
 function sayingOf(
   setup: Setup,
   drawPile: number,
+  doubt = 1,
 ): { readonly match: Saying; readonly round: Saying | null } {
   const ofMatch = correctionFor(setup);
   const ofRound = roundCorrectionFor(setup);
   return {
     match: (shares) => (ofMatch === null ? shares : correctedMatch(shares, ofMatch)),
-    round: ofRound && ((shares) => correctedRound(shares, drawPile, ofRound)),
+    round: ofRound && ((shares) => correctedRound(shares, drawPile, ofRound, doubt)),
   };
 }
 type Saying = (shares: readonly number[]) => readonly number[];
 
 /** Who is assumed to play: as strong as we know, but extending as most would rather than hardly ever. */
 export const ASSUMED: Policy = { ...POLICIES.strongest, extends: POLICIES.sensible.extends };
+
+/** Who may be anybody: any play that is legal, half of all answers, and longer ways as long as there is a card to draw. */
+const CARELESS: Policy = { ...POLICIES.random, extends: { pile: 1, ahead: -1000 } };
+/** Where all but every round came out alike, so many are played carelessly; of so great a share that comes out otherwise, doubt is whole. */
+const DOUBTS = { rounds: 400, whole: 0.05 } as const;
 
 /** How many rounds are simulated: what is said `within` so much of what endlessly many would give is enough, 19 times of 20. */
 export interface Effort {
@@ -75,6 +92,7 @@ export class Chances {
   readonly #rules: RulesTable;
   readonly #simulator: Simulator;
   readonly #players: readonly Player[];
+  readonly #careless: readonly Player[];
   readonly #start: Position;
   readonly #worth: MatchWorth;
 
@@ -82,6 +100,8 @@ export class Chances {
     this.#rules = compile(setup);
     this.#simulator = new Simulator(this.#rules);
     this.#players = setup.sides.map(() => player);
+    const careless = new Player(CARELESS);
+    this.#careless = setup.sides.map(() => careless);
     this.#start = new Position(this.#rules);
     this.#worth = new MatchWorth(this.#rules, player);
   }
@@ -139,16 +159,13 @@ export class Chances {
     const match = new Mean(sides);
     // And, last, that nobody wins it.
     const round = new Mean(sides + 1);
-    const { position, hidden, sheets } = this.#simulator;
+    const { sheets } = this.#simulator;
     const standing = new Standing(this.#rules);
     const said = sayingOf(this.#rules.setup, start.drawPile);
     let isMatchKnown = false;
     let isEnough = false;
     while (round.count < rounds && !isEnough) {
-      position.copy(start);
-      hidden.gather(position);
-      hidden.dealUnseen(position, lacks, dice);
-      this.#simulator.playOut(this.#players, dice);
+      this.#playRound(start, lacks, this.#players, dice);
       share(round.next, sheets.winners === 0 ? 1 << sides : sheets.winners, 1);
       round.take();
       // The rest of a match costs as much as its round where it is drawn.
@@ -161,7 +178,30 @@ export class Chances {
       }
       isEnough = isMatchKnown && (said.round === null || round.isWithin(within, said.round));
     }
-    return { round: round.shares(), match: match.shares(), drawPile: start.drawPile };
+    const shares = round.shares();
+    const doubt = said.round === null ? 1 : this.#doubtOf(shares, start, lacks, dice);
+    return { round: shares, match: match.shares(), drawPile: start.drawPile, doubt };
+  }
+
+  /** A round from that position; the sheets are those of its end. */
+  #playRound(start: Position, lacks: Lacks, players: readonly Player[], dice: Dice): void {
+    const { position, hidden } = this.#simulator;
+    position.copy(start);
+    hidden.gather(position);
+    hidden.dealUnseen(position, lacks, dice);
+    this.#simulator.playOut(players, dice);
+  }
+
+  #doubtOf(shares: readonly number[], start: Position, lacks: Lacks, dice: Dice): number {
+    const first = shares.findIndex((each) => each > 1 - LEAST_SHARE);
+    if (first < 0) return 1;
+    const alike = first < this.#rules.sides ? 1 << first : 0;
+    let others = 0;
+    for (let round = 0; round < DOUBTS.rounds; round += 1) {
+      this.#playRound(start, lacks, this.#careless, dice);
+      if (this.#simulator.sheets.winners !== alike) others += 1;
+    }
+    return Math.min(1, others / DOUBTS.rounds / DOUBTS.whole);
   }
 }
 

@@ -58,14 +58,21 @@ export const correctedMatch = (
 /** What never came in so many simulated rounds may come. */
 export const LEAST_SHARE = 0.004;
 
-/** Shares of the round by side and, last, of nobody, as they are said while so many cards are left to draw. */
+/**
+ * Shares of the round by side and, last, of nobody, as they are said while so many cards are left to draw; of what hardly came so
+ * much as there is doubt of it, from 0 to 1.
+ */
 export const correctedRound = (
   shares: readonly number[],
   drawPile: number,
   { side, nobody }: RoundCorrection,
+  doubt = 1,
 ): readonly number[] =>
   sharedOut(
-    shares.map((share, at) => roundWeight(share, drawPile, at < shares.length - 1 ? side : nobody)),
+    shares.map((share, at) => {
+      const weight = roundWeight(share, drawPile, at < shares.length - 1 ? side : nobody);
+      return share < LEAST_SHARE ? weight * doubt : weight;
+    }),
   );
 
 function roundWeight(share: number, drawPile: number, of: RoundWeight): number {
