@@ -1,15 +1,17 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { TableSnapshot } from '#lib/protocol/messages.ts';
+import { feedText } from '#lib/server/feed/feedText.ts';
 import { createFollowers, type FeedNews } from '#lib/server/feed/followers.ts';
 import type { FeedState } from '#lib/table/feed.ts';
 import { tableViews } from '../../fixtures/tableViews.ts';
 
 const BEAT = 1_000;
 const ALONE = { deviceOf: () => null, nextOf: () => null, beat: BEAT };
+const NONE = { chances: null, next: null };
 const STRANGER = { address: '198.51.100.7', tokens: [] };
-const viewAt = (position: number, code = 'K7QM'): TableSnapshot => ({
+const viewAt = (position: number, code = 'K7QM', line = 0): TableSnapshot => ({
   ...tableViews.midRace,
-  ...{ code, position, log: 'evening' },
+  ...{ code, position, line, log: 'evening' },
 });
 
 const stateIn = (news: FeedNews): FeedState =>
@@ -108,6 +110,44 @@ describe('whoever follows a feed', () => {
     expect(await told()).toEqual([6, first]);
     followers.chances(viewAt(6), null);
     expect(await told()).toEqual([6, null]);
+  });
+
+  it('is told of the new past after a correction, though it has as many moves, and nothing of the old one', async () => {
+    const { followers, follower } = opened();
+    const told = async () => stateIn(await follower.next()).chances;
+    followers.chances(viewAt(5), { after: 12, match: [95, 5] });
+    expect(await told()).toEqual({ after: 12, match: [95, 5] });
+    followers.broadcast.table(viewAt(6, 'K7QM', 1));
+    expect(await told()).toBeNull();
+    followers.chances(viewAt(6, 'K7QM', 1), { after: 12, match: [70, 30] });
+    expect(await told()).toEqual({ after: 12, match: [70, 30] });
+  });
+
+  it('is told other chances of the same view, by another id', async () => {
+    const { followers, follower } = opened();
+    const view = viewAt(5);
+    const told = async () => {
+      const news = await follower.next();
+      return news.type === 'state' ? news.text.id : news.type;
+    };
+    followers.chances(view, { after: 12, match: [60, 40] });
+    const first = await told();
+    followers.chances(view, { after: 12, match: [60, 40], round: [45, 30] });
+    const second = await told();
+    expect(new Set([first, second, 'beat']).size).toBe(3);
+    expect(stateIn({ type: 'state', text: feedText({ view, ...NONE }, 'fr') }).chances).toBeNull();
+  });
+
+  it('is told that nothing is said any more, also of what was known when it came', async () => {
+    const { followers, follower } = opened();
+    const told = async () => stateIn(await follower.next()).chances;
+    const chances = { after: 12, match: [60, 40] };
+    follower.offer(followers.told(viewAt(5), chances));
+    expect(await told()).toEqual(chances);
+    followers.broadcast.table(viewAt(6));
+    expect(await told()).toEqual(chances);
+    followers.chances(viewAt(6), null);
+    expect(await told()).toBeNull();
   });
 
   it('is told where the same players go on, once, and what comes after knows it too', async () => {

@@ -103,6 +103,16 @@ describe('who will win, for programs', () => {
     expect(asked).toEqual([4, 5]);
   });
 
+  it('is not known of a past that was corrected, though as many moves were played', async () => {
+    const { forecast, answered } = house({ isHeard: false });
+    forecast.known(viewAfter(4));
+    await answered();
+    const corrected = { ...viewAfter(4), position: 6, line: 1 };
+    expect(forecast.known(corrected)).toBeNull();
+    await answered();
+    expect(forecast.known(corrected)).toEqual({ after: 4, match: [60, 40] });
+  });
+
   it('is not worked out of an older view than the one at work', async () => {
     const { forecast, asked, told, answered } = house();
     forecast.table(viewAfter(5));

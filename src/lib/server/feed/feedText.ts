@@ -28,8 +28,8 @@ export interface FeedView {
 export function feedText({ view, chances, next }: FeedView, language: Language): FeedText {
   const texts = written.get(view) ?? new Map<string, FeedText>();
   written.set(view, texts);
-  const after = chances === null ? '' : `.${String(chances.after)}`;
-  const besides = next === null ? after : `${after}.${next}`;
+  const said = chances === null ? '' : `.${numbersIn(chances)}`;
+  const besides = next === null ? said : `${said}.${next}`;
   const before = texts.get(language + besides);
   if (before !== undefined) return before;
   const json = JSON.stringify({ ...feedState(language, view), chances, next });
@@ -43,5 +43,9 @@ export function feedText({ view, chances, next }: FeedView, language: Language):
   texts.set(language + besides, text);
   return text;
 }
+
+/** All of it: after a correction other numbers may be said after as many moves. */
+const numbersIn = ({ after, match, round = [] }: FeedChances): string =>
+  [after, ...match, ...round].join('-');
 
 const written = new WeakMap<TableSnapshot, Map<string, FeedText>>();

@@ -66,8 +66,6 @@ export function createFollowers({ deviceOf, nextOf, beat = BEAT }: FollowersPart
   const room = createRoom(deviceOf);
   const byTable = new Map<string, Set<FollowerWithin>>();
   const all = new Set<FollowerWithin>();
-  /** By table, as they were told last: until the next are worked out, these are said. */
-  const chancesAt = new Map<string, FeedChances>();
   let ending = false;
 
   function add(table: string, follower: FollowerWithin): void {
@@ -80,16 +78,14 @@ export function createFollowers({ deviceOf, nextOf, beat = BEAT }: FollowersPart
     those?.delete(follower);
     if (those?.size !== 0) return;
     byTable.delete(table);
-    chancesAt.delete(table);
   }
   const told: Followers['told'] = (view, chances) => ({ view, chances, next: nextOf(view.code) });
-  const toAll = (view: TableSnapshot): void =>
-    spread([...(byTable.get(view.code) ?? [])], (one) =>
-      one.offer(told(view, chancesAt.get(view.code) ?? null)),
-    );
+  const at = (table: string): readonly FollowerWithin[] => [...(byTable.get(table) ?? [])];
   return {
     broadcast: {
-      table: newestLater(toAll),
+      table: newestLater((view) =>
+        spread(at(view.code), (one) => one.offer(told(view, one.chancesFor(view)))),
+      ),
       erased: (code) => byTable.get(code)?.forEach((follower) => follower.lose()),
     },
     told,
@@ -98,11 +94,10 @@ export function createFollowers({ deviceOf, nextOf, beat = BEAT }: FollowersPart
     },
     shows: (table) => byTable.has(table),
     chances(view, chances) {
-      const { code } = view;
-      if (!byTable.has(code) || (chances === null && !chancesAt.has(code))) return;
-      if (chances === null) chancesAt.delete(code);
-      else chancesAt.set(code, chances);
-      toAll(view);
+      const those = at(view.code);
+      // The view itself is told later, behind the answer to whoever played.
+      if (chances === null && those.every((one) => one.chancesFor(view) === null)) return;
+      spread(those, (one) => one.offer(told(view, chances)));
     },
     follow(principal, { table, language, seen }) {
       const giveBack = ending ? null : room.take(principal);
@@ -168,6 +163,8 @@ function spread<One>(all: readonly One[], serve: (one: One) => void): void {
 }
 
 interface FollowerWithin extends Follower {
+  /** As they were told last of the same past: until the next are worked out, these are said. */
+  chancesFor(view: TableSnapshot): FeedChances | null;
   /** The players go on at that table. */
   goOn(next: string | null): void;
   end(): void;
@@ -221,6 +218,7 @@ function createFollower({ language, seen, beat }: FollowerParts, left: () => voi
       return take() ?? { type: 'beat' };
     },
     offer,
+    chancesFor: ({ line }) => (known?.view.line === line ? known.chances : null),
     goOn(next) {
       if (known !== null) offer({ ...known, next });
     },
@@ -237,4 +235,4 @@ function createFollower({ language, seen, beat }: FollowerParts, left: () => voi
 const isNewer = (now: FeedView, known: FeedView): boolean =>
   now.view.position > known.view.position ||
   (now.view.position === known.view.position &&
-    (now.chances?.after !== known.chances?.after || now.next !== known.next));
+    (now.chances !== known.chances || now.next !== known.next));

@@ -39,6 +39,7 @@ function saidOf(
 
 interface Known {
   readonly position: number;
+  readonly line: number;
   readonly chances: FeedChances | null;
 }
 
@@ -56,12 +57,12 @@ export function createForecast({ past, isWished, isHeard, tell }: ForecastParts)
     for (;;) {
       const view = newest.get(code);
       if (view === undefined) return;
-      const { position } = view;
+      const { position, line } = view;
       const answer = await past.ask({ code, position }, chancesAfter(view));
       if (newest.get(code) !== view) continue;
       newest.delete(code);
       const chances = isWished() ? saidOf(view, answer) : null;
-      keepNewest(found, MOST_KNOWN, code, { position, chances });
+      keepNewest(found, MOST_KNOWN, code, { position, line, chances });
       return tell(view, chances);
     }
   }
@@ -89,7 +90,8 @@ export function createForecast({ past, isWished, isHeard, tell }: ForecastParts)
       if (!isWished()) return null;
       const last = found.get(view.code);
       if (last?.position !== view.position) begin(view);
-      return last?.chances ?? null;
+      // Of a past that was corrected nothing is true any more.
+      return last?.line === view.line ? last.chances : null;
     },
     erased: forget,
   };
