@@ -69,7 +69,6 @@ describe.skipIf(missing !== null)('a house with a broker', () => {
       round: [expect.any(Number), expect.any(Number)],
     });
     await wish(false);
-    await play(code, 'Anne', '100');
     await until('it is taken away', () => chances() === '');
   });
 

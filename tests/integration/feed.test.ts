@@ -148,9 +148,11 @@ atServer('the public state of a table', BEHIND_PROXY, (world) => {
     expect(chances?.round).toHaveLength(2);
     expect(sum(chances?.round ?? [])).toBeLessThanOrEqual(100);
     await wish(false);
-    expect((await stateOf(table)).chances).toBeNull();
-    await playOn(table);
     await until('it is said no more', () => events.states.at(-1)?.chances === null);
+    expect((await stateOf(table)).chances).toBeNull();
+    await wish(true);
+    await until('it is said again', () => events.states.at(-1)?.chances?.after === 2 * seats);
+    await wish(false);
   });
 
   test('says where the same players go on, as soon as they have opened their rematch', async () => {

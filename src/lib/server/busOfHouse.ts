@@ -23,7 +23,7 @@ import type { BusDesk } from './sockets/busAnswers.ts';
 
 /** What the house is told, by settings that may become others while the server runs. */
 export interface BusOfHouse
-  extends BusDesk, Pick<Bus, 'broadcast' | 'house' | 'tagLaid' | 'shows' | 'chances'> {
+  extends BusDesk, Pick<Bus, 'broadcast' | 'house' | 'tagLaid' | 'tables' | 'chances'> {
   /** Whose pages may show a television in a frame. */
   frames(): readonly string[];
   close(): Promise<void>;
@@ -76,7 +76,7 @@ export async function openBusOfHouse(
   return {
     ...{ view, broadcast: current.broadcast, house: current.house },
     tagLaid: (laid) => (current.isElsewhere() ? tellOfTag(laid) : current.tagLaid(laid)),
-    ...{ shows: current.shows, chances: current.chances },
+    ...{ tables: current.tables, chances: current.chances },
     // One after the other: each is made of what the one before has left.
     change: (change) => inTurn(() => take(change)),
     hasSeatButtons: current.hasSeatButtons,
@@ -140,7 +140,7 @@ async function openCurrent(first: BusSettings | null, duties: BusDuties, house: 
       bus.house(now);
     },
     tagLaid: (laid: LaidTag) => bus.tagLaid(laid),
-    shows: (code: string) => bus.shows(code),
+    tables: () => bus.tables(),
     chances: (...said: Parameters<Bus['chances']>) => bus.chances(...said),
     status: () => duties.status(wanted, bus.status()),
     hasSeatButtons: () => wanted?.broker?.commands.some(isOfSeat) ?? false,

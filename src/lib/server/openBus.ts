@@ -20,8 +20,8 @@ export interface Bus {
   /** The house as it is now. */
   house(house: HouseView): void;
   tagLaid(laid: LaidTag): void;
-  /** Whether that table is told of at some place. */
-  shows(code: string): boolean;
+  /** The tables that are told of at some place. */
+  tables(): readonly string[];
   /** Who will win at a table; null: nothing is said of it just now. */
   chances(view: TableSnapshot, chances: FeedChances | null): void;
   /** How those do who are told. */
@@ -34,7 +34,7 @@ const OFF: Bus = {
   broadcast: { table: () => undefined, erased: () => undefined },
   house: () => undefined,
   tagLaid: () => undefined,
-  shows: () => false,
+  tables: () => [],
   chances: () => undefined,
   status: () => ({ broker: null, webhook: null, places: [] }),
   close: () => Promise.resolve(),
@@ -71,9 +71,9 @@ export async function openBus(
   });
   const broker =
     named && (await openAtBroker(named, { ...house, prefix, language, publisher, speech, isOurs }));
-  const { broadcast, tagLaid, shows, chances } = publisher;
+  const { broadcast, tagLaid, tables: told, chances } = publisher;
   return {
-    ...{ broadcast, tagLaid, shows, chances },
+    ...{ broadcast, tagLaid, tables: told, chances },
     house(view) {
       publisher.house(view);
       broker?.houseKnown();

@@ -65,7 +65,8 @@ export async function openServer(config: ServerConfig): Promise<Realtime> {
   };
   const access = await openAccess(ports, key, houseLink, ownBridges(config.data));
   const atTables = tablesOf(access, sockets);
-  const forecast = forecastFor(access, ports.past, [followers, bus]);
+  const view = (code: string) => host.tables.view(code);
+  const forecast = forecastFor(access, { past: ports.past, view }, [followers, bus]);
   useEars(sockets.ears);
   const host = await openHost(ports, access.pairings, atTables, config);
   bus.house(host.house.view());
@@ -176,15 +177,18 @@ const tablesOf = (access: Access, { seats, machines }: Sockets) => ({
 /** Who will win, for those programs. */
 const forecastFor = (
   access: Access,
-  past: PastService,
-  programs: readonly Pick<Followers, 'shows' | 'chances'>[],
-): Forecast =>
-  createForecast({
-    past,
+  parts: Pick<Parameters<typeof createForecast>[0], 'past' | 'view'>,
+  programs: readonly Pick<Followers, 'tables' | 'chances'>[],
+): Forecast => {
+  const forecast = createForecast({
+    ...parts,
     isWished: () => access.devices.state().chances,
-    isHeard: (code) => programs.some((program) => program.shows(code)),
+    heard: () => [...new Set(programs.flatMap((program) => program.tables()))],
     tell: (view, chances) => programs.forEach((program) => program.chances(view, chances)),
   });
+  access.watch(() => forecast.house());
+  return forecast;
+};
 
 /** What screens are told of a table, its feed and the bus are told too. */
 const toldAll = (

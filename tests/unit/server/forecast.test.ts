@@ -32,7 +32,8 @@ function house({
   const forecast = createForecast({
     past: { ask },
     isWished: () => wishes.isWished,
-    isHeard: () => isHeard,
+    heard: () => (isHeard ? ['K7QM'] : []),
+    view: () => Promise.resolve(accept(viewAfter(4))),
     tell({ moves }, chances) {
       told.push([moves, chances?.match ?? null]);
       said.push(chances);
@@ -128,6 +129,25 @@ describe('who will win, for programs', () => {
     await answered();
     wishes.isWished = false;
     expect(forecast.known(viewAfter(4))).toBeNull();
+  });
+
+  it('is told as soon as the house wishes it, and taken back as soon as it does not, without a move', async () => {
+    const { forecast, told, wishes, answered } = house({ isWished: false });
+    const changed = async (isWished: boolean) => {
+      wishes.isWished = isWished;
+      forecast.house();
+      await answered();
+      await answered();
+    };
+    await changed(false);
+    expect(told).toEqual([]);
+    await changed(true);
+    expect(told).toEqual([[4, [60, 40]]]);
+    await changed(false);
+    expect(told).toEqual([
+      [4, [60, 40]],
+      [4, null],
+    ]);
   });
 
   it('is no more told when the house has changed its mind', async () => {

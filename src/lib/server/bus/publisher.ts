@@ -22,8 +22,8 @@ export interface Publisher {
   /** The house as it is now. */
   house(house: HouseView): void;
   tagLaid(laid: LaidTag): void;
-  /** Whether that table is told of at some place. */
-  shows(code: string): boolean;
+  /** The tables that are told of at some place. */
+  tables(): readonly string[];
   /** Who will win at a table; null: nothing is said of it just now. */
   chances(view: TableSnapshot, chances: FeedChances | null): void;
   /** The code of the table that is shown at the place with this id on the bus. */
@@ -103,7 +103,7 @@ export function createPublisher(parts: PublisherParts): Publisher {
         turnTo(place, name, code).catch(log.failure('place not shown'));
       }
     },
-    shows: (code) => placesWith(code).length > 0,
+    tables: () => [...open.values()].flatMap((place) => place.table() ?? []),
     chances: ({ code }, chances) => placesWith(code).forEach((place) => place.chances(chances)),
     tagLaid({ reader, ...laid }) {
       const payload = JSON.stringify(laid);

@@ -41,8 +41,8 @@ export interface Followers {
   told(view: TableSnapshot, chances: FeedChances | null): FeedView;
   /** Something is other in the house: a table may go on at another one. */
   house(): void;
-  /** Whether somebody follows that table. */
-  shows(table: string): boolean;
+  /** The tables that somebody follows. */
+  tables(): readonly string[];
   /** Who will win, by what screens were shown then; null: nothing is said of it just now. */
   chances(view: TableSnapshot, chances: FeedChances | null): void;
   /** `seen`: the id of the state that is known already; null: there is no room for one more. */
@@ -92,7 +92,7 @@ export function createFollowers({ deviceOf, nextOf, beat = BEAT }: FollowersPart
     house() {
       for (const [table, those] of byTable) those.forEach((one) => one.goOn(nextOf(table)));
     },
-    shows: (table) => byTable.has(table),
+    tables: () => [...byTable.keys()],
     chances(view, chances) {
       const those = at(view.code);
       // The view itself is told later, behind the answer to whoever played.

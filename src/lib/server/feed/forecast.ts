@@ -12,6 +12,8 @@ export interface Forecast {
   table(view: TableSnapshot): void;
   /** What is known by now, for whoever asks and does not wait: where that is of another view, this one is worked out now. */
   known(view: TableSnapshot): FeedChances | null;
+  /** Whether the house wishes to be told may be other than before: whoever listens is told at once. */
+  house(): void;
   erased(code: string): void;
 }
 
@@ -19,8 +21,10 @@ interface ForecastParts {
   readonly past: Pick<PastService, 'ask'>;
   /** Whether the house wishes to be told. */
   isWished(): boolean;
-  /** Whether any program listens to that table: what nobody hears is not worked out. */
-  isHeard(code: string): boolean;
+  /** The tables to which any program listens: what nobody hears is not worked out. */
+  heard(): readonly string[];
+  /** What screens of that table are shown now. */
+  view(code: string): Promise<Result<TableSnapshot, unknown>>;
   /** Null: nothing is said just now. */
   tell(view: TableSnapshot, chances: FeedChances | null): void;
 }
@@ -47,11 +51,13 @@ interface Known {
 const MOST_KNOWN = 64;
 
 /** One table is worked out once at a time, and then as it stands by then: what was shown meanwhile is left out. */
-export function createForecast({ past, isWished, isHeard, tell }: ForecastParts): Forecast {
+export function createForecast(parts: ForecastParts): Forecast {
+  const { past, isWished, heard, tell } = parts;
   const newest = new Map<string, TableSnapshot>();
   /** By table, what was worked out last, and at which of its changes. */
   const found = new Map<string, Known>();
   const busy = new Set<string>();
+  let wasWished = isWished();
 
   async function workOut(code: string): Promise<void> {
     for (;;) {
@@ -80,11 +86,23 @@ export function createForecast({ past, isWished, isHeard, tell }: ForecastParts)
     newest.delete(code);
     found.delete(code);
   }
+  function table(view: TableSnapshot): void {
+    if (isWished() && heard().includes(view.code)) return begin(view);
+    forget(view.code);
+    tell(view, null);
+  }
+  async function tellAll(): Promise<void> {
+    for (const code of heard()) {
+      const view = await parts.view(code);
+      if (view.ok) table(view.value);
+    }
+  }
   return {
-    table(view) {
-      if (isWished() && isHeard(view.code)) return begin(view);
-      forget(view.code);
-      tell(view, null);
+    table,
+    house() {
+      if (isWished() === wasWished) return;
+      wasWished = isWished();
+      tellAll().catch(log.failure('chances not told'));
     },
     known(view) {
       if (!isWished()) return null;
