@@ -17,9 +17,9 @@ const OPENING: readonly GameMove[] = [
 
 /** Within so many ms chances of that move would be told. */
 const STILL = 500;
-/** The match, and the round with what nobody wins of it. */
+/** The round with what nobody wins of it, and the match. */
 const SAID =
-  /^Chances de gagner la partie\s: Anne, environ \d+\s%, Bruno, environ \d+\s%\. Chances de gagner la manche\s: Anne, environ \d+\s%, Bruno, environ \d+\s%, personne, environ \d+\s%\.$/;
+  /^Chances de gagner la manche\s: Anne, environ \d+\s%, Bruno, environ \d+\s%, personne, environ \d+\s%\. Chances de gagner la partie\s: Anne, environ \d+\s%, Bruno, environ \d+\s%\.$/;
 
 inBrowser('who will win, on a television', { bridge: false }, (world) => {
   let screen: ScreenSocket;

@@ -16,7 +16,7 @@ export function aboutText(language: Language, percent: number): string {
     : format(language, `chances.${extreme}`);
 }
 
-/** Who will win, in sentences: the match, and the round where that is told; whether anything is said of it just now. */
+/** Who will win, in sentences: the round where that is told, and the match; whether anything is said of it just now. */
 export function chancesText(language: Language, match: SideNames, chances: ChancesView): string {
   if (chances.match === null) return format(language, 'chances.none');
   const each = (side: string, percent: number) => {
@@ -33,5 +33,5 @@ export function chancesText(language: Language, match: SideNames, chances: Chanc
   const rest = 100 - sum(round);
   const nobody = rest > 0 ? [each(format(language, 'chances.nobody'), rest)] : [];
   const sides = [...all(round), ...nobody].join(', ');
-  return `${said} ${format(language, 'chances.round', { sides })}`;
+  return `${format(language, 'chances.round', { sides })} ${said}`;
 }

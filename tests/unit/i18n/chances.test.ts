@@ -8,24 +8,24 @@ const said = (...asked: Parameters<typeof chancesText>) =>
   chancesText(...asked).replace(/\s/g, ' ');
 
 describe('who will win, in words', () => {
-  it('is the match, and then the round with what nobody wins of it', () => {
+  it('is the round with what nobody wins of it, and then the match', () => {
     const chances = { match: [60, 40], round: [45, 30] };
     expect(said('fr', teams, chances)).toBe(
-      'Chances de gagner la partie : Anne & Alice, environ 60 %, Bruno, environ 40 %. ' +
-        'Chances de gagner la manche : Anne & Alice, environ 45 %, Bruno, environ 30 %, personne, environ 25 %.',
+      'Chances de gagner la manche : Anne & Alice, environ 45 %, Bruno, environ 30 %, personne, environ 25 %. ' +
+        'Chances de gagner la partie : Anne & Alice, environ 60 %, Bruno, environ 40 %.',
     );
     expect(said('en', teams, chances)).toBe(
-      'Chances to win the match: Anne & Alice, about 60%, Bruno, about 40%. ' +
-        'Chances to win the round: Anne & Alice, about 45%, Bruno, about 30%, nobody, about 25%.',
+      'Chances to win the round: Anne & Alice, about 45%, Bruno, about 30%, nobody, about 25%. ' +
+        'Chances to win the match: Anne & Alice, about 60%, Bruno, about 40%.',
     );
   });
 
   it('names nobody where somebody is to win the round, and no side as lost or as the winner', () => {
     expect(said('en', teams, { match: [60, 40], round: [100, 0] })).toMatch(
-      /round: Anne & Alice, more than 95%, Bruno, less than 5%\.$/,
+      /round: Anne & Alice, more than 95%, Bruno, less than 5%\. /,
     );
     expect(said('en', teams, { match: [60, 40], round: [0, 0] })).toMatch(
-      /nobody, more than 95%\.$/,
+      /nobody, more than 95%\. /,
     );
   });
 
