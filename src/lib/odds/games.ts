@@ -1,4 +1,5 @@
-import { type ChancesView, inSteps, inStepsWithRest } from '../game/chances.ts';
+import type { ChancesView } from '../game/chances.ts';
+import { inSteps, inStepsWithRest } from '../game/chanceSteps.ts';
 import type { PartnerSeat, PartnersView } from '../game/partner.ts';
 import type { Decision, Draws, Foretold } from '../game/story.ts';
 import type { Timeline } from '../game/timeline.ts';

@@ -1,4 +1,4 @@
-import { inSteps, inStepsWithRest, STEP } from '../game/chances.ts';
+import { inSteps, inStepsWithRest, STEP } from '../game/chanceSteps.ts';
 import type { Decision, Draws, Shares } from '../game/story.ts';
 import type { GameMove } from '../games.ts';
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { inSteps, inStepsWithRest, STEP, sum } from '#lib/game/chances.ts';
+import { sum } from '#lib/game/chances.ts';
+import { inSteps, inStepsWithRest, STEP } from '#lib/game/chanceSteps.ts';
 import { advance, cutTo, forget, startTimeline, type Timeline } from '#lib/game/timeline.ts';
 import { millebornes } from '#lib/millebornes/game.ts';
 import type { Move } from '#lib/millebornes/moves.ts';
