@@ -72,6 +72,8 @@ export async function watchStillness(
     phone,
     [`the small phone of ${player}`]: small,
   };
+  // What is fetched once a page is there belongs to its opening, on a busy machine too.
+  await Promise.all(Object.values(screens).map((each) => each.waitForLoadState('networkidle')));
 
   /** What moved on each screen since it was asked last, where people may see it. */
   async function moved(): Promise<Record<string, readonly Shift[]>> {
