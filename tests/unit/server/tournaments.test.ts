@@ -1,5 +1,6 @@
 import { setImmediate as soon } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { refuse } from '#lib/game/result.ts';
 import type { BoxSetup } from '#lib/games.ts';
 import type { Facts } from '#lib/server/facts/facts.ts';
 import { memoryFacts } from '#lib/server/facts/heldFacts.ts';
@@ -74,6 +75,23 @@ describe('tables of a round', () => {
       expect(open).toHaveLength(seats.length);
     },
   );
+
+  test('are open where it was not saved at first who sits there', async () => {
+    const store = memoryStore();
+    let fails = false;
+    const append: typeof store.append = (...asked) =>
+      fails && asked[0].startsWith('tournament:')
+        ? Promise.resolve(refuse('not-saved'))
+        : store.append(...asked);
+    const sunday = await paired(SUNDAY, { store: { ...store, append } });
+    fails = true;
+    expect((await sunday.ask({ type: 'openTables' })).ok).toBe(false);
+    fails = false;
+    await sunday.ask({ type: 'openTables' });
+    const open = sunday.host.house.state().tables.filter(({ closed }) => !closed);
+    const codes = (await sunday.tables()).map(({ code }) => code);
+    expect(codes.toSorted()).toEqual(open.map(({ code }) => code).toSorted());
+  });
 
   test('are put aside with the round that is withdrawn', async () => {
     const sunday = await seated(SUNDAY);

@@ -319,10 +319,9 @@ function nextClosed(tournament: Tournament | null, seen: ReadonlySet<string>): C
   const round = lastRoundOf(tournament);
   if (tournament === null || round === undefined) return null;
   for (const table of round.tables) {
+    if (table.code !== null || table.result !== null) continue;
     const at = [tournament.rounds.length, round.seed, table.number, ...table.sides].join(' ');
-    if (table.code === null && table.result === null && !seen.has(at)) {
-      return { tournament, table, at };
-    }
+    if (!seen.has(at)) return { tournament, table, at };
   }
   return null;
 }
@@ -350,9 +349,11 @@ async function openOne(
     ...{ sides, code: made },
   });
   if (noted.ok) return accept(made);
-  await closeTable(made, house);
+  // What was not saved is asked again, and answered by the same table.
+  if (noted.refusal.code !== 'unknown-table') return noted;
   // Paired anew meanwhile: others sit there, or nobody does.
-  return noted.refusal.code === 'unknown-table' ? accept(null) : noted;
+  await closeTable(made, house);
+  return accept(null);
 }
 
 /** Who sits where, with the cards and readers that lie there. */
