@@ -72,24 +72,15 @@ export function readersByTable({
 
 type ReaderOfBridge = Pick<ReaderHealth, 'name' | 'health'>;
 
-/** The state of one bridge's readers, for that bridge. */
-export const readersOfBridge = (bridge: string, { readers }: HouseView): ReaderOfBridge[] =>
-  readers.filter((reader) => reader.bridge === bridge).map(ofBridge);
-
-/** The same of every bridge, by its name. */
-export const readersByBridge = ({
+/** The state of each bridge's readers, for that bridge, by its name. */
+export function readersByBridge({
   readers,
-}: HouseView): ReadonlyMap<string, readonly ReaderOfBridge[]> => {
+}: HouseView): ReadonlyMap<string, readonly ReaderOfBridge[]> {
   const byBridge = new Map<string, ReaderOfBridge[]>();
   for (const reader of readers) {
-    const known = byBridge.get(reader.bridge);
-    if (known === undefined) byBridge.set(reader.bridge, [ofBridge(reader)]);
-    else known.push(ofBridge(reader));
+    const known = byBridge.get(reader.bridge) ?? [];
+    byBridge.set(reader.bridge, known);
+    known.push({ name: reader.name, health: healthOf(reader) });
   }
   return byBridge;
-};
-
-const ofBridge = (reader: ReaderView): ReaderOfBridge => ({
-  name: reader.name,
-  health: healthOf(reader),
-});
+}

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { DefaultEventsMap, Namespace, Socket } from 'socket.io';
 import { reaches } from '../../devices/roles.ts';
 import { accept, refuse, type Result } from '../../game/result.ts';
-import { readersOfBridge } from '../../house/health.ts';
+import { readersByBridge } from '../../house/health.ts';
 import { MOST_READERS, MOST_REMEMBERED, readerId } from '../../house/readers.ts';
 import '../../i18n/bothLanguages.ts';
 import { inEachLanguage } from '../../i18n/answers.ts';
@@ -203,7 +203,7 @@ function tellHealth(socket: ConnectedBridge, host: Host, elsewhere: ReadersElsew
   if (trusted && principal !== null) socket.on('disconnect', elsewhere.follow(bridge));
   void Promise.resolve(socket.join(roomOfBridge(bridge))).catch(log.failure('bridge not joined'));
   // Health news sent earlier did not reach this connection.
-  socket.emit('health', readersOfBridge(bridge, host.house.view()));
+  socket.emit('health', readersByBridge(host.house.view()).get(bridge) ?? []);
 }
 
 /** What is heard at its tables, for a machine that speaks. */
