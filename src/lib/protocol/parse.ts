@@ -95,7 +95,6 @@ const handRequest = v.object({
   table: tableCode,
   number: v.nullable(v.pipe(count, v.minValue(1), v.maxValue(MOST_HELD))),
 });
-const hintRequest = v.object({ table: tableCode });
 const rematch = v.object({ id, table: tableCode, begins: v.picklist(BEGINS) });
 const television = v.object({
   table: tableCode,
@@ -103,7 +102,7 @@ const television = v.object({
   settings: v.nullable(televisionSettings),
   tab: v.exactOptional(televisionTab),
 });
-const televisions = v.object({ table: tableCode });
+const ofTable = v.object({ table: tableCode });
 const tune = v.object({ table: tableCode, number: televisionNumber, wish });
 const deviceRequest = v.object({ id, command: deviceCommand });
 const joinRequest = v.object({
@@ -186,12 +185,10 @@ export const parseDeviceRequest = (raw: unknown): Parsed<DeviceRequest> =>
 export const parseSit = (raw: unknown): Parsed<SitRequest> => parse(sitRequest, raw);
 export const parseHand = (raw: unknown): Parsed<HandRequest> => parse(handRequest, raw);
 
-export const parseHint = (raw: unknown): Parsed<{ readonly table: string }> =>
-  parse(hintRequest, raw);
+export const parseHint = (raw: unknown): Parsed<{ readonly table: string }> => parse(ofTable, raw);
 export const parseRematch = (raw: unknown): Parsed<RematchRequest> => parse(rematch, raw);
 export const parseTelevision = (raw: unknown): Parsed<TelevisionRequest> => parse(television, raw);
-export const parseTelevisions = (raw: unknown): Parsed<{ table: string }> =>
-  parse(televisions, raw);
+export const parseTelevisions = (raw: unknown): Parsed<{ table: string }> => parse(ofTable, raw);
 export const parseTune = (raw: unknown): Parsed<TuneRequest> => parse(tune, raw);
 export const parseJoinRequest = (raw: unknown): Parsed<JoinRequest> => parse(joinRequest, raw);
 export const parseCodeRequest = (raw: unknown): Parsed<CodeRequest> => parse(codeRequest, raw);
