@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises';
+import { setImmediate, setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { accept, refuse } from '#lib/game/result.ts';
 import { openStream, type StreamKind } from '#lib/server/streams/eventStream.ts';
@@ -92,4 +92,35 @@ test('what was asked in vain is told to nobody, and the stream began when it did
   expect(stream.now()).toMatchObject(known);
   const again = await openStream({ ...parts, kind: counting(0), changed: () => undefined });
   expect(again.now()).toMatchObject(known);
+});
+
+test('many who ask at once for what others stored wait for two readings at most, and all find it', async () => {
+  const store = memoryStore();
+  let readings = 0;
+  const slowly: typeof store.read = async (...asked) => {
+    readings += 1;
+    const found = await store.read(...asked);
+    await pause(5);
+    return found;
+  };
+  const parts = { name: 'house', now: () => 0, mark: () => undefined, changed: () => undefined };
+  const elsewhere = await openStream({ ...parts, store, kind: counting(0) });
+  const here = await openStream({
+    ...{ ...parts, kind: counting(0) },
+    store: { ...store, read: slowly },
+  });
+  const happens = (id: string) => elsewhere.ask(id, () => accept({ events: [id], answer: null }));
+  await happens('first');
+  const early = here.catchUp();
+  await pause(1);
+  // The reading that is under way has begun before this.
+  await happens('second');
+  readings = 0;
+  const late = Array.from({ length: 40 }, async (_, at) => {
+    await here.catchUp(at % 2 === 0 ? 2 : undefined);
+    return here.state;
+  });
+  expect(await Promise.all(late)).toEqual(Array.from({ length: 40 }, () => 2));
+  await early;
+  expect(readings).toBe(1);
 });

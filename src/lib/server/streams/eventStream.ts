@@ -131,11 +131,7 @@ export async function openStream<State, Event>(
         }
         return notSaved();
       }),
-    async catchUp(position = Infinity) {
-      const isBehind = () => held.now().position < position;
-      const takeIn = async () => void (isBehind() && (await held.takeInNew()));
-      if (isBehind()) await queues.run(name, takeIn);
-    },
+    catchUp: createCatchUp(held, (work) => queues.run(name, work)),
     idle: () => queues.idle(),
   };
 }
@@ -143,6 +139,27 @@ export async function openStream<State, Event>(
 const startOf = <State, Event>(kind: StreamKind<State, Event>): StreamNow<State> => ({
   ...{ state: kind.start, position: 0, began: 0 },
 });
+
+/** Whoever asks while a reading waits for its turn shares it: at a full house one reading a tap would be a queue of its own. */
+function createCatchUp<State>(
+  held: Held<State>,
+  inTurn: (work: () => Promise<void>) => Promise<void>,
+): EventStream<State, never>['catchUp'] {
+  let wanted = 0;
+  let waiting: Promise<void> | null = null;
+  async function takeIn(): Promise<void> {
+    const isBehind = held.now().position < wanted;
+    // Who asks from here on may mean what this reading does not find any more.
+    wanted = 0;
+    waiting = null;
+    if (isBehind) await held.takeInNew();
+  }
+  return async (position = Infinity) => {
+    if (held.now().position >= position) return;
+    wanted = Math.max(wanted, position);
+    await (waiting ??= inTurn(takeIn));
+  };
+}
 
 /** What is known of a stream's log, compacted. */
 interface Held<State> {
