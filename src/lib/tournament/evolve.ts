@@ -146,10 +146,10 @@ function evolvePairing(
     case 'roundWithdrawn':
       return withoutTables(withoutLast(state), ({ round }) => round === state.rounds.length);
     case 'tablesPairedAnew': {
-      const { without, tables, byes } = event;
+      const { without, tables, byes, seed } = event;
       const paired = inLastRound(state, (round) => {
         const kept = round.tables.filter(({ number }) => !without.includes(number));
-        const all = [...kept, ...tables.map(newTable)];
+        const all = [...kept, ...tables.map((each) => ({ ...newTable(each), seed }))];
         return { ...round, byes, tables: all.sort((one, other) => one.number - other.number) };
       });
       const isGone = (at: { readonly round: number; readonly table: number }) =>

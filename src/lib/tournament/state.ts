@@ -70,6 +70,8 @@ export interface PairedTable {
   /** As it stands on the table, from 1. */
   readonly number: number;
   readonly sides: Sides;
+  /** Chance began with it where the table was paired anew; left out: with that of its round. */
+  readonly seed?: number;
   /** The table of the house that it is played at; null: none was opened. */
   readonly code: string | null;
   readonly result: TableResult | null;

@@ -93,6 +93,23 @@ describe('tables of a round', () => {
     expect(codes.toSorted()).toEqual(open.map(({ code }) => code).toSorted());
   });
 
+  test('are others where a table is paired anew with the very same people', async () => {
+    const sunday = await seated(SUNDAY);
+    const [first, second] = await sunday.tables();
+    const [one, other] = first?.sides ?? [];
+    // At a table alone these two meet again, in whichever order.
+    for (let tries = 0; tries < 8; tries += 1) {
+      const before = (await sunday.tables())[0]?.code ?? null;
+      await sunday.ask({ type: 'pairAnew', tables: [1] });
+      await sunday.ask({ type: 'openTables' });
+      const [table, kept] = await sunday.tables();
+      expect(new Set(table?.sides)).toEqual(new Set([one, other]));
+      expect(kept?.code).toBe(second?.code);
+      expect(table?.code).not.toBe(before);
+      expect(await sunday.host.tables.view(table?.code ?? '')).toMatchObject({ ok: true });
+    }
+  });
+
   test('are put aside with the round that is withdrawn', async () => {
     const sunday = await seated(SUNDAY);
     const [table] = await sunday.tables();

@@ -320,7 +320,8 @@ function nextClosed(tournament: Tournament | null, seen: ReadonlySet<string>): C
   if (tournament === null || round === undefined) return null;
   for (const table of round.tables) {
     if (table.code !== null || table.result !== null) continue;
-    const at = [tournament.rounds.length, round.seed, table.number, ...table.sides].join(' ');
+    const { number, sides, seed = round.seed } = table;
+    const at = [tournament.rounds.length, seed, number, ...sides].join(' ');
     if (!seen.has(at)) return { tournament, table, at };
   }
   return null;
