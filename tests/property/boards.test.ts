@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { elevens } from '#lib/elevens/game.ts';
+import { ELEVENS_PILE } from '#lib/elevens/pile.ts';
 import { Dice } from '#lib/game/dice.ts';
 import type { Dealt, Taken } from '#lib/game/pile.ts';
 import type { Move } from '#lib/millebornes/moves.ts';
@@ -8,6 +10,8 @@ import type { Setup, State } from '#lib/millebornes/state.ts';
 import { outOfOrder } from '#lib/tournament/boards/check.ts';
 import { comparedBoards, boardsRanking } from '#lib/tournament/boards/compare.ts';
 import type { PairedTable, Round } from '#lib/tournament/state.ts';
+import { setupOf } from '../support/elevens.ts';
+import { deal, moveHidden, movesFrom, pick, type Held } from '../support/elevensDeal.ts';
 import {
   dealBox,
   everyShape,
@@ -31,7 +35,13 @@ interface Played {
 }
 
 /** Cards as they lay before they were dealt, one at a time round the table. */
-function pileOf({ hands, pile }: Hidden, { seats, each, first }: Dealt): readonly string[] {
+function pileOf(
+  {
+    hands,
+    pile,
+  }: { readonly hands: readonly (readonly string[])[]; readonly pile: readonly string[] },
+  { seats, each, first }: Dealt,
+): readonly string[] {
   const dealt = Array.from({ length: seats * each }, (_, at) => {
     const seat = (first + at) % seats;
     return hands[seat]?.[Math.floor(at / seats)] ?? '';
@@ -68,6 +78,37 @@ function roundsOf(setup: Setup, seed: number, manners: Manners): readonly Played
   return rounds;
 }
 
+/** A game of Elevens, as far as it goes without taking a turn back. */
+function gameOf(players: number, seed: number): Played {
+  const random = randomOf(seed);
+  const seats = ['Zoé', 'Max', 'Ida', 'Tom', 'Lou', 'Eva'].slice(0, players);
+  const setup = setupOf({ seats, first: pick(seats, random) });
+  let state = elevens.initial(setup);
+  const dealt = ELEVENS_PILE.dealt(state) ?? { seats: 0, each: 0, first: 0 };
+  let hidden = deal(setup, dealt.each, random);
+  const idOf = (card: Held) =>
+    card === 'joker' ? card : `${setup.rows[card.row]?.colour ?? ''}-${String(card.value)}`;
+  const hands = hidden.hands.map((hand) => hand.map(idOf));
+  const order = pileOf({ hands, pile: hidden.pile.map(idOf) }, dealt);
+  const taken: Taken[] = [];
+  while (state.phase.type === 'turn') {
+    const { player } = state.phase;
+    const by = seats[player] ?? '';
+    const legal = movesFrom(hidden.hands[player] ?? [], by, state).filter(
+      (move) => elevens.decide(move, state).ok,
+    );
+    if (legal.length === 0) break;
+    const laid = legal.filter(({ type }) => type === 'place' || type === 'exchange');
+    const move = pick(laid.length > 0 && random() < 0.6 ? laid : legal, random);
+    const took = ELEVENS_PILE.taken(move, state);
+    if (took !== null) taken.push(took);
+    hidden = moveHidden(hidden, player, move, state);
+    const decided = elevens.decide(move, state);
+    if (decided.ok) for (const event of decided.value) state = elevens.evolve(event, state);
+  }
+  return { order, dealt, taken };
+}
+
 const tables = fc.record({
   shape: fc.constantFrom(...everyShape()),
   seed: fc.integer(),
@@ -82,6 +123,13 @@ function playedAt(at: {
   return roundsOf(setup, at.seed, { undoes: at.undoes });
 }
 
+const elevensTables = fc.record({ players: fc.integer({ min: 2, max: 6 }), seed: fc.integer() });
+/** Rounds of either game. */
+const allTables = fc.oneof(
+  tables.map((at) => () => playedAt(at)),
+  elevensTables.map(({ players, seed }) => () => [gameOf(players, seed)]),
+);
+
 /**
  * The first card that its player cannot have had, found otherwise: of what each player played so far some is more than the
  * order gave him, card by card drawn.
@@ -95,6 +143,7 @@ function firstWrong(order: readonly string[], { dealt, taken }: Played): number 
   for (let card = 0; card < seats * each; card += 1) draw((first + card) % seats);
   let turn = 0;
   for (const step of taken) {
+    if (step.type === 'drawn') draw(step.seat);
     if (step.type !== 'card') continue;
     turn += 1;
     if (step.draws === 'before' || step.draws === 'either') draw(step.seat);
@@ -103,6 +152,7 @@ function firstWrong(order: readonly string[], { dealt, taken }: Played): number 
       cards.filter((card) => card === step.card).length;
     if (count(played[step.seat]) > count(drawn[step.seat])) return turn;
     if (step.draws === 'after') draw(step.seat);
+    if (step.gains !== undefined) drawn[step.seat]?.push(step.gains);
   }
   return null;
 }
@@ -110,8 +160,8 @@ function firstWrong(order: readonly string[], { dealt, taken }: Played): number 
 describe('a board', () => {
   it('never raises an alarm where the cards lie in its order, at any table of any edition', () => {
     fc.assert(
-      fc.property(tables, (at) => {
-        for (const { order, dealt, taken } of playedAt(at)) {
+      fc.property(allTables, (played) => {
+        for (const { order, dealt, taken } of played()) {
           expect(outOfOrder(order, dealt, taken)).toEqual([]);
         }
       }),
@@ -123,8 +173,8 @@ describe('a board', () => {
     let alarms = 0;
     let quiet = 0;
     fc.assert(
-      fc.property(tables, fc.nat(), fc.nat(), (at, one, other) => {
-        for (const played of playedAt(at)) {
+      fc.property(allTables, fc.nat(), fc.nat(), (all, one, other) => {
+        for (const played of all()) {
           const { order, dealt, taken } = played;
           const [low, high] = [one % order.length, other % order.length];
           const board = order.with(low, order[high] ?? '').with(high, order[low] ?? '');
@@ -142,8 +192,8 @@ describe('a board', () => {
 
   it('says of a card that nobody can have drawn where it lies, and of others who should hold them', () => {
     fc.assert(
-      fc.property(tables, (at) => {
-        for (const { order, dealt, taken } of playedAt(at)) {
+      fc.property(allTables, (played) => {
+        for (const { order, dealt, taken } of played()) {
           const turned = order.toReversed();
           for (const found of outOfOrder(turned, dealt, taken)) {
             expect(found.holder).not.toBe(found.seat);

@@ -1,4 +1,4 @@
-import { BOXES } from '#lib/games/boxes.ts';
+import { BOXES, FIRST_GAME, type BoxId } from '#lib/games/boxes.ts';
 import type { GameMove } from '#lib/games.ts';
 import type { HouseCommand } from '#lib/house/commands.ts';
 import type { TapResult } from '#lib/protocol/messages.ts';
@@ -23,15 +23,16 @@ export const BRIDGE = 'virtual';
 
 /** A whole deck that is enrolled; answers its id and the tags of its cards. */
 export async function enrolled(
-  world: BoardsWorld,
+  world: Pick<BoardsWorld, 'house' | 'tap'>,
   name: string,
+  of: BoxId = FIRST_GAME,
 ): Promise<{ readonly id: string; tag(card: string, copy: number): string }> {
-  const id = (await world.house({ type: 'createDeck', name, box: '1000-bornes' })) ?? '';
-  const box = BOXES['1000-bornes'].cards;
+  const id = (await world.house({ type: 'createDeck', name, box: of })) ?? '';
+  const box = BOXES[of].cards;
   const number = (card: string, copy: number) => {
     const at = box.findIndex((each) => each.id === card) * 20 + copy;
-    const of = [...name].reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), 7) % 0xffffff;
-    return `04${of.toString(16).padStart(6, '0')}${at.toString(16).padStart(6, '0')}`;
+    const own = [...name].reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), 7) % 0xffffff;
+    return `04${own.toString(16).padStart(6, '0')}${at.toString(16).padStart(6, '0')}`;
   };
   for (const { id: card, copies } of box) {
     await world.house({ type: 'enrol', deck: id, target: { type: 'card', card } });

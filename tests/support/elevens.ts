@@ -3,7 +3,7 @@ import type { Event } from '#lib/elevens/events.ts';
 import type { Move, RefusalCode } from '#lib/elevens/moves.ts';
 import { scoresOf, winnersOf } from '#lib/elevens/score.ts';
 import { parseSetup, type Setup, type SetupInput } from '#lib/elevens/setup.ts';
-import { startTurn, type Player, type State } from '#lib/elevens/state.ts';
+import type { Player, State } from '#lib/elevens/state.ts';
 
 export const ROWS = ['red', 'yellow', 'green', 'blue'] as const;
 type RowName = (typeof ROWS)[number];
@@ -74,7 +74,6 @@ export function stateOf(given: Given): State {
     ...dealt,
     drawPile: given.drawPile ?? dealt.drawPile,
     jokersThrown: given.thrown ?? 0,
-    phase: startTurn(setup.seats.indexOf(setup.first)),
     players: dealt.players.map((player) => ({
       ...player,
       hand: given.hands?.[player.name] ?? player.hand,

@@ -81,7 +81,7 @@ export function standingOf(state: State): Standing {
     sides,
     rounds: winners === null ? 0 : 1,
     winners,
-    inPoints: scores !== null,
+    inPoints: !state.beginner || scores !== null,
     inRounds: false,
   };
 }

@@ -59,9 +59,15 @@ export function parseSetup(input: SetupInput): Result<Setup, SetupRefusal> {
   const { rows, seats, first = seats[0] ?? '', beginner = false, colours = COLOURS } = input;
   const wrong = whatIsWrong(rows, seats, first, colours);
   if (wrong !== null) return refuse(wrong);
-  const named = rows.map((name, at) => ({ name, colour: colours[at] ?? COLOURS[0] }));
-  return accept({ beginner, rows: named, seats: [...seats], first });
+  return accept({ beginner, rows: rowsOf({ rows, colours }), seats: [...seats], first });
 }
+
+/** The rows from top to bottom, each with the colour of the deck that lies in it. */
+export const rowsOf = ({
+  rows,
+  colours = COLOURS,
+}: Pick<SetupInput, 'rows' | 'colours'>): Setup['rows'] =>
+  rows.map((name, at) => ({ name, colour: colours[at] ?? COLOURS[0] }));
 
 function whatIsWrong(
   rows: readonly string[],

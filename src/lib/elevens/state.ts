@@ -56,6 +56,8 @@ export interface State {
   readonly rows: readonly Row[];
   /** In order of play. */
   readonly players: readonly Player[];
+  /** Number of the player who began. */
+  readonly first: number;
   /** Links laid so far. */
   readonly links: readonly Link[];
   readonly drawPile: number;
@@ -77,6 +79,7 @@ export const startTurn = (player: number): Turn => ({
 /** The four elevens lie on the table, hands are dealt, links are given out. */
 export function initial(setup: Setup): State {
   const deal = DEALS[setup.seats.length] ?? { links: 0, cards: 0 };
+  const first = setup.seats.indexOf(setup.first);
   const opened = VALUES.map((value): Place => (value === MIDDLE ? 'number' : null));
   return {
     beginner: setup.beginner,
@@ -88,10 +91,11 @@ export function initial(setup: Setup): State {
       bonus: 0,
       leftover: null,
     })),
+    first,
     links: [],
     drawPile: drawPileAfterDeal(setup),
     jokersThrown: 0,
     passes: 0,
-    phase: startTurn(setup.seats.indexOf(setup.first)),
+    phase: startTurn(first),
   };
 }

@@ -32,6 +32,7 @@ import { decide } from './decide.ts';
 import type { Event } from './events.ts';
 import { evolve } from './evolve.ts';
 import { MOVES, type Move, type Refusal } from './moves.ts';
+import { ELEVENS_PILE } from './pile.ts';
 import { ELEVENS_RECORD } from './record/record.ts';
 import { standingOf } from './score.ts';
 import { initial, type State } from './state.ts';
@@ -103,6 +104,7 @@ export const elevensGame: TableGame<ElevensSetup, State, Move, Event, ElevensRef
       move: leftoverMove,
       countedBy: (move) => (move.type === 'leftover' ? move.by : null),
     },
+    pile: ELEVENS_PILE,
     handsHeld: {
       count: (seat, { players }) => players[seat]?.hand ?? 0,
       changed: handChange,

@@ -166,7 +166,7 @@ export interface TableGame<Setup, State, Move, Event, Refusal, View, Played = Se
   readonly handsCounted?: HandsCounted<State, Move>;
   /** Left out where nobody can play for another. */
   readonly handsHeld?: HandsHeld<State, Move>;
-  /** Left out where a pile in a known order does not tell who holds what. */
+  /** Left out where no cards are followed. */
   readonly pile?: DrawnPile<State, Move>;
   readonly highlights?: Highlights<State, Move>;
 

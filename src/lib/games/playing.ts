@@ -292,7 +292,7 @@ export const heldCount = (seat: number, { game, now }: GameState): number =>
 export const handChange = (move: GameMove, { game, now }: GameState): HandChange =>
   rulesOf(game).handsHeld?.changed(move, now) ?? { laid: null, taken: null };
 
-/** How many of each card lie in the pile before a round is dealt; null where the order of a pile tells nothing. */
+/** How many of each card lie in the pile before a round is dealt; null where a round counts no more than who won it. */
 export const pileOf = ({ game, now }: GameState): ReadonlyMap<string, number> | null =>
   rulesOf(game).pile?.cards(now) ?? null;
 

@@ -14,6 +14,10 @@ const playing = (edition: 'classique' | 'prestige' | 'green', options = {}): Box
   ...{ game: '1000-bornes', edition, options, seats: [], deck: null },
 });
 
+const elevensPlay = (options = {}): BoxSetup => ({
+  ...{ game: 'elevens', rows: ['red', 'blue', 'green', 'yellow'], options, seats: [], deck: null },
+});
+
 function evening(play = playing('prestige'), players: 1 | 2 = 1) {
   const sunday = tournament(swiss(3, { match: ONE_MANCHE, players }), play);
   return { sunday, boards: boardsOf(sunday) };
@@ -31,11 +35,15 @@ describe('the cards of a board', () => {
     expect(cards(playing('green', { youngPlayers: true }))).toBe(104);
   });
 
-  test('of a game whose order tells nothing are none', () => {
-    const rows = ['red', 'blue', 'green', 'yellow'];
-    const play: BoxSetup = { game: 'elevens', rows, options: {}, seats: [], deck: null };
-    const sunday = tournament(swiss(1), playing('prestige'));
-    expect(boardCards({ ...sunday.state(), play })).toBeNull();
+  test('of Elevens are all numbers but those that open the rows, and the jokers; of the beginners’ game, which counts nothing, none', () => {
+    const cards = boardCards(evening(elevensPlay()).sunday.state());
+    expect(sizeOf(cards ?? new Map())).toBe(84);
+    expect([cards?.get('joker'), cards?.get('c1-10'), cards?.get('c1-11')]).toEqual([
+      4,
+      1,
+      undefined,
+    ]);
+    expect(boardCards(evening(elevensPlay({ beginner: true })).sunday.state())).toBeNull();
   });
 });
 

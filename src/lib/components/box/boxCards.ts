@@ -1,5 +1,6 @@
 import { createContext } from 'svelte';
 import type { BoxId } from '#lib/games/boxes.ts';
+import type { BoxSetup } from '#lib/games.ts';
 import type { Language } from '#lib/i18n/language.ts';
 import type { BoxTouch } from './boxTouch.ts';
 import type { CardSign } from '../phone/cardSign.ts';
@@ -16,8 +17,8 @@ export interface CardGroup {
 export interface BoxCards {
   /** How one is drawn; the text beside it says its name. */
   readonly Sign: CardSign;
-  /** What it is called where no table says otherwise. */
-  name(language: Language, card: string): string;
+  /** What it is called at tables that are set up like that; left out: where no table says otherwise. */
+  name(language: Language, card: string, setup?: BoxSetup): string;
   readonly families: readonly CardGroup[];
   readonly touch: BoxTouch;
 }

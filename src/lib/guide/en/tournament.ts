@@ -50,7 +50,7 @@ export const tournament = {
     text: [
       `To give everybody the same luck: touch ${named('tournament.boards.open')}, then ${named('boards.draw')}, and say which round plays it.`,
       `Then stack a deck for each table. Choose it, choose that order, touch ${named('boards.stack.begin')}: the screen asks for the cards one by one. Lay each on the reader, then face up on the pile; at the end, turn the pile over.`,
-      `At the table one card at a time is dealt, beginning with whoever plays first. ${named('boards.results')} measures each side by those who had the same cards. A card out of order is said to you alone. Elevens cannot be played so.`,
+      `At the table one card at a time is dealt, beginning with whoever plays first. ${named('boards.results')} measures each side by those who had the same cards. A card out of order is said to you alone. Elevens can be played so too, without its beginners’ rules.`,
     ],
   },
   putRight: {

@@ -50,7 +50,7 @@ export const tournament = {
     text: [
       `Pour que la chance soit la même pour tous : touchez ${named('tournament.boards.open')}, puis ${named('boards.draw')}, et dites quelle ronde la joue.`,
       `Rangez ensuite un paquet par table. Choisissez-le, choisissez cet ordre, touchez ${named('boards.stack.begin')} : l’écran demande les cartes une à une. Posez chacune sur le lecteur, puis face visible sur la pile ; à la fin, retournez la pile.`,
-      `À table, on donne une carte à la fois, en commençant par qui joue en premier. ${named('boards.results')} mesure chaque camp à ceux qui ont eu les mêmes cartes. Une carte hors de l’ordre est dite à vous seul. Elevens ne s’y prête pas.`,
+      `À table, on donne une carte à la fois, en commençant par qui joue en premier. ${named('boards.results')} mesure chaque camp à ceux qui ont eu les mêmes cartes. Une carte hors de l’ordre est dite à vous seul. Elevens s’y prête aussi, sans les règles pour débutants.`,
     ],
   },
   putRight: {

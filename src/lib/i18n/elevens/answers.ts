@@ -1,5 +1,6 @@
 import { cardOf, type Colour } from '../../elevens/cards.ts';
 import type { Move } from '../../elevens/moves.ts';
+import type { Setup } from '../../elevens/setup.ts';
 import { HALVES } from '../../elevens/state.ts';
 import type { ElevensView } from '../../elevens/view.ts';
 import type { CardPlace } from '../../game/place.ts';
@@ -20,7 +21,7 @@ import type { Language } from '../language.ts';
 export function elevensCard(
   language: Language,
   card: string,
-  context: Pick<ElevensView, 'rows'> = { rows: [] },
+  context: { readonly rows: Setup['rows'] } = { rows: [] },
 ): string {
   const rowOf = (colour: Colour): string =>
     context.rows.find((row) => row.colour === colour)?.name ??

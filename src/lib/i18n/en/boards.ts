@@ -4,7 +4,8 @@ export const boards = {
   'boards.title': 'The same shuffle everywhere',
   'boards.lead':
     'A deck is stacked in one order, and all tables play the same cards. Their results are then compared, table by table.',
-  'boards.impossible': 'This game is not played from a known order: its tables cannot be compared.',
+  'boards.impossible':
+    'Who is out first wins this variant, and no points are counted: its tables cannot be compared.',
   'boards.back': 'To the tournament',
   'boards.list': 'The boards',
   'boards.none': 'No board yet.',
@@ -113,7 +114,7 @@ export const boards = {
   'boards.results.json': 'For programs (JSON)',
 
   'boards.refused.no-tournament': 'This tournament is gone. Go back to the list of tournaments.',
-  'boards.refused.no-boards': 'This game is not played from a known order. Choose 1000 Bornes.',
+  'boards.refused.no-boards': 'This variant counts no points. Choose one that does.',
   'boards.refused.too-many-boards': 'There are {most} boards already. Remove one first.',
   'boards.refused.unknown-board': 'Board {board} is gone. Choose another one.',
   'boards.refused.board-in-use':

@@ -4,7 +4,7 @@ export const boards = {
   'boards.lead':
     'Un paquet se range dans un ordre, et toutes les tables jouent les mêmes cartes. Les résultats se comparent ensuite, table par table.',
   'boards.impossible':
-    'Ce jeu ne se joue pas d’un ordre connu : ses tables ne peuvent pas se comparer.',
+    'Dans cette variante, qui finit le premier gagne, sans points : ses tables ne peuvent pas se comparer.',
   'boards.back': 'Vers le tournoi',
   'boards.list': 'Les donnes',
   'boards.none': 'Aucune donne pour le moment.',
@@ -115,7 +115,8 @@ export const boards = {
   'boards.results.json': 'Pour des programmes (JSON)',
 
   'boards.refused.no-tournament': 'Ce tournoi n’existe plus. Revenez à la liste des tournois.',
-  'boards.refused.no-boards': 'Ce jeu ne se joue pas d’un ordre connu. Choisissez 1000 Bornes.',
+  'boards.refused.no-boards':
+    'Cette variante ne compte pas de points. Choisissez-en une qui en compte.',
   'boards.refused.too-many-boards': 'Il y a déjà {most} donnes. Retirez-en une d’abord.',
   'boards.refused.unknown-board': 'La donne {board} n’existe plus. Choisissez-en une autre.',
   'boards.refused.board-in-use':

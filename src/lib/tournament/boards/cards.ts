@@ -7,7 +7,7 @@ export type BoardCards = ReadonlyMap<string, number>;
 
 type Played = Pick<Tournament, 'play' | 'format'>;
 
-/** The cards that the usual table of a tournament is dealt from; null: with this game no order of them tells anything. */
+/** The cards that the usual table of a tournament is dealt from; null: its tables could not be compared by more than who won. */
 export function boardCards(tournament: Played): BoardCards | null {
   const started = usualTable(tournament);
   const cards = started && pileOf(started);

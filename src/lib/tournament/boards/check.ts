@@ -31,7 +31,11 @@ export function outOfOrder(
       hands.count(taken.left);
       continue;
     }
-    const { seat, card, draws } = taken;
+    if (taken.type === 'drawn') {
+      hands.draw(taken.seat);
+      continue;
+    }
+    const { seat, card, draws, gains } = taken;
     turn += 1;
     if (draws === 'before' || draws === 'either') hands.draw(seat);
     const from = hands.takeFrom(seat, card);
@@ -41,6 +45,7 @@ export function outOfOrder(
       found.push({ turn, card, seat, place, drawn: hands.drawn, holder: from });
     }
     if (draws === 'after') hands.draw(seat);
+    if (gains !== undefined) hands.gain(seat, gains);
   }
   return found;
 }
@@ -65,6 +70,11 @@ class Hands {
     if (card === undefined) return;
     this.drawn += 1;
     change(this.#isKnown ? (this.#held[seat] ?? this.#anywhere) : this.#anywhere, card, 1);
+  }
+
+  /** A card of the table comes into that hand. */
+  gain(seat: number, card: string): void {
+    change(this.#held[seat] ?? this.#anywhere, card, 1);
   }
 
   /** So many are left in the pile; who drew those that nobody knew of is not known. */

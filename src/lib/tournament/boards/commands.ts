@@ -56,7 +56,7 @@ export type BoardCommand =
 /** Why not. */
 export type BoardRefusal =
   | { readonly code: 'no-tournament' }
-  /** The order of this game's pile tells nothing: it cannot be played from one. */
+  /** Nothing is counted that tables could be compared by. */
   | { readonly code: 'no-boards' }
   | { readonly code: 'too-many-boards'; readonly most: number }
   | { readonly code: 'unknown-board'; readonly board: number }

@@ -46,7 +46,7 @@ export interface BoardsView extends PlayedBoards {
   readonly code: string;
   /** How many changes of the tournament are stored. */
   readonly position: number;
-  /** False where no order tells anything of this game. */
+  /** False where nothing is counted that tables could be compared by. */
   readonly possible: boolean;
   readonly boards: readonly Pick<Board, 'number' | 'from'>[];
   readonly stackings: readonly StackingView[];

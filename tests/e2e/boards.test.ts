@@ -1,0 +1,163 @@
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { BoxSetup } from '#lib/games.ts';
+import type { DirectorCommand } from '#lib/tournament/asked.ts';
+import { WIN_OR_DRAW, type Format } from '#lib/tournament/format.ts';
+import { BRIDGE, enrolled } from '../support/boardsEvening.ts';
+import { PHONE, TELEVISION, watchProblems } from '../support/browser.ts';
+import { storyInBrowser } from '../support/inBrowser.ts';
+import { secretOf } from '../support/program.ts';
+import {
+  bridgeAt,
+  freshId,
+  granted,
+  order,
+  screenAt,
+  type BridgeSocket,
+  type ScreenSocket,
+} from '../support/sockets.ts';
+import { until } from '../support/until.ts';
+
+const PLAY: BoxSetup = {
+  ...{ game: 'elevens', rows: ['Rouge', 'Bleue', 'Verte', 'Jaune'], options: {} },
+  ...{ seats: ['Nobody', 'No one'], deck: null },
+};
+const FORMAT: Format = {
+  ...{ system: { type: 'swiss', rounds: 2, points: WIN_OR_DRAW }, final: 0, players: 1, bye: 2 },
+  ...{ match: { rounds: 1, minutes: null, lastCard: 'round' }, tieBreaks: [] },
+};
+
+storyInBrowser('the same shuffle at every table of Elevens', { bridge: false }, (world) => {
+  let house: ScreenSocket;
+  let bridge: BridgeSocket;
+  let tournament = '';
+  let deck: Awaited<ReturnType<typeof enrolled>>;
+  let page: Page;
+  let problems: readonly string[] = [];
+  const stacked: string[] = [];
+
+  beforeAll(async () => {
+    house = screenAt(world.app.url);
+    bridge = bridgeAt(world.app.url, { bridge: BRIDGE, secret: secretOf(world.app.data) });
+    granted(await bridge.emitWithAck('readers', [{ name: 'Desk', kind: 'pcsc', state: 'ready' }]));
+    const of = { house: (command: Parameters<typeof order>[1]) => order(house, command), tap };
+    deck = await enrolled(of, 'Anneau', 'elevens');
+    const command = { type: 'create', name: 'Dimanche', format: FORMAT, play: PLAY } as const;
+    const created = await house.emitWithAck('createTournament', { id: freshId(), command });
+    tournament = granted(created).made;
+    await direct({
+      type: 'register',
+      entrants: [['Anne'], ['Bruno'], ['Carla'], ['David']],
+    });
+    page = await (await world.browser.newContext({ ...TELEVISION })).newPage();
+    problems = watchProblems(page);
+    await page.goto(`${world.app.url}/tournament/${tournament}/boards`);
+  });
+  afterAll(async () => {
+    await page?.context().close();
+    house?.close();
+    bridge?.close();
+  });
+
+  async function tap(reader: string, tag: string) {
+    return granted(await bridge.emitWithAck('tap', { id: freshId(), reader, tag, at: 1 })).answer;
+  }
+  const direct = async (command: DirectorCommand) =>
+    granted(await house.emitWithAck('tournament', { id: freshId(), tournament, command }));
+  const press = (name: string | RegExp) => page.getByRole('button', { name }).click();
+  const tables = async () =>
+    granted(await house.emitWithAck('watchTournament', { tournament })).rounds[0]?.tables ?? [];
+
+  test('is drawn by chance, and given to a round', async () => {
+    await page.getByText('Aucune donne pour le moment.').waitFor();
+    await press('Tirer une donne au hasard');
+    await page.getByText('tirée au hasard').waitFor();
+    await page.getByLabel('Donne de la ronde 1, manche 1').selectOption('Donne 1');
+    await press('Retirer la donne 1');
+    await page
+      .getByRole('alert')
+      .getByText(/La donne 1 se joue ou se range/)
+      .waitFor();
+  });
+
+  test('is stacked as the page asks, card by card, which says what is wrong with another', async () => {
+    await page.getByRole('combobox', { name: 'Ordre' }).selectOption('Donne 1');
+    await press('Commencer');
+    await page.getByText('0 / 84').waitFor();
+    const copies = new Map<string, number>();
+    const cards = [...(await cardsByName(page))];
+    for (let at = 0; at < 84; at += 1) {
+      const asked = await page.getByTestId('stack-next').innerText();
+      const [, card = ''] = cards.find(([name]) => name === asked) ?? [];
+      expect(card, asked).not.toBe('');
+      if (at === 1) {
+        // As the rows are called at the tables of this tournament.
+        expect(asked).toMatch(/^(Rouge|Bleue|Verte|Jaune) \d+$|^Joker$/);
+        await tap('Desk', deck.tag('c1-11', 1));
+        await page
+          .getByTestId('stack-last')
+          .getByText(/on n’en joue pas davantage/)
+          .waitFor();
+      }
+      const copy = (copies.get(card) ?? 0) + 1;
+      copies.set(card, copy);
+      expect(await tap('Desk', deck.tag(card, copy))).toMatchObject({ result: 'counted' });
+      stacked.push(card);
+      if (at < 83) await page.getByText(`${String(at + 1)} / 84`).waitFor();
+    }
+    await page.getByText('Le paquet Anneau est rangé : donne 1. Retournez la pile.').waitFor();
+    await page.getByRole('link', { name: 'La même donne partout' }).click();
+    await page.getByText('rangé : donne 1').waitFor();
+  });
+
+  test('says which card a table cannot have drawn yet', async () => {
+    await direct({ type: 'pairRound' });
+    await direct({ type: 'openTables' });
+    const table = (await tables())[0]?.code ?? '';
+    const seats = granted(await house.emitWithAck('watch', { table }));
+    const by = 'turn' in seats.match && seats.match.turn !== null ? seats.match.turn.player : '';
+    // Beside the eleven of a row lies what nobody was dealt, or else what another one was.
+    const near = ['10', '12'].flatMap((value) =>
+      [1, 2, 3, 4].map((row) => `c${String(row)}-${value}`),
+    );
+    const held = new Set(stacked.filter((_, at) => at < 40 && at % 2 === 0));
+    const card = near.find((each) => !held.has(each)) ?? '';
+    const [colour = '', value = ''] = card.split('-');
+    const row = PLAY.rows[Number(colour.slice(1)) - 1] ?? '';
+    const move = { type: 'place', by, row, value: Number(value) } as const;
+    const asked = { id: freshId(), table, command: { type: 'move', move } } as const;
+    expect(granted(await house.emitWithAck('table', asked))).toMatchObject({ outcome: 'accepted' });
+    await page.getByText('Ronde 1, table 1').waitFor();
+    await page.getByText(new RegExp(`${by} a joué`)).waitFor();
+  });
+
+  test('compares the tables, on a phone too', async () => {
+    const enter = (table: number, scores: readonly number[]) =>
+      direct({ type: 'enterResult', round: 1, table, scores });
+    await enter(1, [22, -40]);
+    await enter(2, [0, -8]);
+    const phone = await (await world.browser.newContext({ ...PHONE })).newPage();
+    await phone.goto(`${world.app.url}/tournament/${tournament}/compared`);
+    const board = phone.getByTestId('board-1-1-2');
+    await board.getByText('+62').waitFor();
+    // 62 and 8 are won by those who begin: 35 is their mean.
+    await board.getByText('+27').first().waitFor();
+    await until('all fits', async () =>
+      phone.evaluate(() => document.documentElement.scrollWidth <= innerWidth),
+    );
+    await phone.context().close();
+    await page.getByText('a joué la donne 1').or(page.getByText('rangé : donne 1')).waitFor();
+    expect(problems).toEqual([]);
+  });
+});
+
+/** What the list of the cards that are still to be laid calls them, and which they are. */
+async function cardsByName(page: Page): Promise<ReadonlyMap<string, string>> {
+  await page.getByText('Encore à poser').click();
+  const names = await page.locator('ul.left li').allInnerTexts();
+  const values = Array.from({ length: 21 }, (_, at) => at + 1).filter((value) => value !== 11);
+  const ids = [1, 2, 3, 4].flatMap((row) =>
+    values.map((value) => `c${String(row)}-${String(value)}`),
+  );
+  return new Map([...ids, 'joker'].map((id, at) => [(names[at] ?? '').replace(/\s*\d+$/, ''), id]));
+}
