@@ -1,7 +1,16 @@
 import { evolveBoards, withoutTables } from './boards/evolve.ts';
 import { withEquipment } from './equipment.ts';
 import type { Pairing, TournamentEvent } from './events.ts';
-import type { Clock, Entrant, PairedTable, Round, Sides, Tournament, Wishes } from './state.ts';
+import {
+  lastRound,
+  type Clock,
+  type Entrant,
+  type PairedTable,
+  type Round,
+  type Sides,
+  type Tournament,
+  type Wishes,
+} from './state.ts';
 
 /** The tournament after something happened; `at` is when it was stored, ms since the epoch. Never refuses. */
 export function evolveTournament(
@@ -143,8 +152,10 @@ function evolvePairing(
       const rounds = [...state.rounds, { ...round, wishes: state.wishes }];
       return { ...state, wishes: NO_WISHES, rounds };
     }
-    case 'roundWithdrawn':
-      return withoutTables(withoutLast(state), ({ round }) => round === state.rounds.length);
+    case 'roundWithdrawn': {
+      const left = withGone(withoutLast(state), lastRound(state)?.tables ?? []);
+      return withoutTables(left, ({ round }) => round === state.rounds.length);
+    }
     case 'tablesPairedAnew': {
       const { without, tables, byes, seed } = event;
       const paired = inLastRound(state, (round) => {
@@ -154,9 +165,16 @@ function evolvePairing(
       });
       const isGone = (at: { readonly round: number; readonly table: number }) =>
         at.round === state.rounds.length && without.includes(at.table);
-      return withoutTables({ ...paired, wishes: NO_WISHES }, isGone);
+      const dissolved = lastRound(state)?.tables.filter(({ number }) => without.includes(number));
+      return withoutTables({ ...withGone(paired, dissolved ?? []), wishes: NO_WISHES }, isGone);
     }
   }
+}
+
+/** What was opened for them is remembered until it stands aside, whichever server sees to that. */
+function withGone(state: Tournament, tables: readonly PairedTable[]): Tournament {
+  const codes = tables.flatMap(({ code }) => code ?? []);
+  return codes.length === 0 ? state : { ...state, gone: [...(state.gone ?? []), ...codes] };
 }
 
 /** What was drawn for the withdrawn round is drawn anew, and what was wished for it is wished again, but for those who have left. */

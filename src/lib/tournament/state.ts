@@ -19,6 +19,8 @@ export interface Tournament {
   /** Who plays on for the first place, the best first; null before that is known. */
   readonly finalists: readonly number[] | null;
   readonly rounds: readonly Round[];
+  /** Codes of the tables of the house that were opened for what was withdrawn or paired anew; left out where none were. */
+  readonly gone?: readonly string[];
   /** Which boards are played where; left out where none ever were. */
   readonly boards?: PlayedBoards;
   /** The orders of their cards, which nobody but a director may be told. */

@@ -3,7 +3,7 @@ import { partsOf, type StandingPart } from './ranking.ts';
 import type { Round, Tournament } from './state.ts';
 
 /** A tournament as screens are told of it: its state, and what that comes to. */
-export interface TournamentView extends Omit<Tournament, 'shuffles'> {
+export interface TournamentView extends Omit<Tournament, 'shuffles' | 'gone'> {
   readonly code: string;
   /** How many changes of it are stored; only grows while the log keeps its name. */
   readonly position: number;
@@ -49,7 +49,7 @@ export function viewTournament(
   }: Pick<TournamentView, 'position' | 'now' | 'closest'> & { readonly state: Tournament },
 ): TournamentView {
   const made = { standings: partsOf(state), next: nextOf(state), over: isOver(state) };
-  const { shuffles: _secret, ...told } = state;
+  const { shuffles: _secret, gone: _past, ...told } = state;
   return { ...told, ...made, ...{ code, position, now, closest } };
 }
 

@@ -118,6 +118,42 @@ describe('tables of a round', () => {
     expect(tables.find(({ code }) => code === table?.code)?.closed).toBe(true);
   });
 
+  test.each(['is asked again', 'opens those of the next', 'starts'])(
+    'are put aside by whoever %s, where a server ended before it had done so',
+    async (what) => {
+      const store = memoryStore();
+      let fails = true;
+      const append: typeof store.append = (...asked) =>
+        fails && asked[2].id.startsWith('gone ')
+          ? Promise.resolve(refuse('not-saved'))
+          : store.append(...asked);
+      const sunday = await seated(SUNDAY, { store: { ...store, append } });
+      const [first, second] = await sunday.tables();
+      const pairAnew = () =>
+        sunday.host.tournaments.ask('anew', sunday.code, { type: 'pairAnew', tables: [1, 2] });
+      expect(await pairAnew()).toMatchObject({ ok: true });
+      fails = false;
+
+      if (what === 'is asked again') await pairAnew();
+      if (what === 'opens those of the next') await sunday.ask({ type: 'openTables' });
+      const { house } = what === 'starts' ? await memoryHost({ store }) : sunday.host;
+      const gone = house.state().tables.filter(({ closed }) => closed);
+      expect(gone.map(({ code }) => code)).toEqual([second?.code, first?.code]);
+    },
+  );
+
+  test('that were put aside and opened again by hand stay open', async () => {
+    const sunday = await seated(SUNDAY);
+    const [table] = await sunday.tables();
+    await sunday.ask({ type: 'pairAnew', tables: [1] });
+    const reopen = { type: 'reopenTable', table: table?.code ?? '' } as const;
+    await sunday.host.house.ask('reopen', reopen);
+    await sunday.ask({ type: 'pairAnew', tables: [2] });
+    const { tables } = sunday.host.house.state();
+    const open = tables.filter(({ closed }) => !closed).map(({ code }) => code);
+    expect(open).toEqual([table?.code]);
+  });
+
   test('that cannot be opened are named', async () => {
     const sunday = await paired(SUNDAY);
     const equipment = [{ table: 2, deck: 'GONE', readers: [] }];

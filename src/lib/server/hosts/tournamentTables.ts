@@ -30,16 +30,16 @@ type TableNow = Pick<StreamNow<TableState>, 'state' | 'position'>;
 export interface TournamentTables {
   /** Opens those of the last round that are not there yet; asked again it opens none twice, and by the same id answers what the first did. */
   open(id: string, code: string): Answered;
-  /** Puts aside the tables of what was withdrawn or paired anew; `before`: the state before that. */
-  close(code: string, before: Tournament | null): Promise<void>;
+  /** Puts aside the tables of what was withdrawn or paired anew. */
+  close(code: string): Promise<void>;
   /** A tournament has changed: which tables it has, and when its time is out. */
   follow(code: string): void;
   /** Code of the tournament that a table is played at. */
   tournamentOf(table: string): string | null;
   forget(code: string): void;
   tableChanged(table: string, now: TableNow): void;
-  /** Takes in, one after the other, what became of tables without a result while nobody looked; `idle` waits for it. */
-  catchUp(): void;
+  /** Does what was left to do in these tournaments, and takes in what became of tables without a result while nobody looked; `idle` waits for it. */
+  catchUp(codes: Iterable<string>): void;
   idle(): Promise<void>;
   stop(): void;
 }
@@ -48,7 +48,7 @@ interface TableParts {
   readonly store: Pick<Store, 'read'>;
   /** ms since the epoch. */
   now(): number;
-  readonly house: Pick<HouseHost, 'ask'>;
+  readonly house: Pick<HouseHost, 'ask' | 'state'>;
   readonly tables: Pick<TableHost, 'ask' | 'read'>;
   stateOf(code: string): Tournament | null;
   ask(id: string, code: string, command: TournamentCommand): Answered;
@@ -101,7 +101,7 @@ export function createTournamentTables(parts: TableParts): TournamentTables {
   }
   return {
     open: onceAtATime((code) => queues.run(code, () => openAll(code, parts))),
-    close: (code, before) => queues.run(code, () => closeGone(before, stateOf(code), parts)),
+    close: (code) => queues.run(code, () => closeGone(code, parts)),
     follow(code) {
       forget(code);
       for (const [table, place] of placesIn(code, stateOf(code))) places.set(table, place);
@@ -113,7 +113,8 @@ export function createTournamentTables(parts: TableParts): TournamentTables {
       const place = places.get(table);
       if (place !== undefined) later(place.tournament, () => settle(table, now));
     },
-    catchUp() {
+    catchUp(codes) {
+      for (const code of codes) later(code, () => closeGone(code, parts));
       for (const [table, place] of places) {
         if (tableAt(place, stateOf)?.result !== null) continue;
         later(place.tournament, async () => {
@@ -290,6 +291,7 @@ const manchesAt = (
 ): readonly Scores[] => manchesOf(standingOf(timeline.now), boardsIn(round, tournament).length);
 
 async function openAll(code: string, parts: TableParts): Answered {
+  await closeGone(code, parts);
   if (lastRoundOf(parts.stateOf(code)) === undefined) return refuse({ code: 'no-round' });
   const opened: string[] = [];
   const seen = new Set<string>();
@@ -369,18 +371,17 @@ function settingFor(table: PairedTable, tournament: Tournament) {
   };
 }
 
-async function closeGone(
-  before: Tournament | null,
-  now: Tournament | null,
-  { house }: Pick<TableParts, 'house'>,
-): Promise<void> {
-  const there = new Set(placesIn('', now).map(([table]) => table));
-  for (const [table] of placesIn('', before)) {
-    if (!there.has(table)) await closeTable(table, house);
+/** A server may have ended before it did so; a table that somebody opened again afterwards stays open. */
+async function closeGone(code: string, { house, stateOf }: TableParts): Promise<void> {
+  for (const table of stateOf(code)?.gone ?? []) {
+    const known = house.state().tables.find((each) => each.code === table);
+    if (known?.closed !== true) await closeTable(table, house);
   }
 }
 
 async function closeTable(table: string, house: TableParts['house']): Promise<void> {
   const closed = await house.ask(`gone ${table}`, { type: 'closeTable', table });
-  if (!closed.ok) log.stranger('table not closed', { table, ...closed.refusal });
+  // One that was erased stands nowhere.
+  if (closed.ok || closed.refusal.code === 'unknown-table') return;
+  log.stranger('table not closed', { table, ...closed.refusal });
 }

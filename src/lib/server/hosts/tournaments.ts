@@ -96,16 +96,15 @@ export function createTournaments(ports: Ports, { house, tables }: TournamentPar
     async ask(id, code, command) {
       if (command.type === 'erase') return directing.erase(code);
       if (command.type === 'openTables') return atTables.open(id, code);
-      const before = all.get(code)?.state ?? null;
       const asked = await directing.ask(id, code, completed(command));
-      if (asked.ok && TAKES_AWAY.includes(command.type)) await atTables.close(code, before);
+      if (asked.ok && TAKES_AWAY.includes(command.type)) await atTables.close(code);
       return asked;
     },
     boards,
     ...{ tableChanged: atTables.tableChanged, tournamentOf: atTables.tournamentOf },
     async open() {
       await shelf.open();
-      atTables.catchUp();
+      atTables.catchUp(all.keys());
     },
     async idle() {
       await atTables.idle();
