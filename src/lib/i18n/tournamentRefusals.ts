@@ -61,6 +61,7 @@ function valuesOf(language: Language, refusal: DirectorRefusal, tournament: Name
     case 'too-few':
       return { there: refusal.there, needed: refusal.needed };
     case 'unknown-table':
+    case 'others-sit-there':
       return { round: refusal.round, table: refusal.table };
     case 'bad-equipment':
     case 'reader-elsewhere':

@@ -90,8 +90,9 @@ export const directorCommand = v.variant('type', [
   v.object({
     ...{ type: v.literal('enterResult'), ...at },
     scores: v.pipe(v.array(score), v.minLength(2), v.maxLength(4)),
+    sides: v.exactOptional(sides),
   }),
-  v.object({ type: v.literal('takeResultBack'), ...at }),
+  v.object({ type: v.literal('takeResultBack'), ...at, sides: v.exactOptional(sides) }),
   v.object({ type: v.literal('openTables') }),
   v.object({ type: v.literal('erase') }),
 ]);

@@ -48,10 +48,17 @@ export type TournamentCommand =
       readonly table: number;
       readonly scores: Scores;
       readonly by: ResultBy;
+      /** Who is meant by the scores: where others sit by now, it is not their result. Left out: whoever sits there. */
+      readonly sides?: Sides;
       /** What its manches came to that were played from a board. */
       readonly manches?: readonly Scores[];
     }
-  | { readonly type: 'takeResultBack'; readonly round: number; readonly table: number };
+  | {
+      readonly type: 'takeResultBack';
+      readonly round: number;
+      readonly table: number;
+      readonly sides?: Sides;
+    };
 
 /** Why something cannot be, and what stands against it. */
 export type TournamentRefusal =
@@ -72,7 +79,11 @@ export type TournamentRefusal =
   | { readonly code: 'results-missing'; readonly round: number; readonly tables: readonly number[] }
   | { readonly code: 'has-results'; readonly round: number; readonly tables: readonly number[] }
   | { readonly code: 'too-few'; readonly there: number; readonly needed: number }
-  | { readonly code: 'unknown-table'; readonly round: number; readonly table: number }
+  | {
+      readonly code: 'unknown-table' | 'others-sit-there';
+      readonly round: number;
+      readonly table: number;
+    }
   | { readonly code: 'clock-runs' | 'clock-stands' }
   | { readonly code: 'bad-time' }
   /** Two tables with one number, deck or reader. */

@@ -14,11 +14,11 @@ export function decideOnTables(command: TableCommand, state: Tournament): Decide
   const { round, table: number } = command;
   const table = state.rounds[round - 1]?.tables.find((each) => each.number === number);
   if (table === undefined) return refuse({ code: 'unknown-table', round, table: number });
+  if (command.sides !== undefined && command.sides.join() !== table.sides.join()) {
+    return refuse({ code: 'others-sit-there', round, table: number });
+  }
   switch (command.type) {
     case 'noteTable':
-      if (table.sides.join() !== command.sides.join()) {
-        return refuse({ code: 'unknown-table', round, table: number });
-      }
       return accept(
         table.code === command.code
           ? []

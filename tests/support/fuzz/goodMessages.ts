@@ -189,8 +189,8 @@ const OF_TOURNAMENTS: OneOfEach<DirectorCommand> = {
   stopClock: { type: 'stopClock' },
   resumeClock: { type: 'resumeClock' },
   extend: { type: 'extend', table: 1, by: 60_000 },
-  enterResult: { type: 'enterResult', round: 1, table: 1, scores: [1_200, null] },
-  takeResultBack: { type: 'takeResultBack', round: 1, table: 1 },
+  enterResult: { type: 'enterResult', round: 1, table: 1, scores: [1_200, null], sides: [1, 2] },
+  takeResultBack: { type: 'takeResultBack', round: 1, table: 1, sides: [1, 2] },
   openTables: { type: 'openTables' },
   erase: { type: 'erase' },
 };

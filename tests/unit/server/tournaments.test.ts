@@ -167,6 +167,23 @@ describe('tables of a round', () => {
 });
 
 describe('a result', () => {
+  test('of those who sat at a table is not that of those who sit there by now', async () => {
+    const sunday = await paired(SUNDAY);
+    const [{ sides = [] } = {}] = await sunday.tables();
+    let now = sides;
+    while (now.join() === sides.join()) {
+      await sunday.ask({ type: 'pairAnew', tables: [1, 2] });
+      now = (await sunday.tables())[0]?.sides ?? [];
+    }
+    const result = { type: 'enterResult', round: 1, table: 1, scores: [900, 100] } as const;
+    const refusal = { code: 'others-sit-there', round: 1, table: 1 };
+    expect(await sunday.ask({ ...result, sides })).toEqual({ ok: false, refusal });
+    expect(await sunday.ask({ ...result, sides: now })).toMatchObject({ ok: true });
+    const back = { type: 'takeResultBack', round: 1, table: 1 } as const;
+    expect(await sunday.ask({ ...back, sides })).toEqual({ ok: false, refusal });
+    expect(await sunday.ask({ ...back, sides: now })).toMatchObject({ ok: true });
+  });
+
   test('goes in by itself when the match is over, and out when its end is undone', async () => {
     const sunday = await seated(SUNDAY);
     const [table] = await sunday.tables();

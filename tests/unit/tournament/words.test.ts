@@ -37,6 +37,7 @@ const EVERY: { readonly [Code in DirectorRefusal['code']]: DetailsOf<DirectorRef
   'has-results': { round: 2, tables: [3, 4] },
   'too-few': { there: 1, needed: 2 },
   'unknown-table': { round: 1, table: 9 },
+  'others-sit-there': { round: 1, table: 9 },
   'clock-runs': {},
   'clock-stands': {},
   'bad-time': {},

@@ -302,6 +302,8 @@ export const tournament = {
     '{needed, plural, other {It takes # at the least to pair tables.}} {there, plural, =0 {Nobody is there.} one {There is only # entrant.} other {There are only # entrants.}}',
   'tournament.refused.unknown-table':
     'Round {round} has no table {table}. Look at the numbers of that round.',
+  'tournament.refused.others-sit-there':
+    'Others play at table {table} of round {round} by now. Look who is there, then do it again.',
   'tournament.refused.clock-runs':
     'The clock of this round was started. The round is not withdrawn any more; stop the clock for a break.',
   'tournament.refused.clock-stands': 'The clock does not run. Start or resume it first.',

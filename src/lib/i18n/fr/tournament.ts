@@ -302,6 +302,8 @@ export const tournament = {
     '{needed, plural, other {Il faut être au moins # pour former des tables.}} {there, plural, =0 {Personne n’est là.} one {Il n’y a que # inscrit.} other {Il n’y a que # inscrits.}}',
   'tournament.refused.unknown-table':
     'La ronde {round} n’a pas de table {table}. Regardez les numéros de cette ronde.',
+  'tournament.refused.others-sit-there':
+    'D’autres jouent maintenant à la table {table} de la ronde {round}. Regardez qui y est, puis recommencez.',
   'tournament.refused.clock-runs':
     'L’horloge de cette ronde est lancée. La ronde ne s’annule plus ; arrêtez l’horloge pour faire une pause.',
   'tournament.refused.clock-stands': 'L’horloge ne tourne pas. Lancez-la, ou reprenez-la d’abord.',

@@ -268,19 +268,20 @@ async function endsRound(
 /** Null: it is known. What a match says does not stand against what a director said. */
 function commandFor(
   { scores, manches }: { readonly scores: Scores | null; readonly manches: readonly Scores[] },
-  { result }: PairedTable,
+  { result, sides }: PairedTable,
   { round, number: table }: Place,
 ): TournamentCommand | null {
   if (result?.by === 'director') return null;
   if (scores === null) {
-    return result === null ? null : { type: 'takeResultBack', round, table };
+    return result === null ? null : { type: 'takeResultBack', round, table, sides };
   }
   const isKnown =
     result !== null &&
     scores.every((score, side) => score === result.scores[side]) &&
     JSON.stringify(manches) === JSON.stringify(result.manches ?? []);
   const played = manches.length > 0 ? { manches } : {};
-  return isKnown ? null : { type: 'enterResult', round, table, scores, by: 'table', ...played };
+  if (isKnown) return null;
+  return { type: 'enterResult', round, table, sides, scores, by: 'table', ...played };
 }
 
 /** What the manches came to that were played from a board. */
@@ -353,11 +354,13 @@ async function openOne(
   });
   if (noted.ok) return accept(made);
   // What was not saved is asked again, and answered by the same table.
-  if (noted.refusal.code !== 'unknown-table') return noted;
+  if (!NOT_THERE.includes(noted.refusal.code)) return noted;
   // Paired anew meanwhile: others sit there, or nobody does.
   await closeTable(made, house);
   return accept(null);
 }
+
+const NOT_THERE: readonly string[] = ['unknown-table', 'others-sit-there'];
 
 /** Who sits where, with the cards and readers that lie there. */
 function settingFor(table: PairedTable, tournament: Tournament) {
