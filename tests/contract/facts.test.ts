@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import * as v from 'valibot';
 import type { FactKind, Facts } from '#lib/server/facts/facts.ts';
 import { memoryFacts } from '#lib/server/facts/heldFacts.ts';
+import { openServerFacts } from '#lib/server/facts/serverFacts.ts';
 import { postgresStore } from '#lib/server/store/postgres/postgresStore.ts';
 import { oneServer, postgresMissing } from '../support/postgres.ts';
 import { until } from '../support/until.ts';
@@ -173,5 +174,28 @@ describe.skipIf(postgresMissing() !== null)('facts of a server that lost its Pos
     expect(await facts.end(CODE, 'before')).toBe(false);
     await server.start();
     await store.close();
+  });
+
+  it('are heard by the others afterwards where they say what is connected to it', async () => {
+    const server = await postgres();
+    const address = await server.createDatabase();
+    const stores = [await postgresStore(address), await postgresStore(address)] as const;
+    const facts = await stores[0].openFacts(monotonicNow);
+    const one = await openServerFacts(facts);
+    const other = await openServerFacts(await stores[1].openFacts(monotonicNow));
+    const HERE: FactKind<string> = { name: 'here', schema: v.string() };
+    other.watch(HERE, () => undefined);
+    for (const who of ['leaves', 'stays']) one.say(HERE, who, 'yes');
+    await until('they are heard', () => other.keys(HERE).length === 2);
+    await server.stop('SIGQUIT');
+    one.say(HERE, 'comes', 'yes');
+    one.drop(HERE, 'leaves');
+    one.say(HERE, 'stays', 'changed');
+    await facts.told();
+    await server.start();
+    const heard = () =>
+      ['comes', 'leaves', 'stays'].map((who) => [...other.of(HERE, who).values()].join());
+    await until('all of it is heard', () => heard().join(' ') === 'yes  changed');
+    await Promise.all(stores.map((store) => store.close()));
   });
 });

@@ -23,6 +23,7 @@ export function aHall() {
       say: (...said) => void (isThere && shared.say(...said)),
       claim: async (...said) => (isThere ? shared.claim(...said) : null),
       drop: (...said) => void (isThere && shared.drop(...said)),
+      insist: (...said) => void (isThere && shared.insist(...said)),
     };
     const servers = await openServerFacts(facts);
     return {

@@ -32,6 +32,15 @@ export interface Facts {
   ask<Value>(kind: FactKind<Value>, key: string): Promise<Standing<Value> | null>;
   /** Says it for so long, in ms, in place of what stood. Stands here at once. */
   say<Value>(kind: FactKind<Value>, key: string, value: Value, lasts: number): void;
+  /**
+   * Says it, or null drops it, under a key that nobody else says: where it cannot be stored, that is tried again until it is, or
+   * something else is said there.
+   */
+  insist<Value>(
+    kind: FactKind<Value>,
+    key: string,
+    said: { readonly value: Value; readonly lasts: number } | null,
+  ): void;
   /** Resolves when the others can ask for what was said here so far. */
   told(): Promise<void>;
   drop(kind: FactKind<unknown>, key: string): void;

@@ -84,6 +84,9 @@ export function memoryFacts(monotonicNow: () => number): Facts {
     say({ name }, key, value, lasts) {
       held.put(name, key, { text: JSON.stringify(value), lasts });
     },
+    insist({ name }, key, said) {
+      held.put(name, key, said && { text: JSON.stringify(said.value), lasts: said.lasts });
+    },
     end: async ({ name }, key) => held.put(name, key, null),
     async claim(kind, key, value, lasts) {
       const standing = held.find(kind, key)?.value;

@@ -61,14 +61,14 @@ export async function openServerFacts(facts: Facts): Promise<ServerFacts> {
       said.set(kind as FactKind<never>, mine);
       const text = JSON.stringify(value);
       if (mine.get(key)?.text === text) return;
-      const say = () => facts.say(kind, `${own} ${key}`, value, STANDS_FOR);
+      const say = () => facts.insist(kind, `${own} ${key}`, { value, lasts: STANDS_FOR });
       mine.set(key, { text, say });
       say();
     },
     drop(kind, key) {
       if (isOver) return;
       if (said.get(kind as FactKind<never>)?.delete(key) === true)
-        facts.drop(kind, `${own} ${key}`);
+        facts.insist(kind, `${own} ${key}`, null);
     },
     of<Value>(kind: FactKind<Value>, key: string): ReadonlyMap<string, Value> {
       const found = index.serversAt(kind.name, key).flatMap((server) => {

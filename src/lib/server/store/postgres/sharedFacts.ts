@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { FactKind, Facts } from '../../facts/facts.ts';
 import { createHeldFacts, type HeldFacts, type Told } from '../../facts/heldFacts.ts';
 import { createCounts } from '../../limits/counts.ts';
@@ -45,7 +46,7 @@ const STANDING = `
 const SWEEP_EVERY = 10 * 60_000;
 
 /** After a failure, in ms. */
-const READ_AGAIN_AFTER = 500;
+const AGAIN_AFTER = 500;
 
 interface Row {
   readonly kind: string;
@@ -81,6 +82,7 @@ export async function openSharedFacts(
       .query('delete from facts where ends < clock_timestamp()')
       .catch(log.failure('facts not swept'));
   const sweeping = setInterval(sweep, SWEEP_EVERY).unref();
+  const saying = createSaying(connections, turns);
 
   /** Whether it stood; where the database cannot say, it did not. */
   async function end({ name }: FactKind<unknown>, key: string): Promise<boolean> {
@@ -102,11 +104,8 @@ export async function openSharedFacts(
       if (held.find(kind, key) === null) await reading.read(kind.name, key);
       return held.find(kind, key);
     },
-    say({ name }, key, value, lasts) {
-      const text = JSON.stringify(value);
-      const write = () => connections.query(SAY, [name, key, text, lasts]);
-      turns.change(name, key, { text, lasts }, write).catch(log.failure('fact not stored'));
-    },
+    say: saying.say,
+    insist: saying.insist,
     told: turns.idle,
     end,
     drop: (kind, key) => void end(kind, key).catch(log.failure('fact not ended')),
@@ -118,8 +117,48 @@ export async function openSharedFacts(
     close() {
       stopWatching();
       clearInterval(sweeping);
+      saying.stop();
       reading.stop();
     },
+  };
+}
+
+function createSaying(
+  connections: Connections,
+  turns: Pick<Turns, 'change'>,
+): Pick<Facts, 'say' | 'insist'> & { stop(): void } {
+  /** What is insisted on and not stored yet, by kind and key. */
+  const unstored = new Map<string, () => Promise<unknown>>();
+  function write(name: string, key: string, told: Told | null): Promise<unknown> {
+    return turns.change(name, key, told, () =>
+      told === null
+        ? connections.query(END, [name, key])
+        : connections.query(SAY, [name, key, told.text, told.lasts]),
+    );
+  }
+  async function untilStored(whose: string, store: () => Promise<unknown>): Promise<void> {
+    while (unstored.get(whose) === store) {
+      try {
+        await store();
+        if (unstored.get(whose) === store) unstored.delete(whose);
+      } catch (error) {
+        log.stranger('fact not stored yet', { error });
+        await pause(AGAIN_AFTER, undefined, { ref: false });
+      }
+    }
+  }
+  return {
+    say({ name }, key, value, lasts) {
+      const told = { text: JSON.stringify(value), lasts };
+      write(name, key, told).catch(log.failure('fact not stored'));
+    },
+    insist({ name }, key, said) {
+      const told = said && { text: JSON.stringify(said.value), lasts: said.lasts };
+      const [whose, store] = [`${name} ${key}`, () => write(name, key, told)];
+      unstored.set(whose, store);
+      untilStored(whose, store).catch(log.failure('fact not stored'));
+    },
+    stop: () => unstored.clear(),
   };
 }
 
@@ -198,7 +237,7 @@ function createReading(connections: Connections, held: HeldFacts, turns: Turns) 
   function readAllAgain(): void {
     readAll().catch((error: unknown) => {
       notRead(error);
-      if (!stopped) setTimeout(readAllAgain, READ_AGAIN_AFTER).unref();
+      if (!stopped) setTimeout(readAllAgain, AGAIN_AFTER).unref();
     });
   }
   return {
