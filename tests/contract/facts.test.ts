@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as v from 'valibot';
 import type { FactKind, Facts } from '#lib/server/facts/facts.ts';
 import { memoryFacts } from '#lib/server/facts/heldFacts.ts';
@@ -133,6 +133,26 @@ describe.each(Object.entries(kinds))('the facts of %s', (_kind, open) => {
     const all = [one, other, one, other, one].map((facts) => facts.count('tries', 'k', MINUTE));
     expect((await Promise.all(all)).toSorted()).toEqual([1, 2, 3, 4, 5]);
     expect(await one.count('tries', 'another', MINUTE)).toBe(1);
+  });
+});
+
+describe.skipIf(postgresMissing() !== null)('facts that have ended', () => {
+  it('leave the database soon, where one may be what a player held', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval'] });
+    const server = await postgres();
+    const address = await server.createDatabase();
+    const store = await postgresStore(address);
+    const facts = await store.openFacts(monotonicNow);
+    facts.say(CODE, 'short', { table: 'ABC234' }, 1);
+    facts.say(CODE, 'long', { table: 'ABC234' }, MINUTE);
+    await facts.told();
+    await vi.advanceTimersByTimeAsync(10_000);
+    vi.useRealTimers();
+    await until('what has ended is swept', async () => {
+      const rows = await server.query('select key from facts', address);
+      return rows.map(({ key }) => String(key)).join() === 'long';
+    });
+    await store.close();
   });
 });
 

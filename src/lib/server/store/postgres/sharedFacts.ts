@@ -42,8 +42,8 @@ const STANDING = `
   select kind, key, value, (extract(epoch from ends - clock_timestamp()) * 1000)::float8 as lasts
   from facts where ends > clock_timestamp()`;
 
-/** How often what has ended is swept, in ms: nobody reads it any more. */
-const SWEEP_EVERY = 10 * 60_000;
+/** How often what has ended is swept, in ms: nobody reads it any more, and it may be what somebody held. */
+const SWEEP_EVERY = 10_000;
 
 /** After a failure, in ms. */
 const AGAIN_AFTER = 500;
