@@ -8,11 +8,11 @@ import { sqliteLog } from '#lib/server/store/sqliteStore.ts';
 /** The thread of the server that reads long matches; see lib/server/past/thread.ts. */
 
 // It is started by that file alone.
-const { database, last } = workerData as PastData;
+const { database, last, tables } = workerData as PastData;
 // On Linux a thread has a priority of its own; elsewhere this would be the whole server's.
 if (last && process.platform === 'linux') setPriority(constants.priority.PRIORITY_LOW);
 const log = await openLog(database);
-const past = readPast(log);
+const past = readPast(log, tables);
 
 async function openLog(where: string) {
   if (!isPostgres(where)) return sqliteLog(where);

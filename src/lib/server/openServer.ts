@@ -21,7 +21,14 @@ import { createMetrics } from './log/metrics.ts';
 import { openData } from './openData.ts';
 import { openBusOfHouse, type BusOfHouse } from './busOfHouse.ts';
 import { openVoice } from './openVoice.ts';
-import { createPast, type PastReader, readPast, rested, withChances } from './past/past.ts';
+import {
+  createPast,
+  FORETOLD,
+  type PastReader,
+  readPast,
+  rested,
+  withChances,
+} from './past/past.ts';
 import type { PastService } from './past/question.ts';
 import { PAST_PROGRAM, pastThread } from './past/thread.ts';
 import { ownBridges } from './access/bridgeNames.ts';
@@ -219,12 +226,19 @@ const toldAll = (
 
 /** Chances are worked out in a thread that gives way to all others. */
 const pastAndChances = (store: Store, config: ServerConfig): PastService =>
-  withChances(createPast(pastOf(store, config)), rested(pastOf(store, config, { last: true })));
+  withChances(
+    createPast(pastOf(store, config)),
+    rested(pastOf(store, config, { last: true, tables: FORETOLD })),
+  );
 
 /** A thread of its own where its program is built; in development this one reads the past too. */
-function pastOf(store: Store, { data, database }: ServerConfig, how = {}): PastReader {
+function pastOf(
+  store: Store,
+  { data, database }: ServerConfig,
+  how: { readonly last?: boolean; readonly tables?: number } = {},
+): PastReader {
   const program = process.env[PAST_PROGRAM];
   return program === undefined
-    ? readPast(store)
+    ? readPast(store, how.tables)
     : pastThread(program, database ?? databaseFile(data), how);
 }

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
-import { createPast, MOST_OF_ONE, type PastReader } from '#lib/server/past/past.ts';
+import { createPast, MOST_OF_ONE, readPast, type PastReader } from '#lib/server/past/past.ts';
+import { memoryStore } from '#lib/server/store/memoryStore.ts';
+import { eachAlone } from '../../support/evening.ts';
+import { memoryHost } from '../../support/memoryHost.ts';
 
 /** Answers when it is told to, and counts how often it was asked. */
 function slowReader() {
@@ -72,4 +75,30 @@ test('asks again after a failure, and after the table was erased', async () => {
     await expect(failing).rejects.toThrow('no disk');
   }
   expect(asked).toHaveLength(3);
+});
+
+test.each([
+  { kept: 1, from: [0, 0, 0, 0] },
+  { kept: 2, from: [0, 0, 1, 1] },
+])('keeps $kept of two tables that are asked about in turn', async ({ kept, from }) => {
+  const store = memoryStore();
+  const host = await memoryHost({ store });
+  const codes: string[] = [];
+  for (const id of ['one', 'other']) {
+    const setup = eachAlone('Anne', 'Bruno');
+    const opened = await host.house.ask(id, { type: 'createTable', setup, readers: 'none' });
+    codes.push((opened.ok && opened.value.made) || '');
+  }
+  const read: number[] = [];
+  const past = readPast(
+    {
+      read(name, after, most) {
+        read.push(after ?? 0);
+        return store.read(name, after, most);
+      },
+    },
+    kept,
+  );
+  for (const code of [...codes, ...codes]) await past.answer(code, look(0));
+  expect(read).toEqual(from);
 });

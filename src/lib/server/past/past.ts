@@ -91,18 +91,23 @@ export interface PastReader {
   close(): Promise<void>;
 }
 
-/** LRU bound on tables kept in memory with their whole timeline. */
-const MOST_TABLES = 8;
+/** LRU bound on tables kept in memory with their whole timeline, where people look back. */
+export const LOOKED_BACK_AT = 8;
+/**
+ * The same where who will win is worked out after each move: at a club's tables in turn, each would else be replayed from its
+ * start for every answer. A table of 300 moves takes a third of a MB.
+ */
+export const FORETOLD = 200;
 
-/** Reads each table's log on from where its last question left off. */
-export function readPast(store: Pick<Store, 'read'>): PastReader {
+/** Reads each table's log on from where its last question left off, of so many tables. */
+export function readPast(store: Pick<Store, 'read'>, mostTables = LOOKED_BACK_AT): PastReader {
   const kept = new Map<string, StreamNow<TableState>>();
 
   async function whole(code: string): Promise<StreamNow<TableState> | null> {
     const from: StreamNow<MaybeTable> = kept.get(code) ?? NOTHING;
     const now = await readOn(from, { store, name: streamName(code), kind: TABLES });
     if (!isThere(now)) return null;
-    keepNewest(kept, MOST_TABLES, code, now);
+    keepNewest(kept, mostTables, code, now);
     return now;
   }
 

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import type { PastReader } from './past.ts';
+import { LOOKED_BACK_AT, type PastReader } from './past.ts';
 import type { PastQuestion } from './question.ts';
 
 /** The environment variable in which the server passes the path of the thread's program to its pages. */
@@ -26,6 +26,8 @@ export interface PastData {
   readonly database: string;
   /** It gives way to everything else on this machine: nobody waits for what it works out. */
   readonly last: boolean;
+  /** How many tables it keeps whole. */
+  readonly tables: number;
 }
 
 interface Asker {
@@ -40,13 +42,17 @@ const MOST_MEMORY = 256;
  * Reads and replays long matches in a worker thread, so that a look back does not delay taps. `file` is its program. It
  * starts with the first question, and after an exit again with the next one.
  */
-export function pastThread(file: string, database: string, { last = false } = {}): PastReader {
+export function pastThread(
+  file: string,
+  database: string,
+  { last = false, tables = LOOKED_BACK_AT } = {},
+): PastReader {
   const asked = new Map<number, Asker>();
   let thread: Worker | null = null;
   let ids = 0;
 
   function start(): Worker {
-    const workerData: PastData = { database, last };
+    const workerData: PastData = { database, last, tables };
     const limits = { maxOldGenerationSizeMb: MOST_MEMORY };
     const worker = new Worker(file, { workerData, resourceLimits: limits });
     let why = 'it ended';
