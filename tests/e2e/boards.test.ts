@@ -65,6 +65,16 @@ storyInBrowser('the same shuffle at every table of Elevens', { bridge: false }, 
   const direct = async (command: DirectorCommand) =>
     granted(await house.emitWithAck('tournament', { id: freshId(), tournament, command }));
   const press = (name: string | RegExp) => page.getByRole('button', { name }).click();
+  /** As it stands on the paper of that table. */
+  async function enterResult(table: number, scores: readonly number[]) {
+    const row = page.getByTestId(`table-${String(table)}`);
+    await row.getByRole('button', { name: /^Saisir le résultat/ }).click();
+    for (const [side, score] of scores.entries()) {
+      await row.getByRole('spinbutton').nth(side).fill(String(score));
+    }
+    await row.getByRole('button', { name: 'C’est le résultat' }).click();
+    await row.getByText('saisi par la direction').waitFor();
+  }
   const tables = async () =>
     granted(await house.emitWithAck('watchTournament', { tournament })).rounds[0]?.tables ?? [];
 
@@ -132,10 +142,9 @@ storyInBrowser('the same shuffle at every table of Elevens', { bridge: false }, 
   });
 
   test('compares the tables, on a phone too', async () => {
-    const enter = (table: number, scores: readonly number[]) =>
-      direct({ type: 'enterResult', round: 1, table, scores });
-    await enter(1, [22, -40]);
-    await enter(2, [0, -8]);
+    await page.goto(`${world.app.url}/tournament/${tournament}`);
+    await enterResult(1, [22, -40]);
+    await enterResult(2, [0, -8]);
     const phone = await (await world.browser.newContext({ ...PHONE })).newPage();
     await phone.goto(`${world.app.url}/tournament/${tournament}/compared`);
     const board = phone.getByTestId('board-1-1-2');
@@ -146,6 +155,7 @@ storyInBrowser('the same shuffle at every table of Elevens', { bridge: false }, 
       phone.evaluate(() => document.documentElement.scrollWidth <= innerWidth),
     );
     await phone.context().close();
+    await page.goto(`${world.app.url}/tournament/${tournament}/boards`);
     await page.getByText('a joué la donne 1').or(page.getByText('rangé : donne 1')).waitFor();
     expect(problems).toEqual([]);
   });
