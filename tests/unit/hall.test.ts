@@ -6,6 +6,7 @@ import {
   needsOf,
   SETTLED_WITHIN,
   STILL_AFTER,
+  waitsSince,
 } from '#lib/hall/needs.ts';
 import type { HealthState } from '#lib/house/health.ts';
 import type { MatchSummary } from '#lib/history/summary.ts';
@@ -131,6 +132,20 @@ describe('the hall', () => {
       ['HHHHHH', false],
       ['GGGGGG', true],
     ]);
+  });
+
+  test('says since when a table calls, not since when no card was laid', () => {
+    const called = (until: number | null) =>
+      match({ ...ago(9_000), calls: [{ from: NOW - 5, until }] });
+    expect(waitsSince(called(null))).toBe(NOW - 5);
+    expect(waitsSince(called(NOW))).toBe(NOW - 9_000);
+    const first = match({
+      code: 'FIRST1',
+      ...ago(1_000),
+      calls: [{ from: NOW - 500, until: null }],
+    });
+    const hall = hallOf([called(null), first], new Map(), NOW);
+    expect(hall.map(({ match: { code } }) => code)[0]).toBe('FIRST1');
   });
 
   test('knows all calls of the evening, newest first', () => {

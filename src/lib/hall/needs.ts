@@ -108,6 +108,12 @@ export interface HallCall extends Call {
   readonly code: string;
 }
 
+/** Since when somebody may be needed at a table, in ms since the epoch: its call, or else its last move. */
+export const waitsSince = ({ calls = [], lastAt }: MatchSummary): number => {
+  const call = calls.at(-1);
+  return call?.until === null ? call.from : lastAt;
+};
+
 /** All calls of the evening, newest first. */
 export const callsOf = (matches: readonly MatchSummary[]): readonly HallCall[] =>
   matches
@@ -117,6 +123,6 @@ export const callsOf = (matches: readonly MatchSummary[]): readonly HallCall[] =
 /** Those that need nobody stand by their numbers, and where they have none by their codes, to be found again. */
 const waited = (one: HallTable, other: HallTable): number =>
   one.needs.length > 0
-    ? one.match.lastAt - other.match.lastAt
+    ? waitsSince(one.match) - waitsSince(other.match)
     : (one.number ?? Infinity) - (other.number ?? Infinity) ||
       one.match.code.localeCompare(other.match.code, 'en');
