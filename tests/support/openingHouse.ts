@@ -9,6 +9,7 @@ import '#lib/i18n/bothLanguages.ts';
 import type { Language } from '#lib/i18n/language.ts';
 import { openingText } from '#lib/i18n/opening.ts';
 import type { Host } from '#lib/server/hosts/host.ts';
+import type { Ports } from '#lib/server/ports.ts';
 
 /** A house with a host, a reader of its own, and tokens, in memory. */
 export interface OpeningHouse {
@@ -19,7 +20,7 @@ export interface OpeningHouse {
   /** Lays the tag of a token or card on the reader; what it is answered. */
   lay(target: EnrolmentTarget, more?: Partial<Laying>): ReturnType<Host['taps']['take']>;
   /** The same with a tag of which nothing is known yet. */
-  layTag(tag: string): ReturnType<Host['taps']['take']>;
+  layTag(tag: string, more?: Partial<Laying>): ReturnType<Host['taps']['take']>;
   /** What is said of it. */
   said(language?: Language): string;
   /** Opens a table at a screen. */
@@ -36,10 +37,13 @@ interface Laying {
   readonly guestDevice: string | null;
 }
 
-export async function openingHouse(): Promise<OpeningHouse> {
+export async function openingHouse(given: Partial<Ports> = {}): Promise<OpeningHouse> {
   let now = NOON;
   const codes = ['ABC234', 'ABC235', 'ABC236', 'ABC237', 'ABC238', 'ABC239'].values();
-  const host = await memoryHost({ now: () => now, newCode: () => codes.next().value ?? '' });
+  const host = await memoryHost({
+    ...{ now: () => now, newCode: () => codes.next().value ?? '' },
+    ...given,
+  });
   host.readers.connected('hall', 'socket', { ofPage: false, isGuest: false });
   host.readers.report('hall', 'socket', [{ name: 'table', kind: 'pcsc', state: 'ready' }]);
   let count = 0;
@@ -69,7 +73,7 @@ export async function openingHouse(): Promise<OpeningHouse> {
       return deck;
     },
     lay: (target, more = {}) => take(tags.get(JSON.stringify(target)) ?? tagNumber(1), more),
-    layTag: (tag) => take(tag, {}),
+    layTag: (tag, more = {}) => take(tag, more),
     said(language = 'fr') {
       const opening = host.house.view().opening;
       return opening === undefined

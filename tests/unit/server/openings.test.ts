@@ -1,7 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Action } from '#lib/game/actions.ts';
 import type { EnrolmentTarget } from '#lib/house/work.ts';
+import { memoryStore } from '#lib/server/store/memoryStore.ts';
 import { eachAlone } from '../../support/evening.ts';
+import { aHall, monotonicNow } from '../../support/hall.ts';
+import { tagNumber } from '../../support/house.ts';
+import { until } from '../../support/until.ts';
 import { openingHouse, type OpeningHouse } from '../../support/openingHouse.ts';
 
 const token = (action: Action): EnrolmentTarget => ({ type: 'action', action });
@@ -222,4 +226,29 @@ describe('a table is opened by tokens', () => {
     expect(house.said()).toBe('Langue suivante.');
     expect(await outcome(OPEN)).toMatchObject({ said: { type: 'opened' } });
   });
+});
+
+test('what one server was told of a table, the next token opens at another', async () => {
+  const store = memoryStore();
+  const begin = aHall();
+  const server = async () => openingHouse({ store, monotonicNow, ...(await begin()) });
+  const [here, there] = [await server(), await server()];
+  await here.deck('Maison', '1000-bornes', OPEN, side(3), token('say-again'));
+  const [open, third] = [tagNumber(0x100), tagNumber(0x101)];
+  await here.layTag(open);
+  expect(there.said()).toBe(here.said());
+  expect(await there.layTag(third, { id: 'there' })).toMatchObject({
+    value: { answer: { said: { type: 'edition' } } },
+  });
+  expect(here.said()).toBe(there.said());
+  // One that starts now knows it too.
+  const late = await server();
+  expect(late.host.house.view().opening?.proposal).toEqual(
+    here.host.house.view().opening?.proposal,
+  );
+  expect(await late.layTag(open, { id: 'late' })).toMatchObject({
+    value: { answer: { said: { type: 'opened' } } },
+  });
+  expect([here.said(), there.said()]).toEqual(['La table est ouverte.', 'La table est ouverte.']);
+  await until('there is one table', () => there.host.house.state().tables.length === 1);
 });

@@ -15,6 +15,7 @@ import {
 } from './tapRouter.ts';
 import { createPartners, type PartnersHost } from './partners.ts';
 import { createOpenings, type Openings, unnamedDeck } from './openings.ts';
+import { NO_OPENINGS_ELSEWHERE, openingsElsewhere } from './openingsElsewhere.ts';
 import { createReaders, type Readers } from './readers.ts';
 import { sharedWith } from './sharedReaders.ts';
 import { createRematches, type RematchParts, type Rematches } from './rematches.ts';
@@ -100,8 +101,10 @@ export async function openHost(
     ...settings,
   });
   later.house = house;
-  const openingParts = { house, tables, now: () => ports.now() };
-  const openings = createOpenings({ ...openingParts, changed: () => house.refresh() });
+  const openings = createOpenings({
+    ...{ house, tables, now: () => ports.now(), changed: () => house.refresh() },
+    elsewhere: ports.servers === null ? NO_OPENINGS_ELSEWHERE : openingsElsewhere(ports),
+  });
   later.openings = openings;
   // What was being enrolled before a restart goes on.
   openings.follow();

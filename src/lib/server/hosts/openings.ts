@@ -30,10 +30,11 @@ import type { Tap } from '../../reader/events.ts';
 import type { Binding, TableBinding } from '../../table/binding.ts';
 import { createQueues } from '../../process/queues.ts';
 import type { HouseHost } from './houseHost.ts';
+import type { OpeningsElsewhere, Proposed } from './openingsElsewhere.ts';
 import type { TableHost } from './tableHost.ts';
 import { createTokenDesk, type TokenDesk } from './tokenDesk.ts';
 
-/** Tables opened by tokens on the house's own readers. What is proposed is in memory alone: a restart forgets it. */
+/** Tables opened by tokens on the house's own readers. What is proposed is in no log: a server alone forgets it when it restarts. */
 export interface Openings {
   /** What a tag is answered there; null: it is for the table whose reader it is. */
   take(tap: Tap, laid: LaidThere): Promise<Result<TapResult, BorderRefusal> | null>;
@@ -58,6 +59,7 @@ interface OpeningParts {
     'state' | 'answerTap' | 'openByTap' | 'ask' | 'enrolByTap' | 'enrolNewByTap'
   >;
   readonly tables: Pick<TableHost, 'read'>;
+  readonly elsewhere: OpeningsElsewhere;
   /** ms since the epoch. */
   now(): number;
   /** What was said, or is proposed, has changed. */
@@ -73,11 +75,11 @@ type NotOpened = Extract<OpeningSaid, { type: 'not-opened' }>['why'];
 type Answered = Promise<Result<TapResult, BorderRefusal>>;
 
 export function createOpenings(
-  { house, tables, now, changed }: OpeningParts,
+  { house, tables, elsewhere, now, changed }: OpeningParts,
   heldFor: number = HELD_FOR,
 ): Openings {
   const desk = createTokenDesk(house);
-  const held = holding({ now, changed, worked: desk.worked }, heldFor);
+  const held = holding({ now, changed, elsewhere, worked: desk.worked }, heldFor);
   const inTurn = createTurns((laid) => held.at(laid.table) !== null || mayBegin(laid));
 
   /** Stores what the tap is answered, then says it. */
@@ -159,26 +161,39 @@ function createTurns(isConcern: (laid: LaidThere) => boolean) {
 
 /** The one proposal that stands, for a while after each token. */
 function holding(
-  { now, changed, worked }: Pick<OpeningParts, 'now' | 'changed'> & Pick<TokenDesk, 'worked'>,
+  {
+    now,
+    changed,
+    elsewhere,
+    worked,
+  }: Pick<OpeningParts, 'now' | 'changed' | 'elsewhere'> & Pick<TokenDesk, 'worked'>,
   heldFor: number,
 ) {
   let held: { readonly place: string | null; readonly proposal: Proposal } | null = null;
   let told: OpeningView | null = null;
   let letGo: NodeJS.Timeout | undefined;
-  function say(place: string | null, said: OpeningSaid, proposal: Proposal | null): void {
+  /** Each server lets it go by itself. */
+  function stand({ place, said, proposal }: Proposed, lasts: number): void {
     clearTimeout(letGo);
     held = proposal === null ? null : { place, proposal };
     if (held !== null) {
-      letGo = setTimeout(() => say(place, { type: 'too-long' }, null), heldFor).unref();
+      const tooLong: Proposed = { place, said: { type: 'too-long' }, proposal: null };
+      letGo = setTimeout(() => stand(tooLong, heldFor), lasts).unref();
     }
+    if (said === null) return;
     told = numbered({ place, said, proposal: shown(proposal) });
     changed();
+  }
+  function say(place: string | null, said: OpeningSaid | null, proposal: Proposal | null): void {
+    stand({ place, said, proposal }, heldFor);
+    elsewhere.say({ place, said, proposal }, heldFor);
   }
   // After a restart, too, it is another number than before.
   const numbered = (next: Omit<OpeningView, 'number'>): OpeningView => ({
     number: (told?.number ?? now()) + 1,
     ...next,
   });
+  elsewhere.watch(stand);
   /** The work at the desk that was told last. */
   let work: HouseState['work'] = null;
   function follow(state: HouseState): void {
@@ -199,10 +214,7 @@ function holding(
     say,
     /** Nothing is proposed any more, if this was kept. */
     drop<Kept extends { readonly ok: boolean }>(kept: Kept): Kept {
-      if (kept.ok) {
-        clearTimeout(letGo);
-        held = null;
-      }
+      if (kept.ok && held !== null) say(held.place, null, null);
       return kept;
     },
     view: () => told,
