@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import type { Role } from '#lib/devices/roles.ts';
+import { accept, refuse } from '#lib/game/result.ts';
 import type { HandNews } from '#lib/protocol/messages.ts';
 import { memoryFacts } from '#lib/server/facts/heldFacts.ts';
 import { createHands } from '#lib/server/hosts/hands.ts';
@@ -6,6 +8,7 @@ import { NO_HANDS_ELSEWHERE, type LaidInHand } from '#lib/server/hosts/handsElse
 import type { TableHost } from '#lib/server/hosts/tableHost.ts';
 import { createEars, HEARD_WITHIN } from '#lib/server/access/ears.ts';
 import type { TapCommand } from '#lib/table/commands.ts';
+import { handAnswers } from '#lib/server/sockets/ownHand.ts';
 import { eachAlone, evening, type Evening } from '../../support/evening.ts';
 
 const HAND = { role: 'hand', seat: 0 } as const;
@@ -247,6 +250,33 @@ describe('a hand whose reader and phone are at two servers', () => {
     phones[0] = "Chloé's phone";
     const news = await b.hands.ask({ table: 'TABLE', seat: 0 }, null);
     expect(news?.said).toEqual({ type: 'hand', cards: [] });
+  });
+});
+
+describe('what a phone is answered about its hand', () => {
+  test.each([
+    ['is another player’s by then', 0, 'bruno'],
+    ['is played at another of its screens', null, 'anne'],
+  ])('is nothing where the seat %s', async (_, seatNow, whoNow) => {
+    let [seat, who]: readonly [number | null, string] = [0, 'anne'];
+    const news = { table: 'ABC234', seat: 0, held: 1, said: { type: 'hand', cards: ['stop'] } };
+    const later = () => {
+      [seat, who] = [seatNow, whoNow];
+      return Promise.resolve(accept(news as HandNews));
+    };
+    const answers = handAnswers(
+      { id: 'screen' },
+      {
+        host: {
+          hands: { tell: () => Promise.resolve(), ask: () => Promise.resolve(null) },
+          hints: later,
+        },
+        authorizer: { at: (_table: string, _role: Role, then: () => unknown) => then() } as never,
+        ...{ principal: {} as never, limits: { hint: () => Promise.resolve(true) } },
+      },
+      { seats: { seatOf: () => seat, playerAt: () => who }, ears: { open: () => 'key' } },
+    );
+    expect(await answers.hint({ table: 'ABC234' })).toEqual(refuse({ code: 'no-hand' }));
   });
 });
 

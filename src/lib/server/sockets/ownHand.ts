@@ -40,6 +40,11 @@ export function handAnswers(
     if (seat === null || device === null) return refuse({ code: 'no-hand' } as const);
     const answer = await ask(seat);
     if (!answer.ok) return answer;
+    // A hint takes a while, in which somebody else may have sat down there: it would be of another's hand.
+    const stillPlays = seats.seatOf(socket.id, table) === seat;
+    if (!stillPlays || seats.playerAt(table, seat) !== device) {
+      return refuse({ code: 'no-hand' } as const);
+    }
     const news = answer.value;
     return accept({ ...news, ear: ears.open(device, news) });
   }
