@@ -187,6 +187,26 @@ atServer('those who have a post at a tournament', BEHIND_PROXY, (world) => {
     expect((await equip('hall/left')).ok).toBe(true);
   });
 
+  it('open as directors no table with a reader that plays elsewhere by then', async () => {
+    const { code } = await tournamentIn(world);
+    const director = (await withPost(world, code, 'director')).screen();
+    const ask = (screen: typeof director, command: DirectorCommand) =>
+      screen.emitWithAck('tournament', { id: freshId(), tournament: code, command });
+    const reports = [{ name: 'left', kind: 'pcsc', state: 'ready' }] as never;
+    await world.bridge('hall').emitWithAck('readers', reports);
+    granted(await ask(director, { type: 'pairAnew', tables: [1, 2] }));
+    const equipment = [{ table: 2, deck: null, readers: ['hall/left'] }];
+    granted(await ask(world.house, { type: 'equip', equipment }));
+    const home = await openTable(world.house);
+    expect(await ask(director, { type: 'openTables' })).toMatchObject({
+      refusal: { code: 'reader-elsewhere', table: 2 },
+    });
+    const { readers, readersAt } = granted(await world.house.emitWithAck('watchHouse', {}));
+    const places = readers.map(({ id, table }) => [id, table ?? readersAt]);
+    expect(places).toContainEqual(['hall/left', home]);
+    expect(granted(await ask(world.house, { type: 'openTables' })).opened).toHaveLength(2);
+  });
+
   it('rule as floor referees on what lies against the rules, while somebody referees the table', async () => {
     const { code, tables } = await tournamentIn(world);
     const [table = ''] = tables;

@@ -4,7 +4,14 @@ import type { Host } from '../hosts/host.ts';
 type Parts = Pick<Host, 'house' | 'history' | 'tournaments'>;
 
 /** Which readers are unknown, or lie at a table of this evening that is not of the tournament: only the house takes them from there. */
-export function readersElsewhere(
+export function readersElsewhere(tournament: string, parts: Parts): (reader: string) => boolean {
+  const known = new Set(parts.house.view().readers.map(({ id }) => id));
+  const playElsewhere = readersAtPlay(tournament, parts);
+  return (reader) => !known.has(reader) || playElsewhere(reader);
+}
+
+/** Which readers lie at such a table. */
+export function readersAtPlay(
   tournament: string,
   { house, history, tournaments }: Parts,
 ): (reader: string) => boolean {
@@ -15,8 +22,7 @@ export function readersElsewhere(
     history.evening().matches.flatMap((match) => (isOver(match) ? [] : [match.code])),
   );
   return (reader) => {
-    const table = tableOf.get(reader);
-    if (table === undefined) return true;
+    const table = tableOf.get(reader) ?? null;
     if (table === null || tournaments.tournamentOf(table) === tournament) return false;
     return !closed.has(table) && played.has(table);
   };

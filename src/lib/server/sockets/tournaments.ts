@@ -10,12 +10,13 @@ import {
   parseWatchTournament,
 } from '../../protocol/parseTournament.ts';
 import type { DirectorCommand } from '../../tournament/asked.ts';
+import type { Equipment } from '../../tournament/state.ts';
 import type { Authorizer } from '../access/authorizer.ts';
 import type { DeviceHost } from '../access/deviceHost.ts';
 import type { Tickets } from '../access/invitation.ts';
 import type { Host } from '../hosts/host.ts';
 import type { Handlers } from './handlers.ts';
-import { readersElsewhere } from './readersInPlay.ts';
+import { readersAtPlay, readersElsewhere } from './readersInPlay.ts';
 
 export const TOURNAMENTS_ROOM = 'tournaments';
 export const roomOfTournament = (code: string): string => `tournament:${code}`;
@@ -72,7 +73,7 @@ export const tournamentAnswers = (
     return authorizer.at(tournament, TOURNAMENT_ROLES[command.type], async () => {
       const taken = authorizer.reaches(tournament, 'house')
         ? null
-        : takenElsewhere(command, tournament, host);
+        : await takenElsewhere(command, tournament, host);
       if (taken !== null) return refuse({ code: 'reader-elsewhere', table: taken } as const);
       const asked = await host.tournaments.ask(id, tournament, command);
       if (command.type === 'erase' && asked.ok) await devices.endPosts(tournament);
@@ -89,15 +90,40 @@ const ofPosts = (
 ) => list().filter(({ code }) => FLOOR_ROLES.some((role) => reaches(code, role)));
 
 /** Number of the first table that would take a reader from elsewhere; null: none would. */
-function takenElsewhere(
+async function takenElsewhere(
   command: DirectorCommand,
   tournament: string,
-  host: Parameters<typeof readersElsewhere>[1],
-): number | null {
-  if (command.type !== 'equip') return null;
-  const isElsewhere = readersElsewhere(tournament, host);
-  const takes = ({ readers }: (typeof command.equipment)[number]) => readers.some(isElsewhere);
-  return command.equipment.find(takes)?.table ?? null;
+  host: Pick<Host, 'house' | 'history' | 'tournaments'>,
+): Promise<number | null> {
+  const firstOf = (equipment: readonly Equipment[], isElsewhere: (reader: string) => boolean) =>
+    equipment.find(({ readers }) => readers.some(isElsewhere))?.table ?? null;
+  switch (command.type) {
+    case 'equip':
+      return firstOf(command.equipment, readersElsewhere(tournament, host));
+    // A reader that was free when it was given to a table may play elsewhere by now.
+    case 'openTables':
+      return firstOf(await toBeOpened(tournament, host), readersAtPlay(tournament, host));
+    default:
+      return null;
+  }
+}
+
+/** What lies on the tables that are to be opened. */
+async function toBeOpened(
+  tournament: string,
+  { tournaments }: Pick<Host, 'tournaments'>,
+): Promise<readonly Equipment[]> {
+  const found = await tournaments.view(tournament);
+  if (!found.ok) return [];
+  const { equipment, rounds } = found.value;
+  const waiting = new Set(
+    rounds
+      .at(-1)
+      ?.tables.flatMap(({ number, code, result }) =>
+        code === null && result === null ? [number] : [],
+      ),
+  );
+  return equipment.filter(({ table }) => waiting.has(table));
 }
 
 /** The way to a post, for who may give it. */
