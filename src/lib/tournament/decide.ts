@@ -8,8 +8,9 @@ import { decideOnWishes } from './decideOnWishes.ts';
 import { equip } from './equipment.ts';
 import type { BoxSetup } from '../games.ts';
 import { seatingsOf, withSeated } from '../games/playing.ts';
+import type { TournamentEvent } from './events.ts';
 import { problemOf, type Format, type FormatProblem } from './format.ts';
-import type { Tournament } from './state.ts';
+import type { Tournament, Wishes } from './state.ts';
 
 /** What a command makes happen, or why it may not be. Neither reads a clock nor draws lots. */
 export function decideTournament(command: TournamentCommand, state: Tournament | null): Decided {
@@ -86,5 +87,12 @@ function changeFormat(
   if (format.system.type !== 'groups' && format.system.rounds < paired) {
     return refuse({ code: 'bad-format', problem: 'rounds' });
   }
-  return accept([{ type: 'formatChanged', format }]);
+  const unwished = isSameSystem ? [] : withoutWishes(state.wishes);
+  return accept([...unwished, { type: 'formatChanged', format }]);
 }
+
+/** Who was to sit together may be too many or too few at a table of another system, and groups ask nobody. */
+const withoutWishes = ({ pinned, byes }: Wishes): readonly TournamentEvent[] => [
+  ...pinned.map((sides) => ({ type: 'tableUnpinned', sides }) as const),
+  ...byes.map((entrant) => ({ type: 'byeTakenBack', entrant }) as const),
+];

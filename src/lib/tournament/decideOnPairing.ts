@@ -54,6 +54,10 @@ function pairPreliminary(seed: number, state: Tournament): Decided {
   const history = historyOf(state);
   if (system.type !== 'groups') {
     const paired = asWished(there, state, history, dice);
+    if (paired.tables.length === 0) {
+      const free = there.length - state.wishes.byes.length;
+      return refuse({ code: 'too-few', there: free, needed });
+    }
     return accept([roundOf('preliminary', paired, { seed, history, dice })]);
   }
   const isDrawn = state.groups.length > 0;

@@ -6,6 +6,35 @@ import { inGroups, inTables, swiss, tournament } from '../../support/tournament.
 const SIX = ['Anne', 'Bruno', 'Chloé', 'David', 'Emma', 'Farid'] as const;
 
 describe('a Swiss tournament', () => {
+  test.each([
+    ['in twos', 'at tables of three', swiss(2), inTables(2, 3), ['Anne', 'Bruno']],
+    ['at tables of three', 'in twos', inTables(2, 3), swiss(2), ['Anne', 'Bruno', 'Chloé']],
+  ])(
+    'that was to be played %s and is played %s seats nobody as was wished for that',
+    (...given) => {
+      const [, , before, format, together] = given;
+      const sunday = tournament(before);
+      sunday.enter(...SIX);
+      sunday.ask({ type: 'pin', sides: together.map((name) => sunday.number(name)) });
+      sunday.ask({ type: 'giveBye', entrant: sunday.number('Farid') });
+      sunday.ask({ type: 'changeFormat', format });
+      expect(sunday.state().wishes).toEqual({ pinned: [], byes: [] });
+      sunday.pair();
+      const sizes = sunday.round().tables.map(({ sides }) => sides.length);
+      expect(sizes).toEqual(format.system.type === 'tables' ? [3, 3] : [2, 2, 2]);
+    },
+  );
+
+  test('is not paired where all that are left are to have no opponent', () => {
+    const sunday = tournament(swiss(2));
+    sunday.enter('Anne', 'Bruno', 'Chloé');
+    sunday.ask({ type: 'drop', entrant: sunday.number('Chloé') });
+    sunday.ask({ type: 'giveBye', entrant: sunday.number('Anne') });
+    expect(sunday.refusal({ type: 'pairRound', seed: 1 })).toEqual({
+      ...{ code: 'too-few', there: 1, needed: 2 },
+    });
+  });
+
   test('brings together who stands alike, and nobody twice', () => {
     const sunday = tournament(swiss(3));
     sunday.enter('Anne', 'Bruno', 'Chloé', 'David');
