@@ -143,6 +143,7 @@ storyInBrowser('the same shuffle at every table of Elevens', { bridge: false }, 
 
   test('compares the tables, on a phone too', async () => {
     await page.goto(`${world.app.url}/tournament/${tournament}`);
+    await page.getByText('Une carte hors de l’ordre à 1 table.').waitFor();
     await enterResult(1, [22, -40]);
     await enterResult(2, [0, -8]);
     const phone = await (await world.browser.newContext({ ...PHONE })).newPage();
@@ -156,7 +157,17 @@ storyInBrowser('the same shuffle at every table of Elevens', { bridge: false }, 
     );
     await phone.context().close();
     await page.goto(`${world.app.url}/tournament/${tournament}/boards`);
+    await press('Ne pas comparer cette table');
+    await page.getByRole('button', { name: 'Comparer cette table de nouveau' }).waitFor();
     await page.getByText('a joué la donne 1').or(page.getByText('rangé : donne 1')).waitFor();
+    await page.getByRole('link', { name: 'Vers le tournoi' }).click();
+    await page.getByText('saisi par la direction').first().waitFor();
+    await until('who was seen to is told of no more', async () =>
+      page
+        .getByText('Une carte hors de l’ordre')
+        .count()
+        .then((count) => count === 0),
+    );
     expect(problems).toEqual([]);
   });
 });
