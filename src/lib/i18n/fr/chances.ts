@@ -10,7 +10,7 @@ export const chances = {
   'chances.round': 'Chances de gagner la manche : {sides}.',
   'chances.nobody': 'personne',
   'chances.none':
-    'Qui va gagner ne se dit pas maintenant : dans les premiers coups d’une manche, et une fois la partie finie.',
+    'Qui va gagner ne se dit pas maintenant : dans les premiers coups d’une manche, et quand elle est finie.',
   'chances.unknown':
     'Avec cette règle ou dans une partie de cette longueur, on ne sait pas encore dire qui va gagner.',
   'chances.unwished':
