@@ -33,7 +33,8 @@ export const boards = {
   'boards.deck.loose': 'not stacked',
   'boards.deck.going': '{laid} of {all} cards',
   'boards.deck.scattered': 'This deck was shuffled',
-  'boards.deck.none': 'No deck of this game is enrolled. Enrol one on the page of the cards.',
+  'boards.deck.none': 'No deck of this game is enrolled.',
+  'boards.deck.enrol': 'Enrol a deck',
   'boards.stack': 'Stack a deck',
   'boards.stack.deck': 'Deck',
   'boards.stack.board': 'Order',
@@ -90,7 +91,8 @@ export const boards = {
   'boards.in': 'Compare this table again',
 
   'boards.results': 'Compared results',
-  'boards.results.none': 'No board is played yet.',
+  'boards.results.none':
+    'Nothing to compare yet. A board is compared as soon as a table has ended its hand.',
   'boards.results.how':
     'The margin of a side is its score less that of the others at its table. Its board is that margin less the mean margin of all who sat in its place, and so had its cards.',
   'boards.results.board': 'Round {round}, board {board}',

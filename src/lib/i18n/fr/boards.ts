@@ -32,8 +32,8 @@ export const boards = {
   'boards.deck.loose': 'pas rangé',
   'boards.deck.going': '{laid} cartes sur {all}',
   'boards.deck.scattered': 'Ce paquet a été mélangé',
-  'boards.deck.none':
-    'Aucun paquet de ce jeu n’est enregistré. Enregistrez-en un sur la page des cartes.',
+  'boards.deck.none': 'Aucun paquet de ce jeu n’est enregistré.',
+  'boards.deck.enrol': 'Enregistrer un paquet',
   'boards.stack': 'Ranger un paquet',
   'boards.stack.deck': 'Paquet',
   'boards.stack.board': 'Ordre',
@@ -91,7 +91,8 @@ export const boards = {
   'boards.in': 'Comparer cette table de nouveau',
 
   'boards.results': 'Résultats comparés',
-  'boards.results.none': 'Aucune donne n’est jouée pour le moment.',
+  'boards.results.none':
+    'Rien à comparer pour le moment. Une donne se compare dès qu’une table a fini sa manche.',
   'boards.results.how':
     'L’écart d’un camp est son score moins celui des autres à sa table. Sa donne est cet écart moins l’écart moyen de tous ceux qui avaient sa place, donc ses cartes.',
   'boards.results.board': 'Ronde {round}, donne {board}',
