@@ -18,7 +18,7 @@ const COLD = join(import.meta.dirname, 'coldChances.ts');
 /** Processor time until it is said who will win, of every table that is told: for the first time after a start, and later. */
 export function benchChances(): Promise<void> {
   console.log(
-    `\nWho will win, of 2400 simulated rounds: ms of processor time here, and on a core ${String(SLOWER)} times slower (bound ${String(BOUND)} ms of the event)`,
+    `\nWho will win, of 2400 simulated rounds at most: ms of processor time here, and on a core ${String(SLOWER)} times slower (bound ${String(BOUND)} ms of the event)`,
   );
   const heads = ['first', 'p50', 'max', 'slower: first', 'p50', 'max'];
   console.log(''.padEnd(34) + heads.map((head) => head.padStart(14)).join(''));
