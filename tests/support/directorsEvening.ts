@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { io, type Socket } from 'socket.io-client';
 import { Dice } from '#lib/game/dice.ts';
 import type { BoxSetup, GameMove } from '#lib/games.ts';
@@ -206,13 +207,22 @@ async function told(screen: Screen, table: string, move: GameMove): Promise<void
   }
 }
 
-/** Asks again, by the same id, when nobody answers: the server may be gone for a moment. */
-async function untilAnswered<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+/**
+ * Asks again, by the same id, when nobody answers: the server may be gone for a moment; and a little later, as pages do, when it
+ * hears no more from this screen just now, which plays at many tables.
+ */
+async function untilAnswered<Answer extends Reply>(ask: () => Promise<Answer>): Promise<Answer> {
   for (;;) {
     try {
-      return await ask();
+      const answer = await ask();
+      if (answer.ok || answer.refusal.at !== 'rate') return answer;
+      await pause(100);
     } catch {
       // Not answered in time.
     }
   }
 }
+
+type Reply =
+  | { readonly ok: true }
+  | { readonly ok: false; readonly refusal: { readonly code: string; readonly at?: unknown } };
