@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { favouritesIn, toggled } from '#lib/components/tournament/favourites.ts';
 import { equipmentText, parseEquipment, placed } from '#lib/components/tournament/equipmentList.ts';
-import { inMessages, parseEntrants } from '#lib/components/tournament/lists.ts';
+import { inMessages, parseEntrants, textOf } from '#lib/components/tournament/lists.ts';
 import {
   favouritesFirst,
   inColumns,
@@ -26,6 +26,18 @@ describe('a list of entrants', () => {
     const { entrants, problems } = parseEntrants('Anne\n\n1\tBruno\tLyon\r\n"Chloé";12\n', 1);
     expect(entrants).toEqual([['Anne'], ['Bruno'], ['Chloé']]);
     expect(problems).toEqual([]);
+  });
+  it('leaves a comma in a name where a spreadsheet puts something else between cells', () => {
+    const names = [['Martin, Anne'], ['Martin, Bruno']];
+    for (const text of [
+      'Martin, Anne;12\nMartin, Bruno;13',
+      'Martin, Anne\t12\nMartin, Bruno\t13',
+      '"Martin, Anne",12\n"Martin, Bruno",13',
+    ])
+      expect(parseEntrants(text, 1)).toEqual({ entrants: names, problems: [] });
+    expect(parseEntrants('"Martin, Anne";"Petit, Bruno"', 2).entrants).toEqual([
+      ['Martin, Anne', 'Petit, Bruno'],
+    ]);
   });
   it('takes two names of each line for pairs, and says which line has one', () => {
     const { entrants, problems } = parseEntrants('Anne & Alice\nBruno;Basile\nChloé', 2);
@@ -57,6 +69,17 @@ describe('a list of entrants', () => {
   });
 });
 
+describe('a file of a list', () => {
+  it.each([
+    ['UTF-8', [0xc3, 0xa9, 0x74, 0xc3, 0xa9]],
+    ['UTF-8 with its mark', [0xef, 0xbb, 0xbf, 0xc3, 0xa9, 0x74, 0xc3, 0xa9]],
+    ['UTF-16', [0xff, 0xfe, 0xe9, 0, 0x74, 0, 0xe9, 0]],
+    ['what Windows writes', [0xe9, 0x74, 0xe9]],
+  ])('is read as it was meant, in %s', async (_, bytes) => {
+    expect(await textOf(new Blob([new Uint8Array(bytes)]))).toBe('été');
+  });
+});
+
 describe('a list of decks and readers', () => {
   const house = {
     decks: [{ id: 'd1', name: 'Rouge' }],
@@ -78,6 +101,10 @@ describe('a list of decks and readers', () => {
       ...{ problems: [], equipment: [{ table: 4, deck: 'd1', readers: ['b:r4'] }] },
     });
     expect(parseEquipment('4\tRouge\tLecteur 4', house).equipment).toEqual(commas.equipment);
+    for (const text of ['4\t\tLecteur 4', '4;;Lecteur 4', '4,,Lecteur 4'])
+      expect(parseEquipment(text, house)).toEqual({
+        ...{ problems: [], equipment: [{ table: 4, deck: null, readers: ['b:r4'] }] },
+      });
     const quoted = [{ table: 5, deck: 'd2', readers: [] }];
     const written = equipmentText(quoted, { ...house, decks });
     expect(parseEquipment(written, { ...house, decks })).toEqual({

@@ -1,5 +1,5 @@
 import type { Equipment } from '#lib/tournament/state.ts';
-import { linesOf, type LineProblem } from './lists.ts';
+import { cellsOf, linesOf, separatorOf, type LineProblem } from './lists.ts';
 
 /** What the house has by a name; two may have the same. */
 export interface Named {
@@ -26,7 +26,7 @@ interface Equipped {
 
 /** What lies on the tables: "4;Red deck;Reader 4", a line each; with tabs or commas too, and a line of headings above. */
 export function parseEquipment(text: string, house: House): Equipped {
-  const between = ['\t', ';', ','].find((each) => text.includes(each)) ?? ';';
+  const between = separatorOf(text);
   const lines = linesOf(text).map(({ line, text: written }) => ({
     ...{ line, cells: cellsOf(written, between) },
   }));
@@ -145,13 +145,3 @@ const called = (name: string): string => name.trim().toLowerCase();
 
 const quoted = (cell: string): string =>
   /[;"]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
-
-/** Spreadsheets put quotes around what they are not sure of. */
-function cellsOf(line: string, between: string): readonly string[] {
-  const cells = line.matchAll(
-    new RegExp(`(?:^|${between})\\s*(?:"((?:[^"]|"")*)"|([^${between}]*))`, 'g'),
-  );
-  return [...cells].map(([, inQuotes, plain = '']) =>
-    (inQuotes?.replaceAll('""', '"') ?? plain).trim(),
-  );
-}

@@ -32,9 +32,10 @@ export function parseEntrants(
   players: 1 | 2,
   known: readonly Pick<Entrant, 'number' | 'players'>[] = [],
 ): Entering {
+  const between = separatorOf(text) + (players === 2 ? '&/' : '');
   const lines = linesOf(text).map(({ line, text: written }) => ({
     line,
-    names: cellsOf(written, players === 2 ? /[\t;,&/]/ : /[\t;,]/)
+    names: cellsOf(written, between)
       .filter((cell) => /\p{L}/u.test(cell))
       .slice(0, players),
     text: written,
@@ -97,11 +98,27 @@ export const linesOf = (text: string) =>
     .map((written, at) => ({ line: at + 1, text: written.trim() }))
     .filter((each) => each.text !== '');
 
+/** What stands between the cells of a list: a name may have a comma in it where tabs or semicolons do. */
+export const separatorOf = (text: string): string =>
+  ['\t', ';', ','].find((each) => text.includes(each)) ?? ';';
+
 /** Spreadsheets put quotes around what they are not sure of. */
-const cellsOf = (line: string, between: RegExp): readonly string[] =>
-  line.split(between).map((cell) =>
-    cell
-      .trim()
-      .replace(/^"(.*)"$/, '$1')
-      .trim(),
+export function cellsOf(line: string, between: string): readonly string[] {
+  const cells = line.matchAll(
+    new RegExp(`(?:^|[${between}])[^\\S\\t]*(?:"((?:[^"]|"")*)"|([^${between}]*))`, 'g'),
   );
+  return [...cells].map(([, inQuotes, plain = '']) =>
+    (inQuotes?.replaceAll('""', '"') ?? plain).trim(),
+  );
+}
+
+/** What a file says: spreadsheets write it in UTF-8, as "Unicode text" in UTF-16, or as Windows does. */
+export async function textOf(file: Pick<Blob, 'arrayBuffer'>): Promise<string> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}
