@@ -361,6 +361,25 @@ describe.skipIf(postgresMissing() !== null)(
 );
 
 describe.skipIf(postgresMissing() !== null)('a Postgres from which a stream is erased', () => {
+  it('keeps nothing that was being stored in that moment', async () => {
+    const address = await (await server()).createDatabase();
+    const store = await openAt(address);
+    await store.append('table:A', 0, commit('first'));
+    const late = await connected(address);
+    await late.query('begin');
+    await late.query(
+      `insert into commits (stream, position, id, at, version, events, answer)
+       values ('table:A', 2, 'late', 1, 1, '["Zoé"]', 'null')`,
+    );
+    const erased = store.erase('table:A', []);
+    await until('the first is gone', async () => (await store.read('table:A')).length === 0);
+    await late.query('commit');
+    await erased;
+    const { rows } = await late.query('select id from commits');
+    expect(rows).toEqual([]);
+    await late.end();
+  });
+
   it('has no byte of it in its tables after they are written anew, as nodes.md says', async () => {
     const postgres = await server();
     const address = await postgres.createDatabase();

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { Kysely, PostgresDialect } from 'kysely';
 import { accept, refuse, type Result } from '../../../game/result.ts';
 import { log } from '../../log/log.ts';
@@ -12,7 +13,7 @@ import {
   type UniqueIn,
 } from '../store.ts';
 import { namedIn } from './address.ts';
-import { type Connections, openConnections } from './connections.ts';
+import { type Connection, type Connections, openConnections } from './connections.ts';
 import { CHANNEL, type Listener, openListener } from './listener.ts';
 import { prepareDatabase } from './schema.ts';
 import { openSharedFacts, type SharedFacts } from './sharedFacts.ts';
@@ -182,12 +183,8 @@ async function erase(
   stream: string,
   redacted: readonly Redacted[],
 ): Promise<void> {
-  await connections.transaction(async (connection) => {
-    await connection.query(
-      'delete from taps where id in (select id from commits where stream = $1)',
-      [stream],
-    );
-    await connection.query('delete from commits where stream = $1', [stream]);
+  const deletion = await connections.transaction(async (connection) => {
+    const done = await deleted(connection, stream);
     for (const { stream: other, position, events } of redacted) {
       await connection.query('update commits set events = $1 where stream = $2 and position = $3', [
         JSON.stringify(events),
@@ -195,7 +192,9 @@ async function erase(
         position,
       ]);
     }
+    return done;
   });
+  await deleteLate(connections, stream, deletion);
   const connection = await connections.connect();
   try {
     await connection.query('set statement_timeout = 0');
@@ -205,6 +204,47 @@ async function erase(
     connection.release();
   }
 }
+
+interface Deletion {
+  /** Its transaction. */
+  readonly xid: string;
+  readonly rows: number;
+}
+
+async function deleted(connection: Connection, stream: string): Promise<Deletion> {
+  await connection.query(
+    'delete from taps where id in (select id from commits where stream = $1)',
+    [stream],
+  );
+  const { rowCount } = await connection.query('delete from commits where stream = $1', [stream]);
+  const { rows } = await connection.query<{ xid: string }>('select pg_current_xact_id() as xid');
+  return { xid: rows[0]?.xid ?? '0', rows: rowCount ?? 0 };
+}
+
+/** What was being appended meanwhile did not see the deletion, nor this what it stored: once that is over it is deleted too. */
+async function deleteLate(
+  connections: Connections,
+  stream: string,
+  deletion: Deletion,
+): Promise<void> {
+  for (let last = deletion; last.rows > 0;) {
+    const until = performance.now() + LATE_MS;
+    while (!(await isPast(connections, last)) && performance.now() < until) await pause(LOOK_MS);
+    last = await connections.transaction((connection) => deleted(connection, stream));
+  }
+}
+
+/** Whether nothing is under way any more that began before it. */
+async function isPast(connections: Connections, { xid }: Deletion): Promise<boolean> {
+  const [row] = await connections.query<{ past: boolean }>(
+    'select pg_snapshot_xmin(pg_current_snapshot()) > $1::xid8 as past',
+    [xid],
+  );
+  return row?.past ?? false;
+}
+
+/** No statement of this program takes longer; and how often that is looked at. In ms. */
+const [LATE_MS, LOOK_MS] = [6_000, 20];
 
 /** How long that may take, in ms: it reads the whole log. */
 const VACUUM_MS = 10 * 60_000;
