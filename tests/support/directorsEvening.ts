@@ -6,7 +6,8 @@ import type { MilleBornesView } from '#lib/millebornes/view.ts';
 import type { ScreenToServer, ServerToScreen } from '#lib/protocol/messages.ts';
 import type { DirectorCommand } from '#lib/tournament/asked.ts';
 import { isTableOf } from '#lib/table/view.ts';
-import { VICTORY_POINTS, type Format } from '#lib/tournament/format.ts';
+import type { Format } from '#lib/tournament/format.ts';
+import { marginSteps } from '#lib/tournament/margins.ts';
 import type { PairedTable } from '#lib/tournament/state.ts';
 import { afterDifference, type TournamentView } from '#lib/tournament/view.ts';
 import { houseHeaders } from './ownHouse.ts';
@@ -44,7 +45,12 @@ const PLAY: BoxSetup = {
   ...{ seats: ['Nobody', 'No one'], deck: null },
 };
 const formatOf = (rounds: number): Format => ({
-  ...{ system: { type: 'swiss', rounds, points: VICTORY_POINTS }, final: 0, players: 1, bye: 12 },
+  ...{
+    system: { type: 'swiss', rounds, points: marginSteps(PLAY) },
+    final: 0,
+    players: 1,
+    bye: 12,
+  },
   ...{ match: { rounds: 1, minutes: 45, lastCard: 'round' }, tieBreaks: ['opponents', 'score'] },
 });
 

@@ -70,7 +70,8 @@ export function standingOf(state: State): Standing {
   const winners = winnersOf(state);
   const scores = scoresOf(state);
   const sides = state.players.map(({ name, bonus }, seat): SideSummary => {
-    const total = scores?.[seat] ?? 0;
+    // A beginners' game that somebody played out is a round won.
+    const total = scores?.[seat] ?? (winners?.includes(seat) === true ? 1 : 0);
     return {
       players: [name],
       total,

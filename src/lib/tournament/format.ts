@@ -72,21 +72,6 @@ export interface MatchLength {
   readonly lastCard: LastCard;
 }
 
-/** Points in twenty victories: the margin counts, and counts less the larger it is. */
-export const VICTORY_POINTS: readonly MarginStep[] = [
-  { from: 0, winner: 10, loser: 10 },
-  { from: 1, winner: 11, loser: 9 },
-  { from: 300, winner: 12, loser: 8 },
-  { from: 600, winner: 13, loser: 7 },
-  { from: 1_000, winner: 14, loser: 6 },
-  { from: 1_500, winner: 15, loser: 5 },
-  { from: 2_100, winner: 16, loser: 4 },
-  { from: 2_800, winner: 17, loser: 3 },
-  { from: 3_600, winner: 18, loser: 2 },
-  { from: 4_500, winner: 19, loser: 1 },
-  { from: 5_500, winner: 20, loser: 0 },
-];
-
 /** The win alone counts. */
 export const WIN_OR_DRAW: readonly MarginStep[] = [
   { from: 0, winner: 1, loser: 1 },

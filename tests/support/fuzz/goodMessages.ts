@@ -8,7 +8,8 @@ import type { ScreenCommand } from '#lib/table/commands.ts';
 import { POSTS } from '#lib/devices/roles.ts';
 import type { DirectorCommand } from '#lib/tournament/asked.ts';
 import type { BoardCommand } from '#lib/tournament/boards/commands.ts';
-import { VICTORY_POINTS, type Format } from '#lib/tournament/format.ts';
+import type { Format } from '#lib/tournament/format.ts';
+import { marginSteps } from '#lib/tournament/margins.ts';
 
 /** One command of each kind: whoever adds a kind adds its line here, or this does not compile. */
 type OneOfEach<Command extends { readonly type: string }> = {
@@ -145,19 +146,19 @@ const OF_DEVICES = (table: string): OneOfEach<DeviceCommand> => ({
   answerErase: { type: 'answerErase', table, question: 'question-1', agree: false },
 });
 
+const PLAY: BoxSetup = {
+  ...{ game: '1000-bornes', edition: 'green', options: { rounds: 3 } },
+  ...{ seats: ['Anne', 'Bruno'], deck: null },
+};
 const FORMAT: Format = {
   ...{
-    system: { type: 'swiss', rounds: 5, points: VICTORY_POINTS },
+    system: { type: 'swiss', rounds: 5, points: marginSteps(PLAY) },
     final: 4,
     players: 1,
     bye: 12,
   },
   match: { rounds: 3, minutes: 60, lastCard: 'turn' },
   tieBreaks: ['direct', 'margin'],
-};
-const PLAY: BoxSetup = {
-  ...{ game: '1000-bornes', edition: 'green', options: { rounds: 3 } },
-  ...{ seats: ['Anne', 'Bruno'], deck: null },
 };
 
 const OF_BOARDS: OneOfEach<BoardCommand> = {

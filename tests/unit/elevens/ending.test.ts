@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { stillToTell } from '#lib/elevens/score.ts';
+import { standingOf, stillToTell } from '#lib/elevens/score.ts';
 import { tableOf } from '../../support/elevens.ts';
 
 describe('a bonus card', () => {
@@ -182,6 +182,8 @@ describe('the beginner’s end', () => {
     const table = ended({ beginner: true });
     expect(table.winners()).toEqual(['Zoé']);
     expect(table.scores()).toBeNull();
+    // Whoever counts how matches came out counts a round that was won.
+    expect(standingOf(table.state()).sides.map(({ total }) => total)).toEqual([1, 0, 0]);
   });
 
   test('by passing counts hands, without jokers', () => {

@@ -21,6 +21,11 @@ import type { Round } from '#lib/tournament/state.ts';
 import { viewTournament } from '#lib/tournament/view.ts';
 import { swiss, tournament } from '../../support/tournament.ts';
 
+const PLAY = {
+  ...({ game: '1000-bornes', edition: 'classique', options: {} } as const),
+  ...{ seats: [], deck: null },
+};
+
 describe('a list of entrants', () => {
   it('takes the first name of each line, as typed or copied from a spreadsheet', () => {
     const { entrants, problems } = parseEntrants('Anne\n\n1\tBruno\tLyon\r\n"Chloé";12\n', 1);
@@ -153,11 +158,11 @@ describe('a list of decks and readers', () => {
 
 describe('the form', () => {
   it('is a whole format as it stands, and after every answer', () => {
-    expect(problemOf(formatOf(USUAL_FORMAT))).toBeNull();
+    expect(problemOf(formatOf(USUAL_FORMAT, PLAY))).toBeNull();
     for (const system of ['swiss', 'tables', 'groups'] as const) {
       for (const counted of ['margin', 'win'] as const) {
         const form = withAnswers(withAnswers(USUAL_FORMAT, { system }), { counted });
-        expect(problemOf(formatOf(form))).toBeNull();
+        expect(problemOf(formatOf(form, PLAY))).toBeNull();
       }
     }
   });
@@ -167,7 +172,10 @@ describe('the form', () => {
   });
   it('comes back from the format that it made', () => {
     const form = withAnswers(USUAL_FORMAT, { system: 'tables', sides: 3, places: '4 2 1' });
-    expect(formatOf(formOf(formatOf(form)))).toEqual(formatOf(form));
+    expect(formatOf(formOf(formatOf(form, PLAY)), PLAY)).toEqual(formatOf(form, PLAY));
+    // What was agreed on stays, whatever is usual by now.
+    const kept = formOf(formatOf(USUAL_FORMAT, { ...PLAY, edition: 'green' }));
+    expect(formatOf(kept, PLAY)).toEqual(formatOf(USUAL_FORMAT, { ...PLAY, edition: 'green' }));
   });
   it('moves a tie-break up', () => {
     expect(withEarlier(USUAL_FORMAT, 'margin').tieBreaks).toEqual([

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { VICTORY_POINTS, type Format, type TieBreak } from '#lib/tournament/format.ts';
+import type { BoxSetup } from '#lib/games.ts';
+import { problemOf, type Format, type TieBreak } from '#lib/tournament/format.ts';
+import { marginSteps } from '#lib/tournament/margins.ts';
 import { standingsOf } from '#lib/tournament/standings.ts';
 import { inTables, swiss, tournament } from '../../support/tournament.ts';
 
@@ -72,20 +74,31 @@ describe('equal points', () => {
 });
 
 describe('victory points', () => {
-  const format = (): Format => {
-    const { system, ...rest } = swiss(1);
-    if (system.type !== 'swiss') throw new Error('Two sit at a table.');
-    return { ...rest, system: { ...system, points: VICTORY_POINTS } };
-  };
+  const given = { seats: [], deck: null };
+  const edition = (of: 'classique' | 'prestige' | 'green'): BoxSetup => ({
+    ...{ game: '1000-bornes', edition: of, options: {}, ...given },
+  });
+  const elevens = (options = {}): BoxSetup => ({
+    ...{ game: 'elevens', rows: ['red', 'blue', 'green', 'yellow'], options, ...given },
+  });
 
   test.each([
-    [0, 10, 10],
-    [1, 11, 9],
-    [599, 12, 8],
-    [600, 13, 7],
-    [9_000, 20, 0],
-  ])('of a margin of %i are %i to %i', (margin, winner, loser) => {
-    const sunday = tournament(format());
+    ['points', edition('classique'), 0, 10, 10],
+    ['points', edition('classique'), 1, 11, 9],
+    ['points', edition('prestige'), 599, 12, 8],
+    ['points', edition('classique'), 600, 13, 7],
+    ['points', edition('prestige'), 9_000, 20, 0],
+    ['rounds won', edition('green'), 1, 12, 8],
+    ['rounds won', edition('green'), 3, 16, 4],
+    ['cards left in hands', elevens(), 4, 11, 9],
+    ['cards left in hands', elevens(), 62, 18, 2],
+    ['who is out first', elevens({ beginner: true }), 1, 12, 8],
+  ])('of %s (%o) of a margin of %i are %i to %i', (_counted, play, margin, winner, loser) => {
+    const { system, ...rest } = swiss(1);
+    if (system.type !== 'swiss') throw new Error('Two sit at a table.');
+    const format: Format = { ...rest, system: { ...system, points: marginSteps(play) } };
+    expect(problemOf(format)).toBeNull();
+    const sunday = tournament(format, play);
     sunday.enter('Anne', 'Bruno');
     sunday.pair();
     sunday.scored({ Anne: margin, Bruno: 0 });

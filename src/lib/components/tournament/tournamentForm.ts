@@ -2,12 +2,14 @@ import type { CreateTournament } from '#lib/tournament/asked.ts';
 import {
   PLACES,
   TIE_BREAKS,
-  VICTORY_POINTS,
   WIN_OR_DRAW,
   type Format,
+  type MarginStep,
   type MatchLength,
   type TieBreak,
 } from '#lib/tournament/format.ts';
+import { marginSteps } from '#lib/tournament/margins.ts';
+import type { Tournament } from '#lib/tournament/state.ts';
 import type { Language } from '#lib/i18n/language.ts';
 import { seatNames, sidesOf, withPlayers, type Forms, type TableForm } from '../home/tableForm.ts';
 
@@ -24,6 +26,8 @@ export interface FormatForm {
   readonly size: number;
   /** What two at a table play for. */
   readonly counted: 'margin' | 'win';
+  /** By margin, where that is agreed on already; null: as is usual for the game. */
+  readonly margins: readonly MarginStep[] | null;
   /** By place, as it is written. */
   readonly places: string;
   readonly final: number;
@@ -35,7 +39,7 @@ export interface FormatForm {
 /** "Swiss, five rounds" is what most clubs play. */
 export const USUAL_FORMAT: FormatForm = {
   players: 1,
-  ...{ system: 'swiss', rounds: 5, sides: 4, size: 4, counted: 'margin' },
+  ...{ system: 'swiss', rounds: 5, sides: 4, size: 4, counted: 'margin', margins: null },
   places: PLACES.join(' '),
   final: 0,
   match: { rounds: 3, minutes: 60, lastCard: 'round' },
@@ -65,13 +69,17 @@ export function withEarlier(form: FormatForm, tieBreak: TieBreak): FormatForm {
   return { ...form, tieBreaks: others.toSpliced(Math.max(0, at - 1), 0, tieBreak) };
 }
 
-export function formatOf(form: FormatForm): Format {
+/** `play`: what is played at its tables. */
+export function formatOf(form: FormatForm, play: Tournament['play']): Format {
   const { players, final, match, bye, tieBreaks } = form;
-  return { system: systemOf(form), final, players, match, bye, tieBreaks };
+  return { system: systemOf(form, play), final, players, match, bye, tieBreaks };
 }
 
-function systemOf({ system, rounds, sides, size, counted, places }: FormatForm): Format['system'] {
-  const points = counted === 'margin' ? VICTORY_POINTS : WIN_OR_DRAW;
+function systemOf(
+  { system, rounds, sides, size, counted, margins, places }: FormatForm,
+  play: Tournament['play'],
+): Format['system'] {
+  const points = counted === 'margin' ? (margins ?? marginSteps(play)) : WIN_OR_DRAW;
   switch (system) {
     case 'swiss':
       return { type: system, rounds, points };
@@ -95,9 +103,9 @@ export function formOf({ system, ...rest }: Format): FormatForm {
   const own = { ...USUAL_FORMAT, ...rest, system: system.type };
   switch (system.type) {
     case 'swiss':
-      return { ...own, rounds: system.rounds, counted: countedBy(system.points.length) };
+      return { ...own, rounds: system.rounds, ...countedBy(system.points) };
     case 'groups':
-      return { ...own, size: system.size, counted: countedBy(system.points.length) };
+      return { ...own, size: system.size, ...countedBy(system.points) };
     case 'tables': {
       const { rounds, sides, points } = system;
       return { ...own, rounds, sides, places: points.join(' ') };
@@ -105,8 +113,10 @@ export function formOf({ system, ...rest }: Format): FormatForm {
   }
 }
 
-const countedBy = (steps: number): FormatForm['counted'] =>
-  steps === WIN_OR_DRAW.length ? 'win' : 'margin';
+const countedBy = (points: readonly MarginStep[]): Pick<FormatForm, 'counted' | 'margins'> =>
+  points.length === WIN_OR_DRAW.length
+    ? { counted: 'win', margins: null }
+    : { counted: 'margin', margins: points };
 
 /** How many sides usually sit at a table. */
 const sidesAtTable = ({ system, sides }: Pick<FormatForm, 'system' | 'sides'>): number =>
@@ -137,5 +147,5 @@ export function commandOf(
     ...{ seats: seatNames(seated), deck: null },
     ...partners,
   });
-  return { type: 'create', name: name.trim(), format: formatOf(format), play };
+  return { type: 'create', name: name.trim(), format: formatOf(format, play), play };
 }
