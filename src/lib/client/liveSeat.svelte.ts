@@ -8,6 +8,8 @@ import { ANSWER_WITHIN } from './socket.ts';
 /** How long what is in the hand is shown on the phone, in ms: a card is read at a glance, gone before anybody else looks. */
 const SHOWN_FOR = 8_000;
 const ALL_SHOWN_FOR = 25_000;
+/** How long a hint is waited for, in ms: where many phones ask at once, one is worked out after the other. */
+const HINT_WITHIN = 25_000;
 
 /** Null: no answer came. */
 export type AskedHint = Reply<HeardHand, NoHand> | { readonly ok: false; readonly refusal: null };
@@ -129,7 +131,7 @@ function liveHand(code: () => string, seat: () => number | null) {
     },
     async hint(): Promise<AskedHint> {
       const reply = await connection()
-        .timeout(ANSWER_WITHIN)
+        .timeout(HINT_WITHIN)
         .emitWithAck('hint', { table: code() })
         .catch(() => null);
       if (reply?.ok === true) heard(reply.value);

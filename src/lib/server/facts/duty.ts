@@ -47,8 +47,7 @@ export async function openDuty(
     if (isAsking) return;
     isAsking = true;
     const asked = monotonicNow();
-    const taken = await facts.claim(HAD_BY, name, own, HAD_FOR);
-    isAsking = false;
+    const taken = await facts.claim(HAD_BY, name, own, HAD_FOR).finally(() => (isAsking = false));
     if (closed || taken === null) return;
     until = taken ? asked + HAD_FOR : -Infinity;
     settle();
