@@ -195,7 +195,7 @@ const GAME_ROOMS = '^src/lib/(i18n/|odds/|components/)?(millebornes|elevens|tall
 /** The files that name the games; all others ask these, and a further game stands in them alone. */
 const REGISTRIES = [
   '^src/lib/games[.]ts$',
-  '^src/lib/games/(boxes|schemas)[.]ts$',
+  '^src/lib/games/(boxes|margins|schemas)[.]ts$',
   '^src/lib/odds/games[.]ts$',
   '^src/lib/i18n/(names|words)[.]ts$',
   '^src/lib/components/games[.]ts$',
