@@ -35,11 +35,14 @@ function withEntrants(format: Format, many: number): Directed {
   return sunday;
 }
 
-/** Every table of the last round comes out by chance; now and then somebody is not there. */
+/** Every table of the last round comes out by chance; now and then somebody is not there, though never all of them. */
 function playByChance(sunday: Directed, dice: Dice): void {
   for (const { number: table, sides, result } of sunday.round().tables) {
     if (result !== null) continue;
-    const scores = sides.map(() => (dice.below(20) === 0 ? null : dice.below(8) * 100));
+    const there = dice.below(sides.length);
+    const scores = sides.map((_, side) =>
+      side !== there && dice.below(20) === 0 ? null : dice.below(8) * 100,
+    );
     sunday.ask({
       ...{ type: 'enterResult', round: sunday.state().rounds.length },
       ...{ table, scores, by: 'table' },
