@@ -61,6 +61,8 @@ export const tournament = {
   'tournament.tieBreak.beaten': 'Points of those beaten',
   'tournament.create': 'Prepare this tournament',
   'tournament.rules': 'The rules of the game',
+  'tournament.rules.ends':
+    'A match ends with its hands or its minutes, and earlier where it is won before.',
 
   'tournament.round': 'Round {round}',
   'tournament.round.of': 'Round {round} of {rounds}',

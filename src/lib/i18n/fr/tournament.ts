@@ -60,6 +60,8 @@ export const tournament = {
   'tournament.tieBreak.beaten': 'Points des battus',
   'tournament.create': 'Préparer ce tournoi',
   'tournament.rules': 'Les règles du jeu',
+  'tournament.rules.ends':
+    'Une rencontre finit avec ses manches ou ses minutes, et plus tôt si la partie est gagnée avant.',
 
   'tournament.round': 'Ronde {round}',
   'tournament.round.of': 'Ronde {round} sur {rounds}',
