@@ -50,15 +50,26 @@ export async function openLoadedTable(parts: LoadedTableParts): Promise<LoadedTa
   const options = { transports: ['websocket'] };
   const hand = bridgeAt(url, { bridge, secret }, { ...options, extraHeaders: houseHeaders(url) });
   const reports = [{ name: reader, kind: 'simulator', state: 'ready' }] as const;
-  await hand.timeout(ANSWER_WITHIN).emitWithAck('readers', reports);
   const screens = Array.from({ length: parts.screens }, (_, at) =>
     screenAt(urls[at % urls.length] ?? url, options),
   );
+  function close(): void {
+    hand.close();
+    screens.forEach((screen) => screen.close());
+  }
+  // Where the server takes no more, these would try for good.
+  const orClose = <Answer>(answer: Promise<Answer>): Promise<Answer> =>
+    answer.catch((error: unknown) => {
+      close();
+      throw error;
+    });
+  await orClose(hand.timeout(ANSWER_WITHIN).emitWithAck('readers', reports));
   let position = 0;
   let seen: () => void = () => undefined;
   const newest = new Map<unknown, number>();
   for (const screen of screens) {
-    const watched = await screen.timeout(ANSWER_WITHIN).emitWithAck('watch', { table: code });
+    const asked = screen.timeout(ANSWER_WITHIN).emitWithAck('watch', { table: code });
+    const watched = await orClose(asked);
     ({ position } = granted<TableSnapshot>(watched));
     newest.set(screen, position);
     screen.on('table', (view) => {
@@ -101,10 +112,7 @@ export async function openLoadedTable(parts: LoadedTableParts): Promise<LoadedTa
       unseen = 0;
       return taken;
     },
-    close() {
-      hand.close();
-      screens.forEach((screen) => screen.close());
-    },
+    close,
   };
 }
 
