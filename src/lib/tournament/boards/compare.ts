@@ -1,6 +1,7 @@
 import { marginOf } from '../points.ts';
 import type { Scores, Tournament } from '../state.ts';
 import { boardsIn } from './inRound.ts';
+import { isLeftOut, NO_BOARDS } from './state.ts';
 
 /*
  * Tables that played the same board are compared as Butler does it in bridge: each score against the mean of all of them, the
@@ -63,14 +64,14 @@ function comparedIn(
 ): readonly ComparedBoard[] {
   const { round, manche } = played;
   const tables = tournament.rounds[round - 1]?.tables ?? [];
-  const isLeftOut = (table: number) =>
-    tournament.boards?.leftOut.some((each) => each.round === round && each.table === table) ??
-    false;
+  const boards = tournament.boards ?? NO_BOARDS;
   const sizes = [...new Set(tables.map(({ sides }) => sides.length))].sort((a, b) => a - b);
   return sizes.map((size) => {
     const alike = tables.filter(({ sides }) => sides.length === size);
     const known = alike.flatMap(({ number: table, sides, result }) => {
-      const scores = isLeftOut(table) ? null : complete(result?.manches?.[manche - 1], size);
+      const scores = isLeftOut({ round, table }, boards)
+        ? null
+        : complete(result?.manches?.[manche - 1], size);
       if (scores === null) return [];
       return [{ table, sides, scores, margins: scores.map((each) => marginOf(each, scores)) }];
     });

@@ -4,7 +4,7 @@ import { boardCards, isOrderOf } from './cards.ts';
 import type { BoardsCommand, BoardsDecided } from './commands.ts';
 import { decideOnStack } from './decideOnStack.ts';
 import { boardsIn } from './inRound.ts';
-import { NO_BOARDS, NO_SHUFFLES, type Shuffles } from './state.ts';
+import { isLeftOut, NO_BOARDS, NO_SHUFFLES, type Shuffles } from './state.ts';
 import { boardTooMany } from './tooMany.ts';
 
 const MOST_MANCHES = 20;
@@ -76,10 +76,7 @@ function leaveOut(
   state: Tournament,
 ): BoardsDecided {
   if (!isTable(round, table, state)) return refuse({ code: 'unknown-table', round, table });
-  const isOut = (state.boards ?? NO_BOARDS).leftOut.some(
-    (each) => each.round === round && each.table === table,
-  );
-  if (isOut === out) return accept([]);
+  if (isLeftOut({ round, table }, state.boards ?? NO_BOARDS) === out) return accept([]);
   return accept([{ type: out ? 'tableLeftOut' : 'tableComparedAgain', round, table }]);
 }
 

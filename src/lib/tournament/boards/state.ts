@@ -27,6 +27,11 @@ export interface PlayedBoards {
   readonly leftOut: readonly LeftOut[];
 }
 
+export const isLeftOut = (
+  { round, table }: LeftOut,
+  { leftOut }: Pick<PlayedBoards, 'leftOut'>,
+): boolean => leftOut.some((each) => each.round === round && each.table === table);
+
 /** A card that was laid to be stacked, by its sticker. */
 export interface StackedCard {
   readonly tag: string;
