@@ -241,6 +241,8 @@ inBrowser('whoever reads through the pages by ear', { bridge: false }, (world) =
     test('is answered each single letter, in whole sentences', async () => {
       const code = await screen.createTable(eachAlone('Anne', 'Bruno'));
       const page = await openPhone(code, { locale: LOCALES[language] });
+      // It is built after what stands above it, and hears no letter before.
+      await page.getByTestId('ask-table').waitFor();
       await screen.command(code, move('play', 'Anne', 'roll'));
       const heard = () => page.evaluate<string[]>('notified');
       await until('the play is told', async () => (await heard()).length === 1);

@@ -62,6 +62,8 @@ export async function strike(fault: HallFault, parts: Struck): Promise<boolean> 
       await postgres.start();
       return true;
     case 'connections half-open':
+      // A slow server has not come back yet from what struck before.
+      await until('the server is connected to its database', () => node.line.open() > 0);
       return node.line.fallSilent() > 0;
     case 'network to the database cut':
       node.line.cut();

@@ -3,6 +3,8 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 /** The network between one server and its database, byte by byte. */
 export interface DatabaseLine {
   readonly port: number;
+  /** Connections that are open. */
+  open(): number;
   /** Nothing comes through on the connections that are open, and neither end is told; new ones go through. */
   fallSilent(): number;
   /** Nothing comes through at all, on new connections neither, until it is healed. */
@@ -52,6 +54,7 @@ export async function openLine(database: number): Promise<DatabaseLine> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     port: (server.address() as AddressInfo).port,
+    open: () => pairs.size,
     fallSilent() {
       for (const pair of pairs) pair.silent = true;
       return pairs.size;
