@@ -1,4 +1,5 @@
 import { availableParallelism, loadavg } from 'node:os';
+import { performance } from 'node:perf_hooks';
 import { setTimeout as rest } from 'node:timers/promises';
 import { fixedSentences } from '../i18n/fixedSentences.ts';
 import { type Language, LANGUAGES, terminalLanguage } from '../i18n/language.ts';
@@ -15,7 +16,13 @@ const FIRST_ANSWERS = 1_000;
 const FIRST_OPENS = 10_000;
 /** Between two sentences made ahead whatever else waits has its turn, in ms. */
 const ONE_AFTER_ANOTHER = 2;
-/** How often a machine that has more to do than processors is looked at again, in ms. */
+/** So many sentences, of each that are made at once, are made before it is asked again whether anybody is busy. */
+const AT_A_TIME = 10;
+/** How long it makes none then and looks what this program does besides, in ms. */
+const LOOKS_FOR = 250;
+/** A program that works for more than this part of the time has people who play: at one table it is less. */
+const PLAYED_AT = 0.05;
+/** How often a machine that has more to do than processors, or is played at, is looked at again, in ms. */
 const BUSY_FOR = 5_000;
 
 /**
@@ -39,8 +46,20 @@ export function openVoice(named = process.env['SPEECH'] ?? ''): void {
 
 const HOUSE = { rank: 'house', device: 'server', mayMake: () => true } as const;
 
-/** Where others wait for a processor, what nobody has asked for waits longer: a sentence that is said meanwhile is made then. */
-const isBusy = () => (loadavg()[0] ?? 0) > availableParallelism();
+/**
+ * Where others wait for a processor, or many tables are played, what nobody has asked for waits longer: a sentence that is said
+ * meanwhile is made then. However low its priority, starting a hundred programs a second held up every tap for half a second.
+ */
+async function untilQuiet(): Promise<void> {
+  for (;;) {
+    const before = performance.eventLoopUtilization();
+    await rest(LOOKS_FOR, undefined, { ref: false });
+    const { utilization } = performance.eventLoopUtilization(before);
+    const waiting = loadavg()[0] ?? 0;
+    if (utilization <= PLAYED_AT && waiting <= availableParallelism()) return;
+    await rest(BUSY_FOR, undefined, { ref: false });
+  }
+}
 
 /** Ends where the voice does not speak any more. */
 async function sayAhead(voice: ServerVoice): Promise<void> {
@@ -48,27 +67,32 @@ async function sayAhead(voice: ServerVoice): Promise<void> {
   for (const language of LANGUAGES.toSorted((a, b) => Number(b === own) - Number(a === own))) {
     const begun = performance.now();
     const waiting = fixedSentences(language);
-    const making = Array.from({ length: AHEAD_AT_ONCE }, () => sayEach(waiting, language, voice));
-    const said = await Promise.all(making);
-    if (said.includes(null)) return;
-    const sentences = said.reduce<number>((sum, some) => sum + (some ?? 0), 0);
+    let sentences = 0;
+    for (let some: number | null = null; some !== 0; sentences += some) {
+      await untilQuiet();
+      some = await saySome(waiting, language, voice);
+      if (some === null) return;
+    }
     const ms = Math.round(performance.now() - begun);
     log.info('sentences made ahead', { language, sentences, ms });
   }
 }
 
-/** Several may take of the same sentences. How many it said; null once one could not be made. */
-async function sayEach(
-  waiting: Iterable<string>,
+/** As many at once as are made ahead. How many it said, none where there were no more; null once one could not be made. */
+async function saySome(
+  waiting: Iterator<string>,
   language: Language,
   voice: ServerVoice,
 ): Promise<number | null> {
-  let said = 0;
-  for (const text of waiting) {
-    while (isBusy()) await rest(BUSY_FOR, undefined, { ref: false });
-    if (!(await voice.prepare(text, { language, speed: USUAL_SPEED }))) return null;
-    said += 1;
-    await rest(ONE_AFTER_ANOTHER, undefined, { ref: false });
-  }
-  return said;
+  const each = async (): Promise<number | null> => {
+    for (let said = 0; said < AT_A_TIME; said += 1) {
+      const next = waiting.next();
+      if (next.done === true) return said;
+      if (!(await voice.prepare(next.value, { language, speed: USUAL_SPEED }))) return null;
+      await rest(ONE_AFTER_ANOTHER, undefined, { ref: false });
+    }
+    return AT_A_TIME;
+  };
+  const said = await Promise.all(Array.from({ length: AHEAD_AT_ONCE }, each));
+  return said.reduce((sum, some) => (sum === null || some === null ? null : sum + some), 0);
 }

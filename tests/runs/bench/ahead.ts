@@ -6,9 +6,9 @@ import { TIMES_HEAD, timesRow } from './figures.ts';
 
 /**
  * How long a command takes until it is stored and answered while the voice makes the usual sentences ahead, beside the seconds
- * before and after that. The server runs as in a living room; a command comes every 40 ms, far more than people press.
+ * before and after that. The server runs as in a living room; a command comes every 200 ms, more than people press and less than keeps it from making any.
  */
-const BETWEEN = 40;
+const BETWEEN = 200;
 /** What is opened first is over, and the voice has not begun, in ms after the start. */
 const BEFORE = [1_500, 8_500] as const;
 const AFTER = 7_000;

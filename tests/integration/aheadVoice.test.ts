@@ -1,0 +1,49 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, expect, test } from 'vitest';
+import { atServer } from '../support/atServer.ts';
+import { freshId, openTable } from '../support/sockets.ts';
+import { until } from '../support/until.ts';
+
+const QUICK_VOICE = join(import.meta.dirname, '../support/quickVoice.sh');
+const folder = mkdtempSync(join(tmpdir(), 'voice-'));
+const heard = join(folder, 'heard');
+const program = join(folder, 'voice.sh');
+writeFileSync(program, `tee -a ${heard} | sh ${QUICK_VOICE}\n`);
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Other programs of this machine may keep it from making anything ahead: to the server they are not there. */
+const QUIET = `import os from "node:os"; import { syncBuiltinESMExports } from "node:module"; os.loadavg = () => [0, 0, 0]; syncBuiltinESMExports();`;
+const env = {
+  SPEECH: `sh ${program}`,
+  NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(QUIET)}`,
+};
+
+/** When sentences are made ahead that nobody has asked for, in ms after the start of the server: see `openVoice.ts`. */
+const BEGINS = 11_000;
+
+atServer('a voice that makes sentences ahead', { env }, (world) => {
+  const said = () => (existsSync(heard) ? readFileSync(heard, 'utf8').trim().split('\n') : []);
+
+  test('makes none while tables are played, and goes on once they rest', async () => {
+    const table = await openTable(world.house);
+    const end = performance.now() + BEGINS + 2_000;
+    for (let paused = true; performance.now() < end; paused = !paused) {
+      await Promise.all(
+        Array.from({ length: 4 }, () =>
+          world.house.emitWithAck('table', {
+            id: freshId(),
+            table,
+            command: { type: 'pause', paused },
+          }),
+        ),
+      );
+      await pause(10);
+    }
+    const meanwhile = said();
+    expect(meanwhile.length, meanwhile.join('\n')).toBeLessThan(5);
+    await until('others are made', () => said().length > 20);
+  });
+});
