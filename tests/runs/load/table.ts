@@ -1,13 +1,7 @@
 import type { TableSnapshot } from '#lib/protocol/messages.ts';
 import { houseHeaders } from '../../support/ownHouse.ts';
-import {
-  bridgeAt,
-  freshId,
-  granted,
-  outcome,
-  type ScreenSocket,
-  screenAt,
-} from '../../support/sockets.ts';
+import { bridgeAt, freshId, granted, outcome } from '../../support/sockets.ts';
+import { ANSWER_WITHIN, type LightScreen, openLightScreen } from './lightScreen.ts';
 
 /** How long from a tap until all screens had it, in ms, and how many taps some screen had not after `LATE`. */
 interface Figures {
@@ -29,8 +23,6 @@ export interface LoadedTable {
 }
 
 const LATE = 5_000;
-/** Whoever is not answered within this, in ms, is not served: the run ends and says so. */
-const ANSWER_WITHIN = 20_000;
 
 export interface LoadedTableParts {
   /** Of the servers: the bridge is connected to the first, and screens to one after the other. */
@@ -50,9 +42,7 @@ export async function openLoadedTable(parts: LoadedTableParts): Promise<LoadedTa
   const options = { transports: ['websocket'] };
   const hand = bridgeAt(url, { bridge, secret }, { ...options, extraHeaders: houseHeaders(url) });
   const reports = [{ name: reader, kind: 'simulator', state: 'ready' }] as const;
-  const screens = Array.from({ length: parts.screens }, (_, at) =>
-    screenAt(urls[at % urls.length] ?? url, options),
-  );
+  const screens: LightScreen[] = [];
   function close(): void {
     hand.close();
     screens.forEach((screen) => screen.close());
@@ -66,19 +56,21 @@ export async function openLoadedTable(parts: LoadedTableParts): Promise<LoadedTa
   await orClose(hand.timeout(ANSWER_WITHIN).emitWithAck('readers', reports));
   let position = 0;
   let seen: () => void = () => undefined;
-  const newest = new Map<unknown, number>();
-  for (const screen of screens) {
-    const asked = screen.timeout(ANSWER_WITHIN).emitWithAck('watch', { table: code });
-    const watched = await orClose(asked);
-    ({ position } = granted<TableSnapshot>(watched));
-    newest.set(screen, position);
-    screen.on('table', (view) => {
-      const isNext = (newest.get(screen) ?? 0) <= position && view.position > position;
-      newest.set(screen, view.position);
+  const newest: number[] = [];
+  const television = parts.chances ? asking(code) : null;
+  for (let at = 0; at < parts.screens; at += 1) {
+    const screen = await orClose(openLightScreen(urls[at % urls.length] ?? url));
+    screens.push(screen);
+    const watched = await orClose(screen.ask('watch', { table: code }));
+    ({ position } = granted(watched) as TableSnapshot);
+    newest.push(position);
+    screen.onTable((now, view) => {
+      const isNext = (newest[at] ?? 0) <= position && now > position;
+      newest[at] = now;
       if (isNext) seen();
+      if (at === 0) television?.see(screen, view().moves);
     });
   }
-  const television = parts.chances ? asking(screens[0], code) : null;
   let taps = 0;
   let times: number[] = [];
   let unseen = 0;
@@ -104,10 +96,10 @@ export async function openLoadedTable(parts: LoadedTableParts): Promise<LoadedTa
       if (outcome(reply) !== 'accepted') throw new Error(`${code}: ${outcome(reply)}`);
       if (await all) times.push(performance.now() - started);
       else unseen += 1;
-      position = Math.max(...newest.values());
+      position = Math.max(...newest);
     },
     take() {
-      const taken = { times, unseen, chances: television?.() ?? 0 };
+      const taken = { times, unseen, chances: television?.taken() ?? 0 };
       times = [];
       unseen = 0;
       return taken;
@@ -116,29 +108,32 @@ export async function openLoadedTable(parts: LoadedTableParts): Promise<LoadedTa
   };
 }
 
-/** Asks who will win after each move that is shown, one question after the other, as a television does; gives how often it was told since the last time. */
-function asking(screen: ScreenSocket | undefined, table: string): () => number {
+/** Asks who will win after each move that is shown, one question after the other, as a television does, and counts how often it was told. */
+function asking(table: string) {
   let told = 0;
   let moves = 0;
   let asked = 0;
   let asks = false;
-  async function ask() {
+  async function ask(screen: LightScreen) {
     if (asks) return;
     asks = true;
     while (asked < moves) {
       asked = moves;
-      const question = screen?.timeout(ANSWER_WITHIN).emitWithAck('chances', { table, moves });
-      if ((await question?.catch(() => null))?.ok === true) told += 1;
+      const answer = await screen.ask('chances', { table, moves }).catch(() => null);
+      if (answer?.ok === true) told += 1;
     }
     asks = false;
   }
-  screen?.on('table', (view) => {
-    moves = view.moves;
-    ask().catch(console.error);
-  });
-  return () => {
-    const since = told;
-    told = 0;
-    return since;
+  return {
+    see(screen: LightScreen, shown: number) {
+      moves = shown;
+      ask(screen).catch(console.error);
+    },
+    /** Since the last time. */
+    taken() {
+      const since = told;
+      told = 0;
+      return since;
+    },
   };
 }
