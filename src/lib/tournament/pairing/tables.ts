@@ -59,17 +59,33 @@ export function pairInTables(
 const ATTEMPTS = 12;
 const FEW = 24;
 
-/** Whoever had it least often, and of these who stands last. */
-const withoutTable = (
+/**
+ * Whoever had it least often. Where one of five is left over, all others sit at one table: of those who had it as seldom, the one
+ * without whom fewest there meet again, and then who stands last.
+ */
+function withoutTable(
   entrants: readonly number[],
   many: number,
   history: History,
   dice: Dice,
-): readonly number[] =>
-  byPoints(entrants, history, dice)
+): readonly number[] {
+  const fairest = byPoints(entrants, history, dice)
     .toReversed()
-    .toSorted((one, other) => history.alone(one) - history.alone(other))
-    .slice(0, many);
+    .toSorted((one, other) => history.alone(one) - history.alone(other));
+  if (many !== 1) return fairest.slice(0, many);
+  const least = Math.min(...entrants.map(history.alone));
+  const again = (left: number) =>
+    Math.floor(
+      costOf(
+        entrants.filter((entrant) => entrant !== left),
+        history,
+      ) / AGAIN,
+    );
+  return fairest
+    .filter((entrant) => history.alone(entrant) === least)
+    .toSorted((one, other) => again(one) - again(other))
+    .slice(0, 1);
+}
 
 const cut = (order: readonly number[], sizes: readonly number[]): number[][] => {
   let from = 0;
