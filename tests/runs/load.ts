@@ -10,12 +10,13 @@ import { growthOf, kneeOf, type Point } from './load/curve.ts';
 import { LOADED, longestMatches } from './load/match.ts';
 import { openServers } from './load/servers.ts';
 import { openLoadedTable, type LoadedTable } from './load/table.ts';
-import { familyCpuOf, usageOf } from './load/usage.ts';
+import { familyCpuOf, stolen, usageOf } from './load/usage.ts';
 
 /**
  * `npm run load`: whole matches of which a card is laid every two seconds, each table followed by some screens, on one
  * server with fsync on, or with `--nodes 2` on so many servers of one Postgres. Prints how long it takes from a tap until all screens of its table have it, the processor time
- * and the memory of the server, of the busiest where there are several, and the processor time of Postgres and of this program, which share the machine with it. At the end it
+ * and the memory of the server, of the busiest where there are several, and the processor time of Postgres and of this program, which share the machine with it,
+ * and what other machines on the same host took of it: where that is more than little, the times are theirs. At the end it
  * names the knee of the curve, and how fast memory grew. `--tables 1,50,200` measures another curve;
  * `--tables 200 --minutes 10` shows whether memory stays flat; `--pace 8` lays a card every eight seconds, as people do; with `--chances` a television of each table says who will win.
  */
@@ -50,7 +51,7 @@ console.log(
   `A tap every ${String(BETWEEN_TAPS / 1000)} s at each table, ${String(screens)} screens a table, ${String(seconds)} s\n`,
 );
 console.log(
-  'tables  screens  taps/s   p50   p95   p99   max ms   CPU %   db CPU %  own CPU %   RSS MB  unseen',
+  'tables  screens  taps/s   p50   p95   p99   max ms   CPU %   db CPU %  own CPU %  stolen %   RSS MB  unseen',
 );
 
 const folder = scratchFolder();
@@ -109,9 +110,10 @@ async function measure(count: number): Promise<void> {
       ...after.servers.map((one, at) => share(one.cpu - (before.servers[at]?.cpu ?? 0), took)),
     );
     const dbCpu = share(after.database - before.database, took);
+    const lost = share(after.stolen - before.stolen, took);
     const ownCpu = (user + system) / 1e4 / took;
     const megabytes = Math.max(...after.servers.map((one) => one.megabytes));
-    note({ tables: count, took, cpu, dbCpu, ownCpu, megabytes, at: started / 1000 });
+    note({ tables: count, took, cpu, dbCpu, ownCpu, lost, megabytes, at: started / 1000 });
   }
   stopping.abort();
   await playing;
@@ -122,6 +124,7 @@ function usages() {
   return {
     servers: servers.map(({ child }) => usageOf(child.pid ?? 0)),
     database: postgres === null ? 0 : familyCpuOf(postgres.pid),
+    stolen: stolen(),
   };
 }
 
@@ -168,9 +171,13 @@ async function play(table: LoadedTable, n: number, signal: AbortSignal): Promise
 
 /** Prints a line of the figures since the last one, and keeps it for the end. */
 function note(
-  figures: Omit<Point, 'p99'> & { readonly took: number; readonly dbCpu: number },
+  figures: Omit<Point, 'p99'> & {
+    readonly took: number;
+    readonly dbCpu: number;
+    readonly lost: number;
+  },
 ): void {
-  const { tables: count, took, cpu, dbCpu, ownCpu, megabytes } = figures;
+  const { tables: count, took, cpu, dbCpu, ownCpu, lost, megabytes } = figures;
   const taken = tables.map((table) => table.take());
   const times = taken.flatMap((one) => one.times);
   const unseen = taken.reduce((sum, one) => sum + one.unseen, 0);
@@ -185,6 +192,7 @@ function note(
       cpu.toFixed(0).padStart(11),
       dbCpu.toFixed(0).padStart(11),
       ownCpu.toFixed(0).padStart(11),
+      lost.toFixed(0).padStart(10),
       megabytes.toFixed(0).padStart(9),
       String(unseen).padStart(8),
       ...(values.chances ? [`   ${(told / took).toFixed(1)} chances/s`] : []),

@@ -26,3 +26,9 @@ export function usageOf(pid: number): { readonly cpu: number; readonly megabytes
     megabytes: (Number(resident) * PAGE) / 2 ** 20,
   };
 }
+
+/** Of the time of all processors of this machine, in s: what other machines on the same host took since it started. */
+export function stolen(): number {
+  const [all = ''] = readFileSync('/proc/stat', 'utf8').split('\n', 1);
+  return Number(all.trim().split(/\s+/)[8] ?? 0) / TICKS;
+}
