@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
 import { atServer } from '../support/atServer.ts';
+import { QUIET_MACHINE } from '../support/quietMachine.ts';
 import { freshId, openTable } from '../support/sockets.ts';
 import { until } from '../support/until.ts';
 
@@ -14,15 +15,10 @@ const program = join(folder, 'voice.sh');
 writeFileSync(program, `tee -a ${heard} | sh ${QUICK_VOICE}\n`);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Other programs of this machine may keep it from making anything ahead: to the server they are not there. */
-const QUIET = `import os from "node:os"; import { syncBuiltinESMExports } from "node:module"; os.loadavg = () => [0, 0, 0]; syncBuiltinESMExports();`;
-const env = {
-  SPEECH: `sh ${program}`,
-  NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(QUIET)}`,
-};
-
 /** When sentences are made ahead that nobody has asked for, in ms after the start of the server: see `openVoice.ts`. */
 const BEGINS = 11_000;
+
+const env = { ...QUIET_MACHINE, SPEECH: `sh ${program}` };
 
 atServer('a voice that makes sentences ahead', { env }, (world) => {
   const said = () => (existsSync(heard) ? readFileSync(heard, 'utf8').trim().split('\n') : []);

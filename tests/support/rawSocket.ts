@@ -12,6 +12,10 @@ export interface RawSocket {
   close(): void;
 }
 
+/** Where a server is spoken to frame by frame. */
+export const wireAddress = (url: string): string =>
+  `${url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`;
+
 /** How often a server asks for a sign of life, in ms. */
 const PING_EVERY = 4_000;
 
@@ -20,8 +24,7 @@ export async function rawSocket(
   url: string,
   { headers = {}, join = true }: { headers?: Record<string, string>; join?: boolean } = {},
 ): Promise<RawSocket> {
-  const address = `${url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`;
-  const socket = new WebSocket(address, { headers, perMessageDeflate: false });
+  const socket = new WebSocket(wireAddress(url), { headers, perMessageDeflate: false });
   const heard: string[] = [];
   let failure: Error | null = null;
   let blind: NodeJS.Timeout | undefined;

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { startApp } from '../../support/app.ts';
 import { eachAlone } from '../../support/evening.ts';
+import { QUIET_MACHINE } from '../../support/quietMachine.ts';
 import { openScreenSocket } from '../../support/screenSocket.ts';
 import { TIMES_HEAD, timesRow } from './figures.ts';
 
@@ -13,12 +14,8 @@ const BETWEEN = 200;
 const BEFORE = [1_500, 8_500] as const;
 const AFTER = 7_000;
 
-/** A machine that is busy makes none ahead, and this one may be so with other things: to the server it is not. */
-const IDLE = `import os from "node:os"; import { syncBuiltinESMExports } from "node:module"; os.loadavg = () => [0, 0, 0]; syncBuiltinESMExports();`;
-
 export async function benchAhead(): Promise<void> {
-  const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(IDLE)}`;
-  const app = await startApp({ bridge: false, env: { LOG_FORMAT: 'json', NODE_OPTIONS } });
+  const app = await startApp({ bridge: false, env: { ...QUIET_MACHINE, LOG_FORMAT: 'json' } });
   const begun = performance.now();
   const screen = openScreenSocket(app.url);
   const table = await screen.createTable(eachAlone('Anne', 'Bruno'));

@@ -2,6 +2,7 @@ import WebSocket from 'ws';
 import type { Reply } from '#lib/protocol/messages.ts';
 import type { TableView } from '#lib/table/view.ts';
 import { houseHeaders } from '../../support/ownHouse.ts';
+import { wireAddress } from '../../support/rawSocket.ts';
 
 /** Whoever is not answered within this, in ms, is not served: the run ends and says so. */
 export const ANSWER_WITHIN = 20_000;
@@ -26,8 +27,10 @@ const PING = '2';
 const HEAD = 80;
 
 export async function openLightScreen(url: string): Promise<LightScreen> {
-  const address = `${url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`;
-  const socket = new WebSocket(address, { headers: houseHeaders(url), perMessageDeflate: false });
+  const socket = new WebSocket(wireAddress(url), {
+    headers: houseHeaders(url),
+    perMessageDeflate: false,
+  });
   const asked = new Map<number, (answer: Reply<unknown, object>) => void>();
   let questions = 0;
   let show: (position: number, view: () => TableView) => void = () => undefined;

@@ -1,4 +1,5 @@
 import WebSocket from 'ws';
+import { wireAddress } from '../rawSocket.ts';
 import type { Session } from './frames.ts';
 
 /** How long a server that says nothing is listened to, in ms. */
@@ -37,7 +38,7 @@ export function sendSession(url: string, address: string, { frames }: Session): 
   const { all, judgedBy } = marked(frames);
   return new Promise((resolve) => {
     const headers = { 'x-forwarded-for': address };
-    const where = `${url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`;
+    const where = wireAddress(url);
     const socket = new WebSocket(where, { headers, perMessageDeflate: false });
     // What comes before the namespace is joined would end the connection unseen.
     const joinsFirst = frames[0] === JOIN;
