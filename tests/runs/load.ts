@@ -5,7 +5,7 @@ import { scratchFolder, secretOf, stop } from '../support/program.ts';
 import { openScreenSocket } from '../support/screenSocket.ts';
 import { taggedDeck } from '../support/taggedDeck.ts';
 import { manage } from '../support/sockets.ts';
-import { percentile } from './bench/figures.ts';
+import { percentile, timesRow } from './bench/figures.ts';
 import { growthOf, kneeOf, type Point } from './load/curve.ts';
 import { LOADED, longestMatches } from './load/match.ts';
 import { openServers } from './load/servers.ts';
@@ -18,7 +18,8 @@ import { familyCpuOf, stolen, usageOf } from './load/usage.ts';
  * and the memory of the server, of the busiest where there are several, and the processor time of Postgres and of this program, which share the machine with it,
  * and what other machines on the same host took of it: where that is more than little, the times are theirs. At the end it
  * names the knee of the curve, and how fast memory grew. `--tables 1,50,200` measures another curve;
- * `--tables 200 --minutes 10` shows whether memory stays flat; `--pace 8` lays a card every eight seconds, as people do; with `--chances` a television of each table says who will win.
+ * `--tables 200 --minutes 10` shows whether memory stays flat; `--pace 8` lays a card every eight seconds, as people do; with `--chances` a television of each table says who will win;
+ * `--turn-about --minutes 10 --every 10` shows whether that delays anything: every second line has chances, and both are compared at the end.
  */
 const { values } = parseArgs({
   options: {
@@ -30,6 +31,7 @@ const { values } = parseArgs({
     /** Instead of `seconds`: so many minutes, with a line every half of one. */
     minutes: { type: 'string' },
     chances: { type: 'boolean', default: false },
+    'turn-about': { type: 'boolean', default: false },
     /** In s, from card to card at each table. */
     pace: { type: 'string', default: '2' },
     /** Servers on one Postgres; 0: one on SQLite. */
@@ -39,6 +41,8 @@ const { values } = parseArgs({
 
 const BETWEEN_TAPS = Number(values.pace) * 1_000;
 const WARM_UP = 3 * BETWEEN_TAPS;
+/** Until what was asked before a change has been answered, in ms. */
+const SETTLED = 2_000;
 /** Each table takes two messages, of which the server hears 30 a second from one screen. */
 const BETWEEN_OPENINGS = 75;
 
@@ -46,6 +50,8 @@ const screens = Number(values.screens);
 const long = values.minutes !== undefined;
 const seconds = long ? Number(values.minutes) * 60 : Number(values.seconds);
 const every = Number(values.every ?? (long ? 30 : seconds));
+const turnAbout = values['turn-about'];
+let chances = values.chances;
 
 console.log(
   `A tap every ${String(BETWEEN_TAPS / 1000)} s at each table, ${String(screens)} screens a table, ${String(seconds)} s\n`,
@@ -59,13 +65,14 @@ const folder = scratchFolder();
 const { servers, postgres } = await openServers(folder.path, Number(values.nodes));
 const [server] = servers;
 const house = openScreenSocket(server.url);
-if (values.chances) await manage(house.socket, { type: 'showChances', shown: true });
+await showChances(chances);
 const tagged = taggedDeck();
 const secret = secretOf(server.data);
 const deck = await enrolDeck(house, server.url, secret, tagged);
 const matches = longestMatches(tagged);
 const tables: LoadedTable[] = [];
 const points: Point[] = [];
+const timesOf = { without: [] as number[], with: [] as number[] };
 
 for (const count of values.tables.split(',').map(Number)) {
   const lost = await measure(count).then(
@@ -84,6 +91,11 @@ if (longest.length > 2) console.log(growthOf(longest));
 // Until its first round has ended a table remembers more with every move.
 const later = longest.slice(Math.ceil(longest.length / 2));
 if (later.length > 2) console.log(`In the second half of that time: ${growthOf(later)}`);
+if (turnAbout) {
+  console.log(`${' '.repeat(38)}p50     p95     p99     max`);
+  console.log(timesRow('without chances, ms', timesOf.without));
+  console.log(timesRow('with them, ms', timesOf.with));
+}
 
 house.close();
 tables.forEach((table) => table.close());
@@ -98,6 +110,10 @@ async function measure(count: number): Promise<void> {
   const played = (ms: number) => Promise.race([pause(ms), playing]);
   await played(WARM_UP);
   for (let left = seconds; left > 0; left -= every) {
+    if (turnAbout) {
+      await showChances(!chances);
+      await played(SETTLED);
+    }
     tables.forEach((table) => table.take());
     const before = usages();
     const own = process.cpuUsage();
@@ -117,6 +133,11 @@ async function measure(count: number): Promise<void> {
   }
   stopping.abort();
   await playing;
+}
+
+async function showChances(shown: boolean): Promise<void> {
+  chances = shown;
+  await manage(house.socket, { type: 'showChances', shown });
 }
 
 /** What the servers have used, and all processes of their database together, in s. */
@@ -150,7 +171,7 @@ async function openTable(): Promise<void> {
     bridge,
     code,
     screens,
-    chances: values.chances,
+    chances: () => chances,
   });
   const reader = `${bridge}/${table.reader}`;
   await house.house({ type: 'sendReaders', readers: [reader], table: code });
@@ -195,8 +216,9 @@ function note(
       lost.toFixed(0).padStart(10),
       megabytes.toFixed(0).padStart(9),
       String(unseen).padStart(8),
-      ...(values.chances ? [`   ${(told / took).toFixed(1)} chances/s`] : []),
+      ...(chances ? [`   ${(told / took).toFixed(1)} chances/s`] : []),
     ].join(''),
   );
   points.push({ ...figures, p99: percentile(times, 0.99) });
+  timesOf[chances ? 'with' : 'without'].push(...times);
 }

@@ -31,8 +31,8 @@ export interface LoadedTableParts {
   readonly bridge: string;
   readonly code: string;
   readonly screens: number;
-  /** Whether one of the screens, its television, says who will win. */
-  readonly chances: boolean;
+  /** Whether one of the screens, its television, says who will win just now. */
+  chances(): boolean;
 }
 
 export async function openLoadedTable(parts: LoadedTableParts): Promise<LoadedTable> {
@@ -57,7 +57,7 @@ export async function openLoadedTable(parts: LoadedTableParts): Promise<LoadedTa
   let position = 0;
   let seen: () => void = () => undefined;
   const newest: number[] = [];
-  const television = parts.chances ? asking(code) : null;
+  const television = asking(code);
   for (let at = 0; at < parts.screens; at += 1) {
     const screen = await orClose(openLightScreen(urls[at % urls.length] ?? url));
     screens.push(screen);
@@ -68,7 +68,7 @@ export async function openLoadedTable(parts: LoadedTableParts): Promise<LoadedTa
       const isNext = (newest[at] ?? 0) <= position && now > position;
       newest[at] = now;
       if (isNext) seen();
-      if (at === 0) television?.see(screen, view().moves);
+      if (at === 0 && parts.chances()) television.see(screen, view().moves);
     });
   }
   let taps = 0;
@@ -99,7 +99,7 @@ export async function openLoadedTable(parts: LoadedTableParts): Promise<LoadedTa
       position = Math.max(...newest);
     },
     take() {
-      const taken = { times, unseen, chances: television?.taken() ?? 0 };
+      const taken = { times, unseen, chances: television.taken() };
       times = [];
       unseen = 0;
       return taken;

@@ -146,7 +146,7 @@ async function tableOf(
   const bridge = `scale-${String(n)}`;
   const table = await openLoadedTable({
     ...{ urls: [url], secret, bridge, code, screens },
-    chances: false,
+    chances: () => false,
   });
   await house.house({ type: 'sendReaders', readers: [`${bridge}/${table.reader}`], table: code });
   return { ...table, code };
