@@ -26,7 +26,7 @@ class Connection extends EventEmitter {
   isCut = () => this.readyState === 'closed';
   hears = (data: unknown) => this.emit('packet', { type: 'message', data });
   isTold = (data: string) => this.emit('packetCreate', { type: 'message', data });
-  takes = () => this.emit('flush');
+  takes = () => this.emit('flush', []);
 }
 
 /** A connection of a stranger there; nobody at all pays for those of the house. */
@@ -184,4 +184,13 @@ test('one that takes nothing for long is cut by the next ping, however little wa
   vi.advanceTimersByTime(1);
   connection.emit('packetCreate', { type: 'ping' });
   expect(connection.isCut()).toBe(true);
+});
+
+test('lets go of what was sent, which else lay in memory until the next major collection', () => {
+  const connection = guarded();
+  const waiting = ['2["table",{}]'];
+  connection.emit('flush', waiting);
+  expect(waiting).toHaveLength(1);
+  connection.emit('drain');
+  expect(waiting).toHaveLength(0);
 });

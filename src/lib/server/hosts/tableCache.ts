@@ -12,7 +12,7 @@ import type { Store } from '../store/store.ts';
 /** Idle time in ms after which a table is evicted; the next request reads it from its log again. */
 export const EVICT_AFTER = 10 * 60_000;
 
-/** What screens are told of a table. Cached per state, so that any number of requests share one snapshot. */
+/** What screens are told of a table. Cached for a moment, so that all who are told at once share one snapshot. */
 export function snapshotOf(
   code: string,
   { position, state }: Pick<StreamNow<TableState>, 'position' | 'state'>,
@@ -29,11 +29,15 @@ export function snapshotOf(
     ...(token ? { warning: { ...warning, token } } : {}),
     log,
   } as TableSnapshot;
+  if (snapshots.size === 0) setTimeout(() => (snapshots = new Map()), MOMENT).unref();
   snapshots.set(state, snapshot);
   return snapshot;
 }
 
-const snapshots = new WeakMap<TableState, TableSnapshot>();
+/** In ms. A snapshot that was kept until the next move would by then be garbage that only a major collection clears. */
+const MOMENT = 50;
+
+let snapshots = new Map<TableState, TableSnapshot>();
 
 /** Whether one of a deck's tags is the token of this action. */
 export type HasToken = (deck: string, action: Action) => boolean;

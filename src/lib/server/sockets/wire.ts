@@ -72,6 +72,7 @@ function guardWire(socket: EngineSocket, takeShared: () => boolean): void {
   // Pings are answered below the protocol and emit no packet, so they are counted here.
   underlying(socket.transport)?.on('ping', count);
   limitBacklog(socket);
+  letGoOfSent(socket);
 }
 
 /**
@@ -113,6 +114,16 @@ function limitBacklog(socket: EngineSocket): void {
     backlog.length += typeof data === 'string' ? Math.max(1, data.length) : 1;
   });
   socket.on('flush', () => (backlog.length = 0));
+}
+
+/**
+ * The engine puts what it sends into an array and then takes another one. An array that has waited for some seconds is old
+ * to the garbage collector, which therefore kept all that was in it until its next major collection: empty, it keeps nothing.
+ */
+function letGoOfSent(socket: EngineSocket): void {
+  let sent: unknown[] = [];
+  socket.on('flush', (waiting: unknown[]) => (sent = waiting));
+  socket.on('drain', () => (sent.length = 0));
 }
 
 const lengthOf = (data: unknown): number =>
