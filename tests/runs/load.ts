@@ -7,6 +7,7 @@ import { taggedDeck } from '../support/taggedDeck.ts';
 import { manage } from '../support/sockets.ts';
 import { percentile, timesRow } from './bench/figures.ts';
 import { growthOf, kneeOf, type Point } from './load/curve.ts';
+import { openDiskProbe } from './load/disk.ts';
 import { LOADED, longestMatches } from './load/match.ts';
 import { openServers } from './load/servers.ts';
 import { openLoadedTable, type LoadedTable } from './load/table.ts';
@@ -16,7 +17,7 @@ import { familyCpuOf, stolen, usageOf } from './load/usage.ts';
  * `npm run load`: whole matches of which a card is laid every two seconds, each table followed by some screens, on one
  * server with fsync on, or with `--nodes 2` on so many servers of one Postgres. Prints how long it takes from a tap until all screens of its table have it, the processor time
  * and the memory of the server, of the busiest where there are several, and the processor time of Postgres and of this program, which share the machine with it,
- * and what other machines on the same host took of it: where that is more than little, the times are theirs. At the end it
+ * what other machines on the same host took of it, and the longest that the disk took for a few kilobytes of another file: where these are more than little, the times are theirs. At the end it
  * names the knee of the curve, and how fast memory grew. `--tables 1,50,200` measures another curve;
  * `--tables 200 --minutes 10` shows whether memory stays flat; `--pace 8` lays a card every eight seconds, as people do; with `--chances` a television of each table says who will win;
  * `--turn-about --minutes 10 --every 10` shows whether that delays anything: every second line has chances, and both are compared at the end.
@@ -57,10 +58,11 @@ console.log(
   `A tap every ${String(BETWEEN_TAPS / 1000)} s at each table, ${String(screens)} screens a table, ${String(seconds)} s\n`,
 );
 console.log(
-  'tables  screens  taps/s   p50   p95   p99   max ms   CPU %   db CPU %  own CPU %  stolen %   RSS MB  unseen',
+  'tables  screens  taps/s   p50   p95   p99   max ms   CPU %   db CPU %  own CPU %  stolen %  disk ms   RSS MB  unseen',
 );
 
 const folder = scratchFolder();
+const disk = openDiskProbe(folder.path);
 // One address may hold a thousand connections, unless it is that of a proxy: here all come from one.
 const { servers, postgres } = await openServers(folder.path, Number(values.nodes));
 const [server] = servers;
@@ -101,6 +103,7 @@ house.close();
 tables.forEach((table) => table.close());
 await Promise.all(servers.map(stop));
 await postgres?.close();
+disk.close();
 folder.remove();
 
 async function measure(count: number): Promise<void> {
@@ -116,6 +119,7 @@ async function measure(count: number): Promise<void> {
     }
     tables.forEach((table) => table.take());
     const before = usages();
+    disk.longest();
     const own = process.cpuUsage();
     const started = performance.now();
     await played(Math.min(left, every) * 1000);
@@ -214,6 +218,7 @@ function note(
       dbCpu.toFixed(0).padStart(11),
       ownCpu.toFixed(0).padStart(11),
       lost.toFixed(0).padStart(10),
+      disk.longest().toFixed(0).padStart(9),
       megabytes.toFixed(0).padStart(9),
       String(unseen).padStart(8),
       ...(chances ? [`   ${(told / took).toFixed(1)} chances/s`] : []),
