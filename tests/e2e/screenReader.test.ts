@@ -51,6 +51,8 @@ inBrowser('a screen reader at the phone page', { bridge: false }, (world) => {
     await page.addInitScript(script);
     await page.goto(`${world.app.url}/play/${code}`);
     await page.getByTestId('heard').waitFor({ state: 'attached' });
+    // It is built after what stands above it, and hears no letter before.
+    await page.getByTestId('ask-table').waitFor();
     return { code, page };
   }
 
