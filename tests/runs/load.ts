@@ -5,7 +5,7 @@ import { scratchFolder, secretOf, stop } from '../support/program.ts';
 import { openScreenSocket } from '../support/screenSocket.ts';
 import { taggedDeck } from '../support/taggedDeck.ts';
 import { manage } from '../support/sockets.ts';
-import { percentile, timesRow } from './bench/figures.ts';
+import { percentile, TIMES_HEAD, timesRow } from './bench/figures.ts';
 import { growthOf, kneeOf, type Point } from './load/curve.ts';
 import { openDiskProbe } from './load/disk.ts';
 import { LOADED, longestMatches } from './load/match.ts';
@@ -94,7 +94,7 @@ if (longest.length > 2) console.log(growthOf(longest));
 const later = longest.slice(Math.ceil(longest.length / 2));
 if (later.length > 2) console.log(`In the second half of that time: ${growthOf(later)}`);
 if (turnAbout) {
-  console.log(`${' '.repeat(38)}p50     p95     p99     max`);
+  console.log(TIMES_HEAD);
   console.log(timesRow('without chances, ms', timesOf.without));
   console.log(timesRow('with them, ms', timesOf.with));
 }
