@@ -72,7 +72,8 @@ it('sheets are put right in these matches while they go on, between rounds, afte
   const met = new Set<string>();
   const random = chance(SEED + 3);
   const shapes = everyShape().filter(({ edition }) => edition !== 'green');
-  for (let match = 0; match < 300 && met.size < 5; match += 1) {
+  // A match that is over goes on again in one of 70; of so many every way is met.
+  for (let match = 0; match < 5000 && met.size < 5; match += 1) {
     const shape = pick(shapes, random);
     const manners = { undoes: 0.1, corrects: 0.1, ends: 0.05 };
     const watch = ({ step, verdict, before, after }: Try) => {
