@@ -7,13 +7,14 @@ import { setupOf } from '../support/millebornes.ts';
 import { inSides } from '../support/randomMatch.ts';
 import { benchSimulators } from './bench/simulators.ts';
 import { elevensPairs } from './peers/elevensGames.ts';
-import { pairsOf, withError, type Versus } from './peers/pairs.ts';
+import { keptIn, NOTHING_KEPT, pairsOf, withError, type Versus } from './peers/pairs.ts';
 import { milleBornesPairs } from './peers/rounds.ts';
 
 /**
  * Partners of three strengths against each other and against policies that can be described, at the same deals: each is
  * played twice, sides changed over, and a pair counts as one observation. `npm run peers`, `npm run peers -- --only green`,
- * `npm run peers -- --only green --pairing '2000 – 200'`
+ * `npm run peers -- --only green --pairing '2000 – 200'`; with `--keep peers.jsonl` a run goes on where another ended that
+ * kept its pairs there (of the same seed, and of the same partners).
  */
 const { values } = parseArgs({
   options: {
@@ -23,6 +24,7 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '1954' },
     only: { type: 'string' },
     pairing: { type: 'string' },
+    keep: { type: 'string' },
     speeds: { type: 'boolean', default: true },
   },
   allowNegative: true,
@@ -67,17 +69,22 @@ function report(title: string, all: readonly Pairing[]): void {
     `\n${title}\n${'rollouts a decision'.padEnd(24)}rounds        won, %         points ahead  ms a round`,
   );
   for (const [name, versus] of all.filter(([each]) => each === (values.pairing ?? each))) {
-    const { pairs, seconds } = pairsOf(
+    const kept =
+      values.keep === undefined
+        ? NOTHING_KEPT
+        : keptIn(values.keep, `${title}, ${values.seed}: ${name}`);
+    const { pairs, msEach } = pairsOf(
       versus,
       Number(values.seed),
       Number(values.rounds) / 2,
       Number(values.seconds),
+      kept,
     );
     const figures = [
       String(2 * pairs.length).padStart(6),
       withError(pairs.map(({ won }) => won * 100)).padStart(14),
       withError(pairs.map(({ ahead }) => ahead)).padStart(21),
-      ((seconds * 1000) / 2 / pairs.length).toFixed(2).padStart(12),
+      (msEach?.toFixed(2) ?? '–').padStart(12),
     ];
     console.log(name.padEnd(24) + figures.join(''));
   }

@@ -1,4 +1,7 @@
-/** How strong a partner plays: by rules of thumb, or by what comes of each choice in so many simulated rounds a decision. */
+/**
+ * How strong a partner plays: by rules of thumb, or by what comes of each choice in simulated rounds, at most so many
+ * a decision.
+ */
 export const STRENGTHS = ['easy', 'steady', 'strong'] as const;
 export type Strength = (typeof STRENGTHS)[number];
 

@@ -4,9 +4,19 @@ interface Tried<Choice> {
   readonly worths: number[];
 }
 
+/** So many standard errors apart, two choices differ by more than the luck of what was tried. */
+const SURE = 2;
+
+/** What is behind after so many worlds is asked whether it can still prove better, and after as many again. */
+const LOOK = 20;
+
+/** Standard errors that what is still to be tried may add; it does more once in 300 where both are worth the same. */
+const LUCK = 2.7;
+
 /**
- * The best of some choices by what comes of each, tried so often all together. All are tried in the same worlds, which
- * are numbered from 0; the lesser half of them is left out again and again, and the others are tried further.
+ * The best of some choices by what comes of each, tried so often at most all together. All are tried in the same worlds,
+ * which are numbered from 0. The lesser half of them is left out again and again, and so is at once what could hardly
+ * prove better than `first` any more; the others are tried further.
  *
  * @param first what is to be done as long as none of the others has clearly proved better
  * @param tryOut what a choice comes to in that world, the more the better
@@ -17,37 +27,51 @@ export function bestOf<Choice>(
   tries: number,
   tryOut: (choice: Choice, world: number) => number,
 ): Choice {
-  if (choices.length < 2 || tries < choices.length) return first;
-  const all = choices.map((choice): Tried<Choice> => ({ choice, worths: [] }));
-  const own = all.find(({ choice }) => choice === first) ?? all[0];
-  let left: readonly Tried<Choice>[] = all;
-  const stages = Math.max(1, Math.ceil(Math.log2(choices.length)));
-  let worlds = 0;
-  for (let stage = 0; stage < stages; stage += 1) {
-    const until = worlds + Math.floor(tries / stages / left.length);
-    for (const each of left) {
-      for (let world = worlds; world < until; world += 1) {
-        each.worths.push(tryOut(each.choice, world));
-      }
-    }
-    worlds = until;
-    const ranked = left.toSorted((one, other) => meanOf(other) - meanOf(one));
-    const kept = ranked.slice(0, Math.max(2, Math.ceil(ranked.length / 2)));
-    left = own === undefined || kept.includes(own) ? kept : [...kept, own];
+  if (choices.length < 2 || tries < choices.length || !choices.includes(first)) return first;
+  const own: Tried<Choice> = { choice: first, worths: [] };
+  let others = choices
+    .filter((choice) => choice !== first)
+    .map((choice): Tried<Choice> => ({ choice, worths: [] }));
+  const stages = stagesOf(choices.length, tries);
+  const last = stages.at(-1) ?? 0;
+  for (let tried = 1; tried <= last && others.length > 0; tried += 1) {
+    for (const each of [own, ...others]) each.worths.push(tryOut(each.choice, tried - 1));
+    if (tried % LOOK === 0) others = others.filter((each) => mayProve(each, own, tried / last));
+    if (stages.includes(tried)) others = betterHalf(others);
   }
-  const best = left.reduce((most, each) => (meanOf(each) > meanOf(most) ? each : most));
-  return own === undefined || isBetter(best, own) ? best.choice : own.choice;
+  const [best] = others.toSorted(byWorth);
+  return best !== undefined && errorsAhead(best, own) > SURE ? best.choice : first;
 }
 
-/** So many standard errors apart, two choices differ by more than the luck of what was tried. */
-const SURE = 2;
+/** After how many worlds each half is left out: `tries` shared alike by the stages, and there by what is then left. */
+function stagesOf(choices: number, tries: number): readonly number[] {
+  const count = Math.max(1, Math.ceil(Math.log2(choices)));
+  const stages: number[] = [];
+  let others = choices - 1;
+  for (let stage = 0; stage < count; stage += 1) {
+    stages.push((stages.at(-1) ?? 0) + Math.floor(tries / count / (others + 1)));
+    others = Math.ceil(others / 2);
+  }
+  return stages;
+}
 
-function isBetter(one: Tried<unknown>, other: Tried<unknown>): boolean {
+const betterHalf = <Choice>(others: readonly Tried<Choice>[]): Tried<Choice>[] =>
+  others.toSorted(byWorth).slice(0, Math.ceil(others.length / 2));
+
+/** Whether one could still be surely better than another at the end, so much of all (0 to 1) being tried. */
+const mayProve = (one: Tried<unknown>, other: Tried<unknown>, done: number): boolean =>
+  errorsAhead(one, other) * Math.sqrt(done) + LUCK * Math.sqrt(1 - done) > SURE;
+
+/** By how many standard errors one has been better than another in the same worlds. */
+function errorsAhead(one: Tried<unknown>, other: Tried<unknown>): number {
   const apart = one.worths.map((worth, world) => worth - (other.worths[world] ?? 0));
   const mean = apart.reduce((sum, each) => sum + each, 0) / apart.length;
   const squares = apart.reduce((sum, each) => sum + (each - mean) ** 2, 0);
-  return mean > SURE * Math.sqrt(squares / apart.length / Math.max(1, apart.length - 1));
+  const error = Math.sqrt(squares / apart.length / Math.max(1, apart.length - 1));
+  return apart.length < 2 || mean === 0 ? 0 : mean / error;
 }
+
+const byWorth = (one: Tried<unknown>, other: Tried<unknown>): number => meanOf(other) - meanOf(one);
 
 const meanOf = ({ worths }: Tried<unknown>): number =>
   worths.reduce((sum, worth) => sum + worth, 0) / Math.max(1, worths.length);
