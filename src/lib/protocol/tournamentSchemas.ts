@@ -78,6 +78,7 @@ export const directorCommand = v.variant('type', [
   v.object({
     type: v.literal('pairAnew'),
     tables: v.pipe(v.array(number), v.maxLength(MOST_TABLES)),
+    sides: v.exactOptional(v.pipe(v.array(sides), v.maxLength(MOST_TABLES))),
   }),
   v.object({ type: v.literal('startClock') }),
   v.object({ type: v.literal('stopClock') }),

@@ -27,7 +27,13 @@ export type TournamentCommand =
   | { readonly type: 'pairRound'; readonly seed: number }
   | { readonly type: 'withdrawRound' }
   /** Those of these tables, those without one and those who came late sit down anew, as wished; nobody else moves. */
-  | { readonly type: 'pairAnew'; readonly tables: readonly number[]; readonly seed: number }
+  | {
+      readonly type: 'pairAnew';
+      readonly tables: readonly number[];
+      readonly seed: number;
+      /** Who is to leave each of them: where others sit by now, nothing is paired. Left out: whoever sits there. */
+      readonly sides?: readonly Sides[];
+    }
   | {
       readonly type: 'noteTable';
       readonly round: number;

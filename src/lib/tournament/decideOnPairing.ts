@@ -10,7 +10,15 @@ import { inOrderOfPlay } from './pairing/order.ts';
 import { pairInTwos, type Paired } from './pairing/swiss.ts';
 import { pairInTables } from './pairing/tables.ts';
 import { nextOf } from './progress.ts';
-import { active, isLeft, lastRound, withoutResult, type Round, type Tournament } from './state.ts';
+import {
+  active,
+  isLeft,
+  lastRound,
+  withoutResult,
+  type Round,
+  type Sides,
+  type Tournament,
+} from './state.ts';
 
 type PairingCommand = Extract<
   TournamentCommand,
@@ -129,7 +137,7 @@ function withdraw(state: Tournament): Decided {
 }
 
 function pairAnew(
-  { tables: without, seed }: Extract<PairingCommand, { type: 'pairAnew' }>,
+  { tables: without, seed, sides }: Extract<PairingCommand, { type: 'pairAnew' }>,
   state: Tournament,
 ): Decided {
   const number = state.rounds.length;
@@ -143,6 +151,8 @@ function pairAnew(
   const unknown = without.find((table) => !dissolved.some((each) => each.number === table));
   if (unknown !== undefined)
     return refuse({ code: 'unknown-table', round: number, table: unknown });
+  const moved = sides === undefined ? undefined : movedFrom(without, sides, last);
+  if (moved !== undefined) return refuse({ code: 'others-sit-there', round: number, table: moved });
   const played = dissolved.filter(({ result }) => result !== null).map((table) => table.number);
   if (played.length > 0) return refuse({ code: 'has-results', round: number, tables: played });
 
@@ -173,6 +183,17 @@ function pairAnew(
     },
   ]);
 }
+
+/** The first of these tables at which others sit than these. */
+const movedFrom = (
+  numbers: readonly number[],
+  sides: readonly Sides[],
+  { tables }: Round,
+): number | undefined =>
+  numbers.find((number, at) => {
+    const table = tables.find((each) => each.number === number);
+    return table?.sides.join() !== sides[at]?.join();
+  });
 
 /** The lowest numbers that stand on no table. */
 function freeNumbers(kept: readonly Pairing[], many: number): readonly number[] {

@@ -185,7 +185,14 @@ const OF_TOURNAMENTS: OneOfEach<DirectorCommand> = {
   equip: { type: 'equip', equipment: [{ table: 1, deck: 'deck-1', readers: ['bridge left'] }] },
   pairRound: { type: 'pairRound' },
   withdrawRound: { type: 'withdrawRound' },
-  pairAnew: { type: 'pairAnew', tables: [1, 2] },
+  pairAnew: {
+    type: 'pairAnew',
+    tables: [1, 2],
+    sides: [
+      [1, 2],
+      [3, 4],
+    ],
+  },
   startClock: { type: 'startClock' },
   stopClock: { type: 'stopClock' },
   resumeClock: { type: 'resumeClock' },

@@ -289,6 +289,21 @@ describe('a director', () => {
     expect(second && after.tables).toContainEqual(second);
   });
 
+  test('pairs a table anew once where two of them ask for it', () => {
+    const sunday = tournament(swiss(3));
+    sunday.enter(...SIX);
+    sunday.pair();
+    const [first, second] = sunday.round().tables;
+    const tables = [first?.number ?? 0, second?.number ?? 0];
+    const sides = [first?.sides ?? [], second?.sides ?? []];
+    sunday.ask({ type: 'pairAnew', tables, sides, seed: 7 });
+    const after = sunday.round();
+    expect(sunday.refusal({ type: 'pairAnew', tables, sides, seed: 8 })).toEqual({
+      ...{ code: 'others-sit-there', round: 1, table: 1 },
+    });
+    expect(sunday.round()).toEqual(after);
+  });
+
   test('does not pair a table anew that has a result', () => {
     const sunday = tournament(swiss(3));
     sunday.enter(...SIX);
