@@ -7,7 +7,7 @@ import { taggedDeck } from '../support/taggedDeck.ts';
 import { manage } from '../support/sockets.ts';
 import { percentile, TIMES_HEAD, timesRow } from './bench/figures.ts';
 import { growthOf, kneeOf, type Point } from './load/curve.ts';
-import { openDiskProbe } from './load/disk.ts';
+import { isDuring, openDiskProbe, STALLED, tookOf, type Span } from './load/disk.ts';
 import { LOADED, longestMatches } from './load/match.ts';
 import { openServers } from './load/servers.ts';
 import { openLoadedTable, type LoadedTable } from './load/table.ts';
@@ -74,7 +74,8 @@ const deck = await enrolDeck(house, server.url, secret, tagged);
 const matches = longestMatches(tagged);
 const tables: LoadedTable[] = [];
 const points: Point[] = [];
-const timesOf = { without: [] as number[], with: [] as number[] };
+/** All that was seen since the number of tables was what it is, and whether chances were shown. */
+let played: { readonly tap: Span; readonly chances: boolean }[] = [];
 
 for (const count of values.tables.split(',').map(Number)) {
   const lost = await measure(count).then(
@@ -93,11 +94,7 @@ if (longest.length > 2) console.log(growthOf(longest));
 // Until its first round has ended a table remembers more with every move.
 const later = longest.slice(Math.ceil(longest.length / 2));
 if (later.length > 2) console.log(`In the second half of that time: ${growthOf(later)}`);
-if (turnAbout) {
-  console.log(TIMES_HEAD);
-  console.log(timesRow('without chances, ms', timesOf.without));
-  console.log(timesRow('with them, ms', timesOf.with));
-}
+if (played.length > 0) compare();
 
 house.close();
 tables.forEach((table) => table.close());
@@ -108,21 +105,22 @@ folder.remove();
 
 async function measure(count: number): Promise<void> {
   while (tables.length < count) await openTable();
+  played = [];
   const stopping = new AbortController();
   const playing = Promise.all(tables.map((table, n) => play(table, n, stopping.signal)));
-  const played = (ms: number) => Promise.race([pause(ms), playing]);
-  await played(WARM_UP);
+  const playOn = (ms: number) => Promise.race([pause(ms), playing]);
+  await playOn(WARM_UP);
   for (let left = seconds; left > 0; left -= every) {
     if (turnAbout) {
       await showChances(!chances);
-      await played(SETTLED);
+      await playOn(SETTLED);
     }
     tables.forEach((table) => table.take());
     const before = usages();
     disk.longest();
     const own = process.cpuUsage();
     const started = performance.now();
-    await played(Math.min(left, every) * 1000);
+    await playOn(Math.min(left, every) * 1000);
     const took = (performance.now() - started) / 1000;
     const after = usages();
     const { user, system } = process.cpuUsage(own);
@@ -137,6 +135,36 @@ async function measure(count: number): Promise<void> {
   }
   stopping.abort();
   await playing;
+}
+
+/** Prints the times of all taps, and of those that did not meet a disk that stalled: these are of the servers alone. */
+function compare(): void {
+  const row = (name: string, some: typeof played) => {
+    console.log(
+      timesRow(
+        `${name} (${String(some.length)})`,
+        some.map(({ tap }) => tookOf(tap)),
+      ),
+    );
+  };
+  console.log(`\n${TIMES_HEAD}`);
+  const stalls = disk.stalls();
+  const calm = played.filter(({ tap }) => !isDuring(stalls, tap));
+  for (const [name, some] of [
+    ['all', played],
+    [`disk below ${String(STALLED)} ms`, calm],
+  ] as const) {
+    row(name, some);
+    if (!turnAbout) continue;
+    row(
+      '  without chances',
+      some.filter((each) => !each.chances),
+    );
+    row(
+      '  with them',
+      some.filter((each) => each.chances),
+    );
+  }
 }
 
 async function showChances(shown: boolean): Promise<void> {
@@ -204,7 +232,8 @@ function note(
 ): void {
   const { tables: count, took, cpu, dbCpu, ownCpu, lost, megabytes } = figures;
   const taken = tables.map((table) => table.take());
-  const times = taken.flatMap((one) => one.times);
+  const seen = taken.flatMap((one) => one.seen);
+  const times = seen.map(tookOf);
   const unseen = taken.reduce((sum, one) => sum + one.unseen, 0);
   const told = taken.reduce((sum, one) => sum + one.chances, 0);
   const at = (share: number) => percentile(times, share).toFixed(0).padStart(6);
@@ -225,5 +254,5 @@ function note(
     ].join(''),
   );
   points.push({ ...figures, p99: percentile(times, 0.99) });
-  timesOf[chances ? 'with' : 'without'].push(...times);
+  played.push(...seen.map((tap) => ({ tap, chances })));
 }

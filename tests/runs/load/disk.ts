@@ -4,15 +4,32 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
+/** From when until when, in ms of the clock of this process (`performance.now`). */
+export interface Span {
+  readonly from: number;
+  readonly until: number;
+}
+
+export const tookOf = ({ from, until }: Span): number => until - from;
+
 /** How long the disk takes by itself: some kilobytes are written and synced again and again, by a process that does nothing else. */
 export interface DiskProbe {
   /** The longest in ms since this was last asked. */
   longest(): number;
+  /** When it took `STALLED` and more, as far as is known by now. */
+  stalls(): readonly Span[];
   close(): void;
 }
 
+/** A disk that takes so long for some kilobytes, in ms, keeps a card waiting for nothing of ours. */
+export const STALLED = 40;
+
+/** Whether one of them goes on at any time of a span. */
+export const isDuring = (stalls: readonly Span[], { from, until }: Span): boolean =>
+  stalls.some((stall) => stall.from < until && from < stall.until);
+
 /** Between two syncs, in ms: seldom enough to be no load of its own. */
-const BETWEEN = 100;
+const BETWEEN = 50;
 const PAGE = Buffer.alloc(8192);
 const SELF = fileURLToPath(import.meta.url);
 
@@ -20,8 +37,16 @@ const SELF = fileURLToPath(import.meta.url);
 export function openDiskProbe(folder: string): DiskProbe {
   const child = fork(SELF, [join(folder, 'disk-probe')]);
   let longest = 0;
-  child.on('message', (took) => (longest = Math.max(longest, Number(took))));
+  const stalls: Span[] = [];
+  child.on('message', (message) => {
+    const { began, took } = message as { began: number; took: number };
+    longest = Math.max(longest, took);
+    const from = began - performance.timeOrigin;
+    // It may have begun at any time since the last sync was over.
+    if (took >= STALLED) stalls.push({ from: from - BETWEEN, until: from + took });
+  });
   return {
+    stalls: () => stalls,
     longest() {
       const since = longest;
       longest = 0;
@@ -37,7 +62,8 @@ async function probe(file: string): Promise<never> {
     const began = performance.now();
     writeSync(page, PAGE, 0, PAGE.length, 0);
     fdatasyncSync(page);
-    process.send?.(performance.now() - began);
+    const took = performance.now() - began;
+    process.send?.({ began: performance.timeOrigin + began, took });
     await pause(BETWEEN);
   }
 }

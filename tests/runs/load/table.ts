@@ -1,11 +1,12 @@
 import type { TableSnapshot } from '#lib/protocol/messages.ts';
 import { houseHeaders } from '../../support/ownHouse.ts';
 import { bridgeAt, freshId, granted, outcome } from '../../support/sockets.ts';
+import type { Span } from './disk.ts';
 import { ANSWER_WITHIN, type LightScreen, openLightScreen } from './lightScreen.ts';
 
-/** How long from a tap until all screens had it, in ms, and how many taps some screen had not after `LATE`. */
+/** From each tap until all screens had it, and how many taps some screen had not after `LATE`. */
 interface Figures {
-  readonly times: readonly number[];
+  readonly seen: readonly Span[];
   readonly unseen: number;
   /** Chances that were told to the television of this table. */
   readonly chances: number;
@@ -72,7 +73,7 @@ export async function openLoadedTable(parts: LoadedTableParts): Promise<LoadedTa
     });
   }
   let taps = 0;
-  let times: number[] = [];
+  let seenTaps: Span[] = [];
   let unseen = 0;
 
   return {
@@ -80,7 +81,7 @@ export async function openLoadedTable(parts: LoadedTableParts): Promise<LoadedTa
     taps: () => taps,
     async lay(tag) {
       taps += 1;
-      const started = performance.now();
+      const from = performance.now();
       const all = new Promise<boolean>((resolve) => {
         const late = setTimeout(() => resolve(false), LATE);
         let waiting = screens.length;
@@ -94,13 +95,13 @@ export async function openLoadedTable(parts: LoadedTableParts): Promise<LoadedTa
       const tap = { id: freshId(), reader, tag, at: Date.now() };
       const reply = await hand.timeout(ANSWER_WITHIN).emitWithAck('tap', tap);
       if (outcome(reply) !== 'accepted') throw new Error(`${code}: ${outcome(reply)}`);
-      if (await all) times.push(performance.now() - started);
+      if (await all) seenTaps.push({ from, until: performance.now() });
       else unseen += 1;
       position = Math.max(...newest);
     },
     take() {
-      const taken = { times, unseen, chances: television.taken() };
-      times = [];
+      const taken = { seen: seenTaps, unseen, chances: television.taken() };
+      seenTaps = [];
       unseen = 0;
       return taken;
     },

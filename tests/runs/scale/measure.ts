@@ -11,6 +11,7 @@ import { BEHIND_PROXY } from '../../support/strangers.ts';
 import { taggedDeck } from '../../support/taggedDeck.ts';
 import { percentile } from '../bench/figures.ts';
 import { LOADED, longestMatches } from '../load/match.ts';
+import { tookOf } from '../load/disk.ts';
 import { openLoadedTable, type LoadedTable } from '../load/table.ts';
 import { usageOf } from '../load/usage.ts';
 
@@ -100,7 +101,7 @@ export async function measured(asked: Asked): Promise<Taken> {
     other: other === 0 ? null : usageOf(other),
     log: await log(),
   };
-  const times = tables.flatMap((table) => table.take().times);
+  const times = tables.flatMap((table) => table.take().seen.map(tookOf));
   const told = witness.take();
   stopping.abort();
   await playing;
