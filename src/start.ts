@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { collectingQuietly } from '#lib/process/garbage.ts';
 import { BAD_SETTINGS, keepRunning, type SupervisedProgram } from '#lib/process/keepRunning.ts';
 import { keepToOwner } from '#lib/process/owner.ts';
 import { surviveRejections } from '#lib/process/print.ts';
@@ -61,6 +62,8 @@ function startServer(options: StartOptions, running: SupervisedProgram[]): Promi
       keepRunning({
         file: built('server.js'),
         args: [],
+        // Who has a Postgres has more memory than a Raspberry Pi, and more servers beside each other.
+        nodeOptions: process.env['DATABASE_URL'] ? collectingQuietly() : [],
         env,
         missedHeartbeats: SERVER_MISSES,
         stuck: () => say('server-stuck'),

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { collectingQuietly } from '#lib/process/garbage.ts';
 import { keepRunning, type SupervisedProgram } from '#lib/process/keepRunning.ts';
 import { scratchFolder } from '../support/program.ts';
 import { until } from '../support/until.ts';
@@ -45,6 +46,21 @@ it('tries again to start a program that cannot be started, until it can', async 
   expect(runs()).toBe(false);
   process.execPath = execPath;
   await until('the program runs', runs);
+});
+
+it('starts a program with the options of Node that it is to have, which this Node knows', async () => {
+  const file = join(folder.path, 'program.mjs');
+  writeFileSync(file, `process.send(process.execArgv); setInterval(() => undefined, 1_000);`);
+  let options: unknown = null;
+  const nodeOptions = collectingQuietly();
+  kept = keepRunning({
+    ...{ file, args: [], nodeOptions },
+    message: (said) => void (options ??= said),
+    ended: () => false,
+  });
+  await until('it runs', () => options !== null);
+  expect(options).toEqual(expect.arrayContaining([...nodeOptions]));
+  expect(nodeOptions.length).toBeGreaterThan(0);
 });
 
 it('stops, though the program could not be started', async () => {

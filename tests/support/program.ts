@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { collectingQuietly } from '#lib/process/garbage.ts';
 import { becomeHouse } from './ownHouse.ts';
 import { until } from './until.ts';
 
@@ -24,7 +25,9 @@ export function runProgram(
   env: Readonly<Record<string, string>> = {},
   build = BUILD,
 ): Program {
-  const child = spawn(process.execPath, [join(build, name), ...args], {
+  // As `npm start` starts it.
+  const options = name === 'server.js' && env['DATABASE_URL'] ? collectingQuietly() : [];
+  const child = spawn(process.execPath, [...options, join(build, name), ...args], {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: { ...process.env, LC_ALL: 'en', LAB: '', HOST: '', ...env },
   });

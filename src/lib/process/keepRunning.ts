@@ -5,6 +5,8 @@ interface Program {
   /** Path of its file. */
   readonly file: string;
   readonly args: readonly string[];
+  /** Options of Node for it. */
+  readonly nodeOptions?: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
   /** Whether it reads what is typed to this program. */
   readonly input?: boolean;
@@ -77,10 +79,11 @@ function whenGone(child: ChildProcess, gone: (code: number | null) => void): voi
 }
 
 function launch(program: Program): ChildProcess {
-  const { file, args, env, input, message } = program;
+  const { file, args, nodeOptions = [], env, input, message } = program;
   // Over the channel it tells when it listens; and when the channel closes, it knows that this program is gone.
   const stdio: StdioOptions = [input === true ? 'inherit' : 'ignore', 'inherit', 'inherit', 'ipc'];
-  const child = fork(file, args, { stdio, env: { ...process.env, ...env } });
+  const execArgv = [...process.execArgv, ...nodeOptions];
+  const child = fork(file, args, { stdio, execArgv, env: { ...process.env, ...env } });
   const pulse = watchPulse(child, program);
   child.on('message', (said) => {
     if (isHeartbeat(said)) pulse();
