@@ -43,9 +43,12 @@ export function bestOf<Choice>(
   return best !== undefined && errorsAhead(best, own) > SURE ? best.choice : first;
 }
 
-/** After how many worlds each half is left out: `tries` shared alike by the stages, and there by what is then left. */
+/**
+ * After how many worlds each half is left out: `tries` shared alike by the stages, and there by what is then left. There
+ * are as many stages as leave one other, and no more than there is a world for.
+ */
 function stagesOf(choices: number, tries: number): readonly number[] {
-  const count = Math.max(1, Math.ceil(Math.log2(choices)));
+  const count = Math.min(Math.ceil(Math.log2(choices)), Math.floor(tries / choices));
   const stages: number[] = [];
   let others = choices - 1;
   for (let stage = 0; stage < count; stage += 1) {

@@ -26,17 +26,13 @@ describe('the best of some choices', () => {
   });
 
   it('is tried no more often than it may be', () => {
-    for (const tries of [0, 3, 20, 200, 2000]) {
-      const worths = {
-        own: 0,
-        a: 0.01,
-        bb: 0.02,
-        ccc: 0.03,
-        dddd: 0.04,
-        eeeee: 0.05,
-        ffffff: 0.06,
-      };
-      expect(tried(worths, tries).count).toBeLessThanOrEqual(tries);
+    for (const count of [2, 7, 9, 21, 40]) {
+      const worths = Object.fromEntries(
+        Array.from({ length: count }, (_, n) => ['x'.repeat(n), n / 100]),
+      );
+      for (const tries of [0, 3, 12, 20, 50, 200, 2000]) {
+        expect(tried(worths, tries, '').count).toBeLessThanOrEqual(tries);
+      }
     }
   });
 
