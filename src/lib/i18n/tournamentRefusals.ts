@@ -69,6 +69,7 @@ function valuesOf(language: Language, refusal: DirectorRefusal, tournament: Name
     case 'nobody-there':
       return { table: refusal.table };
     case 'too-many-tables':
+    case 'too-many-entrants':
       return { most: refusal.most };
     case 'bad-scores':
       return { expected: refusal.expected };

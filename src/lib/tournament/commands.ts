@@ -94,7 +94,7 @@ export type TournamentRefusal =
   | { readonly code: 'bad-time' }
   /** Two tables with one number, deck or reader. */
   | { readonly code: 'bad-equipment'; readonly table: number }
-  | { readonly code: 'too-many-tables'; readonly most: number }
+  | { readonly code: 'too-many-tables' | 'too-many-entrants'; readonly most: number }
   | { readonly code: 'bad-scores'; readonly expected: number }
   /** A result says who was there. */
   | { readonly code: 'nobody-there'; readonly table: number }

@@ -1,5 +1,7 @@
 import { accept, refuse } from '../game/result.ts';
+import { calledBy } from './calledBy.ts';
 import type { Decided, TournamentCommand, TournamentRefusal } from './commands.ts';
+import { MOST_TABLES } from './equipment.ts';
 import { freePlace } from './pairing/groups.ts';
 import { allCalledAs } from './names.ts';
 import { entrantOf, type Entrant, type Tournament } from './state.ts';
@@ -42,6 +44,9 @@ export function decideOnEntrants(command: EntrantCommand, state: Tournament): De
 function register(players: readonly string[], state: Tournament): Decided {
   const why = whyNotNamed(players, state, null);
   if (why !== null) return refuse(why);
+  if (state.entrants.length >= MOST_ENTRANTS) {
+    return refuse({ code: 'too-many-entrants', most: MOST_ENTRANTS });
+  }
   if (state.finalists !== null) return refuse({ code: 'is-paired' });
   const entrant = state.entrants.length + 1;
   const registered = { type: 'entrantRegistered', entrant, players: trimmed(players) } as const;
@@ -62,14 +67,16 @@ function whyNotNamed(
   const names = trimmed(players);
   const called = allCalledAs(names);
   if (called.includes('') || new Set(called).size < names.length) return { code: 'bad-name' };
-  for (const { number, players: others } of entrants) {
-    if (number === own) continue;
-    const taken = allCalledAs(others);
-    const at = called.findIndex((each) => taken.includes(each));
-    if (at >= 0) return { code: 'name-taken', name: names[at] ?? '', entrant: number };
+  const taken = calledBy(own === null ? entrants : entrants.filter((each) => each.number !== own));
+  for (const [at, each] of called.entries()) {
+    const entrant = taken.get(each);
+    if (entrant !== undefined) return { code: 'name-taken', name: names[at] ?? '', entrant };
   }
   return null;
 }
+
+/** Four at each of the most tables. */
+const MOST_ENTRANTS = 4 * MOST_TABLES;
 
 const trimmed = (players: readonly string[]): readonly string[] =>
   players.map((name) => name.trim());

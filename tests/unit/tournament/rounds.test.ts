@@ -108,48 +108,6 @@ describe('a Swiss tournament', () => {
   });
 });
 
-describe('a name', () => {
-  test('is taken however it is written, and by one partner alone', () => {
-    const sunday = tournament(swiss(1, { players: 2 }));
-    sunday.enter('Élodie & Bruno');
-    expect(sunday.refusal({ type: 'register', players: ['Chloé', ' ELODIE'] })).toEqual({
-      ...{ code: 'name-taken', name: 'ELODIE', entrant: 1 },
-    });
-    expect(sunday.refusal({ type: 'register', players: ['Chloé', 'chloe'] })).toEqual({
-      code: 'bad-name',
-    });
-    expect(sunday.refusal({ type: 'rename', entrant: 1, players: ['élodie', 'Bruno'] })).toBeNull();
-  });
-
-  test.each([
-    ['Strauß', 'STRAUSS'],
-    ['Anne-Marie', 'anne marie'],
-    ['Jeanne d’Arc', "Jeanne d'Arc"],
-    ['Lætitia Œuvre', 'Laetitia Oeuvre'],
-  ])('hears that %s and %s are one name', (known, other) => {
-    const sunday = tournament(swiss(1));
-    sunday.enter(known);
-    expect(sunday.refusal({ type: 'register', players: [other] })?.code).toBe('name-taken');
-  });
-
-  test('takes no name of which nothing is read', () => {
-    const sunday = tournament(swiss(1));
-    expect(sunday.refusal({ type: 'register', players: ['\u0301'] })?.code).toBe('bad-name');
-  });
-
-  test('that two had before stays theirs, until one is told apart', () => {
-    const sunday = tournament(swiss(1));
-    const entered = (entrant: number, name: string) =>
-      ({ type: 'entrantRegistered', entrant, players: [name] }) as const;
-    sunday.happened([entered(1, 'Anne'), entered(2, 'anne')]);
-    expect(sunday.pair()).toHaveLength(1);
-    expect(sunday.refusal({ type: 'rename', entrant: 2, players: ['ANNE'] })).toEqual({
-      ...{ code: 'name-taken', name: 'ANNE', entrant: 1 },
-    });
-    expect(sunday.refusal({ type: 'rename', entrant: 2, players: ['Anne B.'] })).toBeNull();
-  });
-});
-
 describe('who comes late, leaves and returns', () => {
   test('plays from the next round on, and keeps what he has', () => {
     const sunday = tournament(swiss(4));

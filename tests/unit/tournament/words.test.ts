@@ -43,6 +43,7 @@ const EVERY: { readonly [Code in DirectorRefusal['code']]: DetailsOf<DirectorRef
   'bad-time': {},
   'bad-equipment': { table: 4 },
   'too-many-tables': { most: 2_000 },
+  'too-many-entrants': { most: 8_000 },
   'reader-elsewhere': { table: 4 },
   'bad-scores': { expected: 2 },
   'nobody-there': { table: 2 },

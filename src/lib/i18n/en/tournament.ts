@@ -315,6 +315,8 @@ export const tournament = {
     'At table {table} a deck, a reader or the number stands there twice. Each goes to one table only.',
   'tournament.refused.too-many-tables':
     'A list has {most, number} tables at the most. Take out those that are not played.',
+  'tournament.refused.too-many-entrants':
+    'A tournament has {most, number} entries at the most. Make a second one for those who are left.',
   'tournament.refused.reader-elsewhere':
     'The reader of table {table} is not known, or plays elsewhere in the house. Take another, or ask whoever looks after the house.',
   'tournament.refused.bad-scores': '{expected, plural, other {Give # scores, as whole numbers.}}',

@@ -315,6 +315,8 @@ export const tournament = {
     'À la table {table}, un paquet, un lecteur ou le numéro est donné deux fois. Chacun ne va qu’à une table.',
   'tournament.refused.too-many-tables':
     'Une liste compte au plus {most, number} tables. Retirez celles qui ne sont pas jouées.',
+  'tournament.refused.too-many-entrants':
+    'Un tournoi compte au plus {most, number} inscrits. Créez-en un deuxième pour les autres.',
   'tournament.refused.reader-elsewhere':
     'Le lecteur de la table {table} est inconnu, ou joue ailleurs dans la maison. Prenez-en un autre, ou demandez-le à qui s’occupe de la maison.',
   'tournament.refused.bad-scores':
