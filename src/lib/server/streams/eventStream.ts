@@ -88,8 +88,8 @@ export interface StreamParts<State, Event> extends LogParts<State, Event> {
   tookIn?(now: StreamNow<State>, before: State): void;
 }
 
-/** How often a command is decided again after losing a race with another process. */
-const ATTEMPTS = 5;
+/** How often a command is decided again after losing a race with another process: two directors who enter results at once lose five in a row. */
+const ATTEMPTS = 20;
 
 /** Opens a stream by replaying its log. Rejects when the log cannot be read. */
 export async function openStream<State, Event>(
