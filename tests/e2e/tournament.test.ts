@@ -74,7 +74,11 @@ storyInBrowser('an evening of two rounds', { bridge: false }, (world) => {
     await director.getByText('4 résultats sur 4').waitFor();
     await director.getByTestId('pair').click();
     await director.getByRole('heading', { name: 'Ronde 2' }).waitFor();
-    await director.getByText(/^Exempts\s:/u).waitFor();
+    await director.getByText(/^Exempt\s:/u).waitFor();
+    // Whoever is alone without a table would get none: that button had done nothing, and said nothing.
+    await director.getByText('Changer des tables de cette ronde').click();
+    const seat = director.getByRole('button', { name: 'Placer ceux qui n’ont pas de table' });
+    expect(await seat.isDisabled()).toBe(true);
   });
 
   test('puts a result of the first round right, and the standing follows everywhere', async () => {

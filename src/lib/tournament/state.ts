@@ -123,6 +123,16 @@ export const withoutResult = ({ tables }: Round): readonly number[] =>
 export const isLeft = ({ sides }: Pick<PairedTable, 'sides'>, tournament: Tournament): boolean =>
   sides.every((entrant) => entrantOf(entrant, tournament)?.out === true);
 
+/** Whether those without a table would sit down, or have a bye that they have not yet. */
+export function mayBeSeated(tournament: Tournament): boolean {
+  const last = lastRound(tournament);
+  if (last === undefined) return false;
+  const sitting = last.tables.flatMap(({ sides }) => sides);
+  const free = active(tournament).filter((entrant) => !sitting.includes(entrant));
+  const needed = tournament.format.system.type === 'tables' ? 3 : 2;
+  return free.length >= needed || free.some((entrant) => !last.byes.includes(entrant));
+}
+
 /** Who sits where at a table of the house: partners opposite each other. */
 export function seating(
   { sides }: Pick<PairedTable, 'sides'>,

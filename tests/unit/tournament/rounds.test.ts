@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { isOver } from '#lib/tournament/progress.ts';
-import { seating } from '#lib/tournament/state.ts';
+import { mayBeSeated, seating } from '#lib/tournament/state.ts';
 import { inGroups, inTables, swiss, tournament } from '../../support/tournament.ts';
 
 const SIX = ['Anne', 'Bruno', 'Chloé', 'David', 'Emma', 'Farid'] as const;
@@ -124,6 +124,23 @@ describe('who comes late, leaves and returns', () => {
     sunday.ask({ type: 'return', entrant: sunday.number('Anne') });
     sunday.pair();
     expect([...sunday.tables(), ...sunday.byes()].join(' ')).toContain('Anne');
+  });
+
+  test('sits down in a round that is paired only with somebody else, or where nobody said so yet', () => {
+    const sunday = tournament(swiss(2));
+    sunday.enter('Anne', 'Bruno', 'Chloé');
+    sunday.pair();
+    expect(mayBeSeated(sunday.state())).toBe(false);
+    sunday.enter('David');
+    expect(mayBeSeated(sunday.state())).toBe(true);
+    sunday.ask({ type: 'pairAnew', tables: [], seed: 1 });
+    expect(sunday.tables()).toHaveLength(2);
+    expect(mayBeSeated(sunday.state())).toBe(false);
+    sunday.enter('Emma');
+    expect(mayBeSeated(sunday.state())).toBe(true);
+    sunday.ask({ type: 'pairAnew', tables: [], seed: 1 });
+    expect(sunday.byes()).toEqual(['Emma']);
+    expect(mayBeSeated(sunday.state())).toBe(false);
   });
 
   test('leaves once, and returns once', () => {

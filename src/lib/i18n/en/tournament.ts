@@ -128,7 +128,7 @@ export const tournament = {
   'tournament.missing': '{count, plural, one {# result is missing} other {# results are missing}}',
   'tournament.missing.one': 'The result of table {table} is missing',
   'tournament.missing.hall': 'See it in the hall',
-  'tournament.bye.now': 'Byes: {names}',
+  'tournament.bye.now': '{count, plural, one {Bye} other {Byes}}: {names}',
 
   'tournament.wishes': 'Set a table or a bye by hand',
   'tournament.wishes.note': 'For the round that you pair next.',

@@ -127,7 +127,7 @@ export const tournament = {
   'tournament.missing': '{count, plural, one {Il manque # résultat} other {Il manque # résultats}}',
   'tournament.missing.one': 'Il manque le résultat de la table {table}',
   'tournament.missing.hall': 'La voir dans la salle',
-  'tournament.bye.now': 'Exempts : {names}',
+  'tournament.bye.now': '{count, plural, one {Exempt} other {Exempts}} : {names}',
 
   'tournament.wishes': 'Imposer une table ou un exempt',
   'tournament.wishes.note': 'Pour la prochaine ronde que vous formez.',
