@@ -1,6 +1,6 @@
 import { finalOf } from '../tournament/pairing/final.ts';
 import type { StandingPart } from '../tournament/ranking.ts';
-import type { Tournament } from '../tournament/state.ts';
+import { withoutResult, type Tournament } from '../tournament/state.ts';
 import { format } from './format.ts';
 import type { Language } from './language.ts';
 import { tenths } from './numbers.ts';
@@ -23,6 +23,20 @@ export const roundTitle = (
   tournament.rounds[round - 1]?.stage === 'final'
     ? format(language, `tournament.round.final.${finalOf(round, tournament)}`)
     : format(language, 'tournament.round', { round });
+
+/** Of which results standings are made: "Round 1 · 4 of 4 results", also while nobody has ended in the round after it. */
+export function countedTitle(
+  language: Language,
+  tournament: Pick<Tournament, 'rounds' | 'finalists' | 'format'>,
+): string | null {
+  const { rounds } = tournament;
+  const last = rounds.findLastIndex(({ tables }) => tables.some(({ result }) => result !== null));
+  const round = rounds[last];
+  if (round === undefined) return null;
+  const done = round.tables.length - withoutResult(round).length;
+  const count = format(language, 'tournament.results.count', { done, all: round.tables.length });
+  return `${roundTitle(language, tournament, last + 1)} · ${count}`;
+}
 
 /** "Group 2", "In the final"; null: everybody stands in it. */
 export const partTitle = (

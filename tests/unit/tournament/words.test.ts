@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { LANGUAGES } from '#lib/i18n/language.ts';
 import { fr } from '#lib/i18n/fr/index.ts';
-import { timeText } from '#lib/i18n/tournament.ts';
+import { countedTitle, timeText } from '#lib/i18n/tournament.ts';
 import { tournamentCsv, tournamentJson } from '#lib/i18n/tournamentFiles.ts';
 import { directorRefusalText } from '#lib/i18n/tournamentRefusals.ts';
 import type { DirectorRefusal } from '#lib/protocol/tournaments.ts';
@@ -93,6 +93,22 @@ it.each([
   [-61_000, '+1:01'],
 ])('%d ms are read as %s', (ms, text) => {
   expect(timeText(ms)).toBe(text);
+});
+
+it('says of which results standings are made, also once the next round is paired', () => {
+  const sunday = tournament(swiss(3));
+  sunday.enter('Anne', 'Bruno', 'Chloé', 'David');
+  const title = () => countedTitle('en', sunday.state());
+  expect(title()).toBeNull();
+  sunday.pair();
+  expect(title()).toBeNull();
+  sunday.playAll();
+  expect(title()).toBe('Round 1 · 2 results of 2');
+  sunday.pair();
+  expect(title()).toBe('Round 1 · 2 results of 2');
+  const [one = '', other = ''] = sunday.tables()[0]?.split(' ') ?? [];
+  sunday.scored({ [one]: 900, [other]: 100 });
+  expect(title()).toBe('Round 2 · 1 result of 2');
 });
 
 describe('the files of a tournament', () => {
