@@ -24,7 +24,7 @@ export const roundTitle = (
     ? format(language, `tournament.round.final.${finalOf(round, tournament)}`)
     : format(language, 'tournament.round', { round });
 
-/** Of which results standings are made: "Round 1 · 4 of 4 results", also while nobody has ended in the round after it. */
+/** Of which results standings are made: "Round 1 · 4 results of 4", also while nobody has ended in the round after it. */
 export function countedTitle(
   language: Language,
   tournament: Pick<Tournament, 'rounds' | 'finalists' | 'format'>,

@@ -12,7 +12,9 @@ import { pairInTables } from './pairing/tables.ts';
 import { nextOf } from './progress.ts';
 import {
   active,
+  fewestAt,
   isLeft,
+  isStillOf,
   lastRound,
   withoutResult,
   type Round,
@@ -57,7 +59,7 @@ function pairPreliminary(seed: number, state: Tournament): Decided {
   const dice = new Dice(seed);
   const { system } = state.format;
   const there = active(state);
-  const needed = system.type === 'tables' ? 3 : 2;
+  const needed = fewestAt(state);
   if (there.length < needed) return refuse({ code: 'too-few', there: there.length, needed });
   const history = historyOf(state);
   if (system.type !== 'groups') {
@@ -78,7 +80,7 @@ function pairPreliminary(seed: number, state: Tournament): Decided {
 function pairForFinal(seed: number, state: Tournament): Decided {
   const dice = new Dice(seed);
   const finalists = state.finalists ?? drawFinal(state);
-  const needed = state.format.system.type === 'tables' ? 3 : 2;
+  const needed = fewestAt(state);
   if (finalists.length < needed) {
     return refuse({ code: 'too-few', there: finalists.length, needed });
   }
@@ -190,10 +192,13 @@ const movedFrom = (
   sides: readonly Sides[],
   { tables }: Round,
 ): number | undefined =>
-  numbers.find((number, at) => {
-    const table = tables.find((each) => each.number === number);
-    return table?.sides.join() !== sides[at]?.join();
-  });
+  numbers.find(
+    (number, at) =>
+      !isStillOf(
+        sides[at],
+        tables.find((each) => each.number === number),
+      ),
+  );
 
 /** The lowest numbers that stand on no table. */
 function freeNumbers(kept: readonly Pairing[], many: number): readonly number[] {

@@ -2,7 +2,7 @@ import { accept, refuse } from '../game/result.ts';
 import { isInPoints } from './boards/cards.ts';
 import { boardsIn } from './boards/inRound.ts';
 import type { Decided, TournamentCommand } from './commands.ts';
-import type { PairedTable, Scores, Tournament } from './state.ts';
+import { isStillOf, type PairedTable, type Scores, type Tournament } from './state.ts';
 
 type TableCommand = Extract<
   TournamentCommand,
@@ -14,7 +14,7 @@ export function decideOnTables(command: TableCommand, state: Tournament): Decide
   const { round, table: number } = command;
   const table = state.rounds[round - 1]?.tables.find((each) => each.number === number);
   if (table === undefined) return refuse({ code: 'unknown-table', round, table: number });
-  if (command.sides !== undefined && command.sides.join() !== table.sides.join()) {
+  if (command.sides !== undefined && !isStillOf(command.sides, table)) {
     return refuse({ code: 'others-sit-there', round, table: number });
   }
   switch (command.type) {

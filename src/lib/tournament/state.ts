@@ -123,14 +123,23 @@ export const withoutResult = ({ tables }: Round): readonly number[] =>
 export const isLeft = ({ sides }: Pick<PairedTable, 'sides'>, tournament: Tournament): boolean =>
   sides.every((entrant) => entrantOf(entrant, tournament)?.out === true);
 
+/** Whether it is still these who sit at a table: it may have been formed anew since. */
+export const isStillOf = (sides: Sides | undefined, table: PairedTable | undefined): boolean =>
+  sides?.join() === table?.sides.join();
+
+/** So many a table needs at the least. */
+export const fewestAt = ({ format }: Pick<Tournament, 'format'>): number =>
+  format.system.type === 'tables' ? 3 : 2;
+
 /** Whether those without a table would sit down, or have a bye that they have not yet. */
 export function mayBeSeated(tournament: Tournament): boolean {
   const last = lastRound(tournament);
   if (last === undefined) return false;
   const sitting = last.tables.flatMap(({ sides }) => sides);
   const free = active(tournament).filter((entrant) => !sitting.includes(entrant));
-  const needed = tournament.format.system.type === 'tables' ? 3 : 2;
-  return free.length >= needed || free.some((entrant) => !last.byes.includes(entrant));
+  return (
+    free.length >= fewestAt(tournament) || free.some((entrant) => !last.byes.includes(entrant))
+  );
 }
 
 /** Who sits where at a table of the house: partners opposite each other. */
