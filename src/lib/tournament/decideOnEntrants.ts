@@ -2,7 +2,8 @@ import { accept, refuse } from '../game/result.ts';
 import { calledBy } from './calledBy.ts';
 import type { Decided, TournamentCommand, TournamentRefusal } from './commands.ts';
 import { MOST_TABLES } from './equipment.ts';
-import { freePlace } from './pairing/groups.ts';
+import type { TournamentEvent } from './events.ts';
+import { freePlace, groupOf } from './pairing/groups.ts';
 import { allCalledAs } from './names.ts';
 import { entrantOf, type Entrant, type Tournament } from './state.ts';
 
@@ -34,7 +35,7 @@ export function decideOnEntrants(command: EntrantCommand, state: Tournament): De
     case 'return':
       return known(command.entrant, state, ({ out, number }) =>
         out
-          ? accept([{ type: 'entrantReturned', entrant: number }])
+          ? withPlace({ type: 'entrantReturned', entrant: number }, state)
           : refuse({ code: 'is-there', entrant: number }),
       );
   }
@@ -49,12 +50,21 @@ function register(players: readonly string[], state: Tournament): Decided {
   }
   if (state.finalists !== null) return refuse({ code: 'is-paired' });
   const entrant = state.entrants.length + 1;
-  const registered = { type: 'entrantRegistered', entrant, players: trimmed(players) } as const;
-  if (state.groups.length === 0) return accept([registered]);
-  const free = freePlace(state.groups);
+  return withPlace({ type: 'entrantRegistered', entrant, players: trimmed(players) }, state);
+}
+
+/** Where groups are drawn, whoever was not there then needs a place in one of them: without it he would meet nobody. */
+function withPlace(
+  coming: Extract<TournamentEvent, { type: 'entrantRegistered' | 'entrantReturned' }>,
+  { groups, finalists }: Tournament,
+): Decided {
+  const { entrant } = coming;
+  const isPlaced = groups.length === 0 || finalists !== null || groupOf(entrant, groups) >= 0;
+  if (isPlaced) return accept([coming]);
+  const free = freePlace(groups);
   return free === null
     ? refuse({ code: 'groups-are-full' })
-    : accept([registered, { type: 'groupJoined', entrant, ...free }]);
+    : accept([coming, { type: 'groupJoined', entrant, ...free }]);
 }
 
 /** Nobody sits at two tables, and nobody is called by two numbers. */

@@ -42,6 +42,31 @@ describe('groups', () => {
     });
   });
 
+  test('take whoever was not there at the draw and returns where a place is free, and refuse him where none is', () => {
+    const sunday = tournament(inGroups(3));
+    sunday.enter(...'ABCDE');
+    sunday.ask({ type: 'drop', entrant: 4 });
+    sunday.ask({ type: 'drop', entrant: 5 });
+    sunday.pair();
+    sunday.playAll();
+    sunday.ask({ type: 'return', entrant: 4 });
+    sunday.pair();
+    expect(sunday.byes()).toEqual([]);
+    expect(sunday.tables().join(' ')).toContain('D');
+    expect(sunday.refusal({ type: 'return', entrant: 5 })).toEqual({ code: 'groups-are-full' });
+  });
+
+  test('keep the place of whoever leaves for a while', () => {
+    const sunday = tournament(inGroups(4));
+    sunday.enter(...'ABCD');
+    sunday.pair();
+    sunday.ask({ type: 'drop', entrant: 2 });
+    sunday.playAll();
+    sunday.ask({ type: 'return', entrant: 2 });
+    sunday.pair();
+    expect(sunday.tables().join(' ')).toContain('B');
+  });
+
   test('say by themselves who meets whom', () => {
     const sunday = tournament(inGroups(4));
     sunday.enter(...'ABCD');
