@@ -39,7 +39,7 @@ export interface Watched {
 
 /**
  * @param player whose phone the small one is
- * @param page which of the table's pages the phones have open; of its sheets the small one reads the last
+ * @param page which of the table's pages the phones have open; of its sheets the small one reads that of the second side, or of the last round
  */
 export async function watchStillness(
   { app, browser }: Pick<World, 'app' | 'browser'>,
@@ -61,11 +61,11 @@ export async function watchStillness(
     const part = small.getByTestId('part').getByRole('button', { name: player });
     await part.click();
     await part.waitFor({ state: 'detached' });
-  } else
-    await small
-      .getByTestId(/^side-|^round-sheet/)
-      .last()
-      .evaluate((sheet) => sheet.scrollIntoView());
+  } else {
+    await small.waitForLoadState('networkidle');
+    const sheet = small.getByTestId('side-1').or(small.getByTestId(/^round-sheet/).last());
+    await sheet.first().evaluate((element) => element.scrollIntoView());
+  }
   const screens: Readonly<Record<string, Page>> = {
     television: await open('tv', TELEVISION),
     'television on end': await open('tv', PORTRAIT),
