@@ -7,14 +7,15 @@ import { setupOf } from '../support/millebornes.ts';
 import { inSides } from '../support/randomMatch.ts';
 import { benchSimulators } from './bench/simulators.ts';
 import { elevensPairs } from './peers/elevensGames.ts';
-import { keptIn, NOTHING_KEPT, pairsOf, withError, type Versus } from './peers/pairs.ts';
+import { countedIn, keepIn } from './peers/counted.ts';
+import { countOn, NOTHING_COUNTED, withError, type Versus } from './peers/pairs.ts';
 import { milleBornesPairs } from './peers/rounds.ts';
 
 /**
  * Partners of three strengths against each other and against policies that can be described, at the same deals: each is
  * played twice, sides changed over, and a pair counts as one observation. `npm run peers`, `npm run peers -- --only green`,
- * `npm run peers -- --only green --pairing '2000 – 200'`; with `--keep peers.jsonl` a run goes on where another ended that
- * kept its pairs there (of the same seed, and of the same partners).
+ * `npm run peers -- --only green --pairing '2000 – 200'`; with `--keep tests/runs/peers/counted.json` a run goes on where
+ * another ended, and keeps there what it counted.
  */
 const { values } = parseArgs({
   options: {
@@ -29,6 +30,10 @@ const { values } = parseArgs({
   },
   allowNegative: true,
 });
+
+const { keep } = values;
+const seed = Number(values.seed);
+const bounds = { most: Number(values.rounds) / 2, seconds: Number(values.seconds) };
 
 const SEATS = ['Anne', 'Bruno', 'Alice', 'Basile'];
 const MATCHES: readonly (readonly [Strength, Strength])[] = [
@@ -69,21 +74,14 @@ function report(title: string, all: readonly Pairing[]): void {
     `\n${title}\n${'rollouts a decision'.padEnd(24)}rounds        won, %         points ahead  ms a round`,
   );
   for (const [name, versus] of all.filter(([each]) => each === (values.pairing ?? each))) {
-    const kept =
-      values.keep === undefined
-        ? NOTHING_KEPT
-        : keptIn(values.keep, `${title}, ${values.seed}: ${name}`);
-    const { pairs, msEach } = pairsOf(
-      versus,
-      Number(values.seed),
-      Number(values.rounds) / 2,
-      Number(values.seconds),
-      kept,
-    );
+    const pairing = `${title}: ${name}`;
+    const before = keep === undefined ? NOTHING_COUNTED : countedIn(keep, pairing, seed, versus);
+    const { count, msEach } = countOn(versus, seed, bounds, before);
+    if (keep !== undefined) keepIn(keep, pairing, seed, versus, count);
     const figures = [
-      String(2 * pairs.length).padStart(6),
-      withError(pairs.map(({ won }) => won * 100)).padStart(14),
-      withError(pairs.map(({ ahead }) => ahead)).padStart(21),
+      String(2 * count.pairs).padStart(6),
+      withError(count.won, count.pairs, 100).padStart(14),
+      withError(count.ahead, count.pairs).padStart(21),
       (msEach?.toFixed(2) ?? '–').padStart(12),
     ];
     console.log(name.padEnd(24) + figures.join(''));
