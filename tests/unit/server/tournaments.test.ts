@@ -50,6 +50,26 @@ describe('tables of a round', () => {
     for (const answer of answers) expect(answer.ok && answer.value.opened).toHaveLength(2);
   });
 
+  test('are opened no further once whoever opens them may do so no more', async () => {
+    const sunday = await paired(SUNDAY);
+    const asked: unknown[] = [];
+    const whyNot = (table: number, readers: readonly string[]) => {
+      asked.push([table, readers]);
+      return table === 2 ? ({ code: 'not-allowed', needs: 'house' } as const) : null;
+    };
+    const equipment = [{ table: 2, deck: null, readers: ['hall/left'] }];
+    await sunday.ask({ type: 'equip', equipment });
+    const opened = await sunday.host.tournaments.ask(
+      ...(['open', sunday.code, { type: 'openTables' }, whyNot] as const),
+    );
+    expect(opened).toEqual({ ok: false, refusal: { code: 'not-allowed', needs: 'house' } });
+    expect(asked).toEqual([
+      [1, []],
+      [2, ['hall/left']],
+    ]);
+    expect((await sunday.tables()).map(({ code }) => code !== null)).toEqual([true, false]);
+  });
+
   test.each(['withdrawn', 'withdrawn and paired'])(
     'seat nobody of a round that is %s while they are being opened',
     async (what) => {

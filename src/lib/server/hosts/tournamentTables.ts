@@ -24,12 +24,17 @@ import type { HouseHost } from './houseHost.ts';
 import type { TableHost } from './tableHost.ts';
 
 type Answered = Promise<Result<TournamentAnswer, DirectorRefusal | BorderRefusal>>;
+/** Asked before each table, as many take a while: null where it may be opened with those readers, else why no more is. */
+export type WhyNotOpened = (
+  table: number,
+  readers: readonly string[],
+) => DirectorRefusal | BorderRefusal | null;
 type TableNow = Pick<StreamNow<TableState>, 'state' | 'position'>;
 
 /** The tables of the house at which tournaments are played: opened as they are paired, and their results go in by themselves. */
 export interface TournamentTables {
   /** Opens those of the last round that are not there yet; asked again it opens none twice, and by the same id answers what the first did. */
-  open(id: string, code: string): Answered;
+  open(id: string, code: string, whyNot: WhyNotOpened): Answered;
   /** Puts aside the tables of what was withdrawn or paired anew. */
   close(code: string): Promise<void>;
   /** A tournament has changed: which tables it has, and when its time is out. */
@@ -100,7 +105,7 @@ export function createTournamentTables(parts: TableParts): TournamentTables {
     for (const [table, { tournament }] of places) if (tournament === code) places.delete(table);
   }
   return {
-    open: onceAtATime((code) => queues.run(code, () => openAll(code, parts))),
+    open: onceAtATime((code, whyNot) => queues.run(code, () => openAll(code, whyNot, parts))),
     close: (code) => queues.run(code, () => closeGone(code, parts)),
     follow(code) {
       forget(code);
@@ -129,12 +134,14 @@ export function createTournamentTables(parts: TableParts): TournamentTables {
 }
 
 /** Several hundred tables take longer to open than a page waits before it asks again, which it may do after the last is open. */
-function onceAtATime(open: (code: string) => Answered): TournamentTables['open'] {
+function onceAtATime(
+  open: (code: string, whyNot: WhyNotOpened) => Answered,
+): TournamentTables['open'] {
   const last = new Map<string, { readonly id: string; readonly opening: Answered }>();
-  return (id, code) => {
+  return (id, code, whyNot) => {
     const before = last.get(code);
     if (before?.id === id) return before.opening;
-    const opening = open(code);
+    const opening = open(code, whyNot);
     last.set(code, { id, opening });
     opening.catch(() => last.delete(code));
     return opening;
@@ -291,7 +298,7 @@ const manchesAt = (
   round: number,
 ): readonly Scores[] => manchesOf(standingOf(timeline.now), boardsIn(round, tournament).length);
 
-async function openAll(code: string, parts: TableParts): Answered {
+async function openAll(code: string, whyNot: WhyNotOpened, parts: TableParts): Answered {
   await closeGone(code, parts);
   if (lastRoundOf(parts.stateOf(code)) === undefined) return refuse({ code: 'no-round' });
   const opened: string[] = [];
@@ -301,7 +308,7 @@ async function openAll(code: string, parts: TableParts): Answered {
     const next = nextClosed(parts.stateOf(code), seen);
     if (next === null) return accept({ opened });
     seen.add(next.at);
-    const made = await openOne(code, next, parts);
+    const made = await openOne(code, next, whyNot, parts);
     if (!made.ok) return made;
     if (made.value !== null) opened.push(made.value);
   }
@@ -334,10 +341,13 @@ function nextClosed(tournament: Tournament | null, seen: ReadonlySet<string>): C
 async function openOne(
   code: string,
   { tournament, table, at }: Closed,
+  whyNot: WhyNotOpened,
   { house, ask }: TableParts,
 ): Promise<Result<string | null, DirectorRefusal | BorderRefusal>> {
   const { number, sides } = table;
   const { setup, readers } = settingFor(table, tournament);
+  const why = whyNot(number, readers);
+  if (why !== null) return refuse(why);
   const opened = await house.ask(`tournament ${code} ${at}`, {
     ...{ type: 'createTable', setup },
     readers: readers.length > 0 ? readers : 'none',

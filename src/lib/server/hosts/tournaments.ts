@@ -21,7 +21,11 @@ import { createBoards, type Boards } from './boards.ts';
 import type { HouseHost } from './houseHost.ts';
 import type { TableHost } from './tableHost.ts';
 import { createRaces, type TournamentRaces } from './tournamentRaces.ts';
-import { createTournamentTables, type TournamentTables } from './tournamentTables.ts';
+import {
+  createTournamentTables,
+  type TournamentTables,
+  type WhyNotOpened,
+} from './tournamentTables.ts';
 import { createTeller } from './tournamentTeller.ts';
 
 type Refused = DirectorRefusal | BorderRefusal;
@@ -41,7 +45,7 @@ export interface Tournaments {
     command: CreateTournament,
   ): Promise<Result<{ readonly made: string }, Refused>>;
   /** Idempotent, as for tables. */
-  ask(id: string, code: string, command: DirectorCommand): Answered;
+  ask(id: string, code: string, command: DirectorCommand, whyNotOpened?: WhyNotOpened): Answered;
   /** Takes in what a table has become: its result goes in by itself. */
   readonly tableChanged: TournamentTables['tableChanged'];
   readonly tournamentOf: TournamentTables['tournamentOf'];
@@ -93,9 +97,9 @@ export function createTournaments(ports: Ports, { house, tables }: TournamentPar
       createOnce(id, store, async () =>
         directing.create(id, await freeCode(ports, tables, shelf), command),
       ),
-    async ask(id, code, command) {
+    async ask(id, code, command, whyNotOpened = () => null) {
       if (command.type === 'erase') return directing.erase(code);
-      if (command.type === 'openTables') return atTables.open(id, code);
+      if (command.type === 'openTables') return atTables.open(id, code, whyNotOpened);
       const asked = await directing.ask(id, code, completed(command));
       if (asked.ok && TAKES_AWAY.includes(command.type)) await atTables.close(code);
       return asked;

@@ -15,6 +15,7 @@ import type { Authorizer } from '../access/authorizer.ts';
 import type { DeviceHost } from '../access/deviceHost.ts';
 import type { Tickets } from '../access/invitation.ts';
 import type { Host } from '../hosts/host.ts';
+import type { WhyNotOpened } from '../hosts/tournamentTables.ts';
 import type { Handlers } from './handlers.ts';
 import { readersAtPlay, readersElsewhere } from './readersInPlay.ts';
 
@@ -75,7 +76,8 @@ export const tournamentAnswers = (
         ? null
         : await takenElsewhere(command, tournament, host);
       if (taken !== null) return refuse({ code: 'reader-elsewhere', table: taken } as const);
-      const asked = await host.tournaments.ask(id, tournament, command);
+      const whyNot = whyNotOpened(tournament, authorizer, host);
+      const asked = await host.tournaments.ask(id, tournament, command, whyNot);
       if (command.type === 'erase' && asked.ok) await devices.endPosts(tournament);
       return asked;
     });
@@ -107,6 +109,22 @@ async function takenElsewhere(
       return null;
   }
 }
+
+/** Hundreds of tables take half a minute, in which a director may be turned out and a reader be taken elsewhere. */
+const whyNotOpened =
+  (
+    tournament: string,
+    { reaches }: Pick<Authorizer, 'reaches'>,
+    host: Pick<Host, 'house' | 'history' | 'tournaments'>,
+  ): WhyNotOpened =>
+  (table, readers) => {
+    const needs = TOURNAMENT_ROLES.openTables;
+    if (!reaches(tournament, needs)) return { code: 'not-allowed', needs };
+    if (readers.length === 0 || reaches(tournament, 'house')) return null;
+    return readers.some(readersAtPlay(tournament, host))
+      ? { code: 'reader-elsewhere', table }
+      : null;
+  };
 
 /** What lies on the tables that are to be opened. */
 async function toBeOpened(
