@@ -5,7 +5,9 @@ import type { BoxSetup } from '#lib/games.ts';
 import type { Facts } from '#lib/server/facts/facts.ts';
 import { memoryFacts } from '#lib/server/facts/heldFacts.ts';
 import { createRaces, type TournamentRaces } from '#lib/server/hosts/tournamentRaces.ts';
+import { TRIED_AGAIN } from '#lib/server/hosts/tournamentTables.ts';
 import { memoryStore } from '#lib/server/store/memoryStore.ts';
+import type { Store } from '#lib/server/store/store.ts';
 import type { Tournament } from '#lib/tournament/state.ts';
 import { NOON } from '../../support/hostPorts.ts';
 import { memoryHost } from '../../support/memoryHost.ts';
@@ -213,6 +215,31 @@ describe('a result', () => {
     const undo = { type: 'undo', moves: state?.timeline.length ?? 0 } as const;
     await sunday.host.tables.ask(table?.code ?? '', 'undo', undo, 'referee');
     expect((await sunday.tables())[0]?.result).toBeNull();
+  });
+
+  test.each<[string, () => ReturnType<Store['append']>]>([
+    ['is not', () => Promise.resolve(refuse('not-saved'))],
+    ['fails to be', () => Promise.reject(new Error('The disk is full.'))],
+  ])('goes in later where it %s saved when the match ends', async (_, failed) => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      const store = memoryStore();
+      let fails = false;
+      const append: Store['append'] = (...asked) =>
+        fails && asked[0].startsWith('tournament:') ? failed() : store.append(...asked);
+      const sunday = await seated(SUNDAY, { store: { ...store, append } });
+      const [table] = await sunday.tables();
+      fails = true;
+      await sunday.playOut(table);
+      await sunday.host.idle();
+      await vi.advanceTimersByTimeAsync(TRIED_AGAIN + 50);
+      expect((await sunday.tables())[0]?.result).toBeNull();
+      fails = false;
+      await vi.advanceTimersByTimeAsync(TRIED_AGAIN + 50);
+      expect((await sunday.tables())[0]?.result).toMatchObject({ by: 'table' });
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   test('stays where a server hears only then what the table was before it', async () => {

@@ -69,35 +69,16 @@ interface Place {
 }
 
 export function createTournamentTables(parts: TableParts): TournamentTables {
-  const { now, tables, stateOf, ask, heed, store } = parts;
+  const { now, stateOf } = parts;
   const places = new Map<string, Place>();
   const queues = createQueues();
 
   const later = (tournament: string, work: () => Promise<void>): void =>
     void queues.run(tournament, work).catch(log.failure('tournament not carried on'));
-
-  /** Enters what the match at a table has come to, or ends it where its time is out. */
-  async function settle(code: string, now: TableNow): Promise<void> {
-    const place = places.get(code);
-    if (place !== undefined) {
-      await heed(place, code, now).catch(log.failure('cards of a board not looked at'));
-    }
-    const tournament = place && stateOf(place.tournament);
-    const table = place && tableAt(place, stateOf);
-    if (!tournament || table === undefined) return;
-    const ending = endingAt(now.state, table, tournament);
-    if (ending === 'end-round' && (await endsRound(code, now, tables))) return;
-    const scores = outcomeAt(now.state, tournament, ending !== 'goes-on');
-    const manches = manchesAt(now.state, tournament, place.round);
-    const command = commandFor({ scores, manches }, table, place);
-    // Another server may have entered what came after this: it would be taken back for good.
-    if (command === null || !(await isNewest(code, now.position, store))) return;
-    const asked = await ask(`${code} at ${String(now.position)}`, place.tournament, command);
-    if (!asked.ok) log.stranger('result not entered', { table: code, ...asked.refusal });
-  }
+  const settling = createSettling(parts, places, later);
   const alarms = createAlarms({
     leftIn: (code) => leftIn(stateOf(code), now()),
-    ring: (code) => later(code, () => callTimes(code, parts, settle)),
+    ring: (code) => later(code, () => callTimes(code, parts, settling.settle)),
   });
 
   function forget(code: string): void {
@@ -116,21 +97,95 @@ export function createTournamentTables(parts: TableParts): TournamentTables {
     forget,
     tableChanged(table, now) {
       const place = places.get(table);
-      if (place !== undefined) later(place.tournament, () => settle(table, now));
+      if (place !== undefined) later(place.tournament, () => settling.settle(table, now));
     },
     catchUp(codes) {
       for (const code of codes) later(code, () => closeGone(code, parts));
       for (const [table, place] of places) {
-        if (tableAt(place, stateOf)?.result !== null) continue;
-        later(place.tournament, async () => {
-          const there = await tables.read(table);
-          if (there !== null) await settle(table, there);
-        });
+        if (tableAt(place, stateOf)?.result === null) settling.asItIs(table);
       }
     },
     idle: () => queues.idle(),
-    stop: alarms.stop,
+    stop() {
+      alarms.stop();
+      settling.stop();
+    },
   };
+}
+
+/** Enters what matches come to. A table that is over changes no more: what could not be saved of it is tried again. */
+function createSettling(
+  parts: TableParts,
+  places: ReadonlyMap<string, Place>,
+  later: (tournament: string, work: () => Promise<void>) => void,
+) {
+  const { tables } = parts;
+  const waiting = new Map<string, NodeJS.Timeout>();
+
+  async function settle(table: string, now: TableNow): Promise<void> {
+    const place = places.get(table);
+    if (place === undefined) return;
+    try {
+      if ((await settleOne(table, place, now, parts)) !== 'not-saved') return;
+    } catch (error) {
+      again(table);
+      throw error;
+    }
+    again(table);
+  }
+  function asItIs(table: string): void {
+    const place = places.get(table);
+    if (place === undefined) return;
+    later(place.tournament, async () => {
+      const there = await tables.read(table).catch((error: unknown) => {
+        again(table);
+        throw error;
+      });
+      if (there !== null) await settle(table, there);
+    });
+  }
+  function again(table: string): void {
+    clearTimeout(waiting.get(table));
+    const due = () => {
+      waiting.delete(table);
+      asItIs(table);
+    };
+    waiting.set(table, setTimeout(due, TRIED_AGAIN).unref());
+  }
+  return {
+    settle,
+    asItIs,
+    stop(): void {
+      for (const due of waiting.values()) clearTimeout(due);
+    },
+  };
+}
+
+/** How long it is until what was not saved is tried again, in ms. */
+export const TRIED_AGAIN = 2_000;
+
+/** Enters what the match at a table has come to, or ends it where its time is out; answers why it was not entered. */
+async function settleOne(
+  code: string,
+  place: Place,
+  now: TableNow,
+  { stateOf, heed, tables, store, ask }: TableParts,
+): Promise<string | null> {
+  await heed(place, code, now).catch(log.failure('cards of a board not looked at'));
+  const tournament = stateOf(place.tournament);
+  const table = tableAt(place, stateOf);
+  if (!tournament || table === undefined) return null;
+  const ending = endingAt(now.state, table, tournament);
+  if (ending === 'end-round' && (await endsRound(code, now, tables))) return null;
+  const scores = outcomeAt(now.state, tournament, ending !== 'goes-on');
+  const manches = manchesAt(now.state, tournament, place.round);
+  const command = commandFor({ scores, manches }, table, place);
+  // Another server may have entered what came after this: it would be taken back for good.
+  if (command === null || !(await isNewest(code, now.position, store))) return null;
+  const asked = await ask(`${code} at ${String(now.position)}`, place.tournament, command);
+  if (asked.ok) return null;
+  log.stranger('result not entered', { table: code, ...asked.refusal });
+  return asked.refusal.code;
 }
 
 /** Several hundred tables take longer to open than a page waits before it asks again, which it may do after the last is open. */
