@@ -24,9 +24,11 @@ function house({
   const asked: number[] = [];
   let answer = (): void => undefined;
   const wishes = { isWished };
+  const broken = { now: false };
   const ask = (async (_: unknown, { moves }: { readonly moves: number }) => {
     asked.push(moves);
     await new Promise<void>((resolve) => (answer = resolve));
+    if (broken.now) throw new Error('The thread has ended.');
     return knows ? accept(found) : refuse({ code: 'too-often' });
   }) as unknown as PastService['ask'];
   const forecast = createForecast({
@@ -41,7 +43,7 @@ function house({
   });
   const turn = () => new Promise((resolve) => setImmediate(resolve));
   return {
-    ...{ forecast, told, said, asked, wishes },
+    ...{ forecast, told, said, asked, wishes, broken },
     async answered() {
       answer();
       await turn();
@@ -56,6 +58,26 @@ describe('who will win, for programs', () => {
     expect(told).toEqual([]);
     await answered();
     expect(told).toEqual([[4, [60, 40]]]);
+  });
+
+  it('is worked out anew for whoever asks after it could not be, and of what came meanwhile', async () => {
+    const { forecast, told, asked, broken, answered } = house();
+    broken.now = true;
+    forecast.table(viewAfter(4));
+    await answered();
+    expect(told).toEqual([]);
+    broken.now = false;
+    expect(forecast.known(viewAfter(4))).toBeNull();
+    await answered();
+    expect(told).toEqual([[4, [60, 40]]]);
+    broken.now = true;
+    forecast.table(viewAfter(5));
+    forecast.table(viewAfter(6));
+    await answered();
+    broken.now = false;
+    await answered();
+    expect(asked).toEqual([4, 4, 5, 6]);
+    expect(told.at(-1)).toEqual([6, [60, 40]]);
   });
 
   it('is told of the round too, where that is said', async () => {

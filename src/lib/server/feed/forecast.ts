@@ -64,9 +64,12 @@ export function createForecast(parts: ForecastParts): Forecast {
       const view = newest.get(code);
       if (view === undefined) return;
       const { position, line } = view;
-      const answer = await past.ask({ code, position }, chancesAfter(view));
+      const failed = log.failure('chances not worked out');
+      const answer = await past.ask({ code, position }, chancesAfter(view)).catch(failed);
       if (newest.get(code) !== view) continue;
       newest.delete(code);
+      // Whoever asks next has it worked out anew.
+      if (answer === undefined) return;
       const chances = isWished() ? saidOf(view, answer) : null;
       keepNewest(found, MOST_KNOWN, code, { position, line, chances });
       return tell(view, chances);
@@ -80,7 +83,7 @@ export function createForecast(parts: ForecastParts): Forecast {
     busy.add(code);
     workOut(code)
       .finally(() => busy.delete(code))
-      .catch(log.failure('chances not worked out'));
+      .catch(log.failure('chances not told'));
   }
   function forget(code: string): void {
     newest.delete(code);
