@@ -47,6 +47,9 @@ interface Known {
   readonly chances: FeedChances | null;
 }
 
+const notWorkedOut = log.failure('chances not worked out');
+const notTold = log.failure('chances not told');
+
 /** Tables whose chances are kept for whoever asks. */
 const MOST_KNOWN = 64;
 
@@ -64,12 +67,10 @@ export function createForecast(parts: ForecastParts): Forecast {
       const view = newest.get(code);
       if (view === undefined) return;
       const { position, line } = view;
-      const failed = log.failure('chances not worked out');
-      const answer = await past.ask({ code, position }, chancesAfter(view)).catch(failed);
+      const answer = await past.ask({ code, position }, chancesAfter(view)).catch(notWorkedOut);
       if (newest.get(code) !== view) continue;
       newest.delete(code);
-      // Whoever asks next has it worked out anew.
-      if (answer === undefined) return;
+      if (answer === undefined) return; // Whoever asks next has it worked out anew.
       const chances = isWished() ? saidOf(view, answer) : null;
       keepNewest(found, MOST_KNOWN, code, { position, line, chances });
       return tell(view, chances);
@@ -83,7 +84,7 @@ export function createForecast(parts: ForecastParts): Forecast {
     busy.add(code);
     workOut(code)
       .finally(() => busy.delete(code))
-      .catch(log.failure('chances not told'));
+      .catch(notTold);
   }
   function forget(code: string): void {
     newest.delete(code);
