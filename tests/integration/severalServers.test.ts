@@ -2,12 +2,14 @@ import { isDeepStrictEqual } from 'node:util';
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { JOINING_TRIES } from '#lib/server/access/tryLimits.ts';
+import type { BoxSetup } from '#lib/games.ts';
 import { standingSecret } from '#lib/server/access/houseLink.ts';
 import { HOUSE, type HouseLinkReply } from '#lib/protocol/entry.ts';
 import type { TelevisionSettings } from '#lib/protocol/television.ts';
 import type { FeedState } from '#lib/table/feed.ts';
 import type { TableView } from '#lib/table/view.ts';
 import type { CommandAnswer } from '#lib/server/bus/desk.ts';
+import type { DirectorCommand } from '#lib/tournament/asked.ts';
 import { appMissing } from '../support/app.ts';
 import { Broker, brokerMissing, Listener } from '../support/broker.ts';
 import { freshFolder } from '../support/freshFolder.ts';
@@ -30,6 +32,7 @@ import {
   watch,
 } from '../support/sockets.ts';
 import { playerAt, type Stranger, strangerTo } from '../support/strangers.ts';
+import { swiss } from '../support/tournament.ts';
 import { until } from '../support/until.ts';
 
 const missing = appMissing() ?? postgresMissing();
@@ -39,6 +42,11 @@ const folder = freshFolder();
 const postgres = oneServer();
 
 const { node, twoNodes } = nodesIn(folder, postgres);
+
+const PLAY: BoxSetup = {
+  ...{ game: '1000-bornes', edition: 'green', options: { rounds: 1 } },
+  ...{ seats: ['Nobody', 'No one'], deck: null },
+};
 
 /** What a screen is shown of a table: now, and whatever comes. */
 async function shownAt({ house }: Node, table: string): Promise<() => TableView> {
@@ -140,6 +148,27 @@ describe.skipIf(missing !== null)('two servers on one Postgres', () => {
     await order(b.house, { type: 'takeTableBack', table });
     await until('it is back', async () => (await a.house.emitWithAck('watch', { table })).ok);
     expect((await watch(a.house, table)).position).toBe(shown().position);
+  });
+});
+
+describe.skipIf(missing !== null)('a tournament directed at two servers on one Postgres', () => {
+  it('opens at either the tables that were paired at the other a moment ago', async () => {
+    const [a, b] = await twoNodes();
+    const create = { type: 'create', name: 'Sunday', format: swiss(2), play: PLAY } as const;
+    const { made: tournament } = granted(
+      await a.house.emitWithAck('createTournament', { id: freshId(), command: create }),
+    );
+    const direct = async ({ house }: Node, command: DirectorCommand) =>
+      granted(await house.emitWithAck('tournament', { id: freshId(), tournament, command }));
+    await direct(a, { type: 'register', entrants: [['Anne'], ['Bruno'], ['Chloé'], ['Diane']] });
+    granted(await b.house.emitWithAck('watchTournament', { tournament }));
+    const opened: number[] = [];
+    for (let again = 0; again < 5; again++) {
+      await direct(a, { type: 'pairRound' });
+      opened.push((await direct(b, { type: 'openTables' })).opened.length);
+      await direct(a, { type: 'withdrawRound' });
+    }
+    expect(opened).toEqual([2, 2, 2, 2, 2]);
   });
 });
 

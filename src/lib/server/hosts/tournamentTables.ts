@@ -57,6 +57,8 @@ interface TableParts {
   readonly tables: Pick<TableHost, 'ask' | 'read'>;
   stateOf(code: string): Tournament | null;
   ask(id: string, code: string, command: TournamentCommand): Answered;
+  /** Takes in what other servers stored of it. */
+  readOn(code: string): Promise<void>;
   /** Looks at what was played there. */
   heed(place: Place, table: string, now: TableNow): Promise<void>;
 }
@@ -354,6 +356,8 @@ const manchesAt = (
 ): readonly Scores[] => manchesOf(standingOf(timeline.now), boardsIn(round, tournament).length);
 
 async function openAll(code: string, whyNot: WhyNotOpened, parts: TableParts): Answered {
+  // A round that another server paired a moment ago may be unknown here, as what lies on its tables.
+  await parts.readOn(code);
   await closeGone(code, parts);
   if (lastRoundOf(parts.stateOf(code)) === undefined) return refuse({ code: 'no-round' });
   const opened: string[] = [];

@@ -84,6 +84,7 @@ export function createTournaments(ports: Ports, { house, tables }: TournamentPar
   const atTables = createTournamentTables({
     ...{ store, house, tables, stateOf, now: () => ports.now(), heed: heeding(races, boards) },
     ask: (id, code, command) => directing.ask(id, code, [command]),
+    readOn: async (code) => (await shelf.find(code))?.catchUp(),
   });
   const directing = createDirecting(ports, shelf);
 
