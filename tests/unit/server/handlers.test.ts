@@ -15,7 +15,12 @@ test('what failed, and where, is told to the log and not to whoever asked', asyn
     onAny: (heard: (...parts: readonly unknown[]) => void) => talker.on('message', heard),
   };
   const fails = () => Promise.reject(new Error('/home/anne/data/table-companion.sqlite is locked'));
-  answerAll(socket as unknown as Socket, { watch: fails }, () => true);
+  answerAll(
+    socket as unknown as Socket,
+    { watch: fails },
+    () => true,
+    () => Promise.resolve(),
+  );
   const reply = await new Promise((resolve) => talker.emit('message', 'watch', {}, resolve));
   expect(reply).toEqual({ ok: false, refusal: { code: 'not-saved' } });
   expect(lines.join('')).toContain('is locked');

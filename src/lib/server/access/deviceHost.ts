@@ -63,6 +63,8 @@ interface TournamentsThere {
 export interface DeviceHost {
   readonly presence: DevicePresence;
   state(): DevicesState;
+  /** Reads on where this server may not have been told in time what others stored: who was turned out there has no right here. */
+  fresh(): Promise<void>;
   /** The device of a principal: the first of its tokens that is known, or the one on its pass. */
   deviceOf(principal: Principal): Device | null;
   /** With what that principal's page, of that origin, is known at the other servers of the house. */
@@ -134,6 +136,9 @@ export const DEVICES: StreamKind<DevicesState, DeviceEvent> = {
 
 type Devices = EventStream<DevicesState, DeviceEvent>;
 
+/** A server that has heard the database so lately was told what others stored, in ms. */
+const TOLD_WITHIN = 1_000;
+
 /** `changed` is called after something was stored. Rejects when the log cannot be read. */
 export async function openDeviceHost(
   ports: Ports,
@@ -157,6 +162,7 @@ export async function openDeviceHost(
   return {
     presence,
     state: () => stream.state,
+    fresh: createFresh(ports.store, stream),
     ...known,
     passFor(principal, origin) {
       const device = known.deviceOf(principal)?.id ?? null;
@@ -175,6 +181,22 @@ export async function openDeviceHost(
         return decided.ok ? accept({ events: decided.value, answer: null }) : decided;
       }),
     idle: () => stream.idle(),
+  };
+}
+
+/** What was told of is waited for; where nobody may have told in time, whatever there is. */
+function createFresh(store: Ports['store'], stream: Devices): DeviceHost['fresh'] {
+  let told = 0;
+  store.watch({
+    stored: (name, position) => {
+      if (name === DEVICES_STREAM) told = Math.max(told, position);
+    },
+    mayHaveMissed: () => undefined,
+  });
+  return async () => {
+    const position = store.isReached(TOLD_WITHIN) ? told : Infinity;
+    // What cannot be read cannot be changed either; what is known can still be shown.
+    await stream.catchUp(position).catch(log.failure('devices not read on'));
   };
 }
 

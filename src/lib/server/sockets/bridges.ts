@@ -113,7 +113,7 @@ export function serveBridges(
     const allowance = rates.arrived(socket.data.guestDevice);
     if (allowance === null) return void socket.disconnect(true);
     socket.on('disconnect', () => allowance.left());
-    join(socket, host, names, allowance);
+    join(socket, host, access, allowance);
     twins.came(socket.data.bridge);
     tellHealth(socket, host, elsewhere);
     tellWhatIsHeard(socket, machines);
@@ -170,7 +170,12 @@ function admit(
       });
 }
 
-function join(socket: ConnectedBridge, host: Host, names: BridgeNames, allowance: Allowance): void {
+function join(
+  socket: ConnectedBridge,
+  host: Host,
+  { bridgeNames: names, devices }: Pick<Access, 'bridgeNames' | 'devices'>,
+  allowance: Allowance,
+): void {
   const { bridge, trusted: isTrusted, holder, version } = socket.data;
   const leave = names.claim(bridge, holder);
   if (holder === null) cutImpostors(socket.nsp, (name) => name === bridge);
@@ -180,7 +185,12 @@ function join(socket: ConnectedBridge, host: Host, names: BridgeNames, allowance
   });
   host.house.refresh();
   log.stranger('bridge connected', { bridge, page: !isTrusted, version }, 'info');
-  answerAll(socket, handlers(socket, host, allowance), (name) => allowance.message(name));
+  answerAll(
+    socket,
+    handlers(socket, host, allowance),
+    (name) => allowance.message(name),
+    () => devices.fresh(),
+  );
   findDuplicate(socket, host).catch(log.failure('bridge not compared'));
   socket.on('disconnect', (reason) => {
     leave();

@@ -21,11 +21,19 @@ type AnyHandlers = Readonly<Record<string, (raw: unknown) => unknown>>;
 /** Whether the rate limit allows one more message of this name. */
 export type WithinRate = (name: string) => boolean | Promise<boolean>;
 
+/** Waits until this server knows who has which right. */
+export type Fresh = () => Promise<void>;
+
 /**
  * Answers every message of a socket. Unknown messages and those over the rate are refused, and a handler that throws is
  * logged: no input of a stranger ends the program.
  */
-export function answerAll(socket: Socket, handlers: AnyHandlers, withinRate: WithinRate): void {
+export function answerAll(
+  socket: Socket,
+  handlers: AnyHandlers,
+  withinRate: WithinRate,
+  fresh: Fresh,
+): void {
   const known = new Map(Object.entries(handlers));
   // One cause: a message longer than the engine accepts.
   socket.on('disconnect', (reason, description: unknown) => {
@@ -40,7 +48,7 @@ export function answerAll(socket: Socket, handlers: AnyHandlers, withinRate: Wit
     const raw = typeof parts[0] === 'function' ? undefined : parts[0];
     const name = String(event);
     const handler = typeof event === 'string' ? known.get(name) : undefined;
-    answer({ socket, name, handler, raw, withinRate })
+    answer({ socket, name, handler, raw, withinRate, fresh })
       .then((reply) => {
         if (typeof ack === 'function') ack(reply);
       })
@@ -54,6 +62,7 @@ interface ReceivedMessage {
   readonly handler: ((raw: unknown) => unknown) | undefined;
   readonly raw: unknown;
   readonly withinRate: WithinRate;
+  readonly fresh: Fresh;
 }
 
 async function answer({
@@ -62,10 +71,14 @@ async function answer({
   handler,
   raw,
   withinRate,
+  fresh,
 }: ReceivedMessage): Promise<unknown> {
   try {
     if (!(await withinRate(name))) return refused(socket, name, TOO_OFTEN);
     if (handler === undefined) return refused(socket, name, { code: 'unknown-message' });
+    await fresh();
+    // Whoever was turned out elsewhere is cut by what was read.
+    if (socket.disconnected) return refused(socket, name, CUT);
     const reply = await handler(raw);
     if (v.is(TURNED_AWAY, reply)) {
       const why = reply.refusal.code === 'malformed' ? 'message refused' : 'no right to it';
@@ -78,6 +91,8 @@ async function answer({
     return refuse<BorderRefusal>({ code: 'not-saved' });
   }
 }
+
+const CUT: BorderRefusal = { code: 'not-allowed', needs: 'player' };
 
 /** Unknown names are cut to this length in the log. */
 const LONGEST_NAME = 40;

@@ -138,6 +138,7 @@ export function serveScreens(
         ...busAnswers(authorizer, bus, () => accessFeed.changed(['everybody'])),
       },
       async (name) => limit() && (await access.limits.message(principal, COSTS.get(name))),
+      () => access.devices.fresh(),
     );
     socket.on('disconnect', () => {
       desk.left(socket.id);

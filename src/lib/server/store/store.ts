@@ -101,8 +101,8 @@ export interface Store {
   erase(stream: string, redacted: readonly Redacted[]): Promise<void>;
   /** What is true for a while, for all who share the store. `monotonicNow` in ms; rejects when the medium cannot be read. */
   openFacts(monotonicNow: () => number): Promise<Facts>;
-  /** Whether the medium has answered lately; one in this process always has. */
-  isReached(): boolean;
+  /** Whether the medium has answered within so many ms, five seconds where none are given; one in this process always has. */
+  isReached(within?: number): boolean;
   /** Whether the medium accepts writes now; changes nothing. */
   canSave(): Promise<boolean>;
   close(): Promise<void>;

@@ -8,7 +8,7 @@ import { begin, ownConnection } from './connections.ts';
 export const CHANNEL = 'table_companion';
 
 /** A connection whose other end has vanished says nothing: it is asked so often, and answers within so long, in ms. */
-const [ASK_EVERY, ANSWER_WITHIN] = [2_000, 2_000];
+const [ASK_EVERY, ANSWER_WITHIN] = [500, 2_000];
 /** For so long after an answer the database counts as reached, in ms: one that is only restarted is back before. */
 const REACHED_FOR = 5_000;
 /** Pause before the next try, in ms: at first, and at most. */
@@ -26,8 +26,8 @@ interface FactWatcher {
 export interface Listener {
   watch(watcher: StoreWatcher): () => void;
   watchFacts(watcher: FactWatcher): () => void;
-  /** Whether the database has answered lately. */
-  isReached(): boolean;
+  /** Whether the database has answered here within so many ms. */
+  isReached(within?: number): boolean;
   close(): void;
 }
 
@@ -89,7 +89,7 @@ export async function openListener(
   return {
     watch: (watcher) => joined(watchers, watcher),
     watchFacts: (watcher) => joined(factWatchers, watcher),
-    isReached: () => performance.now() - answeredAt < REACHED_FOR,
+    isReached: (within = REACHED_FOR) => performance.now() - answeredAt < within,
     close() {
       closed = true;
       current?.close();

@@ -56,7 +56,7 @@ function storeIn(connections: Connections, name: string, listener: Listener): St
   return {
     log: name,
     isShared: true,
-    isReached: () => listener.isReached(),
+    isReached: (within) => listener.isReached(within),
     append: (stream, expectedPosition, commit, uniqueIn = 'stream') =>
       append(connections, db, { row: toRow(stream, expectedPosition + 1, commit), uniqueIn }),
     read: (...asked) => translatingErrors(read(db, ...asked)),
