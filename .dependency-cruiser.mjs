@@ -15,8 +15,8 @@ const PARTS = [
   ['table', ['game', 'reader', 'games', 'record']],
   ['house', ['game', 'reader', 'games', 'table']],
   ['history', ['game', 'games', 'table']],
-  ['hall', ['table', 'house', 'history']],
   ['tournament', ['game', 'games']],
+  ['hall', ['table', 'house', 'history', 'tournament']],
   [
     'protocol',
     [

@@ -245,6 +245,25 @@ atServer('those who have a post at a tournament', BEHIND_PROXY, (world) => {
     expect(heard.every((code) => ours.tables.includes(code))).toBe(true);
   });
 
+  it('settle tables that the house finds in its hall by their numbers too, as they change', async () => {
+    const { code, tables } = await tournamentIn(world);
+    const [, second = ''] = tables;
+    const heard: (readonly [table: string, { readonly number: number }])[] = [];
+    world.house.on('places', (places) => heard.splice(0, heard.length, ...places));
+    const told = new Map(granted(await world.house.emitWithAck('watchHall', {})).places);
+    const here = { of: 'Sunday', isPast: false, isSettled: false, begunAt: null };
+    expect(tables.map((table) => told.get(table))).toEqual([
+      { ...here, number: 1 },
+      { ...here, number: 2 },
+    ]);
+    const result = { type: 'enterResult', round: 1, table: 2, scores: [1000, 0] } as const;
+    const asked = { id: freshId(), tournament: code, command: result };
+    granted(await world.house.emitWithAck('tournament', asked));
+    await expect
+      .poll(() => new Map(heard).get(second))
+      .toEqual({ ...here, number: 2, isSettled: true });
+  });
+
   it('are let in by six digits too, and told what they are', async () => {
     const { code } = await tournamentIn(world);
     const asked = { tournament: code, as: 'announcer' } as const;

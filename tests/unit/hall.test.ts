@@ -8,6 +8,7 @@ import {
   STILL_AFTER,
   waitsSince,
 } from '#lib/hall/needs.ts';
+import { aboutOf, saidOf } from '#lib/components/hall/rowText.ts';
 import type { HealthState } from '#lib/house/health.ts';
 import type { MatchSummary } from '#lib/history/summary.ts';
 import { aMatch } from '../support/summaries.ts';
@@ -134,6 +135,26 @@ describe('the hall', () => {
     ]);
   });
 
+  test('keeps the tables of two tournaments apart, and says which is of which', () => {
+    const place = (of: string, number: number) => ({
+      ...{ of, number, isSettled: false, begunAt: null, isPast: false },
+    });
+    const places = new Map([
+      ['AAAAAA', place('Sunday', 2)],
+      ['BBBBBB', place('Finals', 7)],
+      ['HHHHHH', place('Sunday', 1)],
+    ]);
+    const other = match({ code: 'HHHHHH', ...ago(0) });
+    const free = match({ code: '222222', ...ago(0) });
+    const listed = hallOf([free, also, other, calm], new Map(), NOW, places);
+    expect(listed.map(({ tournament, number }) => [tournament, number])).toEqual([
+      ['Finals', 7],
+      ['Sunday', 1],
+      ['Sunday', 2],
+      [null, null],
+    ]);
+  });
+
   test('says since when a table calls, not since when no card was laid', () => {
     const called = (until: number | null) =>
       match({ ...ago(9_000), calls: [{ from: NOW - 5, until }] });
@@ -169,5 +190,25 @@ describe('the hall', () => {
       ['question', 1],
       ['still', 2],
     ]);
+  });
+});
+
+describe('the row of a table', () => {
+  const row = (more: Partial<Parameters<typeof saidOf>[1]>) => {
+    const waiting = match({ moves: 0 });
+    const table = { match: waiting, needs: [], tournament: null, isSettled: false, ...more };
+    return [saidOf('en', table), aboutOf('en', table)];
+  };
+  const begun = (said: readonly (string | undefined)[]) =>
+    said.join(' · ').match(/not begun/gi)?.length ?? 0;
+
+  test('says once that nobody has laid a card, whatever stands first', () => {
+    expect(begun(row({}))).toBe(1);
+    expect(begun(row({ needs: ['still'] }))).toBe(1);
+    expect(begun(row({ isSettled: true }))).toBe(0);
+  });
+
+  test('names the tournament that it is of', () => {
+    expect(row({ tournament: 'Sunday' })[1]).toMatch(/^Sunday · /);
   });
 });

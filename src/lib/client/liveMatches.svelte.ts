@@ -1,5 +1,6 @@
 import { type MatchesView, withChange } from '../history/view.ts';
 import type { Reply } from '../protocol/messages.ts';
+import type { HallPlaces } from '../protocol/tournaments.ts';
 import type { Answer } from '../table/answer.ts';
 import type { Placed, ViewSource } from './follow.ts';
 import { liveView, type LiveView } from './liveView.svelte.ts';
@@ -18,15 +19,20 @@ export interface Hall extends MatchesView {
   readonly ahead: number;
 }
 
+/** The hall of the house. */
+export interface HouseHall extends Hall {
+  readonly places: HallPlaces;
+}
+
 export interface Settling {
   /** Somebody has seen to what a table called for. Sent until it is answered; browser only. */
   settle(table: string): Promise<Reply<Answer>>;
 }
 
 /** Follows all tables of this evening. Call it while a component is set up. */
-export const liveHall = (): LiveView<Hall> & Settling =>
+export const liveHall = (): LiveView<HouseHall> & Settling =>
   settling(
-    liveView<Hall>((socket) =>
+    liveView<HouseHall>((socket) =>
       matchesSource(
         socket,
         async () => {
@@ -35,7 +41,14 @@ export const liveHall = (): LiveView<Hall> & Settling =>
           const { now, ...view } = reply.value;
           return { ok: true, value: { ...view, ahead: now - Date.now() } };
         },
-        () => true,
+        {
+          isWished: () => true,
+          more(heard) {
+            const told = (places: HallPlaces) => heard({ places });
+            socket.on('places', told);
+            return () => void socket.off('places', told);
+          },
+        },
       ),
     ),
   );
@@ -52,11 +65,17 @@ export function settling<View>(
   });
 }
 
+interface Followed<View> {
+  readonly isWished?: Parameters<typeof withChange>[2];
+  /** Hears of what is told beside the matches; returns how to stop. */
+  more?(heard: (part: Partial<View>) => void): () => void;
+}
+
 /** The server sends only what has changed. */
 function matchesSource<View extends MatchesView>(
   socket: ScreenSocket,
   first: () => Promise<Reply<View>>,
-  isWished?: Parameters<typeof withChange>[2],
+  { isWished, more }: Followed<View> = {},
 ): ViewSource<View> {
   let whole: View | null = null;
   return {
@@ -67,12 +86,16 @@ function matchesSource<View extends MatchesView>(
     },
     subscribe(heard) {
       const take = (change: Parameters<typeof withChange>[1]) => {
-        if (whole === null) return;
-        whole = withChange(whole, change, isWished);
-        heard(whole);
+        if (whole !== null) heard((whole = withChange(whole, change, isWished)));
       };
+      const stop = more?.((part) => {
+        if (whole !== null) heard((whole = { ...whole, ...part }));
+      });
       socket.on('matches', take);
-      return () => void socket.off('matches', take);
+      return () => {
+        socket.off('matches', take);
+        stop?.();
+      };
     },
   };
 }

@@ -1,6 +1,7 @@
 import { isWell, type ReaderHealth } from '../house/health.ts';
 import { isOver, type MatchSummary } from '../history/summary.ts';
 import type { Call } from '../table/state.ts';
+import type { PlaceInTournament, PlacesInTournaments } from '../tournament/places.ts';
 
 /**
  * Why somebody may be needed at a table, most pressing first: the table calls, a refused card or a question that nobody settles, a reader that
@@ -18,22 +19,13 @@ export const NEEDS = [
 ] as const;
 export type Need = (typeof NEEDS)[number];
 
-/** Where a table stands in the tournament that it is played in. */
-export interface PlaceInTournament {
-  readonly number: number;
-  /** Its result is in: nobody has to see to it any more. */
-  readonly isSettled: boolean;
-  /** Since when the round is played, in ms since the epoch; null: its clock was not started. */
-  readonly begunAt: number | null;
-  /** A later round is paired, whose tables bear the same numbers. */
-  readonly isPast: boolean;
-}
-
 /** A table of the hall. */
 export interface HallTable {
   readonly match: MatchSummary;
-  /** Its number in a tournament; null: it is played in none, or in one that this screen does not follow. */
+  /** Its number in a tournament; null: it is played in none. */
   readonly number: number | null;
+  /** What that tournament is called; null: in none, or all tables are of the same one. */
+  readonly tournament: string | null;
   /** Its result in the tournament is in. */
   readonly isSettled: boolean;
   /** Most pressing first; none: they play. */
@@ -77,7 +69,7 @@ export function hallOf(
   matches: readonly MatchSummary[],
   readers: ReadonlyMap<string, readonly ReaderHealth[]>,
   now: number,
-  places: ReadonlyMap<string, PlaceInTournament> = new Map(),
+  places: PlacesInTournaments = new Map(),
 ): readonly HallTable[] {
   return matches
     .filter(({ looking }) => !looking)
@@ -86,7 +78,8 @@ export function hallOf(
       const isSettled = place?.isSettled === true;
       const needs = needsOf(match, readers.get(match.code) ?? [], now, place);
       if (isSettled && place.isPast && needs.length === 0) return [];
-      return [{ match, needs, number: place?.number ?? null, isSettled }];
+      const [number, tournament] = [place?.number ?? null, place?.of ?? null];
+      return [{ match, needs, number, tournament, isSettled }];
     })
     .sort((one, other) => rank(one) - rank(other) || waited(one, other));
 }
@@ -120,9 +113,11 @@ export const callsOf = (matches: readonly MatchSummary[]): readonly HallCall[] =
     .flatMap(({ code, calls = [] }) => calls.map((call) => ({ code, ...call })))
     .sort((one, other) => other.from - one.from);
 
-/** Those that need nobody stand by their numbers, and where they have none by their codes, to be found again. */
+/** Those that need nobody stand by their tournaments and numbers, and where they have none by their codes, to be found again. */
 const waited = (one: HallTable, other: HallTable): number =>
   one.needs.length > 0
     ? waitsSince(one.match) - waitsSince(other.match)
-    : (one.number ?? Infinity) - (other.number ?? Infinity) ||
+    : Number(one.number === null) - Number(other.number === null) ||
+      (one.tournament ?? '').localeCompare(other.tournament ?? '') ||
+      (one.number ?? Infinity) - (other.number ?? Infinity) ||
       one.match.code.localeCompare(other.match.code, 'en');

@@ -5,7 +5,7 @@ import type { ChancesView } from '../game/chances.ts';
 import type { Begins } from '../game/rematch.ts';
 import type { FiguresView, PlayerView } from '../history/figures.ts';
 import type { HistoryView, PageRequest } from '../history/pages.ts';
-import type { EveningView, MatchesChange, MatchesView } from '../history/view.ts';
+import type { MatchesChange, MatchesView } from '../history/view.ts';
 import type { HouseAnswer, HouseCommand, HouseRefusal } from '../house/commands.ts';
 import type { HouseDifference } from '../house/viewDifference.ts';
 import type { OpeningView } from '../house/opening.ts';
@@ -43,6 +43,8 @@ import type {
   EquipmentView,
   FloorNews,
   FloorView,
+  HallPlaces,
+  HallView,
   Invite,
   InviteRequest,
   CreateTournamentRequest,
@@ -197,7 +199,7 @@ export interface ScreenToServer {
   /** The matches of the house that are going on; and from then on what becomes of any match. */
   watchMatches: (request: Record<string, never>, ack: Ack<Reply<MatchesView>>) => void;
   /** All tables of this evening, over or not; and from then on what becomes of any match. */
-  watchHall: (request: Record<string, never>, ack: Ack<Reply<EveningView>>) => void;
+  watchHall: (request: Record<string, never>, ack: Ack<Reply<HallView>>) => void;
   /** Some matches of the house, over or not; and from then on what becomes of any. */
   history: (request: PageRequest, ack: Ack<Reply<HistoryView>>) => void;
   /** What the matches come to that such a search finds. */
@@ -276,6 +278,8 @@ export interface ServerToScreen {
   /** What is other in the house than when it was told last; after `watchHouse`. */
   house: (difference: HouseDifference) => void;
   matches: (change: MatchesChange) => void;
+  /** Where tables stand in tournaments; after `watchHall`, with every change. */
+  places: (places: HallPlaces) => void;
   /** The table of this code was erased. */
   erased: (code: string) => void;
   access: (view: AccessView) => void;

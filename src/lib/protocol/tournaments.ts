@@ -4,6 +4,7 @@ import type { DeckView, ReaderView } from '../house/view.ts';
 import type { EveningView } from '../history/view.ts';
 import type { CreateTournament, DirectorCommand } from '../tournament/asked.ts';
 import type { TournamentRefusal } from '../tournament/commands.ts';
+import type { PlaceInTournament } from '../tournament/places.ts';
 import type { TournamentView } from '../tournament/view.ts';
 
 /** Asks for a tournament, with the ticket that this screen was given when it found it before. */
@@ -39,6 +40,13 @@ export interface Invite {
   /** What a link to the tournament carries behind its `#`. */
   readonly invitation: string;
   readonly joinCode: string;
+}
+
+/** By the codes of tables: where they stand in the tournaments that are played this evening. */
+export type HallPlaces = readonly (readonly [table: string, PlaceInTournament])[];
+/** All tables of the evening. */
+export interface HallView extends EveningView {
+  readonly places: HallPlaces;
 }
 
 /** What becomes of the tables of one tournament, for all who have a post there. */

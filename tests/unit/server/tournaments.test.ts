@@ -188,6 +188,26 @@ describe('tables of a round', () => {
   });
 });
 
+describe('the hall of the house', () => {
+  test('is told which table is which of a tournament, once one of them is played this evening', async () => {
+    const sunday = await seated(SUNDAY);
+    const tables = await sunday.tables();
+    const [first, second] = tables;
+    const places = (code: string) => sunday.host.tournaments.places(new Set([code]));
+    expect(places('OTHERS')).toEqual(new Map());
+    await sunday.playOut(first);
+    await sunday.ask({ type: 'startClock' });
+    await sunday.view();
+    const here = { of: 'Sunday', isPast: false, begunAt: NOON };
+    expect(places(second?.code ?? '')).toEqual(
+      new Map([
+        [first?.code, { ...here, number: 1, isSettled: true }],
+        [second?.code, { ...here, number: 2, isSettled: false }],
+      ]),
+    );
+  });
+});
+
 describe('a result', () => {
   test('of those who sat at a table is not that of those who sit there by now', async () => {
     const sunday = await paired(SUNDAY);

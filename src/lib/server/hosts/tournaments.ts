@@ -7,6 +7,7 @@ import type { TournamentCommand } from '../../tournament/commands.ts';
 import { decideTournament } from '../../tournament/decide.ts';
 import type { TournamentEvent } from '../../tournament/events.ts';
 import { evolveTournament } from '../../tournament/evolve.ts';
+import { placesInHouse, type PlacesInTournaments } from '../../tournament/places.ts';
 import type { TournamentSummary, TournamentView } from '../../tournament/view.ts';
 import type { Ports } from '../ports.ts';
 import { openStream, type EventStream } from '../streams/eventStream.ts';
@@ -37,6 +38,8 @@ export interface Tournaments {
   /** The newest first. */
   list(): readonly TournamentSummary[];
   has(code: string): boolean;
+  /** Where all tables of the tournaments stand at which one of these is played. */
+  places(tables: ReadonlySet<string>): PlacesInTournaments;
   /** Rejects when the log cannot be read. */
   view(code: string): Promise<Result<TournamentView & { readonly log: string }, Refused>>;
   /** Idempotent: a repeated id gets the same code again. */
@@ -105,7 +108,7 @@ export function createTournaments(ports: Ports, { house, tables }: TournamentPar
       if (asked.ok && TAKES_AWAY.includes(command.type)) await atTables.close(code);
       return asked;
     },
-    boards,
+    ...{ boards, places: (played: ReadonlySet<string>) => placesAmong(all, played) },
     ...{ tableChanged: atTables.tableChanged, tournamentOf: atTables.tournamentOf },
     async open() {
       await shelf.open();
@@ -121,6 +124,15 @@ export function createTournaments(ports: Ports, { house, tables }: TournamentPar
     },
   };
 }
+
+const placesAmong = (
+  all: ReadonlyMap<string, Pick<Stream, 'state'>>,
+  tables: ReadonlySet<string>,
+): PlacesInTournaments =>
+  placesInHouse(
+    [...all.values()].flatMap(({ state }) => state ?? []),
+    tables,
+  );
 
 /** Who looks at what is played at the tables. */
 const heeding =

@@ -5,12 +5,15 @@ import { readersByTable } from '../../house/health.ts';
 import type { HouseView } from '../../house/view.ts';
 import { FLOOR_ROLES, MESSAGE_ROLES } from '../../protocol/access.ts';
 import type { ScreenToServer, ServerToScreen } from '../../protocol/messages.ts';
+import { parseWatchHall } from '../../protocol/parse.ts';
 import { parseOfTournament } from '../../protocol/parseTournament.ts';
-import type { EquipmentView, FloorNews } from '../../protocol/tournaments.ts';
+import type { EquipmentView, FloorNews, HallPlaces } from '../../protocol/tournaments.ts';
 import type { Authorizer } from '../access/authorizer.ts';
 import type { Host } from '../hosts/host.ts';
 import type { Handlers } from './handlers.ts';
 
+export const MATCHES_ROOM = 'matches';
+const HALL = 'hall';
 const FLOOR = 'floor:';
 const EQUIPMENT = 'equipment:';
 
@@ -21,9 +24,15 @@ type TournamentOf = Host['tournaments']['tournamentOf'];
 export interface Floors {
   matches(change: MatchesChange): void;
   house(view: HouseView): void;
+  /** Tells the hall of the house where its tables stand in tournaments. */
+  places(): void;
 }
 
-export function createFloors(screens: Screens, tournamentOf: TournamentOf): Floors {
+export function createFloors(
+  screens: Screens,
+  host: Pick<Host, 'history' | 'tournaments'>,
+): Floors {
+  const { tournamentOf } = host.tournaments;
   const lastSent = new Map<string, string>();
   const floors = followed(screens, FLOOR);
   const equipped = followed(screens, EQUIPMENT);
@@ -61,6 +70,11 @@ export function createFloors(screens: Screens, tournamentOf: TournamentOf): Floo
         once(room, news, () => screens.to(room).emit('equipment', { position, ...news }));
       }
     },
+    places() {
+      if (!screens.adapter.rooms.has(HALL)) return;
+      const places = placesNow(host);
+      once(HALL, places, () => screens.to(HALL).emit('places', places));
+    },
   };
 }
 
@@ -76,7 +90,12 @@ function followed(screens: Screens, prefix: string): ReadonlySet<string> {
   return now;
 }
 
-export type OfFloor = 'watchFloor' | 'equipmentOf';
+function placesNow({ history, tournaments }: Pick<Host, 'history' | 'tournaments'>): HallPlaces {
+  const tables = new Set(history.evening().matches.map(({ code }) => code));
+  return [...tournaments.places(tables)];
+}
+
+export type OfFloor = 'watchHall' | 'watchFloor' | 'equipmentOf';
 
 export const floorAnswers = (
   socket: Pick<Socket<DefaultEventsMap, ServerToScreen>, 'join'>,
@@ -88,6 +107,14 @@ export const floorAnswers = (
     readonly authorizer: Authorizer;
   },
 ): Pick<Handlers<ScreenToServer>, OfFloor> => ({
+  async watchHall(raw) {
+    const request = parseWatchHall(raw);
+    if (!request.ok) return request;
+    const refused = authorizer.inHouse(MESSAGE_ROLES.watchHall);
+    if (refused !== null) return refused;
+    await socket.join([MATCHES_ROOM, HALL]);
+    return accept({ ...history.evening(), places: placesNow({ history, tournaments }) });
+  },
   async watchFloor(raw) {
     const request = parseOfTournament(raw);
     if (!request.ok) return request;

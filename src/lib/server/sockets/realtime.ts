@@ -30,7 +30,7 @@ import { currentVoice } from '../speech/voice.ts';
 import type { BusDesk } from './busAnswers.ts';
 import { createTwins } from '../access/bridgeTwins.ts';
 import { type BridgeRules, roomOfBridge, serveBridges } from './bridges.ts';
-import { createFloors, type Floors } from './floor.ts';
+import { createFloors, MATCHES_ROOM, type Floors } from './floor.ts';
 import { createDeskTimeout } from './deskTimeout.ts';
 import { createMachines, type Machines } from './machines.ts';
 import { createNewestViews, createWireGuard } from './wire.ts';
@@ -40,7 +40,7 @@ import { createTelevisions, type Televisions } from './televisions.ts';
 import { tellOtherServers, type OtherServers } from './otherServers.ts';
 import { roomOfBoards } from './boards.ts';
 import { roomOfTournament, TOURNAMENTS_ROOM } from './tournaments.ts';
-import { HOUSE_ROOM, MATCHES_ROOM, roomOf, serveScreens } from './screens.ts';
+import { HOUSE_ROOM, roomOf, serveScreens } from './screens.ts';
 
 /** What servers share. */
 type Shared = Pick<Ports, 'facts' | 'servers'>;
@@ -99,7 +99,7 @@ export function createSockets(facts: Facts, share: ShareSeats = (here) => here):
         }),
       ];
       const machines = (later.machines = machinesAt(host, access, ears));
-      later.floors = createFloors(screens, host.tournaments.tournamentOf);
+      later.floors = createFloors(screens, host);
       serveBridges(io.of(BRIDGES_NAMESPACE), host, access, rules, {
         ...{ elsewhere, machines },
         twins: createTwins(rules),
@@ -203,8 +203,10 @@ const broadcasting = (
     seats.tell(news);
     if (bridge !== null) later.machines?.hand(news, bridge);
   },
-  tournaments: (list) =>
-    void io.of(SCREENS_NAMESPACE).to(TOURNAMENTS_ROOM).emit('tournaments', list),
+  tournaments(list) {
+    io.of(SCREENS_NAMESPACE).to(TOURNAMENTS_ROOM).emit('tournaments', list);
+    later.floors?.places();
+  },
   tournament: (difference) =>
     void io
       .of(SCREENS_NAMESPACE)

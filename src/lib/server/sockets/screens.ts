@@ -26,7 +26,6 @@ import {
   parseTableRequest,
   parseWatch,
   parseWatchHouse,
-  parseWatchHall,
   parseWatchMatches,
 } from '../../protocol/parse.ts';
 import type { Access } from '../access/access.ts';
@@ -41,7 +40,7 @@ import type { Tickets } from '../access/invitation.ts';
 import { answerAll, type Handlers } from './handlers.ts';
 import { boardAnswers, type OfBoards } from './boards.ts';
 import { televisionAnswers, type OfTelevisions } from './televisionAnswers.ts';
-import { floorAnswers, type OfFloor } from './floor.ts';
+import { floorAnswers, MATCHES_ROOM, type OfFloor } from './floor.ts';
 import { handAnswers } from './ownHand.ts';
 import { busAnswers, type BusDesk } from './busAnswers.ts';
 import type { DeskTimeout } from './deskTimeout.ts';
@@ -53,7 +52,6 @@ import type { Televisions } from './televisions.ts';
 import { tournamentAnswers, type OfTournaments } from './tournaments.ts';
 
 export const HOUSE_ROOM = 'house';
-export const MATCHES_ROOM = 'matches';
 export const roomOf = (code: string): string => `table:${code}`;
 
 type ConnectedScreen = Socket<DefaultEventsMap, ServerToScreen>;
@@ -169,7 +167,7 @@ const playerOf = (device: Device | null): string | null =>
 
 type ScreenHandlers = Handlers<ScreenToServer>;
 type OfDevices = 'access' | 'device';
-type OfHistory = 'watchMatches' | 'watchHall' | 'history' | 'figures' | 'playerFigures';
+type OfHistory = 'watchMatches' | 'history' | 'figures' | 'playerFigures';
 type OfTable = 'watch' | 'look' | 'choices' | 'preview';
 type OfChances = 'chances' | 'story';
 type OfBus = 'bus' | 'setBus';
@@ -360,14 +358,6 @@ function historyAnswers(
       if (refused !== null) return refused;
       await socket.join(MATCHES_ROOM);
       return accept(host.history.view());
-    },
-    async watchHall(raw) {
-      const request = parseWatchHall(raw);
-      if (!request.ok) return request;
-      const refused = authorizer.inHouse(MESSAGE_ROLES.watchHall);
-      if (refused !== null) return refused;
-      await socket.join(MATCHES_ROOM);
-      return accept(host.history.evening());
     },
     async history(raw) {
       const request = parseHistory(raw);
