@@ -29,10 +29,11 @@ export function partsOf(tournament: Tournament): readonly StandingPart[] {
     return parts.filter(({ lines }) => lines.length > 0);
   }
   if (groups.length < 2) return [{ of: 'all', group: null, lines: standingsOf(tournament) }];
-  return groups.map((places, at) => {
+  const parts = groups.map((places, at): StandingPart => {
     const members = places.filter((place) => place !== null);
     return { of: 'group', group: at + 1, lines: standingsOf(tournament, { members }) };
   });
+  return parts.filter(({ lines }) => lines.length > 0);
 }
 
 /**

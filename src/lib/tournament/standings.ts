@@ -1,6 +1,6 @@
 import { PARTS_OF_A_POINT, type TieBreak } from './format.ts';
 import { outcomesOf, type Outcomes } from './outcomes.ts';
-import type { Tournament } from './state.ts';
+import type { PairedTable, Tournament } from './state.ts';
 import { tieBreakOf, totalOf } from './tieBreaks.ts';
 
 /** A line of the standing. */
@@ -17,13 +17,18 @@ export interface StandingLine {
   readonly out: boolean;
 }
 
-/** How everybody stands by the results alone, or those of `members`, after all rounds or the first `rounds`. */
+/**
+ * How everybody stands by the results alone, or those of `members`, after all rounds or the first `rounds`. Who has left without
+ * having played stands nowhere.
+ */
 export function standingsOf(
   tournament: Tournament,
   { rounds, members }: { readonly rounds?: number; readonly members?: readonly number[] } = {},
 ): readonly StandingLine[] {
   const outcomes = outcomesOf(tournament, rounds);
-  const all = members ?? tournament.entrants.map(({ number }) => number);
+  const all = (members ?? tournament.entrants.map(({ number }) => number)).filter((entrant) =>
+    stands(entrant, tournament),
+  );
   const ranked = inOrder(all, (entrant) => totalOf(outcomes.get(entrant) ?? [])).flatMap((alike) =>
     decided(alike, tournament.format.tieBreaks, outcomes),
   );
@@ -35,6 +40,18 @@ export function standingsOf(
       lineOf(entrant, { rank, tieBreaks, outcomes, tournament }),
     );
   });
+}
+
+/** Whoever is there, or has met anybody in any round. */
+const stands = (entrant: number, { entrants, rounds }: Tournament): boolean =>
+  entrants[entrant - 1]?.out === false ||
+  rounds.some(({ tables }) => tables.some((table) => hasPlayed(entrant, table)));
+
+/** A walkover, and a table that has no result yet, is nothing played. */
+function hasPlayed(entrant: number, { sides, result }: PairedTable): boolean {
+  const wasThere = (at: number) => (result?.scores[at] ?? null) !== null;
+  const there = sides.filter((_, at) => wasThere(at));
+  return there.length > 1 && there.includes(entrant);
 }
 
 interface Broken {

@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest';
 import type { BoxSetup } from '#lib/games.ts';
 import { problemOf, type Format, type TieBreak } from '#lib/tournament/format.ts';
 import { marginSteps } from '#lib/tournament/margins.ts';
+import { tournamentCsv, tournamentJson } from '#lib/i18n/tournamentFiles.ts';
 import { standingsOf } from '#lib/tournament/standings.ts';
+import { viewTournament } from '#lib/tournament/view.ts';
 import { inTables, swiss, tournament } from '../../support/tournament.ts';
 
 /** Anne, Bruno and Chloé have two points each; David none. */
@@ -70,6 +72,43 @@ describe('equal points', () => {
       '5 C 0.5',
       '5 F 0.5',
     ]);
+  });
+});
+
+describe('whoever has left', () => {
+  const drop = (sunday: ReturnType<typeof tournament>, name: string) =>
+    sunday.ask({ type: 'drop', entrant: sunday.number(name) });
+
+  test('stands nowhere without having played, also with a bye or a walkover, until back', () => {
+    const sunday = tournament(swiss(3));
+    sunday.enter('Anne', 'Bruno', 'Chloé', 'David', 'Emma');
+    sunday.ask({ type: 'giveBye', entrant: sunday.number('Emma') });
+    sunday.ask({ type: 'pin', sides: [sunday.number('Chloé'), sunday.number('David')] });
+    sunday.pair();
+    sunday.enter('Late');
+    for (const name of ['Late', 'Emma', 'David', 'Chloé', 'Bruno']) drop(sunday, name);
+    sunday.scored({ Anne: 900, Bruno: 100 });
+    sunday.scored({ Chloé: 0, David: null });
+    expect(sunday.standing()).toEqual(['1 Anne 2', '2 Bruno 0']);
+    expect(sunday.state().entrants).toHaveLength(6);
+    sunday.ask({ type: 'return', entrant: sunday.number('Late') });
+    expect(sunday.standing()).toEqual(['1 Anne 2', '2 Bruno 0', '3 Late 0']);
+  });
+
+  test('is told by no file either, nor on the page, the paper and the screens of the hall', () => {
+    const sunday = tournament(swiss(3));
+    sunday.enter('Anne', 'Bruno', 'Late');
+    drop(sunday, 'Late');
+    sunday.pair();
+    sunday.playAll('Anne', 'Bruno');
+    const told = { position: 1, state: sunday.state(), now: 0, closest: null };
+    const view = viewTournament('CODE', told);
+    // What pages, paper and screens show is this.
+    expect(view.standings.flatMap(({ lines }) => lines.map(({ entrant }) => entrant))).toEqual([
+      1, 2,
+    ]);
+    expect(tournamentCsv('en', 'standings', view)).not.toContain('Late');
+    expect(JSON.stringify(tournamentJson('standings', view))).not.toContain('Late');
   });
 });
 
