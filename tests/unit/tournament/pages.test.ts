@@ -147,6 +147,14 @@ describe('a list of decks and readers', () => {
       ['Lecteur 10', null],
     ]);
   });
+  it('says of a line all that is wrong with it', () => {
+    expect(parseEquipment('0;Vert;Lecteur 9;Lecteur 4;Lecteur 8', house).problems).toMatchObject([
+      { line: 1, why: 'table', text: '0' },
+      { line: 1, why: 'deck', text: 'Vert' },
+      { line: 1, why: 'reader', text: 'Lecteur 9' },
+      { line: 1, why: 'reader', text: 'Lecteur 8' },
+    ]);
+  });
   it.each([
     ['x;Rouge', 'table'],
     ['4;Vert', 'deck'],

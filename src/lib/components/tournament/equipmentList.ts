@@ -37,9 +37,9 @@ export function parseEquipment(text: string, house: House): Equipped {
   const taken = new Map<string, number>();
   for (const { line, cells } of listed) {
     const read = readLine(line, cells, house);
-    const problem = 'why' in read ? read : takenBefore(line, cells, read, taken);
-    if (problem !== null) problems.push(problem);
-    else if (!('why' in read)) equipment.push(read);
+    const wrong = 'wrong' in read ? read.wrong : takenBefore(line, cells, read, taken);
+    problems.push(...wrong);
+    if (wrong.length === 0 && !('wrong' in read)) equipment.push(read);
   }
   return { equipment, problems };
 }
@@ -51,34 +51,36 @@ function readLine(
   line: number,
   [number = '', deck = '', ...readers]: readonly string[],
   house: House,
-): Equipment | EquipmentProblem {
-  if (!/^\d{1,4}$/.test(number) || Number(number) === 0) {
-    return { line, why: 'table', text: number };
-  }
+): Equipment | { readonly wrong: readonly EquipmentProblem[] } {
+  const isNumber = /^\d{1,4}$/.test(number) && Number(number) !== 0;
   const named = [
     ...(deck === '' ? [] : [{ why: 'deck', text: deck, of: house.decks } as const]),
     ...readers.flatMap((text) =>
       text === '' ? [] : [{ why: 'reader', text, of: house.readers } as const],
     ),
   ].map((each) => ({ ...each, found: alike(each.of, each.text) }));
-  for (const { why, text, found } of named) {
-    if (found.length === 0) return { line, why, text };
-    if (found.length > 1) {
-      return { line, why: 'which', text, names: found.map(({ id }) => id).join(', ') };
-    }
-  }
+  // All at once: whoever mends a long list reads it once.
+  const wrong = [
+    ...(isNumber ? [] : [{ line, why: 'table', text: number } as const]),
+    ...named.flatMap(({ why, text, found }): readonly EquipmentProblem[] => {
+      if (found.length === 0) return [{ line, why, text }];
+      const names = found.map(({ id }) => id).join(', ');
+      return found.length === 1 ? [] : [{ line, why: 'which', text, names }];
+    }),
+  ];
+  if (wrong.length > 0) return { wrong };
   const idsOf = (kind: 'deck' | 'reader') =>
     named.flatMap(({ why, found: [one] }) => (why === kind && one ? [one.id] : []));
   return { table: Number(number), deck: idsOf('deck')[0] ?? null, readers: idsOf('reader') };
 }
 
-/** Whether an earlier line has the number, the deck or a reader of this one; null: from now on this line has them. */
+/** Which earlier line has the number, the deck or a reader of this one first; none: from now on this line has them. */
 function takenBefore(
   line: number,
   [number = '', ...named]: readonly string[],
   { table, deck, readers }: Equipment,
   taken: Map<string, number>,
-): EquipmentProblem | null {
+): readonly EquipmentProblem[] {
   const keys = [
     { key: `table ${String(table)}`, text: number },
     ...[...(deck === null ? [] : [deck]), ...readers].map((id, at) => ({
@@ -88,10 +90,10 @@ function takenBefore(
   ];
   for (const { key, text } of keys) {
     const earlier = taken.get(key);
-    if (earlier !== undefined) return { line, why: 'twice', text, earlier };
+    if (earlier !== undefined) return [{ line, why: 'twice', text, earlier }];
     taken.set(key, line);
   }
-  return null;
+  return [];
 }
 
 /** The same list, to be read and changed. */
