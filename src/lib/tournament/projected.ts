@@ -1,3 +1,6 @@
+import { lastRound } from './state.ts';
+import type { TournamentView } from './view.ts';
+
 /** What a screen of the hall shows by itself. `closest`: the television of whichever table has the closest race. */
 export const PROJECTED = ['standings', 'seating', 'clock', 'closest'] as const;
 
@@ -11,6 +14,25 @@ export const projectedIn = (show: string | null): Projected => {
     ? (PROJECTED.find((known) => known === show) ?? 'standings')
     : Number(table);
 };
+
+/** What stands on the screen at the moment. */
+export type Shown =
+  /** The television of a table, by its code. */
+  | { readonly table: string }
+  /** `noRace`: the standings stand there as no race is running. */
+  | { readonly list: 'standings' | 'seating' | 'clock'; readonly noRace: boolean };
+
+export function shownOf(
+  projected: Projected,
+  { rounds, closest }: Pick<TournamentView, 'rounds' | 'closest'>,
+): Shown {
+  if (projected !== 'closest' && typeof projected !== 'number')
+    return { list: projected, noRace: false };
+  const watched = projected === 'closest' ? closest : projected;
+  const table = lastRound({ rounds })?.tables.find(({ number }) => number === watched);
+  const code = table?.code ?? null;
+  return code === null ? { list: 'standings', noRace: projected === 'closest' } : { table: code };
+}
 
 export const inAddress = (shown: Projected): string =>
   typeof shown === 'number' ? `table-${String(shown)}` : shown;

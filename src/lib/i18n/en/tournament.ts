@@ -220,6 +220,8 @@ export const tournament = {
   'tournament.shows.table': 'Table {table}',
   'tournament.screens.follow': 'Follow the tournament on your phone',
   'tournament.screen.page': '{page} / {pages}',
+  'tournament.screen.noRace':
+    'No race is running at the moment: the closest one comes here with the first card.',
   'tournament.print.standings': 'Print the standings',
   'tournament.print.seating': 'Print the seats',
   'tournament.print.slips': 'Print the result slips',

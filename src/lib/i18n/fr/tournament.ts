@@ -221,6 +221,8 @@ export const tournament = {
   'tournament.shows.table': 'La table {table}',
   'tournament.screens.follow': 'Suivre le tournoi sur son téléphone',
   'tournament.screen.page': '{page} / {pages}',
+  'tournament.screen.noRace':
+    'Aucune course en ce moment : la plus serrée viendra ici dès la première carte.',
   'tournament.print.standings': 'Imprimer le classement',
   'tournament.print.seating': 'Imprimer les places',
   'tournament.print.slips': 'Imprimer les fiches de résultat',
