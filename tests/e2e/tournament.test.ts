@@ -4,6 +4,7 @@ import { PHONE, TELEVISION, watchProblems } from '../support/browser.ts';
 import { storyInBrowser } from '../support/inBrowser.ts';
 
 const EIGHT = ['Anne', 'Bruno', 'Chloé', 'Diane', 'Élodie', 'Fabien', 'Gaël', 'Hélène'];
+const LONG_NAME = 'Maximilienne-Antoinette de la Tremblaye';
 
 storyInBrowser('an evening of two rounds', { bridge: false }, (world) => {
   let director: Page;
@@ -64,7 +65,7 @@ storyInBrowser('an evening of two rounds', { bridge: false }, (world) => {
   });
 
   test('lets somebody come late, who plays from the next round on', async () => {
-    await director.getByTestId('entering').fill('Inès');
+    await director.getByTestId('entering').fill(LONG_NAME);
     await director.getByTestId('enter').click();
     await director.getByText('9 inscrits.').waitFor();
     for (const number of [1, 2, 3]) await enter(number, ['1000', '700']);
@@ -95,6 +96,13 @@ storyInBrowser('an evening of two rounds', { bridge: false }, (world) => {
       .getByText('20', { exact: true })
       .waitFor();
     expect(await projector.locator('main').innerText()).toContain('Classement');
+    const cut = await projector
+      .getByText(LONG_NAME)
+      .evaluate((name) => [
+        name.scrollWidth > name.clientWidth,
+        name.scrollHeight > name.clientHeight,
+      ]);
+    expect(cut).toEqual([false, false]);
     expect(projected).toEqual([]);
   });
 
