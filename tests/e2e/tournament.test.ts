@@ -190,7 +190,7 @@ storyInBrowser('an evening of two rounds', { bridge: false }, (world) => {
     await director.getByTestId(`hall-${code}`).and(director.locator('.sought')).waitFor();
     const rows = director.locator('[data-testid^="hall-"]');
     await rows.filter({ hasText: 'Table 1' }).getByText('Résultat donné').waitFor();
-    expect(await rows.getByText('Pas encore commencée').count()).toBe(1);
+    expect(await rows.getByText('Pas commencée').count()).toBe(1);
     const tables = await rows.locator('.what b').allInnerTexts();
     expect(tables).toEqual(['Table 4', 'Table 1', 'Table 2', 'Table 3']);
     await director.goBack();
