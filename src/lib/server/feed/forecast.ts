@@ -82,9 +82,8 @@ export function createForecast(parts: ForecastParts): Forecast {
     newest.set(code, view);
     if (busy.has(code)) return;
     busy.add(code);
-    workOut(code)
-      .finally(() => busy.delete(code))
-      .catch(notTold);
+    const done = () => busy.delete(code);
+    workOut(code).finally(done).catch(notTold);
   }
   function forget(code: string): void {
     newest.delete(code);

@@ -110,9 +110,7 @@ export function serveScreens(
       authorizer,
       accessFeed,
       desk,
-      tickets: access.tickets,
-      devices: access.devices,
-      limits: access.limits,
+      ...{ tickets: access.tickets, devices: access.devices, limits: access.limits },
       showsChances: () => access.devices.state().chances,
       player: () => playerOf(access.devices.deviceOf(principal)),
     };
