@@ -242,7 +242,11 @@ function evolveClock(
         calledAt: null,
       }));
     case 'timeCalled':
-      return inTable(round, event.table, (table) => ({ ...table, calledAt: event.moves }));
+      return inTable(round, event.table, (table) => ({
+        ...table,
+        calledAt: event.moves,
+        called: (table.called ?? 0) + 1,
+      }));
   }
 }
 

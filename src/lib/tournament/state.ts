@@ -81,6 +81,8 @@ export interface PairedTable {
   readonly extension: number;
   /** How many moves its match had when its time was out; null: it plays on. */
   readonly calledAt: number | null;
+  /** How often its time was called, as it may be taken back by an extension; left out: never. */
+  readonly called?: number;
 }
 
 interface TableResult {

@@ -405,6 +405,15 @@ describe('when the time is out', () => {
     expect((await sunday.tables())[0]?.result).toMatchObject({ by: 'table' });
   });
 
+  test('a table is told again after it got more, and that was taken back', async () => {
+    const sunday = await timed('round');
+    await pass(11, sunday);
+    for (const by of [5 * 60_000, -5 * 60_000]) await sunday.ask({ type: 'extend', table: 1, by });
+    expect((await sunday.tables())[0]?.calledAt).toBeNull();
+    await pass(1, sunday);
+    expect((await sunday.tables())[0]?.calledAt).toBe(1);
+  });
+
   test('a table that got more has more', async () => {
     const sunday = await timed('stop');
     await sunday.ask({ type: 'extend', table: 1, by: 5 * 60_000 });

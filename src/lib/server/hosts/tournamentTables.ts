@@ -248,8 +248,10 @@ async function callTimes(
     if (left === null || left > 0) continue;
     const there = table.code === null ? null : await tables.read(table.code);
     const moves = there?.state.timeline.length ?? 0;
-    const { number, extension } = table;
+    const { number, extension, called = 0 } = table;
+    // The same at all servers, and another after each extension, one that is taken back too.
     const id = ['time', tournament.rounds.length, number, round.clock?.startedAt, extension];
+    if (called > 0) id.push(called);
     await ask(id.join(' '), code, { type: 'callTime', table: number, moves });
     if (table.code !== null && there !== null) await settle(table.code, there);
   }
