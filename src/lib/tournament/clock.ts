@@ -23,5 +23,22 @@ export function timeLeft(
   };
 }
 
+/**
+ * How many times have run out: that of the round, and of each table with more that still plays. Null: no clock runs, or nobody
+ * plays any more.
+ */
+export function endedIn(
+  { clock, tables }: Pick<Round, 'clock' | 'tables'>,
+  match: Pick<MatchLength, 'minutes'>,
+  now: number,
+): number | null {
+  const playing = tables.filter(({ result }) => result === null);
+  if (playing.length === 0) return null;
+  const longer = playing.filter(({ extension }) => extension > 0);
+  const times = [undefined, ...longer].map((table) => timeLeft({ clock }, match, now, table));
+  if (times.includes(null)) return null;
+  return times.filter((time) => time !== null && time.left <= 0).length;
+}
+
 const playedAt = ({ startedAt, stood, stoppedAt }: Clock, now: number): number =>
   Math.max(0, (stoppedAt ?? now) - startedAt - stood);

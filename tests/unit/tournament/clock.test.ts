@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { timeLeft } from '#lib/tournament/clock.ts';
+import { endedIn, timeLeft } from '#lib/tournament/clock.ts';
 import { swiss, tournament } from '../../support/tournament.ts';
 
 const MINUTE = 60_000;
@@ -22,6 +22,18 @@ describe('the clock of a round', () => {
     expect(left(start)).toEqual({ left: 40 * MINUTE, runs: true });
     expect(left(start + MINUTE)).toEqual({ left: 39 * MINUTE, runs: true });
     expect(sunday.refusal({ type: 'startClock' })).toEqual({ code: 'clock-runs' });
+  });
+
+  test('sounds at its end, and at that of each table that has longer, while anybody plays', () => {
+    const { sunday, start } = paired();
+    const ended = (minutes: number) =>
+      endedIn(sunday.round(), sunday.state().format.match, start + minutes * MINUTE);
+    expect(ended(0)).toBeNull();
+    sunday.ask({ type: 'startClock' });
+    sunday.ask({ type: 'extend', table: 1, by: 5 * MINUTE });
+    expect([0, 39, 40, 44, 45].map(ended)).toEqual([0, 0, 1, 1, 2]);
+    sunday.playAll();
+    expect(ended(46)).toBeNull();
   });
 
   test('stands still and goes on', () => {
