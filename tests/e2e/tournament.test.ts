@@ -49,20 +49,6 @@ storyInBrowser('an evening of two rounds', { bridge: false }, (world) => {
     await director.getByTestId('entering').fill('');
   });
 
-  test('takes the list of tables from a file, by a button in its own words that keys reach too', async () => {
-    const panel = director.getByTestId('equipment');
-    await panel.locator('summary').first().click();
-    const choose = panel.getByLabel('Prendre un fichier CSV');
-    await panel.getByRole('textbox').press('Tab');
-    expect(await choose.evaluate((input) => input === document.activeElement)).toBe(true);
-    const buffer = Buffer.from('1;Bleu;Lecteur 9');
-    await choose.setInputFiles({ name: 'tables.csv', mimeType: 'text/csv', buffer });
-    await panel.getByText(/Bleu.*inconnu/u).waitFor();
-    await panel.getByText(/Lecteur 9.*inconnu/u).waitFor();
-    await panel.getByRole('textbox').fill('');
-    await panel.locator('summary').first().click();
-  });
-
   test('pairs a round, which phones and the projector show at once', async () => {
     phone = await (await world.browser.newContext({ ...PHONE })).newPage();
     await phone.goto(director.url());

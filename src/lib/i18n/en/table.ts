@@ -425,7 +425,7 @@ export const table = {
     'Arrow keys: previous move, next move. Page up, page down: key moments. Space: play or pause.',
   'records.open.title': 'Open a recorded match',
   'records.open.note': 'A JSON file downloaded here. It is watched move by move on the television.',
-  'records.open.file': 'Choose the file of the match',
+  'records.open.file': 'File of the match',
   'records.open.busy': 'Opening the match…',
   'records.too-big': 'This file is too big: {kilobytes, number} kB at most.',
   'records.not-json': 'This file is no JSON: choose a match that was downloaded here.',

@@ -178,7 +178,7 @@ export const tournament = {
   'tournament.equipment': 'Decks and readers of the tables',
   'tournament.equipment.note':
     'A line for each table: its number, the name of the deck, then its readers. For example “4;Red deck;Reader 4”.',
-  'tournament.equipment.file': 'Take a CSV file',
+  'tournament.equipment.file': 'Or a CSV file',
   'tournament.equipment.tooLong': 'This file is longer than the list of any hall. Choose another.',
   'tournament.equipment.open': 'Keep and open {tables, plural, one {# table} other {# tables}}',
   'tournament.equipment.save': 'Keep this list',

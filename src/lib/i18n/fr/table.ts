@@ -438,7 +438,7 @@ export const table = {
   'records.open.title': 'Ouvrir une partie enregistrée',
   'records.open.note':
     'Un fichier JSON téléchargé ici. On la regarde coup par coup sur la télévision.',
-  'records.open.file': 'Choisir le fichier de la partie',
+  'records.open.file': 'Fichier de la partie',
   'records.open.busy': 'La partie s’ouvre…',
   'records.too-big': 'Ce fichier est trop gros : {kilobytes, number} ko au plus.',
   'records.not-json': 'Ce fichier n’est pas du JSON : choisissez une partie téléchargée ici.',

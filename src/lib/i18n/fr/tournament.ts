@@ -177,7 +177,7 @@ export const tournament = {
   'tournament.equipment': 'Paquets et lecteurs des tables',
   'tournament.equipment.note':
     'Une ligne par table : son numéro, le nom du paquet, puis ses lecteurs. Par exemple « 4 ; Paquet rouge ; Lecteur 4 ».',
-  'tournament.equipment.file': 'Prendre un fichier CSV',
+  'tournament.equipment.file': 'Ou un fichier CSV',
   'tournament.equipment.tooLong':
     'Ce fichier est plus long que la liste d’une salle. Choisissez-en un autre.',
   'tournament.equipment.open': 'Garder et ouvrir {tables, plural, one {# table} other {# tables}}',
