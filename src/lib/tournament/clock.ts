@@ -23,21 +23,30 @@ export function timeLeft(
   };
 }
 
+/** The tables that have more time than the round and still play, with what each has left, in ms; none while no clock was started. */
+export const longerIn = (
+  { clock, tables }: Pick<Round, 'clock' | 'tables'>,
+  match: Pick<MatchLength, 'minutes'>,
+  now: number,
+): readonly { readonly number: number; readonly left: number }[] =>
+  tables.flatMap((table) => {
+    const isLonger = table.extension > 0 && table.result === null;
+    const time = isLonger ? timeLeft({ clock }, match, now, table) : null;
+    return time === null ? [] : [{ number: table.number, left: time.left }];
+  });
+
 /**
  * How many times have run out: that of the round, and of each table with more that still plays. Null: no clock runs, or nobody
  * plays any more.
  */
 export function endedIn(
-  { clock, tables }: Pick<Round, 'clock' | 'tables'>,
+  round: Pick<Round, 'clock' | 'tables'>,
   match: Pick<MatchLength, 'minutes'>,
   now: number,
 ): number | null {
-  const playing = tables.filter(({ result }) => result === null);
-  if (playing.length === 0) return null;
-  const longer = playing.filter(({ extension }) => extension > 0);
-  const times = [undefined, ...longer].map((table) => timeLeft({ clock }, match, now, table));
-  if (times.includes(null)) return null;
-  return times.filter((time) => time !== null && time.left <= 0).length;
+  const time = timeLeft(round, match, now);
+  if (time === null || round.tables.every(({ result }) => result !== null)) return null;
+  return [time, ...longerIn(round, match, now)].filter(({ left }) => left <= 0).length;
 }
 
 const playedAt = ({ startedAt, stood, stoppedAt }: Clock, now: number): number =>
