@@ -1,14 +1,14 @@
 import { defineConfig } from 'vitest/config';
 import { pcscdsAtOnce } from './tests/support/pcscd.ts';
 
-/** Tests that only compute share what they import; the limit is there for what hangs, not for a slow machine. */
+/** Tests that only compute share what they import and give way to all others: the limit is there for what hangs, not for a slow machine. */
 const computing = (name: string, ...setup: readonly string[]) => ({
   test: {
     name,
     include: [`tests/${name}/**/*.test.ts`],
     setupFiles: ['src/lib/i18n/bothLanguages.ts', 'tests/support/seed.ts', ...setup],
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
     isolate: false,
   },
 });
