@@ -24,6 +24,7 @@ export interface DirectedServer {
   /** Whoever begins there rolls, and the referee ends the round. */
   playOut(table: PairedTable | undefined): Promise<void>;
   roll(table: PairedTable | undefined): Promise<void>;
+  endRound(table: PairedTable | undefined): Promise<void>;
 }
 
 const CODES = 'ABCDEFGHJKLMNPQRSTUV';
@@ -59,13 +60,16 @@ export async function directedServer(
     const move = { type: 'play', by, card: 'roll' } as const;
     await host.tables.ask(at, `roll ${at}`, { type: 'move', move }, 'player');
   }
+  async function endRound(table: PairedTable | undefined): Promise<void> {
+    const end = { type: 'move', move: { type: 'endRound' } } as const;
+    await host.tables.ask(table?.code ?? '', `end ${table?.code ?? ''}`, end, 'referee');
+  }
   return {
-    ...{ host, code, ask, view, roll },
+    ...{ host, code, ask, view, roll, endRound },
     tables: async () => (await view()).rounds.at(-1)?.tables ?? [],
     async playOut(table) {
       await roll(table);
-      const end = { type: 'move', move: { type: 'endRound' } } as const;
-      await host.tables.ask(table?.code ?? '', `end ${table?.code ?? ''}`, end, 'referee');
+      await endRound(table);
     },
   };
 }

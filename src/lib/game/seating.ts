@@ -21,4 +21,6 @@ export interface Agreeing<Setup> {
   seatings(setup: Setup): readonly Seating[];
   /** The same with these players; what goes by their number is as the edition has it. */
   seat(setup: Setup, seated: Seated): Setup;
+  /** The same as a match of so many rounds, whatever it comes to; left out where a match has none. */
+  lasting?(setup: Setup, rounds: number): Setup;
 }

@@ -101,6 +101,12 @@ export const withSeated = (setup: BoxSetup, seated: Seated): BoxSetup => {
   return agreeing === undefined ? setup : playedAt(agreeing.seat(setup, seated));
 };
 
+/** The setup as a match of so many rounds; as it is where a match of this game has none. */
+export const withRounds = (setup: BoxSetup, rounds: number): BoxSetup => {
+  const { agreeing } = rulesOf(setup.game);
+  return agreeing?.lasting === undefined ? setup : playedAt(agreeing.lasting(setup, rounds));
+};
+
 /** The game as it stands before the first move, or what is wrong with the setup. */
 export function startGame(setup: TableSetup): Result<GameState, SetupProblem> {
   const started = rulesOf(setup.game).start(setup);

@@ -33,6 +33,10 @@ export const AGREEING: Agreeing<MilleBornesSetup> = {
     const isKept = distance !== undefined && seats.length === seated.seats.length;
     return { game, edition, options: isKept ? options : others, ...seated };
   },
+  lasting(setup, rounds) {
+    const { target: _target, ...others } = setup.options;
+    return { ...setup, options: { ...others, rounds } };
+  },
 };
 
 /** The rounds of a match begin one seat further each time, and those of its rematch go on with that. */

@@ -45,6 +45,12 @@ export interface PartnerActs {
   readonly line: number;
 }
 
+/** That the time of the match is out and nothing is played any more, or that there is time again. */
+export interface EndPlay {
+  readonly type: 'endPlay';
+  readonly ended: boolean;
+}
+
 /** That a partner can think of nothing, at the table as it stood after so many moves. */
 export interface PartnerStuck extends Stuck {
   readonly type: 'partnerStuck';
@@ -102,6 +108,7 @@ export type TableCommand =
   | HouseTokenCommand
   | ActCommand
   | AnswerAsCommand
+  | EndPlay
   | PartnerActs
   | PartnerStuck;
 

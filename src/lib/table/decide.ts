@@ -8,6 +8,7 @@ import { callReferee, isHeldByPause, setByEar, setPause } from './screens.ts';
 import {
   answerQuestion,
   discardOpenCard,
+  endPlay,
   nextRound,
   overruleRefusal,
   switchReading,
@@ -27,6 +28,7 @@ export function decideTable(command: TableCommand, state: TableState): TableDeci
 function decideAll(command: TableCommand, state: TableState): TableDecision {
   if (state.looking) return answerOnly({ outcome: 'not-now', reason: 'only-to-look-at' });
   if (!followsCards(state.timeline.now)) return quiet(decideOnSheets(command, state));
+  if (state.ended && isHeldByPause(command, state)) return notNow('time-is-out');
   if (state.paused && isHeldByPause(command, state)) return notNow('paused');
   switch (command.type) {
     case 'tap':
@@ -64,6 +66,8 @@ function decideAll(command: TableCommand, state: TableState): TableDecision {
       return setPause(command.paused, state);
     case 'callReferee':
       return callReferee(command.called, state);
+    case 'endPlay':
+      return endPlay(command.ended, state);
     case 'byEar':
       return setByEar(command.byEar, state);
     case 'armDiscard':

@@ -70,6 +70,8 @@ export type TableEvent =
       readonly share?: Share;
     }
   | { readonly type: 'pauseSet'; readonly paused: boolean }
+  /** Whoever keeps the time of the table has said that its match is over; false: that it goes on after all. */
+  | { readonly type: 'playEnded'; readonly ended: boolean }
   /** Somebody of the hall is to come to the table, or has settled what it was about. */
   | { readonly type: 'refereeCalled'; readonly called: boolean }
   /** From now on screens show the rounds, or keep them for the ear. */

@@ -38,6 +38,7 @@ export function openTable(created: TableCreated, at = 0): TableState {
     corrected: { players: 0, own: 0 },
     interval: false,
     paused: false,
+    ended: false,
     calls: [],
     byEar: created.byEar === true,
     brief: false,
@@ -118,6 +119,8 @@ function evolved(event: OwnEvent, state: TableState, at: number): TableState {
       return lineCorrected(event, state);
     case 'pauseSet':
       return { ...state, notice: null, paused: event.paused };
+    case 'playEnded':
+      return { ...state, ...NOTHING_OPEN, ended: event.ended };
     case 'refereeCalled': {
       const { called } = event;
       return { ...noticing({ type: 'called', called }, state), calls: withCall(called, at, state) };

@@ -142,6 +142,7 @@ export const NOT_NOW = [
   'nothing-to-count',
   'only-to-look-at',
   'paused',
+  'time-is-out',
   'counted-by-hand',
   'too-many-corrections',
   'too-many-moves',

@@ -150,6 +150,7 @@ const HELD: Readonly<Record<TableCommand['type'], boolean>> = {
   correct: false,
   pause: false,
   callReferee: false,
+  endPlay: false,
   byEar: false,
   houseToken: false,
   partner: false,
@@ -179,6 +180,13 @@ export function setPause(paused: boolean, state: TableState): TableDecision {
   return paused === state.paused
     ? { events: [], answer: done }
     : noted({ type: 'pauseSet', paused });
+}
+
+/** Says that the time of the match is out, or that it goes on. */
+export function endPlay(ended: boolean, state: TableState): TableDecision {
+  return ended === state.ended
+    ? answerOnly({ outcome: 'accepted', move: null })
+    : noted({ type: 'playEnded', ended });
 }
 
 /** Calls somebody of the hall, as often as asked, since that is said each time; or says that it is settled. */

@@ -74,6 +74,8 @@ export interface TableState {
   readonly interval: boolean;
   /** Nothing is played for now: the cards may be moved about. */
   readonly paused: boolean;
+  /** Its time is out: nothing is played any more, though by the rules the match would go on. */
+  readonly ended: boolean;
   /** When somebody of the hall was called, oldest first, at most the newest `MOST_CALLS`. */
   readonly calls: readonly Call[];
   /** Rounds are heard and not seen: screens stay dark but for the sheet. */

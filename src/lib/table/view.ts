@@ -50,6 +50,8 @@ interface TableOf<G extends GameId> {
   readonly interval: boolean;
   /** Play is paused; taps are heard and not played. */
   readonly paused: boolean;
+  /** Its time is out, and nothing is played any more; left out while that is not so. */
+  readonly ended?: true;
   /** Somebody of the hall is called to the table. */
   readonly called: boolean;
   /** Rounds are heard and not seen; see `isUnseen`. */

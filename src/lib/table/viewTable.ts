@@ -35,6 +35,7 @@ export function viewTable(code: string, position: number, state: TableState): Ta
     discardArmed,
     interval,
     paused,
+    ...(state.ended && { ended: true }),
     called: isCalled(state),
     byEar: state.byEar,
     moves: timeline.length,

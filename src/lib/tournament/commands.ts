@@ -47,7 +47,13 @@ export type TournamentCommand =
   | { readonly type: 'resumeClock' }
   | { readonly type: 'extend'; readonly table: number; readonly by: number }
   /** A table's time is out, after so many moves of its match. */
-  | { readonly type: 'callTime'; readonly table: number; readonly moves: number }
+  /** `rounds`: how many of its match count, the one that is being played among them; left out where a match has none. */
+  | {
+      readonly type: 'callTime';
+      readonly table: number;
+      readonly moves: number;
+      readonly rounds?: number;
+    }
   | {
       readonly type: 'enterResult';
       readonly round: number;

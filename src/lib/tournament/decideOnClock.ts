@@ -42,7 +42,9 @@ function decideOnTime(
   switch (command.type) {
     case 'callTime': {
       const isKnown = table.calledAt !== null || table.result !== null;
-      return accept(isKnown ? [] : [{ type: 'timeCalled', table: number, moves: command.moves }]);
+      const { moves, rounds } = command;
+      const counted = rounds === undefined ? {} : { rounds };
+      return accept(isKnown ? [] : [{ type: 'timeCalled', table: number, moves, ...counted }]);
     }
     case 'extend': {
       const { by } = command;

@@ -80,7 +80,13 @@ export type TournamentEvent =
   /** In ms; what was given by mistake is taken back as less than 0. */
   | { readonly type: 'tableExtended'; readonly table: number; readonly by: number }
   /** Its time is out, after so many moves of its match. */
-  | { readonly type: 'timeCalled'; readonly table: number; readonly moves: number }
+  | {
+      readonly type: 'timeCalled';
+      readonly table: number;
+      readonly moves: number;
+      /** How many rounds of its match count; left out where it has none, and by earlier versions. */
+      readonly rounds?: number;
+    }
   /** The first result of a table, or one that takes the place of another. */
   | {
       readonly type: 'resultEntered';

@@ -236,7 +236,7 @@ function evolveClock(
     case 'clockResumed':
       return { ...round, clock: round.clock && resumed(round.clock, at) };
     case 'tableExtended':
-      return inTable(round, event.table, (table) => ({
+      return inTable(round, event.table, ({ counted: _counted, ...table }) => ({
         ...table,
         extension: table.extension + event.by,
         calledAt: null,
@@ -246,6 +246,7 @@ function evolveClock(
         ...table,
         calledAt: event.moves,
         called: (table.called ?? 0) + 1,
+        ...(event.rounds !== undefined && { counted: event.rounds }),
       }));
   }
 }

@@ -4,15 +4,16 @@ import type { Scores } from './state.ts';
 
 /**
  * How a table came out, by side, as its match says; null while it goes on. What is played beyond the rounds of the format counts
- * nothing. Where the time alone ends a match, `called` says that it has: what is finished counts.
+ * nothing. Where the time ends a match, `called` says that it has, and how many rounds count at the most: what is finished of
+ * them counts.
  */
 export function scoresOf(
   { sides, winners, rounds }: Pick<Standing, 'sides' | 'winners' | 'rounds'>,
   length: Pick<MatchLength, 'rounds'>,
-  called = false,
+  called: { readonly counted: number } | null = null,
 ): Scores | null {
-  const counted = length.rounds ?? Infinity;
-  if (winners === null && rounds < counted && !called) return null;
+  const counted = Math.min(length.rounds ?? Infinity, called?.counted ?? Infinity);
+  if (winners === null && rounds < counted && called === null) return null;
   return sides.map(({ total, rounds: own }) =>
     rounds <= counted ? total : own.slice(0, counted).reduce((sum, { points }) => sum + points, 0),
   );
@@ -33,20 +34,25 @@ export const manchesOf = (
 /** What is to become of a match whose time is out. */
 export type Ending = 'goes-on' | 'end-round' | 'over';
 
-/**
- * By what was agreed on for the last card. `interval`: no round is being played; `calledAt`: how many moves there were when the
- * time was out.
- */
+/** A match whose time is out. */
+interface Called {
+  /** No round is being played. */
+  readonly interval: boolean;
+  readonly moves: number;
+  /** How many there were when the time was out. */
+  readonly calledAt: number;
+  /** Finished ones, and how many count. */
+  readonly rounds: number;
+  readonly counted: number;
+  readonly seats: number;
+}
+
+/** By what was agreed on for the last card. */
 export function endingOf(
   { lastCard }: Pick<MatchLength, 'lastCard'>,
-  {
-    interval,
-    moves,
-    seats,
-  }: { readonly interval: boolean; readonly moves: number; readonly seats: number },
-  calledAt: number,
+  { interval, moves, calledAt, rounds, counted, seats }: Called,
 ): Ending {
-  if (interval || moves === 0) return 'over';
+  if (interval || moves === 0 || rounds >= counted) return 'over';
   switch (lastCard) {
     case 'stop':
       return 'end-round';
@@ -56,3 +62,9 @@ export function endingOf(
       return 'goes-on';
   }
 }
+
+/** How many rounds of a match count whose time is out now: those that have begun. Null: such a match has none. */
+export const countedOf = (
+  { rounds, inRounds }: Pick<Standing, 'rounds' | 'inRounds'>,
+  { interval, moves }: { readonly interval: boolean; readonly moves: number },
+): number | null => (inRounds ? rounds + (interval || moves === 0 ? 0 : 1) : null);

@@ -81,6 +81,8 @@ export interface PairedTable {
   readonly extension: number;
   /** How many moves its match had when its time was out; null: it plays on. */
   readonly calledAt: number | null;
+  /** How many rounds of its match count since its time was out; left out: as many as are played. */
+  readonly counted?: number;
   /** How often its time was called, as it may be taken back by an extension; left out: never. */
   readonly called?: number;
 }

@@ -5,7 +5,7 @@ import type { BoxSetup } from '#lib/games.ts';
 import type { Facts } from '#lib/server/facts/facts.ts';
 import { memoryFacts } from '#lib/server/facts/heldFacts.ts';
 import { createRaces, type TournamentRaces } from '#lib/server/hosts/tournamentRaces.ts';
-import { TRIED_AGAIN } from '#lib/server/hosts/tournamentTables.ts';
+import { TRIED_AGAIN } from '#lib/server/hosts/tournamentResults.ts';
 import { memoryStore } from '#lib/server/store/memoryStore.ts';
 import type { Store } from '#lib/server/store/store.ts';
 import type { Tournament } from '#lib/tournament/state.ts';
@@ -43,6 +43,13 @@ describe('tables of a round', () => {
       const names = sides.map((side) => entrants[side - 1]?.players[0]);
       expect(there?.state.setup).toMatchObject({ seats: names, edition: 'green' });
     }
+  });
+
+  test('last as many rounds as the tournament says, whatever these come to', async () => {
+    const sunday = await seated(swiss(2, { match: { ...ONE_ROUND, rounds: 3 } }));
+    const [table] = await sunday.tables();
+    const there = await sunday.host.tables.read(table?.code ?? '');
+    expect(there?.state.setup).toMatchObject({ options: { rounds: 3 } });
   });
 
   test('are all told to a page that asks again before the last of them is open, or after', async () => {
@@ -369,9 +376,9 @@ describe('when the time is out', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
   afterEach(() => void vi.useRealTimers());
 
-  async function timed(lastCard: 'stop' | 'turn' | 'round') {
+  async function timed(lastCard: 'stop' | 'turn' | 'round', rounds: number | null = null) {
     now = NOON;
-    const match = { rounds: null, minutes: 10, lastCard };
+    const match = { rounds, minutes: 10, lastCard };
     const sunday = await seated(swiss(2, { match }), { now: () => now });
     await sunday.ask({ type: 'startClock' });
     const [table] = await sunday.tables();
@@ -403,6 +410,49 @@ describe('when the time is out', () => {
     expect(played).toMatchObject({ calledAt: 1, result: null });
     await sunday.playOut(played);
     expect((await sunday.tables())[0]?.result).toMatchObject({ by: 'table' });
+  });
+
+  /** Of three rounds one was begun when the time was out, and played to its end. */
+  async function endedEarly() {
+    const sunday = await timed('round', 3);
+    await pass(11, sunday);
+    const [table] = await sunday.tables();
+    await sunday.endRound(table);
+    const [played] = await sunday.tables();
+    const at = played?.code ?? '';
+    return { ...sunday, at, played, next: () => sunday.host.tables.ask(...nextCard(at)) };
+  }
+  let laid = 0;
+  const nextCard = (at: string) => {
+    laid += 1;
+    const move = { type: 'nextRound' } as const;
+    return [at, `next ${String(laid)}`, move, 'player'] as const;
+  };
+
+  test('nothing more is played then, though by the rules the match would go on', async () => {
+    const { played, at, next, host, tables } = await endedEarly();
+    expect(played).toMatchObject({ calledAt: 1, counted: 1, result: { by: 'table' } });
+    expect(await host.tables.view(at)).toMatchObject({ value: { ended: true, interval: true } });
+    const refused = { outcome: 'not-now', reason: 'time-is-out' };
+    expect(await next()).toEqual({ ok: true, value: refused });
+    expect((await tables())[0]).toEqual(played);
+  });
+
+  test('a table that gets more then plays on, and what it came to counts no more', async () => {
+    const { at, next, host, ask, tables } = await endedEarly();
+    await ask({ type: 'extend', table: 1, by: 5 * 60_000 });
+    const [longer] = await tables();
+    expect(longer).toMatchObject({ calledAt: null, result: null });
+    expect(longer).not.toHaveProperty('counted');
+    expect(await next()).toMatchObject({ value: { outcome: 'accepted' } });
+    expect(await host.tables.view(at)).not.toHaveProperty('value.ended');
+  });
+
+  test('a round whose end is taken back then is played to its end once more', async () => {
+    const { at, host, tables } = await endedEarly();
+    await host.tables.ask(at, 'back', { type: 'undo', moves: 2 }, 'referee');
+    expect((await tables())[0]).toMatchObject({ calledAt: 1, result: null });
+    expect(await host.tables.view(at)).not.toHaveProperty('value.ended');
   });
 
   test('a table is told again after it got more, and that was taken back', async () => {

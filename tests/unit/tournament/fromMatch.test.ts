@@ -33,8 +33,13 @@ describe('a match at a table of a tournament', () => {
     expect(scoresOf(longer, { rounds: 2 })).toEqual([1_300, 1_100]);
   });
 
+  test('counts no round that was begun after its time was out', () => {
+    const longer = match([900, 400, 100], [300, 800, 900], null);
+    expect(scoresOf(longer, { rounds: null }, { counted: 2 })).toEqual([1_300, 1_100]);
+  });
+
   test('counts the finished rounds where the time ends it', () => {
     const broken = match([900, 400], [300, 800], null);
-    expect(scoresOf(broken, { rounds: null }, true)).toEqual([1_300, 1_100]);
+    expect(scoresOf(broken, { rounds: null }, { counted: 3 })).toEqual([1_300, 1_100]);
   });
 });

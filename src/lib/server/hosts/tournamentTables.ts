@@ -1,27 +1,22 @@
 import { setImmediate as pause } from 'node:timers/promises';
 import { accept, refuse, type Result } from '../../game/result.ts';
-import { endRound, standingOf, withSeated } from '../../games/playing.ts';
+import { standingOf, withRounds, withSeated } from '../../games/playing.ts';
 import { createQueues } from '../../process/queues.ts';
 import type { BorderRefusal } from '../../protocol/messages.ts';
 import type { DirectorRefusal, TournamentAnswer } from '../../protocol/tournaments.ts';
 import type { TableState } from '../../table/state.ts';
-import { boardsIn } from '../../tournament/boards/inRound.ts';
 import { timeLeft } from '../../tournament/clock.ts';
-import type { TournamentCommand } from '../../tournament/commands.ts';
-import { endingOf, manchesOf, scoresOf, type Ending } from '../../tournament/fromMatch.ts';
-import {
-  lastRound,
-  seating,
-  type PairedTable,
-  type Scores,
-  type Tournament,
-} from '../../tournament/state.ts';
+import { countedOf } from '../../tournament/fromMatch.ts';
+import { lastRound, seating, type PairedTable, type Tournament } from '../../tournament/state.ts';
 import { log } from '../log/log.ts';
-import type { Store } from '../store/store.ts';
-import type { StreamNow } from '../streams/eventStream.ts';
-import { streamName } from '../streams/tableStream.ts';
 import type { HouseHost } from './houseHost.ts';
-import type { TableHost } from './tableHost.ts';
+import {
+  createSettling,
+  tableAt,
+  type Place,
+  type ResultParts,
+  type TableNow,
+} from './tournamentResults.ts';
 
 type Answered = Promise<Result<TournamentAnswer, DirectorRefusal | BorderRefusal>>;
 /** Asked before each table, as many take a while: null where it may be opened with those readers, else why no more is. */
@@ -29,12 +24,13 @@ export type WhyNotOpened = (
   table: number,
   readers: readonly string[],
 ) => DirectorRefusal | BorderRefusal | null;
-type TableNow = Pick<StreamNow<TableState>, 'state' | 'position'>;
 
 /** The tables of the house at which tournaments are played: opened as they are paired, and their results go in by themselves. */
 export interface TournamentTables {
   /** Opens those of the last round that are not there yet; asked again it opens none twice, and by the same id answers what the first did. */
   open(id: string, code: string, whyNot: WhyNotOpened): Answered;
+  /** The table of that number has more time: what was ended there goes on. */
+  extended(code: string, number: number): Promise<void>;
   /** Puts aside the tables of what was withdrawn or paired anew. */
   close(code: string): Promise<void>;
   /** A tournament has changed: which tables it has, and when its time is out. */
@@ -49,25 +45,12 @@ export interface TournamentTables {
   stop(): void;
 }
 
-interface TableParts {
-  readonly store: Pick<Store, 'read'>;
+interface TableParts extends ResultParts {
   /** ms since the epoch. */
   now(): number;
   readonly house: Pick<HouseHost, 'ask' | 'state'>;
-  readonly tables: Pick<TableHost, 'ask' | 'read'>;
-  stateOf(code: string): Tournament | null;
-  ask(id: string, code: string, command: TournamentCommand): Answered;
   /** Takes in what other servers stored of it. */
   readOn(code: string): Promise<void>;
-  /** Looks at what was played there. */
-  heed(place: Place, table: string, now: TableNow): Promise<void>;
-}
-
-/** Where a table of the house stands in a tournament; the round is numbered from 1. */
-interface Place {
-  readonly tournament: string;
-  readonly round: number;
-  readonly number: number;
 }
 
 export function createTournamentTables(parts: TableParts): TournamentTables {
@@ -89,6 +72,11 @@ export function createTournamentTables(parts: TableParts): TournamentTables {
   }
   return {
     open: onceAtATime((code, whyNot) => queues.run(code, () => openAll(code, whyNot, parts))),
+    extended: (code, number) =>
+      queues.run(code, async () => {
+        const table = lastRoundOf(stateOf(code))?.tables.find((each) => each.number === number);
+        if (table?.code && table.calledAt === null) await settling.reopen(table.code);
+      }),
     close: (code) => queues.run(code, () => closeGone(code, parts)),
     follow(code) {
       forget(code);
@@ -113,81 +101,6 @@ export function createTournamentTables(parts: TableParts): TournamentTables {
       settling.stop();
     },
   };
-}
-
-/** Enters what matches come to. A table that is over changes no more: what could not be saved of it is tried again. */
-function createSettling(
-  parts: TableParts,
-  places: ReadonlyMap<string, Place>,
-  later: (tournament: string, work: () => Promise<void>) => void,
-) {
-  const { tables } = parts;
-  const waiting = new Map<string, NodeJS.Timeout>();
-
-  async function settle(table: string, now: TableNow): Promise<void> {
-    const place = places.get(table);
-    if (place === undefined) return;
-    try {
-      if ((await settleOne(table, place, now, parts)) !== 'not-saved') return;
-    } catch (error) {
-      again(table);
-      throw error;
-    }
-    again(table);
-  }
-  function asItIs(table: string): void {
-    const place = places.get(table);
-    if (place === undefined) return;
-    later(place.tournament, async () => {
-      const there = await tables.read(table).catch((error: unknown) => {
-        again(table);
-        throw error;
-      });
-      if (there !== null) await settle(table, there);
-    });
-  }
-  function again(table: string): void {
-    clearTimeout(waiting.get(table));
-    const due = () => {
-      waiting.delete(table);
-      asItIs(table);
-    };
-    waiting.set(table, setTimeout(due, TRIED_AGAIN).unref());
-  }
-  return {
-    settle,
-    asItIs,
-    stop(): void {
-      for (const due of waiting.values()) clearTimeout(due);
-    },
-  };
-}
-
-/** How long it is until what was not saved is tried again, in ms. */
-export const TRIED_AGAIN = 2_000;
-
-/** Enters what the match at a table has come to, or ends it where its time is out; answers why it was not entered. */
-async function settleOne(
-  code: string,
-  place: Place,
-  now: TableNow,
-  { stateOf, heed, tables, store, ask }: TableParts,
-): Promise<string | null> {
-  await heed(place, code, now).catch(log.failure('cards of a board not looked at'));
-  const tournament = stateOf(place.tournament);
-  const table = tableAt(place, stateOf);
-  if (!tournament || table === undefined) return null;
-  const ending = endingAt(now.state, table, tournament);
-  if (ending === 'end-round' && (await endsRound(code, now, tables))) return null;
-  const scores = outcomeAt(now.state, tournament, ending !== 'goes-on');
-  const manches = manchesAt(now.state, tournament, place.round);
-  const command = commandFor({ scores, manches }, table, place);
-  // Another server may have entered what came after this: it would be taken back for good.
-  if (command === null || !(await isNewest(code, now.position, store))) return null;
-  const asked = await ask(`${code} at ${String(now.position)}`, place.tournament, command);
-  if (asked.ok) return null;
-  log.stranger('result not entered', { table: code, ...asked.refusal });
-  return asked.refusal.code;
 }
 
 /** Several hundred tables take longer to open than a page waits before it asks again, which it may do after the last is open. */
@@ -247,31 +160,27 @@ async function callTimes(
     const left = leftAt(table, tournament, now());
     if (left === null || left > 0) continue;
     const there = table.code === null ? null : await tables.read(table.code);
-    const moves = there?.state.timeline.length ?? 0;
+    const time = { table: table.number, ...countedAt(there?.state ?? null) };
     const { number, extension, called = 0 } = table;
     // The same at all servers, and another after each extension, one that is taken back too.
     const id = ['time', tournament.rounds.length, number, round.clock?.startedAt, extension];
     if (called > 0) id.push(called);
-    await ask(id.join(' '), code, { type: 'callTime', table: number, moves });
+    await ask(id.join(' '), code, { type: 'callTime', ...time });
     if (table.code !== null && there !== null) await settle(table.code, there);
   }
 }
 
+/** How far its match has come when the time is out. */
+function countedAt(there: TableState | null): { readonly moves: number; readonly rounds?: number } {
+  if (there === null) return { moves: 0 };
+  const { interval, timeline } = there;
+  const moves = timeline.length;
+  const rounds = countedOf(standingOf(timeline.now), { interval, moves });
+  return rounds === null ? { moves } : { moves, rounds };
+}
+
 /** Timers ring a little early. In ms. */
 const SURELY_OUT = 20;
-
-/** Whether nothing was stored of a table after that position. */
-const isNewest = async (
-  table: string,
-  position: number,
-  store: TableParts['store'],
-): Promise<boolean> => (await store.read(streamName(table), position, 1)).length === 0;
-
-const tableAt = (
-  { tournament, round, number }: Place,
-  stateOf: TableParts['stateOf'],
-): PairedTable | undefined =>
-  stateOf(tournament)?.rounds[round - 1]?.tables.find((table) => table.number === number);
 
 const placesIn = (
   tournament: string,
@@ -298,64 +207,6 @@ function leftAt(table: PairedTable, tournament: Tournament, now: number): number
   const time = timeLeft(round, tournament.format.match, now, table);
   return time?.runs === true ? time.left : null;
 }
-
-const endingAt = (
-  { interval, timeline }: TableState,
-  { calledAt, sides }: PairedTable,
-  { format }: Tournament,
-): Ending =>
-  calledAt === null
-    ? 'goes-on'
-    : endingOf(
-        format.match,
-        { interval, moves: timeline.length, seats: sides.length * format.players },
-        calledAt,
-      );
-
-const outcomeAt = (
-  { timeline }: TableState,
-  { format }: Tournament,
-  called: boolean,
-): Scores | null => scoresOf(standingOf(timeline.now), format.match, called);
-
-/** Whether the round that is being played is ended now; what becomes of the table is then told anew. */
-async function endsRound(
-  code: string,
-  { state, position }: TableNow,
-  { ask }: Pick<TableHost, 'ask'>,
-): Promise<boolean> {
-  const move = endRound(state.timeline.now);
-  if (move === null) return false;
-  const id = `time out at ${String(position)}`;
-  const ended = await ask(code, id, { type: 'move', move }, 'referee');
-  return ended.ok && ended.value.outcome === 'accepted';
-}
-
-/** Null: it is known. What a match says does not stand against what a director said. */
-function commandFor(
-  { scores, manches }: { readonly scores: Scores | null; readonly manches: readonly Scores[] },
-  { result, sides }: PairedTable,
-  { round, number: table }: Place,
-): TournamentCommand | null {
-  if (result?.by === 'director') return null;
-  if (scores === null) {
-    return result === null ? null : { type: 'takeResultBack', round, table, sides };
-  }
-  const isKnown =
-    result !== null &&
-    scores.every((score, side) => score === result.scores[side]) &&
-    JSON.stringify(manches) === JSON.stringify(result.manches ?? []);
-  const played = manches.length > 0 ? { manches } : {};
-  if (isKnown) return null;
-  return { type: 'enterResult', round, table, sides, scores, by: 'table', ...played };
-}
-
-/** What the manches came to that were played from a board. */
-const manchesAt = (
-  { timeline }: TableState,
-  tournament: Tournament,
-  round: number,
-): readonly Scores[] => manchesOf(standingOf(timeline.now), boardsIn(round, tournament).length);
 
 async function openAll(code: string, whyNot: WhyNotOpened, parts: TableParts): Answered {
   // A round that another server paired a moment ago may be unknown here, as what lies on its tables.
@@ -433,14 +284,16 @@ async function openOne(
 
 const NOT_THERE: readonly string[] = ['unknown-table', 'others-sit-there'];
 
-/** Who sits where, with the cards and readers that lie there. */
+/** Who sits where and plays how long, with the cards and readers that lie there. */
 function settingFor(table: PairedTable, tournament: Tournament) {
   const { seats, sides } = seating(table, tournament);
   const lying = tournament.equipment.find((each) => each.table === table.number);
   const partners = tournament.format.players > 1 ? { sides } : {};
   const deck = lying?.deck ?? null;
+  const { rounds } = tournament.format.match;
+  const seated = withSeated(tournament.play, { seats, ...partners, deck });
   return {
-    setup: withSeated(tournament.play, { seats, ...partners, deck }),
+    setup: rounds === null ? seated : withRounds(seated, rounds),
     readers: lying?.readers ?? [],
   };
 }

@@ -106,6 +106,7 @@ export function createTournaments(ports: Ports, { house, tables }: TournamentPar
       if (command.type === 'openTables') return atTables.open(id, code, whyNotOpened);
       const asked = await directing.ask(id, code, completed(command));
       if (asked.ok && TAKES_AWAY.includes(command.type)) await atTables.close(code);
+      if (asked.ok && command.type === 'extend') await atTables.extended(code, command.table);
       return asked;
     },
     ...{ boards, places: (played: ReadonlySet<string>) => placesAmong(all, played) },

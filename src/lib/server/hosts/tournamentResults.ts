@@ -1,0 +1,206 @@
+import { endRound, isMatchOver, standingOf } from '../../games/playing.ts';
+import type { BorderRefusal } from '../../protocol/messages.ts';
+import type { DirectorRefusal, TournamentAnswer } from '../../protocol/tournaments.ts';
+import type { Result } from '../../game/result.ts';
+import type { TableState } from '../../table/state.ts';
+import { boardsIn } from '../../tournament/boards/inRound.ts';
+import type { TournamentCommand } from '../../tournament/commands.ts';
+import { endingOf, manchesOf, scoresOf, type Ending } from '../../tournament/fromMatch.ts';
+import type { PairedTable, Scores, Tournament } from '../../tournament/state.ts';
+import { log } from '../log/log.ts';
+import type { Store } from '../store/store.ts';
+import type { StreamNow } from '../streams/eventStream.ts';
+import { streamName } from '../streams/tableStream.ts';
+import type { TableHost } from './tableHost.ts';
+
+export type TableNow = Pick<StreamNow<TableState>, 'state' | 'position'>;
+
+export interface ResultParts {
+  readonly store: Pick<Store, 'read'>;
+  readonly tables: Pick<TableHost, 'ask' | 'read'>;
+  stateOf(code: string): Tournament | null;
+  ask(
+    id: string,
+    code: string,
+    command: TournamentCommand,
+  ): Promise<Result<TournamentAnswer, DirectorRefusal | BorderRefusal>>;
+  /** Looks at what was played there. */
+  heed(place: Place, table: string, now: TableNow): Promise<void>;
+}
+
+/** Where a table of the house stands in a tournament; the round is numbered from 1. */
+export interface Place {
+  readonly tournament: string;
+  readonly round: number;
+  readonly number: number;
+}
+
+/** Enters what matches come to. A table that is over changes no more: what could not be saved of it is tried again. */
+export function createSettling(
+  parts: ResultParts,
+  places: ReadonlyMap<string, Place>,
+  later: (tournament: string, work: () => Promise<void>) => void,
+) {
+  const { tables } = parts;
+  const waiting = new Map<string, NodeJS.Timeout>();
+
+  async function settle(table: string, now: TableNow): Promise<void> {
+    const place = places.get(table);
+    if (place === undefined) return;
+    try {
+      if ((await settleOne(table, place, now, parts)) !== 'not-saved') return;
+    } catch (error) {
+      again(table);
+      throw error;
+    }
+    again(table);
+  }
+  function asItIs(table: string): void {
+    const place = places.get(table);
+    if (place === undefined) return;
+    later(place.tournament, async () => {
+      const there = await tables.read(table).catch((error: unknown) => {
+        again(table);
+        throw error;
+      });
+      if (there !== null) await settle(table, there);
+    });
+  }
+  function again(table: string): void {
+    clearTimeout(waiting.get(table));
+    const due = () => {
+      waiting.delete(table);
+      asItIs(table);
+    };
+    waiting.set(table, setTimeout(due, TRIED_AGAIN).unref());
+  }
+  /** Its table has more time: what was ended goes on, and what it has come to is settled anew. */
+  async function reopen(table: string): Promise<void> {
+    const there = await tables.read(table);
+    if (there?.state.ended === true) await endPlay(table, false, there, tables);
+  }
+  return {
+    ...{ settle, asItIs, reopen },
+    stop(): void {
+      for (const due of waiting.values()) clearTimeout(due);
+    },
+  };
+}
+
+/** How long it is until what was not saved is tried again, in ms. */
+export const TRIED_AGAIN = 2_000;
+
+/** Enters what the match at a table has come to, or ends it where its time is out; answers why it was not entered. */
+async function settleOne(
+  code: string,
+  place: Place,
+  now: TableNow,
+  { stateOf, heed, tables, store, ask }: ResultParts,
+): Promise<string | null> {
+  await heed(place, code, now).catch(log.failure('cards of a board not looked at'));
+  const tournament = stateOf(place.tournament);
+  const table = tableAt(place, stateOf);
+  if (!tournament || table === undefined) return null;
+  const ending = endingAt(now.state, table, tournament);
+  if (ending === 'end-round' && (await endsRound(code, now, tables))) return null;
+  const isOut = ending !== 'goes-on';
+  const scores = outcomeAt(now.state, table, tournament, isOut);
+  const manches = manchesAt(now.state, tournament, place.round);
+  const command = commandFor({ scores, manches }, table, place);
+  // A server that has not heard of the call yet must not open again what another has ended.
+  const turns = table.calledAt !== null && isOut !== now.state.ended;
+  // Another server may have entered what came after this: it would be taken back for good.
+  if ((command === null && !turns) || !(await isNewest(code, now.position, store))) return null;
+  const asked =
+    command === null
+      ? null
+      : await ask(`${code} at ${String(now.position)}`, place.tournament, command);
+  if (asked === null || asked.ok) return turns ? endPlay(code, isOut, now, tables) : null;
+  log.stranger('result not entered', { table: code, ...asked.refusal });
+  return asked.refusal.code;
+}
+
+/** Whether nothing was stored of a table after that position. */
+const isNewest = async (
+  table: string,
+  position: number,
+  store: ResultParts['store'],
+): Promise<boolean> => (await store.read(streamName(table), position, 1)).length === 0;
+
+export const tableAt = (
+  { tournament, round, number }: Place,
+  stateOf: ResultParts['stateOf'],
+): PairedTable | undefined =>
+  stateOf(tournament)?.rounds[round - 1]?.tables.find((table) => table.number === number);
+
+const endingAt = (
+  { interval, timeline }: TableState,
+  { calledAt, counted = Infinity, sides }: PairedTable,
+  { format }: Tournament,
+): Ending =>
+  calledAt === null
+    ? 'goes-on'
+    : endingOf(format.match, {
+        ...{ interval, moves: timeline.length, calledAt, counted },
+        rounds: standingOf(timeline.now).rounds,
+        seats: sides.length * format.players,
+      });
+
+const outcomeAt = (
+  { timeline }: TableState,
+  { counted = Infinity }: PairedTable,
+  { format }: Tournament,
+  isOut: boolean,
+): Scores | null => scoresOf(standingOf(timeline.now), format.match, isOut ? { counted } : null);
+
+/** Lets nothing be played at a table any more, or something again; answers why that could not be. */
+async function endPlay(
+  code: string,
+  ended: boolean,
+  { state, position }: TableNow,
+  { ask }: Pick<TableHost, 'ask'>,
+): Promise<string | null> {
+  if (isMatchOver(state.timeline.now)) return null;
+  const id = `play ${ended ? 'ended' : 'goes on'} at ${String(position)}`;
+  const said = await ask(code, id, { type: 'endPlay', ended }, 'referee');
+  return said.ok ? null : said.refusal.code;
+}
+
+/** Whether the round that is being played is ended now; what becomes of the table is then told anew. */
+async function endsRound(
+  code: string,
+  { state, position }: TableNow,
+  { ask }: Pick<TableHost, 'ask'>,
+): Promise<boolean> {
+  const move = endRound(state.timeline.now);
+  if (move === null) return false;
+  const id = `time out at ${String(position)}`;
+  const ended = await ask(code, id, { type: 'move', move }, 'referee');
+  return ended.ok && ended.value.outcome === 'accepted';
+}
+
+/** Null: it is known. What a match says does not stand against what a director said. */
+function commandFor(
+  { scores, manches }: { readonly scores: Scores | null; readonly manches: readonly Scores[] },
+  { result, sides }: PairedTable,
+  { round, number: table }: Place,
+): TournamentCommand | null {
+  if (result?.by === 'director') return null;
+  if (scores === null) {
+    return result === null ? null : { type: 'takeResultBack', round, table, sides };
+  }
+  const isKnown =
+    result !== null &&
+    scores.every((score, side) => score === result.scores[side]) &&
+    JSON.stringify(manches) === JSON.stringify(result.manches ?? []);
+  const played = manches.length > 0 ? { manches } : {};
+  if (isKnown) return null;
+  return { type: 'enterResult', round, table, sides, scores, by: 'table', ...played };
+}
+
+/** What the manches came to that were played from a board. */
+const manchesAt = (
+  { timeline }: TableState,
+  tournament: Tournament,
+  round: number,
+): readonly Scores[] => manchesOf(standingOf(timeline.now), boardsIn(round, tournament).length);
