@@ -46,7 +46,7 @@ export interface PartnerActs {
 }
 
 /** That the time of the match is out and nothing is played any more, or that there is time again. */
-export interface EndPlay {
+interface EndPlay {
   readonly type: 'endPlay';
   readonly ended: boolean;
 }
@@ -71,7 +71,7 @@ export interface TapCommand {
 }
 
 /** A card that a reader could not read: it is asked for again. */
-interface ReaderProblemCommand {
+export interface ReaderProblemCommand {
   readonly type: 'readerProblem';
   readonly reader: string;
   readonly problem: ReaderProblem;
@@ -87,7 +87,7 @@ interface HouseTokenCommand {
  * A button of the house was pressed: it does what a token does on the table's reader, for nobody knows who pressed it; with a seat,
  * from 0, it does so for that player alone, as far as somebody allowed it.
  */
-interface ActCommand {
+export interface ActCommand {
   readonly type: 'act';
   readonly action: Action;
   readonly seat?: number;

@@ -1,6 +1,11 @@
 import { followsCards } from '../games/playing.ts';
 import type { HouseTokenAnswer } from './answer.ts';
-import { isTouch, type TableCommand } from './commands.ts';
+import {
+  isTouch,
+  type ActCommand,
+  type ReaderProblemCommand,
+  type TableCommand,
+} from './commands.ts';
 import { decideCorrection } from './correct/correct.ts';
 import { withNotice, notNow, settle, answerOnly, type TableDecision } from './decision.ts';
 import { actForPartner, sayStuck, seatPartner, tellCard, untellCard } from './partnerMoves.ts';
@@ -34,20 +39,13 @@ function decideAll(command: TableCommand, state: TableState): TableDecision {
     case 'tap':
       return decideTap(command, state);
     case 'act':
-      return command.seat === undefined
-        ? actOnToken(command.action, null, state, command.chances)
-        : actForSeat(command.action, command.seat, state, command.chances);
+      return act(command, state);
     case 'answerAs':
       return answerBySeat(command.seat, state);
     case 'houseToken':
       return sayOfHouse(command.answer);
-    case 'readerProblem': {
-      const { reader, problem } = command;
-      return withNotice(
-        { type: 'reader-problem', reader, problem },
-        { outcome: 'accepted', move: null },
-      );
-    }
+    case 'readerProblem':
+      return sayUnread(command);
     case 'move':
       return settle(command.move, null, 'screen', state);
     case 'answer':
@@ -89,6 +87,11 @@ function decideAll(command: TableCommand, state: TableState): TableDecision {
   }
 }
 
+const act = ({ action, seat, chances }: ActCommand, state: TableState): TableDecision =>
+  seat === undefined
+    ? actOnToken(action, null, state, chances)
+    : actForSeat(action, seat, state, chances);
+
 /** Where no cards are followed people only write and undo; everything else is refused. */
 function decideOnSheets(command: TableCommand, state: TableState): TableDecision {
   switch (command.type) {
@@ -110,6 +113,9 @@ const quiet = ({ events, answer }: TableDecision): TableDecision => ({
   events: answer.outcome === 'accepted' ? events : [],
   answer,
 });
+
+const sayUnread = ({ reader, problem }: ReaderProblemCommand): TableDecision =>
+  withNotice({ type: 'reader-problem', reader, problem }, { outcome: 'accepted', move: null });
 
 const sayOfHouse = (answer: HouseTokenAnswer): TableDecision =>
   answer.outcome === 'let-in'

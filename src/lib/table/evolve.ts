@@ -104,13 +104,10 @@ function evolved(event: OwnEvent, state: TableState, at: number): TableState {
       const times = oneMore('refused', state);
       return { ...state, ...NOTHING_OPEN, times, warning: { move, refusal, tag } };
     }
-    case 'questionAsked':
-      return {
-        ...state,
-        ...NOTHING_OPEN,
-        times: oneMore('asked', state),
-        question: event.question,
-      };
+    case 'questionAsked': {
+      const { question } = event;
+      return { ...state, ...NOTHING_OPEN, times: oneMore('asked', state), question };
+    }
     case 'cardTakenBack':
       return takenBack(state);
     case 'moveUndone':
