@@ -28,7 +28,12 @@ async function server(
   const broadcast = {
     ...{ house: nobody, matches: nobody, hand: nobody, erased: nobody },
     boards: nobody,
-    ...{ tournaments: nobody, tournament: nobody, tournamentErased: nobody },
+    ...{
+      tournaments: nobody,
+      tournament: nobody,
+      tournamentErased: nobody,
+      tablesInTournaments: nobody,
+    },
     table: (view: TableSnapshot) => void told.push(view),
   };
   return { ...(await memoryHost({ store, broadcast, ...(newCode && { newCode }) })), told };

@@ -10,6 +10,12 @@ export const NOON = 1_760_000_000_000;
 
 const nobody = () => undefined;
 
+export const TOLD_NOBODY: Ports['broadcast'] = {
+  ...{ table: nobody, house: nobody, matches: nobody, erased: nobody, hand: nobody },
+  ...{ tournaments: nobody, tournament: nobody, tournamentErased: nobody, boards: nobody },
+  tablesInTournaments: nobody,
+};
+
 /** What hosts need of the world, over this store: a clock that stands, and nobody who is told; but for what is given. */
 export const hostPorts = (store: Store, given: Partial<Ports> = {}): Ports => ({
   store,
@@ -17,10 +23,7 @@ export const hostPorts = (store: Store, given: Partial<Ports> = {}): Ports => ({
   servers: null,
   past: createPast(readPast(store)),
   summaries: noCache,
-  broadcast: {
-    ...{ table: nobody, house: nobody, matches: nobody, erased: nobody, hand: nobody },
-    ...{ tournaments: nobody, tournament: nobody, tournamentErased: nobody, boards: nobody },
-  },
+  broadcast: TOLD_NOBODY,
   now: () => NOON,
   monotonicNow: () => 0,
   newCode: () => 'UNUSED',

@@ -1,5 +1,5 @@
 import type { DeviceCommand, DeviceRefusal } from '../devices/commands.ts';
-import type { AccessView } from '../devices/view.ts';
+import type { AccessAtTable } from '../protocol/tournaments.ts';
 import type { HouseAnswer, HouseCommand, HouseRefusal } from '../house/commands.ts';
 import type { ReaderHealth } from '../house/health.ts';
 import type { HouseView } from '../house/view.ts';
@@ -28,7 +28,7 @@ export function liveHouse(): LiveHouse {
 }
 
 /** What this screen may do, and whom it may see. */
-export interface LiveAccess extends LiveView<AccessView> {
+export interface LiveAccess extends LiveView<AccessAtTable> {
   /** Asks for something about devices. Sent until it is answered, and done once; browser only. */
   send(command: DeviceCommand): Promise<Reply<null, DeviceRefusal>>;
 }

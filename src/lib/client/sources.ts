@@ -1,8 +1,8 @@
-import type { AccessView } from '../devices/view.ts';
 import { afterDifference, type HouseDifference } from '../house/viewDifference.ts';
 import type { HouseView } from '../house/view.ts';
 import type { Reply, TableTicket, TableSnapshot } from '../protocol/messages.ts';
 import { ANSWER_WITHIN, type ScreenSocket } from './socket.ts';
+import type { AccessAtTable } from '../protocol/tournaments.ts';
 import type { ViewSource } from './follow.ts';
 import type { TelevisionsView } from '../protocol/television.ts';
 import { keepTicket, withTicket } from './tickets.ts';
@@ -55,11 +55,14 @@ export function houseSource(socket: ScreenSocket): ViewSource<HouseView> {
 }
 
 /** What this screen may do at a table, or in the house if none is named. */
-export function accessSource(socket: ScreenSocket, table: string | null): ViewSource<AccessView> {
+export function accessSource(
+  socket: ScreenSocket,
+  table: string | null,
+): ViewSource<AccessAtTable> {
   return {
     ask: () => socket.timeout(ANSWER_WITHIN).emitWithAck('access', { table }),
     subscribe(heard) {
-      const ours = (view: AccessView) => {
+      const ours = (view: AccessAtTable) => {
         if (view.table === table) heard(view);
       };
       socket.on('access', ours);

@@ -1,6 +1,5 @@
 import type { DeviceCommand, DeviceRefusal } from '../devices/commands.ts';
 import type { Role } from '../devices/roles.ts';
-import type { AccessView } from '../devices/view.ts';
 import type { ChancesView } from '../game/chances.ts';
 import type { Begins } from '../game/rematch.ts';
 import type { FiguresView, PlayerView } from '../history/figures.ts';
@@ -40,6 +39,7 @@ import type {
   Wish,
 } from './television.ts';
 import type {
+  AccessAtTable,
   EquipmentView,
   FloorNews,
   FloorView,
@@ -215,7 +215,7 @@ export interface ScreenToServer {
   /** Tells others, or otherwise; it takes effect before it is answered. */
   setBus: (change: BusChange, ack: Ack<Reply<BusView, BusRefusal>>) => void;
   /** What this screen may do at a table, or in the house where none is named; and all later changes of that. */
-  access: (request: { table: string | null }, ack: Ack<Reply<AccessView>>) => void;
+  access: (request: { table: string | null }, ack: Ack<Reply<AccessAtTable>>) => void;
   device: (request: DeviceRequest, ack: Ack<Reply<null, DeviceRefusal>>) => void;
   /** Which seat this screen plays, for as long as it is connected. */
   sit: (request: SitRequest, ack: Ack<Reply<null, SeatTaken>>) => void;
@@ -282,7 +282,7 @@ export interface ServerToScreen {
   places: (places: HallPlaces) => void;
   /** The table of this code was erased. */
   erased: (code: string) => void;
-  access: (view: AccessView) => void;
+  access: (view: AccessAtTable) => void;
   /** To a screen that has found a table: what it is to show when it comes again. */
   ticket: (ticket: TableTicket) => void;
   /** To the screens of a table: how its readers are, with every change. */

@@ -1,8 +1,10 @@
 import type { Post } from '../devices/roles.ts';
+import type { AccessView } from '../devices/view.ts';
 import type { ReaderHealth } from '../house/health.ts';
 import type { DeckView, ReaderView } from '../house/view.ts';
 import type { EveningView } from '../history/view.ts';
 import type { CreateTournament, DirectorCommand } from '../tournament/asked.ts';
+import type { TableInTournament } from '../tournament/atTable.ts';
 import type { TournamentRefusal } from '../tournament/commands.ts';
 import type { PlaceInTournament } from '../tournament/places.ts';
 import type { TournamentView } from '../tournament/view.ts';
@@ -40,6 +42,16 @@ export interface Invite {
   /** What a link to the tournament carries behind its `#`. */
   readonly invitation: string;
   readonly joinCode: string;
+}
+
+/** What a screen may do at a table, and how this stands in the tournament that it is played in. */
+export interface AccessAtTable extends AccessView {
+  /** Left out where it is played in none, and by servers of earlier versions. */
+  readonly inTournament?: ToldAtTable;
+}
+export interface ToldAtTable extends TableInTournament {
+  /** When this was sent, by the clock of the server; ms since the epoch. */
+  readonly now: number;
 }
 
 /** By the codes of tables: where they stand in the tournaments that are played this evening. */

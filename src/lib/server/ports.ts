@@ -29,6 +29,8 @@ export interface Broadcast {
   /** To directors alone. */
   boards(view: BoardsView): void;
   tournamentErased(code: string): void;
+  /** These tables of the house stand otherwise in their tournaments. */
+  tablesInTournaments(tables: readonly string[]): void;
 }
 
 /** What the hosts need from outside; tests pass their own. */

@@ -1,6 +1,7 @@
 import type { DefaultEventsMap, Namespace, Socket } from 'socket.io';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { AccessView } from '#lib/devices/view.ts';
+import type { AccessAtTable } from '#lib/protocol/tournaments.ts';
+import type { TableInTournament } from '#lib/tournament/atTable.ts';
 import type { DeviceCommand } from '#lib/devices/commands.ts';
 import type { ServerToScreen } from '#lib/protocol/messages.ts';
 import { createAccessFeed } from '#lib/server/access/accessFeed.ts';
@@ -37,6 +38,9 @@ function aHouse() {
     ...{ now: () => Date.now(), monotonicNow, mark: () => undefined },
   } as unknown as Ports;
 
+  /** How tables stand in tournaments. */
+  const standing = new Map<string, TableInTournament>();
+
   async function start() {
     const link = {
       fits: () => false,
@@ -52,6 +56,8 @@ function aHouse() {
       isTournament: () => false,
       next: () => null,
       hasButtons: () => false,
+      inTournament: (table) => standing.get(table) ?? null,
+      now: () => Date.now(),
     });
     const { devices } = access;
     let screensOpened = 0;
@@ -79,9 +85,9 @@ function aHouse() {
     /** A page on the device with that token, which follows these tables. */
     function page(token: string, ...tables: readonly (string | null)[]) {
       let views = 0;
-      const told = new Map<string | null, AccessView>();
+      const told = new Map<string | null, AccessAtTable>();
       const id = String((screensOpened += 1));
-      const emit = (name: string, view: AccessView) => {
+      const emit = (name: string, view: AccessAtTable) => {
         if (name !== 'access') return;
         views += 1;
         told.set(view.table, view);
@@ -91,7 +97,7 @@ function aHouse() {
       for (const table of tables) desk.follow(socket, table);
       return {
         told: () => views,
-        sees: (table: string | null): AccessView => {
+        sees: (table: string | null): AccessAtTable => {
           const view = told.get(table);
           if (view === undefined) throw new Error(`nothing was told of ${String(table)}`);
           return view;
@@ -101,7 +107,7 @@ function aHouse() {
         leaves: () => desk.left(socket),
       };
     }
-    return { devices, desk, joins, ofHouse, page };
+    return { devices, desk, joins, ofHouse, page, standing };
   }
   return { start };
 }
@@ -117,6 +123,25 @@ test('who plays at another table from now on leaves a seat that others see free'
   anne.sits(OTHER, 1);
   await after();
   expect(bruno.sees(TABLE).seats).toEqual([]);
+});
+
+test('who sits at a table of a tournament is told how it stands there, and once as long as that is so', async () => {
+  const { joins, page, standing, desk } = await openHouse();
+  const bruno = page(await joins(TABLE, OTHER), TABLE, OTHER);
+  await after();
+  expect(bruno.sees(TABLE)).not.toHaveProperty('inTournament');
+  const third: TableInTournament = {
+    ...{ code: 'SUNDAY2', name: 'Sunday', round: 1, number: 3, extension: 0, scores: null },
+    ...{ match: { rounds: 3, minutes: 60, lastCard: 'turn' }, clock: null, isPast: false },
+  };
+  standing.set(TABLE, third);
+  desk.changed([{ table: TABLE }]);
+  await after();
+  expect(bruno.sees(TABLE).inTournament).toEqual({ ...third, now: expect.any(Number) as number });
+  expect(bruno.sees(OTHER)).not.toHaveProperty('inTournament');
+  const told = bruno.told();
+  await after(3 * 60_000);
+  expect(bruno.told()).toBe(told);
 });
 
 test('a device of the house that plays is told to its table under its new name', async () => {

@@ -20,7 +20,12 @@ async function server(store: ReturnType<typeof memoryStore>, time = { monotonicN
     broadcast: {
       ...{ house: nobody, matches: nobody, hand: nobody },
       boards: nobody,
-      ...{ tournaments: nobody, tournament: nobody, tournamentErased: nobody },
+      ...{
+        tournaments: nobody,
+        tournament: nobody,
+        tournamentErased: nobody,
+        tablesInTournaments: nobody,
+      },
       table: (view) => void told.push(view),
       erased: (code) => void erased.push(code),
     },

@@ -9,7 +9,7 @@ import { TRIED_AGAIN } from '#lib/server/hosts/tournamentResults.ts';
 import { memoryStore } from '#lib/server/store/memoryStore.ts';
 import type { Store } from '#lib/server/store/store.ts';
 import type { Tournament } from '#lib/tournament/state.ts';
-import { NOON } from '../../support/hostPorts.ts';
+import { NOON, TOLD_NOBODY } from '../../support/hostPorts.ts';
 import { memoryHost } from '../../support/memoryHost.ts';
 import { swiss } from '../../support/tournament.ts';
 import { directedServer } from '../../support/tournamentHost.ts';
@@ -376,10 +376,15 @@ describe('when the time is out', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
   afterEach(() => void vi.useRealTimers());
 
-  async function timed(lastCard: 'stop' | 'turn' | 'round', rounds: number | null = null) {
+  async function timed(
+    lastCard: 'stop' | 'turn' | 'round',
+    rounds: number | null = null,
+    tablesInTournaments: (tables: readonly string[]) => void = () => undefined,
+  ) {
     now = NOON;
+    const broadcast = { ...TOLD_NOBODY, tablesInTournaments };
     const match = { rounds, minutes: 10, lastCard };
-    const sunday = await seated(swiss(2, { match }), { now: () => now });
+    const sunday = await seated(swiss(2, { match }), { now: () => now, broadcast });
     await sunday.ask({ type: 'startClock' });
     const [table] = await sunday.tables();
     await sunday.roll(table);
@@ -428,6 +433,27 @@ describe('when the time is out', () => {
     const move = { type: 'nextRound' } as const;
     return [at, `next ${String(laid)}`, move, 'player'] as const;
   };
+
+  test('those who sit there are told what time they have, and what counts', async () => {
+    const told: string[] = [];
+    const sunday = await timed('stop', 3, (tables) => void told.push(...tables));
+    const [table] = await sunday.tables();
+    const at = table?.code ?? '';
+    await pass(1, sunday);
+    expect(told).toContain(at);
+    const match = { rounds: 3, minutes: 10, lastCard: 'stop' };
+    const stands = { code: sunday.code, round: 1, number: 1, match, isPast: false };
+    expect(sunday.host.tournaments.atTable(at)).toMatchObject({
+      ...{ ...stands, extension: 0, scores: null, clock: { startedAt: NOON } },
+    });
+    told.length = 0;
+    await sunday.ask({ type: 'extend', table: 2, by: 60_000 });
+    await pass(1, sunday);
+    expect(told).toEqual([(await sunday.tables())[1]?.code]);
+    await pass(9, sunday);
+    expect(sunday.host.tournaments.atTable(at)).toMatchObject({ scores: [1, 1] });
+    expect(sunday.host.tournaments.atTable('NOWHERE')).toBeNull();
+  });
 
   test('nothing more is played then, though by the rules the match would go on', async () => {
     const { played, at, next, host, tables } = await endedEarly();

@@ -2,8 +2,8 @@ import type { DefaultEventsMap, Namespace, Socket } from 'socket.io';
 import type { DeviceCommand, DeviceRefusal } from '../../devices/commands.ts';
 import { type Concern, concernedWith } from '../../devices/concerns.ts';
 import { reaches } from '../../devices/roles.ts';
-import type { AccessView } from '../../devices/view.ts';
 import { accept, refuse, type Result } from '../../game/result.ts';
+import type { TableInTournament } from '../../tournament/atTable.ts';
 import { roleForDeviceCommand } from '../../protocol/access.ts';
 import type {
   BorderRefusal,
@@ -14,6 +14,7 @@ import type {
 } from '../../protocol/messages.ts';
 import { keepNewest } from '../limits/counts.ts';
 import { log } from '../log/log.ts';
+import type { AccessAtTable } from '../../protocol/tournaments.ts';
 import type { Access, AccessListener } from './access.ts';
 import type { Principal } from './principal.ts';
 import type { Authorizer } from './authorizer.ts';
@@ -33,7 +34,7 @@ export interface AccessFeed {
    * The view for a table, or for the house without one, and all later ones; null for a closed socket, which a message may
    * outlive.
    */
-  follow(socket: ConnectedScreen, table: string | null): AccessView | null;
+  follow(socket: ConnectedScreen, table: string | null): AccessAtTable | null;
   ask(
     socket: ConnectedScreen,
     request: DeviceRequest,
@@ -81,24 +82,29 @@ interface AccessFeedParts {
   isTournament(code: string): boolean;
   /** Code of the table of the rematch; null: none was opened. */
   next(table: string): string | null;
+  /** How the table stands in the tournament that it is played in; null: in none. */
+  inTournament(table: string): TableInTournament | null;
   /** Moves the match of a table to the bin. */
   readonly bin: EraseTable;
   readonly seats: Seats;
   readonly watchers: WatchersElsewhere;
   /** Whether the house has buttons that may act for players. */
   hasButtons(): boolean;
+  /** ms since the epoch. */
+  now(): number;
 }
 
 export function createAccessFeed(
   screens: ScreenNamespace,
   access: Access,
-  { roomOf, bin, seats, watchers, isTournament, next, hasButtons }: AccessFeedParts,
+  { roomOf, bin, watchers, ...seen }: AccessFeedParts,
 ): AccessFeed {
   const { devices } = access;
   const subscribers = new Map<string, Subscriber>();
   const strangersAt = strangersIn(screens, subscribers, roomOf);
   const watching = (table: string) => strangersAt(table) + watchers.at(table);
-  const viewFor = viewing(access, { seats, isTournament, next, hasButtons, watching });
+  const { seats } = seen;
+  const viewFor = viewing(access, { ...seen, watching });
   const { changed, nextPosition, stop } = createNotifier(subscribers, access, seats, {
     viewFor,
     tables: (touched) => touched.forEach((table) => watchers.say(table, strangersAt(table))),
@@ -242,27 +248,29 @@ function keyOf(concern: Concern): string {
 /** Sends a view unless it equals the last one sent to this subscriber. */
 function sendView(
   { socket, lastSent }: Subscriber,
-  view: Omit<AccessView, 'position'>,
+  view: Omit<AccessAtTable, 'position'>,
   position: number,
 ): void {
-  const text = JSON.stringify({ ...view, devices: withoutTimes(view.devices) });
+  const { devices, inTournament, ...rest } = view;
+  const standing = inTournament && { ...inTournament, now: 0 };
+  const text = JSON.stringify({ ...rest, devices: withoutTimes(devices), standing });
   if (lastSent.get(view.table) === text) return;
   lastSent.set(view.table, text);
   socket.emit('access', { ...view, position });
 }
 
-interface Viewing extends Pick<AccessFeedParts, 'seats' | 'isTournament' | 'next' | 'hasButtons'> {
+interface Viewing extends Omit<AccessFeedParts, 'roomOf' | 'bin' | 'watchers'> {
   /** How many watch a table without a right to. */
   watching(table: string): number;
 }
 
 /** What a subscriber sees of a table, or of the house without one. */
 function viewing(access: Access, { watching: strangersAt, seats, ...others }: Viewing) {
-  const { isTournament, next, hasButtons } = others;
+  const { isTournament, next, hasButtons, inTournament, now } = others;
   return (
     { socket, principal, knows }: Subscriber,
     table: string | null,
-  ): Omit<AccessView, 'position'> => {
+  ): Omit<AccessAtTable, 'position'> => {
     const known = table !== null && knows(table) ? table : null;
     const watching = known === null ? 0 : strangersAt(known);
     const invites = table !== null && !isTournament(table);
@@ -270,6 +278,7 @@ function viewing(access: Access, { watching: strangersAt, seats, ...others }: Vi
     const plays = table !== null && reaches(view.role, 'player');
     const seated = plays ? seats.at(table, socket.id) : [];
     const mayAskToErase = plays && access.agreements.mayAsk(principal, table);
+    const stands = known === null ? null : inTournament(known);
     return {
       ...view,
       ...tableNow(access, known),
@@ -279,6 +288,7 @@ function viewing(access: Access, { watching: strangersAt, seats, ...others }: Vi
       buttons:
         plays && hasButtons() ? [...(access.devices.state().buttons.get(table) ?? [])] : null,
       mayAskToErase,
+      ...(stands && { inTournament: { ...stands, now: now() } }),
     };
   };
 }
@@ -405,7 +415,7 @@ function hasLost(subscriber: Subscriber, devices: Access['devices']): boolean {
 const disconnect = ({ socket }: Subscriber): void => void socket.disconnect(true);
 
 /** A connected device is seen all the time, which alone is no change. */
-const withoutTimes = (devices: AccessView['devices']) =>
+const withoutTimes = (devices: AccessAtTable['devices']) =>
   devices?.map((device) => (device.connected ? { ...device, seen: 0 } : device)) ?? null;
 
 const tableOf = (command: DeviceCommand): string | null => {

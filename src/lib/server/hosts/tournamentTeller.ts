@@ -1,3 +1,5 @@
+import { tablesOf, type TableInTournament } from '../../tournament/atTable.ts';
+import type { Tournament } from '../../tournament/state.ts';
 import {
   differenceOf,
   summaryOf,
@@ -22,6 +24,8 @@ export interface TournamentTeller {
   view(code: string): TournamentView | null;
   /** The newest first. */
   list(): readonly TournamentSummary[];
+  /** How a table of the house stands in this one; null: it is none of its tables. */
+  atTable(code: string, table: string): TableInTournament | null;
   /** Something has changed in this one. */
   soon(code: string): void;
   erased(code: string): void;
@@ -51,32 +55,57 @@ export function createTeller(
     const next = viewTournament(code, { position, state, now: now(), closest });
     told.set(code, next);
     if (before !== undefined) broadcast.tournament(differenceOf(before, next));
+    tables.tell(code);
+    broadcast.tournaments(list());
     return next;
   }
   const list = () => summariesOf(all);
+  const tables = createTableNews(all, (touched) => broadcast.tablesInTournaments(touched));
   return {
-    view,
-    list,
+    ...{ view, list, atTable: tables.at },
     soon(code) {
       if (waiting.has(code)) return;
       const entrants = all.get(code)?.now().state?.entrants.length ?? 0;
-      const wait = setTimeout(
-        () => {
-          view(code);
-          broadcast.tournaments(list());
-        },
-        TOLD_AFTER + LONGER_EACH * entrants,
-      );
+      const wait = setTimeout(() => view(code), TOLD_AFTER + LONGER_EACH * entrants);
       waiting.set(code, wait);
     },
     erased(code) {
       endWait(code);
       told.delete(code);
+      tables.tell(code);
       broadcast.tournamentErased(code);
       broadcast.tournaments(list());
     },
     stop() {
       for (const code of [...waiting.keys()]) endWait(code);
+    },
+  };
+}
+
+/** What those who sit at the tables of tournaments are told of them. */
+function createTableNews(all: All, tell: (tables: readonly string[]) => void) {
+  /** Of each tournament, as its tables were told last. */
+  const told = new Map<string, ReadonlyMap<string, string>>();
+  const known = new WeakMap<Tournament, ReadonlyMap<string, TableInTournament>>();
+
+  function now(code: string): ReadonlyMap<string, TableInTournament> {
+    const state = all.get(code)?.now().state ?? null;
+    if (state === null) return new Map();
+    const tables = known.get(state) ?? tablesOf(code, state);
+    known.set(state, tables);
+    return tables;
+  }
+  return {
+    at: (code: string, table: string) => now(code).get(table) ?? null,
+    /** Tells the tables that stand otherwise than they were told. */
+    tell(code: string): void {
+      const before = told.get(code) ?? new Map<string, string>();
+      const after = new Map([...now(code)].map(([table, at]) => [table, JSON.stringify(at)]));
+      told.set(code, after);
+      const tables = [...new Set([...before.keys(), ...after.keys()])];
+      const touched = tables.filter((table) => before.get(table) !== after.get(table));
+      if (after.size === 0) told.delete(code);
+      if (touched.length > 0) tell(touched);
     },
   };
 }

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { accept, refuse, type Result } from '../../game/result.ts';
 import type { BorderRefusal } from '../../protocol/messages.ts';
 import type { DirectorRefusal, TournamentAnswer } from '../../protocol/tournaments.ts';
+import type { TableInTournament } from '../../tournament/atTable.ts';
 import type { CreateTournament, DirectorCommand } from '../../tournament/asked.ts';
 import type { TournamentCommand } from '../../tournament/commands.ts';
 import { decideTournament } from '../../tournament/decide.ts';
@@ -52,6 +53,8 @@ export interface Tournaments {
   /** Takes in what a table has become: its result goes in by itself. */
   readonly tableChanged: TournamentTables['tableChanged'];
   readonly tournamentOf: TournamentTables['tournamentOf'];
+  /** How a table stands in the tournament that it is played in; null: it is played in none. */
+  atTable(table: string): TableInTournament | null;
   readonly boards: Boards;
   /** Reads what is stored; until then there is none. Rejects when the log cannot be read. */
   open(): Promise<void>;
@@ -111,6 +114,10 @@ export function createTournaments(ports: Ports, { house, tables }: TournamentPar
     },
     ...{ boards, places: (played: ReadonlySet<string>) => placesAmong(all, played) },
     ...{ tableChanged: atTables.tableChanged, tournamentOf: atTables.tournamentOf },
+    atTable(table) {
+      const code = atTables.tournamentOf(table);
+      return code === null ? null : teller.atTable(code, table);
+    },
     async open() {
       await shelf.open();
       atTables.catchUp(all.keys());

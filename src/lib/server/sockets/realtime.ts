@@ -77,7 +77,7 @@ export function createSockets(facts: Facts, share: ShareSeats = (here) => here):
   const ears = createEars(facts, () => performance.now());
   const seats = share(createSeats(() => performance.now(), ears.open));
   const news = createHealthNews(newsOf(io, elsewhere));
-  const later: { machines?: Machines; floors?: Floors } = {};
+  const later: { machines?: Machines; floors?: Floors; access?: Access } = {};
   return {
     seats,
     ears,
@@ -100,6 +100,7 @@ export function createSockets(facts: Facts, share: ShareSeats = (here) => here):
       ];
       const machines = (later.machines = machinesAt(host, access, ears));
       later.floors = createFloors(screens, host);
+      later.access = access;
       serveBridges(io.of(BRIDGES_NAMESPACE), host, access, rules, {
         ...{ elsewhere, machines },
         twins: createTwins(rules),
@@ -171,7 +172,11 @@ interface Told {
   readonly seats: Seats;
   readonly news: ReturnType<typeof createHealthNews>;
   /** Those that are there once it serves. */
-  readonly later: { readonly machines?: Machines; readonly floors?: Floors };
+  readonly later: {
+    readonly machines?: Machines;
+    readonly floors?: Floors;
+    readonly access?: Pick<Access, 'changed'>;
+  };
 }
 
 /** Tells screens and bridges what has become of what they follow. */
@@ -215,6 +220,7 @@ const broadcasting = (
   boards: (view) => void io.of(SCREENS_NAMESPACE).to(roomOfBoards(view.code)).emit('boards', view),
   tournamentErased: (code) =>
     void io.of(SCREENS_NAMESPACE).to(roomOfTournament(code)).emit('tournamentErased', code),
+  tablesInTournaments: (tables) => later.access?.changed(tables.map((table) => ({ table }))),
 });
 
 /** Recipients of reader health: the screens of their tables, their bridges, and this terminal for those on other machines. */

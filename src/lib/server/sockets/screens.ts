@@ -93,6 +93,7 @@ export function serveScreens(
 ): () => void {
   const accessFeed = createAccessFeed(screens, access, {
     ...{ roomOf, seats, watchers, isTournament: host.tournaments.has },
+    ...{ inTournament: host.tournaments.atTable, now: () => Date.now() },
     hasButtons: () => bus.hasSeatButtons(),
     next: (table) => rematchAt(table, host.house.state())?.code ?? null,
     async bin(id, table) {
