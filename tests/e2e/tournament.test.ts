@@ -140,6 +140,31 @@ storyInBrowser('an evening of two rounds', { bridge: false }, (world) => {
     await screen.getByText(/absent, vu à \d/).waitFor();
   });
 
+  test('tells those at a table which one it is, what time they have, and what counts', async () => {
+    const code = await table(director, 1).getByRole('link').first().innerText();
+    const [television, hand] = [
+      await (await world.browser.newContext({ ...TELEVISION })).newPage(),
+      await (await world.browser.newContext({ ...PHONE })).newPage(),
+    ];
+    const wrong = [television, hand].map((page) => watchProblems(page));
+    await television.goto(`${world.app.url}/tv/${code}`);
+    await hand.goto(`${world.app.url}/play/${code}`);
+    const line = television.getByTestId('tournament-line');
+    await line.getByText('Table 1 · Soirée du mardi · Ronde 2').waitFor();
+    await line.getByText('L’horloge est arrêtée.').waitFor();
+    await clickButton('Reprendre l’horloge');
+    const note = hand.getByTestId('tournament-note');
+    await Promise.all([line, note].map((place) => place.getByText(/^\d\d:\d\d$/).waitFor()));
+    await line.getByText('L’horloge est arrêtée.').waitFor({ state: 'detached' });
+    await enter(1, ['1000', '700']);
+    const counts = /Compte pour le tournoi\s: 1\s000\s\/\s700/u;
+    await Promise.all([line, note].map((place) => place.getByText(counts).first().waitFor()));
+    await note.getByRole('link').click();
+    await hand.getByRole('heading', { level: 1, name: 'Soirée du mardi' }).waitFor();
+    expect(wrong).toEqual([[], []]);
+    await Promise.all([television, hand].map((page) => page.context().close()));
+  });
+
   test('has a floor referee, who enters a result by a page that pairs nothing, until sent away', async () => {
     const posts = director.getByTestId('posts');
     await posts.locator('summary').click();

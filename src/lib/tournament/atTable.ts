@@ -1,4 +1,6 @@
+import { timeLeft } from './clock.ts';
 import type { MatchLength } from './format.ts';
+import { finalOf } from './pairing/final.ts';
 import type { Clock, Scores, Tournament } from './state.ts';
 
 /** How a table stands in the tournament that it is played in, for those who sit at it. */
@@ -8,6 +10,8 @@ export interface TableInTournament {
   readonly name: string;
   /** From 1. */
   readonly round: number;
+  /** How many were left when this round of the final began; null: it is none of a final. */
+  readonly final: ReturnType<typeof finalOf> | null;
   /** As it stands on the table, from 1. */
   readonly number: number;
   readonly match: MatchLength;
@@ -22,22 +26,42 @@ export interface TableInTournament {
 }
 
 /** The tables that were opened for a tournament, by their codes. */
-export const tablesOf = (
+export function tablesOf(
   code: string,
-  { name, format: { match }, rounds }: Pick<Tournament, 'name' | 'format' | 'rounds'>,
-): ReadonlyMap<string, TableInTournament> =>
-  new Map(
-    rounds.flatMap(({ tables, clock }, at) => {
-      const round = { round: at + 1, clock, isPast: at < rounds.length - 1 };
-      return tables.flatMap(({ code: table, number, extension, result }) =>
-        table === null
-          ? []
-          : [
-              [
-                table,
-                { code, name, match, ...round, number, extension, scores: result?.scores ?? null },
-              ] as const,
-            ],
-      );
+  tournament: Pick<Tournament, 'name' | 'format' | 'rounds' | 'finalists'>,
+): ReadonlyMap<string, TableInTournament> {
+  const { name, format, rounds } = tournament;
+  const { match } = format;
+  return new Map(
+    rounds.flatMap(({ tables, clock, stage }, at) => {
+      const final = stage === 'final' ? finalOf(at + 1, tournament) : null;
+      const round = { round: at + 1, final, clock, isPast: at < rounds.length - 1 };
+      return tables.flatMap(({ code: table, number, extension, result }) => {
+        if (table === null) return [];
+        const scores = result?.scores ?? null;
+        return [[table, { code, name, match, ...round, number, extension, scores }] as const];
+      });
     }),
   );
+}
+
+/** What its clock says to those who sit at a table. */
+export type TimeAtTable =
+  /** No minutes were agreed on, or there is nothing to wait for any more. */
+  | { readonly type: 'none' }
+  | { readonly type: 'waits' }
+  /** In ms; less than 0: it is out. */
+  | { readonly type: 'runs' | 'stands' | 'out'; readonly left: number };
+
+/** `ended`: nothing is played there any more. */
+export function timeAtTable(
+  { match, clock, extension, scores, isPast }: TableInTournament,
+  { ended, now }: { readonly ended: boolean; readonly now: number },
+): TimeAtTable {
+  if (match.minutes === null || ended || isPast || scores !== null) return { type: 'none' };
+  const time = timeLeft({ clock }, match, now, { extension });
+  if (time === null) return { type: 'waits' };
+  const { left, runs } = time;
+  if (left <= 0) return { type: 'out', left };
+  return { type: runs ? 'runs' : 'stands', left };
+}

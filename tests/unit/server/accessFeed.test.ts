@@ -131,8 +131,9 @@ test('who sits at a table of a tournament is told how it stands there, and once 
   await after();
   expect(bruno.sees(TABLE)).not.toHaveProperty('inTournament');
   const third: TableInTournament = {
-    ...{ code: 'SUNDAY2', name: 'Sunday', round: 1, number: 3, extension: 0, scores: null },
+    ...{ code: 'SUNDAY2', name: 'Sunday', round: 1, number: 3, final: null },
     ...{ match: { rounds: 3, minutes: 60, lastCard: 'turn' }, clock: null, isPast: false },
+    ...{ extension: 0, scores: null },
   };
   standing.set(TABLE, third);
   desk.changed([{ table: TABLE }]);

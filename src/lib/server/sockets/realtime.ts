@@ -99,8 +99,7 @@ export function createSockets(facts: Facts, share: ShareSeats = (here) => here):
         }),
       ];
       const machines = (later.machines = machinesAt(host, access, ears));
-      later.floors = createFloors(screens, host);
-      later.access = access;
+      Object.assign(later, { floors: createFloors(screens, host), access });
       serveBridges(io.of(BRIDGES_NAMESPACE), host, access, rules, {
         ...{ elsewhere, machines },
         twins: createTwins(rules),

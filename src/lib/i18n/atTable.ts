@@ -1,0 +1,69 @@
+import type { TableInTournament, TimeAtTable } from '../tournament/atTable.ts';
+import type { TimeNews } from '../tournament/timeNews.ts';
+import { format } from './format.ts';
+import type { Language } from './language.ts';
+import { wholeNumber } from './numbers.ts';
+import { timeText } from './tournament.ts';
+
+/** "Table no. 12 · Sunday · Round 3". */
+export const placeText = (
+  language: Language,
+  { name, number, round, final }: TableInTournament,
+): string =>
+  [
+    format(language, 'tournament.table', { table: number }),
+    name,
+    final === null
+      ? format(language, 'tournament.round', { round })
+      : format(language, `tournament.round.final.${final}`),
+  ].join(' · ');
+
+/** What is said beside the minutes that are left, or in their place; null: nothing. */
+export function timeSaid(
+  language: Language,
+  { match, extension }: TableInTournament,
+  { type }: TimeAtTable,
+): string | null {
+  switch (type) {
+    case 'none':
+      return null;
+    case 'waits':
+      return format(language, 'tournament.clock.waits');
+    case 'out':
+      return outText(language, match);
+    case 'stands':
+      return format(language, 'tournament.clock.stands');
+    case 'runs':
+      return extension > 0
+        ? format(language, 'tournament.here.longer', { time: timeText(extension) })
+        : null;
+  }
+}
+
+const outText = (language: Language, { lastCard }: TableInTournament['match']): string =>
+  `${format(language, 'tournament.clock.out')}. ${format(language, `tournament.clock.then.${lastCard}`)}`;
+
+/** What its match came to; null: it goes on. */
+export function endText(
+  language: Language,
+  { scores }: Pick<TableInTournament, 'scores'>,
+  ended: boolean,
+): string | null {
+  if (scores === null) return ended ? format(language, 'tournament.here.over') : null;
+  const each = scores.map((score) => (score === null ? '–' : wholeNumber(language, score)));
+  return format(language, 'tournament.here.counts', { scores: each.join('\u00a0/\u00a0') });
+}
+
+/** What those at the table hear who do not look at the clock. */
+export function newsText(language: Language, at: TableInTournament, news: TimeNews): string {
+  switch (news.type) {
+    case 'soon':
+      return format(language, 'tournament.here.soon', { minutes: news.minutes });
+    case 'out':
+      return outText(language, at.match);
+    case 'more':
+      return format(language, 'tournament.here.more', { time: timeText(news.left) });
+    case 'over':
+      return endText(language, at, true) ?? '';
+  }
+}

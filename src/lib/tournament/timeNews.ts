@@ -1,0 +1,31 @@
+import type { TableInTournament, TimeAtTable } from './atTable.ts';
+
+/** What those at a table are told of their time; in minutes, and ms. */
+export type TimeNews =
+  | { readonly type: 'soon'; readonly minutes: number }
+  | { readonly type: 'out' }
+  | { readonly type: 'more'; readonly left: number }
+  | { readonly type: 'over' };
+
+/** How the time of a table stood when it was looked at. */
+export interface TimeSeen {
+  readonly at: Pick<TableInTournament, 'extension' | 'scores' | 'round'>;
+  readonly time: TimeAtTable;
+  readonly ended: boolean;
+}
+
+/** So many minutes before the end it is said that it is near. */
+const SOON = 5;
+
+/** What has become news since it was looked at before; null: nothing. */
+export function timeNews(before: TimeSeen, now: TimeSeen): TimeNews | null {
+  const isOver = ({ ended, at }: TimeSeen): boolean => ended || at.scores !== null;
+  if (isOver(now)) return isOver(before) ? null : { type: 'over' };
+  const left = 'left' in now.time ? now.time.left : null;
+  if (left === null) return null;
+  if (now.at.extension > before.at.extension && left > 0) return { type: 'more', left };
+  const last = 'left' in before.time ? before.time.left : null;
+  if (last === null) return null;
+  if (left <= 0) return last > 0 ? { type: 'out' } : null;
+  return last > SOON * 60_000 && left <= SOON * 60_000 ? { type: 'soon', minutes: SOON } : null;
+}

@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest';
+import { endText, newsText, placeText, timeSaid } from '#lib/i18n/atTable.ts';
+import { timeAtTable, type TableInTournament } from '#lib/tournament/atTable.ts';
+import { timeNews, type TimeSeen } from '#lib/tournament/timeNews.ts';
+
+const NOON = 1_760_000_000_000;
+const MINUTE = 60_000;
+const CLOCK = { startedAt: NOON, stood: 0, stoppedAt: null };
+const TABLE: TableInTournament = {
+  ...{ code: 'SUNDAY2', name: 'Sunday', round: 2, final: null, number: 12, isPast: false },
+  ...{ match: { rounds: 3, minutes: 60, lastCard: 'turn' }, clock: CLOCK },
+  ...{ extension: 0, scores: null },
+};
+
+/** The table after so many minutes of the round. */
+function seen(minutes: number, more: Partial<TableInTournament> = {}, ended = false): TimeSeen {
+  const at = { ...TABLE, ...more };
+  return { at, ended, time: timeAtTable(at, { ended, now: NOON + minutes * MINUTE }) };
+}
+
+describe('the time of a table', () => {
+  test('runs, stands and is out as that of its round, with what the table got beyond it', () => {
+    expect(seen(59).time).toEqual({ type: 'runs', left: MINUTE });
+    expect(seen(61).time).toMatchObject({ type: 'out' });
+    expect(seen(61, { extension: 5 * MINUTE }).time).toEqual({ type: 'runs', left: 4 * MINUTE });
+    const stopped = { clock: { ...CLOCK, stoppedAt: NOON + 10 * MINUTE } };
+    expect(seen(30, stopped).time).toEqual({ type: 'stands', left: 50 * MINUTE });
+    expect(seen(0, { clock: null }).time).toEqual({ type: 'waits' });
+  });
+
+  test('is nobody’s matter where there is none, or nothing is played any more', () => {
+    const none = { type: 'none' };
+    expect(seen(1, { match: { ...TABLE.match, minutes: null } }).time).toEqual(none);
+    expect(seen(61, { scores: [500, 400] }).time).toEqual(none);
+    expect(seen(61, { isPast: true }).time).toEqual(none);
+    expect(seen(61, {}, true).time).toEqual(none);
+  });
+});
+
+describe('those at the table are told', () => {
+  test('five minutes before the end, and at it, once', () => {
+    expect(timeNews(seen(54), seen(54.9))).toBeNull();
+    expect(timeNews(seen(54.9), seen(55.1))).toEqual({ type: 'soon', minutes: 5 });
+    expect(timeNews(seen(55.1), seen(56))).toBeNull();
+    expect(timeNews(seen(59.9), seen(60.1))).toEqual({ type: 'out' });
+    expect(timeNews(seen(60.1), seen(61))).toBeNull();
+  });
+
+  test('nothing of a short round that begins within its last minutes', () => {
+    const short = { match: { ...TABLE.match, minutes: 3 } };
+    expect(timeNews(seen(0, { ...short, clock: null }), seen(0.1, short))).toBeNull();
+  });
+
+  test('that they have more time, and that their match is over', () => {
+    const more = { extension: 10 * MINUTE };
+    expect(timeNews(seen(61), seen(61, more))).toEqual({ type: 'more', left: 9 * MINUTE });
+    expect(timeNews(seen(61), seen(61, {}, true))).toEqual({ type: 'over' });
+    expect(timeNews(seen(61, {}, true), seen(61, { scores: [1, 0] }, true))).toBeNull();
+  });
+});
+
+test('a table is told where it stands in words, a final by its name', () => {
+  expect(placeText('en', TABLE)).toBe('Table no. 12 · Sunday · Round 2');
+  expect(placeText('fr', { ...TABLE, final: 4 })).toBe('Table 12 · Sunday · Demi-finales');
+  expect(timeSaid('en', TABLE, seen(61).time)).toBe('Time is out. Everybody plays once more.');
+  const longer = { ...TABLE, extension: 5 * MINUTE };
+  expect(timeSaid('fr', longer, seen(1).time)).toBe('5:00 de plus ici');
+  expect(endText('en', TABLE, false)).toBeNull();
+  expect(endText('fr', { scores: [5_000, null] }, true)).toMatch(/\s: 5\s000\u00a0\/\u00a0–$/u);
+  expect(newsText('en', TABLE, { type: 'more', left: 9 * MINUTE })).toContain('9:00');
+});
