@@ -60,6 +60,7 @@ export const HOUSE_REFUSALS = [
   'unknown-deck',
   'other-box',
   'match-goes-on',
+  'in-tournament',
   'unknown-reader',
   'too-many-readers',
   'readers-in-play',

@@ -52,6 +52,14 @@ describe('tables of a round', () => {
     expect(there?.state.setup).toMatchObject({ options: { rounds: 3 } });
   });
 
+  test('have no rematch: the tournament says who meets whom', async () => {
+    const sunday = await seated(SUNDAY);
+    const [table] = await sunday.tables();
+    await sunday.playOut(table);
+    const again = await sunday.host.rematches.open('again', table?.code ?? '', 'next');
+    expect(again).toEqual({ ok: false, refusal: { code: 'in-tournament' } });
+  });
+
   test('are all told to a page that asks again before the last of them is open, or after', async () => {
     const sunday = await paired(SUNDAY);
     const open = () => sunday.host.tournaments.ask('open', sunday.code, { type: 'openTables' });

@@ -43,6 +43,8 @@ export const answered = {
   'answers.unknown-deck': 'There is no such deck.',
   'answers.other-box': 'This deck belongs to another game. Choose another one.',
   'answers.unknown-reader': 'This reader is not known.',
+  'answers.in-tournament':
+    'This table plays in a tournament, which says who plays again, and against whom.',
   'answers.readers-in-play': 'A match is being played with these readers. Say first who gets them.',
   'answers.too-many-readers':
     'The house remembers no further reader of this bridge. Give its readers names that last.',

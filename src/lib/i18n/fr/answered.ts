@@ -45,6 +45,8 @@ export const answered = {
   'answers.unknown-deck': 'Ce paquet de cartes n’existe pas.',
   'answers.other-box': 'Ce paquet de cartes est celui d’un autre jeu. Choisissez-en un autre.',
   'answers.unknown-reader': 'Ce lecteur n’est pas connu.',
+  'answers.in-tournament':
+    'Cette table joue un tournoi : c’est lui qui dit qui rejoue, et contre qui.',
   'answers.readers-in-play': 'On joue une partie avec ces lecteurs. Dites d’abord à qui ils sont.',
   'answers.too-many-readers':
     'La maison ne retient plus de nouveau lecteur de ce pont. Donnez à ses lecteurs des noms qui durent.',

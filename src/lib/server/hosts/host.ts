@@ -108,7 +108,10 @@ export async function openHost(
   later.openings = openings;
   // What was being enrolled before a restart goes on.
   openings.follow();
-  const rematches = createRematches({ house, tables, follow: atTables.follow });
+  const rematches = createRematches({
+    ...{ house, tables, follow: atTables.follow },
+    isInTournament: (table) => (later.tournaments?.tournamentOf(table) ?? null) !== null,
+  });
   const { authorityAt, playerAt, isEar } = atTables;
   const hands = createHands({
     ...{ tables, broadcast: ports.broadcast, playerAt, isEar },

@@ -23,13 +23,20 @@ export interface Rematches {
 export interface RematchParts {
   readonly house: HouseHost;
   readonly tables: Pick<TableHost, 'read' | 'ask'>;
+  /** Whether it is a tournament that says who plays whom there. */
+  isInTournament(table: string): boolean;
   /** Everybody who plays at one table plays at another too from now on; to be done again does nothing. */
   follow(from: string, to: string): Promise<void>;
 }
 
 const NOBODY = { hands: 'dealt', seats: [] } as const;
 
-export function createRematches({ house, tables, follow }: RematchParts): Rematches {
+export function createRematches({
+  house,
+  tables,
+  isInTournament,
+  follow,
+}: RematchParts): Rematches {
   /** Who is still not here has the same partner; each is seated once, whoever asks again. */
   async function seatPartners(made: string, partners: TableState['partners']): Promise<void> {
     const { hands, seats } = partners ?? NOBODY;
@@ -42,6 +49,7 @@ export function createRematches({ house, tables, follow }: RematchParts): Rematc
     async open(id, table, begins) {
       const there = await tables.read(table);
       if (there === null) return refuse({ code: 'unknown-table' });
+      if (isInTournament(table)) return refuse({ code: 'in-tournament' });
       const { setup, timeline, byEar } = there.state;
       if (!isMatchOver(timeline.now)) return refuse({ code: 'match-goes-on' });
       const next = rematchOf(setup, timeline.now, begins);
