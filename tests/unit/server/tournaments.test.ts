@@ -130,6 +130,20 @@ describe('tables of a round', () => {
     expect(codes.toSorted()).toEqual(open.map(({ code }) => code).toSorted());
   });
 
+  test('are closed with their round where a server ended before it was stored who sits there', async () => {
+    const store = memoryStore();
+    const append: typeof store.append = (...asked) =>
+      asked[0].startsWith('tournament:') && asked[2].id.startsWith('opened ')
+        ? Promise.resolve(refuse('not-saved'))
+        : store.append(...asked);
+    const sunday = await paired(SUNDAY, { store: { ...store, append } });
+    await sunday.ask({ type: 'openTables' });
+    const open = () => sunday.host.house.state().tables.filter(({ closed }) => !closed);
+    expect(open()).toHaveLength(1);
+    await sunday.ask({ type: 'withdrawRound' });
+    expect(open()).toEqual([]);
+  });
+
   test('are others where a table is paired anew with the very same people', async () => {
     const sunday = await seated(SUNDAY);
     const [first, second] = await sunday.tables();

@@ -1,6 +1,8 @@
 import { setImmediate as pause } from 'node:timers/promises';
 import { accept, refuse, type Result } from '../../game/result.ts';
 import { standingOf, withRounds, withSeated } from '../../games/playing.ts';
+import type { HouseAnswer } from '../../house/commands.ts';
+import { parseHouseAnswer } from '../../house/events.ts';
 import { createQueues } from '../../process/queues.ts';
 import type { BorderRefusal } from '../../protocol/messages.ts';
 import type { DirectorRefusal, TournamentAnswer } from '../../protocol/tournaments.ts';
@@ -31,8 +33,8 @@ export interface TournamentTables {
   open(id: string, code: string, whyNot: WhyNotOpened): Answered;
   /** The table of that number has more time: what was ended there goes on. */
   extended(code: string, number: number): Promise<void>;
-  /** Puts aside the tables of what was withdrawn or paired anew. */
-  close(code: string): Promise<void>;
+  /** Puts aside the tables of what was withdrawn or paired anew; `before`: the tournament as it was. */
+  close(code: string, before: Tournament | null): Promise<void>;
   /** A tournament has changed: which tables it has, and when its time is out. */
   follow(code: string): void;
   /** Code of the tournament that a table is played at. */
@@ -77,7 +79,11 @@ export function createTournamentTables(parts: TableParts): TournamentTables {
         const table = lastRoundOf(stateOf(code))?.tables.find((each) => each.number === number);
         if (table?.code && table.calledAt === null) await settling.reopen(table.code);
       }),
-    close: (code) => queues.run(code, () => closeGone(code, parts)),
+    close: (code, before) =>
+      queues.run(code, async () => {
+        await closeGone(code, parts);
+        await closeUnnoted(code, before, parts);
+      }),
     follow(code) {
       forget(code);
       for (const [table, place] of placesIn(code, stateOf(code))) places.set(table, place);
@@ -236,18 +242,24 @@ interface Closed {
   readonly at: string;
 }
 
-/** The next table to open; looked for anew each time, as meanwhile a round may be withdrawn, paired or played. */
-function nextClosed(tournament: Tournament | null, seen: ReadonlySet<string>): Closed | null {
+/** The tables of the last round that nobody has opened. */
+function closedIn(tournament: Tournament | null): readonly Closed[] {
   const round = lastRoundOf(tournament);
-  if (tournament === null || round === undefined) return null;
-  for (const table of round.tables) {
-    if (table.code !== null || table.result !== null) continue;
+  if (tournament === null || round === undefined) return [];
+  return round.tables.flatMap((table) => {
+    if (table.code !== null || table.result !== null) return [];
     const { number, sides, seed = round.seed } = table;
     const at = [tournament.rounds.length, seed, number, ...sides].join(' ');
-    if (!seen.has(at)) return { tournament, table, at };
-  }
-  return null;
+    return [{ tournament, table, at }];
+  });
 }
+
+/** The next table to open; looked for anew each time, as meanwhile a round may be withdrawn, paired or played. */
+const nextClosed = (tournament: Tournament | null, seen: ReadonlySet<string>): Closed | null =>
+  closedIn(tournament).find(({ at }) => !seen.has(at)) ?? null;
+
+/** The id under which the house opens it. */
+const openedAs = (code: string, at: string): string => `tournament ${code} ${at}`;
 
 /** Its code; null: nobody is to play there any more. */
 async function openOne(
@@ -260,7 +272,7 @@ async function openOne(
   const { setup, readers } = settingFor(table, tournament);
   const why = whyNot(number, readers);
   if (why !== null) return refuse(why);
-  const opened = await house.ask(`tournament ${code} ${at}`, {
+  const opened = await house.ask(openedAs(code, at), {
     ...{ type: 'createTable', setup },
     readers: readers.length > 0 ? readers : 'none',
   });
@@ -303,6 +315,20 @@ async function closeGone(code: string, { house, stateOf }: TableParts): Promise<
   for (const table of stateOf(code)?.gone ?? []) {
     const known = house.state().tables.find((each) => each.code === table);
     if (known?.closed !== true) await closeTable(table, house);
+  }
+}
+
+/** A server may have ended when a table was made and not yet noted: nobody knows of it any more once its pairing is gone. */
+async function closeUnnoted(
+  code: string,
+  before: Tournament | null,
+  { house, stateOf, store }: TableParts,
+): Promise<void> {
+  const still = new Set(closedIn(stateOf(code)).map(({ at }) => at));
+  for (const { at } of closedIn(before)) {
+    const made = still.has(at) ? null : await store.findAnywhere(openedAs(code, at));
+    const table = made === null ? null : (parseHouseAnswer(made) as HouseAnswer).made;
+    if (table !== null) await closeTable(table, house);
   }
 }
 

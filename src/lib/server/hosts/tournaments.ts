@@ -9,6 +9,7 @@ import { decideTournament } from '../../tournament/decide.ts';
 import type { TournamentEvent } from '../../tournament/events.ts';
 import { evolveTournament } from '../../tournament/evolve.ts';
 import { placesInHouse, type PlacesInTournaments } from '../../tournament/places.ts';
+import type { Tournament } from '../../tournament/state.ts';
 import type { TournamentSummary, TournamentView } from '../../tournament/view.ts';
 import type { Ports } from '../ports.ts';
 import { openStream, type EventStream } from '../streams/eventStream.ts';
@@ -104,14 +105,7 @@ export function createTournaments(ports: Ports, { house, tables }: TournamentPar
       createOnce(id, store, async () =>
         directing.create(id, await freeCode(ports, tables, shelf), command),
       ),
-    async ask(id, code, command, whyNotOpened = () => null) {
-      if (command.type === 'erase') return directing.erase(code);
-      if (command.type === 'openTables') return atTables.open(id, code, whyNotOpened);
-      const asked = await directing.ask(id, code, completed(command));
-      if (asked.ok && TAKES_AWAY.includes(command.type)) await atTables.close(code);
-      if (asked.ok && command.type === 'extend') await atTables.extended(code, command.table);
-      return asked;
-    },
+    ask: asking({ directing, atTables, stateOf }),
     ...{ boards, places: (played: ReadonlySet<string>) => placesAmong(all, played) },
     ...{ tableChanged: atTables.tableChanged, tournamentOf: atTables.tournamentOf },
     atTable(table) {
@@ -132,6 +126,27 @@ export function createTournaments(ports: Ports, { house, tables }: TournamentPar
     },
   };
 }
+
+/** What a director asks for, with what it brings about at the tables. */
+const asking =
+  ({
+    directing,
+    atTables,
+    stateOf,
+  }: {
+    readonly directing: ReturnType<typeof createDirecting>;
+    readonly atTables: TournamentTables;
+    stateOf(code: string): Tournament | null;
+  }): Tournaments['ask'] =>
+  async (id, code, command, whyNotOpened = () => null) => {
+    if (command.type === 'erase') return directing.erase(code);
+    if (command.type === 'openTables') return atTables.open(id, code, whyNotOpened);
+    const before = stateOf(code);
+    const asked = await directing.ask(id, code, completed(command));
+    if (asked.ok && TAKES_AWAY.includes(command.type)) await atTables.close(code, before);
+    if (asked.ok && command.type === 'extend') await atTables.extended(code, command.table);
+    return asked;
+  };
 
 const placesAmong = (
   all: ReadonlyMap<string, Pick<Stream, 'state'>>,
