@@ -24,8 +24,6 @@ export interface EveningPlan {
   readonly seed: number;
   /** In the middle of the second round. */
   strike?(): Promise<void>;
-  /** After each round, and once the tables of one are open. */
-  stage?(name: string, code: string): Promise<void>;
   say(line: string): void;
 }
 
@@ -61,6 +59,23 @@ const DISTANCES = ['100', '75', '50', '25'] as const;
 
 let requests = 0;
 const freshId = (): string => `evening-${String(process.pid)}-${String((requests += 1))}`;
+
+/** What stands in the standing as the tables themselves told it, and otherwise; what a director entered by hand is left out. */
+export function resultsOf({ director, played }: Pick<EveningReport, 'director' | 'played'>): {
+  readonly right: number;
+  readonly wrong: readonly unknown[];
+} {
+  const results = director.rounds.flatMap(({ tables }, round) =>
+    tables.flatMap(({ number, result }) => {
+      const told = played.get(at(round + 1, number));
+      return result?.by === 'table'
+        ? [{ at: at(round + 1, number), told, result: result.scores }]
+        : [];
+    }),
+  );
+  const wrong = results.filter(({ told, result }) => told?.join() !== result.join());
+  return { right: results.length - wrong.length, wrong };
+}
 
 /**
  * Directs a whole evening over sockets: one is late, the hand of a director stands for a table that was never played, a
@@ -105,7 +120,6 @@ export async function directEvening(plan: EveningPlan): Promise<EveningReport> {
     await ask({ type: 'openTables' });
     await ask({ type: 'startClock' });
     const tables = await tablesOf(number, 'all tables are open', (table) => table.code !== null);
-    await plan.stage?.(`round ${String(number)} begins`, code);
     const dead = number === 2 ? tables.at(-1) : undefined;
     const alive = tables.filter((table) => table !== dead);
     let struck: Promise<void> | undefined;
@@ -123,7 +137,6 @@ export async function directEvening(plan: EveningPlan): Promise<EveningReport> {
       await ask({ type: 'enterResult', round: 2, table: dead.number, scores: [500, null] });
     }
     await tablesOf(number, 'all results are in', ({ result }) => result !== null);
-    await plan.stage?.(`round ${String(number)} is over`, code);
     say(`round ${String(number)}: ${String(alive.length)} tables played`);
   }
   const end = watching.view();
