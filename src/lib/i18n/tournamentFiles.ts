@@ -1,4 +1,4 @@
-import { csv, type Cell } from '../record/csv.ts';
+import { csvFile, type Cell } from '../record/csv.ts';
 import { lastRound, type Round } from '../tournament/state.ts';
 import type { TournamentView } from '../tournament/view.ts';
 import { boardRows, boardsJson } from './boardFiles.ts';
@@ -15,7 +15,7 @@ export const tournamentCsv = (
   language: Language,
   file: TournamentFile,
   tournament: TournamentView,
-): string => csv(ROWS[file](language, tournament));
+): string => csvFile(ROWS[file](language, tournament));
 
 const ROWS: Readonly<
   Record<

@@ -5,6 +5,9 @@ export type Cell = string | number;
 export const csv = (rows: readonly (readonly Cell[])[]): string =>
   rows.map((row) => `${row.map(cellOf).join(',')}\r\n`).join('');
 
+/** The table as a file: spreadsheets know its letters by the mark that stands first. */
+export const csvFile = (rows: readonly (readonly Cell[])[]): string => `\uFEFF${csv(rows)}`;
+
 function cellOf(cell: Cell): string {
   if (typeof cell === 'number') return String(cell);
   // Spreadsheets compute what begins like this; names are chosen by whoever sits at the table.

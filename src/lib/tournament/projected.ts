@@ -19,19 +19,22 @@ export const projectedIn = (show: string | null): Projected => {
 export type Shown =
   /** The television of a table, by its code. */
   | { readonly table: string }
-  /** `noRace`: the standings stand there as no race is running. */
-  | { readonly list: 'standings' | 'seating' | 'clock'; readonly noRace: boolean };
+  /** `lacking`: what was to be shown and is not there, so that the standings stand in its place. */
+  | { readonly list: List; readonly lacking: Lacking | null };
+type List = 'standings' | 'seating' | 'clock';
+/** No race is running, or the table of that number is not open. */
+export type Lacking = 'closest' | number;
 
 export function shownOf(
   projected: Projected,
   { rounds, closest }: Pick<TournamentView, 'rounds' | 'closest'>,
 ): Shown {
   if (projected !== 'closest' && typeof projected !== 'number')
-    return { list: projected, noRace: false };
+    return { list: projected, lacking: null };
   const watched = projected === 'closest' ? closest : projected;
   const table = lastRound({ rounds })?.tables.find(({ number }) => number === watched);
   const code = table?.code ?? null;
-  return code === null ? { list: 'standings', noRace: projected === 'closest' } : { table: code };
+  return code === null ? { list: 'standings', lacking: projected } : { table: code };
 }
 
 export const inAddress = (shown: Projected): string =>

@@ -14,16 +14,16 @@ function twoTables() {
 describe('a screen of the hall', () => {
   it('that is to show the closest race says why it shows the standings, where none is running', () => {
     const { rounds } = twoTables();
-    const standings = { list: 'standings', noRace: true };
+    const standings = { list: 'standings', lacking: 'closest' };
     expect(shownOf('closest', { rounds: [], closest: null })).toEqual(standings);
     expect(shownOf('closest', { rounds, closest: null })).toEqual(standings);
     expect(shownOf('closest', { rounds, closest: 1 })).toEqual({ table: 'TABLE1' });
   });
 
-  it('shows a table once it is open, and its list whatever is played', () => {
+  it('shows a table once it is open, says so before, and shows its list whatever is played', () => {
     const { rounds } = twoTables();
     expect(shownOf(1, { rounds, closest: null })).toEqual({ table: 'TABLE1' });
-    expect(shownOf(2, { rounds, closest: null })).toEqual({ list: 'standings', noRace: false });
-    expect(shownOf('clock', { rounds, closest: 1 })).toEqual({ list: 'clock', noRace: false });
+    expect(shownOf(2, { rounds, closest: null })).toEqual({ list: 'standings', lacking: 2 });
+    expect(shownOf('clock', { rounds, closest: 1 })).toEqual({ list: 'clock', lacking: null });
   });
 });

@@ -227,6 +227,7 @@ export const tournament = {
   'tournament.screen.page': '{page} / {pages}',
   'tournament.screen.noRace':
     'No race is running at the moment: the closest one comes here with the first card.',
+  'tournament.screen.notOpen': 'Table {table} is not open: it comes here when it is.',
   'tournament.print.standings': 'Print the standings',
   'tournament.print.seating': 'Print the seats',
   'tournament.print.slips': 'Print the result slips',

@@ -228,6 +228,7 @@ export const tournament = {
   'tournament.screen.page': '{page} / {pages}',
   'tournament.screen.noRace':
     'Aucune course en ce moment : la plus serrée viendra ici dès la première carte.',
+  'tournament.screen.notOpen': 'La table {table} n’est pas ouverte : elle viendra ici.',
   'tournament.print.standings': 'Imprimer le classement',
   'tournament.print.seating': 'Imprimer les places',
   'tournament.print.slips': 'Imprimer les fiches de résultat',

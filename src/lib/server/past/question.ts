@@ -12,7 +12,7 @@ import { scoreTable } from '../../i18n/pastWords.ts';
 import { chancesAt, hintAt, isAsked, partnersAt } from '../../odds/games.ts';
 import { summaryOf } from '../../history/summarise.ts';
 import type { MatchSummary } from '../../history/summary.ts';
-import { csv } from '../../record/csv.ts';
+import { csvFile } from '../../record/csv.ts';
 import { viewChoices } from '../../table/correct/choices.ts';
 import type {
   ChoicesReply,
@@ -159,7 +159,7 @@ function whoBegins({ setup }: TableState): string {
 function scoresOf({ setup, timeline }: TableState, language: Language): TableFile {
   const table = scoreTable(language, viewGame(timeline.now));
   // Without the byte order mark, spreadsheets guess another encoding.
-  return { game: playedAt(setup).game, text: `\uFEFF${csv(table)}` };
+  return { game: playedAt(setup).game, text: csvFile(table) };
 }
 
 /** Facts that the rules do not need, for whoever finds the file in ten years. */
