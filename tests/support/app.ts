@@ -79,7 +79,7 @@ export async function startApp({
       const exit = once(child, 'exit');
       if (child.exitCode === null && child.kill('SIGTERM')) await exit;
       // What the server began to say ahead may end a moment after it.
-      rmSync(data, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
+      rmSync(data, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
     },
   };
 }
