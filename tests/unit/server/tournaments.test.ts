@@ -430,6 +430,22 @@ describe('when the time is out', () => {
     expect(untouched?.result?.scores).toEqual([0, 0]);
   });
 
+  test('everybody may play once more', async () => {
+    const sunday = await timed('turn');
+    await pass(11, sunday);
+    const [table] = await sunday.tables();
+    const at = table?.code ?? '';
+    const seats = (await sunday.host.tables.read(at))?.state.setup;
+    const players = seats !== undefined && 'seats' in seats ? seats.seats : [];
+    const [first = '', second = ''] = players;
+    for (const [nth, by] of [second, first].entries()) {
+      expect((await sunday.tables())[0]).toMatchObject({ calledAt: 1, result: null });
+      const move = { type: 'discard', by, card: '25' } as const;
+      await sunday.host.tables.ask(at, `last ${String(nth)}`, { type: 'move', move }, 'player');
+    }
+    expect((await sunday.tables())[0]?.result).toMatchObject({ by: 'table' });
+  });
+
   test('it may be played to its end', async () => {
     const sunday = await timed('round');
     await pass(11, sunday);
