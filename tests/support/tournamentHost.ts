@@ -73,3 +73,18 @@ export async function directedServer(
     },
   };
 }
+
+/** The same with a round that is paired. */
+export async function paired(...given: Parameters<typeof directedServer>): Promise<DirectedServer> {
+  const server = await directedServer(...given);
+  await server.ask({ type: 'pairRound' });
+  return server;
+}
+
+/** The same with its two tables open. */
+export async function seated(...given: Parameters<typeof directedServer>): Promise<DirectedServer> {
+  const server = await paired(...given);
+  const opened = await server.ask({ type: 'openTables' });
+  if (!opened.ok || opened.value.opened.length !== 2) throw new Error(JSON.stringify(opened));
+  return server;
+}

@@ -1,0 +1,150 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { swiss } from '../../support/tournament.ts';
+import { NOON, TOLD_NOBODY } from '../../support/hostPorts.ts';
+import { seated } from '../../support/tournamentHost.ts';
+
+describe('when the time is out', () => {
+  let now = NOON;
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+  afterEach(() => void vi.useRealTimers());
+
+  async function timed(
+    lastCard: 'stop' | 'turn' | 'round',
+    rounds: number | null = null,
+    tablesInTournaments: (tables: readonly string[]) => void = () => undefined,
+  ) {
+    now = NOON;
+    const broadcast = { ...TOLD_NOBODY, tablesInTournaments };
+    const match = { rounds, minutes: 10, lastCard };
+    const sunday = await seated(swiss(2, { match }), { now: () => now, broadcast });
+    await sunday.ask({ type: 'startClock' });
+    const [table] = await sunday.tables();
+    await sunday.roll(table);
+    await sunday.host.idle();
+    return sunday;
+  }
+  async function pass(minutes: number, { host }: Awaited<ReturnType<typeof timed>>) {
+    now += minutes * 60_000;
+    await vi.advanceTimersByTimeAsync(minutes * 60_000 + 50);
+    await host.idle();
+  }
+
+  test('the round that is played ends, and what is finished counts', async () => {
+    const sunday = await timed('stop');
+    await pass(9, sunday);
+    expect((await sunday.tables())[0]).toMatchObject({ calledAt: null, result: null });
+    await pass(2, sunday);
+    const [played, untouched] = await sunday.tables();
+    expect(played).toMatchObject({ calledAt: 1, result: { by: 'table' } });
+    // Nothing was laid there: nobody is ahead.
+    expect(untouched?.result?.scores).toEqual([0, 0]);
+  });
+
+  test('everybody may play once more', async () => {
+    const sunday = await timed('turn');
+    await pass(11, sunday);
+    const [table] = await sunday.tables();
+    const at = table?.code ?? '';
+    const seats = (await sunday.host.tables.read(at))?.state.setup;
+    const players = seats !== undefined && 'seats' in seats ? seats.seats : [];
+    const [first = '', second = ''] = players;
+    for (const [nth, by] of [second, first].entries()) {
+      expect((await sunday.tables())[0]).toMatchObject({ calledAt: 1, result: null });
+      const move = { type: 'discard', by, card: '25' } as const;
+      await sunday.host.tables.ask(at, `last ${String(nth)}`, { type: 'move', move }, 'player');
+    }
+    await sunday.host.idle();
+    expect((await sunday.tables())[0]?.result).toMatchObject({ by: 'table' });
+  });
+
+  test('it may be played to its end', async () => {
+    const sunday = await timed('round');
+    await pass(11, sunday);
+    const [played] = await sunday.tables();
+    expect(played).toMatchObject({ calledAt: 1, result: null });
+    await sunday.playOut(played);
+    expect((await sunday.tables())[0]?.result).toMatchObject({ by: 'table' });
+  });
+
+  /** Of three rounds one was begun when the time was out, and played to its end. */
+  async function endedEarly() {
+    const sunday = await timed('round', 3);
+    await pass(11, sunday);
+    const [table] = await sunday.tables();
+    await sunday.endRound(table);
+    const [played] = await sunday.tables();
+    const at = played?.code ?? '';
+    return { ...sunday, at, played, next: () => sunday.host.tables.ask(...nextCard(at)) };
+  }
+  let laid = 0;
+  const nextCard = (at: string) => {
+    laid += 1;
+    const move = { type: 'nextRound' } as const;
+    return [at, `next ${String(laid)}`, move, 'player'] as const;
+  };
+
+  test('those who sit there are told what time they have, and what counts', async () => {
+    const told: string[] = [];
+    const sunday = await timed('stop', 3, (tables) => void told.push(...tables));
+    const [table] = await sunday.tables();
+    const at = table?.code ?? '';
+    await pass(1, sunday);
+    expect(told).toContain(at);
+    const match = { rounds: 3, minutes: 10, lastCard: 'stop' };
+    const stands = { code: sunday.code, round: 1, number: 1, match, isPast: false };
+    expect(sunday.host.tournaments.atTable(at)).toMatchObject({
+      ...{ ...stands, extension: 0, scores: null, clock: { startedAt: NOON } },
+    });
+    told.length = 0;
+    await sunday.ask({ type: 'extend', table: 2, by: 60_000 });
+    await pass(1, sunday);
+    expect(told).toEqual([(await sunday.tables())[1]?.code]);
+    await pass(9, sunday);
+    expect(sunday.host.tournaments.atTable(at)).toMatchObject({ scores: [1, 1] });
+    expect(sunday.host.tournaments.atTable('NOWHERE')).toBeNull();
+  });
+
+  test('nothing more is played then, though by the rules the match would go on', async () => {
+    const { played, at, next, host, tables } = await endedEarly();
+    expect(played).toMatchObject({ calledAt: 1, counted: 1, result: { by: 'table' } });
+    expect(await host.tables.view(at)).toMatchObject({ value: { ended: true, interval: true } });
+    const refused = { outcome: 'not-now', reason: 'time-is-out' };
+    expect(await next()).toEqual({ ok: true, value: refused });
+    expect((await tables())[0]).toEqual(played);
+  });
+
+  test('a table that gets more then plays on, and what it came to counts no more', async () => {
+    const { at, next, host, ask, tables } = await endedEarly();
+    await ask({ type: 'extend', table: 1, by: 5 * 60_000 });
+    const [longer] = await tables();
+    expect(longer).toMatchObject({ calledAt: null, result: null });
+    expect(longer).not.toHaveProperty('counted');
+    expect(await next()).toMatchObject({ value: { outcome: 'accepted' } });
+    expect(await host.tables.view(at)).not.toHaveProperty('value.ended');
+  });
+
+  test('a round whose end is taken back then is played to its end once more', async () => {
+    const { at, host, tables } = await endedEarly();
+    await host.tables.ask(at, 'back', { type: 'undo', moves: 2 }, 'referee');
+    expect((await tables())[0]).toMatchObject({ calledAt: 1, result: null });
+    expect(await host.tables.view(at)).not.toHaveProperty('value.ended');
+  });
+
+  test('a table is told again after it got more, and that was taken back', async () => {
+    const sunday = await timed('round');
+    await pass(11, sunday);
+    for (const by of [5 * 60_000, -5 * 60_000]) await sunday.ask({ type: 'extend', table: 1, by });
+    expect((await sunday.tables())[0]?.calledAt).toBeNull();
+    await pass(1, sunday);
+    expect((await sunday.tables())[0]?.calledAt).toBe(1);
+  });
+
+  test('a table that got more has more', async () => {
+    const sunday = await timed('stop');
+    await sunday.ask({ type: 'extend', table: 1, by: 5 * 60_000 });
+    await pass(11, sunday);
+    expect((await sunday.tables())[0]).toMatchObject({ calledAt: null, result: null });
+    await pass(5, sunday);
+    expect((await sunday.tables())[0]?.result).toMatchObject({ by: 'table' });
+  });
+});
