@@ -24,7 +24,8 @@ export interface DirectedServer {
   /** Whoever begins there rolls, and the referee ends the round. */
   playOut(table: PairedTable | undefined): Promise<void>;
   roll(table: PairedTable | undefined): Promise<void>;
-  endRound(table: PairedTable | undefined): Promise<void>;
+  /** `id`: of the command; another one ends it again. */
+  endRound(table: PairedTable | undefined, id?: string): Promise<void>;
 }
 
 const CODES = 'ABCDEFGHJKLMNPQRSTUV';
@@ -60,9 +61,9 @@ export async function directedServer(
     const move = { type: 'play', by, card: 'roll' } as const;
     await host.tables.ask(at, `roll ${at}`, { type: 'move', move }, 'player');
   }
-  async function endRound(table: PairedTable | undefined): Promise<void> {
+  async function endRound(table: PairedTable | undefined, id = 'end'): Promise<void> {
     const end = { type: 'move', move: { type: 'endRound' } } as const;
-    await host.tables.ask(table?.code ?? '', `end ${table?.code ?? ''}`, end, 'referee');
+    await host.tables.ask(table?.code ?? '', `${id} ${table?.code ?? ''}`, end, 'referee');
   }
   return {
     ...{ host, code, ask, view, roll, endRound },

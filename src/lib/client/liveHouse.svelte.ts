@@ -1,5 +1,4 @@
 import type { DeviceCommand, DeviceRefusal } from '../devices/commands.ts';
-import type { AccessAtTable } from '../protocol/tournaments.ts';
 import type { HouseAnswer, HouseCommand, HouseRefusal } from '../house/commands.ts';
 import type { ReaderHealth } from '../house/health.ts';
 import type { HouseView } from '../house/view.ts';
@@ -8,7 +7,7 @@ import type { ReadersHealth, Reply } from '../protocol/messages.ts';
 import { connection } from './connection.ts';
 import { liveView, type LiveView } from './liveView.svelte.ts';
 import { requestId } from './requestId.ts';
-import { accessSource, houseSource } from './sources.ts';
+import { accessSource, houseSource, type FollowedAccess } from './sources.ts';
 
 /** The house (tables, decks, readers) as a page sees it. */
 export interface LiveHouse extends LiveView<HouseView> {
@@ -28,7 +27,7 @@ export function liveHouse(): LiveHouse {
 }
 
 /** What this screen may do, and whom it may see. */
-export interface LiveAccess extends LiveView<AccessAtTable> {
+export interface LiveAccess extends LiveView<FollowedAccess> {
   /** Asks for something about devices. Sent until it is answered, and done once; browser only. */
   send(command: DeviceCommand): Promise<Reply<null, DeviceRefusal>>;
 }

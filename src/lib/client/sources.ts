@@ -2,7 +2,9 @@ import { afterDifference, type HouseDifference } from '../house/viewDifference.t
 import type { HouseView } from '../house/view.ts';
 import type { Reply, TableTicket, TableSnapshot } from '../protocol/messages.ts';
 import { ANSWER_WITHIN, type ScreenSocket } from './socket.ts';
+import type { AccessView } from '../devices/view.ts';
 import type { AccessAtTable } from '../protocol/tournaments.ts';
+import type { TableInTournament } from '../tournament/atTable.ts';
 import type { ViewSource } from './follow.ts';
 import type { TelevisionsView } from '../protocol/television.ts';
 import { keepTicket, withTicket } from './tickets.ts';
@@ -54,16 +56,32 @@ export function houseSource(socket: ScreenSocket): ViewSource<HouseView> {
   };
 }
 
+/** What a screen may do, with its table in a tournament as this machine follows it. */
+export interface FollowedAccess extends AccessView {
+  readonly inTournament?: FollowedTable;
+}
+export interface FollowedTable extends TableInTournament {
+  /** By how many ms the clock of the server is ahead of this one. */
+  readonly ahead: number;
+}
+
 /** What this screen may do at a table, or in the house if none is named. */
 export function accessSource(
   socket: ScreenSocket,
   table: string | null,
-): ViewSource<AccessAtTable> {
+): ViewSource<FollowedAccess> {
+  const followed = ({ inTournament, ...view }: AccessAtTable): FollowedAccess =>
+    inTournament
+      ? { ...view, inTournament: { ...inTournament, ahead: inTournament.now - Date.now() } }
+      : view;
   return {
-    ask: () => socket.timeout(ANSWER_WITHIN).emitWithAck('access', { table }),
+    async ask() {
+      const reply = await socket.timeout(ANSWER_WITHIN).emitWithAck('access', { table });
+      return reply.ok ? { ok: true, value: followed(reply.value) } : reply;
+    },
     subscribe(heard) {
       const ours = (view: AccessAtTable) => {
-        if (view.table === table) heard(view);
+        if (view.table === table) heard(followed(view));
       };
       socket.on('access', ours);
       return () => socket.off('access', ours);

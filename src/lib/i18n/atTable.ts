@@ -5,17 +5,18 @@ import type { Language } from './language.ts';
 import { wholeNumber } from './numbers.ts';
 import { timeText } from './tournament.ts';
 
-/** "Table no. 12 · Sunday · Round 3". */
+/** "Table no. 12 · Round 3 · Sunday". */
 export const placeText = (
   language: Language,
   { name, number, round, final }: TableInTournament,
 ): string =>
   [
     format(language, 'tournament.table', { table: number }),
-    name,
     final === null
       ? format(language, 'tournament.round', { round })
       : format(language, `tournament.round.final.${final}`),
+    // What does not fit may go.
+    name,
   ].join(' · ');
 
 /** What is said beside the minutes that are left, or in their place; null: nothing. */
@@ -51,7 +52,9 @@ export function endText(
 ): string | null {
   if (scores === null) return ended ? format(language, 'tournament.here.over') : null;
   const each = scores.map((score) => (score === null ? '–' : wholeNumber(language, score)));
-  return format(language, 'tournament.here.counts', { scores: each.join('\u00a0/\u00a0') });
+  return format(language, ended ? 'tournament.here.ended' : 'tournament.here.counts', {
+    scores: each.join('\u00a0/\u00a0'),
+  });
 }
 
 /** What those at the table hear who do not look at the clock. */

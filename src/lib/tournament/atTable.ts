@@ -62,6 +62,6 @@ export function timeAtTable(
   const time = timeLeft({ clock }, match, now, { extension });
   if (time === null) return { type: 'waits' };
   const { left, runs } = time;
-  if (left <= 0) return { type: 'out', left };
-  return { type: runs ? 'runs' : 'stands', left };
+  if (!runs) return { type: 'stands', left: Math.max(0, left) };
+  return { type: left > 0 ? 'runs' : 'out', left };
 }

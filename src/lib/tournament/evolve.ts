@@ -39,7 +39,7 @@ function evolved(
 ): Tournament {
   switch (event.type) {
     case 'formatChanged':
-      return { ...state, format: event.format };
+      return withFormat(event.format, state);
     case 'entrantRegistered':
     case 'entrantRenamed':
     case 'entrantDropped':
@@ -236,10 +236,9 @@ function evolveClock(
     case 'clockResumed':
       return { ...round, clock: round.clock && resumed(round.clock, at) };
     case 'tableExtended':
-      return inTable(round, event.table, ({ counted: _counted, ...table }) => ({
-        ...table,
+      return inTable(round, event.table, (table) => ({
+        ...(event.by > 0 ? notCalled(table) : table),
         extension: table.extension + event.by,
-        calledAt: null,
       }));
     case 'timeCalled':
       return inTable(round, event.table, (table) => ({
@@ -250,6 +249,19 @@ function evolveClock(
       }));
   }
 }
+
+/** With other minutes nobody's time is called yet: it is as soon as it is out by these. */
+function withFormat(format: Tournament['format'], state: Tournament): Tournament {
+  const changed = { ...state, format };
+  return format.match.minutes === state.format.match.minutes
+    ? changed
+    : inLastRound(changed, (round) => ({ ...round, tables: round.tables.map(notCalled) }));
+}
+
+const notCalled = ({ counted: _counted, ...table }: PairedTable): PairedTable => ({
+  ...table,
+  calledAt: null,
+});
 
 /** A clock of the server that was put back gives nobody time, and takes none. */
 const resumed = (clock: Clock, at: number): Clock => ({

@@ -44,20 +44,23 @@ interface Called {
   /** Finished ones, and how many count. */
   readonly rounds: number;
   readonly counted: number;
-  readonly seats: number;
+  /** So many players have had no turn since. */
+  readonly waiting: number;
 }
 
 /** By what was agreed on for the last card. */
 export function endingOf(
   { lastCard }: Pick<MatchLength, 'lastCard'>,
-  { interval, moves, calledAt, rounds, counted, seats }: Called,
+  { interval, moves, calledAt, rounds, counted, waiting }: Called,
 ): Ending {
-  if (interval || moves === 0 || rounds >= counted) return 'over';
+  // A first card that is taken back was begun in time.
+  const isUntouched = moves === 0 && calledAt === 0;
+  if (interval || isUntouched || rounds >= counted) return 'over';
   switch (lastCard) {
     case 'stop':
       return 'end-round';
     case 'turn':
-      return moves - calledAt >= seats ? 'end-round' : 'goes-on';
+      return waiting <= 0 ? 'end-round' : 'goes-on';
     case 'round':
       return 'goes-on';
   }

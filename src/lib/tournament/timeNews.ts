@@ -9,7 +9,7 @@ export type TimeNews =
 
 /** How the time of a table stood when it was looked at. */
 export interface TimeSeen {
-  readonly at: Pick<TableInTournament, 'extension' | 'scores' | 'round'>;
+  readonly at: Pick<TableInTournament, 'extension'>;
   readonly time: TimeAtTable;
   readonly ended: boolean;
 }
@@ -19,8 +19,7 @@ const SOON = 5;
 
 /** What has become news since it was looked at before; null: nothing. */
 export function timeNews(before: TimeSeen, now: TimeSeen): TimeNews | null {
-  const isOver = ({ ended, at }: TimeSeen): boolean => ended || at.scores !== null;
-  if (isOver(now)) return isOver(before) ? null : { type: 'over' };
+  if (now.ended) return before.ended ? null : { type: 'over' };
   const left = 'left' in now.time ? now.time.left : null;
   if (left === null) return null;
   if (now.at.extension > before.at.extension && left > 0) return { type: 'more', left };

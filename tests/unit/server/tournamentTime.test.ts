@@ -53,8 +53,63 @@ describe('when the time is out', () => {
       const move = { type: 'discard', by, card: '25' } as const;
       await sunday.host.tables.ask(at, `last ${String(nth)}`, { type: 'move', move }, 'player');
     }
-    await sunday.host.idle();
+    await carriedOn(sunday);
     expect((await sunday.tables())[0]?.result).toMatchObject({ by: 'table' });
+  });
+
+  test.each(['stop', 'turn'] as const)(
+    'its end stands though somebody takes it back, where %s is agreed on',
+    async (lastCard) => {
+      const sunday = await timed(lastCard, 3);
+      await pass(11, sunday);
+      const [table] = await sunday.tables();
+      const at = table?.code ?? '';
+      if (lastCard === 'turn') await sunday.endRound(table);
+      const [ended] = await sunday.tables();
+      expect(ended?.result).toMatchObject({ by: 'table' });
+      await sunday.host.tables.ask(at, 'back', { type: 'undo', moves: 2 }, 'referee');
+      await carriedOn(sunday);
+      if (lastCard === 'turn') await sunday.endRound(table, 'again');
+      await carriedOn(sunday);
+      expect((await sunday.tables())[0]).toEqual(ended);
+      const there = await sunday.host.tables.view(at);
+      expect(there).toMatchObject({ value: { ended: true, interval: true } });
+    },
+  );
+
+  test('a first card that is taken back then was begun in time', async () => {
+    const sunday = await timed('round', 3);
+    await pass(11, sunday);
+    const [table] = await sunday.tables();
+    const at = table?.code ?? '';
+    await sunday.host.tables.ask(at, 'back', { type: 'undo', moves: 1 }, 'player');
+    expect((await sunday.tables())[0]).toMatchObject({ calledAt: 1, result: null });
+    expect(await sunday.host.tables.view(at)).not.toHaveProperty('value.ended');
+  });
+
+  test('a table that is paired anew then has its own time called, and others theirs', async () => {
+    const sunday = await timed('stop', 3);
+    await sunday.ask({ type: 'extend', table: 2, by: 60_000 });
+    await pass(11, sunday);
+    await sunday.ask({ type: 'takeResultBack', round: 1, table: 1, sides: [] });
+    const result = (await sunday.tables())[0];
+    await sunday.ask({ type: 'takeResultBack', round: 1, table: 1, sides: result?.sides ?? [] });
+    await sunday.ask({ type: 'pairAnew', tables: [1] });
+    await sunday.ask({ type: 'openTables' });
+    await pass(2, sunday);
+    await pass(1, sunday);
+    const called = (await sunday.tables()).map(({ calledAt }) => calledAt !== null);
+    expect(called).toEqual([true, true]);
+  });
+
+  test('other minutes for all give time to those whose time was out', async () => {
+    const { at, next, host, ask, tables } = await endedEarly();
+    const match = { rounds: 3, minutes: 60, lastCard: 'round' } as const;
+    await ask({ type: 'changeFormat', format: swiss(2, { match }) });
+    await host.idle();
+    expect((await tables())[0]).toMatchObject({ calledAt: null, result: null });
+    expect(await next()).toMatchObject({ value: { outcome: 'accepted' } });
+    expect(await host.tables.view(at)).not.toHaveProperty('value.ended');
   });
 
   test('it may be played to its end', async () => {
@@ -65,6 +120,11 @@ describe('when the time is out', () => {
     await sunday.playOut(played);
     expect((await sunday.tables())[0]?.result).toMatchObject({ by: 'table' });
   });
+
+  /** What a table becomes brings about more there. */
+  async function carriedOn({ host }: Awaited<ReturnType<typeof timed>>) {
+    for (let times = 0; times < 6; times += 1) await host.idle();
+  }
 
   /** Of three rounds one was begun when the time was out, and played to its end. */
   async function endedEarly() {

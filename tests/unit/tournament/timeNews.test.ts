@@ -24,6 +24,10 @@ describe('the time of a table', () => {
     expect(seen(61).time).toMatchObject({ type: 'out' });
     expect(seen(61, { extension: 5 * MINUTE }).time).toEqual({ type: 'runs', left: 4 * MINUTE });
     const stopped = { clock: { ...CLOCK, stoppedAt: NOON + 10 * MINUTE } };
+    expect(seen(99, { ...stopped, extension: -55 * MINUTE }).time).toEqual({
+      type: 'stands',
+      left: 0,
+    });
     expect(seen(30, stopped).time).toEqual({ type: 'stands', left: 50 * MINUTE });
     expect(seen(0, { clock: null }).time).toEqual({ type: 'waits' });
   });
@@ -56,16 +60,19 @@ describe('those at the table are told', () => {
     expect(timeNews(seen(61), seen(61, more))).toEqual({ type: 'more', left: 9 * MINUTE });
     expect(timeNews(seen(61), seen(61, {}, true))).toEqual({ type: 'over' });
     expect(timeNews(seen(61, {}, true), seen(61, { scores: [1, 0] }, true))).toBeNull();
+    // A director's result ends no match by itself.
+    expect(timeNews(seen(30), seen(30, { scores: [1, 0] }))).toBeNull();
   });
 });
 
 test('a table is told where it stands in words, a final by its name', () => {
-  expect(placeText('en', TABLE)).toBe('Table no. 12 · Sunday · Round 2');
-  expect(placeText('fr', { ...TABLE, final: 4 })).toBe('Table 12 · Sunday · Demi-finales');
+  expect(placeText('en', TABLE)).toBe('Table no. 12 · Round 2 · Sunday');
+  expect(placeText('fr', { ...TABLE, final: 4 })).toBe('Table 12 · Demi-finales · Sunday');
   expect(timeSaid('en', TABLE, seen(61).time)).toBe('Time is out. Everybody plays once more.');
   const longer = { ...TABLE, extension: 5 * MINUTE };
   expect(timeSaid('fr', longer, seen(1).time)).toBe('5:00 de plus ici');
   expect(endText('en', TABLE, false)).toBeNull();
+  expect(endText('en', { scores: [3, 1] }, false)).toMatch(/^What counts/);
   expect(endText('fr', { scores: [5_000, null] }, true)).toMatch(/\s: 5\s000\u00a0\/\u00a0–$/u);
   expect(newsText('en', TABLE, { type: 'more', left: 9 * MINUTE })).toContain('9:00');
 });

@@ -1,6 +1,6 @@
 import { untrack } from 'svelte';
 import { ticking } from '#lib/client/ticking.svelte.ts';
-import type { ToldAtTable } from '#lib/protocol/tournaments.ts';
+import type { FollowedTable } from '#lib/client/sources.ts';
 import { timeAtTable, type TimeAtTable } from '#lib/tournament/atTable.ts';
 import { timeNews, type TimeNews, type TimeSeen } from '#lib/tournament/timeNews.ts';
 
@@ -14,14 +14,12 @@ interface TableTime {
  * @param tell hears what becomes of it meanwhile
  */
 export function tableTime(
-  at: () => ToldAtTable,
+  at: () => FollowedTable,
   ended: () => boolean,
   tell: (news: TimeNews) => void,
 ): TableTime {
   const clock = ticking(500);
-  /** By how many ms the clock of the server is ahead of this one. */
-  const ahead = $derived(at().now - Date.now());
-  const time = $derived(timeAtTable(at(), { ended: ended(), now: clock.now + ahead }));
+  const time = $derived(timeAtTable(at(), { ended: ended(), now: clock.now + at().ahead }));
 
   let before: TimeSeen | null = null;
   $effect(() => {

@@ -1,4 +1,10 @@
-import { endRound, isMatchOver, standingOf } from '../../games/playing.ts';
+import {
+  decideMove,
+  endRound,
+  isMatchOver,
+  playerOnTurn,
+  standingOf,
+} from '../../games/playing.ts';
 import type { BorderRefusal } from '../../protocol/messages.ts';
 import type { DirectorRefusal, TournamentAnswer } from '../../protocol/tournaments.ts';
 import type { Result } from '../../game/result.ts';
@@ -102,7 +108,10 @@ async function settleOne(
   const table = tableAt(place, stateOf);
   if (!tournament || table === undefined) return null;
   const ending = endingAt(now.state, table, tournament);
-  if (ending === 'end-round' && (await endsRound(code, now, tables))) return null;
+  if (ending === 'end-round') {
+    if (!(await isNewest(code, now.position, store))) return null;
+    if (await endsRound(code, now, tables)) return null;
+  }
   const isOut = ending !== 'goes-on';
   const scores = outcomeAt(now.state, table, tournament, isOut);
   const manches = manchesAt(now.state, tournament, place.round);
@@ -120,12 +129,19 @@ async function settleOne(
   return asked.refusal.code;
 }
 
-/** Whether nothing was stored of a table after that position. */
-const isNewest = async (
+/** Whether nothing has happened at a table after that position; what was refused there is stored too, and changes nothing. */
+async function isNewest(
   table: string,
   position: number,
   store: ResultParts['store'],
-): Promise<boolean> => (await store.read(streamName(table), position, 1)).length === 0;
+): Promise<boolean> {
+  const later = await store.read(streamName(table), position, LOOKED_AT);
+  return (
+    later.length < LOOKED_AT &&
+    later.every(({ events }) => Array.isArray(events) && events.length === 0)
+  );
+}
+const LOOKED_AT = 50;
 
 export const tableAt = (
   { tournament, round, number }: Place,
@@ -143,8 +159,18 @@ const endingAt = (
     : endingOf(format.match, {
         ...{ interval, moves: timeline.length, calledAt, counted },
         rounds: standingOf(timeline.now).rounds,
-        seats: sides.length * format.players,
+        waiting: sides.length * format.players - turnsSince(calledAt, timeline),
       });
+
+/** How many players have ended a turn since there were so many moves. */
+function turnsSince(moves: number, timeline: TableState['timeline']): number {
+  const players = new Set<string>();
+  for (let line = timeline; line.length > moves && line.last !== null; line = line.last.before) {
+    const [before, now] = [playerOnTurn(line.last.before.now), playerOnTurn(line.now)];
+    if (before !== now) players.add(before);
+  }
+  return players.size;
+}
 
 const outcomeAt = (
   { timeline }: TableState,
@@ -173,7 +199,9 @@ async function endsRound(
   { ask }: Pick<TableHost, 'ask'>,
 ): Promise<boolean> {
   const move = endRound(state.timeline.now);
-  if (move === null) return false;
+  if (move === null || !decideMove(move, state.timeline.now).ok) return false;
+  // Somebody took back the end of the round: it ends anew.
+  if (state.ended) await endPlay(code, false, { state, position }, { ask });
   const id = `time out at ${String(position)}`;
   const ended = await ask(code, id, { type: 'move', move }, 'referee');
   return ended.ok && ended.value.outcome === 'accepted';

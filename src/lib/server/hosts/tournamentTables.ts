@@ -15,6 +15,7 @@ import type { HouseHost } from './houseHost.ts';
 import {
   createSettling,
   tableAt,
+  TRIED_AGAIN,
   type Place,
   type ResultParts,
   type TableNow,
@@ -31,8 +32,8 @@ export type WhyNotOpened = (
 export interface TournamentTables {
   /** Opens those of the last round that are not there yet; asked again it opens none twice, and by the same id answers what the first did. */
   open(id: string, code: string, whyNot: WhyNotOpened): Answered;
-  /** The table of that number has more time: what was ended there goes on. */
-  extended(code: string, number: number): Promise<void>;
+  /** Tables may have more time: where nobody's time is called any more, what was ended goes on. */
+  extended(code: string): Promise<void>;
   /** Puts aside the tables of what was withdrawn or paired anew; `before`: the tournament as it was. */
   close(code: string, before: Tournament | null): Promise<void>;
   /** A tournament has changed: which tables it has, and when its time is out. */
@@ -65,7 +66,10 @@ export function createTournamentTables(parts: TableParts): TournamentTables {
   const settling = createSettling(parts, places, later);
   const alarms = createAlarms({
     leftIn: (code) => leftIn(stateOf(code), now()),
-    ring: (code) => later(code, () => callTimes(code, parts, settling.settle)),
+    ring: (code) =>
+      later(code, async () => {
+        await callTimes(code, parts, settling.settle).finally(() => alarms.set(code, TRIED_AGAIN));
+      }),
   });
 
   function forget(code: string): void {
@@ -74,10 +78,11 @@ export function createTournamentTables(parts: TableParts): TournamentTables {
   }
   return {
     open: onceAtATime((code, whyNot) => queues.run(code, () => openAll(code, whyNot, parts))),
-    extended: (code, number) =>
+    extended: (code) =>
       queues.run(code, async () => {
-        const table = lastRoundOf(stateOf(code))?.tables.find((each) => each.number === number);
-        if (table?.code && table.calledAt === null) await settling.reopen(table.code);
+        for (const { code: table, calledAt } of lastRoundOf(stateOf(code))?.tables ?? []) {
+          if (table !== null && calledAt === null) await settling.reopen(table);
+        }
       }),
     close: (code, before) =>
       queues.run(code, async () => {
@@ -139,11 +144,12 @@ function createAlarms({
     set.delete(code);
   }
   return {
-    set(code: string): void {
+    /** `least`: in how many ms a time that is out already is called, again where that could not be said. */
+    set(code: string, least = 0): void {
       forget(code);
       const left = leftIn(code);
       if (left === null) return;
-      const wait = Math.max(0, left) + SURELY_OUT;
+      const wait = (left > 0 ? left : least) + SURELY_OUT;
       set.set(code, setTimeout(() => ring(code), wait).unref());
     },
     forget,
@@ -167,10 +173,9 @@ async function callTimes(
     if (left === null || left > 0) continue;
     const there = table.code === null ? null : await tables.read(table.code);
     const time = { table: table.number, ...countedAt(there?.state ?? null) };
-    const { number, extension, called = 0 } = table;
+    const { extension, called = 0 } = table;
     // The same at all servers, and another after each extension, one that is taken back too.
-    const id = ['time', tournament.rounds.length, number, round.clock?.startedAt, extension];
-    if (called > 0) id.push(called);
+    const id = ['time', pairingOf(table, tournament), round.clock?.startedAt, extension, called];
     await ask(id.join(' '), code, { type: 'callTime', ...time });
     if (table.code !== null && there !== null) await settle(table.code, there);
   }
@@ -242,15 +247,19 @@ interface Closed {
   readonly at: string;
 }
 
+/** Names the pairing of a table of the last round: where it is formed anew it is another. */
+function pairingOf({ number, sides, seed }: PairedTable, tournament: Tournament): string {
+  const paired = seed ?? lastRound(tournament)?.seed ?? 0;
+  return [tournament.rounds.length, paired, number, ...sides].join(' ');
+}
+
 /** The tables of the last round that nobody has opened. */
 function closedIn(tournament: Tournament | null): readonly Closed[] {
   const round = lastRoundOf(tournament);
   if (tournament === null || round === undefined) return [];
   return round.tables.flatMap((table) => {
     if (table.code !== null || table.result !== null) return [];
-    const { number, sides, seed = round.seed } = table;
-    const at = [tournament.rounds.length, seed, number, ...sides].join(' ');
-    return [{ tournament, table, at }];
+    return [{ tournament, table, at: pairingOf(table, tournament) }];
   });
 }
 

@@ -144,7 +144,7 @@ const asking =
     const before = stateOf(code);
     const asked = await directing.ask(id, code, completed(command));
     if (asked.ok && TAKES_AWAY.includes(command.type)) await atTables.close(code, before);
-    if (asked.ok && command.type === 'extend') await atTables.extended(code, command.table);
+    if (asked.ok && GIVES_TIME.includes(command.type)) await atTables.extended(code);
     return asked;
   };
 
@@ -190,6 +190,8 @@ async function freeCode(
 
 /** Whether tables that stood may be gone afterwards. */
 const TAKES_AWAY: readonly DirectorCommand['type'][] = ['withdrawRound', 'pairAnew'];
+/** Whether tables may have more time afterwards. */
+const GIVES_TIME: readonly DirectorCommand['type'][] = ['extend', 'changeFormat'];
 const NO_TOURNAMENT = refuse<Refused>({ code: 'no-tournament' });
 const NOTHING_OPENED: TournamentAnswer = { opened: [] };
 
