@@ -150,7 +150,7 @@ storyInBrowser('an evening of two rounds', { bridge: false }, (world) => {
     await television.goto(`${world.app.url}/tv/${code}`);
     await hand.goto(`${world.app.url}/play/${code}`);
     const line = television.getByTestId('tournament-line');
-    await line.getByText('Table 1 · Soirée du mardi · Ronde 2').waitFor();
+    await line.getByText('Table 1 · Ronde 2 · Soirée du mardi').waitFor();
     await line.getByText('L’horloge est arrêtée.').waitFor();
     await clickButton('Reprendre l’horloge');
     const note = hand.getByTestId('tournament-note');
@@ -217,7 +217,7 @@ storyInBrowser('an evening of two rounds', { bridge: false }, (world) => {
     const [address = ''] = director.url().split('#');
     const csv = await phone.request.get(`${address}/standings.csv?language=fr`);
     expect(csv.status()).toBe(200);
-    expect(await csv.text()).toMatch(/^Place,Numéro,Nom/);
+    expect(await csv.text()).toMatch(/^\uFEFFPlace,Numéro,Nom/);
     expect(problems).toEqual([]);
   });
 });
