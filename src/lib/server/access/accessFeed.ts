@@ -103,16 +103,15 @@ export function createAccessFeed(
   const subscribers = new Map<string, Subscriber>();
   const strangersAt = strangersIn(screens, subscribers, roomOf);
   const watching = (table: string) => strangersAt(table) + watchers.at(table);
-  const { seats } = seen;
   const viewFor = viewing(access, { ...seen, watching });
-  const { changed, nextPosition, stop } = createNotifier(subscribers, access, seats, {
+  const { changed, nextPosition, stop } = createNotifier(subscribers, access, seen.seats, {
     viewFor,
     tables: (touched) => touched.forEach((table) => watchers.say(table, strangersAt(table))),
   });
   watchers.watch((table) => changed([{ table }]));
   access.watch(changed);
   binWhenAgreed(access, bin);
-  const { sit, free } = seating(subscribers, access, seats, changed);
+  const { sit, free } = seating(subscribers, access, seen.seats, changed);
   const cameOrLeft = (device: string) => changed(concernedWith(device, devices.state()));
 
   return {
@@ -135,7 +134,7 @@ export function createAccessFeed(
     left({ id }) {
       const subscriber = subscribers.get(id);
       subscribers.delete(id);
-      seats.left(id);
+      seen.seats.left(id);
       if (subscriber === undefined) return;
       changed([...subscriber.lastSent.keys()].flatMap(watched));
       if (subscriber.device === null) return;

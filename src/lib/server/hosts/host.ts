@@ -108,11 +108,9 @@ export async function openHost(
   later.openings = openings;
   // What was being enrolled before a restart goes on.
   openings.follow();
-  const rematches = createRematches({
-    ...{ house, tables, follow: atTables.follow },
-    isInTournament: (table) => (later.tournaments?.tournamentOf(table) ?? null) !== null,
-  });
-  const { authorityAt, playerAt, isEar } = atTables;
+  const { authorityAt, playerAt, isEar, follow } = atTables;
+  const isInTournament = isPlayedIn(later);
+  const rematches = createRematches({ house, tables, follow, isInTournament });
   const hands = createHands({
     ...{ tables, broadcast: ports.broadcast, playerAt, isEar },
     elsewhere: ports.servers === null ? NO_HANDS_ELSEWHERE : handsElsewhere(ports.facts),
@@ -137,6 +135,12 @@ export async function openHost(
     ...ends(later, { house, tables, taps, tournaments, reading }),
   };
 }
+
+/** Whether it is a tournament that says who plays at a table. */
+const isPlayedIn =
+  (later: Later) =>
+  (table: string): boolean =>
+    (later.tournaments?.tournamentOf(table) ?? null) !== null;
 
 /** Who is told of tables. */
 const tellers = (
