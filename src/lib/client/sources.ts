@@ -2,9 +2,7 @@ import { afterDifference, type HouseDifference } from '../house/viewDifference.t
 import type { HouseView } from '../house/view.ts';
 import type { Reply, TableTicket, TableSnapshot } from '../protocol/messages.ts';
 import { ANSWER_WITHIN, type ScreenSocket } from './socket.ts';
-import type { AccessView } from '../devices/view.ts';
 import type { AccessAtTable } from '../protocol/tournaments.ts';
-import type { TableInTournament } from '../tournament/atTable.ts';
 import type { ViewSource } from './follow.ts';
 import type { TelevisionsView } from '../protocol/television.ts';
 import { keepTicket, withTicket } from './tickets.ts';
@@ -56,13 +54,10 @@ export function houseSource(socket: ScreenSocket): ViewSource<HouseView> {
   };
 }
 
-/** What a screen may do, with its table in a tournament as this machine follows it. */
-export interface FollowedAccess extends AccessView {
-  readonly inTournament?: FollowedTable;
-}
-export interface FollowedTable extends TableInTournament {
-  /** By how many ms the clock of the server is ahead of this one. */
-  readonly ahead: number;
+/** What a screen may do, as this machine was told it. */
+export interface FollowedAccess extends AccessAtTable {
+  /** When it was told, by the clock of this machine; ms since the epoch. */
+  readonly toldAt?: number;
 }
 
 /** What this screen may do at a table, or in the house if none is named. */
@@ -70,18 +65,16 @@ export function accessSource(
   socket: ScreenSocket,
   table: string | null,
 ): ViewSource<FollowedAccess> {
-  const followed = ({ inTournament, ...view }: AccessAtTable): FollowedAccess =>
-    inTournament
-      ? { ...view, inTournament: { ...inTournament, ahead: inTournament.now - Date.now() } }
-      : view;
+  const told = (view: AccessAtTable): FollowedAccess => Object.assign(view, { toldAt: Date.now() });
   return {
     async ask() {
       const reply = await socket.timeout(ANSWER_WITHIN).emitWithAck('access', { table });
-      return reply.ok ? { ok: true, value: followed(reply.value) } : reply;
+      if (reply.ok) told(reply.value);
+      return reply;
     },
     subscribe(heard) {
       const ours = (view: AccessAtTable) => {
-        if (view.table === table) heard(followed(view));
+        if (view.table === table) heard(told(view));
       };
       socket.on('access', ours);
       return () => socket.off('access', ours);

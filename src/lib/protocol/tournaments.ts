@@ -49,7 +49,7 @@ export interface AccessAtTable extends AccessView {
   /** Left out where it is played in none, and by servers of earlier versions. */
   readonly inTournament?: ToldAtTable;
 }
-interface ToldAtTable extends TableInTournament {
+export interface ToldAtTable extends TableInTournament {
   /** When this was sent, by the clock of the server; ms since the epoch. */
   readonly now: number;
 }

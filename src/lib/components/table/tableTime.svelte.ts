@@ -1,6 +1,6 @@
 import { untrack } from 'svelte';
 import { ticking } from '#lib/client/ticking.svelte.ts';
-import type { FollowedTable } from '#lib/client/sources.ts';
+import type { ToldAtTable } from '#lib/protocol/tournaments.ts';
 import { timeAtTable, type TimeAtTable } from '#lib/tournament/atTable.ts';
 import { timeNews, type TimeNews, type TimeSeen } from '#lib/tournament/timeNews.ts';
 
@@ -11,15 +11,19 @@ interface TableTime {
 /**
  * The time of a table, second by second. Call it while a component is set up.
  *
+ * @param toldAt when `at` was told, by the clock of this machine
  * @param tell hears what becomes of it meanwhile
  */
 export function tableTime(
-  at: () => FollowedTable,
+  at: () => ToldAtTable,
+  toldAt: () => number,
   ended: () => boolean,
   tell: (news: TimeNews) => void,
 ): TableTime {
   const clock = ticking(500);
-  const time = $derived(timeAtTable(at(), { ended: ended(), now: clock.now + at().ahead }));
+  const time = $derived(
+    timeAtTable(at(), { ended: ended(), now: at().now + clock.now - toldAt() }),
+  );
 
   let before: TimeSeen | null = null;
   $effect(() => {

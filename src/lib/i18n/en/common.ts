@@ -54,7 +54,7 @@ export const common = {
     'The last move is no safety that could be read as a coup-fourré.',
   'answers.paused':
     'The table is paused: nothing is played. Resume first, on a screen or by the “Pause” token.',
-  'answers.time-is-out': 'Time is up: the match is over, and nothing counts any more.',
+  'answers.time-is-out': 'Time is up: nothing counts any more.',
   'answers.corrected.replace': 'Move {number, number} was corrected.',
   'answers.corrected.remove': 'Move {number, number} was taken out.',
   'answers.corrected.insert': 'A forgotten move was added before move {number, number}.',

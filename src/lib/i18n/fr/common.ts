@@ -58,7 +58,7 @@ export const common = {
     'Le dernier coup n’est pas une botte à relire en coup-fourré.',
   'answers.paused':
     'La table est en pause : rien n’est joué. Reprenez d’abord, sur un écran ou par le jeton « Pause ».',
-  'answers.time-is-out': 'Le temps est écoulé : la partie est finie, plus rien ne compte.',
+  'answers.time-is-out': 'Temps écoulé : plus rien ne compte.',
   'answers.corrected.replace': 'Le coup n° {number, number} a été corrigé.',
   'answers.corrected.remove': 'Le coup n° {number, number} a été retiré.',
   'answers.corrected.insert': 'Un coup oublié a été ajouté avant le n° {number, number}.',
