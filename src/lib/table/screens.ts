@@ -5,6 +5,7 @@ import {
   decideMove,
   setsRight,
   discardMove,
+  endRound,
   isOverrulable,
   overruled,
   playerOnTurn,
@@ -16,7 +17,7 @@ import type { MoveSource, TableEvent } from './events.ts';
 import { evolveTable } from './evolve.ts';
 import { isReview } from './notice.ts';
 import { isCalled, type TableState } from './state.ts';
-import type { GameMove } from '../games.ts';
+import type { GameMove, GameState } from '../games.ts';
 import type { Binding } from './binding.ts';
 import type { TableCommand } from './commands.ts';
 
@@ -158,14 +159,17 @@ const HELD: Readonly<Record<TableCommand['type'], boolean>> = {
 };
 
 /**
- * Whether the command is held back during a pause. Changing a count or a sheet is a correction, not play; the token that
- * pauses also ends the pause, and whoever asks is answered.
+ * Whether the command is held back during a pause. Changing a count or a sheet is a correction, not play, and ending a round
+ * plays nothing; the token that pauses also ends the pause, and whoever asks is answered.
  */
 export const isHeldByPause = (command: TableCommand, { timeline }: TableState): boolean =>
   HELD[command.type] &&
-  !(command.type === 'move' && setsRight(command.move, timeline.now)) &&
+  !(command.type === 'move' && playsNothing(command.move, timeline.now)) &&
   !(command.type === 'tap' && isFreeToken(command.binding)) &&
   !(command.type === 'act' && isFree(command.action));
+
+const playsNothing = (move: GameMove, game: GameState): boolean =>
+  setsRight(move, game) || move.type === endRound(game)?.type;
 
 const isFreeToken = (binding: Binding | null): boolean =>
   binding?.type === 'action' && isFree(binding.action);

@@ -77,6 +77,20 @@ describe('when the time is out', () => {
     },
   );
 
+  test('the round ends at a table that stands still, and once', async () => {
+    const sunday = await timed('stop', 3);
+    const [table] = await sunday.tables();
+    const at = table?.code ?? '';
+    await sunday.host.tables.ask(at, 'pause', { type: 'pause', paused: true }, 'player');
+    await pass(11, sunday);
+    await carriedOn(sunday);
+    const there = await sunday.host.tables.read(at);
+    expect(there?.state).toMatchObject({ ended: true, interval: true });
+    expect((await sunday.tables())[0]?.result).toMatchObject({ by: 'table' });
+    await carriedOn(sunday);
+    expect((await sunday.host.tables.read(at))?.position).toBe(there?.position);
+  });
+
   test('a first card that is taken back then was begun in time', async () => {
     const sunday = await timed('round', 3);
     await pass(11, sunday);

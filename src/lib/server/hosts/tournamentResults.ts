@@ -200,8 +200,6 @@ async function endsRound(
 ): Promise<boolean> {
   const move = endRound(state.timeline.now);
   if (move === null || !decideMove(move, state.timeline.now).ok) return false;
-  // Somebody took back the end of the round: it ends anew.
-  if (state.ended) await endPlay(code, false, { state, position }, { ask });
   const id = `time out at ${String(position)}`;
   const ended = await ask(code, id, { type: 'move', move }, 'referee');
   return ended.ok && ended.value.outcome === 'accepted';
