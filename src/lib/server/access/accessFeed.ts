@@ -3,7 +3,6 @@ import type { DeviceCommand, DeviceRefusal } from '../../devices/commands.ts';
 import { type Concern, concernedWith } from '../../devices/concerns.ts';
 import { reaches } from '../../devices/roles.ts';
 import { accept, refuse, type Result } from '../../game/result.ts';
-import type { TableInTournament } from '../../tournament/atTable.ts';
 import { roleForDeviceCommand } from '../../protocol/access.ts';
 import type {
   BorderRefusal,
@@ -12,9 +11,10 @@ import type {
   ServerToScreen,
   SitRequest,
 } from '../../protocol/messages.ts';
+import type { AccessAtTable } from '../../protocol/tournaments.ts';
+import type { TableInTournament } from '../../tournament/atTable.ts';
 import { keepNewest } from '../limits/counts.ts';
 import { log } from '../log/log.ts';
-import type { AccessAtTable } from '../../protocol/tournaments.ts';
 import type { Access, AccessListener } from './access.ts';
 import type { Principal } from './principal.ts';
 import type { Authorizer } from './authorizer.ts';

@@ -32,8 +32,8 @@ export type WhyNotOpened = (
 export interface TournamentTables {
   /** Opens those of the last round that are not there yet; asked again it opens none twice, and by the same id answers what the first did. */
   open(id: string, code: string, whyNot: WhyNotOpened): Answered;
-  /** Tables may have more time: where nobody's time is called any more, what was ended goes on. */
-  extended(code: string): Promise<void>;
+  /** Tables of the last round have more time, by their numbers: what was ended there goes on. */
+  extended(code: string, numbers: readonly number[]): Promise<void>;
   /** Puts aside the tables of what was withdrawn or paired anew; `before`: the tournament as it was. */
   close(code: string, before: Tournament | null): Promise<void>;
   /** A tournament has changed: which tables it has, and when its time is out. */
@@ -78,10 +78,11 @@ export function createTournamentTables(parts: TableParts): TournamentTables {
   }
   return {
     open: onceAtATime((code, whyNot) => queues.run(code, () => openAll(code, whyNot, parts))),
-    extended: (code) =>
+    extended: (code, numbers) =>
       queues.run(code, async () => {
-        for (const { code: table, calledAt } of lastRoundOf(stateOf(code))?.tables ?? []) {
-          if (table !== null && calledAt === null) await settling.reopen(table);
+        for (const { number, code: table, calledAt } of lastRoundOf(stateOf(code))?.tables ?? []) {
+          const hasMore = calledAt === null && numbers.includes(number);
+          if (hasMore && table !== null) await settling.reopen(table);
         }
       }),
     close: (code, before) =>
