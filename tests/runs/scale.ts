@@ -10,7 +10,7 @@ import { reported } from './scale/report.ts';
  * bends first. The prediction is compared with points that were measured themselves. `-- --tables 5000` asks for others; `--pace` and
  * `--screens` for other evenings; `--core-hour` and `--gigabyte` are what a core costs in an hour and a gigabyte to the screens, `--cores`
  * how many a database has and `--memory` how many MB a server. `-- --measure costs` measures what a card takes anew, in
- * three minutes, and `-- --measure checks --tables 200,1000` those points, with the Postgres of this machine, and write it down.
+ * ten minutes, and `-- --measure checks --tables 200,1000` those points, with the Postgres of this machine, and write it down.
  */
 const { values } = parseArgs({
   options: {

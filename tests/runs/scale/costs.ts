@@ -5,8 +5,14 @@ import { join } from 'node:path';
 export interface Costs {
   /** When, by which command, and on what. */
   readonly measured: { readonly at: string; readonly by: string; readonly on: string };
-  /** Of a processor, in ms: of the server that a card comes to, without its screens; for each screen that is told; of each other server, which reads it on. */
-  readonly server: { readonly card: number; readonly screen: number; readonly followed: number };
+  /** Of a processor, in ms: of the server that a card comes to, without its screens; for each screen that is told, and how sure that is; of each other server, which reads it on. */
+  readonly server: {
+    readonly card: number;
+    readonly screen: number;
+    /** Half width of the 95 % interval. */
+    readonly screenError: number;
+    readonly followed: number;
+  };
   /** Of a processor, in ms for each second: of a server to which nobody comes, and of each connection at which nothing happens. */
   readonly idle: { readonly server: number; readonly socket: number };
   /**

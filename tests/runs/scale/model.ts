@@ -142,7 +142,10 @@ export function withMargin(costs: Costs): Costs {
   );
   return {
     ...costs,
-    server: { card: server.card * by, screen: server.screen * by, followed: server.followed * by },
+    server: {
+      ...{ card: server.card * by, followed: server.followed * by },
+      ...{ screen: server.screen * by, screenError: server.screenError * by },
+    },
     idle: { server: idle.server * by, socket: idle.socket * by },
   };
 }

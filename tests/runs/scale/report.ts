@@ -30,8 +30,10 @@ export interface Asked {
 
 export function reported(costs: Costs, asked: Asked): readonly string[] {
   const { at, on } = costs.measured;
+  const { card, screen, screenError, followed } = costs.server;
   return [
     `Measured ${at}, on ${on}`,
+    `Of a processor, a card takes ${card.toFixed(2)} ms of its server, ${screen.toFixed(3)} ± ${screenError.toFixed(3)} for each screen, ${followed.toFixed(2)} of each other server`,
     ...told(
       'Predicted, and measured',
       costs.checks.map((check) => compared(costs, check, asked)),

@@ -19,7 +19,7 @@ import { chance } from '../../support/elevensDeal.ts';
 /** Round numbers, so that whoever reads can add up. */
 const COSTS: Costs = {
   measured: { at: '2026-11-26', by: 'hand', on: 'paper' },
-  server: { card: 2, screen: 0.2, followed: 1 },
+  server: { card: 2, screen: 0.2, screenError: 0.01, followed: 1 },
   idle: { server: 0, socket: 0 },
   database: { card: 0.5, server: 0.1, alone: 200, told: 400, untold: 4_000 },
   memory: { server: 100, table: 0.1, socket: 0.05 },
