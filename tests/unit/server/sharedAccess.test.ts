@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { unknown } from 'valibot';
 import { createBridgeNames } from '#lib/server/access/bridgeNames.ts';
 import { createTwins } from '#lib/server/access/bridgeTwins.ts';
 import type { Principal } from '#lib/server/access/principal.ts';
@@ -66,6 +67,41 @@ describe('what strangers try that is wrong', () => {
     }
     expect([await a.lookUp(GUEST), await b.lookUp(GUEST)]).toEqual([null, null]);
     expect(await b.lookUp(from('198.51.100.8'))).not.toBeNull();
+  });
+});
+
+describe('what a name may take', () => {
+  const GUEST: Principal = { address: '198.51.100.7', tokens: [] };
+  const limitsOf = ({ facts }: HallServer) => createAddressLimits(() => null, facts);
+
+  test('is one sum at all servers, but for the last eighth', async () => {
+    const begin = aHall();
+    const [a, b] = [await begin(), await begin()].map(limitsOf);
+    const { points } = ALLOWANCES.device;
+    let taken = 0;
+    for (let n = 0; n < 2 * points; n++) {
+      const at = n % 2 === 0 ? a : b;
+      if ((await at?.device(GUEST)) === true) taken += 1;
+    }
+    expect(taken).toBeGreaterThanOrEqual(points);
+    expect(taken).toBeLessThanOrEqual(points * (1 + 1 / 8));
+    const late = limitsOf(await begin());
+    expect(await late.device({ ...GUEST, address: '198.51.100.8' })).toBe(true);
+    let more = 0;
+    for (let n = 0; n < points; n++) if (await late.device(GUEST)) more += 1;
+    expect(more).toBeLessThanOrEqual(points / 8);
+  });
+
+  test('of those who take little the others hear nothing', async () => {
+    const begin = aHall();
+    const [a, b] = [await begin(), await begin()];
+    const heard: string[] = [];
+    b.facts.watch({ name: 'taken-message', schema: unknown() }, (key) => heard.push(key));
+    const limits = limitsOf(a);
+    for (let n = 0; n < ALLOWANCES.message.points / 8 - 1; n++) await limits.message(GUEST);
+    expect(heard).toEqual([]);
+    await limits.message(GUEST);
+    expect(heard).toHaveLength(1);
   });
 });
 

@@ -2,7 +2,7 @@ import { RateLimiterMemory } from 'rate-limiter-flexible';
 import * as v from 'valibot';
 import type { Device } from '../../devices/state.ts';
 import type { FactKind, Facts } from '../facts/facts.ts';
-import { tellOthers } from '../facts/toOthers.ts';
+import { tellOthers, tellTaken } from '../facts/toOthers.ts';
 import { createCounts } from '../limits/counts.ts';
 import { type Bound, createGuesses, type Guess, type Guesses } from '../limits/guesses.ts';
 import { HOME_TIMES, type Network, networksOf, zoneOf } from '../limits/networks.ts';
@@ -92,22 +92,22 @@ const WRONG_LOOK_UP: FactKind<readonly string[]> = {
   schema: v.array(v.string()),
 };
 
-/** `others`: by which other servers are told of what was wrong, where there may be any. All else each keeps from itself. */
+/** `others`: by which other servers are told of what was wrong, and of what was taken, where there may be any. */
 export function createAddressLimits(
   deviceOf: DeviceOf,
   others: Facts | null = null,
 ): AddressLimits {
   const { lookUp, allLookUps } = ALLOWANCES;
-  const message = createRoom(ALLOWANCES.message);
-  const command = createRoom(ALLOWANCES.command);
-  const device = createRoom(ALLOWANCES.device);
-  const rematch = createRoom(ALLOWANCES.rematch);
+  const message = sharedRoom('message', others);
+  const command = sharedRoom('command', others);
+  const device = sharedRoom('device', others);
+  const rematch = sharedRoom('rematch', others);
   const underWay = createConcurrencyLimit(COMMANDS_AT_ONCE);
-  const request = createRoom(ALLOWANCES.request);
-  const page = createRoom(ALLOWANCES.page);
+  const request = sharedRoom('request', others);
+  const page = sharedRoom('page', others);
   const wrongEntry = createRoom(ALLOWANCES.wrongEntry);
-  const pairing = createRoom(ALLOWANCES.pairing);
-  const join = createRoom(ALLOWANCES.join);
+  const pairing = sharedRoom('pairing', others);
+  const join = sharedRoom('join', others);
   const guesses = createGuesses(lookUp.duration * 1_000, () => performance.now());
   const tell = tellingOthers(others, wrongEntry, guesses);
 
@@ -129,7 +129,7 @@ export function createAddressLimits(
     },
     device: (principal) => device.take(payersOf(principal, deviceOf)),
     rematch: (principal) => rematch.take(payersOf(principal, deviceOf)),
-    hint: hintLimit(deviceOf),
+    hint: hintLimit(deviceOf, others),
     request: (principal) => request.take(payersOf(principal, deviceOf)),
     page: (principal, cost) => page.take(payersOf(principal, deviceOf), cost),
     async wrongEntry(principal) {
@@ -153,9 +153,9 @@ export function createAddressLimits(
   };
 }
 
-/** Whoever asks too often takes nothing from what all have together. */
-function hintLimit(deviceOf: DeviceOf): AddressLimits['hint'] {
-  const hint = createRoom(ALLOWANCES.hint);
+/** Whoever asks too often takes nothing from what all have together, which is a thread of this server. */
+function hintLimit(deviceOf: DeviceOf, others: Facts | null): AddressLimits['hint'] {
+  const hint = sharedRoom('hint', others);
   const all = createRoom(ALLOWANCES.allHints);
   return async (principal) => {
     const payers = payersOf(principal, deviceOf);
@@ -195,19 +195,42 @@ interface Room {
   take(names: readonly Network[], count?: number): Promise<boolean>;
 }
 
+/** Others are told of what a name took by such parts of its quota: in play nobody ever takes one. */
+const TOLD_BY = 8;
+
+/** Tells others what a name took, by parts, and hears it of them. */
+type Telling = (
+  part: number,
+  heard: (name: string, taken: number) => void,
+) => (name: string, taken: number) => void;
+
+const tellNobody: Telling = () => () => undefined;
+
+/** What each name has left at all servers together. */
+function sharedRoom(what: keyof typeof ALLOWANCES, others: Facts | null): Room {
+  const quota = ALLOWANCES[what];
+  if (others === null) return createRoom(quota);
+  const lasts = quota.duration * 1_000;
+  return createRoom(quota, (part, heard) => tellTaken(others, what, { part, lasts }, heard));
+}
+
 /** The limiter counts whole points, so a network with several times the rate pays a fraction per request. */
-export function createRoom({ points, duration }: Quota): Room {
+export function createRoom({ points, duration }: Quota, telling: Telling = tellNobody): Room {
   const most = points * HOME_TIMES;
   const limiter = new RateLimiterMemory({ points: most, duration });
   const costOf = ({ times }: Network): number => HOME_TIMES / times;
   const hasRoom = async (one: Network, count: number): Promise<boolean> =>
     ((await limiter.get(one.name))?.consumedPoints ?? 0) + count * costOf(one) <= most;
+  const tell = telling(most / TOLD_BY, (name, taken) => {
+    limiter.penalty(name, taken).catch(log.failure('what was taken elsewhere not counted'));
+  });
   return {
     async take(names, count = 1) {
       const room = await Promise.all(names.map((one) => hasRoom(one, count)));
       if (room.includes(false)) return false;
       // Rejects with the time to wait when nothing is left.
       const taken = names.map((one) => limiter.consume(one.name, count * costOf(one)));
+      names.forEach((one) => tell(one.name, count * costOf(one)));
       return (await Promise.allSettled(taken)).every(({ status }) => status === 'fulfilled');
     },
   };
