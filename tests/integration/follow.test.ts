@@ -2,7 +2,8 @@ import { createServer, type Server as HttpServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Server } from 'socket.io';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { hearOfServers } from '#lib/client/otherServers.ts';
 import { openConnection, type ScreenSocket } from '#lib/client/socket.ts';
 import { follow, type FollowedView } from '#lib/client/follow.ts';
 import { outbox } from '#lib/client/outbox.ts';
@@ -130,6 +131,36 @@ describe('a screen that follows a table', () => {
     server.push(7);
     await server.start();
     await becomes({ connection: 'live', position: 7 });
+  });
+
+  describe('in a house of several servers', () => {
+    beforeEach(() => {
+      vi.stubGlobal('location', { origin: 'http://10.0.0.1:3000' });
+      hearOfServers({ addresses: ['http://10.0.0.2:3000'], pass: '' });
+    });
+    afterEach(() => {
+      hearOfServers({ addresses: [], pass: '' });
+      vi.unstubAllGlobals();
+    });
+
+    it('says nothing where it is at one again within two seconds', async () => {
+      await becomes({ connection: 'live' });
+      await server.stop();
+      server.push(7);
+      await server.start();
+      await becomes({ connection: 'live', position: 7 });
+      expect(seen.map(({ connection }) => connection)).not.toContain('stale');
+      await pause(2_100);
+      expect(now()).toMatchObject({ connection: 'live' });
+    });
+
+    it('says so where it is at none for longer', async () => {
+      await becomes({ connection: 'live' });
+      await server.stop();
+      await becomes({ connection: 'stale', position: 1 });
+      await server.start();
+      await becomes({ connection: 'live' });
+    });
   });
 
   it('goes back to a smaller position with a server that counts in another log, as after a restore', async () => {

@@ -1,5 +1,6 @@
 import type { Reply } from '../protocol/messages.ts';
 import { isNotNow } from '../protocol/notNow.ts';
+import { hasOtherServers } from './otherServers.ts';
 import { growingPauses } from './pauses.ts';
 import type { ScreenSocket } from './socket.ts';
 
@@ -9,6 +10,9 @@ import type { ScreenSocket } from './socket.ts';
  * knows no such thing.
  */
 export type ConnectionState = 'connecting' | 'live' | 'stale' | 'not-now' | 'gone';
+
+/** How long a view counts as live after its server has gone, where there are others, in ms: the page is at one of them before. */
+const AT_ANOTHER_WITHIN = 2_000;
 
 export interface FollowedView<View> {
   readonly view: View | null;
@@ -36,7 +40,7 @@ export interface ViewSource<View> {
 /**
  * Keeps a view up to date across lost connections: asks again on every connect, and after a pause where the server did
  * not answer or was busy; drops views with a smaller position in the same log, and reports at once when the view is no
- * longer live. Returns how to stop following.
+ * longer live, unless another server is about to be met. Returns how to stop following.
  */
 export function follow<View extends Placed>(
   socket: ScreenSocket,
@@ -48,9 +52,13 @@ export function follow<View extends Placed>(
   let smallest = -Infinity;
   let asking = 0;
   let again: ReturnType<typeof setTimeout> | undefined;
+  let missed: ReturnType<typeof setTimeout> | undefined;
   const pauses = growingPauses();
 
-  const become = (next: FollowedView<View>) => changed((followed = next));
+  function become(next: FollowedView<View>) {
+    missed = void clearTimeout(missed);
+    changed((followed = next));
+  }
 
   function take(view: View) {
     const newer = view.log !== log || view.position >= smallest;
@@ -84,7 +92,9 @@ export function follow<View extends Placed>(
   const onDisconnect = () => {
     drop();
     if (log === undefined) smallest = -Infinity;
-    become({ ...followed, connection: withoutServer(followed, 'connecting') });
+    const miss = () => become({ ...followed, connection: withoutServer(followed, 'connecting') });
+    if (hasOtherServers()) missed ??= setTimeout(miss, AT_ANOTHER_WITHIN);
+    else miss();
   };
   const stopHearing = source.subscribe(take, () => {
     drop();
@@ -97,6 +107,7 @@ export function follow<View extends Placed>(
   if (socket.connected) onConnect();
   return () => {
     drop();
+    clearTimeout(missed);
     socket.off('connect', onConnect);
     socket.off('disconnect', onDisconnect);
     stopHearing();

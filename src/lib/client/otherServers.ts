@@ -24,6 +24,8 @@ export function hearOfServers(news: ToldServers): void {
   keep(tabStorage(), KEPT, JSON.stringify(news));
 }
 
+export const hasOtherServers = (): boolean => others().length > 0;
+
 /** The next connection is tried at the next server, and after the last one at its own again. */
 export function tryNextServer(manager: { timeout(ms: number): unknown }): void {
   const most = others().length;
