@@ -68,6 +68,8 @@ export interface TapCommand {
   readonly role: ReaderRole;
   /** Who will win, for the token that asks it. */
   readonly chances?: Spoken;
+  /** A tournament says who plays there: no rematch follows. */
+  readonly paired?: true;
 }
 
 /** A card that a reader could not read: it is asked for again. */

@@ -87,10 +87,10 @@ function decideAll(command: TableCommand, state: TableState): TableDecision {
   }
 }
 
-const act = ({ action, seat, chances }: ActCommand, state: TableState): TableDecision =>
-  seat === undefined
-    ? actOnToken(action, null, state, chances)
-    : actForSeat(action, seat, state, chances);
+const act = (command: ActCommand, state: TableState): TableDecision =>
+  command.seat === undefined
+    ? actOnToken(command.action, null, state, command)
+    : actForSeat(command.action, command.seat, state, command);
 
 /** Where no cards are followed people only write and undo; everything else is refused. */
 function decideOnSheets(command: TableCommand, state: TableState): TableDecision {

@@ -57,12 +57,7 @@ export function decideTap(command: TapCommand, state: TableState): TableDecision
     case 'seat':
       return answerBySeat(binding.seat, state);
     case 'action':
-      return actOnToken(
-        binding.action,
-        role.role === 'seat' ? role.seat : null,
-        state,
-        command.chances,
-      );
+      return actOnToken(binding.action, role.role === 'seat' ? role.seat : null, state, command);
   }
 }
 

@@ -20,6 +20,7 @@ import { askQuestion, notNow, noted, settle, type TableDecision, withNotice } fr
 import { countHandOf } from './leftovers.ts';
 import { answerByNumber } from './placeQuestion.ts';
 import { asking } from './asking.ts';
+import type { TapCommand } from './commands.ts';
 import type { AskedSide } from './question.ts';
 import {
   callReferee,
@@ -67,15 +68,15 @@ function answerWhere(
     : settle(choice.move, question.tag, 'reader', state);
 }
 
-/**
- * An action token laid on a reader of this player; null: on the table's, where whoever is on turn lays it. `chances`: what is to be
- * said of who will win.
- */
+/** What is known outside of a table when a token is laid. */
+type Known = Pick<TapCommand, 'chances' | 'paired'>;
+
+/** An action token laid on a reader of this player; null: on the table's, where whoever is on turn lays it. */
 export function actOnToken(
   action: Action,
   seat: number | null,
   state: TableState,
-  chances?: Spoken,
+  { chances, paired }: Known,
 ): TableDecision {
   const game = state.timeline.now;
   if (isInquiry(action)) return announce(announcementTo(action, seat, state));
@@ -93,7 +94,7 @@ export function actOnToken(
     case 'pause':
       return setPause(!state.paused, state);
     case 'rematch':
-      return announceRematch(state);
+      return paired ? notNow('no-such-action') : announceRematch(state);
     case 'open':
       // Readers of the house never lay it at a match that is over: they open another table.
       return isMatchOver(game) ? announceRematch(state) : notNow('played-here');
@@ -126,13 +127,13 @@ export function actForSeat(
   action: Action,
   seat: number,
   state: TableState,
-  chances?: Spoken,
+  known: Known,
 ): TableDecision {
   const game = state.timeline.now;
   const by = seatNames(game)[seat];
   if (by === undefined) return notNow('no-such-place');
   const move = actionMove(action, game);
-  if (move === null) return actOnToken(action, seat, state, chances);
+  if (move === null) return actOnToken(action, seat, state, known);
   if (state.question !== null) return notNow('answer-first');
   return settle('by' in move ? { ...move, by } : move, null, 'reader', state);
 }

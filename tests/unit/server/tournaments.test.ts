@@ -48,6 +48,27 @@ describe('tables of a round', () => {
     expect(again).toEqual({ ok: false, refusal: { code: 'in-tournament' } });
   });
 
+  test('say so to whoever lays the token for one', async () => {
+    const { host, tables, playOut } = await seated(SUNDAY);
+    const { house, readers, taps } = host;
+    readers.connected('hall', 'socket', { ofPage: false, isGuest: false });
+    readers.report('hall', 'socket', [{ name: 'R', kind: 'pcsc', state: 'ready' }]);
+    const from = { bridge: 'hall', ofPage: false, guestDevice: null };
+    const lay = (id: string) => taps.take(from, { id, reader: 'R', tag: '04a1b2c3d4e5f6', at: 1 });
+    const made = await house.ask('deck', { type: 'createDeck', name: 'Deck' });
+    const deck = (made.ok ? made.value.made : null) ?? '';
+    const target = { type: 'action', action: 'rematch' } as const;
+    await house.ask('enrol', { type: 'enrol', deck, target });
+    await lay('enrolled');
+    await house.ask('clear', { type: 'clearDesk' });
+    const [table] = await tables();
+    await house.ask('here', { type: 'playAt', table: table?.code ?? '' });
+    await playOut(table);
+    expect(await lay('again')).toMatchObject({
+      value: { answer: { outcome: 'not-now', reason: 'no-such-action' }, table: table?.code },
+    });
+  });
+
   test('are all told to a page that asks again before the last of them is open, or after', async () => {
     const sunday = await paired(SUNDAY);
     const open = () => sunday.host.tournaments.ask('open', sunday.code, { type: 'openTables' });

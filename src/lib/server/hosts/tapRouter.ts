@@ -20,6 +20,7 @@ import type {
 import type { Tap } from '../../reader/events.ts';
 import type { HouseTokenAnswer } from '../../table/answer.ts';
 import type { TableBinding } from '../../table/binding.ts';
+import type { TapCommand } from '../../table/commands.ts';
 import type { Authority } from '../../game/tableGame.ts';
 import type { Pairings } from '../access/pairing.ts';
 import { log } from '../log/log.ts';
@@ -75,6 +76,8 @@ export interface TapRouterParts {
   readonly entrance: Entrance;
   readonly hands: Hands;
   readonly whoWins: WhoWins;
+  /** Whether it is a tournament that says who plays at a table. */
+  isInTournament(table: string): boolean;
   readonly stacking: Pick<Boards, 'stackingAt' | 'take' | 'misread'>;
   /** The authority that taps at this table have. */
   authorityAt(table: string): Authority;
@@ -183,8 +186,9 @@ async function decideNew(
   from: TapSource,
   tap: Tap,
   { reader, role, isAtDesk, table, stacksFor, says }: PlaceOfTap,
-  { house, tables, openings, entrance, authorityAt, hands, whoWins, stacking, now }: Deciding,
+  deciding: Deciding,
 ): Promise<Result<TapResult, BorderRefusal>> {
+  const { house, tables, openings, entrance, authorityAt, hands, stacking, now } = deciding;
   if (stacksFor !== null) {
     await knownTag(tap, house, false);
     return stacking.take(stacksFor, reader, tap);
@@ -210,13 +214,23 @@ async function decideNew(
   const otherDeck = known !== null && isOfOtherDeck(known, table, house.state());
   // A card with several tag numbers has one at the table, whichever the reader reported.
   const told = { ...tap, tag: known?.tag ?? tap.tag };
-  const asks = binding?.type === 'action' && binding.action === 'chances' && !otherDeck;
-  const chances = asks ? { chances: await whoWins(table) } : {};
-  const laid = { type: 'tap', tap: told, binding, otherDeck, role, ...chances } as const;
+  const more = otherDeck ? {} : await knownFor(binding, table, deciding);
+  const laid = { type: 'tap', tap: told, binding, otherDeck, role, ...more } as const;
   const heard = await tables.ask(table, tap.id, laid, authorityAt(table), { isNew: true });
   if (!heard.ok) return heard;
   await hands.tell(laid, heard.value, { table, bridge: from.bridge });
   return heard;
+}
+
+/** What only the house knows of what a token asks for. */
+async function knownFor(
+  binding: TableBinding | null,
+  table: string,
+  { whoWins, isInTournament }: Pick<Deciding, 'whoWins' | 'isInTournament'>,
+): Promise<Pick<TapCommand, 'chances' | 'paired'>> {
+  const action = binding?.type === 'action' ? binding.action : null;
+  if (action === 'chances') return { chances: await whoWins(table) };
+  return action === 'rematch' && isInTournament(table) ? { paired: true } : {};
 }
 
 async function takeMisread(
