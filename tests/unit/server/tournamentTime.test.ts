@@ -221,4 +221,29 @@ describe('when the time is out', () => {
     await pass(5, sunday);
     expect((await sunday.tables())[0]?.result).toMatchObject({ by: 'table' });
   });
+
+  test('a match ends by the rounds that the format has meanwhile, and goes on where it has more again', async () => {
+    const sunday = await timed('round', 3);
+    const { host, ask, tables, code } = sunday;
+    const formatOf = (rounds: number) =>
+      ask({
+        type: 'changeFormat',
+        format: swiss(2, { match: { rounds, minutes: 10, lastCard: 'round' } }),
+      });
+    const [table] = await tables();
+    const at = table?.code ?? '';
+    await sunday.endRound(table);
+    await formatOf(1);
+    await carriedOn(sunday);
+    expect((await tables())[0]).toMatchObject({ calledAt: null, result: { by: 'table' } });
+    expect(await host.tables.view(at)).toMatchObject({ value: { ended: true } });
+    expect(await host.tables.ask(...nextCard(at))).toMatchObject({ value: { outcome: 'not-now' } });
+    await formatOf(2);
+    await carriedOn(sunday);
+    expect((await tables())[0]).toMatchObject({ result: null });
+    expect(host.tournaments.atTable(at)).toMatchObject({ code, scores: null });
+    expect(await host.tables.ask(...nextCard(at))).toMatchObject({
+      value: { outcome: 'accepted' },
+    });
+  });
 });

@@ -80,10 +80,11 @@ export function createSettling(
     };
     waiting.set(table, setTimeout(due, TRIED_AGAIN).unref());
   }
-  /** Its table has more time: what was ended goes on, and what it has come to is settled anew. */
+  /** Its table has more time, or other rounds: what was ended goes on, and what it has come to is settled anew. */
   async function reopen(table: string): Promise<void> {
     const there = await tables.read(table);
     if (there?.state.ended === true) await endPlay(table, false, there, tables);
+    asItIs(table);
   }
   return {
     ...{ settle, asItIs, reopen },
@@ -116,18 +117,29 @@ async function settleOne(
   const scores = outcomeAt(now.state, table, tournament, isOut);
   const manches = manchesAt(now.state, tournament, place.round);
   const command = commandFor({ scores, manches }, table, place);
-  // A server that has not heard of the call yet must not open again what another has ended.
-  const turns = table.calledAt !== null && isOut !== now.state.ended;
+  const isEnded = scores !== null;
+  const turns = turnsEnd(now.state, isEnded, table.calledAt !== null || takesBack(command));
   // Another server may have entered what came after this: it would be taken back for good.
   if ((command === null && !turns) || !(await isNewest(code, now.position, store))) return null;
   const asked =
     command === null
       ? null
       : await ask(`${code} at ${String(now.position)}`, place.tournament, command);
-  if (asked === null || asked.ok) return turns ? endPlay(code, isOut, now, tables) : null;
+  if (asked === null || asked.ok) return turns ? endPlay(code, isEnded, now, tables) : null;
   log.stranger('result not entered', { table: code, ...asked.refusal });
   return asked.refusal.code;
 }
+
+/**
+ * Whether nothing more is to be played at a table, or something again: by the rules its match may go on when its time is out, and
+ * when as many rounds are over as the format has by now. A server that has not heard of that yet (`isKnown`) must not open again
+ * what another has ended.
+ */
+const turnsEnd = ({ ended, timeline }: TableState, isEnded: boolean, isKnown: boolean): boolean =>
+  isEnded !== ended && (isEnded ? !isMatchOver(timeline.now) : isKnown);
+
+const takesBack = (command: TournamentCommand | null): boolean =>
+  command?.type === 'takeResultBack';
 
 /** Whether nothing has happened at a table after that position; what was refused there is stored too, and changes nothing. */
 async function isNewest(

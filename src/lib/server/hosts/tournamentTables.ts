@@ -32,7 +32,7 @@ export type WhyNotOpened = (
 export interface TournamentTables {
   /** Opens those of the last round that are not there yet; asked again it opens none twice, and by the same id answers what the first did. */
   open(id: string, code: string, whyNot: WhyNotOpened): Answered;
-  /** Tables of the last round have more time, by their numbers: what was ended there goes on. */
+  /** Tables of the last round have more time, or other rounds, by their numbers: what was ended there goes on. */
   extended(code: string, numbers: readonly number[]): Promise<void>;
   /** Puts aside the tables of what was withdrawn or paired anew; `before`: the tournament as it was. */
   close(code: string, before: Tournament | null): Promise<void>;

@@ -144,7 +144,7 @@ const asking =
     const before = stateOf(code);
     const asked = await directing.ask(id, code, completed(command));
     if (asked.ok && TAKES_AWAY.includes(command.type)) await atTables.close(code, before);
-    if (asked.ok) await atTables.extended(code, givenTime(command, before));
+    if (asked.ok) await atTables.extended(code, givenTime(command, stateOf(code)));
     return asked;
   };
 
@@ -190,12 +190,11 @@ async function freeCode(
 
 /** Whether tables that stood may be gone afterwards. */
 const TAKES_AWAY: readonly DirectorCommand['type'][] = ['withdrawRound', 'pairAnew'];
-/** Numbers of the tables that may have more time afterwards; `before`: the tournament as it was. */
-function givenTime(command: DirectorCommand, before: Tournament | null): readonly number[] {
+/** Numbers of the tables that may have more time afterwards, or other rounds. */
+function givenTime(command: DirectorCommand, now: Tournament | null): readonly number[] {
   if (command.type === 'extend') return [command.table];
   if (command.type !== 'changeFormat') return [];
-  const tables = (before && lastRound(before))?.tables ?? [];
-  return tables.flatMap(({ number, calledAt }) => (calledAt === null ? [] : [number]));
+  return ((now && lastRound(now))?.tables ?? []).map(({ number }) => number);
 }
 const NO_TOURNAMENT = refuse<Refused>({ code: 'no-tournament' });
 const NOTHING_OPENED: TournamentAnswer = { opened: [] };
