@@ -87,6 +87,10 @@ export type TableView<G extends GameId = GameId> = { readonly [Id in G]: TableOf
 /** A table at which cards are laid. */
 export type CardTable = TableView<BoxId>;
 
+/** Whether nothing is played there any more: its match is over, or its time is out. */
+export const isPlayedOut = ({ ended, match }: TableView): boolean =>
+  ended === true || match.winners !== null;
+
 /** Whether this game is played at the table. */
 export const isTableOf = <G extends GameId>(
   game: G,
@@ -105,7 +109,7 @@ export const isUnseen = ({
   match,
   question,
   warning,
-}: CardTable): boolean =>
+}: TableView): boolean =>
   byEar &&
   !looking &&
   moves > 0 &&
