@@ -52,31 +52,28 @@ export function follow<View extends Placed>(
   let smallest = -Infinity;
   let asking = 0;
   let again: ReturnType<typeof setTimeout> | undefined;
-  let missed: ReturnType<typeof setTimeout> | undefined;
   const pauses = growingPauses();
+  const missing = missingSoon(() => become(withoutServer(followed, 'connecting')));
+  const gone = () => become({ view: null, connection: 'gone' });
 
   function become(next: FollowedView<View>) {
-    missed = void clearTimeout(missed);
+    missing.end();
     changed((followed = next));
   }
 
   function take(view: View) {
     const newer = view.log !== log || view.position >= smallest;
     if (newer) ({ log, position: smallest } = view);
+    pauses.reset();
     become({ view: newer ? view : followed.view, connection: 'live' });
   }
   async function ask() {
     const mine = ++asking;
     const reply = await source.ask().catch(() => null);
     if (mine !== asking) return;
-    if (reply?.ok === true) {
-      pauses.reset();
-      return take(reply.value);
-    }
-    if (reply !== null && !isNotNow(reply.refusal)) {
-      return become({ view: null, connection: 'gone' });
-    }
-    if (reply !== null) become({ ...followed, connection: withoutServer(followed, 'not-now') });
+    if (reply?.ok === true) return take(reply.value);
+    if (reply !== null && !isNotNow(reply.refusal)) return gone();
+    if (reply !== null) become(withoutServer(followed, 'not-now'));
     again = setTimeout(askNow, pauses.next());
   }
   const askNow = () => void ask().catch((error: unknown) => reportError(error));
@@ -85,37 +82,57 @@ export function follow<View extends Placed>(
     asking++;
     clearTimeout(again);
   }
-  const onConnect = () => {
-    drop();
-    askNow();
-  };
-  const onDisconnect = () => {
-    drop();
-    if (log === undefined) smallest = -Infinity;
-    const miss = () => become({ ...followed, connection: withoutServer(followed, 'connecting') });
-    if (hasOtherServers()) missed ??= setTimeout(miss, AT_ANOTHER_WITHIN);
-    else miss();
-  };
   const stopHearing = source.subscribe(take, () => {
     drop();
-    become({ view: null, connection: 'gone' });
+    gone();
   });
 
-  socket.on('connect', onConnect);
-  socket.on('disconnect', onDisconnect);
   changed(followed);
-  if (socket.connected) onConnect();
+  const stopMeeting = onMeeting(socket, {
+    met() {
+      drop();
+      askNow();
+    },
+    lost() {
+      drop();
+      if (log === undefined) smallest = -Infinity;
+      missing.begin();
+    },
+  });
   return () => {
     drop();
-    clearTimeout(missed);
-    socket.off('connect', onConnect);
-    socket.off('disconnect', onDisconnect);
+    missing.end();
+    stopMeeting();
     stopHearing();
   };
 }
 
-/** How far a view can be trusted that is not live; `none` where there is no view. */
-const withoutServer = (
-  { view }: FollowedView<unknown>,
+interface Meeting {
+  met(): void;
+  lost(): void;
+}
+
+/** Calls back whenever the server is met, also where it is already, and lost; returns how to stop. */
+function onMeeting(socket: ScreenSocket, { met, lost }: Meeting): () => void {
+  socket.on('connect', met).on('disconnect', lost);
+  if (socket.connected) met();
+  return () => void socket.off('connect', met).off('disconnect', lost);
+}
+
+/** Says that there is no server: at once where it was the only one, else where none is met soon. */
+function missingSoon(say: () => void) {
+  let due: ReturnType<typeof setTimeout> | undefined;
+  return {
+    begin(): void {
+      if (hasOtherServers()) due ??= setTimeout(say, AT_ANOTHER_WITHIN);
+      else say();
+    },
+    end: (): void => (due = void clearTimeout(due)),
+  };
+}
+
+/** The same view, as far as it can be trusted while it is not live; `none` where there is no view. */
+const withoutServer = <View>(
+  { view }: FollowedView<View>,
   none: Extract<ConnectionState, 'connecting' | 'not-now'>,
-): ConnectionState => (view === null ? none : 'stale');
+): FollowedView<View> => ({ view, connection: view === null ? none : 'stale' });

@@ -33,7 +33,7 @@ import {
   undoLast,
 } from './screens.ts';
 import type { TableState } from './state.ts';
-import type { Announcement, Notice, Spoken } from './notice.ts';
+import type { Announcement, Notice } from './notice.ts';
 
 /** A side's token answers whom a card hits; to a question about places it is a number. */
 export function answerBySide(side: number, state: TableState): TableDecision {

@@ -122,8 +122,7 @@ export async function openHost(
   await tournaments.open();
   const taps = createTapRouter(ports, {
     ...{ house, tables, rematches, openings, readers, entrance, hands, authorityAt, whoWins },
-    isInTournament,
-    stacking: tournaments.boards,
+    ...{ isInTournament, stacking: tournaments.boards },
   });
   const eraser = createEraser(ports, { house, tables, history });
   const bin = createBin(ports, { house, tables, history, eraser });
