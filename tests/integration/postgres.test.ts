@@ -5,7 +5,9 @@ import { appMissing } from '../support/app.ts';
 import { freshFolder } from '../support/freshFolder.ts';
 import { oneServer, postgresMissing } from '../support/postgres.ts';
 import { runProgram, runServer, secretOf, stop } from '../support/program.ts';
+import { openLine } from '../support/servers/line.ts';
 import { openTable, screenAt, watch } from '../support/sockets.ts';
+import { until } from '../support/until.ts';
 
 const missing = appMissing() ?? postgresMissing();
 if (missing !== null) console.log(`SKIPPED servers on a Postgres: ${missing}`);
@@ -75,4 +77,37 @@ describe.skipIf(missing !== null)('a server on a Postgres', () => {
       readFileSync(at('a/invitation-key'), 'utf8'),
     );
   });
+
+  it.each(['has ended', 'is cut off'] as const)(
+    'is not ready while it %s, though alive, and ready again once it is back',
+    async (how) => {
+      const database = await postgres();
+      const line = await openLine(database.port);
+      folder.opened(line);
+      const address = new URL(await database.createDatabase());
+      address.port = String(line.port);
+      const env = { DATABASE_URL: address.href };
+      const server = folder.kept(await runServer(at('a'), { env }));
+      const home = screenAt(server.url);
+      folder.opened(home);
+      const statusOf = async (path: string) => (await fetch(`${server.url}${path}`)).status;
+      expect(await statusOf('/readyz')).toBe(200);
+      if (how === 'has ended') await database.stop();
+      else line.cut();
+      try {
+        // Seconds at most: until then a balancer goes on sending screens there.
+        const isAway = async () => (await statusOf('/readyz')) === 503;
+        await until('it is not ready', isAway, 12_000);
+        expect(await statusOf('/healthz')).toBe(200);
+      } finally {
+        if (how === 'has ended') await database.start();
+        else line.heal();
+      }
+      // Though nothing is asked of it, as a balancer sends nobody there.
+      await until('it is ready again', async () => (await statusOf('/readyz')) === 200, 12_000);
+      await openTable(home);
+      expect(server.child.exitCode).toBeNull();
+    },
+    60_000,
+  );
 });
