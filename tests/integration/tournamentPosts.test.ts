@@ -14,6 +14,7 @@ import {
   watch,
 } from '../support/sockets.ts';
 import { BEHIND_PROXY, playerAt, type Stranger } from '../support/strangers.ts';
+import { houseHeaders } from '../support/ownHouse.ts';
 import { swiss } from '../support/tournament.ts';
 import type { DirectorCommand } from '#lib/tournament/asked.ts';
 
@@ -243,6 +244,34 @@ atServer('those who have a post at a tournament', BEHIND_PROXY, (world) => {
     granted(await world.house.emitWithAck('table', call(mine)));
     await expect.poll(() => heard).toContain(mine);
     expect(heard.every((code) => ours.tables.includes(code))).toBe(true);
+  });
+
+  it('are seen in the hall of the house as they are, also once nobody had it open for a while', async () => {
+    const { code, tables } = await tournamentIn(world);
+    const [first = ''] = tables;
+    const direct = async (command: DirectorCommand) =>
+      granted(
+        await world.house.emitWithAck('tournament', { id: freshId(), tournament: code, command }),
+      );
+    const openHall = async () => {
+      const screen = world.screen();
+      const heard = new Map(granted(await screen.emitWithAck('watchHall', {})).places);
+      screen.on('places', (places) => places.forEach((place) => heard.set(...place)));
+      return { screen, isSettled: () => heard.get(first)?.isSettled };
+    };
+    const result = { type: 'enterResult', round: 1, table: 1, scores: [1000, 0] } as const;
+    const before = await openHall();
+    await direct(result);
+    await expect.poll(before.isSettled).toBe(true);
+    before.screen.close();
+    const metrics = () => fetch(`${world.url}/metrics`, { headers: houseHeaders(world.url) });
+    const sockets = async () => /companion_sockets (\d+)/.exec(await (await metrics()).text())?.[1];
+    await expect.poll(sockets).toBe('1');
+    await direct({ type: 'takeResultBack', round: 1, table: 1 });
+    const after = await openHall();
+    expect(after.isSettled()).toBe(false);
+    await direct(result);
+    await expect.poll(after.isSettled, { timeout: 5_000 }).toBe(true);
   });
 
   it('settle tables that the house finds in its hall by their numbers too, as they change', async () => {

@@ -42,9 +42,8 @@ export function createFloors(
     lastSent.set(room, text);
     tell();
   }
-  function forgetLeft(): void {
-    for (const room of lastSent.keys()) if (!screens.adapter.rooms.has(room)) lastSent.delete(room);
-  }
+  // Whoever comes next has read something newer by then, and is told even what those who left were told last.
+  screens.adapter.on('delete-room', (room) => void lastSent.delete(room));
   return {
     matches({ position, changed, removed }) {
       for (const tournament of floors) {
@@ -57,7 +56,6 @@ export function createFloors(
       }
     },
     house(view) {
-      forgetLeft();
       for (const tournament of floors) {
         const [room, news] = [FLOOR + tournament, floorOf(tournament, view, tournamentOf)];
         once(room, news, () => screens.to(room).emit('floor', news));
