@@ -51,7 +51,7 @@ export async function openServer(config: ServerConfig): Promise<Realtime> {
   const { facts, servers, otherServers } = await openFacts(store, config);
   const sockets = createSockets(facts, sharingSeats(facts, servers));
   const followers = openFollowers((code) => rematchAt(code, host.house.state())?.code ?? null);
-  const sharing = { facts, servers, monotonicNow, isReached: store.isReached };
+  const sharing = { facts, servers, monotonicNow, isReached: store.isReached, now: store.now };
   const bus = await openBusOfHouse(config.bus, sharing, {
     ...{ address: config.address, data: config.data, secret },
     tables: {
@@ -67,7 +67,7 @@ export async function openServer(config: ServerConfig): Promise<Realtime> {
     meter: metrics,
     broadcast: toldAll(sockets.broadcast, followers, bus, () => forecast),
     tagLaid: (laid: LaidTag) => bus.tagLaid(laid),
-    ...{ now: Date.now, newCode: randomCode },
+    newCode: randomCode,
     mark: openTrace(process.env['TRACE_FILE']),
   };
   const access = await openAccess(ports, key, houseLink, ownBridges(config.data));

@@ -43,7 +43,7 @@ import { roomOfTournament, TOURNAMENTS_ROOM } from './tournaments.ts';
 import { HOUSE_ROOM, roomOf, serveScreens } from './screens.ts';
 
 /** What servers share. */
-type Shared = Pick<Ports, 'facts' | 'servers'>;
+type Shared = Pick<Ports, 'facts' | 'servers' | 'now'>;
 
 /** The sockets of screens and bridges, before they are served. */
 export interface Sockets {
@@ -95,7 +95,7 @@ export function createSockets(facts: Facts, share: ShareSeats = (here) => here):
         tellOtherServers(screens, rules.otherServers, access.devices),
         serveScreens(screens, host, access, {
           ...{ desk, seats, ears, bus: rules.bus, televisions: televisionsOf(rules) },
-          watchers: watchersElsewhere(servers),
+          ...{ watchers: watchersElsewhere(servers), now: rules.now },
         }),
       ];
       const machines = (later.machines = machinesAt(host, access, ears));
@@ -145,8 +145,8 @@ const healthOf = ({ readersHere, tables }: Host, ready: boolean) => ({
  */
 const NOT_SAVED_FOR = 3_000;
 
-const televisionsOf = ({ facts, servers }: Shared): Televisions =>
-  createTelevisions(servers === null ? null : televisionsElsewhere(facts, servers));
+const televisionsOf = ({ facts, servers, now }: Shared): Televisions =>
+  createTelevisions(servers === null ? null : televisionsElsewhere(facts, servers), now);
 
 function machinesAt(host: Host, access: Access, ears: Ears): Machines {
   const { tickets, devices, pairings } = access;

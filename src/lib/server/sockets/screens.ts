@@ -82,6 +82,8 @@ interface ScreenParts {
   readonly bus: BusDesk;
   readonly watchers: WatchersElsewhere;
   readonly televisions: Televisions;
+  /** ms since the epoch. */
+  now(): number;
 }
 
 /** Serves televisions, phones and the pages of the house. Returns a function that stops it. */
@@ -89,11 +91,11 @@ export function serveScreens(
   screens: Namespace<DefaultEventsMap, ServerToScreen>,
   host: Host,
   access: Access,
-  { desk, seats, ears, bus, watchers, televisions }: ScreenParts,
+  { desk, seats, ears, bus, watchers, televisions, now }: ScreenParts,
 ): () => void {
   const accessFeed = createAccessFeed(screens, access, {
     ...{ roomOf, seats, watchers, isTournament: host.tournaments.has },
-    ...{ inTournament: host.tournaments.atTable, now: () => Date.now() },
+    ...{ inTournament: host.tournaments.atTable, now },
     hasButtons: () => bus.hasSeatButtons(),
     next: (table) => rematchAt(table, host.house.state())?.code ?? null,
     async bin(id, table) {

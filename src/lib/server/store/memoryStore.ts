@@ -23,6 +23,7 @@ export function memoryStore(): Store {
     log: newLogName(),
     isShared: true,
     isReached: () => true,
+    now: () => Date.now(),
     async append(stream, expectedPosition, commit, uniqueIn = 'stream') {
       const before = of(stream);
       const others = uniqueIn === 'log' ? commits() : before;

@@ -44,6 +44,7 @@ export async function sqliteStore(file: string, check?: DatabaseCheck): Promise<
     log: logNameIn(database),
     isShared: false,
     isReached: () => true,
+    now: () => Date.now(),
     append: (stream, expectedPosition, commit, uniqueIn) =>
       append(db, toRow(stream, expectedPosition + 1, commit), uniqueIn),
     read: (...asked) => translatingErrors(read(db, ...asked)),

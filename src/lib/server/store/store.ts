@@ -103,6 +103,8 @@ export interface Store {
   openFacts(monotonicNow: () => number): Promise<Facts>;
   /** Whether the medium has answered within so many ms, five seconds where none are given; one in this process always has. */
   isReached(within?: number): boolean;
+  /** ms since the epoch: the same for all who share the store, whatever their own clocks say. */
+  now(): number;
   /** Whether the medium accepts writes now; changes nothing. */
   canSave(): Promise<boolean>;
   close(): Promise<void>;

@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { log } from '../../log/log.ts';
 import type { StoreWatcher } from '../store.ts';
 import { begin, ownConnection } from './connections.ts';
+import { createSharedClock } from './sharedClock.ts';
 
 /** What commits and facts are told by; the payload is a position and a stream, or `fact`, a kind and a key. */
 export const CHANNEL = 'table_companion';
@@ -28,6 +29,8 @@ export interface Listener {
   watchFacts(watcher: FactWatcher): () => void;
   /** Whether the database has answered here within so many ms. */
   isReached(within?: number): boolean;
+  /** By the clock of the database, in ms since the epoch. */
+  now(): number;
   close(): void;
 }
 
@@ -47,8 +50,7 @@ export async function openListener(
   let echoed = (): void => undefined;
   let closed = false;
   let current: Line | null = null;
-  let answeredAt = performance.now();
-  const answered = (): void => void (answeredAt = performance.now());
+  const pulse = createPulse();
 
   function heard(payload = ''): void {
     if (tellFact(payload, factWatchers)) return;
@@ -69,13 +71,13 @@ export async function openListener(
   async function again(): Promise<Line | null> {
     for (let wait = FIRST_PAUSE; !closed; wait = Math.min(2 * wait, LONGEST_PAUSE)) {
       await pause(wait * (0.5 + Math.random()), undefined, { ref: false });
-      const line = closed ? null : await openLine(address, heard, answered).catch(notHeard);
+      const line = closed ? null : await openLine(address, heard, pulse.answered).catch(notHeard);
       if (line !== null) return line;
     }
     return null;
   }
 
-  const first = await openLine(address, heard, answered);
+  const first = await openLine(address, heard, pulse.answered);
   const arrives = new Promise<boolean>((resolve) => {
     echoed = () => resolve(true);
     setTimeout(() => resolve(false), ECHO_WITHIN).unref();
@@ -89,10 +91,27 @@ export async function openListener(
   return {
     watch: (watcher) => joined(watchers, watcher),
     watchFacts: (watcher) => joined(factWatchers, watcher),
-    isReached: (within = REACHED_FOR) => performance.now() - answeredAt < within,
+    ...{ isReached: pulse.isReached, now: pulse.now },
     close() {
       closed = true;
       current?.close();
+    },
+  };
+}
+
+/** When the database has answered last, and its clock. */
+function createPulse() {
+  let answeredAt = performance.now();
+  const clock = createSharedClock(
+    () => performance.now(),
+    () => Date.now(),
+  );
+  return {
+    now: clock.now,
+    isReached: (within = REACHED_FOR) => performance.now() - answeredAt < within,
+    answered(now: number, asked: number): void {
+      answeredAt = performance.now();
+      clock.told(now, asked, answeredAt);
     },
   };
 }
@@ -126,11 +145,11 @@ interface Line {
   close(): void;
 }
 
-/** `answered` is called whenever its other end has answered. */
+/** `answered` is called whenever its other end has answered, with its clock and when that was asked. */
 async function openLine(
   address: string,
   heard: (payload?: string) => void,
-  answered: () => void,
+  answered: (now: number, asked: number) => void,
 ): Promise<Line> {
   const client = ownConnection(address, ANSWER_WITHIN);
   // One that has vanished answers no goodbye either.
@@ -140,14 +159,13 @@ async function openLine(
   try {
     await begin(client);
     await client.query(`listen ${CHANNEL}`);
+    await askClock();
   } catch (error) {
     close();
     throw error;
   }
-  answered();
   const lost = new Promise<void>((resolve) => {
-    const ask = () => void client.query('select 1').then(answered).catch(end);
-    const timer = setInterval(ask, ASK_EVERY).unref();
+    const timer = setInterval(() => void askClock().catch(end), ASK_EVERY).unref();
     function end(): void {
       clearInterval(timer);
       close();
@@ -156,4 +174,12 @@ async function openLine(
     client.once('end', end);
   });
   return { lost, close };
+
+  async function askClock(): Promise<void> {
+    const asked = performance.now();
+    const { rows } = await client.query<{ now: number }>(CLOCK);
+    for (const { now } of rows) answered(now, asked);
+  }
 }
+
+const CLOCK = 'select (extract(epoch from clock_timestamp()) * 1000)::float8 as now';

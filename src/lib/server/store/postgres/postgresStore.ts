@@ -57,6 +57,7 @@ function storeIn(connections: Connections, name: string, listener: Listener): St
     log: name,
     isShared: true,
     isReached: (within) => listener.isReached(within),
+    now: listener.now,
     append: (stream, expectedPosition, commit, uniqueIn = 'stream') =>
       append(connections, db, { row: toRow(stream, expectedPosition + 1, commit), uniqueIn }),
     read: (...asked) => translatingErrors(read(db, ...asked)),
