@@ -1,4 +1,4 @@
-import type { StoryMove, StoryPart } from '../table/story.ts';
+import { toldFurther, type StoryMove, type StoryPart } from '../table/story.ts';
 import type { ConnectionState } from './follow.ts';
 import { connection } from './connection.ts';
 import { growingRests } from './pauses.ts';
@@ -34,6 +34,7 @@ export function liveStory(
     if (told === table) return rests.wake();
     told = table;
     now = NOTHING;
+    let whole: StoryPart | null = null;
     const isWanted = () => !stopped && told === table;
     while (isWanted() && !now.untold && now.moves.length !== now.length) {
       const reply = await connection()
@@ -44,8 +45,8 @@ export function liveStory(
       if (reply?.ok !== true) await rests.rest();
       else if (reply.value === null) now = { ...NOTHING, untold: true };
       else {
-        const { moves, draws, length } = reply.value;
-        now = { moves: [...now.moves, ...moves], draws, length, untold: false };
+        whole = toldFurther(whole, reply.value);
+        now = { ...whole, untold: false };
         rests.reset();
       }
     }

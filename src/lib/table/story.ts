@@ -25,6 +25,15 @@ export interface StoryPart {
   readonly draws: readonly Draws[];
   /** Moves that are told of: those of all finished rounds. */
   readonly length: number;
+  /** How often the line of moves had been changed: of another one nothing that was told before holds. */
+  readonly line: number;
+}
+
+/** What was told so far, and the next stretch of it; it is told from the start where moves were taken back or put right meanwhile. */
+export function toldFurther(told: StoryPart | null, part: StoryPart): StoryPart {
+  if (told === null || told.moves.length === 0) return part;
+  if (told.line !== part.line) return { ...part, moves: [] };
+  return { ...part, moves: [...told.moves, ...part.moves] };
 }
 
 /** A move by which the chances changed. */

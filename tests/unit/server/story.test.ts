@@ -14,13 +14,13 @@ function played(players: readonly string[], ...moves: readonly GameMove[]) {
   for (const move of moves) {
     expect(table.touch({ type: 'move', move })).toMatchObject({ outcome: 'accepted' });
   }
-  return table.state().timeline;
+  return table.state();
 }
 /** The whole of it, as a page asks for it. */
-function storyOf(timeline: ReturnType<typeof played>): readonly StoryMove[] {
+function storyOf(table: ReturnType<typeof played>): readonly StoryMove[] {
   const moves: StoryMove[] = [];
   for (;;) {
-    const part = storyPart(timeline, moves.length);
+    const part = storyPart(table, moves.length);
     if (part === null || part.moves.length === 0) return moves;
     moves.push(...part.moves);
   }
@@ -52,8 +52,9 @@ describe('the story of a match', () => {
   });
 
   it('says what a screen said after the same moves, to the last digit', () => {
-    const line = played(['Anne', 'Bruno'], ...OPENING, ...LATER, END);
-    for (const { number, shares, ofRound } of storyOf(line).slice(0, -1)) {
+    const table = played(['Anne', 'Bruno'], ...OPENING, ...LATER, END);
+    const { timeline: line } = table;
+    for (const { number, shares, ofRound } of storyOf(table).slice(0, -1)) {
       const foretold = tellerOf(line)?.foretold(cutTo(line, number), false) ?? null;
       expect({ shares, ofRound }).toEqual({
         shares: foretold?.match ?? null,
@@ -83,11 +84,11 @@ describe('the story of a match', () => {
   it('is certain of who has won', () => {
     const table = evening({ ...eachAlone('Anne', 'Bruno'), options: { rounds: 1 } });
     for (const move of [...OPENING, ...LATER, END]) table.touch({ type: 'move', move });
-    expect(storyOf(table.state().timeline).at(-1)?.shares).toEqual([1, 0]);
+    expect(storyOf(table.state()).at(-1)?.shares).toEqual([1, 0]);
   });
 
   it('is not known of Elevens', () => {
-    expect(storyPart(evening(elevensFor('Zoé', 'Max')).state().timeline, 0)).toBeNull();
+    expect(storyPart(evening(elevensFor('Zoé', 'Max')).state(), 0)).toBeNull();
   });
 });
 

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { dearestDecisions, turningPoints, withChances, type StoryMove } from '#lib/table/story.ts';
+import {
+  dearestDecisions,
+  toldFurther,
+  turningPoints,
+  withChances,
+  type StoryMove,
+} from '#lib/table/story.ts';
 
 /** A match of two sides in which the first was to win with that chance after each move, in per cent. */
 const story = (...chances: readonly (number | null)[]): readonly StoryMove[] =>
@@ -70,4 +76,28 @@ it('tells the dearest decisions first', () => {
     return { ...move, decision: { ...decision, shareInstead: 0.5 + (costs[index] ?? 0) } };
   });
   expect(dearestDecisions(moves).map(({ number }) => number)).toEqual([2, 3, 1]);
+});
+
+describe('a story that is told in stretches', () => {
+  const whole = story(50, 60, 70, 80);
+  const stretch = (from: number, to: number, line: number) => ({
+    ...{ moves: whole.slice(from, to), draws: [], length: 4, line },
+  });
+
+  it('goes on where it was told to', () => {
+    expect(toldFurther(toldFurther(null, stretch(0, 2, 0)), stretch(2, 4, 0))).toEqual(
+      stretch(0, 4, 0),
+    );
+  });
+
+  it('begins again where moves were put right meanwhile, as what was told of them is true no more', () => {
+    const anew = toldFurther(stretch(0, 2, 0), stretch(2, 4, 1));
+    expect(anew).toEqual(stretch(0, 0, 1));
+    expect(toldFurther(anew, stretch(0, 4, 1))).toEqual(stretch(0, 4, 1));
+  });
+
+  it('is over at once where its only round was taken back', () => {
+    const undone = { moves: [], draws: [], length: 0, line: 1 };
+    expect(toldFurther(stretch(0, 2, 0), undone)).toEqual(undone);
+  });
 });

@@ -114,7 +114,7 @@ export function answerPast(
     case 'chances':
       return chancesAt(cutTo(state.timeline, question.moves));
     case 'story':
-      return storyPart(state.timeline, question.moves);
+      return storyPart(state, question.moves);
     case 'partners':
       return state.partners && partnersAt(state.timeline, partnerSeats(state), state.partners.seed);
     case 'hint':

@@ -4,7 +4,7 @@ import { cutTo } from '../../game/timeline.ts';
 import { isHighlight, isMatchOver, standingOf } from '../../games/playing.ts';
 import { type AnyTeller, tellerOf } from '../../odds/games.ts';
 import { isInterval } from '../../table/endedRound.ts';
-import type { TableTimeline } from '../../table/state.ts';
+import type { TableState, TableTimeline } from '../../table/state.ts';
 import type { StoryMove, StoryPart } from '../../table/story.ts';
 
 /** So many moves are told with one answer: others who ask who will win wait no longer. */
@@ -14,7 +14,10 @@ const MOVES_OF_PART = 12;
  * How the finished rounds of a match went on after so many moves; null at games of which that is not known. Of a round that is
  * played nothing is told: what a decision cost would help whoever has the next one.
  */
-export function storyPart(whole: TableTimeline, from: number): StoryPart | null {
+export function storyPart(
+  { timeline: whole, line: changed }: Pick<TableState, 'timeline' | 'line'>,
+  from: number,
+): StoryPart | null {
   const teller = tellerOf(whole);
   if (teller === null) return null;
   const timeline = finishedPart(whole);
@@ -34,7 +37,7 @@ export function storyPart(whole: TableTimeline, from: number): StoryPart | null 
       decision: teller.decision(line),
     });
   }
-  return { moves, draws: teller.draws(timeline), length: timeline.length };
+  return { moves, draws: teller.draws(timeline), length: timeline.length, line: changed };
 }
 
 function finishedPart(timeline: TableTimeline): TableTimeline {
