@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { GameMove } from '#lib/games.ts';
 import { openRecord } from '#lib/table/record.ts';
 import { PHONE, TELEVISION, watchProblems } from '../support/browser.ts';
-import { eachAlone } from '../support/evening.ts';
+import { eachAlone, elevensFor } from '../support/evening.ts';
 import { inBrowser } from '../support/inBrowser.ts';
 import { openScreenSocket, type ScreenSocket } from '../support/screenSocket.ts';
 
@@ -108,6 +108,14 @@ inBrowser('who will win, on a television', { bridge: false }, (world) => {
     expect(record).toHaveProperty('meta.chances.moves.0.round.1');
     await turn.getByRole('link', { name: 'Revoir le coup 6' }).click();
     await page.getByTestId('replay-at').getByText('Coup 6 sur 7').waitFor();
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
+
+  test('is told of no game of which it is not known, and said to be so', async () => {
+    const rows = await screen.createTable(elevensFor('Zoé', 'Max'));
+    const { page, problems } = await open(`/story/${rows}`, PHONE);
+    await page.getByTestId('untold').waitFor();
     expect(problems).toEqual([]);
     await page.context().close();
   });
