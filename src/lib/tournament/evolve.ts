@@ -3,6 +3,7 @@ import { withEquipment } from './equipment.ts';
 import type { Pairing, TournamentEvent } from './events.ts';
 import {
   lastRound,
+  withoutResult,
   type Clock,
   type Entrant,
   type PairedTable,
@@ -250,10 +251,15 @@ function evolveClock(
   }
 }
 
-/** With other minutes nobody's time is called yet: it is as soon as it is out by these. */
+/**
+ * With other minutes nobody's time is called yet: it is as soon as it is out by these. Once every result is in they are meant for
+ * the next round, and what this one came to stands.
+ */
 function withFormat(format: Tournament['format'], state: Tournament): Tournament {
   const changed = { ...state, format };
-  return format.match.minutes === state.format.match.minutes
+  const last = lastRound(state);
+  const isPlayed = last === undefined || withoutResult(last).length === 0;
+  return isPlayed || format.match.minutes === state.format.match.minutes
     ? changed
     : inLastRound(changed, (round) => ({ ...round, tables: round.tables.map(notCalled) }));
 }

@@ -117,13 +117,25 @@ describe('when the time is out', () => {
   });
 
   test('other minutes for all give time to those whose time was out', async () => {
-    const { at, next, host, ask, tables } = await endedEarly();
+    const { at, next, host, ask, tables } = await endedEarly(5 * 60_000);
     const match = { rounds: 3, minutes: 60, lastCard: 'round' } as const;
     await ask({ type: 'changeFormat', format: swiss(2, { match }) });
     await host.idle();
     expect((await tables())[0]).toMatchObject({ calledAt: null, result: null });
     expect(await next()).toMatchObject({ value: { outcome: 'accepted' } });
     expect(await host.tables.view(at)).not.toHaveProperty('value.ended');
+  });
+
+  test('other minutes once every result is in are those of the next round', async () => {
+    const sunday = await timed('stop', 3);
+    await pass(11, sunday);
+    const over = await sunday.tables();
+    expect(over.map(({ result }) => result?.by)).toEqual(['table', 'table']);
+    const match = { rounds: 3, minutes: 60, lastCard: 'stop' } as const;
+    await sunday.ask({ type: 'changeFormat', format: swiss(2, { match }) });
+    await carriedOn(sunday);
+    expect(await sunday.tables()).toEqual(over);
+    expect(await sunday.ask({ type: 'pairRound' })).toMatchObject({ ok: true });
   });
 
   test('it may be played to its end', async () => {
@@ -140,9 +152,10 @@ describe('when the time is out', () => {
     for (let times = 0; times < 6; times += 1) await host.idle();
   }
 
-  /** Of three rounds one was begun when the time was out, and played to its end. */
-  async function endedEarly() {
+  /** Of three rounds one was begun when the time was out, and played to its end; `more`: what the other table got. */
+  async function endedEarly(more: number | null = null) {
     const sunday = await timed('round', 3);
+    if (more !== null) await sunday.ask({ type: 'extend', table: 2, by: more });
     await pass(11, sunday);
     const [table] = await sunday.tables();
     await sunday.endRound(table);
