@@ -70,6 +70,20 @@ describe('a Swiss tournament', () => {
     expect(sunday.standing()[0]).toBe('1 Anne 6');
   });
 
+  test('gives the bye to whoever stands last, though those before would be closer to each other then', () => {
+    const points = [
+      { from: 0, winner: 10, loser: 10 },
+      { from: 1, winner: 13, loser: 7 },
+    ];
+    const sunday = tournament(swiss(3, { system: { type: 'swiss', rounds: 3, points }, bye: 12 }));
+    sunday.enter(...SIX, 'Gaël');
+    sunday.pair();
+    sunday.playAll();
+    sunday.enter('Hélène', 'Inès');
+    sunday.pair();
+    expect(['Hélène', 'Inès']).toContain(sunday.byes()[0]);
+  });
+
   test('does not go on before all tables have a result', () => {
     const sunday = tournament(swiss(3));
     sunday.enter('Anne', 'Bruno', 'Chloé', 'David');

@@ -12,8 +12,8 @@ export interface Paired {
 }
 
 /**
- * Two at a table, of equal points where that can be. Before that, nobody has a second bye while somebody has had none; and
- * before that of points, nobody meets the same opponent again while another pairing exists.
+ * Two at a table, of equal points where that can be. Before that, nobody has a second bye while somebody has had none, nobody
+ * meets the same opponent again while another pairing exists, and the bye goes to whoever stands last, in this order.
  */
 export function pairInTwos(entrants: readonly number[], history: History, dice: Dice): Paired {
   const order = byPoints(entrants, history, dice);
@@ -67,14 +67,14 @@ function asTables(pairs: readonly (readonly [number, number])[], order: readonly
 /** What pairs of places in the order cost; the place behind the last is nobody. */
 function createCost(order: readonly number[], history: History) {
   const fewest = Math.min(...order.map((entrant) => history.alone(entrant)));
-  const again = FURTHEST * FURTHEST * order.length;
+  const higher = FURTHEST * FURTHEST * order.length;
+  const again = higher * order.length;
   const second = again * order.length * MOST_MEETINGS;
 
   return (at: number, behind: number): number => {
     const [one, other] = [order[at] ?? 0, order[behind]];
-    // The bye goes to those who stand last.
     if (other === undefined) {
-      return (history.alone(one) - fewest) * second + squared(order.length - 1 - at);
+      return (history.alone(one) - fewest) * second + (order.length - 1 - at) * higher;
     }
     const met = Math.min(history.met(one, other), MOST_MEETINGS);
     return met * again + squared(apart(history.points(one), history.points(other)));
