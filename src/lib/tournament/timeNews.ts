@@ -9,7 +9,7 @@ export type TimeNews =
 
 /** How the time of a table stood when it was looked at. */
 export interface TimeSeen {
-  readonly at: Pick<TableInTournament, 'extension'>;
+  readonly at: Pick<TableInTournament, 'extension' | 'scores'>;
   readonly time: TimeAtTable;
   readonly ended: boolean;
 }
@@ -17,9 +17,12 @@ export interface TimeSeen {
 /** So many minutes before the end it is said that it is near. */
 const SOON = 5;
 
+/** A match ends a moment before the tournament knows what it came to. */
+const isOver = ({ at, ended }: TimeSeen): boolean => ended && at.scores !== null;
+
 /** What has become news since it was looked at before; null: nothing. */
 export function timeNews(before: TimeSeen, now: TimeSeen): TimeNews | null {
-  if (now.ended) return before.ended ? null : { type: 'over' };
+  if (now.ended) return isOver(now) && !isOver(before) ? { type: 'over' } : null;
   const left = 'left' in now.time ? now.time.left : null;
   if (left === null) return null;
   if (now.at.extension > before.at.extension && left > 0) return { type: 'more', left };

@@ -55,11 +55,14 @@ describe('those at the table are told', () => {
     expect(timeNews(seen(0, { ...short, clock: null }), seen(0.1, short))).toBeNull();
   });
 
-  test('that they have more time, and that their match is over', () => {
+  test('that they have more time, and what their match has come to once that is known', () => {
     const more = { extension: 10 * MINUTE };
     expect(timeNews(seen(61), seen(61, more))).toEqual({ type: 'more', left: 9 * MINUTE });
-    expect(timeNews(seen(61), seen(61, {}, true))).toEqual({ type: 'over' });
-    expect(timeNews(seen(61, {}, true), seen(61, { scores: [1, 0] }, true))).toBeNull();
+    const counts = { scores: [1, 0] };
+    expect(timeNews(seen(61), seen(61, {}, true))).toBeNull();
+    expect(timeNews(seen(61, {}, true), seen(61, counts, true))).toEqual({ type: 'over' });
+    expect(timeNews(seen(61, counts, true), seen(62, counts, true))).toBeNull();
+    expect(timeNews(seen(30, counts), seen(61, counts, true))).toEqual({ type: 'over' });
     // A director's result ends no match by itself.
     expect(timeNews(seen(30), seen(30, { scores: [1, 0] }))).toBeNull();
   });
