@@ -5,7 +5,7 @@ import type { Language } from './language.ts';
 import { wholeNumber } from './numbers.ts';
 import { timeText } from './tournament.ts';
 
-/** "Table no. 12 · Round 3 · Sunday". */
+/** "Table no. 12 · Tournament round 3 · Sunday": in English the cards are played in rounds too. */
 export const placeText = (
   language: Language,
   { name, number, round, final }: TableInTournament,
@@ -13,7 +13,7 @@ export const placeText = (
   [
     format(language, 'tournament.table', { table: number }),
     final === null
-      ? format(language, 'tournament.round', { round })
+      ? format(language, 'tournament.here.round', { round })
       : format(language, `tournament.round.final.${final}`),
     // What does not fit may go.
     name,

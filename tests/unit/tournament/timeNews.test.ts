@@ -69,7 +69,7 @@ describe('those at the table are told', () => {
 });
 
 test('a table is told where it stands in words, a final by its name', () => {
-  expect(placeText('en', TABLE)).toBe('Table no. 12 · Round 2 · Sunday');
+  expect(placeText('en', TABLE)).toBe('Table no. 12 · Tournament round 2 · Sunday');
   expect(placeText('fr', { ...TABLE, final: 4 })).toBe('Table 12 · Demi-finales · Sunday');
   expect(timeSaid('en', TABLE, seen(61).time)).toBe('Time is out. Everybody plays once more.');
   const longer = { ...TABLE, extension: 5 * MINUTE };

@@ -151,6 +151,7 @@ export const tournament = {
   'tournament.clock.then.stop': 'Plus aucune carte ne se pose.',
   'tournament.clock.then.turn': 'Chacun joue encore une fois.',
   'tournament.clock.then.round': 'On finit la manche en cours.',
+  'tournament.here.round': 'Ronde {round}',
   'tournament.here.soon': 'Encore {minutes} minutes.',
   'tournament.here.longer': '{time} de plus ici',
   'tournament.here.more': 'Cette table a plus de temps : encore {time}.',
