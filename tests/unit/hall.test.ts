@@ -8,7 +8,7 @@ import {
   STILL_AFTER,
   waitsSince,
 } from '#lib/hall/needs.ts';
-import { aboutOf, saidOf } from '#lib/components/hall/rowText.ts';
+import { aboutOf, isRowFound, saidOf } from '#lib/components/hall/rowText.ts';
 import type { HealthState } from '#lib/house/health.ts';
 import type { MatchSummary } from '#lib/history/summary.ts';
 import { aMatch } from '../support/summaries.ts';
@@ -206,6 +206,21 @@ describe('the row of a table', () => {
     expect(begun(row({}))).toBe(1);
     expect(begun(row({ needs: ['still'] }))).toBe(1);
     expect(begun(row({ isSettled: true }))).toBe(0);
+  });
+
+  test('is found by its number as it stands there, and no other by the date of the evening', () => {
+    const table = (number: number, code: string) => ({
+      ...{ match: match({ code, ...ago(0) }), number, tournament: 'Sunday' },
+    });
+    const tables = [table(2, 'AAAAAA'), table(12, 'BBBBBB'), table(3, 'CCCCCC')];
+    const found = (query: string) =>
+      tables.filter((each) => isRowFound('fr', each, query)).map(({ number }) => number);
+    expect(found('2')).toEqual([2]);
+    expect(found(' table 12 ')).toEqual([12]);
+    expect(found('cccc')).toEqual([3]);
+    expect(found('sunday bruno')).toEqual([2, 12, 3]);
+    expect(found('')).toEqual([2, 12, 3]);
+    expect(found('Zoé')).toEqual([]);
   });
 
   test('names the tournament that it is of', () => {

@@ -1,4 +1,5 @@
 import type { HallTable } from '#lib/hall/needs.ts';
+import { isFound, searchable } from '#lib/history/search.ts';
 import { format } from '#lib/i18n/format.ts';
 import type { Language } from '#lib/i18n/language.ts';
 import { gameName, progressText } from '#lib/i18n/matches.ts';
@@ -27,4 +28,21 @@ export function aboutOf(language: Language, { match, needs, tournament, isSettle
   ]
     .filter((part) => part !== null)
     .join(' · ');
+}
+
+/**
+ * Whether a search finds a table: by the number that stands on it, as it is written or alone, or by its code, its game, its players and
+ * its tournament. All are of this evening: by its date a 2 would find each of them.
+ */
+export function isRowFound(
+  language: Language,
+  { match, number, tournament }: Pick<HallTable, 'match' | 'number' | 'tournament'>,
+  query: string,
+): boolean {
+  const sought = searchable(query);
+  const numbered =
+    number === null ? [] : [String(number), format(language, 'hall.table', { number })];
+  const players = match.sides.flatMap((side) => side.players);
+  const text = [match.code, gameName(language, match), ...players, tournament ?? ''].join(' ');
+  return numbered.map(searchable).includes(sought) || isFound(searchable(text), sought);
 }

@@ -9,7 +9,7 @@ export const hall = {
   'hall.tournaments': 'The tournaments of the house',
   'hall.search': 'Find a table',
   'hall.table': 'Table {number, number}',
-  'hall.search.note': 'A player, a code',
+  'hall.search.note': 'A player, a number, a code',
   'hall.unfound': 'No table matches.',
   'hall.filters': 'Show',
   'hall.all': 'All',

@@ -8,7 +8,7 @@ export const hall = {
   'hall.tournaments': 'Les tournois de la maison',
   'hall.search': 'Chercher une table',
   'hall.table': 'Table {number, number}',
-  'hall.search.note': 'Un joueur, un code',
+  'hall.search.note': 'Un joueur, un numéro, un code',
   'hall.unfound': 'Aucune table ne correspond.',
   'hall.filters': 'Montrer',
   'hall.all': 'Toutes',
