@@ -34,13 +34,18 @@ export function outcomesOf(tournament: Tournament, rounds = Infinity): Outcomes 
   );
   const note = (entrant: number, outcome: Outcome) => all.get(entrant)?.push(outcome);
   for (const round of preliminary(tournament).slice(0, rounds)) {
-    for (const entrant of round.byes) note(entrant, bye(tournament));
+    const byes = isBegun(round) ? round.byes : [];
+    for (const entrant of byes) note(entrant, bye(tournament));
     for (const table of round.tables) {
       for (const [entrant, outcome] of outcomesAt(table, tournament)) note(entrant, outcome);
     }
   }
   return all;
 }
+
+/** A standing says under which results it is: what a bye counts would stand in that of the round before. */
+const isBegun = ({ tables }: Round): boolean =>
+  tables.length === 0 || tables.some(({ result }) => result !== null);
 
 export const preliminary = ({ rounds }: Pick<Tournament, 'rounds'>): readonly Round[] =>
   rounds.filter(({ stage }) => stage === 'preliminary');

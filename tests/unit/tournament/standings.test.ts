@@ -75,6 +75,17 @@ describe('equal points', () => {
   });
 });
 
+test('a bye counts once its round has a result: the standing is that of the round before until then', () => {
+  const sunday = tournament(swiss(2));
+  sunday.enter('Anne', 'Bruno', 'Chloé', 'David', 'Emma');
+  sunday.ask({ type: 'giveBye', entrant: sunday.number('Emma') });
+  const before = sunday.standing();
+  sunday.pair();
+  expect(sunday.standing()).toEqual(before);
+  sunday.ask({ type: 'enterResult', round: 1, table: 1, scores: [900, 800], by: 'table' });
+  expect(sunday.standing()).toContain('2 Emma 2');
+});
+
 describe('whoever has left', () => {
   const drop = (sunday: ReturnType<typeof tournament>, name: string) =>
     sunday.ask({ type: 'drop', entrant: sunday.number(name) });
