@@ -135,6 +135,9 @@ storyInBrowser('an evening of two rounds', { bridge: false }, (world) => {
     await screen.getByRole('combobox').selectOption('La table 1');
     const code = await table(director, 1).getByRole('link').first().innerText();
     await projector.getByText(code).first().waitFor();
+    const which = projector.getByTestId('tournament-line');
+    await which.getByText('Table 1 · Ronde 2 · Soirée du mardi').waitFor();
+    await which.getByText('L’horloge est arrêtée.').waitFor();
 
     await projector.goto('about:blank');
     await screen.getByText(/absent, vu à \d/).waitFor();
