@@ -172,6 +172,20 @@ describe('a round', () => {
     expect(boards.view().rounds).toEqual([{ round: 1, boards: [1] }]);
   });
 
+  test('is planned no further than the tournament goes', () => {
+    const { sunday, boards } = evening();
+    boards.draw();
+    sunday.enter('Anne', 'Bruno', 'Chloé', 'David');
+    for (let round = 0; round < 2; round += 1) {
+      sunday.pair();
+      sunday.playAll();
+    }
+    const fourth = { type: 'planBoards', round: 4, boards: [1] } as const;
+    boards.ask({ ...fourth, round: 3 });
+    sunday.pair();
+    expect(boards.refusal(fourth)?.code).toBe('no-such-round');
+  });
+
   test('forgets what was found at tables that are gone', () => {
     const { sunday, boards } = evening();
     boards.draw();

@@ -1,4 +1,5 @@
 import { accept, refuse } from '../../game/result.ts';
+import { nextOf } from '../progress.ts';
 import type { Tournament } from '../state.ts';
 import { boardCards, isOrderOf } from './cards.ts';
 import type { BoardsCommand, BoardsDecided } from './commands.ts';
@@ -61,7 +62,8 @@ function plan(
   { boards: known }: Shuffles,
   state: Tournament,
 ): BoardsDecided {
-  if (round > state.rounds.length + 1) return refuse({ code: 'no-such-round', round });
+  const comes = nextOf(state) === 'nothing' ? 0 : 1;
+  if (round > state.rounds.length + comes) return refuse({ code: 'no-such-round', round });
   const results = state.rounds[round - 1]?.tables.some(({ result }) => result !== null) ?? false;
   if (results) return refuse({ code: 'round-is-played', round });
   const most = Math.min(MOST_MANCHES, state.format.match.rounds ?? MOST_MANCHES);
