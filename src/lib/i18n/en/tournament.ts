@@ -263,6 +263,8 @@ export const tournament = {
 
   'tournament.format': 'Change the rules of the tournament',
   'tournament.format.save': 'Keep these rules',
+  'tournament.format.open':
+    'Tables that are open keep their number of hands; no more of them count than these rules say.',
   'tournament.format.saved': 'The rules are changed.',
   'tournament.erase': 'Erase this tournament',
   'tournament.erase.ask': 'Erase {name}?',

@@ -264,6 +264,8 @@ export const tournament = {
 
   'tournament.format': 'Changer les règles du tournoi',
   'tournament.format.save': 'Garder ces règles',
+  'tournament.format.open':
+    'Les tables déjà ouvertes gardent leur nombre de manches ; il n’en compte pas plus que ces règles n’en disent.',
   'tournament.format.saved': 'Les règles sont changées.',
   'tournament.erase': 'Effacer ce tournoi',
   'tournament.erase.ask': 'Effacer {name} ?',
