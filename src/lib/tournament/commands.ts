@@ -46,8 +46,10 @@ export type TournamentCommand =
   | { readonly type: 'stopClock' }
   | { readonly type: 'resumeClock' }
   | { readonly type: 'extend'; readonly table: number; readonly by: number }
-  /** A table's time is out, after so many moves of its match. */
-  /** `rounds`: how many of its match count, the one that is being played among them; left out where a match has none. */
+  /**
+   * A table's time is out, after so many moves of its match. `rounds`: how many rounds of it count, the one being played among
+   * them; left out where a match has none.
+   */
   | {
       readonly type: 'callTime';
       readonly table: number;

@@ -54,9 +54,9 @@ function whyNotByHand(state: Tournament): TournamentRefusal | null {
 }
 
 function whyNotPlaced(entrant: number, state: Tournament): TournamentRefusal | null {
-  const known = entrantOf(entrant, state);
-  if (known === undefined) return { code: 'unknown-entrant', entrant };
-  if (known.out) return { code: 'has-left', entrant };
+  const there = entrantOf(entrant, state);
+  if (there === undefined) return { code: 'unknown-entrant', entrant };
+  if (there.out) return { code: 'has-left', entrant };
   const { pinned, byes } = state.wishes;
   const isPlaced = byes.includes(entrant) || pinned.flat().includes(entrant);
   return isPlaced ? { code: 'is-placed', entrant } : null;

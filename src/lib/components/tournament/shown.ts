@@ -1,3 +1,4 @@
+import { STILL_AFTER } from '#lib/hall/needs.ts';
 import { entrantName } from '#lib/i18n/tournament.ts';
 import { timeLeft } from '#lib/tournament/clock.ts';
 import type { PairedTable, Round, Tournament } from '#lib/tournament/state.ts';
@@ -68,9 +69,6 @@ export const inPages = <Item>(items: readonly Item[], size: number): readonly (r
 
 /** Why a table needs somebody, the worst first. */
 export type TableNeed = 'out' | 'still' | 'closed';
-
-/** How long after the start nobody wonders yet why a table has laid no card, in ms. */
-const STILL_AFTER = 3 * 60_000;
 
 /** `moves`: how many its match has; null where no table was opened, or nothing is known of it. */
 export function needOf(
