@@ -2,8 +2,8 @@ import { evolveBoards, withoutTables } from './boards/evolve.ts';
 import { withEquipment } from './equipment.ts';
 import type { Pairing, TournamentEvent } from './events.ts';
 import {
+  isPlaying,
   lastRound,
-  withoutResult,
   type Clock,
   type Entrant,
   type PairedTable,
@@ -257,9 +257,7 @@ function evolveClock(
  */
 function withFormat(format: Tournament['format'], state: Tournament): Tournament {
   const changed = { ...state, format };
-  const last = lastRound(state);
-  const isPlayed = last === undefined || withoutResult(last).length === 0;
-  return isPlayed || format.match.minutes === state.format.match.minutes
+  return !isPlaying(state) || format.match.minutes === state.format.match.minutes
     ? changed
     : inLastRound(changed, (round) => ({ ...round, tables: round.tables.map(notCalled) }));
 }

@@ -123,6 +123,12 @@ export const active = ({ entrants }: Tournament): readonly number[] =>
 export const withoutResult = ({ tables }: Round): readonly number[] =>
   tables.flatMap(({ number, result }) => (result === null ? [number] : []));
 
+/** Whether the last round waits for results: once it does not, what is agreed on is for the next. */
+export function isPlaying(tournament: Pick<Tournament, 'rounds'>): boolean {
+  const round = lastRound(tournament);
+  return round !== undefined && withoutResult(round).length > 0;
+}
+
 /** Whether all of a table have left: nobody can say how it came out. */
 export const isLeft = ({ sides }: Pick<PairedTable, 'sides'>, tournament: Tournament): boolean =>
   sides.every((entrant) => entrantOf(entrant, tournament)?.out === true);

@@ -310,6 +310,18 @@ describe('a result', () => {
     expect((await sunday.tables())[0]?.result).toMatchObject({ by: 'table' });
   });
 
+  test('goes in at once where fewer manches are agreed on, and those are played already', async () => {
+    const sunday = await seated(swiss(2, { match: { ...ONE_ROUND, rounds: 3 } }));
+    const [table] = await sunday.tables();
+    await sunday.playOut(table);
+    expect((await sunday.tables())[0]?.result).toBeNull();
+    await sunday.ask({ type: 'changeFormat', format: SUNDAY });
+    await sunday.host.idle();
+    const [played, other] = await sunday.tables();
+    expect(played?.result).toMatchObject({ by: 'table' });
+    expect(other?.result).toBeNull();
+  });
+
   test('of a director stands, whatever the table says', async () => {
     const sunday = await seated(SUNDAY);
     const [table] = await sunday.tables();

@@ -80,11 +80,10 @@ export function createSettling(
     };
     waiting.set(table, setTimeout(due, TRIED_AGAIN).unref());
   }
-  /** Its table has more time, or other rounds: what was ended goes on, and what it has come to is settled anew. */
+  /** Its table has more time, or other rounds: what was ended goes on. */
   async function reopen(table: string): Promise<void> {
     const there = await tables.read(table);
     if (there?.state.ended === true) await endPlay(table, false, there, tables);
-    asItIs(table);
   }
   return {
     ...{ settle, asItIs, reopen },

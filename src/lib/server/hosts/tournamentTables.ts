@@ -81,8 +81,9 @@ export function createTournamentTables(parts: TableParts): TournamentTables {
     extended: (code, numbers) =>
       queues.run(code, async () => {
         for (const { number, code: table, calledAt } of lastRoundOf(stateOf(code))?.tables ?? []) {
-          const hasMore = calledAt === null && numbers.includes(number);
-          if (hasMore && table !== null) await settling.reopen(table);
+          if (table === null || !numbers.includes(number)) continue;
+          if (calledAt === null) await settling.reopen(table);
+          settling.asItIs(table);
         }
       }),
     close: (code, before) =>

@@ -9,7 +9,7 @@ import { decideTournament } from '../../tournament/decide.ts';
 import type { TournamentEvent } from '../../tournament/events.ts';
 import { evolveTournament } from '../../tournament/evolve.ts';
 import { placesInHouse, type PlacesInTournaments } from '../../tournament/places.ts';
-import { lastRound, type Tournament } from '../../tournament/state.ts';
+import { isPlaying, lastRound, type Tournament } from '../../tournament/state.ts';
 import type { TournamentSummary, TournamentView } from '../../tournament/view.ts';
 import type { Ports } from '../ports.ts';
 import { openStream, type EventStream } from '../streams/eventStream.ts';
@@ -144,7 +144,7 @@ const asking =
     const before = stateOf(code);
     const asked = await directing.ask(id, code, completed(command));
     if (asked.ok && TAKES_AWAY.includes(command.type)) await atTables.close(code, before);
-    if (asked.ok) await atTables.extended(code, givenTime(command, stateOf(code)));
+    if (asked.ok) await atTables.extended(code, givenTime(command, before));
     return asked;
   };
 
@@ -190,11 +190,11 @@ async function freeCode(
 
 /** Whether tables that stood may be gone afterwards. */
 const TAKES_AWAY: readonly DirectorCommand['type'][] = ['withdrawRound', 'pairAnew'];
-/** Numbers of the tables that may have more time afterwards, or other rounds. */
-function givenTime(command: DirectorCommand, now: Tournament | null): readonly number[] {
+/** Numbers of the tables that may have more time afterwards, or other rounds; `before`: the tournament as it was. */
+function givenTime(command: DirectorCommand, before: Tournament | null): readonly number[] {
   if (command.type === 'extend') return [command.table];
-  if (command.type !== 'changeFormat') return [];
-  return ((now && lastRound(now))?.tables ?? []).map(({ number }) => number);
+  if (command.type !== 'changeFormat' || before === null || !isPlaying(before)) return [];
+  return (lastRound(before)?.tables ?? []).map(({ number }) => number);
 }
 const NO_TOURNAMENT = refuse<Refused>({ code: 'no-tournament' });
 const NOTHING_OPENED: TournamentAnswer = { opened: [] };
