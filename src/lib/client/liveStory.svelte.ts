@@ -2,7 +2,6 @@ import { toldFurther, type StoryMove, type StoryPart } from '../table/story.ts';
 import type { ConnectionState } from './follow.ts';
 import { connection } from './connection.ts';
 import { growingRests } from './pauses.ts';
-import { ANSWER_WITHIN } from './socket.ts';
 import { withTicket } from './tickets.ts';
 
 /** How a match went, as far as it has been told. */
@@ -16,6 +15,12 @@ export interface LiveStory {
 }
 
 const NOTHING: LiveStory = { moves: [], draws: [], length: null, untold: false };
+
+/**
+ * A stretch takes a slow machine some seconds, and is worked out anew where a card was laid meanwhile: given up too soon and asked
+ * for again it would never come. In ms.
+ */
+const STRETCH_WITHIN = 30_000;
 
 /**
  * Asks how a match went, one stretch after the other, while there is somebody to tell. What was told stays; rounds that end later
@@ -38,7 +43,7 @@ export function liveStory(
     const isWanted = () => !stopped && told === table;
     while (isWanted() && !now.untold && now.moves.length !== now.length) {
       const reply = await connection()
-        .timeout(ANSWER_WITHIN)
+        .timeout(STRETCH_WITHIN)
         .emitWithAck('story', { ...withTicket(table), moves: now.moves.length })
         .catch(() => null);
       if (!isWanted()) return;
