@@ -1,7 +1,7 @@
 import { timeLeft } from './clock.ts';
 import type { MatchLength } from './format.ts';
 import { finalOf } from './pairing/final.ts';
-import type { Clock, Scores, Tournament } from './state.ts';
+import { matchOf, type Clock, type Scores, type Tournament } from './state.ts';
 
 /** How a table stands in the tournament that it is played in, for those who sit at it. */
 export interface TableInTournament {
@@ -30,10 +30,11 @@ export function tablesOf(
   code: string,
   tournament: Pick<Tournament, 'name' | 'format' | 'rounds' | 'finalists'>,
 ): ReadonlyMap<string, TableInTournament> {
-  const { name, format, rounds } = tournament;
-  const { match } = format;
+  const { name, rounds } = tournament;
   return new Map(
-    rounds.flatMap(({ tables, clock, stage }, at) => {
+    rounds.flatMap((paired, at) => {
+      const { tables, clock, stage } = paired;
+      const match = matchOf(paired, tournament);
       const final = stage === 'final' ? finalOf(at + 1, tournament) : null;
       const round = { round: at + 1, final, clock, isPast: at < rounds.length - 1 };
       return tables.flatMap(({ code: table, number, extension, result }) => {

@@ -2,7 +2,7 @@ import { accept, refuse } from '../game/result.ts';
 import { isInPoints } from './boards/cards.ts';
 import { boardsIn } from './boards/inRound.ts';
 import type { Decided, TournamentCommand } from './commands.ts';
-import { isStillOf, type PairedTable, type Scores, type Tournament } from './state.ts';
+import { isStillOf, matchOf, type PairedTable, type Scores, type Tournament } from './state.ts';
 
 type TableCommand = Extract<
   TournamentCommand,
@@ -60,9 +60,15 @@ function enter(
 
 /** Where a match is one manche of points, and played from a board, what a director says of it is that of the board. */
 const mancheOf = (scores: Scores, round: number, state: Tournament): readonly Scores[] | null =>
-  boardsIn(round, state).length === 1 && state.format.match.rounds === 1 && isInPoints(state)
+  boardsIn(round, state).length === 1 && roundsIn(round, state) === 1 && isInPoints(state)
     ? [scores]
     : null;
+
+/** How many rounds a match of that round has at the most; null: as many as its time lasts. */
+function roundsIn(number: number, state: Tournament): number | null {
+  const round = state.rounds[number - 1];
+  return round === undefined ? null : matchOf(round, state).rounds;
+}
 
 const isScore = (score: number | null): boolean =>
   score === null || (Number.isSafeInteger(score) && Math.abs(score) <= HIGHEST);

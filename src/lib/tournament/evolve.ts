@@ -4,6 +4,7 @@ import type { Pairing, TournamentEvent } from './events.ts';
 import {
   isPlaying,
   lastRound,
+  matchOf,
   type Clock,
   type Entrant,
   type PairedTable,
@@ -252,11 +253,15 @@ function evolveClock(
 }
 
 /**
- * With other minutes nobody's time is called yet: it is as soon as it is out by these. Once every result is in they are meant for
- * the next round, and what this one came to stands.
+ * With other minutes nobody's time is called yet: it is as soon as it is out by these. Once every result of a round is in, other
+ * matches are those of the next, and what this one came to stands.
  */
 function withFormat(format: Tournament['format'], state: Tournament): Tournament {
-  const changed = { ...state, format };
+  const over = isPlaying(state) ? state.rounds.length - 1 : state.rounds.length;
+  const rounds = state.rounds.map((round, at) =>
+    at < over ? { ...round, match: matchOf(round, state) } : round,
+  );
+  const changed = { ...state, format, rounds };
   return !isPlaying(state) || format.match.minutes === state.format.match.minutes
     ? changed
     : inLastRound(changed, (round) => ({ ...round, tables: round.tables.map(notCalled) }));

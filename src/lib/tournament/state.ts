@@ -1,6 +1,6 @@
 import type { BoxSetup } from '../games.ts';
 import type { PlayedBoards, Shuffles } from './boards/state.ts';
-import type { Format } from './format.ts';
+import type { Format, MatchLength } from './format.ts';
 
 /** A tournament as its events have made it. What they come to, standings first of all, is computed from it. */
 export interface Tournament {
@@ -66,6 +66,8 @@ export interface Round {
   readonly seed: number;
   /** Null: the director has not started it. */
   readonly clock: Clock | null;
+  /** How its matches were played, where others were agreed on after it; left out: as is agreed on now. */
+  readonly match?: MatchLength;
 }
 
 export interface PairedTable {
@@ -111,6 +113,12 @@ export interface Clock {
 /** The round that was paired last, and its number. */
 export const lastRound = ({ rounds }: Pick<Tournament, 'rounds'>): Round | undefined =>
   rounds.at(-1);
+
+/** How the matches of a round are played. */
+export const matchOf = (
+  { match }: Pick<Round, 'match'>,
+  { format }: Pick<Tournament, 'format'>,
+): MatchLength => match ?? format.match;
 
 export const entrantOf = (number: number, { entrants }: Tournament): Entrant | undefined =>
   entrants[number - 1];

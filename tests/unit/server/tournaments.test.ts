@@ -2,6 +2,7 @@ import { setImmediate as soon } from 'node:timers/promises';
 import { describe, expect, test, vi } from 'vitest';
 import { refuse } from '#lib/game/result.ts';
 import type { BoxSetup } from '#lib/games.ts';
+import { playerOnTurn } from '#lib/games/playing.ts';
 import type { Facts } from '#lib/server/facts/facts.ts';
 import { memoryFacts } from '#lib/server/facts/heldFacts.ts';
 import { createRaces, type TournamentRaces } from '#lib/server/hosts/tournamentRaces.ts';
@@ -320,6 +321,38 @@ describe('a result', () => {
     const [played, other] = await sunday.tables();
     expect(played?.result).toMatchObject({ by: 'table' });
     expect(other?.result).toBeNull();
+  });
+
+  test('of a round that is over is not counted anew by the manches of the next, whatever happens at its table', async () => {
+    const sunday = await seated(swiss(2, { match: { ...ONE_ROUND, rounds: 2 } }));
+    for (const table of await sunday.tables()) {
+      const at = table.code ?? '';
+      await sunday.playOut(table);
+      await sunday.host.tables.ask(at, `next ${at}`, { type: 'nextRound' }, 'player');
+      const seen = await sunday.host.tables.read(at);
+      if (seen === null) throw new Error('no table');
+      const move = {
+        type: 'play',
+        by: playerOnTurn(seen.state.timeline.now),
+        card: 'roll',
+      } as const;
+      await sunday.host.tables.ask(at, `roll again ${at}`, { type: 'move', move }, 'player');
+      await sunday.endRound(table, 'second');
+    }
+    const over = await sunday.tables();
+    expect(over.map(({ result }) => result?.scores)).toEqual([
+      [2, 2],
+      [2, 2],
+    ]);
+    await sunday.ask({ type: 'changeFormat', format: SUNDAY });
+    await sunday.host.tables.ask(
+      over[0]?.code ?? '',
+      'call',
+      { type: 'callReferee', called: true },
+      'player',
+    );
+    await sunday.host.idle();
+    expect(await sunday.tables()).toEqual(over);
   });
 
   test('of a director stands, whatever the table says', async () => {

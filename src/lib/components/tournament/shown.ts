@@ -1,7 +1,7 @@
 import { STILL_AFTER } from '#lib/hall/needs.ts';
 import { entrantName } from '#lib/i18n/tournament.ts';
 import { timeLeft } from '#lib/tournament/clock.ts';
-import type { PairedTable, Round, Tournament } from '#lib/tournament/state.ts';
+import { matchOf, type PairedTable, type Round, type Tournament } from '#lib/tournament/state.ts';
 
 /** Where somebody sits in a round. */
 export interface SeatLine {
@@ -77,7 +77,7 @@ export function needOf(
   moves: number | null,
 ): TableNeed | null {
   if (table.result !== null) return null;
-  const time = timeLeft(round, tournament.format.match, now, table);
+  const time = timeLeft(round, matchOf(round, tournament), now, table);
   if (time !== null && time.left <= 0) return 'out';
   const began = round.clock?.startedAt ?? Infinity;
   if (moves === 0 && now - began >= STILL_AFTER) return 'still';

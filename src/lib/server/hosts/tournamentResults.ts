@@ -11,8 +11,9 @@ import type { Result } from '../../game/result.ts';
 import type { TableState } from '../../table/state.ts';
 import { boardsIn } from '../../tournament/boards/inRound.ts';
 import type { TournamentCommand } from '../../tournament/commands.ts';
+import type { Format, MatchLength } from '../../tournament/format.ts';
 import { endingOf, manchesOf, scoresOf, type Ending } from '../../tournament/fromMatch.ts';
-import type { PairedTable, Scores, Tournament } from '../../tournament/state.ts';
+import { matchOf, type PairedTable, type Scores, type Tournament } from '../../tournament/state.ts';
 import { log } from '../log/log.ts';
 import type { Store } from '../store/store.ts';
 import type { StreamNow } from '../streams/eventStream.ts';
@@ -106,14 +107,16 @@ async function settleOne(
   await heed(place, code, now).catch(log.failure('cards of a board not looked at'));
   const tournament = stateOf(place.tournament);
   const table = tableAt(place, stateOf);
-  if (!tournament || table === undefined) return null;
-  const ending = endingAt(now.state, table, tournament);
+  const round = tournament?.rounds[place.round - 1];
+  if (!tournament || table === undefined || round === undefined) return null;
+  const match = matchOf(round, tournament);
+  const ending = endingAt(now.state, table, { match, players: tournament.format.players });
   if (ending === 'end-round') {
     if (!(await isNewest(code, now.position, store))) return null;
     if (await endsRound(code, now, tables)) return null;
   }
   const isOut = ending !== 'goes-on';
-  const scores = outcomeAt(now.state, table, tournament, isOut);
+  const scores = outcomeAt(now.state, table, match, isOut);
   const manches = manchesAt(now.state, tournament, place.round);
   const command = commandFor({ scores, manches }, table, place);
   const isEnded = scores !== null;
@@ -163,14 +166,14 @@ export const tableAt = (
 const endingAt = (
   { interval, timeline }: TableState,
   { calledAt, counted = Infinity, sides }: PairedTable,
-  { format }: Tournament,
+  { match, players }: Pick<Format, 'match' | 'players'>,
 ): Ending =>
   calledAt === null
     ? 'goes-on'
-    : endingOf(format.match, {
+    : endingOf(match, {
         ...{ interval, moves: timeline.length, calledAt, counted },
         rounds: standingOf(timeline.now).rounds,
-        waiting: sides.length * format.players - turnsSince(calledAt, timeline),
+        waiting: sides.length * players - turnsSince(calledAt, timeline),
       });
 
 /** How many players have ended a turn since there were so many moves. */
@@ -186,9 +189,9 @@ function turnsSince(moves: number, timeline: TableState['timeline']): number {
 const outcomeAt = (
   { timeline }: TableState,
   { counted = Infinity }: PairedTable,
-  { format }: Tournament,
+  match: MatchLength,
   isOut: boolean,
-): Scores | null => scoresOf(standingOf(timeline.now), format.match, isOut ? { counted } : null);
+): Scores | null => scoresOf(standingOf(timeline.now), match, isOut ? { counted } : null);
 
 /** Lets nothing be played at a table any more, or something again; answers why that could not be. */
 async function endPlay(
