@@ -92,11 +92,14 @@ function aHouse() {
         views += 1;
         told.set(view.table, view);
       };
-      const socket = { id, emit, disconnect: () => undefined } as unknown as ScreenSocket;
+      let isCut = false;
+      const disconnect = () => void (isCut = true);
+      const socket = { id, emit, disconnect } as unknown as ScreenSocket;
       desk.arrived(socket, device(token), () => true);
       for (const table of tables) desk.follow(socket, table);
       return {
         told: () => views,
+        isCut: () => isCut,
         sees: (table: string | null): AccessAtTable => {
           const view = told.get(table);
           if (view === undefined) throw new Error(`nothing was told of ${String(table)}`);
@@ -238,4 +241,25 @@ test('nor what time changes', async () => {
   desk.close();
   await after(14 * HOUR);
   expect(anne.told()).toBe(told);
+});
+
+test('a screen that comes before its server has heard of its device is that device from then on, and is cut with it', async () => {
+  const { start } = aHouse();
+  const [one, other] = [await start(), await start()];
+  const house = one.page(await one.ofHouse(), null);
+  const token = await one.joins(TABLE);
+  const page = other.page(token, TABLE);
+  // What was stored is told on the next turn of the loop, which no fake timer makes.
+  await vi.waitFor(async () => {
+    await after();
+    expect(page.sees(TABLE).role).toBe('player');
+  });
+  const device = page.sees(TABLE).me?.id ?? '';
+  expect(other.devices.presence.isPresent(device)).toBe(true);
+  expect(page.isCut()).toBe(false);
+  expect(await house.asks({ type: 'remove', device })).toMatchObject({ ok: true });
+  await vi.waitFor(async () => {
+    await after();
+    expect(page.isCut()).toBe(true);
+  });
 });

@@ -56,7 +56,7 @@ interface Subscriber {
   readonly principal: Principal;
   readonly knows: Authorizer['knows'];
   /** Id of its device, as long as that is let in. */
-  readonly device: string | null;
+  device: string | null;
   /** The posts that its device has had since it came. */
   posts: readonly string[];
   /** What was sent last, for each table that it follows. */
@@ -109,33 +109,28 @@ export function createAccessFeed(
     tables: (touched) => touched.forEach((table) => watchers.say(table, strangersAt(table))),
   });
   watchers.watch((table) => changed([{ table }]));
-  access.watch(changed);
   binWhenAgreed(access, bin);
   const { sit, free } = seating(subscribers, access, seen.seats, changed);
   const cameOrLeft = (device: string) => changed(concernedWith(device, devices.state()));
+  const { letIn, unknown } = admitting(devices, cameOrLeft);
+  access.watch((concerns) => {
+    for (const subscriber of unknown) letIn(subscriber);
+    changed(concerns);
+  });
 
   return {
     arrived(socket, principal, knows) {
-      const device = devices.deviceOf(principal);
       const lastSent = new Map<string | null, string>();
-      subscribers.set(socket.id, {
-        socket,
-        principal,
-        knows,
-        device: device?.id ?? null,
-        posts: devices.postsOf(principal),
-        lastSent,
-      });
-      if (device === null) return;
-      devices.presence.arrived(device.id);
-      devices.seen(device);
-      cameOrLeft(device.id);
+      const subscriber = { socket, principal, knows, device: null, posts: [], lastSent };
+      subscribers.set(socket.id, subscriber);
+      letIn(subscriber);
     },
     left({ id }) {
       const subscriber = subscribers.get(id);
       subscribers.delete(id);
       seen.seats.left(id);
       if (subscriber === undefined) return;
+      unknown.delete(subscriber);
       changed([...subscriber.lastSent.keys()].flatMap(watched));
       if (subscriber.device === null) return;
       devices.presence.left(subscriber.device);
@@ -154,6 +149,25 @@ export function createAccessFeed(
     changed,
     close: stop,
   };
+}
+
+/** Another server may have let a device in a moment ago, of which this one hears only after its screen has come. */
+function admitting(devices: Access['devices'], came: (device: string) => void) {
+  const unknown = new Set<Subscriber>();
+  function letIn(subscriber: Subscriber): void {
+    const device = devices.deviceOf(subscriber.principal);
+    if (device === null) {
+      if (isSomebody(subscriber.principal)) unknown.add(subscriber);
+      return;
+    }
+    unknown.delete(subscriber);
+    subscriber.device = device.id;
+    subscriber.posts = devices.postsOf(subscriber.principal);
+    devices.presence.arrived(device.id);
+    devices.seen(device);
+    came(device.id);
+  }
+  return { letIn, unknown };
 }
 
 interface Notified {
@@ -386,6 +400,10 @@ const whenAgreed = async (
   if (!agreed.ok) return agreed;
   return agreed.value === null ? accept(null) : bin(agreed.value, table);
 };
+
+/** Whether it shows anything by which a device is known. */
+const isSomebody = ({ tokens, passed }: Principal): boolean =>
+  tokens.length > 0 || passed !== undefined;
 
 const isStranger = (subscriber: Subscriber | undefined): boolean =>
   subscriber !== undefined && subscriber.device === null;
