@@ -355,7 +355,7 @@ atServer('those who have a post at a tournament', BEHIND_PROXY, (world) => {
     expect(await Promise.all(all)).toEqual(['io server disconnect', 'io server disconnect']);
   });
 
-  it('are not told by a phone at their tables what to play, though the house allows hints', async () => {
+  it('are not told at their tables what to play by a phone, nor by a partner, though the house allows hints', async () => {
     const { tables } = await tournamentIn(world);
     const [table = ''] = tables;
     const own = await openTable(world.house);
@@ -365,7 +365,13 @@ atServer('those who have a post at a tournament', BEHIND_PROXY, (world) => {
       const phone = (await playerAt(world, code)).screen();
       await watch(phone, code);
       const command = { type: 'partner', seat: 1, strength: 'easy', hands: 'dealt' } as const;
-      granted(await phone.emitWithAck('table', { id: freshId(), table: code, command }));
+      const seat = () => ({ id: freshId(), table: code, command });
+      const seated = await phone.emitWithAck('table', seat());
+      if (code === own) granted(seated);
+      else {
+        expect(seated).toMatchObject({ refusal: { code: 'not-allowed', needs: 'referee' } });
+        granted(await world.house.emitWithAck('table', seat()));
+      }
       granted(await phone.emitWithAck('sit', { table: code, seat: 0 }));
       const answer = granted(await phone.emitWithAck('hint', { table: code }));
       said.push([(await access(phone, code)).noHints, answer.said.type]);

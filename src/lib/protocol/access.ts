@@ -106,6 +106,13 @@ export function roleForCommand(command: ScreenCommand): Role {
   }
 }
 
+/**
+ * Whether it says that the program plays for somebody. In a tournament players do not, nor where they stand in for a referee: a
+ * partner that is told somebody's cards names the best of them.
+ */
+export const seatsPartner = (command: ScreenCommand): boolean =>
+  command.type === 'partner' && command.strength !== null;
+
 export const HOUSE_ROLES: Readonly<Record<HouseCommand['type'], Role>> = {
   createTable: 'house',
   createDeck: 'house',

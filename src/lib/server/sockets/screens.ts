@@ -6,7 +6,7 @@ import { tagsOf } from '../../house/lookUp.ts';
 import type { HouseCommand } from '../../house/commands.ts';
 import { rematchAt } from '../../house/tables.ts';
 import { readersAt } from '../../house/health.ts';
-import { HOUSE_ROLES, MESSAGE_ROLES, roleForCommand } from '../../protocol/access.ts';
+import { HOUSE_ROLES, MESSAGE_ROLES, roleForCommand, seatsPartner } from '../../protocol/access.ts';
 import type { BorderRefusal, ScreenToServer, ServerToScreen } from '../../protocol/messages.ts';
 import { TOO_OFTEN } from '../../protocol/notNow.ts';
 import {
@@ -272,14 +272,21 @@ function commandAnswers({
       const request = parseTableRequest(raw);
       if (!request.ok) return request;
       const { table, id, command } = request.value;
+      const isSeated = seatsPartner(command) && host.tournaments.tournamentOf(table) !== null;
       const ask = () =>
-        authorizer.at(table, roleForCommand(command), (as, share) =>
-          host.tables.ask(table, id, command, as, { share, by: player() }),
+        authorizer.at(table, roleForCommand(command), async (as, share) =>
+          isSeated && share === 'players'
+            ? NOT_FOR_PLAYERS
+            : host.tables.ask(table, id, command, as, { share, by: player() }),
         );
       return (await limits.command(principal, ask)) ?? refuse(TOO_OFTEN);
     },
   };
 }
+
+const NOT_FOR_PLAYERS: Result<never, BorderRefusal> = refuse({
+  ...{ code: 'not-allowed', needs: 'referee' },
+});
 
 async function found<Value>(
   asked: Promise<Result<Value | null, BorderRefusal>>,
