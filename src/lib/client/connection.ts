@@ -33,10 +33,6 @@ function openHere(): ScreenSocket {
   socket.on('servers', hearOfServers);
   socket.on('connect', () => comeTo(otherServer()));
   socket.io.on('error', () => tryNextServer(socket.io));
-  socket.on('disconnect', (reason) => {
-    // As a server does that ends: nobody is at its address for some seconds.
-    if (reason === 'transport close') tryNextServer(socket.io);
-  });
   onWaking(() => void revive(socket, comeInAnew).catch((error: unknown) => reportError(error)));
   return socket;
 }

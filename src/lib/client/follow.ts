@@ -53,11 +53,12 @@ export function follow<View extends Placed>(
   let asking = 0;
   let again: ReturnType<typeof setTimeout> | undefined;
   const pauses = growingPauses();
-  const missing = missingSoon(() => become(withoutServer(followed, 'connecting')));
+  let missed: ReturnType<typeof setTimeout> | undefined;
   const gone = () => become({ view: null, connection: 'gone' });
+  const miss = () => become(withoutServer(followed, 'connecting'));
 
   function become(next: FollowedView<View>) {
-    missing.end();
+    missed = void clearTimeout(missed);
     changed((followed = next));
   }
 
@@ -68,7 +69,7 @@ export function follow<View extends Placed>(
     become({ view: newer ? view : followed.view, connection: 'live' });
   }
   async function ask() {
-    const mine = ++asking;
+    const mine = asking;
     const reply = await source.ask().catch(() => null);
     if (mine !== asking) return;
     if (reply?.ok === true) return take(reply.value);
@@ -76,7 +77,10 @@ export function follow<View extends Placed>(
     if (reply !== null) become(withoutServer(followed, 'not-now'));
     again = setTimeout(askNow, pauses.next());
   }
-  const askNow = () => void ask().catch((error: unknown) => reportError(error));
+  function askNow() {
+    drop();
+    ask().catch((error: unknown) => reportError(error));
+  }
   /** Drops the request under way, and any that is due. */
   function drop() {
     asking++;
@@ -87,47 +91,20 @@ export function follow<View extends Placed>(
     gone();
   });
 
+  function lost() {
+    drop();
+    if (log === undefined) smallest = -Infinity;
+    missed ??= setTimeout(miss, hasOtherServers() ? AT_ANOTHER_WITHIN : 0);
+  }
+
+  socket.on('connect', askNow).on('disconnect', lost);
   changed(followed);
-  const stopMeeting = onMeeting(socket, {
-    met() {
-      drop();
-      askNow();
-    },
-    lost() {
-      drop();
-      if (log === undefined) smallest = -Infinity;
-      missing.begin();
-    },
-  });
+  if (socket.connected) askNow();
   return () => {
     drop();
-    missing.end();
-    stopMeeting();
+    clearTimeout(missed);
+    socket.off('connect', askNow).off('disconnect', lost);
     stopHearing();
-  };
-}
-
-interface Meeting {
-  met(): void;
-  lost(): void;
-}
-
-/** Calls back whenever the server is met, also where it is already, and lost; returns how to stop. */
-function onMeeting(socket: ScreenSocket, { met, lost }: Meeting): () => void {
-  socket.on('connect', met).on('disconnect', lost);
-  if (socket.connected) met();
-  return () => void socket.off('connect', met).off('disconnect', lost);
-}
-
-/** Says that there is no server: at once where it was the only one, else where none is met soon. */
-function missingSoon(say: () => void) {
-  let due: ReturnType<typeof setTimeout> | undefined;
-  return {
-    begin(): void {
-      if (hasOtherServers()) due ??= setTimeout(say, AT_ANOTHER_WITHIN);
-      else say();
-    },
-    end: (): void => (due = void clearTimeout(due)),
   };
 }
 

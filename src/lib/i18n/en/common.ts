@@ -44,7 +44,7 @@ export const common = {
   'answers.match-goes-on': 'This match is not over: the rematch comes at its end.',
   'answers.played-here':
     'This table is being played at: nothing else is opened, the match goes on.',
-  'answers.no-such-action': 'This token does nothing at this table.',
+  'answers.no-such-action': 'This token does nothing here.',
   'answers.no-such-place': 'There is no such place at this table.',
   'answers.no-link-left': 'There is no link left to lay. Take it back.',
   'answers.link-leads-nowhere': 'This link leads to no free place. Take it back.',
@@ -54,7 +54,7 @@ export const common = {
     'The last move is no safety that could be read as a coup-fourré.',
   'answers.paused':
     'The table is paused: nothing is played. Resume first, on a screen or by the “Pause” token.',
-  'answers.time-is-out': 'The match is over: nothing counts any more.',
+  'answers.time-is-out': 'Match over: nothing counts any more.',
   'answers.corrected.replace': 'Move {number, number} was corrected.',
   'answers.corrected.remove': 'Move {number, number} was taken out.',
   'answers.corrected.insert': 'A forgotten move was added before move {number, number}.',

@@ -47,7 +47,7 @@ export const common = {
   'answers.match-goes-on': 'Cette partie n’est pas finie : la revanche vient à la fin.',
   'answers.played-here':
     'On joue déjà à cette table : rien d’autre n’est ouvert, la partie continue.',
-  'answers.no-such-action': 'Ce jeton ne sert pas à cette table.',
+  'answers.no-such-action': 'Ce jeton ne sert pas ici.',
   'answers.no-such-place': 'Cette place n’existe pas à cette table.',
   'answers.no-link-left': 'Plus de liaison à poser. Reprenez-la.',
   'answers.link-leads-nowhere': 'Cette liaison ne mène à aucune place libre. Reprenez-la.',
@@ -58,7 +58,7 @@ export const common = {
     'Le dernier coup n’est pas une botte à relire en coup-fourré.',
   'answers.paused':
     'La table est en pause : rien n’est joué. Reprenez d’abord, sur un écran ou par le jeton « Pause ».',
-  'answers.time-is-out': 'La partie est finie : plus rien ne compte.',
+  'answers.time-is-out': 'Partie finie : plus rien ne compte.',
   'answers.corrected.replace': 'Le coup n° {number, number} a été corrigé.',
   'answers.corrected.remove': 'Le coup n° {number, number} a été retiré.',
   'answers.corrected.insert': 'Un coup oublié a été ajouté avant le n° {number, number}.',
