@@ -20,6 +20,27 @@ import {
 import { swiss } from '../support/tournament.ts';
 import { until } from '../support/until.ts';
 
+/** What a page shows from now on of how live it is. */
+async function signsOf(page: Page): Promise<() => Promise<readonly string[]>> {
+  const seen = await page.evaluateHandle(() => {
+    const all: string[] = [];
+    const note = (): void => {
+      for (const sign of document.querySelectorAll('[data-connection]'))
+        all.push(sign.getAttribute('data-connection') ?? '');
+    };
+    note();
+    new MutationObserver(note).observe(document, {
+      ...{ subtree: true, childList: true, attributes: true },
+    });
+    return all;
+  });
+  return async () => {
+    const all = await seen.jsonValue();
+    expect(all).toContain('live');
+    return all;
+  };
+}
+
 /** Answers its code. */
 async function newTournament(house: ScreenSocket): Promise<string> {
   const play: BoxSetup = {
@@ -76,6 +97,7 @@ describe.skipIf(missing !== null)(
       const hall = await open(`${a.url}/tournament/${tournament}/screen`, TELEVISION);
       await hall.getByText('Sunday').waitFor();
 
+      const signs = await signsOf(phone);
       await stop(a);
       const killed = performance.now();
       await phone
@@ -87,6 +109,7 @@ describe.skipIf(missing !== null)(
       await until('the television shows the card', async () => Number(await shown()) > 1);
       expect(performance.now() - killed).toBeLessThan(5_000);
       expect((await watch(house, code)).moves).toBe(1);
+      expect(await signs()).not.toContain('stale');
       const led = qrDots(`${b.url}/tournament/${tournament}`, 2).path;
       const shownCode = hall.getByRole('img', { name: /Suivre le tournoi/ }).locator('path');
       await until('the code leads to where the screen is', async () => {

@@ -12,7 +12,7 @@ import type { ScreenSocket } from './socket.ts';
 export type ConnectionState = 'connecting' | 'live' | 'stale' | 'not-now' | 'gone';
 
 /** How long a view counts as live after its server has gone, where there are others, in ms: the page is at one of them before. */
-const AT_ANOTHER_WITHIN = 2_000;
+const AT_ANOTHER_WITHIN = 4_000;
 
 export interface FollowedView<View> {
   readonly view: View | null;
