@@ -9,7 +9,13 @@ import type { DirectorRefusal, TournamentAnswer } from '../../protocol/tournamen
 import type { TableState } from '../../table/state.ts';
 import { timeLeft } from '../../tournament/clock.ts';
 import { countedOf } from '../../tournament/fromMatch.ts';
-import { lastRound, matchOf, seating, type PairedTable, type Tournament } from '../../tournament/state.ts';
+import {
+  lastRound,
+  matchOf,
+  seating,
+  type PairedTable,
+  type Tournament,
+} from '../../tournament/state.ts';
 import { log } from '../log/log.ts';
 import type { HouseHost } from './houseHost.ts';
 import {
