@@ -32,12 +32,7 @@ function openHere(): ScreenSocket {
   const socket = openConnection(SCREENS_NAMESPACE);
   socket.on('servers', hearOfServers);
   socket.on('connect', () => comeTo(otherServer()));
-  const goOn = () => tryNextServer(socket.io);
-  socket.io.on('error', goOn);
-  socket.on('disconnect', (reason) => {
-    // As a server does that ends: nobody is at its address for some seconds.
-    if (reason === 'transport close') goOn();
-  });
+  socket.io.on('error', () => tryNextServer(socket.io));
   onWaking(() => void revive(socket, comeInAnew).catch((error: unknown) => reportError(error)));
   return socket;
 }

@@ -24,7 +24,7 @@ export function hearOfServers(news: ToldServers): void {
   keep(tabStorage(), KEPT, JSON.stringify(news));
 }
 
-export const hasOtherServers = (): boolean => others().length > 0;
+export const hasOtherServers = (): boolean => others()[0] !== undefined;
 
 /** The next connection is tried at the next server, and after the last one at its own again. */
 export function tryNextServer(manager: { timeout(ms: number): unknown }): void {

@@ -13,7 +13,7 @@ const RECONNECT_AFTER = 2_000;
 
 /** A connection to the screens' namespace at `address` that reconnects by itself whatever ended it. */
 export const openConnection = (address: string): ScreenSocket =>
-  openLasting(address, { reconnectionDelay: 300, randomizationFactor: 0.3 });
+  openLasting(address, { reconnectionDelay: 200, randomizationFactor: 0.3 });
 
 /** A connection of a page to a namespace, which reconnects by itself whatever ended it. */
 export function openLasting(

@@ -1,4 +1,9 @@
-import type { TableInTournament, TimeAtTable } from '../tournament/atTable.ts';
+import {
+  isGone,
+  type GoneTable,
+  type TableInTournament,
+  type TimeAtTable,
+} from '../tournament/atTable.ts';
 import type { TimeNews } from '../tournament/timeNews.ts';
 import { format } from './format.ts';
 import type { Language } from './language.ts';
@@ -6,11 +11,10 @@ import { wholeNumber } from './numbers.ts';
 import { timeText } from './tournament.ts';
 
 /** "Table no. 12 · Tournament round 3 · Sunday": in English the cards are played in rounds too. */
-export const placeText = (
-  language: Language,
-  { name, number, round, final }: TableInTournament,
-): string =>
-  [
+export function placeText(language: Language, at: TableInTournament | GoneTable): string {
+  if (isGone(at)) return at.name;
+  const { name, number, round, final } = at;
+  return [
     format(language, 'tournament.table', { table: number }),
     final === null
       ? format(language, 'tournament.here.round', { round })
@@ -18,6 +22,10 @@ export const placeText = (
     // What does not fit may go.
     name,
   ].join(' · ');
+}
+
+/** Whoever sits at a table that counts nothing any more plays somewhere else. */
+export const goneText = (language: Language): string => format(language, 'tournament.here.gone');
 
 /** What is said beside the minutes that are left, or in their place; null: nothing. */
 export function timeSaid(

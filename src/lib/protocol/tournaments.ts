@@ -4,7 +4,7 @@ import type { ReaderHealth } from '../house/health.ts';
 import type { DeckView, ReaderView } from '../house/view.ts';
 import type { EveningView } from '../history/view.ts';
 import type { CreateTournament, DirectorCommand } from '../tournament/asked.ts';
-import type { TableInTournament } from '../tournament/atTable.ts';
+import type { GoneTable, TableInTournament } from '../tournament/atTable.ts';
 import type { TournamentRefusal } from '../tournament/commands.ts';
 import type { PlaceInTournament } from '../tournament/places.ts';
 import type { TournamentView } from '../tournament/view.ts';
@@ -49,10 +49,10 @@ export interface AccessAtTable extends AccessView {
   /** Left out where it is played in none, and by servers of earlier versions. */
   readonly inTournament?: ToldAtTable;
 }
-export interface ToldAtTable extends TableInTournament {
+export type ToldAtTable = (TableInTournament | GoneTable) & {
   /** When this was sent, by the clock of the server; ms since the epoch. */
   readonly now: number;
-}
+};
 
 /** By the codes of tables: where they stand in the tournaments that are played this evening. */
 export type HallPlaces = readonly (readonly [table: string, PlaceInTournament])[];

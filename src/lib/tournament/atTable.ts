@@ -25,7 +25,21 @@ export interface TableInTournament {
   readonly isPast: boolean;
 }
 
-/** The tables that were opened for a tournament, by their codes. */
+/** A table that was opened for a round which was withdrawn, or whose people were paired anew. */
+export interface GoneTable extends Pick<TableInTournament, 'code' | 'name'> {
+  readonly gone: true;
+}
+
+export const isGone = (at: TableInTournament | GoneTable): at is GoneTable => 'gone' in at;
+
+/** The tables that were opened for a tournament and count nothing there any more, by their codes. */
+export const goneOf = (
+  code: string,
+  { name, gone = [] }: Pick<Tournament, 'name' | 'gone'>,
+): ReadonlyMap<string, GoneTable> =>
+  new Map(gone.map((table) => [table, { code, name, gone: true }]));
+
+/** The tables that were opened for the rounds of a tournament, by their codes. */
 export function tablesOf(
   code: string,
   tournament: Pick<Tournament, 'name' | 'format' | 'rounds' | 'finalists'>,

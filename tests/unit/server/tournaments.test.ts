@@ -10,7 +10,7 @@ import { TRIED_AGAIN } from '#lib/server/hosts/tournamentResults.ts';
 import { memoryStore } from '#lib/server/store/memoryStore.ts';
 import type { Store } from '#lib/server/store/store.ts';
 import type { Tournament } from '#lib/tournament/state.ts';
-import { NOON } from '../../support/hostPorts.ts';
+import { NOON, TOLD_NOBODY } from '../../support/hostPorts.ts';
 import { memoryHost } from '../../support/memoryHost.ts';
 import { swiss } from '../../support/tournament.ts';
 import { directedServer, paired, seated } from '../../support/tournamentHost.ts';
@@ -47,6 +47,24 @@ describe('tables of a round', () => {
     await sunday.playOut(table);
     const again = await sunday.host.rematches.open('again', table?.code ?? '', 'next');
     expect(again).toEqual({ ok: false, refusal: { code: 'in-tournament' } });
+  });
+
+  test('say that they count no more, once those who sat there are paired anew', async () => {
+    const told: string[] = [];
+    const tablesInTournaments = (tables: readonly string[]) => void told.push(...tables);
+    const sunday = await seated(SUNDAY, { broadcast: { ...TOLD_NOBODY, tablesInTournaments } });
+    const before = await sunday.tables();
+    told.length = 0;
+    await sunday.ask({ type: 'pairAnew', tables: [1, 2] });
+    await sunday.ask({ type: 'openTables' });
+    const after = await sunday.tables();
+    for (const { code } of before) {
+      const gone = { code: sunday.code, name: 'Sunday', gone: true };
+      expect(sunday.host.tournaments.atTable(code ?? '')).toEqual(gone);
+    }
+    for (const { code } of after)
+      expect(sunday.host.tournaments.atTable(code ?? '')).toMatchObject({ round: 1 });
+    expect(told).toEqual(expect.arrayContaining([...before, ...after].map(({ code }) => code)));
   });
 
   test('say so to whoever lays the token for one', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { endText, newsText, placeText, timeSaid } from '#lib/i18n/atTable.ts';
+import { endText, goneText, newsText, placeText, timeSaid } from '#lib/i18n/atTable.ts';
 import { timeAtTable, type TableInTournament } from '#lib/tournament/atTable.ts';
 import { timeNews, type TimeSeen } from '#lib/tournament/timeNews.ts';
 
@@ -71,6 +71,8 @@ describe('those at the table are told', () => {
 test('a table is told where it stands in words, a final by its name', () => {
   expect(placeText('en', TABLE)).toBe('Table no. 12 · Tournament round 2 · Sunday');
   expect(placeText('fr', { ...TABLE, final: 4 })).toBe('Table 12 · Demi-finales · Sunday');
+  expect(placeText('fr', { code: 'SUNDAY2', name: 'Sunday', gone: true })).toBe('Sunday');
+  expect(goneText('en')).toBe('This table no longer counts: see where you play.');
   expect(timeSaid('en', TABLE, seen(61).time)).toBe('Time is out. Everybody plays once more.');
   const longer = { ...TABLE, extension: 5 * MINUTE };
   expect(timeSaid('fr', longer, seen(1).time)).toBe('5:00 de plus ici');

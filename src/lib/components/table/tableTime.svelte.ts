@@ -1,10 +1,10 @@
 import { untrack } from 'svelte';
 import { language } from '#lib/client/language.svelte.ts';
 import { ticking } from '#lib/client/ticking.svelte.ts';
-import { endText, newsText, timeSaid } from '#lib/i18n/atTable.ts';
+import { endText, goneText, newsText, timeSaid } from '#lib/i18n/atTable.ts';
 import { timeText } from '#lib/i18n/tournament.ts';
 import type { ToldAtTable } from '#lib/protocol/tournaments.ts';
-import { timeAtTable } from '#lib/tournament/atTable.ts';
+import { isGone, timeAtTable } from '#lib/tournament/atTable.ts';
 import { timeNews, type TimeSeen } from '#lib/tournament/timeNews.ts';
 
 /** The time of a table in words; null: nothing is to be said. */
@@ -33,20 +33,31 @@ export function tableTime(
 ): TableTime {
   const clock = ticking(500);
   const { at, toldAt, ended } = $derived(known());
-  const time = $derived(timeAtTable(at, { ended, now: at.now + clock.now - toldAt }));
-  const isOut = $derived(time.type === 'out');
-  const left = $derived('left' in time && !isOut ? timeText(time.left) : null);
-  const said = $derived(endText(language(), at, ended) ?? timeSaid(language(), at, time));
+  const table = $derived(isGone(at) ? null : at);
+  const time = $derived(
+    table && timeAtTable(table, { ended, now: table.now + clock.now - toldAt }),
+  );
+  const isOut = $derived(time?.type === 'out' || table === null);
+  const left = $derived(time && 'left' in time && !isOut ? timeText(time.left) : null);
+  const said = $derived(
+    table === null || time === null
+      ? goneText(language())
+      : (endText(language(), table, ended) ?? timeSaid(language(), table, time)),
+  );
 
   let news = $state('');
   let before: TimeSeen | null = null;
   $effect(() => {
-    const now: TimeSeen = { at, time, ended };
-    const became = before === null ? null : timeNews(before, now);
+    const now: TimeSeen | null = table && time && { at: table, time, ended };
+    const told = before === null ? null : newsSince(before, now);
     before = now;
-    if (became === null) return;
-    untrack(() => tell((news = newsText(language(), at, became))));
+    if (told !== null) untrack(() => tell((news = told)));
   });
+  function newsSince(then: TimeSeen, now: TimeSeen | null): string | null {
+    if (now === null || table === null) return goneText(language());
+    const became = timeNews(then, now);
+    return became && newsText(language(), table, became);
+  }
   return {
     get left() {
       return left;

@@ -153,6 +153,7 @@ export const tournament = {
   'tournament.clock.then.turn': 'Everybody plays once more.',
   'tournament.clock.then.round': 'The deal is played to its end.',
   'tournament.here.round': 'Tournament round {round}',
+  'tournament.here.gone': 'This table no longer counts: see where you play.',
   'tournament.here.soon': '{minutes} minutes left.',
   'tournament.here.longer': '{time} more here',
   'tournament.here.more': 'This table has more time: {time} left.',

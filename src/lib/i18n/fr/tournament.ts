@@ -152,6 +152,7 @@ export const tournament = {
   'tournament.clock.then.turn': 'Chacun joue encore une fois.',
   'tournament.clock.then.round': 'On finit la manche en cours.',
   'tournament.here.round': 'Ronde {round}',
+  'tournament.here.gone': 'Cette table ne compte plus : voyez où vous jouez.',
   'tournament.here.soon': 'Encore {minutes} minutes.',
   'tournament.here.longer': '{time} de plus ici',
   'tournament.here.more': 'Cette table a plus de temps : encore {time}.',

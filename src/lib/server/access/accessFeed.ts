@@ -12,7 +12,7 @@ import type {
   SitRequest,
 } from '../../protocol/messages.ts';
 import type { AccessAtTable } from '../../protocol/tournaments.ts';
-import type { TableInTournament } from '../../tournament/atTable.ts';
+import type { GoneTable, TableInTournament } from '../../tournament/atTable.ts';
 import { keepNewest } from '../limits/counts.ts';
 import { log } from '../log/log.ts';
 import type { Access, AccessListener } from './access.ts';
@@ -83,7 +83,7 @@ interface AccessFeedParts {
   /** Code of the table of the rematch; null: none was opened. */
   next(table: string): string | null;
   /** How the table stands in the tournament that it is played in; null: in none. */
-  inTournament(table: string): TableInTournament | null;
+  inTournament(table: string): TableInTournament | GoneTable | null;
   /** Moves the match of a table to the bin. */
   readonly bin: EraseTable;
   readonly seats: Seats;

@@ -1,4 +1,9 @@
-import { tablesOf, type TableInTournament } from '../../tournament/atTable.ts';
+import {
+  goneOf,
+  tablesOf,
+  type GoneTable,
+  type TableInTournament,
+} from '../../tournament/atTable.ts';
 import type { Tournament } from '../../tournament/state.ts';
 import {
   differenceOf,
@@ -16,6 +21,7 @@ import type { TournamentRaces } from './tournamentRaces.ts';
 const TOLD_AFTER = 100;
 const LONGER_EACH = 1;
 
+type TableAt = TableInTournament | GoneTable;
 type All = ReadonlyMap<string, { now(): StreamNow<MaybeTournament> }>;
 
 /** Tells screens of tournaments, some changes at a time: the standing of a whole hall is worked out anew for each. */
@@ -24,8 +30,8 @@ export interface TournamentTeller {
   view(code: string): TournamentView | null;
   /** The newest first. */
   list(): readonly TournamentSummary[];
-  /** How a table of the house stands in this one; null: it is none of its tables. */
-  atTable(code: string, table: string): TableInTournament | null;
+  /** How a table of the house stands in this one, or (null) whether it was opened for any and is gone; null: for none. */
+  atTable(code: string | null, table: string): TableAt | null;
   /** Something has changed in this one. */
   soon(code: string): void;
   erased(code: string): void;
@@ -86,17 +92,24 @@ export function createTeller(
 function createTableNews(all: All, tell: (tables: readonly string[]) => void) {
   /** Of each tournament, as its tables were told last. */
   const told = new Map<string, ReadonlyMap<string, string>>();
-  const known = new WeakMap<Tournament, ReadonlyMap<string, TableInTournament>>();
+  const known = new WeakMap<Tournament, ReadonlyMap<string, TableAt>>();
 
-  function now(code: string): ReadonlyMap<string, TableInTournament> {
+  function now(code: string): ReadonlyMap<string, TableAt> {
     const state = all.get(code)?.now().state ?? null;
     if (state === null) return new Map();
-    const tables = known.get(state) ?? tablesOf(code, state);
+    const tables =
+      known.get(state) ??
+      new Map<string, TableAt>([...goneOf(code, state), ...tablesOf(code, state)]);
     known.set(state, tables);
     return tables;
   }
+  const hasGone = (code: string, table: string): boolean =>
+    all.get(code)?.now().state?.gone?.includes(table) === true;
   return {
-    at: (code: string, table: string) => now(code).get(table) ?? null,
+    at(code: string | null, table: string): TableAt | null {
+      const codes = code === null ? [...all.keys()].filter((each) => hasGone(each, table)) : [code];
+      return codes.map((each) => now(each).get(table)).at(-1) ?? null;
+    },
     /** Tells the tables that stand otherwise than they were told. */
     tell(code: string): void {
       const before = told.get(code) ?? new Map<string, string>();

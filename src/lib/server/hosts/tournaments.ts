@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { accept, refuse, type Result } from '../../game/result.ts';
 import type { BorderRefusal } from '../../protocol/messages.ts';
 import type { DirectorRefusal, TournamentAnswer } from '../../protocol/tournaments.ts';
-import type { TableInTournament } from '../../tournament/atTable.ts';
+import type { GoneTable, TableInTournament } from '../../tournament/atTable.ts';
 import type { CreateTournament, DirectorCommand } from '../../tournament/asked.ts';
 import type { TournamentCommand } from '../../tournament/commands.ts';
 import { decideTournament } from '../../tournament/decide.ts';
@@ -54,8 +54,8 @@ export interface Tournaments {
   /** Takes in what a table has become: its result goes in by itself. */
   readonly tableChanged: TournamentTables['tableChanged'];
   readonly tournamentOf: TournamentTables['tournamentOf'];
-  /** How a table stands in the tournament that it is played in; null: it is played in none. */
-  atTable(table: string): TableInTournament | null;
+  /** How a table stands in the tournament that it was opened for; null: it was opened for none. */
+  atTable(table: string): TableInTournament | GoneTable | null;
   readonly boards: Boards;
   /** Reads what is stored; until then there is none. Rejects when the log cannot be read. */
   open(): Promise<void>;
@@ -108,10 +108,7 @@ export function createTournaments(ports: Ports, { house, tables }: TournamentPar
     ask: asking({ directing, atTables, stateOf }),
     ...{ boards, places: (played: ReadonlySet<string>) => placesAmong(all, played) },
     ...{ tableChanged: atTables.tableChanged, tournamentOf: atTables.tournamentOf },
-    atTable(table) {
-      const code = atTables.tournamentOf(table);
-      return code === null ? null : teller.atTable(code, table);
-    },
+    atTable: (table) => teller.atTable(atTables.tournamentOf(table), table),
     async open() {
       await shelf.open();
       atTables.catchUp(all.keys());
