@@ -1,6 +1,6 @@
 import type { Reply } from '../protocol/messages.ts';
 import { isNotNow } from '../protocol/notNow.ts';
-import { hasOtherServers } from './otherServers.ts';
+import { others } from './otherServers.ts';
 import { growingPauses } from './pauses.ts';
 import type { ScreenSocket } from './socket.ts';
 
@@ -94,7 +94,8 @@ export function follow<View extends Placed>(
   function lost() {
     drop();
     if (log === undefined) smallest = -Infinity;
-    missed ??= setTimeout(miss, hasOtherServers() ? AT_ANOTHER_WITHIN : 0);
+    if (others().length > 0) missed ??= setTimeout(miss, AT_ANOTHER_WITHIN);
+    else miss();
   }
 
   socket.on('connect', askNow).on('disconnect', lost);

@@ -16,15 +16,14 @@ function read(): ToldServers {
   return kept === null ? { addresses: [], pass: '' } : (JSON.parse(kept) as ToldServers);
 }
 
-const others = (): readonly string[] =>
+/** Addresses of the servers that it did not come from. */
+export const others = (): readonly string[] =>
   told.addresses.filter((address) => address !== location.origin);
 
 export function hearOfServers(news: ToldServers): void {
   told = news;
   keep(tabStorage(), KEPT, JSON.stringify(news));
 }
-
-export const hasOtherServers = (): boolean => others()[0] !== undefined;
 
 /** The next connection is tried at the next server, and after the last one at its own again. */
 export function tryNextServer(manager: { timeout(ms: number): unknown }): void {
