@@ -257,12 +257,13 @@ function evolveClock(
  * matches are those of the next, and what this one came to stands.
  */
 function withFormat(format: Tournament['format'], state: Tournament): Tournament {
-  const over = isPlaying(state) ? state.rounds.length - 1 : state.rounds.length;
+  const playing = isPlaying(state);
+  const over = state.rounds.length - (playing ? 1 : 0);
   const rounds = state.rounds.map((round, at) =>
     at < over ? { ...round, match: matchOf(round, state) } : round,
   );
   const changed = { ...state, format, rounds };
-  return !isPlaying(state) || format.match.minutes === state.format.match.minutes
+  return !playing || format.match.minutes === state.format.match.minutes
     ? changed
     : inLastRound(changed, (round) => ({ ...round, tables: round.tables.map(notCalled) }));
 }

@@ -107,8 +107,8 @@ function createTableNews(all: All, tell: (tables: readonly string[]) => void) {
     all.get(code)?.now().state?.gone?.includes(table) === true;
   return {
     at(code: string | null, table: string): TableAt | null {
-      const codes = code === null ? [...all.keys()].filter((each) => hasGone(each, table)) : [code];
-      return codes.map((each) => now(each).get(table)).at(-1) ?? null;
+      const of = code ?? [...all.keys()].find((each) => hasGone(each, table));
+      return of === undefined ? null : (now(of).get(table) ?? null);
     },
     /** Tells the tables that stand otherwise than they were told. */
     tell(code: string): void {
