@@ -94,8 +94,7 @@ export function follow<View extends Placed>(
   function lost() {
     drop();
     if (log === undefined) smallest = -Infinity;
-    if (others().length > 0) missed ??= setTimeout(miss, AT_ANOTHER_WITHIN);
-    else miss();
+    missed ??= setTimeout(miss, others().length > 0 ? AT_ANOTHER_WITHIN : 0);
   }
 
   socket.on('connect', askNow).on('disconnect', lost);
