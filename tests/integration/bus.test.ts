@@ -5,7 +5,7 @@ import { busHouses } from '../support/busHouse.ts';
 import { stop } from '../support/program.ts';
 import { eachAlone } from '../support/evening.ts';
 import { freshId } from '../support/sockets.ts';
-import { until } from '../support/until.ts';
+import { BESIDE_ALL_ELSE, until } from '../support/until.ts';
 
 const missing = appMissing() ?? brokerMissing();
 if (missing !== null) console.log(`SKIPPED the bus: ${missing}`);
@@ -62,7 +62,7 @@ describe.skipIf(missing !== null)('a house with a broker', () => {
     expect(chances()).toBe('');
     await play(code, 'Anne', '200');
     await play(code, 'Bruno', '25');
-    await until('it is said', () => chances() !== '');
+    await until('it is said', () => chances() !== '', BESIDE_ALL_ELSE);
     expect(JSON.parse(chances())).toMatchObject({
       ...{ table: code, after: 4, sides: ['Anne', 'Bruno'] },
       match: [expect.any(Number), expect.any(Number)],

@@ -8,7 +8,7 @@ import { atServer } from '../support/atServer.ts';
 import { eachAlone } from '../support/evening.ts';
 import { freshId, openTable, order } from '../support/sockets.ts';
 import { BEHIND_PROXY } from '../support/strangers.ts';
-import { until } from '../support/until.ts';
+import { BESIDE_ALL_ELSE, until } from '../support/until.ts';
 
 /** Server-sent events as they come, one text each. */
 class Events {
@@ -141,7 +141,11 @@ atServer('the public state of a table', BEHIND_PROXY, (world) => {
     const events = await follow(table);
     const seats = (await stateOf(table)).sides.flatMap(({ players }) => players).length;
     for (let turn = 0; turn < 2 * seats; turn += 1) await playOn(table);
-    await until('it is said', () => events.states.at(-1)?.chances?.after === 2 * seats);
+    await until(
+      'it is said',
+      () => events.states.at(-1)?.chances?.after === 2 * seats,
+      BESIDE_ALL_ELSE,
+    );
     const { chances } = await stateOf(table);
     expect(chances).toEqual(events.states.at(-1)?.chances);
     expect(sum(chances?.match ?? [])).toBe(100);
@@ -151,7 +155,11 @@ atServer('the public state of a table', BEHIND_PROXY, (world) => {
     await until('it is said no more', () => events.states.at(-1)?.chances === null);
     expect((await stateOf(table)).chances).toBeNull();
     await wish(true);
-    await until('it is said again', () => events.states.at(-1)?.chances?.after === 2 * seats);
+    await until(
+      'it is said again',
+      () => events.states.at(-1)?.chances?.after === 2 * seats,
+      BESIDE_ALL_ELSE,
+    );
     await wish(false);
   });
 

@@ -9,7 +9,7 @@ import { oneServer, postgresMissing } from '../support/postgres.ts';
 import { runServer } from '../support/program.ts';
 import { freshId, openTable, screenAt, watch } from '../support/sockets.ts';
 import { BEHIND_PROXY } from '../support/strangers.ts';
-import { until } from '../support/until.ts';
+import { BESIDE_ALL_ELSE, until } from '../support/until.ts';
 
 const missing = appMissing() ?? postgresMissing();
 if (missing !== null) console.log(`SKIPPED partners of several servers: ${missing}`);
@@ -64,10 +64,11 @@ describe.skipIf(missing !== null)('partners of a table that two servers show', (
     const a = await node(database, 'a');
     const table = await partnersPlay(a);
     const atA = await shownAt(a, table);
-    await until('partners play', () => atA().moves >= 2);
+    await until('partners play', () => atA().moves >= 2, BESIDE_ALL_ELSE);
     const b = await node(database, 'b');
     const atB = await shownAt(b, table);
-    await until('they play on, seen at both', () => atB().moves >= 8 && atA().moves >= 8);
+    const seenAtBoth = () => atB().moves >= 8 && atA().moves >= 8;
+    await until('they play on, seen at both', seenAtBoth, BESIDE_ALL_ELSE);
     const before = await thought(database, table);
     expect(before.length).toBeGreaterThanOrEqual(8);
     expect(new Set(before).size).toBe(before.length);
@@ -77,7 +78,7 @@ describe.skipIf(missing !== null)('partners of a table that two servers show', (
     await until(
       'they go on at the other',
       () => atB().moves >= moves + 4 || atB().interval,
-      30_000,
+      BESIDE_ALL_ELSE,
     );
     await ask(b, table, { type: 'pause', paused: true });
     await pause(400);
@@ -95,7 +96,7 @@ describe.skipIf(missing !== null)('partners of a table that two servers show', (
     const [a, b] = [await node(database, 'a'), await node(database, 'b')];
     const table = await partnersPlay(a);
     const shown = [await shownAt(a, table), await shownAt(b, table)] as const;
-    await until('partners play', () => shown[1]().moves >= 3);
+    await until('partners play', () => shown[1]().moves >= 3, BESIDE_ALL_ELSE);
     await ask(b, table, { type: 'pause', paused: true });
     await until('it pauses at both', () => shown.every((view) => view().paused));
     const { moves } = shown[0]();
@@ -104,7 +105,7 @@ describe.skipIf(missing !== null)('partners of a table that two servers show', (
     const { line } = shown[1]();
     await ask(b, table, { type: 'undo', moves, line });
     await ask(b, table, { type: 'pause', paused: false });
-    await until('they go on', () => shown[0]().moves > moves, 20_000);
+    await until('they go on', () => shown[0]().moves > moves, BESIDE_ALL_ELSE);
     const all = await thought(database, table);
     expect(new Set(all).size).toBe(all.length);
   });
