@@ -13,19 +13,21 @@ export interface Race {
 const CLEARLY = 2;
 
 /**
- * The number of the table to watch: the two that lead there are the closest, and then those who have come furthest. It stays
- * with `watched` as long as that is played and no other is closer by half. Null: no card has been laid anywhere.
+ * The number of the table to watch. Of the races that are at least half as far on as any other, as 0–0 after two cards is close
+ * everywhere, it is the one whose two leaders are the closest, and then that of those who have come furthest. It stays with
+ * `watched` as long as that is one of them and no other is closer by half. Null: no card has been laid anywhere.
  */
 export function closestRace(races: readonly Race[], watched: number | null): number | null {
-  const begun = races.filter(({ moves }) => moves > 0);
-  const [first] = begun.toSorted(
+  const furthest = Math.max(0, ...races.map(({ moves }) => moves));
+  const wellOn = races.filter(({ moves }) => moves > 0 && moves >= furthest / 2);
+  const [first] = wellOn.toSorted(
     (one, other) =>
       margin(one) - margin(other) ||
       most(other) - most(one) ||
       other.moves - one.moves ||
       one.number - other.number,
   );
-  const now = begun.find(({ number }) => number === watched);
+  const now = wellOn.find(({ number }) => number === watched);
   if (first === undefined) return null;
   return now !== undefined && margin(now) <= margin(first) * CLEARLY ? now.number : first.number;
 }

@@ -17,6 +17,13 @@ describe('the closest race of a round', () => {
     expect(closestRace([race(1, 100, 75), race(2, 900, 875)], null)).toBe(2);
   });
 
+  test('is not one that has only begun, where others are well on their way', () => {
+    const begun = { number: 1, points: [0, 0], moves: 2 };
+    expect(closestRace([begun, race(2, 200, 100)], null)).toBe(2);
+    expect(closestRace([begun, race(2, 200, 100)], 1)).toBe(2);
+    expect(closestRace([begun], null)).toBe(1);
+  });
+
   test('is none before a card is laid', () => {
     expect(closestRace([], null)).toBeNull();
     expect(closestRace([{ number: 1, points: [0, 0], moves: 0 }], 1)).toBeNull();
