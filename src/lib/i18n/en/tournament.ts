@@ -84,7 +84,7 @@ export const tournament = {
   'tournament.entrants.count':
     '{there, plural, =0 {Nobody has entered yet.} one {# entrant.} other {# entrants.}}',
   'tournament.entrants.out':
-    '{out, plural, one {# of them has left.} other {# of them have left.}}',
+    '{out, plural, one {# has left} other {# have left}}, {there, plural, =0 {nobody plays on.} one {# plays on.} other {# play on.}}',
   'tournament.entrants.paste': 'Enter who comes',
   'tournament.entrants.paste.1':
     'A name on each line. A list copied from a spreadsheet will do: its first name counts.',
@@ -137,6 +137,9 @@ export const tournament = {
   'tournament.wishes.choose': 'Tick whom it concerns.',
   'tournament.wishes.pinned': 'One table: {names}',
   'tournament.wishes.byeOf': 'Bye: {name}',
+  'tournament.wishes.met':
+    '{sides, plural, =2 {They have met already.} other {Some of them have met already.}}',
+  'tournament.wishes.again': 'Has had a bye already.',
   'tournament.wishes.drop': 'Let it go',
 
   'tournament.clock': 'The clock',
@@ -166,6 +169,7 @@ export const tournament = {
   'tournament.extend.more': 'One minute more at table {table}',
   'tournament.extend.less': 'One minute less at table {table}',
   'tournament.extend': 'Extra time: {minutes} min',
+  'tournament.extend.by': '{by} min',
 
   'tournament.result': 'Result',
   'tournament.result.enter': 'Enter the result of table {table}',

@@ -83,7 +83,7 @@ export const tournament = {
   'tournament.entrants.count':
     '{there, plural, =0 {Personne n’est encore inscrit.} one {# inscrit.} other {# inscrits.}}',
   'tournament.entrants.out':
-    '{out, plural, one {# personne est partie.} other {# personnes sont parties.}}',
+    '{out, plural, one {# est parti} other {# sont partis}}, {there, plural, =0 {il n’en reste plus.} one {il en reste #.} other {il en reste #.}}',
   'tournament.entrants.paste': 'Inscrire qui vient',
   'tournament.entrants.paste.1':
     'Un nom par ligne. Une liste copiée d’un tableur convient aussi : son premier nom compte.',
@@ -136,6 +136,9 @@ export const tournament = {
   'tournament.wishes.choose': 'Cochez qui est concerné.',
   'tournament.wishes.pinned': 'Même table : {names}',
   'tournament.wishes.byeOf': 'Exempt : {name}',
+  'tournament.wishes.met':
+    '{sides, plural, =2 {Ils se sont déjà rencontrés.} other {Certains se sont déjà rencontrés.}}',
+  'tournament.wishes.again': 'A déjà été sans adversaire.',
   'tournament.wishes.drop': 'Ne plus l’imposer',
 
   'tournament.clock': 'L’horloge',
@@ -165,6 +168,7 @@ export const tournament = {
   'tournament.extend.more': 'Une minute de plus à la table {table}',
   'tournament.extend.less': 'Une minute de moins à la table {table}',
   'tournament.extend': 'Temps en plus : {minutes} min',
+  'tournament.extend.by': '{by} min',
 
   'tournament.result': 'Résultat',
   'tournament.result.enter': 'Saisir le résultat de la table {table}',
