@@ -126,5 +126,5 @@ export const tally = {
   'tally.tv.won': '{players, plural, one {wins} other {win}} the match!',
   'tally.tv.start': 'The match can begin',
   'tally.tv.how': 'Play with your cards; write each round down on a phone.',
-  'tally.tv.none': 'Nothing is written yet.',
+  'tally.tv.none': 'No round is finished yet.',
 } satisfies Area<'tally'>;

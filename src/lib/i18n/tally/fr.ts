@@ -128,5 +128,5 @@ export const tally = {
   'tally.tv.won': '{players, plural, one {gagne} other {gagnent}} la partie !',
   'tally.tv.start': 'La partie peut commencer',
   'tally.tv.how': 'Jouez avec vos cartes ; marquez chaque manche sur un téléphone.',
-  'tally.tv.none': 'Rien n’est encore noté.',
+  'tally.tv.none': 'Aucune manche n’est encore finie.',
 } as const;
