@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { TELEVISION } from '../support/browser.ts';
+import { eachAlone } from '../support/evening.ts';
 import { inBrowser } from '../support/inBrowser.ts';
 import { openLab, openPhone, openTableAtHome } from '../support/pages.ts';
 import { openScreenSocket, type ScreenSocket } from '../support/screenSocket.ts';
@@ -45,5 +46,26 @@ inBrowser('partners', { lab: true, bridge: false, env: QUICK }, (world) => {
     await screen.command(code, { type: 'partner', seat: 1, strength: 'easy', hands: 'told' });
     await tv.showsText('Le programme joue pour Bruno et attend 7 cartes');
     expect([...problems, ...tv.problems]).toEqual([]);
+  });
+});
+
+inBrowser('partners at a table without readers', { bridge: false, env: QUICK }, (world) => {
+  test('deal a hand of which each card is laid by touching it, when it is its player’s turn', async () => {
+    const own = openScreenSocket(world.app.url);
+    const code = await own.createTable(eachAlone('Anne', 'Bruno'));
+    await own.command(code, { type: 'partner', seat: 1, strength: 'easy', hands: 'dealt' });
+    const { page: phone, press, problems } = await openPhone(world.browser, world.app.url, code);
+    await press('À la place d’Anne');
+    const card = phone.getByTestId('dealt-hand').getByRole('button').first();
+    const name = (await card.locator('span').last().innerText()).trim();
+    await card.click();
+    const asked = phone.getByTestId('hand-play').getByRole('heading');
+    await asked.filter({ hasText: name }).waitFor();
+    await press('Défausser');
+    await until('Bruno has played too', async () => (await own.watch(code)).moves >= 2);
+    await own.command(code, { type: 'pause', paused: true });
+    await until('no card is touched in a pause', () => card.isDisabled());
+    expect(problems).toEqual([]);
+    own.close();
   });
 });
