@@ -169,7 +169,6 @@ export const tournament = {
   'tournament.extend.more': 'One minute more at table {table}',
   'tournament.extend.less': 'One minute less at table {table}',
   'tournament.extend': 'Extra time: {minutes} min',
-  'tournament.extend.by': '{by} min',
 
   'tournament.result': 'Result',
   'tournament.result.enter': 'Enter the result of table {table}',

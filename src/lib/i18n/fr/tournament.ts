@@ -168,7 +168,6 @@ export const tournament = {
   'tournament.extend.more': 'Une minute de plus à la table {table}',
   'tournament.extend.less': 'Une minute de moins à la table {table}',
   'tournament.extend': 'Temps en plus : {minutes} min',
-  'tournament.extend.by': '{by} min',
 
   'tournament.result': 'Résultat',
   'tournament.result.enter': 'Saisir le résultat de la table {table}',
