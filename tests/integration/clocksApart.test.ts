@@ -55,7 +55,7 @@ describe.skipIf(missing !== null)('a round at two servers whose clocks are an ho
       const { rounds, now } = granted(await house.emitWithAck('watchTournament', { tournament }));
       const [round] = rounds;
       if (round === undefined) throw new Error('no round was paired');
-      return { round, left: timeLeft(round, FORMAT.match, now)?.left ?? null };
+      return { round, left: timeLeft(round, now)?.left ?? null };
     };
     for (const each of [behind, before]) {
       await until(

@@ -253,5 +253,6 @@ function roundOf(
   return {
     ...{ stage: 'preliminary', tables: paired, byes: [], seed: 1, clock: null },
     wishes: { pinned: [], byes: [] },
+    match: { rounds: 1, minutes: null, lastCard: 'round' },
   };
 }

@@ -1,7 +1,7 @@
 import { timeLeft } from './clock.ts';
 import type { MatchLength } from './format.ts';
 import { finalOf } from './pairing/final.ts';
-import { matchOf, type Clock, type Scores, type Tournament } from './state.ts';
+import { type Clock, type Scores, type Tournament } from './state.ts';
 
 /** How a table stands in the tournament that it is played in, for those who sit at it. */
 export interface TableInTournament {
@@ -47,8 +47,7 @@ export function tablesOf(
   const { name, rounds } = tournament;
   return new Map(
     rounds.flatMap((paired, at) => {
-      const { tables, clock, stage } = paired;
-      const match = matchOf(paired, tournament);
+      const { tables, clock, stage, match } = paired;
       const final = stage === 'final' ? finalOf(at + 1, tournament) : null;
       const round = { round: at + 1, final, clock, isPast: at < rounds.length - 1 };
       return tables.flatMap(({ code: table, number, extension, result }) => {
@@ -74,7 +73,7 @@ export function timeAtTable(
   { ended, now }: { readonly ended: boolean; readonly now: number },
 ): TimeAtTable {
   if (match.minutes === null || ended || isPast || scores !== null) return { type: 'none' };
-  const time = timeLeft({ clock }, match, now, { extension });
+  const time = timeLeft({ clock, match }, now, { extension });
   if (time === null) return { type: 'waits' };
   const { left, runs } = time;
   if (!runs) return { type: 'stands', left: Math.max(0, left) };

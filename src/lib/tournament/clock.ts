@@ -8,10 +8,14 @@ export interface TimeLeft {
   readonly runs: boolean;
 }
 
+/** What the time of a round depends on. */
+interface Timed extends Pick<Round, 'clock'> {
+  readonly match: Pick<MatchLength, 'minutes'>;
+}
+
 /** Null: no minutes are set, or the clock was not started. `table`: with the time that was given to it. */
 export function timeLeft(
-  { clock }: Pick<Round, 'clock'>,
-  { minutes }: Pick<MatchLength, 'minutes'>,
+  { clock, match: { minutes } }: Timed,
   now: number,
   table?: Pick<PairedTable, 'extension'>,
 ): TimeLeft | null {
@@ -25,13 +29,12 @@ export function timeLeft(
 
 /** The tables that have more time than the round and still play, with what each has left, in ms; none while no clock was started. */
 export const longerIn = (
-  { clock, tables }: Pick<Round, 'clock' | 'tables'>,
-  match: Pick<MatchLength, 'minutes'>,
+  round: Timed & Pick<Round, 'tables'>,
   now: number,
 ): readonly { readonly number: number; readonly left: number }[] =>
-  tables.flatMap((table) => {
+  round.tables.flatMap((table) => {
     const isLonger = table.extension > 0 && table.result === null;
-    const time = isLonger ? timeLeft({ clock }, match, now, table) : null;
+    const time = isLonger ? timeLeft(round, now, table) : null;
     return time === null ? [] : [{ number: table.number, left: time.left }];
   });
 
@@ -39,14 +42,10 @@ export const longerIn = (
  * How many times have run out: that of the round, and of each table with more that still plays. Null: no clock runs, or nobody
  * plays any more.
  */
-export function endedIn(
-  round: Pick<Round, 'clock' | 'tables'>,
-  match: Pick<MatchLength, 'minutes'>,
-  now: number,
-): number | null {
-  const time = timeLeft(round, match, now);
+export function endedIn(round: Timed & Pick<Round, 'tables'>, now: number): number | null {
+  const time = timeLeft(round, now);
   if (time === null || round.tables.every(({ result }) => result !== null)) return null;
-  return [time, ...longerIn(round, match, now)].filter(({ left }) => left <= 0).length;
+  return [time, ...longerIn(round, now)].filter(({ left }) => left <= 0).length;
 }
 
 const playedAt = ({ startedAt, stood, stoppedAt }: Clock, now: number): number =>

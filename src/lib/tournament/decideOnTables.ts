@@ -2,7 +2,7 @@ import { accept, refuse } from '../game/result.ts';
 import { isInPoints } from './boards/cards.ts';
 import { boardsIn } from './boards/inRound.ts';
 import type { Decided, TournamentCommand } from './commands.ts';
-import { isStillOf, matchOf, type PairedTable, type Scores, type Tournament } from './state.ts';
+import { isStillOf, type PairedTable, type Scores, type Tournament } from './state.ts';
 
 type TableCommand = Extract<
   TournamentCommand,
@@ -66,8 +66,7 @@ const mancheOf = (scores: Scores, round: number, state: Tournament): readonly Sc
 
 /** How many rounds a match of that round has at the most; null: as many as its time lasts. */
 function roundsIn(number: number, state: Tournament): number | null {
-  const round = state.rounds[number - 1];
-  return round === undefined ? null : matchOf(round, state).rounds;
+  return state.rounds[number - 1]?.match.rounds ?? null;
 }
 
 const isScore = (score: number | null): boolean =>

@@ -4,7 +4,6 @@ import type { Pairing, TournamentEvent } from './events.ts';
 import {
   isPlaying,
   lastRound,
-  matchOf,
   type Clock,
   type Entrant,
   type PairedTable,
@@ -151,8 +150,8 @@ function evolvePairing(
     case 'roundPaired': {
       const { stage, tables, byes, seed } = event;
       const round = { stage, tables: tables.map(newTable), byes, seed, clock: null };
-      const rounds = [...state.rounds, { ...round, wishes: state.wishes }];
-      return { ...state, wishes: NO_WISHES, rounds };
+      const agreed = { wishes: state.wishes, match: state.format.match };
+      return { ...state, wishes: NO_WISHES, rounds: [...state.rounds, { ...round, ...agreed }] };
     }
     case 'roundWithdrawn': {
       const left = withGone(withoutLast(state), lastRound(state)?.tables ?? []);
@@ -257,15 +256,13 @@ function evolveClock(
  * matches are those of the next, and what this one came to stands.
  */
 function withFormat(format: Tournament['format'], state: Tournament): Tournament {
-  const playing = isPlaying(state);
-  const over = state.rounds.length - (playing ? 1 : 0);
-  const rounds = state.rounds.map((round, at) =>
-    at < over ? { ...round, match: matchOf(round, state) } : round,
-  );
-  const changed = { ...state, format, rounds };
-  return !playing || format.match.minutes === state.format.match.minutes
-    ? changed
-    : inLastRound(changed, (round) => ({ ...round, tables: round.tables.map(notCalled) }));
+  const changed = { ...state, format };
+  const { match } = format;
+  if (!isPlaying(state)) return changed;
+  return inLastRound(changed, (round) => ({
+    ...{ ...round, match },
+    tables: match.minutes === round.match.minutes ? round.tables : round.tables.map(notCalled),
+  }));
 }
 
 const notCalled = ({ counted: _counted, ...table }: PairedTable): PairedTable => ({

@@ -66,8 +66,8 @@ export interface Round {
   readonly seed: number;
   /** Null: the director has not started it. */
   readonly clock: Clock | null;
-  /** How its matches were played, where others were agreed on after it; left out: as is agreed on now. */
-  readonly match?: MatchLength;
+  /** How its matches are played. Others may be agreed on as long as it waits for results, and are those of the next round after it. */
+  readonly match: MatchLength;
 }
 
 export interface PairedTable {
@@ -113,12 +113,6 @@ export interface Clock {
 /** The round that was paired last, and its number. */
 export const lastRound = ({ rounds }: Pick<Tournament, 'rounds'>): Round | undefined =>
   rounds.at(-1);
-
-/** How the matches of a round are played. */
-export const matchOf = (
-  { match }: Pick<Round, 'match'>,
-  { format }: Pick<Tournament, 'format'>,
-): MatchLength => match ?? format.match;
 
 export const entrantOf = (number: number, { entrants }: Tournament): Entrant | undefined =>
   entrants[number - 1];

@@ -9,8 +9,7 @@ function paired() {
   const sunday = tournament(swiss(3, { match: { rounds: null, minutes: 40, lastCard: 'turn' } }));
   sunday.enter('Anne', 'Bruno');
   sunday.pair();
-  const left = (now: number) =>
-    timeLeft(sunday.round(), sunday.state().format.match, now, sunday.round().tables[0]);
+  const left = (now: number) => timeLeft(sunday.round(), now, sunday.round().tables[0]);
   return { sunday, left, start: 5_000 };
 }
 
@@ -26,8 +25,7 @@ describe('the clock of a round', () => {
 
   test('sounds at its end, and at that of each table that has longer, while anybody plays', () => {
     const { sunday, start } = paired();
-    const ended = (minutes: number) =>
-      endedIn(sunday.round(), sunday.state().format.match, start + minutes * MINUTE);
+    const ended = (minutes: number) => endedIn(sunday.round(), start + minutes * MINUTE);
     expect(ended(0)).toBeNull();
     sunday.ask({ type: 'startClock' });
     sunday.ask({ type: 'extend', table: 1, by: 5 * MINUTE });

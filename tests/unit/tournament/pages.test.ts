@@ -224,16 +224,13 @@ describe('what is shown', () => {
     expect(shown(group('A', 4), group('B', 9))).toBe('A····_B·····B····');
   });
   it('says which table needs somebody: out of time, or no card yet', () => {
-    const view = threeAtOneTable();
+    const [paired] = threeAtOneTable().rounds;
+    if (paired === undefined) throw new Error('no round');
     const clock = { startedAt: 0, stood: 0, stoppedAt: null };
-    const timed = {
-      ...view,
-      format: { ...view.format, match: { ...view.format.match, minutes: 10 } },
-    };
-    const round = { ...(view.rounds[0] as Round), clock };
+    const round = { ...paired, clock, match: { ...paired.match, minutes: 10 } };
     const [table] = round.tables;
     if (table === undefined) throw new Error('no table');
-    const at = (now: number) => ({ round, tournament: timed, now });
+    const at = (now: number) => ({ round, now });
     expect(needOf(table, at(179_000), 0)).toBeNull();
     expect(needOf(table, at(180_000), 0)).toBe('still');
     expect(needOf(table, at(1_000), 4)).toBeNull();

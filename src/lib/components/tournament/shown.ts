@@ -1,7 +1,7 @@
 import { STILL_AFTER } from '#lib/hall/needs.ts';
 import { entrantName } from '#lib/i18n/tournament.ts';
 import { timeLeft } from '#lib/tournament/clock.ts';
-import { matchOf, type PairedTable, type Round, type Tournament } from '#lib/tournament/state.ts';
+import { type PairedTable, type Round, type Tournament } from '#lib/tournament/state.ts';
 
 /** Where somebody sits in a round. */
 export interface SeatLine {
@@ -73,11 +73,11 @@ export type TableNeed = 'out' | 'still' | 'closed';
 /** `moves`: how many its match has; null where no table was opened, or nothing is known of it. */
 export function needOf(
   table: PairedTable,
-  { round, tournament, now }: { round: Round; tournament: Tournament; now: number },
+  { round, now }: { round: Round; now: number },
   moves: number | null,
 ): TableNeed | null {
   if (table.result !== null) return null;
-  const time = timeLeft(round, matchOf(round, tournament), now, table);
+  const time = timeLeft(round, now, table);
   if (time !== null && time.left <= 0) return 'out';
   const began = round.clock?.startedAt ?? Infinity;
   if (moves === 0 && now - began >= STILL_AFTER) return 'still';

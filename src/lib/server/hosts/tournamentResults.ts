@@ -13,7 +13,7 @@ import { boardsIn } from '../../tournament/boards/inRound.ts';
 import type { TournamentCommand } from '../../tournament/commands.ts';
 import type { Format, MatchLength } from '../../tournament/format.ts';
 import { endingOf, manchesOf, scoresOf, type Ending } from '../../tournament/fromMatch.ts';
-import { matchOf, type PairedTable, type Scores, type Tournament } from '../../tournament/state.ts';
+import { type PairedTable, type Scores, type Tournament } from '../../tournament/state.ts';
 import { log } from '../log/log.ts';
 import type { Store } from '../store/store.ts';
 import type { StreamNow } from '../streams/eventStream.ts';
@@ -109,7 +109,7 @@ async function settleOne(
   const table = tableAt(place, stateOf);
   const round = tournament?.rounds[place.round - 1];
   if (!tournament || table === undefined || round === undefined) return null;
-  const match = matchOf(round, tournament);
+  const { match } = round;
   const ending = endingAt(now.state, table, { match, players: tournament.format.players });
   if (ending === 'end-round') {
     if (!(await isNewest(code, now.position, store))) return null;

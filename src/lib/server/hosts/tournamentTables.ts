@@ -9,13 +9,7 @@ import type { DirectorRefusal, TournamentAnswer } from '../../protocol/tournamen
 import type { TableState } from '../../table/state.ts';
 import { timeLeft } from '../../tournament/clock.ts';
 import { countedOf } from '../../tournament/fromMatch.ts';
-import {
-  lastRound,
-  matchOf,
-  seating,
-  type PairedTable,
-  type Tournament,
-} from '../../tournament/state.ts';
+import { lastRound, seating, type PairedTable, type Tournament } from '../../tournament/state.ts';
 import { log } from '../log/log.ts';
 import type { HouseHost } from './houseHost.ts';
 import {
@@ -223,7 +217,7 @@ function leftIn(tournament: Tournament | null, now: number): number | null {
 function leftAt(table: PairedTable, tournament: Tournament, now: number): number | null {
   const round = lastRound(tournament);
   if (round === undefined || table.result !== null || table.calledAt !== null) return null;
-  const time = timeLeft(round, matchOf(round, tournament), now, table);
+  const time = timeLeft(round, now, table);
   return time?.runs === true ? time.left : null;
 }
 
