@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { roundTitle } from '#lib/i18n/tournament.ts';
+import { isOver } from '#lib/tournament/progress.ts';
 import { partsOf } from '#lib/tournament/ranking.ts';
 import { inGroups, inTables, swiss, tournament } from '../../support/tournament.ts';
 
@@ -227,6 +228,23 @@ describe('a final', () => {
         .map((line) => line.split(' ')[1]),
     ).toEqual(four.toReversed());
     expect(sunday.refusal({ type: 'pairRound', seed: 1 })).toEqual({ code: 'is-over' });
+  });
+
+  test('is won by whoever wins it, though a semi-final is put right after it was paired', () => {
+    const sunday = tournament(swiss(1, { final: 4 }));
+    sunday.enter(...'ABCD');
+    sunday.pair();
+    sunday.playAll(...'ABCD');
+    const semis = sunday.pair();
+    sunday.playAll(...'ABCD');
+    const final = sunday.pair();
+    const [one = '', other = ''] = semis.find((pair) => pair.includes('A'))?.split(' ') ?? [];
+    sunday.scored({ [one]: one === 'A' ? 0 : 500, [other]: other === 'A' ? 0 : 500 }, 2);
+    sunday.playAll(...'ABCD');
+    expect(isOver(sunday.state())).toBe(true);
+    const places = sunday.ranking().map((line) => line.split(' ')[1]);
+    expect(places[0]).toBe('A');
+    expect(places.slice(0, 2).sort().join(' ')).toBe(final[0]);
   });
 
   test('stays as it was drawn when an earlier result is put right', () => {

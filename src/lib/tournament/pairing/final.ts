@@ -20,14 +20,18 @@ export function drawFinal(tournament: Tournament): readonly number[] {
   return overall.toSorted((one, other) => placeOf(one) - placeOf(other)).slice(0, format.final);
 }
 
-/** Those who can still win the final, the best first; of two who came out level the better placed goes on. Whoever has left cannot. */
+/**
+ * Those who can still win the final, the best first; of two who came out level the better placed goes on. Whoever has left cannot.
+ * Once the next round is paired, those who sit there have gone on, though a result is put right: nothing that was paired moves.
+ */
 export function stillIn(tournament: Tournament): readonly number[] {
   const { finalists, rounds } = tournament;
-  const lost = new Set(
-    finalRounds(rounds).flatMap(({ tables }) =>
-      tables.flatMap((table) => losersAt(table, finalists ?? [])),
-    ),
-  );
+  const lost = new Set(finalRounds(rounds).flatMap((round, at, all) => lostIn(round, all[at + 1])));
+  function lostIn({ tables }: Round, next: Round | undefined): Sides {
+    if (next === undefined) return tables.flatMap((table) => losersAt(table, finalists ?? []));
+    const further = [...next.byes, ...next.tables.flatMap(({ sides }) => sides)];
+    return tables.flatMap(({ sides }) => sides).filter((entrant) => !further.includes(entrant));
+  }
   const there = active(tournament);
   return (finalists ?? []).filter((entrant) => there.includes(entrant) && !lost.has(entrant));
 }
