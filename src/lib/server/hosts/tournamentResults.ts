@@ -118,9 +118,11 @@ async function settleOne(
   const isOut = ending !== 'goes-on';
   const scores = outcomeAt(now.state, table, match, isOut);
   const manches = manchesAt(now.state, tournament, place.round);
-  const command = commandFor({ scores, manches }, table, place);
+  const isLast = place.round === tournament.rounds.length;
+  const command = commandFor({ scores, manches }, table, { ...place, isLast });
   const isEnded = scores !== null;
-  const turns = turnsEnd(now.state, isEnded, table.calledAt !== null || takesBack(command));
+  const isKnown = table.calledAt !== null || table.result?.by === 'table';
+  const turns = turnsEnd(now.state, isEnded, isKnown);
   // Another server may have entered what came after this: it would be taken back for good.
   if ((command === null && !turns) || !(await isNewest(code, now.position, store))) return null;
   const asked =
@@ -139,9 +141,6 @@ async function settleOne(
  */
 const turnsEnd = ({ ended, timeline }: TableState, isEnded: boolean, isKnown: boolean): boolean =>
   isEnded !== ended && (isEnded ? !isMatchOver(timeline.now) : isKnown);
-
-const takesBack = (command: TournamentCommand | null): boolean =>
-  command?.type === 'takeResultBack';
 
 /** Whether nothing has happened at a table after that position; what was refused there is stored too, and changes nothing. */
 async function isNewest(
@@ -219,15 +218,18 @@ async function endsRound(
   return ended.ok && ended.value.outcome === 'accepted';
 }
 
-/** Null: it is known. What a match says does not stand against what a director said. */
+/**
+ * Null: it is known. What a match says does not stand against what a director said, nor does a match that goes on again take
+ * away what the rounds after it were paired by: it counts anew once it is over.
+ */
 function commandFor(
   { scores, manches }: { readonly scores: Scores | null; readonly manches: readonly Scores[] },
   { result, sides }: PairedTable,
-  { round, number: table }: Place,
+  { round, number: table, isLast }: Place & { readonly isLast: boolean },
 ): TournamentCommand | null {
   if (result?.by === 'director') return null;
   if (scores === null) {
-    return result === null ? null : { type: 'takeResultBack', round, table, sides };
+    return result !== null && isLast ? { type: 'takeResultBack', round, table, sides } : null;
   }
   const isKnown =
     result !== null &&
