@@ -13,10 +13,10 @@ import { nextOf } from './progress.ts';
 import {
   active,
   fewestAt,
+  firstMissing,
   isLeft,
   isStillOf,
   lastRound,
-  withoutResult,
   type Round,
   type Sides,
   type Tournament,
@@ -40,11 +40,8 @@ export function decideOnPairing(command: PairingCommand, state: Tournament): Dec
 }
 
 function pairRound(seed: number, state: Tournament): Decided {
-  const last = lastRound(state);
-  const missing = last === undefined ? [] : withoutResult(last);
-  if (missing.length > 0) {
-    return refuse({ code: 'results-missing', round: state.rounds.length, tables: missing });
-  }
+  const missing = firstMissing(state);
+  if (missing !== null) return refuse({ code: 'results-missing', ...missing });
   switch (nextOf(state)) {
     case 'nothing':
       return refuse({ code: 'is-over' });

@@ -1,7 +1,7 @@
 import { roundsOf } from './pairing/groups.ts';
 import { finalRounds, stillIn } from './pairing/final.ts';
 import { preliminary } from './outcomes.ts';
-import { lastRound, withoutResult, type Tournament } from './state.ts';
+import { firstMissing, lastRound, withoutResult, type Tournament } from './state.ts';
 
 /** What comes after the rounds that are paired. */
 export type Next = 'preliminary' | 'final' | 'nothing';
@@ -34,7 +34,7 @@ function isFinalOver(tournament: Tournament): boolean {
 }
 
 /** Whether all that was to be played is played. */
-export const isOver = (tournament: Tournament): boolean => {
-  const last = lastRound(tournament);
-  return last !== undefined && withoutResult(last).length === 0 && nextOf(tournament) === 'nothing';
-};
+export const isOver = (tournament: Tournament): boolean =>
+  tournament.rounds.length > 0 &&
+  firstMissing(tournament) === null &&
+  nextOf(tournament) === 'nothing';

@@ -125,6 +125,16 @@ export const active = ({ entrants }: Tournament): readonly number[] =>
 export const withoutResult = ({ tables }: Round): readonly number[] =>
   tables.flatMap(({ number, result }) => (result === null ? [number] : []));
 
+/** The first round that waits for results, from 1, and the numbers of its tables; null: all are known. */
+export function firstMissing({ rounds }: Pick<Tournament, 'rounds'>): {
+  readonly round: number;
+  readonly tables: readonly number[];
+} | null {
+  const at = rounds.findIndex((round) => withoutResult(round).length > 0);
+  const round = rounds[at];
+  return round === undefined ? null : { round: at + 1, tables: withoutResult(round) };
+}
+
 /** Whether the last round waits for results: once it does not, what is agreed on is for the next. */
 export function isPlaying(tournament: Pick<Tournament, 'rounds'>): boolean {
   const round = lastRound(tournament);

@@ -84,6 +84,25 @@ describe('a Swiss tournament', () => {
     expect(['Hélène', 'Inès']).toContain(sunday.byes()[0]);
   });
 
+  test('neither goes on nor ends without a result of any round that was taken back', () => {
+    const sunday = tournament(swiss(2));
+    sunday.enter('Anne', 'Bruno', 'Chloé', 'David');
+    sunday.pair();
+    sunday.playAll();
+    const back = { type: 'takeResultBack', round: 1, table: 2 } as const;
+    const missing = { code: 'results-missing', round: 1, tables: [2] };
+    sunday.ask(back);
+    expect(sunday.refusal({ type: 'pairRound', seed: 1 })).toEqual(missing);
+    sunday.playAll();
+    sunday.pair();
+    sunday.playAll();
+    expect(isOver(sunday.state())).toBe(true);
+    sunday.ask(back);
+    expect(isOver(sunday.state())).toBe(false);
+    sunday.ask({ type: 'changeFormat', format: swiss(3) });
+    expect(sunday.refusal({ type: 'pairRound', seed: 1 })).toEqual(missing);
+  });
+
   test('does not go on before all tables have a result', () => {
     const sunday = tournament(swiss(3));
     sunday.enter('Anne', 'Bruno', 'Chloé', 'David');
