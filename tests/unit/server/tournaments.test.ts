@@ -294,33 +294,6 @@ describe('a result', () => {
     expect((await sunday.tables())[0]?.result).toBeNull();
   });
 
-  test('stays once the next round is paired, until its match is over anew', async () => {
-    const sunday = await seated(SUNDAY);
-    const [table, ...others] = await sunday.tables();
-    for (const each of [table, ...others]) await sunday.playOut(each);
-    const first = async () => (await sunday.view()).rounds[0]?.tables[0]?.result;
-    const before = await first();
-    expect(await sunday.ask({ type: 'pairRound' })).toMatchObject({ ok: true });
-    const at = table?.code ?? '';
-    const undo = { type: 'undo', moves: 2 } as const;
-    await sunday.host.tables.ask(at, 'undo', undo, 'referee');
-    expect(await first()).toEqual(before);
-    expect(await sunday.host.tables.view(at)).not.toHaveProperty('value.ended');
-    const setup = (await sunday.host.tables.read(at))?.state.setup;
-    const [one = '', other = ''] = setup !== undefined && 'seats' in setup ? setup.seats : [];
-    for (const [by, card] of [
-      [other, 'roll'],
-      [one, '100'],
-    ] as const) {
-      const move = { type: 'play', by, card } as const;
-      await sunday.host.tables.ask(at, `more ${card}`, { type: 'move', move }, 'player');
-    }
-    await sunday.endRound(table, 'again');
-    const after = await first();
-    expect(after?.by).toBe('table');
-    expect(after?.scores).not.toEqual(before?.scores);
-  });
-
   test.each<[string, () => ReturnType<Store['append']>]>([
     ['is not', () => Promise.resolve(refuse('not-saved'))],
     ['fails to be', () => Promise.reject(new Error('The disk is full.'))],

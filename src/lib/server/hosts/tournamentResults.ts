@@ -51,33 +51,34 @@ export function createSettling(
   const { tables } = parts;
   const waiting = new Map<string, NodeJS.Timeout>();
 
-  async function settle(table: string, now: TableNow): Promise<void> {
+  async function settle(table: string, now: TableNow, since?: string): Promise<void> {
     const place = places.get(table);
     if (place === undefined) return;
     try {
-      if ((await settleOne(table, place, now, parts)) !== 'not-saved') return;
+      if ((await settleOne(table, { ...place, since }, now, parts)) !== 'not-saved') return;
     } catch (error) {
-      again(table);
+      again(table, since);
       throw error;
     }
-    again(table);
+    again(table, since);
   }
-  function asItIs(table: string): void {
+  /** `since`: the command after which it says again what it may have said before. */
+  function asItIs(table: string, since?: string): void {
     const place = places.get(table);
     if (place === undefined) return;
     later(place.tournament, async () => {
       const there = await tables.read(table).catch((error: unknown) => {
-        again(table);
+        again(table, since);
         throw error;
       });
-      if (there !== null) await settle(table, there);
+      if (there !== null) await settle(table, there, since);
     });
   }
-  function again(table: string): void {
+  function again(table: string, since?: string): void {
     clearTimeout(waiting.get(table));
     const due = () => {
       waiting.delete(table);
-      asItIs(table);
+      asItIs(table, since);
     };
     waiting.set(table, setTimeout(due, TRIED_AGAIN).unref());
   }
@@ -100,7 +101,7 @@ export const TRIED_AGAIN = 2_000;
 /** Enters what the match at a table has come to, or ends it where its time is out; answers why it was not entered. */
 async function settleOne(
   code: string,
-  place: Place,
+  place: Place & { readonly since: string | undefined },
   now: TableNow,
   { stateOf, heed, tables, store, ask }: ResultParts,
 ): Promise<string | null> {
@@ -128,7 +129,11 @@ async function settleOne(
   const asked =
     command === null
       ? null
-      : await ask(`${code} at ${String(now.position)}`, place.tournament, command);
+      : await ask(
+          [code, 'at', now.position, ...(place.since === undefined ? [] : [place.since])].join(' '),
+          place.tournament,
+          command,
+        );
   if (asked === null || asked.ok) return turns ? endPlay(code, isEnded, now, tables) : null;
   log.stranger('result not entered', { table: code, ...asked.refusal });
   return asked.refusal.code;

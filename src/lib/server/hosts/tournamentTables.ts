@@ -34,6 +34,8 @@ export interface TournamentTables {
   open(id: string, code: string, whyNot: WhyNotOpened): Answered;
   /** Tables of the last round have more time, or other rounds, by their numbers: what was ended there goes on. */
   extended(code: string, numbers: readonly number[]): Promise<void>;
+  /** What a table of the house says counts again since that command; what it said before was answered already. */
+  hear(table: string, since: string): void;
   /** Puts aside the tables of what was withdrawn or paired anew; `before`: the tournament as it was. */
   close(code: string, before: Tournament | null): Promise<void>;
   /** A tournament has changed: which tables it has, and when its time is out. */
@@ -86,6 +88,7 @@ export function createTournamentTables(parts: TableParts): TournamentTables {
           settling.asItIs(table);
         }
       }),
+    hear: settling.asItIs,
     close: (code, before) =>
       queues.run(code, async () => {
         await closeGone(code, parts);

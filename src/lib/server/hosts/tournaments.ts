@@ -142,6 +142,8 @@ const asking =
     const asked = await directing.ask(id, code, completed(command));
     if (asked.ok && TAKES_AWAY.includes(command.type)) await atTables.close(code, before);
     if (asked.ok) await atTables.extended(code, givenTime(command, before));
+    const heard = asked.ok ? unsaid(command, before) : null;
+    if (heard !== null) atTables.hear(heard, id);
     return asked;
   };
 
@@ -187,6 +189,13 @@ async function freeCode(
 
 /** Whether tables that stood may be gone afterwards. */
 const TAKES_AWAY: readonly DirectorCommand['type'][] = ['withdrawRound', 'pairAnew'];
+/** The table of the house whose own result counts again, as a director takes back what stood against it; null: none. */
+function unsaid(command: DirectorCommand, before: Tournament | null): string | null {
+  if (command.type !== 'takeResultBack') return null;
+  const { tables } = before?.rounds[command.round - 1] ?? { tables: [] };
+  const table = tables.find(({ number }) => number === command.table);
+  return table?.result?.by === 'director' ? table.code : null;
+}
 /** Numbers of the tables that may have more time afterwards, or other rounds; `before`: the tournament as it was. */
 function givenTime(command: DirectorCommand, before: Tournament | null): readonly number[] {
   if (command.type === 'extend') return [command.table];
