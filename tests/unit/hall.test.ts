@@ -223,6 +223,26 @@ describe('the row of a table', () => {
     expect(found('Zoé')).toEqual([]);
   });
 
+  test('is found by its number alone, whatever numbers stand in codes and in the name of a cup', () => {
+    const table = (number: number | null, code: string, player: string) => ({
+      match: match({ code, ...ago(0), sides: [{ players: [player], total: 0, rounds: [] }] }),
+      ...{ number, tournament: number === null ? null : 'Coupe 2026' },
+    });
+    const tables = [
+      table(2, 'X7AKAF', 'Anne'),
+      table(12, '2QF26P', 'Bruno'),
+      table(6, '3WVXNR', 'Équipe 20'),
+      table(null, '26AAAA', 'Chloé'),
+    ];
+    const found = (query: string) =>
+      tables.filter((each) => isRowFound('fr', each, query)).map(({ match: { code } }) => code);
+    expect(found('2')).toEqual(['X7AKAF', '3WVXNR', '26AAAA']);
+    expect(found('6')).toEqual(['3WVXNR']);
+    expect(found('26')).toEqual(['26AAAA']);
+    expect(found('2QF')).toEqual(['2QF26P']);
+    expect(found('coupe 2026')).toEqual(['X7AKAF', '2QF26P', '3WVXNR']);
+  });
+
   test('names the tournament that it is of', () => {
     expect(row({ tournament: 'Sunday' })[1]).toMatch(/^Sunday · /);
   });

@@ -32,7 +32,7 @@ export function aboutOf(language: Language, { match, needs, tournament, isSettle
 
 /**
  * Whether a search finds a table: by the number that stands on it, as it is written or alone, or by its code, its game, its players and
- * its tournament. All are of this evening: by its date a 2 would find each of them.
+ * its tournament. All are of this evening: by its date a 2 would find each of them, and so would a number alone by a cup of 2026.
  */
 export function isRowFound(
   language: Language,
@@ -43,6 +43,10 @@ export function isRowFound(
   const numbered =
     number === null ? [] : [String(number), format(language, 'hall.table', { number })];
   const players = match.sides.flatMap((side) => side.players);
+  if (/^\d+$/.test(sought)) {
+    const isMeant = number === null ? match.code.startsWith(sought) : number === Number(sought);
+    return isMeant || match.code === sought || isFound(searchable(players.join(' ')), sought);
+  }
   const text = [match.code, gameName(language, match), ...players, tournament ?? ''].join(' ');
   return numbered.map(searchable).includes(sought) || isFound(searchable(text), sought);
 }
