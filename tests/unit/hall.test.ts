@@ -8,7 +8,7 @@ import {
   STILL_AFTER,
   waitsSince,
 } from '#lib/hall/needs.ts';
-import { aboutOf, isRowFound, saidOf } from '#lib/components/hall/rowText.ts';
+import { aboutOf, callText, isRowFound, saidOf } from '#lib/components/hall/rowText.ts';
 import type { HealthState } from '#lib/house/health.ts';
 import type { MatchSummary } from '#lib/history/summary.ts';
 import { aMatch } from '../support/summaries.ts';
@@ -221,6 +221,16 @@ describe('the row of a table', () => {
     expect(found('sunday bruno')).toEqual([2, 12, 3]);
     expect(found('')).toEqual([2, 12, 3]);
     expect(found('Zoé')).toEqual([]);
+  });
+
+  test('has called by the number that stands on it, where it has one', () => {
+    const place = { number: 2, isSettled: false, begunAt: null, isPast: false };
+    const places = new Map([['X7AKAF', place]]);
+    const call = (code: string, until: number | null) =>
+      callText('fr', { code, from: 0, until }, places);
+    expect(call('X7AKAF', null)).toMatch(/^Table 2 · X7AKAF.*attend$/u);
+    expect(call('X7AKAF', 180_000)).toMatch(/^Table 2 · X7AKAF.*3 minutes/u);
+    expect(call('AAAAAA', null)).toMatch(/^AAAAAA/u);
   });
 
   test('is found by its number alone, whatever numbers stand in codes and in the name of a cup', () => {

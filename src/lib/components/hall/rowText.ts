@@ -1,8 +1,10 @@
-import type { HallTable } from '#lib/hall/needs.ts';
+import type { HallCall, HallTable } from '#lib/hall/needs.ts';
 import { isFound, searchable } from '#lib/history/search.ts';
+import { clockTime } from '#lib/i18n/dates.ts';
 import { format } from '#lib/i18n/format.ts';
 import type { Language } from '#lib/i18n/language.ts';
 import { gameName, progressText } from '#lib/i18n/matches.ts';
+import type { PlacesInTournaments } from '#lib/tournament/places.ts';
 
 type Row = Pick<HallTable, 'match' | 'needs' | 'tournament' | 'isSettled'>;
 
@@ -49,4 +51,19 @@ export function isRowFound(
   }
   const text = [match.code, gameName(language, match), ...players, tournament ?? ''].join(' ');
   return numbered.map(searchable).includes(sought) || isFound(searchable(text), sought);
+}
+
+/** When a table called, and how long it waited: by the number that stands on it, as whoever walks there looks for that. */
+export function callText(
+  language: Language,
+  { code, from, until }: HallCall,
+  places: PlacesInTournaments,
+): string {
+  const at = clockTime(new Date(from));
+  const place = places.get(code);
+  const numbered = place && format(language, 'hall.table', { number: place.number });
+  const table = numbered === undefined ? code : `${numbered} · ${code}`;
+  if (until === null) return format(language, 'hall.calls.waiting', { code: table, at });
+  const minutes = Math.floor((until - from) / 60_000);
+  return format(language, 'hall.calls.settled', { code: table, at, minutes });
 }
