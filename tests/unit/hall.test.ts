@@ -12,6 +12,8 @@ import { aboutOf, callText, isRowFound, saidOf } from '#lib/components/hall/rowT
 import type { HealthState } from '#lib/house/health.ts';
 import type { MatchSummary } from '#lib/history/summary.ts';
 import { aMatch } from '../support/summaries.ts';
+import { placesOnFloor } from '#lib/tournament/places.ts';
+import type { Round } from '#lib/tournament/state.ts';
 
 const NOW = 1_000_000_000;
 const ago = (ms: number) => ({ lastAt: NOW - ms });
@@ -221,6 +223,24 @@ describe('the row of a table', () => {
     expect(found('sunday bruno')).toEqual([2, 12, 3]);
     expect(found('')).toEqual([2, 12, 3]);
     expect(found('Zoé')).toEqual([]);
+  });
+
+  test('needs nobody for want of cards while its director has stopped the clock', () => {
+    const round = (stoppedAt: number | null): Round => {
+      const clock = { startedAt: NOW - 60 * 60_000, stood: 0, stoppedAt };
+      const table = { number: 1, sides: [1, 2], code: 'AAAAAA', result: null };
+      const tables = [{ ...table, extension: 0, calledAt: null }];
+      const wishes = { pinned: [], byes: [] };
+      return { stage: 'preliminary', tables, byes: [], wishes, seed: 1, clock };
+    };
+    const needs = (stoppedAt: number | null, more: Partial<MatchSummary> = {}) => {
+      const place = placesOnFloor({ rounds: [round(stoppedAt)] }).get('AAAAAA');
+      return needsOf(match({ code: 'AAAAAA', ...ago(STILL_AFTER), ...more }), [], NOW, place);
+    };
+    expect(needs(null)).toEqual(['still']);
+    expect(needs(NOW - 1)).toEqual([]);
+    expect(needs(NOW - 1, { moves: 0 })).toEqual([]);
+    expect(needs(NOW - 1, { stop: 'refused' })).toEqual(['refused']);
   });
 
   test('has called by the number that stands on it, where it has one', () => {

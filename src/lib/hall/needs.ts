@@ -56,8 +56,8 @@ export function needsOf(
     refused: stop === 'refused' && since >= SETTLED_WITHIN,
     question: stop === 'question' && since >= SETTLED_WITHIN,
     reader: !byHand && readers.some(({ health }) => !isWell(health)),
-    // Whoever counts by hand writes when a round is over.
-    still: !byHand && stop !== 'paused' && stillFor >= STILL_AFTER,
+    // Whoever counts by hand writes when a round is over, and while the clock is stopped a whole hall lays nothing.
+    still: !byHand && stop !== 'paused' && place?.stands !== true && stillFor >= STILL_AFTER,
     overruled,
     paused: stop === 'paused',
   };

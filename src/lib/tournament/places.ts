@@ -7,6 +7,8 @@ export interface PlaceInTournament {
   readonly isSettled: boolean;
   /** Since when the round is played, in ms since the epoch; null: its clock was not started. */
   readonly begunAt: number | null;
+  /** Its director has stopped the clock: nobody is to play. */
+  readonly stands?: true;
   /** A later round is paired, whose tables bear the same numbers. */
   readonly isPast: boolean;
   /** What the tournament is called; left out where all tables are of the same one. */
@@ -20,7 +22,9 @@ export type PlacesInTournaments = ReadonlyMap<string, PlaceInTournament>;
 export const placesOnFloor = ({ rounds }: Pick<Tournament, 'rounds'>): PlacesInTournaments =>
   new Map(
     rounds.flatMap(({ tables, clock }, at) => {
-      const round = { begunAt: clock?.startedAt ?? null, isPast: at < rounds.length - 1 };
+      const stands = clock !== null && clock.stoppedAt !== null ? ({ stands: true } as const) : {};
+      const isPast = at < rounds.length - 1;
+      const round = { begunAt: clock?.startedAt ?? null, isPast, ...stands };
       return tables.flatMap(({ code, number, result }) =>
         code === null ? [] : [[code, { ...round, number, isSettled: result !== null }] as const],
       );
