@@ -154,7 +154,7 @@ function canBeNew(state: Tournament, { format }: Tournament, byes: number): bool
     const playing = there.filter((entrant) => !free.includes(entrant));
     const sizes =
       format.system.type === 'tables'
-        ? sizesOf(playing.length, format.system.sides)
+        ? sizesOf(playing.length, { usual: format.system.sides, sizes: [3, 4] })
         : Array<number>(playing.length / 2).fill(2);
     for (const tables of seatings(playing, sizes)) {
       if (tables.every((sides) => meetings(sides, history) === 0)) return true;

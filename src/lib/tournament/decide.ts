@@ -7,9 +7,10 @@ import { decideOnTables } from './decideOnTables.ts';
 import { decideOnWishes } from './decideOnWishes.ts';
 import { equip } from './equipment.ts';
 import type { BoxSetup } from '../games.ts';
-import { seatingsOf, withSeated } from '../games/playing.ts';
+import { withSeated } from '../games/playing.ts';
 import type { TournamentEvent } from './events.ts';
 import { problemOf, type Format, type FormatProblem } from './format.ts';
+import { isPlayableBy } from './sidesAt.ts';
 import type { Tournament, Wishes } from './state.ts';
 
 /** What a command makes happen, or why it may not be. Neither reads a clock nor draws lots. */
@@ -64,10 +65,11 @@ function create(
 const problemWith = (format: Format, play: BoxSetup): FormatProblem | null =>
   problemOf(format) ?? (isPlayable(play, format) ? null : 'seating');
 
-/** Whether the game can be played by as many as usually sit at a table. */
-function isPlayable(play: BoxSetup, { system, players }: Format): boolean {
-  const sides = system.type === 'tables' ? system.sides : 2;
-  return seatingsOf(play).some((each) => each.sides === sides && each.players === sides * players);
+/** Whether the game can be played by as many as usually sit at a table, and at that of the final. */
+function isPlayable(play: BoxSetup, format: Format): boolean {
+  const { system, final } = format;
+  const sizes = system.type !== 'tables' ? [2] : [system.sides, ...(final === 0 ? [] : [final])];
+  return sizes.every((sides) => isPlayableBy(sides, play, format));
 }
 
 /** What was paired stays right: by the same system, for as many players, and for no fewer rounds. */

@@ -10,6 +10,7 @@ import { inOrderOfPlay } from './pairing/order.ts';
 import { pairInTwos, type Paired } from './pairing/swiss.ts';
 import { pairInTables } from './pairing/tables.ts';
 import { nextOf } from './progress.ts';
+import { sidesAt } from './sidesAt.ts';
 import {
   active,
   fewestAt,
@@ -90,16 +91,17 @@ function pairForFinal(seed: number, state: Tournament): Decided {
 /** What the director wishes as it is, and the others around it. */
 function asWished(
   there: readonly number[],
-  { wishes: { pinned, byes }, format }: Tournament,
+  tournament: Tournament,
   history: History,
   dice: Dice,
 ): Paired {
+  const { pinned, byes } = tournament.wishes;
+  const { system } = tournament.format;
   const isPlaced = new Set([...pinned.flat(), ...byes]);
   const others = there.filter((entrant) => !isPlaced.has(entrant));
-  const { system } = format;
   const paired =
     system.type === 'tables'
-      ? pairInTables(others, system.sides, history, dice)
+      ? pairInTables(others, { usual: system.sides, sizes: sidesAt(tournament) }, history, dice)
       : pairInTwos(others, history, dice);
   return { tables: [...pinned, ...paired.tables], byes: [...byes, ...paired.byes] };
 }

@@ -3,6 +3,7 @@ import type { Decided, TournamentCommand, TournamentRefusal } from './commands.t
 import { known } from './decideOnEntrants.ts';
 import { isSame } from './evolve.ts';
 import { nextOf } from './progress.ts';
+import { sidesAt } from './sidesAt.ts';
 import { entrantOf, lastRound, type Sides, type Tournament } from './state.ts';
 
 type WishCommand = Extract<
@@ -43,10 +44,6 @@ function pin(sides: Sides, state: Tournament): Decided {
     null;
   return why === null ? accept([{ type: 'tablePinned', sides }]) : refuse(why);
 }
-
-/** How many may sit at a table. */
-const sidesAt = ({ format }: Tournament): readonly number[] =>
-  format.system.type === 'tables' ? [3, 4] : [2];
 
 function whyNotByHand(state: Tournament): TournamentRefusal | null {
   const isOpen = nextOf(state) === 'preliminary' || lastRound(state)?.stage === 'preliminary';

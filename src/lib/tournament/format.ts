@@ -23,7 +23,7 @@ type System =
   | {
       readonly type: 'tables';
       readonly rounds: number;
-      /** The usual; a table has one less, or one more than three, where that leaves nobody out. */
+      /** The usual; a table has one less, or one more than three, where that leaves nobody out and the game can be played so. */
       readonly sides: 3 | 4;
       /** By place; the last ones go without where there are fewer. Those who share a place share its points. */
       readonly points: readonly number[];

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { Dice } from '#lib/game/dice.ts';
+import type { BoxSetup } from '#lib/games.ts';
 import type { History } from '#lib/tournament/pairing/history.ts';
 import { pairInTables } from '#lib/tournament/pairing/tables.ts';
+import { inTables, tournament } from '../../support/tournament.ts';
 
 const FIVE = [0, 1, 2, 3, 4] as const;
 
@@ -18,7 +20,46 @@ const haveMet =
         pairs.includes(`${String(other)}${String(one)}`),
     );
 const leftOver = (before: History, seed: number) =>
-  pairInTables(FIVE, 3, before, new Dice(seed)).byes;
+  pairInTables(FIVE, { usual: 3, sizes: [3, 4] }, before, new Dice(seed)).byes;
+
+describe('a game that knows no table of four', () => {
+  const THREES = inTables(3, 3);
+  const CLASSIC: BoxSetup = {
+    ...{ game: '1000-bornes', edition: 'classique', options: {}, seats: [], deck: null },
+  };
+
+  test.each([
+    [3, 1, 0],
+    [4, 1, 1],
+    [5, 1, 2],
+    [10, 3, 1],
+    [11, 3, 2],
+  ])('is played by %i at tables of three: %i of them, and %i without', (many, tables, byes) => {
+    const sunday = tournament(THREES, CLASSIC);
+    sunday.enter(...'ABCDEFGHIJK'.slice(0, many));
+    const free = new Set<string>();
+    for (let round = 0; round < 3; round += 1) {
+      sunday.pair();
+      expect(sunday.round().tables.map(({ sides }) => sides.length)).toEqual(
+        Array.from({ length: tables }, () => 3),
+      );
+      for (const name of sunday.byes()) free.add(name);
+      sunday.playAll();
+    }
+    // Nobody twice while somebody has had none.
+    expect(free.size).toBe(Math.min(3 * byes, many));
+  });
+
+  test('has no table of four set by hand, nor a final of four', () => {
+    const sunday = tournament(THREES, CLASSIC);
+    sunday.enter(...'ABCD');
+    const expected = { code: 'bad-sides', expected: [3] };
+    expect(sunday.refusal({ type: 'pin', sides: [1, 2, 3, 4] })).toEqual(expected);
+    const format = inTables(3, 3, { final: 4 });
+    const problem = { code: 'bad-format', problem: 'seating' };
+    expect(sunday.refusal({ type: 'changeFormat', format })).toEqual(problem);
+  });
+});
 
 describe('of five one is left over', () => {
   test.each([1, 2, 3, 4, 5])('without whom nobody at the table meets again (seed %i)', (seed) => {

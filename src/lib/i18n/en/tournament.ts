@@ -307,7 +307,7 @@ export const tournament = {
     '{name} has a table or a bye by hand already. Let go of that wish first.',
   'tournament.refused.not-placed': 'That was not set by hand. Nothing has changed.',
   'tournament.refused.bad-sides':
-    '{most, plural, =2 {It takes two different ones at a table.} other {It takes {least} to # at a table, all of them different.}}',
+    '{most, plural, =2 {It takes two different ones at a table.} =3 {It takes three different ones at a table.} other {It takes {least} to # at a table, all of them different.}}',
   'tournament.refused.not-by-hand':
     'Groups and finals are paired by themselves: nothing is set by hand.',
   'tournament.refused.groups-are-full':

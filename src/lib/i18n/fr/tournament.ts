@@ -307,7 +307,7 @@ export const tournament = {
     '{name} a déjà une table imposée ou est exempt. Retirez d’abord ce souhait.',
   'tournament.refused.not-placed': 'Cela n’était pas imposé. Rien n’a changé.',
   'tournament.refused.bad-sides':
-    '{most, plural, =2 {Il en faut deux à une table, différents.} other {Il en faut {least} à # à une table, tous différents.}}',
+    '{most, plural, =2 {Il en faut deux à une table, différents.} =3 {Il en faut trois à une table, tous différents.} other {Il en faut {least} à # à une table, tous différents.}}',
   'tournament.refused.not-by-hand':
     'En poules et en finale, les tables se forment d’elles-mêmes : rien ne s’impose à la main.',
   'tournament.refused.groups-are-full':

@@ -7,14 +7,20 @@ import type { Paired } from './swiss.ts';
 
 /**
  * How many sit at each table, all of three or four; what is left over has no table. Five are four and one left over: as two
- * and three, two of them would play another game.
+ * and three, two of them would play another game. Where a game knows no table of four, one or two are left over.
  */
-export function sizesOf(entrants: number, usual: 3 | 4): readonly number[] {
+export function sizesOf(entrants: number, { usual, sizes }: TableSizes): readonly number[] {
+  if (!sizes.includes(4)) return Array<number>(Math.floor(entrants / 3)).fill(3);
   if (entrants === 5) return [4];
   const [threes, fours] = usual === 4 ? fillWithFours(entrants) : fillWithThrees(entrants);
   return [...Array<number>(fours).fill(4), ...Array<number>(threes).fill(3)];
 }
 
+interface TableSizes {
+  readonly usual: 3 | 4;
+  /** How many may sit at a table. */
+  readonly sizes: readonly number[];
+}
 type ThreesAndFours = readonly [threes: number, fours: number];
 
 function fillWithFours(entrants: number): ThreesAndFours {
@@ -33,11 +39,11 @@ function fillWithThrees(entrants: number): ThreesAndFours {
  */
 export function pairInTables(
   entrants: readonly number[],
-  usual: 3 | 4,
+  may: TableSizes,
   history: History,
   dice: Dice,
 ): Paired {
-  const sizes = sizesOf(entrants.length, usual);
+  const sizes = sizesOf(entrants.length, may);
   const seated = sizes.reduce((sum, each) => sum + each, 0);
   const byes = withoutTable(entrants, entrants.length - seated, history, dice);
   const playing = entrants.filter((entrant) => !byes.includes(entrant));
@@ -60,7 +66,7 @@ const ATTEMPTS = 12;
 const FEW = 24;
 
 /**
- * Whoever had it least often. Where one of five is left over, all others sit at one table: of those who had it as seldom, the one
+ * Whoever had it least often. Where one of four or five is left over, all others sit at one table: of those who had it as seldom, the one
  * without whom fewest there meet again, and then who stands last.
  */
 function withoutTable(
@@ -72,7 +78,7 @@ function withoutTable(
   const fairest = byPoints(entrants, history, dice)
     .toReversed()
     .toSorted((one, other) => history.alone(one) - history.alone(other));
-  if (many !== 1) return fairest.slice(0, many);
+  if (many !== 1 || entrants.length > 5) return fairest.slice(0, many);
   const least = Math.min(...entrants.map(history.alone));
   const again = (left: number) =>
     Math.floor(
