@@ -121,4 +121,28 @@ storyInBrowser('the gong of a round', { bridge: false, prepare }, (world) => {
     expect(await phone.getByRole('button', { name: 'Entendre le gong' }).count()).toBe(0);
     expect(problems.flat()).toEqual([]);
   });
+
+  test('sounds once though what the server said before the end arrives after it', async () => {
+    let late = 0;
+    const far = await opened(clockOf('LATERS'), TELEVISION, (page) =>
+      page.routeWebSocket(/socket/, (socket) => {
+        const server = socket.connectToServer();
+        server.onMessage((said) => void setTimeout(() => socket.send(said), late));
+      }),
+    );
+    await hear(far);
+    await direct('LATERS', { type: 'resumeClock' });
+    await timer(far)
+      .getByText(/0:0[12]/)
+      .waitFor();
+    late = 2_500;
+    await direct('LATERS', { type: 'enterResult', round: 1, table: 1, scores: [1_000, 700] });
+    await isOut(far);
+    await far.getByText('1 résultat sur 2').waitFor();
+    // The clock of the page goes by when that was said, and comes to its end once more.
+    await isOut(far);
+    await pause(1_000);
+    expect(await strokes(far)).toBe(1 + GONG);
+    await far.context().close();
+  });
 });
