@@ -39,13 +39,20 @@ export const longerIn = (
   });
 
 /**
- * How many times have run out: that of the round, and of each table with more that still plays. Null: no clock runs, or nobody
- * plays any more.
+ * Which times have run out, each by a name of its own: that of the round, and of each table with more that still plays. A time that
+ * is set otherwise is another one. Null: no clock was started, or nobody plays any more.
  */
-export function endedIn(round: Timed & Pick<Round, 'tables'>, now: number): number | null {
+export function endedIn(
+  round: Timed & Pick<Round, 'tables'>,
+  now: number,
+): readonly string[] | null {
+  const { clock, tables } = round;
   const time = timeLeft(round, now);
-  if (time === null || round.tables.every(({ result }) => result !== null)) return null;
-  return [time, ...longerIn(round, now)].filter(({ left }) => left <= 0).length;
+  if (clock === null || time === null || tables.every(({ result }) => result !== null)) return null;
+  const longer = longerIn(round, now).map(({ number, left }) => ({ of: number, left }));
+  return [{ of: 'round', left: time.left }, ...longer]
+    .filter(({ left }) => left <= 0)
+    .map(({ of, left }) => [clock.startedAt, of, left + playedAt(clock, now)].join(' '));
 }
 
 const playedAt = ({ startedAt, stood, stoppedAt }: Clock, now: number): number =>

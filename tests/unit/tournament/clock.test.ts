@@ -26,12 +26,27 @@ describe('the clock of a round', () => {
   test('sounds at its end, and at that of each table that has longer, while anybody plays', () => {
     const { sunday, start } = paired();
     const ended = (minutes: number) => endedIn(sunday.round(), start + minutes * MINUTE);
+    const count = (minutes: number) => ended(minutes)?.length;
     expect(ended(0)).toBeNull();
     sunday.ask({ type: 'startClock' });
     sunday.ask({ type: 'extend', table: 1, by: 5 * MINUTE });
-    expect([0, 39, 40, 44, 45].map(ended)).toEqual([0, 0, 1, 1, 2]);
+    expect([0, 39, 40, 44, 45].map(count)).toEqual([0, 0, 1, 1, 2]);
     sunday.playAll();
     expect(ended(46)).toBeNull();
+  });
+
+  test('ends once, however often it is looked at, and again where more time was given', () => {
+    const { sunday, start } = paired();
+    const ended = (minutes: number) => endedIn(sunday.round(), start + minutes * MINUTE) ?? [];
+    sunday.ask({ type: 'startClock' });
+    sunday.ask({ type: 'extend', table: 1, by: MINUTE });
+    const [round = '', table = ''] = ended(41);
+    expect(ended(40)).toEqual([round]);
+    expect(ended(50)).toEqual([round, table]);
+    sunday.ask({ type: 'extend', table: 1, by: 5 * MINUTE });
+    expect(ended(45)).toEqual([round]);
+    expect(ended(46)).not.toContain(table);
+    expect(new Set([round, table, ...ended(46)]).size).toBe(3);
   });
 
   test('stands still and goes on', () => {
