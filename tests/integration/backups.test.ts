@@ -1,5 +1,6 @@
 import {
   closeSync,
+  existsSync,
   openSync,
   readdirSync,
   readlinkSync,
@@ -9,11 +10,14 @@ import {
 } from 'node:fs';
 import { basename, join } from 'node:path';
 import Database from 'libsql';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { isBackupDue } from '#lib/server/commands/backupOptions.ts';
-import { listBackups, makeBackup } from '#lib/server/store/backups.ts';
+import { databaseFile } from '#lib/server/config.ts';
+import { backupFolder, listBackups, makeBackup } from '#lib/server/store/backups.ts';
 import { sqliteStore } from '#lib/server/store/sqliteStore.ts';
+import { startApp, type App } from '../support/app.ts';
 import { freshFolder } from '../support/freshFolder.ts';
+import { oneServer, postgresMissing } from '../support/postgres.ts';
 import { runProgram, runServer, stop } from '../support/program.ts';
 import { openTable, screenAt, watch } from '../support/sockets.ts';
 import { until } from '../support/until.ts';
@@ -186,6 +190,39 @@ describe('a backup is due', () => {
     expect(isBackupDue(folder.path, Date.now(), 0)).toBe(false);
     expect(isBackupDue(folder.path, now + 25 * 60 * 60_000, 0)).toBe(true);
   });
+});
+
+describe('the backup of every day', () => {
+  const postgres = oneServer();
+  const apps: App[] = [];
+  afterEach(async () => void (await Promise.all(apps.splice(0).map((app) => app.close()))));
+
+  /** With a database in its folder, which one with a Postgres had before. */
+  async function started(env: Readonly<Record<string, string>>) {
+    const app = await startApp({
+      ...{ bridge: false, env: { ...env, LC_ALL: 'en' } },
+      prepare: async (data) => (await sqliteStore(databaseFile(data))).close(),
+    });
+    apps.push(app);
+    return app;
+  }
+  const madeBy = ({ data }: App) => listBackups(backupFolder(data), Date.now());
+
+  it.skipIf(postgresMissing() !== null)(
+    'is made a minute after the start, and neither made nor missed where the log lies in a Postgres',
+    async () => {
+      const away = await started({ DATABASE_URL: await (await postgres()).createDatabase() });
+      const own = await started({ DATABASE_URL: '' });
+      const before = away.output();
+      expect(madeBy(own)).toEqual([]);
+      // The one with a Postgres has run for longer than that, and would have said by now what went wrong.
+      await until('the backup is made', () => madeBy(own).length > 0, 120_000);
+      expect(madeBy(own)).toHaveLength(1);
+      expect(existsSync(backupFolder(away.data))).toBe(false);
+      expect(away.output().slice(before.length)).toBe('');
+      expect(own.output()).not.toMatch(/backup/i);
+    },
+  );
 });
 
 describe('a clock that ran a year ahead', () => {
