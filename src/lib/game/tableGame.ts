@@ -83,6 +83,8 @@ interface Highlights<State, Move> {
   isOne(move: Move, before: State, after: State): boolean;
   /** Of each side, with what is certain by now of the round going on; null where nobody counts while it is played. */
   points(state: State): readonly number[] | null;
+  /** How far each side has come, where that is told by more than its points. */
+  race?(state: State): readonly number[];
 }
 
 /** How what earlier versions of a game stored becomes what it is today; each part is given as that version stored it. */

@@ -323,8 +323,12 @@ export const isHighlight = (move: GameMove, before: GameState, after: GameState)
   rulesOf(before.game).highlights?.isOne(move, before.now, after.now) ?? false;
 
 /** Of each side, with what is certain of the round going on; null where the game counts nothing while it is played. */
-export const pointsNow = ({ game, now }: GameState): readonly number[] | null =>
+const pointsNow = ({ game, now }: GameState): readonly number[] | null =>
   rulesOf(game).highlights?.points(now) ?? null;
+
+/** How far each side has come, by which races are compared; null as with points. */
+export const raceNow = (state: GameState): readonly number[] | null =>
+  rulesOf(state.game).highlights?.race?.(state.now) ?? pointsNow(state);
 
 /** The side that alone has most, counting what is certain by now; null where none has. */
 export const leaderOf = (state: GameState): number | null =>

@@ -12,3 +12,11 @@ export function pointsNow({ setup, round, totals }: State): readonly number[] {
   const running = counts ? pointsSoFar(round, setup) : [];
   return totals.map((total, side) => total + (running[side] ?? 0));
 }
+
+/** What a race is about: points, or where rounds won are counted, the way with them, as they say nothing before a round is over. */
+export function raceNow(state: State): readonly number[] {
+  const { rules } = state.setup;
+  const points = pointsNow(state);
+  if (rules.tariff !== null) return points;
+  return points.map((won, side) => won * rules.distance + (state.round?.sides[side]?.km ?? 0));
+}

@@ -17,7 +17,7 @@ import {
   type MilleBornesSetup,
 } from './atTable.ts';
 import { initial } from './deal.ts';
-import { isHighlight, pointsNow } from './highlights.ts';
+import { isHighlight, pointsNow, raceNow } from './highlights.ts';
 import { decide } from './decide.ts';
 import type { Event } from './events.ts';
 import { evolve } from './evolve.ts';
@@ -83,7 +83,7 @@ export const milleBornesGame: TableGame<
   cardPlace,
   handsHeld: { count: heldCount, changed: (move) => ({ laid: cardOf(move), taken: null }) },
   pile: MILLE_BORNES_PILE,
-  highlights: { isOne: isHighlight, points: pointsNow },
+  highlights: { isOne: isHighlight, points: pointsNow, race: raceNow },
   isStanding,
   isOverrulable: isOverrulableMove,
   overruled: (move) =>

@@ -3,7 +3,7 @@ import { ahead } from '../game/ahead.ts';
 /** How a table of the round stands while it is played. */
 export interface Race {
   readonly number: number;
-  /** Of each side, with what is certain of the round going on. */
+  /** Of each side, with what is certain of the round going on; where rounds won are counted, the way. */
   readonly points: readonly number[];
   /** So many cards have been laid. */
   readonly moves: number;

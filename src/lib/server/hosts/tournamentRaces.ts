@@ -1,4 +1,4 @@
-import { isMatchOver, pointsNow } from '../../games/playing.ts';
+import { isMatchOver, raceNow } from '../../games/playing.ts';
 import type { TableState } from '../../table/state.ts';
 import { closestRace, type Race } from '../../tournament/closest.ts';
 import type { PairedTable, Tournament } from '../../tournament/state.ts';
@@ -94,7 +94,7 @@ export function createRaces(
   facts.watch(WATCHED, tell);
   return {
     note(tournament, table, { timeline }) {
-      const points = isMatchOver(timeline.now) ? null : pointsNow(timeline.now);
+      const points = isMatchOver(timeline.now) ? null : raceNow(timeline.now);
       const races = known.get(tournament) ?? new Map<string, Known>();
       known.set(tournament, races);
       races.set(table, points && { points, moves: timeline.length });
