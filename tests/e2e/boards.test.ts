@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { BoxSetup } from '#lib/games.ts';
@@ -26,6 +27,12 @@ const FORMAT: Format = {
   ...{ system: { type: 'swiss', rounds: 2, points: WIN_OR_DRAW }, final: 0, players: 1, bye: 2 },
   ...{ match: { rounds: 1, minutes: null, lastCard: 'round' }, tieBreaks: [] },
 };
+
+const LONG_NAME = 'Maximilienne-Antoinette de la Tremblaye';
+/** As browsers leave them. */
+const MARGINS = { top: '1cm', right: '1cm', bottom: '1cm', left: '1cm' };
+/** A4 within these, in px. */
+const PAPER = { width: 718, height: 1047 };
 
 storyInBrowser('the same shuffle at every table of Elevens', { bridge: false }, (world) => {
   let house: ScreenSocket;
@@ -168,6 +175,36 @@ storyInBrowser('the same shuffle at every table of Elevens', { bridge: false }, 
         .count()
         .then((count) => count === 0),
     );
+  });
+
+  test('is printed as it was played, and nothing of it is cut off', async () => {
+    await direct({ type: 'rename', entrant: 1, players: [LONG_NAME] });
+    await page.goto(`${world.app.url}/tournament/${tournament}/boards`);
+    await press('Comparer cette table de nouveau');
+    await page.getByRole('button', { name: 'Ne pas comparer cette table' }).first().waitFor();
+    await page.goto(`${world.app.url}/tournament/${tournament}/compared`);
+    await page.getByTestId('board-1-1-2').getByText(LONG_NAME).waitFor();
+    const paper = onPaper(await page.pdf({ format: 'A4', margin: MARGINS }));
+    // Nothing of the page about it: that is no part of what was played.
+    expect(paper.trimStart()).toMatch(/^Résultats comparés/);
+    const names = [LONG_NAME, 'Bruno', 'Carla', 'David'];
+    const figures = [
+      ['22 +62 +27', '-40 -62 -27'],
+      ['0 +8 -27', '-8 -8 +27'],
+    ];
+    for (const [at, { sides }] of (await tables()).entries()) {
+      for (const [side, entrant] of sides.entries()) {
+        const row = [names[entrant - 1], at + 1, figures[at]?.[side]].join(' ');
+        expect(paper).toContain(row);
+      }
+    }
+    await page.setViewportSize(PAPER);
+    await page.emulateMedia({ media: 'print' });
+    const hidden = await page
+      .getByRole('region')
+      .evaluateAll((all) => all.map((each) => each.scrollWidth - each.clientWidth));
+    expect(hidden.length).toBeGreaterThan(1);
+    expect(Math.max(...hidden)).toBe(0);
     expect(problems).toEqual([]);
   });
 });
@@ -181,4 +218,14 @@ async function cardsByName(page: Page): Promise<ReadonlyMap<string, string>> {
     values.map((value) => `c${String(row)}-${String(value)}`),
   );
   return new Map([...ids, 'joker'].map((id, at) => [(names[at] ?? '').replace(/\s*\d+$/, ''), id]));
+}
+
+/** What stands on the paper, line by line. */
+function onPaper(pdf: Buffer): string {
+  const done = spawnSync('/usr/bin/pdftotext', ['-layout', '-', '-'], { input: pdf });
+  expect([done.status, done.stderr.toString()]).toEqual([0, '']);
+  return done.stdout
+    .toString()
+    .replaceAll(/[^\S\n]+/g, ' ')
+    .replaceAll('−', '-');
 }
