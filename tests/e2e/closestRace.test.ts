@@ -87,7 +87,10 @@ storyInBrowser('the closest race of a round on a projector', { bridge: false }, 
   test('is watched for a while though another is closer', async () => {
     await lay(1, 'roll', '200', '25');
     await lay(2, 'roll', 'roll', '100', '100');
-    await projector.getByText(/reste \d75/).first().waitFor();
+    await projector
+      .getByText(/reste \d75/)
+      .first()
+      .waitFor();
     await pause(3_000);
     await shows(1);
   });

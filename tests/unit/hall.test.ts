@@ -231,7 +231,8 @@ describe('the row of a table', () => {
       const table = { number: 1, sides: [1, 2], code: 'AAAAAA', result: null };
       const tables = [{ ...table, extension: 0, calledAt: null }];
       const wishes = { pinned: [], byes: [] };
-      return { stage: 'preliminary', tables, byes: [], wishes, seed: 1, clock };
+      const match = { rounds: 1, minutes: 90, lastCard: 'round' } as const;
+      return { stage: 'preliminary', tables, byes: [], wishes, seed: 1, clock, match };
     };
     const needs = (stoppedAt: number | null, more: Partial<MatchSummary> = {}) => {
       const place = placesOnFloor({ rounds: [round(stoppedAt)] }).get('AAAAAA');
