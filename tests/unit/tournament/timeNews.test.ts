@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { endText, goneText, newsText, placeText, timeSaid } from '#lib/i18n/atTable.ts';
 import { timeAtTable, type TableInTournament } from '#lib/tournament/atTable.ts';
-import { timeNews, type TimeSeen } from '#lib/tournament/timeNews.ts';
+import { seenBy, timeNews, type TimeSeen } from '#lib/tournament/timeNews.ts';
 
 const NOON = 1_760_000_000_000;
 const MINUTE = 60_000;
@@ -48,6 +48,19 @@ describe('those at the table are told', () => {
     expect(timeNews(seen(55.1), seen(56))).toBeNull();
     expect(timeNews(seen(59.9), seen(60.1))).toEqual({ type: 'out' });
     expect(timeNews(seen(60.1), seen(61))).toBeNull();
+  });
+
+  test('once, though the clock of a page goes back a little with what arrives late', () => {
+    for (const minutes of [55, 60]) {
+      const passed = seenBy(seen(minutes - 0.01), seen(minutes + 0.01));
+      const back = seen(minutes - 0.01);
+      expect(timeNews(passed, back)).toBeNull();
+      expect(timeNews(seenBy(passed, back), seen(minutes + 0.02))).toBeNull();
+    }
+    const more = seen(60.1, { extension: MINUTE });
+    expect(timeNews(seenBy(seen(60.1), more), seen(61.1, { extension: MINUTE }))).toEqual({
+      type: 'out',
+    });
   });
 
   test('nothing of a short round that begins within its last minutes', () => {

@@ -5,7 +5,7 @@ import { endText, goneText, newsText, timeSaid } from '#lib/i18n/atTable.ts';
 import { timeText } from '#lib/i18n/tournament.ts';
 import type { ToldAtTable } from '#lib/protocol/tournaments.ts';
 import { isGone, timeAtTable } from '#lib/tournament/atTable.ts';
-import { timeNews, type TimeSeen } from '#lib/tournament/timeNews.ts';
+import { seenBy, timeNews, type TimeSeen } from '#lib/tournament/timeNews.ts';
 
 /** The time of a table in words; null: nothing is to be said. */
 interface TableTime {
@@ -50,7 +50,7 @@ export function tableTime(
   $effect(() => {
     const now: TimeSeen | null = table && time && { at: table, time, ended };
     const told = before === null ? null : newsSince(before, now);
-    before = now;
+    before = now && seenBy(before, now);
     if (told !== null) untrack(() => tell((news = told)));
   });
   function newsSince(then: TimeSeen, now: TimeSeen | null): string | null {
