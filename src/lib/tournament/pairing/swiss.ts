@@ -13,7 +13,7 @@ export interface Paired {
 
 /**
  * Two at a table, of equal points where that can be. Before that, nobody has a second bye while somebody has had none, nobody
- * meets the same opponent again while another pairing exists, and the bye goes to whoever stands last, in this order.
+ * meets the same opponent again while another pairing exists, and the bye goes to whoever has the fewest points, by chance among equals, in this order.
  */
 export function pairInTwos(entrants: readonly number[], history: History, dice: Dice): Paired {
   const order = byPoints(entrants, history, dice);
@@ -38,7 +38,7 @@ const inBlocks = (order: readonly number[]): readonly (readonly number[])[] => {
   ).filter((block) => block.length > 0);
 };
 
-/** Whoever had a bye least often, and of these who stands last. */
+/** Whoever had a bye least often, and of these who has the fewest points. */
 function withoutOne(
   order: readonly number[],
   history: History,
