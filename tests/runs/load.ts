@@ -6,6 +6,7 @@ import { openScreenSocket } from '../support/screenSocket.ts';
 import { taggedDeck } from '../support/taggedDeck.ts';
 import { manage } from '../support/sockets.ts';
 import { percentile, TIMES_HEAD, timesRow } from './bench/figures.ts';
+import { answeredBetween, answeredBy } from './load/apart.ts';
 import { growthOf, kneeOf, type Point } from './load/curve.ts';
 import { isDuring, openDiskProbe, STALLED, tookOf, type Span } from './load/disk.ts';
 import { LOADED, longestMatches } from './load/match.ts';
@@ -18,7 +19,7 @@ import { familyCpuOf, stolen, usageOf } from './load/usage.ts';
  * server with fsync on, or with `--nodes 2` on so many servers of one Postgres. Prints how long it takes from a tap until all screens of its table have it, the processor time
  * and the memory of the server, of the busiest where there are several, and the processor time of Postgres and of this program, which share the machine with it,
  * what other machines on the same host took of it, and the longest that the disk took for a few kilobytes of another file: where these are more than little, the times are theirs. At the end it
- * names the knee of the curve, and how fast memory grew. `--tables 1,50,200` measures another curve;
+ * names the knee of the curve, how fast memory grew, and within what time the servers answered, by their own count: that is their part alone, however busy the clients are. `--tables 1,50,200` measures another curve;
  * `--tables 200 --minutes 10` shows whether memory stays flat; `--pace 8` lays a card every eight seconds, as people do; with `--chances` a television of each table says who will win;
  * `--turn-about --minutes 10 --every 10` shows whether that delays anything: every second line has chances, and both are compared at the end.
  */
@@ -75,6 +76,8 @@ const matches = longestMatches(tagged);
 const tables: LoadedTable[] = [];
 const points: Point[] = [];
 /** All that was seen since the number of tables was what it is, and whether chances were shown. */
+/** What the servers say of their own part in it. */
+let apart = '';
 let played: { readonly tap: Span; readonly chances: boolean }[] = [];
 
 for (const count of values.tables.split(',').map(Number)) {
@@ -94,7 +97,10 @@ if (longest.length > 2) console.log(growthOf(longest));
 // Until its first round has ended a table remembers more with every move.
 const later = longest.slice(Math.ceil(longest.length / 2));
 if (later.length > 2) console.log(`In the second half of that time: ${growthOf(later)}`);
-if (played.length > 0) compare();
+if (played.length > 0) {
+  compare();
+  console.log(`\n${apart}`);
+}
 
 house.close();
 tables.forEach((table) => table.close());
@@ -110,6 +116,7 @@ async function measure(count: number): Promise<void> {
   const playing = Promise.all(tables.map((table, n) => play(table, n, stopping.signal)));
   const playOn = (ms: number) => Promise.race([pause(ms), playing]);
   await playOn(WARM_UP);
+  const answered = await answeredBy(servers);
   for (let left = seconds; left > 0; left -= every) {
     if (turnAbout) {
       await showChances(!chances);
@@ -135,6 +142,7 @@ async function measure(count: number): Promise<void> {
   }
   stopping.abort();
   await playing;
+  apart = answeredBetween(answered, await answeredBy(servers));
 }
 
 /** Prints the times of all taps, and of those that did not meet a disk that stalled: these are of the servers alone. */
