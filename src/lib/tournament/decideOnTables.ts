@@ -2,7 +2,7 @@ import { accept, refuse } from '../game/result.ts';
 import { isInPoints } from './boards/cards.ts';
 import { boardsIn } from './boards/inRound.ts';
 import type { Decided, TournamentCommand } from './commands.ts';
-import { isStillOf, type PairedTable, type Scores, type Tournament } from './state.ts';
+import { isStillOf, tableIn, type PairedTable, type Scores, type Tournament } from './state.ts';
 
 type TableCommand = Extract<
   TournamentCommand,
@@ -12,7 +12,7 @@ type TableCommand = Extract<
 /** What becomes of a table of any round: results may be put right at any time, and nothing that was paired moves. */
 export function decideOnTables(command: TableCommand, state: Tournament): Decided {
   const { round, table: number } = command;
-  const table = state.rounds[round - 1]?.tables.find((each) => each.number === number);
+  const table = tableIn(state, round, number);
   if (table === undefined) return refuse({ code: 'unknown-table', round, table: number });
   if (command.sides !== undefined && !isStillOf(command.sides, table)) {
     return refuse({ code: 'others-sit-there', round, table: number });

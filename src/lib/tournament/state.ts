@@ -114,6 +114,13 @@ export interface Clock {
 export const lastRound = ({ rounds }: Pick<Tournament, 'rounds'>): Round | undefined =>
   rounds.at(-1);
 
+/** A table by the number of its round and its own, both from 1. */
+export const tableIn = (
+  { rounds }: Pick<Tournament, 'rounds'>,
+  round: number,
+  number: number,
+): PairedTable | undefined => rounds[round - 1]?.tables.find((table) => table.number === number);
+
 export const entrantOf = (number: number, { entrants }: Tournament): Entrant | undefined =>
   entrants[number - 1];
 

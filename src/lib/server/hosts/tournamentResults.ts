@@ -13,7 +13,7 @@ import { boardsIn } from '../../tournament/boards/inRound.ts';
 import type { TournamentCommand } from '../../tournament/commands.ts';
 import type { Format, MatchLength } from '../../tournament/format.ts';
 import { endingOf, manchesOf, scoresOf, type Ending } from '../../tournament/fromMatch.ts';
-import { type PairedTable, type Scores, type Tournament } from '../../tournament/state.ts';
+import { tableIn, type PairedTable, type Scores, type Tournament } from '../../tournament/state.ts';
 import { log } from '../log/log.ts';
 import type { Store } from '../store/store.ts';
 import type { StreamNow } from '../streams/eventStream.ts';
@@ -98,6 +98,10 @@ export function createSettling(
 /** How long it is until what was not saved is tried again, in ms. */
 export const TRIED_AGAIN = 2_000;
 
+/** What a table says once, however often it is heard; `since`: again after that command. */
+const idOf = (code: string, position: number, since: string | undefined): string =>
+  [code, 'at', position, since].filter((part) => part !== undefined).join(' ');
+
 /** Enters what the match at a table has come to, or ends it where its time is out; answers why it was not entered. */
 async function settleOne(
   code: string,
@@ -129,11 +133,7 @@ async function settleOne(
   const asked =
     command === null
       ? null
-      : await ask(
-          [code, 'at', now.position, ...(place.since === undefined ? [] : [place.since])].join(' '),
-          place.tournament,
-          command,
-        );
+      : await ask(idOf(code, now.position, place.since), place.tournament, command);
   if (asked === null || asked.ok) return turns ? endPlay(code, isEnded, now, tables) : null;
   log.stranger('result not entered', { table: code, ...asked.refusal });
   return asked.refusal.code;
@@ -161,11 +161,13 @@ async function isNewest(
 }
 const LOOKED_AT = 50;
 
-export const tableAt = (
+export function tableAt(
   { tournament, round, number }: Place,
   stateOf: ResultParts['stateOf'],
-): PairedTable | undefined =>
-  stateOf(tournament)?.rounds[round - 1]?.tables.find((table) => table.number === number);
+): PairedTable | undefined {
+  const state = stateOf(tournament);
+  return state === null ? undefined : tableIn(state, round, number);
+}
 
 const endingAt = (
   { interval, timeline }: TableState,

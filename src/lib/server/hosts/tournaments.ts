@@ -9,7 +9,7 @@ import { decideTournament } from '../../tournament/decide.ts';
 import type { TournamentEvent } from '../../tournament/events.ts';
 import { evolveTournament } from '../../tournament/evolve.ts';
 import { placesInHouse, type PlacesInTournaments } from '../../tournament/places.ts';
-import { isPlaying, lastRound, type Tournament } from '../../tournament/state.ts';
+import { isPlaying, lastRound, tableIn, type Tournament } from '../../tournament/state.ts';
 import type { TournamentSummary, TournamentView } from '../../tournament/view.ts';
 import type { Ports } from '../ports.ts';
 import { openStream, type EventStream } from '../streams/eventStream.ts';
@@ -192,8 +192,7 @@ const TAKES_AWAY: readonly DirectorCommand['type'][] = ['withdrawRound', 'pairAn
 /** The table of the house whose own result counts again, as a director takes back what stood against it; null: none. */
 function unsaid(command: DirectorCommand, before: Tournament | null): string | null {
   if (command.type !== 'takeResultBack') return null;
-  const { tables } = before?.rounds[command.round - 1] ?? { tables: [] };
-  const table = tables.find(({ number }) => number === command.table);
+  const table = before === null ? undefined : tableIn(before, command.round, command.table);
   return table?.result?.by === 'director' ? table.code : null;
 }
 /** Numbers of the tables that may have more time afterwards, or other rounds; `before`: the tournament as it was. */
