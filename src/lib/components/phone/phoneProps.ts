@@ -46,6 +46,9 @@ export interface PhoneProps<View> {
   readonly under?: Snippet;
 }
 
+/** Takes a card that the program dealt up to be laid by touch; null: not now; undefined: cards are laid on a reader. */
+export type TakeUp = ((card: string) => void) | null | undefined;
+
 /** The player whose phone this is; null when it is nobody's. */
 export const playerOf = (part: Part | null): string | null =>
   part?.type === 'seat' ? part.name : null;
