@@ -5,7 +5,8 @@ import { dirname, join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { PostgresRefused } from '#lib/server/store/postgres/trouble.ts';
 import { postgresStore } from '#lib/server/store/postgres/postgresStore.ts';
-import { FROM_THE_START, type Store, StoreFailed } from '#lib/server/store/store.ts';
+import { CHANNEL } from '#lib/server/store/postgres/listener.ts';
+import { type Commit, FROM_THE_START, type Store, StoreFailed } from '#lib/server/store/store.ts';
 import { commit } from '../support/commits.ts';
 import {
   connected,
@@ -84,6 +85,37 @@ describe.skipIf(postgresMissing() !== null)('servers that share a Postgres', () 
     await other.append('table:é ü', 9, commit('refused'));
     await until('all five are heard of', () => heard.length === 5);
     expect(heard).toEqual([1, 2, 3, 4, 5].map((position) => `table:é ü ${position}`));
+  });
+
+  it('hear with it all that was stored, unless it is too long for a notice', async () => {
+    const address = await (await server()).createDatabase();
+    const [mine, other] = [await openAt(address), await openAt(address)];
+    const heard: (Commit | null)[] = [];
+    mine.watch({
+      stored: (_, __, commit) => void heard.push(commit),
+      mayHaveMissed: () => undefined,
+    });
+    await other.append('table:é', 0, commit('à\n"1"', { events: ['ö', { a: [1] }], answer: 'ß' }));
+    await other.append('table:é', 1, commit('long', { answer: 'é'.repeat(4_000) }));
+    await other.append('table:é', 2, commit('tap'), 'log');
+    await until('all three are heard of', () => heard.length === 3);
+    const [first, , third] = await mine.read('table:é');
+    expect(heard).toEqual([first, null, third]);
+  });
+
+  it('go on, whatever others say on their channel', async () => {
+    const postgres = await server();
+    const address = await postgres.createDatabase();
+    const [mine, other] = [await openAt(address), await openAt(address)];
+    const heard = heardBy(mine);
+    const foreign = await connected(address);
+    for (const payload of ['', 'x', '1', '1 table:A\n', '2 table:A\n{', '3 table:A\n{}', 'fact ']) {
+      await foreign.query('select pg_notify($1, $2)', [CHANNEL, payload]);
+    }
+    await foreign.end();
+    await other.append('table:B', 0, commit('one'));
+    await until('the commit is heard of', () => heard.includes('table:B 1'));
+    expect(heard).toEqual(['table:A 1', 'table:A 2', 'table:A 3', 'table:B 1']);
   });
 
   it('make their tables once, though ten of them start at the same moment', async () => {

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { accept, refuse } from '#lib/game/result.ts';
 import { openStream, type StreamKind } from '#lib/server/streams/eventStream.ts';
 import { memoryStore } from '#lib/server/store/memoryStore.ts';
+import type { Commit } from '#lib/server/store/store.ts';
 
 /** Counts its events; each takes as long to take in as one says, in ms. */
 const counting = (costs: number): StreamKind<number, string> => ({
@@ -123,4 +124,59 @@ test('many who ask at once for what others stored wait for two readings at most,
   expect(await Promise.all(late)).toEqual(Array.from({ length: 40 }, () => 2));
   await early;
   expect(readings).toBe(1);
+});
+
+/** A stream as one server holds it whose listeners hear what another one stores, how often the log was read for it, and the other. */
+async function heardAt(kind: StreamKind<number, string>) {
+  const store = memoryStore();
+  const positions: number[] = [];
+  const parts = { name: 'table', kind, now: () => 0, mark: () => undefined };
+  const elsewhere = await openStream({ ...parts, store, changed: () => undefined });
+  const tellings: Commit[] = [];
+  store.watch({
+    stored: (_, __, commit) => commit !== null && tellings.push(commit),
+    mayHaveMissed: () => undefined,
+  });
+  let readings = 0;
+  const here = await openStream({
+    ...parts,
+    store: { ...store, read: (...asked) => ((readings += 1), store.read(...asked)) },
+    changed: ({ position }) => void positions.push(position),
+  });
+  readings = 0;
+  const happens = async (id: string): Promise<Commit> => {
+    await elsewhere.ask(id, () => accept({ events: [id], answer: null }));
+    const { length } = tellings;
+    while (tellings.length === length && tellings.at(-1)?.id !== id) await setImmediate();
+    const told = tellings.at(-1);
+    if (told === undefined) throw new Error('Nothing was told.');
+    return told;
+  };
+  return { here, happens, positions, readings: () => readings };
+}
+
+test('what comes with the notice that it was stored is not read once more', async () => {
+  const { here, happens, positions, readings } = await heardAt(counting(0));
+  const [first, second, third] = [await happens('1'), await happens('2'), await happens('3')];
+  await here.catchUp(1, first);
+  await Promise.all([here.catchUp(2, second), here.catchUp(3, third)]);
+  expect(here.now()).toMatchObject({ state: 3, position: 3 });
+  expect(positions).toEqual([1, 3]);
+  expect(readings()).toBe(0);
+  await here.catchUp(2, second);
+  expect(positions).toEqual([1, 3]);
+});
+
+test('where a notice was lost, or came without what it is about, the log is read', async () => {
+  const { here, happens, readings } = await heardAt(counting(0));
+  await happens('lost');
+  await here.catchUp(2, await happens('heard'));
+  expect(here.now()).toMatchObject({ state: 2, position: 2 });
+  expect(readings()).toBe(1);
+  await happens('long');
+  await here.catchUp(3, null);
+  await happens('4');
+  await Promise.all([here.catchUp(5, await happens('5')), here.catchUp()]);
+  expect(here.now()).toMatchObject({ state: 5, position: 5 });
+  expect(readings()).toBe(3);
 });

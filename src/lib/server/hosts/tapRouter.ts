@@ -91,18 +91,23 @@ export function createTapRouter(ports: Ports, parts: TapRouterParts): TapRouter 
     locate(from, readerId(from.bridge, name), house.state(), readers.list(), stacking);
 
   async function route(from: TapSource, tap: Tap, text: string | null): RoutedTap {
-    // The tap before may have been taken by another server, and the readers sent elsewhere.
-    if (ports.store.isShared) await house.catchUp();
+    const [before] = await Promise.all([
+      ports.store.findAnywhere(tap.id),
+      // The tap before may have been taken by another server, and the readers sent elsewhere.
+      ports.store.isShared ? house.catchUp() : null,
+    ]);
     const place = whereIs(from, tap.reader);
     const isPrivate = place.role.role === 'hand' && !place.isAtDesk;
     // What is bound is told to the whole house, and kept.
     if (text !== null && !isPrivate) await takeIntroduction(house, { tap, text }, from);
-    const known = await takenBefore(tap, place.table);
-    if (known !== null) return known;
+    if (before !== null) return answerAgain(tap, before, place.table);
     const says = text !== null && isPrivate ? wouldBe(tap, text, from, house.state()) : null;
     const answered = await decideNew(from, tap, { ...place, says }, deciding);
     // Another server may have taken it in this moment, for where its reader was sent meanwhile.
-    if (!answered.ok) return (await takenBefore(tap, place.table)) ?? answered;
+    if (!answered.ok) {
+      const taken = await ports.store.findAnywhere(tap.id);
+      return taken === null ? answered : answerAgain(tap, taken, place.table);
+    }
     // In which order cards are stacked is nobody's to hear.
     ports.tagLaid(
       place.stacksFor === null
@@ -114,10 +119,8 @@ export function createTapRouter(ports: Ports, parts: TapRouterParts): TapRouter 
     return accept(heard);
   }
 
-  /** What a known tap was answered; it keeps its table, though its reader may play elsewhere by now. Null: nobody took it yet. */
-  async function takenBefore(tap: Tap, table: string | null): Promise<Awaited<RoutedTap> | null> {
-    const before = await ports.store.findAnywhere(tap.id);
-    if (before === null) return null;
+  /** What a known tap was answered; it keeps its table, though its reader may play elsewhere by now. */
+  async function answerAgain(tap: Tap, before: Commit, table: string | null): RoutedTap {
     const heard = await answeredBefore(before, table, tables);
     if (heard === null) return refuse({ code: 'malformed', at: 'id' });
     await openRematch(tap, heard);

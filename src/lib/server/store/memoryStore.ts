@@ -17,8 +17,10 @@ export function memoryStore(): Store {
   let facts: Facts | undefined;
   const commits = () => entries.map(({ commit }) => commit);
   const of = (stream: string) => commits().filter((commit) => commit.stream === stream);
-  const tell = (stream: string, position: number) =>
-    setImmediate(() => watchers.forEach((watcher) => watcher.stored(stream, position)));
+  const tell = (commit: Commit) =>
+    setImmediate(() =>
+      watchers.forEach((watcher) => watcher.stored(commit.stream, commit.position, commit)),
+    );
   return {
     log: newLogName(),
     isShared: true,
@@ -34,7 +36,7 @@ export function memoryStore(): Store {
       // Copied, so that stored commits cannot change later, as on disk.
       const copy = structuredClone({ ...commit, stream, position });
       entries.push({ sequence, commit: copy });
-      if (watchers.size > 0) tell(stream, position);
+      if (watchers.size > 0) tell(copy);
       return accept(position);
     },
     read: async (stream, after = 0, most) =>

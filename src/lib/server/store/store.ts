@@ -58,7 +58,8 @@ export interface Followed {
 
 /** Told of what is stored in the log, by oneself too; what it is told may be late, doubled, or about what is erased meanwhile. */
 export interface StoreWatcher {
-  stored(stream: string, position: number): void;
+  /** `commit`: what was stored, where it came with the notice, so that nobody need read it. */
+  stored(stream: string, position: number, commit: Commit | null): void;
   /** Something may have been stored of which nothing was said: the connection was lost, and is there again. */
   mayHaveMissed(): void;
 }

@@ -66,8 +66,11 @@ export interface EventStream<State, Event> {
     decide: (state: State) => Result<StreamDecision<Event, Answer>, Refusal>,
     about?: CommandHints<State>,
   ): Promise<Result<Answer, Refusal | BorderRefusal>>;
-  /** Takes in what others stored, unless it is known up to that position; in turn with the commands. */
-  catchUp(position?: number): Promise<void>;
+  /**
+   * Takes in what others stored, unless it is known up to that position; in turn with the commands. `told`: the commit at that
+   * position, where it is known already.
+   */
+  catchUp(position?: number, told?: Commit | null): Promise<void>;
   idle(): Promise<void>;
 }
 
@@ -146,17 +149,21 @@ function createCatchUp<State>(
   inTurn: (work: () => Promise<void>) => Promise<void>,
 ): EventStream<State, never>['catchUp'] {
   let wanted = 0;
+  let told: Commit[] = [];
   let waiting: Promise<void> | null = null;
   async function takeIn(): Promise<void> {
     const isBehind = held.now().position < wanted;
+    const known = wanted < Infinity ? told : [];
     // Who asks from here on may mean what this reading does not find any more.
     wanted = 0;
+    told = [];
     waiting = null;
-    if (isBehind) await held.takeInNew();
+    if (isBehind) await held.takeInNew(known);
   }
-  return async (position = Infinity) => {
+  return async (position = Infinity, commit = null) => {
     if (held.now().position >= position) return;
     wanted = Math.max(wanted, position);
+    if (commit !== null) told.push(commit);
     await (waiting ??= inTurn(takeIn));
   };
 }
@@ -166,8 +173,8 @@ interface Held<State> {
   now(): StreamNow<State>;
   /** Holds what was stored here. */
   advance(to: StreamNow<State>): void;
-  /** Takes in what others stored; answers whether they had stored anything. */
-  takeInNew(): Promise<boolean>;
+  /** Takes in what others stored, and reads what of it was not told; answers whether they had stored anything. */
+  takeInNew(told?: readonly Commit[]): Promise<boolean>;
   /** Replays a compacted state from the start, and holds it whole. */
   replayWhole(): Promise<void>;
 }
@@ -197,10 +204,14 @@ function createHeld<State, Event>(
     now: () => now,
     advance: (to) => void (now = to),
     /** A compacted state is replayed from the start only where what is new reaches back beyond it. */
-    async takeInNew() {
-      if (isWhole()) return holdCompacted(await readOn(now, parts));
+    async takeInNew(told = []) {
+      const { name } = parts;
+      const next = told.filter(({ position }) => position > now.position);
+      const store = followsOn(next, now.position) ? storeOf(next) : parts.store;
+      if (isWhole()) return holdCompacted(await readOn(now, { store, name, kind }));
       try {
-        return holdCompacted(await readOn(now, { ...parts, kind: refusingToReachBack(kind) }));
+        const ahead = { store, name, kind: refusingToReachBack(kind) };
+        return holdCompacted(await readOn(now, ahead));
       } catch (error) {
         if (error instanceof StoreFailed) throw error;
         return holdCompacted(await readOn(startOf(kind), parts));
@@ -211,6 +222,16 @@ function createHeld<State, Event>(
     },
   };
 }
+
+/** Whether these are the next commits after a position, without a gap. */
+const followsOn = (told: readonly Commit[], after: number): boolean =>
+  told.length > 0 && told.every(({ position }, at) => position === after + 1 + at);
+
+/** What was told, to be read like the log. */
+const storeOf = (told: readonly Commit[]): Pick<Store, 'read'> => ({
+  read: async (_, after = 0, most) =>
+    told.filter(({ position }) => position > after).slice(0, most),
+});
 
 const compactedBy = <State, Event>(kind: StreamKind<State, Event>, state: State): State =>
   kind.compacted?.(state) ?? state;
@@ -246,10 +267,10 @@ export function keepUp(
   stream: Pick<EventStream<unknown, unknown>, 'catchUp'>,
 ): void {
   if (!store.isShared) return;
-  const catchUp = (position?: number) =>
-    void untilRead(() => stream.catchUp(position)).catch(log.failure('stream not read on'));
+  const catchUp = (position?: number, told: Commit | null = null) =>
+    void untilRead(() => stream.catchUp(position, told)).catch(log.failure('stream not read on'));
   store.watch({
-    stored: (other, position) => other === name && catchUp(position),
+    stored: (other, position, commit) => other === name && catchUp(position, commit),
     mayHaveMissed: () => catchUp(),
   });
   // What was stored between its last reading and now.

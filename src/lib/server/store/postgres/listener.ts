@@ -3,9 +3,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { log } from '../../log/log.ts';
 import type { StoreWatcher } from '../store.ts';
 import { begin, ownConnection } from './connections.ts';
+import { readNotice } from './notices.ts';
 import { createSharedClock } from './sharedClock.ts';
 
-/** What commits and facts are told by; the payload is a position and a stream, or `fact`, a kind and a key. */
+/** What commits and facts are told by; the payload is what `notices.ts` writes, or `fact`, a kind and a key. */
 export const CHANNEL = 'table_companion';
 
 /** A connection whose other end has vanished says nothing: it is asked so often, and answers within so long, in ms. */
@@ -54,10 +55,12 @@ export async function openListener(
 
   function heard(payload = ''): void {
     if (tellFact(payload, factWatchers)) return;
-    const [, position = '', stream = ''] = /^(\d+) (.*)$/s.exec(payload) ?? [];
-    if (stream === nonce) return echoed();
-    if (Number(position) === 0) return;
-    watchers.forEach((watcher) => watcher.stored(stream, Number(position)));
+    const notice = readNotice(payload);
+    if (notice === null) return;
+    if (notice.stream === nonce) return echoed();
+    if (notice.position === 0) return;
+    const { stream, position, commit } = notice;
+    watchers.forEach((watcher) => watcher.stored(stream, position, commit));
   }
   async function keepListening(first: Line): Promise<void> {
     for (let line: Line | null = first; line !== null; line = await again()) {

@@ -15,6 +15,7 @@ import {
 import { namedIn } from './address.ts';
 import { type Connection, type Connections, openConnections } from './connections.ts';
 import { CHANNEL, type Listener, openListener } from './listener.ts';
+import { writeNotice } from './notices.ts';
 import { prepareDatabase } from './schema.ts';
 import { openSharedFacts, type SharedFacts } from './sharedFacts.ts';
 import { codeOf, PostgresRefused, refusedBy } from './trouble.ts';
@@ -77,16 +78,32 @@ function storeIn(connections: Connections, name: string, listener: Listener): St
   };
 }
 
-/** The same queries as for SQLite; what each connection must survive is known to `connections` alone. */
+/**
+ * The same queries as for SQLite, of which each connection keeps the plans; what it must survive is known to `connections`
+ * alone.
+ */
 function logOver(connections: Connections): Log {
+  const nameOf = createNames();
   const pool = {
     connect: async () => {
       const { query, release } = await connections.connect();
-      return { query: query as never, release };
+      const named = (text: string, values: readonly unknown[]) =>
+        query({ name: nameOf(text), text, values: [...values] });
+      return { query: named as never, release };
     },
     end: () => connections.end(),
   };
   return new Kysely({ dialect: new PostgresDialect({ pool }) });
+}
+
+/** A name for each query that is asked, of which there are but a few. */
+function createNames(): (text: string) => string {
+  const names = new Map<string, string>();
+  return (text) => {
+    const name = names.get(text) ?? `log ${String(names.size)}`;
+    names.set(text, name);
+    return name;
+  };
 }
 
 /** Translates errors of Postgres and its connections into the store's own, so that callers need not know the database. */
@@ -102,9 +119,9 @@ const appending = (isNowhere = '', andTaken = ''): string => `
     select $1::text, $2::integer, $3::text, $4::bigint, $5::integer, $6::text, $7::text
     where $2::integer - 1 = (select coalesce(max(position), 0) from commits where stream = $1::text)
       ${isNowhere}
-    returning stream, position, id)
+    returning position, id)
     ${andTaken}
-  select position, pg_notify('${CHANNEL}', position || ' ' || stream) from written`;
+  select position, pg_notify('${CHANNEL}', $8::text) from written`;
 
 /** What another is storing at this moment is not to be seen yet: the key of `taps` is what one of them alone gets. */
 const APPEND: Readonly<Record<UniqueIn, string>> = {
@@ -125,7 +142,7 @@ async function append(
   { row, uniqueIn }: { readonly row: CommitRow; readonly uniqueIn: UniqueIn },
 ): Promise<Result<number, AppendRefusal>> {
   const { stream, position, id, at, version, events, answer } = row;
-  const values = [stream, position, id, at, version, events, answer];
+  const values = [stream, position, id, at, version, events, answer, writeNotice(row)];
   try {
     const [name, text] = [`append ${uniqueIn}`, APPEND[uniqueIn]];
     const written = await connections.query({ name, text, values });
