@@ -12,14 +12,8 @@ import { countedOf } from '../../tournament/fromMatch.ts';
 import { lastRound, seating, type PairedTable, type Tournament } from '../../tournament/state.ts';
 import { log } from '../log/log.ts';
 import type { HouseHost } from './houseHost.ts';
-import {
-  createSettling,
-  tableAt,
-  TRIED_AGAIN,
-  type Place,
-  type ResultParts,
-  type TableNow,
-} from './tournamentResults.ts';
+import type { Place, ResultParts, TableNow } from './settleTable.ts';
+import { createSettling, tableAt, TRIED_AGAIN } from './tournamentResults.ts';
 
 type Answered = Promise<Result<TournamentAnswer, DirectorRefusal | BorderRefusal>>;
 /** Asked before each table, as many take a while: null where it may be opened with those readers, else why no more is. */
