@@ -6,6 +6,8 @@ export const hall = {
   'hall.count':
     '{tables, plural, one {# table} other {# tables}}, {needs, plural, =0 {nobody is waiting} one {# needs somebody} other {# need somebody}}',
   'hall.none': 'No table this evening. Open one, and it appears here.',
+  'hall.none.tournament':
+    'No table is open. Those of a round are opened on the page of the tournament, and appear here.',
   'hall.tournaments': 'The tournaments of the house',
   'hall.search': 'Find a table',
   'hall.table': 'Table {number, number}',

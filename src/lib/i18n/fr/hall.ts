@@ -5,6 +5,8 @@ export const hall = {
   'hall.count':
     '{tables, plural, one {# table} other {# tables}}, {needs, plural, =0 {personne n’attend} one {# demande quelqu’un} other {# demandent quelqu’un}}',
   'hall.none': 'Aucune table ce soir. Ouvrez-en une : elle apparaît ici.',
+  'hall.none.tournament':
+    'Aucune table n’est ouverte. Celles d’une ronde s’ouvrent sur la page du tournoi : elles apparaissent ici.',
   'hall.tournaments': 'Les tournois de la maison',
   'hall.search': 'Chercher une table',
   'hall.table': 'Table {number, number}',
