@@ -23,6 +23,14 @@ export class Hidden {
     this.#points = new Int32Array(players);
   }
 
+  copy(other: Hidden): void {
+    this.#numbers.set(other.#numbers);
+    this.#jokers.set(other.#jokers);
+    this.#points.set(other.#points);
+    this.#stock.set(other.#stock);
+    this.#left = other.#left;
+  }
+
   /** Shuffles all that is dealt, and deals as many cards as the hands are counted to have. */
   deal(position: Position, dice: Dice): void {
     this.#numbers.fill(0);

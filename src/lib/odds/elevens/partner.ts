@@ -2,6 +2,7 @@ import type { Setup } from '../../elevens/setup.ts';
 import { bestOf } from '../choose.ts';
 import { Dice } from '../../game/dice.ts';
 import { ROLLOUTS, type Strength } from '../../game/partner.ts';
+import { Hidden } from './hidden.ts';
 import type { MoveCode } from './moves.ts';
 import { ownMoves, Player } from './player.ts';
 import { POLICIES } from './policies.ts';
@@ -15,12 +16,15 @@ const PER_POINT = 1e-3;
 export class Partner {
   readonly #rollouts: number;
   readonly #simulator: Simulator;
+  /** The own hand alone, from which each world is dealt. */
+  readonly #known: Hidden;
   readonly #player = new Player(POLICIES.sensible);
   readonly #players: readonly Player[];
 
   constructor(setup: Setup, strength: Strength) {
     this.#rollouts = ROLLOUTS[strength];
     this.#simulator = new Simulator(setup);
+    this.#known = new Hidden(setup.seats.length);
     this.#players = setup.seats.map(() => this.#player);
   }
 
@@ -33,9 +37,11 @@ export class Partner {
     if (start.end !== GOING || !this.#holds(start, held)) return null;
     const own = this.#player.move(position, hidden, new Dice(seed));
     const player = position.turn;
+    this.#known.copy(hidden);
     return bestOf(ownMoves(position, hidden), own, this.#rollouts, (choice, world) => {
       const dice = new Dice(seed, world);
-      this.#holds(start, held);
+      position.copy(start);
+      hidden.copy(this.#known);
       this.#dealOthers(dice);
       this.#simulator.make(choice, dice);
       while (position.end === GOING) {
