@@ -6,7 +6,7 @@ import { isForDesk, countsAtDesk } from '../../house/desk.ts';
 import { parseHouseAnswer } from '../../house/events.ts';
 import { parseIdentity } from '../../house/identity.ts';
 import { introduceTag, type Introducer } from '../../house/introduce.ts';
-import { laidTag } from '../../house/laid.ts';
+import { laidTag, type LaidTag } from '../../house/laid.ts';
 import { placeOf, readerId, tableOf } from '../../house/readers.ts';
 import type { HouseState } from '../../house/state.ts';
 import { presentReaders, type ReaderRuntime } from '../../house/viewHouse.ts';
@@ -108,12 +108,7 @@ export function createTapRouter(ports: Ports, parts: TapRouterParts): TapRouter 
       const taken = await ports.store.findAnywhere(tap.id);
       return taken === null ? answered : answerAgain(tap, taken, place.table);
     }
-    // In which order cards are stacked is nobody's to hear.
-    ports.tagLaid(
-      place.stacksFor === null
-        ? laidTag(tap, place, house.state())
-        : { is: 'private', reader: place.reader },
-    );
+    ports.tagLaid(toldOf(tap, place, house.state()));
     const heard = { answer: answered.value, table: place.table };
     await openRematch(tap, heard);
     return accept(heard);
@@ -308,6 +303,10 @@ function locate(
     table: tableOf(reader, state, present),
   };
 }
+
+/** What others hear of it: in which order cards are stacked is nobody's to hear. */
+const toldOf = (tap: Tap, place: ReturnType<typeof locate>, state: HouseState): LaidTag =>
+  place.stacksFor === null ? laidTag(tap, place, state) : { is: 'private', reader: place.reader };
 
 const introducer = ({ guestDevice, bridge }: TapSource, reader: string): Introducer =>
   guestDevice === null
