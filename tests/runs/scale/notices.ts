@@ -17,11 +17,11 @@ export interface Notices extends Asked {
 }
 
 const SECONDS = 4;
-/** As a card is stored (`store/postgres/postgresStore.ts`): checked, written and told in one statement. */
+/** As a card is stored (`store/postgres/postgresStore.ts`): checked, written and told of, with all that is in it, in one statement. */
 const APPEND = `with written as (
-    insert into noted (stream, position, events) values ($1::text, $2::integer, $3::text) returning stream, position)
+    insert into noted (stream, position, events) values ($1::text, $2::integer, $3::text) returning stream, position, events)
   select `;
-const TELL = `pg_notify('commits', position || ' ' || stream) from written`;
+const TELL = `pg_notify('commits', position || ' ' || stream || ' ' || events) from written`;
 const EVENTS = 'x'.repeat(400);
 
 export async function noticesOf(asked: Asked): Promise<Notices> {
