@@ -180,3 +180,11 @@ test('where a notice was lost, or came without what it is about, the log is read
   expect(here.now()).toMatchObject({ state: 5, position: 5 });
   expect(readings()).toBe(3);
 });
+
+test('a commit too long for its notice is read, though one before it came whole while both waited', async () => {
+  const { here, happens, readings } = await heardAt(counting(0));
+  const [short] = [await happens('short'), await happens('long')];
+  await Promise.all([here.catchUp(1, short), here.catchUp(2, null)]);
+  expect(here.now()).toMatchObject({ state: 2, position: 2 });
+  expect(readings()).toBe(1);
+});

@@ -153,7 +153,8 @@ function createCatchUp<State>(
   let waiting: Promise<void> | null = null;
   async function takeIn(): Promise<void> {
     const isBehind = held.now().position < wanted;
-    const known = wanted < Infinity ? told : [];
+    // Whatever is wanted beyond what was told came without it, and must be read.
+    const known = told.at(-1)?.position === wanted ? told : [];
     // Who asks from here on may mean what this reading does not find any more.
     wanted = 0;
     told = [];
