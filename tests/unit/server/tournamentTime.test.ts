@@ -1,4 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { memoryStore } from '#lib/server/store/memoryStore.ts';
+import { streamName } from '#lib/server/streams/tableStream.ts';
+import { tournamentStream } from '#lib/server/streams/tournamentStream.ts';
 import { swiss } from '../../support/tournament.ts';
 import { NOON, TOLD_NOBODY } from '../../support/hostPorts.ts';
 import { seated } from '../../support/tournamentHost.ts';
@@ -12,11 +15,12 @@ describe('when the time is out', () => {
     lastCard: 'stop' | 'turn' | 'round',
     rounds: number | null = null,
     tablesInTournaments: (tables: readonly string[]) => void = () => undefined,
+    store = memoryStore(),
   ) {
     now = NOON;
     const broadcast = { ...TOLD_NOBODY, tablesInTournaments };
     const match = { rounds, minutes: 10, lastCard };
-    const sunday = await seated(swiss(2, { match }), { now: () => now, broadcast });
+    const sunday = await seated(swiss(2, { match }), { now: () => now, broadcast, store });
     await sunday.ask({ type: 'startClock' });
     const [table] = await sunday.tables();
     await sunday.roll(table);
@@ -76,6 +80,36 @@ describe('when the time is out', () => {
       expect(there).toMatchObject({ value: { ended: true, interval: true } });
     },
   );
+
+  test('a round that another server ends in that moment counts as it ended there', async () => {
+    const store = memoryStore();
+    let endedElsewhere = 0;
+    const meeting: typeof store = {
+      ...store,
+      async append(stream, expectedPosition, commit, uniqueIn) {
+        if (commit.id.startsWith('time out at') && endedElsewhere === 0) {
+          endedElsewhere = expectedPosition + 1;
+          await store.append(stream, expectedPosition, { ...commit, id: 'elsewhere' });
+        }
+        return store.append(stream, expectedPosition, commit, uniqueIn);
+      },
+    };
+    const sunday = await timed('stop', 3, () => undefined, meeting);
+    await pass(11, sunday);
+    await carriedOn(sunday);
+    const [table] = await sunday.tables();
+    const at = table?.code ?? '';
+    expect(table?.result).toMatchObject({ by: 'table' });
+    const ended = (await store.read(streamName(at))).find(({ id }) => id === 'elsewhere');
+    expect(ended?.position).toBe(endedElsewhere);
+    const entered = (await store.read(tournamentStream(sunday.code))).filter(({ id }) =>
+      id.startsWith(`${at} at `),
+    );
+    for (const { id } of entered) {
+      expect(Number(id.split(' ').at(-1))).toBeGreaterThanOrEqual(endedElsewhere);
+    }
+    expect(entered).toHaveLength(1);
+  });
 
   test('the round ends at a table that stands still, and once', async () => {
     const sunday = await timed('stop', 3);

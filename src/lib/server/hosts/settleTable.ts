@@ -60,8 +60,10 @@ export async function settleTable(
   const { endsRound, command, isEnded, turns } = follows;
   if (!endsRound && command === null && !turns) return null;
   // Another server may have stored what came after this: it would be taken back for good.
-  if (!(await isNewest(code, now.position, store))) return null;
-  if (endsRound && (await roundEnded(code, now, tables))) return null;
+  const isStale = async () => !(await isNewest(code, now.position, store));
+  if (await isStale()) return null;
+  // Where it could not be ended, another server may have been first.
+  if (endsRound && ((await roundEnded(code, now, tables)) || (await isStale()))) return null;
   if (command !== null) {
     const asked = await ask(idOf(code, now.position, place.since), place.tournament, command);
     if (!asked.ok) {
