@@ -103,6 +103,42 @@ describe.skipIf(postgresMissing() !== null)('servers that share a Postgres', () 
     expect(heard).toEqual([first, null, third]);
   });
 
+  it('let nobody hear what was stored, or say it, who may connect and read nothing', async () => {
+    const postgres = await server();
+    const address = await postgres.createDatabase();
+    await postgres.query(`create role stranger login password 'stranger'`);
+    const [mine, other] = [await openAt(address), await openAt(address)];
+    const { pathname } = new URL(address);
+    const stranger = await connected(
+      postgres.at(pathname.slice(1), { user: 'stranger', password: 'stranger' }),
+    );
+    const overheard: string[] = [];
+    stranger.on('notification', ({ payload = '' }) => overheard.push(payload));
+    await stranger.query(`listen ${CHANNEL}`);
+    const told: (readonly [number, unknown])[] = [];
+    mine.watch({
+      stored: (_, position, stored) => void told.push([position, stored?.events ?? null]),
+      mayHaveMissed: () => undefined,
+    });
+    await other.append('devices', 0, commit('one', { events: ['Balthazar'] }));
+    await until('the stranger hears of it', () => overheard.length === 1);
+    expect(overheard[0]).toMatch(/^1 devices\n/);
+    expect(overheard[0]).not.toContain('Balthazar');
+
+    const forged = { id: 'two', at: 1, version: 1, events: '["mine"]', answer: 'null' };
+    const moved = (overheard[0] ?? '').replace('1 devices', '3 devices');
+    for (const payload of [`2 devices\n${JSON.stringify(forged)}`, moved]) {
+      await stranger.query('select pg_notify($1, $2)', [CHANNEL, payload]);
+    }
+    await stranger.end();
+    await until('all three are heard of', () => told.length === 3);
+    expect(told).toEqual([
+      [1, ['Balthazar']],
+      [2, null],
+      [3, null],
+    ]);
+  });
+
   it('go on, whatever others say on their channel', async () => {
     const postgres = await server();
     const address = await postgres.createDatabase();

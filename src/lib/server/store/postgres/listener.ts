@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { log } from '../../log/log.ts';
 import type { StoreWatcher } from '../store.ts';
 import { begin, ownConnection } from './connections.ts';
-import { readNotice } from './notices.ts';
+import type { Notices } from './notices.ts';
 import { createSharedClock } from './sharedClock.ts';
 
 /** What commits and facts are told by; the payload is what `notices.ts` writes, or `fact`, a kind and a key. */
@@ -44,6 +44,7 @@ export interface Listener {
 export async function openListener(
   address: string,
   notify: (payload: string) => Promise<unknown>,
+  notices: Pick<Notices, 'read'>,
 ): Promise<Listener | null> {
   const watchers = new Set<StoreWatcher>();
   const factWatchers = new Set<FactWatcher>();
@@ -55,7 +56,7 @@ export async function openListener(
 
   function heard(payload = ''): void {
     if (tellFact(payload, factWatchers)) return;
-    const notice = readNotice(payload);
+    const notice = notices.read(payload);
     if (notice === null) return;
     if (notice.stream === nonce) return echoed();
     if (notice.position === 0) return;

@@ -15,8 +15,8 @@ import {
 import { namedIn } from './address.ts';
 import { type Connection, type Connections, openConnections } from './connections.ts';
 import { CHANNEL, type Listener, openListener } from './listener.ts';
-import { writeNotice } from './notices.ts';
-import { prepareDatabase } from './schema.ts';
+import { createNotices, type Notices } from './notices.ts';
+import { noticeSecret, prepareDatabase } from './schema.ts';
 import { openSharedFacts, type SharedFacts } from './sharedFacts.ts';
 import { codeOf, PostgresRefused, refusedBy } from './trouble.ts';
 
@@ -35,9 +35,10 @@ export async function postgresStore(address: string): Promise<Store> {
     const name = await prepareDatabase(connections);
     const notify = (payload: string) =>
       connections.query('select pg_notify($1, $2)', [CHANNEL, payload]);
-    const listener = await openListener(address, notify);
+    const notices = createNotices(await noticeSecret(connections), name);
+    const listener = await openListener(address, notify, notices);
     if (listener === null) throw new PostgresRefused('postgres-pooled', { ...named });
-    return storeIn(connections, name, listener);
+    return storeIn(connections, name, { listener, notices });
   } catch (error) {
     await connections.end();
     throw refusedBy(error, named);
@@ -51,7 +52,11 @@ export function postgresLog(address: string): Pick<Store, 'read' | 'close'> {
   return { read: (...asked) => translatingErrors(read(db, ...asked)), close: connections.end };
 }
 
-function storeIn(connections: Connections, name: string, listener: Listener): Store {
+function storeIn(
+  connections: Connections,
+  name: string,
+  { listener, notices }: { readonly listener: Listener; readonly notices: Notices },
+): Store {
   const db = logOver(connections);
   let facts: Promise<SharedFacts> | undefined;
   return {
@@ -59,8 +64,10 @@ function storeIn(connections: Connections, name: string, listener: Listener): St
     isShared: true,
     isReached: (within) => listener.isReached(within),
     now: listener.now,
-    append: (stream, expectedPosition, commit, uniqueIn = 'stream') =>
-      append(connections, db, { row: toRow(stream, expectedPosition + 1, commit), uniqueIn }),
+    append(stream, expectedPosition, commit, uniqueIn = 'stream') {
+      const row = toRow(stream, expectedPosition + 1, commit);
+      return append(connections, db, { row, uniqueIn, notice: notices.write(row) });
+    },
     read: (...asked) => translatingErrors(read(db, ...asked)),
     find: (stream, id) => translatingErrors(find(db, id, stream)),
     findAnywhere: (id) => translatingErrors(find(db, id)),
@@ -132,6 +139,13 @@ const APPEND: Readonly<Record<UniqueIn, string>> = {
   ),
 };
 
+interface Appended {
+  readonly row: CommitRow;
+  readonly uniqueIn: UniqueIn;
+  /** What the other servers are told of it. */
+  readonly notice: string;
+}
+
 /**
  * Where the connection breaks while it waits, nobody knows whether it was stored: it is answered as not saved, and who asks
  * again under the same id is told.
@@ -139,10 +153,10 @@ const APPEND: Readonly<Record<UniqueIn, string>> = {
 async function append(
   connections: Connections,
   db: Log,
-  { row, uniqueIn }: { readonly row: CommitRow; readonly uniqueIn: UniqueIn },
+  { row, uniqueIn, notice }: Appended,
 ): Promise<Result<number, AppendRefusal>> {
   const { stream, position, id, at, version, events, answer } = row;
-  const values = [stream, position, id, at, version, events, answer, writeNotice(row)];
+  const values = [stream, position, id, at, version, events, answer, notice];
   try {
     const [name, text] = [`append ${uniqueIn}`, APPEND[uniqueIn]];
     const written = await connections.query({ name, text, values });

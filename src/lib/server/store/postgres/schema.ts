@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { newLogName } from '../store.ts';
 import type { Connection, Connections } from './connections.ts';
 import { PostgresRefused } from './trouble.ts';
@@ -59,6 +60,21 @@ export async function prepareDatabase(connections: Connections): Promise<string>
     return nameIn(connection);
   });
 }
+
+/** What notices are sealed with: the same for all servers of the database, drawn by the first that asks. */
+export async function noticeSecret(connections: Connections): Promise<string> {
+  await connections.query('insert into secrets values ($1, $2) on conflict do nothing', [
+    NOTICE_SECRET,
+    randomBytes(32).toString('base64'),
+  ]);
+  const [found] = await connections.query<{ secret: string }>(
+    'select secret from secrets where name = $1',
+    [NOTICE_SECRET],
+  );
+  if (found === undefined) throw new Error('The database has no secret for notices.');
+  return found.secret;
+}
+const NOTICE_SECRET = 'notice-secret';
 
 /** What is there that this program did not make; null: its own tables; 'nothing': no table at all of these names. */
 async function foreignIn(connection: Connection): Promise<string | null> {
