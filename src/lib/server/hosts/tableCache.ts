@@ -7,7 +7,7 @@ import { openStream, type EventStream, type StreamNow } from '../streams/eventSt
 import { followStreams } from '../streams/followStreams.ts';
 import { codeOf, isThere, type MaybeTable, streamName, TABLES } from '../streams/tableStream.ts';
 import type { Ports } from '../ports.ts';
-import type { Store } from '../store/store.ts';
+import type { Commit, Store } from '../store/store.ts';
 
 /** Idle time in ms after which a table is evicted; the next request reads it from its log again. */
 export const EVICT_AFTER = 10 * 60_000;
@@ -114,10 +114,10 @@ export function openTableCache(ports: Ports, hooks: Hooks) {
     return null;
   }
 
-  async function readOn(code: string, position: number): Promise<void> {
+  async function readOn(code: string, position: number, told: Commit | null): Promise<void> {
     const wasHeld = tables.has(code);
     const table = await find(code);
-    if (wasHeld) await table?.catchUp(position);
+    if (wasHeld) await table?.catchUp(position, told);
     else if (table !== null) tell(code, table.now(), ports, hooks);
   }
   if (ports.store.isShared) followStreams(ports.store, codeOf, readOn);

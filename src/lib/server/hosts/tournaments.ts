@@ -12,6 +12,7 @@ import { placesInHouse, type PlacesInTournaments } from '../../tournament/places
 import { isPlaying, lastRound, tableIn, type Tournament } from '../../tournament/state.ts';
 import type { TournamentSummary, TournamentView } from '../../tournament/view.ts';
 import type { Ports } from '../ports.ts';
+import type { Commit } from '../store/store.ts';
 import { openStream, type EventStream } from '../streams/eventStream.ts';
 import { followStreams } from '../streams/followStreams.ts';
 import {
@@ -266,8 +267,8 @@ function createShelf(
     async open() {
       const codes = [...(await store.streams()).keys()].flatMap((name) => tournamentOf(name) ?? []);
       for (const code of codes) await find(code);
-      const readOn = async (code: string, position: number) =>
-        void (await (await find(code))?.catchUp(position));
+      const readOn = async (code: string, position: number, told: Commit | null) =>
+        void (await (await find(code))?.catchUp(position, told));
       if (store.isShared) followStreams(store, tournamentOf, readOn);
     },
   };

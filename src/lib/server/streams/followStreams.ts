@@ -1,22 +1,26 @@
 import { log } from '../log/log.ts';
-import type { Store } from '../store/store.ts';
+import type { Commit, Store } from '../store/store.ts';
 import { untilRead } from './eventStream.ts';
 
 /**
  * Has each stream of a kind read on that is stored in from now on, by this server too, which then knows it already. `codeOf`: what
- * the stream of that name is of; null: of another kind.
+ * the stream of that name is of; null: of another kind. `told`: the commit at that position, where it came with the notice.
  */
 export function followStreams(
   store: Pick<Store, 'watch' | 'streams'>,
   codeOf: (stream: string) => string | null,
-  readOn: (code: string, position: number) => Promise<void>,
+  readOn: (code: string, position: number, told: Commit | null) => Promise<void>,
 ): void {
   const seen = new Map<string, number>();
-  async function heard(stream: string, position: number): Promise<void> {
+  async function heard(
+    stream: string,
+    position: number,
+    told: Commit | null = null,
+  ): Promise<void> {
     const code = codeOf(stream);
     if (code === null || position <= (seen.get(code) ?? 0)) return;
     seen.set(code, position);
-    await untilRead(() => readOn(code, position));
+    await untilRead(() => readOn(code, position, told));
   }
   /** One after the other: taps come first. */
   async function compare(): Promise<void> {
@@ -30,8 +34,8 @@ export function followStreams(
   });
   begun.catch(log.failure('positions of streams not read'));
   store.watch({
-    stored: (stream, position) =>
-      void heard(stream, position).catch(log.failure('stream not read on')),
+    stored: (stream, position, commit) =>
+      void heard(stream, position, commit).catch(log.failure('stream not read on')),
     mayHaveMissed: () =>
       void begun.then(() => untilRead(compare)).catch(log.failure('streams not read on')),
   });
