@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { PostgresRefused } from '#lib/server/store/postgres/trouble.ts';
+import { openConnections } from '#lib/server/store/postgres/connections.ts';
 import { postgresStore } from '#lib/server/store/postgres/postgresStore.ts';
 import { CHANNEL } from '#lib/server/store/postgres/listener.ts';
 import { type Commit, FROM_THE_START, type Store, StoreFailed } from '#lib/server/store/store.ts';
@@ -137,6 +138,16 @@ describe.skipIf(postgresMissing() !== null)('servers that share a Postgres', () 
       [2, null],
       [3, null],
     ]);
+  });
+
+  it('give up a connection whose plans are gone, and go on with another', async () => {
+    const connections = openConnections(await (await server()).createDatabase(), 1);
+    const named = { name: 'one', text: 'select 1 as one' };
+    expect(await connections.query(named)).toEqual([{ one: 1 }]);
+    await connections.query('deallocate all');
+    await expect(connections.query(named)).rejects.toThrow('does not exist');
+    expect(await connections.query(named)).toEqual([{ one: 1 }]);
+    await connections.end();
   });
 
   it('go on, whatever others say on their channel', async () => {

@@ -73,7 +73,8 @@ export const isSilence = (error: unknown): boolean =>
   error instanceof Error && error.message === 'Query read timeout';
 
 /**
- * Whether the connection can be used on after an error: not where it is lost or silent, and not where the server ends it.
+ * Whether the connection can be used on after an error: not where it is lost or silent, not where the server ends it, and not
+ * where its plans are gone, as when a pooler resets it.
  */
 export const isBroken = (error: unknown): boolean =>
-  !isOfServer(error) || /^(08|57P|25P03)/.test(codeOf(error));
+  !isOfServer(error) || /^(08|57P|25P03|26000)/.test(codeOf(error));
