@@ -27,7 +27,9 @@ test('what a table said itself stays taken back, so that it can be paired anew',
   const sunday = await seated(SUNDAY);
   const [table] = await sunday.tables();
   await sunday.playOut(table);
-  await sunday.ask({ type: 'takeResultBack', round: 1, table: 1, sides: table?.sides ?? [] });
+  expect((await sunday.tables())[0]?.result?.by).toBe('table');
+  const back = { type: 'takeResultBack', round: 1, table: 1, sides: table?.sides ?? [] } as const;
+  expect(await sunday.ask(back)).toMatchObject({ ok: true });
   expect((await sunday.tables())[0]?.result).toBeNull();
 });
 

@@ -208,7 +208,7 @@ function createHeld<State, Event>(
     async takeInNew(told = []) {
       const { name } = parts;
       const next = told.filter(({ position }) => position > now.position);
-      const store = followsOn(next, now.position) ? storeOf(next) : parts.store;
+      const store = followsOn(next, now.position) ? readingFrom(next) : parts.store;
       if (isWhole()) return holdCompacted(await readOn(now, { store, name, kind }));
       try {
         const ahead = { store, name, kind: refusingToReachBack(kind) };
@@ -229,7 +229,7 @@ const followsOn = (told: readonly Commit[], after: number): boolean =>
   told.length > 0 && told.every(({ position }, at) => position === after + 1 + at);
 
 /** What was told, to be read like the log. */
-const storeOf = (told: readonly Commit[]): Pick<Store, 'read'> => ({
+const readingFrom = (told: readonly Commit[]): Pick<Store, 'read'> => ({
   read: async (_, after = 0, most) =>
     told.filter(({ position }) => position > after).slice(0, most),
 });
