@@ -30,6 +30,15 @@ export class Hidden {
     this.#stock = new Uint8Array(this.#full.length);
   }
 
+  /** Of the same rules. */
+  copy(other: Hidden): void {
+    this.#held.set(other.#held);
+    this.#sets.set(other.#sets);
+    this.#doubles.set(other.#doubles);
+    this.#stock.set(other.#stock);
+    this.#left = other.#left;
+  }
+
   /** Shuffles all cards and deals hands. */
   deal(dice: Dice): void {
     this.#stock.set(this.#full);

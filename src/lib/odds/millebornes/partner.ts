@@ -3,6 +3,7 @@ import { Dice } from '../../game/dice.ts';
 import { ROLLOUTS, type Strength } from '../../game/partner.ts';
 import { ASSUMED } from './chances.ts';
 import { cardsOf, CURED_BY, HAZARD_SET, KINDS, NO_CARD } from './cards.ts';
+import { Hidden } from './hidden.ts';
 import type { Lacks } from './lacks.ts';
 import { mayAnswer, ownPlays, sufferedBy } from './legal.ts';
 import { Standing } from './match.ts';
@@ -32,6 +33,8 @@ export class Partner {
   readonly #rules: RulesTable;
   readonly #rollouts: number;
   readonly #simulator: Simulator;
+  /** The own hand alone, from which each world is dealt. */
+  readonly #known: Hidden;
   readonly #player = new Player(POLICIES.strongest);
   readonly #players: readonly Player[];
   readonly #worth: MatchWorth;
@@ -43,6 +46,7 @@ export class Partner {
     this.#rules = rules;
     this.#rollouts = ROLLOUTS[strength];
     this.#simulator = new Simulator(rules);
+    this.#known = new Hidden(rules);
     this.#players = rules.setup.sides.map(() => assumed);
     this.#worth = new MatchWorth(rules, assumed);
     this.#after = new Standing(rules);
@@ -58,7 +62,7 @@ export class Partner {
     const side = this.#rules.sideOf[seat] ?? NONE;
     if (!this.#holds(position, seat, held)) return null;
     if (position.asked !== NONE)
-      return position.asked === side ? this.#extends(seen, seat, held, seed) : null;
+      return position.asked === side ? this.#extends(seen, seat, seed) : null;
     const drawn = countOf(held) > (position.hands[seat] ?? 0);
     const answers =
       !drawn &&
@@ -67,7 +71,7 @@ export class Partner {
       mayAnswer(position, seat);
     if (answers) return answering(seat);
     const plays = position.turn === seat && (drawn || position.drawPile === 0);
-    return plays ? this.#plays(seen, seat, held, seed) : null;
+    return plays ? this.#plays(seen, seat, seed) : null;
   }
 
   /** Puts the round there, this hand alone being held. Answers whether it can be. */
@@ -83,20 +87,16 @@ export class Partner {
     return true;
   }
 
-  #extends(seen: Seen, seat: number, held: ArrayLike<number>, seed: number): MoveCode {
+  #extends(seen: Seen, seat: number, seed: number): MoveCode {
     const own = extending(seat, this.#player.extends(seen.position));
-    return this.#best([extending(seat, true), extending(seat, false)], own, seen, {
-      seat,
-      held,
-      seed,
-    });
+    return this.#best([extending(seat, true), extending(seat, false)], own, seen, { seat, seed });
   }
 
-  #plays(seen: Seen, seat: number, held: ArrayLike<number>, seed: number): MoveCode | null {
+  #plays(seen: Seen, seat: number, seed: number): MoveCode | null {
     const { position, hidden } = this.#simulator;
     if (hidden.set(seat) === 0) return null;
     const own = this.#player.move(position, hidden, new Dice(seed));
-    return this.#best(this.#choices(seat), own, seen, { seat, held, seed });
+    return this.#best(this.#choices(seat), own, seen, { seat, seed });
   }
 
   /** All that the hand may lay, and the cards that would be thrown away first. */
@@ -116,16 +116,14 @@ export class Partner {
     choices: readonly MoveCode[],
     own: MoveCode,
     seen: Seen,
-    {
-      seat,
-      held,
-      seed,
-    }: { readonly seat: number; readonly held: ArrayLike<number>; readonly seed: number },
+    { seat, seed }: { readonly seat: number; readonly seed: number },
   ): MoveCode {
+    const { position, hidden, sheets } = this.#simulator;
+    this.#known.copy(hidden);
     return bestOf(choices, own, this.#rollouts, (choice, world) => {
       const dice = new Dice(seed, world);
-      const { position, hidden, sheets } = this.#simulator;
-      this.#holds(seen.position, seat, held);
+      position.copy(seen.position);
+      hidden.copy(this.#known);
       hidden.dealUnseen(position, seen.lacks, dice, seat);
       this.#simulator.make(choice, dice);
       this.#simulator.playOut(this.#players, dice);
