@@ -23,7 +23,7 @@ import type { TableHost } from './tableHost.ts';
 export type TableNow = Pick<StreamNow<TableState>, 'state' | 'position'>;
 
 export interface ResultParts {
-  readonly store: Pick<Store, 'read' | 'findAnywhere'>;
+  readonly store: Pick<Store, 'read'>;
   readonly tables: Pick<TableHost, 'ask' | 'read'>;
   stateOf(code: string): Tournament | null;
   ask(

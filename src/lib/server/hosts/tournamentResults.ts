@@ -1,4 +1,3 @@
-import { tableIn, type PairedTable } from '../../tournament/state.ts';
 import {
   endPlay,
   settleTable,
@@ -62,11 +61,3 @@ export function createSettling(
 
 /** How long it is until what was not saved is tried again, in ms. */
 export const TRIED_AGAIN = 2_000;
-
-export function tableAt(
-  { tournament, round, number }: Place,
-  stateOf: ResultParts['stateOf'],
-): PairedTable | undefined {
-  const state = stateOf(tournament);
-  return state === null ? undefined : tableIn(state, round, number);
-}

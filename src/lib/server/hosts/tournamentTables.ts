@@ -9,11 +9,18 @@ import type { DirectorRefusal, TournamentAnswer } from '../../protocol/tournamen
 import type { TableState } from '../../table/state.ts';
 import { timeLeft } from '../../tournament/clock.ts';
 import { countedOf } from '../../tournament/fromMatch.ts';
-import { lastRound, seating, type PairedTable, type Tournament } from '../../tournament/state.ts';
+import {
+  lastRound,
+  seating,
+  tableIn,
+  type PairedTable,
+  type Tournament,
+} from '../../tournament/state.ts';
 import { log } from '../log/log.ts';
+import type { Store } from '../store/store.ts';
 import type { HouseHost } from './houseHost.ts';
 import type { Place, ResultParts, TableNow } from './settleTable.ts';
-import { createSettling, tableAt, TRIED_AGAIN } from './tournamentResults.ts';
+import { createSettling, TRIED_AGAIN } from './tournamentResults.ts';
 
 type Answered = Promise<Result<TournamentAnswer, DirectorRefusal | BorderRefusal>>;
 /** Asked before each table, as many take a while: null where it may be opened with those readers, else why no more is. */
@@ -45,6 +52,7 @@ export interface TournamentTables {
 }
 
 interface TableParts extends ResultParts {
+  readonly store: Pick<Store, 'read' | 'findAnywhere'>;
   /** ms since the epoch. */
   now(): number;
   readonly house: Pick<HouseHost, 'ask' | 'state'>;
@@ -101,8 +109,10 @@ export function createTournamentTables(parts: TableParts): TournamentTables {
     },
     catchUp(codes) {
       for (const code of codes) later(code, () => closeGone(code, parts));
-      for (const [table, place] of places) {
-        if (tableAt(place, stateOf)?.result === null) settling.asItIs(table);
+      for (const [table, { tournament, round, number }] of places) {
+        const state = stateOf(tournament);
+        if (state !== null && tableIn(state, round, number)?.result === null)
+          settling.asItIs(table);
       }
     },
     idle: () => queues.idle(),
