@@ -75,9 +75,9 @@ const deck = await enrolDeck(house, server.url, secret, tagged);
 const matches = longestMatches(tagged);
 const tables: LoadedTable[] = [];
 const points: Point[] = [];
-/** All that was seen since the number of tables was what it is, and whether chances were shown. */
 /** What the servers say of their own part in it. */
 let apart = '';
+/** All that was seen since the number of tables was what it is, and whether chances were shown. */
 let played: { readonly tap: Span; readonly chances: boolean }[] = [];
 
 for (const count of values.tables.split(',').map(Number)) {
