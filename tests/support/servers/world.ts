@@ -197,13 +197,7 @@ export function compareIds(code: string, made: readonly string[], stored: readon
 async function wrongAt(table: HallTable, urls: readonly string[]): Promise<readonly string[]> {
   const position = 1 + table.made.length;
   const { code } = table;
-  const views: TableView[] = [];
-  for (const url of urls) {
-    const screen = screenAt(url);
-    const view = granted(await screen.emitWithAck('watch', { table: code }));
-    views.push(view as TableView);
-    screen.close();
-  }
+  const views = await Promise.all(urls.map((url) => viewAt(url, code, position)));
   const wrong = views.flatMap((view, n) =>
     view.position === position && isDeepStrictEqual(view, views[0])
       ? []
@@ -218,6 +212,25 @@ async function wrongAt(table: HallTable, urls: readonly string[]): Promise<reado
     );
   }
   return wrong;
+}
+
+/**
+ * What a server shows to somebody who comes now. One that has lost its connection for notices is behind until it has another,
+ * as its screens are, and is asked again for as long.
+ */
+async function viewAt(url: string, code: string, position: number): Promise<TableView> {
+  const screen = screenAt(url);
+  const ask = async (): Promise<TableView> =>
+    granted(await screen.emitWithAck('watch', { table: code })) as TableView;
+  let view = await ask();
+  const hasCaughtUp = async (): Promise<boolean> => {
+    view = await ask();
+    return view.position >= position;
+  };
+  if (view.position < position)
+    await until('the server has caught up', hasCaughtUp, PATIENCE).catch(() => undefined);
+  screen.close();
+  return view;
 }
 
 const alike = (one: unknown, other: unknown): boolean =>
