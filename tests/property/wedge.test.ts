@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { endTyping, NOTHING_TYPED, pressKey, type Key, type Typed } from '#lib/reader/wedge.ts';
+import { hearSilence, NOTHING_TYPED, pressKey, type Key, type Typed } from '#lib/reader/wedge.ts';
 import { codeOf } from '../support/wedge.ts';
 
 function heard(keys: readonly Key[]): Typed[] {
@@ -11,7 +11,7 @@ function heard(keys: readonly Key[]): Typed[] {
     typing = stroke.typing;
     all.push(stroke.typed);
   }
-  all.push(endTyping(typing).typed);
+  all.push(hearSilence(typing).typed);
   return all.filter((typed) => typed !== null);
 }
 

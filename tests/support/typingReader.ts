@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from 'playwright';
 import { keysOf } from './wedge.ts';
 
@@ -16,11 +17,23 @@ const AZERTY: Readonly<Record<string, string>> = {
   KeyA: 'q',
 };
 
+/** How a reader types, in ms. */
+interface Pace {
+  /** From one key to the next. */
+  readonly gap?: number;
+  /** So much later than they were typed the keys from the fifth on reach the page. */
+  readonly late?: number;
+}
+
 /**
  * Types as a USB reader does, on a machine with a French keyboard: the letters of the layout come out wrong, and keys
- * follow each other every `gap` ms by the clock of the browser, however busy this machine is.
+ * follow each other at their pace by the clock of the browser, however busy this machine is.
  */
-export async function typeAsReader(page: Page, text: string, gap = 8): Promise<void> {
+export async function typeAsReader(
+  page: Page,
+  text: string,
+  { gap = 8, late = 0 }: Pace = {},
+): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const strokes = keysOf(text, Date.now(), gap).flatMap(({ code, at }) => {
     const enter = code === 'Enter';
@@ -33,6 +46,10 @@ export async function typeAsReader(page: Page, text: string, gap = 8): Promise<v
       { ...stroke, type: 'keyUp', timestamp: (at + gap / 2) / 1000 } as const,
     ];
   });
-  await Promise.all(strokes.map((stroke) => session.send('Input.dispatchKeyEvent', stroke)));
+  const send = (some: typeof strokes) =>
+    Promise.all(some.map((stroke) => session.send('Input.dispatchKeyEvent', stroke)));
+  await send(strokes.slice(0, 8));
+  await pause(late);
+  await send(strokes.slice(8));
   await session.detach();
 }

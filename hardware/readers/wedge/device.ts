@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import {
-  endTyping,
+  hearSilence,
   type Key,
   NOTHING_TYPED,
   pressKey,
@@ -66,9 +66,9 @@ function createKeyListener(say: (typed: Typed) => void) {
   let typing = NOTHING_TYPED;
   let timer: NodeJS.Timeout | undefined;
   const silence = () => {
-    const { typed } = endTyping(typing);
-    typing = NOTHING_TYPED;
-    if (typed !== null) say(typed);
+    const stroke = hearSilence(typing);
+    typing = stroke.typing;
+    if (stroke.typed !== null) say(stroke.typed);
   };
   return {
     hear(key: Key): void {

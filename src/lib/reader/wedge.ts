@@ -53,13 +53,22 @@ const SEPARATORS: ReadonlyMap<string, string> = new Map([
  */
 export function pressKey(key: Key, typing: Typing): Keystroke {
   const pause = typing.last === null ? 0 : key.at - typing.last;
-  if (pause < SILENCE) return takeKey(key, pause, typing);
+  // Far back: the clock was set.
+  if (Math.abs(pause) < SILENCE) return takeKey(key, pause, typing);
   const { typed } = endTyping(typing);
   return { typing: takeKey(key, 0, NOTHING_TYPED).typing, typed };
 }
 
-/** No key came for `SILENCE`: what was typed until then is all. */
-export function endTyping(typing: Typing): Keystroke {
+/**
+ * No key has come for longer than `SILENCE`: what was typed until then is all. What is no UID yet may go on, as keys that
+ * were typed in time may come late.
+ */
+export function hearSilence(typing: Typing): Keystroke {
+  const typed = complete(typing);
+  return { typing: typed === null ? typing : NOTHING_TYPED, typed };
+}
+
+function endTyping(typing: Typing): Keystroke {
   return { typing: NOTHING_TYPED, typed: complete(typing) };
 }
 

@@ -1,28 +1,32 @@
 import { describe, expect, test } from 'vitest';
 import {
-  endTyping,
+  hearSilence,
   NOTHING_TYPED,
   pressKey,
   tagsOf,
   type Key,
+  type Keystroke,
   type Typed,
 } from '#lib/reader/wedge.ts';
 import { keysOf } from '../../support/wedge.ts';
 
-/** All that is typed by these keys and the silence after them. */
-function heard(keys: readonly Key[]): Typed[] {
-  const all: Typed[] = [];
+/** What is typed where the listener hears nothing for a while after each part. */
+function heard(...parts: readonly (readonly Key[])[]): Typed[] {
+  const all: (Typed | null)[] = [];
   let typing = NOTHING_TYPED;
-  for (const key of keys) {
-    const stroke = pressKey(key, typing);
+  const take = (stroke: Keystroke): void => {
     typing = stroke.typing;
-    if (stroke.typed !== null) all.push(stroke.typed);
+    all.push(stroke.typed);
+  };
+  for (const keys of parts) {
+    for (const key of keys) take(pressKey(key, typing));
+    take(hearSilence(typing));
   }
-  const { typed } = endTyping(typing);
-  return typed === null ? all : [...all, typed];
+  return all.filter((typed) => typed !== null);
 }
 
-const spellings = (keys: readonly Key[]) => heard(keys).map(({ spelling }) => spelling);
+const spellings = (...parts: readonly (readonly Key[])[]) =>
+  heard(...parts).map(({ spelling }) => spelling);
 const STICKER = '04a1b2c3d4e580';
 
 describe('a reader that types', () => {
@@ -45,6 +49,17 @@ describe('a reader that types', () => {
   test('is told from the next one by a silence of 100 ms', () => {
     const first = keysOf(STICKER, 0);
     expect(spellings([...first, ...keysOf('04a1b2c3d4e581', 130 + 100)])).toHaveLength(2);
+  });
+
+  test('is heard whole when a busy machine hands its keys over in two parts, with a silence between', () => {
+    const keys = keysOf(`${STICKER}\n`);
+    expect(spellings(keys.slice(0, 5), keys.slice(5))).toEqual([STICKER]);
+  });
+
+  test('is heard after a key that somebody hit, even where the clock was set back meanwhile', () => {
+    const card = keysOf(`${STICKER}\n`, 1_000_000);
+    expect(spellings([{ code: 'KeyA', at: 999_000 }], card)).toEqual([STICKER]);
+    expect(spellings([{ code: 'KeyA', at: 4_600_000 }], card)).toEqual([STICKER]);
   });
 
   test('may press Shift for capitals, and use the keys on the right', () => {

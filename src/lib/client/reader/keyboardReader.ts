@@ -1,5 +1,5 @@
 import {
-  endTyping,
+  hearSilence,
   KEYS_WITHIN,
   NOTHING_TYPED,
   pressKey,
@@ -100,7 +100,7 @@ function hearWedge(page: Window, typed: (typed: Typed) => void): () => void {
   }
 
   function listenToSilence(): void {
-    const stroke = endTyping(typing);
+    const stroke = hearSilence(typing);
     typing = stroke.typing;
     if (stroke.typed !== null) complete(stroke.typed, null);
   }
