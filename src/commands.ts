@@ -54,13 +54,14 @@ const COMMANDS: Readonly<Record<string, (args: Args) => unknown>> = {
   '-h': help,
 };
 
-const SERVICE = foundBy(INSTALLATION?.settings ?? '');
+const startedWith = (args: Args) => foundWith(args.join(' '), Boolean(process.env['DATABASE_URL']));
+const SERVICE = INSTALLATION === null ? startedWith([]) : foundBy(INSTALLATION.settings);
 
 /** The server that is asked about: that of the service, or the one that was started with these options. */
 const standing = (args: Args) => ({
   version: VERSION,
   unit: INSTALLATION?.unit ?? null,
-  ...(args.length === 0 ? SERVICE : foundWith(args.join(' '))),
+  ...(args.length === 0 ? SERVICE : startedWith(args)),
   data: dataIn(args),
 });
 

@@ -19,8 +19,10 @@ const folder = freshFolder();
 const INSTALLED = { npm_command: '' };
 
 /** What the command said, and the code that it ended with. */
-async function command(...args: readonly string[]) {
-  const program = folder.kept(runProgram('command.js', args, INSTALLED));
+const command = (...args: readonly string[]) => commandWith({}, ...args);
+
+async function commandWith(env: Readonly<Record<string, string>>, ...args: readonly string[]) {
+  const program = folder.kept(runProgram('command.js', args, { ...INSTALLED, ...env }));
   const { code } = await program.ended;
   return { code, said: program.stdout() + program.stderr() };
 }
@@ -197,5 +199,11 @@ describe('table-companion doctor and status', () => {
     const { code, said } = await command('status');
     expect(code).toBe(0);
     expect(said).toMatch(/^Version \d.*\nNothing answers at .*\nData: .*\nNo backup yet\n$/);
+  });
+
+  it('says of a log in a Postgres how that is backed up', async () => {
+    const { said } = await commandWith({ DATABASE_URL: 'postgres://localhost/hall' }, 'status');
+    expect(said).toMatch(/pg_dump/);
+    expect(said).not.toMatch(/No backup yet/);
   });
 });

@@ -13,7 +13,7 @@ function found(settings: string) {
   writeFileSync(file, settings);
   return foundBy(file);
 }
-const USUAL = { address: 'http://127.0.0.1:3000', name: 'bornes' };
+const USUAL = { address: 'http://127.0.0.1:3000', name: 'bornes', postgres: false };
 
 test('a service is found where all are, when its settings say nothing, or cannot be read', () => {
   expect(found('TABLE_OPTIONS=""\n')).toEqual(USUAL);
@@ -23,10 +23,15 @@ test('a service is found where all are, when its settings say nothing, or cannot
 
 test('or at the port, the address and the name that they say', () => {
   expect(found('TABLE_OPTIONS="--port 8080 --name salle-3"')).toEqual({
-    ...{ address: 'http://127.0.0.1:8080', name: 'salle-3' },
+    ...{ ...USUAL, address: 'http://127.0.0.1:8080', name: 'salle-3' },
   });
   expect(found("TABLE_OPTIONS='--no-name --host=192.168.1.5'")).toEqual({
-    ...{ address: 'http://192.168.1.5:3000', name: null },
+    ...{ ...USUAL, address: 'http://192.168.1.5:3000', name: null },
   });
   expect(found('TABLE_OPTIONS="--host 0.0.0.0"')).toEqual(USUAL);
+});
+
+test('and keeps its log in a Postgres where one is named', () => {
+  expect(found('DATABASE_URL="postgres://localhost/hall"\n')).toEqual({ ...USUAL, postgres: true });
+  expect(found('# DATABASE_URL=postgres://localhost/hall\nDATABASE_URL=\n')).toEqual(USUAL);
 });

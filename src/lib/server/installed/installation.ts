@@ -38,22 +38,26 @@ export interface Found {
   readonly address: string;
   /** In its network, without `.local`; null: it has none. */
   readonly name: string | null;
+  /** Whether it keeps its log in a Postgres. */
+  readonly postgres: boolean;
 }
 
-/** Reads what stands in `TABLE_OPTIONS`; the usual address and name where nothing does, or where they cannot be read. */
+/** Reads what stands in `TABLE_OPTIONS` and whether a Postgres is named; the usual address and name where nothing does, or where they cannot be read. */
 export function foundBy(settings: string): Found {
-  const [, options = ''] = /^\s*TABLE_OPTIONS=(.*)$/m.exec(textIn(settings)) ?? [];
-  return foundWith(options);
+  const text = textIn(settings);
+  const [, options = ''] = /^\s*TABLE_OPTIONS=(.*)$/m.exec(text) ?? [];
+  return foundWith(options, /^\s*DATABASE_URL=["']?[^\s"']/m.test(text));
 }
 
 /** Where a server that is started with these options is found. */
-export function foundWith(options: string): Found {
+export function foundWith(options: string, postgres: boolean): Found {
   const [, port = String(DEFAULT_PORT)] = /--port[ =](\d+)/.exec(options) ?? [];
   const [, host = null] = /--host[ =]([^\s"']+)/.exec(options) ?? [];
   const [, name = 'bornes'] = /--name[ =]([\w-]+)/.exec(options) ?? [];
   return {
     address: originOf('http', isEverywhere(host) ? '127.0.0.1' : host, Number(port)),
     name: /--no-name\b/.test(options) ? null : name,
+    postgres,
   };
 }
 

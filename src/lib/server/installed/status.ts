@@ -10,11 +10,13 @@ export interface StatusParts {
   readonly unit: string | null;
   readonly address: string;
   readonly data: string;
+  /** Whether its log lies in a Postgres, of which no backup is made here. */
+  readonly postgres: boolean;
 }
 
 /** What runs, where, and with which data, a line each. */
 export async function status(parts: StatusParts): Promise<readonly string[]> {
-  const { version, unit, address, data } = parts;
+  const { version, unit, address, data, postgres } = parts;
   const health = await askHealth(address);
   return [
     startText('status-version', { version, node: process.versions.node }),
@@ -25,7 +27,7 @@ export async function status(parts: StatusParts): Promise<readonly string[]> {
       ? startText('status-down', { address })
       : startText('status-up', { address, tables: health.tables, readers: health.readers }),
     startText('status-data', { data }),
-    lastBackup(data),
+    postgres ? startText('not-here') : lastBackup(data),
   ];
 }
 
