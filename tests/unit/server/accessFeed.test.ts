@@ -1,7 +1,7 @@
 import type { DefaultEventsMap, Namespace, Socket } from 'socket.io';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { AccessAtTable } from '#lib/protocol/tournaments.ts';
-import type { TableInTournament } from '#lib/tournament/atTable.ts';
+import type { GoneTable, TableInTournament } from '#lib/tournament/atTable.ts';
 import type { DeviceCommand } from '#lib/devices/commands.ts';
 import type { ServerToScreen } from '#lib/protocol/messages.ts';
 import { createAccessFeed } from '#lib/server/access/accessFeed.ts';
@@ -39,7 +39,7 @@ function aHouse() {
   } as unknown as Ports;
 
   /** How tables stand in tournaments. */
-  const standing = new Map<string, TableInTournament>();
+  const standing = new Map<string, TableInTournament | GoneTable>();
 
   async function start() {
     const link = {
@@ -148,6 +148,17 @@ test('who sits at a table of a tournament is told how it stands there, and once 
   const told = bruno.told();
   await after(3 * 60_000);
   expect(bruno.told()).toBe(told);
+});
+
+test('a table whose people were paired anew invites nobody to it any more', async () => {
+  const { joins, page, standing, desk } = await openHouse();
+  const bruno = page(await joins(TABLE), TABLE);
+  await after();
+  expect(bruno.sees(TABLE).joinCode).toMatch(/^\d{6}$/);
+  standing.set(TABLE, { code: 'SUNDAY2', name: 'Sunday', gone: true });
+  desk.changed([{ table: TABLE }]);
+  await after();
+  expect(bruno.sees(TABLE)).toMatchObject({ invitation: null, joinCode: null });
 });
 
 test('a device of the house that plays is told to its table under its new name', async () => {

@@ -12,7 +12,7 @@ import type {
   SitRequest,
 } from '../../protocol/messages.ts';
 import type { AccessAtTable } from '../../protocol/tournaments.ts';
-import type { GoneTable, TableInTournament } from '../../tournament/atTable.ts';
+import { isGone, type GoneTable, type TableInTournament } from '../../tournament/atTable.ts';
 import { keepNewest } from '../limits/counts.ts';
 import { log } from '../log/log.ts';
 import type { Access, AccessListener } from './access.ts';
@@ -286,12 +286,13 @@ function viewing(access: Access, { watching: strangersAt, seats, ...others }: Vi
   ): Omit<AccessAtTable, 'position'> => {
     const known = table !== null && knows(table) ? table : null;
     const watching = known === null ? 0 : strangersAt(known);
-    const invites = table !== null && !isTournament(table);
+    const stands = known === null ? null : inTournament(known);
+    // Nobody sits down any more where nothing counts.
+    const invites = table !== null && !isTournament(table) && (stands === null || !isGone(stands));
     const view = viewAccess(access, principal, { table, invites });
     const plays = table !== null && reaches(view.role, 'player');
     const seated = plays ? seats.at(table, socket.id) : [];
     const mayAskToErase = plays && access.agreements.mayAsk(principal, table);
-    const stands = known === null ? null : inTournament(known);
     return {
       ...view,
       ...tableNow(access, known),
