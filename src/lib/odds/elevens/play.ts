@@ -23,17 +23,13 @@ export function play(position: Position, move: MoveCode): void {
       place(position, move);
       return;
     case EXCHANGE:
-      exchange(position, rowOf(move), placeOf(move));
+      exchange(position, move);
       return;
     case THROW:
-      position.jokersThrown += 1;
-      position.jokersUnseen -= 1;
-      cardOut(position);
+      throwJoker(position);
       return;
     case DRAW:
-      position.drawPile -= 1;
-      position.hands[position.turn] = (position.hands[position.turn] ?? 0) + 1;
-      passOn(position);
+      draw(position);
       return;
     case PASS:
       pass(position);
@@ -44,7 +40,7 @@ export function play(position: Position, move: MoveCode): void {
   }
 }
 
-function place(position: Position, move: MoveCode): void {
+export function place(position: Position, move: MoveCode): void {
   const row = rowOf(move);
   const at = placeOf(move);
   const bit = 1 << at;
@@ -70,13 +66,27 @@ function place(position: Position, move: MoveCode): void {
 }
 
 /** The number takes the joker's place, which comes to the hand instead: the hand counts the same. */
-function exchange(position: Position, row: number, at: number): void {
+export function exchange(position: Position, move: MoveCode): void {
+  const row = rowOf(move);
+  const at = placeOf(move);
   position.jokers[row] = (position.jokers[row] ?? 0) & ~(1 << at);
   position.jokersUnseen += 1;
   position.exchanged = true;
   position.passes = 0;
   position.cards += 1;
   if (position.cards === CARDS_A_TURN) passOn(position);
+}
+
+export function throwJoker(position: Position): void {
+  position.jokersThrown += 1;
+  position.jokersUnseen -= 1;
+  cardOut(position);
+}
+
+export function draw(position: Position): void {
+  position.drawPile -= 1;
+  position.hands[position.turn] = (position.hands[position.turn] ?? 0) + 1;
+  passOn(position);
 }
 
 /** A card left the hand, the last of which ends the game, the fourth of a turn the turn. */
@@ -90,13 +100,13 @@ function cardOut(position: Position): void {
 }
 
 /** When everybody has passed one after the other, the game is over. */
-function pass(position: Position): void {
+export function pass(position: Position): void {
   position.passes = position.cards > 0 ? 0 : position.passes + 1;
   if (position.passes === position.players) position.end = ALL_PASSED;
   else passOn(position);
 }
 
-function passOn(position: Position): void {
+export function passOn(position: Position): void {
   const next = position.turn + 1;
   position.begin(next === position.players ? 0 : next);
 }

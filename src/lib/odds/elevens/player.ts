@@ -12,7 +12,7 @@ import {
   THROWING,
   type MoveCode,
 } from './moves.ts';
-import { ALL_PLACES, closesHalf, frontier, isIn, lowestOf, ROWS, valueOf } from './places.ts';
+import { ALL_PLACES, closesHalf, frontier, lowestOf, ROWS, valueOf } from './places.ts';
 import type { Policy } from './policies.ts';
 import type { Position } from './position.ts';
 
@@ -43,43 +43,51 @@ export class Player {
   }
 
   #lookAt(row: number, position: Position, hidden: Hidden): void {
-    const { policy } = this;
     const player = position.turn;
-    const taken = position.taken[row] ?? 0;
     const held = hidden.numbers(player, row);
+    const taken = position.taken[row] ?? 0;
     const plain = frontier(taken);
-    for (let left = held & plain; left !== 0; left &= left - 1) {
-      const place = lowestOf(left);
-      this.#weigh(placing(row, place, false, NOTHING), this.#worth(position, taken, held, place));
+    const numbers = held & plain;
+    const beyond = (position.links[player] ?? 0) > 0 ? held & ~(taken | plain) : 0;
+    const above = beyond & (row > 0 ? (position.taken[row - 1] ?? 0) : 0);
+    const below = beyond & (row < ROWS - 1 ? (position.taken[row + 1] ?? 0) : 0);
+    const free = hidden.jokers(player) > 0 ? plain & ~held : 0;
+    // Most rows take nothing that is in hand, and are passed over at once: all this is for speed.
+    if ((numbers | above | below | free) !== 0) {
+      this.#place(row, position, numbers, NOTHING, held);
+      if (above !== 0) this.#place(row, position, above, row - 1, held & ~plain);
+      if (below !== 0) this.#place(row, position, below, row + 1, held & ~plain);
+      if (free !== 0) this.#placeJoker(row, position, free, held);
     }
-    if ((position.links[player] ?? 0) > 0) this.#linkTo(row, position, held & ~plain);
-    if (hidden.jokers(player) > 0) {
-      for (let left = plain; left !== 0; left &= left - 1) {
-        const place = lowestOf(left);
-        const held11 = policy.perPoint * (JOKER_VALUE - valueOf(place));
-        const worth = this.#worth(position, taken, held, place) + policy.joker + held11;
-        if (!isIn(place, held)) this.#weigh(placing(row, place, true, NOTHING), worth);
-      }
-    }
-    if (mayExchange(position)) this.#exchangeIn(row, position, hidden, held);
+    const exchanged = held & (position.jokers[row] ?? 0);
+    if (exchanged !== 0 && mayExchange(position)) this.#exchange(row, position, exchanged);
   }
 
-  #linkTo(row: number, position: Position, held: number): void {
+  #place(row: number, position: Position, numbers: number, from: number, held: number): void {
     const taken = position.taken[row] ?? 0;
-    for (let from = row - 1; from <= row + 1; from += 2) {
-      for (let left = held & linkable(position, row, from); left !== 0; left &= left - 1) {
-        const place = lowestOf(left);
-        const worth = this.#worth(position, taken, held, place) + this.policy.link;
-        this.#weigh(placing(row, place, false, from), worth);
-      }
+    const extra = from === NOTHING ? 0 : this.policy.link;
+    for (let left = numbers; left !== 0; left &= left - 1) {
+      const place = lowestOf(left);
+      const worth = this.#worth(position, taken, held, place) + extra;
+      this.#weigh(placing(row, place, false, from), worth);
+    }
+  }
+
+  #placeJoker(row: number, position: Position, free: number, held: number): void {
+    const { perPoint, joker } = this.policy;
+    const taken = position.taken[row] ?? 0;
+    for (let left = free; left !== 0; left &= left - 1) {
+      const place = lowestOf(left);
+      const held11 = perPoint * (JOKER_VALUE - valueOf(place));
+      const worth = this.#worth(position, taken, held, place) + joker + held11;
+      this.#weigh(placing(row, place, true, NOTHING), worth);
     }
   }
 
   /** A joker that is won can be placed, as long as a row has a place free. */
-  #exchangeIn(row: number, position: Position, hidden: Hidden, held: number): void {
+  #exchange(row: number, position: Position, numbers: number): void {
     const { perPoint, exchange } = this.policy;
-    const numbers = held & (position.jokers[row] ?? 0);
-    if (numbers === 0 || (!position.placed && !hasFree(position))) return;
+    if (!position.placed && !hasFree(position)) return;
     for (let left = numbers; left !== 0; left &= left - 1) {
       const place = lowestOf(left);
       const worth = perPoint * (valueOf(place) - JOKER_VALUE) + exchange;
@@ -92,10 +100,8 @@ export class Player {
     let worth = perPoint * valueOf(place);
     if (position.bonusLeft > 0 && closesHalf(taken, place)) worth += closing;
     const opened = frontier(1 << place) & ~taken;
-    for (let left = opened; left !== 0; left &= left - 1) {
-      worth += isIn(lowestOf(left), held) ? leads : opens;
-    }
-    return worth;
+    const led = aside(opened & held, place);
+    return worth + leads * led + opens * (aside(opened, place) - led);
   }
 
   #weigh(move: MoveCode, worth: number): void {
@@ -104,6 +110,10 @@ export class Player {
     this.#best = move;
   }
 }
+
+/** How many of the two places beside one are in a set. */
+const aside = (set: number, place: number): number =>
+  ((set >>> (place + 1)) & 1) + (((set << 1) >>> place) & 1);
 
 const hasFree = (position: Position): boolean =>
   position.taken.some((taken) => taken !== ALL_PLACES);

@@ -3,8 +3,10 @@ import type { Dice } from '../../game/dice.ts';
 import { Hidden } from './hidden.ts';
 import {
   DRAW,
+  END,
   EXCHANGE,
   kindOf,
+  PASS,
   PLACE,
   placeOf,
   rowOf,
@@ -12,7 +14,7 @@ import {
   withJoker,
   type MoveCode,
 } from './moves.ts';
-import { play } from './play.ts';
+import { draw, exchange, pass, passOn, place, throwJoker } from './play.ts';
 import type { Player } from './player.ts';
 import { GOING, HAND_EMPTY, Position } from './position.ts';
 
@@ -59,19 +61,28 @@ export class Simulator {
       case PLACE:
         if (withJoker(move)) hidden.takeJoker(player);
         else hidden.takeNumber(player, rowOf(move), placeOf(move));
-        break;
+        place(position, move);
+        return;
       case EXCHANGE:
         hidden.takeNumber(player, rowOf(move), placeOf(move));
         hidden.giveJoker(player);
-        break;
+        exchange(position, move);
+        return;
       case THROW:
         hidden.takeJoker(player);
-        break;
+        throwJoker(position);
+        return;
       case DRAW:
         hidden.draw(player, dice);
-        break;
+        draw(position);
+        return;
+      case PASS:
+        pass(position);
+        return;
+      case END:
+        passOn(position);
+        return;
     }
-    play(position, move);
   }
 
   /** Counts the hands of a game that is over. */
@@ -86,7 +97,14 @@ export class Simulator {
   winners(): number {
     const { position, scores } = this;
     if (position.beginner && position.end === HAND_EMPTY) return 1 << position.turn;
-    const best = Math.max(...scores);
-    return scores.reduce((set, points, player) => (points === best ? set | (1 << player) : set), 0);
+    let best = -Infinity;
+    let set = 0;
+    for (let player = 0; player < scores.length; player += 1) {
+      const points = scores[player] ?? 0;
+      if (points > best) set = 0;
+      if (points >= best) set |= 1 << player;
+      best = Math.max(best, points);
+    }
+    return set;
   }
 }
