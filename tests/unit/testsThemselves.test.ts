@@ -45,6 +45,7 @@ describe('every test that is named to show something is there', () => {
     ['SECURITY.md', 100, [whole, short]],
     // There `hardware/readers` is no test.
     ['README.md', 0, [whole]],
+    ['docs/listening.md', 2, [whole]],
   ] as const)('in %s', (file, least, patterns) => {
     const text = readFileSync(join(ROOT, file), 'utf8');
     const paths = patterns.flatMap((pattern) =>
