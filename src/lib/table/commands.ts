@@ -37,9 +37,15 @@ export type PartnerCommand =
   /** That partner holds this card too; null: the one told last was none of its. */
   | { readonly type: 'partnerCard'; readonly seat: number; readonly card: string | null };
 
-/** What a partner has thought of, at the table as it stood after so many moves. */
+/**
+ * What a partner has thought of, at the table as it stood after so many moves. It is played only while the seat it was thought for
+ * is as it was: somebody may take the chair meanwhile.
+ */
 export interface PartnerActs {
   readonly type: 'partnerActs';
+  readonly seat: number;
+  /** Null: of a person there, where the program deals, it is told what is left. */
+  readonly strength: Strength | null;
   readonly move: GameMove;
   readonly moves: number;
   readonly line: number;

@@ -17,7 +17,7 @@ export function seatPartner(
   if (!hasPartners(game) || seatNames(game)[seat] === undefined) return notNow('no-such-place');
   if (isMatchOver(game)) return notNow('no-such-action');
   const { partners } = state;
-  const now = partners?.seats.find((each) => each.seat === seat)?.strength ?? null;
+  const now = strengthAt(seat, state);
   const isNobodys = partners === null || partners.seats.length > 0;
   const isSame =
     now === strength && (partners?.hands === hands || (strength === null && isNobodys));
@@ -52,25 +52,30 @@ export function partnerAtHand(seat: number | undefined, state: TableState): numb
 
 /** Plays what a partner has thought of; a card of a real hand it only names, for somebody to lay it. */
 export function actForPartner(
-  { move, moves, line }: PartnerActs,
+  { seat, strength, move, moves, line }: PartnerActs,
   state: TableState,
 ): TableDecision {
   const { partners, timeline } = state;
-  if (partners === null || !isOfNow({ moves, line }, state) || !isFree(state)) {
-    return answerOnly({ outcome: 'not-now', reason: 'moved-on' });
-  }
+  const isAsThought = isOfNow({ moves, line }, state) && strengthAt(seat, state) === strength;
+  if (partners === null || !isAsThought || !isThinking(state)) return movedOn();
   const { laid } = handChange(move, timeline.now);
-  return partners.hands === 'told' && laid !== null
-    ? withNotice({ type: 'partner-lays', move }, done)
-    : settle(move, null, 'screen', state);
+  if (partners.hands !== 'told' || laid === null) return settle(move, null, 'screen', state);
+  // It was told otherwise meanwhile.
+  if (!heldBy(seat, state).some(({ card }) => card === laid)) return movedOn();
+  return withNotice({ type: 'partner-lays', move }, done);
 }
+
+const movedOn = (): TableDecision => answerOnly({ outcome: 'not-now', reason: 'moved-on' });
+
+/** How the program plays that seat; null: it does not. */
+export const strengthAt = (seat: number, { partners }: Pick<TableState, 'partners'>) =>
+  partners?.seats.find((each) => each.seat === seat)?.strength ?? null;
 
 /** Tells all that a partner can think of nothing: people put right what cannot be, or take its chair. */
 export function sayStuck({ seat, why, ...at }: PartnerStuck, state: TableState): TableDecision {
   const player = seatNames(state.timeline.now)[seat];
-  if (player === undefined || !isOfNow(at, state) || !isThinking(state)) {
-    return answerOnly({ outcome: 'not-now', reason: 'moved-on' });
-  }
+  const isAsThought = isOfNow(at, state) && strengthAt(seat, state) !== null;
+  if (player === undefined || !isAsThought || !isThinking(state)) return movedOn();
   return withNotice({ type: 'partner-stuck', player, why }, done);
 }
 

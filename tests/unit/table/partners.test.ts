@@ -4,7 +4,7 @@ import '#lib/i18n/bothLanguages.ts';
 import { noticeText } from '#lib/i18n/answers.ts';
 import { decideAs } from '#lib/table/rights.ts';
 import { evolveTable } from '#lib/table/evolve.ts';
-import type { TableCommand } from '#lib/table/commands.ts';
+import type { PartnerActs, TableCommand } from '#lib/table/commands.ts';
 import { isThinking } from '#lib/table/partnerMoves.ts';
 import { partnerSeats } from '#lib/table/partners.ts';
 import type { TableState } from '#lib/table/state.ts';
@@ -23,13 +23,13 @@ const tell = (table: Pick<Evening, 'touch'>, seat: number, ...cards: readonly (s
 const HAND = ['roll', '25', '50', '75', '100', 'accident'];
 const heldAt = (seat: number, state: TableState) =>
   partnerSeats(state).find((each) => each.seat === seat)?.hand;
-/** What a partner has thought of at this table. */
-const acts = (move: GameMove, state: TableState) =>
-  decideAs(
-    'player',
-    { type: 'partnerActs', move, moves: state.timeline.length, line: state.line },
-    state,
-  );
+/** What the partner of whoever makes that move has thought of at this table. */
+const thought = (move: GameMove, { timeline, line }: TableState): PartnerActs => {
+  const seat = 'by' in move ? NAMES.indexOf(move.by) : 0;
+  return { type: 'partnerActs', seat, strength: 'easy', move, moves: timeline.length, line };
+};
+const NAMES = ['Anne', 'Bruno', 'Chloé'];
+const acts = (move: GameMove, state: TableState) => decideAs('player', thought(move, state), state);
 const after = (move: GameMove, state: TableState) =>
   acts(move, state).events.reduce((so, event) => evolveTable(event, so, 1), state);
 const following = (command: TableCommand, state: TableState) =>
@@ -257,19 +257,39 @@ describe('a move of a partner', () => {
   test('is nothing any more once somebody has played or paused, and never one of the referee', () => {
     const table = evening(eachAlone('Anne', 'Bruno'));
     give(table, 0, 'dealt');
-    const before = table.state();
-    const { moves, line } = { moves: before.timeline.length, line: before.line };
+    const before = thought(play('Anne', 'roll'), table.state());
     table.lay('roll');
-    const late = decideAs(
-      'player',
-      { type: 'partnerActs', move: play('Anne', 'roll'), moves, line },
-      table.state(),
-    );
+    const late = decideAs('player', before, table.state());
     expect(late).toMatchObject({ events: [], answer: { reason: 'moved-on' } });
     expect(acts({ type: 'endRound' }, table.state()).events).toEqual([]);
     table.touch({ type: 'pause', paused: true });
     expect(acts(discard('Bruno', 'roll'), table.state()).events).toEqual([]);
     expect(isThinking(table.state())).toBe(false);
+  });
+
+  test('is nothing any more once its chair was given back or to another, whoever else the program plays for', () => {
+    const table = evening(eachAlone('Anne', 'Bruno', 'Chloé'));
+    give(table, 2, 'dealt');
+    give(table, 0, 'dealt');
+    const late = thought(play('Anne', 'roll'), table.state());
+    const { line } = table.state();
+    give(table, 0, 'dealt', 'strong');
+    expect(decideAs('player', late, table.state()).events).toEqual([]);
+    give(table, 0, 'dealt', null);
+    expect(decideAs('player', late, table.state()).events).toEqual([]);
+    const stuck = { type: 'partnerStuck', seat: 0, why: 'round', moves: 0, line } as const;
+    expect(decideAs('player', stuck, table.state()).events).toEqual([]);
+  });
+
+  test('is named once, and only while its card is in the hand as it was told', () => {
+    const table = evening(eachAlone('Anne', 'Bruno'));
+    give(table, 0, 'told');
+    tell(table, 0, ...HAND, 'stop');
+    const move = discard('Anne', 'stop');
+    const named = after(move, table.state());
+    expect(acts(move, named).events).toEqual([]);
+    tell(table, 0, null);
+    expect(acts(move, table.state()).events).toEqual([]);
   });
 
   test('is told to be none in words, until somebody plays in that place', () => {

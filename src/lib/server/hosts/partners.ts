@@ -1,5 +1,5 @@
 import { isMatchOver } from '../../games/playing.ts';
-import { isThinking } from '../../table/partnerMoves.ts';
+import { isThinking, strengthAt } from '../../table/partnerMoves.ts';
 import type { PartnerActs, PartnerStuck } from '../../table/commands.ts';
 import type { Notice } from '../../table/notice.ts';
 import type { TableState } from '../../table/state.ts';
@@ -69,7 +69,7 @@ export function createPartners(
     const command: PartnerActs | PartnerStuck | null =
       act === null
         ? stuck && { type: 'partnerStuck', ...stuck, ...seen }
-        : { type: 'partnerActs', move: act.move, ...seen };
+        : { type: 'partnerActs', ...act, strength: strengthAt(act.seat, state), ...seen };
     if (command === null) return;
     if (waits && !patient) return wait(code, (TO_ANSWER - 1) * pause, true);
     await tables.ask(code, `partner ${code} ${String(position)}`, command, 'player');
