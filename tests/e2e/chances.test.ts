@@ -112,6 +112,17 @@ inBrowser('who will win, on a television', { bridge: false }, (world) => {
     await page.context().close();
   });
 
+  test('makes no room on a television that is dark on purpose', async () => {
+    const heard = await screen.createTable(eachAlone('Anne', 'Bruno'));
+    for (const move of OPENING) await screen.command(heard, { type: 'move', move });
+    const { page } = await open(`/tv/${heard}`);
+    await page.getByTestId('chances').waitFor();
+    await screen.command(heard, { type: 'byEar', byEar: true });
+    const dark = page.locator('main.dark');
+    await expect.poll(async () => (await dark.boundingBox())?.height).toBe(1080);
+    await page.context().close();
+  });
+
   test('is told of no game of which it is not known, and said to be so', async () => {
     const rows = await screen.createTable(elevensFor('Zoé', 'Max'));
     const { page, problems } = await open(`/story/${rows}`, PHONE);
