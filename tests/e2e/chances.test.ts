@@ -123,6 +123,21 @@ inBrowser('who will win, on a television', { bridge: false }, (world) => {
     await page.context().close();
   });
 
+  test('is told as a story in which long names break and do not lie over each other', async () => {
+    const [one, two] = ['A'.repeat(30), 'B'.repeat(30)];
+    const long = await screen.createTable(eachAlone(one, two));
+    await screen.command(long, { type: 'move', move: { type: 'play', by: one, card: 'roll' } });
+    await screen.command(long, { type: 'move', move: { type: 'endRound' } });
+    const { page } = await open(`/story/${long}`, PHONE);
+    const heads = page.getByTestId('draws').locator('thead .side');
+    await heads.first().waitFor();
+    const cut = await heads.evaluateAll((names) =>
+      names.filter((name) => name.scrollWidth > (name.parentElement?.clientWidth ?? 0)),
+    );
+    expect(cut).toHaveLength(0);
+    await page.context().close();
+  });
+
   test('is told of no game of which it is not known, and said to be so', async () => {
     const rows = await screen.createTable(elevensFor('Zoé', 'Max'));
     const { page, problems } = await open(`/story/${rows}`, PHONE);
