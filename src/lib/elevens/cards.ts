@@ -29,6 +29,8 @@ export const JOKERS = 4;
 const LINKS = 15;
 /** One fewer than there are halves: the eighth half earns nothing. */
 export const BONUS_CARDS = 7;
+/** Points that a bonus card earns, and that a joker left in hand costs. */
+export const SPECIAL_POINTS = 11;
 
 const COPIES: Readonly<Record<Special, number>> = {
   joker: JOKERS,

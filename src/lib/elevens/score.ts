@@ -1,8 +1,6 @@
+import { SPECIAL_POINTS } from './cards.ts';
 import type { Leftover, Player, State } from './state.ts';
 import { NO_FIGURES, type SideSummary, type Standing } from '../game/standing.ts';
-
-/** Points of a bonus card, and of a joker left in hand the other way. */
-const ELEVEN = 11;
 
 const NOTHING: Leftover = { numbers: [], jokers: 0 };
 
@@ -44,8 +42,8 @@ export function scoreOf(counted: {
   readonly jokers: number;
   readonly total: number;
 } {
-  const bonus = ELEVEN * counted.bonus;
-  const jokers = 0 - ELEVEN * counted.jokers;
+  const bonus = SPECIAL_POINTS * counted.bonus;
+  const jokers = 0 - SPECIAL_POINTS * counted.jokers;
   const numbers = 0 - counted.numbers;
   return { bonus, numbers, jokers, total: bonus + numbers + jokers };
 }

@@ -1,10 +1,7 @@
-import { JOKERS } from '../../elevens/cards.ts';
+import { JOKERS, SPECIAL_POINTS } from '../../elevens/cards.ts';
 import type { Dice } from '../../game/dice.ts';
 import { ALL_PLACES, isIn, JOKER, OPENED, PLACES, ROWS, valueOf } from './places.ts';
 import type { Position } from './position.ts';
-
-/** What a joker left in hand counts against its player. */
-const JOKER_POINTS = 11;
 
 /** The cards that nobody else sees: hands, and what may still be drawn, which chance decides when it is. */
 export class Hidden {
@@ -102,12 +99,12 @@ export class Hidden {
 
   giveJoker(player: number): void {
     this.#jokers[player] = (this.#jokers[player] ?? 0) + 1;
-    this.#points[player] = (this.#points[player] ?? 0) + JOKER_POINTS;
+    this.#points[player] = (this.#points[player] ?? 0) + SPECIAL_POINTS;
   }
 
   takeJoker(player: number): void {
     this.#jokers[player] = (this.#jokers[player] ?? 0) - 1;
-    this.#points[player] = (this.#points[player] ?? 0) - JOKER_POINTS;
+    this.#points[player] = (this.#points[player] ?? 0) - SPECIAL_POINTS;
   }
 
   /** That player lays a card, whoever holds it: whoever else does takes another of the player's cards instead. */

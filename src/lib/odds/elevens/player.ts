@@ -1,3 +1,4 @@
+import { SPECIAL_POINTS } from '../../elevens/cards.ts';
 import type { Dice } from '../../game/dice.ts';
 import type { Hidden } from './hidden.ts';
 import { linkable, mayDraw, mayEnd, mayExchange, mayPass, mayThrow } from './legal.ts';
@@ -18,7 +19,6 @@ import type { Position } from './position.ts';
 
 const NOTHING = -1;
 const LEAST = -(2 ** 30);
-const JOKER_VALUE = 11;
 
 /** Plays Elevens by a policy: knows the own hand and what lies on the table. */
 export class Player {
@@ -78,8 +78,9 @@ export class Player {
     const taken = position.taken[row] ?? 0;
     for (let left = free; left !== 0; left &= left - 1) {
       const place = lowestOf(left);
-      const held11 = perPoint * (JOKER_VALUE - valueOf(place));
-      const worth = this.#worth(position, taken, held, place) + joker + held11;
+      // The joker leaves the hand, not the number of that place.
+      const instead = perPoint * (SPECIAL_POINTS - valueOf(place));
+      const worth = this.#worth(position, taken, held, place) + joker + instead;
       this.#weigh(placing(row, place, true, NOTHING), worth);
     }
   }
@@ -90,7 +91,7 @@ export class Player {
     if (!position.placed && !hasFree(position)) return;
     for (let left = numbers; left !== 0; left &= left - 1) {
       const place = lowestOf(left);
-      const worth = perPoint * (valueOf(place) - JOKER_VALUE) + exchange;
+      const worth = perPoint * (valueOf(place) - SPECIAL_POINTS) + exchange;
       this.#weigh(exchanging(row, place), worth);
     }
   }

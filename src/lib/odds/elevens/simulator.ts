@@ -1,3 +1,4 @@
+import { SPECIAL_POINTS } from '../../elevens/cards.ts';
 import type { Setup } from '../../elevens/setup.ts';
 import type { Dice } from '../../game/dice.ts';
 import { Hidden } from './hidden.ts';
@@ -17,9 +18,6 @@ import {
 import { draw, exchange, pass, passOn, place, throwJoker } from './play.ts';
 import type { Player } from './player.ts';
 import { GOING, HAND_EMPTY, Position } from './position.ts';
-
-/** Points of a bonus card. */
-const BONUS_POINTS = 11;
 
 /** A game of Elevens with all its cards, which players by policies play. */
 export class Simulator {
@@ -53,7 +51,7 @@ export class Simulator {
     return player.move(this.position, this.hidden, dice);
   }
 
-  /** Makes a move with the cards in the hands. */
+  /** Makes a move with the cards in the hands: not by `play`, as telling moves apart once more takes a tenth longer. */
   make(move: MoveCode, dice: Dice): void {
     const { position, hidden } = this;
     const player = position.turn;
@@ -89,7 +87,7 @@ export class Simulator {
   count(): void {
     const { position, hidden } = this;
     for (let player = 0; player < position.players; player += 1) {
-      this.scores[player] = BONUS_POINTS * (position.bonus[player] ?? 0) - hidden.points(player);
+      this.scores[player] = SPECIAL_POINTS * (position.bonus[player] ?? 0) - hidden.points(player);
     }
   }
 
