@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { isSafety } from '#lib/millebornes/cards.ts';
 import { millebornes } from '#lib/millebornes/game.ts';
@@ -29,6 +28,7 @@ import { GOING, Position } from '#lib/odds/millebornes/position.ts';
 import { compile } from '#lib/odds/millebornes/rulesTable.ts';
 import { Sheets } from '#lib/odds/millebornes/sheet.ts';
 import { Simulator } from '#lib/odds/millebornes/simulator.ts';
+import { expectSame, sorted } from '../support/besideReferee.ts';
 import { chance, pick } from '../support/elevensDeal.ts';
 import { everyShape, playWildly, randomSetup } from '../support/randomMatch.ts';
 import { newSeed } from '../support/seed.ts';
@@ -39,14 +39,6 @@ const MATCHES = 5;
 
 /** What has been met so far, by kind: a proof that met no extension proves nothing of it. */
 const met = new Set<string>();
-
-/** `toEqual`, quickly where nothing is wrong: a round has a hundred states. */
-function expectSame(found: unknown, expected: unknown): void {
-  if (!isDeepStrictEqual(found, expected)) expect(found).toEqual(expected);
-}
-
-const sorted = (moves: readonly Move[]): readonly string[] =>
-  moves.map((move) => JSON.stringify(move, Object.keys(move).sort())).sort();
 
 /** The referee after a move that it must accept. */
 function afterMove(move: Move, state: State): State {

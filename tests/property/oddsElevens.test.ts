@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { elevens } from '#lib/elevens/game.ts';
 import { legalMoves as legalToReferee } from '#lib/elevens/legal.ts';
@@ -18,6 +17,7 @@ import { POLICIES } from '#lib/odds/elevens/policies.ts';
 import { GOING, Position } from '#lib/odds/elevens/position.ts';
 import { Simulator } from '#lib/odds/elevens/simulator.ts';
 import { setupOf } from '../support/elevens.ts';
+import { expectSame, sorted } from '../support/besideReferee.ts';
 import { chance, pick } from '../support/elevensDeal.ts';
 import { newSeed } from '../support/seed.ts';
 import { inWords } from '#lib/odds/elevens/inWords.ts';
@@ -31,14 +31,6 @@ const GAMES = 4;
 
 /** What has been met so far: a proof that met no exchange proves nothing of it. */
 const met = new Set<string>();
-
-/** `toEqual`, quickly where nothing is wrong: a game has a hundred states. */
-function expectSame(found: unknown, expected: unknown): void {
-  if (!isDeepStrictEqual(found, expected)) expect(found).toEqual(expected);
-}
-
-const sorted = (moves: readonly Move[]): readonly string[] =>
-  moves.map((move) => JSON.stringify(move, Object.keys(move).sort())).sort();
 
 function afterMove(move: Move, state: State): State {
   const decided = elevens.decide(move, state);

@@ -38,7 +38,8 @@ export function countedIn(file: string, pairing: string, seed: number, versus: V
   const isSame =
     kept.seed === seed && JSON.stringify(kept.first) === JSON.stringify(firstOf(versus, seed));
   if (!isSame) throw new OtherPartners(pairing, file);
-  return kept;
+  const { pairs, won, ahead } = kept;
+  return { pairs, won, ahead };
 }
 
 /** Puts a count in its place; other pairings of the file stay as they are by then. */

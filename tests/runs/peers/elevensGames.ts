@@ -7,7 +7,7 @@ import type { Policy } from '#lib/odds/elevens/policies.ts';
 import { GOING } from '#lib/odds/elevens/position.ts';
 import { Simulator } from '#lib/odds/elevens/simulator.ts';
 import type { Strength } from '#lib/game/partner.ts';
-import type { Pair, Versus } from './pairs.ts';
+import { bothWays, type Pair, type Versus } from './pairs.ts';
 
 type Seat = (seed: number, whims: Dice) => MoveCode | null;
 
@@ -18,11 +18,11 @@ export function elevensPairs(
   other: Strength | Policy,
 ): Versus {
   const simulator = new Simulator(setup);
-  const [strong, weak] = [seatOf(one, simulator, setup), seatOf(other, simulator, setup)];
+  const [ofOne, ofOther] = [seatOf(one, simulator, setup), seatOf(other, simulator, setup)];
   return (seed, number): Pair => {
-    const there = play(simulator, [strong, weak], 0, [seed, number]);
-    const back = play(simulator, [weak, strong], 1, [seed, number]);
-    return { won: (there.won + back.won) / 2, ahead: (there.ahead + back.ahead) / 2 };
+    const there = play(simulator, [ofOne, ofOther], 0, [seed, number]);
+    const back = play(simulator, [ofOther, ofOne], 1, [seed, number]);
+    return bothWays(there, back);
   };
 }
 

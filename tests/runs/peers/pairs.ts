@@ -4,7 +4,13 @@ export interface Pair {
   readonly ahead: number;
 }
 
-/** Plays the deals of that number twice, which is one observation. */
+/** What the two plays of a deal come to, which are one observation. */
+export const bothWays = (there: Pair, back: Pair): Pair => ({
+  won: (there.won + back.won) / 2,
+  ahead: (there.ahead + back.ahead) / 2,
+});
+
+/** Plays the deals of that number twice. */
 export type Versus = (seed: number, number: number) => Pair;
 
 /** Of values that are not kept: their sum, and that of their squares. */

@@ -12,7 +12,7 @@ import { GOING, NONE } from '#lib/odds/millebornes/position.ts';
 import { compile } from '#lib/odds/millebornes/rulesTable.ts';
 import { Simulator } from '#lib/odds/millebornes/simulator.ts';
 import type { Strength } from '#lib/game/partner.ts';
-import type { Pair, Versus } from './pairs.ts';
+import { bothWays, type Pair, type Versus } from './pairs.ts';
 
 /** What a player is asked: it holds the safety that answers, or is to say or lay something. */
 interface Asked {
@@ -31,11 +31,11 @@ export function milleBornesPairs(
   other: Strength | Policy,
 ): Versus {
   const table = new Table(setup);
-  const [strong, weak] = [table.sideOf(one), table.sideOf(other)];
+  const [ofOne, ofOther] = [table.sideOf(one), table.sideOf(other)];
   return (seed, number): Pair => {
-    const there = table.play([strong, weak], 0, [seed, number]);
-    const back = table.play([weak, strong], 1, [seed, number]);
-    return { won: (there.won + back.won) / 2, ahead: (there.ahead + back.ahead) / 2 };
+    const there = table.play([ofOne, ofOther], 0, [seed, number]);
+    const back = table.play([ofOther, ofOne], 1, [seed, number]);
+    return bothWays(there, back);
   };
 }
 
