@@ -21,6 +21,8 @@ const living = (name: string, turn: number, atOnce: number) => ({
     setupFiles: ['src/lib/i18n/bothLanguages.ts'],
     testTimeout: 180_000,
     hookTimeout: 180_000,
+    // As long as a page is waited for: beside others one second is soon over.
+    expect: { poll: { timeout: 30_000 } },
     maxWorkers: atOnce,
     // What they share is what they import: programs, browsers and folders are each file's own.
     isolate: false,
