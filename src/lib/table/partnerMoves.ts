@@ -2,7 +2,7 @@ import type { GameMove } from '../games.ts';
 import { handChange, hasCard, hasPartners, isMatchOver, seatNames } from '../games/playing.ts';
 import type { TagId } from '../reader/events.ts';
 import { answerOnly, noted, notNow, settle, withNotice, type TableDecision } from './decision.ts';
-import { heldBy, isTold, missingOf } from './partners.ts';
+import { heldBy, isTold, missingOf, strengthAt } from './partners.ts';
 import { isOfNow, isOpen } from './screens.ts';
 import type { PartnerActs, PartnerCommand, PartnerStuck } from './commands.ts';
 import type { TableState } from './state.ts';
@@ -66,10 +66,6 @@ export function actForPartner(
 }
 
 const movedOn = (): TableDecision => answerOnly({ outcome: 'not-now', reason: 'moved-on' });
-
-/** How the program plays that seat; null: it does not. */
-export const strengthAt = (seat: number, { partners }: Pick<TableState, 'partners'>) =>
-  partners?.seats.find((each) => each.seat === seat)?.strength ?? null;
 
 /** Tells all that a partner can think of nothing: people put right what cannot be, or take its chair. */
 export function sayStuck({ seat, why, ...at }: PartnerStuck, state: TableState): TableDecision {

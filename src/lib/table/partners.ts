@@ -65,6 +65,10 @@ export function toldByNow(state: TableState, before: TableState): TableState {
   return { ...state, partners: { ...partners, told } };
 }
 
+/** How the program plays that seat; null: it does not. */
+export const strengthAt = (seat: number, { partners }: Pick<TableState, 'partners'>) =>
+  partners?.seats.find((each) => each.seat === seat)?.strength ?? null;
+
 /** Whether people tell the hand of that seat. */
 export const isTold = (seat: number, { partners }: TableState): boolean =>
   partners?.hands === 'told' && partners.seats.some((each) => each.seat === seat);
@@ -99,7 +103,7 @@ export function partnerSeats(state: TableState): readonly PartnerSeat[] {
   const { partners, timeline } = state;
   if (partners === null) return [];
   return seatNames(timeline.now).flatMap((_, seat): readonly PartnerSeat[] => {
-    const strength = partners.seats.find((each) => each.seat === seat)?.strength ?? null;
+    const strength = strengthAt(seat, state);
     if (partners.hands === 'dealt') return [{ seat, strength, hand: null }];
     const hand = heldBy(seat, state).map(({ card }) => card);
     return strength === null ? [] : [{ seat, strength, hand }];

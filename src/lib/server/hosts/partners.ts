@@ -1,5 +1,6 @@
 import { isMatchOver } from '../../games/playing.ts';
-import { isThinking, strengthAt } from '../../table/partnerMoves.ts';
+import { isThinking } from '../../table/partnerMoves.ts';
+import { strengthAt } from '../../table/partners.ts';
 import type { PartnerActs, PartnerStuck } from '../../table/commands.ts';
 import type { Notice } from '../../table/notice.ts';
 import type { TableState } from '../../table/state.ts';
