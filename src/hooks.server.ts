@@ -23,17 +23,19 @@ import {
   type LegacyBuild,
 } from '#lib/server/http/legacy.ts';
 import { preparedPage } from '#lib/server/http/prepared.ts';
-import { readServerConfig } from '#lib/server/config.ts';
+import { dataFolder, readServerConfig } from '#lib/server/config.ts';
 import { healthAnswer, keyIn, publish, realtime, type Realtime } from '#lib/server/runtime.ts';
 import { log } from '#lib/server/log/log.ts';
-import { homeLinks, pageAddresses, secureOrigin } from '#lib/server/http/address.ts';
+import { pageAddresses, secureOrigin } from '#lib/server/http/address.ts';
+import { readHints } from '#lib/server/http/homeNetworks.ts';
 import { openServer } from '#lib/server/openServer.ts';
 import { inLanguageOf } from './requestLanguage.ts';
 
 /** Opens the tables when the server starts, and anew when development has changed them. */
 export const init: ServerInit = async () => {
   if (building) return;
-  const config = readServerConfig(process.env);
+  const hints = await readHints(dataFolder(process.env));
+  const config = readServerConfig(process.env, hints);
   if (!config.ok) throw new Error(`${config.refusal} cannot be used`);
   await publish(await openServer(config.value));
 };
@@ -126,8 +128,10 @@ interface Blanks extends ReturnType<typeof addressesFor> {
 }
 
 const addressesFor = (asked: URL) =>
-  pageAddresses(asked, process.env['TYPED_ADDRESS'] ?? '', () =>
-    homeLinks(process.env['HOST'] || null),
+  pageAddresses(
+    asked,
+    process.env['TYPED_ADDRESS'] ?? '',
+    () => realtime()?.networks.links() ?? [],
   );
 
 /** Names all that the page is going to fetch. */

@@ -14,8 +14,9 @@ import { keepToOwner } from '#lib/process/owner.ts';
 import { BAD_SETTINGS, heartbeat } from '#lib/process/keepRunning.ts';
 import { TOLD_PROTOCOL } from '#lib/server/access/principal.ts';
 import { isBelieved } from '#lib/server/http/proxies.ts';
-import { readServerConfig, type ServerConfig } from '#lib/server/config.ts';
+import { dataFolder, readServerConfig, type ServerConfig } from '#lib/server/config.ts';
 import { isForSockets, isForWebSockets, realtime } from '#lib/server/runtime.ts';
+import { readHints } from '#lib/server/http/homeNetworks.ts';
 import { isHost, setHeaders } from '#lib/server/http/headers.ts';
 import { EARLY_FILES } from '#lib/server/http/early.ts';
 import { LEGACY_FOLDER } from '#lib/server/http/legacy.ts';
@@ -57,7 +58,8 @@ let pages: Handler = (_, response) => void response.writeHead(503).end();
 
 async function main(): Promise<void> {
   keepToOwner();
-  const config = readServerConfig(process.env);
+  const hints = await readHints(dataFolder(process.env));
+  const config = readServerConfig(process.env, hints);
   if (!config.ok) {
     const key = config.refusal === 'MQTT_URL' ? 'bad-broker' : 'bad-setting';
     return giveUp(BAD_SETTINGS, startText(key, { name: config.refusal }));

@@ -7,7 +7,8 @@ import { backUpDaily } from '#lib/server/commands/backupOptions.ts';
 import type { StartOptions } from '#lib/server/commands/startOptions.ts';
 import { hasDesktop, linkPage, openBrowser, startPage } from '#lib/server/commands/startPage.ts';
 import { startText } from '#lib/server/commands/startText.ts';
-import { isEverywhere, shownAddress } from '#lib/server/http/address.ts';
+import { homeLinks, isEverywhere, originOf, shownAddress } from '#lib/server/http/address.ts';
+import { readHints } from '#lib/server/http/homeNetworks.ts';
 import { isJournal } from '#lib/server/log/log.ts';
 
 /** What `npm start` does once the server answers: the readers' bridge, backups, and what stands in the terminal. */
@@ -39,12 +40,16 @@ export async function goOn({ options, ports, running, built }: Started): Promise
   if (options.bridge) running.push(startBridge(built('bridge.js'), options, port));
   // A Postgres is backed up by its own means, for all its servers.
   if (!process.env['DATABASE_URL']) backUpDaily(built('backup.js'), options.data);
-  const secure = httpsPort === null ? null : shownAddress(httpsPort, options.host, 'https');
-  const address = process.env['ADDRESS'] || shownAddress(port, options.host);
+  const hints = await readHints(options.data);
+  const secure = httpsPort === null ? null : shownAddress(httpsPort, options.host, 'https', hints);
+  const named = process.env['ADDRESS'];
+  const address = named || shownAddress(port, options.host, 'http', hints);
   if (options.shortPortAsked && options.shortPort !== null && shortPort === null) {
     process.stderr.write(`${startText('no-short-port', { port: options.shortPort })}\n`);
   }
-  process.stdout.write(startPage({ address, secure, typed }, options));
+  const likely = named || !isEverywhere(options.host) ? [] : homeLinks(null, undefined, hints);
+  const others = likely.slice(1).map((link) => originOf('http', link.address, port));
+  process.stdout.write(startPage({ address, secure, typed, others }, options));
   await showHouse(options, port);
   if (options.bridge && !options.lab) await offerSimulator(options, port);
 }

@@ -26,7 +26,7 @@ export async function memoryHost({
   const host = await openHost(ports, ENTRANCE, AT_TABLES, {
     lab: false,
     partnerPause: 0,
-    address: 'http://localhost',
+    address: () => 'http://localhost',
   });
   await host.idle();
   return host;

@@ -10,6 +10,18 @@ export const PAIR = '/devices/pair';
 export const PROVE = '/devices/prove';
 export const AWAIT = '/devices/await';
 export const HOUSE = '/devices/house';
+/** Path at which an administrator sees and chooses the address that screens show. */
+export const OWN_ADDRESS = '/devices/address';
+
+/** Every IPv4 address of the server, the one that screens show first. */
+export interface OwnAddresses {
+  readonly addresses: readonly string[];
+}
+
+/** Chooses one of them. */
+export interface OwnAddressRequest {
+  readonly address: string;
+}
 
 /** Somebody opened the link of an invitation. */
 export interface JoinRequest {

@@ -10,6 +10,7 @@ import type {
   AwaitRequest,
   HouseLinkRequest,
   CodeRequest,
+  OwnAddressRequest,
   JoinRequest,
   PairRequest,
   ProveRequest,
@@ -109,6 +110,7 @@ const joinRequest = v.object({
   table: tableCode,
   invitation: v.pipe(v.string(), v.maxLength(100)),
 });
+const ownAddressRequest = v.object({ address: v.pipe(v.string(), v.ipv4()) });
 const codeRequest = v.object({ code: v.pipe(v.string(), v.regex(/^\d{6}$/)) });
 const houseLinkRequest = v.object({ secret: v.pipe(v.string(), v.maxLength(100)) });
 const pairRequest = v.object({
@@ -191,6 +193,8 @@ export const parseTelevision = (raw: unknown): Parsed<TelevisionRequest> => pars
 export const parseTelevisions = (raw: unknown): Parsed<{ table: string }> => parse(ofTable, raw);
 export const parseTune = (raw: unknown): Parsed<TuneRequest> => parse(tune, raw);
 export const parseJoinRequest = (raw: unknown): Parsed<JoinRequest> => parse(joinRequest, raw);
+export const parseOwnAddress = (raw: unknown): Parsed<OwnAddressRequest> =>
+  parse(ownAddressRequest, raw);
 export const parseCodeRequest = (raw: unknown): Parsed<CodeRequest> => parse(codeRequest, raw);
 export const parseHouseLinkRequest = (raw: unknown): Parsed<HouseLinkRequest> =>
   parse(houseLinkRequest, raw);

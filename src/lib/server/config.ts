@@ -4,7 +4,7 @@ import { BUS_SETTINGS } from '../protocol/bus.ts';
 import { readBusSettings, readFrames, type NamedSettings } from './bus/settings.ts';
 import { parseProxies } from './http/proxies.ts';
 import { isPostgres } from './store/postgres/address.ts';
-import { secureOrigin, shownAddress } from './http/address.ts';
+import { type NetworkHints, NO_HINTS, secureOrigin, shownAddress } from './http/address.ts';
 import type { ServerAddresses } from './sockets/otherServers.ts';
 
 /** What the server is told by its environment; `npm start` sets it from its options. */
@@ -28,6 +28,8 @@ export interface ServerConfig {
   readonly partnerPause: number;
   /** Under which phones reach this server. */
   readonly address: string;
+  /** Whether the operator named that address, so that none is looked for. */
+  readonly isAddressNamed: boolean;
   /** Where pages reach this server itself; null: unknown, since something stands before it. */
   readonly pages: ServerAddresses | null;
   /** What the environment says about whom the house tells what happens. */
@@ -52,7 +54,10 @@ export const databaseFile = (data: string): string => join(data, 'table-companio
  * The settings in `PORT`, `HTTPS_PORT`, `SHORT_PORT`, `MDNS_NAME`, `HOST`, `DATA`, `DATABASE_URL`, `LAB` and `ADDRESS`, `PARTNER_PAUSE`
  * and those of the bus, or the name of the one that cannot work, be it one of these or `PROXY`.
  */
-export function readServerConfig(env: NodeJS.ProcessEnv): Result<ServerConfig, string> {
+export function readServerConfig(
+  env: NodeJS.ProcessEnv,
+  hints: NetworkHints = NO_HINTS,
+): Result<ServerConfig, string> {
   const port = parsePort(env['PORT'] || String(DEFAULT_PORT));
   if (port === null) return refuse('PORT');
   const httpsPort = env['HTTPS_PORT'] ? parsePort(env['HTTPS_PORT']) : null;
@@ -69,7 +74,8 @@ export function readServerConfig(env: NodeJS.ProcessEnv): Result<ServerConfig, s
   const bus = readBusSettings(env);
   if (!bus.ok) return bus;
   if (readFrames(env) === null) return refuse('FRAME_ADDRESSES');
-  const address = env['ADDRESS']?.replace(/\/$/, '') || shownAddress(port, env['HOST'] || null);
+  const named = env['ADDRESS']?.replace(/\/$/, '') || null;
+  const address = named ?? shownAddress(port, env['HOST'] || null, 'http', hints);
   const isHidden = !env['ADDRESS'] && Boolean(env['ADDRESS_HEADER']);
   return accept({
     port,
@@ -83,6 +89,7 @@ export function readServerConfig(env: NodeJS.ProcessEnv): Result<ServerConfig, s
     partnerPause: pause,
     bus: Object.fromEntries([...BUS_SETTINGS, 'MQTT_CA'].map((name) => [name, env[name]])),
     address,
+    isAddressNamed: named !== null,
     pages: isHidden ? null : addressesOf(address, env['HTTPS_PORT']),
   });
 }

@@ -10,6 +10,8 @@ import { createForecast, type Forecast } from './feed/forecast.ts';
 import { feedSockets } from './feed/overSockets.ts';
 import { keepSweeping } from './hosts/bin.ts';
 import type { Facts } from './facts/facts.ts';
+import { isEverywhere, originOf } from './http/address.ts';
+import { type HomeNetworks, openHomeNetworks } from './http/homeNetworks.ts';
 import { openServerFacts, type ServerFacts } from './facts/serverFacts.ts';
 import { databaseFile, summariesFile, type ServerConfig } from './config.ts';
 import { randomCode } from './hosts/codes.ts';
@@ -75,7 +77,17 @@ export async function openServer(config: ServerConfig): Promise<Realtime> {
   const view = (code: string) => host.tables.view(code);
   const forecast = forecastFor(access, { past: ports.past, view }, [followers, bus]);
   useEars(sockets.ears);
-  const host = await openHost(ports, access.pairings, atTables, config);
+  const networks = await openHomeNetworks({
+    data: config.data,
+    host: config.host,
+    isNamed: config.isAddressNamed,
+    changed: () => host.house.refresh(),
+  });
+  const host = await openHost(ports, access.pairings, atTables, {
+    lab: config.lab,
+    partnerPause: config.partnerPause,
+    address: () => addressNow(config, networks),
+  });
   bus.house(host.house.view());
   useBoth(host, access);
   useFeed({ followers, forecast });
@@ -88,13 +100,16 @@ export async function openServer(config: ServerConfig): Promise<Realtime> {
     isWatcher,
     framesOf: (path) => (TELEVISION.test(path) ? bus.frames() : []),
     upgrade: toEither(realtime.upgrade, feedSockets()),
+    networks,
     async mayAsk(request) {
+      networks.noteVisit(request.socket);
       const shown = keyIn(request.headers.authorization);
       if (shown !== null && isWatcher(shown)) return true;
       return access.limits.request(principalOfRequest(request));
     },
     async close() {
       stopSweeping();
+      networks.close();
       // First, so that the others need not be told of each that leaves.
       const told = servers?.close();
       followers.close();
@@ -106,6 +121,15 @@ export async function openServer(config: ServerConfig): Promise<Realtime> {
     },
   };
 }
+
+/** The address that the operator named, or the likeliest of this machine's. */
+const addressNow = (
+  { address, isAddressNamed, host, port }: ServerConfig,
+  networks: HomeNetworks,
+): string =>
+  isAddressNamed || !isEverywhere(host)
+    ? address
+    : originOf('http', networks.links()[0]?.address ?? 'localhost', port);
 
 /** From now on pages use them, and each knows of the other what it needs. */
 function useBoth(host: Host, access: Access): void {

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
+import type { HomeNetworks } from './http/homeNetworks.ts';
 
 interface ServerHealth {
   readonly ok: boolean;
@@ -29,6 +30,8 @@ export interface Realtime {
   framesOf(path: string): readonly string[];
   /** Where pages of that protocol may go on when their server is gone. */
   serversFor(protocol: 'http' | 'https'): readonly string[];
+  /** This machine's networks. */
+  readonly networks: HomeNetworks;
   /** What Prometheus may know. */
   metrics(): Promise<string>;
   /** Finishes what was begun, then lets go of sockets and database. */

@@ -1,10 +1,22 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { typedFrom } from '#lib/client/typedFrom.ts';
 import { parseStartOptions } from '#lib/server/commands/startOptions.ts';
 import { startPage } from '#lib/server/commands/startPage.ts';
 import { startText } from '#lib/server/commands/startText.ts';
 import { readServerConfig } from '#lib/server/config.ts';
-import { homeLinks, originOf, pageAddresses, reachedOrigin } from '#lib/server/http/address.ts';
+import {
+  homeLinks,
+  type NetworkHints,
+  NO_HINTS,
+  originOf,
+  pageAddresses,
+  possibleAddresses,
+  reachedOrigin,
+} from '#lib/server/http/address.ts';
+import { openHomeNetworks } from '#lib/server/http/homeNetworks.ts';
 
 /** What of the options says how the server is called; a sentence where they cannot be used. */
 function called(args: readonly string[], env: Readonly<Record<string, string>> = {}) {
@@ -142,4 +154,165 @@ describe('a page of a server with a name', () => {
   test('says no name elsewhere', () => {
     expect(shown('https://bornes.example/tv')).toEqual({ typed: '', scanned: '' });
   });
+});
+
+/** Networks of laptops that came with a bug report, and the address that phones reach. */
+const LAPTOPS = [
+  {
+    name: 'VirtualBox on Windows',
+    interfaces: { 'VirtualBox Host-Only Network': '192.168.56.1/24', 'Wi-Fi': '192.168.178.23/24' },
+    reached: '192.168.178.23',
+  },
+  {
+    name: 'VirtualBox under a name of Windows',
+    interfaces: { 'Ethernet 2': '192.168.56.1/24', 'Wi-Fi': '192.168.178.23/24' },
+    reached: '192.168.178.23',
+  },
+  {
+    name: 'WSL',
+    interfaces: {
+      'vEthernet (WSL (Hyper-V firewall))': '172.22.176.1/20',
+      'Wi-Fi': '192.168.1.199/24',
+    },
+    reached: '192.168.1.199',
+  },
+  {
+    name: 'the default switch of Hyper-V',
+    interfaces: { 'vEthernet (Default Switch)': '172.28.16.1/20', Ethernet: '192.168.0.12/24' },
+    reached: '192.168.0.12',
+  },
+  {
+    name: 'VMware',
+    interfaces: {
+      'VMware Network Adapter VMnet8': '192.168.80.1/24',
+      'Wi-Fi': '192.168.1.20/24',
+    },
+    reached: '192.168.1.20',
+  },
+  {
+    name: 'a VPN that is listed first',
+    interfaces: { proton0: '10.2.0.2/32', wlan0: '192.168.1.20/24' },
+    reached: '192.168.1.20',
+  },
+  {
+    name: 'a VPN of an unknown name',
+    interfaces: { corp: '10.2.0.2/32', wlan0: '192.168.1.20/24' },
+    reached: '192.168.1.20',
+  },
+  {
+    name: 'containers of LXD and Podman',
+    interfaces: {
+      lxdbr0: '10.158.8.1/24',
+      podman1: '10.89.0.1/24',
+      'br-0123456789ab': '172.18.0.1/16',
+      wlan0: '192.168.1.20/24',
+    },
+    reached: '192.168.1.20',
+  },
+  {
+    name: 'a virtual machine and a VPN on macOS',
+    interfaces: { utun4: '10.8.0.6/24', bridge100: '192.168.64.1/24', en0: '192.168.1.30/24' },
+    reached: '192.168.1.30',
+  },
+  {
+    name: 'a network without a router on Windows',
+    interfaces: { 'Ethernet 3': '169.254.7.9/16', 'Wi-Fi': '192.168.1.30/24' },
+    reached: '192.168.1.30',
+  },
+  {
+    name: 'a bridge for phones, as a router has it',
+    interfaces: { 'br-lan': '192.168.1.1/24', docker0: '172.17.0.1/16' },
+    reached: '192.168.1.1',
+  },
+] as const;
+
+const laptop = (interfaces: Readonly<Record<string, string>>) =>
+  Object.fromEntries(Object.entries(interfaces).map(([name, cidr]) => [name, [four(cidr)]]));
+
+describe('the address that phones reach', () => {
+  test.each(LAPTOPS)('is found beside $name', ({ interfaces, reached }) => {
+    expect(homeLinks(null, laptop(interfaces))[0]?.address).toBe(reached);
+    expect(possibleAddresses(null, laptop(interfaces))[0]).toBe(reached);
+  });
+
+  const two = laptop({ eth0: '192.168.7.2/24', wlan0: '192.168.1.20/24' });
+  const first = (hints: Partial<NetworkHints>, all = two) =>
+    homeLinks(null, all, { ...NO_HINTS, ...hints })[0]?.address;
+
+  test('is that of the default route among equals', () => {
+    expect(first({})).toBe('192.168.7.2');
+    expect(first({ route: '192.168.1.20' })).toBe('192.168.1.20');
+  });
+
+  test('is one at which phones came before the default route', () => {
+    expect(first({ route: '192.168.7.2', reached: ['192.168.1.20'] })).toBe('192.168.1.20');
+  });
+
+  test('is the chosen one above all, even of a virtual network', () => {
+    const hints = { route: '192.168.1.20', chosen: '172.17.0.1' };
+    const all = laptop({ wlan0: '192.168.1.20/24', docker0: '172.17.0.1/16' });
+    expect(first(hints, all)).toBe('172.17.0.1');
+    expect(first({ chosen: '10.1.1.1' })).toBe('192.168.7.2');
+  });
+
+  test('is not at the end of a tunnel, whichever way the default route goes', () => {
+    const all = laptop({ proton0: '10.2.0.2/32', wlan0: '192.168.1.20/24' });
+    expect(first({ route: '10.2.0.2' }, all)).toBe('192.168.1.20');
+  });
+
+  test('has the others beside it, the virtual ones last', () => {
+    const all = laptop({ docker0: '172.17.0.1/16', eth0: '192.168.7.2/24' });
+    expect(possibleAddresses(null, all)).toEqual(['192.168.7.2', '172.17.0.1']);
+  });
+});
+
+describe('what is known of the networks', () => {
+  const all = () => laptop({ eth0: '192.168.7.2/24', wlan0: '192.168.1.20/24' });
+  const open = async (data: string) => {
+    const changed: string[] = [];
+    const networks = await openHomeNetworks({
+      data,
+      host: null,
+      changed: () => changed.push(networks.addresses()[0] ?? ''),
+      interfaces: all,
+    });
+    return { networks, changed };
+  };
+  const folder = () => mkdtempSync(join(tmpdir(), 'networks-'));
+
+  test('outlives a restart once a person chose', async () => {
+    const data = folder();
+    const { networks, changed } = await open(data);
+    expect(networks.choose('192.168.1.20')).toBe(true);
+    expect(changed).toEqual(['192.168.1.20']);
+    expect(networks.choose('203.0.113.1')).toBe(false);
+    networks.close();
+    const again = await open(data);
+    expect(again.networks.links()[0]?.address).toBe('192.168.1.20');
+    again.networks.close();
+  });
+
+  test('prefers an address at which a phone came, and none at which this machine did', async () => {
+    const { networks } = await open(folder());
+    const visit = (remoteAddress: string, localAddress = '::ffff:192.168.1.20') =>
+      networks.noteVisit({ remoteAddress, localAddress });
+    visit('192.168.7.2');
+    visit('203.0.113.9');
+    visit('127.0.0.1', '127.0.0.1');
+    expect(networks.links()[0]?.address).toBe('192.168.7.2');
+    visit('::ffff:192.168.1.77');
+    expect(networks.links()[0]?.address).toBe('192.168.1.20');
+    networks.close();
+  });
+
+  test.each(['', '{', '{"chosen":7,"reached":[]}', '{"chosen":"x","reached":["y"]}'])(
+    'begins anew where the file says %j',
+    async (content) => {
+      const data = folder();
+      writeFileSync(join(data, 'networks.json'), content);
+      const { networks } = await open(data);
+      expect(networks.links()[0]?.address).toBe('192.168.7.2');
+      networks.close();
+    },
+  );
 });

@@ -108,6 +108,11 @@ export const house = {
   'home.made.scan': 'Point a phone at this code: it opens {address}',
   'home.made.digits': 'Whoever types the address then gives this code:',
   'home.made.qr': 'QR code of the phone page',
+  'home.address.title': 'A phone does not get through?',
+  'home.address.note':
+    'This computer is in several networks. Choose the one that the phones are in; the code changes with it.',
+  'home.address.now': 'shown now',
+  'home.address.failed': 'That did not work. Try again.',
   'home.made.another': 'Open another table',
   'home.readersHere': 'The readers play at this table',
   'home.readersElsewhere': 'The readers play at table {table}',

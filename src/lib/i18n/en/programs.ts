@@ -136,6 +136,7 @@ export const programs = {
   phone: 'Phones that play scan the code on the television, or type its six digits.',
   lab: 'Simulator',
   reader: 'NFC (Android)',
+  'other-address': 'If a phone does not get through, try {others}.',
   'by-number': 'By numbers',
   'no-reader': 'No reader? The simulator stands in for one: npm start -- --lab',
   pairing: 'Code for {who}: {code} (one minute)',

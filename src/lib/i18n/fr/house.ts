@@ -110,6 +110,11 @@ export const house = {
   'home.made.scan': 'Visez ce code avec le téléphone : il ouvre {address}',
   'home.made.digits': 'Qui tape l’adresse donne ensuite ce code :',
   'home.made.qr': 'Code QR de la page du téléphone',
+  'home.address.title': 'Un téléphone n’arrive pas ?',
+  'home.address.note':
+    'Cet ordinateur est dans plusieurs réseaux. Choisissez celui des téléphones ; le code change avec.',
+  'home.address.now': 'affichée',
+  'home.address.failed': 'Cela n’a pas marché. Réessayez.',
   'home.made.another': 'Ouvrir une autre table',
   'home.readersHere': 'Les lecteurs jouent à cette table',
   'home.readersElsewhere': 'Les lecteurs jouent à la table {table}',

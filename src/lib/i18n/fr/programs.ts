@@ -138,6 +138,7 @@ export const programs = {
   phone: 'Les téléphones qui jouent scannent le code de la télévision, ou tapent ses six chiffres.',
   lab: 'Simulateur',
   reader: 'NFC (Android)',
+  'other-address': 'Si un téléphone n’arrive pas, essayez {others}.',
   'by-number': 'En chiffres',
   'no-reader': 'Pas de lecteur ? Le simulateur en tient lieu : npm start -- --lab',
   pairing: 'Code pour {who} : {code} (une minute)',

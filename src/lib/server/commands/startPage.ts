@@ -13,11 +13,13 @@ export interface Addresses {
   readonly secure: string | null;
   /** With a name to type; null: none. */
   readonly typed: string | null;
+  /** Others of this machine, for phones of another network. */
+  readonly others?: readonly string[];
 }
 
 /** What stands in the terminal once everything runs: where to look. */
 export function startPage(
-  { address, secure, typed }: Addresses,
+  { address, secure, typed, others = [] }: Addresses,
   { lab }: Pick<StartOptions, 'lab'>,
 ): string {
   const best = typed ?? address;
@@ -29,7 +31,17 @@ export function startPage(
     ...(typed === null ? [] : [[startText('by-number'), `${address}/`]]),
   ];
   const addresses = rows.map(([name = '', where = '']) => `  ${name.padEnd(15)}${where}`);
-  return ['', ...addresses, `  ${startText('phone')}`, `  ${startText('stop')}`, '', ''].join('\n');
+  const more =
+    others.length === 0 ? [] : [`  ${startText('other-address', { others: others.join(', ') })}`];
+  return [
+    '',
+    ...addresses,
+    `  ${startText('phone')}`,
+    ...more,
+    `  ${startText('stop')}`,
+    '',
+    '',
+  ].join('\n');
 }
 
 /** The link of the house, as a code too: whoever sees the terminal is at home. */

@@ -51,8 +51,8 @@ export interface Host {
 interface HostSettings {
   /** Whether the simulator is allowed. */
   readonly lab: boolean;
-  /** Address at which phones reach this server. */
-  readonly address: string;
+  /** Address at which phones reach this server now. */
+  address(): string;
   /** How long partners take for a move, in ms. */
   readonly partnerPause: number;
 }

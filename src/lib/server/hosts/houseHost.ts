@@ -89,7 +89,8 @@ export interface HouseParts {
   readonly tables: TableHost;
   readonly readers: Readers;
   readonly lab: boolean;
-  readonly address: string;
+  /** Address at which phones reach this server now. */
+  address(): string;
 }
 
 export const HOUSE_STREAM = 'house';
@@ -104,7 +105,7 @@ export const HOUSE_KIND: StreamKind<HouseState, HouseEvent> = {
 
 /** Rebuilds the house from its log. Rejects when the log cannot be read. */
 export async function openHouseHost(ports: Ports, parts: HouseParts): Promise<HouseHost> {
-  const { readers, opening, tookIn, lab, address } = parts;
+  const { readers, opening, tookIn, lab } = parts;
   const queue = createQueues();
   const house = await openStream({
     store: ports.store,
@@ -122,7 +123,7 @@ export async function openHouseHost(ports: Ports, parts: HouseParts): Promise<Ho
   const view = broadcasting(ports.broadcast, () =>
     viewNow(house.state, {
       ...{ position: house.position, readers: readers.list() },
-      ...{ opening: opening(), lab, address },
+      ...{ opening: opening(), lab, address: parts.address() },
     }),
   );
   keepUp({ store: ports.store, name: HOUSE_STREAM }, house);

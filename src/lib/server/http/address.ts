@@ -1,8 +1,6 @@
 import { type NetworkInterfaceInfo, networkInterfaces } from 'node:os';
 import { isGivenAtHome, zoneOf } from '../limits/networks.ts';
-
-/** Interfaces of containers and virtual machines, where no phone is. */
-const VIRTUAL = /^(docker|br-|veth|virbr|vmnet|vboxnet|tun|tap|cni|flannel)/;
+import { isVirtual } from './virtualNetworks.ts';
 
 /** A network that this machine is in. */
 export interface HomeLink {
@@ -16,26 +14,82 @@ export interface HomeLink {
 
 type Interfaces = ReturnType<typeof networkInterfaces>;
 
-/**
- * The networks in which other machines most likely reach a server that listens on `host` (null: everywhere): home networks if
- * there are any, otherwise all. `all`: the machine's interfaces.
- */
-export function homeLinks(host: string | null, all: Interfaces = networkInterfaces()): HomeLink[] {
-  const found = Object.entries(all).flatMap(([name, infos = []]) =>
-    infos
-      .filter(({ family, internal }) => family === 'IPv4' && internal === isLoopback(host))
-      .map((info) => ({ name, ...info, addresses: answering(infos, info, host) })),
-  );
-  const real = found.filter(({ name }) => !VIRTUAL.test(name));
-  const homes = real.filter(({ address }) => isGivenAtHome(address));
-  const [best = []] = [homes, real, found].filter(({ length }) => length > 0);
-  return (isEverywhere(host) ? best : found)
-    .filter(({ addresses }) => addresses.length > 0)
-    .map(({ address, cidr, addresses }) => ({
-      ...{ address, addresses },
-      prefix: Number(cidr?.split('/')[1] ?? 32),
-    }));
+/** Evidence of which network the phones are in, beside the machine's list of interfaces. */
+export interface NetworkHints {
+  /** This machine's address on its default route; null: none. */
+  readonly route: string | null;
+  /** The address that a person chose; null: none. */
+  readonly chosen: string | null;
+  /** Addresses at which other machines have reached this server. */
+  readonly reached: readonly string[];
 }
+
+export const NO_HINTS: NetworkHints = { route: null, chosen: null, reached: [] };
+
+interface Candidate extends HomeLink {
+  readonly isVirtual: boolean;
+}
+
+/**
+ * The networks in which other machines most likely reach a server that listens on `host` (null: everywhere), the likeliest
+ * first: home networks if there are any, otherwise all. `all`: the machine's interfaces.
+ */
+export function homeLinks(
+  host: string | null,
+  all: Interfaces = networkInterfaces(),
+  hints: NetworkHints = NO_HINTS,
+): HomeLink[] {
+  const found = ranked(candidates(host, all), hints);
+  const isChosen = ({ address }: HomeLink) => address === hints.chosen;
+  const real = found.filter((one) => !one.isVirtual || isChosen(one));
+  const homes = real.filter((one) => isGivenAtHome(one.address) || isChosen(one));
+  const [best = []] = [homes, real, found].filter(({ length }) => length > 0);
+  return (isEverywhere(host) ? best : found).map(asLink);
+}
+
+/** Every address at which a server that listens on `host` might be reached, the likeliest first. */
+export const possibleAddresses = (
+  host: string | null,
+  all: Interfaces = networkInterfaces(),
+  hints: NetworkHints = NO_HINTS,
+): string[] => ranked(candidates(host, all), hints).map(({ address }) => address);
+
+function candidates(host: string | null, all: Interfaces): Candidate[] {
+  return Object.entries(all)
+    .flatMap(([name, infos = []]) =>
+      infos
+        .filter(({ family, internal }) => family === 'IPv4' && internal === isLoopback(host))
+        .map((info) => ({
+          address: info.address,
+          prefix: Number(info.cidr?.split('/')[1] ?? 32),
+          addresses: answering(infos, info, host),
+          isVirtual: isVirtual(name, info),
+        })),
+    )
+    .filter(({ addresses }) => addresses.length > 0);
+}
+
+/** Sorts by evidence, strongest first; the order of the system decides between equals. */
+function ranked(found: readonly Candidate[], { route, chosen, reached }: NetworkHints) {
+  const rank = ({ address, isVirtual }: Candidate) => [
+    address === chosen,
+    !isVirtual,
+    isGivenAtHome(address),
+    reached.includes(address),
+    address === route,
+  ];
+  return found.toSorted((a, b) => {
+    const [left, right] = [rank(a), rank(b)];
+    const at = left.findIndex((holds, index) => holds !== right[index]);
+    return at < 0 ? 0 : left[at] === true ? -1 : 1;
+  });
+}
+
+const asLink = ({ address, prefix, addresses }: Candidate): HomeLink => ({
+  address,
+  prefix,
+  addresses,
+});
 
 const isLoopback = (host: string | null): boolean =>
   host === '::1' || host?.startsWith('127.') === true;
@@ -55,8 +109,8 @@ function answering(
 }
 
 /** The address at which other machines of the same network most likely reach this one. */
-function lanAddress(port: number, protocol: 'http' | 'https' = 'http'): string {
-  const [best] = homeLinks(null);
+function lanAddress(port: number, protocol: 'http' | 'https', hints: NetworkHints): string {
+  const [best] = homeLinks(null, networkInterfaces(), hints);
   return originOf(protocol, best?.address ?? 'localhost', port);
 }
 
@@ -72,8 +126,9 @@ export function shownAddress(
   port: number,
   host: string | null,
   protocol: 'http' | 'https' = 'http',
+  hints: NetworkHints = NO_HINTS,
 ): string {
-  if (isEverywhere(host)) return lanAddress(port, protocol);
+  if (isEverywhere(host)) return lanAddress(port, protocol, hints);
   return originOf(protocol, host, port);
 }
 

@@ -59,7 +59,7 @@ export interface Sockets {
     rules: BridgeRules &
       Shared & { readonly bus: BusDesk; readonly otherServers: OtherServers; isReached(): boolean },
     metrics: Metrics,
-  ): Omit<Realtime, 'isWatcher' | 'mayAsk' | 'framesOf'>;
+  ): Omit<Realtime, 'isWatcher' | 'mayAsk' | 'framesOf' | 'networks'>;
 }
 
 /** How the seats of several servers are shared. */

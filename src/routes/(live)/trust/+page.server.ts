@@ -1,11 +1,12 @@
-import { homeLinks, reachedOrigin, secureOrigin } from '#lib/server/http/address.ts';
+import { reachedOrigin, secureOrigin } from '#lib/server/http/address.ts';
 import { hadAuthority, readAuthority } from '#lib/server/https/authority.ts';
+import { realtime } from '#lib/server/runtime.ts';
 import { dataFolder } from '#lib/server/config.ts';
 import type { PageServerLoad } from './$types';
 
 export const load: PageServerLoad = ({ url }) => {
   const secure = secureOrigin(url, process.env['HTTPS_PORT']);
-  const links = () => homeLinks(process.env['HOST'] || null);
+  const links = () => realtime()?.networks.links() ?? [];
   return {
     secure,
     scanned: secure === null ? null : reachedOrigin(secure, links),
