@@ -221,7 +221,7 @@ storyInBrowser('an evening of two rounds', { bridge: false }, (world) => {
     const [address = ''] = director.url().split('#');
     const csv = await phone.request.get(`${address}/standings.csv?language=fr`);
     expect(csv.status()).toBe(200);
-    expect(await csv.text()).toMatch(/^\uFEFFPlace,Numéro,Nom/);
+    expect(await csv.text()).toMatch(/^\uFEFFPlace;Numéro;Nom/);
     expect(problems).toEqual([]);
   });
 });

@@ -185,7 +185,7 @@ atServer('matches counted by hand', {}, (world) => {
         },
       });
       const csv = await (await fetch(`${world.url}/table/${code}/scores.csv`)).text();
-      expect(csv.split('\r\n')[1]).toMatch(/^1,Anne & Alice,1000,/);
+      expect(csv.split('\r\n')[1]).toMatch(/^1;Anne & Alice;1000;/);
       const record: unknown = await (await fetch(`${world.url}/table/${code}/record.json`)).json();
       expect(record).toMatchObject({
         ...{ game: 'tally', counted: { game: '1000-bornes', seats: TWO_TEAMS.seats } },

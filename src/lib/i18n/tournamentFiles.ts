@@ -1,9 +1,10 @@
-import { csvFile, type Cell } from '../record/csv.ts';
+import type { Cell } from '../record/csv.ts';
 import { lastRound, type Round } from '../tournament/state.ts';
 import type { TournamentView } from '../tournament/view.ts';
 import { boardRows, boardsJson } from './boardFiles.ts';
 import { format, type MessageKey } from './format.ts';
 import type { Language } from './language.ts';
+import { spreadsheetFile } from './spreadsheet.ts';
 import { entrantName, partTitle, roundTitle } from './tournament.ts';
 
 /** What is told of a tournament in files. */
@@ -15,7 +16,7 @@ export const tournamentCsv = (
   language: Language,
   file: TournamentFile,
   tournament: TournamentView,
-): string => csvFile(ROWS[file](language, tournament));
+): string => spreadsheetFile(language, ROWS[file](language, tournament));
 
 const ROWS: Readonly<
   Record<

@@ -1,24 +1,57 @@
 import { describe, expect, test } from 'vitest';
 import { scoreTable } from '#lib/i18n/pastWords.ts';
+import { spreadsheetFile } from '#lib/i18n/spreadsheet.ts';
 import { csv } from '#lib/record/csv.ts';
 import { evening, TWO_TEAMS } from '../../support/evening.ts';
 
-describe('a table as comma-separated values', () => {
+const COMMAS = { separator: ',', decimal: '.' } as const;
+const SEMICOLONS = { separator: ';', decimal: ',' } as const;
+
+describe('a table as separated values', () => {
   test('ends its lines as the format wants, and quotes what would break them', () => {
-    expect(
-      csv([
-        ['Manche', 'Camp'],
-        [1, 'Anne, dite "la Foudre"\n'],
-      ]),
-    ).toBe('Manche,Camp\r\n1,"Anne, dite ""la Foudre""\n"\r\n');
+    const rows = [
+      ['Manche', 'Camp'],
+      [1, 'Anne, dite "la Foudre"\n'],
+    ];
+    expect(csv(rows, COMMAS)).toBe('Manche,Camp\r\n1,"Anne, dite ""la Foudre""\n"\r\n');
+    expect(csv(rows, SEMICOLONS)).toBe('Manche;Camp\r\n1;"Anne, dite ""la Foudre""\n"\r\n');
   });
 
-  test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx'])('is no formula: %j', (name) => {
-    expect(csv([[name]])).toMatch(/^"?'/);
+  test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx', '＝1+1'])(
+    'is no formula: %j',
+    (name) => {
+      expect(csv([[name]], COMMAS)).toMatch(/^"?'/);
+    },
+  );
+
+  test.each([',', ';', '\t', '|', '; ', ';"'])(
+    'holds no formula for programs that end cells at %j',
+    (between) => {
+      const name = `Zoé${between}=cmd|'/C calc'!A0`;
+      for (const format of [COMMAS, SEMICOLONS]) {
+        const written = csv([[name]], format);
+        expect(written).toMatch(/^".*"\r\n$/);
+        expect(written).toContain("'=cmd");
+      }
+    },
+  );
+
+  test('leaves hyphens within names alone', () => {
+    expect(csv([['Jean-Baptiste']], COMMAS)).toBe('Jean-Baptiste\r\n');
   });
 
-  test('writes negative numbers as numbers', () => {
-    expect(csv([[-20]])).toBe('-20\r\n');
+  test('writes negative numbers and fractions as numbers', () => {
+    expect(csv([[-20, 1.5]], COMMAS)).toBe('-20,1.5\r\n');
+    expect(csv([[-20, 1.5]], SEMICOLONS)).toBe('-20;1,5\r\n');
+  });
+});
+
+describe('a file for spreadsheets', () => {
+  test.each([
+    ['fr', '\uFEFFManche;1,5\r\n'],
+    ['en', '\uFEFFManche,1.5\r\n'],
+  ] as const)('has the signs of the language %s', (language, file) => {
+    expect(spreadsheetFile(language, [['Manche', 1.5]])).toBe(file);
   });
 });
 

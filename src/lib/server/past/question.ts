@@ -8,11 +8,11 @@ import '../../i18n/bothLanguages.ts';
 import type { Result } from '../../game/result.ts';
 import type { BorderRefusal } from '../../protocol/messages.ts';
 import type { Language } from '../../i18n/language.ts';
+import { spreadsheetFile } from '../../i18n/spreadsheet.ts';
 import { scoreTable } from '../../i18n/pastWords.ts';
 import { chancesAt, hintAt, isAsked, partnersAt } from '../../odds/games.ts';
 import { summaryOf } from '../../history/summarise.ts';
 import type { MatchSummary } from '../../history/summary.ts';
-import { csvFile } from '../../record/csv.ts';
 import { viewChoices } from '../../table/correct/choices.ts';
 import type {
   ChoicesReply,
@@ -158,8 +158,7 @@ function whoBegins({ setup }: TableState): string {
 
 function scoresOf({ setup, timeline }: TableState, language: Language): TableFile {
   const table = scoreTable(language, viewGame(timeline.now));
-  // Without the byte order mark, spreadsheets guess another encoding.
-  return { game: playedAt(setup).game, text: csvFile(table) };
+  return { game: playedAt(setup).game, text: spreadsheetFile(language, table) };
 }
 
 /** Facts that the rules do not need, for whoever finds the file in ten years. */
