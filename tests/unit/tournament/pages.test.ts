@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { favouritesIn, toggled } from '#lib/components/tournament/favourites.ts';
 import { equipmentText, parseEquipment, placed } from '#lib/components/tournament/equipmentList.ts';
-import { inMessages, parseEntrants, textOf } from '#lib/components/tournament/lists.ts';
+import {
+  entrantColumns,
+  inMessages,
+  parseEntrants,
+  textOf,
+} from '#lib/components/tournament/lists.ts';
+import { waysToRead } from '#lib/components/tournament/nameColumns.ts';
 import {
   favouritesFirst,
   inColumns,
@@ -64,6 +70,30 @@ describe('a list of entrants', () => {
     ]);
     expect(parseEntrants('Anne & anne', 2).problems).toMatchObject([{ line: 1, why: 'twice' }]);
     expect(parseEntrants('André\nAndrée', 1).problems).toEqual([]);
+  });
+  it.each([
+    ['Nom;Prénom;Club\nDupont;Jean;Tours\nDupont;Marie;Tours', ['Jean Dupont', 'Marie Dupont']],
+    ['First name\tLast name\nAnn\tLee\nBo\tLee', ['Ann Lee', 'Bo Lee']],
+    ['Numéro,Joueur,Ville\n1,Anne,Tours\n2,Bruno,Blois', ['Anne', 'Bruno']],
+    ['Nom\nAnne\nBruno', ['Anne', 'Bruno']],
+    ['Dupont;Jean;Tours\nDupont;Marie;Tours', ['Dupont Jean', 'Dupont Marie']],
+    ['Dupont, Jean\nDupont, Marie', ['Dupont, Jean', 'Dupont, Marie']],
+  ])('finds the names under headings and in several columns: %j', (text, names) => {
+    expect(parseEntrants(text, 1)).toEqual({ entrants: names.map((name) => [name]), problems: [] });
+  });
+  it('finds both names of a pair under headings', () => {
+    const pairs = [['Anne Roy', 'Bruno Roy']];
+    const split = 'Nom 1;Prénom 1;Nom 2;Prénom 2\nRoy;Anne;Roy;Bruno';
+    expect(parseEntrants(split, 2).entrants).toEqual(pairs);
+    const whole = 'Joueur 1;Joueur 2;Club\nAnne Roy;Bruno Roy;Tours';
+    expect(parseEntrants(whole, 2).entrants).toEqual(pairs);
+    const joined = 'Équipe;Joueurs\nRouge;Anne Roy & Bruno Roy';
+    expect(parseEntrants(joined, 2).entrants).toEqual(pairs);
+  });
+  it('reads the columns that a person chose', () => {
+    const text = 'Tours;Anne;Roy\nBlois;Bruno;Roy';
+    expect(parseEntrants(text, 1, [], [[1, 2]]).entrants).toEqual([['Anne Roy'], ['Bruno Roy']]);
+    expect(waysToRead(entrantColumns(text, 1))).toContainEqual([2, 1]);
   });
   it('goes in as many messages as it takes', () => {
     const names = Array.from({ length: 10 }, (_, at) => `Anne ${String(at)}`);

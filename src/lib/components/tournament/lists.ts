@@ -1,6 +1,7 @@
 import { MAX_MESSAGE_BYTES } from '#lib/protocol/messages.ts';
 import { calledAs } from '#lib/tournament/names.ts';
 import type { Entrant } from '#lib/tournament/state.ts';
+import { columnsOf, nameIn, type ListColumns, type NameColumns } from './nameColumns.ts';
 
 /** What is wrong with a line of a list, numbered from 1. */
 export interface LineProblem<Why extends string> {
@@ -23,32 +24,61 @@ interface Entering {
   readonly problems: readonly EntrantProblem[];
 }
 
+/** The columns of a list of entrants, as its headings or its first lines show them. */
+export const entrantColumns = (text: string, players: 1 | 2): ListColumns =>
+  columnsOf(
+    cellsOfLines(text, players).map(({ cells }) => cells),
+    players,
+  );
+
 /**
- * Who is to enter, a line each, as typed or copied from a spreadsheet: what has no letter, as a number before a name, is none.
- * `known`: who has entered already.
+ * The entrants of a list, one a line, as typed or copied from a spreadsheet. A cell without a letter, as a number before a
+ * name, is no name.
+ *
+ * @param known the entrants so far
+ * @param chosen the columns of names, where a person chose them
  */
 export function parseEntrants(
   text: string,
   players: 1 | 2,
   known: readonly Pick<Entrant, 'number' | 'players'>[] = [],
+  chosen: readonly NameColumns[] | null = null,
 ): Entering {
-  const between = separatorOf(text) + (players === 2 ? '&/' : '');
-  const lines = linesOf(text).map(({ line, text: written }) => ({
+  const rows = cellsOfLines(text, players);
+  const { hasHeadings, names } = columnsOf(
+    rows.map(({ cells }) => cells),
+    players,
+  );
+  const columns = chosen ?? names;
+  const lines = rows.slice(hasHeadings ? 1 : 0).map(({ line, text: written, cells }) => ({
     line,
-    names: cellsOf(written, between)
+    text: written,
+    names: (columns === null ? cells : columns.map((each) => nameIn(cells, each)))
       .filter((cell) => /\p{L}/u.test(cell))
       .slice(0, players),
-    text: written,
   }));
   const taken = takenNames(known);
-  const problems = lines.flatMap(({ line, names, text: written }): readonly EntrantProblem[] => {
-    const at = { line, text: written };
-    if (names.length !== players) return [{ ...at, why: 'wrong-number' }];
-    if (names.some((name) => name.length > LONGEST_NAME)) return [{ ...at, why: 'bad-name' }];
-    const why = names.flatMap((name) => taken.take(name, line) ?? []);
+  const problems = lines.flatMap((entrant): readonly EntrantProblem[] => {
+    const { line, names: written } = entrant;
+    const at = { line, text: entrant.text };
+    if (written.length !== players) return [{ ...at, why: 'wrong-number' }];
+    if (written.some((name) => name.length > LONGEST_NAME)) return [{ ...at, why: 'bad-name' }];
+    const why = written.flatMap((name) => taken.take(name, line) ?? []);
     return why.slice(0, 1).map((each) => ({ ...at, ...each }));
   });
-  return { entrants: lines.map(({ names }) => names), problems };
+  return { entrants: lines.map(({ names: written }) => written), problems };
+}
+
+/** The cells of each line. "Dupont, Jean" on every line is one name, where nothing else separates cells. */
+function cellsOfLines(text: string, players: 1 | 2) {
+  const lines = linesOf(text);
+  const separator = separatorOf(text);
+  const isLastFirst =
+    players === 1 &&
+    separator === ',' &&
+    lines.every((line) => /^[^,"]*\p{L}[^,"]*, [^,"]*\p{L}[^,"]*$/u.test(line.text));
+  const between = (isLastFirst ? ';' : separator) + (players === 2 ? '&/' : '');
+  return lines.map((line) => ({ ...line, cells: cellsOf(line.text, between) }));
 }
 
 /** Who is called by which name so far. */

@@ -90,6 +90,11 @@ export const tournament = {
     'A name on each line. A list copied from a spreadsheet will do: its first name counts.',
   'tournament.entrants.paste.2':
     'A pair on each line: two names with a comma, a semicolon or “&” between.',
+  'tournament.entrants.read':
+    'Read as: {names}{more, plural, =0 {} one { and # more} other { and # more}}',
+  'tournament.entrants.column':
+    '{players, plural, one {Column of the name} other {Column of player {player, number}}}',
+  'tournament.entrants.column.usual': 'the first name on the line',
   'tournament.entrants.ready':
     '{count, plural, =0 {Enter them} one {Enter # person} other {Enter # people}}',
   'tournament.entrants.pairs':

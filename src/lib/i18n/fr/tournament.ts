@@ -89,6 +89,11 @@ export const tournament = {
     'Un nom par ligne. Une liste copiée d’un tableur convient aussi : son premier nom compte.',
   'tournament.entrants.paste.2':
     'Une paire par ligne : deux noms séparés par une virgule, un point-virgule ou « & ».',
+  'tournament.entrants.read':
+    'Lu ainsi : {names}{more, plural, =0 {} one { et # autre} other { et # autres}}',
+  'tournament.entrants.column':
+    '{players, plural, one {Colonne du nom} other {Colonne du joueur {player, number}}}',
+  'tournament.entrants.column.usual': 'le premier nom de la ligne',
   'tournament.entrants.ready':
     '{count, plural, =0 {Inscrire} one {Inscrire # personne} other {Inscrire # personnes}}',
   'tournament.entrants.pairs':
