@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { replayText } from '#lib/games/replay.ts';
 import { printError } from '#lib/process/print.ts';
+import { decodeText } from '#lib/record/textFile.ts';
 import { startText } from '#lib/server/commands/startText.ts';
 
 /**
@@ -20,7 +21,7 @@ function main(files: readonly string[]): number {
 function replayFile(file: string): { readonly line: string | null; readonly ok: boolean } {
   let text: string;
   try {
-    text = readFileSync(file, 'utf8');
+    text = decodeText(readFileSync(file));
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';

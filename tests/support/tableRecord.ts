@@ -43,7 +43,7 @@ export function openedFrom(record: unknown): TableState {
   const opened = openRecord(JSON.parse(JSON.stringify(record)));
   if (!opened.ok) throw new Error(`${opened.refusal.path}: ${opened.refusal.message}`);
   // What the log stores is what counts.
-  return stateAfter(JSON.parse(JSON.stringify(opened.value)));
+  return stateAfter(JSON.parse(JSON.stringify(opened.value.events)));
 }
 
 /** What is seen at a move, without what belongs to the evening: by which reader, with which deck, live or corrected. */

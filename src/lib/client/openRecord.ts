@@ -1,12 +1,10 @@
 import { MOST_RECORD_BYTES } from '../record/limits.ts';
-import type { Reply, RecordRefusal, RecordReply } from '../protocol/messages.ts';
+import type { RecordReply } from '../protocol/messages.ts';
 
-type OpenRecordReply = Reply<
-  { readonly table: string },
-  RecordRefusal | { readonly code: 'no-answer' }
->;
+type OpenRecordReply =
+  RecordReply | { readonly ok: false; readonly refusal: { readonly code: 'no-answer' } };
 
-/** Sends a file to be opened as a table to look at; answers with the table's code, or why it was not opened. */
+/** Sends a file to be opened as a table to look at; answers with the table's code and the moves left out, or why it was not opened. */
 export async function openRecordFile(file: Blob): Promise<OpenRecordReply> {
   if (file.size > MOST_RECORD_BYTES) return { ok: false, refusal: { code: 'too-big' } };
   try {

@@ -1,5 +1,6 @@
 import { refuse, type Result } from '../game/result.ts';
 import type { RecordError } from '../record/error.ts';
+import { parseRecordText } from '../record/parseText.ts';
 import { GAMES, isGame, replayOf } from './playing.ts';
 
 /** Replays a record of any game, or says what is wrong with it. `raw` is parsed JSON, nothing in it is trusted. */
@@ -15,20 +16,9 @@ export function replayRecord(raw: unknown): Result<object, RecordError> {
 
 /** One line of JSON: what the record in `text` replays to, or its error with the path to it. */
 export function replayText(text: string): { readonly line: string; readonly ok: boolean } {
-  const parsed = parseJson(text);
+  const parsed = parseRecordText(text);
   const replayed = parsed.ok ? replayRecord(parsed.value) : parsed;
   if (replayed.ok) return { line: JSON.stringify(replayed.value), ok: true };
   const { path, message } = replayed.refusal;
   return { line: JSON.stringify({ error: `${path}: ${message}` }), ok: false };
-}
-
-function parseJson(text: string): Result<unknown, RecordError> {
-  try {
-    // A byte order mark is no part of the JSON, though editors leave it in files.
-    const value: unknown = JSON.parse(text.replace(/^\uFEFF/, ''));
-    return { ok: true, value };
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    return refuse({ path: '$', message: `this is no JSON: ${reason}` });
-  }
 }

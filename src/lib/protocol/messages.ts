@@ -454,4 +454,11 @@ export type RecordRefusal =
   | ({ readonly code: 'bad-record' } & RecordError);
 
 /** What is answered to a record that was sent to be opened. */
-export type RecordReply = Reply<{ readonly table: string }, RecordRefusal>;
+export type RecordReply = Reply<
+  {
+    readonly table: string;
+    /** Numbers of the moves, from 1, that the rules refuse: they are not in the match. */
+    readonly leftOut: readonly number[];
+  },
+  RecordRefusal
+>;

@@ -32,11 +32,18 @@ type TableRecord = ReadRecord<TableSetup, GameMove>;
 /** The events of a table that is opened to look at a record, its creation first. */
 export type RecordEvents = readonly [TableCreated, ...TableEvent[]];
 
+/** A record that can be looked at as a table. */
+export interface OpenedRecord {
+  readonly events: RecordEvents;
+  /** Numbers of the moves, from 1, that the rules refuse: they are not in the match. */
+  readonly leftOut: readonly number[];
+}
+
 /**
- * The events of a table that is opened to look at a record, its creation first. `raw` is parsed JSON, nothing in it
- * is trusted. Moves that the rules refuse are left out, as they changed nothing when they were tried.
+ * Opens a record. `raw` is parsed JSON, nothing in it is trusted. Moves that the rules refuse are left out, as they changed
+ * nothing when they were tried.
  */
-export function openRecord(raw: unknown): Result<RecordEvents, RecordError> {
+export function openRecord(raw: unknown): Result<OpenedRecord, RecordError> {
   if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) {
     return refuse({ path: jsonPath([]), message: 'a record is an object' });
   }
@@ -66,17 +73,21 @@ function whatIsTooMuch({ setup, steps }: TableRecord): RecordError | null {
   return null;
 }
 
-function eventsOf({ setup, steps }: TableRecord): RecordEvents {
+function eventsOf({ setup, steps }: TableRecord): OpenedRecord {
   const created: TableCreated = { type: 'tableCreated', setup, looking: true };
   const events: [TableCreated, ...TableEvent[]] = [created];
+  const leftOut: number[] = [];
   let state = openTable(created);
-  for (const step of steps) {
+  for (const [at, step] of steps.entries()) {
     const event = eventOf(step, state);
-    if (event === null) continue;
+    if (event === null) {
+      leftOut.push(at + 1);
+      continue;
+    }
     events.push(event);
     state = evolveTable(event, state, 0);
   }
-  return events;
+  return { events, leftOut };
 }
 
 /** What a step made happen, or null where it changed nothing. */

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { MOST_RECORD_MOVES } from '#lib/record/limits.ts';
+import { parseRecordText } from '#lib/record/parseText.ts';
+import { decodeText } from '#lib/record/textFile.ts';
 import { replayText } from '#lib/games/replay.ts';
 import { decideTable } from '#lib/table/decide.ts';
 import { lookAt, viewLook } from '#lib/table/look.ts';
@@ -173,5 +175,55 @@ describe('looking back', () => {
     table.lay('flat-tire');
     expect(table.view().question).not.toBeNull();
     expect(viewLook('TABLE', 1, 3, stateAfter(table.log())).view.question).toBeNull();
+  });
+});
+
+describe('the file of a record', () => {
+  const text = JSON.stringify(aRecord([{ by: 'Zoé', play: 'roll' }], { seats: ['Zoé', 'Bruno'] }));
+  const utf16 = (isBig: boolean) =>
+    Uint8Array.from(
+      [...text].flatMap((sign) => {
+        const unit = sign.charCodeAt(0);
+        return isBig ? [unit >> 8, unit & 255] : [unit & 255, unit >> 8];
+      }),
+    );
+  const after = (mark: readonly number[], bytes: Uint8Array) =>
+    Uint8Array.from([...mark, ...bytes]);
+  const utf8 = new Uint8Array(Buffer.from(text));
+
+  test.each([
+    ['UTF-8', utf8],
+    ['UTF-8 after a mark', after([0xef, 0xbb, 0xbf], utf8)],
+    ['Windows-1252', new Uint8Array(Buffer.from(text, 'latin1'))],
+    ['UTF-16, little end first', after([0xff, 0xfe], utf16(false))],
+    ['UTF-16, big end first', after([0xfe, 0xff], utf16(true))],
+    ['UTF-16 without a mark', utf16(false)],
+    ['UTF-16 without a mark, big end first', utf16(true)],
+  ])('is read in %s', (_, bytes) => {
+    expect(decodeText(bytes)).toBe(text);
+  });
+
+  test('keeps the signs that Windows has beyond Latin-1', () => {
+    expect(decodeText(Uint8Array.from([0xe9, 0x20, 0x80, 0x9c]))).toBe('é €œ');
+  });
+
+  test('may spell one name in two Unicode forms', () => {
+    const mixed = `{"record":1,"game":"1000-bornes","edition":"classique","seats":["Zoe\u0301","Bruno"],"moves":[{"by":"Zo\u00e9","play":"roll"}]}`;
+    const parsed = parseRecordText(mixed);
+    expect(parsed.ok && openRecord(parsed.value)).toMatchObject({
+      ok: true,
+      value: { leftOut: [] },
+    });
+    expect(replayText(mixed).ok).toBe(true);
+  });
+
+  test('names the moves that the rules refuse', () => {
+    const record = aRecord([
+      { by: 'Anne', play: '100' },
+      { by: 'Anne', play: 'roll' },
+      { by: 'Anne', play: 'roll' },
+    ]);
+    const opened = openRecord(record);
+    expect(opened.ok && opened.value.leftOut).toEqual([1, 3]);
   });
 });

@@ -25,7 +25,7 @@ const rows = () =>
 function opened(match: Tally) {
   const record = openRecord(JSON.parse(JSON.stringify(recordOfTable(match.state))));
   if (!record.ok) throw new Error(`${record.refusal.path}: ${record.refusal.message}`);
-  const [created, ...events] = record.value;
+  const [created, ...events] = record.value.events;
   return events.reduce((table, event) => evolveTable(event, table, 0), openTable(created));
 }
 

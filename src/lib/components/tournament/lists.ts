@@ -1,5 +1,6 @@
 import { MAX_MESSAGE_BYTES } from '#lib/protocol/messages.ts';
 import { calledAs } from '#lib/tournament/names.ts';
+import { decodeText } from '#lib/record/textFile.ts';
 import type { Entrant } from '#lib/tournament/state.ts';
 import { columnsOf, nameIn, type ListColumns, type NameColumns } from './nameColumns.ts';
 
@@ -142,13 +143,6 @@ export function cellsOf(line: string, between: string): readonly string[] {
   );
 }
 
-/** What a file says: spreadsheets write it in UTF-8, as "Unicode text" in UTF-16, or as Windows does. */
-export async function textOf(file: Pick<Blob, 'arrayBuffer'>): Promise<string> {
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
-  }
-}
+/** Reads a text file in any encoding that editors and spreadsheets write. */
+export const textOf = async (file: Pick<Blob, 'arrayBuffer'>): Promise<string> =>
+  decodeText(new Uint8Array(await file.arrayBuffer()));

@@ -433,6 +433,9 @@ export const table = {
   'records.too-much': 'Too much is asked for at once. Try again in a minute.',
   'records.too-often': 'Too many matches opened in a row. Wait a moment, then try again.',
   'records.no-answer': 'The server did not answer. Nothing was opened; try again.',
+  'records.leftOut':
+    '{count, plural, one {Move {first, number} is against the rules and was left out.} other {# moves are against the rules and were left out. The first is move {first, number}.}}',
+  'records.leftOut.open': 'Watch the match',
   'records.bad.whole': 'This file holds no match: a JSON object is expected.',
   'records.bad.record': '“record” must be 1: it is the number of the format.',
   'records.bad.game': '“game” must name a game that can be opened here.',

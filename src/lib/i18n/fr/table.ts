@@ -446,6 +446,9 @@ export const table = {
   'records.too-much': 'Trop de demandes à la fois. Réessayez dans une minute.',
   'records.too-often': 'Trop de parties ouvertes à la suite. Attendez un instant, puis réessayez.',
   'records.no-answer': 'Le serveur n’a pas répondu. Rien n’a été ouvert ; réessayez.',
+  'records.leftOut':
+    '{count, plural, one {Le coup n° {first, number} est contraire à la règle : il manque.} other {# coups sont contraires à la règle : ils manquent. Le premier est le n° {first, number}.}}',
+  'records.leftOut.open': 'Voir la partie',
   'records.bad.whole': 'Ce fichier ne contient pas une partie : un objet JSON est attendu.',
   'records.bad.record': '« record » doit valoir 1 : c’est le numéro du format.',
   'records.bad.game': '« game » doit nommer un jeu que l’on peut ouvrir ici.',

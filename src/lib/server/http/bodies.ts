@@ -19,29 +19,34 @@ export function refuseTooMuch({ url = '', headers }: IncomingMessage, to: Server
 }
 
 /**
- * Reads a request's body as text; null as soon as it exceeds `most` bytes, without waiting for the rest. A truncated body
- * counts as empty.
+ * Reads a request's body; null as soon as it exceeds `most` bytes, without waiting for the rest. A truncated body counts as
+ * empty.
  */
-export async function boundedText({ body }: Request, most: number): Promise<string | null> {
-  if (body === null) return '';
+export async function boundedBytes({ body }: Request, most: number): Promise<Uint8Array | null> {
+  if (body === null) return new Uint8Array();
   const reader = body.getReader();
-  const decoder = new TextDecoder();
-  let text = '';
+  const chunks: Uint8Array[] = [];
   let bytes = 0;
   try {
     for (;;) {
       const { done, value } = await reader.read();
-      if (done) return text + decoder.decode();
+      if (done) return Buffer.concat(chunks);
       bytes += value.byteLength;
       if (bytes > most) return null;
-      text += decoder.decode(value, { stream: true });
+      chunks.push(value);
     }
   } catch {
-    return '';
+    return new Uint8Array();
   } finally {
     // Not cancelled, which would cut the connection before the answer.
     reader.releaseLock();
   }
+}
+
+/** Reads a request's body as UTF-8 text, within the same bounds. */
+export async function boundedText(request: Request, most: number): Promise<string | null> {
+  const bytes = await boundedBytes(request, most);
+  return bytes === null ? null : new TextDecoder().decode(bytes);
 }
 
 /** Parses JSON; undefined for invalid JSON. */

@@ -6,11 +6,13 @@ import type { Language } from '../../i18n/language.ts';
 import { PAGE_ROLES } from '../../protocol/access.ts';
 import type { RecordRefusal, RecordReply } from '../../protocol/messages.ts';
 import { MOST_RECORD_BYTES } from '../../record/limits.ts';
+import { parseRecordText } from '../../record/parseText.ts';
+import { decodeText } from '../../record/textFile.ts';
 import { openRecord } from '../../table/record.ts';
 import { currentAccess } from '../access/access.ts';
 import type { Principal } from '../access/principal.ts';
 import { currentHost } from '../hosts/host.ts';
-import { boundedText, parseJson } from '../http/bodies.ts';
+import { boundedBytes } from '../http/bodies.ts';
 import { createLimit } from '../limits/rates.ts';
 import type { QuestionAbout } from '../past/question.ts';
 import { atTable, notGiven, type TableQuestion } from './atTable.ts';
@@ -85,16 +87,17 @@ async function replyTo(request: Request, principal: Principal): Promise<RecordRe
   }
   if (!isJson(request)) return refuse({ code: 'not-allowed' });
   if (!withinRate()) return refuse({ code: 'too-often' });
-  const text = await boundedText(request, MOST_RECORD_BYTES);
-  if (text === null) return refuse({ code: 'too-big' });
-  const raw = parseJson(text);
-  if (raw === undefined) return refuse({ code: 'not-json' });
-  const opened = openRecord(raw);
+  const bytes = await boundedBytes(request, MOST_RECORD_BYTES);
+  if (bytes === null) return refuse({ code: 'too-big' });
+  const parsed = parseRecordText(decodeText(bytes));
+  if (!parsed.ok) return refuse({ code: 'not-json' });
+  const opened = openRecord(parsed.value);
   if (!opened.ok) return refuse({ code: 'bad-record', ...opened.refusal });
-  const command = { type: 'openRecord', events: opened.value } as const;
+  const { events, leftOut } = opened.value;
+  const command = { type: 'openRecord', events } as const;
   const made = await currentHost()?.house.ask(`record:${randomUUID()}`, command);
   return made?.ok === true && made.value.made !== null
-    ? accept({ table: made.value.made })
+    ? accept({ table: made.value.made, leftOut })
     : refuse({ code: 'not-saved' });
 }
 

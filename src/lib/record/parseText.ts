@@ -1,0 +1,16 @@
+import { refuse, type Result } from '../game/result.ts';
+import type { RecordError } from './error.ts';
+
+/** Parses the text of a record. Strings are brought into one Unicode form (NFC), so that equal names are equal. */
+export function parseRecordText(text: string): Result<unknown, RecordError> {
+  try {
+    // Editors leave a byte order mark in files; JSON has none.
+    const value: unknown = JSON.parse(text.replace(/^\uFEFF/, ''), (_, part: unknown) =>
+      typeof part === 'string' ? part.normalize('NFC') : part,
+    );
+    return { ok: true, value };
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return refuse({ path: '$', message: `this is no JSON: ${reason}` });
+  }
+}
