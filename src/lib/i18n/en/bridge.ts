@@ -6,7 +6,7 @@ export const bridge = {
   'bridge.connected':
     'Connected to {server}{taps, plural, =0 {} one {; # card arrives} other {; # cards arrive in order}}',
   'bridge.out-of-reach':
-    'The server {server} is out of reach: {taps, plural, =0 {cards laid will be kept} one {# card waits} other {# cards wait}}. See that it runs; all goes on by itself then.',
+    'The server {server} is out of reach: {taps, plural, =0 {cards laid will be kept} one {# card waits} other {# cards wait}}. See that it runs and still has this address; all goes on by itself then.',
   'bridge.kept':
     '{name}: server out of reach ({taps, plural, one {# card waits} other {# cards wait}}). See that it runs; nothing is lost.',
   'bridge.turned-away':

@@ -83,6 +83,8 @@ The data: {data}`,
   'doctor-name': 'the name {name} leads here',
   'doctor-name-elsewhere':
     '{name} is another device ({address}). The server says its address as it starts (journalctl -u table-companion); another name: TABLE_OPTIONS="--name salle-3"',
+  'doctor-address-leased':
+    'The router lends {address} to this computer: reserve it there, or phones and readers look for the old one once it changes.',
   'doctor-no-name':
     'nobody answers to the name {name}: the network lets no multicast through, or the server does not run. The address of numbers works',
 } as const satisfies Record<keyof typeof french, string>;

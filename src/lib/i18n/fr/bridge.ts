@@ -5,7 +5,7 @@ export const bridge = {
   'bridge.connected':
     'Relié à {server}{taps, plural, =0 {} one { ; # carte arrive} other { ; # cartes arrivent dans l’ordre}}',
   'bridge.out-of-reach':
-    'Le serveur {server} est hors de portée : {taps, plural, =0 {les cartes posées seront gardées} one {# carte attend} other {# cartes attendent}}. Vérifiez qu’il tourne ; tout repart de lui-même.',
+    'Le serveur {server} est hors de portée : {taps, plural, =0 {les cartes posées seront gardées} one {# carte attend} other {# cartes attendent}}. Vérifiez qu’il tourne, toujours à cette adresse ; tout repart de lui-même.',
   'bridge.kept':
     '{name} : serveur hors de portée ({taps, plural, one {# carte attend} other {# cartes attendent}}). Vérifiez qu’il tourne ; rien n’est perdu.',
   'bridge.turned-away':

@@ -83,6 +83,8 @@ Les données : {data}`,
   'doctor-name': 'le nom {name} mène ici',
   'doctor-name-elsewhere':
     '{name} est un autre appareil ({address}). Le serveur dit son adresse quand il part (journalctl -u table-companion) ; un autre nom : TABLE_OPTIONS="--name salle-3"',
+  'doctor-address-leased':
+    'L’adresse {address} est prêtée par la box : réservez-la à cet ordinateur, sinon téléphones et lecteurs chercheront l’ancienne le jour où elle change.',
   'doctor-no-name':
     'personne ne répond au nom {name} : le réseau ne laisse pas passer le multicast, ou le serveur ne tourne pas. L’adresse en chiffres marche',
 } as const;

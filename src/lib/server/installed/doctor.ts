@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import type { Values } from '../../i18n/format.ts';
 import { askDaemon, daemonSocket, remediesOn } from '../../process/pcsc.ts';
 import { startText, type StartKey } from '../commands/startText.ts';
+import { isGivenAtHome } from '../limits/networks.ts';
 import { checkData } from './check.ts';
 import { askHealth, type Health, isTaken } from './health.ts';
 import { textIn } from './installation.ts';
@@ -62,6 +63,7 @@ export async function examine(parts: DoctorParts): Promise<readonly Finding[]> {
     clockFinding(parts),
     diskFinding(parts),
     ...(await nameFindings(parts)),
+    ...leaseFindings(answersTo('ip', '-4', '-o', 'addr', 'show') ?? ''),
   ];
 }
 
@@ -156,6 +158,16 @@ function diskFinding({ data }: DoctorParts): Finding {
     ? lacking('doctor-disk-full', { data, free })
     : good('doctor-disk', { data, free });
 }
+
+/**
+ * Warns of home addresses that a router lent: after a new one, paired devices look for the old one. `shown`: the output of
+ * `ip -4 -o addr show`; empty on other systems.
+ */
+export const leaseFindings = (shown: string): readonly Finding[] =>
+  [...shown.matchAll(/inet ([\d.]+)\/\d+ .*\bdynamic\b/g)]
+    .map(([, address = '']) => address)
+    .filter((address) => isGivenAtHome(address))
+    .map((address) => good('doctor-address-leased', { address }));
 
 async function nameFindings({ name }: DoctorParts): Promise<readonly Finding[]> {
   if (name === null) return [];
