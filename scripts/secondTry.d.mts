@@ -5,6 +5,8 @@ export interface Counts {
 }
 
 export interface FileReport extends Counts {
+  /** How long its tests took, in ms. */
+  ms: number;
   /** A test failed by what its seed made up. */
   seeded: boolean;
   /** The first failure in a line. */

@@ -24,6 +24,7 @@ const OLDEST_NODE = [20, 19];
 const SYSTEM = {
   '/usr/bin/chromium': 'chromium',
   '/usr/bin/chromium-headless-shell': 'chromium-headless-shell',
+  '/usr/share/fonts/truetype/dejavu/DejaVuSansCondensed.ttf': 'fonts-dejavu-extra',
   '/usr/bin/firefox-esr': 'firefox-esr',
   '/usr/bin/certutil': 'libnss3-tools',
   '/usr/bin/espeak-ng': 'espeak-ng',

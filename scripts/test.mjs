@@ -1,19 +1,15 @@
-// `npm test`: every check, whatever fails; the last line counts them.
+// `npm test`: runs every check, every time; the last line counts them.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { setPriority, tmpdir } from 'node:os';
 import { join, dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { closingLines, countLeftOut } from './closingLines.mjs';
+import { closingLines } from './closingLines.mjs';
 import { add, countTries, filesToTryAgain } from './secondTry.mjs';
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
-/** A check that hangs is ended after this long, in ms, and has failed. */
-const LONGEST = 20 * 60_000;
-/** All of it takes no more than this, in ms: tests with real processes begin only where their time is left. */
-const WITHIN = 15 * 60_000;
-/** What tests with real processes are taken to need, in ms, until one run of them has shown that it is more. */
-const NEEDED = 2.5 * 60_000;
+/** A check that hangs is killed after this long, and has failed. */
+const HANG_TIMEOUT_MS = 30 * 60_000;
 /** What only computes gives way to what is measured by the clock: it takes what that leaves of the processors. */
 const GIVES_WAY = 10;
 
@@ -56,44 +52,25 @@ const TIMED = [
   { project: 'integration', seed },
   { project: 'hardware', seed },
 ];
-/** Tests that need all of them. */
-const LAST = inParts('e2e');
+/** Tests in browsers, which need all of them. */
+const LAST = [{ project: 'e2e', seed }];
 
 const scratch = mkdtempSync(join(tmpdir(), 'table-companion-test-'));
 const total = { passed: 0, failed: 0, skipped: 0 };
 const flaky = [];
-/** How long each check took, in s, by its name. */
+/** Seconds by check, and by file of tests. */
 const took = new Map();
+const tookFiles = new Map();
 
 print(`seed ${seed}`);
 await Promise.all([compute(), inTime(TIMED)]);
 await inTime(LAST);
 rmSync(scratch, { recursive: true, force: true });
-closingLines({ total, flaky, took, seconds: performance.now() / 1000 }).forEach(print);
+closingLines({ total, flaky, took, tookFiles, seconds: performance.now() / 1000 }).forEach(print);
 process.exitCode = total.failed > 0 ? 1 : 0;
 
-/** Some parts of a project, each with a quarter of its files: on a slow machine as many as there is time for, and each day another first. */
-function inParts(project) {
-  const many = 4;
-  const first = [...seed].reduce((sum, sign) => sum + sign.charCodeAt(0), 0);
-  return Array.from({ length: many }, (_, at) => {
-    const part = `${((first + at) % many) + 1}/${many}`;
-    return { project, seed, part };
-  });
-}
-
-/** Parts of one project take about as long as each other: the slowest of them says what the next one needs. */
 async function inTime(runs) {
-  let needed = NEEDED;
-  for (const run of runs) {
-    const started = performance.now();
-    if (started + needed > WITHIN) {
-      await leaveOut(run);
-      continue;
-    }
-    await runTwiceAtMost(run);
-    if (run.part !== undefined) needed = Math.max(needed, performance.now() - started);
-  }
+  for (const run of runs) await runTwiceAtMost(run);
 }
 
 /** Tools in one lane and tests in the other, the longest first; whichever is done takes of the other's. */
@@ -122,21 +99,17 @@ async function runTwiceAtMost(run) {
   const seconds = {};
   for (const file of filesToTryAgain(first)) {
     print(`  ${file}: once more, from scratch`);
-    seconds[file] = await runTests({ ...run, part: undefined }, file);
+    seconds[file] = await runTests(run, file);
   }
   const result = countTries(first, seconds);
   flaky.push(...result.flaky);
   tell(run, result, started);
 }
 
-function nameOf({ project, part }) {
-  return part === undefined ? project : `${project} ${part}`;
-}
-
 function tell(run, result, started) {
   const { passed, failed, skipped } = result;
-  const { seed } = run;
-  const name = seed === undefined ? nameOf(run) : `${nameOf(run)} with SEED=${seed}`;
+  const { project, seed } = run;
+  const name = seed === undefined ? project : `${project} with SEED=${seed}`;
   const time = since(name, started);
   print(`${name}: ${passed} passed, ${failed} failed, ${skipped} skipped (${time})`);
   add(total, result);
@@ -153,37 +126,24 @@ async function checkWith(name, file, args) {
 }
 
 /** Runs a project, or one file of it; what it told, or one failure of no file where it told nothing. */
-async function runTests({ project, seed, part, givesWay }, ...files) {
+async function runTests({ project, seed, givesWay }, ...files) {
   const report = join(scratch, `${project}-${seed ?? 'fixed'}-${files.length}.json`);
-  print(`${nameOf({ project, part })}:`);
-  const args = ['run', ...files, ...shard(part), '--project', project, '--reporter'];
+  print(`${project}:`);
+  const args = ['run', ...files, '--project', project, '--reporter'];
   const env = { TEST_REPORT: report, ...(seed === undefined ? {} : { SEED: seed }) };
   const { code } = await run('vitest/vitest.mjs', [...args, './scripts/vitestReporter.mjs'], {
-    ...{ show: true, givesWay },
+    show: true,
+    givesWay,
     env,
   });
   const result = existsSync(report)
     ? JSON.parse(readFileSync(report, 'utf8'))
     : { files: {}, loose: 1 };
   rmSync(report, { force: true });
+  for (const [file, { ms }] of Object.entries(result.files)) tookFiles.set(file, ms / 1000);
   // Vitest may fail for more than its tests, and must not be counted as well then.
   const failed = Object.values(result.files).some((file) => file.failed > 0);
   return code !== 0 && !failed && result.loose === 0 ? { ...result, loose: 1 } : result;
-}
-
-function shard(part) {
-  return part === undefined ? [] : [`--shard=${part}`];
-}
-
-/** Counts the tests that are not run as skipped, each of them. */
-async function leaveOut({ project, part }) {
-  const list = ['list', ...shard(part), '--project', project, '--json'];
-  const tests = countLeftOut(await run('vitest/vitest.mjs', list));
-  if (tests === null) total.failed += 1;
-  else total.skipped += tests;
-  const many = tests === null ? 'its tests cannot even be listed' : `${tests} tests skipped`;
-  const alone = ['npx vitest run', ...shard(part), '--project', project].join(' ');
-  print(`${nameOf({ project, part })}: ${many}, this machine is too slow; alone: ${alone}`);
 }
 
 /** Runs a program of the packages; its output is shown, or kept. */
@@ -199,9 +159,9 @@ function run(file, args, { show = false, givesWay = false, env = {} } = {}) {
     child.stdout?.on('data', (data) => heard.push(data));
     child.stderr?.on('data', (data) => heard.push(data));
     const hangs = setTimeout(() => {
-      print(`  ended after ${LONGEST / 60_000} minutes`);
+      print(`  killed after ${HANG_TIMEOUT_MS / 60_000} minutes`);
       child.kill('SIGKILL');
-    }, LONGEST);
+    }, HANG_TIMEOUT_MS);
     child.once('error', (error) => heard.push(Buffer.from(error.message)));
     child.once('close', (code) => {
       clearTimeout(hangs);

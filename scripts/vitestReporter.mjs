@@ -54,6 +54,7 @@ function reportOf(module) {
     passed: count('passed'),
     failed: failed.length + broken.length,
     skipped: count('skipped'),
+    ms: module.diagnostic().duration,
     seeded: failed.some((test) => test.meta().seed !== undefined),
     why: error?.message.split('\n')[0] ?? null,
   };

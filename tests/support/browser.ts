@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright';
 
 /** The one without windows first: it starts sooner, and leaves the machine to the pages. */
@@ -8,6 +9,9 @@ const CHROMIUM = [
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
 ];
+
+/** Limits pages to one set of fonts, so that no result depends on what else is installed. */
+const FONTS = fileURLToPath(new URL('./fonts.conf', import.meta.url));
 
 /** Why no browser can be started here, or null. */
 export const browserMissing = (): string | null =>
@@ -26,7 +30,7 @@ function launch(more: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<B
   const executablePath = CHROMIUM.find((file) => existsSync(file)) ?? 'chromium';
   return chromium.launch({
     executablePath,
-    env: { ...process.env, ...env },
+    env: { ...process.env, FONTCONFIG_FILE: FONTS, ...env },
     args: [
       '--no-sandbox',
       '--disable-background-networking',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { closingLines, countLeftOut } from '../../scripts/closingLines.mjs';
+import { closingLines } from '../../scripts/closingLines.mjs';
 
 const QUICK = {
   total: { passed: 7, failed: 0, skipped: 2 },
@@ -8,41 +8,29 @@ const QUICK = {
     ['lint', 20],
     ['e2e', 421],
   ]),
+  tookFiles: new Map(Array.from({ length: 12 }, (_, at) => [`file${String(at)}.test.ts`, at])),
   seconds: 899,
 };
 
-describe('what npm test says at its end', () => {
-  it('is what to make faster, and the counts in the last line', () => {
-    expect(closingLines(QUICK)).toEqual([
+describe('the end of npm test', () => {
+  it('names the slowest checks and the ten slowest files, and counts in the last line', () => {
+    const lines = closingLines(QUICK);
+    expect(lines.slice(-2)).toEqual([
       'slowest: e2e 7:01 min, lint 0:20 min; all of it 14:59 min',
       '7 passed, 0 failed, 2 skipped',
     ]);
+    expect(lines.slice(0, 2)).toEqual(['slowest files:', '  file11.test.ts 0:11 min']);
+    expect(lines.filter((line) => line.startsWith('  file'))).toHaveLength(10);
   });
 
-  it('says so when all of it took more than a quarter of an hour', () => {
-    const lines = closingLines({ ...QUICK, seconds: 901 });
-    expect(lines.at(-2)).toMatch(/more than 15 minutes/);
+  it('says when the run took more than 40 minutes', () => {
+    const lines = closingLines({ ...QUICK, seconds: 2401 });
+    expect(lines.at(-2)).toMatch(/more than 40 minutes/);
     expect(lines.at(-1)).toBe('7 passed, 0 failed, 2 skipped');
   });
 
-  it('names what was flaky', () => {
+  it('names flaky files', () => {
     const flaky = [{ file: 'path.test.ts', why: 'no card came' }];
     expect(closingLines({ ...QUICK, flaky })[0]).toMatch(/flaky: path.test.ts.*no card came/);
-  });
-});
-
-describe('a project that is left out', () => {
-  it('counts as skipped, each of its tests, whatever was said before the list', () => {
-    const output = 'npm warn\n[{"name":"one"},{"name":"two"}]';
-    expect(countLeftOut({ code: 0, output })).toBe(2);
-    expect(countLeftOut({ code: 0, output: '[]' })).toBe(0);
-  });
-
-  it.each([
-    ['its tests cannot be listed', { code: 1, output: '' }],
-    ['what lists them is killed', { code: null, output: '' }],
-    ['the list is none', { code: 0, output: 'out of memory' }],
-  ])('has failed when %s', (_, listed) => {
-    expect(countLeftOut(listed)).toBeNull();
   });
 });
