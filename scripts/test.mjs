@@ -1,17 +1,10 @@
 // `npm test`: runs every check, every time; the last line counts them.
-import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { setPriority, tmpdir } from 'node:os';
-import { join, dirname } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { closingLines } from './closingLines.mjs';
+import { runTool } from './runTool.mjs';
 import { add, countTries, filesToTryAgain } from './secondTry.mjs';
-
-const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
-/** A check that hangs is killed after this long, and has failed. */
-const HANG_TIMEOUT_MS = 30 * 60_000;
-/** What only computes gives way to what is measured by the clock: it takes what that leaves of the processors. */
-const GIVES_WAY = 10;
 
 const DEPCRUISE = 'dependency-cruiser/bin/dependency-cruise.mjs';
 /** Each counts as one check. */
@@ -118,7 +111,7 @@ function tell(run, result, started) {
 /** A tool counts as one check; it is heard only when it fails. */
 async function checkWith(name, file, args) {
   const started = performance.now();
-  const { code, output } = await run(file, args, { givesWay: true });
+  const { code, output } = await runTool(file, args, { givesWay: true });
   const verdict = code === 0 ? 'passed' : code === SKIPPED ? 'skipped' : 'FAILED';
   print(`${name}: ${verdict} (${since(name, started)})`);
   if (code !== 0) print(output.trimEnd().replace(/^/gm, '  '));
@@ -131,7 +124,7 @@ async function runTests({ project, seed, givesWay }, ...files) {
   print(`${project}:`);
   const args = ['run', ...files, '--project', project, '--reporter'];
   const env = { TEST_REPORT: report, ...(seed === undefined ? {} : { SEED: seed }) };
-  const { code } = await run('vitest/vitest.mjs', [...args, './scripts/vitestReporter.mjs'], {
+  const { code } = await runTool('vitest/vitest.mjs', [...args, './scripts/vitestReporter.mjs'], {
     show: true,
     givesWay,
     env,
@@ -144,30 +137,6 @@ async function runTests({ project, seed, givesWay }, ...files) {
   // Vitest may fail for more than its tests, and must not be counted as well then.
   const failed = Object.values(result.files).some((file) => file.failed > 0);
   return code !== 0 && !failed && result.loose === 0 ? { ...result, loose: 1 } : result;
-}
-
-/** Runs a program of the packages; its output is shown, or kept. */
-function run(file, args, { show = false, givesWay = false, env = {} } = {}) {
-  return new Promise((resolve) => {
-    const child = spawn(process.execPath, [join(ROOT, 'node_modules', file), ...args], {
-      cwd: ROOT,
-      env: { ...process.env, FORCE_COLOR: '0', NO_COLOR: '1', ...env },
-      stdio: ['ignore', show ? 'inherit' : 'pipe', show ? 'inherit' : 'pipe'],
-    });
-    if (givesWay && child.pid !== undefined) setPriority(child.pid, GIVES_WAY);
-    const heard = [];
-    child.stdout?.on('data', (data) => heard.push(data));
-    child.stderr?.on('data', (data) => heard.push(data));
-    const hangs = setTimeout(() => {
-      print(`  killed after ${HANG_TIMEOUT_MS / 60_000} minutes`);
-      child.kill('SIGKILL');
-    }, HANG_TIMEOUT_MS);
-    child.once('error', (error) => heard.push(Buffer.from(error.message)));
-    child.once('close', (code) => {
-      clearTimeout(hangs);
-      resolve({ code, output: Buffer.concat(heard).toString() });
-    });
-  });
 }
 
 function since(name, started) {
