@@ -1,6 +1,6 @@
 import process from 'node:process';
 import { printError, surviveRejections, print } from '#lib/process/print.ts';
-import { keepToOwner } from '#lib/process/owner.ts';
+import { becomeOwnerOf, keepToOwner } from '#lib/process/owner.ts';
 import { BAD_SETTINGS, keepRunning } from '#lib/process/keepRunning.ts';
 import { type Config, moveToOwnFolder, ownFolder, readConfig, usage } from './config.ts';
 import { needsPairing, pair, pairingCommand, untilPaired } from './pairing.ts';
@@ -24,6 +24,7 @@ async function main(): Promise<void> {
     process.exit(BAD_SETTINGS);
   }
   if (config.value === 'help') return console.log(usage());
+  actAsOwner(config.value);
   const isWatched = process.send !== undefined;
   if (!isWatched) settleIn(config.value);
   if (config.value.pair === true) return pairOrGiveUp(config.value);
@@ -33,6 +34,16 @@ async function main(): Promise<void> {
   }
   const { run } = await import('./run.ts');
   await run(config.value);
+}
+
+/** Root brings taps as the owner of the folder, from before anything is opened. */
+function actAsOwner({ data }: Config): void {
+  try {
+    becomeOwnerOf(data);
+  } catch (error) {
+    printError(`bridge: ${line('bridge.bad-folder', { folder: data, why: reasonOf(error) })}`);
+    process.exit(BAD_SETTINGS);
+  }
 }
 
 /** A folder that was named on the command line is left as it is. */

@@ -1,10 +1,10 @@
 import { mkdirSync, readFileSync } from 'node:fs';
-import { userInfo } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface, type Interface } from 'node:readline/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { accept, refuse, type Result } from '#lib/game/result.ts';
 import { writeWhole } from '#lib/process/disk.ts';
+import { userName } from '#lib/process/owner.ts';
 import { print } from '#lib/process/print.ts';
 import { AWAIT, PAIR, PROVE, type PairReply, type ProveReply } from '#lib/protocol/entry.ts';
 import type { Config } from './config.ts';
@@ -56,7 +56,7 @@ export function pairingCommand({ server, data }: Config): string {
   const program = [process.execPath, resolve(process.argv[1] ?? '')];
   const pair = [...program, '--pair', '--server', server, '--data', resolve(data)].join(' ');
   // A service runs as a user of its own, which must own the token.
-  return process.stdin.isTTY ? pair : `sudo -u ${userInfo().username} ${pair}`;
+  return process.stdin.isTTY ? pair : `sudo -u ${userName()} ${pair}`;
 }
 
 /** For bridges without a terminal: waits until the code was typed in another one. */

@@ -1,4 +1,5 @@
 import { keepToOwner } from '#lib/process/owner.ts';
+import { actAsOwner } from '#lib/server/commands/actAsOwner.ts';
 import { parseBackupOptions } from '#lib/server/commands/backupOptions.ts';
 import { databaseText } from '#lib/server/commands/databaseText.ts';
 import { giveUp, startText } from '#lib/server/commands/startText.ts';
@@ -11,6 +12,7 @@ if (process.env['DATABASE_URL']) giveUp(2, startText('not-here'));
 const options = parseBackupOptions(process.argv.slice(2));
 if (!options.ok) giveUp(2, options.refusal);
 const { database, folder } = options.value;
+actAsOwner(folder);
 try {
   const { file, bytes } = makeBackup(database, folder, Date.now());
   const kilobytes = Math.ceil(bytes / 1024);

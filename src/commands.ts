@@ -7,6 +7,7 @@ import { BAD_SETTINGS } from '#lib/process/keepRunning.ts';
 import { print } from '#lib/process/print.ts';
 import { COMMAND_NAME, namesData } from '#lib/process/typed.ts';
 import { standingLink } from '#lib/server/access/houseLink.ts';
+import { actAsOwner } from '#lib/server/commands/actAsOwner.ts';
 import { giveUp, startText } from '#lib/server/commands/startText.ts';
 import {
   foundBy,
@@ -125,9 +126,12 @@ async function start(args: Args): Promise<void> {
 
 /** The folder of the service is closed to others, who would be told that there is no link. */
 function houseLink(args: Args): Promise<void> {
+  const isRoot = process.getuid?.() === 0;
+  // A folder that is named is the program's own to look at.
+  if (!namesData(args)) actAsOwner(DATA);
   if (INSTALLATION !== null && args.length === 0 && standingLink(DATA) === null) {
     const { unit } = INSTALLATION;
-    if (process.getuid?.() !== 0) giveUp(1, startText('command-root', { name: 'house-link' }));
+    if (!isRoot) giveUp(1, startText('command-root', { name: 'house-link' }));
     giveUp(1, startText('no-house-link-yet', { unit }));
   }
   return run('house-link', withData(args, DATA));
@@ -158,11 +162,13 @@ function kiosk(args: Args): void {
 }
 
 async function status(args: Args): Promise<void> {
+  actAsOwner(dataIn(args));
   const { status } = await import('#lib/server/installed/status.ts');
   for (const line of await status(standing(args))) print(line);
 }
 
 async function doctor(args: Args): Promise<void> {
+  actAsOwner(dataIn(args));
   const { examine } = await import('#lib/server/installed/doctor.ts');
   const findings = await examine({
     ...standing(args),
@@ -179,6 +185,7 @@ async function doctor(args: Args): Promise<void> {
 
 /** What the scripts of a package ask before a new version, or an older one, takes over. */
 async function check(args: Args): Promise<void> {
+  actAsOwner(dataIn(args));
   const { checkData } = await import('#lib/server/installed/check.ts');
   const { ok, lines } = checkData(dataIn(args), startText('restore-latest'));
   lines.forEach((line) => print(line));
@@ -187,6 +194,8 @@ async function check(args: Args): Promise<void> {
 
 /** What they ask as the user of the service, so that its first start is as quick as the others. */
 async function compile(): Promise<void> {
+  const { CACHE_DIRECTORY } = process.env;
+  if (CACHE_DIRECTORY) actAsOwner(CACHE_DIRECTORY);
   const { compileAhead } = await import('#lib/server/installed/compileAhead.ts');
   process.exitCode = (await compileAhead(built('server'))) ? 0 : 1;
 }

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { resolve } from 'node:path';
 import { privateFolder } from '#lib/process/disk.ts';
 import { keepToOwner } from '#lib/process/owner.ts';
+import { actAsOwner } from '#lib/server/commands/actAsOwner.ts';
 import { isRefused, postgresText } from '#lib/server/commands/postgresText.ts';
 import { giveUp, startText } from '#lib/server/commands/startText.ts';
 import { databaseFile, DEFAULT_DATA } from '#lib/server/config.ts';
@@ -72,6 +73,7 @@ function whyNot(
 keepToOwner();
 const options = parseMove(process.argv.slice(2));
 if (options === null) giveUp(2, startText('which-move'));
+actAsOwner(options.data);
 try {
   await move(options);
 } catch (error) {

@@ -1,9 +1,12 @@
-import { keepToOwner } from '#lib/process/owner.ts';
+import { accessSync, constants } from 'node:fs';
+import { keepToOwner, userName } from '#lib/process/owner.ts';
+import { actAsOwner } from '#lib/server/commands/actAsOwner.ts';
 import { type BackupOptions, parseBackupOptions } from '#lib/server/commands/backupOptions.ts';
+import { folderText } from '#lib/server/commands/databaseText.ts';
 import { giveUp, startText } from '#lib/server/commands/startText.ts';
 import { unreadableIn } from '#lib/server/readable.ts';
 import { listBackups, type Backup } from '#lib/server/store/backups.ts';
-import { listSetAside, restoreBackup, type RestoreRefusal } from '#lib/server/store/restore.ts';
+import { BadMarker, listSetAside, restoreBackup, type RestoreRefusal } from '#lib/server/store/restore.ts';
 
 /**
  * `npm run restore -- latest|FILE [--data FOLDER]`: puts a backup in the place of the database. The latest is the last one that
@@ -39,6 +42,25 @@ function whyNot(refusal: RestoreRefusal, file: string): string {
   }
 }
 
+function readableBackups(folder: string): readonly Backup[] {
+  try {
+    return listBackups(folder, Date.now());
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    return giveUp(1, folderText(error, folder) ?? startText('not-restored', { why }));
+  }
+}
+
+/** Says so of a file that root could read and the owner of the data cannot. */
+function refuseIfClosed(file: string): void {
+  try {
+    accessSync(file, constants.R_OK);
+  } catch (error) {
+    const isClosed = error instanceof Error && 'code' in error && error.code === 'EACCES';
+    if (isClosed) giveUp(1, startText('backup-closed', { file, user: userName() }));
+  }
+}
+
 function restore(files: readonly [string, ...string[]], database: string): void {
   const restored = restoreBackup(files, database, Date.now(), unreadableIn);
   if (!restored.ok) giveUp(1, whyNot(restored.refusal, files[0]));
@@ -53,12 +75,15 @@ if (process.env['DATABASE_URL']) giveUp(2, startText('not-here'));
 const options = parseBackupOptions(process.argv.slice(2));
 if (!options.ok) giveUp(2, options.refusal);
 const { database, folder, named } = options.value;
-const backups = listBackups(folder, Date.now());
+actAsOwner(folder);
+const backups = readableBackups(folder);
 const [file, ...older] = named === 'latest' ? backups.map((backup) => backup.file) : [named];
 if (file === null || file === undefined) ask(backups, options.value);
+if (named !== null && named !== 'latest') refuseIfClosed(named);
 try {
   restore([file, ...older.filter((name) => name !== null)], database);
 } catch (error) {
   const why = error instanceof Error ? error.message : String(error);
+  if (error instanceof BadMarker) giveUp(1, startText('bad-marker', { file: why }));
   giveUp(1, startText('not-restored', { why }));
 }

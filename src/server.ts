@@ -35,6 +35,7 @@ import { shareSecrets } from '#lib/server/sharedSecrets.ts';
 import { holdFolder } from '#lib/server/store/folderLock.ts';
 import { PAST_PROGRAM } from '#lib/server/past/thread.ts';
 import { postgresText } from '#lib/server/commands/postgresText.ts';
+import { actAsOwner } from '#lib/server/commands/actAsOwner.ts';
 import { folderText } from '#lib/server/commands/databaseText.ts';
 import { giveUp, startText } from '#lib/server/commands/startText.ts';
 
@@ -64,6 +65,7 @@ async function main(): Promise<void> {
     const key = config.refusal === 'MQTT_URL' ? 'bad-broker' : 'bad-setting';
     return giveUp(BAD_SETTINGS, startText(key, { name: config.refusal }));
   }
+  actAsOwner(config.value.data);
   const bound = boundConnections({ most: roomFor(mostFiles()), behindProxy: BEHIND_PROXY });
   const http = plainServer();
   const port = await listen(http, config.value);

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { collectingQuietly } from '#lib/process/garbage.ts';
 import { BAD_SETTINGS, keepRunning, type SupervisedProgram } from '#lib/process/keepRunning.ts';
-import { keepToOwner } from '#lib/process/owner.ts';
+import { becomeOwnerOf, keepToOwner } from '#lib/process/owner.ts';
 import { surviveRejections } from '#lib/process/print.ts';
 import {
   parseStartOptions,
@@ -31,12 +31,23 @@ async function main(): Promise<void> {
     return void process.stdout.write(`${startText('help')}\n`);
   }
   const options = { ...parsed.value, data: resolve(parsed.value.data) };
+  await actAsOwner(options.data);
   if (!existsSync(built('serving.cjs'))) return giveUpFor(1, { key: 'not-built', values: {} });
   const running: SupervisedProgram[] = [];
   endCleanly(running);
   const ports = await startServer(options, running);
   const { goOn } = await import('./started.ts');
   await goOn({ options, ports, running, built });
+}
+
+/** Like `server/commands/actAsOwner.ts`, without loading sentences unless one is said. */
+async function actAsOwner(folder: string): Promise<void> {
+  try {
+    becomeOwnerOf(folder);
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    await giveUpFor(1, { key: 'bad-owner', values: { folder, why } });
+  }
 }
 
 /** Starts the server and resolves with its ports once it answers; ends this program when it cannot start at all. */

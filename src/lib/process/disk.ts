@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import {
   chmodSync,
-  chownSync,
   closeSync,
   existsSync,
   fsyncSync,
   linkSync,
+  lstatSync,
   mkdirSync,
   openSync,
   readdirSync,
@@ -14,7 +14,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { dirname, join, relative, resolve, sep } from 'node:path';
+import { dirname, join } from 'node:path';
 
 /** Waits until a file, or the names in a folder, would survive a pulled plug. Throws the file system's error. */
 export function sync(path: string): void {
@@ -96,24 +96,15 @@ export function writeWhole(file: string, content: string | Uint8Array, mode = 0o
 const KEPT = /\.(sqlite|jsonl)/;
 
 /**
- * Makes a folder that nobody else can read, with all that is kept in it, by an earlier version too. What root makes in
- * somebody's folder is theirs, who could not use it otherwise.
+ * Makes a folder private to its user, with all that is kept in it, by an earlier version too. Root calls `becomeOwnerOf` first.
  * @throws the file system's error when the folder cannot be made
  */
 export function privateFolder(folder: string): void {
-  const first = mkdirSync(folder, { recursive: true, mode: 0o700 });
-  if (first !== undefined) giveMade(first, resolve(folder));
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
   closeToOthers(folder, 0o700);
   for (const name of readdirSync(folder)) {
     if (KEPT.test(name)) closeToOthers(join(folder, name), 0o600);
   }
-}
-
-/** From the outermost of the folders that were made to the innermost. */
-function giveMade(first: string, last: string): void {
-  giveToOwner(first);
-  const [next] = relative(first, last).split(sep);
-  if (next) giveMade(join(first, next), last);
 }
 
 function closeToOthers(path: string, mode: number): void {
@@ -121,10 +112,25 @@ function closeToOthers(path: string, mode: number): void {
     const { mode: before, uid } = statSync(path);
     // A folder that is everybody's, like /tmp, stays so, and what is somebody else's as they have it.
     const isShared = (before & 0o1000) !== 0;
-    if (!isShared && uid === process.getuid?.()) chmodSync(path, mode);
+    // A link counts as what its own maker may change.
+    const isOwn = [uid, lstatSync(path).uid].every((each) => each === process.getuid?.());
+    if (!isShared && isOwn) chmodSync(path, mode);
   } catch (error) {
     // What another program has taken away by now, or a link that leads nowhere, is nobody's to read.
     if (!NOTHING_THERE.test(codeOf(error))) throw error;
+  }
+}
+
+/**
+ * Returns the names in a folder; none where there is no folder.
+ * @throws the file system's error where it cannot be read, which is not the same
+ */
+export function namesIn(folder: string): readonly string[] {
+  try {
+    return readdirSync(folder);
+  } catch (error) {
+    if (NOTHING_THERE.test(codeOf(error))) return [];
+    throw error;
   }
 }
 
@@ -132,9 +138,3 @@ const NOTHING_THERE = /^(ENOENT|ENOTDIR|ELOOP)$/;
 
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : '';
-
-/** Gives what root has made in somebody's folder to whom the folder belongs, who could not open it otherwise. */
-export function giveToOwner(path: string): void {
-  const { uid, gid } = statSync(dirname(path));
-  if (process.getuid?.() === 0) chownSync(path, uid, gid);
-}

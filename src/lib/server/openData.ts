@@ -9,7 +9,7 @@ import { databaseText } from './commands/databaseText.ts';
 import { postgresText } from './commands/postgresText.ts';
 import { startText } from './commands/startText.ts';
 import { backupFolder, listBackups, type Backup } from './store/backups.ts';
-import { finishRestore, listSetAside } from './store/restore.ts';
+import { BadMarker, finishRestore, listSetAside } from './store/restore.ts';
 import { DatabaseForeign, DatabaseUnreadable, sqliteStore } from './store/sqliteStore.ts';
 import { houseUnreadableIn } from './readable.ts';
 import type { Store } from './store/store.ts';
@@ -78,6 +78,7 @@ function whyNot(error: unknown, data: string): string {
   const file = databaseFile(data);
   const command = restoreCommand('latest', data);
   const message = error instanceof Error ? error.message : String(error);
+  if (error instanceof BadMarker) return startText('bad-marker', { file: message });
   if (error instanceof DatabaseForeign) {
     return startText('foreign', { file, found: message, command });
   }

@@ -24,6 +24,10 @@ export const programs = {
   'disk-full': 'The disk is full: make room for {folder}, then try again.',
   'folder-closed':
     'The folder {folder} is closed to the user {user}: try again with sudo; if it is the one who runs the server: sudo chown -R {user}: {folder}',
+  'bad-owner':
+    'The folder {folder} belongs to another user, and root may not become that user here ({why}). Run this command as that user.',
+  'bad-marker':
+    'The file {file} was not written by a restore. Nothing has changed. Delete it, then try again.',
   damaged: 'The database is damaged: {why}. Put the last backup in its place: {command}',
   foreign:
     'The database {file} is not of this program, or was changed by another ({found}). Put the last backup in its place, which sets that file aside: {command}. To begin anew, move it elsewhere.',
@@ -89,6 +93,8 @@ export const programs = {
   'which-records': 'Which records? npm run --silent replay -- FILE…',
   'record-missing': 'There is no file {file}.',
   'record-closed': 'The record cannot be read: {why}',
+  'backup-closed':
+    'The user {user} cannot read {file}. Move it to a folder that {user} can read, then run the command again.',
   'not-restored': 'The backup could not be put back: {why}',
   'database-in-use':
     'The program is still running, or another restore is. Stop it first, then run the command again.',

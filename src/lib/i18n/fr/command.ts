@@ -80,6 +80,8 @@ Les données : {data}`,
   'doctor-disk-full':
     'le disque : il ne reste que {free, number} Mo pour {data} ; faites de la place',
   'doctor-no-folder': 'le dossier {data} n’existe pas encore ; il vient au premier départ',
+  'doctor-closed-folder':
+    'le dossier {data} est fermé à l’utilisateur {user} : recommencez avec sudo',
   'doctor-name': 'le nom {name} mène ici',
   'doctor-name-elsewhere':
     '{name} est un autre appareil ({address}). Le serveur dit son adresse quand il part (journalctl -u table-companion) ; un autre nom : TABLE_OPTIONS="--name salle-3"',

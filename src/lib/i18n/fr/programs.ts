@@ -23,6 +23,10 @@ export const programs = {
   'disk-full': 'Le disque est plein : faites de la place pour {folder}, puis recommencez.',
   'folder-closed':
     'Le dossier {folder} est fermé à l’utilisateur {user} : recommencez avec sudo ; si c’est lui qui fait tourner le serveur : sudo chown -R {user}: {folder}',
+  'bad-owner':
+    'Le dossier {folder} appartient à un autre utilisateur, et root ne peut pas prendre son identité ici ({why}). Lancez cette commande avec le compte de cet utilisateur.',
+  'bad-marker':
+    'Le fichier {file} n’a pas été écrit par une restauration. Rien n’a changé. Supprimez-le, puis recommencez.',
   damaged: 'La base de données est abîmée : {why}. Remettez la dernière sauvegarde : {command}',
   foreign:
     'La base de données {file} n’est pas de ce programme, ou a été changée par un autre ({found}). Remettez la dernière sauvegarde, ce qui met ce fichier de côté : {command}. Pour repartir de rien, déplacez-le ailleurs.',
@@ -89,6 +93,8 @@ export const programs = {
   'which-records': 'Quelles parties ? npm run --silent replay -- FICHIER…',
   'record-missing': 'Il n’y a pas de fichier {file}.',
   'record-closed': 'La partie ne se lit pas : {why}',
+  'backup-closed':
+    'L’utilisateur {user} ne peut pas lire {file}. Mettez ce fichier dans un dossier que {user} peut lire, puis relancez la commande.',
   'not-restored': 'La sauvegarde n’a pas pu être remise : {why}',
   'database-in-use':
     'Le programme tourne encore, ou une autre restauration. Arrêtez-le d’abord, puis relancez la commande.',

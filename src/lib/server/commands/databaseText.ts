@@ -1,6 +1,6 @@
-import { userInfo } from 'node:os';
 import { dirname } from 'node:path';
 import Database from 'libsql';
+import { userName } from '../../process/owner.ts';
 import { DatabaseDamaged } from '../store/sqliteStore.ts';
 import { startText } from './startText.ts';
 
@@ -24,7 +24,7 @@ export function folderText(error: unknown, folder: string): string | null {
   const code = codeOf(error);
   if (/^(ENOSPC|EDQUOT|SQLITE_FULL)/.test(code)) return startText('disk-full', { folder });
   if (/^(EACCES|EPERM)/.test(code)) {
-    return startText('folder-closed', { folder, user: userInfo().username });
+    return startText('folder-closed', { folder, user: userName() });
   }
   return null;
 }

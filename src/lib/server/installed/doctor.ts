@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, statfsSync } from 'node:fs';
+import { existsSync, readdirSync, type StatsFs, statfsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Values } from '../../i18n/format.ts';
+import { userName } from '../../process/owner.ts';
 import { askDaemon, daemonSocket, remediesOn } from '../../process/pcsc.ts';
 import { startText, type StartKey } from '../commands/startText.ts';
 import { isGivenAtHome } from '../limits/networks.ts';
@@ -151,8 +152,10 @@ function clockFinding({ made }: DoctorParts): Finding {
 }
 
 function diskFinding({ data }: DoctorParts): Finding {
-  if (!existsSync(data)) return lacking('doctor-no-folder', { data });
-  const { bavail, bsize } = statfsSync(data);
+  const room = roomAt(data);
+  if (room === null) return lacking('doctor-no-folder', { data });
+  if (room === 'closed') return lacking('doctor-closed-folder', { data, user: userName() });
+  const { bavail, bsize } = room;
   const free = Math.floor((bavail * bsize) / MEGABYTE);
   return free < LEAST_FREE
     ? lacking('doctor-disk-full', { data, free })
@@ -168,6 +171,16 @@ export const leaseFindings = (shown: string): readonly Finding[] =>
     .map(([, address = '']) => address)
     .filter((address) => isGivenAtHome(address))
     .map((address) => good('doctor-address-leased', { address }));
+
+/** Null: there is no such folder. A folder that this user may not enter is another matter. */
+function roomAt(data: string): StatsFs | 'closed' | null {
+  try {
+    return statfsSync(data);
+  } catch (error) {
+    const isClosed = error instanceof Error && 'code' in error && error.code === 'EACCES';
+    return isClosed ? 'closed' : null;
+  }
+}
 
 async function nameFindings({ name }: DoctorParts): Promise<readonly Finding[]> {
   if (name === null) return [];

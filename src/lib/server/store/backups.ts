@@ -2,13 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'libsql';
-import {
-  giveToOwner,
-  nameFirst,
-  privateFolder,
-  removeUnlessOpen,
-  sync,
-} from '../../process/disk.ts';
+import { namesIn, nameFirst, privateFolder, removeUnlessOpen, sync } from '../../process/disk.ts';
 import { whileHeld } from './folderLock.ts';
 import type { OpenDatabase } from './schema.ts';
 
@@ -38,9 +32,12 @@ const LOCK_TIMEOUT = 60_000;
 
 export const backupFolder = (data: string): string => join(data, 'backups');
 
-/** The backups in a folder, the newest first. `now` in ms since the epoch. */
+/**
+ * The backups in a folder, the newest first; none where there is no folder. `now` in ms since the epoch.
+ * @throws the file system's error when the folder is closed to this user
+ */
 export function listBackups(folder: string, now: number): readonly Backup[] {
-  return existsSync(folder) ? readBackups(folder, readdirSync(folder), now) : [];
+  return readBackups(folder, namesIn(folder), now);
 }
 
 /** The backups among the files, the newest first. */
@@ -129,7 +126,6 @@ export function copyDatabase(from: string, target: string): void {
     }
     const damage = damageOf(target);
     if (damage !== null) throw new Error(damage);
-    giveToOwner(target);
     sync(target);
   } catch (error) {
     removeCopy(target);

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import Database from 'libsql';
-import { giveToOwner } from '../../process/disk.ts';
 
 /** How long to wait, in ms, for another server that is shutting down to release the folder. */
 const RELEASE_TIMEOUT = 3_000;
@@ -37,7 +36,6 @@ export function whileHeld<Done>(file: string, wait: number, work: () => Done): D
 /** The lock file stays empty. Backups and restores open the database itself, which this does not block. */
 function takeLock(file: string, wait: number): Lock | null {
   const lock = new Database(file);
-  giveToOwner(file);
   lock.pragma(`busy_timeout = ${String(wait)}`);
   try {
     lock.exec('begin exclusive');

@@ -1,7 +1,6 @@
 import {
   copyFileSync,
   existsSync,
-  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
@@ -10,7 +9,7 @@ import {
 import { basename, dirname, join } from 'node:path';
 import Database from 'libsql';
 import { accept, refuse, type Result } from '../../game/result.ts';
-import { giveToOwner, isStillOpen, privateFolder, rename, sync } from '../../process/disk.ts';
+import { isStillOpen, namesIn, privateFolder, rename, sync } from '../../process/disk.ts';
 import { copyDatabase, removeCopy } from './backups.ts';
 import { holdFolder } from './folderLock.ts';
 import { type DatabaseCheck, foreignIn, newerIn, renameLogIn, type Unreadable } from './schema.ts';
@@ -32,6 +31,12 @@ const DATABASE_FILES = ['', '-wal', '-shm', WAL_COPY] as const;
 const newFile = (database: string) => `${database}.new`;
 /** Marker that a restore has begun; it holds the name under which the old database is kept. */
 const markerFile = (database: string) => `${database}.restoring`;
+const asidePrefix = (database: string) => `${basename(database)}.before-`;
+
+/** A marker that names a file elsewhere, or that was cut; no restore writes one. */
+export class BadMarker extends Error {
+  override readonly name = 'BadMarker';
+}
 
 /** What was put in the place of the database. */
 interface Restored {
@@ -69,7 +74,6 @@ export function restoreBackup(
     return refuse({ code: 'in-use' });
   }
   writeFileSync(`${markerFile(database)}.new`, asideName(database, now));
-  giveToOwner(`${markerFile(database)}.new`);
   sync(`${markerFile(database)}.new`);
   rename(`${markerFile(database)}.new`, markerFile(database));
   return accept({ ...taken.value, ...finishOrWait(database) });
@@ -143,6 +147,7 @@ function prepareCopy(file: string, read: DatabaseCheck): RestoreRefusal | null {
  * Completes a restore that is under way or was interrupted: as long as the new database waits beside, the one in place is
  * the old one. Returns where that lies now; null: there was none, or nothing to do. Removes the leftovers of a restore that
  * had not come so far. The caller must hold the data folder.
+ * @throws `BadMarker`, with the marker's path as its message; nothing has changed then
  */
 export function finishRestore(database: string): string | null {
   if (!existsSync(markerFile(database))) {
@@ -150,7 +155,7 @@ export function finishRestore(database: string): string | null {
     rmSync(`${markerFile(database)}.new`, { force: true });
     return null;
   }
-  const aside = join(dirname(database), readFileSync(markerFile(database), 'utf8'));
+  const aside = join(dirname(database), markedName(database));
   if (existsSync(newFile(database))) {
     for (const part of DATABASE_FILES) {
       if (existsSync(database + part)) renameSync(database + part, aside + part);
@@ -163,12 +168,19 @@ export function finishRestore(database: string): string | null {
   return DATABASE_FILES.some((part) => existsSync(aside + part)) ? aside : null;
 }
 
+/** The name in the marker: a plain one, in the folder of the database. */
+function markedName(database: string): string {
+  const name = readFileSync(markerFile(database), 'utf8');
+  const isPlain = name.startsWith(asidePrefix(database)) && /^[\w.-]+$/.test(name);
+  if (!isPlain) throw new BadMarker(markerFile(database));
+  return name;
+}
+
 /** The databases that restores have set aside, the newest first. */
 export function listSetAside(database: string): readonly string[] {
   const folder = dirname(database);
-  if (!existsSync(folder)) return [];
-  const name = `${basename(database)}.before-`;
-  return readdirSync(folder)
+  const name = asidePrefix(database);
+  return namesIn(folder)
     .filter((file) => file.startsWith(name) && !/-(wal|shm|wal\.read)$/.test(file))
     .map((file) => join(folder, file))
     .sort((one, other) => other.localeCompare(one));
@@ -192,10 +204,7 @@ function isInUse(file: string): boolean {
   const [log, copy] = [`${file}-wal`, file + WAL_COPY];
   rmSync(copy, { force: true });
   if (!existsSync(file)) return false;
-  if (existsSync(log)) {
-    copyFileSync(log, copy);
-    giveToOwner(copy);
-  }
+  if (existsSync(log)) copyFileSync(log, copy);
   const inUse = refusesToBeAlone(file);
   if (inUse || existsSync(log)) rmSync(copy, { force: true });
   return inUse;
