@@ -15,7 +15,8 @@ VIEWER=table-companion-tv
 AT_HOME=table-companion-house
 OLDEST_NODE=20.19.0
 PACKAGES=(ca-certificates pcscd libccid libpcsclite-dev build-essential python3 espeak-ng alsa-utils)
-# What is made on each machine, and what is only for whoever works on the program.
+# What the build makes, which its user may write to, and what is only for work on the program.
+BUILT=(node_modules build .svelte-kit)
 NOT_COPIED=(node_modules build data .svelte-kit .git)
 
 FILES=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)/files
@@ -98,6 +99,11 @@ choose_node() {
     PACKAGES+=(nodejs npm)
     return
   fi
+  if [ -z "$debian" ] && [ "$DRY_RUN" = yes ]; then
+    say "which Node this system offers is known after apt-get update; $OLDEST_NODE or newer is needed"
+    PACKAGES+=(nodejs npm)
+    return
+  fi
   give_up "Node $OLDEST_NODE or newer is needed; here is ${have:-none}, and this system offers ${debian:-none}." \
     'Take Debian 13 (Raspberry Pi OS "trixie"), or install Node 24 from https://nodejs.org, and run this again.'
 }
@@ -138,13 +144,35 @@ copy_program() {
   fi
 }
 
-# Packages are fetched and compiled by the user who runs them, not by root; afterwards they are read-only to him.
+# Lets the user of the service make what is built, and nothing else: root lays down services and rules of the same folder.
+open_to_build() {
+  run chown -R --no-dereference root:root "$APP"
+  run chmod 0755 "$APP"
+  for name in "${BUILT[@]}"; do
+    # A link of an earlier build would lead root elsewhere.
+    [ ! -L "$APP/$name" ] || run rm "$APP/$name"
+    run mkdir -p "$APP/$name"
+    run chown -R --no-dereference "$OWNER:$OWNER" "$APP/$name"
+  done
+  run chown "root:$OWNER" "$APP"
+  # Sticky: what is root's there cannot be replaced.
+  run chmod 1775 "$APP"
+}
+
+close_after_build() {
+  run chown root:root "$APP"
+  run chmod 0755 "$APP"
+  run chown -R --no-dereference root:root "$APP"
+  run chmod -R go-w "$APP"
+}
+
+# Packages are fetched, compiled and tried by the user who runs them, never by root; afterwards they are read-only to that user.
 build_program() {
   say 'its packages, and what is built of it; on a Raspberry Pi this takes some minutes'
-  run chown -R "$OWNER:$OWNER" "$APP"
+  open_to_build
   run runuser -u "$OWNER" -- env HOME="$STATE" npm --prefix "$APP" run --silent "$1"
-  run chown -R root:root "$APP"
-  [ "$DRY_RUN" = yes ] || (cd "$APP" && node -e 'require("nfc-pcsc")') 2>/dev/null ||
+  close_after_build
+  [ "$DRY_RUN" = yes ] || (cd "$APP" && runuser -u "$OWNER" -- node -e 'require("nfc-pcsc")') 2>/dev/null ||
     say 'nfc-pcsc could not be compiled: readers with PC/SC will not be heard. See hardware/README.md'
 }
 

@@ -61,3 +61,30 @@ it('tells the journal of systemd no link, for more people may read that', async 
   expect(said()).not.toMatch(/#[\w-]{32}/);
   expect(said()).not.toContain(standingSecret(data()) ?? 'none');
 });
+
+const aPairing = { as: 'house', name: null, bridge: false };
+
+async function asksToPair(): Promise<void> {
+  const [url = ''] = /http:\/\/127\.0\.0\.1:\d+/.exec(said()) ?? [];
+  const { status } = await fetch(`${url}/pair`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(aPairing),
+  });
+  expect(status).toBe(200);
+}
+
+it('tells a terminal the code of a device that asks to be let in', async () => {
+  await letSomebodyIn('no journal');
+  await asksToPair();
+  await until('it tells the code', () => /Code for .*: \d{8} /.test(said()));
+});
+
+it('tells the journal that a device asks to be let in, and not its code', async () => {
+  await letSomebodyIn('the journal');
+  const before = said().length;
+  await asksToPair();
+  await until('it says who asks', () => said().includes('asks to be let in'));
+  expect(said().slice(before)).toMatch(/The code is on the pages of the house/);
+  expect(said().slice(before)).not.toMatch(/\b\d{8}\b/);
+});

@@ -146,6 +146,8 @@ export const programs = {
   'by-number': 'By numbers',
   'no-reader': 'No reader? The simulator stands in for one: npm start -- --lab',
   pairing: 'Code for {who}: {code} (one minute)',
+  'pairing-elsewhere':
+    '{who} asks to be let in. The code is on the pages of the house (one minute).',
   'house-opened': 'The house is open to: {who}.',
   'next-link': 'The next link: {link}',
   'house-link': 'To belong to the house, open this link or scan it; it works once.',

@@ -148,6 +148,8 @@ export const programs = {
   'by-number': 'En chiffres',
   'no-reader': 'Pas de lecteur ? Le simulateur en tient lieu : npm start -- --lab',
   pairing: 'Code pour {who} : {code} (une minute)',
+  'pairing-elsewhere':
+    '{who} demande à entrer. Le code est sur les pages de la maison (une minute).',
   'house-opened': 'La maison est ouverte à : {who}.',
   'next-link': 'Le lien suivant : {link}',
   'house-link': 'Pour être de la maison, ouvrez ce lien ou scannez-le ; il sert une fois.',

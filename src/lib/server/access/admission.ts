@@ -139,7 +139,7 @@ export async function openHouse(asked: AdmissionRequest): Promise<Response> {
 const nextLink = ({ text }: HouseLink): string =>
   isJournal(process.env) ? '' : startText('next-link', { link: text() });
 
-/** Starts pairing a device; the code that proves it appears on the screens of the house and in the terminal. */
+/** Starts pairing a device; the code that proves it appears on the screens of the house and, unless that is a journal, in the terminal. */
 export function askToPair(asked: AdmissionRequest): Promise<Response> {
   return pairing(asked, async (access, raw): Promise<[PairReply, null]> => {
     const request = parsePairRequest(raw);
@@ -155,8 +155,11 @@ export function askToPair(asked: AdmissionRequest): Promise<Response> {
     if (pairing === null) return [refuse({ code: 'not-now' }), null];
     await access.pairings.told();
     if (lines.admits(zoneOf(address))) {
+      const who = name ?? shownAddress(address);
       tellTerminal(
-        startText('pairing', { code: pairing.code, who: name ?? shownAddress(address) }),
+        isJournal(process.env)
+          ? startText('pairing-elsewhere', { who })
+          : startText('pairing', { code: pairing.code, who }),
       );
     }
     return [accept({ request: pairing.request, left: CODE_FOR }), null];
