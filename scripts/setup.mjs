@@ -163,18 +163,32 @@ function packages() {
   // Compiled for another Node, or left out before the headers were there. Without it all else still works.
   else if (headers && !loads(READERS)) {
     rmSync(at('node_modules', READERS), { recursive: true, force: true });
-    npm('install', '--no-save');
+    addReaders();
   }
   writeFileSync(stamp, wanted);
 }
 
-/** Whether npm has written down that it installed all that the lock names; it may leave out what is for other machines. */
+const packagesIn = (file) => JSON.parse(read(file) || '{}').packages ?? {};
+const installedPackages = () => packagesIn(at('node_modules', '.package-lock.json'));
+
+/** Whether a package of the very version that the lock names is not the one that it names. */
+function hasOtherBytes() {
+  const there = installedPackages();
+  return Object.entries(packagesIn(at('package-lock.json'))).some(
+    ([name, { version, integrity }]) =>
+      name !== '' && there[name]?.version === version && there[name].integrity !== integrity,
+  );
+}
+
+/** Whether npm has written down that it installed all that the lock names, in its bytes; it may leave out what is for other machines. */
 function areInstalled() {
-  const packagesIn = (file) => JSON.parse(read(file) || '{}').packages ?? {};
-  const there = packagesIn(at('node_modules', '.package-lock.json'));
+  const there = installedPackages();
   return Object.entries(packagesIn(at('package-lock.json'))).every(
-    ([name, { version, optional }]) =>
-      name === '' || (there[name]?.version ?? (optional ? version : '')) === version,
+    ([name, { version, integrity, optional }]) => {
+      const found = there[name];
+      if (name === '' || (found === undefined && optional)) return true;
+      return found?.version === version && found.integrity === integrity;
+    },
   );
 }
 
@@ -184,14 +198,57 @@ function install() {
     'Installing npm packages (about a minute)…',
   );
   const clean = npm('ci');
-  // A mirror may lack what the lock names; then the newest that fit are better than nothing.
-  const installed = clean.ok ? clean : npm('install', '--no-package-lock');
+  if (clean.ok) return;
+  if (isTampered(clean.output)) refuseTampered(clean.output);
+  if (process.env.SETUP_UNLOCKED !== '1') {
+    giveUp(
+      'npm ne peut pas installer les paquets de package-lock.json ; voir ci-dessus. Y a-t-il une connexion à Internet ? Un miroir auquel des versions manquent : SETUP_UNLOCKED=1 prend celles qu’il a, sans contrôle.',
+      'npm cannot install the packages of package-lock.json; see above. Is there a connection to the Internet? Where a mirror lacks versions: SETUP_UNLOCKED=1 takes those that it has, unchecked.',
+      clean.output,
+    );
+  }
+  installUnlocked(clean.output);
+}
+
+function refuseTampered(output) {
+  giveUp(
+    'Un paquet npm n’est pas celui de package-lock.json : quelqu’un l’a changé en route ou dans le registre. Rien n’est lancé. Essayez un autre registre ou un autre réseau.',
+    'An npm package is not the one that package-lock.json names: it was changed on its way or in the registry. Nothing is started. Try another registry or network.',
+    output,
+  );
+}
+
+/**
+ * Takes other versions than those of the lock file, as an operator asked. Scripts of packages run only once no version that the lock
+ * names has other bytes.
+ */
+function installUnlocked(why) {
+  process.stderr.write(`${why.trimEnd()}\n`);
+  say(
+    'ATTENTION : SETUP_UNLOCKED=1 installe d’autres versions que celles de package-lock.json, sans contrôle de leur contenu.',
+    'WARNING: SETUP_UNLOCKED=1 installs other versions than those of package-lock.json, without a check of their content.',
+  );
+  const fetched = npm('install', '--no-package-lock', '--ignore-scripts');
+  if (isTampered(fetched.output) || hasOtherBytes()) {
+    rmSync(at('node_modules'), { recursive: true, force: true });
+    refuseTampered(fetched.output);
+  }
+  const installed = fetched.ok ? npm('rebuild') : fetched;
   if (installed.ok) return;
   giveUp(
-    'npm ne peut pas installer les paquets ; voir ci-dessus. Y a-t-il une connexion à Internet ?',
-    'npm cannot install the packages; see above. Is there a connection to the Internet?',
+    'npm ne peut pas installer les paquets ; voir ci-dessus.',
+    'npm cannot install the packages; see above.',
     installed.output,
   );
+}
+
+/** Whether npm was sent other bytes than the lock file names. */
+const isTampered = (output) => /EINTEGRITY|sha\d+-\S+ integrity checksum failed/i.test(output);
+
+/** Fetches what is not there once more. Without a connection all else still works; other packages than those of the lock end it. */
+function addReaders() {
+  const { output } = npm('install', '--no-save');
+  if (isTampered(output) || !areInstalled()) refuseTampered(output);
 }
 
 function loads(name) {
