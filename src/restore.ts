@@ -6,7 +6,12 @@ import { folderText } from '#lib/server/commands/databaseText.ts';
 import { giveUp, startText } from '#lib/server/commands/startText.ts';
 import { unreadableIn } from '#lib/server/readable.ts';
 import { listBackups, type Backup } from '#lib/server/store/backups.ts';
-import { BadMarker, listSetAside, restoreBackup, type RestoreRefusal } from '#lib/server/store/restore.ts';
+import {
+  BadMarker,
+  listSetAside,
+  restoreBackup,
+  type RestoreRefusal,
+} from '#lib/server/store/restore.ts';
 
 /**
  * `npm run restore -- latest|FILE [--data FOLDER]`: puts a backup in the place of the database. The latest is the last one that

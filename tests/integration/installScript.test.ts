@@ -96,7 +96,9 @@ describe.skipIf(!existsSync('/etc/debian_version'))('install.sh --dry-run', () =
     (options) => {
       const { code, said } = dryRun(...options);
       expect({ code, said }).toMatchObject({ code: 0 });
-      expect(said).toMatch(/would run: apt-get update[\s\S]*would run: .*apt-get install .*nodejs npm/);
+      expect(said).toMatch(
+        /would run: apt-get update[\s\S]*would run: .*apt-get install .*nodejs npm/,
+      );
       expect(said).toMatch(/would run: systemctl restart/);
     },
   );

@@ -45,10 +45,10 @@ async function kioskWith(script: string, link = '') {
   write('bin/chromium', script, 0o755);
   write('link', link);
   write('bin/sudo', `#!/bin/sh\nexec cat ${at('link')}\n`, 0o755);
+  const { XDG_CONFIG_HOME: _config, CHROME_CONFIG_HOME: _chrome, ...own } = process.env;
   return {
-    ...process.env,
+    ...own,
     ...{ HOME: at(''), SETTINGS: at('settings'), XDG_RUNTIME_DIR: at('') },
-    ...{ XDG_CONFIG_HOME: '', CHROME_CONFIG_HOME: '' },
     PATH: `${at('bin')}:${process.env['PATH'] ?? ''}`,
   };
 }

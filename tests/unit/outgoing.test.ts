@@ -25,7 +25,8 @@ describe('this program', () => {
     expect([...withText(asks, ofServer), ...withText(opens, ofServer)].sort()).toEqual([
       // The bridge asks pcscd of this machine, as `table-companion doctor` does, which asks its server, and its network for a name.
       'src/lib/process/pcsc.ts',
-      // The address that `WEBHOOK_URL` names, and none before.
+      // The address that `WEBHOOK_URL` names, whose name it looks up, and none before.
+      'src/lib/server/bus/forbidden.ts',
       'src/lib/server/bus/webhook.ts',
       'src/lib/server/installed/health.ts',
       'src/lib/server/installed/whoIs.ts',

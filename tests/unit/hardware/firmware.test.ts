@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
@@ -87,6 +87,16 @@ describe('the firmware', () => {
       for (const [, id] of called) expect(script.map((one) => one.id)).toContain(id);
     },
   );
+
+  test('takes a new program over the air only with a password, which has no value until a house gives it one', () => {
+    const { ota } = file as { readonly ota: readonly { readonly password?: string }[] };
+    expect(ota.length).toBeGreaterThan(0);
+    for (const { password } of ota) expect(password).toBe('ota_password');
+    expect(read('secrets.example.yaml').file).toHaveProperty('ota_password', null);
+    const files = readdirSync(FOLDER).filter((name) => name.endsWith('.yaml'));
+    const others = files.filter((name) => name !== 'common.yaml');
+    for (const name of others) expect(read(name).text).not.toMatch(/^(ota|web_server|api):/m);
+  });
 
   test('takes all that is a secret from a file that is shown as an example', () => {
     const { file: example } = read('secrets.example.yaml');

@@ -80,8 +80,7 @@ The data: {data}`,
   'doctor-disk': 'the disk: {free, number} MB free for {data}',
   'doctor-disk-full': 'the disk: only {free, number} MB left for {data}; make room',
   'doctor-no-folder': 'the folder {data} is not there yet; it comes with the first start',
-  'doctor-closed-folder':
-    'the folder {data} is closed to the user {user}: try again with sudo',
+  'doctor-closed-folder': 'the folder {data} is closed to the user {user}: try again with sudo',
   'doctor-name': 'the name {name} leads here',
   'doctor-name-elsewhere':
     '{name} is another device ({address}). The server says its address as it starts (journalctl -u table-companion); another name: TABLE_OPTIONS="--name salle-3"',

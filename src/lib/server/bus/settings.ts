@@ -2,6 +2,7 @@ import { accept, refuse, type Result } from '../../game/result.ts';
 import { type BrokerAddress, isAddress, isTopic, readBrokerAddress } from '../../process/broker.ts';
 import type { BusCommand, BusSetting } from '../../protocol/bus.ts';
 import { parseAllowed } from './commands.ts';
+import { isForbidden } from './forbidden.ts';
 import { readKey } from './signature.ts';
 
 /** Whom the house tells what happens. */
@@ -104,10 +105,7 @@ function readWebhook(env: NamedSettings): Result<WebhookSettings | null, string>
  * what nobody else may know.
  */
 const mayBeSentTo = ({ username, password, hostname }: URL): boolean =>
-  username === '' && password === '' && !NOT_THE_HOUSE.test(hostname);
-
-/** 169.254.0.0/16, in the spelling of IPv6 too, and fe80::/10; a host is spelled in one way, however it was typed. */
-const NOT_THE_HOUSE = /^(?:169\.254\.|\[fe[89ab]|\[::ffff:a9fe:)/;
+  username === '' && password === '' && !isForbidden(hostname);
 
 /** As many as anybody has dashboards. */
 const MOST_FRAMES = 8;

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { request as requestHttp, type RequestOptions } from 'node:http';
+import { request as requestHttps } from 'node:https';
 import { setTimeout as pause } from 'node:timers/promises';
 import { log } from '../log/log.ts';
 import { shownAddressOf } from '../../process/broker.ts';
 import type { WebhookStatus } from '../../protocol/bus.ts';
+import { isForbidden, lookupAllowed } from './forbidden.ts';
 import type { Publish } from './retained.ts';
 import type { WebhookSettings } from './settings.ts';
 import { signatureOf } from './signature.ts';
@@ -85,26 +88,42 @@ async function post(
 ): Promise<Fate> {
   const at = Math.floor(Date.now() / 1_000);
   try {
-    const answer = await fetch(url, {
-      method: 'POST',
-      body,
-      redirect: 'manual',
+    const status = await statusOfPost(url, body, {
       signal: AbortSignal.timeout(answersWithin),
       headers: {
         'content-type': 'application/json',
+        'content-length': Buffer.byteLength(body),
         'webhook-id': id,
         'webhook-timestamp': String(at),
         'webhook-signature': signatureOf({ id, at, body }, key),
         'webhook-topic': topic,
       },
     });
-    await answer.body?.cancel();
-    if (answer.ok) return 'taken';
-    const { status } = answer;
+    if (status >= 200 && status < 300) return 'taken';
     return status >= 500 || LATER.has(status) ? `later ${status}` : `refused ${status}`;
   } catch {
     return 'away';
   }
+}
+
+/**
+ * Posts a body on a connection of its own, and resolves with the status of the answer, of which nothing else is read.
+ * @throws when there is no answer in time, or the address is one that nothing is sent to
+ */
+function statusOfPost(address: string, body: string, options: RequestOptions): Promise<number> {
+  const url = new URL(address);
+  if (isForbidden(url.hostname)) return Promise.reject(new Error(`${url.hostname} is forbidden`));
+  const request = url.protocol === 'https:' ? requestHttps : requestHttp;
+  return new Promise((resolve, reject) => {
+    request(url, { ...options, method: 'POST', agent: false, lookup: lookupAllowed })
+      .once('response', (answer) => {
+        answer.destroy();
+        resolve(answer.statusCode ?? 0);
+      })
+      // Also what the destroyed answer says afterwards.
+      .on('error', reject)
+      .end(body);
+  });
 }
 
 /** Messages that wait for an address that does not answer; beyond it the oldest are left. */
