@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { runCompiled } from '#lib/process/compiled.ts';
+import { dropEmptySettings } from '#lib/process/environment.ts';
 import { otherOwnerOf } from '#lib/process/owner.ts';
 
 /**
@@ -9,6 +10,7 @@ import { otherOwnerOf } from '#lib/process/owner.ts';
  */
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
+dropEmptySettings(process.env);
 /** A package leaves nothing in a folder of the system that it has not brought. */
 const ownFolder = existsSync(path('../installation.json')) ? null : path('.');
 const folder = process.env['CACHE_DIRECTORY'] ?? ownFolder;

@@ -59,12 +59,14 @@ const startedWith = (args: Args) => foundWith(args.join(' '), Boolean(process.en
 const SERVICE = INSTALLATION === null ? startedWith([]) : foundBy(INSTALLATION.settings);
 
 /** The server that is asked about: that of the service, or the one that was started with these options. */
-const standing = (args: Args) => ({
-  version: VERSION,
-  unit: INSTALLATION?.unit ?? null,
-  ...(args.length === 0 ? SERVICE : startedWith(args)),
-  data: dataIn(args),
-});
+async function standing(args: Args) {
+  const data = dataIn(args);
+  const { addressOfServer } = await import('#lib/server/installed/health.ts');
+  const told = args.length === 0 ? SERVICE : startedWith(args);
+  const namesPort = args.some((arg) => /^--port(=|$)/.test(arg));
+  const address = namesPort ? told.address : await addressOfServer(data, told.address);
+  return { ...told, version: VERSION, unit: INSTALLATION?.unit ?? null, address, data };
+}
 
 async function main([first = INSTALLATION === null ? 'start' : '--help', ...rest]: Args) {
   process.env[COMMAND_NAME] ??= typedHere();
@@ -83,7 +85,9 @@ const typedHere = (): string =>
     : 'table-companion';
 
 function help(): void {
-  process.stdout.write(`${startText('command-help', { data: DATA })}\n`);
+  const lines = startText('command-help', { data: DATA }).split('\n');
+  const known = lines.filter((line) => INSTALLATION !== null || !line.startsWith('  kiosk '));
+  process.stdout.write(`${known.join('\n')}\n`);
 }
 
 const asksOnly = (args: Args): boolean => args.includes('--help') || args.includes('-h');
@@ -164,14 +168,14 @@ function kiosk(args: Args): void {
 async function status(args: Args): Promise<void> {
   actAsOwner(dataIn(args));
   const { status } = await import('#lib/server/installed/status.ts');
-  for (const line of await status(standing(args))) print(line);
+  for (const line of await status(await standing(args))) print(line);
 }
 
 async function doctor(args: Args): Promise<void> {
   actAsOwner(dataIn(args));
   const { examine } = await import('#lib/server/installed/doctor.ts');
   const findings = await examine({
-    ...standing(args),
+    ...(await standing(args)),
     made: (INSTALLATION?.made ?? 0) * 1_000,
     nodes: INSTALLATION?.nodes ?? [],
   });

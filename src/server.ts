@@ -45,10 +45,10 @@ import { giveUp, startText } from '#lib/server/commands/startText.ts';
 const END_WITHIN = 1_500;
 
 /** The operator's name for the header that a proxy says the protocol with. */
-const PROTOCOL_HEADER = process.env['PROTOCOL_HEADER']?.toLowerCase();
+const PROTOCOL_HEADER = process.env['PROTOCOL_HEADER']?.toLowerCase() || null;
 
 /** Whether a proxy writes whom it speaks for. */
-const BEHIND_PROXY = process.env['ADDRESS_HEADER'] !== undefined;
+const BEHIND_PROXY = Boolean(process.env['ADDRESS_HEADER']);
 
 const turn = createOneByOne();
 
@@ -152,7 +152,7 @@ function tellProtocol(request: IncomingMessage, protocol: 'http' | 'https'): voi
 
 /** By which protocol the proxy was asked, where `PROTOCOL_HEADER` names what it says that with; nobody else is believed. */
 function askedBy({ headers, socket }: IncomingMessage): 'http' | 'https' | null {
-  if (PROTOCOL_HEADER === undefined || !isBelieved(socket.remoteAddress ?? '')) return null;
+  if (PROTOCOL_HEADER === null || !isBelieved(socket.remoteAddress ?? '')) return null;
   const told = headers[PROTOCOL_HEADER];
   const [last] = String(told).split(',').slice(-1);
   return last?.trim() === 'https' ? 'https' : null;

@@ -41,6 +41,9 @@ describe('table-companion', () => {
     const { said } = await command('--help');
     const named = [...said.matchAll(/^ {2}([a-z-]+) {2}/gm)].map(([, name]) => name);
     expect(named).toContain('move');
+    // What only a package has.
+    expect(named).not.toContain('kiosk');
+    named.push('kiosk');
     for (const page of ['table-companion.1', 'table-companion.fr.1']) {
       const text = readFileSync(join('packaging/debian', page), 'utf8');
       const told = [...text.matchAll(/^\.TP\n\.BR? ([a-z-]+)/gm)].map(([, name]) => name);
@@ -180,6 +183,16 @@ describe('table-companion doctor and status', () => {
     expect(doctor.said).toMatch(new RegExp(`^good +.*${server.url}`, 'm'));
     expect(status.said).toContain(server.url);
     expect(status.said).toContain(data);
+  });
+
+  it('finds the server of the folder at whichever port it has', async () => {
+    const data = join(folder.path, 'other');
+    const server = folder.kept(await runServer(data));
+    for (const name of ['status', 'doctor']) {
+      expect((await command(name, '--data', data)).said).toMatch(
+        new RegExp(`127\\.0\\.0\\.1:${String(server.port)}\\b`),
+      );
+    }
   });
 
   it('says what it can do instead of doing it, where that is asked', async () => {

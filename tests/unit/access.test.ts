@@ -21,6 +21,7 @@ import { endOfPlay, isInvitation, writeInvitation } from '#lib/server/access/inv
 import { plainAddress } from '#lib/server/limits/networks.ts';
 import { memoryFacts } from '#lib/server/facts/heldFacts.ts';
 import { createPairings } from '#lib/server/access/pairing.ts';
+import { dropEmptySettings } from '#lib/process/environment.ts';
 import { readServerConfig } from '#lib/server/config.ts';
 
 describe('roles', () => {
@@ -218,6 +219,33 @@ describe('who asks', () => {
       expect(said('198.51.100.7', '10.0.0.3')).toBe('10.0.0.3');
     },
   );
+
+  test('has its own address where the setting that names a header is empty', () => {
+    vi.stubEnv('ADDRESS_HEADER', '');
+    expect(said('198.51.100.7', '127.0.0.1')).toBe('127.0.0.1');
+  });
+
+  test.each([
+    ...[{ ADDRESS_HEADER: 'x forwarded' }, { ADDRESS_HEADER: 'x-forwarded-for:' }],
+    ...[{ ADDRESS_HEADER: '__proto__' }, { ADDRESS_HEADER: 'constructor' }],
+    ...[{ PROTOCOL_HEADER: 'é' }, { HOST_HEADER: 'a,b' }, { PORT_HEADER: '[port]' }],
+    ...[{ XFF_DEPTH: '0' }, { BODY_SIZE_LIMIT: 'much' }, { ORIGIN: 'here' }],
+  ])('is read with no setting that cannot work, which is said at the start: %o', (env) => {
+    expect(readServerConfig(env)).toEqual({ ok: false, refusal: Object.keys(env)[0] });
+  });
+
+  test('is read where settings are empty, as if they were not there', () => {
+    const names = ['ADDRESS_HEADER', 'PROTOCOL_HEADER', 'HOST_HEADER', 'PORT_HEADER', 'PROXY'];
+    const others = ['XFF_DEPTH', 'BODY_SIZE_LIMIT', 'ORIGIN', 'PORT', 'HTTPS_PORT', 'SHORT_PORT'];
+    const more = ['HOST', 'DATA', 'ADDRESS', 'DATABASE_URL', 'MQTT_URL', 'PARTNER_PAUSE', 'LAB'];
+    const empty = Object.fromEntries([...names, ...others, ...more].map((name) => [name, '']));
+    expect(readServerConfig(empty)).toMatchObject({
+      ok: true,
+      value: { port: 3000, data: 'data' },
+    });
+    dropEmptySettings(empty);
+    expect(empty).toEqual({});
+  });
 
   test.each(['proxy.local', '10.0.0.2,nginx', '10.0.0.0/8', '10.0.0'])(
     'is told by no proxy that is named so, which is said at the start: %s',

@@ -52,7 +52,7 @@ export const databaseFile = (data: string): string => join(data, 'table-companio
 
 /**
  * The settings in `PORT`, `HTTPS_PORT`, `SHORT_PORT`, `MDNS_NAME`, `HOST`, `DATA`, `DATABASE_URL`, `LAB` and `ADDRESS`, `PARTNER_PAUSE`
- * and those of the bus, or the name of the one that cannot work, be it one of these or `PROXY`.
+ * and those of the bus, or the name of the one that cannot work, be it one of these, `PROXY` or what a proxy writes in.
  */
 export function readServerConfig(
   env: NodeJS.ProcessEnv,
@@ -69,6 +69,13 @@ export function readServerConfig(
   const database = env['DATABASE_URL'] || null;
   if (database !== null && !isPostgres(database)) return refuse('DATABASE_URL');
   if (parseProxies(env['PROXY'] ?? '') === null) return refuse('PROXY');
+  const badHeader = HEADER_SETTINGS.find((setting) => !isHeaderName(env[setting] || 'unset'));
+  if (badHeader !== undefined) return refuse(badHeader);
+  const depth = env['XFF_DEPTH'] || '1';
+  if (!/^[1-9]\d?$/.test(depth)) return refuse('XFF_DEPTH');
+  const limit = env['BODY_SIZE_LIMIT'] || '512K';
+  if (!/^(\d+(\.\d+)?[KMG]?|Infinity)$/i.test(limit)) return refuse('BODY_SIZE_LIMIT');
+  if (env['ORIGIN'] && !URL.canParse(env['ORIGIN'])) return refuse('ORIGIN');
   const pause = Number(env['PARTNER_PAUSE'] || PARTNER_PAUSE);
   if (!(pause >= 0 && pause <= LONGEST_PAUSE)) return refuse('PARTNER_PAUSE');
   const bus = readBusSettings(env);
@@ -93,6 +100,13 @@ export function readServerConfig(
     pages: isHidden ? null : addressesOf(address, env['HTTPS_PORT']),
   });
 }
+
+/** Settings that name a header in which a proxy writes; SvelteKit reads the last two. */
+const HEADER_SETTINGS = ['ADDRESS_HEADER', 'PROTOCOL_HEADER', 'HOST_HEADER', 'PORT_HEADER'];
+
+/** Whether a request can carry a header of this name, a token of RFC 9110, 5.6.2; objects of Node have other properties too. */
+const isHeaderName = (name: string): boolean =>
+  /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(name) && !(name.toLowerCase() in {});
 
 /** The same server by http and by https, as far as it has both. */
 function addressesOf(address: string, httpsPort: string | undefined): ServerAddresses | null {

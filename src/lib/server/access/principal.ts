@@ -89,7 +89,7 @@ export const addressAt = ({ handshake, request }: AtSocket): string =>
 /** The nearest proxy wrote the last entry. */
 function addressOf(remote: string, header: Header): string {
   const named = process.env['ADDRESS_HEADER'];
-  const told = named !== undefined && isBelieved(remote) ? header(named.toLowerCase()) : undefined;
+  const told = named && isBelieved(remote) ? header(named.toLowerCase()) : undefined;
   return plainAddress(told?.split(',').at(-1)?.trim() ?? '') ?? plainAddress(remote) ?? remote;
 }
 

@@ -1,4 +1,6 @@
+import { networkInterfaces } from 'node:os';
 import * as v from 'valibot';
+import { standingLink } from '../access/houseLink.ts';
 
 const Told = v.object({
   ready: v.boolean(),
@@ -24,6 +26,29 @@ export async function askHealth(address: string): Promise<Health | null> {
     return null;
   }
 }
+
+/** The address at which the server of a data folder answers: that of its link, by which it may have any port, or the usual one. */
+export async function addressOfServer(data: string, usual: string): Promise<string> {
+  for (const address of addressesInLink(data)) {
+    if ((await askHealth(address)) !== null) return address;
+  }
+  return usual;
+}
+
+/** Addresses of this machine at the port of the link; a link through a proxy names none. */
+function addressesInLink(data: string): readonly string[] {
+  const link = standingLink(data);
+  if (link === null || !URL.canParse(link)) return [];
+  const { protocol, hostname, port, origin } = new URL(link);
+  if (protocol !== 'http:') return [];
+  const local = `http://127.0.0.1:${port || '80'}`;
+  return isOfThisMachine(hostname.replace(/^\[|\]$/g, '')) ? [local, origin] : [local];
+}
+
+const isOfThisMachine = (address: string): boolean =>
+  Object.values(networkInterfaces()).some((infos) =>
+    infos?.some((info) => info.address === address),
+  );
 
 /** Whether some program answers there, whichever it is. */
 export async function isTaken(address: string): Promise<boolean> {

@@ -51,9 +51,12 @@ export function foundBy(settings: string): Found {
 
 /** Where a server that is started with these options is found. */
 export function foundWith(options: string, postgres: boolean): Found {
-  const [, port = String(DEFAULT_PORT)] = /--port[ =](\d+)/.exec(options) ?? [];
-  const [, host = null] = /--host[ =]([^\s"']+)/.exec(options) ?? [];
-  const [, name = 'bornes'] = /--name[ =]([\w-]+)/.exec(options) ?? [];
+  // Of an option that is there twice, the last one counts.
+  const valueOf = (option: string, value: string) =>
+    [...options.matchAll(new RegExp(`--${option}[\\s=]+["']?(${value})`, 'g'))].at(-1)?.[1];
+  const port = valueOf('port', '\\d+') ?? String(DEFAULT_PORT);
+  const host = valueOf('host', '[^\\s"\']+') ?? null;
+  const name = valueOf('name', '[\\w-]+') ?? 'bornes';
   return {
     address: originOf('http', isEverywhere(host) ? '127.0.0.1' : host, Number(port)),
     name: /--no-name\b/.test(options) ? null : name,
