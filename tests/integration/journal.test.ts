@@ -4,6 +4,7 @@ import { closeSync, fstatSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { standingSecret } from '#lib/server/access/houseLink.ts';
+import { PAIR } from '#lib/protocol/entry.ts';
 import { becomeHouse } from '../support/ownHouse.ts';
 import { BUILD, scratchFolder } from '../support/program.ts';
 import { until } from '../support/until.ts';
@@ -66,7 +67,7 @@ const aPairing = { as: 'house', name: null, bridge: false };
 
 async function asksToPair(): Promise<void> {
   const [url = ''] = /http:\/\/127\.0\.0\.1:\d+/.exec(said()) ?? [];
-  const { status } = await fetch(`${url}/pair`, {
+  const { status } = await fetch(`${url}${PAIR}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(aPairing),
