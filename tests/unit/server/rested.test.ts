@@ -50,6 +50,21 @@ test('lets stories wait for all who ask who will win now', async () => {
   expect(told.map((line) => line.split(' ')[0])).toEqual(['STORY', 'ONE', 'TWO', 'OTHER']);
 });
 
+test('lets partners go before hints, hints before chances, and stories wait for all', async () => {
+  const { told, reader } = aWorld(15);
+  const hint = { about: 'hint', seat: 0, hand: [] } as const;
+  await Promise.all([
+    reader.answer('FIRST', chances),
+    reader.answer('STORY', { about: 'story', moves: 0 }),
+    ...Array.from({ length: 60 }, (_, n) => reader.answer(`CHANCES${String(n)}`, chances)),
+    reader.answer('HINT', hint),
+    reader.answer('PARTNERS', { about: 'partners' }),
+  ]);
+  const order = told.map((line) => line.split(' ')[0]);
+  expect(order.slice(0, 4)).toEqual(['FIRST', 'PARTNERS', 'HINT', 'CHANCES0']);
+  expect(order.at(-1)).toBe('STORY');
+});
+
 test('leaves room for those who ask who will win, however many stories are asked for', async () => {
   const [looks, odds] = [aWorld(1), aWorld(1)];
   const past = withChances(createPast(looks.reader), odds.reader);

@@ -129,7 +129,8 @@ interface Waiting {
 
 /**
  * Asks a reader one question after the other, and rests after each for as long as it took: however many tables ask, it takes
- * half of a processor's time at most. Stories wait for all who ask who will win now.
+ * half of a processor's time at most. Questions come in order of rank: a move of the program's partners waits for one
+ * answer and its rest at most.
  */
 export function rested(reader: PastReader, clock: RestingClock = ofProcess): PastReader {
   const waiting: Waiting[] = [];
@@ -165,10 +166,15 @@ export function rested(reader: PastReader, clock: RestingClock = ofProcess): Pas
   };
 }
 
+/** The first of the lowest rank. */
 function take(waiting: Waiting[]): Waiting | undefined {
-  const first = waiting.findIndex(({ about }) => about !== 'story');
+  const least = Math.min(...waiting.map(rankOf));
+  const first = waiting.findIndex((each) => rankOf(each) === least);
   return waiting.splice(Math.max(0, first), 1)[0];
 }
+
+const RANKS: Partial<Readonly<Record<PastTopic, number>>> = { partners: 0, hint: 1, story: 3 };
+const rankOf = ({ about }: Waiting): number => RANKS[about] ?? 2;
 
 interface RestingClock {
   /** ms since some moment. */
