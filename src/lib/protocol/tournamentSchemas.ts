@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { count, id, name } from '../game/schema.ts';
+import { count, id, name, nameUpTo } from '../game/schema.ts';
 import { MOST_TABLES } from '../tournament/equipment.ts';
 import { LAST_CARDS, TIE_BREAKS } from '../tournament/format.ts';
 import { boxSetup, readerId } from './schemas.ts';
@@ -34,7 +34,7 @@ const format = v.object({
   tieBreaks: v.pipe(v.array(v.picklist(TIE_BREAKS)), v.maxLength(TIE_BREAKS.length)),
 });
 
-const tournamentName = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(80));
+const tournamentName = nameUpTo(80);
 const players = v.pipe(v.array(name), v.minLength(1), v.maxLength(2));
 const sides = v.pipe(v.array(number), v.minLength(2), v.maxLength(4));
 const at = { round: number, table: number };
