@@ -7,7 +7,14 @@ type Plain = Exclude<
   TournamentCommand,
   {
     type:
-      'create' | 'register' | 'pairRound' | 'pairAnew' | 'noteTable' | 'callTime' | 'enterResult';
+      | 'create'
+      | 'register'
+      | 'pairRound'
+      | 'pairAnew'
+      | 'noteTable'
+      | 'stepClock'
+      | 'callTime'
+      | 'enterResult';
   }
 >;
 /** Those to which the server adds what is its own: chance, and who says it. */

@@ -45,6 +45,13 @@ export type TournamentCommand =
   | { readonly type: 'startClock' }
   | { readonly type: 'stopClock' }
   | { readonly type: 'resumeClock' }
+  /** The server's own: its wall clock was set. Fields as in the event. */
+  | {
+      readonly type: 'stepClock';
+      readonly by: number;
+      readonly now: number;
+      readonly asks?: true;
+    }
   | { readonly type: 'extend'; readonly table: number; readonly by: number }
   /**
    * A table's time is out, after so many moves of its match. `rounds`: how many rounds of it count, the one being played among

@@ -39,6 +39,7 @@ export function decideTournament(command: TournamentCommand, state: Tournament |
     case 'startClock':
     case 'stopClock':
     case 'resumeClock':
+    case 'stepClock':
     case 'extend':
     case 'callTime':
       return decideOnClock(command, state);

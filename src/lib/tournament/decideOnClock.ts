@@ -4,7 +4,7 @@ import { lastRound, type Round, type Tournament } from './state.ts';
 
 type ClockCommand = Extract<
   TournamentCommand,
-  { type: 'startClock' | 'stopClock' | 'resumeClock' | 'extend' | 'callTime' }
+  { type: 'startClock' | 'stopClock' | 'resumeClock' | 'stepClock' | 'extend' | 'callTime' }
 >;
 
 /** The clock of the round that was paired last: a director starts it when all sit, and pairing never does. */
@@ -24,6 +24,11 @@ export function decideOnClock(command: ClockCommand, state: Tournament): Decided
       return clock.stoppedAt === null
         ? refuse({ code: 'clock-runs' })
         : accept([{ type: 'clockResumed' }]);
+    case 'stepClock': {
+      const { by, now, asks } = command;
+      const stepped = { type: 'clockStepped', by, now } as const;
+      return accept(clock === null ? [] : [asks === true ? { ...stepped, asks } : stepped]);
+    }
     case 'callTime':
     case 'extend':
       return decideOnTime(command, round, state.rounds.length);
@@ -48,13 +53,15 @@ function decideOnTime(
     }
     case 'extend': {
       const { by } = command;
-      const isTime = Number.isSafeInteger(by) && by !== 0 && Math.abs(by) <= LONGEST;
-      return isTime && table.extension + by >= 0
+      const isTime = Number.isSafeInteger(by) && by !== 0 && Math.abs(by) <= MAX_EXTENSION_MS;
+      const sum = table.extension + by;
+      // Logs of earlier versions hold longer ones, which may still be shortened.
+      return isTime && sum >= 0 && (by < 0 || sum <= MAX_EXTENSION_MS)
         ? accept([{ type: 'tableExtended', table: number, by }])
         : refuse({ code: 'bad-time' });
     }
   }
 }
 
-/** In ms. */
-const LONGEST = 10 * 60 * 60_000;
+/** Bounds all extensions of one table together. */
+const MAX_EXTENSION_MS = 10 * 60 * 60_000;

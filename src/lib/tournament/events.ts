@@ -77,6 +77,15 @@ export type TournamentEvent =
   | { readonly type: 'clockStarted' }
   | { readonly type: 'clockStopped' }
   | { readonly type: 'clockResumed' }
+  /** The wall clock of the server was set: the times of the round move with it, in ms. */
+  | {
+      readonly type: 'clockStepped';
+      readonly by: number;
+      /** The time after the step, ms since the epoch. */
+      readonly now: number;
+      /** The round stands from now on, until a director resumes it. */
+      readonly asks?: true;
+    }
   /** In ms; what was given by mistake is taken back as less than 0. */
   | { readonly type: 'tableExtended'; readonly table: number; readonly by: number }
   /** Its time is out, after so many moves of its match. */

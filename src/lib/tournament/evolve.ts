@@ -73,6 +73,7 @@ function evolved(
     case 'clockStarted':
     case 'clockStopped':
     case 'clockResumed':
+    case 'clockStepped':
     case 'tableExtended':
     case 'timeCalled':
       return inLastRound(state, (round) => evolveClock(event, round, at));
@@ -224,7 +225,15 @@ function evolveTable(
 function evolveClock(
   event: Extract<
     TournamentEvent,
-    { type: 'clockStarted' | 'clockStopped' | 'clockResumed' | 'tableExtended' | 'timeCalled' }
+    {
+      type:
+        | 'clockStarted'
+        | 'clockStopped'
+        | 'clockResumed'
+        | 'clockStepped'
+        | 'tableExtended'
+        | 'timeCalled';
+    }
   >,
   round: Round,
   at: number,
@@ -236,6 +245,8 @@ function evolveClock(
       return { ...round, clock: round.clock && { ...round.clock, stoppedAt: at } };
     case 'clockResumed':
       return { ...round, clock: round.clock && resumed(round.clock, at) };
+    case 'clockStepped':
+      return { ...round, clock: round.clock && stepped(round.clock, event) };
     case 'tableExtended':
       return inTable(round, event.table, (table) => ({
         ...(event.by > 0 ? notCalled(table) : table),
@@ -271,10 +282,22 @@ const notCalled = ({ counted: _counted, ...table }: PairedTable): PairedTable =>
 });
 
 /** A clock of the server that was put back gives nobody time, and takes none. */
-const resumed = (clock: Clock, at: number): Clock => ({
+const resumed = ({ asks: _asks, ...clock }: Clock, at: number): Clock => ({
   ...clock,
   stood: clock.stood + Math.max(0, at - (clock.stoppedAt ?? at)),
   stoppedAt: null,
+});
+
+/** Moves all times with the clock of the server, so that what is left of the round stays the same. */
+const stepped = (
+  { startedAt, stood, stoppedAt, asks: asked }: Clock,
+  { by, now, asks = asked }: Extract<TournamentEvent, { type: 'clockStepped' }>,
+): Clock => ({
+  startedAt: startedAt + by,
+  stood,
+  stoppedAt: stoppedAt === null ? (asks === true ? now : null) : stoppedAt + by,
+  steppedAt: now,
+  ...(asks === true && { asks }),
 });
 
 const inLastRound = (state: Tournament, change: (round: Round) => Round): Tournament =>

@@ -108,6 +108,10 @@ export interface Clock {
   readonly stood: number;
   /** Since when it stands still; null: it runs. */
   readonly stoppedAt: number | null;
+  /** The time right after the wall clock of the server was set last; left out: never during this round. */
+  readonly steppedAt?: number;
+  /** It stands because the server was away when it would have run out; a director resumes it. */
+  readonly asks?: true;
 }
 
 /** The round that was paired last, and its number. */

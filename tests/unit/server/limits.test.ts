@@ -46,3 +46,24 @@ test('hints are told so often to one device, and to all of them together, but to
   expect(all).toBe(allHints.points);
   expect(await told('of a tablet', allHints.points)).toBe(allHints.points);
 });
+
+test('strangers of one address wait for few chances at a time, and take no place of others', async () => {
+  const { foretelling } = createAddressLimits(known);
+  let end = (): void => undefined;
+  const ended = new Promise<string>((resolve) => (end = () => resolve('told')));
+  const ask = (address: string, token: string | null, many: number) =>
+    Array.from({ length: many }, () =>
+      foretelling({ address, tokens: token === null ? [] : [token] }, () => ended),
+    );
+  const asked = [
+    ask('198.51.100.7', null, 20),
+    ask('2001:db8:1:2::7', null, 20),
+    ask('198.51.100.8', null, 8),
+    ask('198.51.100.7', 'of a phone', 8),
+    ask('198.51.100.7', 'of a tablet', 20),
+  ];
+  end();
+  const told = await Promise.all(asked.map((all) => Promise.all(all)));
+  const counts = told.map((all) => all.filter((answer) => answer !== null).length);
+  expect(counts).toEqual([8, 8, 8, 8, 20]);
+});

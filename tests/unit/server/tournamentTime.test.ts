@@ -20,7 +20,10 @@ describe('when the time is out', () => {
     now = NOON;
     const broadcast = { ...TOLD_NOBODY, tablesInTournaments };
     const match = { rounds, minutes: 10, lastCard };
-    const sunday = await seated(swiss(2, { match }), { now: () => now, broadcast, store });
+    const sunday = await seated(swiss(2, { match }), {
+      ...{ now: () => now, monotonicNow: () => now - NOON },
+      ...{ broadcast, store },
+    });
     await sunday.ask({ type: 'startClock' });
     const [table] = await sunday.tables();
     await sunday.roll(table);

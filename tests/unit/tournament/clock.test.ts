@@ -73,6 +73,26 @@ describe('the clock of a round', () => {
     });
   });
 
+  test('gives no table more than ten hours in all', () => {
+    const { sunday } = paired();
+    sunday.ask({ type: 'startClock' });
+    sunday.ask({ type: 'extend', table: 1, by: 600 * MINUTE });
+    expect(sunday.refusal({ type: 'extend', table: 1, by: MINUTE })).toEqual({ code: 'bad-time' });
+    sunday.ask({ type: 'extend', table: 1, by: -MINUTE });
+    expect(sunday.refusal({ type: 'extend', table: 1, by: MINUTE })).toBeNull();
+  });
+
+  test('has the same time left whichever way the clock of the server is set', () => {
+    const { sunday, left, start } = paired();
+    sunday.ask({ type: 'startClock' });
+    for (const by of [180 * MINUTE, -180 * MINUTE, -525_600 * MINUTE]) {
+      const before = left(start + MINUTE)?.left;
+      sunday.ask({ type: 'stepClock', by, now: start + MINUTE + by });
+      expect(left(start + MINUTE + by)).toEqual({ left: before, runs: true });
+      sunday.ask({ type: 'stepClock', by: -by, now: start + MINUTE });
+    }
+  });
+
   test('is below zero when the time is over', () => {
     const { sunday, left, start } = paired();
     sunday.ask({ type: 'startClock' });

@@ -154,6 +154,8 @@ export const tournament = {
   'tournament.clock.over': 'All tables have finished.',
   'tournament.clock.waits': 'The clock is not started.',
   'tournament.clock.stands': 'The clock is stopped.',
+  'tournament.clock.asks':
+    'The clock is stopped: the server was away when time would have run out. The director resumes it.',
   'tournament.clock.out': 'Time is out',
   'tournament.clock.left': 'Time left',
   'tournament.clock.none': 'This round is played without a clock.',

@@ -153,6 +153,8 @@ export const tournament = {
   'tournament.clock.over': 'Toutes les tables ont fini.',
   'tournament.clock.waits': 'L’horloge n’est pas lancée.',
   'tournament.clock.stands': 'L’horloge est arrêtée.',
+  'tournament.clock.asks':
+    'L’horloge est arrêtée : le serveur était absent quand le temps a dû s’écouler. À la direction de la reprendre.',
   'tournament.clock.out': 'Temps écoulé',
   'tournament.clock.left': 'Temps restant',
   'tournament.clock.none': 'Cette ronde se joue sans horloge.',

@@ -90,8 +90,8 @@ interface AccessFeedParts {
   readonly watchers: WatchersElsewhere;
   /** Whether the house has buttons that may act for players. */
   hasButtons(): boolean;
-  /** ms since the epoch. */
-  now(): number;
+  /** The time of a tournament, ms since the epoch. */
+  now(tournament: string): number;
 }
 
 export function createAccessFeed(
@@ -302,7 +302,7 @@ function viewing(access: Access, { watching: strangersAt, seats, ...others }: Vi
       buttons:
         plays && hasButtons() ? [...(access.devices.state().buttons.get(table) ?? [])] : null,
       mayAskToErase,
-      ...(stands && { inTournament: { ...stands, now: now() } }),
+      ...(stands && { inTournament: { ...stands, now: now(stands.code) } }),
     };
   };
 }

@@ -37,6 +37,8 @@ export interface AddressLimits {
   rematch(principal: Principal): Promise<boolean>;
   /** Hints, each of which a thread thinks about: of one device, and of all of its group. */
   hint(principal: Principal): Promise<boolean>;
+  /** Runs a question about chances or a story; null while the same network or device waits for too many of them. */
+  foretelling<Value>(principal: Principal, work: () => Promise<Value>): Promise<Value | null>;
   /** HTTP requests except those of sockets, before any other check. */
   request(principal: Principal): Promise<boolean>;
   /** Requests for what is rendered on demand: pages, records, scores. */
@@ -81,6 +83,9 @@ export const ALLOWANCES = {
 /** Our pages send their commands one at a time. */
 const COMMANDS_AT_ONCE = 4;
 
+/** A screen waits for one answer before it asks again; a club behind one address has several screens. */
+const FORETELLINGS_AT_ONCE = 8;
+
 /** Who pays for a wrong entry. */
 const WRONG_ENTRY: FactKind<readonly Network[]> = {
   name: 'wrong-entry',
@@ -103,6 +108,7 @@ export function createAddressLimits(
   const device = sharedRoom('device', others);
   const rematch = sharedRoom('rematch', others);
   const underWay = createConcurrencyLimit(COMMANDS_AT_ONCE);
+  const foretold = createConcurrencyLimit(FORETELLINGS_AT_ONCE);
   const request = sharedRoom('request', others);
   const page = sharedRoom('page', others);
   const wrongEntry = createRoom(ALLOWANCES.wrongEntry);
@@ -130,6 +136,14 @@ export function createAddressLimits(
     device: (principal) => device.take(payersOf(principal, deviceOf)),
     rematch: (principal) => rematch.take(payersOf(principal, deviceOf)),
     hint: hintLimit(deviceOf, others),
+    foretelling(principal, work) {
+      // A network of several machines has as many times the bound of one: that of each is enough.
+      const alone = payersOf(principal, deviceOf).filter(({ times }) => times === 1);
+      return foretold.run(
+        alone.map(({ name }) => name),
+        work,
+      );
+    },
     request: (principal) => request.take(payersOf(principal, deviceOf)),
     page: (principal, cost) => page.take(payersOf(principal, deviceOf), cost),
     async wrongEntry(principal) {

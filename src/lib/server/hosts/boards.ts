@@ -63,15 +63,17 @@ export interface BoardsParts {
   /** The tournaments that are there. */
   readonly all: ReadonlyMap<string, Stream>;
   find(code: string): Promise<Stream | null>;
+  /** The time of a tournament, ms since the epoch. */
+  now(code: string): number;
 }
 
 export function createBoards(
-  ports: Pick<Ports, 'store' | 'now' | 'broadcast'>,
-  { house, all, find }: BoardsParts,
+  ports: Pick<Ports, 'store' | 'broadcast'>,
+  { house, all, find, now: nowIn }: BoardsParts,
 ): Boards {
   const told = new Map<string, Tournament>();
   const viewNow = (code: string, { position, state }: StreamNow<MaybeTournament>) =>
-    state && viewBoards(code, { position, state, now: ports.now() });
+    state && viewBoards(code, { position, state, now: nowIn(code) });
 
   const ask = asking(find);
 
@@ -85,7 +87,7 @@ export function createBoards(
       const state = (await find(code))?.state ?? null;
       return ask(id, code, completed(command, state, house.state()));
     },
-    ...stackingAt(ports, { house, all, find }, ask),
+    ...stackingAt({ house, all, find, now: nowIn }, ask),
     async heed({ tournament, round, number: table }, code, { state, position }) {
       const now = all.get(tournament)?.state;
       const numbers = now ? boardsIn(round, now) : [];
@@ -129,15 +131,14 @@ const asking =
 
 /** What is laid on readers at which decks are stacked. */
 const stackingAt = (
-  ports: Pick<Ports, 'now'>,
-  { house, all, find }: BoardsParts,
+  { house, all, find, now: nowIn }: BoardsParts,
   ask: Ask,
 ): Pick<Boards, 'stackingAt' | 'take' | 'misread'> => ({
   stackingAt(reader) {
-    const now = ports.now();
     for (const [code, { state }] of all) {
       const stackings = state?.shuffles?.stackings ?? [];
-      if (stackings.some((each) => each.reader === reader && !rests(each, now))) return code;
+      if (stackings.some((each) => each.reader === reader && !rests(each, nowIn(code))))
+        return code;
     }
     return null;
   },

@@ -53,8 +53,8 @@ export interface TournamentTables {
 
 interface TableParts extends ResultParts {
   readonly store: Pick<Store, 'read' | 'findAnywhere'>;
-  /** ms since the epoch. */
-  now(): number;
+  /** The time of the last round of a tournament, ms since the epoch. */
+  now(code: string): number;
   readonly house: Pick<HouseHost, 'ask' | 'state'>;
   /** Takes in what other servers stored of it. */
   readOn(code: string): Promise<void>;
@@ -69,7 +69,7 @@ export function createTournamentTables(parts: TableParts): TournamentTables {
     void queues.run(tournament, work).catch(log.failure('tournament not carried on'));
   const settling = createSettling(parts, places, later);
   const alarms = createAlarms({
-    leftIn: (code) => leftIn(stateOf(code), now()),
+    leftIn: (code) => leftIn(stateOf(code), now(code)),
     ring: (code) =>
       later(code, async () => {
         await callTimes(code, parts, settling.settle).finally(() => alarms.set(code, TRIED_AGAIN));
@@ -158,7 +158,8 @@ function createAlarms({
       forget(code);
       const left = leftIn(code);
       if (left === null) return;
-      const wait = (left > 0 ? left : least) + SURELY_OUT;
+      // One that rings before the time is out calls nothing, and is set again.
+      const wait = Math.min((left > 0 ? left : least) + SURELY_OUT, MAX_TIMEOUT_MS);
       set.set(code, setTimeout(() => ring(code), wait).unref());
     },
     forget,
@@ -178,7 +179,7 @@ async function callTimes(
   const round = tournament && lastRound(tournament);
   if (!round) return;
   for (const table of round.tables) {
-    const left = leftAt(table, tournament, now());
+    const left = leftAt(table, tournament, now(code));
     if (left === null || left > 0) continue;
     const there = table.code === null ? null : await tables.read(table.code);
     const time = { table: table.number, ...countedAt(there?.state ?? null) };
@@ -198,6 +199,9 @@ function countedAt(there: TableState | null): { readonly moves: number; readonly
   const rounds = countedOf(standingOf(timeline.now), { interval, moves });
   return rounds === null ? { moves } : { moves, rounds };
 }
+
+/** Longer timers fire at once. */
+const MAX_TIMEOUT_MS = 2 ** 31 - 1;
 
 /** Timers ring a little early. In ms. */
 const SURELY_OUT = 20;

@@ -15,6 +15,7 @@ import {
 import type { Ports } from '../ports.ts';
 import type { StreamNow } from '../streams/eventStream.ts';
 import type { MaybeTournament } from '../streams/tournamentStream.ts';
+import type { RoundClocks } from './roundClocks.ts';
 import type { TournamentRaces } from './tournamentRaces.ts';
 
 /** How long changes wait to be told together at the least, in ms, and how much longer for each entrant. */
@@ -39,7 +40,7 @@ export interface TournamentTeller {
 }
 
 export function createTeller(
-  { broadcast, now }: Pick<Ports, 'broadcast' | 'now'>,
+  { broadcast, now }: Pick<Ports, 'broadcast'> & Pick<RoundClocks, 'now'>,
   all: All,
   races: Pick<TournamentRaces, 'closest'>,
 ): TournamentTeller {
@@ -57,8 +58,8 @@ export function createTeller(
     const before = told.get(code);
     const closest = races.closest(code);
     if (before?.position === position && before.closest === closest)
-      return { ...before, now: now() };
-    const next = viewTournament(code, { position, state, now: now(), closest });
+      return { ...before, now: now(code) };
+    const next = viewTournament(code, { position, state, now: now(code), closest });
     told.set(code, next);
     if (before !== undefined) broadcast.tournament(differenceOf(before, next));
     tables.tell(code);

@@ -1,4 +1,4 @@
-import { randomInt } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import { accept, refuse, type Result } from '../../game/result.ts';
 import type { BorderRefusal } from '../../protocol/messages.ts';
 import type { DirectorRefusal, TournamentAnswer } from '../../protocol/tournaments.ts';
@@ -14,6 +14,7 @@ import type { TournamentSummary, TournamentView } from '../../tournament/view.ts
 import type { Ports } from '../ports.ts';
 import type { Commit } from '../store/store.ts';
 import { openStream, type EventStream } from '../streams/eventStream.ts';
+import { streamName } from '../streams/tableStream.ts';
 import { followStreams } from '../streams/followStreams.ts';
 import {
   tournamentOf,
@@ -22,6 +23,7 @@ import {
   type MaybeTournament,
 } from '../streams/tournamentStream.ts';
 import { createBoards, type Boards } from './boards.ts';
+import { createRoundClocks, type RoundClocks } from './roundClocks.ts';
 import type { HouseHost } from './houseHost.ts';
 import type { TableHost } from './tableHost.ts';
 import { createRaces, type TournamentRaces } from './tournamentRaces.ts';
@@ -57,6 +59,8 @@ export interface Tournaments {
   readonly tournamentOf: TournamentTables['tournamentOf'];
   /** How a table stands in the tournament that it was opened for; null: it was opened for none. */
   atTable(table: string): TableInTournament | GoneTable | null;
+  /** The time by which the rounds of a tournament are played, ms since the epoch: steps of the wall clock are left out. */
+  now(code: string): number;
   readonly boards: Boards;
   /** Reads what is stored; until then there is none. Rejects when the log cannot be read. */
   open(): Promise<void>;
@@ -74,27 +78,34 @@ export function createTournaments(ports: Ports, { house, tables }: TournamentPar
   const all = new Map<string, Stream>();
   const stateOf = (code: string) => all.get(code)?.state ?? null;
   const races = createRaces(ports, { stateOf, changed: (code) => teller.soon(code) });
-  const teller = createTeller(ports, all, races);
-  const shelf = createShelf(ports, all, {
+  const clocks = createRoundClocks({
+    ...{ ports, stateOf },
+    lastIn: (code, until) => lastIn(all.get(code), code, until, store),
+    store: async (code) => void (await directing.step(code)),
+  });
+  const teller = createTeller({ broadcast: ports.broadcast, now: clocks.now }, all, races);
+  const shelf = createShelf({ ...ports, now: clocks.now }, all, {
     changed(code) {
+      clocks.changed(code);
       atTables.follow(code);
       teller.soon(code);
       boards.changed(code);
     },
     erased(code) {
+      clocks.changed(code);
       atTables.forget(code);
       races.forget(code);
       teller.erased(code);
       boards.changed(code);
     },
   });
-  const boards = createBoards(ports, { house, all, find: shelf.find });
+  const boards = createBoards(ports, { house, all, find: shelf.find, now: clocks.now });
   const atTables = createTournamentTables({
-    ...{ store, house, tables, stateOf, now: () => ports.now(), heed: heeding(races, boards) },
+    ...{ store, house, tables, stateOf, now: clocks.now, heed: heeding(races, boards) },
     ask: (id, code, command) => directing.ask(id, code, [command]),
     readOn: async (code) => (await shelf.find(code))?.catchUp(),
   });
-  const directing = createDirecting(ports, shelf);
+  const directing = createDirecting({ ...ports, now: clocks.now }, shelf, clocks);
 
   return {
     ...{ list: teller.list, has: (code: string) => all.has(code) },
@@ -109,9 +120,11 @@ export function createTournaments(ports: Ports, { house, tables }: TournamentPar
     ask: asking({ directing, atTables, stateOf }),
     ...{ boards, places: (played: ReadonlySet<string>) => placesAmong(all, played) },
     ...{ tableChanged: atTables.tableChanged, tournamentOf: atTables.tournamentOf },
+    now: clocks.now,
     atTable: (table) => teller.atTable(atTables.tournamentOf(table), table),
     async open() {
       await shelf.open();
+      await clocks.catchUp(all.keys());
       atTables.catchUp(all.keys());
     },
     async idle() {
@@ -119,6 +132,7 @@ export function createTournaments(ports: Ports, { house, tables }: TournamentPar
       await Promise.all([...all.values()].map((stream) => stream.idle()));
     },
     close() {
+      clocks.stop();
       atTables.stop();
       teller.stop();
     },
@@ -205,6 +219,30 @@ function givenTime(command: DirectorCommand, before: Tournament | null): readonl
 const NO_TOURNAMENT = refuse<Refused>({ code: 'no-tournament' });
 const NOTHING_OPENED: TournamentAnswer = { opened: [] };
 
+/** Ports whose time is that of a tournament's round. */
+interface Timed extends Omit<Ports, 'now'> {
+  now(code: string): number;
+}
+
+/** When something was last stored of a tournament or at a table of its last round, before that time; null: nothing. */
+async function lastIn(
+  stream: Pick<Stream, 'position' | 'state'> | undefined,
+  code: string,
+  until: number,
+  store: Pick<Ports['store'], 'read' | 'streams'>,
+): Promise<number | null> {
+  const state = stream?.state ?? null;
+  if (stream === undefined || state === null) return null;
+  const positions = await store.streams();
+  const tables = (lastRound(state)?.tables ?? []).flatMap((table) => table.code ?? []);
+  const times: number[] = [];
+  for (const name of [tournamentStream(code), ...tables.map(streamName)]) {
+    const last = await store.read(name, (positions.get(name) ?? 1) - 1, 1);
+    times.push(...last.map(({ at }) => at).filter((at) => at < until));
+  }
+  return times.length === 0 ? null : Math.max(...times);
+}
+
 /** The streams of tournaments. */
 interface Shelf {
   /** Null: there is none. */
@@ -224,7 +262,7 @@ interface ShelfHooks {
 
 /** `all` holds those that are there. */
 function createShelf(
-  ports: Ports,
+  ports: Timed,
   all: Map<string, Stream>,
   { changed, erased }: ShelfHooks,
 ): Shelf {
@@ -234,7 +272,7 @@ function createShelf(
   const read = (code: string): Promise<Stream> =>
     openStream({
       ...{ store, name: tournamentStream(code), kind: TOURNAMENTS },
-      now: () => ports.now(),
+      now: () => ports.now(code),
       mark: ports.mark,
       changed: () => changed(code),
     });
@@ -278,7 +316,11 @@ const isThere = async (code: string, store: Pick<Ports['store'], 'read'>): Promi
   (await store.read(tournamentStream(code), 0, 1)).length > 0;
 
 /** What is asked of them, stored before it is answered. */
-const createDirecting = (ports: Ports, { find, read, put, forget }: Shelf) => ({
+const createDirecting = (
+  ports: Timed,
+  { find, read, put, forget }: Shelf,
+  { stepIn }: Pick<RoundClocks, 'stepIn'>,
+) => ({
   async create(
     id: string,
     code: string,
@@ -287,7 +329,7 @@ const createDirecting = (ports: Ports, { find, read, put, forget }: Shelf) => ({
     const stream = await read(code);
     const made = await stream.ask<{ readonly made: string }, DirectorRefusal>(
       id,
-      (state) => decided([command], state, ports.now(), { made: code }),
+      (state) => decided([command], state, ports.now(code), { made: code }),
       { isNew: true },
     );
     if (made.ok) put(code, stream);
@@ -298,7 +340,20 @@ const createDirecting = (ports: Ports, { find, read, put, forget }: Shelf) => ({
     const stream = await find(code);
     if (stream === null) return NO_TOURNAMENT;
     return stream.ask<TournamentAnswer, DirectorRefusal>(id, (state) =>
-      decided(commands, state, ports.now(), NOTHING_OPENED),
+      decided(commands, state, ports.now(code), NOTHING_OPENED),
+    );
+  },
+  /** Stores a step of the wall clock, unless another server has by the time that this is decided. */
+  async step(code: string): Answered {
+    const stream = await find(code);
+    if (stream === null) return NO_TOURNAMENT;
+    return stream.ask<TournamentAnswer, DirectorRefusal>(
+      randomUUID(),
+      (state) => {
+        const step = stepIn(code);
+        return decided(step === null ? [] : [step], state, ports.now(code), NOTHING_OPENED);
+      },
+      { isNew: true },
     );
   },
   async erase(code: string): Answered {

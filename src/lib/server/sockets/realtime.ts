@@ -95,7 +95,7 @@ export function createSockets(facts: Facts, share: ShareSeats = (here) => here):
         tellOtherServers(screens, rules.otherServers, access.devices),
         serveScreens(screens, host, access, {
           ...{ desk, seats, ears, bus: rules.bus, televisions: televisionsOf(rules) },
-          ...{ watchers: watchersElsewhere(servers), now: rules.now },
+          ...{ watchers: watchersElsewhere(servers) },
         }),
       ];
       const machines = (later.machines = machinesAt(host, access, ears));

@@ -82,8 +82,6 @@ interface ScreenParts {
   readonly bus: BusDesk;
   readonly watchers: WatchersElsewhere;
   readonly televisions: Televisions;
-  /** ms since the epoch. */
-  now(): number;
 }
 
 /** Serves televisions, phones and the pages of the house. Returns a function that stops it. */
@@ -91,11 +89,11 @@ export function serveScreens(
   screens: Namespace<DefaultEventsMap, ServerToScreen>,
   host: Host,
   access: Access,
-  { desk, seats, ears, bus, watchers, televisions, now }: ScreenParts,
+  { desk, seats, ears, bus, watchers, televisions }: ScreenParts,
 ): () => void {
   const accessFeed = createAccessFeed(screens, access, {
     ...{ roomOf, seats, watchers, isTournament: host.tournaments.has },
-    ...{ inTournament: host.tournaments.atTable, now },
+    ...{ inTournament: host.tournaments.atTable, now: host.tournaments.now },
     hasButtons: () => bus.hasSeatButtons(),
     next: (table) => rematchAt(table, host.house.state())?.code ?? null,
     async bin(id, table) {
@@ -222,7 +220,9 @@ function tableAnswers(
 
 function chanceAnswers({
   host,
+  principal,
   authorizer,
+  limits,
   showsChances,
 }: Behind): Pick<ScreenHandlers, OfChances> {
   /** Of chances nobody is told where the house does not wish it. */
@@ -234,7 +234,9 @@ function chanceAnswers({
     const request = parseLook(raw);
     if (!request.ok) return request;
     const { table, moves, ticket } = request.value;
-    const work = async () => (showsChances() ? ask(table, moves) : accept(null));
+    const within = async () =>
+      (await limits.foretelling(principal, () => ask(table, moves))) ?? refuse(TOO_OFTEN);
+    const work = async () => (showsChances() ? within() : accept(null));
     return authorizer.at(table, role, work, ticket);
   }
   return {
