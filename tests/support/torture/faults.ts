@@ -16,6 +16,7 @@ const FAULTS = {
     'server and all bridges killed',
     'clock set back',
     'clock a year ahead and back',
+    'clock set by hours or a year',
     'disk full',
     'backup taken',
     'backup restored',
@@ -91,6 +92,8 @@ const moment = (random: Random, longest: number): number =>
   100 + (random() < 0.25 ? random() : random() ** 12) * (longest - 100);
 
 const A_YEAR = 365 * 24 * 60 * 60_000;
+const THREE_HOURS = 3 * 60 * 60_000;
+const CLOCK_STEPS_MS = [THREE_HOURS, -THREE_HOURS, A_YEAR, -A_YEAR];
 
 /** So long there may be nothing to strike, in ms: the network may be cut, or the server be away. */
 const MISSED_AFTER = 120_000;
@@ -144,6 +147,10 @@ async function suffer(fault: Fault, parts: FaultParts): Promise<boolean> {
       server.shiftClock(A_YEAR);
       await pause(500 + random() * 2_000);
       server.shiftClock(0);
+      return true;
+    case 'clock set by hours or a year':
+      // It stays so until it is set again.
+      server.shiftClock(pick(CLOCK_STEPS_MS, random));
       return true;
     case 'disk full': {
       const isFull = fillDisk(server.data);
