@@ -1,3 +1,4 @@
+import type { Format } from './format.ts';
 import { inParts, marginOf, pointsFor } from './points.ts';
 import type { PairedTable, Round, Tournament } from './state.ts';
 
@@ -36,11 +37,25 @@ export function outcomesOf(tournament: Tournament, rounds = Infinity): Outcomes 
   for (const round of preliminary(tournament).slice(0, rounds)) {
     const byes = isBegun(round) ? round.byes : [];
     for (const entrant of byes) note(entrant, bye(tournament));
-    for (const table of round.tables) {
-      for (const [entrant, outcome] of outcomesAt(table, tournament)) note(entrant, outcome);
-    }
+    for (const [entrant, outcome] of outcomesIn(round, tournament.format)) note(entrant, outcome);
   }
   return all;
+}
+
+type OutcomeOf = readonly [entrant: number, Outcome];
+
+/** States share the rounds that have not changed, so the outcomes of earlier rounds are computed once. */
+const known = new WeakMap<
+  Round,
+  { readonly format: Format; readonly outcomes: readonly OutcomeOf[] }
+>();
+
+function outcomesIn(round: Round, format: Format): readonly OutcomeOf[] {
+  const before = known.get(round);
+  if (before?.format === format) return before.outcomes;
+  const outcomes = round.tables.flatMap((table) => outcomesAt(table, format));
+  known.set(round, { format, outcomes });
+  return outcomes;
 }
 
 /** A standing says under which results it is: what a bye counts would stand in that of the round before. */
@@ -58,10 +73,7 @@ const bye = ({ format }: Tournament): Outcome => ({
   alone: true,
 });
 
-function outcomesAt(
-  { sides, result }: PairedTable,
-  { format }: Tournament,
-): readonly (readonly [entrant: number, Outcome])[] {
+function outcomesAt({ sides, result }: PairedTable, format: Format): readonly OutcomeOf[] {
   if (result === null) return [];
   const { scores } = result;
   const points = pointsFor(scores, format);

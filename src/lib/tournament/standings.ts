@@ -26,11 +26,13 @@ export function standingsOf(
   { rounds, members }: { readonly rounds?: number; readonly members?: readonly number[] } = {},
 ): readonly StandingLine[] {
   const outcomes = outcomesOf(tournament, rounds);
-  const all = (members ?? tournament.entrants.map(({ number }) => number)).filter((entrant) =>
-    stands(entrant, tournament),
-  );
-  const ranked = inOrder(all, (entrant) => totalOf(outcomes.get(entrant) ?? [])).flatMap((alike) =>
-    decided(alike, tournament.format.tieBreaks, outcomes),
+  const played = playersOf(tournament);
+  const stands = (entrant: number) =>
+    tournament.entrants[entrant - 1]?.out === false || played.has(entrant);
+  const all = (members ?? tournament.entrants.map(({ number }) => number)).filter(stands);
+  const totals = new Map([...outcomes].map(([entrant, own]) => [entrant, totalOf(own)]));
+  const ranked = inOrder(all, (entrant) => totals.get(entrant) ?? 0).flatMap((alike) =>
+    decided(alike, tournament.format.tieBreaks, { outcomes, totals }),
   );
   let place = 1;
   return ranked.flatMap((alike) => {
@@ -42,16 +44,15 @@ export function standingsOf(
   });
 }
 
-/** Whoever is there, or has met anybody in any round. */
-const stands = (entrant: number, { entrants, rounds }: Tournament): boolean =>
-  entrants[entrant - 1]?.out === false ||
-  rounds.some(({ tables }) => tables.some((table) => hasPlayed(entrant, table)));
+/** Entrants that have met an opponent in any round. */
+const playersOf = ({ rounds }: Tournament): ReadonlySet<number> =>
+  new Set(rounds.flatMap(({ tables }) => tables.flatMap(playersAt)));
 
 /** A walkover, and a table that has no result yet, is nothing played. */
-function hasPlayed(entrant: number, { sides, result }: PairedTable): boolean {
-  const wasThere = (at: number) => (result?.scores[at] ?? null) !== null;
-  const there = sides.filter((_, at) => wasThere(at));
-  return there.length > 1 && there.includes(entrant);
+function playersAt({ sides, result }: PairedTable): readonly number[] {
+  if (result === null) return [];
+  const there = sides.filter((_, at) => (result.scores[at] ?? null) !== null);
+  return there.length > 1 ? there : [];
 }
 
 interface Broken {
@@ -63,19 +64,23 @@ interface Broken {
 function decided(
   tied: readonly number[],
   [name, ...rest]: readonly TieBreak[],
-  outcomes: Outcomes,
+  by: { readonly outcomes: Outcomes; readonly totals: ReadonlyMap<number, number> },
 ): readonly (readonly Broken[])[] {
   if (name === undefined) return [tied.map((entrant) => ({ entrant, tieBreaks: [] }))];
   if (tied.length === 1) {
     const none = [name, ...rest].map(() => null);
     return [tied.map((entrant) => ({ entrant, tieBreaks: none }))];
   }
-  const by = (entrant: number) => tieBreakOf(name, entrant, { outcomes, tied });
-  return inOrder(tied, by).flatMap((alike) =>
-    decided(alike, rest, outcomes).map((group) =>
+  const among = new Set(tied);
+  const values = new Map(
+    tied.map((entrant) => [entrant, tieBreakOf(name, entrant, { ...by, tied: among })]),
+  );
+  const valueOf = (entrant: number) => values.get(entrant) ?? 0;
+  return inOrder(tied, valueOf).flatMap((alike) =>
+    decided(alike, rest, by).map((group) =>
       group.map(({ entrant, tieBreaks }) => ({
         entrant,
-        tieBreaks: [shown(name, by(entrant)), ...tieBreaks],
+        tieBreaks: [shown(name, valueOf(entrant)), ...tieBreaks],
       })),
     ),
   );
@@ -93,7 +98,9 @@ function inOrder(
   const groups = new Map<number, number[]>();
   for (const entrant of entrants.toSorted((one, other) => one - other)) {
     const value = valueOf(entrant);
-    groups.set(value, [...(groups.get(value) ?? []), entrant]);
+    const group = groups.get(value);
+    if (group === undefined) groups.set(value, [entrant]);
+    else group.push(entrant);
   }
   return [...groups].toSorted(([one], [other]) => other - one).map(([, alike]) => alike);
 }

@@ -5,13 +5,22 @@ import type { Outcome, Outcomes } from './outcomes.ts';
 export function tieBreakOf(
   name: TieBreak,
   entrant: number,
-  { outcomes, tied }: { readonly outcomes: Outcomes; readonly tied: readonly number[] },
+  {
+    outcomes,
+    totals,
+    tied,
+  }: {
+    readonly outcomes: Outcomes;
+    /** What `totalOf` gives for each. */
+    readonly totals: ReadonlyMap<number, number>;
+    readonly tied: ReadonlySet<number>;
+  },
 ): number {
   const own = outcomes.get(entrant) ?? [];
-  const pointsOf = (number: number) => totalOf(outcomes.get(number) ?? []);
+  const pointsOf = (number: number) => totals.get(number) ?? 0;
   switch (name) {
     case 'direct':
-      return sum(meetings(own).map((met) => (tied.includes(met.entrant) ? met.came : 0)));
+      return sum(meetings(own).map((met) => (tied.has(met.entrant) ? met.came : 0)));
     case 'wins':
       return own.filter(({ won }) => won).length;
     case 'score':

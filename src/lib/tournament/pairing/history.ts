@@ -22,34 +22,44 @@ export function historyOf(
   dissolved: readonly Pick<PairedTable, 'sides'>[] = [],
 ): History {
   const outcomes = outcomesOf(tournament);
-  const met = createCount<number>();
+  // Pairing asks for these a million times.
+  const points = new Map([...outcomes].map(([entrant, own]) => [entrant, totalOf(own)]));
+  const met = createMeetings();
   const short = createCount<number>();
   const first = createCount<number>();
   for (const { tables } of tournament.rounds) {
     const most = Math.max(...tables.map(({ sides }) => sides.length));
     for (const { sides, result } of tables) {
       const there = sides.filter((_, side) => result === null || result.scores[side] !== null);
-      for (const pair of pairsOf(there)) met.add(pair);
+      met.add(there);
       if (sides.length < most) for (const entrant of sides) short.add(entrant);
       if (sides[0] !== undefined) first.add(sides[0]);
     }
   }
-  for (const { sides } of dissolved) for (const pair of pairsOf(sides)) met.add(pair);
+  for (const { sides } of dissolved) met.add(sides);
   return {
-    points: (entrant) => totalOf(outcomes.get(entrant) ?? []),
-    met: (one, other) => met.of(pairOf(one, other)),
+    points: (entrant) => points.get(entrant) ?? 0,
+    met: met.of,
     alone: (entrant) => (outcomes.get(entrant) ?? []).filter(({ alone }) => alone).length,
     short: short.of,
     first: first.of,
   };
 }
 
-/** One number for both, whoever is named first. */
-const pairOf = (one: number, other: number): number =>
-  Math.min(one, other) * 2 ** 24 + Math.max(one, other);
-
-const pairsOf = (sides: Sides): readonly number[] =>
-  sides.flatMap((one, at) => sides.slice(at + 1).map((other) => pairOf(one, other)));
+/** How often two met, by either of them. */
+function createMeetings() {
+  const counts = new Map<number, Map<number, number>>();
+  function note(one: number, other: number): void {
+    const others = counts.get(one) ?? new Map<number, number>();
+    counts.set(one, others.set(other, (others.get(other) ?? 0) + 1));
+  }
+  return {
+    add(sides: Sides): void {
+      for (const one of sides) for (const other of sides) if (one !== other) note(one, other);
+    },
+    of: (one: number, other: number): number => counts.get(one)?.get(other) ?? 0,
+  };
+}
 
 function createCount<Key>() {
   const counts = new Map<Key, number>();

@@ -46,7 +46,8 @@ export function pairInTables(
   const sizes = sizesOf(entrants.length, may);
   const seated = sizes.reduce((sum, each) => sum + each, 0);
   const byes = withoutTable(entrants, entrants.length - seated, history, dice);
-  const playing = entrants.filter((entrant) => !byes.includes(entrant));
+  const left = new Set(byes);
+  const playing = entrants.filter((entrant) => !left.has(entrant));
   let best: Seated | null = null;
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const order = attempt === 0 ? byPoints(playing, history, dice) : shuffled(playing, dice);
@@ -105,16 +106,18 @@ interface Seated {
   readonly meetings: number;
 }
 
-/** Exchanges two of different tables as long as that costs less. */
+/** Exchanges two of different tables as long as that costs less, and the bound of trials is not reached. */
 function improved(tables: number[][], history: History): Seated {
   const costs = tables.map((sides) => costOf(sides, history));
-  for (let isBetter = true; isBetter;) {
+  let trials = 0;
+  for (let isBetter = true; isBetter && trials < MAX_TRIALS;) {
     isBetter = false;
     for (const [at, one] of tables.entries()) {
-      // Where nobody meets somebody again, those further away stand further apart.
-      for (const [behind, other] of [...tables.entries()].slice(at + 1)) {
-        const isCalm = isFine(costs[at]) && isFine(costs[behind]);
-        if (isCalm && behind - at > NEAR) continue;
+      for (let behind = at + 1; behind < tables.length && trials < MAX_TRIALS; behind += 1) {
+        // Where nobody meets somebody again, those further away stand further apart.
+        if (behind - at > NEAR && isFine(costs[at]) && isFine(costs[behind])) continue;
+        const other = tables[behind] ?? [];
+        trials += one.length * other.length;
         if (exchange(one, other, at, behind)) isBetter = true;
       }
     }
@@ -148,6 +151,11 @@ function swap(one: number[], here: number, other: number[], there: number): void
 
 const isFine = (cost = 0): boolean => cost < AGAIN;
 const NEAR = 4;
+/**
+ * Bounds how long one pairing stops the server. A hall of 2,000 needs less; what is left beyond it is no worse than the order in
+ * which they stand.
+ */
+const MAX_TRIALS = 250_000;
 
 /** Second meetings before all, then who sits at a table of three again, then how far apart they stand. */
 function costOf(sides: Sides, history: History): number {
