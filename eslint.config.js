@@ -9,6 +9,30 @@ import svelteConfig from './svelte.config.js';
 const pure =
   'src/lib/{game,millebornes,elevens,odds,record,tally,table,house,history,hall,tournament,devices,reader,protocol,i18n}/**/*.ts';
 
+/** Files that store, send or show when something was; none of them measures how long something lasts by it. */
+const MAY_ASK_WHEN = [
+  // Stamps of the log; servers of one database share its clock.
+  'src/lib/server/store/{memoryStore,sqliteStore}.ts',
+  'src/lib/server/store/postgres/listener.ts',
+  // Dates of backups.
+  'src/{backup,restore}.ts',
+  'src/lib/server/{openData,commands/backupOptions,installed/status,installed/doctor}.ts',
+  // Since when the bus is as it is, and signatures of webhooks.
+  'src/lib/server/{busDuties,busOfHouse,bus/atBroker,bus/webhook}.ts',
+  'src/lib/components/bus/BusState.svelte',
+  // When a screen was seen last.
+  'src/lib/server/sockets/televisions.ts',
+  // When a card was laid, or a touch was kept.
+  'hardware/intake.ts',
+  'src/lib/client/{labBridge,virtualReaders}.svelte.ts',
+  'src/lib/client/reader/{webNfc,deviceReader}.svelte.ts',
+  'src/lib/client/sending/{transport,browserQueues}.ts',
+  // Clocks on pages: monotonic ones stop while a television sleeps.
+  'src/lib/client/{ticking,liveMatches,liveFloor,liveTournaments}.svelte.ts',
+  'src/lib/client/{sources,waking,fetched}.ts',
+  'src/lib/components/{hall/HallScreen,home/HomeScreen}.svelte',
+];
+
 export default ts.config(
   {
     ignores: ['build/', 'dist/', '.svelte-kit/', 'node_modules/', 'data/', 'coverage/', 'static/'],
@@ -70,6 +94,20 @@ export default ts.config(
     },
     // There are no stores; asking the type of every name whether it is one takes time.
     rules: { 'svelte/require-store-reactive-access': 'off' },
+  },
+  {
+    files: ['src/**/*.{ts,svelte}', 'hardware/**/*.ts'],
+    ignores: MAY_ASK_WHEN,
+    rules: {
+      'no-restricted-properties': [
+        'error',
+        {
+          object: 'Date',
+          property: 'now',
+          message: 'The wall clock is set at any moment: measure durations by performance.now().',
+        },
+      ],
+    },
   },
   {
     // The rules of the games take time, chance and ids as inputs.

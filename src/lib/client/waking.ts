@@ -17,7 +17,8 @@ export function onWaking(woke: () => void): void {
   let looked = Date.now();
   const wake = () => {
     const now = Date.now();
-    if (now - woken < TOGETHER) return;
+    // A clock that is set back would keep the page asleep for as long.
+    if (Math.abs(now - woken) < TOGETHER) return;
     woken = now;
     woke();
   };

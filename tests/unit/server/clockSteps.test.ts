@@ -153,6 +153,23 @@ describe('a round whose server has its wall clock set', () => {
     expect(seen.ok && leftIn(seen.value)).toBe(34 * MINUTE);
   });
 
+  test.each([3 * HOUR, -3 * HOUR, -10 * MINUTE])(
+    'by %i ms, and restarted afterwards, goes on',
+    async (by) => {
+      const store = memoryStore();
+      const before = await begun(store);
+      await pass(10 * MINUTE, before.host);
+      await before.roll((await before.tables())[1]);
+      step = by;
+      await pass(MINUTE, before.host);
+      await before.host.close();
+      const host = await memoryHost({ ...clocks, store });
+      await pass(MINUTE, host);
+      const seen = await host.tournaments.view(before.code);
+      expect(seen.ok && leftIn(seen.value)).toBe(33 * MINUTE);
+    },
+  );
+
   test('goes on by the wall clock after a restart that took a while', async () => {
     const store = memoryStore();
     const before = await begun(store);

@@ -108,7 +108,6 @@ export function createAddressLimits(
   const device = sharedRoom('device', others);
   const rematch = sharedRoom('rematch', others);
   const underWay = createConcurrencyLimit(COMMANDS_AT_ONCE);
-  const foretold = createConcurrencyLimit(FORETELLINGS_AT_ONCE);
   const request = sharedRoom('request', others);
   const page = sharedRoom('page', others);
   const wrongEntry = createRoom(ALLOWANCES.wrongEntry);
@@ -136,14 +135,7 @@ export function createAddressLimits(
     device: (principal) => device.take(payersOf(principal, deviceOf)),
     rematch: (principal) => rematch.take(payersOf(principal, deviceOf)),
     hint: hintLimit(deviceOf, others),
-    foretelling(principal, work) {
-      // A network of several machines has as many times the bound of one: that of each is enough.
-      const alone = payersOf(principal, deviceOf).filter(({ times }) => times === 1);
-      return foretold.run(
-        alone.map(({ name }) => name),
-        work,
-      );
-    },
+    foretelling: foretellingLimit(deviceOf),
     request: (principal) => request.take(payersOf(principal, deviceOf)),
     page: (principal, cost) => page.take(payersOf(principal, deviceOf), cost),
     async wrongEntry(principal) {
@@ -176,6 +168,18 @@ function hintLimit(deviceOf: DeviceOf, others: Facts | null): AddressLimits['hin
     if (payers.length === 0) return true;
     const group = { name: groupOf(principal, deviceOf), times: 1 };
     return (await hint.take(payers)) && all.take([group]);
+  };
+}
+
+/** Each machine has a bound of its own, which is enough for networks of several. */
+function foretellingLimit(deviceOf: DeviceOf): AddressLimits['foretelling'] {
+  const underWay = createConcurrencyLimit(FORETELLINGS_AT_ONCE);
+  return (principal, work) => {
+    const alone = payersOf(principal, deviceOf).filter(({ times }) => times === 1);
+    return underWay.run(
+      alone.map(({ name }) => name),
+      work,
+    );
   };
 }
 

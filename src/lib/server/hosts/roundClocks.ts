@@ -57,90 +57,101 @@ export function createRoundClocks({
   lastIn,
   store,
 }: RoundClocksParts): RoundClocks {
-  const anchors = new Map<string, Anchor>();
-  let timer: NodeJS.Timeout | null = null;
+  const anchors = createAnchors(ports);
+  const watch = createWatch(look);
   let looking: Promise<void> | null = null;
-
-  function now(code: string): number {
-    const anchor = anchors.get(code);
-    if (anchor === undefined) return ports.now();
-    return Math.round(anchor.at + ports.monotonicNow() - anchor.mono);
-  }
-  const anchorAt = (code: string, at: number, clock: Clock, asks = false): void =>
-    void anchors.set(code, { at, mono: ports.monotonicNow(), clock, differs: false, asks });
 
   function changed(code: string): void {
     const round = lastRoundOf(stateOf(code));
     const clock = round?.clock ?? null;
-    const anchor = anchors.get(code);
-    if (round === undefined || clock === null) anchors.delete(code);
+    const anchor = anchors.all.get(code);
+    if (round === undefined || clock === null) anchors.all.delete(code);
     else if (anchor === undefined) {
-      if (withoutResult(round).length > 0) begin(code, round, clock);
+      if (withoutResult(round).length > 0) anchors.begin(code, round, clock);
     } else if (clock.steppedAt !== undefined && clock.steppedAt !== anchor.clock.steppedAt) {
       const before = clock.steppedAt - (clock.startedAt - anchor.clock.startedAt);
-      anchorAt(code, afterStep(ports.now(), before, clock.steppedAt), clock);
-    } else anchors.set(code, { ...anchor, clock });
-    watch();
-  }
-  function begin(code: string, round: Round, clock: Clock): void {
-    const wall = ports.now();
-    const isMissed = leastLeft(round, wall) <= -MISSED_MS;
-    // Until it is known when something last happened, nothing of the round has passed.
-    anchorAt(code, isMissed ? clock.startedAt + clock.stood : wall, clock, isMissed);
-  }
-  function watch(): void {
-    if (anchors.size > 0) timer ??= setInterval(() => void look(), LOOK_INTERVAL_MS).unref();
-    else if (timer !== null) {
-      clearInterval(timer);
-      timer = null;
-    }
-  }
-  function stepIn(code: string): StepClock | null {
-    const anchor = anchors.get(code);
-    if (anchor === undefined) return null;
-    const wall = ports.now();
-    const by = wall - now(code);
-    if (Math.abs(by) <= STEP_MS) return null;
-    const step = { type: 'stepClock', by, now: wall } as const;
-    return anchor.asks ? { ...step, asks: true } : step;
+      anchors.set(code, afterStep(ports.now(), before, clock.steppedAt), clock);
+    } else anchors.all.set(code, { ...anchor, clock });
+    watch.turn(anchors.all.size > 0);
   }
   /** Stores a step that two looks have seen: other servers of a database hear of its new time within a second. */
-  async function lookAt(code: string): Promise<void> {
-    const anchor = anchors.get(code);
-    if (anchor === undefined) return;
-    if (stepIn(code) === null) return anchorAt(code, ports.now(), anchor.clock);
+  async function lookAt(code: string, anchor: Anchor): Promise<void> {
+    if (anchors.stepIn(code) === null) return anchors.set(code, ports.now(), anchor.clock);
     if (anchor.differs) return store(code);
-    anchors.set(code, { ...anchor, differs: true });
+    anchors.all.set(code, { ...anchor, differs: true });
   }
   async function lookAtAll(): Promise<void> {
-    for (const code of [...anchors.keys()])
-      await lookAt(code).catch(log.failure('step of the clock not stored'));
+    for (const [code, anchor] of [...anchors.all])
+      await lookAt(code, anchor).catch(log.failure('step of the clock not stored'));
   }
   function look(): Promise<void> {
     return (looking ??= lookAtAll().finally(() => (looking = null)));
   }
+  /** Compares a round that was read from the log with when something last happened in it. */
   async function findLast(code: string): Promise<void> {
     const round = lastRoundOf(stateOf(code));
-    const anchor = anchors.get(code);
+    const anchor = anchors.all.get(code);
     if (anchor === undefined || round === undefined || anchor.clock.stoppedAt !== null) return;
-    const { startedAt, stood } = anchor.clock;
-    const whole = leastLeft(round, startedAt + stood);
-    const last = await lastIn(code, startedAt + stood + whole);
-    if (last === null || anchors.get(code) !== anchor) return;
+    const { startedAt, stood, steppedAt } = anchor.clock;
+    const begun = startedAt + stood;
+    // What was stored before a step has times of before it.
+    const last = steppedAt ?? (await lastIn(code, begun + leastLeft(round, begun))) ?? begun;
+    if (anchors.all.get(code) !== anchor) return;
     if (!anchor.asks && last <= ports.now() + STEP_MS) return;
-    anchorAt(code, Math.max(last, startedAt + stood), anchor.clock, anchor.asks);
+    anchors.set(code, Math.max(last, begun), anchor.clock, anchor.asks);
     if (anchor.asks) await store(code);
   }
 
   return {
-    ...{ now, changed, stepIn, look },
+    ...{ now: anchors.now, stepIn: anchors.stepIn, changed, look },
     async catchUp(codes) {
       for (const code of codes)
         await findLast(code).catch(log.failure('last moment of a round not read'));
     },
-    stop() {
-      if (timer !== null) clearInterval(timer);
-      timer = null;
+    stop: () => watch.turn(false),
+  };
+}
+
+/** The anchors of all rounds whose clock was started, by the code of their tournament. */
+function createAnchors(ports: RoundClocksParts['ports']) {
+  const all = new Map<string, Anchor>();
+  function now(code: string): number {
+    const anchor = all.get(code);
+    if (anchor === undefined) return ports.now();
+    return Math.round(anchor.at + ports.monotonicNow() - anchor.mono);
+  }
+  const set = (code: string, at: number, clock: Clock, asks = false): void =>
+    void all.set(code, { at, mono: ports.monotonicNow(), clock, differs: false, asks });
+  return {
+    ...{ all, now, set },
+    begin(code: string, round: Round, clock: Clock): void {
+      const wall = ports.now();
+      const isMissed = leastLeft(round, wall) <= -MISSED_MS;
+      // Until it is known when something last happened, nothing of the round has passed.
+      set(code, isMissed ? clock.startedAt + clock.stood : wall, clock, isMissed);
+    },
+    stepIn(code: string): StepClock | null {
+      const anchor = all.get(code);
+      if (anchor === undefined) return null;
+      const wall = ports.now();
+      const by = wall - now(code);
+      if (Math.abs(by) <= STEP_MS) return null;
+      const step = { type: 'stepClock', by, now: wall } as const;
+      return anchor.asks ? { ...step, asks: true } : step;
+    },
+  };
+}
+
+function createWatch(look: () => Promise<void>) {
+  let timer: NodeJS.Timeout | null = null;
+  const watch = (): void => void look().catch(log.failure('clock not looked at'));
+  return {
+    turn(on: boolean): void {
+      if (on) timer ??= setInterval(watch, LOOK_INTERVAL_MS).unref();
+      else if (timer !== null) {
+        clearInterval(timer);
+        timer = null;
+      }
     },
   };
 }

@@ -78,11 +78,7 @@ export function createTournaments(ports: Ports, { house, tables }: TournamentPar
   const all = new Map<string, Stream>();
   const stateOf = (code: string) => all.get(code)?.state ?? null;
   const races = createRaces(ports, { stateOf, changed: (code) => teller.soon(code) });
-  const clocks = createRoundClocks({
-    ...{ ports, stateOf },
-    lastIn: (code, until) => lastIn(all.get(code), code, until, store),
-    store: async (code) => void (await directing.step(code)),
-  });
+  const clocks = clocksOf(ports, all, (code) => directing.step(code));
   const teller = createTeller({ broadcast: ports.broadcast, now: clocks.now }, all, races);
   const shelf = createShelf({ ...ports, now: clocks.now }, all, {
     changed(code) {
@@ -108,7 +104,7 @@ export function createTournaments(ports: Ports, { house, tables }: TournamentPar
   const directing = createDirecting({ ...ports, now: clocks.now }, shelf, clocks);
 
   return {
-    ...{ list: teller.list, has: (code: string) => all.has(code) },
+    ...{ list: teller.list, has: (code: string) => all.has(code), now: clocks.now },
     async view(code) {
       const view = (await shelf.find(code)) && teller.view(code);
       return view ? accept({ ...view, log: store.log }) : NO_TOURNAMENT;
@@ -120,7 +116,6 @@ export function createTournaments(ports: Ports, { house, tables }: TournamentPar
     ask: asking({ directing, atTables, stateOf }),
     ...{ boards, places: (played: ReadonlySet<string>) => placesAmong(all, played) },
     ...{ tableChanged: atTables.tableChanged, tournamentOf: atTables.tournamentOf },
-    now: clocks.now,
     atTable: (table) => teller.atTable(atTables.tournamentOf(table), table),
     async open() {
       await shelf.open();
@@ -138,6 +133,18 @@ export function createTournaments(ports: Ports, { house, tables }: TournamentPar
     },
   };
 }
+
+const clocksOf = (
+  ports: Ports,
+  all: ReadonlyMap<string, Stream>,
+  step: (code: string) => Promise<unknown>,
+): RoundClocks =>
+  createRoundClocks({
+    ports,
+    stateOf: (code) => all.get(code)?.state ?? null,
+    lastIn: (code, until) => lastIn(all.get(code), code, until, ports.store),
+    store: async (code) => void (await step(code)),
+  });
 
 /** What a director asks for, with what it brings about at the tables. */
 const asking =
