@@ -9,26 +9,44 @@ const CODES: Readonly<Record<string, string>> = {
   ':': 'Semicolon',
   '.': 'Period',
   ' ': 'Space',
+  ';': 'Semicolon',
 };
+
+/** Signs that take Shift on a US keyboard. */
+const SHIFTED: Readonly<Record<string, string>> = {
+  '%': 'Digit5',
+  $: 'Digit4',
+  '?': 'Slash',
+  '+': 'Equal',
+  '*': 'Digit8',
+};
+
+const isShifted = (character: string): boolean => character in SHIFTED;
 
 /** The key that types a character, as a browser's `event.code` names it. */
 export function codeOf(character: string): string {
   if (/\d/.test(character)) return `Digit${character}`;
-  return CODES[character] ?? `Key${character.toUpperCase()}`;
+  return CODES[character] ?? SHIFTED[character] ?? `Key${character.toUpperCase()}`;
 }
 
 /** The keys that type a text, from a time on, with as much between one and the next (ms). */
 export function keysOf(text: string, from = 1_000, gap = 10): Key[] {
-  return [...text].map((character, n) => ({ code: codeOf(character), at: from + n * gap }));
+  return [...text].map((character, n) => ({
+    code: codeOf(character),
+    at: from + n * gap,
+    ...(isShifted(character) && { shift: true }),
+  }));
 }
 
 /** What Linux tells of a reader that types a text: presses, releases and ends of report. */
 export function recordsOf(text: string, size: 16 | 24 = 24, gap = 8, from = Date.now()): Buffer {
-  const records = keysOf(text, from, gap).flatMap(({ code, at }) => [
+  const records = keysOf(text, from, gap).flatMap(({ code, at, shift }) => [
+    ...(shift === true ? [record(size, at, 1, linuxCode('ShiftLeft'), 1)] : []),
     record(size, at, 4, 4, 458_786),
     record(size, at, 1, linuxCode(code), 1),
     record(size, at, 0, 0, 0),
     record(size, at + gap / 2, 1, linuxCode(code), 0),
+    ...(shift === true ? [record(size, at + gap / 2, 1, linuxCode('ShiftLeft'), 0)] : []),
     record(size, at + gap / 2, 0, 0, 0),
   ]);
   return Buffer.concat(records);

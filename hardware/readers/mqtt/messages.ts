@@ -22,7 +22,21 @@ const TASMOTA_LIES_FOR = 2_500;
 const LONGEST = 4_096;
 const LONGEST_UID = 64;
 
-const Spelling = v.pipe(v.string(), v.nonEmpty(), v.maxLength(LONGEST_UID));
+const Text = v.pipe(v.string(), v.nonEmpty(), v.maxLength(LONGEST_UID));
+/** The bytes of a UID one by one, signed or not, as scripts have them from a reader; spelled in hex, which is plain. */
+const Bytes = v.pipe(
+  v.array(v.pipe(v.number(), v.integer(), v.minValue(-128), v.maxValue(255))),
+  v.minLength(4),
+  v.maxLength(10),
+  v.transform((bytes) => bytes.map((byte) => (byte & 255).toString(16).padStart(2, '0')).join('-')),
+);
+const Words = v.pipe(
+  v.array(v.pipe(v.string(), v.regex(/^(?:0x)?[\da-f]{1,3}$/i))),
+  v.minLength(4),
+  v.maxLength(10),
+  v.transform((bytes) => bytes.join('-')),
+);
+const Spelling = v.union([Text, Bytes, Words]);
 
 /** As our own firmware tells it, and whoever makes messages of their own. */
 const Own = v.object({
@@ -38,12 +52,26 @@ const TASMOTA_READERS = ['PN532', 'RC522', 'RDM6300'] as const;
 export function readMessage(payload: Uint8Array): Told | null {
   if (payload.length > LONGEST) return null;
   const text = new TextDecoder().decode(payload).trim();
-  if (text === '') return { type: 'lifted' };
+  if (text === '' || NO_TAG.test(text)) return { type: 'lifted' };
+  if (NO_READING.test(text)) return null;
   if (text.startsWith('{')) {
-    const json = parsed(text);
+    const json = parsed(withExactNumbers(text));
     return ofOwn(json) ?? ofTasmota(json);
   }
-  if (text.length > LONGEST_UID) return null;
+  const bytes = text.startsWith('[') ? v.safeParse(Bytes, parsed(text)) : null;
+  if (bytes?.success === true) return bareOf(bytes.output);
+  return text.length > LONGEST_UID ? null : bareOf(text);
+}
+
+/** Words by which scripts and sensors say that nothing lies there, and those by which they say nothing of tags. */
+const NO_TAG = /^(?:none|null|nil|no[ _-]?(?:tag|card)|removed)$/i;
+const NO_READING = /^(?:unknown|unavailable|online|offline|true|false|on|off|ok|error)$/i;
+
+/** A number of seven bytes is more than a number of JSON holds: its digits are kept as text. */
+const withExactNumbers = (json: string): string =>
+  json.replace(/("uid"\s*:\s*)(-?\d+)(?=\s*[,}])/gi, '$1"$2"');
+
+function bareOf(text: string): Told {
   return { type: 'laid', spelling: text, id: null, liesFor: BARE_LIES_FOR };
 }
 

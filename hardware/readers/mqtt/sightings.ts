@@ -1,6 +1,6 @@
-import type { ReaderName } from '#lib/reader/events.ts';
+import type { ReaderName, TagId } from '#lib/reader/events.ts';
+import { createSteadinessCheck, derivedTag, tagsIn } from '#lib/reader/spelling.ts';
 import { tagSeen } from '#lib/reader/tag.ts';
-import { tagsOf } from '#lib/reader/wedge.ts';
 import type { DriverHost } from '../contract.ts';
 import { readMessage, tapIdOf, type Told } from './messages.ts';
 
@@ -75,6 +75,14 @@ export function createToldReader(host: DriverHost, name: ReaderName): ToldReader
   /** A tag of which nobody tells that it is lifted, and for how long it lies, in ms. */
   let lying: { readonly spelling: string; readonly time: number } | null = null;
   let lifting: NodeJS.Timeout | undefined;
+  const isSteady = createSteadinessCheck();
+
+  /** The tag that a spelling stands for; any other that a device always writes so is a number as well. */
+  function tagOf(spelling: string): TagId {
+    const [likeliest] = tagsIn(spelling);
+    if (likeliest !== undefined) return likeliest;
+    return isSteady(spelling) ? derivedTag(spelling) : spelling;
+  }
 
   function up(): void {
     if (isUp) return;
@@ -109,7 +117,7 @@ export function createToldReader(host: DriverHost, name: ReaderName): ToldReader
     if (lying !== null && !isLyingOn) lift();
     if (liesFor !== null) lieOn(spelling, liesFor);
     if (isLyingOn) return;
-    const event = tagSeen(name, tagsOf(spelling)[0] ?? spelling, host.now());
+    const event = tagSeen(name, tagOf(spelling), host.now());
     const isNumbered = event.type === 'on' && id !== null;
     host.emit(isNumbered ? { ...event, tap: tapIdOf(topic, id) } : event);
   }

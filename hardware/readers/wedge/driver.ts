@@ -1,7 +1,8 @@
 import type { ChildProcess } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import type { ReaderName } from '#lib/reader/events.ts';
+import type { ReaderEvent, ReaderName } from '#lib/reader/events.ts';
+import { createSteadinessCheck } from '#lib/reader/spelling.ts';
 import { tagSeen } from '#lib/reader/tag.ts';
 import type { Typed } from '#lib/reader/wedge.ts';
 import { line } from '../../words.ts';
@@ -11,8 +12,14 @@ import { cureFor, grab, listen } from './device.ts';
 /** The name under which the driver reports until it has seen a reader. */
 export const NO_READER = 'USB wedge';
 
+/** Where Linux lists devices by their names, and by the sockets they are in. */
 const BY_ID = '/dev/input/by-id';
+const BY_PATH = '/dev/input/by-path';
+const KEYBOARD = '-event-kbd';
+const MAX_KEYBOARDS_NAMED = 8;
 const LOOK_AGAIN = 1_000;
+/** Characters shown of what a reader typed that was not understood. */
+const MAX_SHOWN = 40;
 
 /** What the driver asks of the machine; tests give it other answers. */
 interface Machine {
@@ -32,52 +39,85 @@ export const driver: Driver = createDriver({
   lookAgain: LOOK_AGAIN,
 });
 
-/** The driver for readers that type. */
-export function createDriver(machine: Machine): Driver {
+/**
+ * The driver for readers that type.
+ * @param keyboards all keyboards that are there, by their paths
+ */
+export function createDriver(machine: Machine, keyboards = keyboardsHere): Driver {
   return {
     async start(host, path) {
       if (path !== undefined && !path.startsWith('/')) {
         throw new BadArgument(line('bridge.wedge.no-path', { value: path }));
       }
       if (path === undefined)
-        return watch(machine, host, line('bridge.wedge.any'), machine.readers);
-      return watch(machine, host, path, () => (machine.isThere(path) ? [path] : []));
+        return watch(machine, host, {
+          missing: () => missingLine(line('bridge.wedge.any'), keyboards()),
+          paths: machine.readers,
+        });
+      return watch(machine, host, {
+        missing: () => missingLine(path, keyboards()),
+        paths: () => (machine.isThere(path) ? [path] : []),
+      });
     },
   };
 }
 
 /** Only keyboards whose names say that they are readers: any other may be a person's, which must not be grabbed. */
 function readersById(): readonly string[] {
+  return keyboardsIn(BY_ID).filter((path) => /rfid|nfc|reader|\bic\b/i.test(basename(path)));
+}
+
+function keyboardsHere(): readonly string[] {
+  const byName = keyboardsIn(BY_ID);
+  return byName.length > 0 ? byName : keyboardsIn(BY_PATH);
+}
+
+function keyboardsIn(folder: string): readonly string[] {
   try {
-    return readdirSync(BY_ID)
-      .filter((name) => name.endsWith('-event-kbd') && /rfid|nfc|reader|\bic\b/i.test(name))
-      .map((name) => join(BY_ID, name));
+    return readdirSync(folder)
+      .filter((name) => name.endsWith(KEYBOARD))
+      .map((name) => join(folder, name));
   } catch {
     return [];
   }
 }
 
+/** Says that a reader is not there, and how to name one of the keyboards that are. */
+function missingLine(reader: string, keyboards: readonly string[]): string {
+  const [example] = keyboards;
+  if (example === undefined) return line('bridge.wedge.missing', { reader });
+  return line('bridge.wedge.among', {
+    reader,
+    keyboards: keyboards.slice(0, MAX_KEYBOARDS_NAMED).join(' '),
+    example: `wedge:${example}`,
+  });
+}
+
 /** The name shown to people: a device's file name says who made it, or which port it is in. */
 export function readerName(path: string): ReaderName {
-  const name = path.startsWith('/dev/input/by-') ? basename(path, '-event-kbd') : path;
+  const name = path.startsWith('/dev/input/by-') ? basename(path, KEYBOARD) : path;
   return name.slice(-120);
 }
 
-function watch(
-  machine: Machine,
-  host: DriverHost,
-  wanted: string,
-  paths: () => readonly string[],
-): Running {
+/** The devices that a driver is to take. */
+interface WantedReaders {
+  /** Says that none of them is there. */
+  missing(): string;
+  /** Those that are there. */
+  paths(): readonly string[];
+}
+
+function watch(machine: Machine, host: DriverHost, wanted: WantedReaders): Running {
   const open = new Map<string, ChildProcess>();
   const sayOnce = onlyOnce(host.say);
+  const notUnderstood = new Set<ReaderName>();
   let found = false;
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
 
   function look(): void {
-    const there = paths();
-    if (there.length === 0) sayOnce(line('bridge.wedge.missing', { reader: wanted }));
+    const there = wanted.paths();
+    if (there.length === 0) sayOnce(wanted.missing());
     if (there.length === 0 && !found) host.report(NO_READER, 'connecting');
     for (const path of there) if (!open.has(path)) watchDevice(path);
     timer = setTimeout(look, machine.lookAgain);
@@ -87,6 +127,7 @@ function watch(
     const reader = readerName(path);
     const program = machine.grab(path);
     open.set(path, program);
+    const isSteady = createSteadinessCheck();
     let isUp = false;
     listen(program, {
       opened() {
@@ -98,7 +139,9 @@ function watch(
       typed: (typed) => {
         if (stopped) return;
         if (isNumber(typed)) sayOnce(line('bridge.wedge.short', { reader }));
-        tap(host, reader, typed);
+        const [tag] = typed.tags;
+        if (tag !== undefined) tap(tagSeen(reader, tag, host.now()));
+        else tapUnread(reader, typed.spelling, isSteady(typed.spelling));
       },
       closed(code) {
         open.delete(path);
@@ -110,6 +153,20 @@ function watch(
         if (cure !== null) sayOnce(cure);
       },
     });
+  }
+
+  /** This device does not tell when a card leaves, so it leaves at once. */
+  function tap(event: ReaderEvent): void {
+    host.emit(event);
+    host.emit({ type: 'off', reader: event.reader, at: event.at });
+  }
+
+  function tapUnread(reader: ReaderName, spelling: string, isSteady: boolean): void {
+    const problem = isSteady ? 'unknown-format' : 'misread';
+    tap({ type: 'problem', reader, problem, at: host.now() });
+    if (!isSteady || notUnderstood.has(reader)) return;
+    notUnderstood.add(reader);
+    host.say(line('bridge.wedge.unread', { reader, typed: spelling.slice(0, MAX_SHOWN) }));
   }
 
   function report(reader: ReaderName, state: 'ready' | 'connecting' | 'no-driver'): void {
@@ -137,11 +194,5 @@ function onlyOnce(say: (line: string) => void): (line: string) => void {
   };
 }
 
-const isNumber = ({ spelling }: Typed) => /^\d{10}$/.test(spelling);
-
-/** This device does not tell when a card leaves, so it leaves at once. */
-function tap(host: DriverHost, reader: ReaderName, { spelling, tags }: Typed): void {
-  const at = host.now();
-  host.emit(tagSeen(reader, tags[0] ?? spelling, at));
-  host.emit({ type: 'off', reader, at });
-}
+const isNumber = ({ spelling, tags: [tag] }: Typed) =>
+  tag?.length === 8 && /^\D?\d{10}\D?$/.test(spelling);

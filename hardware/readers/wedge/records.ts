@@ -1,6 +1,7 @@
 import type { Key } from '#lib/reader/wedge.ts';
 
 const EV_KEY = 1;
+const RELEASED = 0;
 const PRESSED = 1;
 
 /** The first line that the grabbing program prints: the length of one record, which depends on that program. */
@@ -21,6 +22,17 @@ interface Records {
 export function createRecords(): Records {
   let size: number | null = null;
   let waiting: Buffer = Buffer.alloc(0);
+  const shifts = new Set<string>();
+
+  /** The key that was pressed; null for releases, repeats and everything else that devices report. */
+  function takeRecord({ code, at, value }: KeyRecord): Key | null {
+    if (code.startsWith('Shift')) {
+      if (value === RELEASED) shifts.delete(code);
+      else shifts.add(code);
+    }
+    if (value !== PRESSED) return null;
+    return shifts.size === 0 ? { code, at } : { code, at, shift: true };
+  }
 
   function readHeader(): boolean {
     const [header, length] = HEADER.exec(waiting.toString('latin1', 0, LONGEST_HEADER)) ?? [];
@@ -39,7 +51,8 @@ export function createRecords(): Records {
       const whole = waiting.length - (waiting.length % size);
       const keys: Key[] = [];
       for (let at = 0; at < whole; at += size) {
-        const key = readRecord(waiting.subarray(at, at + size));
+        const record = readRecord(waiting.subarray(at, at + size));
+        const key = record === null ? null : takeRecord(record);
         if (key !== null) keys.push(key);
       }
       waiting = waiting.subarray(whole);
@@ -48,15 +61,19 @@ export function createRecords(): Records {
   };
 }
 
-/** The key that was pressed; null for releases, repeats and everything else that devices report. */
-function readRecord(record: Buffer): Key | null {
+interface KeyRecord extends Pick<Key, 'code' | 'at'> {
+  readonly value: number;
+}
+
+/** What a device says of a key; null where it says something else. */
+function readRecord(record: Buffer): KeyRecord | null {
   const time = record.length - 8;
-  const isPress = record.readUInt16LE(time) === EV_KEY && record.readInt32LE(time + 4) === PRESSED;
-  if (!isPress) return null;
+  if (record.readUInt16LE(time) !== EV_KEY) return null;
   const long = (at: number) =>
     time === 16 ? Number(record.readBigInt64LE(at)) : record.readUInt32LE(at);
   const at = long(0) * 1000 + long(time / 2) / 1000;
-  return { code: keyName(record.readUInt16LE(time + 2)), at };
+  const value = record.readInt32LE(time + 4);
+  return { code: keyName(record.readUInt16LE(time + 2)), at, value };
 }
 
 /** Linux key codes (input-event-codes.h) under the names that browsers give to the same keys. */
@@ -64,17 +81,20 @@ const ROWS: readonly (readonly [first: number, codes: readonly string[]])[] = [
   [2, [...'1234567890'].map((digit) => `Digit${digit}`)],
   [12, ['Minus', 'Equal', 'Backspace', 'Tab']],
   [16, [...'QWERTYUIOP'].map((letter) => `Key${letter}`)],
+  [26, ['BracketLeft', 'BracketRight']],
   [28, ['Enter', 'ControlLeft']],
   [30, [...'ASDFGHJKL'].map((letter) => `Key${letter}`)],
   [39, ['Semicolon', 'Quote', 'Backquote', 'ShiftLeft', 'Backslash']],
   [44, [...'ZXCVBNM'].map((letter) => `Key${letter}`)],
   [51, ['Comma', 'Period', 'Slash', 'ShiftRight']],
-  [57, ['Space', 'CapsLock']],
+  [55, ['NumpadMultiply', 'AltLeft', 'Space', 'CapsLock']],
   [69, ['NumLock']],
   [71, ['Numpad7', 'Numpad8', 'Numpad9', 'NumpadSubtract']],
   [75, ['Numpad4', 'Numpad5', 'Numpad6', 'NumpadAdd']],
   [79, ['Numpad1', 'Numpad2', 'Numpad3', 'Numpad0', 'NumpadDecimal']],
-  [96, ['NumpadEnter']],
+  [86, ['IntlBackslash']],
+  [96, ['NumpadEnter', 'ControlRight', 'NumpadDivide']],
+  [100, ['AltRight']],
 ];
 
 const CODES: ReadonlyMap<number, string> = new Map(

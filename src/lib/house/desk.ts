@@ -1,5 +1,6 @@
 import { BOX_IDS, type BoxId } from '../games/boxes.ts';
 import type { ReaderProblem, ReaderState, TagId, Tap } from '../reader/events.ts';
+import { isHalfUid } from '../reader/spelling.ts';
 import type { Binding, ReaderRole } from '../table/binding.ts';
 import { ambiguous, boundTag, identify, learning, nextFreeCopy } from './lookUp.ts';
 import type { HouseEvent } from './events.ts';
@@ -112,6 +113,7 @@ function enrolTag(number: TagId, enrolment: Enrolment, state: HouseState): reado
     case 'several':
       return laid(ambiguous(number, identified, state));
     case 'unknown':
+      if (isHalfUid(number)) return enrolUnread('half-uid');
       return isPrinted(number)
         ? bindCode(number, enrolment.target, deck)
         : bindNext(number, enrolment.target, deck);

@@ -2,6 +2,7 @@ import type { Action } from '../game/actions.ts';
 import { copiesIn } from '../game/box.ts';
 import { BOXES } from '../games/boxes.ts';
 import type { TagId } from '../reader/events.ts';
+import { isDerived } from '../reader/spelling.ts';
 import type { Binding } from '../table/binding.ts';
 import type { HouseEvent } from './events.ts';
 import { isPrinted, readPrinted } from './printedCode.ts';
@@ -76,6 +77,8 @@ const PARTS: Readonly<Record<string, (uid: TagId) => TagId>> = {
 export function sameSticker(a: TagId, b: TagId): string | null {
   // A camera reads all of a printed number, and in one way.
   if (isPrinted(a) || isPrinted(b)) return a === b ? 'printed' : null;
+  // No bytes of a chip: it has neither parts nor another end.
+  if (isDerived(a) || isDerived(b)) return a === b ? 'derived' : null;
   if (a.length === b.length) return wayOf(a, b, 'whole');
   const [short, long] = a.length < b.length ? [a, b] : [b, a];
   if (short.length !== FOUR_BYTES) return null;

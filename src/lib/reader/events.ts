@@ -18,6 +18,8 @@ export const READER_PROBLEMS = [
   'misread',
   'not-a-game-card',
   'random-uid',
+  'half-uid',
+  'unknown-format',
   'several-cards',
 ] as const;
 export type ReaderProblem = (typeof READER_PROBLEMS)[number];

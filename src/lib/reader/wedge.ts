@@ -1,13 +1,15 @@
 import type { TagId } from './events.ts';
-import { parseTag } from './tag.ts';
+import { tagsIn } from './spelling.ts';
 
 /** A key that went down: where it lies on a US keyboard, as a browser's `event.code` has it, and when (ms). */
 export interface Key {
   readonly code: string;
   readonly at: number;
+  /** Whether Shift was held down. */
+  readonly shift?: boolean;
 }
 
-/** What a reader typed: the spelling, and the tags it may stand for, the likeliest first. None: misread. */
+/** What a reader typed: the spelling, and the tags it may stand for, the likeliest first. None: not understood. */
 export interface Typed {
   readonly spelling: string;
   readonly tags: readonly TagId[];
@@ -16,35 +18,74 @@ export interface Typed {
 /** The keys that came so far, in one burst that is as fast as only a machine types. */
 export interface Typing {
   readonly text: string;
+  /** The same as if Shift had not been held. */
+  readonly unshifted: string;
+  /** When the first key came. */
+  readonly since: number;
   /** When the last key came; null before the first. */
   readonly last: number | null;
-  /** Too slow, or a key that no UID contains: nothing until this burst is over. */
+  /** Number of keys that type a character. */
+  readonly keys: number;
+  /** Too slow: nothing until this burst is over. */
   readonly spoilt: boolean;
+  /** Enter or Tab has ended what a machine typed; some readers send two of them. */
+  readonly ended: boolean;
 }
 
 export interface Keystroke {
   readonly typing: Typing;
   /** What this key completed, if it did. */
   readonly typed: Typed | null;
+  readonly place: 'first' | 'inside' | 'end';
+  /** `quick`: as fast as a reader, which a person can be for a few keys; `machine`: nobody types so many so fast. */
+  readonly pace: 'any' | 'quick' | 'machine';
 }
 
-export const NOTHING_TYPED: Typing = { text: '', last: null, spoilt: false };
+export const NOTHING_TYPED: Typing = {
+  text: '',
+  unshifted: '',
+  since: 0,
+  last: null,
+  keys: 0,
+  spoilt: false,
+  ended: false,
+};
 
 /** Readers take 5 to 20 ms a key; nobody keeps less than this up for eight keys (ms). */
 export const KEYS_WITHIN = 50;
 /** After such a silence a reader that types no Enter is done (ms). */
 export const SILENCE = 100;
 const SHORTEST = 8;
+const LONGEST = 128;
+/** Number of digits from which on what is not understood counts as a number, not as words. */
+const FEWEST_DIGITS = 2;
 
 const ENDS = ['Enter', 'NumpadEnter', 'Tab'];
-const SILENT_KEYS = ['ShiftLeft', 'ShiftRight', 'CapsLock', 'NumLock'];
-const SEPARATORS: ReadonlyMap<string, string> = new Map([
-  ['Minus', '-'],
-  ['NumpadSubtract', '-'],
-  ['Semicolon', ':'],
-  ['Period', '.'],
-  ['NumpadDecimal', '.'],
-  ['Space', ' '],
+const SILENT_KEYS = /^(?:(?:Shift|Control|Alt|Meta|OS)(?:Left|Right)|CapsLock|NumLock|ScrollLock)$/;
+/** Stands for keys that type no character. */
+const NO_CHARACTER = '\ufffd';
+const SHIFTED_DIGITS = ')!@#$%^&*(';
+/** Signs of a US keyboard, alone and with Shift. */
+const SIGNS: ReadonlyMap<string, string> = new Map([
+  ['Minus', '-_'],
+  ['Equal', '=+'],
+  ['BracketLeft', '[{'],
+  ['BracketRight', ']}'],
+  ['Backslash', '\\|'],
+  ['IntlBackslash', '\\|'],
+  // Between bytes; readers set to other layouts send it without Shift.
+  ['Semicolon', '::'],
+  ['Quote', '\'"'],
+  ['Backquote', '`~'],
+  ['Comma', ',<'],
+  ['Period', '.>'],
+  ['Slash', '/?'],
+  ['Space', '  '],
+  ['NumpadSubtract', '--'],
+  ['NumpadAdd', '++'],
+  ['NumpadMultiply', '**'],
+  ['NumpadDivide', '//'],
+  ['NumpadDecimal', '..'],
 ]);
 
 /**
@@ -54,77 +95,90 @@ const SEPARATORS: ReadonlyMap<string, string> = new Map([
 export function pressKey(key: Key, typing: Typing): Keystroke {
   const pause = typing.last === null ? 0 : key.at - typing.last;
   // Far back: the clock was set.
-  if (Math.abs(pause) < SILENCE) return takeKey(key, pause, typing);
-  const { typed } = endTyping(typing);
-  return { typing: takeKey(key, 0, NOTHING_TYPED).typing, typed };
+  const goesOn = typing.last !== null && Math.abs(pause) < SILENCE;
+  if (ENDS.includes(key.code)) return goesOn ? endBurst(key, pause, typing) : endAlone(typing);
+  if (goesOn && !typing.ended) return takeKey(key, pause, typing);
+  const first = takeKey(key, 0, { ...NOTHING_TYPED, since: key.at });
+  return { ...first, typed: complete(typing), place: 'first', pace: 'any' };
 }
 
 /**
  * No key has come for longer than `SILENCE`: what was typed until then is all. What is no UID yet may go on, as keys that
  * were typed in time may come late.
  */
-export function hearSilence(typing: Typing): Keystroke {
+export function hearSilence(typing: Typing): Pick<Keystroke, 'typing' | 'typed'> {
   const typed = complete(typing);
   return { typing: typed === null ? typing : NOTHING_TYPED, typed };
 }
 
-function endTyping(typing: Typing): Keystroke {
-  return { typing: NOTHING_TYPED, typed: complete(typing) };
+/** Enter, some time after the last key: a person's, unless a number waits for its end. */
+function endAlone(typing: Typing): Keystroke {
+  const typed = complete(typing);
+  const isReaders = typed !== null;
+  return {
+    typing: NOTHING_TYPED,
+    typed,
+    place: isReaders ? 'end' : 'first',
+    pace: isReaders ? 'machine' : 'any',
+  };
 }
 
-function takeKey({ code, at }: Key, pause: number, typing: Typing): Keystroke {
-  if (ENDS.includes(code)) return endTyping(typing);
-  const character = characterOf(code);
-  const spoilt = typing.spoilt || character === null || pause > KEYS_WITHIN || pause < 0;
-  const text = spoilt ? '' : typing.text + character;
-  return { typing: { text, last: at, spoilt }, typed: null };
+function endBurst({ at }: Key, pause: number, typing: Typing): Keystroke {
+  const pace = paceOf(at, pause, typing);
+  const ended = typing.ended || pace === 'machine';
+  return {
+    typing: ended ? { ...NOTHING_TYPED, last: at, ended } : NOTHING_TYPED,
+    typed: complete(typing),
+    place: 'end',
+    pace,
+  };
 }
 
-/** The character of a key that a UID may contain, `''` for keys that type nothing, null for all others. */
-function characterOf(code: string): string | null {
-  if (SILENT_KEYS.includes(code)) return '';
-  const plain = /^(?:Digit|Numpad)([0-9])$|^Key([A-F])$/.exec(code);
+function takeKey(key: Key, pause: number, typing: Typing): Keystroke {
+  const { code, at, shift = false } = key;
+  const isSilent = SILENT_KEYS.test(code);
+  const spoilt = typing.spoilt || pause > KEYS_WITHIN || pause < 0;
+  const add = (text: string, character: string) =>
+    spoilt ? '' : (text + (isSilent ? '' : character)).slice(0, LONGEST);
+  const next: Typing = {
+    text: add(typing.text, characterOf(code, shift)),
+    unshifted: add(typing.unshifted, characterOf(code, false)),
+    since: typing.since,
+    last: at,
+    keys: typing.keys + (isSilent ? 0 : 1),
+    spoilt,
+    ended: false,
+  };
+  return { typing: next, typed: null, place: 'inside', pace: paceOf(at, pause, typing) };
+}
+
+function paceOf(
+  at: number,
+  pause: number,
+  { keys, since, spoilt, ended }: Typing,
+): Keystroke['pace'] {
+  const isSteady = keys >= SHORTEST && at - since <= keys * KEYS_WITHIN;
+  if (ended || isSteady) return 'machine';
+  return !spoilt && pause >= 0 && pause <= KEYS_WITHIN ? 'quick' : 'any';
+}
+
+/** The character of a key on a US keyboard. */
+function characterOf(code: string, shift: boolean): string {
+  const digit = /^Digit(\d)$/.exec(code)?.[1];
+  if (digit !== undefined) return shift ? SHIFTED_DIGITS.charAt(Number(digit)) : digit;
+  const plain = /^(?:Numpad(\d)|Key([A-Z]))$/.exec(code);
   if (plain !== null) return (plain[1] ?? plain[2] ?? '').toLowerCase();
-  return SEPARATORS.get(code) ?? null;
+  return SIGNS.get(code)?.charAt(shift ? 1 : 0) ?? NO_CHARACTER;
 }
 
-function complete({ text, spoilt }: Typing): Typed | null {
+function complete({ text, unshifted, spoilt }: Typing): Typed | null {
   if (spoilt || text.length < SHORTEST) return null;
-  return { spelling: text, tags: tagsOf(text) };
+  const tags = tagsOf(text);
+  // Some layouts have the digits above Shift, and readers can be set to them.
+  const more = tags.length > 0 ? tags : tagsOf(unshifted);
+  const isNumber = more.length > 0 || text.replace(/\D/g, '').length >= FEWEST_DIGITS;
+  return isNumber ? { spelling: text, tags: more } : null;
 }
 
-/**
- * The tags that a spelling may stand for, the likeliest first: hex as it stands or with its bytes reversed; ten
- * decimal digits are four bytes, of which readers write either end first.
- */
-export function tagsOf(spelling: string): readonly TagId[] {
-  const hex = parseTag(spelling);
-  if (hex.ok) return inLikelyOrder(hex.value);
-  if (hex.refusal === 'random-uid') return [bare(spelling)];
-  const bytes = fourBytes(spelling);
-  // A number is often four of a longer UID's bytes, which may well begin as a phone's do: then the other way round.
-  return bytes === null ? [] : distinct(bytes, reversed(bytes)).filter((tag) => parseTag(tag).ok);
-}
-
-function bare(spelling: string): TagId {
-  return spelling.toLowerCase().replace(/[^0-9a-f]/g, '');
-}
-
-/** The UIDs of stickers (NXP) are of seven bytes and begin with 04: that tells which end is which. */
-function inLikelyOrder(tag: TagId): readonly TagId[] {
-  const other = reversed(tag);
-  const backwards = tag.length === 14 && !tag.startsWith('04') && other.startsWith('04');
-  return backwards ? distinct(other, tag) : distinct(tag, other);
-}
-
-/** Ten decimal digits as four bytes of hex; null for anything else. */
-function fourBytes(spelling: string): TagId | null {
-  if (!/^\d{10}$/.test(spelling) || Number(spelling) > 0xffffffff) return null;
-  return Number(spelling).toString(16).padStart(8, '0');
-}
-
-function reversed(tag: TagId): TagId {
-  return (tag.match(/../g) ?? []).reverse().join('');
-}
-
-const distinct = (...tags: readonly TagId[]): readonly TagId[] => [...new Set(tags)];
+/** The tags that a spelling may stand for, the likeliest first. */
+export const tagsOf = (spelling: string): readonly TagId[] => tagsIn(spelling);

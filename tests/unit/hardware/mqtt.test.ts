@@ -110,6 +110,53 @@ describe('what is heard at topics', () => {
     return { host, hear, ...listening };
   }
 
+  test.each([
+    ['without a zero at its end', '04:a1:b2:c3:d4:e5:8', '04a1b2c3d4e508'],
+    ['without a zero in front', '4:a1:b2:c3:d4:e5:80', CARD],
+    ['as Python prints hex', '0x04a1b2c3d4e580', CARD],
+    ['in decimals', '4-161-178-195-212-229-128', CARD],
+    ['as a list', '[4, 161, 178, 195, 212, 229, 128]', CARD],
+    ['as a list of small numbers', '[4, 16, 17, 18, 19, 20, 21]', '04101112131415'],
+    ['as a list in a message', { uid: [4, 161, 178, 195, 212, 229, 128] }, CARD],
+    ['as a list of signed bytes', { uid: [4, -95, -78, -61, -44, -27, -128] }, CARD],
+    ['as a list of words', { uid: ['0x4', '0xa1', '0xb2', '0xc3', '0xd4', '0xe5', '0x80'] }, CARD],
+    ['as a number in a message', '{"uid": 36281498998055172, "on": true}', CARD],
+    ['with its check byte', 'dd17380af8', 'dd17380a'],
+    ['with its check byte, as one number', '949577321208', 'dd17380a'],
+    ['as the first level alone', '8804a1b29f', '8804a1b2'],
+  ])('is a card that a script on a board tells %s', (_, message, tag) => {
+    const { host, hear } = anEar('in/+/tag');
+    hear('in/salon/tag', message);
+    expect(host.story()).toEqual(['up', `on ${tag}`]);
+  });
+
+  test.each([
+    ['an id of Home Assistant', 'ce1685b2-0bdf-4786-bea4-39caa49c4035'],
+    ['a name', 'borne deux cents'],
+  ])('is always the same number for %s, and another one for another', (_, id) => {
+    const { host, hear } = anEar('in/+/tag');
+    for (const told of [id, '', id, '', `${id}2`]) hear('in/salon/tag', told);
+    const tags = host.events.flatMap((event) => (event.type === 'on' ? [event.tag] : []));
+    expect(tags).toHaveLength(3);
+    expect(tags[0]).toMatch(/^[0-9a-f]{20}$/);
+    expect(tags[1]).toBe(tags[0]);
+    expect(tags[2]).not.toBe(tags[0]);
+  });
+
+  test('is a misreading where part of a number is missing, and a number once it comes again', () => {
+    const { host, hear } = anEar('in/+/tag');
+    for (const told of ['04a1b2c3d', '', '04a1b2c3d', '', CARD]) hear('in/salon/tag', told);
+    const [again] = host.events.flatMap((event) => (event.type === 'on' ? [event.tag] : []));
+    const story = ['up', 'misread', 'off', `on ${String(again)}`, 'off', `on ${CARD}`];
+    expect(host.story()).toEqual(story);
+  });
+
+  test.each(['none', 'no tag', 'NULL'])('is no card where a script says %s', (word) => {
+    const { host, hear } = anEar('in/+/tag');
+    for (const told of [CARD, word, 'unavailable']) hear('in/salon/tag', told);
+    expect(host.story()).toEqual(['up', `on ${CARD}`, 'off']);
+  });
+
   test('makes no readers of the plugs and lamps of a house that speaks Tasmota', () => {
     const { host, hear } = anEar('tele/+/SENSOR');
     for (let n = 0; n < 2 * MOST_READERS; n += 1) {

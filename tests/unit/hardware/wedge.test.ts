@@ -140,6 +140,58 @@ describe('the wedge driver', () => {
     ).toHaveLength(1);
   });
 
+  test('says once of a reader what it types and how to set it, where that is no number', async () => {
+    const path = join(aFolder(), 'reader');
+    const typed = recordsOf('%borne 200?\n%borne 100?\n%04a1b2c3d4e580?\n');
+    writeFileSync(path, Buffer.concat([Buffer.from('evdev 24\n'), typed]));
+    const host = recordingHost();
+    const reader = createDriver({
+      grab: (file) => spawn('cat', [file], { stdio: ['pipe', 'pipe', 'ignore'] }),
+      readers: () => [path],
+      isThere: existsSync,
+      lookAgain: 60_000,
+    });
+    started(await reader.start(host));
+    await until('it is gone', () => host.story().includes('down'));
+    const unknown = ['unknown-format', 'off'];
+    expect(host.story()).toEqual(['up', ...unknown, ...unknown, `on ${STICKER}`, 'off', 'down']);
+    expect(host.said).toEqual([
+      line('bridge.wedge.unread', { reader: path, typed: '%borne 200?' }),
+    ]);
+  });
+
+  test('takes part of a number for a misreading, until it comes again', async () => {
+    const path = join(aFolder(), 'reader');
+    const typed = recordsOf('04a1b2c3d\n04a1b2c3d\n');
+    writeFileSync(path, Buffer.concat([Buffer.from('evdev 24\n'), typed]));
+    const host = recordingHost();
+    const reader = createDriver({
+      grab: (file) => spawn('cat', [file], { stdio: ['pipe', 'pipe', 'ignore'] }),
+      readers: () => [path],
+      isThere: existsSync,
+      lookAgain: 60_000,
+    });
+    started(await reader.start(host));
+    await until('it is gone', () => host.story().includes('down'));
+    expect(host.story()).toEqual(['up', 'misread', 'off', 'unknown-format', 'off', 'down']);
+  });
+
+  test('names the keyboards that are there where none is called a reader', async () => {
+    const host = recordingHost();
+    let keyboards = ['usb-413d_2107-event-kbd', 'usb-HXGCoLtd_27db-event-kbd'];
+    const none = createDriver(
+      { grab: () => spawn('true'), readers: () => [], isThere: () => false, lookAgain: 5 },
+      () => keyboards.map((name) => `/dev/input/by-id/${name}`),
+    );
+    started(await none.start(host));
+    expect(host.said).toHaveLength(1);
+    for (const name of keyboards) expect(host.said[0]).toContain(name);
+    expect(host.said[0]).toContain('BRIDGE_READERS=wedge:/dev/input/by-id/usb-413d_2107-event-kbd');
+    keyboards = ['usb-PCPlay_Barcode_PCP-BCG4209-event-kbd'];
+    await until('the other one is named', () => /BCG4209/.test(host.said.at(-1) ?? ''));
+    expect(host.said).toHaveLength(2);
+  });
+
   test('a reader that types no Enter is understood after a silence', async () => {
     const path = join(aFolder(), 'reader');
     execFileSync('mkfifo', [path]);

@@ -54,6 +54,17 @@ describe('enrolling a deck', () => {
     expect(home.view().decks[0]).toMatchObject({ cards: 0 });
   });
 
+  test('says of the beginning of a longer number that it is one, and binds it to nothing', () => {
+    const home = house();
+    const deck = home.deck('Kitchen');
+    home.ask({ type: 'enrol', deck, target: { type: 'card', card: '25' } });
+    expect(home.enrol('8804a1b2')).toEqual({ outcome: 'unread', problem: 'half-uid' });
+    expect(home.view().decks[0]).toMatchObject({ cards: 0 });
+    home.enrol('04a1b2c3d4e580');
+    // Of a card that is known whole the beginning is enough.
+    expect(home.enrol('8804a1b2')).toMatchObject({ outcome: 'already-bound' });
+  });
+
   test('says of a tag bound before what it is, and leaves it so', () => {
     const home = house();
     const deck = home.deck('Kitchen');

@@ -14,7 +14,7 @@ import { keysOf } from '../../support/wedge.ts';
 function heard(...parts: readonly (readonly Key[])[]): Typed[] {
   const all: (Typed | null)[] = [];
   let typing = NOTHING_TYPED;
-  const take = (stroke: Keystroke): void => {
+  const take = (stroke: Pick<Keystroke, 'typing' | 'typed'>): void => {
     typing = stroke.typing;
     all.push(stroke.typed);
   };
@@ -28,6 +28,15 @@ function heard(...parts: readonly (readonly Key[])[]): Typed[] {
 const spellings = (...parts: readonly (readonly Key[])[]) =>
   heard(...parts).map(({ spelling }) => spelling);
 const STICKER = '04a1b2c3d4e580';
+
+const later = (key: Key, by: number): Key => ({ ...key, at: key.at + by });
+
+/** What the last of these keys is. */
+function lastOf(keys: readonly Key[]): Keystroke {
+  let stroke = pressKey(keys[0] ?? { code: 'Enter', at: 0 }, NOTHING_TYPED);
+  for (const key of keys.slice(1)) stroke = pressKey(key, stroke.typing);
+  return stroke;
+}
 
 describe('a reader that types', () => {
   test.each([
@@ -81,6 +90,40 @@ describe('a reader that types', () => {
       at: key.at + (n >= 6 ? 45 : 0),
     }));
     expect(heard(stumbling)).toEqual([]);
+  });
+
+  test.each([';04a1b2c3d4e580?', '%04a1b2c3d4e580?', '+04a1b2c3d4e580', '0x04a1b2c3d4e580'])(
+    'is understood with the signs of %s around its number',
+    (text) => expect(heard(keysOf(`${text}\n`))[0]?.tags[0]).toBe(STICKER),
+  );
+
+  test('is understood where it has the digits above Shift, as on a French keyboard', () => {
+    const keys = keysOf(`${STICKER}\n`).map((key) => ({ ...key, shift: /^Digit/.test(key.code) }));
+    expect(heard(keys)[0]?.tags[0]).toBe(STICKER);
+  });
+
+  test('is heard as a whole where its text is no number of a chip', () => {
+    expect(heard(keysOf('borne 1234 z\n'))).toEqual([{ spelling: 'borne 1234 z', tags: [] }]);
+    expect(heard(keysOf('Anne-Sophie\n'))).toEqual([]);
+  });
+
+  test.each([
+    ['a number', STICKER],
+    ['what is no number', 'Anne-Sophie'],
+    ['a number with a pause in it', 'stumbling'],
+  ])('has an Enter that is told from a person’s, after %s', (_, text) => {
+    const keys = keysOf(`${text === 'stumbling' ? STICKER : text}\n`);
+    const late = text === 'stumbling' ? keys.map((key, n) => later(key, n > 5 ? 60 : 0)) : keys;
+    expect(lastOf(late)).toMatchObject({ place: 'end', pace: 'machine' });
+  });
+
+  test('may send two Enters: neither is a person’s', () => {
+    expect(lastOf(keysOf(`${STICKER}\n\n`))).toMatchObject({ place: 'end', pace: 'machine' });
+  });
+
+  test('leaves to a person the Enter that comes after typed words, or alone', () => {
+    expect(lastOf(keysOf('Anne-Sophie\n', 1_000, 90)).pace).not.toBe('machine');
+    expect(lastOf(keysOf('\n')).place).toBe('first');
   });
 
   test('a misreading is known for one', () => {

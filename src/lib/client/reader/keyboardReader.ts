@@ -1,6 +1,7 @@
+import { createSteadinessCheck } from '../../reader/spelling.ts';
 import {
   hearSilence,
-  KEYS_WITHIN,
+  type Keystroke,
   NOTHING_TYPED,
   pressKey,
   SILENCE,
@@ -22,11 +23,16 @@ export function hearKeyboardReader(): () => void {
     void openDevice()
       .then((device) => device.join())
       .catch((error: unknown) => reportError(error));
+  const isSteady = createSteadinessCheck();
   return hearWedge(window, ({ spelling, tags }) => {
     rememberHeard();
     // These readers do not report when a card leaves: every burst of keys is a card laid.
     void openDevice()
-      .then((device) => device.take('USB', tags[0] ?? spelling))
+      .then((device) => {
+        const [likeliest] = tags;
+        if (likeliest !== undefined) device.take('USB', likeliest);
+        else device.trouble('USB', isSteady(spelling) ? 'unknown-format' : 'misread');
+      })
       .catch((error: unknown) => reportError(error));
   });
 }
@@ -69,31 +75,38 @@ interface Before {
 
 /**
  * Listens for a USB reader that types, whatever has the focus, and keeps its keys from the page: its Enter presses no
- * button, its letters are no shortcuts, and a text field gets its text back. People's typing is left alone. Returns how
- * to stop.
+ * button, also where its number is not understood, its letters are no shortcuts, and a text field gets its text back.
+ * People's typing is left alone. Returns how to stop.
  */
 function hearWedge(page: Window, typed: (typed: Typed) => void): () => void {
   let typing: Typing = NOTHING_TYPED;
   let before: Before | null = null;
   let silence: ReturnType<typeof setTimeout> | undefined;
+  /** Keys that went down unseen by the page: it must not see them come up either. */
+  const swallowed = new Set<string>();
 
   function take(event: KeyboardEvent): void {
     if (!event.isTrusted || event.isComposing || event.repeat) return;
     if (isShortcut(event)) return;
     clearTimeout(silence);
-    const at = event.timeStamp;
-    const inBurst = typing.last !== null && !typing.spoilt && at - typing.last <= KEYS_WITHIN;
-    if (!inBurst) before = fieldIn(event);
-    const stroke = pressKey({ code: event.code, at }, typing);
+    const { code, timeStamp: at, shiftKey: shift } = event;
+    const stroke = pressKey({ code, at, shift }, typing);
     typing = stroke.typing;
-    if (stroke.typed !== null) complete(stroke.typed, event);
-    // The first key of a burst may be anybody's; from the second on it is a reader, or a shortcut hit in passing.
-    else if (inBurst && !typing.spoilt && before === null) swallow(event);
+    swallowed.delete(code);
+    if (stroke.typed !== null) complete(stroke.typed);
+    if (stroke.place === 'first') before = fieldIn(event);
+    if (isReaders(stroke, before !== null)) {
+      swallowed.add(code);
+      swallow(event);
+    }
     silence = setTimeout(listenToSilence, PATIENCE);
   }
 
-  function complete(what: Typed, ending: KeyboardEvent | null): void {
-    if (ending !== null) swallow(ending);
+  function release(event: KeyboardEvent): void {
+    if (swallowed.delete(event.code)) swallow(event);
+  }
+
+  function complete(what: Typed): void {
     if (before !== null) putBack(before);
     before = null;
     typed(what);
@@ -102,14 +115,27 @@ function hearWedge(page: Window, typed: (typed: Typed) => void): () => void {
   function listenToSilence(): void {
     const stroke = hearSilence(typing);
     typing = stroke.typing;
-    if (stroke.typed !== null) complete(stroke.typed, null);
+    if (stroke.typed !== null) complete(stroke.typed);
   }
 
   page.addEventListener('keydown', take, { capture: true });
+  page.addEventListener('keyup', release, { capture: true });
   return () => {
     clearTimeout(silence);
     page.removeEventListener('keydown', take, { capture: true });
+    page.removeEventListener('keyup', release, { capture: true });
   };
+}
+
+/**
+ * Whether a key is a reader's, and not for the page. The first key of a burst may be anybody's; from the second on it is
+ * a reader's, or a shortcut hit in passing. In a text field somebody may be typing a few keys as fast.
+ */
+function isReaders({ place, pace, typed }: Keystroke, isInField: boolean): boolean {
+  if (place === 'first') return false;
+  if (place === 'end' && typed !== null) return true;
+  if (isInField) return place === 'end' && pace === 'machine';
+  return pace !== 'any';
 }
 
 function swallow(event: KeyboardEvent): void {

@@ -12,7 +12,7 @@ export const answered = {
   'answers.enrolled.alias-learnt': 'This reader knows the card now, too.',
   'answers.enrolled.ambiguous':
     'This reader reads only a part of the number, and several cards share it. Lay the card on another reader.',
-  'answers.enrolled.unread': 'Badly read: nothing was enrolled. Lay the card again.',
+  'answers.enrolled.unread': 'The number of the chip is not whole: nothing was enrolled.',
   'answers.enrolled.undone': 'The last tag is not enrolled any more.',
   'answers.enrolled.nothing-to-undo': 'There is no tag to take back.',
   'answers.enrolled.skipped': 'Card skipped.',

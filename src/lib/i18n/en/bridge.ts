@@ -82,6 +82,10 @@ export const bridge = {
   'bridge.esphome.wrong-key': 'esphome: {device} has another key than the one in ESPHOME_KEY.',
   'bridge.wedge.any': 'a reader that types',
   'bridge.wedge.missing': '{reader} is not plugged in; it is looked for.',
+  'bridge.wedge.among':
+    '{reader} is not found; it is looked for. Keyboards that are there: {keyboards}. If one of them is the reader, give its path: BRIDGE_READERS={example}. It will then type for the game only.',
+  'bridge.wedge.unread':
+    '{reader} types “{typed}”, which is not the number of a chip. Set it to hexadecimal (“14H” or “8H”), with no sign before or after, and Enter at the end; its leaflet says how.',
   'bridge.wedge.short':
     '{reader} types numbers of four bytes: two stickers of a roll may share them.',
   'bridge.wedge.no-program': 'Readers that type need python3. Run: sudo apt install python3',

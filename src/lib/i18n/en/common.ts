@@ -190,5 +190,9 @@ export const common = {
   'readers.problem.not-a-game-card': 'This is no card of the game. Take it back.',
   'readers.problem.random-uid':
     'This chip has a new number each time it is laid, as phones do, so it cannot be a card. Take it back.',
+  'readers.problem.half-uid':
+    'This reader tells only the beginning of the number (88…), which several cards may share. It has to read all seven bytes, not the first three.',
+  'readers.problem.unknown-format':
+    'This reader types something other than the number of the chip. Set it to hexadecimal (“14H” or “8H”), with no sign before or after; its leaflet says how.',
   'readers.problem.several-cards': 'Several cards at once. Leave only one on the reader.',
 } satisfies Area<'common'>;

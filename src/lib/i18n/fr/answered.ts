@@ -12,7 +12,7 @@ export const answered = {
   'answers.enrolled.alias-learnt': 'Ce lecteur aussi connaît maintenant cette carte.',
   'answers.enrolled.ambiguous':
     'Ce lecteur ne lit qu’une partie du numéro, et plusieurs cartes la partagent. Posez la carte sur un autre lecteur.',
-  'answers.enrolled.unread': 'Puce mal lue : rien n’est enregistré. Reposez la carte.',
+  'answers.enrolled.unread': 'Numéro de puce incomplet : rien n’est enregistré.',
   'answers.enrolled.undone': 'La dernière puce n’est plus enregistrée.',
   'answers.enrolled.nothing-to-undo': 'Il n’y a aucune puce à reprendre.',
   'answers.enrolled.skipped': 'Carte passée.',

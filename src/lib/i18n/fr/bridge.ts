@@ -83,6 +83,10 @@ export const bridge = {
   'bridge.esphome.wrong-key': 'esphome : {device} a une autre clé que celle de ESPHOME_KEY.',
   'bridge.wedge.any': 'un lecteur qui écrit',
   'bridge.wedge.missing': '{reader} n’est pas branché ; on le cherche.',
+  'bridge.wedge.among':
+    '{reader} ne se trouve pas ; on le cherche. Claviers branchés : {keyboards}. Si l’un d’eux est le lecteur, donnez son chemin : BRIDGE_READERS={example}. Il n’écrira plus que pour le jeu.',
+  'bridge.wedge.unread':
+    '{reader} écrit « {typed} », qui n’est pas le numéro d’une puce. Réglez-le sur l’hexadécimal (« 14H » ou « 8H »), sans signe devant ni derrière, et Entrée à la fin : sa notice dit comment.',
   'bridge.wedge.short':
     '{reader} écrit des numéros de quatre octets : deux étiquettes d’un rouleau peuvent avoir le même.',
   'bridge.wedge.no-program':

@@ -204,6 +204,10 @@ export const common = {
   'readers.problem.not-a-game-card': 'Ce n’est pas une carte du jeu. Reprenez-la.',
   'readers.problem.random-uid':
     'Cette puce change de numéro à chaque pose, comme celle d’un téléphone : elle ne peut pas être une carte. Reprenez-la.',
+  'readers.problem.half-uid':
+    'Ce lecteur ne donne que le début du numéro (88…), que plusieurs cartes peuvent partager. Il doit lire les sept octets, pas les trois premiers.',
+  'readers.problem.unknown-format':
+    'Ce lecteur écrit autre chose que le numéro de la puce. Réglez-le sur l’hexadécimal (« 14H » ou « 8H »), sans signe devant ni derrière : sa notice dit comment.',
   'readers.problem.several-cards':
     'Plusieurs cartes à la fois. N’en laissez qu’une sur le lecteur.',
 } as const;
