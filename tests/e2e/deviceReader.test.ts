@@ -88,6 +88,34 @@ storyInBrowser('a browser as a reader', { bridge: false }, (world) => {
       await page.context().close();
     });
 
+    test('presses no button with what is not understood, and says how to set the reader', async () => {
+      const page = await open('/', await world.browser.newContext(TELEVISION));
+      await wholeForm(page);
+      const button = page.getByTestId('create-table');
+      // A number with two pauses in it, text that is no number, and one with two Enters.
+      for (const [text, gap] of [
+        ['%borne 1234?\n', 8],
+        ['lecteur vide\n\n', 8],
+        [';99?\n', 8],
+      ] as const) {
+        await button.focus();
+        await typeAsReader(page, text, { gap });
+        expect(await button.isVisible()).toBe(true);
+      }
+      expect(page.url()).toBe(`${world.app.url}/`);
+      expect(moves()).toBe(4);
+      const name = page.getByRole('textbox', { name: 'Nom du joueur 1' });
+      await name.fill('Ada');
+      await name.focus();
+      await typeAsReader(page, '%borne 1234?\n');
+      await until('it says Ada again', async () => (await name.inputValue()) === 'Ada');
+      expect(await button.isVisible()).toBe(true);
+      await page.goto(`${world.app.url}/reader`);
+      await typeAsReader(page, '%borne 1234?\n');
+      await page.getByText('autre chose que le numéro de la puce').first().waitFor();
+      await page.context().close();
+    });
+
     test('leaves what people type alone', async () => {
       const page = await open('/', await world.browser.newContext(TELEVISION));
       await wholeForm(page);

@@ -159,6 +159,45 @@ describe('a bridge that readers speak to without a broker', () => {
     expect(host.story()).toEqual(['up', `on ${tag(1)}`]);
   });
 
+  test('hears readers that come while a stranger holds as many connections as he likes', async () => {
+    const { host, port, reader } = await aListener();
+    const before = await reader({ clientId: 'before' });
+    const strangers = Array.from({ length: 90 }, () => connectTcp(port, '127.0.0.1'));
+    for (const one of strangers) one.on('error', () => undefined).resume();
+    cleanup.push(() => strangers.forEach((one) => one.destroy()));
+    await until('the strangers are there', () => strangers.every(({ pending }) => !pending));
+    const began = performance.now();
+    const readers = await Promise.all(
+      Array.from({ length: 8 }, (_, n) => reader({ clientId: `reader-${String(n)}` })),
+    );
+    expect(performance.now() - began).toBeLessThan(4_000);
+    await Promise.all(
+      readers.map((one, n) =>
+        one.publishAsync(`table-companion/in/r${String(n)}/tag`, laid(tag(n)), { qos: 1 }),
+      ),
+    );
+    expect(host.events.filter(({ type }) => type === 'on')).toHaveLength(8);
+    expect(before.connected).toBe(true);
+  });
+
+  test('hears a reader while a stranger comes again as often as he can', async () => {
+    const { host, port, reader } = await aListener();
+    let stopped = false;
+    cleanup.push(() => (stopped = true));
+    const knock = () => {
+      if (stopped) return;
+      connectTcp(port, '127.0.0.1')
+        .on('error', () => undefined)
+        .on('close', knock)
+        .resume();
+    };
+    for (let n = 0; n < 40; n += 1) knock();
+    const salon = await reader({ reconnectPeriod: 50 });
+    await salon.publishAsync(TAGS, laid(tag(1)), { qos: 1 });
+    expect(host.story()).toEqual(['up', `on ${tag(1)}`]);
+    expect(salon.connected).toBe(true);
+  });
+
   test('closes to a reader that sends more than any tag needs', async () => {
     const { host, reader } = await aListener();
     const salon = await reader();

@@ -17,6 +17,9 @@ const AZERTY: Readonly<Record<string, string>> = {
   KeyA: 'q',
 };
 
+/** Of the browser's protocol. */
+const SHIFT = 8;
+
 /** How a reader types, in ms. */
 interface Pace {
   /** From one key to the next. */
@@ -35,12 +38,13 @@ export async function typeAsReader(
   { gap = 8, late = 0 }: Pace = {},
 ): Promise<void> {
   const session = await page.context().newCDPSession(page);
-  const strokes = keysOf(text, Date.now(), gap).flatMap(({ code, at }) => {
+  const strokes = keysOf(text, Date.now(), gap).flatMap(({ code, at, shift }) => {
     const enter = code === 'Enter';
     const typed = enter ? '\r' : (AZERTY[code] ?? code.slice(-1).toLowerCase());
     const key = enter ? 'Enter' : typed;
     const keyCode = enter ? 13 : code.slice(-1).charCodeAt(0);
-    const stroke = { code, key, timestamp: at / 1000, windowsVirtualKeyCode: keyCode };
+    const modifiers = shift === true ? SHIFT : 0;
+    const stroke = { code, key, modifiers, timestamp: at / 1000, windowsVirtualKeyCode: keyCode };
     return [
       { ...stroke, type: 'keyDown', text: typed } as const,
       { ...stroke, type: 'keyUp', timestamp: (at + gap / 2) / 1000 } as const,

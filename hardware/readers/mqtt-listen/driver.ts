@@ -6,6 +6,7 @@ import { line, reasonOf } from '../../words.ts';
 import { BadArgument, type Driver, type DriverHost, type Running } from '../contract.ts';
 import { createListening, type Listening } from '../mqtt/listening.ts';
 import { answerTo, ownFilter, readerAt } from '../mqtt/topics.ts';
+import { type Admission, type AdmissionLimits, createAdmission } from './admission.ts';
 import { bounded } from './bounded.ts';
 import { isSame, passwordIn } from './password.ts';
 
@@ -17,8 +18,12 @@ export const PASSWORD_FILE = 'mqtt-listen-password';
 
 /** Of a whole packet, in bytes. */
 const LONGEST = 8_192;
-/** Connections at once: readers come back before the broken connection of theirs is noticed. */
-const MOST_CONNECTIONS = 64;
+/** Readers come back before the broken connection of theirs is noticed. */
+const LIMITS: AdmissionLimits = {
+  unauthenticated: 32,
+  unauthenticatedOfNetwork: 8,
+  authenticated: 64,
+};
 /** How long somebody may be connected without a password, in ms. */
 const PATIENCE = 5_000;
 
@@ -33,10 +38,10 @@ export const driver: Driver = {
     }
     const file = join(host.folder, PASSWORD_FILE);
     const listening = createListening(host, [FILTER]);
-    const broker = createBroker(host, listening, keptIn(file));
+    const admission = createAdmission(LIMITS);
+    const broker = createBroker(host, { listening, admission, password: keptIn(file) });
     await broker.listen();
-    const server = createServer((socket) => accept(socket, broker));
-    server.maxConnections = MOST_CONNECTIONS;
+    const server = createServer((socket) => accept(socket, broker, admission));
     await open(server, port);
     host.say(line('bridge.listen.open', { port: String(portOf(server)), file }));
     return running(broker, server, listening);
@@ -51,12 +56,24 @@ function keptIn(file: string): string {
   }
 }
 
-function createBroker(host: DriverHost, listening: Listening, password: string): Aedes {
+interface BrokerParts {
+  readonly listening: Listening;
+  readonly admission: Admission;
+  readonly password: string;
+}
+
+function createBroker(host: DriverHost, { listening, admission, password }: BrokerParts): Aedes {
   const say = onlyOnce(host.say);
   return new Aedes({
     ...{ connectTimeout: PATIENCE, maxTopicLevels: 10, maxClientsIdLength: 64, queueLimit: 42 },
     authenticate(client, _name, given, done) {
-      if (given !== undefined && isSame(password, given)) return done(null, true);
+      if (given !== undefined && isSame(password, given)) {
+        if (admission.authenticate(client.conn)) return done(null, true);
+        return done(
+          Object.assign(new Error('full'), { returnCode: 3 }) as AuthenticateError,
+          false,
+        );
+      }
       say(line('bridge.listen.wrong', { address: addressOf(client) }));
       done(Object.assign(new Error('password'), { returnCode: 4 }) as AuthenticateError, false);
     },
@@ -80,10 +97,13 @@ function createBroker(host: DriverHost, listening: Listening, password: string):
 const addressOf = ({ conn }: Client): string =>
   (('remoteAddress' in conn ? conn.remoteAddress : undefined) ?? '?').replace(/^::ffff:/, '');
 
-function accept(socket: Socket, broker: Aedes): void {
+function accept(socket: Socket, broker: Aedes, admission: Admission): void {
   socket.setNoDelay(true).on('error', () => undefined);
   const { remoteAddress } = socket;
-  broker.handle(Object.assign(bounded(socket, LONGEST), { remoteAddress }));
+  const stream = Object.assign(bounded(socket, LONGEST), { remoteAddress });
+  admission.admit(stream, remoteAddress ?? '', () => void socket.destroy());
+  socket.on('close', () => admission.leave(stream));
+  broker.handle(stream);
 }
 
 async function open(server: Server, port: number): Promise<void> {
