@@ -3,7 +3,8 @@ import { hostname } from 'node:os';
 import process from 'node:process';
 import { connect, type IClientOptions, type IPublishPacket, type MqttClient } from 'mqtt';
 import { connectionTo, isTopic, readBrokerAddress } from '#lib/process/broker.ts';
-import { line } from '../../words.ts';
+import { onBrokerTrouble } from '#lib/protocol/brokerTrouble.ts';
+import { brokerTroubleText, line } from '../../words.ts';
 import { BadArgument, type Driver, type DriverHost, type Running } from '../contract.ts';
 import { createListening } from './listening.ts';
 import { type Filter, isFilter, ownFilter, statusBeside } from './topics.ts';
@@ -78,8 +79,9 @@ function listen(
   host.report(NO_READER, 'connecting');
   client.on('connect', () =>
     subscribe(client, filters, (error) => {
-      // A broker may let somebody in, and not listen.
-      if (error !== null) return say(line('bridge.mqtt.away', { broker, why: error.message }));
+      if (error !== null) {
+        return say(line('bridge.mqtt.no-ear', { broker, topics: filters.join(' ') }));
+      }
       host.report(NO_READER, null);
       say(line('bridge.mqtt.connected', { broker, topics: filters.join(' ') }));
       listening.reachable(true);
@@ -89,7 +91,9 @@ function listen(
     host.report(NO_READER, 'connecting');
     listening.reachable(false);
   });
-  client.on('error', ({ message }) => say(line('bridge.mqtt.away', { broker, why: message })));
+  onBrokerTrouble(client, (trouble) =>
+    say(line('bridge.mqtt.away', { broker, why: brokerTroubleText(trouble) })),
+  );
   onRivalry(client, () => host.say(line('bridge.mqtt.same-name', { broker })));
   takeInto(client, ({ topic, payload, retain }) =>
     listening.take(topic, Buffer.from(payload), retain),

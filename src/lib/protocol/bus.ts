@@ -75,6 +75,7 @@ export const BROKER_TROUBLES = [
   'no-answer',
   'no-broker',
   'not-trusted',
+  'old-broker',
   'sent-away',
   'lost',
 ] as const;

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { accept } from '#lib/game/result.ts';
 import { BROKER_TROUBLES, type BusChange } from '#lib/protocol/bus.ts';
 import { credentialsOf } from '#lib/process/broker.ts';
-import { troubleOf } from '#lib/server/bus/brokerTrouble.ts';
+import { troubleOf } from '#lib/protocol/brokerTrouble.ts';
 import { afterChange, shownSettings, type KeptSettings } from '#lib/server/bus/changed.ts';
 import { keepSettings, readKept } from '#lib/server/bus/kept.ts';
 import { readBusSettings, readFrames } from '#lib/server/bus/settings.ts';
@@ -134,7 +134,9 @@ describe('an address of a broker', () => {
     [{ message: 'connack timeout' }, 'no-answer'],
     [{ code: 5 }, 'bad-password'],
     [{ code: 135 }, 'bad-password'],
-    [{ code: 1 }, 'sent-away'],
+    [{ code: 1 }, 'old-broker'],
+    [{ code: 132 }, 'old-broker'],
+    [{ code: 151 }, 'sent-away'],
     [{ code: 'SELF_SIGNED_CERT_IN_CHAIN' }, 'not-trusted'],
     [{ code: 'ERR_TLS_CERT_ALTNAME_INVALID' }, 'not-trusted'],
     [{ code: 'EPROTO' }, 'no-broker'],

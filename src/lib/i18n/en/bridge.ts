@@ -43,7 +43,9 @@ export const bridge = {
   'bridge.mqtt.bad-topic':
     'mqtt:{value} cannot be used: levels between slashes, + for any one level, never #.',
   'bridge.mqtt.connected': 'mqtt: connected to {broker}, listening to {topics}',
-  'bridge.mqtt.away': 'mqtt: {broker} does not answer ({why}); it is tried again.',
+  'bridge.mqtt.away': 'mqtt: no connection to {broker}; it is tried again. {why}',
+  'bridge.mqtt.no-ear':
+    'mqtt: {broker} does not let this name listen to {topics}. Allow it at the broker.',
   'bridge.mqtt.same-name':
     'mqtt: {broker} ends each connection after a moment, as it does where two bridges go by one name. Give one of them another BRIDGE_ID.',
   'bridge.mqtt.too-many': 'mqtt: too many readers; {name} is not listened to.',

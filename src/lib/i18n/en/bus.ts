@@ -35,6 +35,8 @@ export const bus = {
     'What answers at this address is no MQTT broker, or not in this way: mqtt:// and mqtts:// have different ports.',
   'bus.trouble.not-trusted':
     'The broker’s certificate is not trusted. Name that of its authority when the server is started, by MQTT_CA.',
+  'bus.trouble.old-broker':
+    'This broker speaks MQTT 3.1 only. It has to speak MQTT 5, as mosquitto does since 1.6.',
   'bus.trouble.sent-away':
     'The broker closed the door: perhaps it does not speak MQTT 5, or somebody else goes by our name there.',
   'bus.trouble.lost': 'The connection was cut.',

@@ -43,7 +43,9 @@ export const bridge = {
   'bridge.mqtt.bad-topic':
     'mqtt:{value} ne convient pas : des niveaux entre des barres, + pour un niveau quelconque, jamais #.',
   'bridge.mqtt.connected': 'mqtt : relié à {broker}, à l’écoute de {topics}',
-  'bridge.mqtt.away': 'mqtt : {broker} ne répond pas ({why}) ; on réessaie.',
+  'bridge.mqtt.away': 'mqtt : pas de liaison avec {broker} ; on réessaie. {why}',
+  'bridge.mqtt.no-ear':
+    'mqtt : {broker} ne laisse pas ce nom écouter {topics}. Donnez-lui-en le droit chez le serveur MQTT.',
   'bridge.mqtt.same-name':
     'mqtt : {broker} coupe chaque liaison après un instant, comme il le fait quand deux ponts portent le même nom. Donnez à l’un d’eux un autre BRIDGE_ID.',
   'bridge.mqtt.too-many': 'mqtt : trop de lecteurs ; {name} n’est pas écouté.',

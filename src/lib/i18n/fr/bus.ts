@@ -35,6 +35,8 @@ export const bus = {
     'Ce qui répond à cette adresse n’est pas un serveur MQTT, ou pas de cette façon : mqtt:// et mqtts:// n’ont pas le même port.',
   'bus.trouble.not-trusted':
     'Le certificat du serveur MQTT n’est pas reconnu. Nommez celui de son autorité au démarrage, par MQTT_CA.',
+  'bus.trouble.old-broker':
+    'Ce serveur MQTT ne parle que MQTT 3.1. Il faut MQTT 5, que mosquitto parle depuis la version 1.6.',
   'bus.trouble.sent-away':
     'Le serveur MQTT a fermé la porte : peut-être n’accepte-t-il pas MQTT 5, ou quelqu’un d’autre y porte notre nom.',
   'bus.trouble.lost': 'La connexion a été coupée.',

@@ -1,8 +1,8 @@
 import { connect, type MqttClient } from 'mqtt';
 import { connectionTo, shownAddressOf } from '../../process/broker.ts';
+import { onBrokerTrouble } from '../../protocol/brokerTrouble.ts';
 import type { BrokerTrouble } from '../../protocol/bus.ts';
 import { log } from '../log/log.ts';
-import { troubleOf } from './brokerTrouble.ts';
 import { MOST_BYTES } from './commands.ts';
 import type { Publish } from './retained.ts';
 import type { BrokerSettings } from './settings.ts';
@@ -131,8 +131,6 @@ function tellOf(client: MqttClient, broker: string, { changed }: BrokerParts): v
   });
   client.on('error', (error) => {
     say(error.message, 'warn');
-    changed('away', troubleOf(error));
   });
-  // A broker of MQTT 5 says why it sends somebody away.
-  client.on('disconnect', () => changed('away', 'sent-away'));
+  onBrokerTrouble(client, (trouble) => changed('away', trouble));
 }
