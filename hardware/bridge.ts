@@ -27,9 +27,14 @@ async function main(): Promise<void> {
   actAsOwner(config.value);
   const isWatched = process.send !== undefined;
   if (!isWatched) settleIn(config.value);
-  if (config.value.pair === true) return pairOrGiveUp(config.value);
-  if (!isWatched) {
+  const isOnlyPaired = config.value.pair === true;
+  if (isOnlyPaired || !isWatched) {
+    // Nothing is open yet that would have to be closed.
+    const end = () => process.exit(0);
+    process.once('SIGTERM', end);
+    if (isOnlyPaired) return pairOrGiveUp(config.value).finally(() => process.off('SIGTERM', end));
     await letIn(config.value);
+    process.off('SIGTERM', end);
     return watchOver(config.value);
   }
   const { run } = await import('./run.ts');

@@ -45,6 +45,13 @@ atServer('a bridge that is to be paired', {}, (world) => {
     expect(terminal.output()).toContain('Done');
   }
 
+  it('a bridge that waits to be let in ends with code 0 when its service is stopped', async () => {
+    const bridge = aService();
+    await until('it waits', () => /--pair/.test(bridge.output()), 20_000);
+    await bridge.end();
+    expect(await bridge.ended).toBe(0);
+  });
+
   it.skipIf(!HAS_TERMINALS)(
     'a bridge that runs as a service waits to be paired in a terminal, plays at its table, and is cut off when it is removed',
     async () => {
