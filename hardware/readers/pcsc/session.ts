@@ -37,8 +37,7 @@ export function openSession(library: NfcPcsc, host: DriverHost, lost: () => void
   };
 
   nfc.on('reader', (reader: Reader) => {
-    // The slot for SIM-sized cards inside some readers never sees a playing card.
-    if (/\bSAM\b/.test(reader.name)) return void reader.on('error', () => undefined);
+    if (isSamSlot(reader.name)) return void reader.on('error', () => undefined);
     later(() => {
       host.emit({ type: 'up', reader: reader.name, at: host.now() });
       host.report(reader.name, 'ready');
@@ -73,6 +72,24 @@ export function openSession(library: NfcPcsc, host: DriverHost, lost: () => void
       setImmediate(() => closeAll(nfc));
     },
   };
+}
+
+/** Models with that slot whose drivers may leave it unnamed, by the place of the slot: 0 is the first. */
+const UNNAMED_SAM_SLOTS: readonly (readonly [model: RegExp, slot: number])[] = [
+  [/ACR125[12]/i, 1],
+  [/ACR1281/i, 2],
+];
+
+/**
+ * Whether a reader is the slot for SIM-sized cards inside another one, which never sees a playing card. Drivers write it
+ * out, or number the slots of a device: "ACS ACR1252 1S CL Reader(2) 01" under macOS, "… 00 01" with pcscd.
+ */
+export function isSamSlot(reader: string): boolean {
+  if (/(?<![a-z\d])SAM\d*(?![a-z])/i.test(reader)) return true;
+  const byDriver = /\((\d)\)(?: \d\d)?$/.exec(reader)?.[1];
+  const byDaemon = / \d\d (\d\d)$/.exec(reader)?.[1];
+  const slot = byDriver === undefined ? Number(byDaemon ?? 0) : Number(byDriver) - 1;
+  return UNNAMED_SAM_SLOTS.some(([model, sam]) => model.test(reader) && slot === sam);
 }
 
 /** Only this order lets the process end by itself: each reader's thread, then the daemon's. */

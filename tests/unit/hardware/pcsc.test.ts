@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Running } from '../../../hardware/readers/contract.ts';
 import { createDriver } from '../../../hardware/readers/pcsc/driver.ts';
+import { isSamSlot } from '../../../hardware/readers/pcsc/session.ts';
 import { type DaemonAnswer, remediesOn, saysRunning } from '#lib/process/pcsc.ts';
 import { NO_READER } from '#lib/reader/events.ts';
 import { recordingHost } from '../../support/driverHost.ts';
@@ -142,6 +143,26 @@ describe('at a reader', () => {
     nfc.plug('ACS ACR1252 Dual Reader [ACR1252 Dual Reader PICC] 00 00');
     await until('the other slot is', () => host.states.size === 2);
     expect([...host.states.keys()].some((name) => name.includes('SAM'))).toBe(false);
+  });
+
+  test.each([
+    ['ACS ACR1252 Dual Reader [ACR1252 Dual Reader SAM] 01 00', true],
+    ['ACS ACR1252 Dual Reader [ACR1252 Dual Reader PICC] 00 00', false],
+    ['ACS ACR1252 Dual Reader [ACR1252 Dual Reader PICC] 00 01', true],
+    ['ACS ACR1252 1S CL Reader(1)', false],
+    ['ACS ACR1252 1S CL Reader(2)', true],
+    ['ACS ACR1252 1S CL Reader(1) 01', false],
+    ['ACS ACR1252 1S CL Reader(2) 01', true],
+    ['ACS ACR1252 1S CL Reader SAM 0', true],
+    ['ACS ACR1251 1S CL Reader_SAM0', true],
+    ['ACS ACR1252 1S CL Reader PICC 0', false],
+    ['ACS ACR1281 1S Dual Reader 00 01', false],
+    ['ACS ACR1281 1S Dual Reader 00 02', true],
+    ['ACS ACR1222 1SAM PICC Reader 00 00', false],
+    ['ACS ACR122U PICC Interface 00 01', false],
+    ['Samsung NFC Reader 00 00', false],
+  ])('%s has no place for playing cards: %s', (name, isSam) => {
+    expect(isSamSlot(name)).toBe(isSam);
   });
 
   test('a failure that nfc-pcsc reports to nobody is a misreading', async () => {
