@@ -187,6 +187,21 @@ describe('the bus of a house', () => {
     ]);
   });
 
+  test('darkens the lamp of a table that is closed before its match is over', () => {
+    const said: string[] = [];
+    const publisher = createPublisher({
+      ...{ ...parts, settings: { ...parts.settings, lamp: { topic: 'lamp', payload: '{hex}' } } },
+      publish: (topic, payload) => topic === 'lamp' && said.push(payload),
+    });
+    const table = { code: 'K7QM' } as TableSummary;
+    publisher.house({ ...house, readers: [], tables: [table] });
+    publisher.broadcast.table({ ...tableViews.midRace, code: 'K7QM', log: 'log' });
+    publisher.house({ ...house, readers: [], tables: [table] });
+    expect(said).toEqual(['ff9142']);
+    publisher.house({ ...house, readers: [], tables: [{ ...table, closed: true }] });
+    expect(said).toEqual(['ff9142', '000000']);
+  });
+
   test('shows the table where the readers play, and no other', async () => {
     const said: string[] = [];
     const publisher = createPublisher({ ...parts, publish: (topic) => said.push(topic) });

@@ -65,6 +65,8 @@ export function createPublisher(parts: PublisherParts): Publisher {
   let places: Places = new Map([[settings.place, null]]);
   const open = new Map([[settings.place, openPlace(settings.place, parts, retained)]]);
 
+  let tables: ReadonlySet<string> = new Set();
+
   const placesWith = (code: string) => [...open.values()].filter((place) => place.table() === code);
 
   async function turnTo(place: Place, name: string, code: string): Promise<void> {
@@ -89,6 +91,12 @@ export function createPublisher(parts: PublisherParts): Publisher {
     },
     house(house) {
       tellOfReaders(house, topics, retained);
+      const inUse = house.tables.filter(({ closed }) => closed !== true);
+      const here = new Set(inUse.map(({ code }) => code));
+      // Put aside without an end: its last light would burn on.
+      const closed = [...tables].filter((code) => !here.has(code));
+      for (const place of closed.flatMap(placesWith)) place.show(null);
+      tables = here;
       places = placesOf(house, settings.place);
       for (const [name, place] of open) {
         if (places.has(name)) continue;
