@@ -1,11 +1,13 @@
 import { createReadStream } from 'node:fs';
-import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { tagSeen } from '#lib/reader/tag.ts';
 import { BadArgument, type Driver, type DriverHost, type Running } from '../contract.ts';
 
 /** How long to wait before a device that is not there is opened again, in ms. */
 const OPEN_AGAIN = 1_000;
+
+/** Characters of a line; a device that sends no end of line must not fill the memory. */
+const MAX_LINE = 256;
 
 interface TagDevice {
   open(path: string): Readable;
@@ -52,8 +54,9 @@ function watch(host: DriverHost, device: TagDevice, path: string): Running {
       .once('ready', up)
       .once('close', gone)
       .on('error', () => undefined);
-    createInterface({ input: stream }).on('line', (line) => {
-      if (!stopped) tap(line);
+    const lines = createLines();
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      for (const line of lines.read(text)) if (!stopped) tap(line);
     });
     input = stream;
   }
@@ -71,6 +74,18 @@ function watch(host: DriverHost, device: TagDevice, path: string): Running {
       stopped = true;
       clearTimeout(timer);
       input?.destroy();
+    },
+  };
+}
+
+/** Splits what a device sends into lines; one that is too long is left out whole. */
+function createLines() {
+  let rest = '';
+  return {
+    read(text: string): readonly string[] {
+      const lines = (rest + text).split(/\r?\n/);
+      rest = (lines.pop() ?? '').slice(0, MAX_LINE + 1);
+      return lines.filter((line) => line.length <= MAX_LINE);
     },
   };
 }
