@@ -7,8 +7,10 @@ import { databaseFile, DEFAULT_DATA, type ServerConfig } from './config.ts';
 import { bridgeSecret, invitationKey, metricsKey } from './access/secret.ts';
 import { databaseText } from './commands/databaseText.ts';
 import { postgresText } from './commands/postgresText.ts';
+import { lostBetween, minuteOf } from './commands/lostText.ts';
 import { startText } from './commands/startText.ts';
 import { backupFolder, listBackups, type Backup } from './store/backups.ts';
+import { logEndFile, type LostEnd, readLogEnd } from './store/logEnd.ts';
 import { BadMarker, finishRestore, listSetAside } from './store/restore.ts';
 import { DatabaseForeign, DatabaseUnreadable, sqliteStore } from './store/sqliteStore.ts';
 import { houseUnreadableIn } from './readable.ts';
@@ -60,7 +62,13 @@ async function openSqlite(data: string): Promise<Store> {
   closeBackups(data);
   finishAndSay(file);
   refuseIfLost(data);
-  return sqliteStore(file, houseUnreadableIn);
+  return sqliteStore(file, houseUnreadableIn, (lost) => sayLost(file, lost));
+}
+
+/** Goes on with what is left: the last backup holds less. */
+function sayLost(file: string, { count, since, until, kept }: LostEnd): void {
+  process.stderr.write(`${startText('log-lost', { file, count, ...lostBetween(since, until) })}\n`);
+  if (kept !== null) process.stderr.write(`${startText('log-lost-kept', { file: kept })}\n`);
 }
 
 /** Its driver is loaded only where it is named. */
@@ -118,16 +126,26 @@ function finishAndSay(file: string): void {
   }
 }
 
-/** Refuses to start on no database, or an empty one, where a backup or one set aside shows that there was one. */
+/**
+ * Refuses to start on no database, or an empty one, where a backup, one set aside or the end of its log shows that there
+ * was one. SQLite would delete a WAL beside an empty file.
+ */
 function refuseIfLost(data: string): void {
   const file = databaseFile(data);
   if (statSync(file, { throwIfNoEntry: false })?.size) return;
   const backups = backupsOf(data);
   const [lastAside] = listSetAside(file);
   const kept = backups.length > 0 ? backupFolder(data) : lastAside;
-  if (kept === undefined) return;
+  if (kept === undefined) return refuseIfBegun(file);
   const command = restoreCommand(backups.length > 0 ? 'latest' : kept, data);
   throw new DatabaseRefused(startText('lost', { file, kept, command }));
+}
+
+function refuseIfBegun(file: string): void {
+  const end = readLogEnd(file);
+  if (end === null || end.row === 0) return;
+  const values = { file, count: end.row, until: minuteOf(end.at), mark: logEndFile(file) };
+  throw new DatabaseRefused(startText('lost-whole', values));
 }
 
 /** What to type in the program's folder. */

@@ -36,6 +36,12 @@ export const programs = {
   unreadable:
     'What the database {file} tells cannot be read ({where}), and is left as it is: put the last backup in its place: {command}',
   lost: 'The database {file} is gone, but this is kept of it: {kept}. Put it back: {command}. To begin anew, first move what is kept elsewhere.',
+  'lost-whole':
+    'The database {file} is gone or empty; it had {count, plural, one {# entry} other {# entries}} until {until}. Put it back from a copy. To begin anew, delete {mark}.',
+  'log-lost':
+    'The end of the database {file} is lost: {count, plural, one {# saved entry is} other {# saved entries are}} missing (after {since}, up to {until}). Play goes on with the rest; look at the last cards of each table.',
+  'log-lost-start': 'the very beginning',
+  'log-lost-kept': 'The damaged file is kept here: {file}',
   'postgres-address':
     'DATABASE_URL is not the address of a Postgres. It is written postgres://user:password@machine:5432/database',
   'postgres-away':

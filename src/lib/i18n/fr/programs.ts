@@ -35,6 +35,12 @@ export const programs = {
   unreadable:
     'Ce que raconte la base de données {file} ne se lit pas ({where}), et n’est pas changé : remettez la dernière sauvegarde : {command}',
   lost: 'La base de données {file} n’est plus là, mais ceci en est gardé : {kept}. Remettez-la : {command}. Pour repartir de rien, déplacez d’abord ailleurs ce qui est gardé.',
+  'lost-whole':
+    'La base de données {file} a disparu ou est vide ; elle comptait {count, plural, one {# entrée} other {# entrées}} jusqu’au {until}. Remettez-en une copie. Pour repartir de rien, supprimez {mark}.',
+  'log-lost':
+    'La fin de la base de données {file} est perdue : {count, plural, one {il manque # entrée enregistrée} other {il manque # entrées enregistrées}} (après {since}, jusqu’à {until}). On joue avec ce qui reste ; vérifiez les dernières cartes de chaque table.',
+  'log-lost-start': 'le tout début',
+  'log-lost-kept': 'Le fichier abîmé est gardé ici : {file}',
   'postgres-address':
     'DATABASE_URL n’est pas l’adresse d’un Postgres. Elle s’écrit postgres://utilisateur:motdepasse@machine:5432/base',
   'postgres-away':

@@ -5,6 +5,7 @@ import { accept, refuse, type Result } from '../../game/result.ts';
 import { isStillOpen, namesIn, privateFolder, rename, sync } from '../../process/disk.ts';
 import { copyDatabase, removeCopy } from './backups.ts';
 import { holdFolder } from './folderLock.ts';
+import { WAL_AS_FOUND } from './logEnd.ts';
 import { type DatabaseCheck, foreignIn, newerIn, renameLogIn, type Unreadable } from './schema.ts';
 
 /** Why a restore was refused; nothing has changed then. */
@@ -19,7 +20,7 @@ export type RestoreRefusal =
 /** Copy of a WAL that SQLite checkpointed before the database was set aside, kept for diagnosis. */
 const WAL_COPY = '-wal.read';
 /** The files of a database: itself and, unless it was closed cleanly, its WAL and the WAL's index. */
-const DATABASE_FILES = ['', '-wal', '-shm', WAL_COPY] as const;
+const DATABASE_FILES = ['', '-wal', '-shm', WAL_COPY, WAL_AS_FOUND] as const;
 
 const newFile = (database: string) => `${database}.new`;
 /** Marker that a restore has begun; it holds the name under which the old database is kept. */
@@ -174,7 +175,7 @@ export function listSetAside(database: string): readonly string[] {
   const folder = dirname(database);
   const name = asidePrefix(database);
   return namesIn(folder)
-    .filter((file) => file.startsWith(name) && !/-(wal|shm|wal\.read)$/.test(file))
+    .filter((file) => file.startsWith(name) && !/-(wal|shm|wal\.read|wal\.found)$/.test(file))
     .map((file) => join(folder, file))
     .sort((one, other) => other.localeCompare(one));
 }

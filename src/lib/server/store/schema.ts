@@ -1,4 +1,5 @@
 import Database from 'libsql';
+import type { LogEnd, LostEnd } from './logEnd.ts';
 import { newLogName } from './store.ts';
 
 /** An open database. */
@@ -47,6 +48,42 @@ export function logNameIn(database: OpenDatabase): string {
   const { name } = database.prepare('select name from log').get() as { readonly name: string };
   return name;
 }
+
+/** The last commit in an open database, counting erased ones; null: it has no tables yet. */
+export function lastCommitIn(database: OpenDatabase): Omit<LogEnd, 'log'> | null {
+  if (!hasTable(database, 'commits')) return null;
+  const erased = hasTable(database, 'erased') ? 'select max(last) from erased' : 'select 0';
+  const [row, at] = database
+    .prepare(
+      `select max((select coalesce(max(rowid), 0) from commits), coalesce((${erased}), 0)),
+        coalesce((select at from commits order by rowid desc limit 1), 0)`,
+    )
+    .raw()
+    .get() as [number, number];
+  return { row, at };
+}
+
+/**
+ * The acknowledged commits that are missing at the end of an open database; null: none is. A log of another name was put
+ * there on purpose, as a restore does.
+ */
+export function lostEndIn(
+  database: OpenDatabase,
+  end: LogEnd | null,
+): Omit<LostEnd, 'kept'> | null {
+  if (end === null) return null;
+  const name = hasTable(database, 'log')
+    ? (database.prepare('select name from log').raw().get() as [string] | undefined)?.[0]
+    : undefined;
+  if (name !== undefined && name !== end.log) return null;
+  const last = lastCommitIn(database) ?? { row: 0, at: 0 };
+  if (last.row >= end.row) return null;
+  return { count: end.row - last.row, since: last.row === 0 ? null : last.at, until: end.at };
+}
+
+const hasTable = (database: OpenDatabase, table: string): boolean =>
+  database.prepare("select 1 from sqlite_schema where type = 'table' and name = ?").get(table) !==
+  undefined;
 
 /** Gives the log a new name, since its positions now count on from an earlier point. */
 export function renameLogIn(database: OpenDatabase): void {

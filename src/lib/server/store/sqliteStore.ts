@@ -10,12 +10,24 @@ import { damageIn } from './backups.ts';
 import { type CommitRow, find, fromRow, type Log, read, streams, toRow } from './commitRows.ts';
 import { clearGaps } from './gaps.ts';
 import {
+  copyWal,
+  dropWalCopy,
+  keepWalCopy,
+  type LogEndFile,
+  type LostEnd,
+  openLogEnd,
+  readLogEnd,
+} from './logEnd.ts';
+import {
   type DatabaseCheck,
   foreignIn,
+  lastCommitIn,
+  lostEndIn,
   newerIn,
   logNameIn,
   makeTables,
   type OpenDatabase,
+  renameLogIn,
   type Unreadable,
 } from './schema.ts';
 import {
@@ -34,19 +46,27 @@ const BUSY_MS = 500;
 /**
  * A store in one SQLite file, created when missing. Every commit is synced to disk before it is acknowledged.
  * @param check finds what the program could not start with
+ * @param lost called when acknowledged commits are missing at the end of the log, which then goes on under a new name
  * @throws when the file cannot be opened; `DatabaseDamaged` when a crash left it damaged; `DatabaseForeign` when it is not
  * of this program; `DatabaseUnreadable` when a newer version wrote it, or `check` finds something
  */
-export async function sqliteStore(file: string, check?: DatabaseCheck): Promise<Store> {
-  const database = openDatabase(file, check);
+export async function sqliteStore(
+  file: string,
+  check?: DatabaseCheck,
+  lost: (lost: LostEnd) => void = () => undefined,
+): Promise<Store> {
+  const database = openDatabase(file, check, lost);
+  const logName = logNameIn(database);
+  const end = openLogEnd(file);
+  end.write({ log: logName, ...(lastCommitIn(database) ?? { row: 0, at: 0 }) });
   const db: Log = new Kysely({ dialect: new SqliteDialect({ database: database as never }) });
   return {
-    log: logNameIn(database),
+    log: logName,
     isShared: false,
     isReached: () => true,
     now: () => Date.now(),
     append: (stream, expectedPosition, commit, uniqueIn) =>
-      append(db, toRow(stream, expectedPosition + 1, commit), uniqueIn),
+      append({ db, end, logName }, toRow(stream, expectedPosition + 1, commit), uniqueIn),
     read: (...asked) => translatingErrors(read(db, ...asked)),
     find: (stream, id) => translatingErrors(find(db, id, stream)),
     findAnywhere: (id) => translatingErrors(find(db, id)),
@@ -66,6 +86,7 @@ export async function sqliteStore(file: string, check?: DatabaseCheck): Promise<
     async close() {
       // The driver closes the file only on garbage collection; an empty WAL marks a clean shutdown.
       database.pragma('wal_checkpoint(truncate)');
+      end.close();
       await db.destroy();
     },
   };
@@ -100,8 +121,13 @@ export class DatabaseUnreadable extends Error {
   }
 }
 
-function openDatabase(file: string, check?: DatabaseCheck) {
+function openDatabase(
+  file: string,
+  check: DatabaseCheck | undefined,
+  lost: (lost: LostEnd) => void,
+) {
   mkdirSync(dirname(file), { recursive: true });
+  copyWal(file);
   const closedCleanly = !statSync(`${file}-wal`, { throwIfNoEntry: false })?.size;
   const database = new Database(file);
   const damage = closedCleanly ? null : damageIn(database);
@@ -115,8 +141,23 @@ function openDatabase(file: string, check?: DatabaseCheck) {
   database.pragma('secure_delete = on');
   database.pragma(`busy_timeout = ${BUSY_MS}`);
   if (!closedCleanly) clearAfterCrash(database, file);
-  makeTables(database);
+  beginOrGoOn(database, file, lost);
   return database;
+}
+
+/** Draws a name for a new log, or a new one for a log that lost its end: clients then drop what they know beyond it. */
+function beginOrGoOn(database: OpenDatabase, file: string, lost: (lost: LostEnd) => void): void {
+  const missing = lostEndIn(database, readLogEnd(file));
+  makeTables(database);
+  if (missing === null) {
+    dropWalCopy(file);
+    logNameIn(database);
+  } else {
+    renameLogIn(database);
+    lost({ ...missing, kept: keepWalCopy(file, Date.now()) });
+  }
+  // In the database itself, the name outlives a WAL that is lost.
+  database.pragma('wal_checkpoint(truncate)');
 }
 
 /** What is empty is read by every version. */
@@ -162,14 +203,24 @@ const translatingErrors = <Found>(query: Promise<Found>): Promise<Found> =>
     throw new StoreFailed('The database failed while it was read.', { cause: error });
   });
 
+interface OpenLog {
+  readonly db: Log;
+  readonly logName: string;
+  readonly end: LogEndFile;
+}
+
 async function append(
-  db: Log,
+  { db, logName, end }: OpenLog,
   row: CommitRow,
   uniqueIn: UniqueIn = 'stream',
 ): Promise<Result<number, AppendRefusal>> {
-  const { stream, position, id } = row;
+  const { stream, position, id, at } = row;
   try {
-    if (await insertRow(db, row, uniqueIn)) return accept(position);
+    const inserted = await insertRow(db, row, uniqueIn);
+    if (inserted !== null) {
+      end.write({ log: logName, row: inserted, at });
+      return accept(position);
+    }
   } catch (error) {
     if (!isConflict(error)) {
       log.stranger('append failed', { stream, error }, 'error');
@@ -184,8 +235,8 @@ async function append(
 const NEXT_ROW = sql`1 + max(
   (select coalesce(max(rowid), 0) from commits), (select coalesce(max(last), 0) from erased))`;
 
-/** One statement, so that check and write are atomic. */
-async function insertRow(db: Log, row: CommitRow, uniqueIn: UniqueIn): Promise<boolean> {
+/** One statement, so that check and write are atomic. Returns the row's number; null: nothing was written. */
+async function insertRow(db: Log, row: CommitRow, uniqueIn: UniqueIn): Promise<number | null> {
   const { stream, position, id, at, version, events, answer } = row;
   const isNowhere = sql`and not exists (select 1 from commits where id = ${id})`;
   const result = await sql`
@@ -194,7 +245,7 @@ async function insertRow(db: Log, row: CommitRow, uniqueIn: UniqueIn): Promise<b
     where ${position - 1} =
       (select coalesce(max(position), 0) from commits where stream = ${stream})
       ${uniqueIn === 'log' ? isNowhere : sql``}`.execute(db);
-  return result.numAffectedRows === 1n;
+  return result.numAffectedRows === 1n ? Number(result.insertId) : null;
 }
 
 /** One transaction, so that nothing is written in between. */
