@@ -175,16 +175,44 @@ describe('a screen that follows a table', () => {
     await becomes({ position: 4 });
   });
 
-  it('does not go back with a server that was started again', async () => {
+  it('shows nothing as live that a server which was started again does not have yet', async () => {
+    server.push(9);
+    await becomes({ connection: 'live', position: 9 });
+    await server.stop();
+    server.push(3);
+    const from = seen.length;
+    await server.start();
+    await until('it was asked', () => server.asked === 2);
+    server.push(4);
+    await pause(200);
+    expect(seen.slice(from).map(({ connection }) => connection)).not.toContain('live');
+    expect(now()).toMatchObject({ connection: 'stale', view: { position: 9 } });
+    server.push(10);
+    await becomes({ connection: 'live', position: 10 });
+    expect(seen.map(({ view }) => view?.position)).not.toContain(3);
+    expect(seen.map(({ view }) => view?.position)).not.toContain(4);
+  });
+
+  it('asks a server that is behind again, and is live once that has caught up', async () => {
     server.push(9);
     await becomes({ connection: 'live', position: 9 });
     await server.stop();
     server.push(3);
     await server.start();
-    await becomes({ connection: 'live' });
-    server.push(10);
-    await becomes({ position: 10 });
+    await until('it was asked', () => server.asked === 2);
+    server.view = { ...tableViews.midRace, code: 'AB12', position: 9, log: server.log };
+    await becomes({ connection: 'live', position: 9 });
     expect(seen.map(({ view }) => view?.position)).not.toContain(3);
+  });
+
+  it('believes a server that says three times that it has less', async () => {
+    server.push(9);
+    await becomes({ connection: 'live', position: 9 });
+    await server.stop();
+    server.push(3);
+    await server.start();
+    await becomes({ connection: 'live', position: 3 });
+    expect(server.asked).toBe(4);
   });
 
   it('says so when there is no such table', async () => {

@@ -11,6 +11,9 @@ import type { ScreenSocket } from './socket.ts';
  */
 export type ConnectionState = 'connecting' | 'live' | 'stale' | 'not-now' | 'gone';
 
+/** Answers in a row with a smaller position than the shown view, until the page believes that the server lost the rest. */
+const MAX_ANSWERS_BEHIND = 3;
+
 /** How long a view counts as live after its server has gone, where there are others, in ms: the page is at one of them before. */
 const AT_ANOTHER_WITHIN = 4_000;
 
@@ -39,8 +42,9 @@ export interface ViewSource<View> {
 
 /**
  * Keeps a view up to date across lost connections: asks again on every connect, and after a pause where the server did
- * not answer or was busy; drops views with a smaller position in the same log, and reports at once when the view is no
- * longer live, unless another server is about to be met. Returns how to stop following.
+ * not answer, was busy or is behind; drops views with a smaller position in the same log, and reports at once when the view
+ * is no longer live, unless another server is about to be met. A view is live only once its connection has told as much.
+ * Returns how to stop following.
  */
 export function follow<View extends Placed>(
   socket: ScreenSocket,
@@ -50,6 +54,9 @@ export function follow<View extends Placed>(
   let followed: FollowedView<View> = { view: null, connection: 'connecting' };
   let log: string | undefined;
   let smallest = -Infinity;
+  /** Whether the server has told, over this connection, all that is shown. */
+  let isConfirmed = false;
+  let answersBehind = 0;
   let asking = 0;
   let again: ReturnType<typeof setTimeout> | undefined;
   const pauses = growingPauses();
@@ -62,19 +69,36 @@ export function follow<View extends Placed>(
     changed((followed = next));
   }
 
-  function take(view: View) {
-    const newer = view.log !== log || view.position >= smallest;
-    if (newer) ({ log, position: smallest } = view);
+  /** Returns whether the server has all that is shown. */
+  function take(view: View): boolean {
+    if (view.log !== log || view.position >= smallest) {
+      show(view);
+    } else if (isConfirmed) {
+      pauses.reset();
+      become({ view: followed.view, connection: 'live' });
+    }
+    return isConfirmed;
+  }
+  function show(view: View): void {
+    ({ log, position: smallest } = view);
+    isConfirmed = true;
+    answersBehind = 0;
     pauses.reset();
-    become({ view: newer ? view : followed.view, connection: 'live' });
+    become({ view, connection: 'live' });
   }
   async function ask() {
     const mine = asking;
     const reply = await source.ask().catch(() => null);
     if (mine !== asking) return;
-    if (reply?.ok === true) return take(reply.value);
-    if (reply !== null && !isNotNow(reply.refusal)) return gone();
-    if (reply !== null) become(withoutServer(followed, 'not-now'));
+    if (reply?.ok === true) {
+      if (take(reply.value)) return;
+      answersBehind += 1;
+      if (answersBehind >= MAX_ANSWERS_BEHIND) return show(reply.value);
+      loseSoon();
+    } else if (reply !== null) {
+      if (!isNotNow(reply.refusal)) return gone();
+      become(withoutServer(followed, 'not-now'));
+    }
     again = setTimeout(askNow, pauses.next());
   }
   function askNow() {
@@ -86,14 +110,22 @@ export function follow<View extends Placed>(
     asking++;
     clearTimeout(again);
   }
-  const stopHearing = source.subscribe(take, () => {
-    drop();
-    gone();
-  });
+  const stopHearing = source.subscribe(
+    (view) => void take(view),
+    () => {
+      drop();
+      gone();
+    },
+  );
 
   function lost() {
     drop();
+    isConfirmed = false;
+    answersBehind = 0;
     if (log === undefined) smallest = -Infinity;
+    loseSoon();
+  }
+  function loseSoon(): void {
     missed ??= setTimeout(miss, others().length > 0 ? AT_ANOTHER_WITHIN : 0);
   }
 
