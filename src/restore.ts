@@ -2,9 +2,9 @@ import { accessSync, constants } from 'node:fs';
 import { keepToOwner, userName } from '#lib/process/owner.ts';
 import { actAsOwner } from '#lib/server/commands/actAsOwner.ts';
 import { type BackupOptions, parseBackupOptions } from '#lib/server/commands/backupOptions.ts';
-import { folderText } from '#lib/server/commands/databaseText.ts';
+import { folderText, unreadablePart } from '#lib/server/commands/databaseText.ts';
 import { giveUp, startText } from '#lib/server/commands/startText.ts';
-import { unreadableIn } from '#lib/server/readable.ts';
+import { unreadablePartsIn, whyNotRestored } from '#lib/server/readable.ts';
 import { listBackups, type Backup } from '#lib/server/store/backups.ts';
 import {
   BadMarker,
@@ -12,6 +12,7 @@ import {
   restoreBackup,
   type RestoreRefusal,
 } from '#lib/server/store/restore.ts';
+import type { Unreadable } from '#lib/server/store/schema.ts';
 
 /**
  * `npm run restore -- latest|FILE [--data FOLDER]`: puts a backup in the place of the database. The latest is the last one that
@@ -67,12 +68,18 @@ function refuseIfClosed(file: string): void {
 }
 
 function restore(files: readonly [string, ...string[]], database: string): void {
-  const restored = restoreBackup(files, database, Date.now(), unreadableIn);
+  const parts: Unreadable[] = [];
+  const restored = restoreBackup(files, database, Date.now(), (copy) => {
+    const refused = whyNotRestored(copy);
+    if (refused === null) parts.push(...unreadablePartsIn(copy));
+    return refused;
+  });
   if (!restored.ok) giveUp(1, whyNot(restored.refusal, files[0]));
   const { file, newer, aside, waits } = restored.value;
   for (const other of newer) say(startText('newer-backup', { file: other }));
   say(startText(waits ? 'restored-later' : 'restored', { file }));
   if (aside !== null) say(startText('set-aside', { file: aside }));
+  for (const part of parts) say(unreadablePart(part));
 }
 
 keepToOwner();

@@ -21,6 +21,7 @@ import { openData } from '#lib/server/openData.ts';
 import { listBackups, makeBackup } from '#lib/server/store/backups.ts';
 import { sqliteStore } from '#lib/server/store/sqliteStore.ts';
 import { TABLE_EVENTS_VERSION } from '#lib/table/stored.ts';
+import { TOURNAMENT_EVENTS_VERSION } from '#lib/tournament/events.ts';
 import { runProgram, scratchFolder } from '../support/program.ts';
 
 const root = scratchFolder();
@@ -231,7 +232,7 @@ describe('a backup that this program cannot read', () => {
 
   it.each([
     ['that are no events', written('house', HOUSE_EVENTS_VERSION, '{"type":')],
-    ['that cannot be', written('table:AB2C', TABLE_EVENTS_VERSION, '7')],
+    ['that cannot be', written('devices', DEVICE_EVENTS_VERSION, '7')],
     ['that tell nothing', written('house', HOUSE_EVENTS_VERSION, '[null]')],
   ])('for there are events in it %s is refused, with what to do', async (_, sql) => {
     const data = aCopy();
@@ -241,13 +242,21 @@ describe('a backup that this program cannot read', () => {
     expect(await streamsIn(database(data))).toEqual(BEFORE);
   });
 
-  it('is not one in which a single match is broken: that one alone cannot be played on', async () => {
-    const data = aCopy();
-    const broken = '[{"type":"tableCreated","setup":{"game":"1000-bornes"}}]';
-    const file = aFile('backup', written('table:AB2C', TABLE_EVENTS_VERSION, broken));
-    expect(await restored(data, file)).toMatchObject({ code: 0 });
-    expect(await streamsIn(database(data))).toEqual([...AFTER, 'table:AB2C']);
-  });
+  it.each([
+    ['table', 'AB2C', '[{"type":"tableCreated","setup":{"game":"1000-bornes"}}]', ''],
+    ['table', 'AB2D', '7', 'match cannot be read (table:AB2D, 1)'],
+    ['tournament', 'AB2E', '[null]', 'tournament cannot be read (tournament:AB2E, 1)'],
+  ])(
+    'is not one in which a single %s %s is broken: it is put back, and that is named',
+    async (kind, code, events, named) => {
+      const data = aCopy();
+      const stream = `${kind}:${code}`;
+      const version = kind === 'table' ? TABLE_EVENTS_VERSION : TOURNAMENT_EVENTS_VERSION;
+      const result = await restored(data, aFile('backup', written(stream, version, events)));
+      expect(result).toMatchObject({ code: 0, said: expect.stringContaining(named) });
+      expect(await streamsIn(database(data))).toEqual([...AFTER, stream]);
+    },
+  );
 });
 
 describe('a database of a newer version', () => {

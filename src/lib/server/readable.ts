@@ -1,6 +1,7 @@
 import type { TableEvent } from '../table/events.ts';
 import { DEVICES, DEVICES_STREAM } from './access/deviceHost.ts';
-import { type MaybeTable, STREAM, TABLES } from './streams/tableStream.ts';
+import { type MaybeTable, STREAM as TABLE_STREAM, TABLES } from './streams/tableStream.ts';
+import { STREAM as TOURNAMENT_STREAM, TOURNAMENTS } from './streams/tournamentStream.ts';
 import { HOUSE_KIND, HOUSE_STREAM } from './hosts/houseHost.ts';
 import type { OpenDatabase, Unreadable } from './store/schema.ts';
 import type { StreamKind } from './streams/eventStream.ts';
@@ -9,16 +10,21 @@ import type { StreamKind } from './streams/eventStream.ts';
 export const houseUnreadableIn = (database: OpenDatabase): Unreadable | null =>
   unreadable(database, HOUSE_STREAM, HOUSE_KIND) ?? unreadable(database, DEVICES_STREAM, DEVICES);
 
-/** Why this program could not work with what an open database of ours tells; null: it can. */
-export function unreadableIn(database: OpenDatabase): Unreadable | null {
-  const house = houseUnreadableIn(database);
-  if (house !== null) return house;
-  for (const stream of tablesIn(database)) {
-    const table = unreadable(database, stream, LONE_TABLE);
-    if (table !== null) return table;
-  }
-  return null;
-}
+/** Why an open database of ours is not put in the place of another; null: it is. A lone match that cannot be read is left out. */
+export const whyNotRestored = (database: OpenDatabase): Unreadable | null =>
+  houseUnreadableIn(database) ??
+  unreadablePartsIn(database).find(({ code }) => code === 'newer') ??
+  null;
+
+/** The tables and tournaments that this program cannot read in an open database of ours, and runs without. */
+export const unreadablePartsIn = (database: OpenDatabase): readonly Unreadable[] => [
+  ...streamsIn(database, TABLE_STREAM).flatMap(
+    (stream) => unreadable(database, stream, LONE_TABLE) ?? [],
+  ),
+  ...streamsIn(database, TOURNAMENT_STREAM).flatMap(
+    (stream) => unreadable(database, stream, TOURNAMENTS) ?? [],
+  ),
+];
 
 /** What is needed of a stream to read it. */
 type StreamReader<State, Event> = Pick<
@@ -41,9 +47,9 @@ const LONE_TABLE: StreamReader<MaybeTable | 'broken', TableEvent> = {
   },
 };
 
-const tablesIn = (database: OpenDatabase): readonly string[] =>
+const streamsIn = (database: OpenDatabase, prefix: string): readonly string[] =>
   database
-    .prepare(`select distinct stream from commits where stream like '${STREAM}%'`)
+    .prepare(`select distinct stream from commits where stream like '${prefix}%'`)
     .raw()
     .all()
     .map(String);

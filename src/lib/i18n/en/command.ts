@@ -37,6 +37,8 @@ The data: {data}`,
     'This version reads data of a version before: {what}. They stay as they are; what is added to them is written the new way.',
   'check-lone':
     'This match cannot be read ({where}); the program runs without it. The version that wrote it reads it.',
+  'check-lone-tournament':
+    'This tournament cannot be read ({where}); the program runs without it. A backup from before may hold it whole.',
   'lifted-house': 'the house',
   'lifted-devices': 'the devices',
   'lifted-tables': '{count, plural, one {# table} other {# tables}}',

@@ -35,6 +35,8 @@ Les données : {data}`,
     'Cette version lit des données d’une version d’avant : {what}. Elles restent comme elles sont ; ce qui s’y ajoute est écrit à la nouvelle manière.',
   'check-lone':
     'Cette partie ne se lit pas ({where}) ; le programme tourne sans elle. La version qui l’a écrite la lit.',
+  'check-lone-tournament':
+    'Ce tournoi ne se lit pas ({where}) ; le programme tourne sans lui. Une sauvegarde d’avant l’a peut-être en entier.',
   'lifted-house': 'la maison',
   'lifted-devices': 'les appareils',
   'lifted-tables': '{count, plural, one {# table} other {# tables}}',

@@ -2,6 +2,8 @@ import { dirname } from 'node:path';
 import Database from 'libsql';
 import { userName } from '../../process/owner.ts';
 import { DatabaseDamaged } from '../store/sqliteStore.ts';
+import type { Unreadable } from '../store/schema.ts';
+import { STREAM as TOURNAMENT_STREAM } from '../streams/tournamentStream.ts';
 import { startText } from './startText.ts';
 
 interface Asked {
@@ -33,3 +35,9 @@ function codeOf(error: unknown): string {
   if (error instanceof Database.SqliteError) return error.code;
   return error instanceof Error && 'code' in error ? String(error.code) : '';
 }
+
+/** Names a table or tournament that the program runs without. */
+export const unreadablePart = ({ where }: Unreadable): string =>
+  startText(where.startsWith(TOURNAMENT_STREAM) ? 'check-lone-tournament' : 'check-lone', {
+    where,
+  });

@@ -147,8 +147,13 @@ function takeKept(
   almanac: Almanac,
 ): void {
   for (const each of kept.filter(({ summary }) => !known.has(summary.code))) {
-    known.set(each.summary.code, each);
-    almanac.changed(undefined, each.summary);
+    try {
+      almanac.changed(undefined, each.summary);
+      known.set(each.summary.code, each);
+    } catch (error) {
+      // It is made anew from the table's log.
+      log.warn('summary not taken', { code: each.summary.code, error });
+    }
   }
 }
 
@@ -160,9 +165,13 @@ async function readMissing(
   take: History['take'],
 ): Promise<void> {
   for (const code of codes.filter((each) => !known.has(each))) {
-    const now = await read(code).catch((error: unknown) => notRead(code, error));
-    // What happened at the table meanwhile has been taken already.
-    if (now !== null && !known.has(code)) take(code, now);
+    try {
+      const now = await read(code);
+      // What happened at the table meanwhile has been taken already.
+      if (now !== null && !known.has(code)) take(code, now);
+    } catch (error) {
+      log.error('table not in the history', { code, error });
+    }
     await pause(); // Taps come first.
   }
 }
@@ -216,12 +225,6 @@ const keptSummary = (code: string, now: StreamNow<TableState>): KeptSummary => (
   summary: summaryOf(code, now),
   position: now.position,
 });
-
-/** A damaged table is missing from the history; the others are not. */
-function notRead(code: string, error: unknown): null {
-  log.error('table not in the history', { code, error });
-  return null;
-}
 
 /** Writes the newest summaries of what has changed into the cache, not at once. */
 function keepIn(cache: SummaryCache, known: ReadonlyMap<string, KeptSummary>) {

@@ -10,9 +10,16 @@ import type { TournamentEvent } from '../../tournament/events.ts';
 import { evolveTournament } from '../../tournament/evolve.ts';
 import { placesInHouse, type PlacesInTournaments } from '../../tournament/places.ts';
 import { isPlaying, lastRound, tableIn, type Tournament } from '../../tournament/state.ts';
-import type { TournamentSummary, TournamentView } from '../../tournament/view.ts';
+import { viewBoards } from '../../tournament/boards/view.ts';
+import {
+  summaryOf,
+  viewTournament,
+  type TournamentSummary,
+  type TournamentView,
+} from '../../tournament/view.ts';
 import type { Ports } from '../ports.ts';
-import type { Commit } from '../store/store.ts';
+import { log } from '../log/log.ts';
+import { type Commit, StoreFailed } from '../store/store.ts';
 import { openStream, type EventStream } from '../streams/eventStream.ts';
 import { streamName } from '../streams/tableStream.ts';
 import { followStreams } from '../streams/followStreams.ts';
@@ -285,8 +292,10 @@ function createShelf(
     });
   function put(code: string, stream: Stream): Stream {
     const first = all.get(code) ?? stream;
+    if (first !== stream) return first;
+    showable(code, stream);
     all.set(code, first);
-    if (first === stream) changed(code);
+    changed(code);
     return first;
   }
   /** Several who look for it at once read it once. */
@@ -307,16 +316,33 @@ function createShelf(
     const stream = await readOnce(code);
     return stream.state === null ? null : stream;
   }
+  /** One that breaks keeps no other from being played; reading it again later is refused likewise. */
+  function leaveOut(code: string, error: unknown): void {
+    if (error instanceof StoreFailed) throw error;
+    log.error('tournament left out: it cannot be read', { code, error });
+    all.delete(code);
+  }
   return {
     ...{ find, read, put, forget },
     async open() {
       const codes = [...(await store.streams()).keys()].flatMap((name) => tournamentOf(name) ?? []);
-      for (const code of codes) await find(code);
+      for (const code of codes) await find(code).catch((error: unknown) => leaveOut(code, error));
       const readOn = async (code: string, position: number, told: Commit | null) =>
         void (await (await find(code))?.catchUp(position, told));
       if (store.isShared) followStreams(store, tournamentOf, readOn);
     },
   };
+}
+
+/** @throws when it was read, but nothing can be shown of it: screens would be told of it on a timer */
+function showable(code: string, stream: Pick<Stream, 'now'>): void {
+  const { state, position, began } = stream.now();
+  if (state === null) return;
+  const [now, closest] = [began, null];
+  summaryOf(code, { state, began });
+  viewTournament(code, { state, position, now, closest });
+  viewBoards(code, { state, position, now });
+  placesInHouse([state], new Set());
 }
 
 const isThere = async (code: string, store: Pick<Ports['store'], 'read'>): Promise<boolean> =>

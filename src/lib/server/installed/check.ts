@@ -2,10 +2,10 @@ import { statSync } from 'node:fs';
 import Database from 'libsql';
 import { DEVICES, DEVICES_STREAM } from '../access/deviceHost.ts';
 import { databaseFile } from '../config.ts';
-import { databaseText } from '../commands/databaseText.ts';
+import { databaseText, unreadablePart } from '../commands/databaseText.ts';
 import { startText } from '../commands/startText.ts';
 import { HOUSE_KIND, HOUSE_STREAM } from '../hosts/houseHost.ts';
-import { houseUnreadableIn, unreadableIn } from '../readable.ts';
+import { houseUnreadableIn, unreadablePartsIn } from '../readable.ts';
 import { foreignIn, newerIn, type OpenDatabase, type Unreadable } from '../store/schema.ts';
 import { STREAM, TABLES } from '../streams/tableStream.ts';
 
@@ -59,13 +59,12 @@ function checkOpen(database: OpenDatabase, said: ToSay): Checked {
   }
   const house = houseUnreadableIn(database);
   if (house !== null) return refused(house, said);
-  const lone = unreadableIn(database);
   const lifted = liftedIn(database);
   return {
     ok: true,
     lines: [
       lifted === null ? startText('check-same') : startText('check-lifted', { what: lifted }),
-      ...(lone === null ? [] : [startText('check-lone', { where: lone.where })]),
+      ...unreadablePartsIn(database).map(unreadablePart),
     ],
   };
 }

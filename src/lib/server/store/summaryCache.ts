@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdirSync, rmSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import Database from 'libsql';
@@ -101,7 +102,7 @@ function cacheIn(file: string): SummaryCache {
   const remove = database.prepare('delete from summaries where code = ?');
   const insertAll = database.transaction((kept: readonly KeptSummary[]) => {
     for (const { summary, position } of kept) {
-      insert.run(summary.code, SUMMARY_VERSION, position, JSON.stringify(summary));
+      insert.run(summary.code, SUMMARY_VERSION, position, toText(summary, position));
     }
   });
   return {
@@ -132,8 +133,24 @@ function cacheIn(file: string): SummaryCache {
   };
 }
 
-/** The row was written by this program. */
+/** Separates a summary from its checksum, which earlier versions did not write; JSON has no such sign outside of texts. */
+const CHECKSUM = /^(\{.*\})#([0-9a-f]{16})$/s;
+
+function toText(summary: MatchSummary, position: number): string {
+  const json = JSON.stringify(summary);
+  return `${json}#${checksum(json, position)}`;
+}
+
+const checksum = (json: string, position: number): string =>
+  createHash('sha256')
+    .update(`${String(position)} ${json}`)
+    .digest('hex')
+    .slice(0, 16);
+
+/** @throws SyntaxError when it is not what was written */
 function fromRow(row: unknown): KeptSummary {
   const { position, summary } = row as { position: number; summary: string };
-  return { position, summary: JSON.parse(summary) as MatchSummary };
+  const [, json = summary, sum = null] = CHECKSUM.exec(summary) ?? [];
+  if (sum !== null && sum !== checksum(json, position)) throw new SyntaxError('wrong checksum');
+  return { position, summary: JSON.parse(json) as MatchSummary };
 }

@@ -7,7 +7,7 @@ import { evolveTournament } from '../../tournament/evolve.ts';
 import type { Tournament } from '../../tournament/state.ts';
 import type { StreamKind } from './eventStream.ts';
 
-const STREAM = 'tournament:';
+export const STREAM = 'tournament:';
 export const tournamentStream = (code: string): string => STREAM + code;
 /** The code of the tournament whose stream this is; null for other streams. */
 export const tournamentOf = (stream: string): string | null =>
