@@ -3,7 +3,7 @@ import { actAsOwner } from '#lib/server/commands/actAsOwner.ts';
 import { parseBackupOptions } from '#lib/server/commands/backupOptions.ts';
 import { databaseText } from '#lib/server/commands/databaseText.ts';
 import { giveUp, startText } from '#lib/server/commands/startText.ts';
-import { BackupUnderWay, makeBackup } from '#lib/server/store/backups.ts';
+import { BackupUnderWay, makeBackup, NoRoomForBackup } from '#lib/server/store/backups.ts';
 
 /** `npm run backup [-- --data FOLDER]`: copies the database, also while the program runs. */
 
@@ -19,6 +19,7 @@ try {
   process.stdout.write(`${startText('backup-made', { file, kilobytes })}\n`);
 } catch (error) {
   if (error instanceof BackupUnderWay) giveUp(1, startText('backup-under-way', { folder }));
+  if (error instanceof NoRoomForBackup) giveUp(1, startText('backup-no-room', { folder }));
   const why = error instanceof Error ? error.message : String(error);
   const known = databaseText(error, { file: database, command: startText('restore-latest') });
   giveUp(1, known ?? startText('backup-failed', { why }));

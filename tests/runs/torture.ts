@@ -86,7 +86,8 @@ async function again(): Promise<never> {
   if (noBroker !== null) throw new Error(`The torture needs a broker to kill, but ${noBroker}.`);
   const folder = mkdtempSync(join(tmpdir(), 'torture-disk-'));
   // A tap takes about two kilobytes of log, and a restore needs the database, its backup and the one set aside.
-  const size = `${String(48 + Math.ceil(Number(values.taps) / 100))}m`;
+  // 200 MB more are what a backup leaves free.
+  const size = `${String(256 + Math.ceil(Number(values.taps) / 100))}m`;
   const [command, args] = withSmallDisk(
     folder,
     size,

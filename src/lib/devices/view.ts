@@ -92,6 +92,8 @@ export interface AccessView {
   readonly watching: number;
   /** For screens of the house alone. */
   readonly pairings: readonly PairingView[];
+  /** Whether no backups are made any more for want of room; for screens of the house alone. */
+  readonly backupsStopped?: boolean;
 }
 
 /** Whether that screen may do what is the referee's: where nobody is, each player stands in. */

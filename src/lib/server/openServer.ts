@@ -20,6 +20,7 @@ import { log } from './log/log.ts';
 import { isForSockets, keyIn, type Realtime } from './runtime.ts';
 import type { Broadcast, Ports } from './ports.ts';
 import { createMetrics } from './log/metrics.ts';
+import { watchBackups } from './commands/backupOptions.ts';
 import { openData } from './openData.ts';
 import { openBusOfHouse, type BusOfHouse } from './busOfHouse.ts';
 import { openVoice } from './openVoice.ts';
@@ -72,7 +73,8 @@ export async function openServer(config: ServerConfig): Promise<Realtime> {
     newCode: randomCode,
     mark: openTrace(process.env['TRACE_FILE']),
   };
-  const access = await openAccess(ports, key, houseLink, ownBridges(config.data));
+  const stopped = config.database === null ? watchBackups(config.data, monotonicNow) : undefined;
+  const access = await openAccess(ports, key, houseLink, ownBridges(config.data), stopped);
   const atTables = tablesOf(access, sockets);
   const view = (code: string) => host.tables.view(code);
   const forecast = forecastFor(access, { past: ports.past, view }, [followers, bus]);

@@ -1,5 +1,17 @@
-import { describe, expect, it } from 'vitest';
-import { NEWEST_KEPT, isDue, nextName, readBackups, tooOld } from '#lib/server/store/backups.ts';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import {
+  NEWEST_KEPT,
+  NoRoomForBackup,
+  isDue,
+  listBackups,
+  makeBackup,
+  nextName,
+  readBackups,
+  tooOld,
+} from '#lib/server/store/backups.ts';
+import { sqliteStore } from '#lib/server/store/sqliteStore.ts';
+import { scratchFolder } from '../../support/program.ts';
 
 const DAY = 24 * 60 * 60_000;
 const NOW = Date.UTC(2026, 10, 21, 3);
@@ -78,5 +90,53 @@ describe('a backup is due', () => {
     expect(isDue(dated(NOW - DAY), NOW, 0)).toBe(true);
     expect(isDue(dated(NOW - DAY / 2), NOW, DAY)).toBe(true);
     expect(isDue(dated(NOW + 365 * DAY), NOW, 0)).toBe(true);
+  });
+});
+
+describe('on a disk that fills up', () => {
+  const MB = 1024 * 1024;
+  const root = scratchFolder();
+  afterAll(root.remove);
+
+  /** Backups of so many nights on a disk of that size, on which the database takes 9 MB and all else the rest. */
+  async function nights(count: number, size: number, data = join(root.path, String(size))) {
+    const file = join(data, 'table-companion.sqlite');
+    await (await sqliteStore(file)).close();
+    const folder = join(data, 'backups');
+    const measure = () => ({
+      free: size - 9 * MB * (1 + listBackups(folder, NOW).length),
+      database: 9 * MB,
+    });
+    let refused = 0;
+    for (let night = count; night > 0; night--) {
+      try {
+        makeBackup(file, folder, NOW - night * DAY, measure);
+      } catch (error) {
+        expect(error).toBeInstanceOf(NoRoomForBackup);
+        refused += 1;
+      }
+    }
+    return {
+      refused,
+      ages: listBackups(folder, NOW).map(({ at }) => Math.round((NOW - at) / DAY)),
+    };
+  }
+
+  it('backups leave twice the database and 200 MB free, and the newest stay', async () => {
+    const { refused, ages } = await nights(40, 200 * MB + 9 * MB * 10);
+    expect(refused).toBe(0);
+    expect(ages).toEqual([1, 2, 3, 4, 5, 6, 7]);
+  });
+
+  it('the last three stay, and no more are made', async () => {
+    const data = join(root.path, 'filling');
+    await nights(20, 1_000 * MB, data);
+    const { refused, ages } = await nights(2, 200 * MB + 9 * MB * 5, data);
+    expect(refused).toBe(2);
+    expect(ages).toHaveLength(3);
+  });
+
+  it('none is made where there never was room', async () => {
+    expect(await nights(3, 100 * MB)).toEqual({ refused: 3, ages: [] });
   });
 });

@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { join } from 'node:path';
 import Database from 'libsql';
+import type { BoxSetup } from '#lib/games.ts';
 import { checkData } from '#lib/server/installed/check.ts';
 import { databaseFile } from '#lib/server/config.ts';
 import { memoryStore } from '#lib/server/store/memoryStore.ts';
@@ -17,6 +18,10 @@ import { paired } from '../../support/tournamentHost.ts';
 
 const root = scratchFolder();
 afterAll(root.remove);
+
+const PLAY: BoxSetup = {
+  ...{ game: '1000-bornes', edition: 'green', options: {}, seats: [], deck: null },
+};
 
 /** Events that no program can read as those of a tournament. */
 const BROKEN: readonly (readonly [string, unknown, number])[] = [
@@ -61,10 +66,6 @@ describe('a tournament of which events', () => {
     vi.restoreAllMocks();
   });
 });
-
-const PLAY = {
-  ...{ game: '1000-bornes', edition: 'green', options: {}, seats: [], deck: null },
-} as const;
 
 test('check names each table and tournament that cannot be read, and that the program runs without', async () => {
   const data = join(root.path, 'checked');

@@ -82,6 +82,8 @@ export const programs = {
     'A restore that was cut short is finished. The database before is kept here: {file}',
   'backup-made': 'Backup made: {file} ({kilobytes} kB)',
   'backup-failed': 'The backup could not be made: {why}',
+  'backup-no-room':
+    'No backup was made: too little room is left for the cards of the next evenings. Older backups were dropped first; make room on the disk of {folder}.',
   'backup-under-way':
     'Another backup has been under way in {folder} for a minute; this one was not made. Run the command again when the other is done.',
   'backups-closed':

@@ -138,6 +138,8 @@ export const table = {
 
   'devices.panel.title': 'Who is here?',
   'devices.panel.house': 'Devices',
+  'devices.panel.noBackups':
+    'Backups have stopped: the disk of the server is nearly full. Cards are still saved; make room on that disk.',
   'devices.panel.lead':
     'The devices that may play, bring cards or run the house. Remove those you do not know.',
   'devices.panel.none': 'No devices yet.',

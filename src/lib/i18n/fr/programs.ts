@@ -82,6 +82,8 @@ export const programs = {
     'Une restauration interrompue est achevée. La base d’avant est gardée ici : {file}',
   'backup-made': 'Sauvegarde faite : {file} ({kilobytes} Ko)',
   'backup-failed': 'La sauvegarde n’a pas pu être faite : {why}',
+  'backup-no-room':
+    'Pas de sauvegarde : il ne resterait pas assez de place pour les cartes des prochaines soirées. Les sauvegardes les plus anciennes ont été supprimées d’abord ; faites de la place sur le disque de {folder}.',
   'backup-under-way':
     'Une autre sauvegarde se fait dans {folder} depuis une minute ; celle-ci n’a pas été faite. Relancez la commande quand l’autre est achevée.',
   'backups-closed':

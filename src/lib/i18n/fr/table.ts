@@ -140,6 +140,8 @@ export const table = {
 
   'devices.panel.title': 'Qui est là ?',
   'devices.panel.house': 'Appareils',
+  'devices.panel.noBackups':
+    'Les sauvegardes sont arrêtées : le disque du serveur est presque plein. Les cartes s’enregistrent encore ; faites de la place sur ce disque.',
   'devices.panel.lead':
     'Les appareils qui ont le droit de jouer, d’apporter des cartes ou de régler la maison. Renvoyez ceux que vous ne connaissez pas.',
   'devices.panel.none': 'Aucun appareil pour l’instant.',

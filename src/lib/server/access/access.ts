@@ -31,6 +31,8 @@ export interface Access {
   readonly tickets: Tickets;
   readonly houseLink: HouseLink;
   readonly bridgeNames: BridgeNames;
+  /** Whether no backups are made any more, for want of room. */
+  backupsStopped(): boolean;
   /** Whether the principal belongs to the house. */
   isHouse(principal: Principal): boolean;
   /** To call when permissions or views change for a reason that is not stored here. */
@@ -46,6 +48,7 @@ export async function openAccess(
   key: string,
   houseLink: HouseLink,
   ownBridges: KeptNames,
+  backupsStopped: () => boolean = () => false,
 ): Promise<Access> {
   const watchers = new Set<AccessListener>();
   const changed: AccessListener = (concerns) => watchers.forEach((watcher) => watcher(concerns));
@@ -75,6 +78,7 @@ export async function openAccess(
     tickets: ticketsBy(key),
     houseLink: shared === null ? houseLink : shareHouseLink(houseLink, shared),
     bridgeNames: createBridgeNames(ownBridges, () => readersOf(devices, ports.now()), shared),
+    backupsStopped,
     isHouse,
     changed,
     watch: (watcher) => void watchers.add(watcher),

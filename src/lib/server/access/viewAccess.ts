@@ -22,7 +22,7 @@ type DevicesSeen = Omit<
  * distinguish a table from an unused code.
  */
 export function viewAccess(
-  { devices, pairings, agreements }: Access,
+  { devices, pairings, agreements, backupsStopped }: Access,
   principal: Principal,
   { table, invites }: { readonly table: string | null; readonly invites: boolean },
 ): DevicesSeen {
@@ -46,6 +46,7 @@ export function viewAccess(
         ? listDevices(devices, table, me)
         : null,
     pairings: role === 'house' ? pairings.list() : [],
+    ...(table === null && role === 'house' && backupsStopped() ? { backupsStopped: true } : {}),
   };
 }
 

@@ -5,7 +5,14 @@ import { parseArgs } from 'node:util';
 import { accept, refuse, type Result } from '../../game/result.ts';
 import { quotedBy } from '../../process/typed.ts';
 import { databaseFile, DEFAULT_DATA } from '../config.ts';
-import { backupFolder, isDue, listBackups, type Backup } from '../store/backups.ts';
+import {
+  backupFolder,
+  isDue,
+  isRoomForBackup,
+  listBackups,
+  measureRoom,
+  type Backup,
+} from '../store/backups.ts';
 import { startText } from './startText.ts';
 
 /** What `npm run backup` and `npm run restore` are about. */
@@ -43,7 +50,31 @@ const LOOK_FIRST = 60_000;
  * @param ranFor how long the program has run since it last made one, or began, in ms
  */
 export const isBackupDue = (data: string, now: number, ranFor: number): boolean =>
-  existsSync(databaseFile(data)) && isDue(knownBackups(data, now), now, ranFor);
+  existsSync(databaseFile(data)) &&
+  (isDue(knownBackups(data, now), now, ranFor) || areBackupsStopped(data));
+
+/** Whether backups are made no more, for want of room; those that are there then make some. */
+export function areBackupsStopped(data: string): boolean {
+  try {
+    return !isRoomForBackup(measureRoom(databaseFile(data)));
+  } catch {
+    return false;
+  }
+}
+
+/** The same, measured at most once a minute. */
+export function watchBackups(data: string, monotonicNow: () => number): () => boolean {
+  let measured = -Infinity;
+  let stopped = false;
+  return () => {
+    if (monotonicNow() - measured >= MEASURE_EVERY_MS) {
+      measured = monotonicNow();
+      stopped = areBackupsStopped(data);
+    }
+    return stopped;
+  };
+}
+const MEASURE_EVERY_MS = 60_000;
 
 function knownBackups(data: string, now: number): readonly Backup[] {
   try {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readdirSync, rmSync, statfsSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import Database from 'libsql';
 import { namesIn, nameFirst, privateFolder, removeUnlessOpen, sync } from '../../process/disk.ts';
 import { whileHeld } from './folderLock.ts';
@@ -20,6 +20,11 @@ const DAY = 24 * 60 * 60_000;
 export const NEWEST_KEPT = 15;
 /** Of older backups the last of each week is kept, for this many weeks. */
 const WEEKS_KEPT = 8;
+
+/** Backups that stay however little room there is. */
+const FEWEST_KEPT = 3;
+/** Bytes that a backup leaves free for cards, beside twice the size of the database. */
+const RESERVED_BYTES = 200 * 1024 * 1024;
 
 const NAME = /^backup-(?:(\d+)-)?(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})\.sqlite$/;
 
@@ -78,14 +83,57 @@ interface Made {
 /**
  * Copies the database, which may be in use, and drops backups that are too old. The copy is complete and synced to disk
  * when this returns.
- * @throws when there is no database, no room, or the copy is damaged, and `BackupUnderWay` when another backup holds the
- * lock for a minute; no partial copy is left behind
+ * @throws when there is no database or the copy is damaged, `NoRoomForBackup` when too little room would be left, and
+ * `BackupUnderWay` when another backup holds the lock for a minute; no partial copy is left behind
  */
-export function makeBackup(database: string, folder: string, now: number): Made {
+export function makeBackup(
+  database: string,
+  folder: string,
+  now: number,
+  measure: MeasureRoom = measureRoom,
+): Made {
   privateFolder(folder);
-  const made = whileHeld(join(folder, LOCK), LOCK_TIMEOUT, () => makeNext(database, folder, now));
+  const made = whileHeld(join(folder, LOCK), LOCK_TIMEOUT, () => {
+    makeRoom(database, folder, now, measure);
+    return makeNext(database, folder, now);
+  });
   if (made === null) throw new BackupUnderWay(folder);
   return made;
+}
+
+/** Sizes in bytes. */
+export interface DiskRoom {
+  /** Free on the disk, for this user. */
+  readonly free: number;
+  /** Of the database with its WAL. */
+  readonly database: number;
+}
+
+type MeasureRoom = (database: string) => DiskRoom;
+
+/** @throws the file system's error when the folder of the database does not exist */
+export function measureRoom(database: string): DiskRoom {
+  const { bavail, bsize } = statfsSync(dirname(database));
+  const sizeOf = (file: string) => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+  return { free: bavail * bsize, database: sizeOf(database) + sizeOf(`${database}-wal`) };
+}
+
+/** Whether a backup would leave enough room for the cards of the evenings to come. */
+export const isRoomForBackup = ({ free, database }: DiskRoom): boolean =>
+  free - database >= 2 * database + RESERVED_BYTES;
+
+/** Drops the oldest backups, the weekly ones before the others, until there is room or the last three are left. */
+function makeRoom(database: string, folder: string, now: number, measure: MeasureRoom): void {
+  while (!isRoomForBackup(measure(database))) {
+    const oldest = listBackups(folder, now).slice(FEWEST_KEPT).at(-1);
+    if (oldest === undefined) throw new NoRoomForBackup(folder);
+    rmSync(oldest.file);
+  }
+}
+
+/** Too little room would be left on the disk. */
+export class NoRoomForBackup extends Error {
+  override readonly name = 'NoRoomForBackup';
 }
 
 /** Requires the folder's lock. */

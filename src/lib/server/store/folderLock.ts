@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'libsql';
 
@@ -35,15 +36,29 @@ export function whileHeld<Done>(file: string, wait: number, work: () => Done): D
 
 /** The lock file stays empty. Backups and restores open the database itself, which this does not block. */
 function takeLock(file: string, wait: number): Lock | null {
-  const lock = new Database(file);
-  lock.pragma(`busy_timeout = ${String(wait)}`);
   try {
+    return openLock(file, wait);
+  } catch (error) {
+    if (!/NOTADB|CORRUPT/.test(codeOf(error))) throw error;
+    // It holds nothing, and SQLite reads it only while no other process has locked it.
+    for (const part of ['', '-journal', '-wal', '-shm']) rmSync(file + part, { force: true });
+    return openLock(file, wait);
+  }
+}
+
+function openLock(file: string, wait: number): Lock | null {
+  const lock = new Database(file);
+  try {
+    lock.pragma(`busy_timeout = ${String(wait)}`);
     lock.exec('begin exclusive');
   } catch (error) {
-    const code = error instanceof Database.SqliteError ? error.code : '';
-    if (/BUSY|LOCKED/.test(code)) return null;
+    lock.close();
+    if (/BUSY|LOCKED/.test(codeOf(error))) return null;
     throw error;
   }
   heldLocks.add(lock);
   return lock;
 }
+
+const codeOf = (error: unknown): string =>
+  error instanceof Database.SqliteError ? error.code : '';
