@@ -32,7 +32,7 @@ import { listenSecurely } from '#lib/server/https/listen.ts';
 import { callByName, type Calling } from '#lib/server/mdns/calling.ts';
 import { log } from '#lib/server/log/log.ts';
 import { shareSecrets } from '#lib/server/sharedSecrets.ts';
-import { holdFolder } from '#lib/server/store/folderLock.ts';
+import { holdFolder, lockFile } from '#lib/server/store/folderLock.ts';
 import { PAST_PROGRAM } from '#lib/server/past/thread.ts';
 import { postgresText } from '#lib/server/commands/postgresText.ts';
 import { actAsOwner } from '#lib/server/commands/actAsOwner.ts';
@@ -112,7 +112,10 @@ function takeFolder({ data }: ServerConfig): void {
     if (holdFolder(data)) return;
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
-    giveUp(1, folderText(error, data) ?? startText('no-database', { why }));
+    giveUp(
+      1,
+      folderText(error, data) ?? startText('no-lock', { why: `${lockFile(data)}: ${why}` }),
+    );
   }
   giveUp(BAD_SETTINGS, startText('folder-in-use', { folder: data }));
 }

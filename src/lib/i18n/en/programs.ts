@@ -21,6 +21,8 @@ export const programs = {
   'no-short-port':
     'No short address: port {port} is in use, or for other accounts alone. Everything else works.',
   'no-database': 'The database cannot be opened: {why}',
+  'no-lock':
+    'The data folder cannot be locked for this server: {why}. That file holds nothing: delete it, then try again.',
   'disk-full': 'The disk is full: make room for {folder}, then try again.',
   'folder-closed':
     'The folder {folder} is closed to the user {user}: try again with sudo; if it is the one who runs the server: sudo chown -R {user}: {folder}',

@@ -20,6 +20,8 @@ export const programs = {
   'no-short-port':
     'Pas d’adresse courte : le port {port} est pris, ou réservé à d’autres comptes. Tout le reste marche.',
   'no-database': 'La base de données ne s’ouvre pas : {why}',
+  'no-lock':
+    'Le dossier des données ne se verrouille pas pour ce serveur : {why}. Ce fichier ne contient rien : supprimez-le, puis recommencez.',
   'disk-full': 'Le disque est plein : faites de la place pour {folder}, puis recommencez.',
   'folder-closed':
     'Le dossier {folder} est fermé à l’utilisateur {user} : recommencez avec sudo ; si c’est lui qui fait tourner le serveur : sudo chown -R {user}: {folder}',

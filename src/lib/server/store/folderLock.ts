@@ -10,13 +10,15 @@ type Lock = InstanceType<typeof Database>;
 /** Keeps locks reachable: the driver closes a database when it is garbage-collected. */
 const heldLocks = new Set<Lock>();
 
+export const lockFile = (data: string): string => join(data, 'server-lock.sqlite');
+
 /**
  * Locks a data folder for the only server or restore in it, until this process ends; the system releases the lock of a
  * killed process. Waits some seconds for another holder; false when that keeps it.
  * @throws the file system's error when the folder cannot be written to
  */
 export const holdFolder = (data: string): boolean =>
-  takeLock(join(data, 'server-lock.sqlite'), RELEASE_TIMEOUT) !== null;
+  takeLock(lockFile(data), RELEASE_TIMEOUT) !== null;
 
 /**
  * Runs `work` while holding the lock in a file; null, without running it, when another process held the lock for `wait` ms.
