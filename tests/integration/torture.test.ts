@@ -16,7 +16,7 @@ const missing = smallDiskMissing() ?? brokerMissing();
 if (missing !== null) console.log(`SKIPPED the torture: ${missing}`);
 
 test.skipIf(missing !== null)(
-  'killed programs, cut networks, full disks, wrong clocks, restores: nothing is lost, doubled, or shown wrong',
+  'killed programs, cut networks and files, full disks, wrong clocks, restores: nothing is lost, doubled, or shown wrong',
   async ({ task }) => {
     const program = spawn(
       process.execPath,

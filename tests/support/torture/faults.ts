@@ -1,3 +1,5 @@
+import { statSync, truncateSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { pick } from '../elevensDeal.ts';
 import type { Random } from '../randomMatch.ts';
@@ -20,6 +22,7 @@ const FAULTS = {
     'disk full',
     'backup taken',
     'backup restored',
+    'files cut',
   ],
   bridges: ['bridge killed'],
   broker: ['broker killed'],
@@ -152,12 +155,28 @@ async function suffer(fault: Fault, parts: FaultParts): Promise<boolean> {
       // It stays so until it is set again.
       server.shiftClock(pick(CLOCK_STEPS_MS, random));
       return true;
+    case 'files cut':
+      await server.whileDown(async () => cutFiles(server.data, random));
+      return true;
     case 'disk full': {
       const isFull = fillDisk(server.data);
       await pause(200 + random() * 800);
       freeDisk(server.data);
       return isFull;
     }
+  }
+}
+
+/** Files beside the database that hold nothing of their own: a server makes them anew. */
+const REBUILT_FILES = ['summaries.sqlite', 'server-lock.sqlite', 'table-companion.sqlite.end'];
+
+/** Cuts each of them somewhere, or fills it with nonsense, as a failing card does. */
+function cutFiles(data: string, random: Random): void {
+  for (const name of REBUILT_FILES) {
+    const file = join(data, name);
+    const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+    if (random() < 0.5) writeFileSync(file, Buffer.alloc(4_096, 0xa5));
+    else if (size > 0) truncateSync(file, Math.floor(random() * size));
   }
 }
 
