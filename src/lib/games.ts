@@ -33,7 +33,7 @@ export interface Games {
     readonly refusal: MilleBornesRefusal & { readonly game?: never };
     readonly view: MilleBornesView;
     readonly happening: MilleBornesHappening;
-    readonly asks: 'which-side' | 'which-player';
+    readonly asks: 'which-side' | 'which-player' | 'whose-discard';
     readonly switches: 'play' | 'coupFourre';
   };
   readonly elevens: {

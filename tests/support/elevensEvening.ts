@@ -88,12 +88,18 @@ function canPlaceAfter(move: Move, hidden: Hidden, player: number, state: State)
 
 /** Hands that know where each tagged card is, and lay it. */
 function createHands(table: Evening<TableView<'elevens'>>, random: () => number, onTable: boolean) {
-  const jokers = ['joker-1', 'joker-2', 'joker-3', 'joker-4'];
+  /** Not seen yet, and those that came back to each hand. */
+  const unseen = ['joker-1', 'joker-2', 'joker-3', 'joker-4'];
+  const recovered = new Map<number, string[]>();
   const lying = new Map<string, string>();
   let links = 0;
 
   const somewhere = (player: number): ReaderRole =>
     random() < 0.5 || onTable ? { role: 'table' } : { role: 'seat', seat: player };
+  const jokersOf = (player: number): string[] => {
+    const own = recovered.get(player) ?? [];
+    return own.length > 0 ? own : unseen;
+  };
   const cardOf = (row: string, value: number): string =>
     `${stateOf(table).rows.find(({ name }) => name === row)?.colour ?? ''}-${String(value)}`;
 
@@ -107,7 +113,7 @@ function createHands(table: Evening<TableView<'elevens'>>, random: () => number,
         return table.token({ type: 'action', action: 'end-turn' });
       case 'throwJoker':
         table.token({ type: 'action', action: 'discard' });
-        return table.lay('joker', { on, tag: jokers[0] ?? '' });
+        return table.lay('joker', { on, tag: jokersOf(player)[0] ?? '' });
       case 'exchange':
       case 'place': {
         if (move.type === 'place' && move.link !== undefined) {
@@ -115,7 +121,7 @@ function createHands(table: Evening<TableView<'elevens'>>, random: () => number,
         }
         const joker = move.type === 'place' && move.joker === true;
         const card = joker ? 'joker' : cardOf(move.row, move.value);
-        const tag = joker ? (jokers[0] ?? '') : card;
+        const tag = joker ? (jokersOf(player)[0] ?? '') : card;
         const answer = table.lay(card, { on, tag });
         return answer.outcome === 'question' ? answerBy(move, card, tag) : answer;
       }
@@ -146,12 +152,17 @@ function createHands(table: Evening<TableView<'elevens'>>, random: () => number,
     return answer;
   }
 
-  function remember(move: Move): void {
-    if (move.type === 'throwJoker') jokers.shift();
-    if (move.type === 'exchange') jokers.push(lying.get(cardOf(move.row, move.value)) ?? '');
+  function remember(move: Move, player: number): void {
+    if (move.type === 'throwJoker') jokersOf(player).shift();
+    if (move.type === 'exchange') {
+      const joker = lying.get(cardOf(move.row, move.value)) ?? '';
+      recovered.set(player, [...(recovered.get(player) ?? []), joker]);
+    }
     if (move.type !== 'place') return;
     if (move.link !== undefined) links += 1;
-    if (move.joker === true) lying.set(cardOf(move.row, move.value), jokers.shift() ?? '');
+    if (move.joker === true) {
+      lying.set(cardOf(move.row, move.value), jokersOf(player).shift() ?? '');
+    }
   }
 
   return {
@@ -165,7 +176,7 @@ function createHands(table: Evening<TableView<'elevens'>>, random: () => number,
         if (tag.startsWith('c')) table.unknownTag();
         layAndRemember(move, player);
       }
-      remember(move);
+      remember(move, player);
     },
     layLeftovers(left: Hidden['hands']): void {
       const drawn = pick(['in order', 'by token', 'by reader'] as const, random);
@@ -176,7 +187,7 @@ function createHands(table: Evening<TableView<'elevens'>>, random: () => number,
         if (how === 'by token') table.token({ type: 'seat', seat });
         for (const held of left[seat] ?? []) {
           const card = held === 'joker' ? 'joker' : cardOf(rowName(held.row), held.value);
-          const tag = held === 'joker' ? (jokers.shift() ?? '') : card;
+          const tag = held === 'joker' ? (jokersOf(seat).shift() ?? '') : card;
           const on: ReaderRole = how === 'by reader' ? { role: 'seat', seat } : { role: 'table' };
           const { outcome } = table.lay(card, { on, tag });
           if (outcome !== 'accepted') throw new Error(`${card} left over was answered ${outcome}`);

@@ -51,11 +51,23 @@ export const elevensFor = (...seats: string[]): SetupOf<'elevens'> => ({
   deck: null,
 });
 
+/** How a tag is laid: so long after the tap before, as people play unless said otherwise, on the reader of that name. */
+interface Tapping {
+  tag?: string;
+  afterMs?: number;
+  reader?: string;
+}
+const UNHURRIED_MS = 10_000;
+
 /** An evening at one table with one box of tagged cards, played by laying them on readers. */
 export interface Evening<View extends TableView = TableView<'1000-bornes'>> {
   /** Lays a new copy of this card, or the very tag named. */
-  lay(card: string, where?: { on?: ReaderRole; tag?: string }): Answer;
-  token(binding: Exclude<TableBinding, { type: 'card' }>, on?: ReaderRole): Answer;
+  lay(card: string, where?: { on?: ReaderRole } & Tapping): Answer;
+  token(
+    binding: Exclude<TableBinding, { type: 'card' }>,
+    on?: ReaderRole,
+    tapping?: Tapping,
+  ): Answer;
   unknownTag(): Answer;
   /** Pulls a card away before the reader has read it. */
   misread(): Answer;
@@ -84,6 +96,7 @@ export function evening(setup: TableSetup, sees?: Witness): Evening<TableView> {
   const log: TableEvent[] = [{ type: 'tableCreated', setup }];
   let state: TableState = openTable({ type: 'tableCreated', setup });
   let taps = 0;
+  let at = 0;
   let tag = '';
   let seen: { readonly of: TableState; readonly at: number; readonly view: TableView } | null =
     null;
@@ -102,10 +115,15 @@ export function evening(setup: TableSetup, sees?: Witness): Evening<TableView> {
     sees?.(command, decided, { before, after: state, at });
     return decided.answer;
   };
-  const tap = (laid: string, binding: TableBinding | null, role: ReaderRole): Answer => {
+  const tap = (
+    laid: string,
+    binding: TableBinding | null,
+    role: ReaderRole,
+    { afterMs = UNHURRIED_MS, reader = 'Reader' }: Tapping = {},
+  ): Answer => {
     taps += 1;
-    const at = taps * 1000;
-    const seen = { id: `tap-${String(taps)}`, reader: 'Reader', tag: laid, at };
+    at += afterMs;
+    const seen = { id: `tap-${String(taps)}`, reader, tag: laid, at };
     const asks = binding?.type === 'action' && binding.action === 'chances';
     return happen({
       ...{ type: 'tap', tap: seen, binding, otherDeck: false, role },
@@ -116,9 +134,10 @@ export function evening(setup: TableSetup, sees?: Witness): Evening<TableView> {
   return {
     lay(card, where = {}) {
       tag = where.tag ?? `04${String(taps).padStart(12, '0')}`;
-      return tap(tag, { type: 'card', card, copy: 1 }, where.on ?? TABLE);
+      return tap(tag, { type: 'card', card, copy: 1 }, where.on ?? TABLE, where);
     },
-    token: (binding, on = TABLE) => tap('04ffffffffffff', binding, on),
+    token: (binding, on = TABLE, tapping = {}) =>
+      tap(tapping.tag ?? '04ffffffffffff', binding, on, tapping),
     unknownTag: () => tap('04eeeeeeeeeeee', null, TABLE),
     misread: () => happen({ type: 'readerProblem', reader: 'Reader', problem: 'misread' }),
     ofHouse: (answer) => happen({ type: 'houseToken', answer }),

@@ -51,6 +51,14 @@ interface Preparing<State, Move> {
   spentFor(move: Move): CardPlace | null;
 }
 
+/** Cards that answer an attack out of turn. */
+interface Answering<State, Move> {
+  /** Whether the card may answer this attack, accepted or refused. */
+  mayAnswer(card: string, attack: Move): boolean;
+  /** The answers that the card may stand for, by any player of the side just attacked; some may be illegal. */
+  answers(card: string, state: State): readonly Move[];
+}
+
 /** Hands that are counted at the end, card by card. */
 interface HandsCounted<State, Move> {
   /** Players who still have to count theirs, in order of play. */
@@ -165,6 +173,8 @@ export interface TableGame<Setup, State, Move, Event, Refusal, View, Played = Se
   /** Says where the move lays its card, as people are asked; there where `asked` asks which place. */
   placeAnswer?(move: Move): PlaceAnswer;
   readonly preparing?: Preparing<State, Move>;
+  /** Left out where cards are played in one's own turn only. */
+  readonly answering?: Answering<State, Move>;
   readonly handsCounted?: HandsCounted<State, Move>;
   /** Left out where nobody can play for another. */
   readonly handsHeld?: HandsHeld<State, Move>;

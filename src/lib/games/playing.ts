@@ -184,6 +184,14 @@ export const isLink = (card: string, { game }: GameState): boolean =>
 export const linksLeft = ({ game, now }: GameState): number =>
   rulesOf(game).preparing?.left(now) ?? 0;
 
+/** Whether the card may answer this attack out of turn, accepted or refused. */
+export const mayAnswer = (card: string, attack: GameMove, state: GameState): boolean =>
+  isOf(state, attack) && (rulesOf(state.game).answering?.mayAnswer(card, attack) ?? false);
+
+/** The answers to the attack of the moment that the card may stand for, by any player of that side. */
+export const answersWith = (card: string, { game, now }: GameState): readonly GameMove[] =>
+  rulesOf(game).answering?.answers(card, now) ?? [];
+
 /** Players who still have to count the cards left in their hands, in order of play. */
 export const playersToCount = ({ game, now }: GameState): readonly string[] =>
   rulesOf(game).handsCounted?.waiting(now) ?? [];
@@ -286,6 +294,9 @@ export function placeAnswer(move: GameMove, { game }: GameState): PlaceAnswer {
   if (rules.placeAnswer === undefined) throw new Error(`${game} asks for no places.`);
   return rules.placeAnswer(move);
 }
+
+/** Whether cards of this game leave questions about places, not about sides and players. */
+export const asksPlaces = ({ game }: GameState): boolean => rulesOf(game).placeAnswer !== undefined;
 
 /** Whether partners may play at such a table. */
 export const hasPartners = ({ game }: GameState): boolean => rulesOf(game).handsHeld !== undefined;

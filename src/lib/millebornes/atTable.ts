@@ -96,9 +96,9 @@ export const isStanding = (move: Move, { code }: Refusal): boolean =>
 export const isOverrulableMove = (move: Move, { code }: Refusal): boolean =>
   (move.type === 'play' || move.type === 'discard') && isOverrulable(code);
 
-/** Whether the refused card may be discarded instead. */
+/** Whether the refused card may be discarded instead: not by a player who is not on turn. */
 export const isDiscardable = ({ code }: Refusal): boolean =>
-  code !== 'match-over' && code !== 'extension-pending';
+  code !== 'match-over' && code !== 'extension-pending' && code !== 'not-your-turn';
 
 /** The same safety read the other way: a play as a coup-fourré, or a coup-fourré as a play (readings.md, I4). */
 export function switchedMove(move: Move): Move | null {

@@ -1,28 +1,58 @@
 import type { Spot } from '../game/place.ts';
-import { isHazard, isSafety, SAFETY_AGAINST } from './cards.ts';
+import { isHazard, isSafety, SAFETY_AGAINST, type CardId } from './cards.ts';
 import type { Move } from './moves.ts';
-import type { State } from './state.ts';
+import { topOf } from './rules/rolling.ts';
+import type { SideState, State } from './state.ts';
 
 /**
  * The moves that laying this card there may stand for, likeliest first; whether they are legal is for `decide`.
- * A safety that answers the attack of the moment is a coup-fourré (readings.md, I4), whoever of the side laid it.
+ * A safety that answers the attack of the moment is a coup-fourré by any player of the attacked side (readings.md, I4).
  */
 export function readings(card: string, spot: Spot, state: State): readonly Move[] {
   const answers = coupsFourres(card, spot, state);
-  if (answers.length > 0 && !mayBeSomebodyElses(spot, state)) return answers;
+  if (spot.role === 'table' && isSafety(card)) return onTableReader(card, answers, state);
+  if (answers.length > 0) return answers;
   const seat = playerAt(card, spot, state);
   const by = state.setup.seats[seat];
   if (by === undefined) return [];
-  if (!isHazard(card)) return [...answers, { type: 'play', by, card }];
+  if (!isHazard(card)) return [{ type: 'play', by, card }];
   return targetsAt(spot, seat, state).map((on) => ({ type: 'play', by, card, on }));
 }
 
-/** On the table's own reader the safety may be one that a player of another side exposes on the own turn. */
-function mayBeSomebodyElses(spot: Spot, { round, setup }: State): boolean {
-  return spot.role === 'table' && setup.sideOf[round?.turn ?? 0] !== round?.attack?.side;
+/**
+ * A safety on the reader that all share: an answer to the attack, a card of the player on turn, or an answer that comes too
+ * late, by a player of a side on which a hazard lies that it cures. That side may not play it now, and the table is asked.
+ */
+function onTableReader(card: CardId, answers: readonly Move[], state: State): readonly Move[] {
+  const { round, setup } = state;
+  const attacked = answers.length === 0 ? null : (round?.attack?.side ?? null);
+  const turn = round?.turn ?? 0;
+  const ownSide = setup.sideOf[turn];
+  const onTurn = attacked === ownSide ? [] : [turn];
+  const late = setup.seats
+    .map((_, seat) => seat)
+    .filter((seat) => {
+      const side = setup.sideOf[seat] ?? -1;
+      const area = round?.sides[side];
+      const isAsked = side !== attacked && side !== ownSide && (round?.hands[seat] ?? 0) > 0;
+      return isAsked && area !== undefined && bearsHazardOf(card, area);
+    });
+  const plays = [...onTurn, ...late].map((seat): Move => ({
+    type: 'play',
+    by: setup.seats[seat] ?? '',
+    card,
+  }));
+  return [...answers, ...plays];
 }
 
-function coupsFourres(card: string, spot: Spot, { round, setup }: State): readonly Move[] {
+/** Whether a hazard lies on top of one of the side's piles that this safety cures. */
+const bearsHazardOf = (safety: CardId, { battle, speed }: SideState): boolean =>
+  [topOf(battle), topOf(speed)].some(
+    (top) => top !== null && isHazard(top) && SAFETY_AGAINST[top] === safety,
+  );
+
+/** The coups-fourrés that the card may stand for, laid there, by each player of the attacked side. */
+export function coupsFourres(card: string, spot: Spot, { round, setup }: State): readonly Move[] {
   const attack = round?.attack ?? null;
   if (attack === null || !isSafety(card) || SAFETY_AGAINST[attack.hazard] !== card) return [];
   return (setup.sides[attack.side] ?? [])

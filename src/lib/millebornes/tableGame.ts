@@ -16,6 +16,7 @@ import {
   switchedMove,
   type MilleBornesSetup,
 } from './atTable.ts';
+import { isHazard, SAFETY_AGAINST } from './cards.ts';
 import { initial } from './deal.ts';
 import { isHighlight, pointsNow, raceNow } from './highlights.ts';
 import { decide } from './decide.ts';
@@ -23,7 +24,7 @@ import type { Event } from './events.ts';
 import { evolve } from './evolve.ts';
 import { MOVES, type Move, type Refusal } from './moves.ts';
 import { MILLE_BORNES_PILE } from './pile.ts';
-import { readings } from './readings.ts';
+import { coupsFourres, readings } from './readings.ts';
 import { MILLE_BORNES_RECORD } from './record/record.ts';
 import { asOrdinary, byPlayerOnTurn, rereadings, saidBetween } from './rereadings.ts';
 import { parseSetup } from './setup.ts';
@@ -81,6 +82,11 @@ export const milleBornesGame: TableGame<
   cardOf,
   isSameCard: (move, was) => cardOf(move) === cardOf(was),
   cardPlace,
+  answering: {
+    mayAnswer: (card, attack) =>
+      attack.type === 'play' && isHazard(attack.card) && SAFETY_AGAINST[attack.card] === card,
+    answers: (card, state) => coupsFourres(card, { role: 'table' }, state),
+  },
   handsHeld: { count: heldCount, changed: (move) => ({ laid: cardOf(move), taken: null }) },
   pile: MILLE_BORNES_PILE,
   highlights: { isOne: isHighlight, points: pointsNow, race: raceNow },

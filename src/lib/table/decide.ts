@@ -7,7 +7,15 @@ import {
   type TableCommand,
 } from './commands.ts';
 import { decideCorrection } from './correct/correct.ts';
-import { withNotice, notNow, settle, answerOnly, type TableDecision } from './decision.ts';
+import {
+  askQuestion,
+  withNotice,
+  notNow,
+  settle,
+  answerOnly,
+  type TableDecision,
+} from './decision.ts';
+import { earlyAnswer } from './order.ts';
 import { actForPartner, sayStuck, seatPartner, tellCard, untellCard } from './partnerMoves.ts';
 import { callReferee, isHeldByPause, setByEar, setPause } from './screens.ts';
 import {
@@ -26,8 +34,25 @@ import { actForSeat, actOnToken, answerBySeat, armDiscard } from './tokens.ts';
 
 /** What a command makes happen at a table, whoever asks. The asker always gets an answer; nothing throws. */
 export function decideTable(command: TableCommand, state: TableState): TableDecision {
-  const decided = decideAll(command, state);
+  const decided = withEarlyAnswer(command, decideAll(command, state), state);
   return isTouch(command) && decided.answer.outcome === 'not-now' ? quiet(decided) : decided;
+}
+
+/** Adds what follows an accepted attack where the card that answers it was read before it. */
+function withEarlyAnswer(
+  command: TableCommand,
+  decided: TableDecision,
+  state: TableState,
+): TableDecision {
+  const [attack, ...others] = decided.events;
+  if (attack?.type !== 'movePlayed' || others.length > 0) return decided;
+  const following = earlyAnswer(attack, command, state);
+  const [first] = following;
+  if (first === undefined) return decided;
+  const events = [attack, ...following];
+  return first.type === 'questionAsked'
+    ? { events, answer: askQuestion(first.question, state).answer }
+    : { events, answer: decided.answer };
 }
 
 function decideAll(command: TableCommand, state: TableState): TableDecision {

@@ -1,5 +1,6 @@
 import type { GameEvent, GameMove, GameRefusal, TableSetup } from '../games.ts';
-import type { TagId } from '../reader/events.ts';
+import type { Action } from '../game/actions.ts';
+import type { ReaderName, TagId } from '../reader/events.ts';
 import type { Change } from './correct/correction.ts';
 import type { Notice } from './notice.ts';
 import type { Question } from './question.ts';
@@ -24,6 +25,15 @@ export interface TableCreated {
 
 export type MoveSource = 'reader' | 'screen';
 
+/** Where and when a reader saw the card of a move. */
+export interface Reading {
+  readonly reader: ReaderName;
+  /** ms since the epoch, by the clock of the bridge. */
+  readonly at: number;
+  /** The reader is shared, so only the order of play says who laid the card. */
+  readonly shared?: true;
+}
+
 /** A move of a corrected line with what it led to; `at` is when it, or the move it replaces, was first made. */
 export interface CorrectedMove {
   readonly move: GameMove;
@@ -32,8 +42,17 @@ export interface CorrectedMove {
   readonly also: readonly TagId[];
   readonly source: MoveSource;
   readonly at: number;
+  readonly reading?: Reading;
   /** Stated by the correction, or made necessary by it. */
   readonly corrected?: true;
+}
+
+/** An action token as a reader saw it; `at` in ms since the epoch, by the clock of the bridge. */
+export interface LaidToken {
+  readonly action: Action;
+  readonly tag: TagId;
+  readonly reader: ReaderName;
+  readonly at: number;
 }
 
 /** What has happened at a table. A move is stored with what it led to, so that old matches survive improved rules. */
@@ -48,6 +67,8 @@ export type TableEvent =
       /** Other physical cards that went with the move: a link, the cards of a hand that was counted. */
       readonly also?: readonly TagId[];
       readonly source: MoveSource;
+      /** Left out for moves of screens, and in older logs. */
+      readonly reading?: Reading;
     }
   | {
       readonly type: 'moveRefused';
@@ -56,6 +77,10 @@ export type TableEvent =
       readonly tag: TagId | null;
     }
   | { readonly type: 'questionAsked'; readonly question: Question }
+  /** A question about a card that lies already was answered, and nothing changes. */
+  | { readonly type: 'questionClosed' }
+  /** An action token was laid that must not repeat itself while it rests on its reader. */
+  | ({ readonly type: 'tokenLaid' } & LaidToken)
   /** What was open went back to the hand: a card in question or refused, else a link, else a card left over. */
   | { readonly type: 'cardTakenBack' }
   | { readonly type: 'moveUndone' }

@@ -34,6 +34,7 @@ export function openTable(created: TableCreated, at = 0): TableState {
     ...NOTHING_LAID,
     times: { refused: 0, asked: 0, noticed: 0 },
     laid: null,
+    token: null,
     line: 0,
     corrected: { players: 0, own: 0 },
     interval: false,
@@ -67,6 +68,7 @@ export function evolveTable(event: TableEvent, state: TableState, at: number): T
 const ASIDE: readonly TableEvent['type'][] = [
   'tagNoticed',
   'tellerHeard',
+  'tokenLaid',
   'byEarSet',
   'refereeCalled',
   'partnerSeated',
@@ -107,6 +109,12 @@ function evolved(event: OwnEvent, state: TableState, at: number): TableState {
     case 'questionAsked': {
       const { question } = event;
       return { ...state, ...NOTHING_OPEN, times: oneMore('asked', state), question };
+    }
+    case 'questionClosed':
+      return { ...state, ...NOTHING_OPEN };
+    case 'tokenLaid': {
+      const { action, tag, reader, at: seenAt } = event;
+      return { ...state, token: { action, tag, reader, at: seenAt } };
     }
     case 'cardTakenBack':
       return takenBack(state);
@@ -259,8 +267,9 @@ const isSame = (move: GameMove, other: GameMove | undefined): boolean =>
   JSON.stringify(move) === JSON.stringify(other);
 
 function movePlayed(event: TableEventOf<'movePlayed'>, state: TableState, at: number): TableState {
-  const { move, events, tag, also = [], source } = event;
-  const timeline = taken({ move, tag, also, source, at }, events, state.timeline);
+  const { move, events, tag, also = [], source, reading } = event;
+  const step = { move, tag, also, source, at, ...(reading && { reading }) };
+  const timeline = taken(step, events, state.timeline);
   const counted = countedBy(move, timeline.now);
   return {
     ...state,

@@ -63,9 +63,14 @@ function question(asked: Question, lift: Lift): Question {
     ...choice,
     move: lift.move(choice.move),
   });
-  return asked.kind === 'which-place'
-    ? { ...asked, choices: asked.choices.map(lifted) }
-    : { ...asked, choices: asked.choices.map(lifted) };
+  switch (asked.kind) {
+    case 'which-place':
+      return { ...asked, choices: asked.choices.map(lifted) };
+    case 'whose-discard':
+      return { ...asked, choices: asked.choices.map(lifted) };
+    default:
+      return { ...asked, choices: asked.choices.map(lifted) };
+  }
 }
 
 const change = (made: Change, lift: Lift): Change =>

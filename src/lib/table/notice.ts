@@ -124,6 +124,10 @@ export type Announcement =
 /** Why a token or a button did nothing. */
 export const NOT_NOW = [
   'answer-first',
+  // An attack was refused that this card would answer.
+  'settle-first',
+  // The token rests on its reader, or was lifted only a moment ago.
+  'just-laid',
   'nothing-to-answer',
   'nothing-to-undo',
   'nothing-refused',

@@ -10,7 +10,17 @@ interface Open {
 }
 
 /** A card whose side or player has to be asked for, and the moves it may stand for. */
-export interface AskedSide extends Open, WhichSide<GameMove> {}
+export interface AskedSide extends Open, WhichSide<GameMove> {
+  /** The card was played already, for the first choice: another answer plays it anew. */
+  readonly played?: true;
+}
+
+/** Whether a discard token meant the card played last, or the next one. The last choice is the player on turn. */
+export interface AskedDiscard extends Open {
+  readonly kind: 'whose-discard';
+  readonly by: null;
+  readonly choices: AskedSide['choices'];
+}
 
 /** A card that may lie in several places. */
 export interface AskedPlace extends Open, WhichPlace<GameMove> {
@@ -18,7 +28,7 @@ export interface AskedPlace extends Open, WhichPlace<GameMove> {
   readonly from: number;
 }
 
-export type Question = AskedSide | AskedPlace;
+export type Question = AskedSide | AskedPlace | AskedDiscard;
 
 interface QuestionBase {
   /** Given with the answer, so that a late answer never reaches the next question. */
@@ -28,7 +38,7 @@ interface QuestionBase {
 
 /** By whom or against whom a card was laid, where the card alone could not settle it. Answered by index. */
 export interface SideQuestion extends QuestionBase {
-  readonly kind: 'which-side' | 'which-player';
+  readonly kind: 'which-side' | 'which-player' | 'whose-discard';
   /** Who laid the card, when that is known. */
   readonly by: string | null;
   /** The possible answers; each names the side or the player it stands for. */

@@ -13,6 +13,7 @@ import {
 } from '../games/playing.ts';
 import { decideCorrection } from './correct/correct.ts';
 import { answerOnly, notNow, settle, type TableDecision, noted } from './decision.ts';
+import { isPlayed, settleAnswer } from './settleAnswer.ts';
 import type { MoveSource, TableEvent } from './events.ts';
 import { evolveTable } from './evolve.ts';
 import { isReview } from './notice.ts';
@@ -28,9 +29,7 @@ export function answerQuestion(id: string, index: number, state: TableState): Ta
   const { question } = state;
   if (question === null) return notNow('nothing-to-answer');
   if (question.id !== id) return notNow('moved-on');
-  const choice = question.choices[index];
-  if (choice === undefined) return notNow('no-such-choice');
-  return settle(choice.move, question.tag, 'screen', state);
+  return settleAnswer(question, index, 'screen', state);
 }
 
 /** Is a card there that is no move yet? */
@@ -48,16 +47,26 @@ function reviewed(event: TableEvent, state: TableState): TableDecision {
 /** Returns the card in question or refused to the hand; else a link, or the last card left over. */
 export function takeBack(state: TableState): TableDecision {
   if (!isOpen(state)) return notNow('nothing-refused');
+  const { question } = state;
+  // Its card lies there as played: only the question goes, or the attack that it followed.
+  if (question?.kind === 'whose-discard') {
+    return { events: [{ type: 'questionClosed' }], answer: done };
+  }
+  if (question !== null && isPlayed(question)) return undoLast(state);
   return reviewed({ type: 'cardTakenBack' }, state);
 }
 
-/** The player on turn discards the card in question or refused. */
+/** Discards the card in question for the player on turn, or a refused card for the player who laid it. */
 export function discardOpenCard(source: MoveSource, state: TableState): TableDecision {
-  const open = state.question ?? state.warning;
+  const { question, warning } = state;
+  const open = question ?? warning;
   if (open === null) return notNow('nothing-refused');
+  if (question !== null && isPlayed(question)) return notNow('answer-first');
   const game = state.timeline.now;
   const card = 'card' in open ? open.card : cardOf(open.move, game);
-  const move = card === null ? null : discardMove(card, playerOnTurn(game), game);
+  const laidBy = warning !== null && 'by' in warning.move ? warning.move.by : null;
+  const by = question === null ? laidBy : null;
+  const move = card === null ? null : discardMove(card, by ?? playerOnTurn(game), game);
   return move === null ? notNow('not-discardable') : settle(move, open.tag, source, state);
 }
 

@@ -1,7 +1,7 @@
 import type { Timeline } from '../game/timeline.ts';
 import type { GameMove, GameRefusal, GameState, TableSetup } from '../games.ts';
 import type { TagId } from '../reader/events.ts';
-import type { Share, MoveSource } from './events.ts';
+import type { LaidToken, MoveSource, Reading, Share } from './events.ts';
 import type { Laid, Notice, Times } from './notice.ts';
 import type { Question } from './question.ts';
 import type { Partners } from './seated.ts';
@@ -16,6 +16,7 @@ export interface Step {
   readonly round: number;
   readonly at: number;
   readonly source: MoveSource;
+  readonly reading?: Reading;
   /** Entered afterwards, by a correction. */
   readonly corrected?: true;
 }
@@ -65,6 +66,8 @@ export interface TableState {
   readonly laid: Laid | null;
   readonly times: Times;
   readonly discardArmed: boolean;
+  /** The token that was laid last of those that must not repeat themselves. */
+  readonly token: LaidToken | null;
   /** A link that is there and waits for its card. */
   readonly link: TagId | null;
   /** The cards left over that were laid so far, and whose come next if somebody said so. */

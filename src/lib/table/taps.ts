@@ -5,6 +5,10 @@ import {
   discardMove,
   hasCard,
   isLink,
+  isOverrulable,
+  mayAnswer,
+  seatNames,
+  sideOfPlayer,
   playerOnTurn,
   readingsOf,
   playersToCount,
@@ -30,13 +34,28 @@ import {
 import { layLeftover } from './leftovers.ts';
 import { namedMove, partnerAtHand, tellCard } from './partnerMoves.ts';
 import { nextChoices } from './placeQuestion.ts';
+import { couldHold, type LaidCard } from './holders.ts';
+import type { Question } from './question.ts';
 import type { TableState } from './state.ts';
-import { actOnToken, answerBySeat, answerBySide } from './tokens.ts';
-import type { CardPlace } from '../game/place.ts';
+import { isPlayed, settleAnswer } from './settleAnswer.ts';
+import { answerBySeat, answerBySide, layToken } from './tokens.ts';
+import type { CardPlace, Spot } from '../game/place.ts';
 import type { TagId } from '../reader/events.ts';
 
-/** What a card or token laid on a reader makes happen at this table. */
+/** Decides what a card or token laid on a reader makes happen at this table. */
 export function decideTap(command: TapCommand, state: TableState): TableDecision {
+  const { tap, role, binding } = command;
+  const isShared = role.role === 'table' && binding?.type === 'card' && state.question === null;
+  const { reader, at } = tap;
+  const reading = { reader, at, ...(isShared && ({ shared: true } as const)) };
+  const { events, answer } = decideBinding(command, state);
+  const seen = events.map((event) =>
+    event.type === 'movePlayed' && event.tag !== null ? { ...event, reading } : event,
+  );
+  return { events: seen, answer };
+}
+
+function decideBinding(command: TapCommand, state: TableState): TableDecision {
   const { binding, role, tap } = command;
   const heard = role.role === 'hand' ? hearInHand(command, state) : null;
   if (heard !== null) return answerOnly(heard);
@@ -57,7 +76,7 @@ export function decideTap(command: TapCommand, state: TableState): TableDecision
     case 'seat':
       return answerBySeat(binding.seat, state);
     case 'action':
-      return actOnToken(binding.action, role.role === 'seat' ? role.seat : null, state, command);
+      return layToken(binding.action, command, state);
   }
 }
 
@@ -94,6 +113,7 @@ function decideCard(command: TapCommand, card: string, state: TableState): Table
   const { question } = state;
   if (question !== null && question.tag !== tap.tag) return notNow('answer-first');
   if (question?.kind === 'which-place' && role.role !== 'side') return nextChoices(question, state);
+  if (question !== null && isPlayed(question)) return answerAgain(question, role, state);
   const place = placeOfTag(tap.tag, state);
   if (place !== null) {
     const notice = { type: 'already-seen', card, place } as const;
@@ -106,10 +126,64 @@ function decideCard(command: TapCommand, card: string, state: TableState): Table
     const move = discardMove(card, playerOnTurn(game), game);
     return move === null ? notNow('not-discardable') : settle(move, tap.tag, 'reader', state);
   }
+  if (awaitsAttack(card, role, state)) return notNow('settle-first');
+  const laid = { card, tag: tap.tag };
   const named = namedMove(card, state);
-  if (named !== null) return settle(named, tap.tag, 'reader', state);
+  if (named !== null && couldHold(named, laid, state)) {
+    return settle(named, tap.tag, 'reader', state);
+  }
+  return settleReadings(readingsAt(laid, role, state), card, tap.id, tap.tag, state);
+}
+
+/**
+ * Whether a refused attack waits that this card would answer. Decided here and now, the card would be taken for the attacker's
+ * and the refusal would be forgotten. The attacker's own reader says that it is the attacker's.
+ */
+function awaitsAttack(card: string, role: Spot, { warning, timeline }: TableState): boolean {
+  const game = timeline.now;
+  if (warning === null || !mayAnswer(card, warning.move, game)) return false;
+  const { move } = warning;
+  const attacker = 'by' in move ? move.by : '';
+  switch (role.role) {
+    case 'table':
+      return true;
+    case 'side':
+      return sideOfPlayer(attacker, game) !== role.side;
+    case 'seat':
+      return seatNames(game)[role.seat] !== attacker;
+  }
+}
+
+/** The moves that the card may stand for there, without those of players who are known not to hold it. */
+function readingsAt(laid: LaidCard, role: Spot, state: TableState): readonly GameMove[] {
+  const game = state.timeline.now;
+  const { card } = laid;
   const readings = readingsOf(card, role, game, state.link !== null);
-  return settleReadings(readings, card, tap.id, tap.tag, state);
+  if (role.role === 'seat') return readings;
+  const possible = readings.filter((move) => couldHold(move, laid, state));
+  if (possible.length > 0 || readings.length === 0) return possible;
+  return seatNames(game)
+    .flatMap((_, seat) => readingsOf(card, { role: 'seat', seat }, game).slice(0, 1))
+    .filter((move) => couldHold(move, laid, state));
+}
+
+/** The card in question, laid again on the reader of its player or side, answers; elsewhere the question is repeated. */
+function answerAgain(
+  question: Question,
+  role: Spot | { readonly role: 'discard' },
+  state: TableState,
+): TableDecision {
+  // The discard token meant the card that lies there.
+  if (question.kind === 'whose-discard') return settleAnswer(question, 0, 'reader', state);
+  switch (role.role) {
+    case 'table':
+    case 'discard':
+      return askQuestion(question, state);
+    case 'side':
+      return answerBySide(role.side, state);
+    case 'seat':
+      return answerBySeat(role.seat, state);
+  }
 }
 
 /** The card of a partner is told so, which nobody is told of. */
@@ -126,7 +200,10 @@ function hearCard(
 }
 const NOTHING_TOLD: Pick<TableDecision, 'events'> = { events: [] };
 
-/** One legal reading is played, several are asked about; with none, the tap is refused for the first reading's reason. */
+/**
+ * One legal reading is played, several are asked about; with none, the tap is refused for the first reading's reason. Readings
+ * by another player are asked about too where nothing but the turn is against them: the card may be laid too late.
+ */
 function settleReadings(
   readings: readonly GameMove[],
   card: string,
@@ -134,12 +211,19 @@ function settleReadings(
   tag: string,
   state: TableState,
 ): TableDecision {
-  const judged = readings.map((move) => ({ move, verdict: decideMove(move, state.timeline.now) }));
-  const legal = judged.flatMap(({ move, verdict }) => (verdict.ok ? [move] : []));
+  const game = state.timeline.now;
+  const judged = readings.map((move) => ({ move, verdict: decideMove(move, game) }));
   const first = judged.find(({ verdict }) => verdict.ok) ?? judged[0];
   if (first === undefined) return notNow('no-such-place');
-  if (legal.length <= 1) return settle(first.move, tag, 'reader', state, first.verdict);
-  const asked = askedAbout(legal, state.timeline.now);
+  const possible = judged.flatMap(({ move, verdict }) => {
+    const isLate =
+      !verdict.ok && byOther(move, first.move) && isOverrulable(move, verdict.refusal, game);
+    return verdict.ok || isLate ? [move] : [];
+  });
+  if (possible.length <= 1 || !(first.verdict.ok || possible.includes(first.move))) {
+    return settle(first.move, tag, 'reader', state, first.verdict);
+  }
+  const asked = askedAbout(possible, game);
   return askQuestion(
     asked.kind === 'which-place'
       ? { id, card, tag, ...asked, from: 0 }
@@ -147,6 +231,9 @@ function settleReadings(
     state,
   );
 }
+
+const byOther = (move: GameMove, other: GameMove): boolean =>
+  'by' in move && 'by' in other && move.by !== other.by;
 
 /** A link laid on a reader waits for the card it links. The same link laid again is taken back; another link replaces it. */
 function layLink({ tap, role }: TapCommand, card: string, state: TableState): TableDecision {

@@ -1,6 +1,7 @@
 import type { GameState } from '../games.ts';
 import {
   actionMove,
+  asksPlaces,
   endRound,
   hasRounds,
   isMatchOver,
@@ -19,6 +20,9 @@ import {
 import { askQuestion, notNow, noted, settle, type TableDecision, withNotice } from './decision.ts';
 import { countHandOf } from './leftovers.ts';
 import { answerByNumber } from './placeQuestion.ts';
+import { isPlayed, settleAnswer } from './settleAnswer.ts';
+import { discardInQuestion } from './order.ts';
+import type { LaidToken } from './events.ts';
 import { asking } from './asking.ts';
 import type { TapCommand } from './commands.ts';
 import type { AskedSide } from './question.ts';
@@ -60,16 +64,78 @@ function answerWhere(
   const { question } = state;
   if (question === null) return notNow('nothing-to-answer');
   if (question.kind === 'which-place') return notNow('no-such-choice');
-  const fitting = question.choices.filter(fits);
+  const { choices } = question;
+  const fitting = choices.filter(fits);
   const [choice] = fitting;
   if (choice === undefined) return notNow('no-such-choice');
   return fitting.length > 1
     ? askQuestion(question, state)
-    : settle(choice.move, question.tag, 'reader', state);
+    : settleAnswer(question, choices.indexOf(choice), 'reader', state);
 }
 
 /** What is known outside of a table when a token is laid. */
 type Known = Pick<TapCommand, 'chances' | 'paired'>;
+
+/**
+ * An action token laid on a reader. Those that would do more each time do not repeat themselves while a token rests on
+ * its reader and is now and then missed there.
+ */
+export function layToken(action: Action, command: TapCommand, state: TableState): TableDecision {
+  const { tap, role } = command;
+  const seat = role.role === 'seat' ? role.seat : null;
+  if (!REPEATING.some((each) => each === action)) return actOnToken(action, seat, state, command);
+  const { tag, reader, at } = tap;
+  const laid = { type: 'tokenLaid', action, tag, reader, at } as const;
+  if (isRepeated(laid, state)) {
+    return { events: [laid], answer: { outcome: 'not-now', reason: 'just-laid' } };
+  }
+  const decided =
+    action === 'discard'
+      ? layDiscardToken(command, state)
+      : actOnToken(action, seat, state, command);
+  return decided.answer.outcome === 'not-now'
+    ? decided
+    : { ...decided, events: [...decided.events, laid] };
+}
+
+/** Tokens that do something else, or the same once more, each time they are laid. */
+const REPEATING = ['undo', 'next-round', 'pause', 'discard'] as const satisfies readonly Action[];
+
+/** For so long after it was last seen, the same tag on the same reader counts as lying there still. */
+export const TOKEN_RESTS_MS = 3_000;
+
+function isRepeated({ action, tag, reader, at }: LaidToken, { token }: TableState): boolean {
+  if (token?.action !== action || token.tag !== tag || token.reader !== reader) return false;
+  return Math.abs(at - token.at) <= TOKEN_RESTS_MS;
+}
+
+/**
+ * The discard token means the card that its player has just laid, or the next card of the player on turn. On a reader that
+ * all share the table is asked which; on the reader of a player or side it never means the card of another.
+ */
+function layDiscardToken(command: TapCommand, state: TableState): TableDecision {
+  const { tap, role } = command;
+  const isOpenCard =
+    state.warning !== null || (state.question !== null && !isPlayed(state.question));
+  if (isOpenCard) return discardOpenCard('reader', state);
+  if (state.question !== null) return askQuestion(state.question, state);
+  const game = state.timeline.now;
+  const asked = discardInQuestion(tap, state);
+  // Such a table is asked about places alone: the card is set right, and the next one stays as it is.
+  if (asked !== null && asksPlaces(game)) return notNow('moved-on');
+  if (role.role !== 'seat' && role.role !== 'side') {
+    return asked === null ? armDiscard(!state.discardArmed) : askQuestion(asked, state);
+  }
+  const isTheirs = (player: string): boolean =>
+    role.role === 'seat'
+      ? seatNames(game)[role.seat] === player
+      : sideOfPlayer(player, game) === role.side;
+  const [last] = asked?.choices ?? [];
+  if (asked !== null && last?.player != null && isTheirs(last.player)) {
+    return settleAnswer(asked, 0, 'reader', state);
+  }
+  return isTheirs(playerOnTurn(game)) ? armDiscard(!state.discardArmed) : notNow('nothing-refused');
+}
 
 /** An action token laid on a reader of this player; null: on the table's, where whoever is on turn lays it. */
 export function actOnToken(

@@ -4,6 +4,7 @@ export const common = {
   'answers.accepted': 'Noted.',
   'answers.which-side': 'Whom does it hit? {TheCard} can hit several sides.',
   'answers.which-player': 'Who laid {theCard}?',
+  'answers.whose-discard': 'Who discards? The token came right after {theCard}.',
   'answers.choice': '{token}: {name}',
   'answers.token.side': 'Side {number, number}',
   'answers.token.seat': 'Player {number, number}',
@@ -17,6 +18,9 @@ export const common = {
   'answers.no-table': 'No table plays with these readers. Choose one on the home page.',
 
   'answers.answer-first': 'A question is waiting: answer it first, then lay the card again.',
+  'answers.settle-first':
+    'An attack was refused: first take it back, discard it or let it lie, then lay the safety again.',
+  'answers.just-laid': 'Already done. Lift the token, wait a few seconds, and lay it again.',
   'answers.nothing-to-answer': 'No question is waiting for an answer.',
   'answers.nothing-to-undo': 'There is no move to undo.',
   'answers.nothing-refused': 'No refused card is waiting for a decision.',

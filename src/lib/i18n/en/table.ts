@@ -244,6 +244,7 @@ export const table = {
     '{count, plural, =0 {draw pile empty} one {# card to draw} other {# cards to draw}}',
   'phone.round': 'Round {round, number}',
   'phone.question.which-side': '{card}: against whom?',
+  'phone.question.whose-discard': 'Token right after {card}: who discards?',
   'phone.question.which-player': '{card}: who laid it?',
   'phone.question.takeBack': 'Take the card back',
   'phone.refused.takeBack': 'Take the card back',

@@ -53,6 +53,7 @@ export const television = {
   'tv.letItLie.referee': 'the referee may let it stand',
   'tv.letItLie': 'let it stand, on a phone',
   'tv.whichSide': 'Whom does it hit?',
+  'tv.whoseDiscard': 'Who discards?',
   'tv.whichPlayer': 'Who laid it?',
   'tv.answerHow': 'Lay the token of the answer, or touch it on a phone.',
   'tv.extendYes': 'Extend: {km, number} km',

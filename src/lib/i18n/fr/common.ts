@@ -4,6 +4,7 @@ export const common = {
   'answers.accepted': 'C’est noté.',
   'answers.which-side': 'Contre qui ? {TheCard} peut viser plusieurs camps.',
   'answers.which-player': 'Qui a posé {theCard} ?',
+  'answers.whose-discard': 'Qui défausse ? Le jeton vient juste après {theCard}.',
   'answers.choice': '{token} : {name}',
   'answers.token.side': 'Camp {number, number}',
   'answers.token.seat': 'Joueur {number, number}',
@@ -19,6 +20,9 @@ export const common = {
     'Aucune table ne joue avec ces lecteurs. Choisissez-en une sur la page d’accueil.',
 
   'answers.answer-first': 'Une question attend : répondez-y d’abord, puis reposez la carte.',
+  'answers.settle-first':
+    'Une attaque a été refusée : reprenez-la, jetez-la ou laissez-la d’abord, puis reposez la botte.',
+  'answers.just-laid': 'C’est déjà fait. Levez le jeton, attendez quelques secondes et reposez-le.',
   'answers.nothing-to-answer': 'Aucune question n’attend de réponse.',
   'answers.nothing-to-undo': 'Il n’y a aucun coup à annuler.',
   'answers.nothing-refused': 'Aucune carte refusée n’attend de décision.',

@@ -254,6 +254,7 @@ export const table = {
     '{count, plural, =0 {pioche vide} one {# carte à la pioche} other {# cartes à la pioche}}',
   'phone.round': 'Manche {round, number}',
   'phone.question.which-side': '{card} : contre qui ?',
+  'phone.question.whose-discard': 'Jeton juste après {card} : qui défausse ?',
   'phone.question.which-player': '{card} : qui l’a posée ?',
   'phone.question.takeBack': 'Reprendre la carte',
   'phone.refused.takeBack': 'Reprendre la carte',

@@ -52,6 +52,7 @@ export const television = {
   'tv.letItLie.referee': 'l’arbitre peut la laisser',
   'tv.letItLie': 'laissez-la quand même, au téléphone',
   'tv.whichSide': 'Qui est visé ?',
+  'tv.whoseDiscard': 'Qui défausse ?',
   'tv.whichPlayer': 'Qui l’a posée ?',
   'tv.answerHow': 'Posez le jeton de la réponse, ou touchez-la sur un téléphone.',
   'tv.extendYes': 'Allonge : {km, number} km',

@@ -1,0 +1,169 @@
+import type { GameEvent, GameMove, GameState } from '../games.ts';
+import {
+  answersWith,
+  askedAbout,
+  cardOf,
+  decideMove,
+  discardMove,
+  evolveGame,
+  mayAnswer,
+  playerOnTurn,
+  sideOfPlayer,
+} from '../games/playing.ts';
+import type { Tap } from '../reader/events.ts';
+import type { TableCommand } from './commands.ts';
+import { isSameMove } from './correct/oldLine.ts';
+import type { Reading, TableEvent } from './events.ts';
+import { couldHold } from './holders.ts';
+import type { AskedDiscard, AskedSide } from './question.ts';
+import type { Step, TableState } from './state.ts';
+
+/*
+ * Hands are quicker than readers: an answer may be read before the attack, and a token belongs to the card that was laid
+ * a moment ago. The order of play says then nothing of who laid it, and the table is asked.
+ */
+
+/** Within this time a reader may have read two cards, or a card and a token, of the same moment in either order. */
+export const SAME_MOMENT_MS = 4_000;
+
+/** Whether the tap came right after that reading. Clocks of several bridges differ, so a different reader counts both ways. */
+export function isSameMoment({ reader, at }: Tap, before: Reading): boolean {
+  const passed = reader === before.reader ? at - before.at : Math.abs(at - before.at);
+  return passed <= SAME_MOMENT_MS;
+}
+
+type Played = Extract<TableEvent, { readonly type: 'movePlayed' }>;
+
+/** Events that follow an attack whose answer was read before it. */
+export function earlyAnswer(
+  attack: Played,
+  command: TableCommand,
+  state: TableState,
+): readonly TableEvent[] {
+  const now = afterEvents(attack.events, state.timeline.now);
+  return refusedAnswer(attack.move, now, state) ?? safetyInQuestion(attack.move, command, state);
+}
+
+/** The attacked player's own reader had read the answer already, and it was refused as nothing to answer. */
+function refusedAnswer(
+  attack: GameMove,
+  now: GameState,
+  { warning, timeline }: TableState,
+): readonly TableEvent[] | null {
+  if (warning === null || warning.tag === null) return null;
+  const { move, tag } = warning;
+  const card = cardOf(move, timeline.now);
+  if (card === null || !('by' in move) || !mayAnswer(card, attack, timeline.now)) return null;
+  const answer = answersWith(card, now).find((each) => 'by' in each && each.by === move.by);
+  const decided = answer === undefined ? null : decideMove(answer, now);
+  if (answer === undefined || decided?.ok !== true) return null;
+  return [{ type: 'movePlayed', move: answer, events: decided.value, tag, source: 'reader' }];
+}
+
+/** The safety read just before the attack was taken as the attacker's: the table is asked who laid it. */
+function safetyInQuestion(
+  attack: GameMove,
+  command: TableCommand,
+  state: TableState,
+): readonly TableEvent[] {
+  const { last } = state.timeline;
+  if (last === null || last.step.tag === null || last.step.reading?.shared !== true) return [];
+  const { move, tag, reading } = last.step;
+  if (command.type === 'tap' && !isSameMoment(command.tap, reading)) return [];
+  const card = cardOf(move, state.timeline.now);
+  if (card === null || !mayAnswer(card, attack, last.before.now)) return [];
+  if (!('by' in move && 'by' in attack && move.by === attack.by)) return [];
+  const answers = answersBefore(card, attack, last.before.now).filter((each) =>
+    couldHold(each, { card, tag }, state),
+  );
+  if (answers.length === 0) return [];
+  const asked = askedAbout([move, ...answers], last.before.now);
+  if (asked.kind === 'which-place') return [];
+  const id = `${tag}-${String(state.timeline.length)}-${String(state.line)}`;
+  const question: AskedSide = { id, card, tag, ...asked, played: true };
+  return [{ type: 'questionAsked', question }];
+}
+
+/** The legal answers by this card if the attack had come first. */
+function answersBefore(card: string, attack: GameMove, game: GameState): readonly GameMove[] {
+  const decided = decideMove(attack, game);
+  if (!decided.ok) return [];
+  const attacked = afterEvents(decided.value, game);
+  return answersWith(card, attacked).filter((answer) => decideMove(answer, attacked).ok);
+}
+
+const afterEvents = (events: readonly GameEvent[], game: GameState): GameState =>
+  events.reduce((so, event) => evolveGame(event, so), game);
+
+/** The last two moves in their other order: first the attack, then the safety as its answer. Null: they have changed since. */
+export function inOtherOrder(
+  answer: GameMove,
+  { timeline }: TableState,
+): readonly TableEvent[] | null {
+  const attack = timeline.last;
+  const safety = attack?.before.last ?? null;
+  if (attack === null || safety === null || timeline.replaced !== null) return null;
+  const first = decideMove(attack.step.move, safety.before.now);
+  if (!first.ok) return null;
+  const second = decideMove(answer, afterEvents(first.value, safety.before.now));
+  if (!second.ok) return null;
+  return [
+    { type: 'moveUndone' },
+    { type: 'moveUndone' },
+    playedAgain(attack.step, attack.step.move, first.value),
+    playedAgain(safety.step, answer, second.value),
+  ];
+}
+
+/** The card of the last move is thrown away instead. Null: the move has changed since. */
+export function discardedInstead(
+  move: GameMove,
+  { timeline }: TableState,
+): readonly TableEvent[] | null {
+  const { last } = timeline;
+  if (last === null || timeline.replaced !== null) return null;
+  const decided = decideMove(move, last.before.now);
+  return decided.ok ? [{ type: 'moveUndone' }, playedAgain(last.step, move, decided.value)] : null;
+}
+
+const playedAgain = (
+  { tag, source }: Step,
+  move: GameMove,
+  events: readonly GameEvent[],
+): TableEvent => ({ type: 'movePlayed', move, events, tag, source });
+
+/** How the card of the last move would be thrown away, where it may be; null where it may not, or lies there already. */
+export function lastAsDiscard({ timeline }: TableState): GameMove | null {
+  const { last, replaced } = timeline;
+  if (last === null || replaced !== null || last.step.tag === null) return null;
+  const { move } = last.step;
+  const game = last.before.now;
+  const card = cardOf(move, game);
+  if (card === null || !('by' in move)) return null;
+  const discard = discardMove(card, move.by, game);
+  const isOther = discard !== null && !isSameMove(discard, move);
+  return isOther && decideMove(discard, game).ok ? discard : null;
+}
+
+/** Asks whether a discard token meant the card of the last move, or the next one of the player on turn; null: it is plain. */
+export function discardInQuestion(tap: Tap, state: TableState): AskedDiscard | null {
+  const game = state.timeline.now;
+  const step = state.timeline.last?.step;
+  const discard = lastAsDiscard(state);
+  if (step?.reading === undefined || discard === null || !('by' in discard)) return null;
+  const onTurn = playerOnTurn(game);
+  if (discard.by === onTurn || !isSameMoment(tap, step.reading)) return null;
+  const choice = (player: string, move: GameMove) => ({
+    side: sideOfPlayer(player, game),
+    player,
+    move,
+  });
+  return {
+    id: tap.id,
+    card: cardOf(discard, game) ?? '',
+    tag: step.tag,
+    kind: 'whose-discard',
+    by: null,
+    choices: [choice(discard.by, discard), choice(onTurn, step.move)],
+  };
+}

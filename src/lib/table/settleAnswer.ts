@@ -1,0 +1,37 @@
+import { notNow, noted, settle, type TableDecision } from './decision.ts';
+import type { MoveSource, TableEvent } from './events.ts';
+import { discardedInstead, inOtherOrder } from './order.ts';
+import type { Question } from './question.ts';
+import type { TableState } from './state.ts';
+
+/** Settles the open question by one of its choices. */
+export function settleAnswer(
+  question: Question,
+  index: number,
+  source: MoveSource,
+  state: TableState,
+): TableDecision {
+  const choice = question.choices[index];
+  if (choice === undefined) return notNow('no-such-choice');
+  const { move } = choice;
+  if (question.kind === 'whose-discard') {
+    return index === question.choices.length - 1
+      ? noted({ type: 'discardArmed', armed: true })
+      : replayed(discardedInstead(move, state), choice);
+  }
+  if (!isPlayed(question)) return settle(move, question.tag, source, state);
+  return index === 0
+    ? { events: [{ type: 'questionClosed' }], answer: { outcome: 'accepted', move } }
+    : replayed(inOtherOrder(move, state), choice);
+}
+
+/** Whether the question is about a card that was played already. */
+export const isPlayed = (question: Question): boolean =>
+  question.kind === 'whose-discard' ||
+  (question.kind !== 'which-place' && question.played === true);
+
+const replayed = (
+  events: readonly TableEvent[] | null,
+  { move }: Question['choices'][number],
+): TableDecision =>
+  events === null ? notNow('moved-on') : { events, answer: { outcome: 'accepted', move } };
