@@ -10,7 +10,7 @@ interface DriverMachine extends Machine {
 }
 
 export const driver: Driver = createDriver({
-  ...{ env: process.env, reconnectAfter: 1_000, grace: 2_000 },
+  ...{ env: process.env, reconnectAfter: 1_000, grace: 3_000 },
   ...{ opening: 10_000, asking: 5_000, silence: 12_000 },
 });
 

@@ -14,10 +14,10 @@ export type Told =
     }
   | { readonly type: 'lifted' };
 
-/** A device polls once a second, and is asked to miss no more than one. */
-const BARE_LIES_FOR = 1_500;
-/** Tasmota tells of a tag that stays every two seconds. */
-const TASMOTA_LIES_FOR = 2_500;
+/** Devices poll every one or two seconds: a poll that misses the tag is no lift. */
+const BARE_LIES_FOR_MS = 3_000;
+/** Tasmota tells of a tag that stays every two seconds, and may miss it once. */
+const TASMOTA_LIES_FOR_MS = 5_000;
 
 const LONGEST = 4_096;
 const LONGEST_UID = 64;
@@ -72,7 +72,7 @@ const withExactNumbers = (json: string): string =>
   json.replace(/("uid"\s*:\s*)(-?\d+)(?=\s*[,}])/gi, '$1"$2"');
 
 function bareOf(text: string): Told {
-  return { type: 'laid', spelling: text, id: null, liesFor: BARE_LIES_FOR };
+  return { type: 'laid', spelling: text, id: null, liesFor: BARE_LIES_FOR_MS };
 }
 
 function parsed(text: string): unknown {
@@ -88,7 +88,7 @@ function ofOwn(json: unknown): Told | null {
   const own = v.safeParse(Own, json);
   if (!own.success) return null;
   const { uid, on, id = null } = own.output;
-  return { type: 'laid', spelling: uid, id, liesFor: on === undefined ? BARE_LIES_FOR : null };
+  return { type: 'laid', spelling: uid, id, liesFor: on === undefined ? BARE_LIES_FOR_MS : null };
 }
 
 function ofTasmota(json: unknown): Told | null {
@@ -96,7 +96,7 @@ function ofTasmota(json: unknown): Told | null {
     const seen = v.safeParse(v.object({ [name]: OfTasmota }), json);
     const uid = seen.success ? seen.output[name]?.UID : undefined;
     if (uid !== undefined) {
-      return { type: 'laid', spelling: completed(uid), id: null, liesFor: TASMOTA_LIES_FOR };
+      return { type: 'laid', spelling: completed(uid), id: null, liesFor: TASMOTA_LIES_FOR_MS };
     }
   }
   return null;

@@ -15,7 +15,7 @@ import {
   answerOnly,
   type TableDecision,
 } from './decision.ts';
-import { earlyAnswer } from './order.ts';
+import { earlyAnswer, refusedAfterSafety } from './order.ts';
 import { actForPartner, sayStuck, seatPartner, tellCard, untellCard } from './partnerMoves.ts';
 import { callReferee, isHeldByPause, setByEar, setPause } from './screens.ts';
 import {
@@ -45,7 +45,12 @@ function withEarlyAnswer(
   state: TableState,
 ): TableDecision {
   const [attack, ...others] = decided.events;
-  if (attack?.type !== 'movePlayed' || others.length > 0) return decided;
+  if (attack === undefined || others.length > 0) return decided;
+  if (attack.type === 'moveRefused') {
+    const [asked] = refusedAfterSafety(attack, command, state);
+    return asked?.type === 'questionAsked' ? askQuestion(asked.question, state) : decided;
+  }
+  if (attack.type !== 'movePlayed') return decided;
   const following = earlyAnswer(attack, command, state);
   const [first] = following;
   if (first === undefined) return decided;

@@ -111,11 +111,9 @@ function evolved(event: OwnEvent, state: TableState, at: number): TableState {
       return { ...state, ...NOTHING_OPEN, times: oneMore('asked', state), question };
     }
     case 'questionClosed':
-      return { ...state, ...NOTHING_OPEN };
-    case 'tokenLaid': {
-      const { action, tag, reader, at: seenAt } = event;
-      return { ...state, token: { action, tag, reader, at: seenAt } };
-    }
+      return closed(state);
+    case 'tokenLaid':
+      return { ...state, token: tokenOf(event) };
     case 'cardTakenBack':
       return takenBack(state);
     case 'moveUndone':
@@ -161,6 +159,13 @@ function evolved(event: OwnEvent, state: TableState, at: number): TableState {
   }
 }
 
+const tokenOf = ({
+  action,
+  tag,
+  reader,
+  at,
+}: TableEventOf<'tokenLaid'>): TableState['token'] => ({ action, tag, reader, at });
+
 const noticed = (
   event: Extract<OwnEvent, { type: 'tagNoticed' }>,
   state: TableState,
@@ -202,6 +207,8 @@ const noticing = (notice: Notice, state: TableState): TableState => ({
 
 const prepared = (what: Prepared, state: TableState): TableState =>
   noticing({ type: 'prepared', what }, state);
+
+const closed = (state: TableState): TableState => ({ ...state, ...NOTHING_OPEN });
 
 /** What was laid last is taken back first. */
 function takenBack(state: TableState): TableState {

@@ -68,8 +68,20 @@ function question(asked: Question, lift: Lift): Question {
       return { ...asked, choices: asked.choices.map(lifted) };
     case 'whose-discard':
       return { ...asked, choices: asked.choices.map(lifted) };
-    default:
-      return { ...asked, choices: asked.choices.map(lifted) };
+    default: {
+      const { refused, ...rest } = asked;
+      return {
+        ...rest,
+        choices: asked.choices.map(lifted),
+        ...(refused && {
+          refused: {
+            ...refused,
+            move: lift.move(refused.move),
+            refusal: lift.refusal(refused.refusal),
+          },
+        }),
+      };
+    }
   }
 }
 

@@ -2,21 +2,23 @@ import type { GameEvent, GameMove, GameState } from '../games.ts';
 import {
   answersWith,
   askedAbout,
+  byPlayerOnTurn,
   cardOf,
   decideMove,
   discardMove,
   evolveGame,
   mayAnswer,
   playerOnTurn,
+  seatNames,
   sideOfPlayer,
 } from '../games/playing.ts';
 import type { Tap } from '../reader/events.ts';
 import type { TableCommand } from './commands.ts';
 import { isSameMove } from './correct/oldLine.ts';
 import type { Reading, TableEvent } from './events.ts';
-import { couldHold } from './holders.ts';
+import { couldHold, type LaidCard } from './holders.ts';
 import type { AskedDiscard, AskedSide } from './question.ts';
-import type { Step, TableState } from './state.ts';
+import type { Step, TableState, Warning } from './state.ts';
 
 /*
  * Hands are quicker than readers: an answer may be read before the attack, and a token belongs to the card that was laid
@@ -33,6 +35,7 @@ export function isSameMoment({ reader, at }: Tap, before: Reading): boolean {
 }
 
 type Played = Extract<TableEvent, { readonly type: 'movePlayed' }>;
+type Refused = Extract<TableEvent, { readonly type: 'moveRefused' }>;
 
 /** Events that follow an attack whose answer was read before it. */
 export function earlyAnswer(
@@ -48,12 +51,19 @@ export function earlyAnswer(
 function refusedAnswer(
   attack: GameMove,
   now: GameState,
-  { warning, timeline }: TableState,
+  { warning }: TableState,
 ): readonly TableEvent[] | null {
-  if (warning === null || warning.tag === null) return null;
-  const { move, tag } = warning;
-  const card = cardOf(move, timeline.now);
-  if (card === null || !('by' in move) || !mayAnswer(card, attack, timeline.now)) return null;
+  return warning === null ? null : answerOf(warning, attack, now);
+}
+
+/** The answer to the attack by a card that its player had laid too early; null: it answers nothing. */
+function answerOf(
+  { move, tag }: Pick<Warning, 'move' | 'tag'>,
+  attack: GameMove,
+  now: GameState,
+): readonly TableEvent[] | null {
+  const card = cardOf(move, now);
+  if (tag === null || card === null || !('by' in move) || !mayAnswer(card, attack, now)) return null;
   const answer = answersWith(card, now).find((each) => 'by' in each && each.by === move.by);
   const decided = answer === undefined ? null : decideMove(answer, now);
   if (answer === undefined || decided?.ok !== true) return null;
@@ -66,21 +76,66 @@ function safetyInQuestion(
   command: TableCommand,
   state: TableState,
 ): readonly TableEvent[] {
-  const { last } = state.timeline;
-  if (last === null || last.step.tag === null || last.step.reading?.shared !== true) return [];
+  const safety = safetyBefore(attack, command, state);
+  if (safety === null || !('by' in attack) || safety.move.by !== attack.by) return [];
+  const answers = answersBefore(safety.laid.card, attack, safety.game);
+  return askWhoLaid(safety, answers, state);
+}
+
+/** The same where the attack was refused: it waits, and the safety may be one of any other side. */
+export function refusedAfterSafety(
+  { move: attack, refusal, tag }: Refused,
+  command: TableCommand,
+  state: TableState,
+): readonly TableEvent[] {
+  const safety = safetyBefore(attack, command, state);
+  if (safety === null) return [];
+  const { move, game } = safety;
+  const own = sideOfPlayer(move.by, game);
+  const others = seatNames(game)
+    .filter((name) => sideOfPlayer(name, game) !== own)
+    .map((by): GameMove => ({ ...move, by }));
+  return askWhoLaid(safety, others, state, { refused: { move: attack, refusal, tag } });
+}
+
+interface EarlySafety {
+  readonly move: Extract<GameMove, { readonly by: string }>;
+  readonly laid: LaidCard;
+  /** The game before it. */
+  readonly game: GameState;
+}
+
+/** The card of the move before, if a shared reader read it at the same moment and it may answer the attack. */
+function safetyBefore(
+  attack: GameMove,
+  command: TableCommand,
+  { timeline }: TableState,
+): EarlySafety | null {
+  const { last } = timeline;
+  if (last === null || timeline.replaced !== null) return null;
   const { move, tag, reading } = last.step;
-  if (command.type === 'tap' && !isSameMoment(command.tap, reading)) return [];
-  const card = cardOf(move, state.timeline.now);
-  if (card === null || !mayAnswer(card, attack, last.before.now)) return [];
-  if (!('by' in move && 'by' in attack && move.by === attack.by)) return [];
-  const answers = answersBefore(card, attack, last.before.now).filter((each) =>
-    couldHold(each, { card, tag }, state),
-  );
-  if (answers.length === 0) return [];
-  const asked = askedAbout([move, ...answers], last.before.now);
+  if (tag === null || reading?.shared !== true || !('by' in move)) return null;
+  // A token only answers whom the attack hits, however late.
+  const isCard = command.type === 'tap' && command.binding?.type === 'card';
+  if (isCard && !isSameMoment(command.tap, reading)) return null;
+  const game = last.before.now;
+  const card = cardOf(move, game);
+  if (card === null || !mayAnswer(card, attack, game)) return null;
+  return { move, laid: { card, tag }, game };
+}
+
+function askWhoLaid(
+  { move, laid, game }: EarlySafety,
+  others: readonly GameMove[],
+  state: TableState,
+  held: Pick<AskedSide, 'refused'> = {},
+): readonly TableEvent[] {
+  const possible = others.filter((each) => couldHold(each, laid, state));
+  if (possible.length === 0) return [];
+  const asked = askedAbout([move, ...possible], game);
   if (asked.kind === 'which-place') return [];
-  const id = `${tag}-${String(state.timeline.length)}-${String(state.line)}`;
-  const question: AskedSide = { id, card, tag, ...asked, played: true };
+  const id = `${laid.tag}-${String(state.timeline.length)}-${String(state.line)}`;
+  const question: AskedSide = { id, ...laid, ...asked, ...held, played: true };
   return [{ type: 'questionAsked', question }];
 }
 
@@ -113,6 +168,36 @@ export function inOtherOrder(
     playedAgain(attack.step, attack.step.move, first.value),
     playedAgain(safety.step, answer, second.value),
   ];
+}
+
+/**
+ * Takes back the safety read before an attack that was refused, for the attack is settled first; without it the attack may be in
+ * order, and the safety its answer. Null: the moves have changed since.
+ */
+export function withoutSafety(
+  { move, tag }: Warning,
+  answer: GameMove,
+  { timeline }: TableState,
+): readonly TableEvent[] | null {
+  const { last } = timeline;
+  if (last === null || timeline.replaced !== null) return null;
+  const game = last.before.now;
+  const attack = byPlayerOnTurn(move, game);
+  const decided = decideMove(attack, game);
+  if (!decided.ok) {
+    const { refusal } = decided;
+    return [{ type: 'moveUndone' }, { type: 'moveRefused', move: attack, refusal, tag }];
+  }
+  const played: Played = {
+    type: 'movePlayed',
+    move: attack,
+    events: decided.value,
+    tag,
+    source: 'reader',
+  };
+  const refusedSafety = { move: answer, tag: last.step.tag };
+  const answered = answerOf(refusedSafety, attack, afterEvents(decided.value, game));
+  return [{ type: 'moveUndone' }, played, ...(answered ?? [])];
 }
 
 /** The card of the last move is thrown away instead. Null: the move has changed since. */

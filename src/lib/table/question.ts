@@ -2,6 +2,7 @@ import type { WhichPlace, WhichSide } from '../game/asked.ts';
 import type { PlaceAnswer } from '../game/place.ts';
 import type { GameMove } from '../games.ts';
 import type { TagId } from '../reader/events.ts';
+import type { Warning } from './state.ts';
 
 interface Open {
   readonly id: string;
@@ -13,6 +14,8 @@ interface Open {
 export interface AskedSide extends Open, WhichSide<GameMove> {
   /** The card was played already, for the first choice: another answer plays it anew. */
   readonly played?: true;
+  /** The attack read after it, which was refused and waits for the answer. */
+  readonly refused?: Warning;
 }
 
 /** Whether a discard token meant the card played last, or the next one. The last choice is the player on turn. */

@@ -52,7 +52,11 @@ export function takeBack(state: TableState): TableDecision {
   if (question?.kind === 'whose-discard') {
     return { events: [{ type: 'questionClosed' }], answer: done };
   }
-  if (question !== null && isPlayed(question)) return undoLast(state);
+  if (question !== null && isPlayed(question)) {
+    return 'refused' in question && question.refused !== undefined
+      ? { events: [{ type: 'questionClosed' }], answer: done }
+      : undoLast(state);
+  }
   return reviewed({ type: 'cardTakenBack' }, state);
 }
 

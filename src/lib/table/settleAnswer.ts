@@ -1,8 +1,9 @@
 import { notNow, noted, settle, type TableDecision } from './decision.ts';
+import type { GameMove } from '../games.ts';
 import type { MoveSource, TableEvent } from './events.ts';
-import { discardedInstead, inOtherOrder } from './order.ts';
+import { discardedInstead, inOtherOrder, withoutSafety } from './order.ts';
 import type { Question } from './question.ts';
-import type { TableState } from './state.ts';
+import type { TableState, Warning } from './state.ts';
 
 /** Settles the open question by one of its choices. */
 export function settleAnswer(
@@ -20,9 +21,29 @@ export function settleAnswer(
       : replayed(discardedInstead(move, state), choice);
   }
   if (!isPlayed(question)) return settle(move, question.tag, source, state);
+  if (question.kind !== 'which-place' && question.refused !== undefined) {
+    return settleRefused(question.refused, index === 0 ? null : move, state);
+  }
   return index === 0
     ? { events: [{ type: 'questionClosed' }], answer: { outcome: 'accepted', move } }
     : replayed(inOtherOrder(move, state), choice);
+}
+
+/** The refused attack waits again; with an answer, the safety read before it was that of another player. */
+function settleRefused(
+  refused: Warning,
+  answer: GameMove | null,
+  state: TableState,
+): TableDecision {
+  const events =
+    answer === null
+      ? [{ type: 'moveRefused', ...refused } as const]
+      : withoutSafety(refused, answer, state);
+  if (events === null) return notNow('moved-on');
+  const last = events.at(-1);
+  return last?.type === 'moveRefused'
+    ? { events, answer: { outcome: 'refused', refusal: last.refusal, move: last.move } }
+    : { events, answer: { outcome: 'accepted', move: answer } };
 }
 
 /** Whether the question is about a card that was played already. */

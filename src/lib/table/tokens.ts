@@ -131,7 +131,7 @@ function layDiscardToken(command: TapCommand, state: TableState): TableDecision 
       ? seatNames(game)[role.seat] === player
       : sideOfPlayer(player, game) === role.side;
   const [last] = asked?.choices ?? [];
-  if (asked !== null && last?.player != null && isTheirs(last.player)) {
+  if (asked !== null && isTheirs(last?.player ?? '')) {
     return settleAnswer(asked, 0, 'reader', state);
   }
   return isTheirs(playerOnTurn(game)) ? armDiscard(!state.discardArmed) : notNow('nothing-refused');

@@ -48,10 +48,8 @@ const byPhone =
 
 /** Does at the table what was tried in the match: by cards and tokens, and by the phone where these cannot. */
 function byCards(hands: Hands) {
-  const { tap, touch, random } = hands;
+  const { tap, touch } = hands;
   const view = () => viewOf(hands);
-  const token = (action: 'discard' | 'undo' | 'next-round') => tap({ type: 'action', action });
-
   /** The first copy of a card that does not lie on the table. */
   function free(card: string): TableBinding {
     const copies = [...DECK.bindings].filter(([, bound]) => 'card' in bound && bound.card === card);
@@ -63,16 +61,18 @@ function byCards(hands: Hands) {
   async function lay(move: Move, before: State): Promise<void> {
     if (move.type === 'extend') return touch({ type: 'move', move });
     if (!('card' in move)) return;
-    if (move.type === 'discard') await token('discard');
+    // Faster than people, whose discard token right after a card is asked about, and does not repeat itself.
+    if (move.type === 'discard') await touch({ type: 'armDiscard', armed: true });
     const { moves } = view();
     await tap(free(move.card));
     if (move.type === 'discard') return;
-    const { question } = view();
-    if (question?.kind === 'which-side') {
+    if (view().question?.kind === 'which-side') {
       const target = 'on' in move && move.on !== undefined ? move.on : move.by;
       const seat = before.setup.seats.indexOf(target);
       await tap({ type: 'side', side: before.setup.sideOf[seat] ?? 0 });
-    } else if (question !== null) {
+    }
+    const { question } = view();
+    if (question !== null) {
       const choice = question.choices.findIndex(({ player }) => player === move.by);
       await touch({ type: 'answer', question: question.id, choice });
     }
@@ -83,11 +83,11 @@ function byCards(hands: Hands) {
   return async ({ step, verdict, before }: Try): Promise<void> => {
     if (step.type === 'undo') {
       const { moves } = view();
-      return random() < 0.5 ? token('undo') : touch({ type: 'undo', moves });
+      return touch({ type: 'undo', moves });
     }
     await lay(step, before);
     if (verdict === 'overruled') await touch({ type: 'overrule' });
-    else if (verdict !== 'ok') await token('undo');
-    if (view().interval) await token('next-round');
+    else if (verdict !== 'ok') await touch({ type: 'takeBack' });
+    if (view().interval) await touch({ type: 'nextRound' });
   };
 }

@@ -55,7 +55,7 @@ export function torturedTable(parts: TableParts): TorturedTable {
       await arrived(someBehind());
       await mayGoOn();
       const tag = deck.tagOf(binding);
-      const laid = { id: `model-${String(count())}`, reader: 'model', tag, at: 0 };
+      const laid = { id: `model-${String(count())}`, reader: 'model', tag, at: Date.now() };
       happen({ type: 'tap', tap: laid, binding, otherDeck: false, role: { role: 'table' } });
       const id = parts.lay(tag);
       if (id === null) made.unnamed += 1;

@@ -23,11 +23,11 @@ const TASMOTA = {
 
 describe('a message of a reader of the house', () => {
   test.each([
-    ['ESPHome, as it comes', '04-A1-B2-C3-D4-E5-80', '04-A1-B2-C3-D4-E5-80', null, 1_500],
+    ['ESPHome, as it comes', '04-A1-B2-C3-D4-E5-80', '04-A1-B2-C3-D4-E5-80', null, 3_000],
     ['our own firmware', { uid: '04-A1', on: true, id: 'mac-1-2' }, '04-A1', 'mac-1-2', null],
-    ['own messages without lifting', { uid: '04A1', id: '7' }, '04A1', '7', 1_500],
-    ['Tasmota', TASMOTA, '04A1B2C3D4E580', null, 2_500],
-    ['Tasmota of old', { RC522: { UID: '4A1B2C3D4E580' } }, '04A1B2C3D4E580', null, 2_500],
+    ['own messages without lifting', { uid: '04A1', id: '7' }, '04A1', '7', 3_000],
+    ['Tasmota', TASMOTA, '04A1B2C3D4E580', null, 5_000],
+    ['Tasmota of old', { RC522: { UID: '4A1B2C3D4E580' } }, '04A1B2C3D4E580', null, 5_000],
   ])('%s', (_, message, spelling, id, liesFor) => {
     expect(read(message)).toEqual({ type: 'laid', spelling, id, liesFor });
   });
