@@ -28,6 +28,7 @@ import {
   takeBack,
   undoMove,
 } from './screens.ts';
+import { isPlayed } from './settleAnswer.ts';
 import type { TableState } from './state.ts';
 import { decideTap } from './taps.ts';
 import { actForSeat, actOnToken, answerBySeat, armDiscard } from './tokens.ts';
@@ -45,7 +46,8 @@ function withEarlyAnswer(
   state: TableState,
 ): TableDecision {
   const [attack, ...others] = decided.events;
-  if (attack === undefined || others.length > 0) return decided;
+  const isAnswered = state.question !== null && isPlayed(state.question);
+  if (attack === undefined || others.length > 0 || isAnswered) return decided;
   if (attack.type === 'moveRefused') {
     const [asked] = refusedAfterSafety(attack, command, state);
     return asked?.type === 'questionAsked' ? askQuestion(asked.question, state) : decided;

@@ -18,7 +18,8 @@ import { isSameMove } from './correct/oldLine.ts';
 import type { Reading, TableEvent } from './events.ts';
 import { couldHold, type LaidCard } from './holders.ts';
 import type { AskedDiscard, AskedSide } from './question.ts';
-import type { Step, TableState, Warning } from './state.ts';
+import type { Step, TableState } from './state.ts';
+import type { Warning } from './warning.ts';
 
 /*
  * Hands are quicker than readers: an answer may be read before the attack, and a token belongs to the card that was laid

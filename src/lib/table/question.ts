@@ -2,7 +2,7 @@ import type { WhichPlace, WhichSide } from '../game/asked.ts';
 import type { PlaceAnswer } from '../game/place.ts';
 import type { GameMove } from '../games.ts';
 import type { TagId } from '../reader/events.ts';
-import type { Warning } from './state.ts';
+import type { Warning } from './warning.ts';
 
 interface Open {
   readonly id: string;

@@ -3,7 +3,8 @@ import type { GameMove } from '../games.ts';
 import type { MoveSource, TableEvent } from './events.ts';
 import { discardedInstead, inOtherOrder, withoutSafety } from './order.ts';
 import type { Question } from './question.ts';
-import type { TableState, Warning } from './state.ts';
+import type { TableState } from './state.ts';
+import type { Warning } from './warning.ts';
 
 /** Settles the open question by one of its choices. */
 export function settleAnswer(

@@ -1,10 +1,11 @@
 import type { Timeline } from '../game/timeline.ts';
-import type { GameMove, GameRefusal, GameState, TableSetup } from '../games.ts';
+import type { GameMove, GameState, TableSetup } from '../games.ts';
 import type { TagId } from '../reader/events.ts';
 import type { LaidToken, MoveSource, Reading, Share } from './events.ts';
 import type { Laid, Notice, Times } from './notice.ts';
 import type { Question } from './question.ts';
 import type { Partners } from './seated.ts';
+import type { Warning } from './warning.ts';
 
 /** One accepted move as the table remembers it. */
 export interface Step {
@@ -19,13 +20,6 @@ export interface Step {
   readonly reading?: Reading;
   /** Entered afterwards, by a correction. */
   readonly corrected?: true;
-}
-
-/** A refused card that waits for the table to decide: taken back, discarded, or let lie. */
-export interface Warning {
-  readonly move: GameMove;
-  readonly refusal: GameRefusal;
-  readonly tag: TagId | null;
 }
 
 interface LaidLeftover {

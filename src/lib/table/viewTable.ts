@@ -13,7 +13,8 @@ import type { GameState } from '../games.ts';
 import { asking } from './asking.ts';
 import { viewPartners } from './partners.ts';
 import { otherReading } from './screens.ts';
-import { isCalled, type Step, type TableState, type TableTimeline, type Warning } from './state.ts';
+import { isCalled, type Step, type TableState, type TableTimeline } from './state.ts';
+import type { Warning } from './warning.ts';
 import type { Counting, PlayedView, TableView, WarningView } from './view.ts';
 
 /** What every screen of the table shows; `position` is the number of changes stored so far. */

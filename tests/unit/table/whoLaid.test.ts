@@ -259,6 +259,57 @@ describe('a safety read just before the attack that it answers', () => {
   });
 });
 
+describe('a safety read just before an attack that is refused', () => {
+  const refusedAttack = () => {
+    const table = evening(eachAlone('Anne', 'Bruno'));
+    table.lay('roll');
+    discard('25', table);
+    table.lay('driving-ace');
+    const answer = table.lay('accident', { afterMs: 800 });
+    return { table, answer };
+  };
+
+  test('is asked about before the attack is settled', () => {
+    const { table, answer } = refusedAttack();
+    expect(answer).toMatchObject({
+      outcome: 'question',
+      question: { card: 'driving-ace', choices: [{ player: 'Anne' }, { player: 'Bruno' }] },
+    });
+    expect(table.view().warning).toBeNull();
+  });
+
+  test('goes back to its player, and the refused attack waits', () => {
+    const { table } = refusedAttack();
+    expect(table.token(player(1))).toMatchObject({
+      outcome: 'refused',
+      refusal: { code: 'target-not-rolling' },
+    });
+    expect(safetiesOf(0, table)).toEqual([]);
+    expect(table.lay('driving-ace')).toMatchObject({ reason: 'settle-first' });
+    table.touch({ type: 'overrule' });
+    expect(table.lay('driving-ace')).toMatchObject({ move: { type: 'coupFourre', by: 'Bruno' } });
+  });
+
+  test('stays the attacker’s when the table says so, and the refused attack waits', () => {
+    const { table } = refusedAttack();
+    table.token(player(0));
+    expect(safetiesOf(0, table)).toEqual(['driving-ace']);
+    expect(table.view().warning).toMatchObject({ move: { card: 'accident' } });
+  });
+
+  test('answers it after all where an empty pile had ended the turn', () => {
+    const table = evening(eachAlone('Anne', 'Bruno'));
+    table.lay('roll');
+    table.lay('roll');
+    table.touch({ type: 'move', move: { type: 'setDrawPile', is: 0 } });
+    table.lay('driving-ace');
+    expect(table.lay('accident', { afterMs: 300 }).outcome).toBe('question');
+    table.token(player(1));
+    expect(safetiesOf(0, table)).toEqual([]);
+    expect(sideOf(1, table)?.safeties).toEqual([{ card: 'driving-ace', coupFourre: true }]);
+  });
+});
+
 describe('a card of a hand that is known', () => {
   const tell = (table: Evening, seat: number, ...cards: readonly string[]) => {
     for (const card of cards) table.touch({ type: 'partnerCard', seat, card });
