@@ -61,6 +61,7 @@ const AT_TABLES: RoleOf<Exclude<ScreenCommand, { type: 'move' | 'correct' }>> = 
   undo: 'player',
   pause: 'player',
   byEar: 'referee',
+  rename: 'referee',
   armDiscard: 'player',
   switchReading: 'player',
   nextRound: 'player',

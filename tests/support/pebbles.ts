@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import type { GameForm } from '#lib/components/box/gameForm.ts';
 import { NO_FIGURES } from '#lib/game/standing.ts';
 import { accept, refuse } from '#lib/game/result.ts';
+import { withNames } from '#lib/game/renaming.ts';
 import { count, deck, name, seats } from '#lib/game/schema.ts';
 import type { TableGame } from '#lib/game/tableGame.ts';
 
@@ -103,6 +104,11 @@ export const PEBBLES: TableGame<PebblesSetup, State, Play, Taken, Refusal, View>
     refusal: (stored) => stored as Refusal,
   },
   givenNames: ({ seats: names }) => ({ seats: names }),
+  withNames,
+  renamePlayers: ({ seats: names, ...state }, renaming) => ({
+    ...state,
+    seats: names.map((each) => renaming.get(each) ?? each),
+  }),
   playedAt: (setup) => setup,
   withoutDeck: (setup) => ({ ...setup, deck: null }),
   start,

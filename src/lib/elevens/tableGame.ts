@@ -1,3 +1,4 @@
+import { renamed, withNames } from '../game/renaming.ts';
 import { accept, refuse } from '../game/result.ts';
 import type { TableGame } from '../game/tableGame.ts';
 import { alternativesTo, forgotten } from './alternatives.ts';
@@ -62,6 +63,11 @@ export const elevensGame: TableGame<ElevensSetup, State, Move, Event, ElevensRef
     events: EVENTS,
     record: ELEVENS_RECORD,
     givenNames: ({ seats, rows }) => ({ seats, rows }),
+    withNames,
+    renamePlayers: ({ players, ...state }, renaming) => ({
+      ...state,
+      players: players.map((player) => ({ ...player, name: renamed(player.name, renaming) })),
+    }),
     playedAt: (setup) => setup,
     withoutDeck: (setup) => ({ ...setup, deck: null }),
     agreeing: AGREEING,

@@ -5,6 +5,7 @@ import type { DrawnPile } from './pile.ts';
 import type { CardPlace, PlaceAnswer, Spot } from './place.ts';
 import type { RecordError } from '../record/error.ts';
 import type { Begins } from './rematch.ts';
+import type { Renaming } from './renaming.ts';
 import type { Result } from './result.ts';
 import type { Agreeing } from './seating.ts';
 import type { Standing } from './standing.ts';
@@ -129,6 +130,10 @@ export interface TableGame<Setup, State, Move, Event, Refusal, View, Played = Se
   readonly lifting?: Lifting<Setup, Move, Event, Refusal>;
   /** The names that people have given at such a table, by the key under which a record has them. */
   givenNames(setup: Setup): Readonly<Record<string, readonly string[]>>;
+  /** The same setup with players under other names. */
+  withNames(setup: Setup, renaming: Renaming): Setup;
+  /** The same state with players under other names; nothing else in it changes. */
+  renamePlayers(state: State, renaming: Renaming): State;
   /** What was agreed on for the cards that are played with, here or where nobody follows them. */
   playedAt(setup: Setup): Played;
   /** The same table, to be played at with cards of any deck. */

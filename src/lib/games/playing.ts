@@ -6,6 +6,7 @@ import { copiesIn, type Box } from '../game/box.ts';
 import type { Dealt, Taken } from '../game/pile.ts';
 import type { CardPlace, PlaceAnswer, Spot } from '../game/place.ts';
 import type { Begins } from '../game/rematch.ts';
+import type { Renaming } from '../game/renaming.ts';
 import { accept, type Result } from '../game/result.ts';
 import type { Seated, Seating } from '../game/seating.ts';
 import type { Standing } from '../game/standing.ts';
@@ -144,6 +145,14 @@ export const isMatchOver = (state: GameState): boolean => standingOf(state).winn
 /** The names that people have given at such a table, by the key under which a record has them. */
 export const givenNames = (setup: TableSetup): Readonly<Record<string, readonly string[]>> =>
   rulesOf(setup.game).givenNames(setup);
+
+/** The setup with players under other names. */
+export const withNames = (setup: TableSetup, renaming: Renaming): TableSetup =>
+  rulesOf(setup.game).withNames(setup, renaming);
+
+/** The game as it stands, with players under other names. */
+export const renamePlayers = ({ game, now }: GameState, renaming: Renaming): GameState =>
+  standing(game, rulesOf(game).renamePlayers(now, renaming));
 
 /** How what earlier versions of the game stored is lifted; nothing where there were none. */
 export const liftingOf = (game: GameId): GameOf<GameId>['lifting'] => rulesOf(game).lifting;

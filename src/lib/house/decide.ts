@@ -17,7 +17,14 @@ import { introduceTag, takeOffer, type Introducer } from './introduce.ts';
 import { leaveOffer } from './offers.ts';
 import { assignReader, bringReaders, sendReaders, type BringReaders } from './placing.ts';
 import type { Deck, HouseState } from './state.ts';
-import { putAside, readersForNew, readersForRematch, rematchAt, type PlayedNow } from './tables.ts';
+import {
+  putAside,
+  renameSeats,
+  readersForNew,
+  readersForRematch,
+  rematchAt,
+  type PlayedNow,
+} from './tables.ts';
 import { beginWriting, markDeck } from './writing.ts';
 
 /** A tag that could not be read, while readers serve the desk instead of a table. */
@@ -51,6 +58,13 @@ interface RematchCommand {
 interface EraseTableCommand {
   readonly type: 'eraseTable';
   readonly table: string;
+}
+
+/** A table has given its players other names. */
+interface RenameSeatsCommand {
+  readonly type: 'renameSeats';
+  readonly table: string;
+  readonly seats: readonly string[];
 }
 
 /** A bridge brings its readers to a table. */
@@ -107,6 +121,7 @@ export type AnyHouseCommand =
   | OpenRecordCommand
   | RematchCommand
   | EraseTableCommand
+  | RenameSeatsCommand
   | PassBinDayCommand;
 
 /** Whether the command may make a table, a deck or an offer, and so needs an unused id. */
@@ -131,6 +146,8 @@ export function decideHouse(
       return createTable(command.events, state, now, () => accept([]));
     case 'rematch':
       return openRematch(command, state, now);
+    case 'renameSeats':
+      return happens(renameSeats(command, state));
     case 'playAt':
       return whereToPlay(command.table, state, () =>
         happens([{ type: 'readersSent', table: command.table }]),

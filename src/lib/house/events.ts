@@ -21,6 +21,8 @@ export type HouseEvent =
       /** Code of the table whose rematch it is. */
       readonly after?: string;
     })
+  /** Its players have other names now. */
+  | { readonly type: 'seatsRenamed'; readonly table: string; readonly seats: readonly string[] }
   | { readonly type: 'readersSent'; readonly table: string }
   | { readonly type: 'tableClosed'; readonly table: string }
   | { readonly type: 'tableReopened'; readonly table: string }
@@ -143,14 +145,22 @@ export function withoutSeats(stored: unknown, tables: ReadonlySet<string>): unkn
   );
 }
 
+/** Whether the event names the players of one of these tables. */
+const tableNamedIn = (event: { readonly type: unknown }, tables: ReadonlySet<string>): boolean => {
+  const code =
+    event.type === 'tableOpened' && 'code' in event
+      ? event.code
+      : event.type === 'seatsRenamed' && 'table' in event
+        ? event.table
+        : null;
+  return typeof code === 'string' && tables.has(code);
+};
+
 const seatsAt = (event: unknown, tables: ReadonlySet<string>): boolean =>
   typeof event === 'object' &&
   event !== null &&
   'type' in event &&
-  event.type === 'tableOpened' &&
-  'code' in event &&
-  typeof event.code === 'string' &&
-  tables.has(event.code) &&
+  tableNamedIn(event, tables) &&
   'seats' in event &&
   Array.isArray(event.seats) &&
   event.seats.length > 0;

@@ -20,6 +20,7 @@ export function evolveHouse(event: HouseEvent, state: HouseState, at: number): H
       const rest = { ...(sides !== undefined && { sides }), ...(after !== undefined && { after }) };
       return { ...state, tables: [{ ...table, ...marks, ...rest }, ...state.tables] };
     }
+    case 'seatsRenamed':
     case 'readersSent':
     case 'tableClosed':
     case 'tableReopened':

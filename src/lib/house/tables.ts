@@ -87,12 +87,32 @@ function ofTable(
   return table === undefined ? refuse({ code: 'unknown-table' }) : accept(then(table));
 }
 
+/** The list of tables follows the names that a table has given its players. */
+export function renameSeats(
+  { table, seats }: { readonly table: string; readonly seats: readonly string[] },
+  { tables, bin }: HouseState,
+): readonly HouseEvent[] {
+  const known = [...tables, ...bin.map((lain) => lain.table)].find(({ code }) => code === table);
+  const isSame = known?.seats.join('\n') === seats.join('\n');
+  return known === undefined || isSame ? [] : [{ type: 'seatsRenamed', table, seats }];
+}
+
 export function evolveTables(
-  event: Extract<HouseEvent, { type: 'readersSent' | 'tableClosed' | 'tableReopened' }>,
+  event: Extract<
+    HouseEvent,
+    { type: 'seatsRenamed' | 'readersSent' | 'tableClosed' | 'tableReopened' }
+  >,
   state: HouseState,
 ): HouseState {
   const { table } = event;
   switch (event.type) {
+    case 'seatsRenamed': {
+      const named = (known: OpenedTable): OpenedTable => ({ ...known, seats: event.seats });
+      const bin = state.bin.map((lain) =>
+        lain.table.code === table ? { ...lain, table: named(lain.table) } : lain,
+      );
+      return { ...inTable(state, table, named), bin };
+    }
     case 'readersSent': {
       const left = state.readersAt === table ? null : state.readersAt;
       const came = inTable(state, table, ({ readersLeft: _, ...rest }) => rest);

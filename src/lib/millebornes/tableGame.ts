@@ -1,4 +1,5 @@
 import { accept } from '../game/result.ts';
+import { renamed, withNames } from '../game/renaming.ts';
 import type { TableGame } from '../game/tableGame.ts';
 import { alternativesTo, forgotten } from './alternatives.ts';
 import {
@@ -58,6 +59,11 @@ export const milleBornesGame: TableGame<
   events: EVENTS,
   record: MILLE_BORNES_RECORD,
   givenNames: ({ seats }) => ({ seats }),
+  withNames,
+  renamePlayers: ({ setup, ...state }, renaming) => ({
+    ...state,
+    setup: { ...setup, seats: setup.seats.map((name) => renamed(name, renaming)) },
+  }),
   playedAt: (setup) => setup,
   withoutDeck: (setup) => ({ ...setup, deck: null }),
   agreeing: AGREEING,

@@ -84,6 +84,7 @@ const COMMAND_ROLES: Readonly<Record<Exclude<ScreenCommand['type'], 'move'>, Rol
   nextRound: 'player',
   pause: 'player',
   byEar: 'referee',
+  rename: 'referee',
   correct: 'player',
   partner: 'player',
   partnerCard: 'player',
@@ -110,8 +111,12 @@ export function roleForCommand(command: ScreenCommand): Role {
  * Whether it says that the program plays for somebody. In a tournament players do not, nor where they stand in for a referee: a
  * partner that is told somebody's cards names the best of them.
  */
-export const seatsPartner = (command: ScreenCommand): boolean =>
+const seatsPartner = (command: ScreenCommand): boolean =>
   command.type === 'partner' && command.strength !== null;
+
+/** Whether players of a tournament may not ask for it, even where they stand in for a referee: its names are the entrants'. */
+export const isNotForEntrants = (command: ScreenCommand): boolean =>
+  seatsPartner(command) || command.type === 'rename';
 
 export const HOUSE_ROLES: Readonly<Record<HouseCommand['type'], Role>> = {
   createTable: 'house',

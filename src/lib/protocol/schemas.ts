@@ -85,6 +85,13 @@ export const correction = {
   followers: v.exactOptional(v.picklist(ATTRIBUTIONS)),
 };
 
+/** A present name is as the page shows it, however it came to the table. */
+const newNames = v.pipe(
+  v.array(v.object({ was: v.pipe(v.string(), v.maxLength(200)), is: name })),
+  v.minLength(1),
+  v.maxLength(8),
+);
+
 export const screenCommand = v.variant('type', [
   v.object({ type: v.literal('move'), move: gameMove }),
   v.object({ type: v.literal('answer'), question: id, choice: count }),
@@ -96,6 +103,7 @@ export const screenCommand = v.variant('type', [
   v.object({ type: v.literal('pause'), paused: v.boolean() }),
   v.object({ type: v.literal('callReferee'), called: v.boolean() }),
   v.object({ type: v.literal('byEar'), byEar: v.boolean() }),
+  v.object({ type: v.literal('rename'), names: newNames }),
   v.object({ type: v.literal('armDiscard'), armed: v.boolean() }),
   v.object({ type: v.literal('switchReading') }),
   // By its name in earlier versions: pages stay open over an update, and phones keep what they could not send.

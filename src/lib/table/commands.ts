@@ -7,6 +7,12 @@ import type { ReaderRole, TableBinding } from './binding.ts';
 import type { Spoken } from './notice.ts';
 import type { Correction } from './correct/correction.ts';
 
+/** A player's present name and the one to be had from now on. */
+export interface NewName {
+  readonly was: string;
+  readonly is: string;
+}
+
 /** What a screen may ask of a table. */
 export type ScreenCommand =
   | { readonly type: 'move'; readonly move: GameMove }
@@ -21,6 +27,8 @@ export type ScreenCommand =
   | { readonly type: 'callReferee'; readonly called: boolean }
   /** The referee's and the house's alone. */
   | { readonly type: 'byEar'; readonly byEar: boolean }
+  /** The referee's and the house's alone. Players by their present names, all at once: two may swap theirs. */
+  | { readonly type: 'rename'; readonly names: readonly NewName[] }
   | { readonly type: 'armDiscard'; readonly armed: boolean }
   | { readonly type: 'switchReading' }
   | { readonly type: 'nextRound' }

@@ -17,6 +17,7 @@ import {
 } from './decision.ts';
 import { earlyAnswer, refusedAfterSafety } from './order.ts';
 import { actForPartner, sayStuck, seatPartner, tellCard, untellCard } from './partnerMoves.ts';
+import { decideRenaming, underPresentNames } from './renaming.ts';
 import { callReferee, isHeldByPause, setByEar, setPause } from './screens.ts';
 import {
   answerQuestion,
@@ -35,7 +36,8 @@ import { actForSeat, actOnToken, answerBySeat, armDiscard } from './tokens.ts';
 
 /** What a command makes happen at a table, whoever asks. The asker always gets an answer; nothing throws. */
 export function decideTable(command: TableCommand, state: TableState): TableDecision {
-  const decided = withEarlyAnswer(command, decideAll(command, state), state);
+  const named = underPresentNames(command, state);
+  const decided = withEarlyAnswer(named, decideAll(named, state), state);
   return isTouch(command) && decided.answer.outcome === 'not-now' ? quiet(decided) : decided;
 }
 
@@ -100,6 +102,8 @@ function decideAll(command: TableCommand, state: TableState): TableDecision {
       return endPlay(command.ended, state);
     case 'byEar':
       return setByEar(command.byEar, state);
+    case 'rename':
+      return decideRenaming(command, state);
     case 'armDiscard':
       return armDiscard(command.armed);
     case 'switchReading':
@@ -133,6 +137,8 @@ function decideOnSheets(command: TableCommand, state: TableState): TableDecision
       return undoMove(command, state);
     case 'callReferee':
       return callReferee(command.called, state);
+    case 'rename':
+      return decideRenaming(command, state);
     case 'houseToken':
       return answerOnly(command.answer);
     default:

@@ -101,6 +101,8 @@ export type TableEvent =
   | { readonly type: 'refereeCalled'; readonly called: boolean }
   /** From now on screens show the rounds, or keep them for the ear. */
   | { readonly type: 'byEarSet'; readonly byEar: boolean }
+  /** All names in seat order; moves before this event have the names of their time. */
+  | { readonly type: 'playersRenamed'; readonly names: readonly string[] }
   | { readonly type: 'discardArmed'; readonly armed: boolean }
   /** A link waits for its card; null: it was taken back. */
   | { readonly type: 'linkLaid'; readonly tag: TagId | null; readonly card?: string }

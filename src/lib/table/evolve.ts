@@ -16,6 +16,7 @@ import { endedRound, endsAfterwards, isInterval } from './endedRound.ts';
 import type { TableCreated, TableEvent } from './events.ts';
 import type { Notice, Prepared, Times } from './notice.ts';
 import { toldByNow, withNamed, withPartners } from './partners.ts';
+import { withRenamed } from './renaming.ts';
 import type { PartnerEvent } from './seated.ts';
 import { isCalled, MOST_CALLS, type Step, type TableState, type TableTimeline } from './state.ts';
 
@@ -42,6 +43,7 @@ export function openTable(created: TableCreated, at = 0): TableState {
     ended: false,
     calls: [],
     byEar: created.byEar === true,
+    formerNames: new Map(),
     brief: false,
     partners: null,
     lastAt: at,
@@ -70,6 +72,7 @@ const ASIDE: readonly TableEvent['type'][] = [
   'tellerHeard',
   'tokenLaid',
   'byEarSet',
+  'playersRenamed',
   'refereeCalled',
   'partnerSeated',
   'partnerTold',
@@ -130,14 +133,14 @@ function evolved(event: OwnEvent, state: TableState, at: number): TableState {
     }
     case 'byEarSet':
       return { ...state, byEar: event.byEar };
+    case 'playersRenamed':
+      return withRenamed(event, state);
     case 'discardArmed': {
       const next = { ...state, ...NOTHING_OPEN, discardArmed: event.armed };
       return event.armed ? next : prepared({ type: 'discard', armed: false }, next);
     }
-    case 'linkLaid': {
-      const next = { ...state, ...NOTHING_OPEN, link: event.tag };
-      return event.tag === null ? prepared({ type: 'link', laid: false }, next) : next;
-    }
+    case 'linkLaid':
+      return linkLaid(event.tag, state);
     case 'countingBegun': {
       const { by } = event;
       const leftovers = state.leftovers.filter((laid) => laid.by !== by);
@@ -165,6 +168,11 @@ const tokenOf = ({
   reader,
   at,
 }: TableEventOf<'tokenLaid'>): TableState['token'] => ({ action, tag, reader, at });
+
+function linkLaid(tag: TableState['link'], state: TableState): TableState {
+  const next = { ...state, ...NOTHING_OPEN, link: tag };
+  return tag === null ? prepared({ type: 'link', laid: false }, next) : next;
+}
 
 const noticed = (
   event: Extract<OwnEvent, { type: 'tagNoticed' }>,

@@ -1,5 +1,6 @@
 import type { GameHappening, GameView } from '../games.ts';
 import { isCorrection, type Notice, type Times } from './notice.ts';
+import { renamedIn } from '../game/renaming.ts';
 import type { QuestionPrompt } from './question.ts';
 import type { CardTable, PlayedView, WarningView } from './view.ts';
 
@@ -36,11 +37,12 @@ export type Happening =
  * between: every play is reported that the newer view still shows. `ofGame` adds what only the game knows of.
  */
 export function happeningsBetween(
-  before: CardTable | null,
+  known: CardTable | null,
   now: CardTable,
   ofGame: (before: GameView, now: GameView) => Iterable<GameHappening>,
 ): readonly Happening[] {
-  if (before === null || before.code !== now.code) return [];
+  if (known === null || known.code !== now.code) return [];
+  const before = underNamesOf(now, known);
   return [
     ...playedBetween(before, now),
     ...ofGame(before.match, now.match),
@@ -48,6 +50,19 @@ export function happeningsBetween(
     ...matchOver(before, now),
     ...mattersBetween(before, now),
   ];
+}
+
+/** The earlier view with the names of the later one: players who were renamed have played nothing. */
+function underNamesOf({ match }: CardTable, before: CardTable): CardTable {
+  const renaming = new Map(
+    before.match.seats.flatMap(({ name }, seat) => {
+      const is = match.seats[seat]?.name ?? name;
+      return name === is ? [] : [[name, is] as const];
+    }),
+  );
+  return renaming.size === 0
+    ? before
+    : ({ ...before, recent: renamedIn(before.recent, renaming) } as CardTable);
 }
 
 function playedBetween(before: CardTable, now: CardTable): readonly Happening[] {

@@ -152,6 +152,8 @@ export const NOT_NOW = [
   'too-many-moves',
   // It would make, change or take back a referee's move.
   'only-referee',
+  // Of new names for the players.
+  'names-alike',
   // Of the house token.
   'nobody-asks',
   'several-ask',

@@ -34,6 +34,7 @@ const needsReferee = (events: readonly TableEvent[], state: TableState): boolean
         return takesBack(state.timeline);
       // Whoever plays must not light the screens for one look.
       case 'byEarSet':
+      case 'playersRenamed':
         return true;
       case 'lineCorrected': {
         const kept = event.number - 1;

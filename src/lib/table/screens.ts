@@ -166,6 +166,7 @@ const HELD: Readonly<Record<TableCommand['type'], boolean>> = {
   callReferee: false,
   endPlay: false,
   byEar: false,
+  rename: false,
   houseToken: false,
   partner: false,
   partnerCard: false,

@@ -1,3 +1,4 @@
+import type { Renaming } from '../game/renaming.ts';
 import type { Timeline } from '../game/timeline.ts';
 import type { GameMove, GameState, TableSetup } from '../games.ts';
 import type { TagId } from '../reader/events.ts';
@@ -77,6 +78,8 @@ export interface TableState {
   readonly calls: readonly Call[];
   /** Rounds are heard and not seen: screens stay dark but for the sheet. */
   readonly byEar: boolean;
+  /** Present names of the players by those that they had earlier at this table. */
+  readonly formerNames: Renaming;
   /** Its voices say what happens in few words, since a token asked for that. */
   readonly brief: boolean;
   /** Whom the program plays for; null: nobody. */

@@ -56,6 +56,8 @@ interface TableOf<G extends GameId> {
   readonly called: boolean;
   /** Rounds are heard and not seen; see `isUnseen`. */
   readonly byEar: boolean;
+  /** Earlier names of players here, and the present ones; left out where nobody was renamed. */
+  readonly formerNames?: readonly { readonly was: string; readonly is: string }[];
   /** Accepted moves so far; `undo` names the one to take back by its number. */
   readonly moves: number;
   /** How often moves were undone or corrected; together with a move's number this identifies it for good. */
@@ -96,6 +98,10 @@ export const isTableOf = <G extends GameId>(
   game: G,
   view: TableView,
 ): view is Extract<TableView, { readonly match: Games[G]['view'] }> => view.match.game === game;
+
+/** The players of a table, in seat order. */
+export const namesAt = ({ match }: TableView): readonly string[] =>
+  'seats' in match ? match.seats.map(({ name }) => name) : match.setup.seats;
 
 /**
  * Whether a table is to be heard and not seen just now: from its first card on, but for the sheets of its rounds and the

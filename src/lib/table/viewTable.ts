@@ -39,6 +39,9 @@ export function viewTable(code: string, position: number, state: TableState): Ta
     ...(state.ended && { ended: true }),
     called: isCalled(state),
     byEar: state.byEar,
+    ...(state.formerNames.size > 0 && {
+      formerNames: [...state.formerNames].map(([was, is]) => ({ was, is })),
+    }),
     moves: timeline.length,
     line: state.line,
     undoes: viewUndo(state),

@@ -1,5 +1,6 @@
 import { rematchAfter as elevensAfter, setupOf as parseElevens } from '../elevens/atTable.ts';
 import type { Begins } from '../game/rematch.ts';
+import { renamed, withNames, type Renaming } from '../game/renaming.ts';
 import { accept, type Result } from '../game/result.ts';
 import type { Standing } from '../game/standing.ts';
 import type { SetupProblem } from '../game/tableGame.ts';
@@ -21,6 +22,10 @@ interface Countable<Setup, Agreed> {
   rematch(setup: Setup, ended: Pick<Standing, 'rounds' | 'winners'>, begins: Begins): Setup;
   /** As `TableGame` tells it. */
   givenNames(setup: Setup): Readonly<Record<string, readonly string[]>>;
+  /** As `TableGame` tells it. */
+  withNames(setup: Setup, renaming: Renaming): Setup;
+  /** What was agreed on, as the rules read it, with players under other names. */
+  renamePlayers(agreed: Agreed, renaming: Renaming): Agreed;
 }
 type CountableOf<Id extends keyof CountedGames> = Countable<
   CountedGames[Id]['setup'],
@@ -33,12 +38,19 @@ const COUNTABLE: { readonly [Id in keyof CountedGames]: CountableOf<Id> } = {
     sheets: milleBornesSheets,
     rematch: milleBornesAfter,
     givenNames: ({ seats }) => ({ seats }),
+    withNames,
+    renamePlayers: (agreed, renaming) => ({
+      ...agreed,
+      seats: agreed.seats.map((name) => renamed(name, renaming)),
+    }),
   },
   elevens: {
     parse: parseElevens,
     sheets: elevensSheets,
     rematch: elevensAfter,
     givenNames: ({ seats, rows }) => ({ seats, rows }),
+    withNames,
+    renamePlayers: withNames,
   },
 };
 
@@ -66,6 +78,22 @@ export const rematchCounted = (
 export const namesIn = (
   counted: TallySetup['counted'],
 ): Readonly<Record<string, readonly string[]>> => countable(counted.game).givenNames(counted);
+
+export const withCountedNames = (
+  counted: TallySetup['counted'],
+  renaming: Renaming,
+): TallySetup['counted'] => countable(counted.game).withNames(counted, renaming);
+
+/** The match with players under other names; its sheets stay as they are. */
+export const renameCounted = (
+  { counted: { game, setup }, agreed, sheets }: State,
+  renaming: Renaming,
+): State => ({
+  // The game is handed its own.
+  counted: { game, setup: countable(game).renamePlayers(setup, renaming) } as CountedGame,
+  agreed: withCountedNames(agreed, renaming),
+  sheets,
+});
 
 export const emptySheet = (counted: CountedGame): Sheet => ({
   closed: false,

@@ -1,6 +1,14 @@
 import { accept, refuse } from '../game/result.ts';
 import { withoutCards, type Authority, type TableGame } from '../game/tableGame.ts';
-import { namesIn, parseCounted, rematchCounted, sheetsOf, startTally } from './counted.ts';
+import {
+  namesIn,
+  parseCounted,
+  rematchCounted,
+  renameCounted,
+  sheetsOf,
+  startTally,
+  withCountedNames,
+} from './counted.ts';
 import { decide, evolve } from './decide.ts';
 import type { Event } from './events.ts';
 import { TALLY_FIRST_VERSION } from './schema.ts';
@@ -34,6 +42,11 @@ export const tallyGame: TableGame<
   record: TALLY_RECORD,
   firstVersion: TALLY_FIRST_VERSION,
   givenNames: ({ counted }) => namesIn(counted),
+  withNames: ({ game, counted }, renaming) => ({
+    game,
+    counted: withCountedNames(counted, renaming),
+  }),
+  renamePlayers: renameCounted,
   playedAt: ({ counted }) => counted,
   withoutDeck: (setup) => ({ ...setup, counted: { ...setup.counted, deck: null } }),
   start({ counted }) {

@@ -63,6 +63,7 @@ const AT_TABLES: OneOfEach<Exclude<ScreenCommand, { type: 'move' }>> = {
   callReferee: { type: 'callReferee', called: true },
   pause: { type: 'pause', paused: true },
   byEar: { type: 'byEar', byEar: true },
+  rename: { type: 'rename', names: [{ was: 'Gulliaume', is: 'Guillaume' }] },
   armDiscard: { type: 'armDiscard', armed: true },
   switchReading: { type: 'switchReading' },
   nextRound: { type: 'nextRound' },

@@ -75,6 +75,15 @@ export const common = {
     'At this table you count by hand: no card is followed. Nothing has changed.',
   'answers.only-referee':
     'Only the referee may do this: it makes, changes or takes back a decision of theirs. Ask them.',
+  'names.title': 'Players’ names',
+  'names.note':
+    'A slip in a name? Put it right: the match, its files and the statistics follow. Play stays as it is.',
+  'names.of': 'New name of {name}',
+  'names.save': 'Save',
+  'names.saved': 'Saved.',
+  'names.unsent': 'The server does not answer. Try again.',
+  'answers.names-alike':
+    'Two names would look the same, or one is empty. Nothing has changed: choose another.',
   'answers.partner-lays': 'To be laid: {play}.',
   'answers.partner-stuck.round':
     'The program does not play for {player}: this round cannot be so. Undo or correct a move, or play in that place.',

@@ -79,6 +79,15 @@ export const common = {
     'À cette table, on compte à la main : aucune carte n’est suivie. Rien n’a changé.',
   'answers.only-referee':
     'Seul l’arbitre peut faire cela : c’est sa décision qui serait prise, changée ou annulée. Demandez-lui.',
+  'names.title': 'Noms des joueurs',
+  'names.note':
+    'Une faute dans un nom ? Corrigez-la : la partie, ses fichiers et les statistiques suivent. Le jeu ne bouge pas.',
+  'names.of': 'Nouveau nom de {name}',
+  'names.save': 'Enregistrer',
+  'names.saved': 'C’est enregistré.',
+  'names.unsent': 'Le serveur ne répond pas. Réessayez.',
+  'answers.names-alike':
+    'Deux noms se confondraient, ou l’un est vide. Rien n’a changé : choisissez-en un autre.',
   'answers.partner-lays': 'À poser : {play}.',
   'answers.partner-stuck.round':
     'Le programme ne joue pas pour {player} : cette manche ne peut pas être ainsi. Annulez ou corrigez un coup, ou jouez à sa place.',

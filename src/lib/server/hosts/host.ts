@@ -1,4 +1,8 @@
+import { randomUUID } from 'node:crypto';
+import { seatNames } from '../../games/playing.ts';
 import { hasActionToken } from '../../house/lookUp.ts';
+import { renameSeats } from '../../house/tables.ts';
+import type { TableState } from '../../table/state.ts';
 import { log } from '../log/log.ts';
 import type { Ports } from '../ports.ts';
 import { type Bin, createBin, createEraser, type Eraser, viewBin } from './bin.ts';
@@ -155,10 +159,22 @@ const tellers = (
   stateKnown(code, state) {
     stateKnown(code, state);
     later.partners?.known(code, state);
+    if (state !== null && state.formerNames.size > 0) tellHouseNames(code, state, later.house);
   },
   hasToken: (deck, action) =>
     later.house !== undefined && hasActionToken(later.house.state(), deck, action),
 });
+
+/** Tells the house's list of tables that players were renamed; said again when the table is next read, should it fail. */
+function tellHouseNames(
+  code: string,
+  { timeline }: TableState,
+  house: HouseHost | undefined,
+): void {
+  const command = { type: 'renameSeats', table: code, seats: seatNames(timeline.now) } as const;
+  if (house === undefined || renameSeats(command, house.state()).length === 0) return;
+  house.ask(randomUUID(), command).catch(log.failure('names not in the list of tables'));
+}
 
 const ends = (
   { partners }: Later,

@@ -6,7 +6,12 @@ import { tagsOf } from '../../house/lookUp.ts';
 import type { HouseCommand } from '../../house/commands.ts';
 import { rematchAt } from '../../house/tables.ts';
 import { readersAt } from '../../house/health.ts';
-import { HOUSE_ROLES, MESSAGE_ROLES, roleForCommand, seatsPartner } from '../../protocol/access.ts';
+import {
+  HOUSE_ROLES,
+  isNotForEntrants,
+  MESSAGE_ROLES,
+  roleForCommand,
+} from '../../protocol/access.ts';
 import type { BorderRefusal, ScreenToServer, ServerToScreen } from '../../protocol/messages.ts';
 import { TOO_OFTEN } from '../../protocol/notNow.ts';
 import {
@@ -274,10 +279,10 @@ function commandAnswers({
       const request = parseTableRequest(raw);
       if (!request.ok) return request;
       const { table, id, command } = request.value;
-      const isSeated = seatsPartner(command) && host.tournaments.tournamentOf(table) !== null;
+      const isRefused = isNotForEntrants(command) && host.tournaments.tournamentOf(table) !== null;
       const ask = () =>
         authorizer.at(table, roleForCommand(command), async (as, share) =>
-          isSeated && share === 'players'
+          isRefused && share === 'players'
             ? NOT_FOR_PLAYERS
             : host.tables.ask(table, id, command, as, { share, by: player() }),
         );
