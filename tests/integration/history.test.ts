@@ -164,4 +164,31 @@ atServer('matches that were played', {}, (world) => {
       },
     );
   });
+
+  it('follows names that are mended: lists, searches, figures, meetings and files', async () => {
+    const phone = world.screen();
+    const over = async (first: string) => {
+      const table = await tableOf(phone, first, 'Yvette');
+      await play(phone, table, { type: 'play', by: first, card: 'roll' });
+      await play(phone, table, { type: 'endRound' });
+      return table;
+    };
+    const [wrong, right] = [await over('Gulliaume'), await over('Guillaume')];
+    const command = { type: 'rename', names: [{ was: 'Gulliaume', is: 'Guillaume' }] } as const;
+    const request = { id: freshId(), table: wrong, command };
+    granted(await phone.emitWithAck('table', request));
+    expect(codes(await matches(phone, { query: 'gulliaume' }))).toEqual([]);
+    expect(codes(await matches(phone, { player: 'guillaume' }))).toEqual([right, wrong]);
+    const player = granted(await phone.emitWithAck('playerFigures', { player: 'guillaume' }));
+    expect(player).toMatchObject({
+      name: 'Guillaume',
+      games: [{ figures: { rounds: 2 }, meetings: [{ name: 'Yvette' }] }],
+    });
+    const record = await (await fetch(`${world.url}/table/${wrong}/record.json`)).text();
+    expect(record).not.toContain('Gulliaume');
+    await until('the list of tables follows', async () => {
+      const { tables } = granted(await phone.emitWithAck('watchHouse', {}));
+      return tables.some(({ code, seats }) => code === wrong && seats[0] === 'Guillaume');
+    });
+  });
 });

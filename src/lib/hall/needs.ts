@@ -84,6 +84,10 @@ export function hallOf(
     .sort((one, other) => rank(one) - rank(other) || waited(one, other));
 }
 
+/** Whether the table waits for a person to come; a finished one does not, though it is listed among the first. */
+export const isInNeed = ({ needs }: Pick<HallTable, 'needs'>): boolean =>
+  needs.some((need) => need !== 'over');
+
 /** How many tables have each need. */
 export function countNeeds(tables: readonly HallTable[]): ReadonlyMap<Need, number> {
   const counts = new Map<Need, number>();

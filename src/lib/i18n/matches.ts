@@ -37,10 +37,12 @@ export function progressText(
     rounds,
     moves,
     interval,
-  }: Pick<MatchSummary, 'inRounds' | 'rounds' | 'moves' | 'interval'>,
+    winners,
+  }: Pick<MatchSummary, 'inRounds' | 'rounds' | 'moves' | 'interval' | 'winners'>,
 ): string | null {
   if (moves === 0) return format(language, 'matches.notBegun');
   if (!inRounds) return null;
+  if (winners !== null) return format(language, 'matches.rounds', { rounds });
   return interval
     ? format(language, 'matches.roundOver', { round: rounds })
     : format(language, 'matches.round', { round: rounds + 1 });

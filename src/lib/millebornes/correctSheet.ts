@@ -25,6 +25,10 @@ import type { FinishedRound, SheetCorrection, State } from './state.ts';
 type CorrectSheet = Extract<Move, { readonly type: 'correctSheet' }>;
 type SheetCorrected = Extract<Event, { readonly type: 'sheetCorrected' }>;
 
+/** Whether a note says nothing, or too much; white space at both ends is not counted. */
+const isBadNote = (note: string): boolean =>
+  withoutUnseen(note).trim() === '' || [...note.trim()].length > LONGEST_NOTE;
+
 export function decideSheet(move: CorrectSheet, state: State): Result<readonly Event[], Refusal> {
   const { setup, rounds, round } = state;
   const no = (code: Refusal['code']) => refuse(explain(code, move, state));
@@ -36,8 +40,7 @@ export function decideSheet(move: CorrectSheet, state: State): Result<readonly E
   const line = sheetLinesOf(setup.rules.tariff).find((known) => known === move.line);
   if (line === undefined) return no('no-such-line');
   if (!Number.isInteger(value) || value < 0 || value > MOST_POINTS) return no('bad-points');
-  const characters = move.note === undefined ? null : [...move.note].length;
-  if (characters === 0 || (characters ?? 0) > LONGEST_NOTE) return no('bad-note');
+  if (move.note !== undefined && isBadNote(move.note)) return no('bad-note');
   if (value === (score[line] ?? 0)) return no('same-points');
   const note = withoutUnseen(move.note ?? '').trim();
   const why = note === '' ? {} : { note };

@@ -99,6 +99,15 @@ export const isTableOf = <G extends GameId>(
   view: TableView,
 ): view is Extract<TableView, { readonly match: Games[G]['view'] }> => view.match.game === game;
 
+/** Whether undo would take back the move that ended a round or the match. */
+export function reopensRound({ undoes, recent, interval, match }: CardTable): boolean {
+  const [last] = recent;
+  if (undoes !== 'move' || last === undefined || last.move.type === 'correctSheet') return false;
+  if (interval || match.winners !== null) return true;
+  const round = 'round' in match ? match.round : null;
+  return round !== null && round.number > last.round;
+}
+
 /** The players of a table, in seat order. */
 export const namesAt = ({ match }: TableView): readonly string[] =>
   'seats' in match ? match.seats.map(({ name }) => name) : match.setup.seats;

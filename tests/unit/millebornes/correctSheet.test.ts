@@ -45,11 +45,6 @@ describe('a line of a finished sheet that the referee corrects', () => {
     expect(game.lastRound.corrections).toMatchObject([{ note: kept }]);
   });
 
-  test('noted with blanks alone has no note', () => {
-    const game = afterOneRound().correctSheet(1, 'Anne', 'distance', 200, '  ');
-    expect(game.lastRound.corrections?.[0]).not.toHaveProperty('note');
-  });
-
   test('may be corrected without a word', () => {
     const game = afterOneRound().says({
       ...{ type: 'correctSheet', round: 1, side: 0, line: 'distance', value: 300 },
@@ -128,7 +123,13 @@ describe('a correction is refused', () => {
     ['more than any line can have', 'bad-points', of(1, 'Anne', 'distance', 5001)],
     ['an empty reason', 'bad-note', of(1, 'Anne', 'distance', 300, '')],
     ['a novel', 'bad-note', of(1, 'Anne', 'distance', 300, 'x'.repeat(121))],
-    ['a novel that begins late', 'bad-note', of(1, 'Anne', 'distance', 300, ` ${'x'.repeat(120)}`)],
+    ['a blank reason', 'bad-note', of(1, 'Anne', 'distance', 300, ' \t\u00a0\u2009\n')],
+    [
+      'a reason of marks that are not seen',
+      'bad-note',
+      of(1, 'Anne', 'distance', 300, ' \u202e\u0007 '),
+    ],
+    ['a novel between spaces', 'bad-note', of(1, 'Anne', 'distance', 300, ` ${'x'.repeat(121)} `)],
     ['what stands there', 'same-points', of(1, 'Anne', 'distance', 100)],
     ['nothing where nothing stands', 'same-points', of(1, 'Bruno', 'distance', 0)],
   ] as const)('for %s', (_what, code, move) => {

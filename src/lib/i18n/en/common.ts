@@ -75,6 +75,11 @@ export const common = {
     'At this table you count by hand: no card is followed. Nothing has changed.',
   'answers.only-referee':
     'Only the referee may do this: it makes, changes or takes back a decision of theirs. Ask them.',
+  'undo.round.title': 'Reopen the finished round?',
+  'undo.round.note':
+    'Its points are already written down. Undo takes them off and goes back into the round.',
+  'undo.round.keep': 'Keep the round',
+  'undo.round.act': 'Reopen',
   'names.title': 'Players’ names',
   'names.note':
     'A slip in a name? Put it right: the match, its files and the statistics follow. Play stays as it is.',

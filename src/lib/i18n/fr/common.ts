@@ -79,6 +79,10 @@ export const common = {
     'À cette table, on compte à la main : aucune carte n’est suivie. Rien n’a changé.',
   'answers.only-referee':
     'Seul l’arbitre peut faire cela : c’est sa décision qui serait prise, changée ou annulée. Demandez-lui.',
+  'undo.round.title': 'Rouvrir la manche finie ?',
+  'undo.round.note': 'Ses points sont déjà inscrits. Annuler les retire et reprend la manche.',
+  'undo.round.keep': 'Garder la manche',
+  'undo.round.act': 'Rouvrir',
   'names.title': 'Noms des joueurs',
   'names.note':
     'Une faute dans un nom ? Corrigez-la : la partie, ses fichiers et les statistiques suivent. Le jeu ne bouge pas.',

@@ -40,6 +40,8 @@ export const tally = {
   'tally.rounds': 'The rounds',
   'tally.reopen': 'Correct the sheets',
   'tally.correcting': 'This round is finished: what you change here corrects the match.',
+  'tally.unread':
+    '“{typed}” is no number: nothing has changed. Type 475, 1,000 or 100+75+200, say.',
   'tally.undo': 'Undo',
   'tally.undo.what': 'Undo: {change}',
   'tally.change.closed': 'Round {round, number} finished',

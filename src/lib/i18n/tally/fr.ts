@@ -40,6 +40,8 @@ export const tally = {
   'tally.rounds': 'Les manches',
   'tally.reopen': 'Corriger les feuilles',
   'tally.correcting': 'Manche terminée : ce que vous changez ici corrige la partie.',
+  'tally.unread':
+    '« {typed} » n’est pas un nombre : rien n’a changé. Tapez par exemple 475, 1 000 ou 100+75+200.',
   'tally.undo': 'Annuler',
   'tally.undo.what': 'Annuler : {change}',
   'tally.change.closed': 'Manche {round, number} terminée',
