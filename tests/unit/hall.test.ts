@@ -3,6 +3,7 @@ import {
   callsOf,
   countNeeds,
   hallOf,
+  isInNeed,
   needsOf,
   SETTLED_WITHIN,
   STILL_AFTER,
@@ -68,6 +69,16 @@ describe('who is needed at a table', () => {
     expect(needs({ ...open, stop: 'paused' })).toEqual(['called', 'paused']);
     expect(needs({ ...open, winners: [0] })).toEqual(['called', 'over']);
     expect(needs({ calls: [{ from: NOW - 5, until: NOW }] })).toEqual([]);
+  });
+
+  test('is nobody at a finished table, which says how many rounds it had', () => {
+    const over = match({ ...ago(1_000), winners: [0], rounds: 1, moves: 30, interval: false });
+    const [row] = hallOf([over], new Map(), NOW);
+    expect(row && isInNeed(row)).toBe(false);
+    expect(row && aboutOf('en', row)).toContain('1 round');
+    expect(row && aboutOf('en', row)).not.toMatch(/round 2/i);
+    const calls = [{ from: NOW - 5, until: null }];
+    expect(hallOf([{ ...over, calls }], new Map(), NOW).map(isInNeed)).toEqual([true]);
   });
 
   test('is told with the most pressing reason first', () => {
