@@ -1,10 +1,13 @@
 import { format, type MessageKey, type Values } from '../i18n/format.ts';
+import { isolateNames } from '../i18n/isolation.ts';
 import type { AreaName } from '../i18n/fr/index.ts';
 import { LANGUAGES, type Language } from '../i18n/language.ts';
 import { loadWords } from './loadWords.ts';
 
 const REMEMBERED_FOR = 365 * 24 * 3600;
 const inBrowser = typeof document !== 'undefined';
+// A server, which makes files and speech of the same words, has no isolated names.
+if (inBrowser) isolateNames(true);
 
 /** The server renders for many people at once: this answers whose language the page at hand is in. */
 let ofThisRequest: () => Language = () => 'fr';

@@ -1,3 +1,4 @@
+import { withoutIsolates } from '../i18n/isolation.ts';
 /**
  * A drawing of this server as a PNG file, drawn in its own size: messengers and albums take no other kind.
  *
@@ -35,7 +36,7 @@ export async function handOn(file: File, title: string): Promise<Handed> {
   }
   const link = document.createElement('a');
   link.href = URL.createObjectURL(file);
-  link.download = file.name;
+  link.download = withoutIsolates(file.name);
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
   return 'saved';

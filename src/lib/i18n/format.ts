@@ -2,6 +2,7 @@ import fill, { type CompiledMessage } from 'icu-minify/format';
 import type { AreaName, fr, FrenchAreas } from './fr/index.ts';
 import { elide } from './elision.ts';
 import { chooseLanguage, type Language } from './language.ts';
+import { isolated } from './isolation.ts';
 import { wholeNumber } from './numbers.ts';
 
 /** A message's name; the French catalogue is the reference. */
@@ -29,7 +30,7 @@ export function format(language: Language, key: MessageKey, values: Values = {})
     message = message();
     known[language][key] = message;
   }
-  return fillIn(language, message, values);
+  return fillIn(language, message, isolated(values));
 }
 
 /** A compiled message with its placeholders, plurals and selects filled in. */

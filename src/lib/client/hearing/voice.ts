@@ -1,3 +1,4 @@
+import { withoutIsolates } from '../../i18n/isolation.ts';
 import { type Language, LANGUAGES } from '../../i18n/language.ts';
 import { USUAL_SPEED } from '../../protocol/speech.ts';
 import { hasServerVoice, keepForTable, speakForTable } from './serverVoice.ts';
@@ -88,7 +89,7 @@ export function sayByBrowser(
   own: SpeechSynthesisVoice,
 ): Promise<boolean> {
   return new Promise((resolve) => {
-    const sentence = new SpeechSynthesisUtterance(text);
+    const sentence = new SpeechSynthesisUtterance(withoutIsolates(text));
     sentence.lang = language === 'fr' ? 'fr-FR' : 'en-GB';
     sentence.voice = own;
     const { speed, volume } = speechSettings();
