@@ -13,7 +13,13 @@ import {
 } from '#lib/server/access/principal.ts';
 import { earlyFiles, earlyLinks } from '#lib/server/http/early.ts';
 import { firstSight } from '#lib/server/http/firstSight.ts';
-import { allowFrames, compressed, isOwnPage } from '#lib/server/http/headers.ts';
+import {
+  allowConnections,
+  allowFrames,
+  compressed,
+  isOwnPage,
+  socketSources,
+} from '#lib/server/http/headers.ts';
 import { lateWords } from '#lib/server/http/lateWords.ts';
 import {
   legacyBuildFor,
@@ -158,16 +164,14 @@ const filledIn = ({ language, role, legacy, path, page: route, typed, scanned }:
 });
 
 /**
- * A page by http asks the same server by https whether this device trusts it, and a page goes on at another server of the house
- * when its own is gone; its policy must let it.
+ * Returns the origins that a page may connect to besides its own: WebSockets to its own server, the same server by https,
+ * and other servers of the house.
  */
-function allowConnections(url: URL, headers: Headers): void {
-  const policy = headers.get('content-security-policy');
-  const named = [...ownByHttps(url), ...otherServers(url)];
-  if (policy === null || named.length === 0) return;
-  const own = "connect-src 'self'";
-  headers.set('content-security-policy', policy.replace(own, `${own} ${named.join(' ')}`));
-}
+const connectionSources = (url: URL): readonly string[] => [
+  ...socketSources(url),
+  ...ownByHttps(url),
+  ...otherServers(url),
+];
 
 function ownByHttps(url: URL): readonly string[] {
   const secure = secureOrigin(url, process.env['HTTPS_PORT']);
@@ -241,7 +245,7 @@ export const handle: Handle = async ({ event, resolve }) => {
         filledIn({ language, role: roleAt(event), legacy, path, page, ...addresses }),
       );
     }));
-  allowConnections(event.url, response.headers);
+  allowConnections(response.headers, connectionSources(event.url));
   allowFrames(response.headers, realtime()?.framesOf(event.url.pathname) ?? []);
   copyToken(event, response.headers);
   ofWhoeverAsks(response.headers, legacy);

@@ -27,6 +27,30 @@ export function allowFrames(headers: Headers, addresses: readonly string[]): voi
   );
 }
 
+const OWN_CONNECTIONS = "connect-src 'self'";
+
+/** Lets a page connect to these origins as well. */
+export function allowConnections(headers: Headers, sources: readonly string[]): void {
+  const policy = headers.get('content-security-policy');
+  if (policy === null || sources.length === 0) return;
+  const allowed = `${OWN_CONNECTIONS} ${sources.join(' ')}`;
+  headers.set('content-security-policy', policy.replace(OWN_CONNECTIONS, allowed));
+}
+
+/**
+ * Returns the policy's sources for WebSockets to the page's own server. In Chromium before 79 and Safari before 15.4,
+ * `'self'` covers no WebSocket. A page by http may stand behind a proxy by https that does not tell so.
+ *
+ * @param asked the address by which the page was asked for
+ */
+export function socketSources({ protocol, hostname, host, port }: URL): readonly string[] {
+  const schemes = protocol === 'https:' ? ['wss'] : ['ws', 'wss'];
+  // Engines of that age read no IPv6 address in a policy, so any host at this port stands beside it.
+  const anyHost = `*${port && `:${port}`}`;
+  const hosts = /^[\w.-]+$/.test(hostname) ? [host] : [host, anyHost];
+  return schemes.flatMap((scheme) => hosts.map((name) => `${scheme}://${name}`));
+}
+
 /** A name or an address with an optional port; proxies use `_` in names of servers too. */
 const NAMED = /^(?:[\w.~-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
 
