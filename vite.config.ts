@@ -43,7 +43,7 @@ export default defineConfig({
       build: {
         modulePreload: { resolveDependencies: preloaded },
         rolldownOptions: {
-          // Long polling looks for XMLHttpRequest where it is imported, though nothing of it is used.
+          // Long polling looks for XMLHttpRequest where it is imported, also where nothing of it is used.
           treeshake: { moduleSideEffects: [{ test: /engine[.]io-client/, sideEffects: false }] },
           output: { codeSplitting: { groups: [shared, ofOneGame] } },
         },

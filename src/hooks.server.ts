@@ -219,13 +219,14 @@ function sayEncoding(headers: Headers): void {
   }
 }
 
-/** Who was let in by http is known by https too. */
+/** Lets a device that was let in by http, or by an earlier version, be known by the cookie of today too. */
 function copyToken({ request, url, locals }: RequestEvent, headers: Headers): void {
-  if (url.protocol !== 'https:' || headers.has('set-cookie')) return;
+  if (headers.has('set-cookie')) return;
+  const secure = url.protocol === 'https:';
   const device = currentAccess()?.devices.deviceOf(locals.principal) ?? null;
   if (device === null) return;
-  const token = tokenToCopy(request.headers.get('cookie') ?? '', device.token);
-  if (token !== null) giveToken(token, true, headers);
+  const token = tokenToCopy(request.headers.get('cookie') ?? '', device.token, secure);
+  if (token !== null) giveToken(token, secure, headers);
 }
 
 export const handle: Handle = async ({ event, resolve }) => {

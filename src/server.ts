@@ -52,8 +52,6 @@ const BEHIND_PROXY = Boolean(process.env['ADDRESS_HEADER']);
 
 const turn = createOneByOne();
 
-const UPGRADE = { Upgrade: 'websocket', Connection: 'Upgrade' } as const;
-
 /** SvelteKit's pages, once they are loaded. */
 let pages: Handler = (_, response) => void response.writeHead(503).end();
 
@@ -141,11 +139,17 @@ const isFramed = (url = ''): boolean =>
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const mayAsk = (await realtime()?.mayAsk(request)) ?? true;
   if (!mayAsk) return turnAway(response);
-  // Screens and bridges come by WebSocket alone; a program of another kind is told so.
-  if (isForSockets(request.url)) return void response.writeHead(426, UPGRADE).end();
+  if (isForSockets(request.url)) return poll(request, response);
   if (refuseTooMuch(request, response)) return;
   await turn();
   await pages(request, response);
+}
+
+/** Sockets of pages where no WebSocket gets through. */
+function poll(request: IncomingMessage, response: ServerResponse): void {
+  const sockets = realtime();
+  if (sockets === undefined) response.writeHead(503).end();
+  else sockets.poll(request, response);
 }
 
 /** On a LAN the server goes by several names, so SvelteKit is told the protocol and takes the name asked for. */

@@ -1,13 +1,16 @@
 import { request as ask } from 'node:http';
+import { join as joinPath } from 'node:path';
 import { request as askSecurely } from 'node:https';
 import { expect, test } from 'vitest';
 import { JOIN, PAIR, PROVE } from '#lib/protocol/entry.ts';
 import type { Reply } from '#lib/protocol/messages.ts';
 import { atServer, type World } from '../support/atServer.ts';
-import { access, granted, manage, openTable } from '../support/sockets.ts';
+import { runServer } from '../support/program.ts';
+import { access, granted, manage, openTable, screenAt } from '../support/sockets.ts';
 
-const SECURE = '__Host-table-companion-device';
-const PLAIN = 'table-companion';
+/** Each house adds its own suffix. */
+const SECURE = /^__Host-table-companion-device-[\da-f]{8}$/;
+const PLAIN = /^table-companion-[\da-f]{8}$/;
 const EARLIER = 'table-companion-device';
 
 /** A browser that keeps cookies as they all do: those that are `Secure` are neither sent nor replaced by http. */
@@ -25,13 +28,17 @@ function browser({ server, kept }: World) {
     else jar.set(name, { value, isSecure });
   }
 
-  function send(byHttps: boolean, path: string, message?: unknown): Promise<string> {
+  function send(
+    byHttps: boolean,
+    path: string,
+    message?: unknown,
+    port = byHttps ? server.httpsPort : server.port,
+  ): Promise<string> {
     const cookies = [...jar].filter(([, { isSecure }]) => byHttps || !isSecure);
     const headers = {
       cookie: cookies.map(([name, { value }]) => `${name}=${value}`).join('; '),
       ...(message === undefined ? {} : { 'content-type': 'application/json' }),
     };
-    const port = byHttps ? server.httpsPort : server.port;
     const method = message === undefined ? 'GET' : 'POST';
     // The certificate is the house's own.
     const options = { host: '127.0.0.1', port, path, method, headers, rejectUnauthorized: false };
@@ -66,13 +73,11 @@ atServer('a device that comes by https and by http', { env: { HTTPS_PORT: '0' } 
     const { phone, join } = await scanner();
     expect(await join(true)).toEqual(LET_IN);
     expect(phone.said[0]).toMatch(
-      new RegExp(
-        `^${SECURE}=[\\w-]{20,}; Path=/; HttpOnly; SameSite=Strict; Max-Age=\\d+; Secure$`,
-      ),
+      /^__Host-[\w-]+=[\w-]{20,}; Path=\/; HttpOnly; SameSite=Strict; Max-Age=\d+; Secure$/,
     );
     expect(await join(false)).toEqual(LET_IN);
     expect(phone.said.at(-1)).toMatch(
-      new RegExp(`^${PLAIN}=[\\w-]{20,}; Path=/; HttpOnly; SameSite=Strict; Max-Age=\\d+$`),
+      /^table-companion-\w+=[\w-]{20,}; Path=\/; HttpOnly; SameSite=Strict; Max-Age=\d+$/,
     );
   });
 
@@ -81,7 +86,7 @@ atServer('a device that comes by https and by http', { env: { HTTPS_PORT: '0' } 
     for (const byHttps of [true, false, false, true, false]) {
       expect(await join(byHttps)).toEqual(LET_IN);
     }
-    expect(phone.names()).toEqual([SECURE, PLAIN]);
+    expect(phone.names()).toEqual([expect.stringMatching(SECURE), expect.stringMatching(PLAIN)]);
     expect(await places()).toBe(2);
   });
 
@@ -91,7 +96,7 @@ atServer('a device that comes by https and by http', { env: { HTTPS_PORT: '0' } 
     await phone.send(true, '/');
     await join(true);
     await join(false);
-    expect(phone.names()).toEqual([PLAIN, SECURE]);
+    expect(phone.names()).toEqual([expect.stringMatching(PLAIN), expect.stringMatching(SECURE)]);
     expect(await places()).toBe(1);
   });
 
@@ -127,6 +132,39 @@ atServer('a device that comes by https and by http', { env: { HTTPS_PORT: '0' } 
     const again = await scanner();
     for (const byHttps of [false, true]) expect(await again.join(byHttps, phone)).toEqual(LET_IN);
     expect([await places(), await again.places()]).toEqual([0, 1]);
+  });
+
+  test.each(['table-companion', EARLIER])(
+    'is known by the cookie "%s" of an earlier version, and given the one of today',
+    async (name) => {
+      const { phone, join, places } = await scanner();
+      await join(false);
+      const [, token = ''] = /=([\w-]+)/.exec(phone.said[0] ?? '') ?? [];
+      const earlier = browser(world);
+      earlier.keep(`${name}=${token}; Path=/; HttpOnly; SameSite=Strict`, false);
+      await earlier.send(false, '/');
+      expect(earlier.names()).toEqual([name, expect.stringMatching(PLAIN)]);
+      expect(await join(false, earlier)).toEqual(LET_IN);
+      expect(await places()).toBe(1);
+    },
+  );
+
+  test('stays let in when the same browser is let in by a second house at another port', async () => {
+    const { phone, join, places } = await scanner();
+    await join(false);
+    const server = await runServer(joinPath(world.folder, 'second'));
+    world.kept({ close: () => void server.child.kill('SIGKILL') });
+    const second = screenAt(server.url);
+    world.kept(second);
+    const table = await openTable(second);
+    const { invitation } = await access(second, table);
+    const message = { table, invitation };
+    const reply = JSON.parse(await phone.send(false, JOIN, message, server.port)) as unknown;
+    expect(reply).toEqual(LET_IN);
+    expect(phone.names()).toHaveLength(2);
+    expect(await join(false)).toEqual(LET_IN);
+    expect(await places()).toBe(1);
+    expect((await access(second, table)).devices).toHaveLength(1);
   });
 
   test.each([false, true])(

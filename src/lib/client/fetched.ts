@@ -49,13 +49,16 @@ export async function fetched<Part>(
   }
 }
 
+/** Whether the server answers just now. */
+export const isServerHere = (): Promise<boolean> =>
+  fetch('/healthz').then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
 const ofBrowser: Page = {
   pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-  isServerHere: () =>
-    fetch('/healthz').then(
-      ({ ok }) => ok,
-      () => false,
-    ),
+  isServerHere,
   isNeeded: (shown) => (shown ? isBusy() : isAsked()),
   begin() {
     if (!mayBegin(tabStorage(), Date.now())) return false;

@@ -12,6 +12,7 @@ const AREAS = new Map<string, readonly AreaName[]>([
   ['tv', ['television']],
   ['story', ['story', 'chances', 'table', ...AREAS_OF_ALL_BOXES]],
   ['overlay', ['overlay']],
+  ['404', []],
   ['automation', ['bus']],
   ['hall', ['hall', ...OF_THE_HOUSE]],
   ['tournament', ['tournament', ...OF_THE_HOUSE]],

@@ -1,5 +1,6 @@
 import { io, type ManagerOptions, type Socket, type SocketOptions } from 'socket.io-client';
 import { ONLY_WATCHES, type ScreenToServer, type ServerToScreen } from '../protocol/messages.ts';
+import { fallBackToPolling } from './fallback.ts';
 import { isFramed } from './framed.ts';
 import { AnyServer } from './otherServers.ts';
 
@@ -27,6 +28,7 @@ export function openLasting(
     ...options,
     auth: { ...options.auth, ...(isFramed() && ONLY_WATCHES) },
   });
+  fallBackToPolling(socket.io, SHAKE_HANDS_WITHIN);
   const reconnect = () => setTimeout(() => socket.connect(), RECONNECT_AFTER);
   // socket.io gives up for good after these two; nobody may be there to reload the page.
   socket.on('disconnect', (reason) => {

@@ -3,7 +3,7 @@ import type { LaidTag } from '../house/laid.ts';
 import { rematchAt } from '../house/tables.ts';
 import type { TableState } from '../table/state.ts';
 import { currentAccess, openAccess, useAccess, type Access } from './access/access.ts';
-import { principalOfRequest } from './access/principal.ts';
+import { nameCookies, principalOfRequest } from './access/principal.ts';
 import { useFeed } from './feed/feed.ts';
 import { createFollowers, type Followers } from './feed/followers.ts';
 import { createForecast, type Forecast } from './feed/forecast.ts';
@@ -50,6 +50,7 @@ const monotonicNow = (): number => performance.now();
 /** The whole of the server but HTTP: store, hosts and sockets. Throws `DatabaseRefused`. */
 export async function openServer(config: ServerConfig): Promise<Realtime> {
   const { store, secret, key, figures, houseLink } = await openData(config);
+  nameCookies(key);
   const metrics = createMetrics();
   const { facts, servers, otherServers } = await openFacts(store, config);
   const sockets = createSockets(facts, sharingSeats(facts, servers));

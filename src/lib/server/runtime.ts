@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { HomeNetworks } from './http/homeNetworks.ts';
 
@@ -20,6 +20,8 @@ interface ServerHealth {
  */
 export interface Realtime {
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
+  /** Answers a request of a socket by long polling, where no WebSocket gets through. */
+  poll(request: IncomingMessage, response: ServerResponse): void;
   /** What whoever looks after the server may know. */
   health(): ServerHealth;
   /** Whether that is the key to the figures. */

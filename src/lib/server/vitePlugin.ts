@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 import { standingSecret, linkOf } from './access/houseLink.ts';
 import { dataFolder } from './config.ts';
-import { isForWebSockets, realtime } from './runtime.ts';
+import { isForSockets, isForWebSockets, realtime } from './runtime.ts';
 import { setHeaders } from './http/headers.ts';
 import { startText } from './commands/startText.ts';
 
@@ -16,6 +16,11 @@ export function developmentSockets(): Plugin {
       vite.middlewares.use((_, response, next) => {
         setHeaders(response);
         next();
+      });
+      vite.middlewares.use((request, response, next) => {
+        const sockets = isForSockets(request.url) ? realtime() : undefined;
+        if (sockets === undefined) next();
+        else sockets.poll(request, response);
       });
       http.on('upgrade', (request, socket, head) => {
         if (isForWebSockets(request.url)) realtime()?.upgrade(request, socket, head);

@@ -19,6 +19,8 @@ export interface PhoneProps<View> {
   readonly acts: boolean;
   /** Whether it may do what is the referee's. */
   readonly decides: boolean;
+  /** Whether it may open the page of the decks, which is the house's. */
+  readonly enrols?: boolean;
   /** Whether it may play just now; in a pause only the past can be set right. */
   readonly plays: boolean;
   /** No reader plays at this table: cards are laid by touch. */

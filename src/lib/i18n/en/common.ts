@@ -140,7 +140,9 @@ export const common = {
   'common.error.notFound': 'This page does not exist',
   'common.error.notFound.note': 'The address may have been copied wrongly.',
   'common.error.broken': 'Something went wrong',
-  'common.error.broken.note': 'Reload the page. The match itself is kept by the server.',
+  'common.error.broken.note':
+    'The page reloads as soon as the server answers. The match itself is kept by the server.',
+  'common.reload': 'Reload the page',
 
   'heard.turn': '{player} to play.',
   'heard.takenBack':

@@ -148,7 +148,9 @@ export const common = {
   'common.error.notFound': 'Cette page n’existe pas',
   'common.error.notFound.note': 'L’adresse est peut-être mal copiée.',
   'common.error.broken': 'Quelque chose s’est mal passé',
-  'common.error.broken.note': 'Rechargez la page. La partie, elle, est gardée par le serveur.',
+  'common.error.broken.note':
+    'La page se recharge dès que le serveur répond. La partie, elle, est gardée par le serveur.',
+  'common.reload': 'Recharger la page',
 
   // What a screen says of what happens, where no other page has the words.
   'heard.turn': 'À {player} de jouer.',

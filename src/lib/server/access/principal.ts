@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { Socket } from 'socket.io';
 import { ONLY_WATCHES } from '../../protocol/messages.ts';
@@ -21,14 +22,41 @@ type Header = (name: string) => string | null | undefined;
 
 /**
  * Cookies for a browser's token: one for HTTPS alone, which nobody else can have set, and one for HTTP. HTTP can neither read
- * nor replace the first, so a device that has used HTTPS needs both. Earlier versions used one cookie, marked `Secure` over
- * HTTPS, which no HTTP response can replace: it is still read, but no longer set. Each may belong to a device removed since.
+ * nor replace the first, so a device that has used HTTPS needs both. Cookies do not know ports, so each venue adds its own
+ * suffix: a second one on the same machine replaces nothing. Each cookie may belong to a device removed since.
  */
 const SECURE_COOKIE = '__Host-table-companion-device';
 const PLAIN_COOKIE = 'table-companion';
+/** Earlier versions used one cookie for both, marked `Secure` over HTTPS. Names without a suffix are read, but not set. */
 const EARLIER_COOKIE = 'table-companion-device';
-const BY_HTTPS = [SECURE_COOKIE, EARLIER_COOKIE, PLAIN_COOKIE];
-const BY_HTTP = [PLAIN_COOKIE, EARLIER_COOKIE];
+
+/** The names of cookies that one venue sets and reads. */
+interface CookieNames {
+  readonly secure: string;
+  readonly plain: string;
+  /** Over each protocol, those to set first. */
+  readonly byHttps: readonly string[];
+  readonly byHttp: readonly string[];
+}
+
+function cookieNames(suffix: string): CookieNames {
+  const [secure, plain] = [`${SECURE_COOKIE}${suffix}`, `${PLAIN_COOKIE}${suffix}`];
+  return {
+    secure,
+    plain,
+    byHttps: [secure, SECURE_COOKIE, EARLIER_COOKIE, plain, PLAIN_COOKIE],
+    byHttp: [plain, PLAIN_COOKIE, EARLIER_COOKIE],
+  };
+}
+
+let names = cookieNames('');
+
+/** Gives the cookies of this venue names of its own. Servers that share `key` share them. */
+export function nameCookies(key: string): void {
+  const venue = createHash('sha256').update(`cookie names ${key}`).digest('hex').slice(0, 8);
+  names = cookieNames(`-${venue}`);
+}
+
 /** The header in which our own server notes the protocol, overwriting the client's. */
 export const TOLD_PROTOCOL = 'x-forwarded-proto';
 /** Longest token accepted. */
@@ -36,10 +64,10 @@ const LONGEST = 200;
 
 /** `remote`: the peer's address; undefined for a connection that is already closed. */
 export function principalOf(remote: string | undefined, header: Header): Principal {
-  const names = header(TOLD_PROTOCOL) === 'https' ? BY_HTTPS : BY_HTTP;
+  const known = header(TOLD_PROTOCOL) === 'https' ? names.byHttps : names.byHttp;
   return {
     address: addressOf(remote ?? '', header),
-    tokens: tokensIn(header('cookie') ?? '', names).map(hashToken),
+    tokens: tokensIn(header('cookie') ?? '', known).map(hashToken),
   };
 }
 
@@ -94,19 +122,23 @@ function addressOf(remote: string, header: Header): string {
 }
 
 /** The tokens in the cookies of these names. */
-function tokensIn(cookies: string, names: readonly string[]): readonly string[] {
+function tokensIn(cookies: string, wanted: readonly string[]): readonly string[] {
   const all = cookies.split(';').map((cookie) => cookie.trim().split('='));
-  return names.flatMap((name) => {
+  return wanted.flatMap((name) => {
     const [, value = ''] = all.find(([named]) => named === name) ?? [];
     return value === '' || value.length > LONGEST ? [] : [value];
   });
 }
 
-/** The token with this hash that a browser sends over HTTPS but has only in its HTTP cookie; null: none. */
-export function tokenToCopy(cookies: string, hash: string): string | null {
-  const held = (names: readonly string[]) =>
-    tokensIn(cookies, names).find((token) => hashToken(token) === hash) ?? null;
-  return held([SECURE_COOKIE]) === null ? held(BY_HTTP) : null;
+/**
+ * Returns the token with this hash that a browser sends, but not in the cookie that is set today for this protocol: it has
+ * come by HTTP before, or was let in by an earlier version. Null: none.
+ */
+export function tokenToCopy(cookies: string, hash: string, secure: boolean): string | null {
+  const held = (wanted: readonly string[]) =>
+    tokensIn(cookies, wanted).find((token) => hashToken(token) === hash) ?? null;
+  const [own, all] = secure ? [names.secure, names.byHttps] : [names.plain, names.byHttp];
+  return held([own]) === null ? held(all) : null;
 }
 
 /**
@@ -116,7 +148,7 @@ export function tokenToCopy(cookies: string, hash: string): string | null {
 export function giveToken(token: string, secure: boolean, headers: Headers): void {
   // 400 days is the maximum in browsers; the server forgets idle devices much sooner.
   const maxAge = 400 * 24 * 60 * 60;
-  const name = secure ? SECURE_COOKIE : PLAIN_COOKIE;
+  const name = secure ? names.secure : names.plain;
   const kept = `${name}=${token}; Path=/; HttpOnly; SameSite=Strict; Max-Age=${String(maxAge)}`;
   headers.append('set-cookie', secure ? `${kept}; Secure` : kept);
 }

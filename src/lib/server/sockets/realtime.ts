@@ -106,6 +106,7 @@ export function createSockets(facts: Facts, share: ShareSeats = (here) => here):
       });
       return {
         upgrade: (request, socket, head) => engine.handleUpgrade(request, socket, head),
+        poll: (request, response) => engine.handleRequest(asEngineRequest(request), response),
         serversFor: rules.otherServers.for,
         health: () => healthOf(host, isReady()),
         metrics: () =>
@@ -246,8 +247,8 @@ function openEngine(io: Server, { devices }: Access): Engine {
     }
   }
   const engine = new Engine({
-    // Long polling would need a balancer that sends each screen to one server again and again.
-    transports: ['websocket'],
+    // Pages poll only where no WebSocket gets through.
+    transports: ['websocket', 'polling'],
     maxHttpBufferSize: MAX_MESSAGE_BYTES,
     // A screen whose cable is cut must soon stop showing its last state as live.
     pingInterval: 4_000,
@@ -255,6 +256,12 @@ function openEngine(io: Server, { devices }: Access): Engine {
     // Other sites cannot read answers for lack of CORS headers, but they could open a WebSocket.
     allowRequest: (request, decide) => decide(null, isLetIn(request)),
   });
+  // Of a session that is open, the engine checks the id alone.
+  engine.use((request: IncomingMessage, _: unknown, next: (error?: Error) => void) =>
+    next(
+      isFollowUp(request) && !isOwnPage(request.headers) ? new Error('not our page') : undefined,
+    ),
+  );
   const guard = createWireGuard();
   engine.on('connection', (socket: EngineSocket) => {
     const principal = principalOfPage(socket.request, devices.readPass);
@@ -270,6 +277,15 @@ function openEngine(io: Server, { devices }: Access): Engine {
   io.bind(engine);
   return engine;
 }
+
+type EngineRequest = Parameters<Engine['handleRequest']>[0];
+
+/** The engine adds its own fields to a request of Node when it handles it. */
+const asEngineRequest = (request: IncomingMessage): EngineRequest => request as EngineRequest;
+
+/** Whether a request belongs to a session that is open: a poll, or the change to a WebSocket. */
+const isFollowUp = ({ url = '' }: IncomingMessage): boolean =>
+  new URL(url, 'http://localhost').searchParams.has('sid');
 
 const isReadyReader = (reader: ReaderRuntime): boolean =>
   reader.connected && reader.state === 'ready';

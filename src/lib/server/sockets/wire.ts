@@ -71,6 +71,7 @@ function guardWire(socket: EngineSocket, takeShared: () => boolean): void {
   limitEntries(socket);
   // Pings are answered below the protocol and emit no packet, so they are counted here.
   underlying(socket.transport)?.on('ping', count);
+  socket.on('upgrade', (transport: Transport) => underlying(transport)?.on('ping', count));
   limitBacklog(socket);
   letGoOfSent(socket);
 }

@@ -1,0 +1,143 @@
+import { expect, test } from 'vitest';
+import { openConnection } from '#lib/client/socket.ts';
+import { MOST_CONNECTIONS_OF_NETWORK } from '#lib/server/access/requestLimits.ts';
+import { MAX_MESSAGE_BYTES } from '#lib/protocol/messages.ts';
+import { atServer } from '../support/atServer.ts';
+import { openCuttingProxy, WAYS_TO_CUT } from '../support/cutUpgrades.ts';
+import { houseHeaders } from '../support/ownHouse.ts';
+import { nginxMissing, openNginx } from '../support/proxies.ts';
+import { access, freshId, openTable, screenAt, watch } from '../support/sockets.ts';
+import { BEHIND_PROXY, strangerTo } from '../support/strangers.ts';
+import { until } from '../support/until.ts';
+
+const POLLING = { transports: ['polling'], upgrade: false };
+
+const missing = nginxMissing();
+if (missing !== null) console.log(`SKIPPED polling through nginx: ${missing}`);
+
+atServer('a page without a WebSocket', BEHIND_PROXY, (world) => {
+  const poll = (path = '', init: RequestInit = {}) =>
+    fetch(`${world.url}/socket.io/?EIO=4&transport=polling${path}`, init);
+  const sessionOf = async (headers: Readonly<Record<string, string>> = {}) => {
+    const said = await (await poll('', { headers })).text();
+    const { sid } = JSON.parse(said.slice(1)) as { readonly sid: string };
+    return `&sid=${sid}`;
+  };
+
+  test.each(WAYS_TO_CUT)(
+    'follows its table by requests where each WebSocket is %s',
+    async (way) => {
+      const proxy = world.kept(await openCuttingProxy(world.url, way));
+      const table = await openTable(world.house);
+      const page = world.kept(openConnection(`${proxy.url}/`));
+      const seen: number[] = [];
+      page.on('table', ({ position }) => seen.push(position));
+      let asked = 0;
+      page.on('connect', () => {
+        asked += 1;
+        page.emit('watch', { table }, () => undefined);
+      });
+      await until(
+        'it polls',
+        () => page.io.engine?.transport.name === 'polling' && page.connected,
+        40_000,
+      );
+      await until('it has asked for the table', () => asked > 0);
+      await watch(page as never, table);
+      const command = { type: 'pause', paused: true } as const;
+      await world.house.emitWithAck('table', { id: freshId(), table, command });
+      await until('it hears of the pause', () => seen.length > 0);
+      expect(page.connected).toBe(true);
+    },
+  );
+
+  test('goes on by WebSocket once one gets through', async () => {
+    const proxy = world.kept(await openCuttingProxy(world.url, 'refused'));
+    const page = world.kept(openConnection(`${proxy.url}/`));
+    await until('it polls', () => page.connected && page.io.engine.transport.name === 'polling');
+    proxy.letThrough();
+    page.io.engine.close();
+    await until(
+      'it has a WebSocket',
+      () => page.connected && page.io.engine.transport.name === 'websocket',
+    );
+  });
+
+  test('asks by WebSocket alone where those get through', async () => {
+    const proxy = world.kept(await openCuttingProxy(world.url, 'refused'));
+    proxy.letThrough();
+    const page = world.kept(openConnection(`${proxy.url}/`));
+    await until('it is connected', () => page.connected);
+    expect([page.io.engine.transport.name, proxy.upgrades()]).toEqual(['websocket', 1]);
+  });
+
+  test.skipIf(missing !== null)('follows its table through nginx without the recipe', async () => {
+    const nginx = world.kept(await openNginx(world.url, ['proxy_set_header Host $http_host;']));
+    const table = await openTable(world.house);
+    const page = world.kept(openConnection(`${nginx.url}/`));
+    await until('it polls', () => page.connected && page.io.engine.transport.name === 'polling');
+    expect((await watch(page, table)).code).toBe(table);
+  });
+
+  test('has the rights of its device, and a stranger none', async () => {
+    const house = world.kept(screenAt(world.url, POLLING));
+    const stranger = world.kept(
+      screenAt(world.url, { ...strangerTo(world.url).options(), ...POLLING }),
+    );
+    expect((await access(house, null)).role).toBe('house');
+    expect((await access(stranger, null)).role).toBe('viewer');
+    const command = { type: 'createDeck', name: 'Mine' } as const;
+    expect(await stranger.emitWithAck('house', { id: freshId(), command })).toEqual({
+      ok: false,
+      refusal: { code: 'not-allowed', needs: 'house' },
+    });
+  });
+
+  test('of another site opens no session, and uses none that is open', async () => {
+    const origin = { origin: 'http://elsewhere.example' };
+    expect((await poll('', { headers: origin })).status).toBe(403);
+    const session = await sessionOf();
+    expect((await poll(session, { headers: origin })).status).toBe(400);
+    const post = { method: 'POST', body: '40', headers: { 'content-type': 'text/plain' } };
+    expect((await poll(session, { ...post, headers: { ...post.headers, ...origin } })).status).toBe(
+      400,
+    );
+    expect((await poll(session.replace('sid', 's%69d'), { headers: origin })).status).toBe(400);
+    expect((await poll(session, post)).status).toBe(200);
+  });
+
+  test('of a network that has too many gets no more, and the house does', async () => {
+    const headers = { 'x-forwarded-for': '203.0.113.7' };
+    const statuses: number[] = [];
+    for (let n = 0; n < MOST_CONNECTIONS_OF_NETWORK + 10; n += 1)
+      statuses.push((await poll('', { headers })).status);
+    expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(
+      MOST_CONNECTIONS_OF_NETWORK,
+    );
+    expect(statuses.at(-1)).toBe(403);
+    expect((await poll('', { headers: houseHeaders(world.url) })).status).toBe(200);
+  });
+
+  test('is cut off when it floods, with others of its network, and the house is not', async () => {
+    const headers = { 'x-forwarded-for': '203.0.113.8', 'content-type': 'text/plain' };
+    const table = await openTable(world.house);
+    const session = await sessionOf(headers);
+    await poll(session, { method: 'POST', body: '40', headers });
+    const body = Array.from({ length: 2_700 }, () => '42["x"]')
+      .join('\x1e')
+      .slice(0, 16_000);
+    const answers: number[] = [];
+    for (let n = 0; n < 40 && answers.at(-1) !== 400; n += 1) {
+      const answer = await poll(session, { method: 'POST', body, headers }).catch(() => null);
+      answers.push(answer?.status ?? 400);
+    }
+    expect(answers.at(-1)).toBe(400);
+    expect((await watch(world.house, table)).position).toBe(1);
+  });
+
+  test('sends no message longer than a WebSocket may', async () => {
+    const session = await sessionOf();
+    const body = `42${'x'.repeat(MAX_MESSAGE_BYTES)}`;
+    expect((await poll(session, { method: 'POST', body })).status).toBe(413);
+  });
+});
