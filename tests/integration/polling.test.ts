@@ -43,7 +43,7 @@ atServer('a page without a WebSocket', BEHIND_PROXY, (world) => {
         40_000,
       );
       await until('it has asked for the table', () => asked > 0);
-      await watch(page as never, table);
+      await watch(page, table);
       const command = { type: 'pause', paused: true } as const;
       await world.house.emitWithAck('table', { id: freshId(), table, command });
       await until('it hears of the pause', () => seen.length > 0);

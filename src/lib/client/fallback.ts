@@ -1,4 +1,3 @@
-import type { Manager } from 'socket.io-client';
 import { AnyServer, others } from './otherServers.ts';
 
 /** Lifetime of a WebSocket, in ms, below which something on the way may have cut it. */
@@ -9,9 +8,16 @@ const RETRY_TIMEOUT_MS = 3_000;
 /** Reason of socket.io for a connection that this page closed itself. */
 const CLOSED_HERE = 'forced close';
 
-type Fallback = Pick<Manager, 'on' | 'opts' | 'timeout' | 'engine'>;
+/** The part of socket.io's manager that is needed here. */
+interface ConnectionManager {
+  readonly opts: object;
+  readonly engine: { once(event: 'upgrade', listener: () => void): unknown };
+  on(event: 'error' | 'open', listener: () => void): unknown;
+  on(event: 'close', listener: (reason: string) => void): unknown;
+  timeout(ms: number): unknown;
+}
 
-const watched = new WeakSet<Fallback>();
+const watched = new WeakSet<ConnectionManager>();
 
 /**
  * Goes on by long polling where an antivirus or a proxy lets no WebSocket through, and by WebSocket again as soon as one
@@ -20,7 +26,7 @@ const watched = new WeakSet<Fallback>();
  * @param handshakeMs timeout of a handshake by long polling
  */
 export function fallBackToPolling(
-  manager: Fallback,
+  manager: ConnectionManager,
   handshakeMs: number,
   monotonicNow = (): number => performance.now(),
 ): void {

@@ -1,0 +1,80 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fallBackToPolling } from '#lib/client/fallback.ts';
+import { hearOfServers } from '#lib/client/otherServers.ts';
+
+beforeEach(() => void vi.stubGlobal('location', { origin: 'http://10.0.0.1:3000' }));
+afterEach(() => {
+  hearOfServers({ addresses: [], pass: '' });
+  vi.unstubAllGlobals();
+});
+
+/** A connection of a page, whose fate the test tells. */
+function connection() {
+  const heard = new Map<string, (reason: string) => void>();
+  let now = 0;
+  let upgraded = (): void => undefined;
+  const opts: { transports?: readonly (new (...args: never) => object)[]; upgrade?: boolean } = {};
+  const manager = {
+    opts,
+    on: (event: string, listener: (reason: string) => void) => heard.set(event, listener),
+    timeout: () => undefined,
+    engine: { once: (_: string, listener: () => void) => void (upgraded = listener) },
+  };
+  fallBackToPolling(manager, 8_000, () => now);
+  return {
+    fails: () => heard.get('error')?.(''),
+    upgrades: () => upgraded(),
+    livesFor(ms: number, reason = 'transport close') {
+      heard.get('open')?.('');
+      now += ms;
+      heard.get('close')?.(reason);
+    },
+    becomes: (first: string) =>
+      expect
+        .poll(() => opts.transports?.map(({ prototype }) => Reflect.get(prototype, 'name'))[0])
+        .toBe(first),
+    transports: () => opts.transports,
+    upgrade: () => opts.upgrade,
+  };
+}
+
+test('a page whose WebSocket fails polls, and goes back once one gets through', async () => {
+  const page = connection();
+  page.fails();
+  await page.becomes('polling');
+  expect(page.upgrade()).toBe(true);
+  page.livesFor(0, 'forced close');
+  await page.becomes('polling');
+  page.upgrades();
+  await page.becomes('websocket');
+});
+
+test('a page that cannot poll either asks for a WebSocket again', async () => {
+  const page = connection();
+  page.fails();
+  await page.becomes('polling');
+  page.fails();
+  await page.becomes('websocket');
+});
+
+test('a page whose WebSocket is cut twice within seconds polls without asking for another', async () => {
+  const page = connection();
+  page.livesFor(5_000);
+  expect(page.transports()).toBeUndefined();
+  page.livesFor(5_000);
+  await page.becomes('polling');
+  expect(page.upgrade()).toBe(false);
+});
+
+test('a page whose WebSocket lasts polls at no restart of its server', () => {
+  const page = connection();
+  for (let restarts = 0; restarts < 5; restarts += 1) page.livesFor(60_000);
+  expect(page.transports()).toBeUndefined();
+});
+
+test('a page that knows other servers never polls', () => {
+  hearOfServers({ addresses: ['http://10.0.0.1:3000', 'http://10.0.0.2:3000'], pass: 'pass' });
+  const page = connection();
+  page.fails();
+  expect(page.transports()).toBeUndefined();
+});
