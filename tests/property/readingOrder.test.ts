@@ -70,8 +70,7 @@ function roleOf(
   return { role: 'side', side: sideOf(isHazard ? victim : seat, table) };
 }
 
-const sideOf = (seat: number, table: Evening): number =>
-  seat % table.view().match.sides.length;
+const sideOf = (seat: number, table: Evening): number => seat % table.view().match.sides.length;
 
 /** Answers truly what the table asks: who laid the card, or whom it hits. */
 function answerTruly(table: Evening, layings: readonly Laying[], victim: number): void {
@@ -150,11 +149,7 @@ describe('whatever the order of readings within two seconds', () => {
         (players, token, next) => {
           const table = evening(SETUPS[players]);
           table.lay('roll');
-          table.token(
-            { type: 'action', action: 'discard' },
-            { role: 'table' },
-            { afterMs: token },
-          );
+          table.token({ type: 'action', action: 'discard' }, { role: 'table' }, { afterMs: token });
           table.lay('roll', { afterMs: next });
           const thrown = table.view().recent.filter(({ move }) => move.type === 'discard');
           expect(thrown).toEqual([]);

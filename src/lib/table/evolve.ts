@@ -162,12 +162,12 @@ function evolved(event: OwnEvent, state: TableState, at: number): TableState {
   }
 }
 
-const tokenOf = ({
+const tokenOf = ({ action, tag, reader, at }: TableEventOf<'tokenLaid'>): TableState['token'] => ({
   action,
   tag,
   reader,
   at,
-}: TableEventOf<'tokenLaid'>): TableState['token'] => ({ action, tag, reader, at });
+});
 
 function linkLaid(tag: TableState['link'], state: TableState): TableState {
   const next = { ...state, ...NOTHING_OPEN, link: tag };

@@ -64,7 +64,8 @@ function answerOf(
   now: GameState,
 ): readonly TableEvent[] | null {
   const card = cardOf(move, now);
-  if (tag === null || card === null || !('by' in move) || !mayAnswer(card, attack, now)) return null;
+  if (tag === null || card === null || !('by' in move) || !mayAnswer(card, attack, now))
+    return null;
   const answer = answersWith(card, now).find((each) => 'by' in each && each.by === move.by);
   const decided = answer === undefined ? null : decideMove(answer, now);
   if (answer === undefined || decided?.ok !== true) return null;
