@@ -5,6 +5,7 @@ const file = (passed: number, failed: number, { seeded = false, why = 'no card c
   passed,
   failed,
   skipped: 0,
+  ms: 0,
   seeded,
   why: failed > 0 ? why : null,
 });

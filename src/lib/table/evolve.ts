@@ -140,7 +140,7 @@ function evolved(event: OwnEvent, state: TableState, at: number): TableState {
       return event.armed ? next : prepared({ type: 'discard', armed: false }, next);
     }
     case 'linkLaid':
-      return linkLaid(event.tag, state);
+      return linkLaid(event, state);
     case 'countingBegun': {
       const { by } = event;
       const leftovers = state.leftovers.filter((laid) => laid.by !== by);
@@ -169,7 +169,7 @@ const tokenOf = ({ action, tag, reader, at }: TableEventOf<'tokenLaid'>): TableS
   at,
 });
 
-function linkLaid(tag: TableState['link'], state: TableState): TableState {
+function linkLaid({ tag }: TableEventOf<'linkLaid'>, state: TableState): TableState {
   const next = { ...state, ...NOTHING_OPEN, link: tag };
   return tag === null ? prepared({ type: 'link', laid: false }, next) : next;
 }
