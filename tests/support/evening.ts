@@ -11,6 +11,7 @@ import type { TableState } from '#lib/table/state.ts';
 import type { TableView } from '#lib/table/view.ts';
 import type { TallySetup } from '#lib/tally/setup.ts';
 import { viewTable } from '#lib/table/viewTable.ts';
+import { withSeed } from './withSeed.ts';
 
 const TABLE: ReaderRole = { role: 'table' };
 /** What the server has worked out for whoever asks. */
@@ -141,7 +142,7 @@ export function evening(setup: TableSetup, sees?: Witness): Evening<TableView> {
     unknownTag: () => tap('04eeeeeeeeeeee', null, TABLE),
     misread: () => happen({ type: 'readerProblem', reader: 'Reader', problem: 'misread' }),
     ofHouse: (answer) => happen({ type: 'houseToken', answer }),
-    touch: (command) => happen(command),
+    touch: (command) => happen(withSeed(command)),
     view: () => (seen?.of === state && seen.at === log.length ? seen.view : look()),
     state: () => state,
     lastTag: () => tag,

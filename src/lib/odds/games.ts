@@ -1,5 +1,6 @@
 import type { ChancesView } from '../game/chances.ts';
 import { inSteps, inStepsWithRest } from '../game/chanceSteps.ts';
+import type { DealSeed } from '../game/keyedDice.ts';
 import type { PartnerSeat, PartnersView } from '../game/partner.ts';
 import type { Decision, Draws, Foretold } from '../game/story.ts';
 import type { Timeline } from '../game/timeline.ts';
@@ -68,7 +69,7 @@ export function tellerOf(line: AnyLine): AnyTeller | null {
 type Partners<Line, Move> = (
   line: Line,
   players: readonly PartnerSeat[],
-  seed: number,
+  seed: DealSeed,
 ) => PartnersView<Move>;
 
 const PARTNERS: {
@@ -79,7 +80,7 @@ const PARTNERS: {
 export function partnersAt(
   line: AnyLine,
   players: readonly PartnerSeat[],
-  seed: number,
+  seed: DealSeed,
 ): PartnersView<GameMove> | null {
   // As for the tellers.
   const partners = PARTNERS[line.now.game] as Partners<AnyLine, GameMove> | null;

@@ -45,6 +45,11 @@ export type PartnerCommand =
   /** That partner holds this card too; null: the one told last was none of its. */
   | { readonly type: 'partnerCard'; readonly seat: number; readonly card: string | null };
 
+/** A `partner` command with 32 hexadecimal digits of the server's randomness, which deal the hands that are not told. */
+export interface SeatPartner extends Extract<PartnerCommand, { readonly type: 'partner' }> {
+  readonly seed: string;
+}
+
 /**
  * What a partner has thought of, at the table as it stood after so many moves. It is played only while the seat it was thought for
  * is as it was: somebody may take the chair meanwhile.
@@ -117,8 +122,12 @@ interface AnswerAsCommand {
   readonly seat: number;
 }
 
+/** What the server asks of a table before it has added its own randomness. */
+export type AskedOfTable = ScreenCommand | Exclude<TableCommand, SeatPartner>;
+
 export type TableCommand =
-  | ScreenCommand
+  | Exclude<ScreenCommand, { readonly type: 'partner' }>
+  | SeatPartner
   | TapCommand
   | ReaderProblemCommand
   | HouseTokenCommand

@@ -4,13 +4,13 @@ import type { TagId } from '../reader/events.ts';
 import { answerOnly, noted, notNow, settle, withNotice, type TableDecision } from './decision.ts';
 import { heldBy, isTold, missingOf, strengthAt } from './partners.ts';
 import { isOfNow, isOpen } from './screens.ts';
-import type { PartnerActs, PartnerCommand, PartnerStuck } from './commands.ts';
+import type { PartnerActs, PartnerStuck, SeatPartner } from './commands.ts';
 import type { TableState } from './state.ts';
 
 const done = { outcome: 'accepted', move: null } as const;
 
 export function seatPartner(
-  { seat, strength, hands }: Extract<PartnerCommand, { type: 'partner' }>,
+  { seat, strength, hands, seed }: SeatPartner,
   state: TableState,
 ): TableDecision {
   const game = state.timeline.now;
@@ -21,7 +21,10 @@ export function seatPartner(
   const isNobodys = partners === null || partners.seats.length > 0;
   const isSame =
     now === strength && (partners?.hands === hands || (strength === null && isNobodys));
-  return isSame ? answerOnly(done) : noted({ type: 'partnerSeated', seat, strength, hands });
+  if (isSame) return answerOnly(done);
+  const seated = { type: 'partnerSeated', seat, strength, hands } as const;
+  // Hands that were dealt stay; others come from a seed that was never used.
+  return noted(partners?.hands === 'dealt' ? seated : { ...seated, seed });
 }
 
 /** A card that was laid on the reader of the hand, or named by a touch; the same tag laid again is the same card. */

@@ -23,7 +23,9 @@ export function withPartners(
       // Where the program has dealt to people, it goes on when they have all come.
       if (hands === undefined || (seats.length === 0 && hands === 'told')) return null;
       const told = partners?.told.filter((card) => card.seat !== seat) ?? [];
-      return { hands, seed: partners?.seed ?? at, seats, told, ...NOTHING_SAID };
+      // Logs of earlier versions have no seed: it was the moment.
+      const seed = event.seed ?? partners?.seed ?? at;
+      return { hands, seed, seats, told, ...NOTHING_SAID };
     }
     case 'partnerTold': {
       const { seat, card, tag } = event;

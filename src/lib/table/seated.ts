@@ -1,3 +1,4 @@
+import type { DealSeed } from '../game/keyedDice.ts';
 import type { Hands, Strength } from '../game/partner.ts';
 import type { GameMove } from '../games.ts';
 import type { TagId } from '../reader/events.ts';
@@ -5,8 +6,8 @@ import type { TagId } from '../reader/events.ts';
 /** Seats that the program plays, and what it was told of their hands. */
 export interface Partners {
   readonly hands: Hands;
-  /** Deals the hands that are not told; it is when the first of them sat down. */
-  readonly seed: number;
+  /** Deals the hands that are not told. Kept from every view: it tells all of them. */
+  readonly seed: DealSeed;
   readonly seats: readonly { readonly seat: number; readonly strength: Strength }[];
   /** In the order in which they were told, those of the round that is played. */
   readonly told: readonly ToldCard[];
@@ -53,6 +54,8 @@ export type PartnerEvent =
       readonly seat: number;
       readonly strength: Strength | null;
       readonly hands: Hands;
+      /** Deals from here on. Absent where it goes on as dealt before, and in logs of earlier versions. */
+      readonly seed?: string;
     }
   | {
       readonly type: 'partnerTold';

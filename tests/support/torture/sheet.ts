@@ -11,6 +11,7 @@ import { readSpot } from '#lib/tally/state.ts';
 import { pick } from '../elevensDeal.ts';
 import { tally } from '../tally.ts';
 import type { Random } from '../randomMatch.ts';
+import { withSeed } from '../withSeed.ts';
 import type { TorturedPhone } from './phone.ts';
 import { AHEAD, catchUp, madeIn, type TorturedTable } from './played.ts';
 
@@ -46,7 +47,7 @@ export function torturedSheet(parts: SheetParts): TorturedTable {
 
   /** What writes the value that stands there already is stored, but no screen is told of it. */
   function changes(command: ScreenCommand): boolean {
-    return decideTable(command, table.state).events.length > 0;
+    return decideTable(withSeed(command), table.state).events.length > 0;
   }
 
   function anything(): ScreenCommand | null {
@@ -83,7 +84,7 @@ export function torturedSheet(parts: SheetParts): TorturedTable {
         await mayGoOn();
         const command = wish();
         if (command === null) break;
-        table.ask(command);
+        table.ask(withSeed(command));
         const id = `sheet-${code}-${String(madeIn(made))}`;
         made.ids.add(id);
         phone.write(id, command);

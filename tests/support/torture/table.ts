@@ -5,6 +5,7 @@ import { decideTable } from '#lib/table/decide.ts';
 import { evolveTable, openTable } from '#lib/table/evolve.ts';
 import { viewTable } from '#lib/table/viewTable.ts';
 import type { Random } from '../randomMatch.ts';
+import { withSeed } from '../withSeed.ts';
 import type { TaggedDeck } from '../taggedDeck.ts';
 import { playElevens } from './elevens.ts';
 import type { Hands } from './hands.ts';
@@ -67,7 +68,7 @@ export function torturedTable(parts: TableParts): TorturedTable {
       const sent = command.type === 'answer' ? { ...command, question: await asked() } : command;
       await mayGoOn();
       const id = `phone-${code}-${String(count())}`;
-      happen(command);
+      happen(withSeed(command));
       made.ids.add(id);
       phone.touch(id, sent);
       if (!hands.byPhone) await arrived(0);

@@ -48,6 +48,31 @@ const stateOf = async (host: Host, code: string) => {
   return now.state;
 };
 
+describe('the hands that the program deals', () => {
+  test('come from 128 random bits, others at each table, whatever the clock says', async () => {
+    const now = () => 1_764_000_000_000;
+    const seeds = await Promise.all(
+      [1, 2, 3].map(async () => {
+        const host = await memoryHost({ now });
+        hosts.push(host);
+        const code = await tableOf(host, eachAlone('Anne', 'Bruno'), 1);
+        return (await stateOf(host, code)).partners?.seed;
+      }),
+    );
+    for (const seed of seeds) expect(seed).toMatch(/^[0-9a-f]{32}$/);
+    expect(new Set(seeds).size).toBe(3);
+  });
+
+  test('come from no seed that a screen brings', async () => {
+    const host = await opened();
+    const code = await tableOf(host, eachAlone('Anne', 'Bruno'));
+    const seed = '0'.repeat(32);
+    const brought = { type: 'partner', seat: 1, strength: 'easy', hands: 'dealt', seed } as const;
+    await ask(host, code, brought);
+    expect((await stateOf(host, code)).partners?.seed).not.toBe(seed);
+  });
+});
+
 describe('partners alone', () => {
   test.each<[string, TableSetup]>([
     ['classique in teams', TWO_TEAMS],

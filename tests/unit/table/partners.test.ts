@@ -11,6 +11,7 @@ import type { TableState } from '#lib/table/state.ts';
 import { waitingForCards } from '#lib/table/view.ts';
 import { eachAlone, elevensFor, evening, type Evening } from '../../support/evening.ts';
 import { discard, play } from '../../support/moves.ts';
+import { DEAL_SEED, withSeed } from '../../support/withSeed.ts';
 
 const give = (
   table: Pick<Evening, 'touch'>,
@@ -100,6 +101,41 @@ describe('a chair', () => {
     give(table, 1, 'dealt');
     table.touch({ type: 'undo', moves: 1 });
     expect(table.view().partners?.seats).toHaveLength(1);
+  });
+});
+
+describe('the seed that deals', () => {
+  const seats = (table: Evening) =>
+    table.log().flatMap((event) => (event.type === 'partnerSeated' ? [event] : []));
+
+  test('is stored with the chair that begins the deal, and stays for all others', () => {
+    const table = evening(eachAlone('Anne', 'Bruno', 'Chloé'));
+    give(table, 1, 'dealt');
+    give(table, 2, 'dealt');
+    expect(seats(table).map(({ seed }) => seed)).toEqual([DEAL_SEED, undefined]);
+    expect(table.state().partners?.seed).toBe(DEAL_SEED);
+  });
+
+  test('is told in no view', () => {
+    const table = evening(eachAlone('Anne', 'Bruno'));
+    give(table, 1, 'dealt');
+    expect(JSON.stringify(table.view())).not.toContain(DEAL_SEED);
+  });
+
+  test('is drawn anew when real cards are given up for dealt ones', () => {
+    const table = evening(eachAlone('Anne', 'Bruno'));
+    const told = { type: 'partnerSeated', seat: 0, strength: 'easy', hands: 'told' } as const;
+    const old = evolveTable(told, table.state(), 1_764_000_000_000);
+    const command = { type: 'partner', seat: 1, strength: 'easy', hands: 'dealt' } as const;
+    expect(following(withSeed(command), old).partners?.seed).toBe(DEAL_SEED);
+  });
+
+  test('of a log of an earlier version is the moment at which the first partner sat down', () => {
+    const table = evening(eachAlone('Anne', 'Bruno', 'Chloé'));
+    const dealt = { type: 'partnerSeated', strength: 'easy', hands: 'dealt' } as const;
+    const first = evolveTable({ ...dealt, seat: 1 }, table.state(), 1_764_000_000_000);
+    const both = evolveTable({ ...dealt, seat: 2 }, first, 1_764_000_009_000);
+    expect(both.partners?.seed).toBe(1_764_000_000_000);
   });
 });
 
@@ -248,7 +284,7 @@ describe('a move of a partner', () => {
     expect(decideAs('player', laying('accident'), asked).events).toMatchObject([
       { move: { type: 'discard' } },
     ]);
-    const back: TableCommand = { type: 'partner', seat: 0, strength: null, hands: 'told' };
+    const back = withSeed({ type: 'partner', seat: 0, strength: null, hands: 'told' });
     expect(decideAs('player', laying('accident'), following(back, asked)).events).toMatchObject([
       { type: 'questionAsked' },
     ]);

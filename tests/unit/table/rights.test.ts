@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { GameMove } from '#lib/games.ts';
 import { overruled } from '#lib/games/playing.ts';
-import type { ScreenCommand, TableCommand } from '#lib/table/commands.ts';
+import type { AskedOfTable, ScreenCommand, TableCommand } from '#lib/table/commands.ts';
 import { viewChoices } from '#lib/table/correct/choices.ts';
 import type { Change } from '#lib/table/correct/correction.ts';
 import { choicesFor, decideAs, previewFor } from '#lib/table/rights.ts';
@@ -9,6 +9,7 @@ import type { TableState } from '#lib/table/state.ts';
 import { replace, tell } from '../../support/corrections.ts';
 import { eachAlone, evening } from '../../support/evening.ts';
 import { play } from '../../support/moves.ts';
+import { withSeed } from '../../support/withSeed.ts';
 
 const END: GameMove = { type: 'endRound' };
 const ONLY_REFEREE = { outcome: 'not-now', reason: 'only-referee' };
@@ -34,9 +35,9 @@ const TOKEN: TableCommand = {
   otherDeck: false,
   role: { role: 'table' },
 };
-const asked = (command: TableCommand, state: TableState) => ({
-  player: decideAs('player', command, state).answer,
-  referee: decideAs('referee', command, state).answer,
+const asked = (command: AskedOfTable, state: TableState) => ({
+  player: decideAs('player', withSeed(command), state).answer,
+  referee: decideAs('referee', withSeed(command), state).answer,
 });
 const THEIRS = { player: ONLY_REFEREE, referee: { outcome: 'accepted' } };
 const ANYBODYS = { player: { outcome: 'accepted' }, referee: { outcome: 'accepted' } };

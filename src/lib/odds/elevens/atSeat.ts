@@ -4,7 +4,7 @@ import type { Setup } from '../../elevens/setup.ts';
 import type { State } from '../../elevens/state.ts';
 import type { HeldHand, PartnerSeat, PartnersView, Stuck } from '../../game/partner.ts';
 import { allSteps, type Timeline } from '../../game/timeline.ts';
-import { Dice } from '../../game/dice.ts';
+import { dealingDice, type Chance, type DealSeed } from '../../game/keyedDice.ts';
 import { takeOver } from './fromReferee.ts';
 import { Hidden } from './hidden.ts';
 import { inWords } from './inWords.ts';
@@ -22,7 +22,7 @@ const SEED = 1954;
 export function elevensPartners(
   line: Line,
   players: readonly PartnerSeat[],
-  seed: number,
+  seed: DealSeed,
 ): PartnersView<Move> {
   const state = line.now.now;
   const setup = setupAt(state);
@@ -83,8 +83,8 @@ const setupAt = ({ beginner, rows, players }: State): Setup => ({
 });
 
 /** The hands that a seed deals, after the moves of a line; a card that somebody else should have held is swapped. */
-function dealtAfter(line: Line, setup: Setup, seed: number): Hidden {
-  const dice = new Dice(seed);
+function dealtAfter(line: Line, setup: Setup, seed: DealSeed): Hidden {
+  const dice = dealingDice(seed);
   const hidden = new Hidden(setup.seats.length);
   const start = new Position(setup);
   start.deal(0);
@@ -93,7 +93,7 @@ function dealtAfter(line: Line, setup: Setup, seed: number): Hidden {
   return hidden;
 }
 
-function follow(move: Move, { seats, rows }: Setup, hidden: Hidden, dice: Dice): void {
+function follow(move: Move, { seats, rows }: Setup, hidden: Hidden, dice: Chance): void {
   const player = seats.indexOf(move.by);
   if (player < 0) return;
   const at = (name: string, value: number) =>

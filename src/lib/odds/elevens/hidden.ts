@@ -1,5 +1,5 @@
 import { JOKERS, SPECIAL_POINTS } from '../../elevens/cards.ts';
-import type { Dice } from '../../game/dice.ts';
+import type { Chance } from '../../game/keyedDice.ts';
 import { ALL_PLACES, isIn, JOKER, OPENED, PLACES, ROWS, valueOf } from './places.ts';
 import type { Position } from './position.ts';
 
@@ -29,7 +29,7 @@ export class Hidden {
   }
 
   /** Shuffles all that is dealt, and deals as many cards as the hands are counted to have. */
-  deal(position: Position, dice: Dice): void {
+  deal(position: Position, dice: Chance): void {
     this.#numbers.fill(0);
     this.#jokers.fill(0);
     this.#points.fill(0);
@@ -76,7 +76,7 @@ export class Hidden {
     this.#left += 1;
   }
 
-  draw(player: number, dice: Dice): void {
+  draw(player: number, dice: Chance): void {
     this.#take(player, dice.below(this.#left));
   }
 

@@ -1,4 +1,5 @@
 import type { HeldHand, PartnerSeat, PartnersView, Strength, Stuck } from '../../game/partner.ts';
+import type { DealSeed } from '../../game/keyedDice.ts';
 import { CARDS, cardIndex, isCard, type CardId } from '../../millebornes/cards.ts';
 import type { Move } from '../../millebornes/moves.ts';
 import type { RoundState, Setup } from '../../millebornes/state.ts';
@@ -24,7 +25,7 @@ const SEED = 1954;
 export function milleBornesPartners(
   line: Line,
   players: readonly PartnerSeat[],
-  seed: number,
+  seed: DealSeed,
 ): PartnersView<Move> {
   const { setup, totals, rounds, round } = line.now.now;
   if (round === null) return NOTHING;

@@ -1,6 +1,6 @@
 import { cardIndex, isCard } from '../../millebornes/cards.ts';
 import type { Move } from '../../millebornes/moves.ts';
-import { Dice } from '../../game/dice.ts';
+import { dealingDice, type DealSeed } from '../../game/keyedDice.ts';
 import { takeOver } from './fromReferee.ts';
 import { Hidden } from './hidden.ts';
 import { roundOf, type Line } from './known.ts';
@@ -18,11 +18,11 @@ export interface Dealt {
  * The hands that a seed deals in the round of this line, after its moves: they follow from these alone, so that nothing of them
  * is kept and an undo takes them back. A card that somebody else should have held is swapped for one of theirs.
  */
-export function dealtAfter(line: Line, seed: number): Dealt {
+export function dealtAfter(line: Line, seed: DealSeed): Dealt {
   const { setup, rounds, round } = line.now.now;
   const rules = compile(setup);
   const hidden = new Hidden(rules);
-  const dice = new Dice(seed, rounds.length);
+  const dice = dealingDice(seed, rounds.length);
   const position = new Position(rules);
   hidden.deal(dice);
   const draw = (seat: number) => {

@@ -1,4 +1,5 @@
 import type { Dice } from '../../game/dice.ts';
+import type { Chance } from '../../game/keyedDice.ts';
 import { isIn, KINDS, lowestOf } from './cards.ts';
 import type { Lacks } from './lacks.ts';
 import type { Position } from './position.ts';
@@ -40,7 +41,7 @@ export class Hidden {
   }
 
   /** Shuffles all cards and deals hands. */
-  deal(dice: Dice): void {
+  deal(dice: Chance): void {
     this.#stock.set(this.#full);
     this.#left = this.#full.length;
     this.#held.fill(0);
@@ -95,7 +96,7 @@ export class Hidden {
   }
 
   /** Somebody takes a card that nobody holds. Answers which it was. */
-  draw(seat: number, dice: Dice): number {
+  draw(seat: number, dice: Chance): number {
     const at = dice.below(this.#left);
     const card = this.#stock[at] ?? 0;
     this.#left -= 1;

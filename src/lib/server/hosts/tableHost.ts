@@ -1,8 +1,9 @@
+import { randomBytes } from 'node:crypto';
 import { accept, refuse, type Result } from '../../game/result.ts';
 import type { BorderRefusal, TableSnapshot } from '../../protocol/messages.ts';
 import type { Answer } from '../../table/answer.ts';
 import { reachesBack } from '../../table/compact.ts';
-import type { TableCommand } from '../../table/commands.ts';
+import type { AskedOfTable, TableCommand } from '../../table/commands.ts';
 import type { TableDecision } from '../../table/decision.ts';
 import type { TableEvent } from '../../table/events.ts';
 import { evolveTable, openTable } from '../../table/evolve.ts';
@@ -50,7 +51,7 @@ export interface TableHost {
   ask(
     code: string,
     id: string,
-    command: TableCommand,
+    command: AskedOfTable,
     as: Authority,
     about?: Pick<AboutCommand<MaybeTable>, 'isNew'> & {
       readonly share?: Share;
@@ -116,7 +117,8 @@ export function createTableHost(
         ? unknownTable()
         : ports.past.ask({ code, position: table.position }, question);
     },
-    async ask(code, id, command, as, { share, by = null, ...about } = {}) {
+    async ask(code, id, asked, as, { share, by = null, ...about } = {}) {
+      const command = completed(asked);
       const table = await find(code);
       if (table === null) return unknownTable();
       const decide = (state: MaybeTable) =>
@@ -203,6 +205,10 @@ function count(answer: Answer, meter: Meter): void {
   if (answer.outcome === 'refused') meter.verdict(answer.refusal.code);
   else if (answer.outcome === 'accepted' && answer.move !== null) meter.verdict('ok');
 }
+
+/** Chance is the server's own: 128 bits of the system's, of which no screen hears. */
+const completed = (asked: AskedOfTable): TableCommand =>
+  asked.type === 'partner' ? { ...asked, seed: randomBytes(16).toString('hex') } : asked;
 
 /** What partners think of is nobody's to tell. */
 const toldBy = (
