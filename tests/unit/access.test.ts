@@ -47,14 +47,14 @@ describe('an invitation', () => {
   const text = writeInvitation('key', table, endOfPlay(NOON + 1));
 
   test('counts for twelve hours, and then no longer', () => {
-    expect(isInvitation('key', table, text, NOON + 12 * HOUR)).toBe(true);
-    expect(isInvitation('key', table, text, NOON + 13 * HOUR)).toBe(false);
+    expect(isInvitation(['key'], table, text, NOON + 12 * HOUR)).toBe(true);
+    expect(isInvitation(['key'], table, text, NOON + 13 * HOUR)).toBe(false);
   });
 
   test('that was made while the clock ran ahead counts for nothing once it is right', () => {
     const ahead = writeInvitation('key', table, endOfPlay(NOON + 365 * 24 * HOUR));
-    expect(isInvitation('key', table, ahead, NOON)).toBe(false);
-    expect(isInvitation('key', table, ahead, NOON + 30 * 24 * HOUR)).toBe(false);
+    expect(isInvitation(['key'], table, ahead, NOON)).toBe(false);
+    expect(isInvitation(['key'], table, ahead, NOON + 30 * 24 * HOUR)).toBe(false);
   });
 
   test('stands still for an hour', () => {
@@ -66,12 +66,12 @@ describe('an invitation', () => {
     ['to another table', 'key', { ...table, table: 'ABC235' }],
     ['from before somebody was removed', 'key', { ...table, times: 1 }],
   ])('is worth nothing %s', (_, key, what) => {
-    expect(isInvitation(key, what, text, NOON)).toBe(false);
+    expect(isInvitation([key], what, text, NOON)).toBe(false);
   });
 
   test.each(['', '.', 'x', text.slice(1), text.slice(0, -1), `z${text}`, text.replace('.', '..')])(
     'is not "%s"',
-    (forged) => expect(isInvitation('key', table, forged, NOON)).toBe(false),
+    (forged) => expect(isInvitation(['key'], table, forged, NOON)).toBe(false),
   );
 });
 

@@ -4,11 +4,11 @@ import { privateFolder } from '../process/disk.ts';
 import { BAD_SETTINGS } from '../process/keepRunning.ts';
 import { openHouseLink, type HouseLink } from './access/houseLink.ts';
 import { databaseFile, DEFAULT_DATA, type ServerConfig } from './config.ts';
-import { bridgeSecret, invitationKey, metricsKey } from './access/secret.ts';
+import { bridgeSecret, metricsKey, SecretSpoilt, wholeInvitationKey } from './access/secret.ts';
 import { databaseText } from './commands/databaseText.ts';
 import { postgresText } from './commands/postgresText.ts';
 import { lostBetween, minuteOf } from './commands/lostText.ts';
-import { startText } from './commands/startText.ts';
+import { sayKeyReplaced, startText } from './commands/startText.ts';
 import { backupFolder, listBackups, type Backup } from './store/backups.ts';
 import { logEndFile, type LostEnd, readLogEnd } from './store/logEnd.ts';
 import { BadMarker, finishRestore, listSetAside } from './store/restore.ts';
@@ -24,14 +24,15 @@ class DatabaseRefused extends Error {
 
   constructor(sentence: string, cause?: unknown) {
     super(sentence, { cause });
-    this.code = cause instanceof DatabaseUnreadable ? BAD_SETTINGS : 1;
+    const isForPeople = cause instanceof DatabaseUnreadable || cause instanceof SecretSpoilt;
+    this.code = isForPeople ? BAD_SETTINGS : 1;
   }
 }
 
 export interface Data {
   readonly store: Store;
   readonly secret: string;
-  /** The key of invitations. */
+  /** The master of the keys that sign invitations, passes and tickets. */
   readonly key: string;
   /** What lets a program read the figures. */
   readonly figures: string;
@@ -47,7 +48,7 @@ export async function openData({
   Partial<Pick<ServerConfig, 'database'>>): Promise<Data> {
   try {
     if (existsSync(data)) privateFolder(data);
-    const [secret, key] = [bridgeSecret(data), invitationKey(data)];
+    const [secret, key] = [bridgeSecret(data), wholeInvitationKey(data, sayKeyReplaced)];
     const [figures, houseLink] = [metricsKey(data), openHouseLink(data, address)];
     const store = await (database === null ? openSqlite(data) : openPostgres(database));
     return { secret, key, figures, houseLink, store };
@@ -87,6 +88,7 @@ function whyNot(error: unknown, data: string): string {
   const command = restoreCommand('latest', data);
   const message = error instanceof Error ? error.message : String(error);
   if (error instanceof BadMarker) return startText('bad-marker', { file: message });
+  if (error instanceof SecretSpoilt) return startText('secret-spoilt', { file: error.file });
   if (error instanceof DatabaseForeign) {
     return startText('foreign', { file, found: message, command });
   }

@@ -1,6 +1,7 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { BAD_SETTINGS } from '#lib/process/keepRunning.ts';
 import { isBackupDue } from '#lib/server/commands/backupOptions.ts';
 import { openData } from '#lib/server/openData.ts';
 import { scratchFolder } from '../../support/program.ts';
@@ -41,5 +42,34 @@ describe('a folder of backups that cannot be opened', () => {
     await started();
     spoilBackups();
     expect(isBackupDue(folder.path, Date.now(), 0)).toBe(true);
+  });
+});
+
+describe('a spoilt secret', () => {
+  test.each(['bridge-secret', 'metrics-key'])(
+    'of %s stops the start with a sentence',
+    async (name) => {
+      await started();
+      const file = join(folder.path, name);
+      for (const text of ['', 'short']) {
+        writeFileSync(file, text);
+        await expect(started()).rejects.toMatchObject({
+          name: 'DatabaseRefused',
+          message: expect.stringContaining(file) as unknown,
+          code: BAD_SETTINGS,
+        });
+      }
+    },
+  );
+
+  test('of invitations is made anew, and that is said', async () => {
+    await started();
+    const file = join(folder.path, 'invitation-key');
+    writeFileSync(file, '');
+    const { said } = await started();
+    expect(said).toContain(file);
+    expect(said).toMatch(/[Ii]nvitations/);
+    expect(readFileSync(file, 'utf8')).toMatch(/^[\w-]{32}$/);
+    expect((await started()).said).toBe('');
   });
 });

@@ -8,7 +8,7 @@ const NOON = Date.UTC(2026, 10, 26, 12);
 const PHONE = { device: 'phone-1', since: NOON };
 const given = writePass(KEY, PHONE, HERE, NOON);
 const read = (text: string, origin = HERE, now = NOON, key = KEY) =>
-  readPass(key, { text, origin }, now);
+  readPass([key], { text, origin }, now);
 
 describe('a pass', () => {
   it('says which device shows it, or that the page only looks on', () => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { ticketsBy } from '#lib/server/access/invitation.ts';
 import { machineOf, speechTicket } from '#lib/server/access/speechTicket.ts';
 
-const TICKETS = ticketsBy('a key of the house');
+const TICKETS = ticketsBy(['a key of the house']);
 const HALL = { bridge: 'hall', ofHouse: true };
 
 test('a machine has a share of the voice of its own, at whatever table', () => {

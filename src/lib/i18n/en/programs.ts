@@ -23,6 +23,10 @@ export const programs = {
   'no-database': 'The database cannot be opened: {why}',
   'no-lock':
     'The data folder cannot be locked for this server: {why}. That file holds nothing: delete it, then try again.',
+  'secret-spoilt':
+    'The secret in {file} is empty or spoilt. Delete the file and start again: another one is made. Programs that were given the old one need the new one.',
+  'key-replaced':
+    'The key in {file} was empty or spoilt, and has been made anew. Invitations of the last hours no longer work: scan the code again. Devices stay signed in.',
   'disk-full': 'The disk is full: make room for {folder}, then try again.',
   'folder-closed':
     'The folder {folder} is closed to the user {user}: try again with sudo; if it is the one who runs the server: sudo chown -R {user}: {folder}',

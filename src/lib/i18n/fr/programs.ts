@@ -22,6 +22,10 @@ export const programs = {
   'no-database': 'La base de données ne s’ouvre pas : {why}',
   'no-lock':
     'Le dossier des données ne se verrouille pas pour ce serveur : {why}. Ce fichier ne contient rien : supprimez-le, puis recommencez.',
+  'secret-spoilt':
+    'Le secret dans {file} est vide ou abîmé. Supprimez ce fichier puis relancez : un autre sera créé. Donnez-le ensuite aux programmes qui avaient l’ancien.',
+  'key-replaced':
+    'La clé dans {file} était vide ou abîmée ; elle a été refaite. Les invitations des dernières heures ne marchent plus : scannez de nouveau le code. Les appareils restent connus.',
   'disk-full': 'Le disque est plein : faites de la place pour {folder}, puis recommencez.',
   'folder-closed':
     'Le dossier {folder} est fermé à l’utilisateur {user} : recommencez avec sudo ; si c’est lui qui fait tourner le serveur : sudo chown -R {user}: {folder}',

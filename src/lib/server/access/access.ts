@@ -16,6 +16,7 @@ import { type AddressLimits, createAddressLimits } from './requestLimits.ts';
 import { createPairings, type Pairings } from './pairing.ts';
 import { createTryLimits, JOINING_TRIES, sharedTries, type TryLimits } from './tryLimits.ts';
 import { type Tickets, ticketsBy } from './invitation.ts';
+import { signingKeys } from './secret.ts';
 
 export type AccessListener = (concerns: readonly Concern[]) => void;
 
@@ -42,7 +43,7 @@ export interface Access {
   close(): Promise<void>;
 }
 
-/** `key` signs invitations and tickets. Rejects when the log cannot be read. */
+/** `key` is the master of the keys that sign. Rejects when the log cannot be read. */
 export async function openAccess(
   ports: Ports,
   key: string,
@@ -75,7 +76,7 @@ export async function openAccess(
     agreements,
     contributors,
     limits: createAddressLimits(devices.deviceOf, shared?.facts),
-    tickets: ticketsBy(key),
+    tickets: ticketsBy(signingKeys(key, 'ticket')),
     houseLink: shared === null ? houseLink : shareHouseLink(houseLink, shared),
     bridgeNames: createBridgeNames(ownBridges, () => readersOf(devices, ports.now()), shared),
     backupsStopped,

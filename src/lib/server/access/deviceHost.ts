@@ -38,7 +38,7 @@ import type { NoHints } from '../../game/hint.ts';
 import { keepUp, openStream, type EventStream, type StreamKind } from '../streams/eventStream.ts';
 import type { Ports } from '../ports.ts';
 import { log } from '../log/log.ts';
-import { hashToken, newToken } from './secret.ts';
+import { hashToken, newToken, signingKeys, type SigningKeys } from './secret.ts';
 import { readPass, writePass, type ReadPass } from './pass.ts';
 import type { Principal } from './principal.ts';
 import { createJoinCodes } from './joinCodes.ts';
@@ -159,6 +159,7 @@ export async function openDeviceHost(
   });
   keepUp({ store: ports.store, name: DEVICES_STREAM }, stream);
   const known = whoIsKnown(stream, presence, ports);
+  const passKeys = signingKeys(key, 'pass');
   return {
     presence,
     state: () => stream.state,
@@ -167,10 +168,10 @@ export async function openDeviceHost(
     passFor(principal, origin) {
       const device = known.deviceOf(principal)?.id ?? null;
       const since = principal.passed?.since ?? ports.now();
-      return writePass(key, { device, since }, origin, ports.now());
+      return writePass(passKeys[0], { device, since }, origin, ports.now());
     },
-    readPass: (pass) => readPass(key, pass, ports.now()),
-    ...invitations(stream, key, ports),
+    readPass: (pass) => readPass(passKeys, pass, ports.now()),
+    ...invitations(stream, signingKeys(key, 'invitation'), ports),
     ...admissions(stream, known.deviceOf, presence, ports),
     ask: (id, principal, command) =>
       stream.ask<null, DeviceRefusal>(id, (state) => {
@@ -266,7 +267,7 @@ function whoIsKnown(stream: Devices, presence: DevicePresence, ports: Ports): Kn
 
 function invitations(
   stream: Devices,
-  key: string,
+  keys: SigningKeys,
   ports: Ports,
 ): Pick<DeviceHost, 'invitation' | 'invitedAs' | 'joinCode' | 'tableOf'> {
   const codes = createJoinCodes(ports.facts, () => ports.monotonicNow());
@@ -277,11 +278,13 @@ function invitations(
   const isClosed = (table: string) => stream.state.closed.has(table);
   return {
     invitation: (table, as = 'play') =>
-      isClosed(table) ? null : writeInvitation(key, invitedTo(table, as), endOfPlay(ports.now())),
+      isClosed(table)
+        ? null
+        : writeInvitation(keys[0], invitedTo(table, as), endOfPlay(ports.now())),
     invitedAs: (table, text) =>
       isClosed(table)
         ? null
-        : (INVITED_AS.find((as) => isInvitation(key, invitedTo(table, as), text, ports.now())) ??
+        : (INVITED_AS.find((as) => isInvitation(keys, invitedTo(table, as), text, ports.now())) ??
           null),
     joinCode: (table, as = 'play') =>
       isClosed(table) ? null : codes.show(codeFor(table, as), endedAt(table, stream.state)),

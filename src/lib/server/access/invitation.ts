@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Post } from '../../devices/roles.ts';
-import { sameSecret } from './secret.ts';
+import { sameSecret, type SigningKeys } from './secret.ts';
 
 /** What an invitation permits: to play at a table, or to have a post at a tournament. `times`: how often its invitations were revoked. */
 interface Invitation {
@@ -28,9 +28,14 @@ export function writeInvitation(key: string, what: Invitation, end: number): str
  * Whether the text is a valid invitation to that. One that ends later than any made now dates from when the clock ran ahead,
  * and is refused: its age is unknown.
  */
-export function isInvitation(key: string, what: Invitation, text: string, now: number): boolean {
+export function isInvitation(
+  keys: SigningKeys,
+  what: Invitation,
+  text: string,
+  now: number,
+): boolean {
   const [until = '', signature = ''] = text.split('.');
-  const right = sameSecret(signature, sign(key, what, until));
+  const right = keys.some((key) => sameSecret(signature, sign(key, what, until)));
   const end = parseInt(until, 36);
   return right && end > now && end <= endOfPlay(now);
 }
@@ -56,13 +61,15 @@ export interface Tickets {
   isTo(table: string, ticket: string): boolean;
 }
 
-/** `key` belongs to the house. */
-export function ticketsBy(key: string): Tickets {
-  const to = (table: string): string =>
+export function ticketsBy([key, ...earlier]: SigningKeys): Tickets {
+  const by = (key: string, table: string): string =>
     createHmac('sha256', key)
       .update(`found:${table}`)
       .digest()
       .subarray(0, BYTES)
       .toString('base64url');
-  return { to, isTo: (table, ticket) => sameSecret(ticket, to(table)) };
+  return {
+    to: (table) => by(key, table),
+    isTo: (table, ticket) => [key, ...earlier].some((each) => sameSecret(ticket, by(each, table))),
+  };
 }

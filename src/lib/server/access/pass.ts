@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
-import { sameSecret } from './secret.ts';
+import { sameSecret, type SigningKeys } from './secret.ts';
 
 /**
  * What a page shows at another server than the one it came from, where its cookie is not known: which device it is, and that a
@@ -38,13 +38,18 @@ export function writePass(key: string, { device, since }: Passed, origin: string
   return passUntil(key, { device, since }, origin, Math.min(now + PASS_FOR, since + PASSES_FOR));
 }
 
-export function readPass(key: string, { text, origin }: ShownPass, now: number): Passed | null {
+export function readPass(
+  keys: SigningKeys,
+  { text, origin }: ShownPass,
+  now: number,
+): Passed | null {
   const [until = '', begun = '', named = ''] = text.split('.');
   const [end, since] = [parseInt(until, 36), parseInt(begun, 36)];
   // One that ends later than any made now dates from when the clock ran ahead.
   if (!(end > now && end <= now + PASS_FOR && end <= since + PASSES_FOR)) return null;
   const passed = { device: named === '' ? null : named, since };
-  return sameSecret(text, passUntil(key, passed, origin, end)) ? passed : null;
+  const isOurs = keys.some((key) => sameSecret(text, passUntil(key, passed, origin, end)));
+  return isOurs ? passed : null;
 }
 
 /**

@@ -22,6 +22,10 @@ export function startText(key: StartKey, values: Values = {}): string {
 
 const oneLine = (text: string): string => text.replace(/\s*\n\s*/g, ' ');
 
+/** Says that a spoilt key of invitations was made anew. */
+export const sayKeyReplaced = (file: string): void =>
+  void process.stderr.write(`${startText('key-replaced', { file })}\n`);
+
 /** Says in one line why the program cannot go on, and ends it. */
 export function giveUp(code: number, line: string): never {
   process.stderr.write(`${line}\n`);

@@ -6,8 +6,12 @@ import { type Connection, openConnections } from './connections.ts';
 import { prepareDatabase } from './schema.ts';
 import { PostgresRefused, refusedBy } from './trouble.ts';
 
-/** Files of a data folder that belong together, with where one goes that another takes the place of. */
-export type FileGroup = Readonly<Record<string, string>>;
+export interface FileGroup {
+  /** Files of a data folder that belong together, each with the name under which a replaced one is kept. */
+  readonly names: Readonly<Record<string, string>>;
+  /** Whether a text is such a file: an empty or cut one is neither shared nor adopted. */
+  isWhole(text: string): boolean;
+}
 
 /**
  * Gives all servers of a database the same files: those of the first one that has a whole group. Those of this folder that
@@ -34,22 +38,32 @@ export async function shareFiles(
   }
 }
 
-async function shareGroup(connection: Connection, data: string, group: FileGroup): Promise<void> {
-  const names = Object.keys(group);
+async function shareGroup(
+  connection: Connection,
+  data: string,
+  { names: asides, isWhole }: FileGroup,
+): Promise<void> {
+  const names = Object.keys(asides);
   // Of servers that start at once the second waits for the first.
   await connection.query('lock table secrets in exclusive mode');
   const { rows } = await connection.query<{ name: string; secret: string }>(
     'select name, secret from secrets where name = any($1)',
     [names],
   );
-  if (rows.length === names.length) {
-    for (const { name, secret } of rows) adopt(data, name, secret, group[name] ?? `${name}.before`);
+  if (rows.length === names.length && rows.every(({ secret }) => isWhole(secret))) {
+    for (const { name, secret } of rows) {
+      adopt(data, name, secret, asides[name] ?? `${name}.before`);
+    }
     return;
   }
   if (!names.every((name) => existsSync(join(data, name)))) return;
-  for (const name of names) {
-    const own = readFileSync(join(data, name), 'utf8');
-    await connection.query('insert into secrets values ($1, $2)', [name, own]);
+  const own = names.map((name) => [name, readFileSync(join(data, name), 'utf8')] as const);
+  if (!own.every(([, secret]) => isWhole(secret))) return;
+  for (const [name, secret] of own) {
+    await connection.query(
+      'insert into secrets values ($1, $2) on conflict (name) do update set secret = excluded.secret',
+      [name, secret],
+    );
   }
 }
 
