@@ -1,9 +1,12 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as v from 'valibot';
 import type { FactKind, Facts } from '#lib/server/facts/facts.ts';
 import { memoryFacts } from '#lib/server/facts/heldFacts.ts';
 import { openServerFacts } from '#lib/server/facts/serverFacts.ts';
 import { postgresStore } from '#lib/server/store/postgres/postgresStore.ts';
+import { commit } from '../support/commits.ts';
 import { oneServer, postgresMissing } from '../support/postgres.ts';
 import { until } from '../support/until.ts';
 
@@ -205,8 +208,8 @@ describe.skipIf(postgresMissing() !== null)('facts of a server that lost its Pos
     const other = await openServerFacts(await stores[1].openFacts(monotonicNow));
     const HERE: FactKind<string> = { name: 'here', schema: v.string() };
     other.watch(HERE, () => undefined);
-    for (const who of ['leaves', 'stays']) one.say(HERE, who, 'yes');
-    await until('they are heard', () => other.keys(HERE).length === 2);
+    for (const who of ['leaves', 'stays', 'rests']) one.say(HERE, who, 'yes');
+    await until('they are heard', () => other.keys(HERE).length === 3);
     await server.stop('SIGQUIT');
     one.say(HERE, 'comes', 'yes');
     one.drop(HERE, 'leaves');
@@ -214,8 +217,92 @@ describe.skipIf(postgresMissing() !== null)('facts of a server that lost its Pos
     await facts.told();
     await server.start();
     const heard = () =>
-      ['comes', 'leaves', 'stays'].map((who) => [...other.of(HERE, who).values()].join());
-    await until('all of it is heard', () => heard().join(' ') === 'yes  changed');
+      ['comes', 'leaves', 'stays', 'rests'].map((who) => [...other.of(HERE, who).values()].join());
+    await until('all of it is heard', () => heard().join(' ') === 'yes  changed yes');
     await Promise.all(stores.map((store) => store.close()));
   });
 });
+
+describe.skipIf(postgresMissing() !== null)('what a hand holds', () => {
+  const NEWS: FactKind<string> = { name: 'hand', schema: v.string() };
+  const EAR: FactKind<string> = { name: 'ear', schema: v.string() };
+  const CARD = 'puncture-proof';
+
+  it('stands in no table, write-ahead log, file or copy of the database', async () => {
+    const server = await postgres();
+    const address = await server.createDatabase();
+    const stores = [await postgresStore(address), await postgresStore(address)] as const;
+    const one = await stores[0].openFacts(monotonicNow);
+    const other = await stores[1].openFacts(monotonicNow);
+    const key = 'k'.repeat(32);
+    one.say(NEWS, key, CARD, MINUTE);
+    one.say(EAR, key, CARD, MINUTE);
+    await one.told();
+    expect((await other.ask(EAR, key))?.value).toBe(CARD);
+    expect((await other.ask(NEWS, key))?.value).toBe(CARD);
+    await server.query('checkpoint', address);
+    const written = ['pg_wal', 'base'].flatMap((folder) => filesBelow(join(server.data, folder)));
+    expect(written.length).toBeGreaterThan(0);
+    for (const bytes of written.map((file) => readFileSync(file))) {
+      expect([bytes.includes(CARD), bytes.includes(key)]).toEqual([false, false]);
+    }
+    // A dump of all tables has the secrets of the database, and opens nothing with them.
+    const late = await postgresStore(address);
+    const facts = await late.openFacts(monotonicNow);
+    expect(await facts.ask(EAR, key)).toBeNull();
+    const [kept] = await server.query(
+      `select relpersistence from pg_class where relname = 'facts'`,
+      address,
+    );
+    expect(kept).toEqual({ relpersistence: 'u' });
+    await Promise.all([...stores, late].map((store) => store.close()));
+  });
+
+  it('is heard by a server that started a moment ago', async () => {
+    const server = await postgres();
+    const address = await server.createDatabase();
+    const first = await postgresStore(address);
+    const one = await first.openFacts(monotonicNow);
+    const second = await postgresStore(address);
+    const other = await second.openFacts(monotonicNow);
+    one.say(NEWS, 'a', CARD, MINUTE);
+    await until('it is heard', () => other.find(NEWS, 'a')?.value === CARD);
+    other.say(NEWS, 'b', CARD, MINUTE);
+    await until('it answers', () => one.find(NEWS, 'b')?.value === CARD);
+    await Promise.all([first, second].map((store) => store.close()));
+  });
+});
+
+describe.skipIf(postgresMissing() !== null)('a database of an earlier version', () => {
+  it('loses its logged facts and keeps its log and secrets', async () => {
+    const server = await postgres();
+    const address = await server.createDatabase();
+    const before = await postgresStore(address);
+    await before.append('table:A', 0, commit('one'));
+    await before.close();
+    await server.query(
+      `drop table facts; drop table server_keys; update log set version = 1;
+       create table facts (kind text collate "C" not null, key text collate "C" not null,
+         value text not null, ends timestamptz not null, primary key (kind, key));
+       insert into facts values ('join-code', '663603', '{}', now() + interval '1 hour')`,
+      address,
+    );
+    const [{ secret } = {}] = await server.query('select secret from secrets', address);
+    const after = await postgresStore(address);
+    expect(after.log).toBe(before.log);
+    expect(await after.read('table:A')).toHaveLength(1);
+    const rows = await server.query(
+      `select relpersistence as kept, (select count(*)::integer from facts) as facts,
+              (select version from log) as version, (select secret from secrets) as secret
+       from pg_class where relname = 'facts'`,
+      address,
+    );
+    expect(rows).toEqual([{ kept: 'u', facts: 0, version: 2, secret }]);
+    await after.close();
+  });
+});
+
+const filesBelow = (folder: string): readonly string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true }).flatMap((entry) =>
+    entry.isFile() ? [join(entry.parentPath, entry.name)] : [],
+  );

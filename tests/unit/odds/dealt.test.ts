@@ -1,25 +1,26 @@
 import { describe, expect, test } from 'vitest';
 import { elevens } from '#lib/elevens/game.ts';
 import type { DealSeed } from '#lib/game/keyedDice.ts';
-import { startTimeline } from '#lib/game/timeline.ts';
+import { startTimeline, type Timeline } from '#lib/game/timeline.ts';
+import type { GameMove, GameState } from '#lib/games.ts';
 import { millebornes } from '#lib/millebornes/game.ts';
 import { partnersAt } from '#lib/odds/games.ts';
 import { setupOf } from '../../support/elevens.ts';
 import { randomSetup } from '../../support/randomMatch.ts';
 import { DEAL_SEED } from '../../support/withSeed.ts';
 
+type Line = Timeline<GameState, { readonly move: GameMove }>;
+
 const people = [0, 1].map((seat) => ({ seat, strength: null, hand: null }));
-const MILLE_BORNES = startTimeline({
-  game: '1000-bornes' as const,
-  now: millebornes.initial(
-    randomSetup({ edition: 'classique', players: 2, sides: 2 }, () => 0),
-  ),
+const MILLE_BORNES: Line = startTimeline({
+  game: '1000-bornes',
+  now: millebornes.initial(randomSetup({ edition: 'classique', players: 2, sides: 2 }, () => 0)),
 });
-const ELEVENS = startTimeline({
-  game: 'elevens' as const,
+const ELEVENS: Line = startTimeline({
+  game: 'elevens',
   now: elevens.initial(setupOf({ seats: ['Anne', 'Bruno'] })),
 });
-const handsOf = (seed: DealSeed, line: typeof MILLE_BORNES | typeof ELEVENS = MILLE_BORNES) =>
+const handsOf = (seed: DealSeed, line = MILLE_BORNES) =>
   partnersAt(line, people, seed)?.hands.map(({ cards }) => cards.join(' '));
 
 describe('the hands that a seed deals', () => {

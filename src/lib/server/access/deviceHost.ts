@@ -197,7 +197,13 @@ function createFresh(store: Ports['store'], stream: Devices): DeviceHost['fresh'
   return async () => {
     const position = store.isReached(TOLD_WITHIN) ? told : Infinity;
     // What cannot be read cannot be changed either; what is known can still be shown.
-    await stream.catchUp(position).catch(log.failure('devices not read on'));
+    try {
+      await stream.catchUp(position);
+      // A position that is not in the log is looked for once.
+      if (told === position) told = stream.now().position;
+    } catch (error) {
+      log.failure('devices not read on')(error);
+    }
   };
 }
 

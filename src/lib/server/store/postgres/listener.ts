@@ -6,7 +6,7 @@ import { begin, ownConnection } from './connections.ts';
 import type { Notices } from './notices.ts';
 import { createSharedClock } from './sharedClock.ts';
 
-/** What commits and facts are told by; the payload is what `notices.ts` writes, or `fact`, a kind and a key. */
+/** Channel of notices about commits and facts; the payload is written by `notices.ts`. */
 export const CHANNEL = 'table_companion';
 
 /** A connection whose other end has vanished says nothing: it is asked so often, and answers within so long, in ms. */
@@ -44,7 +44,7 @@ export interface Listener {
 export async function openListener(
   address: string,
   notify: (payload: string) => Promise<unknown>,
-  notices: Pick<Notices, 'read'>,
+  notices: Pick<Notices, 'read' | 'writeProbe'>,
 ): Promise<Listener | null> {
   const watchers = new Set<StoreWatcher>();
   const factWatchers = new Set<FactWatcher>();
@@ -55,12 +55,15 @@ export async function openListener(
   const pulse = createPulse();
 
   function heard(payload = ''): void {
-    if (tellFact(payload, factWatchers)) return;
     const notice = notices.read(payload);
     if (notice === null) return;
-    if (notice.stream === nonce) return echoed();
-    if (notice.position === 0) return;
-    const { stream, position, commit } = notice;
+    if ('probe' in notice) return notice.probe === nonce ? echoed() : undefined;
+    if ('fact' in notice) {
+      const { kind, key } = notice.fact;
+      factWatchers.forEach((watcher) => watcher.told(kind, key));
+      return;
+    }
+    const { stream, position, commit } = notice.commit;
     watchers.forEach((watcher) => watcher.stored(stream, position, commit));
   }
   async function keepListening(first: Line): Promise<void> {
@@ -86,7 +89,7 @@ export async function openListener(
     echoed = () => resolve(true);
     setTimeout(() => resolve(false), ECHO_WITHIN).unref();
   });
-  await notify(`0 ${nonce}`);
+  await notify(notices.writeProbe(nonce));
   if (!(await arrives)) {
     first.close();
     return null;
@@ -118,14 +121,6 @@ function createPulse() {
       clock.told(now, asked, answeredAt);
     },
   };
-}
-
-/** Whether that is about a fact. */
-function tellFact(payload: string, watchers: ReadonlySet<FactWatcher>): boolean {
-  const [, kind, key] = /^fact (\S+) (.*)$/s.exec(payload) ?? [];
-  if (kind === undefined || key === undefined) return false;
-  watchers.forEach((watcher) => watcher.told(kind, key));
-  return true;
 }
 
 const missed = (watchers: readonly Pick<FactWatcher, 'mayHaveMissed'>[]): void =>

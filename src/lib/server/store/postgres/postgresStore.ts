@@ -15,6 +15,7 @@ import {
 import { namedIn } from './address.ts';
 import { type Connection, type Connections, openConnections } from './connections.ts';
 import { CHANNEL, type Listener, openListener } from './listener.ts';
+import { createFactRows } from './factRows.ts';
 import { createNotices, type Notices } from './notices.ts';
 import { noticeSecret, prepareDatabase } from './schema.ts';
 import { openSharedFacts, type SharedFacts } from './sharedFacts.ts';
@@ -35,10 +36,11 @@ export async function postgresStore(address: string): Promise<Store> {
     const name = await prepareDatabase(connections);
     const notify = (payload: string) =>
       connections.query('select pg_notify($1, $2)', [CHANNEL, payload]);
-    const notices = createNotices(await noticeSecret(connections), name);
+    const secret = await noticeSecret(connections);
+    const notices = createNotices(secret, name);
     const listener = await openListener(address, notify, notices);
     if (listener === null) throw new PostgresRefused('postgres-pooled', { ...named });
-    return storeIn(connections, name, { listener, notices });
+    return storeIn(connections, name, { listener, notices, secret });
   } catch (error) {
     await connections.end();
     throw refusedBy(error, named);
@@ -55,7 +57,11 @@ export function postgresLog(address: string): Pick<Store, 'read' | 'close'> {
 function storeIn(
   connections: Connections,
   name: string,
-  { listener, notices }: { readonly listener: Listener; readonly notices: Notices },
+  {
+    listener,
+    notices,
+    secret,
+  }: { readonly listener: Listener; readonly notices: Notices; readonly secret: string },
 ): Store {
   const db = logOver(connections);
   let facts: Promise<SharedFacts> | undefined;
@@ -76,7 +82,12 @@ function storeIn(
     watch: (watcher) => listener.watch(watcher),
     erase: (stream, redacted) => erase(connections, stream, redacted),
     canSave: () => canSave(connections),
-    openFacts: (monotonicNow) => (facts ??= openSharedFacts(connections, listener, monotonicNow)),
+    openFacts: (monotonicNow) =>
+      (facts ??= openSharedFacts(connections, listener, {
+        notices,
+        rows: createFactRows(secret),
+        monotonicNow,
+      })),
     async close() {
       (await facts)?.close();
       listener.close();

@@ -1,16 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { newLogName } from '../store.ts';
 import type { Connection, Connections } from './connections.ts';
-import { PostgresRefused } from './trouble.ts';
+import { codeOf, PostgresRefused } from './trouble.ts';
 
 /** Raised when the schema changes: a program of an earlier version then says why it cannot use the database. */
-const SCHEMA_VERSION = 1;
+const SCHEMA_VERSION = 2;
 
 /** `pg_current_xact_id` and its type, by which commits are followed, came with Postgres 13. */
 const OLDEST_POSTGRES = 13;
-
-/** Any number that no other program of the same database locks. */
-const LOCK = 1_000_113;
 
 /** Texts are compared byte by byte, so that each machine sorts alike. */
 const TABLES = `
@@ -22,13 +19,21 @@ const TABLES = `
     constraint commits_by_id unique (id, stream));
   create index commits_by_transaction on commits (xid, stream, position);
   create table secrets (name text primary key, secret text not null);
-  create table log (name text not null default '', version integer not null);`;
+`;
 
-/** What is true for a while, and the ids that may be in one stream alone; a database of an earlier program gets them too. */
+/** A table of one's own is the lock of all starts: advisory locks are anybody's to take who may connect. */
+const LOG_TABLE = `create table if not exists log (name text not null default '', version integer not null)`;
+
+/**
+ * Short-lived facts, the keys of servers that run, and the ids that may be in one stream alone; a database of an earlier program
+ * gets them too. Facts are unlogged: they stand in no write-ahead log and no copy of the bytes, and a crash empties them.
+ */
 const LATER_TABLES = `
-  create table if not exists facts (
+  create unlogged table if not exists facts (
     kind text collate "C" not null, key text collate "C" not null, value text not null,
     ends timestamptz not null, primary key (kind, key));
+  create unlogged table if not exists server_keys (
+    id text primary key, key text not null, ends timestamptz not null);
   create table if not exists taps (id text collate "C" not null, constraint taps_by_id primary key (id))`;
 
 const COLUMNS = ['stream', 'position', 'id', 'at', 'version', 'events', 'answer', 'xid'].join();
@@ -50,15 +55,39 @@ export async function prepareDatabase(connections: Connections): Promise<string>
   if (server?.encoding !== 'UTF8') {
     throw new PostgresRefused('postgres-encoding', { encoding: String(server?.encoding) });
   }
+  const columns = await connections.transaction(columnsIn);
+  if (columns.size > 0 && columns.get('log') !== LOG_COLUMNS) {
+    throw new PostgresRefused('postgres-foreign', { found: 'table log' });
+  }
+  await makeLock(connections);
   return connections.transaction(async (connection) => {
     // Held until the transaction ends; `create table if not exists` alone fails where two run at once.
-    await connection.query('select pg_advisory_xact_lock($1)', [LOCK]);
+    await connection.query('lock table log in exclusive mode');
     const found = await foreignIn(connection);
     if (found === 'nothing') await connection.query(TABLES);
     else if (found !== null) throw new PostgresRefused('postgres-foreign', { found });
+    await dropLoggedFacts(connection);
     await connection.query(LATER_TABLES);
     return nameIn(connection);
   });
+}
+
+/** Makes the table that is locked; of two servers that do so at once one is told by an error that it is there. */
+async function makeLock(connections: Connections): Promise<void> {
+  try {
+    await connections.query(LOG_TABLE);
+  } catch (error) {
+    if (!['23505', '42P07'].includes(codeOf(error))) throw error;
+  }
+}
+
+/** Earlier versions wrote facts into the write-ahead log. They last seconds or minutes, and are said anew. */
+async function dropLoggedFacts(connection: Connection): Promise<void> {
+  const { rows } = await connection.query<{ logged: boolean }>(
+    `select relpersistence = 'p' as logged from pg_class
+     where relname = 'facts' and relkind = 'r' and relnamespace = current_schema()::regnamespace`,
+  );
+  if (rows[0]?.logged === true) await connection.query('drop table facts');
 }
 
 /** What notices are sealed with: the same for all servers of the database, drawn by the first that asks. */
@@ -76,22 +105,29 @@ export async function noticeSecret(connections: Connections): Promise<string> {
 }
 const NOTICE_SECRET = 'notice-secret';
 
-/** What is there that this program did not make; null: its own tables; 'nothing': no table at all of these names. */
-async function foreignIn(connection: Connection): Promise<string | null> {
+const LOG_COLUMNS = 'name,version';
+
+/** The columns of those tables of these names that are there. */
+async function columnsIn(connection: Connection): Promise<ReadonlyMap<string, string>> {
   const { rows } = await connection.query<{ table_name: string; columns: string }>(
     `select table_name, string_agg(column_name, ',' order by ordinal_position) as columns
      from information_schema.columns
      where table_schema = current_schema() and table_name in ('commits', 'log', 'secrets')
      group by table_name`,
   );
-  if (rows.length === 0) return 'nothing';
-  const columnsOf = (table: string) => rows.find((row) => row.table_name === table)?.columns;
-  if (columnsOf('log') !== 'name,version') return 'table log';
+  return new Map(rows.map(({ table_name, columns }) => [table_name, columns]));
+}
+
+/** What is there that this program did not make; null: its own tables; 'nothing': its lock alone. */
+async function foreignIn(connection: Connection): Promise<string | null> {
+  const columns = await columnsIn(connection);
+  if (columns.get('log') !== LOG_COLUMNS) return 'table log';
   const [kept] = (await connection.query<{ version: number }>('select version from log')).rows;
   if (kept !== undefined && kept.version > SCHEMA_VERSION) {
     throw new PostgresRefused('postgres-newer', { version: String(kept.version) });
   }
-  return columnsOf('commits') === COLUMNS ? null : 'table commits';
+  if (columns.size === 1 && kept === undefined) return 'nothing';
+  return columns.get('commits') === COLUMNS ? null : 'table commits';
 }
 
 /**
@@ -111,6 +147,7 @@ async function nameIn(connection: Connection): Promise<string> {
     'insert into log (version) select $1 where not exists (select 1 from log)',
     [SCHEMA_VERSION],
   );
+  await connection.query('update log set version = $1 where version < $1', [SCHEMA_VERSION]);
   await connection.query(`update log set name = $1 where name = ''`, [newLogName()]);
   const [log] = (await connection.query<{ name: string }>('select name from log')).rows;
   if (log === undefined) throw new Error('The log has no name.');

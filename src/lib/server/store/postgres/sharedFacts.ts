@@ -5,7 +5,9 @@ import { createCounts } from '../../limits/counts.ts';
 import { log } from '../../log/log.ts';
 import { createQueues } from '../../../process/queues.ts';
 import type { Connections } from './connections.ts';
+import { type FactRows, isUnkept, type ServerKey } from './factRows.ts';
 import { CHANNEL, type Listener } from './listener.ts';
+import type { Notices } from './notices.ts';
 
 /** Says and tells in one statement; the ends of all are by the clock of the database, whose servers need not agree. */
 const SAY = `
@@ -13,13 +15,13 @@ const SAY = `
     insert into facts (kind, key, value, ends)
     values ($1::text, $2::text, $3::text, clock_timestamp() + $4::float8 * interval '1 ms')
     on conflict (kind, key) do update set value = excluded.value, ends = excluded.ends
-    returning kind, key)
-  select pg_notify('${CHANNEL}', 'fact ' || kind || ' ' || key) from said`;
+    returning kind)
+  select pg_notify('${CHANNEL}', $5::text) from said`;
 
 const END = `
   with ended as (
-    delete from facts where kind = $1 and key = $2 returning kind, key, ends > clock_timestamp() as stood)
-  select stood, pg_notify('${CHANNEL}', 'fact ' || kind || ' ' || key) from ended`;
+    delete from facts where kind = $1 and key = $2 returning ends > clock_timestamp() as stood)
+  select stood, pg_notify('${CHANNEL}', $3::text) from ended`;
 
 const CLAIM = `
   with said as (
@@ -27,8 +29,8 @@ const CLAIM = `
     values ($1::text, $2::text, $3::text, clock_timestamp() + $4::float8 * interval '1 ms')
     on conflict (kind, key) do update set value = excluded.value, ends = excluded.ends
       where known.ends <= clock_timestamp() or known.value = excluded.value
-    returning kind, key)
-  select pg_notify('${CHANNEL}', 'fact ' || kind || ' ' || key) from said`;
+    returning kind)
+  select pg_notify('${CHANNEL}', $5::text) from said`;
 
 const COUNT = `
   insert into facts as known (kind, key, value, ends)
@@ -42,13 +44,23 @@ const STANDING = `
   select kind, key, value, (extract(epoch from ends - clock_timestamp()) * 1000)::float8 as lasts
   from facts where ends > clock_timestamp()`;
 
+/** Says that this server runs; `is_new`: it was not said before, or a crash of the database has emptied the tables since. */
+const RUNS = `
+  insert into server_keys as known (id, key, ends)
+  values ($1, $2, clock_timestamp() + $3::float8 * interval '1 ms')
+  on conflict (id) do update set ends = excluded.ends
+  returning known.xmax::text = '0' as is_new`;
+
+/** How long that stands, in ms. */
+const RUNS_FOR = 60_000;
+
 /** How often what has ended is swept, in ms: nobody reads it any more, and it may be what somebody held. */
 const SWEEP_EVERY = 10_000;
 
 /** After a failure, in ms. */
 const AGAIN_AFTER = 500;
 
-interface Row {
+export interface Row {
   readonly kind: string;
   readonly key: string;
   readonly value: string;
@@ -60,37 +72,49 @@ export interface SharedFacts extends Facts {
   close(): void;
 }
 
-/**
- * The facts of servers that share a Postgres. Rejects where it cannot be read.
- * @param monotonicNow in ms
- */
+export interface SharedFactsParts {
+  readonly notices: Pick<Notices, 'writeFact'>;
+  readonly rows: FactRows;
+  /** In ms. */
+  monotonicNow(): number;
+}
+
+/** The facts of servers that share a Postgres. Rejects where it cannot be read. */
 export async function openSharedFacts(
   connections: Connections,
   listener: Pick<Listener, 'watchFacts'>,
-  monotonicNow: () => number,
+  { notices, rows, monotonicNow }: SharedFactsParts,
 ): Promise<SharedFacts> {
   const held = createHeldFacts(monotonicNow);
   const turns = createTurns(held);
-  const reading = createReading(connections, held, turns);
+  const reading = createReading(connections, held, turns, rows);
+  const stored = storedIn(connections, notices, rows);
+  const saying = createSaying(stored, turns);
+  const runs = async (): Promise<void> => {
+    const { id, key } = rows.own;
+    const [said] = await connections.query<{ is_new: boolean }>(RUNS, [id, key, RUNS_FOR]);
+    if (said?.is_new === true) saying.again();
+  };
   const stopWatching = listener.watchFacts({
     told: reading.read,
-    mayHaveMissed: reading.readAllAgain,
+    mayHaveMissed() {
+      runs().catch(log.failure('server not said to run'));
+      reading.readAllAgain();
+    },
   });
+  await runs();
   await reading.readAll();
   const sweep = () =>
-    void connections
-      .query('delete from facts where ends < clock_timestamp()')
+    void runs()
+      .then(() => connections.query('delete from facts where ends < clock_timestamp()'))
+      .then(() => connections.query('delete from server_keys where ends < clock_timestamp()'))
       .catch(log.failure('facts not swept'));
   const sweeping = setInterval(sweep, SWEEP_EVERY).unref();
-  const saying = createSaying(connections, turns);
 
   /** Whether it stood; where the database cannot say, it did not. */
   async function end({ name }: FactKind<unknown>, key: string): Promise<boolean> {
     try {
-      const [ended] = await turns.change(name, key, null, () =>
-        connections.query<{ stood: boolean }>(END, [name, key]),
-      );
-      return ended?.stood ?? false;
+      return await turns.change(name, key, null, () => stored.end(name, key));
     } catch (error) {
       log.stranger('fact not ended', { error }, 'error');
       return false;
@@ -109,9 +133,10 @@ export async function openSharedFacts(
     told: turns.idle,
     end,
     drop: (kind, key) => void end(kind, key).catch(log.failure('fact not ended')),
-    claim: claimIn(connections),
+    claim: stored.claim,
     async count(name, key, lasts) {
-      const [row] = await connections.query<{ value: string }>(COUNT, [name, key, lasts]);
+      const counted = [name, rows.keyOf(name, key), lasts];
+      const [row] = await connections.query<{ value: string }>(COUNT, counted);
       return Number(row?.value);
     },
     close() {
@@ -123,18 +148,66 @@ export async function openSharedFacts(
   };
 }
 
-function createSaying(
+/** Facts as the database has them. */
+interface Stored {
+  say(name: string, key: string, told: Told): Promise<unknown>;
+  /** Whether it stood. */
+  end(name: string, key: string): Promise<boolean>;
+  readonly claim: Facts['claim'];
+}
+
+function storedIn(
   connections: Connections,
+  notices: Pick<Notices, 'writeFact'>,
+  rows: FactRows,
+): Stored {
+  const running = (): Promise<readonly ServerKey[]> =>
+    connections.query<ServerKey>('select id, key from server_keys where ends > clock_timestamp()');
+  return {
+    async say(name, key, { text, lasts }) {
+      const servers = isUnkept(name) ? await running() : [];
+      const value = rows.valueOf(name, key, text, servers);
+      const notice = notices.writeFact({ kind: name, key });
+      await connections.query(SAY, [name, rows.keyOf(name, key), value, lasts, notice]);
+    },
+    async end(name, key) {
+      const notice = notices.writeFact({ kind: name, key });
+      const ending = [name, rows.keyOf(name, key), notice];
+      const [ended] = await connections.query<{ stood: boolean }>(END, ending);
+      return ended?.stood === true;
+    },
+    async claim({ name }, key, value, lasts) {
+      try {
+        const notice = notices.writeFact({ kind: name, key });
+        const said = [name, rows.keyOf(name, key), JSON.stringify(value), lasts, notice];
+        return (await connections.query(CLAIM, said)).length === 1;
+      } catch (error) {
+        log.stranger('fact not claimed', { error });
+        return null;
+      }
+    },
+  };
+}
+
+function createSaying(
+  stored: Stored,
   turns: Pick<Turns, 'change'>,
-): Pick<Facts, 'say' | 'insist'> & { stop(): void } {
-  /** What is insisted on and not stored yet, by kind and key. */
+): Pick<Facts, 'say' | 'insist'> & {
+  /** Says again what this server insists on, where a crash has emptied the database's table. */
+  again(): void;
+  stop(): void;
+} {
+  /** What is insisted on, and what of it is not stored yet, by kind and key. */
+  const insisted = new Map<string, () => Promise<unknown>>();
   const unstored = new Map<string, () => Promise<unknown>>();
   function write(name: string, key: string, told: Told | null): Promise<unknown> {
-    return turns.change(name, key, told, () =>
-      told === null
-        ? connections.query(END, [name, key])
-        : connections.query(SAY, [name, key, told.text, told.lasts]),
+    return turns.change<unknown>(name, key, told, () =>
+      told === null ? stored.end(name, key) : stored.say(name, key, told),
     );
+  }
+  function keepStoring(whose: string, store: () => Promise<unknown>): void {
+    unstored.set(whose, store);
+    untilStored(whose, store).catch(log.failure('fact not stored'));
   }
   async function untilStored(whose: string, store: () => Promise<unknown>): Promise<void> {
     while (unstored.get(whose) === store) {
@@ -155,24 +228,19 @@ function createSaying(
     insist({ name }, key, said) {
       const told = said && { text: JSON.stringify(said.value), lasts: said.lasts };
       const [whose, store] = [`${name} ${key}`, () => write(name, key, told)];
-      unstored.set(whose, store);
-      untilStored(whose, store).catch(log.failure('fact not stored'));
+      if (told === null) insisted.delete(whose);
+      else insisted.set(whose, store);
+      keepStoring(whose, store);
     },
-    stop: () => unstored.clear(),
+    again() {
+      for (const [whose, store] of insisted) if (!unstored.has(whose)) keepStoring(whose, store);
+    },
+    stop() {
+      insisted.clear();
+      unstored.clear();
+    },
   };
 }
-
-const claimIn =
-  (connections: Connections): Facts['claim'] =>
-  async ({ name }, key, value, lasts) => {
-    try {
-      const said = [name, key, JSON.stringify(value), lasts];
-      return (await connections.query(CLAIM, said)).length === 1;
-    } catch (error) {
-      log.stranger('fact not claimed', { error });
-      return null;
-    }
-  };
 
 /** What this server writes under a key, and what it reads of it, one after the other. */
 interface Turns {
@@ -184,7 +252,7 @@ interface Turns {
     write: () => Promise<Done>,
   ): Promise<Done>;
   /** Holds what stands in the database, but not in place of what this server says meanwhile: that is told again. */
-  hold(kind: string, key: string, read: () => Promise<Row | undefined>): Promise<void>;
+  hold(kind: string, key: string, read: () => Promise<Told | null>): Promise<void>;
   idle(): Promise<void>;
 }
 
@@ -205,30 +273,42 @@ function createTurns(held: HeldFacts): Turns {
     },
     hold: (kind, key, read) =>
       queues.run(`${kind} ${key}`, async () => {
-        const row = await read();
-        if (underWay.of(`${kind} ${key}`) === 0) held.put(kind, key, toldBy(row));
+        const told = await read();
+        if (underWay.of(`${kind} ${key}`) === 0) held.put(kind, key, told);
       }),
     idle: queues.idle,
   };
 }
 
-function createReading(connections: Connections, held: HeldFacts, turns: Turns) {
+function createReading(connections: Connections, held: HeldFacts, turns: Turns, rows: FactRows) {
   let stopped = false;
-  const readOne = (kind: string, key: string): Promise<void> =>
-    turns.hold(kind, key, async () => {
-      const rows = await connections.query<Row>(`${STANDING} and kind = $1 and key = $2`, [
-        kind,
-        key,
-      ]);
-      return rows[0];
-    });
+  /** Readings that wait for their turn: a notice that is repeated costs nothing more. */
+  const waiting = new Map<string, Promise<void>>();
+  function readOne(kind: string, key: string): Promise<void> {
+    const whose = `${kind} ${key}`;
+    const read = async (): Promise<Told | null> => {
+      waiting.delete(whose);
+      const asked = [kind, rows.keyOf(kind, key)];
+      const [row] = await connections.query<Row>(`${STANDING} and kind = $1 and key = $2`, asked);
+      const told = row === undefined ? null : rows.read(row);
+      return told?.key === key && row !== undefined ? { text: told.text, lasts: row.lasts } : null;
+    };
+    const reading = waiting.get(whose) ?? turns.hold(kind, key, read);
+    waiting.set(whose, reading);
+    return reading;
+  }
   const notRead = (error: unknown): void => {
     if (!stopped) log.stranger('facts not read', { error });
   };
   async function readAll(): Promise<void> {
-    const rows = await connections.query<Row>(STANDING);
-    const standing = new Set(rows.map(({ kind, key }) => `${kind} ${key}`));
-    for (const row of rows) await turns.hold(row.kind, row.key, async () => row);
+    const standing = new Set<string>();
+    for (const row of await connections.query<Row>(STANDING)) {
+      const told = rows.read(row);
+      if (told === null) continue;
+      standing.add(`${row.kind} ${told.key}`);
+      const { text } = told;
+      await turns.hold(row.kind, told.key, async () => ({ text, lasts: row.lasts }));
+    }
     // It may have been said since.
     const others = held.names().filter(([kind, key]) => !standing.has(`${kind} ${key}`));
     for (const [kind, key] of others) await readOne(kind, key);
@@ -247,6 +327,3 @@ function createReading(connections: Connections, held: HeldFacts, turns: Turns) 
     stop: () => void (stopped = true),
   };
 }
-
-const toldBy = (row: Row | undefined): Told | null =>
-  row === undefined ? null : { text: row.value, lasts: row.lasts };
