@@ -31,7 +31,8 @@ export function shareHouseLink(
   });
   return {
     text: own.text,
-    fits: (secret) => own.fits(secret) || servers.of(STANDS, hashToken(secret)).size > 0,
+    fits: (secret) =>
+      secret !== '' && (own.fits(secret) || servers.of(STANDS, hashToken(secret)).size > 0),
     async renew(secret) {
       const hash = hashToken(secret);
       const times = await facts.count('house-link-times', hash, KNOWN_FOR).catch(() => null);
@@ -51,7 +52,8 @@ export function shareHouseLink(
 /** Empty where there is none, as its folder takes nothing. */
 function hashOf(link: HouseLink): string {
   try {
-    return hashToken(link.text().split('#')[1] ?? '');
+    const secret = link.text().split('#')[1];
+    return secret === undefined || secret === '' ? '' : hashToken(secret);
   } catch {
     return '';
   }

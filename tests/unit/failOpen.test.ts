@@ -1,0 +1,124 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { memoryFacts } from '#lib/server/facts/heldFacts.ts';
+import { openServerFacts } from '#lib/server/facts/serverFacts.ts';
+import type { HouseLink } from '#lib/server/access/houseLink.ts';
+import { isInvitation, ticketsBy } from '#lib/server/access/invitation.ts';
+import { readPass } from '#lib/server/access/pass.ts';
+import { sameSecret } from '#lib/server/access/secret.ts';
+import { shareHouseLink } from '#lib/server/access/sharedHouseLink.ts';
+import { keyIn } from '#lib/server/runtime.ts';
+
+const root = join(import.meta.dirname, '../..');
+const programs = ['src', 'hardware', 'packaging', 'scripts'].flatMap((folder) =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .map((file) => `${folder}/${file}`)
+    .filter(
+      (file) => /\.(ts|mjs)$/.test(file) && !/\/(node_modules|client|components)\//.test(file),
+    ),
+);
+
+/** How often a pattern stands in each file that has it. */
+const counted = (pattern: RegExp, isLookedAt: (file: string) => boolean) =>
+  Object.fromEntries(
+    programs.filter(isLookedAt).flatMap((file) => {
+      const found = readFileSync(join(root, file), 'utf8').match(pattern)?.length ?? 0;
+      return found === 0 ? [] : [[file, found] as const];
+    }),
+  );
+
+/** Files that decide who is let in, or hold a secret or a lock. */
+const isDoor = (file: string): boolean =>
+  /^src\/lib\/server\/(access|https)\/|^src\/lib\/server\/(runtime|openData|sharedSecrets)\.ts$/.test(
+    file,
+  ) ||
+  /^src\/lib\/server\/(sockets\/bridges|store\/folderLock)\.ts$|^src\/lib\/process\/(disk|owner)\.ts$/.test(
+    file,
+  ) ||
+  /^src\/lib\/server\/store\/postgres\/(schema|notices|seal|factRows|sharedFiles|sharedFacts)\.ts$/.test(
+    file,
+  ) ||
+  /^src\/lib\/devices\/|^hardware\/(pairing|config)\.ts$|\/password\.ts$/.test(file);
+
+/*
+ * Defaults in place of a check, a secret or a lock. A new one is named here with the reason for which it lets nobody in, or it
+ * is written so that what is missing is a refusal.
+ */
+describe('a default in place of a check', () => {
+  test('says yes nowhere but where there is nothing to guard', () => {
+    expect(counted(/\?\? true\b|\|\| true\b|catch\(\(\) => true\)/g, () => true)).toEqual({
+      // Before the server is open every page is 503, and no page is made but while the app is built.
+      'src/hooks.server.ts': 1,
+      'src/server.ts': 1,
+      // No doors: an entrant who is not there is out, a stream without a past is whole, and what is packed for whom.
+      'src/lib/tournament/standings.ts': 1,
+      'src/lib/server/streams/eventStream.ts': 1,
+      'packaging/package.ts': 1,
+      'packaging/production.ts': 2,
+    });
+  });
+
+  test('is an empty text only where no empty text is known', () => {
+    expect(counted(/(\?\?|\|\|) ''/g, isDoor)).toEqual({
+      'hardware/pairing.ts': 1, // the program's own path, which is shown
+      'src/lib/devices/decide.ts': 3, // the id of a device that is none: no device has it
+      'src/lib/devices/housePages.ts': 1, // a page's first folder
+      'src/lib/devices/state.ts': 1, // the code of no tournament
+      'src/lib/server/access/accessFeed.ts': 1, // the id of a device that is none
+      'src/lib/server/access/admission.ts': 1,
+      'src/lib/server/access/agreements.ts': 2,
+      'src/lib/server/access/bridgeNames.ts': 1, // a name that is shown
+      'src/lib/server/access/deviceHost.ts': 1, // the id of a device that is none
+      'src/lib/server/access/joinCodes.ts': 2, // the code of a table that has none: codes have six digits
+      'src/lib/server/access/pass.ts': 1, // signed with what it stands for: a page that only looks on
+      'src/lib/server/access/principal.ts': 3, // no cookie and no address: nobody
+      'src/lib/server/access/viewAccess.ts': 1, // the id of a device that is none
+      'src/lib/server/https/authority.ts': 1, // a name that is compared with ours
+      'src/lib/server/runtime.ts': 2, // no header holds no key
+      'src/lib/server/sockets/bridges.ts': 1, // the id of a device that is none, whose role was refused before
+    });
+  });
+
+  test('of what failed is a refusal', () => {
+    expect(counted(/catch\(\(\) => [^)]*\)/g, isDoor)).toEqual({
+      'hardware/pairing.ts': 1, // a prompt that is abandoned with its terminal
+      'src/lib/server/access/sharedHouseLink.ts': 1, // a link that cannot be counted lets nobody in
+      'src/lib/server/sockets/bridges.ts': 1, // a bridge that does not answer is not there
+    });
+  });
+});
+
+describe('what is missing opens nothing', () => {
+  const what = { to: 'play', table: 'DFVBFY', times: 0 } as const;
+
+  test('an empty secret is nobody’s', () => {
+    expect(sameSecret('', '')).toBe(false);
+    expect([keyIn(undefined), keyIn(''), keyIn('Bearer ')]).toEqual([null, null, null]);
+  });
+
+  test.each(['', '.', '..', 'undefined', 'null.'])(
+    '“%s” is no invitation, pass or ticket',
+    (text) => {
+      expect(isInvitation(['k'], what, text, 1)).toBe(false);
+      expect(readPass(['k'], { text, origin: 'http://a' }, 1)).toBeNull();
+      expect(ticketsBy(['k']).isTo('DFVBFY', text)).toBe(false);
+    },
+  );
+
+  test('a link of the house without a secret fits at no server, nor does one that cannot be counted', async () => {
+    const facts = memoryFacts(() => performance.now());
+    const own: HouseLink = {
+      text: () => 'http://a/house',
+      fits: () => true,
+      renew: async () => 'renewed',
+    };
+    const broken = { ...facts, count: async () => Promise.reject(new Error('away')) };
+    const servers = await openServerFacts(facts);
+    const link = shareHouseLink(own, { facts: broken, servers });
+    expect(link.fits('')).toBe(false);
+    expect(servers.keys({ name: 'house-link', schema: {} as never })).toEqual([]);
+    expect(await link.renew('x')).toBe('not-saved');
+    await servers.close();
+  });
+});
