@@ -118,8 +118,7 @@ export function createTableHost(
         : ports.past.ask({ code, position: table.position }, question);
     },
     async ask(code, id, asked, as, { share, by = null, ...about } = {}) {
-      const command = completed(asked);
-      const table = await find(code);
+      const [table, command] = [await find(code), completed(asked)];
       if (table === null) return unknownTable();
       const decide = (state: MaybeTable) =>
         state === null

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { log } from '../../log/log.ts';
 import type { StoreWatcher } from '../store.ts';
 import { begin, ownConnection } from './connections.ts';
-import type { Notices } from './notices.ts';
+import type { FactName, Notices } from './notices.ts';
 import { createSharedClock } from './sharedClock.ts';
 
 /** Channel of notices about commits and facts; the payload is written by `notices.ts`. */
@@ -58,11 +58,7 @@ export async function openListener(
     const notice = notices.read(payload);
     if (notice === null) return;
     if ('probe' in notice) return notice.probe === nonce ? echoed() : undefined;
-    if ('fact' in notice) {
-      const { kind, key } = notice.fact;
-      factWatchers.forEach((watcher) => watcher.told(kind, key));
-      return;
-    }
+    if ('fact' in notice) return tellFact(notice.fact, factWatchers);
     const { stream, position, commit } = notice.commit;
     watchers.forEach((watcher) => watcher.stored(stream, position, commit));
   }
@@ -122,6 +118,9 @@ function createPulse() {
     },
   };
 }
+
+const tellFact = ({ kind, key }: FactName, watchers: ReadonlySet<FactWatcher>): void =>
+  watchers.forEach((watcher) => watcher.told(kind, key));
 
 const missed = (watchers: readonly Pick<FactWatcher, 'mayHaveMissed'>[]): void =>
   watchers.forEach((watcher) => watcher.mayHaveMissed());

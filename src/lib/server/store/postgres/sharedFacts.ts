@@ -90,11 +90,7 @@ export async function openSharedFacts(
   const reading = createReading(connections, held, turns, rows);
   const stored = storedIn(connections, notices, rows);
   const saying = createSaying(stored, turns);
-  const runs = async (): Promise<void> => {
-    const { id, key } = rows.own;
-    const [said] = await connections.query<{ is_new: boolean }>(RUNS, [id, key, RUNS_FOR]);
-    if (said?.is_new === true) saying.again();
-  };
+  const runs = () => sayThatItRuns(connections, rows, saying.again);
   const stopWatching = listener.watchFacts({
     told: reading.read,
     mayHaveMissed() {
@@ -154,6 +150,16 @@ interface Stored {
   /** Whether it stood. */
   end(name: string, key: string): Promise<boolean>;
   readonly claim: Facts['claim'];
+}
+
+/** Lets others seal for this server; `emptied` is called where the database did not know it (any more). */
+async function sayThatItRuns(
+  connections: Connections,
+  { own: { id, key } }: FactRows,
+  emptied: () => void,
+): Promise<void> {
+  const [said] = await connections.query<{ is_new: boolean }>(RUNS, [id, key, RUNS_FOR]);
+  if (said?.is_new === true) emptied();
 }
 
 function storedIn(
