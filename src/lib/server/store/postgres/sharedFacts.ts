@@ -93,10 +93,8 @@ export async function openSharedFacts(
   const runs = () => sayThatItRuns(connections, rows, saying.again);
   const stopWatching = listener.watchFacts({
     told: reading.read,
-    mayHaveMissed() {
-      runs().catch(log.failure('server not said to run'));
-      reading.readAllAgain();
-    },
+    mayHaveMissed: () =>
+      void runs().catch(log.failure('server not said to run')).then(reading.readAllAgain),
   });
   await runs();
   await reading.readAll();
