@@ -3,6 +3,12 @@ import type { Language } from '#lib/i18n/language.ts';
 import type { Principal } from '#lib/server/access/principal.ts';
 
 declare global {
+  namespace NodeJS {
+    /** Missing in the types of Node 20. */
+    interface Process {
+      initgroups?(user: string | number, extraGroup: string | number): void;
+    }
+  }
   namespace App {
     interface Locals {
       /** Who asks; set by the hooks for every request. */

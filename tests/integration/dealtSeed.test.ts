@@ -41,7 +41,7 @@ atServer('the seed of the hands that the program deals', { env }, (world) => {
     const moves = async () => (await watch(screen, table)).moves;
     await until('the partners play', async () => (await moves()) >= 4);
     granted(await screen.emitWithAck('sit', { table, seat: 0 }));
-    await screen.emitWithAck('hand', { table });
+    await screen.emitWithAck('hand', { table, number: null });
     await screen.emitWithAck('hint', { table });
     await world.house.emitWithAck('story', { table, moves: 2 });
     await world.house.emitWithAck('history', { query: '', player: null, from: 0, count: 40 });

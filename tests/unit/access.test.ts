@@ -16,7 +16,8 @@ import {
   roleOf,
   type DevicesState,
 } from '#lib/devices/state.ts';
-import { principalOf } from '#lib/server/access/principal.ts';
+import { nameCookies, principalOf } from '#lib/server/access/principal.ts';
+import { hashToken } from '#lib/server/access/secret.ts';
 import { endOfPlay, isInvitation, writeInvitation } from '#lib/server/access/invitation.ts';
 import { plainAddress } from '#lib/server/limits/networks.ts';
 import { memoryFacts } from '#lib/server/facts/heldFacts.ts';
@@ -174,6 +175,25 @@ describe('who asks', () => {
     const headers = new Map([['host', 'localhost']]);
     const principal = principalOf('127.0.0.1', (name) => headers.get(name));
     expect(principal).toEqual({ address: '127.0.0.1', tokens: [] });
+  });
+
+  test('is known by the cookie of a venue that had another key, after its own', () => {
+    nameCookies('new key');
+    const cookie = 'table-companion-0123abcd=old; other=1; table-companion=older';
+    const tokens = (protocol: string) =>
+      principalOf('127.0.0.1', (name) => (name === 'cookie' ? cookie : protocol)).tokens;
+    for (const protocol of ['http', 'https']) {
+      expect(tokens(protocol)).toEqual([hashToken('older'), hashToken('old')]);
+    }
+  });
+
+  test('has no more searched for than a few cookies of other venues', () => {
+    const cookie = Array.from({ length: 100 }, (_, at) => {
+      const venue = at.toString(16).padStart(8, '0');
+      return `table-companion-${venue}=${String(at)}`;
+    }).join('; ');
+    const { tokens } = principalOf('127.0.0.1', (name) => (name === 'cookie' ? cookie : 'http'));
+    expect(tokens).toHaveLength(8);
   });
 
   const said = (forwarded: string, remote = '127.0.0.1') =>

@@ -71,8 +71,9 @@ describe('a default in place of a check', () => {
       'src/lib/server/access/bridgeNames.ts': 1, // a name that is shown
       'src/lib/server/access/deviceHost.ts': 1, // the id of a device that is none
       'src/lib/server/access/joinCodes.ts': 2, // the code of a table that has none: codes have six digits
+      'src/lib/server/access/ownAddress.ts': 1, // a body that is too long is no message
       'src/lib/server/access/pass.ts': 1, // signed with what it stands for: a page that only looks on
-      'src/lib/server/access/principal.ts': 3, // no cookie and no address: nobody
+      'src/lib/server/access/principal.ts': 4, // no cookie and no address: nobody
       'src/lib/server/access/viewAccess.ts': 1, // the id of a device that is none
       'src/lib/server/https/authority.ts': 1, // a name that is compared with ours
       'src/lib/server/runtime.ts': 2, // no header holds no key

@@ -1,10 +1,11 @@
 import fc from 'fast-check';
-import { AWAIT, CODE, HOUSE, JOIN, PAIR, PROVE } from '#lib/protocol/entry.ts';
+import { AWAIT, CODE, HOUSE, JOIN, OWN_ADDRESS, PAIR, PROVE } from '#lib/protocol/entry.ts';
 import {
   parseAwaitRequest,
   parseCodeRequest,
   parseHouseLinkRequest,
   parseJoinRequest,
+  parseOwnAddress,
   parsePairRequest,
   parseProveRequest,
 } from '#lib/protocol/parse.ts';
@@ -37,6 +38,7 @@ const TAKERS: Readonly<Record<string, Kind>> = {
   [PAIR]: { goods: [{ as: 'reader', name: 'Hall', bridge: true }], parse: parsePairRequest },
   [PROVE]: { goods: [{ request: 'request-1', code: '12345678' }], parse: parseProveRequest },
   [AWAIT]: { goods: [{ request: 'request-1' }], parse: parseAwaitRequest },
+  [OWN_ADDRESS]: { goods: [{ address: '192.168.1.20' }], parse: parseOwnAddress },
   '/records': { goods: [record], parse: openRecord },
 };
 

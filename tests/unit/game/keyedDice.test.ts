@@ -34,7 +34,9 @@ describe('chance by a key', () => {
   });
 
   test('hangs on each of its 128 bits', () => {
-    const made = Array.from({ length: 128 }, (_, bit) => rolled(flipped(DEAL_SEED, bit), 0, 4).join());
+    const made = Array.from({ length: 128 }, (_, bit) =>
+      rolled(flipped(DEAL_SEED, bit), 0, 4).join(),
+    );
     expect(new Set([...made, rolled(DEAL_SEED, 0, 4).join()]).size).toBe(129);
   });
 

@@ -1,5 +1,6 @@
 import type { LookupAddress } from 'node:dns';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
+import type { LookupAll } from '#lib/server/bus/forbidden.ts';
 import { openWebhook } from '#lib/server/bus/webhook.ts';
 import { until } from '../../support/until.ts';
 import { WebhookListener } from '../../support/webhookListener.ts';
@@ -8,13 +9,11 @@ import { WebhookListener } from '../../support/webhookListener.ts';
 const answers: LookupAddress[][] = [];
 let asked = 0;
 
-vi.mock('node:dns', () => ({
-  lookup(_: string, __: object, answer: (error: null, found: readonly LookupAddress[]) => void) {
-    const found = answers[Math.min(asked, answers.length - 1)] ?? [];
-    asked += 1;
-    setImmediate(() => answer(null, found));
-  },
-}));
+const lookupAll: LookupAll = (_, __, answer) => {
+  const found = answers[Math.min(asked, answers.length - 1)] ?? [];
+  asked += 1;
+  setImmediate(() => answer(null, found));
+};
 
 const METADATA = { address: '169.254.169.254', family: 4 };
 const MAPPED = { address: '64:ff9b::a9fe:a9fe', family: 6 };
@@ -32,7 +31,7 @@ test('a name that stands for the secrets of a cloud is sent nothing, and is look
   url.hostname = 'nas.example';
   answers.push([METADATA], [MAPPED, METADATA], [METADATA, HERE]);
   const quick = { answer: 2_000, first: 5, longest: 20 };
-  const webhook = openWebhook({ url: url.href, key: Buffer.from('key') }, 'tc', quick);
+  const webhook = openWebhook({ url: url.href, key: Buffer.from('key') }, 'tc', quick, lookupAll);
   cleanup.push(() => webhook.close());
   webhook.publish('tc/place/salon/event', '{"n":1}', false);
   await until('it came', () => listener.sent.length === 1);

@@ -34,10 +34,16 @@ const EARLIER_COOKIE = 'table-companion-device';
 interface CookieNames {
   readonly secure: string;
   readonly plain: string;
-  /** Over each protocol, those to set first. */
+  /** Over each protocol, those to read first. */
   readonly byHttps: readonly string[];
   readonly byHttp: readonly string[];
 }
+
+/** Names with the suffix of any venue. This one had another before its key was replaced or its folder moved. */
+const ANY_PLAIN = new RegExp(`^${PLAIN_COOKIE}-[0-9a-f]{8}$`);
+const ANY_COOKIE = new RegExp(`^(?:${SECURE_COOKIE}|${PLAIN_COOKIE})-[0-9a-f]{8}$`);
+/** Cookies of other venues that are read at most: each may cost a search for a device. */
+const MAX_OTHERS = 8;
 
 function cookieNames(suffix: string): CookieNames {
   const [secure, plain] = [`${SECURE_COOKIE}${suffix}`, `${PLAIN_COOKIE}${suffix}`];
@@ -64,10 +70,10 @@ const LONGEST = 200;
 
 /** `remote`: the peer's address; undefined for a connection that is already closed. */
 export function principalOf(remote: string | undefined, header: Header): Principal {
-  const known = header(TOLD_PROTOCOL) === 'https' ? names.byHttps : names.byHttp;
+  const isSecure = header(TOLD_PROTOCOL) === 'https';
   return {
     address: addressOf(remote ?? '', header),
-    tokens: tokensIn(header('cookie') ?? '', known).map(hashToken),
+    tokens: allTokensIn(header('cookie') ?? '', isSecure).map(hashToken),
   };
 }
 
@@ -121,6 +127,18 @@ function addressOf(remote: string, header: Header): string {
   return plainAddress(told?.split(',').at(-1)?.trim() ?? '') ?? plainAddress(remote) ?? remote;
 }
 
+/** Every token that a browser sends, the likeliest first. */
+function allTokensIn(cookies: string, isSecure: boolean): readonly string[] {
+  const own = isSecure ? names.byHttps : names.byHttp;
+  const pattern = isSecure ? ANY_COOKIE : ANY_PLAIN;
+  const others = cookies
+    .split(';')
+    .map((cookie) => cookie.trim().split('=')[0] ?? '')
+    .filter((name) => pattern.test(name) && !own.includes(name))
+    .slice(0, MAX_OTHERS);
+  return tokensIn(cookies, [...new Set([...own, ...others])]);
+}
+
 /** The tokens in the cookies of these names. */
 function tokensIn(cookies: string, wanted: readonly string[]): readonly string[] {
   const all = cookies.split(';').map((cookie) => cookie.trim().split('='));
@@ -135,10 +153,10 @@ function tokensIn(cookies: string, wanted: readonly string[]): readonly string[]
  * come by HTTP before, or was let in by an earlier version. Null: none.
  */
 export function tokenToCopy(cookies: string, hash: string, secure: boolean): string | null {
-  const held = (wanted: readonly string[]) =>
-    tokensIn(cookies, wanted).find((token) => hashToken(token) === hash) ?? null;
-  const [own, all] = secure ? [names.secure, names.byHttps] : [names.plain, names.byHttp];
-  return held([own]) === null ? held(all) : null;
+  const held = (tokens: readonly string[]) =>
+    tokens.find((token) => hashToken(token) === hash) ?? null;
+  const own = secure ? names.secure : names.plain;
+  return held(tokensIn(cookies, [own])) === null ? held(allTokensIn(cookies, secure)) : null;
 }
 
 /**

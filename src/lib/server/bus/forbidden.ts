@@ -1,4 +1,4 @@
-import { lookup } from 'node:dns';
+import { lookup, type LookupAddress, type LookupAllOptions } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 import { plainAddress } from '../limits/networks.ts';
 
@@ -62,17 +62,26 @@ function bytesOf(address: string): readonly number[] {
   });
 }
 
+/** Looks up all addresses of a name. */
+export type LookupAll = (
+  hostname: string,
+  options: LookupAllOptions,
+  answer: (error: NodeJS.ErrnoException | null, found: readonly LookupAddress[]) => void,
+) => void;
+
 /** Looks a name up for each connection, since it may stand for another machine each time, and leaves out forbidden addresses. */
-export const lookupAllowed: LookupFunction = (hostname, options, callback) => {
-  lookup(hostname, { ...options, all: true }, (error, found) => {
-    if (error !== null) return callback(error, '', 0);
-    const allowed = found.filter(({ address }) => !isForbidden(address));
-    const [first] = allowed;
-    if (first === undefined) {
-      return callback(new Error(`${hostname} stands for a forbidden address`), '', 0);
-    }
-    return options.all === true
-      ? callback(null, allowed)
-      : callback(null, first.address, first.family);
-  });
-};
+export const lookupAllowed =
+  (lookupAll: LookupAll = lookup): LookupFunction =>
+  (hostname, options, callback) => {
+    lookupAll(hostname, { ...options, all: true }, (error, found) => {
+      if (error !== null) return callback(error, '', 0);
+      const allowed = found.filter(({ address }) => !isForbidden(address));
+      const [first] = allowed;
+      if (first === undefined) {
+        return callback(new Error(`${hostname} stands for a forbidden address`), '', 0);
+      }
+      return options.all === true
+        ? callback(null, [...allowed])
+        : callback(null, first.address, first.family);
+    });
+  };

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { log } from '../log/log.ts';
 import { shownAddressOf } from '../../process/broker.ts';
 import type { WebhookStatus } from '../../protocol/bus.ts';
-import { isForbidden, lookupAllowed } from './forbidden.ts';
+import { isForbidden, lookupAllowed, type LookupAll } from './forbidden.ts';
 import type { Publish } from './retained.ts';
 import type { WebhookSettings } from './settings.ts';
 import { signatureOf } from './signature.ts';
@@ -32,11 +32,12 @@ export function openWebhook(
   settings: WebhookSettings,
   prefix: string,
   waits: Waits = WAITS,
+  lookupAll?: LookupAll,
 ): Webhook {
   const lights = new Map<string, string>();
   const tell = tellOf(shownAddressOf(settings));
   let status: WebhookStatus = { state: 'waiting', status: null, since: Date.now() };
-  const line = createLine((message) => post(message, settings, waits.answer), {
+  const line = createLine((message) => post(message, settings, waits.answer, lookupAll), {
     ...waits,
     say(fate) {
       tell(fate);
@@ -85,11 +86,13 @@ async function post(
   { id, topic, body }: Message,
   { url, key }: WebhookSettings,
   answersWithin: number,
+  lookupAll?: LookupAll,
 ): Promise<Fate> {
   const at = Math.floor(Date.now() / 1_000);
   try {
     const status = await statusOfPost(url, body, {
       signal: AbortSignal.timeout(answersWithin),
+      lookup: lookupAllowed(lookupAll),
       headers: {
         'content-type': 'application/json',
         'content-length': Buffer.byteLength(body),
@@ -115,7 +118,7 @@ function statusOfPost(address: string, body: string, options: RequestOptions): P
   if (isForbidden(url.hostname)) return Promise.reject(new Error(`${url.hostname} is forbidden`));
   const request = url.protocol === 'https:' ? requestHttps : requestHttp;
   return new Promise((resolve, reject) => {
-    request(url, { ...options, method: 'POST', agent: false, lookup: lookupAllowed })
+    request(url, { ...options, method: 'POST', agent: false })
       .once('response', (answer) => {
         answer.destroy();
         resolve(answer.statusCode ?? 0);
