@@ -97,6 +97,17 @@ export const isLet = (table: string, seat: number, { buttons }: DevicesState): b
 export const endedAt = (table: string, { turnedOut, ended }: DevicesState): number =>
   (turnedOut.get(table) ?? 0) + ended;
 
+/** Whether a player's device joined the first of its tables within a day of `now`, ms since the epoch. */
+export function hasJoinedToday(
+  { id, grant, tables }: Pick<Device, 'id' | 'grant' | 'tables'>,
+  { joined }: Pick<DevicesState, 'joined'>,
+  now: number,
+): boolean {
+  if (grant !== 'player') return false;
+  const times = tables.flatMap((table) => joined.get(table)?.get(id) ?? []);
+  return times.length > 0 && times.every((time) => apart(now, time) < DAY);
+}
+
 /** The device that holds a token with this hash, unless it has been idle for too long. */
 export function holderOf(token: string, state: DevicesState, now: number): Device | null {
   const device = byToken(state.devices).get(token);

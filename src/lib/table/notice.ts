@@ -150,6 +150,8 @@ export const NOT_NOW = [
   'counted-by-hand',
   'too-many-corrections',
   'too-many-moves',
+  // The table has stored as much beside its moves as it may.
+  'no-room',
   // It would make, change or take back a referee's move.
   'only-referee',
   // Of new names for the players.

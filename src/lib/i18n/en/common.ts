@@ -29,6 +29,8 @@ export const common = {
   'answers.too-many-corrections':
     'This match has been corrected too much to go that far back once more. Correct a later move, undo moves and play them again, or ask the referee or the house.',
   'answers.too-many-moves': 'This match has 5,000 moves, and cannot have more. Open a new table.',
+  'answers.no-room':
+    'This table has already stored 20,000 actions besides its moves, far more than an evening needs. You can still play cards. For anything else, ask the referee or open a new table.',
   'answers.moved-on':
     'Too late, play has moved on. See or ask how the match stands, and try again if needed.',
   'answers.no-round-to-start': 'No round is waiting to begin.',

@@ -32,6 +32,8 @@ export const common = {
     'Ce match a été trop corrigé pour remonter encore si loin. Corrigez un coup plus récent, annulez des coups et rejouez-les, ou demandez à l’arbitre ou à la maison.',
   'answers.too-many-moves':
     'Ce match a 5 000 coups et ne peut pas en avoir plus. Ouvrez une nouvelle table.',
+  'answers.no-room':
+    'Cette table a déjà enregistré 20 000 actions en plus des coups, bien plus qu’il n’en faut en une soirée. Vous pouvez encore jouer des cartes. Pour le reste, demandez à l’arbitre ou ouvrez une nouvelle table.',
   'answers.moved-on':
     'Trop tard, le jeu a continué. Voyez ou demandez où en est la partie, et recommencez au besoin.',
   'answers.no-round-to-start': 'Aucune manche n’attend de commencer.',

@@ -1,5 +1,5 @@
 import type { Concern } from '../../devices/concerns.ts';
-import { isIdle, type Device } from '../../devices/state.ts';
+import { hasJoinedToday, isIdle, type Device } from '../../devices/state.ts';
 import { type BridgeNames, createBridgeNames, type KeptNames } from './bridgeNames.ts';
 import type { Ports } from '../ports.ts';
 import {
@@ -75,7 +75,10 @@ export async function openAccess(
     ),
     agreements,
     contributors,
-    limits: createAddressLimits(devices.deviceOf, shared?.facts),
+    limits: createAddressLimits(devices.deviceOf, shared?.facts, (principal) => {
+      const device = devices.deviceOf(principal);
+      return device !== null && hasJoinedToday(device, devices.state(), ports.now());
+    }),
     tickets: ticketsBy(signingKeys(key, 'ticket')),
     houseLink: shared === null ? houseLink : shareHouseLink(houseLink, shared),
     bridgeNames: createBridgeNames(ownBridges, () => readersOf(devices, ports.now()), shared),

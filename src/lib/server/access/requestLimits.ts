@@ -60,6 +60,8 @@ export const ALLOWANCES = {
   message: { points: 3_000, duration: 10 },
   /** A score sheet filled in offline all evening arrives at once. */
   command: { points: 1_200, duration: 600 },
+  /** Shared by all devices of one network that joined today: four commands a minute for each player of a hall of 150. */
+  newcomers: { points: 6_000, duration: 600 },
   /** A referee may remove a whole table of 64 with one touch, twice. */
   device: { points: 200, duration: 600 },
   /** Far less than a match of one short round takes. */
@@ -97,14 +99,19 @@ const WRONG_LOOK_UP: FactKind<readonly string[]> = {
   schema: v.array(v.string()),
 };
 
-/** `others`: by which other servers are told of what was wrong, and of what was taken, where there may be any. */
+/**
+ * `others`: by which other servers are told of what was wrong, and of what was taken, where there may be any;
+ * `isNewcomer`: whether a principal's device has joined its tables today.
+ */
 export function createAddressLimits(
   deviceOf: DeviceOf,
   others: Facts | null = null,
+  isNewcomer: (principal: Principal) => boolean = () => false,
 ): AddressLimits {
   const { lookUp, allLookUps } = ALLOWANCES;
   const message = sharedRoom('message', others);
   const command = sharedRoom('command', others);
+  const newcomers = sharedRoom('newcomers', others);
   const device = sharedRoom('device', others);
   const rematch = sharedRoom('rematch', others);
   const underWay = createConcurrencyLimit(COMMANDS_AT_ONCE);
@@ -129,6 +136,9 @@ export function createAddressLimits(
     async command(principal, work) {
       const payers = payersOf(principal, deviceOf);
       if (!(await command.take(payers))) return null;
+      // An invitation makes any number of devices: their own limits bound none of them together.
+      if (isNewcomer(principal) && !(await newcomers.take(networksOf(principal.address))))
+        return null;
       const names = payers.map(({ name }) => name);
       return underWay.run(names, work);
     },

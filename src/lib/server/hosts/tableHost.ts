@@ -11,6 +11,7 @@ import type { RecordEvents } from '../../table/record.ts';
 import type { Share } from '../../table/events.ts';
 import type { Authority } from '../../game/tableGame.ts';
 import { decideAs, withContributor } from '../../table/rights.ts';
+import { withinRoom } from '../../table/room.ts';
 import type { TableState } from '../../table/state.ts';
 import {
   openTableCache,
@@ -120,15 +121,20 @@ export function createTableHost(
     async ask(code, id, asked, as, { share, by = null, ...about } = {}) {
       const [table, command] = [await find(code), completed(asked)];
       if (table === null) return unknownTable();
-      const decide = (state: MaybeTable) =>
-        state === null
-          ? unknownTable()
-          : accept(toldBy(by, command, decideAs(as, command, state, share), state));
-      const answered = await table.ask<Answer | null, BorderRefusal>(id, decide, {
+      const decide = (state: MaybeTable): Result<TableDecision, BorderRefusal | Unstored> => {
+        if (state === null) return unknownTable();
+        const decided = decideAs(as, command, state, share);
+        const commits = table.position;
+        const room = withinRoom(decided, command, { state, commits, share: share ?? 'players' });
+        return room.stores
+          ? accept(toldBy(by, command, room.decided, state))
+          : refuse({ code: 'unstored', answer: room.answer });
+      };
+      const answered = await table.ask<Answer | null, BorderRefusal | Unstored>(id, decide, {
         ...about,
         reachesBack: (state) => state !== null && reachesBack(command, state),
       });
-      if (!answered.ok) return answered;
+      if (!answered.ok) return storedOrNot(answered.refusal);
       // The id belongs to the commit that opened the table, which has no answer.
       if (answered.value === null) return refuse({ code: 'malformed', at: 'id' });
       count(answered.value, ports.meter);
@@ -149,6 +155,15 @@ export function createTableHost(
     ...{ forget, size: held.size, idle: held.idle },
   };
 }
+
+/** A decision that leaves no trace in the log: only its asker is answered. */
+interface Unstored {
+  readonly code: 'unstored';
+  readonly answer: Answer;
+}
+
+const storedOrNot = (refusal: BorderRefusal | Unstored): Result<Answer, BorderRefusal> =>
+  refusal.code === 'unstored' ? accept(refusal.answer) : refuse(refusal);
 
 function tellErased(
   code: string,
