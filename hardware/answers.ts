@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { readerLine } from '#lib/i18n/readerLines.ts';
 import { afterTap, type PresentTag, signOfEnd } from '#lib/protocol/afterTap.ts';
 import type { ReaderReport, SeenReader, TapAnswer } from '#lib/protocol/messages.ts';
@@ -103,15 +104,15 @@ export function createReports({ bridge, connection, say }: ReportsParts): Report
   }
 
   return {
-    report(kind, name, state, remedy) {
-      if (reports.get(name)?.state === state) return;
+    report(kind, name, state, remedy, about = {}) {
+      const report = state === null ? null : { name, kind, state, ...about };
+      if (report !== null && isDeepStrictEqual(reports.get(name), report)) return;
       if (remedy === undefined) remedies.delete(name);
       else remedies.set(name, remedy);
-      if (state === null) {
+      if (report === null) {
         reports.delete(name);
         printed.delete(name);
       } else {
-        const report = { name, kind, state };
         reports.set(name, report);
         printOnce(report);
       }

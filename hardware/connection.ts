@@ -6,6 +6,7 @@ import {
   BRIDGES_NAMESPACE,
   type BridgeToServer,
   type Introduction,
+  type KeyboardChoice,
   type NameTaken,
   type ReaderReport,
   type Reply,
@@ -59,6 +60,8 @@ interface Hearing {
   /** What a machine that speaks is to say. */
   heard(news: MachineNews): void;
   whisper(news: PrivateNews): void;
+  /** A keyboard is to be taken as a reader, or given back. */
+  keyboard?(choice: KeyboardChoice): void;
 }
 
 interface ConnectionParts {
@@ -110,11 +113,12 @@ export function createConnection(parts: ConnectionParts): ServerConnection {
     send: (message) => socket.timeout(ANSWER_WITHIN).emitWithAck('waiting', message),
   });
   return {
-    open({ reached, seen, heard, whisper }) {
+    open({ reached, seen, heard, whisper, keyboard }) {
       socket.on('connect', () => reached('connected'));
       socket.on('health', seen);
       socket.on('heard', heard);
       socket.on('whisper', whisper);
+      if (keyboard !== undefined) socket.on('keyboard', keyboard);
       keepTrying(socket, { ...parts, addresses }, () => reached('out-of-reach'));
       socket.connect();
     },

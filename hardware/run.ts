@@ -65,8 +65,10 @@ export async function run(config: Config): Promise<void> {
   const kept = { outbox, trace, recorder, folder: config.data };
   const parts = { ...kept, reports, backlog, answers, connection, deliver, say };
   const speaker = openSpeaker(config, { reports, say, server: connection.server });
+  let readers: readonly Running[] = [];
   connection.open({
     seen: reports.seen,
+    keyboard: (choice) => readers.forEach((reader) => reader.chooseKeyboard?.(choice)),
     heard: (news) => speaker?.heard(news),
     whisper: (news) => speaker?.whisper(news),
     reached(how) {
@@ -81,7 +83,7 @@ export async function run(config: Config): Promise<void> {
   });
   // Before the readers: their native parts are what may get stuck.
   heartbeat();
-  const readers = await openReaders(config, createIntake(parts), answers);
+  readers = await openReaders(config, createIntake(parts), answers);
   endCleanly(async () => {
     uplink.stop();
     await Promise.all(readers.map((reader) => reader.stop()));

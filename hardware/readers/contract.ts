@@ -1,6 +1,10 @@
 import type { ReaderEvent, ReaderName, ReaderState, TagId } from '#lib/reader/events.ts';
+import type { KeyboardChoice, ReaderReport } from '#lib/protocol/messages.ts';
 import type { Sign } from '#lib/protocol/heard.ts';
 import type { PageMemory } from '../ntag.ts';
+
+/** For a kind that may take keyboards, which only people know to be readers. */
+export type AboutKeyboards = Pick<ReaderReport, 'keyboards' | 'chosen'>;
 
 /** What the bridge offers a driver. Nothing here throws or blocks. */
 export interface DriverHost {
@@ -12,8 +16,14 @@ export interface DriverHost {
   /**
    * The state of a reader; `null` takes it off the list. A driver without any reader reports under its own name.
    * @param remedy the command that helps, where there is one
+   * @param about keyboards that may be the missing reader, or that it is a chosen one
    */
-  report(reader: ReaderName, state: ReaderState | null, remedy?: string): void;
+  report(
+    reader: ReaderName,
+    state: ReaderState | null,
+    remedy?: string,
+    about?: AboutKeyboards,
+  ): void;
   /** One clear line for the person at the terminal. */
   say(line: string): void;
   /** The time now, ms since the epoch. */
@@ -31,6 +41,8 @@ export interface Running {
    * numbers.
    */
   memory?(reader: ReaderName, tag: TagId): PageMemory;
+  /** Takes a keyboard that it named, or gives a chosen one back; what it did not name is left alone. */
+  chooseKeyboard?(choice: KeyboardChoice): void;
   /** Lets go of all readers; nothing is emitted afterwards. Safe to call twice. */
   stop(): Promise<void>;
 }

@@ -1,10 +1,11 @@
 import type { ReaderEvent, ReaderName, ReaderState } from '#lib/reader/events.ts';
-import type { DriverHost } from '../../hardware/readers/contract.ts';
+import type { AboutKeyboards, DriverHost } from '../../hardware/readers/contract.ts';
 
 /** The bridge's side of a driver, which writes everything down. */
 export interface RecordingHost extends DriverHost {
   readonly events: ReaderEvent[];
   readonly states: Map<ReaderName, ReaderState>;
+  readonly about: Map<ReaderName, AboutKeyboards>;
   readonly said: string[];
   /** Commands that would help, in the order in which they were named. */
   readonly remedies: string[];
@@ -16,16 +17,19 @@ export interface RecordingHost extends DriverHost {
 export function recordingHost(folder = ''): RecordingHost {
   const events: ReaderEvent[] = [];
   const states = new Map<ReaderName, ReaderState>();
+  const about = new Map<ReaderName, AboutKeyboards>();
   const said: string[] = [];
   const remedies: string[] = [];
   return {
     events,
     states,
+    about,
     said,
     remedies,
     story: () => events.map(tell),
     emit: (event) => void events.push(event),
-    report: (reader, state, remedy) => {
+    report: (reader, state, remedy, keyboards = {}) => {
+      about.set(reader, keyboards);
       if (state === null) states.delete(reader);
       else states.set(reader, state);
       if (remedy !== undefined && remedies.at(-1) !== remedy) remedies.push(remedy);

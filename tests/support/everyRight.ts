@@ -130,6 +130,7 @@ const MESSAGES: Readonly<
   history: 'house',
   figures: 'house',
   playerFigures: 'house',
+  chooseKeyboard: 'house',
   eraseTable: 'house',
   bus: 'house',
   setBus: 'house',

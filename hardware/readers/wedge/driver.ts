@@ -2,11 +2,20 @@ import type { ChildProcess } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { ReaderEvent, ReaderName } from '#lib/reader/events.ts';
+import { KEYBOARD_PATH, MAX_KEYBOARDS_NAMED } from '#lib/reader/keyboards.ts';
 import { createSteadinessCheck } from '#lib/reader/spelling.ts';
 import { tagSeen } from '#lib/reader/tag.ts';
 import type { Typed } from '#lib/reader/wedge.ts';
-import { line } from '../../words.ts';
-import { BadArgument, type Driver, type DriverHost, type Running } from '../contract.ts';
+import type { KeyboardChoice } from '#lib/protocol/messages.ts';
+import { line, reasonOf } from '../../words.ts';
+import {
+  type AboutKeyboards,
+  BadArgument,
+  type Driver,
+  type DriverHost,
+  type Running,
+} from '../contract.ts';
+import { type ChosenKeyboards, openChosen } from './chosen.ts';
 import { cureFor, grab, listen } from './device.ts';
 
 /** The name under which the driver reports until it has seen a reader. */
@@ -16,7 +25,6 @@ export const NO_READER = 'USB wedge';
 const BY_ID = '/dev/input/by-id';
 const BY_PATH = '/dev/input/by-path';
 const KEYBOARD = '-event-kbd';
-const MAX_KEYBOARDS_NAMED = 8;
 const LOOK_AGAIN = 1_000;
 /** Characters shown of what a reader typed that was not understood. */
 const MAX_SHOWN = 40;
@@ -49,11 +57,7 @@ export function createDriver(machine: Machine, keyboards = keyboardsHere): Drive
       if (path !== undefined && !path.startsWith('/')) {
         throw new BadArgument(line('bridge.wedge.no-path', { value: path }));
       }
-      if (path === undefined)
-        return watch(machine, host, {
-          missing: () => missingLine(line('bridge.wedge.any'), keyboards()),
-          paths: machine.readers,
-        });
+      if (path === undefined) return watch(machine, host, anyReader(machine, host, keyboards));
       return watch(machine, host, {
         missing: () => missingLine(path, keyboards()),
         paths: () => (machine.isThere(path) ? [path] : []),
@@ -82,6 +86,27 @@ function keyboardsIn(folder: string): readonly string[] {
   }
 }
 
+/** Readers by their names, and keyboards that were chosen on the readers page. */
+function anyReader(
+  machine: Machine,
+  { folder }: Pick<DriverHost, 'folder'>,
+  keyboards: () => readonly string[],
+): WantedReaders {
+  const chosen = openChosen(folder);
+  const isTaken = (path: string) => chosen.all().includes(path);
+  return {
+    missing: () => missingLine(line('bridge.wedge.any'), keyboards()),
+    paths: () => [...new Set([...machine.readers(), ...chosen.all().filter(machine.isThere)])],
+    choice: {
+      chosen,
+      candidates: () =>
+        keyboards()
+          .filter((path) => KEYBOARD_PATH.test(path) && !isTaken(path))
+          .slice(0, MAX_KEYBOARDS_NAMED),
+    },
+  };
+}
+
 /** Says that a reader is not there, and how to name one of the keyboards that are. */
 function missingLine(reader: string, keyboards: readonly string[]): string {
   const [example] = keyboards;
@@ -92,6 +117,9 @@ function missingLine(reader: string, keyboards: readonly string[]): string {
     example: `wedge:${example}`,
   });
 }
+
+const offering = (keyboards: readonly string[]): AboutKeyboards =>
+  keyboards.length > 0 ? { keyboards } : {};
 
 /** The name shown to people: a device's file name says who made it, or which port it is in. */
 export function readerName(path: string): ReaderName {
@@ -105,12 +133,18 @@ interface WantedReaders {
   missing(): string;
   /** Those that are there. */
   paths(): readonly string[];
+  /** Where any reader will do: keyboards that may be one, and those that were chosen. */
+  readonly choice?: {
+    readonly chosen: ChosenKeyboards;
+    candidates(): readonly string[];
+  };
 }
 
 function watch(machine: Machine, host: DriverHost, wanted: WantedReaders): Running {
   const open = new Map<string, ChildProcess>();
   const sayOnce = onlyOnce(host.say);
   const notUnderstood = new Set<ReaderName>();
+  const givenBack = new Set<string>();
   let found = false;
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
@@ -118,7 +152,8 @@ function watch(machine: Machine, host: DriverHost, wanted: WantedReaders): Runni
   function look(): void {
     const there = wanted.paths();
     if (there.length === 0) sayOnce(wanted.missing());
-    if (there.length === 0 && !found) host.report(NO_READER, 'connecting');
+    if (there.length === 0 && !found)
+      host.report(NO_READER, 'connecting', undefined, offering(wanted.choice?.candidates() ?? []));
     for (const path of there) if (!open.has(path)) watchDevice(path);
     timer = setTimeout(look, machine.lookAgain);
   }
@@ -134,7 +169,7 @@ function watch(machine: Machine, host: DriverHost, wanted: WantedReaders): Runni
         if (stopped) return;
         isUp = true;
         host.emit({ type: 'up', reader, at: host.now() });
-        report(reader, 'ready');
+        report(path, 'ready');
       },
       typed: (typed) => {
         if (stopped) return;
@@ -147,7 +182,8 @@ function watch(machine: Machine, host: DriverHost, wanted: WantedReaders): Runni
         open.delete(path);
         if (stopped) return;
         if (isUp) host.emit({ type: 'down', reader, at: host.now() });
-        report(reader, program.pid === undefined ? 'no-driver' : 'connecting');
+        if (givenBack.delete(path)) return forget(reader);
+        report(path, program.pid === undefined ? 'no-driver' : 'connecting');
         const cure =
           program.pid === undefined ? line('bridge.wedge.no-program') : cureFor(code, path);
         if (cure !== null) sayOnce(cure);
@@ -169,14 +205,55 @@ function watch(machine: Machine, host: DriverHost, wanted: WantedReaders): Runni
     host.say(line('bridge.wedge.unread', { reader, typed: spelling.slice(0, MAX_SHOWN) }));
   }
 
-  function report(reader: ReaderName, state: 'ready' | 'connecting' | 'no-driver'): void {
+  function report(path: string, state: 'ready' | 'connecting' | 'no-driver'): void {
     if (!found) host.report(NO_READER, null);
     found = true;
-    host.report(reader, state);
+    const isChosen = wanted.choice?.chosen.all().includes(path) === true;
+    host.report(readerName(path), state, undefined, isChosen ? { chosen: true } : {});
+  }
+
+  function forget(reader: ReaderName): void {
+    host.report(reader, null);
+    found = open.size > 0;
+  }
+
+  function lookNow(): void {
+    clearTimeout(timer);
+    look();
+  }
+
+  function chooseKeyboard({ reader, keyboard }: KeyboardChoice): void {
+    const { choice } = wanted;
+    if (choice === undefined || stopped) return;
+    if (keyboard === null) return giveBack(reader, choice.chosen);
+    if (!choice.candidates().includes(keyboard)) return;
+    keeping(() => choice.chosen.add(keyboard));
+    host.say(line('bridge.wedge.chosen', { reader: readerName(keyboard) }));
+    lookNow();
+  }
+
+  function giveBack(reader: ReaderName, chosen: ChosenKeyboards): void {
+    const path = chosen.all().find((one) => readerName(one) === reader);
+    if (path === undefined) return;
+    keeping(() => chosen.remove(path));
+    host.say(line('bridge.wedge.given-back', { reader }));
+    const program = open.get(path);
+    // Its end is heard as that of a reader that was unplugged.
+    if (program?.pid !== undefined && givenBack.add(path)) program.kill();
+    else forget(reader);
+  }
+
+  function keeping(store: () => void): void {
+    try {
+      store();
+    } catch (error) {
+      host.say(line('bridge.wedge.not-kept', { why: reasonOf(error) }));
+    }
   }
 
   look();
   return {
+    chooseKeyboard,
     async stop() {
       stopped = true;
       clearTimeout(timer);

@@ -3,7 +3,7 @@ import type { HouseAnswer, HouseCommand, HouseRefusal } from '../house/commands.
 import type { ReaderHealth } from '../house/health.ts';
 import type { HouseView } from '../house/view.ts';
 import { NO_READER } from '../reader/events.ts';
-import type { ReadersHealth, Reply } from '../protocol/messages.ts';
+import type { ChooseKeyboardRequest, ReadersHealth, Reply } from '../protocol/messages.ts';
 import { connection } from './connection.ts';
 import { liveView, type LiveView } from './liveView.svelte.ts';
 import { requestId } from './requestId.ts';
@@ -13,6 +13,8 @@ import { accessSource, houseSource, type FollowedAccess } from './sources.ts';
 export interface LiveHouse extends LiveView<HouseView> {
   /** Asks the house for something. Sent until it is answered, and done once; browser only. */
   send(command: HouseCommand): Promise<Reply<HouseAnswer, HouseRefusal>>;
+  /** Makes a keyboard at a bridge a reader, or gives it back. */
+  chooseKeyboard(request: ChooseKeyboardRequest): Promise<Reply<null, HouseRefusal>>;
 }
 
 /** Follows the house. Call it while a component is set up. */
@@ -23,6 +25,8 @@ export function liveHouse(): LiveHouse {
       const request = { id: requestId(), command };
       return live.ask((socket) => socket.emitWithAck('house', request));
     },
+    chooseKeyboard: (request: ChooseKeyboardRequest) =>
+      live.ask((socket) => socket.emitWithAck('chooseKeyboard', request)),
   });
 }
 

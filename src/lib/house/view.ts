@@ -62,6 +62,10 @@ export interface ReaderView {
   readonly bridge: string;
   readonly connected: boolean;
   readonly state: ReaderState;
+  /** Paths of keyboards at its machine, one of which may be the reader that is missing. */
+  readonly keyboards?: readonly string[];
+  /** It is a keyboard that was chosen as a reader, and may be given back. */
+  readonly chosen?: true;
   /** Two bridges go by its bridge's name. */
   readonly duplicate?: true;
   /** It is part of a page, and gone when that is closed. */

@@ -33,6 +33,7 @@ export const MESSAGE_ROLES: Readonly<Record<keyof ScreenToServer, Role>> = {
   playerFigures: 'house',
   table: 'viewer',
   house: 'viewer',
+  chooseKeyboard: 'house',
   eraseTable: 'house',
   bus: 'house',
   setBus: 'house',

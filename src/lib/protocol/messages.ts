@@ -147,6 +147,12 @@ export interface EraseRequest {
   readonly table: string;
 }
 
+/** Chooses a keyboard that a bridge names as a reader; `reader`: the id of the reader that names it, or is given back. */
+export interface ChooseKeyboardRequest {
+  readonly reader: string;
+  readonly keyboard: string | null;
+}
+
 export interface DeviceRequest {
   readonly id: string;
   readonly command: DeviceCommand;
@@ -208,6 +214,7 @@ export interface ScreenToServer {
   playerFigures: (request: { readonly player: string }, ack: Ack<Reply<PlayerView>>) => void;
   table: (request: TableRequest, ack: Ack<Reply<Answer>>) => void;
   house: (request: HouseRequest, ack: Ack<Reply<HouseAnswer, HouseRefusal>>) => void;
+  chooseKeyboard: (request: ChooseKeyboardRequest, ack: Ack<Reply<null, HouseRefusal>>) => void;
   /** Deletes a match for good and at once: its table, its moves, the names of its players. */
   eraseTable: (request: EraseRequest, ack: Ack<Reply<HouseAnswer, HouseRefusal>>) => void;
   /** Whom the house tells what happens, and how they do. */
@@ -362,6 +369,16 @@ export interface ReaderReport {
   readonly name: ReaderName;
   readonly kind: string;
   readonly state: ReaderState;
+  /** Paths of keyboards at its machine, one of which may be the reader that is missing; left out by older bridges. */
+  readonly keyboards?: readonly string[];
+  /** It is a keyboard that was chosen as a reader, and may be given back. */
+  readonly chosen?: true;
+}
+
+/** Makes a keyboard a reader; null: the chosen keyboard of this name types for people again. */
+export interface KeyboardChoice {
+  readonly reader: ReaderName;
+  readonly keyboard: string | null;
 }
 
 /** What a bridge says of itself when it connects (socket.io `auth`). */
@@ -439,6 +456,8 @@ export type SeenReader = Pick<ReaderHealth, 'name' | 'health'>;
 export interface ServerToBridge {
   /** Asked when another bridge comes under the same name. */
   areYouThere: (ack: () => void) => void;
+  /** An administrator has chosen a keyboard, or gives one back; older bridges do not listen. */
+  keyboard: (choice: KeyboardChoice) => void;
   /** How its readers are, with what only the server knows; all of them with every change. */
   health: (readers: readonly SeenReader[]) => void;
   /** To a bridge whose machine speaks: what is heard of a table at which its readers play. */

@@ -3,6 +3,7 @@ import { BEGINS } from '../game/rematch.ts';
 import { accept, refuse } from '../game/result.ts';
 import { withoutUnseen } from '../game/unseen.ts';
 import { MOST_OF_PAGE, type PageRequest } from '../history/pages.ts';
+import { KEYBOARD_PATH, MAX_KEYBOARDS_NAMED } from '../reader/keyboards.ts';
 import { READER_PROBLEMS, READER_STATES, type ReaderProblem, type Tap } from '../reader/events.ts';
 import { LONGEST_TEXT, WRITE_RESULTS } from '../reader/ndef.ts';
 import { parseTag } from '../reader/tag.ts';
@@ -26,6 +27,7 @@ import type {
   HouseRequest,
   Introduction,
   PreviewRequest,
+  ChooseKeyboardRequest,
   ReaderReport,
   RematchRequest,
   SitRequest,
@@ -50,6 +52,7 @@ import {
   televisionTab,
   ticket,
   wish,
+  readerId,
 } from './schemas.ts';
 import type { TelevisionRequest, TuneRequest } from './television.ts';
 
@@ -128,11 +131,15 @@ const bridgeAuth = v.object({
   protocol: v.exactOptional(count),
   version: v.exactOptional(v.pipe(v.string(), v.regex(/^[\w.+~-]{1,40}$/))),
 });
+const keyboard = v.pipe(v.string(), v.maxLength(200), v.regex(KEYBOARD_PATH));
 const report = v.object({
   name: readerName,
   kind: v.pipe(v.string(), v.maxLength(40), v.transform(withoutUnseen)),
   state: v.picklist(READER_STATES),
+  keyboards: v.exactOptional(v.pipe(v.array(keyboard), v.maxLength(MAX_KEYBOARDS_NAMED))),
+  chosen: v.exactOptional(v.literal(true)),
 });
+const chooseKeyboardRequest = v.object({ reader: readerId, keyboard: v.nullable(keyboard) });
 const reports = v.pipe(v.array(report), v.maxLength(64));
 const waiting = v.object({
   taps: count,
@@ -204,6 +211,8 @@ export const parseAwaitRequest = (raw: unknown): Parsed<AwaitRequest> => parse(a
 export const parseBridgeAuth = (raw: unknown): Parsed<BridgeAuth> => parse(bridgeAuth, raw);
 export const parseReaderReports = (raw: unknown): Parsed<readonly ReaderReport[]> =>
   parse(reports, raw);
+export const parseChooseKeyboard = (raw: unknown): Parsed<ChooseKeyboardRequest> =>
+  parse(chooseKeyboardRequest, raw);
 export const parseWaiting = (raw: unknown): Parsed<WaitingReport> => parse(waiting, raw);
 export const parseProblem = (
   raw: unknown,

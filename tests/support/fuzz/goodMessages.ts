@@ -227,6 +227,10 @@ export const goodFromScreens = (table: string): GoodMessages<ScreenToServer> => 
     ...listed<ScreenCommand>(AT_TABLES).map((command) => ({ id, table, command })),
   ],
   house: listed<HouseCommand>(IN_HOUSE(table)).map((command) => ({ id, command })),
+  chooseKeyboard: [
+    { reader: 'den/USB wedge', keyboard: '/dev/input/by-id/usb-Pad-event-kbd' },
+    { reader: 'den/usb-Pad', keyboard: null },
+  ],
   eraseTable: [{ id, table }],
   bus: [{}],
   setBus: [{ values: { MQTT_PLACE: 'salon' }, user: 'house', password: 'secret' }],

@@ -45,6 +45,7 @@ const SCREEN_BORDERS: Readonly<Record<keyof ScreenToServer, Parse>> = {
   playerFigures: parse.parsePlayerFigures,
   table: parse.parseTableRequest,
   house: parse.parseHouseRequest,
+  chooseKeyboard: parse.parseChooseKeyboard,
   eraseTable: parse.parseErase,
   bus: parse.parseBus,
   setBus: parse.parseSetBus,

@@ -12,6 +12,7 @@ import {
   NO_READER,
   readerName,
 } from '../../../hardware/readers/wedge/driver.ts';
+import { CHOSEN_FILE } from '../../../hardware/readers/wedge/chosen.ts';
 import { cureFor, grab, GRAB_PROGRAM } from '../../../hardware/readers/wedge/device.ts';
 import { createRecords } from '../../../hardware/readers/wedge/records.ts';
 import { line } from '../../../hardware/words.ts';
@@ -190,6 +191,84 @@ describe('the wedge driver', () => {
     keyboards = ['usb-PCPlay_Barcode_PCP-BCG4209-event-kbd'];
     await until('the other one is named', () => /BCG4209/.test(host.said.at(-1) ?? ''));
     expect(host.said).toHaveLength(2);
+  });
+
+  describe('where no keyboard is called a reader', () => {
+    const PAD = '/dev/input/by-id/usb-HXGCoLtd_27db-event-kbd';
+    const PEOPLE = '/dev/input/by-id/usb-Logitech_Keyboard-event-kbd';
+    const [PAD_NAME, STRANGE] = ['usb-HXGCoLtd_27db', '/dev/input/by-id/usb-Other-event-kbd'];
+
+    /** A machine with a keyboard of people and a reader that has no such name; each device types a sticker once. */
+    async function aMachine(folder: string) {
+      const grabbed: string[] = [];
+      const host = recordingHost(folder);
+      const typed = join(aFolder(), 'typed');
+      writeFileSync(typed, Buffer.concat([Buffer.from('evdev 24\n'), recordsOf(`${STICKER}\n`)]));
+      const wedge = createDriver(
+        {
+          grab(path) {
+            grabbed.push(path);
+            return spawn('tail', ['-c', '+1', '-f', typed], { stdio: ['pipe', 'pipe', 'ignore'] });
+          },
+          readers: () => [],
+          isThere: () => true,
+          lookAgain: 5,
+        },
+        () => [PEOPLE, PAD],
+      );
+      const reader = await wedge.start(host);
+      started(reader);
+      return { host, grabbed, reader };
+    }
+
+    test('the keyboards are offered, and the one that is chosen brings cards', async () => {
+      const { host, grabbed, reader } = await aMachine(aFolder());
+      expect(host.about.get(NO_READER)).toEqual({ keyboards: [PEOPLE, PAD] });
+      expect(grabbed).toEqual([]);
+      reader.chooseKeyboard?.({ reader: NO_READER, keyboard: PAD });
+      await until('a card is there', () => host.story().includes(`on ${STICKER}`));
+      expect(grabbed).toEqual([PAD]);
+      expect([...host.states]).toEqual([[PAD_NAME, 'ready']]);
+      expect(host.about.get(PAD_NAME)).toEqual({ chosen: true });
+    });
+
+    test('a chosen keyboard is a reader again after a restart', async () => {
+      const folder = aFolder();
+      const first = await aMachine(folder);
+      first.reader.chooseKeyboard?.({ reader: NO_READER, keyboard: PAD });
+      await first.reader.stop();
+      const again = await aMachine(folder);
+      await until('it is ready', () => again.host.states.get(PAD_NAME) === 'ready');
+      expect(again.grabbed).toEqual([PAD]);
+    });
+
+    test('a chosen keyboard that is given back is let go of and offered again', async () => {
+      const { host, grabbed, reader } = await aMachine(aFolder());
+      reader.chooseKeyboard?.({ reader: NO_READER, keyboard: PEOPLE });
+      const name = readerName(PEOPLE);
+      await until('it is ready', () => host.states.get(name) === 'ready');
+      reader.chooseKeyboard?.({ reader: name, keyboard: null });
+      await until('none is there', () => host.states.get(NO_READER) === 'connecting');
+      expect([...host.states.keys()]).toEqual([NO_READER]);
+      expect(host.about.get(NO_READER)).toEqual({ keyboards: [PEOPLE, PAD] });
+      expect(grabbed).toEqual([PEOPLE]);
+    });
+
+    test('nothing is taken that was not offered', async () => {
+      const { grabbed, reader } = await aMachine(aFolder());
+      reader.chooseKeyboard?.({ reader: NO_READER, keyboard: STRANGE });
+      reader.chooseKeyboard?.({ reader: NO_READER, keyboard: '/etc/passwd' });
+      reader.chooseKeyboard?.({ reader: PAD_NAME, keyboard: null });
+      expect(grabbed).toEqual([]);
+    });
+
+    test('a damaged list of chosen keyboards chooses none', async () => {
+      const folder = aFolder();
+      writeFileSync(join(folder, CHOSEN_FILE), '["/dev/input/by-id/usb-HX');
+      const { host, grabbed } = await aMachine(folder);
+      expect(grabbed).toEqual([]);
+      expect(host.states.get(NO_READER)).toBe('connecting');
+    });
   });
 
   test('a reader that types no Enter is understood after a silence', async () => {

@@ -122,6 +122,10 @@ export const bridge = {
   'bridge.pair-no-server':
     'The server {server} is out of reach. Check its address and that it runs.',
 
+  'bridge.wedge.chosen': '{reader} was chosen as a reader: it types for the game only.',
+  'bridge.wedge.given-back': '{reader} is a keyboard again.',
+  'bridge.wedge.not-kept':
+    'The choice of a keyboard cannot be saved ({why}): it holds until the bridge ends.',
   'bridge.usage': `Usage: bridge [--server URL] [--data FOLDER] [--readers KIND[:ARGUMENT],…] [--record FILE]
               [--table CODE] [--alone] [--pair]
   --server   where the table companion runs       (http://127.0.0.1:3000); several servers of one house: URL,URL

@@ -334,6 +334,13 @@ export const house = {
   'options.shape.distance':
     '{shape}: {first, number} km{other, plural, =0 {} other { or # km, by choice}}{extendTo, plural, =0 {} other {, and up to # km with the extension}}',
 
+  'readers.keyboards':
+    'No keyboard here calls itself a reader. If one of these is your reader, choose it:',
+  'readers.keyboards.choose': 'This is the reader',
+  'readers.keyboards.chooseOne': '{name} is the reader',
+  'readers.keyboards.taken':
+    'It then types for the game only. Do not choose a keyboard that people type on.',
+  'readers.keyboards.giveBack': 'Use as a keyboard again',
   'readers.which': 'Which one is this?',
   'readers.which.why': 'Several readers? Lay a card on one of them: it lights up in the list.',
   'readers.which.lay': 'Lay a card on a reader',

@@ -125,6 +125,10 @@ export const bridge = {
   'bridge.pair-no-server':
     'Le serveur {server} est hors de portée. Vérifiez son adresse et qu’il tourne.',
 
+  'bridge.wedge.chosen': '{reader} a été choisi comme lecteur : il n’écrit plus que pour le jeu.',
+  'bridge.wedge.given-back': '{reader} est de nouveau un clavier.',
+  'bridge.wedge.not-kept':
+    'Le choix d’un clavier ne peut pas être enregistré ({why}) : il vaut jusqu’à l’arrêt du pont.',
   'bridge.usage': `Usage : bridge [--server URL] [--data DOSSIER] [--readers SORTE[:ARGUMENT],…] [--record FICHIER]
                [--table CODE] [--alone] [--pair]
   --server   où tourne le compagnon de table      (http://127.0.0.1:3000) ; plusieurs serveurs d’une maison : URL,URL

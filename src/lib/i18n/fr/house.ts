@@ -344,6 +344,13 @@ export const house = {
     '{shape} : {first, number} km{other, plural, =0 {} other { ou # km, au choix}}{extendTo, plural, =0 {} other {, et jusqu’à # km avec l’allonge}}',
 
   // The page of the readers: which is which, what each is for, where it plays.
+  'readers.keyboards':
+    'Aucun clavier ne s’annonce ici comme un lecteur. Si l’un d’eux est votre lecteur, choisissez-le :',
+  'readers.keyboards.choose': 'C’est le lecteur',
+  'readers.keyboards.chooseOne': '{name} est le lecteur',
+  'readers.keyboards.taken':
+    'Il n’écrira plus que pour le jeu : ne choisissez pas un clavier dont on se sert.',
+  'readers.keyboards.giveBack': 'En refaire un clavier',
   'readers.which': 'Lequel est-ce ?',
   'readers.which.why':
     'Plusieurs lecteurs ? Posez une carte sur l’un d’eux : il s’allumera dans la liste.',

@@ -146,22 +146,26 @@ function readersOf(id: string, bridge: BridgeEntry): ReaderRuntime[] {
   const { connections, last, kind: whose, duplicate, waiting, unknown } = bridge;
   // Two bridges with one name may have readers with one name: list each once.
   const reports = new Map([...last, ...[...connections.values()].flat()].map((r) => [r.name, r]));
-  return [...(duplicate ? reports.values() : last)].map(({ name, kind, state }) => {
-    const unknownCards = unknown.get(name)?.size ?? 0;
-    const aside = waiting.aside?.find(({ reader }) => reader === name)?.taps ?? 0;
-    return {
-      id: readerId(id, name),
-      name,
-      kind,
-      bridge: id,
-      connected: connections.size > 0,
-      state,
-      ...(duplicate && { duplicate }),
-      ...(whose.ofPage && { ofPage: true }),
-      ...(whose.isGuest && { guest: true }),
-      ...(aside > 0 && { aside }),
-      ...(waiting.taps > 0 && { waiting: waiting.taps }),
-      ...(unknownCards > 0 && { unknownCards }),
-    };
-  });
+  return [...(duplicate ? reports.values() : last)].map(
+    ({ name, kind, state, keyboards, chosen }) => {
+      const unknownCards = unknown.get(name)?.size ?? 0;
+      const aside = waiting.aside?.find(({ reader }) => reader === name)?.taps ?? 0;
+      return {
+        id: readerId(id, name),
+        name,
+        kind,
+        bridge: id,
+        connected: connections.size > 0,
+        state,
+        ...(keyboards !== undefined && { keyboards }),
+        ...(chosen === true && { chosen }),
+        ...(duplicate && { duplicate }),
+        ...(whose.ofPage && { ofPage: true }),
+        ...(whose.isGuest && { guest: true }),
+        ...(aside > 0 && { aside }),
+        ...(waiting.taps > 0 && { waiting: waiting.taps }),
+        ...(unknownCards > 0 && { unknownCards }),
+      };
+    },
+  );
 }

@@ -165,7 +165,9 @@ export async function endPlay(
 ): Promise<string | null> {
   if (isMatchOver(state.timeline.now)) return null;
   const id = `play ${ended ? 'ended' : 'goes on'} at ${String(position)}`;
-  const said = await ask(code, id, { type: 'endPlay', ended }, 'referee');
+  const said = await ask(code, id, { type: 'endPlay', ended }, 'referee', {
+    share: 'own',
+  });
   return said.ok ? null : said.refusal.code;
 }
 

@@ -30,6 +30,7 @@ import { currentVoice } from '../speech/voice.ts';
 import type { BusDesk } from './busAnswers.ts';
 import { createTwins } from '../access/bridgeTwins.ts';
 import { type BridgeRules, roomOfBridge, serveBridges } from './bridges.ts';
+import { keyboardTeller } from './keyboards.ts';
 import { createFloors, MATCHES_ROOM, type Floors } from './floor.ts';
 import { createDeskTimeout } from './deskTimeout.ts';
 import { createMachines, type Machines } from './machines.ts';
@@ -96,6 +97,11 @@ export function createSockets(facts: Facts, share: ShareSeats = (here) => here):
         serveScreens(screens, host, access, {
           ...{ desk, seats, ears, bus: rules.bus, televisions: televisionsOf(rules) },
           ...{ watchers: watchersElsewhere(servers) },
+          tellKeyboard: keyboardTeller(
+            (bridge, choice) =>
+              void io.of(BRIDGES_NAMESPACE).to(roomOfBridge(bridge)).emit('keyboard', choice),
+            servers === null ? null : rules.facts,
+          ),
         }),
       ];
       const machines = (later.machines = machinesAt(host, access, ears));

@@ -46,6 +46,7 @@ import { answerAll, type Handlers } from './handlers.ts';
 import { boardAnswers, type OfBoards } from './boards.ts';
 import { televisionAnswers, type OfTelevisions } from './televisionAnswers.ts';
 import { floorAnswers, MATCHES_ROOM, type OfFloor } from './floor.ts';
+import { keyboardAnswers, type TellKeyboard } from './keyboards.ts';
 import { handAnswers } from './ownHand.ts';
 import { busAnswers, type BusDesk } from './busAnswers.ts';
 import type { DeskTimeout } from './deskTimeout.ts';
@@ -87,6 +88,7 @@ interface ScreenParts {
   readonly bus: BusDesk;
   readonly watchers: WatchersElsewhere;
   readonly televisions: Televisions;
+  readonly tellKeyboard: TellKeyboard;
 }
 
 /** Serves televisions, phones and the pages of the house. Returns a function that stops it. */
@@ -94,7 +96,7 @@ export function serveScreens(
   screens: Namespace<DefaultEventsMap, ServerToScreen>,
   host: Host,
   access: Access,
-  { desk, seats, ears, bus, watchers, televisions }: ScreenParts,
+  { desk, seats, ears, bus, watchers, televisions, tellKeyboard }: ScreenParts,
 ): () => void {
   const accessFeed = createAccessFeed(screens, access, {
     ...{ roomOf, seats, watchers, isTournament: host.tournaments.has },
@@ -131,6 +133,7 @@ export function serveScreens(
         ...seatAnswers(socket, behind),
         ...handAnswers(socket, behind, { seats, ears }),
         ...houseAnswers(socket, behind),
+        ...keyboardAnswers(authorizer, () => host.house.view().readers, tellKeyboard),
         ...historyAnswers(socket, behind),
         ...deviceAnswers(socket, behind),
         ...televisionAnswers(socket, behind, televisions),
@@ -319,6 +322,7 @@ function houseAnswers(
   | OfFloor
   | 'table'
   | 'rematch'
+  | 'chooseKeyboard'
   | 'sit'
   | 'hand'
   | 'hint'
