@@ -138,6 +138,33 @@ inBrowser('the phone at a table', { bridge: false }, (world) => {
     await context.close();
   });
 
+  test.each([
+    [
+      'keeps nothing',
+      'Storage.prototype.setItem = () => { throw new Error("QuotaExceededError"); };',
+    ],
+    [
+      'forbids it',
+      'Object.defineProperty(window, "localStorage", { get() { throw new Error(); } });',
+    ],
+  ])('says to leave the page open while touches wait in a browser that %s', async (_, script) => {
+    const code = await screen.createTable(eachAlone('Anne', 'Bruno'));
+    const { page } = await openPhone(world.browser, world.app.url, code);
+    await page.addInitScript(script);
+    await page.reload();
+    await page.getByTestId('turn').waitFor();
+    await world.app.whileServerHangs(async () => {
+      const tools = page.getByTestId('referee');
+      await tools.locator('summary').click();
+      await tools.getByRole('spinbutton').fill('91');
+      await tools.getByRole('button', { name: 'Corriger la pioche' }).click();
+    });
+    const kept = page.getByTestId('kept');
+    await kept.getByText(/laissez cette page ouverte/).waitFor();
+    await until('the server is back', () => screen.socket.connected, 20_000);
+    await kept.waitFor({ state: 'detached' });
+  });
+
   test('sends what two of its tabs have kept, each once, also of a tab that is closed', async () => {
     const code = await screen.createTable(eachAlone('Anne', 'Bruno'));
     await tell(code, [move('play', 'Anne', 'roll')]);

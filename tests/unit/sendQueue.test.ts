@@ -164,6 +164,39 @@ describe('what is touched on a phone', () => {
     expect(phone.heard).toEqual(['b']);
   });
 
+  test('is known to be lost with the page where the browser keeps nothing, or has no room', () => {
+    const phone = aPhone();
+    phone.mood = 'away';
+    const well = phone.open();
+    well.touch('a');
+    expect(well.queue.isDurable()).toBe(true);
+    for (const storage of [null, storageOf(0)]) {
+      const tab = phone.open({ storage });
+      expect(tab.queue.isDurable()).toBe(false);
+      tab.touch('b');
+      expect(tab.queue.isDurable()).toBe(false);
+    }
+  });
+
+  test('is lost with the page until it is sent, though the browser has room again meanwhile', async () => {
+    const phone = aPhone();
+    phone.mood = 'away';
+    const full = storageOf(0);
+    let isFull = true;
+    const storage: Keeping = {
+      ...storageOf(),
+      setItem: (key, value) => (isFull ? full : storageOf()).setItem(key, value),
+    };
+    const tab = phone.open({ storage });
+    tab.touch('a');
+    isFull = false;
+    expect(tab.queue.isDurable()).toBe(false);
+    phone.mood = 'well';
+    await phone.pass(2_000);
+    expect(phone.done).toEqual(['a']);
+    expect(tab.queue.isDurable()).toBe(true);
+  });
+
   test('is sent where the browser keeps nothing, or has no room, as long as the page is open', async () => {
     const phone = aPhone();
     phone.open({ storage: null }).touch('a');

@@ -219,47 +219,65 @@ function watch(machine: Machine, host: DriverHost, wanted: WantedReaders): Runni
 
   function lookNow(): void {
     clearTimeout(timer);
-    look();
-  }
-
-  function chooseKeyboard({ reader, keyboard }: KeyboardChoice): void {
-    const { choice } = wanted;
-    if (choice === undefined || stopped) return;
-    if (keyboard === null) return giveBack(reader, choice.chosen);
-    if (!choice.candidates().includes(keyboard)) return;
-    keeping(() => choice.chosen.add(keyboard));
-    host.say(line('bridge.wedge.chosen', { reader: readerName(keyboard) }));
-    lookNow();
-  }
-
-  function giveBack(reader: ReaderName, chosen: ChosenKeyboards): void {
-    const path = chosen.all().find((one) => readerName(one) === reader);
-    if (path === undefined) return;
-    keeping(() => chosen.remove(path));
-    host.say(line('bridge.wedge.given-back', { reader }));
-    const program = open.get(path);
-    // Its end is heard as that of a reader that was unplugged.
-    if (program?.pid !== undefined && givenBack.add(path)) program.kill();
-    else forget(reader);
-  }
-
-  function keeping(store: () => void): void {
-    try {
-      store();
-    } catch (error) {
-      host.say(line('bridge.wedge.not-kept', { why: reasonOf(error) }));
-    }
+    if (!stopped) look();
   }
 
   look();
   return {
-    chooseKeyboard,
+    chooseKeyboard: keyboardChooser(wanted, {
+      host,
+      lookNow,
+      letGo(path) {
+        const program = open.get(path);
+        // Its end is heard as that of a reader that was unplugged.
+        if (program?.pid !== undefined && givenBack.add(path)) program.kill();
+        else forget(readerName(path));
+      },
+    }),
     async stop() {
       stopped = true;
       clearTimeout(timer);
       // One that never started has no id, and a signal to none would go to the bridge itself.
       for (const program of open.values()) if (program.pid !== undefined) program.kill();
     },
+  };
+}
+
+interface ChooserParts {
+  readonly host: DriverHost;
+  /** Takes what is wanted by now. */
+  lookNow(): void;
+  letGo(path: string): void;
+}
+
+/** Takes a keyboard that was named, or gives a chosen one back. */
+function keyboardChooser(
+  { choice }: Pick<WantedReaders, 'choice'>,
+  { host, lookNow, letGo }: ChooserParts,
+): (choice: KeyboardChoice) => void {
+  function giveBack(reader: ReaderName, chosen: ChosenKeyboards): void {
+    const path = chosen.all().find((one) => readerName(one) === reader);
+    if (path === undefined) return;
+    store(() => chosen.remove(path));
+    host.say(line('bridge.wedge.given-back', { reader }));
+    letGo(path);
+  }
+
+  function store(change: () => void): void {
+    try {
+      change();
+    } catch (error) {
+      host.say(line('bridge.wedge.not-kept', { why: reasonOf(error) }));
+    }
+  }
+
+  return ({ reader, keyboard }) => {
+    if (choice === undefined) return;
+    if (keyboard === null) return giveBack(reader, choice.chosen);
+    if (!choice.candidates().includes(keyboard)) return;
+    store(() => choice.chosen.add(keyboard));
+    host.say(line('bridge.wedge.chosen', { reader: readerName(keyboard) }));
+    lookNow();
   };
 }
 

@@ -15,6 +15,8 @@ export type Touched = Reply<Answer, BorderRefusal | TooLate>;
 export interface LiveTable extends LiveView<TableSnapshot> {
   /** Commands that the server has not answered yet. */
   readonly waiting: number;
+  /** Whether they outlast this page: a full or private browser stores nothing. */
+  readonly isDurable: boolean;
   /** Asks the table for something. Sent until it is answered, across reloads too, and done once. Browser only. */
   send(command: ScreenCommand): void;
 }
@@ -31,6 +33,7 @@ export function liveTable(
 ): LiveTable {
   const live = liveView((socket) => tableSource(socket, code()));
   let waiting = $state(0);
+  let isDurable = $state(true);
 
   $effect(() => {
     const touches = tableTouches(code());
@@ -41,6 +44,7 @@ export function liveTable(
             if (refused !== null) heard({ ok: false, refusal: refused });
           }
           waiting = entries.filter(({ refused }) => refused === null).length;
+          isDurable = touches.isDurable();
         },
         accepted: (_, reply) => heard(reply),
       }),
@@ -56,6 +60,9 @@ export function liveTable(
     },
     get waiting() {
       return waiting;
+    },
+    get isDurable() {
+      return isDurable;
     },
     send: (command) => void tableTouches(code()).add(command, requestId()),
   };

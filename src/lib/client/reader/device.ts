@@ -17,10 +17,10 @@ export type ReaderFeedback =
   /** A code that is on no card. */
   | { readonly type: 'foreign-code' }
   /**
-   * `kept`: not sent yet, the server is away. The others: too many wait, this device may not be a reader, or the
+   * `kept`: not sent yet, the server is away; `in-memory`: so is that one, and closing the page loses it. The others: too many wait, this device may not be a reader, or the
    * server's version differs from this page's.
    */
-  | { readonly type: 'kept' | 'full' | 'not-allowed' | 'not-understood' };
+  | { readonly type: 'kept' | 'in-memory' | 'full' | 'not-allowed' | 'not-understood' };
 
 /** This browser as a bridge of the house, with the readers it has. */
 export interface DeviceReader {

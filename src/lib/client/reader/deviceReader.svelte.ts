@@ -55,9 +55,10 @@ function createDeviceReader(): DeviceReader {
   function keep(tap: Tap, present: PresentTag | null): void {
     // This device was no reader when the card was laid: nobody wants that card to be played later.
     if (link === 'not-allowed') return say({ type: 'not-allowed' });
-    if (taps.add(tap, tap.id) === 'full') return say({ type: 'full' });
+    const kept = taps.add(tap, tap.id);
+    if (kept === 'full') return say({ type: 'full' });
     newest = { tap: tap.id, present };
-    if (link === 'away') say({ type: 'kept' });
+    if (link === 'away') say({ type: kept === 'stored' ? 'kept' : kept });
   }
 
   function trouble(reader: ReaderName, problem: ReaderProblem): void {
@@ -113,5 +114,5 @@ function cueFor(said: ReaderFeedback): void {
 function signFor(said: ReaderFeedback): Sign | null {
   if (said.type === 'answer' || said.type === 'written') return said.sign;
   if (said.type === 'foreign-code') return 'unknown';
-  return said.type === 'kept' ? null : 'refused';
+  return said.type === 'kept' || said.type === 'in-memory' ? null : 'refused';
 }

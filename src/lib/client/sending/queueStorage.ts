@@ -16,6 +16,8 @@ export type EntryDurability = 'stored' | 'in-memory';
 
 export interface QueueStorage<Body, Refusal> {
   put(entry: QueueEntry<Body, Refusal>): EntryDurability;
+  /** Whether the browser takes another entry; it may have no room, or keep nothing in a private window. */
+  canStore(): boolean;
   drop(id: string): void;
   /** Whether no other page has taken it over meanwhile. */
   isOurs(id: string): boolean;
@@ -40,6 +42,9 @@ interface EntryKey {
   readonly number: number;
   readonly id: string;
 }
+
+/** More than an entry takes. */
+const PROBE_CHARACTERS = 1_000;
 
 const prefixOf = (name: string): string => `letter ${name} `;
 
@@ -89,6 +94,12 @@ export function queueStorage<Body, Refusal>(
       const number = numbers.get(id) ?? nextNumber();
       numbers.set(id, number);
       return putAt(keys.get(id) ?? keyOfEntry(name, { page, number, id }), entry);
+    },
+    canStore() {
+      const probe = `probe ${page}`;
+      const isStored = keep(storage, probe, 'x'.repeat(PROBE_CHARACTERS));
+      forget(storage, probe);
+      return isStored;
     },
     drop(id) {
       const key = keys.get(id);

@@ -53,6 +53,8 @@ export interface SendQueue<Body, Reply, Refusal> {
   /** The refused ones, for a page that tells somebody so at once; they are kept no longer. */
   takeRefused(): readonly QueueEntry<Body, Refusal | TooLate>[];
   entries(): readonly QueueEntry<Body, Refusal | TooLate>[];
+  /** Whether what waits, and what is added now, outlasts this page. */
+  isDurable(): boolean;
   /** Tells `listener` at once what waits, and all that happens from now on; returns how to stop that. */
   subscribe(listener: QueueListener<Body, Reply, Refusal>): () => void;
 }
@@ -118,6 +120,7 @@ export function sendQueue<Body, Reply, Refusal>(
       return refused;
     },
     entries: held.all,
+    isDurable: held.isDurable,
     subscribe(listener) {
       listeners.add(listener);
       listener.changed?.(held.all());
@@ -161,6 +164,7 @@ interface HeldLetters<Body, Refusal> {
   /** In the order written, as are all others. */
   all(): readonly QueueEntry<Body, Refusal>[];
   waiting(): readonly QueueEntry<Body, Refusal>[];
+  isDurable(): boolean;
   add(entry: QueueEntry<Body, Refusal>): EntryDurability;
   drop(ids: readonly string[]): void;
   refuse(entry: QueueEntry<Body, Refusal>, why: Refusal): void;
@@ -174,6 +178,7 @@ function heldEntries<Body, Refusal>(
   changed: (entries: readonly QueueEntry<Body, Refusal>[]) => void,
 ): HeldLetters<Body, Refusal> {
   let entries: readonly QueueEntry<Body, Refusal>[] = [];
+  const inMemory = new Set<string>();
   const become = (next: readonly QueueEntry<Body, Refusal>[]) => changed((entries = next));
 
   const byWriting = (one: QueueEntry<Body, Refusal>, other: QueueEntry<Body, Refusal>): number =>
@@ -182,14 +187,19 @@ function heldEntries<Body, Refusal>(
   return {
     all: () => entries,
     waiting: () => entries.filter(({ refused }) => refused === null),
+    isDurable: () => inMemory.size === 0 && box.canStore(),
     add(entry) {
       const kept = box.put(entry);
+      if (kept === 'in-memory') inMemory.add(entry.id);
       become([...entries, entry]);
       return kept;
     },
     drop(ids) {
       if (ids.length === 0) return;
-      for (const id of ids) box.drop(id);
+      for (const id of ids) {
+        box.drop(id);
+        inMemory.delete(id);
+      }
       become(entries.filter(({ id }) => !ids.includes(id)));
     },
     refuse(entry, why) {

@@ -34,7 +34,10 @@ export function spoken(language: Language, said: ReaderFeedback): Spoken {
       return { look: 'unknown', word: word('device.sign.unknown'), sentence };
     }
     case 'kept':
-      return { look: 'kept', word: word('device.sign.kept'), sentence: word('device.said.kept') };
+    case 'in-memory': {
+      const sentence = word(`device.said.${said.type}`);
+      return { look: 'kept', word: word('device.sign.kept'), sentence };
+    }
     case 'full':
     case 'not-allowed':
     case 'not-understood': {

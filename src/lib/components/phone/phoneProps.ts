@@ -40,6 +40,8 @@ export interface PhoneProps<View> {
   readonly chances: boolean;
   /** Commands on their way to the server. */
   readonly waiting: number;
+  /** Whether they outlast this page. */
+  readonly isDurable: boolean;
   /** How the same players go on; to stand by the result of the match. */
   readonly rematch?: Snippet;
   /** What whoever merely watches may do; stands above all else. */

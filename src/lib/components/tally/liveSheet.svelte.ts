@@ -21,6 +21,8 @@ export interface LiveSheet {
   readonly connection: ConnectionState;
   /** Changes that the server has not taken yet. */
   readonly waiting: number;
+  /** Whether they outlast this page: a full or private browser stores nothing. */
+  readonly isDurable: boolean;
   /** Changes that the server would not take: somebody has to look at them. */
   readonly refused: readonly SheetLine[];
   /** Writes at once and sends when it can. A refusal that can be seen here is answered, and nothing is sent. */
@@ -39,6 +41,7 @@ const tableSheets = forEachTable((table) => sheetQueue(browserQueues(), connecti
 export function liveSheet(code: () => string): LiveSheet {
   const table = liveTable(code);
   let lines: readonly SheetLine[] = $state.raw([]);
+  let isDurable = $state(true);
   let remembered: ShownSheets | null = $state.raw(null);
 
   const told = $derived(
@@ -52,7 +55,13 @@ export function liveSheet(code: () => string): LiveSheet {
 
   $effect(() => {
     remembered = recallView(browserStorage(), code());
-    return tableSheets(code()).subscribe({ changed: (now) => void (lines = now) });
+    const sheets = tableSheets(code());
+    return sheets.subscribe({
+      changed(now) {
+        lines = now;
+        isDurable = sheets.isDurable();
+      },
+    });
   });
   $effect(() => {
     if (told !== null) rememberView(browserStorage(), told);
@@ -70,6 +79,9 @@ export function liveSheet(code: () => string): LiveSheet {
     },
     get waiting() {
       return waiting.length;
+    },
+    get isDurable() {
+      return isDurable;
     },
     get refused() {
       return lines.filter(({ refused }) => refused !== null);

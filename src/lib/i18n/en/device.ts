@@ -9,6 +9,8 @@ export const device: Area<'device'> = {
   'device.sign.kept': 'Kept',
   'device.sign.not-taken': 'Not taken',
   'device.said.kept': 'The server is out of reach; the card will be sent as soon as it is back.',
+  'device.said.in-memory':
+    'The server is out of reach, and this browser cannot save the card: leave this page open until it is sent.',
   'device.said.full': 'Too many cards wait already. Come back within reach of the server first.',
   'device.said.not-understood':
     'The server did not understand this device. Reload the page, then lay the card again.',

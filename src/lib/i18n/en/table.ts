@@ -345,6 +345,8 @@ export const table = {
   'phone.gone.home': 'See the open tables',
   'phone.kept':
     '{count, plural, one {# touch waits: it leaves as soon as the server answers.} other {# touches wait: they leave as soon as the server answers.}}',
+  'phone.kept.inMemory':
+    '{count, plural, one {# touch waits} other {# touches wait}}, and this browser cannot save anything: leave this page open until the server answers.',
   'phone.part.played': 'taken',
   'phone.part.taken':
     'Another phone already plays for {name} and is told that hand. The referee or the house can free this seat.',

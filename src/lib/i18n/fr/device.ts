@@ -8,6 +8,8 @@ export const device = {
   'device.sign.kept': 'Gardée',
   'device.sign.not-taken': 'Non prise',
   'device.said.kept': 'Le serveur est absent ; la carte partira dès son retour.',
+  'device.said.in-memory':
+    'Le serveur est absent, et ce navigateur ne peut pas enregistrer la carte : laissez cette page ouverte jusqu’à l’envoi.',
   'device.said.full': 'Trop de cartes attendent déjà. Rapprochez-vous du serveur d’abord.',
   'device.said.not-understood':
     'Le serveur n’a pas compris cet appareil. Rechargez la page, puis reposez la carte.',

@@ -356,6 +356,8 @@ export const table = {
   'phone.gone.home': 'Voir les tables ouvertes',
   'phone.kept':
     '{count, plural, one {# geste attend : il part dès que le serveur répond.} other {# gestes attendent : ils partent dès que le serveur répond.}}',
+  'phone.kept.inMemory':
+    '{count, plural, one {# geste attend} other {# gestes attendent}}, et ce navigateur ne peut rien enregistrer : laissez cette page ouverte jusqu’à la réponse du serveur.',
   'phone.part.played': 'déjà prise',
   'phone.part.taken':
     'Un autre téléphone joue déjà pour {name} et reçoit sa main. L’arbitre ou la maison peut libérer cette place.',

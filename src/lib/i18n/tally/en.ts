@@ -52,6 +52,8 @@ export const tally = {
   'tally.unsent': '{count, plural, one {# change not sent yet} other {# changes not sent yet}}',
   'tally.unsent.note':
     'The server does not answer. Go on: this phone keeps everything and sends it when the server is back, even if you reload the page.',
+  'tally.unsent.inMemory':
+    'The server does not answer, and this browser cannot save anything (private window, or storage full). Go on, but leave this page open until the server is back.',
   'tally.stale': 'The server cannot be heard',
   'tally.conflict.title':
     '{count, plural, one {One change could not be noted} other {# changes could not be noted}}',
