@@ -128,26 +128,31 @@ function finishAndSay(file: string): void {
   }
 }
 
-/**
- * Refuses to start on no database, or an empty one, where a backup, one set aside or the end of its log shows that there
- * was one. SQLite would delete a WAL beside an empty file.
- */
 function refuseIfLost(data: string): void {
+  const lost = lostDatabaseIn(data);
+  if (lost !== null) throw new DatabaseRefused(lost);
+}
+
+/**
+ * Says that there is no database, or an empty one, where a backup, one set aside or the end of its log shows that there was
+ * one: nothing may be begun anew there. SQLite would delete a WAL beside an empty file. Null: none was lost.
+ */
+export function lostDatabaseIn(data: string): string | null {
   const file = databaseFile(data);
-  if (statSync(file, { throwIfNoEntry: false })?.size) return;
+  if (statSync(file, { throwIfNoEntry: false })?.size) return null;
   const backups = backupsOf(data);
   const [lastAside] = listSetAside(file);
   const kept = backups.length > 0 ? backupFolder(data) : lastAside;
-  if (kept === undefined) return refuseIfBegun(file);
+  if (kept === undefined) return lostBegunIn(file);
   const command = restoreCommand(backups.length > 0 ? 'latest' : kept, data);
-  throw new DatabaseRefused(startText('lost', { file, kept, command }));
+  return startText('lost', { file, kept, command });
 }
 
-function refuseIfBegun(file: string): void {
+function lostBegunIn(file: string): string | null {
   const end = readLogEnd(file);
-  if (end === null || end.row === 0) return;
+  if (end === null || end.row === 0) return null;
   const values = { file, count: end.row, until: minuteOf(end.at), mark: logEndFile(file) };
-  throw new DatabaseRefused(startText('lost-whole', values));
+  return startText('lost-whole', values);
 }
 
 /** What to type in the program's folder. */

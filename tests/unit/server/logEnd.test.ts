@@ -9,6 +9,7 @@ import {
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openData } from '#lib/server/openData.ts';
+import { checkData } from '#lib/server/installed/check.ts';
 import { makeBackup } from '#lib/server/store/backups.ts';
 import { restoreBackup } from '#lib/server/store/restore.ts';
 import { sqliteStore } from '#lib/server/store/sqliteStore.ts';
@@ -209,4 +210,37 @@ test('a damaged note of the end is written anew, and keeps no log from being rea
   expect(readFileSync(join(killed, `${DATABASE}.end`), 'utf8')).toContain(`${again.log} 5 `);
   await again.close();
   await store.close();
+});
+
+describe('check', () => {
+  const check = (data: string) => checkData(data, 'restore');
+
+  test('says how much is missing at the end of a log, and leaves its WAL for the next start', async () => {
+    const { store, killed } = await killedAfter(14);
+    expect(check(copyOf(killed)).lines).toHaveLength(1);
+    truncateSync(wal(killed), readFileSync(wal(killed)).length - 5 * 4_120);
+    const cut = readFileSync(wal(killed));
+    const { ok, lines } = check(copyOf(killed));
+    expect({ ok, lines }).toMatchObject({ ok: true });
+    expect(lines[1]).toMatch(/perdue|lost/);
+    expect(lines[1]).toMatch(/\b2 /);
+    expect(lines[1]).toContain('2026-11-21 20:13 UTC');
+    check(killed);
+    expect(readFileSync(wal(killed))).toEqual(cut);
+    const again = await started(killed);
+    expect(again.said).toMatch(/\b2 /);
+    expect(check(copyOf(killed)).lines).toHaveLength(1);
+    await again.store.close();
+    await store.close();
+  });
+
+  test('says that a database is lost where a start would', async () => {
+    const { store, killed } = await killedAfter(3);
+    writeFileSync(join(killed, DATABASE), '');
+    const { ok, lines } = check(killed);
+    expect(ok).toBe(false);
+    await expect(openData({ data: killed, address: 'http://localhost' })).rejects.toThrow(lines[0]);
+    expect(check(aFolder().path)).toMatchObject({ ok: true });
+    await store.close();
+  });
 });

@@ -35,6 +35,8 @@ The data: {data}`,
   'check-same': 'This version reads all data as they are.',
   'check-lifted':
     'This version reads data of a version before: {what}. They stay as they are; what is added to them is written the new way.',
+  'check-lost-end':
+    'The end of the database {file} is lost: {count, plural, one {# saved entry is} other {# saved entries are}} missing (after {since}, up to {until}). The program goes on with the rest and keeps the damaged file; look at the last cards of each table.',
   'check-lone':
     'This match cannot be read ({where}); the program runs without it. The version that wrote it reads it.',
   'check-lone-tournament':

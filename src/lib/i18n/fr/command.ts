@@ -33,6 +33,8 @@ Les données : {data}`,
   'check-same': 'Cette version lit toutes les données comme elles sont.',
   'check-lifted':
     'Cette version lit des données d’une version d’avant : {what}. Elles restent comme elles sont ; ce qui s’y ajoute est écrit à la nouvelle manière.',
+  'check-lost-end':
+    'La fin de la base de données {file} est perdue : {count, plural, one {il manque # entrée enregistrée} other {il manque # entrées enregistrées}} (après {since}, jusqu’à {until}). Le programme continue avec ce qui reste et garde le fichier abîmé ; vérifiez les dernières cartes de chaque table.',
   'check-lone':
     'Cette partie ne se lit pas ({where}) ; le programme tourne sans elle. La version qui l’a écrite la lit.',
   'check-lone-tournament':

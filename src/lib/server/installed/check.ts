@@ -3,10 +3,19 @@ import Database from 'libsql';
 import { DEVICES, DEVICES_STREAM } from '../access/deviceHost.ts';
 import { databaseFile } from '../config.ts';
 import { databaseText, unreadablePart } from '../commands/databaseText.ts';
+import { lostBetween } from '../commands/lostText.ts';
 import { startText } from '../commands/startText.ts';
 import { HOUSE_KIND, HOUSE_STREAM } from '../hosts/houseHost.ts';
 import { houseUnreadableIn, unreadablePartsIn } from '../readable.ts';
-import { foreignIn, newerIn, type OpenDatabase, type Unreadable } from '../store/schema.ts';
+import { type LogEnd, readLogEnd } from '../store/logEnd.ts';
+import {
+  foreignIn,
+  lostEndIn,
+  newerIn,
+  type OpenDatabase,
+  type Unreadable,
+} from '../store/schema.ts';
+import { lostDatabaseIn } from '../openData.ts';
 import { STREAM, TABLES } from '../streams/tableStream.ts';
 
 /** Whether the program could start with what is kept, and what it would say of it. */
@@ -33,12 +42,17 @@ export function checkData(data: string, restore: string): Checked {
 function checkFile(data: string, said: ToSay): Checked {
   const { file } = said;
   if (!statSync(file, { throwIfNoEntry: false })?.size) {
-    return { ok: true, lines: [startText('check-none', { data })] };
+    const lost = lostDatabaseIn(data);
+    return lost === null
+      ? { ok: true, lines: [startText('check-none', { data })] }
+      : { ok: false, lines: [lost] };
   }
-  const database = new Database(file);
+  // Read first: a server that runs may store more meanwhile.
+  const end = readLogEnd(file);
+  // Closing a database that may be written checkpoints its WAL, of which a start keeps a copy where its end is lost.
+  const database = new Database(file, { readonly: true });
   try {
-    database.pragma('query_only = on');
-    return checkOpen(database, said);
+    return checkOpen(database, end, said);
   } finally {
     database.close();
   }
@@ -50,7 +64,7 @@ interface ToSay {
   readonly command: string;
 }
 
-function checkOpen(database: OpenDatabase, said: ToSay): Checked {
+function checkOpen(database: OpenDatabase, end: LogEnd | null, said: ToSay): Checked {
   const newer = newerIn(database);
   if (newer !== null) return refused(newer, said);
   const found = foreignIn(database);
@@ -64,10 +78,23 @@ function checkOpen(database: OpenDatabase, said: ToSay): Checked {
     ok: true,
     lines: [
       lifted === null ? startText('check-same') : startText('check-lifted', { what: lifted }),
+      ...lostEndLines(lostEndIn(database, end), said),
       ...unreadablePartsIn(database).map(unreadablePart),
     ],
   };
 }
+
+/** The next start goes on with the rest: it is told here, and refuses nothing. */
+const lostEndLines = (lost: ReturnType<typeof lostEndIn>, { file }: ToSay): readonly string[] =>
+  lost === null
+    ? []
+    : [
+        startText('check-lost-end', {
+          file,
+          count: lost.count,
+          ...lostBetween(lost.since, lost.until),
+        }),
+      ];
 
 const refused = ({ code, where }: Unreadable, said: ToSay): Checked => ({
   ok: false,
