@@ -217,16 +217,15 @@ function watch(machine: Machine, host: DriverHost, wanted: WantedReaders): Runni
     found = open.size > 0;
   }
 
-  function lookNow(): void {
-    clearTimeout(timer);
-    if (!stopped) look();
-  }
 
   look();
   return {
     chooseKeyboard: keyboardChooser(wanted, {
       host,
-      lookNow,
+      lookNow() {
+        clearTimeout(timer);
+        if (!stopped) look();
+      },
       letGo(path) {
         const program = open.get(path);
         // Its end is heard as that of a reader that was unplugged.
