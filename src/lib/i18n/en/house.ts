@@ -337,7 +337,7 @@ export const house = {
   'readers.keyboards':
     'No keyboard here calls itself a reader. If one of these is your reader, choose it:',
   'readers.keyboards.choose': 'This is the reader',
-  'readers.keyboards.chooseOne': '{name} is the reader',
+  'readers.keyboards.chooseOne': 'This is the reader: {name}',
   'readers.keyboards.taken':
     'It then types for the game only. Do not choose a keyboard that people type on.',
   'readers.keyboards.giveBack': 'Use as a keyboard again',

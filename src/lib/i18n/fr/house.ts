@@ -347,7 +347,7 @@ export const house = {
   'readers.keyboards':
     'Aucun clavier ne s’annonce ici comme un lecteur. Si l’un d’eux est votre lecteur, choisissez-le :',
   'readers.keyboards.choose': 'C’est le lecteur',
-  'readers.keyboards.chooseOne': '{name} est le lecteur',
+  'readers.keyboards.chooseOne': 'C’est le lecteur : {name}',
   'readers.keyboards.taken':
     'Il n’écrira plus que pour le jeu : ne choisissez pas un clavier dont on se sert.',
   'readers.keyboards.giveBack': 'En refaire un clavier',
