@@ -228,15 +228,22 @@ function sideText(
   });
 }
 
-/** What a side has: its points with those of this round that are certain, as screens show them; nothing in a match of a single round, where nobody has anything before its end. */
-function wonSoFar(language: Language, { match, round }: MilleBornesView, side: SideView): string[] {
+/**
+ * Returns the points of a side as screens show them, with those of this round that are certain. Editions without a score sheet count
+ * rounds won: nothing is returned in their single round, where no side has any before its end.
+ */
+function wonSoFar(
+  language: Language,
+  { lines, match, round }: MilleBornesView,
+  { total, running }: SideView,
+): string[] {
   const isRunning = round !== null;
-  if ('target' in match) {
-    const key = isRunning ? 'standing.points' : 'standing.total';
-    return [format(language, key, { points: side.total + (side.running ?? 0) })];
+  if (lines.length === 0) {
+    const isOnly = 'rounds' in match && match.rounds === 1 && isRunning;
+    return isOnly ? [] : [format(language, 'standing.rounds', { rounds: total })];
   }
-  const isOnly = match.rounds === 1 && isRunning;
-  return isOnly ? [] : [format(language, 'standing.rounds', { rounds: side.total })];
+  const key = isRunning ? 'standing.points' : 'standing.total';
+  return [format(language, key, { points: total + (running ?? 0) })];
 }
 
 function goingText(
