@@ -10,8 +10,8 @@ interface Saying {
 /** Says sentences one after another: what the table has to decide first, and no old news. */
 export interface Queue<Sentence> {
   say(sentence: Sentence): void;
-  /** These matters are over: what was told of them is not said any more. */
-  settle(ended: readonly string[]): void;
+  /** Drops what was told of these matters. Returns whether any of it was being said, or waited. */
+  settle(ended: readonly string[]): boolean;
   /** Goes on with what was held back while nothing could be heard. */
   goOn(): void;
   silence(): void;
@@ -74,10 +74,13 @@ export function createQueue<Sentence extends Told>(
       goOn();
     },
     settle(ended) {
+      const count = waiting.length;
       const left = settled(speaking(), ended);
+      const isCut = left.waiting.length < count || (now !== null && left.now === null);
       waiting = left.waiting;
       if (left.now === null) breakOff();
       else if (now !== null) now = { ...now, sentence: left.now };
+      return isCut;
     },
     silence() {
       waiting = [];

@@ -26,6 +26,17 @@ const REFUSAL = { ...sentence('urgent', 'refusal'), until: 'refused 1' };
 const ATTACK = { ...sentence('play', 'attack'), urgentUntil: 'attack' };
 const ANSWER = { ...sentence('urgent', 'help'), answers: true };
 
+test('a queue says whether what is dropped was not heard to its end', async () => {
+  const { queue, tell, listen } = loudspeaker();
+  await tell({ ...sentence('result', 'who is who'), until: 'who fr' });
+  expect(queue.settle(['who en'])).toBe(false);
+  expect(queue.settle(['who fr'])).toBe(true);
+  await listen();
+  await tell({ ...sentence('result', 'who is who'), until: 'who fr' });
+  await listen();
+  expect(queue.settle(['who fr'])).toBe(false);
+});
+
 describe('the order of sentences', () => {
   test('what must be decided breaks off a play, which goes on after it; those before are old news', () => {
     const waiting = [sentence('play', 'first'), sentence('play', 'second')];

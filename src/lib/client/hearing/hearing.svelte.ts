@@ -64,10 +64,9 @@ export const sayAloud = (sentence: Spoken): void =>
     .then(({ reader }) => reader.say(sentence))
     .catch(() => nowAble(false));
 
-/** What was told of these matters is old news. */
-export function settleAloud(ended: readonly string[]): void {
-  loading?.then(({ reader }) => reader.settle(ended)).catch(() => undefined);
-}
+/** Drops what was told of these matters. Resolves to whether anything of it was not heard to its end. */
+export const settleAloud = async (ended: readonly string[]): Promise<boolean> =>
+  (await loading?.then(({ reader }) => reader.settle(ended)).catch(() => false)) ?? false;
 
 /** Has ready what may have to be said while the server is away. */
 export const keepReady = (sentence: Spoken): void =>
