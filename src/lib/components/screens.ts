@@ -1,7 +1,7 @@
 import type { Component } from 'svelte';
 import { loadAreas } from '#lib/client/language.svelte.ts';
 import type { GameId } from '#lib/games.ts';
-import type { BoxId } from '#lib/games/boxes.ts';
+import { BOX_IDS, type BoxId } from '#lib/games/boxes.ts';
 import type { MessageKey } from '#lib/i18n/format.ts';
 import { learnBrief, learnDetails, learnWords } from '#lib/i18n/wordsOf.ts';
 import type { Form } from '#lib/protocol/speech.ts';
@@ -40,6 +40,21 @@ export function fetchBrief(game: GameId | null, form: Form): void {
     .brief?.()
     .then((brief) => learnBrief(game, brief))
     .catch(() => undefined);
+}
+
+/** Delay in ms before the words of other boxes are fetched: not while the page opens. */
+const OTHER_BOXES_DELAY_MS = 5_000;
+
+/**
+ * Fetches later what the other boxes call their cards: a card of another deck that is laid by mistake is told by its name. Returns how
+ * to stop.
+ */
+export function fetchOtherBoxes(game: GameId): () => void {
+  const timer = setTimeout(() => {
+    for (const other of BOX_IDS)
+      if (other !== game) withWords(other, Promise.resolve()).catch(() => undefined);
+  }, OTHER_BOXES_DELAY_MS);
+  return () => clearTimeout(timer);
 }
 
 /** Whether its televisions speak from the beginning. */

@@ -1,7 +1,14 @@
 import type { CardPlace } from '../game/place.ts';
 import type { GameMove, GameRefusal, GameView } from '../games.ts';
 import type { Sentence } from '../protocol/heard.ts';
-import type { Announcement, Laid, Notice, NotNow, Prepared } from '../table/notice.ts';
+import type {
+  Announcement,
+  HelpSituation,
+  Laid,
+  Notice,
+  NotNow,
+  Prepared,
+} from '../table/notice.ts';
 import type { QuestionPrompt } from '../table/question.ts';
 import { format } from './format.ts';
 import type { RefusalText } from './gameWords.ts';
@@ -53,7 +60,7 @@ export function noticeText(language: Language, context: WordContext, notice: Not
     case 'already-seen':
       return seenText(language, context, notice.card, notice.place);
     case 'not-now':
-      return notNowText(language, notice.reason);
+      return notNowText(language, notice.reason, context);
     case 'refused':
       return wordsOf(context).refused(language, context, notice.refusal);
     case 'partner-lays':
@@ -171,6 +178,8 @@ export function toldText(
       return laidText(language, context, told.laid);
     case 'sheet':
       return sheetLine(language, context, told.line);
+    case 'help':
+      return helpText(language, context, told);
     case 'voice':
       return format(language, `answers.voice.${told.change}`);
     case 'again':
@@ -181,6 +190,40 @@ export function toldText(
         : sentence(anyPlayText(language, context, told.move));
     default:
       return wordsOf(context).inquired(language, context, told.type, told.by ?? '');
+  }
+}
+
+/** What is to be done now, or else which tokens there are. */
+function helpText(
+  language: Language,
+  context: WordContext,
+  { by, at = [] }: Extract<Announcement, { type: 'help' }>,
+): string {
+  return at.length === 0
+    ? wordsOf(context).inquired(language, context, 'help', by ?? '')
+    : at.map((situation) => situationText(language, context, situation)).join(' ');
+}
+
+function situationText(language: Language, context: WordContext, situation: HelpSituation): string {
+  switch (situation.type) {
+    case 'refused': {
+      const { refusal, overrulable, discardable } = situation.warning;
+      const how = format(language, 'answers.help.refused', {
+        discardable: String(discardable),
+        overrulable: String(overrulable),
+      });
+      return `${wordsOf(context).refused(language, context, refusal)} ${how}`;
+    }
+    case 'asked':
+      return `${questionText(language, context, situation.question)} ${format(language, 'answers.help.asked')}`;
+    case 'over': {
+      const over = wordsOf(context).last(language, context, null);
+      return situation.rematch ? `${over} ${format(language, 'heard.playAgain')}` : over;
+    }
+    case 'ended':
+      return format(language, 'answers.time-is-out');
+    default:
+      return format(language, `answers.help.${situation.type}`);
   }
 }
 
@@ -210,7 +253,8 @@ const otherDeckText = (
   context: WordContext | null,
   card: string | undefined,
 ): string => {
-  const named = card === undefined ? [] : [cardWas(language, context, card)];
+  const name = card === undefined ? null : knownCard(language, context, card);
+  const named = name === null ? [] : [format(language, 'answers.which-card', { card: name })];
   return [...named, format(language, 'answers.other-deck')].join(' ');
 };
 
@@ -234,9 +278,18 @@ function againText(
   return open.length > 0 ? open.join(' ') : words.last(language, context, move);
 }
 
-/** Why a token or a button did nothing. */
-export const notNowText = (language: Language, reason: NotNow): string =>
-  format(language, `answers.${reason}`);
+/** Why a token or a button did nothing; after the end of a match no round is waited for. */
+export const notNowText = (
+  language: Language,
+  reason: NotNow,
+  context: WordContext | null = null,
+): string =>
+  reason === 'no-round-to-start' && isOver(context)
+    ? format(language, 'answers.no-round-after-match')
+    : format(language, `answers.${reason}`);
+
+const isOver = (context: WordContext | null): boolean =>
+  context !== null && 'winners' in context && context.winners !== null;
 
 /** A card that lies already, and where. */
 export function seenText(
@@ -250,11 +303,15 @@ export function seenText(
 }
 
 /** A card of any box, which may be another one than the table's. */
-export function anyCard(language: Language, context: WordContext | null, card: string): string {
+export const anyCard = (language: Language, context: WordContext | null, card: string): string =>
+  knownCard(language, context, card) ?? format(language, 'answers.other-card');
+
+/** Its name; null where it is of a box whose words are not here. */
+function knownCard(language: Language, context: WordContext | null, card: string): string | null {
   const own = context === null ? undefined : wordsOf(context);
   if (own?.isCard(card) === true) return own.card(language, context, card);
   for (const words of allWords()) if (words.isCard(card)) return words.card(language, null, card);
-  return card;
+  return null;
 }
 
 /** The same sentence in every language, for those who do not know the reader's. */

@@ -30,7 +30,7 @@ export function answerText(
     case 'already-seen':
       return seenText(language, context, answer.card, answer.place);
     case 'not-now':
-      return notNowText(language, answer.reason);
+      return notNowText(language, answer.reason, context);
     case 'named':
       return format(language, 'answers.named', { card: anyCard(language, context, answer.card) });
     case 'heard':

@@ -78,7 +78,7 @@ export function saidOfHand(number: number | null, cards: readonly string[]): Han
 
 /** What its player is told of a tag that the table has answered so; null: that all have heard, or there is nothing to say. */
 export function saidOfTag(
-  { tap, binding, role }: TapCommand,
+  { tap, binding, role, paired }: TapCommand,
   answer: Answer,
   shown: Shown,
   state: TableState,
@@ -99,7 +99,8 @@ export function saidOfTag(
       // What such a token repeats is the hand itself.
       if (binding.action === 'say-again') return askedOfHand(null, shown, state);
       if (!isInquiry(binding.action)) return null;
-      return { type: 'told', told: announcementTo(binding.action, role.seat ?? null, state) };
+      const told = announcementTo(binding.action, role.seat ?? null, state, paired);
+      return { type: 'told', told };
     }
   }
 }

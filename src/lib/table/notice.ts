@@ -94,10 +94,27 @@ export interface Times {
 /** A text in each language that screens speak. */
 export type Spoken = Readonly<Record<'fr' | 'en', string>>;
 
+/** Something that a table waits for, of which help tells first. */
+export type HelpSituation =
+  | { readonly type: 'paused' | 'ended' | 'interval' | 'discard-armed' | 'link-laid' }
+  | {
+      readonly type: 'refused';
+      readonly warning: {
+        readonly refusal: GameRefusal;
+        readonly overrulable: boolean;
+        readonly discardable: boolean;
+      };
+    }
+  | { readonly type: 'asked'; readonly question: QuestionPrompt }
+  /** `rematch`: whether the same players may go on. */
+  | { readonly type: 'over'; readonly rematch: boolean };
+
 /** What a token asked to be said in words; nothing has happened by it. */
 export type Announcement =
   /** What the game tells of how it stands, to this player; older logs do not say to whom. */
-  | { readonly type: GameInquiry; readonly by?: string }
+  | { readonly type: Exclude<GameInquiry, 'help'>; readonly by?: string }
+  /** The same, with what the table waits for; older logs do not say that. */
+  | { readonly type: 'help'; readonly by?: string; readonly at?: readonly HelpSituation[] }
   /** The last accepted move. */
   | { readonly type: 'last-card'; readonly move: GameMove | null }
   /** What was laid last before this token; null: nothing was. */

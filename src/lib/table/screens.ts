@@ -6,6 +6,7 @@ import {
   setsRight,
   discardMove,
   endRound,
+  isMatchOver,
   isOverrulable,
   overruled,
   playerOnTurn,
@@ -105,7 +106,7 @@ export const undoMove = (seen: SeenLast, state: TableState): TableDecision =>
 
 /** Clears the sheet of the round that ended. */
 export function nextRound(state: TableState): TableDecision {
-  if (!state.interval) return notNow('no-round-to-start');
+  if (!state.interval || isMatchOver(state.timeline.now)) return notNow('no-round-to-start');
   return { events: [{ type: 'roundStarted' }], answer: done };
 }
 

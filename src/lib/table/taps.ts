@@ -38,7 +38,7 @@ import { couldHold, type LaidCard } from './holders.ts';
 import type { Question } from './question.ts';
 import type { TableState } from './state.ts';
 import { isPlayed, settleAnswer } from './settleAnswer.ts';
-import { answerBySeat, answerBySide, layToken } from './tokens.ts';
+import { answerBySeat, answerBySeatToken, answerBySide, layToken } from './tokens.ts';
 import type { CardPlace, Spot } from '../game/place.ts';
 import type { TagId } from '../reader/events.ts';
 
@@ -74,7 +74,7 @@ function decideBinding(command: TapCommand, state: TableState): TableDecision {
     case 'side':
       return answerBySide(binding.side, state);
     case 'seat':
-      return answerBySeat(binding.seat, state);
+      return answerBySeatToken(binding.seat, state);
     case 'action':
       return layToken(binding.action, command, state);
   }

@@ -24,6 +24,7 @@ import { isPlayed, settleAnswer } from './settleAnswer.ts';
 import { discardInQuestion } from './order.ts';
 import type { LaidToken } from './events.ts';
 import { asking } from './asking.ts';
+import { helpSituations } from './help.ts';
 import type { TapCommand } from './commands.ts';
 import type { AskedSide } from './question.ts';
 import {
@@ -37,13 +38,20 @@ import {
   undoLast,
 } from './screens.ts';
 import type { TableState } from './state.ts';
-import type { Announcement, Notice } from './notice.ts';
+import type { Announcement, HelpSituation, Notice } from './notice.ts';
+import { viewWarning } from './viewWarning.ts';
 
 /** A side's token answers whom a card hits; to a question about places it is a number. */
 export function answerBySide(side: number, state: TableState): TableDecision {
   if (state.question?.kind === 'which-place') return answerByNumber(side, state.question, state);
   return answerWhere(state, (choice) => choice.side === side);
 }
+
+/** A numbered token of a player answers a question about places as that of a side does: both bear a number and no more. */
+export const answerBySeatToken = (seat: number, state: TableState): TableDecision =>
+  state.question?.kind === 'which-place'
+    ? answerByNumber(seat, state.question, state)
+    : answerBySeat(seat, state);
 
 /** A player's token answers who laid a card, names the player's side, or says whose cards are counted next. */
 export function answerBySeat(seat: number, state: TableState): TableDecision {
@@ -145,7 +153,7 @@ export function actOnToken(
   { chances, paired }: Known,
 ): TableDecision {
   const game = state.timeline.now;
-  if (isInquiry(action)) return announce(announcementTo(action, seat, state));
+  if (isInquiry(action)) return announce(announcementTo(action, seat, state, paired));
   if (isVoiceChange(action)) return changeVoice(action, state);
   switch (action) {
     case 'discard':
@@ -219,8 +227,11 @@ export function announcementTo(
   inquiry: Inquiry,
   seat: number | null,
   state: TableState,
+  paired?: true,
 ): Announcement {
   switch (inquiry) {
+    case 'help':
+      return { type: inquiry, by: askedBy(seat, state), at: situationsAt(state, paired) };
     case 'say-again':
       return again(state);
     case 'last-card':
@@ -229,12 +240,31 @@ export function announcementTo(
       return { type: inquiry, laid: state.laid };
     case 'sheet':
       return { type: inquiry, line: nextLine(saidLast(state)) };
-    default: {
-      const game = state.timeline.now;
-      const by = seat === null ? undefined : seatNames(game)[seat];
-      return { type: inquiry, by: by ?? playerOnTurn(game) };
-    }
+    default:
+      return { type: inquiry, by: askedBy(seat, state) };
   }
+}
+
+/** The player of this seat; without one, the player on turn. */
+function askedBy(seat: number | null, { timeline }: TableState): string {
+  const by = seat === null ? undefined : seatNames(timeline.now)[seat];
+  return by ?? playerOnTurn(timeline.now);
+}
+
+function situationsAt(state: TableState, paired?: true): readonly HelpSituation[] {
+  const { paused, ended, discardArmed, interval, link, question, warning, timeline } = state;
+  const game = timeline.now;
+  return helpSituations({
+    paused,
+    ended,
+    discardArmed,
+    interval,
+    linkLaid: link !== null,
+    question: question && asking(question, game),
+    warning: warning && viewWarning(warning, game),
+    over: isMatchOver(game),
+    rematch: paired !== true,
+  });
 }
 
 /** Laid once more, the token reads the next line, also where the last one was repeated in between. */

@@ -1,21 +1,14 @@
 import { isOverruled } from '../game/actions.ts';
-import {
-  isDiscardable,
-  isOverrulable,
-  playedAt,
-  roundsPlayed,
-  viewGame,
-} from '../games/playing.ts';
+import { playedAt, roundsPlayed, viewGame } from '../games/playing.ts';
 import { RECENT_MOVES } from './compact.ts';
 import { isInterval } from './endedRound.ts';
 import { countingPlayer } from './leftovers.ts';
-import type { GameState } from '../games.ts';
 import { asking } from './asking.ts';
 import { viewPartners } from './partners.ts';
 import { otherReading } from './screens.ts';
 import { isCalled, type Step, type TableState, type TableTimeline } from './state.ts';
-import type { Warning } from './warning.ts';
-import type { Counting, PlayedView, TableView, WarningView } from './view.ts';
+import type { Counting, PlayedView, TableView } from './view.ts';
+import { viewWarning } from './viewWarning.ts';
 
 /** What every screen of the table shows; `position` is the number of changes stored so far. */
 export function viewTable(code: string, position: number, state: TableState): TableView {
@@ -51,15 +44,6 @@ export function viewTable(code: string, position: number, state: TableState): Ta
     counting: viewCounting(state),
     ...(partners && { partners }),
   } as TableView;
-}
-
-function viewWarning({ move, refusal }: Warning, game: GameState): WarningView {
-  return {
-    move,
-    refusal,
-    overrulable: isOverrulable(move, refusal, game),
-    discardable: isDiscardable(move, refusal, game),
-  };
 }
 
 const viewCounting = (state: TableState): Counting => ({

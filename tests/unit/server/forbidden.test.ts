@@ -31,7 +31,7 @@ describe('an event is sent', () => {
 describe('a name', () => {
   const lookUp = (name: string, all: boolean) =>
     new Promise<unknown>((resolve) => {
-      lookupAllowed(name, { all }, (error, address) => resolve(error ?? address));
+      lookupAllowed()(name, { all }, (error, address) => resolve(error ?? address));
     });
 
   test('is looked up with all of its addresses, or with the first', async () => {

@@ -42,6 +42,7 @@ describe('machines that speak for a table', () => {
       pairings: () => pairings,
       joinCode: () => null,
       ticketTo: () => 'ticket',
+      isInTournament: () => false,
       viewOf: () => new Promise((resolve) => reads.push(resolve)),
     });
   });
@@ -148,10 +149,28 @@ describe('machines that speak for a table', () => {
     expect(heard.at(-1)).toMatch(/^Bruno plays 75 km/);
   });
 
+  test.each([
+    [false, 'names rematch and open'],
+    [true, 'names neither where a tournament pairs'],
+  ])('the end of a match (in a tournament: %s) %s', async (isInTournament) => {
+    table = evening({ ...eachAlone('Anne', 'Bruno'), options: { rounds: 1 } });
+    tell(table, play('Anne', 'roll'));
+    machines = createMachines({
+      ...{ ears: { open: () => 'ear' }, house: () => house, pairings: () => pairings },
+      ...{ joinCode: () => null, ticketTo: () => 'ticket', isInTournament: () => isInTournament },
+      viewOf: () => new Promise((resolve) => reads.push(resolve)),
+    });
+    const { heard } = machineOf('hall');
+    await read(table.view());
+    table.touch({ type: 'move', move: { type: 'endRound' } });
+    machines.table(table.view());
+    expect(heard.at(-1)?.includes('“Rematch” token')).toBe(!isInTournament);
+  });
+
   test('tell on where the table could not be read', async () => {
     machines = createMachines({
       ...{ ears: { open: () => 'ear' }, house: () => house, pairings: () => pairings },
-      ...{ joinCode: () => null, ticketTo: () => 'ticket' },
+      ...{ joinCode: () => null, ticketTo: () => 'ticket', isInTournament: () => false },
       viewOf: () => Promise.reject(new Error('the disk is full')),
     });
     const { heard } = machineOf('hall');

@@ -1,14 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { eachAlone, evening, TWO_TEAMS, type Evening } from '../../support/evening.ts';
-
-/** Anne drives to 700 while Bruno throws cards away. */
-function driveTo700(table: Evening): void {
-  table.lay('roll');
-  for (const card of ['200', '200', '100', '100', '100']) {
-    table.lay('25', { on: { role: 'discard' } });
-    table.lay(card);
-  }
-}
+import { driveTo700 } from '../../support/driveTo700.ts';
+import { eachAlone, evening, TWO_TEAMS } from '../../support/evening.ts';
 
 describe('a refused card', () => {
   test('is let lie when the table overrules', () => {

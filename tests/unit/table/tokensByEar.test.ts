@@ -1,12 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import type { Action } from '#lib/game/actions.ts';
+import { anyCard, toldText } from '#lib/i18n/answers.ts';
 import { answerText } from '#lib/i18n/tapAnswers.ts';
 import { happeningsSince, happeningText } from '#lib/i18n/happeningText.ts';
 import type { Language } from '#lib/i18n/language.ts';
 import { wordsOf } from '#lib/i18n/wordsOf.ts';
 import { decideAs } from '#lib/table/rights.ts';
+import { announcementTo } from '#lib/table/tokens.ts';
 import type { CardTable, TableView } from '#lib/table/view.ts';
 import { tableViews } from '../../fixtures/tableViews.ts';
+import { driveTo700 } from '../../support/driveTo700.ts';
 import { eachAlone, elevensFor, evening, TWO_TEAMS, type Evening } from '../../support/evening.ts';
 
 const plain = (text: string): string => text.replace(/[\u00a0\u202f]/g, ' ');
@@ -215,4 +218,143 @@ describe('what was begun and is given up again', () => {
     table.lay('link', { tag: '04aa' });
     expect(told(table, () => hears(table, 'undo'))).toBe(takenBack);
   });
+});
+
+describe('how a match of agreed rounds stands', () => {
+  test.each(['standing', 'my-side', 'other-sides'] as const)(
+    'is told in points by the token "%s", as it is where points are the goal',
+    (action) => {
+      const table = evening({ ...eachAlone('Anne', 'Bruno'), options: { rounds: 3 } });
+      for (const card of ['roll', 'roll', '100', 'right-of-way', '75', '50']) table.lay(card);
+      hears(table, 'end-round');
+      expect(hears(table, action)).toMatch(/\d points pour l’instant/);
+      expect(hears(table, action)).not.toMatch(/manches? gagnée/);
+      expect(hears(table, action, 'en')).not.toMatch(/rounds? won/);
+    },
+  );
+
+  test('is told in points in a single round too, running and over', () => {
+    const table = evening({ ...eachAlone('Anne', 'Bruno'), options: { rounds: 1 } });
+    for (const card of ['roll', 'roll', '100']) table.lay(card);
+    expect(hears(table, 'standing')).toContain(
+      'Anne : 100 km, en route, 100 points pour l’instant',
+    );
+    hears(table, 'end-round');
+    expect(hears(table, 'standing')).toMatch(
+      /^Anne : 600 points\. Bruno : 500 points\. Partie terminée\./,
+    );
+  });
+
+  test('is told in rounds won where an edition counts those', () => {
+    const setup = {
+      ...eachAlone('Anne', 'Bruno'),
+      edition: 'green',
+      options: { rounds: 3 },
+    } as const;
+    const table = evening(setup);
+    table.lay('roll');
+    expect(hears(table, 'standing')).toContain('aucune manche gagnée');
+    expect(hears(table, 'standing', 'en')).toContain('no round won');
+  });
+});
+
+describe('the end of a match, by ear', () => {
+  const over = () => {
+    const table = evening({ ...eachAlone('Anne', 'Bruno'), options: { rounds: 1 } });
+    for (const card of ['roll', 'roll', '100']) table.lay(card);
+    hears(table, 'end-round');
+    return table;
+  };
+
+  test('has no next round: its token is refused, and the room hears why', () => {
+    const table = over();
+    expect(table.view()).toMatchObject({ interval: true, match: { winners: [0] } });
+    expect(told(table, () => table.token({ type: 'action', action: 'next-round' }))).toMatch(
+      /^La partie est finie : il n’y a plus de manche\./,
+    );
+    expect(table.touch({ type: 'nextRound' })).toMatchObject({ outcome: 'not-now' });
+    expect(hears(table, 'next-round', 'en')).toMatch(/^The match is over/);
+  });
+
+  test('help names rematch and open, and no rematch where a tournament pairs', () => {
+    const table = over();
+    expect(hears(table, 'help')).toMatch(/Anne : victoire.*« Revanche ».*« Ouvrir »/);
+    expect(hears(table, 'help', 'en')).toMatch(/“Rematch” token.*“Open” token/);
+    const paired = announcementTo('help', null, table.state(), true);
+    expect(plain(toldText('fr', table.view().match, paired))).not.toMatch(/Revanche/);
+  });
+});
+
+describe('help, by ear', () => {
+  test('says how a refused card is taken back, thrown away or left', () => {
+    const table = evening(eachAlone('Anne', 'Bruno'));
+    table.lay('100');
+    const said = hears(table, 'help');
+    expect(said).toMatch(/« Annuler » : la carte revient en main/);
+    expect(said).toMatch(/« Défausser » : elle est défaussée\. « La laisser » : elle reste posée/);
+    expect(hears(table, 'help', 'en')).toMatch(/“Undo” token: the card goes back to the hand/);
+  });
+
+  test('asks an open question again, with its tokens', () => {
+    const table = evening(eachAlone('Anne', 'Bruno', 'Chloé'));
+    table.lay('roll');
+    table.lay('speed-limit');
+    expect(hears(table, 'help')).toMatch(/Camp \d : .*jeton d’une des réponses/);
+  });
+
+  test('says what an extension is asked, and of whom', () => {
+    const table = evening(eachAlone('Anne', 'Bruno'));
+    driveTo700(table);
+    expect(hears(table, 'help')).toBe(
+      'Anne : jusqu’à 1 000 km, ou la manche s’arrête ici. Jeton « Allonge » ou « Pas d’allonge ».',
+    );
+  });
+
+  test('answers a pause, a sheet and an armed discard', () => {
+    const table = evening(eachAlone('Anne', 'Bruno'));
+    hears(table, 'discard');
+    expect(hears(table, 'help')).toMatch(/^La prochaine carte posée est défaussée/);
+    hears(table, 'discard');
+    hears(table, 'pause');
+    expect(hears(table, 'help')).toMatch(/^La table est en pause/);
+    hears(table, 'pause');
+    table.lay('roll');
+    hears(table, 'end-round');
+    expect(hears(table, 'help')).toMatch(/« Manche suivante »/);
+  });
+
+  test('answers a question about places and a link that waits, in Elevens', () => {
+    const table = evening(elevensFor('Zoé', 'Max'));
+    table.lay('joker');
+    expect(hears(table, 'help')).toMatch(/^Où va le joker de Zoé \? Jetons 1 : .*« Annuler »/);
+    hears(table, 'undo');
+    for (const value of [12, 13, 14, 15]) table.lay(`c1-${String(value)}`);
+    table.lay('link');
+    expect(hears(table, 'help')).toMatch(/^Une liaison attend/);
+  });
+
+  test('names the tokens where the next card is simply laid', () => {
+    expect(hears(evening(eachAlone('Anne', 'Bruno')), 'help')).toMatch(/^Posez une carte/);
+    expect(hears(evening(elevensFor('Zoé', 'Max')), 'help')).toMatch(/^Posez une carte/);
+  });
+});
+
+test('a question about places, in Elevens, is answered by the tokens of players too, which bear the same numbers', () => {
+  const bySide = evening(elevensFor('Zoé', 'Max'));
+  const bySeat = evening(elevensFor('Zoé', 'Max'));
+  for (const table of [bySide, bySeat]) {
+    table.lay('joker');
+    expect(table.view().question?.kind).toBe('which-place');
+  }
+  // There are more places than players.
+  bySide.token({ type: 'side', side: 4 });
+  expect(bySeat.token({ type: 'seat', seat: 4 })).toMatchObject({ outcome: 'accepted' });
+  expect(bySeat.view().recent[0]?.move).toEqual(bySide.view().recent[0]?.move);
+});
+
+test('a card of a box whose words a page has not fetched is told without its inner name', () => {
+  const laid = { type: 'other-deck', card: 'x9-77' } as const;
+  const said = toldText('fr', tableViews.over.match, { type: 'which-card', laid });
+  expect(said).not.toContain('x9-77');
+  expect(anyCard('en', null, 'x9-77')).toBe('a card of another game');
 });

@@ -35,6 +35,8 @@ export function rowsInquired(
         .map(({ name }, seat) => format(language, 'inquiry.rows.seat', { number: seat + 1, name }))
         .join(' ');
     case 'help':
+      // Hands are counted, or the match is over.
+      if (match.turn === null) return nextText(language, match, null);
       return format(language, 'inquiry.rows.help');
   }
 }

@@ -34,6 +34,19 @@ export const common = {
   'answers.moved-on':
     'Too late, play has moved on. See or ask how the match stands, and try again if needed.',
   'answers.no-round-to-start': 'No round is waiting to begin.',
+  'answers.no-round-after-match':
+    'The match is over: no round follows. The “Help” token says how to play again.',
+  'answers.other-card': 'a card of another game',
+  'answers.help.refused':
+    '“Undo” token: the card goes back to the hand.{discardable, select, true { “Discard”: it is discarded.} other {}}{overrulable, select, true { “Let it lie”: it stays.} other {}}',
+  'answers.help.asked': 'Lay the token of one of the answers; “Undo” takes the card back.',
+  'answers.help.paused': 'The table is paused. “Pause or resume” token: play goes on.',
+  'answers.help.interval':
+    'The round is over. The first card begins the next one, or the “Next round” token. “Line of the score” reads the sheet, “Undo” takes the last move back.',
+  'answers.help.discard-armed':
+    'The next card laid is discarded. The “Discard” token again: it is played.',
+  'answers.help.link-laid':
+    'A link is waiting: lay the card that it leads to. “Undo” token: the link is taken back.',
   'answers.nothing-laid': 'Nothing has been laid yet.',
   'answers.which-card': 'It was: {card}.',
   'answers.language': 'The next language.',
@@ -164,6 +177,7 @@ export const common = {
     'Missed: {points, number} points lost, {opponents, number} to each opponent.',
   'heard.extensionHow':
     '{side}: on to 1,000 km, or the round ends here.{tokens, select, false { Say so on a phone.} other { “Extension” or “No extension” token.}}',
+  'heard.playAgain': '“Rematch” token: same players, new match. “Open” token: another match.',
   'heard.sheetEnds': 'End of the sheet.',
   'heard.letItLie': 'let it stand: token “Let it lie”',
   'heard.discardArmed': 'Discard: the next card laid is discarded.',

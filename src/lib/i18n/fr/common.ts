@@ -37,6 +37,19 @@ export const common = {
   'answers.moved-on':
     'Trop tard, le jeu a continué. Voyez ou demandez où en est la partie, et recommencez au besoin.',
   'answers.no-round-to-start': 'Aucune manche n’attend de commencer.',
+  'answers.no-round-after-match':
+    'La partie est finie : il n’y a plus de manche. Le jeton « Aide » dit comment rejouer.',
+  'answers.other-card': 'une carte d’un autre jeu',
+  'answers.help.refused':
+    'Jeton « Annuler » : la carte revient en main.{discardable, select, true { « Défausser » : elle est défaussée.} other {}}{overrulable, select, true { « La laisser » : elle reste posée.} other {}}',
+  'answers.help.asked': 'Posez le jeton d’une des réponses ; « Annuler » reprend la carte.',
+  'answers.help.paused': 'La table est en pause. Jeton « Pause ou reprise » : on reprend.',
+  'answers.help.interval':
+    'La manche est finie. La première carte commence la suivante, ou le jeton « Manche suivante ». « Ligne du score » lit la feuille, « Annuler » reprend le dernier coup.',
+  'answers.help.discard-armed':
+    'La prochaine carte posée est défaussée. Encore le jeton « Défausser » : elle se joue.',
+  'answers.help.link-laid':
+    'Une liaison attend : posez la carte à laquelle elle mène. Jeton « Annuler » : la liaison est reprise.',
   'answers.nothing-laid': 'Rien n’a encore été posé.',
   'answers.which-card': 'C’était : {card}.',
   'answers.language': 'Langue suivante.',
@@ -173,6 +186,8 @@ export const common = {
     'Manquée : {points, number} points perdus, {opponents, number} à chaque adversaire.',
   'heard.extensionHow':
     '{side} : jusqu’à 1 000 km, ou la manche s’arrête ici.{tokens, select, false { Dites-le sur un téléphone.} other { Jeton « Allonge » ou « Pas d’allonge ».}}',
+  'heard.playAgain':
+    'Jeton « Revanche » : mêmes joueurs, nouvelle partie. Jeton « Ouvrir » : une autre partie.',
   'heard.sheetEnds': 'Fin de la feuille.',
   'heard.letItLie': 'laissez-la quand même : jeton « La laisser »',
   'heard.discardArmed': 'Défausse : la prochaine carte posée est défaussée.',

@@ -40,8 +40,19 @@ export function raceInquired(
     case 'who':
       return whoText(language, match);
     case 'help':
-      return format(language, 'inquiry.race.help');
+      return helpText(language, match);
   }
+}
+
+/** What the side that is asked has to do, or else which tokens there are, after an attack that may be answered. */
+function helpText(language: Language, match: MilleBornesView): string {
+  const pending = match.round?.extensionPending ?? null;
+  if (pending !== null) {
+    const side = sideName(match, pending);
+    return format(language, 'heard.extensionHow', { side, tokens: 'true' });
+  }
+  const window = windowText(language, match);
+  return [...(window === null ? [] : [window]), format(language, 'inquiry.race.help')].join(' ');
 }
 
 /** Tokens bear numbers alone: "Camp 1 : Anne et Alice." or, where partners have each their own, every player's. */

@@ -228,7 +228,8 @@ async function knownFor(
 ): Promise<Pick<TapCommand, 'chances' | 'paired'>> {
   const action = binding?.type === 'action' ? binding.action : null;
   if (action === 'chances') return { chances: await whoWins(table) };
-  return action === 'rematch' && isInTournament(table) ? { paired: true } : {};
+  const isOfRematch = action === 'rematch' || action === 'help';
+  return isOfRematch && isInTournament(table) ? { paired: true } : {};
 }
 
 async function takeMisread(

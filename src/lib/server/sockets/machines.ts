@@ -4,6 +4,7 @@ import { heardOf, soundOf } from '../../hearing/soundBook.ts';
 import { inEachLanguage } from '../../i18n/answers.ts';
 import { endedSince, mannerOf } from '../../hearing/matters.ts';
 import { beginText, happeningsSince, happeningText, spokenText } from '../../i18n/happeningText.ts';
+import { format } from '../../i18n/format.ts';
 import { wordsOf } from '../../i18n/wordsOf.ts';
 import type { MachineNews, Sentence, SentenceForMachine } from '../../protocol/heard.ts';
 import type { Form } from '../../protocol/speech.ts';
@@ -42,6 +43,8 @@ interface MachinesParts extends HouseNewsParts {
   viewOf(table: string): Promise<TableView | null>;
   /** The digits that let phones play there; null: nobody else may. */
   joinCode(table: string): string | null;
+  /** Whether a tournament says who plays there: no rematch follows. */
+  isInTournament(table: string): boolean;
 }
 
 /** What is known of a table that some machine speaks for. */
@@ -132,7 +135,10 @@ function createTables({ viewOf, ticketTo, ...parts }: Omit<MachinesParts, 'ears'
   const followed = new Map<string, Followed>();
   const listening = createListening(ticketTo);
   const joining = createJoining(parts);
-  const whoJoins = (table: string) => (machine: Machine) => joining.whole(machine, table);
+  const around = (table: string): Around => ({
+    whoJoins: (machine) => joining.whole(machine, table),
+    rematch: !parts.isInTournament(table),
+  });
 
   /** A machine begins to speak for a table: it is told what everybody there has heard by then, where that still stands. */
   async function welcome(machine: Machine, table: string): Promise<void> {
@@ -143,7 +149,7 @@ function createTables({ viewOf, ticketTo, ...parts }: Omit<MachinesParts, 'ears'
     now.before ??= view;
     // What has happened while it was read.
     const isOld = now.before.position > view.position;
-    const since = (isOld ? newsSince(view, now.before, whoJoins(table))?.(machine) : null) ?? {};
+    const since = (isOld ? newsSince(view, now.before, around(table))?.(machine) : null) ?? {};
     const stands = standing(view, joining.code(machine, table)).filter(
       ({ until = null }) => until === null || since.ended?.includes(until) !== true,
     );
@@ -186,7 +192,7 @@ function createTables({ viewOf, ticketTo, ...parts }: Omit<MachinesParts, 'ears'
     table(view: TableView): void {
       const now = followed.get(view.code);
       if (now === undefined || isTableOf('tally', view)) return;
-      for (const news of allNews(now, view, whoJoins(view.code)))
+      for (const news of allNews(now, view, around(view.code)))
         listening.tell(view.code, news, view.position);
       listening.told(view.code, view.position);
     },
@@ -218,13 +224,21 @@ function createJoining({ joinCode, pairings }: Pick<MachinesParts, 'joinCode' | 
   };
 }
 
+/** What a table is told beside what happened there. */
+interface Around {
+  /** How others join, for a player who asks who is there. */
+  readonly whoJoins: (machine: Machine) => readonly SentenceForMachine[];
+  /** Whether the same players may go on once their match is over. */
+  readonly rematch: boolean;
+}
+
 /** What is told of the table as it stands now, one after the other. */
 function allNews(
   now: Followed,
   view: CardTable,
-  whoJoins: (machine: Machine) => readonly SentenceForMachine[],
+  around: Around,
 ): readonly ((machine: Machine) => Partial<MachineNews>)[] {
-  const news = newsSince(now.before, view, whoJoins);
+  const news = newsSince(now.before, view, around);
   now.before = view;
   if (news === null) return [];
   const lasting = now.troubles.untold();
@@ -241,12 +255,15 @@ function heardBy({ speaks }: Machine, { wishes = [], ...news }: Partial<MachineN
 function newsSince(
   before: CardTable | null,
   view: CardTable,
-  whoJoins: (machine: Machine) => readonly SentenceForMachine[],
+  { whoJoins, rematch }: Around,
 ): ((machine: Machine) => Partial<MachineNews>) | null {
   const happenings = happeningsSince(before, view);
   const ended = endedSince('fr', before, view);
   if (happenings.length === 0 && ended.length === 0) return null;
-  const sentences = happenings.flatMap((happening) => sentenceOf(view, happening) ?? []);
+  const sentences = happenings.flatMap((happening) => [
+    ...[sentenceOf(view, happening) ?? []].flat(),
+    ...(rematch && happening.type === 'match-over' ? [playAgain(view, happening)] : []),
+  ]);
   const asked = happenings.some(asksWhoIsThere);
   const sound = soundOf(happenings);
   const heard = {
@@ -304,6 +321,14 @@ function sentenceOf(view: CardTable, happening: Happening): SentenceForMachine |
     ...{ answers: false, ...mannerOf(view, happening) },
   };
 }
+
+const playAgain = (view: CardTable, happening: Happening): SentenceForMachine => ({
+  ...plain(
+    inEachLanguage((language) => format(language, 'heard.playAgain')),
+    'result',
+  ),
+  ...mannerOf(view, happening),
+});
 
 const asksWhoIsThere = (happening: Happening): boolean =>
   happening.type === 'noticed' &&

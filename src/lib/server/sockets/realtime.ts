@@ -162,6 +162,7 @@ function machinesAt(host: Host, access: Access, ears: Ears): Machines {
     house: () => host.house.view(),
     pairings: pairings.list,
     joinCode: devices.joinCode,
+    isInTournament: (table) => host.tournaments.atTable(table) !== null,
     ticketTo: (table, machine) => speechTicket(tickets, table, machine),
     async viewOf(table) {
       const found = await host.tables.view(table);
