@@ -48,6 +48,19 @@ describe.skipIf(missing !== null)('a house with a broker', () => {
     expect(new Set(events().map(({ id }) => id)).size).toBe(events().length);
   });
 
+  test('ends a match that is put aside: its light goes out, and its state is taken away', async () => {
+    const { screen, light, events, play, at } = await aHouse({ LIGHT_TOPIC: 'lamp' });
+    const code = await screen.createTable(eachAlone('Anne', 'Bruno'));
+    await play(code, 'Anne', 'roll');
+    await until('it is the turn of somebody', () => ['turn', 'blocked'].includes(light().state));
+    await screen.house({ type: 'closeTable', table: code });
+    await until('the light is out', () => light().state === 'off');
+    await until('the match is told as ended', () =>
+      events().some(({ event_type }) => event_type === 'match_ended'),
+    );
+    expect(at('place/salon/state')).toBe('');
+  });
+
   test('says who will win in a house that wishes it, and takes it away when it does no more', async () => {
     const { screen, at, play } = await aHouse();
     const wish = (shown: boolean) =>

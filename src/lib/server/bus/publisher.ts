@@ -66,6 +66,7 @@ export function createPublisher(parts: PublisherParts): Publisher {
   const open = new Map([[settings.place, openPlace(settings.place, parts, retained)]]);
 
   let tables: ReadonlySet<string> = new Set();
+  let aside: ReadonlySet<string> = new Set();
 
   const placesWith = (code: string) => [...open.values()].filter((place) => place.table() === code);
 
@@ -79,7 +80,7 @@ export function createPublisher(parts: PublisherParts): Publisher {
   return {
     broadcast: {
       table(now) {
-        if (now.looking) return;
+        if (now.looking || aside.has(now.code)) return;
         const at = [...open].filter(([name]) => isAt(now.code, name, places));
         if (at.length === 0) return;
         const state = feedState(language, now);
@@ -91,8 +92,11 @@ export function createPublisher(parts: PublisherParts): Publisher {
     },
     house(house) {
       tellOfReaders(house, topics, retained);
-      const inUse = house.tables.filter(({ closed }) => closed !== true);
-      const here = new Set(inUse.map(({ code }) => code));
+      const [out, inUse] = [true, false].map((is) =>
+        house.tables.flatMap(({ code, closed = false }) => (closed === is ? [code] : [])),
+      );
+      aside = new Set(out);
+      const here = new Set(inUse);
       // Put aside without an end: its last light would burn on.
       const closed = [...tables].filter((code) => !here.has(code));
       for (const place of closed.flatMap(placesWith)) place.show(null);
