@@ -36,10 +36,12 @@ describe('the code by which a player joins', () => {
     expect(codes.show('TABLE', 0)).toBe('000008');
   });
 
-  test('is nobody’s once no screen shows it any more', () => {
+  test('counts for at most eighteen minutes, whether a screen shows it or not', () => {
     const { codes, pass } = shown([7]);
     codes.show('TABLE', 0);
-    pass(SHOWN_FOR + 3 * MINUTE);
+    pass(SHOWN_FOR + 3 * MINUTE - 1);
+    expect(codes.find('000007')?.table).toBe('TABLE');
+    pass(1);
     expect(codes.find('000007')).toBeNull();
   });
 

@@ -9,8 +9,8 @@ const COUNTS_ON_FOR = 3 * 60_000;
 export const JOIN_CODES = 1_000_000;
 
 /**
- * Join codes for players who cannot scan. Each stands for one invitation, and only while a screen shows it, so that
- * few can be guessed at any time.
+ * Join codes for players who cannot scan. Each stands for one invitation, and for 18 minutes at most after it was made, whether
+ * a screen still shows it or not, so that few can be guessed at any time.
  */
 export interface JoinCodes {
   /** The code to show now; `times`: how often invitations to the table were revoked. */
