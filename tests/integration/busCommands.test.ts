@@ -85,6 +85,13 @@ describe.skipIf(missing !== null)('buttons of the house', () => {
     await bus.say('table-companion/place/kitchen/cmd', 'undo');
     await bus.say('table-companion/place/%2b/cmd', 'undo');
     expect(answers()).toHaveLength(1);
+    // One that is to stay there is no press, though it is new.
+    await bus.say(COMMAND, 'undo', true);
+    await bus.say(COMMAND, '{"type":"undo","id":"stays"}', true);
+    await bus.say(COMMAND, '', true);
+    expect(await press('say_last_card')).toMatchObject({ ok: true });
+    expect(answers()).toHaveLength(2);
+    expect(state().last?.number).toBe(1);
     // One that stands there is no press, neither now nor whenever the server comes back.
     await stop(server);
     await until('it has gone', () => at('status') === 'offline');
@@ -92,7 +99,7 @@ describe.skipIf(missing !== null)('buttons of the house', () => {
     await open(server.port);
     await until('it is there again', () => at('status') === 'online');
     expect(await press('say_last_card')).toMatchObject({ ok: true });
-    expect(answers()).toHaveLength(2);
+    expect(answers()).toHaveLength(3);
     expect(state().last?.number).toBe(1);
   });
 });

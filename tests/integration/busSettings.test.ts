@@ -240,6 +240,24 @@ describe.skipIf(missing !== null)('the page of the bus', () => {
     });
   });
 
+  test.each([
+    ['another broker', true],
+    ['no broker', false],
+  ])('leaves nothing at the broker of before when the environment names %s', async (_, another) => {
+    const [house, next] = [await aHouse(), await aHouse()];
+    const first = await house.open({ env: { MQTT_URL: house.broker.url, MQTT_PLACE: 'salon' } });
+    await first.screen.createTable(eachAlone('Anne', 'Bruno'));
+    await until('it is written down', () =>
+      (read(house.data, 'bus-standing') ?? '').includes('place/salon/state'),
+    );
+    await stop(first.server);
+    expect((await standing(house)).length).toBeGreaterThan(2);
+    await house.open({ env: another ? { MQTT_URL: next.broker.url, MQTT_PLACE: 'salon' } : {} });
+    await until('nothing stands there', async () => (await standing(house)).length === 0);
+    expect((await standing(next)).includes('table-companion/status')).toBe(another);
+    expect(read(house.data, 'bus-left')).not.toContain('secret');
+  });
+
   test('is told again when Home Assistant starts, and not as often as somebody says so', async () => {
     const house = await aHouse();
     const bus = await house.listen();

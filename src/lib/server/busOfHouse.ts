@@ -4,7 +4,8 @@ import { accept, refuse } from '../game/result.ts';
 import { shownAddressOf } from '../process/broker.ts';
 import { isOfSeat, type BusChange, type BusView } from '../protocol/bus.ts';
 import type { TableSnapshot } from '../protocol/messages.ts';
-import type { AtHouse } from './bus/atBroker.ts';
+import { nameOf, type AtHouse } from './bus/atBroker.ts';
+import { openLeftBrokers } from './bus/left.ts';
 import type { Leaving } from './bus/broker.ts';
 import { afterChange, holding, shownSettings, type KeptSettings } from './bus/changed.ts';
 import { keepSettings, readKept } from './bus/kept.ts';
@@ -93,6 +94,12 @@ async function openCurrent(first: BusSettings | null, duties: BusDuties, house: 
   let wanted = first;
   const isBrokerOurs = (): boolean => (duties.ours(wanted)?.broker ?? null) !== null;
   const open = (): Promise<Bus> => openBus(settings, house, webhook, isBrokerOurs);
+  const left = openLeftBrokers({
+    data: house.data,
+    secret: house.secret,
+    clientId: `table-companion-${nameOf(house)}`,
+  });
+  left.turnTo(first?.broker ?? null);
   await duties.take(first);
   let settings = duties.ours(first);
   let webhook = await openAddress(settings);
@@ -119,6 +126,7 @@ async function openCurrent(first: BusSettings | null, duties: BusDuties, house: 
         webhook = await openAddress(next);
       }
       settings = next;
+      left.turnTo(wanted?.broker ?? null);
       bus = await open();
       await duties.keepOnly(wanted);
       if (seen !== null) bus.house(seen);
@@ -144,7 +152,8 @@ async function openCurrent(first: BusSettings | null, duties: BusDuties, house: 
     chances: (...said: Parameters<Bus['chances']>) => bus.chances(...said),
     status: () => duties.status(wanted, bus.status()),
     hasSeatButtons: () => wanted?.broker?.commands.some(isOfSeat) ?? false,
-    close: async () => void (await Promise.all([bus.close('for-now'), webhook?.close()])),
+    close: async () =>
+      void (await Promise.all([bus.close('for-now'), webhook?.close(), left.close()])),
   };
 }
 

@@ -202,6 +202,32 @@ describe('the bus of a house', () => {
     expect(said).toEqual(['ff9142', '000000']);
   });
 
+  test('ends a match that is put aside, and shows it no more until it is taken up', () => {
+    const said: string[] = [];
+    const publisher = createPublisher({
+      ...parts,
+      publish: (topic, payload) => said.push(`${topic} ${payload.slice(0, 35)}`),
+    });
+    const table = { code: 'K7QM' } as TableSummary;
+    const shown = { ...tableViews.midRace, code: 'K7QM', log: 'log' };
+    publisher.house({ ...house, readers: [], tables: [table] });
+    publisher.broadcast.table(shown);
+    said.length = 0;
+    publisher.house({ ...house, readers: [], tables: [{ ...table, closed: true }] });
+    expect(said).toEqual([
+      expect.stringContaining('tc/place/main/light {"state":"off"'),
+      'tc/place/main/state ',
+      expect.stringContaining('tc/place/main/event'),
+    ]);
+    said.length = 0;
+    // Its screens are still told of it, by a correction for example.
+    publisher.broadcast.table(shown);
+    expect(said).toEqual([]);
+    publisher.house({ ...house, readers: [], tables: [table] });
+    publisher.broadcast.table(shown);
+    expect(said[0]).toContain('tc/place/main/light {"state":"blocked"');
+  });
+
   test('shows the table where the readers play, and no other', async () => {
     const said: string[] = [];
     const publisher = createPublisher({ ...parts, publish: (topic) => said.push(topic) });
@@ -343,6 +369,29 @@ describe('the place as a device of Home Assistant', () => {
       expect(part['state_topic']).toMatch(/^tc\/place\/salon\/(?:state|light|event)$/);
       expect(part).not.toHaveProperty('object_id');
     }
+  });
+
+  test('keeps no value of a table that is gone: each part that tells its state is unavailable without one', () => {
+    const ofState = Object.values(cmps).filter(
+      (part) => part['state_topic'] === 'tc/place/salon/state',
+    );
+    expect(ofState.length).toBeGreaterThan(1);
+    for (const part of ofState)
+      expect(part).toMatchObject({
+        availability_mode: 'all',
+        availability: [
+          { topic: 'tc/status' },
+          {
+            topic: 'tc/place/salon/light',
+            value_template: "{{ 'offline' if value_json.state == 'off' else 'online' }}",
+          },
+        ],
+      });
+    expect(NO_LIGHT.state).toBe('off');
+    expect(lightOf(race).state).not.toBe('off');
+    // The light, and what happened, are told without a table too.
+    for (const name of ['light', 'game', 'window'])
+      expect(cmps[name]).not.toHaveProperty('availability');
   });
 
   test('has a button for each command that is allowed, and no other', () => {

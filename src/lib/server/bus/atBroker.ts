@@ -10,6 +10,7 @@ import { createDesk, type BusTables } from './desk.ts';
 import type { Publisher } from './publisher.ts';
 import type { Publish } from './retained.ts';
 import type { BrokerSettings } from './settings.ts';
+import { createSeal } from './left.ts';
 import { openStanding, type Standing } from './standing.ts';
 import { askedPlace, houseTopics, topicsOfPlace } from './topics.ts';
 
@@ -57,7 +58,7 @@ export async function openAtBroker(
   if (isPublic) printError(startText('public-broker', { broker: shown }));
   const { connectBroker } = await import('./broker.ts');
   const { status } = houseTopics(prefix);
-  const standing = openStanding(data, shown);
+  const standing = openStanding(data, shown, createSeal(parts.secret).close(settings));
   const connection = createStatus();
   let isHouseKnown = false;
   const publish: Publish = (topic, payload, retained) => {
@@ -130,6 +131,7 @@ function listeningTo(
   if (topics.length === 0) return null;
   return {
     topics,
+    once: [houseTopics(prefix).commands],
     heard(topic, payload) {
       if (!isOurs()) return;
       if (topic === birth) {

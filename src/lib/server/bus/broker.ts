@@ -39,6 +39,8 @@ export interface BrokerParts {
 
 export interface Listening {
   readonly topics: readonly string[];
+  /** Of these, those at which nothing counts that is said to stay there: it would be done again for each new listener. */
+  readonly once: readonly string[];
   heard(topic: string, payload: Uint8Array): void;
 }
 
@@ -101,10 +103,16 @@ export function connectBroker(parts: BrokerParts): Broker {
   };
 }
 
-/** What was asked before it was there is not for now: neither what the broker has kept nor what somebody left standing there. */
-function listen(client: MqttClient, { topics, heard }: Listening): void {
+/**
+ * Skips what was asked before the server was there: what the broker has kept, and what was left standing there. With `rap` a message
+ * to be retained says so also while it is new.
+ */
+function listen(client: MqttClient, { topics, once, heard }: Listening): void {
   client.on('connect', () => {
-    client.subscribe([...topics], { qos: 1, rh: 2 }, (error) => {
+    const asked = topics.map(
+      (topic) => [topic, { qos: 1, rh: 2, rap: once.includes(topic) }] as const,
+    );
+    client.subscribe(Object.fromEntries(asked), (error) => {
       if (error) log.warn('not listened to on the bus', { topics, why: error.message });
     });
   });

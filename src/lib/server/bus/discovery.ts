@@ -50,7 +50,7 @@ export function discoveryOf(device: Device, topics: PlaceTopics): Discovery {
     availability: [{ topic: device.status }],
     qos: 1,
     cmps: {
-      ...partsOf(id, topics),
+      ...partsOf(id, device.status, topics),
       ...buttonsOf(id, device.commands, topics),
       ...(device.tokens && { tags: tagsOf(topics) }),
     },
@@ -100,7 +100,7 @@ const buttonsOf = (id: string, commands: readonly BusCommand[], { command: topic
   );
 
 /** The entities of the device. */
-function partsOf(id: string, topics: PlaceTopics) {
+function partsOf(id: string, status: string, topics: PlaceTopics) {
   const sensor = (key: string, name: string, more: object) => ({
     p: 'sensor',
     unique_id: `${id}_${key}`,
@@ -108,7 +108,17 @@ function partsOf(id: string, topics: PlaceTopics) {
     name,
     ...more,
   });
+  // A sensor of Home Assistant keeps its value when its topic is emptied: without a table it is unavailable.
+  const availability = [
+    { topic: status },
+    {
+      topic: topics.light,
+      value_template: "{{ 'offline' if value_json.state == 'off' else 'online' }}",
+    },
+  ];
   const ofState = (template: string) => ({
+    availability,
+    availability_mode: 'all',
     state_topic: topics.state,
     value_template: `{{ ${template} }}`,
   });

@@ -17,23 +17,26 @@ export interface Standing {
 }
 
 const FILE = 'bus-standing';
-const STORED = v.object({ broker: v.string(), topics: v.array(v.string()) });
+const STORED = v.object({
+  broker: v.string(),
+  /** How it is reached, sealed; files of before do not say it. */
+  address: v.optional(v.nullable(v.string()), null),
+  topics: v.array(v.string()),
+});
+type Stored = v.InferOutput<typeof STORED>;
 /** More than any house has places and readers. */
 const MOST = 5_000;
 /** Until it is written, in ms: many places come at once. */
 const WRITTEN_AFTER = 1_000;
 
-/** `broker`: its address as people read it; of what stands at another one nothing is known. */
-export function openStanding(data: string, broker: string): Standing {
-  const topics = new Set(read(data, broker));
+/** `broker`: its address as people read it; `address`: the same with its password, sealed. */
+export function openStanding(data: string, broker: string, address: string): Standing {
+  const stored = readStanding(data);
+  const topics = new Set(stored?.broker === broker ? stored.topics : []);
   let timer: NodeJS.Timeout | null = null;
   function write(): void {
     timer = null;
-    try {
-      replaceSecret(data, FILE, JSON.stringify({ broker, topics: [...topics] }));
-    } catch (error) {
-      log.warn('not written what stands at the broker', { error });
-    }
+    writeStanding(data, { broker, address, topics: [...topics] });
   }
   function changed(): void {
     timer ??= setTimeout(write, WRITTEN_AFTER).unref();
@@ -54,14 +57,22 @@ export function openStanding(data: string, broker: string): Standing {
   };
 }
 
-function read(data: string, broker: string): readonly string[] {
+/** Returns what was written last, of any broker; null: nothing. */
+export function readStanding(data: string): Stored | null {
   const file = join(data, FILE);
-  if (!existsSync(file)) return [];
+  if (!existsSync(file)) return null;
   try {
-    const stored = v.parse(STORED, JSON.parse(readFileSync(file, 'utf8')));
-    return stored.broker === broker ? stored.topics : [];
+    return v.parse(STORED, JSON.parse(readFileSync(file, 'utf8')));
   } catch {
-    // It costs a topic that nobody needs any more, at most.
-    return [];
+    // It costs a topic that nothing needs any more, at most.
+    return null;
+  }
+}
+
+export function writeStanding(data: string, stored: Stored): void {
+  try {
+    replaceSecret(data, FILE, JSON.stringify(stored));
+  } catch (error) {
+    log.warn('not written what stands at the broker', { error });
   }
 }
