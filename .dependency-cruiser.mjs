@@ -49,7 +49,7 @@ const PARTS = [
     [
       ...['game', 'reader', 'devices', 'millebornes', 'elevens', 'games', 'tally', 'table'],
       ...['house', 'history', 'hall', 'tournament', 'protocol', 'i18n', 'hearing', 'guide'],
-      ...['tactile', 'client'],
+      ...['tactile', 'client', 'record'],
     ],
   ],
   [
@@ -61,7 +61,7 @@ const PARTS = [
   ],
   ['routes', ['devices', 'table', 'tournament', 'i18n', 'client', 'components']],
   // The hooks tell the pages which language a request is in.
-  ['programs', ['devices', 'process', 'games', 'i18n', 'client', 'server']],
+  ['programs', ['devices', 'process', 'games', 'record', 'i18n', 'client', 'server']],
   ['hardware', ['game', 'reader', 'process', 'protocol', 'i18n', 'hearing']],
 ];
 

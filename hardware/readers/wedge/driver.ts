@@ -217,7 +217,6 @@ function watch(machine: Machine, host: DriverHost, wanted: WantedReaders): Runni
     found = open.size > 0;
   }
 
-
   look();
   return {
     chooseKeyboard: keyboardChooser(wanted, {

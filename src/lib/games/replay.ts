@@ -1,6 +1,6 @@
 import { refuse, type Result } from '../game/result.ts';
 import type { RecordError } from '../record/error.ts';
-import { parseRecordText } from '../record/parseText.ts';
+import { parseRecordText } from './parseRecordText.ts';
 import { GAMES, isGame, replayOf } from './playing.ts';
 
 /** Replays a record of any game, or says what is wrong with it. `raw` is parsed JSON, nothing in it is trusted. */

@@ -1,5 +1,3 @@
-import type { Values } from './format.ts';
-
 /*
  * A name that is written from right to left jumbles the sentence around it, unless it is set apart by the marks of Unicode.
  * Only screens show such marks: voices, files, feeds and messages to other programs are made without them.
@@ -10,6 +8,8 @@ const POP_ISOLATE = '\u2069';
 const RIGHT_TO_LEFT =
   /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 
+type Texts = Readonly<Record<string, string | number>>;
+
 let isScreen = false;
 
 /** Turns isolation on for this page, or off; a server never does. */
@@ -18,7 +18,7 @@ export function isolateNames(on: boolean): void {
 }
 
 /** The values with each text from right to left set apart from the sentence that it enters. */
-export function isolated(values: Values): Values {
+export function isolated(values: Texts): Texts {
   if (!isScreen) return values;
   const texts = Object.entries(values);
   if (!texts.some(([, value]) => isToIsolate(value))) return values;

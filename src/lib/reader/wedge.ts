@@ -52,7 +52,7 @@ export const NOTHING_TYPED: Typing = {
 };
 
 /** Readers take 5 to 20 ms a key; nobody keeps less than this up for eight keys (ms). */
-export const KEYS_WITHIN = 50;
+const KEYS_WITHIN = 50;
 /** After such a silence a reader that types no Enter is done (ms). */
 export const SILENCE = 100;
 const SHORTEST = 8;

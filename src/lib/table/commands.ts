@@ -34,7 +34,7 @@ export type ScreenCommand =
   | { readonly type: 'nextRound' }
   | PartnerCommand;
 
-export type PartnerCommand =
+type PartnerCommand =
   /** The program plays that seat from now on; null: nobody does, or a person again. */
   | {
       readonly type: 'partner';

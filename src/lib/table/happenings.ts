@@ -2,7 +2,8 @@ import type { GameHappening, GameView } from '../games.ts';
 import { isCorrection, type Notice, type Times } from './notice.ts';
 import { renamedIn } from '../game/renaming.ts';
 import type { QuestionPrompt } from './question.ts';
-import type { CardTable, PlayedView, WarningView } from './view.ts';
+import type { CardTable, PlayedView } from './view.ts';
+import type { WarningView } from './warning.ts';
 
 /** What happened at a table between two views of it: what a screen announces once, by voice, sound or picture. */
 export type Happening =

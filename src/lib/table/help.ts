@@ -1,14 +1,17 @@
 import type { HelpSituation } from './notice.ts';
-import type { CardTable } from './view.ts';
 
-type Shown = Pick<CardTable, 'paused' | 'discardArmed' | 'interval' | 'linkLaid'> & {
+interface Shown {
+  readonly paused: boolean;
+  readonly discardArmed: boolean;
+  readonly interval: boolean;
+  readonly linkLaid: boolean;
   readonly ended?: boolean;
   readonly question: Extract<HelpSituation, { type: 'asked' }>['question'] | null;
   readonly warning: Extract<HelpSituation, { type: 'refused' }>['warning'] | null;
   readonly over: boolean;
   /** Whether the same players may go on with a rematch. */
   readonly rematch: boolean;
-};
+}
 
 /** Returns what a table waits for, the most pressing first; nothing where the next card is simply laid. */
 export function helpSituations(table: Shown): readonly HelpSituation[] {

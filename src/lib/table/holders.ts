@@ -27,7 +27,7 @@ export function couldHold(move: GameMove, laid: LaidCard, state: TableState): bo
 }
 
 /** The seat that is known to hold this very card; null: hands do not tell. */
-export function holderOf({ card, tag }: LaidCard, state: TableState): number | null {
+function holderOf({ card, tag }: LaidCard, state: TableState): number | null {
   const game = state.timeline.now;
   const isOnlyOne = pileOf(game)?.get(card) === 1;
   const seats = seatNames(game).map((_, seat) => seat);

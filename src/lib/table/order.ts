@@ -27,10 +27,10 @@ import type { Warning } from './warning.ts';
  */
 
 /** Within this time a reader may have read two cards, or a card and a token, of the same moment in either order. */
-export const SAME_MOMENT_MS = 4_000;
+const SAME_MOMENT_MS = 4_000;
 
 /** Whether the tap came right after that reading. Clocks of several bridges differ, so a different reader counts both ways. */
-export function isSameMoment({ reader, at }: Tap, before: Reading): boolean {
+function isSameMoment({ reader, at }: Tap, before: Reading): boolean {
   const passed = reader === before.reader ? at - before.at : Math.abs(at - before.at);
   return passed <= SAME_MOMENT_MS;
 }
@@ -220,7 +220,7 @@ const playedAgain = (
 ): TableEvent => ({ type: 'movePlayed', move, events, tag, source });
 
 /** How the card of the last move would be thrown away, where it may be; null where it may not, or lies there already. */
-export function lastAsDiscard({ timeline }: TableState): GameMove | null {
+function lastAsDiscard({ timeline }: TableState): GameMove | null {
   const { last, replaced } = timeline;
   if (last === null || replaced !== null || last.step.tag === null) return null;
   const { move } = last.step;

@@ -39,7 +39,7 @@ import {
 } from './screens.ts';
 import type { TableState } from './state.ts';
 import type { Announcement, HelpSituation, Notice } from './notice.ts';
-import { viewWarning } from './viewWarning.ts';
+import { viewWarning } from './warning.ts';
 
 /** A side's token answers whom a card hits; to a question about places it is a number. */
 export function answerBySide(side: number, state: TableState): TableDecision {
@@ -110,7 +110,7 @@ export function layToken(action: Action, command: TapCommand, state: TableState)
 const REPEATING = ['undo', 'next-round', 'pause', 'discard'] as const satisfies readonly Action[];
 
 /** For so long after it was last seen, the same tag on the same reader counts as lying there still. */
-export const TOKEN_RESTS_MS = 3_000;
+const TOKEN_RESTS_MS = 3_000;
 
 function isRepeated({ action, tag, reader, at }: LaidToken, { token }: TableState): boolean {
   if (token?.action !== action || token.tag !== tag || token.reader !== reader) return false;

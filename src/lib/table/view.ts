@@ -1,20 +1,10 @@
+import type { WarningView } from './warning.ts';
 import type { GameId, Games } from '../games.ts';
 import type { BoxId } from '../games/boxes.ts';
 import type { KeyMoment } from './keyMoments.ts';
 import type { Laid, Notice, Times } from './notice.ts';
 import type { QuestionPrompt } from './question.ts';
 import type { PartnersAtTable } from './seated.ts';
-
-/** A refused move: its card waits for the table to decide. */
-export interface WarningView<G extends GameId = GameId> {
-  readonly move: Games[G]['move'];
-  readonly refusal: Games[G]['refusal'];
-  readonly overrulable: boolean;
-  /** Whether the card could be discarded instead. */
-  readonly discardable: boolean;
-  /** Whether the deck has the token that lets the card lie, where that may be. */
-  readonly token?: boolean;
-}
 
 export interface PlayedView<G extends GameId = GameId> {
   /** Number of the accepted move in the match, from 1. */

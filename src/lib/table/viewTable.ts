@@ -8,7 +8,7 @@ import { viewPartners } from './partners.ts';
 import { otherReading } from './screens.ts';
 import { isCalled, type Step, type TableState, type TableTimeline } from './state.ts';
 import type { Counting, PlayedView, TableView } from './view.ts';
-import { viewWarning } from './viewWarning.ts';
+import { viewWarning } from './warning.ts';
 
 /** What every screen of the table shows; `position` is the number of changes stored so far. */
 export function viewTable(code: string, position: number, state: TableState): TableView {

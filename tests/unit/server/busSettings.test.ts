@@ -170,12 +170,12 @@ describe('what is written down of the bus', () => {
       writeFileSync(join(folder, 'bus-settings'), text);
       writeFileSync(join(folder, 'bus-standing'), text);
       expect(readKept(folder)).toEqual({});
-      expect(openStanding(folder, 'mqtt://nas.lan').topics()).toEqual([]);
+      expect(openStanding(folder, 'mqtt://nas.lan', 'sealed').topics()).toEqual([]);
     },
   );
 
   test('is what stands at the broker, over restarts, until the broker was told that it goes', () => {
-    const at = () => openStanding(folder, 'mqtt://nas.lan');
+    const at = () => openStanding(folder, 'mqtt://nas.lan', 'sealed');
     const one = at();
     one.said('tc/a', 'there', true);
     one.said('tc/b', 'there', true);
@@ -186,7 +186,7 @@ describe('what is written down of the bus', () => {
     one.close();
     const mode = statSync(join(folder, 'bus-standing')).mode & 0o777;
     expect([at().topics(), mode]).toEqual([['tc/b', 'tc/c'], 0o600]);
-    expect(openStanding(folder, 'mqtt://other.lan').topics()).toEqual([]);
+    expect(openStanding(folder, 'mqtt://other.lan', 'sealed').topics()).toEqual([]);
     expect(readFileSync(join(folder, 'bus-standing'), 'utf8')).not.toContain('there');
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { MOST_RECORD_MOVES } from '#lib/record/limits.ts';
-import { parseRecordText } from '#lib/record/parseText.ts';
+import { parseRecordText } from '#lib/games/parseRecordText.ts';
 import { decodeText } from '#lib/record/textFile.ts';
 import { replayText } from '#lib/games/replay.ts';
 import { decideTable } from '#lib/table/decide.ts';

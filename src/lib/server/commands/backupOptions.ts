@@ -54,7 +54,7 @@ export const isBackupDue = (data: string, now: number, ranFor: number): boolean 
   (isDue(knownBackups(data, now), now, ranFor) || areBackupsStopped(data));
 
 /** Whether backups are made no more, for want of room; those that are there then make some. */
-export function areBackupsStopped(data: string): boolean {
+function areBackupsStopped(data: string): boolean {
   try {
     return !isRoomForBackup(measureRoom(databaseFile(data)));
   } catch {

@@ -38,7 +38,7 @@ type Saved = v.InferOutput<typeof SAVED>;
 const NOTHING_SAVED: Saved = { chosen: null, reached: [] };
 
 /** Returns this machine's IPv4 address on its default route; null without one. */
-export function routeAddress(): Promise<string | null> {
+function routeAddress(): Promise<string | null> {
   return new Promise((resolve) => {
     const socket = createSocket('udp4');
     const settle = (address: string | null) => {

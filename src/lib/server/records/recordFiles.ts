@@ -6,7 +6,7 @@ import type { Language } from '../../i18n/language.ts';
 import { PAGE_ROLES } from '../../protocol/access.ts';
 import type { RecordRefusal, RecordReply } from '../../protocol/messages.ts';
 import { MOST_RECORD_BYTES } from '../../record/limits.ts';
-import { parseRecordText } from '../../record/parseText.ts';
+import { parseRecordText } from '../../games/parseRecordText.ts';
 import { decodeText } from '../../record/textFile.ts';
 import { openRecord } from '../../table/record.ts';
 import { currentAccess } from '../access/access.ts';

@@ -6,8 +6,14 @@ import {
   randomBytes,
   randomUUID,
 } from 'node:crypto';
-import type { Row } from './sharedFacts.ts';
 import { createSeal, keyedHash, keyFrom, type Seal } from './seal.ts';
+
+export interface Row {
+  readonly kind: string;
+  readonly key: string;
+  readonly value: string;
+  readonly lasts: number;
+}
 
 /**
  * How a fact stands in the database. `sealed`: its key is a secret, and stands hashed with the value sealed. `unkept`: its value

@@ -5,7 +5,7 @@ import { createCounts } from '../../limits/counts.ts';
 import { log } from '../../log/log.ts';
 import { createQueues } from '../../../process/queues.ts';
 import type { Connections } from './connections.ts';
-import { type FactRows, isUnkept, type ServerKey } from './factRows.ts';
+import { type FactRows, isUnkept, type Row, type ServerKey } from './factRows.ts';
 import { CHANNEL, type Listener } from './listener.ts';
 import type { Notices } from './notices.ts';
 
@@ -59,13 +59,6 @@ const SWEEP_EVERY = 10_000;
 
 /** After a failure, in ms. */
 const AGAIN_AFTER = 500;
-
-export interface Row {
-  readonly kind: string;
-  readonly key: string;
-  readonly value: string;
-  readonly lasts: number;
-}
 
 /** The facts of a server that shares a Postgres with others; closed before its connections are. */
 export interface SharedFacts extends Facts {

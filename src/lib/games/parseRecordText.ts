@@ -1,5 +1,5 @@
 import { refuse, type Result } from '../game/result.ts';
-import type { RecordError } from './error.ts';
+import type { RecordError } from '../record/error.ts';
 
 /** Parses the text of a record. Strings are brought into one Unicode form (NFC), so that equal names are equal. */
 export function parseRecordText(text: string): Result<unknown, RecordError> {
