@@ -29,7 +29,7 @@ const MAY_ASK_WHEN = [
   'src/lib/client/sending/{transport,browserQueues}.ts',
   // Clocks on pages: monotonic ones stop while a television sleeps.
   'src/lib/client/{ticking,liveMatches,liveFloor,liveTournaments}.svelte.ts',
-  'src/lib/client/{sources,waking,fetched}.ts',
+  'src/lib/client/{sources,waking,fetched,healing}.ts',
   'src/lib/components/{hall/HallScreen,home/HomeScreen}.svelte',
 ];
 

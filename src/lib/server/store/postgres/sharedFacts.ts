@@ -86,8 +86,12 @@ export async function openSharedFacts(
   const runs = () => sayThatItRuns(connections, rows, saying.again);
   const stopWatching = listener.watchFacts({
     told: reading.read,
-    mayHaveMissed: () =>
-      void runs().catch(log.failure('server not said to run')).then(reading.readAllAgain),
+    mayHaveMissed: () => {
+      runs()
+        .catch(log.failure('server not said to run'))
+        .then(reading.readAllAgain)
+        .catch(log.failure('facts not read again'));
+    },
   });
   await runs();
   await reading.readAll();
