@@ -105,16 +105,24 @@ function builtFile(name: string): string {
 
 /** Certificates and database lie there; without it, for this server alone, nothing else needs to be tried. */
 function takeFolder({ data }: ServerConfig): void {
-  try {
-    privateFolder(data);
-    if (holdFolder(data)) return;
-  } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    giveUp(
-      1,
-      folderText(error, data) ?? startText('no-lock', { why: `${lockFile(data)}: ${why}` }),
-    );
-  }
+  // `sentence`: what is said of an error that is not the folder's.
+  const attempt = <Done>(work: () => Done, sentence: (why: string) => string): Done => {
+    try {
+      return work();
+    } catch (error) {
+      const why = error instanceof Error ? error.message : String(error);
+      return giveUp(1, folderText(error, data) ?? sentence(why));
+    }
+  };
+  attempt(
+    () => privateFolder(data),
+    (why) => startText('no-database', { why }),
+  );
+  const isHeld = attempt(
+    () => holdFolder(data),
+    (why) => startText('no-lock', { why: `${lockFile(data)}: ${why}` }),
+  );
+  if (isHeld) return;
   giveUp(BAD_SETTINGS, startText('folder-in-use', { folder: data }));
 }
 
