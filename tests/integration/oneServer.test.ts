@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { writeFileSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { appMissing } from '../support/app.ts';
@@ -89,9 +89,14 @@ describe.skipIf(missing !== null)('a server that holds its data folder', () => {
   });
 
   it('says why it cannot hold it', async () => {
-    writeFileSync(join(folder.path, 'server-lock.sqlite'), 'x'.repeat(5_000));
+    mkdirSync(join(folder.path, 'server-lock.sqlite'));
     const program = folder.kept(runProgram('server.js', [], { DATA: folder.path, PORT: '0' }));
     expect((await program.ended).code).toBe(1);
-    expect(program.stderr()).toMatch(/database cannot be opened/);
+    expect(program.stderr()).toMatch(/cannot be locked/);
+  });
+
+  it('makes a lock anew that holds something else', async () => {
+    writeFileSync(join(folder.path, 'server-lock.sqlite'), 'x'.repeat(5_000));
+    folder.kept(await runServer(folder.path));
   });
 });

@@ -1,3 +1,4 @@
+import type { Reading } from './reading.ts';
 import type { GameEvent, GameMove, GameRefusal, TableSetup } from '../games.ts';
 import type { Action } from '../game/actions.ts';
 import type { ReaderName, TagId } from '../reader/events.ts';
@@ -24,15 +25,6 @@ export interface TableCreated {
 }
 
 export type MoveSource = 'reader' | 'screen';
-
-/** Where and when a reader saw the card of a move. */
-export interface Reading {
-  readonly reader: ReaderName;
-  /** ms since the epoch, by the clock of the bridge. */
-  readonly at: number;
-  /** The reader is shared, so only the order of play says who laid the card. */
-  readonly shared?: true;
-}
 
 /** A move of a corrected line with what it led to; `at` is when it, or the move it replaces, was first made. */
 export interface CorrectedMove {

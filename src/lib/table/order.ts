@@ -15,7 +15,8 @@ import {
 import type { Tap } from '../reader/events.ts';
 import type { TableCommand } from './commands.ts';
 import { isSameMove } from './correct/oldLine.ts';
-import type { Reading, TableEvent } from './events.ts';
+import type { TableEvent } from './events.ts';
+import type { Reading } from './reading.ts';
 import { couldHold, type LaidCard } from './holders.ts';
 import type { AskedDiscard, AskedSide } from './question.ts';
 import type { Step, TableState } from './state.ts';
@@ -30,7 +31,7 @@ import type { Warning } from './warning.ts';
 const SAME_MOMENT_MS = 4_000;
 
 /** Whether the tap came right after that reading. Clocks of several bridges differ, so a different reader counts both ways. */
-function isSameMoment({ reader, at }: Tap, before: Reading): boolean {
+function isSameMoment({ reader, at }: Pick<Reading, 'reader' | 'at'>, before: Reading): boolean {
   const passed = reader === before.reader ? at - before.at : Math.abs(at - before.at);
   return passed <= SAME_MOMENT_MS;
 }
@@ -107,19 +108,27 @@ interface EarlySafety {
   readonly game: GameState;
 }
 
+/** The reading of the attack; a token or a touch only answers whom it hits, however late. */
+function readingOfAttack(
+  command: TableCommand,
+  question: TableState['question'],
+): Pick<Reading, 'reader' | 'at'> | null {
+  if (command.type === 'tap' && command.binding?.type === 'card') return command.tap;
+  return question !== null && 'reading' in question ? (question.reading ?? null) : null;
+}
+
 /** The card of the move before, if a shared reader read it at the same moment and it may answer the attack. */
 function safetyBefore(
   attack: GameMove,
   command: TableCommand,
-  { timeline }: TableState,
+  { timeline, question }: TableState,
 ): EarlySafety | null {
   const { last } = timeline;
   if (last === null || timeline.replaced !== null) return null;
   const { move, tag, reading } = last.step;
   if (tag === null || reading?.shared !== true || !('by' in move)) return null;
-  // A token only answers whom the attack hits, however late.
-  const isCard = command.type === 'tap' && command.binding?.type === 'card';
-  if (isCard && !isSameMoment(command.tap, reading)) return null;
+  const attackRead = readingOfAttack(command, question);
+  if (attackRead === null || !isSameMoment(attackRead, reading)) return null;
   const game = last.before.now;
   const card = cardOf(move, game);
   if (card === null || !mayAnswer(card, attack, game)) return null;

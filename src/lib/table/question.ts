@@ -2,6 +2,7 @@ import type { WhichPlace, WhichSide } from '../game/asked.ts';
 import type { PlaceAnswer } from '../game/place.ts';
 import type { GameMove } from '../games.ts';
 import type { TagId } from '../reader/events.ts';
+import type { Reading } from './reading.ts';
 import type { Warning } from './warning.ts';
 
 interface Open {
@@ -14,6 +15,8 @@ interface Open {
 export interface AskedSide extends Open, WhichSide<GameMove> {
   /** The card was played already, for the first choice: another answer plays it anew. */
   readonly played?: true;
+  /** The reading of the card; events of earlier versions have none. */
+  readonly reading?: Reading;
   /** The attack read after it, which was refused and waits for the answer. */
   readonly refused?: Warning;
 }

@@ -35,7 +35,7 @@ import { layLeftover } from './leftovers.ts';
 import { namedMove, partnerAtHand, tellCard } from './partnerMoves.ts';
 import { nextChoices } from './placeQuestion.ts';
 import { couldHold, type LaidCard } from './holders.ts';
-import type { Question } from './question.ts';
+import type { AskedSide, Question } from './question.ts';
 import type { TableState } from './state.ts';
 import { isPlayed, settleAnswer } from './settleAnswer.ts';
 import { answerBySeat, answerBySeatToken, answerBySide, layToken } from './tokens.ts';
@@ -49,9 +49,12 @@ export function decideTap(command: TapCommand, state: TableState): TableDecision
   const { reader, at } = tap;
   const reading = { reader, at, ...(isShared && ({ shared: true } as const)) };
   const { events, answer } = decideBinding(command, state);
-  const seen = events.map((event) =>
-    event.type === 'movePlayed' && event.tag !== null ? { ...event, reading } : event,
-  );
+  const seen = events.map((event) => {
+    if (event.type === 'movePlayed' && event.tag !== null) return { ...event, reading };
+    const isNew = event.type === 'questionAsked' && event.question.id === tap.id;
+    if (!isNew || !isAboutSides(event.question)) return event;
+    return { ...event, question: { ...event.question, reading } };
+  });
   return { events: seen, answer };
 }
 
@@ -231,6 +234,9 @@ function settleReadings(
     state,
   );
 }
+
+const isAboutSides = (question: Question): question is AskedSide =>
+  question.kind === 'which-side' || question.kind === 'which-player';
 
 const byOther = (move: GameMove, other: GameMove): boolean =>
   'by' in move && 'by' in other && move.by !== other.by;
