@@ -63,6 +63,20 @@ atServer('a page without a WebSocket', BEHIND_PROXY, (world) => {
     );
   });
 
+  test('is gone on with by its own browser alone, though logs of proxies hold its id', async () => {
+    const own = houseHeaders(world.url);
+    const session = await sessionOf(own);
+    const connect = (headers: Readonly<Record<string, string>>) =>
+      poll(session, { method: 'POST', headers, body: '40/screens,' });
+    expect((await connect({})).status).toBe(400);
+    expect((await connect({ 'x-forwarded-for': '198.51.100.9' })).status).toBe(400);
+    expect((await connect(own)).status).toBe(200);
+    const stranger = await sessionOf({ 'x-forwarded-for': '198.51.100.9' });
+    expect((await poll(stranger, { headers: { 'x-forwarded-for': '198.51.100.8' } })).status).toBe(
+      400,
+    );
+  });
+
   test('asks by WebSocket alone where those get through', async () => {
     const proxy = world.kept(await openCuttingProxy(world.url, 'refused'));
     proxy.letThrough();

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { Server as Engine, type Socket as EngineSocket } from 'engine.io';
 import { Server } from 'socket.io';
@@ -14,7 +15,7 @@ import {
 } from '../../protocol/messages.ts';
 import type { Access } from '../access/access.ts';
 import { speechTicket } from '../access/speechTicket.ts';
-import { principalOfPage } from '../access/principal.ts';
+import { principalOfPage, type Principal } from '../access/principal.ts';
 import { createPlaces, payersOf } from '../access/requestLimits.ts';
 import { createSeats, type Seats, type SeatsHere } from '../access/seats.ts';
 import { watchersElsewhere } from '../access/watchers.ts';
@@ -241,6 +242,8 @@ function newsOf(io: Server, elsewhere: ReadersElsewhere): Parameters<typeof crea
   };
 }
 
+const SESSION_ID_BYTES = 18;
+
 function openEngine(io: Server, { devices }: Access): Engine {
   const places = createPlaces(devices.deviceOf);
   function isLetIn(request: IncomingMessage): boolean {
@@ -263,11 +266,26 @@ function openEngine(io: Server, { devices }: Access): Engine {
     // Other sites cannot read answers for lack of CORS headers, but they could open a WebSocket.
     allowRequest: (request, decide) => decide(null, isLetIn(request)),
   });
-  // Of a session that is open, the engine checks the id alone.
+  const sessions = new Map<string, Principal>();
+  const ids = new WeakMap<IncomingMessage, string>();
+  engine.generateId = (request: IncomingMessage) => {
+    const id = randomBytes(SESSION_ID_BYTES).toString('base64url');
+    ids.set(request, id);
+    return id;
+  };
+  /** Of an open session the engine checks the id alone, which logs of proxies hold. */
+  function mayGoOn(request: IncomingMessage): boolean {
+    const id = sessionOf(request);
+    if (id === null) return true;
+    const began = sessions.get(id);
+    if (began === undefined || !isOwnPage(request.headers)) return began === undefined;
+    const now = principalOfPage(request, devices.readPass);
+    return began.tokens.length === 0
+      ? now.address === began.address
+      : now.tokens.some((token) => began.tokens.includes(token));
+  }
   engine.use((request: IncomingMessage, _: unknown, next: (error?: Error) => void) =>
-    next(
-      isFollowUp(request) && !isOwnPage(request.headers) ? new Error('not our page') : undefined,
-    ),
+    next(mayGoOn(request) ? undefined : new Error('another session')),
   );
   const guard = createWireGuard();
   engine.on('connection', (socket: EngineSocket) => {
@@ -276,7 +294,13 @@ function openEngine(io: Server, { devices }: Access): Engine {
       names: payersOf(principal, devices.deviceOf),
       isStranger: devices.deviceOf(principal) === null,
     });
-    socket.once('close', places.take(principal));
+    const id = ids.get(socket.request) ?? '';
+    sessions.set(id, principal);
+    const leave = places.take(principal);
+    socket.once('close', () => {
+      sessions.delete(id);
+      leave();
+    });
   });
   engine.on('connection_error', ({ code, message }: { code: number; message: string }) =>
     log.stranger('connection refused', { code, message }),
@@ -290,9 +314,9 @@ type EngineRequest = Parameters<Engine['handleRequest']>[0];
 /** The engine adds its own fields to a request of Node when it handles it. */
 const asEngineRequest = (request: IncomingMessage): EngineRequest => request as EngineRequest;
 
-/** Whether a request belongs to a session that is open: a poll, or the change to a WebSocket. */
-const isFollowUp = ({ url = '' }: IncomingMessage): boolean =>
-  new URL(url, 'http://localhost').searchParams.has('sid');
+/** The id of the session that a request goes on with, by a poll or the change to a WebSocket; null: it begins one. */
+const sessionOf = ({ url = '' }: IncomingMessage): string | null =>
+  new URL(url, 'http://localhost').searchParams.get('sid');
 
 const isReadyReader = (reader: ReaderRuntime): boolean =>
   reader.connected && reader.state === 'ready';
