@@ -45,10 +45,9 @@ export function allowConnections(headers: Headers, sources: readonly string[]): 
  */
 export function socketSources({ protocol, hostname, host, port }: URL): readonly string[] {
   const schemes = protocol === 'https:' ? ['wss'] : ['ws', 'wss'];
-  // Engines of that age read no IPv6 address in a policy, so any host at this port stands beside it.
-  const anyHost = `*${port && `:${port}`}`;
-  const hosts = /^[\w.-]+$/.test(hostname) ? [host] : [host, anyHost];
-  return schemes.flatMap((scheme) => hosts.map((name) => `${scheme}://${name}`));
+  // A policy has no way to name an IPv6 address, and browsers complain of one: any host at this port stands for it.
+  const name = /^[\w.-]+$/.test(hostname) ? host : `*${port && `:${port}`}`;
+  return schemes.map((scheme) => `${scheme}://${name}`);
 }
 
 /** A name or an address with an optional port; proxies use `_` in names of servers too. */
