@@ -101,9 +101,8 @@ export function layToken(action: Action, command: TapCommand, state: TableState)
     action === 'discard'
       ? layDiscardToken(command, state)
       : actOnToken(action, seat, state, command);
-  return decided.answer.outcome === 'not-now'
-    ? decided
-    : { ...decided, events: [...decided.events, laid] };
+  // Also one that was laid in vain: it may rest until it would do something.
+  return { ...decided, events: [...decided.events, laid] };
 }
 
 /** Tokens that do something else, or the same once more, each time they are laid. */
