@@ -61,6 +61,9 @@ const LONGEST = 128;
 const FEWEST_DIGITS = 2;
 
 const ENDS = ['Enter', 'NumpadEnter', 'Tab'];
+/** Keys of people and remote controls, which may press them as fast as a reader types. */
+const MOVES =
+  /^(?:Arrow|Page|Home|End|Escape|Backspace|Delete|Insert|F\d|Media|Audio|Browser|ContextMenu)/;
 const SILENT_KEYS = /^(?:(?:Shift|Control|Alt|Meta|OS)(?:Left|Right)|CapsLock|NumLock|ScrollLock)$/;
 /** Stands for keys that type no character. */
 const NO_CHARACTER = '\ufffd';
@@ -97,6 +100,8 @@ export function pressKey(key: Key, typing: Typing): Keystroke {
   // Far back: the clock was set.
   const goesOn = typing.last !== null && Math.abs(pause) < SILENCE;
   if (ENDS.includes(key.code)) return goesOn ? endBurst(key, pause, typing) : endAlone(typing);
+  const isPersons = MOVES.test(key.code) && paceOf(key.at, pause, typing) !== 'machine';
+  if (isPersons) return spoil(key, goesOn ? typing : NOTHING_TYPED);
   if (goesOn && !typing.ended) return takeKey(key, pause, typing);
   const first = takeKey(key, 0, { ...NOTHING_TYPED, since: key.at });
   return { ...first, typed: complete(typing), place: 'first', pace: 'any' };
@@ -120,6 +125,16 @@ function endAlone(typing: Typing): Keystroke {
     typed,
     place: isReaders ? 'end' : 'first',
     pace: isReaders ? 'machine' : 'any',
+  };
+}
+
+/** A key of a person within a burst: nothing in it is a reader's until it is over. */
+function spoil({ at }: Key, typing: Typing): Keystroke {
+  return {
+    typing: { ...typing, last: at, spoilt: true },
+    typed: null,
+    place: typing.last === null ? 'first' : 'inside',
+    pace: 'any',
   };
 }
 

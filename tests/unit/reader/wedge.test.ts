@@ -38,6 +38,28 @@ function lastOf(keys: readonly Key[]): Keystroke {
   return stroke;
 }
 
+describe('a remote control', () => {
+  const arrows = ['ArrowUp', 'ArrowUp', 'ArrowDown', 'Enter'].map((code, at) => ({
+    code,
+    at: at * 10,
+  }));
+
+  test('is no reader, however fast its arrows and OK follow each other', () => {
+    for (let keys = 1; keys <= arrows.length; keys += 1) {
+      expect(lastOf(arrows.slice(0, keys))).toMatchObject({ typed: null, pace: 'any' });
+    }
+    expect(heard(arrows)).toEqual([]);
+  });
+
+  test('has an arrow that is told from one that a reader sends after its number', () => {
+    const number = keysOf(STICKER);
+    const last = number.at(-1)?.at ?? 0;
+    const arrow = { code: 'ArrowDown', at: last + 10 };
+    expect(lastOf([...number, arrow])).toMatchObject({ place: 'inside', pace: 'machine' });
+    expect(heard([...number, arrow])).toMatchObject([{ tags: [STICKER, '80e5d4c3b2a104'] }]);
+  });
+});
+
 describe('a reader that types', () => {
   test.each([
     ['Enter', `${STICKER}\n`],
