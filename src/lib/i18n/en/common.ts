@@ -21,6 +21,8 @@ export const common = {
   'answers.settle-first':
     'An attack was refused: first take it back, discard it or let it lie, then lay the safety again.',
   'answers.just-laid': 'Already done. Lift the token, wait a few seconds, and lay it again.',
+  'answers.names-alike':
+    'Two names would look the same, or one is empty. Nothing has changed: choose another.',
   'answers.nothing-to-answer': 'No question is waiting for an answer.',
   'answers.nothing-to-undo': 'There is no move to undo.',
   'answers.nothing-refused': 'No refused card is waiting for a decision.',
@@ -90,20 +92,6 @@ export const common = {
     'At this table you count by hand: no card is followed. Nothing has changed.',
   'answers.only-referee':
     'Only the referee may do this: it makes, changes or takes back a decision of theirs. Ask them.',
-  'undo.round.title': 'Reopen the finished round?',
-  'undo.round.note':
-    'Its points are already written down. Undo takes them off and goes back into the round.',
-  'undo.round.keep': 'Keep the round',
-  'undo.round.act': 'Reopen',
-  'names.title': 'Players’ names',
-  'names.note':
-    'A slip in a name? Put it right: the match, its files and the statistics follow. Play stays as it is.',
-  'names.of': 'New name of {name}',
-  'names.save': 'Save',
-  'names.saved': 'Saved.',
-  'names.unsent': 'The server does not answer. Try again.',
-  'answers.names-alike':
-    'Two names would look the same, or one is empty. Nothing has changed: choose another.',
   'answers.partner-lays': 'To be laid: {play}.',
   'answers.partner-stuck.round':
     'The program does not play for {player}: this round cannot be so. Undo or correct a move, or play in that place.',

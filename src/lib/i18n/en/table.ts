@@ -1,5 +1,6 @@
 import type { Area } from '../format.ts';
 import { answered } from './answered.ts';
+import { mending } from './mending.ts';
 import { ownHand } from './ownHand.ts';
 
 export const table = {
@@ -494,6 +495,7 @@ export const table = {
   'televisions.gone': 'This television no longer shows the table.',
 
   ...answered,
+  ...mending,
   ...ownHand,
 
   // What a reader is for, where it can be chosen.

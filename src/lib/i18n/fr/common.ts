@@ -23,6 +23,8 @@ export const common = {
   'answers.settle-first':
     'Une attaque a été refusée : reprenez-la, jetez-la ou laissez-la d’abord, puis reposez la botte.',
   'answers.just-laid': 'C’est déjà fait. Levez le jeton, attendez quelques secondes et reposez-le.',
+  'answers.names-alike':
+    'Deux noms se confondraient, ou l’un est vide. Rien n’a changé : choisissez-en un autre.',
   'answers.nothing-to-answer': 'Aucune question n’attend de réponse.',
   'answers.nothing-to-undo': 'Il n’y a aucun coup à annuler.',
   'answers.nothing-refused': 'Aucune carte refusée n’attend de décision.',
@@ -94,19 +96,6 @@ export const common = {
     'À cette table, on compte à la main : aucune carte n’est suivie. Rien n’a changé.',
   'answers.only-referee':
     'Seul l’arbitre peut faire cela : c’est sa décision qui serait prise, changée ou annulée. Demandez-lui.',
-  'undo.round.title': 'Rouvrir la manche finie ?',
-  'undo.round.note': 'Ses points sont déjà inscrits. Annuler les retire et reprend la manche.',
-  'undo.round.keep': 'Garder la manche',
-  'undo.round.act': 'Rouvrir',
-  'names.title': 'Noms des joueurs',
-  'names.note':
-    'Une faute dans un nom ? Corrigez-la : la partie, ses fichiers et les statistiques suivent. Le jeu ne bouge pas.',
-  'names.of': 'Nouveau nom de {name}',
-  'names.save': 'Enregistrer',
-  'names.saved': 'C’est enregistré.',
-  'names.unsent': 'Le serveur ne répond pas. Réessayez.',
-  'answers.names-alike':
-    'Deux noms se confondraient, ou l’un est vide. Rien n’a changé : choisissez-en un autre.',
   'answers.partner-lays': 'À poser : {play}.',
   'answers.partner-stuck.round':
     'Le programme ne joue pas pour {player} : cette manche ne peut pas être ainsi. Annulez ou corrigez un coup, ou jouez à sa place.',

@@ -1,4 +1,5 @@
 import { answered } from './answered.ts';
+import { mending } from './mending.ts';
 import { ownHand } from './ownHand.ts';
 
 /** What people at a table touch and are told: phones, who is let in and how, the match as a file. */
@@ -509,6 +510,7 @@ export const table = {
   'televisions.gone': 'Cette télévision ne montre plus la table.',
 
   ...answered,
+  ...mending,
   ...ownHand,
 
   // What a reader is for, where it can be chosen.

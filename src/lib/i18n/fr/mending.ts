@@ -1,0 +1,14 @@
+/** Names that are mended, and rounds that are opened again, by those who ask: a part of `table`. */
+export const mending = {
+  'undo.round.title': 'Rouvrir la manche finie ?',
+  'undo.round.note': 'Ses points sont déjà inscrits. Annuler les retire et reprend la manche.',
+  'undo.round.keep': 'Garder la manche',
+  'undo.round.act': 'Rouvrir',
+  'names.title': 'Noms des joueurs',
+  'names.note':
+    'Une faute dans un nom ? Corrigez-la : la partie, ses fichiers et les statistiques suivent. Le jeu ne bouge pas.',
+  'names.of': 'Nouveau nom de {name}',
+  'names.save': 'Enregistrer',
+  'names.saved': 'C’est enregistré.',
+  'names.unsent': 'Le serveur ne répond pas. Réessayez.',
+};
