@@ -61,7 +61,7 @@ export function layPackages(shipped: readonly Shipped[], root: string, target: s
   }
 }
 
-/** Whether npm has written down that it installed the very bytes that the lock names. */
+/** True if npm has written down that it installed the very bytes that the lock names. */
 const isInstalled = (there: Locked | undefined, { locked }: Shipped): boolean =>
   there !== undefined &&
   there.version === locked.version &&

@@ -75,7 +75,7 @@ async function checkFiles(name, kind, file, args) {
   return files.length === 0 ? null : check(name, file, [...args, ...files]);
 }
 
-/** Whether the tool passes; prints its output where it does not. */
+/** True if the tool passes; prints its output where it does not. */
 async function check(name, file, args) {
   const started = performance.now();
   const { code, output } = await runTool(file, args);

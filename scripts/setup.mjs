@@ -171,7 +171,7 @@ function packages() {
 const packagesIn = (file) => JSON.parse(read(file) || '{}').packages ?? {};
 const installedPackages = () => packagesIn(at('node_modules', '.package-lock.json'));
 
-/** Whether a package of the very version that the lock names is not the one that it names. */
+/** True if a package of the very version that the lock names is not the one that it names. */
 function hasOtherBytes() {
   const there = installedPackages();
   return Object.entries(packagesIn(at('package-lock.json'))).some(
@@ -180,7 +180,7 @@ function hasOtherBytes() {
   );
 }
 
-/** Whether npm has written down that it installed all that the lock names, in its bytes; it may leave out what is for other machines. */
+/** True if npm has written down that it installed all that the lock names, in its bytes; it may leave out what is for other machines. */
 function areInstalled() {
   const there = installedPackages();
   return Object.entries(packagesIn(at('package-lock.json'))).every(
@@ -242,7 +242,7 @@ function installUnlocked(why) {
   );
 }
 
-/** Whether npm was sent other bytes than the lock file names. */
+/** True if npm was sent other bytes than the lock file names. */
 const isTampered = (output) => /EINTEGRITY|sha\d+-\S+ integrity checksum failed/i.test(output);
 
 /** Fetches what is not there once more. Without a connection all else still works; other packages than those of the lock end it. */

@@ -105,7 +105,7 @@ describe.skipIf(postgresMissing() !== null)('servers that share a Postgres', () 
     expect(heard).toEqual([first, null, third]);
   });
 
-  /** Somebody who may connect to the database, and read none of its tables. */
+  /** A user who may connect to the database, and read none of its tables. */
   async function aStranger(address: string) {
     const postgres = await server();
     await postgres.query(

@@ -162,7 +162,7 @@ describe('packages that come from a registry', () => {
     return `http://127.0.0.1:${String((server.address() as AddressInfo).port)}/`;
   }
 
-  /** A project whose lock names these packages, and any newer version in its package.json. */
+  /** A project with these packages in its lock, and any newer version in its package.json. */
   function projectOf(locked: readonly Offered[]): void {
     mkdirSync(at('project/scripts'), { recursive: true });
     copyFileSync('scripts/setup.mjs', at('project/scripts/setup.mjs'));

@@ -42,7 +42,7 @@ const isDoor = (file: string): boolean =>
   /^src\/lib\/devices\/|^hardware\/(pairing|config)\.ts$|\/password\.ts$/.test(file);
 
 /*
- * Defaults in place of a check, a secret or a lock. A new one is named here with the reason for which it lets nobody in, or it
+ * Defaults in place of a check, a secret or a lock. A new one is named here with the reason for which it lets no stranger in, or it
  * is written so that what is missing is a refusal.
  */
 describe('a default in place of a check', () => {

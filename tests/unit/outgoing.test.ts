@@ -25,7 +25,7 @@ describe('this program', () => {
     expect([...withText(asks, ofServer), ...withText(opens, ofServer)].sort()).toEqual([
       // The bridge asks pcscd of this machine, as `table-companion doctor` does, which asks its server, and its network for a name.
       'src/lib/process/pcsc.ts',
-      // The address that `WEBHOOK_URL` names, whose name it looks up, and none before.
+      // The address that `WEBHOOK_URL` names: it looks the name up, and none before.
       'src/lib/server/bus/forbidden.ts',
       'src/lib/server/bus/webhook.ts',
       // It asks the system for a route, and sends nothing.

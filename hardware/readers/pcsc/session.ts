@@ -74,14 +74,14 @@ export function openSession(library: NfcPcsc, host: DriverHost, lost: () => void
   };
 }
 
-/** Models with that slot whose drivers may leave it unnamed, by the place of the slot: 0 is the first. */
+/** Models with that slot, by its place from 0: their drivers may leave it unnamed. */
 const UNNAMED_SAM_SLOTS: readonly (readonly [model: RegExp, slot: number])[] = [
   [/ACR125[12]/i, 1],
   [/ACR1281/i, 2],
 ];
 
 /**
- * Whether a reader is the slot for SIM-sized cards inside another one, which never sees a playing card. Drivers write it
+ * True if a reader is the slot for SIM-sized cards inside another one, which never sees a playing card. Drivers write it
  * out, or number the slots of a device: "ACS ACR1252 1S CL Reader(2) 01" under macOS, "… 00 01" with pcscd.
  */
 export function isSamSlot(reader: string): boolean {

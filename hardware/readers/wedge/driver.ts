@@ -21,7 +21,7 @@ import { cureFor, grab, listen } from './device.ts';
 /** The name under which the driver reports until it has seen a reader. */
 export const NO_READER = 'USB wedge';
 
-/** Where Linux lists devices by their names, and by the sockets they are in. */
+/** Folders in which Linux lists devices by name and by socket. */
 const BY_ID = '/dev/input/by-id';
 const BY_PATH = '/dev/input/by-path';
 const KEYBOARD = '-event-kbd';
@@ -133,7 +133,7 @@ interface WantedReaders {
   missing(): string;
   /** Those that are there. */
   paths(): readonly string[];
-  /** Where any reader will do: keyboards that may be one, and those that were chosen. */
+  /** Keyboards that may be readers, and the chosen ones; for a bridge that takes any reader. */
   readonly choice?: {
     readonly chosen: ChosenKeyboards;
     candidates(): readonly string[];

@@ -65,7 +65,7 @@ interface KeyRecord extends Pick<Key, 'code' | 'at'> {
   readonly value: number;
 }
 
-/** What a device says of a key; null where it says something else. */
+/** Reads a key event of a device; null for any other event. */
 function readRecord(record: Buffer): KeyRecord | null {
   const time = record.length - 8;
   if (record.readUInt16LE(time) !== EV_KEY) return null;

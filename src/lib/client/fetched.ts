@@ -49,7 +49,7 @@ export async function fetched<Part>(
   }
 }
 
-/** Whether the server answers just now. */
+/** True if the server answers just now. */
 export const isServerHere = (): Promise<boolean> =>
   fetch('/healthz').then(
     ({ ok }) => ok,

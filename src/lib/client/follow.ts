@@ -54,7 +54,7 @@ export function follow<View extends Placed>(
   let followed: FollowedView<View> = { view: null, connection: 'connecting' };
   let log: string | undefined;
   let smallest = -Infinity;
-  /** Whether the server has told, over this connection, all that is shown. */
+  /** True if the server has told, over this connection, all that is shown. */
   let isConfirmed = false;
   let answersBehind = 0;
   let asking = 0;

@@ -22,7 +22,7 @@ export async function reloadWhenServed(
 }
 
 /**
- * Whether a page that failed may load itself anew. One that came from the server like this may fail again, so it does so
+ * True if a page that failed may load itself anew. One that came from the server like this may fail again, so it does so
  * seldom; one that failed on the way from another page was not asked of the server yet.
  */
 export const mayReload = (cameFromServer: boolean): boolean =>

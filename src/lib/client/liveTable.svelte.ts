@@ -15,7 +15,7 @@ export type Touched = Reply<Answer, BorderRefusal | TooLate>;
 export interface LiveTable extends LiveView<TableSnapshot> {
   /** Commands that the server has not answered yet. */
   readonly waiting: number;
-  /** Whether they outlast this page: a full or private browser stores nothing. */
+  /** True if they outlast this page: a full or private browser stores nothing. */
   readonly isDurable: boolean;
   /** Asks the table for something. Sent until it is answered, across reloads too, and done once. Browser only. */
   send(command: ScreenCommand): void;

@@ -97,7 +97,7 @@ export const isLet = (table: string, seat: number, { buttons }: DevicesState): b
 export const endedAt = (table: string, { turnedOut, ended }: DevicesState): number =>
   (turnedOut.get(table) ?? 0) + ended;
 
-/** Whether a player's device joined the first of its tables within a day of `now`, ms since the epoch. */
+/** True if a player's device joined the first of its tables within a day of `now`, ms since the epoch. */
 export function hasJoinedToday(
   { id, grant, tables }: Pick<Device, 'id' | 'grant' | 'tables'>,
   { joined }: Pick<DevicesState, 'joined'>,

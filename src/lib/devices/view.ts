@@ -92,7 +92,7 @@ export interface AccessView {
   readonly watching: number;
   /** For screens of the house alone. */
   readonly pairings: readonly PairingView[];
-  /** Whether no backups are made any more for want of room; for screens of the house alone. */
+  /** True if no backups are made any more for want of room; for screens of the house alone. */
   readonly backupsStopped?: boolean;
 }
 

@@ -19,7 +19,7 @@ const CONSTANTS = [0x61707865, 0x3320646e, 0x79622d32, 0x6b206574] as const;
 export const dealingDice = (seed: DealSeed, stream = 0): Chance =>
   typeof seed === 'number' ? new Dice(seed, stream) : new KeyedDice(seed, stream);
 
-/** Chance of which nobody can work out more from what was seen of it: the key stream of ChaCha20 (RFC 8439). */
+/** Unpredictable dice: the key stream of ChaCha20 (RFC 8439). */
 export class KeyedDice {
   readonly #input = new Int32Array(BLOCK_WORDS);
   readonly #block = new Int32Array(BLOCK_WORDS);

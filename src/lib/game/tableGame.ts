@@ -54,7 +54,7 @@ interface Preparing<State, Move> {
 
 /** Cards that answer an attack out of turn. */
 interface Answering<State, Move> {
-  /** Whether the card may answer this attack, accepted or refused. */
+  /** True if the card may answer this attack, accepted or refused. */
   mayAnswer(card: string, attack: Move): boolean;
   /** The answers that the card may stand for, by any player of the side just attacked; some may be illegal. */
   answers(card: string, state: State): readonly Move[];

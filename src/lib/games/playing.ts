@@ -193,7 +193,7 @@ export const isLink = (card: string, { game }: GameState): boolean =>
 export const linksLeft = ({ game, now }: GameState): number =>
   rulesOf(game).preparing?.left(now) ?? 0;
 
-/** Whether the card may answer this attack out of turn, accepted or refused. */
+/** True if the card may answer this attack out of turn, accepted or refused. */
 export const mayAnswer = (card: string, attack: GameMove, state: GameState): boolean =>
   isOf(state, attack) && (rulesOf(state.game).answering?.mayAnswer(card, attack) ?? false);
 
@@ -304,7 +304,7 @@ export function placeAnswer(move: GameMove, { game }: GameState): PlaceAnswer {
   return rules.placeAnswer(move);
 }
 
-/** Whether cards of this game leave questions about places, not about sides and players. */
+/** True if cards of this game leave questions about places, not about sides and players. */
 export const asksPlaces = ({ game }: GameState): boolean => rulesOf(game).placeAnswer !== undefined;
 
 /** Whether partners may play at such a table. */

@@ -84,7 +84,7 @@ export function hallOf(
     .sort((one, other) => rank(one) - rank(other) || waited(one, other));
 }
 
-/** Whether the table waits for a person to come; a finished one does not, though it is listed among the first. */
+/** True if the table waits for a person to come; a finished one does not, though it is listed among the first. */
 export const isInNeed = ({ needs }: Pick<HallTable, 'needs'>): boolean =>
   needs.some((need) => need !== 'over');
 

@@ -145,7 +145,7 @@ export function withoutSeats(stored: unknown, tables: ReadonlySet<string>): unkn
   );
 }
 
-/** Whether the event names the players of one of these tables. */
+/** True if the event names the players of one of these tables. */
 const tableNamedIn = (event: { readonly type: unknown }, tables: ReadonlySet<string>): boolean => {
   const code =
     event.type === 'tableOpened' && 'code' in event

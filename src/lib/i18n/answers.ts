@@ -193,7 +193,7 @@ export function toldText(
   }
 }
 
-/** What is to be done now, or else which tokens there are. */
+/** Tells the next step, or else names the tokens. */
 function helpText(
   language: Language,
   context: WordContext,
@@ -306,7 +306,7 @@ export function seenText(
 export const anyCard = (language: Language, context: WordContext | null, card: string): string =>
   knownCard(language, context, card) ?? format(language, 'answers.other-card');
 
-/** Its name; null where it is of a box whose words are not here. */
+/** Its name; null if the words of its box are not loaded. */
 function knownCard(language: Language, context: WordContext | null, card: string): string | null {
   const own = context === null ? undefined : wordsOf(context);
   if (own?.isCard(card) === true) return own.card(language, context, card);

@@ -96,7 +96,7 @@ export const isStanding = (move: Move, { code }: Refusal): boolean =>
 export const isOverrulableMove = (move: Move, { code }: Refusal): boolean =>
   (move.type === 'play' || move.type === 'discard') && isOverrulable(code);
 
-/** Whether the refused card may be discarded instead: not by a player who is not on turn. */
+/** True if the refused card may be discarded instead: not by a player who is not on turn. */
 export const isDiscardable = ({ code }: Refusal): boolean =>
   code !== 'match-over' && code !== 'extension-pending' && code !== 'not-your-turn';
 

@@ -25,7 +25,7 @@ import type { FinishedRound, SheetCorrection, State } from './state.ts';
 type CorrectSheet = Extract<Move, { readonly type: 'correctSheet' }>;
 type SheetCorrected = Extract<Event, { readonly type: 'sheetCorrected' }>;
 
-/** Whether a note says nothing, or too much; white space at both ends is not counted. */
+/** True if a note says nothing, or too much; white space at both ends is not counted. */
 const isBadNote = (note: string): boolean =>
   withoutUnseen(note).trim() === '' || [...note.trim()].length > LONGEST_NOTE;
 

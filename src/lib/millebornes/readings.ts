@@ -45,7 +45,7 @@ function onTableReader(card: CardId, answers: readonly Move[], state: State): re
   return [...answers, ...plays];
 }
 
-/** Whether a hazard lies on top of one of the side's piles that this safety cures. */
+/** True if a hazard lies on top of one of the side's piles that this safety cures. */
 const bearsHazardOf = (safety: CardId, { battle, speed }: SideState): boolean =>
   [topOf(battle), topOf(speed)].some(
     (top) => top !== null && isHazard(top) && SAFETY_AGAINST[top] === safety,

@@ -115,7 +115,7 @@ export function roleForCommand(command: ScreenCommand): Role {
 const seatsPartner = (command: ScreenCommand): boolean =>
   command.type === 'partner' && command.strength !== null;
 
-/** Whether players of a tournament may not ask for it, even where they stand in for a referee: its names are the entrants'. */
+/** True if players of a tournament may not ask for it, even where they stand in for a referee: its names are the entrants'. */
 export const isNotForEntrants = (command: ScreenCommand): boolean =>
   seatsPartner(command) || command.type === 'rename';
 

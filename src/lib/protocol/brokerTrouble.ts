@@ -17,10 +17,10 @@ const CODES: Readonly<Record<string, BrokerTrouble>> = {
 
 /** Answers to the first message by which a broker refuses MQTT 5: of 3.1.1 (3.2.2.3) and of 5 (3.2.2.2). */
 const OTHER_VERSION = new Set([1, 132]);
-/** Answers to the first message by which a broker lets nobody in: of MQTT 3.1.1 and 5. */
+/** CONNACK codes of MQTT 3.1.1 and 5 by which a broker refuses a client. */
 const NOT_LET_IN = new Set([4, 5, 134, 135, 138]);
 
-/** What went wrong, of an error of the client's. */
+/** Names the trouble behind an error of the MQTT client. */
 export function troubleOf(error: Error & { readonly code?: unknown }): BrokerTrouble {
   const { code, message } = error;
   if (typeof code === 'number') {

@@ -7,7 +7,7 @@ const SEVEN = 7;
 const TEN = 10;
 /** The first byte where a UID goes on in the next cascade level (ISO 14443-3, "CT"). */
 const CASCADE_TAG = 0x88;
-/** The manufacturer's byte of NXP, whose stickers these are. */
+/** The manufacturer's byte of NXP, which makes these stickers. */
 const NXP = 0x04;
 
 type Bytes = readonly number[];
@@ -71,7 +71,7 @@ function hashOf(text: string, seed: number): string {
   return ((hash ^ (hash >>> 15)) >>> 0).toString(16).padStart(8, '0');
 }
 
-/** Whether a number is the first part of a longer UID only: the cascade tag and three bytes. */
+/** True if a number is the first part of a longer UID only: the cascade tag and three bytes. */
 export const isHalfUid = (tag: TagId): boolean => tag.length === 2 * FOUR && tag.startsWith('88');
 
 const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/;
@@ -116,7 +116,7 @@ function readNumber(text: string): readonly TagId[] {
   return hex.length > 0 && !isRatherDecimal(only) ? hex : [...readDecimal(only), ...hex];
 }
 
-/** Of digits alone: four bytes with a check byte, or three cascade levels, are rarer than a decimal that fits. */
+/** Digits alone: four bytes with a check byte, or three cascade levels, are rarer than a decimal that fits. */
 const isRatherDecimal = (text: string): boolean => /^(\d{7}|\d{10}|000\d{17})$/.test(text);
 
 /** Programs that keep four bytes in a signed number write every second one with a minus. */

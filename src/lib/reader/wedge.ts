@@ -5,11 +5,11 @@ import { tagsIn } from './spelling.ts';
 export interface Key {
   readonly code: string;
   readonly at: number;
-  /** Whether Shift was held down. */
+  /** True if Shift was held down. */
   readonly shift?: boolean;
 }
 
-/** What a reader typed: the spelling, and the tags it may stand for, the likeliest first. None: not understood. */
+/** A reader's typing: the spelling, and the tags it may stand for, the likeliest first. None: not understood. */
 export interface Typed {
   readonly spelling: string;
   readonly tags: readonly TagId[];
@@ -37,7 +37,7 @@ export interface Keystroke {
   /** What this key completed, if it did. */
   readonly typed: Typed | null;
   readonly place: 'first' | 'inside' | 'end';
-  /** `quick`: as fast as a reader, which a person can be for a few keys; `machine`: nobody types so many so fast. */
+  /** `quick`: as fast as a reader, which a person can be for a few keys; `machine`: no person types so many so fast. */
   readonly pace: 'any' | 'quick' | 'machine';
 }
 

@@ -28,7 +28,7 @@ export interface ServerConfig {
   readonly partnerPause: number;
   /** Under which phones reach this server. */
   readonly address: string;
-  /** Whether the operator named that address, so that none is looked for. */
+  /** True if the operator named that address, so that none is looked for. */
   readonly isAddressNamed: boolean;
   /** Where pages reach this server itself; null: unknown, since something stands before it. */
   readonly pages: ServerAddresses | null;
@@ -104,7 +104,7 @@ export function readServerConfig(
 /** Settings that name a header in which a proxy writes; SvelteKit reads the last two. */
 const HEADER_SETTINGS = ['ADDRESS_HEADER', 'PROTOCOL_HEADER', 'HOST_HEADER', 'PORT_HEADER'];
 
-/** Whether a request can carry a header of this name, a token of RFC 9110, 5.6.2; objects of Node have other properties too. */
+/** True if a request can carry a header of this name, a token of RFC 9110, 5.6.2; objects of Node have other properties too. */
 const isHeaderName = (name: string): boolean =>
   /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(name) && !(name.toLowerCase() in {});
 

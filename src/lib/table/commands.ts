@@ -122,7 +122,7 @@ interface AnswerAsCommand {
   readonly seat: number;
 }
 
-/** What the server asks of a table before it has added its own randomness. */
+/** A command as the server asks it, before its own randomness is added. */
 export type AskedOfTable = ScreenCommand | Exclude<TableCommand, SeatPartner>;
 
 export type TableCommand =

@@ -9,7 +9,7 @@ interface Shown {
   readonly question: Extract<HelpSituation, { type: 'asked' }>['question'] | null;
   readonly warning: Extract<HelpSituation, { type: 'refused' }>['warning'] | null;
   readonly over: boolean;
-  /** Whether the same players may go on with a rematch. */
+  /** True if the same players may go on with a rematch. */
   readonly rematch: boolean;
 }
 

@@ -15,7 +15,7 @@ export interface LaidCard {
   readonly tag: TagId;
 }
 
-/** Whether the move may be of a player who held that card, as far as hands are known. */
+/** True if the move may be of a player who held that card, as far as hands are known. */
 export function couldHold(move: GameMove, laid: LaidCard, state: TableState): boolean {
   if (!('by' in move)) return true;
   const seat = seatNames(state.timeline.now).indexOf(move.by);

@@ -30,7 +30,7 @@ import type { Warning } from './warning.ts';
 /** Within this time a reader may have read two cards, or a card and a token, of the same moment in either order. */
 const SAME_MOMENT_MS = 4_000;
 
-/** Whether the tap came right after that reading. Clocks of several bridges differ, so a different reader counts both ways. */
+/** True if the tap came right after that reading. Clocks of several bridges differ, so a different reader counts both ways. */
 function isSameMoment({ reader, at }: Pick<Reading, 'reader' | 'at'>, before: Reading): boolean {
   const passed = reader === before.reader ? at - before.at : Math.abs(at - before.at);
   return passed <= SAME_MOMENT_MS;
@@ -39,7 +39,7 @@ function isSameMoment({ reader, at }: Pick<Reading, 'reader' | 'at'>, before: Re
 type Played = Extract<TableEvent, { readonly type: 'movePlayed' }>;
 type Refused = Extract<TableEvent, { readonly type: 'moveRefused' }>;
 
-/** Events that follow an attack whose answer was read before it. */
+/** Returns the events that follow an attack if its answer was read before it. */
 export function earlyAnswer(
   attack: Played,
   command: TableCommand,
@@ -228,7 +228,7 @@ const playedAgain = (
   events: readonly GameEvent[],
 ): TableEvent => ({ type: 'movePlayed', move, events, tag, source });
 
-/** How the card of the last move would be thrown away, where it may be; null where it may not, or lies there already. */
+/** Returns the move that would discard the card of the last move; null if it may not be, or lies there already. */
 function lastAsDiscard({ timeline }: TableState): GameMove | null {
   const { last, replaced } = timeline;
   if (last === null || replaced !== null || last.step.tag === null) return null;

@@ -21,7 +21,7 @@ export interface AskedSide extends Open, WhichSide<GameMove> {
   readonly refused?: Warning;
 }
 
-/** Whether a discard token meant the card played last, or the next one. The last choice is the player on turn. */
+/** True if a discard token meant the card played last, or the next one. The last choice is the player on turn. */
 export interface AskedDiscard extends Open {
   readonly kind: 'whose-discard';
   readonly by: null;

@@ -1,6 +1,6 @@
 import type { ReaderName } from '../reader/events.ts';
 
-/** Where and when a reader saw the card of a move. */
+/** The place and time at which a reader saw the card of a move. */
 export interface Reading {
   readonly reader: ReaderName;
   /** ms since the epoch, by the clock of the bridge. */

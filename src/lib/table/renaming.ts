@@ -43,7 +43,7 @@ const written = (name: string): string => name.normalize('NFC').replace(/\s+/gu,
 const isSameList = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((name, at) => name === other[at]);
 
-/** Whether each new name looks different from all others; names that stay may be as alike as they were. */
+/** True if each new name looks different from all others; names that stay may be as alike as they were. */
 function isToldApart(names: readonly string[], before: readonly string[]): boolean {
   const looks = names.map(lookOf);
   return names.every(

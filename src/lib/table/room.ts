@@ -14,7 +14,7 @@ export const MAX_COMMITS_BESIDE_MOVES: Readonly<Record<Share, number>> = {
   own: 25_000,
 };
 
-/** How often the table's screens are told that there is no room: an undone move counts twice, and may skip one number. */
+/** Number of times the table's screens are told that there is no room: an undone move counts twice, and may skip one. */
 const NOTICES = 2;
 
 /** An answer that is stored with its events, or one that leaves no trace. */

@@ -47,7 +47,7 @@ function settleRefused(
     : { events, answer: { outcome: 'accepted', move: answer } };
 }
 
-/** Whether the question is about a card that was played already. */
+/** True if the question is about a card that was played already. */
 export const isPlayed = (question: Question): boolean =>
   question.kind === 'whose-discard' ||
   (question.kind !== 'which-place' && question.played === true);

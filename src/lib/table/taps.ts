@@ -139,7 +139,7 @@ function decideCard(command: TapCommand, card: string, state: TableState): Table
 }
 
 /**
- * Whether a refused attack waits that this card would answer. Decided here and now, the card would be taken for the attacker's
+ * True if a refused attack waits that this card would answer. Decided here and now, the card would be taken for the attacker's
  * and the refusal would be forgotten. The attacker's own reader says that it is the attacker's.
  */
 function awaitsAttack(card: string, role: Spot, { warning, timeline }: TableState): boolean {

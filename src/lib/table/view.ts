@@ -46,7 +46,7 @@ interface TableOf<G extends GameId> {
   readonly called: boolean;
   /** Rounds are heard and not seen; see `isUnseen`. */
   readonly byEar: boolean;
-  /** Earlier names of players here, and the present ones; left out where nobody was renamed. */
+  /** Earlier names of players here, and the present ones; left out if no player was renamed. */
   readonly formerNames?: readonly { readonly was: string; readonly is: string }[];
   /** Accepted moves so far; `undo` names the one to take back by its number. */
   readonly moves: number;
@@ -89,7 +89,7 @@ export const isTableOf = <G extends GameId>(
   view: TableView,
 ): view is Extract<TableView, { readonly match: Games[G]['view'] }> => view.match.game === game;
 
-/** Whether undo would take back the move that ended a round or the match. */
+/** True if undo would take back the move that ended a round or the match. */
 export function reopensRound({ undoes, recent, interval, match }: CardTable): boolean {
   const [last] = recent;
   if (undoes !== 'move' || last === undefined || last.move.type === 'correctSheet') return false;

@@ -14,9 +14,9 @@ export interface WarningView<G extends GameId = GameId> {
   readonly move: Games[G]['move'];
   readonly refusal: Games[G]['refusal'];
   readonly overrulable: boolean;
-  /** Whether the card could be discarded instead. */
+  /** True if the card could be discarded instead. */
   readonly discardable: boolean;
-  /** Whether the deck has the token that lets the card lie, where that may be. */
+  /** True if the deck has the token that lets the card lie, where that may be. */
   readonly token?: boolean;
 }
 

@@ -24,7 +24,7 @@ interface Countable<Setup, Agreed> {
   givenNames(setup: Setup): Readonly<Record<string, readonly string[]>>;
   /** As `TableGame` tells it. */
   withNames(setup: Setup, renaming: Renaming): Setup;
-  /** What was agreed on, as the rules read it, with players under other names. */
+  /** The agreed setup with players under other names. */
   renamePlayers(agreed: Agreed, renaming: Renaming): Agreed;
 }
 type CountableOf<Id extends keyof CountedGames> = Countable<

@@ -31,7 +31,7 @@ export function whyNot({ match }: ShownSheets, move: Move): Refusal | null {
   return decided === null || decided.ok ? null : decided.refusal;
 }
 
-/** Whether closing this sheet ends the match; that of the last agreed round does, also before it can be closed. */
+/** True if closing this sheet ends the match; that of the last agreed round does, also before it can be closed. */
 export const isLast = (shown: ShownSheets, round: number): boolean =>
   shown.match.winners !== null ||
   ('rounds' in shown.match.match && round >= shown.match.match.rounds) ||

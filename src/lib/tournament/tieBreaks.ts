@@ -11,7 +11,7 @@ export function tieBreakOf(
     tied,
   }: {
     readonly outcomes: Outcomes;
-    /** What `totalOf` gives for each. */
+    /** The result of `totalOf` for each. */
     readonly totals: ReadonlyMap<number, number>;
     readonly tied: ReadonlySet<number>;
   },

@@ -61,7 +61,7 @@ function byCards(hands: Hands) {
   async function lay(move: Move, before: State): Promise<void> {
     if (move.type === 'extend') return touch({ type: 'move', move });
     if (!('card' in move)) return;
-    // Faster than people, whose discard token right after a card is asked about, and does not repeat itself.
+    // Faster than people: a discard token right after a card would be asked about, and does not repeat itself.
     if (move.type === 'discard') await touch({ type: 'armDiscard', armed: true });
     const { moves } = view();
     await tap(free(move.card));

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A connection of a page, whose fate the test tells. */
+/** A connection of a page; the test decides its fate. */
 function connection() {
   const heard = new Map<string, (reason: string) => void>();
   let now = 0;

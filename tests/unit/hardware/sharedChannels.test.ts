@@ -12,7 +12,7 @@ import { until } from '../../support/until.ts';
 import { keysOf, recordsOf } from '../../support/wedge.ts';
 
 /*
- * Readers speak over channels at which others may write as well. Each test is somebody who may write there and nothing
+ * Readers speak over channels at which others may write as well. Each test is a stranger who may write there and nothing
  * else: he can lay cards, and nothing more.
  */
 

@@ -103,7 +103,7 @@ describe('the history', () => {
     const codes = (await sunday.tables()).map(({ code }) => code).sort();
     await sunday.host.close();
     const [events] = await store.read(`table:${codes[0] ?? ''}`);
-    // Comes first, and opens a table whose seats are none.
+    // Comes first, and opens a table without seats.
     const broken = JSON.parse(JSON.stringify(events?.events)) as { setup: { seats: unknown } }[];
     for (const { setup } of broken) setup.seats = [[]];
     const other = memoryStore();

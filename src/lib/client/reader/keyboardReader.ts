@@ -128,8 +128,8 @@ function hearWedge(page: Window, typed: (typed: Typed) => void): () => void {
 }
 
 /**
- * Whether a key is a reader's, and not for the page. The first key of a burst may be anybody's; from the second on it is
- * a reader's, or a shortcut hit in passing. In a text field somebody may be typing a few keys as fast.
+ * True if a key is a reader's, and not for the page. The first key of a burst may be anybody's; from the second on it is
+ * a reader's, or a shortcut hit in passing. In a text field a person may type a few keys as fast.
  */
 function isReaders({ place, pace, typed }: Keystroke, isInField: boolean): boolean {
   if (place === 'first') return false;

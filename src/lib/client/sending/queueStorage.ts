@@ -16,7 +16,7 @@ export type EntryDurability = 'stored' | 'in-memory';
 
 export interface QueueStorage<Body, Refusal> {
   put(entry: QueueEntry<Body, Refusal>): EntryDurability;
-  /** Whether the browser takes another entry; it may have no room, or keep nothing in a private window. */
+  /** True if the browser takes another entry; it may have no room, or keep nothing in a private window. */
   canStore(): boolean;
   drop(id: string): void;
   /** Whether no other page has taken it over meanwhile. */

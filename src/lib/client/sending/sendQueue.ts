@@ -53,7 +53,7 @@ export interface SendQueue<Body, Reply, Refusal> {
   /** The refused ones, for a page that tells somebody so at once; they are kept no longer. */
   takeRefused(): readonly QueueEntry<Body, Refusal | TooLate>[];
   entries(): readonly QueueEntry<Body, Refusal | TooLate>[];
-  /** Whether what waits, and what is added now, outlasts this page. */
+  /** True if what waits, and what is added now, outlasts this page. */
   isDurable(): boolean;
   /** Tells `listener` at once what waits, and all that happens from now on; returns how to stop that. */
   subscribe(listener: QueueListener<Body, Reply, Refusal>): () => void;

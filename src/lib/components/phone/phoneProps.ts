@@ -19,7 +19,7 @@ export interface PhoneProps<View> {
   readonly acts: boolean;
   /** Whether it may do what is the referee's. */
   readonly decides: boolean;
-  /** Whether it may open the page of the decks, which is the house's. */
+  /** True if it may open the page of the decks, which is the house's. */
   readonly enrols?: boolean;
   /** Whether it may play just now; in a pause only the past can be set right. */
   readonly plays: boolean;
@@ -40,7 +40,7 @@ export interface PhoneProps<View> {
   readonly chances: boolean;
   /** Commands on their way to the server. */
   readonly waiting: number;
-  /** Whether they outlast this page. */
+  /** True if they outlast this page. */
   readonly isDurable: boolean;
   /** How the same players go on; to stand by the result of the match. */
   readonly rematch?: Snippet;

@@ -21,7 +21,7 @@ export interface LiveSheet {
   readonly connection: ConnectionState;
   /** Changes that the server has not taken yet. */
   readonly waiting: number;
-  /** Whether they outlast this page: a full or private browser stores nothing. */
+  /** True if they outlast this page: a full or private browser stores nothing. */
   readonly isDurable: boolean;
   /** Changes that the server would not take: somebody has to look at them. */
   readonly refused: readonly SheetLine[];

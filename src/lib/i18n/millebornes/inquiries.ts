@@ -44,7 +44,7 @@ export function raceInquired(
   }
 }
 
-/** What the side that is asked has to do, or else which tokens there are, after an attack that may be answered. */
+/** Tells the side that is asked its next step, or else names the tokens. */
 function helpText(language: Language, match: MilleBornesView): string {
   const pending = match.round?.extensionPending ?? null;
   if (pending !== null) {

@@ -32,7 +32,7 @@ export interface Access {
   readonly tickets: Tickets;
   readonly houseLink: HouseLink;
   readonly bridgeNames: BridgeNames;
-  /** Whether no backups are made any more, for want of room. */
+  /** True if no backups are made any more, for want of room. */
   backupsStopped(): boolean;
   /** Whether the principal belongs to the house. */
   isHouse(principal: Principal): boolean;

@@ -35,7 +35,7 @@ export class SecretSpoilt extends Error {
   }
 }
 
-/** Whether a text has the form of `newToken`; an empty or cut secret would be known or guessed. */
+/** True if a text has the form of `newToken`; an empty or cut secret would be known or guessed. */
 export const isSecret = (text: string): boolean => /^[\w-]{32}$/.test(text);
 
 /** Purposes for which something is signed, each by a key of its own. */

@@ -39,7 +39,7 @@ export interface BrokerParts {
 
 export interface Listening {
   readonly topics: readonly string[];
-  /** Of these, those at which nothing counts that is said to stay there: it would be done again for each new listener. */
+  /** Topics at which a retained message is ignored: it would act again for each new subscriber. */
   readonly once: readonly string[];
   heard(topic: string, payload: Uint8Array): void;
 }

@@ -16,7 +16,7 @@ for (const network of ['fd00:ec2::', 'fd20:ce::', 'fd00:c1::', 'fd00:42::']) {
   FORBIDDEN.addSubnet(network, network === 'fd20:ce::' ? 64 : 32, 'ipv6');
 }
 
-/** Whether nothing may be sent to an address; the host of a URL, with its brackets, counts as one. False for names. */
+/** True if nothing may be sent to an address; the host of a URL, with its brackets, counts as one. False for names. */
 export function isForbidden(host: string): boolean {
   const plain = plainAddress(host);
   if (plain === null) return false;

@@ -19,7 +19,7 @@ export interface Standing {
 const FILE = 'bus-standing';
 const STORED = v.object({
   broker: v.string(),
-  /** How it is reached, sealed; files of before do not say it. */
+  /** Its address, sealed; files of earlier versions have none. */
   address: v.optional(v.nullable(v.string()), null),
   topics: v.array(v.string()),
 });

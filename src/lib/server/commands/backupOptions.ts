@@ -53,7 +53,7 @@ export const isBackupDue = (data: string, now: number, ranFor: number): boolean 
   existsSync(databaseFile(data)) &&
   (isDue(knownBackups(data, now), now, ranFor) || areBackupsStopped(data));
 
-/** Whether backups are made no more, for want of room; those that are there then make some. */
+/** True if backups are made no more, for want of room; those that are there then make some. */
 function areBackupsStopped(data: string): boolean {
   try {
     return !isRoomForBackup(measureRoom(databaseFile(data)));

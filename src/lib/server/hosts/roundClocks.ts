@@ -112,7 +112,7 @@ export function createRoundClocks({
   };
 }
 
-/** The anchors of all rounds whose clock was started, by the code of their tournament. */
+/** The anchors of all rounds with a running clock, by the code of their tournament. */
 function createAnchors(ports: RoundClocksParts['ports']) {
   const all = new Map<string, Anchor>();
   function now(code: string): number {
@@ -161,7 +161,7 @@ type Round = Tournament['rounds'][number];
 const lastRoundOf = (state: Tournament | null): Round | undefined =>
   state === null ? undefined : lastRound(state);
 
-/** How long the next table may go on, in ms; Infinity where the round has no minutes, stands, or every time was called. */
+/** Time left at the next table, in ms; Infinity if the round has no minutes, stands, or every time was called. */
 function leastLeft(round: Round, now: number): number {
   const left = round.tables.flatMap((table) => {
     if (table.result !== null || table.calledAt !== null) return [];

@@ -233,7 +233,7 @@ function givenTime(command: DirectorCommand, before: Tournament | null): readonl
 const NO_TOURNAMENT = refuse<Refused>({ code: 'no-tournament' });
 const NOTHING_OPENED: TournamentAnswer = { opened: [] };
 
-/** Ports whose time is that of a tournament's round. */
+/** Ports with the time of a tournament's round. */
 interface Timed extends Omit<Ports, 'now'> {
   now(code: string): number;
 }

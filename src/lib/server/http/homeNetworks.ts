@@ -72,7 +72,7 @@ interface HomeNetworksParts {
   readonly data: string;
   /** Network address on which the server listens; null: all of them. */
   readonly host: string | null;
-  /** Whether the operator named another address, so that none of these is offered. */
+  /** True if the operator named another address, so that none of these is offered. */
   readonly isNamed?: boolean;
   /** Called when another address became the likeliest. */
   changed(): void;

@@ -21,10 +21,10 @@ const CHOICE: FactKind<{ readonly bridge: string; readonly choice: KeyboardChoic
   }),
 };
 
-/** How long a server that starts still hears of a choice, ms. */
+/** Time for which a starting server still hears of a choice, in ms. */
 const CHOICE_TTL_MS = 2_000;
 
-/** Tells the bridge wherever it is connected. `others`: shared with further servers, where there may be any. */
+/** Tells the bridge at any server. `others`: shared with further servers, if there are any. */
 export function keyboardTeller(emit: TellKeyboard, others: Facts | null): TellKeyboard {
   if (others === null) return emit;
   const tell = tellOthers(others, CHOICE, CHOICE_TTL_MS, ({ bridge, choice }) =>

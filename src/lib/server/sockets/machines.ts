@@ -43,7 +43,7 @@ interface MachinesParts extends HouseNewsParts {
   viewOf(table: string): Promise<TableView | null>;
   /** The digits that let phones play there; null: nobody else may. */
   joinCode(table: string): string | null;
-  /** Whether a tournament says who plays there: no rematch follows. */
+  /** True if a tournament says who plays there: no rematch follows. */
   isInTournament(table: string): boolean;
 }
 
@@ -224,11 +224,11 @@ function createJoining({ joinCode, pairings }: Pick<MachinesParts, 'joinCode' | 
   };
 }
 
-/** What a table is told beside what happened there. */
+/** Facts that a table gets beside its own events. */
 interface Around {
-  /** How others join, for a player who asks who is there. */
+  /** The way in for others, for a player who asks who is there. */
   readonly whoJoins: (machine: Machine) => readonly SentenceForMachine[];
-  /** Whether the same players may go on once their match is over. */
+  /** True if the same players may go on once their match is over. */
   readonly rematch: boolean;
 }
 

@@ -273,7 +273,7 @@ function openEngine(io: Server, { devices }: Access): Engine {
     ids.set(request, id);
     return id;
   };
-  /** Of an open session the engine checks the id alone, which logs of proxies hold. */
+  /** Checks the sender too: the engine checks the id of a session alone, which logs of proxies hold. */
   function mayGoOn(request: IncomingMessage): boolean {
     const id = sessionOf(request);
     if (id === null) return true;

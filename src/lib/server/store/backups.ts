@@ -105,7 +105,7 @@ export function makeBackup(
 export interface DiskRoom {
   /** Free on the disk, for this user. */
   readonly free: number;
-  /** Of the database with its WAL. */
+  /** Size of the database with its WAL. */
   readonly database: number;
 }
 
@@ -118,7 +118,7 @@ export function measureRoom(database: string): DiskRoom {
   return { free: bavail * bsize, database: sizeOf(database) + sizeOf(`${database}-wal`) };
 }
 
-/** Whether a backup would leave enough room for the cards of the evenings to come. */
+/** True if a backup would leave enough room for the cards of the evenings to come. */
 export const isRoomForBackup = ({ free, database }: DiskRoom): boolean =>
   free - database >= 2 * database + RESERVED_BYTES;
 

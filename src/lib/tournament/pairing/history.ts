@@ -46,7 +46,7 @@ export function historyOf(
   };
 }
 
-/** How often two met, by either of them. */
+/** Number of times that two met, by either of them. */
 function createMeetings() {
   const counts = new Map<number, Map<number, number>>();
   function note(one: number, other: number): void {

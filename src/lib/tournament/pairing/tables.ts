@@ -114,7 +114,7 @@ function improved(tables: number[][], history: History): Seated {
     isBetter = false;
     for (const [at, one] of tables.entries()) {
       for (let behind = at + 1; behind < tables.length && trials < MAX_TRIALS; behind += 1) {
-        // Where nobody meets somebody again, those further away stand further apart.
+        // Without repeated meetings, those further away stand further apart.
         if (behind - at > NEAR && isFine(costs[at]) && isFine(costs[behind])) continue;
         const other = tables[behind] ?? [];
         trials += one.length * other.length;

@@ -39,9 +39,9 @@ export interface FactRows {
   keyOf(kind: string, key: string): string;
   /** The value of a fact in its row; `servers`: for whom what is not kept is sealed. */
   valueOf(kind: string, key: string, text: string, servers: readonly ServerKey[]): string;
-  /** What a row tells; null: this server cannot read it. */
+  /** Reads a row; null: this server cannot. */
   read(row: Row): { readonly key: string; readonly text: string } | null;
-  /** This server's own, whose other half is in memory alone. */
+  /** This server's own; the private half is in memory alone. */
   readonly own: ServerKey;
 }
 

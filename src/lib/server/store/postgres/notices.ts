@@ -32,7 +32,7 @@ export interface Notices {
 }
 
 /**
- * Whoever may connect to a database hears its notices and sends some, though no table is theirs to read. So all of a notice is
+ * Any user who may connect to a database hears its notices and sends some, without a right to its tables. So all of a notice is
  * sealed, names of tables and keys of facts too, and what is not sealed is not heard.
  * @param secret known only to those who may read the log
  */

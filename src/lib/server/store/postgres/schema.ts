@@ -118,7 +118,7 @@ async function columnsIn(connection: Connection): Promise<ReadonlyMap<string, st
   return new Map(rows.map(({ table_name, columns }) => [table_name, columns]));
 }
 
-/** What is there that this program did not make; null: its own tables; 'nothing': its lock alone. */
+/** Names the content that this program did not make; null: its own tables; 'nothing': its lock alone. */
 async function foreignIn(connection: Connection): Promise<string | null> {
   const columns = await columnsIn(connection);
   if (columns.get('log') !== LOG_COLUMNS) return 'table log';

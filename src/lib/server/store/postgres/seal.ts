@@ -3,7 +3,7 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } f
 /** Text that only those who know the secret can read or make; it opens in its own context only. */
 export interface Seal {
   close(text: string, context: string): string;
-  /** Returns null where it was sealed by somebody else, spoilt, or for another context. */
+  /** Returns null if it was sealed by another key, spoilt, or for another context. */
   open(sealed: string, context: string): string | null;
 }
 

@@ -51,7 +51,7 @@ const RUNS = `
   on conflict (id) do update set ends = excluded.ends
   returning known.xmax::text = '0' as is_new`;
 
-/** How long that stands, in ms. */
+/** Time for which that stands, in ms. */
 const RUNS_FOR = 60_000;
 
 /** How often what has ended is swept, in ms: nobody reads it any more, and it may be what somebody held. */
@@ -142,7 +142,7 @@ export async function openSharedFacts(
 /** Facts as the database has them. */
 interface Stored {
   say(name: string, key: string, told: Told): Promise<unknown>;
-  /** Whether it stood. */
+  /** True if it stood. */
   end(name: string, key: string): Promise<boolean>;
   readonly claim: Facts['claim'];
 }
@@ -198,7 +198,7 @@ function createSaying(
   again(): void;
   stop(): void;
 } {
-  /** What is insisted on, and what of it is not stored yet, by kind and key. */
+  /** Durable facts, and those of them that are not stored yet, by kind and key. */
   const insisted = new Map<string, () => Promise<unknown>>();
   const unstored = new Map<string, () => Promise<unknown>>();
   function write(name: string, key: string, told: Told | null): Promise<unknown> {

@@ -9,7 +9,7 @@ import { PostgresRefused, refusedBy } from './trouble.ts';
 export interface FileGroup {
   /** Files of a data folder that belong together, each with the name under which a replaced one is kept. */
   readonly names: Readonly<Record<string, string>>;
-  /** Whether a text is such a file: an empty or cut one is neither shared nor adopted. */
+  /** True if a text is such a file: an empty or cut one is neither shared nor adopted. */
   isWhole(text: string): boolean;
 }
 
