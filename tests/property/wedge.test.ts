@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { hearSilence, NOTHING_TYPED, pressKey, type Key, type Typed } from '#lib/reader/wedge.ts';
+import { tagsTyped } from '#lib/reader/spelling.ts';
 import { codeOf } from '../support/wedge.ts';
 
-function heard(keys: readonly Key[]): Typed[] {
+function heard(keys: readonly Key[]) {
   const all: (Typed | null)[] = [];
   let typing = NOTHING_TYPED;
   for (const key of keys) {
@@ -12,7 +13,9 @@ function heard(keys: readonly Key[]): Typed[] {
     all.push(stroke.typed);
   }
   all.push(hearSilence(typing).typed);
-  return all.filter((typed) => typed !== null);
+  return all
+    .filter((typed) => typed !== null)
+    .map((typed) => ({ spelling: typed.spelling, tags: tagsTyped(typed) }));
 }
 
 /** Keys with these codes, each so much later than the one before (ms). */

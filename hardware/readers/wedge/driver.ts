@@ -1,11 +1,10 @@
 import type { ChildProcess } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import type { ReaderEvent, ReaderName } from '#lib/reader/events.ts';
+import type { ReaderEvent, ReaderName, TagId } from '#lib/reader/events.ts';
 import { KEYBOARD_PATH, MAX_KEYBOARDS_NAMED } from '#lib/reader/keyboards.ts';
-import { createSteadinessCheck } from '#lib/reader/spelling.ts';
+import { createSteadinessCheck, tagsTyped } from '#lib/reader/spelling.ts';
 import { tagSeen } from '#lib/reader/tag.ts';
-import type { Typed } from '#lib/reader/wedge.ts';
 import type { KeyboardChoice } from '#lib/protocol/messages.ts';
 import { line, reasonOf } from '../../words.ts';
 import {
@@ -173,8 +172,8 @@ function watch(machine: Machine, host: DriverHost, wanted: WantedReaders): Runni
       },
       typed: (typed) => {
         if (stopped) return;
-        if (isNumber(typed)) sayOnce(line('bridge.wedge.short', { reader }));
-        const [tag] = typed.tags;
+        const [tag] = tagsTyped(typed);
+        if (isShort(typed.spelling, tag)) sayOnce(line('bridge.wedge.short', { reader }));
         if (tag !== undefined) tap(tagSeen(reader, tag, host.now()));
         else tapUnread(reader, typed.spelling, isSteady(typed.spelling));
       },
@@ -287,5 +286,6 @@ function onlyOnce(say: (line: string) => void): (line: string) => void {
   };
 }
 
-const isNumber = ({ spelling, tags: [tag] }: Typed) =>
+/** True if a decimal number holds four bytes alone of what may be a longer UID. */
+const isShort = (spelling: string, tag: TagId | undefined): boolean =>
   tag?.length === 8 && /^\D?\d{10}\D?$/.test(spelling);

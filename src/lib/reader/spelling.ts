@@ -1,3 +1,4 @@
+import type { Typed } from './wedge.ts';
 import type { TagId } from './events.ts';
 import { parseTag } from './tag.ts';
 
@@ -43,6 +44,12 @@ export function derivedTag(spelling: string): TagId {
     .replace(/^https?:\/\/.*\/tag\//, '');
   const digest = [0x811c9dc5, 0x9e3779b1, 0x85ebca6b].map((seed) => hashOf(text, seed)).join('');
   return DERIVED + digest.slice(0, DERIVED_LENGTH - DERIVED.length);
+}
+
+/** The tags that a reader's typing may stand for, the likeliest first; none: not understood. */
+export function tagsTyped({ spelling, unshifted }: Typed): readonly TagId[] {
+  const tags = tagsIn(spelling);
+  return tags.length > 0 ? tags : tagsIn(unshifted);
 }
 
 /**

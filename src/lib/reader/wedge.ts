@@ -1,6 +1,3 @@
-import type { TagId } from './events.ts';
-import { tagsIn } from './spelling.ts';
-
 /** A key that went down: where it lies on a US keyboard, as a browser's `event.code` has it, and when (ms). */
 export interface Key {
   readonly code: string;
@@ -9,10 +6,11 @@ export interface Key {
   readonly shift?: boolean;
 }
 
-/** A reader's typing: the spelling, and the tags it may stand for, the likeliest first. None: not understood. */
+/** A number as a reader typed it; `tagsTyped` in spelling.ts tells the tags that it may stand for. */
 export interface Typed {
   readonly spelling: string;
-  readonly tags: readonly TagId[];
+  /** The same as if Shift had not been held: some layouts have the digits above Shift. */
+  readonly unshifted: string;
 }
 
 /** The keys that came so far, in one burst that is as fast as only a machine types. */
@@ -59,6 +57,8 @@ const SHORTEST = 8;
 const LONGEST = 128;
 /** Number of digits from which on what is not understood counts as a number, not as words. */
 const FEWEST_DIGITS = 2;
+/** Eight hex digits, with or without signs between them. */
+const FOUR_BYTES = /(?:[0-9a-f][^0-9a-z]?){8}/;
 
 const ENDS = ['Enter', 'NumpadEnter', 'Tab'];
 /** Keys of people and remote controls, which may press them as fast as a reader types. */
@@ -188,12 +188,9 @@ function characterOf(code: string, shift: boolean): string {
 
 function complete({ text, unshifted, spoilt }: Typing): Typed | null {
   if (spoilt || text.length < SHORTEST) return null;
-  const tags = tagsOf(text);
-  // Some layouts have the digits above Shift, and readers can be set to them.
-  const more = tags.length > 0 ? tags : tagsOf(unshifted);
-  const isNumber = more.length > 0 || text.replace(/\D/g, '').length >= FEWEST_DIGITS;
-  return isNumber ? { spelling: text, tags: more } : null;
+  return [text, unshifted].some(isNumber) ? { spelling: text, unshifted } : null;
 }
 
-/** The tags that a spelling may stand for, the likeliest first. */
-export const tagsOf = (spelling: string): readonly TagId[] => tagsIn(spelling);
+/** True for text with digits or four bytes of hex; a machine may type words too. */
+const isNumber = (text: string): boolean =>
+  text.replace(/\D/g, '').length >= FEWEST_DIGITS || FOUR_BYTES.test(text);

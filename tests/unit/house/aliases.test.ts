@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { lookUpTag, sameSticker } from '#lib/house/lookUp.ts';
-import { tagsOf } from '#lib/reader/wedge.ts';
+import { tagsIn } from '#lib/reader/spelling.ts';
 import { house, type House } from '../../support/house.ts';
 
 const STICKER = '04a1b2c3d4e580';
 /** What readers that type make of it. */
-const typed = (spelling: string): string => tagsOf(spelling)[0] ?? '';
+const typed = (spelling: string): string => tagsIn(spelling)[0] ?? '';
 const decimal = (bytes: string): string => String(parseInt(bytes, 16)).padStart(10, '0');
 
 /** A house whose deck holds the first cards of these stickers. */

@@ -3,15 +3,15 @@ import {
   hearSilence,
   NOTHING_TYPED,
   pressKey,
-  tagsOf,
   type Key,
   type Keystroke,
   type Typed,
 } from '#lib/reader/wedge.ts';
+import { tagsIn, tagsTyped } from '#lib/reader/spelling.ts';
 import { keysOf } from '../../support/wedge.ts';
 
 /** What is typed where the listener hears nothing for a while after each part. */
-function heard(...parts: readonly (readonly Key[])[]): Typed[] {
+function heard(...parts: readonly (readonly Key[])[]) {
   const all: (Typed | null)[] = [];
   let typing = NOTHING_TYPED;
   const take = (stroke: Pick<Keystroke, 'typing' | 'typed'>): void => {
@@ -22,7 +22,9 @@ function heard(...parts: readonly (readonly Key[])[]): Typed[] {
     for (const key of keys) take(pressKey(key, typing));
     take(hearSilence(typing));
   }
-  return all.filter((typed) => typed !== null);
+  return all
+    .filter((typed) => typed !== null)
+    .map((typed) => ({ spelling: typed.spelling, tags: tagsTyped(typed) }));
 }
 
 const spellings = (...parts: readonly (readonly Key[])[]) =>
@@ -162,18 +164,18 @@ describe('what a spelling may stand for', () => {
     ['2712847316', ['a1b2c3d4', 'd4c3b2a1']],
     ['0000000001', ['00000001', '01000000']],
   ])('%s', (spelling, tags) => {
-    expect(tagsOf(spelling)).toEqual(tags);
+    expect(tagsIn(spelling)).toEqual(tags);
   });
 
   test('the random UID of a phone stays what it is', () => {
-    expect(tagsOf('08:A1:B2:C3')).toEqual(['08a1b2c3']);
+    expect(tagsIn('08:A1:B2:C3')).toEqual(['08a1b2c3']);
   });
 
   test('a number whose bytes begin as those of a phone is taken the other way round', () => {
-    expect(tagsOf(String(0x08a1b2c3).padStart(10, '0'))).toEqual(['c3b2a108']);
+    expect(tagsIn(String(0x08a1b2c3).padStart(10, '0'))).toEqual(['c3b2a108']);
   });
 
   test.each(['9999999999', '04a1b2c3d', 'hello world'])('%s: nothing', (spelling) => {
-    expect(tagsOf(spelling)).toEqual([]);
+    expect(tagsIn(spelling)).toEqual([]);
   });
 });

@@ -1,4 +1,3 @@
-import { createSteadinessCheck } from '../../reader/spelling.ts';
 import {
   hearSilence,
   type Keystroke,
@@ -23,15 +22,16 @@ export function hearKeyboardReader(): () => void {
     void openDevice()
       .then((device) => device.join())
       .catch((error: unknown) => reportError(error));
-  const isSteady = createSteadinessCheck();
-  return hearWedge(window, ({ spelling, tags }) => {
+  let isSteady: ((spelling: string) => boolean) | undefined;
+  return hearWedge(window, (typed) => {
     rememberHeard();
     // These readers do not report when a card leaves: every burst of keys is a card laid.
-    void openDevice()
-      .then((device) => {
-        const [likeliest] = tags;
+    void Promise.all([openDevice(), import('../../reader/spelling.ts')])
+      .then(([device, { createSteadinessCheck, tagsTyped }]) => {
+        isSteady ??= createSteadinessCheck();
+        const [likeliest] = tagsTyped(typed);
         if (likeliest !== undefined) device.take('USB', likeliest);
-        else device.trouble('USB', isSteady(spelling) ? 'unknown-format' : 'misread');
+        else device.trouble('USB', isSteady(typed.spelling) ? 'unknown-format' : 'misread');
       })
       .catch((error: unknown) => reportError(error));
   });
