@@ -1,3 +1,4 @@
+import { NodeXHR as LongPolling } from 'socket.io-client';
 import { AnyServer, others } from './otherServers.ts';
 
 /** Lifetime of a WebSocket, in ms, below which something on the way may have cut it. */
@@ -23,11 +24,15 @@ const watched = new WeakSet<ConnectionManager>();
  * Goes on by long polling where an antivirus or a proxy lets no WebSocket through, and by WebSocket again as soon as one
  * gets through. With several servers there is none, since each poll could reach another server.
  *
+ * A file of its own, fetched once a connection fails: most pages never poll.
+ *
  * @param handshakeMs timeout of a handshake by long polling
+ * @param hasFailed true if a connection failed before the manager was watched
  */
 export function fallBackToPolling(
   manager: ConnectionManager,
   handshakeMs: number,
+  hasFailed: boolean,
   monotonicNow = (): number => performance.now(),
 ): void {
   // Sockets of several namespaces share one manager.
@@ -41,8 +46,7 @@ export function fallBackToPolling(
     isPolling = false;
     Object.assign(manager.opts, { transports: [AnyServer], upgrade: true });
   }
-  async function poll(upgrade: boolean): Promise<void> {
-    const { LongPolling } = await import('./polling.ts');
+  function poll(upgrade: boolean): void {
     isPolling = true;
     Object.assign(manager.opts, { transports: [LongPolling, AnyServer], upgrade });
     manager.timeout(handshakeMs);
@@ -52,10 +56,10 @@ export function fallBackToPolling(
       useWebSockets();
       manager.timeout(RETRY_TIMEOUT_MS);
     } else if (others().length === 0) {
-      // The file may be out of reach together with the server: the next failure asks for it again.
-      poll(upgrade).catch(() => undefined);
+      poll(upgrade);
     }
   }
+  if (hasFailed) change(true);
   manager.on('error', () => change(true));
   manager.on('open', () => {
     openedAt = monotonicNow();

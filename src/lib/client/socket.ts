@@ -1,6 +1,11 @@
-import { io, type ManagerOptions, type Socket, type SocketOptions } from 'socket.io-client';
+import {
+  io,
+  type Manager,
+  type ManagerOptions,
+  type Socket,
+  type SocketOptions,
+} from 'socket.io-client';
 import { ONLY_WATCHES, type ScreenToServer, type ServerToScreen } from '../protocol/messages.ts';
-import { fallBackToPolling } from './fallback.ts';
 import { isFramed } from './framed.ts';
 import { AnyServer } from './otherServers.ts';
 
@@ -28,7 +33,8 @@ export function openLasting(
     ...options,
     auth: { ...options.auth, ...(isFramed() && ONLY_WATCHES) },
   });
-  fallBackToPolling(socket.io, SHAKE_HANDS_WITHIN);
+  socket.io.on('error', () => watchForFallback(socket.io, true));
+  socket.io.on('close', () => watchForFallback(socket.io, false));
   const reconnect = () => setTimeout(() => socket.connect(), RECONNECT_AFTER);
   // socket.io gives up for good after these two; nobody may be there to reload the page.
   socket.on('disconnect', (reason) => {
@@ -38,4 +44,12 @@ export function openLasting(
     if (!socket.active) reconnect();
   });
   return socket;
+}
+
+/** Lets a page go on by long polling where no WebSocket gets through. */
+function watchForFallback(manager: Manager, hasFailed: boolean): void {
+  import('./fallback.ts')
+    .then(({ fallBackToPolling }) => fallBackToPolling(manager, SHAKE_HANDS_WITHIN, hasFailed))
+    // What ended the connection may keep the file out of reach too: the next failure asks for it again.
+    .catch(() => undefined);
 }

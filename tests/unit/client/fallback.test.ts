@@ -9,7 +9,7 @@ afterEach(() => {
 });
 
 /** A connection of a page; the test decides its fate. */
-function connection() {
+function connection(hasFailed = false) {
   const heard = new Map<string, (reason: string) => void>();
   let now = 0;
   let upgraded = (): void => undefined;
@@ -20,7 +20,7 @@ function connection() {
     timeout: () => undefined,
     engine: { once: (_: string, listener: () => void) => void (upgraded = listener) },
   };
-  fallBackToPolling(manager, 8_000, () => now);
+  fallBackToPolling(manager, 8_000, hasFailed, () => now);
   return {
     fails: () => heard.get('error')?.(''),
     upgrades: () => upgraded(),
@@ -47,6 +47,11 @@ test('a page whose WebSocket fails polls, and goes back once one gets through', 
   await page.becomes('polling');
   page.upgrades();
   await page.becomes('websocket');
+});
+
+test('a page whose WebSocket failed before this was here polls at once', async () => {
+  const page = connection(true);
+  await page.becomes('polling');
 });
 
 test('a page that cannot poll either asks for a WebSocket again', async () => {
