@@ -1,8 +1,10 @@
 import { browserStorage, keep, recall } from '../storage.ts';
 import type { Spoken } from '../../hearing/spoken.ts';
-import { playTones } from './playTones.ts';
-import { MIDDLE, SOUND_BOOK } from '../../hearing/soundBook.ts';
-import type { Heard, Sound } from '../../protocol/heard.ts';
+import type { Sound } from '../../protocol/heard.ts';
+import type { Happening } from '../../table/happenings.ts';
+import type { CardTable } from '../../table/view.ts';
+import { fetched } from '../fetched.ts';
+import type * as Sounds from './sounds.ts';
 import type { Voice } from './voice.ts';
 
 /** What can be heard on this screen. Each is switched separately, and remembered. */
@@ -57,8 +59,12 @@ export function wakeUp(): void {
   synth?.wake().catch((error: unknown) => reportError(error));
 }
 
-/** Plays a sound where it belongs: nobody's in the middle. */
-export const playSound = (sound: Sound, heard = MIDDLE): void => synth?.play(sound, heard);
+/** Plays a sound of nobody's: from the middle. */
+export const playSound = (sound: Sound): void =>
+  synth?.play(({ playInMiddle }, context) => playInMiddle(context, sound));
+/** Plays the sound for what happened at once. */
+export const playHappenings = (happenings: readonly Happening[], match: CardTable['match']): void =>
+  synth?.play((sounds, context) => sounds.playHappenings(context, happenings, match));
 export const sayAloud = (sentence: Spoken): void =>
   void loadVoice()
     .then(({ reader }) => reader.say(sentence))
@@ -109,11 +115,15 @@ async function findVoice(): Promise<void> {
   able ??= speaks;
 }
 
+/** All sounds there are: they come after the page. */
+const fetchSounds = (): Promise<typeof Sounds> => fetched(() => import('./sounds.ts'));
+
 /** Makes sounds; browsers allow that only after somebody has touched the page, or where they are set to. */
 interface Synthesizer {
   /** Whether the browser allows sound now, as far as is known. */
   readonly awake: boolean;
-  play(sound: Sound, heard: Heard): void;
+  /** Plays now, unless the browser allows no sound. */
+  play(play: (sounds: typeof Sounds, context: AudioContext) => void): void;
   /** Where sound is made, whether the browser allows it now or not. */
   context(): AudioContext;
   /** Call it while a click or a key is handled. */
@@ -134,14 +144,20 @@ function synthesizer(changed: () => void): Synthesizer | null {
     changed();
     return opened;
   }
-  setTimeout(open, FIRST_PAGE);
+  setTimeout(() => {
+    open();
+    fetchSounds().catch((error: unknown) => reportError(error));
+  }, FIRST_PAGE);
   return {
     get awake() {
       return opened === null || opened.state === 'running';
     },
-    play(sound, heard) {
+    play(play) {
       const context = open();
-      if (context.state === 'running') playTones(context, SOUND_BOOK[sound], heard);
+      if (context.state === 'running')
+        fetchSounds()
+          .then((sounds) => play(sounds, context))
+          .catch((error: unknown) => reportError(error));
     },
     context: open,
     wake: () => open().resume(),
