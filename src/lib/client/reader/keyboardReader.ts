@@ -7,9 +7,10 @@ import {
   type Typed,
   type Typing,
 } from '../../reader/wedge.ts';
+import { fetched } from '../fetched.ts';
 import { isShortcut } from '../remote/keys.ts';
 import { browserStorage } from '../storage.ts';
-import type { DeviceReader } from './device.ts';
+import type { TypingReader } from './typingReader.ts';
 
 const KEY = 'types as a reader';
 
@@ -18,31 +19,24 @@ const KEY = 'types as a reader';
  * is listed as soon as a page is open, so that the house does not miss it. Returns how to stop.
  */
 export function hearKeyboardReader(): () => void {
+  let opened: Promise<TypingReader> | undefined;
+  const reader = () => (opened ??= openReader());
   if (wasHeard())
-    void openDevice()
-      .then((device) => device.join())
+    void reader()
+      .then(({ join }) => join())
       .catch((error: unknown) => reportError(error));
-  let isSteady: ((spelling: string) => boolean) | undefined;
   return hearWedge(window, (typed) => {
     rememberHeard();
     // These readers do not report when a card leaves: every burst of keys is a card laid.
-    void Promise.all([openDevice(), import('../../reader/spelling.ts')])
-      .then(([device, { createSteadinessCheck, tagsTyped }]) => {
-        isSteady ??= createSteadinessCheck();
-        const [likeliest] = tagsTyped(typed);
-        if (likeliest !== undefined) device.take('USB', likeliest);
-        else device.trouble('USB', isSteady(typed.spelling) ? 'unknown-format' : 'misread');
-      })
+    void reader()
+      .then(({ take }) => take(typed))
       .catch((error: unknown) => reportError(error));
   });
 }
 
-/** Most pages never meet such a reader: its code is fetched with the first card. */
-async function openDevice(): Promise<DeviceReader> {
-  const { deviceReader } = await import('./deviceReader.svelte.ts');
-  const device = deviceReader();
-  device.report('USB', 'ready');
-  return device;
+async function openReader(): Promise<TypingReader> {
+  const { openTypingReader } = await fetched(() => import('./typingReader.ts'));
+  return openTypingReader();
 }
 
 function wasHeard(): boolean {
