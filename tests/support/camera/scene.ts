@@ -1,4 +1,4 @@
-import { encode } from 'uqr';
+import { correction, generate } from 'lean-qr';
 
 /** How a camera sees a card with a code: where and how it is held, and what the picture suffers. */
 export interface Scene {
@@ -94,7 +94,13 @@ function paint({ code, level, side, distance, turn, tilt, at }: Scene) {
   const [ahead, acrossMiddle, downMiddle] = [front, right, down].map((axis) =>
     dot(middle, axis),
   ) as [number, number, number];
-  const dots = code === null ? null : encode(code, { ecc: level, border: 0 });
+  const dots =
+    code === null
+      ? null
+      : generate(code, {
+          minCorrectionLevel: correction[level],
+          maxCorrectionLevel: correction[level],
+        });
   const fine = side * (0.5 + BORDER / (dots?.size ?? Infinity)) + 1;
   return {
     placeOf(x: number, y: number, place: Place): void {
@@ -109,8 +115,8 @@ function paint({ code, level, side, distance, turn, tilt, at }: Scene) {
         return 70 + 20 * Math.sin(u / 9 + v / 13);
       const column = Math.floor((u / side) * dots.size + dots.size / 2);
       const row = Math.floor((v / side) * dots.size + dots.size / 2);
-      const dark = dots.data[row]?.[column];
-      if (dark !== undefined) return dark ? INK : PAPER;
+      const isDot = [column, row].every((at) => at >= 0 && at < dots.size);
+      if (isDot) return dots.get(column, row) ? INK : PAPER;
       const edge = dots.size + BORDER;
       const isBorder = column >= -BORDER && row >= -BORDER && column < edge && row < edge;
       return isBorder ? PAPER : 130 + 60 * Math.sin(u / 3) * Math.sin(v / 4);

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { encode } from 'uqr';
+import { correction, generate } from 'lean-qr';
 import { describe, expect, test } from 'vitest';
 import { copiesIn } from '#lib/game/box.ts';
 import { BOXES, BOX_IDS } from '#lib/games/boxes.ts';
@@ -52,9 +52,9 @@ describe('a printed code', () => {
 
   test('fits the smallest of all QR codes, with a seventh of its bytes spoilt', () => {
     for (const identity of EVERYTHING)
-      expect(encode(formatCode(identity), { ecc: 'M', border: 0 }).size).toBe(21);
+      expect(generate(formatCode(identity), { minCorrectionLevel: correction.M }).size).toBe(21);
     const asOnTags = formatIdentity({ ...card('puncture-proof'), name: '' });
-    expect(encode(`tc:${asOnTags}`, { ecc: 'L', border: 0 }).size).toBe(33);
+    expect(generate(`tc:${asOnTags}`, { minCorrectionLevel: correction.L }).size).toBe(33);
   });
 
   test('has a number that passes for a tag of ten bytes, and that no chip may have', () => {

@@ -1,4 +1,4 @@
-import { encode } from 'uqr';
+import { type Bitmap2D, correction, generate } from 'lean-qr/nano';
 
 /** A QR code as the path of its dark dots, one unit each. */
 interface QrDots {
@@ -8,10 +8,18 @@ interface QrDots {
 }
 
 /** Still read with a seventh of its bytes spoilt (level M); `border`: light dots around it, four by the standard. */
-export function qrDots(text: string, border: number): QrDots {
-  const { size, data } = encode(text, { ecc: 'M', border });
-  const path = data
-    .flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : '')))
+export const qrDots = (text: string, border: number): QrDots =>
+  dotsOf(generate(text, { minCorrectionLevel: correction.M }), border);
+
+/** The dots of a code that was made already. */
+export function dotsOf(code: Pick<Bitmap2D, 'size' | 'get'>, border: number): QrDots {
+  const sides = Array.from({ length: code.size }, (_, at) => at);
+  const path = sides
+    .flatMap((y) =>
+      sides.map((x) =>
+        code.get(x, y) ? `M${String(x + border)} ${String(y + border)}h1v1h-1z` : '',
+      ),
+    )
     .join('');
-  return { size, path };
+  return { size: code.size + 2 * border, path };
 }

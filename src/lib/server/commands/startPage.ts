@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { renderUnicodeCompact } from 'uqr';
+import { correction, generate } from 'lean-qr';
 import type { StartOptions } from './startOptions.ts';
 import { startText } from './startText.ts';
 
@@ -46,14 +46,19 @@ export function startPage(
 
 /** The link of the house, as a code too: whoever sees the terminal is at home. */
 export const linkPage = (link: string): string =>
-  [
-    `  ${startText('house-link')}`,
-    `  ${link}`,
-    '',
-    indent(renderUnicodeCompact(link)),
-    '',
-    '',
-  ].join('\n');
+  [`  ${startText('house-link')}`, `  ${link}`, '', indent(drawn(link)), '', ''].join('\n');
+
+/** A QR code in characters of two dots each, light on a dark terminal, with a border of one dot. */
+function drawn(text: string): string {
+  const code = generate(text, { minCorrectionLevel: correction.L });
+  const from = -1;
+  const length = code.size + 2;
+  const character = (x: number, y: number): string =>
+    code.get(x, y) ? (code.get(x, y + 1) ? ' ' : '▄') : code.get(x, y + 1) ? '▀' : '█';
+  return Array.from({ length: Math.ceil(length / 2) }, (_, row) =>
+    Array.from({ length }, (__, column) => character(from + column, from + 2 * row)).join(''),
+  ).join('\n');
+}
 
 const indent = (lines: string): string => lines.replace(/^/gm, '  ');
 
