@@ -15,7 +15,7 @@ const shared = {
   minShareCount: 4,
   maxModuleSize: 8_000,
   // A television sends nothing, asks for no help, enrols no card, lists neither devices nor matches nor tables, has neither frame nor form, follows no tournament, and shows one game.
-  test: /^(?!.*\/(guide\/|lib\/elevens\/|lib\/games?\/box|i18n\/[^/]+\/(?!name)|client\/(sending\/(?!storage)|liveMatches|liveChances|liveTournaments|noTournament|ticking|freshness|rematch|renamePlayers)|lib\/(history|hall)\/|components\/(deck|box)\/|components\/(houses|print\/)|tournament\/|house\/order|i18n\/(devices|dates|matches|commandRefusals|chances|tournament|tokenNames)|devices\/commands|protocol\/(openingSign|afterTap)|game\/(unseen|actions|renaming)|reader\/ndef|components\/parts\/(rowPaint|MendNames)|components\/page\/(PageFrame|ConnectionSign|LanguageSwitch|FoldedPanel|OneOf|AskFirst|Sideways)|elements\/bindings\/(input|select)))/,
+  test: /^(?!.*\/(guide\/|hearing\/(soundBook|toneSamples|playTones)|lib\/elevens\/|millebornes\/editions\/(?!edition)|lib\/games?\/box|i18n\/[^/]+\/(?!name)|client\/(sending\/(?!storage)|liveMatches|liveChances|liveTournaments|noTournament|ticking|freshness|rematch|renamePlayers)|lib\/(history|hall)\/|components\/(deck|box)\/|components\/(houses|print\/)|tournament\/|house\/order|i18n\/(devices|dates|matches|commandRefusals|chances|tournament|tokenNames)|devices\/commands|protocol\/(openingSign|afterTap)|game\/(unseen|actions|renaming)|reader\/ndef|components\/parts\/(rowPaint|MendNames|Names)|components\/page\/(qrDots|PageFrame|ConnectionSign|LanguageSwitch|FoldedPanel|OneOf|AskFirst|Sideways)|elements\/bindings\/(input|select)))/,
 };
 
 /** What is said of one game, in one file. */
@@ -43,8 +43,15 @@ export default defineConfig({
       build: {
         modulePreload: { resolveDependencies: preloaded },
         rolldownOptions: {
-          // Long polling looks for XMLHttpRequest where it is imported, also where nothing of it is used.
-          treeshake: { moduleSideEffects: [{ test: /engine[.]io-client/, sideEffects: false }] },
+          // Neither package says so. Long polling looks for XMLHttpRequest where it is imported, and Svelte for HTMLElement.
+          treeshake: {
+            moduleSideEffects: [
+              {
+                test: /engine[.]io-client|svelte\/src\/(internal\/client|legacy)\//,
+                sideEffects: false,
+              },
+            ],
+          },
           output: { codeSplitting: { groups: [shared, ofOneGame] } },
         },
       },

@@ -9,7 +9,7 @@ import { openScreenSocket } from '../support/screenSocket.ts';
 import { houseHeaders } from '../support/ownHouse.ts';
 import { inBrowser } from '../support/inBrowser.ts';
 
-/** The most JavaScript that a television page may bring, in bytes as they are sent (gzip). */
+/** The most JavaScript that a television page may fetch before its first picture, in bytes as they are sent (gzip). */
 const TELEVISION_BUDGET = 120_000;
 const ENGLISH: BrowserContextOptions = { ...TELEVISION, locale: 'en-GB' };
 

@@ -3,14 +3,12 @@ import {
   CODE,
   HOUSE,
   JOIN,
-  OWN_ADDRESS,
   PAIR,
   PROVE,
   type CodeReply,
   type EntryRefusal,
   type HouseLinkReply,
   type JoinReply,
-  type OwnAddresses,
   type PairReply,
   type PairRequest,
   type ProveReply,
@@ -86,21 +84,7 @@ export const provePairing = (request: string, code: string): Promise<ProveReply 
 export const awaitHouseToken = (request: string): Promise<ProveReply | null> =>
   post<ProveReply>(AWAIT, { request });
 
-/** Every address of the server, the one that screens show first; null: not for this device, or no answer. */
-export async function ownAddresses(): Promise<readonly string[] | null> {
-  const response = await fetch(OWN_ADDRESS).catch(() => null);
-  if (response === null || !response.ok) return null;
-  const { addresses }: OwnAddresses = await response.json();
-  return addresses;
-}
-
-/** Shows another of its addresses from now on; false: the server did not take it. */
-export async function chooseAddress(address: string): Promise<boolean> {
-  const taken = await post<OwnAddresses | { readonly ok: false }>(OWN_ADDRESS, { address });
-  return taken !== null && 'addresses' in taken;
-}
-
-async function post<R>(path: string, message: unknown): Promise<R | null> {
+export async function post<R>(path: string, message: unknown): Promise<R | null> {
   try {
     const headers = { 'content-type': 'application/json' };
     const response = await fetch(path, { method: 'POST', headers, body: JSON.stringify(message) });

@@ -20,10 +20,8 @@ export function isolateNames(on: boolean): void {
 /** The values with each text from right to left set apart from the sentence that it enters. */
 export function isolated(values: Texts): Texts {
   if (!isScreen) return values;
-  const texts = Object.entries(values);
-  if (!texts.some(([, value]) => isToIsolate(value))) return values;
   return Object.fromEntries(
-    texts.map(([key, value]) => [
+    Object.entries(values).map(([key, value]) => [
       key,
       isToIsolate(value) ? FIRST_STRONG_ISOLATE + String(value) + POP_ISOLATE : value,
     ]),

@@ -21,8 +21,6 @@ export const common = {
   'answers.settle-first':
     'An attack was refused: first take it back, discard it or let it lie, then lay the safety again.',
   'answers.just-laid': 'Already done. Lift the token, wait a few seconds, and lay it again.',
-  'answers.names-alike':
-    'Two names would look the same, or one is empty. Nothing has changed: choose another.',
   'answers.nothing-to-answer': 'No question is waiting for an answer.',
   'answers.nothing-to-undo': 'There is no move to undo.',
   'answers.nothing-refused': 'No refused card is waiting for a decision.',
@@ -32,7 +30,7 @@ export const common = {
     'This match has been corrected too much to go that far back once more. Correct a later move, undo moves and play them again, or ask the referee or the house.',
   'answers.too-many-moves': 'This match has 5,000 moves, and cannot have more. Open a new table.',
   'answers.no-room':
-    'This table has already stored 20,000 actions besides its moves, far more than an evening needs. You can still play cards. For anything else, ask the referee or open a new table.',
+    'This table already has 20,000 actions besides its moves. You can still play cards; for anything else, ask the referee or open a new table.',
   'answers.moved-on':
     'Too late, play has moved on. See or ask how the match stands, and try again if needed.',
   'answers.no-round-to-start': 'No round is waiting to begin.',
@@ -109,6 +107,8 @@ export const common = {
   'answers.reader-of-page':
     'The house token does not count on the reader of a page. Lay it on a reader of a bridge, or type the code.',
   'answers.not-written': 'The house token is not written: it counts in this house alone.',
+  'answers.names-alike':
+    'Two names would look the same, or one is empty. Nothing has changed: choose another.',
 
   'common.and': ' and ',
   'common.nothing': 'nothing',
@@ -215,7 +215,7 @@ export const common = {
   'readers.problem.random-uid':
     'This chip has a new number each time it is laid, as phones do, so it cannot be a card. Take it back.',
   'readers.problem.half-uid':
-    'This reader tells only the beginning of the number (88…), which several cards may share. It has to read all seven bytes, not the first three.',
+    'This reader tells only the beginning of the number (88…), which several cards share. Set it to read all seven bytes.',
   'readers.problem.unknown-format':
     'This reader types something other than the number of the chip. Set it to hexadecimal (“14H” or “8H”), with no sign before or after; its leaflet says how.',
   'readers.problem.several-cards': 'Several cards at once. Leave only one on the reader.',

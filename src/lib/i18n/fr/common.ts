@@ -23,8 +23,6 @@ export const common = {
   'answers.settle-first':
     'Une attaque a été refusée : reprenez-la, jetez-la ou laissez-la d’abord, puis reposez la botte.',
   'answers.just-laid': 'C’est déjà fait. Levez le jeton, attendez quelques secondes et reposez-le.',
-  'answers.names-alike':
-    'Deux noms se confondraient, ou l’un est vide. Rien n’a changé : choisissez-en un autre.',
   'answers.nothing-to-answer': 'Aucune question n’attend de réponse.',
   'answers.nothing-to-undo': 'Il n’y a aucun coup à annuler.',
   'answers.nothing-refused': 'Aucune carte refusée n’attend de décision.',
@@ -35,7 +33,7 @@ export const common = {
   'answers.too-many-moves':
     'Ce match a 5 000 coups et ne peut pas en avoir plus. Ouvrez une nouvelle table.',
   'answers.no-room':
-    'Cette table a déjà enregistré 20 000 actions en plus des coups, bien plus qu’il n’en faut en une soirée. Vous pouvez encore jouer des cartes. Pour le reste, demandez à l’arbitre ou ouvrez une nouvelle table.',
+    'Cette table a déjà 20 000 actions en plus des coups. Vous pouvez encore jouer des cartes ; pour le reste, demandez à l’arbitre ou ouvrez une nouvelle table.',
   'answers.moved-on':
     'Trop tard, le jeu a continué. Voyez ou demandez où en est la partie, et recommencez au besoin.',
   'answers.no-round-to-start': 'Aucune manche n’attend de commencer.',
@@ -116,6 +114,8 @@ export const common = {
     'Le jeton de la maison ne compte pas sur le lecteur d’une page. Posez-le sur un lecteur relié à un pont, ou tapez le code.',
   'answers.not-written':
     'Le jeton de la maison ne s’écrit pas : il ne compte que dans cette maison.',
+  'answers.names-alike':
+    'Deux noms se confondraient, ou l’un est vide. Rien n’a changé : choisissez-en un autre.',
 
   'common.and': ' et ',
   // Of an empty cell, for ears.
@@ -230,7 +230,7 @@ export const common = {
   'readers.problem.random-uid':
     'Cette puce change de numéro à chaque pose, comme celle d’un téléphone : elle ne peut pas être une carte. Reprenez-la.',
   'readers.problem.half-uid':
-    'Ce lecteur ne donne que le début du numéro (88…), que plusieurs cartes peuvent partager. Il doit lire les sept octets, pas les trois premiers.',
+    'Ce lecteur ne donne que le début du numéro (88…), que plusieurs cartes partagent. Réglez-le pour lire les sept octets.',
   'readers.problem.unknown-format':
     'Ce lecteur écrit autre chose que le numéro de la puce. Réglez-le sur l’hexadécimal (« 14H » ou « 8H »), sans signe devant ni derrière : sa notice dit comment.',
   'readers.problem.several-cards':
