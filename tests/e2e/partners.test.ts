@@ -39,7 +39,7 @@ inBrowser('partners', { lab: true, bridge: false, env: QUICK }, (world) => {
 
     await phone.getByTestId('chairs').locator('summary').click();
     await press(/La chaise d’Anne\s: Débutant/);
-    await until('the round is over', () => screen?.newest()?.interval === true, 60_000);
+    await until('the round is over', () => screen?.newest()?.interval === true, 150_000);
     await phone.getByRole('button', { name: 'Manche suivante' }).waitFor();
     await press('Rendre la chaise de Bruno');
     await until('it is given back', () => screen?.newest()?.partners?.seats.length === 1);
