@@ -72,12 +72,15 @@ export async function prepareDatabase(connections: Connections): Promise<string>
   });
 }
 
+/** `unique_violation`, `duplicate_table` and `duplicate_object`: which of them depends on how far the other server is. */
+const IS_THERE = ['23505', '42P07', '42710'];
+
 /** Makes the table that is locked; of two servers that do so at once one is told by an error that it is there. */
 async function makeLock(connections: Connections): Promise<void> {
   try {
     await connections.query(LOG_TABLE);
   } catch (error) {
-    if (!['23505', '42P07'].includes(codeOf(error))) throw error;
+    if (!IS_THERE.includes(codeOf(error))) throw error;
   }
 }
 
