@@ -32,7 +32,7 @@ import {
 import { isPlayed } from './settleAnswer.ts';
 import type { TableState } from './state.ts';
 import { decideTap } from './taps.ts';
-import { actForSeat, actOnToken, answerBySeat, armDiscard } from './tokens.ts';
+import { actForSeat, actOnToken, answerBySeat, armDiscard, atRest } from './tokens.ts';
 
 /** What a command makes happen at a table, whoever asks. The asker always gets an answer; nothing throws. */
 export function decideTable(command: TableCommand, state: TableState): TableDecision {
@@ -67,8 +67,10 @@ function withEarlyAnswer(
 function decideAll(command: TableCommand, state: TableState): TableDecision {
   if (state.looking) return answerOnly({ outcome: 'not-now', reason: 'only-to-look-at' });
   if (!followsCards(state.timeline.now)) return quiet(decideOnSheets(command, state));
-  if (state.ended && isHeldByPause(command, state)) return notNow('time-is-out');
-  if (state.paused && isHeldByPause(command, state)) return notNow('paused');
+  if ((state.ended || state.paused) && isHeldByPause(command, state)) {
+    const held = (): TableDecision => notNow(state.ended ? 'time-is-out' : 'paused');
+    return command.type === 'tap' ? atRest(command, state, held) : held();
+  }
   switch (command.type) {
     case 'tap':
       return decideTap(command, state);

@@ -13,10 +13,11 @@ import {
 } from '../games/playing.ts';
 import { laidBy } from './laid.ts';
 import { endedRound, endsAfterwards, isInterval } from './endedRound.ts';
-import type { TableCreated, TableEvent } from './events.ts';
+import type { LaidToken, TableCreated, TableEvent } from './events.ts';
 import type { Notice, Prepared, Times } from './notice.ts';
 import { toldByNow, withNamed, withPartners } from './partners.ts';
 import { withRenamed } from './renaming.ts';
+import { withSighting } from './restingTokens.ts';
 import type { PartnerEvent } from './seated.ts';
 import { isCalled, MOST_CALLS, type Step, type TableState, type TableTimeline } from './state.ts';
 
@@ -35,7 +36,7 @@ export function openTable(created: TableCreated, at = 0): TableState {
     ...NOTHING_LAID,
     times: { refused: 0, asked: 0, noticed: 0 },
     laid: null,
-    token: null,
+    tokens: [],
     line: 0,
     corrected: { players: 0, own: 0 },
     interval: false,
@@ -116,7 +117,7 @@ function evolved(event: OwnEvent, state: TableState, at: number): TableState {
     case 'questionClosed':
       return closed(state);
     case 'tokenLaid':
-      return { ...state, token: tokenOf(event) };
+      return { ...state, tokens: withSighting(tokenOf(event), state.tokens) };
     case 'cardTakenBack':
       return takenBack(state);
     case 'moveUndone':
@@ -162,7 +163,7 @@ function evolved(event: OwnEvent, state: TableState, at: number): TableState {
   }
 }
 
-const tokenOf = ({ action, tag, reader, at }: TableEventOf<'tokenLaid'>): TableState['token'] => ({
+const tokenOf = ({ action, tag, reader, at }: TableEventOf<'tokenLaid'>): LaidToken => ({
   action,
   tag,
   reader,

@@ -62,8 +62,8 @@ export interface TableState {
   readonly laid: Laid | null;
   readonly times: Times;
   readonly discardArmed: boolean;
-  /** The token that was laid last of those that must not repeat themselves. */
-  readonly token: LaidToken | null;
+  /** The last sightings of tokens that must not repeat themselves while they rest on a reader. */
+  readonly tokens: readonly LaidToken[];
   /** A link that is there and waits for its card. */
   readonly link: TagId | null;
   /** The cards left over that were laid so far, and whose come next if somebody said so. */

@@ -22,7 +22,7 @@ import { countHandOf } from './leftovers.ts';
 import { answerByNumber } from './placeQuestion.ts';
 import { isPlayed, settleAnswer } from './settleAnswer.ts';
 import { discardInQuestion } from './order.ts';
-import type { LaidToken } from './events.ts';
+import { isWorthStoring, lastSighting, repeatingToken } from './restingTokens.ts';
 import { asking } from './asking.ts';
 import { helpSituations } from './help.ts';
 import type { TapCommand } from './commands.ts';
@@ -89,31 +89,33 @@ type Known = Pick<TapCommand, 'chances' | 'paired'>;
  * its reader and is now and then missed there.
  */
 export function layToken(action: Action, command: TapCommand, state: TableState): TableDecision {
-  const { tap, role } = command;
-  const seat = role.role === 'seat' ? role.seat : null;
-  if (!REPEATING.some((each) => each === action)) return actOnToken(action, seat, state, command);
-  const { tag, reader, at } = tap;
-  const laid = { type: 'tokenLaid', action, tag, reader, at } as const;
-  if (isRepeated(laid, state)) {
-    return { events: [laid], answer: { outcome: 'not-now', reason: 'just-laid' } };
-  }
-  const decided =
+  const seat = command.role.role === 'seat' ? command.role.seat : null;
+  return atRest(command, state, () =>
     action === 'discard'
       ? layDiscardToken(command, state)
-      : actOnToken(action, seat, state, command);
-  // Also one that was laid in vain: it may rest until it would do something.
-  return { ...decided, events: [...decided.events, laid] };
+      : actOnToken(action, seat, state, command),
+  );
 }
 
-/** Tokens that do something else, or the same once more, each time they are laid. */
-const REPEATING = ['undo', 'next-round', 'pause', 'discard'] as const satisfies readonly Action[];
-
-/** For so long after it was last seen, the same tag on the same reader counts as lying there still. */
-const TOKEN_RESTS_MS = 3_000;
-
-function isRepeated({ action, tag, reader, at }: LaidToken, { token }: TableState): boolean {
-  if (token?.action !== action || token.tag !== tag || token.reader !== reader) return false;
-  return Math.abs(at - token.at) <= TOKEN_RESTS_MS;
+/**
+ * What a laid card or token decides, unless it is a token that rests on its reader. Each sighting of such a token is
+ * remembered, also of one that was laid in vain: it may rest until it would do something.
+ */
+export function atRest(
+  command: TapCommand,
+  { tokens }: TableState,
+  decide: () => TableDecision,
+): TableDecision {
+  const token = repeatingToken(command);
+  if (token === null) return decide();
+  const laid = { type: 'tokenLaid', ...token } as const;
+  const last = lastSighting(token, tokens);
+  if (last !== null) {
+    const events = isWorthStoring(token, last) ? [laid] : [];
+    return { events, answer: { outcome: 'not-now', reason: 'just-laid' } };
+  }
+  const { events, answer } = decide();
+  return { events: [...events, laid], answer };
 }
 
 /**

@@ -470,6 +470,47 @@ describe('a token that rests on its reader', () => {
     expect(table.view().discardArmed).toBe(true);
   });
 
+  test('is remembered where it was laid in vain', () => {
+    const table = evening(eachAlone('Anne', 'Bruno'));
+    expect(rests(table, 'undo', 5_000).outcome).toBe('not-now');
+    table.touch({ type: 'move', move: { type: 'play', by: 'Anne', card: 'roll' } });
+    expect(table.view().moves).toBe(1);
+    expect(rests(table, 'undo', 2_000)).toEqual({ outcome: 'not-now', reason: 'just-laid' });
+    expect(table.view().moves).toBe(1);
+  });
+
+  test('does nothing once the pause is over', () => {
+    const table = evening(eachAlone('Anne', 'Bruno'));
+    for (const card of ['roll', 'roll']) table.lay(card);
+    table.touch({ type: 'pause', paused: true });
+    expect(rests(table, 'undo', 5_000)).toEqual({ outcome: 'not-now', reason: 'paused' });
+    rests(table, 'undo', 2_000);
+    table.touch({ type: 'pause', paused: false });
+    expect(rests(table, 'undo', 2_000)).toEqual({ outcome: 'not-now', reason: 'just-laid' });
+    expect(table.view().moves).toBe(2);
+  });
+
+  test('rests beside others', () => {
+    const table = evening(eachAlone('Anne', 'Bruno'));
+    for (const card of ['roll', 'roll', '100']) table.lay(card);
+    rests(table, 'undo', 5_000);
+    table.token(undoToken, { role: 'table' }, { afterMs: 500, tag: '04dddddddddddd' });
+    for (let times = 0; times < 3; times++) {
+      rests(table, 'undo', 700);
+      table.token(undoToken, { role: 'table' }, { afterMs: 700, tag: '04dddddddddddd' });
+    }
+    expect(table.view().moves).toBe(1);
+  });
+
+  test('fills no log while it is missed several times a second', () => {
+    const table = evening(eachAlone('Anne', 'Bruno'));
+    table.lay('roll');
+    rests(table, 'undo', 5_000);
+    const before = table.log().length;
+    for (let times = 0; times < 100; times++) rests(table, 'undo', 100);
+    expect(table.log().length - before).toBeLessThanOrEqual(10);
+  });
+
   test('is another one on another reader, and with another tag', () => {
     const table = evening(eachAlone('Anne', 'Bruno'));
     for (const card of ['roll', 'roll', '100']) table.lay(card);
