@@ -155,6 +155,16 @@ storyInBrowser('an evening counted by hand', { bridge: false }, (world) => {
     await anne.total(1, '25');
   });
 
+  test('undo asks before it opens a finished round again, and can leave it', async () => {
+    await bruno.press(/^Annuler/);
+    const question = bruno.page.getByTestId('undo-round');
+    await question.getByText('Rouvrir la manche finie ?').waitFor();
+    await question.getByRole('button', { name: 'Garder la manche' }).click();
+    await question.waitFor({ state: 'detached' });
+    await tv.getByText('Anne & Alice gagnent la manche').first().waitFor();
+    await bruno.page.getByTestId('round-1').waitFor();
+  });
+
   test('a phone goes on while the server is away, over a reload, and sends it later', async () => {
     const { y } = (await anne.page.locator('main').boundingBox()) ?? NOWHERE;
     cutOff = anne;

@@ -186,6 +186,17 @@ inBrowser('the television of a table', { bridge: false }, (world) => {
     await Promise.all(pages.map((page) => page.context().close()));
   });
 
+  test('says that its table was erased, and goes back to the choice of tables', async () => {
+    const code = await openTable(eachAlone('Anne', 'Bruno'), []);
+    const tv = await openTelevision(world.browser, world.app.url, code);
+    const erased = await screen.socket.emitWithAck('eraseTable', { id: 'erase', table: code });
+    expect(erased).toMatchObject({ ok: true });
+    await tv.page.getByText(`La table ${code} a été effacée`).waitFor();
+    await tv.page.waitForURL(/\/tv$/);
+    expect(tv.problems).toEqual([]);
+    await tv.page.context().close();
+  });
+
   test('lies over the picture of a broadcast, transparent but for what was asked for', async () => {
     const roll = { type: 'play', by: 'Anne', card: 'roll' } as const;
     const code = await openTable(eachAlone('Anne', 'Bruno'), [roll]);
