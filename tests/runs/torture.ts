@@ -71,12 +71,24 @@ console.log(
 );
 for (const wrong of [...gaveUp, ...wrongRestores, ...wrongRoles, ...complaints].slice(0, 5))
   console.log(wrong);
-// One line each: whoever shortens what failed keeps the beginning.
-for (const wrong of [...wrongTables, ...wrongScreens].slice(0, 3))
-  console.log(JSON.stringify(wrong));
+// To the standard error: a test that fails shows the beginning of the figures alone.
+for (const { table, expected, found } of [...wrongTables, ...wrongScreens].slice(0, 3))
+  for (const line of differences(expected, found).slice(0, 20)) console.error(`${table}: ${line}`);
 const wrongs = [gaveUp, complaints, wrongTables, wrongScreens, wrongRestores, wrongRoles, lacking];
 const isWhole = report.lost + report.doubled + wrongs.flat().length === 0;
 process.exitCode = isWhole ? 0 : 1;
+
+/** Where two values differ, a line each: the path, what was expected and what was found. */
+function differences(expected: unknown, found: unknown, path = ''): readonly string[] {
+  const [a, b] = [expected, found].map((value) => JSON.stringify(value) ?? 'undefined');
+  if (a === b) return [];
+  const isBoth = [expected, found].every((value) => typeof value === 'object' && value !== null);
+  if (!isBoth) return [`${path}: ${String(a).slice(0, 200)} became ${String(b).slice(0, 200)}`];
+  const [one, other] = [expected as object, found as object];
+  return [...new Set([...Object.keys(one), ...Object.keys(other)])].flatMap((key) =>
+    differences(Reflect.get(one, key), Reflect.get(other, key), `${path}.${key}`),
+  );
+}
 
 /** Runs this program once more where a small disk is mounted, and ends with its status. */
 async function again(): Promise<never> {
