@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { BoxSetup } from '#lib/games.ts';
+import type { TableBinding } from '#lib/table/binding.ts';
 import type { TableCommand } from '#lib/table/commands.ts';
 import { decideTable } from '#lib/table/decide.ts';
 import { evolveTable, openTable } from '#lib/table/evolve.ts';
@@ -30,6 +31,9 @@ export interface TableParts {
   mayGoOn(): Promise<void>;
 }
 
+/** For so long hands lift a token before they lay it again, in ms: more than it may rest by the rules of the table. */
+const LIFTED_MS = 3_500;
+
 /** A table at which matches are played by cards and tokens, or by a phone. */
 export function torturedTable(parts: TableParts): TorturedTable {
   const { code, setup, deck, way, phone, random, stored, mayGoOn } = parts;
@@ -46,6 +50,17 @@ export function torturedTable(parts: TableParts): TorturedTable {
     for (const event of decideTable(command, state).events) state = evolveTable(event, state, 0);
   }
 
+  /** Tokens laid before, by their action: one that is laid again too soon counts as never lifted. */
+  const laidTokens = new Set<string>();
+  async function lift(binding: TableBinding): Promise<void> {
+    if (binding.type !== 'action') return;
+    if (laidTokens.has(binding.action)) {
+      await arrived(0);
+      await pause(LIFTED_MS);
+    }
+    laidTokens.add(binding.action);
+  }
+
   const hands: Hands = {
     random,
     byPhone: way === 'phone',
@@ -53,6 +68,7 @@ export function torturedTable(parts: TableParts): TorturedTable {
     state: () => state,
     enough: () => count() >= wanted,
     async tap(binding) {
+      await lift(binding);
       await arrived(someBehind());
       await mayGoOn();
       const tag = deck.tagOf(binding);
