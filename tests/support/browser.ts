@@ -2,9 +2,13 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright';
 
+/** `HEADED=1` shows the browser, and slows each touch down by so many ms that people can follow. */
+const IS_HEADED = process.env['HEADED'] === '1';
+const SLOWED_MS = 250;
+
 /** The one without windows first: it starts sooner, and leaves the machine to the pages. */
 const CHROMIUM = [
-  '/usr/bin/chromium-headless-shell',
+  ...(IS_HEADED ? [] : ['/usr/bin/chromium-headless-shell']),
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -30,6 +34,7 @@ function launch(more: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<B
   const executablePath = CHROMIUM.find((file) => existsSync(file)) ?? 'chromium';
   return chromium.launch({
     executablePath,
+    ...(IS_HEADED && { headless: false, slowMo: SLOWED_MS }),
     env: { ...process.env, FONTCONFIG_FILE: FONTS, ...env },
     args: [
       '--no-sandbox',
