@@ -1,3 +1,4 @@
+import { request, type RequestOptions } from 'node:http';
 import { expect, test } from 'vitest';
 import { openConnection } from '#lib/client/socket.ts';
 import { MOST_CONNECTIONS_OF_NETWORK } from '#lib/server/access/requestLimits.ts';
@@ -117,7 +118,45 @@ atServer('a page without a WebSocket', BEHIND_PROXY, (world) => {
       400,
     );
     expect((await poll(session.replace('sid', 's%69d'), { headers: origin })).status).toBe(400);
+    const picture = { headers: { 'sec-fetch-site': 'cross-site' } };
+    const path = '/socket.io/?EIO=4&transport=polling';
+    expect(await statusOf(new URL(path, world.url), picture)).toBe(403);
     expect((await poll(session, post)).status).toBe(200);
+  });
+
+  test('goes on with no session of another device by naming it twice', async () => {
+    const session = await sessionOf(houseHeaders(world.url));
+    expect((await poll(session)).status).toBe(400);
+    expect((await poll(`&sid=x${session}`)).status).toBe(400);
+    expect((await poll(`${session}${session}`, { headers: houseHeaders(world.url) })).status).toBe(
+      400,
+    );
+    expect((await poll(`&sid=x`)).status).toBe(400);
+  });
+
+  test('of no site at all ends no server', async () => {
+    const session = await sessionOf();
+    const { host } = new URL(world.url);
+    for (const [method, transport] of [
+      ['GET', 'websocket'],
+      ['POST', 'polling'],
+      ['GET', 'polling'],
+    ] as const) {
+      const upgrade = {
+        connection: 'Upgrade',
+        upgrade: 'websocket',
+        'sec-websocket-version': '13',
+        'sec-websocket-key': 'MDEyMzQ1Njc4OWFiY2RlZg==',
+      };
+      const headers = {
+        host,
+        origin: 'file:///',
+        ...(transport === 'websocket' && upgrade),
+      };
+      const path = `/socket.io/?EIO=4&transport=${transport}${session}`;
+      expect(await statusOf(new URL(path, world.url), { method, headers })).toBe(400);
+    }
+    expect((await poll()).status).toBe(200);
   });
 
   test('of a network that has too many gets no more, and the house does', async () => {
@@ -155,3 +194,18 @@ atServer('a page without a WebSocket', BEHIND_PROXY, (world) => {
     expect((await poll(session, { method: 'POST', body })).status).toBe(413);
   });
 });
+
+/** The status that a request is answered; null: it was cut. A browser would not let its Origin be chosen. */
+const statusOf = (url: URL, options: RequestOptions): Promise<number | null> =>
+  new Promise((resolve) => {
+    request(url, options, (response) => {
+      response.resume();
+      resolve(response.statusCode ?? null);
+    })
+      .on('upgrade', (response, socket) => {
+        socket.destroy();
+        resolve(response.statusCode ?? null);
+      })
+      .on('error', () => resolve(null))
+      .end();
+  });

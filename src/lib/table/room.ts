@@ -2,7 +2,7 @@ import { followsCards } from '../games/playing.ts';
 import { isTouch, type TableCommand } from './commands.ts';
 import { notNow, type TableDecision } from './decision.ts';
 import type { Answer } from './answer.ts';
-import type { Share } from './events.ts';
+import type { Share, TableEvent } from './events.ts';
 import type { TableState } from './state.ts';
 
 /**
@@ -31,7 +31,10 @@ export function withinRoom(
   command: TableCommand,
   { state, commits, share }: { state: TableState; commits: number; share: Share },
 ): Room {
-  const isMove = decided.events.some(({ type }) => type === 'movePlayed');
+  const counted = (which: TableEvent['type']) =>
+    decided.events.filter(({ type }) => type === which).length;
+  // A move that takes the place of another makes the match no longer, and could be made for ever.
+  const isMove = counted('movePlayed') > counted('moveUndone');
   const over = commits - state.timeline.length - MAX_COMMITS_BESIDE_MOVES[share];
   if (isMove || over < 0) return { stores: true, decided };
   const told = notNow('no-room');

@@ -57,6 +57,10 @@ test.each([
   ['bornes.local:443', 'http://bornes.local'],
   ['bornes.local', 'http://bornes-2.local'],
   ['bornes.local', 'null'],
+  ['127.0.0.1:3000', 'file:///'],
+  ['bornes.local', 'file://bornes.local'],
+  ['bornes.local:3000', 'data:text/html,x'],
+  ['bornes.local:3000', 'app://bornes.local:3000'],
   [undefined, 'http://bornes.local'],
 ])('"%s" is asked by a page of another site: %s', (host, origin) => {
   expect(isOwnPage({ host, origin })).toBe(false);

@@ -68,6 +68,8 @@ export function isOwnPage({
   if (origin === undefined) return true;
   if (!URL.canParse(origin) || !isHost(host)) return false;
   const page = new URL(origin);
+  // Of other schemes no page is ours, and not all of them take a port.
+  if (page.protocol !== 'http:' && page.protocol !== 'https:') return false;
   // URL parsing normalizes capitals in names and default ports.
   return new URL(`${page.protocol}//${host}`).host === page.host;
 }

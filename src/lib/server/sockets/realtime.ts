@@ -247,14 +247,9 @@ const SESSION_ID_BYTES = 18;
 function openEngine(io: Server, { devices }: Access): Engine {
   const places = createPlaces(devices.deviceOf);
   function isLetIn(request: IncomingMessage): boolean {
-    try {
-      const principal = principalOfPage(request, devices.readPass);
-      const isOurs = isOwnPage(request.headers) || principal.passed !== undefined;
-      return isOurs && places.admits(principal);
-    } catch (error) {
-      log.stranger('connection not judged', { error }, 'error');
-      return false;
-    }
+    const principal = principalOfPage(request, devices.readPass);
+    const isOurs = isOwnPage(request.headers) && !isOfOtherSite(request);
+    return (isOurs || principal.passed !== undefined) && places.admits(principal);
   }
   const engine = new Engine({
     // Pages poll only where no WebSocket gets through.
@@ -264,7 +259,7 @@ function openEngine(io: Server, { devices }: Access): Engine {
     pingInterval: 4_000,
     pingTimeout: 3_000,
     // Other sites cannot read answers for lack of CORS headers, but they could open a WebSocket.
-    allowRequest: (request, decide) => decide(null, isLetIn(request)),
+    allowRequest: (request, decide) => decide(null, judged(request, isLetIn)),
   });
   const sessions = new Map<string, Principal>();
   const ids = new WeakMap<IncomingMessage, string>();
@@ -275,17 +270,17 @@ function openEngine(io: Server, { devices }: Access): Engine {
   };
   /** Checks the sender too: the engine checks the id of a session alone, which logs of proxies hold. */
   function mayGoOn(request: IncomingMessage): boolean {
-    const id = sessionOf(request);
-    if (id === null) return true;
-    const began = sessions.get(id);
-    if (began === undefined || !isOwnPage(request.headers)) return began === undefined;
+    const [id, ...others] = sessionsOf(request);
+    if (id === undefined) return true;
+    const began = others.length > 0 ? undefined : sessions.get(id);
+    if (began === undefined || !isOwnPage(request.headers)) return false;
     const now = principalOfPage(request, devices.readPass);
     return began.tokens.length === 0
       ? now.address === began.address
       : now.tokens.some((token) => began.tokens.includes(token));
   }
   engine.use((request: IncomingMessage, _: unknown, next: (error?: Error) => void) =>
-    next(mayGoOn(request) ? undefined : new Error('another session')),
+    next(judged(request, mayGoOn) ? undefined : new Error('another session')),
   );
   const guard = createWireGuard();
   engine.on('connection', (socket: EngineSocket) => {
@@ -314,9 +309,26 @@ type EngineRequest = Parameters<Engine['handleRequest']>[0];
 /** The engine adds its own fields to a request of Node when it handles it. */
 const asEngineRequest = (request: IncomingMessage): EngineRequest => request as EngineRequest;
 
-/** The id of the session that a request goes on with, by a poll or the change to a WebSocket; null: it begins one. */
-const sessionOf = ({ url = '' }: IncomingMessage): string | null =>
-  new URL(url, 'http://localhost').searchParams.get('sid');
+/**
+ * Ids of the session that a request goes on with, by a poll or the change to a WebSocket; none if it begins one. Of several
+ * the engine would take the last.
+ */
+const sessionsOf = ({ url = '' }: IncomingMessage): readonly string[] =>
+  new URL(url, 'http://localhost').searchParams.getAll('sid');
+
+/** True if a page of another site asks as for a picture, without an Origin. Browsers say so by https alone. */
+const isOfOtherSite = ({ headers }: IncomingMessage): boolean =>
+  headers['sec-fetch-site'] === 'cross-site';
+
+/** Refuses a request that cannot be judged: nothing that a stranger sends may end the server. */
+function judged(request: IncomingMessage, judge: (request: IncomingMessage) => boolean): boolean {
+  try {
+    return judge(request);
+  } catch (error) {
+    log.stranger('connection not judged', { error }, 'error');
+    return false;
+  }
+}
 
 const isReadyReader = (reader: ReaderRuntime): boolean =>
   reader.connected && reader.state === 'ready';
