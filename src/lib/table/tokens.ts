@@ -98,8 +98,8 @@ export function layToken(action: Action, command: TapCommand, state: TableState)
 }
 
 /**
- * What a laid card or token decides, unless it is a token that rests on its reader. Each sighting of such a token is
- * remembered, also of one that was laid in vain: it may rest until it would do something.
+ * Decides what was laid, unless it is a token that still rests on its reader. Each sighting of such a token is stored,
+ * also of one that did nothing: it may rest until it would do something.
  */
 export function atRest(
   command: TapCommand,

@@ -59,7 +59,7 @@ export function wakeUp(): void {
   synth?.wake().catch((error: unknown) => reportError(error));
 }
 
-/** Plays a sound of nobody's: from the middle. */
+/** Plays a sound that belongs to no side, from the middle. */
 export const playSound = (sound: Sound): void =>
   synth?.play(({ playInMiddle }, context) => playInMiddle(context, sound));
 /** Plays the sound for what happened at once. */

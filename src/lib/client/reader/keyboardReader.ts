@@ -122,7 +122,7 @@ function hearWedge(page: Window, typed: (typed: Typed) => void): () => void {
 }
 
 /**
- * True if a key is a reader's, and not for the page. The first key of a burst may be anybody's; from the second on it is
+ * True if a key is a reader's, and not for the page. The first key of a burst may be a person's; from the second on it is
  * a reader's, or a shortcut hit in passing. In a text field a person may type a few keys as fast.
  */
 function isReaders({ place, pace, typed }: Keystroke, isInField: boolean): boolean {
