@@ -254,7 +254,10 @@ describe.skipIf(missing !== null)('the page of the bus', () => {
     expect((await standing(house)).length).toBeGreaterThan(2);
     await house.open({ env: another ? { MQTT_URL: next.broker.url, MQTT_PLACE: 'salon' } : {} });
     await until('nothing stands there', async () => (await standing(house)).length === 0);
-    expect((await standing(next)).includes('table-companion/status')).toBe(another);
+    await until(
+      'the next broker is told, where there is one',
+      async () => (await standing(next)).includes('table-companion/status') === another,
+    );
     expect(read(house.data, 'bus-left')).not.toContain('secret');
   });
 

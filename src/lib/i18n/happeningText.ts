@@ -106,7 +106,7 @@ function noticedText(
 ): string {
   const { match } = view;
   const several = notice.type === 'undone' ? notice.moves : undefined;
-  const changes = saysChange(notice) ? changesText(language, before, match) : [];
+  const changes = saysChange(notice) ? changesText(language, before.match, match) : [];
   // What is undone may have been the answer to what is open again.
   const open = notice.type === 'undone' && !isCorrection(notice) ? openText(language, match) : null;
   return [
@@ -134,23 +134,27 @@ const standsText = (language: Language, view: CardTable): string =>
 const lastPlay = (language: Language, { match, recent: [last] }: CardTable): string =>
   last === undefined ? '' : sentence(anyPlayText(language, match, last.move));
 
-/** Whether a correction came since, or was undone, by which something else comes next. */
+/** Whether a correction came since, or was undone, by which the last move is another one or something else comes next. */
 export const changesNext = (language: Language, before: CardTable, now: CardTable): boolean =>
   tellsOfCorrection(before, now) &&
-  nextText(language, before.match) !== nextText(language, now.match);
+  (nextText(language, before.match) !== nextText(language, now.match) ||
+    !isLast(now.recent[0]?.move, before));
+
+const isLast = (move: unknown, { recent }: CardTable): boolean =>
+  JSON.stringify(recent[0]?.move) === JSON.stringify(move);
 
 /** What a correction has put in the place of what was told before, where that is anything; what it made of its own move it has said. */
 function afterCorrection(
   language: Language,
   view: CardTable,
   notice: Correction,
-  before: CardTable['match'],
+  before: CardTable,
 ): string {
   const next = nextText(language, view.match);
-  const isSaid = JSON.stringify(view.recent[0]?.move) === JSON.stringify(notice.is);
+  const isSaid = isLast(notice.is, view);
   // Its undoing says itself whose turn it is.
   const undoes = notice.type === 'undone';
-  if (next === nextText(language, before)) return undoes || notice.number < view.moves ? '' : next;
+  if (!changesNext(language, before, view)) return undoes || notice.number < view.moves ? '' : next;
   return `${isSaid ? '' : lastPlay(language, view)} ${undoes ? '' : next}`.trim();
 }
 

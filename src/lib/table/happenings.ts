@@ -24,8 +24,8 @@ export type Happening =
   | { readonly type: 'match-over' }
   | { readonly type: 'refused'; readonly warning: WarningView }
   | { readonly type: 'asked'; readonly question: QuestionPrompt }
-  /** `before`: how the match stood before, for what was undone or set right. */
-  | { readonly type: 'noticed'; readonly notice: Notice; readonly before: CardTable['match'] }
+  /** `before`: how the table stood before, for what was undone or set right. */
+  | { readonly type: 'noticed'; readonly notice: Notice; readonly before: CardTable }
   | { readonly type: 'link-laid' }
   | { readonly type: 'discard-armed' }
   | { readonly type: 'paused'; readonly paused: boolean }
@@ -115,7 +115,7 @@ function* mattersBetween(before: CardTable, now: CardTable): Generator<Happening
   if (now.warning !== null && isTold('refused')) yield { type: 'refused', warning: now.warning };
   if (now.question !== null && isTold('asked')) yield { type: 'asked', question: now.question };
   if (now.notice !== null && isTold('noticed')) {
-    yield { type: 'noticed', notice: now.notice, before: before.match };
+    yield { type: 'noticed', notice: now.notice, before };
   }
   const hasBegun = before.interval && !now.interval && now.moves === before.moves;
   if (hasBegun && now.match.winners === null) yield { type: 'round-begun' };

@@ -137,6 +137,16 @@ test('the end of a round that was undone is told no more', async () => {
   expect((await heardInAll()).join(' ')).not.toMatch(/round is over|Deal/i);
 });
 
+test('a correction by which a move that was not told yet breaks a rule tells it, and whose turn it is', async () => {
+  const { table, happens, heardInAll } = heardTable();
+  await happens(() => tell(table, play('Anne', 'roll'), play('Bruno', 'roll')));
+  await happens(() => tell(table, play('Anne', '75')));
+  await happens(() => correct(table, 2, { type: 'replace', move: play('Bruno', 'accident') }));
+  expect((await heardInAll()).at(-1)).toMatch(
+    /^Move 2 was corrected\..* Anne plays 75 km\. It is Bruno’s turn/,
+  );
+});
+
 describe('an evening that is set right again and again', () => {
   const CARDS = ['roll', '25', '50', '75', 'stop', 'accident', 'repairs'] as const;
   const card = fc.constantFrom(...CARDS);
