@@ -47,3 +47,25 @@ export function growingPauses(chance: () => number = Math.random): Pauses {
     reset: () => void (most = FIRST),
   };
 }
+
+/** Asks again until an answer comes. Returns a function that ends the asking. */
+export function askUntilAnswered<Value>(
+  ask: () => Promise<Value | null>,
+  answered: (value: Value) => void,
+): () => void {
+  const rests = growingRests();
+  let ended = false;
+  const goOn = async () => {
+    while (!ended) {
+      const value = await ask();
+      if (ended) return;
+      if (value !== null) return answered(value);
+      await rests.rest();
+    }
+  };
+  void goOn().catch(reportError);
+  return () => {
+    ended = true;
+    rests.wake();
+  };
+}
