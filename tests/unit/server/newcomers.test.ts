@@ -24,16 +24,27 @@ function aHouse() {
   };
 }
 
-const { command, newcomers } = ALLOWANCES;
+const { command, newcomer, newcomers } = ALLOWANCES;
 
-test('the devices that one guest has made today change tables no more often than all newcomers of a network may', async () => {
-  const send = aHouse();
+/** Twelve devices made with one invitation send as much as they can; answers with how much was taken. */
+async function aFlood(send: ReturnType<typeof aHouse>): Promise<number> {
   let taken = 0;
   for (let device = 0; device < 12; device += 1)
     taken += await send(`made ${String(device)}`, command.points, '198.51.100.7');
-  expect(taken).toBe(newcomers.points);
+  return taken;
+}
+
+test('the devices that one guest has made today have little more together than all newcomers of a network may', async () => {
+  const send = aHouse();
+  expect(await aFlood(send)).toBe(newcomers.points + 12 * newcomer.points);
   expect(await send('a guest elsewhere', 50, '198.51.100.8')).toBe(50);
   expect(await send('old phone of the same home', 50, '198.51.100.7')).toBe(50);
+});
+
+test('a phone of the same network that joined today plays on beside them, six times a minute', async () => {
+  const send = aHouse();
+  await aFlood(send);
+  expect(await send('a guest who plays', 100, '198.51.100.7')).toBe(newcomer.points);
 });
 
 test('a hall of 150 new phones behind one address plays for ten minutes as ever', async () => {

@@ -60,8 +60,10 @@ export const ALLOWANCES = {
   message: { points: 3_000, duration: 10 },
   /** A score sheet filled in offline all evening arrives at once. */
   command: { points: 1_200, duration: 600 },
-  /** Shared by all devices of one network that joined today: four commands a minute for each player of a hall of 150. */
-  newcomers: { points: 6_000, duration: 600 },
+  /** Of each device that joined today: six a minute, whatever others of its network send. */
+  newcomer: { points: 60, duration: 600 },
+  /** What such devices of one network send beyond that, together. */
+  newcomers: { points: 4_000, duration: 600 },
   /** A referee may remove a whole table of 64 with one touch, twice. */
   device: { points: 200, duration: 600 },
   /** Far less than a match of one short round takes. */
@@ -111,6 +113,7 @@ export function createAddressLimits(
   const { lookUp, allLookUps } = ALLOWANCES;
   const message = sharedRoom('message', others);
   const command = sharedRoom('command', others);
+  const newcomer = sharedRoom('newcomer', others);
   const newcomers = sharedRoom('newcomers', others);
   const device = sharedRoom('device', others);
   const rematch = sharedRoom('rematch', others);
@@ -137,8 +140,8 @@ export function createAddressLimits(
       const payers = payersOf(principal, deviceOf);
       if (!(await command.take(payers))) return null;
       // An invitation makes any number of devices: their own limits bound none of them together.
-      if (isNewcomer(principal) && !(await newcomers.take(networksOf(principal.address))))
-        return null;
+      if (isNewcomer(principal) && !(await newcomer.take(payers)))
+        if (!(await newcomers.take(networksOf(principal.address)))) return null;
       const names = payers.map(({ name }) => name);
       return underWay.run(names, work);
     },
