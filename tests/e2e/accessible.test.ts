@@ -60,7 +60,9 @@ inBrowser('every page passes WCAG 2.2 AA', { lab: true, bridge: false }, (world)
     await page.goto(world.app.url + path.replace('CODE', code).replace('SHEET', sheet));
     await page.locator('h1, main').first().waitFor();
     if (/^.(play|score)/.test(path)) await page.getByTestId('undo').waitFor();
-    // What the bar at the bottom of a phone's page covers comes out from under it.
+    // What comes last would push a button under the bar at the bottom of a phone's page.
+    await page.waitForLoadState('networkidle');
+    // What that bar covers comes out from under it.
     await page.evaluate('scrollTo(0, document.body.scrollHeight)');
     expect(await violationsIn(page)).toEqual([]);
     await context.close();

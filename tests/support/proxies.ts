@@ -127,16 +127,25 @@ async function started(
 export interface Tunnel extends Before {
   /** Nothing comes through any more on the connections that are open, and neither end is told; new ones go through. */
   fallSilent(): void;
+  /** The target has just looked, by a ping over a WebSocket, whether the other end still lives. */
+  pinged(): Promise<void>;
 }
+
+/** A text frame that holds Engine.IO's packet "ping". */
+const PING = Buffer.from([0x81, 0x01, 0x32]);
 
 /** What any tunnel does: bytes go through. */
 export async function openTunnel(target: string): Promise<Tunnel> {
   const open = new Set<Socket>();
   const speaking = new Set<() => void>();
+  let pinged = (): void => undefined;
   const server = createServer((near) => {
     open.add(near);
     const far = connect(Number(new URL(target).port), '127.0.0.1');
     near.pipe(far).pipe(near);
+    far.on('data', (sent) => {
+      if (sent.equals(PING)) pinged();
+    });
     speaking.add(() => {
       for (const end of [near, far]) end.unpipe().removeAllListeners('close').resume();
     });
@@ -150,6 +159,7 @@ export async function openTunnel(target: string): Promise<Tunnel> {
       for (const silence of speaking) silence();
       speaking.clear();
     },
+    pinged: () => new Promise((resolve) => (pinged = resolve)),
     close() {
       const closed = new Promise<void>((resolve) => void server.close(() => resolve()));
       for (const socket of open) socket.destroy();
