@@ -134,7 +134,7 @@ const standsText = (language: Language, view: CardTable): string =>
 const lastPlay = (language: Language, { match, recent: [last] }: CardTable): string =>
   last === undefined ? '' : sentence(anyPlayText(language, match, last.move));
 
-/** Whether a correction came since, or was undone, by which the last move is another one or something else comes next. */
+/** True if a correction came since, or was undone, by which the last move is another one or something else comes next. */
 export const changesNext = (language: Language, before: CardTable, now: CardTable): boolean =>
   tellsOfCorrection(before, now) &&
   (nextText(language, before.match) !== nextText(language, now.match) ||

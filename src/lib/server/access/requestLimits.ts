@@ -62,7 +62,7 @@ export const ALLOWANCES = {
   command: { points: 1_200, duration: 600 },
   /** Of each device that joined today: six a minute, whatever others of its network send. */
   newcomer: { points: 60, duration: 600 },
-  /** What such devices of one network send beyond that, together. */
+  /** Shared by such devices of one network, for all that they send beyond their own. */
   newcomers: { points: 4_000, duration: 600 },
   /** A referee may remove a whole table of 64 with one touch, twice. */
   device: { points: 200, duration: 600 },
@@ -140,8 +140,8 @@ export function createAddressLimits(
       const payers = payersOf(principal, deviceOf);
       if (!(await command.take(payers))) return null;
       // An invitation makes any number of devices: their own limits bound none of them together.
-      if (isNewcomer(principal) && !(await newcomer.take(payers)))
-        if (!(await newcomers.take(networksOf(principal.address)))) return null;
+      const isWithinShare = !isNewcomer(principal) || (await newcomer.take(payers));
+      if (!isWithinShare && !(await newcomers.take(networksOf(principal.address)))) return null;
       const names = payers.map(({ name }) => name);
       return underWay.run(names, work);
     },
