@@ -10,10 +10,13 @@ type AtPlace = MoveOf<'place'> | MoveOf<'exchange'>;
 const isAtPlace = (move: Move): move is AtPlace =>
   move.type === 'place' || move.type === 'exchange';
 
-/** What may really have happened in place of the move, likeliest first. Leftovers are told anew instead. */
+/**
+ * Returns moves that may have happened instead of this one, likeliest first. Leftovers have none:
+ * they are entered again.
+ */
 export function alternativesTo(move: Move, state: State): Alternatives {
   if (move.type === 'leftover') return [];
-  const all = forgotten(state);
+  const all = unrecordedMoves(state);
   if (!isAtPlace(move)) return all;
   return all
     .filter(({ move: other }) => isLike(move, other))
@@ -23,8 +26,7 @@ export function alternativesTo(move: Move, state: State): Alternatives {
     .toSorted((a, b) => farness(move, a, state) - farness(move, b, state));
 }
 
-/** What the player on turn may have done without its being noticed; a link only where one is needed. */
-export function forgotten(state: State): Alternatives {
+export function unrecordedMoves(state: State): Alternatives {
   const moves = legalMoves(state);
   const plain = new Set(
     moves.filter((move) => isAtPlace(move) && linkOf(move) === undefined).map(placeKey),
@@ -47,18 +49,23 @@ const placeKey = (move: Move): string =>
 const isSamePlace = (move: AtPlace, other: AtPlace): boolean =>
   other.row === move.row && other.value === move.value;
 
-/** The very card, with another link or none; a joker in the place of a number is another card. */
 const isSameCard = (move: AtPlace, other: Move): boolean =>
   isAtPlace(other) && isSamePlace(move, other) && isJoker(other) === isJoker(move);
 
-/** Jokers are taken for jokers, numbers for numbers, and either for the other where it lies. */
+/**
+ * True if the kinds match: jokers are mistaken for jokers and numbers for numbers. At the same
+ * place, either may be mistaken for the other.
+ */
 const isLike = (move: AtPlace, other: Move): boolean =>
   !isAtPlace(other) || isSamePlace(move, other) || isJoker(other) === isJoker(move);
 
 const OTHER_ROW = 100;
 const NO_PLACE = 1000;
 
-/** A slip of the hand is near: the same row, a value close by. */
+/**
+ * Returns the distance of an alternative from the move. The same row and a close value are the
+ * likeliest slips.
+ */
 function farness(move: AtPlace, { group, move: other }: Alternative<Move>, state: State): number {
   if (group === 'same-card') return -1;
   if (!isAtPlace(other)) return NO_PLACE;

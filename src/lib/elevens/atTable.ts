@@ -1,18 +1,18 @@
 import { accept, refuse, type Result } from '../game/result.ts';
 import type { Action } from '../game/actions.ts';
 import type { CardPlace, PlaceAnswer, Spot } from '../game/place.ts';
-import { beginner, type Begins } from '../game/rematch.ts';
-import type { Agreeing } from '../game/seating.ts';
+import { chooseFirstSeat, type FirstPlayerRule } from '../game/rematch.ts';
+import type { OpeningByTokens } from '../game/seating.ts';
 import type { HandChange } from '../game/tableGame.ts';
 import { cardOf } from './cards.ts';
 import type { Move, Refusal } from './moves.ts';
 import { plainReading, readings } from './readings.ts';
 import { placeOf } from './rules/neighbours.ts';
-import { stillToTell } from './score.ts';
+import { seatsToCount } from './score.ts';
 import { parseSetup, SEATINGS, type Setup } from './setup.ts';
 import type { State } from './state.ts';
 
-/** What it takes to open a table. Rows from top to bottom, seats in order of play. */
+/** Setup of a table. Rows are listed from top to bottom, seats in order of play. */
 export interface ElevensSetup {
   readonly game: 'elevens';
   readonly options: { readonly beginner?: boolean };
@@ -22,7 +22,6 @@ export interface ElevensSetup {
   readonly deck: string | null;
 }
 
-/** The setup as the rules want it, or what is wrong with it, and where. */
 export function setupOf(
   table: ElevensSetup,
 ): Result<Setup, { readonly path: string; readonly detail: string }> {
@@ -33,25 +32,27 @@ export function setupOf(
   return refuse({ path: key === 'beginner' ? '$.options.beginner' : `$.${key}`, detail: code });
 }
 
-/** Each plays alone. */
-export const AGREEING: Agreeing<ElevensSetup> = {
+export const OPENING_BY_TOKENS: OpeningByTokens<ElevensSetup> = {
   offers: ({ rows = [] }) => [{ game: 'elevens', options: {}, rows, seats: [], deck: null }],
   seatings: () => SEATINGS,
   seat: ({ game, options, rows }, { seats, first, deck }) => ({
-    ...{ game, options, rows, seats },
+    game,
+    options,
+    rows,
+    seats,
     ...(first !== undefined && { first }),
     deck,
   }),
 };
 
-/** One game is the match: the next one begins with whoever sits next. */
+/** Returns the setup of a rematch. A match is one game, so the next one begins one seat further. */
 export function rematchAfter(
   setup: ElevensSetup,
   { winners }: { readonly winners: readonly number[] | null },
-  begins: Begins,
+  begins: FirstPlayerRule,
 ): ElevensSetup {
   const { seats, first = seats[0] ?? '' } = setup;
-  const seat = beginner(begins, {
+  const seat = chooseFirstSeat(begins, {
     seats: seats.length,
     next: seats.indexOf(first) + 1,
     hasWon: (at) => winners?.includes(at) === true,
@@ -61,13 +62,13 @@ export function rematchAfter(
 
 export const seatNames = ({ players }: State): readonly string[] => players.map(({ name }) => name);
 
-/** Who is on turn; after the end, whoever sits first. */
 export const playerOnTurn = ({ players, phase }: State): string =>
   players[phase.type === 'turn' ? phase.player : 0]?.name ?? '';
 
 /**
- * The moves that laying this card there may stand for: all legal ones, or the one to say what is wrong with.
- * The reader of a side is that of a row, from the top: there a joker is laid in this row.
+ * Returns the moves that this card at this spot may mean: all legal ones, or one to explain the
+ * refusal. A side's reader belongs to a row, counted from the top; a joker on it is laid in that
+ * row.
  */
 export function readingsAt(
   card: string,
@@ -86,7 +87,6 @@ export function readingsAt(
   return legal.filter((move) => move.type === 'place' && move.row === row);
 }
 
-/** What an action token says as a move, or null where Elevens has no such action. */
 export function actionMove(action: Action, state: State): Move | null {
   const by = playerOnTurn(state);
   switch (action) {
@@ -100,22 +100,19 @@ export function actionMove(action: Action, state: State): Move | null {
   }
 }
 
-/** The move as one of the player on turn, when whose it was had only been guessed from the order of play. */
 export const byPlayerOnTurn = (move: Move, state: State): Move =>
   move.type === 'leftover' || state.phase.type === 'over'
     ? move
     : { ...move, by: playerOnTurn(state) };
 
-/** Only jokers may be thrown out of the game. */
 export const discardMove = (card: string, by: string): Move | null =>
   cardOf(card)?.type === 'joker' ? { type: 'throwJoker', by } : null;
 
-/** Is there a card on the table that the refusal of this move is about? Draws, passes and counts have none. */
-export const isStanding = (move: Move, code: string): boolean =>
+export const staysOpen = (move: Move, code: string): boolean =>
   (move.type === 'place' || move.type === 'exchange' || move.type === 'throwJoker') &&
   code !== 'unknown-player';
 
-/** Whether the refused card may be thrown away instead: a joker that was to be laid, in its player's own turn. */
+/** True if the refused card may be discarded instead: a joker, in its player's own turn. */
 export const isDiscardable = (move: Move, { code }: Refusal): boolean =>
   move.type === 'place' &&
   move.joker === true &&
@@ -123,17 +120,15 @@ export const isDiscardable = (move: Move, { code }: Refusal): boolean =>
   code !== 'not-your-turn' &&
   code !== 'no-such-card';
 
-/** The kind of card that a move throws away or lays, as far as the move itself names it. */
 export const cardOfMove = (move: Move): string | null =>
   move.type === 'throwJoker' || (move.type === 'place' && move.joker === true) ? 'joker' : null;
 
-/** Links that the player on turn may still spend. */
 export const linksLeft = ({ players, phase }: State): number =>
   phase.type === 'turn' ? (players[phase.player]?.links ?? 0) : 0;
 
 /**
- * Where the card of an accepted move lies now; null when it is in a hand again: a joker that its number card took
- * the place of.
+ * Returns the place of an accepted move's card. Null if it is back in a hand: a joker that was
+ * exchanged for its number.
  */
 export function cardPlace(move: Move, state: State): CardPlace | null {
   switch (move.type) {
@@ -159,7 +154,9 @@ const isJokerAt = (row: string, value: number, { rows }: State): boolean =>
     value,
   ) === 'joker';
 
-/** Where a number card must lie, its own place being taken by it; null for a card that may be anywhere. */
+/**
+ * Returns the place of a number card if that is taken by it; null for a card that may be anywhere.
+ */
 export function placeInRow(card: string, { rows }: State): CardPlace | null {
   const read = cardOf(card);
   if (read?.type !== 'number') return null;
@@ -169,7 +166,6 @@ export function placeInRow(card: string, { rows }: State): CardPlace | null {
     : null;
 }
 
-/** Those cards are what the player had left. */
 export function leftoverMove(by: string, cards: readonly string[]): Move {
   const numbers = cards.flatMap((id) => {
     const read = cardOf(id);
@@ -178,15 +174,13 @@ export function leftoverMove(by: string, cards: readonly string[]): Move {
   return { type: 'leftover', by, numbers, jokers: cards.length - numbers.length };
 }
 
-/** Names of the players who still have cards to count, in order of play. */
 export const playersToCount = (state: State): readonly string[] =>
-  stillToTell(state).map((at) => state.players[at]?.name ?? '');
+  seatsToCount(state).map((at) => state.players[at]?.name ?? '');
 
-/** Cards counted in the hand of a player. */
 export const handOf = (name: string, { players }: State): number =>
   players.find((player) => player.name === name)?.hand ?? 0;
 
-/** The cards that a move takes from its player's hand, and puts into it. */
+/** Returns the card that a move takes from its player's hand and the card that it adds. */
 export function handChange(move: Move, { rows }: State): HandChange {
   switch (move.type) {
     case 'place':
@@ -203,7 +197,6 @@ export function handChange(move: Move, { rows }: State): HandChange {
   }
 }
 
-/** What the move lays its card for, as people are asked. */
 export function placeAnswer(move: Move): PlaceAnswer {
   if (move.type !== 'place' && move.type !== 'exchange') return { what: 'throwJoker' };
   const { type, row, value } = move;
@@ -211,13 +204,12 @@ export function placeAnswer(move: Move): PlaceAnswer {
   return { what: type, row, value, ...(link === undefined ? {} : { link }) };
 }
 
-/** Where the link lies that led to the place of this move. */
 export const placeOfLink = (move: Move): CardPlace | null =>
   move.type === 'place' && move.link !== undefined
     ? { on: 'row', row: move.row, value: move.value }
     : null;
 
-/** Whether the card of a move may be the one that another move laid: at the same place, or at none. */
+/** True if both moves may be about the same card: they name the same place, or one names none. */
 export function isSameCard(move: Move, was: Move): boolean {
   if ('row' in move && 'row' in was && (move.row !== was.row || move.value !== was.value)) {
     return false;
@@ -225,7 +217,6 @@ export function isSameCard(move: Move, was: Move): boolean {
   return 'row' in move === 'row' in was && cardOfMove(move) === cardOfMove(was);
 }
 
-/** People tell of the halves of rows that were filled, and of jokers taken out of a row. */
 export const isHighlight = (move: Move, before: State, after: State): boolean =>
   bonusOf(after) > bonusOf(before) || move.type === 'exchange';
 

@@ -1,14 +1,13 @@
 import type { Box } from '../game/box.ts';
 
 /**
- * The cards of an Elevens box. A deck is tagged once, but every table names and orders its rows as it likes;
- * so a tag names one of four neutral colours, and the table's setup says which row each colour lies in.
+ * Cards of an Elevens box. A deck is tagged once, but each table names and orders its rows freely.
+ * So a tag names one of four neutral colours; the setup maps colours to rows.
  */
 export const COLOURS = ['c1', 'c2', 'c3', 'c4'] as const;
 export type Colour = (typeof COLOURS)[number];
 
 export const LOWEST = 1;
-/** The card that opens a row, and the end that both its halves share. */
 export const MIDDLE = 11;
 export const HIGHEST = 21;
 export const VALUES: readonly number[] = Array.from({ length: HIGHEST }, (_, at) => at + LOWEST);
@@ -22,14 +21,14 @@ export const NUMBER_CARDS: readonly NumberCard[] = COLOURS.flatMap((colour) =>
   VALUES.map((value): NumberCard => `${colour}-${value}`),
 );
 
-/** Every id that a tag may stand for: `c1-1` … `c4-21`, `joker`, `link`, `bonus`. */
+/** Every id that a tag may have: `c1-1` … `c4-21`, `joker`, `link`, `bonus`. */
 export const ELEVENS_CARDS: readonly CardId[] = [...NUMBER_CARDS, ...SPECIALS];
 
 export const JOKERS = 4;
 const LINKS = 15;
 /** One fewer than there are halves: the eighth half earns nothing. */
 export const BONUS_CARDS = 7;
-/** Points that a bonus card earns, and that a joker left in hand costs. */
+/** Points earned by a bonus card, and lost by a joker left in hand. */
 export const SPECIAL_POINTS = 11;
 
 const COPIES: Readonly<Record<Special, number>> = {
@@ -54,17 +53,18 @@ export const isCard = (id: string): id is CardId => NUMBERS.has(id) || isSpecial
 export const isValue = (value: number): boolean =>
   Number.isInteger(value) && value >= LOWEST && value <= HIGHEST;
 
-/** What a card id stands for, or null when the box has no such card. */
 export function cardOf(id: string): Card | null {
   const number = NUMBERS.get(id);
   if (number !== undefined) return { type: 'number', ...number };
   return isSpecial(id) ? { type: id } : null;
 }
 
-/** How many copies of the card the box has. */
 export const copiesOf = (card: CardId): number => (isSpecial(card) ? COPIES[card] : 1);
 
-/** 84 numbers, 4 jokers and 15 links. A bonus card is only handed over, never laid: it needs no tag. */
+/**
+ * The cards that bear tags: 84 numbers, 4 jokers and 15 links. Bonus cards are handed over but
+ * never laid.
+ */
 export const ELEVENS_BOX = {
   id: 'elevens',
   cards: ELEVENS_CARDS.filter((id) => id !== 'bonus').map((id) => ({ id, copies: copiesOf(id) })),

@@ -3,17 +3,17 @@ import type { Event } from './events.ts';
 import type { Move, MoveOf, Refusal, RefusalCode } from './moves.ts';
 import { bonusFor } from './rules/bonus.ts';
 import { rowNumber } from './rules/neighbours.ts';
-import { isLastOfTurn, momentOf, nextPlayer, type TurnContext } from './rules/turn.ts';
+import { isLastOfTurn, turnContextOf, nextPlayer, type TurnContext } from './rules/turn.ts';
 import { whyNotExchange, whyNotThrow, leftoverFits } from './rules/whyNot.ts';
 import { whyNotPlace, whyNotDraw, whyNotEnd, whyNotPass } from './rules/whyNot.ts';
 import type { State } from './state.ts';
 
 type TurnMove = Exclude<Move, { readonly type: 'leftover' }>;
 
-/** What the move makes happen, or the first reason against it. Changes nothing, never throws. */
+/** Returns the events of the move, or the first reason against it. Pure; never throws. */
 export function decide(move: Move, state: State): Result<readonly Event[], Refusal> {
   if (move.type === 'leftover') return decideLeftover(move, state);
-  const at = momentOf(state);
+  const at = turnContextOf(state);
   if (at === null) return refuse({ code: 'game-over', by: move.by });
   if (seatOf(move.by, state) < 0) return refuse({ code: 'unknown-player', by: move.by });
   if (at.player.name !== move.by) {
@@ -87,7 +87,6 @@ const linkSpent = (
 
 const turnEnded = (at: TurnContext): Event => ({ type: 'turnEnded', next: nextPlayer(at) });
 
-/** The last card of a hand ends the game at once, also when it is a thrown joker. */
 function afterCardOutOfHand(at: TurnContext): readonly Event[] {
   if (at.player.hand === 1) {
     return [{ type: 'gameEnded', end: { type: 'hand-empty', player: at.turn.player } }];
@@ -95,7 +94,7 @@ function afterCardOutOfHand(at: TurnContext): readonly Event[] {
   return isLastOfTurn(at.turn) ? [turnEnded(at)] : [];
 }
 
-/** When everybody has passed one after the other, the game is over (readings.md, E3); a card began the count anew. */
+/** Ends the game when all players have passed in succession (readings.md, E3). */
 function afterPass(at: TurnContext): Event {
   const everybody = at.state.passes + 1 === at.state.players.length;
   return everybody ? { type: 'gameEnded', end: { type: 'all-passed' } } : turnEnded(at);
@@ -114,7 +113,6 @@ function decideLeftover(move: MoveOf<'leftover'>, state: State): Result<readonly
   return refuse({ code: 'leftover-mismatch', by, hand, told: numbers.length + jokers });
 }
 
-/** The refusal with what a sentence about it needs. */
 function explained(code: RefusalCode, move: TurnMove, state: State): Refusal {
   const { by } = move;
   if (code === 'must-draw') return { code, by, drawPile: state.drawPile };
@@ -122,7 +120,7 @@ function explained(code: RefusalCode, move: TurnMove, state: State): Refusal {
   if (move.type !== 'place') return { code, by };
   const { row, value, joker = false, link } = move;
   const told = { code, by, row, value, joker, ...(link === undefined ? {} : { link }) };
-  // Of two rows named, the one that does not exist.
+  // If two rows are named, reports the one that does not exist.
   return code === 'no-such-row' && link !== undefined && rowNumber(row, state) >= 0
     ? { ...told, row: link }
     : told;

@@ -1,12 +1,10 @@
 import type { End, Half, Leftover } from './state.ts';
 import type { ElevensView } from './view.ts';
 
-/** What happened at the table. Players and rows by number, from 0. */
 export type Event =
   | {
       readonly type: 'linkSpent';
       readonly player: number;
-      /** The neighbouring rows it lies between, and the value of the cards above and below it. */
       readonly from: number;
       readonly to: number;
       readonly value: number;
@@ -37,7 +35,6 @@ export type Event =
   | { readonly type: 'gameEnded'; readonly end: End }
   | { readonly type: 'leftoverTold'; readonly player: number; readonly leftover: Leftover };
 
-/** What happens in the rows beside the plays. */
 export interface ElevensHappening {
   readonly type: 'half-complete';
   readonly row: string;

@@ -1,7 +1,7 @@
 import type { Event } from './events.ts';
 import { startTurn, type Place, type Player, type State, type Turn } from './state.ts';
 
-/** The state after something happened; what did not change is shared with the state before. */
+/** Returns the state after the event. Unchanged parts are shared with the previous state. */
 export function evolve(event: Event, state: State): State {
   switch (event.type) {
     case 'linkSpent':
@@ -15,7 +15,7 @@ export function evolve(event: Event, state: State): State {
     case 'bonusEarned':
       return withPlayer(state, event.player, ({ bonus }) => ({ bonus: bonus + 1 }));
     case 'jokerExchanged':
-      // A number leaves the hand and a joker comes to it: the hand counts the same.
+      // The number leaves the hand and a joker joins it, so the hand size stays.
       return withCard(withPlace(state, event.row, event.value, 'number'), { exchanged: true });
     case 'jokerThrown':
       return cardOut({ ...state, jokersThrown: state.jokersThrown + 1 }, event.player, {});
@@ -55,7 +55,7 @@ function withPlace(state: State, at: number, value: number, place: Place): State
   return { ...state, rows };
 }
 
-/** A card played counts among those of the turn, and breaks a row of passes. */
+/** Counts a card towards the turn and resets the count of passes. */
 function withCard(state: State, change: Partial<Turn>): State {
   const { phase } = state;
   if (phase.type === 'over') return state;

@@ -6,5 +6,4 @@ import type { Move, Refusal } from './moves.ts';
 import type { Setup } from './setup.ts';
 import { initial, type State } from './state.ts';
 
-/** Elevens: four rows of 1…21, in the plain three functions of a game. */
 export const elevens: Game<Setup, State, Move, Event, Refusal> = { initial, decide, evolve };

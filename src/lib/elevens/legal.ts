@@ -2,18 +2,17 @@ import { VALUES } from './cards.ts';
 import { decide } from './decide.ts';
 import type { Move, MoveOf } from './moves.ts';
 import { anchorsOf, placeOf } from './rules/neighbours.ts';
-import { momentOf } from './rules/turn.ts';
+import { turnContextOf } from './rules/turn.ts';
 import type { State } from './state.ts';
 
-/** Whether the move would be accepted now. */
 export const isLegal = (move: Move, state: State): boolean => decide(move, state).ok;
 
 /**
- * Every move that the player on turn may make as far as the table can tell: hands are not seen, so any number
- * whose place is free counts. A needless link is a move of its own. Once the game is over there is none.
+ * Returns every move that the player on turn may make. Hands are unknown, so any number with a free
+ * place counts. Includes needless links. Empty after the game.
  */
 export function legalMoves(state: State): readonly Move[] {
-  const at = momentOf(state);
+  const at = turnContextOf(state);
   if (at === null) return [];
   const by = at.player.name;
   const moves: Move[] = [
@@ -27,7 +26,10 @@ export function legalMoves(state: State): readonly Move[] {
   return moves.filter((move) => isLegal(move, state));
 }
 
-/** Ways to lay a card on one place, legal now or not: without a link, and with one from each row that has the value. */
+/**
+ * Returns the ways to lay a card on one place, legal or not: without a link, and with one from each
+ * row that has the value.
+ */
 export function waysTo(
   by: string,
   row: number,
@@ -48,7 +50,6 @@ const placings = (by: string, state: State): readonly Move[] =>
     ),
   );
 
-/** The exchanges of the jokers that lie in the rows, legal now or not. */
 export const exchanges = (by: string, state: State): readonly MoveOf<'exchange'>[] =>
   state.rows.flatMap((row) =>
     VALUES.filter((value) => placeOf(row, value) === 'joker').map(

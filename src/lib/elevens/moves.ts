@@ -1,8 +1,8 @@
 import type { Authority } from '../game/tableGame.ts';
 
 /**
- * What players ask for, as they say it: players and rows by name. All of it may be wrong (a record, a phone),
- * so names stay plain strings and values plain numbers until `decide` has looked at them.
+ * A move as a player states it: players and rows by name. It comes from records or phones, so names
+ * and values are unchecked until `decide`.
  */
 export type Move =
   | {
@@ -10,9 +10,8 @@ export type Move =
       readonly by: string;
       readonly row: string;
       readonly value: number;
-      /** A joker stands for the number card. */
       readonly joker?: boolean;
-      /** The row whose equal value the link comes from. */
+      /** The row with the same value from which the link comes. */
       readonly link?: string;
     }
   | {
@@ -32,7 +31,6 @@ export type Move =
       readonly jokers: number;
     };
 
-/** Whose word each move is: everybody's. */
 export const MOVES: Readonly<Record<Move['type'], Authority>> = {
   place: 'player',
   exchange: 'player',
@@ -45,7 +43,7 @@ export const MOVES: Readonly<Record<Move['type'], Authority>> = {
 
 export type MoveOf<Type extends Move['type']> = Extract<Move, { readonly type: Type }>;
 
-/** In the order in which they are looked for. */
+/** Refusal codes, in the order in which they are checked. */
 export const REFUSALS = [
   'game-over',
   'unknown-player',
@@ -70,22 +68,15 @@ export const REFUSALS = [
 
 export type RefusalCode = (typeof REFUSALS)[number];
 
-/** Why a move may not be made, with what a sentence about it needs to name. */
 export interface Refusal {
   readonly code: RefusalCode;
-  /** The player who was to make the move, as named in it. */
   readonly by: string;
-  /** The player whose turn it is (`not-your-turn`). */
   readonly turn?: string;
-  /** The row meant; for `no-such-row` the name that no row has. */
   readonly row?: string;
   readonly value?: number;
   readonly joker?: boolean;
-  /** The row the link was to come from. */
   readonly link?: string;
-  /** Cards in the draw pile (`must-draw`). */
   readonly drawPile?: number;
-  /** Cards counted in the hand, and cards told (`leftover-mismatch`). */
   readonly hand?: number;
   readonly told?: number;
 }

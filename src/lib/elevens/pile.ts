@@ -1,14 +1,24 @@
-import type { Dealt, DrawnPile, Taken } from '../game/pile.ts';
+import type { InitialDeal, DrawPileModel, PileChange } from '../game/pile.ts';
 import { handChange } from './atTable.ts';
 import { COLOURS, JOKERS, MIDDLE, VALUES } from './cards.ts';
 import type { Move } from './moves.ts';
 import { DEALS } from './setup.ts';
 import type { State } from './state.ts';
 
-/** A turn lays cards or draws one: no card leaves a hand together with a draw. */
-export const ELEVENS_PILE: DrawnPile<State, Move> = { cards, dealt, taken };
+/**
+ * Draws from the pile. A turn lays cards or draws one, so no card leaves a hand together with a
+ * draw.
+ */
+export const ELEVENS_PILE: DrawPileModel<State, Move> = {
+  cards,
+  initialDeal: dealt,
+  pileChange: taken,
+};
 
-/** The four elevens lie on the table. Of a beginners' game nothing is counted but who is out first. */
+/**
+ * Returns the cards of the pile without the four elevens, which lie on the table. Null for
+ * beginners, as their game records its winner only.
+ */
 function cards({ beginner }: State): ReadonlyMap<string, number> | null {
   if (beginner) return null;
   const values = VALUES.filter((value) => value !== MIDDLE);
@@ -18,11 +28,11 @@ function cards({ beginner }: State): ReadonlyMap<string, number> | null {
   return new Map([...numbers, ['joker', JOKERS]]);
 }
 
-function dealt({ players: { length: seats }, first }: State): Dealt {
+function dealt({ players: { length: seats }, first }: State): InitialDeal {
   return { seats, each: DEALS[seats]?.cards ?? 0, first };
 }
 
-function taken(move: Move, state: State): Taken | null {
+function taken(move: Move, state: State): PileChange | null {
   const seat = state.players.findIndex(({ name }) => name === move.by);
   if (seat < 0) return null;
   if (move.type === 'draw') return { type: 'drawn', seat };

@@ -3,23 +3,22 @@ import { exchanges, isLegal, waysTo } from './legal.ts';
 import type { Move, MoveOf } from './moves.ts';
 import { jokersUnseen } from './rules/jokers.ts';
 import { anchorsOf, isAdjacent, neighboursOf, placeOf } from './rules/neighbours.ts';
-import { momentOf, type TurnContext } from './rules/turn.ts';
+import { turnContextOf, type TurnContext } from './rules/turn.ts';
 import type { State } from './state.ts';
 
-/** What is known besides the card itself. */
 export interface Laying {
-  /** A link was laid just before: only readings that spend it count. */
+  /** True if a link was laid just before. Then only readings that spend it count. */
   readonly withLink?: boolean;
 }
 
 /**
- * What a card laid by the player on turn may mean, legal readings only: none, one, or several to ask about.
- * A number goes to its own place, with a link only where one is needed, or takes the place of its joker.
- * A joker goes to any place that is open, or out of the game. A link calls for the card laid next: its readings
- * are the places of the numbers that it can reach.
+ * Returns the legal readings of a card laid by the player on turn: none, one, or several to ask
+ * about. A number goes to its own place, with a link only where needed, or replaces its joker. A
+ * joker goes to any open place, or out of the game. A link prepares the next card; its readings are
+ * the places of the numbers that it can reach.
  */
 export function readings(card: string, state: State, laying: Laying = {}): readonly Move[] {
-  const at = momentOf(state);
+  const at = turnContextOf(state);
   const read = cardOf(card);
   if (at === null || read === null) return [];
   const meant = readingsOf(read, at, laying.withLink === true);
@@ -54,13 +53,17 @@ function readingsOf(
 }
 
 /**
- * The plainest thing that the player (the one on turn, unless said) can have meant by the card: when no reading is legal, `decide` says of this
- * one why not. Null for a card that is never laid by itself, and for a link in front of a joker, which leads nowhere.
+ * Returns the simplest reading of a card by `by`, by default the player on turn. If no reading is
+ * legal, `decide` explains the refusal of this one. Null for a card that is never laid alone, and
+ * for a link before a joker.
  */
 export function plainReading(
   card: string,
   state: State,
-  { withLink = false, by = momentOf(state)?.player.name }: Laying & { readonly by?: string } = {},
+  {
+    withLink = false,
+    by = turnContextOf(state)?.player.name,
+  }: Laying & { readonly by?: string } = {},
 ): Move | null {
   const read = cardOf(card);
   if (by === undefined) return null;
@@ -77,7 +80,6 @@ export function plainReading(
   return { type: placeOf(row, read.value) === 'joker' ? 'exchange' : 'place', ...said };
 }
 
-/** The neighbouring row that a link would come from; where none has the value, the refusal names the first. */
 function nearestAnchor(row: number, value: number, state: State): string {
   const from = anchorsOf(row, value, state)[0] ?? neighboursOf(row, state)[0] ?? row;
   return state.rows[from]?.name ?? '';
@@ -94,7 +96,7 @@ const everywhere = (layer: Layer, state: State): readonly MoveOf<'place'>[] =>
     VALUES.flatMap((value) => layings({ ...layer, row, value }, state)),
   );
 
-/** A link is spent when one was laid, and otherwise only where the card could not lie without it. */
+/** Returns the ways to lay the card. A link is spent if one was laid, or if the card needs one. */
 function layings(
   { by, row, value, joker, withLink }: Layer & { readonly row: number; readonly value: number },
   state: State,

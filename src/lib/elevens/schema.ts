@@ -3,7 +3,6 @@ import { count, deck, name, seats } from '../game/schema.ts';
 
 const place = { by: name, row: name, value: count };
 
-/** The moves of Elevens as messages, by their names. */
 export const ELEVENS_MOVES = {
   place: v.object({
     type: v.literal('place'),

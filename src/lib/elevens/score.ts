@@ -4,25 +4,27 @@ import { NO_FIGURES, type SideSummary, type Standing } from '../game/standing.ts
 
 const NOTHING: Leftover = { numbers: [], jokers: 0 };
 
-/** The beginner who played out the hand: then nothing is counted. */
 function firstOut(state: State): number | null {
   const { phase } = state;
   const counts = !state.beginner || phase.type === 'turn' || phase.end.type !== 'hand-empty';
   return counts ? null : phase.end.player;
 }
 
-/** Numbers of the players who still have to tell the cards left in their hands. */
-export function stillToTell(state: State): readonly number[] {
+/** Returns the seats of players with remaining cards that are not entered yet. */
+export function seatsToCount(state: State): readonly number[] {
   if (state.phase.type !== 'over' || firstOut(state) !== null) return [];
   return state.players.flatMap(({ hand, leftover }, at) =>
     hand > 0 && leftover === null ? [at] : [],
   );
 }
 
-/** Points in order of play; null while the game goes on or cards are untold, and where nothing is counted. */
+/**
+ * Returns the points in order of play. Null during the game, while leftovers are missing, and if
+ * nothing is scored.
+ */
 export function scoresOf(state: State): readonly number[] | null {
   if (state.phase.type !== 'over' || firstOut(state) !== null) return null;
-  return stillToTell(state).length > 0 ? null : state.players.map(pointsOf);
+  return seatsToCount(state).length > 0 ? null : state.players.map(pointsOf);
 }
 
 function pointsOf({ bonus, leftover }: Player): number {
@@ -31,7 +33,6 @@ function pointsOf({ bonus, leftover }: Player): number {
   return scoreOf({ bonus, numbers: left, jokers }).total;
 }
 
-/** The lines of a player's score: bonus cards and jokers are counted, numbers summed up. */
 export function scoreOf(counted: {
   readonly bonus: number;
   readonly numbers: number;
@@ -48,7 +49,7 @@ export function scoreOf(counted: {
   return { bonus, numbers, jokers, total: bonus + numbers + jokers };
 }
 
-/** Numbers of the winners; null while they are not known. Equal points win together. */
+/** Returns the seats of the winners; null while unknown. Equal points win together. */
 export function winnersOf(state: State): readonly number[] | null {
   const out = firstOut(state);
   if (out !== null) return [out];
@@ -57,18 +58,16 @@ export function winnersOf(state: State): readonly number[] | null {
   return best(scores);
 }
 
-/** Numbers of those with the most points. */
 export function best(scores: readonly number[]): readonly number[] {
   const most = Math.max(...scores);
   return scores.flatMap((points, at) => (points === most ? [at] : []));
 }
 
-/** How a game stands; it is the one round of its match. */
 export function standingOf(state: State): Standing {
   const winners = winnersOf(state);
   const scores = scoresOf(state);
   const sides = state.players.map(({ name, bonus }, seat): SideSummary => {
-    // A beginners' game that somebody played out is a round won.
+    // A beginners' game that was played out counts as a round won.
     const total = scores?.[seat] ?? (winners?.includes(seat) === true ? 1 : 0);
     return {
       players: [name],

@@ -2,7 +2,7 @@ import { accept, refuse, type Result } from '../game/result.ts';
 import type { Seating } from '../game/seating.ts';
 import { COLOURS, JOKERS, NUMBER_CARDS, type Colour } from './cards.ts';
 
-/** What each player gets, by the number of players. */
+/** Number of links and cards for each player, by the number of players. */
 export const DEALS: Readonly<Record<number, { readonly links: number; readonly cards: number }>> = {
   2: { links: 4, cards: 20 },
   3: { links: 4, cards: 20 },
@@ -12,7 +12,6 @@ export const DEALS: Readonly<Record<number, { readonly links: number; readonly c
 };
 export const PLAYERS = { least: 2, most: 6 } as const;
 
-/** Each plays alone. */
 export const SEATINGS = Array.from(
   { length: PLAYERS.most - PLAYERS.least + 1 },
   (_, at): Seating => {
@@ -21,23 +20,22 @@ export const SEATINGS = Array.from(
   },
 );
 
-/** How a game begins. `parseSetup` makes it; the rules trust it. */
+/** Parsed setup of a game; `parseSetup` makes it. */
 export interface Setup {
   readonly beginner: boolean;
-  /** From top to bottom: its name at this table, and the colour of the deck's cards that lie in it. */
+  /** Rows from top to bottom: the name at this table, and the colour of the deck's cards in it. */
   readonly rows: readonly { readonly name: string; readonly colour: Colour }[];
-  /** Names in order of play. */
   readonly seats: readonly string[];
   readonly first: string;
 }
 
-/** What a table or a record says about a game, types checked, contents not yet. */
+/** Setup from a table or a record, with checked types and unchecked values. */
 export interface SetupInput {
   readonly rows: readonly string[];
   readonly seats: readonly string[];
   readonly first?: string | undefined;
   readonly beginner?: boolean | undefined;
-  /** Which colour of the deck lies in each row; left out: `c1` in the top row, then downwards. */
+  /** Colour of the deck in each row; by default `c1` in the top row, then downwards. */
   readonly colours?: readonly Colour[] | undefined;
 }
 
@@ -50,11 +48,10 @@ export interface SetupRefusal {
     | 'empty-name'
     | 'first-not-seated'
     | 'colours-not-four';
-  /** The part of the setup that is wrong. */
   readonly key: keyof SetupInput;
 }
 
-/** A game that the box can be set up for, or what is wrong with it. */
+/** Parses a setup, or returns its first error. */
 export function parseSetup(input: SetupInput): Result<Setup, SetupRefusal> {
   const { rows, seats, first = seats[0] ?? '', beginner = false, colours = COLOURS } = input;
   const wrong = whatIsWrong(rows, seats, first, colours);
@@ -62,7 +59,6 @@ export function parseSetup(input: SetupInput): Result<Setup, SetupRefusal> {
   return accept({ beginner, rows: rowsOf({ rows, colours }), seats: [...seats], first });
 }
 
-/** The rows from top to bottom, each with the colour of the deck that lies in it. */
 export const rowsOf = ({
   rows,
   colours = COLOURS,
@@ -89,7 +85,10 @@ function whatIsWrong(
   return all ? null : { code: 'colours-not-four', key: 'colours' };
 }
 
-/** Numbers and jokers that are shuffled: the four elevens lie on the table, beginners play without jokers. */
+/**
+ * Returns the size of the draw pile after the deal. The four elevens lie on the table; beginners
+ * play without jokers.
+ */
 export function drawPileAfterDeal(setup: Setup): number {
   const shuffled = NUMBER_CARDS.length - COLOURS.length + (setup.beginner ? 0 : JOKERS);
   return shuffled - setup.seats.length * (DEALS[setup.seats.length]?.cards ?? 0);

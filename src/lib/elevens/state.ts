@@ -1,27 +1,23 @@
 import { MIDDLE, VALUES, type Colour } from './cards.ts';
 import { DEALS, drawPileAfterDeal, type Setup } from './setup.ts';
 
-/** What lies at one place of a row; null is free. */
 export type Place = 'number' | 'joker' | null;
-/** 1…11 and 11…21. */
 export const HALVES = ['low', 'high'] as const;
 export type Half = (typeof HALVES)[number];
 
 export interface Row {
   readonly name: string;
   readonly colour: Colour;
-  /** 21 places; value 1 first. */
+  /** 21 places, value 1 first; null is free. */
   readonly places: readonly Place[];
 }
 
-/** A link that lies between a row and the one below it, at the value of both cards. */
+/** A link between row `above` and the row below it, at the value of both cards. */
 export interface Link {
-  /** Number of the upper row. */
   readonly above: number;
   readonly value: number;
 }
 
-/** The cards a player had left at the end. */
 export interface Leftover {
   readonly numbers: readonly number[];
   readonly jokers: number;
@@ -29,41 +25,33 @@ export interface Leftover {
 
 export interface Player {
   readonly name: string;
-  /** Cards counted in the hand: numbers and jokers, not links. */
+  /** Number of number cards and jokers in the hand, without links. */
   readonly hand: number;
   readonly links: number;
   readonly bonus: number;
-  /** Null until told. */
   readonly leftover: Leftover | null;
 }
 
 export interface Turn {
   readonly type: 'turn';
   readonly player: number;
-  /** Cards that count among the four of the turn. */
   readonly cards: number;
   readonly placed: boolean;
   readonly exchanged: boolean;
 }
 
-/** A hand was played out, or everybody passed one after the other. */
+/** End of the game: a hand was played out, or all players passed in succession. */
 export type End =
   { readonly type: 'hand-empty'; readonly player: number } | { readonly type: 'all-passed' };
 
 export interface State {
   readonly beginner: boolean;
-  /** From top to bottom. */
   readonly rows: readonly Row[];
-  /** In order of play. */
   readonly players: readonly Player[];
-  /** Number of the player who began. */
   readonly first: number;
-  /** Links laid so far. */
   readonly links: readonly Link[];
   readonly drawPile: number;
-  /** Jokers that are out of the game. */
   readonly jokersThrown: number;
-  /** Players who have just passed one after the other. */
   readonly passes: number;
   readonly phase: Turn | { readonly type: 'over'; readonly end: End };
 }
@@ -76,7 +64,7 @@ export const startTurn = (player: number): Turn => ({
   exchanged: false,
 });
 
-/** The four elevens lie on the table, hands are dealt, links are given out. */
+/** Returns the state after the deal: four elevens on the table, hands and links dealt. */
 export function initial(setup: Setup): State {
   const deal = DEALS[setup.seats.length] ?? { links: 0, cards: 0 };
   const first = setup.seats.indexOf(setup.first);

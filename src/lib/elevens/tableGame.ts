@@ -1,10 +1,10 @@
-import { renamed, withNames } from '../game/renaming.ts';
+import { newNameOf, withNames } from '../game/renaming.ts';
 import { accept, refuse } from '../game/result.ts';
 import type { TableGame } from '../game/tableGame.ts';
-import { alternativesTo, forgotten } from './alternatives.ts';
+import { alternativesTo, unrecordedMoves } from './alternatives.ts';
 import {
   actionMove,
-  AGREEING,
+  OPENING_BY_TOKENS,
   byPlayerOnTurn,
   cardOfMove,
   cardPlace,
@@ -14,7 +14,7 @@ import {
   isDiscardable,
   isHighlight,
   isSameCard,
-  isStanding,
+  staysOpen,
   leftoverMove,
   linksLeft,
   placeAnswer,
@@ -53,10 +53,9 @@ const EVENTS: Readonly<Record<Event['type'], true>> = {
   leftoverTold: true,
 };
 
-/** The codes of both games overlap, so that a refusal of this one says whose it is. */
+/** Refusal marked with its game, because codes of both games overlap. */
 export type ElevensRefusal = Refusal & { readonly game: 'elevens' };
 
-/** Elevens as a table asks about it: one game is the match, and nothing is overruled. */
 export const elevensGame: TableGame<ElevensSetup, State, Move, Event, ElevensRefusal, ElevensView> =
   {
     moves: MOVES,
@@ -66,11 +65,11 @@ export const elevensGame: TableGame<ElevensSetup, State, Move, Event, ElevensRef
     withNames,
     renamePlayers: ({ players, ...state }, renaming) => ({
       ...state,
-      players: players.map((player) => ({ ...player, name: renamed(player.name, renaming) })),
+      players: players.map((player) => ({ ...player, name: newNameOf(player.name, renaming) })),
     }),
-    playedAt: (setup) => setup,
+    cardGameSetup: (setup) => setup,
     withoutDeck: (setup) => ({ ...setup, deck: null }),
-    agreeing: AGREEING,
+    openingByTokens: OPENING_BY_TOKENS,
     start(setup) {
       const parsed = setupOf(setup);
       return parsed.ok ? accept(initial(parsed.value)) : parsed;
@@ -88,8 +87,9 @@ export const elevensGame: TableGame<ElevensSetup, State, Move, Event, ElevensRef
     sideOfPlayer: (name, state) => seatNames(state).indexOf(name),
     roundsPlayed: () => null,
     readingsOf: readingsAt,
-    asked: (readings, state) => ({
-      ...{ kind: 'which-place', by: playerOnTurn(state) },
+    questionAbout: (readings, state) => ({
+      kind: 'which-place',
+      by: playerOnTurn(state),
       choices: readings.map((move) => ({ move })),
     }),
     actionMove,
@@ -99,36 +99,36 @@ export const elevensGame: TableGame<ElevensSetup, State, Move, Event, ElevensRef
     cardPlace,
     placeAnswer,
     preparing: {
-      isOne: (card) => cardOf(card)?.type === 'link',
-      left: linksLeft,
-      spentFor: placeOfLink,
+      isPreparingCard: (card) => cardOf(card)?.type === 'link',
+      cardsLeft: linksLeft,
+      placeSpent: placeOfLink,
     },
     handsCounted: {
-      waiting: playersToCount,
-      handOf,
+      playersToCount: playersToCount,
+      handSize: handOf,
       placeOf: placeInRow,
-      move: leftoverMove,
+      leftoverMove: leftoverMove,
       countedBy: (move) => (move.type === 'leftover' ? move.by : null),
     },
     pile: ELEVENS_PILE,
     handsHeld: {
-      count: (seat, { players }) => players[seat]?.hand ?? 0,
-      changed: handChange,
+      handSize: (seat, { players }) => players[seat]?.hand ?? 0,
+      handChange: handChange,
     },
-    highlights: { isOne: isHighlight, points: () => null },
-    isStanding: (move, { code }) => isStanding(move, code),
+    highlights: { isHighlight: isHighlight, points: () => null },
+    staysOpen: (move, { code }) => staysOpen(move, code),
     isOverrulable: () => false,
-    overruled: (move) => move,
+    markOverruled: (move) => move,
     isDiscardable,
-    isAfterwards: () => false,
-    setsRight: () => false,
+    isRetroactive: () => false,
+    isCorrectionMove: () => false,
     endRound: null,
-    switched: () => null,
+    otherReading: () => null,
     alternativesTo,
-    forgotten,
+    unrecordedMoves: unrecordedMoves,
     rereadings: (move) => [move],
-    asOrdinary: (move) => move,
+    withoutOverruling: (move) => move,
     byPlayerOnTurn,
-    saidBetween: ({ code }, state) =>
+    inferUnrecordedMove: ({ code }, state) =>
       code === 'not-your-turn' ? actionMove('end-turn', state) : null,
   };

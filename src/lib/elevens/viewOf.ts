@@ -3,15 +3,14 @@ import { exchanges, isLegal } from './legal.ts';
 import { bonusLeft, isComplete } from './rules/bonus.ts';
 import { jokersOut, jokersUnseen } from './rules/jokers.ts';
 import { anchorsOf, isAdjacent, isTaken } from './rules/neighbours.ts';
-import { CARDS_A_TURN, momentOf, owesCard, type TurnContext } from './rules/turn.ts';
-import { scoresOf, stillToTell, winnersOf } from './score.ts';
+import { MAX_CARDS_PER_TURN, turnContextOf, owesCard, type TurnContext } from './rules/turn.ts';
+import { scoresOf, seatsToCount, winnersOf } from './score.ts';
 import { HALVES, type Row, type State } from './state.ts';
 import type { ElevensView, PlaceChoice, RowView, TurnView } from './view.ts';
 
-/** The game as every screen shows it. */
 export function viewOf(state: State): ElevensView {
   const { phase, players } = state;
-  const at = momentOf(state);
+  const at = turnContextOf(state);
   const names = (seats: readonly number[]) => seats.map((seat) => players[seat]?.name ?? '');
   const winners = winnersOf(state);
   return {
@@ -26,7 +25,7 @@ export function viewOf(state: State): ElevensView {
     turn: at === null ? null : turnView(at),
     over: phase.type === 'over',
     end: phase.type === 'over' ? phase.end : null,
-    stillToTell: names(stillToTell(state)),
+    stillToTell: names(seatsToCount(state)),
     scores: scoresOf(state),
     winners: winners === null ? null : names(winners),
   };
@@ -44,7 +43,7 @@ function turnView(at: TurnContext): TurnView {
   return {
     player: player.name,
     cards: turn.cards,
-    cardsLeft: CARDS_A_TURN - turn.cards,
+    cardsLeft: MAX_CARDS_PER_TURN - turn.cards,
     owesCard: owesCard(turn),
     choices: state.rows.flatMap((_, row) => choicesIn(row, at)),
     exchanges: exchangesOf(at),

@@ -1,4 +1,7 @@
-/** What the action tokens do, in the order in which they are printed and enrolled; the same actions are buttons on the phone. */
+/**
+ * Actions of the action tokens, in the order in which tokens are printed and enrolled. The phone
+ * shows the same actions as buttons.
+ */
 export const ACTIONS = [
   'discard',
   'undo',
@@ -10,9 +13,8 @@ export const ACTIONS = [
   'pass',
   'say-again',
   'standing',
-  // It pauses the table, and ends the pause.
   'pause',
-  // The same players at the next table, once this match is over.
+  // Starts a new match for the same players at the next table, once this match is over.
   'rematch',
   'my-side',
   'other-sides',
@@ -21,29 +23,26 @@ export const ACTIONS = [
   'playable',
   'who',
   'help',
-  // The refused card stays where it lies, against the rules.
   'let-lie',
   'end-round',
-  // The sheet of the last round, a line each time it is laid.
+  // Reads the score sheet of the last round, one line each time the token is laid.
   'sheet',
   'which-card',
-  // From one language of the voice to the next.
+  // Switches to the next language of the voice.
   'language',
   'faster',
   'slower',
   'louder',
   'softer',
   'brief',
-  // Proposes the household's usual table where none is played at, and opens it.
+  // Proposes the venue's usual table if no table is open here, then opens it.
   'open',
-  // Somebody who looks after the tables of a hall is to come.
   'call-referee',
-  // Who will win, where the house wishes it.
   'chances',
 ] as const;
 export type Action = (typeof ACTIONS)[number];
 
-/** What a game alone can tell of how it stands. */
+/** Questions about the standing that the game itself answers. */
 export const GAME_INQUIRIES = [
   'standing',
   'my-side',
@@ -55,7 +54,7 @@ export const GAME_INQUIRIES = [
 ] as const satisfies readonly Action[];
 export type GameInquiry = (typeof GAME_INQUIRIES)[number];
 
-/** What may be asked of a table at any time: it changes nothing and is answered in words. */
+/** Questions that are allowed at any time. They change nothing and are answered in words. */
 export const INQUIRIES = [
   'say-again',
   ...GAME_INQUIRIES,
@@ -68,13 +67,12 @@ export type Inquiry = (typeof INQUIRIES)[number];
 export const isInquiry = (action: Action): action is Inquiry =>
   INQUIRIES.some((inquiry) => inquiry === action);
 
-/** How the voices of a table speak from now on. */
 export const VOICE_CHANGES = [
   'faster',
   'slower',
   'louder',
   'softer',
-  // Short sentences after long ones, and long ones after short ones.
+  // Toggles between short and long sentences.
   'brief',
 ] as const satisfies readonly Action[];
 export type VoiceChange = (typeof VOICE_CHANGES)[number];
@@ -82,5 +80,5 @@ export type VoiceChange = (typeof VOICE_CHANGES)[number];
 export const isVoiceChange = (action: Action): action is VoiceChange =>
   VOICE_CHANGES.some((change) => change === action);
 
-/** Whether the move says that the table lets its card lie, whatever the rules say. */
+/** True if the move overrules the rules: its refused card stays where it lies. */
 export const isOverruled = (move: object): boolean => 'overrule' in move && move.overrule === true;

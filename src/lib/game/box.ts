@@ -1,4 +1,4 @@
-/** A box of cards as it is sold: what may bear a tag, and how many copies of each there are. */
+/** A box of cards as sold: the cards that may bear a tag, and the number of copies of each. */
 export interface Box {
   readonly id: string;
   readonly cards: readonly BoxCard[];
@@ -9,9 +9,8 @@ interface BoxCard {
   readonly copies: number;
 }
 
-/** Copies of the card in the box; 0 for a card that it does not hold. */
+/** Returns the number of copies of the card in the box; 0 if the box does not have it. */
 export const copiesIn = (box: Box, card: string): number =>
   box.cards.find(({ id }) => id === card)?.copies ?? 0;
 
-/** Cards in the box, copies counted. */
 export const sizeOf = (box: Box): number => box.cards.reduce((sum, { copies }) => sum + copies, 0);

@@ -1,27 +1,37 @@
 import { sum } from './chances.ts';
 
-/** What is said is said in steps of so many per cent: finer ones would claim more than is known. */
-export const STEP = 5;
-const STEPS = 100 / STEP;
-/** Shares that are less apart are said alike, being known no finer, as long as none is said so many steps off for it. */
+/**
+ * Step of displayed chances, in per cent. Smaller steps would claim more precision than the
+ * estimate has.
+ */
+export const CHANCE_STEP_PERCENT = 5;
+const STEPS = 100 / CHANCE_STEP_PERCENT;
+/**
+ * Shares closer than `apart` are rounded alike, unless a result would be `off` steps or more from
+ * its share.
+ */
 const ALIKE = { apart: 0.01, off: 0.9 } as const;
-/** Sums of the same in another order are. */
+/** Tolerance for sums of the same numbers in another order. */
 const SAME = 1e-9;
 
-/** Shares that add up to 1 in whole steps that add up to 100, each as near as that leaves it. */
-export const inSteps = (shares: readonly number[]): readonly number[] =>
+/**
+ * Rounds shares that add up to 1 to multiples of 5 %, adding up to 100 and as close to the shares
+ * as possible.
+ */
+export const roundToSteps = (shares: readonly number[]): readonly number[] =>
   stepsOf(shares, alikeIn(shares));
 
-/** Shares of which nobody has the rest, as `inSteps`. */
-export function inStepsWithRest(shares: readonly number[]): readonly number[] {
+/**
+ * Rounds like `roundToSteps` shares that add up to less than 1. The remainder counts as one more share
+ * and is left out of the result.
+ */
+export function roundToStepsWithRest(shares: readonly number[]): readonly number[] {
   const all = [...shares, Math.max(0, 1 - sum(shares))];
   return stepsOf(all, [...alikeIn(shares), [shares.length]]).slice(0, shares.length);
 }
 
-/** Sides, by their place, that are said alike. */
 type Group = readonly number[];
 
-/** Those whose shares are hardly apart, least first. */
 function alikeIn(shares: readonly number[]): readonly Group[] {
   const groups: number[][] = [];
   for (const side of [...shares.keys()].toSorted((a, b) => (shares[a] ?? 0) - (shares[b] ?? 0))) {
@@ -33,14 +43,19 @@ function alikeIn(shares: readonly number[]): readonly Group[] {
   return groups;
 }
 
-/** Three thirds, say, cannot be said alike: then each is said for itself. */
+/** Rounds each share alone if groups cannot be rounded alike, as with three equal thirds. */
 function stepsOf(shares: readonly number[], groups: readonly Group[]): readonly number[] {
   const alone = shares.map((_, side) => [side]);
   const steps = nearest(shares, groups, ALIKE.off) ?? nearest(shares, alone, 1);
-  return (steps ?? shares.map((share) => Math.round(share * STEPS))).map((each) => each * STEP);
+  return (steps ?? shares.map((share) => Math.round(share * STEPS))).map(
+    (each) => each * CHANCE_STEP_PERCENT,
+  );
 }
 
-/** Steps that are the same in each group, add up to all and are nearest to the shares; null: with none is each less than so many off. */
+/**
+ * Rounds shares so that group members are equal and the total is 100 %. Returns null if any would
+ * be off by `most` steps or more.
+ */
 function nearest(
   shares: readonly number[],
   groups: readonly Group[],

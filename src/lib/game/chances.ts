@@ -1,13 +1,16 @@
-/** Who will win, as it is said: about so many per cent by side. Null: not just now, in the first turns of a round or after the match. */
+/**
+ * Chances to win by side, in per cent, rounded for display. Null in the first turns of a round and
+ * after the match.
+ */
 export interface ChancesView {
   readonly match: readonly number[] | null;
   /**
-   * Who wins the round that is played; what is missing to 100 is that nobody does. Null as the match is, and where the round is
-   * what decides it. Left out at tables of which it is not told: it is the match where that is one round.
+   * Chances to win the current round; the remainder to 100 is the chance that no side wins it. Null
+   * if the match chance is null or equals it. Left out at tables that do not show it, as a match of
+   * one round.
    */
   readonly round?: readonly number[] | null;
 }
 
-/** Per cent, or shares, that nobody has. */
 export const sum = (shares: readonly number[]): number =>
   shares.reduce((all, share) => all + share, 0);

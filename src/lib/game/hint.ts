@@ -1,2 +1,5 @@
-/** Why no phone says at a table what to play: the house does not wish it, or it is one of a tournament. */
-export type NoHints = 'unwished' | 'tournament';
+/**
+ * Reason why phones give no playing advice at a table: the venue switched it off, or the table
+ * belongs to a tournament.
+ */
+export type HintsOffReason = 'unwished' | 'tournament';

@@ -1,11 +1,10 @@
 import { Dice } from './dice.ts';
 
-/** Chance as an input: whole numbers below a limit. */
 export type Chance = Pick<Dice, 'below'>;
 
 /**
- * Seeds the hands that the program deals. 32 hexadecimal digits carry 128 random bits. A number, from logs of earlier versions,
- * is the moment at which the first partner sat down.
+ * Seed of the hands that the program deals: 32 hexadecimal digits with 128 random bits. Logs of
+ * earlier versions have a number instead, the time at which the first partner sat down.
  */
 export type DealSeed = string | number;
 
@@ -15,24 +14,29 @@ const ROUNDS = 20;
 /** "expand 32-byte k", little-endian. */
 const CONSTANTS = [0x61707865, 0x3320646e, 0x79622d32, 0x6b206574] as const;
 
-/** Returns the same cards for the same seed and stream, by ChaCha20 for keys and by `Dice` for numbers of old logs. */
+/**
+ * Returns a generator that gives the same cards for the same seed and stream: ChaCha20 for keys,
+ * `Dice` for numbers of old logs.
+ */
 export const dealingDice = (seed: DealSeed, stream = 0): Chance =>
   typeof seed === 'number' ? new Dice(seed, stream) : new KeyedDice(seed, stream);
 
-/** Unpredictable dice: the key stream of ChaCha20 (RFC 8439). */
+/** Unpredictable random numbers from the key stream of ChaCha20 (RFC 8439). */
 export class KeyedDice {
   readonly #input = new Int32Array(BLOCK_WORDS);
   readonly #block = new Int32Array(BLOCK_WORDS);
   #used = BLOCK_WORDS;
 
-  /** `key`: 32 hexadecimal digits, which stand in both halves of the cipher's 256 bits. Throws on any other. */
+  /**
+   * Repeats `key`, 32 hexadecimal digits, in both halves of the cipher's 256 bits. Throws on any
+   * other key.
+   */
   constructor(key: string, stream = 0) {
     if (!/^[0-9a-f]{32}$/.test(key)) throw new Error('a key of 32 hexadecimal digits is needed');
     const words = Array.from({ length: KEY_WORDS }, (_, at) => wordAt(key, at));
     this.#input.set([...CONSTANTS, ...words, ...words, 0, stream, 0, 0]);
   }
 
-  /** Returns 32 random bits as a signed number. */
   bits(): number {
     if (this.#used === BLOCK_WORDS) this.#fill();
     const bits = this.#block[this.#used] ?? 0;
@@ -71,14 +75,16 @@ function quarter(block: Int32Array, [a, b, c, d]: Four): void {
   addThenTurn(block, c, d, b, 7);
 }
 
-/** Adds `from` to `to`, and turns what that makes of `turned` by so many bits. */
+/**
+ * Adds word `from` to word `to`, XORs the sum into word `turned`, and rotates that left by `by`
+ * bits.
+ */
 function addThenTurn(block: Int32Array, to: number, from: number, turned: number, by: number) {
   block[to] = (block[to] ?? 0) + (block[from] ?? 0);
   const mixed = (block[turned] ?? 0) ^ (block[to] ?? 0);
   block[turned] = (mixed << by) | (mixed >>> (32 - by));
 }
 
-/** Returns the little-endian word at that place of a key. */
 function wordAt(key: string, at: number): number {
   const bytes = key.slice(at * 8, at * 8 + 8).match(/../g) ?? [];
   return bytes.reduceRight((word, byte) => (word << 8) | parseInt(byte, 16), 0);

@@ -1,5 +1,7 @@
-/** From each of these margins on a match is won by more than from the one before; in what a match counts, the least first. */
+/**
+ * Ascending thresholds of the winning margin, in the unit in which the match counts. Each one
+ * separates two sizes of victory.
+ */
 export type Margins = readonly number[];
 
-/** Where rounds won are counted. */
-export const IN_ROUNDS: Margins = [1, 2, 3, 4, 5];
+export const ROUND_MARGINS: Margins = [1, 2, 3, 4, 5];

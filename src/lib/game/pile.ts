@@ -1,23 +1,27 @@
-/** Cards that are dealt and drawn from one pile, as far as the moves of a game tell who takes which of them. */
-export interface DrawnPile<State, Move> {
-  /** How many of each card lie in it before a round is dealt; null where no round counts more than who won it. */
+/** The draw pile, as far as the moves of a game show which player takes cards from it. */
+export interface DrawPileModel<State, Move> {
+  /**
+   * Returns the copies of each card in the pile before a round is dealt. Null if a round records
+   * its winner only.
+   */
   cards(state: State): ReadonlyMap<string, number> | null;
-  /** How the round that is being played was dealt; null: none is. */
-  dealt(state: State): Dealt | null;
-  /** What an accepted move takes from the pile and out of a hand; null: nothing. */
-  taken(move: Move, before: State): Taken | null;
+  initialDeal(state: State): InitialDeal | null;
+  /** Returns what an accepted move takes from the pile and from a hand; null if nothing. */
+  pileChange(move: Move, before: State): PileChange | null;
 }
 
-/** Each player gets so many cards, one at a time round the table. */
-export interface Dealt {
+/** Number of cards dealt to each player, one at a time round the table. */
+export interface InitialDeal {
   readonly seats: number;
   readonly each: number;
-  /** The seat that gets the first one. */
   readonly first: number;
 }
 
-export type Taken =
-  /** A card leaves a hand. `either`: its player may have drawn before it or after it. `gains`: one of the table comes in. */
+export type PileChange =
+  /**
+   * A card leaves a hand. `either`: its player may have drawn before it or after it. `gains`: a
+   * card of the table joins the hand.
+   */
   | {
       readonly type: 'card';
       readonly seat: number;
@@ -25,7 +29,5 @@ export type Taken =
       readonly draws: 'before' | 'after' | 'either' | 'nothing';
       readonly gains?: string;
     }
-  /** A card is drawn, and none laid. */
   | { readonly type: 'drawn'; readonly seat: number }
-  /** Somebody has counted the pile: so many are left. */
   | { readonly type: 'counted'; readonly left: number };

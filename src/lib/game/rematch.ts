@@ -1,18 +1,21 @@
-/** Who begins a rematch: whoever would be next in the order of play, or the next of those who have not won. */
-export const BEGINS = ['next', 'losers'] as const;
-export type Begins = (typeof BEGINS)[number];
+/**
+ * Rules for the first player of a rematch: the next in order of play, or the next who has not won.
+ */
+export const FIRST_PLAYER_RULES = ['next', 'losers'] as const;
+export type FirstPlayerRule = (typeof FIRST_PLAYER_RULES)[number];
 
-/** How a match ended, as far as who begins the next one depends on it. */
-interface Ended {
-  /** Seats, numbered from 0 in order of play. */
+interface EndedMatch {
   readonly seats: number;
-  /** Who would begin if it went on; any whole number, counted on round the table. */
+  /** The seat that would begin if play went on; any whole number, taken modulo `seats`. */
   readonly next: number;
   hasWon(seat: number): boolean;
 }
 
-/** The seat that begins the next match; where everybody has won, whoever is next. */
-export function beginner(begins: Begins, { seats, next, hasWon }: Ended): number {
+/** Returns the seat that begins the next match. If all have won, that is the next in order. */
+export function chooseFirstSeat(
+  begins: FirstPlayerRule,
+  { seats, next, hasWon }: EndedMatch,
+): number {
   const order = Array.from({ length: seats }, (_, at) => (next + at) % seats);
   const loser = order.find((seat) => !hasWon(seat));
   return begins === 'losers' && loser !== undefined ? loser : next % seats;

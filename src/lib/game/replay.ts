@@ -1,10 +1,9 @@
 import type { Game } from './game.ts';
 import { advance, startTimeline, stepBack, type Timeline } from './timeline.ts';
 
-/** What a record tells, one after the other: moves, and that the last one was taken back. */
+/** Step of a game record: a move, or the undoing of the last one. */
 export type RecordStep<Move> = Move | { readonly type: 'undo' };
 
-/** The line of accepted steps after one more, the verdict on that, and what it made happen. */
 interface PlayedStep<State, Move, Event, Verdict> {
   readonly verdict: Verdict;
   readonly line: Timeline<State, RecordStep<Move>>;
@@ -35,7 +34,7 @@ type Rules = 'decide' | 'evolve';
 const isUndo = (step: { readonly type: string }): step is { readonly type: 'undo' } =>
   step.type === 'undo';
 
-/** Plays all steps from the start: the verdicts on them, and where they lead. */
+/** Plays all steps from the start and returns their verdicts and the final state. */
 export function replaySteps<State, OneStep, Verdict>(
   steps: readonly OneStep[],
   start: State,

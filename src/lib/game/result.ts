@@ -1,4 +1,3 @@
-/** What a question about a move answers: a value, or a refusal that says why not. */
 export type Result<Value, Refusal> =
   { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly refusal: Refusal };
 

@@ -1,26 +1,32 @@
-/** So many players, in so many sides: as many, where each plays alone. */
 export interface Seating {
   readonly players: number;
   readonly sides: number;
 }
 
-/** Those who sit down to play, as every setup tells it. */
-export interface Seated {
+export interface SeatedPlayers {
   readonly seats: readonly string[];
-  /** Partners; left out where each plays alone. */
+  /** Names by side; left out if each player plays alone. */
   readonly sides?: readonly (readonly string[])[];
   readonly first?: string;
   readonly deck: string | null;
 }
 
-/** How a table is agreed on where nobody fills in a form. */
-export interface Agreeing<Setup> {
-  /** As the box has it, one for each edition, nobody seated yet. `names`: what people may name there, as it is usually called. */
+/** Setup of a table without a form: by laying cards and tokens. */
+export interface OpeningByTokens<Setup> {
+  /**
+   * Returns the setups of the box, one for each edition, without players. `names`: frequently used
+   * names of what players may name, by key.
+   */
   offers(names: Readonly<Record<string, readonly string[]>>): readonly Setup[];
-  /** Who may play with whom, the usual first. */
+  /** Returns the possible seatings, the usual one first. */
   seatings(setup: Setup): readonly Seating[];
-  /** The same with these players; what goes by their number is as the edition has it. */
-  seat(setup: Setup, seated: Seated): Setup;
-  /** The same as a match of so many rounds, whatever it comes to; left out where a match has none. */
-  lasting?(setup: Setup, rounds: number): Setup;
+  /**
+   * Returns the setup with these players. Settings that depend on their number follow the edition.
+   */
+  seat(setup: Setup, seated: SeatedPlayers): Setup;
+  /**
+   * Returns the setup limited to this number of rounds, regardless of the score. Left out if
+   * matches have no rounds.
+   */
+  withRounds?(setup: Setup, rounds: number): Setup;
 }

@@ -1,31 +1,29 @@
 import type { Action } from './actions.ts';
 import type { Alternative } from './alternative.ts';
-import type { Asked } from './asked.ts';
-import type { DrawnPile } from './pile.ts';
+import type { CardQuestion } from './cardQuestion.ts';
+import type { DrawPileModel } from './pile.ts';
 import type { CardPlace, PlaceAnswer, Spot } from './place.ts';
 import type { RecordError } from '../record/error.ts';
-import type { Begins } from './rematch.ts';
+import type { FirstPlayerRule } from './rematch.ts';
 import type { Renaming } from './renaming.ts';
 import type { Result } from './result.ts';
-import type { Agreeing } from './seating.ts';
+import type { OpeningByTokens } from './seating.ts';
 import type { Standing } from './standing.ts';
 
-/** What is wrong with the setup of a table: where, as a JSON path, and an English sentence. */
+/** An error in a table's setup: its JSON path and an English sentence. */
 export interface SetupProblem {
   readonly path: string;
   readonly detail: string;
 }
 
-/** Whose word a move is: any player's, or the referee's alone, whose part a player may take while no referee is there. */
+/** Role that a move needs. A player may act as referee while no referee is present. */
 export type Authority = 'player' | 'referee';
 
-/** What a record says: the setup of its table, and what was done there, in order. */
 export interface ReadRecord<Setup, Move> {
   readonly setup: Setup;
   readonly steps: readonly (Move | { readonly type: 'undo' })[];
 }
 
-/** A record as it is written to a file, whatever game it is of. */
 export interface WrittenRecord {
   readonly record: 1;
   readonly game: string;
@@ -33,72 +31,74 @@ export interface WrittenRecord {
   readonly moves: readonly object[];
 }
 
-/** The game's file format. What is read is parsed JSON; nothing in it is trusted. */
+/** The game's file format. Input is parsed JSON from an untrusted source. */
 export interface RecordFormat<Setup, State, Move> {
   read(raw: unknown): Result<ReadRecord<Setup, Move>, RecordError>;
-  /** Accepted moves, oldest first, of a game that began with this setup and stands like this. */
+  /** Returns the record of accepted moves, oldest first, for this setup and final state. */
   write(setup: Setup, moves: readonly Move[], state: State, meta?: unknown): WrittenRecord;
-  /** What replaying a record prints, key by key. */
+  /** Returns the output of replaying a record, by key. */
   replay(raw: unknown): Result<object, RecordError>;
 }
 
-/** Cards that only prepare the next one: such a card is remembered until that one is laid. */
+/** Cards that only prepare the next one. The table remembers such a card until the next is laid. */
 interface Preparing<State, Move> {
-  /** Whether the card is one of them. */
-  isOne(card: string): boolean;
-  /** How many the player on turn may still lay. */
-  left(state: State): number;
-  /** Where the one lies that was spent for this move; null where none was. */
-  spentFor(move: Move): CardPlace | null;
+  isPreparingCard(card: string): boolean;
+  /** Returns the number of preparing cards that the player on turn may still lay. */
+  cardsLeft(state: State): number;
+  placeSpent(move: Move): CardPlace | null;
 }
 
-/** Cards that answer an attack out of turn. */
+/** Cards that answer an attack out of turn (coup-fourré). */
 interface Answering<State, Move> {
-  /** True if the card may answer this attack, accepted or refused. */
   mayAnswer(card: string, attack: Move): boolean;
-  /** The answers that the card may stand for, by any player of the side just attacked; some may be illegal. */
+  /**
+   * Returns the possible answers with this card by any player of the attacked side. Some may be
+   * illegal.
+   */
   answers(card: string, state: State): readonly Move[];
+  /** Returns the readings to ask about: an only answer goes before a card of the player on turn. */
+  likeliest(readings: readonly Move[], state: State): readonly Move[];
 }
 
-/** Hands that are counted at the end, card by card. */
+/** Hands that are counted card by card at the end. */
 interface HandsCounted<State, Move> {
-  /** Players who still have to count theirs, in order of play. */
-  waiting(state: State): readonly string[];
-  /** Cards counted in a player's hand. */
-  handOf(player: string, state: State): number;
-  /** The place of a card of which there is one alone, whoever entered it; null where that is not known. */
+  playersToCount(state: State): readonly string[];
+  handSize(player: string, state: State): number;
+  /** Returns the place of a card with a single copy; null if unknown. */
   placeOf(card: string, state: State): CardPlace | null;
-  /** These cards are what the player had left. */
-  move(by: string, cards: readonly string[]): Move;
-  /** The player whose hand the move counts; null for other moves. */
+  leftoverMove(by: string, cards: readonly string[]): Move;
   countedBy(move: Move): string | null;
 }
 
-/** What players hold while it is played, as far as moves tell. */
+/** Hands during play, as far as moves reveal them. */
 interface HandsHeld<State, Move> {
-  /** So many cards, the one that is drawn for the turn among them. */
-  count(seat: number, state: State): number;
-  /** The card that an accepted move laid from its player's hand, and the one that came into it instead. */
-  changed(move: Move, state: State): HandChange;
+  /** Returns the size of a hand, including the card drawn for the turn. */
+  handSize(seat: number, state: State): number;
+  /**
+   * Returns the card that an accepted move laid from its player's hand and the card that replaced
+   * it.
+   */
+  handChange(move: Move, state: State): HandChange;
 }
 export interface HandChange {
   readonly laid: string | null;
   readonly taken: string | null;
 }
 
-/** What people look for in a match that was played. */
 interface Highlights<State, Move> {
-  /** Whether people still tell of this accepted move when the match is over. */
-  isOne(move: Move, before: State, after: State): boolean;
-  /** Of each side, with what is certain by now of the round going on; null where nobody counts while it is played. */
+  /** True if this accepted move is a highlight of the match. */
+  isHighlight(move: Move, before: State, after: State): boolean;
+  /**
+   * Returns the points by side, including those already certain in the current round. Null if
+   * nothing is counted during play.
+   */
   points(state: State): readonly number[] | null;
-  /** How far each side has come, where that is told by more than its points. */
   race?(state: State): readonly number[];
 }
 
-/** How what earlier versions of a game stored becomes what it is today; each part is given as that version stored it. */
-interface Lifting<Setup, Move, Event, Refusal> {
-  /** The version in which the game is stored today; the first is 1. */
+/** Upcasters from stored data of earlier versions. Each part arrives as that version stored it. */
+interface Upcasters<Setup, Move, Event, Refusal> {
+  /** Current storage version of the game; the first is 1. */
   readonly version: number;
   setup(stored: object, version: number): Setup;
   move(stored: object, version: number): Move;
@@ -106,119 +106,126 @@ interface Lifting<Setup, Move, Event, Refusal> {
   refusal(stored: object, version: number): Refusal;
 }
 
-/** How tables of a game were stored before it was one; version 1 of a table's events is lifted by it. */
+/**
+ * Reader for tables stored before the log supported several games. It upcasts version 1 of a
+ * table's events.
+ */
 export interface FirstVersion<Setup, Move> {
-  /** The setup of a table that was opened so; null when that was a table of another game. */
   setup(created: object): Setup | null;
-  /** The move that such an event was; null when it was none of this game. */
   move(event: { readonly type: string }): Move | null;
 }
 
 /**
- * What a table asks of the game played at it; `Played` is what was agreed on for the cards, where a match is counted
- * that is played elsewhere. As for the plain three functions: nothing here reads a clock, draws lots or
- * changes what it is given, and `evolve` never refuses.
+ * Interface between a table and its game. `Played` is the setup of the card game; it differs from
+ * `Setup` where a match played elsewhere is only scored. As in `Game`, functions are pure and
+ * `evolve` never refuses.
  */
 export interface TableGame<Setup, State, Move, Event, Refusal, View, Played = Setup> {
-  /** Its moves by their names, and whose word each of them is. */
   readonly moves: Readonly<Record<string, Authority>>;
-  /** The names of its events. */
   readonly events: Readonly<Record<string, true>>;
   readonly record: RecordFormat<Setup, State, Move>;
   readonly firstVersion?: FirstVersion<Setup, Move>;
-  /** Left out until the game changes for the first time how its setups, moves, events or refusals are stored. */
-  readonly lifting?: Lifting<Setup, Move, Event, Refusal>;
-  /** The names that people have given at such a table, by the key under which a record has them. */
+  /**
+   * Left out until the stored form of setups, moves, events or refusals changes for the first time.
+   */
+  readonly upcasters?: Upcasters<Setup, Move, Event, Refusal>;
+  /** Returns the names that people gave at the table, by their key in the record. */
   givenNames(setup: Setup): Readonly<Record<string, readonly string[]>>;
-  /** The same setup with players under other names. */
   withNames(setup: Setup, renaming: Renaming): Setup;
-  /** The same state with players under other names; nothing else in it changes. */
   renamePlayers(state: State, renaming: Renaming): State;
-  /** What was agreed on for the cards that are played with, here or where nobody follows them. */
-  playedAt(setup: Setup): Played;
-  /** The same table, to be played at with cards of any deck. */
+  /** Returns the setup of the card game, whether the table follows the cards or only scores. */
+  cardGameSetup(setup: Setup): Played;
+  /** Returns the setup without its deck, so that any deck may be used. */
   withoutDeck(setup: Setup): Setup;
-  /** Left out where cards are not followed. */
-  readonly agreeing?: Agreeing<Setup>;
-  /** The game before the first move, or what is wrong with the setup of the table. */
+  readonly openingByTokens?: OpeningByTokens<Setup>;
+  /** Returns the state before the first move, or the error in the setup. */
   start(setup: Setup): Result<State, SetupProblem>;
-  /** The setup of a rematch: all as it was at the match that ended in this state, but for who begins. */
-  rematch(setup: Setup, state: State, begins: Begins): Setup;
+  /** Returns the setup of a rematch: the same except for the first player. */
+  rematch(setup: Setup, state: State, begins: FirstPlayerRule): Setup;
   decide(move: Move, state: State): Result<readonly Event[], Refusal>;
   evolve(event: Event, state: State): State;
   view(state: State): View;
   standing(state: State): Standing;
 
   seatNames(state: State): readonly string[];
-  /** After the match, who would be first; the empty name where nobody is ever on turn. */
+  /**
+   * Returns the player on turn; after the match, the player who would be first. Empty if there are
+   * no turns.
+   */
   playerOnTurn(state: State): string;
-  /** The number of a player's side (of the seat, where each plays alone); -1 for nobody of this table. */
+  /**
+   * Returns the number of the player's side (of the seat, if each plays alone); -1 for a name not
+   * at this table.
+   */
   sideOfPlayer(name: string, state: State): number;
-  /** Finished rounds; null where a match has no rounds, and no interval between them. */
+  /** Returns the number of finished rounds. Null if matches have no rounds, and so no intervals. */
   roundsPlayed(state: State): number | null;
 
   /**
-   * The moves that laying this card there may stand for, likeliest first; some may be illegal.
-   *
-   * @param prepared a card was laid just before that prepares this one
+   * Returns the moves that this card at this spot may mean, likeliest first. Some may be illegal.
+   * @param prepared a preparing card was laid just before
    */
   readingsOf(card: string, spot: Spot, state: State, prepared: boolean): readonly Move[];
-  /** What people are asked where several of the moves that a card may stand for are legal; left out where that cannot be. */
-  asked?(readings: readonly Move[], state: State): Asked<Move>;
-  /** What an action token says as a move, or null where the game has no such action. */
+  questionAbout?(readings: readonly Move[], state: State): CardQuestion<Move>;
+  /** Returns the move of an action token; null if the game has no such action. */
   actionMove(action: Action, state: State): Move | null;
-  /** The player throws this card away; null where the game does not allow it for this card. */
+  /** Returns the move that discards this card; null if the game does not allow it for this card. */
   discardMove(card: string, by: string): Move | null;
-  /** The card that a move throws away or lays, as far as the move itself names it. */
+  /** Returns the card that a move lays or discards; null if the move does not name it. */
   cardOf(move: Move): string | null;
-  /** Whether a move that takes the place of another one is about the same physical card. */
+  /** True if a corrected move is about the same physical card as the original. */
   isSameCard(move: Move, was: Move): boolean;
-  /** Where the card of an accepted move lies now; null when it has come back to a hand. */
+  /** Returns the current place of an accepted move's card; null if the card is back in a hand. */
   cardPlace(move: Move, state: State): CardPlace | null;
-  /** Says where the move lays its card, as people are asked; there where `asked` asks which place. */
+  /** Returns the place of the move's card, for questions. Present if `asked` asks for places. */
   placeAnswer?(move: Move): PlaceAnswer;
   readonly preparing?: Preparing<State, Move>;
-  /** Left out where cards are played in one's own turn only. */
+  /** Left out if cards are played in the player's own turn only. */
   readonly answering?: Answering<State, Move>;
   readonly handsCounted?: HandsCounted<State, Move>;
-  /** Left out where nobody can play for another. */
+  /** Left out if the game has no computer partners. */
   readonly handsHeld?: HandsHeld<State, Move>;
-  /** Left out where no cards are followed. */
-  readonly pile?: DrawnPile<State, Move>;
+  readonly pile?: DrawPileModel<State, Move>;
   readonly highlights?: Highlights<State, Move>;
 
-  /** Is there a card on the table that the refusal of this move is about? */
-  isStanding(move: Move, refusal: Refusal): boolean;
-  /** Whether the table may let a refused card lie. */
+  staysOpen(move: Move, refusal: Refusal): boolean;
+  /** True if the table may overrule this refusal and let the card lie. */
   isOverrulable(move: Move, refusal: Refusal): boolean;
-  /** The move with the table's leave to let its card lie; the move itself where the game has no such leave. */
-  overruled(move: Move): Move;
-  /** Whether the refused card may be discarded instead. */
+  /** Returns the move with the overruling mark; the move itself if the game has no overruling. */
+  markOverruled(move: Move): Move;
   isDiscardable(move: Move, refusal: Refusal): boolean;
-  /** Whether the move puts right what is over, and nothing is played by it. */
-  isAfterwards(move: Move): boolean;
-  /** Whether the move puts right a count or a sheet, rather than playing: it is possible during a pause. */
-  setsRight(move: Move): boolean;
-  /** How the referee ends a round; null where a match has none. */
+  /** True if the move corrects something finished and plays nothing. */
+  isRetroactive(move: Move): boolean;
+  isCorrectionMove(move: Move): boolean;
+  /** Move by which the referee ends a round; null if matches have no rounds. */
   readonly endRound: Move | null;
 
-  /** The last move read the other way; null where there is no other. */
-  switched(move: Move): Move | null;
-  /** What may really have happened in place of an accepted move, likeliest first; the state is the one it met. */
+  /** Returns the other reading of the last move, made in state `before`; null if there is none. */
+  otherReading(move: Move, before: State): Move | null;
+  /**
+   * Returns alternatives to an accepted move, likeliest first. `before` is the state in which it
+   * was made.
+   */
   alternativesTo(move: Move, before: State): readonly Alternative<Move>[];
-  /** What the player on turn may have done without its being noticed, likeliest first. */
-  forgotten(state: State): readonly Alternative<Move>[];
-  /** What an accepted move may be read as on a line that has changed since, likeliest first, itself among them. */
+  unrecordedMoves(state: State): readonly Alternative<Move>[];
+  /**
+   * Returns the readings of an accepted move after earlier moves were corrected, likeliest first.
+   * The move itself is among them.
+   */
   rereadings(move: Move, hadToBeLetLie: boolean): readonly Move[];
-  /** The move without the table's leave to let it lie. */
-  asOrdinary(move: Move): Move;
-  /** The move as one of the player on turn, when whose it was had only been guessed from the order of play. */
+  withoutOverruling(move: Move): Move;
+  /**
+   * Returns the move assigned to the player on turn, if its player had only been inferred from the
+   * order of play.
+   */
   byPlayerOnTurn(move: Move, state: State): Move;
-  /** What must have been said in between when play went on although a move is refused; null: nothing would help. */
-  saidBetween(refusal: Refusal, state: State): Move | null;
+  /**
+   * Returns the unrecorded move that would explain why play went on after this refusal; null if
+   * none would.
+   */
+  inferUnrecordedMove(refusal: Refusal, state: State): Move | null;
 }
 
-/** What a game answers a table of which nobody lays cards. */
 const NO_CARDS = {
   readingsOf: () => [],
   actionMove: () => null,
@@ -226,25 +233,25 @@ const NO_CARDS = {
   cardOf: () => null,
   isSameCard: () => false,
   cardPlace: () => null,
-  isStanding: () => false,
+  staysOpen: () => false,
   isOverrulable: () => false,
-  overruled: <Move>(move: Move) => move,
+  markOverruled: <Move>(move: Move) => move,
   isDiscardable: () => false,
-  isAfterwards: () => false,
-  setsRight: () => false,
+  isRetroactive: () => false,
+  isCorrectionMove: () => false,
   endRound: null,
-  switched: () => null,
+  otherReading: () => null,
   alternativesTo: () => [],
-  forgotten: () => [],
+  unrecordedMoves: () => [],
   rereadings: <Move>(move: Move) => [move],
-  asOrdinary: <Move>(move: Move) => move,
+  withoutOverruling: <Move>(move: Move) => move,
   byPlayerOnTurn: <Move>(move: Move) => move,
-  saidBetween: () => null,
+  inferUnrecordedMove: () => null,
 } as const;
 
-type AboutCards = keyof typeof NO_CARDS;
+type CardFunction = keyof typeof NO_CARDS;
 
-/** A game at which nobody lays cards. */
+/** Completes a game without followed cards by default answers. */
 export const withoutCards = <Setup, State, Move, Event, Refusal, View, Played>(
-  game: Omit<TableGame<Setup, State, Move, Event, Refusal, View, Played>, AboutCards>,
+  game: Omit<TableGame<Setup, State, Move, Event, Refusal, View, Played>, CardFunction>,
 ): TableGame<Setup, State, Move, Event, Refusal, View, Played> => ({ ...NO_CARDS, ...game });

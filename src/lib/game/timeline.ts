@@ -1,14 +1,14 @@
 /**
- * The line of accepted steps of one match, newest first. Every step keeps the state before it, and states
- * share what did not change, so taking a step back costs nothing and is exact.
+ * Accepted steps of one match, newest first. Each step keeps the state before it. States share
+ * unchanged parts, so undo is cheap and exact.
  */
 export interface Timeline<State, Step> {
   readonly now: State;
   readonly length: number;
-  /** How many of its first steps were let go: who looks that far back has to ask the log. */
+  /** Number of first steps that were dropped from memory. Reading further back needs the log. */
   readonly forgotten: number;
   readonly last: { readonly step: Step; readonly before: Timeline<State, Step> } | null;
-  /** The line that a correction replaced by this one: what taking a step back returns to. */
+  /** The timeline before the last correction, to which undo returns. */
   readonly replaced: Timeline<State, Step> | null;
 }
 
@@ -16,7 +16,6 @@ export function startTimeline<State, Step>(now: State): Timeline<State, Step> {
   return { now, length: 0, forgotten: 0, last: null, replaced: null };
 }
 
-/** The timeline one step longer; `now` is the state that the step led to. */
 export function advance<State, Step>(
   before: Timeline<State, Step>,
   step: Step,
@@ -27,7 +26,7 @@ export function advance<State, Step>(
 }
 
 /**
- * The timeline without its last step, or before it was corrected; null when there is nothing to take back.
+ * Returns the timeline without its last step or correction; null at the start.
  * @throws when the step was let go
  */
 export function stepBack<State, Step>(
@@ -37,7 +36,7 @@ export function stepBack<State, Step>(
 }
 
 /**
- * The first `length` steps of the line; all of it when it is not so long.
+ * Returns the first `length` steps of the timeline; all of them if there are fewer.
  * @throws when the last of them were let go
  */
 export function cutTo<State, Step>(
@@ -49,7 +48,6 @@ export function cutTo<State, Step>(
   return at;
 }
 
-/** The newest steps that are known, newest first, at most `count` of them. */
 export function recentSteps<State, Step>(timeline: Timeline<State, Step>, count: number): Step[] {
   const steps: Step[] = [];
   for (let at = timeline.last; at !== null && steps.length < count; at = at.before.last) {
@@ -59,7 +57,7 @@ export function recentSteps<State, Step>(timeline: Timeline<State, Step>, count:
 }
 
 /**
- * All steps of the line, in order of play.
+ * Returns all steps in order of play.
  * @throws when some were let go
  */
 export function allSteps<State, Step>(timeline: Timeline<State, Step>): Step[] {
@@ -68,10 +66,10 @@ export function allSteps<State, Step>(timeline: Timeline<State, Step>): Step[] {
 }
 
 /**
- * The timeline with its newest `count` steps alone, or itself when it knows no more. What corrections replaced is let go
- * as well.
+ * Returns the timeline with its newest `count` steps only, or itself if it has no more. Also drops
+ * the timelines that corrections replaced.
  */
-export function forget<State, Step>(
+export function dropOldSteps<State, Step>(
   timeline: Timeline<State, Step>,
   count: number,
 ): Timeline<State, Step> {
@@ -96,7 +94,7 @@ export function forget<State, Step>(
 }
 
 /**
- * The line without its last step, corrected or not; null before the first.
+ * Returns the timeline without its last step, ignoring corrections; null before the first step.
  * @throws when the step was let go
  */
 function previous<State, Step>({

@@ -3,8 +3,8 @@ import { ELEVENS_BOX } from '../elevens/cards.ts';
 import { MILLE_BORNES_BOX } from '../millebornes/cards.ts';
 
 /**
- * The box of cards that a game is played with, where cards are followed; a deck is one box, tagged. Apart from the rules,
- * which no page needs in order to show a deck.
+ * Boxes of the games that follow cards; a deck is one tagged box. Kept apart from the rules, so
+ * that pages can show a deck without loading them.
  */
 export const BOXES = {
   '1000-bornes': MILLE_BORNES_BOX,
@@ -12,8 +12,8 @@ export const BOXES = {
 } as const satisfies Readonly<Record<string, Box>>;
 export type BoxId = keyof typeof BOXES;
 
-/** The games that are played with a box of cards, whether that is followed or counted by hand. */
+/** Ids of the games played with a box, whether the table follows the cards or only scores. */
 export const BOX_IDS = Object.keys(BOXES) as readonly BoxId[];
 
-/** The one that was there before the others, and that is meant where none is named. */
+/** The oldest game, which is the default where old data names none. */
 export const FIRST_GAME = '1000-bornes' satisfies BoxId;

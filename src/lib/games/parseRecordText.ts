@@ -1,10 +1,10 @@
 import { refuse, type Result } from '../game/result.ts';
 import type { RecordError } from '../record/error.ts';
 
-/** Parses the text of a record. Strings are brought into one Unicode form (NFC), so that equal names are equal. */
+/** Parses the text of a record. Normalizes strings to NFC, so that equal names compare equal. */
 export function parseRecordText(text: string): Result<unknown, RecordError> {
   try {
-    // Editors leave a byte order mark in files; JSON has none.
+    // Some editors write a byte order mark, which JSON does not allow.
     const value: unknown = JSON.parse(text.replace(/^\uFEFF/, ''), (_, part: unknown) =>
       typeof part === 'string' ? part.normalize('NFC') : part,
     );

@@ -3,7 +3,10 @@ import type { RecordError } from '../record/error.ts';
 import { parseRecordText } from './parseRecordText.ts';
 import { GAMES, isGame, replayOf } from './playing.ts';
 
-/** Replays a record of any game, or says what is wrong with it. `raw` is parsed JSON, nothing in it is trusted. */
+/**
+ * Replays a record of any game, or returns its first error. `raw` is parsed JSON from an untrusted
+ * source.
+ */
 export function replayRecord(raw: unknown): Result<object, RecordError> {
   if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) {
     return refuse({ path: '$', message: 'a record is an object' });
@@ -14,7 +17,10 @@ export function replayRecord(raw: unknown): Result<object, RecordError> {
     : refuse({ path: '$.game', message: `one of ${GAMES.join(', ')} is expected` });
 }
 
-/** One line of JSON: what the record in `text` replays to, or its error with the path to it. */
+/**
+ * Replays the record in `text` and returns one line of JSON: the result, or the error with its
+ * path.
+ */
 export function replayText(text: string): { readonly line: string; readonly ok: boolean } {
   const parsed = parseRecordText(text);
   const replayed = parsed.ok ? replayRecord(parsed.value) : parsed;

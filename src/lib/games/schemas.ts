@@ -5,19 +5,20 @@ import type { BoxId } from '../games/boxes.ts';
 import { MILLE_BORNES_MOVES, MILLE_BORNES_SETUP } from '../millebornes/schema.ts';
 import { TALLY_MOVES, TALLY_SETUP } from '../tally/schema.ts';
 
-/** What messages of a game look like: the setup of its tables, and its moves by their names. */
 interface GameSchemas<Id extends GameId> {
   readonly setup: GenericSchema<unknown, Games[Id]['setup']>;
   readonly moves: Readonly<Record<string, GenericSchema<unknown, Games[Id]['move']>>>;
 }
 
-/** Those of the games that are played with a box. */
 export const BOX_SCHEMAS: { readonly [Id in BoxId]: GameSchemas<Id> } = {
   '1000-bornes': { setup: MILLE_BORNES_SETUP, moves: MILLE_BORNES_MOVES },
   elevens: { setup: ELEVENS_SETUP, moves: ELEVENS_MOVES },
 };
 
-/** Apart from the rules, which no page needs in order to send a message. */
+/**
+ * Schemas of all games. Kept apart from the rules, so that pages can send messages without loading
+ * them.
+ */
 export const SCHEMAS: { readonly [Id in GameId]: GameSchemas<Id> } = {
   ...BOX_SCHEMAS,
   tally: { setup: TALLY_SETUP, moves: TALLY_MOVES },

@@ -1,11 +1,11 @@
-import { isWell, type ReaderHealth } from '../house/health.ts';
+import { isHealthy, type ReaderHealth } from '../house/health.ts';
 import { isOver, type MatchSummary } from '../history/summary.ts';
-import type { Call } from '../table/state.ts';
+import type { RefereeCall } from '../table/state.ts';
 import type { PlaceInTournament, PlacesInTournaments } from '../tournament/places.ts';
 
 /**
- * Why somebody may be needed at a table, most pressing first: the table calls, a refused card or a question that nobody settles, a reader that
- * does not hear, no card for a while, a move that was let lie against the rules, a pause, and a match that is over.
+ * Reasons to send a person to a table, most urgent first. `still`: no card for a while;
+ * `overruled`: the last move was accepted against the rules.
  */
 export const NEEDS = [
   'called',
@@ -19,25 +19,27 @@ export const NEEDS = [
 ] as const;
 export type Need = (typeof NEEDS)[number];
 
-/** A table of the hall. */
 export interface HallTable {
   readonly match: MatchSummary;
-  /** Its number in a tournament; null: it is played in none. */
+  /** Number in its tournament; null outside of one. */
   readonly number: number | null;
-  /** What that tournament is called; null: in none, or all tables are of the same one. */
   readonly tournament: string | null;
-  /** Its result in the tournament is in. */
   readonly isSettled: boolean;
-  /** Most pressing first; none: they play. */
   readonly needs: readonly Need[];
 }
 
-/** Questions and refusals belong to play: for so long, in ms, a table settles them by itself. */
-export const SETTLED_WITHIN = 20_000;
-/** No card for so long, in ms: somebody has a look. */
-export const STILL_AFTER = 3 * 60_000;
+/** Time in ms for a table to settle a question or a refusal by itself. */
+export const SELF_SETTLE_MS = 20_000;
+/** Time in ms without a card after which a person should look. */
+export const IDLE_TABLE_MS = 3 * 60_000;
 
-/** `readers`: those that play at the table; `now` by the clock of the server, ms since the epoch; `place`: in a tournament. */
+/**
+ * Returns the needs of a table, most urgent first.
+ *
+ * @param readers readers of the table
+ * @param now server time in ms since the epoch
+ * @param place its place in a tournament
+ */
 export function needsOf(
   match: MatchSummary,
   readers: readonly ReaderHealth[],
@@ -49,23 +51,27 @@ export function needsOf(
   if (place?.isSettled === true) return called ? ['called'] : [];
   if (isOver(match)) return called ? ['called', 'over'] : ['over'];
   const since = now - match.lastAt;
-  // Before the first card only a round that is played says that one should be there.
+  // Before the first card the start of the round counts.
   const stillFor = moves > 0 ? since : now - (place?.begunAt ?? now);
   const found: Readonly<Record<Exclude<Need, 'over'>, boolean>> = {
     called,
-    refused: stop === 'refused' && since >= SETTLED_WITHIN,
-    question: stop === 'question' && since >= SETTLED_WITHIN,
-    reader: !byHand && readers.some(({ health }) => !isWell(health)),
-    // Whoever counts by hand writes when a round is over, and while the clock is stopped a whole hall lays nothing.
-    still: !byHand && stop !== 'paused' && place?.stands !== true && stillFor >= STILL_AFTER,
+    refused: stop === 'refused' && since >= SELF_SETTLE_MS,
+    question: stop === 'question' && since >= SELF_SETTLE_MS,
+    reader: !byHand && readers.some(({ health }) => !isHealthy(health)),
+    // On score sheets moves come only at the end of a round, and while the clock is stopped no
+    // cards are laid.
+    still: !byHand && stop !== 'paused' && place?.stands !== true && stillFor >= IDLE_TABLE_MS,
     overruled,
     paused: stop === 'paused',
   };
   return NEEDS.filter((need) => need !== 'over' && found[need]);
 }
 
-/** The tables of a hall, without those of a tournament that are done with: those first that need somebody most, and of these who waits longest. */
-export function hallOf(
+/**
+ * Lists the tables of a hall: most urgent first, then longest waiting, then those in play and last
+ * those that are over. Omits settled tables of past rounds.
+ */
+export function listHallTables(
   matches: readonly MatchSummary[],
   readers: ReadonlyMap<string, readonly ReaderHealth[]>,
   now: number,
@@ -84,11 +90,10 @@ export function hallOf(
     .sort((one, other) => rank(one) - rank(other) || waited(one, other));
 }
 
-/** True if the table waits for a person to come; a finished one does not, though it is listed among the first. */
-export const isInNeed = ({ needs }: Pick<HallTable, 'needs'>): boolean =>
+/** True if the table waits for a person. A finished table does not, although it is listed. */
+export const needsAttention = ({ needs }: Pick<HallTable, 'needs'>): boolean =>
   needs.some((need) => need !== 'over');
 
-/** How many tables have each need. */
 export function countNeeds(tables: readonly HallTable[]): ReadonlyMap<Need, number> {
   const counts = new Map<Need, number>();
   for (const need of tables.flatMap(({ needs }) => needs))
@@ -96,28 +101,29 @@ export function countNeeds(tables: readonly HallTable[]): ReadonlyMap<Need, numb
   return counts;
 }
 
-/** What is settled comes after those that play. */
-const rank = ({ needs: [first], isSettled }: HallTable): number =>
-  first === undefined ? NEEDS.length + Number(isSettled) : NEEDS.indexOf(first);
+/** Tables that are over or settled come after those in play. */
+const rank = (table: HallTable): number => {
+  const [first] = table.needs;
+  if (first !== undefined && needsAttention(table)) return NEEDS.indexOf(first);
+  return NEEDS.length + (table.isSettled ? 2 : Number(first === 'over'));
+};
 
-/** A call from a table. */
-export interface HallCall extends Call {
+export interface HallCall extends RefereeCall {
   readonly code: string;
 }
 
-/** Since when somebody may be needed at a table, in ms since the epoch: its call, or else its last move. */
+/** Returns the start of the wait in ms since the epoch: an open call, else the last move. */
 export const waitsSince = ({ calls = [], lastAt }: MatchSummary): number => {
   const call = calls.at(-1);
   return call?.until === null ? call.from : lastAt;
 };
 
-/** All calls of the evening, newest first. */
 export const callsOf = (matches: readonly MatchSummary[]): readonly HallCall[] =>
   matches
     .flatMap(({ code, calls = [] }) => calls.map((call) => ({ code, ...call })))
     .sort((one, other) => other.from - one.from);
 
-/** Those that need nobody stand by their tournaments and numbers, and where they have none by their codes, to be found again. */
+/** Orders waiting tables by their wait, and others by tournament, number and code. */
 const waited = (one: HallTable, other: HallTable): number =>
   one.needs.length > 0
     ? waitsSince(one.match) - waitsSince(other.match)

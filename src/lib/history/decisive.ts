@@ -1,8 +1,8 @@
 import type { RoundFigures, Standing } from '../game/standing.ts';
 
 /**
- * The round that decided a match: the first after which the winners led alone and were never caught up with again. Its
- * number from 1; null where there is no telling: the match goes on, is drawn, or was one round.
+ * Returns the number of the round, from 1, after which the winners stayed in the lead. Null if the
+ * match is not over, was drawn or had one round.
  */
 export function decisiveRound({ sides, rounds, winners }: Standing): number | null {
   const [winner, ...others] = winners ?? [];
@@ -20,7 +20,10 @@ export function decisiveRound({ sides, rounds, winners }: Standing): number | nu
   return since;
 }
 
-/** What the winner did in the one round that a match came to; null: it was several, is drawn or goes on, or has no rounds. */
+/**
+ * Returns the winner's figures of a match with one round; null if it had more or none, is not over
+ * or was drawn.
+ */
 export function onlyRound({ inRounds, rounds, winners, sides }: Standing): RoundFigures | null {
   const [winner, ...others] = winners ?? [];
   if (winner === undefined || others.length > 0 || !inRounds || rounds !== 1) return null;

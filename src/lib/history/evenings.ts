@@ -3,36 +3,33 @@ import { sideOfPlayer } from './meetings.ts';
 import { countsIn, nameKey } from './statistics.ts';
 import { isOver, type MatchSummary } from './summary.ts';
 
-/** Matches that were finished on one evening. */
 export interface Evening {
-  /** Its day, as the caller's calendar names it. */
   readonly day: string;
   readonly matches: readonly MatchSummary[];
 }
 
-/** One player's way through the evenings, a value for each. */
+/** Progress of one player, with one value for each evening. */
 export interface Course {
   readonly name: string;
-  /** Matches won up to and with each evening. */
   readonly wins: readonly number[];
-  /** Points a match on each evening; null where the player did not count any. */
+  /** Points per match of the evening; null if the player scored none there. */
   readonly points: readonly (number | null)[];
 }
 
-/** What is played after midnight still belongs to the evening before, ms. */
-const NIGHT = 5 * 3600_000;
+/** Play before 5 am belongs to the evening before; in ms. */
+const DAY_START_OFFSET_MS = 5 * 3600_000;
 
-/** The evening of a moment on this machine's calendar, as YYYY-MM-DD. */
+/** Returns the evening of a time in the local calendar, as YYYY-MM-DD. */
 export function eveningOf(at: number): string {
-  const day = new Date(at - NIGHT);
+  const day = new Date(at - DAY_START_OFFSET_MS);
   const two = (part: number) => String(part).padStart(2, '0');
   return `${String(day.getFullYear())}-${two(day.getMonth() + 1)}-${two(day.getDate())}`;
 }
 
 /**
- * The finished matches of a game by evening, oldest first.
+ * Groups the finished matches of a game by evening, oldest first.
  *
- * @param dayOf the day of a moment (ms since the epoch): what is played after midnight belongs to the day before
+ * @param dayOf returns the day of a time in ms since the epoch; nights belong to the day before
  */
 export function eveningsOf(
   matches: readonly MatchSummary[],
@@ -48,7 +45,6 @@ export function eveningsOf(
   return [...days].map(([day, found]) => ({ day, matches: found }));
 }
 
-/** How these players fared over the evenings. */
 export const coursesOf = (
   evenings: readonly Evening[],
   players: readonly string[],

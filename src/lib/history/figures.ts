@@ -5,21 +5,18 @@ import { recordsOf, type HouseRecord } from './records.ts';
 import { figuresOf, nameKey, type Figures } from './statistics.ts';
 import type { MatchSummary } from './summary.ts';
 
-/** The first rows of a table, and how many more it has. */
 export interface Rows {
   readonly rows: readonly Figures[];
   readonly more: number;
 }
 
-/** How players fared over the newest evenings. */
+/** Progress of players over the newest evenings. */
 export interface EveningsView {
-  /** Of how many there were. */
   readonly count: number;
   readonly days: readonly string[];
   readonly courses: readonly Course[];
 }
 
-/** What matches of one game come to. */
 export interface FiguresOfGame {
   readonly game: BoxId;
   readonly players: Rows;
@@ -29,7 +26,6 @@ export interface FiguresOfGame {
   readonly evenings: EveningsView;
 }
 
-/** What one player did in matches of one game. */
 interface PlayerInGame {
   readonly game: BoxId;
   readonly figures: Figures;
@@ -39,22 +35,21 @@ interface PlayerInGame {
   readonly evenings: EveningsView;
 }
 
-/** Figures of all games that were played, those played most first. */
 export interface FiguresView {
   readonly games: readonly FiguresOfGame[];
 }
 
-/** A player by the name of the newest match; null for nobody of this house. */
+/** Null `name` for an unknown player; otherwise as in the newest match. */
 export interface PlayerView {
   readonly name: string | null;
   readonly games: readonly PlayerInGame[];
 }
 
-/** More rows than that nobody reads, and a club has thousands. */
-const MOST_ROWS = 100;
-const MOST_EVENINGS = 60;
-/** As many as can be told apart in a chart. */
-const MOST_COURSES = 6;
+/** Maximum number of rows sent; a club has thousands. */
+const MAX_ROWS = 100;
+const MAX_EVENINGS = 60;
+/** Maximum number of lines distinguishable in a chart. */
+const MAX_CHART_LINES = 6;
 
 /** @param matches newest first */
 export const figuresViewOf = (matches: readonly MatchSummary[]): FiguresView => ({
@@ -87,7 +82,7 @@ function gameFiguresOf(matches: readonly MatchSummary[], game: BoxId): FiguresOf
     evenings: eveningsViewOf(
       matches,
       game,
-      busiest.slice(0, MOST_COURSES).map(({ names }) => names[0] ?? ''),
+      busiest.slice(0, MAX_CHART_LINES).map(({ names }) => names[0] ?? ''),
     ),
   };
 }
@@ -119,21 +114,20 @@ function eveningsViewOf(
   const evenings = eveningsOf(matches, game, eveningOf);
   return {
     count: evenings.length,
-    days: evenings.slice(-MOST_EVENINGS).map(({ day }) => day),
+    days: evenings.slice(-MAX_EVENINGS).map(({ day }) => day),
     courses: coursesOf(evenings, players).map(({ name, wins, points }) => ({
       name,
-      wins: wins.slice(-MOST_EVENINGS),
-      points: points.slice(-MOST_EVENINGS),
+      wins: wins.slice(-MAX_EVENINGS),
+      points: points.slice(-MAX_EVENINGS),
     })),
   };
 }
 
 const firstRows = (rows: readonly Figures[]): Rows => ({
-  rows: rows.slice(0, MOST_ROWS),
-  more: Math.max(0, rows.length - MOST_ROWS),
+  rows: rows.slice(0, MAX_ROWS),
+  more: Math.max(0, rows.length - MAX_ROWS),
 });
 
-/** Those that anybody played, those with most matches first. */
 const byMatches = <Game>(
   games: readonly Game[],
   rowsOf: (game: Game) => readonly Figures[],

@@ -2,15 +2,13 @@ import type { BoxId } from '../games/boxes.ts';
 import { countsIn, nameKey } from './statistics.ts';
 import { isOver, type MatchSummary } from './summary.ts';
 
-/** How a player fared against another one, and beside them, in finished matches. */
+/** Record of a player against and with another one, in finished matches. */
 export interface Meeting {
-  /** The other one, spelled as in the newest match. */
   readonly name: string;
-  /** Matches on different sides, those won by the player, and those won by the other one. Some are shared, or won by others. */
+  /** Matches on different sides. The rest of them was shared or won by third sides. */
   readonly against: number;
   readonly won: number;
   readonly lost: number;
-  /** Matches on the same side, and those of them that were won. */
   readonly together: number;
   readonly wonTogether: number;
 }
@@ -18,8 +16,8 @@ export interface Meeting {
 type Counted = { -readonly [Key in keyof Meeting]: Meeting[Key] };
 
 /**
- * Everybody whom this player met at a table of the game, those met most often first. What A has of B, B has of A with won
- * and lost the other way round.
+ * Returns all players that this one met, most frequent first. Symmetric: swapping the players swaps
+ * `won` and `lost`.
  *
  * @param matches newest first
  */
@@ -40,7 +38,7 @@ export function meetingsOf(
   );
 }
 
-/** The number of the side on which somebody of this name sits; -1 for nobody there. `key`: as `nameKey` writes it. */
+/** Returns the index of the player's side, or -1. `key` is a result of `nameKey`. */
 export const sideOfPlayer = ({ sides }: MatchSummary, key: string): number =>
   sides.findIndex(({ players }) => players.some((name) => nameKey(name) === key));
 
@@ -68,7 +66,11 @@ function takeIn(met: Map<string, Counted>, match: MatchSummary, own: number, key
 
 const startMeeting = (name: string): Counted => ({
   name,
-  ...{ against: 0, won: 0, lost: 0, together: 0, wonTogether: 0 },
+  against: 0,
+  won: 0,
+  lost: 0,
+  together: 0,
+  wonTogether: 0,
 });
 
 const timesMet = ({ against, together }: Meeting): number => against + together;

@@ -2,40 +2,35 @@ import type { SideSummary } from '../game/standing.ts';
 import type { MatchSummary } from './summary.ts';
 import { newestFirst, type BinnedMatch, type MatchesChange } from './view.ts';
 
-/** Which matches of the house are wanted. */
-export interface Which {
-  /** Words that all are to be found in a match; none: all matches. */
+export interface MatchFilter {
+  /** Words that a match must all contain; empty for all matches. */
   readonly query: string;
-  /** A player of all of them; null: whoever played. */
   readonly player: string | null;
 }
 
-/** Asks for some of them, newest first, from a number on that is 0 for the newest. */
-export interface PageRequest extends Which {
+/** Page of matches, newest first; `from` is the offset. */
+export interface PageRequest extends MatchFilter {
   readonly from: number;
   readonly count: number;
 }
 
-/** Most matches that are told at once. */
-export const MOST_OF_PAGE = 40;
+/** Maximum number of matches per page. */
+export const MAX_PAGE_SIZE = 40;
 
-/** A match as a list shows it, without what was done in its rounds. */
 export type ListedMatch = Omit<MatchSummary, 'sides'> & {
   readonly sides: readonly Omit<SideSummary, 'rounds'>[];
-  /** Its table was put aside. */
   readonly closed?: true;
-  /** It can be told who was to win it. */
+  /** Win probabilities are available. */
   readonly foretold?: true;
 };
 
-/** The matches that were found, or the newest of them. */
 export interface HistoryView {
   readonly position: number;
-  /** How many there are. */
+  /** Total number of matches found. */
   readonly found: number;
   readonly matches: readonly ListedMatch[];
   readonly bin: readonly BinnedMatch[];
-  /** Some are still being read from the log; they follow. */
+  /** Some matches are still being read from the log; they follow. */
   readonly reading: boolean;
 }
 
@@ -49,14 +44,17 @@ export const asListed = (
   sides: sides.map(({ players, total }) => ({ players, total })),
 });
 
-/** The matches known so far, with the page after them. */
 export function withNext(known: HistoryView, page: HistoryView): HistoryView {
   const codes = new Set(known.matches.map(({ code }) => code));
   const more = page.matches.filter(({ code }) => !codes.has(code));
   return { ...page, matches: newestFirst([...known.matches, ...more]) };
 }
 
-/** The matches known so far after the first page was told anew; `gone`: codes of those that are no more. */
+/**
+ * Replaces the first page in the known matches.
+ *
+ * @param gone codes of removed matches
+ */
 export function withFirst(
   known: HistoryView,
   page: HistoryView,
@@ -68,6 +66,8 @@ export function withFirst(
   return { ...page, matches };
 }
 
-/** Whether the first page tells all of a change: what came out of the bin may stand anywhere. */
+/**
+ * True if the first page covers the whole change. A match restored from the trash may be anywhere.
+ */
 export const isAtFirst = ({ changed }: MatchesChange, { matches }: HistoryView): boolean =>
   changed.every(({ lastAt }) => lastAt >= (matches.at(-1)?.lastAt ?? 0));

@@ -2,22 +2,19 @@ import type { BoxId } from '../games/boxes.ts';
 import { countsIn, type Feat, type Figures } from './statistics.ts';
 import { isOver, type MatchSummary } from './summary.ts';
 
-/** What a house has records of. */
 const RECORDS = ['round', 'total', 'margin', 'coupsFourres', 'streak', 'long'] as const;
 type RecordKind = (typeof RECORDS)[number];
 
-/** A record of the house; the first to reach it holds it. */
+/** A record of the venue, held by the first to reach it. */
 export interface HouseRecord {
   readonly kind: RecordKind;
-  /** Points, coups-fourrés in one round, matches won in a row, or rounds of a match. */
   readonly value: number;
   readonly names: readonly string[];
-  /** The match in which it was set; null where it took several. */
   readonly code: string | null;
 }
 
 /**
- * The records of a game; none where nobody did anything of the kind.
+ * Returns the records of a game, without kinds that no player reached.
  *
  * @param matches newest first
  * @param players the figures of the same matches by player
@@ -29,7 +26,7 @@ export function recordsOf(
 ): readonly HouseRecord[] {
   const held = new Map<RecordKind, Feat>();
   const reach = (kind: RecordKind, feat: Feat) => {
-    // From the newest back: who was as good before goes before.
+    // Newest first, so an older match with equal points replaces a newer one.
     if (feat.points > 0 && feat.points >= (held.get(kind)?.points ?? 0)) held.set(kind, feat);
   };
   for (const match of matches) {

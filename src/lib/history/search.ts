@@ -1,4 +1,4 @@
-/** As searched: without accents, capitals and doubled spaces. */
+/** Normalises text for searching: no accents, lower case, single spaces. */
 export const searchable = (text: string): string =>
   text
     .normalize('NFD')
@@ -7,8 +7,8 @@ export const searchable = (text: string): string =>
     .toLowerCase()
     .trim();
 
-/** Whether every word of the query stands somewhere in the text; `text` is searchable already. */
-export const isFound = (text: string, query: string): boolean =>
+/** True if the text contains every word of the query. `text` must be a result of `searchable`. */
+export const matchesQuery = (text: string, query: string): boolean =>
   searchable(query)
     .split(' ')
     .every((word) => text.includes(word));

@@ -2,59 +2,69 @@ import type { BoxId } from '../games/boxes.ts';
 import type { RoundFigures, SideSummary } from '../game/standing.ts';
 import type { MatchSummary } from './summary.ts';
 
-/** A player with all sides they ever played in, a side with the same players, or an edition with all who played it. */
+/** Grouping of figures: by player, by side with the same players, or by edition. */
 export type Grouping = 'player' | 'side' | 'edition';
 
-/** Something great, who did it, and the code of its match. */
 export interface Feat {
   readonly points: number;
   readonly names: readonly string[];
   readonly code: string;
 }
 
-/** What somebody did over many matches of one game. In a team, what the team did counts for each of its players. */
+/** Totals over many matches of one game. A team's results count for each of its players. */
 export interface Figures {
-  /** Spelled as in the newest match; none for an edition. */
+  /** As in the newest match; empty for an edition. */
   readonly names: readonly string[];
-  /** Null for people. */
   readonly edition: MatchSummary['edition'];
-  /** Finished matches, and those of them that were won; of an edition, by the first side or by the player asked for. */
+  /**
+   * Finished matches, and those won. For an edition: by the first side, or by the selected player.
+   */
   readonly matches: number;
   readonly wins: number;
-  /** Matches won one after the other: the most ever, and up to the newest. */
+  /** Longest and current streak of matches won. */
   readonly streak: number;
   readonly streakNow: number;
-  /** Finished rounds, of matches going on too, and what was done in them together. Each side's count, in an edition. */
+  /**
+   * Finished rounds, including matches in play, with their totals. For an edition summed over all
+   * sides.
+   */
   readonly rounds: number;
   readonly km: number;
   readonly safeties: number;
   readonly coupsFourres: number;
   readonly bonus: number;
-  /** Points, and the rounds that were counted in points. */
   readonly points: number;
   readonly roundsInPoints: number;
-  /** The round with the most points; null before there is one. */
   readonly best: Feat | null;
 }
 
 const NONE = {
-  ...{ matches: 0, wins: 0, streak: 0, streakNow: 0 },
-  ...{ rounds: 0, km: 0, safeties: 0, coupsFourres: 0, bonus: 0 },
-  ...{ points: 0, roundsInPoints: 0, best: null },
+  matches: 0,
+  wins: 0,
+  streak: 0,
+  streakNow: 0,
+  rounds: 0,
+  km: 0,
+  safeties: 0,
+  coupsFourres: 0,
+  bonus: 0,
+  points: 0,
+  roundsInPoints: 0,
+  best: null,
 } as const satisfies Omit<Figures, 'names' | 'edition'>;
 
-/** Matches opened from records were played elsewhere, or are known already; they count nowhere. */
+/** Excludes matches from records: they were played elsewhere or are known already. */
 export const countsIn = ({ looking }: MatchSummary): boolean => !looking;
 
-/** The same person, however the name was typed that evening. */
+/** Normalises a player's name for comparison. */
 export const nameKey = (name: string): string => name.normalize('NFC').trim().toLowerCase();
 
 /**
- * The figures of everybody who played this game; who won most first, then who played less for it, then by name. Editions
- * played most go first.
+ * Returns the figures of a game: most wins first, then fewest matches, then by name. Editions are
+ * ordered by matches.
  *
  * @param matches newest first
- * @param only the sides alone on which this player sat, as `nameKey` writes the name
+ * @param only restricts to sides of this player, as returned by `nameKey`
  */
 export function figuresOf(
   matches: readonly MatchSummary[],
@@ -93,14 +103,11 @@ function groupsOf(
   return people.map((names) => ({ names, edition: null }));
 }
 
-/** Figures while they are added up, over matches from the newest back. */
 interface Group {
   readonly figures: { -readonly [Key in keyof Figures]: Figures[Key] };
-  /** The match taken in last: one counts once, however many of its sides belong here. */
+  /** Last match added, so that a match with several sides of the group counts once. */
   counted: MatchSummary | null;
-  /** Matches won in a row, back from the last one that was taken in. */
   run: number;
-  /** One was lost since then: the newest row is over. */
   broken: boolean;
 }
 
@@ -111,7 +118,7 @@ const startGroup = (whose: Whose): Group => ({
   broken: false,
 });
 
-/* Thousands of matches are added up while cards are laid: in place, not as one object after the other. */
+/* Updates in place: thousands of matches are added up during play. */
 function takeIn(group: Group, match: MatchSummary, side: number): void {
   const { figures } = group;
   const { players, rounds } = match.sides[side] ?? { players: [], rounds: [] };
@@ -154,6 +161,6 @@ const inOrder = (one: Figures, other: Figures): number =>
   one.matches - other.matches ||
   (one.names[0] ?? '').localeCompare(other.names[0] ?? '');
 
-/** `null` where nothing was counted. */
+/** Returns null if there is nothing to average. */
 export const mean = (sum: number, count: number): number | null =>
   count === 0 ? null : sum / count;

@@ -1,17 +1,15 @@
 import { isOverruled } from '../game/actions.ts';
-import { followsCards, playedAt, standingOf } from '../games/playing.ts';
+import { isCardGame, cardGameSetup, standingOf } from '../games/playing.ts';
 import type { TableState } from '../table/state.ts';
-import { editionOf, type MatchFacts, type MatchSummary, type Stop } from './summary.ts';
+import { editionOf, type MatchFacts, type MatchSummary, type StopReason } from './summary.ts';
 
-/**
- * What stands at a table, taken from its state alone: whatever was undone or corrected has gone from there already.
- */
+/** Returns the facts of a table from its state, so undone and corrected moves do not count. */
 export const factsOf = (state: TableState): MatchFacts => {
   const { setup, looking, interval, timeline } = state;
   return {
-    game: playedAt(setup).game,
-    edition: editionOf(playedAt(setup)),
-    byHand: !followsCards(setup),
+    game: cardGameSetup(setup).game,
+    edition: editionOf(cardGameSetup(setup)),
+    byHand: !isCardGame(setup),
     looking,
     interval,
     moves: timeline.length,
@@ -22,13 +20,13 @@ export const factsOf = (state: TableState): MatchFacts => {
   };
 };
 
-function stopOf({ paused, question, warning }: TableState): Stop | null {
+function stopOf({ paused, question, warning }: TableState): StopReason | null {
   if (paused) return 'paused';
   if (question !== null) return 'question';
   return warning === null ? null : 'refused';
 }
 
-/** What is known of a table by its log: how it stands, and when it began, ms since the epoch. */
+/** Returns the summary of a table. `began` is in ms since the epoch. */
 export const summaryOf = (
   code: string,
   { state, began }: { readonly state: TableState; readonly began: number },

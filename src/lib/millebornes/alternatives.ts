@@ -2,14 +2,16 @@ import type { Alternative } from '../game/alternative.ts';
 import { CARDS, isCard, isHazard, isSafety } from './cards.ts';
 import { playsOf } from './legal.ts';
 import type { Move } from './moves.ts';
-import { asOrdinary } from './rereadings.ts';
+import { withoutOverruling } from './rereadings.ts';
 import { unseenCards } from './rules/box.ts';
 import type { RoundState, Setup, State } from './state.ts';
 
 type CardMove = Extract<Move, { readonly card: string }>;
 type Alternatives = readonly Alternative<Move>[];
 
-/** What may really have happened in place of the move, likeliest first; some of it may be illegal. */
+/**
+ * Returns moves that may have happened instead of this one, likeliest first. Some may be illegal.
+ */
 export function alternativesTo(move: Move, { round, setup }: State): Alternatives {
   if (round === null || move.type === 'endRound' || move.type === 'correctSheet') return [];
   if (move.type === 'setDrawPile') return counts(move.is, round, setup);
@@ -23,8 +25,7 @@ export function alternativesTo(move: Move, { round, setup }: State): Alternative
   ];
 }
 
-/** What the player on turn may have laid or thrown away without its being noticed. */
-export function forgotten({ round, setup }: State): Alternatives {
+export function unrecordedMoves({ round, setup }: State): Alternatives {
   if (round === null || round.asked !== null) return [];
   const by = setup.seats[round.turn] ?? '';
   const discards = CARDS.map((card): Move => ({ type: 'discard', by, card }));
@@ -40,7 +41,9 @@ export function forgotten({ round, setup }: State): Alternatives {
 const group = (name: Alternative<Move>['group'], moves: readonly Move[]): Alternatives =>
   moves.map((move) => ({ group: name, move }));
 
-/** The same card of the same player: on another side, thrown away, kept as an answer. */
+/**
+ * Other uses of the same card by the same player: on another side, discarded, or as a coup-fourré.
+ */
 function sameCard({ by, card }: CardMove, setup: Setup): readonly Move[] {
   if (!isCard(card)) return [];
   const answer: readonly Move[] = isSafety(card) ? [{ type: 'coupFourre', by, card }] : [];
@@ -48,10 +51,11 @@ function sameCard({ by, card }: CardMove, setup: Setup): readonly Move[] {
 }
 
 function otherPlayers(move: CardMove, setup: Setup): readonly Move[] {
-  return setup.seats.filter((by) => by !== move.by).map((by) => ({ ...asOrdinary(move), by }));
+  return setup.seats
+    .filter((by) => by !== move.by)
+    .map((by) => ({ ...withoutOverruling(move), by }));
 }
 
-/** Another card treated likewise; a hazard goes on the side that was attacked, if one was. */
 function otherCards(move: CardMove, setup: Setup): readonly Move[] {
   const { by } = move;
   return CARDS.filter((card) => card !== move.card).flatMap((card): readonly Move[] => {
@@ -63,7 +67,6 @@ function otherCards(move: CardMove, setup: Setup): readonly Move[] {
 
 const NEAR = 5;
 
-/** Counts near the one told, and the empty pile. */
 function counts(told: number, round: RoundState, setup: Setup): Alternatives {
   const most = unseenCards(round, setup);
   const near = Array.from({ length: 2 * NEAR + 1 }, (_, at) => told - NEAR + at);

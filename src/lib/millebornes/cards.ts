@@ -1,6 +1,6 @@
 import type { Box } from '../game/box.ts';
 
-/** The 19 kinds of card of 1000 Bornes, under their standard English names. */
+/** Ids of the 19 kinds of card, from their standard English names. */
 export const DISTANCES = ['25', '50', '75', '100', '200'] as const;
 export const HAZARDS = ['stop', 'speed-limit', 'out-of-gas', 'flat-tire', 'accident'] as const;
 export const REMEDIES = ['roll', 'end-of-limit', 'gasoline', 'spare-tire', 'repairs'] as const;
@@ -13,7 +13,10 @@ export type Remedy = (typeof REMEDIES)[number];
 export type Safety = (typeof SAFETIES)[number];
 export type CardId = (typeof CARDS)[number];
 
-/** Copies in a box of 106 cards. No rulebook prints the split of the distance cards; it is common knowledge. */
+/**
+ * Copies of each card in a box of 106. No rulebook prints the split of the distance cards; it is
+ * common knowledge.
+ */
 export const COPIES: Readonly<Record<CardId, number>> = {
   '25': 10,
   '50': 10,
@@ -67,7 +70,6 @@ export const isSafety = (id: string): id is Safety => KINDS.get(id) === 'safety'
 
 const INDEX = new Map<string, number>(CARDS.map((card, index) => [card, index]));
 
-/** The place of a card in CARDS, or -1: cards are counted in lists of 19 numbers. */
 export const cardIndex = (id: string): number => INDEX.get(id) ?? -1;
 
 const KM: Readonly<Record<Distance, number>> = {
@@ -80,7 +82,7 @@ const KM: Readonly<Record<Distance, number>> = {
 
 export const kmOf = (card: Distance): number => KM[card];
 
-/** The 106 cards that all editions play with; the memo cards are no part of the game. */
+/** The 106 cards that all editions play with; memo cards are left out. */
 export const MILLE_BORNES_BOX = {
   id: '1000-bornes',
   cards: CARDS.map((id) => ({ id, copies: COPIES[id] })),

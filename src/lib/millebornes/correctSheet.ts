@@ -1,13 +1,13 @@
 import { accept, refuse, type Result } from '../game/result.ts';
-import { withoutUnseen } from '../game/unseen.ts';
+import { stripInvisible } from '../game/invisibleCharacters.ts';
 import { deal, isOnlyDealt } from './deal.ts';
 import type { Event } from './events.ts';
 import type { Move, Refusal } from './moves.ts';
-import { explain } from './refusals.ts';
+import { completeRefusal } from './refusals.ts';
 import { addScores, winnersAfter } from './rules/winners.ts';
 import {
-  LONGEST_NOTE,
-  MOST_POINTS,
+  MAX_NOTE_LENGTH,
+  MAX_POINTS,
   SCORE_LINES,
   type RoundScore,
   type ScoreLine,
@@ -16,22 +16,22 @@ import {
 import type { FinishedRound, SheetCorrection, State } from './state.ts';
 
 /*
- * The referee puts another value on one line of a finished round. The cards stay as they were laid; what follows from
- * the sheets follows anew: totals, and whether the match is over. A match that was over goes on with the next round when
- * nobody has the points any more. The other way round, a table that is between two rounds has its winner at once, but a
- * round in which cards lie is played out, as at any table: its end decides. No rulebook says anything of this.
+ * The referee changes one line of a finished round's sheet. The cards stay as they were laid;
+ * totals and the end of the match are computed again. If no side has the target any more, a
+ * finished match goes on with the next round. If a side now has it, a table between two rounds has
+ * its winner at once. A round in which cards lie is played out; its end decides. No rulebook covers
+ * this.
  */
 
 type CorrectSheet = Extract<Move, { readonly type: 'correctSheet' }>;
 type SheetCorrected = Extract<Event, { readonly type: 'sheetCorrected' }>;
 
-/** True if a note says nothing, or too much; white space at both ends is not counted. */
 const isBadNote = (note: string): boolean =>
-  withoutUnseen(note).trim() === '' || [...note.trim()].length > LONGEST_NOTE;
+  stripInvisible(note).trim() === '' || [...note.trim()].length > MAX_NOTE_LENGTH;
 
 export function decideSheet(move: CorrectSheet, state: State): Result<readonly Event[], Refusal> {
   const { setup, rounds, round } = state;
-  const no = (code: Refusal['code']) => refuse(explain(code, move, state));
+  const no = (code: Refusal['code']) => refuse(completeRefusal(code, move, state));
   const { side, value } = move;
   const finished = rounds[move.round - 1];
   if (finished === undefined) return no('no-such-round');
@@ -39,10 +39,10 @@ export function decideSheet(move: CorrectSheet, state: State): Result<readonly E
   if (score === undefined) return no('no-such-side');
   const line = sheetLinesOf(setup.rules.tariff).find((known) => known === move.line);
   if (line === undefined) return no('no-such-line');
-  if (!Number.isInteger(value) || value < 0 || value > MOST_POINTS) return no('bad-points');
+  if (!Number.isInteger(value) || value < 0 || value > MAX_POINTS) return no('bad-points');
   if (move.note !== undefined && isBadNote(move.note)) return no('bad-note');
   if (value === (score[line] ?? 0)) return no('same-points');
-  const note = withoutUnseen(move.note ?? '').trim();
+  const note = stripInvisible(move.note ?? '').trim();
   const why = note === '' ? {} : { note };
   const corrected = { round: move.round, side, line, value, ...why };
   const after = correctedRounds(rounds, corrected);
@@ -76,7 +76,10 @@ function correctedRounds(
   return rounds.map((finished, at) => (at === round - 1 ? correct(finished, line) : finished));
 }
 
-/** A line that is corrected again keeps what the cards gave; put back to that, it counts as never corrected. */
+/**
+ * A second correction of a line keeps the value that the cards gave. Setting that value again
+ * removes the correction.
+ */
 function correct(
   round: FinishedRound,
   { side, line, value, note }: Omit<ScoreCorrection, 'round'>,

@@ -12,7 +12,6 @@ const EMPTY: SideState = {
   coupsFourres: [],
 };
 
-/** A match before its first move. */
 export const initial = (setup: Setup): State => ({
   setup,
   rounds: [],
@@ -22,7 +21,7 @@ export const initial = (setup: Setup): State => ({
   round: deal(setup, 1),
 });
 
-/** A round as dealt; each one begins one seat further to the left. */
+/** Returns a dealt round. Each round begins one seat further to the left. */
 export function deal(setup: Setup, number: number): RoundState {
   const players = setup.seats.length;
   const rolls = rollsLaid(setup);
@@ -45,13 +44,12 @@ export function deal(setup: Setup, number: number): RoundState {
   };
 }
 
-/** Nobody has laid or discarded a card in this round. */
+/** True if no card was played or discarded in this round. */
 export function isOnlyDealt({ seen }: RoundState, setup: Setup): boolean {
   const dealt = seenWhenDealt(setup);
   return seen.every((count, card) => count === dealt[card]);
 }
 
-/** Cards that lie on the table at the start, where young players begin. */
 const rollsLaid = ({ seats, rules }: Setup): number => (rules.youngPlayers ? seats.length : 0);
 
 function seenWhenDealt(setup: Setup): readonly number[] {

@@ -4,23 +4,23 @@ import { isOnlyDealt } from './deal.ts';
 import { decideDiscard, decidePlay, type Decision, decideCoupFourre } from './decidePlay.ts';
 import { ending, endsIfNobody } from './ending.ts';
 import type { Event } from './events.ts';
-import { explain } from './refusals.ts';
+import { completeRefusal } from './refusals.ts';
 import { unseenCards } from './rules/box.ts';
 import { leftOf, turnFor } from './rules/turn.ts';
 import type { Move, MoveOf } from './moves.ts';
 import type { RoundState, State } from './state.ts';
 
-/** What the move makes happen, or the first reason against it. Changes nothing, never throws. */
+/** Returns the events of the move, or the first reason against it. Pure; never throws. */
 export function decide(move: Move, state: State): Decision {
   const { round, setup } = state;
   if (move.type === 'correctSheet') return decideSheet(move, state);
-  if (round === null) return refuse(explain('match-over', move, state));
+  if (round === null) return refuse(completeRefusal('match-over', move, state));
   if (move.type === 'setDrawPile') return decideDrawPile(move, round, state);
   if (move.type === 'endRound') return decideEnd(move, round, state);
   const seat = setup.seats.indexOf(move.by);
-  if (seat < 0) return refuse(explain('unknown-player', move, state));
+  if (seat < 0) return refuse(completeRefusal('unknown-player', move, state));
   if (move.type === 'extend') return decideExtend(move, seat, round, state);
-  if (round.asked !== null) return refuse(explain('extension-pending', move, state));
+  if (round.asked !== null) return refuse(completeRefusal('extension-pending', move, state));
   switch (move.type) {
     case 'coupFourre':
       return decideCoupFourre(move, seat, round, state);
@@ -38,8 +38,9 @@ function decideExtend(
   state: State,
 ): Decision {
   const { sideOf, rules } = state.setup;
-  if (round.asked === null) return refuse(explain('extension-not-available', move, state));
-  if (round.asked.side !== sideOf[seat]) return refuse(explain('extension-pending', move, state));
+  if (round.asked === null) return refuse(completeRefusal('extension-not-available', move, state));
+  if (round.asked.side !== sideOf[seat])
+    return refuse(completeRefusal('extension-pending', move, state));
   const { side } = round.asked;
   if (!move.extend) return accept([ending(round, 'distance', round.asked, state)]);
   const to = rules.extendTo ?? rules.distance;
@@ -57,9 +58,9 @@ function decideExtend(
 function decideDrawPile(move: MoveOf<'setDrawPile'>, round: RoundState, state: State): Decision {
   const { is } = move;
   if (!Number.isInteger(is) || is < 0 || is > unseenCards(round, state.setup)) {
-    return refuse(explain('bad-count', move, state));
+    return refuse(completeRefusal('bad-count', move, state));
   }
-  // The player who laid the card keeps the turn until the side asked has answered.
+  // The player of the card keeps the turn until the asked side has answered.
   const next =
     round.asked === null
       ? turnFor(round.turn, round.hands, is, round.hands[round.turn] ?? 0)
@@ -67,13 +68,19 @@ function decideDrawPile(move: MoveOf<'setDrawPile'>, round: RoundState, state: S
   return accept(endsIfNobody({ type: 'drawPileSet', is, next }, state));
 }
 
-/** A round in which no card lies has nothing to score: it would give points for what nobody had the time to lay. */
+/**
+ * Refuses to end a round without a card: it would score shut-out points that no side had time to
+ * prevent.
+ */
 const decideEnd = (move: MoveOf<'endRound'>, round: RoundState, state: State): Decision =>
   isOnlyDealt(round, state.setup)
-    ? refuse(explain('nothing-played', move, state))
+    ? refuse(completeRefusal('nothing-played', move, state))
     : accept([endedByReferee(round, state)]);
 
-/** "As if by exhaustion"; while a side is asked whether it extends, it counts as a no. */
+/**
+ * Ends the round as if the cards were exhausted. A side that is being asked about the extension has
+ * declined it.
+ */
 const endedByReferee = (round: RoundState, state: State): Event =>
   round.asked === null
     ? ending(round, 'referee', null, state)

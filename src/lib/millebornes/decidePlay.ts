@@ -13,7 +13,7 @@ import {
 import { endsIfNobody, thenEnds, type TurnEvent } from './ending.ts';
 import type { Event } from './events.ts';
 import type { MoveOf, Refusal, RefusalCode, Move } from './moves.ts';
-import { explain } from './refusals.ts';
+import { completeRefusal } from './refusals.ts';
 import { unseenCopies } from './rules/box.ts';
 import { canTakeTurn, pileAfterTurn, afterTurnOf, handAfterCard, turnFor } from './rules/turn.ts';
 import { whyNotDistance, whyNotHazard, whyNotRemedy } from './rules/whyNot.ts';
@@ -21,7 +21,7 @@ import type { RoundState, Setup, State } from './state.ts';
 
 export type Decision = Result<readonly Event[], Refusal>;
 
-/** A card laid on one's turn. What the table may overrule comes last in the order of refusals. */
+/** Decides a card played in turn. Refusals that the table may overrule are checked last. */
 export function decidePlay(
   move: MoveOf<'play'>,
   seat: number,
@@ -29,15 +29,17 @@ export function decidePlay(
   state: State,
 ): Decision {
   const { card } = move;
-  if (!isLeft(card, round, state.setup)) return refuse(explain('no-such-card', move, state));
+  if (!isLeft(card, round, state.setup))
+    return refuse(completeRefusal('no-such-card', move, state));
   const side = targetOf(card, seat, move.on, state.setup);
-  if (typeof side === 'string') return refuse(explain(side, move, state));
+  if (typeof side === 'string') return refuse(completeRefusal(side, move, state));
   const why = whyNotNow(seat, round) ?? whyNotLay(card, side, round, state.setup);
-  if (why !== null && move.overrule !== true) return refuse(explain(why, move, state, side));
+  if (why !== null && move.overrule !== true)
+    return refuse(completeRefusal(why, move, state, side));
   return accept(playing({ card, seat, side, overruled: why !== null }, round, state));
 }
 
-/** A card thrown away on one's turn: legal whatever it is, since hands are not seen. */
+/** Decides a discard in turn. Any card is legal, because hands are hidden. */
 export function decideDiscard(
   move: MoveOf<'discard'>,
   seat: number,
@@ -45,15 +47,15 @@ export function decideDiscard(
   state: State,
 ): Decision {
   const { card } = move;
-  if (!isLeft(card, round, state.setup)) return refuse(explain('no-such-card', move, state));
+  if (!isLeft(card, round, state.setup))
+    return refuse(completeRefusal('no-such-card', move, state));
   const why = whyNotNow(seat, round);
-  if (why !== null && move.overrule !== true) return refuse(explain(why, move, state));
+  if (why !== null && move.overrule !== true) return refuse(completeRefusal(why, move, state));
   const next = afterTurnOf(seat, round, state.setup);
   const overruled = why !== null;
   return accept(endsIfNobody({ type: 'cardDiscarded', seat, card, next, overruled }, state));
 }
 
-/** Is it a card, and has one of its copies not been seen this round? */
 const isLeft = (card: string, round: RoundState, setup: Setup): card is CardId =>
   isCard(card) && unseenCopies(cardIndex(card), round, setup) > 0;
 
@@ -62,7 +64,6 @@ function whyNotNow(seat: number, round: RoundState): RefusalCode | null {
   return seat === round.turn ? null : 'not-your-turn';
 }
 
-/** Why the card may not lie in that side's area, or null. A safety always may. */
 function whyNotLay(
   card: CardId,
   number: number,
@@ -110,8 +111,8 @@ const played = (play: Playing, next: number, asks: boolean): TurnEvent => ({
 });
 
 /**
- * What a side's kilometres mean: it goes on, it is asked whether it extends (on exactly the first distance), or it
- * has reached the distance. A side past it, by a card that the table let lie, has reached it without being asked.
+ * Classifies a side's kilometres. A side on exactly the first distance is asked about the
+ * extension. A side past it, by an overruled card, has reached it without a question.
  */
 function reach(km: number, round: RoundState, setup: Setup): 'going' | 'asked' | 'reached' {
   if (km < round.distanceToReach) return 'going';
@@ -119,10 +120,11 @@ function reach(km: number, round: RoundState, setup: Setup): 'going' | 'asked' |
   return mayExtend && km === round.distanceToReach ? 'asked' : 'reached';
 }
 
-/** In whose area a card is to lie: a side's number, or why that cannot be said. */
 type Target = number | 'target-missing' | 'own-side';
 
-/** The side that a card played by `seat` goes to; `on` names any player of an attacked side. */
+/**
+ * Returns the side that gets a card played by `seat`; `on` names any player of an attacked side.
+ */
 function targetOf(card: CardId, seat: number, on: string | undefined, setup: Setup): Target {
   const own = setup.sideOf[seat] ?? 0;
   if (!isHazard(card)) return own;
@@ -134,7 +136,7 @@ function targetOf(card: CardId, seat: number, on: string | undefined, setup: Set
 
 type CoupFourre = Extract<Move, { readonly type: 'coupFourre' }>;
 
-/** The attacked side's answer, out of turn. The card comes out of the hand as it is: nothing is drawn before. */
+/** Decides a coup-fourré, the attacked side's answer out of turn. No card is drawn before it. */
 export function decideCoupFourre(
   move: CoupFourre,
   seat: number,
@@ -144,12 +146,12 @@ export function decideCoupFourre(
   const { attack } = round;
   const side = state.setup.sideOf[seat];
   if (attack === null || attack.side !== side)
-    return refuse(explain('no-coup-fourre', move, state));
+    return refuse(completeRefusal('no-coup-fourre', move, state));
   const card = SAFETY_AGAINST[attack.hazard];
-  if (move.card !== card) return refuse(explain('no-coup-fourre', move, state, side));
-  if (round.hands[seat] === 0) return refuse(explain('hand-empty', move, state, side));
+  if (move.card !== card) return refuse(completeRefusal('no-coup-fourre', move, state, side));
+  if (round.hands[seat] === 0) return refuse(completeRefusal('hand-empty', move, state, side));
   if (unseenCopies(cardIndex(card), round, state.setup) === 0) {
-    return refuse(explain('no-such-card', move, state, side));
+    return refuse(completeRefusal('no-such-card', move, state, side));
   }
   const next = turnFor(seat, round.hands, pileAfterTurn(round), handAfterCard(round, seat));
   return accept(endsIfNobody({ type: 'coupFourrePlayed', seat, card, next }, state));

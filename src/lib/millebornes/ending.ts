@@ -1,14 +1,17 @@
 import type { Event } from './events.ts';
 import { evolve } from './evolve.ts';
 import { matchWinners } from './rules/winners.ts';
-import { NOBODY } from './rules/turn.ts';
+import { NO_SEAT } from './rules/turn.ts';
 import { finishRound } from './scoring.ts';
 import type { Reached, RoundEnd, RoundState, State } from './state.ts';
 
-/** Something that leaves a turn to somebody, or to nobody. */
+/** Event that passes the turn to a player or to none. */
 export type TurnEvent = Exclude<Event, { readonly type: 'roundEnded' | 'sheetCorrected' }>;
 
-/** The end of a round as it stands; `reached` is the side that has the distance, if one has. */
+/**
+ * Returns the event that ends the round in its current state. `reached`: the side that has the
+ * distance, or null.
+ */
 export function ending(
   round: RoundState,
   end: RoundEnd,
@@ -19,11 +22,13 @@ export function ending(
   return { type: 'roundEnded', round: finished, winners: matchWinners(state, finished) };
 }
 
-/** The event, and the end of the round when it leaves nobody to take a turn. */
 export const endsIfNobody = (event: TurnEvent, state: State): readonly Event[] =>
-  event.next === NOBODY ? thenEnds(event, 'exhausted', null, state) : [event];
+  event.next === NO_SEAT ? thenEnds(event, 'exhausted', null, state) : [event];
 
-/** The event and the end of the round that it brings. The turn means nothing any more and stays where it was. */
+/**
+ * Returns the event and the end of the round that it causes. The turn has no meaning any more and
+ * stays unchanged.
+ */
 export function thenEnds(
   event: TurnEvent,
   end: RoundEnd,

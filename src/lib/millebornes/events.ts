@@ -2,18 +2,16 @@ import type { CardId, Safety } from './cards.ts';
 import type { ScoreLine } from './score.ts';
 import type { FinishedRound } from './state.ts';
 
-/** What has happened in a match. `seat` is who did it, `next` whose turn it is then. */
+/** Event of a match. `seat`: its player; `next`: the seat on turn after it. */
 export type Event =
   | {
       readonly type: 'cardPlayed';
       readonly seat: number;
       readonly card: CardId;
-      /** The side in whose area it lies. */
       readonly side: number;
       readonly next: number;
-      /** The side reached the distance exactly and is asked whether it extends. */
+      /** True if the side reached the distance exactly and is asked about the extension. */
       readonly asks: boolean;
-      /** A refusal of the rules was overruled by the table. */
       readonly overruled: boolean;
     }
   | {
@@ -38,12 +36,11 @@ export type Event =
       readonly line: ScoreLine;
       readonly value: number;
       readonly note?: string;
-      /** The winners of the match, when it is over with the sheets as they are now. */
+      /** Winners of the match with the corrected sheets; null if it goes on. */
       readonly winners: readonly number[] | null;
     }
   | {
       readonly type: 'roundEnded';
       readonly round: FinishedRound;
-      /** The winners of the match, when it is over with this round. */
       readonly winners: readonly number[] | null;
     };

@@ -3,7 +3,7 @@ import { afterCorrection } from './correctSheet.ts';
 import { deal } from './deal.ts';
 import type { Event } from './events.ts';
 import { handAfterCard, pileAfterTurn } from './rules/turn.ts';
-import { answer, lay } from './rules/lay.ts';
+import { applyCoupFourre, applyCard } from './rules/lay.ts';
 import { seenAfter } from './rules/box.ts';
 import { addScores } from './rules/winners.ts';
 import { countSide } from './scoring.ts';
@@ -11,7 +11,7 @@ import type { RoundState, Setup, SideState, State } from './state.ts';
 
 type EventOf<Type extends Event['type']> = Extract<Event, { readonly type: Type }>;
 
-/** The state after something happened. Never refuses and changes nothing it is given. */
+/** Returns the state after the event. Pure; never refuses. */
 export function evolve(event: Event, state: State): State {
   if (event.type === 'roundEnded') return afterRound(event, state);
   if (event.type === 'sheetCorrected') return afterCorrection(event, state);
@@ -32,7 +32,7 @@ function evolveRound(
       const asked = asks ? { side, pileEmpty: pileAfterTurn(round) === 0 } : null;
       const attack = isHazard(card) ? { side, hazard: card } : null;
       const area = round.sides[side];
-      const laid = area === undefined ? area : lay(card, area, setup.rules);
+      const laid = area === undefined ? area : applyCard(card, area, setup.rules);
       return afterCard(event, round, withSide(round.sides, side, laid), asked, attack);
     }
     case 'cardDiscarded':
@@ -40,7 +40,7 @@ function evolveRound(
     case 'coupFourrePlayed': {
       const side = setup.sideOf[event.seat] ?? 0;
       const area = round.sides[side];
-      const answered = area === undefined ? area : answer(event.card, area);
+      const answered = area === undefined ? area : applyCoupFourre(event.card, area);
       return afterCard(event, round, withSide(round.sides, side, answered), null, null);
     }
     case 'extended':
@@ -56,7 +56,10 @@ function evolveRound(
   }
 }
 
-/** A card left a hand and was seen, and a card was drawn if there was one. Written out, being the hot path. */
+/**
+ * Removes a card from a hand, marks it as seen and draws one if the pile is not empty. Written out
+ * field by field, as a hot path.
+ */
 const afterCard = (
   { seat, card, next }: EventOf<'cardPlayed' | 'cardDiscarded' | 'coupFourrePlayed'>,
   round: RoundState,

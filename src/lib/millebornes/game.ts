@@ -6,5 +6,4 @@ import { evolve } from './evolve.ts';
 import type { Move, Refusal } from './moves.ts';
 import type { Setup, State } from './state.ts';
 
-/** 1000 Bornes in all its editions, in the plain three functions of a game. */
 export const millebornes: Game<Setup, State, Move, Event, Refusal> = { initial, decide, evolve };

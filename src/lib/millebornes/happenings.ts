@@ -1,6 +1,5 @@
 import type { FinishedRoundView, MilleBornesView } from './view.ts';
 
-/** What happens in a race beside its plays. */
 export type MilleBornesHappening =
   | { readonly type: 'round-over'; readonly round: FinishedRoundView }
   | { readonly type: 'extension-asked'; readonly side: number };

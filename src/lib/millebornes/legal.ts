@@ -3,7 +3,9 @@ import { decide } from './decide.ts';
 import type { Move } from './moves.ts';
 import type { RoundState, Setup, State } from './state.ts';
 
-/** Every move of a player that would be accepted now: whose hand holds what is not known, so any card may be played. */
+/**
+ * Returns every move that would be accepted now. Hands are unknown, so any card counts as playable.
+ */
 export function legalMoves(state: State): readonly Move[] {
   const { round, setup } = state;
   if (round === null) return [];
@@ -29,7 +31,7 @@ function answers({ attack }: RoundState, setup: Setup): readonly Move[] {
   return membersOf(attack.side, setup).map((by): Move => ({ type: 'coupFourre', by, card }));
 }
 
-/** The card on one's own side, or on each opposing one. */
+/** Returns the plays of a card: on the player's own side, or on each opposing one. */
 export function playsOf(card: CardId, by: string, setup: Setup): readonly Move[] {
   if (!isHazard(card)) return [{ type: 'play', by, card }];
   const own = setup.sideOf[setup.seats.indexOf(by)];

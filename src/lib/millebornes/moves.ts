@@ -2,15 +2,17 @@ import type { Authority } from '../game/tableGame.ts';
 import type { CardId, Hazard, Safety } from './cards.ts';
 
 /**
- * What players and the referee ask for, as they say it: players by name, cards by id. Both may be wrong
- * (a record, a phone), so they stay plain strings until `decide` has looked at them.
+ * A move as a player or the referee states it: players by name, cards by id. Both come from records
+ * or phones and are unchecked strings until `decide`.
  */
 export type Move =
   | {
       readonly type: 'play';
       readonly by: string;
       readonly card: string;
-      /** Any player of the attacked side; needed for a hazard when there are several opposing sides. */
+      /**
+       * Any player of the attacked side. Required for a hazard if there are several opposing sides.
+       */
       readonly on?: string;
       readonly overrule?: boolean;
     }
@@ -25,18 +27,15 @@ export type Move =
   | { readonly type: 'setDrawPile'; readonly is: number }
   | { readonly type: 'endRound' }
   | {
-      /** The referee puts another value on one line of a finished round's sheet. */
       readonly type: 'correctSheet';
-      /** Rounds are numbered from 1, sides from 0. */
+      /** Number of the round, from 1. Sides are numbered from 0. */
       readonly round: number;
       readonly side: number;
       readonly line: string;
       readonly value: number;
-      /** Why, for whoever looks at the sheet later. */
       readonly note?: string;
     };
 
-/** Whose word each move is. */
 export const MOVES: Readonly<Record<Move['type'], Authority>> = {
   play: 'player',
   discard: 'player',
@@ -47,7 +46,7 @@ export const MOVES: Readonly<Record<Move['type'], Authority>> = {
   correctSheet: 'referee',
 };
 
-/** Refusals that a table may overrule: the card was laid, and stays. */
+/** Refusals that a table may overrule: the card stays where it was laid. */
 const OVERRULABLE = [
   'hand-empty',
   'not-your-turn',
@@ -89,25 +88,21 @@ export type MoveOf<Type extends Move['type']> = Extract<Move, { readonly type: T
 
 export type RefusalCode = (typeof REFUSALS)[number];
 
-/** Why a move may not be made, with what a sentence about it needs to name. */
+/** Reason why a move is refused, with the facts that its message needs. */
 export interface Refusal {
   readonly code: RefusalCode;
-  /** The card that was to be played. */
   readonly card?: CardId;
-  /** The player who was to make the move, as named in it. */
   readonly by?: string;
-  /** The player whose turn it is. */
   readonly turn?: string;
-  /** The number of the side concerned: the attacked one for a hazard, else the mover's own. */
   readonly side?: number;
-  /** What lies in the way on the battle pile. */
   readonly hazard?: Hazard;
-  /** The safety that protects the attacked side. */
   readonly safety?: Safety;
-  /** Kilometres missing to the distance to reach. */
   readonly missing?: number;
   readonly distanceToReach?: number;
-  /** The highest draw pile count possible now (`bad-count`), points (`bad-points`) or characters (`bad-note`). */
+  /**
+   * Maximum that would be accepted: cards in the draw pile (`bad-count`), points (`bad-points`) or
+   * characters (`bad-note`).
+   */
   readonly most?: number;
 }
 

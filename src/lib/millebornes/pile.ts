@@ -1,11 +1,15 @@
-import type { Dealt, DrawnPile, Taken } from '../game/pile.ts';
+import type { InitialDeal, DrawPileModel, PileChange } from '../game/pile.ts';
 import { CARDS, cardIndex } from './cards.ts';
 import { deal } from './deal.ts';
 import type { Move } from './moves.ts';
 import type { State } from './state.ts';
 
-/** Who draws when: the draw of a turn is booked with its card, that of a coup-fourré comes after it. */
-export const MILLE_BORNES_PILE: DrawnPile<State, Move> = { cards, dealt, taken };
+/** Draws from the pile: before a play or discard in turn, after a coup-fourré. */
+export const MILLE_BORNES_PILE: DrawPileModel<State, Move> = {
+  cards,
+  initialDeal: dealt,
+  pileChange: taken,
+};
 
 function cards({ setup }: State): ReadonlyMap<string, number> {
   const { seen } = deal(setup, 1);
@@ -17,13 +21,13 @@ function cards({ setup }: State): ReadonlyMap<string, number> {
   );
 }
 
-function dealt({ setup, round }: State): Dealt | null {
+function dealt({ setup, round }: State): InitialDeal | null {
   if (round === null) return null;
   const { hands, first } = deal(setup, round.number);
   return { seats: hands.length, each: hands[0] ?? 0, first };
 }
 
-function taken(move: Move, { setup, round }: State): Taken | null {
+function taken(move: Move, { setup, round }: State): PileChange | null {
   if (round === null) return null;
   switch (move.type) {
     case 'play':
@@ -43,7 +47,7 @@ function taken(move: Move, { setup, round }: State): Taken | null {
   }
 }
 
-/** Whoever is on turn may have drawn before an attack was answered. */
+/** The player on turn may already have drawn when the coup-fourré comes. */
 const drawsFor = ({ type }: Move, isOnTurn: boolean): 'before' | 'after' | 'either' => {
   if (type !== 'coupFourre') return 'before';
   return isOnTurn ? 'either' : 'after';

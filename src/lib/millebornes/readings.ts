@@ -5,8 +5,9 @@ import { topOf } from './rules/rolling.ts';
 import type { SideState, State } from './state.ts';
 
 /**
- * The moves that laying this card there may stand for, likeliest first; whether they are legal is for `decide`.
- * A safety that answers the attack of the moment is a coup-fourré by any player of the attacked side (readings.md, I4).
+ * Returns the moves that this card at this spot may mean, likeliest first, without checking
+ * legality. A safety against the last attack is a coup-fourré by any player of the attacked side
+ * (readings.md, I4).
  */
 export function readings(card: string, spot: Spot, state: State): readonly Move[] {
   const answers = coupsFourres(card, spot, state);
@@ -20,8 +21,9 @@ export function readings(card: string, spot: Spot, state: State): readonly Move[
 }
 
 /**
- * A safety on the reader that all share: an answer to the attack, a card of the player on turn, or an answer that comes too
- * late, by a player of a side on which a hazard lies that it cures. That side may not play it now, and the table is asked.
+ * Reads a safety on the shared reader: a coup-fourré, a play in turn, or a late answer. A late
+ * answer comes from a side with a hazard that the safety cures. It is illegal, so the table is
+ * asked.
  */
 function onTableReader(card: CardId, answers: readonly Move[], state: State): readonly Move[] {
   const { round, setup } = state;
@@ -45,13 +47,15 @@ function onTableReader(card: CardId, answers: readonly Move[], state: State): re
   return [...answers, ...plays];
 }
 
-/** True if a hazard lies on top of one of the side's piles that this safety cures. */
 const bearsHazardOf = (safety: CardId, { battle, speed }: SideState): boolean =>
   [topOf(battle), topOf(speed)].some(
     (top) => top !== null && isHazard(top) && SAFETY_AGAINST[top] === safety,
   );
 
-/** The coups-fourrés that the card may stand for, laid there, by each player of the attacked side. */
+/**
+ * Returns the possible coups-fourrés with this card at this spot, one for each player of the
+ * attacked side.
+ */
 export function coupsFourres(card: string, spot: Spot, { round, setup }: State): readonly Move[] {
   const attack = round?.attack ?? null;
   if (attack === null || !isSafety(card) || SAFETY_AGAINST[attack.hazard] !== card) return [];
@@ -71,7 +75,6 @@ function isHere(seat: number, side: number, spot: Spot): boolean {
   }
 }
 
-/** Who plays: the player on turn, unless the card lies where only somebody else would put it. */
 function playerAt(card: string, spot: Spot, { round, setup }: State): number {
   const turn = round?.turn ?? 0;
   if (spot.role === 'seat') return spot.seat;
@@ -80,7 +83,6 @@ function playerAt(card: string, spot: Spot, { round, setup }: State): number {
   return partners.includes(turn) ? turn : (partners[0] ?? -1);
 }
 
-/** A player of each side that a hazard laid there may be meant for. */
 function targetsAt(spot: Spot, seat: number, { setup }: State): readonly string[] {
   const own = setup.sideOf[seat];
   const sides =

@@ -1,20 +1,19 @@
 import { isCard, isHazard, SAFETY_AGAINST } from './cards.ts';
 import type { Move, Refusal, RefusalCode } from './moves.ts';
 import { hazardOn } from './rules/rolling.ts';
-import { LONGEST_NOTE, MOST_POINTS } from './score.ts';
+import { MAX_NOTE_LENGTH, MAX_POINTS } from './score.ts';
 import { unseenCards } from './rules/box.ts';
 import type { RoundState, State } from './state.ts';
 
-/** Refusals that are about the hazard on a battle pile. */
 const TELLS_HAZARD: ReadonlySet<RefusalCode> = new Set(['under-attack', 'wrong-remedy']);
 
 type Telling = { -readonly [Fact in keyof Refusal]: Refusal[Fact] };
 
 /**
- * The refusal with what a sentence about it needs to name; `side` is the one whose area the card was meant for.
- * Filled in one object, fact by fact: a table of random cards refuses more moves than it accepts.
+ * Builds a refusal with the facts that its message needs; `side` is the intended side. Fills one
+ * object in place for speed: random play refuses more moves than it accepts.
  */
-export function explain(
+export function completeRefusal(
   code: RefusalCode,
   move: Move,
   state: State,
@@ -24,8 +23,8 @@ export function explain(
   const telling: Telling = { code };
   if ('by' in move) telling.by = move.by;
   if ('card' in move && isCard(move.card)) telling.card = move.card;
-  if (code === 'bad-points') telling.most = MOST_POINTS;
-  if (code === 'bad-note') telling.most = LONGEST_NOTE;
+  if (code === 'bad-points') telling.most = MAX_POINTS;
+  if (code === 'bad-note') telling.most = MAX_NOTE_LENGTH;
   if (round === null) return telling;
   telling.turn = setup.seats[round.turn] ?? '';
   telling.distanceToReach = round.distanceToReach;

@@ -1,11 +1,10 @@
 import * as v from 'valibot';
 import { cardId, count, deck, name, seats } from '../game/schema.ts';
 import { EDITION_IDS, SHUT_OUTS } from './editions/edition.ts';
-import { LONGEST_NOTE } from './score.ts';
+import { MAX_NOTE_LENGTH } from './score.ts';
 
 const played = { by: name, card: cardId, overrule: v.exactOptional(v.boolean()) };
 
-/** The moves of 1000 Bornes as messages, by their names. */
 export const MILLE_BORNES_MOVES = {
   play: v.object({ type: v.literal('play'), ...played, on: v.exactOptional(name) }),
   discard: v.object({ type: v.literal('discard'), ...played }),
@@ -19,11 +18,11 @@ export const MILLE_BORNES_MOVES = {
     side: count,
     line: v.pipe(v.string(), v.maxLength(24)),
     value: count,
-    note: v.exactOptional(v.pipe(v.string(), v.maxLength(2 * LONGEST_NOTE))),
+    note: v.exactOptional(v.pipe(v.string(), v.maxLength(2 * MAX_NOTE_LENGTH))),
   }),
 };
 
-/** The options of the house, whose numbers look so; an edition has some of them. */
+/** Schema entries of the house rules. Each edition has some of them. */
 export const optionEntries = <Number extends v.GenericSchema<unknown, number>>(number: Number) => ({
   target: v.exactOptional(number),
   rounds: v.exactOptional(number),

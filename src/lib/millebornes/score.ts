@@ -1,6 +1,6 @@
 import type { Tariff } from './editions/edition.ts';
 
-/** The lines of a round's score sheet, in the order in which a sheet shows them. */
+/** Lines of a round's score sheet, in display order. */
 export const SCORE_LINES = [
   'distance',
   'safeties',
@@ -16,49 +16,46 @@ export const SCORE_LINES = [
 
 export type ScoreLine = (typeof SCORE_LINES)[number];
 
-/** More than any line can have: seven opponents shut out are 3500. */
-export const MOST_POINTS = 5000;
-/** Characters of the note on a corrected line. */
-export const LONGEST_NOTE = 120;
+/** Maximum points of a line. The highest possible is 3500, for shutting out seven opponents. */
+export const MAX_POINTS = 5000;
+/** Maximum characters of the note on a corrected line. */
+export const MAX_NOTE_LENGTH = 120;
 
-/** Points of one side in one round; lines that are 0 are left out. */
+/** Points of one side in one round. Lines with 0 are left out. */
 export type RoundScore = { readonly [Line in ScoreLine]?: number } & { readonly total: number };
 
-/** Lines that nothing takes away again, whoever wins the round. */
+/** Lines that are certain during the round, independent of its winner. */
 export const CERTAIN_LINES = [
   'distance',
   'safeties',
   'coupsFourres',
 ] as const satisfies readonly ScoreLine[];
 
-/** What a side that asks for the extension plays for, in points. */
+/** Points at stake for a side that asks for the extension. */
 export interface ExtensionStakes {
-  /** More for the side that makes it, besides the kilometres. */
+  /** Additional points if it succeeds, besides the kilometres. */
   readonly gains: number;
-  /** What the side would have for a round won now, and has not if it fails. */
+  /** Points of a win now, which are lost if the extension fails. */
   readonly risks: number;
-  /** What each opponent has if it fails. */
   readonly gives: number;
 }
 
-/** What a sheet asks of one side: it can be counted from cards, or ticked by hand. */
+/** Figures of one side on a score sheet, counted from cards or entered by hand. */
 export interface SideCount {
   readonly km: number;
   readonly safeties: number;
   readonly coupsFourres: number;
-  /** Whether a 200 lies there, and whether a 100 does. */
+  /** True if a 200 lies in the side's area; `with100` likewise. */
   readonly with200: boolean;
   readonly with100: boolean;
 }
 
-/** What a sheet asks of a round. */
 export interface RoundCount {
   readonly sides: readonly SideCount[];
-  /** The side that asked for the extension. */
   readonly extendedBy: number | null;
 }
 
-/** The lines that a sheet with this tariff has, in its order; none where rounds won are counted. */
+/** Returns the lines of a sheet with this tariff, in order; none if the match counts rounds won. */
 export const sheetLinesOf = (tariff: Tariff | null): readonly ScoreLine[] =>
   tariff === null ? [] : SCORE_LINES.filter((line) => isCounted(tariff, line));
 

@@ -14,10 +14,12 @@ import type { FinishedRound, Reached, RoundEnd, RoundState, Setup, SideState } f
 type Lines = Readonly<Record<ScoreLine, number>>;
 
 const ALL_SAFETIES = 4;
-/** Lines that go to the side that wins the round. */
 const LINES_OF_THE_WINNER = ['trip', 'delayedAction', 'safeTrip', 'noHundreds'] as const;
 
-/** The sheet of a round that ends as it stands; `reached` is the side that has the distance, if one has. */
+/**
+ * Returns the sheet of the round in its current state. `reached`: the side that has the distance,
+ * or null.
+ */
 export const finishRound = (
   { sides, extendedBy }: RoundState,
   end: RoundEnd,
@@ -25,11 +27,16 @@ export const finishRound = (
   setup: Setup,
 ): FinishedRound => scoreRound({ sides: sides.map(countSide), extendedBy }, end, reached, setup);
 
-/** Points of each side that are certain while the round goes on; none where rounds won are counted. */
+/**
+ * Returns points by side that are certain during the round; none if the match counts rounds won.
+ */
 export const pointsSoFar = (round: RoundState, setup: Setup): readonly number[] =>
   finishRound(round, 'exhausted', null, setup).scores.map((score) => sumOf(CERTAIN_LINES, score));
 
-/** What the side that has just reached the distance plays for when it extends; null while nobody is asked. */
+/**
+ * Returns the points at stake if the side that reached the distance extends. Null if no side is
+ * asked.
+ */
 export function extensionStakes(round: RoundState, setup: Setup): ExtensionStakes | null {
   const { asked } = round;
   if (asked === null) return null;
@@ -42,7 +49,6 @@ export function extensionStakes(round: RoundState, setup: Setup): ExtensionStake
 const sumOf = (lines: readonly ScoreLine[], score: RoundScore): number =>
   lines.reduce((sum, line) => sum + (score[line] ?? 0), 0);
 
-/** What lies in a side's area, as a sheet counts it. */
 export const countSide = ({ km, safeties, coupsFourres, distances }: SideState): SideCount => ({
   km,
   safeties: safeties.length,
@@ -51,7 +57,7 @@ export const countSide = ({ km, safeties, coupsFourres, distances }: SideState):
   with100: distances.includes('100'),
 });
 
-/** The same from what was counted, whoever counted it. */
+/** Scores a round from its figures, counted by the program or by people. */
 export function scoreRound(
   round: RoundCount,
   end: RoundEnd,
@@ -74,7 +80,6 @@ export function scoreRound(
 
 const roundsWon = (won: boolean): RoundScore => ({ total: won ? 1 : 0 });
 
-/** The lines that are not 0, in the order of a sheet, and their sum. */
 function sheet(lines: Lines): RoundScore {
   const scored = SCORE_LINES.filter((line) => lines[line] !== 0);
   const total = scored.reduce((sum, line) => sum + lines[line], 0);
@@ -84,7 +89,6 @@ function sheet(lines: Lines): RoundScore {
 interface Ended {
   readonly round: RoundCount;
   readonly winner: number | null;
-  /** The winner reached the distance on an empty draw pile. */
   readonly pileEmpty: boolean;
   readonly setup: Setup;
   readonly tariff: Tariff;
@@ -119,7 +123,10 @@ const isWithoutHundreds = ({ with200, with100 }: SideCount): boolean => !with200
 const extensionFailed = ({ extendedBy }: RoundCount, winner: number | null): boolean =>
   extendedBy !== null && extendedBy !== winner;
 
-/** How many opponents exposed nothing of what the table counts (readings.md, I11). */
+/**
+ * Returns the number of opponents that laid nothing of the kind that the shut-out rule counts
+ * (readings.md, I11).
+ */
 function shutOutOpponents(number: number, round: RoundCount, { rules }: Setup): number {
   return round.sides.filter((side, other) => other !== number && isShutOut(side, rules.shutOut))
     .length;

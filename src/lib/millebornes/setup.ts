@@ -12,7 +12,7 @@ import { EDITIONS } from './editions/index.ts';
 import type { Setup, Rules } from './state.ts';
 import { CARDS, COPIES } from './cards.ts';
 
-/** A setup as a record or a form gives it: nothing in it is trusted yet. */
+/** An untrusted setup from a record or a form. */
 export interface RawSetup {
   readonly edition?: unknown;
   readonly options?: unknown;
@@ -24,7 +24,7 @@ export interface RawSetup {
 const bad = (code: SetupRefusal['code'], path: string, detail: string) =>
   refuse<SetupRefusal>({ code, path, detail });
 
-/** The setup of a match, or what its edition does not have. */
+/** Parses a setup, or returns the first value that its edition does not allow. */
 export function parseSetup(raw: RawSetup): Result<Setup, SetupRefusal> {
   const id = EDITION_IDS.find((known) => known === raw.edition);
   if (id === undefined) {
@@ -44,7 +44,6 @@ export function parseSetup(raw: RawSetup): Result<Setup, SetupRefusal> {
   return accept(assemble(id, options.value, seats.value, sides.value, first.value, shape));
 }
 
-/** The way of sitting that an edition has for so many players on so many sides. */
 const shapeOf = (edition: Edition, players: number, sides: number): Shape | undefined =>
   edition.shapes.find((shape) => shape.players === players && shape.sides === sides);
 
@@ -83,7 +82,7 @@ function parseSeats(raw: unknown): Result<readonly string[], SetupRefusal> {
   return accept(seats);
 }
 
-/** Sides as seat numbers; partners sit so that sides alternate, as every edition's order of play says. */
+/** Parses sides as lists of seats. Partners must alternate, as in every edition's order of play. */
 function parseSides(
   raw: unknown,
   seats: readonly string[],
@@ -162,14 +161,13 @@ type SetupRefusalCode =
   | 'unknown-option'
   | 'bad-option';
 
-/** What is wrong with a setup, and where, as a JSON path. `detail` is an English sentence. */
 export interface SetupRefusal {
   readonly code: SetupRefusalCode;
   readonly path: string;
   readonly detail: string;
 }
 
-/** What this table plays: the edition's data with the house options on top. */
+/** Combines the edition's rules with the house rules of this table. */
 function rulesOf(edition: Edition, shape: Shape, options: Options): Rules {
   const chosen = { ...edition.defaults, ...options };
   return {
@@ -203,7 +201,6 @@ const flag: Check = (value) => (typeof value === 'boolean' ? null : 'true or fal
 const positive: Check = (value) =>
   Number.isSafeInteger(value) && Number(value) > 0 ? null : 'a whole number above 0 is expected';
 
-/** What each option takes; null is content, else the sentence that says what is expected. */
 const CHECKS: Readonly<Record<OptionName, Check>> = {
   target: positive,
   rounds: positive,
@@ -222,7 +219,6 @@ const CHECKS: Readonly<Record<OptionName, Check>> = {
   youngPlayers: flag,
 };
 
-/** The options as given, each known to the edition and of the right kind. */
 function parseOptions(raw: unknown, edition: Edition, shape: Shape): Result<Options, SetupRefusal> {
   if (raw === undefined) return accept({});
   if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) {

@@ -11,7 +11,6 @@ import type { State } from './state.ts';
 
 const ALL_SAFETIES = 4;
 
-/** How a match stands, taken from its finished rounds. */
 export function standingOf({ setup, rounds, counted, totals, winners }: State): Standing {
   const { tariff } = EDITIONS[setup.edition];
   const sides = setup.sides.map((seats, side): SideSummary => ({
@@ -24,7 +23,10 @@ export function standingOf({ setup, rounds, counted, totals, winners }: State): 
   return { sides, rounds: rounds.length, winners, inPoints: tariff !== null, inRounds: true };
 }
 
-/** Read off the sheet where it has the lines, for a line may have been corrected; else as the cards lay. */
+/**
+ * Takes figures from the sheet where it has the line, because a line may be corrected; else from
+ * the cards.
+ */
 function figuresOf(
   score: RoundScore,
   counted: SideCount | undefined,

@@ -1,20 +1,21 @@
 import { accept } from '../game/result.ts';
-import { renamed, withNames } from '../game/renaming.ts';
+import { newNameOf, withNames } from '../game/renaming.ts';
 import type { TableGame } from '../game/tableGame.ts';
-import { alternativesTo, forgotten } from './alternatives.ts';
+import { alternativesTo, unrecordedMoves } from './alternatives.ts';
 import {
   actionMove,
-  AGREEING,
-  asked,
+  OPENING_BY_TOKENS,
+  questionAbout,
   cardPlace,
   heldCount,
   isDiscardable,
   isOverrulableMove,
-  isStanding,
+  staysOpen,
   playerOnTurn,
   rematchAfter,
   sideOfPlayer,
-  switchedMove,
+  likeliest,
+  otherReadingOf,
   type MilleBornesSetup,
 } from './atTable.ts';
 import { isHazard, SAFETY_AGAINST } from './cards.ts';
@@ -27,7 +28,12 @@ import { MOVES, type Move, type Refusal } from './moves.ts';
 import { MILLE_BORNES_PILE } from './pile.ts';
 import { coupsFourres, readings } from './readings.ts';
 import { MILLE_BORNES_RECORD } from './record/record.ts';
-import { asOrdinary, byPlayerOnTurn, rereadings, saidBetween } from './rereadings.ts';
+import {
+  withoutOverruling,
+  byPlayerOnTurn,
+  rereadings,
+  inferUnrecordedMove,
+} from './rereadings.ts';
 import { parseSetup } from './setup.ts';
 import { standingOf } from './standing.ts';
 import type { State } from './state.ts';
@@ -46,7 +52,6 @@ const EVENTS: Readonly<Record<Event['type'], true>> = {
 
 const cardOf = (move: Move): string | null => ('card' in move ? move.card : null);
 
-/** 1000 Bornes as a table asks about it. */
 export const milleBornesGame: TableGame<
   MilleBornesSetup,
   State,
@@ -62,11 +67,11 @@ export const milleBornesGame: TableGame<
   withNames,
   renamePlayers: ({ setup, ...state }, renaming) => ({
     ...state,
-    setup: { ...setup, seats: setup.seats.map((name) => renamed(name, renaming)) },
+    setup: { ...setup, seats: setup.seats.map((name) => newNameOf(name, renaming)) },
   }),
-  playedAt: (setup) => setup,
+  cardGameSetup: (setup) => setup,
   withoutDeck: (setup) => ({ ...setup, deck: null }),
-  agreeing: AGREEING,
+  openingByTokens: OPENING_BY_TOKENS,
   start(setup) {
     const parsed = parseSetup(setup);
     return parsed.ok ? accept(initial(parsed.value)) : parsed;
@@ -82,7 +87,7 @@ export const milleBornesGame: TableGame<
   sideOfPlayer,
   roundsPlayed: ({ rounds }) => rounds.length,
   readingsOf: readings,
-  asked,
+  questionAbout: questionAbout,
   actionMove,
   discardMove: (card, by) => ({ type: 'discard', by, card }),
   cardOf,
@@ -92,23 +97,24 @@ export const milleBornesGame: TableGame<
     mayAnswer: (card, attack) =>
       attack.type === 'play' && isHazard(attack.card) && SAFETY_AGAINST[attack.card] === card,
     answers: (card, state) => coupsFourres(card, { role: 'table' }, state),
+    likeliest,
   },
-  handsHeld: { count: heldCount, changed: (move) => ({ laid: cardOf(move), taken: null }) },
+  handsHeld: { handSize: heldCount, handChange: (move) => ({ laid: cardOf(move), taken: null }) },
   pile: MILLE_BORNES_PILE,
-  highlights: { isOne: isHighlight, points: pointsNow, race: raceNow },
-  isStanding,
+  highlights: { isHighlight: isHighlight, points: pointsNow, race: raceNow },
+  staysOpen: staysOpen,
   isOverrulable: isOverrulableMove,
-  overruled: (move) =>
+  markOverruled: (move) =>
     move.type === 'play' || move.type === 'discard' ? { ...move, overrule: true } : move,
   isDiscardable: (_, refusal) => isDiscardable(refusal),
-  isAfterwards: ({ type }) => type === 'correctSheet',
-  setsRight: ({ type }) => type === 'setDrawPile' || type === 'correctSheet',
+  isRetroactive: ({ type }) => type === 'correctSheet',
+  isCorrectionMove: ({ type }) => type === 'setDrawPile' || type === 'correctSheet',
   endRound: { type: 'endRound' },
-  switched: switchedMove,
+  otherReading: otherReadingOf,
   alternativesTo,
-  forgotten,
+  unrecordedMoves: unrecordedMoves,
   rereadings,
-  asOrdinary,
+  withoutOverruling: withoutOverruling,
   byPlayerOnTurn,
-  saidBetween,
+  inferUnrecordedMove: inferUnrecordedMove,
 };

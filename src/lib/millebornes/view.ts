@@ -1,37 +1,33 @@
 import type { CardId, Distance, Hazard, Safety } from './cards.ts';
-import type { EditionId } from './editions/edition.ts';
+import type { EditionId, ShutOut } from './editions/edition.ts';
 import type { RefusalCode } from './moves.ts';
 import type { ExtensionStakes, RoundScore, ScoreLine } from './score.ts';
 import type { SheetCorrection } from './state.ts';
 
-/** One side's area of the table, as every screen shows it. */
 export interface SideView {
-  /** Seat names of the side, in order of play. */
   readonly players: readonly string[];
   readonly km: number;
   readonly distances: readonly Distance[];
-  /** Top of the battle pile. */
   readonly battle: CardId | null;
-  /** Top of the speed pile. */
   readonly speed: CardId | null;
   readonly safeties: readonly { readonly card: Safety; readonly coupFourre: boolean }[];
   readonly twoHundreds: number;
   readonly rolling: boolean;
   readonly limited: boolean;
   readonly immuneTo: readonly Hazard[];
-  /** Points of the finished rounds. */
   readonly total: number;
-  /** Points of the round going on that are certain already; null where rounds won are counted. */
+  /** Points already certain in the current round; null if the match counts rounds won. */
   readonly running: number | null;
 }
 
-/** What one kind of card may do now when the player on turn lays it: for pages where cards are played by hand. */
+/**
+ * Legality of one kind of card for the player on turn, for pages where cards are played by hand.
+ */
 export interface PlayChoice {
   readonly card: CardId;
-  /** Opposing sides (numbers) it may be laid on; empty for cards that go to one's own side. */
+  /** Opposing sides that it may be laid on; empty for cards that go to the player's own side. */
   readonly targets: readonly number[];
   readonly legal: boolean;
-  /** Why not, when not legal. */
   readonly refusal?: RefusalCode;
 }
 
@@ -40,18 +36,16 @@ export interface FinishedRoundView {
   readonly end: 'distance' | 'exhausted' | 'referee';
   readonly winner: number | null;
   readonly scores: readonly RoundScore[];
-  /** What the referee has put right; absent where the sheet stands as counted. */
+  /** Corrections by the referee; absent if there are none. */
   readonly corrections?: readonly SheetCorrection[];
 }
 
-/** How the race of a round stood when it ended. */
 export interface EndedRaceView {
-  /** By side. */
   readonly km: readonly number[];
   readonly distanceToReach: number;
 }
 
-/** Everything public about a match of 1000 Bornes: hands are counted, never seen. */
+/** Public view of a match of 1000 Bornes. Hands are only counted. */
 export interface MilleBornesView {
   readonly game: '1000-bornes';
   readonly edition: EditionId;
@@ -61,31 +55,26 @@ export interface MilleBornesView {
     readonly hand: number;
   }[];
   readonly sides: readonly SideView[];
-  /** Null once the match is over. */
   readonly round: {
     readonly number: number;
     readonly turn: string;
     readonly drawPile: number;
     readonly distanceToReach: number;
-    /** Whether the distance to reach was put up by an extension. */
     readonly extendedBy: number | null;
-    /** The side that is asked whether it extends. */
     readonly extensionPending: number | null;
-    /** What that side plays for. */
     readonly extension: (ExtensionStakes & { readonly to: number }) | null;
-    /** The attack that may be answered now, if any. */
     readonly openAttack: { readonly side: number; readonly safety: Safety } | null;
     readonly choices: readonly PlayChoice[];
-    /** Whether the referee may end it: not before a card was laid or thrown away. */
+    /** True if the referee may end the round: a card was played or discarded. */
     readonly endable: boolean;
   } | null;
   readonly rounds: readonly FinishedRoundView[];
-  /** Of the last of these; null before there is one. */
+  /** Distances at the end of the last finished round; null before one. */
   readonly ended: EndedRaceView | null;
-  /** The lines that a sheet of this edition has; none where rounds won are counted. */
   readonly lines: readonly ScoreLine[];
+  /** Rule of the shut-out line (readings.md, I11); left out if it is the edition's. */
+  readonly shutOut?: ShutOut;
   readonly totals: readonly number[];
-  /** Numbers of the winning sides, null while the match goes on. */
   readonly winners: readonly number[] | null;
   readonly match: { readonly target: number } | { readonly rounds: number };
 }

@@ -1,5 +1,6 @@
 import { CARDS, HAZARDS, isHazard, SAFETY_AGAINST, type CardId } from './cards.ts';
 import { decide } from './decide.ts';
+import { EDITIONS } from './editions/index.ts';
 import { playsOf } from './legal.ts';
 import { isLimited, isRolling, topOf } from './rules/rolling.ts';
 import { twoHundreds } from './rules/whyNot.ts';
@@ -17,7 +18,7 @@ const NOTHING: SideState = {
   coupsFourres: [],
 };
 
-/** Everything public about a match. Once it is over the sides' areas are empty. */
+/** Returns the public view of a match. After the match the sides' areas are empty. */
 export function viewOf(state: State): MilleBornesView {
   const { setup, round, rounds, totals, winners } = state;
   const running = round === null ? totals.map(() => 0) : pointsSoFar(round, setup);
@@ -39,8 +40,12 @@ export function viewOf(state: State): MilleBornesView {
     totals,
     winners,
     match: setup.rules.match,
+    ...(hasOwnShutOut(setup) ? { shutOut: setup.rules.shutOut } : {}),
   };
 }
+
+const hasOwnShutOut = ({ edition, rules }: Setup): boolean =>
+  rules.shutOut !== (EDITIONS[edition].defaults.shutOut ?? 'off');
 
 function viewSide(
   number: number,
@@ -86,7 +91,10 @@ function viewRound(round: RoundState, state: State): MilleBornesView['round'] {
   };
 }
 
-/** Whoever arrives comes exactly there; where nobody did, the sheet says whether there was an extension. */
+/**
+ * The winner has exactly the distance to reach. If no side reached it, the sheet shows the
+ * extension.
+ */
 function viewEnded({ rounds, counted, setup }: State): EndedRaceView | null {
   const [finished, sides] = [rounds.at(-1), counted.at(-1)];
   if (finished === undefined || sides === undefined) return null;
@@ -97,7 +105,6 @@ function viewEnded({ rounds, counted, setup }: State): EndedRaceView | null {
   return { km, distanceToReach: arrived ?? (isExtended ? (extendTo ?? distance) : distance) };
 }
 
-/** What the player on turn may do with a card of this kind. */
 function choiceFor(card: CardId, by: string, state: State): PlayChoice {
   const { setup } = state;
   const verdicts = playsOf(card, by, setup).map((move) => ({ move, verdict: decide(move, state) }));

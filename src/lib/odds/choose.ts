@@ -1,25 +1,21 @@
-/** Something that may be done, with what came of it so far. */
 interface Tried<Choice> {
   readonly choice: Choice;
   readonly worths: number[];
 }
 
-/** So many standard errors apart, two choices differ by more than the luck of what was tried. */
-const SURE = 2;
+/** Standard errors by which one choice must be better to count as better, rather than luckier. */
+const SIGNIFICANT_STANDARD_ERRORS = 2;
 
-/** What is behind after so many worlds is asked whether it can still prove better, and after as many again. */
 const LOOK = 20;
 
-/** Standard errors that what is still to be tried may add; it does more once in 300 where both are worth the same. */
 const LUCK = 2.7;
 
 /**
- * The best of some choices by what comes of each, tried so often at most all together. All are tried in the same worlds,
- * which are numbered from 0. The lesser half of them is left out again and again, and so is at once what could hardly
- * prove better than `first` any more; the others are tried further.
- *
- * @param first what is to be done as long as none of the others has clearly proved better
- * @param tryOut what a choice comes to in that world, the more the better
+ * Returns the best choice by simulation, with at most `tries` simulations in all. All choices are
+ * tried in the same worlds, numbered from 0. The worse half is dropped stage by stage, as are
+ * choices that can hardly beat `first` any more.
+ * @param first returned unless another choice is clearly better
+ * @param tryOut returns the value of a choice in that world; more is better
  */
 export function bestOf<Choice>(
   choices: readonly Choice[],
@@ -40,13 +36,11 @@ export function bestOf<Choice>(
     if (stages.includes(tried)) others = betterHalf(others);
   }
   const [best] = others.toSorted(byWorth);
-  return best !== undefined && errorsAhead(best, own) > SURE ? best.choice : first;
+  return best !== undefined && errorsAhead(best, own) > SIGNIFICANT_STANDARD_ERRORS
+    ? best.choice
+    : first;
 }
 
-/**
- * After how many worlds each half is left out: `tries` shared alike by the stages, and there by what is then left. There
- * are as many stages as leave one other, and no more than there is a world for.
- */
 function stagesOf(choices: number, tries: number): readonly number[] {
   const count = Math.min(Math.ceil(Math.log2(choices)), Math.floor(tries / choices));
   const stages: number[] = [];
@@ -61,11 +55,14 @@ function stagesOf(choices: number, tries: number): readonly number[] {
 const betterHalf = <Choice>(others: readonly Tried<Choice>[]): Tried<Choice>[] =>
   others.toSorted(byWorth).slice(0, Math.ceil(others.length / 2));
 
-/** Whether one could still be surely better than another at the end, so much of all (0 to 1) being tried. */
+/**
+ * True if a choice could still be clearly better at the end. `done`: share of the simulations so
+ * far, from 0 to 1.
+ */
 const mayProve = (one: Tried<unknown>, other: Tried<unknown>, done: number): boolean =>
-  errorsAhead(one, other) * Math.sqrt(done) + LUCK * Math.sqrt(1 - done) > SURE;
+  errorsAhead(one, other) * Math.sqrt(done) + LUCK * Math.sqrt(1 - done) >
+  SIGNIFICANT_STANDARD_ERRORS;
 
-/** By how many standard errors one has been better than another in the same worlds. */
 function errorsAhead(one: Tried<unknown>, other: Tried<unknown>): number {
   const apart = one.worths.map((worth, world) => worth - (other.worths[world] ?? 0));
   const mean = apart.reduce((sum, each) => sum + each, 0) / apart.length;

@@ -1,23 +1,23 @@
 import type { ChancesView } from '../game/chances.ts';
-import { inSteps, inStepsWithRest } from '../game/chanceSteps.ts';
+import { roundToSteps, roundToStepsWithRest } from '../game/chanceSteps.ts';
 import type { DealSeed } from '../game/keyedDice.ts';
 import type { PartnerSeat, PartnersView } from '../game/partner.ts';
-import type { Decision, Draws, Foretold } from '../game/story.ts';
+import type { DecisionReview, DrawLuck, ChanceEstimate } from '../game/story.ts';
 import type { Timeline } from '../game/timeline.ts';
 import type { GameId, GameMove, Games, GameState } from '../games.ts';
 import type { BoxId } from '../games/boxes.ts';
-import { becauseOf } from '../millebornes/because.ts';
+import { hintReasonFor } from '../millebornes/hintReason.ts';
 import { elevensPartners } from './elevens/atSeat.ts';
 import { milleBornesPartners } from './millebornes/atSeat.ts';
 import { isMeasured } from './millebornes/correction.ts';
 import {
-  milleBornesDecision,
+  reviewMilleBornesDecision,
   milleBornesDraws,
-  milleBornesIsKnown,
-  milleBornesIsOpen,
-  milleBornesForetold,
-  milleBornesTellsRounds,
-} from './millebornes/ofLine.ts';
+  isMilleBornesCalibrated,
+  isMilleBornesPending,
+  estimateMilleBornes,
+  estimatesMilleBornesRounds,
+} from './millebornes/chanceModel.ts';
 
 type LineOf<Id extends GameId> = Timeline<
   { readonly game: Id; readonly now: Games[Id]['state'] },
@@ -25,47 +25,43 @@ type LineOf<Id extends GameId> = Timeline<
 >;
 type AnyLine = Timeline<GameState, { readonly move: GameMove }>;
 
-/** How a game tells who will win, after a line of moves. */
-interface Teller<Line, Move> {
-  /** From what everybody at the table can know; `early`: in the first turns of a round too. */
-  foretold(line: Line, early: boolean): Foretold | null;
-  /** Whether it is told of a round as well, beside the match. */
-  tellsRounds(line: Line): boolean;
-  /** Whether it is known of the rules of this table. */
-  isKnown(line: Line): boolean;
-  /** Whether after these moves something is open that the shares do not count yet. */
-  isOpen(line: Line): boolean;
-  /** What its last move cost, where that was a decision that everybody saw. */
-  decision(line: Line): Decision<Move> | null;
-  draws(line: Line): readonly Draws[];
+/** Model of a game's chances, computed from a line of moves. */
+interface GameChanceModel<Line, Move> {
+  /** Returns the chances from public knowledge. `early`: also in the first turns of a round. */
+  estimate(line: Line, early: boolean): ChanceEstimate | null;
+  estimatesRounds(line: Line): boolean;
+  /** True if the model was calibrated for the rules of this table. */
+  isCalibrated(line: Line): boolean;
+  /** True if something is pending after these moves that the chances leave out. */
+  isPending(line: Line): boolean;
+  decision(line: Line): DecisionReview<Move> | null;
+  draws(line: Line): readonly DrawLuck[];
 }
-/** The same, where whoever asks has looked which game it is. */
-export type AnyTeller = Teller<AnyLine, GameMove>;
+/** Chance model of any game. Callers check that the line belongs to it. */
+export type ChanceModel = GameChanceModel<AnyLine, GameMove>;
 
-/** Null: of this game it is not known. */
-const TELLERS: {
-  readonly [Id in GameId]: Teller<LineOf<Id>, Games[Id]['move']> | null;
+/** Chance models by game; null if there is none. */
+const CHANCE_MODELS: {
+  readonly [Id in GameId]: GameChanceModel<LineOf<Id>, Games[Id]['move']> | null;
 } = {
   '1000-bornes': {
-    foretold: milleBornesForetold,
-    tellsRounds: milleBornesTellsRounds,
-    isKnown: milleBornesIsKnown,
-    isOpen: milleBornesIsOpen,
-    decision: milleBornesDecision,
+    estimate: estimateMilleBornes,
+    estimatesRounds: estimatesMilleBornesRounds,
+    isCalibrated: isMilleBornesCalibrated,
+    isPending: isMilleBornesPending,
+    decision: reviewMilleBornesDecision,
     draws: milleBornesDraws,
   },
   elevens: null,
   tally: null,
 };
 
-/** How it is told who wins at such a table; null where that is not known. */
-export function tellerOf(line: AnyLine): AnyTeller | null {
-  // The states and moves of a line are of the game that its newest state names.
-  const teller = TELLERS[line.now.game] as AnyTeller | null;
-  return teller?.isKnown(line) === true ? teller : null;
+/** Returns the chance model for this table; null if its rules are not calibrated. */
+export function chanceModelOf(line: AnyLine): ChanceModel | null {
+  const teller = CHANCE_MODELS[line.now.game] as ChanceModel | null;
+  return teller?.isCalibrated(line) === true ? teller : null;
 }
 
-/** What partners do, and what they hold: on a line of moves, at these seats, by a seed. */
 type Partners<Line, Move> = (
   line: Line,
   players: readonly PartnerSeat[],
@@ -76,24 +72,21 @@ const PARTNERS: {
   readonly [Id in GameId]: Partners<LineOf<Id>, Games[Id]['move']> | null;
 } = { '1000-bornes': milleBornesPartners, elevens: elevensPartners, tally: null };
 
-/** What the partners at these seats do now, and hold; null at games that nobody plays for another. */
 export function partnersAt(
   line: AnyLine,
   players: readonly PartnerSeat[],
   seed: DealSeed,
 ): PartnersView<GameMove> | null {
-  // As for the tellers.
   const partners = PARTNERS[line.now.game] as Partners<AnyLine, GameMove> | null;
   return partners?.(line, players, seed) ?? null;
 }
 
-/** What a game says of a move that it would rather see made. */
 interface Hints<Line, Move> {
-  /** Whether a side is asked whether it goes on. */
-  isAsked(line: Line): boolean;
-  /** Whether the move answers what was done last, as a hand may before it is whole again. */
+  isExtensionAsked(line: Line): boolean;
   isAnswer(move: Move): boolean;
-  /** What the move does of whoever holds these cards, by a name that the words of the game know; null: it goes without saying. */
+  /**
+   * Returns the reason for the move, as a key of the game's texts. Null if it needs no explanation.
+   */
   because(move: Move, hand: readonly string[], line: Line): string | null;
 }
 
@@ -101,31 +94,28 @@ const HINTS: {
   readonly [Id in GameId]: Hints<LineOf<Id>, Games[Id]['move']> | null;
 } = {
   '1000-bornes': {
-    isAsked: ({ now }) => (now.now.round?.asked ?? null) !== null,
+    isExtensionAsked: ({ now }) => (now.now.round?.asked ?? null) !== null,
     isAnswer: ({ type }) => type === 'coupFourre',
-    because: (move, hand, { now }) => becauseOf(move, hand, now.now),
+    because: (move, hand, { now }) => hintReasonFor(move, hand, now.now),
   },
-  elevens: { isAsked: () => false, isAnswer: () => false, because: () => null },
+  elevens: { isExtensionAsked: () => false, isAnswer: () => false, because: () => null },
   tally: null,
 };
 
-// As for the tellers.
 const hintsOf = ({ now }: AnyLine) => HINTS[now.game] as Hints<AnyLine, GameMove> | null;
 
-/** Whether a side of the table is asked whether it goes on. */
-export const isAsked = (line: AnyLine): boolean => hintsOf(line)?.isAsked(line) === true;
+export const isExtensionAsked = (line: AnyLine): boolean =>
+  hintsOf(line)?.isExtensionAsked(line) === true;
 
-/** A move, and what it does. */
 export interface Hint {
   readonly move: GameMove;
   readonly because: string | null;
-  /** It answers what was done last, before a card is drawn. */
   readonly answers: boolean;
 }
 
 /**
- * What the player on turn might do now, holding these cards: thought of as a strong partner thinks, whatever others hold. Null where
- * a game cannot have come to this, or nobody can hold that.
+ * Returns a suggestion for the player on turn with this hand, chosen like a strong partner. Ignores
+ * the other hands. Null for an impossible position or hand.
  */
 export function hintAt(line: AnyLine, seat: number, hand: readonly string[]): Hint | null {
   const act = partnersAt(line, [{ seat, strength: 'strong', hand }], 0)?.act ?? null;
@@ -135,31 +125,29 @@ export function hintAt(line: AnyLine, seat: number, hand: readonly string[]): Hi
   return { move, because: hints.because(move, hand, line), answers: hints.isAnswer(move) };
 }
 
-/** Who will win after these moves, as it is said; null at games of which it is not known. */
+/** Returns the chances rounded for display; null if there is no model for the table. */
 export function chancesAt(line: AnyLine): ChancesView | null {
-  const teller = tellerOf(line);
+  const teller = chanceModelOf(line);
   if (teller === null) return null;
-  const found = teller.foretold(line, false);
-  const match = found && inSteps(found.match);
-  if (!teller.tellsRounds(line)) return { match };
-  return { match, round: found?.round ? inStepsWithRest(found.round) : null };
+  const found = teller.estimate(line, false);
+  const match = found && roundToSteps(found.match);
+  if (!teller.estimatesRounds(line)) return { match };
+  return { match, round: found?.round ? roundToStepsWithRest(found.round) : null };
 }
 
-/** Of a match that is listed: what was played, and who sat on which side. */
-interface Played {
+interface PlayedMatch {
   readonly game: BoxId;
   readonly edition: string | null;
   readonly byHand: boolean;
   readonly sides: readonly { readonly players: readonly unknown[] }[];
 }
 
-/** Of a game that is not here nothing is told. */
-const FORETOLD: Readonly<Partial<Record<BoxId, (played: Played) => boolean>>> = {
+/** Games without an entry have no chances. */
+const HAS_CHANCES: Readonly<Partial<Record<BoxId, (played: PlayedMatch) => boolean>>> = {
   '1000-bornes': ({ edition, sides }) =>
     edition !== null &&
     isMeasured(edition, sides.flatMap(({ players }) => players).length, sides.length),
 };
 
-/** Whether it can be told of such a match who was to win. */
-export const isForetold = (played: Played): boolean =>
-  !played.byHand && FORETOLD[played.game]?.(played) === true;
+export const hasChances = (played: PlayedMatch): boolean =>
+  !played.byHand && HAS_CHANCES[played.game]?.(played) === true;

@@ -1,6 +1,5 @@
 import type { BaseIssue } from 'valibot';
 
-/** What is wrong with a game record, and where, as a JSON path (`$.moves[3].by`). */
 export interface RecordError {
   readonly path: string;
   readonly message: string;
@@ -8,7 +7,10 @@ export interface RecordError {
 
 export type Keys = readonly (string | number)[];
 
-/** The JSON path of a value inside a record: `$`, then `.key` for keys that are plain words, `["a key"]` for others, `[at]` for list items. */
+/**
+ * Returns the JSON path of a value in a record: `.key` for plain words, `["a key"]` for others,
+ * `[at]` for list items.
+ */
 export const jsonPath = (keys: Keys): string =>
   keys.reduce<string>(
     (path, key) =>
@@ -17,7 +19,6 @@ export const jsonPath = (keys: Keys): string =>
     '$',
   );
 
-/** What a schema found wrong, with the keys that lead to the value it was asked about. */
 export function errorOf(issue: BaseIssue<unknown>, before: Keys, game: string): RecordError {
   const keys = (issue.path ?? []).map(({ key }) => (typeof key === 'number' ? key : String(key)));
   return { path: jsonPath([...before, ...keys]), message: messageOf(issue, game) };

@@ -1,16 +1,19 @@
-/** Windows-1252 from 0x80 to 0x9f; unassigned bytes keep their number, as the encoding standard has it. */
+/**
+ * Windows-1252 from 0x80 to 0x9f. Unassigned bytes keep their number, as the WHATWG Encoding
+ * standard requires.
+ */
 const WINDOWS = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ';
 
 /**
- * Decodes the bytes of a text file as editors and spreadsheets write it: UTF-8, UTF-16 in either order, with or without a
- * byte order mark (Unicode 23.8), else Windows-1252. The mark is left out.
+ * Decodes a text file: UTF-8 or UTF-16 in either byte order, with or without a byte order mark
+ * (Unicode 23.8), else Windows-1252. Removes the mark.
  */
 export function decodeText(bytes: Uint8Array): string {
   const [first, second] = bytes;
   const isLittle = first === 0xff && second === 0xfe;
   const isBig = first === 0xfe && second === 0xff;
   if (isLittle || isBig) return fromUtf16(bytes.subarray(2), isBig);
-  // Without a mark, a first letter of the Latin alphabet shows the order by its zero.
+  // Without a mark, the zero byte of a leading Latin letter shows the byte order.
   if (first !== 0 && second === 0) return fromUtf16(bytes, false);
   if (first === 0 && second !== 0 && bytes.length > 1) return fromUtf16(bytes, true);
   return (fromUtf8(bytes) ?? fromWindows(bytes)).replace(/^\uFEFF/, '');
@@ -23,7 +26,6 @@ function fromUtf16(bytes: Uint8Array, isBig: boolean): string {
   });
 }
 
-/** The text, or null where the bytes are no UTF-8. */
 function fromUtf8(bytes: Uint8Array): string | null {
   const escaped = inChunks(bytes.length, (at) => ESCAPES[bytes[at] ?? 0] ?? '');
   try {

@@ -1,22 +1,24 @@
 import { bitsOf } from './sizes.ts';
 
-/** How many cells fit a line of an embosser's paper, and how many lines a page. */
+/** Paper of an embosser: cells a line and lines a page. */
 export interface Paper {
   readonly cells: number;
   readonly lines: number;
 }
 
-/** The 64 signs of North American ASCII braille, which embossers and the tables of liblouis take for BRF. */
 const ASCII = ' A1B\'K2L@CIF/MSP"E3H9O6R^DJG>NTQ,*5<-U8V.%[$+X!&;:4\\0Z7(_?W]#Y)=';
 
 const NEW_LINE = '\r\n';
 const NEW_PAGE = '\f';
 const BLANK = /[⠀ ]+/;
 
-/** Lines that stand together on one page, where that holds them all. */
+/** Lines kept together on one page, if they fit. */
 export type Block = readonly string[];
 
-/** Blocks of braille as a BRF file: no line is longer and no page has more lines than the paper; a form feed ends each page. */
+/**
+ * Returns blocks of braille as a BRF file. Wraps lines and pages to the paper; each page ends with
+ * a form feed.
+ */
 export function brf(blocks: readonly Block[], paper: Paper): string {
   return pagesOf(blocks, paper)
     .map((lines) => lines.map((line) => ascii(line) + NEW_LINE).join('') + NEW_PAGE)
@@ -48,7 +50,7 @@ function pagesOf(blocks: readonly Block[], paper: Paper): readonly (readonly str
   return pages;
 }
 
-/** A line broken at its blanks, and within a word that is longer than the paper is wide. */
+/** Wraps a line at blanks; splits words that exceed the line. */
 function wrapped(line: string, cells: number): readonly string[] {
   if (line.length <= cells) return [line];
   const lines = [''];
@@ -61,7 +63,6 @@ function wrapped(line: string, cells: number): readonly string[] {
   return lines.filter((part) => part !== '');
 }
 
-/** Labels in columns, each with a free line below it to cut along. */
 export function columns(labels: readonly string[], widest: number, paper: Paper): readonly Block[] {
   const each = widest + 1;
   const across = Math.max(1, Math.floor((paper.cells + 1) / each));

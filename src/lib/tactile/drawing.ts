@@ -2,17 +2,14 @@ import type { Point } from './sizes.ts';
 
 type Align = 'start' | 'middle' | 'end';
 
-/** What a page of paper is made of; all lengths in millimetres, from the upper left corner. */
 export type Shape =
   | { readonly type: 'dot'; readonly at: Point }
-  /** A closed line round something. */
   | { readonly type: 'outline'; readonly corners: readonly Point[] }
-  /** Print for eyes, in a colour that does not swell. */
+  /** Text for sighted people, in a colour that does not swell. */
   | {
       readonly type: 'print';
       readonly at: Point;
       readonly text: string;
-      /** The height of its capitals and what lies below the line. */
       readonly size: number;
       readonly align: Align;
     };
@@ -30,8 +27,8 @@ export const LYING = { width: A4.long, height: A4.short } as const;
 const OTHER_SIDE: Readonly<Record<Align, Align>> = { start: 'end', middle: 'middle', end: 'start' };
 
 /**
- * The page as it lies when it is punched from behind, dot by dot: what is left is right. Print stays readable, for whoever
- * punches looks at this side.
+ * Mirrors a page for punching braille from behind, dot by dot. Printed text is not mirrored,
+ * because the person punching reads this side.
  */
 export function fromBehind({ width, height, shapes }: Drawing): Drawing {
   const over = ({ x, y }: Point): Point => ({ x: width - x, y });

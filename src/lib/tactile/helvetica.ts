@@ -1,4 +1,7 @@
-/** How wide the letters of Helvetica are, from the blank on, in thousandths of their size (Adobe's metrics of 1997). */
+/**
+ * Widths of Helvetica's characters from the space on, in thousandths of the font size (Adobe's
+ * metrics of 1997).
+ */
 const WIDTHS = [
   ...[278, 278, 355, 556, 556, 889, 667, 191, 333, 333, 389, 584, 278, 333, 278, 278],
   ...[556, 556, 556, 556, 556, 556, 556, 556, 556, 556, 278, 278, 584, 584, 584, 556],
@@ -10,14 +13,13 @@ const WIDTHS = [
 const OTHER = 556;
 const FIRST = 0x20;
 
-/** The width of a line whose letters are 1 high. */
 export const textWidth = (text: string): number =>
   [...text.normalize('NFD').replace(/\p{M}/gu, '').replace(/’/g, "'")].reduce(
     (sum, letter) => sum + (WIDTHS[letter.charCodeAt(0) - FIRST] ?? OTHER),
     0,
   ) / 1000;
 
-/** What WinAnsi has where Latin 1 has nothing; blanks that are narrower than others become plain ones. */
+/** Codes of WinAnsi characters outside Latin-1. Narrow spaces become plain ones. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
   '’': '\x92',
   '–': '\x96',
@@ -28,7 +30,10 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   '\u202f': '\xa0',
 };
 
-/** The text in the encoding of PDF's own fonts, a character a byte; what these lack becomes a question mark. */
+/**
+ * Encodes text as WinAnsi, the encoding of PDF's standard fonts, one byte a character. Unknown
+ * characters become a question mark.
+ */
 export const winAnsi = (text: string): string =>
   [...text.normalize('NFC')]
     .map((letter) => ELSEWHERE[letter] ?? (letter.charCodeAt(0) <= 0xff ? letter : '?'))

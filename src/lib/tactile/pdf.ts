@@ -3,30 +3,29 @@ import { textWidth, winAnsi } from './helvetica.ts';
 import { BRAILLE, type Point } from './sizes.ts';
 
 /*
- * Pages as a PDF whose numbers are millimetres and which asks to be printed in its own size. A page of the browser would be
- * scaled by whatever its print dialogue was left at, which nobody sees who does not see; and paper that swells is often
- * bought as a service that takes files. The libraries that write PDF do far more than circles (pdf-lib rests since 2021).
+ * PDF writer with coordinates in millimetres; the file asks for printing at its actual size. A web
+ * page would be scaled by a print dialogue setting that blind people cannot see, and swell paper is
+ * often ordered by file. PDF libraries do far more than needed here (pdf-lib is unmaintained since
+ * 2021).
  */
 
 const POINTS_PER_MM = 72 / 25.4;
-/** Thin enough to be cut along, thick enough to swell and to be found. */
+/** Line width in mm: thin enough to cut along, thick enough to swell and to feel. */
 const LINE = 0.3;
-/** Blue: what swells under the lamp is black alone. */
 const PRINT = '0 0.35 0.75 rg';
 const BLACK = '0 g 0 G';
-/** How far the handles of four Bézier curves reach that make a circle. */
+/** Handle length of the four Bézier curves that approximate a unit circle. */
 const HANDLE = 0.5523;
 
 const number = (value: number): string => String(Math.round(value * 1000) / 1000);
 const numbers = (...values: readonly number[]): string => values.map(number).join(' ');
 
-/** The file, byte by byte. */
 export function pdf(
   title: string,
   language: string,
   pages: readonly Drawing[],
 ): Uint8Array<ArrayBuffer> {
-  // 1 is the catalogue, 2 the pages, 3 the font, 4 what the file is called; each page is two more.
+  // Object 1 is the catalogue, 2 the pages, 3 the font, 4 the title; each page adds two.
   const kids = pages.map((_, at) => `${String(5 + 2 * at)} 0 R`).join(' ');
   const objects = [
     `<< /Type /Catalog /Pages 2 0 R /Lang (${language}) /ViewerPreferences << /PrintScaling /None /DisplayDocTitle true >> >>`,
@@ -47,7 +46,6 @@ function pageObjects(page: Drawing, content: number): readonly string[] {
   ];
 }
 
-/** Of characters that are a byte each. */
 function file(objects: readonly string[]): string {
   let text = '%PDF-1.4\n%\xe2\xe3\xcf\xd3\n';
   const places = objects.map((object, at) => {
@@ -62,7 +60,7 @@ function file(objects: readonly string[]): string {
 const bytesOf = (text: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(text, (character) => character.charCodeAt(0));
 
-/** Millimetres from the upper left corner become the points of PDF once, here. */
+/** Converts millimetres from the upper left corner to PDF points, by one transformation. */
 const contentOf = ({ height, shapes }: Drawing): string =>
   [
     `${[POINTS_PER_MM, 0, 0, -POINTS_PER_MM, 0, height * POINTS_PER_MM].map((value) => value.toFixed(6)).join(' ')} cm`,

@@ -2,26 +2,43 @@ import type { Language } from '../i18n/language.ts';
 import { type Code, CODES, LETTERS } from './uncontracted.ts';
 
 /*
- * What is written in the other code is read as far as it is nothing in that of the table, whose players may have learnt to write
- * elsewhere. French digits are contractions in English: only a whole word of them is a number there.
+ * Reads parts written in the other language's code, if they mean nothing in the table's own. French
+ * digits are contractions in English, so there only a whole word of them is a number.
  */
 const DIGITS_BEHIND_3456 = /⠼[⠁⠃⠉⠙⠑⠋⠛⠓⠊⠚]+/g;
 const DIGITS_BEHIND_6: Readonly<Record<Language, RegExp>> = {
   fr: /⠠[⠼⠡⠣⠩⠹⠱⠫⠻⠳⠪]+/g,
   en: /(?<![\u2801-\u28ff])⠠[⠼⠡⠣⠩⠹⠱⠫⠻⠳⠪]+(?![\u2801-\u28ff])/g,
 };
-/** Cells that say of the next that it is a capital, a letter, or a sign of another kind. */
+/** Cells that mark the next one as a capital, a letter, or another kind of sign. */
 const BEFORE_A_SIGN = /[⠈⠘⠸⠐⠨⠰⠠⠼]/g;
-/** As most who read English write by themselves. What is contracted in French is words, no names. */
+/** Contractions that most readers of English braille use. French contracts words but not names. */
 const CONTRACTED: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
   fr: {},
   en: {
-    ...{ ch: '⠡', gh: '⠣', sh: '⠩', th: '⠹', wh: '⠱', ed: '⠫', er: '⠻', ou: '⠳', ow: '⠪', st: '⠌' },
-    ...{ ar: '⠜', ing: '⠬', and: '⠯', for: '⠿', of: '⠷', the: '⠮', with: '⠾', en: '⠢', in: '⠔' },
+    ch: '⠡',
+    gh: '⠣',
+    sh: '⠩',
+    th: '⠹',
+    wh: '⠱',
+    ed: '⠫',
+    er: '⠻',
+    ou: '⠳',
+    ow: '⠪',
+    st: '⠌',
+    ar: '⠜',
+    ing: '⠬',
+    and: '⠯',
+    for: '⠿',
+    of: '⠷',
+    the: '⠮',
+    with: '⠾',
+    en: '⠢',
+    in: '⠔',
   },
 };
 
-/** Cells among a text as what they stand for in print; a capital is as any other letter, and cells that are nothing stay. */
+/** Replaces braille cells in a text by print. Capitals become small letters; unknown cells stay. */
 export function printedCells(language: Language, text: string): string {
   const signs = [CODES.fr.signs, CODES[language].signs, CONTRACTED[language]];
   const written = [...LETTERS, ...signs.flatMap((each) => Object.entries(each))];
@@ -36,7 +53,7 @@ export function printedCells(language: Language, text: string): string {
     .replace(/\p{Script=Braille}/gu, (cell) => printed.get(cell) ?? cell);
 }
 
-/** Of eight dots, by which a capital has one more than its letter, and a digit none. */
+/** Reduces 8-dot to 6-dot braille, where a capital has one dot more and a digit none. */
 const withSixDots = (cell: string): string =>
   String.fromCodePoint(0x2800 + ((cell.codePointAt(0) ?? 0) & 0x3f));
 

@@ -2,13 +2,13 @@ import { UPRIGHT, type Drawing, type Shape } from './drawing.ts';
 import { arranged, dotsOn, outline, type Plate } from './plate.ts';
 import { BRAILLE, dotsOf, LINE_HEIGHT, type Point } from './sizes.ts';
 
-/** What most printers leave white round a page. */
+/** Unprintable margin of most printers, in mm. */
 const MARGIN = 10;
 const PRINT = { label: 2.4, heading: 5, line: 3 } as const;
 
 const moved = (by: Point) => (point: Point) => ({ x: by.x + point.x, y: by.y + point.y });
 
-/** The plates on A4, edge to edge: one cut parts two of them, and the missing corner comes last. */
+/** Arranges the plates on A4, edge to edge, so that one cut separates two of them. */
 export const sheetsOf = (plates: readonly Plate[]): readonly Drawing[] =>
   arranged(
     plates,
@@ -37,22 +37,18 @@ function plateShapes(plate: Plate, at: Point): readonly Shape[] {
   ];
 }
 
-/** A label beside what it stands for, both in braille and in print. */
 export interface LegendLine {
   readonly label: string;
   readonly name: string;
   readonly print: string;
 }
 
-/** Cells of a legend line in which labels stand; what they mean begins behind them. */
 export const LEGEND_LABEL_CELLS = 9;
 const TOP = 24;
 const LINES = Math.floor((UPRIGHT.height - TOP - MARGIN) / BRAILLE.line);
-/** So many cells are left for what a label stands for. */
 export const LEGEND_NAME_CELLS =
   Math.floor((UPRIGHT.width - 2 * MARGIN) / BRAILLE.cell) - LEGEND_LABEL_CELLS;
 
-/** The legend on A4, a line each, with its print below it. */
 export const legendPages = (title: string, lines: readonly LegendLine[]): readonly Drawing[] =>
   Array.from({ length: Math.ceil(lines.length / LINES) }, (_, page) => ({
     ...UPRIGHT,

@@ -1,27 +1,24 @@
 /**
- * Braille in millimetres, as fingers are used to it: Marburg Medium, which medicine boxes bear in Europe (EN ISO 17351)
- * and embossers of paper keep to within tenths.
+ * Dimensions of braille in mm: Marburg Medium, as on medicine boxes in Europe (EN ISO 17351).
+ * Embossers are within tenths of it.
  */
 export const BRAILLE = {
-  /** Between the dots of a cell, from centre to centre. */
   between: 2.5,
-  /** From a cell to the next one. */
   cell: 6,
-  /** From a line to the next one. */
   line: 10,
-  /** Across the foot of a dot that is printed in plastic. */
+  /** Diameter of a dot printed in plastic, at its foot. */
   base: 1.6,
-  /** Across a dot of ink: paper that swells makes it a little wider, and slate and stylus need no more than its middle. */
+  /**
+   * Diameter of a dot of ink. Swell paper widens it a little; slate and stylus need only its
+   * middle.
+   */
   ink: 1.5,
-  /** From the foot of a dot to its top. */
   height: 0.5,
 } as const;
 
-/** From the middle of the first dot to the middle of the last, in millimetres, of so many cells in a line. */
 export const widthOf = (cells: number): number =>
   cells === 0 ? 0 : (cells - 1) * BRAILLE.cell + BRAILLE.between;
 
-/** From the upper dots of a line to the lower ones. */
 export const LINE_HEIGHT = 2 * BRAILLE.between;
 
 export interface Point {
@@ -31,13 +28,15 @@ export interface Point {
 
 const FIRST_PATTERN = 0x2800;
 
-/** The dots of a cell as bits, dot 1 the lowest; 0 for what is no six-dot pattern of Unicode. */
+/**
+ * Returns the dots of a cell as bits, dot 1 the lowest; 0 if it is not a six-dot pattern of
+ * Unicode.
+ */
 export function bitsOf(pattern: string): number {
   const bits = (pattern.codePointAt(0) ?? 0) - FIRST_PATTERN;
   return bits > 0 && bits < 64 ? bits : 0;
 }
 
-/** Where the dots of a line of cells lie, in millimetres from the place of its first dot. */
 export const dotsOf = (braille: string): readonly Point[] =>
   [...braille].flatMap((pattern, at) =>
     [0, 1, 2, 3, 4, 5]

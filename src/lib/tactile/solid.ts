@@ -1,19 +1,20 @@
 import { dotsOn, firstDot, type Plate } from './plate.ts';
 import { BRAILLE, type Point } from './sizes.ts';
 
-/** A corner of a triangle in millimetres: x to the right, y away, z up. */
+/** Point in mm: x to the right, y away, z up. */
 export type Corner = readonly [x: number, y: number, z: number];
-/** Seen from outside its corners go round against the clock. */
+/** Triangle with its corners counter-clockwise, seen from outside. */
 export type Triangle = readonly [Corner, Corner, Corner];
 
-/** Corners round the foot of a dot, four times a whole number of them; and rings from its foot up to its top. */
+/** Corners of a dot's foot, a multiple of four. `RINGS` is the number of rings from foot to top. */
 const AROUND = 24;
 const RINGS = 4;
 const QUARTER = AROUND / 4;
 
 /**
- * A plate with its dots as one closed surface. Its top is a grid whose lines run between all dots, so that each rectangle
- * holds one dot at most, and all meet at their corners alone; the missing corner is a rectangle of which half is left.
+ * Returns a plate with its dots as one closed surface. The grid lines of its top run between all
+ * dots, so each rectangle has at most one dot and meets others only at its corners. The missing
+ * corner is half a rectangle.
  */
 export function solidOf(plate: Plate): readonly Triangle[] {
   const { width, height, notch, thickness } = plate;
@@ -35,7 +36,7 @@ export function solidOf(plate: Plate): readonly Triangle[] {
       );
     });
   });
-  // Paper counts downwards, space upwards.
+  // On paper y points down, in space it points up.
   return [...top, ...bottom, ...walls(border(plate, xs, ys), thickness)].map(
     ([a, b, c]): Triangle => [upright(a, height), upright(b, height), upright(c, height)],
   );
@@ -43,7 +44,6 @@ export function solidOf(plate: Plate): readonly Triangle[] {
 
 const upright = ([x, y, z]: Corner, height: number): Corner => [x, height - y, z];
 
-/** The middles of all columns in which the plate's cells may have dots. */
 const columnsOf = (plate: Plate): readonly number[] =>
   [...plate.braille].flatMap((_, cell) => {
     const x = firstDot(plate).x + cell * BRAILLE.cell;
@@ -53,7 +53,6 @@ const columnsOf = (plate: Plate): readonly number[] =>
 const rowsOf = (plate: Plate): readonly number[] =>
   [0, 1, 2].map((row) => firstDot(plate).y + row * BRAILLE.between);
 
-/** Half-way between neighbours: outside the first and the last, the edge or the missing corner is near enough. */
 const linesBetween = (middles: readonly number[]): readonly number[] =>
   pairs(middles).map(([a, b]) => (a + b) / 2);
 
@@ -84,7 +83,7 @@ const halves = ({ left, right, above, below }: Box): readonly Flat[] => [
   ],
 ];
 
-/** What is left of the rectangle without its corner above on the right. */
+/** Returns the triangle that remains of a rectangle without its upper right corner. */
 const half = (box: Box): readonly Flat[] => halves(box).slice(0, 1);
 
 const raised = ([a, b, c]: Flat, z: number): Triangle => [
@@ -95,7 +94,7 @@ const raised = ([a, b, c]: Flat, z: number): Triangle => [
 
 const turned = ([a, b, c]: Triangle): Triangle => [a, c, b];
 
-/** A rectangle of the top with a dot in it: a collar from its corners to the foot, and the cap of a sphere. */
+/** Builds a rectangle with a dot: a collar from its corners to the foot, and a spherical cap. */
 function domed(box: Box, middle: Point, thickness: number): readonly Triangle[] {
   const rings = Array.from({ length: RINGS }, (_, ring) => ringOf(middle, ring, thickness));
   const foot = rings[0] ?? [];
@@ -111,7 +110,6 @@ function domed(box: Box, middle: Point, thickness: number): readonly Triangle[] 
 const next = (ring: readonly Corner[], at: number): Corner =>
   ring[(at + 1) % ring.length] ?? [0, 0, 0];
 
-/** Round the dot against the clock as seen from above on paper that counts downwards, from its right. */
 function ringOf({ x, y }: Point, ring: number, thickness: number): readonly Corner[] {
   const foot = BRAILLE.base / 2;
   const sphere = (foot ** 2 + BRAILLE.height ** 2) / (2 * BRAILLE.height);
@@ -127,7 +125,6 @@ function ringOf({ x, y }: Point, ring: number, thickness: number): readonly Corn
   });
 }
 
-/** Two triangles for each corner of the lower ring. */
 const belt = (lower: readonly Corner[], upper: readonly Corner[]): readonly Triangle[] =>
   lower.flatMap((corner, at): readonly Triangle[] => {
     const above = upper[at] ?? corner;
@@ -137,7 +134,10 @@ const belt = (lower: readonly Corner[], upper: readonly Corner[]): readonly Tria
     ];
   });
 
-/** Each corner of the rectangle sees a quarter of the foot; between two corners lies one triangle more. */
+/**
+ * Joins each corner of the rectangle to a quarter of the foot, with one more triangle between two
+ * corners.
+ */
 function collar({ left, right, above, below }: Box, foot: readonly Corner[], z: number) {
   const corners: readonly Corner[] = [
     [right, above, z],
@@ -154,7 +154,6 @@ function collar({ left, right, above, below }: Box, foot: readonly Corner[], z: 
   });
 }
 
-/** Every corner of the grid along the plate's edge, in a walk round it: with the plate on the right on paper. */
 function border(
   { width, height, notch }: Plate,
   xs: readonly number[],

@@ -1,14 +1,12 @@
 import { arranged, type Plate } from './plate.ts';
 import { solidOf, type Corner, type Triangle } from './solid.ts';
 
-/** Millimetres that most printers for plastic have, with a finger's width left free round it. */
 const BED = { width: 200, height: 200 } as const;
 const GAP = 2;
 
 const HEADER_BYTES = 80;
 const TRIANGLE_BYTES = 50;
 
-/** One file for each time that the printer's bed is full. */
 export const beds = (plates: readonly Plate[]): readonly (readonly Triangle[])[] =>
   arranged(plates, BED, GAP).map((bed) =>
     bed.flatMap(({ plate, at }) => solidOf(plate).map((triangle) => moved(triangle, at))),
@@ -22,7 +20,7 @@ const moved = (
   return [by(a), by(b), by(c)];
 };
 
-/** Triangles as a binary STL file in millimetres. */
+/** Writes triangles as a binary STL file in mm. */
 export function stl(triangles: readonly Triangle[]): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(HEADER_BYTES + 4 + triangles.length * TRIANGLE_BYTES);
   const view = new DataView(bytes.buffer);

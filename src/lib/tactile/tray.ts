@@ -1,7 +1,6 @@
 import { LYING, type Drawing, type Shape } from './drawing.ts';
 import { BRAILLE, dotsOf, LINE_HEIGHT, type Point } from './sizes.ts';
 
-/** Where something lies on a tray, in millimetres: what its label says, and the word beside it for eyes. */
 export interface TrayPlace {
   readonly at: Point;
   readonly width: number;
@@ -14,7 +13,10 @@ const INSET = 7;
 const PRINT_SIZE = 4;
 const CORNER = 12;
 
-/** A tray on A4 that lies: a raised line round each place, its label inside, and a corner of the page to cut off. */
+/**
+ * Tray on A4 landscape: a raised line round each place, its label inside, and a page corner to cut
+ * off.
+ */
 export const trayPage = (places: readonly TrayPlace[]): Drawing => ({
   ...LYING,
   shapes: [

@@ -1,20 +1,18 @@
 import type { Language } from '../i18n/language.ts';
 
 /*
- * Braille without contractions, as patterns of Unicode. French is the Code braille français uniformisé (2008), whose digits
- * are Antoine's: a to i with dot 6, and 3456 for nought, behind a dot 6. English is Unified English Braille, grade 1, whose
- * digits are a to j behind 3456. Held against liblouis (fr-bfu-comp6, en-ueb-g1) by a test.
+ * Uncontracted braille as Unicode patterns. French is the Code braille français uniformisé (2008)
+ * with Antoine digits: a to i with dot 6, and 3456 for zero, after a dot 6. English is Unified
+ * English Braille, grade 1, with digits a to j after 3456. A test compares it with liblouis
+ * (fr-bfu-comp6, en-ueb-g1).
  */
 
 export interface Code {
   readonly capital: string;
-  /** Before a number. */
   readonly number: string;
-  /** From nought to nine. */
   readonly digits: string;
-  /** How it begins behind a bracket, which French counts as part of it. */
   readonly bracketed: string;
-  /** Between a number and a letter that could be read as one of its digits. */
+  /** Separator between a number and a letter that could be read as a digit. */
   readonly letterAfterNumber: string;
   readonly signs: Readonly<Record<string, string>>;
 }
@@ -25,7 +23,6 @@ export const LETTERS = new Map(
     '⠁⠃⠉⠙⠑⠋⠛⠓⠊⠚⠅⠇⠍⠝⠕⠏⠟⠗⠎⠞⠥⠧⠺⠭⠽⠵'.charAt(at),
   ]),
 );
-/** What both codes write alike. */
 const SIGNS = { ' ': '⠀', ',': '⠂', '.': '⠲', ':': '⠒', "'": '⠄', '-': '⠤', '!': '⠖' } as const;
 
 export const CODES: Readonly<Record<Language, Code>> = {
@@ -37,21 +34,23 @@ export const CODES: Readonly<Record<Language, Code>> = {
     letterAfterNumber: '',
     signs: {
       ...SIGNS,
-      ...{
-        '?': '⠢',
-        '(': '⠦',
-        ')': '⠴',
-        à: '⠷',
-        â: '⠡',
-        ç: '⠯',
-        è: '⠮',
-        é: '⠿',
-        ê: '⠣',
-        ë: '⠫',
-        î: '⠩',
-        ï: '⠻',
-      },
-      ...{ ô: '⠹', ù: '⠾', û: '⠱', ü: '⠳', œ: '⠪' },
+      '?': '⠢',
+      '(': '⠦',
+      ')': '⠴',
+      à: '⠷',
+      â: '⠡',
+      ç: '⠯',
+      è: '⠮',
+      é: '⠿',
+      ê: '⠣',
+      ë: '⠫',
+      î: '⠩',
+      ï: '⠻',
+      ô: '⠹',
+      ù: '⠾',
+      û: '⠱',
+      ü: '⠳',
+      œ: '⠪',
     },
   },
   en: {
@@ -64,11 +63,11 @@ export const CODES: Readonly<Record<Language, Code>> = {
   },
 };
 
-/** Whatever stands for a blank or an apostrophe in print, and words, numbers and single signs. */
+/** Spaces in print. `PARTS` matches numbers, words and single signs. */
 const BLANKS = /[\s\u00a0\u202f]/g;
 const PARTS = /\(?\d+|\p{L}+|./gu;
 
-/** A line of print as braille cells; a sign that the code above does not have is left out. */
+/** Translates a line of print to braille cells. Leaves out signs that the code does not have. */
 export function uncontracted(language: Language, text: string): string {
   const code = CODES[language];
   const parts = text.normalize('NFC').replace(BLANKS, ' ').replace(/’/g, "'").match(PARTS) ?? [];

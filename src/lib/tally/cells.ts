@@ -1,12 +1,10 @@
 import { SAFETIES, type Safety } from '../millebornes/cards.ts';
 
-/** How a safety lies there. */
 export const SAFETY_MARKS = ['none', 'exposed', 'coup-fourre'] as const;
 export type SafetyMark = (typeof SAFETY_MARKS)[number];
 
 export const NUMBER_CELLS = ['km', 'bonus', 'numbers', 'jokers'] as const;
 export const TICK_CELLS = ['delayedAction', 'safeTrip', 'noHundreds', 'extension', 'out'] as const;
-/** What one side writes on a sheet: numbers, ticks, and how each safety lies. */
 export const SIDE_CELLS = [...NUMBER_CELLS, ...TICK_CELLS, ...SAFETIES] as const;
 
 export type NumberCell = (typeof NUMBER_CELLS)[number];
@@ -14,13 +12,13 @@ export type TickCell = (typeof TICK_CELLS)[number];
 export type SideCell = (typeof SIDE_CELLS)[number];
 export type CellValue = number | boolean | SafetyMark;
 
-/** The cells of one side; what was never written is left out. */
+/** Values of one side; cells never written are missing. */
 export type Cells = { readonly [Cell in SideCell]?: CellValue };
 
-/** Where something is written: a side's cell, or what holds for the whole sheet. */
+/** Position of a value: a cell of a side, or of the whole sheet. */
 export type CellPosition =
   | { readonly side: number; readonly cell: SideCell }
-  /** Nobody arrived: the cards are used up, or everybody passes. */
+  /** The round ended without a winner: the cards ran out, or all players passed. */
   | { readonly side: null; readonly cell: 'exhausted' };
 
 const isIn = <Id extends string>(ids: readonly Id[], id: string): id is Id =>
@@ -41,26 +39,24 @@ export const markIn = (cells: Cells | undefined, cell: Safety): SafetyMark => {
   return value === 'exposed' || value === 'coup-fourre' ? value : 'none';
 };
 
-/** What stands in a cell, whether or not anybody has written there. */
+/** Returns a cell's value, or its default if never written. */
 export function valueIn(cells: Cells | undefined, cell: SideCell): CellValue {
   if (isIn(NUMBER_CELLS, cell)) return numberIn(cells, cell);
   return isIn(TICK_CELLS, cell) ? isTicked(cells, cell) : markIn(cells, cell);
 }
 
-/** Whether the value is one that such a cell can hold. */
+/** True if the cell can hold this value. */
 export function fits(value: CellValue, cell: SideCell | 'exhausted'): boolean {
   if (isIn(NUMBER_CELLS, cell)) return Number.isSafeInteger(value) && Number(value) >= 0;
   return isSafetyCell(cell) ? isIn(SAFETY_MARKS, String(value)) : typeof value === 'boolean';
 }
 
-/** Where something is written, taken out of what else is known of it. */
 export const spotOf = (of: CellPosition): CellPosition =>
   of.side === null ? { side: null, cell: of.cell } : { side: of.side, cell: of.cell };
 
-/** Of several sides that claim what one alone can have, the one that had it before this was written; null: no two claim it. */
+/** Returns the side that held a unique claim before this entry. Null if there is no conflict. */
 export const holderBefore = (claiming: readonly number[], { side }: CellPosition): number | null =>
   claiming.length < 2 ? null : (claiming.find((one) => one !== side) ?? null);
 
-/** Whether there is nothing in any cell: what was put back to nothing is as good as never written. */
 export const isBlank = (cells: Cells | undefined): boolean =>
   Object.values(cells ?? {}).every((value) => value === 0 || value === false || value === 'none');

@@ -1,6 +1,6 @@
 import { rematchAfter as elevensAfter, setupOf as parseElevens } from '../elevens/atTable.ts';
-import type { Begins } from '../game/rematch.ts';
-import { renamed, withNames, type Renaming } from '../game/renaming.ts';
+import type { FirstPlayerRule } from '../game/rematch.ts';
+import { newNameOf, withNames, type Renaming } from '../game/renaming.ts';
 import { accept, type Result } from '../game/result.ts';
 import type { Standing } from '../game/standing.ts';
 import type { SetupProblem } from '../game/tableGame.ts';
@@ -12,19 +12,16 @@ import type { CountedGame, CountedGames, TallySetup } from './setup.ts';
 import type { SheetRules } from './sheetRules.ts';
 import type { Sheet, State } from './state.ts';
 
-/** What a game has to say so that it can be counted by hand. */
 interface Countable<Setup, Agreed> {
-  /** What was agreed on as the rules read it, or what is wrong with it. */
   parse(setup: Setup): Result<Agreed, SetupProblem>;
-  /** The sheets that it is counted on. */
   sheets(agreed: Agreed): SheetRules;
-  /** The same for the next match, after one of so many rounds. */
-  rematch(setup: Setup, ended: Pick<Standing, 'rounds' | 'winners'>, begins: Begins): Setup;
-  /** As `TableGame` tells it. */
+  rematch(
+    setup: Setup,
+    ended: Pick<Standing, 'rounds' | 'winners'>,
+    begins: FirstPlayerRule,
+  ): Setup;
   givenNames(setup: Setup): Readonly<Record<string, readonly string[]>>;
-  /** As `TableGame` tells it. */
   withNames(setup: Setup, renaming: Renaming): Setup;
-  /** The agreed setup with players under other names. */
   renamePlayers(agreed: Agreed, renaming: Renaming): Agreed;
 }
 type CountableOf<Id extends keyof CountedGames> = Countable<
@@ -41,7 +38,7 @@ const COUNTABLE: { readonly [Id in keyof CountedGames]: CountableOf<Id> } = {
     withNames,
     renamePlayers: (agreed, renaming) => ({
       ...agreed,
-      seats: agreed.seats.map((name) => renamed(name, renaming)),
+      seats: agreed.seats.map((name) => newNameOf(name, renaming)),
     }),
   },
   elevens: {
@@ -54,25 +51,22 @@ const COUNTABLE: { readonly [Id in keyof CountedGames]: CountableOf<Id> } = {
   },
 };
 
-/** The game as one that takes setups of any; whoever asks hands it its own. */
+/** Casts to a general type: callers pass only setups of the same game. */
 const countable = (game: keyof CountedGames): CountableOf<keyof CountedGames> => COUNTABLE[game];
 
-/** The game of a table as its sheets count it, or what is wrong with the setup. */
 export function parseCounted(counted: TallySetup['counted']): Result<CountedGame, SetupProblem> {
   const { game } = counted;
   const parsed = countable(game).parse(counted);
-  // The game has read its own.
+  // Safe: each game parses its own setup.
   return parsed.ok ? accept({ game, setup: parsed.value } as CountedGame) : parsed;
 }
 
-/** The sheets that a game is counted on. */
 export const sheetsOf = ({ game, setup }: CountedGame): SheetRules => countable(game).sheets(setup);
 
-/** The same game with whoever begins the next match. */
 export const rematchCounted = (
   counted: TallySetup['counted'],
   ended: Pick<Standing, 'rounds' | 'winners'>,
-  begins: Begins,
+  begins: FirstPlayerRule,
 ): TallySetup['counted'] => countable(counted.game).rematch(counted, ended, begins);
 
 export const namesIn = (
@@ -84,12 +78,12 @@ export const withCountedNames = (
   renaming: Renaming,
 ): TallySetup['counted'] => countable(counted.game).withNames(counted, renaming);
 
-/** The match with players under other names; its sheets stay as they are. */
+/** Renames the players; the sheets stay as they are. */
 export const renameCounted = (
   { counted: { game, setup }, agreed, sheets }: State,
   renaming: Renaming,
 ): State => ({
-  // The game is handed its own.
+  // Safe: the setup belongs to the game.
   counted: { game, setup: countable(game).renamePlayers(setup, renaming) } as CountedGame,
   agreed: withCountedNames(agreed, renaming),
   sheets,

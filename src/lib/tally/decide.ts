@@ -8,7 +8,7 @@ import { readSpot, writeSpot, type Sheet, type State } from './state.ts';
 
 type Decision = Result<readonly Event[], Refusal>;
 
-/** What a move makes happen on the sheets, or why not. What is so already makes nothing happen. */
+/** Decides a move on the sheets. A move that changes nothing gives no events. */
 export const decide = (move: Move, state: State): Decision =>
   move.type === 'fill' ? fill(move, state) : close(move.round, state);
 
@@ -33,14 +33,14 @@ function fill(move: Fill, state: State): Decision {
 function close(round: number, state: State): Decision {
   const sheet = state.sheets[round - 1];
   if (sheet === undefined) return refuse({ code: 'no-such-sheet' });
-  // Two phones may touch "next round" at the same moment.
+  // Two phones may touch "next round" at the same time.
   if (sheet.closed) return accept([]);
   if (standingOf(state).winners !== null) return refuse({ code: 'match-over' });
   const unfinished = sheetsOf(state.counted).whyUnfinished(sheet);
   return unfinished === null ? accept([{ type: 'sheetClosed', round }]) : refuse(unfinished);
 }
 
-/** The sheets after something happened. Never refuses and changes nothing it is given. */
+/** Applies an event without modifying its arguments. Never refuses. */
 export function evolve(event: Event, state: State): State {
   const sheet = state.sheets[event.round - 1];
   if (sheet === undefined) return state;
@@ -51,7 +51,7 @@ export function evolve(event: Event, state: State): State {
 const changed = (event: Event, sheet: Sheet): Sheet =>
   event.type === 'sheetClosed' ? { ...sheet, closed: true } : writeSpot(event, event.value, sheet);
 
-/** As long as the match goes on there is a sheet to fill. */
+/** Adds an empty sheet while the match goes on. */
 function withNext(state: State): State {
   const needed = state.sheets.every(({ closed }) => closed) && standingOf(state).winners === null;
   return needed ? { ...state, sheets: [...state.sheets, emptySheet(state.counted)] } : state;

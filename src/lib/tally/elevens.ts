@@ -14,12 +14,12 @@ import type { Refusal } from './moves.ts';
 import type { SheetRules, SheetScore } from './sheetRules.ts';
 import type { Sheet } from './state.ts';
 
-/** The values of all numbers that are dealt: the four elevens lie on the table. */
+/** Sum of all numbers dealt; the four elevens start on the table. */
 const ALL_NUMBERS = COLOURS.length * (VALUES.reduce((sum, value) => sum + value, 0) - MIDDLE);
-/** Most of each in the box, for all players together. */
-const MOST = { bonus: BONUS_CARDS, numbers: ALL_NUMBERS, jokers: JOKERS } as const;
+/** Maximum number of each in the box, for all players together. */
+const MAX_PER_BOX = { bonus: BONUS_CARDS, numbers: ALL_NUMBERS, jokers: JOKERS } as const;
 
-/** The sheet of a game of Elevens: what each player won, and had left in the hand. One game is the match. */
+/** Returns the sheet rules of Elevens. One game is the match. */
 export function elevensSheets({ beginner, seats }: Setup): SheetRules {
   return {
     cells: beginner ? ['numbers', 'out'] : ['bonus', 'numbers', 'jokers', 'out'],
@@ -40,7 +40,8 @@ function whyTooMany({ sides }: Sheet): Refusal | null {
   for (const cell of ['bonus', 'numbers', 'jokers'] as const satisfies readonly (NumberCell &
     SideCell)[]) {
     const sum = sides.reduce((all, cells) => all + numberIn(cells, cell), 0);
-    if (sum > MOST[cell]) return { code: 'more-than-the-box', cell, most: MOST[cell] };
+    if (sum > MAX_PER_BOX[cell])
+      return { code: 'more-than-the-box', cell, most: MAX_PER_BOX[cell] };
   }
   return null;
 }
@@ -58,7 +59,7 @@ function whyNotOut(sheet: Sheet, written: CellPosition): Refusal | null {
 const isEmptyHand = (cells: Cells | undefined): boolean =>
   numberIn(cells, 'numbers') === 0 && numberIn(cells, 'jokers') === 0;
 
-/** Whoever has played out the hand; one at most, unless the sheet is impossible. */
+/** Returns the sides that played out their hands; more than one is an error. */
 const firstOut = ({ sides }: Sheet): readonly number[] =>
   sides.flatMap((cells, side) => (isTicked(cells, 'out') ? [side] : []));
 

@@ -18,12 +18,10 @@ import type { SheetRules, SheetScore, TallyScore } from './sheetRules.ts';
 import type { Sheet } from './state.ts';
 
 const KM_STEP = 25;
-/** A side lays two 200 at most. */
-const MOST_200 = 2;
-/** Ticks that only the winner of a round can have. */
+const MAX_200S = 2;
 const OF_THE_WINNER = ['delayedAction', 'safeTrip', 'noHundreds'] as const;
 
-/** The sheet of a round of 1000 Bornes; what it comes to is said by the same rules as for cards that were laid. */
+/** Returns the sheet rules of 1000 Bornes. Scores use the same rules as cards. */
 export function milleBornesSheets(setup: Setup): SheetRules {
   const { rules } = setup;
   return {
@@ -47,7 +45,7 @@ export function milleBornesSheets(setup: Setup): SheetRules {
   };
 }
 
-/** The cells that the edition's sheet needs. Where rounds won are counted, nothing but the distance is asked for. */
+/** Returns the cells of an edition. If rounds won are counted, only the distance is needed. */
 function cellsOf({ tariff, extendTo, noHundreds }: Rules): readonly SideCell[] {
   if (tariff === null) return ['km'];
   const ticks: readonly (readonly [cell: TickCell, known: boolean])[] = [
@@ -67,7 +65,6 @@ const askerOf = (sheet: Sheet): number | null => askersOf(sheet)[0] ?? null;
 const distanceOf = (sheet: Sheet, { distance, extendTo }: Rules): number =>
   askerOf(sheet) === null ? distance : (extendTo ?? distance);
 
-/** Sides that lie at the distance to reach. */
 const arrived = (sheet: Sheet, rules: Rules): readonly number[] =>
   sheet.sides.flatMap((cells, side) =>
     numberIn(cells, 'km') === distanceOf(sheet, rules) ? [side] : [],
@@ -86,10 +83,10 @@ function whyNoKm(sheet: Sheet, rules: Rules): Refusal | null {
   return laid > most ? { code: 'more-km-than-cards', most } : null;
 }
 
-/** All kilometres that these sides could lay together. */
+/** Returns the maximum total distance of these sides in km. */
 function kmInTheBox({ sides }: Sheet): number {
   const with200 = sides.filter((cells) => countCells(cells).with200).length;
-  const copies = { ...COPIES, '200': Math.min(COPIES['200'], with200 * MOST_200) };
+  const copies = { ...COPIES, '200': Math.min(COPIES['200'], with200 * MAX_200S) };
   return DISTANCES.reduce((sum, card) => sum + copies[card] * kmOf(card), 0);
 }
 
@@ -114,7 +111,10 @@ function whyTwoAskers(sheet: Sheet, written: CellPosition): Refusal | null {
   return asker === null ? null : { code: 'extension-asked', asker };
 }
 
-/** Whoever asks for the extension has reached the first distance; on a sheet being filled, the km may come later. */
+/**
+ * Refuses an extension before the first distance is reached. While the sheet is incomplete, the
+ * distance may follow.
+ */
 function whyTooSoon(sheet: Sheet, { distance }: Rules): Refusal | null {
   const asker = askerOf(sheet);
   if (asker === null || numberIn(sheet.sides[asker], 'km') >= distance) return null;
@@ -131,7 +131,10 @@ function whyNotExhausted(sheet: Sheet, rules: Rules): Refusal | null {
   return sheet.exhausted && winner !== undefined ? { code: 'somebody-arrived', winner } : null;
 }
 
-/** Ticks of whoever won before a correction may stay: they count for the winner alone. */
+/**
+ * Refuses a cell reserved for the winner. Ticks from before a correction stay, since they count
+ * only for the winner.
+ */
 function whyNotOfTheWinner(sheet: Sheet, written: CellPosition, setup: Setup): Refusal | null {
   const cell = OF_THE_WINNER.find((tick) => tick === written.cell);
   if (written.side === null || cell === undefined || !isTicked(sheet.sides[written.side], cell)) {
@@ -158,7 +161,7 @@ function scoreSheet(sheet: Sheet, setup: Setup): SheetScore {
   return { end, winners: winnersOf(finished, setup.rules), scores, pending };
 }
 
-/** Of a side whose kilometres are not written nobody knows yet whether it was shut out, or has shut out others. */
+/** Returns the points that depend on distances not entered yet: shutting out or being shut out. */
 function pendingOn(sheet: Sheet, { scores }: FinishedRound, { tariff }: Rules): readonly number[] {
   if (sheet.closed || tariff === null) return scores.map(() => 0);
   const isOpen = sheet.sides.map((cells) => numberIn(cells, 'km') === 0);
@@ -179,7 +182,7 @@ function asFarAsItGoes(score: TallyScore): TallyScore {
   return { ...Object.fromEntries(lines.map((line) => [line, score[line]])), total };
 }
 
-/** Where rounds won are counted, equal sides may share one. */
+/** If rounds won are counted, equal sides may share a round. */
 function winnersOf({ winner, scores }: FinishedRound, { tariff }: Rules): readonly number[] {
   if (tariff === null) return scores.flatMap(({ total }, side) => (total > 0 ? [side] : []));
   return winner === null ? [] : [winner];
@@ -197,7 +200,7 @@ function countCells(cells: Cells): SideCount {
     km: numberIn(cells, 'km'),
     safeties: marks.filter((mark) => mark !== 'none').length,
     coupsFourres: marks.filter((mark) => mark === 'coup-fourre').length,
-    // Whoever laid neither 200 nor 100 laid no 200.
+    // Without any 100 and 200 there is no 200 either.
     with200: with100 && !isTicked(cells, 'safeTrip'),
     with100,
   };

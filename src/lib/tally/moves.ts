@@ -1,31 +1,30 @@
 import type { CellValue, CellPosition, SideCell } from './cells.ts';
 import type { Safety } from '../millebornes/cards.ts';
 
-/** One cell written; `saw` is what the writer read there, so that nobody overwrites what they did not see. */
+/**
+ * Entry in one cell. `saw` is the previous value on the sender's screen, so that concurrent entries
+ * are not overwritten.
+ */
 export type Fill = CellPosition & {
   readonly type: 'fill';
-  /** Number of the round, from 1. */
   readonly round: number;
   readonly saw: CellValue;
   readonly value: CellValue;
 };
 
-/** What people do in a match that they count by hand. */
 export type Move =
   | Fill
-  /** The round is over: its sheet is complete, and the next one begins. */
+  /** Completes the sheet of a round. */
   | { readonly type: 'close'; readonly round: number };
 
-/** Whether a move, of any game, is one on sheets. */
 export const isTallyMove = (move: { readonly type: string }): move is Move =>
   move.type === 'fill' || move.type === 'close';
 
-/** Why something cannot be written, with what a sentence about it names. Sides are numbers. */
+/** Reasons for refusing an entry, with their values. Sides are indexes. */
 export type Refusal =
   | {
       readonly code: 'no-such-sheet' | 'no-such-cell' | 'match-over';
     }
-  /** Somebody else wrote there first. */
   | { readonly code: 'changed-meanwhile'; readonly is: CellValue }
   | { readonly code: 'no-such-km' }
   | { readonly code: 'past-distance'; readonly distance: number; readonly extendTo: number | null }

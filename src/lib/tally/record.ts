@@ -17,8 +17,8 @@ import { standingOf } from './standing.ts';
 import type { State } from './state.ts';
 
 /*
- * What was agreed on is written as the record of that game, in which nobody has made a move yet; what people wrote on
- * their sheets are the moves of this one.
+ * The agreed setup is stored as a record of its game without moves. The entries on the sheets are
+ * the moves of this record.
  */
 
 const value = v.union([v.number(), v.boolean(), v.picklist(SAFETY_MARKS)]);
@@ -35,11 +35,9 @@ const STEP = v.variant('type', [
 
 interface AgreedRecord<Id extends keyof CountedGames> {
   read(raw: unknown): Result<{ readonly setup: CountedGames[Id]['setup'] }, RecordError>;
-  /** Without any move. */
   write(agreed: CountedGames[Id]['agreed']): object;
 }
 
-/** How each game writes down what was agreed on. */
 const RECORDS: { readonly [Id in keyof CountedGames]: AgreedRecord<Id> } = {
   '1000-bornes': {
     read: (raw) => MILLE_BORNES_RECORD.read(raw),
@@ -60,11 +58,13 @@ const HEAD = v.strictObject({
   moves: v.array(STEP),
 });
 
-/** Records of matches that are counted by hand. */
+/** Record format of matches counted by hand. */
 export const TALLY_RECORD: RecordFormat<TallySetup, State, Move> = {
   read,
   write: (_, moves, { counted }, meta) => ({
-    ...{ record: 1, game: 'tally', counted: agreedIn(counted) },
+    record: 1,
+    game: 'tally',
+    counted: agreedIn(counted),
     ...(meta === undefined ? {} : { meta }),
     moves,
   }),
@@ -95,7 +95,7 @@ function read(raw: unknown): Result<ReadRecord<TallySetup, Move>, RecordError> {
 }
 
 function agreedIn({ game, setup }: CountedGame): object {
-  // Whichever game it is, it is handed what is of that game.
+  // Safe: the setup belongs to the game.
   const own: AgreedRecord<keyof CountedGames> = RECORDS[game];
   return own.write(setup);
 }
@@ -108,7 +108,7 @@ function replayed(steps: readonly TallyStep[], start: State): object {
   return { verdicts, sheets, totals, winners };
 }
 
-/** What stands there already is written once: such a move is none that could be taken back. */
+/** Skips entries without effect: undo must not count them. */
 function after(step: TallyStep, line: Timeline<State, TallyStep>) {
   const played = playStep(step, line, { decide, evolve });
   const isIdle = step.type !== 'undo' && played.events.length === 0;

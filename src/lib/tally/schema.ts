@@ -11,7 +11,7 @@ import type { TallySetup } from './setup.ts';
 const value = v.union([count, v.boolean(), v.picklist(SAFETY_MARKS)]);
 const fill = { type: v.literal('fill'), round: count, saw: value, value };
 
-/** What is written on sheets as messages, by the names of the moves. */
+/** Message schemas of sheet moves, by type. */
 export const TALLY_MOVES = {
   fill: v.variant('side', [
     v.object({ ...fill, side: count, cell: v.picklist(SIDE_CELLS) }),
@@ -27,7 +27,10 @@ export const TALLY_SETUP = v.object({
 
 type Created = Partial<Record<'byHand' | 'setup', unknown>>;
 
-/** Once a match that is counted by hand was a table of its own kind: its setup was that of the game with a mark, its events had no moves. */
+/**
+ * Upcasts matches of version 1: their setup was the game's with a mark, and their events had no
+ * moves.
+ */
 export const TALLY_FIRST_VERSION: FirstVersion<TallySetup, Move> = {
   setup: ({ byHand, setup }: Created) =>
     byHand === true ? { game: 'tally', counted: setup as TallySetup['counted'] } : null,

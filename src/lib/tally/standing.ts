@@ -5,17 +5,13 @@ import { sheetsOf } from './counted.ts';
 import type { SheetScore } from './sheetRules.ts';
 import type { State } from './state.ts';
 
-/** What the sheets come to together. */
 export interface TallyStanding {
-  /** Of every sheet, the one being filled too. */
   readonly sheets: readonly SheetScore[];
-  /** Points of the finished sheets. */
   readonly totals: readonly number[];
-  /** Null while the match goes on. */
   readonly winners: readonly number[] | null;
 }
 
-/** Counts the match anew from its sheets: a corrected sheet may bring its end, or take it back. */
+/** Scores the match from its sheets. A correction may end the match or reopen it. */
 export function standingOf({ counted, sheets }: State): TallyStanding {
   const rules = sheetsOf(counted);
   const scored = sheets.map((sheet) => rules.score(sheet));
@@ -27,7 +23,7 @@ export function standingOf({ counted, sheets }: State): TallyStanding {
   return { sheets: scored, totals, winners };
 }
 
-/** How the match stands, by its finished sheets; one that is being filled counts nothing yet. */
+/** Returns the standing by the finished sheets. */
 export function matchStanding(state: State): MatchStanding {
   const { counted, sheets } = state;
   const { totals, winners, sheets: scored } = standingOf(state);

@@ -24,10 +24,12 @@ const MOVES: Readonly<Record<Move['type'], Authority>> = { fill: 'player', close
 
 const EVENTS: Readonly<Record<Event['type'], true>> = { cellFilled: true, sheetClosed: true };
 
-/** The codes of all games overlap, so that a refusal of this one says whose it is. */
+/** Refusal with its game, because the codes of games overlap. */
 export type TallyRefusal = Refusal & { readonly game: 'tally' };
 
-/** A match that people count by hand, as a table asks about it: moves write on sheets, and nobody is on turn. */
+/**
+ * Game module for matches counted by hand. Moves are entries on sheets, and no player is on turn.
+ */
 export const tallyGame: TableGame<
   TallySetup,
   State,
@@ -47,7 +49,7 @@ export const tallyGame: TableGame<
     counted: withCountedNames(counted, renaming),
   }),
   renamePlayers: renameCounted,
-  playedAt: ({ counted }) => counted,
+  cardGameSetup: ({ counted }) => counted,
   withoutDeck: (setup) => ({ ...setup, counted: { ...setup.counted, deck: null } }),
   start({ counted }) {
     const parsed = parseCounted(counted);

@@ -9,7 +9,7 @@ export function viewOf(state: State): TallyMatch {
   const rules = sheetsOf(counted);
   const sheets = state.sheets.flatMap((sheet, at): SheetView[] => {
     const score = scored[at];
-    // A sheet that a correction has made needless is kept, but nobody is asked to fill it.
+    // A sheet made unnecessary by a correction is kept but not shown.
     const needless = winners !== null && !sheet.closed;
     if (score === undefined || needless) return [];
     return [{ number: at + 1, ...sheet, ...score, distance: rules.distance(sheet) }];

@@ -3,43 +3,39 @@ import type { MatchLength } from './format.ts';
 import { finalOf } from './pairing/final.ts';
 import { type Clock, type Scores, type Tournament } from './state.ts';
 
-/** How a table stands in the tournament that it is played in, for those who sit at it. */
+/** A table's role in its tournament, as shown to its players. */
 export interface TableInTournament {
-  /** Code of the tournament. */
   readonly code: string;
   readonly name: string;
   /** From 1. */
   readonly round: number;
-  /** How many were left when this round of the final began; null: it is none of a final. */
+  /** Number of entrants at the start of this final round; null before the final. */
   readonly final: ReturnType<typeof finalOf> | null;
-  /** As it stands on the table, from 1. */
   readonly number: number;
   readonly match: MatchLength;
-  /** Null: the director has not started it. */
   readonly clock: Clock | null;
-  /** Time given beyond that of the round, in ms. */
+  /** Extra time of this table, in ms. */
   readonly extension: number;
-  /** What counts, by side; null: its match goes on. */
+  /** Result by side; null while the match goes on. */
   readonly scores: Scores | null;
-  /** A later round is paired. */
   readonly isPast: boolean;
 }
 
-/** A table that was opened for a round which was withdrawn, or whose people were paired anew. */
-export interface GoneTable extends Pick<TableInTournament, 'code' | 'name'> {
+/** A table that no longer counts: its round was withdrawn, or its entrants were paired again. */
+export interface WithdrawnTable extends Pick<TableInTournament, 'code' | 'name'> {
   readonly gone: true;
 }
 
-export const isGone = (at: TableInTournament | GoneTable): at is GoneTable => 'gone' in at;
+export const isWithdrawn = (at: TableInTournament | WithdrawnTable): at is WithdrawnTable =>
+  'gone' in at;
 
-/** The tables that were opened for a tournament and count nothing there any more, by their codes. */
-export const goneOf = (
+/** Returns the tables of withdrawn or repeated pairings, by code. */
+export const withdrawnTablesOf = (
   code: string,
   { name, gone = [] }: Pick<Tournament, 'name' | 'gone'>,
-): ReadonlyMap<string, GoneTable> =>
+): ReadonlyMap<string, WithdrawnTable> =>
   new Map(gone.map((table) => [table, { code, name, gone: true }]));
 
-/** The tables that were opened for the rounds of a tournament, by their codes. */
 export function tablesOf(
   code: string,
   tournament: Pick<Tournament, 'name' | 'format' | 'rounds' | 'finalists'>,
@@ -59,15 +55,18 @@ export function tablesOf(
   );
 }
 
-/** What its clock says to those who sit at a table. */
 export type TimeAtTable =
-  /** No minutes were agreed on, or there is nothing to wait for any more. */
+  /** Untimed, or nothing left to wait for. */
   | { readonly type: 'none' }
   | { readonly type: 'waits' }
-  /** In ms; less than 0: it is out. */
+  /** In ms; negative once time is out. */
   | { readonly type: 'runs' | 'stands' | 'out'; readonly left: number };
 
-/** `ended`: nothing is played there any more. */
+/**
+ * Returns the time left at a table.
+ *
+ * @param ended true if the table accepts no more moves
+ */
 export function timeAtTable(
   { match, clock, extension, scores, isPast }: TableInTournament,
   { ended, now }: { readonly ended: boolean; readonly now: number },

@@ -1,34 +1,40 @@
 import type { MatchLength } from './format.ts';
 import type { Clock, PairedTable, Round } from './state.ts';
 
-/** How a round stands in time, in ms by the clock of whoever asks. */
+/** Time of a round in ms, by the caller's clock. */
 export interface TimeLeft {
-  /** Until the end; less than 0 when it is over. */
+  /** Time left; negative once time is out. */
   readonly left: number;
   readonly runs: boolean;
 }
 
-/** What the time of a round depends on. */
 interface Timed extends Pick<Round, 'clock'> {
   readonly match: Pick<MatchLength, 'minutes'>;
 }
 
-/** Null: no minutes are set, or the clock was not started. `table`: with the time that was given to it. */
+/**
+ * Returns the time left. Null if the round is untimed or its clock was not started.
+ *
+ * @param table adds the extra time of this table
+ */
 export function timeLeft(
   { clock, match: { minutes } }: Timed,
   now: number,
   table?: Pick<PairedTable, 'extension'>,
 ): TimeLeft | null {
   if (clock === null || minutes === null) return null;
-  const played = playedAt(clock, now);
+  const played = timePlayedAt(clock, now);
   return {
     left: minutes * 60_000 + (table?.extension ?? 0) - played,
     runs: clock.stoppedAt === null,
   };
 }
 
-/** The tables that have more time than the round and still play, with what each has left, in ms; none while no clock was started. */
-export const longerIn = (
+/**
+ * Returns the tables with extra time that still play, with the time left in ms. Empty before the
+ * clock starts.
+ */
+export const tablesWithExtraTime = (
   round: Timed & Pick<Round, 'tables'>,
   now: number,
 ): readonly { readonly number: number; readonly left: number }[] =>
@@ -39,21 +45,21 @@ export const longerIn = (
   });
 
 /**
- * Which times have run out, each by a name of its own: that of the round, and of each table with more that still plays. A time that
- * is set otherwise is another one. Null: no clock was started, or nobody plays any more.
+ * Returns keys of the times that have run out: the round's, and those of tables with extra time. A
+ * changed time has a new key. Null if no clock was started or all tables are finished.
  */
-export function endedIn(
+export function expiredTimes(
   round: Timed & Pick<Round, 'tables'>,
   now: number,
 ): readonly string[] | null {
   const { clock, tables } = round;
   const time = timeLeft(round, now);
   if (clock === null || time === null || tables.every(({ result }) => result !== null)) return null;
-  const longer = longerIn(round, now).map(({ number, left }) => ({ of: number, left }));
+  const longer = tablesWithExtraTime(round, now).map(({ number, left }) => ({ of: number, left }));
   return [{ of: 'round', left: time.left }, ...longer]
     .filter(({ left }) => left <= 0)
-    .map(({ of, left }) => [clock.startedAt, of, left + playedAt(clock, now)].join(' '));
+    .map(({ of, left }) => [clock.startedAt, of, left + timePlayedAt(clock, now)].join(' '));
 }
 
-const playedAt = ({ startedAt, stood, stoppedAt }: Clock, now: number): number =>
+const timePlayedAt = ({ startedAt, stood, stoppedAt }: Clock, now: number): number =>
   Math.max(0, (stoppedAt ?? now) - startedAt - stood);

@@ -1,21 +1,25 @@
-import { ahead } from '../game/ahead.ts';
+import { findSoleLeader } from '../game/soleLeader.ts';
 
-/** How a table of the round stands while it is played. */
 export interface Race {
   readonly number: number;
-  /** Of each side, with what is certain of the round going on; where rounds won are counted, the way. */
+  /**
+   * Points of each side including certain ones of the current round. Distance, if rounds won are
+   * counted.
+   */
   readonly points: readonly number[];
-  /** So many cards have been laid. */
   readonly moves: number;
 }
 
-/** By how much another race must be closer than the one that is watched: nobody can follow what changes with every card. */
-const CLEARLY = 2;
+/**
+ * Minimum factor by which another race must be closer before the screen switches. Otherwise it
+ * would switch with every card.
+ */
+const SWITCH_FACTOR = 2;
 
 /**
- * The number of the table to watch. Of the races that are at least half as far on as any other, as 0–0 after two cards is close
- * everywhere, it is the one whose two leaders are the closest, and then that of those who have come furthest. It stays with
- * `watched` as long as that is one of them and no other is closer by half. Null: no card has been laid anywhere.
+ * Returns the table to watch. Only races at least half as far as the longest count, since 0–0 after
+ * two cards is always close. Picks the smallest lead, then the highest score. Keeps `watched`
+ * unless another race is more than twice as close. Null before the first card.
  */
 export function closestRace(races: readonly Race[], watched: number | null): number | null {
   const furthest = Math.max(0, ...races.map(({ moves }) => moves));
@@ -29,8 +33,10 @@ export function closestRace(races: readonly Race[], watched: number | null): num
   );
   const now = wellOn.find(({ number }) => number === watched);
   if (first === undefined) return null;
-  return now !== undefined && margin(now) <= margin(first) * CLEARLY ? now.number : first.number;
+  return now !== undefined && margin(now) <= margin(first) * SWITCH_FACTOR
+    ? now.number
+    : first.number;
 }
 
 const most = ({ points }: Race): number => Math.max(...points);
-const margin = ({ points }: Race): number => ahead(points)?.by ?? 0;
+const margin = ({ points }: Race): number => findSoleLeader(points)?.by ?? 0;

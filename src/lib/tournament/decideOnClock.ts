@@ -1,5 +1,5 @@
 import { accept, refuse } from '../game/result.ts';
-import type { Decided, TournamentCommand } from './commands.ts';
+import type { TournamentDecision, TournamentCommand } from './commands.ts';
 import { lastRound, type Round, type Tournament } from './state.ts';
 
 type ClockCommand = Extract<
@@ -7,8 +7,7 @@ type ClockCommand = Extract<
   { type: 'startClock' | 'stopClock' | 'resumeClock' | 'stepClock' | 'extend' | 'callTime' }
 >;
 
-/** The clock of the round that was paired last: a director starts it when all sit, and pairing never does. */
-export function decideOnClock(command: ClockCommand, state: Tournament): Decided {
+export function decideOnClock(command: ClockCommand, state: Tournament): TournamentDecision {
   const round = lastRound(state);
   if (round === undefined) return refuse({ code: 'no-round' });
   const { clock } = round;
@@ -35,12 +34,11 @@ export function decideOnClock(command: ClockCommand, state: Tournament): Decided
   }
 }
 
-/** What becomes of the time of one table. */
 function decideOnTime(
   command: Extract<ClockCommand, { type: 'extend' | 'callTime' }>,
   { tables }: Round,
   round: number,
-): Decided {
+): TournamentDecision {
   const { table: number } = command;
   const table = tables.find((each) => each.number === number);
   if (table === undefined) return refuse({ code: 'unknown-table', round, table: number });
@@ -55,7 +53,7 @@ function decideOnTime(
       const { by } = command;
       const isTime = Number.isSafeInteger(by) && by !== 0 && Math.abs(by) <= MAX_EXTENSION_MS;
       const sum = table.extension + by;
-      // Logs of earlier versions hold longer ones, which may still be shortened.
+      // Older logs contain longer extensions, which may still be shortened.
       return isTime && sum >= 0 && (by < 0 || sum <= MAX_EXTENSION_MS)
         ? accept([{ type: 'tableExtended', table: number, by }])
         : refuse({ code: 'bad-time' });
@@ -63,5 +61,5 @@ function decideOnTime(
   }
 }
 
-/** Bounds all extensions of one table together. */
+/** Maximum sum of one table's extensions, in ms. */
 const MAX_EXTENSION_MS = 10 * 60 * 60_000;

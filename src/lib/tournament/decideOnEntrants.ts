@@ -1,10 +1,10 @@
 import { accept, refuse } from '../game/result.ts';
-import { calledBy } from './calledBy.ts';
-import type { Decided, TournamentCommand, TournamentRefusal } from './commands.ts';
-import { MOST_TABLES } from './equipment.ts';
+import { entrantsByName } from './entrantsByName.ts';
+import type { TournamentDecision, TournamentCommand, TournamentRefusal } from './commands.ts';
+import { MAX_TABLES } from './equipment.ts';
 import type { TournamentEvent } from './events.ts';
 import { freePlace, groupOf } from './pairing/groups.ts';
-import { allCalledAs } from './names.ts';
+import { normaliseNames } from './names.ts';
 import { entrantOf, type Entrant, type Tournament } from './state.ts';
 
 type EntrantCommand = Extract<
@@ -12,14 +12,13 @@ type EntrantCommand = Extract<
   { type: 'register' | 'rename' | 'drop' | 'return' }
 >;
 
-/** Who takes part: from the beginning or late, for a while or to the end. */
-export function decideOnEntrants(command: EntrantCommand, state: Tournament): Decided {
+export function decideOnEntrants(command: EntrantCommand, state: Tournament): TournamentDecision {
   switch (command.type) {
     case 'register':
       return register(command.players, state);
     case 'rename': {
       const { entrant, players } = command;
-      return known(entrant, state, () => {
+      return withKnownEntrant(entrant, state, () => {
         const why = whyNotNamed(players, state, entrant);
         return why === null
           ? accept([{ type: 'entrantRenamed', entrant, players: trimmed(players) }])
@@ -27,13 +26,13 @@ export function decideOnEntrants(command: EntrantCommand, state: Tournament): De
       });
     }
     case 'drop':
-      return known(command.entrant, state, ({ out, number }) =>
+      return withKnownEntrant(command.entrant, state, ({ out, number }) =>
         out
           ? refuse({ code: 'has-left', entrant: number })
           : accept([{ type: 'entrantDropped', entrant: number }]),
       );
     case 'return':
-      return known(command.entrant, state, ({ out, number }) =>
+      return withKnownEntrant(command.entrant, state, ({ out, number }) =>
         out
           ? withPlace({ type: 'entrantReturned', entrant: number }, state)
           : refuse({ code: 'is-there', entrant: number }),
@@ -41,23 +40,25 @@ export function decideOnEntrants(command: EntrantCommand, state: Tournament): De
   }
 }
 
-/** Whoever is late plays from the next round on; in groups that are drawn, where a place is free. */
-function register(players: readonly string[], state: Tournament): Decided {
+/**
+ * Registers an entrant. Latecomers play from the next round on; once groups are drawn, they need a
+ * free place.
+ */
+function register(players: readonly string[], state: Tournament): TournamentDecision {
   const why = whyNotNamed(players, state, null);
   if (why !== null) return refuse(why);
-  if (state.entrants.length >= MOST_ENTRANTS) {
-    return refuse({ code: 'too-many-entrants', most: MOST_ENTRANTS });
+  if (state.entrants.length >= MAX_ENTRANTS) {
+    return refuse({ code: 'too-many-entrants', most: MAX_ENTRANTS });
   }
   if (state.finalists !== null) return refuse({ code: 'is-paired' });
   const entrant = state.entrants.length + 1;
   return withPlace({ type: 'entrantRegistered', entrant, players: trimmed(players) }, state);
 }
 
-/** Where groups are drawn, whoever was not there then needs a place in one of them: without it he would meet nobody. */
 function withPlace(
   coming: Extract<TournamentEvent, { type: 'entrantRegistered' | 'entrantReturned' }>,
   { groups, finalists }: Tournament,
-): Decided {
+): TournamentDecision {
   const { entrant } = coming;
   const isPlaced = groups.length === 0 || finalists !== null || groupOf(entrant, groups) >= 0;
   if (isPlaced) return accept([coming]);
@@ -67,7 +68,6 @@ function withPlace(
     : accept([coming, { type: 'groupJoined', entrant, ...free }]);
 }
 
-/** Nobody sits at two tables, and nobody is called by two numbers. */
 function whyNotNamed(
   players: readonly string[],
   { entrants, format }: Tournament,
@@ -75,9 +75,11 @@ function whyNotNamed(
 ): TournamentRefusal | null {
   if (players.length !== format.players) return { code: 'wrong-number', players: format.players };
   const names = trimmed(players);
-  const called = allCalledAs(names);
+  const called = normaliseNames(names);
   if (called.includes('') || new Set(called).size < names.length) return { code: 'bad-name' };
-  const taken = calledBy(own === null ? entrants : entrants.filter((each) => each.number !== own));
+  const taken = entrantsByName(
+    own === null ? entrants : entrants.filter((each) => each.number !== own),
+  );
   for (const [at, each] of called.entries()) {
     const entrant = taken.get(each);
     if (entrant !== undefined) return { code: 'name-taken', name: names[at] ?? '', entrant };
@@ -85,17 +87,16 @@ function whyNotNamed(
   return null;
 }
 
-/** Four at each of the most tables. */
-const MOST_ENTRANTS = 4 * MOST_TABLES;
+const MAX_ENTRANTS = 4 * MAX_TABLES;
 
 const trimmed = (players: readonly string[]): readonly string[] =>
   players.map((name) => name.trim());
 
-export function known(
+export function withKnownEntrant(
   number: number,
   state: Tournament,
-  then: (entrant: Entrant) => Decided,
-): Decided {
+  then: (entrant: Entrant) => TournamentDecision,
+): TournamentDecision {
   const entrant = entrantOf(number, state);
   return entrant === undefined
     ? refuse({ code: 'unknown-entrant', entrant: number })

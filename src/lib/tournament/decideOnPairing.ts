@@ -1,22 +1,22 @@
 import { Dice } from '../game/dice.ts';
 import { accept, refuse } from '../game/result.ts';
-import type { Decided, TournamentCommand } from './commands.ts';
+import type { TournamentDecision, TournamentCommand } from './commands.ts';
 import type { Pairing, TournamentEvent } from './events.ts';
-import { preliminary } from './outcomes.ts';
+import { preliminaryRounds } from './outcomes.ts';
 import { drawFinal, pairFinal, stillIn } from './pairing/final.ts';
 import { drawGroups, pairGroups } from './pairing/groups.ts';
 import { historyOf, type History } from './pairing/history.ts';
 import { inOrderOfPlay } from './pairing/order.ts';
 import { pairInTwos, type Paired } from './pairing/swiss.ts';
 import { pairInTables } from './pairing/tables.ts';
-import { nextOf } from './progress.ts';
+import { nextStageOf } from './progress.ts';
 import { sidesAt } from './sidesAt.ts';
 import {
-  active,
-  fewestAt,
+  activeEntrants,
+  minSidesAt,
   firstMissing,
-  isLeft,
-  isStillOf,
+  isAbandoned,
+  hasSameSides,
   lastRound,
   type Round,
   type Sides,
@@ -28,8 +28,7 @@ type PairingCommand = Extract<
   { type: 'pairRound' | 'withdrawRound' | 'pairAnew' }
 >;
 
-/** Who meets whom. */
-export function decideOnPairing(command: PairingCommand, state: Tournament): Decided {
+export function decideOnPairing(command: PairingCommand, state: Tournament): TournamentDecision {
   switch (command.type) {
     case 'pairRound':
       return pairRound(command.seed, state);
@@ -40,10 +39,10 @@ export function decideOnPairing(command: PairingCommand, state: Tournament): Dec
   }
 }
 
-function pairRound(seed: number, state: Tournament): Decided {
+function pairRound(seed: number, state: Tournament): TournamentDecision {
   const missing = firstMissing(state);
   if (missing !== null) return refuse({ code: 'results-missing', ...missing });
-  switch (nextOf(state)) {
+  switch (nextStageOf(state)) {
     case 'nothing':
       return refuse({ code: 'is-over' });
     case 'final':
@@ -53,11 +52,11 @@ function pairRound(seed: number, state: Tournament): Decided {
   }
 }
 
-function pairPreliminary(seed: number, state: Tournament): Decided {
+function pairPreliminary(seed: number, state: Tournament): TournamentDecision {
   const dice = new Dice(seed);
   const { system } = state.format;
-  const there = active(state);
-  const needed = fewestAt(state);
+  const there = activeEntrants(state);
+  const needed = minSidesAt(state);
   if (there.length < needed) return refuse({ code: 'too-few', there: there.length, needed });
   const history = historyOf(state);
   if (system.type !== 'groups') {
@@ -70,15 +69,17 @@ function pairPreliminary(seed: number, state: Tournament): Decided {
   }
   const isDrawn = state.groups.length > 0;
   const groups = isDrawn ? state.groups : drawGroups(there, system.size, dice);
-  const paired = pairGroups(groups, preliminary(state).length, (each) => there.includes(each));
+  const paired = pairGroups(groups, preliminaryRounds(state).length, (each) =>
+    there.includes(each),
+  );
   const drawn: readonly TournamentEvent[] = isDrawn ? [] : [{ type: 'groupsDrawn', groups }];
   return accept([...drawn, roundOf('preliminary', paired, { seed, history, dice })]);
 }
 
-function pairForFinal(seed: number, state: Tournament): Decided {
+function pairForFinal(seed: number, state: Tournament): TournamentDecision {
   const dice = new Dice(seed);
   const finalists = state.finalists ?? drawFinal(state);
-  const needed = fewestAt(state);
+  const needed = minSidesAt(state);
   if (finalists.length < needed) {
     return refuse({ code: 'too-few', there: finalists.length, needed });
   }
@@ -88,7 +89,6 @@ function pairForFinal(seed: number, state: Tournament): Decided {
   return accept([...drawn, roundOf('final', paired, { seed, history: historyOf(state), dice })]);
 }
 
-/** What the director wishes as it is, and the others around it. */
 function asWished(
   there: readonly number[],
   tournament: Tournament,
@@ -117,15 +117,18 @@ const roundOf = (
   { tables, byes }: Paired,
   { seed, history, dice }: PairedBy,
 ): TournamentEvent => ({
-  ...{ type: 'roundPaired', stage, byes, seed },
+  type: 'roundPaired',
+  stage,
+  byes,
+  seed,
   tables: tables.map((sides, at) => ({
     number: at + 1,
     sides: inOrderOfPlay(sides, history, dice),
   })),
 });
 
-/** Nothing was played of it: neither a result nor the clock says so. */
-function withdraw(state: Tournament): Decided {
+/** Withdraws the last round, unless it has a result or its clock was started. */
+function withdraw(state: Tournament): TournamentDecision {
   const last = lastRound(state);
   if (last === undefined) return refuse({ code: 'no-round' });
   const played = last.tables.flatMap(({ number, result }) => (result === null ? [] : [number]));
@@ -140,13 +143,16 @@ function withdraw(state: Tournament): Decided {
 function pairAnew(
   { tables: without, seed, sides }: Extract<PairingCommand, { type: 'pairAnew' }>,
   state: Tournament,
-): Decided {
+): TournamentDecision {
   const number = state.rounds.length;
   const last = lastRound(state);
   if (last === undefined) return refuse({ code: 'no-round' });
   const dissolved = last.tables.filter((table) => without.includes(table.number));
   const isByItself = state.format.system.type === 'groups' || last.stage === 'final';
-  if (isByItself && (dissolved.length === 0 || !dissolved.every((table) => isLeft(table, state)))) {
+  if (
+    isByItself &&
+    (dissolved.length === 0 || !dissolved.every((table) => isAbandoned(table, state)))
+  ) {
     return refuse({ code: 'not-by-hand' });
   }
   const unknown = without.find((table) => !dissolved.some((each) => each.number === table));
@@ -170,13 +176,16 @@ function pairAnew(
 
   const dice = new Dice(seed);
   const history = historyOf(before, dissolved);
-  const free = active(state).filter((entrant) => !sitting.has(entrant));
+  const free = activeEntrants(state).filter((entrant) => !sitting.has(entrant));
   if (free.length === 0 && dissolved.length === 0) return accept([]);
   const { tables, byes } = asWished(free, state, history, dice);
   const numbers = freeNumbers(kept, tables.length);
   return accept([
     {
-      ...{ type: 'tablesPairedAnew', without, byes, seed },
+      type: 'tablesPairedAnew',
+      without,
+      byes,
+      seed,
       tables: tables.map((sides, at): Pairing => ({
         number: numbers[at] ?? 0,
         sides: inOrderOfPlay(sides, history, dice),
@@ -185,7 +194,6 @@ function pairAnew(
   ]);
 }
 
-/** The first of these tables at which others sit than these. */
 const movedFrom = (
   numbers: readonly number[],
   sides: readonly Sides[],
@@ -193,13 +201,12 @@ const movedFrom = (
 ): number | undefined =>
   numbers.find(
     (number, at) =>
-      !isStillOf(
+      !hasSameSides(
         sides[at],
         tables.find((each) => each.number === number),
       ),
   );
 
-/** The lowest numbers that stand on no table. */
 function freeNumbers(kept: readonly Pairing[], many: number): readonly number[] {
   const taken = new Set(kept.map(({ number }) => number));
   return Array.from({ length: kept.length + many }, (_, at) => at + 1)

@@ -1,20 +1,23 @@
 import { accept, refuse } from '../game/result.ts';
 import { isInPoints } from './boards/cards.ts';
 import { boardsIn } from './boards/inRound.ts';
-import type { Decided, TournamentCommand } from './commands.ts';
-import { isStillOf, tableIn, type PairedTable, type Scores, type Tournament } from './state.ts';
+import type { TournamentDecision, TournamentCommand } from './commands.ts';
+import { hasSameSides, tableIn, type PairedTable, type Scores, type Tournament } from './state.ts';
 
 type TableCommand = Extract<
   TournamentCommand,
   { type: 'noteTable' | 'enterResult' | 'takeResultBack' }
 >;
 
-/** What becomes of a table of any round: results may be put right at any time, and nothing that was paired moves. */
-export function decideOnTables(command: TableCommand, state: Tournament): Decided {
+/**
+ * Decides results of any round. Results can be corrected at any time without changing later
+ * pairings.
+ */
+export function decideOnTables(command: TableCommand, state: Tournament): TournamentDecision {
   const { round, table: number } = command;
   const table = tableIn(state, round, number);
   if (table === undefined) return refuse({ code: 'unknown-table', round, table: number });
-  if (command.sides !== undefined && !isStillOf(command.sides, table)) {
+  if (command.sides !== undefined && !hasSameSides(command.sides, table)) {
     return refuse({ code: 'others-sit-there', round, table: number });
   }
   switch (command.type) {
@@ -37,7 +40,7 @@ function enter(
   command: Extract<TableCommand, { type: 'enterResult' }>,
   { sides, result }: PairedTable,
   state: Tournament,
-): Decided {
+): TournamentDecision {
   const { round, table: number, scores, by } = command;
   if (scores.length !== sides.length || !scores.every(isScore)) {
     return refuse({ code: 'bad-scores', expected: sides.length });
@@ -58,20 +61,19 @@ function enter(
   );
 }
 
-/** Where a match is one manche of points, and played from a board, what a director says of it is that of the board. */
+/** Returns the director's result as the board's, if the match is a single manche in points. */
 const mancheOf = (scores: Scores, round: number, state: Tournament): readonly Scores[] | null =>
   boardsIn(round, state).length === 1 && roundsIn(round, state) === 1 && isInPoints(state)
     ? [scores]
     : null;
 
-/** How many rounds a match of that round has at the most; null: as many as its time lasts. */
 function roundsIn(number: number, state: Tournament): number | null {
   return state.rounds[number - 1]?.match.rounds ?? null;
 }
 
 const isScore = (score: number | null): boolean =>
-  score === null || (Number.isSafeInteger(score) && Math.abs(score) <= HIGHEST);
-const HIGHEST = 1_000_000;
+  score === null || (Number.isSafeInteger(score) && Math.abs(score) <= MAX_SCORE);
+const MAX_SCORE = 1_000_000;
 
 const isSameScores = (one: Scores, other: Scores): boolean =>
   one.every((score, side) => score === other[side]);

@@ -1,8 +1,8 @@
 import { accept, refuse } from '../game/result.ts';
-import type { Decided, TournamentCommand, TournamentRefusal } from './commands.ts';
-import { known } from './decideOnEntrants.ts';
+import type { TournamentDecision, TournamentCommand, TournamentRefusal } from './commands.ts';
+import { withKnownEntrant } from './decideOnEntrants.ts';
 import { isSame } from './evolve.ts';
-import { nextOf } from './progress.ts';
+import { nextStageOf } from './progress.ts';
 import { sidesAt } from './sidesAt.ts';
 import { entrantOf, lastRound, type Sides, type Tournament } from './state.ts';
 
@@ -11,8 +11,7 @@ type WishCommand = Extract<
   { type: 'pin' | 'unpin' | 'giveBye' | 'takeByeBack' }
 >;
 
-/** What the director wishes for the round that is paired next, or for tables that are paired anew. */
-export function decideOnWishes(command: WishCommand, state: Tournament): Decided {
+export function decideOnWishes(command: WishCommand, state: Tournament): TournamentDecision {
   switch (command.type) {
     case 'pin':
       return pin(command.sides, state);
@@ -23,7 +22,7 @@ export function decideOnWishes(command: WishCommand, state: Tournament): Decided
         : accept([{ type: 'tableUnpinned', sides: pinned }]);
     }
     case 'giveBye':
-      return known(command.entrant, state, ({ number }) => {
+      return withKnownEntrant(command.entrant, state, ({ number }) => {
         const why = whyNotByHand(state) ?? whyNotPlaced(number, state);
         return why === null ? accept([{ type: 'byeGiven', entrant: number }]) : refuse(why);
       });
@@ -34,7 +33,7 @@ export function decideOnWishes(command: WishCommand, state: Tournament): Decided
   }
 }
 
-function pin(sides: Sides, state: Tournament): Decided {
+function pin(sides: Sides, state: Tournament): TournamentDecision {
   const expected = sidesAt(state);
   const isTable = expected.includes(sides.length) && new Set(sides).size === sides.length;
   const why =
@@ -46,7 +45,7 @@ function pin(sides: Sides, state: Tournament): Decided {
 }
 
 function whyNotByHand(state: Tournament): TournamentRefusal | null {
-  const isOpen = nextOf(state) === 'preliminary' || lastRound(state)?.stage === 'preliminary';
+  const isOpen = nextStageOf(state) === 'preliminary' || lastRound(state)?.stage === 'preliminary';
   return state.format.system.type === 'groups' || !isOpen ? { code: 'not-by-hand' } : null;
 }
 

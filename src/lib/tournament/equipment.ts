@@ -1,11 +1,10 @@
 import { accept, refuse } from '../game/result.ts';
-import type { Decided, TournamentCommand } from './commands.ts';
+import type { TournamentDecision, TournamentCommand } from './commands.ts';
 import type { Equipment, Tournament } from './state.ts';
 
-/** More than any hall seats. */
-export const MOST_TABLES = 2_000;
+/** Maximum number of tables; no venue has more. */
+export const MAX_TABLES = 2_000;
 
-/** What lies on the tables after more was said of some. */
 export const withEquipment = (
   before: readonly Equipment[],
   {
@@ -18,13 +17,12 @@ export const withEquipment = (
   return [...before.filter(({ table }) => !anew.has(table)), ...equipment];
 };
 
-/** What lies on the tables; each deck and each reader can lie on one. */
 export function equip(
   command: Extract<TournamentCommand, { type: 'equip' }>,
   { equipment: before }: Tournament,
-): Decided {
+): TournamentDecision {
   const all = withEquipment(before, command);
-  if (all.length > MOST_TABLES) return refuse({ code: 'too-many-tables', most: MOST_TABLES });
+  if (all.length > MAX_TABLES) return refuse({ code: 'too-many-tables', most: MAX_TABLES });
   const seen = new Set<string>();
   for (const { table, deck, readers } of all) {
     const named = [

@@ -3,13 +3,11 @@ import type { BoardsEvent } from './boards/events.ts';
 import type { Format } from './format.ts';
 import type { Equipment, ResultBy, Round, Scores, Sides } from './state.ts';
 
-/** A table of a round as it is paired. */
 export interface Pairing {
   readonly number: number;
   readonly sides: Sides;
 }
 
-/** What has happened in a tournament. Rounds are numbered from 1. */
 export type TournamentEvent =
   | BoardsEvent
   | {
@@ -38,11 +36,10 @@ export type TournamentEvent =
   | {
       readonly type: 'tablesEquipped';
       readonly equipment: readonly Equipment[];
-      /** Left out: nothing else lies anywhere. */
       readonly adds?: true;
     }
   | { readonly type: 'groupsDrawn'; readonly groups: readonly (readonly (number | null)[])[] }
-  /** Somebody late takes a free place of a group; both are numbered from 0. */
+  /** A latecomer takes a free place in a group; both numbers start at 0. */
   | {
       readonly type: 'groupJoined';
       readonly entrant: number;
@@ -57,9 +54,7 @@ export type TournamentEvent =
       readonly byes: readonly number[];
       readonly seed: number;
     }
-  /** The last round is as if it had never been paired. */
   | { readonly type: 'roundWithdrawn' }
-  /** In the last round these tables are no more, and those are there instead. */
   | {
       readonly type: 'tablesPairedAnew';
       readonly without: readonly number[];
@@ -73,30 +68,28 @@ export type TournamentEvent =
       readonly table: number;
       readonly code: string;
     }
-  /** All of the clock concern the last round. */
+  /** All clock events concern the last round. */
   | { readonly type: 'clockStarted' }
   | { readonly type: 'clockStopped' }
   | { readonly type: 'clockResumed' }
-  /** The wall clock of the server was set: the times of the round move with it, in ms. */
+  /** The server's wall clock was set; the round's times move by `by` ms. */
   | {
       readonly type: 'clockStepped';
       readonly by: number;
-      /** The time after the step, ms since the epoch. */
+      /** Time after the step, in ms since the epoch. */
       readonly now: number;
-      /** The round stands from now on, until a director resumes it. */
+      /** The clock stops until a director resumes it. */
       readonly asks?: true;
     }
-  /** In ms; what was given by mistake is taken back as less than 0. */
+  /** In ms; negative to take back time. */
   | { readonly type: 'tableExtended'; readonly table: number; readonly by: number }
-  /** Its time is out, after so many moves of its match. */
   | {
       readonly type: 'timeCalled';
       readonly table: number;
       readonly moves: number;
-      /** How many rounds of its match count; left out where it has none, and by earlier versions. */
+      /** Number of rounds that count; missing for games without rounds and in older logs. */
       readonly rounds?: number;
     }
-  /** The first result of a table, or one that takes the place of another. */
   | {
       readonly type: 'resultEntered';
       readonly round: number;
@@ -107,10 +100,13 @@ export type TournamentEvent =
     }
   | { readonly type: 'resultTakenBack'; readonly round: number; readonly table: number };
 
-/** Version of the events and answers that this program writes. */
 export const TOURNAMENT_EVENTS_VERSION = 1;
 
-/** The stored events of a version as events of today. Throws on a version this program does not know yet. */
+/**
+ * Parses stored events.
+ *
+ * @throws on a version that this program does not know
+ */
 export function parseTournamentEvents(
   version: number,
   stored: unknown,
@@ -118,6 +114,6 @@ export function parseTournamentEvents(
   if (version !== TOURNAMENT_EVENTS_VERSION || !Array.isArray(stored)) {
     throw new Error(`Tournament events of version ${String(version)} are newer than this program.`);
   }
-  // What lies in the log was written by this program from values it had already parsed.
+  // The log was written by this program from parsed values.
   return stored as readonly TournamentEvent[];
 }

@@ -13,7 +13,7 @@ import {
   type Wishes,
 } from './state.ts';
 
-/** The tournament after something happened; `at` is when it was stored, ms since the epoch. Never refuses. */
+/** Applies an event. `at` is when it was stored, in ms since the epoch. Never refuses. */
 export function evolveTournament(
   event: TournamentEvent,
   state: Tournament | null,
@@ -29,8 +29,12 @@ export function evolveTournament(
 const NO_WISHES: Wishes = { pinned: [], byes: [] };
 
 const NOBODY_YET = {
-  ...{ entrants: [], wishes: NO_WISHES, groups: [], equipment: [] },
-  ...{ finalists: null, rounds: [] },
+  entrants: [],
+  wishes: NO_WISHES,
+  groups: [],
+  equipment: [],
+  finalists: null,
+  rounds: [],
 };
 
 function evolved(
@@ -82,7 +86,6 @@ function evolved(
   }
 }
 
-/** Who takes part. Whoever leaves is wished for nowhere any more. */
 function evolveEntrants(
   event: Extract<
     TournamentEvent,
@@ -113,7 +116,6 @@ function evolveEntrants(
   }
 }
 
-/** What a director wishes for the round that is paired next. */
 function evolveWishes(
   event: Extract<
     TournamentEvent,
@@ -139,7 +141,7 @@ const withoutWishesFor = (entrants: readonly number[], { pinned, byes }: Wishes)
   byes: byes.filter((each) => !entrants.includes(each)),
 });
 
-/** Whether the same entrants meet, whoever begins. */
+/** True if the same entrants meet, in any order. */
 export const isSame = (one: Sides, other: Sides): boolean =>
   one.length === other.length && one.every((side) => other.includes(side));
 
@@ -173,13 +175,16 @@ function evolvePairing(
   }
 }
 
-/** What was opened for them is remembered until it stands aside, whichever server sees to that. */
+/** Remembers the opened tables of removed pairings until a server has put them aside. */
 function withGone(state: Tournament, tables: readonly PairedTable[]): Tournament {
   const codes = tables.flatMap(({ code }) => code ?? []);
   return codes.length === 0 ? state : { ...state, gone: [...(state.gone ?? []), ...codes] };
 }
 
-/** What was drawn for the withdrawn round is drawn anew, and what was wished for it is wished again, but for those who have left. */
+/**
+ * Removes the last round, with the groups or final drawn for it. Its wishes return, except for
+ * entrants that have left.
+ */
 function withoutLast(state: Tournament): Tournament {
   const rounds = state.rounds.slice(0, -1);
   const left = state.entrants.filter(({ out }) => out).map(({ number }) => number);
@@ -199,7 +204,12 @@ function withoutLast(state: Tournament): Tournament {
 }
 
 const newTable = ({ number, sides }: Pairing): PairedTable => ({
-  ...{ number, sides, code: null, result: null, extension: 0, calledAt: null },
+  number,
+  sides,
+  code: null,
+  result: null,
+  extension: 0,
+  calledAt: null,
 });
 
 function evolveTable(
@@ -263,15 +273,16 @@ function evolveClock(
 }
 
 /**
- * With other minutes nobody's time is called yet: it is as soon as it is out by these. Once every result of a round is in, other
- * matches are those of the next, and what this one came to stands.
+ * Changes the format. New minutes cancel called times, which are checked again. If the last round
+ * has all results, a new match length applies to the next round only.
  */
 function withFormat(format: Tournament['format'], state: Tournament): Tournament {
   const changed = { ...state, format };
   const { match } = format;
   if (!isPlaying(state)) return changed;
   return inLastRound(changed, (round) => ({
-    ...{ ...round, match },
+    ...round,
+    match,
     tables: match.minutes === round.match.minutes ? round.tables : round.tables.map(notCalled),
   }));
 }
@@ -281,14 +292,14 @@ const notCalled = ({ counted: _counted, ...table }: PairedTable): PairedTable =>
   calledAt: null,
 });
 
-/** A clock of the server that was put back gives nobody time, and takes none. */
+/** Resumes the clock. If the server's clock was set back meanwhile, the pause counts as zero. */
 const resumed = ({ asks: _asks, ...clock }: Clock, at: number): Clock => ({
   ...clock,
   stood: clock.stood + Math.max(0, at - (clock.stoppedAt ?? at)),
   stoppedAt: null,
 });
 
-/** Moves all times with the clock of the server, so that what is left of the round stays the same. */
+/** Shifts all times with the server's clock, so that the time left stays the same. */
 const stepped = (
   { startedAt, stood, stoppedAt, asks: asked }: Clock,
   { by, now, asks = asked }: Extract<TournamentEvent, { type: 'clockStepped' }>,

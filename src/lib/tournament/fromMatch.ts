@@ -3,9 +3,8 @@ import type { MatchLength } from './format.ts';
 import type { Scores } from './state.ts';
 
 /**
- * How a table came out, by side, as its match says; null while it goes on. What is played beyond the rounds of the format counts
- * nothing. Where the time ends a match, `called` says that it has, and how many rounds count at the most: what is finished of
- * them counts.
+ * Returns the scores of a match by side; null while it goes on. Rounds beyond the format do not
+ * count. After time is out, `called.counted` limits the rounds, and only finished ones count.
  */
 export function scoresOf(
   { sides, winners, rounds }: Pick<Standing, 'sides' | 'winners' | 'rounds'>,
@@ -20,10 +19,10 @@ export function scoresOf(
 }
 
 /**
- * What each of the first manches came to, by side, as far as they are over: those of a board. Kilometres, where a game counts
- * rounds won, which say too little of one.
+ * Returns the scores of the first manches by side, as far as they are finished: those from boards.
+ * For games that count rounds won, these are kilometres, which compare better.
  */
-export const manchesOf = (
+export const boardScoresOf = (
   { sides, rounds, inPoints }: Pick<Standing, 'sides' | 'rounds' | 'inPoints'>,
   boards: number,
 ): readonly Scores[] =>
@@ -31,29 +30,23 @@ export const manchesOf = (
     sides.map(({ rounds: own }) => (inPoints ? own[at]?.points : own[at]?.km) ?? null),
   );
 
-/** What is to become of a match whose time is out. */
 export type Ending = 'goes-on' | 'end-round' | 'over';
 
-/** A match whose time is out. */
-interface Called {
-  /** No round is being played. */
+interface TimeCall {
   readonly interval: boolean;
   readonly moves: number;
-  /** How many there were when the time was out. */
   readonly calledAt: number;
-  /** Finished ones, and how many count. */
   readonly rounds: number;
   readonly counted: number;
-  /** So many players have had no turn since. */
   readonly waiting: number;
 }
 
-/** By what was agreed on for the last card. */
+/** Returns how the match continues after time is out, by the format's rule for the last card. */
 export function endingOf(
   { lastCard }: Pick<MatchLength, 'lastCard'>,
-  { interval, moves, calledAt, rounds, counted, waiting }: Called,
+  { interval, moves, calledAt, rounds, counted, waiting }: TimeCall,
 ): Ending {
-  // A first card that is taken back was begun in time.
+  // If the first card is taken back, its round still began in time.
   const isUntouched = moves === 0 && calledAt === 0;
   if (interval || isUntouched || rounds >= counted) return 'over';
   switch (lastCard) {
@@ -66,8 +59,11 @@ export function endingOf(
   }
 }
 
-/** How many rounds of a match count whose time is out now: those that have begun. Null: such a match has none. */
-export const countedOf = (
+/**
+ * Returns the number of rounds that count if time is out now: those begun. Null for games without
+ * rounds.
+ */
+export const roundsToCount = (
   { rounds, inRounds }: Pick<Standing, 'rounds' | 'inRounds'>,
   { interval, moves }: { readonly interval: boolean; readonly moves: number },
 ): number | null => (inRounds ? rounds + (interval || moves === 0 ? 0 : 1) : null);

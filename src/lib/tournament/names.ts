@@ -1,14 +1,23 @@
-import { lookOf } from '../game/unseen.ts';
+import { toVisualKey } from '../game/invisibleCharacters.ts';
 
-/** Letters that are read as others, and marks between the parts of a name. */
 const READ_AS: Readonly<Record<string, string>> = {
-  ...{ ß: 'ss', œ: 'oe', æ: 'ae', ø: 'o', '’': "'", ʼ: "'", '-': ' ', '‐': ' ' },
+  ß: 'ss',
+  œ: 'oe',
+  æ: 'ae',
+  ø: 'o',
+  '’': "'",
+  ʼ: "'",
+  '-': ' ',
+  '‐': ' ',
 };
 
-/** As a name is called out in the hall: whoever differs by capitals, accents and marks alone comes to the same table. */
-export const calledAs = (name: string): string =>
+/**
+ * Normalises a name for comparison, ignoring case, accents and punctuation. Such names cannot be
+ * told apart when called out.
+ */
+export const normaliseName = (name: string): string =>
   [
-    ...lookOf(name)
+    ...toVisualKey(name)
       .normalize('NFD')
       .replace(/[\u0300-\u036f]/g, ''),
   ]
@@ -17,11 +26,11 @@ export const calledAs = (name: string): string =>
     .replace(/ +/g, ' ')
     .trim();
 
-/** Each list is written so once: with every entrant of a large tournament all others are gone through. */
-const written = new WeakMap<readonly string[], readonly string[]>();
+/** Cache: registration compares with all other entrants. */
+const normalisedNames = new WeakMap<readonly string[], readonly string[]>();
 
-export function allCalledAs(names: readonly string[]): readonly string[] {
-  const known = written.get(names) ?? names.map(calledAs);
-  written.set(names, known);
+export function normaliseNames(names: readonly string[]): readonly string[] {
+  const known = normalisedNames.get(names) ?? names.map(normaliseName);
+  normalisedNames.set(names, known);
   return known;
 }

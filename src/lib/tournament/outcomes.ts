@@ -2,39 +2,36 @@ import type { Format } from './format.ts';
 import { inParts, marginOf, pointsFor } from './points.ts';
 import type { PairedTable, Round, Tournament } from './state.ts';
 
-/** What a round came to for one entrant. */
 export interface Outcome {
-  /** In parts of a point. */
+  /** In parts of a point (`PARTS_OF_A_POINT`). */
   readonly points: number;
-  /** In points of the game; 0 where nothing was played. */
+  /** In points of the game; 0 if not played. */
   readonly score: number;
-  /** The score less that of each other at the table. */
+  /** Sum of the leads over the others at the table. */
   readonly margin: number;
-  /** Of all scores at the table, from 0 to 1; null where nothing was played. */
+  /** Share of the table's points, 0 to 1; null if not played. */
   readonly share: number | null;
-  /** More than everybody else at the table. */
+  /** Has the highest score alone. */
   readonly won: boolean;
   readonly met: readonly Meeting[];
-  /** Without an opponent: there was none, or he was not there. */
   readonly alone: boolean;
 }
 
 interface Meeting {
   readonly entrant: number;
-  /** 1 where the other was behind, -1 where ahead. */
+  /** 1 if the entrant was ahead of the other, -1 if behind. */
   readonly came: -1 | 0 | 1;
 }
 
-/** By number of the entrant, in order of the rounds; a round that somebody was no part of is left out. */
 export type Outcomes = ReadonlyMap<number, readonly Outcome[]>;
 
-/** What counts in the standing: the rounds before the final, those up to `rounds` where that is given. */
+/** Returns the outcomes of the rounds before the final, up to `rounds`. */
 export function outcomesOf(tournament: Tournament, rounds = Infinity): Outcomes {
   const all = new Map<number, Outcome[]>(
     tournament.entrants.map(({ number }) => [number, []] as const),
   );
   const note = (entrant: number, outcome: Outcome) => all.get(entrant)?.push(outcome);
-  for (const round of preliminary(tournament).slice(0, rounds)) {
+  for (const round of preliminaryRounds(tournament).slice(0, rounds)) {
     const byes = isBegun(round) ? round.byes : [];
     for (const entrant of byes) note(entrant, bye(tournament));
     for (const [entrant, outcome] of outcomesIn(round, tournament.format)) note(entrant, outcome);
@@ -44,7 +41,7 @@ export function outcomesOf(tournament: Tournament, rounds = Infinity): Outcomes 
 
 type OutcomeOf = readonly [entrant: number, Outcome];
 
-/** States share the rounds that have not changed, so the outcomes of earlier rounds are computed once. */
+/** Cache: states share unchanged rounds. */
 const known = new WeakMap<
   Round,
   { readonly format: Format; readonly outcomes: readonly OutcomeOf[] }
@@ -58,11 +55,14 @@ function outcomesIn(round: Round, format: Format): readonly OutcomeOf[] {
   return outcomes;
 }
 
-/** A standing says under which results it is: what a bye counts would stand in that of the round before. */
+/**
+ * Counts a round only once it has a result, so that a bye does not appear in the standings of the
+ * round before.
+ */
 const isBegun = ({ tables }: Round): boolean =>
   tables.length === 0 || tables.some(({ result }) => result !== null);
 
-export const preliminary = ({ rounds }: Pick<Tournament, 'rounds'>): readonly Round[] =>
+export const preliminaryRounds = ({ rounds }: Pick<Tournament, 'rounds'>): readonly Round[] =>
   rounds.filter(({ stage }) => stage === 'preliminary');
 
 const NOTHING_PLAYED = { score: 0, margin: 0, share: null, won: false, met: [] };
@@ -92,7 +92,10 @@ function outcomesAt({ sides, result }: PairedTable, format: Format): readonly Ou
     return [
       entrant,
       {
-        ...{ points: own, score, margin: marginOf(score, there), share: shareOf(score, there) },
+        points: own,
+        score,
+        margin: marginOf(score, there),
+        share: shareOf(score, there),
         won: others.every((other) => other.score < score),
         met: others.map((other) => ({ entrant: other.entrant, came: came(score, other.score) })),
         alone: false,
@@ -101,7 +104,6 @@ function outcomesAt({ sides, result }: PairedTable, format: Format): readonly Ou
   });
 }
 
-/** Where all together have nothing, or less, everybody has the same of it. */
 function shareOf(score: number, there: readonly number[]): number {
   const all = there.reduce((sum, each) => sum + each, 0);
   return all > 0 ? score / all : 1 / there.length;

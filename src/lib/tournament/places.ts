@@ -1,25 +1,19 @@
 import type { Tournament } from './state.ts';
 
-/** Where a table of the house stands in the tournament that it is played in. */
 export interface PlaceInTournament {
   readonly number: number;
-  /** Its result is in: nobody has to see to it any more. */
   readonly isSettled: boolean;
-  /** Since when the round is played, in ms since the epoch; null: its clock was not started. */
+  /** Start of the round in ms since the epoch; null before the clock starts. */
   readonly begunAt: number | null;
-  /** Its director has stopped the clock: nobody is to play. */
   readonly stands?: true;
-  /** A later round is paired, whose tables bear the same numbers. */
+  /** A later round reuses this table number. */
   readonly isPast: boolean;
-  /** What the tournament is called; left out where all tables are of the same one. */
   readonly of?: string;
 }
 
-/** By the codes of tables. */
 export type PlacesInTournaments = ReadonlyMap<string, PlaceInTournament>;
 
-/** The tables that were opened for a tournament, as whoever walks the hall looks at them. */
-export const placesOnFloor = ({ rounds }: Pick<Tournament, 'rounds'>): PlacesInTournaments =>
+export const placesInTournament = ({ rounds }: Pick<Tournament, 'rounds'>): PlacesInTournaments =>
   new Map(
     rounds.flatMap(({ tables, clock }, at) => {
       const stands = clock !== null && clock.stoppedAt !== null ? ({ stands: true } as const) : {};
@@ -31,14 +25,17 @@ export const placesOnFloor = ({ rounds }: Pick<Tournament, 'rounds'>): PlacesInT
     }),
   );
 
-/** All tables of those tournaments of which one of these is played, with what these are called. */
-export const placesInHouse = (
+/**
+ * Returns all tables of the tournaments that any of these tables belongs to, with the tournament's
+ * name.
+ */
+export const placesInTournamentsOf = (
   tournaments: readonly Pick<Tournament, 'rounds' | 'name'>[],
   tables: ReadonlySet<string>,
 ): PlacesInTournaments =>
   new Map(
     tournaments.flatMap((tournament) => {
-      const places = [...placesOnFloor(tournament)];
+      const places = [...placesInTournament(tournament)];
       if (!places.some(([code]) => tables.has(code))) return [];
       return places.map(([code, place]) => [code, { ...place, of: tournament.name }] as const);
     }),

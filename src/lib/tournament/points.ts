@@ -1,7 +1,7 @@
 import { PARTS_OF_A_POINT, type Format, type MarginStep } from './format.ts';
 import type { Scores } from './state.ts';
 
-/** What a table's scores count in the tournament, by side, in parts of a point. Whoever was not there gets nothing. */
+/** Returns a table's points by side, in parts of a point. Absent entrants get 0. */
 export function pointsFor(scores: Scores, { system, bye }: Format): readonly number[] {
   const there = scores.filter((score) => score !== null);
   const alone = there.length === 1 ? inParts(bye) : null;
@@ -16,7 +16,6 @@ export function pointsFor(scores: Scores, { system, bye }: Format): readonly num
 
 export const inParts = (points: number): number => Math.round(points * PARTS_OF_A_POINT);
 
-/** Those who share places share what these count. */
 function byPlace(score: number, there: readonly number[], places: readonly number[]): number {
   const ahead = there.filter((other) => other > score).length;
   const alike = there.filter((other) => other === score).length;
@@ -30,6 +29,5 @@ function byMargin(score: number, there: readonly number[], steps: readonly Margi
   return inParts((margin < 0 ? step?.loser : step?.winner) ?? 0);
 }
 
-/** By how much a score is above those of all others together, each difference by itself. */
 export const marginOf = (score: number, there: readonly number[]): number =>
   there.reduce((sum, other) => sum + score - other, 0);

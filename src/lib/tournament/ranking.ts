@@ -2,21 +2,20 @@ import { bestFirst, finalRounds, stillIn } from './pairing/final.ts';
 import { standingsOf, type StandingLine } from './standings.ts';
 import type { Tournament } from './state.ts';
 
-/** A part of the standings: those who are compared with each other. */
 export interface StandingPart {
   /**
-   * - `all`: everybody
-   * - `group`: those of a group, as long as no final is drawn
-   * - `final`: those who play on, by how far they came
-   * - `before`: those for whom it was over before the final
+   * - `all`: all entrants
+   * - `group`: members of a group, before the final is drawn
+   * - `final`: finalists, by their results there
+   * - `before`: entrants who did not reach the final
    */
   readonly of: 'all' | 'group' | 'final' | 'before';
-  /** The group's number, from 1; null where there are none. */
+  /** Group number, from 1; null without groups. */
   readonly group: number | null;
   readonly lines: readonly StandingLine[];
 }
 
-/** How the tournament stands, in parts: members of two groups have met nobody in common. */
+/** Returns the standings in sections: groups are separate, since they have no common opponents. */
 export function partsOf(tournament: Tournament): readonly StandingPart[] {
   const { groups, finalists } = tournament;
   if (finalists !== null) {
@@ -37,8 +36,8 @@ export function partsOf(tournament: Tournament): readonly StandingPart[] {
 }
 
 /**
- * How the tournament came out: those of the final first, by how far they came and then by their place before it; all others as
- * they stood.
+ * Returns the final ranking: finalists by round reached, then by place before the final; then all
+ * others.
  */
 export function rankingOf(tournament: Tournament): readonly StandingLine[] {
   const lines = standingsOf(tournament);
@@ -46,7 +45,7 @@ export function rankingOf(tournament: Tournament): readonly StandingLine[] {
   if (finalists === null) return lines;
   const first = finalOrder(tournament);
   const others = lines.filter(({ entrant }) => !finalists.includes(entrant));
-  // A rank counts who is ahead: those of the final may have stood behind others.
+  // Ranks are recounted, since finalists may have been placed behind others.
   const ranked = others.map((line, at) => ({
     ...line,
     rank: first.length + 1 + others.slice(0, at).filter(({ rank }) => rank < line.rank).length,
@@ -64,7 +63,7 @@ function finalOrder(tournament: Tournament): readonly number[] {
     const [table] = rounds[0]?.tables ?? [];
     return table === undefined ? finalists : bestFirst(table, finalists);
   }
-  // Whoever lost later came further.
+  // The later the loss, the better the rank.
   const alive = stillIn(tournament);
   const lostIn = (entrant: number) =>
     alive.includes(entrant)

@@ -1,6 +1,6 @@
 import type { Dice } from '../game/dice.ts';
 
-/** In an order of chance. */
+/** Returns a shuffled copy (Fisher–Yates). */
 export function shuffled<Each>(all: readonly Each[], dice: Pick<Dice, 'below'>): readonly Each[] {
   const order = [...all];
   for (let at = order.length - 1; at > 0; at -= 1) {

@@ -3,7 +3,6 @@ import type { BoxSetup } from '../games.ts';
 import type { Format } from './format.ts';
 import type { Tournament } from './state.ts';
 
-/** Whether the game can be played by so many sides at a table. */
 export const isPlayableBy = (
   sides: number,
   play: BoxSetup,
@@ -11,7 +10,7 @@ export const isPlayableBy = (
 ): boolean =>
   seatingsOf(play).some((each) => each.sides === sides && each.players === sides * players);
 
-/** How many sides may sit at a table: some games know no four. */
+/** Returns the allowed numbers of sides at a table; some games do not allow four. */
 export const sidesAt = ({
   format,
   play,

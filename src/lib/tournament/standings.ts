@@ -1,25 +1,23 @@
 import { PARTS_OF_A_POINT, type TieBreak } from './format.ts';
 import { outcomesOf, type Outcomes } from './outcomes.ts';
 import type { PairedTable, Tournament } from './state.ts';
-import { tieBreakOf, totalOf } from './tieBreaks.ts';
+import { tieBreakOf, totalPointsOf } from './tieBreaks.ts';
 
-/** A line of the standing. */
 export interface StandingLine {
   readonly entrant: number;
-  /** Equal where nothing decides between them. */
+  /** Entrants that no tie-break separates share a rank. */
   readonly rank: number;
   readonly points: number;
-  /** What each tie-break of the format gives, in its order; null for one that had nothing to decide. */
+  /** Values of the tie-breaks in the format's order; null where one was not needed. */
   readonly tieBreaks: readonly (number | null)[];
-  /** Rounds with an opponent, and without one. */
   readonly played: number;
   readonly alone: number;
   readonly out: boolean;
 }
 
 /**
- * How everybody stands by the results alone, or those of `members`, after all rounds or the first `rounds`. Who has left without
- * having played stands nowhere.
+ * Ranks all entrants, or `members`, by the results of all rounds, or the first `rounds`. Entrants
+ * that left without playing are omitted.
  */
 export function standingsOf(
   tournament: Tournament,
@@ -30,7 +28,7 @@ export function standingsOf(
   const stands = (entrant: number) =>
     tournament.entrants[entrant - 1]?.out === false || played.has(entrant);
   const all = (members ?? tournament.entrants.map(({ number }) => number)).filter(stands);
-  const totals = new Map([...outcomes].map(([entrant, own]) => [entrant, totalOf(own)]));
+  const totals = new Map([...outcomes].map(([entrant, own]) => [entrant, totalPointsOf(own)]));
   const ranked = inOrder(all, (entrant) => totals.get(entrant) ?? 0).flatMap((alike) =>
     decided(alike, tournament.format.tieBreaks, { outcomes, totals }),
   );
@@ -44,11 +42,10 @@ export function standingsOf(
   });
 }
 
-/** Entrants that have met an opponent in any round. */
 const playersOf = ({ rounds }: Tournament): ReadonlySet<number> =>
   new Set(rounds.flatMap(({ tables }) => tables.flatMap(playersAt)));
 
-/** A walkover, and a table that has no result yet, is nothing played. */
+/** Walkovers and tables without a result do not count as played. */
 function playersAt({ sides, result }: PairedTable): readonly number[] {
   if (result === null) return [];
   const there = sides.filter((_, at) => (result.scores[at] ?? null) !== null);
@@ -60,7 +57,6 @@ interface Broken {
   readonly tieBreaks: readonly (number | null)[];
 }
 
-/** Those who are alike by what came before, by the tie-breaks that are left. */
 function decided(
   tied: readonly number[],
   [name, ...rest]: readonly TieBreak[],
@@ -86,11 +82,9 @@ function decided(
   );
 }
 
-/** What is made of points is told in points. */
 const shown = (name: TieBreak, value: number): number =>
   name === 'opponents' || name === 'beaten' ? value / PARTS_OF_A_POINT : value;
 
-/** Those with the same value together, those with the most first; inside a group by number. */
 function inOrder(
   entrants: readonly number[],
   valueOf: (entrant: number) => number,
@@ -122,8 +116,11 @@ function lineOf(
   const own = outcomes.get(entrant) ?? [];
   const alone = own.filter((outcome) => outcome.alone).length;
   return {
-    ...{ entrant, rank, tieBreaks, alone },
-    points: totalOf(own) / PARTS_OF_A_POINT,
+    entrant,
+    rank,
+    tieBreaks,
+    alone,
+    points: totalPointsOf(own) / PARTS_OF_A_POINT,
     played: own.filter(({ met }) => met.length > 0).length,
     out: tournament.entrants[entrant - 1]?.out ?? true,
   };

@@ -1,7 +1,10 @@
 import type { TieBreak } from './format.ts';
 import type { Outcome, Outcomes } from './outcomes.ts';
 
-/** What an entrant has by a tie-break, more being better; `tied`: those it is to decide between. */
+/**
+ * Returns an entrant's value for a tie-break; higher is better. `direct` counts only the meetings
+ * within `tied`.
+ */
 export function tieBreakOf(
   name: TieBreak,
   entrant: number,
@@ -11,7 +14,6 @@ export function tieBreakOf(
     tied,
   }: {
     readonly outcomes: Outcomes;
-    /** The result of `totalOf` for each. */
     readonly totals: ReadonlyMap<number, number>;
     readonly tied: ReadonlySet<number>;
   },
@@ -38,12 +40,13 @@ export function tieBreakOf(
 
 const WORTH = { [1]: 1, [0]: 0.5, [-1]: 0 } as const;
 
-/** In parts of a point. */
-export const totalOf = (own: readonly Outcome[]): number => sum(own.map(({ points }) => points));
+/** Returns the total in parts of a point. */
+export const totalPointsOf = (own: readonly Outcome[]): number =>
+  sum(own.map(({ points }) => points));
 
 const meetings = (own: readonly Outcome[]) => own.flatMap(({ met }) => met);
 
-/** To six places: what is added in another order must come out the same. */
+/** Rounds to six places, so that the order of addition does not matter. */
 function meanShare(own: readonly Outcome[]): number {
   const shares = own.flatMap(({ share }) => share ?? []);
   return shares.length === 0 ? 0 : Math.round((sum(shares) / shares.length) * 1e6) / 1e6;

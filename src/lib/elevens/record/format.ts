@@ -3,7 +3,6 @@ import type { ElevensStep } from './parse.ts';
 
 type RecordedPlace = { readonly row: string; readonly value: number };
 
-/** A move as a record writes it down. */
 type RecordedStep =
   | {
       readonly by: string;
@@ -22,7 +21,6 @@ type RecordedStep =
     }
   | { readonly referee: 'undo' };
 
-/** The file format of a game of Elevens. */
 export interface WrittenElevens {
   readonly record: 1;
   readonly game: 'elevens';
@@ -34,7 +32,9 @@ export interface WrittenElevens {
   readonly moves: readonly RecordedStep[];
 }
 
-/** Writes a game down; what is written replays to the same table. The deck's colours are no part of a record. */
+/**
+ * Writes a game as a record. Replaying it gives the same table; the deck's colours are left out.
+ */
 export function formatElevens(
   setup: Setup,
   steps: readonly ElevensStep[],
@@ -59,7 +59,8 @@ function formatStep(step: ElevensStep): RecordedStep {
     case 'place': {
       const { by, row, value, joker, link } = step;
       return {
-        ...{ by, place: { row, value } },
+        by,
+        place: { row, value },
         ...(joker === true ? { joker } : {}),
         ...(link === undefined ? {} : { link }),
       };

@@ -5,24 +5,24 @@ import { accept, refuse, type Result } from '../../game/result.ts';
 import { errorOf, jsonPath, type RecordError } from '../../record/error.ts';
 
 /*
- * What is an error of the record, and what a verdict? Shapes are the record's: a key of the head that is not known,
- * a missing key, a wrong type (`"value": "12"`, `"link": null`, `"draw": false`), a move of no known kind, a referee
- * who says anything but "undo". What is said in a sound shape is the game's to judge: a value that no card has
- * (0, 22, 3.5) is `no-such-value`, a name that nobody has `unknown-player`, a row that nobody laid `no-such-row`,
- * leftovers that cannot be (an 11, half a joker) `leftover-mismatch`. The 11 that opens a row is a value, and `taken`.
- * When a move bears keys of several kinds, `referee` counts before the others, and these in the order of MOVES.
+ * Separates errors of the record from verdicts of the game. These are errors: an unknown key in the
+ * head, a missing key, a wrong type (`"value": "12"`, `"link": null`, `"draw": false`), a move of
+ * an unknown kind, and any `referee` but "undo". The game judges the contents. A value that no card
+ * has (0, 22, 3.5) is `no-such-value`, an unknown name `unknown-player`, an unknown row
+ * `no-such-row`. Impossible leftovers (an 11, half a joker) are a `leftover-mismatch`. The 11 that
+ * opens a row is a value, and `taken`. If a move has keys of several kinds, `referee` comes first,
+ * then the order of MOVES.
  */
 
 export type ElevensStep = Move | { readonly type: 'undo' };
 
-/** A record that can be replayed. */
 export interface ElevensRecord {
   readonly setup: Setup;
   readonly steps: readonly ElevensStep[];
   readonly meta?: unknown;
 }
 
-// Valibot takes a list for an object, which would let an empty list pass where all keys may be left out.
+// Valibot accepts an array as an object, so an empty array would pass if all keys are optional.
 const plainObject = v.custom<object>(
   (raw) => typeof raw === 'object' && raw !== null && !Array.isArray(raw),
   'Invalid type: Expected an object',
@@ -53,7 +53,9 @@ const PLACE = v.pipe(
   v.transform((move): Move => {
     const { joker, link } = move;
     return {
-      ...{ type: 'place', by: move.by, ...move.place },
+      type: 'place',
+      by: move.by,
+      ...move.place,
       ...(joker === undefined ? {} : { joker }),
       ...(link === undefined ? {} : { link }),
     };
@@ -94,7 +96,7 @@ const MOVES = new Map<string, v.GenericSchema<unknown, ElevensStep>>([
   ['leftover', LEFTOVER],
 ]);
 
-/** A record of Elevens, or the first thing that is wrong with it. */
+/** Parses a record of Elevens, or returns its first error. */
 export function parseElevens(raw: unknown): Result<ElevensRecord, RecordError> {
   if (!v.is(plainObject, raw)) return refuse({ path: '$', message: 'a record is an object' });
   const head = v.safeParse(HEAD, raw);

@@ -7,14 +7,17 @@ import { formatElevens } from './format.ts';
 import { parseElevens } from './parse.ts';
 import { replayElevens } from './replay.ts';
 
-/** Records of Elevens, as a table reads and writes them. */
 export const ELEVENS_RECORD: RecordFormat<ElevensSetup, State, Move> = {
   read(raw) {
     const record = parseElevens(raw);
     if (!record.ok) return refuse(record.refusal);
     const { beginner, rows, seats, first } = record.value.setup;
     const setup: ElevensSetup = {
-      ...{ game: 'elevens', options: { beginner }, seats, first, deck: null },
+      game: 'elevens',
+      options: { beginner },
+      seats,
+      first,
+      deck: null,
       rows: rows.map(({ name }) => name),
     };
     return accept({ setup, steps: record.value.steps });

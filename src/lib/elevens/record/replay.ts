@@ -10,27 +10,26 @@ import type { RecordError } from '../../record/error.ts';
 
 export type ElevensVerdict = 'ok' | RefusalCode | 'nothing-to-undo';
 
-/** What replaying a record of Elevens prints, key by key. */
 export interface PrintedElevens {
   readonly verdicts: readonly ElevensVerdict[];
   readonly table: {
-    /** By row name: what lies at each taken value. */
     readonly rows: Readonly<Record<string, Readonly<Record<string, 'number' | 'joker'>>>>;
     readonly drawPile: number;
-    /** Null after the end. */
     readonly turn: string | null;
     readonly hands: Readonly<Record<string, number>>;
     readonly links: Readonly<Record<string, number>>;
     readonly bonus: Readonly<Record<string, number>>;
   };
   readonly over: boolean;
-  /** By player; null until all leftovers are known, and for beginners with an empty hand. */
+  /**
+   * Points by player. Null until all leftovers are known, and for beginners if a hand was played
+   * out.
+   */
   readonly scores: Readonly<Record<string, number>> | null;
-  /** In seat order. */
   readonly winners: readonly string[] | null;
 }
 
-/** Replays a record from its first move, or says what is wrong with it. */
+/** Replays a record from its first move, or returns its first error. */
 export function replayElevens(raw: unknown): Result<PrintedElevens, RecordError> {
   const record = parseElevens(raw);
   if (!record.ok) return record;
@@ -41,7 +40,6 @@ export function replayElevens(raw: unknown): Result<PrintedElevens, RecordError>
 
 export type ElevensTimeline = Timeline<State, ElevensStep>;
 
-/** The line of accepted steps after one more step, and the verdict on it. A refused step changes nothing. */
 export function playStep(
   step: ElevensStep,
   line: ElevensTimeline,
@@ -49,7 +47,6 @@ export function playStep(
   return playOne(step, line, elevens);
 }
 
-/** A state as a replay prints it. */
 export function printElevens(state: State): Omit<PrintedElevens, 'verdicts'> {
   const { players, phase } = state;
   const byPlayer = <Value>(tell: (player: Player, at: number) => Value) =>

@@ -6,7 +6,6 @@ const REACH: Readonly<Record<Half, { readonly from: number; readonly to: number 
   high: { from: MIDDLE, to: HIGHEST },
 };
 
-/** Places still free in a half row. */
 const gapsIn = (row: Row, half: Half): number => {
   const { from, to } = REACH[half];
   return row.places.slice(from - 1, to).filter((place) => place === null).length;
@@ -15,8 +14,8 @@ const gapsIn = (row: Row, half: Half): number => {
 export const isComplete = (row: Row, half: Half): boolean => gapsIn(row, half) === 0;
 
 /**
- * The half row that a card laid on this free place completes, with a bonus card left to earn; else null.
- * A place once taken stays taken, so no half can be completed twice.
+ * Returns the half row that a card on this free place completes, if a bonus card is left; else
+ * null. A taken place stays taken, so no half is completed twice.
  */
 export function bonusFor(row: number, value: number, state: State): Half | null {
   const laidIn = state.rows[row];
@@ -25,6 +24,5 @@ export function bonusFor(row: number, value: number, state: State): Half | null 
   return half !== undefined && gapsIn(laidIn, half) === 1 ? half : null;
 }
 
-/** Bonus cards that nobody has earned yet. */
 export const bonusLeft = (state: State): number =>
   BONUS_CARDS - state.players.reduce((sum, player) => sum + player.bonus, 0);

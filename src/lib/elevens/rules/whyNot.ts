@@ -5,7 +5,6 @@ import { isAdjacent, isTaken, neighboursOf, rowNumber, placeOf } from './neighbo
 import { type TurnContext, owesCard, isLastOfTurn } from './turn.ts';
 import type { Leftover, State } from '../state.ts';
 
-/** Why the card may not be laid at that place, or null when it may. */
 export function whyNotPlace(move: MoveOf<'place'>, at: TurnContext): RefusalCode | null {
   const { state } = at;
   const to = rowNumber(move.row, state);
@@ -17,7 +16,7 @@ export function whyNotPlace(move: MoveOf<'place'>, at: TurnContext): RefusalCode
   return isAdjacent(state.rows[to], move.value) ? null : 'not-adjacent';
 }
 
-/** A link that is not needed may be spent all the same; it must lie properly. */
+/** A needless link may be spent, but it must still be valid. */
 function whyNotLink(to: number, value: number, link: string, at: TurnContext): RefusalCode | null {
   const from = rowNumber(link, at.state);
   if (at.player.links === 0) return 'no-link-left';
@@ -26,8 +25,8 @@ function whyNotLink(to: number, value: number, link: string, at: TurnContext): R
 }
 
 /*
- * Drawing, passing and saying "done" all end the turn, so an exchange that still owes its other card stands in
- * the way of all three, and is looked for first, in the order of the verdicts.
+ * An exchange that still needs its placed card blocks drawing, passing and ending the turn. It is
+ * checked first, in the order of the refusals.
  */
 
 export function whyNotDraw({ turn, state }: TurnContext): RefusalCode | null {
@@ -36,7 +35,7 @@ export function whyNotDraw({ turn, state }: TurnContext): RefusalCode | null {
   return state.drawPile === 0 ? 'draw-pile-empty' : null;
 }
 
-/** Hands are not seen: with the draw pile empty a pass is always believed. */
+/** Hands are unknown: with an empty draw pile, a pass is always accepted. */
 export function whyNotPass({ turn, state }: TurnContext): RefusalCode | null {
   if (owesCard(turn)) return 'exchange-needs-another-card';
   return state.drawPile > 0 ? 'must-draw' : null;
@@ -47,24 +46,22 @@ export function whyNotEnd({ turn }: TurnContext): RefusalCode | null {
   return turn.cards === 0 ? 'nothing-played' : null;
 }
 
-/** Why the number card may not take a joker's place there, or null when it may. */
 export function whyNotExchange(move: MoveOf<'exchange'>, at: TurnContext): RefusalCode | null {
   const row = rowNumber(move.row, at.state);
   if (row < 0) return 'no-such-row';
   if (!isValue(move.value)) return 'no-such-value';
   if (placeOf(at.state.rows[row], move.value) !== 'joker') return 'nothing-to-exchange';
-  // The joker comes to the hand, so an exchange never ends the game; it may end the turn.
+  // The joker joins the hand, so an exchange never ends the game; it may end the turn.
   return isLastOfTurn(at.turn) && !at.turn.placed ? 'exchange-needs-another-card' : null;
 }
 
-/** Why a joker may not be thrown out of the game now, or null when it may. */
 export function whyNotThrow(at: TurnContext): RefusalCode | null {
   if (jokersUnseen(at.state) === 0) return 'no-such-card';
   const ends = isLastOfTurn(at.turn) || at.player.hand === 1;
   return ends && owesCard(at.turn) ? 'exchange-needs-another-card' : null;
 }
 
-/** Can the player have had just these cards left: as many as were counted, none that lies elsewhere? */
+/** True if the leftover is possible: it has the counted size and no card that lies elsewhere. */
 export function leftoverFits(player: number, told: Leftover, state: State): boolean {
   const { numbers, jokers } = told;
   if (numbers.length + jokers !== state.players[player]?.hand) return false;
@@ -84,6 +81,9 @@ export function leftoverFits(player: number, told: Leftover, state: State): bool
 const countOf = (value: number, numbers: readonly number[]): number =>
   numbers.filter((each) => each === value).length;
 
-/** Number cards of a value, of any colour, that do not lie in a row; a joker's place leaves its number out of sight. */
+/**
+ * Number of cards of a value that do not lie in a row. The number of a place taken by a joker
+ * counts as unseen.
+ */
 const unseenOf = (value: number, state: State): number =>
   COLOURS.length - state.rows.filter((row) => placeOf(row, value) === 'number').length;

@@ -8,7 +8,6 @@ const oneOfEachHazard = {
   accident: 1,
 } as const;
 
-/** 1000 Bornes, the classic rules in points. */
 export const classique = {
   id: 'classique',
   shapes: [

@@ -3,19 +3,19 @@ import type { CardId } from '../cards.ts';
 export const EDITION_IDS = ['classique', 'prestige', 'green'] as const;
 export type EditionId = (typeof EDITION_IDS)[number];
 
-/** Who plays with whom: each alone, or partners sitting opposite in teams of two. */
+/** A seating of an edition: each player alone, or teams of two sitting opposite each other. */
 export interface Shape {
   readonly players: number;
   readonly sides: number;
-  /** Distances to reach that may be chosen (km); the first is the edition's. */
+  /** Selectable distances to reach, in km; the first is the default. */
   readonly distances: readonly number[];
-  /** Distance that may be asked for on reaching the first one exactly, if the edition knows the extension. */
+  /** Distance after an extension, in km; left out if the edition has no extension. */
   readonly extendTo?: number;
-  /** Cards taken out of the box before the deal. */
+  /** Cards removed from the box before the deal. */
   readonly without?: Partial<Record<CardId, number>>;
 }
 
-/** House options; which ones exist is said by the edition. */
+/** House rules. Each edition lists those that it has. */
 export interface Options {
   readonly target?: number;
   readonly rounds?: number;
@@ -33,17 +33,16 @@ export type OptionName = keyof Options;
 export const SHUT_OUTS = ['no-safety', 'no-distance', 'off'] as const;
 export type ShutOut = (typeof SHUT_OUTS)[number];
 
-/** House rules under one name: what is other than in the box. */
 export interface Preset {
   readonly id: 'box' | 'short' | 'one-round' | 'series' | 'strict' | 'original' | 'young';
   readonly options: Options;
 }
 
-/** Points per line of the score sheet; an absent line does not exist in the edition. */
+/** Points per line of the score sheet; editions leave out lines that they do not have. */
 export interface Tariff {
   readonly perKm: number;
   readonly safety: number;
-  /** All four safeties by one side, in place of four times one. */
+  /** Points for all four safeties on one side; they replace the points for each. */
   readonly allSafeties?: number;
   readonly coupFourre: number;
   readonly trip: number;
@@ -54,23 +53,23 @@ export interface Tariff {
   readonly shutOut: number;
 }
 
-/** One printed rulebook as data that the rules ask. */
 export interface Edition {
   readonly id: EditionId;
   readonly shapes: readonly Shape[];
   readonly options: readonly OptionName[];
-  /** What holds when an option is left out. */
+  /** Values of options that are left out. */
   readonly defaults: Options;
-  /** House rules that are offered by name; those of the box first. */
   readonly presets: readonly Preset[];
-  /** Does a side whose hazard is cured still need a `roll` to go on? */
+  /** True if a side needs a `roll` after a remedy to go on. */
   readonly rollAfterRemedy: boolean;
-  /** What happens when the draw pile is empty: hands are played out, or the turn that drew its last card is the last. */
+  /**
+   * End of play after the draw pile is empty: hands are played out, or the turn with the last card
+   * ends the round.
+   */
   readonly emptyPile: 'play-out' | 'last-turn';
-  /** Who wins a round in which nobody reaches the distance. */
+  /** Winner of a round in which no side reaches the distance. */
   readonly unreached: 'nobody' | 'most-km';
-  /** Equal most km: nobody wins, or all of them do. */
+  /** Winner if several sides have the most km: none, or all of them. */
   readonly equalKm: 'nobody' | 'shared';
-  /** Points a line, or rounds won are counted. */
   readonly tariff: Tariff | null;
 }

@@ -1,6 +1,6 @@
 import type { Edition } from './edition.ts';
 
-/** Mille Bornes Green: electric cars, and the remedy alone restarts. */
+/** Mille Bornes Green: electric cars; after a remedy no `roll` is needed. */
 export const green = {
   id: 'green',
   shapes: [

@@ -1,6 +1,5 @@
 import type { Edition } from './edition.ts';
 
-/** 1000 Bornes, "Edition Prestige d'Origine" of 2009. */
 export const prestige = {
   id: 'prestige',
   shapes: [

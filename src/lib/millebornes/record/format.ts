@@ -2,7 +2,6 @@ import type { EditionId, Options } from '../editions/edition.ts';
 import type { Setup } from '../state.ts';
 import type { MilleBornesStep } from './parse.ts';
 
-/** A move as a record writes it down. */
 type RecordedMove =
   | {
       readonly by: string;
@@ -24,7 +23,6 @@ type RecordedMove =
     }
   | { readonly referee: 'endRound' | 'undo' };
 
-/** The file format of a match of 1000 Bornes. */
 export interface WrittenMilleBornes {
   readonly record: 1;
   readonly game: '1000-bornes';
@@ -37,7 +35,7 @@ export interface WrittenMilleBornes {
   readonly moves: readonly RecordedMove[];
 }
 
-/** Writes a match down, oldest step first; what is written replays to the same table. */
+/** Writes a match, oldest step first. Replaying the result gives the same table. */
 export function formatMilleBornes(
   setup: Setup,
   steps: readonly MilleBornesStep[],

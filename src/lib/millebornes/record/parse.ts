@@ -6,17 +6,15 @@ import type { Setup } from '../state.ts';
 import { errorOf, jsonPath, type Keys, type RecordError } from '../../record/error.ts';
 
 /*
- * What is an error of the record, and what a verdict? A key of the head that is not known, a key of the wrong type and
- * a move of no known kind are errors. What the rules have a verdict for is left to them: a name that nobody has, a card
- * that does not exist, an `on` that names nobody (whatever it is), a count of the draw pile that is no whole number,
- * a sheet, line or value that is none.
- * When a move bears keys of several kinds, `referee` counts before the others, and these in the order of PLAYER_MOVES.
+ * Separates errors of the record from verdicts of the rules. Unknown keys in the head, keys of a
+ * wrong type and moves of an unknown kind are errors. The rules judge everything else: unknown
+ * names and cards, any `on` that names no player, and draw pile counts that are no whole numbers.
+ * The same goes for unknown sheets, lines and values. If a move has keys of several kinds,
+ * `referee` comes first, then the order of PLAYER_MOVES.
  */
 
-/** What a record writes down, as it is done at a table. */
 export type MilleBornesStep = Move | { readonly type: 'undo' };
 
-/** A record that can be replayed. */
 export interface MilleBornesRecord {
   readonly setup: Setup;
   readonly steps: readonly MilleBornesStep[];
@@ -32,7 +30,7 @@ const HEAD = v.strictObject({
   sides: v.optional(v.unknown()),
   first: v.optional(v.unknown()),
   meta: v.optional(v.unknown()),
-  // Not v.array, which would walk the moves once more.
+  // `v.array` would iterate over all moves once more.
   moves: v.custom<readonly unknown[]>(Array.isArray, 'Invalid type: Expected a list'),
 });
 
@@ -48,7 +46,7 @@ const REFEREE = new Map<unknown, (move: RawMove) => MilleBornesStep>([
   ['undo', () => ({ type: 'undo' })],
 ]);
 
-/** A record of 1000 Bornes, or the first thing that is wrong with it. */
+/** Parses a record of 1000 Bornes, or returns its first error. */
 export function parseMilleBornes(raw: unknown): Result<MilleBornesRecord, RecordError> {
   if (!isSaid(raw)) return refuse({ path: '$', message: 'a record is an object' });
   const head = v.safeParse(HEAD, raw);
@@ -101,7 +99,10 @@ function parseCorrection({ round, side, line, value, note }: RawMove): MilleBorn
   return { type: 'correctSheet', ...sheet, value: numberIn(value), ...why };
 }
 
-/** Read by hand and not by a schema: a match has hundreds of moves, and a cold start reads each of them once. */
+/**
+ * Parses without a schema for speed: a match has hundreds of moves, and a cold start reads each of
+ * them.
+ */
 function parsePlayerMove(
   kind: PlayerMove,
   raw: RawMove,
@@ -126,7 +127,7 @@ function parsePlayerMove(
   return accept({ type: kind, by, card: said, ...target(raw['on']), ...overruling });
 }
 
-/** No seat has an empty name, so an `on` that is not a name names nobody. */
+/** No seat has an empty name, so an `on` that is no text names no player. */
 const target = (on: unknown) => (on === undefined ? {} : { on: textIn(on) });
 
 const isSaid = (raw: unknown): raw is RawMove =>

@@ -7,7 +7,6 @@ import { formatMilleBornes } from './format.ts';
 import { parseMilleBornes } from './parse.ts';
 import { replayMilleBornes } from './replay.ts';
 
-/** Records of 1000 Bornes, as a table reads and writes them. */
 export const MILLE_BORNES_RECORD: RecordFormat<MilleBornesSetup, State, Move> = {
   read(raw) {
     const record = parseMilleBornes(raw);
@@ -22,7 +21,10 @@ function tableOf(setup: Setup): MilleBornesSetup {
   const { edition, options, seats } = setup;
   const nameOf = (seat: number): string => seats[seat] ?? '';
   return {
-    ...{ game: '1000-bornes', edition, options, seats },
+    game: '1000-bornes',
+    edition,
+    options,
+    seats,
     sides: setup.sides.map((side) => side.map(nameOf)),
     first: nameOf(setup.first),
     deck: null,

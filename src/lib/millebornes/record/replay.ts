@@ -33,13 +33,13 @@ export interface PrintedRound {
   readonly sides: readonly PrintedSide[];
 }
 
-/** A finished sheet as it counts now; what was put right on it is among the moves. */
+/**
+ * A finished sheet with its current values. Corrections are left out, as they are among the moves.
+ */
 type PrintedFinishedRound = Omit<FinishedRound, 'corrections'>;
 
-/** What replaying a record of 1000 Bornes prints, key by key. */
 export interface PrintedMilleBornes {
   readonly verdicts: readonly MilleBornesVerdict[];
-  /** Null once the match is over. */
   readonly round: PrintedRound | null;
   readonly rounds: readonly PrintedFinishedRound[];
   readonly totals: readonly number[];
@@ -48,7 +48,7 @@ export interface PrintedMilleBornes {
 
 export type MilleBornesTimeline = Timeline<State, MilleBornesStep>;
 
-/** Replays a record from its first move, or says what is wrong with it. */
+/** Replays a record from its first move, or returns its first error. */
 export function replayMilleBornes(raw: unknown): Result<PrintedMilleBornes, RecordError> {
   const record = parseMilleBornes(raw);
   if (!record.ok) return record;
@@ -57,7 +57,6 @@ export function replayMilleBornes(raw: unknown): Result<PrintedMilleBornes, Reco
   return accept({ verdicts, ...printMilleBornes(now) });
 }
 
-/** The line of accepted steps after one more step, and the verdict on it. A refused step changes nothing. */
 export function playStep(
   step: MilleBornesStep,
   line: MilleBornesTimeline,
@@ -68,7 +67,6 @@ export function playStep(
 
 const isOverruled = (event: Event): boolean => 'overruled' in event && event.overruled;
 
-/** A state as a replay prints it. */
 export function printMilleBornes(state: State): Omit<PrintedMilleBornes, 'verdicts'> {
   const { setup, round, rounds, totals, winners } = state;
   return {

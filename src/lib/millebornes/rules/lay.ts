@@ -3,8 +3,7 @@ import type { CardId, Safety } from '../cards.ts';
 import type { Rules, SideState } from '../state.ts';
 import { awaitsRollOnSpeed, battleTakesRoll, topOf } from './rolling.ts';
 
-/** The side's area with one more card, legal or overruled: it lies where its kind goes. */
-export function lay(card: CardId, side: SideState, rules: Rules): SideState {
+export function applyCard(card: CardId, side: SideState, rules: Rules): SideState {
   if (isDistance(card)) {
     return { ...side, distances: [...side.distances, card], km: side.km + kmOf(card) };
   }
@@ -14,7 +13,10 @@ export function lay(card: CardId, side: SideState, rules: Rules): SideState {
     : { ...side, battle: [...side.battle, card] };
 }
 
-/** A limit and its end do, and so does a `roll` that only the end of a limit waits for (readings.md, I12). */
+/**
+ * True for `speed-limit` and `end-of-limit`, and for a `roll` needed only after an end of limit
+ * (readings.md, I12).
+ */
 function goesOnSpeed(card: CardId, side: SideState, rules: Rules): boolean {
   if (card === 'roll') return !battleTakesRoll(side, rules) && awaitsRollOnSpeed(side, rules);
   return card === 'speed-limit' || card === 'end-of-limit';
@@ -29,8 +31,11 @@ function laySafety(card: Safety, side: SideState, rules: Rules): SideState {
   return { ...cured, battle, safeties: [...side.safeties, card] };
 }
 
-/** The attacked side's area after a coup-fourré. The attack lies on top, so it is cured like any hazard. */
-export function answer(card: Safety, side: SideState): SideState {
+/**
+ * Returns the attacked side's area after a coup-fourré. The attack lies on top and is cured like
+ * any hazard.
+ */
+export function applyCoupFourre(card: Safety, side: SideState): SideState {
   return {
     ...cure(card, side),
     safeties: [...side.safeties, card],
@@ -38,7 +43,7 @@ export function answer(card: Safety, side: SideState): SideState {
   };
 }
 
-/** A safety takes off the hazards it protects against, where they lie on top (readings.md, I3). */
+/** Removes the hazards on top of a pile against which the safety protects (readings.md, I3). */
 function cure(card: Safety, side: SideState): SideState {
   return { ...side, battle: without(card, side.battle), speed: without(card, side.speed) };
 }

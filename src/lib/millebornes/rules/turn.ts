@@ -1,11 +1,11 @@
 import type { RoundState, Setup } from '../state.ts';
 
-/** Nobody has a card to play. */
-export const NOBODY = -1;
+export const NO_SEAT = -1;
 
 /**
- * The next player to the left of `from` who has a card or can draw one, `from` last of all; NOBODY when hands are
- * played out. `seat` is the player whose hand has just become `hand`.
+ * Returns the next player to the left of `from` who has a card or can draw one, `from` last.
+ * Returns `NO_SEAT` once all hands are played out. `seat` is the player with the hand that just became
+ * `hand`.
  */
 export function leftOf(
   from: number,
@@ -19,20 +19,20 @@ export function leftOf(
     const next = (from + step) % seats;
     if (pile > 0 || (next === seat ? hand : (hands[next] ?? 0)) > 0) return next;
   }
-  return NOBODY;
+  return NO_SEAT;
 }
 
 /**
- * Whose turn it is after `seat` has played or discarded a card that ends a turn. Where the turn that drew the last
- * card of the pile is the last one, it is nobody's (readings.md, I6).
+ * Returns the seat on turn after `seat` played or discarded. `NO_SEAT` if the turn with the last card
+ * of the pile ends the round (readings.md, I6).
  */
 export function afterTurnOf(seat: number, round: RoundState, { rules }: Setup): number {
   const pile = pileAfterTurn(round);
-  if (pile === 0 && rules.emptyPile === 'last-turn') return NOBODY;
+  if (pile === 0 && rules.emptyPile === 'last-turn') return NO_SEAT;
   return leftOf(seat, round.hands, pile, seat, handAfterCard(round, seat));
 }
 
-/** Whose turn it is when it should be `seat`'s, who holds `hand` cards: theirs, or the next player's who can take it. */
+/** Returns `seat`, which holds `hand` cards, or the next seat that can take the turn. */
 export const turnFor = (
   seat: number,
   hands: readonly number[],
@@ -40,18 +40,21 @@ export const turnFor = (
   hand: number,
 ): number => (pile > 0 || hand > 0 ? seat : leftOf(seat, hands, pile, seat, hand));
 
-/** The draw pile after a turn: its draw is booked with the card that is played or discarded. */
+/**
+ * Returns the draw pile after a turn. The draw is recorded together with the played or discarded
+ * card.
+ */
 export const pileAfterTurn = (round: RoundState): number => Math.max(0, round.drawPile - 1);
 
 /**
- * A hand after one of its cards left it and one was drawn, if there was one to draw. An empty hand stays empty:
- * a card laid out of it was either the one just drawn, or the table overruled the count.
+ * Returns the size of a hand after one card left it and one was drawn, if possible. An empty hand
+ * stays empty: its card was just drawn, or the table overruled the count.
  */
 export function handAfterCard(round: RoundState, seat: number): number {
   const hand = round.hands[seat] ?? 0;
   return round.drawPile > 0 ? hand : Math.max(0, hand - 1);
 }
 
-/** Whether the player could play a card on a turn now. */
+/** True if the player could play a card in turn now. */
 export const canTakeTurn = (round: RoundState, seat: number): boolean =>
   round.drawPile > 0 || (round.hands[seat] ?? 0) > 0;

@@ -20,7 +20,6 @@ import {
 const MOST_200 = 2;
 const LIMIT_KM = 50;
 
-/** Why the side may not lay this distance, or null. */
 export function whyNotDistance(
   card: Distance,
   side: SideState,
@@ -37,17 +36,16 @@ export function whyNotDistance(
 export const twoHundreds = (side: SideState): number =>
   side.distances.reduce((count, card) => (card === '200' ? count + 1 : count), 0);
 
-/** Why this hazard may not be laid on that side, or null. */
+/** Returns why this hazard may not be laid on that side, or null. */
 export function whyNotHazard(card: Hazard, target: SideState, rules: Rules): RefusalCode | null {
   if (target.safeties.includes(SAFETY_AGAINST[card])) return 'immune';
   if (card === 'speed-limit') {
-    // A new limit may lie on an end of limit that still awaits its roll (readings.md, I12).
+    // A new limit may cover an end of limit that still needs its roll (readings.md, I12).
     return topOf(target.speed) === 'speed-limit' ? 'already-limited' : null;
   }
   return isRolling(target, rules) ? null : 'target-not-rolling';
 }
 
-/** Why the side may not lay this remedy, or null. */
 export function whyNotRemedy(card: Remedy, side: SideState, rules: Rules): RefusalCode | null {
   if (card === 'end-of-limit') {
     return topOf(side.speed) === 'speed-limit' ? null : 'no-speed-limit';

@@ -3,11 +3,14 @@ import type { FinishedRound, Rules, State, Setup } from '../state.ts';
 export const addScores = (totals: readonly number[], round: FinishedRound): readonly number[] =>
   totals.map((total, side) => total + (round.scores[side]?.total ?? 0));
 
-/** The winners of the match after one more round, or null while it goes on. */
+/** Returns the winners of the match after one more round, or null if it goes on. */
 export const matchWinners = (state: State, round: FinishedRound): readonly number[] | null =>
   winnersAfter(state.rounds.length + 1, addScores(state.totals, round), state.setup.rules.match);
 
-/** Who has won with these totals after so many rounds, or null while the match goes on; equal totals win together. */
+/**
+ * Returns the winners with these totals after `rounds` rounds, or null if the match goes on. Equal
+ * totals win together.
+ */
 export function winnersAfter(
   rounds: number,
   totals: readonly number[],
@@ -18,7 +21,10 @@ export function winnersAfter(
   return over ? totals.flatMap((total, side) => (total === best ? [side] : [])) : null;
 }
 
-/** The sides that a round nobody finished belongs to: those with the most km, where the edition asks for them. */
+/**
+ * Returns the winners of a round in which no side reached the distance: those with the most km, if
+ * the edition says so.
+ */
 export function leaders(
   round: { readonly sides: readonly { readonly km: number }[] },
   setup: Setup,

@@ -2,12 +2,12 @@ import { cardOf, LOWEST } from '../../elevens/cards.ts';
 import type { Move } from '../../elevens/moves.ts';
 import type { Setup } from '../../elevens/setup.ts';
 import type { State } from '../../elevens/state.ts';
-import type { HeldHand, PartnerSeat, PartnersView, Stuck } from '../../game/partner.ts';
+import type { HeldHand, PartnerSeat, PartnersView, StuckPartner } from '../../game/partner.ts';
 import { allSteps, type Timeline } from '../../game/timeline.ts';
 import { dealingDice, type Chance, type DealSeed } from '../../game/keyedDice.ts';
-import { takeOver } from './fromReferee.ts';
+import { loadState } from './loadState.ts';
 import { Hidden } from './hidden.ts';
-import { inWords } from './inWords.ts';
+import { inWords } from './decodeMove.ts';
 import { Partner } from './partner.ts';
 import { JOKER, PLACES, valueOf } from './places.ts';
 import { Position } from './position.ts';
@@ -15,10 +15,15 @@ import { Position } from './position.ts';
 type Line = Timeline<{ readonly now: State }, { readonly move: Move }>;
 type Act = PartnersView<Move>['act'];
 
-/** What partners leave to chance hangs on how far the match is, not on how cards were dealt. */
+/**
+ * Fixed seed: a partner's random choices depend on the length of the match, not on the dealt cards.
+ */
 const SEED = 1954;
 
-/** As for 1000 Bornes: what the partners at these seats do now, each from its own hand; the seed deals hands that are not told. */
+/**
+ * Returns the partners' acts and hands for these seats, like `milleBornesPartners`. Each partner
+ * uses its own hand only. `seed` deals the hands that people do not enter.
+ */
 export function elevensPartners(
   line: Line,
   players: readonly PartnerSeat[],
@@ -27,13 +32,13 @@ export function elevensPartners(
   const state = line.now.now;
   const setup = setupAt(state);
   const position = new Position(setup);
-  takeOver(position, state);
+  loadState(position, state);
   const dealt = dealtAfter(line, setup, seed);
   const cards = ({ seat, hand }: PartnerSeat) =>
     hand === null ? dealt.cards(seat) : hand.flatMap((card) => numberOf(card, setup));
   const acts = players.map((player): Act => {
     const { seat, strength, hand } = player;
-    // Where the program deals, it knows what is left to a person too.
+    // If the program deals, it also knows a person's remaining cards.
     if (state.phase.type === 'over')
       return strength || hand === null ? leftOver(seat, cards(player), state) : null;
     if (strength === null || seat !== state.phase.player) return null;
@@ -51,12 +56,11 @@ export function elevensPartners(
   return { act, stuck, hands, waits: false };
 }
 
-/** A partner on turn that has thought of nothing although its hand is told whole. */
 function stuckAt(
   { phase }: State,
   players: readonly PartnerSeat[],
   hands: readonly HeldHand[],
-): Stuck | null {
+): StuckPartner | null {
   if (phase.type === 'over') return null;
   const player = players.find(({ seat, strength }) => seat === phase.player && strength !== null);
   if (player === undefined) return null;
@@ -65,7 +69,6 @@ function stuckAt(
   return isWaiting ? null : { seat: player.seat, why: 'hand' };
 }
 
-/** When the game is over it is told what was left to each. */
 function leftOver(seat: number, cards: readonly number[], { players }: State): Act {
   const player = players[seat];
   if (player === undefined || player.leftover !== null || player.hand !== cards.length) return null;
@@ -82,7 +85,10 @@ const setupAt = ({ beginner, rows, players }: State): Setup => ({
   first: players[0]?.name ?? '',
 });
 
-/** The hands that a seed deals, after the moves of a line; a card that somebody else should have held is swapped. */
+/**
+ * Returns the hands dealt by the seed, after the moves of the line. A card played from the wrong
+ * hand is swapped.
+ */
 function dealtAfter(line: Line, setup: Setup, seed: DealSeed): Hidden {
   const dice = dealingDice(seed);
   const hidden = new Hidden(setup.seats.length);
@@ -119,7 +125,6 @@ function follow(move: Move, { seats, rows }: Setup, hidden: Hidden, dice: Chance
   }
 }
 
-/** A card as it is counted here; none where a hand cannot hold it. */
 function numberOf(id: string, { rows }: Setup): readonly number[] {
   const card = cardOf(id);
   if (card?.type === 'joker') return [JOKER];

@@ -3,14 +3,12 @@ import type { Chance } from '../../game/keyedDice.ts';
 import { ALL_PLACES, isIn, JOKER, OPENED, PLACES, ROWS, valueOf } from './places.ts';
 import type { Position } from './position.ts';
 
-/** The cards that nobody else sees: hands, and what may still be drawn, which chance decides when it is. */
+/** Hidden cards: hands, and the stock from which cards are drawn at random. */
 export class Hidden {
-  /** Numbers by player and row, as places; and jokers by player. */
   readonly #numbers: Int32Array;
   readonly #jokers: Uint8Array;
-  /** What each player would lose if the game ended. */
+  /** Points that each player would lose at the end of the game. */
   readonly #points: Int32Array;
-  /** Cards that nobody holds: the first `#left` of them. */
   readonly #stock = new Uint8Array(ROWS * PLACES + JOKERS);
   #left = 0;
 
@@ -28,7 +26,7 @@ export class Hidden {
     this.#left = other.#left;
   }
 
-  /** Shuffles all that is dealt, and deals as many cards as the hands are counted to have. */
+  /** Shuffles all dealt cards and deals hands of the counted sizes. */
   deal(position: Position, dice: Chance): void {
     this.#numbers.fill(0);
     this.#jokers.fill(0);
@@ -46,14 +44,13 @@ export class Hidden {
     }
   }
 
-  /** All that may be in hands or the draw pile is shuffled; nobody holds anything until it is held or drawn. */
   gather(position: Position): void {
     this.#numbers.fill(0);
     this.#jokers.fill(0);
     this.#points.fill(0);
     this.#left = 0;
     for (let row = 0; row < ROWS; row += 1) {
-      // Under a joker a place is taken, but its number has not been seen.
+      // A joker takes a place, but the number card of that place is unseen.
       const seen = (position.taken[row] ?? 0) & ~(position.jokers[row] ?? 0);
       for (let place = 0; place < PLACES; place += 1) {
         if (isIn(place, ALL_PLACES & ~seen)) this.#put(row * PLACES + place);
@@ -62,7 +59,10 @@ export class Hidden {
     for (let joker = 0; joker < position.jokersUnseen; joker += 1) this.#put(JOKER);
   }
 
-  /** Somebody holds this card, of those that nobody does: a number as its row and place, or `JOKER`. Answers whether there was one. */
+  /**
+   * Moves a card from the stock to a player: a number as `row * PLACES + place`, or `JOKER`.
+   * Returns false if the stock does not have it.
+   */
   hold(player: number, card: number): boolean {
     if (this.#left === 0) return false;
     const at = this.#stock.lastIndexOf(card, this.#left - 1);
@@ -107,7 +107,10 @@ export class Hidden {
     this.#points[player] = (this.#points[player] ?? 0) - SPECIAL_POINTS;
   }
 
-  /** That player lays a card, whoever holds it: whoever else does takes another of the player's cards instead. */
+  /**
+   * Plays a card from a hand. If another player or the stock has it, it is swapped for one of the
+   * player's cards first.
+   */
   play(player: number, card: number): void {
     if (!this.cards(player).includes(card)) this.#swapIn(player, card);
     if (this.cards(player).includes(card)) this.#move(player, card, -1);
@@ -135,12 +138,10 @@ export class Hidden {
     else this.takeJoker(player);
   }
 
-  /** Cards that nobody holds. */
   get left(): number {
     return this.#left;
   }
 
-  /** The cards of a hand: numbers as `row * PLACES + place`, and `JOKER`s. */
   cards(player: number): readonly number[] {
     const held: number[] = [];
     for (let row = 0; row < ROWS; row += 1) {
@@ -152,7 +153,6 @@ export class Hidden {
     return held;
   }
 
-  /** The places of a row whose numbers a player holds. */
   numbers(player: number, row: number): number {
     return this.#numbers[player * ROWS + row] ?? 0;
   }
@@ -161,7 +161,6 @@ export class Hidden {
     return this.#jokers[player] ?? 0;
   }
 
-  /** What the cards left in a hand count against its player. */
   points(player: number): number {
     return this.#points[player] ?? 0;
   }

@@ -2,22 +2,23 @@ import { ALL_PLACES, frontier, isIn, lowestOf, ROWS } from './places.ts';
 import { DRAWING, ENDING, exchanging, PASSING, placing, THROWING, type MoveCode } from './moves.ts';
 import { GOING, type Position } from './position.ts';
 
-export const CARDS_A_TURN = 4;
+export const MAX_CARDS_PER_TURN = 4;
 
-/** Places that a row takes a card at by a link from another row, be it needed or not; 0 where they are no neighbours. */
+/**
+ * Returns the places of a row that a link from another row reaches, needed or not; 0 if the rows
+ * are not neighbours.
+ */
 export function linkable(position: Position, row: number, from: number): number {
   if (from < 0 || from >= ROWS || position.links[position.turn] === 0) return 0;
   return (position.taken[from] ?? 0) & ~(position.taken[row] ?? 0) & ALL_PLACES;
 }
 
-/** Whether a joker's place may be taken by its number now. */
 export const mayExchange = (position: Position): boolean =>
-  position.cards + 1 < CARDS_A_TURN || position.placed;
+  position.cards + 1 < MAX_CARDS_PER_TURN || position.placed;
 
-/** Whether a joker may leave the game out of the hand of the player on turn. */
 export function mayThrow(position: Position): boolean {
   if (position.jokersUnseen === 0) return false;
-  const ends = position.cards + 1 === CARDS_A_TURN || position.hands[position.turn] === 1;
+  const ends = position.cards + 1 === MAX_CARDS_PER_TURN || position.hands[position.turn] === 1;
   return !ends || !position.owesCard();
 }
 
@@ -27,7 +28,6 @@ export const mayPass = (position: Position): boolean =>
   position.drawPile === 0 && !position.owesCard();
 export const mayEnd = (position: Position): boolean => position.cards > 0 && !position.owesCard();
 
-/** Every move that would be accepted now from the player on turn, whatever the hand holds. */
 export function legalMoves(position: Position): readonly MoveCode[] {
   if (position.end !== GOING) return [];
   const moves: MoveCode[] = [];

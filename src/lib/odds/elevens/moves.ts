@@ -1,4 +1,3 @@
-/** A move as a number: what is done, where, with a joker or not, and the row that a link comes from. */
 export type MoveCode = number;
 
 export const PLACE = 0;
@@ -27,7 +26,6 @@ export const kindOf = (move: MoveCode): number => move >>> 11;
 export const rowOf = (move: MoveCode): number => (move >>> 5) & 3;
 export const placeOf = (move: MoveCode): number => move & 31;
 export const withJoker = (move: MoveCode): boolean => (move & JOKER_BIT) !== 0;
-/** The row that a link comes from, or -1. */
 export function linkOf(move: MoveCode): number {
   const from = (move >>> 8) & 7;
   return from === NO_LINK ? -1 : from;

@@ -1,7 +1,7 @@
 import type { Setup } from '../../elevens/setup.ts';
 import { bestOf } from '../choose.ts';
 import { Dice } from '../../game/dice.ts';
-import { ROLLOUTS, type Strength } from '../../game/partner.ts';
+import { ROLLOUT_COUNTS, type Strength } from '../../game/partner.ts';
 import { Hidden } from './hidden.ts';
 import type { MoveCode } from './moves.ts';
 import { ownMoves, Player } from './player.ts';
@@ -9,28 +9,28 @@ import { POLICIES } from './policies.ts';
 import { GOING, type Position } from './position.ts';
 import { Simulator } from './simulator.ts';
 
-/** Points ahead are worth so much of a game: they tell apart what else comes to the same. */
-const PER_POINT = 1e-3;
+/** Value of a point of lead, in games. Breaks ties between choices that are otherwise equal. */
+const POINT_VALUE = 1e-3;
 
-/** Plays one seat of a game of Elevens, of whose cards it is told its own. */
+/** Plays one seat of a game of Elevens from its own hand and the table. */
 export class Partner {
   readonly #rollouts: number;
   readonly #simulator: Simulator;
-  /** The own hand alone, from which each world is dealt. */
+  /** The own hand alone; each simulated world is dealt from it. */
   readonly #known: Hidden;
   readonly #player = new Player(POLICIES.sensible);
   readonly #players: readonly Player[];
 
   constructor(setup: Setup, strength: Strength) {
-    this.#rollouts = ROLLOUTS[strength];
+    this.#rollouts = ROLLOUT_COUNTS[strength];
     this.#simulator = new Simulator(setup);
     this.#known = new Hidden(setup.seats.length);
     this.#players = setup.seats.map(() => this.#player);
   }
 
   /**
-   * What the player on turn does, holding these cards: numbers as `row * PLACES + place`, and `JOKER`s. The same seed does the
-   * same. Null where the game is over, and for a hand that nobody can hold.
+   * Returns the move of the player on turn with this hand: numbers as `row * PLACES + place`, and
+   * `JOKER`s. Deterministic for a seed. Null after the game, and for an impossible hand.
    */
   move(start: Position, held: readonly number[], seed: number): MoveCode | null {
     const { position, hidden } = this.#simulator;
@@ -78,6 +78,6 @@ export class Partner {
       if (each !== player) others = Math.max(others, scores[each] ?? 0);
     }
     const won = ((winners >> player) & 1) / sharing;
-    return won + ((scores[player] ?? 0) - others) * PER_POINT;
+    return won + ((scores[player] ?? 0) - others) * POINT_VALUE;
   }
 }

@@ -1,4 +1,4 @@
-import { CARDS_A_TURN } from './legal.ts';
+import { MAX_CARDS_PER_TURN } from './legal.ts';
 import {
   DRAW,
   END,
@@ -16,7 +16,6 @@ import {
 import { closesHalf } from './places.ts';
 import { ALL_PASSED, HAND_EMPTY, type Position } from './position.ts';
 
-/** Makes a legal move; which cards the hands hold is not known here. */
 export function play(position: Position, move: MoveCode): void {
   switch (kindOf(move)) {
     case PLACE:
@@ -65,7 +64,7 @@ export function place(position: Position, move: MoveCode): void {
   cardOut(position);
 }
 
-/** The number takes the joker's place, which comes to the hand instead: the hand counts the same. */
+/** Puts the number in the joker's place. The joker joins the hand, so the hand size stays. */
 export function exchange(position: Position, move: MoveCode): void {
   const row = rowOf(move);
   const at = placeOf(move);
@@ -74,7 +73,7 @@ export function exchange(position: Position, move: MoveCode): void {
   position.exchanged = true;
   position.passes = 0;
   position.cards += 1;
-  if (position.cards === CARDS_A_TURN) passOn(position);
+  if (position.cards === MAX_CARDS_PER_TURN) passOn(position);
 }
 
 export function throwJoker(position: Position): void {
@@ -89,17 +88,15 @@ export function draw(position: Position): void {
   passOn(position);
 }
 
-/** A card left the hand, the last of which ends the game, the fourth of a turn the turn. */
 function cardOut(position: Position): void {
   const hand = (position.hands[position.turn] ?? 0) - 1;
   position.hands[position.turn] = hand;
   position.passes = 0;
   position.cards += 1;
   if (hand === 0) position.end = HAND_EMPTY;
-  else if (position.cards === CARDS_A_TURN) passOn(position);
+  else if (position.cards === MAX_CARDS_PER_TURN) passOn(position);
 }
 
-/** When everybody has passed one after the other, the game is over. */
 export function pass(position: Position): void {
   position.passes = position.cards > 0 ? 0 : position.passes + 1;
   if (position.passes === position.players) position.end = ALL_PASSED;

@@ -20,7 +20,6 @@ import type { Position } from './position.ts';
 const NOTHING = -1;
 const LEAST = -(2 ** 30);
 
-/** Plays Elevens by a policy: knows the own hand and what lies on the table. */
 export class Player {
   readonly policy: Policy;
   #best = NOTHING;
@@ -30,7 +29,6 @@ export class Player {
     this.policy = policy;
   }
 
-  /** What the player on turn does. */
   move(position: Position, hidden: Hidden, dice: Dice): MoveCode {
     const { strays, least } = this.policy;
     if (strays > 0 && (strays >= 1 || dice.share() < strays)) return stray(position, hidden, dice);
@@ -52,7 +50,7 @@ export class Player {
     const above = beyond & (row > 0 ? (position.taken[row - 1] ?? 0) : 0);
     const below = beyond & (row < ROWS - 1 ? (position.taken[row + 1] ?? 0) : 0);
     const free = hidden.jokers(player) > 0 ? plain & ~held : 0;
-    // Most rows take nothing that is in hand, and are passed over at once: all this is for speed.
+    // Most rows accept nothing from the hand. Skipping them early is for speed.
     if ((numbers | above | below | free) !== 0) {
       this.#place(row, position, numbers, NOTHING, held);
       if (above !== 0) this.#place(row, position, above, row - 1, held & ~plain);
@@ -78,14 +76,14 @@ export class Player {
     const taken = position.taken[row] ?? 0;
     for (let left = free; left !== 0; left &= left - 1) {
       const place = lowestOf(left);
-      // The joker leaves the hand, not the number of that place.
+      // The joker leaves the hand, and the number of that place stays in it.
       const instead = perPoint * (SPECIAL_POINTS - valueOf(place));
       const worth = this.#worth(position, taken, held, place) + joker + instead;
       this.#weigh(placing(row, place, true, NOTHING), worth);
     }
   }
 
-  /** A joker that is won can be placed, as long as a row has a place free. */
+  /** Weighs exchanges. An exchange needs another placed card, so it needs a free place. */
   #exchange(row: number, position: Position, numbers: number): void {
     const { perPoint, exchange } = this.policy;
     if (!position.placed && !hasFree(position)) return;
@@ -112,18 +110,20 @@ export class Player {
   }
 }
 
-/** How many of the two places beside one are in a set. */
+/** Returns how many of the two neighbours of a place are in the set. */
 const aside = (set: number, place: number): number =>
   ((set >>> (place + 1)) & 1) + (((set << 1) >>> place) & 1);
 
 const hasFree = (position: Position): boolean =>
   position.taken.some((taken) => taken !== ALL_PLACES);
 
-/** Any legal move with the cards in hand, each alike. */
 const stray = (position: Position, hidden: Hidden, dice: Dice): MoveCode =>
   pick(ownMoves(position, hidden), dice);
 
-/** All that the player on turn may do with the cards in hand; after an exchange a card is placed first. */
+/**
+ * Returns the moves of the player on turn with this hand. After an exchange, a card must be placed
+ * first.
+ */
 export function ownMoves(position: Position, hidden: Hidden): readonly MoveCode[] {
   const player = position.turn;
   const moves: MoveCode[] = [];

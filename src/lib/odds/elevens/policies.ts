@@ -1,24 +1,23 @@
-/** How somebody plays Elevens, as data: the card that is worth most goes first. */
 export interface Policy {
-  /** For each point that the card would count against its player. */
   readonly perPoint: number;
-  /** For closing a half row. */
   readonly closing: number;
-  /** For each neighbouring place that opens to a number of one's own, and for each that opens to others. */
+  /**
+   * Value of each neighbouring place that opens for the own hand. `opens` counts those that open
+   * for others.
+   */
   readonly leads: number;
   readonly opens: number;
-  /** For spending a link, a joker. */
+  /** Value of spending a link. `joker` is the value of spending a joker. */
   readonly link: number;
   readonly joker: number;
-  /** For taking a joker's place by its number, when another card can be placed besides. */
+  /** Value of exchanging a joker, if another card can be placed in the same turn. */
   readonly exchange: number;
-  /** Less than so much is not laid while a card can be laid that was drawn, or the turn be ended. */
+  /** Minimum value of a play. Below it, the player draws or ends the turn if possible. */
   readonly least: number;
-  /** The share of moves that are any legal one instead (0 to 1). */
   readonly strays: number;
 }
 
-/** Gets rid of what counts most, keeps rows that lead to its own cards going, spends links and jokers late. */
+/** Sheds high cards first, keeps rows open for its own cards, and spends links and jokers late. */
 const sensible: Policy = {
   perPoint: 2,
   closing: 22,
@@ -31,13 +30,19 @@ const sensible: Policy = {
   strays: 0,
 };
 
-/** Lays the highest number it can, by whatever it takes. */
+/** Lays the highest number it can, with links and jokers if needed. */
 const highestFirst: Policy = {
-  ...{ perPoint: 1, closing: 0, leads: 0, opens: 0, link: 0, joker: 0, exchange: 0 },
-  ...{ least: -100, strays: 0 },
+  perPoint: 1,
+  closing: 0,
+  leads: 0,
+  opens: 0,
+  link: 0,
+  joker: 0,
+  exchange: 0,
+  least: -100,
+  strays: 0,
 };
 
-/** Anything that is legal, all alike. */
 const random: Policy = { ...highestFirst, strays: 1 };
 
 export const POLICIES = { sensible, highestFirst, random } as const;

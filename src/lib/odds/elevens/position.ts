@@ -6,28 +6,26 @@ export const GOING = 0;
 export const HAND_EMPTY = 1;
 export const ALL_PASSED = 2;
 
-/** What lies on the table in a game of Elevens and what is counted; changed in place by `play.ts`. */
+/** Public position of a game of Elevens: table and counts. Changed in place by `play.ts`. */
 export class Position {
   readonly setup: Setup;
   readonly players: number;
   readonly beginner: boolean;
-  /** Places by row: taken, and taken by a joker. */
+  /** Bits of taken places by row. `jokers` has those taken by a joker. */
   readonly taken = new Int32Array(ROWS);
   readonly jokers = new Int32Array(ROWS);
-  /** Places with a link to the row below, by row. */
+  /** Bits of places with a link to the row below, by row. */
   readonly linked = new Int32Array(ROWS);
-  /** By player. */
   readonly hands: Uint8Array;
   readonly links: Uint8Array;
   readonly bonus: Uint8Array;
   bonusLeft = 0;
-  /** Jokers that may be in a hand or in the draw pile. */
+  /** Number of jokers that may be in a hand or in the draw pile. */
   jokersUnseen = 0;
   jokersThrown = 0;
   drawPile = 0;
   passes = 0;
   turn = 0;
-  /** Of the turn so far. */
   cards = 0;
   placed = false;
   exchanged = false;
@@ -78,7 +76,6 @@ export class Position {
     this.end = other.end;
   }
 
-  /** The turn is that player's. */
   begin(player: number): void {
     this.turn = player;
     this.cards = 0;
@@ -86,7 +83,6 @@ export class Position {
     this.exchanged = false;
   }
 
-  /** The turn has an exchange without the card placed besides that it calls for. */
   owesCard(): boolean {
     return this.exchanged && !this.placed;
   }

@@ -19,11 +19,11 @@ import { draw, exchange, pass, passOn, place, throwJoker } from './play.ts';
 import type { Player } from './player.ts';
 import { GOING, HAND_EMPTY, Position } from './position.ts';
 
-/** A game of Elevens with all its cards, which players by policies play. */
+/** Simulates a game of Elevens with all cards, between players that follow policies. */
 export class Simulator {
   readonly position: Position;
   readonly hidden: Hidden;
-  /** Points by player once the game is over; where the first hand played out wins, they say nothing. */
+  /** Points by player after the game. Meaningless if the first empty hand wins. */
   readonly scores: Int32Array;
 
   constructor(setup: Setup) {
@@ -37,7 +37,6 @@ export class Simulator {
     this.hidden.deal(this.position, dice);
   }
 
-  /** Plays a whole game, `players` in order of play. */
   playGame(first: number, players: readonly Player[], dice: Dice): void {
     this.deal(first, dice);
     const { position } = this;
@@ -51,7 +50,6 @@ export class Simulator {
     return player.move(this.position, this.hidden, dice);
   }
 
-  /** Makes a move with the cards in the hands: not by `play`, as telling moves apart once more takes a tenth longer. */
   make(move: MoveCode, dice: Dice): void {
     const { position, hidden } = this;
     const player = position.turn;
@@ -83,7 +81,6 @@ export class Simulator {
     }
   }
 
-  /** Counts the hands of a game that is over. */
   count(): void {
     const { position, hidden } = this;
     for (let player = 0; player < position.players; player += 1) {
@@ -91,7 +88,10 @@ export class Simulator {
     }
   }
 
-  /** The winners of a game that is over, as bits. Equal points win together; of beginners whoever is out first does. */
+  /**
+   * Returns the winners of a finished game, as bits. Equal points win together. Among beginners the
+   * first empty hand wins.
+   */
   winners(): number {
     const { position, scores } = this;
     if (position.beginner && position.end === HAND_EMPTY) return 1 << position.turn;

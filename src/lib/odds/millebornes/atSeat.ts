@@ -1,26 +1,34 @@
-import type { HeldHand, PartnerSeat, PartnersView, Strength, Stuck } from '../../game/partner.ts';
+import type {
+  HeldHand,
+  PartnerSeat,
+  PartnersView,
+  Strength,
+  StuckPartner,
+} from '../../game/partner.ts';
 import type { DealSeed } from '../../game/keyedDice.ts';
 import { CARDS, cardIndex, isCard, type CardId } from '../../millebornes/cards.ts';
 import type { Move } from '../../millebornes/moves.ts';
 import type { RoundState, Setup } from '../../millebornes/state.ts';
 import { KINDS } from './cards.ts';
-import { dealtAfter } from './dealt.ts';
-import { takeOver } from './fromReferee.ts';
+import { dealtHandsAfter } from './dealtHands.ts';
+import { loadRound } from './loadRound.ts';
 import type { Hidden } from './hidden.ts';
-import { inWords } from './inWords.ts';
-import { knownOf, type Line } from './known.ts';
+import { decodeMove } from './decodeMove.ts';
+import { publicKnowledgeOf, type Line } from './publicKnowledge.ts';
 import { Standing } from './match.ts';
-import { Partner, type Seen } from './partner.ts';
+import { Partner, type VisibleRound } from './partner.ts';
 import { NONE, Position } from './position.ts';
 import { isReachable } from './reachable.ts';
 import { compile } from './rulesTable.ts';
 
-/** What partners leave to chance hangs on how far the match is, not on how cards were dealt. */
+/**
+ * Fixed seed: a partner's random choices depend on the length of the match, not on the dealt cards.
+ */
 const SEED = 1954;
 
 /**
- * What the partners at these seats do now, each from its own hand and what everybody can know; the seed deals the hands that are
- * not told.
+ * Returns the partners' acts and hands for these seats. Each partner uses its own hand and public
+ * knowledge. `seed` deals the hands that people do not enter.
  */
 export function milleBornesPartners(
   line: Line,
@@ -36,27 +44,31 @@ export function milleBornesPartners(
   }
   const rules = compile(setup);
   const position = new Position(rules);
-  takeOver(position, round);
-  const { lacks } = knownOf(line).known.latest;
-  const seen: Seen = { position, lacks, standing: new Standing(rules, totals, rounds.length) };
-  const dealt = dealtAfter(line, seed);
+  loadRound(position, round);
+  const { lacks } = publicKnowledgeOf(line).known.latest;
+  const seen: VisibleRound = {
+    position,
+    lacks,
+    standing: new Standing(rules, totals, rounds.length),
+  };
+  const dealt = dealtHandsAfter(line, seed);
   const handOf = ({ seat, hand }: PartnerSeat) =>
     hand === null ? heldIn(dealt.hidden, seat) : counted(hand);
   const isPerson = (seat: number) => !players.some((each) => each.seat === seat && each.strength);
   const isOfPeople = (side: number | undefined) =>
     side !== undefined && setup.sides[side]?.some(isPerson) === true;
   const acting = () => {
-    // Whether a team goes on is for the person in it to say.
+    // If a person belongs to the team, that person decides about the extension.
     if (isOfPeople(round.asked?.side)) return null;
     for (const player of players) {
       const { seat, strength } = player;
       const code =
         strength && partnerOf(setup, strength).move(seen, seat, handOf(player), SEED + line.length);
-      if (code !== null) return { seat, move: inWords(code, position) };
+      if (code !== null) return { seat, move: decodeMove(code, position) };
     }
     return null;
   };
-  // Whoever answers an attack does so before a card is drawn.
+  // An attack is answered before a card is drawn.
   const first = acting();
   dealt.draw();
   const hands = players.map((player) => heldBy(player.seat, handOf(player), position));
@@ -68,7 +80,6 @@ export function milleBornesPartners(
 }
 const NOTHING = { act: null, stuck: null, hands: [], waits: false } as const;
 
-/** Whoever may extend, or is on turn. */
 const seatsToAct = ({ asked, turn }: RoundState, { sides }: Setup): readonly number[] =>
   asked === null ? [turn] : (sides[asked.side] ?? []);
 
@@ -78,8 +89,7 @@ const playedBy = (
 ): PartnerSeat | undefined =>
   players.find(({ seat, strength }) => strength !== null && seats.includes(seat));
 
-/** Of a partner that is to do something, and has thought of nothing although its hand is told whole. */
-function stuckAt(player: PartnerSeat | undefined, hands: readonly HeldHand[]): Stuck | null {
+function stuckAt(player: PartnerSeat | undefined, hands: readonly HeldHand[]): StuckPartner | null {
   if (player === undefined) return null;
   const { seat, hand } = player;
   if (hand === null) return { seat, why: 'round' };
@@ -102,7 +112,7 @@ function counted(hand: readonly string[]): Uint8Array {
   return held;
 }
 
-/** Working out the first move of a table takes longest, as for its chances. */
+/** Cached, because the first move of a table is the slowest. */
 const made = new WeakMap<Setup, Map<Strength, Partner>>();
 
 function partnerOf(setup: Setup, strength: Strength): Partner {

@@ -11,13 +11,7 @@ import {
   type CardId,
 } from '../../millebornes/cards.ts';
 
-/*
- * A card is its place in CARDS here, and a set of cards the bits at these places. Kilometres of cards are counted in 25s
- * where a table is looked up by them.
- */
-
 export const KINDS: number = CARDS.length;
-/** What lies on top of an empty pile. */
 export const NO_CARD = KINDS;
 
 export const setOf = (cards: readonly CardId[]): number =>
@@ -37,11 +31,10 @@ export const ROLL = cardIndex('roll');
 export const TWO_HUNDRED = cardIndex('200');
 export const HUNDRED = cardIndex('100');
 
-/** Kilometres by card; 0 where it has none. */
 export const KM = Int16Array.from(CARDS, (card) => (isDistance(card) ? kmOf(card) : 0));
 export const STEP_KM = 25;
 
-/** The safety that takes a card off the top of a pile, or NO_CARD; asked of an empty pile too. */
+/** The safety that cures each card, or NO_CARD. Defined for an empty pile too. */
 export const CURED_BY = Uint8Array.from([...CARDS, null], (card) => {
   const hazard = HAZARDS.find((each) => each === card);
   return hazard === undefined ? NO_CARD : cardIndex(SAFETY_AGAINST[hazard]);
@@ -49,10 +42,8 @@ export const CURED_BY = Uint8Array.from([...CARDS, null], (card) => {
 
 export const isIn = (card: number, set: number): boolean => ((set >>> card) & 1) === 1;
 
-/** The cards of a set, lowest first. */
 export function* cardsOf(set: number): Generator<number> {
   for (let left = set; left !== 0; left &= left - 1) yield lowestOf(left);
 }
 
-/** The lowest card of a set that has some. */
 export const lowestOf = (set: number): number => 31 - Math.clz32(set & -set);

@@ -4,12 +4,12 @@ import {
   correctedMatch,
   correctedRound,
   correctionFor,
-  LEAST_SHARE,
+  MIN_SHARE,
   roundCorrectionFor,
 } from './correction.ts';
-import { takeOver } from './fromReferee.ts';
-import type { Known } from './known.ts';
-import { Lacks } from './lacks.ts';
+import { loadRound } from './loadRound.ts';
+import type { PublicKnowledge } from './publicKnowledge.ts';
+import { CardsRuledOut } from './cardsRuledOut.ts';
 import { Standing } from './match.ts';
 import { Player } from './player.ts';
 import { POLICIES, type Policy } from './policies.ts';
@@ -19,38 +19,39 @@ import { compile, type RulesTable } from './rulesTable.ts';
 import { Simulator } from './simulator.ts';
 import { MatchWorth, share } from './worth.ts';
 
-/** Chances by side, from 0 to 1. */
 export interface Odds {
   /**
-   * To win the round: to reach the distance, or where the rules say so to have most kilometres at its end, which equal ones
-   * share. What is missing to 1 is that nobody does. Null: of such tables it is not told.
+   * Chance of each side to win the round, by distance or by most kilometres; equal kilometres share
+   * it. The remainder to 1 is the chance that no side wins. Null if not calibrated for this table.
    */
   readonly round: readonly number[] | null;
-  /** To win the match; equal totals share it. */
+  /** Chance of each side to win the match. Equal totals share it. */
   readonly match: readonly number[];
 }
 
-/** Chances as they are worked out. */
-export interface Raw {
-  /** By side and, last, that nobody wins the round. */
+export interface RawChances {
   readonly round: readonly number[];
   readonly match: readonly number[];
-  /** Cards that were left to draw. */
   readonly drawPile: number;
   /**
-   * From 0 to 1, where all but every round came out alike: how much of the rest there is all the same, as they play who do not
-   * play as is assumed. None, where it came out so whatever they did.
+   * Remaining doubt, from 0 to 1, when nearly all simulated rounds agree: players may play less
+   * well than assumed. 0 if careless play gives the same result.
    */
   readonly doubt: number;
 }
 
-/** The chances as they are said: corrected by what came of such chances. */
-export function corrected({ round, match, drawPile, doubt }: Raw, setup: Setup): Odds {
+export function applyCorrections(
+  { round, match, drawPile, doubt }: RawChances,
+  setup: Setup,
+): Odds {
   const said = sayingOf(setup, drawPile, doubt);
   return { round: said.round && said.round(round).slice(0, -1), match: said.match(match) };
 }
 
-/** How shares are said while so many cards are left to draw; null: they are not. */
+/**
+ * Returns the correction for this number of cards left to draw; its `round` is null if rounds are
+ * not calibrated.
+ */
 function sayingOf(
   setup: Setup,
   drawPile: number,
@@ -65,29 +66,46 @@ function sayingOf(
 }
 type Saying = (shares: readonly number[]) => readonly number[];
 
-/** Who is assumed to play: as strong as we know, but extending as most would rather than hardly ever. */
-export const ASSUMED: Policy = { ...POLICIES.strongest, extends: POLICIES.sensible.extends };
+/** Assumed players: the strongest policy, but with extensions as often as a sensible player. */
+export const ASSUMED_POLICY: Policy = { ...POLICIES.strongest, extends: POLICIES.sensible.extends };
 
-/** Who may be anybody: any play that is legal, half of all answers, and longer ways as long as there is a card to draw. */
-const CARELESS: Policy = { ...POLICIES.random, extends: { pile: 1, ahead: -1000 } };
-/** Where all but every round came out alike, so many are played carelessly; of so great a share that comes out otherwise, doubt is whole. */
+/**
+ * Careless players: any legal play, half of all coups-fourrés, and extensions while cards are left
+ * to draw.
+ */
+const CARELESS_POLICY: Policy = { ...POLICIES.random, extends: { pile: 1, ahead: -1000 } };
+/**
+ * Rounds simulated with careless players when all results agree. From a share of `whole` different
+ * results, doubt is 1.
+ */
 const DOUBTS = { rounds: 400, whole: 0.05 } as const;
 
-/** How many rounds are simulated: what is said `within` so much of what endlessly many would give is enough, 19 times of 20. */
-export interface Effort {
+/**
+ * Maximum number of simulated rounds. Stops earlier if the result is `within` this distance of the
+ * limit with 95 % confidence.
+ */
+export interface SamplingLimits {
   readonly rounds: number;
   readonly within?: number;
 }
 
-/** So many rounds are simulated at least, and between two looks at whether they are enough. */
-const FEWEST = 400;
-const BETWEEN_LOOKS = 100;
-/** What is worked out once to be quick from then on: at so many moments of a round, so many moves apart. */
-const TRIED = { moments: 4, apart: 6, seed: 1, effort: { rounds: 1500, within: 0.001 } } as const;
-/** 19 of 20 lie within so many standard errors. */
-const NINETEEN_OF_TWENTY = 1.96;
+/** Minimum number of simulated rounds, and rounds between two checks of precision. */
+const MIN_ROUNDS = 400;
+const ROUNDS_BETWEEN_CHECKS = 100;
+/** Warm-up: positions of a round that are evaluated once, so that later evaluations are fast. */
+const WARM_UP_SETTINGS = {
+  moments: 4,
+  apart: 6,
+  seed: 1,
+  effort: { rounds: 1500, within: 0.001 },
+} as const;
+/** Standard errors of a 95 % confidence interval. */
+const Z_95 = 1.96;
 
-/** Works out chances at one table, from what is public alone. Made once for a table, as its first steps take longest. */
+/**
+ * Estimates chances of one table from public knowledge. Create it once for a table, as its first
+ * evaluations are slow.
+ */
 export class Chances {
   readonly #rules: RulesTable;
   readonly #simulator: Simulator;
@@ -96,46 +114,51 @@ export class Chances {
   readonly #start: Position;
   readonly #worth: MatchWorth;
 
-  constructor(setup: Setup, player = new Player(ASSUMED)) {
+  constructor(setup: Setup, player = new Player(ASSUMED_POLICY)) {
     this.#rules = compile(setup);
     this.#simulator = new Simulator(this.#rules);
     this.#players = setup.sides.map(() => player);
-    const careless = new Player(CARELESS);
+    const careless = new Player(CARELESS_POLICY);
     this.#careless = setup.sides.map(() => careless);
     this.#start = new Position(this.#rules);
     this.#worth = new MatchWorth(this.#rules, player);
   }
 
   /**
-   * The chances of a match, of simulated rounds; the same seed gives the same at every screen. While a coup-fourré is open they
-   * are those before the attack. Null where there is nothing to win any more, and for a state that no game can reach.
+   * Returns the chances of a match; the same seed gives the same result on every device. While a
+   * coup-fourré is open, they are those before the attack. Null after the match and for an
+   * impossible state.
    */
-  of({ settled }: Known, seed: number, effort: Effort): Odds | null {
+  of({ settled }: PublicKnowledge, seed: number, effort: SamplingLimits): Odds | null {
     const { round, totals, rounds: finished, setup } = settled.state;
     if (round === null || !isReachable(round, setup)) return null;
     if (!isMatchReachable(settled.state)) return null;
-    takeOver(this.#start, round);
+    loadRound(this.#start, round);
     const standing = new Standing(this.#rules, totals, finished.length);
     const dice = new Dice(seed, settled.moves);
-    return corrected(this.from(this.#start, settled.lacks, standing, dice, effort), setup);
+    return applyCorrections(this.from(this.#start, settled.lacks, standing, dice, effort), setup);
   }
 
   /**
-   * Takes on itself what makes first chances slow: the engine compiles what it has seen run, so moments of a round are tried as
-   * they will come, with hands that are partly known and looks at whether it is enough.
+   * Warms up the estimator, because the JavaScript engine compiles code after it has run. Evaluates
+   * positions of a round as they will occur, with partly known hands and precision checks.
    */
   getReady(): void {
     const { position, hidden } = this.#simulator;
-    const dice = new Dice(TRIED.seed);
-    const lacks = new Lacks(this.#rules);
-    const moments: (readonly [Position, Lacks])[] = [];
+    const dice = new Dice(WARM_UP_SETTINGS.seed);
+    const lacks = new CardsRuledOut(this.#rules);
+    const moments: (readonly [Position, CardsRuledOut])[] = [];
     let moves = 0;
     position.deal(0);
     hidden.deal(dice);
     this.#simulator.playOut(this.#players, dice, dice, (move) => {
       const isQuiet = position.attacked === NONE && position.asked === NONE;
-      if (isQuiet && moments.length < TRIED.moments && moves >= moments.length * TRIED.apart) {
-        const moment = [new Position(this.#rules), new Lacks(this.#rules)] as const;
+      if (
+        isQuiet &&
+        moments.length < WARM_UP_SETTINGS.moments &&
+        moves >= moments.length * WARM_UP_SETTINGS.apart
+      ) {
+        const moment = [new Position(this.#rules), new CardsRuledOut(this.#rules)] as const;
         moment[0].copy(position);
         moment[1].copy(lacks);
         moments.push(moment);
@@ -144,20 +167,23 @@ export class Chances {
       moves += 1;
     });
     const standing = new Standing(this.#rules);
-    for (const [at, shown] of moments) this.from(at, shown, standing, dice, TRIED.effort);
+    for (const [at, shown] of moments)
+      this.from(at, shown, standing, dice, WARM_UP_SETTINGS.effort);
   }
 
-  /** As worked out from a position, before it is corrected: the cards not seen are dealt anew for each round, which is then played out. */
+  /**
+   * Returns raw chances from a position. For each round, unseen cards are dealt anew and played
+   * out.
+   */
   from(
     start: Position,
-    lacks: Lacks,
+    lacks: CardsRuledOut,
     before: Standing,
     dice: Dice,
-    { rounds, within = 0 }: Effort,
-  ): Raw {
+    { rounds, within = 0 }: SamplingLimits,
+  ): RawChances {
     const { sides } = this.#rules;
     const match = new Mean(sides);
-    // And, last, that nobody wins it.
     const round = new Mean(sides + 1);
     const { sheets } = this.#simulator;
     const standing = new Standing(this.#rules);
@@ -168,7 +194,7 @@ export class Chances {
       this.#playRound(start, lacks, this.#players, dice);
       share(round.next, sheets.winners === 0 ? 1 << sides : sheets.winners, 1);
       round.take();
-      // The rest of a match costs as much as its round where it is drawn.
+      // Sampling the rest of a match costs as much as its round.
       if (!isMatchKnown) {
         standing.copy(before);
         standing.add(sheets);
@@ -183,8 +209,7 @@ export class Chances {
     return { round: shares, match: match.shares(), drawPile: start.drawPile, doubt };
   }
 
-  /** A round from that position; the sheets are those of its end. */
-  #playRound(start: Position, lacks: Lacks, players: readonly Player[], dice: Dice): void {
+  #playRound(start: Position, lacks: CardsRuledOut, players: readonly Player[], dice: Dice): void {
     const { position, hidden } = this.#simulator;
     position.copy(start);
     hidden.gather(position);
@@ -192,8 +217,8 @@ export class Chances {
     this.#simulator.playOut(players, dice);
   }
 
-  #doubtOf(shares: readonly number[], start: Position, lacks: Lacks, dice: Dice): number {
-    const first = shares.findIndex((each) => each > 1 - LEAST_SHARE);
+  #doubtOf(shares: readonly number[], start: Position, lacks: CardsRuledOut, dice: Dice): number {
+    const first = shares.findIndex((each) => each > 1 - MIN_SHARE);
     if (first < 0) return 1;
     const alike = first < this.#rules.sides ? 1 << first : 0;
     let others = 0;
@@ -205,9 +230,7 @@ export class Chances {
   }
 }
 
-/** What each wins on average, and how exactly that is known by now. */
 class Mean {
-  /** Shares of the next round, to be filled in: none yet. */
   readonly next: Float64Array;
   count = 0;
   readonly #sums: Float64Array;
@@ -229,14 +252,14 @@ class Mean {
     this.next.fill(0);
   }
 
-  /** Whether what is said would be so near for endlessly many. */
+  /** True if the displayed result is precise to `within`. */
   isWithin(within: number, said: Saying): boolean {
-    if (this.count < FEWEST || this.count % BETWEEN_LOOKS !== 0) return false;
+    if (this.count < MIN_ROUNDS || this.count % ROUNDS_BETWEEN_CHECKS !== 0) return false;
     const shares = this.shares();
     const now = said(shares);
     return shares.every((share, side) => {
       const variance = Math.max(0, (this.#squares[side] ?? 0) / this.count - share * share);
-      const apart = NINETEEN_OF_TWENTY * Math.sqrt(variance / this.count);
+      const apart = Z_95 * Math.sqrt(variance / this.count);
       return [share - apart, share + apart].every((other) => {
         const then = said(withShare(shares, side, other));
         return Math.abs((then[side] ?? 0) - (now[side] ?? 0)) <= within;
@@ -249,7 +272,6 @@ class Mean {
   }
 }
 
-/** If that side had another share, and all others as much less or more of the rest. */
 function withShare(shares: readonly number[], side: number, share: number): readonly number[] {
   const rest = 1 - (shares[side] ?? 0);
   return shares.map((each, at) =>

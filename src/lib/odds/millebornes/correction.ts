@@ -4,18 +4,19 @@ import { ROUND_CORRECTIONS } from './roundCorrections.ts';
 import type { RoundCorrection, RoundWeight } from './roundWeight.ts';
 
 /**
- * How much more or less often chances come than they were worked out, as it was fitted to matches of simulated players: what a
- * share of the match weighs that is 0, a tenth, and so on to 1.
+ * Calibration of chances, fitted to matches of simulated players: the weight of a match share of 0,
+ * 0.1, and so on to 1.
  */
 export type Correction = readonly number[];
 
-/** One correction holds for matches to so many points: it was measured at both ends. */
 const TARGETS = { least: 2000, most: 5000 } as const;
 
-/** Null: of such tables it was not measured what comes of chances. */
 export const correctionFor = (setup: Setup): Correction | null => CORRECTIONS[keyOf(setup)] ?? null;
 
-/** Null: of such tables nothing is told of the round; in a match of one round it is the match. */
+/**
+ * Returns the correction for round chances. Null if not calibrated, and in a match of one round,
+ * which is decided by the match chance.
+ */
 export function roundCorrectionFor(setup: Setup): RoundCorrection | null {
   const { edition, seats, sides, rules } = setup;
   if ('rounds' in rules.match && rules.match.rounds === 1) return null;
@@ -25,13 +26,16 @@ export function roundCorrectionFor(setup: Setup): RoundCorrection | null {
   );
 }
 
-/** Whether it was measured what comes of chances at such tables, in matches of some length. */
+/** True if chances are calibrated for such tables, for matches of some length. */
 export function isMeasured(edition: string, players: number, sides: number): boolean {
   const table = tableOf({ edition, players, sides });
   return Object.keys(CORRECTIONS).some((key) => key === table || key.startsWith(`${table} in `));
 }
 
-/** One round, several that are agreed, and rounds until there are so many points are corrected each in its own way. */
+/**
+ * Returns the key of a correction. A single round, several agreed rounds, and a target in points
+ * each have their own.
+ */
 export function keyOf({ edition, seats, sides, rules: { match } }: Setup): string {
   const table = tableOf({ edition, players: seats.length, sides: sides.length });
   if ('rounds' in match) return `${table} in ${match.rounds === 1 ? '1' : 'more'}`;
@@ -39,7 +43,6 @@ export function keyOf({ edition, seats, sides, rules: { match } }: Setup): strin
   return isUsual ? table : `${table} to ${String(match.target)}`;
 }
 
-/** A kind of table, whatever its matches are. */
 interface Table {
   readonly edition: string;
   readonly players: number;
@@ -49,18 +52,17 @@ interface Table {
 export const tableOf = ({ edition, players, sides }: Table): string =>
   `${edition} ${String(players)} ${String(sides)}`;
 
-/** Shares of the match as they are said: they add up to 1 again. */
 export const correctedMatch = (
   shares: readonly number[],
   weights: readonly number[],
 ): readonly number[] => sharedOut(shares.map((share) => weightOf(share, weights)));
 
-/** What never came in so many simulated rounds may come. */
-export const LEAST_SHARE = 0.004;
+/** Minimum share: an event that no simulated round showed may still happen. */
+export const MIN_SHARE = 0.004;
 
 /**
- * Shares of the round by side and, last, of nobody, as they are said while so many cards are left to draw; of what hardly came so
- * much as there is doubt of it, from 0 to 1.
+ * Returns the corrected round shares by side and, last, for no winner. `doubt`, from 0 to 1, raises
+ * shares near 0.
  */
 export const correctedRound = (
   shares: readonly number[],
@@ -71,24 +73,22 @@ export const correctedRound = (
   sharedOut(
     shares.map((share, at) => {
       const weight = roundWeight(share, drawPile, at < shares.length - 1 ? side : nobody);
-      return share < LEAST_SHARE ? weight * doubt : weight;
+      return share < MIN_SHARE ? weight * doubt : weight;
     }),
   );
 
 function roundWeight(share: number, drawPile: number, of: RoundWeight): number {
   const power = of.power + of.powerByCard * drawPile;
   const more = weightOf(share, of.tenths) + of.byCard * drawPile;
-  return Math.exp(power * Math.log(Math.max(LEAST_SHARE, share)) + more);
+  return Math.exp(power * Math.log(Math.max(MIN_SHARE, share)) + more);
 }
 
-/** Between the two tenths around it. */
 function weightOf(share: number, weights: readonly number[]): number {
   const { low, far } = betweenTenths(share, weights.length);
   const [from = 0, to = 0] = weights.slice(low, low + 2);
   return from + (to - from) * far;
 }
 
-/** Which of so many weights lies below a share, and how far it is to the next. */
 export function betweenTenths(
   share: number,
   weights: number,

@@ -1,4 +1,7 @@
-/** By edition, players and sides, and rounds where those are agreed; written by `npm run calibrate -- --fit`, `correction.ts` reads it. */
+/**
+ * Match corrections by edition, players, sides and agreed rounds. Written by `npm run calibrate --
+ * --fit`.
+ */
 export const CORRECTIONS: Readonly<Record<string, readonly number[]>> = {
   'classique 2 2': [
     0.002729, 0.08484, 0.1724, 0.2671, 0.3717, 0.473, 0.576, 0.6918, 0.8016, 0.8854, 0.9471,

@@ -1,38 +1,41 @@
-import type { Decision } from '../../game/story.ts';
+import type { DecisionReview } from '../../game/story.ts';
 import { isSafety } from '../../millebornes/cards.ts';
 import { millebornes } from '../../millebornes/game.ts';
 import type { Move, MoveOf } from '../../millebornes/moves.ts';
 import type { State } from '../../millebornes/state.ts';
 import type { Chances } from './chances.ts';
-import { knownAfter, type Known } from './known.ts';
+import { publicKnowledgeAfter, type PublicKnowledge } from './publicKnowledge.ts';
 
-/** Simulated rounds of each choice: they are dealt the same cards, so that their difference is surer than each of them. */
-const ROUNDS = 5_000;
-/** A choice that was better by less than this may as well be the luck of what was simulated. */
-const LEAST_COST = 0.02;
+/**
+ * Simulated rounds of each choice. All choices get the same cards, which makes their difference
+ * more precise.
+ */
+const ROUNDS_PER_CHOICE = 5_000;
+/** Minimum difference in chance; smaller ones may be luck of the simulation. */
+const MIN_COST = 0.02;
 
-/** What is compared, and by what. */
 interface Comparison {
   readonly chances: Chances;
-  readonly known: Known;
+  readonly known: PublicKnowledge;
   readonly seed: number;
 }
 
 /**
- * What a decision cost that everybody saw, beside the best of the others that the same player had: whom an attack hits, whether
- * a side extends, a safety that is thrown away. Null: it was none of these, or none was clearly better.
+ * Compares a public decision with the best alternative of the same player: the target of an attack,
+ * an extension, or a discarded safety. Null for other moves, and if no alternative was clearly
+ * better.
  */
-export function decisionOf(move: Move, compared: Comparison): Decision<Move> | null {
+export function decisionOf(move: Move, compared: Comparison): DecisionReview<Move> | null {
   const { state } = compared.known.latest;
   const others = choicesBeside(move, state);
   const side = 'by' in move ? sideOfPlayer(move.by, state) : -1;
   if (others.length === 0 || side < 0) return null;
   const share = shareAfter(move, side, compared);
   if (share === null) return null;
-  let best: Decision<Move> | null = null;
+  let best: DecisionReview<Move> | null = null;
   for (const instead of others) {
     const shareInstead = shareAfter(instead, side, compared);
-    if (shareInstead === null || shareInstead - share < LEAST_COST) continue;
+    if (shareInstead === null || shareInstead - share < MIN_COST) continue;
     if (best === null || shareInstead > best.shareInstead)
       best = { side, share, instead, shareInstead };
   }
@@ -55,7 +58,6 @@ function choicesBeside(move: Move, state: State): readonly Move[] {
   }
 }
 
-/** The same attack on each of the other sides. */
 function otherTargets(move: MoveOf<'play'>, { setup }: State): readonly Move[] {
   const { on } = move;
   if (on === undefined || move.overrule === true) return [];
@@ -70,7 +72,6 @@ function otherTargets(move: MoveOf<'play'>, { setup }: State): readonly Move[] {
     .map((player) => ({ ...move, on: player }));
 }
 
-/** How likely that side is to win after this move; null where the move is not legal, or nothing can be said. */
 function shareAfter(move: Move, side: number, { chances, known, seed }: Comparison): number | null {
   const decided = millebornes.decide(move, known.latest.state);
   if (!decided.ok) return null;
@@ -78,9 +79,11 @@ function shareAfter(move: Move, side: number, { chances, known, seed }: Comparis
     (so, event) => millebornes.evolve(event, so),
     known.latest.state,
   );
-  const { latest } = knownAfter(known, move, state);
-  // An attack is weighed as it was made: whoever makes it does not know either whether it is answered.
-  return chances.of({ latest, settled: latest }, seed, { rounds: ROUNDS })?.match[side] ?? null;
+  const { latest } = publicKnowledgeAfter(known, move, state);
+  return (
+    chances.of({ latest, settled: latest }, seed, { rounds: ROUNDS_PER_CHOICE })?.match[side] ??
+    null
+  );
 }
 
 const sideOfPlayer = (player: string, { setup }: State): number =>

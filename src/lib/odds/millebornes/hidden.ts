@@ -1,21 +1,18 @@
 import type { Dice } from '../../game/dice.ts';
 import type { Chance } from '../../game/keyedDice.ts';
 import { isIn, KINDS, lowestOf } from './cards.ts';
-import type { Lacks } from './lacks.ts';
+import type { CardsRuledOut } from './cardsRuledOut.ts';
 import type { Position } from './position.ts';
 import type { RulesTable } from './rulesTable.ts';
 
-/** How often a card is drawn anew that somebody has shown not to hold. */
 const ATTEMPTS = 20;
 
-/** The cards that nobody sees: who holds what, and what may still be drawn, which chance decides when it is. */
+/** Hidden cards: hands, and the stock from which cards are drawn at random. */
 export class Hidden {
   readonly #rules: RulesTable;
-  /** Cards held, by seat and card; and the sets of those held and held more than once, by seat. */
   readonly #held: Uint8Array;
   readonly #sets: Int32Array;
   readonly #doubles: Int32Array;
-  /** Cards that nobody holds: the first `#left` of them. */
   readonly #stock: Uint8Array;
   readonly #full: Uint8Array;
   #left = 0;
@@ -31,7 +28,6 @@ export class Hidden {
     this.#stock = new Uint8Array(this.#full.length);
   }
 
-  /** Of the same rules. */
   copy(other: Hidden): void {
     this.#held.set(other.#held);
     this.#sets.set(other.#sets);
@@ -40,7 +36,6 @@ export class Hidden {
     this.#left = other.#left;
   }
 
-  /** Shuffles all cards and deals hands. */
   deal(dice: Chance): void {
     this.#stock.set(this.#full);
     this.#left = this.#full.length;
@@ -53,7 +48,7 @@ export class Hidden {
     }
   }
 
-  /** All that has not been seen is shuffled; nobody holds anything until `draw` says so. */
+  /** Puts all unseen cards into the stock and shuffles it; all hands are empty. */
   gather(position: Position): void {
     this.#held.fill(0);
     this.#sets.fill(0);
@@ -68,7 +63,7 @@ export class Hidden {
     }
   }
 
-  /** Somebody holds this card, of those that nobody does. Answers whether there was one. */
+  /** Moves a card from the stock to a hand. Returns false if the stock does not have it. */
   hold(seat: number, card: number): boolean {
     const at = this.#stock.lastIndexOf(card, this.#left - 1);
     if (at < 0 || this.#left === 0) return false;
@@ -78,8 +73,11 @@ export class Hidden {
     return true;
   }
 
-  /** Hands of which nobody knows more than what players have shown not to hold, but for the one of that seat. */
-  dealUnseen(position: Position, lacks: Lacks, dice: Dice, but = -1): void {
+  /**
+   * Deals unseen hands, except for seat `but`, respecting the cards that players have shown not to
+   * hold.
+   */
+  dealUnseen(position: Position, lacks: CardsRuledOut, dice: Dice, but = -1): void {
     const { seats } = this.#rules;
     for (let seat = 0; seat < seats; seat += 1) {
       if (seat === but) continue;
@@ -95,7 +93,6 @@ export class Hidden {
     }
   }
 
-  /** Somebody takes a card that nobody holds. Answers which it was. */
   draw(seat: number, dice: Chance): number {
     const at = dice.below(this.#left);
     const card = this.#stock[at] ?? 0;
@@ -105,7 +102,7 @@ export class Hidden {
     return card;
   }
 
-  /** Somebody takes a card that is none of a set, as far as there is one. */
+  /** Draws a card that is not in the set, if possible, with a limited number of attempts. */
   drawWithout(seat: number, set: number, dice: Dice): void {
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
       const at = dice.below(this.#left);
@@ -135,7 +132,7 @@ export class Hidden {
     else if (left === 1) this.#doubles[seat] = (this.#doubles[seat] ?? 0) & ~(1 << card);
   }
 
-  /** That player holds the card, whoever has it, who takes another of the player's cards instead. */
+  /** Gives a player the card. Its present holder gets one of that player's cards in exchange. */
   swapIn(seat: number, card: number): void {
     if (this.count(seat, card) > 0) return;
     const given = lowestOf(this.set(seat));
@@ -158,22 +155,18 @@ export class Hidden {
     return true;
   }
 
-  /** Cards that nobody holds. */
   get left(): number {
     return this.#left;
   }
 
-  /** How many of that card a player holds. */
   count(seat: number, card: number): number {
     return this.#held[seat * KINDS + card] ?? 0;
   }
 
-  /** The set of cards that a player holds. */
   set(seat: number): number {
     return this.#sets[seat] ?? 0;
   }
 
-  /** The set of cards of which a player holds more than one. */
   doubles(seat: number): number {
     return this.#doubles[seat] ?? 0;
   }

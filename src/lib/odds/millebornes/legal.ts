@@ -13,43 +13,44 @@ import {
 import { answering, discarding, extending, playing, type MoveCode } from './moves.ts';
 import { GOING, NONE, type Position } from './position.ts';
 
-const MOST_200 = 2;
+const MAX_200S = 2;
 
-/** The cards that the rules let a side lay in its own area now, whoever holds them. */
+/** Returns the cards that a side may lay in its own area now, regardless of hands. */
 export function ownPlays(position: Position, side: number): number {
   const { rules } = position;
   const battle = rules.battleAllows[position.battleAt(side)] ?? 0;
   const speed = rules.speedAllows[position.speedAt(side)] ?? 0;
   return (
-    (battle & speed & DISTANCE_SET & fitting(position, side)) |
+    (battle & speed & DISTANCE_SET & fittingDistances(position, side)) |
     ((battle | speed) & REMEDY_SET) |
     SAFETY_SET
   );
 }
 
-/** Distances that neither go past what is to be reached nor are a third 200. */
-export function fitting(position: Position, side: number): number {
+/** Returns the distances that do not exceed the remaining way and are not a third 200. */
+export function fittingDistances(position: Position, side: number): number {
   const missing = position.distanceToReach - (position.km[side] ?? 0);
   const fits = position.rules.fits[Math.floor(missing / STEP_KM)] ?? 0;
-  return position.laid(side, TWO_HUNDRED) >= MOST_200 ? fits & ~(1 << TWO_HUNDRED) : fits;
+  return position.laid(side, TWO_HUNDRED) >= MAX_200S ? fits & ~(1 << TWO_HUNDRED) : fits;
 }
 
-/** The hazards that may be laid on a side now, whoever holds them. */
-export function sufferedBy(position: Position, side: number): number {
+export function hazardsAgainst(position: Position, side: number): number {
   const { rules } = position;
   const battle = rules.battleSuffers[position.battleAt(side)] ?? 0;
   const speed = rules.speedSuffers[position.speedAt(side)] ?? 0;
   return (battle | speed) & ~(rules.immune[position.safeties[side] ?? 0] ?? 0);
 }
 
-/** May that player answer the attack of the moment, holding the safety against it? */
 export const mayAnswer = (position: Position, seat: number): boolean =>
   position.attacked !== NONE &&
   position.rules.sideOf[seat] === position.attacked &&
   (position.hands[seat] ?? 0) > 0 &&
   isIn(CURED_BY[position.attack] ?? 0, position.unseen);
 
-/** Every move that would be accepted now from somebody: hands are not known, so any card not seen may be played. */
+/**
+ * Returns every move that would be accepted now. Hands are unknown, so any unseen card counts as
+ * playable.
+ */
 export function legalMoves(position: Position): readonly MoveCode[] {
   if (position.end !== GOING) return [];
   const { rules, turn } = position;
@@ -66,7 +67,7 @@ export function legalMoves(position: Position): readonly MoveCode[] {
   }
   for (let side = 0; side < rules.sides; side += 1) {
     if (side === own) continue;
-    for (const card of cardsOf(sufferedBy(position, side) & position.unseen)) {
+    for (const card of cardsOf(hazardsAgainst(position, side) & position.unseen)) {
       plays.push(playing(card, side));
     }
   }

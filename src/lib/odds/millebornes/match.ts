@@ -1,10 +1,8 @@
 import type { RulesTable } from './rulesTable.ts';
 import type { Sheets } from './sheet.ts';
 
-/** How a match stands between two rounds. */
 export class Standing {
   readonly totals: Int32Array;
-  /** Rounds that are finished. */
   rounds: number;
   readonly #rules: RulesTable;
 
@@ -20,7 +18,6 @@ export class Standing {
     this.rounds = other.rounds;
   }
 
-  /** The seat that begins the next round. */
   first(): number {
     const { setup, seats } = this.#rules;
     return (setup.first + this.rounds) % seats;
@@ -33,7 +30,7 @@ export class Standing {
     this.rounds += 1;
   }
 
-  /** The sides that have won the match, as bits; 0 while it goes on. Equal totals win together. */
+  /** Returns the winners of the match, as bits; 0 while it goes on. Equal totals win together. */
   winners(): number {
     const { match } = this.#rules.setup.rules;
     const best = this.best();

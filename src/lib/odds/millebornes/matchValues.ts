@@ -1,4 +1,4 @@
-/** Written by `scripts/matchValues.ts`; `values.ts` reads it. */
+/** Tables of match values. Written by `scripts/matchValues.ts`, read by `values.ts`. */
 export const MATCH_VALUES: Readonly<Record<string, readonly string[]>> = {
   e6d42577: [
     'i0zzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzz',

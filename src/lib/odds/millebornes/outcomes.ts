@@ -3,7 +3,10 @@ import type { Player } from './player.ts';
 import type { RulesTable } from './rulesTable.ts';
 import { Simulator } from './simulator.ts';
 
-/** What rounds bring, in points by side: the rest of a match is drawn from these instead of being played. */
+/**
+ * Results of sample rounds, in points by side. The rest of a match is drawn from them instead of
+ * being played.
+ */
 export class Outcomes {
   readonly #points: Int16Array;
   readonly #sides: number;

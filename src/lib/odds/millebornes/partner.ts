@@ -1,11 +1,11 @@
 import { bestOf } from '../choose.ts';
 import { Dice } from '../../game/dice.ts';
-import { ROLLOUTS, type Strength } from '../../game/partner.ts';
-import { ASSUMED } from './chances.ts';
+import { ROLLOUT_COUNTS, type Strength } from '../../game/partner.ts';
+import { ASSUMED_POLICY } from './chances.ts';
 import { cardsOf, CURED_BY, HAZARD_SET, KINDS, NO_CARD } from './cards.ts';
 import { Hidden } from './hidden.ts';
-import type { Lacks } from './lacks.ts';
-import { mayAnswer, ownPlays, sufferedBy } from './legal.ts';
+import type { CardsRuledOut } from './cardsRuledOut.ts';
+import { mayAnswer, ownPlays, hazardsAgainst } from './legal.ts';
 import { Standing } from './match.ts';
 import { answering, discarding, extending, playing, type MoveCode } from './moves.ts';
 import { Player } from './player.ts';
@@ -15,25 +15,26 @@ import type { RulesTable } from './rulesTable.ts';
 import { Simulator } from './simulator.ts';
 import { MatchWorth } from './worth.ts';
 
-/** What everybody at the table can know of a round, and how the match stood before it. */
-export interface Seen {
+export interface VisibleRound {
   readonly position: Position;
-  readonly lacks: Lacks;
+  readonly lacks: CardsRuledOut;
   readonly standing: Standing;
 }
 
-/** So many cards are weighed to be thrown away: the others are rather kept in any case. */
 const THROWN = 2;
 
-/** Points that a side is ahead by are worth so much of a match: they tell apart what else comes to the same. */
-const PER_POINT = 1e-5;
+/** Value of a point of lead, in matches. Breaks ties between choices that are otherwise equal. */
+const POINT_VALUE = 1e-5;
 
-/** Plays one seat of a table, of whose cards it is told its own. Made once for a table, as its first steps take longest. */
+/**
+ * Plays one seat from its own hand and public knowledge. Create it once for a table, as its first
+ * moves are slow.
+ */
 export class Partner {
   readonly #rules: RulesTable;
   readonly #rollouts: number;
   readonly #simulator: Simulator;
-  /** The own hand alone, from which each world is dealt. */
+  /** The own hand alone; each simulated world is dealt from it. */
   readonly #known: Hidden;
   readonly #player = new Player(POLICIES.strongest);
   readonly #players: readonly Player[];
@@ -42,9 +43,9 @@ export class Partner {
   readonly #shares: Float64Array;
 
   constructor(rules: RulesTable, strength: Strength) {
-    const assumed = new Player(ASSUMED);
+    const assumed = new Player(ASSUMED_POLICY);
     this.#rules = rules;
-    this.#rollouts = ROLLOUTS[strength];
+    this.#rollouts = ROLLOUT_COUNTS[strength];
     this.#simulator = new Simulator(rules);
     this.#known = new Hidden(rules);
     this.#players = rules.setup.sides.map(() => assumed);
@@ -54,10 +55,10 @@ export class Partner {
   }
 
   /**
-   * What this seat does now, holding so many of each card (the one drawn for its turn among them); the same seed does the
-   * same. Null where it is to do nothing, or holds what it cannot.
+   * Returns the act of this seat with this many of each card, including the card drawn for its
+   * turn. Deterministic for a seed. Null if it has nothing to do or the hand is impossible.
    */
-  move(seen: Seen, seat: number, held: ArrayLike<number>, seed: number): MoveCode | null {
+  move(seen: VisibleRound, seat: number, held: ArrayLike<number>, seed: number): MoveCode | null {
     const { position } = seen;
     const side = this.#rules.sideOf[seat] ?? NONE;
     if (!this.#holds(position, seat, held)) return null;
@@ -74,7 +75,7 @@ export class Partner {
     return plays ? this.#plays(seen, seat, seed) : null;
   }
 
-  /** Puts the round there, this hand alone being held. Answers whether it can be. */
+  /** Sets up the round with this hand only. Returns false if the hand is impossible. */
   #holds(position: Position, seat: number, held: ArrayLike<number>): boolean {
     const { hidden } = this.#simulator;
     this.#simulator.position.copy(position);
@@ -87,19 +88,18 @@ export class Partner {
     return true;
   }
 
-  #extends(seen: Seen, seat: number, seed: number): MoveCode {
+  #extends(seen: VisibleRound, seat: number, seed: number): MoveCode {
     const own = extending(seat, this.#player.extends(seen.position));
     return this.#best([extending(seat, true), extending(seat, false)], own, seen, { seat, seed });
   }
 
-  #plays(seen: Seen, seat: number, seed: number): MoveCode | null {
+  #plays(seen: VisibleRound, seat: number, seed: number): MoveCode | null {
     const { position, hidden } = this.#simulator;
     if (hidden.set(seat) === 0) return null;
     const own = this.#player.move(position, hidden, new Dice(seed));
     return this.#best(this.#choices(seat), own, seen, { seat, seed });
   }
 
-  /** All that the hand may lay, and the cards that would be thrown away first. */
   #choices(seat: number): readonly MoveCode[] {
     const { position, hidden } = this.#simulator;
     const { sides, sideOf } = this.#rules;
@@ -107,7 +107,7 @@ export class Partner {
     const held = hidden.set(seat);
     const choices = cardsIn(held & ownPlays(position, own) & ~HAZARD_SET, own);
     for (let side = 0; side < sides; side += 1) {
-      if (side !== own) choices.push(...cardsIn(held & sufferedBy(position, side), side));
+      if (side !== own) choices.push(...cardsIn(held & hazardsAgainst(position, side), side));
     }
     return [...choices, ...this.#player.thrownFirst(position, hidden, THROWN).map(discarding)];
   }
@@ -115,7 +115,7 @@ export class Partner {
   #best(
     choices: readonly MoveCode[],
     own: MoveCode,
-    seen: Seen,
+    seen: VisibleRound,
     { seat, seed }: { readonly seat: number; readonly seed: number },
   ): MoveCode {
     const { position, hidden, sheets } = this.#simulator;
@@ -142,7 +142,7 @@ export class Partner {
     }
     this.#shares.fill(0);
     this.#worth.add(this.#shares, this.#after, dice);
-    return (this.#shares[side] ?? 0) + (own - others) * PER_POINT;
+    return (this.#shares[side] ?? 0) + (own - others) * POINT_VALUE;
   }
 }
 

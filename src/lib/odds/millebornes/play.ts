@@ -13,7 +13,7 @@ import {
 import { ANSWER, cardOf, DISCARD, EXTEND, kindOf, PLAY, whereOf, type MoveCode } from './moves.ts';
 import { BY_DISTANCE, EXHAUSTED, NONE, type Position } from './position.ts';
 
-/** Makes a legal move. What is drawn is counted with it; who draws what is not known here. */
+/** Makes a legal move. Counts its draw, but does not know which card is drawn. */
 export function play(position: Position, move: MoveCode): void {
   switch (kindOf(move)) {
     case PLAY:
@@ -31,7 +31,6 @@ export function play(position: Position, move: MoveCode): void {
   }
 }
 
-/** The player on turn lays a card in the own side's area, or a hazard in another's. */
 export function layCard(position: Position, card: number, side: number): void {
   const seat = position.turn;
   takeFromHand(position, seat, card);
@@ -57,7 +56,6 @@ export function layCard(position: Position, card: number, side: number): void {
   endTurn(position, seat);
 }
 
-/** The player on turn throws a card away. */
 export function discard(position: Position, card: number): void {
   const seat = position.turn;
   takeFromHand(position, seat, card);
@@ -66,7 +64,6 @@ export function discard(position: Position, card: number): void {
   endTurn(position, seat);
 }
 
-/** A player of the attacked side lays the safety out of turn, draws one card, and has the turn. */
 export function answer(position: Position, seat: number): void {
   const card = CURED_BY[position.attack] ?? NO_CARD;
   const side = position.attacked;
@@ -81,7 +78,6 @@ export function answer(position: Position, seat: number): void {
   else position.turn = seat;
 }
 
-/** The side that stands at the first distance says whether it goes on to the longer one. */
 export function extend(position: Position, goesOn: boolean): void {
   const side = position.asked;
   position.asked = NONE;
@@ -96,14 +92,12 @@ export function extend(position: Position, goesOn: boolean): void {
   passOn(position, position.turn);
 }
 
-/** A card leaves the hand and is seen; one is drawn where there is one to draw. An empty hand stays empty. */
 function takeFromHand(position: Position, seat: number, card: number): void {
   position.see(card);
   if (position.drawPile > 0) position.drawPile -= 1;
   else position.hands[seat] = Math.max(0, (position.hands[seat] ?? 0) - 1);
 }
 
-/** A side is at the distance: it is asked whether it extends, or has won. No legal card goes past. */
 function arrive(position: Position, side: number): void {
   position.pileEmpty = position.drawPile === 0;
   if (position.rules.extendTo > 0 && position.extendedBy === NONE) {
@@ -131,7 +125,6 @@ function laySafety(position: Position, card: number, side: number): void {
   position.safeties[side] = (position.safeties[side] ?? 0) | (1 << (card - FIRST_SAFETY));
 }
 
-/** Takes off the hazards on top that the safety is against. Answers whether the battle pile had one. */
 function cure(position: Position, safety: number, side: number): boolean {
   if (CURED_BY[position.speedTop(side)] === safety) {
     position.speedHeight[side] = (position.speedHeight[side] ?? 0) - 1;
@@ -146,7 +139,6 @@ function endTurn(position: Position, seat: number): void {
   else passOn(position, seat);
 }
 
-/** Play goes on to the left, past players who have no card and none to draw. */
 function passOn(position: Position, seat: number): void {
   const { seats } = position.rules;
   let next = seat;

@@ -14,16 +14,15 @@ import {
   setOf,
 } from './cards.ts';
 import type { Hidden } from './hidden.ts';
-import { fitting, ownPlays, sufferedBy } from './legal.ts';
+import { fittingDistances, ownPlays, hazardsAgainst } from './legal.ts';
 import { discarding, playing, type MoveCode } from './moves.ts';
 import type { Policy } from './policies.ts';
 import type { Position } from './position.ts';
 
 const NOTHING = -1;
-/** Less than anything is worth. */
 const LEAST = -(2 ** 30);
 
-/** Remedies that a set of safeties (bits) leaves no use for. */
+/** Remedies that a set of safeties (bits) makes useless. */
 const SPARED = Int32Array.from({ length: 16 }, (_, safeties) =>
   setOf(
     HAZARDS.filter((hazard) =>
@@ -32,7 +31,6 @@ const SPARED = Int32Array.from({ length: 16 }, (_, safeties) =>
   ),
 );
 
-/** Plays by a policy: knows the own hand and what lies on the table. */
 export class Player {
   readonly policy: Policy;
   readonly #lay: Int32Array;
@@ -44,7 +42,6 @@ export class Player {
     this.#shed = Int32Array.from(CARDS, (card) => policy.shed[card]);
   }
 
-  /** Answers the attack on the own side, the safety being in hand. */
   answers(dice: Dice): boolean {
     const { answers } = this.policy;
     return answers >= 1 || dice.share() < answers;
@@ -60,7 +57,6 @@ export class Player {
     return true;
   }
 
-  /** What the player on turn does, the card drawn being in hand. */
   move(position: Position, hidden: Hidden, dice: Dice): MoveCode {
     const { strays } = this.policy;
     const seat = position.turn;
@@ -74,7 +70,6 @@ export class Player {
     );
   }
 
-  /** The cards that the player on turn would throw away first, at most so many, if none were laid. */
   thrownFirst(position: Position, hidden: Hidden, most: number): readonly number[] {
     const seat = position.turn;
     const side = position.rules.sideOf[seat] ?? 0;
@@ -111,7 +106,6 @@ export class Player {
     return best === NOTHING ? null : playing(best, side);
   }
 
-  /** The safety that is to be laid now rather than kept, if one is held. */
   #safety(position: Position, own: number, side: number, arrives: boolean): number {
     const held = own & SAFETY_SET;
     if (held === 0) return NOTHING;
@@ -122,14 +116,13 @@ export class Player {
     return safetyFrees && against !== NO_CARD && isIn(against, held) ? against : NOTHING;
   }
 
-  /** The attack that is worth more than that, or NOTHING. */
   #attack(position: Position, held: number, own: number, least: number): number {
     const { sides } = position.rules;
     let best = NOTHING;
     let most = least;
     for (let step = 1; step < sides; step += 1) {
       const side = own + step < sides ? own + step : own + step - sides;
-      let left = held & sufferedBy(position, side);
+      let left = held & hazardsAgainst(position, side);
       if (left === 0) continue;
       const ahead = isFurthest(position, side, own) ? this.policy.onFurthest : 0;
       for (; left !== 0; left &= left - 1) {
@@ -161,7 +154,6 @@ export class Player {
   }
 }
 
-/** Whether no other opponent of `own` has driven further. */
 function isFurthest(position: Position, side: number, own: number): boolean {
   const km = position.km[side] ?? 0;
   for (let other = 0; other < position.rules.sides; other += 1) {
@@ -170,28 +162,26 @@ function isFurthest(position: Position, side: number, own: number): boolean {
   return true;
 }
 
-/** The cards that a side can lay no more in this round, as far as it lies on the table. */
 function uselessTo(position: Position, side: number): number {
   const { rules } = position;
   let suffered = 0;
   for (let other = 0; other < rules.sides; other += 1) {
     if (other !== side) suffered |= ~(rules.immune[position.safeties[other] ?? 0] ?? 0);
   }
-  const driven = DISTANCE_SET & ~fitting(position, side);
+  const driven = DISTANCE_SET & ~fittingDistances(position, side);
   return driven | (HAZARD_SET & ~suffered) | (SPARED[position.safeties[side] ?? 0] ?? 0);
 }
 
-/** Any legal play of the cards in hand, each alike, or any card thrown away when there is none. */
 function stray(position: Position, held: number, own: number, dice: Dice): MoveCode {
   const { sides } = position.rules;
   let ways = countOf(held & ownPlays(position, own));
   for (let side = 0; side < sides; side += 1) {
-    if (side !== own) ways += countOf(held & sufferedBy(position, side));
+    if (side !== own) ways += countOf(held & hazardsAgainst(position, side));
   }
   if (ways === 0) return discarding(nth(held & ALL, dice.below(countOf(held))));
   let at = dice.below(ways);
   for (let side = 0; side < sides; side += 1) {
-    const plays = held & (side === own ? ownPlays(position, own) : sufferedBy(position, side));
+    const plays = held & (side === own ? ownPlays(position, own) : hazardsAgainst(position, side));
     const count = countOf(plays);
     if (at < count) return playing(nth(plays, at), side);
     at -= count;

@@ -1,45 +1,80 @@
 import type { CardId } from '../../millebornes/cards.ts';
 
-/** How somebody plays, as data. What is worth more goes first; equal worth is settled by the order of cards. */
+/**
+ * Parameters of a way to play. The card with the highest value goes first; ties follow the order of
+ * cards.
+ */
 export interface Policy {
-  /** What laying each card is worth when it may lie; one below 0 is laid never. */
+  /** Value of laying each card; a card below 0 is never laid. */
   readonly lay: Readonly<Record<CardId, number>>;
-  /** What throwing each card away is worth when none is laid. */
+  /** Value of discarding each card when none is laid. */
   readonly shed: Readonly<Record<CardId, number>>;
-  /** More for a card that can be of no use any more, and for one of which more than one is held. */
   readonly shedUseless: number;
   readonly shedDouble: number;
-  /** More for the card that reaches the distance, and for a hazard on the side furthest ahead. */
   readonly arriving: number;
   readonly onFurthest: number;
-  /** Safeties are kept for a coup-fourré: laid with so many cards or fewer in the draw pile, … */
+  /**
+   * Draw pile size from which downwards safeties are laid. Before that they are kept for a
+   * coup-fourré.
+   */
   readonly safetiesFrom: number;
-  /** … against the hazard that stops the side when no remedy is held, and before the card that reaches the distance. */
   readonly safetyFrees: boolean;
   readonly safetiesBeforeArriving: boolean;
-  /** The share of attacks that are answered by a safety in hand (0 to 1). */
+  /** Share of attacks answered by a safety in hand (0 to 1). */
   readonly answers: number;
-  /** Extends with so many cards in the draw pile or more, and so many km ahead of all others; null: never. */
+  /** Minimum draw pile and minimum lead in km for an extension; null: never. */
   readonly extends: { readonly pile: number; readonly ahead: number } | null;
-  /** The share of moves that are any legal play instead (0 to 1). */
   readonly strays: number;
 }
 
 const NO_REMEDY = { gasoline: 0, 'spare-tire': 0, repairs: 0 };
 
-/** What most who play a while come to: go first, be freed, attack who is ahead, keep safeties for an attack. */
+/**
+ * Plays like most experienced players: driving first, then remedies, attacks on the leader, and
+ * safeties kept for coups-fourrés.
+ */
 const sensible: Policy = {
   lay: {
-    ...{ '25': 20, '50': 30, '75': 40, '100': 50, '200': 45 },
-    ...{ stop: 32, 'speed-limit': 25, 'out-of-gas': 35, 'flat-tire': 35, accident: 35 },
-    ...{ roll: 70, 'end-of-limit': 28, gasoline: 80, 'spare-tire': 80, repairs: 80 },
-    ...{ 'right-of-way': 60, 'extra-tank': 60, 'puncture-proof': 60, 'driving-ace': 60 },
+    '25': 20,
+    '50': 30,
+    '75': 40,
+    '100': 50,
+    '200': 45,
+    stop: 32,
+    'speed-limit': 25,
+    'out-of-gas': 35,
+    'flat-tire': 35,
+    accident: 35,
+    roll: 70,
+    'end-of-limit': 28,
+    gasoline: 80,
+    'spare-tire': 80,
+    repairs: 80,
+    'right-of-way': 60,
+    'extra-tank': 60,
+    'puncture-proof': 60,
+    'driving-ace': 60,
   },
   shed: {
-    ...{ '25': 50, '50': 40, '75': 30, '100': 10, '200': 15 },
-    ...{ stop: 12, 'speed-limit': 30, 'out-of-gas': 10, 'flat-tire': 10, accident: 10 },
-    ...{ roll: 20, 'end-of-limit': 38, gasoline: 35, 'spare-tire': 35, repairs: 35 },
-    ...{ 'right-of-way': -90, 'extra-tank': -90, 'puncture-proof': -90, 'driving-ace': -90 },
+    '25': 50,
+    '50': 40,
+    '75': 30,
+    '100': 10,
+    '200': 15,
+    stop: 12,
+    'speed-limit': 30,
+    'out-of-gas': 10,
+    'flat-tire': 10,
+    accident: 10,
+    roll: 20,
+    'end-of-limit': 38,
+    gasoline: 35,
+    'spare-tire': 35,
+    repairs: 35,
+    'right-of-way': -90,
+    'extra-tank': -90,
+    'puncture-proof': -90,
+    'driving-ace': -90,
   },
   shedUseless: 100,
   shedDouble: 20,
@@ -53,13 +88,27 @@ const sensible: Policy = {
   strays: 0,
 };
 
-/** Lays what scores most at once: safeties as they come, then the most km, then what frees it; attacks when nothing scores. */
 const greedy: Policy = {
   lay: {
-    ...{ '25': 25, '50': 50, '75': 75, '100': 100, '200': 200 },
-    ...{ stop: 1, 'speed-limit': 1, 'out-of-gas': 1, 'flat-tire': 1, accident: 1 },
-    ...{ roll: 10, 'end-of-limit': 10, gasoline: 10, 'spare-tire': 10, repairs: 10 },
-    ...{ 'right-of-way': 300, 'extra-tank': 300, 'puncture-proof': 300, 'driving-ace': 300 },
+    '25': 25,
+    '50': 50,
+    '75': 75,
+    '100': 100,
+    '200': 200,
+    stop: 1,
+    'speed-limit': 1,
+    'out-of-gas': 1,
+    'flat-tire': 1,
+    accident: 1,
+    roll: 10,
+    'end-of-limit': 10,
+    gasoline: 10,
+    'spare-tire': 10,
+    repairs: 10,
+    'right-of-way': 300,
+    'extra-tank': 300,
+    'puncture-proof': 300,
+    'driving-ace': 300,
   },
   shed: { ...sensible.shed, '25': 5, '50': 4, '75': 3, '100': 2, '200': 1, ...NO_REMEDY, roll: 0 },
   shedUseless: 0,
@@ -74,7 +123,6 @@ const greedy: Policy = {
   strays: 0,
 };
 
-/** Drives whenever it can, the longest card first; else it is freed, else it attacks; safeties wait for an attack. */
 const longestFirst: Policy = {
   ...greedy,
   shed: sensible.shed,
@@ -83,33 +131,42 @@ const longestFirst: Policy = {
   extends: null,
 };
 
-/** Any legal play, all alike; when there is none, any card is thrown away. */
 const random: Policy = { ...greedy, strays: 1, answers: 0.5 };
 
-/** Plays sensibly but attacks first, whoever is ahead. */
 const aggressive: Policy = {
   ...sensible,
   lay: {
     ...sensible.lay,
-    ...{ stop: 92, 'speed-limit': 58, 'out-of-gas': 94, 'flat-tire': 94, accident: 94 },
+    stop: 92,
+    'speed-limit': 58,
+    'out-of-gas': 94,
+    'flat-tire': 94,
+    accident: 94,
   },
   onFurthest: 20,
   extends: { pile: 20, ahead: -200 },
 };
 
-/** As children play who like to drive: now and then anything, attacks rarely, safeties at once. */
+/** Plays like children who like to drive: some random moves, few attacks, safeties at once. */
 const casual: Policy = {
   ...sensible,
   lay: {
     ...sensible.lay,
-    ...{ stop: 12, 'speed-limit': 10, 'out-of-gas': 12, 'flat-tire': 12, accident: 12 },
+    stop: 12,
+    'speed-limit': 10,
+    'out-of-gas': 12,
+    'flat-tire': 12,
+    accident: 12,
   },
   safetiesFrom: 60,
   answers: 0.8,
   strays: 0.1,
 };
 
-/** Found by `tests/runs/tunePolicy.ts` of small changes that won more of the same deals; it attacks early. */
+/**
+ * Result of `tests/lab/tunePolicy.ts`, a search by small changes that win more of the same deals.
+ * It attacks early.
+ */
 const strongest: Policy = {
   lay: {
     '25': 29,

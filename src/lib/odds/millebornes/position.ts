@@ -1,7 +1,10 @@
 import { KINDS, NO_CARD, RIGHT_OF_WAY_BIT, ROLL } from './cards.ts';
 import { tops, type RulesTable } from './rulesTable.ts';
 
-/** A pile's places; its lowest is NO_CARD, what one sees on an empty one. No pile can be as high as that. */
+/**
+ * Height of a pile array. Its lowest place is NO_CARD, the top of an empty pile. No pile gets so
+ * high.
+ */
 export const PILE = 64;
 const DISTANCES = 5;
 
@@ -13,39 +16,37 @@ export const BY_DISTANCE = 1;
 export const EXHAUSTED = 2;
 
 /**
- * What lies on the table in a round and what is counted: all that everybody can know. Changed in place by `play.ts`,
- * which a simulated round does a hundred times; seats, sides and cards are numbers.
+ * Public position of a round: table and counts. `play.ts` changes it in place, about a hundred
+ * times a round. Seats, sides and cards are numbers.
  */
 export class Position {
   readonly rules: RulesTable;
-  /** By side. */
   readonly km: Int16Array;
   readonly safeties: Uint8Array;
   readonly coupsFourres: Uint8Array;
   readonly battleHeight: Uint8Array;
   readonly speedHeight: Uint8Array;
-  /** By side and place. */
   readonly battle: Uint8Array;
   readonly speed: Uint8Array;
-  /** Distance cards by side and card. */
   readonly distances: Uint8Array;
-  /** Cards in hand by seat, and seen by card. */
   readonly hands: Uint8Array;
   readonly seen: Uint8Array;
-  /** The set of cards of which a copy has not been seen. */
+  /** Set of cards with an unseen copy. */
   unseen = 0;
   first = 0;
   turn = 0;
   drawPile = 0;
   distanceToReach = 0;
   extendedBy = NONE;
-  /** The side that is asked whether it extends, and whether its card was laid on an empty pile. */
+  /**
+   * The side that is asked about the extension; `pileEmpty` tells if its card was laid on an empty
+   * pile.
+   */
   asked = NONE;
-  /** The side and hazard that may be answered by a coup-fourré. */
   attacked = NONE;
   attack = NO_CARD;
   end = GOING;
-  /** The side that reached the distance, and whether the draw pile was empty then. */
+  /** The side that reached the distance; `pileEmpty` tells if the draw pile was empty then. */
   reached = NONE;
   pileEmpty = false;
 
@@ -64,7 +65,6 @@ export class Position {
     this.seen = new Uint8Array(KINDS);
   }
 
-  /** Deals a round in which that seat plays first. */
   deal(first: number): void {
     const { rules } = this;
     for (const each of [this.km, this.safeties, this.coupsFourres]) each.fill(0);
@@ -91,7 +91,6 @@ export class Position {
     this.pileEmpty = false;
   }
 
-  /** Becomes the same as another position of a table with these rules. */
   copy(other: Position): void {
     this.km.set(other.km);
     this.safeties.set(other.safeties);
@@ -125,7 +124,6 @@ export class Position {
     return this.speed[side * PILE + (this.speedHeight[side] ?? 0)] ?? NO_CARD;
   }
 
-  /** Where the tables of the battle pile are asked for a side; likewise those of the speed pile. */
   battleAt(side: number): number {
     return tops(this.battleTop(side), (this.safeties[side] ?? 0) & RIGHT_OF_WAY_BIT);
   }
@@ -152,19 +150,16 @@ export class Position {
     this.distances[at] = (this.distances[at] ?? 0) + 1;
   }
 
-  /** How often a side has laid that distance card. */
   laid(side: number, card: number): number {
     return this.distances[side * DISTANCES + card] ?? 0;
   }
 
-  /** A card was seen once more. */
   see(card: number): void {
     const seen = (this.seen[card] ?? 0) + 1;
     this.seen[card] = seen;
     if (seen === this.rules.copies[card]) this.unseen &= ~(1 << card);
   }
 
-  /** Takes over how often each card was seen. */
   haveSeen(counts: ArrayLike<number>): void {
     this.seen.set(counts);
     this.#findUnseen();

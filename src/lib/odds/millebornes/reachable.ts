@@ -2,8 +2,8 @@ import { CARDS, cardIndex, isHazard, kmOf } from '../../millebornes/cards.ts';
 import type { RoundState, Setup, SideState, State } from '../../millebornes/state.ts';
 
 /**
- * Whether a game can have come to this round, cards that the table let lie among it: no card is there more often than it
- * was seen, no more are held and drawn than are left, and what is asked or attacked is so on the table.
+ * True if a game can reach this round, including overruled cards. No card lies more often than it
+ * was seen, no more cards are held than remain, and pending questions match the table.
  */
 export function isReachable(round: RoundState, setup: Setup): boolean {
   return (
@@ -16,7 +16,10 @@ export function isReachable(round: RoundState, setup: Setup): boolean {
   );
 }
 
-/** Whether a match can have come to where it stands before its round; over its target, as sheets are put right while cards lie, too. */
+/**
+ * True if a match can reach this standing before its round. It may exceed its target, because
+ * sheets may be corrected during a round.
+ */
 export function isMatchReachable({ setup, totals, rounds, winners }: State): boolean {
   const { match } = setup.rules;
   return (
@@ -31,7 +34,6 @@ const HAND = 6;
 
 const isCount = (number: number): boolean => Number.isInteger(number) && number >= 0;
 
-/** Cards in hands and in the pile are not more than are left, and somebody is on turn who can play. */
 function isCounted({ hands, drawPile, seen, turn, asked }: RoundState, setup: Setup): boolean {
   const { copies } = setup.rules;
   if (![...hands, ...seen, drawPile].every(isCount)) return false;
@@ -55,7 +57,6 @@ function isArea(side: SideState, { distanceToReach }: RoundState): boolean {
   );
 }
 
-/** What lies there has been seen, each card as often as it lies. */
 function isOnTable({ sides, seen }: RoundState): boolean {
   const lying = new Array<number>(CARDS.length).fill(0);
   for (const { battle, speed, distances, safeties } of sides) {
@@ -67,7 +68,10 @@ function isOnTable({ sides, seen }: RoundState): boolean {
   return lying.every((count, card) => count <= (seen[card] ?? 0));
 }
 
-/** A side that is at the distance is asked, or the round would be over; only one that extends has a longer way. */
+/**
+ * Checks the extension: a side at the distance must be asked, and only an extension lengthens the
+ * distance.
+ */
 function isAsked({ asked, extendedBy, distanceToReach, sides }: RoundState, setup: Setup): boolean {
   const { distance, extendTo } = setup.rules;
   if (distanceToReach !== (extendedBy === null ? distance : extendTo)) return false;

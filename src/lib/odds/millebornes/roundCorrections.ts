@@ -1,6 +1,8 @@
 import type { RoundCorrection } from './roundWeight.ts';
 
-/** By edition, players and sides; written by `npm run calibrate -- --fit-rounds`, `correction.ts` reads it. */
+/**
+ * Round corrections by edition, players and sides. Written by `npm run calibrate -- --fit-rounds`.
+ */
 export const ROUND_CORRECTIONS: Readonly<Record<string, RoundCorrection>> = {
   'classique 2 2': {
     side: {

@@ -1,12 +1,12 @@
-/** How much more or less often what is said of a round comes: of a side to win it, and that nobody does. */
+/** Correction of round chances, for a side to win and for no winner. */
 export interface RoundCorrection {
   readonly side: RoundWeight;
   readonly nobody: RoundWeight;
 }
 
 /**
- * What a share of a round weighs, as logarithms: a power of it, which changes with each card that is left to draw, and more by
- * tenths. Early in a round it is hardly known who leads, and late whether anybody arrives.
+ * Weight of a round share, in logarithms: a power that changes with the cards left to draw, and
+ * steps by tenths. Early in a round the leader is uncertain; late, any arrival is.
  */
 export interface RoundWeight {
   readonly power: number;

@@ -24,51 +24,55 @@ import {
 
 const HAND = 6;
 const LIMIT_KM = 50;
-/** Safeties of a side are four bits, `right-of-way` the lowest. */
 const SAFETY_COMBINATIONS = 16;
 
 /**
- * What a table plays, brought down to lookups. What may be laid hangs on the top of a pile and on whether the side has
- * `right-of-way`: tables of the piles are asked at `tops(top, rightOfWay)`.
+ * Rules of a table compiled to lookup tables. Legal plays depend on the top of a pile and on
+ * `right-of-way`; the tables of the piles are indexed by `tops(top, rightOfWay)`.
  */
 export interface RulesTable {
   readonly setup: Setup;
   readonly seats: number;
   readonly sides: number;
   readonly sideOf: Uint8Array;
-  /** Copies in play, by card; and of those the ones that are dealt and drawn. */
+  /** Copies in play, by card. `shuffled` are those that are dealt and drawn. */
   readonly copies: Uint8Array;
   readonly shuffled: Uint8Array;
-  /** The draw pile after the deal, and cards each. */
   readonly drawPile: number;
   readonly hand: number;
-  /** Rolls that lie on each battle pile from the start. */
   readonly rollsLaid: number;
-  /** km to reach, and what an extension puts it up to (0: no extension). */
+  /** Distance to reach, in km. `extendTo` is the distance after an extension (0: no extension). */
   readonly distance: number;
   readonly extendTo: number;
-  /** Sets of cards: what the own battle pile allows, and what the own speed pile does. */
+  /**
+   * Sets of cards that the own battle pile allows. `speedAllows` is the same for the speed pile.
+   */
   readonly battleAllows: Int32Array;
   readonly speedAllows: Int32Array;
-  /** Sets of hazards that another side's piles take, and those that safeties (bits) keep off. */
+  /**
+   * Sets of hazards that another side's piles accept. `immune` has those that safeties (bits)
+   * block.
+   */
   readonly battleSuffers: Int32Array;
   readonly speedSuffers: Int32Array;
   readonly immune: Int32Array;
-  /** Sets of distances that are not longer than what is missing, by its 25s. */
+  /** Sets of distances up to the remaining way, by its multiples of 25 km. */
   readonly fits: Int32Array;
-  /** 1 where the battle pile takes a roll. */
   readonly takesRoll: Uint8Array;
   readonly rollAfterSafety: boolean;
-  /** The turn that drew the last card is the last one. */
+  /** True if the turn with the last card of the pile ends the round. */
   readonly endsWithPile: boolean;
 }
 
 const TOPS = NO_CARD + 1;
 
-/** Where a table of the piles is asked: the card on top, and 1 for a side that has `right-of-way`. */
+/**
+ * Returns the index into the tables of the piles: the top card, and 1 for a side with
+ * `right-of-way`.
+ */
 export const tops = (top: number, rightOfWay: number): number => rightOfWay * TOPS + top;
 
-/** The lookups of a table. It asks the rules that it plays by, never which edition they are of. */
+/** Compiles the lookup tables of a table from its rules, independent of the edition. */
 export function compile(setup: Setup): RulesTable {
   const { rules, seats, sides } = setup;
   const rolls = rules.youngPlayers ? seats.length : 0;
@@ -132,7 +136,6 @@ function allowedByBattle(top: Top, rightOfWay: boolean, rules: Rules): number {
   return (rolls(top, rightOfWay, rules) ? DISTANCE_SET : 0) | remedy | roll;
 }
 
-/** Distances that a limit leaves, and what the speed pile itself takes (readings.md, I12 for its roll). */
 function allowedBySpeed(top: Top, rightOfWay: boolean, rules: Rules): number {
   const awaitsRoll = rules.rollAfterEndOfLimit && top === 'end-of-limit' && !rightOfWay;
   if (top === 'speed-limit') return distancesUpTo(LIMIT_KM) | (1 << END_OF_LIMIT);

@@ -4,7 +4,6 @@ import type { ShutOut } from '../../millebornes/editions/edition.ts';
 import { HUNDRED, TWO_HUNDRED } from './cards.ts';
 import { BY_DISTANCE, NONE, type Position } from './position.ts';
 
-/** Where each line stands in the sheet of a side, and their sum after them. */
 const LINE = Object.fromEntries(SCORE_LINES.map((line, at) => [line, at])) as Readonly<
   Record<ScoreLine, number>
 >;
@@ -12,17 +11,16 @@ const TOTAL = SCORE_LINES.length;
 export const SHEET_LINES = TOTAL + 1;
 
 const ALL_SAFETIES = 0b1111;
-/** How many bits a set of safeties has. */
 const COUNT = Uint8Array.from({ length: ALL_SAFETIES + 1 }, (_, set) =>
   [1, 2, 4, 8].reduce((count, bit) => (set & bit ? count + 1 : count), 0),
 );
 
-/** The sheets of a round that is over, filled in anew each time: a line of numbers a side. */
+/** Score sheets of a finished round, refilled each time: one line of numbers a side. */
 export class Sheets {
   readonly lines: Int32Array;
-  /** The side that won the round; NONE where nobody or several did. */
+  /** The side that won the round; NONE for no winner or several. */
   winner = NONE;
-  /** All that won it, as bits: where equal kilometres share it, each of them. */
+  /** Winners as bits. Equal kilometres may share the round. */
   winners = 0;
   readonly #sides: number;
 
@@ -113,7 +111,6 @@ function mostKm(position: Position): number {
   return most;
 }
 
-/** The one side with that many km; NONE where several have. */
 function alone(position: Position, km: number): number {
   let found = NONE;
   for (let side = 0; side < position.km.length; side += 1) {

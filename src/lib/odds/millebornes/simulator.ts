@@ -19,10 +19,8 @@ import { GOING, NONE, Position } from './position.ts';
 import type { RulesTable } from './rulesTable.ts';
 import { Sheets } from './sheet.ts';
 
-/** Told each move of a simulated round before it is made. */
 export type Watch = (move: MoveCode) => void;
 
-/** A table with all its cards, at which players by policies play rounds. */
 export class Simulator {
   readonly rules: RulesTable;
   readonly position: Position;
@@ -37,8 +35,8 @@ export class Simulator {
   }
 
   /**
-   * Plays a whole round, `players` by side; the sheets are those of its end. With dice of their own for what players
-   * leave to chance, the same deal has the same cards in the same order, whoever plays it.
+   * Plays a whole round; `players` by side. The sheets show its end. With separate dice for the
+   * players' choices (`whims`), the same deal gives the same cards in the same order.
    */
   playRound(first: number, players: readonly Player[], dice: Dice, whims = dice): void {
     this.position.deal(first);
@@ -46,7 +44,6 @@ export class Simulator {
     this.playOut(players, dice, whims);
   }
 
-  /** Plays on to the end of the round. */
   playOut(players: readonly Player[], dice: Dice, whims = dice, watch?: Watch): void {
     const { position } = this;
     while (position.end === GOING) {
@@ -57,7 +54,10 @@ export class Simulator {
     this.sheets.fill(position);
   }
 
-  /** What happens next: the side asked says so, the attacked side answers, or the player on turn has drawn and moves. */
+  /**
+   * Returns the next move: the answer about the extension, a coup-fourré, or the move of the player
+   * on turn.
+   */
   next(players: readonly Player[], dice: Dice, whims = dice): MoveCode {
     const { position, rules } = this;
     if (position.asked !== NONE) {
@@ -71,7 +71,6 @@ export class Simulator {
     return playerOf(players, rules.sideOf[position.turn] ?? 0).move(position, this.hidden, whims);
   }
 
-  /** Makes a move with the cards in the hands; the player on turn has drawn. */
   make(move: MoveCode, dice: Dice): void {
     const { position, hidden } = this;
     switch (kindOf(move)) {
@@ -95,7 +94,6 @@ export class Simulator {
     }
   }
 
-  /** The player of the attacked side who answers at once, if one holds the safety and wants to. */
   #answering(players: readonly Player[], dice: Dice): number {
     const { position, rules } = this;
     const safety = CURED_BY[position.attack] ?? NO_CARD;

@@ -2,21 +2,18 @@ import type { Setup } from '../../millebornes/state.ts';
 import type { Outcomes } from './outcomes.ts';
 import { MATCH_VALUES } from './matchValues.ts';
 
-/** Points between two cells of a table that is kept, and two of the one that it is counted in: no score lies between. */
 const STEP = 100;
 const FINE = 25;
-/** Points still missing that a table goes up to. */
-export const MOST_MISSING = 5000;
-const CELLS = MOST_MISSING / STEP + 1;
-/** A cell is a share in 1295ths, two digits of base 36. */
+export const MAX_MISSING_POINTS = 5000;
+const CELLS = MAX_MISSING_POINTS / STEP + 1;
+/** Encoding of a cell: a share in 1295ths, as two digits in base 36. */
 const SCALE = 36 ** 2 - 1;
 const DIGITS = 2;
 
-/** The chance of the first of two sides to win the match, by the points that each of them misses to the target. */
 export type Values = (missing: number, othersMissing: number) => number;
 
-/** The table kept for these rules, whatever the target is; null where there is none. */
-export function keptValues(setup: Setup): Values | null {
+/** Returns the stored table for these rules, independent of the target; null if there is none. */
+export function storedMatchValues(setup: Setup): Values | null {
   const rows = MATCH_VALUES[keyOf(setup)];
   if (rows === undefined) return null;
   const cells = Float32Array.from(rows.flatMap(cellsOf));
@@ -29,7 +26,6 @@ const cellsOf = (row: string): readonly number[] =>
     (_, cell) => parseInt(row.slice(cell * DIGITS, (cell + 1) * DIGITS), 36) / SCALE,
   );
 
-/** Between the four cells around it. */
 function between(cells: Float32Array, down: number, right: number): number {
   const row = Math.min(CELLS - 2, Math.floor(down));
   const column = Math.min(CELLS - 2, Math.floor(right));
@@ -40,7 +36,7 @@ function between(cells: Float32Array, down: number, right: number): number {
   return upper * (1 - low) + lower * low;
 }
 
-/** What tells the rules of a table apart from others', except for how long a match is. */
+/** Returns a hash of the rules, without the length of the match. */
 export function keyOf({ rules, seats, sides }: Setup): string {
   const { match: _, ...played } = rules;
   const text = JSON.stringify([seats.length, sides.length, Object.entries(played).sort()]);
@@ -51,9 +47,12 @@ export function keyOf({ rules, seats, sides }: Setup): string {
   return (hash >>> 0).toString(16);
 }
 
-/** Counts the table of two sides from what rounds bring, from the end of a match backwards. Answers its rows as kept. */
+/**
+ * Computes the table for two sides from sample rounds, backwards from the end of a match. Returns
+ * its rows in the stored encoding.
+ */
 export function countValues(outcomes: Outcomes): readonly string[] {
-  const size = MOST_MISSING / FINE + 1;
+  const size = MAX_MISSING_POINTS / FINE + 1;
   const brought = frequencies(outcomes);
   const values = new Float64Array(size * size);
   for (let sum = 0; sum <= 2 * (size - 1); sum += 1) {
@@ -73,11 +72,9 @@ export function countValues(outcomes: Outcomes): readonly string[] {
 interface Brought {
   readonly own: number;
   readonly others: number;
-  /** How often, of all rounds in which anybody scores. */
   readonly share: number;
 }
 
-/** Points in steps, and how often a round brings them; a round that brings nobody anything changes no chance. */
 function frequencies(outcomes: Outcomes): readonly Brought[] {
   const counts = new Map<number, number>();
   let all = 0;
@@ -111,7 +108,7 @@ function valueAt(
     const othersLeft = others - round.others;
     const goesOn = left > 0 && othersLeft > 0;
     if (goesOn) value += round.share * (values[left * size + othersLeft] ?? 0);
-    // The target is reached: of both that passed it the one further past has won.
+    // The target is reached. If both passed it, the side that is further past it wins.
     else if (left < othersLeft) value += round.share;
     else if (left === othersLeft) value += round.share / 2;
   }

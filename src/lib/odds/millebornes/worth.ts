@@ -3,16 +3,19 @@ import { Standing } from './match.ts';
 import { Outcomes } from './outcomes.ts';
 import type { Player } from './player.ts';
 import type { RulesTable } from './rulesTable.ts';
-import { keptValues, MOST_MISSING, type Values } from './values.ts';
+import { storedMatchValues, MAX_MISSING_POINTS, type Values } from './values.ts';
 
-/** Rounds of which the rest of a match is drawn where no table is kept, and how often: that costs little beside the round before. */
+/**
+ * Sample rounds and repetitions for the rest of a match without a stored table. They cost little
+ * compared to the simulated round.
+ */
 const OUTCOMES = 1500;
 const ENDINGS = 4;
 const OUTCOMES_SEED = 1000;
-/** A match that is longer is left undecided: all sides alike. */
-const MOST_ROUNDS = 200;
+/** Maximum length of a simulated match. A longer one counts as undecided. */
+const MAX_ROUNDS = 200;
 
-/** What a match is worth to its sides between two rounds: by the table that is kept, or by rounds that are drawn. */
+/** Value of a match between two rounds, from the stored table or from sample rounds. */
 export class MatchWorth {
   readonly #rules: RulesTable;
   readonly #player: Player;
@@ -23,14 +26,13 @@ export class MatchWorth {
   constructor(rules: RulesTable, player: Player) {
     this.#rules = rules;
     this.#player = player;
-    this.#values = keptValues(rules.setup);
+    this.#values = storedMatchValues(rules.setup);
     this.#ending = new Standing(rules);
   }
 
-  /** Adds each side's share of the match. */
   add(match: Float64Array, standing: Standing, dice: Dice): void {
     const { match: length } = this.#rules.setup.rules;
-    const target = 'target' in length && length.target <= MOST_MISSING ? length.target : null;
+    const target = 'target' in length && length.target <= MAX_MISSING_POINTS ? length.target : null;
     if (standing.winners() === 0 && target !== null && this.#values !== null) {
       const [own = 0, others = 0] = standing.totals;
       const share = this.#values(target - own, target - others);
@@ -41,7 +43,7 @@ export class MatchWorth {
     const endings = standing.winners() === 0 ? ENDINGS : 1;
     for (let ending = 0; ending < endings; ending += 1) {
       this.#ending.copy(standing);
-      for (let n = 0; n < MOST_ROUNDS && this.#ending.winners() === 0; n += 1) {
+      for (let n = 0; n < MAX_ROUNDS && this.#ending.winners() === 0; n += 1) {
         this.#drawRound(this.#ending, dice);
       }
       share(match, this.#ending.winners(), 1 / endings);
@@ -52,7 +54,7 @@ export class MatchWorth {
     this.#outcomes ??= new Outcomes(this.#rules, this.#player, OUTCOMES, OUTCOMES_SEED);
     const { sides } = this.#rules;
     const round = dice.below(OUTCOMES);
-    // Any side may have been any in the rounds simulated: all play alike.
+    // Sides are interchangeable in sample rounds, as all follow the same policy.
     const shift = dice.below(sides);
     for (let side = 0; side < sides; side += 1) {
       const points = this.#outcomes.points(round, (side + shift) % sides);
@@ -62,7 +64,7 @@ export class MatchWorth {
   }
 }
 
-/** Adds so much to the winners, as bits, each alike; to all sides where there are none. */
+/** Adds `worth` in equal parts to the winners (bits), or to all sides if there are none. */
 export function share(match: Float64Array, winners: number, worth: number): void {
   const all = winners === 0 ? (1 << match.length) - 1 : winners;
   let count = 0;

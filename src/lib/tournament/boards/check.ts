@@ -1,27 +1,27 @@
-import type { Dealt, Taken } from '../../game/pile.ts';
+import type { InitialDeal, PileChange } from '../../game/pile.ts';
 
-/** A card that was played and cannot have come from there; seats are numbered from 0. */
+/** A card that was played but cannot have come from the dealt order. Seats are numbered from 0. */
 export interface OutOfOrder {
-  /** Which of the cards that left hands it was, from 1. */
+  /** Number among the cards that left hands, from 1. */
   readonly turn: number;
   readonly card: string;
   readonly seat: number;
-  /** Where the next of these cards lies in the order, from 1; null: no further one is there. */
+  /** Position of the next such card in the order, from 1; null if there is none. */
   readonly place: number | null;
   readonly drawn: number;
-  /** The seat that should hold it; null: nobody can have drawn it. */
+  /** Seat that should hold the card; null if it cannot have been drawn. */
   readonly holder: number | null;
 }
 
 /**
- * The cards of a round that cannot have been where they were played, had the pile lain in this order and been dealt one card
- * at a time round the table. That is all a table can be asked for whose hands nobody sees: two cards that lie the wrong way
- * round are found once one of them is played by somebody else than who would have drawn it, or before that.
+ * Returns the cards of a round that contradict this order, dealt one card at a time around the
+ * table. Hands are hidden, so this is the only check possible. Two swapped cards are found once a
+ * player plays one that another player should have drawn.
  */
 export function outOfOrder(
   order: readonly string[],
-  dealt: Dealt,
-  all: readonly Taken[],
+  dealt: InitialDeal,
+  all: readonly PileChange[],
 ): readonly OutOfOrder[] {
   const hands = new Hands(order, dealt);
   const found: OutOfOrder[] = [];
@@ -50,16 +50,16 @@ export function outOfOrder(
   return found;
 }
 
-/** Who holds what, as far as the order tells. */
+/** Hands as far as the order determines them. */
 class Hands {
   readonly #order: readonly string[];
   readonly #held: readonly Map<string, number>[];
-  /** Drawn since somebody took more or fewer cards than the rules have it: whose they are nobody knows. */
+  /** Cards drawn after the number drawn differed from the rules; their owner is unknown. */
   readonly #anywhere = new Map<string, number>();
   #isKnown = true;
   drawn = 0;
 
-  constructor(order: readonly string[], { seats, each, first }: Dealt) {
+  constructor(order: readonly string[], { seats, each, first }: InitialDeal) {
     this.#order = order;
     this.#held = Array.from({ length: seats }, () => new Map<string, number>());
     for (let card = 0; card < each * seats; card += 1) this.draw((first + card) % seats);
@@ -72,12 +72,11 @@ class Hands {
     change(this.#isKnown ? (this.#held[seat] ?? this.#anywhere) : this.#anywhere, card, 1);
   }
 
-  /** A card of the table comes into that hand. */
   gain(seat: number, card: string): void {
     change(this.#held[seat] ?? this.#anywhere, card, 1);
   }
 
-  /** So many are left in the pile; who drew those that nobody knew of is not known. */
+  /** Sets the number of cards left in the pile. Unexpected draws have no known owner. */
   count(left: number): void {
     const drawn = this.#order.length - left;
     if (drawn === this.drawn) return;
@@ -85,7 +84,6 @@ class Hands {
     while (this.drawn < Math.min(drawn, this.#order.length)) this.draw(0);
   }
 
-  /** Takes the card from where it can be: from that hand, or else from another's; null: nobody has it. */
   takeFrom(seat: number, card: string): 'hand' | number | null {
     const own = this.#held[seat];
     if (own !== undefined && has(own, card)) return taken(own, card, 'hand');

@@ -2,20 +2,19 @@ import type { Result } from '../../game/result.ts';
 import type { TournamentEvent } from '../events.ts';
 import type { Alarm } from './state.ts';
 
-/** How many of each card a deck has; null: the house has no such deck of this game. */
+/** Number of copies of each card in a deck; null if the venue has no such deck. */
 type Holds = Readonly<Record<string, number>> | null;
 
-/** What the house knows of a tag that was laid. */
 export type LaidToStack =
   | { readonly type: 'card'; readonly tag: string; readonly card: string; readonly deck: string }
   | { readonly type: 'undo' | 'say-again' | 'token' | 'unknown' | 'ambiguous' | 'unread' };
 
-/** What is asked about boards. Chance comes in as an order. */
+/** Commands about boards. Random orders are arguments. */
 export type BoardsCommand =
   | { readonly type: 'drawBoard'; readonly order: readonly string[] }
   | { readonly type: 'dropBoard'; readonly board: number }
   | { readonly type: 'planBoards'; readonly round: number; readonly boards: readonly number[] }
-  /** Begins, or goes on with what was begun; null: the order that comes is a new board. */
+  /** Starts or resumes stacking a deck. With a null board the order is recorded as a new board. */
   | {
       readonly type: 'stack';
       readonly reader: string;
@@ -26,7 +25,6 @@ export type BoardsCommand =
   | { readonly type: 'layToStack'; readonly reader: string; readonly laid: LaidToStack }
   | { readonly type: 'takeBackStacked'; readonly reader: string }
   | { readonly type: 'endStacking'; readonly reader: string }
-  /** The cards of this deck lie otherwise by now. */
   | { readonly type: 'unstack'; readonly deck: string }
   | {
       readonly type: 'leaveOut';
@@ -34,7 +32,6 @@ export type BoardsCommand =
       readonly table: number;
       readonly out: boolean;
     }
-  /** What a table is found to have played out of order, all of it. */
   | {
       readonly type: 'noteAlarms';
       readonly round: number;
@@ -42,7 +39,6 @@ export type BoardsCommand =
       readonly alarms: readonly Alarm[];
     };
 
-/** What a page may ask: the server adds what is its own. */
 export type BoardCommand =
   | Exclude<BoardsCommand, { type: 'drawBoard' | 'stack' | 'layToStack' | 'noteAlarms' }>
   | { readonly type: 'drawBoard' }
@@ -53,10 +49,9 @@ export type BoardCommand =
       readonly board: number | null;
     };
 
-/** Why not. */
 export type BoardRefusal =
   | { readonly code: 'no-tournament' }
-  /** Nothing is counted that tables could be compared by. */
+  /** The game counts nothing that tables could be compared by. */
   | { readonly code: 'no-boards' }
   | { readonly code: 'too-many-boards'; readonly most: number }
   | { readonly code: 'unknown-board'; readonly board: number }
@@ -70,9 +65,7 @@ export type BoardRefusal =
       readonly has: number;
       readonly needs: number;
     }
-  /** Something else is stacked there, or this deck elsewhere. */
   | { readonly code: 'reader-busy' | 'deck-busy' }
-  /** It plays at a table that is not of the tournament. */
   | { readonly code: 'reader-elsewhere' }
   | { readonly code: 'no-stacking' }
   | { readonly code: 'nothing-laid' }

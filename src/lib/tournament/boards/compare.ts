@@ -4,52 +4,51 @@ import { boardsIn } from './inRound.ts';
 import { isLeftOut, NO_BOARDS } from './state.ts';
 
 /*
- * Tables that played the same board are compared as Butler does it in bridge: each score against the mean of all of them, the
- * datum. A side's margin (its score less that of each other at the table) less the mean margin of all who sat in its place is
- * what it made of cards that all others in that place had as well; at each board these sum up to nothing. Everybody can do it
- * on paper from the means on the sheet, which is why there is no scale that bends it, and why the own table counts in the mean:
- * comparing with each other table in turn ranks the same.
+ * Tables with the same board are compared as in bridge (Butler): each score against the mean of all
+ * tables, the datum.
+ *
+ * A side's margin is the sum of its leads over the others at its table. Its result is the margin
+ * minus the mean margin of its seat, so results at each board sum to zero. The sheet shows the
+ * means, so anyone can check it on paper. Therefore there is no scale, and the own table counts in
+ * the mean; comparing with each other table ranks the same.
  */
 
-/** What one table made of a board. */
 interface ComparedTable {
   readonly table: number;
-  /** Numbers of entrants, in order of play. */
   readonly sides: readonly number[];
-  /** Of that manche alone, by side. */
   readonly scores: readonly number[];
   readonly margins: readonly number[];
-  /** Each margin less the mean of its place. */
+  /** Each margin minus the mean of its seat. */
   readonly against: readonly number[];
 }
 
-/** One board as it was played in a round, by tables with as many sides. */
 export interface ComparedBoard {
   readonly round: number;
-  /** From 1. */
   readonly manche: number;
   readonly board: number;
-  /** Means of all tables, by side in order of play. */
   readonly meanScores: readonly number[];
   readonly meanMargins: readonly number[];
   readonly tables: readonly ComparedTable[];
-  /** Numbers of tables that are not compared: no result of this manche yet, somebody missing, or left out. */
+  /**
+   * Numbers of tables left out: without a result for this manche, with an entrant absent, or
+   * excluded by the director.
+   */
   readonly others: readonly number[];
 }
 
-/** What an entrant made of all boards together. */
 export interface BoardsLine {
   readonly entrant: number;
-  /** Equal where the sums are. */
   readonly rank: number;
   readonly boards: number;
-  /** All that it made against the means. */
   readonly against: number;
 }
 
 type Compared = Pick<Tournament, 'rounds' | 'boards'>;
 
-/** Every board that was played, in order; tables with other numbers of sides stand by themselves. */
+/**
+ * Returns all boards played, in order. Tables with different numbers of sides are compared
+ * separately.
+ */
 export function comparedBoards(tournament: Compared): readonly ComparedBoard[] {
   return tournament.rounds.flatMap((_, at) =>
     boardsIn(at + 1, tournament).flatMap((board, manche) =>
@@ -97,7 +96,7 @@ function comparedIn(
   });
 }
 
-/** Whoever was not there makes the scores of all others at the table mean nothing. */
+/** Returns null if an entrant was absent: the other scores are then not comparable. */
 function complete(scores: Scores | undefined, size: number): readonly number[] | null {
   const there = scores?.filter((score) => score !== null) ?? [];
   return there.length === size ? there : null;
@@ -108,7 +107,7 @@ const means = (all: readonly (readonly number[])[], size: number): readonly numb
     all.length === 0 ? 0 : all.reduce((sum, each) => sum + (each[side] ?? 0), 0) / all.length,
   );
 
-/** Everybody who played a board that others played too, the best first. */
+/** Ranks the entrants by all boards that several tables played, best first. */
 export function boardsRanking(boards: readonly ComparedBoard[]): readonly BoardsLine[] {
   const sums = new Map<number, { boards: number; against: number }>();
   for (const { tables } of boards) {
@@ -124,7 +123,8 @@ export function boardsRanking(boards: readonly ComparedBoard[]): readonly Boards
   }
   const lines = [...sums]
     .map(([entrant, { boards: played, against }]) => ({
-      ...{ entrant, boards: played },
+      entrant,
+      boards: played,
       against: Math.round(against * PARTS) / PARTS,
     }))
     .sort((one, other) => other.against - one.against || one.entrant - other.entrant);
@@ -134,5 +134,5 @@ export function boardsRanking(boards: readonly ComparedBoard[]): readonly Boards
   }));
 }
 
-/** Sums of thirds must not differ by how they were added up. */
+/** Rounds sums, so that the order of addition does not matter. */
 const PARTS = 1_000;

@@ -1,5 +1,5 @@
 import { accept, refuse } from '../../game/result.ts';
-import { nextOf } from '../progress.ts';
+import { nextStageOf } from '../progress.ts';
 import type { Tournament } from '../state.ts';
 import { boardCards, isOrderOf } from './cards.ts';
 import type { BoardsCommand, BoardsDecided } from './commands.ts';
@@ -8,9 +8,9 @@ import { boardsIn } from './inRound.ts';
 import { isLeftOut, NO_BOARDS, NO_SHUFFLES, type Shuffles } from './state.ts';
 import { boardTooMany } from './tooMany.ts';
 
-const MOST_MANCHES = 20;
+const MAX_MANCHES = 20;
 
-/** What a command about boards makes happen, or why it may not be. */
+/** Decides a command about boards. Refusals are values; nothing throws. */
 export function decideOnBoards(command: BoardsCommand, state: Tournament | null): BoardsDecided {
   if (state === null) return refuse({ code: 'no-tournament' });
   const shuffles = state.shuffles ?? NO_SHUFFLES;
@@ -62,11 +62,11 @@ function plan(
   { boards: known }: Shuffles,
   state: Tournament,
 ): BoardsDecided {
-  const comes = nextOf(state) === 'nothing' ? 0 : 1;
+  const comes = nextStageOf(state) === 'nothing' ? 0 : 1;
   if (round > state.rounds.length + comes) return refuse({ code: 'no-such-round', round });
   const results = state.rounds[round - 1]?.tables.some(({ result }) => result !== null) ?? false;
   if (results) return refuse({ code: 'round-is-played', round });
-  const most = Math.min(MOST_MANCHES, state.format.match.rounds ?? MOST_MANCHES);
+  const most = Math.min(MAX_MANCHES, state.format.match.rounds ?? MAX_MANCHES);
   if (boards.length > most) return refuse({ code: 'too-many-manches', most });
   const unknown = boards.find((board) => !known.some(({ number }) => number === board));
   if (unknown !== undefined) return refuse({ code: 'unknown-board', board: unknown });

@@ -11,7 +11,6 @@ type StackCommand = Extract<
   { type: 'stack' | 'layToStack' | 'takeBackStacked' | 'endStacking' }
 >;
 
-/** What laying a deck's cards at a desk comes to, one after the other. */
 export function decideOnStack(
   command: StackCommand,
   shuffles: Shuffles,
@@ -88,7 +87,6 @@ function lay(laid: LaidToStack, stacking: Stacking, around: Around): readonly To
 
 type LaidCard = Extract<LaidToStack, { type: 'card' }>;
 
-/** Why this card does not come next; null: it does. */
 function whyNot(
   { tag, card, deck }: LaidCard,
   stacking: Stacking,
@@ -109,7 +107,7 @@ function whyNot(
   return { outcome: 'wrong', card, wanted, ahead };
 }
 
-/** The card is stacked; with the last one the deck is, and what was only written down is a board. */
+/** Stacks the card. The last card completes the deck, and a recorded order becomes a board. */
 function stack(
   { tag, card }: LaidCard,
   stacking: Stacking,

@@ -1,6 +1,5 @@
 import type { Alarm, StackedCard, StackResult } from './state.ts';
 
-/** What has happened with boards. */
 export type BoardsEvent =
   | {
       readonly type: 'boardAdded';
@@ -19,14 +18,12 @@ export type BoardsEvent =
   | { readonly type: 'stackingResumed'; readonly reader: string }
   | { readonly type: 'cardStacked'; readonly reader: string; readonly laid: StackedCard }
   | { readonly type: 'stackedTakenBack'; readonly reader: string }
-  /** What was laid, or asked there, came to this, and the stack is as before. */
   | { readonly type: 'stackAnswered'; readonly reader: string; readonly result: StackResult }
   | { readonly type: 'stackingEnded'; readonly reader: string }
   | { readonly type: 'deckStacked'; readonly deck: string; readonly board: number }
   | { readonly type: 'deckUnstacked'; readonly deck: string }
   | { readonly type: 'tableLeftOut'; readonly round: number; readonly table: number }
   | { readonly type: 'tableComparedAgain'; readonly round: number; readonly table: number }
-  /** All that was found at a table so far; empty: nothing any more. */
   | {
       readonly type: 'alarmsNoted';
       readonly round: number;

@@ -2,7 +2,6 @@ import type { Tournament } from '../state.ts';
 import type { BoardsEvent } from './events.ts';
 import { NO_BOARDS, NO_SHUFFLES, type Shuffles, type Stacking } from './state.ts';
 
-/** The tournament after something happened with its boards; `at`: when that was stored, ms since the epoch. */
 export function evolveBoards(event: BoardsEvent, state: Tournament, at: number): Tournament {
   const shuffles = state.shuffles ?? NO_SHUFFLES;
   const boards = state.boards ?? NO_BOARDS;
@@ -90,7 +89,7 @@ function evolveStacking(event: StackingEvent, shuffles: Shuffles, at: number): S
   if (event.type === 'stackingBegun') {
     const { deck, board } = event;
     const stacking = { reader, deck, board, laid: [], last: null, at };
-    // Whoever stacks a deck takes it out of the order that it had.
+    // Stacking a deck ends its previous order.
     const stacks = withoutDeck(deck, shuffles);
     return { ...shuffles, stacks, stackings: [...others, stacking] };
   }
@@ -124,7 +123,7 @@ function changeOf(
   }
 }
 
-/** What was found at tables that are gone is found no more, and nothing of them is left out. */
+/** Removes alarms and exclusions of tables that no longer exist. */
 export function withoutTables(
   state: Tournament,
   isGone: (at: { readonly round: number; readonly table: number }) => boolean,

@@ -1,6 +1,5 @@
 import type { Tournament } from '../state.ts';
 
-/** Numbers of the boards that a round is played with, manche by manche. */
 export const boardsIn = (
   round: number,
   { boards }: Pick<Tournament, 'boards'>,

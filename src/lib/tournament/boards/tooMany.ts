@@ -1,9 +1,8 @@
 import type { BoardRefusal } from './commands.ts';
 import type { Shuffles } from './state.ts';
 
-/** More than any evening plays. */
-const MOST_BOARDS = 100;
+/** Maximum number of boards; no evening plays more. */
+const MAX_BOARDS = 100;
 
-/** Why no further board may be; null: one may. */
 export const boardTooMany = ({ boards }: Shuffles): BoardRefusal | null =>
-  boards.length >= MOST_BOARDS ? { code: 'too-many-boards', most: MOST_BOARDS } : null;
+  boards.length >= MAX_BOARDS ? { code: 'too-many-boards', most: MAX_BOARDS } : null;

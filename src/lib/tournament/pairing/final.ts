@@ -1,9 +1,18 @@
 import { groupOf } from './groups.ts';
-import { active, type PairedTable, type Round, type Sides, type Tournament } from '../state.ts';
+import {
+  activeEntrants,
+  type PairedTable,
+  type Round,
+  type Sides,
+  type Tournament,
+} from '../state.ts';
 import { standingsOf } from '../standings.ts';
 import type { Paired } from './swiss.ts';
 
-/** Who plays on, the best first: so many of the standing, or of every group in turn. Whoever has left is not among them. */
+/**
+ * Returns the finalists, best first: the top of the standings, or of each group in turn. Entrants
+ * that left are skipped.
+ */
 export function drawFinal(tournament: Tournament): readonly number[] {
   const { format, groups } = tournament;
   const lines = standingsOf(tournament).filter(({ out }) => !out);
@@ -21,8 +30,9 @@ export function drawFinal(tournament: Tournament): readonly number[] {
 }
 
 /**
- * Those who can still win the final, the best first; of two who came out level the better placed goes on. Whoever has left cannot.
- * Once the next round is paired, those who sit there have gone on, though a result is put right: nothing that was paired moves.
+ * Returns the entrants still in the final, best first. Draws promote the better placed; entrants
+ * that left are out. Once the next round is paired, its entrants count as promoted, even if a
+ * result is corrected.
  */
 export function stillIn(tournament: Tournament): readonly number[] {
   const { finalists, rounds } = tournament;
@@ -32,16 +42,16 @@ export function stillIn(tournament: Tournament): readonly number[] {
     const further = [...next.byes, ...next.tables.flatMap(({ sides }) => sides)];
     return tables.flatMap(({ sides }) => sides).filter((entrant) => !further.includes(entrant));
   }
-  const there = active(tournament);
+  const there = activeEntrants(tournament);
   return (finalists ?? []).filter((entrant) => there.includes(entrant) && !lost.has(entrant));
 }
 
-/** Of how many a round of the final is made: 2 play the final itself, 4 its semi-finals. */
+/** Number of entrants in a final round: 2 in the final, 4 in the semi-finals. */
 export const FINALS = [2, 4, 8, 16, 32, 64] as const;
 
 /**
- * Which a round is, numbered from 1, by how many were drawn: a table that is given up changes no name. Those of a table of three or
- * four play the final itself.
+ * Returns which final round this is, numbered from 1, by the number of finalists drawn. Abandoned
+ * tables do not change it. A single table of three or four is the final.
  */
 export function finalOf(
   number: number,
@@ -62,7 +72,7 @@ function losersAt({ sides, result }: PairedTable, finalists: readonly number[]):
   return sides.filter((entrant) => entrant !== first);
 }
 
-/** By score; those who were not there last, and among equals by their place before the final. */
+/** Sorts by score, absent entrants last, then by place before the final. */
 export function bestFirst(
   { sides, result }: Pick<PairedTable, 'sides' | 'result'>,
   finalists: readonly number[],
@@ -76,8 +86,8 @@ export function bestFirst(
 }
 
 /**
- * The best against the last, the second against the last but one. Where the number is no power of two, the best have nobody in
- * the first round. Those of one group meet only where nobody else is left.
+ * Pairs the best with the last, the second with the second last. If the number is no power of two,
+ * the best have byes in the first round. Members of one group are kept apart if possible.
  */
 export function pairFinal(players: Sides, tournament: Tournament): Paired {
   if (tournament.format.system.type === 'tables') return { tables: [players], byes: [] };

@@ -5,7 +5,10 @@ import type { Paired } from './swiss.ts';
 
 type Group = readonly (number | null)[];
 
-/** Groups by chance, as many as come nearest to the size wished for. All have as many places, and an even number; some stay free. */
+/**
+ * Draws groups as close as possible to the given size. All have the same even number of places;
+ * some stay free.
+ */
 export function drawGroups(
   entrants: readonly number[],
   size: number,
@@ -21,7 +24,6 @@ export function drawGroups(
   });
 }
 
-/** Some groups have one more where that makes fewer of them another size than one less does. */
 function howMany(entrants: number, size: number): number {
   const full = Math.floor(entrants / size);
   const over = entrants % size;
@@ -29,13 +31,13 @@ function howMany(entrants: number, size: number): number {
   return Math.max(1, isOneMore ? full : full + 1);
 }
 
-/** Rounds until all of the largest group have met. */
+/** Returns the rounds of a round robin in the largest group. */
 export const roundsOf = (groups: readonly Group[]): number =>
   Math.max(0, ...groups.map((group) => group.length - 1));
 
 /**
- * The meetings of a round, numbered from 0: one place stays, all others move on by one around the table each round. Whoever
- * would meet a free place, or somebody who has left, has nobody.
+ * Pairs a round of a round robin, numbered from 0, by the circle method. Entrants against a free
+ * place or an entrant that left have a bye.
  */
 export function pairGroups(
   groups: readonly Group[],
@@ -65,11 +67,10 @@ function turned(group: Group, round: number): readonly Group[] {
   ]);
 }
 
-/** The number of somebody's group, from 0; -1 for none. */
+/** Returns the index of the entrant's group, or -1. */
 export const groupOf = (entrant: number, groups: readonly Group[]): number =>
   groups.findIndex((group) => group.includes(entrant));
 
-/** The first free place of any group. */
 export function freePlace(
   groups: readonly Group[],
 ): { readonly group: number; readonly place: number } | null {

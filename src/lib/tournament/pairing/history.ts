@@ -1,29 +1,29 @@
 import { outcomesOf } from '../outcomes.ts';
 import type { PairedTable, Sides, Tournament } from '../state.ts';
-import { totalOf } from '../tieBreaks.ts';
+import { totalPointsOf } from '../tieBreaks.ts';
 
-/** What was before, as far as a fair pairing asks. */
 export interface History {
-  /** In parts of a point. */
   points(entrant: number): number;
-  /** How often the two sat at one table; not where one of them was not there. */
+  /** Number of tables both sat at, not counting absences. */
   met(one: number, other: number): number;
-  /** Rounds without an opponent. */
   alone(entrant: number): number;
-  /** Rounds at a table with fewer sides than another one. */
+  /** Rounds at a table smaller than others. */
   short(entrant: number): number;
-  /** Rounds in which this one had the first turn. */
   first(entrant: number): number;
 }
 
-/** `dissolved`: tables that are no more, whose sides are to meet others. */
+/**
+ * Builds the history from all rounds.
+ *
+ * @param dissolved removed tables; their sides count as having met
+ */
 export function historyOf(
   tournament: Tournament,
   dissolved: readonly Pick<PairedTable, 'sides'>[] = [],
 ): History {
   const outcomes = outcomesOf(tournament);
-  // Pairing asks for these a million times.
-  const points = new Map([...outcomes].map(([entrant, own]) => [entrant, totalOf(own)]));
+  // Precomputed: pairing asks about a million times.
+  const points = new Map([...outcomes].map(([entrant, own]) => [entrant, totalPointsOf(own)]));
   const met = createMeetings();
   const short = createCount<number>();
   const first = createCount<number>();
@@ -46,7 +46,6 @@ export function historyOf(
   };
 }
 
-/** Number of times that two met, by either of them. */
 function createMeetings() {
   const counts = new Map<number, Map<number, number>>();
   function note(one: number, other: number): void {

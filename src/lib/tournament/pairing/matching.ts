@@ -1,6 +1,6 @@
 import maximumMatching from 'edmonds-blossom-fixed';
 
-/** Pairs of an even number of members so that what these cost is least together; `cost` in whole numbers from 0. */
+/** Returns the pairing with the lowest total cost. `members` is even; costs are integers from 0. */
 export function cheapestPairs(
   members: number,
   cost: (one: number, other: number) => number,

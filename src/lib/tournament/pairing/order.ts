@@ -3,7 +3,7 @@ import type { Sides } from '../state.ts';
 import { shuffled } from '../shuffled.ts';
 import type { History } from './history.ts';
 
-/** Those with the most points first, by chance among equals. */
+/** Sorts by points, highest first, at random among equals. */
 export const byPoints = (
   entrants: readonly number[],
   history: History,
@@ -11,6 +11,6 @@ export const byPoints = (
 ): readonly number[] =>
   shuffled(entrants, dice).toSorted((one, other) => history.points(other) - history.points(one));
 
-/** The table in order of play: whoever has begun least often begins. */
+/** Sorts a table by order of play: the entrant with the fewest first turns begins. */
 export const inOrderOfPlay = (sides: Sides, history: History, dice: Dice): Sides =>
   shuffled(sides, dice).toSorted((one, other) => history.first(one) - history.first(other));

@@ -5,20 +5,19 @@ import type { History } from './history.ts';
 import { cheapestPairs } from './matching.ts';
 import { byPoints } from './order.ts';
 
-/** Who sits with whom, the best table first, and who has nobody. */
 export interface Paired {
   readonly tables: readonly Sides[];
   readonly byes: readonly number[];
 }
 
 /**
- * Two at a table, of equal points where that can be. Before that, nobody has a second bye while somebody has had none, nobody
- * meets the same opponent again while another pairing exists, and the bye goes to whoever has the fewest points, by chance among equals, in this order.
+ * Pairs tables of two. Weights are strictly ordered: second bye > rematch > bye of a higher place >
+ * difference in points. Equal points are ordered at random.
  */
 export function pairInTwos(entrants: readonly number[], history: History, dice: Dice): Paired {
   const order = byPoints(entrants, history, dice);
-  if (order.length <= AT_ONCE) return pairAtOnce(order, history);
-  // Among so many everybody finds somebody new near his own points.
+  if (order.length <= MAX_MATCHED_TOGETHER) return pairAtOnce(order, history);
+  // In large fields all entrants find new opponents with similar points.
   const [bye, playing] = order.length % 2 === 0 ? [null, order] : withoutOne(order, history);
   const blocks = inBlocks(playing).map((block) => pairAtOnce(block, history));
   return {
@@ -27,18 +26,17 @@ export function pairInTwos(entrants: readonly number[], history: History, dice: 
   };
 }
 
-/** The best pairs of all take a time that grows with the cube of their number. */
-const AT_ONCE = 64;
+/** Maximum number of entrants matched together: optimal matching takes cubic time. */
+const MAX_MATCHED_TOGETHER = 64;
 
 const inBlocks = (order: readonly number[]): readonly (readonly number[])[] => {
-  const blocks = Math.ceil(order.length / AT_ONCE);
+  const blocks = Math.ceil(order.length / MAX_MATCHED_TOGETHER);
   const tables = Math.ceil(order.length / 2 / blocks);
   return Array.from({ length: blocks }, (_, at) =>
     order.slice(at * tables * 2, (at + 1) * tables * 2),
   ).filter((block) => block.length > 0);
 };
 
-/** Whoever had a bye least often, and of these who has the fewest points. */
 function withoutOne(
   order: readonly number[],
   history: History,
@@ -64,19 +62,18 @@ function asTables(pairs: readonly (readonly [number, number])[], order: readonly
   return { tables, byes };
 }
 
-/** What pairs of places in the order cost; the place behind the last is nobody. */
 function createCost(order: readonly number[], history: History) {
   const fewest = Math.min(...order.map((entrant) => history.alone(entrant)));
-  const higher = FURTHEST * FURTHEST * order.length;
+  const higher = MAX_SCORE_DISTANCE * MAX_SCORE_DISTANCE * order.length;
   const again = higher * order.length;
-  const second = again * order.length * MOST_MEETINGS;
+  const second = again * order.length * MAX_MEETINGS;
 
   return (at: number, behind: number): number => {
     const [one, other] = [order[at] ?? 0, order[behind]];
     if (other === undefined) {
       return (history.alone(one) - fewest) * second + (order.length - 1 - at) * higher;
     }
-    const met = Math.min(history.met(one, other), MOST_MEETINGS);
+    const met = Math.min(history.met(one, other), MAX_MEETINGS);
     return met * again + squared(apart(history.points(one), history.points(other)));
   };
 }
@@ -85,8 +82,7 @@ function createCost(order: readonly number[], history: History) {
 const apart = (one: number, other: number): number =>
   Math.round((Math.abs(one - other) * 2) / PARTS_OF_A_POINT);
 
-const squared = (distance: number): number => Math.min(distance, FURTHEST) ** 2;
+const squared = (distance: number): number => Math.min(distance, MAX_SCORE_DISTANCE) ** 2;
 
-/** Beyond that, further apart is no worse. */
-const FURTHEST = 200;
-const MOST_MEETINGS = 20;
+const MAX_SCORE_DISTANCE = 200;
+const MAX_MEETINGS = 20;

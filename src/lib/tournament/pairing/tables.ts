@@ -6,8 +6,9 @@ import { byPoints } from './order.ts';
 import type { Paired } from './swiss.ts';
 
 /**
- * How many sit at each table, all of three or four; what is left over has no table. Five are four and one left over: as two
- * and three, two of them would play another game. Where a game knows no table of four, one or two are left over.
+ * Returns the sizes of the tables, three or four; entrants left over get no table. Five make a
+ * table of four with one left over, since tables of two and three would play different games.
+ * Without tables of four, one or two are left over.
  */
 export function sizesOf(entrants: number, { usual, sizes }: TableSizes): readonly number[] {
   if (!sizes.includes(4)) return Array<number>(Math.floor(entrants / 3)).fill(3);
@@ -18,7 +19,6 @@ export function sizesOf(entrants: number, { usual, sizes }: TableSizes): readonl
 
 interface TableSizes {
   readonly usual: 3 | 4;
-  /** How many may sit at a table. */
   readonly sizes: readonly number[];
 }
 type ThreesAndFours = readonly [threes: number, fours: number];
@@ -34,8 +34,8 @@ function fillWithThrees(entrants: number): ThreesAndFours {
 }
 
 /**
- * Three or four at a table, those of equal points where that can be, and before that nobody with the same again. First in the
- * order in which they stand, then by exchanges between tables as long as one makes it better.
+ * Pairs tables of three or four: no rematches first, then equal points. Starts in order of the
+ * standings and improves by swapping entrants between tables.
  */
 export function pairInTables(
   entrants: readonly number[],
@@ -53,7 +53,7 @@ export function pairInTables(
     const order = attempt === 0 ? byPoints(playing, history, dice) : shuffled(playing, dice);
     const tried = improved(cut(order, sizes), history);
     if (best === null || tried.cost < best.cost) best = tried;
-    if (best.meetings === 0 || playing.length > FEW) break;
+    if (best.meetings === 0 || playing.length > SMALL_FIELD_SIZE) break;
   }
   const strength = (sides: Sides) => sides.reduce((sum, each) => sum + history.points(each), 0);
   const tables = (best?.tables ?? []).toSorted(
@@ -62,13 +62,16 @@ export function pairInTables(
   return { tables, byes };
 }
 
-/** Where somebody meets the same again, so many other beginnings are tried; with more people one exchange or another always helps. */
+/**
+ * Number of random starts tried in fields of up to `FEW` while there are rematches. In larger
+ * fields swapping suffices.
+ */
 const ATTEMPTS = 12;
-const FEW = 24;
+const SMALL_FIELD_SIZE = 24;
 
 /**
- * Whoever had it least often. Where one of four or five is left over, all others sit at one table: of those who had it as seldom, the one
- * without whom fewest there meet again, and then who stands last.
+ * Chooses the entrants without a table: those with the fewest byes. If one of four or five is left
+ * over, prefers the choice with the fewest rematches, then the last placed.
  */
 function withoutTable(
   entrants: readonly number[],
@@ -86,7 +89,7 @@ function withoutTable(
       costOf(
         entrants.filter((entrant) => entrant !== left),
         history,
-      ) / AGAIN,
+      ) / REMATCH_COST,
     );
   return fairest
     .filter((entrant) => history.alone(entrant) === least)
@@ -102,11 +105,9 @@ const cut = (order: readonly number[], sizes: readonly number[]): number[][] => 
 interface Seated {
   readonly tables: readonly Sides[];
   readonly cost: number;
-  /** Tables at which somebody meets the same again. */
   readonly meetings: number;
 }
 
-/** Exchanges two of different tables as long as that costs less, and the bound of trials is not reached. */
 function improved(tables: number[][], history: History): Seated {
   const costs = tables.map((sides) => costOf(sides, history));
   let trials = 0;
@@ -114,7 +115,7 @@ function improved(tables: number[][], history: History): Seated {
     isBetter = false;
     for (const [at, one] of tables.entries()) {
       for (let behind = at + 1; behind < tables.length && trials < MAX_TRIALS; behind += 1) {
-        // Without repeated meetings, those further away stand further apart.
+        // Distant tables differ more in points, so without rematches swapping cannot help.
         if (behind - at > NEAR && isFine(costs[at]) && isFine(costs[behind])) continue;
         const other = tables[behind] ?? [];
         trials += one.length * other.length;
@@ -149,28 +150,28 @@ function swap(one: number[], here: number, other: number[], there: number): void
   [one[here], other[there]] = [other[there] ?? 0, one[here] ?? 0];
 }
 
-const isFine = (cost = 0): boolean => cost < AGAIN;
+const isFine = (cost = 0): boolean => cost < REMATCH_COST;
 const NEAR = 4;
 /**
- * Bounds how long one pairing stops the server. A hall of 2,000 needs less; what is left beyond it is no worse than the order in
- * which they stand.
+ * Limits the time that one pairing blocks the server. A hall of 2,000 needs less. Stopping early is
+ * never worse than the order of the standings.
  */
 const MAX_TRIALS = 250_000;
 
-/** Second meetings before all, then who sits at a table of three again, then how far apart they stand. */
+/** Weighs rematches first, then repeated tables of three, then differences in points. */
 function costOf(sides: Sides, history: History): number {
   let cost = 0;
   for (const [at, one] of sides.entries()) {
-    if (sides.length === 3) cost += history.short(one) * SHORT;
+    if (sides.length === 3) cost += history.short(one) * SHORT_TABLE_COST;
     for (const other of sides.slice(at + 1)) {
       const gap = Math.abs(history.points(one) - history.points(other));
-      cost += history.met(one, other) ** 2 * AGAIN + Math.min(gap, FURTHEST) ** 2;
+      cost += history.met(one, other) ** 2 * REMATCH_COST + Math.min(gap, MAX_SCORE_DISTANCE) ** 2;
     }
   }
   return cost;
 }
 
-const AGAIN = 1e9;
-const SHORT = 5_000;
+const REMATCH_COST = 1e9;
+const SHORT_TABLE_COST = 5_000;
 /** In parts of a point. */
-const FURTHEST = 1_000;
+const MAX_SCORE_DISTANCE = 1_000;

@@ -1,5 +1,7 @@
-/** The side that has more than all others, and by how much; null while several have most. */
-export function ahead(
+/**
+ * Returns the side with strictly the most points and its margin over the second, or null on a tie.
+ */
+export function findSoleLeader(
   points: readonly number[],
 ): { readonly side: number; readonly by: number } | null {
   const [first, second] = points

@@ -3,8 +3,11 @@ import type { RoundState, SideState } from '../../millebornes/state.ts';
 import { FIRST_SAFETY, KM } from './cards.ts';
 import { GOING, NONE, type Position } from './position.ts';
 
-/** Becomes the position of a round as the referee has it, overruled cards and counted piles among it. */
-export function takeOver(position: Position, round: RoundState): void {
+/**
+ * Copies a round of the rules engine into the position, including overruled cards and corrected
+ * counts.
+ */
+export function loadRound(position: Position, round: RoundState): void {
   position.deal(round.first);
   for (const [side, area] of round.sides.entries()) takeArea(position, side, area);
   position.haveSeen(round.seen);

@@ -4,12 +4,15 @@ import type { Position } from './position.ts';
 import type { RulesTable } from './rulesTable.ts';
 
 /**
- * What players have shown not to hold: whoever stood and threw a card away instead of being freed had nothing to be freed
- * by. It holds for the cards that were in hand then, one fewer after each turn; those drawn since may be anything.
+ * Cards that players have shown not to hold. A player who is stopped and discards has no card that
+ * would help. This is true for the cards held then; each later turn replaces one.
  */
-export class Lacks {
+export class CardsRuledOut {
   readonly rules: RulesTable;
-  /** By seat: the set of cards that were not held, and how many cards of the hand that is true of. */
+  /**
+   * Set of cards not held, by seat; `cards` is the number of cards of the hand for which that is
+   * true.
+   */
   readonly sets: Int32Array;
   readonly cards: Uint8Array;
 
@@ -24,12 +27,11 @@ export class Lacks {
     this.cards.fill(0);
   }
 
-  copy(other: Lacks): void {
+  copy(other: CardsRuledOut): void {
     this.sets.set(other.sets);
     this.cards.set(other.cards);
   }
 
-  /** Sees a move before it is made. */
   observe(position: Position, move: MoveCode): void {
     const kind = kindOf(move);
     if (kind === EXTEND) return;
@@ -44,7 +46,6 @@ export class Lacks {
   }
 }
 
-/** The cards that would let a side that stands go on; 0 where it goes. `right-of-way` may be kept for what else it answers. */
 function freedBy(position: Position, side: number): number {
   const allowed = position.rules.battleAllows[position.battleAt(side)] ?? 0;
   if ((allowed & DISTANCE_SET) !== 0) return 0;

@@ -5,8 +5,8 @@ import { CURED_BY, NO_CARD } from './cards.ts';
 import { ANSWER, cardOf, DISCARD, EXTEND, kindOf, whereOf, type MoveCode } from './moves.ts';
 import type { Position } from './position.ts';
 
-/** A legal move of the simulator in the words of the referee. */
-export function inWords(move: MoveCode, position: Position): Move {
+/** Translates a legal move of the simulator into one of the rules engine. */
+export function decodeMove(move: MoveCode, position: Position): Move {
   const { setup, sideOf } = position.rules;
   const by = nameOf(position.turn, setup);
   const card = CARDS[cardOf(move)] ?? '';

@@ -6,11 +6,18 @@ import type { Move, MoveOf } from './moves.ts';
 import { hazardOn, isLimited, isRolling } from './rules/rolling.ts';
 import type { RoundState, SideState, State } from './state.ts';
 
-/** What a move does that a learner may not have seen, the first of them that is true; `nothing`: no card of the hand can be laid. */
-export type Because = 'arrives' | 'goes' | 'ends' | 'stops' | 'slows' | 'again' | 'nothing';
+/** Reasons for a move that a learner may not see. `nothing`: no card of the hand can be laid. */
+export type HintReason = 'arrives' | 'goes' | 'ends' | 'stops' | 'slows' | 'again' | 'nothing';
 
-/** What an accepted move of the player on turn does, who holds these cards; null: it goes without saying. */
-export function becauseOf(move: Move, hand: readonly string[], state: State): Because | null {
+/**
+ * Returns the first reason that applies to an accepted move of the player on turn with this hand.
+ * Null if it needs no explanation.
+ */
+export function hintReasonFor(
+  move: Move,
+  hand: readonly string[],
+  state: State,
+): HintReason | null {
   switch (move.type) {
     case 'discard':
       return fitsNowhere(hand, move.by, state) ? 'nothing' : null;
@@ -27,7 +34,7 @@ const fitsNowhere = (hand: readonly string[], by: string, state: State): boolean
     .flatMap((card) => playsOf(card, by, state.setup))
     .every((play) => !decide(play, state).ok);
 
-function ofPlay(move: MoveOf<'play'>, state: State): Because | null {
+function ofPlay(move: MoveOf<'play'>, state: State): HintReason | null {
   const { round, setup } = state;
   const own = setup.sideOf[setup.seats.indexOf(move.by)] ?? -1;
   const side = round?.sides[own];
@@ -52,7 +59,7 @@ function toSelf(own: number, before: RoundState, after: RoundState, { setup }: S
   return null;
 }
 
-function toOthers(before: RoundState, after: RoundState, { setup }: State): Because | null {
+function toOthers(before: RoundState, after: RoundState, { setup }: State): HintReason | null {
   const { rules } = setup;
   const became = (holds: (side: SideState) => boolean) =>
     before.sides.some((was, at) => {

@@ -1,24 +1,26 @@
 import { cardIndex, isCard } from '../../millebornes/cards.ts';
 import type { Move } from '../../millebornes/moves.ts';
 import { dealingDice, type DealSeed } from '../../game/keyedDice.ts';
-import { takeOver } from './fromReferee.ts';
+import { loadRound } from './loadRound.ts';
 import { Hidden } from './hidden.ts';
-import { roundOf, type Line } from './known.ts';
+import { roundOf, type Line } from './publicKnowledge.ts';
 import { NONE, Position } from './position.ts';
 import { compile } from './rulesTable.ts';
 
-/** A round of a table that plays without cards: who would hold which, had the seed dealt them. */
-export interface Dealt {
+export interface DealtHands {
   readonly hidden: Hidden;
-  /** Whoever is on turn draws now: before an open attack is passed over, its side may still answer. */
+  /**
+   * Draws for the player on turn. Before an open attack is passed over, its side may still answer.
+   */
   draw(): void;
 }
 
 /**
- * The hands that a seed deals in the round of this line, after its moves: they follow from these alone, so that nothing of them
- * is kept and an undo takes them back. A card that somebody else should have held is swapped for one of theirs.
+ * Returns the hands dealt by the seed, after the moves of this round. They are computed from seed
+ * and moves only, so undo needs no stored state. A card played from the wrong hand is swapped for
+ * one of that player's.
  */
-export function dealtAfter(line: Line, seed: DealSeed): Dealt {
+export function dealtHandsAfter(line: Line, seed: DealSeed): DealtHands {
   const { setup, rounds, round } = line.now.now;
   const rules = compile(setup);
   const hidden = new Hidden(rules);
@@ -31,14 +33,14 @@ export function dealtAfter(line: Line, seed: DealSeed): Dealt {
   for (const { last } of roundOf(line).steps) {
     const before = last?.before.now.now.round ?? null;
     if (last === null || before === null) continue;
-    takeOver(position, before);
+    loadRound(position, before);
     follow(last.step.move, setup.seats, hidden, draw);
   }
   return {
     hidden,
     draw() {
       if (round === null) return;
-      takeOver(position, round);
+      loadRound(position, round);
       if (position.asked === NONE) draw(position.turn);
     },
   };
@@ -54,7 +56,7 @@ function follow(
   const seat = seats.indexOf(move.by);
   const card = cardIndex(move.card);
   if (seat < 0) return;
-  // A coup-fourré comes before the card that is drawn for it; otherwise one has been drawn before.
+  // A coup-fourré comes before its draw; any other card after it.
   if (move.type !== 'coupFourre') draw(seat);
   hidden.swapIn(seat, card);
   if (hidden.count(seat, card) > 0) hidden.take(seat, card);

@@ -2,8 +2,7 @@ import { JOKERS } from '../../elevens/cards.ts';
 import type { Place, State } from '../../elevens/state.ts';
 import { ALL_PASSED, GOING, HAND_EMPTY, type Position } from './position.ts';
 
-/** Becomes the position of a game as the referee has it. */
-export function takeOver(position: Position, state: State): void {
+export function loadState(position: Position, state: State): void {
   position.deal(0);
   for (const [row, { places }] of state.rows.entries()) {
     position.taken[row] = placesThat(places, (place) => place !== null);

@@ -16,7 +16,7 @@ import {
 import { valueOf } from './places.ts';
 import type { Position } from './position.ts';
 
-/** A legal move of the simulator in the words of the referee. */
+/** Translates a legal move of the simulator into one of the rules engine. */
 export function inWords(move: MoveCode, position: Position): Move {
   const { seats, rows } = position.setup;
   const by = seats[position.turn] ?? '';

@@ -2,49 +2,51 @@ import type { Timeline } from '../../game/timeline.ts';
 import { cardIndex } from '../../millebornes/cards.ts';
 import type { Move } from '../../millebornes/moves.ts';
 import type { RoundState, State } from '../../millebornes/state.ts';
-import { takeOver } from './fromReferee.ts';
-import { Lacks } from './lacks.ts';
+import { loadRound } from './loadRound.ts';
+import { CardsRuledOut } from './cardsRuledOut.ts';
 import { answering, discarding, playing, type MoveCode } from './moves.ts';
 import { Position } from './position.ts';
 import { compile } from './rulesTable.ts';
 
-/** A state of a match, how many moves led to it, and what players have shown in this round not to hold. */
+/**
+ * State of a match, the number of moves before it, and the cards that players have shown not to
+ * hold.
+ */
 interface Moment {
   readonly state: State;
   readonly moves: number;
-  readonly lacks: Lacks;
+  readonly lacks: CardsRuledOut;
 }
 
-/** What everybody at the table can know after some moves. */
-export interface Known {
+export interface PublicKnowledge {
   readonly latest: Moment;
   /**
-   * The last moment at which no coup-fourré was open and no side was asked whether it extends: while one is, a chance would
-   * say what its side does not tell.
+   * The last state without an open coup-fourré or extension. Chances after it would reveal if the
+   * side holds the answer.
    */
   readonly settled: Moment;
 }
 
-/** What is known of a state alone, to which so many moves led. */
-export function knownAt(state: State, moves = 0): Known {
-  const moment = { state, moves, lacks: new Lacks(compile(state.setup)) };
+export function publicKnowledgeAt(state: State, moves = 0): PublicKnowledge {
+  const moment = { state, moves, lacks: new CardsRuledOut(compile(state.setup)) };
   return { latest: moment, settled: moment };
 }
 
-/** What is known after an accepted move that led to that state. */
-export function knownAfter({ latest, settled }: Known, move: Move, state: State): Known {
+export function publicKnowledgeAfter(
+  { latest, settled }: PublicKnowledge,
+  move: Move,
+  state: State,
+): PublicKnowledge {
   const lacks = lacksAfter(latest, move, state);
   const moment = { state, moves: latest.moves + 1, lacks };
   return {
     latest: moment,
-    settled: state.round !== null && isOpen(state.round) ? settled : moment,
+    settled: state.round !== null && isAnswerPending(state.round) ? settled : moment,
   };
 }
 
-/** A match of 1000 Bornes as it was played. */
 export type Line = Timeline<{ readonly now: State }, { readonly move: Move }>;
 
-/** The moves of the round that is played, oldest first, and the line that each of them led to; and the line before them. */
 export function roundOf(line: Line): { readonly start: Line; readonly steps: readonly Line[] } {
   const { rounds } = line.now.now;
   const steps: Line[] = [];
@@ -56,13 +58,19 @@ export function roundOf(line: Line): { readonly start: Line; readonly steps: rea
   return { start, steps: steps.reverse() };
 }
 
-/** What is known after a line of moves, and how many turns of this round each player, at least, had ended when nothing was open any more. */
-export function knownOf(line: Line): { readonly known: Known; readonly turns: number } {
+/**
+ * Returns the public knowledge after a line of moves. `turns`: turns of this round that each player
+ * has ended at least, when nothing was pending.
+ */
+export function publicKnowledgeOf(line: Line): {
+  readonly known: PublicKnowledge;
+  readonly turns: number;
+} {
   const { start, steps } = roundOf(line);
   const known = steps.reduce(
     (before, { last, now }) =>
-      last === null ? before : knownAfter(before, last.step.move, now.now),
-    knownAt(start.now.now, start.length),
+      last === null ? before : publicKnowledgeAfter(before, last.step.move, now.now),
+    publicKnowledgeAt(start.now.now, start.length),
   );
   const { setup } = line.now.now;
   const turns = new Array<number>(setup.seats.length).fill(0);
@@ -74,30 +82,36 @@ export function knownOf(line: Line): { readonly known: Known; readonly turns: nu
   return { known, turns: Math.min(...turns) };
 }
 
-/** The seat whose turn a move ended: a safety is followed by another card, and who answers an attack plays on. */
+/**
+ * Returns the seat that ended its turn by the move, or null. After a safety, and after a
+ * coup-fourré, the player goes on.
+ */
 function endedTurn(move: Move, { setup, round }: State): number | null {
   if (move.type !== 'play' && move.type !== 'discard' && move.type !== 'extend') return null;
   const seat = setup.seats.indexOf(move.by);
   return seat < 0 || round === null || round.turn === seat ? null : seat;
 }
 
-/** Whether a coup-fourré may still be played, or a side is asked whether it extends. */
-export const isOpen = ({ attack, asked }: RoundState): boolean => (attack ?? asked) !== null;
+export const isAnswerPending = ({ attack, asked }: RoundState): boolean =>
+  (attack ?? asked) !== null;
 
-function lacksAfter(before: Moment, move: Move, { rounds, round }: State): Lacks {
+function lacksAfter(before: Moment, move: Move, { rounds, round }: State): CardsRuledOut {
   const { rules } = before.lacks;
-  const lacks = new Lacks(rules);
+  const lacks = new CardsRuledOut(rules);
   const was = before.state.round;
   if (was === null || round === null || rounds.length !== before.state.rounds.length) return lacks;
   lacks.copy(before.lacks);
   const position = new Position(rules);
-  takeOver(position, was);
+  loadRound(position, was);
   const code = codeOf(move, position);
   if (code !== null) lacks.observe(position, code);
   return lacks;
 }
 
-/** The move for what it shows of a hand; null where it shows nothing, or the table let something lie out of turn. */
+/**
+ * Returns the move for its information about a hand. Null if it shows nothing or the table
+ * overruled it out of turn.
+ */
 function codeOf(move: Move, position: Position): MoveCode | null {
   const { setup, sideOf } = position.rules;
   const seat = 'by' in move ? setup.seats.indexOf(move.by) : -1;
