@@ -1,36 +1,42 @@
 import type { ThemeName } from './themes.ts';
 
-/** What a screen may ask about devices. */
 export type DeviceCommand =
-  /** The device that asks goes by this name from now on. */
   | { readonly type: 'rename'; readonly name: string }
-  /** The televisions of the house look like this, but for those that were set themselves. */
   | { readonly type: 'chooseTheme'; readonly theme: ThemeName }
-  /** Whether the house's screens say who will win. */
   | { readonly type: 'showChances'; readonly shown: boolean }
   | { readonly type: 'allowHints'; readonly allowed: boolean }
   | { readonly type: 'takeReferee'; readonly table: string }
   | { readonly type: 'leaveReferee'; readonly table: string }
   | { readonly type: 'handReferee'; readonly table: string; readonly device: string }
-  /** Nobody else joins that table while its door is closed; invitations from before then are worth nothing. */
+  /** Closes or opens the table to further devices. Closing also invalidates earlier invitations. */
   | { readonly type: 'closeDoor'; readonly table: string; readonly closed: boolean }
-  /** A button of the house may do what that player does, or may not any more; seats are numbered from 0. */
+  /** Allows or forbids buttons to act for a player; seats are numbered from 0. */
   | {
       readonly type: 'letButton';
       readonly table: string;
       readonly seat: number;
       readonly allowed: boolean;
     }
-  /** It may not play at that table any more; a device that plays nowhere else loses its token. */
+  /** Turns a device out of a table. A device without other tables or posts loses its token. */
   | { readonly type: 'turnOut'; readonly table: string; readonly device: string }
-  /** It does not play the seat any more that it says it plays there; nothing is taken from it but what that seat's hand is told. */
+  /**
+   * Frees the seat that a device plays; it stops receiving that hand and keeps its other rights.
+   */
   | { readonly type: 'freeSeat'; readonly table: string; readonly device: string }
-  /** It has no post at that tournament any more; a device that has none elsewhere and plays nowhere loses its token. */
+  /** Ends a post at a tournament. A device without other tables or posts loses its token. */
   | { readonly type: 'endPost'; readonly tournament: string; readonly device: string }
-  /** Its token is worth nothing any more, wherever it was let in. */
   | { readonly type: 'remove'; readonly device: string }
   | { readonly type: 'refusePairing'; readonly request: string }
-  /** All who may play at that table are asked whether its match is to be erased; the house need not ask. */
+  /** Admits the television that shows this number. Idempotent while the number is valid. */
+  | { readonly type: 'acceptScreen'; readonly number: string }
+  | { readonly type: 'refuseScreen'; readonly number: string }
+  | { readonly type: 'renameScreen'; readonly device: string; readonly name: string }
+  /** Takes an administrator's role from a device, which only shows tables from then on. */
+  | { readonly type: 'makeScreen'; readonly device: string }
+  /**
+   * Starts a vote of all players' devices on erasing the match. An administrator can erase without
+   * a vote.
+   */
   | { readonly type: 'askToErase'; readonly table: string }
   | {
       readonly type: 'answerErase';
@@ -51,6 +57,8 @@ export const DEVICE_REFUSALS = [
   'asked-lately',
   'nothing-asked',
   'name-taken',
+  'no-screen-request',
+  'own-device',
 ] as const;
 export interface DeviceRefusal {
   readonly code: (typeof DEVICE_REFUSALS)[number];

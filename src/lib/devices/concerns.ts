@@ -1,11 +1,13 @@
 import type { DevicesState } from './state.ts';
 
-/** Whom a change concerns: those at a table, the screens on a device, or the screens of the house. */
 export type Concern =
   { readonly table: string } | { readonly device: string } | 'house' | 'everybody';
 
-/** Who may do or see something else after a change than before it; how televisions look and what they say is for everybody to see. */
-export function concernedBy(before: DevicesState, after: DevicesState): readonly Concern[] {
+/**
+ * Returns the screens with changed permissions or views. Changes of televisions' theme and texts
+ * concern all.
+ */
+export function affectedBy(before: DevicesState, after: DevicesState): readonly Concern[] {
   if (before.ended !== after.ended || before.theme !== after.theme) return ['everybody'];
   if (before.chances !== after.chances || before.hints !== after.hints) return ['everybody'];
   const devices = differing(before.devices, after.devices);
@@ -29,13 +31,11 @@ export function concernedBy(before: DevicesState, after: DevicesState): readonly
   ];
 }
 
-/** Who sees whether a device is here. */
 export const concernedWith = (device: string, state: DevicesState): readonly Concern[] => [
   ...tablesOf(device, state).map((table) => ({ table })),
   'house',
 ];
 
-/** Where a device may play or has a post, and where it has the referee's part: one of the house needs no place for that. */
 const tablesOf = (id: string, { devices, referees, posts }: DevicesState): readonly string[] => [
   ...[...posts].filter(([, there]) => there.has(id)).map(([tournament]) => tournament),
   ...(devices.get(id)?.tables ?? []),

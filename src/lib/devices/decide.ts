@@ -3,37 +3,42 @@ import type { DeviceCommand, DeviceRefusal } from './commands.ts';
 import type { DeviceEvent } from './events.ts';
 import { atTablesOf, type Post } from './roles.ts';
 import {
-  apart,
-  DAY,
+  timeDistance,
+  DAY_MS,
   devicesAt,
   isIdle,
-  isLet,
+  isSeatButtonAllowed,
   postsAt,
   postsOf,
-  SEEN_WITHIN,
+  LAST_SEEN_PRECISION_MS,
   type Device,
   type DevicesState,
 } from './state.ts';
 
-/** All but what is never stored. */
 export type StoredCommand = Exclude<
   DeviceCommand,
-  { type: 'refusePairing' | 'freeSeat' | 'askToErase' | 'answerErase' }
+  {
+    type:
+      'refusePairing' | 'acceptScreen' | 'refuseScreen' | 'freeSeat' | 'askToErase' | 'answerErase';
+  }
 >;
 
-/** What must be known besides what is stored. */
 export interface CommandContext {
-  /** The device that asks; null: one without a token. */
   readonly by: string | null;
-  /** Whether a device is here, or was a moment ago: who is away for long does not keep the referee's part. */
+  /**
+   * True if a device is connected, or was a moment ago. A referee who is absent for long loses the
+   * role.
+   */
   present(device: string): boolean;
-  /** The tournament that a table is played at; left out: none are. */
   tournamentOf?(table: string): string | null;
 }
 
 type DeviceDecision = Result<readonly DeviceEvent[], DeviceRefusal>;
 
-/** What a command makes happen. Whether its asker may ask it has been settled before. */
+/**
+ * Decides a command; returns its events or a refusal. The sender's role must have been checked
+ * before.
+ */
 export function decideDevices(
   command: StoredCommand,
   state: DevicesState,
@@ -72,10 +77,33 @@ export function decideDevices(
       return endPost(command, state);
     case 'remove':
       return known(command.device, state, (device) => removing(device, state));
+    case 'renameScreen':
+      return state.devices.get(command.device)?.grant === 'screen'
+        ? accept([{ type: 'deviceNamed', device: command.device, name: command.name }])
+        : refuse({ code: 'unknown-device' });
+    case 'makeScreen':
+      return makeScreen(command.device, state, asked);
   }
 }
 
-/** Whether nobody who is here has the referee's part at a table. */
+/**
+ * Decides on turning an administrator's device into a screen. The asking device is excluded, so
+ * that the venue keeps an administrator.
+ */
+function makeScreen(
+  id: string,
+  state: DevicesState,
+  { by }: Pick<CommandContext, 'by'>,
+): DeviceDecision {
+  if (id === by) return refuse({ code: 'own-device' });
+  const device = state.devices.get(id);
+  if (device?.grant === 'screen') return accept([]);
+  return device?.grant === 'house'
+    ? accept([{ type: 'screenMade', device: id }])
+    : refuse({ code: 'unknown-device' });
+}
+
+/** True if no present device is the referee of the table. */
 export function isWithoutReferee(
   table: string,
   { referees }: DevicesState,
@@ -86,8 +114,8 @@ export function isWithoutReferee(
 }
 
 /**
- * Whoever comes while the referee is away may do the referee's part, and no more: who had it takes it back, and only
- * the house takes that away.
+ * Decides on taking the referee's role. A substitute may take it while the referee is away. The
+ * first referee can take it back; only an administrator can end that right.
  */
 function takeReferee(
   table: string,
@@ -106,7 +134,10 @@ function takeReferee(
   ]);
 }
 
-/** The part goes on to another. Who stands in for somebody cannot give away that it comes back to them. */
+/**
+ * Returns the event that passes on the role. A substitute cannot end the first referee's right to
+ * take it back.
+ */
 function named(
   table: string,
   device: string | null,
@@ -132,12 +163,14 @@ const letButton = (
   state: DevicesState,
 ): DeviceDecision =>
   accept(
-    isLet(table, seat, state) === allowed ? [] : [{ type: 'buttonLet', table, seat, allowed }],
+    isSeatButtonAllowed(table, seat, state) === allowed
+      ? []
+      : [{ type: 'buttonLet', table, seat, allowed }],
   );
 
 /**
- * Nobody who is at a table is turned out by one who came later, whatever part that has taken, but by the referees of the
- * tournament that it is played at; null: it may be.
+ * Returns why a device must not be turned out; null: it may be. A device cannot turn out one that
+ * joined before it, even as referee. Administrators and tournament referees can.
  */
 export function whyNotTurnOut(
   {
@@ -195,11 +228,10 @@ const endingPost = (
   ];
 };
 
-/** Nobody has a post at that tournament any more: it is erased. */
+/** Returns the events that end all posts at a tournament, when it is erased. */
 export const endAllPosts = (tournament: string, state: DevicesState): readonly DeviceEvent[] =>
   postsAt(tournament, state).flatMap((device) => endingPost(device, tournament, state));
 
-/** Its token ends, and with it the invitations that it may have kept. */
 const removing = ({ id, tables, grant }: Device, state: DevicesState): readonly DeviceEvent[] => [
   ...postsOf(id, state).map(
     ([tournament]) => ({ type: 'postEnded', device: id, tournament }) as const,
@@ -227,15 +259,16 @@ const atTable = (
     ? known(device, state, then)
     : refuse({ code: 'unknown-device' });
 
-/** How many devices may play at one table. */
-const MOST_AT_TABLE = 64;
+const MAX_DEVICES_AT_TABLE = 64;
 /**
- * How long a device must not have been seen, in ms, to give its place at a table that is full to another. That a device
- * was seen is noted once a day: it was away for a day at least.
+ * Absence in ms after which a device can lose its place at a full table. Presence is recorded once
+ * a day, so it was absent for at least one day.
  */
-export const AWAY_FOR_LONG = 2 * DAY;
+export const LONG_ABSENCE_MS = 2 * DAY_MS;
 
-/** A device is let in; those that have been idle for too long are forgotten on the occasion. */
+/**
+ * Returns the events that admit a device. Also removes devices that have been idle for too long.
+ */
 export function admit(
   device: Pick<Device, 'id' | 'token' | 'name' | 'kind' | 'grant'>,
   state: DevicesState,
@@ -252,8 +285,9 @@ export interface TableFull {
 }
 
 /**
- * A device joins a table. Nobody who is there, or was there lately, gives way to it; nor does the referee. One that has
- * only opened the link, and never come, does.
+ * Decides on joining a table. If it is full, devices that never connected or are absent for long
+ * lose their places as far as needed, except administrators and referees. Refuses with `table-full`
+ * if that is not enough.
  */
 export function join(
   device: string,
@@ -265,8 +299,8 @@ export function join(
   const referees = [state.referees.get(table), state.firstReferees.get(table)];
   const mayGo = ({ id, grant }: Device): boolean =>
     grant !== 'house' && !present(id) && !referees.includes(id);
-  const isGone = ({ seen, awaited }: Device): boolean => awaited || now - seen > AWAY_FOR_LONG;
-  const tooMany = Math.max(0, there.length + 1 - MOST_AT_TABLE);
+  const isGone = ({ seen, awaited }: Device): boolean => awaited || now - seen > LONG_ABSENCE_MS;
+  const tooMany = Math.max(0, there.length + 1 - MAX_DEVICES_AT_TABLE);
   const oldest = there
     .filter((other) => mayGo(other) && isGone(other))
     .toSorted((a, b) => Number(b.awaited) - Number(a.awaited) || a.seen - b.seen);
@@ -277,7 +311,10 @@ export function join(
   ]);
 }
 
-/** A device is given a post, another than it had or its first. */
+/**
+ * Gives a device a post, in place of any other it has at the tournament. Refuses with `table-full`
+ * at the limit.
+ */
 export function takePost(
   device: string,
   { tournament, post }: { readonly tournament: string; readonly post: Post },
@@ -285,13 +322,12 @@ export function takePost(
 ): Result<readonly DeviceEvent[], TableFull> {
   const there = state.posts.get(tournament);
   if (there?.get(device) === post) return accept([]);
-  const isFull = (there?.size ?? 0) >= MOST_AT_TABLE && there?.has(device) !== true;
+  const isFull = (there?.size ?? 0) >= MAX_DEVICES_AT_TABLE && there?.has(device) !== true;
   return isFull
     ? refuse({ code: 'table-full' })
     : accept([{ type: 'postGiven', device, tournament, post }]);
 }
 
-/** Of one that has never come, and was to come to this table alone, nothing is kept. */
 function givesWay(
   { id, tables, awaited }: Device,
   table: string,
@@ -305,10 +341,10 @@ function givesWay(
 }
 
 /**
- * The devices of one table play at another too, at which nobody has come yet: its players in their order, with the referee
- * among them, and behind a closed door where there is one.
+ * Returns the events that move a table's devices to its rematch, in order, with the referee and a
+ * closed door. None if devices have joined there already.
  */
-export function takeAlong(from: string, to: string, state: DevicesState): readonly DeviceEvent[] {
+export function moveDevices(from: string, to: string, state: DevicesState): readonly DeviceEvent[] {
   if (state.joined.has(to) || state.referees.has(to)) return [];
   const referee = state.referees.get(from);
   const insteadOf = state.firstReferees.get(from);
@@ -328,9 +364,8 @@ export function takeAlong(from: string, to: string, state: DevicesState): readon
   ];
 }
 
-/** A device shows itself; noted the first time, and then once a day. */
-export const see = (device: Device, now: number): readonly DeviceEvent[] =>
-  !device.awaited && apart(now, device.seen) < SEEN_WITHIN
+export const recordSeen = (device: Device, now: number): readonly DeviceEvent[] =>
+  !device.awaited && timeDistance(now, device.seen) < LAST_SEEN_PRECISION_MS
     ? []
     : [{ type: 'deviceSeen', device: device.id }];
 

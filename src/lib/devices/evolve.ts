@@ -1,8 +1,8 @@
 import type { DeviceEvent } from './events.ts';
 import { atTablesOf } from './roles.ts';
-import { DAY, DAYS_OF_USE, type Device, type DevicesState } from './state.ts';
+import { DAY_MS, MIN_DAYS_OF_USE, type Device, type DevicesState } from './state.ts';
 
-/** The devices after one more event, which happened at `at`. */
+/** Returns the state after an event at time `at`, in ms since the epoch. */
 export function evolveDevices(event: DeviceEvent, state: DevicesState, at: number): DevicesState {
   switch (event.type) {
     case 'deviceAdmitted': {
@@ -19,7 +19,7 @@ export function evolveDevices(event: DeviceEvent, state: DevicesState, at: numbe
         playingAt(event.table),
       );
     case 'deviceTakenAlong':
-      // It was not seen by that.
+      // Does not count as being seen.
       return change(
         joined(event.device, event.table, state, at),
         event.device,
@@ -27,6 +27,8 @@ export function evolveDevices(event: DeviceEvent, state: DevicesState, at: numbe
       );
     case 'deviceNamed':
       return change(state, event.device, () => ({ name: event.name }));
+    case 'screenMade':
+      return change(state, event.device, () => ({ grant: 'screen' }));
     case 'deviceSeen':
       return seen(event.device, at, state, () => ({ awaited: false }));
     case 'deviceTurnedOut':
@@ -82,7 +84,6 @@ function change(
   return device === undefined ? state : put(state, { ...device, ...how(device) });
 }
 
-/** A device shows itself, by which this is a day of use. */
 function seen(
   id: string,
   at: number,
@@ -95,13 +96,13 @@ function seen(
 
 function onDayOf(at: number, state: DevicesState): DevicesState {
   const { count, last } = state.days;
-  const today = Math.floor(at / DAY);
-  // A clock that goes to and fro comes by the same days again.
+  const today = Math.floor(at / DAY_MS);
+  // A clock that is set back passes the same days again.
   if (last.includes(today)) return state;
-  return { ...state, days: { count: count + 1, last: [...last, today].slice(-DAYS_OF_USE) } };
+  return { ...state, days: { count: count + 1, last: [...last, today].slice(-MIN_DAYS_OF_USE) } };
 }
 
-/** Who scans the code again keeps the place among the others. */
+/** Records the join time. A device that joins again keeps its place in the order. */
 function joined(id: string, table: string, state: DevicesState, at: number): DevicesState {
   const there = state.joined.get(table);
   if (!state.devices.has(id) || there?.has(id) === true) return state;
@@ -114,7 +115,6 @@ const turnOut = (id: string, table: string, state: DevicesState): DevicesState =
 const countedUp = (table: string, { turnedOut }: DevicesState): DevicesState['turnedOut'] =>
   new Map(turnedOut).set(table, (turnedOut.get(table) ?? 0) + 1);
 
-/** A device is no longer one of a table's, whatever it is elsewhere. */
 function leave(id: string, table: string, state: DevicesState): DevicesState {
   const left = change(state, id, ({ tables }) => ({
     tables: tables.filter((code) => code !== table),
@@ -158,7 +158,6 @@ function givePost(
   };
 }
 
-/** The links that it was given by, or may have kept, are worth nothing any more. */
 const endPost = (id: string, tournament: string, state: DevicesState): DevicesState => ({
   ...state,
   posts: withoutPost(state.posts, id, tournament),
@@ -176,7 +175,6 @@ function withoutPost(posts: DevicesState['posts'], id: string, tournament: strin
   return next;
 }
 
-/** Where it refereed by its post alone, nobody does now. */
 function withoutPartsAway(
   id: string,
   { devices, referees, firstReferees }: DevicesState,
@@ -219,7 +217,6 @@ function withReferee(referees: DevicesState['referees'], table: string, device: 
   return next;
 }
 
-/** Takes the part from a device, at one table or wherever it has it. */
 const withoutReferee = (referees: DevicesState['referees'], device: string, at?: string) =>
   new Map(
     [...referees].filter(

@@ -1,60 +1,57 @@
 import { atTablesOf, POSTS, type Post, type Role } from './roles.ts';
 import type { ThemeName } from './themes.ts';
 
-/** What a device's owner may call it by default. */
+/** Kind of a device, which also serves as its default name. */
 export type DeviceKind = 'phone' | 'computer' | 'television' | 'bridge';
 
-/** What a device was let in for. The referee's part is not among them: a table gives it to one of its players. */
-export type Grant = Extract<Role, 'player' | 'reader' | 'house'>;
+/**
+ * Role granted on admission. The referee's role is not among them: a table gives it to one of its
+ * players.
+ */
+export type Grant = Extract<Role, 'player' | 'reader' | 'screen' | 'house'>;
 
-/** A browser or a bridge that holds a token of its own. */
 export interface Device {
   readonly id: string;
-  /** SHA-256 of its token, hexadecimal; the token itself is nowhere but on the device. */
+  /** SHA-256 of its token, hexadecimal; the token itself is stored only on the device. */
   readonly token: string;
-  /** What its owner calls it; null: nothing yet. */
   readonly name: string | null;
   readonly kind: DeviceKind;
   readonly grant: Grant;
-  /** Codes of the tables it may play at. */
   readonly tables: readonly string[];
-  /** When it was last seen, ms since the epoch; noted once a day. */
+  /** Last seen, in ms since the epoch; recorded once a day. */
   readonly seen: number;
-  /** How many days of use the house had had by then. */
   readonly seenOn: number;
-  /** It has never connected since it was let in. */
+  /** True until it connects for the first time after admission. */
   readonly awaited: boolean;
 }
 
 export interface DevicesState {
   readonly devices: ReadonlyMap<string, Device>;
-  /** Which device has the referee's part, by the table's code. */
   readonly referees: ReadonlyMap<string, string>;
-  /** Who may take the referee's part back that was taken while they were away, by the table's code. */
   readonly firstReferees: ReadonlyMap<string, string>;
   /**
-   * How often a table has turned somebody out or closed its door; invitations from before then are worth nothing.
+   * Number of times that a table turned out a device or closed its door; each invalidates earlier
+   * invitations.
    */
   readonly turnedOut: ReadonlyMap<string, number>;
-  /** How often the invitations to all tables ended. */
   readonly ended: number;
-  /** When each device that may play at a table joined it, ms since the epoch, by the table's code; the first one first. */
+  /**
+   * Join times of the devices at each table, in ms since the epoch, by table code; in order of
+   * joining.
+   */
   readonly joined: ReadonlyMap<string, ReadonlyMap<string, number>>;
-  /** Tables at which some device has lost its place to somebody else's will, and may have been against what follows. */
+  /** Tables from which a device was removed. A vote there would not include all who played. */
   readonly thinned: ReadonlySet<string>;
-  /** Tables that nobody else may join. */
   readonly closed: ReadonlySet<string>;
-  /** For which seats a button of the house may act where there is a referee, by the table's code. */
   readonly buttons: ReadonlyMap<string, ReadonlySet<number>>;
-  /** Who has which post, by the tournament's code and the device; who was given one first stands first. */
   readonly posts: ReadonlyMap<string, ReadonlyMap<string, Post>>;
-  /** How many days there were on which some device was let in, joined or was seen, and the last of them since the epoch. */
+  /**
+   * Number of days on which a device was admitted, joined or was seen, and the last of them as days
+   * since the epoch.
+   */
   readonly days: { readonly count: number; readonly last: readonly number[] };
-  /** The look of the house's televisions. */
   readonly theme: ThemeName;
-  /** Whether the house's screens say who will win. */
   readonly chances: boolean;
-  /** Whether phones that show their player's hand alone may say what to play. */
   readonly hints: boolean;
 }
 
@@ -75,29 +72,41 @@ export const noDevices: DevicesState = {
   hints: false,
 };
 
-export const DAY = 24 * 60 * 60_000;
-/** A token that nobody has used for so long, in ms, is worth nothing: eight weeks. */
-export const IDLE_AT_MOST = 56 * DAY;
-/** Other devices must have been here on so many days since: a clock that jumps by a year makes one day of use, not 365. */
-export const DAYS_OF_USE = 7;
-/** How exactly it is kept when a device was seen, in ms. */
-export const SEEN_WITHIN = DAY;
+export const DAY_MS = 24 * 60 * 60_000;
+/** Idle time in ms after which a token is invalid: eight weeks. */
+export const MAX_IDLE_MS = 56 * DAY_MS;
+/**
+ * Minimum number of days of use before a device counts as idle. A clock that jumps by a year adds
+ * one day of use, not 365.
+ */
+export const MIN_DAYS_OF_USE = 7;
+/** Precision in ms with which `seen` is recorded. */
+export const LAST_SEEN_PRECISION_MS = DAY_MS;
 
-/** How far apart two times are, in ms: a device may have been seen by a clock that ran ahead. */
-export const apart = (one: number, other: number): number => Math.abs(one - other);
+/**
+ * Returns the distance of two times in ms. Clocks can be set back, so the later time may come
+ * first.
+ */
+export const timeDistance = (one: number, other: number): number => Math.abs(one - other);
 
 export const isIdle = (device: Device, { days }: DevicesState, now: number): boolean =>
-  apart(now, device.seen) > IDLE_AT_MOST && days.count - device.seenOn >= DAYS_OF_USE;
+  timeDistance(now, device.seen) > MAX_IDLE_MS && days.count - device.seenOn >= MIN_DAYS_OF_USE;
 
-/** Whether the referee of a table lets a button of the house act for that seat. */
-export const isLet = (table: string, seat: number, { buttons }: DevicesState): boolean =>
-  buttons.get(table)?.has(seat) ?? false;
+/** True if the referee of a table allows buttons to act for that seat. */
+export const isSeatButtonAllowed = (
+  table: string,
+  seat: number,
+  { buttons }: DevicesState,
+): boolean => buttons.get(table)?.has(seat) ?? false;
 
-/** How often invitations to a table have ended, for whatever reason. */
-export const endedAt = (table: string, { turnedOut, ended }: DevicesState): number =>
+/** Returns the number of times that invitations to a table were invalidated. */
+export const invitationVersionOf = (table: string, { turnedOut, ended }: DevicesState): number =>
   (turnedOut.get(table) ?? 0) + ended;
 
-/** True if a player's device joined the first of its tables within a day of `now`, ms since the epoch. */
+/**
+ * True if a player's device joined the first of its tables within a day of `now`, ms since the
+ * epoch.
+ */
 export function hasJoinedToday(
   { id, grant, tables }: Pick<Device, 'id' | 'grant' | 'tables'>,
   { joined }: Pick<DevicesState, 'joined'>,
@@ -105,35 +114,37 @@ export function hasJoinedToday(
 ): boolean {
   if (grant !== 'player') return false;
   const times = tables.flatMap((table) => joined.get(table)?.get(id) ?? []);
-  return times.length > 0 && times.every((time) => apart(now, time) < DAY);
+  return times.length > 0 && times.every((time) => timeDistance(now, time) < DAY_MS);
 }
 
-/** The device that holds a token with this hash, unless it has been idle for too long. */
-export function holderOf(token: string, state: DevicesState, now: number): Device | null {
+/**
+ * Returns the device with this token hash; null if there is none or it has been idle for too long.
+ */
+export function findDeviceByToken(token: string, state: DevicesState, now: number): Device | null {
   const device = byToken(state.devices).get(token);
   return device === undefined || isIdle(device, state, now) ? null : device;
 }
 
-/** Every question of every screen asks for a holder: the index is made once for each map, which never changes. */
+/** Returns the index by token, cached per immutable map, since every request looks up a device. */
 function byToken(devices: DevicesState['devices']): ReadonlyMap<string, Device> {
-  const known = indexed.get(devices);
+  const known = tokenIndexes.get(devices);
   if (known !== undefined) return known;
   const index = new Map([...devices.values()].map((device) => [device.token, device]));
-  indexed.set(devices, index);
+  tokenIndexes.set(devices, index);
   return index;
 }
 
-const indexed = new WeakMap<DevicesState['devices'], ReadonlyMap<string, Device>>();
+const tokenIndexes = new WeakMap<DevicesState['devices'], ReadonlyMap<string, Device>>();
 
-/** The devices that may play at a table; the one that joined first stands first. */
+/** Returns the devices that may play at a table, in order of joining. */
 export const devicesAt = (table: string, { joined, devices }: DevicesState): readonly Device[] =>
   [...(joined.get(table)?.keys() ?? [])].flatMap((id) => devices.get(id) ?? []);
 
-/** The devices that have a post at a tournament. */
+/** Returns the devices that have a post at a tournament. */
 export const postsAt = (tournament: string, { posts, devices }: DevicesState): readonly Device[] =>
   [...(posts.get(tournament)?.keys() ?? [])].flatMap((id) => devices.get(id) ?? []);
 
-/** The tournaments at which a device has a post. */
+/** Returns the posts of a device by tournament. */
 export const postsOf = (
   device: string,
   { posts }: DevicesState,
@@ -143,14 +154,14 @@ export const postsOf = (
     return post === undefined ? [] : [[tournament, post] as const];
   });
 
-/** The furthest that a device may do anywhere, as far as its name in a list can say it. */
-export function standingOf({ id, grant, tables }: Device, state: DevicesState): Role {
+/** Returns the highest role of a device anywhere, for lists. */
+export function highestRoleOf({ id, grant, tables }: Device, state: DevicesState): Role {
   const own = postsOf(id, state).map(([, post]) => post);
   const [post = null] = POSTS.toReversed().filter((each) => own.includes(each));
   return grant === 'player' && tables.length === 0 ? (post ?? grant) : grant;
 }
 
-/** Who a device is at a table or a tournament, or to the house where none is named. */
+/** Returns the role of a device at a table or tournament, or (null) for the whole server. */
 export function roleOf(
   device: Device | null,
   table: string | null,
@@ -164,8 +175,11 @@ export function roleOf(
   return referees.get(table) === device.id ? 'referee' : 'player';
 }
 
-/** The same, where that table is played at this tournament, by whose floor everybody with a post there goes. */
-export function roleAmong(
+/**
+ * Returns the role of a device at a table that belongs to a tournament: a post with a role at its
+ * tables counts before that of the table.
+ */
+export function roleInTournament(
   device: Device | null,
   { table, tournament }: { readonly table: string | null; readonly tournament: string | null },
   state: DevicesState,

@@ -1,7 +1,6 @@
-/** The looks of a television; how each looks lies in `client/themes`. */
 export const THEMES = ['night', 'light', 'contrast'] as const;
 export type ThemeName = (typeof THEMES)[number];
 
-/** What a television is told to look like: as all those of its house, or as it was set itself. */
+/** Choices for a television: the common theme (`house`) or its own. */
 export const THEME_CHOICES = ['house', ...THEMES] as const;
 export type ThemeChoice = (typeof THEME_CHOICES)[number];

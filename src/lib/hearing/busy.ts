@@ -1,8 +1,11 @@
-/** When whatever speaks is asked again after it was busy, in ms. */
-export const ASK_AGAIN = 400;
+/** Delay in ms before a speech engine that was busy is asked again. */
+export const BUSY_RETRY_MS = 400;
 
-/** Whether a voice had too much to say just then, and not whoever asks has asked too much: that one is told when to ask again. */
-export const isBusy = ({ status, headers }: Answer): boolean =>
+/**
+ * True if the speech engine itself is busy. A rate limit for this client has a `retry-after` header
+ * instead.
+ */
+export const isEngineBusy = ({ status, headers }: Answer): boolean =>
   status === 429 && !headers.has('retry-after');
 
 interface Answer {

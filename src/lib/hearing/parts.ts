@@ -1,13 +1,13 @@
 import { sentencesOf } from '../protocol/sentences.ts';
 
 /**
- * Says a text sentence by sentence: the next one is made while one is heard. Whether all was heard, or it was stopped; rejects
- * where making or playing does.
- *
+ * Says a text sentence by sentence; the next sound is made while one plays. Resolves to false if it
+ * was stopped. Rejects if making or playing a sound fails.
  * @param make null where it cannot be made
- * @param play called as each part begins, with that one and those that follow; resolves when it was heard, or is not to be any more
+ * @param play called as each part begins, with that one and those that follow; resolves when it was
+ * heard, or is not to be any more
  */
-export async function sayInParts<Sound>(
+export async function speakInParts<Sound>(
   text: string,
   stop: { readonly aborted: boolean },
   make: (part: string) => Promise<Sound | null>,
@@ -22,7 +22,7 @@ export async function sayInParts<Sound>(
     const heard = left.join(' ');
     left = left.slice(1);
     next = get(left[0]);
-    // It is waited for once this one was heard.
+    // The error is handled when the next part is awaited.
     next?.catch(() => undefined);
     await play(sound, heard);
   }

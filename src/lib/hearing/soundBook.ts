@@ -1,38 +1,35 @@
 import type { Happening } from '../table/happenings.ts';
 import type { CardTable } from '../table/view.ts';
-import type { Heard, Sound, Timbre } from '../protocol/heard.ts';
+import type { SoundPlacement, Sound, Timbre } from '../protocol/announcements.ts';
 
-/** One tone of a sound. */
 export interface Tone {
-  /** Seconds after the sound begins. */
   readonly at: number;
   readonly hertz: number;
   readonly seconds: number;
   readonly shape: Timbre;
-  /** Loudness from 0 to 1. */
   readonly gain: number;
 }
 
-/** What is struck at once. */
 type Stroke = number | readonly number[];
 
-/** From the beginning of one note to that of the next, in seconds: closer ones run together for the ear. */
-const STEP = 0.2;
+/** Seconds from the start of one note to the next. Closer notes merge for the ear. */
+const NOTE_INTERVAL_SECONDS = 0.2;
 
-/** A rhythm: the first note is the loudest, the last the longest, and none shorter than an ear needs. */
+/** Builds a rhythm: the first note is the loudest and the last the longest. */
 const strokes = (shape: Timbre, gain: number, ...struck: readonly Stroke[]) =>
   struck.flatMap((pitches, n): readonly Tone[] => {
     const last = n === struck.length - 1;
-    const at = n * STEP;
+    const at = n * NOTE_INTERVAL_SECONDS;
     const together = typeof pitches === 'number' ? [pitches] : pitches;
     const loud = (n === 0 ? gain * 1.25 : gain) / Math.sqrt(together.length);
     return together.map((hertz) => ({ at, hertz, seconds: last ? 0.42 : 0.16, shape, gain: loud }));
   });
 
 /**
- * Ears tell sounds apart by how many notes they have, how high and of what timbre, far better than by which notes. No two have as
- * many notes in the same register: below 300 Hz for what went wrong, to 750 Hz for the race, and above for what is asked and done.
- * After the guidelines of Brewster, Wright and Edwards for earcons.
+ * Sounds differ mainly in number of notes, register and timbre, which ears distinguish far better
+ * than pitches. No two sounds have the same number of notes in one register: below 300 Hz for
+ * errors, to 750 Hz for the race, above for questions and confirmations. After the guidelines of
+ * Brewster, Wright and Edwards for earcons.
  */
 export const SOUND_BOOK: Readonly<Record<Sound, readonly Tone[]>> = {
   accepted: strokes('triangle', 0.28, 1047),
@@ -48,29 +45,30 @@ export const SOUND_BOOK: Readonly<Record<Sound, readonly Tone[]>> = {
   voiceless: strokes('square', 0.14, 247, 247, 247, 247),
 };
 
-/** The sides of a table have timbres of their own, for what is theirs. */
+/** Timbres of the sides of a table, for events of one side. */
 const TIMBRES = ['triangle', 'square', 'sawtooth', 'sine'] as const;
-/** How far from the middle the first and the last side are heard: 1 is one loudspeaker alone. */
+/** Stereo position of the outermost sides; 1 is one loudspeaker alone. */
 const OUTERMOST = 0.8;
 
-/** Of the whole table: in the middle, with the timbre of the sound. */
-export const MIDDLE: Heard = { pan: 0, timbre: null };
+/** Position and timbre for events of the whole table. */
+export const CENTRE: SoundPlacement = { pan: 0, timbre: null };
 
-/** How a side of so many is heard. */
-export function heardFrom(side: number, sides: number): Heard {
-  if (sides < 2) return MIDDLE;
+export function soundPositionOfSide(side: number, sides: number): SoundPlacement {
+  if (sides < 2) return CENTRE;
   const pan = ((2 * side) / (sides - 1) - 1) * OUTERMOST;
   return { pan, timbre: TIMBRES[side % TIMBRES.length] ?? null };
 }
 
-/** Where what happened is heard: a play alone from its side, all else from the middle. */
-export function heardOf(happenings: readonly Happening[], match: CardTable['match']): Heard {
+export function soundPositionOf(
+  happenings: readonly Happening[],
+  match: CardTable['match'],
+): SoundPlacement {
   const [only, ...more] = happenings;
-  if (only?.type !== 'played' || more.length > 0) return MIDDLE;
+  if (only?.type !== 'played' || more.length > 0) return CENTRE;
   const { move } = only.play;
   const sides = sidesOf(match);
   const side = sides.findIndex((players) => 'by' in move && players.includes(move.by ?? ''));
-  return side < 0 ? MIDDLE : heardFrom(side, sides.length);
+  return side < 0 ? CENTRE : soundPositionOfSide(side, sides.length);
 }
 
 const sidesOf = (match: CardTable['match']): readonly (readonly string[])[] =>
@@ -78,13 +76,12 @@ const sidesOf = (match: CardTable['match']): readonly (readonly string[])[] =>
     ? match.sides.map(({ players }) => players)
     : match.seats.map(({ name }) => [name]);
 
-/** The sound for what happened at once: that of the weightiest, or null where nothing has a sound. */
 export function soundOf(happenings: readonly Happening[]): Sound | null {
   const sounds = happenings.map(soundOfOne);
   return WEIGHT.find((sound) => sounds.includes(sound)) ?? null;
 }
 
-/** What must be decided comes before what is to be admired. */
+/** Priority of sounds: decisions before results. */
 const WEIGHT: readonly Sound[] = [
   'refused',
   'question',

@@ -1,28 +1,26 @@
-import { isWell, type ReaderHealth } from '../house/health.ts';
+import { isHealthy, type ReaderHealth } from '../house/health.ts';
 import { format } from '../i18n/format.ts';
 import type { Language } from '../i18n/language.ts';
 import { readerHealthText } from '../i18n/readers.ts';
 
 interface Troubles {
-  /** `stale`: the server is not heard any more. */
+  /** `stale`: the connection to the server is lost. */
   readonly connection: string;
   readonly language: Language;
   readonly readers?: readonly ReaderHealth[] | null;
-  /** The readers that played at the table were taken to another one. */
   readonly readersLeft?: boolean;
 }
 
 interface Trouble {
   readonly text: string;
-  /** What is said once it is over. */
   readonly over: string;
 }
 
 /**
- * What keeps a table from playing on, for ears: what the banners and the sign of a reader show, and what is said once it is
- * over. Unknown cards are told by a notice of their own.
+ * Returns problems that block the table, as sentences: those shown by banners and reader icons,
+ * with a sentence for their end. Unknown cards have their own notice.
  */
-export function troubleOf({
+export function findTrouble({
   connection,
   language,
   readers,
@@ -37,7 +35,7 @@ export function troubleOf({
     return { text, over };
   }
   const troubled = readers?.find(
-    ({ health }) => !isWell(health) && health.state !== 'unknown-cards',
+    ({ health }) => !isHealthy(health) && health.state !== 'unknown-cards',
   );
   if (troubled === undefined) return null;
   const { name, todo } = readerHealthText(language, troubled);

@@ -4,52 +4,52 @@ import type { TagId } from '../reader/events.ts';
 import type { ReaderRole } from '../table/binding.ts';
 import type { EnrolmentTarget } from './work.ts';
 
-/** Which of the house's readers a new table gets: all that have no table of their own, none, or those of these ids. */
+/** Readers for a new table: all without a table of their own, none, or those of these ids. */
 export type ReadersFor = 'all' | 'none' | readonly string[];
 
 export type HouseCommand =
-  /** Where a match is being played with the readers, `readers` has to say what becomes of them. */
+  /** `readers` is required if a match is being played with the readers. */
   | {
       readonly type: 'createTable';
       readonly setup: TableSetup;
       readonly readers?: ReadersFor;
-      /** Its rounds are heard and not seen. */
       readonly byEar?: true;
     }
   | { readonly type: 'createDeck'; readonly name: string; readonly box?: BoxId }
   | { readonly type: 'renameDeck'; readonly deck: string; readonly name: string }
-  /** Its tags stand for nothing any more. */
   | { readonly type: 'removeDeck'; readonly deck: string }
   | { readonly type: 'enrol'; readonly deck: string; readonly target: EnrolmentTarget }
-  /** `anew` forgets what was counted before. */
+  /** `anew` discards the previous count. */
   | { readonly type: 'checkDeck'; readonly deck: string; readonly anew: boolean }
-  /** The tags of a deck are written, and locked for good if that is wanted, as they are laid. */
+  /** Writes each tag when it is laid; `lock` makes the tag permanently read-only. */
   | { readonly type: 'writeTags'; readonly deck: string; readonly lock: boolean }
-  /** Gives the deck its mark, unless it has one, and answers it: codes are printed with it. */
+  /** Ensures that the deck has a mark and returns it; printed codes contain it. */
   | { readonly type: 'markDeck'; readonly deck: string }
   | { readonly type: 'identifyReaders' }
-  /** Readers play again. */
   | { readonly type: 'clearDesk' }
   | { readonly type: 'unbindTag'; readonly tag: TagId }
-  /** What a guest's reader brought becomes the house's; `tokens` is how many of them the asker saw. */
+  /**
+   * Accepts a guest's offer. `tokens` is the number of tokens shown; the command is refused if it
+   * changed.
+   */
   | { readonly type: 'takeOffer'; readonly offer: string; readonly tokens: number }
   | { readonly type: 'leaveOffer'; readonly offer: string }
   | { readonly type: 'playAt'; readonly table: string }
-  /** Play is put off: the table is listed apart, and its readers are free for others. */
+  /** Sets the table aside and releases its readers. */
   | { readonly type: 'closeTable'; readonly table: string }
   | { readonly type: 'reopenTable'; readonly table: string }
-  /** Its match goes to the bin, and is erased some days later. */
+  /** Moves the match to the trash, to be erased some days later. */
+  /** Moves the match to the trash, to be erased some days later. */
   | { readonly type: 'binTable'; readonly table: string }
   | { readonly type: 'takeTableBack'; readonly table: string }
   | { readonly type: 'assignReader'; readonly reader: string; readonly role: ReaderRole }
-  /** Gives the readers a table of their own; null: they play where the house plays. */
   | {
       readonly type: 'sendReaders';
       readonly readers: readonly string[];
       readonly table: string | null;
     };
 
-/** What the asker of a house command hears: the id of what was made, if anything was, or a deck's mark. */
+/** Answer to a command: the id of the new item or the deck's mark, else null. */
 export interface HouseAnswer {
   readonly made: string | null;
 }
@@ -77,12 +77,11 @@ export type HouseRefusal = {
   readonly detail?: string;
 };
 
-/** The game of a table, and what it is an edition of where there are several. */
 export type PlayedGame = PlayedOf<BoxSetup>;
 type PlayedOf<Setup extends BoxSetup> = Setup extends { readonly edition: unknown }
   ? Pick<Setup, 'game' | 'edition'>
   : Pick<Setup, 'game'>;
 
-/** Only the game and its edition, out of whatever else is known of a table. */
+/** Picks the game and its edition from a larger object. */
 export const playedGame = (of: PlayedGame): PlayedGame =>
   'edition' in of ? { game: of.game, edition: of.edition } : { game: of.game };

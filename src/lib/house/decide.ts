@@ -2,23 +2,23 @@ import { accept, refuse, type Result } from '../game/result.ts';
 import { copiesIn } from '../game/box.ts';
 import { BOXES, FIRST_GAME } from '../games/boxes.ts';
 import type { TableSetup } from '../games.ts';
-import { countSides, followsCards, playedAt, startGame, withoutDeck } from '../games/playing.ts';
+import { countSides, isCardGame, cardGameSetup, startGame, withoutDeck } from '../games/playing.ts';
 import type { ReaderProblem, TagId } from '../reader/events.ts';
 import type { WriteResult } from '../reader/ndef.ts';
 import type { TableCreated, TableEvent } from '../table/events.ts';
 import type { RecordEvents } from '../table/record.ts';
-import { inBin, isBinDayOver, takeBack, throwAway } from './bin.ts';
+import { findInTrash, isTrashDayOver, restoreFromTrash, moveToTrash } from './trash.ts';
 import { type HouseAnswer, type HouseCommand, type HouseRefusal, playedGame } from './commands.ts';
 import type { HouseEvent } from './events.ts';
-import { learning, lookUpTag } from './lookUp.ts';
+import { identify, learnAlias, lookUpTag } from './lookUp.ts';
 import { deskProblem } from './desk.ts';
 import type { TagIdentity } from './identity.ts';
-import { introduceTag, takeOffer, type Introducer } from './introduce.ts';
-import { leaveOffer } from './offers.ts';
-import { assignReader, bringReaders, sendReaders, type BringReaders } from './placing.ts';
+import { introduceTag, acceptOffer, type Introducer } from './introduce.ts';
+import { declineOffer } from './offers.ts';
+import { assignReader, moveReadersOfBridge, sendReaders, type BringReaders } from './placing.ts';
 import type { Deck, HouseState } from './state.ts';
 import {
-  putAside,
+  setTableClosed,
   renameSeats,
   readersForNew,
   readersForRematch,
@@ -27,26 +27,22 @@ import {
 } from './tables.ts';
 import { beginWriting, markDeck } from './writing.ts';
 
-/** A tag that could not be read, while readers serve the desk instead of a table. */
 interface DeskProblemCommand {
   readonly type: 'deskProblem';
   readonly problem: ReaderProblem;
   readonly reader: string;
 }
 
-/** A reader reported a known card by another number. */
 interface LearnTagCommand {
   readonly type: 'learnTag';
   readonly tag: TagId;
 }
 
-/** A record opened as a table to look at. */
 interface OpenRecordCommand {
   readonly type: 'openRecord';
   readonly events: RecordEvents;
 }
 
-/** The players of a table whose match is over play the next one of this setup. */
 interface RematchCommand {
   readonly type: 'rematch';
   readonly table: string;
@@ -54,56 +50,47 @@ interface RematchCommand {
   readonly byEar?: true;
 }
 
-/** A table is erased for good, with its moves and the names of its players. */
 interface EraseTableCommand {
   readonly type: 'eraseTable';
   readonly table: string;
 }
 
-/** A table has given its players other names. */
 interface RenameSeatsCommand {
   readonly type: 'renameSeats';
   readonly table: string;
   readonly seats: readonly string[];
 }
 
-/** A bridge brings its readers to a table. */
 type BringReadersCommand = BringReaders & { readonly type: 'bringReaders' };
 
-/** Another day of the bin is over, unless it was counted already. */
 interface PassBinDayCommand {
   readonly type: 'passBinDay';
-  /** The time of who asks, in ms since the epoch. */
   readonly now: number;
-  /** The day that was counted last when it was asked. */
+  /** Last counted day when the command was sent, so that no day counts twice. */
   readonly after: number | undefined;
 }
 
 export interface HouseDecision {
   readonly events: readonly HouseEvent[];
   readonly answer: HouseAnswer;
-  /** The first events of the table that this opens, for the table's own stream. */
   readonly table?: readonly [TableCreated, ...TableEvent[]];
 }
 
 type HouseResult = Result<HouseDecision, HouseRefusal>;
 
-/** What a command may depend on besides the state. */
+/** Input of a decision besides the state. */
 export interface HouseNow extends PlayedNow {
-  /** An unused id: the code of a table or the id of a deck, should one be made; none for commands that make nothing. */
+  /** Unused id for a table, deck or offer; empty for commands that create none. */
   readonly id: string;
-  /** An unused mark for a deck that has none yet. */
   readonly mark: string;
 }
 
-/** A reader wrote a tag, or could not. */
 interface TagWrittenCommand {
   readonly type: 'tagWritten';
   readonly tag: TagId;
   readonly result: WriteResult;
 }
 
-/** An unbound tag says what it is. */
 export interface IntroduceTagCommand {
   readonly type: 'introduceTag';
   readonly tag: TagId;
@@ -124,14 +111,14 @@ export type AnyHouseCommand =
   | RenameSeatsCommand
   | PassBinDayCommand;
 
-/** Whether the command may make a table, a deck or an offer, and so needs an unused id. */
-export const needsId = ({ type }: AnyHouseCommand): boolean => MAKING.has(type);
+/** True if the command may create a table, deck or offer and needs an unused id. */
+export const createsEntity = ({ type }: AnyHouseCommand): boolean => MAKING.has(type);
 
 const MAKING: ReadonlySet<AnyHouseCommand['type']> = new Set([
   ...(['createTable', 'openRecord', 'rematch', 'createDeck', 'introduceTag', 'takeOffer'] as const),
 ]);
 
-/** What a command makes happen in the house, or its refusal. */
+/** Decides the events and the answer of a command. Refusals are values; nothing throws. */
 export function decideHouse(
   command: AnyHouseCommand,
   state: HouseState,
@@ -154,7 +141,7 @@ export function decideHouse(
       );
     case 'closeTable':
     case 'reopenTable':
-      return ifAccepted(putAside(command, state));
+      return ifAccepted(setTableClosed(command, state));
     case 'binTable':
     case 'takeTableBack':
     case 'passBinDay':
@@ -199,7 +186,6 @@ const createDeck = (
     happens([{ type: 'deckCreated', deck, name: cleaned, box }], deck),
   );
 
-/** What becomes of a deck that there is. */
 const decideOnDeck = (
   command: Extract<HouseCommand, { type: 'renameDeck' | 'removeDeck' | 'enrol' }>,
   state: HouseState,
@@ -221,7 +207,6 @@ const decideOnDeck = (
     }
   });
 
-/** What readers are for, and where they play. */
 function decideOnReaders(
   command: Extract<AnyHouseCommand, { type: 'assignReader' | 'sendReaders' | 'bringReaders' }>,
   state: HouseState,
@@ -236,7 +221,7 @@ function decideOnReaders(
       );
     case 'bringReaders':
       return whereToPlay(command.table, state, () =>
-        ifAccepted(bringReaders(command, state, readers)),
+        ifAccepted(moveReadersOfBridge(command, state, readers)),
       );
   }
 }
@@ -246,7 +231,6 @@ const checkDeck = (
   state: HouseState,
 ): HouseResult => knownDeck(deck, state, () => happens([{ type: 'checkBegun', deck, anew }]));
 
-/** What goes to the bin, and what is erased, from the bin or at once. */
 function decideOnBin(
   command: Extract<
     AnyHouseCommand,
@@ -256,18 +240,18 @@ function decideOnBin(
 ): HouseResult {
   switch (command.type) {
     case 'binTable':
-      return ifAccepted(throwAway(command.table, state));
+      return ifAccepted(moveToTrash(command.table, state));
     case 'takeTableBack':
-      return ifAccepted(takeBack(command.table, state));
+      return ifAccepted(restoreFromTrash(command.table, state));
     case 'passBinDay':
       return happens(
-        command.after === state.binDays.at(-1) && isBinDayOver(state, command.now)
+        command.after === state.binDays.at(-1) && isTrashDayOver(state, command.now)
           ? [{ type: 'binDayPassed' }]
           : [],
       );
     case 'eraseTable': {
       const { table } = command;
-      const isKnown = state.tables.some(({ code }) => code === table) || inBin(table, state);
+      const isKnown = state.tables.some(({ code }) => code === table) || findInTrash(table, state);
       return isKnown
         ? happens([{ type: 'tableErased', table }])
         : refuse({ code: 'unknown-table' });
@@ -278,7 +262,6 @@ function decideOnBin(
 const ifAccepted = (decided: Result<readonly HouseEvent[], HouseRefusal>): HouseResult =>
   decided.ok ? happens(decided.value) : decided;
 
-/** What tags stand for: what is written on them, what they say of themselves, and when they stand for nothing any more. */
 function decideOnTags(
   command: Extract<
     AnyHouseCommand,
@@ -307,7 +290,7 @@ function decideOnTags(
         happens(markDeck(deck, now.mark), deck.mark ?? now.mark),
       );
     case 'learnTag':
-      return happens(learning(command.tag, state));
+      return happens(learnAlias(command.tag, identify(command.tag, state)));
     case 'tagWritten':
       return happens([{ type: 'tagWritten', tag: command.tag, result: command.result }]);
     case 'introduceTag': {
@@ -315,11 +298,11 @@ function decideOnTags(
       return happens(introduceTag(tag, identity, state, { freshId: now.id, by }));
     }
     case 'takeOffer': {
-      const taken = takeOffer(command, state, now.id);
+      const taken = acceptOffer(command, state, now.id);
       return taken.ok ? happens(taken.value.events, taken.value.deck) : taken;
     }
     case 'leaveOffer':
-      return ifAccepted(leaveOffer(command.offer, state));
+      return ifAccepted(declineOffer(command.offer, state));
     case 'unbindTag': {
       const known = lookUpTag(command.tag, state);
       return known === null
@@ -332,7 +315,9 @@ function decideOnTags(
 const happens = (events: readonly HouseEvent[], made: string | null = null): HouseResult =>
   accept({ events, answer: { made } });
 
-/** Readers play only at tables that exist and are not just to look at; null: no table of their own. */
+/**
+ * Refuses tables that do not exist or are only for viewing. Null stands for no table of its own.
+ */
 function whereToPlay(code: string | null, state: HouseState, then: () => HouseResult): HouseResult {
   if (code === null) return then();
   const table = state.tables.find((known) => known.code === code);
@@ -347,7 +332,7 @@ const newTable = ({ setup, byEar }: Pick<TableCreated, 'setup' | 'byEar'>): Tabl
   namesTellers: true,
 });
 
-/** Asked for once more, the rematch is the one that there is. */
+/** Opens a rematch. A repeated command returns the existing one. */
 function openRematch(
   { table: before, setup, byEar }: RematchCommand,
   state: HouseState,
@@ -355,7 +340,7 @@ function openRematch(
 ): HouseResult {
   const open = rematchAt(before, state);
   if (open !== undefined) return happens([], open.code);
-  const { deck } = playedAt(setup);
+  const { deck } = cardGameSetup(setup);
   const isGone = deck !== null && !state.decks.some(({ id }) => id === deck);
   return whereToPlay(before, state, () =>
     createTable(
@@ -369,8 +354,9 @@ function openRematch(
 }
 
 /**
- * A new table takes readers, because whoever opens one is about to play there; a table that follows no cards does not.
- * `after`: the table whose rematch it is.
+ * Opens a table. It takes readers, since its creator is about to play, unless it tracks no cards.
+ *
+ * @param after the table before, for a rematch
  */
 function createTable(
   table: RecordEvents,
@@ -381,9 +367,9 @@ function createTable(
 ): HouseResult {
   const code = now.id;
   const [{ setup, looking }] = table;
-  const byHand = !followsCards(setup);
+  const byHand = !isCardGame(setup);
   const marks = { ...(looking && { looking }), ...(byHand && { byHand: true as const }) };
-  const played = playedAt(setup);
+  const played = cardGameSetup(setup);
   const { seats, deck } = played;
   const known = state.decks.find(({ id }) => id === deck);
   if (deck !== null && known === undefined) return refuse({ code: 'unknown-deck' });
@@ -407,7 +393,7 @@ function createTable(
         seats,
         deck,
         ...marks,
-        // Where each plays alone, a side is a seat.
+        // Without teams each side is a single seat.
         ...(sides < seats.length && { sides }),
         ...(after !== undefined && { after }),
       },

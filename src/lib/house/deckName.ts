@@ -1,6 +1,6 @@
 import type { Deck } from './state.ts';
 
-/** The first name, from this number on, that no deck bears: for one that nobody has named, after those that there are. */
+/** Returns the first unused deck name, numbered from `from`. */
 export function unusedDeckName(
   decks: readonly Pick<Deck, 'name'>[],
   numbered: (number: number) => string,

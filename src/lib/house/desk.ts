@@ -2,7 +2,14 @@ import { BOX_IDS, type BoxId } from '../games/boxes.ts';
 import type { ReaderProblem, ReaderState, TagId, Tap } from '../reader/events.ts';
 import { isHalfUid } from '../reader/spelling.ts';
 import type { Binding, ReaderRole } from '../table/binding.ts';
-import { ambiguous, boundTag, identify, learning, nextFreeCopy } from './lookUp.ts';
+import {
+  ambiguousResult,
+  boundTag,
+  identify,
+  learnAlias,
+  nextFreeCopy,
+  type Identified,
+} from './lookUp.ts';
 import type { HouseEvent } from './events.ts';
 import { isSameTarget, nextTarget } from './order.ts';
 import { isPrinted, readPrinted } from './printedCode.ts';
@@ -10,27 +17,25 @@ import type { Deck, HouseState, ReaderPlace } from './state.ts';
 import type { CheckResult, DeskWork, Enrolment, EnrolmentTarget, EnrolResult } from './work.ts';
 
 /*
- * While a page attends to it, readers work for the house instead of playing: a deck is enrolled or counted, or the page
- * asks which reader is which. A reader with a table of its own keeps playing there, so that a club can enrol a deck in
- * the middle of an evening, and a reader of a hand keeps its cards to its player; only identifying readers involves them all.
+ * While a page uses the desk, readers work for it instead of playing: to enrol or count a deck, or
+ * to identify readers. A reader with its own table keeps playing, so that a club can enrol a deck
+ * during an evening. A hand's reader keeps its cards private. Only identifying involves all
+ * readers.
  */
 
-/** Whether what is laid on a reader is for the work at hand. */
+/** True if taps of this reader belong to the desk. */
 export function isForDesk(work: DeskWork | null, { role, table }: ReaderPlace): boolean {
   if (work === null) return false;
   if (work.type === 'identify' || role.role === 'desk') return true;
   return table === null && role.role !== 'hand';
 }
 
-/** A reader that the person at the desk may mean. */
 export interface DeskReader {
   readonly bridge: string;
-  /** It belongs to a device that was let in to bring taps. */
   readonly isGuest: boolean;
   readonly role: ReaderRole;
 }
 
-/** Any reader that the server has heard of. */
 export interface KnownReader {
   readonly bridge: string;
   readonly connected: boolean;
@@ -39,9 +44,9 @@ export interface KnownReader {
 }
 
 /**
- * Whether a card laid there counts for the work at hand. Cards count on the house's own readers and on those it has
- * made its desk. On a guest's reader they count only while there is no other reader, so that it must be meant:
- * otherwise nobody would notice cards laid there in secret. Any reader can be identified.
+ * True if cards on this reader count for the desk: on the venue's own readers and on those assigned
+ * to the desk. A guest's reader counts only if there is no other, since cards laid there in secret
+ * would go unnoticed. Any reader can be identified.
  */
 export function countsAtDesk(
   { bridge, isGuest, role }: DeskReader,
@@ -52,11 +57,10 @@ export function countsAtDesk(
   return !readers.some((other) => other.bridge !== bridge && isThere(other));
 }
 
-/** A bridge that is gone comes back, and its readers with it; a page that is closed does not. */
+/** A disconnected bridge comes back with its readers; a closed page does not. */
 const isThere = ({ connected, ofPage, state }: KnownReader): boolean =>
   (state === 'ready' || state === 'mute') && (connected || !ofPage);
 
-/** What a tag laid on a reader does for the work at hand. */
 export function deskTap(
   { tag }: Pick<Tap, 'tag'>,
   reader: string,
@@ -72,13 +76,13 @@ export function deskTap(
       return checkTag(tag, work.deck, state);
     case 'identify':
       return [{ type: 'readerIdentified', reader }];
-    // The text to write goes to the reader with the answer (writing.ts); the result comes back on its own.
+    // The text to write is sent in the answer (writing.ts); the result arrives separately.
     case 'writing':
       return [];
   }
 }
 
-/** The same for a tag that could not be read: it still identifies its reader. */
+/** Handles an unreadable tag; it still identifies its reader. */
 export function deskProblem(
   problem: ReaderProblem,
   reader: string,
@@ -98,7 +102,6 @@ export function deskProblem(
   }
 }
 
-/** What laying a tag on a reader does while a deck is being enrolled: bind it, or say why not. */
 function enrolTag(number: TagId, enrolment: Enrolment, state: HouseState): readonly HouseEvent[] {
   const deck = state.decks.find((known) => known.id === enrolment.deck);
   if (deck === undefined) return [];
@@ -106,12 +109,12 @@ function enrolTag(number: TagId, enrolment: Enrolment, state: HouseState): reado
   switch (identified.type) {
     case 'bound':
       return [
-        ...learning(number, state),
+        ...learnAlias(number, identified),
         ...(actOnToken(identified.tag, enrolment, deck, state) ??
           alreadyBound(identified.tag, enrolment, state)),
       ];
     case 'several':
-      return laid(ambiguous(number, identified, state));
+      return laid(ambiguousResult(number, identified, state));
     case 'unknown':
       if (isHalfUid(number)) return enrolUnread('half-uid');
       return isPrinted(number)
@@ -120,7 +123,7 @@ function enrolTag(number: TagId, enrolment: Enrolment, state: HouseState): reado
   }
 }
 
-/** What a token does while a deck is enrolled by those who see no screen; null: nothing, it is a tag as any other. */
+/** Handles tokens that control enrolment without a screen. Null if the tag is an ordinary one. */
 function actOnToken(
   tag: TagId,
   { target, last }: Enrolment,
@@ -129,7 +132,7 @@ function actOnToken(
 ): readonly HouseEvent[] | null {
   const binding = boundTag(tag, state)?.binding;
   if (binding?.type === 'side') return changeBox(binding.side, target, deck);
-  // Just bound, it is laid for that alone.
+  // A token just bound was laid for that alone.
   if (binding?.type !== 'action' || (last?.outcome === 'bound' && last.tag === tag)) return null;
   switch (binding.action) {
     case 'undo':
@@ -149,7 +152,7 @@ function actOnToken(
   }
 }
 
-/** A deck without a tag is of the box that the token of a side has the number of, in the order in which boxes are listed. */
+/** Changes the box of a deck without tags: the side token's number is the index of the box. */
 function changeBox(
   number: number,
   { type }: EnrolmentTarget,
@@ -164,7 +167,6 @@ function changeBox(
   ];
 }
 
-/** A new deck, and the first of its cards to be laid. */
 export function beginDeck(deck: NewDeck): readonly HouseEvent[] {
   const target = nextTarget(deck.box, null, () => false);
   const created: HouseEvent = { type: 'deckCreated', ...deck };
@@ -174,15 +176,14 @@ export function beginDeck(deck: NewDeck): readonly HouseEvent[] {
 }
 
 export interface NewDeck {
-  /** Its id. */
   readonly deck: string;
   readonly name: string;
   readonly box: BoxId;
 }
 
 /**
- * The deck that somebody means who asks for enrolling by a token alone: one that was begun, or else an empty one, and of these
- * the newest; null where every card of every deck has its tag.
+ * Returns the deck to enrol if only a token asks for it: the newest one with some cards, else the
+ * newest empty one. Null if all decks are complete.
  */
 export function deckToEnrol({ decks }: HouseState): Pick<Enrolment, 'deck' | 'target'> | null {
   const open = decks.flatMap((deck) => {
@@ -197,7 +198,7 @@ export function deckToEnrol({ decks }: HouseState): Pick<Enrolment, 'deck' | 'ta
   return meant === undefined ? null : { deck: meant.deck, target: meant.target };
 }
 
-/** What begins when that token is laid; nothing where the readers do other work by then. */
+/** Begins enrolling the deck of `deckToEnrol`; does nothing if the desk is in use. */
 export function enrolDeck(state: HouseState): readonly HouseEvent[] {
   const meant = state.work === null ? deckToEnrol(state) : null;
   return meant === null ? [] : [{ type: 'enrolmentBegun', ...meant }];
@@ -209,7 +210,6 @@ const beginning = ({ id }: Deck, target: EnrolmentTarget): HouseEvent => ({
   target,
 });
 
-/** Frees the tag bound last, and asks for the same card again. */
 function undoBinding(
   last: EnrolResult | null,
   deck: Deck,
@@ -232,7 +232,6 @@ const enrolUnread = (problem: ReaderProblem): readonly HouseEvent[] =>
 
 const laid = (result: EnrolResult): readonly HouseEvent[] => [{ type: 'tagLaidAtDesk', result }];
 
-/** A bound card; where a number was ambiguous, it answers which card that stood for. */
 function alreadyBound(tag: TagId, { last }: Enrolment, state: HouseState): readonly HouseEvent[] {
   const known = boundTag(tag, state);
   if (known === null) return [];
@@ -244,21 +243,23 @@ function alreadyBound(tag: TagId, { last }: Enrolment, state: HouseState): reado
     : laid({ outcome: 'already-bound', ...found });
 }
 
-/** Binds a new tag; once a kind is complete, the next one follows, so that nobody has to touch a screen in between. */
+/** Binds a new tag. After the last copy the next kind follows, so that no screen is needed. */
 function bindNext(tag: TagId, target: EnrolmentTarget, deck: Deck): readonly HouseEvent[] {
   const binding = bindingFor(target, deck);
   if (typeof binding === 'string') return inPlaceOfCode(tag, binding, target, deck);
   return bind(tag, binding, target, deck);
 }
 
-/** A code says itself which card or token of its deck it is; one of another deck is left to be introduced. */
 function bindCode(tag: TagId, target: EnrolmentTarget, deck: Deck): readonly HouseEvent[] {
   const said = readPrinted(tag);
   const isOfDeck = said !== null && said.mark === deck.mark && said.box === deck.box;
   return isOfDeck ? bind(tag, said.binding, target, deck) : [];
 }
 
-/** A sticker takes the place of a code: from then on that stands for the sticker. The next one does so too, while there are codes. */
+/**
+ * Replaces a printed code by a sticker; from then on the code is an alias. Continues with the next
+ * code of this kind.
+ */
 function inPlaceOfCode(
   tag: TagId,
   card: string,
@@ -295,28 +296,31 @@ function isDone(target: EnrolmentTarget, deck: Deck): boolean {
   return [...deck.tags.values()].some((bound) => isSameTarget(target, bound));
 }
 
-/** The binding for a new tag, or the card of which every copy has a tag already. */
 function bindingFor(target: EnrolmentTarget, deck: Deck): Binding | string {
   if (target.type !== 'card') return target;
   const copy = nextFreeCopy(deck, target.card);
   return copy === null ? target.card : { type: 'card', card: target.card, copy };
 }
 
-/** What laying a tag on a reader does while a deck is counted. */
 function checkTag(number: TagId, id: string, state: HouseState): readonly HouseEvent[] {
   const deck = state.decks.find((known) => known.id === id);
   if (deck === undefined) return [];
-  const result = resultOf(number, deck, state);
-  return [...learning(number, state), { type: 'tagChecked', deck: id, result }];
+  const identified = identify(number, state);
+  const result = resultOf(number, identified, deck, state);
+  return [...learnAlias(number, identified), { type: 'tagChecked', deck: id, result }];
 }
 
 const checkUnread = (problem: ReaderProblem, deck: string): readonly HouseEvent[] => [
   { type: 'tagChecked', deck, result: { outcome: 'unread', problem } },
 ];
 
-function resultOf(number: TagId, deck: Deck, state: HouseState): CheckResult {
-  const identified = identify(number, state);
-  if (identified.type === 'several') return ambiguous(number, identified, state);
+function resultOf(
+  number: TagId,
+  identified: Identified,
+  deck: Deck,
+  state: HouseState,
+): CheckResult {
+  if (identified.type === 'several') return ambiguousResult(number, identified, state);
   const known = identified.type === 'bound' ? boundTag(identified.tag, state) : null;
   if (known === null) return { outcome: 'unknown', tag: number };
   const { tag, binding } = known;

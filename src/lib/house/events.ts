@@ -5,33 +5,27 @@ import type { Binding, ReaderRole, TableBinding } from '../table/binding.ts';
 import type { PlayedGame } from './commands.ts';
 import type { CheckResult, EnrolmentTarget, EnrolResult } from './work.ts';
 
-/** What has happened around the tables: decks, tags, readers, tables opened. */
 export type HouseEvent =
   | (PlayedGame & {
       readonly type: 'tableOpened';
       readonly code: string;
       readonly seats: readonly string[];
       readonly deck: string | null;
-      /** Opened from a record, to look at. */
+      /** Opened from a record for viewing. */
       readonly looking?: true;
-      /** The match is counted by hand. */
       readonly byHand?: true;
-      /** How many sides there are; left out where each plays alone, and of tables opened before this was written down. */
+      /** Number of sides; missing if each player is a side, and in older events. */
       readonly sides?: number;
-      /** Code of the table whose rematch it is. */
       readonly after?: string;
     })
-  /** Its players have other names now. */
   | { readonly type: 'seatsRenamed'; readonly table: string; readonly seats: readonly string[] }
   | { readonly type: 'readersSent'; readonly table: string }
   | { readonly type: 'tableClosed'; readonly table: string }
   | { readonly type: 'tableReopened'; readonly table: string }
-  /** Moved to the bin, to be erased some days later. */
   | { readonly type: 'tableBinned'; readonly table: string }
   | { readonly type: 'tableTakenBack'; readonly table: string }
-  /** Everything in the bin has been there a day longer. */
   | { readonly type: 'binDayPassed' }
-  /** Erased from the log with its moves and names; only this event is left of it. */
+  /** The moves and names are erased from the log; only this event remains. */
   | { readonly type: 'tableErased'; readonly table: string }
   | {
       readonly type: 'deckCreated';
@@ -46,15 +40,12 @@ export type HouseEvent =
       readonly deck: string;
       readonly target: EnrolmentTarget;
     }
-  /** Stored when enrolling was the only work at the desk; the same as `deskCleared`. */
+  /** Written by older versions; the same as `deskCleared`. */
   | { readonly type: 'enrolmentEnded' }
-  /** Readers play again. */
   | { readonly type: 'deskCleared' }
   | { readonly type: 'tagLaidAtDesk'; readonly result: EnrolResult }
-  /** `anew`: what was counted before is forgotten. */
   | { readonly type: 'checkBegun'; readonly deck: string; readonly anew: boolean }
   | { readonly type: 'tagChecked'; readonly deck: string; readonly result: CheckResult }
-  /** A guest's reader brought a deck, or a token, that the house does not know. */
   | {
       readonly type: 'deckOffered';
       readonly offer: string;
@@ -73,7 +64,6 @@ export type HouseEvent =
     }
   | { readonly type: 'offerTaken'; readonly offer: string }
   | { readonly type: 'offerLeft'; readonly offer: string }
-  /** The mark by which every house knows this deck (identity.ts). */
   | { readonly type: 'deckMarked'; readonly deck: string; readonly mark: string }
   | { readonly type: 'writingBegun'; readonly deck: string; readonly lock: boolean }
   | { readonly type: 'tagWritten'; readonly tag: TagId; readonly result: WriteResult }
@@ -86,21 +76,24 @@ export type HouseEvent =
       readonly binding: Binding;
     }
   | { readonly type: 'tagUnbound'; readonly tag: TagId }
-  /** A reader reports this bound tag by another number. */
   | { readonly type: 'tagAliased'; readonly alias: TagId; readonly tag: TagId }
   | { readonly type: 'readerAssigned'; readonly reader: string; readonly role: ReaderRole }
-  /** The reader plays at a table of its own; null: where the house plays. */
+  /** Null returns the reader to the default table. */
   | { readonly type: 'readerSent'; readonly reader: string; readonly table: string | null }
-  /** The reader has another name now. */
+  /** The reader has been renamed. */
   | { readonly type: 'readerForgotten'; readonly reader: string };
 
-/** Version of the events and answers that this program writes. Older ones are lifted when they are read. */
+/** Version of stored events and answers. Older ones are upcast when read. */
 export const HOUSE_EVENTS_VERSION = 2;
 
-/** The stored events of a version as events of today. Throws on a version this program does not know yet. */
+/**
+ * Parses stored events and upcasts them.
+ *
+ * @throws on a version that this program does not know
+ */
 export function parseHouseEvents(version: number, stored: unknown): readonly HouseEvent[] {
   if (!isKnown(version) || !Array.isArray(stored)) throw newer(version);
-  // The log was written by this program from values it had already parsed.
+  // The log was written by this program from parsed values.
   const events = stored as readonly HouseEvent[];
   return version === 1 ? events.map(fromVersion1) : events;
 }
@@ -110,7 +103,11 @@ interface StoredAnswer {
   readonly answer: unknown;
 }
 
-/** A stored answer as one of today, of the kind that its command has. Throws as for events. */
+/**
+ * Parses a stored answer.
+ *
+ * @throws on a version that this program does not know
+ */
 export function parseHouseAnswer({ version, answer }: StoredAnswer): unknown {
   if (!isKnown(version)) throw newer(version);
   // Answers have not changed since version 1.
@@ -122,7 +119,7 @@ const isKnown = (version: number): boolean => version >= 1 && version <= HOUSE_E
 const newer = (version: number): Error =>
   new Error(`House events of version ${String(version)} are newer than this program.`);
 
-/** Version 1 knew one game and its box, and named neither. */
+/** Version 1 knew only one game and did not name it. */
 function fromVersion1(event: HouseEvent): HouseEvent {
   switch (event.type) {
     case 'tableOpened':
@@ -135,8 +132,8 @@ function fromVersion1(event: HouseEvent): HouseEvent {
 }
 
 /**
- * A commit's stored events, of any version, without the names of those who sat at some tables; null where they name
- * none of them. Works on the stored form itself: nothing else in the log is ever rewritten.
+ * Removes the players' names at some tables from a commit's stored events of any version. Returns
+ * null if it names none. Nothing else in the log is ever rewritten.
  */
 export function withoutSeats(stored: unknown, tables: ReadonlySet<string>): unknown {
   if (!Array.isArray(stored) || !stored.some((event) => seatsAt(event, tables))) return null;
@@ -145,7 +142,6 @@ export function withoutSeats(stored: unknown, tables: ReadonlySet<string>): unkn
   );
 }
 
-/** True if the event names the players of one of these tables. */
 const tableNamedIn = (event: { readonly type: unknown }, tables: ReadonlySet<string>): boolean => {
   const code =
     event.type === 'tableOpened' && 'code' in event

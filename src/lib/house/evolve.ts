@@ -1,7 +1,7 @@
 import type { TagId } from '../reader/events.ts';
 import type { Binding } from '../table/binding.ts';
-import { sameSticker } from './lookUp.ts';
-import { evolveBin } from './bin.ts';
+import { matchSticker } from './lookUp.ts';
+import { evolveTrash } from './trash.ts';
 import type { HouseEvent } from './events.ts';
 import { evolveOffers } from './offers.ts';
 import { playedGame } from './commands.ts';
@@ -10,7 +10,7 @@ import type { Deck, HouseState, ReaderPlace } from './state.ts';
 import { evolveTables } from './tables.ts';
 import type { CheckResult, DeskWork, Writing } from './work.ts';
 
-/** The house after something happened; `at` is when it was stored, ms since the epoch. */
+/** Applies an event. `at` is when it was stored, in ms since the epoch. */
 export function evolveHouse(event: HouseEvent, state: HouseState, at: number): HouseState {
   switch (event.type) {
     case 'tableOpened': {
@@ -28,7 +28,7 @@ export function evolveHouse(event: HouseEvent, state: HouseState, at: number): H
     case 'tableBinned':
     case 'tableTakenBack':
     case 'binDayPassed':
-      return evolveBin(event, state, at);
+      return evolveTrash(event, state, at);
     case 'tableErased':
       return withoutTable(event.table, state);
     case 'deckCreated':
@@ -72,7 +72,6 @@ export function evolveHouse(event: HouseEvent, state: HouseState, at: number): H
   }
 }
 
-/** Which decks there are, and what they are called. */
 function evolveDecks(
   event: Extract<HouseEvent, { type: 'deckCreated' | 'deckRenamed' | 'deckRemoved' }>,
   state: HouseState,
@@ -87,7 +86,6 @@ function evolveDecks(
   }
 }
 
-/** What tags stand for, and by which numbers. */
 function evolveTags(
   event: Extract<HouseEvent, { type: 'tagBound' | 'tagUnbound' | 'tagAliased' }>,
   state: HouseState,
@@ -95,8 +93,8 @@ function evolveTags(
   switch (event.type) {
     case 'tagBound': {
       const bound = inDeck(state, event.deck, (deck) => bind(deck, event.tag, event.binding));
-      // A number that fits this sticker as well no longer identifies one.
-      const aliases = withoutAliases(state, (alias) => sameSticker(alias, event.tag) !== null);
+      // A number that also fits this sticker is no longer unique.
+      const aliases = withoutAliases(state, (alias) => matchSticker(alias, event.tag) !== null);
       return { ...bound, aliases, released: withoutTag(state.released, event.tag) };
     }
     case 'tagUnbound': {
@@ -201,7 +199,10 @@ function without<Value>(key: string, map: ReadonlyMap<string, Value>): ReadonlyM
   return rest;
 }
 
-/** What is written on its tags is not believed either, or the next one laid would bring it back. */
+/**
+ * Removes a deck. Its tags are marked as released; otherwise their written identities would restore
+ * it.
+ */
 function withoutDeck(id: string, state: HouseState): HouseState {
   const tags = state.decks.find((deck) => deck.id === id)?.tags ?? new Map<TagId, Binding>();
   const { work } = state;

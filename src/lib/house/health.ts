@@ -1,13 +1,20 @@
-import { isReader, type ReaderState } from '../reader/events.ts';
+import { isPhysicalReader, type ReaderState } from '../reader/events.ts';
+import type { ReaderTrouble } from '../reader/pcscTrouble.ts';
 import type { HouseView, ReaderView } from './view.ts';
 
 /**
- * The state of a reader, including what only the server can see: `out-of-reach` its bridge is not connected,
- * `duplicate` two bridges have one name, `aside` the server could not take some taps, which the bridge keeps, `behind`
- * taps of its bridge wait to be sent, `unknown-cards` the cards laid last have no name yet.
+ * State of a reader as the server sees it:
+ * - `out-of-reach`: its bridge is not connected
+ * - `duplicate`: two bridges use one name
+ * - `aside`: the server rejected some taps, and the bridge keeps them
+ * - `behind`: taps wait in the bridge
+ * - `unknown-cards`: the last cards laid are not bound
  */
 export type HealthState =
-  | { readonly state: ReaderState | 'out-of-reach' | 'duplicate' }
+  | {
+      readonly state: ReaderState | 'out-of-reach' | 'duplicate';
+      readonly trouble?: ReaderTrouble;
+    }
   | { readonly state: 'aside' | 'behind'; readonly taps: number }
   | { readonly state: 'unknown-cards'; readonly cards: number };
 
@@ -16,25 +23,26 @@ export interface ReaderHealth {
   readonly name: string;
   readonly bridge: string;
   readonly health: HealthState;
-  /** The seat whose hand it reads. */
   readonly hand?: number;
 }
 
-/** What is wrong with a reader; of several things the one to be fixed first. */
+/** Returns a reader's state; of several problems the one to fix first. */
 export function healthOf(reader: Omit<ReaderView, 'role' | 'table'>): HealthState {
-  const { connected, duplicate, state, aside = 0, waiting = 0, unknownCards = 0 } = reader;
+  const { connected, duplicate, state, trouble } = reader;
+  const { aside = 0, waiting = 0, unknownCards = 0 } = reader;
   if (!connected) return { state: 'out-of-reach' };
   if (duplicate) return { state: 'duplicate' };
-  if (state !== 'ready') return { state };
+  if (state !== 'ready') return trouble === undefined ? { state } : { state, trouble };
   if (aside > 0) return { state: 'aside', taps: aside };
   if (waiting > 0) return { state: 'behind', taps: waiting };
   return unknownCards > 0 ? { state: 'unknown-cards', cards: unknownCards } : { state };
 }
 
-/** Whether cards laid there are taken and known. */
-export const isWell = ({ state }: HealthState): boolean => state === 'ready';
+export const isHealthy = ({ state }: HealthState): boolean => state === 'ready';
 
-/** The readers that play at a table. A closed page that was a reader is not missed. */
+/**
+ * Returns the readers of a table, without closed pages. `left` is set if they play elsewhere now.
+ */
 export function readersAt(
   table: string,
   view: HouseView,
@@ -46,14 +54,14 @@ export function readersAt(
 
 function haveLeft(table: string, { tables, readers }: HouseView): true | undefined {
   if (tables.find(({ code }) => code === table)?.readersLeft !== true) return undefined;
-  // Where the house has no reader at all, none has gone.
+  // Without any other readers none can have been moved.
   const areElsewhere = readers.some(
-    ({ connected, table: own, name }) => connected && own === null && isReader(name),
+    ({ connected, table: own, name }) => connected && own === null && isPhysicalReader(name),
   );
   return areElsewhere || undefined;
 }
 
-/** The same of every table at which any reader plays, by its code. */
+/** Returns the readers of all tables in use, by code. */
 export function readersByTable({
   readers,
   readersAt,
@@ -72,7 +80,6 @@ export function readersByTable({
 
 type ReaderOfBridge = Pick<ReaderHealth, 'name' | 'health'>;
 
-/** The state of each bridge's readers, for that bridge, by its name. */
 export function readersByBridge({
   readers,
 }: HouseView): ReadonlyMap<string, readonly ReaderOfBridge[]> {

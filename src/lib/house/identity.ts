@@ -1,42 +1,46 @@
 import { ACTIONS } from '../game/actions.ts';
 import { copiesIn } from '../game/box.ts';
-import { shownName } from '../game/unseen.ts';
+import { toDisplayName } from '../game/invisibleCharacters.ts';
 import { BOXES, type BoxId, BOX_IDS } from '../games/boxes.ts';
-import { LONGEST_TEXT } from '../reader/ndef.ts';
+import { MAX_TEXT_LENGTH } from '../reader/ndef.ts';
 import type { TableBinding } from '../table/binding.ts';
 import { TOKENS } from './order.ts';
 
-/** What a tag says of itself, so that any house knows it without enrolment. */
+/** Identity stored on a tag, so that any venue recognises it without enrolment. */
 export interface TagIdentity {
-  /** Identifies its deck: made at random once, the same in every house. */
+  /** Random id of the deck, the same in every venue. */
   readonly mark: string;
   readonly box: BoxId;
-  /** Never the house's own token: a house knows that only by enrolment, whatever guests write on tags. */
+  /**
+   * Never the administrator's token: that is known only by enrolment, since guests can write tags.
+   */
   readonly binding: TableBinding;
-  /** The name of its deck in the house that wrote it. */
   readonly name: string;
 }
 
-/** A changed format needs a new number; tags with a number that we do not know are ignored. */
+/** Format version; tags with another one are ignored. */
 const VERSION = '1';
 const MARK = /^[0-9a-f]{12}$/;
 
 /**
- * An identity as it is written on a tag: version, mark, box, binding, name and a checksum, as in
- * `1;3f9a1c2b7d40;1000-bornes;card.accident.2;Maison;8c3f`. Names are percent-encoded and cut to what fits.
+ * Formats an identity for a tag: version, mark, box, binding, name and a checksum, as in
+ * `1;3f9a1c2b7d40;1000-bornes;card.accident.2;Maison;8c3f`. Names are percent-encoded and cut to
+ * fit.
  */
 export function formatIdentity({ mark, box, binding, name }: TagIdentity): string {
   const fixed = [VERSION, mark, box, formatBinding(binding)].join(';');
-  // Half of a surrogate pair cannot be encoded.
+  // A lone surrogate cannot be encoded.
   const characters = [...name.replace(/[\ud800-\udfff]/gu, '')];
   for (let length = characters.length; ; length -= 1) {
     const body = `${fixed};${encodeURIComponent(characters.slice(0, length).join(''))}`;
     const text = `${body};${checksum(body)}`;
-    if (text.length <= LONGEST_TEXT || length === 0) return text;
+    if (text.length <= MAX_TEXT_LENGTH || length === 0) return text;
   }
 }
 
-/** The identity that a text holds, or null if it holds none, was only partly written, or names what no box has. */
+/**
+ * Parses an identity. Returns null if it is missing, incomplete or names an unknown box or card.
+ */
 export function parseIdentity(text: string): TagIdentity | null {
   const fields = text.split(';');
   const [version, mark = '', box, spelled = '', name = '', sum] = fields;
@@ -46,7 +50,7 @@ export function parseIdentity(text: string): TagIdentity | null {
   const binding = known === undefined ? null : parseBinding(spelled, known);
   const plain = decoded(name);
   if (known === undefined || binding === null || plain === null || !MARK.test(mark)) return null;
-  return { mark, box: known, binding, name: shownName(plain) };
+  return { mark, box: known, binding, name: toDisplayName(plain) };
 }
 
 function formatBinding(binding: TableBinding): string {
@@ -92,7 +96,6 @@ function decoded(name: string): string | null {
   }
 }
 
-/** CRC-16/CCITT-FALSE, as four digits of hex. */
 export function checksum(text: string): string {
   let sum = 0xffff;
   for (const char of text) {

@@ -4,28 +4,30 @@ import type { Binding, TableBinding } from '../table/binding.ts';
 import type { HouseRefusal } from './commands.ts';
 import type { HouseEvent } from './events.ts';
 import type { TagIdentity } from './identity.ts';
-import { sameBinding } from './lookUp.ts';
-import type { HouseState, LeftOffer, Offer } from './state.ts';
+import { isSameBinding } from './lookUp.ts';
+import type { HouseState, DeclinedOffer, Offer } from './state.ts';
 
 /*
- * What a guest's reader brings that the house does not know: a deck, or a token of a deck that it has. It is kept apart
- * and stands for nothing until the house takes it.
+ * Offers: decks and tokens from a guest's reader that the venue does not know. They have no effect
+ * until an administrator accepts them.
  */
 
-/** The reader of a device that was let in to bring taps. */
 export type GuestReader = Pick<Offer, 'device' | 'bridge' | 'reader'>;
 
-/** Further offers of a device are heard once the house has decided on these. */
-const MOST_OF_A_DEVICE = 3;
-const MOST_OFFERS = 12;
-const MOST_LEFT = 50;
+/** Maximum number of open offers of one device. */
+const MAX_OFFERS_PER_DEVICE = 3;
+const MAX_OFFERS = 12;
+const MAX_DECLINED_OFFERS = 50;
 
 type OfferEvent = Extract<
   HouseEvent,
   { type: 'deckOffered' | 'tagOffered' | 'offerTaken' | 'offerLeft' | 'deckMarked' }
 >;
 
-/** Keeps a tag for the house to decide on; nothing, if it was declined before, is known, or there is no room. */
+/**
+ * Adds a tag to an offer. Does nothing if the deck was declined, the tag is known, or the limits
+ * are reached.
+ */
 export function offerTag(
   tag: TagId,
   { mark, box, binding, name }: TagIdentity,
@@ -33,28 +35,30 @@ export function offerTag(
   state: HouseState,
   freshId: string,
 ): readonly HouseEvent[] {
-  const isThis = (other: LeftOffer) => other.device === device && other.mark === mark;
+  const isThis = (other: DeclinedOffer) => other.device === device && other.mark === mark;
   if (state.leftOffers.some(isThis)) return [];
   const offer = state.offers.find(isThis);
   if (offer !== undefined) {
-    return offer.box === box && !offer.tags.has(tag) && !isAmong(binding, offer.tags)
+    return offer.box === box && !offer.tags.has(tag) && !hasBinding(binding, offer.tags)
       ? [{ type: 'tagOffered', offer: offer.id, tag, binding }]
       : [];
   }
   const own = state.offers.filter((other) => other.device === device);
-  if (own.length >= MOST_OF_A_DEVICE || state.offers.length >= MOST_OFFERS) return [];
+  if (own.length >= MAX_OFFERS_PER_DEVICE || state.offers.length >= MAX_OFFERS) return [];
   return [
     { type: 'deckOffered', offer: freshId, device, bridge, reader, mark, box, name },
     { type: 'tagOffered', offer: freshId, tag, binding },
   ];
 }
 
-/** Whether one of the tags stands for that very card or token already. */
-export const isAmong = (binding: TableBinding, tags: ReadonlyMap<TagId, Binding>): boolean =>
-  [...tags.values()].some((known) => sameBinding(binding, known));
+export const hasBinding = (binding: TableBinding, tags: ReadonlyMap<TagId, Binding>): boolean =>
+  [...tags.values()].some((known) => isSameBinding(binding, known));
 
-/** The offer, if it has no tokens but those that were seen: a token can do more than a card. */
-export function offerAsSeen(
+/**
+ * Returns the offer if its tokens are unchanged: tokens can do more than cards. Refuses with
+ * `unknown-offer` or `offer-changed`.
+ */
+export function findUnchangedOffer(
   id: string,
   tokens: number,
   { offers }: HouseState,
@@ -64,7 +68,7 @@ export function offerAsSeen(
   return tokensOf(offer).length === tokens ? accept(offer) : refuse({ code: 'offer-changed' });
 }
 
-export function leaveOffer(
+export function declineOffer(
   id: string,
   { offers }: HouseState,
 ): Result<readonly HouseEvent[], HouseRefusal> {
@@ -99,10 +103,10 @@ export function evolveOffers(event: OfferEvent, state: HouseState): HouseState {
       return {
         ...state,
         offers: offers.filter((offer) => !left.includes(offer)),
-        leftOffers: [...state.leftOffers, ...marks].slice(-MOST_LEFT),
+        leftOffers: [...state.leftOffers, ...marks].slice(-MAX_DECLINED_OFFERS),
       };
     }
-    // It is a deck of the house from now on, so its cards need no offer.
+    // The deck is now known, so its cards need no offer.
     case 'deckMarked':
       return { ...state, offers: offers.filter(({ mark }) => mark !== event.mark) };
   }

@@ -4,23 +4,21 @@ import type { Binding } from '../table/binding.ts';
 import type { EnrolmentTarget } from './work.ts';
 
 /*
- * The order in which a deck is enrolled: the cards of the box kind by kind, and separately the tokens. The printed
- * sheets follow it, so that a pile sorted by the sheet can be laid card by card without looking at a screen.
+ * Order of enrolment: cards by kind, then tokens separately. Printed sheets follow it, so that a
+ * sorted pile can be enrolled without a screen.
  */
 
-/** A token for each side of a race, and for each of the choices that are read aloud in Elevens. */
-const MOST_SIDES = 8;
-const MOST_SEATS = 8;
+/** Side tokens also stand for the choices read aloud in Elevens. */
+const MAX_SIDE_TOKENS = 8;
+const MAX_SEAT_TOKENS = 8;
 
 export type TokenTarget = Exclude<EnrolmentTarget, { readonly type: 'card' }>;
 
-/** The groups of tokens, in the order in which they are enrolled and printed. */
 export const TOKEN_GROUPS = ['sides', 'seats', 'actions', 'house'] as const;
 
-/** Every token a table or the house can use, by group. */
 export const TOKENS: Readonly<Record<(typeof TOKEN_GROUPS)[number], readonly TokenTarget[]>> = {
-  sides: Array.from({ length: MOST_SIDES }, (_, side) => ({ type: 'side', side })),
-  seats: Array.from({ length: MOST_SEATS }, (_, seat) => ({ type: 'seat', seat })),
+  sides: Array.from({ length: MAX_SIDE_TOKENS }, (_, side) => ({ type: 'side', side })),
+  seats: Array.from({ length: MAX_SEAT_TOKENS }, (_, seat) => ({ type: 'seat', seat })),
   actions: ACTIONS.map((action) => ({ type: 'action', action })),
   house: [{ type: 'house' }],
 };
@@ -30,7 +28,6 @@ export const ALL_TOKENS: readonly TokenTarget[] = TOKEN_GROUPS.flatMap((group) =
 const cardsOf = (box: BoxId): readonly EnrolmentTarget[] =>
   BOXES[box].cards.map(({ id }) => ({ type: 'card', card: id }));
 
-/** A key for a target within a list. */
 export function targetKey(target: EnrolmentTarget | Binding): string {
   switch (target.type) {
     case 'card':
@@ -50,8 +47,8 @@ export const isSameTarget = (a: EnrolmentTarget, b: EnrolmentTarget | Binding): 
   targetKey(a) === targetKey(b);
 
 /**
- * What comes after `target`: the next unfinished kind of card, or token, wrapping around at the end; null when all are
- * done. Without a target: the first unfinished kind of card.
+ * Returns the next unfinished kind of card, or token, after `target`, wrapping around. Null if all
+ * are done. Without a target starts with the first card.
  */
 export function nextTarget(
   box: BoxId,

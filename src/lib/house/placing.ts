@@ -2,36 +2,35 @@ import { accept, refuse, type Result } from '../game/result.ts';
 import type { ReaderRole } from '../table/binding.ts';
 import type { HouseRefusal } from './commands.ts';
 import type { HouseEvent } from './events.ts';
-import { knownReaders, MOST_REMEMBERED, modelOf, rememberedOf } from './readers.ts';
+import { knownReaders, MAX_REMEMBERED_READERS, modelOf, rememberedOf } from './readers.ts';
 import type { HouseState } from './state.ts';
 
-/** A reader gets a role. `present` are the readers that are connected now. */
+/** Assigns a role to a reader. `present` are the readers connected now. */
 export const assignReader = (
   reader: string,
   role: ReaderRole,
   state: HouseState,
   present: readonly string[],
 ): readonly HouseEvent[] => [
-  ...remembering([reader], state, present),
+  ...rememberReaders([reader], state, present),
   { type: 'readerAssigned', reader, role },
 ];
 
-/** Readers get a table of their own, or none. */
 export const sendReaders = (
   readers: readonly string[],
   table: string | null,
   state: HouseState,
   present: readonly string[],
 ): readonly HouseEvent[] => [
-  ...remembering(readers, state, present),
+  ...rememberReaders(readers, state, present),
   ...readers.map((reader) => ({ type: 'readerSent', reader, table }) as const),
 ];
 
 /**
- * A bridge sends its own readers to the table that it names. Those already there stay, and a bridge with ever new
- * readers is refused, because what is said of readers is kept for good.
+ * Sends a bridge's readers to a table. Refuses with `too-many-readers`, because readers are
+ * remembered permanently.
  */
-export function bringReaders(
+export function moveReadersOfBridge(
   { bridge, readers, table }: BringReaders,
   state: HouseState,
   present: readonly string[],
@@ -40,23 +39,22 @@ export function bringReaders(
   const elsewhere = [...new Set(readers)].filter((reader) => known.placeOf(reader).table !== table);
   const fresh = elsewhere.filter((reader) => known.rememberedAs(reader) === null);
   const before = rememberedOf(bridge, state.readers).length;
-  return fresh.length > 0 && before + fresh.length > MOST_REMEMBERED
-    ? refuse({ code: 'too-many-readers', detail: String(MOST_REMEMBERED) })
+  return fresh.length > 0 && before + fresh.length > MAX_REMEMBERED_READERS
+    ? refuse({ code: 'too-many-readers', detail: String(MAX_REMEMBERED_READERS) })
     : accept(elsewhere.length === 0 ? [] : sendReaders(elsewhere, table, state, present));
 }
 
 export interface BringReaders {
   readonly bridge: string;
-  /** Ids of readers of that bridge. */
   readonly readers: readonly string[];
   readonly table: string;
 }
 
 /**
- * A reader that came back under another name keeps what was said of it. And what is said of one of two readers of a
- * model must not pass to the other when the first is unplugged, so both are remembered from then on.
+ * Stores the places of these readers and their twins. A renamed reader keeps its place. With two
+ * readers of a model, one must not inherit the other's place when that is unplugged.
  */
-function remembering(
+function rememberReaders(
   readers: readonly string[],
   state: HouseState,
   present: readonly string[],

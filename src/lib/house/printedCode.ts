@@ -6,34 +6,32 @@ import { checksum, type TagIdentity } from './identity.ts';
 import { ALL_TOKENS, targetKey } from './order.ts';
 
 /*
- * A code printed beside a sticker, for cameras: it says what a written tag says, in the twenty characters that the
- * smallest of all QR codes holds. Spelled as on a tag it would take one of half as many dots again a side, which no
- * camera of 720 lines reads from a sticker of 8 mm.
+ * Code printed beside a sticker, for cameras. It holds an identity in 20 characters, the capacity
+ * of the smallest QR code. The text format of a tag would need a code half again as wide, too fine
+ * for a 720-line camera on an 8 mm sticker.
  */
 
-/** What a printed code stands for. The same deck has the same codes in every house, however often it is printed. */
+/** Identity in a printed code. A deck has the same codes in every venue. */
 export type PrintedIdentity = Pick<TagIdentity, 'mark' | 'box' | 'binding'>;
 
-/** With the version of the spelling, as the first characters of a code. */
+/** Prefix of a code, with the format version. */
 const BEGINS = 'TC:1';
-/** Of RFC 4648; all of them are in the narrow alphabet of QR codes. */
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 const DIGITS_IN_FOUR = 5;
 
 /**
- * The first byte of numbers that are printed. As the maker of a chip it is one of those that ISO/IEC 14443-3 forbids
- * (81 to FE), so no sticker has such a number.
+ * First byte of printed numbers. As a manufacturer code, ISO/IEC 14443-3 forbids it (81 to FE), so
+ * no chip has such a number.
  */
 const PRINTED = 'c0';
 const NUMBER_LENGTH = 20;
 
-/** A number in place of a tag's, ten bytes long: the deck's mark, the kind of card or token, and the copy. */
 export const printedNumber = (identity: PrintedIdentity): TagId => PRINTED + bodyOf(identity);
 
 export const isPrinted = (tag: TagId): boolean =>
   tag.length === NUMBER_LENGTH && tag.startsWith(PRINTED);
 
-/** What a printed number stands for; null for the number of a tag, and for what no box has. */
+/** Decodes a printed number. Null for UIDs and for unknown cards. */
 export function readPrinted(tag: TagId): PrintedIdentity | null {
   const [, mark = '', key = '', copy = ''] = /^c0(.{12})(.{4})(..)$/.exec(tag) ?? [];
   const kind = kinds().get(key);
@@ -45,13 +43,13 @@ export function readPrinted(tag: TagId): PrintedIdentity | null {
   return isThere ? { mark, box, binding: { ...target, copy: number } } : null;
 }
 
-/** As it is printed: `TC:1` and the number with a checksum, five bits a character. */
+/** Formats the code: `TC:1` and the number with a checksum, five bits a character. */
 export function formatCode(identity: PrintedIdentity): string {
   const body = bodyOf(identity);
   return BEGINS + inLetters(body + sumOf(body));
 }
 
-/** The number that a code says; null for codes that are none of ours, and for those of a later version. */
+/** Parses a code to its number. Null for foreign codes and later versions. */
 export function parseCode(text: string): TagId | null {
   const digits = text.startsWith(BEGINS) ? outOfLetters(text.slice(BEGINS.length)) : null;
   if (digits === null || digits.length !== NUMBER_LENGTH) return null;
@@ -71,7 +69,7 @@ function bodyOf({ mark, box, binding }: PrintedIdentity): string {
 type Kind =
   Exclude<TableBinding, { type: 'card' }> | { readonly type: 'card'; readonly card: string };
 
-/** A kind by its name, whatever place it has in its box: a box to which cards are added keeps its codes. */
+/** Hashes a kind by its name, not its position, so that codes stay valid if a box gains cards. */
 const keyOf = (box: BoxId, kind: Kind): string => checksum(`${box};${targetKey(kind)}`);
 
 interface KindOfBox {
@@ -79,7 +77,7 @@ interface KindOfBox {
   readonly target: Kind;
 }
 
-/** The house's own token has no code: whoever photographs it could let devices in. */
+/** The administrator's token has no code, since a photograph of it could admit devices. */
 const tokens = ALL_TOKENS.filter((token) => token.type !== 'house');
 
 const kindsOf = (box: BoxId): readonly Kind[] => [
@@ -96,18 +94,18 @@ const kinds = (): ReadonlyMap<string, KindOfBox> =>
     ),
   ));
 
-/** Everything of a deck that has a code, in the order in which it is enrolled. */
 export const allPrinted = (mark: string, box: BoxId): readonly PrintedIdentity[] =>
   kindsOf(box).flatMap((kind): PrintedIdentity[] => {
     if (kind.type !== 'card') return [{ mark, box, binding: kind }];
     const copies = copiesIn(BOXES[box], kind.card);
     return Array.from({ length: copies }, (_, at) => ({
-      ...{ mark, box },
+      mark,
+      box,
       binding: { ...kind, copy: at + 1 },
     }));
   });
 
-/** Twenty bits are five digits of hex, and four letters. */
+/** Encodes 20 bits at a time: five hexadecimal digits as four letters. */
 const inLetters = (digits: string): string =>
   (digits.match(/.{5}/g) ?? [])
     .map((five) => {

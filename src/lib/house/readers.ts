@@ -1,24 +1,24 @@
 import type { HouseState, ReaderPlace } from './state.ts';
 
-/** How many readers a device that was let in may have on one bridge; pcscd itself serves no more. */
-export const MOST_READERS = 16;
-/** Readers of one bridge that the house remembers. */
-export const MOST_REMEMBERED = 64;
+/** Maximum number of readers that a guest's device may have on a bridge; pcscd serves no more. */
+export const MAX_READERS = 16;
+/** Maximum number of remembered readers per bridge. */
+export const MAX_REMEMBERED_READERS = 64;
 
-/** The name of a reader across restarts: the bridge's id and the reader's name there. */
+/** Returns the stable id of a reader: its bridge's id and its name there. */
 export const readerId = (bridge: string, reader: string): string => `${bridge}/${reader}`;
 
-/** A reader about which nothing was said is a table reader where the house plays. */
+/** Default place: a shared reader at the default table. */
 const ANYWHERE: ReaderPlace = { role: { role: 'table' }, table: null };
 
-/** What a reader is for, and at which table; `present` are the readers that are connected now. */
+/** Returns the role and the table of a reader. `present` are the readers connected now. */
 export const placeOf = (
   reader: string,
   state: HouseState,
   present: readonly string[],
 ): ReaderPlace => state.readers.get(reader) ?? knownReaders(state, present).placeOf(reader);
 
-/** Code of the table at which this reader plays: its own, if it has one, else the one where the house plays. */
+/** Returns the code of the reader's table: its own, or else the default one. */
 export function tableOf(
   reader: string,
   state: HouseState,
@@ -29,13 +29,13 @@ export function tableOf(
   return isThere ? table : state.readersAt;
 }
 
-/** All readers at once, so that a question about one need not go through all the others. */
+/** Index of all readers, so that one look-up need not scan the others. */
 export interface KnownReaders {
   placeOf(reader: string): ReaderPlace;
   /**
-   * The name under which the house remembers a reader, or null. pcscd ends reader names with a number that follows the
-   * order of plugging in ("ACS ACR122U PICC Interface 01 00"), so a reader may come back under another name: it is then
-   * the only remembered one of its model that is not there.
+   * Returns the name under which a reader is remembered, or null. pcscd ends names with a number in
+   * plugging order ("ACS ACR122U PICC Interface 01 00"), so a reader may return under another name.
+   * It is then the only absent one of its model.
    */
   rememberedAs(reader: string): string | null;
 }
@@ -62,10 +62,7 @@ export function knownReaders({ readers }: HouseState, present: readonly string[]
   };
 }
 
-/**
- * What is said of a reader is remembered. Of a bridge that named ever new ones only the last are, however many are in
- * the log.
- */
+/** Stores a reader's place. Keeps only the newest `MAX_REMEMBERED_READERS` per bridge. */
 export function remember(
   reader: string,
   said: Partial<ReaderPlace>,
@@ -74,19 +71,18 @@ export function remember(
   const place = { ...(readers.get(reader) ?? ANYWHERE), ...said };
   const all = new Map(readers).set(reader, place);
   if (readers.has(reader)) return all;
-  // No bridge has a slash in its id.
+  // Bridge ids contain no slash.
   const [bridge = reader] = reader.split('/', 1);
   const [oldest, ...others] = rememberedOf(bridge, all);
-  if (oldest !== undefined && others.length >= MOST_REMEMBERED) all.delete(oldest);
+  if (oldest !== undefined && others.length >= MAX_REMEMBERED_READERS) all.delete(oldest);
   return all;
 }
 
-/** The remembered readers of a bridge, the longest known first. */
 export function rememberedOf(bridge: string, readers: HouseState['readers']): readonly string[] {
   const start = `${bridge}/`;
   return [...readers.keys()].filter((name) => name.startsWith(start));
 }
 
-/** The name without the number that pcscd gave the device. */
+/** Returns the name without pcscd's device number, which follows the order of plugging in. */
 export const modelOf = (reader: string): string =>
   reader.replace(/ [\dA-F]{2}(?= [\dA-F]{2}$)/i, '');

@@ -6,27 +6,27 @@ import { knownReaders } from './readers.ts';
 import type { HouseState, OpenedTable } from './state.ts';
 
 /*
- * Which tables the house plays at, and whose the readers are. Readers of a match that is being played are never taken
- * from it unasked.
+ * Tables in play and their readers. Readers are never taken from a match in play without an
+ * explicit choice.
  */
 
-/** What it depends on who plays now, and with which readers. */
 export interface PlayedNow {
-  /** Ids of the readers that are connected. */
   readonly readers: readonly string[];
-  /** Codes of the tables at which a match is being played. */
   readonly inPlay: readonly string[];
 }
 
-type Happens = Result<readonly HouseEvent[], HouseRefusal>;
+type HouseVerdict = Result<readonly HouseEvent[], HouseRefusal>;
 
-/** Which readers a new table takes; where nobody said it, all that leave no match behind. */
+/**
+ * Chooses the readers of a new table; by default all, unless a match is being played with them.
+ * Refuses with `readers-in-play`.
+ */
 export function readersForNew(
   asked: ReadersFor | undefined,
   table: string,
   state: HouseState,
   { readers, inPlay }: PlayedNow,
-): Happens {
+): HouseVerdict {
   const { readersAt } = state;
   if (asked === 'none') return accept([]);
   if (asked !== undefined && asked !== 'all') {
@@ -40,11 +40,9 @@ export function readersForNew(
   return accept([{ type: 'readersSent', table }]);
 }
 
-/** The rematch of a table, where one was opened and is still there. */
 export const rematchAt = (code: string, { tables }: HouseState): OpenedTable | undefined =>
   tables.find(({ after }) => after === code);
 
-/** A rematch takes the readers that play at the table before it, and no others. */
 export function readersForRematch(
   before: string,
   table: string,
@@ -63,11 +61,14 @@ export function readersForRematch(
   ];
 }
 
-/** A table is closed, or opened again; then the readers come back with it when they play nowhere. */
-export const putAside = (
+/**
+ * Sets a table aside or opens it again. On opening it gets the readers if they have no table.
+ * Refuses with `unknown-table`.
+ */
+export const setTableClosed = (
   { type, table: code }: Extract<HouseCommand, { type: 'closeTable' | 'reopenTable' }>,
   state: HouseState,
-): Happens =>
+): HouseVerdict =>
   ofTable(code, state, ({ closed = false, byHand, looking }) => {
     if (closed === (type === 'closeTable')) return [];
     if (!closed) return [{ type: 'tableClosed', table: code }];
@@ -82,12 +83,12 @@ function ofTable(
   code: string,
   state: HouseState,
   then: (table: OpenedTable) => readonly HouseEvent[],
-): Happens {
+): HouseVerdict {
   const table = state.tables.find((known) => known.code === code);
   return table === undefined ? refuse({ code: 'unknown-table' }) : accept(then(table));
 }
 
-/** The list of tables follows the names that a table has given its players. */
+/** Updates the list of tables after a renaming. */
 export function renameSeats(
   { table, seats }: { readonly table: string; readonly seats: readonly string[] },
   { tables, bin }: HouseState,
@@ -116,7 +117,7 @@ export function evolveTables(
     case 'readersSent': {
       const left = state.readersAt === table ? null : state.readersAt;
       const came = inTable(state, table, ({ readersLeft: _, ...rest }) => rest);
-      // Where the players went with them, nobody looks for them.
+      // The players moved along with the readers.
       const goesOn = left !== null && rematchAt(left, state)?.code === table;
       const gone = goesOn
         ? came

@@ -1,17 +1,13 @@
 import type { DeckView, HouseView, ReaderView, TableSummary } from './view.ts';
 
-/** The changes in a list whose items have names. */
 interface ListDifference<Item> {
-  /** Names of items that are gone, or stand in another order. */
   readonly gone: readonly string[];
-  /** New or changed items, each with its index in the new list, in ascending order. */
+  /** New or changed items with their new index, ascending. */
   readonly put: readonly { readonly at: number; readonly item: Item }[];
 }
 
-/** The parts of the house that are not lists, and are sent whole. */
 type Rest = Omit<HouseView, 'position' | 'tables' | 'decks' | 'readers'>;
 
-/** What has changed; a part that is left out has not. */
 export interface HouseDifference {
   readonly position: number;
   readonly tables?: ListDifference<TableSummary>;
@@ -23,7 +19,7 @@ export interface HouseDifference {
 const codeOf = ({ code }: TableSummary): string => code;
 const idOf = ({ id }: { readonly id: string }): string => id;
 
-/** What turns the house as it was into the house as it is; null: nothing changed. */
+/** Returns the changes from one view to the next; null if there are none. */
 export function differenceOf(before: HouseView, now: HouseView): HouseDifference | null {
   const tables = listDifference(before.tables, now.tables, codeOf);
   const decks = listDifference(before.decks, now.decks, idOf);
@@ -41,7 +37,6 @@ export function differenceOf(before: HouseView, now: HouseView): HouseDifference
   };
 }
 
-/** The house with these changes made. */
 export function afterDifference(before: HouseView, told: HouseDifference): HouseView {
   return {
     ...before,
@@ -52,6 +47,24 @@ export function afterDifference(before: HouseView, told: HouseDifference): House
     readers: afterListDifference(before.readers, told.readers, idOf),
   };
 }
+
+/** Returns the view for screens, which show tables and readers and manage nothing. */
+export const withoutDecks = (view: HouseView): HouseView => ({
+  ...view,
+  decks: [],
+  offers: [],
+  work: null,
+});
+
+/** Returns the changes to the view of `withoutDecks`. */
+export const differenceWithoutDecks = ({
+  decks: _,
+  rest,
+  ...told
+}: HouseDifference): HouseDifference => ({
+  ...told,
+  ...(rest && { rest: { ...rest, offers: [], work: null } }),
+});
 
 const restOf = ({ offers, work, opening, readersAt, lab, address }: HouseView): Rest => ({
   offers,
@@ -72,7 +85,7 @@ function listDifference<Item>(
   const known = new Map(before.map((item) => [nameOf(item), item]));
   const staying = before.map(nameOf).filter((name) => left.has(name));
   const stayed = now.map(nameOf).filter((name) => known.has(name));
-  // Reordered items are sent as if all were new.
+  // Reordered lists are sent whole.
   const inOrder = staying.every((name, n) => name === stayed[n]);
   const gone = [...known.keys()].filter((name) => !inOrder || !left.has(name));
   const put = now.flatMap((item, at) => {
@@ -98,6 +111,6 @@ function afterListDifference<Item>(
   return now;
 }
 
-/** Views are always built the same way, so equal ones have equal JSON. */
+/** Compares by value: equal views have equal JSON, since they are built the same way. */
 const isSame = (one: unknown, other: unknown): boolean =>
   one === other || JSON.stringify(one) === JSON.stringify(other);

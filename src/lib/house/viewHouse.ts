@@ -1,6 +1,6 @@
 import { sizeOf } from '../game/box.ts';
 import { BOXES } from '../games/boxes.ts';
-import { isReader, type TagId } from '../reader/events.ts';
+import { isPhysicalReader, type TagId } from '../reader/events.ts';
 import type { Binding } from '../table/binding.ts';
 import { isForDesk, countsAtDesk } from './desk.ts';
 import { boundTag } from './lookUp.ts';
@@ -20,14 +20,11 @@ import type {
 } from './view.ts';
 import type { BoundTag } from './work.ts';
 
-/** A reader as its bridge last reported it. */
 export type ReaderRuntime = Omit<ReaderView, 'role' | 'table' | 'desk'>;
 
-/** Ids of the readers that are there now; what a bridge says of PC/SC or its voice is none. */
 export const presentReaders = (readers: readonly ReaderRuntime[]): string[] =>
-  readers.filter(({ connected, name }) => connected && isReader(name)).map(({ id }) => id);
+  readers.filter(({ connected, name }) => connected && isPhysicalReader(name)).map(({ id }) => id);
 
-/** What is known only while the server runs. */
 interface HouseRuntime {
   readonly position: number;
   readonly readers: readonly ReaderRuntime[];
@@ -39,7 +36,7 @@ interface HouseRuntime {
 export const viewHouse = (state: HouseState, now: HouseRuntime): HouseView =>
   createHouseViewer()(state, now);
 
-/** Makes views of the house; a part that depends on nothing new is the same object as before. */
+/** Creates a memoising view function: unchanged parts stay the same objects. */
 export function createHouseViewer(): (state: HouseState, now: HouseRuntime) => HouseView {
   const summaries = new WeakMap<OpenedTable, TableSummary>();
   const summaryOf = (table: OpenedTable): TableSummary => {
@@ -47,10 +44,12 @@ export function createHouseViewer(): (state: HouseState, now: HouseRuntime) => H
     summaries.set(table, summary);
     return summary;
   };
-  const tables = keeping(({ tables }: HouseState) => tables.map(summaryOf));
-  const decks = keeping((state: HouseState) => state.decks.map((deck) => viewDeck(deck, state)));
-  const placed = placing();
-  const readers = keeping((state: HouseState, all: readonly ReaderRuntime[]) =>
+  const tables = memoizeLast(({ tables }: HouseState) => tables.map(summaryOf));
+  const decks = memoizeLast((state: HouseState) =>
+    state.decks.map((deck) => viewDeck(deck, state)),
+  );
+  const placed = memoizePlaced();
+  const readers = memoizeLast((state: HouseState, all: readonly ReaderRuntime[]) =>
     viewReaders(state, all, placed),
   );
   return (state, now) => ({
@@ -67,8 +66,7 @@ export function createHouseViewer(): (state: HouseState, now: HouseRuntime) => H
   });
 }
 
-/** Makes something anew only when what it depends on has changed. */
-function keeping<Asked extends readonly unknown[], Made>(make: (...asked: Asked) => Made) {
+function memoizeLast<Asked extends readonly unknown[], Made>(make: (...asked: Asked) => Made) {
   let last: { readonly on: readonly unknown[]; readonly made: Made } | null = null;
   return (on: readonly unknown[], ...asked: Asked): Made => {
     if (last?.on.every((one, n) => one === on[n]) !== true) last = { on, made: make(...asked) };
@@ -78,8 +76,7 @@ function keeping<Asked extends readonly unknown[], Made>(make: (...asked: Asked)
 
 type Placed = ReaderRuntime & ReaderPlace;
 
-/** Where each reader is; the same object as before where nothing about it has changed. */
-function placing(): (reader: ReaderRuntime, place: ReaderPlace) => Placed {
+function memoizePlaced(): (reader: ReaderRuntime, place: ReaderPlace) => Placed {
   const known = new WeakMap<
     ReaderRuntime,
     { readonly place: ReaderPlace; readonly made: Placed }
@@ -96,7 +93,7 @@ function placing(): (reader: ReaderRuntime, place: ReaderPlace) => Placed {
 function viewReaders(
   state: HouseState,
   all: readonly ReaderRuntime[],
-  placed: ReturnType<typeof placing>,
+  placed: ReturnType<typeof memoizePlaced>,
 ): readonly ReaderView[] {
   const known = knownReaders(state, presentReaders(all));
   return all.map((reader) => atDesk(placed(reader, known.placeOf(reader.id)), state.work, all));
@@ -154,7 +151,9 @@ function viewOffer(offer: Offer, { decks }: HouseState): OfferView {
   return { id, name: own?.name ?? name, known: own !== undefined, box, ...seen, bridge, reader };
 }
 
-/** The count of a deck; null when none was begun. Tags bound or unbound since count as they are now. */
+/**
+ * Returns the count of a deck; null if there is none. Tags bound or unbound since are considered.
+ */
 function viewCheck(deck: Deck, state: HouseState): CheckView | null {
   if (deck.check === null) return null;
   const { laid, last } = deck.check;
@@ -189,7 +188,6 @@ interface TaggedCard {
 const cardsOf = ({ tags }: Deck): TaggedCard[] =>
   [...tags].flatMap(([tag, binding]) => (binding.type === 'card' ? [{ tag, binding }] : []));
 
-/** Cards by kind in the order of the box, their copies in order. */
 function byKind({ box }: Deck, cards: readonly Pick<TaggedCard, 'binding'>[]): MissingCard[] {
   return BOXES[box].cards
     .map(({ id }) => ({

@@ -4,8 +4,7 @@ import { formatIdentity } from './identity.ts';
 import { lookUpTag } from './lookUp.ts';
 import type { Deck, HouseState } from './state.ts';
 
-/** What a reader is to write on a tag laid while a deck is being written, or why nothing. */
-export type ToWrite =
+export type WriteRequest =
   | { readonly outcome: 'to-write'; readonly text: string; readonly lock: boolean }
   | { readonly outcome: 'unknown'; readonly why: 'unknown-tag' | 'other-deck' }
   | { readonly outcome: 'not-now'; readonly reason: 'not-written' };
@@ -15,12 +14,14 @@ export const beginWriting = (deck: Deck, lock: boolean, fresh: string): readonly
   { type: 'writingBegun', deck: deck.id, lock },
 ];
 
-/** A deck that has a mark keeps it. */
 export const markDeck = ({ id, mark }: Deck, fresh: string): readonly HouseEvent[] =>
   mark === null ? [{ type: 'deckMarked', deck: id, mark: fresh }] : [];
 
-/** Null when no deck is being written any more. Only bound tags are written, with what they are bound to. */
-export function toWrite(tag: TagId, state: HouseState): ToWrite | null {
+/**
+ * Returns the text for a tag. Null if no deck is being written. Only bound tags are written, with
+ * their binding.
+ */
+export function writeRequestFor(tag: TagId, state: HouseState): WriteRequest | null {
   const { work } = state;
   if (work?.type !== 'writing') return null;
   const known = lookUpTag(tag, state);

@@ -1,19 +1,19 @@
-/** A tag's UID in one form: lower-case hex without separators. */
+/** Normalised UID of a tag: lower-case hex without separators. */
 export type TagId = string;
 
-/** A reader's name as its driver gives it; unique on one bridge. */
+/** Reader name from its driver; unique on one bridge. */
 export type ReaderName = string;
 
-/** Under this name a PC/SC driver says what is missing, as long as it has seen no reader. */
-export const NO_READER: ReaderName = 'PC/SC';
+/** Pseudo-reader under which a PC/SC driver reports problems until it finds a reader. */
+export const PCSC_PSEUDO_READER: ReaderName = 'PC/SC';
 
-/** Under this name a bridge that is to speak says what is missing, as long as it cannot. */
-export const SPEAKER: ReaderName = 'Audio';
+/** Pseudo-reader under which a bridge reports that it cannot speak. */
+export const AUDIO_PSEUDO_READER: ReaderName = 'Audio';
 
-/** Whether cards can be laid there, as far as its name says. */
-export const isReader = (name: ReaderName): boolean => name !== NO_READER && name !== SPEAKER;
+/** Returns false for the pseudo-readers. */
+export const isPhysicalReader = (name: ReaderName): boolean =>
+  name !== PCSC_PSEUDO_READER && name !== AUDIO_PSEUDO_READER;
 
-/** What went wrong at a reader, in words a person at the table can act on. */
 export const READER_PROBLEMS = [
   'misread',
   'not-a-game-card',
@@ -24,7 +24,6 @@ export const READER_PROBLEMS = [
 ] as const;
 export type ReaderProblem = (typeof READER_PROBLEMS)[number];
 
-/** The states a reader can be in, each with one thing to do about it (worded in i18n). */
 export const READER_STATES = [
   'ready',
   'connecting',
@@ -36,7 +35,7 @@ export const READER_STATES = [
 ] as const;
 export type ReaderState = (typeof READER_STATES)[number];
 
-/** All that a driver says. It reports what it saw; it does not know what a tap means. Times are ms since the epoch. */
+/** Events of a driver, without interpretation as moves. Times are in ms since the epoch. */
 export type ReaderEvent =
   | { readonly type: 'up'; readonly reader: ReaderName; readonly at: number }
   | { readonly type: 'down'; readonly reader: ReaderName; readonly at: number }
@@ -45,7 +44,7 @@ export type ReaderEvent =
       readonly reader: ReaderName;
       readonly tag: TagId;
       readonly at: number;
-      /** The id of the tap, where the device itself numbers its taps and may tell one of them twice. */
+      /** Id of the tap, if the device numbers its taps and may repeat one. */
       readonly tap?: string;
     }
   | { readonly type: 'off'; readonly reader: ReaderName; readonly at: number }
@@ -56,11 +55,11 @@ export type ReaderEvent =
       readonly at: number;
     };
 
-/** A card that was laid on a reader once, under an id that it keeps however often it is sent. */
+/** Single laying of a card; its id is the same in every retry. */
 export interface Tap {
   readonly id: string;
   readonly reader: ReaderName;
   readonly tag: TagId;
-  /** When the reader saw it, ms since the epoch, by the bridge's clock. */
+  /** Time of reading by the bridge's clock, in ms since the epoch. */
   readonly at: number;
 }

@@ -1,9 +1,11 @@
 /**
- * What is written on a tag: one NDEF message with one record of an external type, as the NFC Forum lays it down for tags
- * of type 2 (NTAG213 and its like). The text of the record is ours (house/identity.ts).
+ * Format of a tag: one NDEF message with one record of an external type, as the NFC Forum specifies
+ * for Type 2 tags (NTAG213 and similar). The record's text is specified in house/identity.ts.
  */
 
-/** What became of writing a tag. `failed`: perhaps pulled away; laid again, it is written again. */
+/**
+ * Results of writing a tag. `failed`: possibly removed too early; laid again, it is written again.
+ */
 export const WRITE_RESULTS = [
   'written',
   'locked',
@@ -14,54 +16,63 @@ export const WRITE_RESULTS = [
 ] as const;
 export type WriteResult = (typeof WRITE_RESULTS)[number];
 
-/** The name of the record's type; `urn:nfc:ext:` stands before it by the rules of NDEF. */
+/** External type of the record; NDEF prefixes it with `urn:nfc:ext:`. */
 export const RECORD_TYPE = 'table-companion:tag';
 
-/** The smallest of the tags, NTAG213, has so many bytes for users. */
-export const SMALLEST_MEMORY = 144;
+/** User memory of the smallest tag, NTAG213, in bytes. */
+export const MIN_MEMORY_BYTES = 144;
 
-// Blocks of a tag's memory (NFC Forum, Type 2 Tag, 2.3): a tag byte, a length, the value.
-const NULL = 0x00;
-const LOCK_CONTROL = 0x01;
-const MEMORY_CONTROL = 0x02;
-const MESSAGE = 0x03;
-const TERMINATOR = 0xfe;
+// TLV blocks of a tag's memory (NFC Forum, Type 2 Tag, 2.3): tag byte, length, value.
+const NULL_TLV = 0x00;
+const LOCK_CONTROL_TLV = 0x01;
+const MEMORY_CONTROL_TLV = 0x02;
+const NDEF_MESSAGE_TLV = 0x03;
+const TERMINATOR_TLV = 0xfe;
 
-/** First and last record of its message, with a length of one byte, of an external type. */
+/** Header of the only record: message begin and end, short record, external type. */
 const RECORD_HEADER = 0b1101_0100;
 
-/** Bytes that factories put before the message, for the chips that need it. */
+/**
+ * Size in bytes of the factory's lock control block, which precedes the message on chips that need
+ * it.
+ */
 const LOCK_CONTROL_BYTES = 5;
-const AROUND_TEXT = LOCK_CONTROL_BYTES + 3 + 3 + RECORD_TYPE.length;
+const NDEF_OVERHEAD_BYTES = LOCK_CONTROL_BYTES + 3 + 3 + RECORD_TYPE.length;
 
-/** The longest text that fits every tag, in characters. */
-export const LONGEST_TEXT = SMALLEST_MEMORY - AROUND_TEXT;
+/** Maximum text length in characters that fits every tag. */
+export const MAX_TEXT_LENGTH = MIN_MEMORY_BYTES - NDEF_OVERHEAD_BYTES;
 
 const ascii = (text: string): number[] => Array.from(text, (char) => char.charCodeAt(0));
 
-/** The memory of a tag from its message on, in whole pages of four bytes. The text is ASCII, `LONGEST_TEXT` at most. */
+/**
+ * Returns a tag's memory from its message on, in whole pages of four bytes. The text must be ASCII,
+ * at most `MAX_TEXT_LENGTH`.
+ */
 export function messageBytes(text: string): Uint8Array {
   const record = [RECORD_HEADER, RECORD_TYPE.length, text.length, ...ascii(RECORD_TYPE + text)];
-  const block = [MESSAGE, record.length, ...record, TERMINATOR];
-  return Uint8Array.from({ length: Math.ceil(block.length / 4) * 4 }, (_, at) => block[at] ?? NULL);
+  const block = [NDEF_MESSAGE_TLV, record.length, ...record, TERMINATOR_TLV];
+  return Uint8Array.from(
+    { length: Math.ceil(block.length / 4) * 4 },
+    (_, at) => block[at] ?? NULL_TLV,
+  );
 }
 
-/** Where in a tag's memory its message begins; 0 for a memory that was never laid out. */
+/** Returns the offset of the message in a tag's memory; 0 for unformatted memory. */
 export function messageStart(memory: Uint8Array): number {
   for (let at = 0; at < memory.length;) {
     const kind = memory[at];
-    if (kind === MESSAGE) return at;
-    if (kind === LOCK_CONTROL || kind === MEMORY_CONTROL) at += 2 + (memory[at + 1] ?? 0);
-    else if (kind === NULL) at += 1;
+    if (kind === NDEF_MESSAGE_TLV) return at;
+    if (kind === LOCK_CONTROL_TLV || kind === MEMORY_CONTROL_TLV) at += 2 + (memory[at + 1] ?? 0);
+    else if (kind === NULL_TLV) at += 1;
     else break;
   }
   return 0;
 }
 
-/** The text of our record in a tag's memory, or null for whatever else is written there. */
+/** Returns the text of our record; null for any other content. */
 export function textIn(memory: Uint8Array): string | null {
   const start = messageStart(memory);
-  if (memory[start] !== MESSAGE) return null;
+  if (memory[start] !== NDEF_MESSAGE_TLV) return null;
   const record = memory.subarray(start + 2, start + 2 + (memory[start + 1] ?? 0));
   const [header, typeLength = 0, length = 0] = record;
   const said = String.fromCharCode(...record.subarray(3, 3 + typeLength + length));

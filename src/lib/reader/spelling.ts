@@ -1,24 +1,25 @@
-import type { Typed } from './wedge.ts';
+import type { TypedText } from './wedge.ts';
 import type { TagId } from './events.ts';
 import { parseTag } from './tag.ts';
 
-/** UIDs of one, two and three cascade levels have so many bytes (ISO 14443-3). */
-const FOUR = 4;
-const SEVEN = 7;
-const TEN = 10;
-/** The first byte where a UID goes on in the next cascade level (ISO 14443-3, "CT"). */
+/** Lengths of UIDs of one, two and three cascade levels, in bytes (ISO 14443-3). */
+const SINGLE_UID_BYTES = 4;
+const DOUBLE_UID_BYTES = 7;
+const TRIPLE_UID_BYTES = 10;
+/** First byte of a UID part that continues in the next cascade level (ISO 14443-3, "CT"). */
 const CASCADE_TAG = 0x88;
-/** The manufacturer's byte of NXP, which makes these stickers. */
+/** Manufacturer byte of NXP, the maker of these stickers. */
 const NXP = 0x04;
 
 type Bytes = readonly number[];
 
 /**
- * The tags that a spelling may stand for, the likeliest first: hex, decimal numbers and lists of bytes, with or without
- * check bytes, labels, and one sign at each end. Empty where no UID can be made out.
+ * Returns the tags that a text may stand for, likeliest first. Accepts hex, decimal and byte lists,
+ * with or without check bytes, labels, and one extra character at each end. Empty if there is no
+ * UID.
  */
-export function tagsIn(spelling: string): readonly TagId[] {
-  for (const text of undressed(spelling.trim().toLowerCase())) {
+export function candidateTags(spelling: string): readonly TagId[] {
+  for (const text of stripDecoration(spelling.trim().toLowerCase())) {
     const tags = readNumber(text);
     if (tags.length > 0) return tags;
   }
@@ -26,8 +27,8 @@ export function tagsIn(spelling: string): readonly TagId[] {
 }
 
 /**
- * The first byte of numbers that are made of a spelling that is no UID. ISO 14443-3 forbids it as the maker of a chip, so
- * no sticker has such a number; `c0` is that of printed codes.
+ * First byte of numbers derived from texts that are no UID. ISO 14443-3 forbids it as a
+ * manufacturer byte, so no chip has it; `c0` is that of printed codes.
  */
 const DERIVED = 'c1';
 const DERIVED_LENGTH = 20;
@@ -35,9 +36,9 @@ const DERIVED_LENGTH = 20;
 export const isDerived = (tag: TagId): boolean =>
   tag.length === DERIVED_LENGTH && tag.startsWith(DERIVED);
 
-/** Returns the number that stands for a spelling: the same each time, and never that of a chip. */
+/** Returns a stable number derived from a text; never equal to a chip's. */
 export function derivedTag(spelling: string): TagId {
-  // Home Assistant writes its ids on stickers as addresses, and tells them bare.
+  // Home Assistant writes its tag ids as URLs on stickers, but reports them bare.
   const text = spelling
     .trim()
     .toLowerCase()
@@ -46,15 +47,17 @@ export function derivedTag(spelling: string): TagId {
   return DERIVED + digest.slice(0, DERIVED_LENGTH - DERIVED.length);
 }
 
-/** The tags that a reader's typing may stand for, the likeliest first; none: not understood. */
-export function tagsTyped({ spelling, unshifted }: Typed): readonly TagId[] {
-  const tags = tagsIn(spelling);
-  return tags.length > 0 ? tags : tagsIn(unshifted);
+/**
+ * Returns the tags that typed input may stand for, likeliest first; empty if it is not understood.
+ */
+export function candidateTagsTyped({ spelling, unshifted }: TypedText): readonly TagId[] {
+  const tags = candidateTags(spelling);
+  return tags.length > 0 ? tags : candidateTags(unshifted);
 }
 
 /**
- * Returns a check of one reader's spellings that are no UID: true for one that it always writes so. Part of a number may
- * have been lost on the way, unless it comes twice.
+ * Returns a check for texts of one reader that are no UID: true if the text is reliable. Part of a
+ * number counts only if it comes twice, since keys may have been lost.
  */
 export function createSteadinessCheck(): (spelling: string) => boolean {
   let last = '';
@@ -67,7 +70,7 @@ export function createSteadinessCheck(): (spelling: string) => boolean {
 
 const isPartOfNumber = (spelling: string): boolean => /^[\da-f\s:.-]{0,27}$/i.test(spelling.trim());
 
-/** FNV-1a from a seed, with the bits mixed at the end; eight hex digits. */
+/** FNV-1a from a seed, with a final mix; eight hex digits. */
 function hashOf(text: string, seed: number): string {
   let hash = seed;
   for (let at = 0; at < text.length; at += 1) {
@@ -78,16 +81,18 @@ function hashOf(text: string, seed: number): string {
   return ((hash ^ (hash >>> 15)) >>> 0).toString(16).padStart(8, '0');
 }
 
-/** True if a number is the first part of a longer UID only: the cascade tag and three bytes. */
-export const isHalfUid = (tag: TagId): boolean => tag.length === 2 * FOUR && tag.startsWith('88');
+/** Returns true for the first part of a longer UID only: the cascade tag and three bytes. */
+export const isHalfUid = (tag: TagId): boolean =>
+  tag.length === 2 * SINGLE_UID_BYTES && tag.startsWith('88');
 
 const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/;
-/** Words before the number: one without a letter beyond F might be a part of it. */
+/**
+ * Label before the number. It must contain a letter beyond F, or it might be part of the number.
+ */
 const LABEL = /^(?:[a-f]*[g-z][a-z]*(?:[:=#_-]\s*|\s+))+|^(?:uid|nfc|rfid|tag|card)/;
 
-/** The text as it stands, then with less and less of what readers and scripts write around a number. */
-function undressed(text: string): readonly string[] {
-  // Its first group would pass for a UID of four bytes.
+function stripDecoration(text: string): readonly string[] {
+  // The first group of a UUID would pass for a UID of four bytes.
   if (UUID.test(text)) return [];
   const bare = text.replace(/["'`]/g, '').replace(/^[[({<]+|[\])}>]+$/g, '');
   const unlabelled = bare.replace(LABEL, '');
@@ -95,17 +100,16 @@ function undressed(text: string): readonly string[] {
   return [...new Set([text, bare, unlabelled, ...ends, ...onlyNumberOf(bare)])];
 }
 
-/** Readers can be set to write one sign before and after each number, which is seldom a digit of it. */
+/** Strips one configurable prefix and suffix character, which is rarely a hex digit. */
 function withoutEnds(text: string): readonly string[] {
   const first = /^[^\da-f]/u.test(text) ? text.replace(/^./u, '') : text;
   const last = /[^\da-f]$/u.test(first) ? first.replace(/.$/u, '') : first;
-  // A sign that is a hex digit: the number of a sticker begins with 04 and has fourteen digits.
+  // An extra hex digit: a sticker's number has fourteen digits and begins with 04.
   const inside = /^[\da-f]?(04[\da-f]{12})[\da-f]?$/.exec(last)?.[1];
-  const isOneMore = last.length === 2 * SEVEN + 1;
+  const isOneMore = last.length === 2 * DOUBLE_UID_BYTES + 1;
   return [first, last, ...(isOneMore && inside !== undefined ? [inside] : [])];
 }
 
-/** The one number between words. */
 function onlyNumberOf(text: string): readonly string[] {
   const words = text.split(/[^\da-z]+/).filter((word) => word !== '');
   const numbers = words.filter((word) => !/[g-wyz]/.test(word));
@@ -123,14 +127,18 @@ function readNumber(text: string): readonly TagId[] {
   return hex.length > 0 && !isRatherDecimal(only) ? hex : [...readDecimal(only), ...hex];
 }
 
-/** Digits alone: four bytes with a check byte, or three cascade levels, are rarer than a decimal that fits. */
+/**
+ * Decimal digits only: a fitting decimal is likelier than four bytes with a check byte, or three
+ * cascade levels.
+ */
 const isRatherDecimal = (text: string): boolean => /^(\d{7}|\d{10}|000\d{17})$/.test(text);
 
-/** Programs that keep four bytes in a signed number write every second one with a minus. */
+/** Programs that store four bytes as a signed integer print half of them as negative. */
 const readSigned = (number: number): readonly TagId[] =>
-  number >= -0x8000_0000 ? eitherWay(bytesOf((number >>> 0).toString(16), FOUR)) : [];
+  number >= -0x8000_0000
+    ? bothByteOrders(bytesOf((number >>> 0).toString(16), SINGLE_UID_BYTES))
+    : [];
 
-/** Bytes one by one, in hex or decimal, or longer parts of hex. */
 function readGroups(groups: readonly string[]): readonly TagId[] {
   const plain = groups.map((group) => group.replace(/^0x(?=[\da-f])/, ''));
   if (plain.every((group) => /^[\da-f]{1,2}$/.test(group))) {
@@ -144,13 +152,12 @@ function readGroups(groups: readonly string[]): readonly TagId[] {
 
 function readHex(text: string): readonly TagId[] {
   if (!/^[\da-f]+$/.test(text)) return [];
-  // Written as one number, a UID loses the zero in front.
-  const isCut = text.length === 2 * FOUR - 1 || /^4[\da-f]{12}$/.test(text);
+  // Printed as one number, a UID loses its leading zero.
+  const isCut = text.length === 2 * SINGLE_UID_BYTES - 1 || /^4[\da-f]{12}$/.test(text);
   const whole = isCut ? `0${text}` : text;
   return whole.length % 2 === 0 ? readBytes(bytesOf(whole)) : [];
 }
 
-/** Bytes as a chip sends them, perhaps with the check bytes that follow each cascade level. */
 function readBytes(bytes: Bytes): readonly TagId[] {
   const uid = withoutChecks(bytes);
   return uid === null ? [] : inLikelyOrder(uid);
@@ -159,43 +166,50 @@ function readBytes(bytes: Bytes): readonly TagId[] {
 function withoutChecks(bytes: Bytes): Bytes | null {
   const raw = bytes[0] === CASCADE_TAG ? bytes : [CASCADE_TAG, ...bytes];
   const [first, second] = [raw.slice(0, 5), raw.slice(5)];
-  // As the pages of a sticker hold it, or as it is asked for level by level.
-  const isRaw = raw.length === TEN && bytes.length >= TEN - 1 && isZero(first) && isZero(second);
-  if (isRaw) return [...first.slice(1, FOUR), ...second.slice(0, FOUR)];
+  // As stored in a sticker's pages, or as anticollision returns it level by level.
+  const isRaw =
+    raw.length === TRIPLE_UID_BYTES &&
+    bytes.length >= TRIPLE_UID_BYTES - 1 &&
+    isZero(first) &&
+    isZero(second);
+  if (isRaw) return [...first.slice(1, SINGLE_UID_BYTES), ...second.slice(0, SINGLE_UID_BYTES)];
   switch (bytes.length) {
-    case FOUR:
-    case SEVEN:
-    case TEN:
+    case SINGLE_UID_BYTES:
+    case DOUBLE_UID_BYTES:
+    case TRIPLE_UID_BYTES:
       return bytes;
-    case FOUR + 1:
-      return isZero(bytes) ? bytes.slice(0, FOUR) : null;
-    case SEVEN + 1:
-      return bytes[0] === NXP && isZero(bytes) ? bytes.slice(0, SEVEN) : null;
+    case SINGLE_UID_BYTES + 1:
+      return isZero(bytes) ? bytes.slice(0, SINGLE_UID_BYTES) : null;
+    case DOUBLE_UID_BYTES + 1:
+      return bytes[0] === NXP && isZero(bytes) ? bytes.slice(0, DOUBLE_UID_BYTES) : null;
     default:
       return null;
   }
 }
 
-/** A check byte is the exclusive or of the bytes before it (ISO 14443-3, "BCC"). */
+/**
+ * Returns true if the bytes end with their check byte, the XOR of those before it (ISO 14443-3,
+ * "BCC").
+ */
 const isZero = (bytes: Bytes): boolean => bytes.reduce((sum, byte) => sum ^ byte, 0) === 0;
 
-/** Digits of four bytes have no order that could be told, those of a sticker's seven have. */
+/** The byte order of a decimal is unknown for four bytes; a sticker's seven bytes reveal it. */
 function readDecimal(text: string): readonly TagId[] {
   if (!/^\d{7,20}$/.test(text)) return [];
   const hex = hexOfDecimal(text);
   const length = Math.ceil(hex.length / 2);
-  if (length <= FOUR) return eitherWay(bytesOf(hex, FOUR));
-  const checked = bytesOf(hex, FOUR + 1);
-  if (length === FOUR + 1 && text.length <= 13 && isZero(checked)) {
-    return inLikelyOrder(checked.slice(0, FOUR)).slice(0, 1);
+  if (length <= SINGLE_UID_BYTES) return bothByteOrders(bytesOf(hex, SINGLE_UID_BYTES));
+  const checked = bytesOf(hex, SINGLE_UID_BYTES + 1);
+  if (length === SINGLE_UID_BYTES + 1 && text.length <= 13 && isZero(checked)) {
+    return inLikelyOrder(checked.slice(0, SINGLE_UID_BYTES)).slice(0, 1);
   }
-  if (length > SEVEN || text.length < 15) return [];
-  const bytes = bytesOf(hex, SEVEN);
-  const isSticker = bytes[0] === NXP || bytes[SEVEN - 1] === NXP;
+  if (length > DOUBLE_UID_BYTES || text.length < 15) return [];
+  const bytes = bytesOf(hex, DOUBLE_UID_BYTES);
+  const isSticker = bytes[0] === NXP || bytes[DOUBLE_UID_BYTES - 1] === NXP;
   return isSticker || /^\d{16,17}$/.test(text) ? inLikelyOrder(bytes) : [];
 }
 
-/** Converts decimal digits, more than a number holds exactly, to hex without leading zeros. */
+/** Converts decimal digits, beyond the precision of a number, to hex without leading zeros. */
 function hexOfDecimal(text: string): string {
   const nibbles: number[] = [];
   for (const digit of text) {
@@ -213,18 +227,20 @@ function hexOfDecimal(text: string): string {
     .join('');
 }
 
-/** Four bytes of a decimal. A reader may begin at either end, where four of a longer UID's begin as a phone's do. */
-const eitherWay = (bytes: Bytes): readonly TagId[] =>
+const bothByteOrders = (bytes: Bytes): readonly TagId[] =>
   distinct(bytes, reversed(bytes)).filter((tag) => parseTag(tag).ok);
 
-/** The UIDs of stickers (NXP) are of seven bytes and begin with 04: that tells which end is which. */
+/**
+ * Orders the tags by likelihood: NXP's UIDs have seven bytes and begin with 04, which reveals the
+ * byte order.
+ */
 function inLikelyOrder(bytes: Bytes): readonly TagId[] {
   const tag = hexOf(bytes);
   const refused = parseTag(tag);
-  // A phone makes its number up: it must not pass for another one.
+  // A phone's random UID must not pass for a reversed one.
   if (!refused.ok) return refused.refusal === 'random-uid' ? [tag] : [];
   const other = reversed(bytes);
-  const backwards = bytes.length === SEVEN && bytes[0] !== NXP && other[0] === NXP;
+  const backwards = bytes.length === DOUBLE_UID_BYTES && bytes[0] !== NXP && other[0] === NXP;
   return backwards ? distinct(other, bytes) : distinct(bytes, other);
 }
 

@@ -1,14 +1,14 @@
 import { accept, refuse, type Result } from '../game/result.ts';
 import type { ReaderEvent, ReaderName, TagId } from './events.ts';
 
-/** UIDs are 4, 7 or 10 bytes long (ISO 14443-3). */
+/** Lengths of a UID in hex digits: 4, 7 or 10 bytes (ISO 14443-3). */
 const UID_LENGTHS = [8, 14, 20];
 
 type TagRefusal = 'not-a-uid' | 'random-uid';
 
 /**
- * Any spelling of a UID ("04:A1:B2…", "04-A1-…", bare hex in either case) in the one form we keep.
- * Refuses what is no UID, and 4-byte UIDs that begin with 08: phones make those up anew at every tap.
+ * Normalises a UID from any notation ("04:A1:B2…", "04-A1-…", bare hex in either case). Refuses
+ * texts that are no UID, and 4-byte UIDs that begin with 08: phones generate those for every tap.
  */
 export function parseTag(spelling: string): Result<TagId, TagRefusal> {
   const tag = spelling.toLowerCase().replace(/[\s:.-]/g, '');
@@ -16,8 +16,11 @@ export function parseTag(spelling: string): Result<TagId, TagRefusal> {
   return tag.length === 8 && tag.startsWith('08') ? refuse('random-uid') : accept(tag);
 }
 
-/** A tag that a reader saw, or the problem it is: random UIDs come from phones, other oddities are misreadings. */
-export function tagSeen(
+/**
+ * Returns the event for a tag, or its problem: random UIDs come from phones, anything else is a
+ * misreading.
+ */
+export function tagEvent(
   reader: ReaderName,
   spelling: string,
   at: number,

@@ -1,45 +1,40 @@
-/** A key that went down: where it lies on a US keyboard, as a browser's `event.code` has it, and when (ms). */
-export interface Key {
+/** Key press: its position on a US keyboard as in `event.code`, and its time in ms. */
+export interface KeyPress {
   readonly code: string;
   readonly at: number;
-  /** True if Shift was held down. */
   readonly shift?: boolean;
 }
 
-/** A number as a reader typed it; `tagsTyped` in spelling.ts tells the tags that it may stand for. */
-export interface Typed {
+export interface TypedText {
   readonly spelling: string;
-  /** The same as if Shift had not been held: some layouts have the digits above Shift. */
+  /** Same text without Shift: some layouts have the digits above Shift. */
   readonly unshifted: string;
 }
 
-/** The keys that came so far, in one burst that is as fast as only a machine types. */
-export interface Typing {
+export interface TypingState {
   readonly text: string;
-  /** The same as if Shift had not been held. */
   readonly unshifted: string;
-  /** When the first key came. */
   readonly since: number;
-  /** When the last key came; null before the first. */
   readonly last: number | null;
-  /** Number of keys that type a character. */
   readonly keys: number;
-  /** Too slow: nothing until this burst is over. */
+  /** Too slow for a reader; the rest of the burst is ignored. */
   readonly spoilt: boolean;
-  /** Enter or Tab has ended what a machine typed; some readers send two of them. */
+  /** A machine's input was ended by Enter or Tab; some readers send both. */
   readonly ended: boolean;
 }
 
 export interface Keystroke {
-  readonly typing: Typing;
-  /** What this key completed, if it did. */
-  readonly typed: Typed | null;
+  readonly typing: TypingState;
+  readonly typed: TypedText | null;
   readonly place: 'first' | 'inside' | 'end';
-  /** `quick`: as fast as a reader, which a person can be for a few keys; `machine`: no person types so many so fast. */
+  /**
+   * `quick`: reader speed, possible for a person over a few keys. `machine`: too long at that speed
+   * for a person.
+   */
   readonly pace: 'any' | 'quick' | 'machine';
 }
 
-export const NOTHING_TYPED: Typing = {
+export const NOTHING_TYPED: TypingState = {
   text: '',
   unshifted: '',
   since: 0,
@@ -49,26 +44,26 @@ export const NOTHING_TYPED: Typing = {
   ended: false,
 };
 
-/** Readers take 5 to 20 ms a key; nobody keeps less than this up for eight keys (ms). */
-const KEYS_WITHIN = 50;
-/** After such a silence a reader that types no Enter is done (ms). */
-export const SILENCE = 100;
-const SHORTEST = 8;
-const LONGEST = 128;
-/** Number of digits from which on what is not understood counts as a number, not as words. */
-const FEWEST_DIGITS = 2;
-/** Eight hex digits, with or without signs between them. */
+/**
+ * Maximum interval between a reader's keys, in ms. Readers need 5 to 20; no person stays below this
+ * for eight keys.
+ */
+const MAX_KEY_INTERVAL_MS = 50;
+/** Silence in ms that ends the input of a reader without Enter. */
+export const INPUT_END_SILENCE_MS = 100;
+const MIN_INPUT_LENGTH = 8;
+const MAX_INPUT_LENGTH = 128;
+/** Minimum number of digits for unparsed input to count as a number rather than words. */
+const MIN_DIGIT_COUNT = 2;
+/** Eight hex digits, with or without separators. */
 const FOUR_BYTES = /(?:[0-9a-f][^0-9a-z]?){8}/;
 
 const ENDS = ['Enter', 'NumpadEnter', 'Tab'];
-/** Keys of people and remote controls, which may press them as fast as a reader types. */
 const MOVES =
   /^(?:Arrow|Page|Home|End|Escape|Backspace|Delete|Insert|F\d|Media|Audio|Browser|ContextMenu)/;
 const SILENT_KEYS = /^(?:(?:Shift|Control|Alt|Meta|OS)(?:Left|Right)|CapsLock|NumLock|ScrollLock)$/;
-/** Stands for keys that type no character. */
 const NO_CHARACTER = '\ufffd';
 const SHIFTED_DIGITS = ')!@#$%^&*(';
-/** Signs of a US keyboard, alone and with Shift. */
 const SIGNS: ReadonlyMap<string, string> = new Map([
   ['Minus', '-_'],
   ['Equal', '=+'],
@@ -76,7 +71,7 @@ const SIGNS: ReadonlyMap<string, string> = new Map([
   ['BracketRight', ']}'],
   ['Backslash', '\\|'],
   ['IntlBackslash', '\\|'],
-  // Between bytes; readers set to other layouts send it without Shift.
+  // Separator of bytes; readers set to other layouts send it without Shift.
   ['Semicolon', '::'],
   ['Quote', '\'"'],
   ['Backquote', '`~'],
@@ -92,33 +87,33 @@ const SIGNS: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * Takes one more key. Keys count by their place on a US keyboard, since that is what readers send whatever layout
- * the machine has; so letters have no case here, and are lower-case in the spelling.
+ * Processes one key. Keys count by position on a US keyboard, since readers send those regardless of the
+ * system's layout. Letters are therefore lower-case.
  */
-export function pressKey(key: Key, typing: Typing): Keystroke {
+export function pressKey(key: KeyPress, typing: TypingState): Keystroke {
   const pause = typing.last === null ? 0 : key.at - typing.last;
-  // Far back: the clock was set.
-  const goesOn = typing.last !== null && Math.abs(pause) < SILENCE;
+  // A large negative interval means that the clock was set back.
+  const goesOn = typing.last !== null && Math.abs(pause) < INPUT_END_SILENCE_MS;
   if (ENDS.includes(key.code)) return goesOn ? endBurst(key, pause, typing) : endAlone(typing);
   const isPersons = MOVES.test(key.code) && paceOf(key.at, pause, typing) !== 'machine';
   if (isPersons) return spoil(key, goesOn ? typing : NOTHING_TYPED);
   if (goesOn && !typing.ended) return takeKey(key, pause, typing);
   const first = takeKey(key, 0, { ...NOTHING_TYPED, since: key.at });
-  return { ...first, typed: complete(typing), place: 'first', pace: 'any' };
+  return { ...first, typed: completeInput(typing), place: 'first', pace: 'any' };
 }
 
 /**
- * No key has come for longer than `SILENCE`: what was typed until then is all. What is no UID yet may go on, as keys that
- * were typed in time may come late.
+ * Handles a silence longer than `INPUT_END_SILENCE_MS`: the input is complete. Input that is no UID yet may
+ * continue, since key events may be late.
  */
-export function hearSilence(typing: Typing): Pick<Keystroke, 'typing' | 'typed'> {
-  const typed = complete(typing);
+export function endTyping(typing: TypingState): Pick<Keystroke, 'typing' | 'typed'> {
+  const typed = completeInput(typing);
   return { typing: typed === null ? typing : NOTHING_TYPED, typed };
 }
 
-/** Enter, some time after the last key: a person's, unless a number waits for its end. */
-function endAlone(typing: Typing): Keystroke {
-  const typed = complete(typing);
+/** Handles a late Enter: a person's, unless a number waits for it. */
+function endAlone(typing: TypingState): Keystroke {
+  const typed = completeInput(typing);
   const isReaders = typed !== null;
   return {
     typing: NOTHING_TYPED,
@@ -128,8 +123,7 @@ function endAlone(typing: Typing): Keystroke {
   };
 }
 
-/** A key of a person within a burst: nothing in it is a reader's until it is over. */
-function spoil({ at }: Key, typing: Typing): Keystroke {
+function spoil({ at }: KeyPress, typing: TypingState): Keystroke {
   return {
     typing: { ...typing, last: at, spoilt: true },
     typed: null,
@@ -138,24 +132,24 @@ function spoil({ at }: Key, typing: Typing): Keystroke {
   };
 }
 
-function endBurst({ at }: Key, pause: number, typing: Typing): Keystroke {
+function endBurst({ at }: KeyPress, pause: number, typing: TypingState): Keystroke {
   const pace = paceOf(at, pause, typing);
   const ended = typing.ended || pace === 'machine';
   return {
     typing: ended ? { ...NOTHING_TYPED, last: at, ended } : NOTHING_TYPED,
-    typed: complete(typing),
+    typed: completeInput(typing),
     place: 'end',
     pace,
   };
 }
 
-function takeKey(key: Key, pause: number, typing: Typing): Keystroke {
+function takeKey(key: KeyPress, pause: number, typing: TypingState): Keystroke {
   const { code, at, shift = false } = key;
   const isSilent = SILENT_KEYS.test(code);
-  const spoilt = typing.spoilt || pause > KEYS_WITHIN || pause < 0;
+  const spoilt = typing.spoilt || pause > MAX_KEY_INTERVAL_MS || pause < 0;
   const add = (text: string, character: string) =>
-    spoilt ? '' : (text + (isSilent ? '' : character)).slice(0, LONGEST);
-  const next: Typing = {
+    spoilt ? '' : (text + (isSilent ? '' : character)).slice(0, MAX_INPUT_LENGTH);
+  const next: TypingState = {
     text: add(typing.text, characterOf(code, shift)),
     unshifted: add(typing.unshifted, characterOf(code, false)),
     since: typing.since,
@@ -170,14 +164,13 @@ function takeKey(key: Key, pause: number, typing: Typing): Keystroke {
 function paceOf(
   at: number,
   pause: number,
-  { keys, since, spoilt, ended }: Typing,
+  { keys, since, spoilt, ended }: TypingState,
 ): Keystroke['pace'] {
-  const isSteady = keys >= SHORTEST && at - since <= keys * KEYS_WITHIN;
+  const isSteady = keys >= MIN_INPUT_LENGTH && at - since <= keys * MAX_KEY_INTERVAL_MS;
   if (ended || isSteady) return 'machine';
-  return !spoilt && pause >= 0 && pause <= KEYS_WITHIN ? 'quick' : 'any';
+  return !spoilt && pause >= 0 && pause <= MAX_KEY_INTERVAL_MS ? 'quick' : 'any';
 }
 
-/** The character of a key on a US keyboard. */
 function characterOf(code: string, shift: boolean): string {
   const digit = /^Digit(\d)$/.exec(code)?.[1];
   if (digit !== undefined) return shift ? SHIFTED_DIGITS.charAt(Number(digit)) : digit;
@@ -186,11 +179,10 @@ function characterOf(code: string, shift: boolean): string {
   return SIGNS.get(code)?.charAt(shift ? 1 : 0) ?? NO_CHARACTER;
 }
 
-function complete({ text, unshifted, spoilt }: Typing): Typed | null {
-  if (spoilt || text.length < SHORTEST) return null;
+function completeInput({ text, unshifted, spoilt }: TypingState): TypedText | null {
+  if (spoilt || text.length < MIN_INPUT_LENGTH) return null;
   return [text, unshifted].some(isNumber) ? { spelling: text, unshifted } : null;
 }
 
-/** True for text with digits or four bytes of hex; a machine may type words too. */
 const isNumber = (text: string): boolean =>
-  text.replace(/\D/g, '').length >= FEWEST_DIGITS || FOUR_BYTES.test(text);
+  text.replace(/\D/g, '').length >= MIN_DIGIT_COUNT || FOUR_BYTES.test(text);

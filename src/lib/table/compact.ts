@@ -1,42 +1,47 @@
-import { forget } from '../game/timeline.ts';
+import { dropOldSteps } from '../game/timeline.ts';
 import { isOfThisLine } from './correct/correct.ts';
 import type { TableCommand } from './commands.ts';
-import { isOfNow } from './screens.ts';
+import { isAboutCurrentLine } from './screens.ts';
 import type { TableState } from './state.ts';
 
-/** How many moves screens show. */
-export const RECENT_MOVES = 20;
+/** Number of moves that screens show. */
+export const RECENT_MOVES_COUNT = 20;
 
 /**
- * What a table remembers while it is played: the moves of the current round, and those that its screens show. Earlier
- * ones are let go when a round ends; they are in the log, and most evenings nobody asks.
+ * Drops moves of earlier rounds once a round has ended, except those that screens show. The log
+ * still has them.
  */
-export function compacted(state: TableState): TableState {
-  // Undoing a correction returns to the line before it, however far back the two part.
+export function dropEarlierRounds(state: TableState): TableState {
+  // A correction can only be undone if the line before it is complete.
   if (!state.interval || state.timeline.replaced !== null) return state;
-  const timeline = forget(state.timeline, RECENT_MOVES);
+  const timeline = dropOldSteps(state.timeline, RECENT_MOVES_COUNT);
   return timeline === state.timeline ? state : { ...state, timeline };
 }
 
-/** Whether the table still knows all its moves. */
-export const isWhole = ({ timeline }: TableState): boolean => timeline.forgotten === 0;
+export const hasAllMoves = ({ timeline }: TableState): boolean => timeline.forgotten === 0;
 
 /**
- * Whether deciding this command may need moves that were let go. A command that names an outdated line is refused
- * without looking.
+ * True if deciding this command may need moves that were dropped. A command that names an outdated
+ * line is refused without them.
  */
-export function reachesBack(command: TableCommand, state: TableState): boolean {
+export function mayNeedDroppedMoves(command: TableCommand, state: TableState): boolean {
   switch (command.type) {
     case 'undo':
-      return isOfNow(command, state);
+      return isAboutCurrentLine(command, state);
     case 'correct':
       return isOfThisLine(command, state);
     case 'switchReading':
       return true;
     case 'act':
       return command.action === 'undo';
-    case 'tap':
-      return command.binding?.type === 'action' && command.binding.action === 'undo';
+    case 'answerAs':
+      return state.question === null;
+    case 'tap': {
+      const { binding } = command;
+      // The token of a player or side may give that player the last card.
+      if (binding?.type === 'seat' || binding?.type === 'side') return state.question === null;
+      return binding?.type === 'action' && binding.action === 'undo';
+    }
     default:
       return false;
   }

@@ -1,7 +1,7 @@
-import { followsCards } from '../games/playing.ts';
+import { isCardGame } from '../games/playing.ts';
 import type { HouseTokenAnswer } from './answer.ts';
 import {
-  isTouch,
+  isScreenCommand,
   type ActCommand,
   type ReaderProblemCommand,
   type TableCommand,
@@ -11,14 +11,22 @@ import {
   askQuestion,
   withNotice,
   notNow,
-  settle,
+  settleMove,
   answerOnly,
   type TableDecision,
 } from './decision.ts';
-import { earlyAnswer, refusedAfterSafety } from './order.ts';
-import { actForPartner, sayStuck, seatPartner, tellCard, untellCard } from './partnerMoves.ts';
+import { armDiscard } from './armedDiscard.ts';
+import { pendingBefore } from './pending.ts';
+import { answerReadEarly, refusedAfterSafety } from './readingOrder.ts';
+import {
+  actForPartner,
+  announceStuck,
+  seatPartner,
+  enterCard,
+  removeLastEnteredCard,
+} from './partnerMoves.ts';
 import { decideRenaming, underPresentNames } from './renaming.ts';
-import { callReferee, isHeldByPause, setByEar, setPause } from './screens.ts';
+import { callReferee, isHeldByPause, setAudioMode, setPause } from './screens.ts';
 import {
   answerQuestion,
   discardOpenCard,
@@ -32,16 +40,21 @@ import {
 import { isPlayed } from './settleAnswer.ts';
 import type { TableState } from './state.ts';
 import { decideTap } from './taps.ts';
-import { actForSeat, actOnToken, answerBySeat, armDiscard, atRest } from './tokens.ts';
+import { actForSeat, actOnToken, answerBySeat, atRest } from './tokens.ts';
 
-/** What a command makes happen at a table, whoever asks. The asker always gets an answer; nothing throws. */
+/**
+ * Decides the events and the answer of a command, without checking permissions. Never throws:
+ * errors are answers.
+ */
 export function decideTable(command: TableCommand, state: TableState): TableDecision {
   const named = underPresentNames(command, state);
   const decided = withEarlyAnswer(named, decideAll(named, state), state);
-  return isTouch(command) && decided.answer.outcome === 'not-now' ? quiet(decided) : decided;
+  return isScreenCommand(command) && decided.answer.outcome === 'not-now'
+    ? withoutFailedEvents(decided)
+    : decided;
 }
 
-/** Adds what follows an accepted attack where the card that answers it was read before it. */
+/** Adds the events that follow an accepted attack if the card that answers it was read first. */
 function withEarlyAnswer(
   command: TableCommand,
   decided: TableDecision,
@@ -55,7 +68,7 @@ function withEarlyAnswer(
     return asked?.type === 'questionAsked' ? askQuestion(asked.question, state) : decided;
   }
   if (attack.type !== 'movePlayed') return decided;
-  const following = earlyAnswer(attack, command, state);
+  const following = answerReadEarly(attack, command, state);
   const [first] = following;
   if (first === undefined) return decided;
   const events = [attack, ...following];
@@ -66,11 +79,13 @@ function withEarlyAnswer(
 
 function decideAll(command: TableCommand, state: TableState): TableDecision {
   if (state.looking) return answerOnly({ outcome: 'not-now', reason: 'only-to-look-at' });
-  if (!followsCards(state.timeline.now)) return quiet(decideOnSheets(command, state));
+  if (!isCardGame(state.timeline.now)) return withoutFailedEvents(decideOnSheets(command, state));
   if ((state.ended || state.paused) && isHeldByPause(command, state)) {
     const held = (): TableDecision => notNow(state.ended ? 'time-is-out' : 'paused');
     return command.type === 'tap' ? atRest(command, state, held) : held();
   }
+  const pending = pendingBefore(command, state);
+  if (pending !== null) return notNow(pending);
   switch (command.type) {
     case 'tap':
       return decideTap(command, state);
@@ -83,7 +98,7 @@ function decideAll(command: TableCommand, state: TableState): TableDecision {
     case 'readerProblem':
       return sayUnread(command);
     case 'move':
-      return settle(command.move, null, 'screen', state);
+      return settleMove(command.move, null, 'screen', state);
     case 'answer':
       return answerQuestion(command.question, command.choice, state);
     case 'takeBack':
@@ -103,11 +118,11 @@ function decideAll(command: TableCommand, state: TableState): TableDecision {
     case 'endPlay':
       return endPlay(command.ended, state);
     case 'byEar':
-      return setByEar(command.byEar, state);
+      return setAudioMode(command.byEar, state);
     case 'rename':
       return decideRenaming(command, state);
     case 'armDiscard':
-      return armDiscard(command.armed);
+      return armDiscard(command.armed, state);
     case 'switchReading':
       return switchReading(state);
     case 'nextRound':
@@ -116,12 +131,12 @@ function decideAll(command: TableCommand, state: TableState): TableDecision {
       return seatPartner(command, state);
     case 'partnerCard':
       return command.card === null
-        ? untellCard(command.seat, state)
-        : tellCard(command.seat, command.card, null, state);
+        ? removeLastEnteredCard(command.seat, state)
+        : enterCard(command.seat, command.card, null, state);
     case 'partnerActs':
       return actForPartner(command, state);
     case 'partnerStuck':
-      return sayStuck(command, state);
+      return announceStuck(command, state);
   }
 }
 
@@ -130,11 +145,10 @@ const act = (command: ActCommand, state: TableState): TableDecision =>
     ? actOnToken(command.action, null, state, command)
     : actForSeat(command.action, command.seat, state, command);
 
-/** Where no cards are followed people only write and undo; everything else is refused. */
 function decideOnSheets(command: TableCommand, state: TableState): TableDecision {
   switch (command.type) {
     case 'move':
-      return settle(command.move, null, 'screen', state);
+      return settleMove(command.move, null, 'screen', state);
     case 'undo':
       return undoMove(command, state);
     case 'callReferee':
@@ -148,8 +162,11 @@ function decideOnSheets(command: TableCommand, state: TableState): TableDecision
   }
 }
 
-/** Score sheets show no warnings; only the asker is told. */
-const quiet = ({ events, answer }: TableDecision): TableDecision => ({
+/**
+ * Drops the events of a failed command, so that only its sender is told. Score sheets show no
+ * warnings.
+ */
+const withoutFailedEvents = ({ events, answer }: TableDecision): TableDecision => ({
   events: answer.outcome === 'accepted' ? events : [],
   answer,
 });

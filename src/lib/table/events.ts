@@ -5,28 +5,29 @@ import type { ReaderName, TagId } from '../reader/events.ts';
 import type { Change } from './correct/correction.ts';
 import type { Notice } from './notice.ts';
 import type { Question } from './question.ts';
-import type { PartnerEvent } from './seated.ts';
+import type { PartnerEvent } from './partnerTypes.ts';
 
 /**
- * Each correction is stored with all moves after it, and their number is bounded. All players share one allowance; the
- * referee and the house have the other, so that no player can use it up.
+ * Quota that a correction counts towards. A correction stores all moves after it, so their number
+ * is limited. The players share one quota; the referee and administrators have their own (`own`).
  */
 export type Share = 'players' | 'own';
 
 export interface TableCreated {
   readonly type: 'tableCreated';
   readonly setup: TableSetup;
-  /** The table was opened from a record, to look at: nothing is played there. */
   readonly looking?: true;
-  /** It begins as a table that is only heard. */
   readonly byEar?: true;
-  /** The log says who contributed; logs from before this do not. */
+  /** The log names its contributors; older logs do not. */
   readonly namesTellers?: true;
 }
 
 export type MoveSource = 'reader' | 'screen';
 
-/** A move of a corrected line with what it led to; `at` is when it, or the move it replaces, was first made. */
+/**
+ * A move of a corrected line with its events. `at` is when it, or the move it replaces, was first
+ * made.
+ */
 export interface CorrectedMove {
   readonly move: GameMove;
   readonly events: readonly GameEvent[];
@@ -35,11 +36,10 @@ export interface CorrectedMove {
   readonly source: MoveSource;
   readonly at: number;
   readonly reading?: Reading;
-  /** Stated by the correction, or made necessary by it. */
   readonly corrected?: true;
 }
 
-/** An action token as a reader saw it; `at` in ms since the epoch, by the clock of the bridge. */
+/** An action token that a reader saw. `at` is in ms since the epoch, by the bridge's clock. */
 export interface LaidToken {
   readonly action: Action;
   readonly tag: TagId;
@@ -47,7 +47,10 @@ export interface LaidToken {
   readonly at: number;
 }
 
-/** What has happened at a table. A move is stored with what it led to, so that old matches survive improved rules. */
+/**
+ * Events of a table. Moves are stored with their game events, so that later changes of the rules do
+ * not alter old matches.
+ */
 export type TableEvent =
   | TableCreated
   | PartnerEvent
@@ -56,10 +59,9 @@ export type TableEvent =
       readonly move: GameMove;
       readonly events: readonly GameEvent[];
       readonly tag: TagId | null;
-      /** Other physical cards that went with the move: a link, the cards of a hand that was counted. */
       readonly also?: readonly TagId[];
       readonly source: MoveSource;
-      /** Left out for moves of screens, and in older logs. */
+      /** Missing for moves from screens and in older logs. */
       readonly reading?: Reading;
     }
   | {
@@ -69,36 +71,34 @@ export type TableEvent =
       readonly tag: TagId | null;
     }
   | { readonly type: 'questionAsked'; readonly question: Question }
-  /** A question about a card that lies already was answered, and nothing changes. */
   | { readonly type: 'questionClosed' }
-  /** An action token was laid that must not repeat itself while it rests on its reader. */
+  /** Stored so that a token that rests on its reader does not act again. */
   | ({ readonly type: 'tokenLaid' } & LaidToken)
-  /** What was open went back to the hand: a card in question or refused, else a link, else a card left over. */
+  /**
+   * Returns the open item to the hand: the card in question or refused, else a link, else a
+   * leftover card.
+   */
   | { readonly type: 'cardTakenBack' }
   | { readonly type: 'moveUndone' }
   | {
       readonly type: 'lineCorrected';
-      /** The move that was corrected, from 1; those before it stay. */
+      /** Number of the corrected move, from 1; earlier moves stay. */
       readonly number: number;
       readonly change: Change;
-      /** All moves from that one on, replacing those that stood there. */
       readonly line: readonly CorrectedMove[];
-      /** If left out, the players' share. */
+      /** Defaults to `players`. */
       readonly share?: Share;
     }
   | { readonly type: 'pauseSet'; readonly paused: boolean }
-  /** Whoever keeps the time of the table has said that its match is over; false: that it goes on after all. */
   | { readonly type: 'playEnded'; readonly ended: boolean }
-  /** Somebody of the hall is to come to the table, or has settled what it was about. */
   | { readonly type: 'refereeCalled'; readonly called: boolean }
-  /** From now on screens show the rounds, or keep them for the ear. */
   | { readonly type: 'byEarSet'; readonly byEar: boolean }
-  /** All names in seat order; moves before this event have the names of their time. */
+  /** All names in seat order. Earlier events keep the names of their time. */
   | { readonly type: 'playersRenamed'; readonly names: readonly string[] }
-  | { readonly type: 'discardArmed'; readonly armed: boolean }
-  /** A link waits for its card; null: it was taken back. */
+  /** `seat` armed it; missing in older logs, where it was the player on turn. */
+  | { readonly type: 'discardArmed'; readonly armed: boolean; readonly seat?: number }
+  /** A link waits for its card; a null tag means that it was taken back. */
   | { readonly type: 'linkLaid'; readonly tag: TagId | null; readonly card?: string }
-  /** The cards that this player has left are counted next, from the first one. */
   | { readonly type: 'countingBegun'; readonly by: string }
   | {
       readonly type: 'leftoverLaid';
@@ -108,5 +108,7 @@ export type TableEvent =
     }
   | { readonly type: 'roundStarted' }
   | { readonly type: 'tagNoticed'; readonly notice: Notice }
-  /** A player's device (by its id) has contributed for the first time; null: a reader has, or a screen of the house. */
+  /**
+   * First contribution of a player's device, by its id; null for a reader or a screen of the venue.
+   */
   | { readonly type: 'tellerHeard'; readonly device: string | null };

@@ -3,27 +3,34 @@ import type { GameEvent, GameMove } from '../games.ts';
 import {
   countedBy,
   evolveGame,
-  followsCards,
-  handOf,
-  isAfterwards,
+  isCardGame,
+  leftoverHandSize,
+  isRetroactive,
   isMatchOver,
   playerOnTurn,
   roundNumber,
   startGame,
 } from '../games/playing.ts';
-import { laidBy } from './laid.ts';
+import { laidItemOf } from './laidItem.ts';
 import { endedRound, endsAfterwards, isInterval } from './endedRound.ts';
 import type { LaidToken, TableCreated, TableEvent } from './events.ts';
-import type { Notice, Prepared, Times } from './notice.ts';
-import { toldByNow, withNamed, withPartners } from './partners.ts';
+import type { Notice, PreparationNotice, RepeatCounts } from './notice.ts';
+import { dropUndrawnCards, withNamedMove, withPartners } from './partners.ts';
 import { withRenamed } from './renaming.ts';
 import { withSighting } from './restingTokens.ts';
-import type { PartnerEvent } from './seated.ts';
-import { isCalled, MOST_CALLS, type Step, type TableState, type TableTimeline } from './state.ts';
+import type { PartnerEvent } from './partnerTypes.ts';
+import {
+  isRefereeCalled,
+  MAX_REFEREE_CALLS,
+  type Step,
+  type TableState,
+  type TableTimeline,
+} from './state.ts';
 
 /**
- * A table as it stands before the first card; `at` is when it was opened, ms since the epoch. Throws when a stored setup is
- * not one: the log is damaged.
+ * Returns a table before its first card. `at` is when it was opened, in ms since the epoch.
+ *
+ * @throws if the stored setup is invalid, which means that the log is damaged
  */
 export function openTable(created: TableCreated, at = 0): TableState {
   const game = startGame(created.setup);
@@ -52,23 +59,23 @@ export function openTable(created: TableCreated, at = 0): TableState {
   };
 }
 
-/** No question, warning or notice, and no discard armed. */
-const NOTHING_OPEN = { question: null, warning: null, notice: null, discardArmed: false } as const;
+const NOTHING_ARMED = { discardArmed: false, armedSeat: null } as const;
 
-/** No card is there that only prepares a move. */
+const NOTHING_OPEN = { question: null, warning: null, notice: null, ...NOTHING_ARMED } as const;
+
 const NOTHING_LAID = { link: null, leftovers: [], countingBy: null } as const;
 
-/** The table after something happened; `at` is when it was stored, ms since the epoch. */
+/** Applies an event. `at` is when it was stored, in ms since the epoch. */
 export function evolveTable(event: TableEvent, state: TableState, at: number): TableState {
   const next = isOfPartners(event)
     ? { ...state, notice: null, partners: withPartners(event, state, at) }
-    : toldByNow(evolved(event, state, at), state);
-  const laid = laidBy(event, state) ?? next.laid;
+    : dropUndrawnCards(applyOwnEvent(event, state, at), state);
+  const laid = laidItemOf(event, state) ?? next.laid;
   return { ...next, laid, lastAt: lastAtAfter(event, { state, next, at }) };
 }
 
-/** A reader saw no card, somebody asked or was called, or the log says who told: the match stands as it did. */
-const ASIDE: readonly TableEvent['type'][] = [
+/** Events that do not change the match, so that `lastAt` stays as it is. */
+const EVENTS_OUTSIDE_THE_MATCH: readonly TableEvent['type'][] = [
   'tagNoticed',
   'tellerHeard',
   'tokenLaid',
@@ -88,10 +95,10 @@ function lastAtAfter(
     at,
   }: { readonly state: TableState; readonly next: TableState; readonly at: number },
 ): number {
-  if (ASIDE.includes(type)) return state.lastAt;
+  if (EVENTS_OUTSIDE_THE_MATCH.includes(type)) return state.lastAt;
   if (!isMatchOver(next.timeline.now)) return at;
   if (isMatchOver(state.timeline.now)) return state.lastAt;
-  // An end that comes back with a line that was put aside came when that line ended.
+  // If undo restores an earlier end of the match, that end keeps its time.
   return next.timeline.last?.step.at ?? at;
 }
 
@@ -99,7 +106,7 @@ type OwnEvent = Exclude<TableEvent, PartnerEvent>;
 const isOfPartners = (event: TableEvent): event is PartnerEvent =>
   event.type === 'partnerSeated' || event.type === 'partnerTold' || event.type === 'partnerUntold';
 
-function evolved(event: OwnEvent, state: TableState, at: number): TableState {
+function applyOwnEvent(event: OwnEvent, state: TableState, at: number): TableState {
   switch (event.type) {
     case 'tableCreated':
       return openTable(event, at);
@@ -137,15 +144,17 @@ function evolved(event: OwnEvent, state: TableState, at: number): TableState {
     case 'playersRenamed':
       return withRenamed(event, state);
     case 'discardArmed': {
-      const next = { ...state, ...NOTHING_OPEN, discardArmed: event.armed };
-      return event.armed ? next : prepared({ type: 'discard', armed: false }, next);
+      const next = { ...state, ...NOTHING_OPEN };
+      return event.armed
+        ? { ...next, discardArmed: true, armedSeat: event.seat ?? null }
+        : prepared({ type: 'discard', armed: false }, next);
     }
     case 'linkLaid':
       return linkLaid(event, state);
     case 'countingBegun': {
       const { by } = event;
       const leftovers = state.leftovers.filter((laid) => laid.by !== by);
-      const hand = handOf(by, state.timeline.now);
+      const hand = leftoverHandSize(by, state.timeline.now);
       const next = { ...state, ...NOTHING_OPEN, leftovers, countingBy: by };
       return prepared({ type: 'counting', by, hand }, next);
     }
@@ -155,7 +164,7 @@ function evolved(event: OwnEvent, state: TableState, at: number): TableState {
       return { ...state, ...NOTHING_OPEN, leftovers };
     }
     case 'roundStarted':
-      return { ...state, notice: null, interval: false };
+      return { ...state, ...NOTHING_ARMED, notice: null, interval: false };
     case 'tagNoticed':
       return noticed(event, state);
     case 'tellerHeard':
@@ -181,13 +190,12 @@ const noticed = (
 ): TableState => ({
   ...noticing(event.notice, state),
   brief: isBrief(event.notice, state),
-  partners: withNamed(event, state),
+  partners: withNamedMove(event, state),
 });
 
-/** The calls with one more, or with the last one settled. */
 function withCall(called: boolean, at: number, state: TableState): TableState['calls'] {
-  if (called === isCalled(state)) return state.calls;
-  if (called) return [...state.calls, { from: at, until: null }].slice(-MOST_CALLS);
+  if (called === isRefereeCalled(state)) return state.calls;
+  if (called) return [...state.calls, { from: at, until: null }].slice(-MAX_REFEREE_CALLS);
   return state.calls.map((call) => (call.until === null ? { ...call, until: at } : call));
 }
 
@@ -203,7 +211,7 @@ const withTeller = (
 ): TableState['contributors'] =>
   device === null || contributors === null ? null : new Set([...contributors, device]);
 
-const oneMore = (what: keyof Times, { times }: TableState): Times => ({
+const oneMore = (what: keyof RepeatCounts, { times }: TableState): RepeatCounts => ({
   ...times,
   [what]: times[what] + 1,
 });
@@ -214,12 +222,11 @@ const noticing = (notice: Notice, state: TableState): TableState => ({
   times: oneMore('noticed', state),
 });
 
-const prepared = (what: Prepared, state: TableState): TableState =>
+const prepared = (what: PreparationNotice, state: TableState): TableState =>
   noticing({ type: 'prepared', what }, state);
 
 const closed = (state: TableState): TableState => ({ ...state, ...NOTHING_OPEN });
 
-/** What was laid last is taken back first. */
 function takenBack(state: TableState): TableState {
   const closed = { ...state, ...NOTHING_OPEN };
   const { question, warning } = state;
@@ -234,7 +241,6 @@ function takenBack(state: TableState): TableState {
 
 type TableEventOf<Type extends TableEvent['type']> = Extract<TableEvent, { readonly type: Type }>;
 
-/** The last step is taken back, or the correction that came after it; where cards are followed, everybody is told. */
 function undone(state: TableState): TableState {
   const { timeline } = state;
   const before = stepBack(timeline) ?? timeline;
@@ -246,7 +252,7 @@ function undone(state: TableState): TableState {
     line: state.line + 1,
     interval: state.interval && endsAfterwards(timeline),
   };
-  if (!followsCards(before.now)) return so;
+  if (!isCardGame(before.now)) return so;
   const move = timeline.replaced === null ? (timeline.last?.step.move ?? null) : null;
   const turn = playerOnTurn(before.now);
   const back = timeline.replaced === null ? {} : putBack(timeline, timeline.replaced);
@@ -254,16 +260,15 @@ function undone(state: TableState): TableState {
   return noticing({ type: 'undone', number: timeline.length, move, turn, ...back, ...several }, so);
 }
 
-/** Whoever listens may not have heard of the one before yet. */
+/** Counts consecutive undos, since a listener may not have heard the previous one. */
 const undoneInARow = (before: Notice | null): { readonly moves?: number } =>
   before?.type === 'undone' && before.move !== null ? { moves: (before.moves ?? 1) + 1 } : {};
 
-/** The move that a correction had put right, taken out or put before another, as it stood in the corrected line and stands in the one before. */
 function putBack(
   corrected: TableTimeline,
   before: TableTimeline,
 ): { readonly was?: GameMove; readonly is?: GameMove } {
-  // Only lines that know as many of their first moves can be laid beside each other.
+  // Only lines that dropped equally many moves can be compared.
   if (corrected.forgotten !== before.forgotten) return {};
   const movesOf = (line: TableTimeline) =>
     recentSteps(line, line.length)
@@ -285,33 +290,34 @@ const isSame = (move: GameMove, other: GameMove | undefined): boolean =>
 function movePlayed(event: TableEventOf<'movePlayed'>, state: TableState, at: number): TableState {
   const { move, events, tag, also = [], source, reading } = event;
   const step = { move, tag, also, source, at, ...(reading && { reading }) };
-  const timeline = taken(step, events, state.timeline);
+  const timeline = appendStep(step, events, state.timeline);
   const counted = countedBy(move, timeline.now);
   return {
     ...state,
     ...NOTHING_OPEN,
     ...NOTHING_LAID,
-    // A counted hand is complete; the other players' cards are still there.
+    // A counted hand is complete; leftovers of the other players stay.
     leftovers: state.leftovers.filter(({ by }) => by !== counted),
     timeline,
-    interval: isAfterwards(move, timeline.now) ? state.interval : endedRound(timeline),
+    interval: isRetroactive(move, timeline.now) ? state.interval : endedRound(timeline),
   };
 }
 
-/** The corrected line takes the place of the one that stood, which undoing returns to. */
 function lineCorrected(
   { number, change, line, share = 'players' }: TableEventOf<'lineCorrected'>,
   state: TableState,
 ): TableState {
   const replaced = state.timeline;
   const corrected = line.reduce<TableTimeline>(
-    (so, { events, ...step }) => taken(step, events, so),
+    (so, { events, ...step }) => appendStep(step, events, so),
     cutTo(replaced, number - 1),
   );
   const was = change.type === 'insert' ? undefined : stepOf(number, replaced)?.move;
   const is = change.type === 'remove' ? undefined : line[0]?.move;
   const notice: Notice = {
-    ...{ type: 'corrected', number, change: change.type },
+    type: 'corrected',
+    number,
+    change: change.type,
     ...(was === undefined ? {} : { was }),
     ...(is === undefined ? {} : { is }),
   };
@@ -329,8 +335,8 @@ function lineCorrected(
 const stepOf = (number: number, line: TableTimeline): Step | undefined =>
   cutTo(line, number).last?.step;
 
-/** The line with one more step, and what it led to when it was decided. */
-function taken(
+/** Returns the line with one more step, applying the events that were stored with it. */
+function appendStep(
   step: Omit<Step, 'round'>,
   events: readonly GameEvent[],
   line: TableTimeline,

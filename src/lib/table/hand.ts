@@ -3,42 +3,37 @@ import { cardOf, cardPlace, roundNumber, seatNames } from '../games/playing.ts';
 import type { TagId } from '../reader/events.ts';
 import type { Answer } from './answer.ts';
 import type { TapCommand } from './commands.ts';
-import type { HintSaid } from './hint.ts';
+import type { HintMessage } from './hint.ts';
 import type { Announcement } from './notice.ts';
 import type { TableState } from './state.ts';
 import { placeOfTag } from './taps.ts';
 import { announcementTo } from './tokens.ts';
 
-/** What one player is told alone, of the cards in hand or of the table. */
-export type HandSaid =
-  /** The card that was laid, or asked for by its place in the hand, from 1. */
+/** Private message to one player, about the hand or the table. */
+export type HandAnswer =
+  /** Card that was laid or asked for; `number` is its position in the hand, from 1. */
   | { readonly type: 'card'; readonly number: number; readonly card: string }
-  /** There are not so many. */
   | { readonly type: 'no-card'; readonly number: number }
-  /** All that are held, in the order in which they were laid. */
   | { readonly type: 'hand'; readonly cards: readonly string[] }
-  /** What a token asked for. */
   | { readonly type: 'told'; readonly told: Announcement }
   | { readonly type: 'unknown'; readonly why: 'unknown-tag' | 'other-deck' }
-  | HintSaid;
+  | HintMessage;
 
-/** A card as it was laid on the reader of a hand, and how many moves had been made by then. */
-export interface ShownCard {
+export interface OwnHandCard {
   readonly card: string;
   readonly moves: number;
 }
 
-/** The cards of one seat that were laid on the reader of its hand in this round, in that order. */
-export interface Shown {
+export interface OwnHand {
   readonly seat: number;
-  readonly cards: ReadonlyMap<TagId, ShownCard>;
+  readonly cards: ReadonlyMap<TagId, OwnHandCard>;
 }
 
 /**
- * Those that are still held: what was played does not belong to it, and comes back in its place when it is undone. A play
- * without its sticker, as by a touch on a phone, takes the card of its kind where that player holds one alone.
+ * Returns the cards still held. A played card returns to its position if the move is undone. A move
+ * without a tag, from a phone, takes the player's only card of that kind.
  */
-export function heldCards({ seat, cards }: Shown, state: TableState): readonly TagId[] {
+export function heldCards({ seat, cards }: OwnHand, state: TableState): readonly TagId[] {
   const held = new Map([...cards].filter(([tag]) => placeOfTag(tag, state) === null));
   for (const { card, number } of playedWithoutTag(seat, state)) {
     const alike = [...held].filter(([, shown]) => shown.card === card && shown.moves < number);
@@ -48,7 +43,6 @@ export function heldCards({ seat, cards }: Shown, state: TableState): readonly T
   return [...held.keys()];
 }
 
-/** The cards that the player of this seat has played in this round without laying them on a reader, oldest first, each with the number of its move. */
 function playedWithoutTag(seat: number, { timeline }: TableState) {
   const game = timeline.now;
   const [name, round] = [seatNames(game)[seat], roundNumber(game)];
@@ -63,26 +57,29 @@ function playedWithoutTag(seat: number, { timeline }: TableState) {
   return played.reverse();
 }
 
-/** The whole hand, or the card at that place of it. */
-export function askedOfHand(number: number | null, shown: Shown, state: TableState): HandSaid {
+/** Returns the card at this position, from 1, or the whole hand if null. */
+export function readHand(number: number | null, shown: OwnHand, state: TableState): HandAnswer {
   const cards = heldCards(shown, state).map((tag) => shown.cards.get(tag)?.card ?? '');
-  return saidOfHand(number, cards);
+  return handMessage(number, cards);
 }
 
-/** Of these cards the one at that place, from 1, or all. */
-export function saidOfHand(number: number | null, cards: readonly string[]): HandSaid {
+/** Returns the card at this position, from 1, or all cards if null. */
+export function handMessage(number: number | null, cards: readonly string[]): HandAnswer {
   if (number === null) return { type: 'hand', cards };
   const card = cards[number - 1];
   return card === undefined ? { type: 'no-card', number } : { type: 'card', number, card };
 }
 
-/** What its player is told of a tag that the table has answered so; null: that all have heard, or there is nothing to say. */
-export function saidOfTag(
+/**
+ * Returns the private message to the hand's player about a tag. Null if the answer was public or
+ * there is nothing to say.
+ */
+export function handMessageForTag(
   { tap, binding, role, paired }: TapCommand,
   answer: Answer,
-  shown: Shown,
+  shown: OwnHand,
   state: TableState,
-): HandSaid | null {
+): HandAnswer | null {
   if (answer.outcome === 'unknown') return { type: 'unknown', why: answer.why };
   if (answer.outcome !== 'heard' || role.role !== 'hand' || binding === null) return null;
   switch (binding.type) {
@@ -92,12 +89,12 @@ export function saidOfTag(
       return { type: 'card', number: at < 0 ? held.length + 1 : at + 1, card: binding.card };
     }
     case 'side':
-      return askedOfHand(binding.side + 1, shown, state);
+      return readHand(binding.side + 1, shown, state);
     case 'seat':
-      return askedOfHand(binding.seat + 1, shown, state);
+      return readHand(binding.seat + 1, shown, state);
     case 'action': {
-      // What such a token repeats is the hand itself.
-      if (binding.action === 'say-again') return askedOfHand(null, shown, state);
+      // On a hand's reader, "say again" reads out the hand.
+      if (binding.action === 'say-again') return readHand(null, shown, state);
       if (!isInquiry(binding.action)) return null;
       const told = announcementTo(binding.action, role.seat ?? null, state, paired);
       return { type: 'told', told };

@@ -1,16 +1,14 @@
 import type { GameHappening, GameView } from '../games.ts';
-import { isCorrection, type Notice, type Times } from './notice.ts';
-import { renamedIn } from '../game/renaming.ts';
+import { isCorrectionNotice, type Notice, type RepeatCounts } from './notice.ts';
+import { renamePlayersIn } from '../game/renaming.ts';
 import type { QuestionPrompt } from './question.ts';
 import type { CardTable, PlayedView } from './view.ts';
 import type { WarningView } from './warning.ts';
 
-/** What happened at a table between two views of it: what a screen announces once, by voice, sound or picture. */
+/** Change between two views of a table that a screen announces once, by voice, sound or picture. */
 export type Happening =
-  /** `newest`: nothing was played after it, so what comes next may be announced with it. */
   | { readonly type: 'played'; readonly play: PlayedView; readonly newest: boolean }
   | { readonly type: 'taken-back'; readonly moves: number }
-  /** Moves before the last one became others. */
   | { readonly type: 'corrected' }
   | {
       readonly type: 'counted';
@@ -19,23 +17,20 @@ export type Happening =
       readonly counted: number;
       readonly hand: number;
     }
-  /** What only this game knows of. */
   | GameHappening
   | { readonly type: 'match-over' }
   | { readonly type: 'refused'; readonly warning: WarningView }
   | { readonly type: 'asked'; readonly question: QuestionPrompt }
-  /** `before`: how the table stood before, for what was undone or set right. */
   | { readonly type: 'noticed'; readonly notice: Notice; readonly before: CardTable }
   | { readonly type: 'link-laid' }
   | { readonly type: 'discard-armed' }
   | { readonly type: 'paused'; readonly paused: boolean }
   | { readonly type: 'by-ear'; readonly byEar: boolean }
-  /** The next round is called before its first card, which would say so by itself. */
   | { readonly type: 'round-begun' };
 
 /**
- * Everything that happened since `before`, in order; nothing for the first view of a table. Views may be skipped in
- * between: every play is reported that the newer view still shows. `ofGame` adds what only the game knows of.
+ * Returns the changes since `known` in order, and none for the first view. Views may be skipped:
+ * every play that `now` still shows is reported. `ofGame` adds changes that only the game knows.
  */
 export function happeningsBetween(
   known: CardTable | null,
@@ -53,7 +48,9 @@ export function happeningsBetween(
   ];
 }
 
-/** The earlier view with the names of the later one: players who were renamed have played nothing. */
+/**
+ * Applies the later view's names to the earlier one, so that a renaming does not look like a move.
+ */
 function underNamesOf({ match }: CardTable, before: CardTable): CardTable {
   const renaming = new Map(
     before.match.seats.flatMap(({ name }, seat) => {
@@ -63,18 +60,18 @@ function underNamesOf({ match }: CardTable, before: CardTable): CardTable {
   );
   return renaming.size === 0
     ? before
-    : ({ ...before, recent: renamedIn(before.recent, renaming) } as CardTable);
+    : ({ ...before, recent: renamePlayersIn(before.recent, renaming) } as CardTable);
 }
 
 function playedBetween(before: CardTable, now: CardTable): readonly Happening[] {
   const known = lastOfBoth(before, now);
   const lost = before.moves - known;
   const fresh = now.recent.filter(({ number }) => number > known).reverse();
-  // A correction that was undone may bring back the last move.
+  // Undoing a correction may bring back the last move.
   const differ = lost > 0 || fresh.length > 0;
   if (differ && tellsOfCorrection(before, now)) return [{ type: 'corrected' }];
-  // One move taken back is announced with what follows; where several changed, announcing all of them again helps
-  // nobody.
+  // One undone move is announced with its successor. Several changed moves are summarised, since
+  // repeating them all does not help.
   if (lost > 1 && fresh.length > 1) return [{ type: 'corrected' }];
   const takenBack = lost > 0 ? [{ type: 'taken-back', moves: lost } as const] : [];
   const plays = fresh.map((play, at) => {
@@ -84,18 +81,16 @@ function playedBetween(before: CardTable, now: CardTable): readonly Happening[] 
   return [...takenBack, ...plays];
 }
 
-/** A notice that came since says what a correction, or its undoing, made of the moves. */
+/** True if a new notice already announces the correction or its undoing. */
 export const tellsOfCorrection = (before: CardTable, { notice, times }: CardTable): boolean =>
-  notice !== null && times.noticed !== before.times.noticed && isCorrection(notice);
+  notice !== null && times.noticed !== before.times.noticed && isCorrectionNotice(notice);
 
-/** The number of the last play that is the same in both views; 0 when there is none. */
 function lastOfBoth(before: CardTable, now: CardTable): number {
   const same = now.recent.find((play) => before.recent.some((known) => !differs(known, play)));
-  // After a long absence the views share no play; those out of sight are not announced.
+  // After a long absence the views share no play; plays out of sight are not announced.
   return same?.number ?? Math.min(before.moves, now.moves);
 }
 
-/** Cards counted since, of hands that are counted card by card. */
 function* countedBetween(before: CardTable, now: CardTable): Generator<Happening> {
   const { laid } = now.counting;
   for (const [at, { by, card }] of laid.entries()) {
@@ -109,9 +104,8 @@ function* countedBetween(before: CardTable, now: CardTable): Generator<Happening
 const matchOver = (before: CardTable, now: CardTable): readonly Happening[] =>
   before.match.winners === null && now.match.winners !== null ? [{ type: 'match-over' }] : [];
 
-/** What the table has to decide or know, newly or once more. */
 function* mattersBetween(before: CardTable, now: CardTable): Generator<Happening> {
-  const isTold = (what: keyof Times) => before.times[what] !== now.times[what];
+  const isTold = (what: keyof RepeatCounts) => before.times[what] !== now.times[what];
   if (now.warning !== null && isTold('refused')) yield { type: 'refused', warning: now.warning };
   if (now.question !== null && isTold('asked')) yield { type: 'asked', question: now.question };
   if (now.notice !== null && isTold('noticed')) {
@@ -125,6 +119,6 @@ function* mattersBetween(before: CardTable, now: CardTable): Generator<Happening
   if (now.linkLaid && !before.linkLaid) yield { type: 'link-laid' };
 }
 
-/** Views come as messages, so that equal ones are different objects. */
+/** Compares by value: views arrive as messages, so equal ones are different objects. */
 const differs = (before: unknown, now: unknown): boolean =>
   JSON.stringify(before) !== JSON.stringify(now);

@@ -1,6 +1,6 @@
 import type { HelpSituation } from './notice.ts';
 
-interface Shown {
+interface HelpContext {
   readonly paused: boolean;
   readonly discardArmed: boolean;
   readonly interval: boolean;
@@ -9,12 +9,14 @@ interface Shown {
   readonly question: Extract<HelpSituation, { type: 'asked' }>['question'] | null;
   readonly warning: Extract<HelpSituation, { type: 'refused' }>['warning'] | null;
   readonly over: boolean;
-  /** True if the same players may go on with a rematch. */
   readonly rematch: boolean;
 }
 
-/** Returns what a table waits for, the most pressing first; nothing where the next card is simply laid. */
-export function helpSituations(table: Shown): readonly HelpSituation[] {
+/**
+ * Returns the open situations of a table, the most urgent first. Empty if the next card can simply
+ * be laid.
+ */
+export function helpSituations(table: HelpContext): readonly HelpSituation[] {
   const { paused, ended, question, warning, over, rematch, discardArmed, linkLaid } = table;
   if (over) return [{ type: 'over', rematch }];
   if (ended === true) return [{ type: 'ended' }];

@@ -1,43 +1,42 @@
-import type { NoHints } from '../game/hint.ts';
+import type { HintsOffReason } from '../game/hint.ts';
 import type { GameMove } from '../games.ts';
 
-/** What a player whose hand is known is told to do, or why not; true at that moment of the table alone. */
-export type HintSaid =
+/**
+ * Advice to a player with a known hand, or the reason why there is none. Valid only at the moment
+ * `at`.
+ */
+export type HintMessage =
   | {
       readonly type: 'hint';
       readonly move: GameMove;
-      /** What the move does, as its game names it; null: it goes without saying. */
       readonly because: string | null;
-      readonly at: Moment;
+      readonly at: LinePosition;
     }
-  | ({ readonly type: 'no-hint'; readonly at: Moment | null } & NoHint);
+  | ({ readonly type: 'no-hint'; readonly at: LinePosition | null } & HintRefusal);
 
-export const isHint = (said: { readonly type: string }): said is HintSaid =>
+export const isHintMessage = (said: { readonly type: string }): said is HintMessage =>
   said.type === 'hint' || said.type === 'no-hint';
 
-/** How many moves had been made, and how often the line of them had been changed. */
-export interface Moment {
+/** State of the line for which a hint holds: the number of moves, and of changes to the line. */
+export interface LinePosition {
   readonly moves: number;
   readonly line: number;
 }
 
-export type NoHint =
+export type HintRefusal =
   | {
       readonly why:
-        | NoHints
-        /** Nobody is to play, or somebody else. */
+        | HintsOffReason
         | 'turn'
         | 'paused'
-        /** A question or a refused card waits, or the next card is announced. */
+        /** A question or refused card is open, or a discard is armed. */
         | 'open'
-        /** A side says whether it goes on. */
         | 'asked'
-        /** No game comes to this, or nobody can hold that. */
+        /** The known cards contradict the game. */
         | 'impossible';
     }
-  /** So many cards are still to be told, or more were than are held. */
+  /** Number of cards that are missing from, or too many in, the known hand. */
   | { readonly why: 'missing' | 'too-many'; readonly cards: number };
 
-/** Whether it still holds at that moment of the table. */
-export const isHintOf = ({ at }: HintSaid, { moves, line }: Moment): boolean =>
+export const isHintOf = ({ at }: HintMessage, { moves, line }: LinePosition): boolean =>
   at === null || (at.moves === moves && at.line === line);

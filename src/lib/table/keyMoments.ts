@@ -5,30 +5,25 @@ import { isHighlight, leaderOf, roundsPlayed, standingOf } from '../games/playin
 import { endedRound } from './endedRound.ts';
 import type { Step, TableTimeline } from './state.ts';
 
-/** Why people look back to a move. */
 type KeyMomentReason =
-  /** It ended this round. */
   | { readonly type: 'ended'; readonly round: number }
   | { readonly type: 'overruled' }
-  /** The game says that people tell of such moves. */
   | { readonly type: 'played' }
-  /** By it these players' side went ahead of the one that had led. */
   | { readonly type: 'lead'; readonly players: readonly string[] };
 
 export interface KeyMoment {
-  /** Number of the accepted move in the match, from 1. */
   readonly number: number;
   readonly move: GameMove;
   readonly reason: KeyMomentReason;
 }
 
-/** Looking back asks for the same line again with every step. */
+/** Cache: looking back asks for the same line at every step. */
 const known = new WeakMap<TableTimeline, readonly KeyMoment[]>();
 
 /**
- * The moves that people look back for, in order of play, each once.
+ * Returns the moves that players want to look back at, in order of play.
  *
- * @throws when the table does not remember all its moves
+ * @throws if the table has dropped some of its moves
  */
 export function keyMomentsOf(timeline: TableTimeline): readonly KeyMoment[] {
   const found = known.get(timeline) ?? find(timeline);
@@ -38,7 +33,10 @@ export function keyMomentsOf(timeline: TableTimeline): readonly KeyMoment[] {
 
 function find(timeline: TableTimeline): readonly KeyMoment[] {
   const moments: KeyMoment[] = [];
-  /** By round: overtaking is told where it held until the end, for cars pass each other all the time. */
+  /**
+   * By round. Only the last change of the lead in a round counts, because cars keep passing each
+   * other.
+   */
   const overtook = new Map<number, KeyMoment>();
   let led: number | null = null;
   for (const { line, step, before } of playedSteps(timeline)) {
@@ -74,11 +72,9 @@ const overtaking = (side: number, { now }: TableTimeline): KeyMomentReason => ({
 interface PlayedStep {
   readonly step: Step;
   readonly before: TableTimeline;
-  /** The line with this step as its newest. */
   readonly line: TableTimeline;
 }
 
-/** In order of play. */
 function playedSteps(timeline: TableTimeline): readonly PlayedStep[] {
   cutTo(timeline, 0);
   const steps: PlayedStep[] = [];

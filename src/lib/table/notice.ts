@@ -1,45 +1,39 @@
 import type { GameInquiry, VoiceChange } from '../game/actions.ts';
-import type { Stuck } from '../game/partner.ts';
+import type { StuckPartner } from '../game/partner.ts';
 import type { CardPlace } from '../game/place.ts';
 import type { GameMove, GameRefusal } from '../games.ts';
 import type { ReaderProblem, TagId } from '../reader/events.ts';
 import type { Preparation } from './preparation.ts';
 import type { QuestionPrompt } from './question.ts';
 
-/** Something a reader saw that is no move; it stands until the next tap or command. */
+/** Message of the table that is not a move. It stays until the next tap or command. */
 export type Notice =
   | { readonly type: 'unknown-tag'; readonly tag: TagId; readonly reader: string }
-  /** Older logs do not say which card it was. */
+  /** `card` is missing in older logs. */
   | { readonly type: 'other-deck'; readonly reader: string; readonly card?: string }
   | { readonly type: 'reader-problem'; readonly reader: string; readonly problem: ReaderProblem }
   | { readonly type: 'already-seen'; readonly card: string; readonly place: CardPlace }
-  | { readonly type: 'not-now'; readonly reason: NotNow }
-  /** A token asked for what the rules do not allow now, such as drawing; no card is to be taken back. */
+  | { readonly type: 'not-now'; readonly reason: NotNowReason }
+  /** The rules refuse a token's action, such as drawing. There is no card to take back. */
   | { readonly type: 'refused'; readonly refusal: GameRefusal }
-  /** The house token has let somebody's readers in. */
   | { readonly type: 'let-in'; readonly who: string }
-  /** A partner has thought of this: somebody lays its card. */
+  /** The program chose this move for its seat; a person has to lay the card. */
   | { readonly type: 'partner-lays'; readonly move: GameMove }
-  /** It is the turn of a partner that can think of nothing. */
-  | { readonly type: 'partner-stuck'; readonly player: string; readonly why: Stuck['why'] }
-  /** Something was begun or taken back that is no move yet. */
-  | { readonly type: 'prepared'; readonly what: Prepared }
-  /** Somebody of the hall is called to the table, or not any more. */
+  | { readonly type: 'partner-stuck'; readonly player: string; readonly why: StuckPartner['why'] }
+  | { readonly type: 'prepared'; readonly what: PreparationNotice }
   | { readonly type: 'called'; readonly called: boolean }
-  /** What a token asked to hear; a voice says it. */
   | { readonly type: 'told'; readonly told: Announcement }
-  /** A past move was corrected, taken out, or had one put before it. */
   | {
       readonly type: 'corrected';
       readonly number: number;
       readonly change: 'replace' | 'remove' | 'insert';
-      /** The move as it stood there, and as it stands there now; logs from before this tell neither. */
+      /** The move before and after; missing in older logs. */
       readonly was?: GameMove;
       readonly is?: GameMove;
     }
   /**
-   * The last move was taken back, and its player or another one has to play; without a move, the last correction was: then also what it
-   * had made of a move, and what stands there again, which logs from before this do not tell.
+   * Undo of the last move, or of the last correction if `move` is null. In that case `was` and `is`
+   * are the corrected and the restored move; older logs lack them.
    */
   | {
       readonly type: 'undone';
@@ -48,53 +42,45 @@ export type Notice =
       readonly was?: GameMove;
       readonly is?: GameMove;
       readonly turn: string;
-      /** How many moves were taken back one after the other, this one too; left out where it is the only one. */
+      /** Number of consecutive undos including this one; left out for one. */
       readonly moves?: number;
     }
-  /** A card that was refused, or asked about, went back to the hand: no move was undone. */
+  /** A refused or questioned card went back to the hand. No move was undone. */
   | { readonly type: 'withdrawn'; readonly move: GameMove }
   | { readonly type: 'withdrawn'; readonly card: string };
 
-/** What is said of what leads to a move, or does not any more. */
-export type Prepared =
+export type PreparationNotice =
   | Preparation
-  /** A card left over was taken back. */
   | { readonly type: 'uncounted'; readonly card: string }
-  /** The next card is played after all. */
   | { readonly type: 'discard'; readonly armed: false };
 
-/** A notice of what the table took back or set right. */
-export type Review = Extract<Notice, { readonly type: 'corrected' | 'undone' | 'withdrawn' }>;
+export type ReviewNotice = Extract<Notice, { readonly type: 'corrected' | 'undone' | 'withdrawn' }>;
 
-/** A correction, or that the last one was undone. */
-export type Correction = Extract<Notice, { readonly type: 'corrected' | 'undone' }>;
+/** Notice about a correction or its undoing. */
+export type CorrectionNotice = Extract<Notice, { readonly type: 'corrected' | 'undone' }>;
 
-export const isCorrection = (notice: Notice): notice is Correction =>
+export const isCorrectionNotice = (notice: Notice): notice is CorrectionNotice =>
   notice.type === 'corrected' || (notice.type === 'undone' && notice.move === null);
 
-export const isReview = (notice: Notice): notice is Review =>
+export const isReviewNotice = (notice: Notice): notice is ReviewNotice =>
   notice.type === 'corrected' || notice.type === 'undone' || notice.type === 'withdrawn';
 
-/** A card that lay on a reader of the table, whatever became of it; what has no name says why. */
-export type Laid =
+export type LaidItem =
   | { readonly type: 'card'; readonly card: string }
-  /** Of some games a move alone says which card it was. */
   | { readonly type: 'move'; readonly move: GameMove }
   | { readonly type: 'other-deck'; readonly card?: string }
   | { readonly type: 'unread'; readonly problem: ReaderProblem }
   | { readonly type: 'unknown-tag' };
 
-/** How often something was refused, asked or noticed so far: the same once more is told once more. */
-export interface Times {
+export interface RepeatCounts {
   readonly refused: number;
   readonly asked: number;
   readonly noticed: number;
 }
 
-/** A text in each language that screens speak. */
-export type Spoken = Readonly<Record<'fr' | 'en', string>>;
+export type TextByLanguage = Readonly<Record<'fr' | 'en', string>>;
 
-/** Something that a table waits for, of which help tells first. */
+/** Situation in which the table waits for a decision; help explains it first. */
 export type HelpSituation =
   | { readonly type: 'paused' | 'ended' | 'interval' | 'discard-armed' | 'link-laid' }
   | {
@@ -106,30 +92,20 @@ export type HelpSituation =
       };
     }
   | { readonly type: 'asked'; readonly question: QuestionPrompt }
-  /** `rematch`: whether the same players may go on. */
   | { readonly type: 'over'; readonly rematch: boolean };
 
-/** What a token asked to be said in words; nothing has happened by it. */
 export type Announcement =
-  /** What the game tells of how it stands, to this player; older logs do not say to whom. */
+  /** Game status for this player; `by` is missing in older logs. */
   | { readonly type: Exclude<GameInquiry, 'help'>; readonly by?: string }
-  /** The same, with what the table waits for; older logs do not say that. */
+  /** Help with the current situations; `at` is missing in older logs. */
   | { readonly type: 'help'; readonly by?: string; readonly at?: readonly HelpSituation[] }
-  /** The last accepted move. */
   | { readonly type: 'last-card'; readonly move: GameMove | null }
-  /** What was laid last before this token; null: nothing was. */
-  | { readonly type: 'which-card'; readonly laid: Laid | null }
-  /** A line of the last round's sheet, from 0; behind the last one they begin anew. */
+  | { readonly type: 'which-card'; readonly laid: LaidItem | null }
   | { readonly type: 'sheet'; readonly line: number }
-  /** The screens of the table that speak go on in the next language. */
   | { readonly type: 'language' }
-  /** The voices of the table change so; `whole`: after short sentences whole ones again. */
   | { readonly type: 'voice'; readonly change: VoiceChange | 'whole' }
-  /** The same players go on at another table. */
   | { readonly type: 'rematch' }
-  /** Who will win, as it was worked out then. */
-  | { readonly type: 'chances'; readonly said: Spoken }
-  /** What was said last: what is open, or else the last move. */
+  | { readonly type: 'chances'; readonly said: TextByLanguage }
   | {
       readonly type: 'again';
       readonly notice: Notice | null;
@@ -138,10 +114,10 @@ export type Announcement =
       readonly move: GameMove | null;
     };
 
-/** Why a token or a button did nothing. */
-export const NOT_NOW = [
+/** Reasons why a token or a button did nothing. */
+export const NOT_NOW_REASONS = [
   'answer-first',
-  // An attack was refused that this card would answer.
+  // A refused card is still open, and this would drop or answer it.
   'settle-first',
   // The token rests on its reader, or was lifted only a moment ago.
   'just-laid',
@@ -152,6 +128,8 @@ export const NOT_NOW = [
   'no-such-choice',
   'moved-on',
   'no-round-to-start',
+  // A discard belongs to a player who is playing.
+  'between-rounds',
   'match-goes-on',
   'played-here',
   'no-such-action',
@@ -167,13 +145,13 @@ export const NOT_NOW = [
   'counted-by-hand',
   'too-many-corrections',
   'too-many-moves',
-  // The table has stored as much beside its moves as it may.
+  // The match has used up its commits that are not moves.
   'no-room',
-  // It would make, change or take back a referee's move.
+  // It would make, change or take back a move reserved for the referee.
   'only-referee',
-  // Of new names for the players.
+  // Two of the new player names look alike.
   'names-alike',
-  // Of the house token.
+  // The following are about the administrator's token.
   'nobody-asks',
   'several-ask',
   'needs-code',
@@ -181,4 +159,4 @@ export const NOT_NOW = [
   'reader-of-page',
   'not-written',
 ] as const;
-export type NotNow = (typeof NOT_NOW)[number];
+export type NotNowReason = (typeof NOT_NOW_REASONS)[number];

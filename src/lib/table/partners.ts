@@ -1,12 +1,12 @@
 import type { PartnerSeat } from '../game/partner.ts';
-import { handChange, heldCount, roundNumber, seatNames } from '../games/playing.ts';
+import { handChange, handSize, roundNumber, seatNames } from '../games/playing.ts';
 import type { TableEvent } from './events.ts';
-import type { PartnerEvent, PartnersAtTable, ToldCard } from './seated.ts';
+import type { PartnerEvent, PartnersAtTable, EnteredCard } from './partnerTypes.ts';
 import type { TableState, TableTimeline } from './state.ts';
 
 const NOTHING_SAID = { named: null, stuck: null } as const;
 
-/** The partners of a table after something was said of them. */
+/** Applies an event about partners, the seats that the program plays. Null if none are left. */
 export function withPartners(
   event: PartnerEvent,
   state: TableState,
@@ -18,12 +18,12 @@ export function withPartners(
       const { seat, strength } = event;
       const others = partners?.seats.filter((each) => each.seat !== seat) ?? [];
       const seats = strength === null ? others : [...others, { seat, strength }];
-      // Who gives a chair back leaves the cards of the others as they are.
+      // Releasing a seat leaves the hands of the other partners as they are.
       const hands = strength === null && others.length > 0 ? partners?.hands : event.hands;
-      // Where the program has dealt to people, it goes on when they have all come.
+      // Dealt hands remain for people once all seats are taken over.
       if (hands === undefined || (seats.length === 0 && hands === 'told')) return null;
       const told = partners?.told.filter((card) => card.seat !== seat) ?? [];
-      // Logs of earlier versions have no seed: it was the moment.
+      // Older logs have no seed; the event's time served as one.
       const seed = event.seed ?? partners?.seed ?? at;
       return { hands, seed, seats, told, ...NOTHING_SAID };
     }
@@ -35,15 +35,18 @@ export function withPartners(
       return partners && { ...partners, told, ...NOTHING_SAID };
     }
     case 'partnerUntold': {
-      const last = heldBy(event.seat, state).at(-1);
+      const last = enteredHandOf(event.seat, state).at(-1);
       const told = partners?.told.filter((card) => card !== last) ?? [];
       return partners && { ...partners, told, ...NOTHING_SAID };
     }
   }
 }
 
-/** What a partner has named is its card until something is played, whatever is asked or told in between; that it is stuck is said once. */
-export function withNamed(
+/**
+ * Stores the named move until the next move, regardless of other notices. `stuck` is announced
+ * once per position.
+ */
+export function withNamedMove(
   { notice }: Extract<TableEvent, { type: 'tagNoticed' }>,
   { partners, timeline, line }: TableState,
 ): TableState['partners'] {
@@ -53,13 +56,15 @@ export function withNamed(
   return partners && { ...partners, named: { move: notice.move, ...at } };
 }
 
-/** After a step back to fewer cards in a hand, those told last since then are to be told again: they had not been drawn. */
-export function toldByNow(state: TableState, before: TableState): TableState {
+/**
+ * After an undo to fewer cards, drops the cards entered last since then: they were not drawn yet.
+ */
+export function dropUndrawnCards(state: TableState, before: TableState): TableState {
   const { partners, timeline } = state;
   if (partners === null || timeline.length >= before.timeline.length) return state;
   const early = partners.seats.flatMap(({ seat }) => {
     const tooMany = -missingOf(seat, state);
-    const since = heldBy(seat, state).filter(({ moves }) => moves > timeline.length);
+    const since = enteredHandOf(seat, state).filter(({ moves }) => moves > timeline.length);
     return tooMany > 0 ? since.slice(-tooMany) : [];
   });
   if (early.length === 0) return state;
@@ -67,16 +72,21 @@ export function toldByNow(state: TableState, before: TableState): TableState {
   return { ...state, partners: { ...partners, told } };
 }
 
-/** How the program plays that seat; null: it does not. */
+/** Returns how strongly the program plays that seat; null if it does not. */
 export const strengthAt = (seat: number, { partners }: Pick<TableState, 'partners'>) =>
   partners?.seats.find((each) => each.seat === seat)?.strength ?? null;
 
-/** Whether people tell the hand of that seat. */
-export const isTold = (seat: number, { partners }: TableState): boolean =>
+export const hasEnteredHand = (seat: number, { partners }: TableState): boolean =>
   partners?.hands === 'told' && partners.seats.some((each) => each.seat === seat);
 
-/** What that partner holds by what was told: what it has laid since does not belong to it, and comes back when that is undone. */
-export function heldBy(seat: number, { partners, timeline }: TableState): readonly ToldCard[] {
+/**
+ * Returns the cards that this partner holds, of those entered. Cards that it played are gone, and
+ * return if the move is undone.
+ */
+export function enteredHandOf(
+  seat: number,
+  { partners, timeline }: TableState,
+): readonly EnteredCard[] {
   const game = timeline.now;
   const [name, round] = [seatNames(game)[seat], roundNumber(game)];
   const held = partners?.told.filter((told) => told.seat === seat && told.round === round) ?? [];
@@ -96,18 +106,23 @@ export function heldBy(seat: number, { partners, timeline }: TableState): readon
   return held;
 }
 
-/** So many of its cards are still to be told; below 0 more were told than it holds. */
+/**
+ * Returns the number of cards still to be entered. Negative if more were entered than the partner
+ * holds.
+ */
 export const missingOf = (seat: number, state: TableState): number =>
-  isTold(seat, state) ? heldCount(seat, state.timeline.now) - heldBy(seat, state).length : 0;
+  hasEnteredHand(seat, state)
+    ? handSize(seat, state.timeline.now) - enteredHandOf(seat, state).length
+    : 0;
 
-/** All seats of a table as its partners see them; empty where it has none. */
+/** Returns all seats as the program sees them; empty without partners. */
 export function partnerSeats(state: TableState): readonly PartnerSeat[] {
   const { partners, timeline } = state;
   if (partners === null) return [];
   return seatNames(timeline.now).flatMap((_, seat): readonly PartnerSeat[] => {
     const strength = strengthAt(seat, state);
     if (partners.hands === 'dealt') return [{ seat, strength, hand: null }];
-    const hand = heldBy(seat, state).map(({ card }) => card);
+    const hand = enteredHandOf(seat, state).map(({ card }) => card);
     return strength === null ? [] : [{ seat, strength, hand }];
   });
 }

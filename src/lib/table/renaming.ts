@@ -1,6 +1,6 @@
-import { renamed, renamedIn, type Renaming } from '../game/renaming.ts';
+import { newNameOf, renamePlayersIn, type Renaming } from '../game/renaming.ts';
 import type { Timeline } from '../game/timeline.ts';
-import { lookOf } from '../game/unseen.ts';
+import { toVisualKey } from '../game/invisibleCharacters.ts';
 import { renamePlayers, seatNames, startGame, withNames } from '../games/playing.ts';
 import type { TableCommand } from './commands.ts';
 import { answerOnly, type TableDecision } from './decision.ts';
@@ -8,14 +8,18 @@ import type { TableEvent } from './events.ts';
 import type { Step, TableState, TableTimeline } from './state.ts';
 
 /*
- * Games and tables number their seats; names stand in setups, in moves and in what is open. A renaming replaces them in all
- * of these, in past states too, so that records, corrections and undo go on as if the new name had always been there.
+ * Games and tables number their seats, but setups, moves and open items contain names. A renaming
+ * replaces them everywhere, also in past states, so that records, corrections and undo keep
+ * working.
  */
 
 type RenameCommand = Extract<TableCommand, { readonly type: 'rename' }>;
 type Renamed = Extract<TableEvent, { readonly type: 'playersRenamed' }>;
 
-/** Gives players other names. Refused when one of them has another name already. */
+/**
+ * Renames players. Refuses with `moved-on` if a player was renamed meanwhile, or if names look
+ * alike.
+ */
 export function decideRenaming(
   { names: asked }: RenameCommand,
   { setup, timeline }: TableState,
@@ -37,15 +41,13 @@ export function decideRenaming(
   };
 }
 
-/** The name in one Unicode form, and without spaces that are not seen. */
 const written = (name: string): string => name.normalize('NFC').replace(/\s+/gu, ' ').trim();
 
 const isSameList = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((name, at) => name === other[at]);
 
-/** True if each new name looks different from all others; names that stay may be as alike as they were. */
 function isToldApart(names: readonly string[], before: readonly string[]): boolean {
-  const looks = names.map(lookOf);
+  const looks = names.map(toVisualKey);
   return names.every(
     (name, seat) =>
       name === before[seat] || looks.every((look, at) => at === seat || look !== looks[seat]),
@@ -60,7 +62,6 @@ const renamingOf = (before: readonly string[], names: readonly string[]): Renami
     }),
   );
 
-/** The table with its players under other names; nothing else changes. */
 export function withRenamed({ names }: Renamed, state: TableState): TableState {
   const before = seatNames(state.timeline.now);
   const renaming = renamingOf(before, names);
@@ -69,32 +70,43 @@ export function withRenamed({ names }: Renamed, state: TableState): TableState {
     ...state,
     setup: withNames(state.setup, renaming),
     timeline: renamedLine(state.timeline, renaming),
-    question: renamedIn(state.question, renaming),
-    warning: renamedIn(state.warning, renaming),
-    notice: renamedIn(state.notice, renaming),
-    laid: renamedIn(state.laid, renaming),
-    leftovers: renamedIn(state.leftovers, renaming),
-    countingBy: state.countingBy && renamed(state.countingBy, renaming),
-    partners: partners && { ...partners, named: renamedIn(partners.named, renaming) },
+    question: renamePlayersIn(state.question, renaming),
+    warning: renamePlayersIn(state.warning, renaming),
+    notice: renamePlayersIn(state.notice, renaming),
+    laid: renamePlayersIn(state.laid, renaming),
+    leftovers: renamePlayersIn(state.leftovers, renaming),
+    countingBy: state.countingBy && newNameOf(state.countingBy, renaming),
+    partners: partners && { ...partners, named: renamePlayersIn(partners.named, renaming) },
     formerNames: withFormer(state.formerNames, renaming, names),
   };
 }
 
-/** Former names lead to the present ones; a name that a player has again is no former one. */
+/** Maps former names to present ones. A name that is in use again is removed. */
 function withFormer(former: Renaming, renaming: Renaming, names: readonly string[]): Renaming {
   const known = [...former].map(([was, is]) => [was, renaming.get(is) ?? is] as const);
   return new Map([...known, ...renaming].filter(([was]) => !names.includes(was)));
 }
 
-/** The command with present names: pages send moves under the names that they have last seen. */
-export function underPresentNames(command: TableCommand, { formerNames }: TableState) {
-  if (formerNames.size === 0) return command;
-  const isMove =
-    command.type === 'move' || command.type === 'partnerActs' || command.type === 'correct';
-  return isMove ? renamedIn(command, formerNames) : command;
+/**
+ * Translates former names in a command: pages send moves with the names they last saw. Their `seats`
+ * tell the player even after two have swapped names.
+ */
+export function underPresentNames(
+  command: TableCommand,
+  { formerNames, timeline }: Pick<TableState, 'formerNames' | 'timeline'>,
+): TableCommand {
+  if (command.type !== 'move' && command.type !== 'partnerActs' && command.type !== 'correct')
+    return command;
+  const names = seatNames(timeline.now);
+  const { seats } = command;
+  const renaming = seats?.length === names.length ? renamingOf(seats, names) : formerNames;
+  return renaming.size === 0 ? command : renamePlayersIn(command, renaming);
 }
 
-/** Renames a line with all that it was corrected from. Walked in a loop: a match may have thousands of moves. */
+/**
+ * Renames a line and all lines it was corrected from. Iterative, since a match may have thousands
+ * of moves.
+ */
 function renamedLine(line: TableTimeline, renaming: Renaming): TableTimeline {
   const known = new Map<TableTimeline, TableTimeline>();
   const waiting = [line];
@@ -125,7 +137,7 @@ function renamedStep(
     last:
       last && move
         ? {
-            step: { ...last.step, move: renamedIn(move, renaming) },
+            step: { ...last.step, move: renamePlayersIn(move, renaming) },
             before: known.get(last.before) ?? last.before,
           }
         : null,

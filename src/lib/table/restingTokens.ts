@@ -2,20 +2,27 @@ import type { Action } from '../game/actions.ts';
 import type { TapCommand } from './commands.ts';
 import type { LaidToken } from './events.ts';
 
-/** Tokens that do something else, or the same once more, each time they are laid. */
-const REPEATING = ['undo', 'next-round', 'pause', 'discard'] as const satisfies readonly Action[];
+/** Tokens that would act again each time they are seen. */
+const REPEATABLE_ACTIONS = [
+  'undo',
+  'next-round',
+  'pause',
+  'discard',
+] as const satisfies readonly Action[];
 
-/** For so many ms after it was last seen, the same tag on the same reader counts as lying there still. */
-const TOKEN_RESTS_MS = 3_000;
+/** Time after the last sighting in which a tag on the same reader counts as still lying there. */
+const TOKEN_REST_TIMEOUT_MS = 3_000;
 
-/** A token that is missed for a moment again and again is stored once in so many ms: a log has an end. */
-const STORED_EACH_MS = 1_000;
+/**
+ * Minimum interval between stored sightings, so that an unreliable reading does not fill the log.
+ */
+const MIN_SIGHTING_INTERVAL_MS = 1_000;
 
-/** The token that was laid, if it is one that must not repeat itself while it rests on its reader; else null. */
+/** Returns the token if it must not act again while it rests on its reader; else null. */
 export function repeatingToken({ tap, binding }: TapCommand): LaidToken | null {
   if (binding?.type !== 'action') return null;
   const { action } = binding;
-  if (!REPEATING.some((each) => each === action)) return null;
+  if (!REPEATABLE_ACTIONS.some((each) => each === action)) return null;
   return { action, tag: tap.tag, reader: tap.reader, at: tap.at };
 }
 
@@ -24,21 +31,19 @@ const isSame = (one: LaidToken, other: LaidToken): boolean =>
 
 const ageAt = (at: number, token: LaidToken): number => Math.abs(at - token.at);
 
-/** The last sighting of this token, if it counts as lying there still. */
+/** Returns the last sighting of this token if it counts as still lying there. */
 export function lastSighting(token: LaidToken, seen: readonly LaidToken[]): LaidToken | null {
   const last = seen.find((each) => isSame(each, token));
-  return last !== undefined && ageAt(token.at, last) <= TOKEN_RESTS_MS ? last : null;
+  return last !== undefined && ageAt(token.at, last) <= TOKEN_REST_TIMEOUT_MS ? last : null;
 }
 
-/** True if a sighting after the last one is to be stored. */
 export const isWorthStoring = (token: LaidToken, last: LaidToken): boolean =>
-  ageAt(token.at, last) >= STORED_EACH_MS;
+  ageAt(token.at, last) >= MIN_SIGHTING_INTERVAL_MS;
 
-/** The sightings that still count once this one is added. */
 export const withSighting = (
   token: LaidToken,
   seen: readonly LaidToken[],
 ): readonly LaidToken[] => [
-  ...seen.filter((each) => !isSame(each, token) && ageAt(token.at, each) <= TOKEN_RESTS_MS),
+  ...seen.filter((each) => !isSame(each, token) && ageAt(token.at, each) <= TOKEN_REST_TIMEOUT_MS),
   token,
 ];

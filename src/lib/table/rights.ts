@@ -3,54 +3,64 @@ import type { Authority } from '../game/tableGame.ts';
 import type { GameMove, GameState } from '../games.ts';
 import { authorityOf, leastAuthority } from '../games/playing.ts';
 import { recentSteps, stepBack } from '../game/timeline.ts';
-import { isTouch, type TableCommand } from './commands.ts';
+import { isScreenCommand, type TableCommand } from './commands.ts';
 import { decideCorrection, previewCorrection } from './correct/correct.ts';
 import type { ChoicesReply, Correction, PreviewReply } from './correct/correction.ts';
 import { decideTable } from './decide.ts';
 import { notNow, answerOnly, type TableDecision } from './decision.ts';
 import type { Share, TableEvent } from './events.ts';
+import { evolveTable } from './evolve.ts';
 import type { TableState, TableTimeline } from './state.ts';
 
 /*
- * The right a command needs depends on what it does, not on its name: a correction can put a referee's move on the
- * line, and an undo can take one away. So it is decided first and checked afterwards.
+ * The required permission depends on a command's effect, not its name: a correction can add a
+ * referee's move, an undo can remove one. So commands are decided first and checked afterwards.
  */
 
-/** Whether only the referee may make, change or take back this move at this table. */
-const isReferees = (move: GameMove, game: GameState): boolean =>
+const isRefereesMove = (move: GameMove, game: GameState): boolean =>
   isOverruled(move) || authorityOf(move, game) === 'referee';
 
-/** The least authority that a move needs, as far as the move alone tells. */
+/** Returns the least authority that a move needs, as far as the move alone tells. */
 export const leastAuthorityFor = (move: GameMove): Authority =>
   isOverruled(move) ? 'referee' : leastAuthority(move);
 
-/** Whether these events put a referee's move on this table's line, or take one off. */
-const needsReferee = (events: readonly TableEvent[], state: TableState): boolean =>
-  events.some((event) => {
-    switch (event.type) {
-      case 'movePlayed':
-        return isReferees(event.move, state.timeline.now);
-      case 'moveUndone':
-        return takesBack(state.timeline);
-      // Whoever plays must not light the screens for one look.
-      case 'byEarSet':
-      case 'playersRenamed':
-        return true;
-      case 'lineCorrected': {
-        const kept = event.number - 1;
-        const { timeline } = state;
-        const before = refereesOf(movesAfter(kept, timeline), timeline.now);
-        const after = event.line.map(({ move }) => move);
-        return before !== refereesOf(after, timeline.now);
-      }
-      default:
-        return false;
+/** True for moves that only answer an offer of the table, and play no card. */
+export const answersTheTable = (move: GameMove): boolean =>
+  move.type === 'extend' && !isOverruled(move);
+
+/** Judges each event by the state that the events before it lead to. */
+function needsReferee(events: readonly TableEvent[], state: TableState): boolean {
+  const [event, ...later] = events;
+  if (event === undefined) return false;
+  if (isForReferee(event, state)) return true;
+  return later.length > 0 && needsReferee(later, evolveTable(event, state, state.lastAt));
+}
+
+function isForReferee(event: TableEvent, state: TableState): boolean {
+  switch (event.type) {
+    case 'movePlayed':
+      return isRefereesMove(event.move, state.timeline.now);
+    case 'moveUndone':
+      return undoesRefereesMove(state.timeline);
+    // Players must not light up the screens for a quick look.
+    case 'byEarSet':
+    case 'playersRenamed':
+      return true;
+    case 'lineCorrected': {
+      const kept = event.number - 1;
+      const { timeline } = state;
+      const before = refereesOf(movesAfter(kept, timeline), timeline.now);
+      const after = event.line.map(({ move }) => move);
+      return before !== refereesOf(after, timeline.now);
     }
-  });
+    default:
+      return false;
+  }
+}
 
 /**
- * What a command makes happen with the authority of `as`, or the answer that only the referee may ask for it.
- * Corrections count towards that share.
+ * Decides a command with the authority `as`. Refuses with `only-referee`. Corrections count towards
+ * `share`.
  */
 export function decideAs(
   as: Authority,
@@ -58,32 +68,35 @@ export function decideAs(
   state: TableState,
   share: Share = 'players',
 ): TableDecision {
-  const decided = outOfShare(command, state, share) ?? decideTable(command, state);
+  const decided = refuseOverQuota(command, state, share) ?? decideTable(command, state);
   return as === 'player' && needsReferee(decided.events, state)
     ? onlyReferee(command)
-    : countedTo(share, decided);
+    : chargeToShare(share, decided);
 }
 
 const onlyReferee = (command: TableCommand): TableDecision =>
-  isTouch(command)
+  isScreenCommand(command)
     ? answerOnly({ outcome: 'not-now', reason: 'only-referee' })
     : notNow('only-referee');
 
-/** The corrections that somebody with this authority may ask for; their consequences show in the preview. */
+/**
+ * Returns the corrections that this authority may choose. Their consequences are checked in the
+ * preview.
+ */
 export function choicesFor(
   as: Authority,
   choices: ChoicesReply,
   { timeline: { now } }: TableState,
 ): ChoicesReply {
   if (as === 'referee' || 'reason' in choices) return choices;
-  if (isReferees(choices.move, now)) return ONLY_REFEREE;
+  if (isRefereesMove(choices.move, now)) return ONLY_REFEREE;
   const [replace, insert] = [choices.replace, choices.insert].map((all) =>
-    all.filter(({ move }) => !isReferees(move, now)),
+    all.filter(({ move }) => !isRefereesMove(move, now)),
   );
   return { ...choices, replace: replace ?? [], insert: insert ?? [] };
 }
 
-/** What a correction would do, or the answer that only the referee may ask for it. */
+/** Previews a correction. Refuses with `only-referee`. */
 export function previewFor(as: Authority, asked: Correction, state: TableState): PreviewReply {
   const isTheirs = as === 'referee' || !needsReferee(decideCorrection(asked, state).events, state);
   return isTheirs ? previewCorrection(asked, state) : ONLY_REFEREE;
@@ -91,33 +104,31 @@ export function previewFor(as: Authority, asked: Correction, state: TableState):
 
 const ONLY_REFEREE = { reason: 'only-referee' } as const;
 
-/** Undoing a correction restores the line before it, and with it whatever the correction changed. */
-function takesBack(line: TableTimeline): boolean {
+/** Undoing a correction restores the line before it, including the referee's moves it changed. */
+function undoesRefereesMove(line: TableTimeline): boolean {
   if (line.replaced === null)
-    return line.last !== null && isReferees(line.last.step.move, line.now);
+    return line.last !== null && isRefereesMove(line.last.step.move, line.now);
   const before = stepBack(line) ?? line;
   return refereesOf(movesAfter(0, line), line.now) !== refereesOf(movesAfter(0, before), line.now);
 }
 
-/** The moves after the first `kept`, in order of play. */
 const movesAfter = (kept: number, line: TableTimeline): readonly GameMove[] =>
   recentSteps(line, Math.max(line.length - kept, 0))
     .map(({ move }) => move)
     .reverse();
 
-/** The referee's moves among these, in comparable form. */
 const refereesOf = (moves: readonly GameMove[], game: GameState): string =>
   moves
-    .filter((move) => isReferees(move, game))
-    .map(tellMove)
+    .filter((move) => isRefereesMove(move, game))
+    .map(moveKey)
     .join('\n');
 
-const tellMove = (move: GameMove): string =>
+const moveKey = (move: GameMove): string =>
   JSON.stringify(Object.entries(move).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 
 /**
- * What somebody makes happen, with an event for the contributor if new: a player's device by its id, or null for a
- * reader or a screen of the house.
+ * Adds an event for a new contributor: a player's device by its id, or null for a reader or a
+ * screen of the venue.
  */
 export function withContributor(
   device: string | null,
@@ -130,25 +141,23 @@ export function withContributor(
 }
 
 /**
- * How many moves the corrections of one match may store for each share: enough to correct a match of 150 moves 33 times
- * at its first move, or 66 times on average.
+ * Maximum number of moves that corrections of one match may store per share. Enough to correct a
+ * match of 150 moves 33 times at its first move, or 66 times on average.
  */
-export const MOST_CORRECTED_MOVES = 5_000;
+export const MAX_CORRECTED_MOVES = 5_000;
 
-/** Why a correction is refused before it is decided: it would exceed the share; null: there is room. */
-function outOfShare(
+function refuseOverQuota(
   command: TableCommand,
   { timeline, corrected }: TableState,
   share: Share,
 ): TableDecision | null {
   if (command.type !== 'correct') return null;
   const stores = timeline.length - command.number + 1;
-  const isOut = corrected[share] + stores > MOST_CORRECTED_MOVES;
+  const isOut = corrected[share] + stores > MAX_CORRECTED_MOVES;
   return isOut ? answerOnly({ outcome: 'not-now', reason: 'too-many-corrections' }) : null;
 }
 
-/** The decision, with its corrections counted towards this share. */
-const countedTo = (share: Share, { events, answer }: TableDecision): TableDecision =>
+const chargeToShare = (share: Share, { events, answer }: TableDecision): TableDecision =>
   share === 'players'
     ? { events, answer }
     : {

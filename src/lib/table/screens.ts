@@ -3,29 +3,39 @@ import { stepBack } from '../game/timeline.ts';
 import {
   cardOf,
   decideMove,
-  setsRight,
+  isCorrectionMove,
   discardMove,
   endRound,
   isMatchOver,
   isOverrulable,
-  overruled,
+  markOverruled,
   playerOnTurn,
-  switchedMove,
+  otherReadingOf,
 } from '../games/playing.ts';
 import { decideCorrection } from './correct/correct.ts';
-import { answerOnly, notNow, settle, type TableDecision, noted } from './decision.ts';
+import {
+  acceptEvent,
+  answerOnly,
+  notNow,
+  settleMove,
+  withNotice,
+  type TableDecision,
+} from './decision.ts';
 import { isPlayed, settleAnswer } from './settleAnswer.ts';
 import type { MoveSource, TableEvent } from './events.ts';
 import { evolveTable } from './evolve.ts';
-import { isReview } from './notice.ts';
-import { isCalled, type TableState } from './state.ts';
+import { isReviewNotice } from './notice.ts';
+import { isRefereeCalled, type TableState } from './state.ts';
 import type { GameMove, GameState } from '../games.ts';
 import type { Binding } from './binding.ts';
 import type { TableCommand } from './commands.ts';
 
 const done = { outcome: 'accepted', move: null } as const;
 
-/** Answers the open question by the index of a choice. A late answer to an older question is told so. */
+/**
+ * Answers the open question by the index of a choice. Refuses answers to an older question with
+ * `moved-on`.
+ */
 export function answerQuestion(id: string, index: number, state: TableState): TableDecision {
   const { question } = state;
   if (question === null) return notNow('nothing-to-answer');
@@ -33,23 +43,22 @@ export function answerQuestion(id: string, index: number, state: TableState): Ta
   return settleAnswer(question, index, 'screen', state);
 }
 
-/** Is a card there that is no move yet? */
+/** True if a card is on the table that is not a move yet. */
 export const isOpen = ({ question, warning, link, leftovers }: TableState): boolean =>
   question !== null || warning !== null || link !== null || leftovers.length > 0;
 
-/** Whoever takes something back hears what all are told of it. */
 function reviewed(event: TableEvent, state: TableState): TableDecision {
-  // When it happens is of no matter to what is told.
+  // The time does not affect the notice.
   const { notice } = evolveTable(event, { ...state, notice: null }, 0);
-  const review = notice !== null && isReview(notice) ? { review: notice } : {};
+  const review = notice !== null && isReviewNotice(notice) ? { review: notice } : {};
   return { events: [event], answer: { ...done, ...review } };
 }
 
-/** Returns the card in question or refused to the hand; else a link, or the last card left over. */
+/** Returns the card in question or refused to the hand; else a link, or the last leftover card. */
 export function takeBack(state: TableState): TableDecision {
   if (!isOpen(state)) return notNow('nothing-refused');
   const { question } = state;
-  // Its card lies there as played: only the question goes, or the attack that it followed.
+  // The card stays as played: only the question is closed, or the attack that followed.
   if (question?.kind === 'whose-discard') {
     return { events: [{ type: 'questionClosed' }], answer: done };
   }
@@ -61,7 +70,10 @@ export function takeBack(state: TableState): TableDecision {
   return reviewed({ type: 'cardTakenBack' }, state);
 }
 
-/** Discards the card in question for the player on turn, or a refused card for the player who laid it. */
+/**
+ * Discards the card in question for the player on turn, or a refused card for the player who laid
+ * it.
+ */
 export function discardOpenCard(source: MoveSource, state: TableState): TableDecision {
   const { question, warning } = state;
   const open = question ?? warning;
@@ -69,81 +81,114 @@ export function discardOpenCard(source: MoveSource, state: TableState): TableDec
   if (question !== null && isPlayed(question)) return notNow('answer-first');
   const game = state.timeline.now;
   const card = 'card' in open ? open.card : cardOf(open.move, game);
-  const laidBy = warning !== null && 'by' in warning.move ? warning.move.by : null;
-  const by = question === null ? laidBy : null;
-  const move = card === null ? null : discardMove(card, by ?? playerOnTurn(game), game);
-  return move === null ? notNow('not-discardable') : settle(move, open.tag, source, state);
+  const move = card === null ? null : discardMove(card, openCardPlayer(state), game);
+  if (move === null) return notNow('not-discardable');
+  const { events, answer } = settleMove(move, open.tag, source, state);
+  if (answer.outcome !== 'refused') return { events, answer };
+  // The card stays open as it was laid, and can still be taken back or let lie.
+  return source === 'reader'
+    ? withNotice({ type: 'refused', refusal: answer.refusal }, answer)
+    : answerOnly(answer);
 }
 
-/** The table lets the refused card lie, against the rules. */
+/** Returns who laid the open card: the player of a refused one, else the player on turn. */
+export function openCardPlayer({ question, warning, timeline }: TableState): string {
+  const refused = question === null ? warning?.move : undefined;
+  return refused !== undefined && 'by' in refused ? refused.by : playerOnTurn(timeline.now);
+}
+
 export function overruleRefusal(state: TableState, source: MoveSource): TableDecision {
   const { warning } = state;
   if (warning === null) return notNow('nothing-refused');
   const game = state.timeline.now;
   if (!isOverrulable(warning.move, warning.refusal, game)) return notNow('not-overrulable');
-  return settle(overruled(warning.move, game), warning.tag, source, state);
+  return settleMove(markOverruled(warning.move, game), warning.tag, source, state);
 }
 
-/** Takes back the last accepted move, or the correction that came after it. */
 export function undoLast(state: TableState): TableDecision {
   if (stepBack(state.timeline) === null) return notNow('nothing-to-undo');
   return reviewed({ type: 'moveUndone' }, state);
 }
 
-/** The last move as somebody saw it. */
 interface SeenLast {
   readonly moves: number;
   readonly line?: number;
 }
 
-/** Whether that is still the last move. */
-export const isOfNow = ({ moves, line }: SeenLast, state: TableState): boolean =>
+/** True if the sender saw the current last move. */
+export const isAboutCurrentLine = ({ moves, line }: SeenLast, state: TableState): boolean =>
   moves === state.timeline.length && (line ?? state.line) === state.line;
 
-/** Takes back the move of that number; if another one has followed, nothing happens. */
+/** Takes back the given move. Refuses with `moved-on` if another one has followed. */
 export const undoMove = (seen: SeenLast, state: TableState): TableDecision =>
-  isOfNow(seen, state) ? undoLast(state) : notNow('moved-on');
+  isAboutCurrentLine(seen, state) ? undoLast(state) : notNow('moved-on');
 
-/** Clears the sheet of the round that ended. */
+/** Closes the finished round's sheet. Refuses with `no-round-to-start`. */
 export function nextRound(state: TableState): TableDecision {
   if (!state.interval || isMatchOver(state.timeline.now)) return notNow('no-round-to-start');
   return { events: [{ type: 'roundStarted' }], answer: done };
 }
 
-/** Reads the safety just played the other way: as an ordinary play, or as a coup-fourré (readings.md, I4). */
+/** Switches the last safety between an ordinary play and a coup-fourré (readings.md, I4). */
 export function switchReading(state: TableState): TableDecision {
   const other = otherReading(state);
   const last = state.timeline.last;
   if (other === null || last === null) return notNow('no-coup-fourre-to-switch');
   if (state.timeline.replaced !== null) {
-    // Undo would take back the correction that led here, not the move.
+    // Undo would take back the earlier correction, not the move.
     const { line, timeline } = state;
     const last = { line, moves: timeline.length, number: timeline.length };
     return decideCorrection({ ...last, change: { type: 'replace', move: other } }, state);
   }
   const decided = decideMove(other, last.before.now);
   if (!decided.ok) return notNow('no-coup-fourre-to-switch');
-  const { tag, source } = last.step;
+  const { tag, source, reading } = last.step;
   return {
     events: [
       { type: 'moveUndone' },
-      { type: 'movePlayed', move: other, events: decided.value, tag, source },
+      {
+        type: 'movePlayed',
+        move: other,
+        events: decided.value,
+        tag,
+        source,
+        ...(reading && { reading }),
+      },
     ],
     answer: { outcome: 'accepted', move: other },
   };
 }
 
-/** The other way to read the last move, when it was a safety played one of two ways (readings.md, I4). */
+/**
+ * Returns the other interpretation of the last move, if it was a safety with two (readings.md, I4).
+ */
 export function otherReading(state: TableState): GameMove | null {
   const { last } = state.timeline;
   if (last === null) return null;
-  const other = switchedMove(last.step.move, last.before.now);
-  return other !== null && decideMove(other, last.before.now).ok ? other : null;
+  const { move, reading } = last.step;
+  const other = otherReadingOf(move, last.before.now);
+  if (other === null || !decideMove(other, last.before.now).ok) return null;
+  // A reader of one player or side, and a phone, name the player of the card.
+  return isOfOther(other, move) && reading?.shared !== true ? null : other;
+}
+
+const isOfOther = (move: GameMove, other: GameMove): boolean =>
+  'by' in move && 'by' in other && move.by !== other.by;
+
+/** The token of the other player who may have laid the last card gives it to that player; null: it is no other's. */
+export function giveToOther(
+  isTheirs: (player: string) => boolean,
+  state: TableState,
+): TableDecision | null {
+  const { last } = state.timeline;
+  const other = otherReading(state);
+  if (other === null || last === null || !isOfOther(other, last.step.move)) return null;
+  return 'by' in other && isTheirs(other.by) ? switchReading(state) : null;
 }
 
 /*
- * During a pause cards may be lifted and laid again, on readers too (to wipe the table, say). It holds back whatever
- * would play something. Corrections stay possible, since that is what a pause is used for; anybody can end it.
+ * During a pause cards may be moved, on readers too, for example to wipe the table. Commands that
+ * would play something are held back. Corrections stay possible, and anyone can end the pause.
  */
 
 const HELD: Readonly<Record<TableCommand['type'], boolean>> = {
@@ -174,8 +219,8 @@ const HELD: Readonly<Record<TableCommand['type'], boolean>> = {
 };
 
 /**
- * Whether the command is held back during a pause. Changing a count or a sheet is a correction, not play, and ending a round
- * plays nothing; the token that pauses also ends the pause, and whoever asks is answered.
+ * True if a pause holds back the command. Counts, sheets and ending a round are not play. The pause
+ * token and questions always pass.
  */
 export const isHeldByPause = (command: TableCommand, { timeline }: TableState): boolean =>
   HELD[command.type] &&
@@ -184,34 +229,35 @@ export const isHeldByPause = (command: TableCommand, { timeline }: TableState): 
   !(command.type === 'act' && isFree(command.action));
 
 const playsNothing = (move: GameMove, game: GameState): boolean =>
-  setsRight(move, game) || move.type === endRound(game)?.type;
+  isCorrectionMove(move, game) || move.type === endRound(game)?.type;
 
 const isFreeToken = (binding: Binding | null): boolean =>
   binding?.type === 'action' && isFree(binding.action);
 
-/** What ends the pause, asks, or calls somebody. */
 const isFree = (action: Action): boolean =>
-  FREE.some((free) => free === action) || isInquiry(action);
-const FREE = ['pause', 'language', 'call-referee', 'chances'] as const;
+  ACTIONS_DURING_PAUSE.some((free) => free === action) || isInquiry(action);
+const ACTIONS_DURING_PAUSE = ['pause', 'language', 'call-referee', 'chances'] as const;
 
 export function setPause(paused: boolean, state: TableState): TableDecision {
   const done = { outcome: 'accepted', move: null } as const;
   return paused === state.paused
     ? { events: [], answer: done }
-    : noted({ type: 'pauseSet', paused });
+    : acceptEvent({ type: 'pauseSet', paused });
 }
 
-/** Says that the time of the match is out, or that it goes on. */
+/** Stores that time is up, or that play goes on. */
 export function endPlay(ended: boolean, state: TableState): TableDecision {
   return ended === state.ended
     ? answerOnly({ outcome: 'accepted', move: null })
-    : noted({ type: 'playEnded', ended });
+    : acceptEvent({ type: 'playEnded', ended });
 }
 
-/** Calls somebody of the hall, as often as asked, since that is said each time; or says that it is settled. */
+/** Calls the referee, each time it is asked; or marks the call as settled. */
 export const callReferee = (called: boolean, state: TableState): TableDecision =>
-  called || isCalled(state) ? noted({ type: 'refereeCalled', called }) : answerOnly(done);
+  called || isRefereeCalled(state)
+    ? acceptEvent({ type: 'refereeCalled', called })
+    : answerOnly(done);
 
-/** Whether the rounds are kept for the ear from now on; that is no move, and whatever is open stays so. */
-export const setByEar = (byEar: boolean, state: TableState): TableDecision =>
-  byEar === state.byEar ? answerOnly(done) : noted({ type: 'byEarSet', byEar });
+/** Switches audio mode. It is not a move, and open items stay open. */
+export const setAudioMode = (byEar: boolean, state: TableState): TableDecision =>
+  byEar === state.byEar ? answerOnly(done) : acceptEvent({ type: 'byEarSet', byEar });

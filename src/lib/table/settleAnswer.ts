@@ -1,7 +1,8 @@
-import { notNow, noted, settle, type TableDecision } from './decision.ts';
+import { armDiscard } from './armedDiscard.ts';
+import { notNow, settleMove, type TableDecision } from './decision.ts';
 import type { GameMove } from '../games.ts';
 import type { MoveSource, TableEvent } from './events.ts';
-import { discardedInstead, inOtherOrder, withoutSafety } from './order.ts';
+import { replaceByDiscard, swapLastMoves, takeBackSafety } from './readingOrder.ts';
 import type { Question } from './question.ts';
 import type { TableState } from './state.ts';
 import type { Warning } from './warning.ts';
@@ -18,19 +19,19 @@ export function settleAnswer(
   const { move } = choice;
   if (question.kind === 'whose-discard') {
     return index === question.choices.length - 1
-      ? noted({ type: 'discardArmed', armed: true })
-      : replayed(discardedInstead(move, state), choice);
+      ? armDiscard(true, state)
+      : replayed(replaceByDiscard(move, state), choice);
   }
-  if (!isPlayed(question)) return settle(move, question.tag, source, state);
+  if (!isPlayed(question)) return settleMove(move, question.tag, source, state);
   if (question.kind !== 'which-place' && question.refused !== undefined) {
     return settleRefused(question.refused, index === 0 ? null : move, state);
   }
   return index === 0
     ? { events: [{ type: 'questionClosed' }], answer: { outcome: 'accepted', move } }
-    : replayed(inOtherOrder(move, state), choice);
+    : replayed(swapLastMoves(move, state), choice);
 }
 
-/** The refused attack waits again; with an answer, the safety read before it was that of another player. */
+/** Reopens the refused attack. `answer` is the safety read before it, as another player's. */
 function settleRefused(
   refused: Warning,
   answer: GameMove | null,
@@ -39,7 +40,7 @@ function settleRefused(
   const events =
     answer === null
       ? [{ type: 'moveRefused', ...refused } as const]
-      : withoutSafety(refused, answer, state);
+      : takeBackSafety(refused, answer, state);
   if (events === null) return notNow('moved-on');
   const last = events.at(-1);
   return last?.type === 'moveRefused'
@@ -47,7 +48,6 @@ function settleRefused(
     : { events, answer: { outcome: 'accepted', move: answer } };
 }
 
-/** True if the question is about a card that was played already. */
 export const isPlayed = (question: Question): boolean =>
   question.kind === 'whose-discard' ||
   (question.kind !== 'which-place' && question.played === true);

@@ -1,29 +1,29 @@
 import type { FirstVersion } from '../game/tableGame.ts';
 import { RULES, type GameEvent, type GameId, type GameMove, type TableSetup } from '../games.ts';
-import { liftingOf } from '../games/playing.ts';
+import { upcastersOf } from '../games/playing.ts';
 import type { Answer } from './answer.ts';
 import type { TableEvent } from './events.ts';
-import { liftAnswer, liftEvent, type Lift } from './lift.ts';
+import { upcastAnswer, upcastEvent, type TableUpcasters } from './upcast.ts';
 
-/** Version of the events and answers that this program writes. Older ones are lifted when they are read. */
+/** Version of stored events and answers. Older ones are upcast when read. */
 export const TABLE_EVENTS_VERSION = 2;
 
-/** Events as they are stored: with the version of their game, once that is not its first any more. */
+/** Stored events, with the version of the game's rules unless it is the first. */
 type StoredEvents =
   readonly TableEvent[] | { readonly rules: number; readonly events: readonly TableEvent[] };
 
-/** What is stored of events at a table of this game. */
 export const toStored = (events: readonly TableEvent[], game: GameId): StoredEvents => {
-  const rules = liftingOf(game)?.version ?? FIRST_RULES;
+  const rules = upcastersOf(game)?.version ?? FIRST_RULES;
   return rules === FIRST_RULES ? events : { rules, events };
 };
 
 const FIRST_RULES = 1;
 
 /**
- * The stored events of a version as events of today. Throws on a version this program does not know yet.
+ * Parses stored events and upcasts them to the present version.
  *
- * @param game which is played at that table; null: the events say so, being its first ones
+ * @param game the table's game; null: the first event names it
+ * @throws on a version that this program does not know
  */
 export function parseTableEvents(
   version: number,
@@ -31,17 +31,21 @@ export function parseTableEvents(
   game: GameId | null = null,
 ): readonly TableEvent[] {
   const { events, lift } = read(version, stored, game);
-  return lift === null ? events : events.map((event) => liftEvent(event, lift));
+  return lift === null ? events : events.map((event) => upcastEvent(event, lift));
 }
 
-/** A stored answer as one of today, of the kind that its command has; it is as old as the events beside it. Throws as for these. */
+/**
+ * Parses a stored answer and upcasts it, with the version of the events beside it.
+ *
+ * @throws on a version that this program does not know
+ */
 export function parseTableAnswer(
   { version, events, answer: stored }: StoredAnswer,
   game: GameId | null = null,
 ): unknown {
   const { lift } = read(version, events, game);
   const answer = version === 1 ? answerFromVersion1(stored) : stored;
-  return lift === null || answer === null ? answer : liftAnswer(answer as Answer, lift);
+  return lift === null || answer === null ? answer : upcastAnswer(answer as Answer, lift);
 }
 
 interface StoredAnswer {
@@ -50,12 +54,11 @@ interface StoredAnswer {
   readonly answer: unknown;
 }
 
-/** The events as the table itself has them today, and how the game lifts what is its own in them; null: it need not. */
 function read(version: number, stored: unknown, game: GameId | null) {
   if (!isKnown(version)) throw newer(version);
   const { rules, events: listed } = ofRules(stored);
   if (!Array.isArray(listed)) throw newer(version);
-  // The log was written by this program from values it had already parsed.
+  // The log was written by this program from parsed values.
   const events =
     version === 1
       ? (listed as readonly EventOfVersion1[]).map(eventFromVersion1)
@@ -70,8 +73,8 @@ const ofRules = (stored: unknown): { readonly rules: number; readonly events: un
     ? (stored as Exclude<StoredEvents, readonly TableEvent[]>)
     : { rules: FIRST_RULES, events: stored };
 
-function liftFrom(rules: number, game: GameId): Lift | null {
-  const lifting = liftingOf(game);
+function liftFrom(rules: number, game: GameId): TableUpcasters | null {
+  const lifting = upcastersOf(game);
   const now = lifting?.version ?? FIRST_RULES;
   if (rules > now)
     throw new Error(`${game} of version ${String(rules)} is newer than this program.`);
@@ -90,11 +93,10 @@ const newer = (version: number): Error =>
   new Error(`Table events of version ${String(version)} are newer than this program.`);
 
 /*
- * In version 1 some games had tables of their own kind, with events that were not moves, and answers that named no
- * move.
+ * In version 1 some games had their own tables, with events that were not moves and answers without
+ * a move.
  */
 
-/** The games that stored tables like that. */
 const GAMES_OF_VERSION_1 = Object.values(RULES).flatMap(
   ({ firstVersion }): readonly FirstVersion<TableSetup, GameMove>[] =>
     firstVersion === undefined ? [] : [firstVersion],
@@ -114,10 +116,16 @@ function eventFromVersion1(event: EventOfVersion1): TableEvent {
 }
 
 const played = (move: GameMove, event: GameEvent): TableEvent => ({
-  ...{ type: 'movePlayed', move, events: [event], tag: null, source: 'screen' },
+  type: 'movePlayed',
+  move,
+  events: [event],
+  tag: null,
+  source: 'screen',
 });
 
-/** Whoever asks again hears whether it was written; the asker knows what it was, and why it was refused. */
+/**
+ * Restores the outcome of a repeated command. The sender knows the move and the refusal's reason.
+ */
 function answerFromVersion1(stored: unknown): unknown {
   if (typeof stored !== 'object' || stored === null || !('outcome' in stored)) return stored;
   if ('move' in stored) return stored;

@@ -1,21 +1,22 @@
 import type { GameMove, GameState } from '../games.ts';
 import {
-  askedAbout,
+  questionAbout,
   decideMove,
   discardMove,
   hasCard,
-  isLink,
+  isPreparingCard,
   isOverrulable,
+  likeliest,
   mayAnswer,
   seatNames,
   sideOfPlayer,
   playerOnTurn,
   readingsOf,
   playersToCount,
-  linksLeft,
+  preparingCardsLeft,
   cardPlace,
   countedBy,
-  preparingPlace,
+  placeOfPreparingCard,
   roundNumber,
 } from '../games/playing.ts';
 import { isInquiry } from '../game/actions.ts';
@@ -26,23 +27,24 @@ import {
   askQuestion,
   notNow,
   withNotice,
-  settle,
+  settleMove,
   answerOnly,
   type TableDecision,
-  noted,
+  acceptEvent,
 } from './decision.ts';
+import { discardIfArmed, isArmedDiscard, isSpotOf } from './armedDiscard.ts';
+import { isSameMove } from './correct/oldLine.ts';
 import { layLeftover } from './leftovers.ts';
-import { namedMove, partnerAtHand, tellCard } from './partnerMoves.ts';
+import { namedMove, partnerAtHand, enterCard } from './partnerMoves.ts';
 import { nextChoices } from './placeQuestion.ts';
 import { couldHold, type LaidCard } from './holders.ts';
 import type { AskedSide, Question } from './question.ts';
 import type { TableState } from './state.ts';
 import { isPlayed, settleAnswer } from './settleAnswer.ts';
 import { answerBySeat, answerBySeatToken, answerBySide, layToken } from './tokens.ts';
-import type { CardPlace, Spot } from '../game/place.ts';
+import type { CardPlace, CardSpot, Spot } from '../game/place.ts';
 import type { TagId } from '../reader/events.ts';
 
-/** Decides what a card or token laid on a reader makes happen at this table. */
 export function decideTap(command: TapCommand, state: TableState): TableDecision {
   const { tap, role, binding } = command;
   const isShared = role.role === 'table' && binding?.type === 'card' && state.question === null;
@@ -50,7 +52,7 @@ export function decideTap(command: TapCommand, state: TableState): TableDecision
   const reading = { reader, at, ...(isShared && ({ shared: true } as const)) };
   const { events, answer } = decideBinding(command, state);
   const seen = events.map((event) => {
-    if (event.type === 'movePlayed' && event.tag !== null) return { ...event, reading };
+    if (event.type === 'movePlayed' && event.tag !== null) return { reading, ...event };
     const isNew = event.type === 'questionAsked' && event.question.id === tap.id;
     if (!isNew || !isAboutSides(event.question)) return event;
     return { ...event, question: { ...event.question, reading } };
@@ -84,8 +86,8 @@ function decideBinding(command: TapCommand, state: TableState): TableDecision {
 }
 
 /**
- * What else is laid in a hand and concerns its player alone: the answer says no more than that it was heard. Null for cards, and
- * for what answers the table or acts on it.
+ * Answers tags on a hand's reader that concern only its player, revealing nothing. Null for cards,
+ * and for tags that answer or act on the table.
  */
 function hearInHand({ binding, otherDeck }: TapCommand, state: TableState): Answer | null {
   if (binding === null) return { outcome: 'unknown', why: 'unknown-tag' };
@@ -93,14 +95,14 @@ function hearInHand({ binding, otherDeck }: TapCommand, state: TableState): Answ
   switch (binding.type) {
     case 'card':
       return null;
-    // A number that answers nothing asks for the card at that place.
+    // A number without an open question asks for the card at that position.
     case 'side':
     case 'seat': {
       const isAnswer = state.question !== null || playersToCount(state.timeline.now).length > 0;
       return isAnswer ? null : { outcome: 'heard' };
     }
     case 'action':
-      // The sheet is read on from where the table was.
+      // The sheet continues at the table's own line.
       return isInquiry(binding.action) && binding.action !== 'sheet' ? { outcome: 'heard' } : null;
   }
 }
@@ -110,13 +112,14 @@ const isOfOtherBox = (binding: Binding, { timeline }: TableState): boolean =>
 
 function decideCard(command: TapCommand, card: string, state: TableState): TableDecision {
   const { tap, role } = command;
-  // Such a card is one player's secret, and this answer is stored, and shown at the reader.
+  // The card is one player's secret, but this answer is stored and shown at the reader.
   if (role.role === 'hand') return hearCard(tap.tag, card, role.seat, state);
   if (role.role === 'desk') return answerOnly({ outcome: 'named', card });
   const { question } = state;
   if (question !== null && question.tag !== tap.tag) return notNow('answer-first');
   if (question?.kind === 'which-place' && role.role !== 'side') return nextChoices(question, state);
-  if (question !== null && isPlayed(question)) return answerAgain(question, role, state);
+  if (question !== null && (isPlayed(question) || isArmedDiscard(question)))
+    return answerAgain(question, role, state);
   const place = placeOfTag(tap.tag, state);
   if (place !== null) {
     const notice = { type: 'already-seen', card, place } as const;
@@ -124,31 +127,35 @@ function decideCard(command: TapCommand, card: string, state: TableState): Table
   }
   const game = state.timeline.now;
   if (playersToCount(game).length > 0) return layLeftover(command, card, state);
-  if (isLink(card, game)) return layLink(command, card, state);
-  if (state.discardArmed || role.role === 'discard') {
-    const move = discardMove(card, playerOnTurn(game), game);
-    return move === null ? notNow('not-discardable') : settle(move, tap.tag, 'reader', state);
-  }
+  if (isPreparingCard(card, game)) return layLink(command, card, state);
   if (awaitsAttack(card, role, state)) return notNow('settle-first');
+  if (role.role === 'discard') {
+    const move = discardMove(card, playerOnTurn(game), game);
+    return move === null ? notNow('not-discardable') : settleMove(move, tap.tag, 'reader', state);
+  }
   const laid = { card, tag: tap.tag };
+  const discarded = discardIfArmed(laid, tap.id, role, state);
+  if (discarded !== null) return discarded;
   const named = namedMove(card, state);
-  if (named !== null && couldHold(named, laid, state)) {
-    return settle(named, tap.tag, 'reader', state);
+  if (named !== null && isPlayedAt(named, card, role, state) && couldHold(named, laid, state)) {
+    return settleMove(named, tap.tag, 'reader', state);
   }
   return settleReadings(readingsAt(laid, role, state), card, tap.id, tap.tag, state);
 }
 
 /**
- * True if a refused attack waits that this card would answer. Decided here and now, the card would be taken for the attacker's
- * and the refusal would be forgotten. The attacker's own reader says that it is the attacker's.
+ * True if the card would answer a refused attack that is still open. Deciding now would take the
+ * card for the attacker's and drop the refusal. On the attacker's own reader the card is the
+ * attacker's.
  */
-function awaitsAttack(card: string, role: Spot, { warning, timeline }: TableState): boolean {
+function awaitsAttack(card: string, role: CardSpot, { warning, timeline }: TableState): boolean {
   const game = timeline.now;
   if (warning === null || !mayAnswer(card, warning.move, game)) return false;
   const { move } = warning;
   const attacker = 'by' in move ? move.by : '';
   switch (role.role) {
     case 'table':
+    case 'discard':
       return true;
     case 'side':
       return sideOfPlayer(attacker, game) !== role.side;
@@ -157,7 +164,14 @@ function awaitsAttack(card: string, role: Spot, { warning, timeline }: TableStat
   }
 }
 
-/** The moves that the card may stand for there, without those of players who are known not to hold it. */
+/** True on the shared reader, the player's own, and one where the card may stand for this move. */
+const isPlayedAt = (move: GameMove, card: string, role: Spot, state: TableState): boolean =>
+  !('by' in move) ||
+  isSpotOf(move.by, role, state) ||
+  readingsOf(card, role, state.timeline.now, state.link !== null).some((each) =>
+    isSameMove(each, move),
+  );
+
 function readingsAt(laid: LaidCard, role: Spot, state: TableState): readonly GameMove[] {
   const game = state.timeline.now;
   const { card } = laid;
@@ -170,14 +184,17 @@ function readingsAt(laid: LaidCard, role: Spot, state: TableState): readonly Gam
     .filter((move) => couldHold(move, laid, state));
 }
 
-/** The card in question, laid again on the reader of its player or side, answers; elsewhere the question is repeated. */
-function answerAgain(
-  question: Question,
-  role: Spot | { readonly role: 'discard' },
-  state: TableState,
-): TableDecision {
-  // The discard token meant the card that lies there.
-  if (question.kind === 'whose-discard') return settleAnswer(question, 0, 'reader', state);
+/**
+ * Laying the card in question on its player's or side's reader answers it; elsewhere the question
+ * is repeated.
+ */
+function answerAgain(question: Question, role: CardSpot, state: TableState): TableDecision {
+  // The discard token meant the card on the table. An attack that is laid again may stay one.
+  const isConfirmed = role.role === 'discard' || !isAttackInQuestion(question);
+  if (question.kind === 'whose-discard' && isConfirmed)
+    return settleAnswer(question, 0, 'reader', state);
+  if (question.kind === 'whose-discard' && role.role === 'side')
+    return askQuestion(question, state);
   switch (role.role) {
     case 'table':
     case 'discard':
@@ -189,7 +206,13 @@ function answerAgain(
   }
 }
 
-/** The card of a partner is told so, which nobody is told of. */
+/** True if the last card, which a discard token may have meant, was laid against another side. */
+function isAttackInQuestion({ choices }: Question): boolean {
+  const played = choices.at(-1)?.move;
+  return played !== undefined && 'on' in played;
+}
+
+/** Adds a card to a partner's hand, without telling the table. */
 function hearCard(
   tag: TagId,
   card: string,
@@ -197,15 +220,16 @@ function hearCard(
   state: TableState,
 ): TableDecision {
   const partner = partnerAtHand(seat, state);
-  const { events } = partner === null ? NOTHING_TOLD : tellCard(partner, card, tag, state);
+  const { events } = partner === null ? NOTHING_TOLD : enterCard(partner, card, tag, state);
   const told = events.filter(({ type }) => type === 'partnerTold');
   return { events: told, answer: { outcome: 'heard' } };
 }
 const NOTHING_TOLD: Pick<TableDecision, 'events'> = { events: [] };
 
 /**
- * One legal reading is played, several are asked about; with none, the tap is refused for the first reading's reason. Readings
- * by another player are asked about too where nothing but the turn is against them: the card may be laid too late.
+ * Plays a single legal reading and asks about several. With none, refuses for the first reading's
+ * reason. Asks also about other players if only the turn is against them: the card may have been
+ * laid late.
  */
 function settleReadings(
   readings: readonly GameMove[],
@@ -224,9 +248,11 @@ function settleReadings(
     return verdict.ok || isLate ? [move] : [];
   });
   if (possible.length <= 1 || !(first.verdict.ok || possible.includes(first.move))) {
-    return settle(first.move, tag, 'reader', state, first.verdict);
+    return settleMove(first.move, tag, 'reader', state, first.verdict);
   }
-  const asked = askedAbout(possible, game);
+  const [likely, ...others] = isTargetInferred(state) ? possible : likeliest(possible, game);
+  if (likely !== undefined && others.length === 0) return settleMove(likely, tag, 'reader', state);
+  const asked = questionAbout(possible, game);
   return askQuestion(
     asked.kind === 'which-place'
       ? { id, card, tag, ...asked, from: 0 }
@@ -235,26 +261,36 @@ function settleReadings(
   );
 }
 
+/** True if the rules alone said whom the last attack hits: a shared reader read it, and the table was not asked. */
+function isTargetInferred({ timeline }: TableState): boolean {
+  let { last } = timeline;
+  while (last !== null && !('by' in last.step.move)) last = last.before.last;
+  return last?.step.reading?.shared === true;
+}
+
 const isAboutSides = (question: Question): question is AskedSide =>
   question.kind === 'which-side' || question.kind === 'which-player';
 
 const byOther = (move: GameMove, other: GameMove): boolean =>
   'by' in move && 'by' in other && move.by !== other.by;
 
-/** A link laid on a reader waits for the card it links. The same link laid again is taken back; another link replaces it. */
+/**
+ * Lays a link, which waits for its card. The same link again is taken back; another link replaces
+ * it.
+ */
 function layLink({ tap, role }: TapCommand, card: string, state: TableState): TableDecision {
   if (state.link === tap.tag) {
-    return noted({ type: 'linkLaid', tag: null, card }, { type: 'link', laid: false });
+    return acceptEvent({ type: 'linkLaid', tag: null, card }, { type: 'link', laid: false });
   }
   const game = state.timeline.now;
-  if (linksLeft(game) === 0) return notNow('no-link-left');
+  if (preparingCardsLeft(game) === 0) return notNow('no-link-left');
   const spot = role.role === 'seat' ? role : ({ role: 'table' } as const);
   return readingsOf(card, spot, game).length === 0
     ? notNow('link-leads-nowhere')
-    : noted({ type: 'linkLaid', tag: tap.tag, card }, { type: 'link', laid: true });
+    : acceptEvent({ type: 'linkLaid', tag: tap.tag, card }, { type: 'link', laid: true });
 }
 
-/** Where a physical card is that was played in the current round, or null when it is free to be played. */
+/** Returns the place of a physical card played in the current round; null if it can be played. */
 export function placeOfTag(tag: TagId, { timeline, leftovers }: TableState): CardPlace | null {
   const left = leftovers.find((laid) => laid.tag === tag);
   if (left !== undefined) return { on: 'hand', player: left.by };
@@ -267,9 +303,8 @@ export function placeOfTag(tag: TagId, { timeline, leftovers }: TableState): Car
   return null;
 }
 
-/** Where a card is that went with a move: a spent link where it led to, a leftover with its hand. */
 function placeAlong(move: GameMove, game: GameState): CardPlace {
   const player = countedBy(move, game);
   if (player !== null) return { on: 'hand', player };
-  return preparingPlace(move, game) ?? { on: 'discard' };
+  return placeOfPreparingCard(move, game) ?? { on: 'discard' };
 }

@@ -17,19 +17,22 @@ import {
   type Inquiry,
   type VoiceChange,
 } from '../game/actions.ts';
-import { askQuestion, notNow, noted, settle, type TableDecision, withNotice } from './decision.ts';
+import { askQuestion, notNow, settleMove, type TableDecision, withNotice } from './decision.ts';
+import { armDiscard, isSpotOf } from './armedDiscard.ts';
 import { countHandOf } from './leftovers.ts';
 import { answerByNumber } from './placeQuestion.ts';
 import { isPlayed, settleAnswer } from './settleAnswer.ts';
-import { discardInQuestion } from './order.ts';
+import { discardInQuestion } from './readingOrder.ts';
 import { isWorthStoring, lastSighting, repeatingToken } from './restingTokens.ts';
-import { asking } from './asking.ts';
+import { toPrompt } from './questionPrompt.ts';
 import { helpSituations } from './help.ts';
 import type { TapCommand } from './commands.ts';
 import type { AskedSide } from './question.ts';
 import {
   callReferee,
   discardOpenCard,
+  openCardPlayer,
+  giveToOther,
   isOpen,
   nextRound,
   overruleRefusal,
@@ -41,27 +44,36 @@ import type { TableState } from './state.ts';
 import type { Announcement, HelpSituation, Notice } from './notice.ts';
 import { viewWarning } from './warning.ts';
 
-/** A side's token answers whom a card hits; to a question about places it is a number. */
+/** Answers with a side's token: the target of a card, or a number in a question about places. */
 export function answerBySide(side: number, state: TableState): TableDecision {
   if (state.question?.kind === 'which-place') return answerByNumber(side, state.question, state);
-  return answerWhere(state, (choice) => choice.side === side);
+  const game = state.timeline.now;
+  return (
+    givenByToken((player) => sideOfPlayer(player, game) === side, state) ??
+    answerWhere(state, (choice) => choice.side === side)
+  );
 }
 
-/** A numbered token of a player answers a question about places as that of a side does: both bear a number and no more. */
+const givenByToken = (isTheirs: (player: string) => boolean, state: TableState) =>
+  isOpen(state) ? null : giveToOther(isTheirs, state);
+
 export const answerBySeatToken = (seat: number, state: TableState): TableDecision =>
   state.question?.kind === 'which-place'
     ? answerByNumber(seat, state.question, state)
     : answerBySeat(seat, state);
 
-/** A player's token answers who laid a card, names the player's side, or says whose cards are counted next. */
+/** Answers with a player's token: who laid a card, the player's side, or the next hand to count. */
 export function answerBySeat(seat: number, state: TableState): TableDecision {
   const game: GameState = state.timeline.now;
   const name = seatNames(game)[seat];
   if (name === undefined) return notNow('no-such-place');
   if (playersToCount(game).length > 0) return countHandOf(name, state);
   const side = sideOfPlayer(name, game);
-  return answerWhere(state, (choice) =>
-    choice.player === null ? choice.side === side : choice.player === name,
+  return (
+    givenByToken((player) => player === name, state) ??
+    answerWhere(state, (choice) =>
+      choice.player === null ? choice.side === side : choice.player === name,
+    )
   );
 }
 
@@ -81,12 +93,11 @@ function answerWhere(
     : settleAnswer(question, choices.indexOf(choice), 'reader', state);
 }
 
-/** What is known outside of a table when a token is laid. */
 type Known = Pick<TapCommand, 'chances' | 'paired'>;
 
 /**
- * An action token laid on a reader. Those that would do more each time do not repeat themselves while a token rests on
- * its reader and is now and then missed there.
+ * Decides an action token. Tokens that would act again each time do not while they rest on the
+ * reader.
  */
 export function layToken(action: Action, command: TapCommand, state: TableState): TableDecision {
   const seat = command.role.role === 'seat' ? command.role.seat : null;
@@ -98,8 +109,8 @@ export function layToken(action: Action, command: TapCommand, state: TableState)
 }
 
 /**
- * Decides what was laid, unless it is a token that still rests on its reader. Each sighting of such a token is stored,
- * also of one that did nothing: it may rest until it would do something.
+ * Runs `decide`, unless the token still rests on its reader. Sightings are stored even if the token
+ * did nothing: it may rest until it could act.
  */
 export function atRest(
   command: TapCommand,
@@ -119,34 +130,50 @@ export function atRest(
 }
 
 /**
- * The discard token means the card that its player has just laid, or the next card of the player on turn. On a reader that
- * all share the table is asked which; on the reader of a player or side it never means the card of another.
+ * Discards the card that this player has just laid, or the next card of the player on turn. On a
+ * shared reader the table is asked; a player's or side's reader never affects others.
  */
 function layDiscardToken(command: TapCommand, state: TableState): TableDecision {
   const { tap, role } = command;
-  const isOpenCard =
-    state.warning !== null || (state.question !== null && !isPlayed(state.question));
-  if (isOpenCard) return discardOpenCard('reader', state);
-  if (state.question !== null) return askQuestion(state.question, state);
   const game = state.timeline.now;
+  const isTheirs = (player: string): boolean => isSpotOf(player, role, state);
+  if (isCardOpen(state)) return discardOpenCardOf(isTheirs, state);
+  if (state.question !== null) return askQuestion(state.question, state);
   const asked = discardInQuestion(tap, state);
-  // Such a table is asked about places alone: the card is set right, and the next one stays as it is.
+  // Such games ask only about places: the card is corrected, and the next one is not discarded.
   if (asked !== null && asksPlaces(game)) return notNow('moved-on');
   if (role.role !== 'seat' && role.role !== 'side') {
-    return asked === null ? armDiscard(!state.discardArmed) : askQuestion(asked, state);
+    return asked === null || state.interval
+      ? armDiscard(!state.discardArmed, state)
+      : askQuestion(asked, state);
   }
-  const isTheirs = (player: string): boolean =>
-    role.role === 'seat'
-      ? seatNames(game)[role.seat] === player
-      : sideOfPlayer(player, game) === role.side;
   const [last] = asked?.choices ?? [];
   if (asked !== null && isTheirs(last?.player ?? '')) {
     return settleAnswer(asked, 0, 'reader', state);
   }
-  return isTheirs(playerOnTurn(game)) ? armDiscard(!state.discardArmed) : notNow('nothing-refused');
+  return armDiscardFor(isTheirs, state);
 }
 
-/** An action token laid on a reader of this player; null: on the table's, where whoever is on turn lays it. */
+const isCardOpen = ({ question, warning }: TableState): boolean =>
+  warning !== null || (question !== null && !isPlayed(question));
+
+type IsTheirs = (player: string) => boolean;
+
+/** Discards the open card, unless another player laid it. */
+function discardOpenCardOf(isTheirs: IsTheirs, state: TableState): TableDecision {
+  if (isTheirs(openCardPlayer(state))) return discardOpenCard('reader', state);
+  return notNow(state.question === null ? 'nothing-refused' : 'answer-first');
+}
+
+const armDiscardFor = (isTheirs: IsTheirs, state: TableState): TableDecision =>
+  isTheirs(playerOnTurn(state.timeline.now))
+    ? armDiscard(!state.discardArmed, state)
+    : notNow('nothing-refused');
+
+/**
+ * Performs an action token's action for this seat; null: for the player on turn, on the shared
+ * reader.
+ */
 export function actOnToken(
   action: Action,
   seat: number | null,
@@ -158,11 +185,9 @@ export function actOnToken(
   if (isVoiceChange(action)) return changeVoice(action, state);
   switch (action) {
     case 'discard':
-      return state.question !== null || state.warning !== null
-        ? discardOpenCard('reader', state)
-        : armDiscard(!state.discardArmed);
+      return discardFor(seat, state);
     case 'undo':
-      // What is open is taken back first; only then the last accepted move.
+      // Open items are taken back before the last accepted move.
       return isOpen(state) ? takeBack(state) : undoLast(state);
     case 'next-round':
       return hasRounds(game) ? nextRound(state) : notNow('no-such-action');
@@ -171,7 +196,7 @@ export function actOnToken(
     case 'rematch':
       return paired ? notNow('no-such-action') : announceRematch(state);
     case 'open':
-      // Readers of the house never lay it at a match that is over: they open another table.
+      // The venue's readers never send it for a finished match: they open another table.
       return isMatchOver(game) ? announceRematch(state) : notNow('played-here');
     case 'call-referee':
       return callReferee(true, state);
@@ -192,12 +217,27 @@ export function actOnToken(
     case 'pass': {
       const move = actionMove(action, game);
       if (move === null) return notNow('no-such-action');
-      return state.question === null ? settle(move, null, 'reader', state) : notNow('answer-first');
+      return state.question === null
+        ? settleMove(move, null, 'reader', state)
+        : notNow('answer-first');
     }
   }
 }
 
-/** The same by a button of one player: what the rules let only whoever is on turn do, they refuse to any other. */
+/** Discards the open card or the next one, for this seat; null: for the player on turn. */
+function discardFor(seat: number | null, state: TableState): TableDecision {
+  const { question, warning, timeline } = state;
+  const name = seat === null ? null : seatNames(timeline.now)[seat];
+  const isTheirs = (player: string): boolean => name === null || name === player;
+  return question !== null || warning !== null
+    ? discardOpenCardOf(isTheirs, state)
+    : armDiscardFor(isTheirs, state);
+}
+
+/**
+ * Performs a button's action for one player. Actions reserved for the player on turn are refused to
+ * others.
+ */
 export function actForSeat(
   action: Action,
   seat: number,
@@ -210,20 +250,13 @@ export function actForSeat(
   const move = actionMove(action, game);
   if (move === null) return actOnToken(action, seat, state, known);
   if (state.question !== null) return notNow('answer-first');
-  return settle('by' in move ? { ...move, by } : move, null, 'reader', state);
+  return settleMove('by' in move ? { ...move, by } : move, null, 'reader', state);
 }
-
-export const armDiscard = (armed: boolean): TableDecision => noted({ type: 'discardArmed', armed });
-
-/*
- * Tokens that only ask for information. The answer is given in words at the reader, on the screens and by voice; it
- * stays as a notice until the next card or token, and changes nothing else at the table.
- */
 
 const announce = (told: Announcement): TableDecision =>
   withNotice({ type: 'told', told }, { outcome: 'told', told });
 
-/** The answer to this player; null: to whoever is on turn. */
+/** Returns the requested information for this seat; null: for the player on turn. */
 export function announcementTo(
   inquiry: Inquiry,
   seat: number | null,
@@ -246,7 +279,6 @@ export function announcementTo(
   }
 }
 
-/** The player of this seat; without one, the player on turn. */
 function askedBy(seat: number | null, { timeline }: TableState): string {
   const by = seat === null ? undefined : seatNames(timeline.now)[seat];
   return by ?? playerOnTurn(timeline.now);
@@ -261,35 +293,33 @@ function situationsAt(state: TableState, paired?: true): readonly HelpSituation[
     discardArmed,
     interval,
     linkLaid: link !== null,
-    question: question && asking(question, game),
+    question: question && toPrompt(question, game),
     warning: warning && viewWarning(warning, game),
     over: isMatchOver(game),
     rematch: paired !== true,
   });
 }
 
-/** Laid once more, the token reads the next line, also where the last one was repeated in between. */
+/** Laying the token again reads the next line, also after the last one was repeated. */
 const nextLine = (said: Notice | null): number =>
   said?.type === 'told' && said.told.type === 'sheet' ? said.told.line + 1 : 0;
 
-/** The referee ends the round; where it has no end, nobody can. */
 function endRoundNow(state: TableState): TableDecision {
   const move = endRound(state.timeline.now);
   if (move === null) return notNow('no-such-action');
-  return state.question === null ? settle(move, null, 'reader', state) : notNow('answer-first');
+  return state.question === null ? settleMove(move, null, 'reader', state) : notNow('answer-first');
 }
 
-/** Each device that speaks for the table does it in its own way. */
+/** Stores only the request; each speaking device adjusts itself. */
 const changeVoice = (change: VoiceChange, { brief }: TableState): TableDecision =>
   announce({ type: 'voice', change: change === 'brief' && brief ? 'whole' : change });
 
-/** The table only says so: whoever runs all tables opens the other one. */
+/** Only announces the rematch; the caller opens the other table. */
 function announceRematch({ timeline }: TableState): TableDecision {
   if (isMatchOver(timeline.now)) return announce({ type: 'rematch' });
   return notNow('match-goes-on');
 }
 
-/** Repeats what was said last and what still stands open, the same each time. */
 function again(state: TableState): Announcement {
   const { question, warning, timeline } = state;
   const said = saidLast(state);
@@ -297,15 +327,14 @@ function again(state: TableState): Announcement {
   return {
     type: 'again',
     notice: said,
-    question: question === null ? null : asking(question, timeline.now),
+    question: question === null ? null : toPrompt(question, timeline.now),
     refusal: warning?.refusal ?? null,
     move: isOpen ? null : (timeline.last?.step.move ?? null),
   };
 }
 
-/** What was said before it was repeated. */
 function saidLast({ notice }: TableState): Notice | null {
   const told = notice?.type === 'told' ? notice.told : null;
-  // What was said before the voice changed is heard in its new way.
+  // A message from before a change of voice is not repeated in the new one.
   return told?.type === 'again' ? told.notice : told?.type === 'voice' ? null : notice;
 }

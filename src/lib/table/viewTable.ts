@@ -1,27 +1,28 @@
 import { isOverruled } from '../game/actions.ts';
-import { playedAt, roundsPlayed, viewGame } from '../games/playing.ts';
-import { RECENT_MOVES } from './compact.ts';
+import { cardGameSetup, roundsPlayed, viewGame } from '../games/playing.ts';
+import { RECENT_MOVES_COUNT } from './compact.ts';
 import { isInterval } from './endedRound.ts';
 import { countingPlayer } from './leftovers.ts';
-import { asking } from './asking.ts';
+import { toPrompt } from './questionPrompt.ts';
 import { viewPartners } from './partners.ts';
 import { otherReading } from './screens.ts';
-import { isCalled, type Step, type TableState, type TableTimeline } from './state.ts';
+import { isRefereeCalled, type Step, type TableState, type TableTimeline } from './state.ts';
 import type { Counting, PlayedView, TableView } from './view.ts';
 import { viewWarning } from './warning.ts';
 
-/** What every screen of the table shows; `position` is the number of changes stored so far. */
+/** Returns the public state of the table. `position` is the number of changes stored so far. */
 export function viewTable(code: string, position: number, state: TableState): TableView {
   const { timeline, question, warning, notice, times, discardArmed, interval, paused } = state;
   const partners = viewPartners(state);
-  // `settle` accepts only moves of the table's own game, so everything shown is of one game; types cannot express that.
+  // `settle` accepts only moves of the table's own game, so all parts belong to one game. Types
+  // cannot express that.
   return {
     code,
     position,
-    deck: playedAt(state.setup).deck,
+    deck: cardGameSetup(state.setup).deck,
     looking: state.looking,
     match: viewGame(timeline.now),
-    question: question === null ? null : asking(question, timeline.now),
+    question: question === null ? null : toPrompt(question, timeline.now),
     warning: warning === null ? null : viewWarning(warning, timeline.now),
     notice,
     laid: state.laid,
@@ -30,7 +31,7 @@ export function viewTable(code: string, position: number, state: TableState): Ta
     interval,
     paused,
     ...(state.ended && { ended: true }),
-    called: isCalled(state),
+    called: isRefereeCalled(state),
     byEar: state.byEar,
     ...(state.formerNames.size > 0 && {
       formerNames: [...state.formerNames].map(([was, is]) => ({ was, is })),
@@ -53,14 +54,17 @@ const viewCounting = (state: TableState): Counting => ({
 
 function viewRecent({ timeline }: TableState): PlayedView[] {
   const recent: PlayedView[] = [];
-  for (let line = timeline; line.last !== null && recent.length < RECENT_MOVES;) {
+  for (let line = timeline; line.last !== null && recent.length < RECENT_MOVES_COUNT;) {
     recent.push(stepViewOf(line.last.step, line));
     line = line.last.before;
   }
   return recent;
 }
 
-/** What was played stays as it was, so each view shares it with those before: a thousand tables make twenty times less of it. */
+/**
+ * Cache: past moves never change, so views share them. With a thousand tables this saves 95 % of
+ * the allocations.
+ */
 const stepViews = new WeakMap<TableTimeline, PlayedView>();
 
 function stepViewOf(step: Step, line: TableTimeline): PlayedView {
@@ -74,7 +78,7 @@ function stepViewOf(step: Step, line: TableTimeline): PlayedView {
 function viewStep(step: Step, line: TableTimeline): PlayedView {
   const { move, at, source, corrected = false } = step;
   const { length: number } = line;
-  // What puts a sheet right while it is looked at belongs to the round that it closes.
+  // Corrections of a sheet between rounds belong to the finished round.
   const round = isInterval(line) ? roundsPlayed(line.now) : step.round;
   return { number, move, overruled: isOverruled(move), round, at, source, corrected };
 }

@@ -1,31 +1,28 @@
 import {
-  heldCount,
+  handSize,
   isMatchOver,
   playerOnTurn,
   playersToCount,
   seatNames,
 } from '../games/playing.ts';
-import type { NoHint } from './hint.ts';
+import type { HintRefusal } from './hint.ts';
 import { isOpen } from './screens.ts';
 import type { TableState } from './state.ts';
 
-/** Who asks. */
 interface Asker {
   readonly seat: number;
-  /** So many cards of the hand are known. */
   readonly known: number;
-  /** A side is asked whether it goes on. */
   readonly isAsked: boolean;
 }
 
-/** Why that player is told nothing; null: as far as the table can say, they may be. */
-export function whyNoHint({ seat, known, isAsked }: Asker, state: TableState): NoHint | null {
+/** Returns why a player gets no hint; null if the table knows no reason. */
+export function whyNoHint({ seat, known, isAsked }: Asker, state: TableState): HintRefusal | null {
   const { timeline, paused, discardArmed } = state;
   if (paused) return { why: 'paused' };
   if (!isToPlay(seat, state)) return { why: 'turn' };
   if (isOpen(state) || discardArmed) return { why: 'open' };
   if (isAsked) return { why: 'asked' };
-  const missing = heldCount(seat, timeline.now) - known;
+  const missing = handSize(seat, timeline.now) - known;
   if (missing > 0) return { why: 'missing', cards: missing };
   return missing < 0 ? { why: 'too-many', cards: -missing } : null;
 }

@@ -4,9 +4,9 @@ import {
   alternativesTo,
   cardOf,
   decideMove,
-  forgottenMoves,
+  unrecordedMoves,
   isOverrulable,
-  overruled,
+  markOverruled,
   playerOnTurn,
 } from '../../games/playing.ts';
 import type { TableState } from '../state.ts';
@@ -14,7 +14,7 @@ import { isOfThisLine } from './correct.ts';
 import type { ChoicesReply, CorrectionChoice, MoveOfLine } from './correction.ts';
 import { oldSteps } from './oldLine.ts';
 
-/** What can be corrected at one move of the line. */
+/** Returns the possible corrections of one move. Refuses with `moved-on`. */
 export function viewChoices(asked: MoveOfLine, state: TableState): ChoicesReply {
   const [old] = oldSteps(asked.number, state.timeline);
   if (old === undefined || !isOfThisLine(asked, state)) return { reason: 'moved-on' };
@@ -22,22 +22,28 @@ export function viewChoices(asked: MoveOfLine, state: TableState): ChoicesReply 
   const { now } = old.before;
   const { line, moves, number } = asked;
   return {
-    ...{ line, moves, number, move },
+    line,
+    moves,
+    number,
+    move,
     turn: playerOnTurn(now),
     replace: possible(alternativesTo(move, now), now).filter(
       (choice) => whatHappens(choice.move, now) !== whatHappens(move, now),
     ),
-    insert: possible(forgottenMoves(now), now),
+    insert: possible(unrecordedMoves(now), now),
   };
 }
 
-/** Two spellings of the same move, such as a target that could be left out, are one choice. */
+/**
+ * Serialises a move's effect: two forms of the same move, such as with an optional target, are one
+ * choice.
+ */
 function whatHappens(move: GameMove, game: GameState): string {
-  const decided = decideMove(overruled(move, game), game);
+  const decided = decideMove(markOverruled(move, game), game);
   return JSON.stringify(decided.ok ? decided.value : move);
 }
 
-/** In each group legal moves come first, then those that the table may let lie. */
+/** In each group legal moves come first, then those that the table may accept against the rules. */
 function possible(
   alternatives: readonly Alternative<GameMove>[],
   game: GameState,
@@ -47,7 +53,7 @@ function possible(
     const card = cardOf(move, game);
     if (decided.ok) return [{ group, move, card, letLie: false }];
     return isOverrulable(move, decided.refusal, game)
-      ? [{ group, move: overruled(move, game), card, letLie: true }]
+      ? [{ group, move: markOverruled(move, game), card, letLie: true }]
       : [];
   });
   return choices.toSorted((a, b) => Number(a.letLie) - Number(b.letLie));

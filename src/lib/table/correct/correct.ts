@@ -3,26 +3,25 @@ import { standingOf, viewGame } from '../../games/playing.ts';
 import { notNow, answerOnly, type TableDecision } from '../decision.ts';
 import type { CorrectedMove } from '../events.ts';
 import type { TableState } from '../state.ts';
-import { begin } from './begin.ts';
+import { applyChange } from './applyChange.ts';
 import type {
   Correction,
   Attribution,
   MoveOfLine,
-  NeverSo,
-  NoLonger,
+  IllegalCorrection,
+  OutdatedCorrection,
   PreviewReply,
 } from './correction.ts';
 import { oldSteps, isSameMove } from './oldLine.ts';
-import { redecideLater, type DecidedStep, type Redecided } from './redecide.ts';
+import { redecideLater, type DecidedStep, type RedecidedLine } from './redecide.ts';
 
 interface CorrectionOutcome {
   readonly attribution: Attribution;
-  readonly result: Redecided;
-  /** Whether the other attribution would give another line. */
+  readonly result: RedecidedLine;
   readonly otherwise: boolean;
 }
 
-/** Corrects the line of the table. Undoing takes the correction back as a whole. */
+/** Corrects the line of the table. Undo takes the correction back as a whole. */
 export function decideCorrection(asked: Correction, state: TableState): TableDecision {
   const corrected = correct(asked, state);
   if ('reason' in corrected) return notNow(corrected.reason);
@@ -39,7 +38,6 @@ export function decideCorrection(asked: Correction, state: TableState): TableDec
   };
 }
 
-/** What the correction would do; nothing happens. */
 export function previewCorrection(asked: Correction, state: TableState): PreviewReply {
   const corrected = correct(asked, state);
   if (!('result' in corrected)) return corrected;
@@ -56,16 +54,18 @@ function reopenedRound(before: GameState, after: GameState): number | null {
   return inRounds ? rounds + 1 : 0;
 }
 
-/** Whether the correction names a move of the line as it is now. */
 export const isOfThisLine = (
   { line, moves, number }: MoveOfLine,
   { line: now, timeline }: TableState,
 ): boolean => line === now && moves === timeline.length && number >= 1 && number <= moves;
 
-function correct(asked: Correction, state: TableState): CorrectionOutcome | NoLonger | NeverSo {
+function correct(
+  asked: Correction,
+  state: TableState,
+): CorrectionOutcome | OutdatedCorrection | IllegalCorrection {
   if (!isOfThisLine(asked, state)) return { reason: 'moved-on' };
   const old = oldSteps(asked.number, state.timeline);
-  const begun = begin(asked.change, old);
+  const begun = applyChange(asked.change, old);
   if (!('so' in begun)) return begun;
   const { so, rest, shift } = begun;
   const asNamed = redecideLater(so, rest, { shift, attribution: 'as-named' });
@@ -79,8 +79,7 @@ function correct(asked: Correction, state: TableState): CorrectionOutcome | NoLo
   return { attribution, result, otherwise: !areSame(asNamed.steps, onTurn.steps) };
 }
 
-/** How many moves could not stand, or only if the table lets them lie. */
-const troubles = ({ consequences }: Redecided): number =>
+const troubles = ({ consequences }: RedecidedLine): number =>
   consequences.filter(({ fate }) => fate === 'dropped' || fate === 'let-lie').length;
 
 const areSame = (one: readonly DecidedStep[], other: readonly DecidedStep[]): boolean =>

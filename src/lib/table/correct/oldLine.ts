@@ -2,7 +2,6 @@ import { cutTo } from '../../game/timeline.ts';
 import type { GameState, GameMove } from '../../games.ts';
 import type { Step, TableTimeline } from '../state.ts';
 
-/** A step of the line being corrected: the line before it, and the game it led to. */
 export interface OldStep {
   readonly step: Step;
   readonly before: TableTimeline;
@@ -10,8 +9,9 @@ export interface OldStep {
 }
 
 /**
- * The steps of the line from that number on, from 1, in order of play.
- * @throws when some of them were let go
+ * Returns the steps of the line from this number on, from 1, in order of play.
+ *
+ * @throws if the line has dropped some of them
  */
 export function oldSteps(number: number, line: TableTimeline): readonly OldStep[] {
   cutTo(line, Math.max(number - 1, 0));
@@ -22,7 +22,6 @@ export function oldSteps(number: number, line: TableTimeline): readonly OldStep[
   return steps.reverse();
 }
 
-/** Whether two moves are equal, whatever the order of their fields. */
 export const isSameMove = (one: GameMove, other: GameMove): boolean =>
   canonical(one) === canonical(other);
 

@@ -7,10 +7,10 @@ import type { LookView } from './view.ts';
 import { viewTable } from './viewTable.ts';
 
 /**
- * The table as it stood after that many accepted moves, or as it stands if there are fewer. Questions and refusals in
- * between are not remembered: only accepted moves are on the line.
+ * Returns the table after that many accepted moves, at most as it is now. Questions and refusals in
+ * between are not restored.
  */
-export function lookAt(moves: number, state: TableState): TableState {
+export function tableAtMove(moves: number, state: TableState): TableState {
   const timeline = cutTo(state.timeline, moves);
   const { setup, looking, line, paused, byEar } = state;
   const fresh = openTable({ type: 'tableCreated', setup });
@@ -18,10 +18,11 @@ export function lookAt(moves: number, state: TableState): TableState {
 }
 
 /**
- * What a screen shows that looks back to a move; `position` as in `viewTable`.
- * @throws when the table does not remember all its moves
+ * Returns the view of an earlier move. `position` as in `viewTable`.
+ *
+ * @throws if the table has dropped some of its moves
  */
-export function viewLook(
+export function viewTableAtMove(
   code: string,
   position: number,
   moves: number,
@@ -29,14 +30,17 @@ export function viewLook(
 ): LookView {
   const keyMoments = keyMomentsOf(state.timeline);
   return {
-    view: viewTable(code, position, lookAt(moves, state)),
+    view: viewTable(code, position, tableAtMove(moves, state)),
     length: state.timeline.length,
     roundEnds: roundEndsOf(state.timeline),
     keyMoments,
   };
 }
 
-/** Where the sheet of each finished round stood last: what was put right on it before the next one is part of its round. */
+/**
+ * Returns the number of moves after which each round's sheet was final. Corrections before the next
+ * round belong to the round.
+ */
 function roundEndsOf(timeline: TableTimeline): readonly number[] {
   const ends: number[] = [];
   let next: TableTimeline | null = null;

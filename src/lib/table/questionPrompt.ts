@@ -2,9 +2,9 @@ import type { GameState } from '../games.ts';
 import { placeAnswer } from '../games/playing.ts';
 import type { Question, QuestionPrompt } from './question.ts';
 
-// Apart from the question itself, which pages show without the rules.
-/** The question as it is put: what each answer stands for, without the move behind it. */
-export function asking(question: Question, game: GameState): QuestionPrompt {
+// A module of its own: pages show questions without loading the rules.
+/** Returns the question as it is shown: each answer without the move behind it. */
+export function toPrompt(question: Question, game: GameState): QuestionPrompt {
   const { id, card } = question;
   if (question.kind === 'which-place') {
     const { kind, by, from } = question;

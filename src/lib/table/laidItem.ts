@@ -1,11 +1,11 @@
 import type { GameMove } from '../games.ts';
 import { cardOf } from '../games/playing.ts';
 import type { TableEvent } from './events.ts';
-import type { Laid, Notice } from './notice.ts';
+import type { LaidItem, Notice } from './notice.ts';
 import type { TableState } from './state.ts';
 
-/** The card that lay on a reader when this happened; null: none did, or it is not known. */
-export function laidBy(event: TableEvent, state: TableState): Laid | null {
+/** Returns the card that caused this event; null if there was none or it is unknown. */
+export function laidItemOf(event: TableEvent, state: TableState): LaidItem | null {
   switch (event.type) {
     case 'movePlayed':
     case 'moveRefused':
@@ -23,12 +23,12 @@ export function laidBy(event: TableEvent, state: TableState): Laid | null {
   }
 }
 
-function ofMove(move: GameMove, { timeline }: TableState): Laid {
+function ofMove(move: GameMove, { timeline }: TableState): LaidItem {
   const card = cardOf(move, timeline.now);
   return card === null ? { type: 'move', move } : { type: 'card', card };
 }
 
-function ofNotice(notice: Notice): Laid | null {
+function ofNotice(notice: Notice): LaidItem | null {
   switch (notice.type) {
     case 'already-seen':
       return { type: 'card', card: notice.card };

@@ -1,33 +1,28 @@
 import type { TagId, Tap } from '../reader/events.ts';
 import type { ReaderRole, TableBinding } from '../table/binding.ts';
-import { lookUpTag } from './lookUp.ts';
-import type { HouseState } from './state.ts';
+import type { KnownTag } from './lookUp.ts';
 
-interface Laid {
-  /** Its id in the house. */
+interface TagEvent {
   readonly reader: string;
-  /** Of the tap. */
   readonly id: string;
   readonly uid: TagId;
-  /** ms since the epoch, by the bridge's clock. */
   readonly at: number;
 }
 
-/** What a house may tell others of a tag that was laid on one of its readers. */
-export type LaidTag =
-  | ({ readonly is: 'card' | 'unknown' } & Laid)
-  | ({ readonly is: 'token'; readonly token: string } & Laid)
-  /** Of a hand nobody hears more than that something lay there. */
+/** Tag event that the venue may publish. */
+export type PublicTagEvent =
+  | ({ readonly is: 'card' | 'unknown' } & TagEvent)
+  | ({ readonly is: 'token'; readonly token: string } & TagEvent)
+  /** For a hand's reader only the event itself is public. */
   | { readonly is: 'private'; readonly reader: string };
 
-/** `reader`: its id in the house. */
-export function laidTag(
+export function toPublicTagEvent(
   { id, tag, at }: Omit<Tap, 'reader'>,
   { reader, role }: { readonly reader: string; readonly role: ReaderRole },
-  state: HouseState,
-): LaidTag {
+  known: KnownTag | null,
+): PublicTagEvent {
   if (role.role === 'hand') return { is: 'private', reader };
-  const binding = lookUpTag(tag, state)?.binding ?? null;
+  const binding = known?.binding ?? null;
   const told = { reader, id, uid: tag, at };
   if (binding === null) return { is: 'unknown', ...told };
   if (binding.type === 'card') return { is: 'card', ...told };

@@ -2,19 +2,19 @@ import type { GameEvent, GameMove, GameRefusal, TableSetup } from '../games.ts';
 import type { Answer } from './answer.ts';
 import type { Change } from './correct/correction.ts';
 import type { CorrectedMove, TableEvent } from './events.ts';
-import type { Announcement, Notice, Review } from './notice.ts';
+import type { Announcement, Notice, ReviewNotice } from './notice.ts';
 import type { Question } from './question.ts';
 
-/** What an earlier version of a game stored, as that game has it today. */
-export interface Lift {
+/** Upcasts stored values of earlier versions of a game. */
+export interface TableUpcasters {
   setup(stored: TableSetup): TableSetup;
   move(stored: GameMove): GameMove;
   event(stored: GameEvent): GameEvent;
   refusal(stored: GameRefusal): GameRefusal;
 }
 
-/** The event with all that is the game's own in it as the game has it today. */
-export function liftEvent(event: TableEvent, lift: Lift): TableEvent {
+/** Upcasts the parts of an event that belong to the game. */
+export function upcastEvent(event: TableEvent, lift: TableUpcasters): TableEvent {
   switch (event.type) {
     case 'tableCreated':
       return { ...event, setup: lift.setup(event.setup) };
@@ -35,8 +35,7 @@ export function liftEvent(event: TableEvent, lift: Lift): TableEvent {
   }
 }
 
-/** The same for an answer. */
-export function liftAnswer(answer: Answer, lift: Lift): Answer {
+export function upcastAnswer(answer: Answer, lift: TableUpcasters): Answer {
   switch (answer.outcome) {
     case 'accepted':
       return {
@@ -53,12 +52,15 @@ export function liftAnswer(answer: Answer, lift: Lift): Answer {
   }
 }
 
-const played = ({ move, events }: Pick<CorrectedMove, 'move' | 'events'>, lift: Lift) => ({
+const played = (
+  { move, events }: Pick<CorrectedMove, 'move' | 'events'>,
+  lift: TableUpcasters,
+) => ({
   move: lift.move(move),
   events: events.map((event) => lift.event(event)),
 });
 
-function question(asked: Question, lift: Lift): Question {
+function question(asked: Question, lift: TableUpcasters): Question {
   const lifted = <Choice extends { readonly move: GameMove }>(choice: Choice): Choice => ({
     ...choice,
     move: lift.move(choice.move),
@@ -85,12 +87,12 @@ function question(asked: Question, lift: Lift): Question {
   }
 }
 
-const change = (made: Change, lift: Lift): Change =>
+const change = (made: Change, lift: TableUpcasters): Change =>
   made.type === 'remove' ? made : { ...made, move: lift.move(made.move) };
 
-function notice(noted: Review, lift: Lift): Review;
-function notice(noted: Notice, lift: Lift): Notice;
-function notice(noted: Notice, lift: Lift): Notice {
+function notice(noted: ReviewNotice, lift: TableUpcasters): ReviewNotice;
+function notice(noted: Notice, lift: TableUpcasters): Notice;
+function notice(noted: Notice, lift: TableUpcasters): Notice {
   switch (noted.type) {
     case 'told':
       return { ...noted, told: told(noted.told, lift) };
@@ -109,13 +111,15 @@ function notice(noted: Notice, lift: Lift): Notice {
   }
 }
 
-/** What stood there and what stands there, where that is told. */
-const moves = ({ was, is }: { readonly was?: GameMove; readonly is?: GameMove }, lift: Lift) => ({
+const moves = (
+  { was, is }: { readonly was?: GameMove; readonly is?: GameMove },
+  lift: TableUpcasters,
+) => ({
   ...(was && { was: lift.move(was) }),
   ...(is && { is: lift.move(is) }),
 });
 
-function told(said: Announcement, lift: Lift): Announcement {
+function told(said: Announcement, lift: TableUpcasters): Announcement {
   switch (said.type) {
     case 'again':
       return {

@@ -1,23 +1,28 @@
 import type { GameMove, GameState } from '../../games.ts';
-import { endRound, isOf, isSameCard, preparingPlace, roundNumber } from '../../games/playing.ts';
+import {
+  endRound,
+  isMoveOfGame,
+  isSameCard,
+  placeOfPreparingCard,
+  roundNumber,
+} from '../../games/playing.ts';
 import type { Step } from '../state.ts';
-import type { Change, NeverSo, NoLonger } from './correction.ts';
+import type { Change, IllegalCorrection, OutdatedCorrection } from './correction.ts';
 import type { OldStep } from './oldLine.ts';
-import { isDecided, startAnew, take, type Redecided } from './redecide.ts';
+import { isRedecided, startAnew, appendStep, type RedecidedLine } from './redecide.ts';
 
-/** The line up to and including the correction, and what has to be decided after it. */
-export interface Begun {
-  readonly so: Redecided;
+export interface AppliedChange {
+  readonly so: RedecidedLine;
   readonly rest: readonly OldStep[];
-  /** By how many rounds later the rest now comes. */
+  /** Number of rounds by which the rest moves back. */
   readonly shift: number;
 }
 
-/** Does what the change says to the first of these steps. */
-export function begin(
+/** Applies the change to the first of these steps. */
+export function applyChange(
   change: Change,
   [first, ...later]: readonly OldStep[],
-): Begun | NoLonger | NeverSo {
+): AppliedChange | OutdatedCorrection | IllegalCorrection {
   if (first === undefined) return { reason: 'moved-on' };
   const so = startAnew(first.before);
   if (change.type === 'remove') {
@@ -28,32 +33,32 @@ export function begin(
     };
   }
   const { move } = change;
-  if (!isOf(first.after, move)) return { reason: 'no-such-action' };
+  if (!isMoveOfGame(first.after, move)) return { reason: 'no-such-action' };
   const replaced = change.type === 'replace' ? first : null;
-  const taken = take(stepOf(move, first, replaced !== null), so);
-  if (!isDecided(taken)) return { refusal: taken };
+  const taken = appendStep(stepOf(move, first, replaced !== null), so);
+  if (!isRedecided(taken)) return { refusal: taken };
   const rest = replaced === null ? [first, ...later] : later;
   return { so: taken, rest, shift: shiftBy(move, taken, replaced, so) };
 }
 
 function stepOf(move: GameMove, { step, after }: OldStep, instead: boolean): Omit<Step, 'round'> {
   const { at, tag, also, ...was } = step;
-  // A different card than the one on the table was never read.
+  // A card other than the one on the table was never read, so it has no tag.
   const same = instead && isSameCard(move, was.move, after);
-  const prepared = preparingPlace(move, after) === null ? [] : also;
+  const prepared = placeOfPreparingCard(move, after) === null ? [] : also;
   const cards = same ? { tag, also: prepared } : { tag: null, also: [] };
   return { move, ...cards, at, source: 'screen', corrected: true };
 }
 
 /**
- * When the correction adds or removes a round's end by the referee, later moves shift along. Where the cards ended a
- * round, the deal that followed was real, so those moves stay in their round.
+ * Returns the shift of later moves if the correction adds or removes a referee's end of a round. If
+ * the cards ended a round, the next deal was real, so later moves stay in their round.
  */
 function shiftBy(
   move: GameMove,
-  taken: Redecided,
+  taken: RedecidedLine,
   replaced: OldStep | null,
-  so: Redecided,
+  so: RedecidedLine,
 ): number {
   const { now } = so.line;
   if (!isRoundEnd(move, now) && (replaced === null || !isRoundEnd(replaced.step.move, now)))

@@ -1,7 +1,7 @@
 import type { GameEvent, GameMove, GameState } from '../games.ts';
 import {
   answersWith,
-  askedAbout,
+  questionAbout,
   byPlayerOnTurn,
   cardOf,
   decideMove,
@@ -23,25 +23,28 @@ import type { Step, TableState } from './state.ts';
 import type { Warning } from './warning.ts';
 
 /*
- * Hands are quicker than readers: an answer may be read before the attack, and a token belongs to the card that was laid
- * a moment ago. The order of play says then nothing of who laid it, and the table is asked.
+ * Players are quicker than readers: an answer may be read before the attack, and a token may belong
+ * to the card laid just before. Then the order of play does not tell who laid the card, and the
+ * table asks.
  */
 
-/** Within this time a reader may have read two cards, or a card and a token, of the same moment in either order. */
+/** Time in which a reader may report two cards, or a card and a token, in either order. */
 const SAME_MOMENT_MS = 4_000;
 
-/** True if the tap came right after that reading. Clocks of several bridges differ, so a different reader counts both ways. */
+/**
+ * True if the tap came shortly after that reading. Between different readers the clocks may differ,
+ * so both directions count.
+ */
 function isSameMoment({ reader, at }: Pick<Reading, 'reader' | 'at'>, before: Reading): boolean {
   const passed = reader === before.reader ? at - before.at : Math.abs(at - before.at);
   return passed <= SAME_MOMENT_MS;
 }
 
-type Played = Extract<TableEvent, { readonly type: 'movePlayed' }>;
-type Refused = Extract<TableEvent, { readonly type: 'moveRefused' }>;
+type MovePlayedEvent = Extract<TableEvent, { readonly type: 'movePlayed' }>;
+type MoveRefusedEvent = Extract<TableEvent, { readonly type: 'moveRefused' }>;
 
-/** Returns the events that follow an attack if its answer was read before it. */
-export function earlyAnswer(
-  attack: Played,
+export function answerReadEarly(
+  attack: MovePlayedEvent,
   command: TableCommand,
   state: TableState,
 ): readonly TableEvent[] {
@@ -49,7 +52,10 @@ export function earlyAnswer(
   return refusedAnswer(attack.move, now, state) ?? safetyInQuestion(attack.move, command, state);
 }
 
-/** The attacked player's own reader had read the answer already, and it was refused as nothing to answer. */
+/**
+ * Finds an answer that the attacked player's own reader read too early: it was refused as answering
+ * nothing.
+ */
 function refusedAnswer(
   attack: GameMove,
   now: GameState,
@@ -58,7 +64,6 @@ function refusedAnswer(
   return warning === null ? null : answerOf(warning, attack, now);
 }
 
-/** The answer to the attack by a card that its player had laid too early; null: it answers nothing. */
 function answerOf(
   { move, tag }: Pick<Warning, 'move' | 'tag'>,
   attack: GameMove,
@@ -73,7 +78,9 @@ function answerOf(
   return [{ type: 'movePlayed', move: answer, events: decided.value, tag, source: 'reader' }];
 }
 
-/** The safety read just before the attack was taken as the attacker's: the table is asked who laid it. */
+/**
+ * Asks who laid a safety that was read just before the attack and was attributed to the attacker.
+ */
 function safetyInQuestion(
   attack: GameMove,
   command: TableCommand,
@@ -85,9 +92,9 @@ function safetyInQuestion(
   return askWhoLaid(safety, answers, state);
 }
 
-/** The same where the attack was refused: it waits, and the safety may be one of any other side. */
+/** Does the same for a refused attack: it waits, and the safety may belong to any other side. */
 export function refusedAfterSafety(
-  { move: attack, refusal, tag }: Refused,
+  { move: attack, refusal, tag }: MoveRefusedEvent,
   command: TableCommand,
   state: TableState,
 ): readonly TableEvent[] {
@@ -104,11 +111,13 @@ export function refusedAfterSafety(
 interface EarlySafety {
   readonly move: Extract<GameMove, { readonly by: string }>;
   readonly laid: LaidCard;
-  /** The game before it. */
   readonly game: GameState;
 }
 
-/** The reading of the attack; a token or a touch only answers whom it hits, however late. */
+/**
+ * Returns the reading of the attack. A token or a touch only names the target, so the original
+ * reading counts.
+ */
 function readingOfAttack(
   command: TableCommand,
   question: TableState['question'],
@@ -117,7 +126,10 @@ function readingOfAttack(
   return question !== null && 'reading' in question ? (question.reading ?? null) : null;
 }
 
-/** The card of the move before, if a shared reader read it at the same moment and it may answer the attack. */
+/**
+ * Returns the previous move's card, if a shared reader read it at the same moment and it may answer
+ * the attack.
+ */
 function safetyBefore(
   attack: GameMove,
   command: TableCommand,
@@ -143,14 +155,13 @@ function askWhoLaid(
 ): readonly TableEvent[] {
   const possible = others.filter((each) => couldHold(each, laid, state));
   if (possible.length === 0) return [];
-  const asked = askedAbout([move, ...possible], game);
+  const asked = questionAbout([move, ...possible], game);
   if (asked.kind === 'which-place') return [];
   const id = `${laid.tag}-${String(state.timeline.length)}-${String(state.line)}`;
   const question: AskedSide = { id, ...laid, ...asked, ...held, played: true };
   return [{ type: 'questionAsked', question }];
 }
 
-/** The legal answers by this card if the attack had come first. */
 function answersBefore(card: string, attack: GameMove, game: GameState): readonly GameMove[] {
   const decided = decideMove(attack, game);
   if (!decided.ok) return [];
@@ -161,8 +172,11 @@ function answersBefore(card: string, attack: GameMove, game: GameState): readonl
 const afterEvents = (events: readonly GameEvent[], game: GameState): GameState =>
   events.reduce((so, event) => evolveGame(event, so), game);
 
-/** The last two moves in their other order: first the attack, then the safety as its answer. Null: they have changed since. */
-export function inOtherOrder(
+/**
+ * Returns the events that swap the last two moves: the attack first, then the safety as its answer.
+ * Null if the moves changed since.
+ */
+export function swapLastMoves(
   answer: GameMove,
   { timeline }: TableState,
 ): readonly TableEvent[] | null {
@@ -182,10 +196,10 @@ export function inOtherOrder(
 }
 
 /**
- * Takes back the safety read before an attack that was refused, for the attack is settled first; without it the attack may be in
- * order, and the safety its answer. Null: the moves have changed since.
+ * Takes back the safety read before a refused attack. The attack is settled first: without the
+ * safety it may be legal, with the safety as its answer. Null if the moves changed since.
  */
-export function withoutSafety(
+export function takeBackSafety(
   { move, tag }: Warning,
   answer: GameMove,
   { timeline }: TableState,
@@ -199,7 +213,7 @@ export function withoutSafety(
     const { refusal } = decided;
     return [{ type: 'moveUndone' }, { type: 'moveRefused', move: attack, refusal, tag }];
   }
-  const played: Played = {
+  const played: MovePlayedEvent = {
     type: 'movePlayed',
     move: attack,
     events: decided.value,
@@ -211,8 +225,8 @@ export function withoutSafety(
   return [{ type: 'moveUndone' }, played, ...(answered ?? [])];
 }
 
-/** The card of the last move is thrown away instead. Null: the move has changed since. */
-export function discardedInstead(
+/** Replaces the last move by a discard of its card. Null if the move changed since. */
+export function replaceByDiscard(
   move: GameMove,
   { timeline }: TableState,
 ): readonly TableEvent[] | null {
@@ -228,7 +242,6 @@ const playedAgain = (
   events: readonly GameEvent[],
 ): TableEvent => ({ type: 'movePlayed', move, events, tag, source });
 
-/** Returns the move that would discard the card of the last move; null if it may not be, or lies there already. */
 function lastAsDiscard({ timeline }: TableState): GameMove | null {
   const { last, replaced } = timeline;
   if (last === null || replaced !== null || last.step.tag === null) return null;
@@ -241,7 +254,10 @@ function lastAsDiscard({ timeline }: TableState): GameMove | null {
   return isOther && decideMove(discard, game).ok ? discard : null;
 }
 
-/** Asks whether a discard token meant the card of the last move, or the next one of the player on turn; null: it is plain. */
+/**
+ * Asks whether a discard token means the last card or the next card of the player on turn. Null if
+ * it is clear.
+ */
 export function discardInQuestion(tap: Tap, state: TableState): AskedDiscard | null {
   const game = state.timeline.now;
   const step = state.timeline.last?.step;

@@ -1,0 +1,83 @@
+/**
+ * Reasons why PC/SC readers are not heard:
+ * - `no-driver`: no PC/SC library of this program is installed
+ * - `not-prebuilt`: none exists for this processor; nfc-pcsc must be compiled
+ * - `no-library`: the system's own PC/SC library is missing
+ * - `damaged`: the files of the library are incomplete
+ * - `wrong-machine`: they belong to another processor, system or version of Node
+ * - `crashes`: every library that loads ended the process
+ * - `daemon-gone`: the system's service does not run
+ * - `no-access`: the service refuses this user
+ * - `held`: another program holds the reader for itself
+ */
+export const PCSC_TROUBLES = [
+  'no-driver',
+  'not-prebuilt',
+  'no-library',
+  'damaged',
+  'wrong-machine',
+  'crashes',
+  'daemon-gone',
+  'no-access',
+  'held',
+] as const;
+export type PcscTrouble = (typeof PCSC_TROUBLES)[number];
+
+export const PCSC_SYSTEMS = ['windows', 'macos', 'debian', 'linux'] as const;
+/** Operating system of the computer with the readers; `linux` is any that is not Debian's kin. */
+export type PcscSystem = (typeof PCSC_SYSTEMS)[number];
+
+export interface ReaderTrouble {
+  readonly why: PcscTrouble;
+  readonly system: PcscSystem;
+}
+
+/** Returns the command for the computer of a reader in this state; null if none helps. */
+export const remedyFor = ({
+  trouble,
+}: {
+  readonly state: string;
+  readonly trouble?: ReaderTrouble;
+}): string | null => (trouble === undefined ? null : remedyCommand(trouble));
+
+const COMPILED = 'pcscd libccid libpcsclite-dev build-essential python3';
+const ALLOW_USER =
+  'echo PCSCD_ARGS=--disable-polkit | sudo tee -a /etc/default/pcscd && sudo systemctl restart pcscd';
+const START_PCSCD = 'sudo apt install pcscd libccid && sudo systemctl start pcscd.socket';
+
+/**
+ * Returns the one command that helps, or null if no command does.
+ * @param add adds missing npm packages where the program lies
+ * @param renew installs all its npm packages again
+ */
+export function remedyCommand(
+  { why, system }: ReaderTrouble,
+  {
+    add = 'npm install',
+    renew = 'npm ci',
+  }: { readonly add?: string; readonly renew?: string } = {},
+): string | null {
+  switch (why) {
+    case 'no-driver':
+      return add;
+    case 'damaged':
+    case 'wrong-machine':
+    case 'crashes':
+      return renew;
+    case 'held':
+      return null;
+    case 'not-prebuilt':
+      return system === 'debian' ? `sudo apt install ${COMPILED} && ${add}` : null;
+    case 'no-library':
+      return system === 'debian' ? 'sudo apt install pcscd libccid' : null;
+    case 'daemon-gone':
+      if (system === 'windows') return 'net start SCardSvr';
+      return {
+        debian: START_PCSCD,
+        linux: 'sudo systemctl enable --now pcscd.socket',
+        macos: null,
+      }[system];
+    case 'no-access':
+      return system === 'debian' ? ALLOW_USER : null;
+  }
+}

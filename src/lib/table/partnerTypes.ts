@@ -1,0 +1,59 @@
+import type { DealSeed } from '../game/keyedDice.ts';
+import type { HandSource, Strength } from '../game/partner.ts';
+import type { GameMove } from '../games.ts';
+import type { TagId } from '../reader/events.ts';
+
+export interface Partners {
+  readonly hands: HandSource;
+  /** Seed of the dealt hands. Never part of a view, since it reveals all of them. */
+  readonly seed: DealSeed;
+  readonly seats: readonly { readonly seat: number; readonly strength: Strength }[];
+  readonly told: readonly EnteredCard[];
+  readonly named: NamedMove | null;
+  readonly stuck: LinePosition | null;
+}
+
+interface LinePosition {
+  readonly moves: number;
+  readonly line: number;
+}
+
+interface NamedMove extends LinePosition {
+  readonly move: GameMove;
+}
+
+export interface EnteredCard {
+  readonly seat: number;
+  readonly card: string;
+  /** Null if it was entered on a screen. */
+  readonly tag: TagId | null;
+  readonly moves: number;
+  readonly round: number;
+}
+
+export interface PartnersAtTable {
+  readonly hands: HandSource;
+  readonly seats: readonly {
+    readonly seat: number;
+    readonly strength: Strength;
+    /** Number of cards still to be entered; negative if there are too many. 0 for dealt hands. */
+    readonly missing: number;
+  }[];
+}
+
+export type PartnerEvent =
+  | {
+      readonly type: 'partnerSeated';
+      readonly seat: number;
+      readonly strength: Strength | null;
+      readonly hands: HandSource;
+      /** Seed from here on. Missing if the previous deal continues, and in older logs. */
+      readonly seed?: string;
+    }
+  | {
+      readonly type: 'partnerTold';
+      readonly seat: number;
+      readonly card: string;
+      readonly tag: TagId | null;
+    }
+  | { readonly type: 'partnerUntold'; readonly seat: number };
