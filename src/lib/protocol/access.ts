@@ -2,76 +2,16 @@ import type { DeviceCommand } from '../devices/commands.ts';
 import type { Role } from '../devices/roles.ts';
 import type { HouseCommand } from '../house/commands.ts';
 import type { ScreenCommand } from '../table/commands.ts';
-import { leastAuthorityFor } from '../table/rights.ts';
-import type { DirectorCommand } from '../tournament/asked.ts';
-import type { BridgeToServer, ScreenToServer } from './messages.ts';
+import { answersTheTable, leastAuthorityFor } from '../table/rights.ts';
+import type { DirectorCommand } from '../tournament/directorCommand.ts';
 
 /**
- * The least role for everything that can be asked, in one place; enforced at the border alone, so that the rules stay
- * free of it. Whoever adds a message or a command adds its line here.
+ * Minimum role of every command, in one place. Those of messages stand in their definitions
+ * (`messages/`). Enforced only at the server's border, so that the rules do not depend on it. Each
+ * new command needs a line here.
  *
- * Where nobody has taken the referee's part, each player of the table stands in for the referee.
+ * If a table has no referee, each of its players acts as one.
  */
-
-/**
- * What a screen may send. `table`, `house`, `device` and `tournament` carry a command, whose own line decides; of tournaments, those alone
- * are told where somebody has a post.
- */
-export const MESSAGE_ROLES: Readonly<Record<keyof ScreenToServer, Role>> = {
-  watch: 'viewer',
-  look: 'viewer',
-  chances: 'viewer',
-  story: 'viewer',
-  choices: 'player',
-  preview: 'player',
-  deckTags: 'house',
-  watchHouse: 'house',
-  watchMatches: 'house',
-  watchHall: 'house',
-  history: 'house',
-  figures: 'house',
-  playerFigures: 'house',
-  table: 'viewer',
-  house: 'viewer',
-  chooseKeyboard: 'house',
-  eraseTable: 'house',
-  bus: 'house',
-  setBus: 'house',
-  access: 'viewer',
-  device: 'viewer',
-  sit: 'player',
-  hand: 'player',
-  hint: 'player',
-  rematch: 'player',
-  television: 'viewer',
-  televisions: 'player',
-  tune: 'player',
-  tournaments: 'viewer',
-  createTournament: 'house',
-  watchTournament: 'viewer',
-  tournament: 'viewer',
-  watchBoards: 'director',
-  boards: 'director',
-  watchFloor: 'announcer',
-  equipmentOf: 'director',
-  invite: 'director',
-};
-
-/** The least role at a tournament for its screens, which are asked for as the televisions of a table are. */
-export const SCREENS_ROLE: Role = 'announcer';
-
-/** What its floor shows, all who have a post at a tournament may see: a floor referee, who stands aside from the announcer, too. */
-export const FLOOR_ROLES: readonly Role[] = ['announcer', 'floorReferee'];
-
-/** What a bridge, or a page with a reader of its own, may send. */
-export const BRIDGE_ROLES: Readonly<Record<keyof BridgeToServer, Role>> = {
-  tap: 'reader',
-  readers: 'reader',
-  problem: 'reader',
-  written: 'reader',
-  introduce: 'reader',
-  waiting: 'reader',
-};
 
 const COMMAND_ROLES: Readonly<Record<Exclude<ScreenCommand['type'], 'move'>, Role>> = {
   answer: 'player',
@@ -92,8 +32,8 @@ const COMMAND_ROLES: Readonly<Record<Exclude<ScreenCommand['type'], 'move'>, Rol
 };
 
 /**
- * The least role that a command to a table asks for, as far as it tells by itself; what it would change at that table is
- * looked at there (`table/rights.ts`).
+ * Returns the minimum role of a command to a table, from the command alone. Effects on that table
+ * are checked in `table/rights.ts`.
  */
 export function roleForCommand(command: ScreenCommand): Role {
   switch (command.type) {
@@ -109,17 +49,44 @@ export function roleForCommand(command: ScreenCommand): Role {
 }
 
 /**
- * Whether it says that the program plays for somebody. In a tournament players do not, nor where they stand in for a referee: a
- * partner that is told somebody's cards names the best of them.
+ * Commands by which a television of the venue answers what its table asks, pauses it and takes back
+ * the last move. The rest of a screen's remote only changes what it shows.
+ *
+ * `overrule` counts only at a table without a referee, as for players (`table/rights.ts`).
+ */
+const SCREEN_COMMANDS: readonly ScreenCommand['type'][] = [
+  'answer',
+  'takeBack',
+  'discardRefused',
+  'overrule',
+  'switchReading',
+  'undo',
+  'pause',
+  'nextRound',
+];
+
+/** Returns the roles that may send a command though they do not include its minimum role. */
+export const otherRolesForCommand = (command: ScreenCommand): readonly Role[] =>
+  SCREEN_COMMANDS.includes(command.type) ||
+  (command.type === 'move' && answersTheTable(command.move))
+    ? ['screen']
+    : [];
+
+/**
+ * Returns true if the command seats the program as a player. Players of a tournament may not, even
+ * as referees: the program would name the best of a player's cards.
  */
 const seatsPartner = (command: ScreenCommand): boolean =>
   command.type === 'partner' && command.strength !== null;
 
-/** True if players of a tournament may not ask for it, even where they stand in for a referee: its names are the entrants'. */
-export const isNotForEntrants = (command: ScreenCommand): boolean =>
+/**
+ * Returns true for commands that players of a tournament may not send, even as referees. Names are
+ * the entrants' own.
+ */
+export const isForbiddenToEntrants = (command: ScreenCommand): boolean =>
   seatsPartner(command) || command.type === 'rename';
 
-export const HOUSE_ROLES: Readonly<Record<HouseCommand['type'], Role>> = {
+export const VENUE_COMMAND_ROLES: Readonly<Record<HouseCommand['type'], Role>> = {
   createTable: 'house',
   createDeck: 'house',
   renameDeck: 'house',
@@ -143,8 +110,8 @@ export const HOUSE_ROLES: Readonly<Record<HouseCommand['type'], Role>> = {
 };
 
 /**
- * What a screen may ask of a tournament: whoever looks on only looks on. A floor referee says how a table came out and how long it
- * plays; what cannot be brought back is the house's.
+ * Minimum role of each tournament command. A floor referee enters results and extends time;
+ * irreversible commands are for administrators.
  */
 export const TOURNAMENT_ROLES: Readonly<Record<DirectorCommand['type'], Role>> = {
   changeFormat: 'director',
@@ -185,17 +152,18 @@ const DEVICE_ROLES: Readonly<Record<DeviceCommand['type'], Role>> = {
   endPost: 'director',
   remove: 'house',
   refusePairing: 'house',
+  acceptScreen: 'house',
+  refuseScreen: 'house',
+  renameScreen: 'house',
+  makeScreen: 'house',
   askToErase: 'player',
   answerErase: 'player',
 };
 
-/** The least role, at the table that the command names or else in the house. */
+/** Returns the minimum role, at the command's table or else in the venue. */
 export const roleForDeviceCommand = ({ type }: DeviceCommand): Role => DEVICE_ROLES[type];
 
-/** What is asked over HTTP. */
 export const PAGE_ROLES = {
-  /** A record or the score sheets of a table as a file. */
   download: 'viewer',
-  /** A record kept here for good. */
   openRecord: 'house',
 } as const satisfies Readonly<Record<string, Role>>;

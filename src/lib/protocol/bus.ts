@@ -1,8 +1,8 @@
 /*
- * What a page of the house shows and sets of the bus: whom the house tells what happens, and what may be asked from there.
+ * Settings and state of the event subscribers (MQTT broker and webhook), as an administrator's page
+ * shows them.
  */
 
-/** What may be asked of the table of a place, where the settings name it. */
 export const BUS_COMMANDS = [
   'undo',
   'discard',
@@ -24,7 +24,7 @@ export const BUS_COMMANDS = [
 ] as const;
 export type BusCommand = (typeof BUS_COMMANDS)[number];
 
-/** Those that a player does or asks: they name a seat, and need somebody's leave for it. The others may name one. */
+/** Commands by a player: they require a seat and its permission. All others may name a seat. */
 export const SEAT_COMMANDS = [
   'say_my_side',
   'answer',
@@ -38,7 +38,7 @@ export const SEAT_COMMANDS = [
 export const isOfSeat = (command: BusCommand): boolean =>
   SEAT_COMMANDS.some((other) => other === command);
 
-/** The settings of the bus, by their names in the environment; what is named there stands fixed. */
+/** Settings by their environment variables; a variable that is set makes its setting read-only. */
 export const BUS_SETTINGS = [
   'MQTT_URL',
   'MQTT_PLACE',
@@ -55,19 +55,15 @@ export const BUS_SETTINGS = [
 ] as const;
 export type BusSetting = (typeof BUS_SETTINGS)[number];
 
-/** The settings as a page may see them. */
 export interface BusSettingsView {
-  /** As they are, or as they are where nobody says anything; a broker and a webhook by their addresses without all that may be secret in them. */
+  /** Current or default values. Addresses of broker and webhook are without credentials. */
   readonly values: Readonly<Record<BusSetting, string>>;
-  /** Under which name the house is known to the broker. */
   readonly user: string;
-  /** Whether the broker is shown a password, and whether the webhook has a key. */
   readonly password: boolean;
   readonly key: boolean;
   readonly fixed: readonly BusSetting[];
 }
 
-/** Why a broker is not reached. */
 export const BROKER_TROUBLES = [
   'bad-password',
   'refused',
@@ -81,47 +77,43 @@ export const BROKER_TROUBLES = [
 ] as const;
 export type BrokerTrouble = (typeof BROKER_TROUBLES)[number];
 
-/** Times are by the server's clock, in ms since the epoch. */
+/** State of the broker's connection; times are in ms since the epoch, by the server's clock. */
 export interface BrokerStatus {
-  /** `elsewhere`: another server of the house speaks with it. */
+  /** `elsewhere`: another server of the venue holds the connection. */
   readonly state: 'connected' | 'away' | 'elsewhere';
   readonly since: number;
-  /** What went wrong last, though it may be well by now. */
+  /** Last trouble, which may be over. */
   readonly trouble: { readonly why: BrokerTrouble; readonly at: number } | null;
-  /** Others than this house can reach it. */
   readonly isPublic: boolean;
 }
 
 export interface WebhookStatus {
   /**
-   * `waiting`: nothing was sent yet; `later`: it takes nothing just now; `refused`: it does not want a message like the last one;
-   * `elsewhere`: another server of the house tells it.
+   * `waiting`: nothing was sent yet. `later`: the endpoint asks to retry later. `refused`: it
+   * rejected the last message. `elsewhere`: another server of the venue sends to it.
    */
   readonly state: 'waiting' | 'taken' | 'away' | 'later' | 'refused' | 'elsewhere';
-  /** How it answered, by HTTP; null: it did not. */
+  /** HTTP status of the last response; null without one. */
   readonly status: number | null;
   readonly since: number;
 }
 
 export interface BusView {
   readonly settings: BusSettingsView;
-  /** The server's clock. */
   readonly now: number;
-  /** Null: none is named. */
   readonly broker: BrokerStatus | null;
   readonly webhook: WebhookStatus | null;
-  /** The places that stand there. */
   readonly places: readonly string[];
 }
 
-/** What is to be other than it is. What is left out stays, a password too as long as it is shown to the same broker. */
+/** Changed settings. Omitted ones stay; a password stays only for the same broker. */
 export interface BusChange {
   readonly values: Readonly<Partial<Record<BusSetting, string>>>;
   readonly user?: string;
   readonly password?: string;
 }
 
-/** `bad-setting`: it cannot work like this; `fixed`: the environment names it. */
+/** `bad-setting`: an invalid value; `fixed`: set by the environment. */
 export interface BusRefusal {
   readonly code: 'bad-setting' | 'fixed';
   readonly setting: BusSetting;

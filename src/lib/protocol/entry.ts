@@ -1,44 +1,44 @@
-import type { PairingView } from '../devices/view.ts';
+import type { PairedGrant, PairingView } from '../devices/view.ts';
 import type { Post } from '../devices/roles.ts';
-import type { Grant } from '../devices/state.ts';
 import type { Reply } from './messages.ts';
 
-/** Where a device is let in, over HTTP, because only there a browser can be given its token out of reach of scripts. */
-export const JOIN = '/devices/join';
-export const CODE = '/devices/code';
-export const PAIR = '/devices/pair';
-export const PROVE = '/devices/prove';
-export const AWAIT = '/devices/await';
-export const HOUSE = '/devices/house';
-/** Path at which an administrator sees and chooses the address that screens show. */
-export const OWN_ADDRESS = '/devices/address';
+/**
+ * Endpoints that admit devices. They use HTTP, since only there a browser can receive its token in
+ * a cookie that scripts cannot read.
+ */
+export const JOIN_PATH = '/devices/join';
+export const JOIN_CODE_PATH = '/devices/code';
+export const PAIR_PATH = '/devices/pair';
+export const PROVE_PATH = '/devices/prove';
+export const AWAIT_PATH = '/devices/await';
+/** Path at which a television asks to join, and waits for an administrator. */
+export const SCREEN_PATH = '/devices/screen';
+export const ADMIN_LINK_PATH = '/devices/house';
+/** Path at which an administrator reads and sets the displayed address. */
+export const OWN_ADDRESS_PATH = '/devices/address';
 
-/** Every IPv4 address of the server, the one that screens show first. */
 export interface OwnAddresses {
   readonly addresses: readonly string[];
 }
 
-/** Chooses one of them. */
 export interface OwnAddressRequest {
   readonly address: string;
 }
 
-/** Somebody opened the link of an invitation. */
 export interface JoinRequest {
   readonly table: string;
   readonly invitation: string;
 }
 
-/** Somebody typed the six digits that a screen of a table shows. */
 export interface CodeRequest {
   readonly code: string;
 }
 
-/** A device asks to belong to the house, or to bring its readers' taps. */
+/** Request for an administrator's role, or for that of a reader. */
 export interface PairRequest {
-  readonly as: Exclude<Grant, 'player'>;
+  readonly as: PairedGrant;
   readonly name: string | null;
-  /** Programs, which keep their token in a file, say so; a browser gets a cookie. */
+  /** True for programs, which store their token in a file; browsers get a cookie. */
   readonly bridge: boolean;
 }
 
@@ -47,11 +47,29 @@ export interface ProveRequest {
   readonly code: string;
 }
 
-/** Waits until the house token lets this request in; answered when that, or the request, is over. */
+/** Waits for an administrator to admit the request; answered then, or when the request ends. */
 export type AwaitRequest = Pick<ProveRequest, 'request'>;
 
-/** The link of the house was opened, as it stands in the server's terminal and its data folder. */
-export interface HouseLinkRequest {
+/** Number that a television shows, and the secret that binds it to that television. */
+export interface ScreenNumber {
+  /** Six digits. */
+  readonly number: string;
+  /** Stored by that television and never shown. */
+  readonly secret: string;
+}
+
+/** `shown`: what the television shows by now; null if nothing. */
+export interface ScreenJoinRequest {
+  readonly shown: ScreenNumber | null;
+}
+
+/** `left`: remaining lifetime of the number, in ms. */
+type ScreenJoinStatus =
+  | ({ readonly state: 'waiting'; readonly left: number } & ScreenNumber)
+  | { readonly state: 'joined' };
+
+/** Secret of the administrator link, from the server's terminal or data folder. */
+export interface AdminLinkRequest {
   readonly secret: string;
 }
 
@@ -66,14 +84,16 @@ export type EntryRefusal =
         | 'no-request'
         | 'name-taken';
     }
-  /** `left`: how often one may still try. */
+  /** `left`: remaining attempts. */
   | { readonly code: 'wrong-code'; readonly left: number };
 
-export type HouseLinkReply = Reply<null, EntryRefusal>;
+export type AdminLinkReply = Reply<null, EntryRefusal>;
+/** Answered when an administrator has decided, or after a while. */
+export type ScreenJoinReply = Reply<ScreenJoinStatus, EntryRefusal>;
 export type JoinReply = Reply<null, EntryRefusal>;
-/** The table at which this device plays now, or the tournament at which it has that post. */
+/** Table at which this device now plays, or the tournament of its post. */
 export type CodeReply = Reply<{ readonly table: string; readonly as: 'play' | Post }, EntryRefusal>;
-/** `left`: how long the code that the house shows counts, in ms. */
+/** `left`: remaining lifetime of the displayed code, in ms. */
 export type PairReply = Reply<Pick<PairingView, 'request' | 'left'>, EntryRefusal>;
-/** To a code or a house token: the device's own token, for programs; browsers have it in a cookie. */
+/** Token of the device, for programs; null for browsers, which get a cookie. */
 export type ProveReply = Reply<{ readonly token: string | null }, EntryRefusal>;

@@ -1,10 +1,9 @@
-import type { OpeningSaid } from '../house/opening.ts';
+import type { OpeningMessage } from '../house/opening.ts';
 
-/** Tokens that changed or opened nothing. */
-const REFUSED: readonly OpeningSaid['type'][] = ['not-opened', 'no-table', 'too-long'];
+const REFUSED: readonly OpeningMessage['type'][] = ['not-opened', 'no-table', 'too-long'];
 
-/** What a hand is told that lays a token where no table plays. */
-export function signOfOpening(said: OpeningSaid): 'accepted' | 'question' | 'refused' {
+/** Returns the sign for a token laid without a table. */
+export function signOfOpening(said: OpeningMessage): 'accepted' | 'question' | 'refused' {
   if (said.type === 'proposed') return 'question';
   const isRefused = said.type === 'enrolling' ? !said.well : REFUSED.includes(said.type);
   return isRefused ? 'refused' : 'accepted';

@@ -1,10 +1,12 @@
 import * as v from 'valibot';
 import { accept, refuse, type Result } from '../game/result.ts';
-import type { BorderRefusal } from './messages.ts';
+import type { ProtocolRefusal } from './messages.ts';
 
-export type Parsed<Value> = Result<Value, BorderRefusal>;
+export type Parsed<Value> = Result<Value, ProtocolRefusal>;
 
-/** Every message passes here once; behind this border its shape is trusted. Unknown keys are dropped. */
+/**
+ * Validates a message at the server's border; its shape is trusted afterwards. Drops unknown keys.
+ */
 export function parse<Schema extends v.GenericSchema>(
   schema: Schema,
   raw: unknown,

@@ -1,38 +1,45 @@
 import * as v from 'valibot';
 import { ACTIONS } from '../game/actions.ts';
-import { HANDS, STRENGTHS } from '../game/partner.ts';
+import { HAND_SOURCES, STRENGTHS } from '../game/partner.ts';
 import { cardId, count, id, name } from '../game/schema.ts';
-import { withoutUnseen } from '../game/unseen.ts';
+import { stripInvisible } from '../game/invisibleCharacters.ts';
+import { KEYBOARD_PATH } from '../reader/keyboards.ts';
 import type { BoxSetup, GameId, GameMove, TableSetup } from '../games.ts';
 import type { BoxId } from '../games/boxes.ts';
 import { BOX_SCHEMAS, SCHEMAS } from '../games/schemas.ts';
 import { ATTRIBUTIONS } from '../table/correct/correction.ts';
 import { THEME_CHOICES, THEMES } from '../devices/themes.ts';
-import { FORMS, SPEEDS, VOICES, VOLUMES } from './speech.ts';
-import { PROJECTED } from '../tournament/projected.ts';
-import { MOST_TELEVISIONS, SCREEN_LANGUAGES } from './television.ts';
+import { SPEECH_FORMS, SPEEDS, VOICES, VOLUMES } from './speech.ts';
+import { HALL_SCREEN_CONTENTS } from '../tournament/hallScreenContent.ts';
+import { MAX_TELEVISIONS, SCREEN_LANGUAGES } from './television.ts';
 
 const time = v.pipe(v.number(), v.finite());
-/**
- * As long as drivers make them, for it is how a reader is told from the others; only in sign and terminal it is cut.
- */
+/** Not truncated, since drivers tell readers apart by the full name; only displays shorten it. */
 export const readerName = v.pipe(
   v.string(),
   v.maxLength(120),
-  v.transform(withoutUnseen),
+  v.transform(stripInvisible),
   v.trim(),
   v.minLength(1),
 );
+export const keyboard = v.pipe(v.string(), v.maxLength(200), v.regex(KEYBOARD_PATH));
 export const readerId = v.pipe(v.string(), v.minLength(1), v.maxLength(220));
-/** What a screen that found something before shows when it comes again. */
 export const ticket = v.exactOptional(v.pipe(v.string(), v.maxLength(100)));
 export const tableCode = v.pipe(v.string(), v.toUpperCase(), v.regex(/^[A-Z0-9]{4,12}$/));
+
+/** Version 8 marks the ids that bridges derive from a reader's message. */
+const DERIVED_TAP_ID = /^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-/i;
+/** Id that a page chooses for a command. It must not use up the id of a tap in advance. */
+export const requestId = v.pipe(
+  id,
+  v.check((text) => !DERIVED_TAP_ID.test(text)),
+);
 
 export const tap = v.object({ id, reader: readerName, tag: v.string(), at: time });
 
 /**
- * A move of any game. It may say which `game` it is of; where it does not, the first one that has a move of that name is
- * meant. Whether that is the game of the table, the table looks.
+ * Move of any game, optionally with its `game`; without it, the first game with a move of this
+ * name. The table checks if it is its own game.
  */
 const gameMove = v.lazy((raw): v.GenericSchema<unknown, GameMove> => {
   const { game, type } = fieldsOf(raw);
@@ -41,13 +48,11 @@ const gameMove = v.lazy((raw): v.GenericSchema<unknown, GameMove> => {
   return all[0] ?? NO_MOVE;
 });
 
-/** The setup of a table, whatever is played there. */
 const tableSetup = v.lazy((raw): v.GenericSchema<unknown, TableSetup> => {
   const { game } = fieldsOf(raw);
   return isGame(game) ? SCHEMAS[game].setup : NO_SETUP;
 });
 
-/** The same of a game that is played with a box of cards. */
 export const boxSetup = v.lazy((raw): v.GenericSchema<unknown, BoxSetup> => {
   const { game } = fieldsOf(raw);
   return hasBox(game) ? BOX_SCHEMAS[game].setup : NO_SETUP;
@@ -62,7 +67,7 @@ const hasKey = (of: object, key: unknown): key is string =>
 const fieldsOf = (raw: unknown): { readonly game?: unknown; readonly type?: unknown } =>
   typeof raw === 'object' && raw !== null ? raw : {};
 
-// What no game knows is refused at the key that says so.
+// Unknown games and moves are refused at the `type` key.
 const NO_MOVE = v.pipe(
   v.object({ type: v.never() }),
   v.transform(({ type }) => type),
@@ -72,7 +77,6 @@ const NO_SETUP = v.pipe(
   v.transform(({ game }) => game),
 );
 
-/** A past move, on the line that the screen saw. */
 export const moveOfLine = { line: count, moves: count, number: count };
 
 export const correction = {
@@ -85,28 +89,33 @@ export const correction = {
   followers: v.exactOptional(v.picklist(ATTRIBUTIONS)),
 };
 
-/** A present name is as the page shows it, however it came to the table. */
+/** Not validated as a name: it must equal the displayed one. */
 const newNames = v.pipe(
   v.array(v.object({ was: v.pipe(v.string(), v.maxLength(200)), is: name })),
   v.minLength(1),
   v.maxLength(8),
 );
 
+/** Names of seats as a page shows them. */
+const seats = v.exactOptional(
+  v.pipe(v.array(v.pipe(v.string(), v.maxLength(200))), v.maxLength(8)),
+);
+
 export const screenCommand = v.variant('type', [
-  v.object({ type: v.literal('move'), move: gameMove }),
+  v.object({ type: v.literal('move'), move: gameMove, seats }),
   v.object({ type: v.literal('answer'), question: id, choice: count }),
   v.object({ type: v.literal('takeBack') }),
   v.object({ type: v.literal('discardRefused') }),
   v.object({ type: v.literal('overrule') }),
   v.object({ type: v.literal('undo'), moves: count, line: v.exactOptional(count) }),
-  v.object({ type: v.literal('correct'), ...correction }),
+  v.object({ type: v.literal('correct'), ...correction, seats }),
   v.object({ type: v.literal('pause'), paused: v.boolean() }),
   v.object({ type: v.literal('callReferee'), called: v.boolean() }),
   v.object({ type: v.literal('byEar'), byEar: v.boolean() }),
   v.object({ type: v.literal('rename'), names: newNames }),
   v.object({ type: v.literal('armDiscard'), armed: v.boolean() }),
   v.object({ type: v.literal('switchReading') }),
-  // By its name in earlier versions: pages stay open over an update, and phones keep what they could not send.
+  // Former name: pages stay open over an update, and phones resend stored commands.
   v.pipe(
     v.object({ type: v.literal('switchCoupFourre') }),
     v.transform(() => ({ type: 'switchReading' }) as const),
@@ -116,7 +125,7 @@ export const screenCommand = v.variant('type', [
     type: v.literal('partner'),
     seat: count,
     strength: v.nullable(v.picklist(STRENGTHS)),
-    hands: v.picklist(HANDS),
+    hands: v.picklist(HAND_SOURCES),
   }),
   v.object({ type: v.literal('partnerCard'), seat: count, card: v.nullable(cardId) }),
 ]);
@@ -180,6 +189,9 @@ export const houseCommand = v.variant('type', [
   }),
 ]);
 
+/** Number by which an administrator accepts a television. */
+export const screenNumber = v.pipe(v.string(), v.regex(/^\d{6}$/));
+
 export const deviceCommand = v.variant('type', [
   v.object({ type: v.literal('rename'), name }),
   v.object({ type: v.literal('chooseTheme'), theme: v.picklist(THEMES) }),
@@ -200,6 +212,9 @@ export const deviceCommand = v.variant('type', [
   v.object({ type: v.literal('endPost'), tournament: tableCode, device: id }),
   v.object({ type: v.literal('remove'), device: id }),
   v.object({ type: v.literal('refusePairing'), request: id }),
+  v.object({ type: v.picklist(['acceptScreen', 'refuseScreen']), number: screenNumber }),
+  v.object({ type: v.literal('renameScreen'), device: id, name }),
+  v.object({ type: v.literal('makeScreen'), device: id }),
   v.object({ type: v.literal('askToErase'), table: tableCode }),
   v.object({
     type: v.literal('answerErase'),
@@ -209,14 +224,12 @@ export const deviceCommand = v.variant('type', [
   }),
 ]);
 
-/** What a tab calls itself. */
 export const televisionTab = v.pipe(v.string(), v.minLength(8), v.maxLength(40));
-/** The number of a television at its table. */
 export const televisionNumber = v.pipe(
   v.number(),
   v.integer(),
   v.minValue(1),
-  v.maxValue(MOST_TELEVISIONS),
+  v.maxValue(MAX_TELEVISIONS),
 );
 
 const language = v.picklist(SCREEN_LANGUAGES);
@@ -225,11 +238,14 @@ const theme = v.picklist(THEME_CHOICES);
 const speech = {
   speed: v.picklist(SPEEDS),
   volume: v.picklist(VOLUMES),
-  form: v.picklist(FORMS),
+  form: v.picklist(SPEECH_FORMS),
   voice: v.picklist(VOICES),
 };
 
-const projected = v.union([v.picklist(PROJECTED), v.pipe(count, v.minValue(1), v.maxValue(9_999))]);
+const projected = v.union([
+  v.picklist(HALL_SCREEN_CONTENTS),
+  v.pipe(count, v.minValue(1), v.maxValue(9_999)),
+]);
 
 export const televisionSettings = v.object({
   name: v.nullable(name),
@@ -245,7 +261,7 @@ export const televisionSettings = v.object({
   projects: v.exactOptional(projected),
 });
 
-export const wish = v.variant('type', [
+export const televisionChange = v.variant('type', [
   v.object({ type: v.picklist(['sounds', 'voice', 'fullScreen', 'chances']), on: v.boolean() }),
   v.object({
     type: v.literal('speech'),

@@ -1,13 +1,14 @@
 /**
- * The sentences of a text, in order. Each is made into sound by itself: the first is heard while the next ones are made, and
- * what is said often is made once, whatever is said beside it.
+ * Splits a text into sentences, in order. Speech is synthesised sentence by sentence: the first
+ * plays while the next are made, and frequent sentences are cached.
  */
 export function sentencesOf(text: string): readonly string[] {
   const parts: string[] = [];
   let part = '';
   for (const some of text.match(/.+?(?:[.!?…]+(?=\s)|$)/gs) ?? []) {
     part += some;
-    // "M. Dupont": what is so short is hardly a sentence. A name may begin with signs that no voice can say by themselves.
+    // Too short for a sentence, as in "M. Dupont". A part without letters or digits cannot be
+    // spoken.
     if (part.trim().length < SHORTEST || !/[\p{L}\p{N}]/u.test(part)) continue;
     parts.push(part.trim());
     part = '';
@@ -16,7 +17,9 @@ export function sentencesOf(text: string): readonly string[] {
   return sentences.flatMap(inBreaths);
 }
 
-/** A list of many names is said in several breaths, each to a comma, or to the end of a word: no voice is given more at once. */
+/**
+ * Splits a long sentence at commas, or else between words, to limit the input of the synthesiser.
+ */
 function inBreaths(sentence: string): readonly string[] {
   if (sentence.length <= LONGEST) return [sentence];
   const breaths: string[] = [];
@@ -34,6 +37,5 @@ const toCommas = (sentence: string): readonly string[] =>
 const toWords = (part: string): readonly string[] =>
   part.length <= LONGEST ? [part] : (part.match(LONG_WORDS) ?? []);
 
-/** In characters. */
 const [SHORTEST, LONGEST] = [8, 300];
 const LONG_WORDS = /\S.{0,298}\S(?=\s|$)|\S{1,300}/gs;

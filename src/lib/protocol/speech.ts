@@ -1,35 +1,37 @@
-/** How fast a voice may speak, in words a minute: few, so that a sentence is kept in few versions. The fastest is for trained ears. */
+/**
+ * Speeds of a voice, in words a minute. Few, to limit cached versions; the fastest is for trained
+ * listeners.
+ */
 export const SPEEDS = [110, 135, 165, 200, 240, 290, 350] as const;
 export type Speed = (typeof SPEEDS)[number];
 /** Calm, and clear across a room. */
-export const USUAL_SPEED: Speed = 165;
+export const DEFAULT_SPEED: Speed = 165;
 
-/** How loud, in per cent of what the voice was made with. */
+/** Volumes in per cent of the recording. */
 export const VOLUMES = [15, 30, 50, 75, 100] as const;
 type Volume = (typeof VOLUMES)[number];
 
-/** Whole sentences, or only who, what and how far. */
-export const FORMS = ['long', 'short'] as const;
-export type Form = (typeof FORMS)[number];
+/** Full sentences, or only player, card and distance. */
+export const SPEECH_FORMS = ['long', 'short'] as const;
+export type SpeechForm = (typeof SPEECH_FORMS)[number];
 
-/** Whose voice: the browser's own, where it has one of the language, or the server's. */
+/** Voice of the browser, if it has one for the language, or of the server. */
 export const VOICES = ['browser', 'server'] as const;
 
-/** How a listener is spoken to. Each device keeps its own. */
 export interface SpeechSettings {
   readonly speed: Speed;
   readonly volume: Volume;
-  readonly form: Form;
+  readonly form: SpeechForm;
   readonly voice: (typeof VOICES)[number];
 }
 
-export const USUAL_SPEECH: SpeechSettings = {
-  speed: USUAL_SPEED,
+export const DEFAULT_SPEECH: SpeechSettings = {
+  speed: DEFAULT_SPEED,
   volume: 100,
   form: 'long',
   voice: 'browser',
 };
 
-/** The speed that was asked for by its number; the usual one where it is none of ours. */
+/** Parses a speed; returns the default if it is none of `SPEEDS`. */
 export const speedOf = (asked: string | null): Speed =>
-  SPEEDS.find((speed) => String(speed) === asked) ?? USUAL_SPEED;
+  SPEEDS.find((speed) => String(speed) === asked) ?? DEFAULT_SPEED;

@@ -1,10 +1,10 @@
 import type { VoiceChange } from '../game/actions.ts';
 import { SPEEDS, type SpeechSettings, VOLUMES } from './speech.ts';
 
-/** What a token wishes; `whole`: after short sentences whole ones again. */
+/** Change by a voice token; `whole` switches back to full sentences. */
 export type SpeechChange = VoiceChange | 'whole';
 
-/** The settings after such a change: one step, as far as there is one. */
+/** Returns the settings after a change by one step, limited to the range. */
 export function changedSpeech(now: SpeechSettings, change: SpeechChange): SpeechSettings {
   switch (change) {
     case 'faster':

@@ -1,6 +1,5 @@
-/** The letters of a table's code: without 0 and O, 1, I and L, which people mistake for one another. */
+/** Characters of a table's code: without 0 and O, 1, I and L, which look alike. */
 export const CODE_LETTERS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 
-/** How many letters a new code has; tables of old may have one fewer. */
+/** Length of a new code; codes of older tables may have one character fewer. */
 export const CODE_LENGTH = 6;
-export const SHORTEST_CODE = 5;

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { count, id, name, nameUpTo } from '../game/schema.ts';
-import { MOST_TABLES } from '../tournament/equipment.ts';
+import { MAX_TABLES } from '../tournament/equipment.ts';
 import { LAST_CARDS, TIE_BREAKS } from '../tournament/format.ts';
 import { boxSetup, readerId } from './schemas.ts';
 
@@ -41,16 +41,18 @@ const at = { round: number, table: number };
 const score = v.nullable(v.pipe(v.number(), v.safeInteger()));
 
 export const createTournament = v.object({
-  ...{ type: v.literal('create'), name: tournamentName },
-  // Whoever is named at its seats stands for nobody.
-  ...{ format, play: boxSetup },
+  type: v.literal('create'),
+  name: tournamentName,
+  // Seats of the template have placeholder names.
+  format,
+  play: boxSetup,
 });
 
 export const directorCommand = v.variant('type', [
   v.object({ type: v.literal('changeFormat'), format }),
   v.object({
     type: v.literal('register'),
-    entrants: v.pipe(v.array(players), v.minLength(1), v.maxLength(MOST_TABLES)),
+    entrants: v.pipe(v.array(players), v.minLength(1), v.maxLength(MAX_TABLES)),
   }),
   v.object({ type: v.literal('rename'), entrant: number, players }),
   v.object({ type: v.literal('drop'), entrant: number }),
@@ -69,7 +71,7 @@ export const directorCommand = v.variant('type', [
           readers: v.pipe(v.array(readerId), v.maxLength(16)),
         }),
       ),
-      v.maxLength(MOST_TABLES),
+      v.maxLength(MAX_TABLES),
     ),
     adds: v.exactOptional(v.boolean()),
   }),
@@ -77,8 +79,8 @@ export const directorCommand = v.variant('type', [
   v.object({ type: v.literal('withdrawRound') }),
   v.object({
     type: v.literal('pairAnew'),
-    tables: v.pipe(v.array(number), v.maxLength(MOST_TABLES)),
-    sides: v.exactOptional(v.pipe(v.array(sides), v.maxLength(MOST_TABLES))),
+    tables: v.pipe(v.array(number), v.maxLength(MAX_TABLES)),
+    sides: v.exactOptional(v.pipe(v.array(sides), v.maxLength(MAX_TABLES))),
   }),
   v.object({ type: v.literal('startClock') }),
   v.object({ type: v.literal('stopClock') }),
@@ -89,7 +91,8 @@ export const directorCommand = v.variant('type', [
     by: v.pipe(v.number(), v.safeInteger()),
   }),
   v.object({
-    ...{ type: v.literal('enterResult'), ...at },
+    type: v.literal('enterResult'),
+    ...at,
     scores: v.pipe(v.array(score), v.minLength(2), v.maxLength(4)),
     sides: v.exactOptional(sides),
   }),

@@ -1,69 +1,58 @@
 import type { ReaderName, Tap } from '../reader/events.ts';
-import type { BorderRefusal, Reply, TapAnswer } from './messages.ts';
-import { NOT_READ } from './notNow.ts';
-import { pauseAfter } from './resend.ts';
+import type { ProtocolRefusal, Reply, TapAnswer } from './messages.ts';
+import { MAX_FAULTS, UNPARSABLE_CODES } from './retryableRefusals.ts';
+import { retryDelayMs } from './retryDelay.ts';
 
-/** A way to the server that may be cut at any moment. */
 export interface TapTransport {
   connected(): boolean;
-  /** Sends a tap; rejects when no answer came in time or the line was cut. */
+  /** Sends a tap; rejects on timeout or disconnect. */
   send(tap: Tap): Promise<Reply<TapAnswer>>;
-  /** Gives up this connection, which does not answer, for a new one. */
   reset(): void;
 }
 
-/** Taps that the server has not acknowledged, oldest first. */
 export interface WaitingTaps {
-  /** The oldest one, of other readers than those. */
+  /** Returns the oldest tap, excluding those of the readers in `but`. */
   first(but?: ReadonlySet<ReaderName>): Tap | null;
   remove(id: string): void;
-  /** Keeps a tap, but out of the way of those behind it. */
+  /** Stores a tap apart, so that it no longer blocks its successors. */
   setAside(id: string): void;
 }
 
 export interface UplinkParts {
   readonly transport: TapTransport;
   readonly outbox: WaitingTaps;
-  /** Called for each answer, at once. */
   answered(tap: Tap, answer: TapAnswer): void;
-  /** The server cannot take this one: it is kept, and those behind it go on. */
-  setAside(tap: Tap, refusal: BorderRefusal): void;
-  /** The server cannot take taps for now, and there was no such word before. */
-  refused(refusal: BorderRefusal): void;
-  /** Something here broke while a tap was being sent. */
+  setAside(tap: Tap, refusal: ProtocolRefusal): void;
+  /** Called when the server starts to refuse taps. */
+  refused(refusal: ProtocolRefusal): void;
   failed(error: unknown): void;
-  /** Settles after so many ms. */
   pause(ms: number): Promise<void>;
 }
 
 export interface Uplink {
-  /** To be called whenever there may be something to deliver: a new tap, a new connection. */
+  /** Starts delivery; call it after a new tap or a reconnect. */
   deliver(): void;
-  /** Sends nothing more. */
   stop(): void;
 }
 
-/** How often the fault may lie with a tap before it is set aside. */
-export const MOST_TRIES = 4;
-
-/** The first tap of a reader, which the server could not take. */
-interface Trial {
+interface TapAttempts {
   readonly tap: string;
   readonly tries: number;
-  /** How many of these were the tap's own fault, as far as can be told from here. */
+  /** Number of tries that failed because of the tap itself, as far as known. */
   readonly faults: number;
-  /** Whether the server has taken another one since. */
+  /** True if the server has accepted another tap since. */
   othersGoOn: boolean;
 }
 
 /**
- * Delivers the taps of each reader in order, one at a time, each until the server has definitely answered. One that the
- * server cannot take makes its own reader wait, and is set aside in the end; never because the server is away, or
- * takes nothing at all. A tap may go out twice when an answer was lost; the server knows it by its id.
+ * Delivers the taps of each reader in order, one at a time, each until the server has definitely
+ * answered. A refused tap blocks its own reader with backoff, and is finally set aside. That never
+ * happens because the server is away or refuses every tap. After a lost answer a tap is sent twice;
+ * the server deduplicates by id.
  */
 export function createUplink(parts: UplinkParts): Uplink {
   const { transport, outbox, answered, pause } = parts;
-  const trials = new Map<ReaderName, Trial>();
+  const trials = new Map<ReaderName, TapAttempts>();
   const resting = new Set<ReaderName>();
   let busy = false;
   let stopped = false;
@@ -73,7 +62,8 @@ export function createUplink(parts: UplinkParts): Uplink {
     try {
       for (let tap = next(); tap !== null; tap = next()) await deliverOne(tap);
     } finally {
-      // Synchronously after the check that nothing is left: a tap between the two would stay until the next one.
+      // In the same task as the check that the queue is empty: a tap added in between would wait
+      // for the next one.
       busy = false;
     }
   }
@@ -95,12 +85,12 @@ export function createUplink(parts: UplinkParts): Uplink {
     for (const trial of trials.values()) trial.othersGoOn = true;
   }
 
-  function refused(tap: Tap, refusal: BorderRefusal): void {
-    const trial = tryOf(tap, refusal.code, trials.get(tap.reader));
-    if (trial.faults < MOST_TRIES) {
+  function refused(tap: Tap, refusal: ProtocolRefusal): void {
+    const trial = countAttempt(tap, refusal.code, trials.get(tap.reader));
+    if (trial.faults < MAX_FAULTS) {
       if (trials.size === 0) parts.refused(refusal);
       trials.set(tap.reader, trial);
-      return rest(tap.reader, pauseAfter(trial.tries));
+      return rest(tap.reader, retryDelayMs(trial.tries));
     }
     trials.delete(tap.reader);
     outbox.setAside(tap.id);
@@ -124,10 +114,14 @@ export function createUplink(parts: UplinkParts): Uplink {
   return { deliver, stop: () => void (stopped = true) };
 }
 
-/** That the server could save nothing is the tap's fault only if it has saved another one meanwhile. */
-function tryOf(tap: Tap, code: BorderRefusal['code'], before: Trial | undefined): Trial {
+/** A failed store counts against the tap only if another tap was stored meanwhile. */
+function countAttempt(
+  tap: Tap,
+  code: ProtocolRefusal['code'],
+  before: TapAttempts | undefined,
+): TapAttempts {
   const last = before?.tap === tap.id ? before : { tries: 0, faults: 0, othersGoOn: false };
   const isFault = code === 'failed' || (code === 'not-saved' && last.othersGoOn);
-  const faults = NOT_READ.includes(code) ? MOST_TRIES : last.faults + Number(isFault);
+  const faults = UNPARSABLE_CODES.includes(code) ? MAX_FAULTS : last.faults + Number(isFault);
   return { tap: tap.id, tries: last.tries + 1, faults, othersGoOn: false };
 }

@@ -1,39 +1,39 @@
-import type { Sign } from './heard.ts';
+import type { Sign } from './announcements.ts';
 import type { CheckResult, EnrolResult } from '../house/work.ts';
 import type { Tap } from '../reader/events.ts';
 import type { WriteResult } from '../reader/ndef.ts';
 import { signOfOpening } from './openingSign.ts';
-import type { Introduction, Reply, TapAnswer, TapResult, Written } from './messages.ts';
+import type { TagRecordReport, WriteReport } from './messages/bridges.ts';
+import type { Reply, TapAnswer, TapResult } from './messages.ts';
 
-/** The tag that lies on a reader which can do more than tell its number. */
 export interface PresentTag {
-  /** What we once wrote on it; null: nothing of ours. Rejects when the tag is gone. */
+  /** Reads our record; null if the tag has none. Rejects if the tag is gone. */
   read(): Promise<string | null>;
-  /** Writes our record, and locks the tag for good if that is wanted. Never rejects. */
+  /** Writes our record, and optionally locks the tag permanently. Never rejects. */
   write(text: string, lock: boolean): Promise<WriteResult>;
 }
 
 interface AfterTapParts {
-  /** Null where the reader only tells numbers. */
+  /** Null if the reader only reports UIDs. */
   readonly present: PresentTag | null;
-  /** How writing went; nothing is lost with it, the tag is laid again. */
-  written(written: Written): void;
-  /** What an unknown tag says of itself; rejects when no answer came. */
-  introduce(introduction: Introduction): Promise<Reply<TapAnswer>>;
-  /** An id that no tap had before. */
+  written(written: WriteReport): void;
+  introduce(introduction: TagRecordReport): Promise<Reply<TapAnswer>>;
   freshId(): string;
 }
 
-/** How a tap ended at the reader: as the server answered, or with its tag written. */
-type TapEnd =
+type TapOutcome =
   | { readonly type: 'answered'; readonly answer: TapAnswer }
   | { readonly type: 'written'; readonly result: WriteResult };
 
 /**
- * Does with the tag what the answer to its tap asks for. What is written on tags is read only when the number of one
- * says nothing: play never waits for it. Never rejects.
+ * Performs the action that the answer to a tap requests: writing the tag, or reading the record of
+ * an unknown UID. Records are read only then, so play never waits for it. Never rejects.
  */
-export async function afterTap(tap: Tap, heard: TapAnswer, parts: AfterTapParts): Promise<TapEnd> {
+export async function handleTapAnswer(
+  tap: Tap,
+  heard: TapAnswer,
+  parts: AfterTapParts,
+): Promise<TapOutcome> {
   const { answer } = heard;
   if (answer.outcome === 'to-write') {
     const result = (await parts.present?.write(answer.text, answer.lock)) ?? 'no-writer';
@@ -41,13 +41,12 @@ export async function afterTap(tap: Tap, heard: TapAnswer, parts: AfterTapParts)
     return { type: 'written', result };
   }
   const isUnknownTag = answer.outcome === 'unknown' && answer.why === 'unknown-tag';
-  const known = isUnknownTag ? await introduced(tap, parts) : null;
+  const known = isUnknownTag ? await identifyByRecord(tap, parts) : null;
   return { type: 'answered', answer: known ?? heard };
 }
 
-/** Lets an unknown tag say what it is. Answers what the server makes of it; null: it says nothing. */
-async function introduced(tap: Tap, parts: AfterTapParts): Promise<TapAnswer | null> {
-  // Gone before it could be read, or the server is: it stays unknown until it is laid again.
+async function identifyByRecord(tap: Tap, parts: AfterTapParts): Promise<TapAnswer | null> {
+  // If the tag or the server is gone, the tag stays unknown until it is laid again.
   const text = (await parts.present?.read().catch(() => null)) ?? null;
   if (text === null) return null;
   const reply = await parts
@@ -56,7 +55,7 @@ async function introduced(tap: Tap, parts: AfterTapParts): Promise<TapAnswer | n
   return reply?.ok === true ? reply.value : null;
 }
 
-export function signOfEnd(end: TapEnd): Sign {
+export function signOfOutcome(end: TapOutcome): Sign {
   if (end.type === 'answered') return signOfAnswer(end.answer.answer);
   return end.result === 'written' || end.result === 'locked' ? 'accepted' : 'refused';
 }
@@ -77,11 +76,11 @@ const SIGN_OF: Readonly<
   unknown: 'unknown',
   'already-seen': 'already-seen',
   identified: 'already-seen',
-  // Shown when it is written or not, not before; a reader that cannot write shows this.
+  // Replaced by the result of writing; a reader that cannot write shows this.
   'to-write': 'refused',
 };
 
-/** At the desk hands go through a whole deck without a look at the screen. */
+/** At the desk, a whole deck is processed without looking at the screen. */
 const DESK_SIGN_OF: Readonly<
   Record<EnrolResult['outcome'] | CheckResult['outcome'] | 'begun' | 'stopped', Sign>
 > = {
@@ -104,10 +103,11 @@ const DESK_SIGN_OF: Readonly<
   ambiguous: 'question',
 };
 
-/** Whether what was laid at the desk was done with: nothing is to be put right. */
-export const wentWell = ({ outcome }: EnrolResult): boolean => DESK_SIGN_OF[outcome] === 'accepted';
+/** Returns true if the tag needs no further attention. */
+export const isEnrolSuccess = ({ outcome }: EnrolResult): boolean =>
+  DESK_SIGN_OF[outcome] === 'accepted';
 
-/** The sign for whatever the server answers to a tap. */
+/** Returns the sign for the server's answer to a tap. */
 export function signOfAnswer(answer: TapResult): Sign {
   switch (answer.outcome) {
     case 'enrolled':

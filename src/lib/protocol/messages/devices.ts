@@ -1,0 +1,37 @@
+import * as v from 'valibot';
+import type { DeviceCommand, DeviceRefusal } from '../../devices/commands.ts';
+import { roleForDeviceCommand } from '../access.ts';
+import type { Reply } from '../messages.ts';
+import { deviceCommand, requestId, tableCode } from '../schemas.ts';
+import type { AccessAtTable } from '../tournaments.ts';
+import { onConnection, reply, request, SAMPLE_CODE, SAMPLE_ID, valuesOf } from './define.ts';
+import { DEVICE_COMMAND_SAMPLES } from './deviceSamples.ts';
+
+export interface DeviceRequest {
+  readonly id: string;
+  readonly command: DeviceCommand;
+}
+
+export const DEVICE_MESSAGES = {
+  /**
+   * Returns this screen's permissions at a table, or in the venue if null, and subscribes to
+   * changes.
+   */
+  access: onConnection({
+    request: request(v.object({ table: v.nullable(tableCode) })),
+    reply: reply<Reply<AccessAtTable>>(),
+    role: 'viewer',
+    samples: [{ table: SAMPLE_CODE }],
+  }),
+  /** The handler checks the command's role, at the table of the command or else in the venue. */
+  device: onConnection({
+    request: request<DeviceRequest>(v.object({ id: requestId, command: deviceCommand })),
+    reply: reply<Reply<null, DeviceRefusal>>(),
+    role: ({ command }) => roleForDeviceCommand(command),
+    quota: 'device',
+    samples: valuesOf<DeviceCommand>(DEVICE_COMMAND_SAMPLES).map((command) => ({
+      id: SAMPLE_ID,
+      command,
+    })),
+  }),
+};
