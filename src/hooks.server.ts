@@ -7,20 +7,20 @@ import type { Language } from '#lib/i18n/language.ts';
 import { currentAccess } from '#lib/server/access/access.ts';
 import {
   principalOf,
-  giveToken,
+  setTokenCookie,
   tokenToCopy,
   type Principal,
 } from '#lib/server/access/principal.ts';
-import { earlyFiles, earlyLinks } from '#lib/server/http/early.ts';
-import { firstSight } from '#lib/server/http/firstSight.ts';
+import { readPreloadManifest, preloadLinks } from '#lib/server/http/preloadLinks.ts';
+import { firstViewHtml } from '#lib/server/http/firstView.ts';
 import {
-  allowConnections,
-  allowFrames,
-  compressed,
+  setConnectSources,
+  setFrameAncestors,
+  compressPage,
   isOwnPage,
   socketSources,
 } from '#lib/server/http/headers.ts';
-import { lateWords } from '#lib/server/http/lateWords.ts';
+import { noScriptHtml } from '#lib/server/http/noScript.ts';
 import {
   legacyBuildFor,
   legacyLink,
@@ -28,26 +28,31 @@ import {
   plainViewFor,
   type LegacyBuild,
 } from '#lib/server/http/legacy.ts';
-import { preparedPage } from '#lib/server/http/prepared.ts';
+import { securityTextAnswer } from '#lib/server/http/securityContact.ts';
+import { makePageResilient } from '#lib/server/http/resilientPage.ts';
 import { dataFolder, readServerConfig } from '#lib/server/config.ts';
-import { healthAnswer, keyIn, publish, realtime, type Realtime } from '#lib/server/runtime.ts';
+import {
+  healthAnswer,
+  bearerTokenIn,
+  setRealtime,
+  realtime,
+  type Realtime,
+} from '#lib/server/runtime.ts';
 import { log } from '#lib/server/log/log.ts';
 import { pageAddresses, secureOrigin } from '#lib/server/http/address.ts';
 import { readHints } from '#lib/server/http/homeNetworks.ts';
 import { openServer } from '#lib/server/openServer.ts';
-import { inLanguageOf } from './requestLanguage.ts';
+import { withRequestLanguage } from './requestLanguage.ts';
 
-/** Opens the tables when the server starts, and anew when development has changed them. */
 export const init: ServerInit = async () => {
   if (building) return;
   const hints = await readHints(dataFolder(process.env));
   const config = readServerConfig(process.env, hints);
   if (!config.ok) throw new Error(`${config.refusal} cannot be used`);
-  await publish(await openServer(config.value));
+  await setRealtime(await openServer(config.value));
 };
 
-/** Answers whoever looks after the server: is it alive, does it take what is asked, how does it go. */
-async function answerWatcher(event: RequestEvent): Promise<Response | null> {
+async function monitoringEndpoint(event: RequestEvent): Promise<Response | null> {
   const now = realtime();
   switch (event.url.pathname) {
     case '/healthz':
@@ -57,34 +62,37 @@ async function answerWatcher(event: RequestEvent): Promise<Response | null> {
       return Response.json({ ready }, { status: ready ? 200 : 503 });
     }
     case '/metrics':
-      return now !== undefined && maySeeFigures(event, now)
+      return now !== undefined && canReadMetrics(event, now)
         ? new Response(await now.metrics(), { headers: { 'content-type': METRICS_TYPE } })
         : new Response(null, { status: 401, headers: { 'www-authenticate': 'Bearer' } });
+    case '/.well-known/security.txt':
+      return securityTextAnswer(process.env['SECURITY_CONTACT'] ?? '', new Date().getTime());
     default:
       return null;
   }
 }
 
-/** Prometheus shows the key of the data folder; devices of the house need none. */
-function maySeeFigures({ request, locals }: RequestEvent, now: Realtime): boolean {
-  const shown = keyIn(request.headers.get('authorization'));
+/**
+ * Returns true for Prometheus with the key from the data folder, or for an administrator's device.
+ */
+function canReadMetrics({ request, locals }: RequestEvent, now: Realtime): boolean {
+  const shown = bearerTokenIn(request.headers.get('authorization'));
   return shown === null
-    ? (currentAccess()?.isHouse(locals.principal) ?? false)
-    : now.isWatcher(shown);
+    ? (currentAccess()?.isAdmin(locals.principal) ?? false)
+    : now.isMetricsKey(shown);
 }
 
 const METRICS_TYPE = 'text/plain; version=0.0.4; charset=utf-8';
 
-/** Whoever can show no page of a table sees the plain view of it. */
-function showPlainly({ request, url }: RequestEvent): Response | null {
+/** Redirects a browser that cannot run the app to the plain view of the table. */
+function redirectToPlainView({ request, url }: RequestEvent): Response | null {
   const plain = plainViewFor(request.headers.get('user-agent') ?? '', url.pathname);
   if (plain === null) return null;
   const headers = { location: plain, vary: 'user-agent', 'cache-control': 'private, no-cache' };
   return new Response(null, { status: 302, headers });
 }
 
-/** What a broadcast shows of a table has a page of its own; it was asked of a television. */
-function showOverlay({ url }: RequestEvent): Response | null {
+function redirectToOverlay({ url }: RequestEvent): Response | null {
   const [, code] = /^\/tv\/([A-Za-z0-9]{1,12})$/.exec(url.pathname) ?? [];
   const show = url.searchParams.get('overlay');
   if (code === undefined || show === null) return null;
@@ -97,7 +105,10 @@ function showOverlay({ url }: RequestEvent): Response | null {
   });
 }
 
-/** The connection's own address; `getClientAddress` would say whatever a header claims. */
+/**
+ * Uses the address of the connection itself: `getClientAddress` trusts a header that any client can
+ * set.
+ */
 function principalAt({
   request: { headers },
   platform,
@@ -107,10 +118,10 @@ function principalAt({
   return principalOf(remote, (name) => headers.get(name));
 }
 
-/** What must not reach a page: changes asked for by pages of other sites, and more than an address may ask. */
-async function turnAway({ request, url, locals }: RequestEvent): Promise<Response | null> {
+/** Rejects changes requested by other sites (403) and addresses beyond their rate limit (429). */
+async function rejectRequest({ request, url, locals }: RequestEvent): Promise<Response | null> {
   if (!mayAsk(request, url)) return new Response(null, { status: 403 });
-  const within = (await currentAccess()?.limits.page(locals.principal)) ?? true;
+  const within = (await currentAccess()?.limits.admitsPage(locals.principal)) ?? true;
   return within ? null : new Response(null, { status: 429, headers: { 'retry-after': '60' } });
 }
 
@@ -119,17 +130,17 @@ function mayAsk({ method, headers }: Request, { host }: URL): boolean {
   return method === 'GET' || method === 'HEAD' || isOwnPage({ origin, host });
 }
 
-/** Who somebody is to the house: their page shows the entrance, or what it is about, before it has heard anything. */
+/** Returns the requester's role, so that the first HTML already shows the entrance or the page. */
 const roleAt = ({ locals }: RequestEvent): Role =>
   currentAccess()?.devices.roleAt(locals.principal, null) ?? 'viewer';
 
-interface Blanks extends ReturnType<typeof addressesFor> {
+interface PagePlaceholders extends ReturnType<typeof addressesFor> {
   readonly language: Language;
   readonly role: Role;
-  /** The files for an old engine; null for one of today. */
+  /** Files of the build for old engines; null for a modern engine. */
   readonly legacy: LegacyBuild | null;
   readonly path: string;
-  /** The route of the page, without the groups that only folders have. */
+  /** Route of the page, without SvelteKit's group folders. */
   readonly page: string;
 }
 
@@ -140,122 +151,138 @@ const addressesFor = (asked: URL) =>
     () => realtime()?.networks.links() ?? [],
   );
 
-/** Names all that the page is going to fetch. */
-function early(html: string, page: string, language: Language): string {
-  const files = earlyFiles();
-  return files === null ? '' : earlyLinks(html, { page, language, areas: areasOf(page) }, files);
+function addPreloadLinks(html: string, page: string, language: Language): string {
+  const files = readPreloadManifest();
+  return files === null ? '' : preloadLinks(html, { page, language, areas: areasOf(page) }, files);
 }
 
-/** What app.html leaves open. Pages come in one piece: none waits for anything on the server. */
-const filledIn = ({ language, role, legacy, path, page: route, typed, scanned }: Blanks) => ({
+/**
+ * Fills in the placeholders of app.html. Pages are never streamed, so each arrives as one chunk.
+ */
+const fillPlaceholders = ({
+  language,
+  role,
+  legacy,
+  path,
+  page: route,
+  typed,
+  forQrCode,
+}: PagePlaceholders) => ({
   transformPageChunk: ({ html }: { readonly html: string }): string => {
     const page = html
-      .replace('%early%', early(html, route, language))
+      .replace('%early%', addPreloadLinks(html, route, language))
       .replace('%lang%', language)
       .replace('%role%', role)
       .replace('%https%', process.env['HTTPS_PORT'] ?? '')
       .replace('%typed%', typed)
-      .replace('%scanned%', scanned)
+      .replace('%scanned%', forQrCode)
       .replace('%engine%', legacy === null ? 'modern' : 'legacy')
-      .replace('%late%', lateWords(language, path))
-      .replace('%sight%', legacy === null ? firstSight({ language, role, page: route, path }) : '');
-    return preparedPage(legacy === null ? page.replace('%first%', '') : legacyPage(page, legacy));
+      .replace('%late%', noScriptHtml(language, path))
+      .replace(
+        '%sight%',
+        legacy === null ? firstViewHtml({ language, role, page: route, path }) : '',
+      );
+    return makePageResilient(
+      legacy === null ? page.replace('%first%', '') : legacyPage(page, legacy),
+    );
   },
 });
 
 /**
- * Returns the origins that a page may connect to besides its own: WebSockets to its own server, the same server by https,
- * and other servers of the house.
+ * Returns the origins that a page may connect to besides its own: WebSockets to its own server, the
+ * same server by https, and other servers of the venue.
  */
 const connectionSources = (url: URL): readonly string[] => [
   ...socketSources(url),
-  ...ownByHttps(url),
-  ...otherServers(url),
+  ...ownHttpsOrigins(url),
+  ...otherServerOrigins(url),
 ];
 
-function ownByHttps(url: URL): readonly string[] {
+function ownHttpsOrigins(url: URL): readonly string[] {
   const secure = secureOrigin(url, process.env['HTTPS_PORT']);
   if (secure === null || !/^https:\/\/[\w.:[\]-]+$/.test(secure)) return [];
-  // A policy has no way to name an address of IPv6: there it lets the page ask any host, by https and at this port alone.
+  // A content security policy cannot express an IPv6 address: allow any host, by https and at this
+  // port only.
   return [secure.replace(/\[.*\]/, '*')];
 }
 
-function otherServers(url: URL): readonly string[] {
+function otherServerOrigins(url: URL): readonly string[] {
   const protocol = url.protocol === 'https:' ? 'https' : 'http';
   return (
-    (realtime()?.serversFor(protocol) ?? [])
-      // Those of IPv6 are left out: any host would be too many.
+    (realtime()?.otherServerAddresses(protocol) ?? [])
+      // Skips IPv6 addresses: they would need a wildcard for any host by http.
       .filter((address) => /^https?:\/\/[\w.:-]+$/.test(address) && address !== url.origin)
       .map((address) => address.replace('http', 'ws'))
   );
 }
 
-/** What somebody was refused: figures, files, changes by pages of other sites, or too much at once. */
-function noteRefusal({ url, locals }: RequestEvent, { status }: Response): void {
+function logRefusal({ url, locals }: RequestEvent, { status }: Response): void {
   if (![401, 403, 429].includes(status)) return;
   const { address } = locals.principal;
   log.stranger('request refused', { address, status, path: url.pathname.slice(0, 100) });
 }
 
 /**
- * What a page asks to be fetched early is today's, until told otherwise. Who keeps pages for others must not hand out one that was made for another
- * engine, language or device; who keeps them for itself asks first.
+ * Sets the cache headers of HTML pages. Shared caches must separate them by engine, language and
+ * device; a private cache must revalidate, since preloaded files change with each version.
  */
-function ofWhoeverAsks(headers: Headers, legacy: LegacyBuild | null): void {
+function setCacheHeaders(headers: Headers, legacy: LegacyBuild | null): void {
   if (!headers.get('content-type')?.startsWith('text/html')) return;
-  headers.append('vary', MADE_FOR);
+  headers.append('vary', VARY_HEADERS);
   if (!headers.has('cache-control')) headers.set('cache-control', 'private, no-cache');
   const early = headers.get('link');
   if (legacy !== null && early !== null) headers.set('link', legacyLink(early, legacy));
 }
 
-/** What is asked with decides which page is the answer. */
-const MADE_FOR = 'user-agent, cookie, accept-language';
+const VARY_HEADERS = 'user-agent, cookie, accept-language';
 
-/** SvelteKit says so within the page alone. */
-function sayEncoding(headers: Headers): void {
+/** SvelteKit declares the encoding only within the page. */
+function setCharset(headers: Headers): void {
   if (headers.get('content-type') === 'text/html') {
     headers.set('content-type', 'text/html; charset=utf-8');
   }
 }
 
-/** Lets a device that was let in by http, or by an earlier version, be known by the cookie of today too. */
-function copyToken({ request, url, locals }: RequestEvent, headers: Headers): void {
+/**
+ * Renews the device's cookie in its current form if the device joined by http or under an earlier
+ * version.
+ */
+function renewTokenCookie({ request, url, locals }: RequestEvent, headers: Headers): void {
   if (headers.has('set-cookie')) return;
   const secure = url.protocol === 'https:';
   const device = currentAccess()?.devices.deviceOf(locals.principal) ?? null;
   if (device === null) return;
   const token = tokenToCopy(request.headers.get('cookie') ?? '', device.token, secure);
-  if (token !== null) giveToken(token, secure, headers);
+  if (token !== null) setTokenCookie(token, secure, headers);
 }
 
 export const handle: Handle = async ({ event, resolve }) => {
   event.locals.principal = principalAt(event);
   const legacy = legacyBuildFor(event.request.headers, event.url);
   const response =
-    (await answerWatcher(event)) ??
-    (await turnAway(event)) ??
-    showOverlay(event) ??
-    showPlainly(event) ??
-    (await inLanguageOf(event, (language) => {
+    (await monitoringEndpoint(event)) ??
+    (await rejectRequest(event)) ??
+    redirectToOverlay(event) ??
+    redirectToPlainView(event) ??
+    (await withRequestLanguage(event, (language) => {
       const path = event.url.pathname;
       const page = pageOf(event.route.id);
       const addresses = addressesFor(event.url);
       return resolve(
         event,
-        filledIn({ language, role: roleAt(event), legacy, path, page, ...addresses }),
+        fillPlaceholders({ language, role: roleAt(event), legacy, path, page, ...addresses }),
       );
     }));
-  allowConnections(response.headers, connectionSources(event.url));
-  allowFrames(response.headers, realtime()?.framesOf(event.url.pathname) ?? []);
-  copyToken(event, response.headers);
-  ofWhoeverAsks(response.headers, legacy);
-  sayEncoding(response.headers);
-  noteRefusal(event, response);
-  return compressed(response, event.request);
+  setConnectSources(response.headers, connectionSources(event.url));
+  setFrameAncestors(response.headers, realtime()?.framesOf(event.url.pathname) ?? []);
+  renewTokenCookie(event, response.headers);
+  setCacheHeaders(response.headers, legacy);
+  setCharset(response.headers);
+  logRefusal(event, response);
+  return compressPage(response, event.request);
 };
 
-/** What strangers ask for that there is not is no news; only our own failures are. */
+/** Logs only server errors; unknown paths from strangers are ignored. */
 export const handleError: HandleServerError = ({ error, event, status, message }) => {
   const fields = { path: event.url.pathname.slice(0, 100), error };
   if (status >= 500) log.stranger('page failed', fields, 'error');

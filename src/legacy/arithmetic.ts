@@ -1,12 +1,9 @@
-/** What lengths are worked out from, in px. */
 export interface Measures {
-  /** Of a unit such as `vw` or `rem`, of which one is so long; `undefined` for units that are not known. */
+  /** Returns the size of one unit such as `vw` or `rem`; `undefined` for unknown units. */
   readonly unit: (name: string) => number | undefined;
-  /** What is written in a custom property; the empty text where it is not set. */
   readonly variable: (name: string) => string;
 }
 
-/** A number of px, or one without a unit. */
 interface Amount {
   readonly value: number;
   readonly isLength: boolean;
@@ -21,17 +18,20 @@ type Token =
   | { readonly kind: 'function'; readonly name: string }
   | { readonly kind: 'sign'; readonly sign: string };
 
-/** The same few texts are read for hundreds of elements, at each change of a page. */
-const read = new Map<string, readonly Token[]>();
-/** Many times as many as all style sheets have. */
-const MOST_READ = 2_000;
+/**
+ * Cache of parsed expressions: the same few texts are read for hundreds of elements at each page
+ * change.
+ */
+const tokenCache = new Map<string, readonly Token[]>();
+/** Maximum number of cached expressions, far above the number in all style sheets. */
+const MAX_CACHED_EXPRESSIONS = 2_000;
 
 function tokensOf(text: string): readonly Token[] {
-  const known = read.get(text);
+  const known = tokenCache.get(text);
   if (known !== undefined) return known;
   const tokens = readTokens(text);
-  if (read.size >= MOST_READ) read.clear();
-  read.set(text, tokens);
+  if (tokenCache.size >= MAX_CACHED_EXPRESSIONS) tokenCache.clear();
+  tokenCache.set(text, tokens);
   return tokens;
 }
 
@@ -55,17 +55,17 @@ function tokenOf([, number, unit = '', variable, name, sign = '']: RegExpExecArr
 }
 
 /**
- * A length of a style sheet as px, or its number where it has no unit, as the style would have it.
+ * Evaluates a CSS length and returns it in px, or as a plain number if it has no unit.
  *
- * @throws SyntaxError where the text is no such length
+ * @throws SyntaxError if the text is not a length
  */
-export function workedOut(expression: string, measures: Measures): string {
-  const { value, isLength } = new Reader(tokensOf(expression), measures).whole();
+export function evaluate(expression: string, measures: Measures): string {
+  const { value, isLength } = new ExpressionParser(tokensOf(expression), measures).whole();
   const rounded = Math.round(value * 1000) / 1000;
   return isLength ? `${rounded}px` : String(rounded);
 }
 
-class Reader {
+class ExpressionParser {
   readonly #tokens: readonly Token[];
   readonly #measures: Measures;
   #at = 0;
@@ -150,7 +150,7 @@ class Reader {
     return this.#closed(
       written.trim() === '' && otherwise !== null
         ? otherwise
-        : new Reader(tokensOf(written), this.#measures).whole(),
+        : new ExpressionParser(tokensOf(written), this.#measures).whole(),
     );
   }
 

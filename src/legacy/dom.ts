@@ -1,22 +1,25 @@
-/** What the pages, and Svelte under them, ask of a document and engines of 2018 do not know. core-js knows the language alone. */
+/**
+ * Polyfills the DOM functions that the pages and Svelte use and engines of 2018 lack. core-js
+ * covers only the language.
+ */
 type Global = typeof globalThis;
 
-function bring<T extends object>(to: T, name: string, value: unknown): void {
+function polyfill<T extends object>(to: T, name: string, value: unknown): void {
   if (!(name in to)) Object.defineProperty(to, name, { value, configurable: true, writable: true });
 }
 
-export function bringDom(global: Global): void {
+export function polyfillDom(global: Global): void {
   const { Element, AbortSignal } = global;
-  // Which animations run cannot be asked there; whoever asks does as if there were none, and the picture jumps once.
-  bring(Element.prototype, 'getAnimations', () => []);
-  bring(Element.prototype, 'toggleAttribute', toggleAttribute);
-  bring(AbortSignal, 'timeout', (within: number) => abortedAfter(global, within));
-  bring(global, 'reportError', (error: unknown) => {
+  // Running animations cannot be listed there: callers see none, and the picture jumps once.
+  polyfill(Element.prototype, 'getAnimations', () => []);
+  polyfill(Element.prototype, 'toggleAttribute', toggleAttribute);
+  polyfill(AbortSignal, 'timeout', (within: number) => abortedAfter(global, within));
+  polyfill(global, 'reportError', (error: unknown) => {
     global.setTimeout(() => {
       throw error;
     });
   });
-  bringFullScreen(global);
+  polyfillFullScreen(global);
 }
 
 function toggleAttribute(this: Element, name: string, force?: boolean): boolean {
@@ -32,22 +35,25 @@ function abortedAfter(global: Global, within: number): AbortSignal {
   return abort.signal;
 }
 
-/** Under other names, and without a promise: Chromium until 2018, Safari until 2023. */
+/** Prefixed fullscreen API without promises: Chromium until 2018, Safari until 2023. */
 interface Prefixed {
   webkitRequestFullscreen(): void;
   webkitExitFullscreen(): void;
   readonly webkitFullscreenElement: Element | null;
 }
 
-/** Left out where the screen cannot be filled under either name, as on telephones: who asks finds nothing to call. */
-function bringFullScreen({ Element, Document, document, Event }: Global): void {
+/**
+ * Left undefined where neither name exists, as on phones, so that callers can detect that
+ * fullscreen is unsupported.
+ */
+function polyfillFullScreen({ Element, Document, document, Event }: Global): void {
   if ('requestFullscreen' in Element.prototype) return;
   if (!('webkitRequestFullscreen' in Element.prototype)) return;
-  bring(Element.prototype, 'requestFullscreen', function (this: Prefixed) {
-    return heardOf(document, () => this.webkitRequestFullscreen());
+  polyfill(Element.prototype, 'requestFullscreen', function (this: Prefixed) {
+    return fullScreenSettled(document, () => this.webkitRequestFullscreen());
   });
-  bring(Document.prototype, 'exitFullscreen', function (this: Prefixed) {
-    return heardOf(document, () => this.webkitExitFullscreen());
+  polyfill(Document.prototype, 'exitFullscreen', function (this: Prefixed) {
+    return fullScreenSettled(document, () => this.webkitExitFullscreen());
   });
   Object.defineProperty(Document.prototype, 'fullscreenElement', {
     get(this: Prefixed) {
@@ -59,8 +65,7 @@ function bringFullScreen({ Element, Document, document, Event }: Global): void {
   }
 }
 
-/** Settles as the document hears of what was begun. */
-const heardOf = (document: Document, begin: () => void): Promise<void> =>
+const fullScreenSettled = (document: Document, begin: () => void): Promise<void> =>
   new Promise((resolve, reject) => {
     const settle = ({ type }: Event): void => {
       document.removeEventListener('fullscreenchange', settle);

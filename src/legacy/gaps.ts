@@ -1,5 +1,8 @@
-/** Engines before 2020 read `gap` everywhere and keep it in grids alone. */
-export function spacesFlexBoxes(): boolean {
+/**
+ * Returns true if flex boxes support `gap`. Engines before 2020 parse the property everywhere but
+ * apply it only in grids.
+ */
+export function supportsFlexGap(): boolean {
   const box = document.createElement('div');
   box.style.cssText = 'display:flex;flex-direction:column;row-gap:1px;position:absolute';
   box.append(document.createElement('i'), document.createElement('i'));
@@ -9,19 +12,21 @@ export function spacesFlexBoxes(): boolean {
   return spaced;
 }
 
-/** The side of a child that faces the child before it, by the direction in which they follow each other. */
-const FACING = {
+const GAP_MARGINS = {
   row: 'margin-left',
   'row-reverse': 'margin-right',
   column: 'margin-top',
   'column-reverse': 'margin-bottom',
 } as const;
-type Direction = keyof typeof FACING;
-type Side = (typeof FACING)[Direction];
-const SIDES = Object.values(FACING);
+type Direction = keyof typeof GAP_MARGINS;
+type Side = (typeof GAP_MARGINS)[Direction];
+const SIDES = Object.values(GAP_MARGINS);
 
-/** A margin at all children but the first; in boxes that wrap, at all, where the last of a line has one too much. */
-export function space(box: HTMLElement): void {
+/**
+ * Emulates `gap` by margins on all children but the first. In boxes that wrap, all children get a
+ * margin, so the last one of a line has one too many.
+ */
+export function emulateGap(box: HTMLElement): void {
   const style = getComputedStyle(box);
   if (!style.display.endsWith('flex')) return;
   const direction = style.flexDirection as Direction;
@@ -36,9 +41,9 @@ export function space(box: HTMLElement): void {
     if (position === 'absolute' || position === 'fixed' || display === 'none') continue;
     const wanted: Partial<Record<Side, number>> = {
       ...(wraps ? { 'margin-bottom': between } : {}),
-      [FACING[direction]]: first ? 0 : gap,
+      [GAP_MARGINS[direction]]: first ? 0 : gap,
     };
-    // At the other sides too: the page may have been turned, and the box with it.
+    // Reset the other sides: the direction may have changed since.
     for (const side of SIDES) spaceChild(child, side, wanted[side] ?? 0);
     first = false;
   }
@@ -54,8 +59,8 @@ function spaceChild(child: HTMLElement | SVGElement, side: Side, gap: number): v
 }
 
 /**
- * A margin that is `auto` keeps what follows at the other end however wide the box is, with more room than a gap: as a number it
- * would stay as it is now. Safari of 2019 cannot be asked.
+ * Returns true for `auto` margins. They must stay: a fixed number would no longer follow the box's
+ * width. Safari of 2019 cannot tell.
  */
 const takesWhatIsLeft = (child: Element, side: Side): boolean =>
   'computedStyleMap' in child && String(child.computedStyleMap().get(side)) === 'auto';

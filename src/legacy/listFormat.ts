@@ -1,4 +1,4 @@
-/** "a, b et c": engines before 2019 do not know how to say a list. Ours are of the languages that the pages speak. */
+/** Polyfill of `Intl.ListFormat` for engines before 2019, in the languages of the pages. */
 const AND: Readonly<Record<string, string>> = { fr: ' et ', en: ' and ' };
 const OR: Readonly<Record<string, string>> = { fr: ' ou ', en: ' or ' };
 

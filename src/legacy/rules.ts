@@ -1,20 +1,25 @@
-/** What a style sheet asks for that an engine of 2018 cannot do, found when the pages were built and done by a script there. */
+/**
+ * Style rules that an engine of 2018 lacks. Extracted at build time and applied by a script there.
+ */
 export interface LegacyRules {
-  /** Elements by whose size others are measured. */
   readonly containers: readonly Container[];
-  /** Lengths that are worked out for each element: container units, `min()`, `max()` and `clamp()`. */
   readonly lengths: readonly Length[];
-  /** Elements that bear a class while their container has this shape. */
+  /** Container queries by aspect ratio: elements that get a class while their container matches. */
   readonly shapes: readonly Shape[];
-  /** Elements that bear a class while there is such an element inside them: `:has()`. */
+  /** `:has()`: elements that get a class while they contain a match. */
   readonly having: readonly Having[];
   readonly ratios: readonly Ratio[];
-  /** Elements with gaps, which flex boxes do not know. */
   readonly gaps: readonly string[];
 }
 
-/** Without what is said of elements in words that this engine cannot read: one such selector, and none of the rest would be done. */
-export function readable(rules: LegacyRules, canRead: (selector: string) => boolean): LegacyRules {
+/**
+ * Removes rules with selectors that this engine cannot parse: a single one would make the others
+ * fail too.
+ */
+export function supportedRules(
+  rules: LegacyRules,
+  canRead: (selector: string) => boolean,
+): LegacyRules {
   const ofRead = <Rule extends { readonly selector: string }>(some: readonly Rule[]) =>
     some.filter(({ selector }) => canRead(selector));
   return {
@@ -29,15 +34,12 @@ export function readable(rules: LegacyRules, canRead: (selector: string) => bool
 
 interface Container {
   readonly selector: string;
-  /** The empty name where it has none. */
   readonly name: string;
 }
 
 export interface Length {
   readonly selector: string;
-  /** The custom property that the style reads it from. */
   readonly variable: string;
-  /** The property it is for: percentages mean a part of something else in each. */
   readonly property: string;
   readonly expression: string;
 }
@@ -45,10 +47,8 @@ export interface Length {
 export interface Shape {
   readonly selector: string;
   readonly className: string;
-  /** The container's name; the empty one means the nearest. */
   readonly container: string;
   readonly bound: 'min' | 'max';
-  /** Width by height. */
   readonly ratio: number;
 }
 
@@ -60,8 +60,6 @@ export interface Having {
 
 export interface Ratio {
   readonly selector: string;
-  /** Width by height. */
   readonly ratio: number;
-  /** Which of the two the style leaves open. */
   readonly open: 'width' | 'height';
 }

@@ -1,7 +1,7 @@
-import { workedOut, type Measures } from './arithmetic.ts';
-import { space, spacesFlexBoxes } from './gaps.ts';
+import { evaluate, type Measures } from './arithmetic.ts';
+import { emulateGap, supportsFlexGap } from './gaps.ts';
 import {
-  readable,
+  supportedRules,
   type Having,
   type LegacyRules,
   type Length,
@@ -9,13 +9,11 @@ import {
   type Shape,
 } from './rules.ts';
 
-/** Sizes without padding: what container units and percentages are parts of. */
 interface Box {
   readonly width: number;
   readonly height: number;
 }
 
-/** A length, and an element that has it. */
 interface LengthOf {
   readonly element: HTMLElement;
   readonly length: Length;
@@ -24,12 +22,11 @@ interface LengthOf {
 const NO_BOX: Box = { width: 0, height: 0 };
 
 /**
- * Does by script what the style sheets were found to ask for and this engine cannot do. Everything is worked out anew
- * whenever the page, its size or the size of a container has changed, once and before that is painted.
+ * Applies the extracted rules by script. Recomputes everything once before the next paint after the
+ * page, its size or a container's size has changed.
  */
 export class LegacyStyles {
   readonly #rules: LegacyRules;
-  /** Selectors of containers, by their name; the empty name means all of them. */
   readonly #containers: ReadonlyMap<string, string>;
   readonly #watched = new Set<Element>();
   readonly #sizes = new ResizeObserver(() => this.apply());
@@ -37,14 +34,13 @@ export class LegacyStyles {
   readonly #gaps: string;
 
   constructor(rules: LegacyRules) {
-    const read = readable(rules, canRead);
+    const read = supportedRules(rules, canRead);
     this.#rules = read;
     this.#containers = selectorsByName(read.containers);
     this.#ratios = CSS.supports('aspect-ratio', '1') ? [] : read.ratios;
-    this.#gaps = spacesFlexBoxes() ? '' : read.gaps.join();
+    this.#gaps = supportsFlexGap() ? '' : read.gaps.join();
   }
 
-  /** From now on, for as long as the page stands. */
   start(): void {
     let waits = false;
     const applied = (): void => {
@@ -60,7 +56,7 @@ export class LegacyStyles {
       subtree: true,
       characterData: true,
       attributes: true,
-      // A style sheet that has come loses its `media`.
+      // A style sheet that has loaded loses its `media` attribute.
       attributeFilter: ['class', 'open', 'checked', 'media'],
     });
     for (const event of ['resize', 'load']) addEventListener(event, applied);
@@ -75,10 +71,9 @@ export class LegacyStyles {
     for (const shape of this.#rules.shapes) this.#markShape(shape);
     for (const alike of this.#lengthsInOrder()) this.#setLengths(alike);
     for (const ratio of this.#ratios) this.#setRatio(ratio);
-    if (this.#gaps !== '') for (const element of all(this.#gaps)) space(element);
+    if (this.#gaps !== '') for (const element of all(this.#gaps)) emulateGap(element);
   }
 
-  /** Containers that came are watched, those that went are not any longer. */
   #watch(): void {
     for (const element of this.#watched) {
       if (element.isConnected) continue;
@@ -93,8 +88,9 @@ export class LegacyStyles {
   }
 
   /**
-   * In groups of which none is measured by another: what lies inside comes after what it lies in, and of one element one
-   * length after the other. Each group makes the engine work out the page once more: as few as can be.
+   * Returns lengths in groups without dependencies inside a group: outer elements first, and one
+   * length of an element after the other. Each group costs a style recalculation, so there are as
+   * few as possible.
    */
   #lengthsInOrder(): readonly (readonly LengthOf[])[] {
     const lengths = new Map<Element, LengthOf[]>();
@@ -106,7 +102,6 @@ export class LegacyStyles {
       }
     }
     const firsts = new Map<Element, number>();
-    /** The group of its first length: the next after those of what it lies in. */
     const firstOf = (element: Element): number => {
       const known = firsts.get(element);
       if (known !== undefined) return known;
@@ -128,7 +123,9 @@ export class LegacyStyles {
     return groups;
   }
 
-  /** Reads all before it writes any: the engine works out the styles of the page once for a group, not for each element. */
+  /**
+   * Reads all values before it writes any, so that the engine recalculates styles once for a group.
+   */
   #setLengths(group: readonly LengthOf[]): void {
     const values = group.map(({ element, length }) => this.#lengthAt(element, length));
     for (const [at, { element, length }] of group.entries()) {
@@ -139,10 +136,13 @@ export class LegacyStyles {
     }
   }
 
-  /** In px; the empty text where a custom property is not set there, and the style would come to nothing either. */
+  /**
+   * Returns the length in px; empty if a custom property is missing, which makes the declaration
+   * invalid as in CSS.
+   */
   #lengthAt(element: HTMLElement, { expression, property }: Length): string {
     try {
-      return workedOut(expression, this.#measuresAt(element, property));
+      return evaluate(expression, this.#measuresAt(element, property));
     } catch {
       return '';
     }
@@ -207,7 +207,6 @@ export class LegacyStyles {
   }
 }
 
-/** Selects no element. */
 const NOTHING = ':not(*)';
 
 function selectorsByName(containers: LegacyRules['containers']): ReadonlyMap<string, string> {
@@ -230,7 +229,7 @@ function canRead(selector: string): boolean {
 const all = (selector: string): HTMLElement[] =>
   Array.from(document.querySelectorAll<HTMLElement>(selector));
 
-/** Setting a class that is there already would count as a change of the page. */
+/** Avoids redundant class changes: they would trigger the mutation observer. */
 function toggle(element: Element, className: string, wanted: boolean): void {
   if (element.classList.contains(className) !== wanted) element.classList.toggle(className);
 }
@@ -254,7 +253,7 @@ function contentBox(element: Element): Box {
 const fontSizeOf = (element: Element | null): number =>
   parseFloat(getComputedStyle(element ?? document.documentElement).fontSize);
 
-/** Of a grid's tracks the grid itself, of a width or height its parent. */
+/** Returns the base of percentages: the grid itself for tracks, the parent for width and height. */
 function wholeOf(element: HTMLElement, property: string): number {
   const { parentElement } = element;
   if (property.startsWith('grid')) return contentBox(element).width;

@@ -3,5 +3,4 @@ import { areasOf } from '#lib/client/pages.ts';
 import { pageOf } from '#lib/client/pageOf.ts';
 import type { LayoutLoad } from './$types';
 
-/** No page shows anything before its words are here. */
 export const load: LayoutLoad = ({ route }) => loadAreas(...areasOf(pageOf(route.id)));

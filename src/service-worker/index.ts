@@ -1,63 +1,64 @@
 /// <reference types="@sveltejs/kit" />
 import { version } from '$service-worker';
-import { cacheFirst, serverFirst, type Keeping } from './keeping.ts';
+import { cacheFirst, networkFirst, type CacheContext } from './cacheStrategies.ts';
 
 /**
- * Keeps what the pages of this device have loaded, so that they open while the server is away and say so. The server
- * always goes first; what is kept belongs to one version, and goes with it. Secure contexts only (https, this machine).
+ * Caches the pages that this device has loaded, so that they open while the server is away. Network
+ * first; each cache belongs to one version. Secure contexts only (https, localhost).
  */
 const worker = globalThis as unknown as ServiceWorkerGlobalScope;
 
-const KEPT = `pages-${version}`;
-/** A server that is switched off may not answer at all, in ms. */
-const PATIENCE = 4_000;
-/** Pages for phones; the path alone names them, for what follows it may be an invitation. */
+const CACHE_NAME = `pages-${version}`;
+/** Timeout of the server, in ms: one that is switched off may not answer at all. */
+const NETWORK_TIMEOUT_MS = 4_000;
+/** Pages for phones, matched by path alone; the rest may be an invitation. */
 const PHONE_PAGES = /^\/($|play\/|score\/|(matches|guide)$)/;
-/** Names of these files change with their content. */
-const NEVER_CHANGES = /^\/(_app\/immutable|icons)\//;
+/** Files with a content hash in their name. */
+const IMMUTABLE_FILES = /^\/(_app\/immutable|icons)\//;
 
 worker.addEventListener('install', (event) => event.waitUntil(worker.skipWaiting()));
 
 worker.addEventListener('activate', (event) =>
-  event.waitUntil(dropOld().then(() => worker.clients.claim())),
+  event.waitUntil(deleteOldCaches().then(() => worker.clients.claim())),
 );
 
-/** A page names what it had loaded before there was a worker. */
+/** A page reports files loaded before the service worker was active. */
 worker.addEventListener('message', (event) => {
   const { loaded } = event.data as { readonly loaded: readonly string[] };
-  event.waitUntil(keepAll(loaded));
+  event.waitUntil(cacheFiles(loaded));
 });
 
 worker.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== worker.location.origin) return;
-  if (NEVER_CHANGES.test(pathname)) event.respondWith(cacheFirst(request, keepingFor(event)));
+  if (IMMUTABLE_FILES.test(pathname))
+    event.respondWith(cacheFirst(request, cacheContextFor(event)));
   else if (request.mode === 'navigate' && PHONE_PAGES.test(pathname)) {
-    event.respondWith(serverFirst(request, pathname, keepingFor(event, PATIENCE)));
+    event.respondWith(networkFirst(request, pathname, cacheContextFor(event, NETWORK_TIMEOUT_MS)));
   }
 });
 
-const keepingFor = (event: FetchEvent, patience?: number): Keeping => ({
-  open: () => caches.open(KEPT),
+const cacheContextFor = (event: FetchEvent, patience?: number): CacheContext => ({
+  open: () => caches.open(CACHE_NAME),
   fetch: (request) =>
     fetch(request, patience === undefined ? {} : { signal: AbortSignal.timeout(patience) }),
-  meanwhile: (work) => event.waitUntil(work),
+  waitUntil: (work) => event.waitUntil(work),
   failed: (error) => worker.reportError(error),
 });
 
-async function dropOld(): Promise<void> {
-  const old = (await caches.keys()).filter((name) => name !== KEPT);
+async function deleteOldCaches(): Promise<void> {
+  const old = (await caches.keys()).filter((name) => name !== CACHE_NAME);
   await Promise.all(old.map((name) => caches.delete(name)));
 }
 
-async function keepAll(addresses: readonly string[]): Promise<void> {
-  const cache = await caches.open(KEPT);
+async function cacheFiles(addresses: readonly string[]): Promise<void> {
+  const cache = await caches.open(CACHE_NAME);
   const wanted = addresses.filter((address) => {
     const { origin, pathname } = new URL(address, worker.location.origin);
-    const fits = NEVER_CHANGES.test(pathname) || PHONE_PAGES.test(pathname);
+    const fits = IMMUTABLE_FILES.test(pathname) || PHONE_PAGES.test(pathname);
     return fits && origin === worker.location.origin;
   });
-  // One that is gone must not keep the others out.
+  // A missing file must not keep the others out.
   await Promise.allSettled(wanted.map((address) => cache.add(address)));
 }

@@ -1,14 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { accept, refuse, type Result } from '../game/result.ts';
 
-/** Where the broker of the house is. */
 export interface BrokerAddress {
   readonly url: string;
-  /** Certificates that the broker's is signed by; null: those of this machine. */
   readonly ca: string | null;
 }
 
-/** In `MQTT_URL` and `MQTT_CA`; null where no broker is named, or the name of the one that cannot work. */
+/**
+ * Parses `MQTT_URL` and `MQTT_CA`; null if no broker is configured. Refuses with the name of the
+ * invalid setting.
+ */
 export function readBrokerAddress(
   env: Readonly<Record<string, string | undefined>>,
 ): Result<BrokerAddress | null, string> {
@@ -19,7 +20,10 @@ export function readBrokerAddress(
   return ca === undefined ? refuse('MQTT_CA') : accept({ url, ca });
 }
 
-/** The name and the password in an address; null: they cannot be read. A password may hold any letter, `:` and `@` among them. */
+/**
+ * Decodes the credentials in a URL; null if they are malformed. A password may contain any
+ * character, including `:` and `@`.
+ */
 export function credentialsOf({ url }: { readonly url: string }): Credentials | null {
   const { username, password } = new URL(url);
   try {
@@ -30,13 +34,13 @@ export function credentialsOf({ url }: { readonly url: string }): Credentials | 
 }
 
 /**
- * The address alone, and beside it what somebody says to be let in, as it is: a client would look in an address for a colon of a
- * password, and for settings of its own.
+ * Returns the URL and credentials separately. The MQTT client would split the password at a colon
+ * and read query parameters as options.
  */
 export function connectionTo(address: BrokerAddress): Connection {
   const { username = '', password = '' } = credentialsOf(address) ?? {};
   return {
-    url: shownAddressOf(address),
+    url: displayAddressOf(address),
     options: {
       ...(username !== '' && { username }),
       ...(password !== '' && { password }),
@@ -50,13 +54,11 @@ interface Connection {
   readonly options: Partial<Credentials> & { readonly ca?: string };
 }
 
-/** Empty where there is none. */
 export interface Credentials {
   readonly username: string;
   readonly password: string;
 }
 
-/** Undefined: the file cannot be read. */
 function certificates(file: string): string | null | undefined {
   if (file === '') return null;
   try {
@@ -72,20 +74,23 @@ export function isAddress(text: string, scheme: RegExp): boolean {
   return scheme.test(protocol) && hostname !== '';
 }
 
-/** What is published to: no wildcard, no empty level. */
+/** True for a topic to publish to: no wildcard, no empty level. */
 export const isTopic = (text: string): boolean => /^[^#+\0/]+(?:\/[^#+\0/]+)*$/.test(text);
 
-/** An address without name, password and whatever else may be secret in it: for people to read. */
-export function shownAddressOf({ url }: { readonly url: string }): string {
+/** Returns the URL for display: without credentials, path and query, which may be secret. */
+export function displayAddressOf({ url }: { readonly url: string }): string {
   const { protocol, host } = new URL(url);
   return `${protocol}//${host}`;
 }
 
-/** Whether an address is one of the house, by its name: what is said at another one, strangers hear. */
-export function isOfHouse({ url }: { readonly url: string }): boolean {
+/**
+ * True if the host is in the local network, judging by its name. Others can read what is published
+ * elsewhere.
+ */
+export function isLocalBroker({ url }: { readonly url: string }): boolean {
   const { hostname } = new URL(url);
-  return !hostname.includes('.') || OF_HOUSE.test(hostname) || hostname.startsWith('[f');
+  return !hostname.includes('.') || LOCAL_HOST.test(hostname) || hostname.startsWith('[f');
 }
 
-const OF_HOUSE =
+const LOCAL_HOST =
   /^(?:10|127|192\.168|169\.254|172\.(?:1[6-9]|2\d|3[01])|100\.(?:6[4-9]|[7-9]\d|1[01]\d|12[0-7]))\.|\.(?:local|lan|home|internal|home\.arpa|fritz\.box)$/;

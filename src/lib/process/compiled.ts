@@ -4,33 +4,30 @@ import { createRequire } from 'node:module';
 import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Script } from 'node:vm';
-import { writeWhole } from './disk.ts';
+import { writeAtomically } from './disk.ts';
 
-/** A program that was run. */
-interface Ran {
+interface CompiledProgram {
   readonly exported: unknown;
-  /** Puts what was compiled of it by now into the folder, for the next start; nothing where that was done. */
-  keep(): void;
+  storeCache(): void;
 }
 
-/** What stands in such a file: a function in brackets. */
 type Wrapped = (require: NodeJS.Require, module: { exports: unknown }, address: string) => void;
 
 const DIGEST = 'sha256';
 const DIGEST_BYTES = 32;
 
 /**
- * Runs a program that is one file of plain ASCII, and takes from the folder what Node had compiled of it. What another Node compiled,
- * what belongs to another file, or is damaged, is not taken: the program is compiled anew then, as it is where nothing is. Null: there is
- * no such folder.
+ * Runs a program in one ASCII file with Node's compile cache from the folder. Code of another
+ * version, of another file, or damaged is ignored, and the program compiled anew. `folder` null: no
+ * cache.
  */
-export function runCompiled(file: string, folder: string | null): Ran {
-  // Nothing in it is beyond ASCII, and a text of single bytes is the quickest to read.
+export function runCompiled(file: string, folder: string | null): CompiledProgram {
+  // The file is ASCII, and latin1 is the fastest to decode.
   const source = readFileSync(file, 'latin1');
   const kept = folder === null ? null : join(folder, `${basename(file)}.compiled`);
-  // Its first line names the content, so that the whole of it needs not be looked at.
+  // The first line identifies the content, which saves hashing the whole file.
   const made = `${source.slice(0, source.indexOf('\n'))} ${process.version} ${process.arch}`;
-  const cachedData = kept === null ? null : readKept(kept, made);
+  const cachedData = kept === null ? null : readCache(kept, made);
   const script = new Script(source, {
     filename: file,
     ...(cachedData === null ? {} : { cachedData }),
@@ -40,17 +37,17 @@ export function runCompiled(file: string, folder: string | null): Ran {
   const isKept = cachedData !== null && script.cachedDataRejected !== true;
   return {
     exported: module.exports,
-    keep() {
-      if (kept !== null && !isKept) tryToKeep(kept, made, script.createCachedData());
+    storeCache() {
+      if (kept !== null && !isKept) tryStoreCache(kept, made, script.createCachedData());
     },
   };
 }
 
-/** Node ends at once on code that is damaged, and does not look whether it is. */
+/** Returns a checksum. V8 does not check the integrity of the cache and crashes on damaged code. */
 const digestOf = (made: string, code: Uint8Array): Buffer =>
   createHash(DIGEST).update(made).update(code).digest();
 
-function readKept(kept: string, made: string): Buffer | null {
+function readCache(kept: string, made: string): Buffer | null {
   try {
     const whole = readFileSync(kept);
     const code = whole.subarray(DIGEST_BYTES);
@@ -60,10 +57,13 @@ function readKept(kept: string, made: string): Buffer | null {
   }
 }
 
-/** Where it cannot be written, as in a folder of the system or on a full disk, the next start takes a little longer. */
-function tryToKeep(kept: string, made: string, code: Buffer): void {
+/**
+ * Writes the cache; ignores failures, for example on a full disk: the next start takes a little
+ * longer.
+ */
+function tryStoreCache(kept: string, made: string, code: Buffer): void {
   try {
-    writeWhole(kept, Buffer.concat([digestOf(made, code), code]));
+    writeAtomically(kept, Buffer.concat([digestOf(made, code), code]));
   } catch {
     return;
   }

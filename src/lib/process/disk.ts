@@ -16,12 +16,16 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** Waits until a file, or the names in a folder, would survive a pulled plug. Throws the file system's error. */
+/**
+ * Syncs a file, or the entries of a folder, to disk.
+ * @throws the file system's error
+ */
 export function sync(path: string): void {
   try {
     syncOpened(path, 'r');
   } catch (error) {
-    // Windows waits for a file only if it may be written, and for no folder, whose names its file system keeps by itself.
+    // Windows syncs only files opened for writing, and no folders; its file system keeps their
+    // entries by itself.
     if (codeOf(error) !== 'EPERM') throw error;
     if (!statSync(path).isDirectory()) syncOpened(path, 'r+');
   }
@@ -37,8 +41,9 @@ function syncOpened(path: string, flags: 'r' | 'r+'): void {
 }
 
 /**
- * Removes a file if it is there. One that is open stays on Windows, and databases are open until what was asked of them is collected:
- * whoever tidies up next removes it. Throws the file system's error.
+ * Removes a file if it exists. On Windows an open file stays until a later cleanup, for example a
+ * database with statements that are not collected yet.
+ * @throws the file system's error
  */
 export function removeUnlessOpen(file: string): void {
   try {
@@ -48,26 +53,24 @@ export function removeUnlessOpen(file: string): void {
   }
 }
 
-/** Whether a file could not be removed or renamed because it is open, which only Windows minds. */
 export const isStillOpen = (error: unknown): boolean => codeOf(error) === 'EBUSY';
 
-/** Gives a file of the same folder another name, on the disk when this returns. */
-export function rename(from: string, to: string): void {
+/** Renames a file within its folder; on disk when this returns. */
+export function renameSynced(from: string, to: string): void {
   renameSync(from, to);
   sync(dirname(to));
 }
 
 /**
- * Gives a file of the same folder a name that nothing has yet, on the disk when this returns; answers whether it could, and
- * else leaves it as it was.
+ * Renames a file within its folder unless the name exists; on disk when this returns. False if the
+ * name was taken; the file then stays as it was.
  */
-export function nameFirst(from: string, to: string): boolean {
+export function renameIfAbsent(from: string, to: string): boolean {
   try {
     linkSync(from, to);
   } catch {
-    // It is taken by now, or this file system gives no file a second name.
     if (existsSync(to)) return false;
-    rename(from, to);
+    renameSynced(from, to);
     return true;
   }
   removeUnlessOpen(from);
@@ -76,56 +79,57 @@ export function nameFirst(from: string, to: string): boolean {
 }
 
 /**
- * Puts this into a file whole or not at all, on the disk when this returns: after a crash what was there before is there still.
- * Throws the file system's error.
+ * Writes a file atomically; on disk when this returns. After a crash the old content is still
+ * there.
+ * @throws the file system's error
  */
-export function writeWhole(file: string, content: string | Uint8Array, mode = 0o600): void {
+export function writeAtomically(file: string, content: string | Uint8Array, mode = 0o600): void {
   const made = `${file}.${randomBytes(9).toString('hex')}`;
   try {
     writeFileSync(made, content, { mode });
-    // Whatever the program keeps to itself otherwise.
+    // The umask may have removed permissions.
     chmodSync(made, mode);
     sync(made);
-    rename(made, file);
+    renameSynced(made, file);
   } finally {
     rmSync(made, { force: true });
   }
 }
 
-/** What programs keep, under any name that it was given while it changed. */
-const KEPT = /\.(sqlite|jsonl)/;
+const DATA_FILE = /\.(sqlite|jsonl)/;
 
 /**
- * Makes a folder private to its user, with all that is kept in it, by an earlier version too. Root calls `becomeOwnerOf` first.
+ * Creates a folder or makes it private to its user, with all data files in it, including those of
+ * earlier versions. Root calls `dropToOwnerOf` first.
  * @throws the file system's error when the folder cannot be made
  */
-export function privateFolder(folder: string): void {
+export function makeFolderPrivate(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  closeToOthers(folder, 0o700);
+  makePrivate(folder, 0o700);
   for (const name of readdirSync(folder)) {
-    if (KEPT.test(name)) closeToOthers(join(folder, name), 0o600);
+    if (DATA_FILE.test(name)) makePrivate(join(folder, name), 0o600);
   }
 }
 
-function closeToOthers(path: string, mode: number): void {
+function makePrivate(path: string, mode: number): void {
   try {
     const { mode: before, uid } = statSync(path);
-    // A folder that is everybody's, like /tmp, stays so, and what is somebody else's as they have it.
+    // Leave shared folders like /tmp and files of other users unchanged.
     const isShared = (before & 0o1000) !== 0;
-    // A link counts as what its own maker may change.
+    // The owner of a symbolic link can redirect it, so it must be this user.
     const isOwn = [uid, lstatSync(path).uid].every((each) => each === process.getuid?.());
     if (!isShared && isOwn) chmodSync(path, mode);
   } catch (error) {
-    // What another program has taken away by now, or a link that leads nowhere, is nobody's to read.
+    // Ignore files removed meanwhile and broken links.
     if (!NOTHING_THERE.test(codeOf(error))) throw error;
   }
 }
 
 /**
- * Returns the names in a folder; none where there is no folder.
- * @throws the file system's error where it cannot be read, which is not the same
+ * Returns the names in a folder; none if it does not exist.
+ * @throws the file system's error when it cannot be read
  */
-export function namesIn(folder: string): readonly string[] {
+export function listNames(folder: string): readonly string[] {
   try {
     return readdirSync(folder);
   } catch (error) {

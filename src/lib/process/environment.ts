@@ -1,6 +1,6 @@
 /**
- * Removes settings without a value: an empty line in a file of settings means the same as none. To be called before anything reads
- * the environment, SvelteKit's adapter included.
+ * Removes settings without a value: an empty line in a settings file means the same as none. Call
+ * it before anything reads the environment, including SvelteKit's adapter.
  */
 export function dropEmptySettings(env: NodeJS.ProcessEnv): void {
   for (const [name, value] of Object.entries(env)) {

@@ -2,33 +2,30 @@ import { lstatSync, readlinkSync, type Stats } from 'node:fs';
 import { userInfo } from 'node:os';
 import { join, parse, resolve, sep } from 'node:path';
 
-/** Keeps files that this process creates from now on readable by its own user alone. */
-export const keepToOwner = (): void => void process.umask(0o077);
+export const setPrivateUmask = (): void => void process.umask(0o077);
 
-/** A user of this system with the main group. */
 export interface Owner {
   readonly uid: number;
   readonly gid: number;
 }
 
-/** Bounds the symbolic links that are followed on one path, as Linux does. */
 const MAX_LINKS = 40;
 
 /**
- * Gives up root's rights for good where another user owns the path or a folder on the way to it: that user could put links in the
- * place of any file, by which root would read or change files elsewhere. To be called before anything is opened there.
+ * Drops root's privileges for good if another user owns the path or a folder on the way to it. That
+ * user could place symbolic links that make root read or change other files. Call it before opening
+ * anything there.
  * @throws the system's error when root may not become that user, as in some containers
  */
-export function becomeOwnerOf(path: string): void {
+export function dropToOwnerOf(path: string): void {
   const owner = otherOwnerOf(path);
   if (owner === null) return;
   const { uid, gid } = owner;
-  takeGroupsOf(owner);
+  setGroupsOf(owner);
   process.setgid?.(gid);
   process.setuid?.(uid);
 }
 
-/** Returns the name of the user of this process, or the number of one without a name. */
 export function userName(): string {
   try {
     return userInfo().username;
@@ -37,15 +34,17 @@ export function userName(): string {
   }
 }
 
-/** Returns the user other than root who could replace what lies at a path; null when there is none, or when this is not root. */
+/**
+ * Returns the user other than root who could replace the files at a path; null if there is none, or
+ * this process is not root.
+ */
 export function otherOwnerOf(path: string): Owner | null {
   if (process.getuid?.() !== 0) return null;
   const other = stepsTo(path).findLast(({ uid }) => uid !== 0);
   return other === undefined ? null : { uid: other.uid, gid: other.gid };
 }
 
-/** The groups that the system gives this user; none for a user without a name. */
-function takeGroupsOf({ uid, gid }: Owner): void {
+function setGroupsOf({ uid, gid }: Owner): void {
   try {
     process.initgroups?.(uid, gid);
   } catch {
@@ -53,7 +52,6 @@ function takeGroupsOf({ uid, gid }: Owner): void {
   }
 }
 
-/** Returns each folder and link that the system passes on the way to a path, as far as it exists. */
 function stepsTo(path: string): readonly Stats[] {
   const asked = resolve(path);
   const { root } = parse(asked);

@@ -1,47 +1,127 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { connect } from 'node:net';
+import {
+  type PcscSystem,
+  type PcscTrouble,
+  type ReaderTrouble,
+  remedyCommand,
+} from '../reader/pcscTrouble.ts';
 
-/** What this system has for readers that speak PC/SC: pcscd on Linux, a service of Windows, and macOS itself. */
-
-/** `refused`: it closes the connection without a word, as where polkit lets this user not use readers. */
+/**
+ * State of the PC/SC service. `refused`: it closes the connection without a response, as when
+ * polkit denies this user access.
+ */
 export type DaemonAnswer = 'welcome' | 'refused' | 'gone';
 
-/** What may be missing. */
-export type PcscTrouble = 'no-driver' | 'daemon-gone' | 'no-access';
-/** What to type, for each for which there is something. */
-export type PcscRemedies = Readonly<Partial<Record<PcscTrouble, string>>>;
+/** Libraries for PC/SC, in the order of choice. */
+export const PCSC_BACKENDS = ['nfc-pcsc', 'pcsc-mini'] as const;
+export type BackendName = (typeof PCSC_BACKENDS)[number];
 
-/** What helps on a kind of system, by Node's name of it, and where the program lies. */
-export function remediesOn(platform: NodeJS.Platform, program: string): PcscRemedies {
-  const install = installationOf(program);
+/** Returns the system that remedies are written for. */
+export function pcscSystem(
+  platform: NodeJS.Platform = process.platform,
+  isDebian: () => boolean = () => existsSync('/etc/debian_version'),
+): PcscSystem {
   switch (platform) {
     case 'win32':
-      return {
-        'no-driver':
-          'winget install Python.Python.3.13 & winget install Microsoft.VisualStudio.2022.BuildTools --override "--wait --passive --add Microsoft.VisualStudio.Workload.VCTools --includeRecommended" & ' +
-          install,
-        'daemon-gone': 'net start SCardSvr',
-      };
+      return 'windows';
     case 'darwin':
-      return { 'no-driver': `xcode-select --install && ${install}` };
+      return 'macos';
     default:
-      return {
-        'no-driver': `sudo apt install pcscd libccid libpcsclite-dev build-essential python3 && ${install}`,
-        'daemon-gone': 'sudo apt install pcscd libccid && sudo systemctl start pcscd.socket',
-        'no-access':
-          'echo PCSCD_ARGS=--disable-polkit | sudo tee -a /etc/default/pcscd && sudo systemctl restart pcscd',
-      };
+      return isDebian() ? 'debian' : 'linux';
   }
 }
 
-/** How npm compiles what it left out, for a program at this path; npx keeps a folder of its own, which nobody is in. */
-function installationOf(program: string): string {
-  const [, folder] = /^(.*[\\/]_npx[\\/][^\\/]+)[\\/]node_modules[\\/]/.exec(program) ?? [];
-  return folder === undefined ? 'npm install' : `npm install --prefix "${folder}"`;
+/**
+ * Returns the command against a trouble, for the program at this path, or undefined if no command
+ * helps.
+ */
+export function remedyFor(trouble: ReaderTrouble, program: string): string | undefined {
+  return remedyCommand(trouble, installationOf(program)) ?? undefined;
 }
 
-/** Asks whatever serves readers here whether it takes a client. nfc-pcsc must not be opened before: without it that never returns. */
-export function askDaemon(): Promise<DaemonAnswer> {
+function installationOf(program: string): { readonly add: string; readonly renew: string } {
+  if (program.startsWith(INSTALLED_BY_DEBIAN)) {
+    const again = 'sudo apt install --reinstall table-companion';
+    return { add: again, renew: again };
+  }
+  const [, folder] = /^(.*[\\/]_npx[\\/][^\\/]+)[\\/]node_modules[\\/]/.exec(program) ?? [];
+  if (folder === undefined) return { add: 'npm install', renew: 'npm ci' };
+  const there = `npm install --prefix "${folder}"`;
+  return { add: there, renew: `${there} --force` };
+}
+
+const INSTALLED_BY_DEBIAN = '/usr/lib/table-companion/';
+
+/** Platforms with prebuilt binaries of pcsc-mini, as Node names them. */
+const PREBUILT = /^(linux-(x64|arm64|ia32)|darwin-(x64|arm64)|win32-(x64|arm64))$/;
+
+/**
+ * Returns the trouble that an error tells of, thrown as a library was loaded.
+ * @param platform operating system and processor as Node names them, such as `linux-x64`
+ */
+export function troubleOfLoading(
+  error: unknown,
+  platform = `${process.platform}-${process.arch}`,
+): PcscTrouble {
+  const text = error instanceof Error ? error.message : String(error);
+  if (/NODE_MODULE_VERSION|wrong ELF class|incompatible architecture|Exec format/i.test(text))
+    return 'wrong-machine';
+  if (/Unsupported platform/.test(text)) return 'not-prebuilt';
+  // The dynamic linker of glibc says this of the addon itself if it is for another processor.
+  if (/\.node: cannot open shared object file/.test(text)) return 'wrong-machine';
+  if (/cannot open shared object file|specified module could not be found/i.test(text))
+    return 'no-library';
+  if (/Cannot find module|could not locate the bindings file|MODULE_NOT_FOUND/i.test(text))
+    return PREBUILT.test(platform) ? 'no-driver' : 'not-prebuilt';
+  return 'damaged';
+}
+
+/** Result of loading a library: null if it loads. */
+export interface LoadFailure {
+  readonly why: PcscTrouble;
+  /** First line of the system's message, which is not translated. */
+  readonly message: string;
+}
+
+const PROBE_TIMEOUT_MS = 10_000;
+const PROBE =
+  'try { require("node:module").createRequire(process.argv[1])(process.argv[2]) } catch (error) { require("node:fs").writeSync(1, error.message); process.exitCode = 1 }';
+
+/**
+ * Loads a library in a process of its own, because a damaged one may crash it.
+ * @param from file from which packages are looked for
+ */
+export function probeBackend(name: BackendName, from: string): LoadFailure | null {
+  const { status, signal, stdout } = spawnSync(process.execPath, ['-e', PROBE, from, name], {
+    encoding: 'utf8',
+    timeout: PROBE_TIMEOUT_MS,
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  if (status === 0) return null;
+  if (status !== 1) return { why: 'crashes', message: `${name}: ${signal ?? String(status)}` };
+  const [message = ''] = stdout.split('\n');
+  return { why: troubleOfLoading(new Error(stdout)), message };
+}
+
+/** Order in which troubles of several libraries are mended: the easiest first. */
+const EASIEST_FIRST: readonly PcscTrouble[] = [
+  'no-library',
+  'wrong-machine',
+  'damaged',
+  'crashes',
+  'no-driver',
+];
+
+export const easiestTrouble = (troubles: readonly PcscTrouble[]): PcscTrouble =>
+  EASIEST_FIRST.find((trouble) => troubles.includes(trouble)) ?? troubles[0] ?? 'no-driver';
+
+/**
+ * Asks the PC/SC service whether it accepts a client. Ask before opening nfc-pcsc, which never
+ * returns without the service.
+ */
+export function probeDaemon(): Promise<DaemonAnswer> {
   switch (process.platform) {
     case 'win32':
       return askWindows();
@@ -52,33 +132,41 @@ export function askDaemon(): Promise<DaemonAnswer> {
   }
 }
 
-/** Where pcscd listens; the PC/SC library honours the same variable. */
 export function daemonSocket(env: Readonly<Record<string, string | undefined>>): string {
   return env['PCSCLITE_CSOCK_NAME'] || '/run/pcscd/pcscd.comm';
 }
 
-/** Windows starts its service when a reader is plugged in. `sc` says the state of one in numbers, whatever its language. */
+/**
+ * Queries the service of Windows, which starts when a reader is plugged in. `sc` prints its state
+ * as a number in every language.
+ */
 function askWindows(): Promise<DaemonAnswer> {
   const asked = spawn('sc.exe', ['query', 'SCardSvr'], { windowsHide: true });
   let said = '';
   asked.stdout.setEncoding('latin1').on('data', (text: string) => (said += text));
   return new Promise((resolve) => {
     asked.once('error', () => resolve('gone'));
-    asked.once('close', () => resolve(saysRunning(said) ? 'welcome' : 'gone'));
+    asked.once('close', () => resolve(isRunningIn(said) ? 'welcome' : 'gone'));
   });
 }
 
-/** The second number is the state; 4 is SERVICE_RUNNING (winsvc.h). */
-export const saysRunning = (said: string): boolean => /^[^:]+:\s*4\s/m.test(said);
+/**
+ * True if the output of `sc` says that the service runs: the second number is the state; 4 is
+ * SERVICE_RUNNING (winsvc.h).
+ */
+export const isRunningIn = (said: string): boolean => /^[^:]+:\s*4\s/m.test(said);
 
-/** How long pcscd may take to answer, in ms; where systemd starts it on demand it takes some hundred. */
-const ANSWERS_WITHIN = 2_000;
+const RESPONSE_TIMEOUT_MS = 2_000;
 
-// The first message of every client (winscard_msg.h of pcsc-lite): length, command, major and minor version, result.
+// The first message of every client (winscard_msg.h of pcsc-lite): length, command, major and minor
+// version, result.
 const CMD_VERSION = 0x11;
 const PROTOCOL = { major: 4, minor: 4 };
 
-/** Asks pcscd what every client asks first: it may accept a connection and say nothing. */
+/**
+ * Sends pcscd the first message of every client: accepting the connection alone does not prove that
+ * it works.
+ */
 function askPcscd(path: string): Promise<DaemonAnswer> {
   return new Promise((resolve) => {
     const socket = connect(path);
@@ -87,9 +175,9 @@ function askPcscd(path: string): Promise<DaemonAnswer> {
       resolve(answer);
     };
     socket
-      .setTimeout(ANSWERS_WITHIN, () => settle('gone'))
+      .setTimeout(RESPONSE_TIMEOUT_MS, () => settle('gone'))
       .once('connect', () => socket.write(versionQuestion()))
-      // Whichever version it speaks is for the PC/SC library to settle.
+      // The PC/SC library checks the version itself.
       .once('data', () => settle('welcome'))
       .once('end', () => settle('refused'))
       .once('error', () => settle('gone'));
@@ -99,7 +187,8 @@ function askPcscd(path: string): Promise<DaemonAnswer> {
 function versionQuestion(): Buffer {
   const fields = [12, CMD_VERSION, PROTOCOL.major, PROTOCOL.minor, 0];
   const message = Buffer.alloc(fields.length * 4);
-  // pcscd runs on the same machine and reads its own byte order; all that Node runs on with readers is little-endian.
+  // pcscd reads the byte order of the machine. All platforms with Node and readers are
+  // little-endian.
   fields.forEach((field, at) => message.writeUInt32LE(field, at * 4));
   return message;
 }

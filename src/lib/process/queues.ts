@@ -1,7 +1,8 @@
-/** One FIFO queue per name: tasks of one name run one at a time, those of different names concurrently. */
+/**
+ * FIFO queues by name: tasks of one name run one at a time, those of different names concurrently.
+ */
 export interface Queues {
   run<Value>(name: string, task: () => Promise<Value>): Promise<Value>;
-  /** Resolves when every task queued so far is done. */
   idle(): Promise<void>;
 }
 
@@ -23,5 +24,8 @@ export function createQueues(): Queues {
   };
 }
 
-/** SQLite answers synchronously: without this pause a long queue would starve signals, timers and other tables. */
+/**
+ * Yields between tasks. SQLite answers synchronously: without this pause a long queue would starve
+ * signals, timers and other tables.
+ */
 const yieldToEventLoop = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));

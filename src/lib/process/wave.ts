@@ -1,28 +1,27 @@
-/** A WAV file that can be heard, and how long it is in seconds. */
 export interface Wave {
   readonly bytes: Buffer<ArrayBuffer>;
   readonly seconds: number;
-  /** Where in the bytes its samples begin, up to the end; null where they are not of one channel. */
+  /** Offset of the samples, which reach to the end; null unless there is exactly one channel. */
   readonly samplesAt: number | null;
 }
 
-/** Of 32,768: what is softer is silence. */
-const AUDIBLE = 500;
-/** The silence kept after a sentence, in seconds: espeak-ng leaves more than twice as much, and the next one waits for it. */
-const PAUSE = 0.15;
+const AUDIBLE_AMPLITUDE = 500;
+/**
+ * Silence kept after a sentence, in seconds. espeak-ng leaves more than twice as much, which would
+ * delay the next sentence.
+ */
+const TRAILING_SILENCE_SECONDS = 0.15;
 
-/** How samples lie in the file, in bytes. */
 interface Pace {
   readonly second: number;
-  /** One sample of each channel. */
   readonly sample: number;
 }
 
 /**
- * Reads what a program wrote to a pipe; null where that is no 16-bit WAV, or only silence. A program that writes to a pipe cannot
- * know how long it will speak: the lengths are put right. Of the silence at the end a short pause stays.
+ * Parses a 16-bit WAV from a pipe; null if it is invalid or silent. Corrects the lengths in the
+ * header, which a program writing to a pipe cannot know. Trims the silence at the end to `PAUSE`.
  */
-export function readWave(written: Buffer): Wave | null {
+export function parseWave(written: Buffer): Wave | null {
   if (written.toString('latin1', 0, 4) !== 'RIFF' || written.toString('latin1', 8, 12) !== 'WAVE') {
     return null;
   }
@@ -48,7 +47,7 @@ function waveOf(written: Buffer, begin: number, told: number, pace: Pace): Wave 
   const there = Math.min(told, written.length - begin);
   const heard = audibleUntil(written.subarray(begin, begin + there - (there % 2)));
   if (heard === 0) return null;
-  const until = Math.min(there, heard + second * PAUSE);
+  const until = Math.min(there, heard + second * TRAILING_SILENCE_SECONDS);
   const length = Math.floor(until / sample) * sample;
   const bytes = Buffer.from(written.subarray(0, begin + length));
   bytes.writeUInt32LE(bytes.length - 8, 4);
@@ -56,10 +55,9 @@ function waveOf(written: Buffer, begin: number, told: number, pace: Pace): Wave 
   return { bytes, seconds: length / second, samplesAt: sample === 2 ? begin : null };
 }
 
-/** The place in bytes after the last sample that can be heard; 0 where none can. */
 function audibleUntil(samples: Buffer): number {
   for (let at = samples.length - 2; at >= 0; at -= 2) {
-    if (Math.abs(samples.readInt16LE(at)) > AUDIBLE) return at + 2;
+    if (Math.abs(samples.readInt16LE(at)) > AUDIBLE_AMPLITUDE) return at + 2;
   }
   return 0;
 }

@@ -4,73 +4,76 @@ import { setTimeout as rest } from 'node:timers/promises';
 import { fixedSentences } from '../i18n/fixedSentences.ts';
 import { type Language, LANGUAGES, terminalLanguage } from '../i18n/language.ts';
 import { printError } from '../process/print.ts';
-import { USUAL_SPEED } from '../protocol/speech.ts';
+import { DEFAULT_SPEED } from '../protocol/speech.ts';
 import { startText } from './commands/startText.ts';
 import { log } from './log/log.ts';
-import { AHEAD_AT_ONCE } from './speech/ahead.ts';
-import { speakingProgram } from './speech/program.ts';
-import { createServerVoice, type ServerVoice, useVoice } from './speech/voice.ts';
-
-/** What is opening besides has the processor for so long, in ms: until the server answers, and until its screens are there. */
-const FIRST_ANSWERS = 1_000;
-const FIRST_OPENS = 10_000;
-/** Between two sentences made ahead whatever else waits has its turn, in ms. */
-const ONE_AFTER_ANOTHER = 2;
-/** So many sentences, of each that are made at once, are made before it is asked again whether anybody is busy. */
-const AT_A_TIME = 10;
-/** How long it makes none then and looks what this program does besides, in ms. */
-const LOOKS_FOR = 250;
-/** A program that works for more than this part of the time has people who play: at one table it is less. */
-const PLAYED_AT = 0.05;
-/** How often a machine that has more to do than processors, or is played at, is looked at again, in ms. */
-const BUSY_FOR = 5_000;
+import { MAX_BATCH_SPEAKERS } from './speech/batchSpeaker.ts';
+import { createSpeakingProgram } from './speech/program.ts';
+import { createServerVoice, type ServerVoice, setVoice } from './speech/voice.ts';
 
 /**
- * Opens the voice that `SPEECH` names, and tries it soon: a house without one is told before the first card. Then it makes what
- * is said at any table, the language of the terminal first. Nobody waits for any of it.
+ * Delay before the first test of the voice, and before sentences are made ahead, in ms. Leaves the
+ * processor to the server's start, then to its first screens.
+ */
+const FIRST_TEST_DELAY_MS = 1_000;
+const PREPARE_DELAY_MS = 10_000;
+const PREPARE_WORKERS = 2;
+/** Sentences per worker between two checks of the load. */
+const SENTENCES_PER_CHECK = 10;
+const LOAD_SAMPLE_MS = 250;
+/** Event-loop utilization above which people are playing; one table stays below it. */
+const BUSY_UTILIZATION = 0.05;
+const BUSY_PAUSE_MS = 5_000;
+
+/**
+ * Opens the voice that `SPEECH` names and tests it in the background, so that a venue without one
+ * learns of it before the first card. Then makes the fixed sentences ahead, beginning with the
+ * terminal's language.
  */
 export function openVoice(named = process.env['SPEECH'] ?? ''): void {
-  const program = speakingProgram(named);
+  const program = createSpeakingProgram(named);
   const voice = createServerVoice(program);
-  useVoice(voice);
+  setVoice(voice);
   if (program === null) return printError(startText('voice-off'));
-  rest(FIRST_ANSWERS, undefined, { ref: false })
-    .then(() => voice.say('Bonjour', { language: 'fr', speed: USUAL_SPEED }, 'house', HOUSE))
+  rest(FIRST_TEST_DELAY_MS, undefined, { ref: false })
+    .then(() =>
+      voice.say('Bonjour', { language: 'fr', speed: DEFAULT_SPEED }, 'house', VENUE_REQUESTER),
+    )
     .then(async ({ ok }) => {
       if (!ok) return printError(startText('no-voice', { program: named || 'espeak-ng' }));
-      await rest(FIRST_OPENS, undefined, { ref: false });
-      await sayAhead(voice);
+      await rest(PREPARE_DELAY_MS, undefined, { ref: false });
+      await prepareSentences(voice);
     })
     .catch(log.failure('voice not tried'));
 }
 
-const HOUSE = { rank: 'house', device: 'server', mayMake: () => true } as const;
+const VENUE_REQUESTER = { rank: 'house', device: 'server', mayMake: () => true } as const;
 
 /**
- * Where others wait for a processor, or many tables are played, what nobody has asked for waits longer: a sentence that is said
- * meanwhile is made then. However low its priority, starting a hundred programs a second held up every tap for half a second.
+ * Resolves when neither processors nor tables are busy. Even at low priority, starting a hundred
+ * programs a second delayed every tap by half a second.
  */
-async function untilQuiet(): Promise<void> {
+async function waitUntilIdle(): Promise<void> {
   for (;;) {
     const before = performance.eventLoopUtilization();
-    await rest(LOOKS_FOR, undefined, { ref: false });
+    await rest(LOAD_SAMPLE_MS, undefined, { ref: false });
     const { utilization } = performance.eventLoopUtilization(before);
     const waiting = loadavg()[0] ?? 0;
-    if (utilization <= PLAYED_AT && waiting <= availableParallelism()) return;
-    await rest(BUSY_FOR, undefined, { ref: false });
+    if (utilization <= BUSY_UTILIZATION && waiting <= availableParallelism()) return;
+    await rest(BUSY_PAUSE_MS, undefined, { ref: false });
   }
 }
 
-/** Ends where the voice does not speak any more. */
-async function sayAhead(voice: ServerVoice): Promise<void> {
+/** Makes all fixed sentences ahead; stops at the first failure of the voice. */
+async function prepareSentences(voice: ServerVoice): Promise<void> {
   const own = terminalLanguage(process.env);
   for (const language of LANGUAGES.toSorted((a, b) => Number(b === own) - Number(a === own))) {
     const begun = performance.now();
     const waiting = fixedSentences(language);
     let sentences = 0;
     for (let some: number | null = null; some !== 0; sentences += some) {
-      await untilQuiet();
-      some = await saySome(waiting, language, voice);
+      await waitUntilIdle();
+      some = await prepareSome(waiting, language, voice);
       if (some === null) return;
     }
     const ms = Math.round(performance.now() - begun);
@@ -78,21 +81,20 @@ async function sayAhead(voice: ServerVoice): Promise<void> {
   }
 }
 
-/** As many at once as are made ahead. How many it said, none where there were no more; null once one could not be made. */
-async function saySome(
+async function prepareSome(
   waiting: Iterator<string>,
   language: Language,
   voice: ServerVoice,
 ): Promise<number | null> {
   const each = async (): Promise<number | null> => {
-    for (let said = 0; said < AT_A_TIME; said += 1) {
+    for (let said = 0; said < SENTENCES_PER_CHECK; said += 1) {
       const next = waiting.next();
       if (next.done === true) return said;
-      if (!(await voice.prepare(next.value, { language, speed: USUAL_SPEED }))) return null;
-      await rest(ONE_AFTER_ANOTHER, undefined, { ref: false });
+      if (!(await voice.prepare(next.value, { language, speed: DEFAULT_SPEED }))) return null;
+      await rest(PREPARE_WORKERS, undefined, { ref: false });
     }
-    return AT_A_TIME;
+    return SENTENCES_PER_CHECK;
   };
-  const said = await Promise.all(Array.from({ length: AHEAD_AT_ONCE }, each));
+  const said = await Promise.all(Array.from({ length: MAX_BATCH_SPEAKERS }, each));
   return said.reduce((sum, some) => (sum === null || some === null ? null : sum + some), 0);
 }

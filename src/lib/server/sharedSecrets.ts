@@ -3,18 +3,18 @@ import {
   invitationKey,
   isSecret,
   metricsKey,
-  SecretSpoilt,
-  wholeInvitationKey,
+  SecretCorrupt,
+  repairedInvitationKey,
 } from './access/secret.ts';
-import { sayKeyReplaced } from './commands/startText.ts';
+import { printKeyReplaced } from './commands/startText.ts';
 import type { ServerConfig } from './config.ts';
 import { AUTHORITY_FILES, makeAuthority } from './https/authority.ts';
 import type { FileGroup } from './store/postgres/sharedFiles.ts';
 
 const isWhole = (text: string): boolean => isSecret(text.trim());
 
-/** What all servers of a database must have in common, so that each knows what another has given out. */
-const SHARED: readonly FileGroup[] = [
+/** Secrets that all servers of a database share, so that each accepts what another has issued. */
+const SHARED_SECRETS: readonly FileGroup[] = [
   { names: { 'bridge-secret': 'bridge-secret.before' }, isWhole },
   { names: { 'invitation-key': 'invitation-key.before' }, isWhole },
   { names: { 'metrics-key': 'metrics-key.before' }, isWhole },
@@ -22,8 +22,8 @@ const SHARED: readonly FileGroup[] = [
 ];
 
 /**
- * Puts the secrets of the database's first server in the place of this folder's own, which are set aside; without a Postgres
- * it does nothing.
+ * Replaces this folder's secrets by those of the database's first server and sets the old ones
+ * aside. Does nothing without a Postgres.
  * @throws `PostgresRefused` where the database cannot be used, and the file system's error
  */
 export async function shareSecrets({
@@ -33,22 +33,24 @@ export async function shareSecrets({
 }: Pick<ServerConfig, 'database' | 'data' | 'httpsPort'>): Promise<void> {
   if (database === null) return;
   const { shareFiles } = await import('./store/postgres/sharedFiles.ts');
-  for (const make of [bridgeSecret, invitationKey, metricsKey]) makeUnlessSpoilt(make, data);
+  for (const make of [bridgeSecret, invitationKey, metricsKey]) makeUnlessCorrupt(make, data);
   if (httpsPort !== null) makeAuthority(data, new Date());
-  await shareFiles(database, data, SHARED);
+  await shareFiles(database, data, SHARED_SECRETS);
   let isReplaced = false;
-  wholeInvitationKey(data, (file) => {
+  repairedInvitationKey(data, (file) => {
     isReplaced = true;
-    sayKeyReplaced(file);
+    printKeyReplaced(file);
   });
-  if (isReplaced) await shareFiles(database, data, SHARED);
+  if (isReplaced) await shareFiles(database, data, SHARED_SECRETS);
 }
 
-/** A spoilt one waits for that of the database; where there is none, opening the data folder refuses it. */
-function makeUnlessSpoilt(make: (data: string) => string, data: string): void {
+/**
+ * Ignores a corrupt secret: the shared one may replace it. If there is none, `openData` refuses it.
+ */
+function makeUnlessCorrupt(make: (data: string) => string, data: string): void {
   try {
     make(data);
   } catch (error) {
-    if (!(error instanceof SecretSpoilt)) throw error;
+    if (!(error instanceof SecretCorrupt)) throw error;
   }
 }

@@ -1,11 +1,10 @@
 import type { Plugin } from 'vite';
-import { standingSecret, linkOf } from './access/houseLink.ts';
+import { readAdminSecret, adminLinkOf } from './access/adminLink.ts';
 import { dataFolder } from './config.ts';
 import { isForSockets, isForWebSockets, realtime } from './runtime.ts';
-import { setHeaders } from './http/headers.ts';
+import { setSecurityHeaders } from './http/headers.ts';
 import { startText } from './commands/startText.ts';
 
-/** Sockets in `vite dev`, by the same module as in production. */
 export function developmentSockets(): Plugin {
   return {
     name: 'table-companion-sockets',
@@ -14,7 +13,7 @@ export function developmentSockets(): Plugin {
       const http = vite.httpServer;
       if (http === null || process.env['VITEST'] !== undefined) return;
       vite.middlewares.use((_, response, next) => {
-        setHeaders(response);
+        setSecurityHeaders(response);
         next();
       });
       vite.middlewares.use((request, response, next) => {
@@ -25,7 +24,7 @@ export function developmentSockets(): Plugin {
       http.on('upgrade', (request, socket, head) => {
         if (isForWebSockets(request.url)) realtime()?.upgrade(request, socket, head);
       });
-      // SvelteKit loads the hooks, and with them the sockets, only on the first request.
+      // SvelteKit loads its hooks, and the sockets with them, only on the first request.
       http.once('listening', () => {
         wakeUp(http.address()).catch((error: unknown) => vite.config.logger.error(String(error)));
       });
@@ -36,10 +35,10 @@ export function developmentSockets(): Plugin {
 async function wakeUp(address: string | { port: number } | null): Promise<void> {
   if (address === null || typeof address === 'string') return;
   const here = `http://localhost:${address.port}`;
-  // Links and codes that pages show lead to the port that Vite has taken.
+  // Links and codes on pages must use the port that Vite has chosen.
   process.env['PORT'] ??= String(address.port);
   await fetch(`${here}/healthz`).catch(() => undefined);
-  const secret = standingSecret(dataFolder(process.env));
+  const secret = readAdminSecret(dataFolder(process.env));
   if (secret !== null)
-    process.stdout.write(`  ${startText('house-link')}\n  ${linkOf(here, secret)}\n`);
+    process.stdout.write(`  ${startText('house-link')}\n  ${adminLinkOf(here, secret)}\n`);
 }

@@ -1,5 +1,5 @@
 /**
- * Nothing on these pages is true before the server has been heard, and before it is known who asks; and what is typed before
- * a page wakes up would be lost.
+ * Client-side only: nothing is known before the server has answered for this device. Input typed
+ * before hydration would be lost.
  */
 export const ssr = false;

@@ -1,6 +1,9 @@
 import type { RequestHandler } from './$types';
 
-/** The plain view of the table whose code was typed into a form that needs no script; without a code, back to it. */
+/**
+ * Redirects from the scriptless form to the plain view of the typed code; without a code, back to
+ * the form.
+ */
 export const GET: RequestHandler = ({ url }) => {
   const code = (url.searchParams.get('code') ?? '').trim().toUpperCase();
   const location = code === '' ? '/tv' : `/plain/${encodeURIComponent(code)}`;

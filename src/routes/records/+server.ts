@@ -1,4 +1,5 @@
-import { takeRecord } from '#lib/server/records/recordFiles.ts';
+import { openUploadedRecord } from '#lib/server/records/recordFiles.ts';
 import type { RequestHandler } from './$types';
 
-export const POST: RequestHandler = ({ request, locals }) => takeRecord(request, locals.principal);
+export const POST: RequestHandler = ({ request, locals }) =>
+  openUploadedRecord(request, locals.principal);

@@ -1,54 +1,59 @@
 import type { Concern } from '../../devices/concerns.ts';
 import { hasJoinedToday, isIdle, type Device } from '../../devices/state.ts';
-import { type BridgeNames, createBridgeNames, type KeptNames } from './bridgeNames.ts';
+import { type BridgeNames, createBridgeNames, type StoredNames } from './bridgeNames.ts';
 import type { Ports } from '../ports.ts';
 import {
-  type Agreements,
-  createAgreements,
+  type EraseVotes,
+  createEraseVotes,
   createContributors,
   type ContributorsByTable,
-} from './agreements.ts';
+} from './eraseVotes.ts';
 import type { Principal } from './principal.ts';
 import { openDeviceHost, type DeviceHost } from './deviceHost.ts';
-import type { HouseLink } from './houseLink.ts';
-import { shareHouseLink } from './sharedHouseLink.ts';
-import { type AddressLimits, createAddressLimits } from './requestLimits.ts';
+import type { AdminLink } from './adminLink.ts';
+import { shareAdminLink } from './sharedAdminLink.ts';
+import { type RequestLimits, createRequestLimits } from './requestLimits.ts';
 import { createPairings, type Pairings } from './pairing.ts';
-import { createTryLimits, JOINING_TRIES, sharedTries, type TryLimits } from './tryLimits.ts';
-import { type Tickets, ticketsBy } from './invitation.ts';
+import { createScreenRequests, type ScreenRequests } from './screenRequests.ts';
+import {
+  createCodeAttemptLimits,
+  JOINING_ATTEMPTS,
+  shareCodeAttemptLimits,
+  type CodeAttemptLimits,
+} from './codeAttemptLimits.ts';
+import { type Tickets, createTickets } from './invitation.ts';
 import { signingKeys } from './secret.ts';
 
 export type AccessListener = (concerns: readonly Concern[]) => void;
 
-/** Everything that decides who is let in, for sockets and pages. */
 export interface Access {
   readonly devices: DeviceHost;
   readonly pairings: Pairings;
-  /** Limits wrong join codes. */
-  readonly joining: TryLimits;
-  readonly agreements: Agreements;
+  readonly screenRequests: ScreenRequests;
+  readonly joinCodeLimits: CodeAttemptLimits;
+  readonly agreements: EraseVotes;
   readonly contributors: ContributorsByTable;
-  readonly limits: AddressLimits;
+  readonly limits: RequestLimits;
   readonly tickets: Tickets;
-  readonly houseLink: HouseLink;
+  readonly adminLink: AdminLink;
   readonly bridgeNames: BridgeNames;
-  /** True if no backups are made any more, for want of room. */
+  /** True if backups have stopped because the disk is full. */
   backupsStopped(): boolean;
-  /** Whether the principal belongs to the house. */
-  isHouse(principal: Principal): boolean;
-  /** To call when permissions or views change for a reason that is not stored here. */
+  isAdmin(principal: Principal): boolean;
   readonly changed: AccessListener;
-  /** Calls back, whenever permissions or views change, with those concerned. */
   watch(changed: AccessListener): void;
   close(): Promise<void>;
 }
 
-/** `key` is the master of the keys that sign. Rejects when the log cannot be read. */
+/**
+ * Opens access control. `key` is the master key from which the signing keys are derived. Rejects if
+ * the log cannot be read.
+ */
 export async function openAccess(
   ports: Ports,
   key: string,
-  houseLink: HouseLink,
-  ownBridges: KeptNames,
+  houseLink: AdminLink,
+  ownBridges: StoredNames,
   backupsStopped: () => boolean = () => false,
 ): Promise<Access> {
   const watchers = new Set<AccessListener>();
@@ -56,45 +61,51 @@ export async function openAccess(
   const devices = await openDeviceHost(ports, key, changed);
   const atTable = (table: string) => changed([{ table }]);
   const contributors = createContributors(atTable);
-  const agreements = createAgreements(devices, contributors.of, ports, atTable);
+  const agreements = createEraseVotes(devices, contributors.of, ports, atTable);
   const pairings = createPairings(
-    ports.facts,
+    ports.sharedState,
     () => ports.monotonicNow(),
     () => changed(['house']),
   );
-  const { facts, servers } = ports;
-  const shared = servers === null ? null : { facts, servers };
+  const screenRequests = createScreenRequests(
+    ports.sharedState,
+    () => ports.monotonicNow(),
+    () => changed(['house']),
+  );
+  const { sharedState, servers } = ports;
+  const shared = servers === null ? null : { sharedState, servers };
   const isHouse = (principal: Principal): boolean => devices.roleAt(principal, null) === 'house';
   return {
     devices,
     pairings,
-    joining: sharedTries(
-      ports.facts,
+    screenRequests,
+    joinCodeLimits: shareCodeAttemptLimits(
+      ports.sharedState,
       'join-code',
-      createTryLimits(() => ports.monotonicNow(), JOINING_TRIES),
+      createCodeAttemptLimits(() => ports.monotonicNow(), JOINING_ATTEMPTS),
     ),
     agreements,
     contributors,
-    limits: createAddressLimits(devices.deviceOf, shared?.facts, (principal) => {
+    limits: createRequestLimits(devices.deviceOf, shared?.sharedState, (principal) => {
       const device = devices.deviceOf(principal);
       return device !== null && hasJoinedToday(device, devices.state(), ports.now());
     }),
-    tickets: ticketsBy(signingKeys(key, 'ticket')),
-    houseLink: shared === null ? houseLink : shareHouseLink(houseLink, shared),
-    bridgeNames: createBridgeNames(ownBridges, () => readersOf(devices, ports.now()), shared),
+    tickets: createTickets(signingKeys(key, 'ticket')),
+    adminLink: shared === null ? houseLink : shareAdminLink(houseLink, shared),
+    bridgeNames: createBridgeNames(ownBridges, () => readerDevicesOf(devices, ports.now()), shared),
     backupsStopped,
-    isHouse,
+    isAdmin: isHouse,
     changed,
     watch: (watcher) => void watchers.add(watcher),
     async close() {
       pairings.stop();
+      screenRequests.stop();
       await devices.idle();
     },
   };
 }
 
-/** The devices that may bring taps now. */
-function readersOf(devices: DeviceHost, now: number): readonly Device[] {
+function readerDevicesOf(devices: DeviceHost, now: number): readonly Device[] {
   const state = devices.state();
   return [...state.devices.values()].filter(
     (device) => device.grant === 'reader' && !isIdle(device, state, now),
@@ -103,10 +114,8 @@ function readersOf(devices: DeviceHost, now: number): readonly Device[] {
 
 let now: Access | undefined;
 
-/** The instance for this bundle's pages; undefined before the server is open. */
 export const currentAccess = (): Access | undefined => now;
 
-/** Replaces the current instance, also on development reloads. */
 export function useAccess(access: Access): void {
   now = access;
 }

@@ -1,47 +1,51 @@
 import type { DefaultEventsMap, Namespace, Socket } from 'socket.io';
 import type { DeviceCommand, DeviceRefusal } from '../../devices/commands.ts';
 import { type Concern, concernedWith } from '../../devices/concerns.ts';
-import { reaches } from '../../devices/roles.ts';
+import type { Grant } from '../../devices/state.ts';
+import { isAtLeast } from '../../devices/roles.ts';
 import { accept, refuse, type Result } from '../../game/result.ts';
 import { roleForDeviceCommand } from '../../protocol/access.ts';
-import type {
-  BorderRefusal,
-  DeviceRequest,
-  SeatTaken,
-  ServerToScreen,
-  SitRequest,
-} from '../../protocol/messages.ts';
+import type { ProtocolRefusal, SeatTakenRefusal, ServerToScreen } from '../../protocol/messages.ts';
+import type { DeviceRequest } from '../../protocol/messages/devices.ts';
+import type { SitRequest } from '../../protocol/messages/tables.ts';
 import type { AccessAtTable } from '../../protocol/tournaments.ts';
-import { isGone, type GoneTable, type TableInTournament } from '../../tournament/atTable.ts';
-import { keepNewest } from '../limits/counts.ts';
+import {
+  isWithdrawn,
+  type WithdrawnTable,
+  type TableInTournament,
+} from '../../tournament/atTable.ts';
+import { setNewest } from '../limits/counts.ts';
 import { log } from '../log/log.ts';
 import type { Access, AccessListener } from './access.ts';
 import type { Principal } from './principal.ts';
 import type { Authorizer } from './authorizer.ts';
-import type { Seats, Sitter } from './seats.ts';
-import { tableNow, viewAccess } from './viewAccess.ts';
-import type { WatchersElsewhere } from './watchers.ts';
+import type { Seats, SeatedScreen } from './seats.ts';
+import { viewTableAccess, viewAccess } from './viewAccess.ts';
+import type { RemoteWatchers } from './remoteWatchers.ts';
 
 type ScreenNamespace = Namespace<DefaultEventsMap, ServerToScreen>;
 type ConnectedScreen = Socket<DefaultEventsMap, ServerToScreen>;
 
-/** Tells each screen what it may do, and disconnects those whose device was removed. */
 export interface AccessFeed {
-  /** `knows` says whether the screen may be told about a table: guessing a code is not enough. */
-  arrived(socket: ConnectedScreen, principal: Principal, knows: Authorizer['knows']): void;
-  left(socket: ConnectedScreen): void;
   /**
-   * The view for a table, or for the house without one, and all later ones; null for a closed socket, which a message may
-   * outlive.
+   * Registers a connected screen. `knows` tells if the screen may learn about a table: guessing a
+   * code is not enough.
+   */
+  addScreen(socket: ConnectedScreen, principal: Principal, knows: Authorizer['knowsTable']): void;
+  removeScreen(socket: ConnectedScreen): void;
+  /**
+   * Subscribes a screen to the view of a table, or of the venue if `table` is null, and returns the
+   * current view. Returns null if the socket has closed: a message can arrive after that.
    */
   follow(socket: ConnectedScreen, table: string | null): AccessAtTable | null;
   ask(
     socket: ConnectedScreen,
     request: DeviceRequest,
-  ): Promise<Result<null, DeviceRefusal | BorderRefusal>>;
-  /** Sets the seat that the screen plays. */
-  sit(socket: ConnectedScreen, request: SitRequest): Result<null, SeatTaken | BorderRefusal>;
-  /** To call when permissions or views of these change. */
+  ): Promise<Result<null, DeviceRefusal | ProtocolRefusal>>;
+  sit(
+    socket: ConnectedScreen,
+    request: SitRequest,
+  ): Result<null, SeatTakenRefusal | ProtocolRefusal>;
   changed: AccessListener;
   close(): void;
 }
@@ -49,139 +53,140 @@ export interface AccessFeed {
 type EraseTable = (
   id: string,
   table: string,
-) => Promise<Result<null, DeviceRefusal | BorderRefusal>>;
+) => Promise<Result<null, DeviceRefusal | ProtocolRefusal>>;
 
 interface Subscriber {
   readonly socket: ConnectedScreen;
   readonly principal: Principal;
-  readonly knows: Authorizer['knows'];
-  /** Id of its device, as long as that is let in. */
+  readonly knows: Authorizer['knowsTable'];
   device: string | null;
-  /** The posts that its device has had since it came. */
+  grant: Grant | null;
   posts: readonly string[];
-  /** What was sent last, for each table that it follows. */
   readonly lastSent: Map<string | null, string>;
 }
 
-/** Debounce in ms: when a hall reconnects, its screens are one change and not one each. */
-const DEBOUNCE = 100;
+/** Debounce in ms: reconnecting screens of a whole hall cause one update. */
+const DEBOUNCE_MS = 100;
 
-/** Minimum interval in ms between sends: the list of all devices may be long. */
-const MIN_INTERVAL = 300;
+/** Minimum interval in ms between updates: the list of devices can be long. */
+const MIN_INTERVAL_MS = 300;
 
-/** Poll interval in ms for changes that time alone brings: expired roles, seats and invitations. */
-const POLL_INTERVAL = 60_000;
+/** Poll interval in ms for changes caused by time alone: expired roles, seats and invitations. */
+const POLL_INTERVAL_MS = 60_000;
 
-/** Bound on tables that one screen follows; a page shows one. */
-const MOST_FOLLOWED = 8;
+const MAX_FOLLOWED_TABLES = 8;
 
 interface AccessFeedParts {
-  /** The socket.io room of those who watch a table. */
   roomOf(table: string): string;
-  /** Whether that is the code of a tournament, at which nobody plays. */
   isTournament(code: string): boolean;
-  /** Code of the table of the rematch; null: none was opened. */
   next(table: string): string | null;
-  /** How the table stands in the tournament that it is played in; null: in none. */
-  inTournament(table: string): TableInTournament | GoneTable | null;
-  /** Moves the match of a table to the bin. */
-  readonly bin: EraseTable;
+  inTournament(table: string): TableInTournament | WithdrawnTable | null;
+  readonly moveToTrash: EraseTable;
   readonly seats: Seats;
-  readonly watchers: WatchersElsewhere;
-  /** Whether the house has buttons that may act for players. */
+  readonly watchers: RemoteWatchers;
   hasButtons(): boolean;
-  /** The time of a tournament, ms since the epoch. */
+  /** Returns the tournament's time in ms since the epoch. */
   now(tournament: string): number;
 }
 
 export function createAccessFeed(
   screens: ScreenNamespace,
   access: Access,
-  { roomOf, bin, watchers, ...seen }: AccessFeedParts,
+  { roomOf, moveToTrash, watchers, ...seen }: AccessFeedParts,
 ): AccessFeed {
   const { devices } = access;
   const subscribers = new Map<string, Subscriber>();
   const strangersAt = strangersIn(screens, subscribers, roomOf);
   const watching = (table: string) => strangersAt(table) + watchers.at(table);
-  const viewFor = viewing(access, { ...seen, watching });
+  const viewFor = createViewer(access, { ...seen, watching });
   const { changed, nextPosition, stop } = createNotifier(subscribers, access, seen.seats, {
     viewFor,
-    tables: (touched) => touched.forEach((table) => watchers.say(table, strangersAt(table))),
+    tables: (touched) => touched.forEach((table) => watchers.publish(table, strangersAt(table))),
   });
   watchers.watch((table) => changed([{ table }]));
-  binWhenAgreed(access, bin);
-  const { sit, free } = seating(subscribers, access, seen.seats, changed);
+  trashWhenAgreed(access, moveToTrash);
+  const { sit, free } = createSeatHandler(subscribers, access, seen.seats, changed);
   const cameOrLeft = (device: string) => changed(concernedWith(device, devices.state()));
-  const { letIn, unknown } = admitting(devices, cameOrLeft);
+  const { letIn, unknown } = createDeviceRecognition(devices, cameOrLeft);
   access.watch((concerns) => {
     for (const subscriber of unknown) letIn(subscriber);
     changed(concerns);
   });
 
   return {
-    arrived(socket, principal, knows) {
+    addScreen(socket, principal, knows) {
       const lastSent = new Map<string | null, string>();
-      const subscriber = { socket, principal, knows, device: null, posts: [], lastSent };
+      const subscriber = {
+        socket,
+        principal,
+        knows,
+        device: null,
+        grant: null,
+        posts: [],
+        lastSent,
+      };
       subscribers.set(socket.id, subscriber);
       letIn(subscriber);
     },
-    left({ id }) {
+    removeScreen({ id }) {
       const subscriber = subscribers.get(id);
       subscribers.delete(id);
-      seen.seats.left(id);
+      seen.seats.removeScreen(id);
       if (subscriber === undefined) return;
       unknown.delete(subscriber);
       changed([...subscriber.lastSent.keys()].flatMap(watched));
       if (subscriber.device === null) return;
-      devices.presence.left(subscriber.device);
+      devices.presence.disconnected(subscriber.device);
       cameOrLeft(subscriber.device);
     },
     follow({ id }, table) {
       const subscriber = subscribers.get(id);
       if (subscriber === undefined) return null;
-      remember(table, subscriber.lastSent);
+      makeRoomForTable(table, subscriber.lastSent);
       changed(watched(table));
       return { ...viewFor(subscriber, table), position: nextPosition() };
     },
     ask: async ({ id }, request) =>
-      obey(subscribers.get(id)?.principal, request, access, { bin, free }),
+      runDeviceCommand(subscribers.get(id)?.principal, request, access, { moveToTrash, free }),
     sit,
     changed,
     close: stop,
   };
 }
 
-/** Another server may have let a device in a moment ago, of which this one hears only after its screen has come. */
-function admitting(devices: Access['devices'], came: (device: string) => void) {
+/**
+ * Recognizes the devices of connected screens. Another server may have admitted a device just now,
+ * and this server may learn of it after the screen connects.
+ */
+function createDeviceRecognition(devices: Access['devices'], came: (device: string) => void) {
   const unknown = new Set<Subscriber>();
   function letIn(subscriber: Subscriber): void {
     const device = devices.deviceOf(subscriber.principal);
     if (device === null) {
-      if (isSomebody(subscriber.principal)) unknown.add(subscriber);
+      if (hasCredentials(subscriber.principal)) unknown.add(subscriber);
       return;
     }
     unknown.delete(subscriber);
     subscriber.device = device.id;
+    subscriber.grant = device.grant;
     subscriber.posts = devices.postsOf(subscriber.principal);
-    devices.presence.arrived(device.id);
-    devices.seen(device);
+    devices.presence.connected(device.id);
+    devices.noteSeen(device);
     came(device.id);
   }
   return { letIn, unknown };
 }
 
-interface Notified {
-  readonly viewFor: ReturnType<typeof viewing>;
-  /** Called with the tables of which something changed, before anybody is told. */
+interface NotifierParts {
+  readonly viewFor: ReturnType<typeof createViewer>;
   tables(touched: readonly string[]): void;
 }
 
-/** Debounces changes, then tells those concerned. */
 function createNotifier(
   subscribers: ReadonlyMap<string, Subscriber>,
   { devices }: Access,
   seats: Seats,
-  { viewFor, tables }: Notified,
+  { viewFor, tables }: NotifierParts,
 ) {
   const pending = createPendingChanges(devices, seats);
   let position = 0;
@@ -192,7 +197,7 @@ function createNotifier(
     timer = undefined;
     if (!isDue) return;
     isDue = false;
-    timer = setTimeout(tellAll, MIN_INTERVAL).unref();
+    timer = setTimeout(tellAll, MIN_INTERVAL_MS).unref();
     nextPosition();
     tables(pending.tables());
     const isConcerned = pending.take();
@@ -207,9 +212,9 @@ function createNotifier(
   const changed: AccessListener = (concerns) => {
     pending.add(concerns);
     isDue = true;
-    timer ??= setTimeout(tellAll, DEBOUNCE).unref();
+    timer ??= setTimeout(tellAll, DEBOUNCE_MS).unref();
   };
-  const timing = setInterval(changed, POLL_INTERVAL, ['everybody']).unref();
+  const timing = setInterval(changed, POLL_INTERVAL_MS, ['everybody']).unref();
   function stop(): void {
     clearTimeout(timer);
     clearInterval(timing);
@@ -217,14 +222,11 @@ function createNotifier(
   return { changed, nextPosition, stop };
 }
 
-/** Follows a table whose view is still to be sent. */
-const remember = (table: string | null, lastSent: Subscriber['lastSent']): void =>
-  keepNewest(lastSent, MOST_FOLLOWED, table, '');
+const makeRoomForTable = (table: string | null, lastSent: Subscriber['lastSent']): void =>
+  setNewest(lastSent, MAX_FOLLOWED_TABLES, table, '');
 
-/** Screens at a table see how many watch it; the house has no such count. */
 const watched = (table: string | null): readonly Concern[] => (table === null ? [] : [{ table }]);
 
-/** Collects whom changes concern until they are sent. */
 function createPendingChanges(devices: Access['devices'], seats: Seats) {
   let waiting = new Set<string>();
   return {
@@ -232,13 +234,17 @@ function createPendingChanges(devices: Access['devices'], seats: Seats) {
       for (const concern of concerns) {
         waiting.add(keyOf(concern));
         if (typeof concern === 'string' || !('device' in concern)) continue;
-        // Everyone at a table sees who plays its seats, also a device of the house, which the table does not list.
+        // Everyone at a table sees who plays its seats, even an administrator's device, which the
+        // table does not list.
         for (const table of seats.tablesOf(concern.device)) waiting.add(keyOf({ table }));
       }
     },
     tables: (): readonly string[] =>
       [...waiting].flatMap((key) => (key.startsWith(OF_TABLE) ? [key.slice(OF_TABLE.length)] : [])),
-    /** Drains the pending changes; returns whether they concern what a subscriber sees of a table. */
+    /**
+     * Drains the pending changes. Returns a predicate that is true if they affect a subscriber's
+     * view of a table.
+     */
     take(): (subscriber: Subscriber, table: string | null) => boolean {
       const those = waiting;
       waiting = new Set();
@@ -258,7 +264,10 @@ function keyOf(concern: Concern): string {
   return 'table' in concern ? `${OF_TABLE}${concern.table}` : `device ${concern.device}`;
 }
 
-/** Sends a view unless it equals the last one sent to this subscriber. */
+/**
+ * Sends a view unless it equals the last one sent to this subscriber. Times that always change are
+ * ignored.
+ */
 function sendView(
   { socket, lastSent }: Subscriber,
   view: Omit<AccessAtTable, 'position'>,
@@ -272,13 +281,11 @@ function sendView(
   socket.emit('access', { ...view, position });
 }
 
-interface Viewing extends Omit<AccessFeedParts, 'roomOf' | 'bin' | 'watchers'> {
-  /** How many watch a table without a right to. */
+interface ViewerParts extends Omit<AccessFeedParts, 'roomOf' | 'moveToTrash' | 'watchers'> {
   watching(table: string): number;
 }
 
-/** What a subscriber sees of a table, or of the house without one. */
-function viewing(access: Access, { watching: strangersAt, seats, ...others }: Viewing) {
+function createViewer(access: Access, { watching: strangersAt, seats, ...others }: ViewerParts) {
   const { isTournament, next, hasButtons, inTournament, now } = others;
   return (
     { socket, principal, knows }: Subscriber,
@@ -287,15 +294,16 @@ function viewing(access: Access, { watching: strangersAt, seats, ...others }: Vi
     const known = table !== null && knows(table) ? table : null;
     const watching = known === null ? 0 : strangersAt(known);
     const stands = known === null ? null : inTournament(known);
-    // Nobody sits down any more where nothing counts.
-    const invites = table !== null && !isTournament(table) && (stands === null || !isGone(stands));
+    // Invitations are pointless at a table that no longer counts in its tournament.
+    const invites =
+      table !== null && !isTournament(table) && (stands === null || !isWithdrawn(stands));
     const view = viewAccess(access, principal, { table, invites });
-    const plays = table !== null && reaches(view.role, 'player');
-    const seated = plays ? seats.at(table, socket.id) : [];
-    const mayAskToErase = plays && access.agreements.mayAsk(principal, table);
+    const plays = table !== null && isAtLeast(view.role, 'player');
+    const seated = plays ? seats.viewSeats(table, socket.id) : [];
+    const mayAskToErase = plays && access.agreements.canRequest(principal, table);
     return {
       ...view,
-      ...tableNow(access, known),
+      ...viewTableAccess(access, known),
       next: known === null ? null : next(known),
       watching,
       seats: seated,
@@ -307,15 +315,16 @@ function viewing(access: Access, { watching: strangersAt, seats, ...others }: Vi
   };
 }
 
-function seating(
+function createSeatHandler(
   subscribers: ReadonlyMap<string, Subscriber>,
   { devices }: Access,
   seats: Seats,
   changed: AccessListener,
 ) {
-  const sitterOf = ({ socket, principal }: Subscriber, table: string): Sitter => ({
+  const sitterOf = ({ socket, principal }: Subscriber, table: string): SeatedScreen => ({
     screen: socket,
-    player: () => (devices.mayAt(principal, table, 'player') ? devices.deviceOf(principal) : null),
+    player: () =>
+      devices.canActAt(principal, table, 'player') ? devices.deviceOf(principal) : null,
   });
   const sit: AccessFeed['sit'] = ({ id }, request) => {
     const subscriber = subscribers.get(id);
@@ -326,29 +335,46 @@ function seating(
     return sat;
   };
   function free(table: string, device: string): void {
-    seats.free(table, device);
+    seats.freeSeats(table, device);
     changed([{ table }]);
   }
   return { sit, free };
 }
 
-interface Obeying extends Pick<AccessFeedParts, 'bin'> {
+interface DeviceCommandParts extends Pick<AccessFeedParts, 'moveToTrash'> {
   free(table: string, device: string): void;
 }
 
-async function obey(
+const LOG_LINES = {
+  letButton: 'button let',
+  makeScreen: 'screen made',
+  remove: 'device removed',
+  endPost: 'device removed',
+  turnOut: 'device removed',
+} as const;
+
+async function runDeviceCommand(
   principal: Principal | undefined,
   { id, command }: DeviceRequest,
-  { devices, pairings, agreements, bridgeNames }: Access,
-  { bin, free }: Obeying,
-): Promise<Result<null, DeviceRefusal | BorderRefusal>> {
+  { devices, pairings, screenRequests, agreements, bridgeNames }: Access,
+  { moveToTrash: bin, free }: DeviceCommandParts,
+): Promise<Result<null, DeviceRefusal | ProtocolRefusal>> {
   const needs = roleForDeviceCommand(command);
   const role = principal === undefined ? 'viewer' : devices.roleAt(principal, tableOf(command));
-  if (principal === undefined || !reaches(role, needs))
+  if (principal === undefined || !isAtLeast(role, needs))
     return refuse({ code: 'not-allowed', needs });
   switch (command.type) {
     case 'refusePairing':
       pairings.refuse(command.request);
+      return accept(null);
+    case 'acceptScreen': {
+      const by = devices.deviceOf(principal)?.id;
+      const accepted = await screenRequests.accept(command.number);
+      if (accepted.ok) log.info('screen accepted', { by, number: command.number });
+      return accepted;
+    }
+    case 'refuseScreen':
+      screenRequests.refuse(command.number);
       return accept(null);
     case 'rename':
       return bridgeNames.mayClaim(command.name, devices.deviceOf(principal)?.id ?? '')
@@ -359,27 +385,23 @@ async function obey(
       return accept(null);
     case 'askToErase': {
       const { table } = command;
-      const asked = await agreements.ask(id, principal, table);
-      return whenAgreed(asked, table, bin);
+      const asked = await agreements.requestErase(id, principal, table);
+      return trashIfAgreed(asked, table, bin);
     }
     case 'answerErase':
-      return whenAgreed(
-        await agreements.answer(principal, command.table, command),
+      return trashIfAgreed(
+        await agreements.vote(principal, command.table, command),
         command.table,
         bin,
       );
-    case 'letButton': {
-      const by = devices.deviceOf(principal)?.id;
-      const reply = await devices.ask(id, principal, command);
-      if (reply.ok) log.stranger('button let', { by, ...command }, 'info');
-      return reply;
-    }
+    case 'letButton':
+    case 'makeScreen':
     case 'remove':
     case 'endPost':
     case 'turnOut': {
       const by = devices.deviceOf(principal)?.id;
       const reply = await devices.ask(id, principal, command);
-      if (reply.ok) log.stranger('device removed', { by, ...command }, 'info');
+      if (reply.ok) log.stranger(LOG_LINES[command.type], { by, ...command }, 'info');
       return reply;
     }
     default:
@@ -387,13 +409,16 @@ async function obey(
   }
 }
 
-/** What was agreed at several servers; two that do this at once do it under one id. */
-const binWhenAgreed = ({ agreements }: Access, bin: EraseTable): void =>
+/**
+ * Moves a match to the trash when the last agreement came in at another server. Two servers may do
+ * so at once, under the same request id.
+ */
+const trashWhenAgreed = ({ agreements }: Access, bin: EraseTable): void =>
   agreements.whenAgreed((id, table) => {
     bin(id, table).catch(log.failure('match not thrown away that all agreed to erase'));
   });
 
-const whenAgreed = async (
+const trashIfAgreed = async (
   agreed: Result<string | null, DeviceRefusal>,
   table: string,
   bin: EraseTable,
@@ -402,14 +427,12 @@ const whenAgreed = async (
   return agreed.value === null ? accept(null) : bin(agreed.value, table);
 };
 
-/** Whether it shows anything by which a device is known. */
-const isSomebody = ({ tokens, passed }: Principal): boolean =>
-  tokens.length > 0 || passed !== undefined;
+const hasCredentials = ({ tokens, pass }: Principal): boolean =>
+  tokens.length > 0 || pass !== undefined;
 
 const isStranger = (subscriber: Subscriber | undefined): boolean =>
   subscriber !== undefined && subscriber.device === null;
 
-/** How many screens here watch a table without a right to. */
 const strangersIn =
   (
     screens: ScreenNamespace,
@@ -421,18 +444,25 @@ const strangersIn =
       isStranger(subscribers.get(id)),
     ).length;
 
-/** Whether its token is worth nothing any more, or a post was taken from it, with all that its screen was told by it. */
+/**
+ * True if the device was removed, or lost an administrator's role or a tournament post since the
+ * last call. Remembers its current posts.
+ */
 function hasLost(subscriber: Subscriber, devices: Access['devices']): boolean {
   const posts = devices.postsOf(subscriber.principal);
   const isLess = subscriber.posts.some((post) => !posts.includes(post));
   subscriber.posts = posts;
-  return isLess || devices.deviceOf(subscriber.principal) === null;
+  const grant = devices.deviceOf(subscriber.principal)?.grant ?? null;
+  return isLess || grant === null || grant !== subscriber.grant;
 }
 
-/** It has lost a right: access ends now, not at its next request. It comes again as what it still is. */
+/**
+ * Disconnects a screen that lost a right, so that access ends at once. The screen reconnects with
+ * its remaining rights.
+ */
 const disconnect = ({ socket }: Subscriber): void => void socket.disconnect(true);
 
-/** A connected device is seen all the time, which alone is no change. */
+/** Omits `seen` for connected devices: it changes all the time and alone is no update. */
 const withoutTimes = (devices: AccessAtTable['devices']) =>
   devices?.map((device) => (device.connected ? { ...device, seen: 0 } : device)) ?? null;
 

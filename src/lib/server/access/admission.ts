@@ -1,102 +1,99 @@
 import type { RequestEvent } from '@sveltejs/kit';
+import { showsVenue } from '../../devices/roles.ts';
 import type { Device, DeviceKind } from '../../devices/state.ts';
 import { accept, refuse, type Result } from '../../game/result.ts';
 import '../../i18n/bothLanguages.ts';
 import { deviceName } from '../../i18n/devices.ts';
 import { terminalLanguage } from '../../i18n/language.ts';
 import { print } from '../../process/print.ts';
-import type {
-  CodeReply,
-  EntryRefusal,
-  HouseLinkReply,
-  JoinReply,
-  PairReply,
-  ProveReply,
-} from '../../protocol/entry.ts';
-import type { BorderRefusal, Reply } from '../../protocol/messages.ts';
-import { TOO_OFTEN } from '../../protocol/notNow.ts';
 import {
-  parseAwaitRequest,
-  parseCodeRequest,
-  parseHouseLinkRequest,
-  parseJoinRequest,
-  parsePairRequest,
-  parseProveRequest,
-} from '../../protocol/parse.ts';
+  ADMIN_LINK_PATH,
+  AWAIT_PATH,
+  JOIN_CODE_PATH,
+  JOIN_PATH,
+  PAIR_PATH,
+  PROVE_PATH,
+  type CodeReply,
+  type EntryRefusal,
+  type AdminLinkReply,
+  type JoinReply,
+  type PairReply,
+  type ProveReply,
+} from '../../protocol/entry.ts';
+import type { ProtocolRefusal, Reply } from '../../protocol/messages.ts';
+import { RATE_LIMITED } from '../../protocol/retryableRefusals.ts';
+import { ENTRY_MESSAGES } from '../../protocol/messages/entry.ts';
 import { startText } from '../commands/startText.ts';
-import { boundedText, MOST_BODY_BYTES, parseJson } from '../http/bodies.ts';
-import { plainAddress, zoneOf } from '../limits/networks.ts';
+import { readTextUpTo, MAX_BODY_BYTES, parseJson } from '../http/bodies.ts';
+import { plainAddress, zoneOf } from '../../process/networks.ts';
 import { createLineLimit, isJournal, log } from '../log/log.ts';
 import { type Access, currentAccess } from './access.ts';
 import type { InvitedAs } from './deviceHost.ts';
-import { type Principal, giveToken } from './principal.ts';
-import type { HouseLink } from './houseLink.ts';
-import { CODE_FOR, type PairingRequest } from './pairingRequests.ts';
+import { type Principal, setTokenCookie } from './principal.ts';
+import type { AdminLink } from './adminLink.ts';
+import { CODE_TTL_MS, type PairingRequest } from './pairingRequests.ts';
 
-function tellTerminal(line: string): void {
+function printToTerminal(line: string): void {
   print();
   print(`  ${line}`);
 }
 
-/** Rate-limited, since the pages of the house show the codes too. */
-const lines = createLineLimit((_, more) => tellTerminal(startText('pairing-more', { more })));
+/** Rate-limits terminal output; the administrators' pages show the codes too. */
+const lines = createLineLimit((_, more) => printToTerminal(startText('pairing-more', { more })));
 
 type DeviceLabel = Pick<Device, 'kind' | 'name'>;
 
-/** A request to be let in, apart from its message. */
 export interface AdmissionRequest {
-  /** Reads the unparsed message; `raw` is undefined for invalid JSON. Null: it is too long. */
+  /** Reads the message unparsed; `raw` is undefined for invalid JSON. Null if it is too long. */
   message(): Promise<{ readonly raw: unknown } | null>;
   readonly principal: Principal;
-  /** The header `User-Agent`. */
   readonly browser: string | null;
   readonly secure: boolean;
+  /** True if the client has closed the connection. */
+  isGone(): boolean;
 }
 
-/** Exchanges an invitation for a token of this device's own. */
 export function joinTable(asked: AdmissionRequest): Promise<Response> {
-  return letIn(asked, async (access, raw): Promise<[JoinReply, string | null]> => {
-    const request = parseJoinRequest(raw);
+  return limitWrongAttempts(asked, async (access, raw): Promise<[JoinReply, string | null]> => {
+    const request = ENTRY_MESSAGES[JOIN_PATH].parse(raw);
     if (!request.ok) return [request, null];
     const { table, invitation } = request.value;
     const as = access.devices.invitedAs(table, invitation);
     if (as === null) return [refuse({ code: 'invitation-over' }), null];
-    const joined = await letTakePart(asked, access, { table, as });
+    const joined = await admitPlayer(asked, access, { table, as });
     return joined.ok ? [accept(null), joined.value] : [joined, null];
   });
 }
 
-/** Exchanges the six-digit code on a table's screens for a token. */
 export function joinByCode(asked: AdmissionRequest): Promise<Response> {
-  return letIn(asked, async (access, raw): Promise<[CodeReply, string | null]> => {
-    const request = parseCodeRequest(raw);
+  return limitWrongAttempts(asked, async (access, raw): Promise<[CodeReply, string | null]> => {
+    const request = ENTRY_MESSAGES[JOIN_CODE_PATH].parse(raw);
     if (!request.ok) return [request, null];
-    const { joining, devices } = access;
+    const { joinCodeLimits, devices } = access;
     const { address } = asked.principal;
-    if (!joining.mayType(address)) return [refuse({ code: 'not-now' }), null];
+    if (!joinCodeLimits.mayAttempt(address)) return [refuse({ code: 'not-now' }), null];
     const found = devices.tableOf(request.value.code);
     if (found === null) {
-      joining.typedWrong(address);
+      joinCodeLimits.countWrong(address);
       return [refuse({ code: 'code-over' }), null];
     }
-    const joined = await letTakePart(asked, access, found);
+    const joined = await admitPlayer(asked, access, found);
     return joined.ok ? [accept(found), joined.value] : [joined, null];
   });
 }
 
-/** Lets a device play at a table, or gives it a post; returns a token for a device that had none. */
-async function letTakePart(
+async function admitPlayer(
   asked: AdmissionRequest,
   { devices, limits }: Access,
   { table, as }: { readonly table: string; readonly as: InvitedAs },
-): Promise<Result<string | null, EntryRefusal | BorderRefusal>> {
+): Promise<Result<string | null, EntryRefusal | ProtocolRefusal>> {
   const { principal } = asked;
-  // Devices of the house open such links too, and stay what they are.
-  if (devices.roleAt(principal, null) === 'house') return accept(null);
-  // A tournament may have been erased since the link was made.
+  // Administrators' devices and screens may open such a link too, and keep their role.
+  if (showsVenue(devices.roleAt(principal, null))) return accept(null);
+  // The tournament may have been deleted since the link was made.
   if (as !== 'play' && !(await devices.isTournament(table)))
     return refuse({ code: 'invitation-over' });
-  if (!(await limits.joins(principal))) return refuse(TOO_OFTEN);
+  if (!(await limits.countJoin(principal))) return refuse(RATE_LIMITED);
   const device = deviceFor(asked);
   const joined =
     as === 'play'
@@ -108,22 +105,25 @@ async function letTakePart(
 }
 
 /**
- * Opens a house link. The right one always works: failed attempts from its address, which behind a proxy it may share with
- * strangers, never block it.
+ * Opens the administrator link. The right link always works: failed attempts from the same address,
+ * which may be a shared proxy, never block it.
  */
-export async function openHouse(asked: AdmissionRequest): Promise<Response> {
+export async function redeemAdminLink(asked: AdmissionRequest): Promise<Response> {
   const access = currentAccess();
   const message = await asked.message();
-  if (message === null) return tooMuch();
-  const request = parseHouseLinkRequest(message.raw);
-  if (access === undefined || !request.ok || !access.houseLink.fits(request.value.secret)) {
-    return letIn(asked, (): [HouseLinkReply, null] => [refuse({ code: 'link-over' }), null]);
+  if (message === null) return tooLargeResponse();
+  const request = ENTRY_MESSAGES[ADMIN_LINK_PATH].parse(message.raw);
+  if (access === undefined || !request.ok || !access.adminLink.fits(request.value.secret)) {
+    return limitWrongAttempts(asked, (): [AdminLinkReply, null] => [
+      refuse({ code: 'link-over' }),
+      null,
+    ]);
   }
-  const renewed = await access.houseLink.renew(request.value.secret);
+  const renewed = await access.adminLink.renew(request.value.secret);
   if (renewed === 'over') return answer(refuse({ code: 'link-over' }), null, asked);
   if (renewed === 'not-saved') return answer(refuse({ code: 'not-saved' }), null, asked);
   const { principal } = asked;
-  const [known, device] = [access.isHouse(principal), deviceFor(asked)];
+  const [known, device] = [access.isAdmin(principal), deviceFor(asked)];
   const admitted = known
     ? accept(null)
     : await access.devices.admit(principal, { as: 'house', ...device });
@@ -131,18 +131,21 @@ export async function openHouse(asked: AdmissionRequest): Promise<Response> {
   log.info('house opened', { known, address: principal.address, ...device });
   const who = `${deviceName(terminalLanguage(process.env), device)} (${shownAddress(principal.address)})`;
   print();
-  print(`  ${startText('house-opened', { who })} ${nextLink(access.houseLink)}`);
+  print(`  ${startText('house-opened', { who })} ${nextLink(access.adminLink)}`);
   return answer(accept(null), admitted.value, asked);
 }
 
-/** More people may read a journal than the terminal. */
-const nextLink = ({ text }: HouseLink): string =>
+/** Omits the link in a system journal, which more people can read than the terminal. */
+const nextLink = ({ text }: AdminLink): string =>
   isJournal(process.env) ? '' : startText('next-link', { link: text() });
 
-/** Starts pairing a device; the code that proves it appears on the screens of the house and, unless that is a journal, in the terminal. */
+/**
+ * Starts pairing a device. The code to type appears on the administrators' screens, and in the
+ * terminal unless its output goes to a journal.
+ */
 export function askToPair(asked: AdmissionRequest): Promise<Response> {
-  return pairing(asked, async (access, raw): Promise<[PairReply, null]> => {
-    const request = parsePairRequest(raw);
+  return limitPairing(asked, async (access, raw): Promise<[PairReply, null]> => {
+    const request = ENTRY_MESSAGES[PAIR_PATH].parse(raw);
     if (!request.ok) return [request, null];
     const { as, name, bridge } = request.value;
     const kind = bridge ? 'bridge' : kindOf(asked.browser);
@@ -153,40 +156,42 @@ export function askToPair(asked: AdmissionRequest): Promise<Response> {
     }
     const pairing = access.pairings.ask({ as, name, kind, address });
     if (pairing === null) return [refuse({ code: 'not-now' }), null];
-    await access.pairings.told();
+    await access.pairings.flushed();
     if (lines.admits(zoneOf(address))) {
       const who = name ?? shownAddress(address);
-      tellTerminal(
+      printToTerminal(
         isJournal(process.env)
           ? startText('pairing-elsewhere', { who })
           : startText('pairing', { code: pairing.code, who }),
       );
     }
-    return [accept({ request: pairing.request, left: CODE_FOR }), null];
+    return [accept({ request: pairing.request, left: CODE_TTL_MS }), null];
   });
 }
 
-/** Finishes pairing with the code typed on the device. */
 export function provePairing(asked: AdmissionRequest): Promise<Response> {
-  return letIn(asked, async (access, raw): Promise<[ProveReply, string | null]> => {
-    const request = parseProveRequest(raw);
+  return limitWrongAttempts(asked, async (access, raw): Promise<[ProveReply, string | null]> => {
+    const request = ENTRY_MESSAGES[PROVE_PATH].parse(raw);
     if (!request.ok) return [request, null];
     const proved = await access.pairings.prove(request.value.request, request.value.code);
     return admit(asked, access, proved, 'code');
   });
 }
 
-/** Waits for the house token to be laid, the alternative to typing the code. */
-export function awaitHouseToken(asked: AdmissionRequest): Promise<Response> {
-  return pairing(asked, async (access, raw): Promise<[ProveReply, string | null]> => {
-    const request = parseAwaitRequest(raw);
+/**
+ * Waits until the administrator's token card grants the request, the alternative to typing the
+ * code.
+ */
+export function awaitAdminToken(asked: AdmissionRequest): Promise<Response> {
+  return limitPairing(asked, async (access, raw): Promise<[ProveReply, string | null]> => {
+    const request = ENTRY_MESSAGES[AWAIT_PATH].parse(raw);
     if (!request.ok) return [request, null];
-    const granted = await access.pairings.granted(request.value.request);
+    const granted = await access.pairings.awaitGrant(request.value.request);
     return admit(asked, access, granted, 'house token');
   });
 }
 
-/** Gives a granted device its own token: a program in the answer, a browser in a cookie. */
+/** Admits a device and gives it a token: a program in the reply, a browser in a cookie. */
 async function admit(
   { principal }: AdmissionRequest,
   { devices }: Access,
@@ -205,8 +210,8 @@ async function admit(
 
 type AttemptResult<R> = [R, string | null] | Promise<[R, string | null]>;
 
-/** Refusals that count as a wrong attempt; a full table or disk says nothing about the guess. */
-const WRONG: readonly string[] = [
+/** Refusals that count as a wrong attempt. A full table or disk says nothing about the guess. */
+const WRONG_ATTEMPT_CODES: readonly string[] = [
   'malformed',
   'invitation-over',
   'code-over',
@@ -216,38 +221,48 @@ const WRONG: readonly string[] = [
 ];
 
 /**
- * Checks first, then counts wrong attempts only, so that others in the same network never delay a right one. Sets a browser's
- * token as its cookie.
+ * Checks an attempt first and counts only wrong ones, so that others in the same network never
+ * delay a right one. Sets a browser's token as its cookie.
  */
-async function letIn<R extends Reply<unknown, EntryRefusal>>(
+async function limitWrongAttempts<R extends Reply<unknown, EntryRefusal>>(
   asked: AdmissionRequest,
   then: (access: Access, raw: unknown) => AttemptResult<R>,
 ): Promise<Response> {
   const access = currentAccess();
-  if (access === undefined) return closed();
+  if (access === undefined) return serverClosedResponse();
   const message = await asked.message();
-  if (message === null) return tooMuch();
+  if (message === null) return tooLargeResponse();
   const [reply, token] = await then(access, message.raw);
-  const isWrong = !reply.ok && WRONG.includes(reply.refusal.code);
-  if (isWrong && !(await access.limits.wrongEntry(asked.principal))) return tooOften();
-  return logged(reply, token, asked);
+  const isWrong = !reply.ok && WRONG_ATTEMPT_CODES.includes(reply.refusal.code);
+  if (isWrong && !(await access.limits.countWrongEntry(asked.principal)))
+    return tooManyRequestsResponse();
+  return logAndAnswer(reply, token, asked);
 }
 
-/** Pairing requests have their own rate limit, checked before the message is read. */
-async function pairing<R extends Reply<unknown, EntryRefusal>>(
+const limitPairing = <R extends Reply<unknown, EntryRefusal>>(
   asked: AdmissionRequest,
+  then: (access: Access, raw: unknown) => AttemptResult<R>,
+): Promise<Response> =>
+  limitRequests(asked, ({ limits }) => limits.admitsPairing(asked.principal), then);
+
+/**
+ * Handles requests with a rate limit of their own. The limit is checked before the message is read.
+ */
+export async function limitRequests<R extends Reply<unknown, EntryRefusal>>(
+  asked: AdmissionRequest,
+  admits: (access: Access) => Promise<boolean>,
   then: (access: Access, raw: unknown) => AttemptResult<R>,
 ): Promise<Response> {
   const access = currentAccess();
-  if (access === undefined) return closed();
-  if (!(await access.limits.pairing(asked.principal))) return tooOften();
+  if (access === undefined) return serverClosedResponse();
+  if (!(await admits(access))) return tooManyRequestsResponse();
   const message = await asked.message();
-  if (message === null) return tooMuch();
+  if (message === null) return tooLargeResponse();
   const [reply, token] = await then(access, message.raw);
-  return logged(reply, token, asked);
+  return logAndAnswer(reply, token, asked);
 }
 
-function logged(
+function logAndAnswer(
   reply: Reply<unknown, EntryRefusal>,
   token: string | null,
   asked: AdmissionRequest,
@@ -257,14 +272,15 @@ function logged(
   return answer(reply, token, asked);
 }
 
-/** As people write it: IPv4 without its IPv6 prefix. */
 const shownAddress = (address: string): string => plainAddress(address) ?? address;
 
-const closed = (): Response => new Response(null, { status: 503 });
+const serverClosedResponse = (): Response => new Response(null, { status: 503 });
 
-const tooOften = (): Response => Response.json(refuse(TOO_OFTEN), { status: 429 });
+const tooManyRequestsResponse = (): Response =>
+  Response.json(refuse(RATE_LIMITED), { status: 429 });
 
-const tooMuch = (): Response => Response.json(refuse({ code: 'malformed' }), { status: 413 });
+const tooLargeResponse = (): Response =>
+  Response.json(refuse({ code: 'malformed' }), { status: 413 });
 
 function answer(
   reply: Reply<unknown, EntryRefusal>,
@@ -272,7 +288,7 @@ function answer(
   { secure }: AdmissionRequest,
 ): Response {
   const response = Response.json(reply, { headers: { 'cache-control': 'no-store' } });
-  if (token !== null) giveToken(token, secure, response.headers);
+  if (token !== null) setTokenCookie(token, secure, response.headers);
   return response;
 }
 
@@ -281,8 +297,7 @@ const deviceFor = ({ browser }: AdmissionRequest): DeviceLabel => ({
   name: null,
 });
 
-/** A guess from the browser's User-Agent. */
-function kindOf(browser: string | null): DeviceKind {
+export function kindOf(browser: string | null): DeviceKind {
   if (browser === null) return 'computer';
   if (/\b(SmartTV|SMART-TV|Tizen|Web0S|BRAVIA|AppleTV|GoogleTV|CrKey)\b/i.test(browser)) {
     return 'television';
@@ -290,13 +305,18 @@ function kindOf(browser: string | null): DeviceKind {
   return /Mobi|Android|iPhone|iPad/i.test(browser) ? 'phone' : 'computer';
 }
 
-/** The page request as an admission request. */
-export const admissionRequestOf = ({ request, url, locals }: RequestEvent): AdmissionRequest => ({
+export const admissionRequestOf = ({
+  request,
+  url,
+  locals,
+  platform,
+}: RequestEvent): AdmissionRequest => ({
   async message() {
-    const text = await boundedText(request, MOST_BODY_BYTES);
+    const text = await readTextUpTo(request, MAX_BODY_BYTES);
     return text === null ? null : { raw: parseJson(text) };
   },
   principal: locals.principal,
   browser: request.headers.get('user-agent'),
   secure: url.protocol === 'https:',
+  isGone: () => platform?.req.socket.destroyed === true,
 });

@@ -1,34 +1,35 @@
-import { reaches, type Role } from '../../devices/roles.ts';
+import { isAtLeast, type Role } from '../../devices/roles.ts';
 import { refuse, type Result } from '../../game/result.ts';
-import type { BorderRefusal } from '../../protocol/messages.ts';
-import { TOO_OFTEN } from '../../protocol/notNow.ts';
+import type { ProtocolRefusal } from '../../protocol/messages.ts';
+import { RATE_LIMITED } from '../../protocol/retryableRefusals.ts';
 import type { Authority } from '../../game/tableGame.ts';
 import type { Share } from '../../table/events.ts';
 import type { Access } from './access.ts';
 import type { Principal } from './principal.ts';
-import type { Guess } from '../limits/guesses.ts';
+import type { GuessAttempt } from '../limits/guessLimiter.ts';
 
-type RefusedReply = { readonly ok: false; readonly refusal: BorderRefusal };
+type RefusedReply = { readonly ok: false; readonly refusal: ProtocolRefusal };
 
-/** Authorizes one principal; nothing behind it checks identities again. */
+/** Authorizes one principal. Code behind it does not check identities again. */
 export interface Authorizer {
   /**
-   * Runs `then` with the principal's authority if it has at least that role at the table. Otherwise refuses before the table
-   * is looked up, so that a refusal never tells whether it exists. Strangers' lookups are rate-limited, except with the ticket
-   * of a screen that has found this table.
+   * Runs `then` if the principal has at least the role `least` at the table. Otherwise refuses
+   * before the table is looked up, so that a refusal never tells if the table exists.
+   *
+   * Lookups by strangers are rate-limited, except with a valid ticket for this table.
    */
-  at<Value, Refusal extends { readonly code: string } = never>(
+  runAt<Value, Refusal extends { readonly code: string } = never>(
     table: string,
     least: Role,
     then: (as: Authority, share: Share) => Promise<Result<Value, Refusal>>,
     ticket?: string,
-  ): Promise<Result<Value, Refusal | BorderRefusal>>;
-  /** Whether the principal belongs to that table, or has found it over this connection by its code. */
-  knows(table: string): boolean;
-  /** Whether the principal has at least that role at that table. */
-  reaches(table: string, least: Role): boolean;
-  /** Null if the principal has at least that role in the house, otherwise the refusal. */
-  inHouse(least: Role): RefusedReply | null;
+  ): Promise<Result<Value, Refusal | ProtocolRefusal>>;
+  /**
+   * True if the principal has a role at this table, or found it by its code over this connection.
+   */
+  knowsTable(table: string): boolean;
+  hasRoleAt(table: string, least: Role): boolean;
+  venueRefusalFor(least: Role): RefusedReply | null;
 }
 
 export function createAuthorizer(
@@ -41,19 +42,19 @@ export function createAuthorizer(
     table: string,
     then: () => Promise<Result<Value, Refusal>>,
     ticket: string | undefined,
-  ): Promise<Result<Value, Refusal | BorderRefusal>> {
-    const knewIt = ticket !== undefined && tickets.isTo(table, ticket);
-    const guess = knewIt ? NO_GUESS : await limits.lookUp(principal);
-    if (guess === null) return refuse(TOO_OFTEN);
+  ): Promise<Result<Value, Refusal | ProtocolRefusal>> {
+    const knewIt = ticket !== undefined && tickets.isValidFor(table, ticket);
+    const guess = knewIt ? NO_GUESS : await limits.beginLookUp(principal);
+    if (guess === null) return refuse(RATE_LIMITED);
     const reply = await then().catch((error: unknown) => {
-      guess.right();
+      guess.markRight();
       throw error;
     });
-    if (!reply.ok && UNKNOWN.includes(reply.refusal.code)) {
-      guess.wrong();
+    if (!reply.ok && UNKNOWN_CODES.includes(reply.refusal.code)) {
+      guess.markWrong();
       return reply;
     }
-    guess.right();
+    guess.markRight();
     found.add(table);
     return reply;
   }
@@ -61,25 +62,29 @@ export function createAuthorizer(
   const knows = (table: string): boolean =>
     devices.roleAt(principal, table) !== 'viewer' || found.has(table);
   return {
-    async at(table, least, then, ticket) {
-      if (!devices.mayAt(principal, table, least))
+    async runAt(table, least, then, ticket) {
+      if (!devices.canActAt(principal, table, least))
         return refuse({ code: 'not-allowed', needs: least });
-      const as = devices.mayAt(principal, table, 'referee') ? 'referee' : 'player';
-      // Players do not use up the corrections of referee and house, not even while standing in for the referee.
-      const share = reaches(devices.roleAt(principal, table), 'referee') ? 'own' : 'players';
+      // Those in front of a television act as its table may: for an absent referee too.
+      const isScreen = devices.roleAt(principal, table) === 'screen';
+      const decides = isScreen
+        ? devices.isWithoutReferee(table)
+        : devices.canActAt(principal, table, 'referee');
+      const as = decides ? 'referee' : 'player';
+      // Corrections by the referee and administrators have their own quota, which players cannot
+      // use up, even while they stand in for the referee.
+      const share = isAtLeast(devices.roleAt(principal, table), 'referee') ? 'own' : 'players';
       return knows(table) ? then(as, share) : lookUp(table, () => then(as, share), ticket);
     },
-    knows,
-    reaches: (table, least) => devices.mayAt(principal, table, least),
-    inHouse: (least) =>
-      reaches(devices.roleAt(principal, null), least)
+    knowsTable: knows,
+    hasRoleAt: (table, least) => devices.canActAt(principal, table, least),
+    venueRefusalFor: (least) =>
+      isAtLeast(devices.roleAt(principal, null), least)
         ? null
         : refuse({ code: 'not-allowed', needs: least }),
   };
 }
 
-/** What whoever guesses codes is answered. */
-const UNKNOWN: readonly string[] = ['unknown-table', 'no-tournament'];
+const UNKNOWN_CODES: readonly string[] = ['unknown-table', 'no-tournament'];
 
-/** A screen that found the table before is not guessing. */
-const NO_GUESS: Guess = { right: () => undefined, wrong: () => undefined };
+const NO_GUESS: GuessAttempt = { markRight: () => undefined, markWrong: () => undefined };

@@ -1,94 +1,98 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { lookOf, shownName } from '../../game/unseen.ts';
-import type { FactKind, Facts } from '../facts/facts.ts';
-import type { ServerFacts } from '../facts/serverFacts.ts';
+import { toVisualKey, toDisplayName } from '../../game/invisibleCharacters.ts';
+import type { StateKind, SharedState } from '../facts/sharedState.ts';
+import type { ServerRegistry } from '../facts/serverRegistry.ts';
 import { log } from '../log/log.ts';
 import { replaceSecret } from './secret.ts';
 
 /**
- * Which bridge holds which name. A name stands for readers and their roles, so a bridge may not take one that another bridge
- * uses now, that belongs to another device which is away, or that the house's own bridge ever had. Names that look the same
- * are the same.
+ * Names that bridges use or reserve. A name stands for readers and their roles, so a bridge cannot
+ * take a name that
+ *
+ * - another bridge is using now,
+ * - belongs to another paired device that is offline,
+ * - was ever used by this server's own bridge.
+ *
+ * Names that look alike are equal.
  */
 export interface BridgeNames {
   mayClaim(name: string, holder: Holder): boolean;
-  /** Registers a connection under a name; returns how to release it. */
   claim(name: string, holder: Holder): () => void;
-  /** Calls back where the own bridge of another server’s machine has come: the name is `isOf` nobody else’s from then on. */
-  watchOwn(taken: (isOf: (name: string) => boolean) => void): void;
+  /**
+   * Calls back when another server's own bridge appears. `isOf` is true for its names, which no
+   * other bridge may use from then on.
+   */
+  watchRemoteOwn(taken: (isOf: (name: string) => boolean) => void): void;
 }
 
-/** Id of the device; null: the bridge that this machine started, which reserves its name from then on. */
+/**
+ * Device id, or null for the bridge that this machine started. That bridge reserves its name
+ * permanently.
+ */
 export type Holder = string | null;
 
-/** Stores the names of the house's own bridges across restarts. */
-export interface KeptNames {
-  /** The most recent ones. */
+export interface StoredNames {
   readonly names: readonly string[];
   keep(names: readonly string[]): void;
 }
 
-/** A device that may bring taps, with its name when it was let in. */
-export interface Paired {
+export interface PairedBridge {
   readonly id: string;
   readonly name: string | null;
 }
 
-/** Bound on reserved names of the house's own bridge; older ones become free. */
-const MOST_OWN = 8;
+const MAX_OWN_NAMES = 8;
 
-/** By a name as it looks: the own bridge of some server’s machine ever had it. */
-const OWN: FactKind<true> = { name: 'own-bridge', schema: v.literal(true) };
-/** How long that stands, in ms, and how often a server says it again, which is away for less. */
-const [OWN_FOR, OWN_AGAIN] = [20 * 24 * 60 * 60_000, 24 * 60 * 60_000];
+const OWN: StateKind<true> = { name: 'own-bridge', schema: v.literal(true) };
+/** TTL and renewal interval in ms. A server is expected to be offline for less than the TTL. */
+const [OWN_NAME_TTL_MS, OWN_NAME_RENEWAL_MS] = [20 * 24 * 60 * 60_000, 24 * 60 * 60_000];
 
-/** By a name as it looks: who uses it at that server. */
-const IN_USE: FactKind<readonly Holder[]> = {
+const IN_USE: StateKind<readonly Holder[]> = {
   name: 'bridge-name',
   schema: v.array(v.nullable(v.string())),
 };
 
 /**
- * `paired`: all devices that may bring taps now, connected or not; only their removal frees their names. `shared`: what
- * other servers say, where there may be any.
+ * Creates the registry of names. `paired` returns all devices that may send taps, connected or not;
+ * only removing a device frees its name. `shared` is null with a single server.
  */
 export function createBridgeNames(
-  kept: KeptNames,
-  paired: () => readonly Paired[],
-  shared: { readonly facts: Facts; readonly servers: ServerFacts } | null,
+  kept: StoredNames,
+  paired: () => readonly PairedBridge[],
+  shared: { readonly sharedState: SharedState; readonly servers: ServerRegistry } | null,
 ): BridgeNames {
   const servers = shared?.servers ?? null;
-  const own = createOwnNames(kept, shared?.facts ?? null);
+  const own = createOwnNames(kept, shared?.sharedState ?? null);
   const live = new Map<string, Holder[]>();
-  /** The last name of each device since the server started, which may differ from the one at pairing. */
+  /** Last name of each device since the server started; it may differ from the name at pairing. */
   const last = new Map<string, string>();
 
   function ownersOf(name: string): readonly string[] {
     // Pairing stored only the displayed part of the bridge's name.
-    const shown = lookOf(shownName(name));
+    const shown = toVisualKey(toDisplayName(name));
     return paired()
-      .filter((each) => last.get(each.id) === name || lookOf(each.name ?? '') === shown)
+      .filter((each) => last.get(each.id) === name || toVisualKey(each.name ?? '') === shown)
       .map(({ id }) => id);
   }
 
   const elsewhere = (name: string): readonly Holder[] =>
-    servers === null ? [] : [...servers.of(IN_USE, name).values()].flat();
+    servers === null ? [] : [...servers.valuesOf(IN_USE, name).values()].flat();
   function use(name: string, holders: readonly Holder[]): void {
     if (holders.length === 0) {
       live.delete(name);
-      servers?.drop(IN_USE, name);
+      servers?.withdraw(IN_USE, name);
     } else {
       live.set(name, [...holders]);
-      servers?.say(IN_USE, name, holders);
+      servers?.announce(IN_USE, name, holders);
     }
   }
 
   return {
     mayClaim(told, holder) {
       if (holder === null) return true;
-      const name = lookOf(told);
+      const name = toVisualKey(told);
       const isOthers = [...(live.get(name) ?? []), ...elsewhere(name)].some(
         (other) => other !== holder,
       );
@@ -96,7 +100,7 @@ export function createBridgeNames(
       return !own.has(name) && !isOthers && (owners.length === 0 || owners.includes(holder));
     },
     claim(told, holder) {
-      const name = lookOf(told);
+      const name = toVisualKey(told);
       if (holder === null) own.keep(name);
       else last.set(holder, name);
       use(name, [...(live.get(name) ?? []), holder]);
@@ -105,28 +109,27 @@ export function createBridgeNames(
         use(name, holders.toSpliced(holders.indexOf(holder), 1));
       };
     },
-    watchOwn(taken) {
+    watchRemoteOwn(taken) {
       servers?.watch(IN_USE, (name) => {
-        if (elsewhere(name).includes(null)) taken((other) => lookOf(other) === name);
+        if (elsewhere(name).includes(null)) taken((other) => toVisualKey(other) === name);
       });
     },
   };
 }
 
-/** The names of own bridges: of this machine's, and of those of other servers. */
-function createOwnNames(kept: KeptNames, facts: Facts | null) {
-  let own = kept.names.map(lookOf);
-  const say = (): void => own.forEach((name) => facts?.say(OWN, name, true, OWN_FOR));
+function createOwnNames(kept: StoredNames, sharedState: SharedState | null) {
+  let own = kept.names.map(toVisualKey);
+  const say = (): void => own.forEach((name) => sharedState?.set(OWN, name, true, OWN_NAME_TTL_MS));
   say();
-  if (facts !== null) setInterval(say, OWN_AGAIN).unref();
+  if (sharedState !== null) setInterval(say, OWN_NAME_RENEWAL_MS).unref();
   return {
     has: (name: string): boolean =>
-      own.includes(name) || (facts !== null && facts.find(OWN, name) !== null),
+      own.includes(name) || (sharedState !== null && sharedState.find(OWN, name) !== null),
     keep(name: string): void {
       if (own.at(-1) === name) return;
       const next = [...own.filter((known) => known !== name), name];
-      own = next.slice(-MOST_OWN);
-      for (const free of next.slice(0, -MOST_OWN)) facts?.drop(OWN, free);
+      own = next.slice(-MAX_OWN_NAMES);
+      for (const free of next.slice(0, -MAX_OWN_NAMES)) sharedState?.remove(OWN, free);
       kept.keep(own);
       say();
     },
@@ -135,8 +138,7 @@ function createOwnNames(kept: KeptNames, facts: Facts | null) {
 
 const FILE = 'own-bridges';
 
-/** The names of the house's own bridges, one per line in the data folder: reserved before their bridge is back. */
-export function ownBridges(data: string): KeptNames {
+export function openOwnBridgeNames(data: string): StoredNames {
   const file = join(data, FILE);
   const text = existsSync(file) ? readFileSync(file, 'utf8') : '';
   return {
@@ -145,7 +147,6 @@ export function ownBridges(data: string): KeptNames {
       try {
         replaceSecret(data, FILE, names.join('\n'));
       } catch (error) {
-        // The name stays reserved in memory.
         log.error('name of the own bridge not kept', { error });
       }
     },

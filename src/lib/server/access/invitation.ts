@@ -1,32 +1,32 @@
 import { createHmac } from 'node:crypto';
 import type { Post } from '../../devices/roles.ts';
-import { sameSecret, type SigningKeys } from './secret.ts';
+import { isSameSecret } from '../../process/sameSecret.ts';
+import type { SigningKeys } from './secret.ts';
 
-/** What an invitation permits: to play at a table, or to have a post at a tournament. `times`: how often its invitations were revoked. */
+/** Purpose of an invitation. `times` counts how often the invitations there were revoked. */
 interface Invitation {
   readonly to: 'play' | Post;
   readonly table: string;
   readonly times: number;
 }
 
-const HOUR = 60 * 60_000;
-/** Invitations to a table are valid for at least twelve hours, and change every hour. */
-const PLAY_FOR = 12 * HOUR;
-/** Signature length in bytes: long enough to be unguessable, short enough for a small QR code on a television. */
+const HOUR_MS = 60 * 60_000;
+/** Minimum validity in ms of an invitation to a table. */
+const MIN_INVITATION_MS = 12 * HOUR_MS;
+/** Signature length in bytes: unguessable, yet short enough for a small QR code on a television. */
 const SIGNATURE_BYTES = 16;
 
-/** When an invitation made now ends; constant for an hour, so that the QR code does not change. */
-export const endOfPlay = (now: number): number => Math.ceil(now / HOUR) * HOUR + PLAY_FOR;
+export const invitationEnd = (now: number): number =>
+  Math.ceil(now / HOUR_MS) * HOUR_MS + MIN_INVITATION_MS;
 
-/** An invitation as text for a URL fragment: its end and a signature. */
 export function writeInvitation(key: string, what: Invitation, end: number): string {
   const until = end.toString(36);
   return `${until}.${sign(key, what, until)}`;
 }
 
 /**
- * Whether the text is a valid invitation to that. One that ends later than any made now dates from when the clock ran ahead,
- * and is refused: its age is unknown.
+ * True if the text is a valid invitation for this purpose. Refuses an end later than any issued
+ * now: it was made while the clock was ahead, and its age is unknown.
  */
 export function isInvitation(
   keys: SigningKeys,
@@ -35,9 +35,9 @@ export function isInvitation(
   now: number,
 ): boolean {
   const [until = '', signature = ''] = text.split('.');
-  const right = keys.some((key) => sameSecret(signature, sign(key, what, until)));
+  const right = keys.some((key) => isSameSecret(signature, sign(key, what, until)));
   const end = parseInt(until, 36);
-  return right && end > now && end <= endOfPlay(now);
+  return right && end > now && end <= invitationEnd(now);
 }
 
 function sign(key: string, what: Invitation, until: string): string {
@@ -48,28 +48,28 @@ function sign(key: string, what: Invitation, until: string): string {
     .toString('base64url');
 }
 
-/** Signature length in bytes. */
-const BYTES = 16;
+const TICKET_BYTES = 16;
 
 /**
- * Tickets that let a screen find a table again after finding it by its code. A ticket proves that the code was known, survives
- * restarts, and permits nothing that the code does not.
+ * Tickets with which a screen finds a table again after finding it by its code. A ticket proves
+ * that the code was known, survives restarts, and permits nothing more than the code.
  */
 export interface Tickets {
-  to(table: string): string;
-  /** Takes as long for an unused code as for a table. */
-  isTo(table: string, ticket: string): boolean;
+  issue(table: string): string;
+  /** Verifies a ticket; takes the same time for an unused code as for a table. */
+  isValidFor(table: string, ticket: string): boolean;
 }
 
-export function ticketsBy([key, ...earlier]: SigningKeys): Tickets {
+export function createTickets([key, ...earlier]: SigningKeys): Tickets {
   const by = (key: string, table: string): string =>
     createHmac('sha256', key)
       .update(`found:${table}`)
       .digest()
-      .subarray(0, BYTES)
+      .subarray(0, TICKET_BYTES)
       .toString('base64url');
   return {
-    to: (table) => by(key, table),
-    isTo: (table, ticket) => [key, ...earlier].some((each) => sameSecret(ticket, by(each, table))),
+    issue: (table) => by(key, table),
+    isValidFor: (table, ticket) =>
+      [key, ...earlier].some((each) => isSameSecret(ticket, by(each, table))),
   };
 }

@@ -1,92 +1,95 @@
 import { randomInt } from 'node:crypto';
 import * as v from 'valibot';
-import type { FactKind, Facts, Standing } from '../facts/facts.ts';
-
-/** How long a code is shown, and for how long its predecessor stays valid for those still typing it, in ms. */
-export const SHOWN_FOR = 15 * 60_000;
-const COUNTS_ON_FOR = 3 * 60_000;
-/** Number of six-digit codes. */
-export const JOIN_CODES = 1_000_000;
+import type { StateKind, SharedState, LiveValue } from '../facts/sharedState.ts';
 
 /**
- * Join codes for players who cannot scan. Each stands for one invitation, and for 18 minutes at most after it was made, whether
- * a screen still shows it or not, so that few can be guessed at any time.
+ * Display time of a code in ms. Its predecessor then stays valid for `CODE_GRACE_MS` ms, for
+ * players who are still typing it.
+ */
+export const CODE_DISPLAY_MS = 15 * 60_000;
+const CODE_GRACE_MS = 3 * 60_000;
+export const JOIN_CODE_COUNT = 1_000_000;
+
+/**
+ * Join codes for players who cannot scan. Each stands for one invitation and expires 18 minutes
+ * after it was made, so that few codes can be guessed at any time.
  */
 export interface JoinCodes {
-  /** The code to show now; `times`: how often invitations to the table were revoked. */
   show(table: string, times: number): string;
-  /** What the code stands for; null if it is unknown or expired. */
   find(code: string): { readonly table: string; readonly times: number } | null;
 }
 
-interface Shown {
+interface JoinCodeTarget {
   readonly table: string;
   readonly times: number;
 }
 
-/** By the code. */
-const JOIN_CODE: FactKind<Shown> = {
+const JOIN_CODE: StateKind<JoinCodeTarget> = {
   name: 'join-code',
   schema: v.object({ table: v.string(), times: v.number() }),
 };
 
 /** `monotonicNow` in ms; `draw` returns a random integer below its argument. */
 export function createJoinCodes(
-  facts: Facts,
+  sharedState: SharedState,
   monotonicNow: () => number,
   draw: (below: number) => number = (below) => randomInt(below),
 ): JoinCodes {
-  /** The newest code of each table. */
   const current = new Map<string, string>();
 
   function heard(code: string): void {
-    const said = facts.find(JOIN_CODE, code);
+    const said = sharedState.find(JOIN_CODE, code);
     if (said === null) return;
     const before = current.get(said.value.table) ?? '';
-    const known = facts.find(JOIN_CODE, before);
-    if (known === null || isAfter([code, said], [before, known]))
+    const known = sharedState.find(JOIN_CODE, before);
+    if (known === null || isNewerCode([code, said], [before, known]))
       current.set(said.value.table, code);
   }
   function forgetOld(): void {
     for (const [table, code] of current) {
-      if (facts.find(JOIN_CODE, code) === null) current.delete(table);
+      if (sharedState.find(JOIN_CODE, code) === null) current.delete(table);
     }
   }
   function freeCode(): string {
     for (;;) {
-      const code = String(draw(JOIN_CODES)).padStart(6, '0');
-      if (facts.find(JOIN_CODE, code) === null) return code;
+      const code = String(draw(JOIN_CODE_COUNT)).padStart(6, '0');
+      if (sharedState.find(JOIN_CODE, code) === null) return code;
     }
   }
-  facts.watch(JOIN_CODE, heard);
-  [...facts.all(JOIN_CODE).keys()].forEach(heard);
+  sharedState.watch(JOIN_CODE, heard);
+  [...sharedState.all(JOIN_CODE).keys()].forEach(heard);
 
   return {
     show(table, times) {
       const known = current.get(table) ?? '';
-      const shown = facts.find(JOIN_CODE, known);
-      // It counts on for those who are typing it.
-      const isShown = shown !== null && shown.until - COUNTS_ON_FOR > monotonicNow();
+      const shown = sharedState.find(JOIN_CODE, known);
+      // An expired display stays valid for players who are typing it.
+      const isShown = shown !== null && shown.until - CODE_GRACE_MS > monotonicNow();
       if (isShown && shown.value.times === times) return known;
       forgetOld();
       const code = freeCode();
       current.set(table, code);
-      facts.say(JOIN_CODE, code, { table, times }, SHOWN_FOR + COUNTS_ON_FOR);
+      sharedState.set(JOIN_CODE, code, { table, times }, CODE_DISPLAY_MS + CODE_GRACE_MS);
       return code;
     },
-    find: (code) => facts.find(JOIN_CODE, code)?.value ?? null,
+    find: (code) => sharedState.find(JOIN_CODE, code)?.value ?? null,
   };
 }
 
-/** Ends that lie nearer than this, in ms, are of one moment: each server reckons those of the others a little later. */
-const ONE_MOMENT = 2_000;
+/**
+ * Tolerance in ms when comparing ends: each server computes those of other servers slightly later.
+ */
+const EXPIRY_TOLERANCE_MS = 2_000;
 
-/** Which of two codes of one table is shown: of one moment the larger, so that all servers choose the same. */
-function isAfter(
-  [code, said]: readonly [string, Standing<Shown>],
-  [before, known]: readonly [string, Standing<Shown>],
+/**
+ * True if the first of two codes of one table is to be shown. Among codes of the same moment the
+ * larger wins, so that all servers agree.
+ */
+function isNewerCode(
+  [code, said]: readonly [string, LiveValue<JoinCodeTarget>],
+  [before, known]: readonly [string, LiveValue<JoinCodeTarget>],
 ): boolean {
   if (said.value.times !== known.value.times) return said.value.times > known.value.times;
   const later = said.until - known.until;
-  return Math.abs(later) < ONE_MOMENT ? code > before : later > 0;
+  return Math.abs(later) < EXPIRY_TOLERANCE_MS ? code > before : later > 0;
 }

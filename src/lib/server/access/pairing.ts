@@ -1,41 +1,55 @@
 import * as v from 'valibot';
 import { accept, refuse, type Result } from '../../game/result.ts';
-import type { FactKind, Facts } from '../facts/facts.ts';
-import { forgetOldest } from '../limits/counts.ts';
+import type { StateKind, SharedState } from '../facts/sharedState.ts';
+import { evictOldest } from '../limits/counts.ts';
 import { log } from '../log/log.ts';
-import { networksOf, type Zone, zoneOf } from '../limits/networks.ts';
-import { CODE_FOR, createRequests, type PairingRequest, type Requests } from './pairingRequests.ts';
-import { sameSecret } from './secret.ts';
+import { networksOf, type Zone, zoneOf } from '../../process/networks.ts';
 import {
-  askersOf,
-  createTryLimits,
-  MOST_NETWORKS,
-  PAIRING_TRIES,
-  sharedTries,
+  CODE_TTL_MS,
+  createPairingRequests,
+  type PairingRequest,
+  type PairingRequests,
+} from './pairingRequests.ts';
+import { isSameSecret } from '../../process/sameSecret.ts';
+import {
+  rateLimitNamesOf,
+  createCodeAttemptLimits,
+  MAX_NETWORKS,
+  PAIRING_ATTEMPTS,
+  shareCodeAttemptLimits,
   siteOf,
-} from './tryLimits.ts';
+} from './codeAttemptLimits.ts';
 
-/** Wrong tries that end a code. */
-const TRIES = 3;
-/** Open requests per zone, so that strangers cannot fill the house's screens. */
-export const MOST_PAIRING_REQUESTS = 3;
-/** How long a refused network is blocked, and the window in which requests are counted, in ms. */
-export const BLOCKED_FOR = 10 * 60_000;
+const MAX_CODE_ATTEMPTS = 3;
+/**
+ * Maximum number of open requests per zone, so that strangers cannot flood the administrators'
+ * screens.
+ */
+export const MAX_PAIRING_REQUESTS = 3;
+/** Block time of a refused network, and window for counting requests, in ms. */
+export const BLOCK_MS = 10 * 60_000;
 
 /**
- * Requests to join the house, or to bring its readers' taps. The device proves that it stands before a screen of the house by
- * typing a code, or the house token lets it in. Home network and internet have separate slots and separate limits on wrong
- * tries (`Tries`), so that strangers on the internet keep nobody in the building out.
+ * Requests to become an administrator or to connect readers. The device types a code shown on an
+ * administrator's screen, which proves that it is in the room; or the administrator's token card
+ * grants the request.
+ *
+ * Home network and internet have separate slots and separate limits on wrong tries (see `CodeAttemptLimits`).
+ * Strangers on the internet thus cannot lock out devices in the building.
  */
-export interface Pairings extends Pick<Requests, 'grant' | 'granted' | 'list' | 'stop' | 'told'> {
+export interface Pairings extends Pick<
+  PairingRequests,
+  'grant' | 'awaitGrant' | 'list' | 'stop' | 'flushed'
+> {
   /**
-   * Opens a request and returns its id and code; it replaces one from the same network. When all slots are taken, the network
-   * that asked most often lately gives way to one that asked less. Null: not now.
+   * Opens a request and returns its id and code, replacing one from the same network. If all slots
+   * are taken, the network that asked most often gives way to one that asked less. Returns null if
+   * no slot is free or the network is blocked.
    */
-  ask(request: PairingRequest): ReturnType<Requests['add']> | null;
+  ask(request: PairingRequest): ReturnType<PairingRequests['add']> | null;
   /**
-   * Resolves a right code to its request. The third wrong code ends the request. Once a network, or all strangers together,
-   * have used up their tries, even the right code is refused; the house token still works.
+   * Resolves a right code to its request. The third wrong code ends the request. After too many
+   * wrong tries by a network or a zone, even the right code is refused; the token card still works.
    */
   prove(
     request: string,
@@ -49,24 +63,24 @@ export interface Pairings extends Pick<Requests, 'grant' | 'granted' | 'list' | 
   refuse(request: string): void;
 }
 
-/** `changed` is called whenever the list changes. `monotonicNow` in ms. */
 export function createPairings(
-  facts: Facts,
+  sharedState: SharedState,
   monotonicNow: () => number,
   changed: () => void,
 ): Pairings {
-  const requests = createRequests(facts, monotonicNow, changed);
-  const { block, isBlocked } = createBlocklist(facts);
-  const askCounts = createAskCounts(monotonicNow);
-  const { mayType, typedWrong } = sharedTries(
-    facts,
+  const requests = createPairingRequests(sharedState, monotonicNow, changed);
+  const { block, isBlocked } = createBlocklist(sharedState);
+  const askCounts = createRequestCounts(monotonicNow);
+  const { mayAttempt, countWrong } = shareCodeAttemptLimits(
+    sharedState,
     'pairing-code',
-    createTryLimits(monotonicNow, PAIRING_TRIES),
+    createCodeAttemptLimits(monotonicNow, PAIRING_ATTEMPTS),
   );
 
   /**
-   * A request from the same network is replaced first. Otherwise the one that asked most often gives way to one that will
-   * still have asked less: asking again does not hold a slot for ever, and no newcomer displaces a recent one.
+   * Frees a slot. A request from the same network is replaced first. Otherwise the network that
+   * asked most often gives way, if the new one will still have asked less. Asking again thus cannot
+   * hold a slot, and no newcomer displaces a recent one.
    */
   function makeRoom(asker: string): void {
     const all = standing(zoneOf(asker));
@@ -74,7 +88,7 @@ export function createPairings(
     const gives =
       all.find((address) => isSameNetwork(address, asker)) ??
       all.find((address) => askCounts.asked(address) === often);
-    if (gives !== undefined) requests.fallFrom((address) => address === gives);
+    if (gives !== undefined) requests.removeFrom((address) => address === gives);
   }
   const standing = (zone: Zone): readonly string[] =>
     requests.addresses().filter((address) => zoneOf(address) === zone);
@@ -83,71 +97,68 @@ export function createPairings(
     ...requests,
     ask(request) {
       const zone = zoneOf(request.address);
-      requests.fallFrom((address) => isSameAsker(address, request.address));
+      requests.removeFrom((address) => isSameAsker(address, request.address));
       if (isBlocked(request.address)) return null;
-      if (standing(zone).length >= MOST_PAIRING_REQUESTS) makeRoom(request.address);
-      if (standing(zone).length >= MOST_PAIRING_REQUESTS) return null;
+      if (standing(zone).length >= MAX_PAIRING_REQUESTS) makeRoom(request.address);
+      if (standing(zone).length >= MAX_PAIRING_REQUESTS) return null;
       askCounts.asks(request.address);
       return requests.add(request);
     },
     async prove(id, code) {
-      const request = await requests.asked(id);
+      const request = await requests.findPending(id);
       if (request === null) return refuse({ code: 'no-request', left: 0 });
-      if (!mayType(request.address)) return refuse({ code: 'not-now', left: 0 });
-      const tries = await facts.count('pairing-tries', id, CODE_FOR).catch(notCounted);
+      if (!mayAttempt(request.address)) return refuse({ code: 'not-now', left: 0 });
+      const tries = await sharedState
+        .increment('pairing-tries', id, CODE_TTL_MS)
+        .catch(logUncounted);
       if (tries === null) return refuse({ code: 'not-now', left: 0 });
-      if (tries > TRIES) return refuse({ code: 'no-request', left: 0 });
-      if (sameSecret(code, request.code)) {
-        const ended = await requests.fall(id);
+      if (tries > MAX_CODE_ATTEMPTS) return refuse({ code: 'no-request', left: 0 });
+      if (isSameSecret(code, request.code)) {
+        const ended = await requests.finish(id);
         return ended ? accept(request) : refuse({ code: 'no-request', left: 0 });
       }
-      typedWrong(request.address);
-      const left = TRIES - tries;
-      if (left === 0) requests.drop(id);
+      countWrong(request.address);
+      const left = MAX_CODE_ATTEMPTS - tries;
+      if (left === 0) requests.remove(id);
       return refuse({ code: 'wrong-code', left });
     },
     refuse(id) {
-      const request = requests.open(id);
+      const request = requests.findOpen(id);
       if (request === null) return;
       block(request.address);
-      requests.drop(id);
+      requests.remove(id);
     },
   };
 }
 
-/** A code that could not be counted is not looked at. */
-function notCounted(error: unknown): null {
+function logUncounted(error: unknown): null {
   log.stranger('code not counted', { error }, 'error');
   return null;
 }
 
-/** By the name of the network. */
-const BLOCKED: FactKind<true> = { name: 'pairing-blocked', schema: v.literal(true) };
+const BLOCKED: StateKind<true> = { name: 'pairing-blocked', schema: v.literal(true) };
 
-/** Networks that the house refused, blocked for `BLOCKED_FOR`. */
-function createBlocklist(facts: Facts) {
+function createBlocklist(sharedState: SharedState) {
   return {
     block(address: string): void {
-      for (const name of askersOf(address)) facts.say(BLOCKED, name, true, BLOCKED_FOR);
+      for (const name of rateLimitNamesOf(address)) sharedState.set(BLOCKED, name, true, BLOCK_MS);
     },
     isBlocked: (address: string): boolean =>
-      askersOf(address).some((name) => facts.find(BLOCKED, name) !== null),
+      rateLimitNamesOf(address).some((name) => sharedState.find(BLOCKED, name) !== null),
   };
 }
 
-/** How often each site has asked within `BLOCKED_FOR`. */
-function createAskCounts(monotonicNow: () => number) {
+function createRequestCounts(monotonicNow: () => number) {
   const known = new Map<string, readonly number[]>();
   const lately = (address: string): readonly number[] =>
-    (known.get(siteOf(address)) ?? []).filter((at) => at > monotonicNow() - BLOCKED_FOR);
+    (known.get(siteOf(address)) ?? []).filter((at) => at > monotonicNow() - BLOCK_MS);
   return {
-    /** How many slots it got within the window. */
     asked: (address: string): number => lately(address).length,
     asks(address: string): void {
       const asked = [...lately(address), monotonicNow()];
       known.delete(siteOf(address));
       known.set(siteOf(address), asked);
-      forgetOldest(known, MOST_NETWORKS, () => true);
+      evictOldest(known, MAX_NETWORKS, () => true);
     },
   };
 }
@@ -156,7 +167,7 @@ const haveCommon = (some: readonly string[], others: readonly string[]): boolean
   some.some((name) => others.includes(name));
 
 const isSameAsker = (one: string, other: string): boolean =>
-  haveCommon(askersOf(one), askersOf(other));
+  haveCommon(rateLimitNamesOf(one), rateLimitNamesOf(other));
 
 const isSameNetwork = (one: string, other: string): boolean =>
   haveCommon(

@@ -1,89 +1,92 @@
 import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { Socket } from 'socket.io';
-import { ONLY_WATCHES } from '../../protocol/messages.ts';
-import { passIn, type Passed, type ReadPass } from './pass.ts';
+import { VIEWER_AUTH } from '../../protocol/messages.ts';
+import { passIn, type PassContent, type ReadPass } from './pass.ts';
 import { hashToken } from './secret.ts';
-import { plainAddress } from '../limits/networks.ts';
+import { plainAddress } from '../../process/networks.ts';
 import { isOwnPage } from '../http/headers.ts';
-import { isBelieved } from '../http/proxies.ts';
+import { isTrustedProxy } from '../http/proxies.ts';
 
-/** The sender of a request, as far as the request tells. */
 export interface Principal {
-  /** Network address for rate limits; behind a proxy the client's, if `ADDRESS_HEADER` names the header that carries it. */
+  /**
+   * Network address for rate limits. Behind a proxy it is the client's, if `ADDRESS_HEADER` names
+   * the header that carries it.
+   */
   readonly address: string;
-  /** Hashes of the tokens that the device sent; the first known one identifies it. */
+  /** Hashes of the tokens sent; the first known one identifies the device. */
   readonly tokens: readonly string[];
-  /** What a page of another server of the house showed instead. */
-  readonly passed?: Passed;
+  readonly pass?: PassContent;
 }
 
 type Header = (name: string) => string | null | undefined;
 
 /**
- * Cookies for a browser's token: one for HTTPS alone, which nobody else can have set, and one for HTTP. HTTP can neither read
- * nor replace the first, so a device that has used HTTPS needs both. Cookies do not know ports, so each venue adds its own
- * suffix: a second one on the same machine replaces nothing. Each cookie may belong to a device removed since.
+ * Cookies for a browser's token: one for HTTPS, which HTTP can neither read nor replace, and one
+ * for HTTP. A device that has used HTTPS needs both.
+ *
+ * Cookies ignore ports, so each venue adds its own suffix: a second venue on the same machine
+ * replaces nothing. Each cookie may belong to a removed device.
  */
 const SECURE_COOKIE = '__Host-table-companion-device';
 const PLAIN_COOKIE = 'table-companion';
-/** Earlier versions used one cookie for both, marked `Secure` over HTTPS. Names without a suffix are read, but not set. */
-const EARLIER_COOKIE = 'table-companion-device';
+/**
+ * Cookie of earlier versions for both protocols, marked `Secure` over HTTPS. Names without a suffix
+ * are read but no longer set.
+ */
+const LEGACY_COOKIE = 'table-companion-device';
 
-/** The names of cookies that one venue sets and reads. */
 interface CookieNames {
   readonly secure: string;
   readonly plain: string;
-  /** Over each protocol, those to read first. */
   readonly byHttps: readonly string[];
   readonly byHttp: readonly string[];
 }
 
-/** Names with the suffix of any venue. This one had another before its key was replaced or its folder moved. */
+/** Match cookies with any suffix: this venue's own suffix changes when its key is replaced. */
 const ANY_PLAIN = new RegExp(`^${PLAIN_COOKIE}-[0-9a-f]{8}$`);
 const ANY_COOKIE = new RegExp(`^(?:${SECURE_COOKIE}|${PLAIN_COOKIE})-[0-9a-f]{8}$`);
-/** Cookies of other venues that are read at most: each may cost a search for a device. */
-const MAX_OTHERS = 8;
+/** Maximum number of other venues' cookies that are read: each may cost a device lookup. */
+const MAX_FOREIGN_COOKIES = 8;
 
 function cookieNames(suffix: string): CookieNames {
   const [secure, plain] = [`${SECURE_COOKIE}${suffix}`, `${PLAIN_COOKIE}${suffix}`];
   return {
     secure,
     plain,
-    byHttps: [secure, SECURE_COOKIE, EARLIER_COOKIE, plain, PLAIN_COOKIE],
-    byHttp: [plain, PLAIN_COOKIE, EARLIER_COOKIE],
+    byHttps: [secure, SECURE_COOKIE, LEGACY_COOKIE, plain, PLAIN_COOKIE],
+    byHttp: [plain, PLAIN_COOKIE, LEGACY_COOKIE],
   };
 }
 
 let names = cookieNames('');
 
-/** Gives the cookies of this venue names of its own. Servers that share `key` share them. */
+/** Sets this venue's cookie suffix. Servers that share `key` share it. */
 export function nameCookies(key: string): void {
   const venue = createHash('sha256').update(`cookie names ${key}`).digest('hex').slice(0, 8);
   names = cookieNames(`-${venue}`);
 }
 
-/** The header in which our own server notes the protocol, overwriting the client's. */
-export const TOLD_PROTOCOL = 'x-forwarded-proto';
-/** Longest token accepted. */
-const LONGEST = 200;
+/** Header in which this server notes the protocol, overwriting the client's value. */
+export const FORWARDED_PROTO_HEADER = 'x-forwarded-proto';
+const MAX_HEADER_LENGTH = 200;
 
-/** `remote`: the peer's address; undefined for a connection that is already closed. */
 export function principalOf(remote: string | undefined, header: Header): Principal {
-  const isSecure = header(TOLD_PROTOCOL) === 'https';
+  const isSecure = header(FORWARDED_PROTO_HEADER) === 'https';
   return {
     address: addressOf(remote ?? '', header),
     tokens: allTokensIn(header('cookie') ?? '', isSecure).map(hashToken),
   };
 }
 
-/** The principal of a Node request. `known`: the peer's address, for a connection that may be closed by now. */
 export const principalOfRequest = (
   { socket, headers }: IncomingMessage,
   known?: string,
 ): Principal => principalOf(socket.remoteAddress ?? known, headerIn(headers));
 
-/** The principal of a page’s connection; the page may have come from another server of the house. */
+/**
+ * Returns the principal of a page's connection; the page may come from another server of the venue.
+ */
 export function principalOfPage(
   request: IncomingMessage,
   readPass: ReadPass,
@@ -91,11 +94,11 @@ export function principalOfPage(
 ): Principal {
   const principal = principalOfRequest(request, known);
   if (isOwnPage(request.headers)) return principal;
-  // Its browser may send a cookie of ours along, of which the page of another address must have nothing.
+  // The browser may also send our cookie; a page of another origin must not benefit from it.
   const { address } = principal;
   const pass = passIn(request.headers);
   const passed = pass === null ? null : readPass(pass);
-  return { address, tokens: [], ...(passed !== null && { passed }) };
+  return { address, tokens: [], ...(passed !== null && { pass: passed }) };
 }
 
 const headerIn =
@@ -105,29 +108,30 @@ const headerIn =
     return Array.isArray(value) ? value.join(',') : value;
   };
 
-type AtSocket = Pick<Socket, 'handshake' | 'request'>;
+type SocketRequest = Pick<Socket, 'handshake' | 'request'>;
 
-/** The principal at the other end of a socket; a page that only watches shows no token, though its browser sends one. */
-export function principalAt({ handshake, request }: AtSocket, readPass: ReadPass): Principal {
+/**
+ * Returns the principal of a socket. A page that only watches gets no identity, even if its browser
+ * sends a token.
+ */
+export function principalAt({ handshake, request }: SocketRequest, readPass: ReadPass): Principal {
   const principal = principalOfPage(request, readPass, handshake.address);
-  // What stands there is a stranger's word, of any type, and can only take away.
+  // `auth` is untrusted and of any type; it can only remove rights.
   const { viewer }: Readonly<Record<string, unknown>> = handshake.auth;
-  if (viewer !== ONLY_WATCHES.viewer) return principal;
+  if (viewer !== VIEWER_AUTH.viewer) return principal;
   return { address: principal.address, tokens: [] };
 }
 
-/** The same principal's address, without parsing its tokens. */
-export const addressAt = ({ handshake, request }: AtSocket): string =>
+export const addressAt = ({ handshake, request }: SocketRequest): string =>
   addressOf(request.socket.remoteAddress ?? handshake.address, headerIn(request.headers));
 
-/** The nearest proxy wrote the last entry. */
+/** Trusts the last entry of the header, which the nearest proxy wrote. */
 function addressOf(remote: string, header: Header): string {
   const named = process.env['ADDRESS_HEADER'];
-  const told = named && isBelieved(remote) ? header(named.toLowerCase()) : undefined;
+  const told = named && isTrustedProxy(remote) ? header(named.toLowerCase()) : undefined;
   return plainAddress(told?.split(',').at(-1)?.trim() ?? '') ?? plainAddress(remote) ?? remote;
 }
 
-/** Every token that a browser sends, the likeliest first. */
 function allTokensIn(cookies: string, isSecure: boolean): readonly string[] {
   const own = isSecure ? names.byHttps : names.byHttp;
   const pattern = isSecure ? ANY_COOKIE : ANY_PLAIN;
@@ -135,22 +139,21 @@ function allTokensIn(cookies: string, isSecure: boolean): readonly string[] {
     .split(';')
     .map((cookie) => cookie.trim().split('=')[0] ?? '')
     .filter((name) => pattern.test(name) && !own.includes(name))
-    .slice(0, MAX_OTHERS);
+    .slice(0, MAX_FOREIGN_COOKIES);
   return tokensIn(cookies, [...new Set([...own, ...others])]);
 }
 
-/** The tokens in the cookies of these names. */
 function tokensIn(cookies: string, wanted: readonly string[]): readonly string[] {
   const all = cookies.split(';').map((cookie) => cookie.trim().split('='));
   return wanted.flatMap((name) => {
     const [, value = ''] = all.find(([named]) => named === name) ?? [];
-    return value === '' || value.length > LONGEST ? [] : [value];
+    return value === '' || value.length > MAX_HEADER_LENGTH ? [] : [value];
   });
 }
 
 /**
- * Returns the token with this hash that a browser sends, but not in the cookie that is set today for this protocol: it has
- * come by HTTP before, or was let in by an earlier version. Null: none.
+ * Returns the token with this hash if the browser sends it, but not in today's cookie for this
+ * protocol; otherwise null. This happens after a switch between HTTP and HTTPS, or an update.
  */
 export function tokenToCopy(cookies: string, hash: string, secure: boolean): string | null {
   const held = (tokens: readonly string[]) =>
@@ -160,10 +163,10 @@ export function tokenToCopy(cookies: string, hash: string, secure: boolean): str
 }
 
 /**
- * Sets a browser's token as an HttpOnly cookie. The other protocol's cookie stays: a browser let in over HTTP is still known
- * there after a visit over HTTPS.
+ * Sets a browser's token as an HttpOnly cookie. The other protocol's cookie stays, so that a
+ * browser admitted over HTTP remains known there.
  */
-export function giveToken(token: string, secure: boolean, headers: Headers): void {
+export function setTokenCookie(token: string, secure: boolean, headers: Headers): void {
   // 400 days is the maximum in browsers; the server forgets idle devices much sooner.
   const maxAge = 400 * 24 * 60 * 60;
   const name = secure ? names.secure : names.plain;

@@ -1,32 +1,32 @@
-import { createHash, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHash, hkdfSync, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { nameFirst, sync, writeWhole } from '../../process/disk.ts';
+import { renameIfAbsent, sync, writeAtomically } from '../../process/disk.ts';
 
-/** The secret that server and bridge share. */
 export const bridgeSecret = (data: string): string => ownSecret(data, 'bridge-secret');
 
-/** The master of the keys that sign. */
 export const invitationKey = (data: string): string => ownSecret(data, 'invitation-key');
 
-/** The same; a spoilt one is made anew, which `replaced` is told, since that costs only what was signed by it. */
-export function wholeInvitationKey(data: string, replaced: (file: string) => void): string {
+/**
+ * Returns the master key, and replaces a damaged one. `replaced` is then called; only the data
+ * signed by the old key is lost.
+ */
+export function repairedInvitationKey(data: string, replaced: (file: string) => void): string {
   try {
     return invitationKey(data);
   } catch (error) {
-    if (!(error instanceof SecretSpoilt)) throw error;
+    if (!(error instanceof SecretCorrupt)) throw error;
     replaceSecret(data, 'invitation-key', newToken());
     replaced(error.file);
     return invitationKey(data);
   }
 }
 
-/** The key with which Prometheus reads the metrics. */
 export const metricsKey = (data: string): string => ownSecret(data, 'metrics-key');
 
-/** A secret's file that holds something else: cut, emptied, or written by hand. Nothing signed or proved by it may count. */
-export class SecretSpoilt extends Error {
-  override readonly name = 'SecretSpoilt';
+/** Thrown for a secret's file that was cut, emptied or edited. Such a secret must never be used. */
+export class SecretCorrupt extends Error {
+  override readonly name = 'SecretCorrupt';
   readonly file: string;
 
   constructor(file: string) {
@@ -35,16 +35,15 @@ export class SecretSpoilt extends Error {
   }
 }
 
-/** True if a text has the form of `newToken`; an empty or cut secret would be known or guessed. */
+/** True if the text has the form of `newToken`. An empty or cut secret could be guessed. */
 export const isSecret = (text: string): boolean => /^[\w-]{32}$/.test(text);
 
-/** Purposes for which something is signed, each by a key of its own. */
 export type Purpose = 'invitation' | 'pass' | 'ticket';
 
-/** The key that signs, then those by which earlier versions signed. */
+/** Key that signs, followed by the keys of earlier versions that still verify. */
 export type SigningKeys = readonly [signs: string, ...earlier: string[]];
 
-/** Derives the key of one purpose by HKDF. Earlier versions signed all by the master itself. */
+/** Derives the key of one purpose by HKDF. Earlier versions signed with the master key itself. */
 export const signingKeys = (master: string, purpose: Purpose): SigningKeys => [
   Buffer.from(hkdfSync('sha256', master, '', `table-companion ${purpose}`, 32)).toString(
     'base64url',
@@ -52,45 +51,45 @@ export const signingKeys = (master: string, purpose: Purpose): SigningKeys => [
   master,
 ];
 
-/** A secret of this data folder: created at the first start, readable by the folder's owner alone. Throws `SecretSpoilt`. */
+/**
+ * Reads a secret of the data folder, creating it at the first start with access for its owner
+ * alone.
+ *
+ * @throws SecretCorrupt if the file holds no secret
+ */
 function ownSecret(data: string, name: string): string {
   const file = join(data, name);
   mkdirSync(data, { recursive: true, mode: 0o700 });
   if (!existsSync(file)) makeSecret(file);
   const secret = readFileSync(file, 'utf8').trim();
-  if (!isSecret(secret)) throw new SecretSpoilt(file);
+  if (!isSecret(secret)) throw new SecretCorrupt(file);
   return secret;
 }
 
-/** Written in full before it gets its name: after a crash in between, the key would be empty and thus known. */
+/**
+ * Writes the secret completely before naming the file. A crash in between would leave an empty, and
+ * thus known, key.
+ */
 function makeSecret(file: string): void {
   const made = `${file}.${newToken()}`;
   try {
     writeFileSync(made, newToken(), { mode: 0o600 });
     sync(made);
-    // Of two programs that start at once only one creates it.
-    nameFirst(made, file);
+    // If two programs start at once, only one creates it.
+    renameIfAbsent(made, file);
   } finally {
     rmSync(made, { force: true });
   }
 }
 
-/** Replaces a secret durably: after a power cut the old one must not be valid again. */
+/** Replaces a secret durably: the old one must not become valid again after a power failure. */
 export function replaceSecret(data: string, name: string, secret: string): void {
-  writeWhole(join(data, name), secret);
+  writeAtomically(join(data, name), secret);
 }
 
-/** 192 random bits, in characters that need no quoting in headers and addresses. */
+/** Generates 192 random bits as base64url, which needs no quoting in headers and URLs. */
 export const newToken = (): string => randomBytes(24).toString('base64url');
 
-/** The stored form of a token. Tokens are random and long, so one hash round is enough. */
-export const hashToken = (token: string): string => digest(token).toString('hex');
-
-/** Constant-time comparison, which does not reveal how much was right. */
-export function sameSecret(one: string, other: string): boolean {
-  // Two that are missing are no proof.
-  if (one === '' || other === '') return false;
-  return timingSafeEqual(digest(one), digest(other));
-}
-
-const digest = (text: string) => createHash('sha256').update(text).digest();
+/** Returns the stored form of a token. Tokens are random and long, so one hash round is enough. */
+export const hashToken = (token: string): string =>
+  createHash('sha256').update(token).digest('hex');

@@ -1,81 +1,83 @@
 import * as v from 'valibot';
-import type { FactKind, Facts } from '../facts/facts.ts';
-import type { ServerFacts } from '../facts/serverFacts.ts';
-import { AWAY_AT_MOST, COMES_WITHIN, createPresence, type DevicePresence } from './seats.ts';
+import type { StateKind, SharedState } from '../facts/sharedState.ts';
+import type { ServerRegistry } from '../facts/serverRegistry.ts';
+import {
+  ABSENCE_TIMEOUT_MS,
+  FIRST_CONNECTION_TIMEOUT_MS,
+  createPresence,
+  type DevicePresence,
+} from './seats.ts';
 
-/** By the device: it is connected to that server. */
-const CONNECTED: FactKind<true> = { name: 'device-connected', schema: v.literal(true) };
-/** By the device: when it left the last server to which it was connected, in ms since the epoch. */
-const LEFT: FactKind<number> = { name: 'device-left', schema: v.number() };
-/** By the device: it was let in a moment ago. */
-const EXPECTED: FactKind<true> = { name: 'device-expected', schema: v.literal(true) };
-/** Servers began a moment ago, and know of nobody who was there before. */
-const BEGUN: FactKind<true> = { name: 'servers-begun', schema: v.literal(true) };
+const CONNECTED: StateKind<true> = { name: 'device-connected', schema: v.literal(true) };
+/** Keyed by device: when it left its last server, in ms since the epoch. */
+const DISCONNECTED_AT: StateKind<number> = { name: 'device-left', schema: v.number() };
+const EXPECTED_DEVICE: StateKind<true> = { name: 'device-expected', schema: v.literal(true) };
+/** Set when the first server starts: earlier presence is unknown. */
+const SERVERS_STARTED: StateKind<true> = { name: 'servers-begun', schema: v.literal(true) };
 
 interface PresenceParts {
-  readonly facts: Facts;
-  /** Null: no other server can be there. */
-  readonly servers: ServerFacts | null;
-  /** ms since the epoch. */
+  readonly sharedState: SharedState;
+  readonly servers: ServerRegistry | null;
   now(): number;
-  /** In ms. */
   monotonicNow(): number;
 }
 
-/** Which devices are connected to whichever server. `changed` is called with those that came to another, or left it. */
 export function openPresence(
-  { facts, servers, now, monotonicNow }: PresenceParts,
+  { sharedState, servers, now, monotonicNow }: PresenceParts,
   changed: (device: string) => void,
 ): DevicePresence {
   if (servers === null) return createPresence(now, monotonicNow);
-  if (!servers.hasJoined) facts.say(BEGUN, '', true, AWAY_AT_MOST);
-  const begun = (facts.find(BEGUN, '')?.until ?? -Infinity) - AWAY_AT_MOST;
+  if (!servers.foundOthers) sharedState.set(SERVERS_STARTED, '', true, ABSENCE_TIMEOUT_MS);
+  const begun = (sharedState.find(SERVERS_STARTED, '')?.until ?? -Infinity) - ABSENCE_TIMEOUT_MS;
   const here = createPresence(now, monotonicNow, begun);
   const elsewhere = new Set<string>();
 
   function noteElsewhere(device: string): boolean {
-    const [was, is] = [elsewhere.has(device), servers?.of(CONNECTED, device).size !== 0];
+    const [was, is] = [elsewhere.has(device), servers?.valuesOf(CONNECTED, device).size !== 0];
     if (is) elsewhere.add(device);
     else elsewhere.delete(device);
-    if (is) here.cameElsewhere(device);
-    else if (was && !here.isConnected(device)) here.leftElsewhere(device, now(), monotonicNow());
+    if (is) here.connectedElsewhere(device);
+    else if (was && !here.isConnected(device))
+      here.disconnectedElsewhere(device, now(), monotonicNow());
     return was !== is;
   }
   function noteLeft(device: string): void {
-    const left = facts.find(LEFT, device);
-    if (left !== null) here.leftElsewhere(device, left.value, left.until - AWAY_AT_MOST);
+    const left = sharedState.find(DISCONNECTED_AT, device);
+    if (left !== null)
+      here.disconnectedElsewhere(device, left.value, left.until - ABSENCE_TIMEOUT_MS);
   }
   function noteExpected(device: string): void {
-    const expected = facts.find(EXPECTED, device);
+    const expected = sharedState.find(EXPECTED_DEVICE, device);
     if (expected !== null) here.expectUntil(device, expected.until);
   }
   servers.watch(CONNECTED, (device) => void (noteElsewhere(device) && changed(device)));
   for (const device of servers.keys(CONNECTED)) noteElsewhere(device);
-  for (const device of facts.all(LEFT).keys()) noteLeft(device);
-  facts.watch(LEFT, noteLeft);
-  for (const device of facts.all(EXPECTED).keys()) noteExpected(device);
-  facts.watch(EXPECTED, noteExpected);
+  for (const device of sharedState.all(DISCONNECTED_AT).keys()) noteLeft(device);
+  sharedState.watch(DISCONNECTED_AT, noteLeft);
+  for (const device of sharedState.all(EXPECTED_DEVICE).keys()) noteExpected(device);
+  sharedState.watch(EXPECTED_DEVICE, noteExpected);
 
   const isConnected = (device: string) => here.isConnected(device) || elsewhere.has(device);
   return {
     expect(device) {
       here.expect(device);
-      facts.say(EXPECTED, device, true, COMES_WITHIN);
+      sharedState.set(EXPECTED_DEVICE, device, true, FIRST_CONNECTION_TIMEOUT_MS);
     },
-    arrived(device) {
-      here.arrived(device);
-      servers.say(CONNECTED, device, true);
+    connected(device) {
+      here.connected(device);
+      servers.announce(CONNECTED, device, true);
     },
-    left(device) {
+    disconnected(device) {
       const was = here.isConnected(device);
-      here.left(device);
-      if (!was || here.isConnected(device) || servers.isOver()) return;
-      if (!elsewhere.has(device)) facts.say(LEFT, device, now(), AWAY_AT_MOST);
-      servers.drop(CONNECTED, device);
+      here.disconnected(device);
+      if (!was || here.isConnected(device) || servers.isClosed()) return;
+      if (!elsewhere.has(device))
+        sharedState.set(DISCONNECTED_AT, device, now(), ABSENCE_TIMEOUT_MS);
+      servers.withdraw(CONNECTED, device);
     },
     forget(device) {
       here.forget(device);
-      servers.drop(CONNECTED, device);
+      servers.withdraw(CONNECTED, device);
     },
     isConnected,
     isPresent: (device) => elsewhere.has(device) || here.isPresent(device),

@@ -1,29 +1,25 @@
 import * as v from 'valibot';
 import { refuse } from '../../game/result.ts';
 import type { Device } from '../../devices/state.ts';
-import type { FactKind, Facts } from '../facts/facts.ts';
-import type { ServerFacts } from '../facts/serverFacts.ts';
+import type { StateKind, SharedState } from '../facts/sharedState.ts';
+import type { ServerRegistry } from '../facts/serverRegistry.ts';
 import { log } from '../log/log.ts';
-import type { Seats, SeatsHere } from './seats.ts';
+import type { Seats, LocalSeats } from './seats.ts';
 
-interface SeatSaid {
-  /** Id of the device that plays it. */
+interface AnnouncedSeat {
   readonly device: string;
-  /** Whether a screen plays it there now. */
   readonly isHere: boolean;
 }
 
-/** By table and number: a seat that is taken at that server. */
-const SEAT: FactKind<SeatSaid> = {
+const SEAT: StateKind<AnnouncedSeat> = {
   name: 'seat',
   schema: v.object({ device: v.string(), isHere: v.boolean() }),
 };
-/** By table and device: its seats were freed; the text tells one time from another. */
-const FREED: FactKind<string> = { name: 'seat-freed', schema: v.string() };
-/** How long that is told, in ms. */
-const FREED_FOR = 10_000;
-/** How often is looked for seats that are free by now, in ms. */
-const LOOK_EVERY = 30_000;
+/** Keyed by table and device: its seats were freed. The value makes repetitions distinct. */
+const SEAT_FREED: StateKind<string> = { name: 'seat-freed', schema: v.string() };
+const FREED_NOTICE_TTL_MS = 10_000;
+/** Interval in ms for dropping expired seats. */
+const CLEANUP_INTERVAL_MS = 30_000;
 
 const keyOf = (table: string, seat: number): string => `${table} ${String(seat)}`;
 const placeOf = (key: string): readonly [table: string, seat: number] => {
@@ -31,32 +27,31 @@ const placeOf = (key: string): readonly [table: string, seat: number] => {
   return [table, Number(seat)];
 };
 
-interface SharedParts {
-  readonly facts: Facts;
-  readonly servers: ServerFacts;
-  /** The device of that id, as long as it may play at the table. */
+interface SharedSeatsParts {
+  readonly sharedState: SharedState;
+  readonly servers: ServerRegistry;
   playerOf(device: string, table: string): Device | null;
-  /** Called where somebody sat down, or got up, at another server. */
   changed(table: string): void;
 }
 
 /**
- * Seats that are taken at whichever server. A device plays its seat from all servers; where two sat down at one in the same
- * moment, the server that ranks first keeps it. What a server kept that is gone is kept on by the others.
+ * Shares seats between servers. A device plays its seat from every server. If two devices take a
+ * seat at once, the server that ranks first wins. Seats of a stopped server are reserved by the
+ * others.
  */
-export function shareSeats(here: SeatsHere, parts: SharedParts): Seats {
-  const { facts, servers, playerOf, changed } = parts;
+export function shareSeats(here: LocalSeats, parts: SharedSeatsParts): Seats {
+  const { sharedState, servers, playerOf, changed } = parts;
   const others = followOthers(here, parts);
-  const { tell, tables } = createTeller(here, servers);
+  const { tell, tables } = createSeatPublisher(here, servers);
   others.whenChanged((table) => {
     tell(table);
     changed(table);
   });
-  setInterval(() => tables().forEach(tell), LOOK_EVERY).unref();
-  facts.watch(FREED, (key) => {
+  setInterval(() => tables().forEach(tell), CLEANUP_INTERVAL_MS).unref();
+  sharedState.watch(SEAT_FREED, (key) => {
     const [table = '', device = ''] = key.split(' ');
-    if (facts.find(FREED, key) === null) return;
-    here.free(table, device);
+    if (sharedState.find(SEAT_FREED, key) === null) return;
+    here.freeSeats(table, device);
     tell(table);
   });
 
@@ -74,31 +69,38 @@ export function shareSeats(here: SeatsHere, parts: SharedParts): Seats {
       for (const each of new Set([before, table])) tell(each);
       return sat;
     },
-    left(screen) {
+    removeScreen(screen) {
       const table = here.tableOf(screen);
-      here.left(screen);
+      here.removeScreen(screen);
       tell(table);
     },
-    free(table, device) {
-      facts.say(FREED, `${table} ${device}`, String(performance.now()), FREED_FOR);
+    freeSeats(table, device) {
+      sharedState.set(
+        SEAT_FREED,
+        `${table} ${device}`,
+        String(performance.now()),
+        FREED_NOTICE_TTL_MS,
+      );
     },
-    takeAlong(from, to, may) {
+    reserveAtNextTable(from, to, may) {
       if (here.taken(to).length > 0 || others.seatsAt(to).length > 0) return;
-      here.takeAlong(from, to, may);
+      here.reserveAtNextTable(from, to, may);
       for (const { seat, who } of others.seatsAt(from)) {
         here.reserve(to, seat, () => (may(who.id) ? playerOf(who.id, to) : null));
       }
       tell(to);
     },
     tablesOf: (device) => [...new Set([...here.tablesOf(device), ...others.tablesOf(device)])],
-    at(table, screen) {
-      const seated = here.at(table, screen);
+    viewSeats(table, screen) {
+      const seated = here.viewSeats(table, screen);
       const known = new Set(seated.map(({ seat }) => seat));
       const more = others.seatsAt(table).filter(({ seat }) => !known.has(seat));
       return [
         ...seated,
         ...more.map(({ seat, who: { id, name, kind } }) => ({
-          ...{ seat, who: { id, name, kind }, mine: false },
+          seat,
+          who: { id, name, kind },
+          mine: false,
         })),
       ];
     },
@@ -106,8 +108,7 @@ export function shareSeats(here: SeatsHere, parts: SharedParts): Seats {
   };
 }
 
-/** Says what is taken here, table by table. */
-function createTeller(here: SeatsHere, servers: ServerFacts) {
+function createSeatPublisher(here: LocalSeats, servers: ServerRegistry) {
   const said = new Map<string, ReadonlySet<string>>();
   return {
     tables: (): readonly string[] => [...said.keys()],
@@ -116,41 +117,40 @@ function createTeller(here: SeatsHere, servers: ServerFacts) {
       const taken = here.taken(table);
       const keys = new Set(taken.map(({ seat }) => keyOf(table, seat)));
       for (const { seat, who, isHere } of taken) {
-        servers.say(SEAT, keyOf(table, seat), { device: who.id, isHere });
+        servers.announce(SEAT, keyOf(table, seat), { device: who.id, isHere });
       }
-      for (const key of said.get(table) ?? []) if (!keys.has(key)) servers.drop(SEAT, key);
+      for (const key of said.get(table) ?? []) if (!keys.has(key)) servers.withdraw(SEAT, key);
       if (keys.size === 0) said.delete(table);
       else said.set(table, keys);
     },
   };
 }
 
-interface SeatOfServer extends SeatSaid {
+interface SeatOfServer extends AnnouncedSeat {
   readonly server: string;
 }
 
-/** The seats that are taken at other servers. */
-function followOthers(here: SeatsHere, { servers, playerOf }: SharedParts) {
+function followOthers(here: LocalSeats, { servers, playerOf }: SharedSeatsParts) {
   const tables = new Map<string, Map<number, SeatOfServer>>();
   let tell: (table: string) => void = () => undefined;
 
   function note(key: string): void {
     const [table, seat] = placeOf(key);
-    const all = [...servers.of(SEAT, key)];
+    const all = [...servers.valuesOf(SEAT, key)];
     const [server, taken] = all.find(([, { isHere }]) => isHere) ?? all[0] ?? [];
     const seats = tables.get(table) ?? new Map<number, SeatOfServer>();
     const before = seats.get(seat);
     if (taken === undefined || server === undefined) {
       seats.delete(seat);
       if (seats.size === 0) tables.delete(table);
-      // Its server is gone, and took nothing back: its device may come to this one.
-      if (before !== undefined && !servers.isThere(before.server)) {
+      // Its server stopped without releasing the seat; the device may reconnect here.
+      if (before !== undefined && !servers.isAlive(before.server)) {
         here.reserve(table, seat, () => playerOf(before.device, table));
       }
       return;
     }
     tables.set(table, seats.set(seat, { ...taken, server }));
-    giveWay(here, { table, seat, ...taken, ranksFirst: server < servers.own });
+    yieldSeats(here, { table, seat, ...taken, ranksFirst: server < servers.ownId });
   }
   for (const key of servers.keys(SEAT)) note(key);
   servers.watch(SEAT, (key) => {
@@ -174,16 +174,16 @@ function followOthers(here: SeatsHere, { servers, playerOf }: SharedParts) {
   };
 }
 
-interface SeatElsewhere extends SeatSaid {
+interface SeatElsewhere extends AnnouncedSeat {
   readonly table: string;
   readonly seat: number;
-  /** Whether the word of its server counts before that of this one. */
+  /** True if the other server ranks before this one. */
   readonly ranksFirst: boolean;
 }
 
-/** Gives up here what that device left for another seat, and what somebody else got. */
-function giveWay(
-  here: SeatsHere,
+/** Gives up seats here that their device left for another, or that another device got. */
+function yieldSeats(
+  here: LocalSeats,
   { table, seat, device, isHere, ranksFirst }: SeatElsewhere,
 ): void {
   for (const own of here.taken(table)) {

@@ -1,35 +1,35 @@
 import { whyNotTurnOut } from '../../devices/decide.ts';
-import { reaches } from '../../devices/roles.ts';
+import { isAtLeast, mayAnswerAtTable } from '../../devices/roles.ts';
 import {
   type Device,
   devicesAt,
   type DevicesState,
   postsAt,
   roleOf,
-  standingOf,
+  highestRoleOf,
 } from '../../devices/state.ts';
 import type { AccessView, DeviceView } from '../../devices/view.ts';
 import type { Access } from './access.ts';
 import type { Principal } from './principal.ts';
 
-type DevicesSeen = Omit<
+type DeviceAccessView = Omit<
   AccessView,
   'position' | 'referee' | 'closed' | 'next' | 'watching' | 'seats' | 'buttons' | 'mayAskToErase'
 >;
 
 /**
- * What a screen may do at a table, or in the house without one, and whom it may see. Tells strangers nothing that would
- * distinguish a table from an unused code.
+ * Builds the view of a screen at a table, or in the venue if `table` is null. Its content for
+ * strangers does not reveal if a table exists.
  */
 export function viewAccess(
-  { devices, pairings, agreements, backupsStopped }: Access,
+  { devices, pairings, screenRequests, agreements, backupsStopped }: Access,
   principal: Principal,
   { table, invites }: { readonly table: string | null; readonly invites: boolean },
-): DevicesSeen {
+): DeviceAccessView {
   const role = devices.roleAt(principal, table);
   const me = devices.deviceOf(principal);
-  // Whoever referees by a post alone would keep a way to the table when the post ends.
-  const gives = invites && reaches(roleOf(me, table, devices.state()), 'player');
+  // A referee by post alone must not keep an invitation after the post ends.
+  const gives = invites && mayAnswerAtTable(roleOf(me, table, devices.state()));
   return {
     table,
     role,
@@ -38,14 +38,15 @@ export function viewAccess(
     noHints: devices.whyNoHints(table),
     me: me === null ? null : nameOf(me),
     refereeAgain: table !== null && me !== null && isFirst(devices.state(), table, me.id),
-    erasing: table !== null && reaches(role, 'player') ? agreements.view(principal, table) : null,
+    erasing: table !== null && isAtLeast(role, 'player') ? agreements.view(principal, table) : null,
     invitation: table !== null && gives ? devices.invitation(table) : null,
     joinCode: table !== null && gives ? devices.joinCode(table) : null,
     devices:
-      reaches(role, 'referee') || reaches(role, 'director')
+      isAtLeast(role, 'referee') || isAtLeast(role, 'director')
         ? listDevices(devices, table, me)
         : null,
     pairings: role === 'house' ? pairings.list() : [],
+    ...(table === null && role === 'house' ? { screenRequests: screenRequests.list() } : {}),
     ...(table === null && role === 'house' && backupsStopped() ? { backupsStopped: true } : {}),
   };
 }
@@ -55,8 +56,7 @@ const isFirst = ({ firstReferees }: DevicesState, table: string, device: string)
 
 const nameOf = ({ id, name, kind }: Device) => ({ id, name, kind });
 
-/** What everyone who has found a table may know. */
-export const tableNow = (
+export const viewTableAccess = (
   access: Access,
   table: string | null,
 ): Pick<AccessView, 'referee' | 'closed'> => ({
@@ -64,7 +64,6 @@ export const tableNow = (
   closed: table !== null && access.devices.state().closed.has(table),
 });
 
-/** The referee of a table. */
 function refereeOf({ devices }: Access, table: string | null): AccessView['referee'] {
   if (table === null || devices.isWithoutReferee(table)) return null;
   const { referees, devices: known } = devices.state();
@@ -72,7 +71,9 @@ function refereeOf({ devices }: Access, table: string | null): AccessView['refer
   return referee === undefined ? null : nameOf(referee);
 }
 
-/** Who may play at a table, or has a post at a tournament; for the house, everyone who holds a token. */
+/**
+ * Lists the devices with a role at a table or tournament; for the venue, all devices with a token.
+ */
 function listDevices(
   { state, presence, tournamentOf }: Access['devices'],
   table: string | null,
@@ -85,7 +86,7 @@ function listDevices(
   return listed
     .map((device) => ({
       ...nameOf(device),
-      role: table === null ? standingOf(device, now) : roleOf(device, table, now),
+      role: table === null ? highestRoleOf(device, now) : roleOf(device, table, now),
       connected: presence.isConnected(device.id),
       seen: presence.lastSeen(device.id) ?? device.seen,
       mayTurnOut:

@@ -1,40 +1,33 @@
 import { startText } from '../commands/startText.ts';
 import { BUS_COMMANDS, isOfSeat, type BusCommand, type SEAT_COMMANDS } from '../../protocol/bus.ts';
-import { EVENT_TYPES } from './happened.ts';
+import { EVENT_TYPES } from './busEvents.ts';
 import { LIGHT_STATES } from './light.ts';
 import { idOf, type PlaceTopics } from './topics.ts';
 
-/** What Home Assistant is told, once, of the place as a device. */
+/** Discovery message that describes a place to Home Assistant as a device. */
 export interface Discovery {
   readonly topic: string;
-  /** First of the parts that there are no more, which is the only way to be rid of them. */
-  readonly leaving: string;
-  /** It stands there until the topic is emptied. */
+  /** Payload sent first: it names the components to remove. Home Assistant offers no other way. */
+  readonly removalPayload: string;
   readonly payload: string;
 }
 
 export interface Device {
-  /** What Home Assistant listens below: `homeassistant` unless somebody changed it there. */
   readonly prefix: string;
-  /** Where the server says whether it is there. */
   readonly status: string;
   readonly place: string;
-  /** Tells this house apart from others at the same broker. */
+  /** Id that distinguishes several servers at one broker. */
   readonly house: string;
-  /** Where people open it. */
   readonly address: string;
-  /** What may be asked of its table. */
   readonly commands: readonly BusCommand[];
-  /** Whether its tokens are tags of the house. */
   readonly tokens: boolean;
 }
 
-/** Sides that a match may have; those that it has not say nothing. */
 const SIDES = [0, 1, 2, 3];
-/** A state is cut off there by Home Assistant. */
-const LONGEST = 250;
+/** Maximum length of a state in Home Assistant, with a margin. */
+const MAX_STATE_LENGTH = 250;
 
-/** As in "MQTT discovery, device discovery" of Home Assistant 2024.11 and later. */
+/** Returns the device discovery message of Home Assistant 2024.11 and later. */
 export function discoveryOf(device: Device, topics: PlaceTopics): Discovery {
   const id = `tc_${device.house}_${idOf(device.place)}`;
   const name = startText('bus-device', { place: device.place });
@@ -50,20 +43,26 @@ export function discoveryOf(device: Device, topics: PlaceTopics): Discovery {
     availability: [{ topic: device.status }],
     qos: 1,
     cmps: {
-      ...partsOf(id, device.status, topics),
+      ...componentsOf(id, device.status, topics),
       ...buttonsOf(id, device.commands, topics),
       ...(device.tokens && { tags: tagsOf(topics) }),
     },
   };
   return {
     topic: `${device.prefix}/device/${id}/config`,
-    leaving: JSON.stringify({ ...payload, cmps: { ...payload.cmps, ...goneFrom(device) } }),
+    removalPayload: JSON.stringify({
+      ...payload,
+      cmps: { ...payload.cmps, ...obsoleteComponents(device) },
+    }),
     payload: JSON.stringify(payload),
   };
 }
 
-/** The parts that settings of before had, or may have had, and those of now have not. */
-function goneFrom({ commands, tokens }: Device) {
+/**
+ * Returns components of earlier settings that the current ones lack, without their configuration:
+ * Home Assistant removes those.
+ */
+function obsoleteComponents({ commands, tokens }: Device) {
   const buttons = BUS_COMMANDS.filter(isOfTable).filter((command) => !commands.includes(command));
   return {
     ...Object.fromEntries(buttons.map((command) => [command, { p: 'button' }])),
@@ -71,18 +70,19 @@ function goneFrom({ commands, tokens }: Device) {
   };
 }
 
-/** Its own list of tags: an automation may begin by a token. */
 const tagsOf = ({ tokens: topic }: PlaceTopics) => ({
   p: 'tag',
   topic,
   value_template: '{{ value_json.uid }}',
 });
 
-/** Who presses a button there is no player of the table. */
 const isOfTable = (command: BusCommand): command is TableOnly => !isOfSeat(command);
 type TableOnly = Exclude<BusCommand, (typeof SEAT_COMMANDS)[number]>;
 
-/** A button for each command that is allowed. Each press has an id of its own: what the broker is sent twice is done once. */
+/**
+ * Returns a button for each allowed command. Each press gets its own id, so that a duplicate
+ * delivery acts once.
+ */
 const buttonsOf = (id: string, commands: readonly BusCommand[], { command: topic }: PlaceTopics) =>
   Object.fromEntries(
     commands.filter(isOfTable).map((command) => [
@@ -99,8 +99,7 @@ const buttonsOf = (id: string, commands: readonly BusCommand[], { command: topic
     ]),
   );
 
-/** The entities of the device. */
-function partsOf(id: string, status: string, topics: PlaceTopics) {
+function componentsOf(id: string, status: string, topics: PlaceTopics) {
   const sensor = (key: string, name: string, more: object) => ({
     p: 'sensor',
     unique_id: `${id}_${key}`,
@@ -108,7 +107,8 @@ function partsOf(id: string, status: string, topics: PlaceTopics) {
     name,
     ...more,
   });
-  // A sensor of Home Assistant keeps its value when its topic is emptied: without a table it is unavailable.
+  // A sensor of Home Assistant keeps its value when its topic is emptied. Without a table it is
+  // marked unavailable.
   const availability = [
     { topic: status },
     {
@@ -146,7 +146,7 @@ function partsOf(id: string, status: string, topics: PlaceTopics) {
     headline: sensor(
       'headline',
       startText('bus-headline'),
-      ofState(`value_json.headline[:${String(LONGEST)}]`),
+      ofState(`value_json.headline[:${String(MAX_STATE_LENGTH)}]`),
     ),
     window: {
       p: 'binary_sensor',
@@ -169,7 +169,6 @@ function partsOf(id: string, status: string, topics: PlaceTopics) {
   };
 }
 
-/** How far a side has come in the round, as its screens say it; nothing where there is no such side. */
 const progressOf = (side: number): string => {
   const at = String(side);
   return (

@@ -1,6 +1,5 @@
 import type { FeedSide, FeedState } from '../../table/feed.ts';
 
-/** What a lamp in the room may show. */
 export const LIGHT_STATES = [
   'off',
   'idle',
@@ -14,14 +13,15 @@ export const LIGHT_STATES = [
 ] as const;
 type LightState = (typeof LIGHT_STATES)[number];
 
-/** How a lamp shows a table: made of what stands there and of nothing else, so that an undo and a correction heal the room. */
+/**
+ * Light of a table. Derived from the current state only, so that undo and corrections need no
+ * special handling.
+ */
 export interface Light {
   readonly state: LightState;
-  /** The side that it is about, from 1 as on tokens; null: about all of them. */
   readonly side: number | null;
   readonly name: string | null;
   readonly rgb: readonly [number, number, number];
-  /** Grows with every change of the table. */
   readonly seq: number;
 }
 
@@ -68,7 +68,6 @@ export function lightOf(table: FeedState): Light {
   }
 }
 
-/** `#rrggbb` in parts. */
 function colourOf({ colour }: FeedSide): Colour {
   const part = (at: number): number => parseInt(colour.slice(at, at + 2), 16);
   return [part(1), part(3), part(5)];

@@ -1,17 +1,17 @@
 import type { HouseView, ReaderView } from '../../house/view.ts';
 
-/** Where tables stand, each with the code of the one that is played there; null: whichever something happened at last. */
-export type Places = ReadonlyMap<string, string | null>;
+/** Places with the code of the table played there. Null: the table with the latest activity. */
+export type TablesByPlace = ReadonlyMap<string, string | null>;
 
 /**
- * The place of the house's readers, by the name that the settings give it, and one for each bridge whose readers have a table
- * of their own: a match's code changes every evening, and the machine beside a table does not. A bridge whose readers play at
- * several tables has one for each reader.
+ * Returns the venue's own place, named by the settings, and one for each bridge with its own table.
+ * Names come from machines, since match codes change every evening. A bridge with readers at
+ * several tables gets one place for each reader.
  */
-export function placesOf(
+export function mapPlaces(
   { readers, readersAt, tables }: Pick<HouseView, 'readers' | 'readersAt' | 'tables'>,
   main: string,
-): Places {
+): TablesByPlace {
   const open = new Set(tables.map(({ code }) => code));
   const own = readers.flatMap((reader) =>
     hasPlace(reader) && reader.table !== null && open.has(reader.table)
@@ -26,6 +26,9 @@ export function placesOf(
   return places;
 }
 
-/** A page's reader goes where its phone goes, and a guest's home with them. */
+/**
+ * Excludes readers of pages and of guests, which move with their devices, and readers for hands and
+ * desks.
+ */
 const hasPlace = ({ ofPage, guest, role }: ReaderView): boolean =>
   ofPage !== true && guest !== true && role.role !== 'hand' && role.role !== 'desk';

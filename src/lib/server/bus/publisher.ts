@@ -1,6 +1,6 @@
 import type { Result } from '../../game/result.ts';
 import { healthOf } from '../../house/health.ts';
-import type { LaidTag } from '../../house/laid.ts';
+import type { PublicTagEvent } from '../../house/publicTagEvent.ts';
 import type { HouseView } from '../../house/view.ts';
 import '../../i18n/bothLanguages.ts';
 import { feedState } from '../../i18n/feed.ts';
@@ -10,67 +10,59 @@ import type { FeedChances } from '../../table/feed.ts';
 import { log } from '../log/log.ts';
 import type { Broadcast } from '../ports.ts';
 import type { Discovery } from './discovery.ts';
-import { createLamp } from './lamp.ts';
-import { createPlace, type Place } from './place.ts';
-import { placesOf, type Places } from './places.ts';
-import { createRetained, type Publish, type Retained } from './retained.ts';
+import { createLampPublisher } from './lamp.ts';
+import { createPlacePublisher, type PlacePublisher } from './placePublisher.ts';
+import { mapPlaces, type TablesByPlace } from './places.ts';
+import { createRetainedMessages, type Publish, type RetainedMessages } from './retainedMessages.ts';
 import type { Lamp } from './settings.ts';
-import { houseTopics, idOf, placeTopics, type HouseTopics } from './topics.ts';
+import { createVenueTopics, idOf, createPlaceTopics, type VenueTopics } from './topics.ts';
 
 export interface Publisher {
   readonly broadcast: Pick<Broadcast, 'table' | 'erased'>;
-  /** The house as it is now. */
-  house(house: HouseView): void;
-  tagLaid(laid: LaidTag): void;
-  /** The tables that are told of at some place. */
+  venueChanged(house: HouseView): void;
+  tagLaid(laid: PublicTagEvent): void;
   tables(): readonly string[];
-  /** Who will win at a table; null: nothing is said of it just now. */
   chances(view: TableSnapshot, chances: FeedChances | null): void;
-  /** The code of the table that is shown at the place with this id on the bus. */
   tableAt(place: string): string | undefined;
-  /** Says again all that stands there: the broker may have forgotten it. */
-  again(): void;
-  /** Whether something of this house is to stand at that topic. */
-  holds(topic: string): boolean;
-  /** The names of the places that there are. */
+  /** Publishes all retained messages again, in case the broker lost them. */
+  republishAll(): void;
+  /** True if a current retained message belongs to that topic. */
+  isRetainedUnder(topic: string): boolean;
   places(): readonly string[];
 }
 
 export interface PublisherParts {
   readonly settings: {
     readonly prefix: string;
-    /** Where the readers of the house play. */
     readonly place: string;
     readonly lamp: Lamp | null;
     readonly tokens: boolean;
   };
   readonly language: Language;
   readonly publish: Publish;
-  /** What screens of that table are shown now. */
   view(code: string): Promise<Result<TableSnapshot, unknown>>;
-  /** Where a loudspeaker fetches a sentence of that table as sound. */
   speech(table: string, text: string): string;
-  /** What Home Assistant is told of a place; null: nothing. */
   discovery(place: string): Discovery | null;
 }
 
 /**
- * Tells the bus at each place what its table's screens are shown. Where the readers of the house play nowhere, that is the table
- * where something happened last and that stands at no other place. A reader that looks into a hand is never told of.
+ * Publishes at each place the state that its table's screens show. If the venue's own readers have
+ * no table, its place shows the one with the latest activity among tables without a place. Never
+ * publishes a table while it is `looking`, or readers for hands.
  */
 export function createPublisher(parts: PublisherParts): Publisher {
   const { settings, language, publish, view } = parts;
-  const retained = createRetained(publish);
-  const topics = houseTopics(settings.prefix);
-  let places: Places = new Map([[settings.place, null]]);
-  const open = new Map([[settings.place, openPlace(settings.place, parts, retained)]]);
+  const retained = createRetainedMessages(publish);
+  const topics = createVenueTopics(settings.prefix);
+  let places: TablesByPlace = new Map([[settings.place, null]]);
+  const open = new Map([[settings.place, openPlacePublisher(settings.place, parts, retained)]]);
 
   let tables: ReadonlySet<string> = new Set();
   let aside: ReadonlySet<string> = new Set();
 
   const placesWith = (code: string) => [...open.values()].filter((place) => place.table() === code);
 
-  async function turnTo(place: Place, name: string, code: string): Promise<void> {
+  async function turnTo(place: PlacePublisher, name: string, code: string): Promise<void> {
     const found = await view(code);
     if (found.ok && places.get(name) === code && !found.value.looking) {
       place.show(feedState(language, found.value));
@@ -90,98 +82,100 @@ export function createPublisher(parts: PublisherParts): Publisher {
         for (const place of placesWith(code)) place.show(null);
       },
     },
-    house(house) {
-      tellOfReaders(house, topics, retained);
+    venueChanged(house) {
+      publishReaders(house, topics, retained);
       const [out, inUse] = [true, false].map((is) =>
         house.tables.flatMap(({ code, closed = false }) => (closed === is ? [code] : [])),
       );
       aside = new Set(out);
       const here = new Set(inUse);
-      // Put aside without an end: its last light would burn on.
+      // A table set aside without an end would leave its light on.
       const closed = [...tables].filter((code) => !here.has(code));
       for (const place of closed.flatMap(placesWith)) place.show(null);
       tables = here;
-      places = placesOf(house, settings.place);
+      places = mapPlaces(house, settings.place);
       for (const [name, place] of open) {
         if (places.has(name)) continue;
-        place.forget();
+        place.clear();
         open.delete(name);
       }
       for (const [name, code] of places) {
-        const place = open.get(name) ?? openPlace(name, parts, retained);
-        if (!open.has(name)) place.again();
+        const place = open.get(name) ?? openPlacePublisher(name, parts, retained);
+        if (!open.has(name)) place.republish();
         open.set(name, place);
         if (code === null || code === place.table()) continue;
         turnTo(place, name, code).catch(log.failure('place not shown'));
       }
     },
     tables: () => [...open.values()].flatMap((place) => place.table() ?? []),
-    chances: ({ code }, chances) => placesWith(code).forEach((place) => place.chances(chances)),
+    chances: ({ code }, chances) => placesWith(code).forEach((place) => place.showChances(chances)),
     tagLaid({ reader, ...laid }) {
       const payload = JSON.stringify(laid);
       publish(topics.tag(reader), payload, false);
       if (!settings.tokens || laid.is !== 'token') return;
       const place = placeOfReader(reader, places, settings.place);
-      publish(placeTopics(settings.prefix, place).tokens, payload, false);
+      publish(createPlaceTopics(settings.prefix, place).tokens, payload, false);
     },
     tableAt: (id) => [...open].find(([name]) => idOf(name) === id)?.[1].table(),
-    again() {
-      retained.again();
-      for (const place of open.values()) place.again();
+    republishAll() {
+      retained.republishAll();
+      for (const place of open.values()) place.republish();
     },
-    holds: (topic) => retained.has(topic) || [...open.keys()].some(standsAt(topic, parts)),
+    isRetainedUnder: (topic) =>
+      retained.has(topic) || [...open.keys()].some(createTopicTest(topic, parts)),
     places: () => [...open.keys()],
   };
 }
 
-/** Whether what happens at this table is told at that place. */
-function isAt(code: string, name: string, places: Places): boolean {
+function isAt(code: string, name: string, places: TablesByPlace): boolean {
   const at = places.get(name) ?? null;
   return at === null ? ![...places.values()].includes(code) : at === code;
 }
 
-/** Whether that is a topic at which something of a place stands. */
-const standsAt =
+const createTopicTest =
   (topic: string, { settings, discovery }: PublisherParts) =>
   (name: string): boolean => {
-    const { state, light, chances } = placeTopics(settings.prefix, name);
+    const { state, light, chances } = createPlaceTopics(settings.prefix, name);
     return [state, light, chances, discovery(name)?.topic].includes(topic);
   };
 
-/** The place of a reader, by its id in the house. */
-const placeOfReader = (reader: string, places: Places, main: string): string =>
+const placeOfReader = (reader: string, places: TablesByPlace, main: string): string =>
   [reader, reader.split('/', 1)[0] ?? ''].find((name) => places.has(name)) ?? main;
 
-function openPlace(
+function openPlacePublisher(
   name: string,
   { settings, publish, speech, discovery }: PublisherParts,
-  retained: Retained,
-): Place {
-  const lamp = createLamp(name === settings.place ? settings.lamp : null, publish);
-  const topics = placeTopics(settings.prefix, name);
-  const place = createPlace({ topics, lamp, publish, retained, speech });
+  retained: RetainedMessages,
+): PlacePublisher {
+  const lamp = createLampPublisher(name === settings.place ? settings.lamp : null, publish);
+  const topics = createPlaceTopics(settings.prefix, name);
+  const place = createPlacePublisher({ topics, lamp, publish, retained, speech });
   const found = discovery(name);
   if (found === null) return place;
   return {
     ...place,
-    again() {
-      publish(found.topic, found.leaving, false);
+    republish() {
+      publish(found.topic, found.removalPayload, false);
       publish(found.topic, found.payload, true);
-      place.again();
+      place.republish();
     },
-    forget() {
+    clear() {
       publish(found.topic, '', true);
-      place.forget();
+      place.clear();
     },
   };
 }
 
-/** How each reader is that may be told of; one that has gone is no longer there. */
-function tellOfReaders({ readers }: HouseView, topics: HouseTopics, retained: Retained): void {
+/** Publishes the state of each reader except those for hands, and removes those that are gone. */
+function publishReaders(
+  { readers }: HouseView,
+  topics: VenueTopics,
+  retained: RetainedMessages,
+): void {
   const open = readers.filter(({ role }) => role.role !== 'hand');
   const states = new Map(open.map((reader) => [topics.reader(reader.id), healthOf(reader).state]));
   for (const topic of retained.topics()) {
-    if (topics.isReader(topic) && !states.has(topic)) retained.keep(topic, '');
+    if (topics.isReader(topic) && !states.has(topic)) retained.publish(topic, '');
   }
-  for (const [topic, state] of states) retained.keep(topic, state);
+  for (const [topic, state] of states) retained.publish(topic, state);
 }

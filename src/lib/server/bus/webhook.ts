@@ -3,41 +3,38 @@ import { request as requestHttp, type RequestOptions } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { setTimeout as pause } from 'node:timers/promises';
 import { log } from '../log/log.ts';
-import { shownAddressOf } from '../../process/broker.ts';
+import { displayAddressOf } from '../../process/broker.ts';
 import type { WebhookStatus } from '../../protocol/bus.ts';
-import { isForbidden, lookupAllowed, type LookupAll } from './forbidden.ts';
-import type { Publish } from './retained.ts';
+import { isForbidden, createFilteredLookup, type LookupAll } from './forbiddenAddresses.ts';
+import type { Publish } from './retainedMessages.ts';
 import type { WebhookSettings } from './settings.ts';
 import { signatureOf } from './signature.ts';
 
-/** Sends an address what the bus says at its places, each message signed, one after the other. */
 export interface Webhook {
   readonly publish: Publish;
-  /** What became of the last message. */
   status(): WebhookStatus;
-  /** Gives the one that is under way a moment to arrive; the others are lost. */
+  /** Waits briefly for the message in flight; queued ones are lost. */
   close(): Promise<void>;
 }
 
-export interface Waits {
-  /** How long an answer may take, in ms. */
+export interface DeliveryDelays {
   readonly answer: number;
-  /** Until the first try again, in ms; doubled each time. */
+  /** Delay before the first retry, in ms; doubled each time up to `longest`. */
   readonly first: number;
   readonly longest: number;
 }
-const WAITS: Waits = { answer: 5_000, first: 1_000, longest: 60_000 };
+const DELIVERY_DELAYS_MS: DeliveryDelays = { answer: 5_000, first: 1_000, longest: 60_000 };
 
 export function openWebhook(
   settings: WebhookSettings,
   prefix: string,
-  waits: Waits = WAITS,
+  waits: DeliveryDelays = DELIVERY_DELAYS_MS,
   lookupAll?: LookupAll,
 ): Webhook {
   const lights = new Map<string, string>();
-  const tell = tellOf(shownAddressOf(settings));
+  const tell = createDeliveryLog(displayAddressOf(settings));
   let status: WebhookStatus = { state: 'waiting', status: null, since: Date.now() };
-  const line = createLine((message) => post(message, settings, waits.answer, lookupAll), {
+  const line = createDeliveryQueue((message) => post(message, settings, waits.answer, lookupAll), {
     ...waits,
     say(fate) {
       tell(fate);
@@ -50,9 +47,9 @@ export function openWebhook(
   return {
     status: () => status,
     publish(topic, body) {
-      const [, told, kind] = TOLD.exec(topic.slice(prefix.length)) ?? [];
+      const [, told, kind] = FORWARDED_TOPICS.exec(topic.slice(prefix.length)) ?? [];
       if (!topic.startsWith(prefix) || told === undefined || body === '') return;
-      // The broker is told again what it may have forgotten; whoever was told by us was told.
+      // The bus repeats lights for brokers that may have lost them. The webhook got them already.
       if (kind === 'light' && lights.get(told) === body) return;
       if (kind === 'light') lights.set(told, body);
       line.keep({ id: randomUUID(), topic: told, body });
@@ -61,38 +58,36 @@ export function openWebhook(
   };
 }
 
-const TOLD = /^\/(place\/[\w-]+\/(event|light))$/;
+const FORWARDED_TOPICS = /^\/(place\/[\w-]+\/(event|light))$/;
 
 interface Message {
   readonly id: string;
-  /** Without the prefix: `place/salon/event`. */
   readonly topic: string;
   readonly body: string;
 }
 
-type Fate = 'taken' | 'away' | `later ${number}` | `refused ${number}`;
+type DeliveryResult = 'taken' | 'away' | `later ${number}` | `refused ${number}`;
 
-function statusOf(fate: Fate): Omit<WebhookStatus, 'since'> {
+function statusOf(fate: DeliveryResult): Omit<WebhookStatus, 'since'> {
   if (fate === 'taken' || fate === 'away') return { state: fate, status: null };
   const [state, status] = fate.split(' ');
   return { state: state === 'later' ? 'later' : 'refused', status: Number(status) };
 }
 
-/** What may be taken another time. */
-const LATER = new Set([408, 425, 429]);
+/** Status codes below 500 that allow a retry. */
+const RETRYABLE_STATUSES = new Set([408, 425, 429]);
 
-/** Sends one message. Never rejects. */
 async function post(
   { id, topic, body }: Message,
   { url, key }: WebhookSettings,
   answersWithin: number,
   lookupAll?: LookupAll,
-): Promise<Fate> {
+): Promise<DeliveryResult> {
   const at = Math.floor(Date.now() / 1_000);
   try {
     const status = await statusOfPost(url, body, {
       signal: AbortSignal.timeout(answersWithin),
-      lookup: lookupAllowed(lookupAll),
+      lookup: createFilteredLookup(lookupAll),
       headers: {
         'content-type': 'application/json',
         'content-length': Buffer.byteLength(body),
@@ -103,15 +98,17 @@ async function post(
       },
     });
     if (status >= 200 && status < 300) return 'taken';
-    return status >= 500 || LATER.has(status) ? `later ${status}` : `refused ${status}`;
+    return status >= 500 || RETRYABLE_STATUSES.has(status)
+      ? `later ${status}`
+      : `refused ${status}`;
   } catch {
     return 'away';
   }
 }
 
 /**
- * Posts a body on a connection of its own, and resolves with the status of the answer, of which nothing else is read.
- * @throws when there is no answer in time, or the address is one that nothing is sent to
+ * Posts a body on its own connection and resolves with the status; the response body is not read.
+ * @throws when there is no answer in time, or the address is forbidden
  */
 function statusOfPost(address: string, body: string, options: RequestOptions): Promise<number> {
   const url = new URL(address);
@@ -123,23 +120,29 @@ function statusOfPost(address: string, body: string, options: RequestOptions): P
         answer.destroy();
         resolve(answer.statusCode ?? 0);
       })
-      // Also what the destroyed answer says afterwards.
+      // Stays registered, since the destroyed response may still emit an error.
       .on('error', reject)
       .end(body);
   });
 }
 
-/** Messages that wait for an address that does not answer; beyond it the oldest are left. */
-const MOST_WAITING = 1_000;
-/** How long the one under way is waited for at the end, in ms. */
-const GOODBYE = 1_000;
+/** Capacity of the queue; beyond it the oldest are dropped. */
+const MAX_QUEUED_MESSAGES = 1_000;
+/** Maximum wait for the message in flight on closing, in ms. */
+const CLOSE_TIMEOUT_MS = 1_000;
 
-interface LineParts extends Waits {
-  say(fate: Fate): void;
+interface DeliveryQueueParts extends DeliveryDelays {
+  say(fate: DeliveryResult): void;
 }
 
-/** Messages in the order in which it happened: none goes out before what is older was taken or refused. */
-function createLine(send: (message: Message) => Promise<Fate>, { first, longest, say }: LineParts) {
+/**
+ * Queue that sends in order and retries with backoff. No message is sent before the older ones are
+ * accepted or refused.
+ */
+function createDeliveryQueue(
+  send: (message: Message) => Promise<DeliveryResult>,
+  { first, longest, say }: DeliveryQueueParts,
+) {
   const waiting: Message[] = [];
   const closing = new AbortController();
   let sending: Promise<void> | null = null;
@@ -167,7 +170,7 @@ function createLine(send: (message: Message) => Promise<Fate>, { first, longest,
       })
       .finally(() => {
         sending = null;
-        // What was kept just as it came to its end.
+        // A message may have been queued just as the loop ended.
         if (waiting.length > 0 && !closing.signal.aborted) start();
       });
   }
@@ -175,24 +178,23 @@ function createLine(send: (message: Message) => Promise<Fate>, { first, longest,
   return {
     keep(message: Message): void {
       waiting.push(message);
-      if (waiting.length > MOST_WAITING) {
-        // The first one may be under way.
+      if (waiting.length > MAX_QUEUED_MESSAGES) {
+        // The first message may be in flight.
         waiting.splice(1, 1);
-        log.stranger('left unsaid to the webhook', { most: MOST_WAITING });
+        log.stranger('left unsaid to the webhook', { most: MAX_QUEUED_MESSAGES });
       }
       if (sending === null) start();
     },
     async close(): Promise<void> {
       closing.abort();
-      await Promise.race([sending, pause(GOODBYE, undefined, { ref: false })]);
+      await Promise.race([sending, pause(CLOSE_TIMEOUT_MS, undefined, { ref: false })]);
     },
   };
 }
 
-/** Once for each change. */
-function tellOf(address: string) {
-  let last: Fate | null = null;
-  return (now: Fate): void => {
+function createDeliveryLog(address: string) {
+  let last: DeliveryResult | null = null;
+  return (now: DeliveryResult): void => {
     if (now === last) return;
     last = now;
     log[now === 'taken' ? 'info' : 'warn']('webhook', { address, now });

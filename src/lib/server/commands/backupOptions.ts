@@ -3,11 +3,11 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { accept, refuse, type Result } from '../../game/result.ts';
-import { quotedBy } from '../../process/typed.ts';
+import { quotedPartOf } from '../../process/commandNames.ts';
 import { databaseFile, DEFAULT_DATA } from '../config.ts';
 import {
   backupFolder,
-  isDue,
+  isBackupDueSince,
   isRoomForBackup,
   listBackups,
   measureRoom,
@@ -15,15 +15,13 @@ import {
 } from '../store/backups.ts';
 import { startText } from './startText.ts';
 
-/** What `npm run backup` and `npm run restore` are about. */
 export interface BackupOptions {
   readonly database: string;
   readonly folder: string;
-  /** What is named behind the options: a backup to restore. */
   readonly named: string | null;
 }
 
-/** The options, or one line that says which of them cannot be used. */
+/** Parses the options; refuses with a line of text that names the invalid one. */
 export function parseBackupOptions(args: readonly string[]): Result<BackupOptions, string> {
   try {
     const { values, positionals } = parseArgs({
@@ -35,25 +33,25 @@ export function parseBackupOptions(args: readonly string[]): Result<BackupOption
     const [named = null] = positionals;
     return accept({ database: databaseFile(data), folder: backupFolder(data), named });
   } catch (error) {
-    return refuse(startText('only-data', { option: quotedBy(error, args) }));
+    return refuse(startText('only-data', { option: quotedPartOf(error, args) }));
   }
 }
 
-/** How often to look whether a backup is due, and how long after the start first, in ms. */
-const LOOK_EVERY = 60 * 60_000;
-const LOOK_FIRST = 60_000;
+/** Interval and initial delay in ms for checking if a backup is due. */
+const CHECK_INTERVAL_MS = 60 * 60_000;
+const FIRST_CHECK_DELAY_MS = 60_000;
 
 /**
- * Whether there is something to back up and a day has gone by since that was done, or nobody can tell: whoever makes it then
- * says why it cannot be made.
+ * True if a database exists and its last backup is a day old or unknown. Also true if backups have
+ * stopped: the backup program then reports why.
+ *
  * @param now ms since the epoch
- * @param ranFor how long the program has run since it last made one, or began, in ms
+ * @param ranFor time in ms since the program started or last made a backup
  */
 export const isBackupDue = (data: string, now: number, ranFor: number): boolean =>
   existsSync(databaseFile(data)) &&
-  (isDue(knownBackups(data, now), now, ranFor) || areBackupsStopped(data));
+  (isBackupDueSince(knownBackups(data, now), now, ranFor) || areBackupsStopped(data));
 
-/** True if backups are made no more, for want of room; those that are there then make some. */
 function areBackupsStopped(data: string): boolean {
   try {
     return !isRoomForBackup(measureRoom(databaseFile(data)));
@@ -62,7 +60,7 @@ function areBackupsStopped(data: string): boolean {
   }
 }
 
-/** The same, measured at most once a minute. */
+/** Returns a check for stopped backups, measured at most once a minute. */
 export function watchBackups(data: string, monotonicNow: () => number): () => boolean {
   let measured = -Infinity;
   let stopped = false;
@@ -85,11 +83,12 @@ function knownBackups(data: string, now: number): readonly Backup[] {
 }
 
 /**
- * Makes a backup once a day, in a process of its own, so that no tap waits for it.
+ * Makes a backup once a day, in its own process, so that no tap waits for it.
+ *
  * @param program the built backup program
  */
-export function backUpDaily(program: string, data: string): void {
-  // By the monotonic clock as well: the time of day may be set back or ahead.
+export function scheduleDailyBackup(program: string, data: string): void {
+  // Uses the monotonic clock too: the time of day may be changed.
   let since = performance.now();
   const look = () => {
     if (!isBackupDue(data, Date.now(), performance.now() - since)) return;
@@ -101,6 +100,6 @@ export function backUpDaily(program: string, data: string): void {
         if (code === 0) since = performance.now();
       });
   };
-  setTimeout(look, LOOK_FIRST).unref();
-  setInterval(look, LOOK_EVERY).unref();
+  setTimeout(look, FIRST_CHECK_DELAY_MS).unref();
+  setInterval(look, CHECK_INTERVAL_MS).unref();
 }

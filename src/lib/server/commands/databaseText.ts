@@ -8,11 +8,9 @@ import { startText } from './startText.ts';
 
 interface Asked {
   readonly file: string;
-  /** What puts the last backup back. */
   readonly command: string;
 }
 
-/** Why a database cannot be opened or copied, and what to do, in one sentence; null: nobody knows what to do. */
 export function databaseText(error: unknown, { file, command }: Asked): string | null {
   const why = error instanceof Error ? error.message : String(error);
   if (error instanceof DatabaseDamaged || /CORRUPT|NOTADB/.test(codeOf(error))) {
@@ -21,7 +19,7 @@ export function databaseText(error: unknown, { file, command }: Asked): string |
   return folderText(error, dirname(file));
 }
 
-/** The same of a folder that is to be written to. */
+/** Explains why a folder cannot be written; null for unknown errors. */
 export function folderText(error: unknown, folder: string): string | null {
   const code = codeOf(error);
   if (/^(ENOSPC|EDQUOT|SQLITE_FULL)/.test(code)) return startText('disk-full', { folder });
@@ -36,7 +34,6 @@ function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : '';
 }
 
-/** Names a table or tournament that the program runs without. */
 export const unreadablePart = ({ where }: Unreadable): string =>
   startText(where.startsWith(TOURNAMENT_STREAM) ? 'check-lone-tournament' : 'check-lone', {
     where,

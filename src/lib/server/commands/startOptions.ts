@@ -3,29 +3,24 @@ import { accept, refuse, type Result } from '../../game/result.ts';
 import { DEFAULT_DATA, DEFAULT_PORT, parseName, parsePort } from '../config.ts';
 import { readBusSettings } from '../bus/settings.ts';
 import type { Values } from '../../i18n/format.ts';
-import { quotedBy } from '../../process/typed.ts';
+import { quotedPartOf } from '../../process/commandNames.ts';
 import type { StartKey } from './startText.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** What `npm start` can be told. */
 export interface StartOptions {
   readonly port: number;
-  /** Port for https; null: no https. */
+  /** Null: HTTPS is disabled. */
   readonly httpsPort: number | null;
-  /** Port where addresses are shorter, if it may be had; null: none. */
   readonly shortPort: number | null;
-  /** Whether somebody asked for that one: then it is said that it cannot be had. */
+  /** True if the option was given: a failure to open the port is then reported. */
   readonly shortPortAsked: boolean;
-  /** What the server is called in its network, without `.local`; null: nothing. */
   readonly name: string | null;
   readonly host: string | null;
   readonly data: string;
   readonly lab: boolean;
-  /** Settings of the bus by their names in the environment; those that were not asked for are not there. */
   readonly bus: Readonly<Record<string, string>>;
   readonly bridge: boolean;
-  /** Whether the browser of this machine may be opened. */
   readonly open: boolean;
 }
 
@@ -47,11 +42,13 @@ const OPTIONS = {
   help: { type: 'boolean', short: 'h', default: false },
 } as const;
 
-/** What television sets and people take where no port is typed. */
 const USUAL_PORT = '80';
 const USUAL_NAME = 'bornes';
 
-/** Why the options cannot be used, as a sentence and what it names: what makes sentences takes a start longer, and is loaded when one is said. */
+/**
+ * Refusal as a text key and values: the text functions are loaded only when needed, to keep the
+ * start fast.
+ */
 export interface StartRefusal {
   readonly key: StartKey;
   readonly values: Values;
@@ -59,7 +56,7 @@ export interface StartRefusal {
 
 const refuseFor = (key: StartKey, values: Values) => refuse<StartRefusal>({ key, values });
 
-/** The options, `'help'`, or which of them cannot be used. */
+/** Parses the options; returns `'help'` if asked. Refuses with the invalid option. */
 export function parseStartOptions(
   args: readonly string[],
   env: Environment,
@@ -73,7 +70,7 @@ export function parseStartOptions(
   const https = values['https-port'] ?? httpsPortBeside(port);
   const httpsPort = parsePort(https);
   if (httpsPort === null) return refuseFor('bad-port', { value: https });
-  const called = parseCalled(values, isForAll(port, env));
+  const called = parseNaming(values, hasDefaultNaming(port, env));
   if (!called.ok) return called;
   const bus = parseBus(values, env);
   if (!bus.ok) return bus;
@@ -92,10 +89,8 @@ export function parseStartOptions(
   });
 }
 
-/** Settings of the bus that an option may give. */
 const BUS_OPTIONS = { mqtt: 'MQTT_URL', place: 'MQTT_PLACE' } as const;
 
-/** Also where the environment names a broker: what cannot work is said before anything starts. */
 function parseBus(
   values: Readonly<Partial<Record<keyof typeof BUS_OPTIONS, string>>>,
   env: Environment,
@@ -114,15 +109,17 @@ function parseBus(
   return refuseFor(read.refusal === BUS_OPTIONS.mqtt ? 'bad-broker' : 'bad-setting', { name });
 }
 
-/** One on any free port is there for a while, and one that has an address or a proxy needs none: it takes none from others. */
-const isForAll = (port: number, env: Environment): boolean =>
+/**
+ * True if the default name and short port apply. A server on a random port is temporary, and one
+ * with an address or proxy needs neither.
+ */
+const hasDefaultNaming = (port: number, env: Environment): boolean =>
   port !== 0 && !env['ADDRESS'] && !env['ADDRESS_HEADER'];
 
 type Asked = Extract<ReturnType<typeof readValues>, { readonly ok: true }>['value'];
-type Called = Pick<StartOptions, 'shortPort' | 'shortPortAsked' | 'name'>;
+type NamingOptions = Pick<StartOptions, 'shortPort' | 'shortPortAsked' | 'name'>;
 
-/** By which name and short port it is reached; `usual`: as all are, where nothing else is said. */
-function parseCalled(values: Asked, usual: boolean): Result<Called, StartRefusal> {
+function parseNaming(values: Asked, usual: boolean): Result<NamingOptions, StartRefusal> {
   const asked = values['short-port'];
   const short = asked ?? (usual ? USUAL_PORT : null);
   const shortPort = short === null ? null : parsePort(short);
@@ -130,7 +127,7 @@ function parseCalled(values: Asked, usual: boolean): Result<Called, StartRefusal
   const wanted = values.name ?? (usual ? USUAL_NAME : null);
   const name = wanted === null ? null : parseName(wanted);
   if (wanted !== null && name === null) return refuseFor('bad-name', { value: wanted });
-  // The port itself may be that one.
+  // The main port may be that one.
   const isTaken = values['no-short-port'] || short === values.port;
   return accept({
     shortPort: isTaken ? null : shortPort,
@@ -139,7 +136,6 @@ function parseCalled(values: Asked, usual: boolean): Result<Called, StartRefusal
   });
 }
 
-/** 3443 beside 3000; any free one beside any free one. */
 function httpsPortBeside(port: number): string {
   const beside = port + 443;
   return String(port === 0 || beside > 65_535 ? 0 : beside);
@@ -149,6 +145,6 @@ function readValues(args: readonly string[]) {
   try {
     return accept(parseArgs({ args: [...args], options: OPTIONS, allowPositionals: false }).values);
   } catch (error) {
-    return refuseFor('bad-option', { option: quotedBy(error, args) });
+    return refuseFor('bad-option', { option: quotedPartOf(error, args) });
   }
 }

@@ -5,20 +5,15 @@ import { correction, generate } from 'lean-qr';
 import type { StartOptions } from './startOptions.ts';
 import { startText } from './startText.ts';
 
-/** Addresses without a slash at the end, under which a server answers. */
 export interface Addresses {
-  /** Of numbers, which every device finds. */
   readonly address: string;
-  /** By https; null: none. */
   readonly secure: string | null;
-  /** With a name to type; null: none. */
   readonly typed: string | null;
-  /** Others of this machine, for phones of another network. */
   readonly others?: readonly string[];
 }
 
-/** What stands in the terminal once everything runs: where to look. */
-export function startPage(
+/** Returns the addresses shown in the terminal after the start. */
+export function addressesText(
   { address, secure, typed, others = [] }: Addresses,
   { lab }: Pick<StartOptions, 'lab'>,
 ): string {
@@ -44,12 +39,14 @@ export function startPage(
   ].join('\n');
 }
 
-/** The link of the house, as a code too: whoever sees the terminal is at home. */
-export const linkPage = (link: string): string =>
-  [`  ${startText('house-link')}`, `  ${link}`, '', indent(drawn(link)), '', ''].join('\n');
+/** Returns the administrator link with a QR code: the terminal's user is trusted. */
+export const adminLinkText = (link: string): string =>
+  [`  ${startText('house-link')}`, `  ${link}`, '', indent(drawQrCode(link)), '', ''].join('\n');
 
-/** A QR code in characters of two dots each, light on a dark terminal, with a border of one dot. */
-function drawn(text: string): string {
+/**
+ * Draws a QR code with two dots per character, light on a dark terminal, with a border of one dot.
+ */
+function drawQrCode(text: string): string {
   const code = generate(text, { minCorrectionLevel: correction.L });
   const from = -1;
   const length = code.size + 2;
@@ -62,16 +59,14 @@ function drawn(text: string): string {
 
 const indent = (lines: string): string => lines.replace(/^/gm, '  ');
 
-/** How each system opens a file with the program that people have chosen for it. */
 const OPENERS: Readonly<Partial<Record<NodeJS.Platform, readonly [string, ...string[]]>>> = {
   linux: ['xdg-open'],
   darwin: ['open'],
   win32: ['cmd', '/c', 'start', ''],
 };
-/** How long the browser may take to read the file, in ms. */
-const READ_WITHIN = 60_000;
+const LINK_FILE_TTL_MS = 60_000;
 
-/** Whether somebody sits at this machine's desktop and has started the program from a terminal there. */
+/** True if the program was started from a terminal on this machine's desktop. */
 export function hasDesktop(env: NodeJS.ProcessEnv, isTerminal: boolean, platform: NodeJS.Platform) {
   if (!isTerminal || env['CI'] || env['SSH_CONNECTION']) return false;
   if (platform === 'linux') return Boolean(env['DISPLAY'] || env['WAYLAND_DISPLAY']);
@@ -79,8 +74,8 @@ export function hasDesktop(env: NodeJS.ProcessEnv, isTerminal: boolean, platform
 }
 
 /**
- * Opens a link in the machine's own browser, if it has one. By way of a file that nobody else can read: the arguments of a
- * program are seen by everybody who has an account on the machine.
+ * Opens a link in the default browser, through a private file: other accounts on the machine can
+ * see the arguments of a program.
  */
 export function openBrowser(link: string, data: string, platform: NodeJS.Platform): void {
   const [command, ...args] = OPENERS[platform] ?? [];
@@ -90,8 +85,8 @@ export function openBrowser(link: string, data: string, platform: NodeJS.Platfor
   rmSync(file, { force: true });
   writeFileSync(file, page, { mode: 0o600 });
   const opener = spawn(command, [...args, file], { detached: true, stdio: 'ignore' });
-  // Then the link stands in the terminal all the same.
+  // The link is in the terminal anyway.
   opener.once('error', () => undefined);
   opener.unref();
-  setTimeout(() => rmSync(file, { force: true }), READ_WITHIN).unref();
+  setTimeout(() => rmSync(file, { force: true }), LINK_FILE_TTL_MS).unref();
 }

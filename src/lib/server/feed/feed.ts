@@ -1,63 +1,66 @@
 import { accept, type Result } from '../../game/result.ts';
 import type { Language } from '../../i18n/language.ts';
-import { MESSAGE_ROLES } from '../../protocol/access.ts';
+import { TABLE_MESSAGES } from '../../protocol/messages/tables.ts';
 import type { TableSnapshot } from '../../protocol/messages.ts';
-import { atTable, type NotGiven, type TableQuestion } from '../records/atTable.ts';
+import { queryTable, type TableRefusalStatus, type TableQuestion } from '../records/queryTable.ts';
 import type { FeedView } from './feedText.ts';
-import type { Forecast } from './forecast.ts';
-import type { Follower, Followers } from './followers.ts';
+import type { ChancesFeed } from './chancesFeed.ts';
+import type { FeedSubscriber, FeedSubscribers } from './feedSubscribers.ts';
 
-/** Somebody asks for the public state of a table. */
 export interface FeedRequest extends TableQuestion {
   readonly language: Language;
 }
 
-/** Opening a stream costs as much as this many pages. */
 const COST = 1;
 
 interface Feed {
-  readonly followers: Followers;
-  readonly forecast: Forecast;
+  readonly followers: FeedSubscribers;
+  readonly forecast: ChancesFeed;
 }
 
 let feed: Feed | undefined;
 
-/** What this bundle's pages tell programs; undefined before the server is open. */
-export const useFeed = (opened: Feed): void => void (feed = opened);
+export const setFeed = (opened: Feed): void => void (feed = opened);
 
 const viewOf = (asked: TableQuestion, pages: number) =>
-  atTable(asked, {
-    ...{ least: MESSAGE_ROLES.watch, pages },
+  queryTable(asked, {
+    roleOf: TABLE_MESSAGES.watch.roleOf,
+    pages,
     ask: ({ tables }, table) => tables.view(table),
   });
 
-/** All that is known now: nobody waits for who will win, which takes long where many tables are asked for. */
-const toldOf = (view: TableSnapshot): FeedView =>
-  feed?.followers.told(view, feed.forecast.known(view)) ?? { view, chances: null, next: null };
+/** Adds the chances known so far. Does not wait for others: many tables may be queued. */
+const feedViewOf = (view: TableSnapshot): FeedView =>
+  feed?.followers.toFeedView(view, feed.forecast.known(view)) ?? {
+    view,
+    chances: null,
+    next: null,
+  };
 
-/** What screens of that table are shown now, for whoever may watch it. */
-export async function feedView(asked: TableQuestion): Promise<Result<FeedView, NotGiven>> {
+export async function feedView(
+  asked: TableQuestion,
+): Promise<Result<FeedView, TableRefusalStatus>> {
   const found = await viewOf(asked, 0);
-  return found.ok ? accept(toldOf(found.value.value)) : found;
+  return found.ok ? accept(feedViewOf(found.value.value)) : found;
 }
 
 /**
- * Follows that table, for whoever may watch it. `seen`: the id of the state that is known already.
- * 503: there are too many streams.
+ * Subscribes to a table, if the device may watch it. `seen`: id of the state that the client has.
+ * 503: too many streams.
  */
 export async function followFeed(
   asked: FeedRequest,
   seen: string | null,
-): Promise<Result<Follower, NotGiven | 503>> {
+): Promise<Result<FeedSubscriber, TableRefusalStatus | 503>> {
   const found = await viewOf(asked, COST);
   if (!found.ok) return found;
   const { principal, language } = asked;
   const { table, ticket } = found.value;
   const follower = feed?.followers.follow(principal, { table, language, seen }) ?? null;
   if (follower === null) return { ok: false, refusal: 503 };
-  // Read again: a change between the first read and the following would be missed.
+  // Read again: a change between the first read and the subscription would be missed.
   const again = await viewOf({ ...asked, ticket }, 0);
-  if (again.ok) follower.offer(toldOf(again.value.value));
-  else follower.lose();
+  if (again.ok) follower.push(feedViewOf(again.value.value));
+  else follower.closeErased();
   return accept(follower);
 }

@@ -5,26 +5,20 @@ import type { Language } from '../../i18n/language.ts';
 import type { TableSnapshot } from '../../protocol/messages.ts';
 import type { FeedChances } from '../../table/feed.ts';
 
-/** The public state of a table as it is sent. */
 export interface FeedText {
   readonly table: string;
-  /** Of all databases: whoever has seen this one need not be sent it again. */
   readonly id: string;
-  /** One line of JSON. */
   readonly json: string;
   readonly etag: string;
 }
 
-/** What a program is told: what screens are shown, and what is known besides by then. */
 export interface FeedView {
   readonly view: TableSnapshot;
-  /** Who will win. */
   readonly chances: FeedChances | null;
-  /** Code of the table at which the same players go on. */
   readonly next: string | null;
 }
 
-/** Written once for all that is told and each language, however many listen. */
+/** Serializes a state, once per language for all subscribers. */
 export function feedText({ view, chances, next }: FeedView, language: Language): FeedText {
   const texts = written.get(view) ?? new Map<string, FeedText>();
   written.set(view, texts);
@@ -44,7 +38,7 @@ export function feedText({ view, chances, next }: FeedView, language: Language):
   return text;
 }
 
-/** All of it: after a correction other numbers may be said after as many moves. */
+/** Includes all numbers: after a correction they may differ after the same number of moves. */
 const numbersIn = ({ after, match, round = [] }: FeedChances): string =>
   [after, ...match, ...round].join('-');
 

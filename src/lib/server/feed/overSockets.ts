@@ -2,50 +2,58 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer, type WebSocket } from 'ws';
 import { chooseLanguage } from '../../i18n/language.ts';
-import { NOTHING_MOVES_FOR } from '../http/connections.ts';
+import { IDLE_TIMEOUT_MS } from '../http/connections.ts';
 import { principalOfRequest } from '../access/principal.ts';
-import { createLimit, type Rate } from '../limits/rates.ts';
+import { createTokenBucket, type Rate } from '../limits/rateLimits.ts';
 import { log } from '../log/log.ts';
 import { FEED_PATH } from '../runtime.ts';
-import { againAfter, type NotGiven } from '../records/atTable.ts';
+import { retryAfterHeader, type TableRefusalStatus } from '../records/queryTable.ts';
 import { followFeed, type FeedRequest } from './feed.ts';
-import type { Follower } from './followers.ts';
+import type { FeedSubscriber } from './feedSubscribers.ts';
 
-/** Why the server closes a connection, as numbers of the protocol that are left to programs. */
-const ERASED = 4404;
-const ENDS = 1001;
-const TAKES_NOTHING = 1008;
+const CLOSE_ERASED = 4404;
+const CLOSE_GOING_AWAY = 1001;
+const CLOSE_POLICY_VIOLATION = 1008;
 
-/** Pings and pongs of one connection: people's programs send one of each in some seconds. */
-const CONTROL: Rate = { perSecond: 1, burst: 20 };
+/**
+ * Rate limit of pings and pongs of one connection. Ordinary clients send one of each every few
+ * seconds.
+ */
+const CONTROL_FRAME_RATE: Rate = { perSecond: 1, burst: 20 };
 
 const REASONS = {
   404: 'Not Found',
   429: 'Too Many Requests',
   503: 'Service Unavailable',
-} as const satisfies Record<NotGiven | 503, string>;
+} as const satisfies Record<TableRefusalStatus | 503, string>;
 
-/** Sends the public state of a table over WebSockets, the whole of it with every change; it takes nothing. */
+/**
+ * Sends the public state of a table over WebSockets, complete with every change. Closes a
+ * connection that sends a message.
+ */
 export function feedSockets(): (request: IncomingMessage, socket: Duplex, head: Buffer) => void {
   const server = new WebSocketServer({
-    ...{ noServer: true, clientTracking: false, maxPayload: 1_024 },
-    // Whoever never reads would have its own pings answered without end.
+    noServer: true,
+    clientTracking: false,
+    maxPayload: 1_024,
+    // Automatic pongs would pile up for a client that never reads.
     autoPong: false,
   });
   return (request, socket, head) => {
-    // A connection that breaks before it is a WebSocket has nobody else to hear of it.
+    // Handle errors before the upgrade, when `ws` does not yet.
     const broken = () => void socket.destroy();
     socket.on('error', broken);
     followFeed(requestOf(request), null)
       .then((followed) => {
-        if (!followed.ok) return turnAway(socket, followed.refusal);
+        if (!followed.ok) return rejectUpgrade(socket, followed.refusal);
         const follower = followed.value;
-        if (socket.destroyed) return follower.leave();
-        socket.once('close', () => follower.leave());
+        if (socket.destroyed) return follower.unsubscribe();
+        socket.once('close', () => follower.unsubscribe());
         socket.off('error', broken);
         server.handleUpgrade(request, socket, head, (open) => {
-          // Pings keep whoever reads; what waits for one who does not would never reach the next ping.
-          request.socket.setTimeout(NOTHING_MOVES_FOR, () => request.socket.destroy());
+          // Pings keep a reading client alive. Data that waits for a client that does not read
+          // would block the next ping, so time out.
+          request.socket.setTimeout(IDLE_TIMEOUT_MS, () => request.socket.destroy());
           serve(open, follower, request.socket.remoteAddress ?? '');
         });
       })
@@ -71,18 +79,19 @@ function requestOf(request: IncomingMessage): FeedRequest {
 
 const withoutWeight = (tag: string): string => tag.replace(/;.*/, '');
 
-function turnAway(socket: Duplex, status: NotGiven | 503): void {
-  // Whoever never closes their half would keep the connection for good.
+function rejectUpgrade(socket: Duplex, status: TableRefusalStatus | 503): void {
+  // A client that never closes its half would keep the connection open.
   socket.once('finish', () => socket.destroy());
-  const wait = status === 404 ? '' : `retry-after: ${againAfter(429)['retry-after'] ?? ''}\r\n`;
+  const wait =
+    status === 404 ? '' : `retry-after: ${retryAfterHeader(429)['retry-after'] ?? ''}\r\n`;
   socket.end(
     `HTTP/1.1 ${String(status)} ${REASONS[status]}\r\n${wait}connection: close\r\ncontent-length: 0\r\n\r\n`,
   );
 }
 
-function serve(open: WebSocket, follower: Follower, address: string): void {
+function serve(open: WebSocket, follower: FeedSubscriber, address: string): void {
   open.on('error', () => open.terminate());
-  open.on('message', () => open.close(TAKES_NOTHING, 'it takes nothing'));
+  open.on('message', () => open.close(CLOSE_POLICY_VIOLATION, 'it takes nothing'));
   limitControl(open, address);
   sendAll(open, follower).catch((error: unknown) => {
     log.stranger('feed not sent', { error }, 'error');
@@ -90,9 +99,12 @@ function serve(open: WebSocket, follower: Follower, address: string): void {
   });
 }
 
-/** Answers pings, but of nobody who floods with them or takes none of the answers. */
+/**
+ * Answers pings within the rate limit. Terminates clients that flood, and skips the pong while
+ * earlier data is unsent.
+ */
 function limitControl(open: WebSocket, address: string): void {
-  const mayCome = createLimit(CONTROL, () => performance.now());
+  const mayCome = createTokenBucket(CONTROL_FRAME_RATE, () => performance.now());
   const count = (): boolean => {
     if (mayCome()) return true;
     if (open.readyState === open.OPEN)
@@ -106,16 +118,18 @@ function limitControl(open: WebSocket, address: string): void {
   });
 }
 
-/** Sends one thing after the other, each when the one before was taken. Whoever does not answer a beat is cut before the next. */
-async function sendAll(open: WebSocket, follower: Follower): Promise<void> {
+/**
+ * Sends one message at a time. Terminates a client that has not answered a ping before the next.
+ */
+async function sendAll(open: WebSocket, follower: FeedSubscriber): Promise<void> {
   let answered = true;
   open.on('pong', () => (answered = true));
   while (open.readyState === open.OPEN) {
     const news = await follower.next();
-    if (news.type === 'erased') return open.close(ERASED, 'erased');
-    if (news.type === 'end') return open.close(ENDS);
+    if (news.type === 'erased') return open.close(CLOSE_ERASED, 'erased');
+    if (news.type === 'end') return open.close(CLOSE_GOING_AWAY);
     if (news.type === 'state') {
-      await sent((done) => open.send(news.text.json, done));
+      await promisifySend((done) => open.send(news.text.json, done));
       continue;
     }
     if (!answered) return open.terminate();
@@ -124,6 +138,5 @@ async function sendAll(open: WebSocket, follower: Follower): Promise<void> {
   }
 }
 
-/** Resolves when it is handed over to the network, or the connection is gone. */
-const sent = (send: (done: () => void) => void): Promise<void> =>
+const promisifySend = (send: (done: () => void) => void): Promise<void> =>
   new Promise((resolve) => send(() => resolve()));

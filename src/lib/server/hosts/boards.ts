@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
 import { accept, refuse, type Result } from '../../game/result.ts';
 import { isMatchOver } from '../../games/playing.ts';
-import { boundTag, identify } from '../../house/lookUp.ts';
+import type { IdentifiedTag } from '../../house/lookUp.ts';
 import type { HouseState } from '../../house/state.ts';
-import type { BorderRefusal, TapResult } from '../../protocol/messages.ts';
+import type { ProtocolRefusal, TapResult } from '../../protocol/messages.ts';
 import type { Tap } from '../../reader/events.ts';
 import type { TableState } from '../../table/state.ts';
 import { alarmsOf } from '../../tournament/boards/alarms.ts';
@@ -16,54 +16,52 @@ import type {
 } from '../../tournament/boards/commands.ts';
 import { decideOnBoards } from '../../tournament/boards/decide.ts';
 import { boardsIn } from '../../tournament/boards/inRound.ts';
-import { NO_SHUFFLES, orderOf, rests, type StackResult } from '../../tournament/boards/state.ts';
+import {
+  NO_SHUFFLES,
+  orderOf,
+  isTimedOut,
+  type StackResult,
+} from '../../tournament/boards/state.ts';
 import { viewBoards, type BoardsView } from '../../tournament/boards/view.ts';
 import type { TournamentEvent } from '../../tournament/events.ts';
 import { shuffled } from '../../tournament/shuffled.ts';
 import type { Tournament } from '../../tournament/state.ts';
 import { log } from '../log/log.ts';
 import type { Ports } from '../ports.ts';
-import { readOn, type EventStream, type StreamNow } from '../streams/eventStream.ts';
+import { readNewer, type EventStream, type StreamNow } from '../streams/eventStream.ts';
 import { streamName, TABLES } from '../streams/tableStream.ts';
 import type { MaybeTournament } from '../streams/tournamentStream.ts';
 import type { HouseHost } from './houseHost.ts';
 
-type Refused = BoardRefusal | BorderRefusal;
+type Refused = BoardRefusal | ProtocolRefusal;
 type Stream = EventStream<MaybeTournament, TournamentEvent>;
 
-/** The boards of tournaments: decks are stacked by them, and tables that play them are looked at card by card. */
+/** Boards of tournaments: decks are stacked by them, and played cards are checked against them. */
 export interface Boards {
-  /** For directors alone. Rejects when the log cannot be read. */
   view(code: string): Promise<Result<BoardsView, Refused>>;
-  /** Idempotent, as for tables. */
   ask(id: string, code: string, command: BoardCommand): Promise<Result<null, Refused>>;
-  /** Code of the tournament for which a deck is being stacked at this reader; null: none is. */
   stackingAt(reader: string): string | null;
-  /** Takes a new tap that was laid there. */
-  take(code: string, reader: string, tap: Tap): Promise<Result<TapResult, BorderRefusal>>;
-  /** Something that could not be read was laid there. */
+  stackCard(
+    code: string,
+    laid: { readonly reader: string; readonly identified: IdentifiedTag },
+    tap: Tap,
+  ): Promise<Result<TapResult, ProtocolRefusal>>;
   misread(id: string, code: string, reader: string): Promise<void>;
-  /** Finds what a table has played that cannot have come from its board. */
-  heed(place: PlaceOfTable, table: string, now: TableNow): Promise<void>;
-  /** Something in this tournament has changed. */
+  checkPlayedTable(place: BoardTable, table: string, now: TableNow): Promise<void>;
   changed(code: string): void;
 }
 
-interface PlaceOfTable {
+interface BoardTable {
   readonly tournament: string;
-  /** From 1. */
   readonly round: number;
-  /** As it stands on the table. */
   readonly number: number;
 }
 type TableNow = Pick<StreamNow<TableState>, 'state' | 'position'>;
 
 export interface BoardsParts {
   readonly house: Pick<HouseHost, 'state'>;
-  /** The tournaments that are there. */
   readonly all: ReadonlyMap<string, Stream>;
   find(code: string): Promise<Stream | null>;
-  /** The time of a tournament, ms since the epoch. */
   now(code: string): number;
 }
 
@@ -87,8 +85,8 @@ export function createBoards(
       const state = (await find(code))?.state ?? null;
       return ask(id, code, completed(command, state, house.state()));
     },
-    ...stackingAt({ house, all, find, now: nowIn }, ask),
-    async heed({ tournament, round, number: table }, code, { state, position }) {
+    ...stackingAt({ all, find, now: nowIn }, ask),
+    async checkPlayedTable({ tournament, round, number: table }, code, { state, position }) {
       const now = all.get(tournament)?.state;
       const numbers = now ? boardsIn(round, now) : [];
       if (!now || numbers.length === 0 || state.partners !== null) return;
@@ -96,7 +94,7 @@ export function createBoards(
       const order = numbers.map((each) => boards.find(({ number }) => number === each) ?? null);
       const known =
         alarms.find((each) => each.round === round && each.table === table)?.alarms ?? [];
-      const { timeline } = await wholeWhereOver(code, state, ports.store);
+      const { timeline } = await reloadFinishedRound(code, state, ports.store);
       const found = alarmsOf(timeline, order, known);
       if (JSON.stringify(found) === JSON.stringify(known)) return;
       const noted = { type: 'noteAlarms', round, table, alarms: found } as const;
@@ -129,29 +127,28 @@ const asking =
     });
   };
 
-/** What is laid on readers at which decks are stacked. */
 const stackingAt = (
-  { house, all, find, now: nowIn }: BoardsParts,
+  { all, find, now: nowIn }: Pick<BoardsParts, 'all' | 'find' | 'now'>,
   ask: Ask,
-): Pick<Boards, 'stackingAt' | 'take' | 'misread'> => ({
+): Pick<Boards, 'stackingAt' | 'stackCard' | 'misread'> => ({
   stackingAt(reader) {
     for (const [code, { state }] of all) {
       const stackings = state?.shuffles?.stackings ?? [];
-      if (stackings.some((each) => each.reader === reader && !rests(each, nowIn(code))))
+      if (stackings.some((each) => each.reader === reader && !isTimedOut(each, nowIn(code))))
         return code;
     }
     return null;
   },
-  async take(code, reader, tap) {
+  async stackCard(code, { reader, identified }, tap) {
     const stream = await find(code);
     if (stream === null) return refuse({ code: 'failed' });
-    const laid = laidToStack(tap.tag, house.state());
+    const laid = stackingTapOf(identified);
     const decide = (state: MaybeTournament) => {
       const decided = decideOnBoards({ type: 'layToStack', reader, laid }, state);
       return accept(
         decided.ok
           ? { events: decided.value, answer: answerTo(decided.value, reader, state) }
-          : { events: [], answer: MOVED_ON },
+          : { events: [], answer: ROUND_MOVED_ON },
       );
     };
     return stream.ask<TapResult, never>(tap.id, decide, { isNew: true });
@@ -161,13 +158,12 @@ const stackingAt = (
   },
 });
 
-/** What a view is made of. */
 const SHOWN = ['boards', 'shuffles', 'rounds', 'equipment'] as const;
 
-const MOVED_ON: TapResult = { outcome: 'not-now', reason: 'moved-on' };
+const ROUND_MOVED_ON: TapResult = { outcome: 'not-now', reason: 'moved-on' };
 
-/** With the last card of a round its moves are let go: the log has them. */
-async function wholeWhereOver(
+/** Re-reads a finished round from the log: the moves are dropped from memory with its last card. */
+async function reloadFinishedRound(
   code: string,
   state: TableState,
   store: Pick<Ports['store'], 'read'>,
@@ -175,11 +171,10 @@ async function wholeWhereOver(
   const { timeline, interval } = state;
   if (timeline.forgotten === 0 || !(interval || isMatchOver(timeline.now))) return state;
   const from = { state: TABLES.start, position: 0, began: 0 };
-  const whole = await readOn(from, { store, name: streamName(code), kind: TABLES });
+  const whole = await readNewer(from, { store, name: streamName(code), kind: TABLES });
   return whole.state ?? state;
 }
 
-/** Chance, and what the house knows of decks, are the server's own. */
 function completed(
   command: BoardCommand,
   state: MaybeTournament,
@@ -191,14 +186,13 @@ function completed(
       return { ...command, order: shuffled(eachOf(cards), { below: (limit) => randomInt(limit) }) };
     }
     case 'stack':
-      return { ...command, holds: heldBy(command.deck, state, house) };
+      return { ...command, holds: cardsInDecks(command.deck, state, house) };
     default:
       return command;
   }
 }
 
-/** How many of each card a deck has tags of. */
-function heldBy(
+function cardsInDecks(
   id: string,
   state: MaybeTournament,
   { decks }: HouseState,
@@ -212,10 +206,8 @@ function heldBy(
   return holds;
 }
 
-function laidToStack(number: string, house: HouseState): LaidToStack {
-  const identified = identify(number, house);
-  if (identified.type === 'several') return { type: 'ambiguous' };
-  const known = identified.type === 'bound' ? boundTag(identified.tag, house) : null;
+function stackingTapOf({ type, known }: IdentifiedTag): LaidToStack {
+  if (type === 'several') return { type: 'ambiguous' };
   if (known === null) return { type: 'unknown' };
   const { tag, deck, binding } = known;
   if (binding.type === 'card') return { type: 'card', tag, card: binding.card, deck: deck.id };
@@ -231,7 +223,6 @@ function laidToStack(number: string, house: HouseState): LaidToStack {
   }
 }
 
-/** As the same is answered where a deck is counted, and which card comes next. */
 function answerTo(
   events: readonly TournamentEvent[],
   reader: string,
@@ -239,7 +230,7 @@ function answerTo(
 ): TapResult {
   const said = events.find((event) => event.type === 'stackAnswered')?.result ?? null;
   if (said?.outcome === 'unknown') return { outcome: 'unknown', why: 'unknown-tag' };
-  const next = nextAfter(events, reader, before);
+  const next = nextCardAfter(events, reader, before);
   return {
     outcome: 'checked',
     result: said === null ? 'counted' : RESULTS[said.outcome],
@@ -265,7 +256,7 @@ const RESULTS = {
   Extract<TapResult, { outcome: 'checked' }>['result']
 >;
 
-function nextAfter(
+function nextCardAfter(
   events: readonly TournamentEvent[],
   reader: string,
   before: MaybeTournament,
@@ -278,5 +269,6 @@ function nextAfter(
 }
 
 const MORE: Readonly<Partial<Record<TournamentEvent['type'], number>>> = {
-  ...{ cardStacked: 1, stackedTakenBack: -1 },
+  cardStacked: 1,
+  stackedTakenBack: -1,
 };

@@ -2,9 +2,12 @@ import { randomInt } from 'node:crypto';
 import { CODE_LENGTH, CODE_LETTERS } from '../../protocol/tableCode.ts';
 
 /**
- * A code that can be read from across a room and typed on a phone. There are 31^6 = 887 million. All strangers of the
- * internet together get 60 guesses a minute (access/requestLimits.ts), so finding one of 200 tables takes about seven
- * weeks, and then they may only watch; with five letters it would take a day and a half.
+ * Returns a code that can be read across a room and typed on a phone. There are 31^6 = 887 million
+ * codes.
+ *
+ * All strangers on the internet together get 60 guesses a minute (`access/requestLimits.ts`).
+ * Finding one of 200 tables takes them about seven weeks, and then they may only watch; with five
+ * letters it would take a day and a half.
  */
 export function randomCode(): string {
   return Array.from(

@@ -1,87 +1,85 @@
-import { followsCards, roundsPlayed } from '../../games/playing.ts';
-import type { HandNews } from '../../protocol/messages.ts';
+import { isCardGame, roundsPlayed } from '../../games/playing.ts';
+import type { HandMessage } from '../../protocol/messages.ts';
 import type { TagId } from '../../reader/events.ts';
 import type { Answer } from '../../table/answer.ts';
 import type { TapCommand } from '../../table/commands.ts';
 import {
-  askedOfHand,
+  readHand,
   heldCards,
-  saidOfHand,
-  saidOfTag,
-  type Shown,
-  type ShownCard,
+  handMessage,
+  handMessageForTag,
+  type OwnHand,
+  type OwnHandCard,
 } from '../../table/hand.ts';
+import { strengthAt } from '../../table/partners.ts';
 import type { TableState } from '../../table/state.ts';
-import { keepNewest } from '../limits/counts.ts';
+import { setNewest } from '../limits/counts.ts';
 import type { Broadcast } from '../ports.ts';
-import type { HandsElsewhere } from './handsElsewhere.ts';
+import type { RemoteHands } from './remoteHands.ts';
 import type { TableHost } from './tableHost.ts';
 
-/** A player's place at a table. */
 interface HandPlace {
   readonly table: string;
   readonly seat: number;
 }
 
 /**
- * Tells players of the cards in their hands, each alone: they appear in no answer, view or log. What a player holds is kept in
- * the memory of each server only, for the device that played the seat when it was laid, or the machine that is its ear, and until the next round: a
- * restart forgets it.
+ * Tells each player alone about the cards in their hand. Hands appear in no answer, view or log.
+ *
+ * A hand is kept only in each server's memory, until the next round. It belongs to the device that
+ * played the seat at the time, or to the speaker for that hand. A restart forgets it.
  */
 export interface Hands {
   /**
-   * Tells the player of that hand what was laid on its reader, which is one of that bridge; `answer` is the table's, which says no
-   * more than that it was heard.
+   * Tells a player about a tag on their hand reader. `answer` is the table's public answer, which
+   * reveals only that the tag was read.
    */
-  tell(laid: TapCommand, answer: Answer, place: TapPlace): Promise<void>;
-  /** What its player asks: the whole hand, or the card at that place of it; null where no cards are followed. */
-  ask(hand: HandPlace, number: number | null): Promise<HandNews | null>;
+  notifyPlayer(laid: TapCommand, answer: Answer, place: TapPlace): Promise<void>;
+  findHand(hand: HandPlace, number: number | null): Promise<HandMessage | null>;
 }
 
-/** Where something was laid. */
 interface TapPlace {
   readonly table: string;
   readonly bridge: string;
 }
 
 export interface HandsParts {
-  readonly tables: Pick<TableHost, 'read' | 'past'>;
+  readonly tables: Pick<TableHost, 'read' | 'askHistory'>;
   readonly broadcast: Pick<Broadcast, 'hand'>;
-  /** Id of the device that plays this seat; null: none does. */
   playerAt(table: string, seat: number): string | null;
-  /** Whether the machine of that bridge says to a player alone what is laid on the reader of a hand there. */
+  /** True if this bridge has a private speaker for the hand readers there. */
   isEar(bridge: string): boolean;
-  readonly elsewhere: HandsElsewhere;
+  readonly elsewhere: RemoteHands;
 }
 
 export function createHands({ tables, broadcast, playerAt, isEar, elsewhere }: HandsParts): Hands {
-  const known = createKnownHands();
+  const known = createHandStore();
   elsewhere.watch(({ news, card }) => {
     if (card !== null) known.take(news, card, card.tag, { card: card.card, moves: card.moves });
     broadcast.hand(news, null);
   });
   const stateOf = async (table: string): Promise<TableState | null> => {
     const state = (await tables.read(table))?.state;
-    return state === undefined || !followsCards(state.timeline.now) ? null : state;
+    return state === undefined || !isCardGame(state.timeline.now) ? null : state;
   };
   const newsOf = (
     hand: HandPlace,
-    said: HandNews['said'],
-    shown: Shown,
+    said: HandMessage['said'],
+    shown: OwnHand,
     state: TableState,
-  ): HandNews => ({ ...hand, said, held: heldCards(shown, state).length });
+  ): HandMessage => ({ ...hand, said, held: heldCards(shown, state).length });
 
-  /** Where the program deals, it knows what everybody holds. */
-  async function dealtNews(hand: HandPlace, number: number | null): Promise<HandNews | null> {
-    const found = await tables.past(hand.table, { about: 'partners' });
+  /** Returns the hand as dealt by the program. */
+  async function dealtNews(hand: HandPlace, number: number | null): Promise<HandMessage | null> {
+    const found = await tables.askHistory(hand.table, { about: 'partners' });
     const held = found.ok ? found.value?.hands.find(({ seat }) => seat === hand.seat) : undefined;
     if (held === undefined) return null;
     const { cards } = held;
-    return { ...hand, said: saidOfHand(number, cards), held: cards.length };
+    return { ...hand, said: handMessage(number, cards), held: cards.length };
   }
 
   return {
-    async tell(laid, answer, { table, bridge }) {
+    async notifyPlayer(laid, answer, { table, bridge }) {
       const { role, binding, tap } = laid;
       if (role.role !== 'hand' || role.seat === undefined) return;
       const state = await stateOf(table);
@@ -95,53 +93,56 @@ export function createHands({ tables, broadcast, playerAt, isEar, elsewhere }: H
         card === null
           ? known.of(hand, { device, round })
           : known.take(hand, { device, round }, tap.tag, card);
-      const said = saidOfTag(laid, answer, shown, state);
+      const said = handMessageForTag(laid, answer, shown, state);
       if (said === null) return;
       const news = newsOf(hand, said, shown, state);
       broadcast.hand(news, bridge);
-      elsewhere.say({ news, card: card && { ...card, tag: tap.tag, device, round } });
+      elsewhere.publish({ news, card: card && { ...card, tag: tap.tag, device, round } });
     },
-    async ask(hand, number) {
+    async findHand(hand, number) {
       const state = await stateOf(hand.table);
       const device = playerAt(hand.table, hand.seat);
       if (device === null || state === null) return null;
-      if (state.partners?.hands === 'dealt') return dealtNews(hand, number);
+      // The program's own cards are shown to no device that sits down at its seat.
+      if (state.partners?.hands === 'dealt')
+        return strengthAt(hand.seat, state) === null ? dealtNews(hand, number) : null;
       const shown = known.of(hand, { device, round: roundsPlayed(state.timeline.now) });
-      return newsOf(hand, askedOfHand(number, shown, state), shown, state);
+      return newsOf(hand, readHand(number, shown, state), shown, state);
     },
   };
 }
 
-/** Bound on remembered hands; beyond it, those idle for longest are forgotten. */
-const MOST_HANDS = 1_000;
+const MAX_HANDS = 1_000;
 
-/** Whose cards they are, and of which round. */
-interface Holding {
+interface HandOwner {
   readonly device: string;
   readonly round: number;
 }
 
-/** Each hand as that device has laid it in that round: whoever takes over its seat learns nothing of it. */
-function createKnownHands() {
-  const hands = new Map<string, Holding & { readonly cards: Map<TagId, ShownCard> }>();
+/** Stores each hand per device and round: a device that takes over a seat learns nothing. */
+function createHandStore() {
+  const hands = new Map<string, HandOwner & { readonly cards: Map<TagId, OwnHandCard> }>();
   const nameOf = ({ table, seat }: HandPlace): string => `${table} ${String(seat)}`;
-  function cardsOf(hand: HandPlace, { device, round }: Holding): Map<TagId, ShownCard> {
+  function cardsOf(hand: HandPlace, { device, round }: HandOwner): Map<TagId, OwnHandCard> {
     const before = hands.get(nameOf(hand));
     const isSame = before?.device === device && before.round === round;
     return isSame ? before.cards : new Map();
   }
   return {
-    of: (hand: HandPlace, holding: Holding): Shown => ({
+    of: (hand: HandPlace, holding: HandOwner): OwnHand => ({
       seat: hand.seat,
       cards: cardsOf(hand, holding),
     }),
-    /** The card is in that hand from now on, and in no other of the table; one that was there keeps its place. */
-    take(hand: HandPlace, holding: Holding, tag: TagId, card: ShownCard): Shown {
+    /**
+     * Moves a card to this hand and removes it from all others of the table; a known card keeps its
+     * place.
+     */
+    take(hand: HandPlace, holding: HandOwner, tag: TagId, card: OwnHandCard): OwnHand {
       const cards = cardsOf(hand, holding).set(tag, card);
       for (const [name, other] of hands) {
         if (name.startsWith(`${hand.table} `) && other.cards !== cards) other.cards.delete(tag);
       }
-      keepNewest(hands, MOST_HANDS, nameOf(hand), { ...holding, cards });
+      setNewest(hands, MAX_HANDS, nameOf(hand), { ...holding, cards });
       return { seat: hand.seat, cards };
     },
   };

@@ -1,7 +1,7 @@
 import { setImmediate as pause } from 'node:timers/promises';
 import { summaryOf } from '../../history/summarise.ts';
 import { isOver, type MatchSummary } from '../../history/summary.ts';
-import { isForetold } from '../../odds/games.ts';
+import { hasChances } from '../../odds/games.ts';
 import { asListed, type HistoryView, type PageRequest } from '../../history/pages.ts';
 import {
   newestFirst,
@@ -13,101 +13,94 @@ import type { TableState } from '../../table/state.ts';
 import type { StreamNow } from '../streams/eventStream.ts';
 import { log } from '../log/log.ts';
 import type { Ports } from '../ports.ts';
-import type { KeptSummary, SummaryCache } from '../store/summaryCache.ts';
-import { createAlmanac, type Almanac } from './almanac.ts';
+import type { CachedSummary, SummaryCache } from '../store/summaryCache.ts';
+import { createMatchIndex, type MatchIndex } from './matchIndex.ts';
 
-/** What lies in the bin: for everything but the house's list of it, there is no such table. */
-export interface BinView {
+export interface TrashView {
   has(code: string): boolean;
   list(): readonly BinnedMatch[];
   /** Codes of the tables that were put aside. */
-  aside(): ReadonlySet<string>;
+  codesOutsideLists(): ReadonlySet<string>;
 }
 
-/** The state of every match of the house, running or over, without reading the logs. */
+/** Summaries of all matches, running and finished, available without reading the logs. */
 export interface History {
-  /** The matches going on. */
   view(): MatchesView;
-  /** Those of this evening, over or not. */
   evening(): EveningView;
   page(request: PageRequest): HistoryView;
-  /** What they tell together. */
-  readonly almanac: Pick<Almanac, 'figures' | 'player'>;
-  /** Codes of the tables at which a match is being played: begun, not over, and with a move this evening. */
+  readonly matchIndex: Pick<MatchIndex, 'figures' | 'player'>;
   inPlay(): readonly string[];
-  /** Takes in the current state of a table. */
-  take(code: string, now: StreamNow<TableState>): void;
-  remove(code: string): void;
-  /** A match was thrown away, or taken back. */
-  changed(code: string): void;
-  /** Makes the summaries that are missing or old from the log, one table after the other. */
+  update(code: string, now: StreamNow<TableState>): void;
+  erase(code: string): void;
+  trashChanged(code: string): void;
+  /** Builds missing or outdated summaries from the logs, one table after the other. */
   catchUp(positions: ReadonlyMap<string, number>, read: ReadTable): Promise<void>;
   close(): void;
 }
 
-/** A table as its log tells it; null when there is none. Rejects when the log cannot be read. */
+/** Reads a table from its log; null if there is none. Rejects if the log cannot be read. */
 type ReadTable = (code: string) => Promise<StreamNow<TableState> | null>;
 
-/** Changes within this many ms are sent to screens together. */
-const PUBLISH_AFTER = 250;
-/** Pause before summaries are stored, in ms: one that is lost is simply made again. */
-const KEEP_AFTER = 5_000;
-/** A match that waits for longer than that, in ms, is taken up another day. */
-const AN_EVENING = 6 * 60 * 60_000;
+/** Debounce in ms before changes are sent to screens. */
+const PUBLISH_DELAY_MS = 250;
+/** Delay in ms before summaries are stored; a lost one is simply rebuilt. */
+const SUMMARY_SAVE_DELAY_MS = 5_000;
+/** Time in ms without a move after which a match no longer counts as being played. */
+const EVENING_MS = 6 * 60 * 60_000;
 
-export function createHistory(ports: Ports, bin: BinView): History {
+export function createHistory(ports: Ports, bin: TrashView): History {
   const { summaries: cache, broadcast } = ports;
-  const known = new Map<string, KeptSummary>();
+  const known = new Map<string, CachedSummary>();
   const unsent = new Set<string>();
   const removed = new Set<string>();
   let reading = true;
   let position = 0;
 
   const isGone = (code: string) => removed.has(code) || bin.has(code);
-  const publish = later(PUBLISH_AFTER, () => {
+  const publish = debounce(PUBLISH_DELAY_MS, () => {
     position += 1;
-    broadcast.matches({ position, ...news(unsent, known, isGone) });
+    broadcast.matches({ position, ...changesOf(unsent, known, isGone) });
     unsent.clear();
   });
-  const keeper = keepIn(cache, known);
-  const shown = () => notIn(bin, known);
-  const almanac = createAlmanac(shown);
+  const keeper = createSummaryWriter(cache, known);
+  const shown = () => matchesOutside(bin, known);
+  const matchIndex = createMatchIndex(shown);
 
   function told(code: string): void {
     unsent.add(code);
     publish.soon();
   }
   function notCounted(code: string): void {
-    almanac.changed(known.get(code)?.summary, undefined);
+    matchIndex.changed(known.get(code)?.summary, undefined);
     told(code);
   }
   function take(code: string, now: StreamNow<TableState>): void {
     if (removed.has(code)) return;
     const before = known.get(code)?.summary;
-    const kept = keptSummary(code, now);
+    const kept = summarize(code, now);
     known.set(code, kept);
-    almanac.changed(before, kept.summary);
+    matchIndex.changed(before, kept.summary);
     told(code);
     keeper.soon(code);
   }
 
   return {
-    view: () => ({ position, matches: stillOpen(shown()) }),
+    view: () => ({ position, matches: unfinishedOf(shown()) }),
     evening: () => ({ position, ...eveningAt(ports.now(), shown()) }),
-    page: (asked) => ({ position, ...pageOf(almanac.find(asked), asked, bin), reading }),
-    almanac,
+    page: (asked) => ({ position, ...pageOf(matchIndex.find(asked), asked, bin), reading }),
+    matchIndex,
     inPlay: () => playedOf(known, ports.now()).filter((code) => !bin.has(code)),
-    take,
-    remove(code) {
+    update: take,
+    erase(code) {
       removed.add(code);
       notCounted(code);
       known.delete(code);
       cache.erase(code);
     },
-    // In the bin it counts nowhere.
-    changed: notCounted,
+    // In the trash it counts nowhere.
+    trashChanged: notCounted,
     async catchUp(positions, read) {
-      takeKept(keptOf(cache, positions), known, almanac);
+      loadCached(freshSummariesOf(cache, positions), known, matchIndex);
       await readMissing([...positions.keys()], known, read, take);
       reading = false;
       publish.soon();
@@ -120,54 +113,51 @@ export function createHistory(ports: Ports, bin: BinView): History {
   };
 }
 
-/** As many of the matches found as were asked for. */
 const pageOf = (
   found: readonly MatchSummary[],
   { from, count }: { readonly from: number; readonly count: number },
-  bin: BinView,
+  bin: TrashView,
 ) => {
-  const aside = bin.aside();
+  const aside = bin.codesOutsideLists();
   const matches = found.slice(from, from + count);
   return {
     found: found.length,
     matches: matches.map((match) =>
-      asListed(match, { closed: aside.has(match.code), foretold: isForetold(match) }),
+      asListed(match, { closed: aside.has(match.code), foretold: hasChances(match) }),
     ),
     bin: bin.list(),
   };
 };
 
-const stillOpen = (matches: readonly MatchSummary[]) =>
+const unfinishedOf = (matches: readonly MatchSummary[]) =>
   newestFirst(matches.filter((match) => !isOver(match)));
 
-/** Takes in what was kept of tables of which nothing is known yet. */
-function takeKept(
-  kept: readonly KeptSummary[],
-  known: Map<string, KeptSummary>,
-  almanac: Almanac,
+function loadCached(
+  kept: readonly CachedSummary[],
+  known: Map<string, CachedSummary>,
+  matchIndex: MatchIndex,
 ): void {
   for (const each of kept.filter(({ summary }) => !known.has(summary.code))) {
     try {
-      almanac.changed(undefined, each.summary);
+      matchIndex.changed(undefined, each.summary);
       known.set(each.summary.code, each);
     } catch (error) {
-      // It is made anew from the table's log.
+      // The summary will be rebuilt from the table's log.
       log.warn('summary not taken', { code: each.summary.code, error });
     }
   }
 }
 
-/** Takes in the tables of which nothing is known, one after the other. */
 async function readMissing(
   codes: readonly string[],
-  known: ReadonlyMap<string, KeptSummary>,
+  known: ReadonlyMap<string, CachedSummary>,
   read: ReadTable,
-  take: History['take'],
+  take: History['update'],
 ): Promise<void> {
   for (const code of codes.filter((each) => !known.has(each))) {
     try {
       const now = await read(code);
-      // What happened at the table meanwhile has been taken already.
+      // If the table changed meanwhile, its newer state is known already.
       if (now !== null && !known.has(code)) take(code, now);
     } catch (error) {
       log.error('table not in the history', { code, error });
@@ -176,30 +166,32 @@ async function readMissing(
   }
 }
 
-const notIn = (bin: BinView, known: ReadonlyMap<string, KeptSummary>): readonly MatchSummary[] =>
+const matchesOutside = (
+  bin: TrashView,
+  known: ReadonlyMap<string, CachedSummary>,
+): readonly MatchSummary[] =>
   [...known.values()].flatMap(({ summary }) => (bin.has(summary.code) ? [] : [summary]));
 
 const isOfEvening =
   (now: number) =>
   ({ lastAt }: MatchSummary): boolean =>
-    Math.abs(now - lastAt) < AN_EVENING;
+    Math.abs(now - lastAt) < EVENING_MS;
 
 const eveningAt = (now: number, matches: readonly MatchSummary[]) => ({
   now,
   matches: newestFirst(matches.filter(isOfEvening(now))),
 });
 
-/** Codes of the tables at which there was a move this evening, and a match is not over. */
-const playedOf = (known: ReadonlyMap<string, KeptSummary>, now: number): readonly string[] =>
+const playedOf = (known: ReadonlyMap<string, CachedSummary>, now: number): readonly string[] =>
   [...known.values()].flatMap(({ summary }) =>
     summary.moves > 0 && !isOver(summary) && isOfEvening(now)(summary) ? [summary.code] : [],
   );
 
-/** Those kept summaries that are still true. What cannot be read is made anew, like what was never kept. */
-function keptOf(
+/** Returns the cached summaries that are up to date. Unreadable ones are rebuilt. */
+function freshSummariesOf(
   cache: SummaryCache,
   positions: ReadonlyMap<string, number>,
-): readonly KeptSummary[] {
+): readonly CachedSummary[] {
   try {
     const kept = cache.read();
     for (const { summary } of kept) if (!positions.has(summary.code)) cache.erase(summary.code);
@@ -210,10 +202,9 @@ function keptOf(
   }
 }
 
-/** What became of these matches. */
-function news(
+function changesOf(
   codes: ReadonlySet<string>,
-  known: ReadonlyMap<string, KeptSummary>,
+  known: ReadonlyMap<string, CachedSummary>,
   isGone: (code: string) => boolean,
 ) {
   const there = [...codes].filter((code) => !isGone(code));
@@ -221,15 +212,14 @@ function news(
   return { changed, removed: [...codes].filter(isGone) };
 }
 
-const keptSummary = (code: string, now: StreamNow<TableState>): KeptSummary => ({
+const summarize = (code: string, now: StreamNow<TableState>): CachedSummary => ({
   summary: summaryOf(code, now),
   position: now.position,
 });
 
-/** Writes the newest summaries of what has changed into the cache, not at once. */
-function keepIn(cache: SummaryCache, known: ReadonlyMap<string, KeptSummary>) {
+function createSummaryWriter(cache: SummaryCache, known: ReadonlyMap<string, CachedSummary>) {
   const unkept = new Set<string>();
-  const { now, soon } = later(KEEP_AFTER, () => {
+  const { now, soon } = debounce(SUMMARY_SAVE_DELAY_MS, () => {
     try {
       cache.write([...unkept].flatMap((code) => known.get(code) ?? []));
       unkept.clear();
@@ -246,8 +236,7 @@ function keepIn(cache: SummaryCache, known: ReadonlyMap<string, KeptSummary>) {
   };
 }
 
-/** Does something once, a while after it was asked for, however often it was asked for until then. */
-function later(ms: number, task: () => void) {
+function debounce(ms: number, task: () => void) {
   let timer: NodeJS.Timeout | undefined;
   const stop = () => {
     clearTimeout(timer);

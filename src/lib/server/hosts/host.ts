@@ -5,35 +5,37 @@ import { renameSeats } from '../../house/tables.ts';
 import type { TableState } from '../../table/state.ts';
 import { log } from '../log/log.ts';
 import type { Ports } from '../ports.ts';
-import { type Bin, createBin, createEraser, type Eraser, viewBin } from './bin.ts';
-import { handsElsewhere, NO_HANDS_ELSEWHERE } from './handsElsewhere.ts';
+import { type Trash, createTrash, createEraser, type Eraser, createTrashView } from './trash.ts';
+import { createRemoteHands, NO_REMOTE_HANDS } from './remoteHands.ts';
 import { createHands, type Hands, type HandsParts } from './hands.ts';
 import { createHints, type Hints, type HintsParts } from './hints.ts';
 import { createHistory, type History } from './history.ts';
 import { type HouseHost, openHouseHost } from './houseHost.ts';
-import {
-  createTapRouter,
-  type Entrance,
-  type TapRouter,
-  type TapRouterParts,
-} from './tapRouter.ts';
+import { createTapRouter, type TapRouter, type TapRouterParts } from './tapRouter.ts';
+import type { PairingApproval } from './taps/claim.ts';
 import { createPartners, type PartnersHost } from './partners.ts';
 import { createOpenings, type Openings, unnamedDeck } from './openings.ts';
-import { NO_OPENINGS_ELSEWHERE, openingsElsewhere } from './openingsElsewhere.ts';
+import { NO_REMOTE_OPENINGS, createRemoteOpenings } from './remoteOpenings.ts';
 import { createReaders, type Readers } from './readers.ts';
-import { sharedWith } from './sharedReaders.ts';
+import { shareReadersIfClustered } from './sharedReaders.ts';
 import { createRematches, type RematchParts, type Rematches } from './rematches.ts';
 import type { Boards } from './boards.ts';
 import { createTournaments, type Tournaments } from './tournaments.ts';
-import { createPress, createWhoWins, type WhoWinsParts } from './whoWins.ts';
+import {
+  createVenueButtons,
+  createChancesSpeaker,
+  type ChancesSpeakerParts,
+} from './chancesSpeaker.ts';
 import { createTableHost, type TableHooks, type TableHost } from './tableHost.ts';
 
-/** The authority: only the host decides. It knows neither sockets nor databases. */
+/**
+ * Composition root of the game. It decides every command, and depends on neither sockets nor
+ * databases.
+ */
 export interface Host {
   readonly house: HouseHost;
   readonly tables: TableHost;
   readonly readers: Readers;
-  /** Those of bridges that are connected to this server. */
   readonly readersHere: Pick<Readers, 'list'>;
   readonly taps: TapRouter;
   readonly rematches: Rematches;
@@ -41,57 +43,50 @@ export interface Host {
   readonly hints: Hints;
   readonly history: History;
   readonly eraser: Eraser;
-  readonly bin: Bin;
+  readonly trash: Trash;
   readonly tournaments: Tournaments;
   readonly boards: Boards;
-  /** What a button of the house asks of a table. */
-  readonly press: TableHost['ask'];
-  /** Partners think no more. */
+  readonly pressVenueButton: TableHost['ask'];
   close(): Promise<void>;
-  /** Resolves when every request so far is answered. */
   idle(): Promise<void>;
 }
 
 interface HostSettings {
-  /** Whether the simulator is allowed. */
   readonly lab: boolean;
-  /** Address at which phones reach this server now. */
   address(): string;
-  /** How long partners take for a move, in ms. */
+  /** Thinking time of computer partners per move, in ms. */
   readonly partnerPause: number;
 }
 
-type AtTables = Pick<TapRouterParts, 'authorityAt'> &
+type AccessAtTables = Pick<TapRouterParts, 'authorityAt'> &
   Pick<TableHooks, 'stateKnown'> &
   Pick<HandsParts, 'playerAt' | 'isEar'> &
   Pick<RematchParts, 'follow'> &
-  Pick<WhoWinsParts, 'isWished'> &
+  Pick<ChancesSpeakerParts, 'isEnabled'> &
   Pick<HintsParts, 'whyNoHints'>;
 
-/** What is made after those that tell it what happens. */
-interface Later {
+interface LateServices {
   house?: HouseHost;
   openings?: Openings;
-  bin?: Bin;
+  bin?: Trash;
   partners?: PartnersHost;
   tournaments?: Tournaments;
 }
 
-/** Rejects when the log cannot be read. */
 export async function openHost(
   ports: Ports,
-  entrance: Entrance,
-  atTables: AtTables,
+  entrance: PairingApproval,
+  atTables: AccessAtTables,
   settings: HostSettings,
 ): Promise<Host> {
-  const later: Later = {};
+  const later: LateServices = {};
   const readersHere = createReaders();
-  const readers = sharedWith(ports.servers, readersHere, () => later.house?.refresh());
-  const binned = viewBin(() => later.house?.state() ?? null);
+  const readers = shareReadersIfClustered(ports.servers, readersHere, () => later.house?.refresh());
+  const binned = createTrashView(() => later.house?.state() ?? null);
   const history = createHistory(ports, binned);
   const tables = createTableHost(ports, {
-    ...tellers(later, history, atTables),
-    isAway: binned.has,
+    ...createTableHooks(later, history, atTables),
+    isInTrash: binned.has,
   });
   later.partners = createPartners(ports, { tables, pause: settings.partnerPause });
   const house = await openHouseHost(ports, {
@@ -99,74 +94,101 @@ export async function openHost(
     readers,
     inPlay: () => history.inPlay(),
     opening: () => later.openings?.view() ?? null,
-    changed: () => later.openings?.follow(),
+    stateChanged: () => later.openings?.follow(),
     deckName: unnamedDeck,
-    tookIn: (now, before) => later.bin?.tookIn(now, before),
+    appliedRemote: (now, before) => later.bin?.applyRemote(now, before),
     ...settings,
   });
   later.house = house;
   const openings = createOpenings({
-    ...{ house, tables, now: () => ports.now(), changed: () => house.refresh() },
-    elsewhere: ports.servers === null ? NO_OPENINGS_ELSEWHERE : openingsElsewhere(ports),
+    house,
+    tables,
+    now: () => ports.now(),
+    changed: () => house.refresh(),
+    elsewhere: ports.servers === null ? NO_REMOTE_OPENINGS : createRemoteOpenings(ports),
   });
   later.openings = openings;
-  // What was being enrolled before a restart goes on.
+  // Resumes an enrolment that a restart interrupted.
   openings.follow();
   const { authorityAt, playerAt, isEar, follow } = atTables;
-  const isInTournament = isPlayedIn(later);
+  const isInTournament = createTournamentTest(later);
   const rematches = createRematches({ house, tables, follow, isInTournament });
   const hands = createHands({
-    ...{ tables, broadcast: ports.broadcast, playerAt, isEar },
-    elsewhere: ports.servers === null ? NO_HANDS_ELSEWHERE : handsElsewhere(ports.facts),
+    tables,
+    broadcast: ports.broadcast,
+    playerAt,
+    isEar,
+    elsewhere: ports.servers === null ? NO_REMOTE_HANDS : createRemoteHands(ports.sharedState),
   });
   const hints = createHints({ tables, hands, whyNoHints: atTables.whyNoHints });
-  const whoWins = createWhoWins({ tables, isWished: atTables.isWished });
+  const whoWins = createChancesSpeaker({ tables, isEnabled: atTables.isEnabled });
   const tournaments = createTournaments(ports, { house, tables });
   later.tournaments = tournaments;
   await tournaments.open();
   const taps = createTapRouter(ports, {
-    ...{ house, tables, rematches, openings, readers, entrance, hands, authorityAt, whoWins },
-    ...{ isInTournament, stacking: tournaments.boards },
+    house,
+    tables,
+    rematches,
+    openings,
+    readers,
+    pairingApproval: entrance,
+    hands,
+    authorityAt,
+    whoWins,
+    isInTournament,
+    stacking: tournaments.boards,
   });
   const eraser = createEraser(ports, { house, tables, history });
-  const bin = createBin(ports, { house, tables, history, eraser });
+  const bin = createTrash(ports, { house, tables, history, eraser });
   later.bin = bin;
   const reading = readHistory({ house, tables, history, eraser });
   return {
-    ...{ house, tables, readers, readersHere, taps },
-    ...{ rematches, hands, hints, history, eraser, bin, tournaments, boards: tournaments.boards },
-    press: createPress(tables, whoWins),
-    ...ends(later, { house, tables, taps, tournaments, reading }),
+    house,
+    tables,
+    readers,
+    readersHere,
+    taps,
+    rematches,
+    hands,
+    hints,
+    history,
+    eraser,
+    trash: bin,
+    tournaments,
+    boards: tournaments.boards,
+    pressVenueButton: createVenueButtons(tables, whoWins),
+    ...createLifecycle(later, { house, tables, taps, tournaments, reading }),
   };
 }
 
-/** Whether it is a tournament that says who plays at a table. */
-const isPlayedIn =
-  (later: Later) =>
+const createTournamentTest =
+  (later: LateServices) =>
   (table: string): boolean =>
     (later.tournaments?.tournamentOf(table) ?? null) !== null;
 
-/** Who is told of tables. */
-const tellers = (
-  later: Later,
+const createTableHooks = (
+  later: LateServices,
   history: History,
-  { stateKnown }: AtTables,
-): Omit<TableHooks, 'isAway'> => ({
+  { stateKnown }: AccessAtTables,
+): Omit<TableHooks, 'isInTrash'> => ({
   changed(code, now) {
-    history.take(code, now);
+    history.update(code, now);
     later.tournaments?.tableChanged(code, now);
   },
   stateKnown(code, state) {
     stateKnown(code, state);
-    later.partners?.known(code, state);
-    if (state !== null && state.formerNames.size > 0) tellHouseNames(code, state, later.house);
+    later.partners?.stateKnown(code, state);
+    if (state !== null && state.formerNames.size > 0) copyRenamedPlayers(code, state, later.house);
   },
   hasToken: (deck, action) =>
     later.house !== undefined && hasActionToken(later.house.state(), deck, action),
 });
 
-/** Tells the house's list of tables that players were renamed; said again when the table is next read, should it fail. */
-function tellHouseNames(
+/**
+ * Copies renamed players to the venue's list of tables. If it fails, it is repeated when the table
+ * is next read.
+ */
+function copyRenamedPlayers(
   code: string,
   { timeline }: TableState,
   house: HouseHost | undefined,
@@ -176,8 +198,8 @@ function tellHouseNames(
   house.ask(randomUUID(), command).catch(log.failure('names not in the list of tables'));
 }
 
-const ends = (
-  { partners }: Later,
+const createLifecycle = (
+  { partners }: LateServices,
   {
     house,
     tables,
@@ -197,7 +219,7 @@ const ends = (
   },
 });
 
-/** Ends what was being erased, then reads what the history does not know yet. Never rejects. */
+/** Completes interrupted deletions, then loads missing history. Never rejects. */
 const readHistory = ({
   house,
   tables,
@@ -208,7 +230,7 @@ const readHistory = ({
     .finish()
     .catch(log.failure('matches not erased'))
     .then(async () => {
-      // Remains of erased tables do not belong in the history.
+      // Remains of deleted tables do not belong in the history.
       const left = [...(await tables.positions())].filter(
         ([code]) => !house.state().erased.has(code),
       );
@@ -218,10 +240,8 @@ const readHistory = ({
 
 let now: Host | undefined;
 
-/** The host that this bundle's pages use; undefined before the server is open. */
 export const currentHost = (): Host | undefined => now;
 
-/** Replaces the current host, also on development reloads. */
 export function useHost(host: Host): void {
   now = host;
 }

@@ -1,17 +1,19 @@
 import type { BoxId } from '../../games/boxes.ts';
-import { isMatchOver, playedAt, rematchOf } from '../../games/playing.ts';
+import { isMatchOver, cardGameSetup, rematchOf } from '../../games/playing.ts';
 import type { Result } from '../../game/result.ts';
 import type { HouseCommand } from '../../house/commands.ts';
-import type { KnownTag } from '../../house/lookUp.ts';
 import {
-  layAtNothing,
+  answerWithoutProposal,
+  isOpenToken,
   layAtProposal,
-  type OpeningSaid,
+  mayBeginOpening,
+  type OpeningMessage,
   type OpeningView,
   propose,
   type Proposal,
   type ProposalView,
-  type Unnamed,
+  type TagAtReader,
+  type FrequentNames,
   usualAt,
   type UsualTable,
   viewProposal,
@@ -24,33 +26,23 @@ import { enrolmentText } from '../../i18n/enrolling.ts';
 import { format } from '../../i18n/format.ts';
 import { LANGUAGES } from '../../i18n/language.ts';
 import { detailsOf } from '../../i18n/wordsOf.ts';
-import { wentWell } from '../../protocol/afterTap.ts';
-import type { BorderRefusal, TapResult } from '../../protocol/messages.ts';
+import { isEnrolSuccess } from '../../protocol/tapOutcome.ts';
+import type { ProtocolRefusal, TapResult } from '../../protocol/messages.ts';
 import type { Tap } from '../../reader/events.ts';
 import type { Binding, TableBinding } from '../../table/binding.ts';
 import { createQueues } from '../../process/queues.ts';
 import type { HouseHost } from './houseHost.ts';
-import type { OpeningsElsewhere, Proposed } from './openingsElsewhere.ts';
+import type { RemoteOpenings, OpeningState } from './remoteOpenings.ts';
 import type { TableHost } from './tableHost.ts';
-import { createTokenDesk, type TokenDesk } from './tokenDesk.ts';
+import { createTokenEnrolment, type TokenEnrolment } from './tokenEnrolment.ts';
 
-/** Tables opened by tokens on the house's own readers. What is proposed is in no log: a server alone forgets it when it restarts. */
 export interface Openings {
-  /** What a tag is answered there; null: it is for the table whose reader it is. */
-  take(tap: Tap, laid: LaidThere): Promise<Result<TapResult, BorderRefusal> | null>;
-  /** What was said last; null: nothing yet. */
+  /** True if a proposal is held for this table, or another tap may be changing one. */
+  isOpeningAt(table: string | null): boolean;
+  /** Returns the answer to a tag, or null if the tag is for the table of the reader. */
+  take(tap: Tap, laid: TagAtReader): Promise<Result<TapResult, ProtocolRefusal> | null>;
   view(): OpeningView | null;
-  /** Tells what became of the work at the desk; call it whenever the house has changed. */
   follow(): void;
-}
-
-interface LaidThere {
-  /** Id of the reader in the house. */
-  readonly reader: string;
-  /** Code of the table at which it plays; null: at none. */
-  readonly table: string | null;
-  /** Null: nobody knows the tag. */
-  readonly known: KnownTag | null;
 }
 
 interface OpeningParts {
@@ -59,34 +51,37 @@ interface OpeningParts {
     'state' | 'answerTap' | 'openByTap' | 'ask' | 'enrolByTap' | 'enrolNewByTap'
   >;
   readonly tables: Pick<TableHost, 'read'>;
-  readonly elsewhere: OpeningsElsewhere;
-  /** ms since the epoch. */
+  readonly elsewhere: RemoteOpenings;
   now(): number;
-  /** What was said, or is proposed, has changed. */
   changed(): void;
 }
 
-/** How far the time at which a token was laid may be from now, in ms: what a bridge has kept for later is not meant for now. */
-const LAID_WITHIN = 30_000;
-/** How long a proposal is held after the last token, in ms. */
-const HELD_FOR = 120_000;
+/**
+ * Maximum difference in ms between a token's time and now. Tokens that a bridge buffered are not
+ * meant for now.
+ */
+const MAX_TOKEN_AGE_MS = 30_000;
+/** Time in ms that a proposal is held after its last token. */
+const PROPOSAL_TTL_MS = 120_000;
 
-type NotOpened = Extract<OpeningSaid, { type: 'not-opened' }>['why'];
-type Answered = Promise<Result<TapResult, BorderRefusal>>;
+type NotOpened = Extract<OpeningMessage, { type: 'not-opened' }>['why'];
+type Answered = Promise<Result<TapResult, ProtocolRefusal>>;
 
 export function createOpenings(
   { house, tables, elsewhere, now, changed }: OpeningParts,
-  heldFor: number = HELD_FOR,
+  heldFor: number = PROPOSAL_TTL_MS,
 ): Openings {
-  const desk = createTokenDesk(house);
-  const held = holding({ now, changed, elsewhere, worked: desk.worked }, heldFor);
-  const inTurn = createTurns((laid) => held.at(laid.table) !== null || mayBegin(laid));
+  const desk = createTokenEnrolment(house);
+  const held = createProposalHolder(
+    { now, changed, elsewhere, workChanged: desk.workChanged },
+    heldFor,
+  );
+  const inTurn = createTapQueue((laid) => held.at(laid.table) !== null || mayBeginOpening(laid));
 
-  /** Stores what the tap is answered, then says it. */
   async function keep(
     tap: Tap,
     place: string | null,
-    said: OpeningSaid,
+    said: OpeningMessage,
     proposal: Proposal | null,
   ): Answered {
     const kept = await house.answerTap(tap, answerOf(said, proposal));
@@ -94,21 +89,21 @@ export function createOpenings(
     return kept;
   }
 
-  const isLate = ({ at }: Tap): boolean => Math.abs(now() - at) > LAID_WITHIN;
-  async function answerFirst(tap: Tap, { table, known }: LaidThere): Answered {
+  const isLate = ({ at }: Tap): boolean => Math.abs(now() - at) > MAX_TOKEN_AGE_MS;
+  async function answerFirst(tap: Tap, { table, known }: TagAtReader): Answered {
     if (known === null || !asksToOpen(known.binding, table)) {
-      return keep(tap, table, layAtNothing(known && ofTable(known.binding)), null);
+      return keep(tap, table, answerWithoutProposal(known && ofTable(known.binding)), null);
     }
     if (isLate(tap)) return keep(tap, table, { type: 'not-opened', why: 'laid-late' }, null);
     if (held.isElsewhere(house.state())) {
       return house.answerTap(tap, answerOf({ type: 'not-opened', why: 'somebody-else' }, null));
     }
-    const usual = await usualOf(known.deck.box, house.state(), tables);
+    const usual = await usualTableOf(known.deck.box, house.state(), tables);
     const proposal = propose(house.state(), known.deck, usual, UNNAMED);
     return keep(tap, table, { type: 'proposed', usual: usual !== null }, proposal);
   }
 
-  async function answerNext(tap: Tap, laid: LaidThere, proposal: Proposal): Answered {
+  async function answerNext(tap: Tap, laid: TagAtReader, proposal: Proposal): Answered {
     const { reader, table, known } = laid;
     const refused = (why: NotOpened) => keep(tap, table, { type: 'not-opened', why }, proposal);
     if (isLate(tap)) return refused('laid-late');
@@ -126,12 +121,13 @@ export function createOpenings(
   }
 
   return {
+    isOpeningAt: (table) => inTurn.isBusy() || held.at(table) !== null,
     take: (tap, laid) =>
-      inTurn(laid, async () => {
-        if (await isPlayedAt(laid.table, tables)) return null;
+      inTurn.run(laid, async () => {
+        if (await isMatchRunning(laid.table, tables)) return null;
         const proposal = held.at(laid.table);
         const isToBegin = isToEnrol(laid, house.state()) && !isLate(tap);
-        const enrols = isToBegin ? desk.begin(tap, proposal?.setup.game ?? null) : null;
+        const enrols = isToBegin ? desk.start(tap, proposal?.setup.game ?? null) : null;
         if (enrols !== null) return held.drop(await enrols);
         return proposal === null ? answerFirst(tap, laid) : answerNext(tap, laid, proposal);
       }),
@@ -140,79 +136,75 @@ export function createOpenings(
   };
 }
 
-/**
- * Answers one tap after the other: those of several bridges may change the one proposal. Cards of tables in play, which come by
- * the hundred and are no concern of this, wait for none of them.
- */
-function createTurns(isConcern: (laid: LaidThere) => boolean) {
+/** Serializes taps, since taps of several bridges may change the same proposal. */
+function createTapQueue(isConcern: (laid: TagAtReader) => boolean) {
   const queues = createQueues();
   let underWay = 0;
-  return async <Answer>(
-    laid: LaidThere,
-    answer: () => Promise<Answer | null>,
-  ): Promise<Answer | null> => {
-    if (underWay === 0 && !isConcern(laid)) return null;
-    underWay += 1;
-    return queues
-      .run('openings', async () => (isConcern(laid) ? answer() : null))
-      .finally(() => (underWay -= 1));
+  return {
+    isBusy: () => underWay > 0,
+    async run<Answer>(
+      laid: TagAtReader,
+      answer: () => Promise<Answer | null>,
+    ): Promise<Answer | null> {
+      underWay += 1;
+      return queues
+        .run('openings', async () => (isConcern(laid) ? answer() : null))
+        .finally(() => (underWay -= 1));
+    },
   };
 }
 
-/** The one proposal that stands, for a while after each token. */
-function holding(
+/** Holds the single current proposal, for a limited time after each token. */
+function createProposalHolder(
   {
     now,
     changed,
     elsewhere,
-    worked,
-  }: Pick<OpeningParts, 'now' | 'changed' | 'elsewhere'> & Pick<TokenDesk, 'worked'>,
+    workChanged,
+  }: Pick<OpeningParts, 'now' | 'changed' | 'elsewhere'> & Pick<TokenEnrolment, 'workChanged'>,
   heldFor: number,
 ) {
   let held: { readonly place: string | null; readonly proposal: Proposal } | null = null;
   let told: OpeningView | null = null;
   let letGo: NodeJS.Timeout | undefined;
-  /** Each server lets it go by itself. */
-  function stand({ place, said, proposal }: Proposed, lasts: number): void {
+  function stand({ place, said, proposal }: OpeningState, lasts: number): void {
     clearTimeout(letGo);
     held = proposal === null ? null : { place, proposal };
     if (held !== null) {
-      const tooLong: Proposed = { place, said: { type: 'too-long' }, proposal: null };
+      const tooLong: OpeningState = { place, said: { type: 'too-long' }, proposal: null };
       letGo = setTimeout(() => stand(tooLong, heldFor), lasts).unref();
     }
     if (said === null) return;
-    told = numbered({ place, said, proposal: shown(proposal) });
+    told = numbered({ place, said, proposal: viewProposalIfAny(proposal) });
     changed();
   }
-  function say(place: string | null, said: OpeningSaid | null, proposal: Proposal | null): void {
+  function say(place: string | null, said: OpeningMessage | null, proposal: Proposal | null): void {
     stand({ place, said, proposal }, heldFor);
-    elsewhere.say({ place, said, proposal }, heldFor);
+    elsewhere.publish({ place, said, proposal }, heldFor);
   }
-  // After a restart, too, it is another number than before.
+  // Starts from the clock, so that numbers differ after a restart too.
   const numbered = (next: Omit<OpeningView, 'number'>): OpeningView => ({
     number: (told?.number ?? now()) + 1,
     ...next,
   });
   elsewhere.watch(stand);
-  /** The work at the desk that was told last. */
   let work: HouseState['work'] = null;
   function follow(state: HouseState): void {
     const before = work;
     work = state.work;
     if (before === work) return;
-    worked(work);
+    workChanged(work);
     const ended = before?.type === 'enrolment' && work === null;
     const text = inEachLanguage((language) =>
       ended ? format(language, 'answers.enrolled.stopped') : (enrolmentText(language, state) ?? ''),
     );
     if (text.fr === '') return;
     const last = work?.type === 'enrolment' ? work.last : null;
-    const well = last === null || wentWell(last);
+    const well = last === null || isEnrolSuccess(last);
     told = numbered({ place: null, said: { type: 'enrolling', well, text }, proposal: null });
   }
   return {
     say,
-    /** Nothing is proposed any more, if this was kept. */
     drop<Kept extends { readonly ok: boolean }>(kept: Kept): Kept {
       if (kept.ok && held !== null) say(held.place, null, null);
       return kept;
@@ -220,41 +212,42 @@ function holding(
     view: () => told,
     follow,
     at: (place: string | null) => (held?.place === place ? held.proposal : null),
-    /** One whose readers have found a table meanwhile keeps nobody waiting. */
+    /**
+     * True if a proposal elsewhere blocks this one. A proposal on readers that have a table by now
+     * does not.
+     */
     isElsewhere: ({ readersAt }: HouseState) =>
       held !== null && (held.place !== null || readersAt === null),
   };
 }
 
-const shown = (proposal: Proposal | null): ProposalView | null =>
+const viewProposalIfAny = (proposal: Proposal | null): ProposalView | null =>
   proposal === null ? null : viewProposal(proposal);
 
-/** That nothing plays there is an answer that bridges have known for long. */
-const answerOf = (said: OpeningSaid, proposal: Proposal | null): TapResult =>
+/** Keeps the answer `no-table`, which older bridges know. */
+const answerOf = (said: OpeningMessage, proposal: Proposal | null): TapResult =>
   said.type === 'no-table'
     ? { outcome: 'no-table' }
-    : { outcome: 'opening', said, proposal: shown(proposal) };
+    : { outcome: 'opening', said, proposal: viewProposalIfAny(proposal) };
 
 const ofTable = (binding: Binding): TableBinding | null =>
   binding.type === 'house' ? null : binding;
 
-const isOpen = (binding: Binding): boolean =>
-  binding.type === 'action' && binding.action === 'open';
-
-/** Where no table is, older sets of tokens have one that means the same. */
+/**
+ * True if the token opens a table. Older token sets have no such token and use the rematch token
+ * where no table is.
+ */
 const asksToOpen = (binding: Binding, table: string | null): boolean =>
-  isOpen(binding) || (table === null && binding.type === 'action' && binding.action === 'rematch');
+  isOpenToken(binding) ||
+  (table === null && binding.type === 'action' && binding.action === 'rematch');
 
-const mayBegin = ({ table, known }: LaidThere): boolean =>
-  table === null || (known !== null && isOpen(known.binding));
-
-/** The token that pauses a table begins to enrol where none is, on readers that would then serve the desk. */
-const isToEnrol = ({ reader, known }: LaidThere, { readers }: HouseState): boolean =>
+/** True for the pause token on readers without a table: it starts enrolment there. */
+const isToEnrol = ({ reader, known }: TagAtReader, { readers }: HouseState): boolean =>
   known?.binding.type === 'action' &&
   known.binding.action === 'pause' &&
   (readers.get(reader)?.table ?? null) === null;
 
-async function isPlayedAt(
+async function isMatchRunning(
   table: string | null,
   { read }: OpeningParts['tables'],
 ): Promise<boolean> {
@@ -262,8 +255,7 @@ async function isPlayedAt(
   return there !== null && !isMatchOver(there.state.timeline.now);
 }
 
-/** The table of this box that was played at last, as its players would go on; null where there is none. */
-async function usualOf(
+async function usualTableOf(
   box: BoxId,
   house: HouseState,
   { read }: OpeningParts['tables'],
@@ -273,7 +265,7 @@ async function usualOf(
   if (there === null) return null;
   const { setup, timeline, byEar } = there.state;
   const next = isMatchOver(timeline.now) ? rematchOf(setup, timeline.now, 'next') : setup;
-  return { setup: playedAt(next), byEar: byEar === true };
+  return { setup: cardGameSetup(next), byEar: byEar === true };
 }
 
 type CreateTable = Extract<HouseCommand, { type: 'createTable' }>;
@@ -282,11 +274,16 @@ const commandFor = (
   { setup, byEar }: Proposal,
   readers: Pick<CreateTable, 'readers'>,
 ): CreateTable => ({
-  ...{ type: 'createTable', setup, ...readers },
+  type: 'createTable',
+  setup,
+  ...readers,
   ...(byEar && { byEar }),
 });
 
-/** The readers that a match that is over had for itself go on together; others all come. */
+/**
+ * Returns the readers for the new table: those reserved for the finished match stay together;
+ * otherwise all are used.
+ */
 function readersWith(
   reader: string,
   table: string | null,
@@ -296,10 +293,10 @@ function readersWith(
   return table !== null && own.includes(reader) ? { readers: own } : {};
 }
 
-/** The first language names what people have not: a table has its names for good. */
+/** The first language provides default names, since a table keeps its names permanently. */
 const [FIRST] = LANGUAGES;
 export const unnamedDeck = (number: number): string => format(FIRST, 'deck.unnamed', { number });
-const UNNAMED: Unnamed = {
+const UNNAMED: FrequentNames = {
   get players() {
     return TOKENS.seats.map((_, at) => format(FIRST, 'answers.token.seat', { number: at + 1 }));
   },

@@ -1,45 +1,43 @@
-import { isMatchOver } from '../../games/playing.ts';
+import { isMatchOver, seatNames } from '../../games/playing.ts';
 import { isThinking } from '../../table/partnerMoves.ts';
 import { strengthAt } from '../../table/partners.ts';
 import type { PartnerActs, PartnerStuck } from '../../table/commands.ts';
 import type { Notice } from '../../table/notice.ts';
 import type { TableState } from '../../table/state.ts';
-import { openDuty, type Duty } from '../facts/duty.ts';
+import { openLease, type Lease } from '../facts/lease.ts';
 import { log } from '../log/log.ts';
 import type { Ports } from '../ports.ts';
 import type { StateListener } from './tableCache.ts';
 import type { TableHost } from './tableHost.ts';
 
 /**
- * Lets partners play, some time after it is their turn, so that people can follow. Of several servers one alone thinks for a table;
- * should two for a moment, their commands have one id. After a restart a table goes on when it is read again.
+ * Plays for computer partners, after a pause that lets people follow. One server at a time is
+ * responsible for a table, by lease. If two act at once, their commands share one id and only one
+ * counts. After a restart, a table continues when it is read again.
  */
 export interface PartnersHost {
-  /** A table was loaded or changed; null: it was erased. */
-  readonly known: StateListener;
+  readonly stateKnown: StateListener;
   close(): Promise<void>;
 }
 
 interface PartnersParts {
-  readonly tables: Pick<TableHost, 'read' | 'past' | 'ask'>;
-  /** How long partners take for a move, in ms. */
+  readonly tables: Pick<TableHost, 'read' | 'askHistory' | 'ask'>;
   readonly pause: number;
 }
 
 /**
- * So many pauses long a person may answer an attack; and nothing is played after an undo, as another may follow, or over an answer
- * that somebody has asked for.
+ * Multiples of the pause: time for a person to answer an attack, and silence after an undo or a
+ * requested answer.
  */
-const [TO_ANSWER, TO_LISTEN] = [4, 5];
-/** When what failed is tried again, in ms. */
-const AGAIN_AFTER = 10_000;
+const [ANSWER_PAUSE_FACTOR, LISTEN_PAUSE_FACTOR] = [4, 5];
+const RETRY_DELAY_MS = 10_000;
 
 export function createPartners(
-  sharing: Pick<Ports, 'facts' | 'servers' | 'monotonicNow'>,
+  sharing: Pick<Ports, 'sharedState' | 'servers' | 'monotonicNow'>,
   { tables, pause }: PartnersParts,
 ): PartnersHost {
   const waiting = new Map<string, NodeJS.Timeout>();
-  const duties = createDuties(sharing, (code) => wait(code, pause));
+  const duties = createLeases(sharing, (code) => wait(code, pause));
   let closed = false;
 
   function wait(code: string, ms: number, patient = false): void {
@@ -49,7 +47,7 @@ export function createPartners(
       waiting.delete(code);
       act(code, patient).catch((error: unknown) => {
         log.error('partners did not play', { table: code, error });
-        wait(code, AGAIN_AFTER);
+        wait(code, RETRY_DELAY_MS);
       });
     };
     waiting.set(code, setTimeout(begin, ms).unref());
@@ -63,20 +61,21 @@ export function createPartners(
     const now = await tables.read(code);
     if (now === null || !isThinking(now.state)) return;
     const { position, state } = now;
-    const found = await tables.past(code, { about: 'partners' });
-    if (!found.ok) return wait(code, AGAIN_AFTER);
+    const found = await tables.askHistory(code, { about: 'partners' });
+    if (!found.ok) return wait(code, RETRY_DELAY_MS);
     const { act = null, stuck = null, waits = false } = found.value ?? {};
+    const seats = seatNames(state.timeline.now);
     const seen = { moves: state.timeline.length, line: state.line };
     const command: PartnerActs | PartnerStuck | null =
       act === null
         ? stuck && { type: 'partnerStuck', ...stuck, ...seen }
-        : { type: 'partnerActs', ...act, strength: strengthAt(act.seat, state), ...seen };
+        : { type: 'partnerActs', ...act, strength: strengthAt(act.seat, state), seats, ...seen };
     if (command === null) return;
-    if (waits && !patient) return wait(code, (TO_ANSWER - 1) * pause, true);
+    if (waits && !patient) return wait(code, (ANSWER_PAUSE_FACTOR - 1) * pause, true);
     await tables.ask(code, `partner ${code} ${String(position)}`, command, 'player');
   }
   return {
-    known(code, state) {
+    stateKnown(code, state) {
       stop(code);
       if (state !== null && isThinking(state)) return wait(code, pauseAfter(state, pause));
       if (state === null || state.partners === null || isMatchOver(state.timeline.now)) {
@@ -91,12 +90,11 @@ export function createPartners(
   };
 }
 
-/** For which tables this server thinks; `gained`: it does so later for this one. */
-function createDuties(
-  sharing: Pick<Ports, 'facts' | 'servers' | 'monotonicNow'>,
+function createLeases(
+  sharing: Pick<Ports, 'sharedState' | 'servers' | 'monotonicNow'>,
   gained: (code: string) => void,
 ) {
-  const duties = new Map<string, Promise<Duty>>();
+  const duties = new Map<string, Promise<Lease>>();
   async function giveBack(code: string): Promise<void> {
     const duty = duties.get(code);
     duties.delete(code);
@@ -105,17 +103,19 @@ function createDuties(
   return {
     async isOurs(code: string): Promise<boolean> {
       if (sharing.servers === null) return true;
-      const duty = duties.get(code) ?? openDuty(sharing, `partners ${code}`, () => gained(code));
+      const duty = duties.get(code) ?? openLease(sharing, `partners ${code}`, () => gained(code));
       duties.set(code, duty);
-      return (await duty).isOurs();
+      return (await duty).isHeld();
     },
     giveBack,
     close: async () => void (await Promise.all([...duties.keys()].map(giveBack))),
   };
 }
 
-const LISTENED_TO: readonly Notice['type'][] = ['undone', 'corrected', 'told'];
+const NOTICES_WITH_PAUSE: readonly Notice['type'][] = ['undone', 'corrected', 'told'];
 
 function pauseAfter({ notice }: TableState, pause: number): number {
-  return notice !== null && LISTENED_TO.includes(notice.type) ? TO_LISTEN * pause : pause;
+  return notice !== null && NOTICES_WITH_PAUSE.includes(notice.type)
+    ? LISTEN_PAUSE_FACTOR * pause
+    : pause;
 }

@@ -1,52 +1,49 @@
 import { isDeepStrictEqual } from 'node:util';
 import { readerId } from '../../house/readers.ts';
 import type { ReaderRuntime } from '../../house/viewHouse.ts';
-import type { ReaderReport, TapAnswer, WaitingReport } from '../../protocol/messages.ts';
+import type { ReaderReport, WaitingReport } from '../../protocol/messages/bridges.ts';
+import type { TapAnswer } from '../../protocol/messages.ts';
 import type { ReaderName, TagId, Tap } from '../../reader/events.ts';
-import { forgetOldest } from '../limits/counts.ts';
+import { evictOldest } from '../limits/counts.ts';
 
-/** What bridges report of their readers. Readers of a disconnected bridge stay listed as gone. */
+/** Readers as reported by bridges. Readers of a disconnected bridge stay listed as gone. */
 export interface Readers {
-  /** `connection` is the socket's id. */
   connected(bridge: string, connection: string, kind: BridgeKind): void;
-  /** One connection of the bridge closed; others may remain. */
-  gone(bridge: string, connection: string): void;
-  /** Returns whether anything changed; so do the methods below. */
+  disconnected(bridge: string, connection: string): void;
+  /** True if anything changed; likewise for the methods below. */
   report(bridge: string, connection: string, reports: readonly ReaderReport[]): boolean;
-  waiting(bridge: string, waiting: WaitingReport): boolean;
+  reportWaiting(bridge: string, waiting: WaitingReport): boolean;
   /** Counts unknown cards by the answers of taps. */
   tapAnswered(bridge: string, tap: Tap, answer: TapAnswer['answer']): boolean;
-  /** Two running programs use this bridge name; false when only one is still connected. */
-  duplicated(bridge: string): boolean;
-  /** The same of a program at another server: true where that is news. */
-  duplicatedElsewhere(bridge: string): boolean;
-  /** Whether a real bridge, connected or gone, has this name; pages with readers do not count. */
+  markDuplicate(bridge: string): boolean;
+  /** Like `duplicated`, for a program at another server; true if this is new. */
+  markDuplicateElsewhere(bridge: string): boolean;
+  /**
+   * True if a real bridge, connected or gone, has this name. Browser pages with readers do not
+   * count.
+   */
   isBridge(name: string): boolean;
   list(): readonly ReaderRuntime[];
 }
 
-/** What kind of bridge it is. */
 interface BridgeKind {
   readonly ofPage: boolean;
-  /** Belongs to a guest device that was let in to lay cards. */
+  /** Belongs to a guest device that may place cards. */
   readonly isGuest: boolean;
 }
 
-/** Bound on remembered bridges; beyond it, disconnected ones are forgotten, the oldest first. */
-const MOST_BRIDGES = 64;
-/** Bound on distinct unknown cards counted per reader; no box has more. */
-const MOST_UNKNOWN = 200;
+const MAX_BRIDGES = 64;
+/** Maximum number of distinct unknown cards counted per reader; no box has more. */
+const MAX_UNKNOWN_CARDS = 200;
 
 interface BridgeEntry {
-  /** The last report of each connection; more than one where two bridges share a name. */
+  /** Last report of each connection; several if two programs share a name. */
   readonly connections: Map<string, readonly ReaderReport[]>;
-  /** The newest report of any connection. */
   last: readonly ReaderReport[];
   kind: BridgeKind;
   duplicate: boolean;
   waiting: WaitingReport;
   readonly unknown: Map<ReaderName, Set<TagId>>;
-  /** Cached list entries of its readers; null after a change. */
   listed: readonly ReaderRuntime[] | null;
 }
 
@@ -66,13 +63,13 @@ export function createReaders(): Readers {
       bridge.connections.set(connection, []);
       bridges.delete(id);
       bridges.set(id, bridge);
-      forgetOldest(bridges, MOST_BRIDGES, ({ connections }) => connections.size === 0);
+      evictOldest(bridges, MAX_BRIDGES, ({ connections }) => connections.size === 0);
     },
-    gone(id, connection) {
+    disconnected(id, connection) {
       const bridge = bridges.get(id);
       if (bridge === undefined) return;
       outdated(bridge);
-      leave(bridge, connection);
+      removeConnection(bridge, connection);
     },
     report(id, connection, reports) {
       const bridge = bridges.get(id);
@@ -87,7 +84,7 @@ export function createReaders(): Readers {
       for (const name of bridge.unknown.keys()) if (!names.has(name)) bridge.unknown.delete(name);
       return isNew && outdated(bridge);
     },
-    waiting(id, waiting) {
+    reportWaiting(id, waiting) {
       const bridge = bridges.get(id);
       if (bridge === undefined || isDeepStrictEqual(bridge.waiting, waiting)) return false;
       bridge.waiting = waiting;
@@ -97,13 +94,13 @@ export function createReaders(): Readers {
       const bridge = bridges.get(id);
       return bridge !== undefined && countUnknown(bridge, tap, answer) && outdated(bridge);
     },
-    duplicated(id) {
+    markDuplicate(id) {
       const bridge = bridges.get(id);
       if (bridge === undefined || bridge.connections.size < 2) return false;
       bridge.duplicate = true;
       return outdated(bridge);
     },
-    duplicatedElsewhere: () => false,
+    markDuplicateElsewhere: () => false,
     isBridge: (name) => bridges.get(name)?.kind.ofPage === false,
     list() {
       listed ??= [...bridges].flatMap(([id, bridge]) => (bridge.listed ??= readersOf(id, bridge)));
@@ -122,21 +119,21 @@ const newBridge = (kind: BridgeKind): BridgeEntry => ({
   listed: null,
 });
 
-function leave(bridge: BridgeEntry, connection: string): void {
+function removeConnection(bridge: BridgeEntry, connection: string): void {
   bridge.connections.delete(connection);
   if (bridge.connections.size < 2) bridge.duplicate = false;
-  // A program that ends may report its readers as gone first: those of its twin are still there.
+  // A program that ends may report its readers as gone first; its twin still has them.
   const staying = [...bridge.connections.values()].findLast(({ length }) => length > 0);
   bridge.last = staying ?? bridge.last;
 }
 
-/** Counts distinct unknown cards; one known card resets the count of its reader. */
+/** Counts distinct unknown cards; a known card resets the count of its reader. */
 function countUnknown(bridge: BridgeEntry, { reader, tag }: Tap, answer: TapAnswer['answer']) {
   const before = bridge.unknown.get(reader)?.size ?? 0;
   const isUnknown = answer.outcome === 'unknown' && answer.why === 'unknown-tag';
   const isThere = bridge.last.some(({ name }) => name === reader);
   if (!isUnknown) bridge.unknown.delete(reader);
-  else if (isThere && before < MOST_UNKNOWN) {
+  else if (isThere && before < MAX_UNKNOWN_CARDS) {
     bridge.unknown.set(reader, (bridge.unknown.get(reader) ?? new Set()).add(tag));
   }
   return before !== (bridge.unknown.get(reader)?.size ?? 0);
@@ -147,7 +144,7 @@ function readersOf(id: string, bridge: BridgeEntry): ReaderRuntime[] {
   // Two bridges with one name may have readers with one name: list each once.
   const reports = new Map([...last, ...[...connections.values()].flat()].map((r) => [r.name, r]));
   return [...(duplicate ? reports.values() : last)].map(
-    ({ name, kind, state, keyboards, chosen }) => {
+    ({ name, kind, state, keyboards, chosen, trouble }) => {
       const unknownCards = unknown.get(name)?.size ?? 0;
       const aside = waiting.aside?.find(({ reader }) => reader === name)?.taps ?? 0;
       return {
@@ -159,6 +156,7 @@ function readersOf(id: string, bridge: BridgeEntry): ReaderRuntime[] {
         state,
         ...(keyboards !== undefined && { keyboards }),
         ...(chosen === true && { chosen }),
+        ...(trouble !== undefined && { trouble }),
         ...(duplicate && { duplicate }),
         ...(whose.ofPage && { ofPage: true }),
         ...(whose.isGuest && { guest: true }),

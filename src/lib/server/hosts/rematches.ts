@@ -1,35 +1,32 @@
 import { accept, refuse, type Result } from '../../game/result.ts';
-import type { Begins } from '../../game/rematch.ts';
+import type { FirstPlayerRule } from '../../game/rematch.ts';
 import { isMatchOver, rematchOf } from '../../games/playing.ts';
 import type { HouseRefusal } from '../../house/commands.ts';
-import type { BorderRefusal } from '../../protocol/messages.ts';
+import type { ProtocolRefusal } from '../../protocol/messages.ts';
 import type { TableState } from '../../table/state.ts';
 import type { HouseHost } from './houseHost.ts';
 import type { TableHost } from './tableHost.ts';
 
-/** Opens the next match of the same players once theirs is over. */
 export interface Rematches {
   /**
-   * Answers the code of the new table, which whoever asks after somebody else gets too. The same id is answered the same and
-   * done once.
+   * Opens the next match and returns its table's code. A second request for the same match returns
+   * the same table. Idempotent by `id`.
    */
   open(
     id: string,
     table: string,
-    begins: Begins,
-  ): Promise<Result<{ readonly table: string }, HouseRefusal | BorderRefusal>>;
+    begins: FirstPlayerRule,
+  ): Promise<Result<{ readonly table: string }, HouseRefusal | ProtocolRefusal>>;
 }
 
 export interface RematchParts {
   readonly house: HouseHost;
   readonly tables: Pick<TableHost, 'read' | 'ask'>;
-  /** Whether it is a tournament that says who plays whom there. */
   isInTournament(table: string): boolean;
-  /** Everybody who plays at one table plays at another too from now on; to be done again does nothing. */
   follow(from: string, to: string): Promise<void>;
 }
 
-const NOBODY = { hands: 'dealt', seats: [] } as const;
+const NO_PARTNERS = { hands: 'dealt', seats: [] } as const;
 
 export function createRematches({
   house,
@@ -37,9 +34,9 @@ export function createRematches({
   isInTournament,
   follow,
 }: RematchParts): Rematches {
-  /** Who is still not here has the same partner; each is seated once, whoever asks again. */
+  /** Seats the same computer partners again; each is seated once, even if repeated. */
   async function seatPartners(made: string, partners: TableState['partners']): Promise<void> {
-    const { hands, seats } = partners ?? NOBODY;
+    const { hands, seats } = partners ?? NO_PARTNERS;
     for (const { seat, strength } of seats) {
       const command = { type: 'partner', seat, strength, hands } as const;
       await tables.ask(made, `rematch ${made} ${String(seat)}`, command, 'player');
@@ -57,7 +54,7 @@ export function createRematches({
       const opened = await house.ask(id, { type: 'rematch', table, setup: next, ...same });
       if (!opened.ok) return opened;
       const { made } = opened.value;
-      // The id is that of a command which made nothing.
+      // The id belongs to a command that opened no table.
       if (made === null) return refuse({ code: 'malformed', at: 'id' });
       await follow(table, made);
       await seatPartners(made, there.state.partners);

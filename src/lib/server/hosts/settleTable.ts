@@ -6,13 +6,13 @@ import {
   standingOf,
 } from '../../games/playing.ts';
 import type { Result } from '../../game/result.ts';
-import type { BorderRefusal } from '../../protocol/messages.ts';
+import type { ProtocolRefusal } from '../../protocol/messages.ts';
 import type { DirectorRefusal, TournamentAnswer } from '../../protocol/tournaments.ts';
 import type { TableState } from '../../table/state.ts';
 import { boardsIn } from '../../tournament/boards/inRound.ts';
 import type { TournamentCommand } from '../../tournament/commands.ts';
 import type { Format, MatchLength } from '../../tournament/format.ts';
-import { endingOf, manchesOf, scoresOf, type Ending } from '../../tournament/fromMatch.ts';
+import { endingOf, boardScoresOf, scoresOf, type Ending } from '../../tournament/fromMatch.ts';
 import { tableIn, type PairedTable, type Scores, type Tournament } from '../../tournament/state.ts';
 import { log } from '../log/log.ts';
 import type { Store } from '../store/store.ts';
@@ -30,40 +30,44 @@ export interface ResultParts {
     id: string,
     code: string,
     command: TournamentCommand,
-  ): Promise<Result<TournamentAnswer, DirectorRefusal | BorderRefusal>>;
-  /** Looks at what was played there. */
-  heed(place: Place, table: string, now: TableNow): Promise<void>;
+  ): Promise<Result<TournamentAnswer, DirectorRefusal | ProtocolRefusal>>;
+  checkAgainstBoards(place: TableSlot, table: string, now: TableNow): Promise<void>;
 }
 
-/** Where a table of the house stands in a tournament; the round is numbered from 1. */
-export interface Place {
+export interface TableSlot {
   readonly tournament: string;
   readonly round: number;
   readonly number: number;
 }
 
-/** What a table says once, however often it is heard; `since`: again after that command. */
+/**
+ * Returns the id of a table's result at this position. `since` makes it count again after that
+ * command.
+ */
 const idOf = (code: string, position: number, since: string | undefined): string =>
   [code, 'at', position, since].filter((part) => part !== undefined).join(' ');
 
-/** Enters what the match at a table has come to, or ends it where its time is out; answers why it was not entered. */
+/**
+ * Enters the result of a table's match, or ends the match if its time is out. Returns the refusal,
+ * or null.
+ */
 export async function settleTable(
   code: string,
-  place: Place & { readonly since: string | undefined },
+  place: TableSlot & { readonly since: string | undefined },
   now: TableNow,
-  { stateOf, heed, tables, store, ask }: ResultParts,
+  { stateOf, checkAgainstBoards, tables, store, ask }: ResultParts,
 ): Promise<string | null> {
-  await heed(place, code, now).catch(log.failure('cards of a board not looked at'));
+  await checkAgainstBoards(place, code, now).catch(log.failure('cards of a board not looked at'));
   const tournament = stateOf(place.tournament);
-  const follows = tournament === null ? null : followingFrom(now.state, place, tournament);
+  const follows = tournament === null ? null : decideNextStep(now.state, place, tournament);
   if (follows === null) return null;
-  const { endsRound, command, isEnded, turns } = follows;
-  if (!endsRound && command === null && !turns) return null;
-  // Another server may have stored what came after this: it would be taken back for good.
+  const { endsRound, command, isEnded, togglesEnd } = follows;
+  if (!endsRound && command === null && !togglesEnd) return null;
+  // Another server may have stored later events: this result would undo them.
   const isStale = async () => !(await isNewest(code, now.position, store));
   if (await isStale()) return null;
-  // Where it could not be ended, another server may have been first.
-  if (endsRound && ((await roundEnded(code, now, tables)) || (await isStale()))) return null;
+  // If ending failed, another server may have been first.
+  if (endsRound && ((await tryEndRound(code, now, tables)) || (await isStale()))) return null;
   if (command !== null) {
     const asked = await ask(idOf(code, now.position, place.since), place.tournament, command);
     if (!asked.ok) {
@@ -71,21 +75,23 @@ export async function settleTable(
       return asked.refusal.code;
     }
   }
-  return turns ? endPlay(code, isEnded, now, tables) : null;
+  return togglesEnd ? endPlay(code, isEnded, now, tables) : null;
 }
 
-/** What is to be done as a table stands. */
-interface Follows {
-  /** The round that is being played is ended, if it still can be; what becomes of the table is then told anew. */
+interface NextStep {
+  /** The current round is to be ended, if possible; the table is then settled again. */
   readonly endsRound: boolean;
   readonly command: TournamentCommand | null;
   readonly isEnded: boolean;
-  /** Nothing more is played there from now on, or something again. */
-  readonly turns: boolean;
+  readonly togglesEnd: boolean;
 }
 
-/** Null where no such table is in the tournament any more. */
-function followingFrom(now: TableState, place: Place, tournament: Tournament): Follows | null {
+/** Decides what to do with a table; null if it is no longer in the tournament. */
+function decideNextStep(
+  now: TableState,
+  place: TableSlot,
+  tournament: Tournament,
+): NextStep | null {
   const table = tableIn(tournament, place.round, place.number);
   const round = tournament.rounds[place.round - 1];
   if (table === undefined || round === undefined) return null;
@@ -100,31 +106,37 @@ function followingFrom(now: TableState, place: Place, tournament: Tournament): F
     endsRound: ending === 'end-round',
     command: commandFor({ scores, manches }, table, { ...place, isLast }),
     isEnded,
-    turns: turnsEnd(now, isEnded, isKnown),
+    togglesEnd: mustToggleEnd(now, isEnded, isKnown),
   };
 }
 
 /**
- * Whether nothing more is to be played at a table, or something again: by the rules its match may go on when its time is out, and
- * when as many rounds are over as the format has by now. A server that has not heard of that yet (`isKnown`) must not open again
- * what another has ended.
+ * True if play must be stopped or resumed. Rules may let a match go on after its time or its last
+ * round, so the tournament ends it. A server without current news (`isKnown`) must not reopen what
+ * another ended.
  */
-const turnsEnd = ({ ended, timeline }: TableState, isEnded: boolean, isKnown: boolean): boolean =>
-  isEnded !== ended && (isEnded ? !isMatchOver(timeline.now) : isKnown);
+const mustToggleEnd = (
+  { ended, timeline }: TableState,
+  isEnded: boolean,
+  isKnown: boolean,
+): boolean => isEnded !== ended && (isEnded ? !isMatchOver(timeline.now) : isKnown);
 
-/** Whether nothing has happened at a table after that position; what was refused there is stored too, and changes nothing. */
+/**
+ * True if the table has not changed since this position. Refused commands are stored too, but
+ * change nothing.
+ */
 async function isNewest(
   table: string,
   position: number,
   store: ResultParts['store'],
 ): Promise<boolean> {
-  const later = await store.read(streamName(table), position, LOOKED_AT);
+  const later = await store.read(streamName(table), position, MAX_COMMITS_CHECKED);
   return (
-    later.length < LOOKED_AT &&
+    later.length < MAX_COMMITS_CHECKED &&
     later.every(({ events }) => Array.isArray(events) && events.length === 0)
   );
 }
-const LOOKED_AT = 50;
+const MAX_COMMITS_CHECKED = 50;
 
 const endingAt = (
   { interval, timeline }: TableState,
@@ -134,12 +146,14 @@ const endingAt = (
   calledAt === null
     ? 'goes-on'
     : endingOf(match, {
-        ...{ interval, moves: timeline.length, calledAt, counted },
+        interval,
+        moves: timeline.length,
+        calledAt,
+        counted,
         rounds: standingOf(timeline.now).rounds,
         waiting: sides.length * players - turnsSince(calledAt, timeline),
       });
 
-/** How many players have ended a turn since there were so many moves. */
 function turnsSince(moves: number, timeline: TableState['timeline']): number {
   const players = new Set<string>();
   for (let line = timeline; line.length > moves && line.last !== null; line = line.last.before) {
@@ -156,7 +170,6 @@ const outcomeAt = (
   isOut: boolean,
 ): Scores | null => scoresOf(standingOf(timeline.now), match, isOut ? { counted } : null);
 
-/** Lets nothing be played at a table any more, or something again; answers why that could not be. */
 export async function endPlay(
   code: string,
   ended: boolean,
@@ -171,8 +184,7 @@ export async function endPlay(
   return said.ok ? null : said.refusal.code;
 }
 
-/** Whether the round that is being played is ended now. */
-async function roundEnded(
+async function tryEndRound(
   code: string,
   { state, position }: TableNow,
   { ask }: Pick<TableHost, 'ask'>,
@@ -185,13 +197,13 @@ async function roundEnded(
 }
 
 /**
- * Null: it is known. What a match says does not stand against what a director said, nor does a match that goes on again take
- * away what the rounds after it were paired by: it counts anew once it is over.
+ * Returns the command for a changed result, or null if it is known. A director's result takes
+ * precedence. A match that resumes does not revoke the result that later rounds were paired by.
  */
 function commandFor(
   { scores, manches }: { readonly scores: Scores | null; readonly manches: readonly Scores[] },
   { result, sides }: PairedTable,
-  { round, number: table, isLast }: Place & { readonly isLast: boolean },
+  { round, number: table, isLast }: TableSlot & { readonly isLast: boolean },
 ): TournamentCommand | null {
   if (result?.by === 'director') return null;
   if (scores === null) {
@@ -206,9 +218,8 @@ function commandFor(
   return { type: 'enterResult', round, table, sides, scores, by: 'table', ...played };
 }
 
-/** What the manches came to that were played from a board. */
 const manchesAt = (
   { timeline }: TableState,
   tournament: Tournament,
   round: number,
-): readonly Scores[] => manchesOf(standingOf(timeline.now), boardsIn(round, tournament).length);
+): readonly Scores[] => boardScoresOf(standingOf(timeline.now), boardsIn(round, tournament).length);

@@ -1,42 +1,38 @@
 import * as v from 'valibot';
 import type { ReaderRuntime } from '../../house/viewHouse.ts';
-import type { FactKind } from '../facts/facts.ts';
-import type { ServerFacts } from '../facts/serverFacts.ts';
+import type { StateKind } from '../facts/sharedState.ts';
+import type { ServerRegistry } from '../facts/serverRegistry.ts';
 import type { Readers } from './readers.ts';
 
-/** By the bridge's name: its readers, as one of our own servers lists them. */
-const READERS: FactKind<readonly ReaderRuntime[]> = {
+const READERS: StateKind<readonly ReaderRuntime[]> = {
   name: 'readers-of-bridge',
   schema: v.custom<readonly ReaderRuntime[]>(Array.isArray),
 };
 
-/** By the bridge's name: its program at that server answers, while another is connected to another server. */
-const TWIN: FactKind<true> = { name: 'twin-of-bridge', schema: v.literal(true) };
+const TWIN: StateKind<true> = { name: 'twin-of-bridge', schema: v.literal(true) };
 
 /**
- * The readers of bridges that are connected to whichever server; those of a bridge that is connected to none are listed as
- * gone. `changed` is called after another server said something else of them.
+ * Merges the readers of all servers. Readers of a bridge that is connected to none are listed as
+ * gone. `changed` is called after another server's readers changed.
  */
-export const sharedWith = (
-  servers: ServerFacts | null,
+export const shareReadersIfClustered = (
+  servers: ServerRegistry | null,
   here: Readers,
   changed: () => void,
 ): Readers => (servers === null ? here : shareReaders(here, servers, changed));
 
-function shareReaders(here: Readers, servers: ServerFacts, changed: () => void): Readers {
-  /** Null: another server said something since they were last looked at. */
+function shareReaders(here: Readers, servers: ServerRegistry, changed: () => void): Readers {
   let read: readonly ReaderRuntime[] | null = null;
-  const others = (): readonly ReaderRuntime[] => (read ??= readOthers(servers));
-  let listed: Listed | null = null;
+  const others = (): readonly ReaderRuntime[] => (read ??= readRemoteReaders(servers));
+  let listed: ReaderLists | null = null;
   const twins = new Set<string>();
   const isTwin = (bridge: string): boolean =>
-    (twins.has(bridge) || servers.of(TWIN, bridge).size > 0) &&
+    (twins.has(bridge) || servers.valuesOf(TWIN, bridge).size > 0) &&
     [here.list(), others()].every((all) => isConnected(ofBridge(all, bridge)));
-  /** One of both has gone. */
   function forgetTwin(bridge: string): void {
     if (twins.has(bridge) && !isTwin(bridge)) {
       twins.delete(bridge);
-      servers.drop(TWIN, bridge);
+      servers.withdraw(TWIN, bridge);
     }
   }
   function heard(): void {
@@ -48,7 +44,7 @@ function shareReaders(here: Readers, servers: ServerFacts, changed: () => void):
   servers.watch(READERS, heard);
   servers.watch(TWIN, heard);
   const tell = (bridge: string): void => {
-    servers.say(READERS, bridge, ofBridge(here.list(), bridge));
+    servers.announce(READERS, bridge, ofBridge(here.list(), bridge));
     forgetTwin(bridge);
   };
   const told = (bridge: string, isNew: boolean): boolean => {
@@ -61,32 +57,31 @@ function shareReaders(here: Readers, servers: ServerFacts, changed: () => void):
       here.connected(bridge, ...how);
       tell(bridge);
     },
-    gone(bridge, connection) {
-      here.gone(bridge, connection);
+    disconnected(bridge, connection) {
+      here.disconnected(bridge, connection);
       tell(bridge);
     },
     report: (bridge, ...said) => told(bridge, here.report(bridge, ...said)),
-    waiting: (bridge, said) => told(bridge, here.waiting(bridge, said)),
+    reportWaiting: (bridge, said) => told(bridge, here.reportWaiting(bridge, said)),
     tapAnswered: (bridge, ...said) => told(bridge, here.tapAnswered(bridge, ...said)),
-    duplicated: (bridge) => told(bridge, here.duplicated(bridge)),
-    duplicatedElsewhere(bridge) {
+    markDuplicate: (bridge) => told(bridge, here.markDuplicate(bridge)),
+    markDuplicateElsewhere(bridge) {
       const isNew = !twins.has(bridge);
       twins.add(bridge);
-      servers.say(TWIN, bridge, true);
+      servers.announce(TWIN, bridge, true);
       listed = null;
       return isNew;
     },
     isBridge: (name) => here.isBridge(name) || others().some((one) => isOfBridge(one, name)),
     list() {
       const own = here.list();
-      if (listed?.own !== own) listed = { own, all: together(own, others(), isTwin) };
+      if (listed?.own !== own) listed = { own, all: mergeReaders(own, others(), isTwin) };
       return listed.all;
     },
   };
 }
 
-/** What is listed in all, and of which own ones that was made. */
-interface Listed {
+interface ReaderLists {
   readonly own: readonly ReaderRuntime[];
   readonly all: readonly ReaderRuntime[];
 }
@@ -97,10 +92,10 @@ const ofBridge = (all: readonly ReaderRuntime[], bridge: string): readonly Reade
 const isOfBridge = ({ bridge, ofPage }: ReaderRuntime, name: string): boolean =>
   bridge === name && ofPage !== true;
 
-/** Of each bridge the readers of one server: where it is connected, if it is anywhere. */
-function readOthers(servers: ServerFacts): readonly ReaderRuntime[] {
+/** Returns the readers of each bridge from the server where it is connected, if any. */
+function readRemoteReaders(servers: ServerRegistry): readonly ReaderRuntime[] {
   return servers.keys(READERS).flatMap((bridge) => {
-    const said = [...servers.of(READERS, bridge).values()];
+    const said = [...servers.valuesOf(READERS, bridge).values()];
     return said.find(isConnected) ?? said[0] ?? [];
   });
 }
@@ -109,10 +104,10 @@ const isConnected = (readers: readonly ReaderRuntime[]): boolean =>
   readers.some(({ connected }) => connected);
 
 /**
- * Of a bridge that both know, what is said where it is connected; here, where it is at both or at none. Of two programs under one
- * name that answer at two servers, what both say.
+ * Merges own and other readers. A bridge is listed by the server where it is connected; this server
+ * wins ties. Two programs with one name at two servers are listed together as duplicates.
  */
-function together(
+function mergeReaders(
   own: readonly ReaderRuntime[],
   others: readonly ReaderRuntime[],
   isTwin: (bridge: string) => boolean,

@@ -10,9 +10,12 @@ import type { Ports } from '../ports.ts';
 import type { Commit, Store } from '../store/store.ts';
 
 /** Idle time in ms after which a table is evicted; the next request reads it from its log again. */
-export const EVICT_AFTER = 10 * 60_000;
+export const IDLE_EVICTION_MS = 10 * 60_000;
 
-/** What screens are told of a table. Cached for a moment, so that all who are told at once share one snapshot. */
+/**
+ * Returns the view of a table. Cached briefly, so that all simultaneous recipients share one
+ * snapshot.
+ */
 export function snapshotOf(
   code: string,
   { position, state }: Pick<StreamNow<TableState>, 'position' | 'state'>,
@@ -29,33 +32,37 @@ export function snapshotOf(
     ...(token ? { warning: { ...warning, token } } : {}),
     log,
   } as TableSnapshot;
-  if (snapshots.size === 0) setTimeout(() => (snapshots = new Map()), MOMENT).unref();
+  if (snapshots.size === 0) setTimeout(() => (snapshots = new Map()), SNAPSHOT_TTL_MS).unref();
   snapshots.set(state, snapshot);
   return snapshot;
 }
 
-/** In ms. A snapshot that was kept until the next move would by then be garbage that only a major collection clears. */
-const MOMENT = 50;
+/**
+ * Cache time in ms. Snapshots kept until the next move would age into memory that only a major
+ * collection frees.
+ */
+const SNAPSHOT_TTL_MS = 50;
 
 let snapshots = new Map<TableState, TableSnapshot>();
 
-/** Whether one of a deck's tags is the token of this action. */
 export type HasToken = (deck: string, action: Action) => boolean;
 
-/** Called after an event of a table was stored. */
 export type TableListener = (code: string, now: StreamNow<TableState>) => void;
 
-/** Called with the current state of a table. */
 export type StateListener = (code: string, state: MaybeTable) => void;
 
-interface Hooks {
+interface TableCacheHooks {
   readonly changed: TableListener;
   readonly stateKnown: StateListener;
   readonly hasToken: HasToken;
 }
 
-/** Tells everybody who follows the table what it has become. */
-function tell(code: string, now: StreamNow<MaybeTable>, ports: Ports, hooks: Hooks): void {
+function notifyHooks(
+  code: string,
+  now: StreamNow<MaybeTable>,
+  ports: Ports,
+  hooks: TableCacheHooks,
+): void {
   if (!isThere(now)) return;
   hooks.stateKnown(code, now.state);
   ports.broadcast.table(snapshotOf(code, now, ports.store, hooks.hasToken));
@@ -65,7 +72,7 @@ function tell(code: string, now: StreamNow<MaybeTable>, ports: Ports, hooks: Hoo
 async function readTable(
   code: string,
   ports: Ports,
-  hooks: Hooks,
+  hooks: TableCacheHooks,
 ): Promise<EventStream<MaybeTable, TableEvent>> {
   const table = await openStream({
     store: ports.store,
@@ -73,31 +80,31 @@ async function readTable(
     kind: TABLES,
     now: () => ports.now(),
     mark: ports.mark,
-    changed: (now) => tell(code, now, ports, hooks),
+    changed: (now) => notifyHooks(code, now, ports, hooks),
   });
   if (table.state !== null) hooks.stateKnown(code, table.state);
   return table;
 }
 
-interface Held {
+interface CachedTable {
   readonly table: Promise<EventStream<MaybeTable, TableEvent>>;
-  /** When it was last requested, on the monotonic clock (`ports.monotonicNow`). */
+  /** Last request, on the monotonic clock (`ports.monotonicNow`). */
   readonly lastAsked: number;
 }
 
 /**
- * LRU cache of the tables in memory: the map is ordered by last request, the longest idle first. Where several servers store, each
- * reads on whatever is played, so that its screens, its history and what it knows of every match are those of all.
+ * LRU cache of tables: the map is ordered by last request, the longest idle first. With several
+ * servers, each also follows the others' events, so that its screens and history are complete.
  */
-export function openTableCache(ports: Ports, hooks: Hooks) {
-  const tables = new Map<string, Held>();
+export function openTableCache(ports: Ports, hooks: TableCacheHooks) {
+  const tables = new Map<string, CachedTable>();
 
-  function touch(code: string, table: Held['table']): void {
+  function touch(code: string, table: CachedTable['table']): void {
     const now = ports.monotonicNow();
     tables.delete(code);
     tables.set(code, { table, lastAsked: now });
     for (const [idle, { lastAsked }] of tables) {
-      if (now - lastAsked <= EVICT_AFTER) break;
+      if (now - lastAsked <= IDLE_EVICTION_MS) break;
       tables.delete(idle);
     }
   }
@@ -118,13 +125,12 @@ export function openTableCache(ports: Ports, hooks: Hooks) {
     const wasHeld = tables.has(code);
     const table = await find(code);
     if (wasHeld) await table?.catchUp(position, told);
-    else if (table !== null) tell(code, table.now(), ports, hooks);
+    else if (table !== null) notifyHooks(code, table.now(), ports, hooks);
   }
   if (ports.store.isShared) followStreams(ports.store, codeOf, readOn);
 
   return {
     find,
-    /** Does not cache what it reads. */
     read: (code: string) => tables.get(code)?.table ?? readTable(code, ports, hooks),
     drop: (code: string) => void tables.delete(code),
     size: () => tables.size,

@@ -2,63 +2,58 @@ import { isMatchOver, raceNow } from '../../games/playing.ts';
 import type { TableState } from '../../table/state.ts';
 import { closestRace, type Race } from '../../tournament/closest.ts';
 import type { PairedTable, Tournament } from '../../tournament/state.ts';
-import { kindWith } from '../facts/facts.ts';
+import { stateKindWith } from '../facts/sharedState.ts';
 import type { Ports } from '../ports.ts';
 
-/** Who turns to a race wants to see something of it, in ms. */
-const WATCHED_FOR = 20_000;
-/** Cards come quickly in a hall: all of its tables are compared so often at the most, in ms. */
-const COMPARED_EVERY = 2_000;
-/** How long it stands which race is watched, in ms; whoever still finds it the closest says so again after half of that. */
-const STANDS_FOR = 60_000;
+/** Minimum time in ms that a race is watched. */
+const MIN_WATCH_MS = 20_000;
+/** Minimum interval in ms between comparisons of all tables. */
+const COMPARE_INTERVAL_MS = 2_000;
+/** TTL in ms of the watched race; it is renewed after half of that. */
+const WATCHED_RACE_TTL_MS = 60_000;
 
 /**
- * The races of the tables that are played at, and which of them to watch. Every server knows all races; which one is watched
- * depends on when somebody looked, so that one says it for all. Nothing is stored: it is told anew with the next cards.
+ * Races of the tables in play, and the one to watch. All servers know all races, but the choice
+ * depends on when it was made, so one server announces it. Nothing is stored.
  */
 export interface TournamentRaces {
-  /** Takes in how a table of the tournament stands. */
   note(tournament: string, table: string, state: TableState): void;
-  /** Number of the table of the last round with the closest race; null: none is known to have begun. */
+  /**
+   * Returns the number of the last round's table with the closest race, or null if none has begun.
+   */
   closest(tournament: string): number | null;
   forget(tournament: string): void;
 }
 
-interface Watched {
+interface WatchedRace {
   readonly round: number;
-  /** Its number in that round. */
   readonly table: number;
-  /** When somebody turned to it, by the clock of a server. */
   readonly since: number;
 }
-const WATCHED = kindWith<Watched>('watched-race', 'table');
+const WATCHED_RACE = stateKindWith<WatchedRace>('watched-race', 'table');
 
-/** Null: it is over. */
-type Known = Omit<Race, 'number'> | null;
+type KnownRace = Omit<Race, 'number'> | null;
 
 interface RaceHooks {
   stateOf(tournament: string): Tournament | null;
-  /** Another race is to be watched. */
   changed(tournament: string): void;
 }
 
 export function createRaces(
-  ports: Pick<Ports, 'facts' | 'now' | 'monotonicNow'>,
+  ports: Pick<Ports, 'sharedState' | 'now' | 'monotonicNow'>,
   { stateOf, changed }: RaceHooks,
 ): TournamentRaces {
-  const { facts } = ports;
-  /** By tournament, then by the code of the table. */
-  const known = new Map<string, Map<string, Known>>();
+  const { sharedState } = ports;
+  const known = new Map<string, Map<string, KnownRace>>();
   const compared = new Map<string, number>();
   const told = new Map<string, number | null>();
 
-  const say = sayer(ports);
-  const raceAt = (tournament: string, { code, result }: PairedTable): Known | undefined =>
+  const say = createRacePublisher(ports);
+  const raceAt = (tournament: string, { code, result }: PairedTable): KnownRace | undefined =>
     code === null || result !== null ? null : known.get(tournament)?.get(code);
 
-  /** The table that is watched, as far as this server knows that it is played. */
   function watchedIn(tournament: string, round: number, tables: readonly PairedTable[]) {
-    const watched = facts.find(WATCHED, tournament)?.value;
+    const watched = sharedState.find(WATCHED_RACE, tournament)?.value;
     if (watched?.round !== round) return null;
     const own = tables.find(({ number }) => number === watched.table);
     const race = own && raceAt(tournament, own);
@@ -71,9 +66,9 @@ export function createRaces(
     const watched = watchedIn(tournament, rounds.length, tables);
     if (watched !== null) {
       const wasCompared = compared.get(tournament) ?? -Infinity;
-      const isNew = ports.now() - watched.since < WATCHED_FOR;
-      // What another server watches may not have been read here yet.
-      if (isNew || !watched.isKnown || ports.now() - wasCompared < COMPARED_EVERY)
+      const isNew = ports.now() - watched.since < MIN_WATCH_MS;
+      // The table watched by another server may not have been read here yet.
+      if (isNew || !watched.isKnown || ports.now() - wasCompared < COMPARE_INTERVAL_MS)
         return watched.table;
     }
     compared.set(tournament, ports.now());
@@ -91,11 +86,11 @@ export function createRaces(
     told.set(tournament, next);
     if (next !== before) changed(tournament);
   }
-  facts.watch(WATCHED, tell);
+  sharedState.watch(WATCHED_RACE, tell);
   return {
     note(tournament, table, { timeline }) {
       const points = isMatchOver(timeline.now) ? null : raceNow(timeline.now);
-      const races = known.get(tournament) ?? new Map<string, Known>();
+      const races = known.get(tournament) ?? new Map<string, KnownRace>();
       known.set(tournament, races);
       races.set(table, points && { points, moves: timeline.length });
       tell(tournament);
@@ -103,19 +98,23 @@ export function createRaces(
     closest,
     forget(tournament) {
       for (const each of [known, compared, told]) each.delete(tournament);
-      facts.drop(WATCHED, tournament);
+      sharedState.remove(WATCHED_RACE, tournament);
     },
   };
 }
 
-/** Says for all servers which race is watched: where that is new, and now and then again. */
-const sayer =
-  (ports: Pick<Ports, 'facts' | 'monotonicNow'>) =>
-  (tournament: string, watched: Watched): void => {
-    const { facts } = ports;
-    const standing = facts.find(WATCHED, tournament);
+const createRacePublisher =
+  (ports: Pick<Ports, 'sharedState' | 'monotonicNow'>) =>
+  (tournament: string, watched: WatchedRace): void => {
+    const { sharedState } = ports;
+    const standing = sharedState.find(WATCHED_RACE, tournament);
     const isSaid =
       standing?.value.round === watched.round && standing.value.table === watched.table;
-    if (isSaid && standing.until - ports.monotonicNow() > STANDS_FOR / 2) return;
-    facts.say(WATCHED, tournament, isSaid ? standing.value : watched, STANDS_FOR);
+    if (isSaid && standing.until - ports.monotonicNow() > WATCHED_RACE_TTL_MS / 2) return;
+    sharedState.set(
+      WATCHED_RACE,
+      tournament,
+      isSaid ? standing.value : watched,
+      WATCHED_RACE_TTL_MS,
+    );
   };

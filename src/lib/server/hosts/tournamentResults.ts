@@ -1,15 +1,14 @@
 import {
   endPlay,
   settleTable,
-  type Place,
+  type TableSlot,
   type ResultParts,
   type TableNow,
 } from './settleTable.ts';
 
-/** Enters what matches come to. A table that is over changes no more: what could not be saved of it is tried again. */
-export function createSettling(
+export function createResultSettler(
   parts: ResultParts,
-  places: ReadonlyMap<string, Place>,
+  places: ReadonlyMap<string, TableSlot>,
   later: (tournament: string, work: () => Promise<void>) => void,
 ) {
   const { tables } = parts;
@@ -26,7 +25,10 @@ export function createSettling(
     }
     again(table, since);
   }
-  /** `since`: the command after which it says again what it may have said before. */
+  /**
+   * Settles a table by its current state. `since`: command after which an earlier result counts
+   * again.
+   */
   function asItIs(table: string, since?: string): void {
     const place = places.get(table);
     if (place === undefined) return;
@@ -44,20 +46,21 @@ export function createSettling(
       waiting.delete(table);
       asItIs(table, since);
     };
-    waiting.set(table, setTimeout(due, TRIED_AGAIN).unref());
+    waiting.set(table, setTimeout(due, RETRY_DELAY_MS).unref());
   }
-  /** Its table has more time, or other rounds: what was ended goes on. */
   async function reopen(table: string): Promise<void> {
     const there = await tables.read(table);
     if (there?.state.ended === true) await endPlay(table, false, there, tables);
   }
   return {
-    ...{ settle, asItIs, reopen },
+    settle,
+    asItIs,
+    reopen,
     stop(): void {
       for (const due of waiting.values()) clearTimeout(due);
     },
   };
 }
 
-/** How long it is until what was not saved is tried again, in ms. */
-export const TRIED_AGAIN = 2_000;
+/** Retry delay in ms. */
+export const RETRY_DELAY_MS = 2_000;

@@ -1,14 +1,14 @@
 import { setImmediate as pause } from 'node:timers/promises';
 import { accept, refuse, type Result } from '../../game/result.ts';
-import { standingOf, withRounds, withSeated } from '../../games/playing.ts';
+import { standingOf, withRounds, seatPlayers } from '../../games/playing.ts';
 import type { HouseAnswer } from '../../house/commands.ts';
 import { parseHouseAnswer } from '../../house/events.ts';
 import { createQueues } from '../../process/queues.ts';
-import type { BorderRefusal } from '../../protocol/messages.ts';
+import type { ProtocolRefusal } from '../../protocol/messages.ts';
 import type { DirectorRefusal, TournamentAnswer } from '../../protocol/tournaments.ts';
 import type { TableState } from '../../table/state.ts';
 import { timeLeft } from '../../tournament/clock.ts';
-import { countedOf } from '../../tournament/fromMatch.ts';
+import { roundsToCount } from '../../tournament/fromMatch.ts';
 import {
   lastRound,
   seating,
@@ -19,60 +19,60 @@ import {
 import { log } from '../log/log.ts';
 import type { Store } from '../store/store.ts';
 import type { HouseHost } from './houseHost.ts';
-import type { Place, ResultParts, TableNow } from './settleTable.ts';
-import { createSettling, TRIED_AGAIN } from './tournamentResults.ts';
+import type { TableSlot, ResultParts, TableNow } from './settleTable.ts';
+import { createResultSettler, RETRY_DELAY_MS } from './tournamentResults.ts';
 
-type Answered = Promise<Result<TournamentAnswer, DirectorRefusal | BorderRefusal>>;
-/** Asked before each table, as many take a while: null where it may be opened with those readers, else why no more is. */
+type Answered = Promise<Result<TournamentAnswer, DirectorRefusal | ProtocolRefusal>>;
 export type WhyNotOpened = (
   table: number,
   readers: readonly string[],
-) => DirectorRefusal | BorderRefusal | null;
+) => DirectorRefusal | ProtocolRefusal | null;
 
-/** The tables of the house at which tournaments are played: opened as they are paired, and their results go in by themselves. */
 export interface TournamentTables {
-  /** Opens those of the last round that are not there yet; asked again it opens none twice, and by the same id answers what the first did. */
+  /**
+   * Opens the missing tables of the last round. Repeating it opens none twice; the same id gets the
+   * first answer.
+   */
   open(id: string, code: string, whyNot: WhyNotOpened): Answered;
-  /** Tables of the last round have more time, or other rounds, by their numbers: what was ended there goes on. */
   extended(code: string, numbers: readonly number[]): Promise<void>;
-  /** What a table of the house says counts again since that command; what it said before was answered already. */
-  hear(table: string, since: string): void;
-  /** Puts aside the tables of what was withdrawn or paired anew; `before`: the tournament as it was. */
+  /** Lets a table's own result count again since that command. */
+  countResultsSince(table: string, since: string): void;
   close(code: string, before: Tournament | null): Promise<void>;
-  /** A tournament has changed: which tables it has, and when its time is out. */
   follow(code: string): void;
-  /** Code of the tournament that a table is played at. */
   tournamentOf(table: string): string | null;
   forget(code: string): void;
   tableChanged(table: string, now: TableNow): void;
-  /** Does what was left to do in these tournaments, and takes in what became of tables without a result while nobody looked; `idle` waits for it. */
+  /**
+   * Completes unfinished work of these tournaments and settles tables without a result; `idle`
+   * waits for it.
+   */
   catchUp(codes: Iterable<string>): void;
   idle(): Promise<void>;
   stop(): void;
 }
 
-interface TableParts extends ResultParts {
+interface TournamentTablesParts extends ResultParts {
   readonly store: Pick<Store, 'read' | 'findAnywhere'>;
-  /** The time of the last round of a tournament, ms since the epoch. */
   now(code: string): number;
   readonly house: Pick<HouseHost, 'ask' | 'state'>;
-  /** Takes in what other servers stored of it. */
   readOn(code: string): Promise<void>;
 }
 
-export function createTournamentTables(parts: TableParts): TournamentTables {
+export function createTournamentTables(parts: TournamentTablesParts): TournamentTables {
   const { now, stateOf } = parts;
-  const places = new Map<string, Place>();
+  const places = new Map<string, TableSlot>();
   const queues = createQueues();
 
   const later = (tournament: string, work: () => Promise<void>): void =>
     void queues.run(tournament, work).catch(log.failure('tournament not carried on'));
-  const settling = createSettling(parts, places, later);
+  const settling = createResultSettler(parts, places, later);
   const alarms = createAlarms({
-    leftIn: (code) => leftIn(stateOf(code), now(code)),
+    leftIn: (code) => shortestTimeLeft(stateOf(code), now(code)),
     ring: (code) =>
       later(code, async () => {
-        await callTimes(code, parts, settling.settle).finally(() => alarms.set(code, TRIED_AGAIN));
+        await endExpiredTables(code, parts, settling.settle).finally(() =>
+          alarms.set(code, RETRY_DELAY_MS),
+        );
       }),
   });
 
@@ -81,7 +81,7 @@ export function createTournamentTables(parts: TableParts): TournamentTables {
     for (const [table, { tournament }] of places) if (tournament === code) places.delete(table);
   }
   return {
-    open: onceAtATime((code, whyNot) => queues.run(code, () => openAll(code, whyNot, parts))),
+    open: shareRuns((code, whyNot) => queues.run(code, () => openAll(code, whyNot, parts))),
     extended: (code, numbers) =>
       queues.run(code, async () => {
         for (const { number, code: table, calledAt } of lastRoundOf(stateOf(code))?.tables ?? []) {
@@ -90,11 +90,11 @@ export function createTournamentTables(parts: TableParts): TournamentTables {
           settling.asItIs(table);
         }
       }),
-    hear: settling.asItIs,
+    countResultsSince: settling.asItIs,
     close: (code, before) =>
       queues.run(code, async () => {
-        await closeGone(code, parts);
-        await closeUnnoted(code, before, parts);
+        await closeUnpairedTables(code, parts);
+        await closeUnrecordedTables(code, before, parts);
       }),
     follow(code) {
       forget(code);
@@ -108,7 +108,7 @@ export function createTournamentTables(parts: TableParts): TournamentTables {
       if (place !== undefined) later(place.tournament, () => settling.settle(table, now));
     },
     catchUp(codes) {
-      for (const code of codes) later(code, () => closeGone(code, parts));
+      for (const code of codes) later(code, () => closeUnpairedTables(code, parts));
       for (const [table, { tournament, round, number }] of places) {
         const state = stateOf(tournament);
         if (state !== null && tableIn(state, round, number)?.result === null)
@@ -123,8 +123,11 @@ export function createTournamentTables(parts: TableParts): TournamentTables {
   };
 }
 
-/** Several hundred tables take longer to open than a page waits before it asks again, which it may do after the last is open. */
-function onceAtATime(
+/**
+ * Shares one run between repeated requests: opening several hundred tables takes longer than a
+ * page's request timeout.
+ */
+function shareRuns(
   open: (code: string, whyNot: WhyNotOpened) => Answered,
 ): TournamentTables['open'] {
   const last = new Map<string, { readonly id: string; readonly opening: Answered }>();
@@ -138,12 +141,10 @@ function onceAtATime(
   };
 }
 
-/** Rings for each tournament when the time of its next table is out. */
 function createAlarms({
   leftIn,
   ring,
 }: {
-  /** In ms; null: there is nothing to ring for. */
   leftIn(code: string): number | null;
   ring(code: string): void;
 }) {
@@ -153,13 +154,13 @@ function createAlarms({
     set.delete(code);
   }
   return {
-    /** `least`: in how many ms a time that is out already is called, again where that could not be said. */
+    /** `least`: minimum delay in ms if the time is out already; used for retries. */
     set(code: string, least = 0): void {
       forget(code);
       const left = leftIn(code);
       if (left === null) return;
-      // One that rings before the time is out calls nothing, and is set again.
-      const wait = Math.min((left > 0 ? left : least) + SURELY_OUT, MAX_TIMEOUT_MS);
+      // A timer that fires early calls nothing and is set again.
+      const wait = Math.min((left > 0 ? left : least) + TIMER_MARGIN_MS, MAX_TIMEOUT_MS);
       set.set(code, setTimeout(() => ring(code), wait).unref());
     },
     forget,
@@ -169,79 +170,83 @@ function createAlarms({
   };
 }
 
-/** Says of each table whose time is out that it is, and goes on as agreed for the last card. */
-async function callTimes(
+/** Calls the time of each table that has run out, and continues with the agreed ending. */
+async function endExpiredTables(
   code: string,
-  { stateOf, now, tables, ask }: TableParts,
+  { stateOf, now, tables, ask }: TournamentTablesParts,
   settle: (table: string, now: TableNow) => Promise<void>,
 ): Promise<void> {
   const tournament = stateOf(code);
   const round = tournament && lastRound(tournament);
   if (!round) return;
   for (const table of round.tables) {
-    const left = leftAt(table, tournament, now(code));
+    const left = timeLeftAt(table, tournament, now(code));
     if (left === null || left > 0) continue;
     const there = table.code === null ? null : await tables.read(table.code);
-    const time = { table: table.number, ...countedAt(there?.state ?? null) };
+    const time = { table: table.number, ...progressAt(there?.state ?? null) };
     const { extension, called = 0 } = table;
-    // The same at all servers, and another after each extension, one that is taken back too.
+    // The id is the same at all servers, and new after each extension, even a revoked one.
     const id = ['time', pairingOf(table, tournament), round.clock?.startedAt, extension, called];
     await ask(id.join(' '), code, { type: 'callTime', ...time });
     if (table.code !== null && there !== null) await settle(table.code, there);
   }
 }
 
-/** How far its match has come when the time is out. */
-function countedAt(there: TableState | null): { readonly moves: number; readonly rounds?: number } {
+function progressAt(there: TableState | null): {
+  readonly moves: number;
+  readonly rounds?: number;
+} {
   if (there === null) return { moves: 0 };
   const { interval, timeline } = there;
   const moves = timeline.length;
-  const rounds = countedOf(standingOf(timeline.now), { interval, moves });
+  const rounds = roundsToCount(standingOf(timeline.now), { interval, moves });
   return rounds === null ? { moves } : { moves, rounds };
 }
 
 /** Longer timers fire at once. */
 const MAX_TIMEOUT_MS = 2 ** 31 - 1;
 
-/** Timers ring a little early. In ms. */
-const SURELY_OUT = 20;
+/** Margin in ms, since timers fire slightly early. */
+const TIMER_MARGIN_MS = 20;
 
 const placesIn = (
   tournament: string,
   state: Tournament | null,
-): readonly (readonly [table: string, Place])[] =>
+): readonly (readonly [table: string, TableSlot])[] =>
   (state?.rounds ?? []).flatMap(({ tables }, at) =>
     tables.flatMap(({ code, number }) =>
       code === null ? [] : [[code, { tournament, round: at + 1, number }] as const],
     ),
   );
 
-/** How long it is until the time of the next table is out, in ms; null: of none. */
-function leftIn(tournament: Tournament | null, now: number): number | null {
+function shortestTimeLeft(tournament: Tournament | null, now: number): number | null {
   if (tournament === null) return null;
   const tables = lastRound(tournament)?.tables ?? [];
-  const left = tables.flatMap((table) => leftAt(table, tournament, now) ?? []);
+  const left = tables.flatMap((table) => timeLeftAt(table, tournament, now) ?? []);
   return left.length === 0 ? null : Math.min(...left);
 }
 
-/** How long a table of the last round may go on, in ms; null: nobody has to tell it. */
-function leftAt(table: PairedTable, tournament: Tournament, now: number): number | null {
+/**
+ * Returns the time left at a table of the last round, in ms; null if none is limited or its time
+ * was called.
+ */
+function timeLeftAt(table: PairedTable, tournament: Tournament, now: number): number | null {
   const round = lastRound(tournament);
   if (round === undefined || table.result !== null || table.calledAt !== null) return null;
   const time = timeLeft(round, now, table);
   return time?.runs === true ? time.left : null;
 }
 
-async function openAll(code: string, whyNot: WhyNotOpened, parts: TableParts): Answered {
-  // A round that another server paired a moment ago may be unknown here, as what lies on its tables.
+async function openAll(code: string, whyNot: WhyNotOpened, parts: TournamentTablesParts): Answered {
+  // Another server may have paired a round or placed equipment just now.
   await parts.readOn(code);
-  await closeGone(code, parts);
+  await closeUnpairedTables(code, parts);
   if (lastRoundOf(parts.stateOf(code)) === undefined) return refuse({ code: 'no-round' });
   const opened: string[] = [];
   const seen = new Set<string>();
   for (;;) {
     await pause(); // Taps come first, and whoever asks whether this server still answers.
-    const next = nextClosed(parts.stateOf(code), seen);
+    const next = nextUnopened(parts.stateOf(code), seen);
     if (next === null) return accept({ opened });
     seen.add(next.at);
     const made = await openOne(code, next, whyNot, parts);
@@ -253,21 +258,19 @@ async function openAll(code: string, whyNot: WhyNotOpened, parts: TableParts): A
 const lastRoundOf = (tournament: Tournament | null) =>
   tournament === null ? undefined : lastRound(tournament);
 
-interface Closed {
+interface UnopenedTable {
   readonly tournament: Tournament;
   readonly table: PairedTable;
-  /** Names the pairing that it is of. */
   readonly at: string;
 }
 
-/** Names the pairing of a table of the last round: where it is formed anew it is another. */
+/** Identifies the pairing of a table of the last round; it changes if the round is paired anew. */
 function pairingOf({ number, sides, seed }: PairedTable, tournament: Tournament): string {
   const paired = seed ?? lastRound(tournament)?.seed ?? 0;
   return [tournament.rounds.length, paired, number, ...sides].join(' ');
 }
 
-/** The tables of the last round that nobody has opened. */
-function closedIn(tournament: Tournament | null): readonly Closed[] {
+function unopenedTables(tournament: Tournament | null): readonly UnopenedTable[] {
   const round = lastRoundOf(tournament);
   if (tournament === null || round === undefined) return [];
   return round.tables.flatMap((table) => {
@@ -276,26 +279,28 @@ function closedIn(tournament: Tournament | null): readonly Closed[] {
   });
 }
 
-/** The next table to open; looked for anew each time, as meanwhile a round may be withdrawn, paired or played. */
-const nextClosed = (tournament: Tournament | null, seen: ReadonlySet<string>): Closed | null =>
-  closedIn(tournament).find(({ at }) => !seen.has(at)) ?? null;
+/** Returns the next table to open, looked up each time, since the round may change meanwhile. */
+const nextUnopened = (
+  tournament: Tournament | null,
+  seen: ReadonlySet<string>,
+): UnopenedTable | null => unopenedTables(tournament).find(({ at }) => !seen.has(at)) ?? null;
 
-/** The id under which the house opens it. */
-const openedAs = (code: string, at: string): string => `tournament ${code} ${at}`;
+const openingId = (code: string, at: string): string => `tournament ${code} ${at}`;
 
-/** Its code; null: nobody is to play there any more. */
+/** Opens a table and returns its code; null if it is no longer to be played. */
 async function openOne(
   code: string,
-  { tournament, table, at }: Closed,
+  { tournament, table, at }: UnopenedTable,
   whyNot: WhyNotOpened,
-  { house, ask }: TableParts,
-): Promise<Result<string | null, DirectorRefusal | BorderRefusal>> {
+  { house, ask }: TournamentTablesParts,
+): Promise<Result<string | null, DirectorRefusal | ProtocolRefusal>> {
   const { number, sides } = table;
-  const { setup, readers } = settingFor(table, tournament);
+  const { setup, readers } = setupOfTable(table, tournament);
   const why = whyNot(number, readers);
   if (why !== null) return refuse(why);
-  const opened = await house.ask(openedAs(code, at), {
-    ...{ type: 'createTable', setup },
+  const opened = await house.ask(openingId(code, at), {
+    type: 'createTable',
+    setup,
     readers: readers.length > 0 ? readers : 'none',
   });
   if (!opened.ok) {
@@ -305,58 +310,66 @@ async function openOne(
   if (made === null) return accept(null);
   const place = { round: tournament.rounds.length, table: number };
   const noted = await ask(`opened ${at} ${made}`, code, {
-    ...{ type: 'noteTable', ...place },
-    ...{ sides, code: made },
+    type: 'noteTable',
+    ...place,
+    sides,
+    code: made,
   });
   if (noted.ok) return accept(made);
-  // What was not saved is asked again, and answered by the same table.
-  if (!NOT_THERE.includes(noted.refusal.code)) return noted;
-  // Paired anew meanwhile: others sit there, or nobody does.
+  // If it was not saved, the repeated request finds the same table.
+  if (!TABLE_GONE_CODES.includes(noted.refusal.code)) return noted;
+  // The round was paired anew meanwhile.
   await closeTable(made, house);
   return accept(null);
 }
 
-const NOT_THERE: readonly string[] = ['unknown-table', 'others-sit-there'];
+const TABLE_GONE_CODES: readonly string[] = ['unknown-table', 'others-sit-there'];
 
-/** Who sits where and plays how long, with the cards and readers that lie there. */
-function settingFor(table: PairedTable, tournament: Tournament) {
+function setupOfTable(table: PairedTable, tournament: Tournament) {
   const { seats, sides } = seating(table, tournament);
   const lying = tournament.equipment.find((each) => each.table === table.number);
   const partners = tournament.format.players > 1 ? { sides } : {};
   const deck = lying?.deck ?? null;
   const { rounds } = tournament.format.match;
-  const seated = withSeated(tournament.play, { seats, ...partners, deck });
+  const seated = seatPlayers(tournament.play, { seats, ...partners, deck });
   return {
     setup: rounds === null ? seated : withRounds(seated, rounds),
     readers: lying?.readers ?? [],
   };
 }
 
-/** A server may have ended before it did so; a table that somebody opened again afterwards stays open. */
-async function closeGone(code: string, { house, stateOf }: TableParts): Promise<void> {
+/**
+ * Closes tables that an interrupted server left open. A table that was reopened since stays open.
+ */
+async function closeUnpairedTables(
+  code: string,
+  { house, stateOf }: TournamentTablesParts,
+): Promise<void> {
   for (const table of stateOf(code)?.gone ?? []) {
     const known = house.state().tables.find((each) => each.code === table);
     if (known?.closed !== true) await closeTable(table, house);
   }
 }
 
-/** A server may have ended when a table was made and not yet noted: nobody knows of it any more once its pairing is gone. */
-async function closeUnnoted(
+/**
+ * Closes tables that were created but not noted before a server stopped, if their pairing is gone.
+ */
+async function closeUnrecordedTables(
   code: string,
   before: Tournament | null,
-  { house, stateOf, store }: TableParts,
+  { house, stateOf, store }: TournamentTablesParts,
 ): Promise<void> {
-  const still = new Set(closedIn(stateOf(code)).map(({ at }) => at));
-  for (const { at } of closedIn(before)) {
-    const made = still.has(at) ? null : await store.findAnywhere(openedAs(code, at));
+  const still = new Set(unopenedTables(stateOf(code)).map(({ at }) => at));
+  for (const { at } of unopenedTables(before)) {
+    const made = still.has(at) ? null : await store.findAnywhere(openingId(code, at));
     const table = made === null ? null : (parseHouseAnswer(made) as HouseAnswer).made;
     if (table !== null) await closeTable(table, house);
   }
 }
 
-async function closeTable(table: string, house: TableParts['house']): Promise<void> {
+async function closeTable(table: string, house: TournamentTablesParts['house']): Promise<void> {
   const closed = await house.ask(`gone ${table}`, { type: 'closeTable', table });
-  // One that was erased stands nowhere.
+  // A deleted table is not listed.
   if (closed.ok || closed.refusal.code === 'unknown-table') return;
   log.stranger('table not closed', { table, ...closed.refusal });
 }

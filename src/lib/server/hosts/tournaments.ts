@@ -1,14 +1,14 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { accept, refuse, type Result } from '../../game/result.ts';
-import type { BorderRefusal } from '../../protocol/messages.ts';
+import type { ProtocolRefusal } from '../../protocol/messages.ts';
 import type { DirectorRefusal, TournamentAnswer } from '../../protocol/tournaments.ts';
-import type { GoneTable, TableInTournament } from '../../tournament/atTable.ts';
-import type { CreateTournament, DirectorCommand } from '../../tournament/asked.ts';
+import type { WithdrawnTable, TableInTournament } from '../../tournament/atTable.ts';
+import type { CreateTournament, DirectorCommand } from '../../tournament/directorCommand.ts';
 import type { TournamentCommand } from '../../tournament/commands.ts';
 import { decideTournament } from '../../tournament/decide.ts';
 import type { TournamentEvent } from '../../tournament/events.ts';
 import { evolveTournament } from '../../tournament/evolve.ts';
-import { placesInHouse, type PlacesInTournaments } from '../../tournament/places.ts';
+import { placesInTournamentsOf, type PlacesInTournaments } from '../../tournament/places.ts';
 import { isPlaying, lastRound, tableIn, type Tournament } from '../../tournament/state.ts';
 import { viewBoards } from '../../tournament/boards/view.ts';
 import {
@@ -39,37 +39,33 @@ import {
   type TournamentTables,
   type WhyNotOpened,
 } from './tournamentTables.ts';
-import { createTeller } from './tournamentTeller.ts';
+import { createTournamentBroadcaster } from './tournamentBroadcaster.ts';
 
-type Refused = DirectorRefusal | BorderRefusal;
+type Refused = DirectorRefusal | ProtocolRefusal;
 type Answered = Promise<Result<TournamentAnswer, Refused>>;
 type Stream = EventStream<MaybeTournament, TournamentEvent>;
 
-/** All tournaments of the house: they are few, and each is held in memory. */
+/** All tournaments; they are few, and all are held in memory. */
 export interface Tournaments {
-  /** The newest first. */
   list(): readonly TournamentSummary[];
   has(code: string): boolean;
-  /** Where all tables of the tournaments stand at which one of these is played. */
-  places(tables: ReadonlySet<string>): PlacesInTournaments;
-  /** Rejects when the log cannot be read. */
+  placesOfTables(tables: ReadonlySet<string>): PlacesInTournaments;
+  /** Rejects if the log cannot be read. */
   view(code: string): Promise<Result<TournamentView & { readonly log: string }, Refused>>;
   /** Idempotent: a repeated id gets the same code again. */
   create(
     id: string,
     command: CreateTournament,
   ): Promise<Result<{ readonly made: string }, Refused>>;
-  /** Idempotent, as for tables. */
   ask(id: string, code: string, command: DirectorCommand, whyNotOpened?: WhyNotOpened): Answered;
-  /** Takes in what a table has become: its result goes in by itself. */
+  /** Takes in a table's new state; its result is entered automatically. */
   readonly tableChanged: TournamentTables['tableChanged'];
   readonly tournamentOf: TournamentTables['tournamentOf'];
-  /** How a table stands in the tournament that it was opened for; null: it was opened for none. */
-  atTable(table: string): TableInTournament | GoneTable | null;
-  /** The time by which the rounds of a tournament are played, ms since the epoch: steps of the wall clock are left out. */
+  atTable(table: string): TableInTournament | WithdrawnTable | null;
+  /** Returns the tournament's round time in ms since the epoch, free of steps of the wall clock. */
   now(code: string): number;
   readonly boards: Boards;
-  /** Reads what is stored; until then there is none. Rejects when the log cannot be read. */
+  /** Loads the stored tournaments; until then there are none. Rejects if the log cannot be read. */
   open(): Promise<void>;
   idle(): Promise<void>;
   close(): void;
@@ -84,14 +80,18 @@ export function createTournaments(ports: Ports, { house, tables }: TournamentPar
   const { store } = ports;
   const all = new Map<string, Stream>();
   const stateOf = (code: string) => all.get(code)?.state ?? null;
-  const races = createRaces(ports, { stateOf, changed: (code) => teller.soon(code) });
+  const races = createRaces(ports, { stateOf, changed: (code) => teller.scheduleBroadcast(code) });
   const clocks = clocksOf(ports, all, (code) => directing.step(code));
-  const teller = createTeller({ broadcast: ports.broadcast, now: clocks.now }, all, races);
-  const shelf = createShelf({ ...ports, now: clocks.now }, all, {
+  const teller = createTournamentBroadcaster(
+    { broadcast: ports.broadcast, now: clocks.now },
+    all,
+    races,
+  );
+  const shelf = createTournamentRegistry({ ...ports, now: clocks.now }, all, {
     changed(code) {
       clocks.changed(code);
       atTables.follow(code);
-      teller.soon(code);
+      teller.scheduleBroadcast(code);
       boards.changed(code);
     },
     erased(code) {
@@ -104,14 +104,21 @@ export function createTournaments(ports: Ports, { house, tables }: TournamentPar
   });
   const boards = createBoards(ports, { house, all, find: shelf.find, now: clocks.now });
   const atTables = createTournamentTables({
-    ...{ store, house, tables, stateOf, now: clocks.now, heed: heeding(races, boards) },
+    store,
+    house,
+    tables,
+    stateOf,
+    now: clocks.now,
+    checkAgainstBoards: createTableHandler(races, boards),
     ask: (id, code, command) => directing.ask(id, code, [command]),
     readOn: async (code) => (await shelf.find(code))?.catchUp(),
   });
-  const directing = createDirecting({ ...ports, now: clocks.now }, shelf, clocks);
+  const directing = createCommandRunner({ ...ports, now: clocks.now }, shelf, clocks);
 
   return {
-    ...{ list: teller.list, has: (code: string) => all.has(code), now: clocks.now },
+    list: teller.list,
+    has: (code: string) => all.has(code),
+    now: clocks.now,
     async view(code) {
       const view = (await shelf.find(code)) && teller.view(code);
       return view ? accept({ ...view, log: store.log }) : NO_TOURNAMENT;
@@ -120,9 +127,11 @@ export function createTournaments(ports: Ports, { house, tables }: TournamentPar
       createOnce(id, store, async () =>
         directing.create(id, await freeCode(ports, tables, shelf), command),
       ),
-    ask: asking({ directing, atTables, stateOf }),
-    ...{ boards, places: (played: ReadonlySet<string>) => placesAmong(all, played) },
-    ...{ tableChanged: atTables.tableChanged, tournamentOf: atTables.tournamentOf },
+    ask: createAsk({ directing, atTables, stateOf }),
+    boards,
+    placesOfTables: (played: ReadonlySet<string>) => placesAmong(all, played),
+    tableChanged: atTables.tableChanged,
+    tournamentOf: atTables.tournamentOf,
     atTable: (table) => teller.atTable(atTables.tournamentOf(table), table),
     async open() {
       await shelf.open();
@@ -149,18 +158,17 @@ const clocksOf = (
   createRoundClocks({
     ports,
     stateOf: (code) => all.get(code)?.state ?? null,
-    lastIn: (code, until) => lastIn(all.get(code), code, until, ports.store),
+    lastIn: (code, until) => lastCommitTime(all.get(code), code, until, ports.store),
     store: async (code) => void (await step(code)),
   });
 
-/** What a director asks for, with what it brings about at the tables. */
-const asking =
+const createAsk =
   ({
     directing,
     atTables,
     stateOf,
   }: {
-    readonly directing: ReturnType<typeof createDirecting>;
+    readonly directing: ReturnType<typeof createCommandRunner>;
     readonly atTables: TournamentTables;
     stateOf(code: string): Tournament | null;
   }): Tournaments['ask'] =>
@@ -169,10 +177,11 @@ const asking =
     if (command.type === 'openTables') return atTables.open(id, code, whyNotOpened);
     const before = stateOf(code);
     const asked = await directing.ask(id, code, completed(command));
-    if (asked.ok && TAKES_AWAY.includes(command.type)) await atTables.close(code, before);
-    if (asked.ok) await atTables.extended(code, givenTime(command, before));
-    const heard = asked.ok ? unsaid(command, before) : null;
-    if (heard !== null) atTables.hear(heard, id);
+    if (asked.ok && COMMANDS_CLOSING_TABLES.includes(command.type))
+      await atTables.close(code, before);
+    if (asked.ok) await atTables.extended(code, tablesWithMoreTime(command, before));
+    const heard = asked.ok ? tableToCountAgain(command, before) : null;
+    if (heard !== null) atTables.countResultsSince(heard, id);
     return asked;
   };
 
@@ -180,20 +189,22 @@ const placesAmong = (
   all: ReadonlyMap<string, Pick<Stream, 'state'>>,
   tables: ReadonlySet<string>,
 ): PlacesInTournaments =>
-  placesInHouse(
+  placesInTournamentsOf(
     [...all.values()].flatMap(({ state }) => state ?? []),
     tables,
   );
 
-/** Who looks at what is played at the tables. */
-const heeding =
-  (races: Pick<TournamentRaces, 'note'>, boards: Pick<Boards, 'heed'>): Boards['heed'] =>
+const createTableHandler =
+  (
+    races: Pick<TournamentRaces, 'note'>,
+    boards: Pick<Boards, 'checkPlayedTable'>,
+  ): Boards['checkPlayedTable'] =>
   async (place, table, now) => {
     races.note(place.tournament, table, now.state);
-    await boards.heed(place, table, now);
+    await boards.checkPlayedTable(place, table, now);
   };
 
-/** A repeated id gets what the first one made. */
+/** Creates a tournament; a repeated id gets the first result. */
 async function createOnce(
   id: string,
   store: Pick<Ports['store'], 'findAnywhere'>,
@@ -208,7 +219,7 @@ async function createOnce(
 async function freeCode(
   { newCode }: Pick<Ports, 'newCode'>,
   { isFree }: Pick<TableHost, 'isFree'>,
-  { find }: Pick<Shelf, 'find'>,
+  { find }: Pick<TournamentRegistry, 'find'>,
 ): Promise<string> {
   for (;;) {
     const code = newCode();
@@ -216,16 +227,23 @@ async function freeCode(
   }
 }
 
-/** Whether tables that stood may be gone afterwards. */
-const TAKES_AWAY: readonly DirectorCommand['type'][] = ['withdrawRound', 'pairAnew'];
-/** The table of the house whose own result counts again, as a director takes back what stood against it; null: none. */
-function unsaid(command: DirectorCommand, before: Tournament | null): string | null {
+const COMMANDS_CLOSING_TABLES: readonly DirectorCommand['type'][] = ['withdrawRound', 'pairAnew'];
+/**
+ * Returns the table with a result that counts again after a director's result is withdrawn; null if
+ * none.
+ */
+function tableToCountAgain(command: DirectorCommand, before: Tournament | null): string | null {
   if (command.type !== 'takeResultBack') return null;
   const table = before === null ? undefined : tableIn(before, command.round, command.table);
   return table?.result?.by === 'director' ? table.code : null;
 }
-/** Numbers of the tables that may have more time afterwards, or other rounds; `before`: the tournament as it was. */
-function givenTime(command: DirectorCommand, before: Tournament | null): readonly number[] {
+/**
+ * Returns the numbers of tables that may get more time or rounds; `before`: the earlier tournament.
+ */
+function tablesWithMoreTime(
+  command: DirectorCommand,
+  before: Tournament | null,
+): readonly number[] {
   if (command.type === 'extend') return [command.table];
   if (command.type !== 'changeFormat' || before === null || !isPlaying(before)) return [];
   return (lastRound(before)?.tables ?? []).map(({ number }) => number);
@@ -233,13 +251,15 @@ function givenTime(command: DirectorCommand, before: Tournament | null): readonl
 const NO_TOURNAMENT = refuse<Refused>({ code: 'no-tournament' });
 const NOTHING_OPENED: TournamentAnswer = { opened: [] };
 
-/** Ports with the time of a tournament's round. */
-interface Timed extends Omit<Ports, 'now'> {
+interface TimedPorts extends Omit<Ports, 'now'> {
   now(code: string): number;
 }
 
-/** When something was last stored of a tournament or at a table of its last round, before that time; null: nothing. */
-async function lastIn(
+/**
+ * Returns the time of the last commit before `until` in the tournament or its last round's tables,
+ * in ms since the epoch; null if none.
+ */
+async function lastCommitTime(
   stream: Pick<Stream, 'position' | 'state'> | undefined,
   code: string,
   until: number,
@@ -257,35 +277,32 @@ async function lastIn(
   return times.length === 0 ? null : Math.max(...times);
 }
 
-/** The streams of tournaments. */
-interface Shelf {
-  /** Null: there is none. */
+interface TournamentRegistry {
   find(code: string): Promise<Stream | null>;
-  /** The stream of that code, of which nothing may be stored yet. */
   read(code: string): Promise<Stream>;
-  /** From now on it is there. */
   put(code: string, stream: Stream): Stream;
   forget(code: string): void;
   open(): Promise<void>;
 }
 
-interface ShelfHooks {
+interface RegistryHooks {
   changed(code: string): void;
   erased(code: string): void;
 }
 
-/** `all` holds those that are there. */
-function createShelf(
-  ports: Timed,
+function createTournamentRegistry(
+  ports: TimedPorts,
   all: Map<string, Stream>,
-  { changed, erased }: ShelfHooks,
-): Shelf {
+  { changed, erased }: RegistryHooks,
+): TournamentRegistry {
   const { store } = ports;
   const reading = new Map<string, Promise<Stream>>();
 
   const read = (code: string): Promise<Stream> =>
     openStream({
-      ...{ store, name: tournamentStream(code), kind: TOURNAMENTS },
+      store,
+      name: tournamentStream(code),
+      kind: TOURNAMENTS,
       now: () => ports.now(code),
       mark: ports.mark,
       changed: () => changed(code),
@@ -293,12 +310,11 @@ function createShelf(
   function put(code: string, stream: Stream): Stream {
     const first = all.get(code) ?? stream;
     if (first !== stream) return first;
-    showable(code, stream);
+    assertShowable(code, stream);
     all.set(code, first);
     changed(code);
     return first;
   }
-  /** Several who look for it at once read it once. */
   async function readOnce(code: string): Promise<Stream> {
     const already = reading.get(code) ?? read(code);
     reading.set(code, already);
@@ -310,20 +326,25 @@ function createShelf(
   }
   async function find(code: string): Promise<Stream | null> {
     const known = all.get(code);
-    // Another server may have erased it, of which nobody is told.
+    // Another server may have deleted it, which is not announced.
     if (known !== undefined && (!store.isShared || (await isThere(code, store)))) return known;
     forget(code);
     const stream = await readOnce(code);
     return stream.state === null ? null : stream;
   }
-  /** One that breaks keeps no other from being played; reading it again later is refused likewise. */
+  /**
+   * Skips a broken tournament, so that others can still be played; reading it later is refused too.
+   */
   function leaveOut(code: string, error: unknown): void {
     if (error instanceof StoreFailed) throw error;
     log.error('tournament left out: it cannot be read', { code, error });
     all.delete(code);
   }
   return {
-    ...{ find, read, put, forget },
+    find,
+    read,
+    put,
+    forget,
     async open() {
       const codes = [...(await store.streams()).keys()].flatMap((name) => tournamentOf(name) ?? []);
       for (const code of codes) await find(code).catch((error: unknown) => leaveOut(code, error));
@@ -334,25 +355,28 @@ function createShelf(
   };
 }
 
-/** @throws when it was read, but nothing can be shown of it: screens would be told of it on a timer */
-function showable(code: string, stream: Pick<Stream, 'now'>): void {
+/**
+ * Renders all views once.
+ *
+ * @throws if a tournament cannot be shown, since broadcasts run on a timer
+ */
+function assertShowable(code: string, stream: Pick<Stream, 'now'>): void {
   const { state, position, began } = stream.now();
   if (state === null) return;
   const [now, closest] = [began, null];
   summaryOf(code, { state, began });
   viewTournament(code, { state, position, now, closest });
   viewBoards(code, { state, position, now });
-  placesInHouse([state], new Set());
+  placesInTournamentsOf([state], new Set());
 }
 
 const isThere = async (code: string, store: Pick<Ports['store'], 'read'>): Promise<boolean> =>
   (await store.read(tournamentStream(code), 0, 1)).length > 0;
 
-/** What is asked of them, stored before it is answered. */
-const createDirecting = (
-  ports: Timed,
-  { find, read, put, forget }: Shelf,
-  { stepIn }: Pick<RoundClocks, 'stepIn'>,
+const createCommandRunner = (
+  ports: TimedPorts,
+  { find, read, put, forget }: TournamentRegistry,
+  { clockStepOf }: Pick<RoundClocks, 'clockStepOf'>,
 ) => ({
   async create(
     id: string,
@@ -368,7 +392,7 @@ const createDirecting = (
     if (made.ok) put(code, stream);
     return made;
   },
-  /** All of the commands, or none where one is refused. */
+  /** Runs all commands, or none if one is refused. */
   async ask(id: string, code: string, commands: readonly TournamentCommand[]): Answered {
     const stream = await find(code);
     if (stream === null) return NO_TOURNAMENT;
@@ -376,14 +400,14 @@ const createDirecting = (
       decided(commands, state, ports.now(code), NOTHING_OPENED),
     );
   },
-  /** Stores a step of the wall clock, unless another server has by the time that this is decided. */
+  /** Stores a step of the wall clock, unless another server has done so. */
   async step(code: string): Answered {
     const stream = await find(code);
     if (stream === null) return NO_TOURNAMENT;
     return stream.ask<TournamentAnswer, DirectorRefusal>(
       randomUUID(),
       (state) => {
-        const step = stepIn(code);
+        const step = clockStepOf(code);
         return decided(step === null ? [] : [step], state, ports.now(code), NOTHING_OPENED);
       },
       { isNew: true },
@@ -397,7 +421,6 @@ const createDirecting = (
   },
 });
 
-/** All of them one after the other, or the first refusal. */
 function decided<Answer>(
   commands: readonly TournamentCommand[],
   state: MaybeTournament,
@@ -415,7 +438,7 @@ function decided<Answer>(
   return accept({ events, answer });
 }
 
-/** Chance, and who says it, are the server's own. */
+/** Adds random values and the author on the server. */
 function completed(
   command: Exclude<DirectorCommand, { type: 'erase' | 'openTables' }>,
 ): readonly TournamentCommand[] {

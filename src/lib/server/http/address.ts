@@ -1,26 +1,21 @@
 import { type NetworkInterfaceInfo, networkInterfaces } from 'node:os';
-import { isGivenAtHome, zoneOf } from '../limits/networks.ts';
+import { isLoopback, isPrivateIpv4, zoneOf } from '../../process/networks.ts';
 import { isVirtual } from './virtualNetworks.ts';
 
-/** A network that this machine is in. */
+/** Network that this machine is in. */
 export interface HomeLink {
-  /** This machine's IPv4 address there. */
   readonly address: string;
-  /** Length of the network prefix in bits. */
   readonly prefix: number;
-  /** All addresses there at which a server that listens on `host` answers. */
+  /** All addresses there at which a server listening on `host` answers. */
   readonly addresses: readonly string[];
 }
 
 type Interfaces = ReturnType<typeof networkInterfaces>;
 
-/** Evidence of which network the phones are in, beside the machine's list of interfaces. */
+/** Evidence of the phones' network, beside the list of interfaces. */
 export interface NetworkHints {
-  /** This machine's address on its default route; null: none. */
   readonly route: string | null;
-  /** The address that a person chose; null: none. */
   readonly chosen: string | null;
-  /** Addresses at which other machines have reached this server. */
   readonly reached: readonly string[];
 }
 
@@ -31,50 +26,49 @@ interface Candidate extends HomeLink {
 }
 
 /**
- * The networks in which other machines most likely reach a server that listens on `host` (null: everywhere), the likeliest
- * first: home networks if there are any, otherwise all. `all`: the machine's interfaces.
+ * Returns the networks in which other machines most likely reach a server listening on `host`
+ * (null: all addresses), the likeliest first. Home networks are preferred. `all`: the machine's
+ * interfaces.
  */
 export function homeLinks(
   host: string | null,
   all: Interfaces = networkInterfaces(),
   hints: NetworkHints = NO_HINTS,
 ): HomeLink[] {
-  const found = ranked(candidates(host, all), hints);
+  const found = rankCandidates(candidates(host, all), hints);
   const isChosen = ({ address }: HomeLink) => address === hints.chosen;
   const real = found.filter((one) => !one.isVirtual || isChosen(one));
-  const homes = real.filter((one) => isGivenAtHome(one.address) || isChosen(one));
+  const homes = real.filter((one) => isPrivateIpv4(one.address) || isChosen(one));
   const [best = []] = [homes, real, found].filter(({ length }) => length > 0);
   return (isEverywhere(host) ? best : found).map(asLink);
 }
 
-/** Every address at which a server that listens on `host` might be reached, the likeliest first. */
 export const possibleAddresses = (
   host: string | null,
   all: Interfaces = networkInterfaces(),
   hints: NetworkHints = NO_HINTS,
-): string[] => ranked(candidates(host, all), hints).map(({ address }) => address);
+): string[] => rankCandidates(candidates(host, all), hints).map(({ address }) => address);
 
 function candidates(host: string | null, all: Interfaces): Candidate[] {
   return Object.entries(all)
     .flatMap(([name, infos = []]) =>
       infos
-        .filter(({ family, internal }) => family === 'IPv4' && internal === isLoopback(host))
+        .filter(({ family, internal }) => family === 'IPv4' && internal === isLoopback(host ?? ''))
         .map((info) => ({
           address: info.address,
           prefix: Number(info.cidr?.split('/')[1] ?? 32),
-          addresses: answering(infos, info, host),
+          addresses: answeringAddresses(infos, info, host),
           isVirtual: isVirtual(name, info),
         })),
     )
     .filter(({ addresses }) => addresses.length > 0);
 }
 
-/** Sorts by evidence, strongest first; the order of the system decides between equals. */
-function ranked(found: readonly Candidate[], { route, chosen, reached }: NetworkHints) {
+function rankCandidates(found: readonly Candidate[], { route, chosen, reached }: NetworkHints) {
   const rank = ({ address, isVirtual }: Candidate) => [
     address === chosen,
     !isVirtual,
-    isGivenAtHome(address),
+    isPrivateIpv4(address),
     reached.includes(address),
     address === route,
   ];
@@ -91,11 +85,11 @@ const asLink = ({ address, prefix, addresses }: Candidate): HomeLink => ({
   addresses,
 });
 
-const isLoopback = (host: string | null): boolean =>
-  host === '::1' || host?.startsWith('127.') === true;
-
-/** Browsers do not accept link-local IPv6 addresses, and public ones are not in the home network. */
-function answering(
+/**
+ * Excludes link-local IPv6 addresses, which browsers reject, and public ones, which are outside the
+ * home network.
+ */
+function answeringAddresses(
   infos: readonly NetworkInterfaceInfo[],
   { address }: NetworkInterfaceInfo,
   host: string | null,
@@ -108,21 +102,19 @@ function answering(
   return isEverywhere(host) ? all : all.filter((one) => one === host);
 }
 
-/** The address at which other machines of the same network most likely reach this one. */
 function lanAddress(port: number, protocol: 'http' | 'https', hints: NetworkHints): string {
   const [best] = homeLinks(null, networkInterfaces(), hints);
   return originOf(protocol, best?.address ?? 'localhost', port);
 }
 
-/** The origin as browsers show it, without the default port. */
+/** Returns the origin as browsers show it, without the default port. */
 export function originOf(protocol: 'http' | 'https', host: string, port: number): string {
   const named = host.includes(':') ? `[${host}]` : host;
   const isUsual = port === (protocol === 'http' ? 80 : 443);
   return `${protocol}://${named}${isUsual ? '' : `:${String(port)}`}`;
 }
 
-/** The address to show to people, for a server that listens on `host`; null: everywhere. */
-export function shownAddress(
+export function displayAddress(
   port: number,
   host: string | null,
   protocol: 'http' | 'https' = 'http',
@@ -136,9 +128,9 @@ export const isEverywhere = (host: string | null): host is '0.0.0.0' | '::' | nu
   host === null || host === '0.0.0.0' || host === '::';
 
 /**
- * This server's HTTPS origin for a client that asked for `asked`; null without HTTPS.
+ * Returns this server's HTTPS origin for a client that requested `asked`; null without HTTPS.
  *
- * @param asked the address that was asked for
+ * @param asked the requested address
  * @param port the HTTPS port, as `server.ts` leaves it in the environment
  */
 export function secureOrigin(asked: URL, port: string | undefined): string | null {
@@ -146,27 +138,31 @@ export function secureOrigin(asked: URL, port: string | undefined): string | nul
   return port ? `https://${asked.hostname}:${port}` : null;
 }
 
-/** An origin that phones can reach: on the server itself it may be localhost, which leads each phone to itself. */
-export function reachedOrigin(origin: string, links: () => readonly HomeLink[]): string {
+/**
+ * Returns an origin that phones can reach. On the server itself the page's may be localhost, which
+ * leads each phone to itself.
+ */
+export function reachableOrigin(origin: string, links: () => readonly HomeLink[]): string {
   const { protocol, hostname, port } = new URL(origin);
-  const [link] = isItself(hostname) ? links() : [];
+  const [link] = isThisMachine(hostname) ? links() : [];
   return link === undefined ? origin : `${protocol}//${link.address}${port && `:${port}`}`;
 }
 
-const isItself = (hostname: string): boolean =>
+const isThisMachine = (hostname: string): boolean =>
   hostname === 'localhost' || isLoopback(hostname.replace(/[[\]]/g, ''));
 
-/** The address that a page shows for typing, and the one in its QR codes; empty: the one it was asked for by. */
+/** Addresses for typing and for QR codes; empty means the requested address. */
 interface PageAddresses {
   readonly typed: string;
-  readonly scanned: string;
+  readonly forQrCode: string;
 }
 
 /**
- * Pages in the house show the server's name for typing, while their QR codes hold a numeric address, which every phone finds,
- * also when the page was opened on the server itself. Outside the house its name does not resolve.
+ * Returns the addresses that a page shows. At home it shows the server's name for typing. QR codes
+ * hold a numeric address, which every phone finds, even if the page was opened on the server.
+ * Outside, the name does not resolve.
  *
- * @param asked the address that was asked for
+ * @param asked the requested address
  * @param typed the one with the server's name, as `server.ts` leaves it in the environment
  */
 export function pageAddresses(
@@ -177,7 +173,7 @@ export function pageAddresses(
   const { hostname, protocol, port } = asked;
   const isByName = typed !== '' && hostname === new URL(typed).hostname;
   const isNear = hostname === 'localhost' || zoneOf(hostname) === 'home';
-  const [link] = isByName || isItself(hostname) ? links() : [];
+  const [link] = isByName || isThisMachine(hostname) ? links() : [];
   const scanned = link === undefined ? '' : `${protocol}//${link.address}${port && `:${port}`}`;
-  return { typed: isByName || isNear ? typed : '', scanned };
+  return { typed: isByName || isNear ? typed : '', forQrCode: scanned };
 }

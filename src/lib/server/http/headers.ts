@@ -1,6 +1,5 @@
 import type { ServerResponse } from 'node:http';
 
-/** Headers of every response: pages, files and refusals. */
 const HEADERS = {
   'X-Content-Type-Options': 'nosniff',
   'X-Frame-Options': 'DENY',
@@ -11,13 +10,16 @@ const HEADERS = {
   'Permissions-Policy': 'camera=(self), geolocation=(), payment=()',
 } as const;
 
-/** Set before anything is answered, since files are sent without SvelteKit. */
-export function setHeaders(response: Pick<ServerResponse, 'setHeader'>): void {
+/** Sets the headers before anything else, since files are sent without SvelteKit. */
+export function setSecurityHeaders(response: Pick<ServerResponse, 'setHeader'>): void {
   for (const [name, value] of Object.entries(HEADERS)) response.setHeader(name, value);
 }
 
-/** Lets pages of these addresses show the answer in a frame. Old engines know only the header that lets nobody, or everybody. */
-export function allowFrames(headers: Headers, addresses: readonly string[]): void {
+/**
+ * Lets pages of these origins embed the answer. Old engines only know `X-Frame-Options`, which
+ * cannot name origins.
+ */
+export function setFrameAncestors(headers: Headers, addresses: readonly string[]): void {
   const policy = headers.get('content-security-policy');
   if (policy === null || addresses.length === 0) return;
   const nobody = "frame-ancestors 'none'";
@@ -29,8 +31,7 @@ export function allowFrames(headers: Headers, addresses: readonly string[]): voi
 
 const OWN_CONNECTIONS = "connect-src 'self'";
 
-/** Lets a page connect to these origins as well. */
-export function allowConnections(headers: Headers, sources: readonly string[]): void {
+export function setConnectSources(headers: Headers, sources: readonly string[]): void {
   const policy = headers.get('content-security-policy');
   if (policy === null || sources.length === 0) return;
   const allowed = `${OWN_CONNECTIONS} ${sources.join(' ')}`;
@@ -38,26 +39,27 @@ export function allowConnections(headers: Headers, sources: readonly string[]): 
 }
 
 /**
- * Returns the policy's sources for WebSockets to the page's own server. In Chromium before 79 and Safari before 15.4,
- * `'self'` covers no WebSocket. A page by http may stand behind a proxy by https that does not tell so.
+ * Returns the CSP sources for WebSockets to the page's own server. In Chromium before 79 and Safari
+ * before 15.4, `'self'` covers no WebSocket. A page over HTTP may be behind an HTTPS proxy that
+ * does not say so.
  *
- * @param asked the address by which the page was asked for
+ * @param asked the address by which the page was requested
  */
 export function socketSources({ protocol, hostname, host, port }: URL): readonly string[] {
   const schemes = protocol === 'https:' ? ['wss'] : ['ws', 'wss'];
-  // A policy has no way to name an IPv6 address, and browsers complain of one: any host at this port stands for it.
+  // CSP cannot name an IPv6 address, and browsers warn about one; any host at this port replaces
+  // it.
   const name = /^[\w.-]+$/.test(hostname) ? host : `*${port && `:${port}`}`;
   return schemes.map((scheme) => `${scheme}://${name}`);
 }
 
-/** A name or an address with an optional port; proxies use `_` in names of servers too. */
 const NAMED = /^(?:[\w.~-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
 
-/** Whether a `Host` header holds a host and nothing that would be parsed as part of the path. */
+/** True if a `Host` header holds a host and nothing that would be parsed as part of the path. */
 export const isHost = (host: string | undefined): host is string =>
   host !== undefined && NAMED.test(host) && URL.canParse(`http://${host}`);
 
-/** Whether the request comes from a page of this server, or from a program such as the bridge, which sends no Origin. */
+/** True for a page of this server, or a program such as the bridge, which sends no `Origin`. */
 export function isOwnPage({
   origin,
   host,
@@ -68,14 +70,13 @@ export function isOwnPage({
   if (origin === undefined) return true;
   if (!URL.canParse(origin) || !isHost(host)) return false;
   const page = new URL(origin);
-  // Of other schemes no page is ours, and not all of them take a port.
+  // Pages of other schemes are never ours, and not all schemes allow a port.
   if (page.protocol !== 'http:' && page.protocol !== 'https:') return false;
   // URL parsing normalizes capitals in names and default ports.
   return new URL(`${page.protocol}//${host}`).host === page.host;
 }
 
-/** Compresses a page, most of which is inline style, for browsers that accept it, as all do. */
-export function compressed(page: Response, { headers: asked }: Request): Response {
+export function compressPage(page: Response, { headers: asked }: Request): Response {
   const isHtml = page.headers.get('content-type')?.startsWith('text/html') === true;
   const takesGzip = /\bgzip\b/.test(asked.get('accept-encoding') ?? '');
   if (!isHtml || !takesGzip || page.body === null) return page;

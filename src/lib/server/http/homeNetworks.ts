@@ -4,25 +4,23 @@ import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import { isIP, type Socket } from 'node:net';
 import * as v from 'valibot';
-import { writeWhole } from '../../process/disk.ts';
-import { plainAddress, zoneOf } from '../limits/networks.ts';
+import { writeAtomically } from '../../process/disk.ts';
+import { plainAddress, zoneOf } from '../../process/networks.ts';
 import { log } from '../log/log.ts';
 import { homeLinks, type HomeLink, type NetworkHints, possibleAddresses } from './address.ts';
 
-/** This machine's networks, ordered by what is known of them, and the choice that a person made. */
 export interface HomeNetworks {
-  /** The likely networks, the likeliest first. */
   links(): readonly HomeLink[];
-  /** Every possible IPv4 address, the likeliest first. */
   addresses(): readonly string[];
-  /** Prefers an address from now on, and after a restart. False: this machine does not have it. */
   choose(address: string): boolean;
-  /** Notes that another machine of the home reached this one. */
+  /** Notes that another machine at home reached this one. */
   noteVisit(socket: Pick<Socket, 'localAddress' | 'remoteAddress'>): void;
   close(): void;
 }
 
-/** A documentation address (RFC 5737): connecting a UDP socket to it picks a route and sends nothing. */
+/**
+ * Documentation address (RFC 5737): connecting a UDP socket to it picks a route and sends nothing.
+ */
 const ANYWHERE = '192.0.2.1';
 const ROUTE_TIMEOUT_MS = 500;
 /** Networks come and go while the server runs. */
@@ -54,7 +52,9 @@ function routeAddress(): Promise<string | null> {
   });
 }
 
-/** Reads what is known of the networks before a server runs. A damaged file counts as none: it costs a choice. */
+/**
+ * Reads what is known of the networks. A damaged file counts as empty: only a preference is lost.
+ */
 export async function readHints(data: string): Promise<NetworkHints> {
   return { route: await routeAddress(), ...readSaved(data) };
 }
@@ -68,13 +68,9 @@ function readSaved(data: string): Saved {
 }
 
 interface HomeNetworksParts {
-  /** Folder in which the choice is kept. */
   readonly data: string;
-  /** Network address on which the server listens; null: all of them. */
   readonly host: string | null;
-  /** True if the operator named another address, so that none of these is offered. */
   readonly isNamed?: boolean;
-  /** Called when another address became the likeliest. */
   changed(): void;
   readonly interfaces?: typeof networkInterfaces;
 }
@@ -101,7 +97,7 @@ export async function openHomeNetworks({
 
   function save({ chosen, reached }: NetworkHints): void {
     try {
-      writeWhole(join(data, FILE), JSON.stringify({ chosen, reached }));
+      writeAtomically(join(data, FILE), JSON.stringify({ chosen, reached }));
     } catch (error) {
       log.error('networks not saved', { error });
     }

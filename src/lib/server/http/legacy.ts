@@ -2,32 +2,31 @@ import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 
 /**
- * Pages for engines too old for the normal build: the same files compiled for engines of 2018, beside the modern ones, and one
- * script that goes first; see scripts/legacy. Televisions keep the engine they were sold with.
+ * Pages for engines that are too old for the normal build: the same files compiled for engines of
+ * 2018, and one script that runs first; see `scripts/legacy`. Televisions keep the engine they were
+ * sold with.
  */
 
-/** Names the path of the legacy build, made by `scripts/legacy`; unset in development. */
 export const LEGACY_FOLDER = 'LEGACY_FOLDER';
 
 /**
- * Cookie with which a page asks for the legacy build when its modern scripts fail although its User-Agent looks modern. The
- * first request asks by query parameter, which also tells that it has asked.
+ * Cookie with which a page requests the legacy build if its modern scripts fail despite a modern
+ * User-Agent. The first request uses a query parameter, which also marks that it was tried.
  */
-const ASKED = /(?:^|;\s*)engine=legacy(?:;|$)/;
+const LEGACY_COOKIE = /(?:^|;\s*)engine=legacy(?:;|$)/;
 
-/** The first version of each engine that meets a requirement. */
 type Versions = Readonly<Record<'chromium' | 'firefox' | 'safari', number>>;
 
-/** Runs the modern build; Firefox has `:has()` since 121. */
-const TODAY: Versions = { chromium: 111, firefox: 121, safari: 16.4 };
-/** Runs the legacy build well enough to play and count; older phones only watch. */
-const PHONE: Versions = { chromium: 88, firefox: 102, safari: 15.4 };
-/** The first Chromium that the legacy build is compiled for. */
+const MODERN_ENGINES: Versions = { chromium: 111, firefox: 121, safari: 16.4 };
+/**
+ * Engines that run the legacy build well enough to play and keep score; older phones only watch.
+ */
+const PLAYABLE_ENGINES: Versions = { chromium: 88, firefox: 102, safari: 15.4 };
+/** First Chromium that the legacy build is compiled for. */
 export const OLDEST_CHROMIUM = 68;
-/** Runs the legacy build at all: its syntax, dynamic import and `ResizeObserver`. */
-const OLDEST: Versions = { chromium: OLDEST_CHROMIUM, firefox: 69, safari: 13.4 };
+/** Engines that run the legacy build at all: its syntax, dynamic import and `ResizeObserver`. */
+const OLDEST_ENGINES: Versions = { chromium: OLDEST_CHROMIUM, firefox: 69, safari: 13.4 };
 
-/** Also a part of the name: without a window it is called HeadlessChrome. */
 const CHROMIUM = /Chrom(?:e|ium)\/(\d+)/;
 
 const versionIn = (text: string, pattern: RegExp): number | null => {
@@ -35,9 +34,9 @@ const versionIn = (text: string, pattern: RegExp): number | null => {
   return found === null ? null : Number(`${found[1] ?? 0}.${found[2] ?? 0}`);
 };
 
-/** Whether an engine is older than the given versions; unknown engines count as modern. */
-function isBefore(first: Versions, agent: string): boolean {
-  // Every browser on an iPhone uses Safari's engine, whatever it calls itself.
+/** True if an engine is older than the given versions; unknown engines count as modern. */
+function isOlderThan(first: Versions, agent: string): boolean {
+  // Every browser on an iPhone uses Safari's engine, under any name.
   const safari =
     versionIn(agent, /\bOS (\d+)_(\d+)(?:_\d+)? like Mac OS X/) ??
     (CHROMIUM.test(agent)
@@ -50,36 +49,34 @@ function isBefore(first: Versions, agent: string): boolean {
   return firefox !== null && firefox < first.firefox;
 }
 
-export const isLegacyEngine = (agent: string): boolean => isBefore(TODAY, agent);
+export const isLegacyEngine = (agent: string): boolean => isOlderThan(MODERN_ENGINES, agent);
 
-/** The plain view of its table, where the engine is too old for the page at that path; else null. */
+/**
+ * Returns the plain view of the table if the engine is too old for the page at that path; otherwise
+ * null.
+ */
 export function plainViewFor(agent: string, path: string): string | null {
   const [, page, code] = /^\/(tv|play|score)\/([A-Za-z0-9]{1,12})$/.exec(path) ?? [];
   if (page === undefined || code === undefined) return null;
-  if (!isBefore(page === 'tv' ? OLDEST : PHONE, agent)) return null;
+  if (!isOlderThan(page === 'tv' ? OLDEST_ENGINES : PLAYABLE_ENGINES, agent)) return null;
   return `/plain/${code}${page === 'tv' ? '' : '?instead'}`;
 }
 
-/** Whether the client needs the legacy build, by its headers or the address. */
 export const asksForLegacy = (headers: Headers, { searchParams }: URL): boolean =>
   searchParams.get('engine') === 'legacy' ||
-  ASKED.test(headers.get('cookie') ?? '') ||
+  LEGACY_COOKIE.test(headers.get('cookie') ?? '') ||
   isLegacyEngine(headers.get('user-agent') ?? '');
 
-/** The legacy build for this client; null when the modern one fits or there is no other. */
 export function legacyBuildFor(headers: Headers, url: URL): LegacyBuild | null {
   const path = process.env[LEGACY_FOLDER] ?? '';
   return path !== '' && asksForLegacy(headers, url) ? legacyBuild(path) : null;
 }
 
 export interface LegacyBuild {
-  /** The name of its folder, beside the modern files. */
   readonly folder: string;
-  /** The text of one of its style sheets. */
   readonly sheet: (name: string) => string;
 }
 
-/** Few sheets, which never change while the server runs. */
 const sheets = new Map<string, string>();
 
 const legacyBuild = (path: string): LegacyBuild => ({
@@ -92,13 +89,19 @@ const legacyBuild = (path: string): LegacyBuild => ({
   },
 });
 
-/** A sheet that the page holds inline: named beside it, disabled, so that no script fetches it again. */
-const INLINED =
+/**
+ * Matches a sheet that the page holds inline. Its link is disabled, so that no script fetches it
+ * again.
+ */
+const INLINE_SHEET =
   /<link href="[^"]*\/_app\/immutable\/assets\/([^"]+)" rel="stylesheet" disabled media="\(max-width: 0\)">/g;
 
-/** A page that loads the legacy build. Styles that were inline are so again, for two dozen files take an old engine long. */
+/**
+ * Converts a page to the legacy build. Inline styles stay inline, since old engines load two dozen
+ * files slowly.
+ */
 export function legacyPage(html: string, { folder, sheet }: LegacyBuild): string {
-  const styles = Array.from(html.matchAll(INLINED), ([, name = '']) => sheet(name)).join('\n');
+  const styles = Array.from(html.matchAll(INLINE_SHEET), ([, name = '']) => sheet(name)).join('\n');
   return html
     .replace(
       /(<style nonce[^>]*>)[^]*?<\/style>/,
@@ -108,6 +111,5 @@ export function legacyPage(html: string, { folder, sheet }: LegacyBuild): string
     .replaceAll('/_app/immutable/', `/_app/immutable/${folder}/`);
 }
 
-/** The files that a page asks for early, by its `Link` header. */
 export const legacyLink = (link: string, { folder }: LegacyBuild): string =>
   link.replaceAll('/_app/immutable/', `/_app/immutable/${folder}/`);

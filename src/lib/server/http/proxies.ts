@@ -1,9 +1,10 @@
 import { BlockList, isIP } from 'node:net';
-import { plainAddress } from '../limits/networks.ts';
+import { plainAddress } from '../../process/networks.ts';
 
 /**
- * Parses `PROXY`, addresses separated by commas; null if one is invalid. Networks are not accepted: to a container, even
- * outside traffic to its port seems to come from the containers' network.
+ * Parses `PROXY`, a comma-separated list of addresses; null if one is invalid. Networks are not
+ * accepted: to a container, even outside traffic to its port seems to come from the containers'
+ * network.
  */
 export function parseProxies(text: string): BlockList | null {
   const proxies = new BlockList();
@@ -21,8 +22,7 @@ const THIS_MACHINE = new BlockList();
 THIS_MACHINE.addSubnet('127.0.0.0', 8, 'ipv4');
 THIS_MACHINE.addAddress('::1', 'ipv6');
 
-/** The proxies in `PROXY`; cached, since every request asks. */
-function namedProxies(): BlockList | null {
+function configuredProxies(): BlockList | null {
   const text = process.env['PROXY'] ?? '';
   if (read?.text !== text) read = { text, proxies: parseProxies(text) };
   return read.proxies;
@@ -30,11 +30,11 @@ function namedProxies(): BlockList | null {
 let read: { readonly text: string; readonly proxies: BlockList | null } | null = null;
 
 /**
- * Whether a peer's address header is trusted, once one is named: a program of this machine, or a proxy in `PROXY`. Anyone else
- * who reaches the port could write any address.
+ * True if a peer's address header is trusted: a program on this machine, or a proxy in `PROXY`. Any
+ * other client could send any address.
  */
-export function isBelieved(remote: string): boolean {
+export function isTrustedProxy(remote: string): boolean {
   const plain = plainAddress(remote);
   if (plain === null) return false;
-  return [THIS_MACHINE, namedProxies()].some((known) => known?.check(plain, familyOf(plain)));
+  return [THIS_MACHINE, configuredProxies()].some((known) => known?.check(plain, familyOf(plain)));
 }

@@ -2,8 +2,8 @@ import { BlockList } from 'node:net';
 import type { NetworkInterfaceInfo } from 'node:os';
 
 /**
- * Interface names of containers, virtual machines and VPNs, on Linux, macOS and Windows. Windows shows the name of the
- * connection, which contains the product's name in any language.
+ * Interface names of containers, virtual machines and VPNs, on Linux, macOS and Windows. Windows
+ * shows the connection's name, which contains the product's name in any language.
  */
 const NAMES = [
   // Linux
@@ -20,13 +20,13 @@ const NAMES = [
   /Bluetooth/i,
 ];
 
-/** First bytes of the hardware addresses that those programs give to this machine's side. */
+/** Prefixes of hardware addresses that those programs give to this machine's side. */
 const HARDWARE = [
   // VirtualBox, VMware, Hyper-V, Parallels, TAP-Windows, in this order.
   /^(0a:00:27|00:50:56:c0:00|00:15:5d|00:1c:42:00:00|00:ff)/i,
 ];
 
-/** The usual host-only ranges: VirtualBox, Docker and its Desktop, libvirt, Multipass on macOS. */
+/** Usual host-only ranges: VirtualBox, Docker and its Desktop, libvirt, Multipass on macOS. */
 const RANGES = new BlockList();
 for (const [base, prefix] of [
   ['192.168.56.0', 24],
@@ -39,7 +39,7 @@ for (const [base, prefix] of [
   RANGES.addSubnet(base, prefix, 'ipv4');
 }
 
-/** Tests whether an interface leads to containers, virtual machines or a VPN, where no phone is. */
+/** True if an interface leads to containers, virtual machines or a VPN, where no phone is. */
 export function isVirtual(
   name: string,
   { address, cidr, mac }: Pick<NetworkInterfaceInfo, 'address' | 'cidr' | 'mac'>,

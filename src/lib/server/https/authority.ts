@@ -2,7 +2,7 @@ import { createPrivateKey, X509Certificate, type KeyObject } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { writeWhole } from '../../process/disk.ts';
+import { writeAtomically } from '../../process/disk.ts';
 import {
   asPem,
   authorityCertificate,
@@ -13,50 +13,47 @@ import {
 } from './certificate.ts';
 
 const DAY = 24 * 60 * 60 * 1_000;
-/** Phones trust the authority once, so its span ignores the clock and outlives the machine. */
+/** Phones trust the authority once, so its validity ignores the clock and outlives the machine. */
 const AUTHORITY_SPAN = {
   from: new Date(Date.UTC(2020, 0, 1)),
   to: new Date(Date.UTC(2060, 0, 1)),
 } as const;
-/** A clock before this, in ms since the epoch, is wrong and not trusted. */
+/** Earliest plausible clock, in ms since the epoch; an earlier one is not trusted. */
 const EARLIEST = Date.UTC(2025, 0, 1);
 /**
- * Validity of a server certificate before and after its creation, in days, for clocks that are slow or fast: Apple's
- * devices accept at most 398 in all.
+ * Validity of a server certificate before and after its creation, in days, for clocks that are slow
+ * or fast. Apple's devices accept at most 398 in all.
  */
 const DAYS_BEFORE = 90;
 const DAYS_AFTER = 300;
 const RENEW_BEFORE_DAYS = 30;
-/** Clock adjustments up to this, in ms, do not cause a new certificate. */
 const CLOCK_TOLERANCE = DAY;
 
-/** What a server needs to answer by HTTPS. */
 export interface TlsIdentity {
   readonly key: string;
-  /** The server's certificate. */
   readonly cert: string;
-  /** Whether a new authority has replaced the previous one: phones must trust it first. */
   readonly replaced: boolean;
 }
 
 const folderOf = (data: string): string => join(data, 'https');
 const authorityFile = (data: string): string => join(folderOf(data), 'authority.pem');
-/** The previous authority, which phones may still trust in vain. */
 const beforeFile = (data: string): string => join(folderOf(data), 'authority-before.pem');
 
-/** The files of an authority, and where its certificate goes when another takes its place. */
+/** Files of the authority, with the name that each gets when another replaces it. */
 export const AUTHORITY_FILES = {
   'https/authority-key.pem': 'https/authority-key-before.pem',
   'https/authority.pem': 'https/authority-before.pem',
 } as const;
 
-/** Makes the authority where there is none yet. */
 export function makeAuthority(data: string, now: Date): void {
   mkdirSync(folderOf(data), { recursive: true, mode: 0o700 });
   openAuthority(data, now);
 }
 
-/** The authority's certificate, for phones to trust; null where the server has never answered by HTTPS. */
+/**
+ * Returns the authority's certificate, for phones to trust; null if the server has never served
+ * HTTPS.
+ */
 export function readAuthority(data: string): X509Certificate | null {
   try {
     return new X509Certificate(readFileSync(authorityFile(data)));
@@ -65,13 +62,12 @@ export function readAuthority(data: string): X509Certificate | null {
   }
 }
 
-/** Whether this server had another authority before, so that phones that trusted it must trust the new one. */
 export const hadAuthority = (data: string): boolean => existsSync(beforeFile(data));
 
 /**
- * Loads the key and certificate of this server, and renews the certificate when its names changed, it nears its end, or a
- * wrong clock made it. On the first call it creates the authority that signs this and all later certificates. Only the
- * owner of the data folder can read the keys.
+ * Loads the key and certificate of this server. Renews the certificate when its names changed, it
+ * nears its end, or a wrong clock made it. On the first call it creates the authority that signs
+ * this and all later certificates. Only the owner of the data folder can read the keys.
  * @throws the file system's error when the folder cannot be written
  */
 export function identityFor(names: Names, data: string, now: Date): TlsIdentity {
@@ -83,8 +79,8 @@ export function identityFor(names: Names, data: string, now: Date): TlsIdentity 
   const key = newKey();
   const server = { name: 'Table companion', key };
   const cert = asPem(serverCertificate(server, names, authority, serverSpan(now)));
-  writeWhole(join(folder, 'server-key.pem'), privatePem(key), 0o600);
-  writeWhole(join(folder, 'server.pem'), cert, 0o644);
+  writeAtomically(join(folder, 'server-key.pem'), privatePem(key), 0o600);
+  writeAtomically(join(folder, 'server.pem'), cert, 0o644);
   return { key: privatePem(key), cert, replaced };
 }
 
@@ -117,7 +113,9 @@ function isGood(pem: string, { dns, ip }: Names, data: string, now: Date): boole
   return covers && isTimely && isSigned;
 }
 
-/** Earlier versions dated their authority by the clock. A wrong clock now is no reason to drop it. */
+/**
+ * Earlier versions dated their authority by the clock. A wrong clock now is no reason to drop it.
+ */
 function isValid({ validFrom, validTo }: X509Certificate, now: Date): boolean {
   const [from, to, clock] = [Date.parse(validFrom), Date.parse(validTo), now.getTime()];
   return clock < EARLIEST ? to > EARLIEST : from <= clock && clock < to;
@@ -136,9 +134,9 @@ function openAuthority(data: string, now: Date): OpenedAuthority {
     return { authority: { name: commonNameOf(known), key }, replaced: false };
   }
   const made = { name: `Table companion (${hostname().slice(0, 40)})`, key: newKey() };
-  if (known !== null) writeWhole(beforeFile(data), known.toString(), 0o644);
-  writeWhole(keyFile, privatePem(made.key), 0o600);
-  writeWhole(authorityFile(data), asPem(authorityCertificate(made, AUTHORITY_SPAN)), 0o644);
+  if (known !== null) writeAtomically(beforeFile(data), known.toString(), 0o644);
+  writeAtomically(keyFile, privatePem(made.key), 0o600);
+  writeAtomically(authorityFile(data), asPem(authorityCertificate(made, AUTHORITY_SPAN)), 0o644);
   return { authority: made, replaced: known !== null };
 }
 

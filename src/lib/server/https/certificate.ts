@@ -7,7 +7,7 @@ import {
   type KeyObject,
 } from 'node:crypto';
 import { isIPv4, SocketAddress } from 'node:net';
-import { HOME_NETWORKS } from '../limits/networks.ts';
+import { HOME_NETWORKS } from '../../process/networks.ts';
 import {
   bits,
   implicit,
@@ -24,7 +24,6 @@ import {
 
 /** X.509 certificates (RFC 5280) with keys and signatures on the curve P-256. */
 
-/** The names a certificate is valid for: DNS names, IPv4 and IPv6 addresses. */
 export interface Names {
   readonly dns: readonly string[];
   readonly ip: readonly string[];
@@ -35,7 +34,6 @@ export interface Span {
   readonly to: Date;
 }
 
-/** The issuer: its name as in its own certificate, and its private key. */
 export interface Signer {
   readonly name: string;
   readonly key: KeyObject;
@@ -45,13 +43,16 @@ const ECDSA_WITH_SHA256 = sequence(oid('1.2.840.10045.4.3.2'));
 const COMMON_NAME = oid('2.5.4.3');
 const SERVER_AUTHENTICATION = oid('1.3.6.1.5.5.7.3.1');
 
-/** Name constraints restrict an authority to home networks, so that a stolen key opens no bank. */
+/**
+ * Name constraints limit the authority to home networks, so that a stolen key cannot impersonate a
+ * bank.
+ */
 const HOME_NAMES = ['local', 'localhost'] as const;
 
 export const newKey = (): KeyObject =>
   generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey;
 
-/** A self-signed authority certificate, restricted to servers of home networks, as DER. */
+/** Builds a self-signed authority certificate, restricted to servers of home networks, as DER. */
 export const authorityCertificate = (signer: Signer, span: Span): Buffer =>
   certificate(signer, signer, span, [
     extension('2.5.29.19', sequence(TRUE, integer(Buffer.from([0]))), true),
@@ -61,7 +62,7 @@ export const authorityCertificate = (signer: Signer, span: Span): Buffer =>
     keyIdentifier(signer.key),
   ]);
 
-/** A server certificate for these names, signed by an authority, as DER. */
+/** Builds a server certificate for these names, signed by an authority, as DER. */
 export const serverCertificate = (
   server: Signer,
   names: Names,
@@ -88,7 +89,8 @@ function certificate(
   { from, to }: Span,
   extensions: readonly Buffer[],
 ): Buffer {
-  // Positive and unique: clients reject two certificates of one authority with the same serial number.
+  // Positive and unique: clients reject two certificates of one authority with the same serial
+  // number.
   const number = randomBytes(16);
   number[0] = ((number[0] ?? 0) & 0x7f) | 0x40;
   const signed = sequence(
@@ -129,7 +131,6 @@ const homeSubtrees = (): Buffer[] => [
   }),
 ];
 
-/** An address as 4 or 16 bytes. */
 export function bytesOf(ip: string): Buffer {
   if (isIPv4(ip)) return Buffer.from(ip.split('.').map(Number));
   const [head = '', tail = ''] = new SocketAddress({ address: ip, family: 'ipv6' }).address.split(

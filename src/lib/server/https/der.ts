@@ -1,6 +1,6 @@
 /**
- * The few DER types that certificates need (ITU-T X.690). One certificate a year does not justify a library with twenty
- * packages.
+ * The few DER types that certificates need (ITU-T X.690). One certificate a year does not justify a
+ * library with twenty packages.
  */
 
 const value = (tag: number, ...parts: readonly Buffer[]): Buffer => {
@@ -20,22 +20,19 @@ export const octets = (content: Buffer): Buffer => value(0x04, content);
 export const text = (content: string): Buffer => value(0x0c, Buffer.from(content));
 export const TRUE: Buffer = value(0x01, Buffer.from([0xff]));
 
-/** A positive INTEGER, from its bytes. */
 export const integer = (bytes: Buffer): Buffer =>
   value(0x02, (bytes[0] ?? 0) < 0x80 ? bytes : Buffer.concat([Buffer.from([0]), bytes]));
 
-/** A BIT STRING; the last `unused` bits of the last byte do not count. */
+/** Encodes a BIT STRING; the last `unused` bits of the last byte do not count. */
 export const bits = (content: Buffer, unused = 0): Buffer =>
   value(0x03, Buffer.from([unused]), content);
 
-/** Context-specific and constructed. */
 export const tagged = (tag: number, ...parts: readonly Buffer[]): Buffer =>
   value(0xa0 | tag, ...parts);
 
-/** Context-specific, implicit: replaces the tag of a primitive value. */
+/** Encodes context-specific and implicit: replaces the tag of a primitive value. */
 export const implicit = (tag: number, content: Buffer): Buffer => value(0x80 | tag, content);
 
-/** An object identifier, as "2.5.29.17". */
 export function oid(dotted: string): Buffer {
   const [first = 0, second = 0, ...rest] = dotted.split('.').map(Number);
   return value(0x06, Buffer.from([first * 40 + second, ...rest.flatMap(inSevens)]));
@@ -47,7 +44,7 @@ function inSevens(number: number): number[] {
   return sevens;
 }
 
-/** A time, to the second: UTCTime, and GeneralizedTime from 2050 on (RFC 5280, 4.1.2.5). */
+/** Encodes a time to the second: UTCTime, and GeneralizedTime from 2050 on (RFC 5280, 4.1.2.5). */
 export function time(moment: Date): Buffer {
   const digits = moment.toISOString().replace(/\.\d+/, '').replace(/[-:T]/g, '');
   const late = moment.getUTCFullYear() >= 2050;

@@ -1,42 +1,37 @@
 import type { RequestListener } from 'node:http';
 import { createServer, type Server } from 'node:https';
 import { hostname, networkInterfaces } from 'node:os';
-import { LIMITS_OF_TIME } from '../http/connections.ts';
+import { REQUEST_TIMEOUTS_MS } from '../http/connections.ts';
 import { log } from '../log/log.ts';
 import { type TlsIdentity, identityFor } from './authority.ts';
-import { zoneOf } from '../limits/networks.ts';
+import { zoneOf } from '../../process/networks.ts';
 import type { Names } from './certificate.ts';
 
-/** Poll interval for changed addresses and expiry, in ms. */
-const POLL_INTERVAL = 10 * 60_000;
+const POLL_INTERVAL_MS = 10 * 60_000;
 
 interface SecureParts {
   readonly port: number;
-  /** Network address to listen on; null: all of them. */
   readonly host: string | null;
-  /** Folder in which keys and certificates are kept. */
   readonly data: string;
   readonly request: RequestListener;
-  /** The server's DNS names in its network. */
   readonly names: () => readonly string[];
-  /** Called when a new authority has replaced the one that phones trust. */
   readonly trustAnew: () => void;
 }
 
 interface Secure {
   readonly server: Server;
-  /** Checks at once for changed names or addresses. */
   renew(): void;
 }
 
 /**
- * Serves HTTPS beside HTTP, with a self-made certificate that follows the server's addresses. Rejects when the port is
- * taken or the data folder cannot be written; play goes on without.
+ * Serves HTTPS beside HTTP, with a self-signed authority's certificate that follows the server's
+ * addresses. HTTP works without it.
+ * @throws when the port is taken or the data folder cannot be written
  */
 export async function listenSecurely(parts: SecureParts): Promise<Secure> {
   const { port, host, request } = parts;
   let identity = identityNow(parts);
-  const limits = { ...LIMITS_OF_TIME, handshakeTimeout: LIMITS_OF_TIME.headersTimeout };
+  const limits = { ...REQUEST_TIMEOUTS_MS, handshakeTimeout: REQUEST_TIMEOUTS_MS.headersTimeout };
   const { key, cert } = identity;
   const server = createServer({ key, cert, ...limits }, request);
   await new Promise<void>((resolve, reject) => {
@@ -58,7 +53,7 @@ export async function listenSecurely(parts: SecureParts): Promise<Secure> {
       log.warn('https certificate not renewed', { error });
     }
   }
-  const timer = setInterval(renew, POLL_INTERVAL).unref();
+  const timer = setInterval(renew, POLL_INTERVAL_MS).unref();
   server.once('close', () => clearInterval(timer));
   return { server, renew };
 }
@@ -71,7 +66,7 @@ function identityNow({ data, names, trustAnew }: SecureParts): TlsIdentity {
   return identity;
 }
 
-/** Names and addresses by which other devices of the house can reach this machine now. */
+/** Returns the names and addresses by which other devices of the venue reach this machine. */
 export function ownNames(): Names {
   const own = hostname().toLowerCase();
   const addresses = Object.values(networkInterfaces())

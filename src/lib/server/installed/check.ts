@@ -3,10 +3,10 @@ import Database from 'libsql';
 import { DEVICES, DEVICES_STREAM } from '../access/deviceHost.ts';
 import { databaseFile } from '../config.ts';
 import { databaseText, unreadablePart } from '../commands/databaseText.ts';
-import { lostBetween } from '../commands/lostText.ts';
+import { lostPeriod } from '../commands/lostText.ts';
 import { startText } from '../commands/startText.ts';
 import { HOUSE_KIND, HOUSE_STREAM } from '../hosts/houseHost.ts';
-import { houseUnreadableIn, unreadablePartsIn } from '../readable.ts';
+import { whyNotStartable, unreadablePartsIn } from '../databaseChecks.ts';
 import { type LogEnd, readLogEnd } from '../store/logEnd.ts';
 import {
   foreignIn,
@@ -18,17 +18,16 @@ import {
 import { lostDatabaseIn } from '../openData.ts';
 import { STREAM, TABLES } from '../streams/tableStream.ts';
 
-/** Whether the program could start with what is kept, and what it would say of it. */
-export interface Checked {
+export interface CheckResult {
   readonly ok: boolean;
   readonly lines: readonly string[];
 }
 
 /**
- * Reads all that is kept, as a start would and without changing anything: whether this version can, and what it reads in another way
- * than it was written.
+ * Reads all data as a start would, without changing anything. Reports whether this version can read
+ * it, and the parts in an older format.
  */
-export function checkData(data: string, restore: string): Checked {
+export function checkData(data: string, restore: string): CheckResult {
   const file = databaseFile(data);
   try {
     return checkFile(data, { file, command: restore });
@@ -39,7 +38,7 @@ export function checkData(data: string, restore: string): Checked {
   }
 }
 
-function checkFile(data: string, said: ToSay): Checked {
+function checkFile(data: string, said: CheckMessageParts): CheckResult {
   const { file } = said;
   if (!statSync(file, { throwIfNoEntry: false })?.size) {
     const lost = lostDatabaseIn(data);
@@ -47,9 +46,10 @@ function checkFile(data: string, said: ToSay): Checked {
       ? { ok: true, lines: [startText('check-none', { data })] }
       : { ok: false, lines: [lost] };
   }
-  // Read first: a server that runs may store more meanwhile.
+  // Read the end mark first: a running server may append meanwhile.
   const end = readLogEnd(file);
-  // Closing a database that may be written checkpoints its WAL, of which a start keeps a copy where its end is lost.
+  // Open read-only: closing a writable database would checkpoint its WAL. The start needs that WAL
+  // if the log's end is lost.
   const database = new Database(file, { readonly: true });
   try {
     return checkOpen(database, end, said);
@@ -58,21 +58,24 @@ function checkFile(data: string, said: ToSay): Checked {
   }
 }
 
-interface ToSay {
+interface CheckMessageParts {
   readonly file: string;
-  /** What puts the last backup back. */
   readonly command: string;
 }
 
-function checkOpen(database: OpenDatabase, end: LogEnd | null, said: ToSay): Checked {
+function checkOpen(
+  database: OpenDatabase,
+  end: LogEnd | null,
+  said: CheckMessageParts,
+): CheckResult {
   const newer = newerIn(database);
-  if (newer !== null) return refused(newer, said);
+  if (newer !== null) return unreadableResult(newer, said);
   const found = foreignIn(database);
   if (found !== null) {
     return { ok: false, lines: [startText('foreign', { ...said, found })] };
   }
-  const house = houseUnreadableIn(database);
-  if (house !== null) return refused(house, said);
+  const house = whyNotStartable(database);
+  if (house !== null) return unreadableResult(house, said);
   const lifted = liftedIn(database);
   return {
     ok: true,
@@ -84,24 +87,25 @@ function checkOpen(database: OpenDatabase, end: LogEnd | null, said: ToSay): Che
   };
 }
 
-/** The next start goes on with the rest: it is told here, and refuses nothing. */
-const lostEndLines = (lost: ReturnType<typeof lostEndIn>, { file }: ToSay): readonly string[] =>
+const lostEndLines = (
+  lost: ReturnType<typeof lostEndIn>,
+  { file }: CheckMessageParts,
+): readonly string[] =>
   lost === null
     ? []
     : [
         startText('check-lost-end', {
           file,
           count: lost.count,
-          ...lostBetween(lost.since, lost.until),
+          ...lostPeriod(lost.since, lost.until),
         }),
       ];
 
-const refused = ({ code, where }: Unreadable, said: ToSay): Checked => ({
+const unreadableResult = ({ code, where }: Unreadable, said: CheckMessageParts): CheckResult => ({
   ok: false,
   lines: [startText(code, { ...said, where })],
 });
 
-/** What was written in an older way than today's, in words; null: nothing. */
 function liftedIn(database: OpenDatabase): string | null {
   const older = (pattern: string, version: number): number =>
     Number(

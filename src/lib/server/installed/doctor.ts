@@ -1,60 +1,69 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, type StatsFs, statfsSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Values } from '../../i18n/format.ts';
 import { userName } from '../../process/owner.ts';
-import { askDaemon, daemonSocket, remediesOn } from '../../process/pcsc.ts';
+import {
+  probeDaemon,
+  daemonSocket,
+  easiestTrouble,
+  type LoadFailure,
+  PCSC_BACKENDS,
+  pcscSystem,
+  probeBackend,
+  remedyFor,
+} from '../../process/pcsc.ts';
+import { type PcscTrouble, remedyCommand } from '../../reader/pcscTrouble.ts';
 import { startText, type StartKey } from '../commands/startText.ts';
-import { isGivenAtHome } from '../limits/networks.ts';
+import { isPrivateIpv4 } from '../../process/networks.ts';
 import { checkData } from './check.ts';
-import { askHealth, type Health, isTaken } from './health.ts';
+import { fetchHealth, type Health, isPortInUse } from './health.ts';
 import { textIn } from './installation.ts';
-import { whoIs } from './whoIs.ts';
+import { resolveNameOwner } from './nameOwner.ts';
 
-/** What was looked at, and whether it is as it should be, as a sentence that says what to do. */
 export interface Finding {
   readonly good: boolean;
   readonly text: string;
 }
 
 export interface DoctorParts {
-  /** The service of the system that runs it; null: none. */
   readonly unit: string | null;
   readonly address: string;
   readonly data: string;
-  /** Of the server in its network, without `.local`; null: none is wanted. */
   readonly name: string | null;
-  /** When the program was made, in ms since the epoch. */
+  /** Build time of the program, in ms since the epoch. */
   readonly made: number;
-  /** The versions of Node that the native parts are for. */
+  /** Major versions of Node that the native modules were built for. */
   readonly nodes: readonly string[];
 }
 
-/** What brings espeak-ng. */
 const VOICE =
   { win32: 'winget install eSpeak-NG.eSpeak-NG', darwin: 'brew install espeak-ng' }[
     process.platform as string
   ] ?? 'sudo apt install espeak-ng';
 
-/** Less free space than that, in MB, and an evening may not be kept. */
-const LEAST_FREE = 200;
+/** Minimum free space in MB for an evening's log. */
+const MIN_FREE_MB = 200;
 const MEGABYTE = 1_000_000;
-const REMEDIES = remediesOn(process.platform, fileURLToPath(import.meta.url));
-/** Advanced Card Systems, who make the readers that the project advises. */
+const PROGRAM = fileURLToPath(import.meta.url);
+const SYSTEM = pcscSystem();
+/** Read where no single command helps. */
+const GUIDE = 'hardware/README.md';
+const remedyOf = (why: PcscTrouble): string => remedyFor({ why, system: SYSTEM }, PROGRAM) ?? GUIDE;
+/** USB vendor id of Advanced Card Systems, maker of the recommended readers. */
 const ACS = '072f';
 
-const good = (key: StartKey, values: Values = {}): Finding => found(true, key, values);
-const lacking = (key: StartKey, values: Values = {}): Finding => found(false, key, values);
-const found = (isGood: boolean, key: StartKey, values: Values): Finding => ({
+const good = (key: StartKey, values: Values = {}): Finding => createFinding(true, key, values);
+const lacking = (key: StartKey, values: Values = {}): Finding => createFinding(false, key, values);
+const createFinding = (isGood: boolean, key: StartKey, values: Values): Finding => ({
   good: isGood,
   text: startText(key, values),
 });
 
-/** Looks at all that an evening needs, in the order in which it is to be mended. */
-export async function examine(parts: DoctorParts): Promise<readonly Finding[]> {
-  const health = await askHealth(parts.address);
+/** Examines everything that an evening needs, in the order in which problems should be fixed. */
+export async function runDiagnosis(parts: DoctorParts): Promise<readonly Finding[]> {
+  const health = await fetchHealth(parts.address);
   return [
     ...(await serverFindings(parts, health)),
     driverFinding(parts),
@@ -64,7 +73,7 @@ export async function examine(parts: DoctorParts): Promise<readonly Finding[]> {
     clockFinding(parts),
     diskFinding(parts),
     ...(await nameFindings(parts)),
-    ...leaseFindings(answersTo('ip', '-4', '-o', 'addr', 'show') ?? ''),
+    ...leaseFindings(firstOutputLine('ip', '-4', '-o', 'addr', 'show') ?? ''),
   ];
 }
 
@@ -75,8 +84,8 @@ async function serverFindings(parts: DoctorParts, health: Health | null): Promis
       health.ready ? good('doctor-server', { address }) : lacking('doctor-stuck', { address }),
     ];
   }
-  // Neither gets better by starting it once more.
-  if (await isTaken(address)) {
+  // A restart helps in neither case.
+  if (await isPortInUse(address)) {
     return [lacking(unit === null ? 'doctor-taken-here' : 'doctor-taken', { address })];
   }
   const { ok, lines } = checkData(data, startText('restore-latest'));
@@ -87,27 +96,32 @@ async function serverFindings(parts: DoctorParts, health: Health | null): Promis
 }
 
 function driverFinding({ nodes }: DoctorParts): Finding {
-  try {
-    createRequire(import.meta.url)('nfc-pcsc');
-    return good('doctor-driver');
-  } catch (error) {
-    const [why = ''] = String(error instanceof Error ? error.message : error).split('\n');
-    const node = process.versions.node;
-    const remedy = REMEDIES['no-driver'] ?? '';
-    return nodes.length === 0
-      ? lacking('doctor-no-driver-here', { node, why, remedy })
-      : lacking('doctor-no-driver', { node, why, majors: nodes.join(', '), remedy });
+  const failures: LoadFailure[] = [];
+  for (const backend of PCSC_BACKENDS) {
+    const failure = probeBackend(backend, PROGRAM);
+    if (failure === null) return good('doctor-driver', { backend });
+    failures.push(failure);
   }
+  const why = easiestTrouble(failures.map((failure) => failure.why));
+  const message = failures.find((failure) => failure.why === why)?.message ?? '';
+  const { node } = process.versions;
+  if (nodes.length === 0)
+    return lacking('doctor-no-driver-here', { node, why: message, remedy: remedyOf(why) });
+  const remedy = remedyCommand({ why, system: SYSTEM }) ?? GUIDE;
+  return lacking('doctor-no-driver', { node, why: message, majors: nodes.join(', '), remedy });
 }
 
-/** What serves readers is Debian's pcscd, a service of Windows, or macOS itself. */
 async function daemonFinding(): Promise<Finding> {
-  const answer = await askDaemon();
-  const isDebian = process.platform !== 'win32' && process.platform !== 'darwin';
-  if (answer === 'welcome') return good(isDebian ? 'doctor-daemon' : 'doctor-built-in');
-  return isDebian
-    ? lacking('doctor-no-daemon', { socket: daemonSocket(process.env) })
-    : lacking('doctor-no-service', { remedy: REMEDIES['daemon-gone'] ?? '' });
+  const answer = await probeDaemon();
+  const hasPcscd = SYSTEM !== 'windows' && SYSTEM !== 'macos';
+  if (answer === 'welcome') return good(hasPcscd ? 'doctor-daemon' : 'doctor-built-in');
+  if (!hasPcscd) return lacking('doctor-no-service', { remedy: remedyOf('daemon-gone') });
+  return answer === 'refused'
+    ? lacking('doctor-refused', { remedy: remedyOf('no-access') })
+    : lacking('doctor-no-daemon', {
+        socket: daemonSocket(process.env),
+        remedy: remedyOf('daemon-gone'),
+      });
 }
 
 function readerFinding(health: Health | null): Finding {
@@ -115,11 +129,12 @@ function readerFinding(health: Health | null): Finding {
     return good('doctor-reader', { readers: health.readers });
   }
   const [name] = pluggedIn();
-  if (name === undefined) return lacking('doctor-no-reader');
-  return kernelHasIt() ? lacking('doctor-taken-reader') : lacking('doctor-silent-reader', { name });
+  if (name === undefined) return lacking('doctor-no-reader', { system: SYSTEM });
+  return isKernelDriverLoaded()
+    ? lacking('doctor-taken-reader')
+    : lacking('doctor-silent-reader', { name });
 }
 
-/** Names of the readers at the USB sockets of this machine. */
 function pluggedIn(devices = '/sys/bus/usb/devices'): readonly string[] {
   if (!existsSync(devices)) return [];
   return readdirSync(devices)
@@ -127,17 +142,16 @@ function pluggedIn(devices = '/sys/bus/usb/devices'): readonly string[] {
     .map((device) => readLine(join(devices, device, 'product')) || 'ACS');
 }
 
-const kernelHasIt = (): boolean => /^pn533_usb /m.test(textIn('/proc/modules'));
+const isKernelDriverLoaded = (): boolean => /^pn533_usb /m.test(textIn('/proc/modules'));
 
 const readLine = (file: string): string => textIn(file).trim();
 
 function voiceFinding(health: Health | null): Finding {
-  const speaks = health?.voice === true || answersTo('espeak-ng', '--version') !== null;
+  const speaks = health?.voice === true || firstOutputLine('espeak-ng', '--version') !== null;
   return speaks ? good('doctor-voice') : lacking('doctor-no-voice', { remedy: VOICE });
 }
 
-/** What a program of this machine says; null where it is not there, or fails. */
-function answersTo(command: string, ...args: readonly string[]): string | null {
+function firstOutputLine(command: string, ...args: readonly string[]): string | null {
   const { status, stdout } = spawnSync(command, args, { encoding: 'utf8', timeout: 5_000 });
   return status === 0 ? stdout : null;
 }
@@ -145,35 +159,34 @@ function answersTo(command: string, ...args: readonly string[]): string | null {
 function clockFinding({ made }: DoctorParts): Finding {
   const time = new Date().toISOString().slice(0, 16).replace('T', ' ');
   if (Date.now() < made) return lacking('doctor-clock-behind', { time });
-  const told = answersTo('timedatectl', 'show', '--property=NTPSynchronized', '--value');
+  const told = firstOutputLine('timedatectl', 'show', '--property=NTPSynchronized', '--value');
   return told?.trim() === 'no'
     ? lacking('doctor-clock-unset', { time })
     : good('doctor-clock', { time });
 }
 
 function diskFinding({ data }: DoctorParts): Finding {
-  const room = roomAt(data);
+  const room = diskSpaceAt(data);
   if (room === null) return lacking('doctor-no-folder', { data });
   if (room === 'closed') return lacking('doctor-closed-folder', { data, user: userName() });
   const { bavail, bsize } = room;
   const free = Math.floor((bavail * bsize) / MEGABYTE);
-  return free < LEAST_FREE
+  return free < MIN_FREE_MB
     ? lacking('doctor-disk-full', { data, free })
     : good('doctor-disk', { data, free });
 }
 
 /**
- * Warns of home addresses that a router lent: after a new one, paired devices look for the old one. `shown`: the output of
- * `ip -4 -o addr show`; empty on other systems.
+ * Reports home addresses leased by DHCP: after a change, paired devices would look for the old one.
+ * `shown`: output of `ip -4 -o addr show`; empty on other systems.
  */
 export const leaseFindings = (shown: string): readonly Finding[] =>
   [...shown.matchAll(/inet ([\d.]+)\/\d+ .*\bdynamic\b/g)]
     .map(([, address = '']) => address)
-    .filter((address) => isGivenAtHome(address))
+    .filter((address) => isPrivateIpv4(address))
     .map((address) => good('doctor-address-leased', { address }));
 
-/** Null: there is no such folder. A folder that this user may not enter is another matter. */
-function roomAt(data: string): StatsFs | 'closed' | null {
+function diskSpaceAt(data: string): StatsFs | 'closed' | null {
   try {
     return statfsSync(data);
   } catch (error) {
@@ -185,7 +198,7 @@ function roomAt(data: string): StatsFs | 'closed' | null {
 async function nameFindings({ name }: DoctorParts): Promise<readonly Finding[]> {
   if (name === null) return [];
   const local = `${name}.local`;
-  const { here, address } = await whoIs(local);
+  const { here, address } = await resolveNameOwner(local);
   if (here) return [good('doctor-name', { name: local })];
   return address === null
     ? [lacking('doctor-no-name', { name: local })]

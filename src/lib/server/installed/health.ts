@@ -1,43 +1,50 @@
 import { networkInterfaces } from 'node:os';
 import * as v from 'valibot';
-import { standingLink } from '../access/houseLink.ts';
+import { readAdminLink } from '../access/adminLink.ts';
 
-const Told = v.object({
+const HEALTH_SCHEMA = v.object({
   ready: v.boolean(),
   readers: v.number(),
   tables: v.number(),
   voice: v.boolean(),
 });
 
-/** What a server says of itself. */
-export type Health = v.InferOutput<typeof Told>;
+export type Health = v.InferOutput<typeof HEALTH_SCHEMA>;
 
-/** How long it may take to answer, in ms: on a small machine the question alone takes seconds. Where nobody listens, that is known at once. */
-const ANSWERS_WITHIN = 15_000;
+/**
+ * Timeout of a health request in ms. On a small machine, starting `fetch` alone takes seconds; a
+ * closed port fails at once.
+ */
+const HEALTH_TIMEOUT_MS = 15_000;
 
-/** Null where nobody answers there, or somebody else. */
-export async function askHealth(address: string): Promise<Health | null> {
+export async function fetchHealth(address: string): Promise<Health | null> {
   try {
-    const signal = AbortSignal.timeout(ANSWERS_WITHIN);
+    const signal = AbortSignal.timeout(HEALTH_TIMEOUT_MS);
     const answer: unknown = await (await fetch(`${address}/healthz`, { signal })).json();
-    const told = v.safeParse(Told, answer);
+    const told = v.safeParse(HEALTH_SCHEMA, answer);
     return told.success ? told.output : null;
   } catch {
     return null;
   }
 }
 
-/** The address at which the server of a data folder answers: that of its link, by which it may have any port, or the usual one. */
+/**
+ * Returns the address of the server with this data folder: from its link if a server answers there,
+ * else `usual`.
+ */
 export async function addressOfServer(data: string, usual: string): Promise<string> {
   for (const address of addressesInLink(data)) {
-    if ((await askHealth(address)) !== null) return address;
+    if ((await fetchHealth(address)) !== null) return address;
   }
   return usual;
 }
 
-/** Addresses of this machine at the port of the link; a link through a proxy names none. */
+/**
+ * Returns addresses of this machine at the port of the link. A link through a proxy gives none
+ * beyond the local one.
+ */
 function addressesInLink(data: string): readonly string[] {
-  const link = standingLink(data);
+  const link = readAdminLink(data);
   if (link === null || !URL.canParse(link)) return [];
   const { protocol, hostname, port, origin } = new URL(link);
   if (protocol !== 'http:') return [];
@@ -50,9 +57,8 @@ const isOfThisMachine = (address: string): boolean =>
     infos?.some((info) => info.address === address),
   );
 
-/** Whether some program answers there, whichever it is. */
-export async function isTaken(address: string): Promise<boolean> {
-  const signal = AbortSignal.timeout(ANSWERS_WITHIN);
+export async function isPortInUse(address: string): Promise<boolean> {
+  const signal = AbortSignal.timeout(HEALTH_TIMEOUT_MS);
   return fetch(address, { signal }).then(
     () => true,
     () => false,

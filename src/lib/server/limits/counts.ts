@@ -1,9 +1,6 @@
-/** A counter per name; names at zero are dropped. */
 interface Counts {
-  of(name: string): number;
-  /** The sum over all names. */
-  all(): number;
-  /** Adds one to each name, or takes one away. */
+  countOf(name: string): number;
+  total(): number;
   change(names: readonly string[], by: 1 | -1): void;
 }
 
@@ -11,8 +8,8 @@ export function createCounts(): Counts {
   const counts = new Map<string, number>();
   const of = (name: string): number => counts.get(name) ?? 0;
   return {
-    of,
-    all: () => [...counts.values()].reduce((sum, count) => sum + count, 0),
+    countOf: of,
+    total: () => [...counts.values()].reduce((sum, count) => sum + count, 0),
     change(names, by) {
       for (const name of names) {
         const now = of(name) + by;
@@ -23,8 +20,7 @@ export function createCounts(): Counts {
   };
 }
 
-/** Makes this the newest entry, and evicts the oldest beyond `most`. */
-export function keepNewest<Name, Known>(
+export function setNewest<Name, Known>(
   all: Map<Name, Known>,
   most: number,
   name: Name,
@@ -32,11 +28,11 @@ export function keepNewest<Name, Known>(
 ): void {
   all.delete(name);
   all.set(name, known);
-  forgetOldest(all, most, () => true);
+  evictOldest(all, most, () => true);
 }
 
-/** Evicts the oldest entries that may go, while there are more than `most`. */
-export function forgetOldest<Name, Known>(
+/** Evicts the oldest entries for which `mayBe` is true, until `most` are left. */
+export function evictOldest<Name, Known>(
   all: Map<Name, Known>,
   most: number,
   mayBe: (known: Known) => boolean,

@@ -1,36 +1,29 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { ReaderRuntime } from '../../house/viewHouse.ts';
 
-/** Records what the server does, for its operator. */
 export interface Meter {
-  /** A tap was answered after `ms`. */
-  tap(outcome: string, ms: number): void;
-  /** A move was judged: `ok`, or the code of its refusal. */
-  verdict(code: string): void;
-  /** The store took or refused a commit after `ms`. */
-  stored(saved: boolean, ms: number): void;
-  /** A probe found that the store saves again. */
-  savesAgain(): void;
+  /** Records a tap answered after `ms`. */
+  recordTap(outcome: string, ms: number): void;
+  countVerdict(code: string): void;
+  recordCommit(saved: boolean, ms: number): void;
+  storeRecovered(): void;
 }
 
-/** Values sampled when the metrics are read. */
 interface Gauges {
   readers(): readonly ReaderRuntime[];
-  /** Tables in memory. */
   tables(): number;
-  /** Connected screens and bridges. */
   sockets(): number;
-  /** Whether the store has answered lately. */
-  reached(): boolean;
-  /** Servers of this house that are there. */
+  isStoreReachable(): boolean;
   servers(): number;
 }
 
 export interface Metrics extends Meter {
-  /** Whether the store took the last commit, or a probe since; one that took none for less than so long, in ms, still counts. */
-  saves(within?: number): boolean;
-  /** All metrics in the Prometheus text format. */
-  text(standing: Gauges): Promise<string>;
+  /**
+   * True if the last commit or a later probe succeeded, or failures began less than `within` ms
+   * ago.
+   */
+  isStoreWorking(within?: number): boolean;
+  render(standing: Gauges): Promise<string>;
 }
 
 /** Histogram buckets in seconds, from a fast disk to an overloaded one. */
@@ -70,18 +63,18 @@ export function createMetrics(): Metrics {
 
   let failsSince: number | null = null;
   return {
-    saves: (within = 0) => failsSince === null || performance.now() - failsSince < within,
-    savesAgain: () => void (failsSince = null),
-    tap: (outcome, ms) => taps.observe({ outcome }, ms / 1000),
-    verdict: (verdict) => verdicts.inc({ verdict }),
-    stored(saved, ms) {
+    isStoreWorking: (within = 0) => failsSince === null || performance.now() - failsSince < within,
+    storeRecovered: () => void (failsSince = null),
+    recordTap: (outcome, ms) => taps.observe({ outcome }, ms / 1000),
+    countVerdict: (verdict) => verdicts.inc({ verdict }),
+    recordCommit(saved, ms) {
       failsSince = saved ? null : (failsSince ?? performance.now());
       commits.observe({ saved: String(saved) }, ms / 1000);
     },
-    text(standing) {
+    render(standing) {
       tables.set(standing.tables());
       sockets.set(standing.sockets());
-      reached.set(Number(standing.reached()));
+      reached.set(Number(standing.isStoreReachable()));
       servers.set(standing.servers());
       readers.reset();
       for (const { connected, state } of standing.readers()) {

@@ -1,14 +1,12 @@
 import { createWriteStream } from 'node:fs';
 
-/** The stages of a command in the server, in order. */
 type Stage = 'received' | 'decided' | 'stored' | 'sent';
 
-/** Records when a command reached a stage. */
 export type MarkStage = (id: string, stage: Stage) => void;
 
 /**
- * Appends one JSON line per stage to a file: `{id, stage, at}`, `at` in ms since the epoch with fractions. Without a file
- * it does nothing.
+ * Appends one JSON line per stage to a file: `{id, stage, at}`, `at` in ms since the epoch with
+ * fractions. Without a file it does nothing.
  */
 export function openTrace(file: string | undefined): MarkStage {
   if (file === undefined) return () => undefined;

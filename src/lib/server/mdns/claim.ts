@@ -1,50 +1,47 @@
 import type { Packet } from 'dns-packet';
-import { announcement, type Holding, probe } from './answers.ts';
+import { announcement, type OwnedName, probe } from './responses.ts';
 
-/** A claim has no clock, randomness or network of its own. */
 export interface ClaimParts {
-  /** The wanted name, without `.local`. */
   readonly wanted: string;
-  /** Sends a packet into every network, built for the name's addresses there. */
-  tellAll(packet: (holding: Holding) => Packet): void;
-  /** Runs `then` after `ms`; returns how to cancel it. */
+  tellAll(packet: (holding: OwnedName) => Packet): void;
+  /** Runs `then` after `ms`; returns a function that cancels it. */
   after(ms: number, then: () => void): () => void;
-  /** Random number from 0 to 1. */
   chance(): number;
-  /** Called with the claimed name, with `.local`; null when it is lost. */
   changed(name: string | null): void;
 }
 
 type Stage = 'none' | 'asking' | 'kept';
 
-export interface Claim {
-  /** The name that is being probed or held. */
+export interface NameClaim {
   name(): string;
   stage(): Stage;
-  /** Probes for the name, and claims it if there is no conflict. */
-  ask(): void;
-  /** Conflict: probes for the next name. */
-  lose(): void;
-  /** Lost a simultaneous probe tie-break: waits, then probes again. */
-  yield(): void;
-  /** Releases the name. */
-  end(): void;
+  startProbing(): void;
+  /** Handles a conflict: probes for the next name. */
+  handleConflict(): void;
+  /** Handles a lost simultaneous probe tie-break: waits, then probes again. */
+  deferProbe(): void;
+  release(): void;
 }
 
 /** RFC 6762, 8.1: three probes, this many ms apart, after a random delay. */
-const PROBES = 3;
-export const PROBE_EVERY = 250;
-/** RFC 6762, 8.2: pause in ms after a lost tie-break. A host that wins more often than this is not probing properly. */
-const YIELD_FOR = 1_000;
-const MOST_YIELDS = 3;
+const PROBE_COUNT = 3;
+export const PROBE_INTERVAL_MS = 250;
+/**
+ * RFC 6762, 8.2: pause in ms after a lost tie-break. A host that wins more often than this is not
+ * probing properly.
+ */
+const TIE_BREAK_PAUSE_MS = 1_000;
+const MAX_TIE_BREAKS = 3;
 /** RFC 6762, 8.3: pause in ms before the second announcement. */
-const ANNOUNCE_AGAIN = 1_000;
-/** Suffix of the last name tried; after it the claim pauses this many ms. */
-const LAST_NUMBER = 9;
-const RETRY_AFTER = 10 * 60_000;
+const SECOND_ANNOUNCEMENT_MS = 1_000;
+const MAX_NAME_SUFFIX = 9;
+const RETRY_DELAY_MS = 10 * 60_000;
 
-/** Claims a multicast DNS name (RFC 6762, 8); on a conflict over `name.local` it tries `name-2.local` and so on. */
-export function claimName({ wanted, tellAll, after, chance, changed }: ClaimParts): Claim {
+/**
+ * Claims a multicast DNS name (RFC 6762, 8). On a conflict over `name.local` it tries
+ * `name-2.local` and so on.
+ */
+export function claimName({ wanted, tellAll, after, chance, changed }: ClaimParts): NameClaim {
   let stage: Stage = 'none';
   let number = 1;
   let yields = 0;
@@ -57,19 +54,19 @@ export function claimName({ wanted, tellAll, after, chance, changed }: ClaimPart
   }
   function ask(): void {
     stage = 'asking';
-    schedule(chance() * PROBE_EVERY, () => probeAgain(PROBES));
+    schedule(chance() * PROBE_INTERVAL_MS, () => probeAgain(PROBE_COUNT));
   }
   function probeAgain(left: number): void {
     if (left === 0) return take();
     tellAll(probe);
-    schedule(PROBE_EVERY, () => probeAgain(left - 1));
+    schedule(PROBE_INTERVAL_MS, () => probeAgain(left - 1));
   }
   function take(): void {
     stage = 'kept';
     yields = 0;
     changed(name());
     tellAll(announcement);
-    schedule(ANNOUNCE_AGAIN, () => tellAll(announcement));
+    schedule(SECOND_ANNOUNCEMENT_MS, () => tellAll(announcement));
   }
   function end(): void {
     stop();
@@ -78,22 +75,22 @@ export function claimName({ wanted, tellAll, after, chance, changed }: ClaimPart
   function lose(): void {
     yields = 0;
     number += 1;
-    if (number <= LAST_NUMBER) return ask();
+    if (number <= MAX_NAME_SUFFIX) return ask();
     number = 1;
     end();
     changed(null);
-    schedule(RETRY_AFTER, ask);
+    schedule(RETRY_DELAY_MS, ask);
   }
   return {
     name,
     stage: () => stage,
-    ask,
-    lose,
-    yield() {
+    startProbing: ask,
+    handleConflict: lose,
+    deferProbe() {
       yields += 1;
-      if (yields > MOST_YIELDS) lose();
-      else schedule(YIELD_FOR, () => probeAgain(PROBES));
+      if (yields > MAX_TIE_BREAKS) lose();
+      else schedule(TIE_BREAK_PAUSE_MS, () => probeAgain(PROBE_COUNT));
     },
-    end,
+    release: end,
   };
 }

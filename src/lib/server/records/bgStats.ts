@@ -4,14 +4,13 @@ import type { Language } from '../../i18n/language.ts';
 import { sideName } from '../../i18n/sides.ts';
 import type { MatchResult } from '../past/question.ts';
 
-/** Where the app BG Stats takes a play from a link (bgstatsapp.com, "push plays"). */
+/** Endpoint of the app BG Stats for importing a play (bgstatsapp.com, "push plays"). */
 const CREATE = 'https://app.bgstatsapp.com/createPlay.html';
 /** BG Stats matches earlier imports by this name, so it must never change. */
 const SOURCE = 'Table companion';
-/** A longer match was left open over night; its duration is left out. */
 const LONGEST_MIN = 12 * 60;
 
-/** The link that enters a finished match in BG Stats; null while the match goes on. */
+/** Returns the link that imports a finished match into BG Stats; null while the match goes on. */
 export function bgStatsLink(language: Language, { match, begins }: MatchResult): string | null {
   if (!isOver(match)) return null;
   const { code, openedAt, lastAt, looking, game, edition } = match;
@@ -33,7 +32,7 @@ export function bgStatsLink(language: Language, { match, begins }: MatchResult):
   return `${CREATE}?data=${encodeURIComponent(JSON.stringify(play))}`;
 }
 
-/** One entry per player with the side's score; players of a side share its place. */
+/** Returns one entry per player; players of a side share its score and rank. */
 function playersOf(match: MatchResult['match'], begins: string) {
   const { sides, winners } = match;
   return sides.flatMap(({ players, total }, side) =>
@@ -50,5 +49,4 @@ function playersOf(match: MatchResult['match'], begins: string) {
   );
 }
 
-/** 2026-11-21 20:15:00, in UTC. */
 const utc = (at: number): string => new Date(at).toISOString().slice(0, 19).replace('T', ' ');

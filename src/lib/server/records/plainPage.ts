@@ -4,18 +4,18 @@ import { wordsOf } from '../../i18n/wordsOf.ts';
 import { format } from '../../i18n/format.ts';
 import type { Language } from '../../i18n/language.ts';
 import { scoreTable } from '../../i18n/pastWords.ts';
-import { MESSAGE_ROLES } from '../../protocol/access.ts';
+import { TABLE_MESSAGES } from '../../protocol/messages/tables.ts';
 import type { TableView } from '../../table/view.ts';
-import { wayByCode } from '../http/lateWords.ts';
+import { plainViewForm } from '../http/noScript.ts';
 import {
-  againAfter,
-  ASK_AGAIN_AFTER,
-  atTable,
-  type NotGiven,
-  notGivenKey,
+  retryAfterHeader,
+  RETRY_AFTER_SECONDS,
+  queryTable,
+  type TableRefusalStatus,
+  tableRefusalKey,
   type TableQuestion,
-} from './atTable.ts';
-import { escaped } from './escaped.ts';
+} from './queryTable.ts';
+import { escapeMarkup } from './escapeMarkup.ts';
 
 /** For readability only: engines without CSS show the page as well. */
 const STYLE =
@@ -24,20 +24,23 @@ const STYLE =
   'table{border-collapse:collapse}td,th{padding:.3em .6em;text-align:right}.wide{overflow-x:auto}';
 
 /** Refresh interval of a table's page, in s. */
-const RENEWED_AFTER = 10;
-const PLAYS = 5;
+const REFRESH_SECONDS = 10;
+const RECENT_PLAY_COUNT = 5;
 
 interface PlainRequest extends TableQuestion {
   readonly language: Language;
-  /** The engine is too old for the requested page: says so above the table. */
+  /** The engine is too old for the requested page; the view says so. */
   readonly instead: boolean;
 }
 
-/** A table as a page without scripts and with hardly a style, for old engines and e-readers. */
+/**
+ * Returns a table as a page without scripts and almost without styles, for old engines and
+ * e-readers.
+ */
 export async function plainPage(asked: PlainRequest): Promise<Response> {
   const { language, instead } = asked;
-  const found = await atTable(asked, {
-    least: MESSAGE_ROLES.watch,
+  const found = await queryTable(asked, {
+    roleOf: TABLE_MESSAGES.watch.roleOf,
     pages: 0,
     ask: ({ tables }, table) => tables.view(table),
   });
@@ -45,22 +48,30 @@ export async function plainPage(asked: PlainRequest): Promise<Response> {
   const { table, ticket, value } = found.value;
   const name = format(language, 'plain.title', { table });
   // The ticket finds the table again while others use up the allowed guesses.
-  const again = { after: RENEWED_AFTER, at: `?${instead ? 'instead&' : ''}ticket=${ticket}` };
+  const again = { after: REFRESH_SECONDS, at: `?${instead ? 'instead&' : ''}ticket=${ticket}` };
   return page(language, { status: 200, name, body: tableHtml(asked, value), again });
 }
 
-/** A page for an unknown code does not refresh, since each request is one more guess; one over the rate retries later. */
-function notGiven(language: Language, status: NotGiven): Response {
-  const name = format(language, notGivenKey(status));
-  const again = status === 429 ? { after: ASK_AGAIN_AFTER, at: '' } : null;
-  return page(language, { status, name, body: status === 404 ? wayByCode(language) : '', again });
+/**
+ * A page for an unknown code does not refresh, since each request is a guess. One over the rate
+ * limit retries later.
+ */
+function notGiven(language: Language, status: TableRefusalStatus): Response {
+  const name = format(language, tableRefusalKey(status));
+  const again = status === 429 ? { after: RETRY_AFTER_SECONDS, at: '' } : null;
+  return page(language, {
+    status,
+    name,
+    body: status === 404 ? plainViewForm(language) : '',
+    again,
+  });
 }
 
 interface Page {
-  readonly status: 200 | NotGiven;
+  readonly status: 200 | TableRefusalStatus;
   readonly name: string;
   readonly body: string;
-  /** Refresh delay in s, and its address; empty: the same. Null: no refresh. */
+  /** Refresh delay in s and address (empty: the same); null: no refresh. */
   readonly again: { readonly after: number; readonly at: string } | null;
 }
 
@@ -69,13 +80,13 @@ function page(language: Language, { status, name, body, again }: Page): Response
 <html lang="${language}"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 ${again === null ? '' : refresh(again)}
-<title>${escaped(name)}</title><style>${STYLE}</style></head>
-<body><h1>${escaped(name)}</h1>
+<title>${escapeMarkup(name)}</title><style>${STYLE}</style></head>
+<body><h1>${escapeMarkup(name)}</h1>
 ${body}
 ${again === null ? '' : renewal(language, again.after)}
 </body></html>
 `;
-  const whenAgain = status === 200 ? {} : againAfter(status);
+  const whenAgain = status === 200 ? {} : retryAfterHeader(status);
   return new Response(html, {
     status,
     headers: {
@@ -87,17 +98,18 @@ ${again === null ? '' : renewal(language, again.after)}
 }
 
 const refresh = ({ after, at }: NonNullable<Page['again']>): string =>
-  `<meta http-equiv="refresh" content="${String(after)}${at === '' ? '' : `;url=${escaped(at)}`}">`;
+  `<meta http-equiv="refresh" content="${String(after)}${at === '' ? '' : `;url=${escapeMarkup(at)}`}">`;
 
 const renewal = (language: Language, seconds: number): string =>
-  `<p><small>${escaped(format(language, 'plain.again', { seconds }))}</small></p>`;
+  `<p><small>${escapeMarkup(format(language, 'plain.again', { seconds }))}</small></p>`;
 
 function tableHtml({ language, instead }: PlainRequest, view: TableView): string {
   const { match, question, warning, recent } = view;
   const plays = recent
-    .slice(0, PLAYS)
+    .slice(0, RECENT_PLAY_COUNT)
     .map(
-      ({ move, overruled }) => `<li>${escaped(anyPlayText(language, match, move, overruled))}</li>`,
+      ({ move, overruled }) =>
+        `<li>${escapeMarkup(anyPlayText(language, match, move, overruled))}</li>`,
     );
   return [
     instead ? paragraph(format(language, 'plain.instead')) : '',
@@ -124,7 +136,7 @@ function scores(language: Language, match: TableView['match']): string {
   const [head = [], ...rows] = scoreTable(language, match);
   if (rows.length === 0) return '';
   const cells = (row: readonly (string | number | null)[], tag: 'th' | 'td'): string =>
-    row.map((cell) => `<${tag}>${escaped(String(cell ?? ''))}</${tag}>`).join('');
+    row.map((cell) => `<${tag}>${escapeMarkup(String(cell ?? ''))}</${tag}>`).join('');
   return [
     '<div class="wide"><table border="1">',
     `<tr>${cells(head, 'th')}</tr>`,
@@ -133,5 +145,5 @@ function scores(language: Language, match: TableView['match']): string {
   ].join('\n');
 }
 
-const paragraph = (text: string): string => `<p>${escaped(text)}</p>`;
-const strong = (text: string): string => `<p><strong>${escaped(text)}</strong></p>`;
+const paragraph = (text: string): string => `<p>${escapeMarkup(text)}</p>`;
+const strong = (text: string): string => `<p><strong>${escapeMarkup(text)}</strong></p>`;

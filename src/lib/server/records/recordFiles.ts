@@ -1,32 +1,29 @@
 import { randomUUID } from 'node:crypto';
-import { reaches } from '../../devices/roles.ts';
+import { isAtLeast } from '../../devices/roles.ts';
 import { accept, refuse } from '../../game/result.ts';
 import '../../i18n/bothLanguages.ts';
 import type { Language } from '../../i18n/language.ts';
 import { PAGE_ROLES } from '../../protocol/access.ts';
 import type { RecordRefusal, RecordReply } from '../../protocol/messages.ts';
-import { MOST_RECORD_BYTES } from '../../record/limits.ts';
+import { MAX_RECORD_BYTES } from '../../record/limits.ts';
 import { parseRecordText } from '../../games/parseRecordText.ts';
 import { decodeText } from '../../record/textFile.ts';
 import { openRecord } from '../../table/record.ts';
 import { currentAccess } from '../access/access.ts';
 import type { Principal } from '../access/principal.ts';
 import { currentHost } from '../hosts/host.ts';
-import { boundedBytes } from '../http/bodies.ts';
-import { createLimit } from '../limits/rates.ts';
+import { readBytesUpTo } from '../http/bodies.ts';
+import { createTokenBucket } from '../limits/rateLimits.ts';
 import type { QuestionAbout } from '../past/question.ts';
-import { atTable, notGiven, type TableQuestion } from './atTable.ts';
+import { queryTable, tableRefusalResponse, type TableQuestion } from './queryTable.ts';
 
 interface FileRequest extends TableQuestion {
-  /** Language of the file and of refusals. */
   readonly language: Language;
 }
 
-/** A table's match as a downloadable record. */
 export const recordFile = (asked: FileRequest): Promise<Response> =>
   download(asked, { about: 'record' });
 
-/** A table's score sheets as a spreadsheet file, with headings in the language. */
 export const scoresFile = (asked: FileRequest): Promise<Response> =>
   download(asked, { about: 'scores', language: asked.language });
 
@@ -38,15 +35,15 @@ const FILES = {
 } as const;
 
 /** Cost of a file in pages: it is longer and slower to write. */
-const COST = 4;
+const PAGE_COST = 4;
 
 async function download(of: FileRequest, question: FileQuestion): Promise<Response> {
-  const asked = await atTable(of, {
-    least: PAGE_ROLES.download,
-    pages: COST,
-    ask: ({ tables }, table) => tables.past(table, question),
+  const asked = await queryTable(of, {
+    roleOf: () => PAGE_ROLES.download,
+    pages: PAGE_COST,
+    ask: ({ tables }, table) => tables.askHistory(table, question),
   });
-  if (!asked.ok) return notGiven(of.language, asked.refusal);
+  if (!asked.ok) return tableRefusalResponse(of.language, asked.refusal);
   const { table, value } = asked.value;
   const { ending, type } = FILES[question.about];
   return new Response(value.text, {
@@ -58,12 +55,14 @@ async function download(of: FileRequest, question: FileQuestion): Promise<Respon
   });
 }
 
-/** Every opened record is stored for good, so opening is rate-limited. */
-const withinRate = createLimit({ perSecond: 0.5, burst: 10 }, () => performance.now());
+/** Every opened record is stored permanently, so opening is rate-limited. */
+const withinRate = createTokenBucket({ perSecond: 0.5, burst: 10 }, () => performance.now());
 
-/** Opens the record in a request's body as a table to look at, or refuses it with a reason. */
-export async function takeRecord(request: Request, principal: Principal): Promise<Response> {
-  const reply = await replyTo(request, principal);
+export async function openUploadedRecord(
+  request: Request,
+  principal: Principal,
+): Promise<Response> {
+  const reply = await openRecordReply(request, principal);
   return Response.json(reply, { status: reply.ok ? 201 : STATUS[reply.refusal.code] });
 }
 
@@ -80,14 +79,14 @@ const STATUS: Readonly<Record<RecordRefusal['code'], number>> = {
   failed: 500,
 };
 
-async function replyTo(request: Request, principal: Principal): Promise<RecordReply> {
+async function openRecordReply(request: Request, principal: Principal): Promise<RecordReply> {
   const role = currentAccess()?.devices.roleAt(principal, null) ?? 'viewer';
-  if (!reaches(role, PAGE_ROLES.openRecord)) {
+  if (!isAtLeast(role, PAGE_ROLES.openRecord)) {
     return refuse({ code: 'not-allowed', needs: PAGE_ROLES.openRecord });
   }
   if (!isJson(request)) return refuse({ code: 'not-allowed' });
   if (!withinRate()) return refuse({ code: 'too-often' });
-  const bytes = await boundedBytes(request, MOST_RECORD_BYTES);
+  const bytes = await readBytesUpTo(request, MAX_RECORD_BYTES);
   if (bytes === null) return refuse({ code: 'too-big' });
   const parsed = parseRecordText(decodeText(bytes));
   if (!parsed.ok) return refuse({ code: 'not-json' });

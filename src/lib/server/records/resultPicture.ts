@@ -2,7 +2,7 @@ import type { MatchSummary } from '../../history/summary.ts';
 import { resultWords, type SideResult } from '../../i18n/result.ts';
 import type { Language } from '../../i18n/language.ts';
 import { SIDE_COLOURS } from '../../table/feed.ts';
-import { escaped } from './escaped.ts';
+import { escapeMarkup } from './escapeMarkup.ts';
 
 /** Sizes in px that messengers and stories show uncropped. */
 export const SHAPES = {
@@ -11,7 +11,10 @@ export const SHAPES = {
 } as const;
 export type PictureShape = keyof typeof SHAPES;
 
-/* The television's night theme (`client/themes/night.ts`) as literal values: a picture has no style sheet. */
+/*
+ * The television's night theme (`client/themes/night.ts`) as literal values: a picture has no style
+ * sheet.
+ */
 const CHALK = '#f7f5ef';
 const SOFT = '#c3cad1';
 const MARK = '#ffd21f';
@@ -19,7 +22,10 @@ const INK = '#14171b';
 const FONT =
   "Bahnschrift,'DIN Alternate','Avenir Next Condensed','Roboto Condensed','Liberation Sans Narrow','DejaVu Sans Condensed','Arial Narrow',system-ui,sans-serif";
 
-/** Shapes that tell sides apart besides colour, centred at 0 0 and 40 wide (`components/parts/sideMark.ts`). */
+/**
+ * Marks that distinguish sides without colour, centred at 0 0 and 40 wide
+ * (`components/parts/sideMark.ts`).
+ */
 const MARKS = [
   '<circle r="17"/>',
   '<rect x="-16" y="-16" width="32" height="32" rx="3"/>',
@@ -27,7 +33,6 @@ const MARKS = [
   '<path d="M0-19 19 0 0 19-19 0z"/>',
 ];
 
-/** Positions and sizes in a picture of one shape, in px. */
 interface Layout {
   readonly width: number;
   readonly height: number;
@@ -38,7 +43,7 @@ interface Layout {
     readonly top: number;
     readonly bottom: number;
     readonly tallest: number;
-    /** From this height on a total stands below its names; null: always beside them. */
+    /** Row height from which the total is below the names; null: always beside them. */
     readonly stackedFrom: number | null;
   };
   readonly horizon: number;
@@ -66,7 +71,6 @@ const LAYOUTS: Readonly<Record<PictureShape, Layout>> = {
   },
 };
 
-/** The result or current standing of a match as a self-contained SVG. */
 export function resultPicture(
   language: Language,
   match: MatchSummary,
@@ -79,7 +83,7 @@ export function resultPicture(
     words.decisive === null ? [] : wrapped(words.decisive, at.about.size, roomIn(at));
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${n(width)}" height="${n(height)}" viewBox="0 0 ${n(width)} ${n(height)}" font-family="${FONT}">`,
-    `<title>${escaped(words.alt)}</title>`,
+    `<title>${escapeMarkup(words.alt)}</title>`,
     ground(at),
     lines(words.headline, at, { ...at.headline, fill: CHALK, weight: 800 }),
     line(words.about, at, { ...at.about, fill: SOFT, weight: 400 }),
@@ -96,7 +100,6 @@ export function resultPicture(
   ].join('');
 }
 
-/** The background: dusk over a road that leads to the last milestone. */
 function ground({ width, height, horizon, stone }: Layout): string {
   const middle = horizon + (height - horizon) / 2;
   return [
@@ -110,20 +113,17 @@ function ground({ width, height, horizon, stone }: Layout): string {
   ].join('');
 }
 
-/** The rows start below so many lines of what decided the match; one is allowed for. */
 const below = (at: Layout, lines: number): Layout => ({
   ...at,
   rows: { ...at.rows, top: at.rows.top + at.about.size * (lines === 0 ? -1.4 : 1.2 * (lines - 1)) },
 });
 
-/** Each side with its mark, names and total. */
 function rowsOf(sides: readonly SideResult[], at: Layout): string {
   const { top, bottom, tallest } = at.rows;
   const height = Math.min(tallest, (bottom - top) / sides.length);
   return sides.map((result, place) => row(result, top + place * height, height, at)).join('');
 }
 
-/** The mark of a side needs no more room than this, in px, however high its row is. */
 const MARK_ROOM = 190;
 
 function row(
@@ -149,7 +149,7 @@ function row(
     `<rect x="${n(margin)}" y="${n(top + 4)}" width="${n(width - 2 * margin)}" height="${n(height - 8)}" rx="12" ${ground}/>`,
     `<g transform="translate(${n(margin + mark * 0.55)} ${n(middle)}) scale(${n(mark / 84)})" fill="${SIDE_COLOURS[side % SIDE_COLOURS.length] ?? CHALK}" stroke="${INK}" stroke-width="2" stroke-linejoin="round">${MARKS[side % MARKS.length] ?? ''}</g>`,
     names(players, { x: margin + indent, y: named.y, size: named.size, fill, weight }, named.room),
-    `<text x="${n(width - margin - size * 0.6)}" y="${n(totalAt)}" font-size="${n(size)}" font-weight="800" fill="${fill}" text-anchor="end">${escaped(total)}</text>`,
+    `<text x="${n(width - margin - size * 0.6)}" y="${n(totalAt)}" font-size="${n(size)}" font-weight="800" fill="${fill}" text-anchor="end">${escapeMarkup(total)}</text>`,
   ].join('');
 }
 
@@ -161,7 +161,6 @@ interface Lettering {
   readonly weight: number;
 }
 
-/** A side's players, centred in its row: on one line, or one line each when too long. */
 function names(players: readonly string[], lettering: Lettering, room: number): string {
   const { y, size } = lettering;
   const together = players.join(' & ');
@@ -177,19 +176,19 @@ function names(players: readonly string[], lettering: Lettering, room: number): 
     .join('');
 }
 
-/** Smallest scale of text before it wraps to another line. */
 const MIN_SCALE = 0.75;
 
 type Line = Omit<Lettering, 'x'>;
 
-/** Px from margin to margin. */
 const roomIn = ({ margin, width }: Layout): number => width - 2 * margin;
 
-/** A line from margin to margin, scaled down when too long. */
 const line = (words: string, at: Layout, lettering: Line): string =>
   text(words, { ...lettering, x: at.margin }, roomIn(at));
 
-/** One line, or the two most even ones where one would be scaled down too far. No line ends in "&". */
+/**
+ * Returns one line, or the two most even lines if one would be scaled down too far. No line ends in
+ * "&".
+ */
 function wrapped(words: string, size: number, room: number): readonly string[] {
   if (lengthOf(words, size) * MIN_SCALE <= room) return [words];
   const signs = words.split(' ');
@@ -201,11 +200,9 @@ function wrapped(words: string, size: number, room: number): readonly string[] {
   return even ?? [words];
 }
 
-/** Estimated width of the longest line, at a size of 1 px. */
 const longest = (lines: readonly string[]): number =>
   Math.max(...lines.map((each) => lengthOf(each, 1)));
 
-/** The same, on two lines where one would be scaled down too far. */
 function lines(words: string, at: Layout, lettering: Line): string {
   const { y, size } = lettering;
   const each = wrapped(words, size, roomIn(at));
@@ -220,10 +217,12 @@ function lines(words: string, at: Layout, lettering: Line): string {
 
 function text(words: string, { x, y, size, fill, weight }: Lettering, room: number): string {
   const fitting = Math.min(size, (size * room) / lengthOf(words, size));
-  return `<text x="${n(x)}" y="${n(y)}" font-size="${n(fitting)}" font-weight="${n(weight)}" fill="${fill}">${escaped(words)}</text>`;
+  return `<text x="${n(x)}" y="${n(y)}" font-size="${n(fitting)}" font-weight="${n(weight)}" fill="${fill}">${escapeMarkup(words)}</text>`;
 }
 
-/** Estimated text width in px for the widest fallback font; the server cannot measure fonts. */
+/**
+ * Returns the estimated width in px in the widest fallback font; the server cannot measure fonts.
+ */
 const lengthOf = (words: string, size: number): number =>
   [...words].reduce((sum, sign) => sum + widthOf(sign), 0) * size;
 
@@ -231,7 +230,6 @@ const widthOf = (sign: string): number =>
   NARROW.test(sign) ? 0.38 : WIDE.test(sign) ? 1.05 : 0.64;
 
 const NARROW = /[ ,.:'’!|ijltf\u00a0\u202f]/;
-/** Characters about as wide as tall. */
 const WIDE = /[MWmw@%&\u1100-\u{10ffff}]/u;
 
 const n = (value: number): string => String(Math.round(value * 10) / 10);

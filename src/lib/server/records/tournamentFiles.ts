@@ -6,33 +6,31 @@ import {
   tournamentJson,
   type TournamentFile,
 } from '../../i18n/tournamentFiles.ts';
-import { MESSAGE_ROLES } from '../../protocol/access.ts';
-import { atTable, notGiven, type TableQuestion } from './atTable.ts';
+import { TOURNAMENT_MESSAGES } from '../../protocol/messages/tournaments.ts';
+import { queryTable, tableRefusalResponse, type TableQuestion } from './queryTable.ts';
 
 interface FileRequest extends TableQuestion {
-  /** Language of the file and of refusals. */
   readonly language: Language;
-  /** standings.csv, seating.json and the like. */
   readonly file: string | undefined;
 }
 
-/** Cost of a file in pages: the standing of a whole hall may be worked out for it. */
-const COST = 2;
+/** Cost of a file in pages: the standings of a whole hall may have to be calculated. */
+const PAGE_COST = 2;
 
-/** The standings, the seats or the results of a tournament, for whoever has its code. */
+/** Returns the standings, seats or results of a tournament, for anyone with its code. */
 export async function tournamentFile(asked: FileRequest): Promise<Response> {
-  const wanted = wantedBy(asked.file);
-  if (wanted === null) return notGiven(asked.language, 404);
-  const found = await atTable(asked, {
-    least: MESSAGE_ROLES.watchTournament,
-    pages: COST,
+  const wanted = parseFileName(asked.file);
+  if (wanted === null) return tableRefusalResponse(asked.language, 404);
+  const found = await queryTable(asked, {
+    roleOf: ({ table }) => TOURNAMENT_MESSAGES.watchTournament.roleOf({ tournament: table }),
+    pages: PAGE_COST,
     async ask({ tournaments }, code) {
       const view = await tournaments.view(code);
-      // A code without a tournament is to strangers what a code without a table is.
+      // Strangers cannot distinguish a code without a tournament from one without a table.
       return view.ok ? accept(view.value) : refuse({ code: 'unknown-table' });
     },
   });
-  if (!found.ok) return notGiven(asked.language, found.refusal);
+  if (!found.ok) return tableRefusalResponse(asked.language, found.refusal);
   const { table: code, value: tournament } = found.value;
   const { file, kind } = wanted;
   const isCsv = kind === 'csv';
@@ -48,7 +46,7 @@ export async function tournamentFile(asked: FileRequest): Promise<Response> {
   });
 }
 
-function wantedBy(
+function parseFileName(
   name = '',
 ): { readonly file: TournamentFile; readonly kind: 'csv' | 'json' } | null {
   const [first, ending, ...more] = name.split('.');

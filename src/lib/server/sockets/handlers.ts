@@ -1,44 +1,82 @@
+import { randomBytes } from 'node:crypto';
 import type { Socket } from 'socket.io';
 import * as v from 'valibot';
 import { refuse } from '../../game/result.ts';
-import type { BorderRefusal } from '../../protocol/messages.ts';
+import type { Authority } from '../../game/tableGame.ts';
+import type { AnswerOf, Message, Place, RequestOf } from '../../protocol/messages/define.ts';
+import type { ProtocolRefusal } from '../../protocol/messages.ts';
+import type { Share } from '../../table/events.ts';
 import { addressAt } from '../access/principal.ts';
-import { TOO_OFTEN } from '../../protocol/notNow.ts';
+import { RATE_LIMITED } from '../../protocol/retryableRefusals.ts';
 import { log } from '../log/log.ts';
+import { StoreFailed } from '../store/store.ts';
 
-/** One handler per message of a namespace, from the raw message to the reply. */
+/** Sender of an authorised request. */
+export interface Caller {
+  /** Authority at the table; `player` in other scopes. */
+  readonly as: Authority;
+  /** Quota that corrections of a table count against. */
+  readonly share: Share;
+  /** Checks the role again, for a subscription or for long work. */
+  isAllowed(): boolean;
+}
+
+type Handler<Defined> = (
+  request: RequestOf<Defined>,
+  caller: Caller,
+) => AnswerOf<Defined> | Promise<AnswerOf<Defined>>;
+
+/** Handlers of an area's messages. Their requests are parsed, metered and authorised. */
 export type Handlers<Messages> = {
-  readonly [Name in keyof Messages]: Messages[Name] extends (
-    message: infer _Message,
-    ack: (reply: infer Reply) => void,
-  ) => void
-    ? (raw: unknown) => Reply | Promise<Reply>
-    : never;
+  readonly [Name in keyof Messages]: Handler<Messages[Name]>;
 };
 
-type AnyHandlers = Readonly<Record<string, (raw: unknown) => unknown>>;
+/** Runs a handler if its message may be handled; returns its reply or a refusal. */
+export type Gate = <Request>(
+  message: Pick<
+    Message<Request, unknown>,
+    'scope' | 'placeOf' | 'roleOf' | 'otherRolesOf' | 'quota'
+  >,
+  request: Request,
+  run: (caller: Caller) => unknown,
+) => unknown;
 
-/** Whether the rate limit allows one more message of this name. */
-export type WithinRate = (name: string) => boolean | Promise<boolean>;
+interface AnyMessage extends Message<unknown, unknown> {
+  /** Declared as a method, so that messages with any request are accepted. */
+  placeOf(request: unknown): Place;
+}
 
-/** Waits until this server knows who has which right. */
-export type Fresh = () => Promise<void>;
+type AnyHandlers = Readonly<Record<string, (request: never, caller: Caller) => unknown>>;
+
+interface HandledMessage {
+  readonly message: AnyMessage;
+  handle(request: unknown, caller: Caller): unknown;
+}
+
+interface SocketGuards {
+  /** Returns false if the message is over the rate limit. */
+  withinRate(name: string, cost: number): boolean | Promise<boolean>;
+  /** Applies changes by other servers. */
+  fresh(): Promise<void>;
+  readonly gate: Gate;
+}
 
 /**
- * Answers every message of a socket. Unknown messages and those over the rate are refused, and a handler that throws is
- * logged: no input of a stranger ends the program.
+ * Answers every message of a socket. Refuses unknown messages, those over the rate limit, and those
+ * that do not parse or are not allowed. A handler that throws is logged and answered, so that no
+ * input ends the program.
  */
-export function answerAll(
+export function handleAll<Messages extends Readonly<Record<string, AnyMessage>>>(
   socket: Socket,
-  handlers: AnyHandlers,
-  withinRate: WithinRate,
-  fresh: Fresh,
+  messages: Messages,
+  handlers: Handlers<Messages>,
+  guards: SocketGuards,
 ): void {
-  const known = new Map(Object.entries(handlers));
-  // One cause: a message longer than the engine accepts.
+  const known = pairHandlers(messages, handlers);
+  // One cause is a message longer than the engine accepts.
   socket.on('disconnect', (reason, description: unknown) => {
     if (reason !== 'transport error') return;
-    // Only the message: the stack says nothing about the cause.
+    // Logs only the message: the stack says nothing about the cause.
     const why = description instanceof Error ? description.message : description;
     log.stranger('connection cut', { socket: socket.id, why });
   });
@@ -47,8 +85,8 @@ export function answerAll(
     const ack = parts.at(-1);
     const raw = typeof parts[0] === 'function' ? undefined : parts[0];
     const name = String(event);
-    const handler = typeof event === 'string' ? known.get(name) : undefined;
-    answer({ socket, name, handler, raw, withinRate, fresh })
+    const handled = typeof event === 'string' ? known.get(name) : undefined;
+    answer({ socket, name, handled, raw, guards })
       .then((reply) => {
         if (typeof ack === 'function') ack(reply);
       })
@@ -56,58 +94,101 @@ export function answerAll(
   });
 }
 
+function pairHandlers(
+  messages: Readonly<Record<string, AnyMessage>>,
+  handlers: AnyHandlers,
+): ReadonlyMap<string, HandledMessage> {
+  const paired = Object.entries(messages).map(([name, message]) => {
+    const handler = handlers[name];
+    // The request has the handler's type, because the message of the same name has parsed it.
+    const handle = (request: unknown, caller: Caller) => handler?.(request as never, caller);
+    return [name, { message, handle }] as const;
+  });
+  return new Map(paired);
+}
+
 interface ReceivedMessage {
   readonly socket: Socket;
   readonly name: string;
-  readonly handler: ((raw: unknown) => unknown) | undefined;
+  readonly handled: HandledMessage | undefined;
   readonly raw: unknown;
-  readonly withinRate: WithinRate;
-  readonly fresh: Fresh;
+  readonly guards: SocketGuards;
 }
 
-async function answer({
-  socket,
-  name,
-  handler,
-  raw,
-  withinRate,
-  fresh,
-}: ReceivedMessage): Promise<unknown> {
+async function answer({ socket, name, handled, raw, guards }: ReceivedMessage): Promise<unknown> {
   try {
-    if (!(await withinRate(name))) return refused(socket, name, TOO_OFTEN);
-    if (handler === undefined) return refused(socket, name, { code: 'unknown-message' });
-    await fresh();
-    // Whoever was turned out elsewhere is cut by what was read.
-    if (socket.disconnected) return refused(socket, name, CUT);
-    const reply = await handler(raw);
-    if (v.is(TURNED_AWAY, reply)) {
+    if (!(await guards.withinRate(name, handled?.message.cost ?? 1)))
+      return logRefusal(socket, name, RATE_LIMITED);
+    if (handled === undefined) return logRefusal(socket, name, { code: 'unknown-message' });
+    await guards.fresh();
+    // `fresh` disconnects devices that were removed at another server.
+    if (socket.disconnected) return logRefusal(socket, name, CONNECTION_REVOKED);
+    const reply = await answerParsed(handled, raw, guards.gate);
+    if (v.is(LOGGED_REFUSAL, reply)) {
       const why = reply.refusal.code === 'malformed' ? 'message refused' : 'no right to it';
       log.stranger(why, fieldsOf(socket, name, reply.refusal));
     }
     return reply;
   } catch (error) {
-    const fields = { socket: socket.id, event: name.slice(0, LONGEST_NAME), error };
-    log.stranger('message failed', fields, 'error');
-    return refuse<BorderRefusal>({ code: 'not-saved' });
+    return refuse(refusalOf(error, { socket: socket.id, event: name, request: idOf(raw) }));
   }
 }
 
-const CUT: BorderRefusal = { code: 'not-allowed', needs: 'player' };
+function answerParsed({ message, handle }: HandledMessage, raw: unknown, gate: Gate): unknown {
+  const request = message.parse(raw);
+  if (!request.ok) return request;
+  return gate(message, request.value, (caller) => handle(request.value, caller));
+}
 
-/** Unknown names are cut to this length in the log. */
-const LONGEST_NAME = 40;
+interface FailedRequest {
+  readonly socket: string;
+  readonly event: string;
+  readonly request: string | undefined;
+}
 
-function refused(socket: Socket, name: string, refusal: BorderRefusal) {
+/**
+ * Logs an error, and distinguishes a temporary failure of the store (`not-saved`) from a fault that
+ * would recur with this request (`failed`).
+ */
+function refusalOf(error: unknown, { event, ...rest }: FailedRequest): ProtocolRefusal {
+  const fields = { ...rest, event: event.slice(0, MAX_NAME_LENGTH), error };
+  if (error instanceof StoreFailed) {
+    log.stranger('store failed', fields, 'error');
+    return { code: 'not-saved' };
+  }
+  const fault = randomBytes(FAULT_ID_BYTES).toString('hex');
+  log.stranger('message failed', { fault, ...fields }, 'error');
+  return { code: 'failed', fault };
+}
+
+const FAULT_ID_BYTES = 4;
+
+const REQUEST_ID = v.object({ id: v.string() });
+const INTRODUCED_ID = v.object({ tap: REQUEST_ID });
+
+/** Returns the id that the client gave its request, or the tap in it. */
+function idOf(raw: unknown): string | undefined {
+  const id = v.is(REQUEST_ID, raw) ? raw.id : v.is(INTRODUCED_ID, raw) ? raw.tap.id : undefined;
+  return id?.slice(0, MAX_NAME_LENGTH);
+}
+
+const CONNECTION_REVOKED: ProtocolRefusal = { code: 'not-allowed', needs: 'player' };
+
+const MAX_NAME_LENGTH = 40;
+
+function logRefusal(socket: Socket, name: string, refusal: ProtocolRefusal) {
   log.stranger('message refused', fieldsOf(socket, name, refusal));
   return refuse(refusal);
 }
 
-const fieldsOf = (socket: Socket, name: string, refusal: BorderRefusal) => ({
-  ...{ socket: socket.id, address: addressAt(socket) },
-  ...{ event: name.slice(0, LONGEST_NAME), ...refusal },
+const fieldsOf = (socket: Socket, name: string, refusal: ProtocolRefusal) => ({
+  socket: socket.id,
+  address: addressAt(socket),
+  event: name.slice(0, MAX_NAME_LENGTH),
+  ...refusal,
 });
 
-/** Replies that only faulty or hostile programs, or those without the right, provoke. */
-const TURNED_AWAY = v.object({
+/** Replies that only faulty, hostile or unauthorized programs provoke. */
+const LOGGED_REFUSAL = v.object({
   refusal: v.object({ code: v.picklist(['malformed', 'not-allowed']) }),
 });

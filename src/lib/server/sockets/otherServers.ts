@@ -2,59 +2,60 @@ import * as v from 'valibot';
 import type { DefaultEventsMap, Namespace, Socket } from 'socket.io';
 import type { ServerToScreen } from '../../protocol/messages.ts';
 import type { DeviceHost } from '../access/deviceHost.ts';
-import { PASS_FOR } from '../access/pass.ts';
+import { PASS_TTL_MS } from '../access/pass.ts';
 import { principalAt, type Principal } from '../access/principal.ts';
-import type { FactKind } from '../facts/facts.ts';
-import type { ServerFacts } from '../facts/serverFacts.ts';
+import type { StateKind } from '../facts/sharedState.ts';
+import type { ServerRegistry } from '../facts/serverRegistry.ts';
 
-/** Where pages reach a server. */
 const ADDRESSES = v.object({ http: v.nullable(v.string()), https: v.nullable(v.string()) });
 export type ServerAddresses = v.InferOutput<typeof ADDRESSES>;
 
-const ADDRESSED: FactKind<ServerAddresses> = { name: 'addresses', schema: ADDRESSES };
+const SERVER_ADDRESSES: StateKind<ServerAddresses> = { name: 'addresses', schema: ADDRESSES };
 const KEY = 'pages';
 
-/** Where pages go on when their server is gone. */
 export interface OtherServers {
-  /** The addresses of all servers for pages of that protocol, this one's among them. */
   for(protocol: 'http' | 'https'): readonly string[];
   watch(changed: () => void): void;
 }
 
-/** `own`: null where one address stands before all servers, which leads to whichever is there. */
+/** `own` is null if a shared address leads to any running server. */
 export function createOtherServers(
-  servers: ServerFacts | null,
+  servers: ServerRegistry | null,
   own: ServerAddresses | null,
 ): OtherServers {
   if (servers === null || own === null) return { for: () => [], watch: () => undefined };
-  servers.say(ADDRESSED, KEY, own);
+  servers.announce(SERVER_ADDRESSES, KEY, own);
   return {
     for(protocol) {
-      const all = [own, ...servers.of(ADDRESSED, KEY).values()].map((each) => each[protocol]);
+      const all = [own, ...servers.valuesOf(SERVER_ADDRESSES, KEY).values()].map(
+        (each) => each[protocol],
+      );
       const known = [...new Set(all.filter((address) => address !== null))].toSorted();
       return known.length > 1 ? known : [];
     },
-    watch: (changed) => servers.watch(ADDRESSED, changed),
+    watch: (changed) => servers.watch(SERVER_ADDRESSES, changed),
   };
 }
 
 type Screen = Socket<DefaultEventsMap, ServerToScreen>;
 
-/** Tells pages where they go on, and gives them what they are known by there. Returns a function that stops it. */
-export function tellOtherServers(
+/**
+ * Sends pages the other servers' addresses and a pass for them. Returns a function that stops it.
+ */
+export function sendOtherServers(
   screens: Namespace<DefaultEventsMap, ServerToScreen>,
   others: OtherServers,
   devices: Pick<DeviceHost, 'passFor' | 'readPass'>,
 ): () => void {
   const told = new WeakSet<Screen>();
-  /** As they were when they came: the pass that a page showed then may be over by now. */
+  /** Principals as identified when connecting; the pass shown then may have expired. */
   const principals = new WeakMap<Screen, Principal>();
   function tell(socket: Screen): void {
     const principal = principals.get(socket);
     const { origin } = socket.handshake.headers;
     if (principal === undefined || origin === undefined) return;
     const addresses = others.for(origin.startsWith('https:') ? 'https' : 'http');
-    // A page that was told of others hears too when they are gone.
+    // A page that received addresses is also told when they are gone.
     if (addresses.length === 0 && !told.has(socket)) return;
     told.add(socket);
     socket.emit('servers', { addresses, pass: devices.passFor(principal, origin) });
@@ -65,6 +66,6 @@ export function tellOtherServers(
     tell(socket);
   });
   others.watch(all);
-  const renewing = setInterval(all, PASS_FOR / 3).unref();
+  const renewing = setInterval(all, PASS_TTL_MS / 3).unref();
   return () => clearInterval(renewing);
 }

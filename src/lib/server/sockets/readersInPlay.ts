@@ -3,15 +3,20 @@ import type { Host } from '../hosts/host.ts';
 
 type Parts = Pick<Host, 'house' | 'history' | 'tournaments'>;
 
-/** Which readers are unknown, or lie at a table of this evening that is not of the tournament: only the house takes them from there. */
-export function readersElsewhere(tournament: string, parts: Parts): (reader: string) => boolean {
+/**
+ * Returns a predicate for readers that are unknown or used by a table outside the tournament. Only
+ * administrators may move those.
+ */
+export function createOtherTableReaderTest(
+  tournament: string,
+  parts: Parts,
+): (reader: string) => boolean {
   const known = new Set(parts.house.view().readers.map(({ id }) => id));
-  const playElsewhere = readersAtPlay(tournament, parts);
+  const playElsewhere = createReaderInPlayTest(tournament, parts);
   return (reader) => !known.has(reader) || playElsewhere(reader);
 }
 
-/** Which readers lie at such a table. */
-export function readersAtPlay(
+export function createReaderInPlayTest(
   tournament: string,
   { house, history, tournaments }: Parts,
 ): (reader: string) => boolean {

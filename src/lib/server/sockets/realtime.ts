@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { Server as Engine, type Socket as EngineSocket } from 'engine.io';
 import { Server } from 'socket.io';
+import { differenceWithoutDecks } from '../../house/viewDifference.ts';
 import { readersAt, readersByBridge, readersByTable } from '../../house/health.ts';
 import type { HouseView } from '../../house/view.ts';
 import type { ReaderRuntime } from '../../house/viewHouse.ts';
@@ -9,116 +10,127 @@ import { print } from '../../process/print.ts';
 import {
   BRIDGES_NAMESPACE,
   MAX_MESSAGE_BYTES,
+  PAGE_HEADERS,
   type ReadersHealth,
   SCREENS_NAMESPACE,
-  type SeenReader,
+  type ReaderHealthReport,
 } from '../../protocol/messages.ts';
 import type { Access } from '../access/access.ts';
-import { speechTicket } from '../access/speechTicket.ts';
+import { issueSpeechTicket } from '../access/speechTicket.ts';
 import { principalOfPage, type Principal } from '../access/principal.ts';
-import { createPlaces, payersOf } from '../access/requestLimits.ts';
-import { createSeats, type Seats, type SeatsHere } from '../access/seats.ts';
-import { watchersElsewhere } from '../access/watchers.ts';
+import { createConnectionQuota, rateLimitKeysOf } from '../access/requestLimits.ts';
+import { createSeats, type Seats, type LocalSeats } from '../access/seats.ts';
+import { createRemoteWatchers } from '../access/remoteWatchers.ts';
 import type { Realtime } from '../runtime.ts';
-import type { Facts } from '../facts/facts.ts';
+import type { SharedState } from '../facts/sharedState.ts';
 import type { Host } from '../hosts/host.ts';
 import { isOwnPage } from '../http/headers.ts';
 import { log } from '../log/log.ts';
 import type { Metrics } from '../log/metrics.ts';
 import type { Broadcast, Ports } from '../ports.ts';
-import { createEars, type Ears } from '../access/ears.ts';
+import { createPrivateAudio, type PrivateAudio } from '../access/privateAudio.ts';
 import { currentVoice } from '../speech/voice.ts';
-import type { BusDesk } from './busAnswers.ts';
-import { createTwins } from '../access/bridgeTwins.ts';
+import type { BusSettingsService } from './busAnswers.ts';
+import { createDuplicateBridgeDetector } from '../access/duplicateBridges.ts';
 import { type BridgeRules, roomOfBridge, serveBridges } from './bridges.ts';
-import { keyboardTeller } from './keyboards.ts';
-import { createFloors, MATCHES_ROOM, type Floors } from './floor.ts';
-import { createDeskTimeout } from './deskTimeout.ts';
-import { createMachines, type Machines } from './machines.ts';
-import { createNewestViews, createWireGuard } from './wire.ts';
-import { createReadersElsewhere, type ReadersElsewhere } from './readersElsewhere.ts';
-import { televisionsElsewhere } from './sharedTelevisions.ts';
+import { createKeyboardSender } from './keyboards.ts';
+import { createStaffFeeds, MATCHES_ROOM, type StaffFeeds } from './tournamentStaff.ts';
+import { createSetupTimeout } from './setupTimeout.ts';
+import { createSpeakers, type Speakers } from './speakers.ts';
+import { createNewestViews, createFloodGuard } from './floodGuard.ts';
+import { createRemoteReaderLog, type RemoteReaderLog } from './remoteReaderLog.ts';
+import { createRemoteTelevisions } from './remoteTelevisions.ts';
 import { createTelevisions, type Televisions } from './televisions.ts';
-import { tellOtherServers, type OtherServers } from './otherServers.ts';
+import { sendOtherServers, type OtherServers } from './otherServers.ts';
 import { roomOfBoards } from './boards.ts';
 import { roomOfTournament, TOURNAMENTS_ROOM } from './tournaments.ts';
-import { HOUSE_ROOM, roomOf, serveScreens } from './screens.ts';
+import { SCREENS_VENUE_ROOM, VENUE_ROOM, roomOf, serveScreens } from './screens.ts';
 
-/** What servers share. */
-type Shared = Pick<Ports, 'facts' | 'servers' | 'now'>;
+type ClusterPorts = Pick<Ports, 'sharedState' | 'servers' | 'now'>;
 
-/** The sockets of screens and bridges, before they are served. */
 export interface Sockets {
   readonly broadcast: Broadcast;
   readonly seats: Seats;
-  readonly ears: Ears;
-  /** Undefined until it serves. */
-  machines(): Machines | undefined;
+  readonly privateAudio: PrivateAudio;
+  speakers(): Speakers | undefined;
   /** Starts to serve. Bridges need the secret or a token. */
   serve(
     host: Host,
     access: Access,
     rules: BridgeRules &
-      Shared & { readonly bus: BusDesk; readonly otherServers: OtherServers; isReached(): boolean },
+      ClusterPorts & {
+        readonly bus: BusSettingsService;
+        readonly otherServers: OtherServers;
+        isReached(): boolean;
+      },
     metrics: Metrics,
-  ): Omit<Realtime, 'isWatcher' | 'mayAsk' | 'framesOf' | 'networks'>;
+  ): Omit<Realtime, 'isMetricsKey' | 'admitsRequest' | 'framesOf' | 'networks'>;
 }
 
-/** How the seats of several servers are shared. */
-export type ShareSeats = (here: SeatsHere) => Seats;
+export type ShareSeats = (here: LocalSeats) => Seats;
 
 /**
- * The socket layer. It has an engine of its own, so that the owner of the HTTP server passes it requests and upgrades, in
- * development as in production.
+ * Creates the socket layer with its own engine, so that the owner of the HTTP server forwards
+ * requests and upgrades, in development as in production.
  */
-export function createSockets(facts: Facts, share: ShareSeats = (here) => here): Sockets {
+export function createSockets(
+  sharedState: SharedState,
+  share: ShareSeats = (here) => here,
+): Sockets {
   const io = new Server({ serveClient: false });
   const newest = createNewestViews(io.of(SCREENS_NAMESPACE));
   io.of(SCREENS_NAMESPACE).on('connection', (socket) => newest.follow(socket));
-  const elsewhere = createReadersElsewhere(print);
-  const ears = createEars(facts, () => performance.now());
-  const seats = share(createSeats(() => performance.now(), ears.open));
-  const news = createHealthNews(newsOf(io, elsewhere));
-  const later: { machines?: Machines; floors?: Floors; access?: Access } = {};
+  const elsewhere = createRemoteReaderLog(print);
+  const ears = createPrivateAudio(sharedState, () => performance.now());
+  const seats = share(createSeats(() => performance.now(), ears.issueKey));
+  const news = createHealthBroadcast(healthListenersOf(io, elsewhere));
+  const later: { machines?: Speakers; floors?: StaffFeeds; access?: Access } = {};
   return {
     seats,
-    ears,
-    machines: () => later.machines,
-    broadcast: broadcasting(io, newest, { seats, news, later }),
+    privateAudio: ears,
+    speakers: () => later.machines,
+    broadcast: createBroadcast(io, newest, { seats, healthBroadcast: news, lateTargets: later }),
     serve(host, access, rules, metrics) {
       let ending = false;
       const { servers } = rules;
       const engine = openEngine(io, access);
-      const desk = createDeskTimeout(host.house, rules.servers);
+      const desk = createSetupTimeout(host.house, rules.servers);
       const screens = io.of(SCREENS_NAMESPACE);
       const isReady = () =>
-        !ending && metrics.saves(servers === null ? 0 : NOT_SAVED_FOR) && rules.isReached();
+        !ending &&
+        metrics.isStoreWorking(servers === null ? 0 : READY_WITHOUT_STORE_MS) &&
+        rules.isReached();
       const stops = [
-        tellOtherServers(screens, rules.otherServers, access.devices),
+        sendOtherServers(screens, rules.otherServers, access.devices),
         serveScreens(screens, host, access, {
-          ...{ desk, seats, ears, bus: rules.bus, televisions: televisionsOf(rules) },
-          ...{ watchers: watchersElsewhere(servers) },
-          tellKeyboard: keyboardTeller(
+          setupTimeout: desk,
+          seats,
+          privateAudio: ears,
+          bus: rules.bus,
+          televisions: televisionsOf(rules),
+          watchers: createRemoteWatchers(servers),
+          tellKeyboard: createKeyboardSender(
             (bridge, choice) =>
               void io.of(BRIDGES_NAMESPACE).to(roomOfBridge(bridge)).emit('keyboard', choice),
-            servers === null ? null : rules.facts,
+            servers === null ? null : rules.sharedState,
           ),
         }),
       ];
-      const machines = (later.machines = machinesAt(host, access, ears));
-      Object.assign(later, { floors: createFloors(screens, host), access });
+      const machines = (later.machines = createSpeakersAt(host, access, ears));
+      Object.assign(later, { floors: createStaffFeeds(screens, host), access });
       serveBridges(io.of(BRIDGES_NAMESPACE), host, access, rules, {
-        ...{ elsewhere, machines },
-        twins: createTwins(rules),
+        elsewhere,
+        machines,
+        twins: createDuplicateBridgeDetector(rules),
       });
       return {
         upgrade: (request, socket, head) => engine.handleUpgrade(request, socket, head),
         poll: (request, response) => engine.handleRequest(asEngineRequest(request), response),
-        serversFor: rules.otherServers.for,
+        otherServerAddresses: rules.otherServers.for,
         health: () => healthOf(host, isReady()),
         metrics: () =>
-          metrics.text({
-            reached: rules.isReached,
+          metrics.render({
+            isStoreReachable: rules.isReached,
             servers: () => rules.servers?.count() ?? 1,
             readers: () => host.readersHere.list(),
             tables: () => host.tables.size(),
@@ -128,9 +140,10 @@ export function createSockets(facts: Facts, share: ShareSeats = (here) => here):
           ending = true;
           desk.stop();
           for (const stop of stops) stop();
-          // Commands under way are stored and answered before the sockets close.
+          // Commands in progress are stored and answered before the sockets close.
           await host.idle();
-          // Without a word of socket.io: whoever is told goodbye waits longer until it connects anew.
+          // Closed without a socket.io disconnect packet, after which clients would wait longer
+          // before reconnecting.
           engine.close();
           await host.idle();
           host.history.close();
@@ -141,84 +154,86 @@ export function createSockets(facts: Facts, share: ShareSeats = (here) => here):
 }
 
 const healthOf = ({ readersHere, tables }: Host, ready: boolean) => ({
-  ...{ ok: true, ready },
+  ok: true,
+  ready,
   readers: readersHere.list().filter(isReadyReader).length,
   tables: tables.size(),
-  voice: currentVoice()?.isAble() ?? false,
+  voice: currentVoice()?.isWorking() ?? false,
 });
 
 /**
- * For so long a server that saves nothing goes on taking people in, in ms, where another may stand beside it: a database that is
- * restarted is away for all of them at once, and sending everybody away would show it on every screen.
+ * Time in ms that a server without a working store stays ready, if others run. A database restart
+ * affects all of them at once, and redirecting all screens would only disturb.
  */
-const NOT_SAVED_FOR = 3_000;
+const READY_WITHOUT_STORE_MS = 3_000;
 
-const televisionsOf = ({ facts, servers, now }: Shared): Televisions =>
-  createTelevisions(servers === null ? null : televisionsElsewhere(facts, servers), now);
+const televisionsOf = ({ sharedState, servers, now }: ClusterPorts): Televisions =>
+  createTelevisions(servers === null ? null : createRemoteTelevisions(sharedState, servers), now);
 
-function machinesAt(host: Host, access: Access, ears: Ears): Machines {
+function createSpeakersAt(host: Host, access: Access, ears: PrivateAudio): Speakers {
   const { tickets, devices, pairings } = access;
-  const machines = createMachines({
+  const machines = createSpeakers({
     ears,
     house: () => host.house.view(),
     pairings: pairings.list,
     joinCode: devices.joinCode,
     isInTournament: (table) => host.tournaments.atTable(table) !== null,
-    ticketTo: (table, machine) => speechTicket(tickets, table, machine),
+    ticketTo: (table, machine) => issueSpeechTicket(tickets, table, machine),
     async viewOf(table) {
       const found = await host.tables.view(table);
       return found.ok ? found.value : null;
     },
   });
   access.watch((concerns) => {
-    if (concerns.includes('house')) machines.asked();
+    if (concerns.includes('house')) machines.pairingsChanged();
   });
   return machines;
 }
 
-interface Told {
+interface BroadcastTargets {
   readonly seats: Seats;
-  readonly news: ReturnType<typeof createHealthNews>;
-  /** Those that are there once it serves. */
-  readonly later: {
-    readonly machines?: Machines;
-    readonly floors?: Floors;
+  readonly healthBroadcast: ReturnType<typeof createHealthBroadcast>;
+  readonly lateTargets: {
+    readonly machines?: Speakers;
+    readonly floors?: StaffFeeds;
     readonly access?: Pick<Access, 'changed'>;
   };
 }
 
-/** Tells screens and bridges what has become of what they follow. */
-const broadcasting = (
+const createBroadcast = (
   io: Server,
   newest: ReturnType<typeof createNewestViews>,
-  { seats, news, later }: Told,
+  { seats, healthBroadcast, lateTargets }: BroadcastTargets,
 ): Broadcast => ({
   table(view) {
     newest.send(roomOf(view.code), view);
-    later.machines?.table(view);
+    lateTargets.machines?.table(view);
   },
   matches(change) {
     io.of(SCREENS_NAMESPACE).to(MATCHES_ROOM).emit('matches', change);
-    later.floors?.matches(change);
+    lateTargets.floors?.matches(change);
   },
   erased(code) {
     newest.forget(code);
-    later.machines?.erased(code);
+    lateTargets.machines?.erased(code);
     io.of(SCREENS_NAMESPACE).to(roomOf(code)).emit('erased', code);
   },
   house(view, difference) {
-    io.of(SCREENS_NAMESPACE).to(HOUSE_ROOM).emit('house', difference);
-    news.tell(view);
-    later.machines?.house(view);
-    later.floors?.house(view);
+    io.of(SCREENS_NAMESPACE).to(VENUE_ROOM).emit('house', difference);
+    io.of(SCREENS_NAMESPACE)
+      .to(SCREENS_VENUE_ROOM)
+      .emit('house', differenceWithoutDecks(difference));
+    healthBroadcast.tell(view);
+    lateTargets.machines?.venueChanged(view);
+    lateTargets.floors?.house(view);
   },
   hand(news, bridge) {
-    seats.tell(news);
-    if (bridge !== null) later.machines?.hand(news, bridge);
+    seats.sendHand(news);
+    if (bridge !== null) lateTargets.machines?.announceHand(news, bridge);
   },
   tournaments(list) {
     io.of(SCREENS_NAMESPACE).to(TOURNAMENTS_ROOM).emit('tournaments', list);
-    later.floors?.places();
+    lateTargets.floors?.places();
   },
   tournament: (difference) =>
     void io
@@ -228,11 +243,13 @@ const broadcasting = (
   boards: (view) => void io.of(SCREENS_NAMESPACE).to(roomOfBoards(view.code)).emit('boards', view),
   tournamentErased: (code) =>
     void io.of(SCREENS_NAMESPACE).to(roomOfTournament(code)).emit('tournamentErased', code),
-  tablesInTournaments: (tables) => later.access?.changed(tables.map((table) => ({ table }))),
+  tablesInTournaments: (tables) => lateTargets.access?.changed(tables.map((table) => ({ table }))),
 });
 
-/** Recipients of reader health: the screens of their tables, their bridges, and this terminal for those on other machines. */
-function newsOf(io: Server, elsewhere: ReadersElsewhere): Parameters<typeof createHealthNews>[0] {
+function healthListenersOf(
+  io: Server,
+  elsewhere: RemoteReaderLog,
+): Parameters<typeof createHealthBroadcast>[0] {
   return {
     table: (health) => io.of(SCREENS_NAMESPACE).to(roomOf(health.table)).emit('readers', health),
     bridge(bridge, readers) {
@@ -245,21 +262,21 @@ function newsOf(io: Server, elsewhere: ReadersElsewhere): Parameters<typeof crea
 const SESSION_ID_BYTES = 18;
 
 function openEngine(io: Server, { devices }: Access): Engine {
-  const places = createPlaces(devices.deviceOf);
+  const places = createConnectionQuota(devices.deviceOf);
   function isLetIn(request: IncomingMessage): boolean {
     const principal = principalOfPage(request, devices.readPass);
     const isOurs = isOwnPage(request.headers) && !isOfOtherSite(request);
-    return (isOurs || principal.passed !== undefined) && places.admits(principal);
+    return (isOurs || principal.pass !== undefined) && places.admits(principal);
   }
   const engine = new Engine({
-    // Pages poll only where no WebSocket gets through.
+    // Pages poll only where WebSockets are blocked.
     transports: ['websocket', 'polling'],
     maxHttpBufferSize: MAX_MESSAGE_BYTES,
-    // A screen whose cable is cut must soon stop showing its last state as live.
+    // A disconnected screen must soon stop showing its last state as live.
     pingInterval: 4_000,
     pingTimeout: 3_000,
     // Other sites cannot read answers for lack of CORS headers, but they could open a WebSocket.
-    allowRequest: (request, decide) => decide(null, judged(request, isLetIn)),
+    allowRequest: (request, decide) => decide(null, judgeSafely(request, isLetIn)),
   });
   const sessions = new Map<string, Principal>();
   const ids = new WeakMap<IncomingMessage, string>();
@@ -268,7 +285,10 @@ function openEngine(io: Server, { devices }: Access): Engine {
     ids.set(request, id);
     return id;
   };
-  /** Checks the sender too: the engine checks the id of a session alone, which logs of proxies hold. */
+  /**
+   * Checks the sender of later requests of a session. The engine only checks the session id, which
+   * proxies may log.
+   */
   function mayGoOn(request: IncomingMessage): boolean {
     const [id, ...others] = sessionsOf(request);
     if (id === undefined) return true;
@@ -280,13 +300,13 @@ function openEngine(io: Server, { devices }: Access): Engine {
       : now.tokens.some((token) => began.tokens.includes(token));
   }
   engine.use((request: IncomingMessage, _: unknown, next: (error?: Error) => void) =>
-    next(judged(request, mayGoOn) ? undefined : new Error('another session')),
+    next(judgeSafely(request, mayGoOn) ? undefined : new Error('another session')),
   );
-  const guard = createWireGuard();
+  const guard = createFloodGuard();
   engine.on('connection', (socket: EngineSocket) => {
     const principal = principalOfPage(socket.request, devices.readPass);
     guard(socket, {
-      names: payersOf(principal, devices.deviceOf),
+      names: rateLimitKeysOf(principal, devices.deviceOf),
       isStranger: devices.deviceOf(principal) === null,
     });
     const id = ids.get(socket.request) ?? '';
@@ -306,22 +326,33 @@ function openEngine(io: Server, { devices }: Access): Engine {
 
 type EngineRequest = Parameters<Engine['handleRequest']>[0];
 
-/** The engine adds its own fields to a request of Node when it handles it. */
+/** The engine adds its own fields to a Node request. */
 const asEngineRequest = (request: IncomingMessage): EngineRequest => request as EngineRequest;
 
 /**
- * Ids of the session that a request goes on with, by a poll or the change to a WebSocket; none if it begins one. Of several
- * the engine would take the last.
+ * Returns the session ids in a request; none if it starts a session. With several, the engine would
+ * use the last.
  */
 const sessionsOf = ({ url = '' }: IncomingMessage): readonly string[] =>
   new URL(url, 'http://localhost').searchParams.getAll('sid');
 
-/** True if a page of another site asks as for a picture, without an Origin. Browsers say so by https alone. */
-const isOfOtherSite = ({ headers }: IncomingMessage): boolean =>
-  headers['sec-fetch-site'] === 'cross-site';
+/**
+ * True if a browser polls without the header of our pages. Another site can make a browser poll, as
+ * for an image: then it sends no `Origin`, and over plain HTTP no `Sec-Fetch-Site`. Other programs
+ * need no header.
+ */
+function isOfOtherSite({ headers }: IncomingMessage): boolean {
+  const isBrowser =
+    headers['user-agent']?.startsWith('Mozilla/') === true || 'sec-fetch-site' in headers;
+  const isUpgrade = 'upgrade' in headers;
+  return isBrowser && !isUpgrade && Object.keys(PAGE_HEADERS).some((name) => !(name in headers));
+}
 
-/** Refuses a request that cannot be judged: nothing that a stranger sends may end the server. */
-function judged(request: IncomingMessage, judge: (request: IncomingMessage) => boolean): boolean {
+/** Judges a request, and refuses it on errors: no input may end the server. */
+function judgeSafely(
+  request: IncomingMessage,
+  judge: (request: IncomingMessage) => boolean,
+): boolean {
   try {
     return judge(request);
   } catch (error) {
@@ -333,16 +364,14 @@ function judged(request: IncomingMessage, judge: (request: IncomingMessage) => b
 const isReadyReader = (reader: ReaderRuntime): boolean =>
   reader.connected && reader.state === 'ready';
 
-interface Listeners {
-  /** To the screens of a table. */
+interface HealthListeners {
   table(health: ReadersHealth): void;
-  bridge(bridge: string, readers: readonly SeenReader[]): void;
+  bridge(bridge: string, readers: readonly ReaderHealthReport[]): void;
 }
 
-/** Tells the screens of each table, and each bridge, of their readers' health, only when it changed. */
-export function createHealthNews(listeners: Listeners): { tell(view: HouseView): void } {
+/** Sends reader health to each table's screens and each bridge, only when it changed. */
+export function createHealthBroadcast(listeners: HealthListeners): { tell(view: HouseView): void } {
   const lastSent = new Map<string, string>();
-  /** Tables with readers, so that they hear when the last one is gone. */
   let atTables: readonly string[] = [];
   let told: Pick<HouseView, 'readers' | 'readersAt'> | null = null;
 

@@ -2,48 +2,48 @@ import type { DefaultEventsMap, Socket } from 'socket.io';
 import { accept, refuse, type Result } from '../../game/result.ts';
 import type { ServerToScreen } from '../../protocol/messages.ts';
 import {
-  MOST_TELEVISIONS,
-  type AwayScreen,
-  type NoTelevision,
+  MAX_TELEVISIONS,
+  type DisconnectedScreen,
+  type TelevisionRefusal,
   type Television,
   type TelevisionRequest,
   type TelevisionsView,
-  type TuneRequest,
+  type ConfigureTelevisionRequest,
 } from '../../protocol/television.ts';
-import { createAway, type AwayScreens } from './awayScreens.ts';
-import type { TabbedTelevision, TelevisionsElsewhere } from './sharedTelevisions.ts';
+import { createDisconnectedScreens, type DisconnectedScreens } from './disconnectedScreens.ts';
+import type { TabbedTelevision, RemoteTelevisions } from './remoteTelevisions.ts';
 
 type Screen = Pick<Socket<DefaultEventsMap, ServerToScreen>, 'id' | 'emit'>;
 
-/** Whose screen it is: null: of somebody who plays there, or of the house; else the address of whoever found the code. */
+/**
+ * Null for members of the table or venue; otherwise the address of a stranger who knows the code.
+ */
 type Stranger = string | null;
 
-/** So many of one address, of those who only found the code: the others leave room for other homes. */
-const MOST_OF_ADDRESS = MOST_TELEVISIONS / 2;
+/** Maximum number per address of strangers, so that other homes find room. */
+const MAX_PER_ADDRESS = MAX_TELEVISIONS / 2;
 
 /**
- * The televisions of each table, as they report themselves, and the phones that control them. Nothing is kept: each
- * television keeps its settings, and a wish is only forwarded, to the server that it is connected to.
+ * Televisions of each table and the phones that control them. Nothing is stored: each television
+ * keeps its settings, and changes are forwarded to its server.
  */
 export interface Televisions {
   /**
-   * Registers a screen as a television of one table only, or removes it. Returns its number at the table. Where there is no
-   * room, a member's screen takes the place of the stranger who came last.
+   * Registers a screen as a television of one table, or removes it. Returns its number at the
+   * table. If the table is full, a member's screen replaces the newest stranger's.
    */
   report(
     screen: Screen,
     request: TelevisionRequest,
     stranger: Stranger,
-  ): Result<number | null, NoTelevision>;
-  /** Subscribes a screen to the televisions of a table, until `may` is false. */
+  ): Result<number | null, TelevisionRefusal>;
+  /** Subscribes a screen to a table's televisions until `may` is false. */
   follow(screen: Screen, table: string, may: () => boolean): TelevisionsView;
-  /** Forwards a wish to the television with that number. */
-  tune(request: TuneRequest): Result<null, NoTelevision>;
-  /** The screen has disconnected. */
-  left(screen: string): void;
+  configure(request: ConfigureTelevisionRequest): Result<null, TelevisionRefusal>;
+  removeScreen(screen: string): void;
 }
 
-interface Shown {
+interface RegisteredTelevision {
   readonly screen: Screen;
   readonly stranger: Stranger;
   readonly television: TabbedTelevision;
@@ -56,15 +56,18 @@ interface Follower {
 }
 
 interface NumbersThere {
-  readonly here: readonly Shown[];
-  /** Without those whose tab is here by now: their servers have not noticed yet, or are gone. */
+  readonly here: readonly RegisteredTelevision[];
+  /**
+   * Excludes tabs that are connected here by now: their old server has not noticed yet, or has
+   * stopped.
+   */
   readonly elsewhere: readonly TabbedTelevision[];
-  readonly away: readonly AwayScreen[];
+  readonly away: readonly DisconnectedScreen[];
 }
 
 /**
- * Its current or wanted number if that is free, otherwise the smallest free one, of those last that whoever is away would find
- * taken; null when none is left.
+ * Returns the current or wanted number if free, otherwise the smallest free one; null if none is
+ * left. Numbers of disconnected screens are used last.
  */
 function numberFor(
   id: string,
@@ -77,31 +80,33 @@ function numberFor(
   );
   const own = here.find(({ screen }) => screen.id === id)?.television.number ?? wanted;
   if (own !== null && !taken.has(own)) return own;
-  const all = Array.from({ length: MOST_TELEVISIONS }, (_, before) => before + 1);
+  const all = Array.from({ length: MAX_TELEVISIONS }, (_, before) => before + 1);
   const free = all.filter((one) => !taken.has(one));
   return free.find((one) => !away.some(({ number }) => number === one)) ?? free[0] ?? null;
 }
 
-/** Where there is no room for one more, the stranger's screen that came last leaves. */
-function makeRoom(beside: readonly Shown[], there: Map<string, Shown> | undefined): void {
-  if (beside.length < MOST_TELEVISIONS) return;
+/** Removes the newest stranger's screen if the table is full. */
+function makeRoom(
+  beside: readonly RegisteredTelevision[],
+  there: Map<string, RegisteredTelevision> | undefined,
+): void {
+  if (beside.length < MAX_TELEVISIONS) return;
   const last = beside.findLast(({ stranger }) => stranger !== null);
   if (last !== undefined) there?.delete(last.screen.id);
 }
 
-const hasEnough = (stranger: Stranger, others: readonly Shown[]): boolean =>
-  stranger !== null && others.filter((one) => one.stranger === stranger).length >= MOST_OF_ADDRESS;
+const isAddressFull = (stranger: Stranger, others: readonly RegisteredTelevision[]): boolean =>
+  stranger !== null && others.filter((one) => one.stranger === stranger).length >= MAX_PER_ADDRESS;
 
-/** Those who are told of the televisions of a table; each follows one table. */
 function createFollowers(
   televisionsOf: (table: string) => readonly Television[],
-  away: AwayScreens,
+  away: DisconnectedScreens,
 ) {
-  /** By socket id. */
   const followers = new Map<string, Follower>();
   let position = 0;
   const viewOf = (table: string): TelevisionsView => ({
-    ...{ table, position },
+    table,
+    position,
     televisions: televisionsOf(table),
     away: away.at(table),
   });
@@ -122,10 +127,11 @@ function createFollowers(
   };
 }
 
-/** Which televisions show which table: here, by table code and then by socket id, and at other servers. */
-function createShown(others: TelevisionsElsewhere | null) {
-  const tables = new Map<string, Map<string, Shown>>();
-  const at = (table: string): readonly Shown[] => [...(tables.get(table)?.values() ?? [])];
+function createTelevisionList(others: RemoteTelevisions | null) {
+  const tables = new Map<string, Map<string, RegisteredTelevision>>();
+  const at = (table: string): readonly RegisteredTelevision[] => [
+    ...(tables.get(table)?.values() ?? []),
+  ];
   const here = (table: string): readonly TabbedTelevision[] =>
     at(table).map((one) => one.television);
   const elsewhere = (table: string, tab?: string): readonly TabbedTelevision[] => {
@@ -134,16 +140,18 @@ function createShown(others: TelevisionsElsewhere | null) {
     return all.filter((each) => each.tab === undefined || !tabs.has(each.tab));
   };
   return {
-    ...{ tables, at, here, elsewhere },
+    tables,
+    at,
+    here,
+    elsewhere,
     inOrder: (table: string): readonly Television[] =>
       [...here(table), ...elsewhere(table)]
         .map(({ tab: _, ...television }) => television)
         .sort((one, other) => one.number - other.number),
-    put(table: string, shown: Shown): void {
-      const there = tables.get(table) ?? new Map<string, Shown>();
+    put(table: string, shown: RegisteredTelevision): void {
+      const there = tables.get(table) ?? new Map<string, RegisteredTelevision>();
       tables.set(table, there.set(shown.screen.id, shown));
     },
-    /** A screen has come back before its old connection was given up. */
     forgetOld(table: string, tab: string | undefined, screen: string): void {
       const old = at(table).find(({ television }) => tab !== undefined && television.tab === tab);
       if (old !== undefined && old.screen.id !== screen) tables.get(table)?.delete(old.screen.id);
@@ -151,19 +159,19 @@ function createShown(others: TelevisionsElsewhere | null) {
   };
 }
 
-/** `others`: those that are connected to other servers, where there may be any; `now`: in ms since the epoch. */
+/** `others` is null with a single server; `now` in ms since the epoch. */
 export function createTelevisions(
-  others: TelevisionsElsewhere | null = null,
+  others: RemoteTelevisions | null = null,
   now: () => number = () => Date.now(),
 ): Televisions {
-  const { tables, at, here, elsewhere, inOrder, ...shown } = createShown(others);
-  const away = createAway(now);
+  const { tables, at, here, elsewhere, inOrder, ...shown } = createTelevisionList(others);
+  const away = createDisconnectedScreens(now);
   const { viewOf, tell, ...followers } = createFollowers(inOrder, away);
   function changed(table: string): void {
-    others?.say(table, here(table));
+    others?.publish(table, here(table));
     tell(table);
   }
-  const wishOf = (table: string, number: number): Shown | undefined =>
+  const wishOf = (table: string, number: number): RegisteredTelevision | undefined =>
     at(table).find(({ television }) => television.number === number);
   others?.watch(tell, (table, number, wish) => wishOf(table, number)?.screen.emit('wish', wish));
 
@@ -185,7 +193,7 @@ export function createTelevisions(
       if (stranger === null) makeRoom(beside, tables.get(table));
       const there = { here: at(table), elsewhere: elsewhere(table, tab), away: away.at(table) };
       const number = numberFor(screen.id, request.number, there);
-      if (number === null || hasEnough(stranger, beside))
+      if (number === null || isAddressFull(stranger, beside))
         return refuse({ code: 'too-many-televisions' });
       const television = { number, ...settings, ...(tab !== undefined && { tab }) };
       shown.put(table, { screen, stranger, television });
@@ -196,13 +204,13 @@ export function createTelevisions(
       followers.follow({ screen, table, may });
       return viewOf(table);
     },
-    tune({ table, number, wish }) {
+    configure({ table, number, wish }) {
       const found = wishOf(table, number);
       found?.screen.emit('wish', wish);
-      const isThere = found !== undefined || others?.wish(table, number, wish) === true;
+      const isThere = found !== undefined || others?.sendChange(table, number, wish) === true;
       return isThere ? accept(null) : refuse({ code: 'no-television' });
     },
-    left(screen) {
+    removeScreen(screen) {
       followers.left(screen);
       remove(screen, null);
     },

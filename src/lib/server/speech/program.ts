@@ -1,104 +1,122 @@
 import { type ChildProcess, type ChildProcessByStdio, spawn } from 'node:child_process';
 import { Socket } from 'node:net';
 import type { Readable, Writable } from 'node:stream';
-import { speakingAhead, type SpeakingCommand } from './ahead.ts';
-import type { Manner, Sentence } from './sentence.ts';
-import { endWithThis, killAll, OF_ITS_OWN } from '../../process/killAll.ts';
-import { readWave, type Wave } from '../../process/wave.ts';
+import { createBatchSpeaker, type SpeakingCommand } from './batchSpeaker.ts';
+import type { VoiceSettings, Sentence } from './sentence.ts';
+import { killOnExit, killProcessTree, HAS_PROCESS_GROUPS } from '../../process/processTree.ts';
+import { parseWave, type Wave } from '../../process/wave.ts';
 
-/** Makes a sentence into sound; null where it cannot. Never rejects. */
+/** Makes a sentence into sound; null if it fails. Never rejects. */
 export type SpeakingProgram = (sentence: Sentence, urgency?: Urgency) => Promise<Wave | null>;
 
-/** Whether somebody waits for it, or it is made in case somebody will. */
 type Urgency = 'now' | 'ahead';
 
-/** How long a program may take, in ms: a voice that is loaded for each sentence on a small machine takes some seconds. */
-const SPEAKS_WITHIN = 10_000;
-/** The longest sentence that may be spoken, in bytes: a minute at the rate of a CD. */
-const MOST_BYTES = 6_000_000;
-/** Of espeak-ng, by language: 75 is _soixante-quinze_, as in France. */
+/**
+ * Timeout of a program in ms. A voice that is loaded for each sentence takes seconds on a small
+ * machine.
+ */
+const SPEECH_TIMEOUT_MS = 10_000;
+/** Maximum size of a sentence in bytes: a minute at the rate of a CD. */
+const MAX_SOUND_BYTES = 6_000_000;
+/** Voices of espeak-ng by language. With `fr-fr`, 75 is _soixante-quinze_, as in France. */
 export const VOICES = { fr: 'fr-fr', en: 'en-gb' } as const;
 
 type Child = ChildProcessByStdio<Writable, Readable, null>;
 
 /**
- * The program that `SPEECH` names: none for `off`, Debian's espeak-ng where nothing is named, or a command, whose words are
- * divided by spaces. It is started for each sentence and without a shell; it reads the text on its input, one line of UTF-8,
- * writes a 16-bit WAV to its output, and finds the language, fr or en, in `SPEECH_LANGUAGE`, and how fast it is to speak, in words
- * a minute, in `SPEECH_SPEED`.
+ * Returns the program named by `SPEECH`: null for `off`, espeak-ng by default, or a command with
+ * arguments split at spaces.
+ *
+ * The command is started for each sentence, without a shell. It reads one line of UTF-8 on stdin
+ * and writes a 16-bit WAV to stdout. `SPEECH_LANGUAGE` holds `fr` or `en`; `SPEECH_SPEED` the words
+ * a minute.
  */
-export function speakingProgram(named: string): SpeakingProgram | null {
+export function createSpeakingProgram(named: string): SpeakingProgram | null {
   const [program, ...args] = named.trim().split(/\s+/);
   if (program === 'off') return null;
   const command: SpeakingCommand = (how) => ({
     words: program ? [program, ...args] : ['espeak-ng', ...ESPEAK, ...voiceOf(how)],
     env: { ...process.env, SPEECH_LANGUAGE: how.language, SPEECH_SPEED: String(how.speed) },
   });
-  const now = speaking((how) => start(command(how)));
-  const ahead = speakingAhead(command, { within: SPEAKS_WITHIN, mostBytes: MOST_BYTES });
+  const now = createPrestartedProgram((how) => start(command(how)));
+  const ahead = createBatchSpeaker(command, {
+    within: SPEECH_TIMEOUT_MS,
+    mostBytes: MAX_SOUND_BYTES,
+  });
   return (sentence, urgency = 'now') => (urgency === 'now' ? now(sentence) : ahead(sentence));
 }
 
 const ESPEAK = ['-b', '1', '--stdin', '--stdout'];
-const voiceOf = ({ language, speed }: Manner) => ['-v', VOICES[language], '-s', String(speed)];
+const voiceOf = ({ language, speed }: VoiceSettings) => [
+  '-v',
+  VOICES[language],
+  '-s',
+  String(speed),
+];
 
-/** Null where the system starts none. */
 function start(command: ReturnType<SpeakingCommand>): Child | null {
   const child = spawned(command);
-  // A program that cannot be started says so later; one that ends without reading its input is judged by what it wrote.
+  // A failed start is reported later by this event. A program that ends without reading stdin is
+  // judged by its output.
   child?.on('error', () => undefined);
-  // Where no file can be opened any more it has no pipes, and says so by its error.
+  // Without free file descriptors the child has no pipes and reports an error.
   if (child === null || !hasPipes(child)) return null;
   child.stdin.on('error', () => undefined);
   return child;
 }
 
-/** Most reasons why the system starts none are told later, some are thrown. */
+/** Spawns the program. Most failures are events, but some are thrown. */
 function spawned({ words: [program, ...args], env }: ReturnType<SpeakingCommand>) {
   try {
     const child = spawn(program, args, {
       stdio: ['pipe', 'pipe', 'ignore'],
       env,
-      detached: OF_ITS_OWN,
+      detached: HAS_PROCESS_GROUPS,
     });
-    endWithThis(child);
+    killOnExit(child);
     return child;
   } catch {
     return null;
   }
 }
 
-/** Unlike what its type says, they are undefined where there were no files for them. */
+/** Contrary to the type, the pipes are undefined if there were no file descriptors. */
 const hasPipes = (child: ChildProcess): child is Child => Boolean(child.stdin && child.stdout);
 
-/** Programs that may wait for their next sentence: those of two listeners. */
-const MOST_READY = 2;
+/** Maximum number of programs started in advance: one each for two listeners. */
+const MAX_PRESTARTED = 2;
 
-/** How long after a sentence was made what is done for later ones begins, in ms: whoever waits for it has it first. */
-export const AFTER_ANSWER = 25;
+/**
+ * Delay in ms before work for later sentences begins, so that the waiting listener is answered
+ * first.
+ */
+export const PRESTART_DELAY_MS = 25;
 
-/** Starts each program before its sentence is known, as starting takes five times as long as speaking. */
-function speaking(startOne: (how: Manner) => Child | null): SpeakingProgram {
+/**
+ * Starts a program in advance for the next sentence, since starting takes five times as long as
+ * speaking.
+ */
+function createPrestartedProgram(startOne: (how: VoiceSettings) => Child | null): SpeakingProgram {
   const ready = new Map<string, Child>();
 
-  function take(key: string, how: Manner): Child | null {
+  function take(key: string, how: VoiceSettings): Child | null {
     const waiting = ready.get(key);
     ready.delete(key);
-    if (waiting === undefined || !runs(waiting)) return startOne(how);
+    if (waiting === undefined || !isRunning(waiting)) return startOne(how);
     keepAlive(waiting, true);
     return waiting;
   }
-  function prepare(key: string, how: Manner): void {
+  function prepare(key: string, how: VoiceSettings): void {
     const waiting = ready.get(key);
-    if (waiting !== undefined && runs(waiting)) return;
+    if (waiting !== undefined && isRunning(waiting)) return;
     const child = startOne(how);
     if (child === null) return;
     keepAlive(child, false);
     ready.delete(key);
     ready.set(key, child);
     for (const [oldest, other] of ready) {
-      if (ready.size <= MOST_READY) return;
-      killAll(other);
+      if (ready.size <= MAX_PRESTARTED) return;
+      killProcessTree(other);
       ready.delete(oldest);
     }
   }
@@ -106,36 +124,39 @@ function speaking(startOne: (how: Manner) => Child | null): SpeakingProgram {
     const key = `${how.language} ${String(how.speed)}`;
     const child = take(key, how);
     if (child === null) return null;
-    const wave = await said(child, text);
-    // Starting one stops all else for some milliseconds: whoever waits has the sentence first.
-    if (wave !== null) setTimeout(() => prepare(key, how), AFTER_ANSWER).unref();
+    const wave = await speakWith(child, text);
+    // Starting a program blocks for some milliseconds, so answer the waiting listener first.
+    if (wave !== null) setTimeout(() => prepare(key, how), PRESTART_DELAY_MS).unref();
     return wave;
   };
 }
 
-const runs = ({ pid, exitCode, signalCode }: Child): boolean =>
+const isRunning = ({ pid, exitCode, signalCode }: Child): boolean =>
   pid !== undefined && exitCode === null && signalCode === null;
 
-/** Whether this program waits for it before it ends. What waits for a sentence reads the end of its input then, and ends too. */
+/**
+ * Sets whether the program keeps this process alive. When this process ends, a waiting program
+ * reads the end of stdin and ends too.
+ */
 function keepAlive(child: Child, alive: boolean): void {
   for (const part of [child, child.stdin, child.stdout]) {
     if (part === child || part instanceof Socket) part[alive ? 'ref' : 'unref']();
   }
 }
 
-function said(child: Child, text: string): Promise<Wave | null> {
+function speakWith(child: Child, text: string): Promise<Wave | null> {
   return new Promise((resolve) => {
-    // What it has started may keep its output open: nobody waits for that.
+    // Resolve at once: a process started by the program may keep its output open.
     const kill = () => {
-      killAll(child);
+      killProcessTree(child);
       end(null);
     };
-    const late = setTimeout(kill, SPEAKS_WITHIN);
+    const late = setTimeout(kill, SPEECH_TIMEOUT_MS);
     const written: Buffer[] = [];
     let size = 0;
     child.stdout.on('data', (some: Buffer) => {
       size += some.length;
-      if (size > MOST_BYTES) kill();
+      if (size > MAX_SOUND_BYTES) kill();
       else written.push(some);
     });
     function end(wave: Wave | null): void {
@@ -143,7 +164,7 @@ function said(child: Child, text: string): Promise<Wave | null> {
       resolve(wave);
     }
     child.once('error', () => end(null));
-    child.once('close', (code) => end(code === 0 ? readWave(Buffer.concat(written)) : null));
+    child.once('close', (code) => end(code === 0 ? parseWave(Buffer.concat(written)) : null));
     child.stdin.end(`${text}\n`);
   });
 }

@@ -2,34 +2,40 @@ import type { Language } from '../../i18n/language.ts';
 import type { Speed } from '../../protocol/speech.ts';
 import { printedCells } from '../../tactile/printed.ts';
 
-/** How something is said. */
-export interface Manner {
+export interface VoiceSettings {
   readonly language: Language;
   readonly speed: Speed;
 }
 
-/** What is to be said, fit to be handed to a program that speaks. */
-export interface Sentence extends Manner {
+export interface Sentence extends VoiceSettings {
   readonly text: string;
 }
-/** In characters: the longest sentence of a score sheet with eight names of forty has room. */
-export const LONGEST_SENTENCE = 600;
+/**
+ * Maximum length in characters. Fits the longest sentence of a score sheet with eight names of
+ * forty.
+ */
+export const MAX_SENTENCE_LENGTH = 600;
 
-/** espeak-ng says the sign in English to French ears, and a hyphen before a number not at all. */
+/**
+ * espeak-ng reads the minus sign in English to French listeners, and skips a hyphen before a
+ * number.
+ */
 const MINUS: Readonly<Record<Language, string>> = { fr: 'moins', en: 'minus' };
 const SIGN = /(?<![\p{L}\p{N}])[-\u2212](?=\p{N})/gu;
-/** It says this in English to French ears: spelt as it sounds there. */
+/** espeak-ng pronounces this word in English to French listeners, so it is spelt phonetically. */
 const JOKER = /\bjoker(s?)\b/gi;
-/** It reads the letter of this alone: "coup N 4". */
+/** espeak-ng reads only the letter of this alone: "coup N 4". */
 const NUMERO = /(?<![\p{L}\p{N}])n°\s*(?=\p{N})/giu;
 
 /**
- * The text as a voice may read it; null where nothing is left to say, or it is too long. Control characters end a sentence or
- * command some engines, angle brackets are marks of SSML, and double square brackets spell sounds for espeak: all become spaces. Signs
- * before a number become words, and letters what they look like. Of what would be spelt, as names may be, only so much is said.
+ * Returns the text as a voice may read it; null if nothing is left or it is too long.
+ *
+ * Replaces control characters, which end a sentence or command some engines; angle brackets, which
+ * are SSML; and double brackets, which are espeak phonemes. Signs before a number become words, and
+ * rare letters similar ones. Limits how much is spelt letter by letter.
  */
-export function speakable(text: string, language: Language): string | null {
-  if (text.length > LONGEST_SENTENCE) return null;
+export function toSpeakableText(text: string, language: Language): string | null {
+  if (text.length > MAX_SENTENCE_LENGTH) return null;
   const plain = [...printedCells(language, text)]
     .map(looksLike)
     .join('')
@@ -43,18 +49,17 @@ export function speakable(text: string, language: Language): string | null {
     .replace(SIGN, `${MINUS[language]} `)
     .replace(/\s+/g, ' ')
     .trim();
-  // What is written out, as a fraction is, may be longer than it was.
-  const said = shortened(plain.split(' ').map(cutWord).join(' '));
-  const isSaid = said.length <= 1.5 * LONGEST_SENTENCE && /[\p{L}\p{N}]/u.test(said);
+  // Expansion, for example of fractions, can lengthen the text.
+  const said = limitSpelling(plain.split(' ').map(cutWord).join(' '));
+  const isSaid = said.length <= 1.5 * MAX_SENTENCE_LENGTH && /[\p{L}\p{N}]/u.test(said);
   return isSaid ? said : null;
 }
 
-/** One sign may stand for a whole phrase. */
-const MOST_WRITTEN_OUT = 3;
+/** Maximum expansion of one character: some stand for a whole phrase. */
+const MAX_EXPANSION = 3;
 const looksLike = (sign: string): string =>
-  [...sign.normalize('NFKC')].slice(0, MOST_WRITTEN_OUT).join('');
+  [...sign.normalize('NFKC')].slice(0, MAX_EXPANSION).join('');
 
-/** As long as a name may be, and what is written before and behind it. */
 const LONGEST_WORD = 48;
 const cutWord = (word: string): string => {
   const signs = [...word];
@@ -62,27 +67,34 @@ const cutWord = (word: string): string => {
   return signs.length > LONGEST_WORD ? signs.slice(0, LONGEST_WORD).join('') + end : word;
 };
 
-/** espeak-ng spells what has marks that neither language knows: "Nguyễn" in three seconds, and Greek of old. */
+/**
+ * Letters with marks that neither language has; espeak-ng spells these ("Nguyễn" takes three
+ * seconds), and ancient Greek.
+ */
 const RARE_LETTER = /[\u0100-\u024f\u1e00-\u1eff\u0390\u03b0\u1f00-\u1fff]/gu;
-/** It says the name of a mark by itself. Two scripts that it reads write their vowels so. */
+/**
+ * Combining marks, which espeak-ng reads by name. Devanagari and Tamil write vowels with them, so
+ * theirs stay.
+ */
 const IDLE_MARK = /(?<![\p{Script=Devanagari}\p{Script=Tamil}]\p{M}?)\p{M}/gu;
 
 /*
- * What a voice of Western Europe cannot read it spells, up to a second and a half for each character: most scripts, pictures and
- * signs, a word without vowels, endless numbers. Forty ideographs, as long as a name may be, took it half a minute.
+ * Characters that a Western European voice reads rather than spells. Spelling takes up to a second
+ * and a half per character: most scripts, pictures, signs, words without vowels, endless numbers.
+ * Forty ideographs, the maximum of a name, took half a minute.
  */
-const READ = [
+const READABLE_CHARACTERS = [
   'A-Za-z\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u017f\u0386-\u03ce0-9',
   ...['Armenian', 'Georgian', 'Devanagari', 'Tamil', 'Hangul'].map(
     (script) => `\\p{Script=${script}}`,
   ),
 ].join('');
-/** Of these it reads none, or their short names. */
-const QUIET = '.,;:!?\'’"«»“”()\\-–—−…·/&%+°*@#=~$€_';
-const SPELT = new RegExp(
+/** Characters that are silent or have short names. */
+const SILENT_CHARACTERS = '.,;:!?\'’"«»“”()\\-–—−…·/&%+°*@#=~$€_';
+const SPELT_CHARACTERS = new RegExp(
   [
-    `[^\\s${READ}${QUIET}]`,
-    // Signs of Tamil that are no letters.
+    `[^\\s${READABLE_CHARACTERS}${SILENT_CHARACTERS}]`,
+    // Tamil signs that are not letters.
     '[\\u0bf0-\\u0bff]',
     '[b-df-hj-np-tv-xzß]{6,}',
     '(?<!\\p{L})[b-df-hj-np-tv-xzß]{3,}(?!\\p{L})',
@@ -91,24 +103,37 @@ const SPELT = new RegExp(
   ].join('|'),
   'giu',
 );
-/** Numbers that follow each other without a comma, as in no sentence of ours, and how much of them is said: less where there are many. */
+/**
+ * Runs of numbers without a comma, which never occur in the program's own sentences. Fewer digits
+ * are read if there are many runs.
+ */
 const NUMBERS = /[0-9](?:(?: |[^\s\p{L}\p{N}]{0,2})[0-9]){12,}/gu;
 const MOST_DIGITS = { few: 12, many: 6 };
 
-/** Spelt by their script and number, or by a phrase, for two seconds and a half: each counts as two. */
+/**
+ * Characters spelt by script and number or by a phrase, which takes two and a half seconds; each
+ * counts as two.
+ */
 const SPELT_LONG =
   /[\p{Script=Braille}\p{Script=Ethiopic}\p{Script=Myanmar}\p{Extended_Pictographic}]/u;
 const costOfSign = (sign: string): number => (SPELT_LONG.test(sign) ? 2 : 1);
 
-/** Characters that are spelt, of one name, and of a whole sentence: beyond it less of each name is said. */
+/**
+ * Maximum spelt characters of one name and of a sentence; beyond the second, each name gets less.
+ */
 const MOST_SPELT = { name: 6, sentence: 24 };
-/** In one sentence. */
 const MOST_NAMES = 8;
 
 const speltIn = (text: string): number =>
-  [...(text.match(SPELT) ?? []).join('')].reduce((sum, sign) => sum + costOfSign(sign), 0);
+  [...(text.match(SPELT_CHARACTERS) ?? []).join('')].reduce(
+    (sum, sign) => sum + costOfSign(sign),
+    0,
+  );
 
-/** What is said of a word character by character: a letter that stands by itself among others is, too. */
+/**
+ * Returns the number of spelt characters in a word. A single letter beside another single letter
+ * counts too.
+ */
 function costOf(words: readonly string[], at: number): number {
   const isLetter = (word = '') => /^\p{L}$/u.test(word);
   const isSpelt = isLetter(words[at]) && (isLetter(words[at - 1]) || isLetter(words[at + 1]));
@@ -117,7 +142,10 @@ function costOf(words: readonly string[], at: number): number {
 
 const endsPart = (word: string): boolean => /[,;:.!?]$/.test(word);
 
-/** Words one after the other that are spelt: names, up to a comma or the like; more than eight are one name that has commas itself. */
+/**
+ * Groups adjacent spelt words into names, split at punctuation. More than `MOST_NAMES` parts count
+ * as one name that contains commas.
+ */
 function namesIn(words: readonly string[]): readonly (readonly number[])[] {
   const names: number[][][] = [];
   for (const at of words.keys()) {
@@ -130,7 +158,10 @@ function namesIn(words: readonly string[]): readonly (readonly number[])[] {
   return names.flatMap((list) => (list.length > MOST_NAMES ? [list.flat()] : list));
 }
 
-/** How much of each is said: all have as much, as far as they need it; what comes last tells whose turn it is. */
+/**
+ * Distributes the spelt characters evenly over the names, as far as each needs them. The last name
+ * goes first, since it names the player on turn.
+ */
 function sharesOf(costs: readonly number[]): readonly number[] {
   const shares = costs.map(() => 0);
   let left = MOST_SPELT.sentence;
@@ -144,7 +175,7 @@ function sharesOf(costs: readonly number[]): readonly number[] {
   return shares;
 }
 
-function shortened(text: string): string {
+function limitSpelling(text: string): string {
   const words = text.split(' ');
   const names = namesIn(words);
   const costs = names.map((name) => name.reduce((sum, at) => sum + costOf(words, at), 0));
@@ -153,21 +184,20 @@ function shortened(text: string): string {
     let left = share;
     for (const at of names[nth] ?? []) {
       const cost = costOf(words, at);
-      said[at] = cost <= left ? (words[at] ?? '') : cut(words[at] ?? '', left);
+      said[at] = cost <= left ? (words[at] ?? '') : cutToCost(words[at] ?? '', left);
       left = Math.max(0, left - cost);
     }
   }
-  // Digits that stood between signs are one long number, once these are cut out.
-  return withFewDigits(said.join(' '))
+  // Removing the signs between digits can create a long number, so limit digits last.
+  return limitDigits(said.join(' '))
     .replace(/[ ,;]+(?=[.!?]( |$))/g, '')
     .replace(/\s+/g, ' ')
     .trim();
 }
 
-/** Of a word of which nothing is said only what ends its sentence is left. */
-function cut(word: string, most: number): string {
+function cutToCost(word: string, most: number): string {
   let left = most;
-  const some = word.replace(SPELT, (spelt) => {
+  const some = word.replace(SPELT_CHARACTERS, (spelt) => {
     const kept = [...spelt].filter((sign) => (left -= costOfSign(sign)) >= 0);
     return kept.join('');
   });
@@ -175,15 +205,14 @@ function cut(word: string, most: number): string {
   return isSaid ? some : (/[.!?]$/.exec(word)?.[0] ?? '');
 }
 
-/** No word of ours has so many; a name may, with signs between them, or as many numbers. */
-function withFewDigits(text: string): string {
+function limitDigits(text: string): string {
   const words = text.split(' ').map((word) => firstDigits(word, MOST_DIGITS.few));
   const said = words.join(' ');
   const most = (said.match(NUMBERS) ?? []).length > 2 ? MOST_DIGITS.many : MOST_DIGITS.few;
   return said.replace(NUMBERS, (numbers) => firstDigits(numbers, most));
 }
 
-/** What stands before, between and behind the digits that are left stays. */
+/** Keeps the first digits and the characters around them. */
 function firstDigits(text: string, most: number): string {
   let left = most;
   return text.replace(/[0-9]|[^0-9](?=[^0-9]*[0-9])/gu, (sign) => {

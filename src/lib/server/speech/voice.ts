@@ -1,98 +1,131 @@
 import { setTimeout as rest } from 'node:timers/promises';
 import { accept, refuse, type Result } from '../../game/result.ts';
 import { log } from '../log/log.ts';
-import { pack, type Packed } from './packed.ts';
-import { AFTER_ANSWER, type SpeakingProgram } from './program.ts';
-import { type Manner, type Sentence, speakable } from './sentence.ts';
-import { createTurns, GIVEN_UP, type Listener, type Turns } from './turns.ts';
+import { compressWave, type CompressedWave } from './adpcm.ts';
+import { PRESTART_DELAY_MS, type SpeakingProgram } from './program.ts';
+import { type VoiceSettings, type Sentence, toSpeakableText } from './sentence.ts';
+import {
+  createSpeechQueue,
+  ABANDONED,
+  type SpeechListener,
+  type SpeechQueue,
+} from './speechQueue.ts';
 import type { Wave } from '../../process/wave.ts';
 
-/** Why a sentence is not spoken: no program can, too much waits, that device may have no more made now, or it is nothing to be said. */
-export type Unspoken = 'no-voice' | 'busy' | 'too-often' | 'unspeakable';
+/**
+ * Reason why a sentence is not spoken: no working program, a full queue, the device's rate limit,
+ * or nothing to say.
+ */
+export type SpeechRefusal = 'no-voice' | 'busy' | 'too-often' | 'unspeakable';
 
-/** Who asks, and whether that device may have one more made. */
-export interface Asker extends Listener {
-  /** A sentence that costs so many short ones. */
+export interface SpeechRequester extends SpeechListener {
   mayMake(cost: number): boolean;
 }
 
-/** Makes sentences into sound, each once. */
 export interface ServerVoice {
   /**
-   * `mayMake` is asked only where the sentence is not known yet at that place, or holds a code and is made for whoever asks, and
-   * once its turn has come.
-   *
-   * @param place where it is said: a table, or the house
+   * Returns a sentence as sound. `mayMake` is called only when the sentence is not cached for that
+   * place, or contains a code, and its turn has come.
+   * @param place table code, or the venue
    */
-  say(text: string, how: Manner, place: string, asker: Asker): Promise<Result<Wave, Unspoken>>;
-  /** Makes a sentence that is said at any table, once nobody waits for another one; false where that cannot be. */
-  prepare(text: string, how: Manner): Promise<boolean>;
-  /** For one listener alone: kept nowhere, so that nobody can tell by its coming quickly that it was said before. */
-  whisper(text: string, how: Manner, listener: Listener): Promise<Result<Wave, Unspoken>>;
-  /** Whether the last sentence that was made can be heard, or a short one in its place; before the first, whether there is a program at all. */
-  isAble(): boolean;
+  say(
+    text: string,
+    how: VoiceSettings,
+    place: string,
+    asker: SpeechRequester,
+  ): Promise<Result<Wave, SpeechRefusal>>;
+  /** Makes a sentence ahead for all tables while no device waits; false if that fails. */
+  prepare(text: string, how: VoiceSettings): Promise<boolean>;
+  /**
+   * Makes a sentence for one listener without cache, so that response times do not reveal what was
+   * said before.
+   */
+  whisper(
+    text: string,
+    how: VoiceSettings,
+    listener: SpeechListener,
+  ): Promise<Result<Wave, SpeechRefusal>>;
+  /**
+   * True if the last sentence, or a short one after a failure, could be made. Before the first:
+   * true if a program is configured.
+   */
+  isWorking(): boolean;
 }
 
-/** Of all that was said and is kept, in bytes: some thousand sentences. What is made ahead is as much as there is of it. */
-const MOST_KEPT = 32_000_000;
-/** In bytes, ten seconds: what is longer is made anew, as packing and unpacking it stops all else for as long as making it. */
-const LONGEST_KEPT = 450_000;
-/** A sentence of so many characters is one. */
+/**
+ * Capacity in bytes of the cache of spoken sentences, about a thousand. Sentences made ahead are
+ * not limited.
+ */
+const CACHE_BYTES = 32_000_000;
+/**
+ * Maximum size of a cached sentence in bytes, ten seconds. Packing a longer one would block the
+ * server as long as making it anew.
+ */
+const MAX_CACHED_SENTENCE_BYTES = 450_000;
+/** Characters per short sentence, the unit of cost. */
 const SHORT_SENTENCE = 100;
-/** Digits to join or pair by, however they are grouped: made anew each time, as whoever tries codes would know the one that was said by its coming at once. */
+/**
+ * Matches codes for joining or pairing, however they are grouped. These are never cached: response
+ * times would reveal a valid code.
+ */
 const HOLDS_CODE = /(?:\d[\s\p{P}]*){6}/u;
-/** Who cannot say this has no voice; a long text, or one of signs that are spelt, may be too much for one that has. */
-const SHORT = 'a';
-/** How long what is made ahead waits before it looks again whether others do, in ms. */
-const STAND_BACK = 50;
+/**
+ * Test sentence after a failure. If it also fails, there is no voice; a long or spelt text may
+ * merely exceed the time limit.
+ */
+const TEST_SENTENCE = 'a';
+const QUEUE_POLL_MS = 50;
 
 const TOO_OFTEN = Symbol('too often');
-/** Null: it cannot be made. */
-type Made = Wave | typeof GIVEN_UP | typeof TOO_OFTEN | null;
+type SpeechOutcome = Wave | typeof ABANDONED | typeof TOO_OFTEN | null;
 
-export function createServerVoice(program: SpeakingProgram | null, kept = MOST_KEPT): ServerVoice {
+export function createServerVoice(
+  program: SpeakingProgram | null,
+  kept = CACHE_BYTES,
+): ServerVoice {
   const ahead = createSentences(Infinity);
   const known = createSentences(kept);
-  const turns = createTurns();
-  const { isAble, speak } = createAbility(program, turns);
-  const makeOnce = makingOnce(turns, speak, (key, wave) => {
-    if (wave.bytes.length <= LONGEST_KEPT) known.keep(key, wave);
+  const turns = createSpeechQueue();
+  const { isAble, speak } = createVoiceCheck(program, turns);
+  const makeOnce = mergeRequests(turns, speak, (key, wave) => {
+    if (wave.bytes.length <= MAX_CACHED_SENTENCE_BYTES) known.keep(key, wave);
   });
   async function inTurn(
-    listener: Listener,
-    make: () => Promise<Made>,
-  ): Promise<Result<Wave, Unspoken>> {
-    return answerOf(await (turns.take<Made>(listener, make) ?? GIVEN_UP));
+    listener: SpeechListener,
+    make: () => Promise<SpeechOutcome>,
+  ): Promise<Result<Wave, SpeechRefusal>> {
+    return answerOf(await (turns.enqueue<SpeechOutcome>(listener, make) ?? ABANDONED));
   }
   return {
-    isAble,
+    isWorking: isAble,
     async whisper(text, how, listener) {
       if (program === null) return refuse('no-voice');
-      const plain = speakable(text, how.language);
+      const plain = toSpeakableText(text, how.language);
       if (plain === null) return refuse('unspeakable');
       return inTurn(listener, () => program({ text: plain, ...how }));
     },
     async say(text, how, place, asker) {
       if (program === null) return refuse('no-voice');
-      const plain = speakable(text, how.language);
+      const plain = toSpeakableText(text, how.language);
       if (plain === null) return refuse('unspeakable');
       const sentence = { text: plain, ...how };
       if (HOLDS_CODE.test(plain))
         return inTurn(
           asker,
-          asFarAs(asker, sentence, () => program(sentence)),
+          chargeRateLimit(asker, sentence, () => program(sentence)),
         );
       const key = keyOf(plain, how);
-      // What was said at one table is no news to another: nobody can tell by its coming at once where it was said.
+      // The cache is separate for each table, so that response times do not reveal what was said at
+      // another.
       const here = `${place} ${key}`;
       const before = ahead.get(key) ?? known.get(here);
       return before === null ? answerOf(await makeOnce(here, sentence, asker)) : accept(before);
     },
     async prepare(text, how) {
-      const plain = speakable(text, how.language);
+      const plain = toSpeakableText(text, how.language);
       if (program === null || plain === null) return false;
       const key = keyOf(plain, how);
-      while (turns.isBusy()) await rest(STAND_BACK, undefined, { ref: false });
+      while (turns.isBusy()) await rest(QUEUE_POLL_MS, undefined, { ref: false });
       if (ahead.has(key)) return true;
       const wave = await program({ text: plain, ...how }, 'ahead');
       if (wave !== null) ahead.keep(key, wave);
@@ -101,33 +134,40 @@ export function createServerVoice(program: SpeakingProgram | null, kept = MOST_K
   };
 }
 
-/** Once its turn has come, if that device may have so much made then: what was given up has cost nothing that others share. */
-const asFarAs =
-  ({ mayMake }: Asker, { text }: Sentence, make: () => Promise<Made>) =>
-  (): Promise<Made> =>
+/**
+ * Charges the device's rate limit only once its turn has come, so that an abandoned sentence costs
+ * nothing.
+ */
+const chargeRateLimit =
+  ({ mayMake }: SpeechRequester, { text }: Sentence, make: () => Promise<SpeechOutcome>) =>
+  (): Promise<SpeechOutcome> =>
     mayMake(Math.ceil(text.length / SHORT_SENTENCE)) ? make() : Promise.resolve(TOO_OFTEN);
 
-/** Makes a sentence once for all of one rank who ask for it meanwhile, and keeps it by its key. */
-function makingOnce(
-  turns: Turns,
+/** Merges concurrent requests of the same rank for one sentence and caches the result. */
+function mergeRequests(
+  turns: SpeechQueue,
   speak: (sentence: Sentence) => Promise<Wave | null>,
   keep: (key: string, wave: Wave) => void,
 ) {
-  const underWay = new Map<string, Promise<Made>>();
-  return async function makeOnce(key: string, sentence: Sentence, asker: Asker): Promise<Made> {
-    // Whoever comes first waits for nobody who comes later.
+  const underWay = new Map<string, Promise<SpeechOutcome>>();
+  return async function makeOnce(
+    key: string,
+    sentence: Sentence,
+    asker: SpeechRequester,
+  ): Promise<SpeechOutcome> {
+    // The rank is part of the key, so that a request never waits in the queue of a lower rank.
     const shared = `${asker.rank} ${key}`;
     const before = underWay.get(shared);
     if (before !== undefined) {
       const made = await before;
-      // Who had asked for it has given it up, or may have no more made.
+      // The first listener gave up or reached its rate limit, so try again for this one.
       return typeof made === 'symbol' ? makeOnce(key, sentence, asker) : made;
     }
-    const making = turns.take<Made>(
+    const making = turns.enqueue<SpeechOutcome>(
       asker,
-      asFarAs(asker, sentence, () => speak(sentence)),
+      chargeRateLimit(asker, sentence, () => speak(sentence)),
     );
-    if (making === null) return GIVEN_UP;
+    if (making === null) return ABANDONED;
     const once = making
       .then((made) => {
         if (isWave(made)) keep(key, made);
@@ -139,25 +179,29 @@ function makingOnce(
   };
 }
 
-const isWave = (made: Made): made is Wave => made !== null && typeof made !== 'symbol';
+const isWave = (made: SpeechOutcome): made is Wave => made !== null && typeof made !== 'symbol';
 
-function answerOf(made: Made): Result<Wave, Unspoken> {
+function answerOf(made: SpeechOutcome): Result<Wave, SpeechRefusal> {
   if (isWave(made)) return accept(made);
   if (made === null) return refuse('no-voice');
   return refuse(made === TOO_OFTEN ? 'too-often' : 'busy');
 }
 
-const ITSELF = { rank: 'house', device: 'server' } as const;
+const SELF_TEST_LISTENER = { rank: 'house', device: 'server' } as const;
 
-/** Speaks, and knows whether what it spoke last could be heard. */
-function createAbility(program: SpeakingProgram | null, turns: Turns) {
+function createVoiceCheck(program: SpeakingProgram | null, turns: SpeechQueue) {
   let able = program !== null;
   let isTried = false;
-  /** In a turn of its own: nobody waits for it, and a program that hangs holds no place twice. */
+  /**
+   * Tests a short sentence in the queue, so that a program that hangs does not occupy a second
+   * slot.
+   */
   async function tryShort(sentence: Sentence): Promise<void> {
     if (program === null || isTried) return;
     isTried = true;
-    const made = await turns.take(ITSELF, () => program({ ...sentence, text: SHORT }));
+    const made = await turns.enqueue(SELF_TEST_LISTENER, () =>
+      program({ ...sentence, text: TEST_SENTENCE }),
+    );
     isTried = false;
     able = isWave(made);
   }
@@ -172,14 +216,13 @@ function createAbility(program: SpeakingProgram | null, turns: Turns) {
   };
 }
 
-const keyOf = (plain: string, { language, speed }: Manner): string =>
+const keyOf = (plain: string, { language, speed }: VoiceSettings): string =>
   `${language} ${String(speed)} ${plain}`;
 
-/** The sentences heard last, up to so many bytes. */
 function createSentences(most: number) {
-  const kept = new Map<string, Packed>();
+  const kept = new Map<string, CompressedWave>();
   let size = 0;
-  function put(key: string, packed: Packed): void {
+  function put(key: string, packed: CompressedWave): void {
     size += packed.size - (kept.get(key)?.size ?? 0);
     kept.delete(key);
     kept.set(key, packed);
@@ -196,24 +239,21 @@ function createSentences(most: number) {
       if (packed === undefined) return null;
       kept.delete(key);
       kept.set(key, packed);
-      return packed.unpack();
+      return packed.decompress();
     },
-    /** It is packed a little later: whoever waits for it has it first. */
     keep(key: string, wave: Wave) {
-      put(key, { size: wave.bytes.length, unpack: () => wave });
+      put(key, { size: wave.bytes.length, decompress: () => wave });
       setTimeout(() => {
-        if (kept.has(key)) put(key, pack(wave));
-      }, AFTER_ANSWER).unref();
+        if (kept.has(key)) put(key, compressWave(wave));
+      }, PRESTART_DELAY_MS).unref();
     },
   };
 }
 
 let now: ServerVoice | undefined;
 
-/** The instance for this bundle's pages; undefined before the server is open. */
 export const currentVoice = (): ServerVoice | undefined => now;
 
-/** Replaces the current instance, also on development reloads. */
-export function useVoice(voice: ServerVoice): void {
+export function setVoice(voice: ServerVoice): void {
   now = voice;
 }

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Commit, NewCommit } from './store.ts';
 
-/** Commits as rows of a table, the same in each database. */
+/** Row of the `commits` table, the same in each database. */
 export interface CommitRow {
   stream: string;
   position: number;
@@ -16,7 +16,6 @@ export type Log = Kysely<{ commits: CommitRow }>;
 
 const COLUMNS = ['stream', 'position', 'id', 'at', 'version', 'events', 'answer'] as const;
 
-/** The commits of a stream in order: after a position and at most `most`. */
 export async function read(
   db: Log,
   stream: string,
@@ -29,7 +28,6 @@ export async function read(
   return rows.map(fromRow);
 }
 
-/** The commit of a command, in whichever stream first took it where none is named. */
 export async function find(db: Log, id: string, stream?: string): Promise<Commit | null> {
   let query = db.selectFrom('commits').select(COLUMNS).where('id', '=', id);
   if (stream !== undefined) query = query.where('stream', '=', stream);
@@ -37,7 +35,6 @@ export async function find(db: Log, id: string, stream?: string): Promise<Commit
   return row === undefined ? null : fromRow(row);
 }
 
-/** The names of all streams with the position of the last commit in each. */
 export async function streams(db: Log): Promise<ReadonlyMap<string, number>> {
   const rows = await db
     .selectFrom('commits')
@@ -55,6 +52,6 @@ export function toRow(stream: string, position: number, commit: NewCommit): Comm
 
 export function fromRow({ stream, position, id, at, version, events, answer }: CommitRow): Commit {
   const json = { events: JSON.parse(events), answer: JSON.parse(answer) };
-  // Some drivers read numbers of 64 bits as text.
+  // Some drivers return 64-bit numbers as text.
   return { stream, position, id, at: Number(at), version, ...json };
 }

@@ -2,8 +2,8 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'libsql';
 
-/** How long to wait, in ms, for another server that is shutting down to release the folder. */
-const RELEASE_TIMEOUT = 3_000;
+/** Maximum wait in ms for another server that is shutting down to release the folder. */
+const RELEASE_TIMEOUT_MS = 3_000;
 
 type Lock = InstanceType<typeof Database>;
 
@@ -13,18 +13,20 @@ const heldLocks = new Set<Lock>();
 export const lockFile = (data: string): string => join(data, 'server-lock.sqlite');
 
 /**
- * Locks a data folder for the only server or restore in it, until this process ends; the system releases the lock of a
- * killed process. Waits some seconds for another holder; false when that keeps it.
+ * Locks a data folder for the only server or restore in it, until this process ends. The system
+ * releases the lock of a killed process. Waits some seconds for another holder; false when that
+ * keeps it.
  * @throws the file system's error when the folder cannot be written to
  */
-export const holdFolder = (data: string): boolean =>
-  takeLock(lockFile(data), RELEASE_TIMEOUT) !== null;
+export const lockFolder = (data: string): boolean =>
+  takeLock(lockFile(data), RELEASE_TIMEOUT_MS) !== null;
 
 /**
- * Runs `work` while holding the lock in a file; null, without running it, when another process held the lock for `wait` ms.
- * @throws what the work throws, or the file system's error when the lock cannot be made
+ * Runs `work` while holding the lock in a file. Null, without running it, when another process held
+ * the lock for `wait` ms.
+ * @throws the error of `work`, or the file system's error when the lock cannot be made
  */
-export function whileHeld<Done>(file: string, wait: number, work: () => Done): Done | null {
+export function withLock<Done>(file: string, wait: number, work: () => Done): Done | null {
   const lock = takeLock(file, wait);
   if (lock === null) return null;
   try {
@@ -36,13 +38,16 @@ export function whileHeld<Done>(file: string, wait: number, work: () => Done): D
   }
 }
 
-/** The lock file stays empty. Backups and restores open the database itself, which this does not block. */
+/**
+ * Takes the lock in an empty SQLite file. Backups and restores open the database itself, which this
+ * does not block.
+ */
 function takeLock(file: string, wait: number): Lock | null {
   try {
     return openLock(file, wait);
   } catch (error) {
     if (!/NOTADB|CORRUPT/.test(codeOf(error))) throw error;
-    // It holds nothing, and SQLite reads it only while no other process has locked it.
+    // The file is corrupt and holds no data. SQLite read it, so no other process has it locked.
     for (const part of ['', '-journal', '-wal', '-shm']) rmSync(file + part, { force: true });
     return openLock(file, wait);
   }

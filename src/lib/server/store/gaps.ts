@@ -2,15 +2,18 @@ import { readFileSync } from 'node:fs';
 import type { OpenDatabase } from './schema.ts';
 
 /*
- * When rows are deleted, SQLite moves the remaining ones between pages and leaves old copies in a page's gap, between its
- * cell pointers and its cells: `secure_delete` overwrites what is deleted, not what was moved away. Such a copy would
- * outlive its row. Only a vacuum of the whole file, or clearing these gaps, removes them.
- * https://www.sqlite.org/fileformat2.html#b_tree_pages, https://www.sqlite.org/fileformat2.html#the_write_ahead_log
+ * When rows are deleted, SQLite moves the remaining ones between pages. Old copies stay in a page's
+ * gap, between its cell pointers and its cells.
+ *
+ * `secure_delete` overwrites deleted content, but not content that was moved away. Only a vacuum of
+ * the whole file, or clearing these gaps, removes such copies.
+ * https://www.sqlite.org/fileformat2.html#b_tree_pages,
+ * https://www.sqlite.org/fileformat2.html#the_write_ahead_log
  */
 
 /**
- * Overwrites the gaps of all pages in the WAL. Nothing may be written between the change that moved rows and this call, or
- * the WAL may have restarted.
+ * Overwrites the gaps of all pages in the WAL. Nothing may be written between the change that moved
+ * rows and this call, or the WAL may have restarted.
  * @throws SQLite's error when the disk refuses
  */
 export function clearGaps(database: OpenDatabase, file: string): void {
@@ -18,7 +21,6 @@ export function clearGaps(database: OpenDatabase, file: string): void {
   const write = database.prepare('update sqlite_dbpage set data = ? where pgno = ?');
   const clear = database.transaction(() => {
     for (const number of pagesToClear(readFileSync(`${file}-wal`))) {
-      // The WAL may be out of date; without a row the file ends before that page.
       const row = read.get(number) as { readonly data: Buffer } | undefined;
       if (row === undefined) continue;
       gapOf(row.data, number)?.fill(0);
@@ -31,7 +33,6 @@ export function clearGaps(database: OpenDatabase, file: string): void {
 const WAL_HEADER = 32;
 const FRAME_HEADER = 24;
 
-/** Numbers of the pages in a WAL whose gap is not all zeros. */
 function pagesToClear(wal: Buffer): ReadonlySet<number> {
   const pages = new Set<number>();
   if (wal.length < WAL_HEADER) return pages;
@@ -44,17 +45,17 @@ function pagesToClear(wal: Buffer): ReadonlySet<number> {
   return pages;
 }
 
-/** Header lengths of b-tree pages, by page type, the first byte. */
 const HEADER_LENGTHS = new Map<number | undefined, number>([
   [2, 12],
   [5, 12],
   [10, 8],
   [13, 8],
 ]);
-/** The first page starts with the file's header. */
 const FILE_HEADER = 100;
 
-/** The unused part of a b-tree page; null for other pages, whose first bytes are a page number. */
+/**
+ * Returns the unused part of a b-tree page; null for other pages, which start with a page number.
+ */
 function gapOf(page: Buffer, number: number): Buffer | null {
   const start = number === 1 ? FILE_HEADER : 0;
   const head = HEADER_LENGTHS.get(page[start]);

@@ -13,43 +13,36 @@ import {
   writeSync,
 } from 'node:fs';
 import { log } from '../log/log.ts';
-import { rename } from '../../process/disk.ts';
+import { renameSynced } from '../../process/disk.ts';
 
 /*
- * SQLite stops reading a WAL at the first frame that is damaged, and says nothing. The last commit that was acknowledged is
- * therefore noted in a file beside the database, and compared with the log at each start.
+ * SQLite silently stops reading a WAL at the first damaged frame. So the last acknowledged commit
+ * is recorded in a file beside the database and compared with the log at each start.
  */
 
-/** The last acknowledged commit of a log. */
 export interface LogEnd {
-  /** The log's name. */
   readonly log: string;
-  /** Row number of the commit, which grows by one with each; 0: nothing was stored yet. */
   readonly row: number;
-  /** When it was decided, in ms since the epoch. */
   readonly at: number;
 }
 
 /** Acknowledged commits that are missing at the end of a log. */
 export interface LostEnd {
   readonly count: number;
-  /** When the last commit that is still there was decided, in ms since the epoch; null: none is. */
   readonly since: number | null;
-  /** When the last missing one was decided. */
   readonly until: number;
-  /** Copy of the WAL as it was found; null: there was none, or no room for it. */
+  /** Path of a copy of the WAL as it was found; null: there was no WAL, or no room. */
   readonly kept: string | null;
 }
 
-/** Writes down the end of a log. Failures are logged, not thrown: the commit itself is stored. */
 export interface LogEndFile {
   write(end: LogEnd): void;
   close(): void;
 }
 
-/** Longest time in ms until a written end is synced to disk; a killed program loses nothing. */
+/** Maximum delay in ms until the record is synced to disk. A killed process loses nothing. */
 const SYNC_AFTER_MS = 60_000;
-/** Every entry has the same length, so that a write replaces the one before in place. */
+/** Fixed length of an entry, so that each write replaces the one before in place. */
 const ENTRY_BYTES = 128;
 
 export const logEndFile = (database: string): string => `${database}.end`;
@@ -65,7 +58,7 @@ function toEntry(end: LogEnd): string {
   return `${`${text} ${checksum(text)}`.padEnd(ENTRY_BYTES - 1)}\n`;
 }
 
-/** The end that was written down; null when there is none, or it is damaged. */
+/** Reads the recorded end of the log; null if it is missing or damaged. */
 export function readLogEnd(database: string): LogEnd | null {
   try {
     return parseEntry(readFileSync(logEndFile(database), 'utf8'));
@@ -128,8 +121,8 @@ function openEntry(file: string): number | null {
 }
 
 /**
- * Copies the WAL before SQLite reads it, which drops the rest behind a damaged frame. A copy that is there already is the
- * older one, and stays.
+ * Copies the WAL before SQLite reads it and drops everything after a damaged frame. An existing
+ * copy is older and stays.
  */
 export function copyWal(database: string): void {
   const from = `${database}-wal`;
@@ -145,12 +138,11 @@ export function copyWal(database: string): void {
 
 export const dropWalCopy = (database: string): void => rmSync(walCopy(database), { force: true });
 
-/** Gives the copy of the WAL a name of its own for good; null when there is none. */
 export function keepWalCopy(database: string, now: number): string | null {
   const from = walCopy(database);
   if (!existsSync(from)) return null;
   const time = new Date(now).toISOString().slice(0, 19).replaceAll(':', '-');
   const kept = `${database}.lost-${time}-wal`;
-  rename(from, kept);
+  renameSynced(from, kept);
   return kept;
 }

@@ -1,20 +1,27 @@
 import { accept, refuse } from '../../game/result.ts';
-import type { Facts } from '../facts/facts.ts';
-import { memoryFacts } from '../facts/heldFacts.ts';
-import { type Commit, newLogName, type Redacted, type Store, type StoreWatcher } from './store.ts';
+import type { SharedState } from '../facts/sharedState.ts';
+import { createMemoryState } from '../facts/localState.ts';
+import {
+  type Commit,
+  newLogName,
+  type RedactedCommit,
+  type Store,
+  type StoreWatcher,
+} from './store.ts';
 
 interface Entry {
-  /** How many commits came before it, erased ones too. */
   readonly sequence: number;
   readonly commit: Commit;
 }
 
-/** A store in memory, lost when its process ends. Hosts that share it hear of each other, as servers of one database do. */
+/**
+ * Creates a store in memory. Hosts that share it notify each other, as servers of one database do.
+ */
 export function memoryStore(): Store {
   const entries: Entry[] = [];
   let sequence = 0;
   const watchers = new Set<StoreWatcher>();
-  let facts: Facts | undefined;
+  let sharedState: SharedState | undefined;
   const commits = () => entries.map(({ commit }) => commit);
   const of = (stream: string) => commits().filter((commit) => commit.stream === stream);
   const tell = (commit: Commit) =>
@@ -33,7 +40,6 @@ export function memoryStore(): Store {
       if (before.length !== expectedPosition) return refuse('position-taken');
       const position = expectedPosition + 1;
       sequence += 1;
-      // Copied, so that stored commits cannot change later, as on disk.
       const copy = structuredClone({ ...commit, stream, position });
       entries.push({ sequence, commit: copy });
       if (watchers.size > 0) tell(copy);
@@ -66,10 +72,10 @@ export function memoryStore(): Store {
       entries.splice(0, entries.length, ...kept);
     },
     canSave: async () => true,
-    openFacts: async (monotonicNow) => (facts ??= memoryFacts(monotonicNow)),
+    openSharedState: async (monotonicNow) => (sharedState ??= createMemoryState(monotonicNow)),
     close: async () => undefined,
   };
 }
 
-const isSame = (one: Redacted, commit: Commit): boolean =>
+const isSame = (one: RedactedCommit, commit: Commit): boolean =>
   one.stream === commit.stream && one.position === commit.position;

@@ -2,11 +2,16 @@ import { log } from '../log/log.ts';
 import type { Meter } from '../log/metrics.ts';
 import type { Store } from './store.ts';
 
-/** Interval in ms between probes of a store that failed: without commits, its recovery would go unnoticed. */
-export const TRY_EVERY = 1_000;
+/**
+ * Interval in ms between probes of a store that failed: without commits, its recovery would go
+ * unnoticed.
+ */
+export const PROBE_INTERVAL_MS = 1_000;
 
-/** Wraps a store: the meter gets the duration of every commit, and learns when a failed store saves again. */
-export function meteredStore(store: Store, meter: Pick<Meter, 'stored' | 'savesAgain'>): Store {
+export function meteredStore(
+  store: Store,
+  meter: Pick<Meter, 'recordCommit' | 'storeRecovered'>,
+): Store {
   let probeTimer: NodeJS.Timeout | undefined;
   const stop = () => {
     clearInterval(probeTimer);
@@ -16,7 +21,7 @@ export function meteredStore(store: Store, meter: Pick<Meter, 'stored' | 'savesA
     const canSave = await store.canSave();
     if (!canSave || probeTimer === undefined) return;
     stop();
-    meter.savesAgain();
+    meter.storeRecovered();
   }
   return {
     ...store,
@@ -24,12 +29,12 @@ export function meteredStore(store: Store, meter: Pick<Meter, 'stored' | 'savesA
       const started = performance.now();
       const appended = await store.append(...asked);
       const saved = appended.ok || appended.refusal !== 'not-saved';
-      meter.stored(saved, performance.now() - started);
+      meter.recordCommit(saved, performance.now() - started);
       if (saved) stop();
       else
         probeTimer ??= setInterval(
           () => void probe().catch(log.failure('store not tried')),
-          TRY_EVERY,
+          PROBE_INTERVAL_MS,
         ).unref();
       return appended;
     },

@@ -2,52 +2,55 @@ import { copyFileSync, existsSync, readFileSync, renameSync, rmSync, writeFileSy
 import { basename, dirname, join } from 'node:path';
 import Database from 'libsql';
 import { accept, refuse, type Result } from '../../game/result.ts';
-import { isStillOpen, namesIn, privateFolder, rename, sync } from '../../process/disk.ts';
+import {
+  isStillOpen,
+  listNames,
+  makeFolderPrivate,
+  renameSynced,
+  sync,
+} from '../../process/disk.ts';
 import { copyDatabase, removeCopy } from './backups.ts';
-import { holdFolder } from './folderLock.ts';
+import { lockFolder } from './folderLock.ts';
 import { WAL_AS_FOUND } from './logEnd.ts';
 import { type DatabaseCheck, foreignIn, newerIn, renameLogIn, type Unreadable } from './schema.ts';
 
-/** Why a restore was refused; nothing has changed then. */
 export type RestoreRefusal =
   | { readonly code: 'in-use' }
   | { readonly code: 'missing' }
   | { readonly code: 'damaged'; readonly why: string }
-  /** Not a database of this program, judging by `found`. */
   | { readonly code: 'foreign'; readonly found: string }
   | Unreadable;
 
-/** Copy of a WAL that SQLite checkpointed before the database was set aside, kept for diagnosis. */
 const WAL_COPY = '-wal.read';
-/** The files of a database: itself and, unless it was closed cleanly, its WAL and the WAL's index. */
 const DATABASE_FILES = ['', '-wal', '-shm', WAL_COPY, WAL_AS_FOUND] as const;
 
 const newFile = (database: string) => `${database}.new`;
-/** Marker that a restore has begun; it holds the name under which the old database is kept. */
+/** Marker that a restore has begun; contains the name for the old database. */
 const markerFile = (database: string) => `${database}.restoring`;
 const asidePrefix = (database: string) => `${basename(database)}.before-`;
 
-/** A marker that names a file elsewhere, or that was cut; no restore writes one. */
+/** Thrown for a marker that is cut or names a file elsewhere; no restore writes such a marker. */
 export class BadMarker extends Error {
   override readonly name = 'BadMarker';
 }
 
-/** What was put in the place of the database. */
-interface Restored {
-  /** The backup that it was. */
+interface RestoreResult {
   readonly file: string;
-  /** Backups before it in the list, which a newer version of the program wrote. */
   readonly newer: readonly string[];
-  /** Where the old database is now; null: there was none. */
   readonly aside: string | null;
-  /** Whether the next start does it, as this system keeps open what this process has read (Windows). */
-  readonly waits: boolean;
+  /**
+   * True if the next start completes the restore: Windows keeps files open that this process has
+   * read.
+   */
+  readonly isDeferred: boolean;
 }
 
 /**
- * Replaces the database with a backup, or with a database set aside earlier, and sets the old one aside whole. Of several it
- * takes the first that no newer version wrote. The server must not be running: this locks the data folder until the process
- * ends. Crash-safe: after a crash either nothing has changed or `finishRestore` completes it.
+ * Replaces the database with a backup or a database set aside earlier, and sets the old one aside
+ * whole. Takes the first of `backups` that no newer version wrote.
+ *
+ * The server must not be running: this locks the data folder until the process ends. Crash-safe:
+ * after a crash either nothing has changed or `finishRestore` completes it.
  * @throws the file system's error when the data folder cannot be written to
  */
 export function restoreBackup(
@@ -55,11 +58,11 @@ export function restoreBackup(
   database: string,
   now: number,
   read: DatabaseCheck,
-): Result<Restored, RestoreRefusal> {
+): Result<RestoreResult, RestoreRefusal> {
   const [first] = backups;
   if (!existsSync(first)) return refuse({ code: 'missing' });
-  privateFolder(dirname(database));
-  if (!holdFolder(dirname(database))) return refuse({ code: 'in-use' });
+  makeFolderPrivate(dirname(database));
+  if (!lockFolder(dirname(database))) return refuse({ code: 'in-use' });
   finishRestore(database);
   const taken = copyFirst(backups, newFile(database), read);
   if (!taken.ok) return taken;
@@ -69,25 +72,28 @@ export function restoreBackup(
   }
   writeFileSync(`${markerFile(database)}.new`, asideName(database, now));
   sync(`${markerFile(database)}.new`);
-  rename(`${markerFile(database)}.new`, markerFile(database));
-  return accept({ ...taken.value, ...finishOrWait(database) });
+  renameSynced(`${markerFile(database)}.new`, markerFile(database));
+  return accept({ ...taken.value, ...finishOrDefer(database) });
 }
 
-function finishOrWait(database: string): Pick<Restored, 'aside' | 'waits'> {
+function finishOrDefer(database: string): Pick<RestoreResult, 'aside' | 'isDeferred'> {
   try {
-    return { aside: finishRestore(database), waits: false };
+    return { aside: finishRestore(database), isDeferred: false };
   } catch (error) {
     if (!isStillOpen(error)) throw error;
-    return { aside: null, waits: true };
+    return { aside: null, isDeferred: true };
   }
 }
 
-/** Copies the first that this version can read; where all are of newer ones, it is refused as the first is. */
+/**
+ * Copies the first backup that this version can read. If newer versions wrote all of them, refuses
+ * as for the first.
+ */
 function copyFirst(
   [file, ...others]: readonly [string, ...string[]],
   target: string,
   read: DatabaseCheck,
-): Result<Omit<Restored, 'aside' | 'waits'>, RestoreRefusal> {
+): Result<Omit<RestoreResult, 'aside' | 'isDeferred'>, RestoreRefusal> {
   const copied = copyChecked(file, target, read);
   if (copied.ok) return accept({ file, newer: [] });
   const [next, ...rest] = others;
@@ -97,7 +103,6 @@ function copyFirst(
   return older.refusal.code === 'newer' ? copied : older;
 }
 
-/** Copies a log of this program that is intact and readable; else leaves nothing. */
 function copyChecked(
   backup: string,
   target: string,
@@ -115,10 +120,6 @@ function copyChecked(
   }
 }
 
-/**
- * Renames the log, which tells screens that positions went back, and merges the WAL into the file. Returns why the file
- * cannot be used; nothing has changed then.
- */
 function prepareCopy(file: string, read: DatabaseCheck): RestoreRefusal | null {
   const database = new Database(file);
   try {
@@ -138,9 +139,10 @@ function prepareCopy(file: string, read: DatabaseCheck): RestoreRefusal | null {
 }
 
 /**
- * Completes a restore that is under way or was interrupted: as long as the new database waits beside, the one in place is
- * the old one. Returns where that lies now; null: there was none, or nothing to do. Removes the leftovers of a restore that
- * had not come so far. The caller must hold the data folder.
+ * Completes a restore that is under way or was interrupted. While the new database exists beside
+ * it, the one in place is still the old one. Returns the path of the old database; null: none, or
+ * nothing to do. Removes the leftovers of a restore that had not come so far. The caller must hold
+ * the data folder.
  * @throws `BadMarker`, with the marker's path as its message; nothing has changed then
  */
 export function finishRestore(database: string): string | null {
@@ -155,14 +157,13 @@ export function finishRestore(database: string): string | null {
       if (existsSync(database + part)) renameSync(database + part, aside + part);
     }
     sync(dirname(database));
-    rename(newFile(database), database);
+    renameSynced(newFile(database), database);
   }
   rmSync(markerFile(database));
   sync(dirname(database));
   return DATABASE_FILES.some((part) => existsSync(aside + part)) ? aside : null;
 }
 
-/** The name in the marker: a plain one, in the folder of the database. */
 function markedName(database: string): string {
   const name = readFileSync(markerFile(database), 'utf8');
   const isPlain = name.startsWith(asidePrefix(database)) && /^[\w.-]+$/.test(name);
@@ -170,17 +171,15 @@ function markedName(database: string): string {
   return name;
 }
 
-/** The databases that restores have set aside, the newest first. */
 export function listSetAside(database: string): readonly string[] {
   const folder = dirname(database);
   const name = asidePrefix(database);
-  return namesIn(folder)
+  return listNames(folder)
     .filter((file) => file.startsWith(name) && !/-(wal|shm|wal\.read|wal\.found)$/.test(file))
     .map((file) => join(folder, file))
     .sort((one, other) => other.localeCompare(one));
 }
 
-/** An unused name in the same folder. */
 function asideName(database: string, now: number): string {
   const time = new Date(now).toISOString().slice(0, 19).replaceAll(':', '-');
   const first = `${database}.before-${time}`;
@@ -191,20 +190,21 @@ function asideName(database: string, now: number): string {
 }
 
 /**
- * Only the last connection to a database can leave WAL mode; a file that is no database any more is not in use. SQLite
- * checkpoints and deletes the WAL here, so a copy of it is kept.
+ * True if the database is in use: only its last connection can leave WAL mode. A file that is no
+ * longer a database is not in use. SQLite checkpoints and deletes the WAL here, so a copy of it is
+ * kept.
  */
 function isInUse(file: string): boolean {
   const [log, copy] = [`${file}-wal`, file + WAL_COPY];
   rmSync(copy, { force: true });
   if (!existsSync(file)) return false;
   if (existsSync(log)) copyFileSync(log, copy);
-  const inUse = refusesToBeAlone(file);
+  const inUse = isShared(file);
   if (inUse || existsSync(log)) rmSync(copy, { force: true });
   return inUse;
 }
 
-function refusesToBeAlone(file: string): boolean {
+function isShared(file: string): boolean {
   try {
     const database = new Database(file);
     try {

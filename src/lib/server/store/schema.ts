@@ -2,10 +2,8 @@ import Database from 'libsql';
 import type { LogEnd, LostEnd } from './logEnd.ts';
 import { newLogName } from './store.ts';
 
-/** An open database. */
 export type OpenDatabase = InstanceType<typeof Database>;
 
-/** The schema. Databases of earlier versions have commits alone, and get the rest. */
 const TABLES = {
   commits: `create table if not exists commits (
     stream text not null, position integer not null, id text not null, at integer not null,
@@ -13,34 +11,31 @@ const TABLES = {
     constraint commits_by_position primary key (stream, position),
     constraint commits_by_id unique (id, stream))`,
   log: 'create table if not exists log (name text not null) strict',
-  /** The highest row number of a commit when something was last erased. */
+  /** Highest row number of a commit at the time of the last erase. */
   erased: 'create table if not exists erased (last integer not null) strict',
 } as const;
 
 /** Raised when the schema changes, so that older programs can say why they cannot use the file. */
 const SCHEMA_VERSION = 0;
 
-/** Something in the database cannot be read: a newer version of the program wrote it, or none did. `where` says what. */
 export interface Unreadable {
   readonly code: 'newer' | 'unreadable';
   readonly where: string;
 }
 
-/** Finds the first unreadable thing in an open database. */
 export type DatabaseCheck = (database: OpenDatabase) => Unreadable | null;
 
-/** Finds that a newer program with another schema made an open database. */
+/** Checks whether a program with a newer schema wrote the database; null: no. */
 export function newerIn(database: OpenDatabase): Unreadable | null {
   const version = Number(database.prepare('pragma user_version').raw().get());
   return version > SCHEMA_VERSION ? { code: 'newer', where: 'user_version' } : null;
 }
 
-/** Creates missing tables. */
 export function makeTables(database: OpenDatabase): void {
   for (const table of Object.values(TABLES)) database.exec(table);
 }
 
-/** The name of the log in an open database; a database without one, new or of an earlier version, gets one. */
+/** Returns the log's name; generates one for a new database or one of an earlier version. */
 export function logNameIn(database: OpenDatabase): string {
   makeTables(database);
   const begin = database.prepare('insert into log select ? where not exists (select 1 from log)');
@@ -49,7 +44,6 @@ export function logNameIn(database: OpenDatabase): string {
   return name;
 }
 
-/** The last commit in an open database, counting erased ones; null: it has no tables yet. */
 export function lastCommitIn(database: OpenDatabase): Omit<LogEnd, 'log'> | null {
   if (!hasTable(database, 'commits')) return null;
   const erased = hasTable(database, 'erased') ? 'select max(last) from erased' : 'select 0';
@@ -64,8 +58,8 @@ export function lastCommitIn(database: OpenDatabase): Omit<LogEnd, 'log'> | null
 }
 
 /**
- * The acknowledged commits that are missing at the end of an open database; null: none is. A log of another name was put
- * there on purpose, as a restore does.
+ * Returns the acknowledged commits that are missing at the end; null: none. A log of another name
+ * was put there on purpose, as a restore does.
  */
 export function lostEndIn(
   database: OpenDatabase,
@@ -85,15 +79,14 @@ const hasTable = (database: OpenDatabase, table: string): boolean =>
   database.prepare("select 1 from sqlite_schema where type = 'table' and name = ?").get(table) !==
   undefined;
 
-/** Gives the log a new name, since its positions now count on from an earlier point. */
 export function renameLogIn(database: OpenDatabase): void {
   logNameIn(database);
   database.prepare('update log set name = ?').run(newLogName());
 }
 
 /**
- * The first thing in an open database that this program did not make: a table of another shape, a trigger, a view. Null: it
- * is one of ours, or empty.
+ * Returns the first object that this program did not make: a table of another shape, a trigger, a
+ * view. Null: the database is this program's, or empty.
  */
 export function foreignIn(database: OpenDatabase): string | null {
   const things = thingsIn(database);
@@ -124,7 +117,6 @@ const fromRow = (row: unknown): Thing => {
   return { type, name };
 };
 
-/** The columns and unique keys of a table, as one text. */
 function shapeOf(database: OpenDatabase, table: string): string {
   const rows = (sql: string, name: string) => database.prepare(sql).raw().all(name);
   const columns = rows(

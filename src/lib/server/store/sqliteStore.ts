@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 import { Kysely, SqliteDialect, sql } from 'kysely';
 import Database from 'libsql';
 import { accept, refuse, type Result } from '../../game/result.ts';
-import { memoryFacts } from '../facts/heldFacts.ts';
+import { createMemoryState } from '../facts/localState.ts';
 import { log } from '../log/log.ts';
 import { damageIn } from './backups.ts';
 import { type CommitRow, find, fromRow, type Log, read, streams, toRow } from './commitRows.ts';
@@ -32,23 +32,25 @@ import {
 } from './schema.ts';
 import {
   type AppendRefusal,
-  type Followed,
-  type FollowMark,
-  type Redacted,
+  type FollowedCommits,
+  type FollowCursor,
+  type RedactedCommit,
   type Store,
   StoreFailed,
   type UniqueIn,
 } from './store.ts';
 
-/** SQLite's busy timeout in ms, while another process holds the file. */
-const BUSY_MS = 500;
+const BUSY_TIMEOUT_MS = 500;
 
 /**
- * A store in one SQLite file, created when missing. Every commit is synced to disk before it is acknowledged.
- * @param check finds what the program could not start with
- * @param lost called when acknowledged commits are missing at the end of the log, which then goes on under a new name
- * @throws when the file cannot be opened; `DatabaseDamaged` when a crash left it damaged; `DatabaseForeign` when it is not
- * of this program; `DatabaseUnreadable` when a newer version wrote it, or `check` finds something
+ * Opens a store in one SQLite file, created when missing. Every commit is synced to disk before it
+ * is acknowledged.
+ * @param check returns content that this program could not start with
+ * @param lost called when acknowledged commits are missing at the end of the log, which then
+ * continues under a new name
+ * @throws DatabaseDamaged when the file is damaged
+ * @throws DatabaseForeign when another program made it
+ * @throws DatabaseUnreadable when a newer version wrote it, or `check` found something
  */
 export async function sqliteStore(
   file: string,
@@ -74,15 +76,18 @@ export async function sqliteStore(
     follow: (after, most) => translatingErrors(follow(db, after, most)),
     // A server has its data folder for itself.
     watch: () => () => undefined,
-    async erase(stream, redacted) {
-      // Truncated first, so that afterwards the WAL holds only what this erase wrote.
-      await truncateWal(database);
-      eraseRows(database, stream, redacted);
-      clearGaps(database, file);
-      await truncateWal(database);
+    erase(stream, redacted) {
+      const erase = async () => {
+        // Truncate first, so that afterwards the WAL contains only the writes of this erase.
+        await truncateWal(database);
+        eraseRows(database, stream, redacted);
+        clearGaps(database, file);
+        await truncateWal(database);
+      };
+      return translatingErrors(erase());
     },
     canSave: async () => canSave(database),
-    openFacts: async (monotonicNow) => memoryFacts(monotonicNow),
+    openSharedState: async (monotonicNow) => createMemoryState(monotonicNow),
     async close() {
       // The driver closes the file only on garbage collection; an empty WAL marks a clean shutdown.
       database.pragma('wal_checkpoint(truncate)');
@@ -92,27 +97,26 @@ export async function sqliteStore(
   };
 }
 
-/** The log in such a file, for a thread that reads beside the one that writes. */
 export function sqliteLog(file: string): Pick<Store, 'read' | 'close'> {
   const database = new Database(file);
   // The driver has no read-only mode.
   database.pragma('query_only = on');
-  database.pragma(`busy_timeout = ${BUSY_MS}`);
+  database.pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`);
   const db: Log = new Kysely({ dialect: new SqliteDialect({ database: database as never }) });
   return { read: (...asked) => translatingErrors(read(db, ...asked)), close: () => db.destroy() };
 }
 
-/** SQLite finds the file damaged: it must not be written to. */
+/** Thrown when SQLite finds the file damaged; it must not be written to. */
 export class DatabaseDamaged extends Error {
   override readonly name = 'DatabaseDamaged';
 }
 
-/** The file is a database, but not one of this program. */
+/** Thrown when the database was made by another program. */
 export class DatabaseForeign extends Error {
   override readonly name = 'DatabaseForeign';
 }
 
-/** The program cannot read what the database tells; nothing in it has changed. */
+/** Thrown when this version cannot read the content; the database is unchanged. */
 export class DatabaseUnreadable extends Error {
   override readonly name = 'DatabaseUnreadable';
 
@@ -130,7 +134,7 @@ function openDatabase(
   copyWal(file);
   const closedCleanly = !statSync(`${file}-wal`, { throwIfNoEntry: false })?.size;
   const database = new Database(file);
-  // Cards lose pages of a database that was closed cleanly, too.
+  // Check always: SD cards lose pages of a cleanly closed database, too.
   const damage = damageIn(database);
   if (damage !== null) throw new DatabaseDamaged(damage);
   const foreign = foreignIn(database);
@@ -140,28 +144,35 @@ function openDatabase(
   // With WAL alone a power cut could lose the last commits; FULL syncs each one.
   database.pragma('synchronous = FULL');
   database.pragma('secure_delete = on');
-  database.pragma(`busy_timeout = ${BUSY_MS}`);
-  if (!closedCleanly) clearAfterCrash(database, file);
-  beginOrGoOn(database, file, lost);
+  database.pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`);
+  if (!closedCleanly) clearGapsAfterCrash(database, file);
+  initLogName(database, file, lost);
   return database;
 }
 
-/** Draws a name for a new log, or a new one for a log that lost its end: clients then drop what they know beyond it. */
-function beginOrGoOn(database: OpenDatabase, file: string, lost: (lost: LostEnd) => void): void {
+/**
+ * Names a new log. A log that lost its end gets a new name, so that clients discard positions
+ * beyond it.
+ */
+function initLogName(database: OpenDatabase, file: string, lost: (lost: LostEnd) => void): void {
   const missing = lostEndIn(database, readLogEnd(file));
   makeTables(database);
   if (missing === null) {
     dropWalCopy(file);
     logNameIn(database);
   } else {
-    renameLogIn(database);
+    // Renamed last: after a crash in between, the next start finds the loss once more.
     lost({ ...missing, kept: keepWalCopy(file, Date.now()) });
+    renameLogIn(database);
   }
-  // In the database itself, the name outlives a WAL that is lost.
+  // Checkpointed into the database, the name survives the loss of the WAL.
   database.pragma('wal_checkpoint(truncate)');
 }
 
-/** What is empty is read by every version. */
+/**
+ * Refuses a database of a newer version or with unreadable content. An empty one is always
+ * readable.
+ */
 function refuseUnreadable(database: OpenDatabase, check: DatabaseCheck = () => null): void {
   const newer = newerIn(database);
   if (newer !== null) throw new DatabaseUnreadable(newer);
@@ -170,8 +181,11 @@ function refuseUnreadable(database: OpenDatabase, check: DatabaseCheck = () => n
   if (unread !== null) throw new DatabaseUnreadable(unread);
 }
 
-/** The crash may have come right after an erase. A failure here must not prevent the start. */
-function clearAfterCrash(database: OpenDatabase, file: string): void {
+/**
+ * Clears gaps, since the crash may have come right after an erase. A failure here must not prevent
+ * the start.
+ */
+function clearGapsAfterCrash(database: OpenDatabase, file: string): void {
   try {
     clearGaps(database, file);
   } catch (error) {
@@ -189,19 +203,19 @@ function canSave(database: ReturnType<typeof openDatabase>): boolean {
   }
 }
 
-/** In the order of the row numbers, which grow with each commit: one writes after the other. */
-async function follow(db: Log, after: FollowMark, most: number): Promise<Followed> {
+/** Reads in the order of row numbers, which is the order of writing. */
+async function follow(db: Log, after: FollowCursor, most: number): Promise<FollowedCommits> {
   const { rows } = await sql<CommitRow & { readonly sequence: number }>`
     select rowid as sequence, * from commits where rowid > ${Number(after)}
     order by rowid limit ${most}`.execute(db);
   return { commits: rows.map(fromRow), mark: String(rows.at(-1)?.sequence ?? Number(after)) };
 }
 
-/** Translates SQLite errors into the store's own `StoreFailed`, so that callers need not know the database. */
+/** Wraps SQLite errors in `StoreFailed`, so that callers need not know the database. */
 const translatingErrors = <Found>(query: Promise<Found>): Promise<Found> =>
   query.catch((error: unknown) => {
     if (!codeOf(error).startsWith('SQLITE_')) throw error;
-    throw new StoreFailed('The database failed while it was read.', { cause: error });
+    throw new StoreFailed('The database failed.', { cause: error });
   });
 
 interface OpenLog {
@@ -232,11 +246,14 @@ async function append(
   return refuse(known === null ? 'position-taken' : 'id-known');
 }
 
-/** No row's number is given again, or what comes after an erased commit could lie behind somebody's mark. */
+/** Never reuses a row number, even of an erased commit: a cursor of `follow` could be beyond it. */
 const NEXT_ROW = sql`1 + max(
   (select coalesce(max(rowid), 0) from commits), (select coalesce(max(last), 0) from erased))`;
 
-/** One statement, so that check and write are atomic. Returns the row's number; null: nothing was written. */
+/**
+ * Inserts a commit in one statement, so that check and write are atomic. Returns the row's number;
+ * null: nothing was written.
+ */
 async function insertRow(db: Log, row: CommitRow, uniqueIn: UniqueIn): Promise<number | null> {
   const { stream, position, id, at, version, events, answer } = row;
   const isNowhere = sql`and not exists (select 1 from commits where id = ${id})`;
@@ -249,11 +266,10 @@ async function insertRow(db: Log, row: CommitRow, uniqueIn: UniqueIn): Promise<n
   return result.numAffectedRows === 1n ? Number(result.insertId) : null;
 }
 
-/** One transaction, so that nothing is written in between. */
 function eraseRows(
   database: ReturnType<typeof openDatabase>,
   stream: string,
-  redacted: readonly Redacted[],
+  redacted: readonly RedactedCommit[],
 ): void {
   const remove = database.prepare('delete from commits where stream = ?');
   const update = database.prepare(
@@ -270,29 +286,31 @@ function eraseRows(
   erase();
 }
 
-/** Attempts to truncate the WAL while somebody reads it, and ms between them. */
+/**
+ * Number of attempts to truncate the WAL while readers hold it, and the pause between them in ms.
+ */
 const [TRUNCATE_ATTEMPTS, TRUNCATE_RETRY_MS] = [300, 100];
 
 /**
- * Checkpoints the WAL into the database and truncates it. Retries while readers, such as a backup, hold it; rejects after
- * half a minute.
+ * Checkpoints the WAL into the database and truncates it. Retries while readers, such as a backup,
+ * hold it; rejects after half a minute.
  */
 async function truncateWal(database: ReturnType<typeof openDatabase>): Promise<void> {
   for (let tries = 0; tries < TRUNCATE_ATTEMPTS; tries += 1) {
     if (tryTruncateWal(database)) return;
     await setTimeout(TRUNCATE_RETRY_MS);
   }
-  throw new Error('The log beside the database could not be emptied: somebody reads it.');
+  throw new StoreFailed('The log beside the database could not be emptied while it is read.');
 }
 
-/** Without busy timeout, since waiting would block the event loop. */
+/** Tries once, without busy timeout, since waiting would block the event loop. */
 function tryTruncateWal(database: ReturnType<typeof openDatabase>): boolean {
   database.pragma('busy_timeout = 0');
   try {
     const [result] = database.pragma('wal_checkpoint(truncate)') as readonly { busy: number }[];
     return result?.busy === 0;
   } finally {
-    database.pragma(`busy_timeout = ${BUSY_MS}`);
+    database.pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`);
   }
 }
 

@@ -1,12 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { Result } from '../../game/result.ts';
-import type { Facts } from '../facts/facts.ts';
+import type { SharedState } from '../facts/sharedState.ts';
 
-/** What is stored for one command: its events and its answer. */
 export interface NewCommit {
-  /** The command's id, chosen by its sender; unique within a stream, or within the log where so asked. */
   readonly id: string;
-  /** When it was decided, in ms since the epoch. */
   readonly at: number;
   /** Schema version of the events; older ones are upgraded when read. */
   readonly version: number;
@@ -21,95 +18,104 @@ export interface Commit extends NewCommit {
 }
 
 /**
- * Why nothing was written:
+ * Reason why nothing was written:
  * - `position-taken`: another writer has appended to the stream since it was read
- * - `id-known`: the stream already has this command, or any stream where it may be in one alone
+ * - `id-known`: the stream already has this command, or with `log` any stream
  * - `not-saved`: the medium refused (disk full, gone, broken)
  */
 export type AppendRefusal = 'position-taken' | 'id-known' | 'not-saved';
 
-/** Where an id may be once: in its stream, or, like those of taps, in the whole log. */
+/** Scope in which the id must be unique: its stream, or, as for taps, the whole log. */
 export type UniqueIn = 'stream' | 'log';
 
-/** The medium failed during a read; every reading method rejects with it. */
+/** The medium failed; every reading method and `erase` reject with it. */
 export class StoreFailed extends Error {
   override readonly name = 'StoreFailed';
 }
 
-/** What replaces a commit's events when a stream they mention is erased. */
-export interface Redacted {
+export interface RedactedCommit {
   readonly stream: string;
   readonly position: number;
   readonly events: unknown;
 }
 
 /**
- * A place in the order of `follow`, to go on from; opaque, and valid as long as the log keeps its name. `FROM_THE_START` comes
- * before everything.
+ * Opaque cursor of `follow`, valid as long as the log keeps its name. `LOG_START` comes before
+ * everything.
  */
-export type FollowMark = string;
-export const FROM_THE_START: FollowMark = '';
+export type FollowCursor = string;
+export const LOG_START: FollowCursor = '';
 
-export interface Followed {
+export interface FollowedCommits {
   readonly commits: readonly Commit[];
-  /** Where the next question goes on; the same as before where there was nothing new. */
-  readonly mark: FollowMark;
+  readonly mark: FollowCursor;
 }
 
-/** Told of what is stored in the log, by oneself too; what it is told may be late, doubled, or about what is erased meanwhile. */
+/**
+ * Receives notifications of commits by any server, including this one. They may be late,
+ * duplicated, or about commits that were erased meanwhile.
+ */
 export interface StoreWatcher {
-  /** `commit`: what was stored, where it came with the notice, so that nobody need read it. */
   stored(stream: string, position: number, commit: Commit | null): void;
-  /** Something may have been stored of which nothing was said: the connection was lost, and is there again. */
+  /** Called after a reconnect: notifications may have been lost. */
   mayHaveMissed(): void;
 }
 
-/** An append-only log of commits in streams. Nothing in it changes or disappears, except when a whole stream is erased. */
+/**
+ * Append-only log of commits in streams. Commits never change or disappear, except when a whole
+ * stream is erased.
+ */
 export interface Store {
   /**
-   * The log's name: while it stays the same, positions only grow. Drawn when the log is created, and again when a backup
-   * replaces it.
+   * The log's name: while it stays the same, positions only grow. Generated when the log is
+   * created, and again when a backup replaces it.
    */
   readonly log: string;
-  /** Whether other servers may store in it too. */
   readonly isShared: boolean;
-  /** Appends the commit after `expectedPosition` (0: the stream is new); resolves to its position once it is durable. */
+  /**
+   * Appends the commit after `expectedPosition` (0: the stream is new). Resolves to its position
+   * once it is durable.
+   */
   append(
     stream: string,
     expectedPosition: number,
     commit: NewCommit,
     uniqueIn?: UniqueIn,
   ): Promise<Result<number, AppendRefusal>>;
-  /** The commits of a stream in order: after a position and at most `most`, where given. */
   read(stream: string, after?: number, most?: number): Promise<readonly Commit[]>;
-  /** The commit of a command in one stream. */
   find(stream: string, id: string): Promise<Commit | null>;
-  /** The commit of a command in whichever stream first took it; for globally unique ids, like those of taps. */
+  /**
+   * Finds the commit of a command in the stream that first took it; for globally unique ids, like
+   * those of taps.
+   */
   findAnywhere(id: string): Promise<Commit | null>;
-  /** The names of all streams with the position of the last commit in each. */
   streams(): Promise<ReadonlyMap<string, number>>;
   /**
-   * What was stored since, in all streams, at most `most` commits. Each stream comes in its own order, and whatever becomes
-   * visible later comes behind the mark, however long its writer took. What is erased meanwhile is left out.
+   * Returns later commits of all streams, at most `most`. Each stream is in order. Commits that
+   * become visible later always come after the cursor, however long their writer took. Erased
+   * commits are left out.
    */
-  follow(after: FollowMark, most: number): Promise<Followed>;
-  /** Calls back when something is stored; returns how to end that. Never called where one server alone writes. */
+  follow(after: FollowCursor, most: number): Promise<FollowedCommits>;
   watch(watcher: StoreWatcher): () => void;
   /**
-   * Erases a stream for good and rewrites commits of others that mention it: no byte of either stays in the store. Rejects
-   * when the medium refuses; safe to retry. One at a time.
+   * Erases a stream for good and rewrites commits of others that mention it: no byte of either
+   * stays in the store. Rejects when the medium refuses; safe to retry. One at a time.
    */
-  erase(stream: string, redacted: readonly Redacted[]): Promise<void>;
-  /** What is true for a while, for all who share the store. `monotonicNow` in ms; rejects when the medium cannot be read. */
-  openFacts(monotonicNow: () => number): Promise<Facts>;
-  /** Whether the medium has answered within so many ms, five seconds where none are given; one in this process always has. */
+  erase(stream: string, redacted: readonly RedactedCommit[]): Promise<void>;
+  /**
+   * Opens the short-lived state shared by all servers of the store. `monotonicNow` in ms.
+   * @throws when the medium cannot be read
+   */
+  openSharedState(monotonicNow: () => number): Promise<SharedState>;
+  /**
+   * True if the medium has answered within so many ms, five seconds by default. Always true for a
+   * store in this process.
+   */
   isReached(within?: number): boolean;
-  /** ms since the epoch: the same for all who share the store, whatever their own clocks say. */
   now(): number;
-  /** Whether the medium accepts writes now; changes nothing. */
+  /** True if the medium accepts writes now; changes nothing. */
   canSave(): Promise<boolean>;
   close(): Promise<void>;
 }
 
-/** A unique name for a log. */
 export const newLogName = (): string => randomBytes(9).toString('base64url');

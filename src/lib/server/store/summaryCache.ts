@@ -7,42 +7,43 @@ import { log } from '../log/log.ts';
 import { clearGaps } from './gaps.ts';
 import type { OpenDatabase } from './schema.ts';
 
-/** A match after `position` commits of its table. */
-export interface KeptSummary {
+export interface CachedSummary {
   readonly summary: MatchSummary;
   readonly position: number;
 }
 
 /**
- * A cache of summaries beside the log. What is lost, stale or damaged is rebuilt from the log, so it is neither synced nor
- * backed up, and its failures are no errors.
+ * Cache of summaries beside the log. Lost, stale or damaged entries are rebuilt from the log. So it
+ * is neither synced nor backed up, and its failures are no errors.
  */
 export interface SummaryCache {
-  read(): readonly KeptSummary[];
-  write(summaries: readonly KeptSummary[]): void;
-  /** Leaves no byte of it. */
+  read(): readonly CachedSummary[];
+  write(summaries: readonly CachedSummary[]): void;
+  /** Erases a summary so that no byte of it remains. */
   erase(code: string): void;
   close(): void;
 }
 
-/** A cache that stores nothing. */
-export const noCache: SummaryCache = {
+export const NO_SUMMARY_CACHE: SummaryCache = {
   read: () => [],
   write: () => undefined,
   erase: () => undefined,
   close: () => undefined,
 };
 
-/** The cache in a file of its own. A file that proves unreadable, now or later, is deleted and recreated. */
+/**
+ * Opens the cache in its own file. A file that proves unreadable, now or later, is deleted and
+ * recreated.
+ */
 export function openSummaryCache(file: string): SummaryCache {
-  let cache = opened(file, ['as it is', 'anew']);
+  let cache = openWithRetry(file, ['as it is', 'anew']);
   function ask<Answer>(work: (cache: SummaryCache) => Answer): Answer {
     try {
       return work(cache);
     } catch (error) {
       if (!isDamage(error)) throw error;
       log.warn('summaries are damaged and begun anew', { file, error });
-      cache = opened(file, ['anew']);
+      cache = openWithRetry(file, ['anew']);
       return work(cache);
     }
   }
@@ -54,12 +55,11 @@ export function openSummaryCache(file: string): SummaryCache {
   };
 }
 
-/** SQLite cannot read it, or its content is no JSON. */
 const isDamage = (error: unknown): boolean =>
   error instanceof SyntaxError ||
   (error instanceof Database.SqliteError && /CORRUPT|NOTADB/.test(error.code));
 
-function opened(file: string, attempts: readonly ('as it is' | 'anew')[]): SummaryCache {
+function openWithRetry(file: string, attempts: readonly ('as it is' | 'anew')[]): SummaryCache {
   for (const attempt of attempts) {
     try {
       if (attempt === 'anew') {
@@ -70,10 +70,9 @@ function opened(file: string, attempts: readonly ('as it is' | 'anew')[]): Summa
       log.warn('summaries cannot be opened', { file, attempt, error });
     }
   }
-  return noCache;
+  return NO_SUMMARY_CACHE;
 }
 
-/** Files since this version hold no old copies of erased rows after a clean close. */
 const CLEARED = 1;
 
 function openDisk(file: string): OpenDatabase {
@@ -89,7 +88,7 @@ function openDisk(file: string): OpenDatabase {
   );
   const isCleared = Number(database.prepare('pragma user_version').raw().get()) >= CLEARED;
   if (endedWell && isCleared) return database;
-  // At the start a vacuum is cheap; later it would delay taps.
+  // A vacuum is cheap at the start; later it would delay taps.
   database.exec('vacuum');
   database.pragma(`user_version = ${String(CLEARED)}`);
   database.pragma('wal_checkpoint(truncate)');
@@ -100,7 +99,7 @@ function cacheIn(file: string): SummaryCache {
   const database = openDisk(file);
   const insert = database.prepare('insert or replace into summaries values (?, ?, ?, ?)');
   const remove = database.prepare('delete from summaries where code = ?');
-  const insertAll = database.transaction((kept: readonly KeptSummary[]) => {
+  const insertAll = database.transaction((kept: readonly CachedSummary[]) => {
     for (const { summary, position } of kept) {
       insert.run(summary.code, SUMMARY_VERSION, position, toText(summary, position));
     }
@@ -113,7 +112,7 @@ function cacheIn(file: string): SummaryCache {
         .map(fromRow),
     write(kept) {
       insertAll(kept);
-      // Rows that this write moved between pages may be erased later.
+      // This write may have moved rows between pages that are erased later.
       clearGaps(database, file);
     },
     erase(code) {
@@ -125,7 +124,7 @@ function cacheIn(file: string): SummaryCache {
       try {
         database.pragma('wal_checkpoint(truncate)');
       } catch (error) {
-        // The next start then treats it as not closed cleanly.
+        // The missing checkpoint makes the next start treat it as not closed cleanly.
         log.warn('summaries not closed well', { error });
       }
       database.close();
@@ -133,7 +132,10 @@ function cacheIn(file: string): SummaryCache {
   };
 }
 
-/** Separates a summary from its checksum, which earlier versions did not write; JSON has no such sign outside of texts. */
+/**
+ * Matches a summary and its checksum, which earlier versions did not write. Outside of strings,
+ * JSON contains no `#`.
+ */
 const CHECKSUM = /^(\{.*\})#([0-9a-f]{16})$/s;
 
 function toText(summary: MatchSummary, position: number): string {
@@ -147,8 +149,11 @@ const checksum = (json: string, position: number): string =>
     .digest('hex')
     .slice(0, 16);
 
-/** @throws SyntaxError when it is not what was written */
-function fromRow(row: unknown): KeptSummary {
+/**
+ * Parses a row.
+ * @throws SyntaxError when the checksum does not match
+ */
+function fromRow(row: unknown): CachedSummary {
   const { position, summary } = row as { position: number; summary: string };
   const [, json = summary, sum = null] = CHECKSUM.exec(summary) ?? [];
   if (sum !== null && sum !== checksum(json, position)) throw new SyntaxError('wrong checksum');

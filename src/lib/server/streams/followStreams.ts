@@ -1,10 +1,11 @@
 import { log } from '../log/log.ts';
 import type { Commit, Store } from '../store/store.ts';
-import { untilRead } from './eventStream.ts';
+import { retryUntilRead } from './eventStream.ts';
 
 /**
- * Has each stream of a kind read on that is stored in from now on, by this server too, which then knows it already. `codeOf`: what
- * the stream of that name is of; null: of another kind. `told`: the commit at that position, where it came with the notice.
+ * Calls `readOn` for each stream of a kind after new commits, including this server's own. `codeOf`
+ * returns the code of a stream, or null for other kinds. `told`: the commit at that position, if it
+ * came with the notification.
  */
 export function followStreams(
   store: Pick<Store, 'watch' | 'streams'>,
@@ -20,13 +21,13 @@ export function followStreams(
     const code = codeOf(stream);
     if (code === null || position <= (seen.get(code) ?? 0)) return;
     seen.set(code, position);
-    await untilRead(() => readOn(code, position, told));
+    await retryUntilRead(() => readOn(code, position, told));
   }
-  /** One after the other: taps come first. */
+  /** Runs sequentially: taps come first. */
   async function compare(): Promise<void> {
     for (const [stream, position] of await store.streams()) await heard(stream, position);
   }
-  const begun = untilRead(async () => {
+  const begun = retryUntilRead(async () => {
     for (const [stream, position] of await store.streams()) {
       const code = codeOf(stream);
       if (code !== null && !seen.has(code)) seen.set(code, position);
@@ -37,6 +38,6 @@ export function followStreams(
     stored: (stream, position, commit) =>
       void heard(stream, position, commit).catch(log.failure('stream not read on')),
     mayHaveMissed: () =>
-      void begun.then(() => untilRead(compare)).catch(log.failure('streams not read on')),
+      void begun.then(() => retryUntilRead(compare)).catch(log.failure('streams not read on')),
   });
 }

@@ -1,4 +1,4 @@
-import { compacted, isWhole } from '../../table/compact.ts';
+import { dropEarlierRounds, hasAllMoves } from '../../table/compact.ts';
 import type { TableEvent } from '../../table/events.ts';
 import { evolveTable, openTable } from '../../table/evolve.ts';
 import type { TableState } from '../../table/state.ts';
@@ -12,11 +12,9 @@ import type { StreamKind, StreamNow } from './eventStream.ts';
 
 export const STREAM = 'table:';
 export const streamName = (code: string): string => STREAM + code;
-/** The code of the table whose stream this is; null for other streams. */
 export const codeOf = (stream: string): string | null =>
   stream.startsWith(STREAM) ? stream.slice(STREAM.length) : null;
 
-/** The state is null before a table's first event. */
 export type MaybeTable = TableState | null;
 
 const gameOf = (state: MaybeTable) => state && state.setup.game;
@@ -31,10 +29,10 @@ export const TABLES = {
     if (event.type === 'tableCreated') return openTable(event, at);
     return state === null ? null : evolveTable(event, state, at);
   },
-  compacted: (state) => state && compacted(state),
-  isWhole: (state) => state === null || isWhole(state),
+  compact: (state) => state && dropEarlierRounds(state),
+  isComplete: (state) => state === null || hasAllMoves(state),
   // Screens show earlier moves again in place of those taken back.
-  reachesBack: ({ type }) => type === 'moveUndone' || type === 'lineCorrected',
+  needsDroppedParts: ({ type }) => type === 'moveUndone' || type === 'lineCorrected',
 } satisfies StreamKind<MaybeTable, TableEvent>;
 
 export const isThere = (now: StreamNow<MaybeTable>): now is StreamNow<TableState> =>

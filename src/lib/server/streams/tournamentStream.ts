@@ -9,11 +9,9 @@ import type { StreamKind } from './eventStream.ts';
 
 export const STREAM = 'tournament:';
 export const tournamentStream = (code: string): string => STREAM + code;
-/** The code of the tournament whose stream this is; null for other streams. */
 export const tournamentOf = (stream: string): string | null =>
   stream.startsWith(STREAM) ? stream.slice(STREAM.length) : null;
 
-/** The state is null before a tournament's first event. */
 export type MaybeTournament = Tournament | null;
 
 export const TOURNAMENTS: StreamKind<MaybeTournament, TournamentEvent> = {

@@ -1,4 +1,4 @@
-import { boxCards } from '#lib/components/houses.ts';
+import { boxCards } from '#lib/components/allGamePages.ts';
 import type { LayoutLoad } from './$types';
 
 export const load: LayoutLoad = async () => ({ cards: await boxCards() });

@@ -1,4 +1,4 @@
-import { openingForms } from '#lib/components/houses.ts';
+import { openingForms } from '#lib/components/allGamePages.ts';
 import type { PageLoad } from './$types';
 
 export const load: PageLoad = async () => ({ forms: await openingForms() });

@@ -1,4 +1,4 @@
-import { reachedOrigin, secureOrigin } from '#lib/server/http/address.ts';
+import { reachableOrigin, secureOrigin } from '#lib/server/http/address.ts';
 import { hadAuthority, readAuthority } from '#lib/server/https/authority.ts';
 import { realtime } from '#lib/server/runtime.ts';
 import { dataFolder } from '#lib/server/config.ts';
@@ -9,7 +9,7 @@ export const load: PageServerLoad = ({ url }) => {
   const links = () => realtime()?.networks.links() ?? [];
   return {
     secure,
-    scanned: secure === null ? null : reachedOrigin(secure, links),
+    scanned: secure === null ? null : reachableOrigin(secure, links),
     fingerprint: readAuthority(dataFolder(process.env))?.fingerprint256 ?? null,
     anew: hadAuthority(dataFolder(process.env)),
   };

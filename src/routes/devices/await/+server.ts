@@ -1,4 +1,4 @@
-import { awaitHouseToken, admissionRequestOf } from '#lib/server/access/admission.ts';
+import { awaitAdminToken, admissionRequestOf } from '#lib/server/access/admission.ts';
 import type { RequestHandler } from './$types';
 
-export const POST: RequestHandler = (event) => awaitHouseToken(admissionRequestOf(event));
+export const POST: RequestHandler = (event) => awaitAdminToken(admissionRequestOf(event));

@@ -1,4 +1,4 @@
-import { admissionRequestOf, openHouse } from '#lib/server/access/admission.ts';
+import { admissionRequestOf, redeemAdminLink } from '#lib/server/access/admission.ts';
 import type { RequestHandler } from './$types';
 
-export const POST: RequestHandler = (event) => openHouse(admissionRequestOf(event));
+export const POST: RequestHandler = (event) => redeemAdminLink(admissionRequestOf(event));

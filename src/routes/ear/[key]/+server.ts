@@ -1,9 +1,12 @@
 import { chooseLanguage } from '#lib/i18n/language.ts';
-import { isWhispered, whisperedFile } from '#lib/server/records/whispered.ts';
+import {
+  checkPrivateAudio,
+  privateAudioResponse,
+} from '#lib/server/records/privateAudioResponse.ts';
 import type { RequestHandler } from './$types';
 
 export const GET: RequestHandler = ({ params, url: { searchParams }, locals, request }) =>
-  whisperedFile({
+  privateAudioResponse({
     ...locals,
     ...params,
     language: chooseLanguage([...searchParams.getAll('language'), locals.language]),
@@ -11,4 +14,5 @@ export const GET: RequestHandler = ({ params, url: { searchParams }, locals, req
     signal: request.signal,
   });
 
-export const HEAD: RequestHandler = ({ params, locals }) => isWhispered({ ...locals, ...params });
+export const HEAD: RequestHandler = ({ params, locals }) =>
+  checkPrivateAudio({ ...locals, ...params });

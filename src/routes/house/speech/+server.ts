@@ -1,9 +1,9 @@
 import { chooseLanguage } from '#lib/i18n/language.ts';
-import { spokenInHouse } from '#lib/server/records/spoken.ts';
+import { venueSpeechResponse } from '#lib/server/records/speechResponse.ts';
 import type { RequestHandler } from './$types';
 
 export const GET: RequestHandler = ({ url: { searchParams }, locals, request }) =>
-  spokenInHouse({
+  venueSpeechResponse({
     ...locals,
     text: searchParams.get('text') ?? '',
     language: chooseLanguage([...searchParams.getAll('language'), locals.language]),

@@ -3,7 +3,7 @@ import { dataFolder } from '#lib/server/config.ts';
 import { readAuthority } from '#lib/server/https/authority.ts';
 import type { RequestHandler } from './$types';
 
-/** The authority's certificate, under the type and the name by which phones know what it is. */
+/** Certificate of the server's authority, with the type and name that phones recognise. */
 export const GET: RequestHandler = () => {
   const authority = readAuthority(dataFolder(process.env));
   if (authority === null) error(404, 'this server has never answered by https');

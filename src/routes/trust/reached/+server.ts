@@ -1,6 +1,9 @@
 import type { RequestHandler } from './$types';
 
-/** Whoever gets this answer by https trusts the server's certificate; a page of the same server by http asks for it. */
+/**
+ * A response by https proves that the device trusts the certificate; the same server's http pages
+ * request it.
+ */
 export const GET: RequestHandler = () =>
   new Response(null, {
     status: 204,

@@ -1,14 +1,11 @@
-/** A Postgres as its address names it, without what nobody else may read. */
 export interface NamedDatabase {
-  /** Host and port, or the folder of a socket, and the name of the database: for people. */
   readonly where: string;
   readonly user: string;
 }
 
-/** Whether that is the address of a Postgres. */
 export const isPostgres = (address: string): boolean => /^postgres(ql)?:\/\//.test(address);
 
-/** Null: that is no address of a Postgres. */
+/** Parses the address for display, without password; null: it is no address of a Postgres. */
 export function namedIn(address: string): NamedDatabase | null {
   const url = parsed(address);
   if (url === null) return null;

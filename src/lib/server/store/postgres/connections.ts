@@ -1,21 +1,25 @@
 import pg from 'pg';
 import { log } from '../../log/log.ts';
-import { isBroken, isSilence } from './trouble.ts';
+import { isBroken, isQueryTimeout } from './trouble.ts';
 
-/** How long a new connection may take, or one that is free, in ms. */
-const CONNECT_MS = 3_000;
-/** Longest time for one statement, in ms: a write that waits for longer is answered as not saved. */
-const STATEMENT_MS = 5_000;
-/** Longer than the server's own limit: it is reached only where the server cannot say so any more. */
-const SILENCE_MS = STATEMENT_MS + 1_000;
+/** Timeout of connecting, or of waiting for a free connection, in ms. */
+const CONNECT_TIMEOUT_MS = 3_000;
+/** Timeout of a statement in ms; a write that exceeds it is answered as not saved. */
+const STATEMENT_TIMEOUT_MS = 5_000;
+/**
+ * Client-side timeout in ms, above the server's: it applies only when the server no longer
+ * responds.
+ */
+const CLIENT_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 1_000;
 
 /**
- * What each connection asks of the server, whatever its own settings: what was acknowledged is on disk, and a connection whose
- * other end says nothing is given up after five seconds instead of two hours. Told by a statement, as poolers pass on no options.
+ * Settings of each connection, regardless of the server's configuration. Commits are on disk when
+ * acknowledged, and a dead connection is dropped after five seconds instead of two hours. Set by a
+ * statement, since poolers pass on no options.
  */
 const SETTINGS = {
   synchronous_commit: 'on',
-  statement_timeout: String(STATEMENT_MS),
+  statement_timeout: String(STATEMENT_TIMEOUT_MS),
   idle_in_transaction_session_timeout: '60000',
   tcp_keepalives_idle: '2',
   tcp_keepalives_interval: '1',
@@ -26,10 +30,8 @@ const SET_UP = `select ${Object.entries(SETTINGS)
   .map(([name, value]) => `set_config('${name}', '${value}', false)`)
   .join()}`;
 
-/** SQL, or with a name under which the server keeps its plan; `query_timeout`: how long it may take instead, in ms. */
 type Statement = string | (pg.QueryConfig & { readonly query_timeout?: number });
 
-/** A connection from the pool; one on which something broke is not used again. */
 export interface Connection {
   query<Row extends pg.QueryResultRow>(
     sql: Statement,
@@ -40,12 +42,10 @@ export interface Connection {
 
 export interface Connections {
   connect(): Promise<Connection>;
-  /** Runs one statement on any connection. */
   query<Row extends pg.QueryResultRow>(
     sql: Statement,
     values?: readonly unknown[],
   ): Promise<readonly Row[]>;
-  /** Runs statements in one transaction, which is rolled back where one fails. */
   transaction<Done>(work: (connection: Connection) => Promise<Done>): Promise<Done>;
   end(): Promise<void>;
 }
@@ -54,14 +54,15 @@ function openPool(address: string, most: number): pg.Pool {
   const pool = new pg.Pool({
     connectionString: address,
     max: most,
-    connectionTimeoutMillis: CONNECT_MS,
-    query_timeout: SILENCE_MS,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    query_timeout: CLIENT_TIMEOUT_MS,
     keepAlive: true,
     application_name: 'table-companion',
   });
-  // One that rests may be ended by the server; the next question opens another.
+  // The server may close idle connections; the next query opens another.
   pool.on('error', (error) => log.stranger('connection to the database lost', { error }));
-  // Before whatever is asked next. Where it fails, that fails too.
+  // Queued before any other statement. If it fails, the connection ends and the next statement
+  // fails too.
   pool.on('connect', (client) => {
     void client
       .query(SET_UP)
@@ -71,8 +72,8 @@ function openPool(address: string, most: number): pg.Pool {
   return pool;
 }
 
-/** Which connections were made since one was found that says nothing any more. */
-function createTrust() {
+/** Tracks which connections are older than the last silent one. */
+function createStaleConnectionTracker() {
   const madeIn = new WeakMap<pg.PoolClient, number>();
   let age = 0;
   return {
@@ -82,10 +83,9 @@ function createTrust() {
   };
 }
 
-/** One that is trusted; the others are given up as they come. */
-async function trustedOf(
+async function connectFresh(
   pool: pg.Pool,
-  trust: ReturnType<typeof createTrust>,
+  trust: ReturnType<typeof createStaleConnectionTracker>,
 ): Promise<pg.PoolClient> {
   for (;;) {
     const client = await pool.connect();
@@ -94,16 +94,15 @@ async function trustedOf(
   }
 }
 
-/** At most `most` connections, made when they are needed. */
 export function openConnections(address: string, most: number): Connections {
   const pool = openPool(address, most);
-  const trust = createTrust();
+  const trust = createStaleConnectionTracker();
   pool.on('connect', trust.made);
 
   async function connect(): Promise<Connection> {
-    const client = await trustedOf(pool, trust);
+    const client = await connectFresh(pool, trust);
     let broken = false;
-    // The pool listens to those that rest alone; what is under way rejects besides.
+    // The pool handles errors of idle connections only; a query in progress rejects as well.
     const lost = (): void => void (broken = true);
     client.on('error', lost);
     return {
@@ -115,13 +114,13 @@ export function openConnections(address: string, most: number): Connections {
           );
         } catch (error) {
           broken ||= isBroken(error);
-          // Those that were open then may be as dead, and would be waited for one after the other.
-          if (isSilence(error)) trust.lose();
+          // Connections opened earlier may be dead too, and would each cost a timeout.
+          if (isQueryTimeout(error)) trust.lose();
           throw error;
         }
       },
       release() {
-        // One that broke may say so once more while it ends.
+        // A broken connection may emit another error while it ends, so keep the handler.
         if (!broken) client.off('error', lost);
         client.release(broken);
       },
@@ -155,17 +154,16 @@ export function openConnections(address: string, most: number): Connections {
   };
 }
 
-/** Begins a connection that belongs to no pool. */
+/** Connects and applies the settings, for a client outside of the pool. */
 export async function begin(client: pg.Client): Promise<void> {
   await client.connect();
   await client.query(SET_UP);
 }
 
-/** A connection of its own, not begun yet, that waits so long for an answer, in ms. */
-export const ownConnection = (address: string, silenceMs: number): pg.Client =>
+export const createOwnClient = (address: string, silenceMs: number): pg.Client =>
   new pg.Client({
     connectionString: address,
-    connectionTimeoutMillis: CONNECT_MS,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     query_timeout: silenceMs,
     keepAlive: true,
     application_name: 'table-companion listens',

@@ -2,43 +2,39 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { log } from '../../log/log.ts';
 import type { StoreWatcher } from '../store.ts';
-import { begin, ownConnection } from './connections.ts';
-import type { FactName, Notices } from './notices.ts';
+import { begin, createOwnClient } from './connections.ts';
+import type { StateKey, Notices } from './notices.ts';
 import { createSharedClock } from './sharedClock.ts';
 
-/** Channel of notices about commits and facts; the payload is written by `notices.ts`. */
 export const CHANNEL = 'table_companion';
 
-/** A connection whose other end has vanished says nothing: it is asked so often, and answers within so long, in ms. */
-const [ASK_EVERY, ANSWER_WITHIN] = [500, 2_000];
-/** For so long after an answer the database counts as reached, in ms: one that is only restarted is back before. */
-const REACHED_FOR = 5_000;
-/** Pause before the next try, in ms: at first, and at most. */
-const [FIRST_PAUSE, LONGEST_PAUSE] = [50, 1_000];
-/** How long a notice may take to come back at the start, in ms. */
-const ECHO_WITHIN = 3_000;
+/**
+ * Interval and timeout of the heartbeat query, in ms. A connection with a vanished peer reports no
+ * error by itself.
+ */
+const [HEARTBEAT_INTERVAL_MS, HEARTBEAT_TIMEOUT_MS] = [500, 2_000];
+/** Time after a response for which the database counts as reached, in ms; covers its restart. */
+const REACHABLE_TTL_MS = 5_000;
+const [FIRST_RETRY_DELAY_MS, MAX_RETRY_DELAY_MS] = [50, 1_000];
+const PROBE_TIMEOUT_MS = 3_000;
 
-/** Told of the facts that any server says or ends, by oneself too. */
-interface FactWatcher {
-  told(kind: string, key: string): unknown;
-  /** As for commits. */
+interface StateWatcher {
+  changed(kind: string, key: string): unknown;
   mayHaveMissed(): void;
 }
 
 export interface Listener {
   watch(watcher: StoreWatcher): () => void;
-  watchFacts(watcher: FactWatcher): () => void;
-  /** Whether the database has answered here within so many ms. */
+  watchState(watcher: StateWatcher): () => void;
   isReached(within?: number): boolean;
-  /** By the clock of the database, in ms since the epoch. */
   now(): number;
   close(): void;
 }
 
 /**
- * Hears what any server stores, on a connection of its own that is made anew whenever it is lost. Resolves once it hears;
- * null: notices do not arrive, as behind a pooler that changes connections with each transaction.
- * @param notify sends a notice with that payload by another connection
+ * Listens to notifications on its own connection, and reconnects when that is lost. Resolves once
+ * it listens; null: notifications do not arrive, as behind a transaction pooler.
+ * @param notify sends a notification with that payload on another connection
  * @throws the driver's error where the first connection fails
  */
 export async function openListener(
@@ -47,43 +43,44 @@ export async function openListener(
   notices: Pick<Notices, 'read' | 'writeProbe'>,
 ): Promise<Listener | null> {
   const watchers = new Set<StoreWatcher>();
-  const factWatchers = new Set<FactWatcher>();
+  const factWatchers = new Set<StateWatcher>();
   const nonce = randomUUID();
   let echoed = (): void => undefined;
   let closed = false;
-  let current: Line | null = null;
-  const pulse = createPulse();
+  let current: ListenConnection | null = null;
+  const pulse = createHeartbeatState();
 
   function heard(payload = ''): void {
     const notice = notices.read(payload);
     if (notice === null) return;
     if ('probe' in notice) return notice.probe === nonce ? echoed() : undefined;
-    if ('fact' in notice) return tellFact(notice.fact, factWatchers);
+    if ('fact' in notice) return notifyStateChange(notice.fact, factWatchers);
     const { stream, position, commit } = notice.commit;
     watchers.forEach((watcher) => watcher.stored(stream, position, commit));
   }
-  async function keepListening(first: Line): Promise<void> {
-    for (let line: Line | null = first; line !== null; line = await again()) {
+  async function keepListening(first: ListenConnection): Promise<void> {
+    for (let line: ListenConnection | null = first; line !== null; line = await again()) {
       current = line;
-      if (line !== first) missed([...watchers, ...factWatchers]);
+      if (line !== first) notifyMissed([...watchers, ...factWatchers]);
       await line.lost;
       current = null;
     }
   }
-  /** Tries until it is there again; the pause grows, and differs from server to server. Null: it is closed. */
-  async function again(): Promise<Line | null> {
-    for (let wait = FIRST_PAUSE; !closed; wait = Math.min(2 * wait, LONGEST_PAUSE)) {
+  async function again(): Promise<ListenConnection | null> {
+    for (let wait = FIRST_RETRY_DELAY_MS; !closed; wait = Math.min(2 * wait, MAX_RETRY_DELAY_MS)) {
       await pause(wait * (0.5 + Math.random()), undefined, { ref: false });
-      const line = closed ? null : await openLine(address, heard, pulse.answered).catch(notHeard);
+      const line = closed
+        ? null
+        : await openListenConnection(address, heard, pulse.answered).catch(notHeard);
       if (line !== null) return line;
     }
     return null;
   }
 
-  const first = await openLine(address, heard, pulse.answered);
+  const first = await openListenConnection(address, heard, pulse.answered);
   const arrives = new Promise<boolean>((resolve) => {
     echoed = () => resolve(true);
-    setTimeout(() => resolve(false), ECHO_WITHIN).unref();
+    setTimeout(() => resolve(false), PROBE_TIMEOUT_MS).unref();
   });
   await notify(notices.writeProbe(nonce));
   if (!(await arrives)) {
@@ -92,9 +89,10 @@ export async function openListener(
   }
   keepListening(first).catch(log.failure('notices of the database given up'));
   return {
-    watch: (watcher) => joined(watchers, watcher),
-    watchFacts: (watcher) => joined(factWatchers, watcher),
-    ...{ isReached: pulse.isReached, now: pulse.now },
+    watch: (watcher) => addWatcher(watchers, watcher),
+    watchState: (watcher) => addWatcher(factWatchers, watcher),
+    isReached: pulse.isReached,
+    now: pulse.now,
     close() {
       closed = true;
       current?.close();
@@ -102,8 +100,7 @@ export async function openListener(
   };
 }
 
-/** When the database has answered last, and its clock. */
-function createPulse() {
+function createHeartbeatState() {
   let answeredAt = performance.now();
   const clock = createSharedClock(
     () => performance.now(),
@@ -111,22 +108,21 @@ function createPulse() {
   );
   return {
     now: clock.now,
-    isReached: (within = REACHED_FOR) => performance.now() - answeredAt < within,
+    isReached: (within = REACHABLE_TTL_MS) => performance.now() - answeredAt < within,
     answered(now: number, asked: number): void {
       answeredAt = performance.now();
-      clock.told(now, asked, answeredAt);
+      clock.synchronize(now, asked, answeredAt);
     },
   };
 }
 
-const tellFact = ({ kind, key }: FactName, watchers: ReadonlySet<FactWatcher>): void =>
-  watchers.forEach((watcher) => watcher.told(kind, key));
+const notifyStateChange = ({ kind, key }: StateKey, watchers: ReadonlySet<StateWatcher>): void =>
+  watchers.forEach((watcher) => watcher.changed(kind, key));
 
-const missed = (watchers: readonly Pick<FactWatcher, 'mayHaveMissed'>[]): void =>
+const notifyMissed = (watchers: readonly Pick<StateWatcher, 'mayHaveMissed'>[]): void =>
   watchers.forEach((watcher) => watcher.mayHaveMissed());
 
-/** How it leaves again. */
-function joined<Watcher>(watchers: Set<Watcher>, watcher: Watcher): () => void {
+function addWatcher<Watcher>(watchers: Set<Watcher>, watcher: Watcher): () => void {
   watchers.add(watcher);
   return () => void watchers.delete(watcher);
 }
@@ -136,21 +132,21 @@ function notHeard(error: unknown): null {
   return null;
 }
 
-/** A connection that hears notices. */
-interface Line {
-  /** Resolves when it is closed, or does not answer. */
+interface ListenConnection {
   readonly lost: Promise<void>;
   close(): void;
 }
 
-/** `answered` is called whenever its other end has answered, with its clock and when that was asked. */
-async function openLine(
+/**
+ * Opens a connection. `answered` is called with each heartbeat: the database's time and the local
+ * time of the query, both in ms.
+ */
+async function openListenConnection(
   address: string,
   heard: (payload?: string) => void,
   answered: (now: number, asked: number) => void,
-): Promise<Line> {
-  const client = ownConnection(address, ANSWER_WITHIN);
-  // One that has vanished answers no goodbye either.
+): Promise<ListenConnection> {
+  const client = createOwnClient(address, HEARTBEAT_TIMEOUT_MS);
   const close = () => void client.end().catch(() => undefined);
   client.on('error', (error) => log.stranger('notices of the database lost', { error }));
   client.on('notification', ({ payload }) => heard(payload));
@@ -163,7 +159,7 @@ async function openLine(
     throw error;
   }
   const lost = new Promise<void>((resolve) => {
-    const timer = setInterval(() => void askClock().catch(end), ASK_EVERY).unref();
+    const timer = setInterval(() => void askClock().catch(end), HEARTBEAT_INTERVAL_MS).unref();
     function end(): void {
       clearInterval(timer);
       close();

@@ -5,27 +5,31 @@ import { log } from '../../log/log.ts';
 import { type CommitRow, find, fromRow, type Log, read, streams, toRow } from '../commitRows.ts';
 import {
   type AppendRefusal,
-  type Followed,
-  type FollowMark,
-  type Redacted,
+  type FollowedCommits,
+  type FollowCursor,
+  type RedactedCommit,
   type Store,
-  StoreFailed,
   type UniqueIn,
 } from '../store.ts';
 import { namedIn } from './address.ts';
 import { type Connection, type Connections, openConnections } from './connections.ts';
 import { CHANNEL, type Listener, openListener } from './listener.ts';
-import { createFactRows } from './factRows.ts';
+import { createStateRowCipher } from './stateRowCipher.ts';
 import { createNotices, type Notices } from './notices.ts';
 import { noticeSecret, prepareDatabase } from './schema.ts';
-import { openSharedFacts, type SharedFacts } from './sharedFacts.ts';
-import { codeOf, PostgresRefused, refusedBy } from './trouble.ts';
+import { openPostgresState, type PostgresState } from './postgresState.ts';
+import { translatingErrors } from './translatingErrors.ts';
+import { codeOf, PostgresRefused, toPostgresRefused } from './trouble.ts';
 
-/** Connections of a server for its commits, and of a thread that only reads: a hundred suffice for ten servers. */
+/**
+ * Numbers of connections of a server and of a reader thread. A hundred connections suffice for ten
+ * servers.
+ */
 const [SERVER_CONNECTIONS, READER_CONNECTIONS] = [6, 1];
 
 /**
- * A store in a Postgres that any number of servers share. Every commit is on its disk before it is acknowledged.
+ * Opens a store in a Postgres shared by any number of servers. Every commit is on disk before it is
+ * acknowledged.
  * @throws `PostgresRefused` where it cannot be used
  */
 export async function postgresStore(address: string): Promise<Store> {
@@ -43,11 +47,10 @@ export async function postgresStore(address: string): Promise<Store> {
     return storeIn(connections, name, { listener, notices, secret });
   } catch (error) {
     await connections.end();
-    throw refusedBy(error, named);
+    throw toPostgresRefused(error, named);
   }
 }
 
-/** The log in such a database, for a thread that reads beside those that write. */
 export function postgresLog(address: string): Pick<Store, 'read' | 'close'> {
   const connections = openConnections(address, READER_CONNECTIONS);
   const db = logOver(connections);
@@ -64,7 +67,7 @@ function storeIn(
   }: { readonly listener: Listener; readonly notices: Notices; readonly secret: string },
 ): Store {
   const db = logOver(connections);
-  let facts: Promise<SharedFacts> | undefined;
+  let sharedState: Promise<PostgresState> | undefined;
   return {
     log: name,
     isShared: true,
@@ -72,7 +75,7 @@ function storeIn(
     now: listener.now,
     append(stream, expectedPosition, commit, uniqueIn = 'stream') {
       const row = toRow(stream, expectedPosition + 1, commit);
-      return append(connections, db, { row, uniqueIn, notice: notices.write(row) });
+      return append(connections, db, { row, uniqueIn, notice: notices.writeCommit(row) });
     },
     read: (...asked) => translatingErrors(read(db, ...asked)),
     find: (stream, id) => translatingErrors(find(db, id, stream)),
@@ -80,16 +83,16 @@ function storeIn(
     streams: () => translatingErrors(streams(db)),
     follow: (after, most) => translatingErrors(follow(connections, after, most)),
     watch: (watcher) => listener.watch(watcher),
-    erase: (stream, redacted) => erase(connections, stream, redacted),
+    erase: (stream, redacted) => translatingErrors(erase(connections, stream, redacted)),
     canSave: () => canSave(connections),
-    openFacts: (monotonicNow) =>
-      (facts ??= openSharedFacts(connections, listener, {
+    openSharedState: (monotonicNow) =>
+      (sharedState ??= openPostgresState(connections, listener, {
         notices,
-        rows: createFactRows(secret),
+        rows: createStateRowCipher(secret),
         monotonicNow,
       })),
     async close() {
-      (await facts)?.close();
+      (await sharedState)?.close();
       listener.close();
       await connections.end();
     },
@@ -97,8 +100,8 @@ function storeIn(
 }
 
 /**
- * The same queries as for SQLite, of which each connection keeps the plans; what it must survive is known to `connections`
- * alone.
+ * Runs the queries of SQLite on Postgres as prepared statements. `connections` handles
+ * reconnection.
  */
 function logOver(connections: Connections): Log {
   const nameOf = createNames();
@@ -114,7 +117,6 @@ function logOver(connections: Connections): Log {
   return new Kysely({ dialect: new PostgresDialect({ pool }) });
 }
 
-/** A name for each query that is asked, of which there are but a few. */
 function createNames(): (text: string) => string {
   const names = new Map<string, string>();
   return (text) => {
@@ -124,14 +126,11 @@ function createNames(): (text: string) => string {
   };
 }
 
-/** Translates errors of Postgres and its connections into the store's own, so that callers need not know the database. */
-const translatingErrors = <Found>(query: Promise<Found>): Promise<Found> =>
-  query.catch((error: unknown) => {
-    throw new StoreFailed('The database failed while it was read.', { cause: error });
-  });
-
-/** Checks, writes and tells in one statement: no other server hears of what was not stored. */
-const appending = (isNowhere = '', andTaken = ''): string => `
+/**
+ * Checks, inserts and notifies in one statement: no server is notified of a commit that was not
+ * stored.
+ */
+const appendSql = (isNowhere = '', andTaken = ''): string => `
   with written as (
     insert into commits (stream, position, id, at, version, events, answer)
     select $1::text, $2::integer, $3::text, $4::bigint, $5::integer, $6::text, $7::text
@@ -141,30 +140,32 @@ const appending = (isNowhere = '', andTaken = ''): string => `
     ${andTaken}
   select position, pg_notify('${CHANNEL}', $8::text) from written`;
 
-/** What another is storing at this moment is not to be seen yet: the key of `taps` is what one of them alone gets. */
+/**
+ * Inserts of concurrent transactions are not visible to each other. The unique key of `taps` lets
+ * only one of them succeed.
+ */
 const APPEND: Readonly<Record<UniqueIn, string>> = {
-  stream: appending(),
-  log: appending(
+  stream: appendSql(),
+  log: appendSql(
     'and not exists (select 1 from commits where id = $3::text)',
     ', taken as (insert into taps (id) select id from written)',
   ),
 };
 
-interface Appended {
+interface AppendRequest {
   readonly row: CommitRow;
   readonly uniqueIn: UniqueIn;
-  /** What the other servers are told of it. */
   readonly notice: string;
 }
 
 /**
- * Where the connection breaks while it waits, nobody knows whether it was stored: it is answered as not saved, and who asks
- * again under the same id is told.
+ * Appends a commit. If the connection breaks meanwhile, the outcome is unknown: it answers
+ * `not-saved`, and a retry with the same id finds the commit.
  */
 async function append(
   connections: Connections,
   db: Log,
-  { row, uniqueIn, notice }: Appended,
+  { row, uniqueIn, notice }: AppendRequest,
 ): Promise<Result<number, AppendRefusal>> {
   const { stream, position, id, at, version, events, answer } = row;
   const values = [stream, position, id, at, version, events, answer, notice];
@@ -173,20 +174,21 @@ async function append(
     const written = await connections.query({ name, text, values });
     if (written.length === 1) return accept(position);
   } catch (error) {
-    if (['commits_by_id', 'taps_by_id'].includes(brokenRule(error))) return refuse('id-known');
-    if (brokenRule(error) !== 'commits_by_position') {
+    if (['commits_by_id', 'taps_by_id'].includes(violatedConstraint(error)))
+      return refuse('id-known');
+    if (violatedConstraint(error) !== 'commits_by_position') {
       log.stranger('append failed', { stream, error }, 'error');
       return refuse('not-saved');
     }
   }
-  // The command may be what took the position, stored by another server.
+  // Another server may have stored this very command at the position.
   const where = uniqueIn === 'log' ? undefined : stream;
   const known = await translatingErrors(find(db, id, where));
   return refuse(known === null ? 'position-taken' : 'id-known');
 }
 
-/** The constraint that a row would have broken; empty for other errors. */
-const brokenRule = (error: unknown): string =>
+/** Returns the violated unique constraint; empty for other errors. */
+const violatedConstraint = (error: unknown): string =>
   codeOf(error) === '23505' && error instanceof Error && 'constraint' in error
     ? String(error.constraint)
     : '';
@@ -196,14 +198,14 @@ interface FollowedRow extends CommitRow {
 }
 
 /**
- * In the order of transactions, and only those behind which none is under way any more: one that began earlier and commits
- * later would else lie before the mark.
+ * Reads in transaction order, up to the oldest open transaction. A transaction that began earlier
+ * and commits later would otherwise fall behind the cursor.
  */
 async function follow(
   connections: Connections,
-  after: FollowMark,
+  after: FollowCursor,
   most: number,
-): Promise<Followed> {
+): Promise<FollowedCommits> {
   const [, xid = '0', position = '0', stream = ''] = /^(\d+) (\d+) (.*)$/s.exec(after) ?? [];
   const rows = await connections.query<FollowedRow>(
     `select * from commits
@@ -218,16 +220,16 @@ async function follow(
 }
 
 /**
- * Nobody reads the rows any more once this resolves. The vacuum gives their room free, where later rows overwrite it;
- * what the write-ahead log and copies of it still hold passes with these. See nodes.md.
+ * Erases a stream. The rows are invisible once this resolves. The vacuum frees their space, which
+ * later rows overwrite; the write-ahead log and its copies expire on their own. See docs/several-servers.md.
  */
 async function erase(
   connections: Connections,
   stream: string,
-  redacted: readonly Redacted[],
+  redacted: readonly RedactedCommit[],
 ): Promise<void> {
   const deletion = await connections.transaction(async (connection) => {
-    const done = await deleted(connection, stream);
+    const done = await deleteStream(connection, stream);
     for (const { stream: other, position, events } of redacted) {
       await connection.query('update commits set events = $1 where stream = $2 and position = $3', [
         JSON.stringify(events),
@@ -241,7 +243,7 @@ async function erase(
   const connection = await connections.connect();
   try {
     await connection.query('set statement_timeout = 0');
-    await connection.query({ text: 'vacuum commits, taps', query_timeout: VACUUM_MS });
+    await connection.query({ text: 'vacuum commits, taps', query_timeout: VACUUM_TIMEOUT_MS });
     await connection.query('reset statement_timeout');
   } finally {
     connection.release();
@@ -249,12 +251,11 @@ async function erase(
 }
 
 interface Deletion {
-  /** Its transaction. */
   readonly xid: string;
   readonly rows: number;
 }
 
-async function deleted(connection: Connection, stream: string): Promise<Deletion> {
+async function deleteStream(connection: Connection, stream: string): Promise<Deletion> {
   await connection.query(
     'delete from taps where id in (select id from commits where stream = $1)',
     [stream],
@@ -264,21 +265,24 @@ async function deleted(connection: Connection, stream: string): Promise<Deletion
   return { xid: rows[0]?.xid ?? '0', rows: rowCount ?? 0 };
 }
 
-/** What was being appended meanwhile did not see the deletion, nor this what it stored: once that is over it is deleted too. */
+/**
+ * Deletes rows of appends that were in progress: they did not see the deletion, nor it them. Waits
+ * for those transactions first.
+ */
 async function deleteLate(
   connections: Connections,
   stream: string,
   deletion: Deletion,
 ): Promise<void> {
   for (let last = deletion; last.rows > 0;) {
-    const until = performance.now() + LATE_MS;
-    while (!(await isPast(connections, last)) && performance.now() < until) await pause(LOOK_MS);
-    last = await connections.transaction((connection) => deleted(connection, stream));
+    const until = performance.now() + LATE_COMMIT_TIMEOUT_MS;
+    while (!(await isTransactionOver(connections, last)) && performance.now() < until)
+      await pause(POLL_INTERVAL_MS);
+    last = await connections.transaction((connection) => deleteStream(connection, stream));
   }
 }
 
-/** Whether nothing is under way any more that began before it. */
-async function isPast(connections: Connections, { xid }: Deletion): Promise<boolean> {
+async function isTransactionOver(connections: Connections, { xid }: Deletion): Promise<boolean> {
   const [row] = await connections.query<{ past: boolean }>(
     'select pg_snapshot_xmin(pg_current_snapshot()) > $1::xid8 as past',
     [xid],
@@ -286,11 +290,10 @@ async function isPast(connections: Connections, { xid }: Deletion): Promise<bool
   return row?.past ?? false;
 }
 
-/** No statement of this program takes longer; and how often that is looked at. In ms. */
-const [LATE_MS, LOOK_MS] = [6_000, 20];
+const [LATE_COMMIT_TIMEOUT_MS, POLL_INTERVAL_MS] = [6_000, 20];
 
-/** How long that may take, in ms: it reads the whole log. */
-const VACUUM_MS = 10 * 60_000;
+/** Timeout of the vacuum in ms; it reads the whole log. */
+const VACUUM_TIMEOUT_MS = 10 * 60_000;
 
 /** Probes with a write that changes nothing but still reaches the disk. */
 async function canSave(connections: Connections): Promise<boolean> {

@@ -3,13 +3,18 @@ import { newLogName } from '../store.ts';
 import type { Connection, Connections } from './connections.ts';
 import { codeOf, PostgresRefused } from './trouble.ts';
 
-/** Raised when the schema changes: a program of an earlier version then says why it cannot use the database. */
+/**
+ * Raised when the schema changes, so that earlier versions can say why they cannot use the
+ * database.
+ */
 const SCHEMA_VERSION = 2;
 
-/** `pg_current_xact_id` and its type, by which commits are followed, came with Postgres 13. */
+/**
+ * Minimum version of Postgres, the first with `pg_current_xact_id`, by which commits are followed.
+ */
 const OLDEST_POSTGRES = 13;
 
-/** Texts are compared byte by byte, so that each machine sorts alike. */
+/** Text is compared bytewise (`collate "C"`), so that each machine sorts alike. */
 const TABLES = `
   create table commits (
     stream text collate "C" not null, position integer not null, id text collate "C" not null,
@@ -21,12 +26,12 @@ const TABLES = `
   create table secrets (name text primary key, secret text not null);
 `;
 
-/** A table of one's own is the lock of all starts: advisory locks are anybody's to take who may connect. */
 const LOG_TABLE = `create table if not exists log (name text not null default '', version integer not null)`;
 
 /**
- * Short-lived facts, the keys of servers that run, and the ids that may be in one stream alone; a database of an earlier program
- * gets them too. Facts are unlogged: they stand in no write-ahead log and no copy of the bytes, and a crash empties them.
+ * Tables added later, created in older databases too: shared state, keys of running servers, and ids that
+ * are unique in the whole log. Facts are unlogged: no write-ahead log or physical copy contains
+ * them, and a crash empties them.
  */
 const LATER_TABLES = `
   create unlogged table if not exists facts (
@@ -39,8 +44,9 @@ const LATER_TABLES = `
 const COLUMNS = ['stream', 'position', 'id', 'at', 'version', 'events', 'answer', 'xid'].join();
 
 /**
- * Makes the tables where there are none, whoever else does so at the same moment, and answers the log's name.
- * @throws `PostgresRefused` where the database cannot be used, and the driver's error where it is not reached
+ * Creates missing tables, safely beside other servers, and returns the log's name.
+ * @throws `PostgresRefused` where the database cannot be used, and the driver's error where it is
+ * not reached
  */
 export async function prepareDatabase(connections: Connections): Promise<string> {
   const [server] = await connections.query<{ version: string; encoding: string }>(
@@ -61,7 +67,7 @@ export async function prepareDatabase(connections: Connections): Promise<string>
   }
   await makeLock(connections);
   return connections.transaction(async (connection) => {
-    // Held until the transaction ends; `create table if not exists` alone fails where two run at once.
+    // Held until the transaction ends; concurrent `create table if not exists` can fail.
     await connection.query('lock table log in exclusive mode');
     const found = await foreignIn(connection);
     if (found === 'nothing') await connection.query(TABLES);
@@ -72,10 +78,12 @@ export async function prepareDatabase(connections: Connections): Promise<string>
   });
 }
 
-/** `unique_violation`, `duplicate_table` and `duplicate_object`: which of them depends on how far the other server is. */
 const IS_THERE = ['23505', '42P07', '42710'];
 
-/** Makes the table that is locked; of two servers that do so at once one is told by an error that it is there. */
+/**
+ * Creates the table used as a lock. Unlike an advisory lock, only users with rights to it can take
+ * it. Ignores that another server created it first.
+ */
 async function makeLock(connections: Connections): Promise<void> {
   try {
     await connections.query(LOG_TABLE);
@@ -84,7 +92,10 @@ async function makeLock(connections: Connections): Promise<void> {
   }
 }
 
-/** Earlier versions wrote facts into the write-ahead log. They last seconds or minutes, and are said anew. */
+/**
+ * Drops facts of earlier versions, which were in the write-ahead log. They last seconds or minutes
+ * and are written again.
+ */
 async function dropLoggedFacts(connection: Connection): Promise<void> {
   const { rows } = await connection.query<{ logged: boolean }>(
     `select relpersistence = 'p' as logged from pg_class
@@ -93,7 +104,6 @@ async function dropLoggedFacts(connection: Connection): Promise<void> {
   if (rows[0]?.logged === true) await connection.query('drop table facts');
 }
 
-/** What notices are sealed with: the same for all servers of the database, drawn by the first that asks. */
 export async function noticeSecret(connections: Connections): Promise<string> {
   await connections.query('insert into secrets values ($1, $2) on conflict do nothing', [
     NOTICE_SECRET,
@@ -110,7 +120,6 @@ const NOTICE_SECRET = 'notice-secret';
 
 const LOG_COLUMNS = 'name,version';
 
-/** The columns of those tables of these names that are there. */
 async function columnsIn(connection: Connection): Promise<ReadonlyMap<string, string>> {
   const { rows } = await connection.query<{ table_name: string; columns: string }>(
     `select table_name, string_agg(column_name, ',' order by ordinal_position) as columns
@@ -121,7 +130,7 @@ async function columnsIn(connection: Connection): Promise<ReadonlyMap<string, st
   return new Map(rows.map(({ table_name, columns }) => [table_name, columns]));
 }
 
-/** Names the content that this program did not make; null: its own tables; 'nothing': its lock alone. */
+/** Returns content that another program made; null: own tables; `nothing`: the lock table alone. */
 async function foreignIn(connection: Connection): Promise<string | null> {
   const columns = await columnsIn(connection);
   if (columns.get('log') !== LOG_COLUMNS) return 'table log';
@@ -134,8 +143,8 @@ async function foreignIn(connection: Connection): Promise<string | null> {
 }
 
 /**
- * The log's name, drawn where it has none. A copy in another server of Postgres counts transactions from where that one
- * stands: its commits are numbered anew, or nobody could follow them, and it is another log.
+ * Returns the log's name, generated if missing. In a copy on another Postgres, transaction ids
+ * start lower. Its commits are renumbered so that `follow` works, and it becomes another log.
  */
 async function nameIn(connection: Connection): Promise<string> {
   const { rows } = await connection.query<{ ahead: boolean }>(

@@ -1,25 +1,27 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 
-/** Text that only those who know the secret can read or make; it opens in its own context only. */
+/**
+ * Authenticated encryption: text can be created and read only with the secret, and only in the same
+ * context.
+ */
 export interface Seal {
-  close(text: string, context: string): string;
-  /** Returns null if it was sealed by another key, spoilt, or for another context. */
-  open(sealed: string, context: string): string | null;
+  encrypt(text: string, context: string): string;
+  /** Decrypts; null if the key or context differs or the text is corrupt. */
+  decrypt(sealed: string, context: string): string | null;
 }
 
-/** A key of one purpose, derived from a secret. */
 export const keyFrom = (secret: string | Buffer, purpose: string): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, '', `table-companion ${purpose}`, 32));
 
 export function createSeal(key: Buffer): Seal {
   return {
-    close(text, context) {
+    encrypt(text, context) {
       const nonce = randomBytes(NONCE_BYTES);
       const cipher = createCipheriv(CIPHER, key, nonce).setAAD(Buffer.from(context));
       const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
       return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64');
     },
-    open(sealed, context) {
+    decrypt(sealed, context) {
       const bytes = Buffer.from(sealed, 'base64');
       if (bytes.length < HEAD_BYTES) return null;
       const [nonce, tag] = [
@@ -39,7 +41,7 @@ export function createSeal(key: Buffer): Seal {
   };
 }
 
-/** A hash that only those who know the key can compute, so that short codes cannot be tried. */
+/** Returns an HMAC, so that short codes cannot be found by trying all of them. */
 export const keyedHash = (key: Buffer, text: string): string =>
   createHmac('sha256', key).update(text).digest('base64url');
 

@@ -1,21 +1,20 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { writeWhole } from '../../../process/disk.ts';
+import { writeAtomically } from '../../../process/disk.ts';
 import { namedIn } from './address.ts';
 import { type Connection, openConnections } from './connections.ts';
 import { prepareDatabase } from './schema.ts';
-import { PostgresRefused, refusedBy } from './trouble.ts';
+import { PostgresRefused, toPostgresRefused } from './trouble.ts';
 
 export interface FileGroup {
-  /** Files of a data folder that belong together, each with the name under which a replaced one is kept. */
   readonly names: Readonly<Record<string, string>>;
-  /** True if a text is such a file: an empty or cut one is neither shared nor adopted. */
+  /** True if the text is complete: an empty or truncated file is neither shared nor adopted. */
   isWhole(text: string): boolean;
 }
 
 /**
- * Gives all servers of a database the same files: those of the first one that has a whole group. Those of this folder that
- * differ are set aside.
+ * Gives all servers of a database the same files: those of the first server with a whole group.
+ * Differing files of this folder are set aside.
  * @throws `PostgresRefused` where the database cannot be used, and the file system's error
  */
 export async function shareFiles(
@@ -32,7 +31,7 @@ export async function shareFiles(
       await connections.transaction((connection) => shareGroup(connection, data, group));
     }
   } catch (error) {
-    throw refusedBy(error, named);
+    throw toPostgresRefused(error, named);
   } finally {
     await connections.end();
   }
@@ -44,7 +43,6 @@ async function shareGroup(
   { names: asides, isWhole }: FileGroup,
 ): Promise<void> {
   const names = Object.keys(asides);
-  // Of servers that start at once the second waits for the first.
   await connection.query('lock table secrets in exclusive mode');
   const { rows } = await connection.query<{ name: string; secret: string }>(
     'select name, secret from secrets where name = any($1)',
@@ -72,7 +70,7 @@ function adopt(data: string, name: string, secret: string, aside: string): void 
   const own = existsSync(file) ? readFileSync(file, 'utf8') : null;
   if (own === secret) return;
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-  // A key that is half there would be known.
-  if (own !== null) writeWhole(join(data, aside), own);
-  writeWhole(file, secret);
+  // A truncated backup of a key would go unnoticed.
+  if (own !== null) writeAtomically(join(data, aside), own);
+  writeAtomically(file, secret);
 }

@@ -1,4 +1,4 @@
-import { scorepad } from '#lib/components/houses.ts';
+import { scorepad } from '#lib/components/allGamePages.ts';
 import type { PageLoad } from './$types';
 
 export const load: PageLoad = async () => ({ Scorepad: await scorepad() });

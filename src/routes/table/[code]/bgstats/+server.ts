@@ -1,5 +1,5 @@
-import { toBgStats } from '#lib/server/records/resultFiles.ts';
+import { redirectToBgStats } from '#lib/server/records/resultFiles.ts';
 import type { RequestHandler } from './$types';
 
 export const GET: RequestHandler = ({ params, url, locals }) =>
-  toBgStats({ ...locals, ...params, ticket: url.searchParams.get('ticket') });
+  redirectToBgStats({ ...locals, ...params, ticket: url.searchParams.get('ticket') });

@@ -1,9 +1,9 @@
 import { chooseLanguage } from '#lib/i18n/language.ts';
-import { eventStream } from '#lib/server/feed/overHttp.ts';
+import { eventStreamResponse } from '#lib/server/feed/overHttp.ts';
 import type { RequestHandler } from './$types';
 
 export const GET: RequestHandler = ({ request, params, url: { searchParams }, locals }) =>
-  eventStream({
+  eventStreamResponse({
     ...locals,
     ...params,
     ticket: searchParams.get('ticket'),
@@ -11,5 +11,5 @@ export const GET: RequestHandler = ({ request, params, url: { searchParams }, lo
     seen: request.headers.get('last-event-id'),
   });
 
-/** Nothing would end it: there is no body to say that it is over. */
+/** Refused: without a body, the stream would never end. */
 export const HEAD: RequestHandler = () => new Response(null, { status: 405 });

@@ -1,9 +1,9 @@
 import { chooseLanguage } from '#lib/i18n/language.ts';
-import { spokenFile } from '#lib/server/records/spoken.ts';
+import { speechResponse } from '#lib/server/records/speechResponse.ts';
 import type { RequestHandler } from './$types';
 
 export const GET: RequestHandler = ({ params, url: { searchParams }, locals, request }) =>
-  spokenFile({
+  speechResponse({
     ...locals,
     ...params,
     text: searchParams.get('text') ?? '',

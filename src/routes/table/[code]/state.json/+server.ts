@@ -1,9 +1,9 @@
 import { chooseLanguage } from '#lib/i18n/language.ts';
-import { stateFile } from '#lib/server/feed/overHttp.ts';
+import { stateResponse } from '#lib/server/feed/overHttp.ts';
 import type { RequestHandler } from './$types';
 
 export const GET: RequestHandler = ({ request, params, url: { searchParams }, locals }) =>
-  stateFile({
+  stateResponse({
     ...locals,
     ...params,
     ticket: searchParams.get('ticket'),

@@ -1,4 +1,4 @@
-import { boxCards } from '#lib/components/houses.ts';
+import { boxCards } from '#lib/components/allGamePages.ts';
 import type { PageLoad } from './$types';
 
 export const load: PageLoad = async () => ({ cards: await boxCards() });

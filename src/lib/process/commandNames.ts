@@ -1,0 +1,25 @@
+export const COMMAND_NAME = 'TYPED_COMMAND';
+
+export const hasDataOption = (args: readonly string[]): boolean =>
+  args.some((arg) => /^--data(=|$)/.test(arg));
+
+/** Returns the quoted part of an error of Node's argument parser, which is long and English. */
+export function quotedPartOf(error: unknown, args: readonly string[]): string {
+  const quoted = error instanceof Error ? /'([^' ]+)/.exec(error.message)?.[1] : undefined;
+  return quoted ?? args.join(' ');
+}
+
+const IN_FOLDER = /\bnpm (?:start|run (?:--silent )?([a-z][a-z-]*))(?: --(?=\s))?/g;
+
+/**
+ * Replaces npm commands in a sentence by the installed command, such as `table-companion restore
+ * latest`.
+ */
+export function withInstalledCommands(
+  sentence: string,
+  env: Readonly<Record<string, string | undefined>>,
+): string {
+  const command = env[COMMAND_NAME];
+  if (!command) return sentence;
+  return sentence.replace(IN_FOLDER, (_, program = 'start') => `${command} ${String(program)}`);
+}

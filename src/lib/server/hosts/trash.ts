@@ -1,0 +1,218 @@
+import { randomUUID } from 'node:crypto';
+import { accept, refuse, type Result } from '../../game/result.ts';
+import {
+  TRASH_RETENTION_DAYS,
+  findInTrash,
+  isTrashDayOver,
+  tablesToErase,
+} from '../../house/trash.ts';
+import type { HouseAnswer, HouseRefusal } from '../../house/commands.ts';
+import { withoutSeats } from '../../house/events.ts';
+import type { HouseState } from '../../house/state.ts';
+import type { ProtocolRefusal } from '../../protocol/messages.ts';
+import { log } from '../log/log.ts';
+import type { Ports } from '../ports.ts';
+import type { RedactedCommit } from '../store/store.ts';
+import { commitsOf } from '../streams/eventStream.ts';
+import { createQueues } from '../../process/queues.ts';
+import type { TrashView, History } from './history.ts';
+import { HOUSE_STREAM, type HouseHost } from './houseHost.ts';
+import type { TableHost } from './tableHost.ts';
+
+export function createTrashView(house: () => HouseState | null): TrashView {
+  return {
+    has(code) {
+      const state = house();
+      return state !== null && findInTrash(code, state) !== undefined;
+    },
+    list: () =>
+      (house()?.bin ?? []).map(({ table, days }) => ({
+        code: table.code,
+        players: table.seats,
+        days: TRASH_RETENTION_DAYS - days,
+      })),
+    codesOutsideLists: () =>
+      new Set(
+        (house()?.tables ?? []).flatMap(({ code, closed }) => (closed === true ? [code] : [])),
+      ),
+  };
+}
+
+type TrashReply = Promise<Result<HouseAnswer, HouseRefusal | ProtocolRefusal>>;
+
+/** Moves matches to the trash and back, and deletes them permanently after `TRASH_RETENTION_DAYS`. */
+export interface Trash {
+  moveToTrash(id: string, table: string): TrashReply;
+  restore(id: string, table: string): TrashReply;
+  deleteExpired(): Promise<void>;
+  /** Applies changes of the trash that another server made. */
+  applyRemote(now: HouseState, before: HouseState): void;
+}
+
+const DAY_MS = 24 * 60 * 60_000;
+/**
+ * Uptime in ms before the server counts a day of the trash; the next day counts after 24 hours
+ * minus this. Thus a wrong clock at each start cannot turn a few starts into a week.
+ */
+const MIN_UPTIME_MS = 60 * 60_000;
+
+interface TrashParts {
+  readonly house: HouseHost;
+  readonly tables: Pick<TableHost, 'view' | 'forget'>;
+  readonly history: History;
+  readonly eraser: Eraser;
+}
+
+export function createTrash(
+  { broadcast, now, monotonicNow }: Pick<Ports, 'broadcast' | 'now' | 'monotonicNow'>,
+  { house, tables, history, eraser }: TrashParts,
+): Trash {
+  let countsFrom = monotonicNow() + MIN_UPTIME_MS;
+  return {
+    async moveToTrash(id, table) {
+      const reply = await house.ask(id, { type: 'binTable', table });
+      if (!reply.ok) return reply;
+      broadcast.erased(table);
+      history.trashChanged(table);
+      return reply;
+    },
+    async restore(id, table) {
+      const reply = await house.ask(id, { type: 'takeTableBack', table });
+      if (!reply.ok) return reply;
+      history.trashChanged(table);
+      await broadcastRestored(table, tables, broadcast).catch(log.failure('match not shown again'));
+      return reply;
+    },
+    async deleteExpired() {
+      if (monotonicNow() >= countsFrom && isTrashDayOver(house.state(), now())) {
+        countsFrom = monotonicNow() + DAY_MS - MIN_UPTIME_MS;
+        const after = house.state().binDays.at(-1);
+        await house.ask(randomUUID(), { type: 'passBinDay', now: now(), after });
+      }
+      for (const table of tablesToErase(house.state())) {
+        const reply = await eraser.erase(randomUUID(), table);
+        log.info('match of the bin erased', { table, ok: reply.ok });
+      }
+    },
+    applyRemote(after, before) {
+      // The day was counted by another server's clock, which may differ from this one.
+      if (after.binDays.length > 1 && after.binDays.at(-1) !== before.binDays.at(-1)) {
+        countsFrom = monotonicNow() + DAY_MS - MIN_UPTIME_MS;
+      }
+      applyRemoteTrash(after, before, { broadcast, tables, history });
+    },
+  };
+}
+
+function applyRemoteTrash(
+  now: HouseState,
+  before: HouseState,
+  {
+    broadcast,
+    tables,
+    history,
+  }: Pick<Ports, 'broadcast'> & {
+    readonly tables: Pick<TableHost, 'view' | 'forget'>;
+    readonly history: Pick<History, 'trashChanged' | 'erase'>;
+  },
+): void {
+  const binned = (state: HouseState) => new Set(state.bin.map(({ table }) => table.code));
+  const [here, earlier] = [binned(now), binned(before)];
+  for (const table of now.erased) {
+    if (before.erased.has(table)) continue;
+    tables.forget(table);
+    history.erase(table);
+  }
+  for (const table of here) {
+    if (earlier.has(table)) continue;
+    broadcast.erased(table);
+    history.trashChanged(table);
+  }
+  for (const table of earlier) {
+    if (here.has(table) || now.erased.has(table)) continue;
+    history.trashChanged(table);
+    broadcastRestored(table, tables, broadcast).catch(log.failure('match not shown again'));
+  }
+}
+
+/** Updates screens that were told the table is gone and are still open. */
+async function broadcastRestored(
+  table: string,
+  tables: Pick<TableHost, 'view'>,
+  broadcast: Ports['broadcast'],
+): Promise<void> {
+  const view = await tables.view(table);
+  if (view.ok) broadcast.table(view.value);
+}
+
+const CLEANUP_INTERVAL_MS = 60 * 60_000;
+
+/** Sweeps on a timer, independent of the wall clock. Returns a function that stops it. */
+export function scheduleTrashCleanup(bin: Pick<Trash, 'deleteExpired'>): () => void {
+  const sweep = () => void bin.deleteExpired().catch(log.failure('bin not swept'));
+  sweep();
+  const timer = setInterval(sweep, CLEANUP_INTERVAL_MS);
+  timer.unref();
+  return () => clearInterval(timer);
+}
+
+export interface Eraser {
+  erase(id: string, table: string): Promise<Result<HouseAnswer, HouseRefusal | ProtocolRefusal>>;
+  /** Completes deletions that a crash interrupted. */
+  finish(): Promise<void>;
+}
+
+interface EraserParts {
+  readonly house: HouseHost;
+  readonly tables: TableHost;
+  readonly history: History;
+}
+
+export function createEraser({ store }: Ports, { house, tables, history }: EraserParts): Eraser {
+  const queue = createQueues();
+
+  async function tracesLeft(): Promise<readonly RedactedCommit[]> {
+    const traces: RedactedCommit[] = [];
+    for await (const { stream, position, events } of commitsOf(store, HOUSE_STREAM)) {
+      const redacted = withoutSeats(events, house.state().erased);
+      if (redacted !== null) traces.push({ stream, position, events: redacted });
+    }
+    return traces;
+  }
+
+  async function forget(table: string): Promise<void> {
+    await tables.erase(table, await tracesLeft());
+    history.erase(table);
+    log.info('match erased; backups made before still hold it until newer ones replace them');
+  }
+
+  return {
+    erase: (id, table) =>
+      queue.run<Result<HouseAnswer, HouseRefusal | ProtocolRefusal>>('erase', async () => {
+        // Retries after a failure: the venue has recorded the deletion, and only the log is left to
+        // clean.
+        const known = house.state().erased.has(table);
+        const reply = known
+          ? accept<HouseAnswer>({ made: null })
+          : await house.ask(id, { type: 'eraseTable', table });
+        if (!reply.ok) return reply;
+        try {
+          await forget(table);
+          return reply;
+        } catch (error) {
+          log.error('table not erased', { table, error });
+          return refuse({ code: 'not-saved' });
+        }
+      }),
+    async finish() {
+      const { erased } = house.state();
+      const left = [...(await tables.positions()).keys()].filter((code) => erased.has(code));
+      for (const table of left) await queue.run('erase', () => forget(table));
+      // Deleting any one table again redacts all remaining names.
+      const [anyErased] = erased;
+      if (anyErased !== undefined && (await tracesLeft()).length > 0) {
+        await queue.run('erase', () => forget(anyErased));
+      }
+    },
+  };
+}

@@ -1,0 +1,88 @@
+import { handText } from '../../i18n/hand.ts';
+import { spokenText } from '../../i18n/happeningText.ts';
+import type { Language } from '../../i18n/language.ts';
+import type { HandMessage } from '../../protocol/messages.ts';
+import { speedOf } from '../../protocol/speech.ts';
+import { currentAccess } from '../access/access.ts';
+import { currentPrivateAudio, type PrivateAudio } from '../access/privateAudio.ts';
+import type { Principal } from '../access/principal.ts';
+import { currentHost, type Host } from '../hosts/host.ts';
+import type { VoiceSettings } from '../speech/sentence.ts';
+import { currentVoice, type ServerVoice } from '../speech/voice.ts';
+import { soundResponse, emptySoundResponse } from './soundResponse.ts';
+
+interface PrivateAudioRequest {
+  readonly principal: Principal;
+  readonly key: string;
+  readonly language: Language;
+  readonly speed: string | null;
+  readonly signal: AbortSignal;
+}
+
+const deviceOf = (principal: Principal): string | null =>
+  currentAccess()?.devices.deviceOf(principal)?.id ?? null;
+
+/** Answers 200 if the key would be served; the check does not use it up. */
+export async function checkPrivateAudio({
+  principal,
+  key,
+}: Pick<PrivateAudioRequest, 'principal' | 'key'>): Promise<Response> {
+  const has = await currentPrivateAudio()?.isValidKey(key, deviceOf(principal));
+  return emptySoundResponse(has === true ? 200 : 404);
+}
+
+/** Returns a private message as sound. 404 if the key is used, or not for this device. */
+export async function privateAudioResponse(request: PrivateAudioRequest): Promise<Response> {
+  const { principal, key, language, speed, signal } = request;
+  const [ears, host, voice] = [currentPrivateAudio(), currentHost(), currentVoice()];
+  if (ears === undefined || host === undefined || voice === undefined)
+    return emptySoundResponse(404);
+  const how = { language, speed: speedOf(speed) };
+  return createPrivateAudioService({ ears, voice, tables: host.tables })(
+    key,
+    deviceOf(principal),
+    how,
+    signal,
+  );
+}
+
+interface PrivateAudioParts {
+  readonly ears: Pick<PrivateAudio, 'redeemKey'>;
+  readonly voice: Pick<ServerVoice, 'whisper'>;
+  readonly tables: Pick<Host['tables'], 'view'>;
+}
+
+/** Speaks the message of a key. The key is used up only if the sound was delivered. */
+export function createPrivateAudioService({ ears, voice, tables }: PrivateAudioParts) {
+  async function sound(
+    news: HandMessage,
+    how: VoiceSettings,
+    gone: AbortSignal,
+  ): Promise<Response> {
+    const table = await tables.view(news.table);
+    if (!table.ok) return emptySoundResponse(404);
+    const { language } = how;
+    const text = spokenText(language, handText(language, table.value.match, news));
+    // The server issued the key, so its holder has an administrator's priority; each hand has its
+    // own share.
+    const device = `hand ${String(news.seat)} at ${news.table}`;
+    return soundResponse(await voice.whisper(text, how, { rank: 'house', device, gone }));
+  }
+  return async (
+    key: string,
+    device: string | null,
+    how: VoiceSettings,
+    signal: AbortSignal,
+  ): Promise<Response> => {
+    const taken = await ears.redeemKey(key, device);
+    if (taken === null) return emptySoundResponse(404);
+    let heard = false;
+    try {
+      const answer = await sound(taken.news, how, signal);
+      heard = answer.ok && !signal.aborted;
+      return answer;
+    } finally {
+      if (!heard) taken.restoreKey();
+    }
+  };
+}

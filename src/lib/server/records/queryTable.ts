@@ -1,0 +1,75 @@
+import type { Role } from '../../devices/roles.ts';
+import { refuse, type Result } from '../../game/result.ts';
+import '../../i18n/bothLanguages.ts';
+import { format } from '../../i18n/format.ts';
+import type { Language } from '../../i18n/language.ts';
+import type { ProtocolRefusal } from '../../protocol/messages.ts';
+import { isRateLimited, RATE_LIMITED } from '../../protocol/retryableRefusals.ts';
+import { TABLE_MESSAGES, type WatchRequest } from '../../protocol/messages/tables.ts';
+import { currentAccess } from '../access/access.ts';
+import { createAuthorizer } from '../access/authorizer.ts';
+import type { Principal } from '../access/principal.ts';
+import { currentHost, type Host } from '../hosts/host.ts';
+
+export interface TableQuestion {
+  readonly principal: Principal;
+  readonly code: string | undefined;
+  readonly ticket: string | null;
+}
+
+/** HTTP status: unknown table, or over the rate limit. */
+export type TableRefusalStatus = 404 | 429;
+
+export const tableRefusalKey = (status: TableRefusalStatus) =>
+  status === 404 ? 'records.no-table' : 'records.too-much';
+
+/** `Retry-After` in s after a 429: all rate windows are over by then. */
+export const RETRY_AFTER_SECONDS = 60;
+
+export const retryAfterHeader = (status: TableRefusalStatus): Readonly<Record<string, string>> =>
+  status === 429 ? { 'retry-after': String(RETRY_AFTER_SECONDS) } : {};
+
+export const tableRefusalResponse = (language: Language, status: TableRefusalStatus): Response =>
+  new Response(format(language, tableRefusalKey(status)), {
+    status,
+    headers: retryAfterHeader(status),
+  });
+
+interface TableQueryParts<Value> {
+  /** Minimum role, from the definition of the message that gives a screen the same. */
+  roleOf(request: WatchRequest): Role;
+  readonly pages: number;
+  ask(host: Host, table: string): Promise<Result<Value | null, ProtocolRefusal>>;
+}
+
+interface TableQueryResult<Value> {
+  readonly table: string;
+  readonly ticket: string;
+  readonly value: Value;
+}
+
+export async function queryTable<Value>(
+  { principal, code, ticket }: TableQuestion,
+  { roleOf, pages, ask }: TableQueryParts<Value>,
+): Promise<Result<TableQueryResult<Value>, TableRefusalStatus>> {
+  const parsed = TABLE_MESSAGES.watch.parse({
+    table: code,
+    ...(ticket === null ? {} : { ticket }),
+  });
+  const [access, host] = [currentAccess(), currentHost()];
+  if (!parsed.ok || access === undefined || host === undefined) return refuse(404);
+  const { table, ticket: shown } = parsed.value;
+  const within = pages === 0 || (await access.limits.admitsPage(principal, pages));
+  const asked = within
+    ? await createAuthorizer(access, principal).runAt(
+        table,
+        roleOf(parsed.value),
+        () => ask(host, table),
+        shown,
+      )
+    : refuse(RATE_LIMITED);
+  if (!asked.ok) return refuse(isRateLimited(asked.refusal) ? 429 : 404);
+  const { value } = asked;
+  if (value === null) return refuse(404);
+  return { ok: true, value: { table, ticket: access.tickets.issue(table), value } };
+}

@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto';
+import * as v from 'valibot';
+import type { HouseCommand } from '../../house/commands.ts';
+import type { HouseHost } from '../hosts/houseHost.ts';
+import type { StateKind } from '../facts/sharedState.ts';
+import type { ServerRegistry } from '../facts/serverRegistry.ts';
+import { log } from '../log/log.ts';
+
+/** Time in ms that the page using the readers may be disconnected before taps are played again. */
+const MAX_DISCONNECTED_MS = 60_000;
+/** Time limit in ms for identifying readers, since it started or since the last assignment. */
+const MAX_IDENTIFY_MS = 180_000;
+
+/**
+ * Returns the readers to their tables when no page supervises the setup work any more. A forgotten
+ * page thus never swallows the cards of a game. Bound and counted tags are kept, and the work can
+ * be resumed.
+ */
+export interface SetupTimeout {
+  noteCommand(command: HouseCommand['type'], socket: string, address: string): void;
+  /**
+   * Notes a socket that watches the venue. From the address of the working page it counts as that
+   * page, reconnected.
+   */
+  noteWatcher(socket: string, address: string): void;
+  noteDisconnect(socket: string): void;
+  stop(): void;
+}
+
+const STARTING_COMMANDS: readonly HouseCommand['type'][] = [
+  'enrol',
+  'checkDeck',
+  'writeTags',
+  'identifyReaders',
+];
+const ASSIGNING_COMMANDS: readonly HouseCommand['type'][] = ['assignReader', 'sendReaders'];
+
+/** Present while a page supervises the setup work at that server. */
+const SETUP_SUPERVISED: StateKind<true> = { name: 'desk-attended', schema: v.literal(true) };
+
+const createRemoteSupervision = (servers: ServerRegistry | null) => {
+  const isAttended = (): boolean => (servers?.valuesOf(SETUP_SUPERVISED, '').size ?? 0) > 0;
+  return {
+    isAttended,
+    tell: (isHere: boolean) =>
+      isHere
+        ? servers?.announce(SETUP_SUPERVISED, '', true)
+        : servers?.withdraw(SETUP_SUPERVISED, ''),
+    whenLeft: (left: () => void) => servers?.watch(SETUP_SUPERVISED, () => isAttended() || left()),
+  };
+};
+
+/** `servers` is null with a single server; otherwise the page may be connected to any of them. */
+export function createSetupTimeout(
+  house: HouseHost,
+  servers: ServerRegistry | null,
+  awayAtMost: number = MAX_DISCONNECTED_MS,
+): SetupTimeout {
+  const attending = new Set<string>();
+  let pageAddress: string | null = null;
+  let away: NodeJS.Timeout | undefined;
+  let idle: NodeJS.Timeout | undefined;
+
+  const elsewhere = createRemoteSupervision(servers);
+  function attend(socket: string): void {
+    attending.add(socket);
+    elsewhere.tell(true);
+    clearTimeout(away);
+    away = undefined;
+  }
+
+  const clearAfter = (ms: number, why: string, isNeeded = (): boolean => true): NodeJS.Timeout =>
+    setTimeout(() => {
+      away = undefined;
+      if (house.state().work === null || !isNeeded()) return;
+      log.info('readers play again', { why });
+      house.ask(randomUUID(), { type: 'clearDesk' }).catch(log.failure('readers not given back'));
+    }, ms).unref();
+
+  function waitForReturn(): void {
+    away ??= clearAfter(awayAtMost, 'their page is gone', () => !elsewhere.isAttended());
+  }
+
+  /** Limits identifying readers, since it stops all games. */
+  function limitIdentifying(isIdentifying: boolean): void {
+    clearTimeout(idle);
+    if (isIdentifying) idle = clearAfter(MAX_IDENTIFY_MS, 'nobody asks which is which');
+  }
+
+  // The server may have restarted in the middle of the work.
+  if (house.state().work !== null) waitForReturn();
+  elsewhere.whenLeft(() => attending.size === 0 && house.state().work !== null && waitForReturn());
+  return {
+    noteCommand(command, socket, address) {
+      if (STARTING_COMMANDS.includes(command)) {
+        pageAddress = address;
+        attending.clear();
+        attend(socket);
+        limitIdentifying(command === 'identifyReaders');
+      } else if (ASSIGNING_COMMANDS.includes(command)) {
+        limitIdentifying(house.state().work?.type === 'identify');
+      }
+    },
+    noteWatcher(socket, address) {
+      if (house.state().work !== null && (pageAddress ?? address) === address) {
+        pageAddress = address;
+        attend(socket);
+      }
+    },
+    noteDisconnect(socket) {
+      if (!attending.delete(socket) || attending.size > 0) return;
+      elsewhere.tell(false);
+      waitForReturn();
+    },
+    stop() {
+      clearTimeout(away);
+      clearTimeout(idle);
+    },
+  };
+}
