@@ -3,11 +3,11 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { accept, refuse, type Result } from '#lib/game/result.ts';
-import { bridgeFolder, USUAL_SERVER } from '#lib/process/bridgeFolder.ts';
-import { rename } from '#lib/process/disk.ts';
-import { SPEAKS, type Speaks } from '#lib/protocol/heard.ts';
+import { bridgeFolder, DEFAULT_SERVER_URL } from '#lib/process/bridgeFolder.ts';
+import { renameSynced } from '#lib/process/disk.ts';
+import { SPEECH_SCOPES, type SpeechScope } from '#lib/protocol/announcements.ts';
 import { READER_KINDS } from './readers/index.ts';
-import { USUAL_PLAYER } from './speech/player.ts';
+import { DEFAULT_PLAYER } from './speech/player.ts';
 import { line } from './words.ts';
 
 interface ReaderChoice {
@@ -16,35 +16,34 @@ interface ReaderChoice {
 }
 
 export interface Config {
-  /** Origin of the server, e.g. http://127.0.0.1:3000 */
   readonly server: string;
-  /** Origins of further servers of the same house, for when that one does not answer. */
+  /** Origins of further servers of the same venue, as fallbacks. */
   readonly others?: readonly string[];
-  /** Folder for taps that are not delivered yet. */
   readonly data: string;
   readonly readers: readonly ReaderChoice[];
-  /** Name of this bridge at the server. */
   readonly bridge: string;
   readonly secret?: string;
-  /** File for the times of each tap, JSON lines. */
+  /** File for the timing of each tap, JSON lines. */
   readonly trace?: string;
-  /** File to which all that readers report is added, JSON lines. */
+  /** File to which all reader events are appended, JSON lines. */
   readonly record?: string;
-  /** Whether to end when the process that started it ends. */
+  /** True if the bridge runs on its own; false if it ends with the process that started it. */
   readonly alone: boolean;
-  /** Code of the table at which its readers play; they go where the house sends them without it. */
+  /** Code of the table of its readers. Without it, the server assigns them. */
   readonly table?: string;
-  /** What this machine says aloud, and the command that plays a WAV from its input; nothing where it is left out. */
-  readonly speech?: { readonly says: readonly Speaks[]; readonly player: string };
-  /** Whether to be paired anew, by a code that the server shows, and then to end. */
+  /**
+   * Announcements on this machine, and the command that plays a WAV from standard input. Nothing is
+   * said if left out.
+   */
+  readonly speech?: { readonly says: readonly SpeechScope[]; readonly player: string };
+  /** True to pair anew by a code that the server shows, and then to exit. */
   readonly pair?: true;
 }
 
-/** How the bridge is started, in the language of the terminal. */
 export const usage = (): string => line('bridge.usage', { kinds: READER_KINDS.join(', ') });
 
 const OPTIONS = {
-  server: { type: 'string', default: USUAL_SERVER },
+  server: { type: 'string', default: DEFAULT_SERVER_URL },
   data: { type: 'string' },
   readers: { type: 'string' },
   record: { type: 'string' },
@@ -55,8 +54,9 @@ const OPTIONS = {
 } as const;
 
 /**
- * The settings of one bridge.
- * @returns the settings, `'help'`, or a refusal that is one line for the person who typed the command
+ * Parses the settings of a bridge.
+ * @returns the settings, `'help'`, or a refusal that is one line for the person who typed the
+ * command
  */
 export function readConfig(
   args: readonly string[],
@@ -79,11 +79,11 @@ export function readConfig(
     return refuse(line('bridge.bad-table', { value: table }));
   }
   const { BRIDGE_SPEECH = '', BRIDGE_PLAYER } = env;
-  const says = saidBy(BRIDGE_SPEECH);
+  const says = parseSpeechScopes(BRIDGE_SPEECH);
   if (says === null) return refuse(line('bridge.bad-speech', { value: BRIDGE_SPEECH }));
   const told = {
     ...(others.length === 0 ? {} : { others }),
-    ...(says.length === 0 ? {} : { speech: { says, player: BRIDGE_PLAYER || USUAL_PLAYER } }),
+    ...(says.length === 0 ? {} : { speech: { says, player: BRIDGE_PLAYER || DEFAULT_PLAYER } }),
     ...(record === undefined ? {} : { record }),
     ...(table === undefined ? {} : { table: table.toUpperCase() }),
     ...(values.pair ? { pair: true as const } : {}),
@@ -95,7 +95,7 @@ function readOptions(args: readonly string[]) {
   try {
     return parseArgs({ args: [...args], options: OPTIONS, allowPositionals: false }).values;
   } catch (error) {
-    // Node explains at length and in English; the option it quotes is what people need.
+    // Node's messages are long and in English; only the option that they quote is shown.
     const quoted = error instanceof Error ? /'([^' ]+)/.exec(error.message)?.[1] : undefined;
     return line('bridge.bad-option', { option: quoted ?? args.join(' ') });
   }
@@ -127,30 +127,27 @@ function readChoice(text: string): ReaderChoice {
   return rest.length === 0 ? { kind } : { kind, argument: rest.join(':') };
 }
 
-/** Null where it names something that no machine says. */
-function saidBy(text: string): readonly Speaks[] | null {
+function parseSpeechScopes(text: string): readonly SpeechScope[] | null {
   if (text === '' || text === 'off') return [];
   const named = text.split(',').map((each) => each.trim());
-  const says = SPEAKS.filter((known) => named.includes(known));
+  const says = SPEECH_SCOPES.filter((known) => named.includes(known));
   return says.length === named.length ? says : null;
 }
 
-/** Folder of the bridge that `npm start` runs; in earlier versions all other bridges used it too. */
-const COMMON = 'data/bridge';
-/** The token comes last: once it has moved, nothing else is moved. */
-const MOVED = ['taps.jsonl', 'token'];
+const COMMON_FOLDER = 'data/bridge';
+const MOVED_FILES = ['taps.jsonl', 'token'];
 
-/** Where a bridge of this server keeps its files, unless told otherwise. */
-export const ownFolder = (server: string): string => bridgeFolder('data', server) ?? COMMON;
+/** Returns the default folder of a bridge for this server. */
+export const ownFolder = (server: string): string => bridgeFolder('data', server) ?? COMMON_FOLDER;
 
 /**
- * Moves what a bridge that was paired by hand kept in the common folder into its own, so that it need not be paired
- * again. Only such a bridge has a token there.
+ * Moves the files of a bridge that was paired by hand from the old common folder into its own, so
+ * that it stays paired. Only such a bridge has a token there.
  */
-export function moveToOwnFolder(own: string, common = COMMON): void {
+export function moveToOwnFolder(own: string, common = COMMON_FOLDER): void {
   if (!existsSync(join(common, 'token')) || existsSync(join(own, 'token'))) return;
   mkdirSync(own, { recursive: true, mode: 0o700 });
-  for (const name of MOVED) {
-    if (existsSync(join(common, name))) rename(join(common, name), join(own, name));
+  for (const name of MOVED_FILES) {
+    if (existsSync(join(common, name))) renameSynced(join(common, name), join(own, name));
   }
 }

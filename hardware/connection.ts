@@ -1,99 +1,98 @@
 import { setTimeout as rest } from 'node:timers/promises';
 import {
-  type BorderRefusal,
+  type ProtocolRefusal,
   type BridgeAuth,
-  type BridgeNewer,
+  type NewerBridgeRefusal,
   BRIDGES_NAMESPACE,
-  type BridgeToServer,
-  type Introduction,
   type KeyboardChoice,
-  type NameTaken,
-  type ReaderReport,
+  type NameTakenRefusal,
+  type ProofRequired,
   type Reply,
-  type SeenReader,
+  type ReaderHealthReport,
   type ServerToBridge,
   type TapAnswer,
-  type TooManyReaders,
-  type WaitingReport,
-  type Written,
+  type TooManyReadersRefusal,
 } from '#lib/protocol/messages.ts';
-import type { MachineNews, PrivateNews } from '#lib/protocol/heard.ts';
-import { isTooOften } from '#lib/protocol/notNow.ts';
+import type {
+  BridgeToServer,
+  MisreadReport,
+  TagRecordReport,
+  ReaderReport,
+  WaitingReport,
+  WriteReport,
+} from '#lib/protocol/messages/bridges.ts';
+import type { SpeakerAnnouncement, PrivateAnnouncement } from '#lib/protocol/announcements.ts';
+import { isRateLimited } from '#lib/protocol/retryableRefusals.ts';
 import type { TapTransport } from '#lib/protocol/uplink.ts';
 import type { Tap } from '#lib/reader/events.ts';
 import { io, type Socket } from 'socket.io-client';
+import { createServerProof, type ServerProof } from './serverProof.ts';
 import { line } from './words.ts';
 
-/** How long the server may take to answer, in ms, before the connection counts as dead. */
-const ANSWER_WITHIN = 5_000;
-/** How long the handshake may take, in ms, before another attempt is made. */
-const SHAKE_HANDS_WITHIN = 3_000;
-/** Pause before trying a server again that turned the bridge away, in ms. */
-const ASK_AGAIN = 2_000;
-/** Pause before sending again what the server could not take, in ms. */
-const TELL_AGAIN = 5_000;
+/** Timeout of a server reply, in ms, after which the connection counts as dead. */
+const REPLY_TIMEOUT_MS = 5_000;
+/** Timeout of the handshake, in ms. */
+const HANDSHAKE_TIMEOUT_MS = 3_000;
+/** Pause before reconnecting to a server that refused the bridge, in ms. */
+const RECONNECT_DELAY_MS = 2_000;
+/** Pause before sending again a message that the server could not store, in ms. */
+const RESEND_DELAY_MS = 5_000;
 
-const NAME_TAKEN: NameTaken['code'] = 'name-taken';
-const NEWER: BridgeNewer['code'] = 'newer-bridge';
+const NAME_TAKEN: NameTakenRefusal['code'] = 'name-taken';
+const PROOF_REQUIRED: ProofRequired['code'] = 'proof-required';
+const NEWER: NewerBridgeRefusal['code'] = 'newer-bridge';
 
 export interface ServerConnection extends TapTransport {
-  /** Begins to connect, and from now on passes on what is heard. */
-  open(hearing: Hearing): void;
+  open(hearing: ConnectionHandlers): void;
   readers(reports: readonly ReaderReport[]): void;
-  problem(...problem: [Parameters<BridgeToServer['problem']>[0]]): void;
+  problem(report: MisreadReport): void;
   waiting(waiting: WaitingReport): void;
-  /** How writing a tag went; nothing is lost with it, the tag is laid again. */
-  written(written: Written): void;
-  /** What an unknown tag says of itself; rejects when no answer came. */
-  introduce(introduction: Introduction): Promise<Reply<TapAnswer>>;
-  /** The server to which it is, or will be next. */
+  written(written: WriteReport): void;
+  introduce(introduction: TagRecordReport): Promise<Reply<TapAnswer>>;
   server(): string;
   close(): void;
 }
 
-/** What is heard over a connection. */
-interface Hearing {
-  /** A connection was made; or, once for each, it was lost. */
-  reached(how: 'connected' | 'out-of-reach'): void;
-  /** How the server sees the readers. */
-  seen(readers: readonly SeenReader[]): void;
-  /** What a machine that speaks is to say. */
-  heard(news: MachineNews): void;
-  whisper(news: PrivateNews): void;
-  /** A keyboard is to be taken as a reader, or given back. */
+interface ConnectionHandlers {
+  reachabilityChanged(how: 'connected' | 'out-of-reach'): void;
+  healthChanged(readers: readonly ReaderHealthReport[]): void;
+  announce(news: SpeakerAnnouncement): void;
+  announcePrivately(news: PrivateAnnouncement): void;
   keyboard?(choice: KeyboardChoice): void;
 }
 
 interface ConnectionParts {
   readonly server: string;
-  /** Further servers of the same house, which share what is stored. */
+  /** Origins of further servers of the same venue, which share their storage. */
   readonly others?: readonly string[];
-  /** What the bridge says of itself, asked for at every connection. */
+  /** Credentials and description of the bridge, read again at every connection. */
   auth(): BridgeAuth;
-  /** The command by which this bridge is paired. */
+  /** Secret shared with the server of this machine; it proves both and is never sent. */
+  ownSecret?(): string | null;
   readonly pairing: string;
   say(line: string): void;
 }
 
 /**
- * A connection to the server that, once opened, reconnects by itself for as long as it takes: to the next of several servers
- * where one is lost or does not answer.
+ * Creates a connection to the server that reconnects without limit after `open`. With several
+ * servers, it goes on to the next one if one is lost or does not answer.
  */
 export function createConnection(parts: ConnectionParts): ServerConnection {
-  const { server, others = [], auth } = parts;
+  const { server, others = [], auth, ownSecret = () => null } = parts;
+  const proof = createServerProof(ownSecret);
   const socket: Socket<ServerToBridge, BridgeToServer> = io(server + BRIDGES_NAMESPACE, {
-    // Asked again for every connection: the bridge may have been paired anew.
-    auth: (give) => give({ ...auth() }),
-    // The server knows no other way.
+    // Read at every connection: the bridge may have been paired anew.
+    auth: (give) => give({ ...proof.addTo(auth()) }),
+    // The connection is long-lived, so it never begins by polling.
     transports: ['websocket'],
-    // Otherwise a server that dies during the handshake goes unnoticed for 20 s.
-    timeout: SHAKE_HANDS_WITHIN,
+    // Without it, a server that dies during the handshake goes unnoticed for 20 s.
+    timeout: HANDSHAKE_TIMEOUT_MS,
     autoConnect: false,
     reconnectionDelay: 250,
     reconnectionDelayMax: 2_000,
   });
   socket.on('areYouThere', (ack) => ack());
-  const addresses = createAddresses(socket, [server, ...others]);
+  const addresses = createServerRotation(socket, [server, ...others]);
   function reset(): void {
     socket.disconnect();
     addresses.goOn();
@@ -101,83 +100,90 @@ export function createConnection(parts: ConnectionParts): ServerConnection {
   }
   const telling = {
     connected: () => socket.connected,
-    refused: saidOnce(parts),
-    pause: () => rest(TELL_AGAIN, undefined, { ref: false }),
+    refused: printRefusalOnce(parts),
+    pause: () => rest(RESEND_DELAY_MS, undefined, { ref: false }),
   };
-  const readers = createNewest<readonly ReaderReport[]>({
+  const readers = createLatestSender<readonly ReaderReport[]>({
     ...telling,
-    send: (reports) => socket.timeout(ANSWER_WITHIN).emitWithAck('readers', reports),
+    send: (reports) => socket.timeout(REPLY_TIMEOUT_MS).emitWithAck('readers', reports),
   });
-  const waiting = createNewest<WaitingReport>({
+  const waiting = createLatestSender<WaitingReport>({
     ...telling,
-    send: (message) => socket.timeout(ANSWER_WITHIN).emitWithAck('waiting', message),
+    send: (message) => socket.timeout(REPLY_TIMEOUT_MS).emitWithAck('waiting', message),
   });
   return {
-    open({ reached, seen, heard, whisper, keyboard }) {
-      socket.on('connect', () => reached('connected'));
-      socket.on('health', seen);
-      socket.on('heard', heard);
-      socket.on('whisper', whisper);
+    open({ reachabilityChanged, healthChanged, announce, announcePrivately, keyboard }) {
+      socket.on('connect', () => reachabilityChanged('connected'));
+      socket.on('health', healthChanged);
+      socket.on('heard', announce);
+      socket.on('whisper', announcePrivately);
       if (keyboard !== undefined) socket.on('keyboard', keyboard);
-      keepTrying(socket, { ...parts, addresses }, () => reached('out-of-reach'));
+      reconnectForever(socket, { ...parts, addresses, proof }, () =>
+        reachabilityChanged('out-of-reach'),
+      );
       socket.connect();
     },
     connected: () => socket.connected,
     server: addresses.now,
     async send(tap: Tap): Promise<Reply<TapAnswer>> {
-      const reply = await socket.timeout(ANSWER_WITHIN).emitWithAck('tap', tap);
-      // Another one may reach what this one does not.
+      const reply = await socket.timeout(REPLY_TIMEOUT_MS).emitWithAck('tap', tap);
+      // Another server may reach the storage that this one does not.
       if (!reply.ok && reply.refusal.code === 'not-saved' && others.length > 0) reset();
       return reply;
     },
     reset,
     readers: (reports) => readers.send(reports),
     problem: (problem) => {
-      if (socket.connected) socket.timeout(ANSWER_WITHIN).emit('problem', problem, () => undefined);
+      if (socket.connected)
+        socket.timeout(REPLY_TIMEOUT_MS).emit('problem', problem, () => undefined);
     },
     waiting: (message) => waiting.send(message),
     written: (written) => {
-      if (socket.connected) socket.timeout(ANSWER_WITHIN).emit('written', written, () => undefined);
+      if (socket.connected)
+        socket.timeout(REPLY_TIMEOUT_MS).emit('written', written, () => undefined);
     },
     introduce: (introduction) =>
-      socket.timeout(ANSWER_WITHIN).emitWithAck('introduce', introduction),
+      socket.timeout(REPLY_TIMEOUT_MS).emitWithAck('introduce', introduction),
     close: () => void socket.disconnect(),
   };
 }
 
-/** The servers of a house, of which a connection is to one. */
-function createAddresses({ io: manager }: Socket, all: readonly [string, ...string[]]) {
+function createServerRotation({ io: manager }: Socket, all: readonly [string, ...string[]]) {
   let at = 0;
   const now = (): string => all[at] ?? all[0];
   return {
     now,
-    /** The next connection is to the next. */
     goOn(): void {
       at = (at + 1) % all.length;
-      // Where a manager connects to is its own; another manager would be another socket for all who listen.
+      // Changes the manager's address in place; a new manager would need a new socket with all its
+      // listeners.
       Reflect.set(manager, 'uri', now());
     },
   };
 }
 
-/** Says once, for as long as it stays the same, that the server cannot take all readers. */
-function saidOnce({ say, server }: ConnectionParts) {
+/** Reports once, until it changes, that the server cannot accept all readers. */
+function printRefusalOnce({ say, server }: ConnectionParts) {
   let said: string | null = null;
-  return (refusal: BorderRefusal | TooManyReaders): void => {
+  return (refusal: ProtocolRefusal | TooManyReadersRefusal): void => {
     if (refusal.code !== 'too-many-readers' || said === refusal.code) return;
     said = refusal.code;
     say(line('bridge.too-many-readers', { server, most: refusal.most }));
   };
 }
 
-function keepTrying(
+function reconnectForever(
   socket: Socket,
   {
     auth,
     say,
     pairing,
     addresses,
-  }: ConnectionParts & { readonly addresses: ReturnType<typeof createAddresses> },
+    proof,
+  }: ConnectionParts & {
+    readonly addresses: ReturnType<typeof createServerRotation>;
+    readonly proof: ServerProof;
+  },
   outOfReach: () => void,
 ): void {
   let said = '';
@@ -186,16 +192,16 @@ function keepTrying(
     said = what;
   };
   const lost = () => once('lost', outOfReach);
-  const askAgain = () => setTimeout(() => socket.connect(), ASK_AGAIN).unref();
+  const askAgain = () => setTimeout(() => socket.connect(), RECONNECT_DELAY_MS).unref();
   socket.on('connect', () => (said = ''));
-  socket.on('connect_error', (error) => {
+  socket.on('connect_error', (error: Error & { readonly data?: unknown }) => {
+    if (!socket.active && proof.accepts(error.data)) return void socket.connect();
     if (socket.active) {
       lost();
       return addresses.goOn();
     }
-    // The server itself turned us away: socket.io does not try again then.
     const why = error.message;
-    once(why, () => say(turnedAway(why, { server: addresses.now(), auth, pairing })));
+    once(why, () => say(refusalLine(why, { server: addresses.now(), auth, pairing })));
     askAgain();
   });
   socket.on('disconnect', (reason) => {
@@ -206,14 +212,15 @@ function keepTrying(
   });
 }
 
-/** Why the server will not have this bridge, and what to do. */
-function turnedAway(
+function refusalLine(
   why: string,
   { server, auth, pairing }: Pick<ConnectionParts, 'server' | 'auth' | 'pairing'>,
 ): string {
   switch (why) {
     case NAME_TAKEN:
       return line('bridge.name-taken', { server, bridge: auth().bridge });
+    case PROOF_REQUIRED:
+      return line('bridge.foreign-server', { server });
     case NEWER:
       return line('bridge.newer', { server });
     default:
@@ -221,23 +228,20 @@ function turnedAway(
   }
 }
 
-/** Tells the server the current state of something, of which only the newest counts. */
-interface Newest<Message> {
+/** Sends the current state of something; only the newest message matters. */
+interface LatestSender<Message> {
   send(message: Message): void;
 }
 
 interface NewestParts<Message> {
   connected(): boolean;
-  /** Sends it; rejects when no answer came in time. */
-  send(message: Message): Promise<Reply<null, TooManyReaders>>;
-  /** The server will not have it. */
-  refused(refusal: BorderRefusal | TooManyReaders): void;
-  /** Resolves when it may be tried again. */
+  send(message: Message): Promise<Reply<null, TooManyReadersRefusal>>;
+  refused(refusal: ProtocolRefusal | TooManyReadersRefusal): void;
   pause(): Promise<void>;
 }
 
-/** What the server cannot take now is sent again after a pause, in its state by then. */
-export function createNewest<Message>(parts: NewestParts<Message>): Newest<Message> {
+/** Creates a sender that retries refused messages after a pause, with the newest state. */
+export function createLatestSender<Message>(parts: NewestParts<Message>): LatestSender<Message> {
   let newest: { readonly message: Message } | null = null;
   let resting = false;
 
@@ -252,13 +256,12 @@ export function createNewest<Message>(parts: NewestParts<Message>): Newest<Messa
     const reply = await parts.send(message).catch(() => null);
     if (reply === null || reply.ok) return;
     const { refusal } = reply;
-    if (!isTooOften(refusal)) parts.refused(refusal);
+    if (!isRateLimited(refusal)) parts.refused(refusal);
     else if (!resting) await tellAgain();
   }
 
   function send(message: Message): void {
     newest = { message };
-    // A new connection is told everything anyway.
     if (parts.connected()) void deliver(message).catch(() => undefined);
   }
 

@@ -1,14 +1,16 @@
 import {
   messageBytes,
   messageStart,
-  SMALLEST_MEMORY,
+  MIN_MEMORY_BYTES,
   textIn,
   type WriteResult,
 } from '#lib/reader/ndef.ts';
 
-/** The memory of the tag on a reader, in pages of four bytes. Both methods reject when the tag is gone or refuses. */
+/**
+ * Memory of the tag on a reader, in pages of four bytes. `read` returns four pages. Both methods
+ * reject if the tag is gone or refuses.
+ */
 export interface PageMemory {
-  /** Reads four pages, beginning with this one. */
   read(page: number): Promise<Uint8Array>;
   write(page: number, bytes: Uint8Array): Promise<void>;
 }
@@ -16,15 +18,16 @@ export interface PageMemory {
 const LOCK_PAGE = 2;
 const CAPABILITIES = 3;
 const FIRST_PAGE = 4;
-/** The last user page that even the smallest of these tags has. No page beyond is read: that would halt a smaller tag. */
-const LAST_PAGE = FIRST_PAGE + SMALLEST_MEMORY / 4 - 1;
+/** Last user page of the smallest supported tag. Reading beyond it would halt such a tag. */
+const LAST_PAGE = FIRST_PAGE + MIN_MEMORY_BYTES / 4 - 1;
 const NDEF = 0xe1;
 const READ_ONLY = 0x0f;
 
 /**
- * Where each kind has its second lock bytes, and what locks all of them for good, the bits that are reserved left at 0: NXP
- * NTAG213/215/216 data sheet rev. 3.2, 8.5.3, pages 28h, 82h, E2h. A lock bit stands for 2 pages on an NTAG213 and 16 on the
- * others; the third byte freezes them. Told apart by the size in the capability container.
+ * Page and value of the second lock bytes that lock all pages for good, by the size in the
+ * capability container. Reserved bits stay 0. NXP NTAG213/215/216 data sheet rev. 3.2, 8.5.3, pages
+ * 28h, 82h, E2h. A lock bit stands for 2 pages on an NTAG213 and for 16 on the others; the third
+ * byte freezes them.
  */
 const LOCKS = new Map([
   [0x12, { page: 40, bytes: [0xff, 0x0f, 0x3f, 0x00] }],
@@ -32,13 +35,12 @@ const LOCKS = new Map([
   [0x6d, { page: 226, bytes: [0xff, 0x3f, 0x7f, 0x00] }],
 ]);
 
-/** The text of our record on a tag; null where it has none. Rejects when the tag is gone. */
 export async function readText(tag: PageMemory): Promise<string | null> {
   const [ndef] = await capabilities(tag);
   return ndef === NDEF ? textIn(await userMemory(tag)) : null;
 }
 
-/** Writes our record on a tag, checks it, and locks the tag for good if asked to. */
+/** Writes our record on a tag, verifies it, and locks the tag permanently if `lock` is true. */
 export async function writeText(
   tag: PageMemory,
   text: string,
@@ -55,7 +57,7 @@ export async function writeText(
       if (textIn(await userMemory(tag)) !== text) return 'failed';
     }
     if (await isLocked(tag)) return 'locked';
-    // Marked read-only but not locked: it was pulled away in the middle of locking.
+    // Read-only but not locked: the tag was removed during locking.
     return lock || !isOpen ? await lockForGood(tag, size) : 'written';
   } catch {
     return 'failed';
@@ -67,7 +69,7 @@ async function capabilities(tag: PageMemory): Promise<Uint8Array> {
 }
 
 async function userMemory(tag: PageMemory): Promise<Uint8Array> {
-  const memory = new Uint8Array(SMALLEST_MEMORY);
+  const memory = new Uint8Array(MIN_MEMORY_BYTES);
   for (let page = FIRST_PAGE; page <= LAST_PAGE; page += 4) {
     memory.set(await tag.read(page), (page - FIRST_PAGE) * 4);
   }
@@ -75,15 +77,16 @@ async function userMemory(tag: PageMemory): Promise<Uint8Array> {
 }
 
 /**
- * The page with the length is written first with a length of 0 and last with the real one: a tag pulled away in between
- * reads as empty, not as half a record. What the factory put before the message stays.
+ * Writes the page with the length first with a length of 0, and last with the real one. A tag
+ * removed in between reads as empty, not as half a record. Keeps the factory bytes before the
+ * message.
  */
 async function writeMessage(tag: PageMemory, memory: Uint8Array, text: string): Promise<void> {
   const start = messageStart(memory);
   const message = messageBytes(text);
-  const whole = new Uint8Array(SMALLEST_MEMORY);
+  const whole = new Uint8Array(MIN_MEMORY_BYTES);
   whole.set(memory.subarray(0, start));
-  whole.set(message.subarray(0, SMALLEST_MEMORY - start), start);
+  whole.set(message.subarray(0, MIN_MEMORY_BYTES - start), start);
   const pageAt = (page: number) =>
     whole.subarray((page - FIRST_PAGE) * 4, (page - FIRST_PAGE + 1) * 4);
   const lengthPage = FIRST_PAGE + Math.floor((start + 1) / 4);
@@ -98,7 +101,7 @@ async function writeMessage(tag: PageMemory, memory: Uint8Array, text: string): 
   await tag.write(lengthPage, pageAt(lengthPage));
 }
 
-/** The first lock bytes come last: they lock the capability container as well. */
+/** The first lock bytes are written last, because they also lock the capability container. */
 async function lockForGood(tag: PageMemory, size: number): Promise<WriteResult> {
   const locks = LOCKS.get(size);
   if (locks === undefined) return 'not-an-ntag';

@@ -1,5 +1,5 @@
 #!/bin/bash
-# Installs the table companion on Raspberry Pi OS or Debian. Running it again brings it up to date.
+# Installs or updates the table companion on Raspberry Pi OS or Debian.
 set -euo pipefail
 
 USAGE='Usage: sudo hardware/install/install.sh [--kiosk | --bridge URL] [--dry-run]
@@ -11,18 +11,18 @@ APP=/opt/table-companion
 STATE=/var/lib/table-companion
 OWNER=table-companion
 VIEWER=table-companion-tv
-# Who may read the link that lets the television of this machine into the house.
+# Group that may read the administrator link, which opens the server for the television of this machine.
 AT_HOME=table-companion-house
 OLDEST_NODE=20.19.0
 PACKAGES=(ca-certificates pcscd libccid libpcsclite-dev build-essential python3 espeak-ng alsa-utils)
-# What the build makes, which its user may write to, and what is only for work on the program.
+# Build output, writable by the user of the service. NOT_COPIED also lists files for development only.
 BUILT=(node_modules build .svelte-kit)
 NOT_COPIED=(node_modules build data .svelte-kit .git)
 
 FILES=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)/files
 SOURCE=$(cd "$FILES/../../.." && pwd)
 KIOSK=no
-# Address of the server where this machine is to have the bridge alone.
+# Address of the server, if only the bridge is installed on this machine.
 SERVER=
 DRY_RUN=no
 
@@ -32,7 +32,7 @@ give_up() {
   exit 1
 }
 
-# Runs a command, or prints it.
+# Runs a command, or only prints it in a dry run.
 run() {
   if [ "$DRY_RUN" = yes ]; then
     printf '  would run: %s\n' "$*"
@@ -41,7 +41,7 @@ run() {
   fi
 }
 
-# put FILE TARGET: lays down one of our files where it is not the same already.
+# put FILE TARGET: installs one of our files, unless the target is the same already.
 put() {
   cmp -s "$FILES/$1" "$2" && return
   if [ "$DRY_RUN" = yes ]; then
@@ -86,7 +86,7 @@ node_version() { node --version 2>/dev/null | tr -d v || true; }
 
 candidate() { LC_ALL=C apt-cache policy "$1" | sed -n 's/^ *Candidate: *\(([^)]*)\|[0-9]*:\)\{0,1\}//p'; }
 
-# Node that is there already is left alone; Debian's is taken where it is new enough.
+# Keeps an installed Node; installs that of Debian if it is new enough.
 choose_node() {
   local have debian
   have=$(node_version)
@@ -108,7 +108,7 @@ choose_node() {
     'Take Debian 13 (Raspberry Pi OS "trixie"), or install Node 24 from https://nodejs.org, and run this again.'
 }
 
-# The desktop has its own way to start programs; a machine without one gets a compositor for a single window.
+# A desktop has its own autostart; other machines get a compositor for a single window.
 has_desktop() { [ -e /etc/systemd/system/display-manager.service ]; }
 
 install_packages() {
@@ -135,7 +135,7 @@ copy_program() {
   say "the program, to $APP"
   for name in "${NOT_COPIED[@]}"; do excluded+=("--exclude=./$name"); done
   run mkdir -p "$APP"
-  # Files that are gone from the source shall be gone here; packages and builds stay, to be quick next time.
+  # Deletes files that are gone from the source; keeps packages and builds, which make the next update fast.
   run find "$APP" -mindepth 1 -maxdepth 1 ! -name node_modules ! -name build ! -name data -exec rm -rf '{}' +
   if [ "$DRY_RUN" = yes ]; then
     printf '  would copy: %s to %s\n' "$SOURCE" "$APP"
@@ -144,18 +144,18 @@ copy_program() {
   fi
 }
 
-# Lets the user of the service make what is built, and nothing else: root lays down services and rules of the same folder.
+# Makes only the build output writable by the user of the service, as root installs units and rules from the same folder.
 open_to_build() {
   run chown -R --no-dereference root:root "$APP"
   run chmod 0755 "$APP"
   for name in "${BUILT[@]}"; do
-    # A link of an earlier build would lead root elsewhere.
+    # A symbolic link left by an earlier build could redirect commands of root.
     [ ! -L "$APP/$name" ] || run rm "$APP/$name"
     run mkdir -p "$APP/$name"
     run chown -R --no-dereference "$OWNER:$OWNER" "$APP/$name"
   done
   run chown "root:$OWNER" "$APP"
-  # Sticky: what is root's there cannot be replaced.
+  # The sticky bit protects files of root from replacement.
   run chmod 1775 "$APP"
 }
 
@@ -166,14 +166,14 @@ close_after_build() {
   run chmod -R go-w "$APP"
 }
 
-# Packages are fetched, compiled and tried by the user who runs them, never by root; afterwards they are read-only to that user.
+# The user of the service, never root, fetches, compiles and tests packages. Afterwards they are read-only to that user.
 build_program() {
   say 'its packages, and what is built of it; on a Raspberry Pi this takes some minutes'
   open_to_build
   run runuser -u "$OWNER" -- env HOME="$STATE" npm --prefix "$APP" run --silent "$1"
   close_after_build
-  [ "$DRY_RUN" = yes ] || (cd "$APP" && runuser -u "$OWNER" -- node -e 'require("nfc-pcsc")') 2>/dev/null ||
-    say 'nfc-pcsc could not be compiled: readers with PC/SC will not be heard. See hardware/README.md'
+  [ "$DRY_RUN" = yes ] || (cd "$APP" && runuser -u "$OWNER" -- node -e 'try { require("nfc-pcsc") } catch { require("pcsc-mini") }') 2>/dev/null ||
+    say 'No library for readers with PC/SC loads: they will not be heard. See hardware/README.md'
 }
 
 lay_down_files() {
@@ -196,7 +196,7 @@ lay_down_files() {
   fi
 }
 
-# Settings belong to the people of this machine once they are there.
+# Existing settings are never overwritten.
 put_settings() {
   if [ -e "$SETTINGS" ]; then
     say "$SETTINGS is there already and stays as it is"
@@ -216,7 +216,7 @@ start_all() {
     return
   fi
   say 'start'
-  # Modules that were loaded before they were forbidden; not there is just as well.
+  # Unloads modules that were loaded before the blacklist; missing ones are no error.
   run modprobe -r pn533_usb pn533 nfc 2>/dev/null || true
   run systemctl daemon-reload
   run systemctl enable --now pcscd.socket

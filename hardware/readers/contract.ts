@@ -1,62 +1,70 @@
 import type { ReaderEvent, ReaderName, ReaderState, TagId } from '#lib/reader/events.ts';
-import type { KeyboardChoice, ReaderReport } from '#lib/protocol/messages.ts';
-import type { Sign } from '#lib/protocol/heard.ts';
+import type { KeyboardChoice } from '#lib/protocol/messages.ts';
+import type { ReaderReport } from '#lib/protocol/messages/bridges.ts';
+import type { Sign } from '#lib/protocol/announcements.ts';
 import type { PageMemory } from '../ntag.ts';
 
-/** For a kind that may take keyboards, which only people know to be readers. */
-export type AboutKeyboards = Pick<ReaderReport, 'keyboards' | 'chosen'>;
+/**
+ * Details of a reader: for keyboard readers, because only people know which keyboards are readers;
+ * for PC/SC readers, what is missing.
+ */
+export type ReaderDetails = Pick<ReaderReport, 'keyboards' | 'chosen' | 'trouble'>;
 
-/** What the bridge offers a driver. Nothing here throws or blocks. */
+/** Services of the bridge for a driver. They never throw or block. */
 export interface DriverHost {
   /**
-   * Takes what a reader saw. For one reader: 'up' first; 'on' and 'off' between 'up' and 'down'; a reader
-   * that comes up empty may say 'off' at once, and must when it was up before.
+   * Takes a reader event. For each reader, 'up' comes first; 'on' and 'off' come between 'up' and
+   * 'down'. A reader that comes up empty may emit 'off' at once, and must do so if it was up
+   * before.
    */
   emit(event: ReaderEvent): void;
   /**
-   * The state of a reader; `null` takes it off the list. A driver without any reader reports under its own name.
+   * Reports the state of a reader; `null` removes it from the list. A driver without a reader
+   * reports under its own name.
    * @param remedy the command that helps, where there is one
-   * @param about keyboards that may be the missing reader, or that it is a chosen one
+   * @param about keyboards that may be the missing reader, or that it is a chosen one; or what is
+   * missing
    */
   report(
     reader: ReaderName,
     state: ReaderState | null,
     remedy?: string,
-    about?: AboutKeyboards,
+    about?: ReaderDetails,
   ): void;
-  /** One clear line for the person at the terminal. */
   say(line: string): void;
-  /** The time now, ms since the epoch. */
+  /** Returns the time in ms since the epoch. */
   now(): number;
-  /** Where a driver may keep what it has to remember: the bridge's own folder, for its owner alone. */
+  /** Folder for the driver's own files, readable by the owner only. */
   readonly folder: string;
 }
 
-/** A running driver. */
-export interface Running {
-  /** Shows a sign at a reader, as well as it can and without delaying taps. May reject; that is only logged. */
+export interface RunningDriver {
   sign?(reader: ReaderName, sign: Sign): Promise<void>;
   /**
-   * Reads and writes the memory of a tag, as long as that very tag is on the reader. Absent for kinds that only tell
-   * numbers.
+   * Returns the memory of a tag, valid while that tag is on the reader. Absent for drivers that
+   * only read UIDs.
    */
   memory?(reader: ReaderName, tag: TagId): PageMemory;
-  /** Takes a keyboard that it named, or gives a chosen one back; what it did not name is left alone. */
+  /**
+   * Takes a keyboard that the driver offered, or releases a chosen one. Ignores other keyboards.
+   */
   chooseKeyboard?(choice: KeyboardChoice): void;
-  /** Lets go of all readers; nothing is emitted afterwards. Safe to call twice. */
   stop(): Promise<void>;
 }
 
-/** One kind of reader. It reports what it sees, and knows nothing of cards, tables or games. */
+/** Driver for one kind of reader. It reports tags and knows nothing of cards, tables or games. */
 export interface Driver {
   /**
-   * Begins to watch. Resolves at once even where hardware or software is missing: it then says so once and keeps
-   * trying. Rejects with a `BadArgument` for an argument it cannot use.
+   * Starts to watch. Resolves at once, even if hardware or software is missing: the driver then
+   * reports that once and keeps retrying. Rejects with `BadArgument` for an unusable argument.
    */
-  start(host: DriverHost, argument?: string): Promise<Running>;
+  start(host: DriverHost, argument?: string): Promise<RunningDriver>;
 }
 
-/** An argument in `--readers kind:argument` that makes no sense, with what to write instead. */
+/**
+ * Thrown for an invalid argument in `--readers kind:argument`. The message says what to write
+ * instead.
+ */
 export class BadArgument extends Error {
   override readonly name = 'BadArgument';
 }

@@ -1,6 +1,6 @@
 import type { Driver } from './contract.ts';
 
-/** Every kind of reader, loaded only when asked for: what one kind lacks must not hinder the others. */
+/** Loaders of the drivers. A missing dependency of one driver must not affect the others. */
 const KINDS: Readonly<Record<string, () => Promise<{ readonly driver: Driver }>>> = {
   esphome: () => import('./esphome/driver.ts'),
   mqtt: () => import('./mqtt/driver.ts'),
@@ -13,7 +13,6 @@ const KINDS: Readonly<Record<string, () => Promise<{ readonly driver: Driver }>>
 
 export const READER_KINDS: readonly string[] = Object.keys(KINDS);
 
-/** The driver of a kind, or null when there is no such kind. */
 export async function loadDriver(kind: string): Promise<Driver | null> {
   const load = Object.hasOwn(KINDS, kind) ? KINDS[kind] : undefined;
   return load === undefined ? null : (await load()).driver;

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { READER_PROBLEMS, type ReaderEvent } from '#lib/reader/events.ts';
-import { tagSeen } from '#lib/reader/tag.ts';
+import { tagEvent } from '#lib/reader/tag.ts';
 
 const reader = v.pipe(v.string(), v.nonEmpty(), v.maxLength(120));
 const at = v.pipe(v.number(), v.finite());
@@ -11,19 +11,17 @@ const EVENTS = [
   v.object({ type: v.literal('problem'), reader, problem: v.picklist(READER_PROBLEMS) }),
 ] as const;
 
-/** Reader events as text: JSON, one a line. */
 const Line = v.pipe(v.string(), v.parseJson(), v.variant('type', EVENTS));
 const Time = v.pipe(v.string(), v.parseJson(), v.object({ at }));
 
-/** The event that a line stands for, as if it happened at a time (ms since the epoch); null when it makes no sense. */
+/** Parses an event line and sets its time (ms since the epoch). Null if invalid. */
 export function readLine(text: string, time: number): ReaderEvent | null {
   const line = v.safeParse(Line, text);
   if (!line.success) return null;
   const event = line.output;
-  return event.type === 'on' ? tagSeen(event.reader, event.tag, time) : { ...event, at: time };
+  return event.type === 'on' ? tagEvent(event.reader, event.tag, time) : { ...event, at: time };
 }
 
-/** When the event of a recorded line happened, ms since the epoch; null where no time is written. */
 export function readTime(text: string): number | null {
   const line = v.safeParse(Time, text);
   return line.success ? line.output.at : null;

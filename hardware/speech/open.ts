@@ -1,33 +1,35 @@
-import { SPEAKER, type ReaderState } from '#lib/reader/events.ts';
-import type { Reports } from '../answers.ts';
+import { AUDIO_PSEUDO_READER, type ReaderState } from '#lib/reader/events.ts';
+import type { ReaderReports } from '../readerFeedback.ts';
 import type { Config } from '../config.ts';
 import { LANGUAGE, line } from '../words.ts';
-import { sentencesFrom } from './fetched.ts';
-import { playerOf } from './player.ts';
-import { keepSpeech } from './settings.ts';
-import { createSpeaker, type Speaker } from './speaker.ts';
+import { createSpeechClient } from './speechClient.ts';
+import { createPlayer } from './player.ts';
+import { openSpeakerSettings } from './settings.ts';
+import { createSpeaker, type SpeakerDevice } from './speaker.ts';
 
 interface OpenParts {
-  readonly reports: Pick<Reports, 'report'>;
+  readonly reports: Pick<ReaderReports, 'report'>;
   say(line: string): void;
-  /** The server that the bridge is connected to. */
   server(): string;
 }
 
-/** The voice of this machine; null where it is to say nothing. What keeps it from being heard is told here and on screens. */
+/**
+ * Opens the speech output of this machine; null if it says nothing. Reports its problems here and
+ * on screens.
+ */
 export function openSpeaker(
   { speech, data }: Config,
   { reports, say, server }: OpenParts,
-): Speaker | null {
+): SpeakerDevice | null {
   if (speech === undefined) return null;
   const { says, player } = speech;
   const report = (state: ReaderState | null, remedy?: string) =>
-    reports.report('speech', SPEAKER, state, remedy);
+    reports.report('speech', AUDIO_PSEUDO_READER, state, remedy);
   say(line(says.includes('table') ? 'bridge.speech.on' : 'bridge.speech.private', { player }));
   return createSpeaker({
-    player: playerOf(player),
-    speech: keepSpeech(data, LANGUAGE),
-    sentences: (voice) => sentencesFrom(server, voice),
+    player: createPlayer(player),
+    speech: openSpeakerSettings(data, LANGUAGE),
+    sentences: (voice) => createSpeechClient(server, voice),
     mute(why, detail) {
       report(why === null ? null : 'no-sound', why === 'no-player' ? REMEDY : undefined);
       if (why === null) say(line('bridge.speech.heard'));

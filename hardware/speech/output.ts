@@ -1,38 +1,35 @@
-import { type Playable, silence } from './mixed.ts';
+import { type Playable, silence } from './mix.ts';
 import type { Player, PlayEnd } from './player.ts';
 
-/** Why nothing is heard of a machine; null: all is heard. */
-type Mute = 'no-player' | 'no-sound' | 'no-voice' | null;
+/** Reason why speech is not heard; null if it works. */
+type SpeechProblem = 'no-player' | 'no-sound' | 'no-voice' | null;
 
-/** What a machine plays, one sound after the other, as sound cards take one at a time. */
-export interface Output {
+export interface AudioOutput {
   play(sound: Playable, signal: AbortSignal): Promise<PlayEnd>;
-  /** The server has a voice, or none. */
-  voice(speaks: boolean): void;
-  /** Whether sound can be played, as far as is known. */
-  sounds(): boolean;
-  /** Resolves once nothing plays any more; nothing begins to. */
+  setVoiceAvailable(speaks: boolean): void;
+  isSoundWorking(): boolean;
+  /** Stops playing; resolves when nothing plays any more. */
   end(): Promise<void>;
 }
 
-/** Called with every change, and once all is heard again; with what the system says of it. */
-export type TellMute = (why: Mute, detail: string) => void;
+/** Called on every change, with the system's message. */
+export type SpeechProblemHandler = (why: SpeechProblem, detail: string) => void;
 
-/** Between two looks whether sound can be played again, in ms. */
-const LOOK_AGAIN = 15_000;
+/** Interval between checks if sound works again, in ms. */
+const SOUND_CHECK_INTERVAL_MS = 15_000;
 
-/** Looks at once whether it is heard, before there is anything to say. */
-export function createOutput(player: Player, tell: TellMute): Output {
+/** Checks the sound output at once, before the first sentence. */
+export function createOutput(player: Player, tell: SpeechProblemHandler): AudioOutput {
   const ended = new AbortController();
-  let why: Mute = null;
+  let why: SpeechProblem = null;
   let playing: Promise<unknown> = Promise.resolve();
   let lookingAgain: NodeJS.Timeout | undefined;
 
   const look = () => void play(silence(0.1), ended.signal).catch(() => undefined);
-  function become(now: Mute, detail = ''): void {
+  function become(now: SpeechProblem, detail = ''): void {
     clearTimeout(lookingAgain);
     if (now === 'no-player' || now === 'no-sound') {
-      lookingAgain = setTimeout(look, LOOK_AGAIN).unref();
+      lookingAgain = setTimeout(look, SOUND_CHECK_INTERVAL_MS).unref();
     }
     if (now === why) return;
     why = now;
@@ -50,11 +47,11 @@ export function createOutput(player: Player, tell: TellMute): Output {
   look();
   return {
     play,
-    voice(speaks) {
+    setVoiceAvailable(speaks) {
       if (!speaks) become('no-voice');
       else if (why === 'no-voice') become(null);
     },
-    sounds: () => why !== 'no-player' && why !== 'no-sound',
+    isSoundWorking: () => why !== 'no-player' && why !== 'no-sound',
     async end() {
       clearTimeout(lookingAgain);
       ended.abort();

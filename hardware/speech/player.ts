@@ -1,30 +1,31 @@
 import { spawn } from 'node:child_process';
-import { killAll, OF_ITS_OWN } from '#lib/process/killAll.ts';
-import type { Playable } from './mixed.ts';
+import { killProcessTree, HAS_PROCESS_GROUPS } from '#lib/process/processTree.ts';
+import type { Playable } from './mix.ts';
 
-/** How the playing of one sound ended; why it failed, as the program or the system says it. */
+/** Result of playing one sound. `why` is the message of the program or the system. */
 export type PlayEnd =
   | { readonly type: 'heard' }
   | { readonly type: 'stopped' }
   | { readonly type: 'failed'; readonly state: 'no-player' | 'no-sound'; readonly why: string };
 
-/** Plays one sound after the other: whoever calls it waits until the last one has ended. Never rejects. */
 export type Player = (sound: Playable, signal: AbortSignal) => Promise<PlayEnd>;
 
-/** What plays where nothing is named: on PipeWire too, as far as it stands behind ALSA. */
-export const USUAL_PLAYER = 'aplay -q -';
-/** How much longer than its sound a program may take, in ms, before it counts as hung: some sound cards wake up slowly. */
-const LATE = 5_000;
-/** How long it may take to end once it was asked to, in ms. */
-const ENDS_WITHIN = 300;
+/** Default player. It also works with PipeWire if that provides ALSA. */
+export const DEFAULT_PLAYER = 'aplay -q -';
+/**
+ * Time in ms that a program may exceed its sound before it counts as hung. Some sound cards wake up
+ * slowly.
+ */
+const MAX_OVERRUN_MS = 5_000;
+/** Time in ms between SIGTERM and SIGKILL. */
+const KILL_DELAY_MS = 300;
 
 /**
- * Plays by a program that is started for each sound, without a shell, and reads a WAV on its input. What somebody else has killed
- * in the middle is played once more.
- *
+ * Returns a player that starts a program for each sound, without a shell, with a WAV on its
+ * standard input. Retries once if another process killed the program.
  * @param command its words are divided by spaces
  */
-export function playerOf(command: string): Player {
+export function createPlayer(command: string): Player {
   const [program = '', ...args] = command.trim().split(/\s+/);
   return async (sound, signal) => {
     const end = await playOnce(program, args, sound, signal);
@@ -45,21 +46,21 @@ function playOnce(
   return new Promise((resolve) => {
     const child = spawn(program, args, {
       stdio: ['pipe', 'ignore', 'pipe'],
-      detached: OF_ITS_OWN,
+      detached: HAS_PROCESS_GROUPS,
     });
     let said = '';
     const timers: NodeJS.Timeout[] = [];
     const after = (ms: number, act: () => void) => timers.push(setTimeout(act, ms));
-    // What it has started may keep its pipes open: nobody waits for that.
+    // Its child processes may keep the pipes open, so those are not awaited.
     function stop() {
-      killAll(child, 'SIGTERM');
-      after(ENDS_WITHIN, () => {
-        killAll(child);
+      killProcessTree(child, 'SIGTERM');
+      after(KILL_DELAY_MS, () => {
+        killProcessTree(child);
         end({ type: 'stopped' });
       });
     }
-    after(seconds * 1_000 + LATE, () => {
-      killAll(child);
+    after(seconds * 1_000 + MAX_OVERRUN_MS, () => {
+      killProcessTree(child);
       end({ type: 'failed', state: 'no-sound', why: '…' });
     });
     signal.addEventListener('abort', stop);
@@ -77,7 +78,7 @@ function playOnce(
       const why = said.trim().split('\n')[0] || String(code);
       end({ type: 'failed', state: 'no-sound', why });
     });
-    // One that ends without reading all is judged by how it ended.
+    // A program that ends without reading all input is judged by its exit.
     child.stdin.on('error', () => undefined);
     child.stdin.end(bytes);
   });

@@ -1,67 +1,66 @@
-import { createQueue, type Queue } from '#lib/hearing/queue.ts';
-import type { Manner } from '#lib/hearing/spoken.ts';
-import { MIDDLE } from '#lib/hearing/soundBook.ts';
+import { createSpeechQueue, type SpeechQueue } from '#lib/hearing/speechQueue.ts';
+import type { SpeechRules } from '#lib/hearing/speechQueueState.ts';
+import { CENTRE } from '#lib/hearing/soundBook.ts';
 import { format } from '#lib/i18n/format.ts';
 import { nextLanguage } from '#lib/i18n/language.ts';
-import type { MachineNews, PrivateNews, SentenceForMachine, Weight } from '#lib/protocol/heard.ts';
+import type {
+  SpeakerAnnouncement,
+  PrivateAnnouncement,
+  SpeakerSentence,
+  SpeechPriority,
+} from '#lib/protocol/announcements.ts';
 import { changedSpeech, type SpeechChange } from '#lib/protocol/speechChange.ts';
 import { spokenLine } from '../words.ts';
-import type { Sentences } from './fetched.ts';
-import { createLines, type Line, type OfTable } from './lines.ts';
-import { signAlone } from './mixed.ts';
-import { createOutput, type TellMute } from './output.ts';
+import type { SpeechClient } from './speechClient.ts';
+import { createLinePlayer, type SpeechLine, type TableGrant } from './linePlayer.ts';
+import { soundOnly } from './mix.ts';
+import { createOutput, type SpeechProblemHandler } from './output.ts';
 import type { Player } from './player.ts';
-import type { keepSpeech } from './settings.ts';
+import type { openSpeakerSettings } from './settings.ts';
 
-/** Says aloud on this machine what is heard at the tables of its readers. */
-export interface Speaker {
-  heard(news: MachineNews): void;
-  whisper(news: PrivateNews): void;
-  /** Whether the server is heard. */
-  reached(how: 'connected' | 'out-of-reach'): void;
-  /** Ends what is being said; resolves once nothing plays any more. */
+export interface SpeakerDevice {
+  announce(news: SpeakerAnnouncement): void;
+  announcePrivately(news: PrivateAnnouncement): void;
+  reachabilityChanged(how: 'connected' | 'out-of-reach'): void;
   stop(): Promise<void>;
 }
 
 interface SpeakerParts {
   readonly player: Player;
-  readonly speech: ReturnType<typeof keepSpeech>;
-  /** @param voice called with each answer: whether the server has a voice */
-  sentences(voice: (speaks: boolean) => void): Sentences;
-  readonly mute: TellMute;
+  readonly speech: ReturnType<typeof openSpeakerSettings>;
+  sentences(voice: (speaks: boolean) => void): SpeechClient;
+  readonly mute: SpeechProblemHandler;
 }
 
-export function createSpeaker({ player, speech, sentences, mute }: SpeakerParts): Speaker {
+export function createSpeaker({ player, speech, sentences, mute }: SpeakerParts): SpeakerDevice {
   const end = new AbortController();
   const output = createOutput(player, mute);
-  const lines = createLines({ output, speech, from: sentences(output.voice) });
-  const queue = createQueue<Line>(
+  const lines = createLinePlayer({ output, speech, from: sentences(output.setVoiceAvailable) });
+  const queue = createSpeechQueue<SpeechLine>(
     () => !end.signal.aborted,
     (line, begins) => {
       const stop = new AbortController();
       return { heard: lines.say(line, stop.signal, begins), stop: () => stop.abort() };
     },
     (heard) => {
-      // Four low tones stand for a sentence that was lost.
-      if (heard || !output.sounds()) return;
-      const lost = signAlone({ sound: 'voiceless', heard: MIDDLE });
+      if (heard || !output.isSoundWorking()) return;
+      const lost = soundOnly({ sound: 'voiceless', heard: CENTRE });
       output.play(lost, end.signal).catch(() => undefined);
     },
     () => undefined,
   );
   const voice = createVoice(queue, speech);
-  const server = missed((what) => {
+  const server = announceOutages((what) => {
     queue.settle(['lost', 'back']);
     voice.say(spokenLine(speech.now().language, what), 'urgent', null, { until: what });
   });
   return {
-    heard(news) {
+    announce(news) {
       voice.tell(news);
       lines.keepReady(news, end.signal).catch(() => undefined);
     },
-    // What its player hears next takes its place, as what was asked for does.
-    whisper: ({ ear }) => voice.say('', 'urgent', { ear }, { answers: true }),
-    reached(how) {
+    announcePrivately: ({ ear }) => voice.say('', 'urgent', { ear }, { answers: true }),
+    reachabilityChanged(how) {
       if (how === 'connected') server.isBack();
       else if (lines.isReady()) server.isAway();
     },
@@ -74,18 +73,20 @@ export function createSpeaker({ player, speech, sentences, mute }: SpeakerParts)
   };
 }
 
-/** Puts what is told of a table into words of this machine, and does what its tokens wish. */
-function createVoice(queue: Queue<Line>, speech: ReturnType<typeof keepSpeech>) {
+function createVoice(
+  queue: SpeechQueue<SpeechLine>,
+  speech: ReturnType<typeof openSpeakerSettings>,
+) {
   function say(
     text: string,
-    weight: Weight,
-    by: Line['by'],
-    more: Partial<Omit<Manner, 'weight'> & Pick<Line, 'sign'>> = {},
+    weight: SpeechPriority,
+    by: SpeechLine['by'],
+    more: Partial<Omit<SpeechRules, 'weight'> & Pick<SpeechLine, 'sign'>> = {},
   ): void {
     const { language } = speech.now();
-    queue.say({ sign: null, ...more, ...{ text, whole: text, weight, by, language } });
+    queue.say({ sign: null, ...more, text, whole: text, weight, by, language });
   }
-  /** False where this voice is as fast, slow, loud or soft as it can be. */
+  /** Applies a change; false if the voice is at its limit already. */
   function follow(wish: SpeechChange): boolean {
     const before = speech.now();
     const { speed, volume, form } = changedSpeech({ ...before, voice: 'server' }, wish);
@@ -93,27 +94,28 @@ function createVoice(queue: Queue<Line>, speech: ReturnType<typeof keepSpeech>) 
     const isForm = wish === 'brief' || wish === 'whole';
     return isForm || speed !== before.speed || volume !== before.volume;
   }
-  /** Says its name, in that language. */
-  function goOnInNextLanguage(by: OfTable): void {
+  function goOnInNextLanguage(by: TableGrant): void {
     const language = nextLanguage(speech.now().language);
     speech.set({ language });
     say(format(language, `common.language.${language}`), 'urgent', by, { answers: true });
   }
   return {
     say,
-    tell({ table, ticket, ended = [], sentences, sound, wishes }: MachineNews): void {
+    tell({ table, ticket, ended = [], sentences, sound, wishes }: SpeakerAnnouncement): void {
       queue.settle(ended);
       const by = { table, ticket };
       const { language, form } = speech.now();
       const isBack = table === null && form === 'short';
-      // The sentence that says it is the first in the new way.
+      // The announcement of the change already uses it.
       const follows = wishes.map(
         (wish) => wish === 'language' || follow(wish === 'brief' && isBack ? 'whole' : wish),
       );
       const weightiest = weightiestOf(sentences);
       sentences.forEach(({ [form]: text, weight, answers, until, urgentUntil, after }, nth) =>
         say(text[language], weight, by, {
-          ...{ answers, until: until ?? null, urgentUntil: urgentUntil ?? null },
+          answers,
+          until: until ?? null,
+          urgentUntil: urgentUntil ?? null,
           after: after ?? null,
           sign: nth === weightiest ? sound : null,
         }),
@@ -126,19 +128,18 @@ function createVoice(queue: Queue<Line>, speech: ReturnType<typeof keepSpeech>) 
   };
 }
 
-/** The place of the sentence whose matter its sound tells. */
-const weightiestOf = (sentences: readonly SentenceForMachine[]): number => {
+const weightiestOf = (sentences: readonly SpeakerSentence[]): number => {
   const weight = (['urgent', 'result', 'play'] as const).find((each) =>
     sentences.some((one) => one.weight === each),
   );
   return sentences.findIndex((one) => one.weight === weight);
 };
 
-/** A server that is back sooner was hardly missed, in ms. */
-const AWAY = 2_000;
+/** Time in ms without the server before that is announced. */
+const OUTAGE_DELAY_MS = 2_000;
 
-/** Tells that the server is missed, and once it is back. */
-function missed(tell: (what: 'lost' | 'back') => void) {
+/** Announces that the server is missing, and its return. */
+function announceOutages(tell: (what: 'lost' | 'back') => void) {
   let timer: NodeJS.Timeout | undefined;
   let isMissed = false;
   return {
@@ -147,7 +148,7 @@ function missed(tell: (what: 'lost' | 'back') => void) {
       timer = setTimeout(() => {
         isMissed = true;
         tell('lost');
-      }, AWAY).unref();
+      }, OUTAGE_DELAY_MS).unref();
     },
     isBack() {
       clearTimeout(timer);

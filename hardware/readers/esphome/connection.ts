@@ -1,13 +1,13 @@
-import type { Sign } from '#lib/protocol/heard.ts';
-import type { Trouble } from './frames.ts';
-import { createAllowance, type Link, openLink } from './link.ts';
+import type { Sign } from '#lib/protocol/announcements.ts';
+import type { ConnectionProblem } from './frames.ts';
+import { createRateLimiter, type Link, openLink } from './link.ts';
 import {
-  bare,
+  emptyMessage,
   callFor,
   hello,
   isWelcome,
   type Message,
-  NUMBERS,
+  MESSAGE_TYPES,
   readHello,
   readScanned,
   readService,
@@ -15,38 +15,31 @@ import {
 } from './messages.ts';
 import type { DeviceAddress } from './settings.ts';
 
-/** What is heard of a device; `closed` comes last, once. */
-interface Heard {
-  /** It tells from now on which tags it sees. The name is its own; empty where it has none. */
+interface ConnectionHandlers {
   ready(name: string): void;
   scanned(uid: string): void;
-  /** @param why as the system says it, where the device itself did nothing wrong */
-  closed(trouble: Trouble, why: string): void;
+  closed(trouble: ConnectionProblem, why: string): void;
 }
 
 export interface Connection {
-  /** Shows a sign, if the device can. */
   sign(sign: Sign): void;
   close(): void;
 }
 
-export interface Patience {
-  /** How long a device may take until it is ready, in ms. */
+export interface ConnectionTimings {
+  /** Timeout until a device is ready, in ms. */
   readonly opening: number;
-  /** ms between two questions whether it is still there. */
   readonly asking: number;
-  /** A device of which nothing was heard for so long, in ms, is gone. */
   readonly silence: number;
 }
 
-/** Speaks with a device until one of both ends it. */
 export function openConnection(
   address: DeviceAddress,
-  patience: Patience,
-  heard: Heard,
+  patience: ConnectionTimings,
+  heard: ConnectionHandlers,
 ): Connection {
   let isReady = false;
-  const talk = createTalk({
+  const talk = createSession({
     link: () => link,
     ready(name) {
       clearTimeout(opening);
@@ -67,8 +60,7 @@ export function openConnection(
   const isSilent = () => link.silence() > patience.silence;
   const asking = setInterval(() => {
     if (!isReady) return;
-    if (!isSilent()) return link.send(bare(NUMBERS.ping));
-    // Where this machine had no time to listen, what was said meanwhile is read first.
+    if (!isSilent()) return link.send(emptyMessage(MESSAGE_TYPES.ping));
     setImmediate(() => isSilent() && link.end('silent'));
   }, patience.asking);
   function stop(): void {
@@ -87,32 +79,29 @@ export function openConnection(
   };
 }
 
-/** So many tags at once, and so many more in each second, are what a device may tell: nobody lays cards faster. */
-const TAGS = { atOnce: 40, aSecond: 10 };
-/** Actions that it may list. */
-const MOST_SERVICES = 100;
+/** Rate limit of tags from a device: faster than hands can lay cards. */
+const TAG_RATE = { atOnce: 40, aSecond: 10 };
+const MAX_SERVICES = 100;
 
-interface TalkParts extends Pick<Heard, 'ready' | 'scanned'> {
+interface SessionParts extends Pick<ConnectionHandlers, 'ready' | 'scanned'> {
   link(): Link;
 }
 
-/** What is answered to a device, and what is made of what it says. */
-function createTalk({ link, ready, scanned }: TalkParts) {
+function createSession({ link, ready, scanned }: SessionParts) {
   const services = new Map<string, Service>();
-  const tags = createAllowance(TAGS);
+  const tags = createRateLimiter(TAG_RATE);
   let name = '';
 
   function subscribe(): void {
-    link().send(bare(NUMBERS.subscribe));
-    // Messages are answered in their order: when all is listed, it has heard what we want to be told.
-    link().send(bare(NUMBERS.list));
+    link().send(emptyMessage(MESSAGE_TYPES.subscribe));
+    link().send(emptyMessage(MESSAGE_TYPES.list));
   }
 
   function greeted(body: Uint8Array): void {
     const { major, asks, ...device } = readHello(body);
     if (major !== 1) return link().end('garbled');
     name = device.name;
-    if (asks) link().send(bare(NUMBERS.authenticate));
+    if (asks) link().send(emptyMessage(MESSAGE_TYPES.authenticate));
     else subscribe();
   }
 
@@ -126,23 +115,23 @@ function createTalk({ link, ready, scanned }: TalkParts) {
   return {
     hear({ type, body }: Message): void {
       switch (type) {
-        case NUMBERS.helloAnswer:
+        case MESSAGE_TYPES.helloAnswer:
           return greeted(body);
-        case NUMBERS.authenticated:
+        case MESSAGE_TYPES.authenticated:
           return isWelcome(body) ? subscribe() : link().end('password');
-        case NUMBERS.listedService: {
+        case MESSAGE_TYPES.listedService: {
           const service = readService(body);
-          if (services.size < MOST_SERVICES) services.set(service.name, service);
+          if (services.size < MAX_SERVICES) services.set(service.name, service);
           return;
         }
-        case NUMBERS.listEnd:
+        case MESSAGE_TYPES.listEnd:
           return ready(name);
-        case NUMBERS.action:
+        case MESSAGE_TYPES.action:
           return told(readScanned(body));
-        case NUMBERS.ping:
-          return link().send(bare(NUMBERS.pingAnswer));
-        case NUMBERS.goodbye:
-          link().send(bare(NUMBERS.goodbyeAnswer));
+        case MESSAGE_TYPES.ping:
+          return link().send(emptyMessage(MESSAGE_TYPES.pingAnswer));
+        case MESSAGE_TYPES.goodbye:
+          link().send(emptyMessage(MESSAGE_TYPES.goodbyeAnswer));
           return link().end('away');
       }
     },

@@ -1,46 +1,45 @@
 import type { ReaderName } from '#lib/reader/events.ts';
-import type { Sign } from '#lib/protocol/heard.ts';
+import type { Sign } from '#lib/protocol/announcements.ts';
 import { line } from '../../words.ts';
 import type { DriverHost } from '../contract.ts';
-import { createToldReader, type ToldReader } from '../mqtt/sightings.ts';
-import { openConnection, type Connection, type Patience } from './connection.ts';
-import type { Trouble } from './frames.ts';
+import { createReportedReader, type ReportedReader } from '../mqtt/reportedReaders.ts';
+import { openConnection, type Connection, type ConnectionTimings } from './connection.ts';
+import type { ConnectionProblem } from './frames.ts';
 import type { DeviceAddress } from './settings.ts';
 
-/** How patient we are with devices. */
-export interface Machine extends Patience {
-  /** ms until a device that is away is tried again; twice as long each time, up to eight times as long. */
+export interface DeviceTimings extends ConnectionTimings {
+  /** Delay in ms before the first reconnection; doubles each time, up to eight times. */
   readonly reconnectAfter: number;
-  /** How long a tag counts as lying after it was last told of, in ms: twice as long as devices take to look again. */
+  /**
+   * Time in ms after which a tag counts as lifted, from its last report: twice the polling interval
+   * of devices.
+   */
   readonly grace: number;
 }
 
-/** A device that is connected again whenever it can be. */
-export interface KeptDevice {
+export interface DeviceHandle {
   sign(sign: Sign): void;
   stop(): void;
 }
 
-/** Takes a name for a device; false: another one has it. */
-type Claim = (name: ReaderName, device: KeptDevice) => boolean;
+type ClaimName = (name: ReaderName, device: DeviceHandle) => boolean;
 
-const LONGEST_WAIT = 8;
-/** How much longer a device is left alone with which it is no use to speak. */
-const HOPELESS = 10;
+const MAX_BACKOFF = 8;
+const CONFIGURATION_ERROR_BACKOFF = 10;
 
-export function keepDevice(
+export function maintainDevice(
   host: DriverHost,
   address: DeviceAddress,
-  machine: Machine,
-  claim: Claim,
-): KeptDevice {
+  machine: DeviceTimings,
+  claim: ClaimName,
+): DeviceHandle {
   let stopped = false;
   let tries = 0;
   let timer: NodeJS.Timeout | undefined;
   let connection: Connection | null = null;
   const say = onChange(host.say);
-  const listed = createListed(host, address.shown);
-  const kept: KeptDevice = {
+  const listed = createDeviceListing(host, address.shown);
+  const kept: DeviceHandle = {
     sign: (sign) => connection?.sign(sign),
     stop() {
       stopped = true;
@@ -61,14 +60,14 @@ export function keepDevice(
     });
   }
 
-  function closed(trouble: Trouble, why: string): void {
+  function closed(trouble: ConnectionProblem, why: string): void {
     connection = null;
     if (stopped) return;
     listed.away();
     const values = { device: address.shown, why: why || line('bridge.esphome.closed') };
     say(line(`bridge.esphome.${trouble}`, values));
     const isHopeless = trouble !== 'away' && trouble !== 'silent';
-    const wait = isHopeless ? HOPELESS : Math.min(2 ** tries, LONGEST_WAIT);
+    const wait = isHopeless ? CONFIGURATION_ERROR_BACKOFF : Math.min(2 ** tries, MAX_BACKOFF);
     tries += 1;
     timer = setTimeout(open, wait * machine.reconnectAfter);
   }
@@ -77,35 +76,37 @@ export function keepDevice(
   return kept;
 }
 
-/** Longer names are no reader's. */
-const LONGEST_NAME = 120;
+const MAX_NAME_LENGTH = 120;
 
 const isReaderName = (name: string): boolean =>
-  name.trim() === name && name !== '' && name.length <= LONGEST_NAME && !/\p{C}/u.test(name);
+  name.trim() === name && name !== '' && name.length <= MAX_NAME_LENGTH && !/\p{C}/u.test(name);
 
-/** How a device stands on the list of readers: by its address, until its own name is known, which stays over all connections. */
-function createListed(host: DriverHost, address: ReaderName) {
-  let reader: { readonly name: ReaderName; readonly told: ToldReader } | null = null;
+/**
+ * Lists a device under its address until its own name is known. It keeps that name over
+ * reconnections.
+ */
+function createDeviceListing(host: DriverHost, address: ReaderName) {
+  let reader: { readonly name: ReaderName; readonly told: ReportedReader } | null = null;
   host.report(address, 'connecting');
   return {
     there(name: ReaderName): void {
-      if (reader?.name === name) return reader.told.reachable(true);
+      if (reader?.name === name) return reader.told.setReachable(true);
       reader?.told.stop();
       host.report(reader?.name ?? address, null);
-      reader = { name, told: createToldReader(host, name) };
-      reader.told.reachable(true);
-      // These devices never tell twice of what lies there: whatever they tell of from now on is laid anew.
+      reader = { name, told: createReportedReader(host, name) };
+      reader.told.setReachable(true);
+      // Devices report a lying tag only once, so every report after a reconnection is a newly laid
+      // card.
       host.emit({ type: 'off', reader: name, at: host.now() });
     },
-    away: () => reader?.told.reachable(false),
+    away: () => reader?.told.setReachable(false),
     told(uid: string, liesFor: number): void {
-      reader?.told.told({ type: 'laid', spelling: uid, id: null, liesFor }, '');
+      reader?.told.handleMessage({ type: 'laid', spelling: uid, id: null, liesFor }, '');
     },
     stop: () => reader?.told.stop(),
   };
 }
 
-/** What goes on is said once. */
 function onChange(say: (line: string) => void): (line: string) => void {
   let last = '';
   return (now) => {

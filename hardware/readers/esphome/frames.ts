@@ -1,9 +1,8 @@
 import { beginHandshake, type Sealed } from './noise.ts';
 import type { Message } from './messages.ts';
-import { Garbled, varint, varintAt } from './wire.ts';
+import { MalformedMessage, varint, varintAt } from './wire.ts';
 
-/** Why nobody can speak with a device any longer. */
-export type Trouble =
+export type ConnectionProblem =
   | 'away'
   | 'silent'
   | 'garbled'
@@ -13,37 +12,36 @@ export type Trouble =
   | 'no-key-wanted'
   | 'wrong-key';
 
-/** What was said does not go on from here. */
-export class Broken extends Error {
+export class ProtocolError extends Error {
   override readonly name = 'Broken';
-  constructor(readonly trouble: Trouble) {
+  constructor(readonly trouble: ConnectionProblem) {
     super(trouble);
   }
 }
 
-/** How messages become bytes on a connection, and bytes messages. */
 export interface Framing {
-  /** What to say as soon as there is a connection. */
   readonly opening: Buffer;
-  /** Whether messages can be sent. */
   isOpen(): boolean;
-  /** The messages that are whole with these bytes, one by one. Throws `Broken`, or `Garbled`, after what came before that. */
+  /**
+   * Yields the messages completed by these bytes. Throws `ProtocolError` or `MalformedMessage` after the valid
+   * messages before the error.
+   */
   take(bytes: Uint8Array): Iterable<Message>;
   frame(message: Message): Buffer;
 }
 
-/** Of a whole frame, in bytes: ESPHome itself takes none that is longer. */
-const LONGEST = 32_768;
+/** Maximum length of a frame in bytes, as in ESPHome itself. */
+const MAX_FRAME_BYTES = 32_768;
 
 const PLAIN = 0;
 const SEALED = 1;
 
-/** Frames of devices without a key: a zero, length and number of the message, the message. */
+/** Framing without a key: a zero byte, length and type as varints, then the message. */
 export function plainFraming(): Framing {
   const split = createSplitter((bytes) => {
-    if (bytes[0] !== PLAIN) throw new Broken(bytes[0] === SEALED ? 'key-wanted' : 'garbled');
+    if (bytes[0] !== PLAIN) throw new ProtocolError(bytes[0] === SEALED ? 'key-wanted' : 'garbled');
     const length = varintAt(bytes, 1);
-    if (length !== null && length.value > LONGEST) throw new Garbled();
+    if (length !== null && length.value > MAX_FRAME_BYTES) throw new MalformedMessage();
     const type = length === null ? null : varintAt(bytes, length.end);
     return length === null || type === null
       ? null
@@ -58,36 +56,37 @@ export function plainFraming(): Framing {
   };
 }
 
-/** What both know before they speak, the empty first frame of ours among it. */
+/** Noise prologue. It includes our empty first frame. */
 const PROLOGUE = Buffer.from('NoiseAPIInit\0\0');
 
-/** Frames of devices with a key: a one, two bytes of length, and what is sealed. */
+/** Framing with a key: a one byte, two bytes of length, then encrypted data. */
 export function sealedFraming(key: Uint8Array): Framing {
   const handshake = beginHandshake(key, PROLOGUE);
   let step: 'hello' | 'handshake' | 'open' = 'hello';
   let sealed: Sealed | null = null;
   const split = createSplitter((bytes) => {
-    if (bytes[0] !== SEALED) throw new Broken(bytes[0] === PLAIN ? 'no-key-wanted' : 'garbled');
+    if (bytes[0] !== SEALED)
+      throw new ProtocolError(bytes[0] === PLAIN ? 'no-key-wanted' : 'garbled');
     if (bytes.length < 3) return null;
     const length = lengthAt(bytes, 1);
-    if (length > LONGEST) throw new Garbled();
+    if (length > MAX_FRAME_BYTES) throw new MalformedMessage();
     return { start: 3, end: 3 + length, type: 0 };
   });
 
   function hear(body: Uint8Array): readonly Message[] {
     if (step === 'open') return [unsealed(opened(body, sealed))];
     if (step === 'hello') {
-      // It may refuse at once; else it says which protocol it has chosen, and there is one.
-      if (body[0] !== 1) throw new Garbled();
+      // The device may refuse at once; otherwise it names the only protocol.
+      if (body[0] !== 1) throw new MalformedMessage();
       step = 'handshake';
       return [];
     }
-    // Whatever it refuses now, it has refused for our key.
-    if (body[0] !== 0) throw new Broken('wrong-key');
+    // A refusal at this point means that the key is wrong.
+    if (body[0] !== 0) throw new ProtocolError('wrong-key');
     try {
       sealed = handshake.finish(body.subarray(1));
     } catch {
-      throw new Broken('wrong-key');
+      throw new ProtocolError('wrong-key');
     }
     step = 'open';
     return [];
@@ -116,32 +115,30 @@ function framed(body: ArrayLike<number>): Buffer {
 }
 
 function opened(body: Uint8Array, sealed: Sealed | null): Buffer {
-  if (sealed === null) throw new Garbled();
+  if (sealed === null) throw new MalformedMessage();
   try {
     return sealed.open(body);
   } catch {
-    throw new Garbled();
+    throw new MalformedMessage();
   }
 }
 
 function unsealed(whole: Buffer): Message {
-  if (whole.length < 4) throw new Garbled();
+  if (whole.length < 4) throw new MalformedMessage();
   const [type, length] = [whole.readUInt16BE(), whole.readUInt16BE(2)];
-  if (4 + length > whole.length) throw new Garbled();
+  if (4 + length > whole.length) throw new MalformedMessage();
   return { type, body: whole.subarray(4, 4 + length) };
 }
 
 const lengthAt = (bytes: Uint8Array, at: number): number =>
   (bytes[at] ?? 0) * 256 + (bytes[at + 1] ?? 0);
 
-/** Where the body of the first frame lies in what has come so far. */
 interface Head {
   readonly start: number;
   readonly end: number;
   readonly type: number;
 }
 
-/** Cuts what comes into frames, and keeps the beginning of the next. */
 function createSplitter(headOf: (bytes: Uint8Array) => Head | null) {
   let rest = Buffer.alloc(0);
   return function* (bytes: Uint8Array): Generator<Message> {

@@ -1,43 +1,34 @@
 import { connect } from 'node:net';
-import { Broken, plainFraming, sealedFraming, type Trouble } from './frames.ts';
+import { ProtocolError, plainFraming, sealedFraming, type ConnectionProblem } from './frames.ts';
 import type { Message } from './messages.ts';
 import type { DeviceAddress } from './settings.ts';
-import { Garbled } from './wire.ts';
+import { MalformedMessage } from './wire.ts';
 
-/** What is heard over a link; `closed` comes last, once. */
-interface Heard {
-  /** Messages can be sent. */
+interface LinkHandlers {
   opened(): void;
   message(message: Message): void;
-  /** @param why as the system says it, where the device itself did nothing wrong */
-  closed(trouble: Trouble, why: string): void;
+  closed(trouble: ConnectionProblem, why: string): void;
 }
 
-/** A way to a device on which messages go, in the open or sealed. */
 export interface Link {
   send(message: Message): void;
-  /** Ends it over something. */
-  end(trouble: Trouble, why?: string): void;
-  /** Ends it; nothing more is heard. */
+  end(trouble: ConnectionProblem, why?: string): void;
   close(): void;
-  /** ms since anything was heard. */
   silence(): number;
 }
 
-/** So many messages at once, and so many more in each second, are what a device may say. */
-const MESSAGES = { atOnce: 1_000, aSecond: 200 };
-/** Bytes that a device may leave unread. */
-const MOST_UNREAD = 65_536;
+const MESSAGE_RATE = { atOnce: 1_000, aSecond: 200 };
+const MAX_UNSENT_BYTES = 65_536;
 
-export function openLink({ host, port, key }: DeviceAddress, heard: Heard): Link {
+export function openLink({ host, port, key }: DeviceAddress, heard: LinkHandlers): Link {
   const framing = key === null ? plainFraming() : sealedFraming(key);
   const socket = connect({ host, port, noDelay: true });
-  const allowance = createAllowance(MESSAGES);
+  const allowance = createRateLimiter(MESSAGE_RATE);
   let isOpened = false;
   let isOver = false;
   let lastHeard = performance.now();
 
-  function end(trouble: Trouble, why = ''): void {
+  function end(trouble: ConnectionProblem, why = ''): void {
     if (isOver) return;
     isOver = true;
     socket.destroy();
@@ -67,8 +58,8 @@ export function openLink({ host, port, key }: DeviceAddress, heard: Heard): Link
     try {
       take(bytes);
     } catch (error) {
-      if (error instanceof Broken) return end(error.trouble);
-      if (error instanceof Garbled) return end('garbled');
+      if (error instanceof ProtocolError) return end(error.trouble);
+      if (error instanceof MalformedMessage) return end('garbled');
       throw error;
     }
   });
@@ -77,7 +68,7 @@ export function openLink({ host, port, key }: DeviceAddress, heard: Heard): Link
   return {
     send(message) {
       if (isOver || !framing.isOpen()) return;
-      if (socket.writableLength > MOST_UNREAD) return end('flood');
+      if (socket.writableLength > MAX_UNSENT_BYTES) return end('flood');
       socket.write(framing.frame(message));
     },
     end,
@@ -89,13 +80,12 @@ export function openLink({ host, port, key }: DeviceAddress, heard: Heard): Link
   };
 }
 
-interface Rate {
+interface RateLimit {
   readonly atOnce: number;
   readonly aSecond: number;
 }
 
-/** Lets so many pass at once, and so many more in each second. */
-export function createAllowance({ atOnce, aSecond }: Rate) {
+export function createRateLimiter({ atOnce, aSecond }: RateLimit) {
   let left = atOnce;
   let last = performance.now();
   return {

@@ -1,4 +1,4 @@
-import type { Sign } from '#lib/protocol/heard.ts';
+import type { Sign } from '#lib/protocol/announcements.ts';
 import {
   bytesField,
   fieldsIn,
@@ -10,8 +10,7 @@ import {
   textIn,
 } from './wire.ts';
 
-/** The messages of ESPHome's native API that a reader needs, by their numbers in its `api.proto`. */
-export const NUMBERS = {
+export const MESSAGE_TYPES = {
   hello: 1,
   helloAnswer: 2,
   authenticate: 3,
@@ -33,18 +32,14 @@ export interface Message {
   readonly body: Uint8Array;
 }
 
-/** What we say that we speak; since 1.14 devices do not complain. */
 const API = { major: 1, minor: 14 };
-/** From this on a device asks nobody for a password once it has said hello. */
 const WITHOUT_PASSWORD = 12;
-/** The event that Home Assistant knows as "tag scanned". */
+/** Event type that Home Assistant knows as "tag scanned". */
 const SCANNED = 'esphome.tag_scanned';
 
 interface Hello {
-  /** Empty with devices of old. */
   readonly name: string;
   readonly major: number;
-  /** Whether it waits for a password, be it an empty one. */
   readonly asks: boolean;
 }
 
@@ -54,10 +49,9 @@ export function readHello(body: Uint8Array): Hello {
   return { name: textIn(fields, 4), major, asks: major === 1 && minor < WITHOUT_PASSWORD };
 }
 
-/** Whether the device takes the empty password. */
 export const isWelcome = (body: Uint8Array): boolean => numberIn(fieldsOf(body), 1) === 0;
 
-/** The UID that an action tells Home Assistant of; null: it tells of something else. */
+/** Returns the UID of a "tag scanned" event; null for other events. */
 export function readScanned(body: Uint8Array): string | null {
   const fields = fieldsOf(body);
   if (textIn(fields, 1) !== SCANNED || numberIn(fields, 5) === 0) return null;
@@ -66,11 +60,9 @@ export function readScanned(body: Uint8Array): string | null {
   return told === undefined ? null : textIn(told, 2);
 }
 
-/** An action that a device lets its clients call. */
 export interface Service {
   readonly name: string;
   readonly key: number;
-  /** What it wants to be told: one text, nothing, or what we have not. */
   readonly wants: 'text' | 'nothing' | 'other';
 }
 
@@ -86,10 +78,8 @@ export function readService(body: Uint8Array): Service {
   return { name: textIn(fields, 1), key: numberIn(fields, 2), wants };
 }
 
-/** The action by which a device of one's own is told every answer. */
 const ANSWERS = 'table_answer';
 
-/** How devices show an answer: one of our own making by its word, those of adonno/tagreader by yes and no. */
 export function callFor(sign: Sign, services: ReadonlyMap<string, Service>): Message | null {
   const own = services.get(ANSWERS);
   if (own?.wants === 'text') return call(own.key, sign);
@@ -100,11 +90,11 @@ export function callFor(sign: Sign, services: ReadonlyMap<string, Service>): Mes
 
 function call(key: number, text?: string): Message {
   const argument = text === undefined ? [] : [bytesField(2, textField(4, text))];
-  return { type: NUMBERS.execute, body: Buffer.concat([fixedField(1, key), ...argument]) };
+  return { type: MESSAGE_TYPES.execute, body: Buffer.concat([fixedField(1, key), ...argument]) };
 }
 
 export const hello = (): Message => ({
-  type: NUMBERS.hello,
+  type: MESSAGE_TYPES.hello,
   body: Buffer.concat([
     textField(1, 'table-companion'),
     numberField(2, API.major),
@@ -112,5 +102,4 @@ export const hello = (): Message => ({
   ]),
 });
 
-/** A message without anything in it. */
-export const bare = (type: number): Message => ({ type, body: Buffer.alloc(0) });
+export const emptyMessage = (type: number): Message => ({ type, body: Buffer.alloc(0) });

@@ -9,22 +9,21 @@ import {
   type KeyPairKeyObjectResult,
 } from 'node:crypto';
 
-/** The encryption of ESPHome: Noise_NNpsk0_25519_ChaChaPoly_SHA256 (noiseprotocol.org, revision 34), by what Node has. */
+/**
+ * Encryption of ESPHome: Noise_NNpsk0_25519_ChaChaPoly_SHA256 (noiseprotocol.org, revision 34),
+ * with Node's crypto only.
+ */
 const PROTOCOL = 'Noise_NNpsk0_25519_ChaChaPoly_SHA256';
-/** Of every key and hash, in bytes. */
 export const KEY_LENGTH = 32;
 const PROOF_LENGTH = 16;
 const NOTHING = new Uint8Array();
 
-/** What was sealed by another key, or changed on its way. */
 class NotAuthentic extends Error {
   override readonly name = 'NotAuthentic';
 }
 
-/** Seals and opens messages of one direction, each by the next number. */
 interface Cipher {
   seal(plain: Uint8Array, about?: Uint8Array): Buffer;
-  /** Throws `NotAuthentic`. */
   open(sealed: Uint8Array, about?: Uint8Array): Buffer;
 }
 
@@ -66,13 +65,13 @@ export type KeyPair = KeyPairKeyObjectResult;
 
 export const newKeyPair = (): KeyPair => generateKeyPairSync('x25519');
 
-/** What stands before the bytes of a public key for X25519 (RFC 8410). */
+/** DER prefix of an X25519 public key (RFC 8410). */
 const PUBLIC_KEY = Buffer.from('302a300506032b656e032100', 'hex');
 
 export const bytesOf = ({ publicKey }: KeyPair): Buffer =>
   publicKey.export({ format: 'der', type: 'spki' }).subarray(PUBLIC_KEY.length);
 
-/** What two key pairs have in common. Throws for bytes that are no key. */
+/** Returns the Diffie–Hellman secret of two key pairs. Throws if the bytes are no key. */
 export function sharedSecret({ privateKey }: KeyPair, other: Uint8Array): Buffer {
   const key = Buffer.concat([PUBLIC_KEY, other]);
   const publicKey = createPublicKey({ key, format: 'der', type: 'spki' });
@@ -85,7 +84,6 @@ const hashOf = (...parts: readonly Uint8Array[]): Buffer => {
   return hash.digest();
 };
 
-/** What both sides know of a handshake so far ("SymmetricState"). */
 export function createHandshake(prologue: Uint8Array) {
   let chain = hashOf(Buffer.from(PROTOCOL));
   let hash = hashOf(chain, prologue);
@@ -105,7 +103,7 @@ export function createHandshake(prologue: Uint8Array) {
   }
 
   return {
-    /** The key that both were given before. */
+    /** Mixes in the pre-shared key. */
     mixGiven(psk: Uint8Array): void {
       const [next = NOTHING, noted = NOTHING, key = NOTHING] = derive(psk, 3);
       chain = Buffer.from(next);
@@ -113,7 +111,6 @@ export function createHandshake(prologue: Uint8Array) {
       cipher = createCipher(key);
     },
     mix,
-    /** A public key that was said, by whomever. */
     mixPublic(key: Uint8Array): void {
       note(key);
       mix(key);
@@ -128,7 +125,6 @@ export function createHandshake(prologue: Uint8Array) {
       note(sealed);
       return plain;
     },
-    /** For what follows: the cipher of whoever began, and that of the other. */
     split(): readonly [Cipher, Cipher] {
       const [first = NOTHING, second = NOTHING] = derive(NOTHING, 2);
       return [createCipher(first), createCipher(second)];
@@ -136,13 +132,11 @@ export function createHandshake(prologue: Uint8Array) {
   };
 }
 
-/** What is to be said once the handshake is over. */
 export interface Sealed {
   seal(plain: Uint8Array): Buffer;
   open(sealed: Uint8Array): Buffer;
 }
 
-/** The side of a handshake that begins. */
 export function beginHandshake(
   psk: Uint8Array,
   prologue: Uint8Array,
@@ -154,9 +148,8 @@ export function beginHandshake(
   handshake.mixPublic(bytesOf(own));
   const first = Buffer.concat([bytesOf(own), handshake.seal(payload)]);
   return {
-    /** What to say first. */
     first,
-    /** Takes what the other said to that. Throws where it does not know the key. */
+    /** Processes the answer of the other side. Throws if it does not have the key. */
     finish(answer: Uint8Array): Sealed & { readonly payload: Buffer } {
       const other = answer.subarray(0, KEY_LENGTH);
       handshake.mixPublic(other);

@@ -2,28 +2,26 @@ import { accept, refuse, type Result } from '#lib/game/result.ts';
 import { line } from '../../words.ts';
 import { KEY_LENGTH } from './noise.ts';
 
-/** Where a device is, and by which key it speaks; null: by none. */
+/** Address of a device and its key; null for unencrypted. */
 export interface DeviceAddress {
   readonly host: string;
   readonly port: number;
-  /** As it was written, without a key: for people to read. */
+  /** Address as entered, without the key, for display. */
   readonly shown: string;
   readonly key: Uint8Array | null;
 }
 
-/** What ESPHome listens to, unless its YAML says another. */
 const PORT = 6_053;
-/** A bridge has no more readers. */
-const MOST_DEVICES = 16;
+const MAX_DEVICES = 16;
 
 const ADDRESS = /^(?:\[([\da-f:.]+(?:%\w+)?)\]|([^\s:@/[\]]+))(?::(\d{1,5}))?$/i;
-/** A key, behind the address that it is for or alone. */
 const KEY = /^(?:([^=]+)=)?([A-Za-z\d+/]{43}=)$/;
 
 /**
- * The devices that are named, with spaces between, and their keys in the environment: `ESPHOME_KEY` holds one for all, or
- * `ADDRESS=KEY` for each, with spaces between.
- * @returns the devices, or a refusal that is one line for the person who typed it; no key is ever in it
+ * Parses a space-separated list of devices, with their keys from the environment. `ESPHOME_KEY`
+ * holds one key for all, or `ADDRESS=KEY` for each, separated by spaces.
+ * @returns the devices, or a refusal that is one line for the person who typed it; no key is ever
+ * in it
  */
 export function readDevices(
   argument: string | undefined,
@@ -31,10 +29,10 @@ export function readDevices(
 ): Result<readonly DeviceAddress[], string> {
   const names = [...new Set((argument ?? '').split(/\s+/).filter((name) => name !== ''))];
   if (names.length === 0) return refuse(line('bridge.esphome.no-address'));
-  // Whoever writes a key before the address must not read it in a log.
+  // The address may contain a key by mistake, which must not appear in a log.
   if (names.some((name) => name.includes('@'))) return refuse(line('bridge.esphome.key-there'));
-  if (names.length > MOST_DEVICES)
-    return refuse(line('bridge.esphome.too-many', { most: MOST_DEVICES }));
+  if (names.length > MAX_DEVICES)
+    return refuse(line('bridge.esphome.too-many', { most: MAX_DEVICES }));
   const keys = readKeys(env['ESPHOME_KEY'] ?? '', names);
   if (!keys.ok) return keys;
   const devices: DeviceAddress[] = [];
@@ -53,7 +51,6 @@ function addressIn(shown: string, key: Uint8Array | null): DeviceAddress | null 
   return host === undefined || !isPort ? null : { host, port: Number(port), shown, key };
 }
 
-/** Keys by the address that they are for; by nothing the one for all others. */
 function readKeys(
   text: string,
   names: readonly string[],

@@ -1,7 +1,6 @@
-// Protocol buffers, as far as the messages of readers go: protobuf.dev/programming-guides/encoding
+// Protocol buffers, limited to the messages of readers: protobuf.dev/programming-guides/encoding
 
-/** Bytes that are no message. */
-export class Garbled extends Error {
+export class MalformedMessage extends Error {
   override readonly name = 'Garbled';
 }
 
@@ -15,18 +14,17 @@ export interface Field {
   readonly value: number | Uint8Array;
 }
 
-/** All fields of a message, in their order. Throws `Garbled`. */
 export function fieldsOf(body: Uint8Array): readonly Field[] {
   const fields: Field[] = [];
   for (let at = 0; at < body.length;) {
     const tag = varintAt(body, at);
-    if (tag === null) throw new Garbled();
+    if (tag === null) throw new MalformedMessage();
     const start = tag.end;
     const number = Math.floor(tag.value / 8);
     const kind = tag.value % 8;
     const varint = kind === VARINT || kind === BYTES ? varintAt(body, start) : null;
     const end = endOf(kind, start, varint);
-    if (number === 0 || end > body.length) throw new Garbled();
+    if (number === 0 || end > body.length) throw new MalformedMessage();
     fields.push({ number, value: valueOf(body, kind, start, varint, end) });
     at = end;
   }
@@ -36,7 +34,7 @@ export function fieldsOf(body: Uint8Array): readonly Field[] {
 function endOf(kind: number, start: number, varint: Varint | null): number {
   if (kind === FIXED_64) return start + 8;
   if (kind === FIXED_32) return start + 4;
-  if (varint === null) throw new Garbled();
+  if (varint === null) throw new MalformedMessage();
   return kind === BYTES ? varint.end + varint.value : varint.end;
 }
 
@@ -54,11 +52,9 @@ function valueOf(
 
 interface Varint {
   readonly value: number;
-  /** Where what comes next begins. */
   readonly end: number;
 }
 
-/** The number at a place; null where more bytes of it have to come. Throws `Garbled` for one without end. */
 export function varintAt(bytes: Uint8Array, start: number): Varint | null {
   let value = 0;
   for (let n = 0; n < 10; n += 1) {
@@ -67,13 +63,13 @@ export function varintAt(bytes: Uint8Array, start: number): Varint | null {
     value += (byte & 127) * 2 ** (7 * n);
     if (byte < 128) return { value, end: start + n + 1 };
   }
-  throw new Garbled();
+  throw new MalformedMessage();
 }
 
 export const fieldsIn = (value: Field['value']): readonly Field[] =>
   typeof value === 'number' ? [] : fieldsOf(value);
 
-/** As decoders do: the last counts, and what is left out is nothing. */
+/** Returns the last value of a field, or 0 if absent, as protobuf decoders do. */
 export function numberIn(fields: readonly Field[], number: number): number {
   const value = fields.findLast((field) => field.number === number)?.value;
   return typeof value === 'number' ? value : 0;

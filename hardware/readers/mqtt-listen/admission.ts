@@ -1,42 +1,43 @@
+import { type Network, networksOf } from '#lib/process/networks.ts';
+
 export interface AdmissionLimits {
-  /** Connections that have not given the password. */
   readonly unauthenticated: number;
-  /** The same of one network: an IPv4 address, or an IPv6 /64. */
+  /** Limit of the smallest network of an address; larger ones get multiples, as `Network` says. */
   readonly unauthenticatedOfNetwork: number;
-  /** Connections that have. */
   readonly authenticated: number;
 }
 
 /**
- * Bounds connections so that strangers cannot keep readers out: those with the password are counted apart, and a newcomer
- * takes the place of the oldest of the network that has the most without.
+ * Limits connections so that strangers cannot lock out readers. Authenticated connections have
+ * their own limit. A new connection replaces the oldest of the network that has the most
+ * unauthenticated ones.
  */
 export interface Admission {
   /**
-   * Takes a new connection in, and closes another one where there are too many.
+   * Registers a new connection and closes another one if there are too many.
    * @param close ends this connection at once
    */
   admit(connection: object, address: string, close: () => void): void;
-  /** The connection has given the password. False: there are too many already. */
+  /** Marks a connection as authenticated. Returns false if there are too many. */
   authenticate(connection: object): boolean;
   leave(connection: object): void;
 }
 
-/** A connection without the password. */
-interface Stranger {
-  readonly network: string;
+interface UnauthenticatedConnection {
+  readonly networks: readonly Network[];
   close(): void;
 }
 
 export function createAdmission(limits: AdmissionLimits): Admission {
-  /** In the order of their coming. */
-  const strangers = new Map<object, Stranger>();
+  const strangers = new Map<object, UnauthenticatedConnection>();
   const known = new Set<object>();
 
-  const ofNetwork = (network: string) =>
-    [...strangers].filter(([, stranger]) => stranger.network === network);
+  const ofNetwork = ({ name }: Network) =>
+    [...strangers].filter(([, { networks }]) => networks.some((one) => one.name === name));
 
-  function evictOldestOf(network: string): void {
+  const shareTaken = (network: Network) => ofNetwork(network).length / network.times;
+
+  function evictOldestOf(network: Network): void {
     const [oldest] = ofNetwork(network);
     if (oldest === undefined) return;
     const [connection, { close }] = oldest;
@@ -44,21 +45,20 @@ export function createAdmission(limits: AdmissionLimits): Admission {
     close();
   }
 
-  function largestNetwork(): string {
-    const counts = new Map<string, number>();
-    for (const { network } of strangers.values())
-      counts.set(network, (counts.get(network) ?? 0) + 1);
-    const [largest] = [...counts].sort(([, a], [, b]) => b - a);
-    return largest?.[0] ?? '';
+  function largestNetwork(): Network | undefined {
+    const all = [...strangers.values()].flatMap(({ networks }) => networks);
+    const [largest] = all.sort((one, other) => shareTaken(other) - shareTaken(one));
+    return largest;
   }
 
   return {
     admit(connection, address, close) {
-      const network = networkOf(address);
-      const isFull = ofNetwork(network).length >= limits.unauthenticatedOfNetwork;
-      if (isFull) evictOldestOf(network);
-      else if (strangers.size >= limits.unauthenticated) evictOldestOf(largestNetwork());
-      strangers.set(connection, { network, close });
+      const networks = networksOf(address);
+      const full =
+        networks.find((network) => shareTaken(network) >= limits.unauthenticatedOfNetwork) ??
+        (strangers.size >= limits.unauthenticated ? largestNetwork() : undefined);
+      if (full !== undefined) evictOldestOf(full);
+      strangers.set(connection, { networks, close });
     },
     authenticate(connection) {
       strangers.delete(connection);
@@ -71,12 +71,4 @@ export function createAdmission(limits: AdmissionLimits): Admission {
       known.delete(connection);
     },
   };
-}
-
-/** One machine has as many IPv6 addresses of its /64 as it likes. */
-function networkOf(address: string): string {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
-  if (!plain.includes(':')) return plain;
-  const [left = ''] = plain.split('::');
-  return left.split(':').slice(0, 4).join(':');
 }

@@ -3,31 +3,31 @@ import { createServer, type Server, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { Aedes, type AuthenticateError, type Client } from 'aedes';
 import { line, reasonOf } from '../../words.ts';
-import { BadArgument, type Driver, type DriverHost, type Running } from '../contract.ts';
-import { createListening, type Listening } from '../mqtt/listening.ts';
+import { BadArgument, type Driver, type DriverHost, type RunningDriver } from '../contract.ts';
+import { createTopicListener, type TopicListener } from '../mqtt/topicListener.ts';
 import { answerTo, ownFilter, readerAt } from '../mqtt/topics.ts';
 import { type Admission, type AdmissionLimits, createAdmission } from './admission.ts';
-import { bounded } from './bounded.ts';
-import { isSame, passwordIn } from './password.ts';
+import { limitPacketSize } from './limitPacketSize.ts';
+import { isSameSecret } from '#lib/process/sameSecret.ts';
+import { passwordIn } from './password.ts';
 
 const PORT = 1_883;
 const FILTER = ownFilter('table-companion');
 const ANSWERS = answerTo(FILTER, FILTER) ?? '';
-/** The file of the password, in the bridge's folder. */
 export const PASSWORD_FILE = 'mqtt-listen-password';
 
-/** Of a whole packet, in bytes. */
-const LONGEST = 8_192;
-/** Readers come back before the broken connection of theirs is noticed. */
+const MAX_PACKET_BYTES = 8_192;
+/**
+ * Higher than the number of readers, because a reader may reconnect before its broken connection is
+ * noticed.
+ */
 const LIMITS: AdmissionLimits = {
   unauthenticated: 32,
   unauthenticatedOfNetwork: 8,
   authenticated: 64,
 };
-/** How long somebody may be connected without a password, in ms. */
-const PATIENCE = 5_000;
+const CONNECT_TIMEOUT_MS = 5_000;
 
-/** The driver for readers that speak MQTT in a home without a broker: it is one itself, for them alone. */
 export const driver: Driver = {
   async start(host, argument) {
     const port = argument === undefined ? PORT : Number(argument);
@@ -37,18 +37,18 @@ export const driver: Driver = {
       );
     }
     const file = join(host.folder, PASSWORD_FILE);
-    const listening = createListening(host, [FILTER]);
+    const listening = createTopicListener(host, [FILTER]);
     const admission = createAdmission(LIMITS);
-    const broker = createBroker(host, { listening, admission, password: keptIn(file) });
+    const broker = createBroker(host, { listening, admission, password: loadPassword(file) });
     await broker.listen();
     const server = createServer((socket) => accept(socket, broker, admission));
     await open(server, port);
     host.say(line('bridge.listen.open', { port: String(portOf(server)), file }));
-    return running(broker, server, listening);
+    return runningDriver(broker, server, listening);
   },
 };
 
-function keptIn(file: string): string {
+function loadPassword(file: string): string {
   try {
     return passwordIn(file);
   } catch (error) {
@@ -57,7 +57,7 @@ function keptIn(file: string): string {
 }
 
 interface BrokerParts {
-  readonly listening: Listening;
+  readonly listening: TopicListener;
   readonly admission: Admission;
   readonly password: string;
 }
@@ -65,9 +65,12 @@ interface BrokerParts {
 function createBroker(host: DriverHost, { listening, admission, password }: BrokerParts): Aedes {
   const say = onlyOnce(host.say);
   return new Aedes({
-    ...{ connectTimeout: PATIENCE, maxTopicLevels: 10, maxClientsIdLength: 64, queueLimit: 42 },
+    connectTimeout: CONNECT_TIMEOUT_MS,
+    maxTopicLevels: 10,
+    maxClientsIdLength: 64,
+    queueLimit: 42,
     authenticate(client, _name, given, done) {
-      if (given !== undefined && isSame(password, given)) {
+      if (given !== undefined && isSameSecret(password, given)) {
         if (admission.authenticate(client.conn)) return done(null, true);
         return done(
           Object.assign(new Error('full'), { returnCode: 3 }) as AuthenticateError,
@@ -77,16 +80,17 @@ function createBroker(host: DriverHost, { listening, admission, password }: Brok
       say(line('bridge.listen.wrong', { address: addressOf(client) }));
       done(Object.assign(new Error('password'), { returnCode: 4 }) as AuthenticateError, false);
     },
-    // A reader hears what became of its taps, and nobody hears another's tags.
+    // A reader may subscribe to answers only, so that no reader sees another one's tags.
     authorizeSubscribe(_client, subscription, done) {
       const { topic } = subscription;
       const isOne = readerAt(topic, ANSWERS) !== null && !/[+#]/.test(topic);
       done(null, isOne ? subscription : null);
     },
-    /** When this returns, the tap is on disk; only then the reader is told that it has arrived. */
+    /** Acknowledges only after the tap is on disk. */
     authorizePublish(_client, packet, done) {
       listening.take(packet.topic, Buffer.from(packet.payload), packet.retain);
-      // Nothing stands here, and nobody else may put words into our mouth, nor into that of the broker itself.
+      // Clears the retain flag, so that nothing is stored. Clients may not publish answers or `$`
+      // topics, which only the broker sends.
       packet.retain = false;
       const isOurs = readerAt(packet.topic, ANSWERS) !== null || packet.topic.startsWith('$');
       done(isOurs ? new Error('not theirs to say') : null);
@@ -100,7 +104,7 @@ const addressOf = ({ conn }: Client): string =>
 function accept(socket: Socket, broker: Aedes, admission: Admission): void {
   socket.setNoDelay(true).on('error', () => undefined);
   const { remoteAddress } = socket;
-  const stream = Object.assign(bounded(socket, LONGEST), { remoteAddress });
+  const stream = Object.assign(limitPacketSize(socket, MAX_PACKET_BYTES), { remoteAddress });
   admission.admit(stream, remoteAddress ?? '', () => void socket.destroy());
   socket.on('close', () => admission.leave(stream));
   broker.handle(stream);
@@ -120,7 +124,7 @@ function portOf(server: Server): number {
   return typeof address === 'object' && address !== null ? address.port : 0;
 }
 
-function running(broker: Aedes, server: Server, listening: Listening): Running {
+function runningDriver(broker: Aedes, server: Server, listening: TopicListener): RunningDriver {
   return {
     sign: (reader, sign) =>
       new Promise((shown, failed) => {

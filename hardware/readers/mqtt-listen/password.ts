@@ -1,23 +1,23 @@
-import { createHash, randomInt, timingSafeEqual } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { randomInt } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { writeAtomically } from '../../../src/lib/process/disk.ts';
 
-/** Without letters and digits that are taken for others. */
+/** Alphabet of passwords, without characters that look alike. */
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
 const LENGTH = 20;
+/** Shorter ones are guessed, or are what is left of a damaged file. */
+const MIN_LENGTH = 12;
 
-/** The password in a file, made and kept there the first time. Throws where that cannot be. */
+/**
+ * Returns the password in a file. Writes a new one if the file is missing, empty or too short.
+ * Throws if that fails.
+ */
 export function passwordIn(file: string): string {
   if (existsSync(file)) {
     const kept = readFileSync(file, 'utf8').trim();
-    if (kept !== '') return kept;
+    if (kept.length >= MIN_LENGTH) return kept;
   }
   const made = Array.from({ length: LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('');
-  writeFileSync(file, `${made}\n`, { mode: 0o600 });
+  writeAtomically(file, `${made}\n`);
   return made;
-}
-
-/** Whether two passwords are the same; how long that takes tells nothing of them. */
-export function isSame(one: string, other: Uint8Array): boolean {
-  const digest = (text: string | Uint8Array) => createHash('sha256').update(text).digest();
-  return timingSafeEqual(digest(one), digest(other));
 }

@@ -1,28 +1,23 @@
-import { createHash } from 'node:crypto';
-import { hostname } from 'node:os';
 import process from 'node:process';
 import { connect, type IClientOptions, type IPublishPacket, type MqttClient } from 'mqtt';
 import { connectionTo, isTopic, readBrokerAddress } from '#lib/process/broker.ts';
 import { onBrokerTrouble } from '#lib/protocol/brokerTrouble.ts';
 import { brokerTroubleText, line } from '../../words.ts';
-import { BadArgument, type Driver, type DriverHost, type Running } from '../contract.ts';
-import { createListening } from './listening.ts';
+import { BadArgument, type Driver, type DriverHost, type RunningDriver } from '../contract.ts';
+import { clientIdOf } from './clientId.ts';
+import { createTopicListener } from './topicListener.ts';
 import { type Filter, isFilter, ownFilter, statusBeside } from './topics.ts';
 
-/** The name under which the driver reports as long as it knows no reader. */
-export const NO_READER = 'MQTT';
+export const MQTT_PSEUDO_READER = 'MQTT';
 
-/** What the driver asks of the machine; tests give it other answers. */
-interface Machine {
+interface MqttSystem {
   readonly env: NodeJS.ProcessEnv;
-  /** ms between tries to reach the broker. */
   readonly reconnectAfter: number;
 }
 
 export const driver: Driver = createDriver({ env: process.env, reconnectAfter: 1_000 });
 
-/** The driver for readers that tell their tags at the broker of the house. */
-export function createDriver({ env, reconnectAfter }: Machine): Driver {
+export function createDriver({ env, reconnectAfter }: MqttSystem): Driver {
   return {
     async start(host, argument) {
       const address = readBrokerAddress(env);
@@ -32,10 +27,9 @@ export function createDriver({ env, reconnectAfter }: Machine): Driver {
       if (!isTopic(prefix)) throw new BadArgument(line('bridge.mqtt.bad-topic', { value: prefix }));
       const filters = argument === undefined ? [ownFilter(prefix)] : argument.trim().split(/\s+/);
       const bad = filters.find((filter) => !isFilter(filter));
-      // Whoever writes the broker there must not read its password in a log.
       const value = bad?.replace(/^.*@/s, '');
       if (value !== undefined) throw new BadArgument(line('bridge.mqtt.bad-topic', { value }));
-      const name = clientName(env['BRIDGE_ID'] || hostname(), filters);
+      const name = clientIdOf(host.folder, filters);
       const { url, options } = connectionTo(address.value);
       const client = connect(url, { ...options, ...optionsOf(name, reconnectAfter) });
       return listen(client, host, filters, url);
@@ -43,29 +37,18 @@ export function createDriver({ env, reconnectAfter }: Machine): Driver {
   };
 }
 
-/** Always the same for one bridge: by this name the broker keeps what is told while the bridge is away. */
-function clientName(bridge: string, filters: readonly Filter[]): string {
-  const hash = createHash('sha256')
-    .update(JSON.stringify([bridge, filters]))
-    .digest('hex');
-  return `table-companion-readers-${hash.slice(0, 12)}`;
-}
-
-/** How long the broker keeps taps for a bridge that is away, in s. */
-const KEPT_FOR = 24 * 60 * 60;
-/** Of a whole message, in bytes; a longer one the broker keeps to itself. */
-const LONGEST = 8_192;
+const SESSION_EXPIRY_S = 24 * 60 * 60;
+const MAX_PACKET_BYTES = 8_192;
 
 const optionsOf = (clientId: string, reconnectAfter: number): IClientOptions => ({
-  ...{
-    clientId,
-    clean: false,
-    reconnectPeriod: reconnectAfter,
-    queueQoSZero: false,
-    resubscribe: false,
-  },
-  ...{ protocolVersion: 5, reconnectOnConnackError: true },
-  properties: { sessionExpiryInterval: KEPT_FOR, maximumPacketSize: LONGEST },
+  clientId,
+  clean: false,
+  reconnectPeriod: reconnectAfter,
+  queueQoSZero: false,
+  resubscribe: false,
+  protocolVersion: 5,
+  reconnectOnConnackError: true,
+  properties: { sessionExpiryInterval: SESSION_EXPIRY_S, maximumPacketSize: MAX_PACKET_BYTES },
 });
 
 function listen(
@@ -73,29 +56,29 @@ function listen(
   host: DriverHost,
   filters: readonly Filter[],
   broker: string,
-): Running {
+): RunningDriver {
   const say = onChange(host.say);
-  const listening = createListening(host, filters);
-  host.report(NO_READER, 'connecting');
+  const listening = createTopicListener(host, filters);
+  host.report(MQTT_PSEUDO_READER, 'connecting');
   client.on('connect', () =>
     subscribe(client, filters, (error) => {
       if (error !== null) {
         return say(line('bridge.mqtt.no-ear', { broker, topics: filters.join(' ') }));
       }
-      host.report(NO_READER, null);
+      host.report(MQTT_PSEUDO_READER, null);
       say(line('bridge.mqtt.connected', { broker, topics: filters.join(' ') }));
       listening.reachable(true);
     }),
   );
   client.on('close', () => {
-    host.report(NO_READER, 'connecting');
+    host.report(MQTT_PSEUDO_READER, 'connecting');
     listening.reachable(false);
   });
   onBrokerTrouble(client, (trouble) =>
     say(line('bridge.mqtt.away', { broker, why: brokerTroubleText(trouble) })),
   );
-  onRivalry(client, () => host.say(line('bridge.mqtt.same-name', { broker })));
-  takeInto(client, ({ topic, payload, retain }) =>
+  onClientIdConflict(client, () => host.say(line('bridge.mqtt.same-name', { broker })));
+  handleMessages(client, ({ topic, payload, retain }) =>
     listening.take(topic, Buffer.from(payload), retain),
   );
   return {
@@ -120,10 +103,9 @@ function subscribe(
 }
 
 /**
- * Messages one by one, in their order. The broker is told that it may forget one only when this has returned: by then a
- * tap is on disk.
+ * Handles messages one by one. The broker gets its acknowledgement only after the tap is on disk.
  */
-function takeInto(client: MqttClient, take: (packet: IPublishPacket) => void): void {
+function handleMessages(client: MqttClient, take: (packet: IPublishPacket) => void): void {
   client.handleMessage = (packet, done) => {
     try {
       take(packet);
@@ -133,29 +115,30 @@ function takeInto(client: MqttClient, take: (packet: IPublishPacket) => void): v
   };
 }
 
-/** A connection is short that lasts no longer than so many pauses before the next one; so many in a row are told of. */
-const SHORT = 5;
+/**
+ * A connection is short if it lasts at most SHORT reconnect pauses. SHORT of them in a row are
+ * reported.
+ */
+const SHORT_CONNECTION_COUNT = 5;
 
 /**
- * Two clients of one name throw each other out in turn, and no broker needs to say so: each sees nothing but connections
- * that end soon. Told once.
+ * Detects two clients with the same id. They disconnect each other in turn, and the broker need not
+ * report it; each sees only short connections. Reported once.
  */
-function onRivalry(client: MqttClient, tell: () => void): void {
+function onClientIdConflict(client: MqttClient, tell: () => void): void {
   const { reconnectPeriod = 0 } = client.options;
   let since = -Infinity;
   let short = 0;
   client.on('connect', () => (since = performance.now()));
   client.on('close', () => {
-    // Also after a try that came to nothing.
     if (since === -Infinity) return;
-    const isShort = performance.now() - since <= SHORT * reconnectPeriod;
+    const isShort = performance.now() - since <= SHORT_CONNECTION_COUNT * reconnectPeriod;
     since = -Infinity;
-    short = isShort || short >= SHORT ? short + 1 : 0;
-    if (short === SHORT) tell();
+    short = isShort || short >= SHORT_CONNECTION_COUNT ? short + 1 : 0;
+    if (short === SHORT_CONNECTION_COUNT) tell();
   });
 }
 
-/** A broker that is away is tried again and again, and spoken of once. */
 function onChange(say: (line: string) => void): (line: string) => void {
   let last = '';
   return (now) => {

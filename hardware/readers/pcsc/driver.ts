@@ -1,83 +1,123 @@
-import { createRequire } from 'node:module';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import {
-  askDaemon,
+  probeDaemon,
   type DaemonAnswer,
-  type PcscRemedies,
-  type PcscTrouble,
-  remediesOn,
+  PCSC_BACKENDS,
+  pcscSystem,
+  remedyFor,
 } from '#lib/process/pcsc.ts';
-import { NO_READER, type ReaderName, type ReaderState } from '#lib/reader/events.ts';
+import type { PcscSystem, PcscTrouble, ReaderTrouble } from '#lib/reader/pcscTrouble.ts';
+import { PCSC_PSEUDO_READER, type ReaderName, type ReaderState } from '#lib/reader/events.ts';
 import type { PageMemory } from '../../ntag.ts';
-import type { Driver, DriverHost, Running } from '../contract.ts';
-import type { NfcPcsc } from './nfc-pcsc.d.ts';
-import { openSession, type Session } from './session.ts';
+import { line } from '../../words.ts';
+import { BadArgument, type Driver, type DriverHost, type RunningDriver } from '../contract.ts';
+import { isAccessDenied, type PcscBackend } from './backend.ts';
+import {
+  type BackendChoice,
+  type BackendChooser,
+  type BackendUse,
+  type ChooserPlace,
+  createChooser,
+} from './choice.ts';
+import { openSession, type Session, type SessionHost } from './session.ts';
 
-/** What the driver asks of the machine; tests give it other answers. */
-interface Machine {
-  library(): NfcPcsc | null;
+interface PcscMachine {
+  chooser(place: ChooserPlace, only: string | undefined): BackendChooser;
   askDaemon(): Promise<DaemonAnswer>;
-  readonly remedies: PcscRemedies;
-  /** How long to wait before looking for the daemon and the library again, in ms. */
-  readonly askDaemonAgain: number;
-  readonly askLibraryAgain: number;
+  readonly system: PcscSystem;
+  /** Path of the program, from which commands against a trouble follow. */
+  readonly program: string;
+  /** Delay in ms before checking for the service again. */
+  readonly askDaemonAgainMs: number;
+  /** Delay in ms before trying to load a library again. */
+  readonly loadAgainMs: number;
 }
 
-const THIS_MACHINE: Machine = {
-  library: loadLibrary,
-  askDaemon,
-  remedies: remediesOn(process.platform, fileURLToPath(import.meta.url)),
-  // A socket is asked at once; a program that asks Windows takes longer.
-  askDaemonAgain: process.platform === 'win32' ? 2_000 : 250,
-  askLibraryAgain: 5_000,
+const LOCAL_MACHINE: PcscMachine = {
+  chooser: createChooser,
+  askDaemon: probeDaemon,
+  system: pcscSystem(),
+  program: fileURLToPath(import.meta.url),
+  // A socket check is fast; on Windows a program must be started.
+  askDaemonAgainMs: process.platform === 'win32' ? 2_000 : 250,
+  loadAgainMs: 5_000,
 };
 
-const TROUBLE = { gone: 'daemon-gone', refused: 'no-access' } as const;
+/** States that servers before this list of troubles know. */
+const STATE_OF_TROUBLE: Readonly<Record<PcscTrouble, ReaderState>> = {
+  'no-driver': 'no-driver',
+  'not-prebuilt': 'no-driver',
+  'no-library': 'no-driver',
+  damaged: 'no-driver',
+  'wrong-machine': 'no-driver',
+  crashes: 'no-driver',
+  'daemon-gone': 'daemon-gone',
+  'no-access': 'no-access',
+  held: 'mute',
+};
 
-export const driver: Driver = createDriver(THIS_MACHINE);
+const TROUBLE_OF_ANSWER = { gone: 'daemon-gone', refused: 'no-access' } as const;
 
-/** The driver for readers that speak PC/SC, by nfc-pcsc. */
-export function createDriver(machine: Machine): Driver {
+export const driver: Driver = createDriver(LOCAL_MACHINE);
+
+export function createDriver(machine: PcscMachine): Driver {
   return {
-    start: (host) => Promise.resolve(start(machine, host)),
+    async start(host, argument) {
+      const known: readonly string[] = PCSC_BACKENDS;
+      if (argument !== undefined && !known.includes(argument)) {
+        const backends = PCSC_BACKENDS.join(', ');
+        throw new BadArgument(line('bridge.pcsc.bad-backend', { value: argument, backends }));
+      }
+      return start(machine, host, machine.chooser(host, argument));
+    },
   };
 }
 
-function start(machine: Machine, host: DriverHost): Running {
+function start(machine: PcscMachine, host: DriverHost, chooser: BackendChooser): RunningDriver {
   const stopping = new AbortController();
-  const health = watchHealth(host, machine.remedies);
+  const health = watchHealth(host, machine);
+  const choiceLine = sayChanges(host);
   let session: Session | null = null;
   let leave = (): void => undefined;
 
   const rest = (ms: number) =>
     pause(ms, undefined, { signal: stopping.signal }).catch(() => undefined);
 
-  /** One attempt: settles when readers cannot be reached, or are lost again. */
+  /**
+   * Runs until readers cannot be reached or are lost, and returns the delay before the next
+   * attempt.
+   */
   async function tryOnce(): Promise<number> {
-    const library = machine.library();
-    if (library === null) {
-      health.trouble('no-driver');
-      return machine.askLibraryAgain;
+    const choice = chooser.choose();
+    if (choice.backend === null) {
+      health.trouble(choice.trouble);
+      return machine.loadAgainMs;
     }
+    choiceLine(choice);
     const answer = await machine.askDaemon();
     if (stopping.signal.aborted) return 0;
-    if (answer === 'welcome') await untilLost(library).catch(couldNotOpen);
-    else health.trouble(TROUBLE[answer]);
-    return machine.askDaemonAgain;
+    if (answer === 'welcome') await untilLost(choice.backend).catch(couldNotOpen);
+    else health.trouble(TROUBLE_OF_ANSWER[answer]);
+    return machine.askDaemonAgainMs;
   }
 
-  /** pcscd may have ended since it was asked, or turns this user away. */
-  function couldNotOpen(error: Error): void {
-    health.trouble(/access denied/i.test(error.message) ? 'no-access' : 'daemon-gone');
+  /** The service may have ended since the check, or it refuses this user. */
+  function couldNotOpen(error: unknown): void {
+    health.trouble(isAccessDenied(error) ? 'no-access' : 'daemon-gone');
   }
 
-  async function untilLost(library: NfcPcsc): Promise<void> {
+  async function untilLost(backend: PcscBackend): Promise<void> {
     health.fine();
-    await new Promise<void>((resolve) => {
-      leave = resolve;
-      session = openSession(library, health.host, resolve);
-    });
+    const use = chooser.noteUse(backend.name);
+    try {
+      await new Promise<void>((resolve) => {
+        leave = resolve;
+        session = openSession(backend, proving(health.host, use), resolve);
+      });
+    } finally {
+      use.ended();
+    }
     if (!stopping.signal.aborted) session = null;
   }
 
@@ -102,61 +142,97 @@ function start(machine: Machine, host: DriverHost): Running {
   };
 }
 
-/** Keeps the server's list of readers up to date: those seen so far, or one entry that says what is missing. */
-function watchHealth(host: DriverHost, remedies: PcscRemedies) {
-  const seen = new Set<ReaderName>();
+/** Notes the first card that is read: the library works. */
+const proving = (host: SessionHost, use: BackendUse): SessionHost => ({
+  ...host,
+  emit(event) {
+    host.emit(event);
+    // Later, because it waits for the disk.
+    if (event.type === 'on') setImmediate(use.proven);
+  },
+});
 
-  const reportAll = (state: ReaderState, remedy?: string) => {
-    for (const reader of seen.size === 0 ? [NO_READER] : seen) host.report(reader, state, remedy);
-  };
-  return {
-    trouble: (state: PcscTrouble): void => reportAll(state, remedies[state]),
-    fine: (): void => reportAll('connecting'),
-    /** The host, with its readers remembered. */
-    host: {
-      ...host,
-      report(reader: ReaderName, state: ReaderState | null): void {
-        if (seen.size === 0) host.report(NO_READER, null);
-        seen.add(reader);
-        host.report(reader, state);
-      },
-    },
+type UsableChoice = Exclude<BackendChoice, { readonly backend: null }>;
+
+const REASONS: Readonly<Partial<Record<PcscTrouble, Parameters<typeof line>[0]>>> = {
+  damaged: 'bridge.pcsc.damaged',
+  'wrong-machine': 'bridge.pcsc.damaged',
+  crashes: 'bridge.pcsc.crashes',
+};
+
+/** Says which library serves the readers, once until it changes. */
+function sayChanges(host: DriverHost): (choice: UsableChoice) => void {
+  let said = '';
+  return ({ backend, passedOver }) => {
+    const [first] = passedOver;
+    const text =
+      first === undefined
+        ? line('bridge.pcsc.backend', { backend: backend.name })
+        : line(REASONS[first.why] ?? 'bridge.pcsc.not-built', {
+            backend: backend.name,
+            other: first.name,
+          });
+    if (text !== said) host.say(text);
+    said = text;
   };
 }
-
-const require = createRequire(import.meta.url);
 
 /**
- * nfc-pcsc, or null where its native part is not installed. Asked for by `require`, which unlike `import`
- * looks again after a failure: somebody may install it while the bridge runs.
+ * Keeps the list of readers current: those seen so far, or one entry that names the missing part.
  */
-function loadLibrary(): NfcPcsc | null {
-  try {
-    return require('nfc-pcsc') as NfcPcsc;
-  } catch {
-    return null;
+function watchHealth(host: DriverHost, { system, program }: PcscMachine) {
+  const seen = new Set<ReaderName>();
+  let isFull = false;
+
+  function tell(reader: ReaderName, why: PcscTrouble): void {
+    const trouble: ReaderTrouble = { why, system };
+    host.report(reader, STATE_OF_TROUBLE[why], remedyFor(trouble, program), { trouble });
   }
+
+  const names = () => (seen.size === 0 ? [PCSC_PSEUDO_READER] : seen);
+  const sessionHost: SessionHost = {
+    ...host,
+    report(reader, state) {
+      if (seen.size === 0) host.report(PCSC_PSEUDO_READER, null);
+      seen.add(reader);
+      host.report(reader, state);
+    },
+    held: (reader) => tell(reader, 'held'),
+    full(readers) {
+      if (!isFull) host.say(line('bridge.pcsc.full', { readers }));
+      isFull = true;
+    },
+  };
+  return {
+    trouble(why: PcscTrouble): void {
+      for (const reader of names()) tell(reader, why);
+    },
+    fine(): void {
+      for (const reader of names()) host.report(reader, 'connecting');
+    },
+    host: sessionHost,
+  };
 }
 
-const PAGE = 4;
-const READ_AT_ONCE = 16;
+const PAGE_BYTES = 4;
+const READ_CHUNK_BYTES = 16;
 const OK = 0x9000;
 
-/** The memory of the tag on a reader, by the commands of PC/SC part 3 (READ BINARY, UPDATE BINARY). */
+/** Accesses the tag's memory by the commands of PC/SC part 3 (READ BINARY, UPDATE BINARY). */
 function memoryBy(exchange: (command: Buffer) => Promise<Buffer>): PageMemory {
   return {
     async read(page) {
-      const answer = await exchange(Buffer.from([0xff, 0xb0, 0x00, page, READ_AT_ONCE]));
-      return content(answer, READ_AT_ONCE);
+      const answer = await exchange(Buffer.from([0xff, 0xb0, 0x00, page, READ_CHUNK_BYTES]));
+      return content(answer, READ_CHUNK_BYTES);
     },
     async write(page, bytes) {
-      const answer = await exchange(Buffer.from([0xff, 0xd6, 0x00, page, PAGE, ...bytes]));
+      const answer = await exchange(Buffer.from([0xff, 0xd6, 0x00, page, PAGE_BYTES, ...bytes]));
       content(answer, 0);
     },
   };
 }
 
-/** The answer without its status; throws when the status is no success, or when less came than was asked for. */
+/** Returns the answer without its status. Throws on an error status or a wrong length. */
 function content(answer: Buffer, length: number): Uint8Array {
   const isGood = answer.length === length + 2 && answer.readUInt16BE(length) === OK;
   if (!isGood) throw new Error(`the tag refuses: ${answer.toString('hex')}`);

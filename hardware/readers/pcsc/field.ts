@@ -1,37 +1,39 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ReaderEvent, ReaderName, ReaderProblem, TagId } from '#lib/reader/events.ts';
-import { tagSeen } from '#lib/reader/tag.ts';
+import { tagEvent } from '#lib/reader/tag.ts';
 import type { DriverHost } from '../contract.ts';
-import type { Reader } from './nfc-pcsc.d.ts';
+import { type CardReader, ReaderHeld, type ReaderListener } from './backend.ts';
 
-/** After so many misreadings in a row, with no card read between, a reader counts as mute. */
-const MUTE_AFTER = 3;
-/** How often, and how far apart (ms), to look which card is there after a command failed. */
-const LOOKS = 8;
-const BETWEEN_LOOKS = 200;
-/** The longest answer ever requested: four pages of a tag, and the status. */
-const LONGEST_ANSWER = 18;
+/**
+ * Number of misreadings in a row, without a card read between, after which a reader counts as mute.
+ */
+const MUTE_MISREADING_COUNT = 3;
+/** Number of checks for the present card after a failed command. Their interval, in ms, follows. */
+const PRESENCE_CHECK_COUNT = 8;
+const PRESENCE_CHECK_INTERVAL_MS = 200;
+/** Pause in ms before trying again at a reader that another program holds. */
+const HELD_INTERVAL_MS = 1_000;
+const MAX_ANSWER_BYTES = 18;
 const GET_UID = Buffer.from([0xff, 0xca, 0x00, 0x00, 0x00]);
 
-/** Runs work once the native locks are released under which nfc-pcsc calls its listeners; never after the end. */
-export type Later = (work: () => void) => void;
-
-/** The field of one reader: reports what comes and goes there. */
-export interface Field {
-  card(uid: string): void;
-  empty(): void;
-  problem(problem: ReaderProblem): void;
-  /** Does something with the reader through the card on it; rejects without one. */
-  during(work: (reader: Reader) => Promise<unknown>): Promise<void>;
-  /** Sends a command to this very tag and resolves with its answer; rejects when it is not there. */
+/** A reader as the driver sees it: it tells the host of the cards on it. */
+export interface ReaderField extends Omit<ReaderListener, 'gone'> {
+  /** Runs work with the card on the reader; rejects without one. */
+  during(work: (reader: CardReader) => Promise<unknown>): Promise<void>;
   exchange(tag: TagId, bytes: Buffer): Promise<Buffer>;
 }
 
-export function createField(reader: Reader, host: DriverHost, later: Later): Field {
+interface FieldParts {
+  readonly reader: CardReader;
+  readonly host: DriverHost;
+  /** Reports that another program holds the reader. */
+  held(): void;
+}
+
+export function createField({ reader, host, held }: FieldParts): ReaderField {
   const { name } = reader;
   const collisionOf = watchForCollisions();
   let misreadings = 0;
-  /** Counts what came and went, to notice that something did. */
   let changes = 0;
   let current: string | null = null;
 
@@ -42,46 +44,66 @@ export function createField(reader: Reader, host: DriverHost, later: Later): Fie
     const at = host.now();
     const collision = collisionOf(uid, at);
     if (collision === 'goes-on') return;
-    later(() => {
-      host.emit(collision === 'none' ? tagSeen(name, uid, at) : severalAt(name, at));
-      host.report(name, 'ready');
-    });
+    host.emit(collision === 'none' ? tagEvent(name, uid, at) : severalAt(name, at));
+    host.report(name, 'ready');
   }
 
   function empty(): void {
     changes += 1;
     current = null;
-    const at = host.now();
-    later(() => host.emit({ type: 'off', reader: name, at }));
+    host.emit({ type: 'off', reader: name, at: host.now() });
   }
 
   function problem(what: ReaderProblem): void {
-    const at = host.now();
     misreadings = what === 'misread' ? misreadings + 1 : 0;
-    later(() => {
-      host.emit({ type: 'problem', reader: name, problem: what, at });
-      host.report(name, misreadings < MUTE_AFTER ? 'ready' : 'mute');
-      if (what === 'misread') look();
-    });
+    host.emit({ type: 'problem', reader: name, problem: what, at: host.now() });
+    host.report(name, misreadings < MUTE_MISREADING_COUNT ? 'ready' : 'mute');
   }
 
-  const look = () => {
-    lookAgain(reader, {
-      changes: () => changes,
-      current: () => current,
-      replaced(uid) {
-        empty();
-        card(uid);
-      },
-    }).catch((error: unknown) => host.say(`${name}: ${String(error)}`));
-  };
+  function replaced(uid: string): void {
+    empty();
+    card(uid);
+  }
 
-  const gone = goneBy(empty, look);
+  function look(isNew = false): void {
+    let isFirstReading = isNew;
+    recheckPresence({
+      isNew,
+      read: () => readCard(reader),
+      changes: () => changes,
+      found(uid) {
+        if (isFirstReading) card(uid);
+        else if (uid !== current) replaced(uid);
+      },
+      problem(what) {
+        isFirstReading = false;
+        problem(what);
+      },
+      held,
+    }).catch((error: unknown) => host.say(`${name}: ${String(error)}`));
+  }
+
+  /**
+   * Clears a tag that a command missed, so that it is seen when laid again, even if the event of
+   * its departure was lost.
+   */
+  function missed(error: unknown): never {
+    empty();
+    look();
+    throw error;
+  }
 
   return {
-    card,
-    empty,
-    problem,
+    present() {
+      changes += 1;
+      current = null;
+      look(true);
+    },
+    absent() {
+      void reader.disconnect().catch(() => undefined);
+      empty();
+    },
+    changed: () => look(),
     async during(work) {
       if (current === null) throw new Error('no card lies there');
       try {
@@ -91,23 +113,13 @@ export function createField(reader: Reader, host: DriverHost, later: Later): Fie
       }
     },
     exchange: (tag, bytes) =>
-      current === tag ? reader.transmit(bytes, LONGEST_ANSWER).catch(gone) : notThere(tag),
+      current === tag ? reader.transmit(bytes, MAX_ANSWER_BYTES).catch(missed) : notThere(tag),
   };
 }
-
-/** A tag that a command missed must be seen when it is laid again, even if the news of its leaving was lost. */
-const goneBy =
-  (leave: () => void, look: () => void) =>
-  (error: unknown): never => {
-    leave();
-    look();
-    throw error;
-  };
 
 const notThere = (tag: TagId): Promise<never> =>
   Promise.reject(new Error(`${tag} does not lie there`));
 
-/** The reader alternates between cards: nobody knows which one was meant. */
 const severalAt = (reader: ReaderName, at: number): ReaderEvent => ({
   type: 'problem',
   reader,
@@ -115,51 +127,76 @@ const severalAt = (reader: ReaderName, at: number): ReaderEvent => ({
   at,
 });
 
+/** `foreign` is a card that is no NFC sticker; `failed` one that cannot be read now. */
+type Reading =
+  { readonly type: 'uid'; readonly uid: string } | { readonly type: 'foreign' | 'held' | 'failed' };
+
 interface PresenceCheck {
-  /** Counts what came and went; after a change there is no need to look. */
+  /** True if the card has just been laid, so that its problems are reported. */
+  readonly isNew: boolean;
+  read(): Promise<Reading>;
   changes(): number;
-  current(): string | null;
-  /** Another card is there than was thought. */
-  replaced(uid: string): void;
+  found(uid: string): void;
+  problem(problem: ReaderProblem): void;
+  held(): void;
 }
 
 /**
- * A command that meets a card on its way out takes from pcscd the news of its leaving, and a reader that shows a sign
- * looks at nothing else: a card that follows at once is then taken for the old one. So every command is followed by a
- * look at which card is there; that also reads a card that was merely hard to read at first.
+ * Reads the present card, after it was laid and after every command. A command that meets a
+ * departing card takes the event of its departure from pcscd, and a reader showing a sign reports
+ * nothing else. A card that follows at once would be taken for the old one. A card that cannot be
+ * powered up or read at first is tried again; one that another program holds until it is free.
  */
-async function lookAgain(
-  reader: Reader,
-  { changes, current, replaced }: PresenceCheck,
-): Promise<void> {
+async function recheckPresence(check: PresenceCheck): Promise<void> {
+  const { isNew, read, changes, found, problem, held } = check;
   const before = changes();
-  for (let look = 0; look < LOOKS; look += 1) {
-    if (look > 0) await pause(BETWEEN_LOOKS);
-    const answer = await ask(reader).catch(() => null);
+  let wasHeld = false;
+  for (let look = 0; look < PRESENCE_CHECK_COUNT; look += 1) {
+    const reading = await read();
+    // Also if the card has left meanwhile: it was pulled away too early.
+    if (reading.type === 'failed' && isNew && look === 0) problem('misread');
     if (changes() !== before) return;
-    const uid = answer === null ? null : uidIn(answer);
-    if (uid === null) continue;
-    if (uid !== current()) replaced(uid);
-    return;
+    if (reading.type === 'uid') return found(reading.uid);
+    if (reading.type === 'foreign') return isNew ? problem('not-a-game-card') : undefined;
+    if (reading.type === 'held') {
+      if (!wasHeld) held();
+      wasHeld = true;
+      look = 0;
+    }
+    await pause(reading.type === 'held' ? HELD_INTERVAL_MS : PRESENCE_CHECK_INTERVAL_MS);
+    if (changes() !== before) return;
   }
 }
 
-/** Without a card nfc-pcsc throws at once; here that is a failure like the others. */
-const ask = async (reader: Reader) => reader.transmit(GET_UID, LONGEST_ANSWER);
+async function readCard(reader: CardReader): Promise<Reading> {
+  try {
+    if (isIso14443Part4(await reader.connect())) return { type: 'foreign' };
+    const uid = uidIn(await reader.transmit(GET_UID, MAX_ANSWER_BYTES));
+    return uid === null ? { type: 'failed' } : { type: 'uid', uid };
+  } catch (error) {
+    return { type: error instanceof ReaderHeld ? 'held' : 'failed' };
+  }
+}
 
-/** The UID in an answer that ends with 9000, as hex. */
+/** Position and value in the ATR that mark a storage card, such as an NFC sticker (PC/SC part 3). */
+const STORAGE_CARD = { at: 5, value: 0x4f };
+
+/** True for the ATR of a bank card or a phone; false if the ATR is unknown. */
+const isIso14443Part4 = (atr: Uint8Array): boolean =>
+  atr.length > 0 && atr[STORAGE_CARD.at] !== STORAGE_CARD.value;
+
 function uidIn(answer: Buffer): string | null {
   const good = answer.length > 2 && answer.readUInt16BE(answer.length - 2) === 0x9000;
   return good ? answer.subarray(0, -2).toString('hex') : null;
 }
 
 /**
- * Two cards in one field: a reader sees one at a time, and alternates between them within this many ms. Hands need
- * longer to swap cards twice, as a reader looks two to three times a second.
+ * Maximum time in ms in which a reader alternates between two cards in its field. Hands need longer
+ * to swap cards twice, as a reader polls two to three times a second.
  */
-const BACK_WITHIN = 1_500;
+const COLLISION_WINDOW_MS = 1_500;
 
-/** `begins` is to be reported; `goes-on` already was. */
+/** `begins` is reported; `goes-on` was reported before. */
 type Collision = 'none' | 'begins' | 'goes-on';
 
 interface Sighting {
@@ -168,7 +205,7 @@ interface Sighting {
   readonly collision: Collision;
 }
 
-/** Watches the tags that one reader sees for signs of more than one card. Times are ms of any clock. */
+/** Detects several cards on one reader by alternating tags. Times are in ms of any clock. */
 export function watchForCollisions(): (tag: string, at: number) => Collision {
   let older: Sighting | null = null;
   let newer: Sighting | null = null;
@@ -176,7 +213,7 @@ export function watchForCollisions(): (tag: string, at: number) => Collision {
   function judge(tag: string, at: number): Collision {
     if (older === null || newer === null || older.tag !== tag || newer.tag === tag) return 'none';
     const since = at - older.at;
-    if (since < 0 || since >= BACK_WITHIN) return 'none';
+    if (since < 0 || since >= COLLISION_WINDOW_MS) return 'none';
     return newer.collision === 'none' ? 'begins' : 'goes-on';
   }
 

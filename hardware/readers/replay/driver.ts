@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ReaderName } from '#lib/reader/events.ts';
 import { line, reasonOf } from '../../words.ts';
-import { BadArgument, type Driver, type DriverHost, type Running } from '../contract.ts';
+import { BadArgument, type Driver, type DriverHost, type RunningDriver } from '../contract.ts';
 import { readLine, readTime } from '../lines.ts';
 
 export const driver: Driver = {
@@ -34,10 +34,10 @@ async function open(file: string): Promise<Readable> {
 }
 
 /**
- * Plays the lines of one recording and then stops quietly: readers stay as the last line left them.
+ * Plays one recording and then stops; readers stay in the state of its last line.
  * @param speed how many times as fast as they were recorded; Infinity leaves out all pauses
  */
-export function play(host: DriverHost, input: Readable, speed: number): Running {
+export function play(host: DriverHost, input: Readable, speed: number): RunningDriver {
   const stopping = new AbortController();
   const stage = createStage(host);
 
@@ -62,14 +62,17 @@ export function play(host: DriverHost, input: Readable, speed: number): Running 
   };
 }
 
-/** How long to wait for each line. Pauses are summed, so that one late line does not delay the others. */
+/**
+ * Returns the delay before each line. Delays are added up, so that one late line does not delay the
+ * others.
+ */
 function createClock(speed: number) {
   let before: number | null = null;
   let due = performance.now();
   return {
     waitFor(line: string): number {
       const at = readTime(line) ?? before;
-      // A clock that was set back in the middle of the evening costs no time.
+      // A clock that was set back during the recording adds no delay.
       if (at !== null && before !== null) due += Math.max(0, at - before) / speed;
       before = at;
       return Math.max(0, due - performance.now());
@@ -77,7 +80,6 @@ function createClock(speed: number) {
   };
 }
 
-/** Shows recorded events to the host as if they happened now. */
 function createStage(host: DriverHost) {
   const up = new Set<ReaderName>();
   let shown = 0;
@@ -89,7 +91,7 @@ function createStage(host: DriverHost) {
       if (event === null) return void (odd += 1);
       shown += 1;
       const { type, reader } = event;
-      // A recording that begins in the middle of an evening names readers that were up before.
+      // A recording may begin with readers that were up before.
       if (type !== 'up' && type !== 'down' && !up.has(reader)) {
         host.emit({ type: 'up', reader, at });
       }

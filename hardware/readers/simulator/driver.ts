@@ -5,10 +5,9 @@ import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import type { ReaderName } from '#lib/reader/events.ts';
 import { line } from '../../words.ts';
-import { BadArgument, type Driver, type DriverHost, type Running } from '../contract.ts';
+import { BadArgument, type Driver, type DriverHost, type RunningDriver } from '../contract.ts';
 import { readLine, readTime } from '../lines.ts';
 
-/** Somebody who lays cards and is shown the signs. */
 interface Operator {
   write(line: string): void;
 }
@@ -18,8 +17,7 @@ export const driver: Driver = {
     argument === undefined ? startOnInput(host, process.stdin) : startOnSocket(host, argument),
 };
 
-/** Readers driven by the lines of one stream; signs are dropped. */
-export async function startOnInput(host: DriverHost, input: Readable): Promise<Running> {
+export async function startOnInput(host: DriverHost, input: Readable): Promise<RunningDriver> {
   const play = createPlay(host);
   play.listen(input, { write: () => undefined });
   return {
@@ -30,8 +28,10 @@ export async function startOnInput(host: DriverHost, input: Readable): Promise<R
   };
 }
 
-/** Readers driven by whoever connects to a port or socket of this machine; each is sent the signs as lines. */
-async function startOnSocket(host: DriverHost, argument: string): Promise<Running> {
+/**
+ * Opens readers driven by the clients of a local port or socket; signs are sent to them as lines.
+ */
+async function startOnSocket(host: DriverHost, argument: string): Promise<RunningDriver> {
   const play = createPlay(host);
   const hands = new Set<Socket>();
   const server = createServer((hand) => {
@@ -55,7 +55,7 @@ async function listen(server: Server, argument: string): Promise<void> {
   const port = Number(argument);
   if (Number.isInteger(port)) server.listen(port, '127.0.0.1');
   else {
-    // Left behind by a killed bridge; a live one would use another path.
+    // Left by a killed bridge; a running one would use another path.
     rmSync(argument, { force: true });
     server.listen(argument);
   }
@@ -64,7 +64,6 @@ async function listen(server: Server, argument: string): Promise<void> {
   });
 }
 
-/** The readers named so far, and whoever operates them. */
 function createPlay(host: DriverHost) {
   const up = new Set<ReaderName>();
   const hands = new Set<Operator>();
@@ -81,7 +80,6 @@ function createPlay(host: DriverHost) {
     host.report(event.reader, event.type === 'down' ? 'connecting' : 'ready');
   }
 
-  /** A reader that is named for the first time is there from then on. */
   function comeUp(reader: ReaderName, at: number): void {
     if (!up.has(reader)) host.emit({ type: 'up', reader, at });
     up.add(reader);

@@ -1,13 +1,12 @@
 import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
-import { tagSeen } from '#lib/reader/tag.ts';
-import { BadArgument, type Driver, type DriverHost, type Running } from '../contract.ts';
+import { tagEvent } from '#lib/reader/tag.ts';
+import { BadArgument, type Driver, type DriverHost, type RunningDriver } from '../contract.ts';
 
-/** How long to wait before a device that is not there is opened again, in ms. */
-const OPEN_AGAIN = 1_000;
+/** Delay before a missing device is opened again, in ms. */
+const REOPEN_DELAY_MS = 1_000;
 
-/** Characters of a line; a device that sends no end of line must not fill the memory. */
-const MAX_LINE = 256;
+const MAX_LINE_LENGTH = 256;
 
 interface TagDevice {
   open(path: string): Readable;
@@ -16,10 +15,9 @@ interface TagDevice {
 
 export const driver: Driver = createDriver({
   open: (path) => createReadStream(path),
-  openAgain: OPEN_AGAIN,
+  openAgain: REOPEN_DELAY_MS,
 });
 
-/** A whole driver to begin a new kind of reader with; tests give it another device. */
 export function createDriver(device: TagDevice): Driver {
   return {
     async start(host, path) {
@@ -29,7 +27,7 @@ export function createDriver(device: TagDevice): Driver {
   };
 }
 
-function watch(host: DriverHost, device: TagDevice, path: string): Running {
+function watch(host: DriverHost, device: TagDevice, path: string): RunningDriver {
   let stopped = false;
   let input: Readable | null = null;
   let timer: NodeJS.Timeout | undefined;
@@ -49,7 +47,7 @@ function watch(host: DriverHost, device: TagDevice, path: string): Running {
       host.report(path, 'connecting');
       timer = setTimeout(open, device.openAgain);
     };
-    // A device that fails is a device that closes; the reason does not matter to the table.
+    // An error is followed by 'close', which is handled.
     stream
       .once('ready', up)
       .once('close', gone)
@@ -61,10 +59,10 @@ function watch(host: DriverHost, device: TagDevice, path: string): Running {
     input = stream;
   }
 
-  /** This device does not tell when a card leaves, so it leaves at once. */
+  /** The device does not report lifting, so each tag is lifted at once. */
   function tap(line: string): void {
     const at = host.now();
-    host.emit(tagSeen(path, line, at));
+    host.emit(tagEvent(path, line, at));
     host.emit({ type: 'off', reader: path, at });
   }
 
@@ -78,14 +76,13 @@ function watch(host: DriverHost, device: TagDevice, path: string): Running {
   };
 }
 
-/** Splits what a device sends into lines; one that is too long is left out whole. */
 function createLines() {
   let rest = '';
   return {
     read(text: string): readonly string[] {
       const lines = (rest + text).split(/\r?\n/);
-      rest = (lines.pop() ?? '').slice(0, MAX_LINE + 1);
-      return lines.filter((line) => line.length <= MAX_LINE);
+      rest = (lines.pop() ?? '').slice(0, MAX_LINE_LENGTH + 1);
+      return lines.filter((line) => line.length <= MAX_LINE_LENGTH);
     },
   };
 }

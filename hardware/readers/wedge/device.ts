@@ -1,34 +1,32 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import {
-  hearSilence,
-  type Key,
+  endTyping,
+  type KeyPress,
   NOTHING_TYPED,
   pressKey,
-  SILENCE,
-  type Typed,
+  INPUT_END_SILENCE_MS,
+  type TypedText,
 } from '#lib/reader/wedge.ts';
 import { line } from '../../words.ts';
 import { createRecords } from './records.ts';
 
 /**
- * How much longer than a silence to wait for keys, in ms. Keys carry the kernel's time, so one that a busy machine
- * hands over late still counts with the others; half a UID must not pass for a whole one.
+ * Time in ms to wait for late keys after a silence. Keys carry the kernel's time, so late ones
+ * still count with the others. Half a UID must not count as a whole one.
  */
-const GRACE = 150;
+const LATE_KEY_GRACE_MS = 150;
 
-interface Watcher {
-  /** The device is open and nobody else hears it. */
+interface DeviceListener {
   opened(): void;
-  typed(typed: Typed): void;
+  typed(typed: TypedText): void;
   /**
-   * The device is gone, or could not be opened. `code` is the program's exit code; null: it could not run, or was
-   * killed.
+   * The device is gone or could not be opened. `code` is the program's exit code; null if it was
+   * killed or could not start.
    */
   closed(code: number | null): void;
 }
 
-/** Listens to one program that copies the records of one device. */
-export function listen(program: ChildProcess, watcher: Watcher): void {
+export function listenToDevice(program: ChildProcess, watcher: DeviceListener): void {
   const records = createRecords();
   const ear = createKeyListener((typed) => watcher.typed(typed));
   let opened = false;
@@ -48,7 +46,7 @@ export function listen(program: ChildProcess, watcher: Watcher): void {
   });
 }
 
-/** A program that cannot be started says 'error' and perhaps no 'close'. */
+/** Handles a program that cannot start, which emits 'error' and perhaps no 'close'. */
 function closedOnce(program: ChildProcess, closed: (code: number | null) => void): void {
   let over = false;
   const end = (code: number | null) => {
@@ -62,29 +60,30 @@ function closedOnce(program: ChildProcess, closed: (code: number | null) => void
   });
 }
 
-function createKeyListener(say: (typed: Typed) => void) {
+function createKeyListener(say: (typed: TypedText) => void) {
   let typing = NOTHING_TYPED;
   let timer: NodeJS.Timeout | undefined;
   const silence = () => {
-    const stroke = hearSilence(typing);
+    const stroke = endTyping(typing);
     typing = stroke.typing;
     if (stroke.typed !== null) say(stroke.typed);
   };
   return {
-    hear(key: Key): void {
+    hear(key: KeyPress): void {
       clearTimeout(timer);
       const stroke = pressKey(key, typing);
       typing = stroke.typing;
       if (stroke.typed !== null) say(stroke.typed);
-      if (typing.last !== null) timer = setTimeout(silence, SILENCE + GRACE);
+      if (typing.last !== null)
+        timer = setTimeout(silence, INPUT_END_SILENCE_MS + LATE_KEY_GRACE_MS);
     },
     stop: () => clearTimeout(timer),
   };
 }
 
 /**
- * Grabs a device (EVIOCGRAB), which Node cannot do without a native addon, prints the length of its records, and copies
- * them. It ends when its input closes, so a killed bridge lets go of its readers.
+ * Grabs a device (EVIOCGRAB), which Node cannot do without a native addon. Prints the record length
+ * and copies the records. Ends when its input closes, so a killed bridge releases its readers.
  */
 export const GRAB_PROGRAM = `
 import fcntl, os, select, struct, sys
@@ -106,13 +105,15 @@ except OSError as error:
     sys.exit(error.errno)
 `;
 
-/** Starts the program above on a device. */
 export function grab(path: string): ChildProcess {
   return spawn('python3', ['-I', '-c', GRAB_PROGRAM, path], { stdio: ['pipe', 'pipe', 'ignore'] });
 }
 
-/** What to do about a device that cannot be opened, by the program's exit code (errno); null: it is merely not there. */
-export function cureFor(code: number | null, path: string): string | null {
+/**
+ * Returns the remedy for a device that cannot be opened, by the program's exit code (errno). Null
+ * if it is only missing.
+ */
+export function remedyFor(code: number | null, path: string): string | null {
   switch (code) {
     case 13:
       return line('bridge.wedge.no-right', { path });

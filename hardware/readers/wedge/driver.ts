@@ -3,39 +3,32 @@ import { existsSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { ReaderEvent, ReaderName, TagId } from '#lib/reader/events.ts';
 import { KEYBOARD_PATH, MAX_KEYBOARDS_NAMED } from '#lib/reader/keyboards.ts';
-import { createSteadinessCheck, tagsTyped } from '#lib/reader/spelling.ts';
-import { tagSeen } from '#lib/reader/tag.ts';
+import { createSteadinessCheck, candidateTagsTyped } from '#lib/reader/spelling.ts';
+import { tagEvent } from '#lib/reader/tag.ts';
 import type { KeyboardChoice } from '#lib/protocol/messages.ts';
 import { line, reasonOf } from '../../words.ts';
 import {
-  type AboutKeyboards,
+  type ReaderDetails,
   BadArgument,
   type Driver,
   type DriverHost,
-  type Running,
+  type RunningDriver,
 } from '../contract.ts';
-import { type ChosenKeyboards, openChosen } from './chosen.ts';
-import { cureFor, grab, listen } from './device.ts';
+import { type ChosenKeyboards, openChosenKeyboards } from './chosenKeyboards.ts';
+import { remedyFor, grab, listenToDevice } from './device.ts';
 
-/** The name under which the driver reports until it has seen a reader. */
-export const NO_READER = 'USB wedge';
+export const WEDGE_PSEUDO_READER = 'USB wedge';
 
-/** Folders in which Linux lists devices by name and by socket. */
 const BY_ID = '/dev/input/by-id';
 const BY_PATH = '/dev/input/by-path';
 const KEYBOARD = '-event-kbd';
-const LOOK_AGAIN = 1_000;
-/** Characters shown of what a reader typed that was not understood. */
-const MAX_SHOWN = 40;
+const DEVICE_POLL_MS = 1_000;
+const MAX_PRINTED_LENGTH = 40;
 
-/** What the driver asks of the machine; tests give it other answers. */
-interface Machine {
-  /** Starts a program that grabs the device and prints its records (device.ts). */
+interface WedgeSystem {
   grab(path: string): ChildProcess;
-  /** The keyboards whose names say that they are readers. */
   readers(): readonly string[];
   isThere(path: string): boolean;
-  /** How long to wait before a device that is not there is tried again, in ms. */
   readonly lookAgain: number;
 }
 
@@ -43,14 +36,14 @@ export const driver: Driver = createDriver({
   grab,
   readers: readersById,
   isThere: existsSync,
-  lookAgain: LOOK_AGAIN,
+  lookAgain: DEVICE_POLL_MS,
 });
 
 /**
- * The driver for readers that type.
+ * Creates the driver for readers that act as keyboards.
  * @param keyboards all keyboards that are there, by their paths
  */
-export function createDriver(machine: Machine, keyboards = keyboardsHere): Driver {
+export function createDriver(machine: WedgeSystem, keyboards = keyboardsHere): Driver {
   return {
     async start(host, path) {
       if (path !== undefined && !path.startsWith('/')) {
@@ -65,7 +58,10 @@ export function createDriver(machine: Machine, keyboards = keyboardsHere): Drive
   };
 }
 
-/** Only keyboards whose names say that they are readers: any other may be a person's, which must not be grabbed. */
+/**
+ * Returns only keyboards that name themselves readers. Others may be a person's and must not be
+ * grabbed.
+ */
 function readersById(): readonly string[] {
   return keyboardsIn(BY_ID).filter((path) => /rfid|nfc|reader|\bic\b/i.test(basename(path)));
 }
@@ -85,13 +81,12 @@ function keyboardsIn(folder: string): readonly string[] {
   }
 }
 
-/** Readers by their names, and keyboards that were chosen on the readers page. */
 function anyReader(
-  machine: Machine,
+  machine: WedgeSystem,
   { folder }: Pick<DriverHost, 'folder'>,
   keyboards: () => readonly string[],
 ): WantedReaders {
-  const chosen = openChosen(folder);
+  const chosen = openChosenKeyboards(folder);
   const isTaken = (path: string) => chosen.all().includes(path);
   return {
     missing: () => missingLine(line('bridge.wedge.any'), keyboards()),
@@ -106,7 +101,6 @@ function anyReader(
   };
 }
 
-/** Says that a reader is not there, and how to name one of the keyboards that are. */
 function missingLine(reader: string, keyboards: readonly string[]): string {
   const [example] = keyboards;
   if (example === undefined) return line('bridge.wedge.missing', { reader });
@@ -117,31 +111,33 @@ function missingLine(reader: string, keyboards: readonly string[]): string {
   });
 }
 
-const offering = (keyboards: readonly string[]): AboutKeyboards =>
+const offering = (keyboards: readonly string[]): ReaderDetails =>
   keyboards.length > 0 ? { keyboards } : {};
 
-/** The name shown to people: a device's file name says who made it, or which port it is in. */
+/** Returns the display name of a device: its file name shows the manufacturer or the port. */
 export function readerName(path: string): ReaderName {
   const name = path.startsWith('/dev/input/by-') ? basename(path, KEYBOARD) : path;
   return name.slice(-120);
 }
 
-/** The devices that a driver is to take. */
 interface WantedReaders {
-  /** Says that none of them is there. */
   missing(): string;
-  /** Those that are there. */
   paths(): readonly string[];
-  /** Keyboards that may be readers, and the chosen ones; for a bridge that takes any reader. */
   readonly choice?: {
     readonly chosen: ChosenKeyboards;
     candidates(): readonly string[];
   };
 }
 
-function watch(machine: Machine, host: DriverHost, wanted: WantedReaders): Running {
+/** Emits a tag that is gone at once: these readers do not tell when one is lifted. */
+function emitTap(host: DriverHost, event: ReaderEvent): void {
+  host.emit(event);
+  host.emit({ type: 'off', reader: event.reader, at: event.at });
+}
+
+function watch(machine: WedgeSystem, host: DriverHost, wanted: WantedReaders): RunningDriver {
   const open = new Map<string, ChildProcess>();
-  const sayOnce = onlyOnce(host.say);
+  const sayOnce = printOnce(host.say);
   const notUnderstood = new Set<ReaderName>();
   const givenBack = new Set<string>();
   let found = false;
@@ -150,11 +146,15 @@ function watch(machine: Machine, host: DriverHost, wanted: WantedReaders): Runni
 
   function look(): void {
     const there = wanted.paths();
-    if (there.length === 0) sayOnce(wanted.missing());
-    if (there.length === 0 && !found)
-      host.report(NO_READER, 'connecting', undefined, offering(wanted.choice?.candidates() ?? []));
+    if (there.length === 0) reportNone();
     for (const path of there) if (!open.has(path)) watchDevice(path);
     timer = setTimeout(look, machine.lookAgain);
+  }
+
+  function reportNone(): void {
+    sayOnce(wanted.missing());
+    const offered = offering(wanted.choice?.candidates() ?? []);
+    if (!found) host.report(WEDGE_PSEUDO_READER, 'connecting', undefined, offered);
   }
 
   function watchDevice(path: string): void {
@@ -163,7 +163,7 @@ function watch(machine: Machine, host: DriverHost, wanted: WantedReaders): Runni
     open.set(path, program);
     const isSteady = createSteadinessCheck();
     let isUp = false;
-    listen(program, {
+    listenToDevice(program, {
       opened() {
         if (stopped) return;
         isUp = true;
@@ -172,9 +172,9 @@ function watch(machine: Machine, host: DriverHost, wanted: WantedReaders): Runni
       },
       typed: (typed) => {
         if (stopped) return;
-        const [tag] = tagsTyped(typed);
+        const [tag] = candidateTagsTyped(typed);
         if (isShort(typed.spelling, tag)) sayOnce(line('bridge.wedge.short', { reader }));
-        if (tag !== undefined) tap(tagSeen(reader, tag, host.now()));
+        if (tag !== undefined) emitTap(host, tagEvent(reader, tag, host.now()));
         else tapUnread(reader, typed.spelling, isSteady(typed.spelling));
       },
       closed(code) {
@@ -182,30 +182,24 @@ function watch(machine: Machine, host: DriverHost, wanted: WantedReaders): Runni
         if (stopped) return;
         if (isUp) host.emit({ type: 'down', reader, at: host.now() });
         if (givenBack.delete(path)) return forget(reader);
-        report(path, program.pid === undefined ? 'no-driver' : 'connecting');
-        const cure =
-          program.pid === undefined ? line('bridge.wedge.no-program') : cureFor(code, path);
-        if (cure !== null) sayOnce(cure);
+        const hasStarted = program.pid !== undefined;
+        report(path, hasStarted ? 'connecting' : 'no-driver');
+        const remedy = hasStarted ? remedyFor(code, path) : line('bridge.wedge.no-program');
+        if (remedy !== null) sayOnce(remedy);
       },
     });
   }
 
-  /** This device does not tell when a card leaves, so it leaves at once. */
-  function tap(event: ReaderEvent): void {
-    host.emit(event);
-    host.emit({ type: 'off', reader: event.reader, at: event.at });
-  }
-
   function tapUnread(reader: ReaderName, spelling: string, isSteady: boolean): void {
     const problem = isSteady ? 'unknown-format' : 'misread';
-    tap({ type: 'problem', reader, problem, at: host.now() });
+    emitTap(host, { type: 'problem', reader, problem, at: host.now() });
     if (!isSteady || notUnderstood.has(reader)) return;
     notUnderstood.add(reader);
-    host.say(line('bridge.wedge.unread', { reader, typed: spelling.slice(0, MAX_SHOWN) }));
+    host.say(line('bridge.wedge.unread', { reader, typed: spelling.slice(0, MAX_PRINTED_LENGTH) }));
   }
 
   function report(path: string, state: 'ready' | 'connecting' | 'no-driver'): void {
-    if (!found) host.report(NO_READER, null);
+    if (!found) host.report(WEDGE_PSEUDO_READER, null);
     found = true;
     const isChosen = wanted.choice?.chosen.all().includes(path) === true;
     host.report(readerName(path), state, undefined, isChosen ? { chosen: true } : {});
@@ -226,7 +220,7 @@ function watch(machine: Machine, host: DriverHost, wanted: WantedReaders): Runni
       },
       letGo(path) {
         const program = open.get(path);
-        // Its end is heard as that of a reader that was unplugged.
+        // The end of the program is handled like an unplugged reader.
         if (program?.pid !== undefined && givenBack.add(path)) program.kill();
         else forget(readerName(path));
       },
@@ -234,7 +228,7 @@ function watch(machine: Machine, host: DriverHost, wanted: WantedReaders): Runni
     async stop() {
       stopped = true;
       clearTimeout(timer);
-      // One that never started has no id, and a signal to none would go to the bridge itself.
+      // A program that never started has no id; a signal without one would go to the bridge itself.
       for (const program of open.values()) if (program.pid !== undefined) program.kill();
     },
   };
@@ -242,12 +236,10 @@ function watch(machine: Machine, host: DriverHost, wanted: WantedReaders): Runni
 
 interface ChooserParts {
   readonly host: DriverHost;
-  /** Takes what is wanted by now. */
   lookNow(): void;
   letGo(path: string): void;
 }
 
-/** Takes a keyboard that was named, or gives a chosen one back. */
 function keyboardChooser(
   { choice }: Pick<WantedReaders, 'choice'>,
   { host, lookNow, letGo }: ChooserParts,
@@ -278,7 +270,7 @@ function keyboardChooser(
   };
 }
 
-function onlyOnce(say: (line: string) => void): (line: string) => void {
+function printOnce(say: (line: string) => void): (line: string) => void {
   const said = new Set<string>();
   return (line) => {
     if (!said.has(line)) say(line);
@@ -286,6 +278,6 @@ function onlyOnce(say: (line: string) => void): (line: string) => void {
   };
 }
 
-/** True if a decimal number holds four bytes alone of what may be a longer UID. */
+/** True if a decimal number has four bytes only, perhaps of a longer UID. */
 const isShort = (spelling: string, tag: TagId | undefined): boolean =>
   tag?.length === 8 && /^\D?\d{10}\D?$/.test(spelling);

@@ -1,31 +1,30 @@
-import type { Key } from '#lib/reader/wedge.ts';
+import type { KeyPress } from '#lib/reader/wedge.ts';
 
 const EV_KEY = 1;
 const RELEASED = 0;
 const PRESSED = 1;
 
-/** The first line that the grabbing program prints: the length of one record, which depends on that program. */
+/** First line of the grabbing program, with the length of a record on this system. */
 const HEADER = /^evdev (16|24)\n/;
 const LONGEST_HEADER = 16;
 
 interface Records {
-  /** The keys pressed in the bytes so far; null: these are no records. */
-  read(bytes: Buffer): readonly Key[] | null;
-  /** Whether the device is open and ours. */
+  read(bytes: Buffer): readonly KeyPress[] | null;
   begun(): boolean;
 }
 
 /**
- * Reads `struct input_event` of Linux: time as two longs (of 8 bytes, or of 4 where programs are of 32 bits, as on
- * older Raspberry Pi systems), then type (u16), code (u16), value (s32); all little-endian.
+ * Parses `struct input_event` of Linux: time as two longs, then type (u16), code (u16), value
+ * (s32); all little-endian. Longs have 8 bytes, or 4 in 32-bit programs, as on older Raspberry Pi
+ * systems.
  */
 export function createRecords(): Records {
   let size: number | null = null;
   let waiting: Buffer = Buffer.alloc(0);
   const shifts = new Set<string>();
 
-  /** The key that was pressed; null for releases, repeats and everything else that devices report. */
-  function takeRecord({ code, at, value }: KeyRecord): Key | null {
+  /** Returns the pressed key; null for releases, repeats and other events. */
+  function takeRecord({ code, at, value }: KeyRecord): KeyPress | null {
     if (code.startsWith('Shift')) {
       if (value === RELEASED) shifts.delete(code);
       else shifts.add(code);
@@ -49,7 +48,7 @@ export function createRecords(): Records {
       if (size === null && !readHeader()) return null;
       if (size === null) return [];
       const whole = waiting.length - (waiting.length % size);
-      const keys: Key[] = [];
+      const keys: KeyPress[] = [];
       for (let at = 0; at < whole; at += size) {
         const record = readRecord(waiting.subarray(at, at + size));
         const key = record === null ? null : takeRecord(record);
@@ -61,11 +60,10 @@ export function createRecords(): Records {
   };
 }
 
-interface KeyRecord extends Pick<Key, 'code' | 'at'> {
+interface KeyRecord extends Pick<KeyPress, 'code' | 'at'> {
   readonly value: number;
 }
 
-/** Reads a key event of a device; null for any other event. */
 function readRecord(record: Buffer): KeyRecord | null {
   const time = record.length - 8;
   if (record.readUInt16LE(time) !== EV_KEY) return null;
@@ -76,7 +74,7 @@ function readRecord(record: Buffer): KeyRecord | null {
   return { code: keyName(record.readUInt16LE(time + 2)), at, value };
 }
 
-/** Linux key codes (input-event-codes.h) under the names that browsers give to the same keys. */
+/** Linux key codes (input-event-codes.h) with their names in browsers (`event.code`). */
 const ROWS: readonly (readonly [first: number, codes: readonly string[]])[] = [
   [2, [...'1234567890'].map((digit) => `Digit${digit}`)],
   [12, ['Minus', 'Equal', 'Backspace', 'Tab']],
@@ -101,7 +99,6 @@ const CODES: ReadonlyMap<number, string> = new Map(
   ROWS.flatMap(([first, codes]) => codes.map((code, n) => [first + n, code] as const)),
 );
 
-/** The browser's name (`event.code`) of a Linux key; 'Unidentified' for keys that no reader has. */
 export function keyName(code: number): string {
   return CODES.get(code) ?? 'Unidentified';
 }

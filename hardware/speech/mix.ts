@@ -1,25 +1,17 @@
 import { toneSamples } from '#lib/hearing/toneSamples.ts';
 import { SOUND_BOOK } from '#lib/hearing/soundBook.ts';
 import type { Wave } from '#lib/process/wave.ts';
-import type { MachineNews } from '#lib/protocol/heard.ts';
+import type { SpeakerAnnouncement } from '#lib/protocol/announcements.ts';
 
-/** A sound, and where it is heard. */
-export type Sign = NonNullable<MachineNews['sound']>;
+/** A sound with its stereo position and timbre. */
+export type PlacedSound = NonNullable<SpeakerAnnouncement['sound']>;
 
 const LOUDEST = 32_767;
-/** In Hz, of what is no speech. */
-const USUAL_RATE = 22_050;
+const DEFAULT_SAMPLE_RATE = 22_050;
 
-/** A sound file, and how long it is in seconds. */
 export type Playable = Pick<Wave, 'bytes' | 'seconds'>;
 
-/**
- * Speech as loud as its listener has it, with the sign of what it tells from its beginning: one program plays both, as
- * sound cards without a mixer take one at a time. What is not of one channel stays as it is.
- *
- * @param volume in per cent
- */
-export function mixed(wave: Wave, volume: number, sign: Sign | null): Playable {
+export function mixWithSound(wave: Wave, volume: number, sign: PlacedSound | null): Playable {
   const { bytes, samplesAt, seconds } = wave;
   if (samplesAt === null || (sign === null && volume === 100)) return wave;
   const count = (bytes.length - samplesAt) >> 1;
@@ -44,26 +36,25 @@ export function mixed(wave: Wave, volume: number, sign: Sign | null): Playable {
   return { bytes: whole, seconds: length / rate };
 }
 
-/** A sign alone. */
-export const signAlone = (sign: Sign): Playable => mixed(silence(0.01), 100, sign);
+export const soundOnly = (sign: PlacedSound): Playable => mixWithSound(silence(0.01), 100, sign);
 
-/** So many seconds without a sound. */
+/** Returns a silent WAV of this many seconds. */
 export function silence(seconds: number): Wave {
-  const bytes = Buffer.alloc(HEAD + 2 * Math.round(USUAL_RATE * seconds));
+  const bytes = Buffer.alloc(HEADER_BYTES + 2 * Math.round(DEFAULT_SAMPLE_RATE * seconds));
   bytes.write('RIFF', 0);
   bytes.write('WAVEfmt ', 8);
   bytes.writeUInt32LE(16, 16);
   bytes.writeUInt16LE(1, 20);
   bytes.writeUInt16LE(16, 34);
   bytes.write('data', 36);
-  writeHead(bytes, HEAD, 1, USUAL_RATE);
-  return { bytes, seconds, samplesAt: HEAD };
+  writeHead(bytes, HEADER_BYTES, 1, DEFAULT_SAMPLE_RATE);
+  return { bytes, seconds, samplesAt: HEADER_BYTES };
 }
 
-/** Of a WAV with nothing but format and samples, in bytes. */
-const HEAD = 44;
+/** Size of a WAV header with format and samples only, in bytes. */
+const HEADER_BYTES = 44;
 
-/** Puts right what the head says of channels and lengths; what else stands in it stays. */
+/** Updates channels and lengths in a WAV header and keeps other chunks. */
 function writeHead(
   bytes: Buffer<ArrayBuffer>,
   samplesAt: number,

@@ -1,34 +1,34 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { readerLine } from '#lib/i18n/readerLines.ts';
-import { afterTap, type PresentTag, signOfEnd } from '#lib/protocol/afterTap.ts';
-import type { ReaderReport, SeenReader, TapAnswer } from '#lib/protocol/messages.ts';
+import { handleTapAnswer, type PresentTag, signOfOutcome } from '#lib/protocol/tapOutcome.ts';
+import type { ReaderReport } from '#lib/protocol/messages/bridges.ts';
+import type { ReaderHealthReport, TapAnswer } from '#lib/protocol/messages.ts';
 import type { ReaderName, Tap } from '#lib/reader/events.ts';
 import type { ServerConnection } from './connection.ts';
 import { readText, writeText } from './ntag.ts';
-import type { DriverHost, Running } from './readers/contract.ts';
+import type { DriverHost, RunningDriver } from './readers/contract.ts';
 import { LANGUAGE } from './words.ts';
 
-/** Shows and does at a reader what became of its taps. */
 export interface TapFeedback {
-  /** The driver of this kind has started and can show signs. */
-  opened(kind: string, running: Running): void;
-  /** A late answer must not light up under the card that lies there from now on. */
-  awaited(tap: Tap): void;
-  /** The server has answered: does what it asks for, and shows the sign for how that went. */
-  answered(tap: Tap, heard: TapAnswer): void;
-  /** The server cannot take it. */
-  refused(tap: Tap): void;
+  addDriver(kind: string, running: RunningDriver): void;
+  /**
+   * Marks the tap as the last one of its reader. Answers to earlier taps then show nothing, so that
+   * they do not appear under another card.
+   */
+  expectAnswer(tap: Tap): void;
+  showAnswer(tap: Tap, heard: TapAnswer): void;
+  showRefusal(tap: Tap): void;
 }
 
 interface AnswersParts {
-  readonly reports: Pick<Reports, 'kindOf'>;
+  readonly reports: Pick<ReaderReports, 'kindOf'>;
   readonly connection: Pick<ServerConnection, 'written' | 'introduce'>;
   say(line: string): void;
 }
 
-export function createAnswers({ reports, connection, say }: AnswersParts): TapFeedback {
-  const drivers = new Map<string, Running>();
+export function createTapFeedback({ reports, connection, say }: AnswersParts): TapFeedback {
+  const drivers = new Map<string, RunningDriver>();
   const newest = new Map<ReaderName, string>();
   const driverOf = ({ reader }: Tap) => drivers.get(reports.kindOf(reader) ?? '');
   const isNewest = ({ reader, id }: Tap) => newest.get(reader) === id;
@@ -36,22 +36,22 @@ export function createAnswers({ reports, connection, say }: AnswersParts): TapFe
   async function answer(tap: Tap, heard: TapAnswer): Promise<void> {
     const driver = driverOf(tap);
     if (driver === undefined || !isNewest(tap)) return;
-    const end = await afterTap(tap, heard, {
+    const end = await handleTapAnswer(tap, heard, {
       present: presentTag(driver, tap),
       written: connection.written,
       introduce: connection.introduce,
       freshId: randomUUID,
     });
-    if (isNewest(tap)) await driver.sign?.(tap.reader, signOfEnd(end)).catch(() => undefined);
+    if (isNewest(tap)) await driver.sign?.(tap.reader, signOfOutcome(end)).catch(() => undefined);
   }
 
   return {
-    opened: (kind, running) => void drivers.set(kind, running),
-    awaited: ({ reader, id }) => void newest.set(reader, id),
-    answered(tap, heard) {
+    addDriver: (kind, running) => void drivers.set(kind, running),
+    expectAnswer: ({ reader, id }) => void newest.set(reader, id),
+    showAnswer(tap, heard) {
       answer(tap, heard).catch((error: unknown) => say(`${tap.reader}: ${String(error)}`));
     },
-    refused(tap) {
+    showRefusal(tap) {
       if (!isNewest(tap)) return;
       driverOf(tap)
         ?.sign?.(tap.reader, 'refused')
@@ -60,7 +60,7 @@ export function createAnswers({ reports, connection, say }: AnswersParts): TapFe
   };
 }
 
-function presentTag(driver: Running, { reader, tag }: Tap): PresentTag | null {
+function presentTag(driver: RunningDriver, { reader, tag }: Tap): PresentTag | null {
   const memory = driver.memory?.(reader, tag);
   if (memory === undefined) return null;
   return {
@@ -69,33 +69,33 @@ function presentTag(driver: Running, { reader, tag }: Tap): PresentTag | null {
   };
 }
 
-/** How all readers are: told to the terminal and the server with every change. */
-export interface Reports {
-  /** How a reader of a kind is, as its driver reports it. */
+/** State of all readers. Every change goes to the terminal and to the server. */
+export interface ReaderReports {
   report(kind: string, ...how: Parameters<DriverHost['report']>): void;
-  /** How the server sees the readers: what only it can know is said here too. */
-  seen(readers: readonly SeenReader[]): void;
+  /**
+   * Merges the server's view of the readers, including problems that only the server can detect.
+   */
+  mergeServerHealth(readers: readonly ReaderHealthReport[]): void;
   kindOf(reader: ReaderName): string | null;
-  /** Tells the server all of it. */
   publish(): void;
 }
 
 interface ReportsParts {
-  /** Name of this bridge. */
   readonly bridge: string;
   readonly connection: Pick<ServerConnection, 'readers'>;
   say(line: string): void;
 }
 
-export function createReports({ bridge, connection, say }: ReportsParts): Reports {
+export function createReaderReports({ bridge, connection, say }: ReportsParts): ReaderReports {
   const reports = new Map<ReaderName, ReaderReport>();
   const remedies = new Map<ReaderName, string>();
   const printed = new Map<ReaderName, string>();
-  let seen: ReadonlyMap<ReaderName, SeenReader['health']> = new Map();
+  let seen: ReadonlyMap<ReaderName, ReaderHealthReport['health']> = new Map();
   const publish = () => connection.readers([...reports.values()]);
 
-  function printOnce({ name, state }: ReaderReport): void {
-    const health = healthOf(state, seen.get(name));
+  function printOnce(report: ReaderReport): void {
+    const { name, state } = report;
+    const health = healthOf(report, seen.get(name));
     const remedy = health.state === state ? remedies.get(name) : undefined;
     const line = readerLine(LANGUAGE, { name, bridge, health }, remedy);
     if (printed.get(name) === line) return;
@@ -118,7 +118,7 @@ export function createReports({ bridge, connection, say }: ReportsParts): Report
       }
       publish();
     },
-    seen(readers) {
+    mergeServerHealth(readers) {
       seen = new Map(readers.map(({ name, health }) => [name, health]));
       for (const report of reports.values()) printOnce(report);
     },
@@ -127,11 +127,15 @@ export function createReports({ bridge, connection, say }: ReportsParts): Report
   };
 }
 
-/** Of what this bridge and the server know to be wrong, the one thing to be fixed first, as on the screens. */
+/**
+ * Returns the problem to fix first, from what the bridge and the server know. Uses the same order
+ * as the screens.
+ */
 function healthOf(
-  state: ReaderReport['state'],
-  seen: SeenReader['health'] | undefined,
-): SeenReader['health'] {
+  { state, trouble }: ReaderReport,
+  seen: ReaderHealthReport['health'] | undefined,
+): ReaderHealthReport['health'] {
   if (seen?.state === 'duplicate') return seen;
-  return state === 'ready' && seen?.state === 'unknown-cards' ? seen : { state };
+  if (state === 'ready' && seen?.state === 'unknown-cards') return seen;
+  return trouble === undefined ? { state } : { state, trouble };
 }

@@ -2,10 +2,10 @@ import { Duplex, Transform } from 'node:stream';
 import type { Socket } from 'node:net';
 
 /**
- * A connection on which no MQTT packet is longer than so many bytes: it is closed as soon as a longer one is announced, and before
- * any of it is kept.
+ * Wraps a connection that closes as soon as an MQTT packet longer than `most` bytes is announced,
+ * before buffering any of it.
  */
-export function bounded(socket: Socket, most: number): Duplex {
+export function limitPacketSize(socket: Socket, most: number): Duplex {
   const length = createLengths();
   const limit = new Transform({
     transform(chunk: Buffer, _, done) {
@@ -21,14 +21,16 @@ export function bounded(socket: Socket, most: number): Duplex {
   return Duplex.from({ readable: socket.pipe(limit), writable: socket });
 }
 
-/** Follows packets by their fixed headers: a byte of kind, then seven bits of the length in each of up to four bytes. */
+/**
+ * Tracks packets by their fixed headers: a type byte, then up to four bytes with seven bits of the
+ * length each.
+ */
 function createLengths() {
   let at: 'kind' | 'length' | 'body' = 'kind';
   let length = 0;
   let shift = 0;
   let left = 0;
   return {
-    /** Takes the next byte. Answers how long the packet is that it belongs to, as far as is known. */
     take(byte: number): number {
       if (at === 'kind') {
         [length, shift, at] = [0, 0, 'length'];

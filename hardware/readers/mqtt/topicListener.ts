@@ -1,39 +1,43 @@
 import type { ReaderName } from '#lib/reader/events.ts';
 import { line } from '../../words.ts';
 import type { DriverHost } from '../contract.ts';
-import { createSightings } from './sightings.ts';
+import { createReportedReaders } from './reportedReaders.ts';
 import { answerTo, type Filter, isShared, readerAt, speakerAt } from './topics.ts';
 
-/** What becomes of messages, wherever they come from. */
-export interface Listening {
-  /** Takes a message; whatever is a tap in it is on disk when this returns. */
+export interface TopicListener {
   take(topic: string, payload: Uint8Array, retain: boolean): void;
-  /** Readers can be heard again, or none can. */
   reachable(isReachable: boolean): void;
-  /** Where a reader is shown a sign; null where it would not hear it. */
+  /** Returns the topic for the answer to a reader; null if the reader cannot receive one. */
   answer(reader: ReaderName): string | null;
   stop(): void;
 }
 
-/** Listens at topics for readers. */
-export function createListening(host: DriverHost, filters: readonly Filter[]): Listening {
+export function createTopicListener(host: DriverHost, filters: readonly Filter[]): TopicListener {
   const answers = new Map<ReaderName, string>();
   let isSaid = false;
-  const sightings = createSightings(host, (name) => {
-    // Whoever makes up names would fill the terminal too.
-    if (!isSaid) host.say(line('bridge.mqtt.too-many', { name }));
-    isSaid = true;
+  const sightings = createReportedReaders(host, {
+    tooMany(name) {
+      // Reported once, so that invented names cannot flood the terminal.
+      if (!isSaid) host.say(line('bridge.mqtt.too-many', { name }));
+      isSaid = true;
+    },
+    forgotten: (name) => void answers.delete(name),
   });
+
+  /** Forgets a reader with its retained status, which an empty message deletes at the broker. */
+  function forget(reader: ReaderName): void {
+    sightings.forget(reader);
+  }
 
   function hearStatus(topic: string, payload: Uint8Array, filter: Filter): void {
     const speaker = speakerAt(topic, filter);
-    // Of what is no reader, many a thing says there that it is there.
-    if (speaker === null || (isShared(filter) && !sightings.knows(speaker))) return;
+    if (speaker === null) return;
+    if (payload.length === 0) return forget(speaker);
+    if (isShared(filter) && !sightings.knows(speaker)) return;
     sightings.status(speaker, /^online$/i.test(Buffer.from(payload).toString()));
   }
 
   function hearTag(topic: string, payload: Uint8Array): void {
-    // The first that it fits: a reader that went by two names would lay each card twice.
     const filter = filters.find((filter) => readerAt(topic, filter) !== null);
     const reader = filter === undefined ? null : readerAt(topic, filter);
     if (filter === undefined || reader === null) return;
@@ -45,7 +49,7 @@ export function createListening(host: DriverHost, filters: readonly Filter[]): L
   return {
     take(topic, payload, retain) {
       for (const filter of filters) hearStatus(topic, payload, filter);
-      // What is left standing at a topic was laid at another time.
+      // A retained message is an old tap.
       if (!retain) hearTag(topic, payload);
     },
     reachable(isReachable) {
@@ -53,7 +57,7 @@ export function createListening(host: DriverHost, filters: readonly Filter[]): L
       if (!isReachable) return;
       for (const filter of filters) {
         const alone = readerAt(filter, filter);
-        if (!filter.includes('+') && alone !== null) sightings.status(alone, true);
+        if (!filter.includes('+') && alone !== null) sightings.expect(alone);
       }
     },
     answer: (reader) => answers.get(reader) ?? null,

@@ -1,25 +1,23 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { writeWhole } from '#lib/process/disk.ts';
+import { writeAtomically } from '#lib/process/disk.ts';
 import { KEYBOARD_PATH } from '#lib/reader/keyboards.ts';
 
-/** The file of the bridge's folder that lists the chosen keyboards: JSON, an array of paths. */
 export const CHOSEN_FILE = 'keyboards.json';
 
-/** Keyboards that an administrator has chosen as readers; they stay so over restarts. */
 export interface ChosenKeyboards {
   all(): readonly string[];
-  /** Throws where the folder takes nothing: the choice then lasts until the bridge ends. */
+  /** Throws if the folder is not writable. The choice then lasts until the bridge ends. */
   add(path: string): void;
   remove(path: string): void;
 }
 
-export function openChosen(folder: string): ChosenKeyboards {
+export function openChosenKeyboards(folder: string): ChosenKeyboards {
   const file = join(folder, CHOSEN_FILE);
   let paths = readPaths(file);
   function become(next: readonly string[]): void {
     paths = next;
-    writeWhole(file, `${JSON.stringify(next)}\n`);
+    writeAtomically(file, `${JSON.stringify(next)}\n`);
   }
   return {
     all: () => paths,
@@ -28,7 +26,6 @@ export function openChosen(folder: string): ChosenKeyboards {
   };
 }
 
-/** None where there is no such file, or it is damaged: they can be chosen again. */
 function readPaths(file: string): readonly string[] {
   try {
     const read: unknown = JSON.parse(readFileSync(file, 'utf8'));
