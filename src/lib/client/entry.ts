@@ -1,28 +1,30 @@
 import {
-  AWAIT,
-  CODE,
-  HOUSE,
-  JOIN,
-  PAIR,
-  PROVE,
+  AWAIT_PATH,
+  JOIN_CODE_PATH,
+  ADMIN_LINK_PATH,
+  JOIN_PATH,
+  PAIR_PATH,
+  PROVE_PATH,
   type CodeReply,
   type EntryRefusal,
-  type HouseLinkReply,
+  type AdminLinkReply,
   type JoinReply,
   type PairReply,
   type PairRequest,
   type ProveReply,
 } from '../protocol/entry.ts';
-import type { BorderRefusal } from '../protocol/messages.ts';
-import { growingRests } from './pauses.ts';
+import type { ProtocolRefusal } from '../protocol/messages.ts';
+import { untilAnswered } from './backoff.ts';
 
-/** What became of the invitation followed here: it may have expired, or the table may be full; null: none was followed. */
-export type Arrival = 'joined' | 'over' | 'full' | null;
+export type InvitationOutcome = 'joined' | 'over' | 'full' | null;
 
 const INVITATION = /^#([0-9a-z]+\.[\w-]+)$/;
 const AT_TABLE = /^\/(?:play|tv|score|tournament)\/([^/]+)/;
 
-/** The link by which a phone joins a table, or has a post at a tournament; the invitation stands after the `#`, which browsers do not send. */
+/**
+ * Returns the link by which a phone joins a table or gets a post at a tournament. The invitation
+ * follows the `#`, which browsers do not send.
+ */
 export const tableLink = (
   address: string,
   to: 'play' | 'score' | 'tournament',
@@ -31,64 +33,62 @@ export const tableLink = (
 ): string =>
   `${address.replace(/\/$/, '')}/${to}/${table}${invitation === null ? '' : `#${invitation}`}`;
 
-/** Exchanges the invitation in the page's address, if there is one, for a token of this device's own. Browser only. */
-export async function followInvitation(): Promise<Arrival> {
+export async function redeemInvitationFromUrl(): Promise<InvitationOutcome> {
   const [, invitation] = INVITATION.exec(location.hash) ?? [];
   const [, table] = AT_TABLE.exec(location.pathname) ?? [];
   if (invitation === undefined || table === undefined) return null;
-  // It must not end up in a bookmark, nor be read over a shoulder.
+  // Security: removed from the address, so that it ends up in no bookmark or screenshot.
   history.replaceState(history.state, '', location.pathname + location.search);
-  return comeIn(() => post<JoinReply>(JOIN, { table, invitation }));
+  return redeemInvitation(() => post<JoinReply>(JOIN_PATH, { table, invitation }));
 }
 
-/** Keeps asking until the invitation is exchanged or refused; null from `ask`: the server cannot be reached. */
-export async function comeIn(
+/**
+ * Retries until the invitation is redeemed or refused; `ask` returns null if the server cannot be
+ * reached.
+ */
+export const redeemInvitation = (
   ask: () => Promise<JoinReply | null>,
-): Promise<Exclude<Arrival, null>> {
-  for (const { rest } = growingRests(); ; await rest()) {
+): Promise<Exclude<InvitationOutcome, null>> =>
+  untilAnswered(async () => {
     const reply = await ask();
     if (reply?.ok === true) return 'joined';
-    if (reply === null || isForNow(reply.refusal)) continue;
+    if (reply === null || isTemporary(reply.refusal)) return null;
     return reply.refusal.code === 'table-full' ? 'full' : 'over';
-  }
-}
+  });
 
-/** Too many are joining at once, or nothing can be stored: the invitation still counts. */
-const isForNow = ({ code }: EntryRefusal | BorderRefusal): boolean =>
+/**
+ * Returns true for temporary refusals: a rate limit or a failing store. The invitation stays valid.
+ */
+const isTemporary = ({ code }: EntryRefusal | ProtocolRefusal): boolean =>
   code === 'not-allowed' || code === 'not-saved';
 
-/** Exchanges the six digits that a screen of a table shows for the same; null: the server cannot be reached. */
 export const joinByCode = (code: string): Promise<CodeReply | null> =>
-  post<CodeReply>(CODE, { code });
+  post<CodeReply>(JOIN_CODE_PATH, { code });
 
-/** Takes the secret out of the page's address. Browser only. */
-export function takeHouseSecret(): string {
+export function takeAdminSecret(): string {
   const secret = location.hash.slice(1);
-  // It must not end up in a bookmark, nor be read over a shoulder.
+  // Security: it must not end up in a bookmark or screenshot.
   history.replaceState(history.state, '', location.pathname + location.search);
   return secret;
 }
 
-/** Exchanges that secret for a token of this device's own; null: the server cannot be reached. */
-export const openHouse = (secret: string): Promise<HouseLinkReply | null> =>
-  post<HouseLinkReply>(HOUSE, { secret });
+export const redeemAdminLink = (secret: string): Promise<AdminLinkReply | null> =>
+  post<AdminLinkReply>(ADMIN_LINK_PATH, { secret });
 
-/** Asks for this device to be paired; null: the server cannot be reached. */
 export const askToPair = (as: PairRequest['as'], name: string | null): Promise<PairReply | null> =>
-  post<PairReply>(PAIR, { as, name, bridge: false });
+  post<PairReply>(PAIR_PATH, { as, name, bridge: false });
 
 export const provePairing = (request: string, code: string): Promise<ProveReply | null> =>
-  post<ProveReply>(PROVE, { request, code });
+  post<ProveReply>(PROVE_PATH, { request, code });
 
-/** Resolves once the house token has let this device in, or its request is over. */
-export const awaitHouseToken = (request: string): Promise<ProveReply | null> =>
-  post<ProveReply>(AWAIT, { request });
+export const awaitAdminToken = (request: string): Promise<ProveReply | null> =>
+  post<ProveReply>(AWAIT_PATH, { request });
 
 export async function post<R>(path: string, message: unknown): Promise<R | null> {
   try {
     const headers = { 'content-type': 'application/json' };
     const response = await fetch(path, { method: 'POST', headers, body: JSON.stringify(message) });
-    // Our own server answers, in the types of the protocol.
+    // The response of our own server has the protocol's type.
     const reply: R = await response.json();
     return reply;
   } catch {

@@ -1,15 +1,13 @@
 import { NodeXHR as LongPolling } from 'socket.io-client';
-import { AnyServer, others } from './otherServers.ts';
+import { PAGE_HEADERS } from '../protocol/messages.ts';
+import { SelectedServerSocket, otherServerAddresses } from './otherServers.ts';
 
-/** Lifetime of a WebSocket, in ms, below which something on the way may have cut it. */
 const CUT_WITHIN_MS = 10_000;
 const MAX_CUTS = 2;
-/** Timeout of a WebSocket's handshake, in ms, once one did not get through. */
 const RETRY_TIMEOUT_MS = 3_000;
-/** Reason of socket.io for a connection that this page closed itself. */
+/** socket.io's disconnect reason for a connection that this page closed itself. */
 const CLOSED_HERE = 'forced close';
 
-/** The part of socket.io's manager that is needed here. */
 interface ConnectionManager {
   readonly opts: object;
   readonly engine: { once(event: 'upgrade', listener: () => void): unknown };
@@ -21,10 +19,11 @@ interface ConnectionManager {
 const watched = new WeakSet<ConnectionManager>();
 
 /**
- * Goes on by long polling where an antivirus or a proxy lets no WebSocket through, and by WebSocket again as soon as one
- * gets through. With several servers there is none, since each poll could reach another server.
+ * Falls back to long polling where an antivirus or proxy blocks WebSockets, and returns to
+ * WebSocket as soon as one gets through. Not used with several servers, since each poll could reach
+ * another one.
  *
- * A file of its own, fetched once a connection fails: most pages never poll.
+ * A separate file, loaded after a failed connection: most pages never poll.
  *
  * @param handshakeMs timeout of a handshake by long polling
  * @param hasFailed true if a connection failed before the manager was watched
@@ -44,18 +43,22 @@ export function fallBackToPolling(
 
   function useWebSockets(): void {
     isPolling = false;
-    Object.assign(manager.opts, { transports: [AnyServer], upgrade: true });
+    Object.assign(manager.opts, { transports: [SelectedServerSocket], upgrade: true });
   }
   function poll(upgrade: boolean): void {
     isPolling = true;
-    Object.assign(manager.opts, { transports: [LongPolling, AnyServer], upgrade });
+    Object.assign(manager.opts, {
+      transports: [LongPolling, SelectedServerSocket],
+      transportOptions: { polling: { extraHeaders: PAGE_HEADERS } },
+      upgrade,
+    });
     manager.timeout(handshakeMs);
   }
   function change(upgrade: boolean): void {
     if (isPolling) {
       useWebSockets();
       manager.timeout(RETRY_TIMEOUT_MS);
-    } else if (others().length === 0) {
+    } else if (otherServerAddresses().length === 0) {
       poll(upgrade);
     }
   }

@@ -1,52 +1,65 @@
 import type { Reply } from '../protocol/messages.ts';
-import { isNotNow } from '../protocol/notNow.ts';
-import { others } from './otherServers.ts';
-import { growingPauses } from './pauses.ts';
+import { isRetryable } from '../protocol/retryableRefusals.ts';
+import { otherServerAddresses } from './otherServers.ts';
+import { createBackoff } from './backoff.ts';
 import type { ScreenSocket } from './socket.ts';
 
 /**
- * How far a view can be trusted: `connecting` there is none yet, `live` it is the newest, `stale` the server cannot be
- * reached or is busy and the view is the last one known, `not-now` the same where none is known, `gone` the server
- * knows no such thing.
+ * State of a followed view:
+ *
+ * - `connecting`: no view yet
+ * - `live`: the newest view
+ * - `stale`: the server is away or busy; the last known view is shown
+ * - `not-now`: as `stale`, without a known view
+ * - `gone`: the server knows no such thing
  */
 export type ConnectionState = 'connecting' | 'live' | 'stale' | 'not-now' | 'gone';
 
-/** Answers in a row with a smaller position than the shown view, until the page believes that the server lost the rest. */
+/**
+ * Consecutive answers older than the shown view until the page accepts that the server lost the
+ * newer changes.
+ */
 const MAX_ANSWERS_BEHIND = 3;
 
-/** How long a view counts as live after its server has gone, where there are others, in ms: the page is at one of them before. */
-const AT_ANOTHER_WITHIN = 4_000;
+/**
+ * Grace period in ms during which a view stays live after its server is lost, if other servers
+ * exist. The page reconnects to one of them within it.
+ */
+const FAILOVER_GRACE_MS = 4_000;
 
 export interface FollowedView<View> {
   readonly view: View | null;
   readonly connection: ConnectionState;
 }
 
-/** How many changes a view includes, so that an older one is recognised by its smaller position. */
-export interface Placed {
+export interface Positioned {
   readonly position: number;
   /**
-   * The log in which changes are counted, across restarts of the server. Without it each connection counts from the
-   * beginning.
+   * Id of the log that counts the changes across server restarts. Without it, each connection
+   * counts from zero.
    */
   readonly log?: string;
 }
 
-/** Something that can be followed: how to ask for it, and how to hear of its changes. */
+/** Source of a view: how to request it and how to subscribe to its changes. */
 export interface ViewSource<View> {
-  /** Asks for the view and for all later ones; rejects when no answer comes in time. */
   ask(): Promise<Reply<View>>;
-  /** Calls back with every view that is pushed, and when there is nothing left to view; returns how to stop. */
+  /**
+   * Calls back with each pushed view, and when the view's subject no longer exists. Returns the
+   * unsubscribe function.
+   */
   subscribe(heard: (view: View) => void, gone: () => void): () => void;
 }
 
 /**
- * Keeps a view up to date across lost connections: asks again on every connect, and after a pause where the server did
- * not answer, was busy or is behind; drops views with a smaller position in the same log, and reports at once when the view
- * is no longer live, unless another server is about to be met. A view is live only once its connection has told as much.
- * Returns how to stop following.
+ * Keeps a view up to date across lost connections. Asks again on every connect, and after a pause
+ * if the server did not answer, was busy or is behind.
+ *
+ * Drops views with a smaller position in the same log. Reports at once when the view is no longer
+ * live, unless another server is about to take over. A view is live only after the current
+ * connection has confirmed it. Returns the function that stops following.
  */
-export function follow<View extends Placed>(
+export function followView<View extends Positioned>(
   socket: ScreenSocket,
   source: ViewSource<View>,
   changed: (followed: FollowedView<View>) => void,
@@ -54,12 +67,12 @@ export function follow<View extends Placed>(
   let followed: FollowedView<View> = { view: null, connection: 'connecting' };
   let log: string | undefined;
   let smallest = -Infinity;
-  /** True if the server has told, over this connection, all that is shown. */
+  /** True if the current connection has confirmed everything shown. */
   let isConfirmed = false;
   let answersBehind = 0;
   let asking = 0;
   let again: ReturnType<typeof setTimeout> | undefined;
-  const pauses = growingPauses();
+  const pauses = createBackoff();
   let missed: ReturnType<typeof setTimeout> | undefined;
   const gone = () => become({ view: null, connection: 'gone' });
   const miss = () => become(withoutServer(followed, 'connecting'));
@@ -69,7 +82,6 @@ export function follow<View extends Placed>(
     changed((followed = next));
   }
 
-  /** Returns whether the server has all that is shown. */
   function take(view: View): boolean {
     if (view.log !== log || view.position >= smallest) {
       show(view);
@@ -96,16 +108,15 @@ export function follow<View extends Placed>(
       if (answersBehind >= MAX_ANSWERS_BEHIND) return show(reply.value);
       loseSoon();
     } else if (reply !== null) {
-      if (!isNotNow(reply.refusal)) return gone();
+      if (!isRetryable(reply.refusal)) return gone();
       become(withoutServer(followed, 'not-now'));
     }
-    again = setTimeout(askNow, pauses.next());
+    again = setTimeout(askNow, pauses.nextDelayMs());
   }
   function askNow() {
     drop();
     ask().catch((error: unknown) => reportError(error));
   }
-  /** Drops the request under way, and any that is due. */
   function drop() {
     asking++;
     clearTimeout(again);
@@ -126,7 +137,7 @@ export function follow<View extends Placed>(
     loseSoon();
   }
   function loseSoon(): void {
-    missed ??= setTimeout(miss, others().length > 0 ? AT_ANOTHER_WITHIN : 0);
+    missed ??= setTimeout(miss, otherServerAddresses().length > 0 ? FAILOVER_GRACE_MS : 0);
   }
 
   socket.on('connect', askNow).on('disconnect', lost);
@@ -140,7 +151,6 @@ export function follow<View extends Placed>(
   };
 }
 
-/** The same view, as far as it can be trusted while it is not live; `none` where there is no view. */
 const withoutServer = <View>(
   { view }: FollowedView<View>,
   none: Extract<ConnectionState, 'connecting' | 'not-now'>,

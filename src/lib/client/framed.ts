@@ -1,5 +1,5 @@
 /**
- * Whether a page of somebody else shows this one in a frame. Who presses there may not see what they press: so such a page only
- * watches, and shows the server no token, also where browsers count the other page as the same site.
+ * Returns true if the page is embedded in a frame of another page. Security (clickjacking): such a
+ * page is read-only and sends no token, even if browsers treat both as the same site.
  */
 export const isFramed = (): boolean => typeof window !== 'undefined' && window.top !== window.self;

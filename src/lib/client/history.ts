@@ -4,28 +4,24 @@ import {
   withNext,
   type HistoryView,
   type PageRequest,
-  type Which,
+  type MatchFilter,
 } from '../history/pages.ts';
 import { hasBegun } from '../history/summary.ts';
 import type { MatchesChange } from '../history/view.ts';
 import type { ViewSource } from './follow.ts';
-import { ANSWER_WITHIN, type ScreenSocket } from './socket.ts';
-import { together } from './together.ts';
+import { REPLY_TIMEOUT_MS, type ScreenSocket } from './socket.ts';
+import { createBatcher } from './batcher.ts';
 
-/** Matches that are asked for at once: some screens full. */
-const A_PAGE = 20;
-/** What changes within that time, in ms, is asked for together. */
-const TOGETHER = 500;
+const PAGE_SIZE = 20;
+/** Batching interval in ms: changes within it are fetched together. */
+const BATCH_INTERVAL_MS = 500;
 
-/** The matches of a house page by page, newest first. */
 export interface HistoryPages extends ViewSource<HistoryView> {
-  /** Shows these, from the newest. */
-  look(which: Which): void;
-  /** Shows some more of them, if there are any. */
+  search(which: MatchFilter): void;
   more(): void;
 }
 
-export function historyPages(socket: ScreenSocket, first: Which): HistoryPages {
+export function historyPages(socket: ScreenSocket, first: MatchFilter): HistoryPages {
   let which = first;
   let whole: HistoryView | null = null;
   let tell: (view: HistoryView) => void = () => undefined;
@@ -38,7 +34,7 @@ export function historyPages(socket: ScreenSocket, first: Which): HistoryPages {
 
   async function fromFirst() {
     const mine = ++asking;
-    const reply = await pageOf(socket, { ...which, from: 0, count: A_PAGE });
+    const reply = await pageOf(socket, { ...which, from: 0, count: PAGE_SIZE });
     if (reply.ok && mine === asking) whole = reply.value;
     return reply;
   }
@@ -48,7 +44,11 @@ export function historyPages(socket: ScreenSocket, first: Which): HistoryPages {
     under = true;
     const mine = asking;
     try {
-      const reply = await pageOf(socket, { ...which, from: known.matches.length, count: A_PAGE });
+      const reply = await pageOf(socket, {
+        ...which,
+        from: known.matches.length,
+        count: PAGE_SIZE,
+      });
       if (reply.ok && mine === asking && whole !== null) become(withNext(whole, reply.value));
     } finally {
       under = false;
@@ -56,17 +56,17 @@ export function historyPages(socket: ScreenSocket, first: Which): HistoryPages {
   }
   async function renew() {
     const mine = asking;
-    const reply = await pageOf(socket, { ...which, from: 0, count: A_PAGE });
+    const reply = await pageOf(socket, { ...which, from: 0, count: PAGE_SIZE });
     if (!reply.ok || mine !== asking || whole === null) return;
     become(deep ? reply.value : withFirst(whole, reply.value, gone));
     gone.clear();
     deep = false;
   }
-  const renewal = together(TOGETHER, () => quietly(renew()));
+  const renewal = createBatcher(BATCH_INTERVAL_MS, () => quietly(renew()));
 
   return {
     ask: fromFirst,
-    look(wanted) {
+    search(wanted) {
       if (wanted.query === which.query && wanted.player === which.player) return;
       which = wanted;
       quietly(fromFirst().then((reply) => reply.ok && reply.value === whole && tell(reply.value)));
@@ -75,21 +75,21 @@ export function historyPages(socket: ScreenSocket, first: Which): HistoryPages {
     subscribe(heard) {
       tell = heard;
       const take = (change: MatchesChange) => {
-        noteGone(change, gone);
+        trackRemoved(change, gone);
         deep ||= whole !== null && !isAtFirst(change, whole);
-        renewal.soon();
+        renewal.schedule();
       };
       socket.on('matches', take);
       return () => {
-        renewal.stop();
+        renewal.cancel();
         socket.off('matches', take);
       };
     },
   };
 }
 
-/** Whose first move was taken back is a table that was only opened. */
-function noteGone({ removed, changed }: MatchesChange, gone: Set<string>): void {
+/** Treats a match without any move, after a correction, as removed: its table was only opened. */
+function trackRemoved({ removed, changed }: MatchesChange, gone: Set<string>): void {
   for (const code of removed) gone.add(code);
   for (const match of changed) {
     if (hasBegun(match)) gone.delete(match.code);
@@ -98,7 +98,6 @@ function noteGone({ removed, changed }: MatchesChange, gone: Set<string>): void 
 }
 
 const pageOf = (socket: ScreenSocket, request: PageRequest) =>
-  socket.timeout(ANSWER_WITHIN).emitWithAck('history', request);
+  socket.timeout(REPLY_TIMEOUT_MS).emitWithAck('history', request);
 
-/** What does not come is asked for again when the connection is back. */
 const quietly = (asked: Promise<unknown>) => void asked.catch(() => undefined);

@@ -1,4 +1,7 @@
-/** Whether what an observer watches is in sight now, null: it told nothing. A busy phone is told of several looks at once, the oldest first. */
+/**
+ * Returns true if the observed element is visible now; null without entries. A busy phone delivers
+ * several at once, oldest first.
+ */
 export const isInSight = (
   looks: readonly Pick<IntersectionObserverEntry, 'isIntersecting'>[],
 ): boolean | null => looks.at(-1)?.isIntersecting ?? null;

@@ -1,7 +1,7 @@
 /**
- * Keeps the screen lit while the page is seen; call it in an effect. Pages by http have no wake lock: there a silent
- * film keeps it lit, from the first touch or key on, for browsers play nothing before.
- * Returns how to let the screen sleep again.
+ * Keeps the screen on while the page is visible; call it in an effect. By http there is no wake
+ * lock: there a silent video does it, from the first user gesture on, since browsers require one.
+ * Returns the release function.
  */
 export const keepAwake = (): (() => void) => ('wakeLock' in navigator ? byLock() : byFilm());
 
@@ -16,7 +16,7 @@ function byLock(): () => void {
     if (stopped) await held?.release();
     else lock = held;
   }
-  // The browser lets go of the lock whenever the page is hidden.
+  // The browser releases the lock whenever the page is hidden.
   const again = () => void hold().catch((error: unknown) => reportError(error));
 
   again();
@@ -28,12 +28,11 @@ function byLock(): () => void {
   };
 }
 
-/** What browsers count as a user gesture: a finger lifted, a click, a key of a keyboard or remote control. */
 const TOUCHES = ['pointerup', 'click', 'keydown'] as const;
 
 /**
- * Whether the page was ever touched. The press that starts some work counts, though the screen had no need to stay lit
- * before.
+ * True after any gesture on this page. It may precede the need: the press that starts the work
+ * counts.
  */
 let touched = false;
 if (typeof window !== 'undefined') {
@@ -44,14 +43,13 @@ if (typeof window !== 'undefined') {
 
 let wantsTouch = $state(false);
 
-/** Whether the screen stays lit only once somebody has touched it. */
 export const awaitsTouch = (): boolean => wantsTouch;
 
 function byFilm(): () => void {
   const film = openFilm();
   let stopped = false;
 
-  /** Browsers allow it after a touch, and stop it while the page is hidden. */
+  /** Plays after a gesture; browsers stop it while the page is hidden. */
   async function play() {
     const opened = await film;
     if (opened === null || stopped) return;
@@ -65,7 +63,7 @@ function byFilm(): () => void {
   look();
   return () => {
     stopped = true;
-    // One by one: engines before 2021 do not read a signal that lets go of all.
+    // One by one: engines before 2021 ignore the `signal` option.
     for (const type of TOUCHES) removeEventListener(type, look, true);
     document.removeEventListener('visibilitychange', look);
     wantsTouch = false;
@@ -76,7 +74,9 @@ function byFilm(): () => void {
   };
 }
 
-/** Fetched only where it is needed; null where it cannot be fetched, and then the screen sleeps as usual. */
+/**
+ * Loads the video code on demand; null if it cannot be loaded, and then the screen sleeps as usual.
+ */
 async function openFilm() {
   const part = await import('./film/film.ts').catch(() => null);
   return part?.openFilm() ?? null;

@@ -1,21 +1,22 @@
 import type { Reply, TapAnswer } from '../protocol/messages.ts';
 import type { TagId, Tap } from '../reader/events.ts';
 import { type BridgeSocket, openBridge } from './connection.ts';
-import { outbox } from './outbox.ts';
+import { createRequestQueue } from './requestQueue.ts';
 import { requestId } from './requestId.ts';
-import { ANSWER_WITHIN } from './socket.ts';
-import { keep, recall, tabStorage } from './storage.ts';
+import { REPLY_TIMEOUT_MS } from './socket.ts';
+import { storeItem, readItem, tabStorage } from './storage.ts';
 import { virtualReaders, type LabReader, type LabSign } from './virtualReaders.svelte.ts';
 
-/** A bridge with virtual readers; to the server it is one like any other. */
 export interface LabBridge {
-  /** Its id; the house calls its readers `id/name`. */
   readonly id: string;
   readonly connected: boolean;
   readonly readers: readonly LabReader[];
   addReader(): void;
   removeReader(name: string): void;
-  /** Resolves with null when the tag is there already. A tap is sent until the server has answered it. */
+  /**
+   * Resolves to null if the tag lies there already. A tap is retried until the server has answered
+   * it.
+   */
   lay(reader: string, tag: TagId): Promise<Reply<TapAnswer> | null>;
   lift(reader: string): void;
 }
@@ -25,13 +26,12 @@ interface ReportingBridge {
   report(readers: readonly LabReader[]): void;
 }
 
-/** Opens the bridge while `allowed()`; call it while a component is set up. */
 export function labBridge(allowed: () => boolean): LabBridge {
   const id = ownId();
   const readers = virtualReaders();
   let connected = $state(false);
   let line: ReportingBridge | undefined;
-  // Derived, so that the connection survives all changes of the house that do not concern it.
+  // Derived, so that unrelated changes of the venue do not reopen the connection.
   const mayOpen = $derived(allowed());
 
   $effect(() => {
@@ -88,9 +88,9 @@ const signFor = (reply: Reply<TapAnswer>): LabSign =>
     : { type: 'failed', code: reply.refusal.code };
 
 function bridgeOver(socket: BridgeSocket): ReportingBridge {
-  const post = outbox(socket);
+  const post = createRequestQueue(socket);
   return {
-    send: (tap) => post(() => socket.timeout(ANSWER_WITHIN).emitWithAck('tap', tap)),
+    send: (tap) => post(() => socket.timeout(REPLY_TIMEOUT_MS).emitWithAck('tap', tap)),
     report(readers) {
       const reports = readers.map(({ name }) => ({ name, kind: 'lab', state: 'ready' as const }));
       socket.emit('readers', reports, () => undefined);
@@ -98,11 +98,11 @@ function bridgeOver(socket: BridgeSocket): ReportingBridge {
   };
 }
 
-/** One id for each tab, kept over reloads, so that its readers keep their roles. */
+/** Returns an id for this tab, kept across reloads so that its readers keep their roles. */
 function ownId(): string {
   if (typeof document === 'undefined') return 'lab';
   const fresh = `lab-${requestId().slice(0, 8)}`;
-  const id = recall(tabStorage(), 'lab bridge') ?? fresh;
-  keep(tabStorage(), 'lab bridge', id);
+  const id = readItem(tabStorage(), 'lab bridge') ?? fresh;
+  storeItem(tabStorage(), 'lab bridge', id);
   return id;
 }

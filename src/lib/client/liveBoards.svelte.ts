@@ -3,16 +3,14 @@ import type { BoardCommand, BoardRefusal } from '../tournament/boards/commands.t
 import type { BoardsView } from '../tournament/boards/view.ts';
 import type { ViewSource } from './follow.ts';
 import { liveView, type LiveView } from './liveView.svelte.ts';
-import { noTournament } from './noTournament.ts';
+import { unknownTournamentReply } from './unknownTournamentReply.ts';
 import { requestId } from './requestId.ts';
-import { ANSWER_WITHIN, type ScreenSocket } from './socket.ts';
+import { REPLY_TIMEOUT_MS, type ScreenSocket } from './socket.ts';
 
 interface LiveBoards extends LiveView<BoardsView> {
-  /** Sent until it is answered, and done once; browser only. */
   send(command: BoardCommand): Promise<Reply<null, BoardRefusal>>;
 }
 
-/** Follows the boards of a tournament, as its director. Call it while a component is set up. */
 export function liveBoards(code: () => string): LiveBoards {
   const live = liveView((socket) => boardsSource(socket, code()));
   return Object.assign(live, {
@@ -23,11 +21,10 @@ export function liveBoards(code: () => string): LiveBoards {
   });
 }
 
-/** Told whole with every change. */
 const boardsSource = (socket: ScreenSocket, tournament: string): ViewSource<BoardsView> => ({
   async ask() {
-    const reply = await socket.timeout(ANSWER_WITHIN).emitWithAck('watchBoards', { tournament });
-    return reply.ok ? reply : noTournament(reply.refusal);
+    const reply = await socket.timeout(REPLY_TIMEOUT_MS).emitWithAck('watchBoards', { tournament });
+    return reply.ok ? reply : unknownTournamentReply(reply.refusal);
   },
   subscribe(heard, gone) {
     const told = (view: BoardsView) => {

@@ -3,21 +3,17 @@ import type { Reply } from '../protocol/messages.ts';
 import { connection } from './connection.ts';
 import type { ConnectionState } from './follow.ts';
 import { liveView } from './liveView.svelte.ts';
-import { ANSWER_WITHIN } from './socket.ts';
+import { REPLY_TIMEOUT_MS } from './socket.ts';
 import { accessSource } from './sources.ts';
 
-/** Whom the house tells what happens, as a page sees and sets it. */
 export interface LiveBus {
   readonly view: BusView | null;
   readonly connection: ConnectionState;
-  /** Sent until it is answered; browser only. */
   set(change: BusChange): Promise<Reply<BusView, BusRefusal>>;
 }
 
-/** How often it is asked how they do, in ms. */
-const ASKED_EVERY = 2_000;
+const POLL_INTERVAL_MS = 2_000;
 
-/** Follows it. Call it while a component is set up. */
 export function liveBus(): LiveBus {
   const access = liveView((socket) => accessSource(socket, null));
   let view: BusView | null = $state.raw(null);
@@ -25,11 +21,11 @@ export function liveBus(): LiveBus {
   $effect(() => {
     const socket = connection();
     const ask = () =>
-      socket.timeout(ANSWER_WITHIN).emit('bus', {}, (error, reply) => {
+      socket.timeout(REPLY_TIMEOUT_MS).emit('bus', {}, (error, reply) => {
         if (error === null && reply.ok) view = reply.value;
       });
     ask();
-    const timer = setInterval(ask, ASKED_EVERY);
+    const timer = setInterval(ask, POLL_INTERVAL_MS);
     return () => clearInterval(timer);
   });
 

@@ -1,55 +1,49 @@
-import type { ChancesAnswer } from '../protocol/messages.ts';
+import type { ChancesAnswer } from '../protocol/messages/chances.ts';
 import { connection } from './connection.ts';
-import { growingRests } from './pauses.ts';
-import { ANSWER_WITHIN } from './socket.ts';
+import { createSleepingBackoff } from './backoff.ts';
+import { REPLY_TIMEOUT_MS } from './socket.ts';
 import { withTicket } from './tickets.ts';
 
-/** Null when no answer came in time. */
 const ask = (code: string, moves: number) =>
   connection()
-    .timeout(ANSWER_WITHIN)
+    .timeout(REPLY_TIMEOUT_MS)
     .emitWithAck('chances', { ...withTicket(code), moves })
     .catch(() => null);
 
-/** Who will win after so many moves; null: no answer came. */
-export async function whoWins(code: string, moves: number): Promise<ChancesAnswer> {
+export async function fetchChances(code: string, moves: number): Promise<ChancesAnswer> {
   const reply = await ask(code, moves);
   return reply?.ok === true ? reply.value : null;
 }
 
-/** A moment of a match; `line` as in the view of its table. */
-export interface Moment {
+export interface ChancesPosition {
   readonly code: string;
   readonly line: number;
   readonly moves: number;
 }
 
-/** Who will win, as it was answered for that moment. */
-interface Answered {
-  readonly at: Moment;
+interface ChancesResult {
+  readonly at: ChancesPosition;
   readonly chances: ChancesAnswer;
 }
 
-/**
- * Asks who will win at each moment that is shown, one after the other: those that passed meanwhile are left out. Call it
- * while a component is set up.
- */
-export function liveChances(moment: () => Moment): { readonly answered: Answered | null } {
-  let answered: Answered | null = $state.raw(null);
-  const rests = growingRests();
-  let wanted: Moment | null = null;
+export function liveChances(moment: () => ChancesPosition): {
+  readonly answered: ChancesResult | null;
+} {
+  let answered: ChancesResult | null = $state.raw(null);
+  const rests = createSleepingBackoff();
+  let wanted: ChancesPosition | null = null;
   let asking = false;
 
   async function goOn(): Promise<void> {
     if (asking) return rests.wake();
     asking = true;
-    while (wanted !== null && !isSame(answered?.at, wanted)) {
-      const at: Moment = wanted;
+    while (wanted !== null && !isSamePosition(answered?.at, wanted)) {
+      const at: ChancesPosition = wanted;
       const reply = await ask(at.code, at.moves);
       if (reply?.ok === true) {
         answered = { at, chances: reply.value };
         rests.reset();
-      } else await rests.rest();
+      } else await rests.sleep();
     }
     asking = false;
   }
@@ -70,5 +64,5 @@ export function liveChances(moment: () => Moment): { readonly answered: Answered
   };
 }
 
-export const isSame = (one: Moment | undefined, other: Moment): boolean =>
+export const isSamePosition = (one: ChancesPosition | undefined, other: ChancesPosition): boolean =>
   one?.code === other.code && one.line === other.line && one.moves === other.moves;

@@ -1,20 +1,20 @@
 import type { EquipmentView } from '../protocol/tournaments.ts';
 import type { ViewSource } from './follow.ts';
 import { liveView, type LiveView } from './liveView.svelte.ts';
-import { noTournament } from './noTournament.ts';
-import { ANSWER_WITHIN, type ScreenSocket } from './socket.ts';
+import { unknownTournamentReply } from './unknownTournamentReply.ts';
+import { REPLY_TIMEOUT_MS, type ScreenSocket } from './socket.ts';
 
-/** Follows which decks and readers a director may give to tables. Call it while a component is set up. */
 export function liveEquipment(tournament: () => string): LiveView<EquipmentView> {
-  // Whatever else changes of the tournament: asked anew, nothing would be known for a moment.
+  // Derived, so that other changes of the tournament do not restart the subscription and blank the
+  // view.
   const code = $derived(tournament());
   return liveView((socket) => equipmentSource(socket, code));
 }
 
 const equipmentSource = (socket: ScreenSocket, tournament: string): ViewSource<EquipmentView> => ({
   async ask() {
-    const reply = await socket.timeout(ANSWER_WITHIN).emitWithAck('equipmentOf', { tournament });
-    return reply.ok ? reply : noTournament(reply.refusal);
+    const reply = await socket.timeout(REPLY_TIMEOUT_MS).emitWithAck('equipmentOf', { tournament });
+    return reply.ok ? reply : unknownTournamentReply(reply.refusal);
   },
   subscribe(heard) {
     const told = (view: EquipmentView) => {

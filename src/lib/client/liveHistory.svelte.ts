@@ -1,34 +1,31 @@
 import type { FiguresView, PlayerView } from '../history/figures.ts';
-import type { HistoryView, Which } from '../history/pages.ts';
+import type { HistoryView, MatchFilter } from '../history/pages.ts';
 import type { HouseAnswer, HouseCommand, HouseRefusal } from '../house/commands.ts';
 import type { Reply } from '../protocol/messages.ts';
 import { connection } from './connection.ts';
 import { historyPages, type HistoryPages } from './history.ts';
 import { liveView, type LiveView } from './liveView.svelte.ts';
 import { requestId } from './requestId.ts';
-import { ANSWER_WITHIN, type ScreenSocket } from './socket.ts';
-import { together } from './together.ts';
+import { REPLY_TIMEOUT_MS, type ScreenSocket } from './socket.ts';
+import { createBatcher } from './batcher.ts';
 
-type BinCommand = Extract<HouseCommand, { type: 'binTable' | 'takeTableBack' }>;
+type TrashCommand = Extract<HouseCommand, { type: 'binTable' | 'takeTableBack' }>;
 
-/** The matches of the house as a page sees them. */
 export interface LiveHistory extends LiveView<HistoryView> {
-  /** Shows some more, if there are any. */
   more(): void;
-  /** Moves a match to the bin, or out of it. Sent until it is answered; browser only. */
-  order(command: BinCommand): Promise<Reply<HouseAnswer, HouseRefusal>>;
-  /** Erases a match for good, at once. Sent until it is answered; browser only. */
+  /** Moves a match to the trash, or out of it. Retries until answered; browser only. */
+  order(command: TrashCommand): Promise<Reply<HouseAnswer, HouseRefusal>>;
+  /** Erases a match permanently, at once. Retries until answered; browser only. */
   erase(table: string): Promise<Reply<HouseAnswer, HouseRefusal>>;
 }
 
-/** Follows those matches of the house that are wanted. Call it while a component is set up. */
-export function liveHistory(which: () => Which): LiveHistory {
+export function liveHistory(which: () => MatchFilter): LiveHistory {
   let pages: HistoryPages | undefined;
   const live = liveView((socket) => (pages = historyPages(socket, which())));
-  $effect(() => pages?.look(which()));
+  $effect(() => pages?.search(which()));
   return Object.assign(live, {
     more: () => pages?.more(),
-    order(command: BinCommand) {
+    order(command: TrashCommand) {
       const request = { id: requestId(), command };
       return live.ask((socket) => socket.emitWithAck('house', request));
     },
@@ -39,19 +36,20 @@ export function liveHistory(which: () => Which): LiveHistory {
   });
 }
 
-/** Figures are asked for anew when matches have changed, but not more often than that, in ms. */
-const FIGURES_AFTER = 3_000;
+/** Throttle of statistics requests after matches have changed, in ms. */
+const STATISTICS_THROTTLE_MS = 3_000;
 
 interface LiveFigures<View> {
-  /** The newest that were told; null before. */
   readonly view: View | null;
 }
 
-/** What the matches come to that a search finds; null: nobody looks at them now. Call it while a component is set up. */
+/**
+ * Follows the statistics of a search's matches; null: paused. Call it during component
+ * initialisation.
+ */
 export const liveFigures = (query: () => string | null): LiveFigures<FiguresView> =>
   liveAnswer(query, (socket, wanted) => socket.emitWithAck('figures', { query: wanted }));
 
-/** What a player did. Call it while a component is set up. */
 export const livePlayer = (player: () => string): LiveFigures<PlayerView> =>
   liveAnswer(player, (socket, wanted) => socket.emitWithAck('playerFigures', { player: wanted }));
 
@@ -67,19 +65,19 @@ function liveAnswer<View>(
     const socket = connection();
     let stopped = false;
     async function askNow(about: string) {
-      const reply = await ask(socket.timeout(ANSWER_WITHIN), about).catch(() => null);
+      const reply = await ask(socket.timeout(REPLY_TIMEOUT_MS), about).catch(() => null);
       if (!stopped && reply?.ok === true) view = reply.value;
     }
     const again = () => void askNow(now).catch(reportError);
-    const { soon, stop } = together(FIGURES_AFTER, again);
+    const { schedule, cancel } = createBatcher(STATISTICS_THROTTLE_MS, again);
     socket.on('connect', again);
-    socket.on('matches', soon);
+    socket.on('matches', schedule);
     if (socket.connected) again();
     return () => {
       stopped = true;
-      stop();
+      cancel();
       socket.off('connect', again);
-      socket.off('matches', soon);
+      socket.off('matches', schedule);
     };
   });
 

@@ -2,22 +2,20 @@ import type { DeviceCommand, DeviceRefusal } from '../devices/commands.ts';
 import type { HouseAnswer, HouseCommand, HouseRefusal } from '../house/commands.ts';
 import type { ReaderHealth } from '../house/health.ts';
 import type { HouseView } from '../house/view.ts';
-import { NO_READER } from '../reader/events.ts';
-import type { ChooseKeyboardRequest, ReadersHealth, Reply } from '../protocol/messages.ts';
+import { PCSC_PSEUDO_READER } from '../reader/events.ts';
+import type { ChooseKeyboardRequest } from '../protocol/messages/venue.ts';
+import type { ReadersHealth, Reply } from '../protocol/messages.ts';
 import { connection } from './connection.ts';
 import { liveView, type LiveView } from './liveView.svelte.ts';
 import { requestId } from './requestId.ts';
 import { accessSource, houseSource, type FollowedAccess } from './sources.ts';
 
-/** The house (tables, decks, readers) as a page sees it. */
 export interface LiveHouse extends LiveView<HouseView> {
-  /** Asks the house for something. Sent until it is answered, and done once; browser only. */
   send(command: HouseCommand): Promise<Reply<HouseAnswer, HouseRefusal>>;
-  /** Makes a keyboard at a bridge a reader, or gives it back. */
+  /** Makes a keyboard of a bridge a reader, or releases it. */
   chooseKeyboard(request: ChooseKeyboardRequest): Promise<Reply<null, HouseRefusal>>;
 }
 
-/** Follows the house. Call it while a component is set up. */
 export function liveHouse(): LiveHouse {
   const live = liveView(houseSource);
   return Object.assign(live, {
@@ -30,13 +28,10 @@ export function liveHouse(): LiveHouse {
   });
 }
 
-/** What this screen may do, and whom it may see. */
 export interface LiveAccess extends LiveView<FollowedAccess> {
-  /** Asks for something about devices. Sent until it is answered, and done once; browser only. */
   send(command: DeviceCommand): Promise<Reply<null, DeviceRefusal>>;
 }
 
-/** Follows what this screen may do. Call it while a component is set up; `table` answers a code, or null for the house. */
 export function liveAccess(table: () => string | null): LiveAccess {
   const live = liveView((socket) => accessSource(socket, table()));
   return Object.assign(live, {
@@ -49,16 +44,11 @@ export function liveAccess(table: () => string | null): LiveAccess {
 
 interface LiveReaders {
   readonly all: readonly ReaderHealth[] | null;
-  /** Those that the table had were taken to another one. */
   readonly left: boolean;
-  /** None played there when they were last heard of; a lost connection changes nothing about that. */
+  /** True if the table had no readers at the last update; a lost connection does not change it. */
   readonly none: boolean;
 }
 
-/**
- * The state of a table's readers; null until the server has told it, which it does to whoever follows the table
- * (`liveTable`). Call it while a component is set up.
- */
 export function liveReaders(code: () => string): LiveReaders {
   let all: readonly ReaderHealth[] | null = $state.raw(null);
   let left = $state(false);
@@ -70,7 +60,7 @@ export function liveReaders(code: () => string): LiveReaders {
     const heard = (health: ReadersHealth) => {
       if (health.table !== table) return;
       all = health.readers;
-      none = all.every(({ name }) => name === NO_READER);
+      none = all.every(({ name }) => name === PCSC_PSEUDO_READER);
       left = health.left === true;
     };
     const lost = () => (all = null);

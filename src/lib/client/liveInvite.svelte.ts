@@ -1,16 +1,14 @@
 import type { Invite, InviteRequest } from '../protocol/tournaments.ts';
 import { connection } from './connection.ts';
-import { ANSWER_WITHIN } from './socket.ts';
+import { REPLY_TIMEOUT_MS } from './socket.ts';
 
 interface LiveInvite {
-  /** Null: none is asked for, or none has come yet. */
   readonly value: Invite | null;
 }
 
-/** How often a way to a post is asked for again, in ms: its six digits change from time to time. */
-const INVITED_EVERY = 30_000;
+/** Refresh interval of an invitation, in ms: its six digits change from time to time. */
+const INVITATION_RENEWAL_MS = 30_000;
 
-/** The way to a post as long as it is shown. Call it while a component is set up. */
 export function liveInvite(
   asked: () => (InviteRequest & { readonly known: string }) | null,
 ): LiveInvite {
@@ -24,7 +22,7 @@ export function liveInvite(
     let over = false;
     const ask = async () => {
       const reply = await socket
-        .timeout(ANSWER_WITHIN)
+        .timeout(REPLY_TIMEOUT_MS)
         .emitWithAck('invite', { tournament, as })
         .catch(() => null);
       if (!over && reply?.ok === true) value = reply.value;
@@ -32,7 +30,7 @@ export function liveInvite(
     const askAgain = () => void ask().catch(reportError);
     askAgain();
     socket.on('connect', askAgain);
-    const timer = setInterval(askAgain, INVITED_EVERY);
+    const timer = setInterval(askAgain, INVITATION_RENEWAL_MS);
     return () => {
       over = true;
       socket.off('connect', askAgain);

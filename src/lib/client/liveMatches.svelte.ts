@@ -2,44 +2,48 @@ import { type MatchesView, withChange } from '../history/view.ts';
 import type { Reply } from '../protocol/messages.ts';
 import type { HallPlaces } from '../protocol/tournaments.ts';
 import type { Answer } from '../table/answer.ts';
-import type { Placed, ViewSource } from './follow.ts';
+import type { Positioned, ViewSource } from './follow.ts';
 import { liveView, type LiveView } from './liveView.svelte.ts';
 import { requestId } from './requestId.ts';
-import { ANSWER_WITHIN, type ScreenSocket } from './socket.ts';
+import { REPLY_TIMEOUT_MS, type ScreenSocket } from './socket.ts';
 
-/** Follows the matches of the house that are going on. Call it while a component is set up. */
-export const liveMatches = (): LiveView<MatchesView> =>
-  liveView((socket) =>
-    matchesSource(socket, () => socket.timeout(ANSWER_WITHIN).emitWithAck('watchMatches', {})),
+/** Follows the matches that are not over. */
+export const liveMatches = (): LiveView<MatchesView> => liveView((socket) => openMatches(socket));
+
+/** The same, with the matches that end meanwhile. */
+export const liveMatchesAndResults = (): LiveView<MatchesView> =>
+  liveView((socket) => openMatches(socket, { isWished: () => true }));
+
+const openMatches = (socket: ScreenSocket, options?: Followed<MatchesView>) =>
+  matchesSource(
+    socket,
+    () => socket.timeout(REPLY_TIMEOUT_MS).emitWithAck('watchMatches', {}),
+    options,
   );
 
-/** All tables of this evening, over or not. */
-export interface Hall extends MatchesView {
-  /** By how many ms the clock of the server is ahead of this one. */
-  readonly ahead: number;
+export interface HallMatches extends MatchesView {
+  /** Offset of the server's clock from this one, in ms. */
+  readonly clockOffsetMs: number;
 }
 
-/** The hall of the house. */
-export interface HouseHall extends Hall {
+export interface VenueHall extends HallMatches {
   readonly places: HallPlaces;
 }
 
-export interface Settling {
-  /** Somebody has seen to what a table called for. Sent until it is answered; browser only. */
+export interface RefereeCallSettler {
   settle(table: string): Promise<Reply<Answer>>;
 }
 
-/** Follows all tables of this evening. Call it while a component is set up. */
-export const liveHall = (): LiveView<HouseHall> & Settling =>
-  settling(
-    liveView<HouseHall>((socket) =>
+export const liveVenueHall = (): LiveView<VenueHall> & RefereeCallSettler =>
+  withCallSettler(
+    liveView<VenueHall>((socket) =>
       matchesSource(
         socket,
         async () => {
-          const reply = await socket.timeout(ANSWER_WITHIN).emitWithAck('watchHall', {});
+          const reply = await socket.timeout(REPLY_TIMEOUT_MS).emitWithAck('watchHall', {});
           if (!reply.ok) return reply;
           const { now, ...view } = reply.value;
-          return { ok: true, value: { ...view, ahead: now - Date.now() } };
+          return { ok: true, value: { ...view, clockOffsetMs: now - Date.now() } };
         },
         {
           isWished: () => true,
@@ -53,9 +57,9 @@ export const liveHall = (): LiveView<HouseHall> & Settling =>
     ),
   );
 
-export function settling<View>(
-  live: ReturnType<typeof liveView<View & Placed>>,
-): LiveView<View & Placed> & Settling {
+export function withCallSettler<View>(
+  live: ReturnType<typeof liveView<View & Positioned>>,
+): LiveView<View & Positioned> & RefereeCallSettler {
   return Object.assign(live, {
     settle(table: string) {
       const command = { type: 'callReferee', called: false } as const;
@@ -67,11 +71,10 @@ export function settling<View>(
 
 interface Followed<View> {
   readonly isWished?: Parameters<typeof withChange>[2];
-  /** Hears of what is told beside the matches; returns how to stop. */
   more?(heard: (part: Partial<View>) => void): () => void;
 }
 
-/** The server sends only what has changed. */
+/** The server sends only changes after the first answer. */
 function matchesSource<View extends MatchesView>(
   socket: ScreenSocket,
   first: () => Promise<Reply<View>>,

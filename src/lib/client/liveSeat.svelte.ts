@@ -1,47 +1,46 @@
-import { reaches } from '../devices/roles.ts';
-import type { HeardHand, NoHand, Reply } from '../protocol/messages.ts';
-import { isHint, isHintOf, type Moment } from '../table/hint.ts';
+import { isAtLeast } from '../devices/roles.ts';
+import type { PlayableHandMessage, NoHandRefusal, Reply } from '../protocol/messages.ts';
+import { isHintMessage, isHintOf, type LinePosition } from '../table/hint.ts';
 import { connection } from './connection.ts';
 import type { LiveAccess } from './liveHouse.svelte.ts';
-import { ANSWER_WITHIN } from './socket.ts';
+import { REPLY_TIMEOUT_MS } from './socket.ts';
 
-/** How long what is in the hand is shown on the phone, in ms: a card is read at a glance, gone before anybody else looks. */
-const SHOWN_FOR = 8_000;
-const ALL_SHOWN_FOR = 25_000;
-/** How long a hint is waited for, in ms: where many phones ask at once, one is worked out after the other. */
-const HINT_WITHIN = 25_000;
+/**
+ * Display time of the hand on the phone, in ms: enough to read a card, short enough that other
+ * players do not see it.
+ */
+const CARD_DISPLAY_MS = 8_000;
+const HAND_DISPLAY_MS = 25_000;
+const HINT_TIMEOUT_MS = 25_000;
 
-/** Null: no answer came. */
-export type AskedHint = Reply<HeardHand, NoHand> | { readonly ok: false; readonly refusal: null };
+/** A null refusal stands for a timeout. */
+export type HintReply =
+  Reply<PlayableHandMessage, NoHandRefusal> | { readonly ok: false; readonly refusal: null };
 
 export interface LiveSeat {
-  /** What this player was told alone a moment ago. */
-  readonly inHand: HeardHand | null;
-  /** Asks for the card at that place of the hand, or all of them; whether an answer came, shown as what was laid is. */
+  readonly inHand: PlayableHandMessage | null;
   askHand(number: number | null): Promise<boolean>;
-  /** Asks what to play now, which is shown as what was laid is. */
-  askHint(): Promise<AskedHint>;
-  /** Whether another phone plays this seat already. */
-  readonly taken: boolean;
+  askHint(): Promise<HintReply>;
+  readonly isTaken: boolean;
 }
 
 /**
- * Tells the server which seat this phone plays, again after every reconnect, and receives the cards of that hand. Call
- * it while a component is set up.
+ * Registers this phone's seat with the server, again after each reconnect, and receives the cards
+ * of that hand. Call it during component initialisation.
  *
- * @param freed called when the seat was taken from this phone
+ * @param freed called when another phone took the seat
  */
 export function liveSeat(
   code: () => string,
   seat: () => number | null,
-  now: () => Moment | null,
+  now: () => LinePosition | null,
   access: LiveAccess,
   freed: () => void,
 ): LiveSeat {
   const at = $derived(seat());
   const seats = $derived(access.view?.seats ?? []);
   const mayPlay = $derived(
-    access.connection === 'live' && reaches(access.view?.role ?? 'viewer', 'player'),
+    access.connection === 'live' && isAtLeast(access.view?.role ?? 'viewer', 'player'),
   );
   const isMine = $derived((seats.find(({ mine }) => mine)?.seat ?? null) === at);
   const taken = $derived.by(() => {
@@ -52,10 +51,10 @@ export function liveSeat(
 
   $effect(() => {
     if (!mayPlay || isMine || taken) return;
-    // If somebody else takes the seat meanwhile, the server's next message shows it; without an answer we ask again
-    // after a reconnect.
+    // If another player takes the seat meanwhile, the server's next message shows it. Without an
+    // answer, the page asks again after a reconnect.
     connection()
-      .timeout(ANSWER_WITHIN)
+      .timeout(REPLY_TIMEOUT_MS)
       .emitWithAck('sit', { table: code(), seat: at })
       .catch(() => undefined);
   });
@@ -71,11 +70,11 @@ export function liveSeat(
   });
 
   const hand = liveHand(code, seat);
-  /** A hint is one for its moment alone. */
+  /** A hint is valid only for its moment. */
   const inHand = $derived.by(() => {
     const { news } = hand;
     const [said, moment] = [news?.said, now()];
-    const isOver = said && isHint(said) && (moment === null || !isHintOf(said, moment));
+    const isOver = said && isHintMessage(said) && (moment === null || !isHintOf(said, moment));
     return isOver === true ? null : news;
   });
   return {
@@ -84,30 +83,29 @@ export function liveSeat(
     get inHand() {
       return inHand;
     },
-    get taken() {
+    get isTaken() {
       return taken;
     },
   };
 }
 
-/** What the player of that seat is told alone, for a while. Call it while a component is set up. */
 function liveHand(code: () => string, seat: () => number | null) {
-  let news: HeardHand | null = $state.raw(null);
+  let news: PlayableHandMessage | null = $state.raw(null);
   let timer: ReturnType<typeof setTimeout> | undefined;
   const hide = () => {
     clearTimeout(timer);
     news = null;
   };
-  function heard(told: HeardHand) {
+  function heard(told: PlayableHandMessage) {
     if (told.table !== code() || told.seat !== seat()) return;
     hide();
     news = told;
-    timer = setTimeout(hide, told.said.type === 'card' ? SHOWN_FOR : ALL_SHOWN_FOR);
+    timer = setTimeout(hide, told.said.type === 'card' ? CARD_DISPLAY_MS : HAND_DISPLAY_MS);
   }
 
   $effect(() => {
     const socket = connection();
-    // Whoever leaves the seat takes nothing of its hand along.
+    // A change of seat must not carry over the hand.
     void [code(), seat()];
     socket.on('hand', heard);
     return () => {
@@ -122,16 +120,16 @@ function liveHand(code: () => string, seat: () => number | null) {
     },
     async ask(number: number | null): Promise<boolean> {
       const reply = await connection()
-        .timeout(ANSWER_WITHIN)
+        .timeout(REPLY_TIMEOUT_MS)
         .emitWithAck('hand', { table: code(), number })
         .catch(() => null);
       if (reply?.ok !== true) return false;
       heard(reply.value);
       return true;
     },
-    async hint(): Promise<AskedHint> {
+    async hint(): Promise<HintReply> {
       const reply = await connection()
-        .timeout(HINT_WITHIN)
+        .timeout(HINT_TIMEOUT_MS)
         .emitWithAck('hint', { table: code() })
         .catch(() => null);
       if (reply?.ok === true) heard(reply.value);

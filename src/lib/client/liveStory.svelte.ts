@@ -1,34 +1,34 @@
 import type { ConnectionState } from './follow.ts';
 import { connection } from './connection.ts';
-import { growingRests } from './pauses.ts';
-import { NOTHING_TOLD, tellStory, type StoryTold } from './storyTold.ts';
+import { createSleepingBackoff } from './backoff.ts';
+import { EMPTY_STORY, loadStory, type StoryProgress } from './storyLoader.ts';
 import { withTicket } from './tickets.ts';
 
 /**
- * Asks how a match went while there is somebody to tell. What was told stays; rounds that end later are told when the page is opened
- * again. Call it while a component is set up.
+ * Requests a match's story while it is needed. Rounds that end later appear only when the page is
+ * opened again. Call it during component initialisation.
  */
 export function liveStory(
   code: () => string,
   state: () => ConnectionState,
-): { readonly now: StoryTold } {
-  let now: StoryTold = $state.raw(NOTHING_TOLD);
-  const rests = growingRests();
+): { readonly now: StoryProgress } {
+  let now: StoryProgress = $state.raw(EMPTY_STORY);
+  const rests = createSleepingBackoff();
   let told = '';
   let stopped = false;
 
   async function tell(table: string): Promise<void> {
     if (told === table) return rests.wake();
     told = table;
-    now = NOTHING_TOLD;
-    await tellStory({
+    now = EMPTY_STORY;
+    await loadStory({
       ask: (moves, within) =>
         connection()
           .timeout(within)
           .emitWithAck('story', { ...withTicket(table), moves }),
-      rests,
+      backoff: rests,
       isWanted: () => !stopped && told === table,
-      heard: (further) => (now = further),
+      progressed: (further) => (now = further),
     });
   }
 

@@ -1,35 +1,33 @@
 import { untrack } from 'svelte';
-import type { BorderRefusal, Reply, TableSnapshot } from '../protocol/messages.ts';
+import type { ProtocolRefusal, Reply, TableSnapshot } from '../protocol/messages.ts';
 import type { Answer } from '../table/answer.ts';
 import type { ScreenCommand } from '../table/commands.ts';
+import { withSeatsSeen } from '../table/view.ts';
 import { liveView, type LiveView } from './liveView.svelte.ts';
 import { requestId } from './requestId.ts';
 import { tableTouches } from './sending/browserQueues.ts';
-import type { TooLate } from './sending/sendQueue.ts';
+import type { ExpiredRefusal } from './sending/sendQueue.ts';
 import { tableSource } from './sources.ts';
 
-/** What became of a touch: the server's answer, or that it could not be sent until nobody remembered it any more. */
-export type Touched = Reply<Answer, BorderRefusal | TooLate>;
+export type CommandReply = Reply<Answer, ProtocolRefusal | ExpiredRefusal>;
 
-/** A table as a page sees it. */
 export interface LiveTable extends LiveView<TableSnapshot> {
-  /** Commands that the server has not answered yet. */
   readonly waiting: number;
-  /** True if they outlast this page: a full or private browser stores nothing. */
+  /** True if pending commands survive a reload: a full or private browser stores nothing. */
   readonly isDurable: boolean;
-  /** Asks the table for something. Sent until it is answered, across reloads too, and done once. Browser only. */
+  /** Retries until answered, also across reloads; the server executes it once. Browser only. */
   send(command: ScreenCommand): void;
 }
 
 /**
- * Follows one table. Call it while a component is set up, with the code as a function
- * (`liveTable(() => page.params.table)`), so that another code is followed when the address changes.
+ * Follows one table. Call it during component initialisation, with the code as a function
+ * (`liveTable(() => page.params.table)`), so that it follows the address.
  *
- * @param heard hears what became of each touch, also of those of pages that are closed
+ * @param heard called with the result of each command, also of those from closed pages
  */
 export function liveTable(
   code: () => string,
-  heard: (touched: Touched) => void = () => undefined,
+  heard: (touched: CommandReply) => void = () => undefined,
 ): LiveTable {
   const live = liveView((socket) => tableSource(socket, code()));
   let waiting = $state(0);
@@ -64,6 +62,7 @@ export function liveTable(
     get isDurable() {
       return isDurable;
     },
-    send: (command) => void tableTouches(code()).add(command, requestId()),
+    send: (command) =>
+      void tableTouches(code()).add(withSeatsSeen(command, live.view), requestId()),
   };
 }

@@ -4,7 +4,7 @@ import type {
   TournamentAnswer,
   TournamentSnapshot,
 } from '../protocol/tournaments.ts';
-import type { CreateTournament, DirectorCommand } from '../tournament/asked.ts';
+import type { CreateTournament, DirectorCommand } from '../tournament/directorCommand.ts';
 import {
   afterDifference,
   type TournamentDifference,
@@ -12,23 +12,20 @@ import {
 } from '../tournament/view.ts';
 import type { ViewSource } from './follow.ts';
 import { liveView, type LiveView } from './liveView.svelte.ts';
-import { noTournament } from './noTournament.ts';
+import { unknownTournamentReply } from './unknownTournamentReply.ts';
 import { requestId } from './requestId.ts';
-import { ANSWER_WITHIN, type ScreenSocket } from './socket.ts';
-import { browserStorage, keep, recall } from './storage.ts';
+import { REPLY_TIMEOUT_MS, type ScreenSocket } from './socket.ts';
+import { browserStorage, storeItem, readItem } from './storage.ts';
 
-/** The tournaments of the house, the newest first. */
 interface TournamentList {
   readonly position: number;
   readonly all: readonly TournamentSummary[];
 }
 
 interface LiveTournaments extends LiveView<TournamentList> {
-  /** Sent until it is answered, and done once; browser only. */
   create(command: CreateTournament): Promise<Reply<{ readonly made: string }, DirectorRefusal>>;
 }
 
-/** Follows which tournaments the house has. Call it while a component is set up. */
 export function liveTournaments(): LiveTournaments {
   const live = liveView(listSource);
   return Object.assign(live, {
@@ -39,7 +36,6 @@ export function liveTournaments(): LiveTournaments {
   });
 }
 
-/** All of them are told with every change. */
 function listSource(socket: ScreenSocket): ViewSource<TournamentList> {
   let position = 0;
   const next = (all: readonly TournamentSummary[]): TournamentList => ({
@@ -48,7 +44,7 @@ function listSource(socket: ScreenSocket): ViewSource<TournamentList> {
   });
   return {
     async ask() {
-      const reply = await socket.timeout(ANSWER_WITHIN).emitWithAck('tournaments', {});
+      const reply = await socket.timeout(REPLY_TIMEOUT_MS).emitWithAck('tournaments', {});
       return reply.ok ? { ok: true, value: next(reply.value) } : reply;
     },
     subscribe(heard) {
@@ -59,18 +55,15 @@ function listSource(socket: ScreenSocket): ViewSource<TournamentList> {
   };
 }
 
-/** A tournament as a page sees it. */
 export interface FollowedTournament extends TournamentSnapshot {
-  /** By how many ms the clock of the server is ahead of this one. */
-  readonly ahead: number;
+  /** Offset of the server's clock from this one, in ms. */
+  readonly clockOffsetMs: number;
 }
 
 export interface LiveTournament extends LiveView<FollowedTournament> {
-  /** Asks for something as its director. Sent until it is answered, and done once; browser only. */
   send(command: DirectorCommand): Promise<Reply<TournamentAnswer, DirectorRefusal>>;
 }
 
-/** Follows one tournament. Call it while a component is set up. */
 export function liveTournament(code: () => string): LiveTournament {
   const live = liveView((socket) => tournamentSource(socket, code()));
   return Object.assign(live, {
@@ -81,7 +74,6 @@ export function liveTournament(code: () => string): LiveTournament {
   });
 }
 
-/** Asked for whole, then updated by differences. `now`: the clock of this machine. */
 function tournamentSource(
   socket: ScreenSocket,
   tournament: string,
@@ -90,12 +82,12 @@ function tournamentSource(
   let view: FollowedTournament | null = null;
   const whole = () =>
     new Promise<Reply<TournamentSnapshot, DirectorRefusal>>((resolve, reject) => {
-      // Differences may arrive in one packet with the answer, so they must find it set.
+      // Differences may arrive in one packet with the answer, so this must be set first.
       socket
-        .timeout(ANSWER_WITHIN)
+        .timeout(REPLY_TIMEOUT_MS)
         .emit('watchTournament', { tournament, ...ticketTo(tournament) }, (error, reply) => {
           if (error !== null) return reject(error);
-          if (reply.ok) view = { ...reply.value, ahead: reply.value.now - now() };
+          if (reply.ok) view = { ...reply.value, clockOffsetMs: reply.value.now - now() };
           resolve(reply);
         });
     });
@@ -103,17 +95,20 @@ function tournamentSource(
     async ask() {
       view = null;
       const reply = await whole();
-      if (!reply.ok) return noTournament(reply.refusal);
+      if (!reply.ok) return unknownTournamentReply(reply.refusal);
       keepTicket(tournament, reply.value.ticket);
-      return { ok: true, value: view ?? { ...reply.value, ahead: reply.value.now - now() } };
+      return {
+        ok: true,
+        value: view ?? { ...reply.value, clockOffsetMs: reply.value.now - now() },
+      };
     },
     subscribe(heard, gone) {
       const told = (difference: TournamentDifference) => {
-        // Differences from before the answer are already in it.
+        // The answer already includes earlier differences.
         if (difference.code !== tournament || view === null) return;
         if (difference.position < view.position) return;
         const ahead = difference.now - now();
-        heard((view = { ...view, ...afterDifference(view, difference), ahead }));
+        heard((view = { ...view, ...afterDifference(view, difference), clockOffsetMs: ahead }));
       };
       const erased = (code: string) => {
         if (code === tournament) gone();
@@ -126,12 +121,15 @@ function tournamentSource(
 
 const ticketKey = (tournament: string): string => `tournament ${tournament}`;
 
-/** Lets this screen find the tournament again, even while strangers use up the allowed guesses. */
+/**
+ * Stores a ticket, so that this screen finds the tournament again while strangers use up the rate
+ * limit for guesses.
+ */
 function keepTicket(tournament: string, ticket: string): void {
-  keep(browserStorage(), ticketKey(tournament), ticket);
+  storeItem(browserStorage(), ticketKey(tournament), ticket);
 }
 
 function ticketTo(tournament: string): { readonly ticket?: string } {
-  const ticket = recall(browserStorage(), ticketKey(tournament));
+  const ticket = readItem(browserStorage(), ticketKey(tournament));
   return ticket === null ? {} : { ticket };
 }

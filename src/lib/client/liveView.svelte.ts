@@ -1,37 +1,36 @@
 import { connection } from './connection.ts';
 import {
-  follow,
+  followView,
   type ConnectionState,
   type FollowedView,
-  type Placed,
+  type Positioned,
   type ViewSource,
 } from './follow.ts';
-import { outbox } from './outbox.ts';
-import { ANSWER_WITHIN, type ScreenSocket } from './socket.ts';
+import { createRequestQueue } from './requestQueue.ts';
+import { REPLY_TIMEOUT_MS, type ScreenSocket } from './socket.ts';
 
-/** Something of the server's as a page sees it. A component that reads it stays up to date. */
 export interface LiveView<View> {
   readonly view: View | null;
   readonly connection: ConnectionState;
 }
 
 interface RequestChannel {
-  /** Asks until there is an answer, across reconnects too, one request at a time; browser only. */
+  /** Retries until answered, also across reconnects, one request at a time; browser only. */
   ask<Answer>(attempt: (socket: TimedSocket) => Promise<Answer>): Promise<Answer>;
 }
 
 type TimedSocket = ReturnType<ScreenSocket['timeout']>;
 
-/** Follows what `source` names as long as the component lives. Call it while the component is set up. */
-export function liveView<View extends Placed>(
+/** Follows `source` for the lifetime of the component. Call it during component initialisation. */
+export function liveView<View extends Positioned>(
   source: (socket: ScreenSocket) => ViewSource<View>,
 ): LiveView<View> & RequestChannel {
   let followed: FollowedView<View> = $state.raw({ view: null, connection: 'connecting' });
-  let post: ReturnType<typeof outbox> | undefined;
+  let post: ReturnType<typeof createRequestQueue> | undefined;
 
   $effect(() => {
     const socket = connection();
-    return follow(socket, source(socket), (now) => (followed = now));
+    return followView(socket, source(socket), (now) => (followed = now));
   });
 
   return {
@@ -43,8 +42,8 @@ export function liveView<View extends Placed>(
     },
     ask(attempt) {
       const socket = connection();
-      post ??= outbox(socket);
-      return post(() => attempt(socket.timeout(ANSWER_WITHIN)));
+      post ??= createRequestQueue(socket);
+      return post(() => attempt(socket.timeout(REPLY_TIMEOUT_MS)));
     },
   };
 }

@@ -1,49 +1,50 @@
 import { NodeWebSocket } from 'socket.io-client';
-import type { ToldServers } from '../protocol/messages.ts';
-import { keep, recall, tabStorage } from './storage.ts';
+import type { ServerList } from '../protocol/messages.ts';
+import { storeItem, readItem, tabStorage } from './storage.ts';
 
-/** How long another server may take to shake hands, in ms: the next one may answer. */
-const SHAKE_HANDS_SOON = 2_000;
-/** Kept as long as the tab is: a page that is loaded anew may find its server gone. */
-const KEPT = 'servers';
+/** Handshake timeout at another server, in ms, before the next one is tried. */
+const FALLBACK_HANDSHAKE_TIMEOUT_MS = 2_000;
+/** Stored for the lifetime of the tab: a reloaded page may find its server gone. */
+const SERVERS_KEY = 'servers';
 
-let told: ToldServers = read();
-/** Which server it connects to; 0: the one that it came from. */
-let at = 0;
+let serverList: ServerList = read();
+/** Index of the current server in `others()`, plus one; 0: the page's own. */
+let selectedIndex = 0;
 
-function read(): ToldServers {
-  const kept = recall(tabStorage(), KEPT);
-  return kept === null ? { addresses: [], pass: '' } : (JSON.parse(kept) as ToldServers);
+function read(): ServerList {
+  const kept = readItem(tabStorage(), SERVERS_KEY);
+  return kept === null ? { addresses: [], pass: '' } : (JSON.parse(kept) as ServerList);
 }
 
-/** Addresses of the servers that it did not come from. */
-export const others = (): readonly string[] =>
-  told.addresses.filter((address) => address !== location.origin);
+export const otherServerAddresses = (): readonly string[] =>
+  serverList.addresses.filter((address) => address !== location.origin);
 
-export function hearOfServers(news: ToldServers): void {
-  told = news;
-  keep(tabStorage(), KEPT, JSON.stringify(news));
+export function setServerList(news: ServerList): void {
+  serverList = news;
+  storeItem(tabStorage(), SERVERS_KEY, JSON.stringify(news));
 }
 
-/** The next connection is tried at the next server, and after the last one at its own again. */
 export function tryNextServer(manager: { timeout(ms: number): unknown }): void {
-  const most = others().length;
+  const most = otherServerAddresses().length;
   if (most === 0) return;
-  at = (at + 1) % (most + 1);
-  manager.timeout(SHAKE_HANDS_SOON);
+  selectedIndex = (selectedIndex + 1) % (most + 1);
+  manager.timeout(FALLBACK_HANDSHAKE_TIMEOUT_MS);
 }
 
-/** Address of the other server that it connects to; null: the one that it came from. */
-export const otherServer = (): string | null => others()[at - 1] ?? null;
+export const selectedOtherServer = (): string | null =>
+  otherServerAddresses()[selectedIndex - 1] ?? null;
 
-/** A WebSocket to whichever server is there: no server must find another's requests again. */
-export class AnyServer extends NodeWebSocket {
+/**
+ * WebSocket that connects to the currently selected server, so that no server must know another's
+ * sessions.
+ */
+export class SelectedServerSocket extends NodeWebSocket {
   override createSocket(
     ...[uri, protocols, options]: Parameters<NodeWebSocket['createSocket']>
   ): ReturnType<NodeWebSocket['createSocket']> {
-    const other = otherServer();
+    const other = selectedOtherServer();
     if (other === null) return super.createSocket(uri, protocols, options);
     const there = uri.replace(/^ws.*?:\/\/[^/]+/, other.replace('http', 'ws'));
-    return super.createSocket(there, [told.pass], options);
+    return super.createSocket(there, [serverList.pass], options);
   }
 }

@@ -1,16 +1,18 @@
-import { OWN_ADDRESS, type OwnAddresses } from '../protocol/entry.ts';
+import { OWN_ADDRESS_PATH, type OwnAddresses } from '../protocol/entry.ts';
 import { post } from './entry.ts';
 
-/** Every address of the server, the one that screens show first; null: not for this device, or no answer. */
+/**
+ * Returns all addresses of the server, the displayed one first. Null if not allowed or without an
+ * answer.
+ */
 export async function ownAddresses(): Promise<readonly string[] | null> {
-  const response = await fetch(OWN_ADDRESS).catch(() => null);
+  const response = await fetch(OWN_ADDRESS_PATH).catch(() => null);
   if (response === null || !response.ok) return null;
   const { addresses }: OwnAddresses = await response.json();
   return addresses;
 }
 
-/** Shows another of its addresses from now on; false: the server did not take it. */
 export async function chooseAddress(address: string): Promise<boolean> {
-  const taken = await post<OwnAddresses | { readonly ok: false }>(OWN_ADDRESS, { address });
+  const taken = await post<OwnAddresses | { readonly ok: false }>(OWN_ADDRESS_PATH, { address });
   return taken !== null && 'addresses' in taken;
 }

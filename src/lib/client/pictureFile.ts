@@ -1,9 +1,9 @@
 import { withoutIsolates } from '../i18n/isolation.ts';
 /**
- * A drawing of this server as a PNG file, drawn in its own size: messengers and albums take no other kind.
+ * Renders an SVG of this server as a PNG file in its own size: messengers and albums accept no SVG.
  *
- * @param address where the drawing (SVG) is
- * @throws when it cannot be fetched or drawn
+ * @param address URL of the SVG
+ * @throws if it cannot be fetched or drawn
  */
 export async function pictureFile(address: string, name: string): Promise<File> {
   const drawing = new Image();
@@ -19,18 +19,17 @@ export async function pictureFile(address: string, name: string): Promise<File> 
   return new File([drawn], name, { type });
 }
 
-/** What became of a file that was to be shared. */
-type Handed = 'shared' | 'saved' | 'left';
+type ShareOutcome = 'shared' | 'saved' | 'left';
 
-/** Hands a file to another app of this device; saves it where the browser cannot do that. */
-export async function handOn(file: File, title: string): Promise<Handed> {
+/** Shares a file with another app of this device; downloads it if the browser cannot share. */
+export async function shareOrSave(file: File, title: string): Promise<ShareOutcome> {
   const shared = { files: [file], title };
   if ('canShare' in navigator && navigator.canShare(shared)) {
     try {
       await navigator.share(shared);
       return 'shared';
     } catch (error) {
-      // Whoever closes the list of apps has changed their mind.
+      // The user closed the share dialog.
       if (error instanceof DOMException && error.name === 'AbortError') return 'left';
     }
   }

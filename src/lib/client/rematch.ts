@@ -1,12 +1,13 @@
 import type { HouseRefusal } from '../house/commands.ts';
-import type { RematchRequest, Reply } from '../protocol/messages.ts';
+import type { RematchRequest } from '../protocol/messages/tables.ts';
+import type { Reply } from '../protocol/messages.ts';
 import { connection } from './connection.ts';
 import { requestId } from './requestId.ts';
-import { ANSWER_WITHIN } from './socket.ts';
+import { REPLY_TIMEOUT_MS } from './socket.ts';
 
 /**
- * Opens the rematch of a table; answers the code of its table, also where somebody else was faster. Null: the server did not
- * answer. Browser only.
+ * Opens the rematch of a table; returns its code, also if another device opened it first. Null
+ * without an answer. Browser only.
  */
 export async function openRematch(
   table: string,
@@ -14,7 +15,7 @@ export async function openRematch(
 ): Promise<Reply<{ readonly table: string }, HouseRefusal> | null> {
   const request = { id: requestId(), table, begins };
   try {
-    return await connection().timeout(ANSWER_WITHIN).emitWithAck('rematch', request);
+    return await connection().timeout(REPLY_TIMEOUT_MS).emitWithAck('rematch', request);
   } catch {
     return null;
   }

@@ -5,38 +5,41 @@ import {
   type Socket,
   type SocketOptions,
 } from 'socket.io-client';
-import { ONLY_WATCHES, type ScreenToServer, type ServerToScreen } from '../protocol/messages.ts';
+import { VIEWER_AUTH, type ServerToScreen } from '../protocol/messages.ts';
+import type { ScreenToServer } from '../protocol/messages/screens.ts';
 import { isFramed } from './framed.ts';
-import { AnyServer } from './otherServers.ts';
+import { SelectedServerSocket } from './otherServers.ts';
 
 export type ScreenSocket = Socket<ServerToScreen, ScreenToServer>;
 
-/** How long a screen waits for an answer before it asks again, in ms. */
-export const ANSWER_WITHIN = 4_000;
-/** How long the handshake may take, in ms; socket.io would wait 20 s for a server that died meanwhile. */
-const SHAKE_HANDS_WITHIN = 8_000;
-const RECONNECT_AFTER = 2_000;
+export const REPLY_TIMEOUT_MS = 4_000;
+/**
+ * Timeout of the handshake, in ms; socket.io's default is 20 s, too long if the server died
+ * meanwhile.
+ */
+const HANDSHAKE_TIMEOUT_MS = 8_000;
+const RECONNECT_DELAY_MS = 2_000;
 
-/** A connection to the screens' namespace at `address` that reconnects by itself whatever ended it. */
 export const openConnection = (address: string): ScreenSocket =>
-  openLasting(address, { reconnectionDelay: 200, randomizationFactor: 0.3 });
+  openReconnectingSocket(address, { reconnectionDelay: 200, randomizationFactor: 0.3 });
 
-/** A connection of a page to a namespace, which reconnects by itself whatever ended it. */
-export function openLasting(
+/** Connects to a namespace, and always reconnects by itself. */
+export function openReconnectingSocket(
   address: string,
   options: Partial<ManagerOptions & SocketOptions>,
 ): Socket {
   const socket = io(address, {
-    transports: [AnyServer],
-    timeout: SHAKE_HANDS_WITHIN,
+    transports: [SelectedServerSocket],
+    timeout: HANDSHAKE_TIMEOUT_MS,
     reconnectionDelayMax: 3_000,
     ...options,
-    auth: { ...options.auth, ...(isFramed() && ONLY_WATCHES) },
+    auth: { ...options.auth, ...(isFramed() && VIEWER_AUTH) },
   });
   socket.io.on('error', () => watchForFallback(socket.io, true));
   socket.io.on('close', () => watchForFallback(socket.io, false));
-  const reconnect = () => setTimeout(() => socket.connect(), RECONNECT_AFTER);
-  // socket.io gives up for good after these two; nobody may be there to reload the page.
+  const reconnect = () => setTimeout(() => socket.connect(), RECONNECT_DELAY_MS);
+  // socket.io does not reconnect after these two events, and an unattended screen cannot be
+  // reloaded by hand.
   socket.on('disconnect', (reason) => {
     if (reason === 'io server disconnect') reconnect();
   });
@@ -46,10 +49,9 @@ export function openLasting(
   return socket;
 }
 
-/** Lets a page go on by long polling where no WebSocket gets through. */
 function watchForFallback(manager: Manager, hasFailed: boolean): void {
   import('./fallback.ts')
-    .then(({ fallBackToPolling }) => fallBackToPolling(manager, SHAKE_HANDS_WITHIN, hasFailed))
-    // What ended the connection may keep the file out of reach too: the next failure asks for it again.
+    .then(({ fallBackToPolling }) => fallBackToPolling(manager, HANDSHAKE_TIMEOUT_MS, hasFailed))
+    // The file may be out of reach too: the next failure loads it again.
     .catch(() => undefined);
 }

@@ -1,16 +1,15 @@
 import { afterDifference, type HouseDifference } from '../house/viewDifference.ts';
 import type { HouseView } from '../house/view.ts';
 import type { Reply, TableTicket, TableSnapshot } from '../protocol/messages.ts';
-import { ANSWER_WITHIN, type ScreenSocket } from './socket.ts';
+import { REPLY_TIMEOUT_MS, type ScreenSocket } from './socket.ts';
 import type { AccessAtTable } from '../protocol/tournaments.ts';
 import type { ViewSource } from './follow.ts';
 import type { TelevisionsView } from '../protocol/television.ts';
 import { keepTicket, withTicket } from './tickets.ts';
 
-/** One table, followed by its code. */
 export function tableSource(socket: ScreenSocket, table: string): ViewSource<TableSnapshot> {
   return {
-    ask: () => socket.timeout(ANSWER_WITHIN).emitWithAck('watch', withTicket(table)),
+    ask: () => socket.timeout(REPLY_TIMEOUT_MS).emitWithAck('watch', withTicket(table)),
     subscribe(heard, gone) {
       const ours = (view: TableSnapshot) => {
         if (view.code === table) heard(view);
@@ -25,13 +24,12 @@ export function tableSource(socket: ScreenSocket, table: string): ViewSource<Tab
   };
 }
 
-/** The house with its tables, decks and readers: asked for whole, then updated by differences. */
 export function houseSource(socket: ScreenSocket): ViewSource<HouseView> {
   let view: HouseView | null = null;
   const whole = () =>
     new Promise<Reply<HouseView>>((resolve, reject) => {
-      // Differences may arrive in one packet with the answer, so they must find it set.
-      socket.timeout(ANSWER_WITHIN).emit('watchHouse', {}, (error, reply) => {
+      // Differences may arrive in one packet with the answer, so this must be set first.
+      socket.timeout(REPLY_TIMEOUT_MS).emit('watchHouse', {}, (error, reply) => {
         if (error !== null) return reject(error);
         if (reply.ok) view = reply.value;
         resolve(reply);
@@ -45,7 +43,7 @@ export function houseSource(socket: ScreenSocket): ViewSource<HouseView> {
     },
     subscribe(heard) {
       const told = (difference: HouseDifference) => {
-        // Differences from before the answer are already in it.
+        // The answer already includes earlier differences.
         if (view !== null) heard((view = afterDifference(view, difference)));
       };
       socket.on('house', told);
@@ -54,13 +52,11 @@ export function houseSource(socket: ScreenSocket): ViewSource<HouseView> {
   };
 }
 
-/** What a screen may do, as this machine was told it. */
 export interface FollowedAccess extends AccessAtTable {
-  /** When it was told, by the clock of this machine; ms since the epoch. */
+  /** Local time of receipt, in ms since the epoch. */
   readonly toldAt?: number;
 }
 
-/** What this screen may do at a table, or in the house if none is named. */
 export function accessSource(
   socket: ScreenSocket,
   table: string | null,
@@ -68,7 +64,7 @@ export function accessSource(
   const told = (view: AccessAtTable): FollowedAccess => Object.assign(view, { toldAt: Date.now() });
   return {
     async ask() {
-      const reply = await socket.timeout(ANSWER_WITHIN).emitWithAck('access', { table });
+      const reply = await socket.timeout(REPLY_TIMEOUT_MS).emitWithAck('access', { table });
       if (reply.ok) told(reply.value);
       return reply;
     },
@@ -82,13 +78,12 @@ export function accessSource(
   };
 }
 
-/** The televisions that show a table, and how each is set. */
 export function televisionsSource(
   socket: ScreenSocket,
   table: string,
 ): ViewSource<TelevisionsView> {
   return {
-    ask: () => socket.timeout(ANSWER_WITHIN).emitWithAck('televisions', { table }),
+    ask: () => socket.timeout(REPLY_TIMEOUT_MS).emitWithAck('televisions', { table }),
     subscribe(heard) {
       const ours = (view: TelevisionsView) => {
         if (view.table === table) heard(view);

@@ -1,7 +1,11 @@
-/** The part of a browser's storage that is used; tests pass something else. */
-export type Keeping = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
+export type KeyValueStorage = Pick<
+  Storage,
+  'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'
+>;
 
-/** What this browser keeps across reloads; null where it keeps nothing, as in private windows of some browsers. */
+/**
+ * Returns `localStorage`; null where the browser blocks it, as in private windows of some browsers.
+ */
 export function browserStorage(): Storage | null {
   try {
     return localStorage;
@@ -10,7 +14,6 @@ export function browserStorage(): Storage | null {
   }
 }
 
-/** What this tab keeps across reloads, and no other; null where it keeps nothing. */
 export function tabStorage(): Storage | null {
   try {
     return sessionStorage;
@@ -19,8 +22,12 @@ export function tabStorage(): Storage | null {
   }
 }
 
-/** Answers whether it was kept: a browser may have no room. */
-export function keep(storage: Pick<Keeping, 'setItem'> | null, key: string, text: string): boolean {
+/** Stores a text; returns false if it was not stored, for instance for lack of space. */
+export function storeItem(
+  storage: Pick<KeyValueStorage, 'setItem'> | null,
+  key: string,
+  text: string,
+): boolean {
   try {
     storage?.setItem(key, text);
     return storage !== null;
@@ -29,8 +36,10 @@ export function keep(storage: Pick<Keeping, 'setItem'> | null, key: string, text
   }
 }
 
-/** Null for what is not there or cannot be read. */
-export function recall(storage: Pick<Keeping, 'getItem'> | null, key: string): string | null {
+export function readItem(
+  storage: Pick<KeyValueStorage, 'getItem'> | null,
+  key: string,
+): string | null {
   try {
     return storage?.getItem(key) ?? null;
   } catch {
@@ -38,16 +47,15 @@ export function recall(storage: Pick<Keeping, 'getItem'> | null, key: string): s
   }
 }
 
-export function forget(storage: Pick<Keeping, 'removeItem'> | null, key: string): void {
+export function deleteItem(storage: Pick<KeyValueStorage, 'removeItem'> | null, key: string): void {
   try {
     storage?.removeItem(key);
   } catch {
-    // It stays, and is recognised later by its id.
+    // The entry stays; the server recognises a repeat by its id.
   }
 }
 
-/** All keys with this prefix, sorted. */
-export function keysOf(storage: Keeping | null, prefix: string): readonly string[] {
+export function keysWithPrefix(storage: KeyValueStorage | null, prefix: string): readonly string[] {
   try {
     const count = storage?.length ?? 0;
     const keys = Array.from({ length: count }, (_, at) => storage?.key(at) ?? '');
@@ -57,8 +65,7 @@ export function keysOf(storage: Keeping | null, prefix: string): readonly string
   }
 }
 
-/** The value of a JSON text; undefined for anything else. */
-export function parsed(text: string | null): unknown {
+export function parseJson(text: string | null): unknown {
   try {
     return text === null ? undefined : JSON.parse(text);
   } catch {

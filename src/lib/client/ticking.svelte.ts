@@ -1,4 +1,3 @@
-/** The clock of this machine, looked at every so many ms. Call it while a component is set up. */
 export function ticking(every: number): { readonly now: number } {
   let now = $state(Date.now());
   $effect(() => {

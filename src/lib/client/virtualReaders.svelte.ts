@@ -1,13 +1,11 @@
 import type { TapAnswer } from '../protocol/messages.ts';
 import type { ReaderEvent, TagId, Tap } from '../reader/events.ts';
-import { tagOn, NO_TAGS, perceive, type Presence } from '../reader/presence.ts';
+import { tagOn, NO_TAGS, interpretReaderEvent, type Presence } from '../reader/presence.ts';
 import { requestId } from './requestId.ts';
 
-/** What the light of a virtual reader shows. */
 export type LabSign =
   | { readonly type: 'idle' }
   | { readonly type: 'sent' }
-  /** The card is there already; readers report nothing then. */
   | { readonly type: 'still' }
   | { readonly type: 'answered'; readonly answer: TapAnswer }
   | { readonly type: 'failed'; readonly code: string };
@@ -18,12 +16,10 @@ export interface LabReader {
   readonly sign: LabSign;
 }
 
-/** Readers without hardware: the tag on each, and what it shows. */
 export interface VirtualReaders {
   readonly all: readonly LabReader[];
   add(): void;
   remove(name: string): void;
-  /** Takes what a reader saw; answers the tap if it was one. */
   see(event: ReaderEvent): Tap | null;
   show(reader: string, sign: LabSign): void;
 }
@@ -34,7 +30,7 @@ export function virtualReaders(): VirtualReaders {
   let signs: Readonly<Record<string, LabSign>> = $state.raw({});
 
   function see(event: ReaderEvent): Tap | null {
-    const sight = perceive(event, presence, requestId());
+    const sight = interpretReaderEvent(event, presence, requestId());
     presence = sight.presence;
     return sight.tap;
   }

@@ -1,32 +1,32 @@
 import type { ScreenSocket } from './socket.ts';
 
-/** A connection that lives answers within this, in ms. */
-const ALIVE_WITHIN = 500;
-/** How often the clock is looked at, in ms, and by how much it jumps where nothing ran. */
-const LOOK_EVERY = 1_000;
-const JUMP = 3_000;
-/** Several signs of one waking come within this, in ms. */
-const TOGETHER = 500;
+/** Time within which a live connection answers, in ms. */
+const PROBE_TIMEOUT_MS = 500;
+/** Interval of the clock check in ms, and the jump in ms that indicates a sleep. */
+const CLOCK_CHECK_INTERVAL_MS = 1_000;
+const SLEEP_JUMP_MS = 3_000;
+/** Several wake events within this time count as one, in ms. */
+const WAKE_COALESCE_MS = 500;
 
 /**
- * Calls back whenever this page may have slept, or the network was away: the browser says so, or the clock has jumped, as
- * on televisions that stop everything at once and tell nobody. For as long as the page lives.
+ * Calls back whenever this page may have slept or been offline: on browser events, or if the clock
+ * has jumped. Some televisions suspend pages without any event. Never unsubscribed.
  */
-export function onWaking(woke: () => void): void {
+export function onWake(woke: () => void): void {
   let woken = -Infinity;
   let looked = Date.now();
   const wake = () => {
     const now = Date.now();
-    // A clock that is set back would keep the page asleep for as long.
-    if (Math.abs(now - woken) < TOGETHER) return;
+    // `abs`: a clock that is set back would suppress the callback for as long.
+    if (Math.abs(now - woken) < WAKE_COALESCE_MS) return;
     woken = now;
     woke();
   };
   setInterval(() => {
-    const slept = Date.now() - looked > JUMP;
+    const slept = Date.now() - looked > SLEEP_JUMP_MS;
     looked = Date.now();
     if (slept) wake();
-  }, LOOK_EVERY);
+  }, CLOCK_CHECK_INTERVAL_MS);
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') wake();
   });
@@ -35,16 +35,16 @@ export function onWaking(woke: () => void): void {
 }
 
 /**
- * Finds out whether a connection still lives after a sleep, and has it opened anew at once if not: one whose other end is
- * gone looks as before until a ping fails to come, and one that is being opened waits for its time-out.
+ * Checks if a connection survived a sleep, and reopens it at once if not. Otherwise a dead
+ * connection is noticed only at the next ping, and a pending one at its timeout.
  */
-export async function revive(socket: ScreenSocket, openAnew: () => void): Promise<void> {
+export async function reconnectIfDead(socket: ScreenSocket, openAnew: () => void): Promise<void> {
   if (!socket.connected) return openAnew();
   const { id } = socket;
   const reply = await socket
-    .timeout(ALIVE_WITHIN)
+    .timeout(PROBE_TIMEOUT_MS)
     .emitWithAck('access', { table: null })
     .catch(() => null);
-  // Unless it has been opened anew meanwhile.
+  // Not if it was reopened meanwhile.
   if (reply === null && socket.id === id) openAnew();
 }

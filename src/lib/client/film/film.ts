@@ -1,18 +1,18 @@
-// Both are from NoSleep.js (MIT, Rich Tibbett): Safari plays one, all other browsers the other. Only the one that is
-// played is fetched.
+// Both files are from NoSleep.js (MIT, Rich Tibbett). Safari plays one, all other browsers the
+// other. Only the played one is fetched.
 import mp4 from './dark.mp4?url&no-inline';
 import webm from './dark.webm?url&no-inline';
 
-/** A black film with a silent sound track, for which browsers keep the screen lit. */
 export interface Film {
   readonly isPlaying: boolean;
-  /** Starts to play; does nothing where the browser waits for a touch. */
   play(): Promise<void>;
-  /** Leaves nothing of it in the page; it may play again. */
   stop(): void;
 }
 
-/** Playback jumps back before this many seconds: Safari lets the screen sleep when a looped film reaches its end. */
+/**
+ * Remaining seconds at which playback jumps back: Safari lets the screen sleep when a looped video
+ * reaches its end.
+ */
 const BACK_AT = 0.5;
 
 export function openFilm(): Film {
@@ -33,7 +33,7 @@ export function openFilm(): Film {
     if (!video.loop && video.currentTime > BACK_AT) video.currentTime = Math.random() * 0.1;
   });
   return {
-    // A muted film keeps no screen lit.
+    // A muted video does not keep the screen on.
     get isPlaying() {
       return !video.paused && !video.muted;
     },
@@ -43,7 +43,7 @@ export function openFilm(): Film {
         await video.play();
         video.muted = false;
       } catch {
-        // The browser waits for a touch, or it was stopped meanwhile.
+        // The browser requires a user gesture, or `stop` was called meanwhile.
       }
     },
     stop() {

@@ -1,56 +1,56 @@
-import { paced } from './paced.ts';
-import type { Told } from '../../hearing/spoken.ts';
+import { createPacer } from './pacer.ts';
+import type { SpeechText } from '../../hearing/speechQueueState.ts';
 
-/** Sentences kept to be read again. */
-const KEPT = 30;
-/** Sentences kept in a live region, so that a screen reader has the time to find them. */
-const SHOWN = 8;
+const MAX_ANNOUNCED_COUNT = 30;
+/** Number of sentences kept in a live region, so that a screen reader has time to find them. */
+const MAX_REGION_COUNT = 8;
 
-/** What a live region shows, or somebody reads again; equal sentences are different ones. */
-export interface Sentence extends Told {
+export interface Announcement extends SpeechText {
   readonly id: number;
 }
 
 let count = 0;
-let said = $state.raw<readonly Sentence[]>([]);
-let shown = $state.raw<readonly Sentence[]>([]);
-const line = paced(show);
+let announced = $state.raw<readonly Announcement[]>([]);
+let shown = $state.raw<readonly Announcement[]>([]);
+const line = createPacer(show);
 
-/** Has a screen reader say it: what is urgent interrupts. It can be read again afterwards. */
-export function tellReader({ text, weight }: Told): void {
+export function announceToScreenReader({ text, weight }: SpeechText): void {
   const sentence = { id: (count += 1), text, weight };
-  said = [...said, sentence].slice(-KEPT);
+  announced = [...announced, sentence].slice(-MAX_ANNOUNCED_COUNT);
   line.tell(sentence);
 }
 
-/** Everything that was told, the newest last. */
-export const toldSoFar = (): readonly Sentence[] => said;
+export const announcedSentences = (): readonly Announcement[] => announced;
 
-/** What live regions show, in browsers that cannot tell a screen reader by themselves. */
-export const inRegions = (): readonly Sentence[] => shown;
+/** Returns the content of the live regions, for browsers without `ariaNotify`. */
+export const liveRegionSentences = (): readonly Announcement[] => shown;
 
-/** What was decided is not to be found by whoever reads through the page. */
+/**
+ * Removes urgent sentences about a settled question, so that a screen reader does not find them
+ * later.
+ */
 export function withdrawUrgent(): void {
   shown = shown.filter(({ weight }) => weight !== 'urgent');
 }
 
-/** Another table: nothing was told of it yet. */
-export function forgetTold(): void {
+export function clearAnnouncements(): void {
   line.stop();
-  said = [];
+  announced = [];
   shown = [];
 }
 
-function show(sentence: Sentence): void {
+function show(sentence: Announcement): void {
   const priority = sentence.weight === 'urgent' ? 'high' : 'normal';
-  if (!notify(sentence.text, priority)) shown = [...shown, apart(sentence)].slice(-SHOWN);
+  if (!notify(sentence.text, priority))
+    shown = [...shown, makeDistinct(sentence)].slice(-MAX_REGION_COUNT);
 }
 
-/** Orca takes what comes with the very text of the last one for the same once more, and keeps quiet: a space tells them apart. */
-const apart = (sentence: Sentence): Sentence =>
+/**
+ * Makes a repeated text distinct by a trailing space: Orca ignores a text equal to the last one.
+ */
+const makeDistinct = (sentence: Announcement): Announcement =>
   shown.at(-1)?.text === sentence.text ? { ...sentence, text: `${sentence.text}\u00a0` } : sentence;
 
-/** Newer browsers tell a screen reader without a region in the page; whether this one does. */
 function notify(text: string, priority: 'high' | 'normal'): boolean {
   if (!('ariaNotify' in document) || typeof document.ariaNotify !== 'function') return false;
   document.ariaNotify(text, { priority });

@@ -1,14 +1,13 @@
-import { sayInParts } from '../../hearing/parts.ts';
+import { speakInParts } from '../../hearing/parts.ts';
 import { sentencesOf } from '../../protocol/sentences.ts';
 import type { SpeechSettings } from '../../protocol/speech.ts';
-import { ASK_AGAIN, isBusy } from '../../hearing/busy.ts';
+import { BUSY_RETRY_MS, isEngineBusy } from '../../hearing/busy.ts';
 import { queryWithTicket } from '../tickets.ts';
-import type { Spoken } from '../../hearing/spoken.ts';
+import type { SpokenSentence } from '../../hearing/speechQueueState.ts';
 
-/** How long a sentence may be under way, in ms: later it is old news. */
-const HERE_WITHIN = 6_000;
+/** Timeout for fetching a sentence, in ms; after that it is outdated. */
+const SPEECH_FETCH_TIMEOUT_MS = 6_000;
 
-/** Whether the server can speak for this screen. */
 export async function hasServerVoice(): Promise<boolean> {
   const health: unknown = await (await fetch('/healthz')).json();
   return (
@@ -17,58 +16,55 @@ export async function hasServerVoice(): Promise<boolean> {
 }
 
 /**
- * Has the server make what is to be said, sentence by sentence, and plays it on the clock of the sounds. Whether it was heard to
- * its end, or ended by the signal; rejects when the server cannot be reached.
+ * Fetches the server's speech sentence by sentence, and plays it on the audio clock. Resolves to
+ * true if it was heard to its end or ended by the signal. Rejects if the server cannot be reached.
  *
- * @param begins called as each sentence begins, with that one and those that follow
+ * @param begins called as each sentence begins, with that sentence and those that follow
  */
 export function speakForTable(
   context: AudioContext,
-  { text, ...of }: Said,
-  { speed, volume }: Loud,
+  { text, ...of }: SpeechText,
+  { speed, volume }: SpeechLevels,
   signal: AbortSignal,
   begins: (left: string) => void,
 ): Promise<boolean> {
-  return sayInParts(
+  return speakInParts(
     text,
     signal,
     async (part) => {
       const sentence = { ...of, speed, text: part };
-      // What is kept may be of another speed: it is heard.
-      return kept.get(keyOf(sentence)) ?? recentSound(context, sentence, signal);
+      // A preloaded sentence is played even if its speed differs.
+      return preloadedSounds.get(keyOf(sentence)) ?? fetchCachedSound(context, sentence, signal);
     },
     (sound, left) => {
       begins(left);
-      return play(context, sound, signal, volume / 100);
+      return playBuffer(context, sound, signal, volume / 100);
     },
   );
 }
 
-type Loud = Pick<SpeechSettings, 'speed' | 'volume'>;
-type Said = Pick<Spoken, 'text' | 'language' | 'table'>;
-type Sentence = Said & Pick<SpeechSettings, 'speed'>;
+type SpeechLevels = Pick<SpeechSettings, 'speed' | 'volume'>;
+type SpeechText = Pick<SpokenSentence, 'text' | 'language' | 'table'>;
+type Sentence = SpeechText & Pick<SpeechSettings, 'speed'>;
 
-/** What is to be said when the server cannot be asked for it any more. */
-const kept = new Map<string, AudioBuffer>();
-const keyOf = ({ text, language }: Said): string => `${language} ${text}`;
+const preloadedSounds = new Map<string, AudioBuffer>();
+const keyOf = ({ text, language }: SpeechText): string => `${language} ${text}`;
 
-/** Fetches a text that is said later, if at all; rejects when the server cannot be reached. */
-export async function keepForTable(
+export async function preloadForTable(
   context: AudioContext,
-  { text, ...of }: Said,
+  { text, ...of }: SpeechText,
   speed: SpeechSettings['speed'],
 ): Promise<void> {
   for (const part of sentencesOf(text)) {
     const sentence = { ...of, speed, text: part };
-    if (kept.has(keyOf(sentence))) continue;
+    if (preloadedSounds.has(keyOf(sentence))) continue;
     const sound = await fetchSound(context, sentence, new AbortController().signal);
-    if (sound !== null) kept.set(keyOf(sentence), sound);
+    if (sound !== null) preloadedSounds.set(keyOf(sentence), sound);
   }
 }
 
-/** Sentences fetched last: they are heard again at once, and also where the server cannot be reached. */
-const recent = new Map<string, AudioBuffer>();
-const MOST_RECENT = 16;
+const soundCache = new Map<string, AudioBuffer>();
+const MAX_CACHED_SOUNDS = 16;
 
 async function fetchSound(
   context: AudioContext,
@@ -80,35 +76,34 @@ async function fetchSound(
     table === null
       ? `/house/speech?${new URLSearchParams(asked).toString()}`
       : `/table/${table}/speech${queryWithTicket(table, asked)}`;
-  const answer = await fetchWithin(address, signal);
+  const answer = await fetchWithTimeout(address, signal);
   return answer.ok ? context.decodeAudioData(await answer.arrayBuffer()) : null;
 }
 
-async function recentSound(
+async function fetchCachedSound(
   context: AudioContext,
   sentence: Sentence,
   signal: AbortSignal,
 ): Promise<AudioBuffer | null> {
   const key = `${String(sentence.speed)} ${keyOf(sentence)}`;
-  const sound = recent.get(key) ?? (await fetchSound(context, sentence, signal));
-  recent.delete(key);
-  if (sound !== null) recent.set(key, sound);
-  const [oldest] = recent.keys();
-  if (recent.size > MOST_RECENT && oldest !== undefined) recent.delete(oldest);
+  const sound = soundCache.get(key) ?? (await fetchSound(context, sentence, signal));
+  soundCache.delete(key);
+  if (sound !== null) soundCache.set(key, sound);
+  const [oldest] = soundCache.keys();
+  if (soundCache.size > MAX_CACHED_SOUNDS && oldest !== undefined) soundCache.delete(oldest);
   return sound;
 }
 
-/** Rejects where it is not there in time. */
-export async function fetchWithin(address: string, signal: AbortSignal): Promise<Response> {
+export async function fetchWithTimeout(address: string, signal: AbortSignal): Promise<Response> {
   const within = new AbortController();
   const abort = () => within.abort();
-  const timer = setTimeout(abort, HERE_WITHIN);
+  const timer = setTimeout(abort, SPEECH_FETCH_TIMEOUT_MS);
   signal.addEventListener('abort', abort);
   try {
     for (;;) {
       const answer = await fetch(address, { signal: within.signal });
-      if (!isBusy(answer)) return answer;
-      await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN));
+      if (!isEngineBusy(answer)) return answer;
+      await new Promise((resolve) => setTimeout(resolve, BUSY_RETRY_MS));
     }
   } finally {
     clearTimeout(timer);
@@ -116,7 +111,7 @@ export async function fetchWithin(address: string, signal: AbortSignal): Promise
   }
 }
 
-export function play(
+export function playBuffer(
   context: AudioContext,
   sound: AudioBuffer,
   signal: AbortSignal,

@@ -1,44 +1,44 @@
 import type { Language } from '../../i18n/language.ts';
 import { inquiryOf } from '../../i18n/statusLetters.ts';
 import { isShortcut } from '../remote/keys.ts';
-import { browserStorage, keep, recall } from '../storage.ts';
+import { browserStorage, storeItem, readItem } from '../storage.ts';
 
 type Inquiry = NonNullable<ReturnType<typeof inquiryOf>>;
 
-/** A single letter asks nothing where somebody has switched that off: WCAG 2.1.4. */
-let on = $state(recall(browserStorage(), 'status keys') !== 'off');
+/** Single-letter shortcuts can be switched off: WCAG 2.1.4. */
+let on = $state(readItem(browserStorage(), 'status keys') !== 'off');
 
 export const hasStatusKeys = (): boolean => on;
 
 export function switchStatusKeys(now: boolean): void {
   on = now;
-  keep(browserStorage(), 'status keys', now ? 'on' : 'off');
+  storeItem(browserStorage(), 'status keys', now ? 'on' : 'off');
 }
 
-/** Readers that type send a whole number within this many ms a key; nobody types so fast. */
-const ALONE = 100;
+/** Maximum time between keys of a card reader that types, in ms; people are slower. */
+const MIN_KEY_INTERVAL_MS = 100;
 
 /**
- * Hears single letters typed outside of any field, without Ctrl, Alt or Meta, and not as part of what a reader types. Returns how
- * to stop.
+ * Listens for single letters outside of fields, without Ctrl, Alt or Meta, and not part of a card
+ * reader's input. Returns the function that stops listening.
  *
- * @param ask called with what the letter asks, in the language of the page
+ * @param ask called with the inquiry of the letter in the page's language
  */
-export function hearStatusKeys(
+export function listenForStatusKeys(
   language: () => Language,
   ask: (inquiry: Inquiry) => void,
 ): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let last = -Infinity;
   function press(event: KeyboardEvent) {
-    const alone = event.timeStamp - last > ALONE;
+    const alone = event.timeStamp - last > MIN_KEY_INTERVAL_MS;
     last = event.timeStamp;
     clearTimeout(timer);
     const isPlain = !event.defaultPrevented && !isShortcut(event);
     const inquiry = inquiryOf(language(), event.key.toLowerCase());
     if (!on || !alone || !isPlain || event.repeat || inquiry === null || isField(event.target))
       return;
-    timer = setTimeout(() => ask(inquiry), ALONE);
+    timer = setTimeout(() => ask(inquiry), MIN_KEY_INTERVAL_MS);
   }
   addEventListener('keydown', press);
   return () => {
@@ -47,7 +47,6 @@ export function hearStatusKeys(
   };
 }
 
-/** Where letters are typed, or choose: what is ticked, chosen or slid hears none. */
 const isField = (target: EventTarget | null): boolean =>
   target instanceof Element &&
   target.matches(

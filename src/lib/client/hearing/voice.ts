@@ -1,27 +1,21 @@
 import { withoutIsolates } from '../../i18n/isolation.ts';
 import { type Language, LANGUAGES } from '../../i18n/language.ts';
-import { USUAL_SPEED } from '../../protocol/speech.ts';
-import { hasServerVoice, keepForTable, speakForTable } from './serverVoice.ts';
+import { DEFAULT_SPEED } from '../../protocol/speech.ts';
+import { hasServerVoice, preloadForTable, speakForTable } from './serverVoice.ts';
 import { speechSettings } from './speech.svelte.ts';
-import { createQueue, type Queue } from '../../hearing/queue.ts';
-import type { Spoken } from '../../hearing/spoken.ts';
+import { createSpeechQueue, type SpeechQueue } from '../../hearing/speechQueue.ts';
+import type { SpokenSentence } from '../../hearing/speechQueueState.ts';
 
-/** Reads sentences aloud. */
-export interface Voice extends Queue<Spoken> {
-  /** Has ready what may have to be said while the server is away. */
-  keep(sentence: Spoken): void;
+export interface Voice extends SpeechQueue<SpokenSentence> {
+  preload(sentence: SpokenSentence): void;
 }
 
-/**
- * @param sounds where sounds are made, awake or not; null where the browser makes none
- * @param told called after each sentence: whether it was heard
- */
 export function createVoice(
   sounds: () => AudioContext | null,
   told: (heard: boolean) => void,
 ): Voice {
-  const queue = createQueue<Spoken>(
-    // Opening it may wake up this voice.
+  const queue = createSpeechQueue<SpokenSentence>(
+    // Opening the context may resume this voice.
     () => (sounds()?.state ?? 'running') === 'running',
     (sentence, begins) => {
       const end = new AbortController();
@@ -37,55 +31,58 @@ export function createVoice(
   );
   return {
     ...queue,
-    keep(sentence) {
+    preload(sentence) {
       const context = sounds();
-      if (context === null || ownVoice(sentence.language) !== null) return;
-      // Without it the tone of a lost sentence is heard, as of any other.
-      keepForTable(context, sentence, speechSettings().speed).catch(() => undefined);
+      if (context === null || browserVoice(sentence.language) !== null) return;
+      // On failure the tone of a lost sentence is played, as for any other.
+      preloadForTable(context, sentence, speechSettings().speed).catch(() => undefined);
     },
   };
 }
 
-/** Whether anything can speak here: the server, or this browser. Rejects when the server cannot be reached. */
+/**
+ * Returns true if the server or this browser can speak. Rejects if the server cannot be reached.
+ */
 export const canSpeak = async (): Promise<boolean> =>
-  (await hasServerVoice()) || LANGUAGES.some((language) => ownVoice(language) !== null);
+  (await hasServerVoice()) || LANGUAGES.some((language) => browserVoice(language) !== null);
 
-/** Whether it was heard to its end or ended by the signal. A browser whose voice fails is spoken for by the server. */
+/**
+ * Resolves to true if the sentence was heard to its end or ended by the signal. Falls back to the
+ * server if the browser's voice fails.
+ */
 async function say(
-  sentence: Spoken,
+  sentence: SpokenSentence,
   context: AudioContext | null,
   signal: AbortSignal,
   begins: (left: string) => void,
 ): Promise<boolean> {
-  const own = ownVoice(sentence.language);
-  if (own !== null && (await sayByBrowser(sentence, own))) return true;
+  const own = browserVoice(sentence.language);
+  if (own !== null && (await speakByBrowser(sentence, own))) return true;
   return (
     context !== null &&
     (signal.aborted || speakForTable(context, sentence, speechSettings(), signal, begins))
   );
 }
 
-/** How long a voice may take until it begins, in ms: some never do, and say nothing of it. */
-const BEGINS_WITHIN = 2_000;
+/** Timeout until a voice starts, in ms: some never start and report no error. */
+const SPEECH_START_TIMEOUT_MS = 2_000;
 
-/** Voices of this browser that were asked and did not speak. */
-const mute = new Set<string>();
+const failedVoices = new Set<string>();
 
 /**
- * Prefers a voice of this machine: the table plays without internet. Null where this browser has none for the language, or its
- * listener chose the server's.
+ * Prefers a local voice: the table works without internet. Returns null if the browser has none for
+ * the language, or the listener chose the server's voice.
  */
-export function ownVoice(language: Language): SpeechSynthesisVoice | null {
+export function browserVoice(language: Language): SpeechSynthesisVoice | null {
   if (typeof speechSynthesis === 'undefined' || speechSettings().voice === 'server') return null;
   const fitting = speechSynthesis
     .getVoices()
-    .filter(({ lang, voiceURI }) => lang.startsWith(language) && !mute.has(voiceURI));
+    .filter(({ lang, voiceURI }) => lang.startsWith(language) && !failedVoices.has(voiceURI));
   return fitting.find(({ localService }) => localService) ?? fitting[0] ?? null;
 }
 
-/** Whether the sentence was heard to its end, or ended by `silence`. */
-export function sayByBrowser(
-  { text, language }: Pick<Spoken, 'text' | 'language'>,
+export function speakByBrowser(
+  { text, language }: Pick<SpokenSentence, 'text' | 'language'>,
   own: SpeechSynthesisVoice,
 ): Promise<boolean> {
   return new Promise((resolve) => {
@@ -93,16 +90,16 @@ export function sayByBrowser(
     sentence.lang = language === 'fr' ? 'fr-FR' : 'en-GB';
     sentence.voice = own;
     const { speed, volume } = speechSettings();
-    sentence.rate = speed / USUAL_SPEED;
+    sentence.rate = speed / DEFAULT_SPEED;
     sentence.volume = volume / 100;
     const fails = () => {
-      mute.add(own.voiceURI);
+      failedVoices.add(own.voiceURI);
       resolve(false);
     };
     const unheard = setTimeout(() => {
       fails();
       speechSynthesis.cancel();
-    }, BEGINS_WITHIN);
+    }, SPEECH_START_TIMEOUT_MS);
     sentence.onstart = () => clearTimeout(unheard);
     sentence.onend = () => {
       clearTimeout(unheard);

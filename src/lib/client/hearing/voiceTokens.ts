@@ -1,8 +1,8 @@
 import { changedSpeech, type SpeechChange } from '../../protocol/speechChange.ts';
 import { setSpeech, speechSettings } from './speech.svelte.ts';
 
-/** Does what a token wishes of the voices of its table; false where this one is as fast, slow, loud or soft as it can be. */
-export function followToken(change: SpeechChange): boolean {
+/** Applies a voice token's change of speed or volume; returns false at the limit of the range. */
+export function applyVoiceToken(change: SpeechChange): boolean {
   const { speed, volume } = speechSettings();
   const now = changedSpeech(speechSettings(), change);
   setSpeech(now);

@@ -1,4 +1,3 @@
-/** Tells everything so much later, in ms, in the order in which it was said; what is still to come is lost when it is stopped. */
 export function delayed<Value>(
   tell: (value: Value) => void,
   ms: number,

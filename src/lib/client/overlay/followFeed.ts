@@ -1,25 +1,24 @@
 import type { FeedState } from '../../table/feed.ts';
 
-/** What is known of a table: its newest state, or null where there is no such table. */
 type FeedListener = (state: FeedState | null) => void;
 
-/** How soon to try again when the server cannot be reached, or has cut the stream, in ms. */
-const AGAIN_AFTER = 2_000;
-/** The same when it has answered that it cannot now. */
-const LATER = 10_000;
-/** The same for a code that no table has: each try is a guess, of which a network has some a minute. */
-const SELDOM = 60_000;
-/** How often the state is asked for beside the stream, which does not notice that its other end is without power. */
-const ASKED_EVERY = 15_000;
-/** By what number the server says that there is no such table any more. */
-const ERASED = 4404;
+/** Retry delay in ms if the server cannot be reached or closed the stream. */
+const RECONNECT_DELAY_MS = 2_000;
+/** Retry delay in ms if the server answered that it is busy. */
+const BUSY_RETRY_DELAY_MS = 10_000;
+/** Retry delay in ms for an unknown code: each try uses up the network's rate limit for guesses. */
+const UNKNOWN_TABLE_RETRY_DELAY_MS = 60_000;
+/** Polling interval beside the stream, in ms: a WebSocket does not notice a peer without power. */
+const POLL_INTERVAL_MS = 15_000;
+/** WebSocket close code for a table that was erased. */
+const ERASED_CLOSE_CODE = 4404;
 
-/** How long the result of a match stands before the one that the same players have opened, in ms, as on a television. */
-const RESULT_STANDS_FOR = 5_000;
+/** Time in ms that a match's result stays before its rematch is shown, as on a television. */
+const RESULT_DISPLAY_MS = 5_000;
 
 /**
- * Tells the public state of a table, the newest alone, until it is stopped, and goes on with its players to their rematches. By
- * a WebSocket, because a browser has no more than six connections of another kind to a server, and a mixer shows many overlays
+ * Follows the newest public state of a table, and continues with its rematches. Uses a WebSocket:
+ * browsers allow only six connections of other kinds to a server, and a mixer shows many overlays
  * in one browser.
  */
 export function followFeed(code: string, language: string, tell: FeedListener): () => void {
@@ -34,7 +33,6 @@ class FollowedFeed {
   readonly #tell: FeedListener;
   #code: string;
   #revision = -1;
-  /** Whether this table was told of. */
   #isShown = false;
   #over = false;
   #stream: WebSocket | null = null;
@@ -58,7 +56,6 @@ class FollowedFeed {
     const table = encodeURIComponent(this.#code);
     return `${protocol}//${location.host}/table/${table}/${what}?language=${this.#language}`;
   }
-  /** Whether it is news. */
   #take(state: FeedState): boolean {
     if (this.#over) return false;
     const isNews = state.revision > this.#revision;
@@ -68,7 +65,7 @@ class FollowedFeed {
       this.#isShown = true;
       this.#tell(state);
     }
-    if (leads !== null) this.#goTo(leads, this.#isShown ? RESULT_STANDS_FOR : 0);
+    if (leads !== null) this.#goTo(leads, this.#isShown ? RESULT_DISPLAY_MS : 0);
     return isNews;
   }
   #goTo(table: string, wait: number): void {
@@ -76,9 +73,11 @@ class FollowedFeed {
     this.#letGo();
     this.askIn(wait);
   }
-  /** There is no such table: the one before its rematch may still be there. */
   #lose(): void {
-    this.#goTo(this.#first, this.#code === this.#first ? SELDOM : AGAIN_AFTER);
+    this.#goTo(
+      this.#first,
+      this.#code === this.#first ? UNKNOWN_TABLE_RETRY_DELAY_MS : RECONNECT_DELAY_MS,
+    );
     if (!this.#over) this.#tell(null);
   }
   #letGo(): void {
@@ -91,27 +90,31 @@ class FollowedFeed {
     const again = (ms: number) => {
       if (this.#code === asked) this.askIn(ms);
     };
-    // An answer that broke off, or is a proxy's page.
-    this.#ask(asked).then(again, () => again(LATER));
+    // The body was cut off, or came from a proxy.
+    this.#ask(asked).then(again, () => again(BUSY_RETRY_DELAY_MS));
   }
-  /** Asks how the table stands, opens the stream if it missed something; when to ask again, in ms. */
+  /**
+   * Requests the state, and opens the stream if it missed a change. Returns the delay until the
+   * next request, in ms.
+   */
   async #ask(asked: string): Promise<number> {
-    const signal = AbortSignal.timeout(ASKED_EVERY);
+    const signal = AbortSignal.timeout(POLL_INTERVAL_MS);
     const answer = await fetch(this.#addressOf('state.json'), { signal }).catch(
       (error: unknown) => {
-        // A server that is slow to answer may tell all the same.
+        // A slow server may still push over the stream.
         if (isLate(error) && this.#stream === null && asked === this.#code) this.#open();
         return null;
       },
     );
-    if (answer === null) return AGAIN_AFTER;
+    if (answer === null) return RECONNECT_DELAY_MS;
     if (answer.status === 404 && asked === this.#code) this.#lose();
-    if (!answer.ok) return answer.status === 404 ? SELDOM : LATER;
+    if (!answer.ok)
+      return answer.status === 404 ? UNKNOWN_TABLE_RETRY_DELAY_MS : BUSY_RETRY_DELAY_MS;
     const state = (await answer.json()) as FeedState;
-    // Meanwhile it may have gone on to another table, or does now.
+    // The feed may have moved on to another table during the request.
     const isNews = asked === this.#code && this.#take(state);
     if (asked === this.#code && (isNews || this.#stream === null)) this.#open();
-    return ASKED_EVERY;
+    return POLL_INTERVAL_MS;
   }
   #open(): void {
     this.#letGo();
@@ -119,7 +122,7 @@ class FollowedFeed {
     const protocol = location.protocol.replace('http', 'ws');
     const opened = new WebSocket(this.#addressOf('feed', protocol));
     this.#stream = opened;
-    // What it tells first is how the table stands, also on a server that was set back to a backup.
+    // The first message is the current state; after a restore its revision may be lower.
     opened.onopen = () => void (this.#revision = -1);
     opened.onmessage = ({ data }: MessageEvent<string>) => {
       if (this.#stream === opened) this.#take(JSON.parse(data) as FeedState);
@@ -127,8 +130,8 @@ class FollowedFeed {
     opened.onclose = ({ code: why }) => {
       if (this.#stream !== opened) return;
       this.#stream = null;
-      if (why === ERASED) this.#lose();
-      else this.askIn(AGAIN_AFTER);
+      if (why === ERASED_CLOSE_CODE) this.#lose();
+      else this.askIn(RECONNECT_DELAY_MS);
     };
   }
 }

@@ -3,17 +3,18 @@ import { delayed } from './delayed.ts';
 import { followFeed } from './followFeed.ts';
 
 /**
- * The public state of a table as an overlay shows it: undefined before it is known, and when its table is no more; null where
- * there was never one, which is said to whoever places the overlay.
+ * Public state of a table for an overlay. Undefined before it is known and after its table is gone;
+ * null if there never was one, which is shown to the operator.
  */
 export interface LiveFeed {
   readonly state: FeedState | null | undefined;
 }
 
 /**
- * Follows the feed of a table as long as the component lives. Call it while the component is set up.
+ * Follows the feed of a table for the lifetime of the component. Call it during component
+ * initialisation.
  *
- * @param delay in s: everything is shown so much later, from the first state on, or a page that is opened anew would be ahead
+ * @param delay in s; applies from the first state on, or a reopened page would be ahead
  */
 export function liveFeed(code: string, language: string, delay: number): LiveFeed {
   let state: FeedState | null | undefined = $state.raw();
@@ -22,7 +23,7 @@ export function liveFeed(code: string, language: string, delay: number): LiveFee
     let known = false;
     const later = delayed((now: FeedState | null) => {
       known ||= now !== null;
-      // Nothing is said over a picture that is on air.
+      // On air: no error replaces a picture that was shown.
       state = now === null && known ? undefined : now;
     }, delay * 1_000);
     const stop = followFeed(code, language, later.tell);

@@ -3,7 +3,6 @@ import { wholeNumber } from '../../i18n/numbers.ts';
 import type { Language } from '../../i18n/language.ts';
 import { t } from '../language.svelte.ts';
 
-/** Made up, with names as long as people have them: an overlay is placed by it before anybody plays. */
 const TEAMS = [
   ['Anne', 'Marie-Antoinette'],
   ['Bruno', 'Jean-Baptiste'],
@@ -12,7 +11,6 @@ const TEAMS = [
   ['David', 'Papi Hippolyte'],
   ['Inès', 'Mamie Françoise'],
 ] as const;
-/** With more sides than these each plays alone. */
 const MOST_TEAMS = 4;
 const KM = [475, 700, 25, 200, 1_000, 350];
 const ROUNDS = [
@@ -20,7 +18,6 @@ const ROUNDS = [
   [1_100, 1_000, 1_100, 500, 775, 1_150],
 ] as const;
 
-/** A state of so many sides that no table is in. */
 export function sampleState(language: Language, count: number): FeedState {
   const points = (value: number) => ({ value, text: `${wholeNumber(language, value)} pts` });
   const sides = TEAMS.slice(0, count).map((pair, side): FeedSide => {
@@ -45,17 +42,37 @@ export function sampleState(language: Language, count: number): FeedState {
   const text = t('overlay.sample.headline', { player });
   return {
     schema: FEED_SCHEMA,
-    ...{ table: '', revision: 1, language, looking: false, phase: 'playing', headline: text },
+    table: '',
+    revision: 1,
+    language,
+    looking: false,
+    phase: 'playing',
+    headline: text,
     game: { id: '1000-bornes', text: t('overlay.sample'), edition: null },
     round: { value: 3, text: t('overlay.round', { round: 3 }) },
-    ...{ ended: null, target: null },
+    ended: null,
+    target: null,
     turn: { player, side: 1, text },
-    ...{ drawPile: 41, window: null, sides, rows: [], winners: null },
+    drawPile: 41,
+    window: null,
+    sides,
+    rows: [],
+    winners: null,
     rounds: ROUNDS.map((round, at) => ({ number: at + 1, points: round.slice(0, count) })),
     last: {
-      ...{ number: 12, round: 3, player, side: 1, at: 0, text },
-      ...{ card: { id: '100', text: '100 km' }, row: null, overruled: false, corrected: false },
+      number: 12,
+      round: 3,
+      player,
+      side: 1,
+      at: 0,
+      text,
+      card: { id: '100', text: '100 km' },
+      row: null,
+      overruled: false,
+      corrected: false,
     },
-    ...{ refusal: null, question: null, review: null },
+    refusal: null,
+    question: null,
+    review: null,
   };
 }

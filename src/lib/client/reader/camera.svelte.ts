@@ -1,18 +1,14 @@
 import { formatIdentity } from '../../house/identity.ts';
 import { parseCode, readPrinted } from '../../house/printedCode.ts';
-import type { PresentTag } from '../../protocol/afterTap.ts';
+import type { PresentTag } from '../../protocol/tapOutcome.ts';
 import type { TagId } from '../../reader/events.ts';
-import { look, NOTHING_IN_VIEW, type InView } from '../../reader/inView.ts';
+import { updateView, NOTHING_IN_VIEW, type InView } from '../../reader/inView.ts';
 import { keepAwake } from '../keepAwake.svelte.ts';
-import { codeFinder, type CodeFinder } from './codeFinder.ts';
+import { createCodeFinder, type CodeFinder } from './codeFinder.ts';
 import { deviceReader } from './deviceReader.svelte.ts';
-import { cameraOpened, type OpenedCamera } from './openedCamera.svelte.ts';
-import { wakeSound } from './signCues.ts';
+import { setOpenedCamera, type OpenedCamera } from './openedCamera.svelte.ts';
+import { unlockSound } from './signCues.ts';
 
-/**
- * The state of this device's camera as a reader: not available (and why), not asked for, waiting for permission, reading,
- * paused while the page is hidden, denied, missing, or not to be had because another program uses it.
- */
 type CameraState =
   | 'unsupported'
   | 'insecure'
@@ -24,12 +20,9 @@ type CameraState =
   | 'no-camera'
   | 'in-use';
 
-/** A camera that reads the codes printed beside stickers. It goes on while other pages of the house are shown. */
 export interface Camera extends OpenedCamera {
   readonly state: CameraState;
-  /** Whether its lamp is lit; null where it has none. */
   readonly lamp: boolean | null;
-  /** Call it while a button press is handled: browsers allow sound only then. */
   start(): Promise<void>;
   stop(): void;
   light(lit: boolean): Promise<void>;
@@ -37,47 +30,45 @@ export interface Camera extends OpenedCamera {
 
 let shared: Camera | undefined;
 
-/** The one camera that this browser reads with; browser only. */
-export const camera = (): Camera => (shared ??= cameraOpened(new CameraReader()));
+export const camera = (): Camera => (shared ??= setOpenedCamera(new CameraReader()));
 
-/** The one at the back, with as many dots as are read in time. */
+/** Back camera, at a resolution that can still be decoded in time. */
 const WANTED: MediaStreamConstraints = {
   audio: false,
   video: {
-    ...{ facingMode: { ideal: 'environment' }, frameRate: { ideal: 30 } },
-    ...{ width: { ideal: 1920 }, height: { ideal: 1080 } },
+    facingMode: { ideal: 'environment' },
+    frameRate: { ideal: 30 },
+    width: { ideal: 1920 },
+    height: { ideal: 1080 },
   },
 };
 
-/** Between two pictures the page is left alone for at least this long, or for as long as the last one took (ms). */
-const REST = 40;
-/** Codes of others are named once; so many of them are remembered. */
-const MOST_FOREIGN = 50;
+/** Minimum pause between two pictures, in ms; longer if the last one took longer. */
+const MIN_PICTURE_PAUSE_MS = 40;
+const MAX_FOREIGN_CODES = 50;
 
-/** What the house hears of a state; null: there is no such reader. */
 const REPORTED: Partial<Readonly<Record<CameraState, 'ready' | 'connecting'>>> = {
   reading: 'ready',
   paused: 'connecting',
 };
 
-const whyNone = (): 'insecure' | 'unsupported' | null =>
+const unavailableReason = (): 'insecure' | 'unsupported' | null =>
   'mediaDevices' in navigator ? null : isSecureContext ? 'unsupported' : 'insecure';
 
 class CameraReader implements Camera {
-  state: CameraState = $state(whyNone() ?? 'idle');
+  state: CameraState = $state(unavailableReason() ?? 'idle');
   stream: MediaStream | null = $state.raw(null);
   sees: OpenedCamera['sees'] = $state('nothing');
   lamp: boolean | null = $state(null);
   readonly #device = deviceReader();
   #running = new AbortController();
-  /** Codes of others that were named. */
   #foreign: string[] = [];
 
   async start(): Promise<void> {
     if (['unsupported', 'insecure', 'asking', 'reading', 'paused'].includes(this.state)) return;
     this.#become('asking');
     this.#device.join();
-    wakeSound();
+    unlockSound();
     const running = new AbortController();
     this.#running = running;
     const { signal } = running;
@@ -85,7 +76,7 @@ class CameraReader implements Camera {
       const stream = await navigator.mediaDevices.getUserMedia(WANTED);
       const end = () => stream.getTracks().forEach((track) => track.stop());
       signal.addEventListener('abort', end, { once: true });
-      const find = await codeFinder();
+      const find = await createCodeFinder();
       if (signal.aborted) return end();
       const video = await playing(stream);
       this.#begin(stream, running);
@@ -101,7 +92,7 @@ class CameraReader implements Camera {
 
   async light(lit: boolean): Promise<void> {
     const [track] = this.stream?.getVideoTracks() ?? [];
-    // Of the image capture draft; a lamp that is too hot stays dark.
+    // `torch` is from the image capture draft; a lamp that is too hot stays dark.
     const torch = { advanced: [{ torch: lit } as MediaTrackConstraintSet] };
     const done = await track?.applyConstraints(torch).then(
       () => true,
@@ -121,12 +112,12 @@ class CameraReader implements Camera {
     this.#foreign = [];
     const [track] = stream.getVideoTracks();
     this.lamp = track !== undefined && hasLamp(track) ? false : null;
-    // Unplugged, or taken back by whoever uses the device.
+    // Unplugged, or the permission was withdrawn.
     const lost = () => this.#fail(new DOMException('', 'NotReadableError'), running);
     track?.addEventListener('ended', lost);
     const letSleep = keepAwake();
     signal.addEventListener('abort', letSleep, { once: true });
-    // The browser gives no pictures while the page is hidden, and goes on by itself when it is visible again.
+    // The browser delivers no pictures while the page is hidden, and resumes by itself.
     const lookWhetherSeen = () =>
       this.#become(document.visibilityState === 'visible' ? 'reading' : 'paused');
     document.addEventListener('visibilitychange', lookWhetherSeen, { signal });
@@ -140,24 +131,24 @@ class CameraReader implements Camera {
       const began = performance.now();
       if (this.state === 'reading') {
         if (video.paused) await video.play();
-        const seen = look(await find(video), began - last, view);
+        const seen = updateView(await find(video), began - last, view);
         if (signal.aborted) return;
         [last, view] = [began, seen.view];
         const inView = [...view.keys()];
         this.sees = inView.length === 0 ? 'nothing' : inView.some(isOurs) ? 'card' : 'foreign';
         seen.came.forEach((text) => this.#take(text));
       }
-      const rest = Math.max(REST, performance.now() - began);
+      const rest = Math.max(MIN_PICTURE_PAUSE_MS, performance.now() - began);
       await new Promise((resolve) => setTimeout(resolve, rest));
     }
   }
 
   #take(text: string): void {
     const number = parseCode(text);
-    if (number !== null) return this.#device.take('CAMERA', number, printedTag(number));
-    if (this.#foreign.includes(text) || this.#foreign.length >= MOST_FOREIGN) return;
+    if (number !== null) return this.#device.handleTag('CAMERA', number, printedTag(number));
+    if (this.#foreign.includes(text) || this.#foreign.length >= MAX_FOREIGN_CODES) return;
     this.#foreign.push(text);
-    this.#device.foreign();
+    this.#device.reportForeignCode();
   }
 
   #fail(error: unknown, running: AbortController): void {
@@ -177,7 +168,6 @@ class CameraReader implements Camera {
 
 const isOurs = (text: string): boolean => parseCode(text) !== null;
 
-/** Not in the page: what it shows is shown elsewhere, or nowhere. */
 async function playing(stream: MediaStream): Promise<HTMLVideoElement> {
   const video = document.createElement('video');
   Object.assign(video, { muted: true, playsInline: true, srcObject: stream });
@@ -188,7 +178,7 @@ async function playing(stream: MediaStream): Promise<HTMLVideoElement> {
 const hasLamp = (track: MediaStreamTrack): boolean =>
   'getCapabilities' in track && 'torch' in track.getCapabilities();
 
-/** A code says what it stands for, as a written sticker does; nothing can be written on paper. */
+/** Returns a printed code as a read-only tag: its identity is in the code itself. */
 const printedTag = (number: TagId): PresentTag => ({
   read() {
     const said = readPrinted(number);
@@ -197,7 +187,6 @@ const printedTag = (number: TagId): PresentTag => ({
   write: () => Promise.resolve('no-writer'),
 });
 
-/** What a refused camera means, by the names that the Media Capture standard gives to its errors. */
 function stateAfter(error: unknown): CameraState {
   switch (error instanceof DOMException ? error.name : '') {
     case 'NotAllowedError':

@@ -1,4 +1,3 @@
-/** Finds the texts of QR codes in what a camera shows now. */
 export type CodeFinder = (video: HTMLVideoElement) => Promise<readonly string[]>;
 
 /** The part of the shape detection draft that is used here; TypeScript has no types for it. */
@@ -10,24 +9,25 @@ interface DetectorClass {
   getSupportedFormats(): Promise<readonly string[]>;
 }
 
-/** Reads a picture that was cut out and enlarged. */
 type ReadPicture = (
   picture: HTMLCanvasElement,
   context: CanvasRenderingContext2D,
 ) => Promise<readonly string[]>;
 
 /**
- * The side of the pictures that are read. A code of 8 mm, at 15 cm from a camera of 720 lines, has dots of two and a half
- * pixels: enlarged they are read, as they are they are not.
+ * Side of the decoded pictures, in px. A code of 8 mm, 15 cm from a camera of 720 lines, has
+ * modules of 2.5 px: they are decoded only if enlarged.
  */
-const SIDE = 1_080;
-/** How much of the shorter side of the camera's picture is enlarged, from its middle. */
-const MIDDLE = 0.75;
-/** So many times the middle is read before all is: a code at the edge, or one that is held close. */
-const OF_MIDDLE = 2;
+const PICTURE_SIDE_PX = 1_080;
+const CROP_RATIO = 0.75;
+/** Number of centre crops before one full picture, for codes at the edge or close to the camera. */
+const CROPS_PER_FULL_PICTURE = 2;
 
-/** By the browser's own means where it has any, else by a library that is fetched now. Rejects when it cannot be fetched. */
-export async function codeFinder(): Promise<CodeFinder> {
+/**
+ * Uses the browser's detector if it has one, else a library loaded on demand. Rejects if the
+ * library cannot be loaded.
+ */
+export async function createCodeFinder(): Promise<CodeFinder> {
   const read = (await byBrowser()) ?? (await byLibrary());
   const canvas = document.createElement('canvas');
   const context = canvas.getContext('2d', { willReadFrequently: true });
@@ -36,7 +36,7 @@ export async function codeFinder(): Promise<CodeFinder> {
     const { videoWidth: width, videoHeight: height } = video;
     if (context === null || width === 0 || height === 0) return Promise.resolve([]);
     looks += 1;
-    const isWhole = looks % (OF_MIDDLE + 1) === 0;
+    const isWhole = looks % (CROPS_PER_FULL_PICTURE + 1) === 0;
     if (isWhole) drawWhole(video, canvas, context);
     else drawMiddle(video, canvas, context);
     return read(canvas, context);
@@ -49,12 +49,12 @@ function drawMiddle(
   context: CanvasRenderingContext2D,
 ): void {
   const { videoWidth: width, videoHeight: height } = video;
-  const side = Math.round(Math.min(width, height) * MIDDLE);
-  Object.assign(canvas, { width: SIDE, height: SIDE });
+  const side = Math.round(Math.min(width, height) * CROP_RATIO);
+  Object.assign(canvas, { width: PICTURE_SIDE_PX, height: PICTURE_SIDE_PX });
   context.drawImage(
     video,
     ...([(width - side) / 2, (height - side) / 2, side, side] as const),
-    ...([0, 0, SIDE, SIDE] as const),
+    ...([0, 0, PICTURE_SIDE_PX, PICTURE_SIDE_PX] as const),
   );
 }
 
@@ -64,12 +64,12 @@ function drawWhole(
   context: CanvasRenderingContext2D,
 ): void {
   const { videoWidth: width, videoHeight: height } = video;
-  const scale = Math.min(1, (SIDE * 1.5) / Math.max(width, height));
+  const scale = Math.min(1, (PICTURE_SIDE_PX * 1.5) / Math.max(width, height));
   Object.assign(canvas, { width: Math.round(width * scale), height: Math.round(height * scale) });
   context.drawImage(video, 0, 0, canvas.width, canvas.height);
 }
 
-/** Chrome on Android and on Macs reads codes itself, off the page's own thread. */
+/** Chrome on Android and macOS decodes QR codes natively, off the main thread. */
 async function byBrowser(): Promise<ReadPicture | null> {
   const { BarcodeDetector } = globalThis as { readonly BarcodeDetector?: DetectorClass };
   if (BarcodeDetector === undefined) return null;
@@ -79,7 +79,7 @@ async function byBrowser(): Promise<ReadPicture | null> {
   return async (picture) => (await detector.detect(picture)).map(({ rawValue }) => rawValue);
 }
 
-/** Finds one code a picture, in the time that a page may take between two frames. */
+/** Finds at most one code a picture, to stay within the time of a frame. */
 async function byLibrary(): Promise<ReadPicture> {
   const { decodeQR } = await import('qr/decode.js');
   return (picture, context) => {
@@ -88,7 +88,7 @@ async function byLibrary(): Promise<ReadPicture> {
     try {
       return Promise.resolve([decodeQR({ data, width, height })]);
     } catch {
-      // It throws where it finds none.
+      // The library throws if it finds no code.
       return Promise.resolve([]);
     }
   };

@@ -1,33 +1,33 @@
 import {
-  hearSilence,
+  endTyping,
   type Keystroke,
   NOTHING_TYPED,
   pressKey,
-  SILENCE,
-  type Typed,
-  type Typing,
+  INPUT_END_SILENCE_MS,
+  type TypedText,
+  type TypingState,
 } from '../../reader/wedge.ts';
-import { fetched } from '../fetched.ts';
+import { loadWithRetry } from '../loadWithRetry.ts';
 import { isShortcut } from '../remote/keys.ts';
 import { browserStorage } from '../storage.ts';
 import type { TypingReader } from './typingReader.ts';
 
-const KEY = 'types as a reader';
+const HAD_READER_KEY = 'types as a reader';
 
 /**
- * Listens on every page for USB readers that type, so that nobody has to set anything up. A device that had one before
- * is listed as soon as a page is open, so that the house does not miss it. Returns how to stop.
+ * Listens for USB readers that type, on every page and without setup. A device that had one before
+ * is listed as soon as a page opens. Returns the function that stops listening.
  */
-export function hearKeyboardReader(): () => void {
+export function listenForKeyboardReader(): () => void {
   let opened: Promise<TypingReader> | undefined;
   const reader = () => (opened ??= openReader());
-  if (wasHeard())
+  if (hadReader())
     void reader()
       .then(({ join }) => join())
       .catch((error: unknown) => reportError(error));
-  return hearWedge(window, (typed) => {
-    rememberHeard();
-    // These readers do not report when a card leaves: every burst of keys is a card laid.
+  return captureWedgeInput(window, (typed) => {
+    rememberReader();
+    // These readers do not report removal: each burst of keys is a laid card.
     void reader()
       .then(({ take }) => take(typed))
       .catch((error: unknown) => reportError(error));
@@ -35,48 +35,46 @@ export function hearKeyboardReader(): () => void {
 }
 
 async function openReader(): Promise<TypingReader> {
-  const { openTypingReader } = await fetched(() => import('./typingReader.ts'));
+  const { openTypingReader } = await loadWithRetry(() => import('./typingReader.ts'));
   return openTypingReader();
 }
 
-function wasHeard(): boolean {
+function hadReader(): boolean {
   try {
-    return browserStorage()?.getItem(KEY) === 'yes';
+    return browserStorage()?.getItem(HAD_READER_KEY) === 'yes';
   } catch {
     return false;
   }
 }
 
-function rememberHeard(): void {
+function rememberReader(): void {
   try {
-    browserStorage()?.setItem(KEY, 'yes');
+    browserStorage()?.setItem(HAD_READER_KEY, 'yes');
   } catch {
-    // It will be listed with its first card instead.
+    // Ignored: the reader will be listed with its first card.
   }
 }
 
 /**
- * How long to wait for another key before a reader that types no Enter counts as done (ms). Longer than the silence
- * that separates two bursts by the times of their keys, because a busy page receives keys late.
+ * Time to wait for another key before a reader that types no Enter counts as done, in ms. Longer
+ * than the `INPUT_END_SILENCE_MS` between two bursts, because a busy page receives keys late.
  */
-const PATIENCE = 3 * SILENCE;
+const INPUT_END_TIMEOUT_MS = 3 * INPUT_END_SILENCE_MS;
 
-/** A text field as it was before a reader typed into it. */
-interface Before {
+interface FieldSnapshot {
   readonly field: HTMLInputElement | HTMLTextAreaElement;
   readonly value: string;
 }
 
 /**
- * Listens for a USB reader that types, whatever has the focus, and keeps its keys from the page: its Enter presses no
- * button, also where its number is not understood, its letters are no shortcuts, and a text field gets its text back.
- * People's typing is left alone. Returns how to stop.
+ * Captures the input of a USB reader that types, regardless of focus, and hides its keys from the
+ * page. Its Enter presses no button, its letters are no shortcuts, and a text field gets its text
+ * back. Human typing passes. Returns the function that stops listening.
  */
-function hearWedge(page: Window, typed: (typed: Typed) => void): () => void {
-  let typing: Typing = NOTHING_TYPED;
-  let before: Before | null = null;
+function captureWedgeInput(page: Window, typed: (typed: TypedText) => void): () => void {
+  let typing: TypingState = NOTHING_TYPED;
+  let before: FieldSnapshot | null = null;
   let silence: ReturnType<typeof setTimeout> | undefined;
-  /** Keys that went down unseen by the page: it must not see them come up either. */
   const swallowed = new Set<string>();
 
   function take(event: KeyboardEvent): void {
@@ -93,21 +91,21 @@ function hearWedge(page: Window, typed: (typed: Typed) => void): () => void {
       swallowed.add(code);
       swallow(event);
     }
-    silence = setTimeout(listenToSilence, PATIENCE);
+    silence = setTimeout(listenToSilence, INPUT_END_TIMEOUT_MS);
   }
 
   function release(event: KeyboardEvent): void {
     if (swallowed.delete(event.code)) swallow(event);
   }
 
-  function complete(what: Typed): void {
-    if (before !== null) putBack(before);
+  function complete(what: TypedText): void {
+    if (before !== null) restoreField(before);
     before = null;
     typed(what);
   }
 
   function listenToSilence(): void {
-    const stroke = hearSilence(typing);
+    const stroke = endTyping(typing);
     typing = stroke.typing;
     if (stroke.typed !== null) complete(stroke.typed);
   }
@@ -122,8 +120,9 @@ function hearWedge(page: Window, typed: (typed: Typed) => void): () => void {
 }
 
 /**
- * True if a key is a reader's, and not for the page. The first key of a burst may be a person's; from the second on it is
- * a reader's, or a shortcut hit in passing. In a text field a person may type a few keys as fast.
+ * Returns true for a reader's key, which is hidden from the page. The first key of a burst may be a
+ * person's. From the second on it is a reader's, or a shortcut hit in passing. In a text field a
+ * person may type a few keys as fast.
  */
 function isReaders({ place, pace, typed }: Keystroke, isInField: boolean): boolean {
   if (place === 'first') return false;
@@ -137,17 +136,16 @@ function swallow(event: KeyboardEvent): void {
   event.stopImmediatePropagation();
 }
 
-function fieldIn({ target }: KeyboardEvent): Before | null {
+function fieldIn({ target }: KeyboardEvent): FieldSnapshot | null {
   const isField = target instanceof HTMLTextAreaElement || target instanceof HTMLInputElement;
   return isField && isTyped(target) ? { field: target, value: target.value } : null;
 }
 
-/** Typing changes nothing in checkboxes and buttons. */
 const isTyped = ({ type }: HTMLInputElement | HTMLTextAreaElement): boolean =>
   !['button', 'checkbox', 'radio', 'submit', 'reset', 'file', 'range', 'color'].includes(type);
 
-function putBack({ field, value }: Before): void {
+function restoreField({ field, value }: FieldSnapshot): void {
   field.value = value;
-  // Whoever listens to the field was told of every letter.
+  // Listeners of the field have seen every letter.
   field.dispatchEvent(new Event('input', { bubbles: true }));
 }

@@ -1,4 +1,4 @@
-import type { PresentTag } from '../../protocol/afterTap.ts';
+import type { PresentTag } from '../../protocol/tapOutcome.ts';
 import { RECORD_TYPE, type WriteResult } from '../../reader/ndef.ts';
 
 /** The part of Web NFC that is used here; TypeScript has no types for it. */
@@ -8,7 +8,7 @@ export interface NdefReader extends EventTarget {
     message: { records: readonly NdefRecord[] },
     options: { signal: AbortSignal },
   ): Promise<void>;
-  /** Absent before Chrome 100. */
+  /** Missing before Chrome 100. */
   makeReadOnly?(options: { signal: AbortSignal }): Promise<void>;
 }
 
@@ -18,29 +18,27 @@ interface NdefRecord {
 }
 
 export interface NdefReadingEvent extends Event {
-  /** "04:a1:…"; empty for a tag that has none. */
+  /** UID such as "04:a1:…"; empty if the tag has none. */
   readonly serialNumber: string;
   readonly message: { readonly records: readonly NdefRecord[] };
 }
 
 type WithNdefReader = { readonly NDEFReader?: new () => NdefReader };
 
-/** A new reader of this browser, or null: only Chrome on Android has one, and only on https pages. */
+/** Returns a new reader; null except in Chrome on Android on https pages. */
 export function ndefReader(): NdefReader | null {
   const { NDEFReader } = globalThis as WithNdefReader;
   return NDEFReader === undefined ? null : new NDEFReader();
 }
 
-/** Why there is no reader: this browser would have one over https, or it knows no Web NFC at all. */
-export function whyNoReader(): 'insecure' | 'unsupported' | null {
+export function unavailableReason(): 'insecure' | 'unsupported' | null {
   if ('NDEFReader' in globalThis) return null;
   return !isSecureContext && /Android/.test(navigator.userAgent) ? 'insecure' : 'unsupported';
 }
 
-/** How long writing a tag may take, in ms; after that another tag may be at the phone. */
-const WRITE_WITHIN = 3_000;
+/** Timeout for writing a tag, in ms: later, another tag may be at the phone. */
+const WRITE_TIMEOUT_MS = 3_000;
 
-/** The tag that was just read, with the records that were on it. */
 export const presentTag = (reader: NdefReader, records: readonly NdefRecord[]): PresentTag => ({
   read: () => Promise.resolve(textOf(records)),
   write: (text, lock) => write(reader, text, lock),
@@ -53,7 +51,7 @@ function textOf(records: readonly NdefRecord[]): string | null {
 
 /** Web NFC does not tell why a tag refuses, so any error is `failed`. */
 async function write(reader: NdefReader, text: string, lock: boolean): Promise<WriteResult> {
-  const options = { signal: AbortSignal.timeout(WRITE_WITHIN) };
+  const options = { signal: AbortSignal.timeout(WRITE_TIMEOUT_MS) };
   const record = { recordType: RECORD_TYPE, data: new TextEncoder().encode(text) };
   try {
     await reader.write({ records: [record] }, options);

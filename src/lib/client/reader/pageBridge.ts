@@ -1,44 +1,35 @@
 import type {
-  BridgeToServer,
-  Introduction,
+  MisreadReport,
+  TagRecordReport,
   ReaderReport,
-  Reply,
-  TapAnswer,
-  Written,
-} from '../../protocol/messages.ts';
+  WriteReport,
+} from '../../protocol/messages/bridges.ts';
+import type { Reply, TapAnswer } from '../../protocol/messages.ts';
 import type { ReaderName, ReaderState, Tap } from '../../reader/events.ts';
 import { type BridgeSocket, openBridge } from '../connection.ts';
 import type { Transport } from '../sending/transport.ts';
-import { ANSWER_WITHIN } from '../socket.ts';
+import { REPLY_TIMEOUT_MS } from '../socket.ts';
 
-/** The state of this device's link to the server: not asked for, connecting, joined, out of reach, or turned away. */
 export type LinkState = 'off' | 'connecting' | 'joined' | 'away' | 'not-allowed';
 
 export interface PageBridgeParts {
-  /** Its id at the server. */
   readonly id: string;
   linked(link: LinkState): void;
 }
 
-/** A page that talks to the server as bridges do. */
 export interface PageBridge {
-  /** Connects, unless it has already. */
   join(): void;
-  /** The state of one of its readers; null takes it off the list. */
   report(reader: ReaderName, kind: string, state: ReaderState | null): void;
   readonly transport: Transport;
-  /** Sends a tap; rejects when no answer came. */
   send(tap: Tap): Promise<Reply<TapAnswer>>;
-  problem(...problem: [Parameters<BridgeToServer['problem']>[0]]): void;
-  written(written: Written): void;
-  /** Rejects when no answer came. */
-  introduce(introduction: Introduction): Promise<Reply<TapAnswer>>;
+  problem(report: MisreadReport): void;
+  written(written: WriteReport): void;
+  introduce(introduction: TagRecordReport): Promise<Reply<TapAnswer>>;
 }
 
 export function pageBridge(parts: PageBridgeParts): PageBridge {
   const reports = new Map<ReaderName, ReaderReport>();
   let joined: BridgeSocket | undefined;
-  /** Listeners that were added before there was a socket. */
   const early: (() => void)[] = [];
 
   const whileConnected = (): BridgeSocket | undefined =>
@@ -80,16 +71,16 @@ export function pageBridge(parts: PageBridgeParts): PageBridge {
     introduce: (introduction) =>
       joined === undefined
         ? notConnected()
-        : joined.timeout(ANSWER_WITHIN).emitWithAck('introduce', introduction),
+        : joined.timeout(REPLY_TIMEOUT_MS).emitWithAck('introduce', introduction),
   };
 }
 
 const notConnected = () => Promise.reject(new Error('not connected'));
 
-/** A connection that does not answer is replaced by a new one. */
+/** Replaces a connection that does not answer by a new one. */
 async function sendOver(socket: BridgeSocket, tap: Tap): Promise<Reply<TapAnswer>> {
   try {
-    return await socket.timeout(ANSWER_WITHIN).emitWithAck('tap', tap);
+    return await socket.timeout(REPLY_TIMEOUT_MS).emitWithAck('tap', tap);
   } catch (error) {
     if (socket.connected) socket.disconnect().connect();
     throw error;

@@ -1,6 +1,6 @@
-import type { Sign } from '../../protocol/heard.ts';
+import type { Sign } from '../../protocol/announcements.ts';
 
-/** One tone: its pitch (Hz), its length and the silence after it (ms). */
+/** Tone with pitch in Hz, duration and following silence in ms. */
 interface BuzzerTone {
   readonly pitch: number;
   readonly for: number;
@@ -11,8 +11,8 @@ const tones = (pitches: readonly number[], length: number, rest: number): readon
   pitches.map((pitch) => ({ pitch, for: length, rest }));
 
 /**
- * The signs by ear and by touch, with the rhythm they have on a reader with a buzzer; here the pitch tells them apart
- * as well: up is good, down is not, level is nothing new.
+ * Signs as sound and vibration, in the rhythm of a reader with a buzzer. Here the pitch differs
+ * too: rising means good, falling means bad, level means nothing new.
  */
 const CUES: Readonly<Record<Sign, readonly BuzzerTone[]>> = {
   accepted: tones([1047], 110, 0),
@@ -23,22 +23,21 @@ const CUES: Readonly<Record<Sign, readonly BuzzerTone[]>> = {
 };
 
 const LOUDNESS = 0.25;
-/** Long enough that a tone begins and ends without a click (s). */
+/** Fade in and out, in s, to avoid clicks. */
 const SOFTLY = 0.012;
 
 let audio: AudioContext | undefined;
 
-/** Enables sound; browsers allow that only while somebody presses something. */
-export function wakeSound(): void {
+/** Unlocks audio; browsers allow that only during a user gesture. */
+export function unlockSound(): void {
   audio ??= new AudioContext();
   void audio.resume().catch(() => undefined);
 }
 
-/** Plays a sign, and vibrates where the device can. */
-export function cue(sign: Sign): void {
-  // Refused before the page was touched, and missing on most devices; a sign can be seen as well.
+export function playSignCue(sign: Sign): void {
+  // Refused before the first gesture, and missing on most devices; the sign is visible too.
   navigator.vibrate?.(CUES[sign].flatMap(({ for: length, rest }) => [length, rest]));
-  wakeSound();
+  unlockSound();
   if (audio?.state === 'running') play(audio, CUES[sign]);
 }
 

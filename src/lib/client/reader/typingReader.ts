@@ -1,12 +1,11 @@
-import { createSteadinessCheck, tagsTyped } from '../../reader/spelling.ts';
-import type { Typed } from '../../reader/wedge.ts';
+import { createSteadinessCheck, candidateTagsTyped } from '../../reader/spelling.ts';
+import type { TypedText } from '../../reader/wedge.ts';
 import type { DeviceReader } from './device.ts';
 import { deviceReader } from './deviceReader.svelte.ts';
 
-/** This page's reader that types. Fetched with its first card: most pages never meet one. */
 export interface TypingReader {
   join(): ReturnType<DeviceReader['join']>;
-  take(typed: Typed): void;
+  take(typed: TypedText): void;
 }
 
 export function openTypingReader(): TypingReader {
@@ -16,9 +15,9 @@ export function openTypingReader(): TypingReader {
   return {
     join: () => device.join(),
     take(typed) {
-      const [likeliest] = tagsTyped(typed);
-      if (likeliest !== undefined) device.take('USB', likeliest);
-      else device.trouble('USB', isSteady(typed.spelling) ? 'unknown-format' : 'misread');
+      const [likeliest] = candidateTagsTyped(typed);
+      if (likeliest !== undefined) device.handleTag('USB', likeliest);
+      else device.reportProblem('USB', isSteady(typed.spelling) ? 'unknown-format' : 'misread');
     },
   };
 }

@@ -1,9 +1,9 @@
 import type { Direction } from './keys.ts';
 import { nearest } from './nearest.ts';
+import { okPresses } from './pressFilter.ts';
 
 const PRESSABLE = 'a[href], button, input, select';
 
-/** What can be pressed now in this part of the page, in document order. */
 const pressable = (part: Element): readonly HTMLElement[] =>
   Array.from(part.querySelectorAll<HTMLElement>(PRESSABLE)).filter(
     (one) =>
@@ -12,30 +12,44 @@ const pressable = (part: Element): readonly HTMLElement[] =>
       getComputedStyle(one).visibility === 'visible',
   );
 
-/** Whether something in this part of the page has the focus. */
 export const hasFocus = (part: Element): boolean =>
   document.activeElement !== part && part.contains(document.activeElement);
 
-/** Gives it the focus, so that OK presses it at once, unless somebody is busy with something else. */
+/** Focuses the button so that OK presses it, unless another element has the focus. */
 export function focusUnlessBusy(button: HTMLElement): void {
   if (!hasFocus(document.body)) button.focus();
 }
 
-/** Removes the focus from whatever has it there. */
+/** Values of `data-dialog`: parts of a page that a remote control works in, topmost first. */
+const DIALOGS = ['pause', 'question', 'next', 'sheet'] as const;
+
+/** Returns the topmost open dialog that has something to press. */
+export const openDialog = (): HTMLElement | null =>
+  DIALOGS.map((name) => document.querySelector<HTMLElement>(`[data-dialog=${name}]`)).find(
+    (dialog) => dialog !== null && pressable(dialog).length > 0,
+  ) ?? null;
+
+/** Focuses the button of a dialog that has just opened, unless another dialog lies above it. */
+export function takeFocus(button: HTMLElement): void {
+  const dialog = openDialog();
+  if (dialog?.contains(button) !== true || hasFocus(dialog)) return;
+  if (hasFocus(document.body)) okPresses.hold();
+  button.focus();
+}
+
 export function letGo(part: Element): void {
   const { activeElement } = document;
   if (activeElement instanceof HTMLElement && hasFocus(part)) activeElement.blur();
 }
 
-/** Gives the focus to the first in this part of the page that is marked with `data-first`, or to the first of all. */
 export function focusFirst(part: Element): void {
   const all = pressable(part);
   (all.find((one) => one.matches('[data-first]')) ?? all[0])?.focus();
 }
 
 /**
- * Moves the focus as an arrow key asks, within this part of the page or into it. Answers whether there was anything to
- * go to.
+ * Moves the focus in an arrow key's direction, within this part or into it. Returns false if there
+ * is no target.
  */
 export function moveFocus(part: Element, direction: Direction): boolean {
   const from = document.activeElement;

@@ -1,12 +1,10 @@
-/** What the keys of a remote control ask for; a keyboard has the same keys. */
 export const DIRECTIONS = ['left', 'right', 'up', 'down'] as const;
 export type Direction = (typeof DIRECTIONS)[number];
 export type RemoteKey = Direction | 'ok' | 'back' | 'play' | 'pause' | 'play-pause' | 'stop';
 
-/** What a browser reports of a pressed key. */
 export interface PressedKey {
   readonly key: string;
-  /** Televisions number the keys that have no name in browsers. */
+  /** Numbers identify television keys that have no name in browsers. */
   readonly keyCode: number;
 }
 
@@ -27,7 +25,7 @@ const BY_NAME = new Map<string, RemoteKey>([
   ['MediaStop', 'stop'],
 ]);
 
-/** The arrows and OK of every browser, then LG's (webOS) and Samsung's (Tizen) own. */
+/** Arrows and OK of all browsers, then the keys of LG (webOS) and Samsung (Tizen). */
 const BY_NUMBER = new Map<number, RemoteKey>([
   [37, 'left'],
   [38, 'up'],
@@ -46,8 +44,8 @@ const BY_NUMBER = new Map<number, RemoteKey>([
 ]);
 
 /**
- * What a key asks for, or null for all other keys. A keyboard's pause key has the same number as one of a remote
- * control.
+ * Returns the action of a key, or null. The pause key of keyboards shares its number with a remote
+ * control's.
  */
 export const remoteKey = ({ key, keyCode }: PressedKey): RemoteKey | null =>
   BY_NAME.get(key) ?? BY_NUMBER.get(keyCode) ?? null;
@@ -55,16 +53,16 @@ export const remoteKey = ({ key, keyCode }: PressedKey): RemoteKey | null =>
 export const isDirection = (key: RemoteKey): key is Direction =>
   DIRECTIONS.some((direction) => direction === key);
 
-/** Modifier keys and single letters: readers that type send both. */
 const TYPED = /^(.|Shift|CapsLock|NumLock|Control|Alt|AltGraph|Meta)$/u;
 
-/** Whether a person or a reader may be typing, which must not bring up what the screen hides. */
+/**
+ * Returns true for modifiers and single letters: a person or a card reader may be typing, which
+ * must not reveal hidden controls.
+ */
 export const isTyping = ({ key }: PressedKey): boolean => TYPED.test(key);
 
-/** Whether the key is the browser's or the system's, and no page's. */
 export const isShortcut = ({ ctrlKey, altKey, metaKey }: KeyboardEvent): boolean =>
   ctrlKey || altKey || metaKey;
 
-/** What a key asks for, if nobody has handled it and it is no shortcut. */
 export const plainKey = (event: KeyboardEvent): RemoteKey | null =>
   event.defaultPrevented || isShortcut(event) ? null : remoteKey(event);

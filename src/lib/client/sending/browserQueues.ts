@@ -1,22 +1,21 @@
 import { connection } from '../connection.ts';
 import { requestId } from '../requestId.ts';
-import { liftEarlierEntries } from './liftEarlierEntries.ts';
+import { migrateStoredEntries } from './migrateStoredEntries.ts';
 import { systemClock } from './transport.ts';
-import { pageQueues, type PageQueues } from './pageQueues.ts';
+import { createPageQueues, type PageQueues } from './pageQueues.ts';
 import { browserStorage } from '../storage.ts';
 import { touchQueue } from './touches.ts';
 
 let shared: PageQueues | undefined;
 
-/** All that this page sends; browser only. */
 export function browserQueues(): PageQueues {
   return (shared ??= openHere());
 }
 
 function openHere(): PageQueues {
   const storage = browserStorage();
-  liftEarlierEntries(storage, Date.now());
-  const queues = pageQueues({ storage, clock: systemClock, page: requestId() });
+  migrateStoredEntries(storage, Date.now());
+  const queues = createPageQueues({ storage, clock: systemClock, page: requestId() });
   addEventListener('pagehide', () => queues.close());
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) queues.reopen();
@@ -24,7 +23,6 @@ function openHere(): PageQueues {
   return queues;
 }
 
-/** One queue for each table, which keeps sending while other pages of the house are shown. */
 export function forEachTable<Queue>(open: (table: string) => Queue): (table: string) => Queue {
   const opened = new Map<string, Queue>();
   return (table) => {
@@ -34,7 +32,6 @@ export function forEachTable<Queue>(open: (table: string) => Queue): (table: str
   };
 }
 
-/** The touches made here for a table. */
 export const tableTouches = forEachTable((table) =>
   touchQueue(browserQueues(), connection(), table),
 );

@@ -1,20 +1,20 @@
-import { pauseAfter } from '../../protocol/resend.ts';
+import { retryDelayMs } from '../../protocol/retryDelay.ts';
 import type { Clock, Transport } from './transport.ts';
 
 export interface DeliveryParts<Thing> {
   readonly transport: Transport;
   readonly clock: Clock;
-  /** The oldest thing that waits; null: there is none. */
   next(): Thing | null;
-  /** Whether the thing is settled and waits no longer; rejects when no answer came. */
+  /** Resolves to true if the item is settled, and to false if it must be sent again. */
   attempt(thing: Thing): Promise<boolean>;
 }
 
 /**
- * Sends one thing at a time, each repeated until it is settled, across lost connections and with growing pauses. Things
- * keep their id, so the server does each once however often it arrives. To be called whenever something new waits.
+ * Sends one item at a time, with retries and backoff until it is settled, across reconnects. Items
+ * keep their id, so the server executes each once. Call the returned function when an item is
+ * added.
  */
-export function delivery<Thing>({
+export function createDelivery<Thing>({
   transport,
   clock,
   next,
@@ -26,18 +26,27 @@ export function delivery<Thing>({
     if (busy) return;
     busy = true;
     let failures = 0;
-    for (let thing = next(); thing !== null; thing = next()) {
-      await connected(transport);
-      // It may have been taken back while the server was away.
-      if (next() !== thing) continue;
-      const settled = await attempt(thing).catch(() => false);
-      failures = settled ? 0 : failures + 1;
-      if (!settled && transport.connected) await pause(clock, failures);
+    try {
+      for (let thing = next(); thing !== null; thing = next()) {
+        await waitForConnection(transport);
+        // It may have been withdrawn while the server was away.
+        if (next() !== thing) continue;
+        const settled = await attempt(thing).catch(reportFailure);
+        failures = settled ? 0 : failures + 1;
+        if (!settled && transport.connected) await pause(clock, failures);
+      }
+    } finally {
+      // In the same task as the check that the queue is empty: an entry added in between would
+      // never be sent.
+      busy = false;
     }
-    // Synchronously after the check that nothing is left: an entry between the two would never be sent.
-    busy = false;
   }
-  // Thrown where the page or process reports uncaught errors.
+  /** Reports an error of this page, for example of a listener; the queue goes on. */
+  function reportFailure(error: unknown): false {
+    hear(error);
+    return false;
+  }
+  // Rethrown asynchronously, so that it reaches the handler for uncaught errors.
   const hear = (error: unknown) =>
     clock.after(0, () => {
       throw error;
@@ -45,10 +54,10 @@ export function delivery<Thing>({
   return () => void deliverAll().catch(hear);
 }
 
-function connected(transport: Transport): Promise<void> {
+function waitForConnection(transport: Transport): Promise<void> {
   if (transport.connected) return Promise.resolve();
   return new Promise((resolve) => transport.once('connect', resolve));
 }
 
 const pause = (clock: Clock, failures: number): Promise<void> =>
-  new Promise((resolve) => clock.after(pauseAfter(failures), resolve));
+  new Promise((resolve) => clock.after(retryDelayMs(failures), resolve));

@@ -1,64 +1,67 @@
-import { forget, keep, keysOf, parsed, recall, type Keeping } from '../storage.ts';
+import {
+  deleteItem,
+  storeItem,
+  keysWithPrefix,
+  parseJson,
+  readItem,
+  type KeyValueStorage,
+} from '../storage.ts';
 
-/** Something that a person did here and that the server has not taken yet, or has refused. */
 export interface QueueEntry<Body, Refusal> {
-  /** Stays the same however often it is sent, so that it is done once. */
+  /** Idempotency key: the same in every retry. */
   readonly id: string;
   readonly body: Body;
-  /** ms since the epoch. */
   readonly at: number;
-  /** Why it was refused; kept until somebody has seen that. Null: it waits to be sent. */
+  /** Reason of the refusal, kept until the user has seen it; null while it waits to be sent. */
   readonly refused: Refusal | null;
 }
 
-/** Kept over a reload, or only as long as this page is open. */
+/** `stored` entries survive a reload; `in-memory` ones do not. */
 export type EntryDurability = 'stored' | 'in-memory';
 
 export interface QueueStorage<Body, Refusal> {
   put(entry: QueueEntry<Body, Refusal>): EntryDurability;
-  /** True if the browser takes another entry; it may have no room, or keep nothing in a private window. */
+  /** True if the browser stores another entry: it may be full, or refuse in a private window. */
   canStore(): boolean;
   drop(id: string): void;
-  /** Whether no other page has taken it over meanwhile. */
-  isOurs(id: string): boolean;
-  /** Its number in the order in which all pages wrote, because clocks may be set back. */
+  isStillOwned(id: string): boolean;
+  /** Sequence number across all pages; clocks are unreliable, since they may be set back. */
   numberOf(id: string): number;
-  /** Takes over what closed pages left behind, in the order written. */
+  /** Takes over the entries of closed pages, in the order written. */
   takeOver(isOpen: (page: string) => boolean): readonly QueueEntry<Body, Refusal>[];
 }
 
 export interface QueueStorageParts<Body, Refusal> {
-  /** Null where the browser keeps nothing. */
-  readonly storage: Keeping | null;
-  /** The name of the entries, without spaces; pages take over only entries of the same name. */
+  readonly storage: KeyValueStorage | null;
+  /** Name of the queue, without spaces; pages take over only entries of the same name. */
   readonly name: string;
   readonly page: string;
   read(raw: unknown): QueueEntry<Body, Refusal> | null;
 }
 
-/** The key of an entry: whose page it is from, and its number among those of all pages, because clocks may be set back. */
 interface EntryKey {
   readonly page: string;
   readonly number: number;
   readonly id: string;
 }
 
-/** More than an entry takes. */
 const PROBE_CHARACTERS = 1_000;
 
 const prefixOf = (name: string): string => `letter ${name} `;
 
-/** Each has a key of its own, with its page in it, so that two pages never overwrite each other's. */
+/**
+ * Returns the storage key of an entry. The key contains its page, so that two pages never overwrite
+ * each other's entries.
+ */
 export const keyOfEntry = (name: string, { page, number, id }: EntryKey): string =>
   `${prefixOf(name)}${String(number).padStart(9, '0')} ${page} ${id}`;
 
-function placeOf(key: string, name: string): EntryKey {
+function parseEntryKey(key: string, name: string): EntryKey {
   const [number = '', page = '', id = ''] = key.slice(prefixOf(name).length).split(' ');
   return { page, number: Number(number), id };
 }
 
-/** Where one page of a browser keeps its entries of one name. */
-export function queueStorage<Body, Refusal>(
+export function createQueueStorage<Body, Refusal>(
   parts: QueueStorageParts<Body, Refusal>,
 ): QueueStorage<Body, Refusal> {
   const { storage, name, page, read } = parts;
@@ -66,25 +69,27 @@ export function queueStorage<Body, Refusal>(
   const numbers = new Map<string, number>();
   let last = 0;
 
-  const all = () => keysOf(storage, prefixOf(name));
+  const all = () => keysWithPrefix(storage, prefixOf(name));
   function nextNumber(): number {
     const highest = all().at(-1);
-    return (last = 1 + Math.max(last, highest === undefined ? 0 : placeOf(highest, name).number));
+    return (last =
+      1 + Math.max(last, highest === undefined ? 0 : parseEntryKey(highest, name).number));
   }
   function putAt(key: string, entry: QueueEntry<Body, Refusal>): EntryDurability {
-    if (!keep(storage, key, JSON.stringify(entry))) return 'in-memory';
+    if (!storeItem(storage, key, JSON.stringify(entry))) return 'in-memory';
     keys.set(entry.id, key);
     return 'stored';
   }
   function takeFrom(key: string): readonly QueueEntry<Body, Refusal>[] {
-    const entry = read(parsed(recall(storage, key)));
+    const entry = read(parseJson(readItem(storage, key)));
     if (entry === null) return [];
     const known = keys.has(entry.id);
-    const { number } = placeOf(key, name);
+    const { number } = parseEntryKey(key, name);
     numbers.set(entry.id, number);
     const ours = keyOfEntry(name, { page, number, id: entry.id });
-    // Written to the new key first: a page that dies in between leaves it twice, and the server takes it once.
-    if (known || putAt(ours, entry) === 'stored') forget(storage, key);
+    // Written under the new key first. If the page crashes in between, the duplicate has the same
+    // id and is executed once.
+    if (known || putAt(ours, entry) === 'stored') deleteItem(storage, key);
     else keys.set(entry.id, key);
     return known ? [] : [entry];
   }
@@ -97,25 +102,25 @@ export function queueStorage<Body, Refusal>(
     },
     canStore() {
       const probe = `probe ${page}`;
-      const isStored = keep(storage, probe, 'x'.repeat(PROBE_CHARACTERS));
-      forget(storage, probe);
+      const isStored = storeItem(storage, probe, 'x'.repeat(PROBE_CHARACTERS));
+      deleteItem(storage, probe);
       return isStored;
     },
     drop(id) {
       const key = keys.get(id);
       keys.delete(id);
       numbers.delete(id);
-      if (key !== undefined) forget(storage, key);
+      if (key !== undefined) deleteItem(storage, key);
     },
     numberOf: (id) => numbers.get(id) ?? last,
-    isOurs(id) {
+    isStillOwned(id) {
       const key = keys.get(id);
-      return key === undefined || recall(storage, key) !== null;
+      return key === undefined || readItem(storage, key) !== null;
     },
     takeOver(isOpen) {
-      const others = all().filter((key) => placeOf(key, name).page !== page);
-      const newest = others.findLastIndex((key) => !isOpen(placeOf(key, name).page));
-      // Earlier entries of open pages too: whoever sends an entry sends those before it first.
+      const others = all().filter((key) => parseEntryKey(key, name).page !== page);
+      const newest = others.findLastIndex((key) => !isOpen(parseEntryKey(key, name).page));
+      // Includes earlier entries of open pages: an entry may only be sent after those before it.
       return others.slice(0, newest + 1).flatMap(takeFrom);
     },
   };

@@ -1,119 +1,136 @@
-import { BORDER_REFUSALS, type BorderRefusal, type Reply } from '../../protocol/messages.ts';
-import { isNotNow } from '../../protocol/notNow.ts';
-import { delivery } from './delivery.ts';
+import { PROTOCOL_REFUSALS, type ProtocolRefusal, type Reply } from '../../protocol/messages.ts';
+import { isRetryable, MAX_FAULTS } from '../../protocol/retryableRefusals.ts';
+import { createDelivery } from './delivery.ts';
 import {
   type EntryDurability,
   type QueueEntry,
-  queueStorage,
+  createQueueStorage,
   type QueueStorage,
 } from './queueStorage.ts';
 import type { Clock, Transport } from './transport.ts';
-import { forget, keep, type Keeping, keysOf, recall } from '../storage.ts';
+import {
+  deleteItem,
+  storeItem,
+  type KeyValueStorage,
+  keysWithPrefix,
+  readItem,
+} from '../storage.ts';
 
-/** Too old: nobody remembers what they did, and it would surprise the others. */
-export interface TooLate {
+/** Refusal of an expired entry: executed so late, it would surprise the table. */
+export interface ExpiredRefusal {
   readonly code: 'too-late';
 }
 
-/** What an answer means: done, to be sent again, or refused for good. */
-export type Judged<Refusal> = 'taken' | 'again' | { readonly refused: Refusal };
+/** `fault`: refused for good after `MAX_FAULTS` attempts, so that later entries are sent. */
+export type ReplyVerdict<Refusal> =
+  'taken' | 'again' | { readonly refused: Refusal } | { readonly fault: Refusal };
 
 export interface QueueParts<Body, Reply, Refusal> {
-  /** The name of what is sent, without spaces; pages take over from each other only what has the same name. */
   readonly name: string;
   readonly transport: Transport;
-  /** Rejects when no answer comes. */
   send(entry: { readonly id: string; readonly body: Body }): Promise<Reply>;
-  judge(reply: Reply): Judged<Refusal>;
-  /** Reads what an earlier page kept; null for what cannot be sent. */
+  judge(reply: Reply): ReplyVerdict<Refusal>;
   readBody(raw: unknown): Body | null;
-  /** Null: the reason cannot be read. */
   readRefusal(raw: unknown): Refusal | null;
-  /** How long an entry may wait for another page, in ms; for ever where left out. */
-  readonly keptFor?: number;
-  /** How many may wait; any number where left out. */
-  readonly most?: number;
+  /** Maximum age of an entry taken over from another page, in ms; unlimited if omitted. */
+  readonly maxAgeMs?: number;
+  /** Maximum number of waiting entries; unlimited if omitted. */
+  readonly maxEntryCount?: number;
 }
 
-/** Is told what becomes of entries. */
 interface QueueListener<Body, Reply, Refusal> {
-  /** With all entries that wait or were refused, in the order written. */
-  changed?(entries: readonly QueueEntry<Body, Refusal | TooLate>[]): void;
-  /** The server has taken it. */
-  accepted?(entry: QueueEntry<Body, Refusal | TooLate>, reply: Reply): void;
+  changed?(entries: readonly QueueEntry<Body, Refusal | ExpiredRefusal>[]): void;
+  accepted?(entry: QueueEntry<Body, Refusal | ExpiredRefusal>, reply: Reply): void;
 }
 
 export interface SendQueue<Body, Reply, Refusal> {
-  /** Keeps it, and sends it once all before it are answered. */
+  /** Stores an entry, and sends it once all earlier ones are answered. */
   add(body: Body, id: string): EntryDurability | 'full';
-  /** Takes back the last one that the server cannot have heard of yet; false: there is none. */
+  /** Removes the latest entry that was never sent; returns false if there is none. */
   withdraw(): boolean;
-  /** Somebody has seen that it was refused. */
-  seen(id: string): void;
-  /** The refused ones, for a page that tells somebody so at once; they are kept no longer. */
-  takeRefused(): readonly QueueEntry<Body, Refusal | TooLate>[];
-  entries(): readonly QueueEntry<Body, Refusal | TooLate>[];
-  /** True if what waits, and what is added now, outlasts this page. */
+  dismissRefused(id: string): void;
+  /** Returns and removes the refused entries, for a page that reports them at once. */
+  takeRefused(): readonly QueueEntry<Body, Refusal | ExpiredRefusal>[];
+  entries(): readonly QueueEntry<Body, Refusal | ExpiredRefusal>[];
   isDurable(): boolean;
-  /** Tells `listener` at once what waits, and all that happens from now on; returns how to stop that. */
+  /** Reports the current entries at once, then each change; returns the unsubscribe function. */
   subscribe(listener: QueueListener<Body, Reply, Refusal>): () => void;
 }
 
-/** What a queue needs of its page. */
-interface QueuePlace {
-  readonly storage: Keeping | null;
+interface QueueContext {
+  readonly storage: KeyValueStorage | null;
   readonly page: string;
   readonly clock: Clock;
   readonly lease: Pick<Lease, 'isOpen'>;
 }
 
 /**
- * Sends what people do here in order, each until the server has definitely answered, across lost connections, reloads
- * and closed pages. The server recognises by its id what reaches it twice. What it refuses is kept until somebody has
- * seen that.
+ * Sends entries in order, each until the server has definitely answered, across lost connections,
+ * reloads and closed pages. The server detects duplicates by id. A refused entry is kept until the
+ * user has seen it.
  */
-export function sendQueue<Body, Reply, Refusal>(
+export function createSendQueue<Body, Reply, Refusal>(
   parts: QueueParts<Body, Reply, Refusal>,
-  { storage, page, clock, lease }: QueuePlace,
+  { storage, page, clock, lease }: QueueContext,
 ): SendQueue<Body, Reply, Refusal> & { takeOver(): void } {
   const { name, transport } = parts;
   const listeners = new Set<QueueListener<Body, Reply, Refusal>>();
   const read = (raw: unknown) => readEntry(parts, raw);
-  const box = queueStorage({ storage, name, page, read });
-  const held = heldEntries(box, (entries) => {
+  const box = createQueueStorage({ storage, name, page, read });
+  const held = createQueueEntries(box, (entries) => {
     for (const listener of listeners) listener.changed?.(entries);
   });
-  /** Entries that the server may have heard of. */
+  /** Ids of entries that may have reached the server. */
   const sent = new Set<string>();
+  const faults = new Map<string, number>();
 
-  async function attempt(entry: QueueEntry<Body, Refusal | TooLate>): Promise<boolean> {
-    sent.add(entry.id);
-    const reply = await parts.send(entry);
+  function countFault(id: string): number {
+    const count = (faults.get(id) ?? 0) + 1;
+    faults.set(id, count);
+    return count;
+  }
+  async function attempt(entry: QueueEntry<Body, Refusal | ExpiredRefusal>): Promise<boolean> {
+    const { id } = entry;
+    sent.add(id);
+    const answered = await parts.send(entry).then(
+      (reply) => ({ reply }),
+      () => null,
+    );
+    if (answered === null) return false;
+    const { reply } = answered;
     const judged = parts.judge(reply);
     if (judged === 'again') return false;
-    sent.delete(entry.id);
+    const isFault = judged !== 'taken' && 'fault' in judged;
+    if (isFault && countFault(id) < MAX_FAULTS) return false;
+    sent.delete(id);
+    faults.delete(id);
     if (judged === 'taken') {
-      held.drop([entry.id]);
+      held.drop([id]);
       for (const listener of listeners) listener.accepted?.(entry, reply);
-    } else held.refuse(entry, judged.refused);
+    } else held.refuse(entry, 'fault' in judged ? judged.fault : judged.refused);
     return true;
   }
-  const deliver = delivery({ transport, clock, attempt, next: () => held.waiting()[0] ?? null });
+  const deliver = createDelivery({
+    transport,
+    clock,
+    attempt,
+    next: () => held.waiting()[0] ?? null,
+  });
 
   return {
     add(body, id) {
-      if (held.waiting().length >= (parts.most ?? Infinity)) return 'full';
+      if (held.waiting().length >= (parts.maxEntryCount ?? Infinity)) return 'full';
       const kept = held.add({ id, body, at: clock.now(), refused: null });
       deliver();
       return kept;
     },
     withdraw() {
       const last = held.waiting().at(-1);
-      const taken = last !== undefined && !sent.has(last.id) && box.isOurs(last.id);
+      const taken = last !== undefined && !sent.has(last.id) && box.isStillOwned(last.id);
       if (taken) held.drop([last.id]);
       return taken;
     },
-    seen: (id) => held.drop([id]),
+    dismissRefused: (id) => held.drop([id]),
     takeRefused() {
       const refused = held.all().filter((entry) => entry.refused !== null);
       held.drop(refused.map(({ id }) => id));
@@ -130,7 +147,7 @@ export function sendQueue<Body, Reply, Refusal>(
       for (const entry of held.takeOver(lease.isOpen)) {
         // The page that wrote it may have sent it.
         sent.add(entry.id);
-        const tooLate = clock.now() - entry.at >= (parts.keptFor ?? Infinity);
+        const tooLate = clock.now() - entry.at >= (parts.maxAgeMs ?? Infinity);
         if (tooLate && entry.refused === null) held.refuse(entry, { code: 'too-late' });
       }
       deliver();
@@ -141,42 +158,44 @@ export function sendQueue<Body, Reply, Refusal>(
 function readEntry<Body, Reply, Refusal>(
   { readBody, readRefusal }: QueueParts<Body, Reply, Refusal>,
   raw: unknown,
-): QueueEntry<Body, Refusal | TooLate> | null {
+): QueueEntry<Body, Refusal | ExpiredRefusal> | null {
   if (typeof raw !== 'object' || raw === null) return null;
   if (!('id' in raw && 'at' in raw && 'body' in raw && 'refused' in raw)) return null;
   const { id, at, refused } = raw;
   const body = readBody(raw.body);
   if (typeof id !== 'string' || typeof at !== 'number' || body === null) return null;
-  return { id, at, body, refused: refused === null ? null : readWhy(readRefusal, refused) };
+  return {
+    id,
+    at,
+    body,
+    refused: refused === null ? null : readStoredRefusal(readRefusal, refused),
+  };
 }
 
-/** An entry whose refusal cannot be read is sent again, and refused anew. */
-function readWhy<Refusal>(
+/** Returns the stored refusal; null if unreadable, and then the entry is sent and refused again. */
+function readStoredRefusal<Refusal>(
   readRefusal: (raw: unknown) => Refusal | null,
   raw: unknown,
-): Refusal | TooLate | null {
+): Refusal | ExpiredRefusal | null {
   const late = typeof raw === 'object' && raw !== null && 'code' in raw && raw.code === 'too-late';
   return late ? { code: 'too-late' } : readRefusal(raw);
 }
 
-/** The entries of an open page, the same in memory and in storage. */
-interface HeldLetters<Body, Refusal> {
-  /** In the order written, as are all others. */
+interface QueueEntries<Body, Refusal> {
   all(): readonly QueueEntry<Body, Refusal>[];
   waiting(): readonly QueueEntry<Body, Refusal>[];
   isDurable(): boolean;
   add(entry: QueueEntry<Body, Refusal>): EntryDurability;
   drop(ids: readonly string[]): void;
   refuse(entry: QueueEntry<Body, Refusal>, why: Refusal): void;
-  /** Takes over, and answers, those that closed pages left behind. */
   takeOver(isOpen: (page: string) => boolean): readonly QueueEntry<Body, Refusal>[];
 }
 
-/** @param changed hears of all entries after each change */
-function heldEntries<Body, Refusal>(
+/** @param changed called with all entries after each change */
+function createQueueEntries<Body, Refusal>(
   box: QueueStorage<Body, Refusal>,
   changed: (entries: readonly QueueEntry<Body, Refusal>[]) => void,
-): HeldLetters<Body, Refusal> {
+): QueueEntries<Body, Refusal> {
   let entries: readonly QueueEntry<Body, Refusal>[] = [];
   const inMemory = new Set<string>();
   const become = (next: readonly QueueEntry<Body, Refusal>[]) => changed((entries = next));
@@ -215,52 +234,56 @@ function heldEntries<Body, Refusal>(
   };
 }
 
-/** A page that has not said that it is open for this many ms counts as closed. */
-const OPEN_FOR = 10_000;
-/** How often an open page says so, in ms. */
-export const SAY_OPEN_EVERY = 3_000;
+/** TTL of a page's lease, in ms: after that the page counts as closed. */
+const LEASE_TTL_MS = 10_000;
+/** Renewal interval of the lease, in ms. */
+export const LEASE_RENEWAL_MS = 3_000;
 
 const PREFIX = 'page ';
 const keyOf = (page: string): string => `${PREFIX}${page}`;
 
 /**
- * How the pages of one browser know which of them are open. A page asleep in the background may be taken for closed;
- * both then send the same, and the server takes it once. (Pages on http have no Web Locks.)
+ * Leases by which the pages of one browser know each other's state. A background page may be taken
+ * for closed; both then send the same entries, and the server executes them once. (Web Locks are
+ * missing on plain http.)
  */
 interface Lease {
-  /** To be called regularly while the page is open. */
   hold(): void;
-  /** The page closes. */
   release(): void;
   isOpen(page: string): boolean;
 }
 
-export function pageLease(storage: Keeping | null, page: string, now: () => number): Lease {
-  // A clock set back must not make a closed page look open for a year.
+export function createPageLease(
+  storage: KeyValueStorage | null,
+  page: string,
+  now: () => number,
+): Lease {
+  // `abs` because a clock that was set back must not keep a closed page open.
   const isOpen = (other: string): boolean =>
-    Math.abs(now() - Number(recall(storage, keyOf(other)) ?? NaN)) < OPEN_FOR;
+    Math.abs(now() - Number(readItem(storage, keyOf(other)) ?? NaN)) < LEASE_TTL_MS;
   return {
     hold() {
-      keep(storage, keyOf(page), String(now()));
-      for (const key of keysOf(storage, PREFIX)) {
-        if (!isOpen(key.slice(PREFIX.length))) forget(storage, key);
+      storeItem(storage, keyOf(page), String(now()));
+      for (const key of keysWithPrefix(storage, PREFIX)) {
+        if (!isOpen(key.slice(PREFIX.length))) deleteItem(storage, key);
       }
     },
-    release: () => forget(storage, keyOf(page)),
+    release: () => deleteItem(storage, keyOf(page)),
     isOpen,
   };
 }
 
-/** Final, unless the server has no room now or too much was asked. */
-export function judge(reply: Reply<unknown>): Judged<BorderRefusal> {
+/** Refusals are final, except for a failure of the server or its store, or a rate limit. */
+export function judgeReply(reply: Reply<unknown>): ReplyVerdict<ProtocolRefusal> {
   if (reply.ok) return 'taken';
   const { refusal } = reply;
-  return isNotNow(refusal) ? 'again' : { refused: refusal };
+  if (refusal.code === 'failed') return { fault: refusal };
+  return isRetryable(refusal) ? 'again' : { refused: refusal };
 }
 
-/** Reads a refusal as this program stored it. */
-export function readBorderRefusal(raw: unknown): BorderRefusal | null {
+export function readBorderRefusal(raw: unknown): ProtocolRefusal | null {
   if (typeof raw !== 'object' || raw === null || !('code' in raw)) return null;
-  const code = BORDER_REFUSALS.find((known) => known === raw.code);
-  return code === undefined ? null : { code };
+  const code = PROTOCOL_REFUSALS.find((known) => known === raw.code);
+  if (code === undefined) return null;
+  return 'fault' in raw && typeof raw.fault === 'string' ? { code, fault: raw.fault } : { code };
 }

@@ -1,58 +1,62 @@
-import { parseTableRequest } from '../../protocol/parse.ts';
+import { parse } from '../../protocol/parsed.ts';
+import { screenCommand } from '../../protocol/schemas.ts';
 import type { Reply } from '../../protocol/messages.ts';
 import type { Answer } from '../../table/answer.ts';
 import type { ScreenCommand } from '../../table/commands.ts';
-import { ANSWER_WITHIN, type ScreenSocket } from '../socket.ts';
-import { judge, type Judged, type SendQueue, type TooLate } from './sendQueue.ts';
+import { REPLY_TIMEOUT_MS, type ScreenSocket } from '../socket.ts';
+import { judgeReply, type ReplyVerdict, type SendQueue, type ExpiredRefusal } from './sendQueue.ts';
 import type { QueueEntry } from './queueStorage.ts';
 import type { PageQueues } from './pageQueues.ts';
 
-/** The reason is not kept: the page shows what stands there now, and asks which of the two is right. */
-interface NotWritten {
-  readonly code: 'not-written';
+/** Stored without the reason: the page shows the current content and asks which is right. */
+interface NotWrittenRefusal {
+  /** `failed`: the server met a fault each time. */
+  readonly code: 'not-written' | 'failed';
 }
 
-/** A line that waits to be sent, or was refused. */
-export type SheetLine = QueueEntry<ScreenCommand, NotWritten | TooLate>;
+export type SheetLine = QueueEntry<ScreenCommand, NotWrittenRefusal | ExpiredRefusal>;
 
-export type SheetQueue = SendQueue<ScreenCommand, Reply<Answer>, NotWritten>;
+export type SheetQueue = SendQueue<ScreenCommand, Reply<Answer>, NotWrittenRefusal>;
 
-/** The lines written on the sheets of one table. */
 export const sheetQueue = (queues: PageQueues, socket: ScreenSocket, table: string): SheetQueue =>
   queues.open({
     name: `sheet:${table}`,
     transport: socket,
     send: ({ id, body }) =>
-      socket.timeout(ANSWER_WITHIN).emitWithAck('table', { id, table, command: body }),
+      socket.timeout(REPLY_TIMEOUT_MS).emitWithAck('table', { id, table, command: body }),
     judge: judgeLine,
-    readBody: (raw) => readCommand(raw, table),
+    readBody: readCommand,
     readRefusal,
   });
 
-function judgeLine(reply: Reply<Answer>): Judged<NotWritten> {
-  if (judge(reply) === 'again') return 'again';
+function judgeLine(reply: Reply<Answer>): ReplyVerdict<NotWrittenRefusal> {
+  const judged = judgeReply(reply);
+  if (judged === 'again') return 'again';
+  if (judged !== 'taken' && 'fault' in judged) return { fault: { code: 'failed' } };
   const taken = reply.ok && reply.value.outcome === 'accepted';
   return taken ? 'taken' : { refused: { code: 'not-written' } };
 }
 
-function readCommand(kept: unknown, table: string): ScreenCommand | null {
-  const command = lifted(kept);
-  const request = parseTableRequest({ id: 'kept', table, command });
-  return request.ok ? request.value.command : null;
+function readCommand(kept: unknown): ScreenCommand | null {
+  const command = parse(screenCommand, migrateCommand(kept));
+  return command.ok ? command.value : null;
 }
 
 /**
- * A line in the form that earlier versions kept. Refused ones are sent again: the server may only have failed to
- * understand them, and what it really decided it will decide the same way.
+ * Migrates a line stored by earlier versions. Refused ones are sent again: the server may only have
+ * failed to parse them, and a real refusal repeats.
  */
-function lifted(kept: unknown): unknown {
+function migrateCommand(kept: unknown): unknown {
   if (typeof kept !== 'object' || kept === null || !('type' in kept)) return kept;
   if (kept.type === 'fill' || kept.type === 'close') return { type: 'move', move: kept };
   if (kept.type === 'undo' && 'changes' in kept) return { type: 'undo', moves: kept.changes };
   return kept;
 }
 
-const readRefusal = (raw: unknown): NotWritten | null =>
-  typeof raw === 'object' && raw !== null && 'code' in raw && raw.code === 'not-written'
+const readRefusal = (raw: unknown): NotWrittenRefusal | null =>
+  typeof raw === 'object' &&
+  raw !== null &&
+  'code' in raw &&
+  (raw.code === 'not-written' || raw.code === 'failed')
     ? { code: raw.code }
     : null;

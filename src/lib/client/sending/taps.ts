@@ -1,17 +1,16 @@
 import * as v from 'valibot';
-import type { BorderRefusal, Reply, TapAnswer } from '../../protocol/messages.ts';
-import { NOT_READ } from '../../protocol/notNow.ts';
+import type { ProtocolRefusal, Reply, TapAnswer } from '../../protocol/messages.ts';
+import { UNPARSABLE_CODES } from '../../protocol/retryableRefusals.ts';
 import type { Tap } from '../../reader/events.ts';
 import type { Transport } from './transport.ts';
-import { type Judged, readBorderRefusal, type SendQueue } from './sendQueue.ts';
+import { type ReplyVerdict, readBorderRefusal, type SendQueue } from './sendQueue.ts';
 import type { PageQueues } from './pageQueues.ts';
 
-/** More taps than an evening makes; a page whose server is away for longer takes no more. */
-export const MOST_TAPS = 2_000;
+/** Maximum number of waiting taps: more than an evening produces. */
+export const MAX_WAITING_TAPS = 2_000;
 
-export type TapQueue = SendQueue<Tap, Reply<TapAnswer>, BorderRefusal>;
+export type TapQueue = SendQueue<Tap, Reply<TapAnswer>, ProtocolRefusal>;
 
-/** The taps made on readers of this browser. `send` rejects when no answer comes. */
 export const tapQueue = (
   queues: PageQueues,
   transport: Transport,
@@ -24,18 +23,23 @@ export const tapQueue = (
     judge: judgeTap,
     readBody,
     readRefusal: readBorderRefusal,
-    most: MOST_TAPS,
+    maxEntryCount: MAX_WAITING_TAPS,
   });
 
-/** A tap waits as long as it must for its reader to be let in again. */
-function judgeTap(reply: Reply<TapAnswer>): Judged<BorderRefusal> {
+/**
+ * Retries a tap until its reader is permitted again. Only unreadable taps, and those that always
+ * meet a fault, are refused permanently.
+ */
+function judgeTap(reply: Reply<TapAnswer>): ReplyVerdict<ProtocolRefusal> {
   if (reply.ok) return 'taken';
-  return NOT_READ.includes(reply.refusal.code) ? { refused: reply.refusal } : 'again';
+  const { refusal } = reply;
+  if (refusal.code === 'failed') return { fault: refusal };
+  return UNPARSABLE_CODES.includes(refusal.code) ? { refused: refusal } : 'again';
 }
 
-const kept = v.object({ id: v.string(), reader: v.string(), tag: v.string(), at: v.number() });
+const storedTap = v.object({ id: v.string(), reader: v.string(), tag: v.string(), at: v.number() });
 
 function readBody(raw: unknown): Tap | null {
-  const tap = v.safeParse(kept, raw);
+  const tap = v.safeParse(storedTap, raw);
   return tap.success ? tap.output : null;
 }

@@ -1,11 +1,10 @@
-import { browserStorage, keep, recall } from '../storage.ts';
+import { browserStorage, storeItem, readItem } from '../storage.ts';
 
-let shown = $state(recall(browserStorage(), 'chances') !== 'off');
+let shown = $state(readItem(browserStorage(), 'chances') !== 'off');
 
-/** Whether this television says who will win, where its house wishes that. */
 export const showsChances = (): boolean => shown;
 
 export function switchChances(on: boolean): void {
   shown = on;
-  keep(browserStorage(), 'chances', on ? 'on' : 'off');
+  storeItem(browserStorage(), 'chances', on ? 'on' : 'off');
 }

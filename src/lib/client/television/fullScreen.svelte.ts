@@ -1,33 +1,33 @@
-/** Somebody has wished for it from afar, and the browser wants a key pressed here first. */
-let waits = $state(false);
+/** True if full screen was requested remotely, and the browser requires a key press first. */
+let isPending = $state(false);
 let full = $state(false);
 if (typeof document !== 'undefined') {
   document.addEventListener('fullscreenchange', () => {
     full = isFull();
-    waits = false;
+    isPending = false;
   });
 }
 
-export const fullScreen = (): 'on' | 'off' | 'waits' => (full ? 'on' : waits ? 'waits' : 'off');
+export const fullScreen = (): 'on' | 'off' | 'waits' => (full ? 'on' : isPending ? 'waits' : 'off');
 
-/** Fills the screen with the page, or gives it back; refused where the browser forbids it, and then the page stays as it is. */
 export function toggleFullScreen(): void {
   set(!isFull()).catch(reportError);
 }
 
-/** As `toggleFullScreen`, wished for from afar: what the browser refuses now is done with the next key. */
-export async function wishFullScreen(on: boolean): Promise<void> {
-  waits = on && !(await set(on));
+/**
+ * Sets full screen on remote request; what the browser refuses now is done at the next key press.
+ */
+export async function setFullScreenRemotely(on: boolean): Promise<void> {
+  isPending = on && !(await set(on));
 }
 
-/** Call it while a click or a key is handled. */
-export function fillScreenNow(): void {
-  if (!waits) return;
-  waits = false;
+export function enterPendingFullScreen(): void {
+  if (!isPending) return;
+  isPending = false;
   set(true).catch(reportError);
 }
 
-/** A telephone that fills its screen with films alone knows no such element, not even that there is none. */
+/** On phones without element full screen the property is undefined, not null. */
 const isFull = (): boolean => (document.fullscreenElement ?? null) !== null;
 
 async function set(on: boolean): Promise<boolean> {

@@ -1,6 +1,5 @@
 import type { Theme } from './theme.ts';
 
-/** Black and white as far as it goes, for weak eyes and weak projectors. */
 export const contrast: Theme = {
   asphalt: '#000000',
   'asphalt-raised': '#0d0d0d',

@@ -1,6 +1,5 @@
 import type { Theme } from './theme.ts';
 
-/** The road by day, for rooms full of sun. */
 export const light: Theme = {
   asphalt: '#dce3e9',
   'asphalt-raised': '#fbfcfd',

@@ -1,7 +1,7 @@
 import { SIDE_COLOURS } from '../../table/feed.ts';
 import type { Theme } from './theme.ts';
 
-/** A road at night: what every page shows without a choice, so `theme.css` has the same. */
+/** Dark default theme; `theme.css` has the same values. */
 export const night: Theme = {
   asphalt: '#14171b',
   'asphalt-raised': '#1e2329',

@@ -1,20 +1,22 @@
 import type { ReaderFeedback } from '#lib/client/reader/device.ts';
-import type { Sign } from '#lib/protocol/heard.ts';
+import type { Sign } from '#lib/protocol/announcements.ts';
 import { format, type MessageKey } from '#lib/i18n/format.ts';
 import type { Language } from '#lib/i18n/language.ts';
 import { readerProblemText } from '#lib/i18n/readers.ts';
 
-/** How something said looks: one of the five signs, or a card that is kept until the server is back. */
+/**
+ * Appearance of feedback: one of the five signs, or `kept` for a card queued until the server is
+ * back.
+ */
 export type FeedbackLook = Sign | 'kept';
 
-/** What is shown large: a look with its shape, a word, and the sentence below. */
-export interface Spoken {
+export interface FeedbackText {
   readonly look: FeedbackLook;
   readonly word: string;
   readonly sentence: string;
 }
 
-export function spoken(language: Language, said: ReaderFeedback): Spoken {
+export function feedbackText(language: Language, said: ReaderFeedback): FeedbackText {
   const word = (key: MessageKey) => format(language, key);
   switch (said.type) {
     case 'answer': {
@@ -40,7 +42,8 @@ export function spoken(language: Language, said: ReaderFeedback): Spoken {
     }
     case 'full':
     case 'not-allowed':
-    case 'not-understood': {
+    case 'not-understood':
+    case 'failed': {
       const sentence = word(`device.said.${said.type}`);
       return { look: 'refused', word: word('device.sign.not-taken'), sentence };
     }

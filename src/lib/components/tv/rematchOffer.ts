@@ -1,9 +1,9 @@
-import { fetched } from '#lib/client/fetched.ts';
+import { loadWithRetry } from '#lib/client/loadWithRetry.ts';
 import { loadAreas } from '#lib/client/language.svelte.ts';
 
-/** The offer of a rematch and its words: no television needs them before a match is over. */
+/** Loads the rematch offer and its words, which are not needed before a match is over. */
 export async function rematchOffer() {
-  const [{ default: RematchOffer }] = await fetched(() =>
+  const [{ default: RematchOffer }] = await loadWithRetry(() =>
     Promise.all([import('./RematchOffer.svelte'), loadAreas('table')]),
   );
   return RematchOffer;

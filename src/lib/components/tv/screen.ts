@@ -1,63 +1,99 @@
 import type { ConnectionState } from '#lib/client/follow.ts';
 import type { ReaderHealth } from '#lib/house/health.ts';
 import type { Language } from '#lib/i18n/language.ts';
-import { NO_READER } from '#lib/reader/events.ts';
-import { isReview, type Notice } from '#lib/table/notice.ts';
+import { PCSC_PSEUDO_READER } from '#lib/reader/events.ts';
+import type { ScreenCommand } from '#lib/table/commands.ts';
+import { isReviewNotice, type Notice } from '#lib/table/notice.ts';
+import type { TableView } from '#lib/table/view.ts';
+
+/** Means to answer on this television with its remote control. */
+export interface TvActions {
+  /** True if it may let a refused card lie, as the referee or where there is none. */
+  readonly decides: boolean;
+  /** Sends one command; resolves with the result to show if it was not accepted. */
+  readonly send: (command: ScreenCommand) => Promise<SentResult>;
+}
+
+/** Props of the boards that this television may answer; undefined if it may not. */
+export interface BoardActions {
+  readonly acts: TvActions | undefined;
+}
+
+/** `late`: no answer from the server; `not-now`: the table no longer takes the command. */
+export type SentResult = 'done' | 'late' | 'not-now';
+
+/** Sheet of the last finished round, shown on request during play. */
+interface RequestedSheet {
+  readonly shown: boolean;
+  readonly close: () => void;
+}
 
 export interface RematchHere {
-  /** Code of the table whose rematch this television may open; null: of none. */
+  /** Code of the table for which this television may open a rematch; null if none. */
   readonly table: string | null;
-  /** It was opened a moment ago: nothing is offered any more, and nothing on the screen moves up. */
+  /** True just after a rematch was opened: the offer is gone but keeps its space. */
   readonly opened: boolean;
 }
 
-/** What every television is given besides the view of its table. */
 export interface TvScreenProps {
   readonly connection: ConnectionState;
   readonly language: Language;
-  /** Where phones reach the server, such as `http://192.168.1.20:3000`. */
+  /** Address at which phones reach the server, such as `http://192.168.1.20:3000`. */
   readonly address: string;
-  /** What a link carries that lets a phone play; without it one only watches. */
+  /** Token in the link that lets a phone play; without it phones can only watch. */
   readonly invitation?: string | null;
-  /** Six digits that let whoever types them play; null: not for this television to show. */
+  /** Six digits that let a phone play; null if this television may not show them. */
   readonly joinCode?: string | null;
-  /** It is not of the house: its code to scan only lets phones watch. */
+  /** True if this television may not invite players: its QR code only lets phones watch. */
   readonly watchOnly?: boolean;
-  /** Nobody else may join. */
   readonly closed?: boolean;
-  /** Somebody who is here has the referee's part. */
+  /** True if a present device has the referee role. */
   readonly refereed?: boolean;
-  /** Those that play at the table; null while nothing is known of them. */
+  /** Readers at the table; null while unknown. */
   readonly readers?: readonly ReaderHealth[] | null;
-  /** Nothing is heard of it: switched off, or its browser waits for a key. Left out where nothing is to be heard. */
+  /**
+   * Sound state: switched off, or blocked by the browser until a key is pressed. Left out if
+   * nothing can be heard.
+   */
   readonly sound?: 'on' | 'off' | 'asleep' | 'voiceless';
-  /** Its players may not see it: voice and sounds are on from the beginning. */
   readonly spoken?: boolean;
-  /** Code of the table whose pause it may end. Left out where this television may not. */
+  /** Left out if this television may not answer, and while the table is paused. */
+  readonly acts?: TvActions;
+  readonly sheet?: RequestedSheet;
+  /** Code of the table for which this television may end a pause. */
   readonly resume?: string;
-  /** How the same players go on. Left out while there is no rematch to open, and where it was open before. */
+  /** Rematch controls; left out before the end and if a rematch existed already. */
   readonly rematch?: RematchHere;
-  /** The readers that played at the table were taken to another one. */
+  /** True if the table's readers have moved to another table. */
   readonly readersLeft?: boolean;
-  /** The view is of an earlier move: nothing is going on, and nobody is called to join. */
+  /** True in a replay: nothing is in progress and joining is not offered. */
   readonly lookingBack?: boolean;
 }
 
-/** What is to be known and is no move: it stands over the last plays. */
+/** Message that is not a move, shown over the last plays. */
 export interface StripText {
   readonly kind: 'notice' | 'discard' | 'link';
   readonly text: string;
-  /** It gives way to the last plays, which show it too, once it has been read. */
+  /** True if it disappears after a while, because the last plays contain it too. */
   readonly passing?: boolean;
 }
 
-/** A notice stands until the next card; what was undone or set right gives way to the last plays, which show it too. */
+/**
+ * Returns the strip of a notice. It stays until the next card; for undo and corrections it
+ * disappears by itself, because the last plays show them too.
+ */
 export const noticeStrip = (notice: Notice, text: string): StripText => ({
   kind: 'notice',
   text,
-  passing: isReview(notice),
+  passing: isReviewNotice(notice),
 });
 
-/** Whether cards and tokens are laid on readers, as far as is known. */
+/** True if a reader plays at the table, or if that is unknown. */
 export const hasReaders = (readers: readonly ReaderHealth[] | null): boolean =>
-  readers === null || readers.some(({ name }) => name !== NO_READER);
+  readers === null || readers.some(({ name }) => name !== PCSC_PSEUDO_READER);
+
+/** True if a round is over and its sheet is not shown already. */
+export function hasHiddenSheet({ match, interval, question, warning }: TableView): boolean {
+  if (match.game !== '1000-bornes' || match.rounds.length === 0) return false;
+  return !interval && question === null && warning === null;
+}

@@ -1,6 +1,0 @@
-/** A link as people type it; `typed`: the address by the server's name, empty where it has none. */
-export function typedFrom(link: string, typed: string): string {
-  const plain = link.replace(/#.*$/, '');
-  const named = typed === '' ? plain : plain.replace(/^https?:\/\/[^/]+/, typed);
-  return named.replace(/^https?:\/\//, '');
-}
