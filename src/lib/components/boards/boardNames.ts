@@ -4,7 +4,10 @@ import type { EquipmentView } from '#lib/protocol/tournaments.ts';
 import type { BoardNames } from '#lib/i18n/boards.ts';
 import { useAllCards } from '../box/boxCards.ts';
 
-/** What the cards of a box and the decks of the house are called. Call it while a component is set up. */
+/**
+ * Returns the names of a box's cards and of the venue's decks. Call it during component
+ * initialization.
+ */
 export function useBoardNames(
   play: () => BoxSetup | null,
   house: () => Pick<EquipmentView, 'decks'> | null,

@@ -1,6 +1,9 @@
 import type { Language } from '#lib/i18n/language.ts';
 
-/** A place on a tray in millimetres from the upper left corner of A4 that lies: its label, and the word for eyes. */
+/**
+ * Position on a tray in mm from the upper left corner of a landscape A4 page, with its braille
+ * label and its printed word.
+ */
 export interface TouchPlace {
   readonly at: { readonly x: number; readonly y: number };
   readonly width: number;
@@ -9,12 +12,10 @@ export interface TouchPlace {
   readonly print: string;
 }
 
-/** What fingers read of a box. */
 export interface BoxTouch {
-  /** One word in at most as many cells as the label of a card has room for. */
+  /** Returns one word that fits into the braille cells of a card's label. */
   label(language: Language, card: string): string;
-  /** What the labels stand for. */
   legend(language: Language): readonly { readonly label: string; readonly name: string }[];
-  /** Where the cards of one side lie; null where they lie in the middle of the table. */
+  /** Layout of one side's cards; null if the cards lie in the middle of the table. */
   readonly tray: ((language: Language) => readonly TouchPlace[]) | null;
 }

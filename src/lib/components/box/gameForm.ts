@@ -1,54 +1,54 @@
-import type { Component, Snippet } from 'svelte';
+import type { Component } from 'svelte';
 import type { GenericSchema } from 'valibot';
-import type { Seated, Seating } from '#lib/game/seating.ts';
+import type { SeatedPlayers, Seating } from '#lib/game/seating.ts';
 import type { BoxSetup } from '#lib/games.ts';
 import type { Language } from '#lib/i18n/language.ts';
 
-/** What may be chosen as the game to play; its id is unlike those of all other games. */
+/** Entry in the list of games; its id is unique across all games. */
 export interface GameChoice {
   readonly id: string;
   name(language: Language): string;
-  /** What tells it from the others. */
   note(language: Language): string;
 }
 
-/** What is wrong with an answer, and the id of the field in which it stands. */
 export interface FormProblem {
   readonly field: string;
   readonly text: string;
 }
 
-/** What a game asks of whoever opens a table of it: `Own` are the answers besides who plays, and with which deck. */
+/**
+ * Game-specific part of the form for a new table. `Own` are the answers besides players and deck.
+ */
 export interface GameForm<Own = unknown> {
   readonly offers: readonly [GameChoice, ...GameChoice[]];
-  /** How the answers are remembered. */
   readonly schema: GenericSchema<unknown, Own>;
-  /** The answers as an offer has them; `before` are those given when the game was chosen last. */
   fresh(offer: string, before: Own | null): Own;
-  /** The answers as they are kept for the next time when a table was opened by them. */
+  /** Returns the answers to remember after a table was opened with them. */
   remembered(own: Own): Own;
-  /** The id of the offer that they are answers for. */
   offerOf(own: Own): string;
-  /** Who may play with whom, the usual first. */
+  /** Returns the possible seatings, the usual one first. */
   seatings(own: Own): readonly Seating[];
-  /** How many play where so many sat together before. */
+  /** Returns the number of players to propose after a game with `before` players. */
   playersFrom(own: Own, before: number): number;
-  /** The answers when the number of players was chosen anew. */
+  /** Returns the answers after the number of players has changed. */
   reseated(own: Own): Own;
   problems(language: Language, own: Own): readonly FormProblem[];
-  setup(language: Language, own: Own, seating: Seating, seated: Seated): BoxSetup;
+  /** Returns the length of the match: "Match of 3 rounds". Missing if the game has one round. */
+  length?(language: Language, own: Own): string;
+  /**
+   * Returns the rules in one line: "Rules of the box · 5,000 points". Missing if the game has one
+   * set of rules.
+   */
+  rules?(language: Language, own: Own): string;
+  setup(language: Language, own: Own, seating: Seating, seated: SeatedPlayers): BoxSetup;
 }
 
-/** What the component is given that asks a game's own questions. */
 export interface QuestionsProps<Own> {
   own: Own;
   readonly seating: Seating;
-  /** The match is counted by hand: no card is followed. */
+  /** True if the match is counted by hand and no card is tracked. */
   readonly byHand: boolean;
-  /** Those to be shown. */
   readonly problems: readonly FormProblem[];
-  /** The question with which deck, to be asked where it fits. */
-  readonly deck: Snippet;
 }
 
 export interface ShownForm<Own = unknown> extends GameForm<Own> {

@@ -1,6 +1,6 @@
 import { BUS_SETTINGS, type BusChange, type BusSettingsView } from '#lib/protocol/bus.ts';
 
-/** The settings as somebody has them before them: what is secret is typed anew, or stays. */
+/** Settings being edited. Secrets are not sent to the page: they are typed anew or stay. */
 export interface BusForm {
   readonly values: BusSettingsView['values'];
   readonly user: string;
@@ -13,7 +13,6 @@ export const formOf = ({ values, user }: BusSettingsView): BusForm => ({
   password: '',
 });
 
-/** What somebody has made other than it was shown. Who takes the name away takes the password with it. */
 export function changeOf(
   { values, user, password }: BusForm,
   { values: shown, user: known }: BusSettingsView,
@@ -30,11 +29,10 @@ export function changeOf(
 export const isNothing = ({ values, user, password }: BusChange): boolean =>
   Object.keys(values).length === 0 && user === undefined && password === undefined;
 
-/** The names in a list of commands, which may be `all`. */
+/** Returns the names in a list of commands, which may be `all`. */
 export const namesIn = (list: string, all: readonly string[]): readonly string[] =>
   list.trim() === 'all' ? all : list.split(/[\s,]+/).filter(Boolean);
 
-/** A list with that name in it, or without. */
 export const withName = (
   list: string,
   name: string,

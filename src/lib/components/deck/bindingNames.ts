@@ -7,14 +7,13 @@ import { tokenName } from '#lib/i18n/tokenNames.ts';
 import type { Binding } from '#lib/table/binding.ts';
 import { useAllCards } from '../box/boxCards.ts';
 
-/** The names of what tags stand for, or are to stand for. */
 interface BindingNames {
   of(language: Language, binding: Binding | EnrolmentTarget): string;
-  /** With the number of a card's copy, which its sticker may bear: "75 km n° 3". */
+  /** Includes the number of the card's copy, which its sticker may show: "75 km n° 3". */
   numbered(language: Language, binding: Binding): string;
 }
 
-/** Call it while a component is set up. */
+/** Call it during component initialization. */
 export function useBindingNames(): BindingNames {
   const cards = useAllCards();
   function cardName(language: Language, card: string): string {

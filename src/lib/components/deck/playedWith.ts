@@ -1,8 +1,11 @@
 import type { MatchSummary } from '#lib/history/summary.ts';
 import type { DeckView, TableSummary } from '#lib/house/view.ts';
 
-/** Codes of the tables at which a match goes on in which cards of this deck count; `open`: the matches that are not over. */
-export function playedWith(
+/**
+ * Returns the codes of tables with a running match in which cards of this deck count. `open`:
+ * unfinished matches.
+ */
+export function tablesWithDeck(
   { id, box, cards }: Pick<DeckView, 'id' | 'box' | 'cards'>,
   tables: readonly TableSummary[],
   open: readonly Pick<MatchSummary, 'code' | 'moves'>[],

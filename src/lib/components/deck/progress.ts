@@ -6,7 +6,6 @@ import { isSameTarget, nextTarget as nextInOrder, type TokenTarget } from '#lib/
 
 export const boundOf = (deck: DeckView, card: string): number => deck.bound[card] ?? 0;
 
-/** Copies of the card in the deck's box. */
 export const totalOf = (deck: DeckView, card: string): number => copiesIn(BOXES[deck.box], card);
 
 export const isKindComplete = (deck: DeckView, card: string): boolean =>
@@ -15,13 +14,12 @@ export const isKindComplete = (deck: DeckView, card: string): boolean =>
 export const hasToken = (deck: DeckView, token: TokenTarget): boolean =>
   deck.tokens.some((bound) => isSameTarget(token, bound));
 
-/** Nothing more is to be laid for this target: all its cards, or the token, have their tag. */
 export function isTargetDone(deck: DeckView, target: EnrolmentTarget): boolean {
   if (target.type !== 'card') return hasToken(deck, target);
   return isKindComplete(deck, target.card);
 }
 
-/** What is to be laid after `target`; null when all of its group is done. */
+/** Returns the next target after `target`; null if its group is complete. */
 export const nextTarget = (
   deck: DeckView,
   target: EnrolmentTarget | null,

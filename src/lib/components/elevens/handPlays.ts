@@ -1,14 +1,15 @@
 import type { TurnView } from '#lib/elevens/view.ts';
 
-/** One thing that can be done in a row by touch. */
 export interface HandPlay {
   readonly what: 'place' | 'exchange';
   readonly value: number;
-  /** The row that a link comes from; null: the card lies next to another. */
+  /** Row of the link that is used; null if the card is adjacent to another. */
   readonly link: string | null;
 }
 
-/** All that may be laid in the row now, lowest place first; a link only where one is needed. */
+/**
+ * Returns all possible plays in the row, lowest place first; with a link only where one is needed.
+ */
 export function playsIn(row: string, joker: boolean, turn: TurnView): readonly HandPlay[] {
   const places = turn.choices
     .filter((choice) => choice.row === row)

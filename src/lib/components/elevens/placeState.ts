@@ -1,11 +1,9 @@
 import type { ElevensView } from '#lib/elevens/view.ts';
-import { NUMBERED_AT_ONCE } from '#lib/table/question.ts';
+import { CHOICES_PER_PAGE } from '#lib/table/question.ts';
 import type { TableView } from '#lib/table/view.ts';
 
-/** How a place is drawn: what lies there, or whether a card may be laid there now. */
 export type PlaceLook = 'number' | 'joker' | 'open' | 'linked' | 'free';
 
-/** A place of the board, by its row's number and its value. */
 export interface BoardPlace {
   readonly row: number;
   readonly value: number;
@@ -14,7 +12,10 @@ export interface BoardPlace {
 const same = (a: BoardPlace | null, row: number, value: number): boolean =>
   a !== null && a.row === row && a.value === value;
 
-/** Looks of all places, row by row; `linkLaid`: only places that a link leads to are open. */
+/**
+ * Returns the appearance of all places, row by row. With `linkLaid`, only places that a link
+ * reaches are open.
+ */
 export function looksOf(match: ElevensView, linkLaid: boolean): readonly (readonly PlaceLook[])[] {
   const choices = match.turn?.choices ?? [];
   return match.rows.map(({ name, places }) => {
@@ -30,7 +31,6 @@ export function looksOf(match: ElevensView, linkLaid: boolean): readonly (readon
   });
 }
 
-/** Where the newest card was laid, while that is the newest move. */
 export function lastSpot({
   recent,
   match,
@@ -40,7 +40,6 @@ export function lastSpot({
   return { row: match.rows.findIndex(({ name }) => name === move.row), value: move.value };
 }
 
-/** Where the refused card was to lie. */
 export function refusedSpot({
   warning,
   match,
@@ -50,7 +49,10 @@ export function refusedSpot({
   return { row: match.rows.findIndex(({ name }) => name === move.row), value: move.value };
 }
 
-/** The numbers that the open question gives to places now: token 1 stands for the first. Two links, two numbers. */
+/**
+ * Returns the answer numbers of a place in the open question; token 1 chooses the first answer.
+ * With two links a place has two numbers.
+ */
 export function numbersAt(
   { question, match }: Pick<TableView<'elevens'>, 'question' | 'match'>,
   row: number,
@@ -58,7 +60,7 @@ export function numbersAt(
 ): readonly number[] {
   if (question === null) return [];
   const { from, choices } = question;
-  return choices.slice(from, from + NUMBERED_AT_ONCE).flatMap((choice, at) => {
+  return choices.slice(from, from + CHOICES_PER_PAGE).flatMap((choice, at) => {
     if (choice.what === 'throwJoker') return [];
     const spot = {
       row: match.rows.findIndex(({ name }) => name === choice.row),

@@ -1,6 +1,6 @@
 import { elevensRules } from '#lib/i18n/elevens/rules.ts';
 import { format } from '#lib/i18n/format.ts';
-import type { RuleBook } from '../box/gameHouse.ts';
+import type { RuleBook } from '../box/gamePages.ts';
 
 export const ELEVENS_RULES: readonly RuleBook[] = [
   {

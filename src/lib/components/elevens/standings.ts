@@ -2,7 +2,7 @@ import type { ElevensView } from '#lib/elevens/view.ts';
 
 const ELEVEN = 11;
 
-/** What a player's points are made of: bonus cards less the numbers and jokers left in hand. */
+/** Components of a player's points: bonus cards minus numbers and jokers left in hand. */
 export interface PointsBreakdown {
   readonly name: string;
   readonly hand: number;
@@ -13,7 +13,7 @@ export interface PointsBreakdown {
   readonly points: number;
 }
 
-/** Players with most points first; in order of play where nothing is counted. */
+/** Returns players by points, highest first; in playing order if points are not counted. */
 export function standings({ seats, scores, winners }: ElevensView): PointsBreakdown[] {
   const lines = seats.map(({ name, hand, bonus, leftover }, at): PointsBreakdown => {
     const left = leftover?.numbers ?? [];

@@ -10,7 +10,7 @@ const SPECIALS: Readonly<Record<Language, Readonly<Record<Special, string>>>> = 
   en: { joker: 'joker', link: 'link', bonus: 'bonus' },
 };
 
-/** The value first, as the neighbours in a row are looked for by it; behind it the colour, "c1" to "c4". */
+/** Value first, because neighbours in a row are found by it; then the colour, "c1" to "c4". */
 function label(language: Language, id: string): string {
   const card = cardOf(id);
   if (card === null) return id;
@@ -31,6 +31,6 @@ export const ELEVENS_TOUCH: BoxTouch = {
       name: capitalised(elevensCard(language, card)),
     })),
   ],
-  // The rows of Elevens lie in the middle and belong to nobody.
+  // The rows of Elevens are shared by all players.
   tray: null,
 };

@@ -2,7 +2,7 @@ import type { PictureId } from '#lib/guide/outline.ts';
 import type { Language } from '#lib/i18n/language.ts';
 import sizes from './pictures/sizes.json';
 
-/** A picture of the guide: where it is, and its size in pixels, so that its room is kept. */
+/** Picture of the guide, with its size in pixels to reserve its space. */
 interface Picture {
   readonly address: string;
   readonly width: number;
@@ -16,7 +16,7 @@ const FILES = import.meta.glob<string>('./pictures/*.webp', {
 });
 const SIZES: Readonly<Record<string, readonly number[]>> = sizes;
 
-/** Null while none was taken. */
+/** Returns null if there is no picture yet. */
 export function pictureOf(language: Language, id: PictureId): Picture | null {
   const name = `${id}-${language}`;
   const address = FILES[`./pictures/${name}.webp`];

@@ -1,2 +1,2 @@
-/** What the row of a table in the hall is found by, behind the `#` of an address. */
+/** Returns the id of a table's row, for links to the hall. */
 export const anchorOf = (code: string): string => `hall-${code}`;

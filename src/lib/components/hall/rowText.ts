@@ -1,5 +1,5 @@
 import type { HallCall, HallTable } from '#lib/hall/needs.ts';
-import { isFound, searchable } from '#lib/history/search.ts';
+import { matchesQuery, searchable } from '#lib/history/search.ts';
 import { clockTime } from '#lib/i18n/dates.ts';
 import { format } from '#lib/i18n/format.ts';
 import type { Language } from '#lib/i18n/language.ts';
@@ -8,8 +8,8 @@ import type { PlacesInTournaments } from '#lib/tournament/places.ts';
 
 type Row = Pick<HallTable, 'match' | 'needs' | 'tournament' | 'isSettled'>;
 
-/** What stands first in the row of a table: what it needs, or else what goes on there. */
-export function saidOf(language: Language, { match, needs, isSettled }: Row): string {
+/** Returns the main text of a row: what the table needs, or else its state. */
+export function rowStatusText(language: Language, { match, needs, isSettled }: Row): string {
   if (needs.length > 0)
     return needs.map((need) => format(language, `hall.need.${need}`)).join(' · ');
   if (match.winners !== null) return format(language, 'hall.need.over');
@@ -17,10 +17,12 @@ export function saidOf(language: Language, { match, needs, isSettled }: Row): st
   return format(language, match.moves === 0 ? 'hall.waits' : 'hall.plays');
 }
 
-/** What is played there, in which tournament, and how far it has come. */
-export function aboutOf(language: Language, { match, needs, tournament, isSettled }: Row): string {
+export function rowDetailText(
+  language: Language,
+  { match, needs, tournament, isSettled }: Row,
+): string {
   const { moves } = match;
-  // That it has not begun is said already; and where a result was entered by hand it would stand against that.
+  // The main text says "not begun" already. With a manual result, it would contradict that result.
   const isSaid = moves === 0 && (isSettled || needs.length === 0);
   return [
     tournament,
@@ -33,8 +35,9 @@ export function aboutOf(language: Language, { match, needs, tournament, isSettle
 }
 
 /**
- * Whether a search finds a table: by the number that stands on it, as it is written or alone, or by its code, its game, its players and
- * its tournament. All are of this evening: by its date a 2 would find each of them, and so would a number alone by a cup of 2026.
+ * True if a search matches the table: its number (alone or with "Table"), code, game, players or
+ * tournament. The date is not searched, because all tables are of the same evening and digits would
+ * match every date.
  */
 export function isRowFound(
   language: Language,
@@ -47,13 +50,16 @@ export function isRowFound(
   const players = match.sides.flatMap((side) => side.players);
   if (/^\d+$/.test(sought)) {
     const isMeant = number === null ? match.code.startsWith(sought) : number === Number(sought);
-    return isMeant || match.code === sought || isFound(searchable(players.join(' ')), sought);
+    return isMeant || match.code === sought || matchesQuery(searchable(players.join(' ')), sought);
   }
   const text = [match.code, gameName(language, match), ...players, tournament ?? ''].join(' ');
-  return numbered.map(searchable).includes(sought) || isFound(searchable(text), sought);
+  return numbered.map(searchable).includes(sought) || matchesQuery(searchable(text), sought);
 }
 
-/** When a table called, and how long it waited: by the number that stands on it, as whoever walks there looks for that. */
+/**
+ * Returns when a table called and how long it waited. Names the table by the number on it, because
+ * staff look for that.
+ */
 export function callText(
   language: Language,
   { code, from, until }: HallCall,

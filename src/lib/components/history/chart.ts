@@ -1,4 +1,4 @@
-/** Where the numbers stand beside a chart: about four, at round values, from 0. */
+/** Returns about four round tick values, from 0. */
 export function ticks(most: number): readonly number[] {
   const rough = Math.max(most, 1) / 4;
   const power = 10 ** Math.floor(Math.log10(rough));
@@ -6,18 +6,21 @@ export function ticks(most: number): readonly number[] {
   return Array.from({ length: Math.ceil(Math.max(most, 1) / step) + 1 }, (_, at) => at * step);
 }
 
-/** The path through the values that are known; a gap is bridged. */
+/** Returns the path through the known values; gaps are bridged. */
 export const pathOf = (points: readonly { readonly x: number; readonly y: number }[]): string =>
   points.map(({ x, y }, at) => `${at === 0 ? 'M' : 'L'}${x.toFixed(1)} ${y.toFixed(1)}`).join('');
 
-/** Which of so many days are written below, so that their labels do not touch. */
+/**
+ * Returns the indexes of days to label, so that labels do not overlap. `room`: number of labels
+ * that fit.
+ */
 export function labelled(count: number, room: number): readonly number[] {
   const most = Math.max(2, Math.min(count, room));
   const step = Math.ceil((count - 1) / (most - 1));
   return Array.from({ length: count }, (_, at) => at).filter((at) => at % step === 0);
 }
 
-/** One shape a player, so that colour is never alone. Drawn around 0 0. */
+/** Marker shape for each player, so that colour is never the only cue. Centred on 0 0. */
 export const MARKERS = [
   'M-4 0a4 4 0 1 0 8 0a4 4 0 1 0-8 0z',
   'M-4-4h8v8h-8z',

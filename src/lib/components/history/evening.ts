@@ -1,7 +1,6 @@
 import { dayAndMonth, longDate } from '#lib/i18n/dates.ts';
 import type { Language } from '#lib/i18n/language.ts';
 
-/** An evening as the language writes it; below a chart without its year. */
 export function eveningText(
   language: Language,
   evening: string,

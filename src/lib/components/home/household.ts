@@ -1,45 +1,59 @@
 import * as v from 'valibot';
-import { keep, type Keeping, parsed, recall } from '#lib/client/storage.ts';
+import { STRENGTHS } from '#lib/game/partner.ts';
+import { storeItem, type KeyValueStorage, parseJson, readItem } from '#lib/client/storage.ts';
 import { FIRST_GAME, type BoxId } from '#lib/games/boxes.ts';
-import { MOST_SEATS, type Forms, type TableForm } from './tableForm.ts';
+import { MAX_SEATS, type Forms, type TableForm } from './tableForm.ts';
 
 const KEY = 'household';
 
 const whole = v.pipe(v.number(), v.safeInteger());
 
 const remembered = v.looseObject({
-  // What was remembered before there was a second game has none.
   game: v.optional(v.string(), FIRST_GAME),
-  players: v.pipe(whole, v.minValue(2), v.maxValue(MOST_SEATS)),
-  sides: v.pipe(whole, v.minValue(2), v.maxValue(MOST_SEATS)),
-  names: v.pipe(v.array(v.pipe(v.string(), v.maxLength(40))), v.maxLength(MOST_SEATS)),
-  first: v.pipe(whole, v.minValue(0), v.maxValue(MOST_SEATS - 1)),
+  players: v.pipe(whole, v.minValue(2), v.maxValue(MAX_SEATS)),
+  sides: v.pipe(whole, v.minValue(2), v.maxValue(MAX_SEATS)),
+  names: v.pipe(v.array(v.pipe(v.string(), v.maxLength(40))), v.maxLength(MAX_SEATS)),
+  first: v.pipe(whole, v.minValue(0), v.maxValue(MAX_SEATS - 1)),
   deck: v.nullable(v.string()),
   byHand: v.optional(v.boolean(), false),
-  // Asked anew for each table once.
+  // Reset for each table, not remembered.
   byEar: v.optional(v.boolean(), false),
+  computer: v.exactOptional(v.picklist(STRENGTHS)),
+  table: v.exactOptional(v.string()),
   own: v.optional(v.record(v.string(), v.unknown())),
 });
 
-/** The names and choices this household played with last, or null when there are none we can read. */
-export function recallHousehold(
-  storage: Pick<Keeping, 'getItem'> | null,
+export function readStoredForm(
+  storage: Pick<KeyValueStorage, 'getItem'> | null,
   forms: Forms,
 ): TableForm | null {
-  const read = v.safeParse(remembered, parsed(recall(storage, KEY)));
+  const read = v.safeParse(remembered, parseJson(readItem(storage, KEY)));
   return read.success ? formFrom(read.output, forms) : null;
 }
 
 function formFrom(read: v.InferOutput<typeof remembered>, forms: Forms): TableForm | null {
-  const { game, players, sides, names, first, deck, byHand, byEar } = read;
+  const { game, players, sides, names, first, deck, byHand, byEar, computer, table } = read;
   const own = ownFrom(read, forms);
-  return isKey(game, own) ? { game, players, sides, names, first, deck, byHand, byEar, own } : null;
+  if (!isKey(game, own)) return null;
+  return {
+    game,
+    players,
+    sides,
+    names,
+    first,
+    deck,
+    byHand,
+    byEar,
+    own,
+    ...(computer !== undefined && { computer }),
+    ...(table !== undefined && { table }),
+  };
 }
 
-/** The answers to what each game asks besides, as far as they can be read. */
+/** Reads the remembered answers for each game; drops unreadable ones. */
 function ownFrom(read: v.InferOutput<typeof remembered>, forms: Forms): TableForm['own'] {
   const answers = Object.entries(forms).flatMap(([game, { schema }]) => {
-    // They all stood beside the names once.
+    // Earlier versions stored the answers beside the names.
     const parsed = v.safeParse(schema, read.own === undefined ? read : read.own[game]);
     return parsed.success ? [[game, parsed.output] as const] : [];
   });
@@ -48,8 +62,8 @@ function ownFrom(read: v.InferOutput<typeof remembered>, forms: Forms): TableFor
 
 const isKey = (game: string, own: TableForm['own']): game is BoxId => Object.hasOwn(own, game);
 
-/** Keeps the choices for the next evening. A browser that keeps nothing only loses this comfort. */
-export const rememberHousehold = (
-  storage: Pick<Keeping, 'setItem'> | null,
+/** Stores the choices. A browser without storage only loses this convenience. */
+export const storeForm = (
+  storage: Pick<KeyValueStorage, 'setItem'> | null,
   chosen: TableForm,
-): boolean => keep(storage, KEY, JSON.stringify(chosen));
+): boolean => storeItem(storage, KEY, JSON.stringify(chosen));

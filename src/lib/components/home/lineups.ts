@@ -1,18 +1,17 @@
 import { nameKey } from '#lib/history/statistics.ts';
 import type { TableSummary } from '#lib/house/view.ts';
+import { isAgainstComputer } from './computer.ts';
 import { deckFor, offersIn, withOffer, withPlayers, newForm } from './tableForm.ts';
 import type { Forms, TableForm } from './tableForm.ts';
 
-/** Who sat at a table, in order of play; partners alternate. */
 export interface Lineup {
   readonly seats: readonly string[];
   readonly sides: number;
 }
 
-/** Each once: as many lines are taken in at a glance. */
-const MOST_LINEUPS = 4;
+const MAX_LINEUPS = 4;
 
-/** Everybody who ever sat at a table, who came last first, spelled as then. `tables` newest first. */
+/** Returns all known players, latest first, in their latest spelling. `tables` newest first. */
 export function knownPlayers(tables: readonly TableSummary[]): readonly string[] {
   const known = new Map<string, string>();
   for (const name of played(tables).flatMap(({ seats }) => seats)) {
@@ -21,7 +20,7 @@ export function knownPlayers(tables: readonly TableSummary[]): readonly string[]
   return [...known.values()];
 }
 
-/** Who played with whom lately, as far as the game of the form can be played so. `tables` newest first. */
+/** Returns recent line-ups that fit the game of the form. `tables` newest first. */
 export function lastLineups(
   tables: readonly TableSummary[],
   { game, own }: TableForm,
@@ -34,17 +33,18 @@ export function lastLineups(
     const isKnown = seatings.some(({ players }) => players === lineup.seats.length);
     const key = JSON.stringify([lineup.sides, lineup.seats.map(nameKey)]);
     if (isKnown && !found.has(key)) found.set(key, lineup);
-    if (found.size === MOST_LINEUPS) break;
+    if (found.size === MAX_LINEUPS) break;
   }
   return [...found.values()];
 }
 
-/** The form with these at the table, the first of them beginning. */
 export function withLineup(form: TableForm, forms: Forms, { seats, sides }: Lineup): TableForm {
   return withPlayers({ ...form, names: seats, first: 0, sides }, forms[form.game], seats.length);
 }
 
-/** The form for another match at the table opened last, by whatever device; null where there was none. */
+/**
+ * Returns the form for another match like the last one opened on any device; null if there is none.
+ */
 export function formOfLast(
   tables: readonly TableSummary[],
   forms: Forms,
@@ -57,7 +57,9 @@ export function formOfLast(
   if (offer === undefined) return null;
   const form = withLineup(withOffer(newForm(forms), forms, offer), forms, lineupOf(last));
   const isSeated = form.players === last.seats.length;
-  return isSeated ? { ...form, byHand: last.byHand === true, deck: deckFor(form, decks) } : null;
+  if (!isSeated) return null;
+  const { code, byHand = false } = last;
+  return { ...form, byHand, deck: deckFor(form, decks), table: code };
 }
 
 const lineupOf = ({ seats, sides }: TableSummary): Lineup => ({
@@ -65,6 +67,8 @@ const lineupOf = ({ seats, sides }: TableSummary): Lineup => ({
   sides: sides ?? seats.length,
 });
 
-/** Records were played elsewhere, and what was erased names nobody. */
+/** Excludes imported records, matches against the computer, and erased tables without names. */
 const played = (tables: readonly TableSummary[]): readonly TableSummary[] =>
-  tables.filter(({ looking, seats }) => looking !== true && seats.length > 0);
+  tables.filter(
+    ({ looking, seats }) => looking !== true && seats.length > 0 && !isAgainstComputer(seats),
+  );

@@ -1,19 +1,23 @@
 import type { MatchSummary } from '#lib/history/summary.ts';
 import type { TableSummary } from '#lib/house/view.ts';
 
-/** The tables that are not over, by what they are to whoever opens the page; each list newest first. */
 export interface OpenTables {
-  /** A match goes on there, or the table was opened a moment ago. */
+  /** Tables with a running match, and the newest one opened within the last hour. */
   readonly running: readonly MatchSummary[];
-  /** Opened, and nothing was played. */
   readonly waiting: readonly MatchSummary[];
   readonly closed: readonly MatchSummary[];
 }
 
-/** For so long, in ms, a table that was opened last is about to be played at. */
-const ABOUT_TO_BEGIN = 60 * 60_000;
+/** Tables that were put aside or thrown away, which one touch undoes. */
+export interface TableFate {
+  readonly type: 'closed' | 'thrown';
+  readonly codes: readonly string[];
+}
 
-/** `matches` newest first; `now` in ms since the epoch. */
+/** Time in ms during which the table opened last counts as about to begin. */
+const NEW_TABLE_MS = 60 * 60_000;
+
+/** Sorts unfinished tables by state. `matches` newest first; `now` in ms since the epoch. */
 export function sortTables(
   matches: readonly MatchSummary[],
   tables: readonly TableSummary[],
@@ -23,7 +27,7 @@ export function sortTables(
   const open = matches.filter(({ code }) => !aside.has(code));
   const newest = open.toSorted((one, other) => other.openedAt - one.openedAt)[0];
   const isRunning = (match: MatchSummary): boolean =>
-    match.moves > 0 || (match === newest && now - match.openedAt < ABOUT_TO_BEGIN);
+    match.moves > 0 || (match === newest && now - match.openedAt < NEW_TABLE_MS);
   return {
     running: open.filter(isRunning),
     waiting: open.filter((match) => !isRunning(match)),

@@ -1,41 +1,45 @@
+import type { Strength } from '#lib/game/partner.ts';
 import type { Seating } from '#lib/game/seating.ts';
 import type { TableSetup } from '#lib/games.ts';
 import { FIRST_GAME, type BoxId } from '#lib/games/boxes.ts';
 import type { ReadersFor } from '#lib/house/commands.ts';
-import type { DeckView } from '#lib/house/view.ts';
+import type { DeckView, TableSummary } from '#lib/house/view.ts';
 import { format } from '#lib/i18n/format.ts';
 import type { Language } from '#lib/i18n/language.ts';
 import type { FormProblem, GameForm, GameChoice } from '../box/gameForm.ts';
-import { BY_HAND } from '../games.ts';
+import { TALLY_GAME } from '../games.ts';
+import { computerName } from './computer.ts';
 
-/** Most people at one table, of any game. */
-export const MOST_SEATS = 8;
+export const MAX_SEATS = 8;
 
-/** What the form to open a table holds. It can always be sent; `problemsOf` says what is wrong with it. */
+/** Form for a new table. It may be invalid; `problemsOf` lists its errors. */
 export interface TableForm extends Seating {
   readonly game: BoxId;
-  /** Names of all seats ever filled in, so that none is lost when the table gets smaller for an evening. */
+  /** Names of all seats ever filled in, so that none is lost when fewer players take part. */
   readonly names: readonly string[];
-  /** Seat that begins. */
   readonly first: number;
   readonly deck: string | null;
-  /** The match is counted by hand: no card is followed. */
+  /** True if the match is counted by hand and no card is tracked. */
   readonly byHand: boolean;
-  /** Its rounds are heard and not seen. */
   readonly byEar: boolean;
-  /** What the games ask besides, as far as they have been chosen. */
+  /** Level of the computer, if one person plays against it. */
+  readonly computer?: Strength;
+  /** Code of the table last opened with this form. */
+  readonly table?: string;
+  /** Game-specific answers by game, once chosen. */
   readonly own: Readonly<Partial<Record<BoxId, unknown>>>;
 }
 
+/** Level of the computer until another is chosen. */
+const USUAL_STRENGTH: Strength = 'steady';
+
 export type Forms<Form extends GameForm = GameForm> = Readonly<Record<BoxId, Form>>;
 
-/** All that may be chosen as the game to play, and whose offer it is. */
 export const offersIn = (forms: Forms): readonly (GameChoice & { readonly game: BoxId })[] =>
   Object.entries(forms).flatMap(([game, { offers }]) =>
     offers.map((offer) => ({ ...offer, game: game as BoxId })),
   );
 
-/** The offer that was chosen. */
 export function offerOf({ game, own }: TableForm, forms: Forms): GameChoice {
   const { offers, offerOf: idOf } = forms[game];
   return offers.find(({ id }) => id === idOf(own[game])) ?? offers[0];
@@ -44,14 +48,23 @@ export function offerOf({ game, own }: TableForm, forms: Forms): GameChoice {
 export const newForm = (forms: Forms, game: BoxId = FIRST_GAME): TableForm =>
   withOffer(
     {
-      ...{ game, players: 0, sides: 0, names: [], first: 0, deck: null },
-      ...{ byHand: false, byEar: false, own: {} },
+      game,
+      players: 0,
+      sides: 0,
+      names: [],
+      first: 0,
+      deck: null,
+      byHand: false,
+      byEar: false,
+      own: {},
     },
     forms,
     { game, id: forms[game].offers[0].id },
   );
 
-/** The form for another offer; names, deck and as many players as it allows stay. */
+/**
+ * Returns the form with another offer. Keeps names, deck and, if allowed, the number of players.
+ */
 export function withOffer(
   form: TableForm,
   forms: Forms,
@@ -62,7 +75,7 @@ export function withOffer(
   return withPlayers(chosen, forms[game], forms[game].playersFrom(own, form.players));
 }
 
-/** The same for whoever chooses it in a house with these decks: tags are read where they can be, unless phones were preferred. */
+/** Returns the form with another offer, played the same way. */
 export function withGame(
   form: TableForm,
   forms: Forms,
@@ -70,29 +83,25 @@ export function withGame(
   decks: readonly DeckView[],
 ): TableForm {
   const chosen = withOffer(form, forms, offer);
-  const prefersPhones = wayOf(form, decks) === 'phone' && deckFor(form, decks) !== null;
-  if (offer.game === form.game || prefersPhones) return chosen;
-  return { ...chosen, deck: deckFor(chosen, decks) };
+  if (offer.game === form.game) return chosen;
+  return { ...chosen, deck: playMethodOf(form, decks) === 'tags' ? deckFor(chosen, decks) : null };
 }
 
-/** Numbers of players that the game can be played with, ascending. */
 export function playerCounts({ game, own }: TableForm, { seatings }: GameForm): number[] {
   const counts = new Set(seatings(own[game]).map(({ players }) => players));
   return [...counts].sort((a, b) => a - b);
 }
 
-/** Who plays with whom, where there is a choice. */
 export const seatingsFor = (
   { game, own }: Pick<TableForm, 'game' | 'own'>,
   form: GameForm,
   players: number,
 ): readonly Seating[] => form.seatings(own[game]).filter((seating) => seating.players === players);
 
-/** Whether partners play together at some tables of this game. */
 export const knowsTeams = ({ game, own }: TableForm, { seatings }: GameForm): boolean =>
   seatings(own[game]).some(({ players, sides }) => sides < players);
 
-/** The form for another number of players, in the first seating that the game has for it. */
+/** Returns the form for another number of players, in the same number of sides if possible. */
 export function withPlayers(form: TableForm, game: GameForm, players: number): TableForm {
   const seatings = seatingsFor(form, game, players);
   const seating = seatings.find(({ sides }) => sides === form.sides) ?? seatings[0];
@@ -109,9 +118,15 @@ export const withOwn = (form: TableForm, own: unknown): TableForm => ({
   own: { ...form.own, [form.game]: own },
 });
 
-/** The form as it is kept for the next time when a table was opened by it. */
 export const rememberedForm = (form: TableForm, forms: Forms): TableForm =>
   withOwn(form, forms[form.game].remembered(form.own[form.game]));
+
+/** Returns the form with names that were corrected at its table after it was opened. */
+export function withCurrentNames(form: TableForm, tables: readonly TableSummary[]): TableForm {
+  const seats = tables.find(({ code }) => code === form.table)?.seats;
+  if (seats?.length !== form.players) return form;
+  return { ...form, names: [...seats, ...form.names.slice(seats.length)] };
+}
 
 export function withName(form: TableForm, seat: number, name: string): TableForm {
   const names = Array.from(
@@ -122,7 +137,7 @@ export function withName(form: TableForm, seat: number, name: string): TableForm
   return { ...form, names };
 }
 
-/** The form with a player one seat further up or down; who begins stays the same person. */
+/** Moves a player one seat up or down; the beginner stays the same person. */
 export function withSeatMoved(form: TableForm, seat: number, by: 1 | -1): TableForm {
   const other = seat + by;
   if (other < 0 || other >= form.players) return form;
@@ -135,7 +150,7 @@ export function seatNames(form: TableForm): string[] {
   return Array.from({ length: form.players }, (_, seat) => (form.names[seat] ?? '').trim());
 }
 
-/** Partners: sides take turns around the table (A B A B; A B C A B C). */
+/** Returns the players of each side; sides alternate around the table (A B A B; A B C A B C). */
 export function sidesOf(form: TableForm): string[][] {
   const seats = seatNames(form);
   return Array.from({ length: form.sides }, (_, side) =>
@@ -143,15 +158,28 @@ export function sidesOf(form: TableForm): string[][] {
   );
 }
 
-/** The field in which the name of a seat is written. */
 export const seatField = (seat: number): string => `seat-${seat}`;
 
-export function problemsOf(language: Language, form: TableForm, game: GameForm): FormProblem[] {
+/** Returns all players by name; the computer gets a name in the language of this browser. */
+export function playersOf(language: Language, form: TableForm): string[] {
   const seats = seatNames(form);
-  return [
-    ...seats.flatMap((name, seat) => nameProblem(language, seats, name, seat)),
-    ...game.problems(language, form.own[form.game]),
-  ];
+  if (form.computer === undefined) return seats;
+  const [person = ''] = seats;
+  return [person, computerName(language, person)];
+}
+
+export const problemsOf = (
+  language: Language,
+  form: TableForm,
+  game: GameForm,
+): readonly FormProblem[] => [
+  ...nameProblems(language, form),
+  ...game.problems(language, form.own[form.game]),
+];
+
+export function nameProblems(language: Language, form: TableForm): readonly FormProblem[] {
+  const seats = playersOf(language, form);
+  return seats.flatMap((name, seat) => nameProblem(language, seats, name, seat));
 }
 
 function nameProblem(
@@ -170,14 +198,14 @@ function nameProblem(
     : [];
 }
 
-/** What is sent to open the table, with a deck only where one is played with and known. */
+/** Returns the setup to send. It names a deck only if one is used and known. */
 export function setupOf(
   language: Language,
   form: TableForm,
   game: GameForm,
   decks: readonly DeckView[],
 ): TableSetup {
-  const seats = seatNames(form);
+  const seats = playersOf(language, form);
   const first = seats[form.first];
   const played = game.setup(language, form.own[form.game], form, {
     seats,
@@ -185,28 +213,57 @@ export function setupOf(
     ...(first === undefined ? {} : { first }),
     deck: deckOf(form, decks),
   });
-  return form.byHand ? { game: BY_HAND, counted: played } : played;
+  return form.byHand ? { game: TALLY_GAME, counted: played } : played;
 }
 
-/** How a match is followed: by the tags of its cards, by touches on phones, or on a sheet filled in by hand. */
-export type Way = 'tags' | 'phone' | 'sheet';
+export const PLAY_METHODS = ['tags', 'phone', 'sheet', 'computer'] as const;
+export type PlayMethod = (typeof PLAY_METHODS)[number];
 
-export function wayOf(form: TableForm, decks: readonly DeckView[]): Way {
+export function playMethodOf(form: TableForm, decks: readonly DeckView[]): PlayMethod {
   if (form.byHand) return 'sheet';
+  if (form.computer !== undefined) return 'computer';
   return deckOf(form, decks) === null ? 'phone' : 'tags';
 }
 
-/** Which readers the table gets; undefined: as the house has it. Where cards are touched, none: phones are the way to play. */
-export const readersFor = (form: TableForm, decks: readonly DeckView[]): ReadersFor | undefined =>
-  wayOf(form, decks) === 'phone' ? 'none' : undefined;
+/**
+ * Returns the readers for the table. `undefined` keeps the venue's setting; where no card is read
+ * there are none.
+ */
+export function readersFor(form: TableForm, decks: readonly DeckView[]): ReadersFor | undefined {
+  const method = playMethodOf(form, decks);
+  return method === 'phone' || method === 'computer' ? 'none' : undefined;
+}
 
-export const withWay = (form: TableForm, way: Way, decks: readonly DeckView[]): TableForm => ({
-  ...form,
-  byHand: way === 'sheet',
-  deck: way === 'tags' ? (deckOf({ ...form, byHand: false }, decks) ?? deckFor(form, decks)) : null,
-});
+/** Returns the form for another way to play; the computer takes the second of two seats. */
+export function withPlayMethod(
+  form: TableForm,
+  method: PlayMethod,
+  forms: Forms,
+  decks: readonly DeckView[],
+): TableForm {
+  const { computer = USUAL_STRENGTH, ...others } = form;
+  const plain: TableForm = { ...others, byHand: method === 'sheet', deck: null };
+  switch (method) {
+    case 'computer':
+      return { ...withPlayers(plain, forms[plain.game], 2), computer, first: 0 };
+    case 'tags':
+      return withTaggedDeck({ ...plain, deck: form.deck }, forms, decks);
+    default:
+      return plain;
+  }
+}
 
-/** The deck of this game with the most tags; null where none has any. */
+/** Returns the form with a tagged deck; without one of this game, it changes to one that has. */
+function withTaggedDeck(form: TableForm, forms: Forms, decks: readonly DeckView[]): TableForm {
+  const deck = deckOf(form, decks) ?? deckFor(form, decks);
+  const other = decks.find(({ cards }) => cards > 0);
+  if (deck !== null || other === undefined) return { ...form, deck };
+  const [offer] = forms[other.box].offers;
+  const chosen = withOffer(form, forms, { game: other.box, id: offer.id });
+  return { ...chosen, deck: deckFor(chosen, decks) };
+}
+
+/** Returns the deck of this game with the most tags; null if none has any. */
 export function deckFor({ game }: Pick<TableForm, 'game'>, decks: readonly DeckView[]) {
   const [fullest] = decks
     .filter(({ box, cards }) => box === game && cards > 0)
@@ -214,8 +271,60 @@ export function deckFor({ game }: Pick<TableForm, 'game'>, decks: readonly DeckV
   return fullest?.id ?? null;
 }
 
-/** The deck chosen, as long as the house has it and it is of this game. */
+/** Returns the chosen deck if the venue still has it and it fits the game. */
 export function deckOf(form: TableForm, decks: readonly DeckView[]): string | null {
   const fits = decks.some(({ id, box }) => id === form.deck && box === form.game);
-  return fits && !form.byHand ? form.deck : null;
+  return fits && !form.byHand && form.computer === undefined ? form.deck : null;
+}
+
+/**
+ * Returns the offers for the players and the way of the form. Cards with tags need a deck of the
+ * game.
+ */
+export function offersFor(
+  form: TableForm,
+  forms: Forms,
+  decks: readonly DeckView[],
+): ReturnType<typeof offersIn> {
+  const isTagged = playMethodOf(form, decks) === 'tags';
+  return offersIn(forms).filter(
+    ({ game, id }) =>
+      (!isTagged || deckFor({ game }, decks) !== null) &&
+      countsOf(forms, { game, id }).includes(form.players),
+  );
+}
+
+/** Returns the numbers of players that any box can seat; with tags, any box of a tagged deck. */
+export function allPlayerCounts(
+  form: TableForm,
+  forms: Forms,
+  decks: readonly DeckView[],
+): number[] {
+  const isTagged = playMethodOf(form, decks) === 'tags';
+  const counts = offersIn(forms)
+    .filter(({ game }) => !isTagged || deckFor({ game }, decks) !== null)
+    .flatMap((offer) => countsOf(forms, offer));
+  return [...new Set(counts)].sort((one, other) => one - other);
+}
+
+/** Returns the form for that many players, in another box if the chosen one cannot seat them. */
+export function withPlayerCount(
+  form: TableForm,
+  players: number,
+  forms: Forms,
+  decks: readonly DeckView[],
+): TableForm {
+  if (playerCounts(form, forms[form.game]).includes(players)) {
+    return withPlayers(form, forms[form.game], players);
+  }
+  const [offer] = offersFor({ ...form, players }, forms, decks);
+  return offer === undefined ? form : withGame({ ...form, players }, forms, offer, decks);
+}
+
+function countsOf(
+  forms: Forms,
+  { game, id }: { readonly game: BoxId; readonly id: string },
+): readonly number[] {
+  const own = forms[game].fresh(id, null);
+  return forms[game].seatings(own).map(({ players }) => players);
 }

@@ -1,8 +1,7 @@
 import type { LabSign } from '#lib/client/virtualReaders.svelte.ts';
-import { signOfAnswer } from '#lib/protocol/afterTap.ts';
-import type { Sign } from '#lib/protocol/heard.ts';
+import { signOfAnswer } from '#lib/protocol/tapOutcome.ts';
+import type { Sign } from '#lib/protocol/announcements.ts';
 
-/** The signs a reader can give, told apart by colour, shape and word. */
 export type SignKind = 'none' | 'good' | 'bad' | 'ask' | 'strange' | 'seen';
 
 export function signOf(sign: LabSign): SignKind {

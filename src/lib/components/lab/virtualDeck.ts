@@ -3,23 +3,22 @@ import type { EnrolmentTarget } from '#lib/house/work.ts';
 import { copiesIn } from '#lib/game/box.ts';
 import { BOXES, type BoxId } from '#lib/games/boxes.ts';
 import type { Reply, TapAnswer } from '#lib/protocol/messages.ts';
-import { isTooOften } from '#lib/protocol/notNow.ts';
+import { isRateLimited } from '#lib/protocol/retryableRefusals.ts';
 import type { TagId } from '#lib/reader/events.ts';
 import { ACTIONS } from '#lib/game/actions.ts';
 import type { Binding } from '#lib/table/binding.ts';
 import { ALL_TOKENS } from '#lib/house/order.ts';
 
-/** A tag that belongs to no virtual deck. */
+/** Tag that belongs to no virtual deck. */
 export const STRANGE_TAG: TagId = '04ffffffffffff';
 
 const KIND = { side: 0xf0, seat: 0xf1, action: 0xf2, house: 0xf3 } as const;
 
-/** All kinds of card, so that each has a number of its own. */
 const CARD_IDS: readonly string[] = Object.values(BOXES).flatMap(({ cards }) =>
   cards.map(({ id }) => id),
 );
 
-/** The tag that a card or token of this virtual deck always has: a 7-byte UID, told apart by the deck's id. */
+/** Returns the stable 7-byte UID of a card or token in this virtual deck. */
 export function virtualTag(deck: string, binding: Binding): TagId {
   const [kind, number] = placeInBox(binding);
   return `04${hex(fingerprint(deck), 6)}${hex(kind, 2)}${hex(number, 2)}80`;
@@ -40,7 +39,6 @@ function placeInBox(binding: Binding): readonly [kind: number, number: number] {
   }
 }
 
-/** FNV-1a, folded to 24 bits. */
 function fingerprint(text: string): number {
   let hash = 0x811c9dc5;
   for (const char of text) hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 0x01000193) >>> 0;
@@ -49,7 +47,7 @@ function fingerprint(text: string): number {
 
 const hex = (value: number, digits: number): string => value.toString(16).padStart(digits, '0');
 
-/** The copy of a card that was laid longest ago, so that none lies on the table twice before all lie there. */
+/** Returns the copy that was laid longest ago, so that no copy repeats before all were laid. */
 export function nextCopy(card: string, laid: number): number {
   const copies = Math.max(...Object.values(BOXES).map((box) => copiesIn(box, card)));
   return (laid % Math.max(1, copies)) + 1;
@@ -57,23 +55,22 @@ export function nextCopy(card: string, laid: number): number {
 
 export interface VirtualEnrolment {
   readonly send: (command: HouseCommand) => Promise<Reply<HouseAnswer, HouseRefusal>>;
-  /** Lays a tag on a virtual reader, hears the answer, lifts it again. */
   readonly lay: (tag: TagId) => Promise<Reply<TapAnswer>>;
   readonly progress: (done: number, total: number) => void;
 }
 
 /**
- * Makes a deck and binds all its cards and tokens as hands would: by choosing a kind and laying each copy.
- * Answers the deck's id, or the code of what was refused. A deck is more messages than a page may send in a moment, so that it
- * waits where it is told to ask less often.
+ * Creates a deck and enrols all its cards and tokens, as a person would: choose a kind, lay each
+ * copy. Resolves with the deck's id or a refusal code. Waits when the server's rate limit asks for
+ * it.
  */
 export async function enrolVirtualDeck(
   name: string,
   box: BoxId,
   { progress, ...house }: VirtualEnrolment,
 ): Promise<{ readonly deck: string } | { readonly refused: string }> {
-  const send = (command: HouseCommand) => patiently(() => house.send(command));
-  const lay = (tag: TagId) => patiently(() => house.lay(tag));
+  const send = (command: HouseCommand) => retryWhileBusy(() => house.send(command));
+  const lay = (tag: TagId) => retryWhileBusy(() => house.lay(tag));
   const created = await send({ type: 'createDeck', name, box });
   if (!created.ok) return { refused: created.refusal.code };
   const deck = created.value.made ?? '';
@@ -94,21 +91,23 @@ export async function enrolVirtualDeck(
   return refused === null ? { deck } : { refused };
 }
 
-/** How long it waits, in ms, and how often: as long as a deck takes. */
-const REST = 250;
-const RESTS = 100;
+/** Retry delay in ms and maximum number of retries under the rate limit. */
+const RETRY_DELAY_MS = 250;
+const MAX_RETRIES = 100;
 
-async function patiently<Answer extends Answered>(ask: () => Promise<Answer>): Promise<Answer> {
+async function retryWhileBusy<Answer extends Answered>(
+  ask: () => Promise<Answer>,
+): Promise<Answer> {
   for (let rests = 0; ; rests += 1) {
     const reply = await ask();
-    if (reply.ok || !isTooOften(reply.refusal) || rests === RESTS) return reply;
-    await new Promise((resolve) => setTimeout(resolve, REST));
+    if (reply.ok || !isRateLimited(reply.refusal) || rests === MAX_RETRIES) return reply;
+    await new Promise((resolve) => setTimeout(resolve, RETRY_DELAY_MS));
   }
 }
 
 type Answered =
   | { readonly ok: true }
-  | { readonly ok: false; readonly refusal: Parameters<typeof isTooOften>[0] };
+  | { readonly ok: false; readonly refusal: Parameters<typeof isRateLimited>[0] };
 
 async function bind(tag: TagId, lay: VirtualEnrolment['lay']): Promise<string | null> {
   const reply = await lay(tag);
@@ -116,7 +115,6 @@ async function bind(tag: TagId, lay: VirtualEnrolment['lay']): Promise<string | 
   return reply.value.answer.outcome === 'enrolled' ? null : reply.value.answer.outcome;
 }
 
-/** All kinds of card and all tokens, each with what is to be laid for it. */
 function wholeBox(
   box: BoxId,
 ): { readonly target: EnrolmentTarget; readonly bindings: readonly Binding[] }[] {

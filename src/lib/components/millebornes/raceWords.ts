@@ -5,7 +5,6 @@ import type { Language } from '#lib/i18n/language.ts';
 import { sideName } from '#lib/i18n/sides.ts';
 import type { MilleBornesView } from '#lib/millebornes/view.ts';
 
-/** The words of the screen: its language, and the names and cards of the match it shows. */
 export interface RaceWords {
   readonly language: Language;
   readonly match: MilleBornesView;
@@ -16,7 +15,6 @@ export interface RaceWords {
 
 export const [useWords, provideWords] = createContext<RaceWords>();
 
-/** Words that follow the language and the match as they change. */
 export function raceWords(language: () => Language, match: () => MilleBornesView): RaceWords {
   return {
     get language() {

@@ -1,17 +1,17 @@
 import { type Bitmap2D, correction, generate } from 'lean-qr/nano';
 
-/** A QR code as the path of its dark dots, one unit each. */
 interface QrDots {
-  /** Dots along a side, with the border. */
   readonly size: number;
   readonly path: string;
 }
 
-/** Still read with a seventh of its bytes spoilt (level M); `border`: light dots around it, four by the standard. */
+/**
+ * Returns the dots of a QR code with error correction level M. `border`: light dots around it; the
+ * standard requires four.
+ */
 export const qrDots = (text: string, border: number): QrDots =>
   dotsOf(generate(text, { minCorrectionLevel: correction.M }), border);
 
-/** The dots of a code that was made already. */
 export function dotsOf(code: Pick<Bitmap2D, 'size' | 'get'>, border: number): QrDots {
   const sides = Array.from({ length: code.size }, (_, at) => at);
   const path = sides

@@ -1,4 +1,3 @@
-/** How the cards of a row are painted: ground and ink, of which one reads well on the other. */
 export interface Paint {
   readonly ground: string;
   readonly ink: string;
@@ -19,7 +18,6 @@ const WHITE: Paint = { ground: '#f7f5ef', ink: DARK };
 const GREY: Paint = { ground: '#a8b1ba', ink: DARK };
 const BLACK: Paint = { ground: '#3b434c', ink: LIGHT };
 
-/** The rows of a box whose names say nothing of colours, from top to bottom. */
 const BY_PLACE: readonly Paint[] = [RED, YELLOW, GREEN, BLUE];
 
 const BY_WORD: Readonly<Record<string, Paint>> = {
@@ -56,7 +54,10 @@ const BY_WORD: Readonly<Record<string, Paint>> = {
   black: BLACK,
 };
 
-/** The colour that a row's name speaks of, in French or English; else the one of its place. */
+/**
+ * Returns the colour that the row's name mentions in French or English, or else the colour of its
+ * position.
+ */
 export function paintOf(name: string, row: number): Paint {
   const words = name
     .toLowerCase()

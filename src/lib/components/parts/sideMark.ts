@@ -1,4 +1,4 @@
-/** What tells the sides apart besides colour and name: the shape on the car, the plate and the tokens. */
+/** Shapes that distinguish the sides without colour or name: on car, plate and tokens. */
 export const MARKS = ['disc', 'square', 'triangle', 'diamond'] as const;
 export type MarkShape = (typeof MARKS)[number];
 

@@ -1,8 +1,8 @@
 import type { Attachment } from 'svelte/attachments';
 
 /**
- * An answered question takes its buttons away, and whatever had the focus with them. The focus then goes to the
- * first thing inside that is marked `data-landing`: the next open matter, or whose turn it is.
+ * Restores the focus when an answered question removes its buttons. It moves to the first
+ * `data-landing` element inside: the next open matter or the player on turn.
  */
 export const keepFocus: Attachment<HTMLElement> = (inside) => {
   let focused: Element | null = null;

@@ -3,7 +3,10 @@ import type { TagId } from '#lib/reader/events.ts';
 
 const DIGITS = 6;
 
-/** The end of a sticker's number, in pairs: enough to tell the stickers of a deck apart by eye. Empty for what has none. */
+/**
+ * Returns the end of a sticker's UID in pairs, enough to tell stickers apart by eye. Empty for tags
+ * without a UID.
+ */
 export const tagDigits = (tag: TagId | undefined): string =>
   tag === undefined || isPrinted(tag)
     ? ''

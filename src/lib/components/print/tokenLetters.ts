@@ -1,7 +1,10 @@
 import type { Action } from '#lib/game/actions.ts';
 import type { Language } from '#lib/i18n/language.ts';
 
-/** What a finger reads on a token beside its number: two letters for each action and the house, one for players; all different. */
+/**
+ * Braille letters of a token: two for each action and the administrator, one for players; all
+ * distinct.
+ */
 export const TOKEN_LETTERS: Readonly<
   Record<Language, Readonly<Record<Action | 'house' | 'seat', string>>>
 > = {

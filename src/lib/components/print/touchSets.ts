@@ -14,18 +14,15 @@ import type { TouchPlace } from '../box/boxTouch.ts';
 import { tokenName } from '#lib/i18n/tokenNames.ts';
 import { TOKEN_LETTERS } from './tokenLetters.ts';
 
-/** What can be had at once: all of it lies in one file, but for plastic, which takes a file a bed. */
 export interface TouchSet {
-  /** Part of the files' names. */
+  /** Part of the file names. */
   readonly id: string;
   readonly title: string;
   readonly plates: readonly Plate[];
   readonly legend: readonly LegendLine[];
-  /** A page to lay things on; null where the labels are all there is. */
   readonly tray: Drawing | null;
 }
 
-/** Everything to be touched, in the order in which it is offered. */
 export function touchSets(language: Language, all: AllCards): readonly TouchSet[] {
   return [
     tokens(language),
@@ -37,7 +34,10 @@ export function touchSets(language: Language, all: AllCards): readonly TouchSet[
   ];
 }
 
-/** What a token's braille says: the number of a side, that of a player behind a letter, or two letters. */
+/**
+ * Returns the braille text of a token: a side's number, a player's number after a letter, or two
+ * letters.
+ */
 export function tokenLetters(language: Language, token: TokenTarget): string {
   const letters = TOKEN_LETTERS[language];
   switch (token.type) {
@@ -82,7 +82,7 @@ function cards(language: Language, box: BoxId, all: AllCards): TouchSet {
   return {
     id: box,
     title: format(language, 'touch.cards', { box: boxName(language, box) }),
-    // The copies of a card follow each other, as they are enrolled.
+    // Copies of a card follow each other, in enrolment order.
     plates: BOXES[box].cards.flatMap(({ id, copies }) =>
       Array.from({ length: copies }, () => ({
         ...CARD_LABEL,
@@ -109,13 +109,11 @@ function tray(language: Language, box: BoxId, places: readonly TouchPlace[]): To
   };
 }
 
-/** The pages of a set for a printer of paper: the labels or the tray, and what the labels stand for. */
 export const pagesOf = (set: TouchSet): readonly Drawing[] => [
   ...(set.tray === null ? sheetsOf(set.plates) : [set.tray]),
   ...legendPages(set.title, set.legend),
 ];
 
-/** The same for an embosser; the legend begins on a page of its own. */
 export const embossed = (language: Language, set: TouchSet, paper: Paper): string =>
   brf(
     columns(

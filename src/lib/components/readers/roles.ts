@@ -2,7 +2,6 @@ import type { ReaderRole } from '#lib/table/binding.ts';
 
 const numbers = (count: number): number[] => Array.from({ length: count }, (_, at) => at);
 
-/** Every place a reader can have, in the order in which they are offered. */
 const ROLES: readonly ReaderRole[] = [
   { role: 'table' },
   { role: 'discard' },
@@ -12,11 +11,13 @@ const ROLES: readonly ReaderRole[] = [
   { role: 'desk' },
 ];
 
-/** What is offered for a reader in this role: all places, and its own, which may be one that is not given any more. */
+/**
+ * Returns the roles offered for a reader: all current ones, and its own if that is no longer
+ * offered.
+ */
 export const offered = (role: ReaderRole): readonly ReaderRole[] =>
   ROLES.some((known) => keyOf(known) === keyOf(role)) ? ROLES : [role, ...ROLES];
 
-/** A name for the role within a list. */
 export function keyOf(role: ReaderRole): string {
   switch (role.role) {
     case 'side':

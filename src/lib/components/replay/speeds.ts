@@ -1,4 +1,3 @@
-/** How many times as fast as usual a match is played again, and how that is written. */
 export const SPEEDS = [
   { speed: 0.5, text: '½×' },
   { speed: 1, text: '1×' },

@@ -2,42 +2,40 @@ import type { TableSnapshot } from '../../protocol/messages.ts';
 import type { ScreenCommand } from '../../table/commands.ts';
 import { isTableOf, type TableView } from '../../table/view.ts';
 import { isTallyMove, type Move, type Refusal } from '../../tally/moves.ts';
-import { projected, whyNot, type ShownSheets } from '../../tally/projected.ts';
+import { applyUnsentMoves, whyNot, type ShownSheets } from '../../tally/optimisticSheets.ts';
 import { connection } from '../../client/connection.ts';
 import type { ConnectionState } from '../../client/follow.ts';
 import { liveTable, type LiveTable } from '../../client/liveTable.svelte.ts';
 import { requestId } from '../../client/requestId.ts';
 import { forEachTable, browserQueues } from '../../client/sending/browserQueues.ts';
-import { recallView, rememberView, type RememberedSheets } from './rememberedView.ts';
+import { readStoredView, storeView, type StoredSheets } from './storedView.ts';
 import { sheetQueue, type SheetLine } from '../../client/sending/sheetLines.ts';
 import { browserStorage } from '../../client/storage.ts';
 
-/** A score sheet as this device sees it: what the server knows, with what was written here on top. */
+/** Score sheet on this device: the server's state plus local changes not yet acknowledged. */
 export interface LiveSheet {
-  /** What the server says, whatever kind of table it is. */
   readonly table: TableView | null;
-  /** The sheets with what waits to be sent; null: not known yet, or no table that is counted by hand. */
+  /** Sheets with pending changes; null if unknown or if the table is not counted by hand. */
   readonly view: ShownSheets | null;
   readonly connection: ConnectionState;
-  /** Changes that the server has not taken yet. */
   readonly waiting: number;
-  /** True if they outlast this page: a full or private browser stores nothing. */
+  /** True if pending changes survive a reload: a full or private browser stores nothing. */
   readonly isDurable: boolean;
-  /** Changes that the server would not take: somebody has to look at them. */
+  /** Changes rejected by the server, for a player to decide. */
   readonly refused: readonly SheetLine[];
-  /** Writes at once and sends when it can. A refusal that can be seen here is answered, and nothing is sent. */
+  /**
+   * Applies a change at once and queues it for the server. Returns a refusal that is certain
+   * locally; then nothing is sent.
+   */
   write(move: Move): Refusal | null;
-  /** Asks a table of cards for something. */
   send: LiveTable['send'];
-  /** Takes back what was done last, here or on another phone. */
   undo(): void;
-  /** Somebody has looked at a change that was refused. */
+  /** Removes a rejected change from the list. */
   seen(line: SheetLine): void;
 }
 
 const tableSheets = forEachTable((table) => sheetQueue(browserQueues(), connection(), table));
 
-/** Follows one score sheet. Call it while a component is set up, with the code as a function. */
 export function liveSheet(code: () => string): LiveSheet {
   const table = liveTable(code);
   let lines: readonly SheetLine[] = $state.raw([]);
@@ -50,11 +48,11 @@ export function liveSheet(code: () => string): LiveSheet {
   const known = $derived(table.view === null ? remembered : told);
   const waiting = $derived(lines.filter(({ refused }) => refused === null));
   const moves = $derived(waiting.flatMap(({ body }) => moveIn(body) ?? []));
-  const view = $derived(known === null ? null : projected(known, moves));
+  const view = $derived(known === null ? null : applyUnsentMoves(known, moves));
   const send = (command: ScreenCommand) => tableSheets(code()).add(command, requestId());
 
   $effect(() => {
-    remembered = recallView(browserStorage(), code());
+    remembered = readStoredView(browserStorage(), code());
     const sheets = tableSheets(code());
     return sheets.subscribe({
       changed(now) {
@@ -64,7 +62,7 @@ export function liveSheet(code: () => string): LiveSheet {
     });
   });
   $effect(() => {
-    if (told !== null) rememberView(browserStorage(), told);
+    if (told !== null) storeView(browserStorage(), told);
   });
 
   return {
@@ -88,7 +86,8 @@ export function liveSheet(code: () => string): LiveSheet {
     },
     write(move) {
       const refusal = view === null ? null : whyNot(view, move);
-      // What somebody wrote on another phone meanwhile is not lost, nor is this: the answer asks which of the two is right.
+      // A conflict is sent all the same: the server's refusal keeps both values for the players to
+      // decide.
       if (refusal !== null && refusal.code !== 'changed-meanwhile') return refusal;
       send({ type: 'move', move });
       return null;
@@ -99,16 +98,15 @@ export function liveSheet(code: () => string): LiveSheet {
       const { moves, line } = view;
       send({ type: 'undo', moves, ...(line === null ? {} : { line }) });
     },
-    seen: ({ id }) => tableSheets(code()).seen(id),
+    seen: ({ id }) => tableSheets(code()).dismissRefused(id),
   };
 }
 
-/** What of a told table is shown, and remembered. */
-function shown(view: TableView<'tally'> & Pick<TableSnapshot, 'log'>): RememberedSheets {
+function shown(view: TableView<'tally'> & Pick<TableSnapshot, 'log'>): StoredSheets {
   const { code, log, position, match, moves, line, recent } = view;
   return { code, log, position, match, moves, line, last: recent[0]?.move ?? null };
 }
 
-/** What such a command writes; null: it takes something back. */
+/** Returns the move that a command writes; null for an undo. */
 export const moveIn = (command: ScreenCommand): Move | null =>
   command.type === 'move' && isTallyMove(command.move) ? command.move : null;

@@ -1,6 +1,6 @@
 /**
- * Reads a number as people type it over the one that stands there: a number, a sum, or as on the buttons beside it how much
- * more or less. Thousands may be set apart by spaces, points, commas and apostrophes. Null: it is none.
+ * Parses a typed number: a number, a sum, or a signed change of the current value. Accepts spaces,
+ * points, commas and apostrophes as thousands separators. Returns null if unreadable.
  */
 export function typedNumber(typed: string, stands: number): number | null {
   const terms = typed.trim().split(BEFORE_SIGN).map(termOf);
@@ -10,11 +10,11 @@ export function typedNumber(typed: string, stands: number): number | null {
   return Number.isSafeInteger(sum) ? Math.max(0, sum) : null;
 }
 
-/** A minus sign as a keyboard has it, as the buttons show it, or as a telephone corrects it. */
+/** Minus signs of keyboards, of the buttons, and of autocorrection. */
 const BEFORE_SIGN = /(?=[+\-−–])/;
 const TERM = /^([+\-−–]?)\s*(\d+|[1-9]\d{0,2}(?:[\s.,'’ʼ]\d{3})+)\s*$/;
 
-/** Not a number where the term is none. */
+/** Returns NaN as the value of an invalid term. */
 function termOf(term: string): { readonly sign: string; readonly value: number } {
   const [, sign = '', number = ''] = TERM.exec(term) ?? [];
   const value = number === '' ? NaN : Number(number.replace(/\D/g, ''));

@@ -1,7 +1,6 @@
 import type { Equipment } from '#lib/tournament/state.ts';
 import { cellsOf, linesOf, separatorOf, type LineProblem } from './lists.ts';
 
-/** What the house has by a name; two may have the same. */
 export interface Named {
   readonly id: string;
   readonly name: string;
@@ -14,9 +13,9 @@ interface House {
 
 type EquipmentProblem =
   | LineProblem<'table' | 'deck' | 'reader'>
-  /** The number, the deck or the reader stands on an earlier line. */
+  /** The table number, deck or reader is on an earlier line. */
   | (LineProblem<'twice'> & { readonly earlier: number })
-  /** Several are called so: `names` tell them apart. */
+  /** The name is ambiguous; `names` tells the candidates apart. */
   | (LineProblem<'which'> & { readonly names: string });
 
 interface Equipped {
@@ -24,11 +23,15 @@ interface Equipped {
   readonly problems: readonly EquipmentProblem[];
 }
 
-/** What lies on the tables: "4;Red deck;Reader 4", a line each; with tabs or commas too, and a line of headings above. */
+/**
+ * Parses the equipment of tables, one line each: "4;Red deck;Reader 4". Tabs and commas work too; a
+ * header line is allowed.
+ */
 export function parseEquipment(text: string, house: House): Equipped {
   const between = separatorOf(text);
   const lines = linesOf(text).map(({ line, text: written }) => ({
-    ...{ line, cells: cellsOf(written, between) },
+    line,
+    cells: cellsOf(written, between),
   }));
   const [first] = lines;
   const listed = first && isHeading(first.cells, house) ? lines.slice(1) : lines;
@@ -59,7 +62,7 @@ function readLine(
       text === '' ? [] : [{ why: 'reader', text, of: house.readers } as const],
     ),
   ].map((each) => ({ ...each, found: alike(each.of, each.text) }));
-  // All at once: whoever mends a long list reads it once.
+  // Reports all errors at once, so that a long list is corrected in one pass.
   const wrong = [
     ...(isNumber ? [] : [{ line, why: 'table', text: number } as const]),
     ...named.flatMap(({ why, text, found }): readonly EquipmentProblem[] => {
@@ -74,7 +77,10 @@ function readLine(
   return { table: Number(number), deck: idsOf('deck')[0] ?? null, readers: idsOf('reader') };
 }
 
-/** Which earlier line has the number, the deck or a reader of this one first; none: from now on this line has them. */
+/**
+ * Returns the earlier line that has this line's number, deck or reader; if none, registers them for
+ * this line.
+ */
 function takenBefore(
   line: number,
   [number = '', ...named]: readonly string[],
@@ -84,7 +90,7 @@ function takenBefore(
   const keys = [
     { key: `table ${String(table)}`, text: number },
     ...[...(deck === null ? [] : [deck]), ...readers].map((id, at) => ({
-      ...{ key: `${deck !== null && at === 0 ? 'deck' : 'reader'} ${id}` },
+      key: `${deck !== null && at === 0 ? 'deck' : 'reader'} ${id}`,
       text: named.filter((each) => each !== '')[at] ?? '',
     })),
   ];
@@ -96,7 +102,7 @@ function takenBefore(
   return [];
 }
 
-/** The same list, to be read and changed. */
+/** Formats the list so that `parseEquipment` can read it. */
 export const equipmentText = (
   equipment: readonly Equipment[],
   { decks, readers }: House,
@@ -111,7 +117,7 @@ export const equipmentText = (
     .join('\n');
 };
 
-/** What the house has, by what tells it from others, and at which table of the list it is; null: at none. */
+/** Returns decks or readers by distinct name, with the table that uses them; null if unused. */
 export function placed(
   named: readonly Named[],
   equipment: readonly Equipment[],
@@ -127,23 +133,26 @@ export function placed(
     .toSorted((one, other) => one.name.localeCompare(other.name, undefined, { numeric: true }));
 }
 
-/** Names what goes by an id: by its name, and where another has the same by the id. */
+/** Returns labels by id: the name, with the id added if it is not unique. */
 function tellingApart(named: readonly Named[]): (id: string) => string {
   const names = new Map(named.map(({ id, name }) => [id, name]));
   const counts = new Map<string, number>();
-  for (const { name } of named) counts.set(called(name), (counts.get(called(name)) ?? 0) + 1);
+  for (const { name } of named)
+    counts.set(normalisedName(name), (counts.get(normalisedName(name)) ?? 0) + 1);
   return (id) => {
     const name = names.get(id);
-    return name === undefined || (counts.get(called(name)) ?? 0) > 1 ? id : name;
+    return name === undefined || (counts.get(normalisedName(name)) ?? 0) > 1 ? id : name;
   };
 }
 
 const alike = (named: readonly Named[], text: string): readonly Named[] => {
   const byId = named.filter(({ id }) => id === text);
-  return byId.length > 0 ? byId : named.filter(({ name }) => called(name) === called(text));
+  return byId.length > 0
+    ? byId
+    : named.filter(({ name }) => normalisedName(name) === normalisedName(text));
 };
 
-const called = (name: string): string => name.trim().toLowerCase();
+const normalisedName = (name: string): string => name.trim().toLowerCase();
 
 const quoted = (cell: string): string =>
   /[;"]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;

@@ -1,14 +1,14 @@
-import { browserStorage, keep, parsed, recall } from '#lib/client/storage.ts';
+import { browserStorage, storeItem, parseJson, readItem } from '#lib/client/storage.ts';
 
 const keyOf = (tournament: string): string => `stars ${tournament}`;
 
-/** Whom this phone follows in a tournament, by number. */
+/** Returns the numbers of the entrants that this phone follows. */
 export function favouritesIn(tournament: string): readonly number[] {
-  const stored = parsed(recall(browserStorage(), keyOf(tournament)));
+  const stored = parseJson(readItem(browserStorage(), keyOf(tournament)));
   return Array.isArray(stored) ? stored.filter((each) => Number.isSafeInteger(each)) : [];
 }
 
-/** Followed, or no longer; answers who is followed now. */
+/** Toggles one entrant and returns the followed numbers. */
 export function toggled(
   tournament: string,
   favourites: readonly number[],
@@ -17,6 +17,6 @@ export function toggled(
   const next = favourites.includes(entrant)
     ? favourites.filter((each) => each !== entrant)
     : [...favourites, entrant];
-  keep(browserStorage(), keyOf(tournament), JSON.stringify(next));
+  storeItem(browserStorage(), keyOf(tournament), JSON.stringify(next));
   return next;
 }

@@ -1,22 +1,22 @@
 import { MAX_MESSAGE_BYTES } from '#lib/protocol/messages.ts';
-import { calledAs } from '#lib/tournament/names.ts';
+import { normaliseName } from '#lib/tournament/names.ts';
 import { decodeText } from '#lib/record/textFile.ts';
 import type { Entrant } from '#lib/tournament/state.ts';
 import { columnsOf, nameIn, type ListColumns, type NameColumns } from './nameColumns.ts';
 
-/** What is wrong with a line of a list, numbered from 1. */
+/** Error in a line of a list; lines count from 1. */
 export interface LineProblem<Why extends string> {
   readonly line: number;
   readonly why: Why;
   readonly text: string;
 }
 
-/** Names are not longer, anywhere in the house. */
+/** Maximum length of a name, the same in the whole venue. */
 const LONGEST_NAME = 40;
 
 type EntrantProblem =
   | LineProblem<'wrong-number' | 'bad-name'>
-  /** The name stands on an earlier line, or is that of an entrant. */
+  /** The name is on an earlier line or belongs to an entrant. */
   | (LineProblem<'twice'> & { readonly name: string; readonly earlier: number })
   | (LineProblem<'name-taken'> & { readonly name: string; readonly entrant: number });
 
@@ -25,7 +25,6 @@ interface Entering {
   readonly problems: readonly EntrantProblem[];
 }
 
-/** The columns of a list of entrants, as its headings or its first lines show them. */
 export const entrantColumns = (text: string, players: 1 | 2): ListColumns =>
   columnsOf(
     cellsOfLines(text, players).map(({ cells }) => cells),
@@ -33,11 +32,10 @@ export const entrantColumns = (text: string, players: 1 | 2): ListColumns =>
   );
 
 /**
- * The entrants of a list, one a line, as typed or copied from a spreadsheet. A cell without a letter, as a number before a
- * name, is no name.
- *
+ * Parses a list of entrants, one per line, typed or copied from a spreadsheet. Cells without
+ * letters, such as numbers, are ignored.
  * @param known the entrants so far
- * @param chosen the columns of names, where a person chose them
+ * @param chosen the name columns, if the director chose them
  */
 export function parseEntrants(
   text: string,
@@ -70,7 +68,10 @@ export function parseEntrants(
   return { entrants: lines.map(({ names: written }) => written), problems };
 }
 
-/** The cells of each line. "Dupont, Jean" on every line is one name, where nothing else separates cells. */
+/**
+ * Splits the lines into cells. "Dupont, Jean" on every line is one name if there is no other
+ * separator.
+ */
 function cellsOfLines(text: string, players: 1 | 2) {
   const lines = linesOf(text);
   const separator = separatorOf(text);
@@ -82,18 +83,18 @@ function cellsOfLines(text: string, players: 1 | 2) {
   return lines.map((line) => ({ ...line, cells: cellsOf(line.text, between) }));
 }
 
-/** Who is called by which name so far. */
+/** Index of the names in use. */
 function takenNames(known: readonly Pick<Entrant, 'number' | 'players'>[]) {
   const entrants = new Map(
     known.flatMap(({ number, players }) =>
-      players.map((name) => [calledAs(name), number] as const),
+      players.map((name) => [normaliseName(name), number] as const),
     ),
   );
   const lines = new Map<string, number>();
   return {
-    /** Why it cannot be; null: from now on it is taken. */
+    /** Returns the conflict, or null after reserving the name. */
     take(name: string, line: number) {
-      const called = calledAs(name);
+      const called = normaliseName(name);
       const [entrant, earlier] = [entrants.get(called), lines.get(called)];
       if (entrant !== undefined) return { why: 'name-taken', name, entrant } as const;
       if (earlier !== undefined) return { why: 'twice', name, earlier } as const;
@@ -103,7 +104,7 @@ function takenNames(known: readonly Pick<Entrant, 'number' | 'players'>[]) {
   };
 }
 
-/** In parts that each fit into a message, with room for what is around them. */
+/** Splits items into chunks that fit the message size limit, with space for the envelope. */
 export function inMessages<Item>(
   items: readonly Item[],
   most = MAX_MESSAGE_BYTES - 1_000,
@@ -122,18 +123,17 @@ export function inMessages<Item>(
   return parts;
 }
 
-/** Those that are not empty, numbered from 1. */
 export const linesOf = (text: string) =>
   text
     .split(/\r?\n/)
     .map((written, at) => ({ line: at + 1, text: written.trim() }))
     .filter((each) => each.text !== '');
 
-/** What stands between the cells of a list: a name may have a comma in it where tabs or semicolons do. */
+/** Returns the separator of a list. Commas count last, because names may contain them. */
 export const separatorOf = (text: string): string =>
   ['\t', ';', ','].find((each) => text.includes(each)) ?? ';';
 
-/** Spreadsheets put quotes around what they are not sure of. */
+/** Splits a line into cells; handles the quotes of spreadsheet exports. */
 export function cellsOf(line: string, between: string): readonly string[] {
   const cells = line.matchAll(
     new RegExp(`(?:^|[${between}])[^\\S\\t]*(?:"((?:[^"]|"")*)"|([^${between}]*))`, 'g'),
@@ -143,6 +143,5 @@ export function cellsOf(line: string, between: string): readonly string[] {
   );
 }
 
-/** Reads a text file in any encoding that editors and spreadsheets write. */
 export const textOf = async (file: Pick<Blob, 'arrayBuffer'>): Promise<string> =>
   decodeText(new Uint8Array(await file.arrayBuffer()));

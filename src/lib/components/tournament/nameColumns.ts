@@ -1,14 +1,14 @@
-import { calledAs } from '#lib/tournament/names.ts';
+import { normaliseName } from '#lib/tournament/names.ts';
 
-/** Columns that make up one name, in the order in which they are read. */
+/** Columns that form one name, in reading order. */
 export type NameColumns = readonly number[];
 
-/** The columns of a list, and which of them are names. */
+/** Columns of a list, and the name columns among them. */
 export interface ListColumns {
-  /** The heading of each column, or its first cell where there are no headings. */
+  /** Heading of each column, or its first cell if there are no headings. */
   readonly labels: readonly string[];
   readonly hasHeadings: boolean;
-  /** The columns of each player's name; null: the first cells of each line that have letters. */
+  /** Name columns of each player; null to use the first cells with letters. */
   readonly names: readonly NameColumns[] | null;
 }
 
@@ -29,7 +29,10 @@ const KINDS = new Map<string, Kind>([
   ...FULL.map((word) => [word, 'full'] as const),
 ]);
 
-/** The kind of name below a heading such as "Prénom 2" or "Player's name (A)"; null: none. */
+/**
+ * Returns the kind of name below a heading such as "Prénom 2" or "Player's name (A)"; null if it is
+ * none.
+ */
 function kindOf(heading: string): Kind | null {
   const words = heading
     .normalize('NFD')
@@ -44,7 +47,7 @@ function kindOf(heading: string): Kind | null {
   return KINDS.get(words) ?? null;
 }
 
-/** Recognises headings and the columns of names. `rows`: the cells of each line. */
+/** Detects headings and name columns. `rows`: cells of each line. */
 export function columnsOf(rows: readonly (readonly string[])[], players: 1 | 2): ListColumns {
   const [first = []] = rows;
   const kinds = first.map(kindOf);
@@ -60,7 +63,7 @@ function namesBelow(
   const at = (kind: Kind) => kinds.flatMap((each, column) => (each === kind ? [column] : []));
   const [given, family, full] = [at('given'), at('family'), at('full')];
   const [both, another] = [...full, ...family];
-  // "Anne & Bruno" below one heading became two cells.
+  // "Anne & Bruno" below one heading was split into two cells.
   if (players === 2 && both !== undefined && another === undefined && given.length === 0) {
     return [[both], [both + 1]];
   }
@@ -72,7 +75,7 @@ function namesBelow(
   return perPlayer.every((columns) => columns.length > 0) ? perPlayer : null;
 }
 
-/** Joins the first two columns where the first alone would be the same name several times. */
+/** Joins the first two columns if the first alone repeats a name. */
 function namesWithout(
   rows: readonly (readonly string[])[],
   players: 1 | 2,
@@ -80,7 +83,7 @@ function namesWithout(
   const hasTwo = rows.every((row) => isName(row[0]) && isName(row[1]));
   if (players === 2 || rows.length < 2 || !hasTwo) return null;
   const distinct = (columns: NameColumns) =>
-    new Set(rows.map((row) => calledAs(nameIn(row, columns)))).size;
+    new Set(rows.map((row) => normaliseName(nameIn(row, columns)))).size;
   return distinct([0]) < rows.length && distinct([0, 1]) > distinct([0]) ? [[0, 1]] : null;
 }
 
@@ -92,7 +95,7 @@ export const nameIn = (row: readonly string[], columns: NameColumns): string =>
     .filter((part) => part !== '')
     .join(' ');
 
-/** The ways to read a name that a person may choose: each column, and neighbours in either order. */
+/** Returns the possible name columns: each column, and neighbours in both orders. */
 export const waysToRead = ({ labels }: ListColumns): readonly NameColumns[] => {
   const single = labels.map((_, column) => [column]);
   const pairs = single.slice(1).flatMap(([column = 0]) => [

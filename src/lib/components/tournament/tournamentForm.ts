@@ -1,4 +1,4 @@
-import type { CreateTournament } from '#lib/tournament/asked.ts';
+import type { CreateTournament } from '#lib/tournament/directorCommand.ts';
 import {
   PLACES,
   TIE_BREAKS,
@@ -15,20 +15,17 @@ import { seatNames, sidesOf, withPlayers, type Forms, type TableForm } from '../
 
 type SystemType = Format['system']['type'];
 
-/** How a tournament is played, as it is asked for. */
 export interface FormatForm {
   readonly players: 1 | 2;
   readonly system: SystemType;
   readonly rounds: number;
-  /** At tables of three or four. */
   readonly sides: 3 | 4;
-  /** In groups. */
   readonly size: number;
-  /** What two at a table play for. */
+  /** Value of a match between two sides. */
   readonly counted: 'margin' | 'win';
-  /** By margin, where that is agreed on already; null: as is usual for the game. */
+  /** Agreed steps by margin; null for the game's usual ones. */
   readonly margins: readonly MarginStep[] | null;
-  /** By place, as it is written. */
+  /** Points by place, as typed. */
   readonly places: string;
   readonly final: number;
   readonly match: MatchLength;
@@ -36,10 +33,15 @@ export interface FormatForm {
   readonly tieBreaks: readonly TieBreak[];
 }
 
-/** "Swiss, five rounds" is what most clubs play. */
-export const USUAL_FORMAT: FormatForm = {
+/** Swiss with five rounds, the format of most clubs. */
+export const DEFAULT_FORMAT: FormatForm = {
   players: 1,
-  ...{ system: 'swiss', rounds: 5, sides: 4, size: 4, counted: 'margin', margins: null },
+  system: 'swiss',
+  rounds: 5,
+  sides: 4,
+  size: 4,
+  counted: 'margin',
+  margins: null,
   places: PLACES.join(' '),
   final: 0,
   match: { rounds: 3, minutes: 60, lastCard: 'round' },
@@ -47,10 +49,10 @@ export const USUAL_FORMAT: FormatForm = {
   tieBreaks: ['opponents', 'direct', 'margin'],
 };
 
-/** What somebody without an opponent is given unless it is said otherwise: about what a win is worth. */
+/** Default points for a bye: about the value of a win. */
 const USUAL_BYE = { margin: 12, win: 2, places: 1.5 } as const;
 
-/** The same with other answers; what a bye counts goes with what a match is worth. */
+/** Returns the form with other answers; resets the bye if the value of a match changes. */
 export function withAnswers(form: FormatForm, answers: Partial<FormatForm>): FormatForm {
   const next = { ...form, ...answers };
   const isSameWorth = next.counted === form.counted && next.system === form.system;
@@ -58,18 +60,17 @@ export function withAnswers(form: FormatForm, answers: Partial<FormatForm>): For
   return { ...next, bye: USUAL_BYE[next.system === 'tables' ? 'places' : next.counted] };
 }
 
-/** What is not yet counted among equals. */
+/** Returns the tie-breaks not used yet. */
 export const furtherTieBreaks = ({ tieBreaks }: FormatForm): readonly TieBreak[] =>
   TIE_BREAKS.filter((each) => !tieBreaks.includes(each));
 
-/** One place earlier. */
 export function withEarlier(form: FormatForm, tieBreak: TieBreak): FormatForm {
   const at = form.tieBreaks.indexOf(tieBreak);
   const others = form.tieBreaks.filter((each) => each !== tieBreak);
   return { ...form, tieBreaks: others.toSpliced(Math.max(0, at - 1), 0, tieBreak) };
 }
 
-/** `play`: what is played at its tables. */
+/** Builds the format. `play`: game of its tables. */
 export function formatOf(form: FormatForm, play: Tournament['play']): Format {
   const { players, final, match, bye, tieBreaks } = form;
   return { system: systemOf(form, play), final, players, match, bye, tieBreaks };
@@ -90,7 +91,7 @@ function systemOf(
   }
 }
 
-/** "3 1,5 0.5 0" as numbers; what is none is refused with the rest. */
+/** Parses "3 1,5 0.5 0"; invalid numbers are rejected with the whole format. */
 const pointsIn = (places: string): readonly number[] =>
   places
     .trim()
@@ -98,9 +99,8 @@ const pointsIn = (places: string): readonly number[] =>
     .map((each) => Number(each.replace(',', '.')))
     .map((each) => (Number.isFinite(each) ? each : -1));
 
-/** The form as a tournament is played already. */
 export function formOf({ system, ...rest }: Format): FormatForm {
-  const own = { ...USUAL_FORMAT, ...rest, system: system.type };
+  const own = { ...DEFAULT_FORMAT, ...rest, system: system.type };
   switch (system.type) {
     case 'swiss':
       return { ...own, rounds: system.rounds, ...countedBy(system.points) };
@@ -118,11 +118,9 @@ const countedBy = (points: readonly MarginStep[]): Pick<FormatForm, 'counted' | 
     ? { counted: 'win', margins: null }
     : { counted: 'margin', margins: points };
 
-/** How many sides usually sit at a table. */
 const sidesAtTable = ({ system, sides }: Pick<FormatForm, 'system' | 'sides'>): number =>
   system === 'tables' ? sides : 2;
 
-/** The table's form for those who will sit there, whom nobody knows yet. */
 export function seatedFor(table: TableForm, format: FormatForm, forms: Forms): TableForm {
   const sides = sidesAtTable(format);
   const players = sides * format.players;
@@ -130,8 +128,8 @@ export function seatedFor(table: TableForm, format: FormatForm, forms: Forms): T
   return { ...withPlayers({ ...table, sides }, forms[table.game], players), sides, names };
 }
 
-/** Whether the game is played by so many at a table. */
-export const isPlayedSo = ({ game, own, players, sides }: TableForm, forms: Forms): boolean =>
+/** True if the game can be played in this seating. */
+export const canSeat = ({ game, own, players, sides }: TableForm, forms: Forms): boolean =>
   forms[game].seatings(own[game]).some((each) => each.players === players && each.sides === sides);
 
 export function commandOf(
@@ -144,7 +142,8 @@ export function commandOf(
   const { game, own } = seated;
   const partners = format.players > 1 ? { sides: sidesOf(seated) } : {};
   const play = forms[game].setup(language, own[game], seated, {
-    ...{ seats: seatNames(seated), deck: null },
+    seats: seatNames(seated),
+    deck: null,
     ...partners,
   });
   return { type: 'create', name: name.trim(), format: formatOf(format, play), play };

@@ -11,7 +11,6 @@ const schema = v.object({
   beginner: v.optional(v.boolean(), false),
 });
 
-/** A table of Elevens, where each plays alone: what its rows are called, and the variant. */
 export const ELEVENS_FORM: GameForm<ElevensAnswers> = {
   offers: [
     {
@@ -41,6 +40,8 @@ export const ELEVENS_FORM: GameForm<ElevensAnswers> = {
         : [],
     );
   },
+  rules: (language, own) =>
+    format(language, own.beginner ? 'elevensTv.beginner' : 'home.preset.box'),
   setup: (language, own, _, { seats, first, deck }) => ({
     game: 'elevens',
     options: own.beginner ? { beginner: true } : {},

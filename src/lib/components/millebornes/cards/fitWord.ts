@@ -1,4 +1,4 @@
-/** Width of an average letter of the bold condensed face, in parts of its size. */
+/** Width of an average letter in the bold condensed font, relative to its size. */
 const LETTER = 0.66;
 
 export interface FittedWord {
@@ -6,7 +6,10 @@ export interface FittedWord {
   readonly size: number;
 }
 
-/** Breaks a card's name into at most three lines and finds the size at which they fill a box, in its units. */
+/**
+ * Breaks a card's name into at most three lines and returns the largest font size that fits the
+ * box, in its units.
+ */
 export function fitWord(name: string, width: number, height: number, largest: number): FittedWord {
   return [1, 2, 3]
     .map((count) => {

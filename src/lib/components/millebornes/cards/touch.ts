@@ -6,7 +6,10 @@ import type { BoxTouch, TouchPlace } from '../../box/boxTouch.ts';
 type Words<Key extends string> = Readonly<Record<Language, Readonly<Record<Key, string>>>>;
 type WordCard = Exclude<CardId, '25' | '50' | '75' | '100' | '200'>;
 
-/** One word for each card, for all editions. Their first three cells differ, so that a hand held as a fan can be felt. */
+/**
+ * Braille word for each card, the same for all editions. The first three cells differ, so that a
+ * fanned hand can be read by touch.
+ */
 const LABELS: Words<WordCard> = {
   fr: {
     stop: 'rouge',
@@ -50,7 +53,7 @@ const PLACES: Words<'battle' | 'speed' | 'distance' | 'reader'> = {
   en: { battle: 'battle', speed: 'speed', distance: 'distance', reader: 'reader' },
 };
 
-/** A card of 59 × 92 mm with room for fingers, and the reader that most tables have, of 98 × 65 mm, upright. */
+/** Card of 59 × 92 mm with space for fingers, and the most common reader of 98 × 65 mm, upright. */
 const ROOM = { width: 64, height: 97 } as const;
 const GAP = 2;
 const LEFT = 17.5;
@@ -63,7 +66,10 @@ const placeAt = (column: number, row: number, label: string, print: string): Tou
   print,
 });
 
-/** Above the piles and the reader, which lies by itself: it would hear a whole pile at once. Below the four safeties. */
+/**
+ * Upper row: piles and reader. The reader has its own place, because it would read a whole pile at
+ * once. Lower row: the four safeties.
+ */
 const tray = (language: Language): readonly TouchPlace[] => [
   ...(['speed', 'battle', 'distance', 'reader'] as const).map((place, column) =>
     placeAt(column, 0, PLACES[language][place], PLACES[language][place]),

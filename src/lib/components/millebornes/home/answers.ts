@@ -9,23 +9,19 @@ import type {
 } from '#lib/millebornes/editions/edition.ts';
 import { EDITIONS } from '#lib/millebornes/editions/index.ts';
 
-/** What whoever opens a table of 1000 Bornes was asked besides the players. */
 export interface MilleBornesAnswers extends ChosenRules {
   readonly edition: EditionId;
-  /** What this household played each edition by last. */
+  /** Rules that this household used last, by edition. */
   readonly last?: Readonly<Partial<Record<EditionId, ChosenRules>>>;
 }
 
-/** How long a match lasts, and the rules of the house. */
 export interface ChosenRules {
-  /** How long the match lasts. */
   readonly until: Length;
   readonly options: Options;
 }
 
 type Length = 'target' | 'rounds';
 
-/** Bounds of the two numbers that are typed. */
 export const BOUNDS = {
   target: { least: 100, most: 50_000 },
   rounds: { least: 1, most: 50 },
@@ -33,13 +29,11 @@ export const BOUNDS = {
 
 export const LENGTH_FIELD = 'match-length';
 
-/** The answers that the edition gives itself. */
 export function answersOf(id: EditionId): MilleBornesAnswers {
   const edition = EDITIONS[id];
   return { edition: id, until: lengthsOf(edition)[0] ?? 'rounds', options: edition.defaults };
 }
 
-/** The ways in which a match of the edition may be bounded; the first is its own. */
 export function lengthsOf(edition: Edition): Length[] {
   return (['target', 'rounds'] as const).filter((name) => edition.options.includes(name));
 }
@@ -49,7 +43,7 @@ export function shapeOf({ shapes }: Edition, { players, sides }: Seating): Shape
   return fitting.find((shape) => shape.sides === sides) ?? fitting[0];
 }
 
-/** House rules to choose by name: those of the edition, and `last` where this household plays by others. */
+/** Named presets: those of the edition, and `last` if this household uses different rules. */
 export type PresetChoice = Preset['id'] | 'last';
 
 const rulesOfPreset = ({ defaults }: Edition, { options }: Preset): ChosenRules => ({
@@ -57,7 +51,7 @@ const rulesOfPreset = ({ defaults }: Edition, { options }: Preset): ChosenRules 
   options: { ...defaults, ...options },
 });
 
-/** By what name the answers go; null where nobody has named such rules. */
+/** Returns the preset that equals the answers; null if they are custom. */
 export const presetOf = (own: MilleBornesAnswers): PresetChoice | null =>
   presetsFor(own).find(({ rules }) => isSame(rules, own))?.id ?? null;
 
@@ -76,7 +70,6 @@ export function presetsFor({
     : [...named, { id: 'last', rules: own }];
 }
 
-/** The answers by these rules; the distance, which goes by who plays, stays. */
 export const withRules = (
   own: MilleBornesAnswers,
   { until, options }: ChosenRules,
@@ -89,7 +82,7 @@ export const withRules = (
   },
 });
 
-/** The rules of which nobody is asked again, for the next time. */
+/** Returns the answers to remember, with the rules by edition. */
 export const remembered = (own: MilleBornesAnswers): MilleBornesAnswers => ({
   ...own,
   last: {
@@ -98,7 +91,7 @@ export const remembered = (own: MilleBornesAnswers): MilleBornesAnswers => ({
   },
 });
 
-/** A number that does not bound the match says nothing. */
+/** Ignores the number that does not limit the match. */
 const isSame = (one: ChosenRules, other: ChosenRules): boolean =>
   one.until === other.until && keyOf(one) === keyOf(other);
 
@@ -109,7 +102,6 @@ const keyOf = ({ until, options }: ChosenRules): string =>
       .toSorted(),
   );
 
-/** The options that are offered as choices for this table, besides the length of the match. */
 export function choicesOf(edition: Edition, seating: Seating): OptionName[] {
   const distances = shapeOf(edition, seating)?.distances ?? [];
   return edition.options.filter(
@@ -118,13 +110,13 @@ export function choicesOf(edition: Edition, seating: Seating): OptionName[] {
   );
 }
 
-/** The distance is one of those for so many players. */
+/** Removes the distance, which depends on the number of players. */
 export function withoutDistance<Asked extends Pick<ChosenRules, 'options'>>(asked: Asked): Asked {
   const kept = Object.entries(asked.options).filter(([name]) => name !== 'distance');
   return { ...asked, options: Object.fromEntries(kept) };
 }
 
-/** Only options that the edition has, and only those that differ from it. */
+/** Keeps only options that the edition has and that differ from its defaults. */
 export function optionsOf(
   { options, until }: MilleBornesAnswers,
   edition: Edition,

@@ -4,12 +4,14 @@ import { EDITION_IDS, type EditionId } from '#lib/millebornes/editions/edition.t
 import { EDITIONS } from '#lib/millebornes/editions/index.ts';
 import { optionEntries } from '#lib/millebornes/schema.ts';
 import type { GameForm, GameChoice } from '../../box/gameForm.ts';
+import { matchText } from '#lib/i18n/millebornes/scores.ts';
 import { milleBornesName } from '#lib/i18n/millebornes/name.ts';
 import {
   answersOf,
   BOUNDS,
   LENGTH_FIELD,
   optionsOf,
+  presetOf,
   remembered,
   withoutDistance,
   type MilleBornesAnswers,
@@ -36,7 +38,6 @@ const offer = (id: EditionId): GameChoice => ({
 
 const [FIRST, ...OTHERS] = EDITION_IDS;
 
-/** A table of 1000 Bornes: which edition, how long the match lasts, and the rules of the house. */
 export const MILLE_BORNES_FORM: GameForm<MilleBornesAnswers> = {
   offers: [offer(FIRST), ...OTHERS.map(offer)],
   schema,
@@ -60,6 +61,18 @@ export const MILLE_BORNES_FORM: GameForm<MilleBornesAnswers> = {
     if (isGood && number >= least && number <= most) return [];
     const text = format(language, `home.problem.bad-number.${until}`, { least, most });
     return [{ field: LENGTH_FIELD, text }];
+  },
+  length: (language, { until, options }) =>
+    matchText(
+      language,
+      until === 'target' ? { target: options.target ?? 0 } : { rounds: options.rounds ?? 0 },
+    ),
+  rules(language, own) {
+    const { until, options } = own;
+    const preset = presetOf(own);
+    const name = preset === null ? 'home.preset.own' : (`home.preset.${preset}` as const);
+    const length = format(language, `home.rules.${until}`, { count: options[until] ?? 1 });
+    return `${format(language, name)} · ${length}`;
   },
   setup: (_, own, seating, { seats, sides, first, deck }) => ({
     game: '1000-bornes',

@@ -3,17 +3,15 @@ import type { MilleBornesView } from '#lib/millebornes/view.ts';
 import { isHazard } from '#lib/millebornes/cards.ts';
 import type { PlayChoice } from '#lib/millebornes/view.ts';
 
-/** One thing that can be done with a card chosen by hand. */
 export interface HandPlay {
   readonly what: 'play' | 'discard' | 'coupFourre';
   readonly move: Move;
-  /** The attacked side, where a hazard needs one. */
   readonly on: number | null;
-  /** Whether the referee will take it as it stands; the table can overrule the others. */
+  /** True if the rules allow it now; the table can overrule a refusal. */
   readonly legal: boolean;
 }
 
-/** All that can be done with the card, coups-fourrés first and discarding last. */
+/** Returns all plays of the card, coups-fourrés first and discard last. */
 export function handPlaysOf(choice: PlayChoice, match: MilleBornesView): HandPlay[] {
   const { round } = match;
   if (round === null) return [];

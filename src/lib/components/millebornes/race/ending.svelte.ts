@@ -3,30 +3,30 @@ import { arrivalBetween } from './moment.ts';
 
 type RaceView = TableView<'1000-bornes'>;
 
-/** How long a car is seen to arrive, in ms: it drives up, then the band over it is read. */
-const ARRIVES_FOR = 4_400;
-/** How long the sheet of the last round stands before the result of the match, in ms. */
-const SHEET_STANDS_FOR = 20_000;
+/** Display time of an arrival in ms: the car drives up, then its band is read. */
+const ARRIVAL_DISPLAY_MS = 4_400;
+/** Display time of the last round's sheet before the match result, in ms. */
+const SHEET_DISPLAY_MS = 20_000;
 
-/** How a round ends on the screen: its car arrives, then its sheet stands; after the last one the match's result. */
 interface Ending {
   readonly seen: 'arrival' | 'lastSheet';
-  /** The race as the car arrives. */
   readonly race: RaceView;
-  /** After how many moves: whatever is played or taken back then goes before. */
+  /** Number of moves at the end; any later move or undo ends the stage. */
   readonly moves: number;
 }
 
-/** What is seen of an ending before what comes after it: neither after a page was opened, nor while somebody looks back. */
-export class SeenEnding {
+/**
+ * Shows the end of a round before what follows it. Skipped for a page that was just opened and
+ * while looking back.
+ */
+export class EndingSequence {
   #ending = $state.raw<Ending | null>(null);
   #before: RaceView | null = null;
   readonly #view: () => RaceView;
 
-  /** To be made while a component is. */
   constructor(view: () => RaceView, isLooking: () => boolean) {
     this.#view = view;
-    // Before the page changes: a race that is taken away and put back has no car on its way.
+    // Runs before the DOM update: a race that is removed and added again would lose the moving car.
     $effect.pre(() => {
       const now = this.#view();
       const before = this.#before;
@@ -37,29 +37,25 @@ export class SeenEnding {
     $effect(() => {
       const ending = this.#ending;
       if (ending === null) return;
-      const wait = ending.seen === 'arrival' ? ARRIVES_FOR : SHEET_STANDS_FOR;
-      const end = setTimeout(() => this.goOn(), wait);
+      const wait = ending.seen === 'arrival' ? ARRIVAL_DISPLAY_MS : SHEET_DISPLAY_MS;
+      const end = setTimeout(() => this.advance(), wait);
       return () => clearTimeout(end);
     });
   }
 
-  /** The race at its end, as long as the arrival is to be seen. */
   get arrival(): RaceView | null {
     return this.#ending?.seen === 'arrival' ? this.#ending.race : null;
   }
 
-  /** Whether something is seen that gives way by itself. */
-  get isSeen(): boolean {
+  get isRunning(): boolean {
     return this.#ending !== null;
   }
 
-  /** Whether the sheet of the last round stands before the result. */
   get isLastSheet(): boolean {
     return this.#ending?.seen === 'lastSheet';
   }
 
-  /** What comes next is wanted now. */
-  goOn(): void {
+  advance(): void {
     if (this.#ending === null) return;
     const isOver = this.#view().match.winners !== null;
     const wasArrival = this.#ending.seen === 'arrival';

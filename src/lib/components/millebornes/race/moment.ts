@@ -1,37 +1,46 @@
 import type { MilleBornesView } from '#lib/millebornes/view.ts';
-import { isReview, type Review } from '#lib/table/notice.ts';
+import { isReviewNotice, type ReviewNotice } from '#lib/table/notice.ts';
 import type { TableView } from '#lib/table/view.ts';
 
-/** What stops the talk at a table: shown full width for a few seconds. */
 export type RaceMoment =
   | { readonly type: 'coupFourre'; readonly by: string; readonly card: string }
   | { readonly type: 'arrived'; readonly side: number; readonly km: number }
-  /** Arrived with the draw pile empty. */
+  /** Arrival with an empty draw pile (delayed action). */
   | { readonly type: 'delayedAction'; readonly side: number; readonly km: number }
-  /** Something was taken back or set right; `before` is how the match stood. */
-  | { readonly type: 'review'; readonly notice: Review; readonly before: MilleBornesView };
+  | { readonly type: 'review'; readonly notice: ReviewNotice; readonly before: MilleBornesView };
 
-/** The moment between two views of a table, if something great has happened; never for the first view. */
+/**
+ * Returns the highlight between two views of a table, if there is one; never for the first view.
+ */
 export function momentBetween(
   before: TableView<'1000-bornes'> | null,
   now: TableView<'1000-bornes'>,
 ): RaceMoment | null {
   if (before === null) return null;
-  return reviewed(before, now) ?? roundWon(before, now) ?? coupFourrePlayed(before, now);
+  return (
+    reviewBetween(before, now) ?? roundWinBetween(before, now) ?? coupFourrePlayed(before, now)
+  );
 }
 
-/** Whether what was seen of the one is seen of the other still: the round goes on, a card further at most. Else somebody looks elsewhere. */
-export function goesOn(before: TableView<'1000-bornes'>, now: TableView<'1000-bornes'>): boolean {
+/**
+ * True if the display can continue from one view to the next: at most one more card in the same
+ * round. False after a jump.
+ */
+export function isSameSituation(
+  before: TableView<'1000-bornes'>,
+  now: TableView<'1000-bornes'>,
+): boolean {
   const further = now.moves - before.moves;
   return further === 0 || (further === 1 && now.interval === before.interval);
 }
 
-function reviewed(
+function reviewBetween(
   before: TableView<'1000-bornes'>,
   now: TableView<'1000-bornes'>,
 ): RaceMoment | null {
   const { notice, times } = now;
-  if (notice === null || !isReview(notice) || times.noticed === before.times.noticed) return null;
+  if (notice === null || !isReviewNotice(notice) || times.noticed === before.times.noticed)
+    return null;
   return { type: 'review', notice, before: before.match };
 }
 
@@ -45,11 +54,11 @@ function coupFourrePlayed(
   return move.type === 'coupFourre' ? { type: 'coupFourre', by: move.by, card: move.card } : null;
 }
 
-function roundWon(
+function roundWinBetween(
   before: TableView<'1000-bornes'>,
   now: TableView<'1000-bornes'>,
 ): RaceMoment | null {
-  // Whoever jumps in a replay past the end of a round sees a later one, over which nobody arrives.
+  // A jump past the end of a round shows a later one, without an arrival.
   if (!now.interval && now.match.winners === null) return null;
   const finished = now.match.rounds.at(-1);
   if (finished === undefined || now.match.rounds.length <= before.match.rounds.length) return null;
@@ -60,23 +69,28 @@ function roundWon(
   return { type: crowned ? 'delayedAction' : 'arrived', side, km };
 }
 
-/** Whether a car has come to its goal. */
 export const isArrival = (
   moment: RaceMoment,
 ): moment is Extract<RaceMoment, { type: 'arrived' | 'delayedAction' }> =>
   moment.type === 'arrived' || moment.type === 'delayedAction';
 
-/** The race as the car of a round just won stands at its goal; null if no car has come there between these views. */
+/**
+ * Returns the race at the arrival of the car that won the round, with the points of that round;
+ * null if none arrived between these views.
+ */
 export function arrivalBetween(
   before: TableView<'1000-bornes'>,
   now: TableView<'1000-bornes'>,
 ): TableView<'1000-bornes'> | null {
-  const won = roundWon(before, now);
+  const won = roundWinBetween(before, now);
   if (won === null || !isArrival(won)) return null;
   const { match } = before;
   if (match.sides[won.side]?.km === won.km) return null;
-  const sides = match.sides.map((side, number) =>
-    number === won.side ? { ...side, km: won.km } : side,
-  );
+  // The points of the round count from the arrival on, so that the leader's badge follows it.
+  const scores = now.match.rounds.at(-1)?.scores ?? [];
+  const sides = match.sides.map((side, number) => {
+    const running = side.running === null ? null : (scores[number]?.total ?? side.running);
+    return { ...side, running, km: number === won.side ? won.km : side.km };
+  });
   return { ...before, match: { ...match, sides } };
 }

@@ -1,16 +1,13 @@
 import type { ScoreLine } from '#lib/millebornes/score.ts';
 import type { MilleBornesView } from '#lib/millebornes/view.ts';
 
-/** What the chart of a match draws. */
 export interface Chart {
   readonly rounds: number;
-  /** For each side its points after every round, from none before the first. */
   readonly totals: readonly (readonly number[])[];
   readonly least: number;
   readonly most: number;
-  /** The points at which lines lie across. */
   readonly lines: readonly number[];
-  /** The points that win the match; null where a number of rounds is played. */
+  /** Points that win the match; null if the number of rounds is fixed. */
   readonly target: number | null;
 }
 
@@ -34,11 +31,10 @@ export function chartOf({ sides, rounds, match }: MilleBornesView): Chart {
   return { rounds: Math.max(1, rounds.length), totals, least, most, lines, target };
 }
 
-/** How many sides before this one had as many points after that round: they lie at the same place. */
+/** Returns how many earlier sides have the same points after that round and share the position. */
 export const samePlace = ({ totals }: Pick<Chart, 'totals'>, side: number, round: number): number =>
   totals.slice(0, side).filter((other) => other[round] === totals[side]?.[round]).length;
 
-/** Whether the line of a side before it goes the same way to that round. */
 export const sharesWay = (
   { totals }: Pick<Chart, 'totals'>,
   side: number,
@@ -48,18 +44,16 @@ export const sharesWay = (
     .slice(0, side)
     .some((other) => [round - 1, round].every((at) => other[at] === totals[side]?.[at]));
 
-/** One side's points of a round, by the lines of its sheet that gave any. */
 export interface Bar {
   readonly side: number;
   readonly parts: readonly {
     readonly line: ScoreLine;
     readonly points: number;
-    /** How long the part is, where the side with most points fills all of it. */
     readonly percent: number;
   }[];
 }
 
-/** What the points of a match were for that one round decided; none where it had more, or its sheet has no lines. */
+/** Returns the bars of a one-round match; empty if it had more rounds or its sheet has no lines. */
 export function barsOf({ rounds, lines }: MilleBornesView): readonly Bar[] {
   const [round, ...others] = rounds;
   if (round === undefined || others.length > 0 || lines.length === 0) return [];
@@ -76,7 +70,7 @@ export function barsOf({ rounds, lines }: MilleBornesView): readonly Bar[] {
   }));
 }
 
-/** A round number of points that makes few lines: 1, 2 or 5 and zeros. */
+/** Returns a round step for few grid lines: 1, 2 or 5 times a power of ten. */
 function stepFor(range: number): number {
   const rough = Math.max(1, range) / MOST_LINES;
   const power = 10 ** Math.floor(Math.log10(rough));

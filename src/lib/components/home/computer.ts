@@ -1,0 +1,16 @@
+import { nameKey } from '#lib/history/statistics.ts';
+import type { Language } from '#lib/i18n/language.ts';
+
+/** Names of the computer as a player. They are stored with its matches, like names of people. */
+const NAMES: Readonly<Record<Language, string>> = { fr: 'Ordinateur', en: 'Computer' };
+
+/** Returns a name for the computer that differs from the person's. */
+export function computerName(language: Language, person: string): string {
+  const name = NAMES[language];
+  return nameKey(name) === nameKey(person) ? `${name} 2` : name;
+}
+
+/** True if a table was opened for one person against the computer. */
+export const isAgainstComputer = (seats: readonly string[]): boolean =>
+  seats.length === 2 &&
+  Object.values(NAMES).some((name) => seats[1] === name || seats[1] === `${name} 2`);

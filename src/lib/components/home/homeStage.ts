@@ -1,0 +1,50 @@
+import type { MatchSummary } from '#lib/history/summary.ts';
+
+/** Stages of the home page: the match that goes on, the steps to another one, and other pages. */
+export type HomeStage = 'match' | 'how' | 'who' | 'open' | 'more';
+
+/** Time in ms after its last move during which a match counts as this evening's. */
+const EVENING_MS = 6 * 60 * 60_000;
+
+/**
+ * Returns the stage to show: the wanted one, else the match of this evening, else the first
+ * question.
+ */
+export function stageOf(wanted: HomeStage | null, hasMatch: boolean): HomeStage {
+  if (wanted !== null && wanted !== 'match') return wanted;
+  return hasMatch ? 'match' : 'how';
+}
+
+/**
+ * Returns the stage to go back to; null on the first one. The computer's opponent gives one name,
+ * in the last step.
+ */
+export function stageBefore(
+  stage: HomeStage,
+  hasMatch: boolean,
+  againstComputer: boolean,
+): HomeStage | null {
+  switch (stage) {
+    case 'match':
+      return null;
+    case 'open':
+      return againstComputer ? 'how' : 'who';
+    case 'who':
+      return 'how';
+    default:
+      return hasMatch ? 'match' : stage === 'more' ? 'how' : null;
+  }
+}
+
+/**
+ * Returns the match that fills the page: the one opened here, else the latest of this evening. Null
+ * if there is none. `running` newest first; `now` in ms since the epoch.
+ */
+export const matchOfEvening = (
+  running: readonly MatchSummary[],
+  openedHere: string | null,
+  now: number,
+): MatchSummary | null =>
+  running.find(({ code }) => code === openedHere) ??
+  running.find(({ lastAt }) => now - lastAt < EVENING_MS) ??
+  null;
