@@ -4,19 +4,21 @@ import type { Principal } from '#lib/server/access/principal.ts';
 
 declare global {
   namespace NodeJS {
-    /** Missing in the types of Node 20. */
+    /** Missing from the type declarations of Node 20. */
     interface Process {
       initgroups?(user: string | number, extraGroup: string | number): void;
     }
   }
   namespace App {
     interface Locals {
-      /** Who asks; set by the hooks for every request. */
       principal: Principal;
-      /** In which language the answer speaks; set by the hooks too. */
       language: Language;
     }
-    /** What the adapter hands through; nothing in development. */
+    interface PageState {
+      /** Stage that was opened on the home page, so that Back returns to the one before. */
+      home?: 'match' | 'how' | 'who' | 'open' | 'more';
+    }
+    /** Provided by the Node adapter; empty in development. */
     interface Platform {
       req: IncomingMessage;
     }

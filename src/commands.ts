@@ -2,26 +2,26 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { bridgeFolder, USUAL_SERVER } from '#lib/process/bridgeFolder.ts';
-import { BAD_SETTINGS } from '#lib/process/keepRunning.ts';
+import { bridgeFolder, DEFAULT_SERVER_URL } from '#lib/process/bridgeFolder.ts';
+import { EXIT_BAD_SETTINGS } from '#lib/process/supervisor.ts';
 import { print } from '#lib/process/print.ts';
-import { COMMAND_NAME, namesData } from '#lib/process/typed.ts';
-import { standingLink } from '#lib/server/access/houseLink.ts';
+import { COMMAND_NAME, hasDataOption } from '#lib/process/commandNames.ts';
+import { readAdminLink } from '#lib/server/access/adminLink.ts';
 import { actAsOwner } from '#lib/server/commands/actAsOwner.ts';
-import { giveUp, startText } from '#lib/server/commands/startText.ts';
+import { exitWith, startText } from '#lib/server/commands/startText.ts';
 import {
-  foundBy,
-  foundWith,
+  readServiceSettings,
+  parseServiceSettings,
   readInstallation,
   SYSTEMD,
 } from '#lib/server/installed/installation.ts';
 
-/** What `table-companion` can do. Each program of ours runs in this very process. */
+/** Implements the subcommands of `table-companion`. Each program runs in this same process. */
 
 const INSTALLATION = readInstallation(new URL('../installation.json', import.meta.url));
-/** Where whoever tries it out keeps an evening: beside what they type it in. */
-const TRIED_DATA = 'table-companion-data';
-const DATA = INSTALLATION?.data ?? TRIED_DATA;
+/** Data folder of a trial by npx: below the current directory. */
+const TRIAL_DATA_FOLDER = 'table-companion-data';
+const DATA = INSTALLATION?.data ?? TRIAL_DATA_FOLDER;
 const VERSION = String(
   (
     JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
@@ -32,7 +32,6 @@ const VERSION = String(
 
 type Args = readonly string[];
 
-/** Those that only run a program of their own. What the others need is loaded when they are asked for. */
 const PROGRAMS = {
   start,
   backup: (args: Args) => run('backup', withData(args, DATA)),
@@ -55,11 +54,12 @@ const COMMANDS: Readonly<Record<string, (args: Args) => unknown>> = {
   '-h': help,
 };
 
-const startedWith = (args: Args) => foundWith(args.join(' '), Boolean(process.env['DATABASE_URL']));
-const SERVICE = INSTALLATION === null ? startedWith([]) : foundBy(INSTALLATION.settings);
+const startedWith = (args: Args) =>
+  parseServiceSettings(args.join(' '), Boolean(process.env['DATABASE_URL']));
+const SERVICE =
+  INSTALLATION === null ? startedWith([]) : readServiceSettings(INSTALLATION.settings);
 
-/** The server that is asked about: that of the service, or the one that was started with these options. */
-async function standing(args: Args) {
+async function serviceOf(args: Args) {
   const data = dataIn(args);
   const { addressOfServer } = await import('#lib/server/installed/health.ts');
   const told = args.length === 0 ? SERVICE : startedWith(args);
@@ -69,17 +69,16 @@ async function standing(args: Args) {
 }
 
 async function main([first = INSTALLATION === null ? 'start' : '--help', ...rest]: Args) {
-  process.env[COMMAND_NAME] ??= typedHere();
+  process.env[COMMAND_NAME] ??= installedCommandName();
   const command = Object.hasOwn(COMMANDS, first) ? COMMANDS[first] : undefined;
-  if (command !== undefined && !Object.hasOwn(PROGRAMS, first) && asksOnly(rest)) return help();
+  if (command !== undefined && !Object.hasOwn(PROGRAMS, first) && isReadOnly(rest)) return help();
   if (command !== undefined) return command(rest);
-  // Whoever tries it out by npx types its options alone.
+  // A trial by npx passes options without a subcommand.
   if (INSTALLATION === null && first.startsWith('--')) return PROGRAMS.start([first, ...rest]);
-  return giveUp(BAD_SETTINGS, startText('no-command', { name: first }));
+  return exitWith(EXIT_BAD_SETTINGS, startText('no-command', { name: first }));
 }
 
-/** What was typed to come here. */
-const typedHere = (): string =>
+const installedCommandName = (): string =>
   process.env['npm_command'] === 'exec'
     ? `npx ./table-companion-${VERSION}.tgz`
     : 'table-companion';
@@ -90,66 +89,74 @@ function help(): void {
   process.stdout.write(`${known.join('\n')}\n`);
 }
 
-const asksOnly = (args: Args): boolean => args.includes('--help') || args.includes('-h');
+const isReadOnly = (args: Args): boolean => args.includes('--help') || args.includes('-h');
 
-/** The folder that is named, or the usual one. */
 const dataIn = (args: Args): string =>
   /(?:^| )--data[ =](.+?)(?= --|$)/.exec(args.join(' '))?.[1] ?? DATA;
 
 const withData = (args: Args, folder: string): Args =>
-  namesData(args) ? args : [...args, '--data', folder];
+  hasDataOption(args) ? args : [...args, '--data', folder];
 
-/** Each server's bridge has a folder of its own; that of the service is known to the package. */
 function ownBridgeFolder(args: Args): string {
   if (INSTALLATION !== null) return INSTALLATION.bridge;
-  const [, server = USUAL_SERVER] = /(?:^| )--server[ =](\S+)/.exec(args.join(' ')) ?? [];
-  // What is no address the bridge itself refuses.
-  return bridgeFolder(TRIED_DATA, server) ?? join(TRIED_DATA, 'bridge');
+  const [, server = DEFAULT_SERVER_URL] = /(?:^| )--server[ =](\S+)/.exec(args.join(' ')) ?? [];
+  // The bridge itself rejects an invalid address.
+  return bridgeFolder(TRIAL_DATA_FOLDER, server) ?? join(TRIAL_DATA_FOLDER, 'bridge');
 }
 
 const built = (program: string) => fileURLToPath(new URL(`./${program}.js`, import.meta.url));
 
 async function run(program: string, args: Args): Promise<void> {
-  // As if it had been started by itself: a bridge starts itself once more, and watches over that.
+  // The program sees the arguments it would have if started directly: a bridge restarts itself
+  // under a supervisor.
   process.argv = [process.execPath, built(program), ...args];
   await import(/* @vite-ignore */ new URL(`./${program}.js`, import.meta.url).href);
 }
 
-/** Says of a service of this machine that it runs already, or that this is another house; whoever names a folder knows. */
+/**
+ * Refuses to start if the installed service already runs; otherwise warns that this is another venue
+ * with its own data. Skipped when the user names a data folder.
+ */
 async function start(args: Args): Promise<void> {
-  if (INSTALLATION !== null && !namesData(args) && !asksOnly(args)) {
-    const { besideService } = await import('#lib/server/installed/besideService.ts');
+  if (INSTALLATION !== null && !hasDataOption(args) && !isReadOnly(args)) {
+    const { checkInstalledService } = await import('#lib/server/installed/installedService.ts');
     const { unit } = INSTALLATION;
     const { address } = SERVICE;
-    const beside = await besideService({ unit, address, data: DATA }, resolve(TRIED_DATA));
-    if (beside.runs) giveUp(BAD_SETTINGS, beside.text);
+    const beside = await checkInstalledService(
+      { unit, address, data: DATA },
+      resolve(TRIAL_DATA_FOLDER),
+    );
+    if (beside.runs) exitWith(EXIT_BAD_SETTINGS, beside.text);
     process.stderr.write(`${beside.text}\n`);
   }
-  return run('start', withData(args, TRIED_DATA));
+  return run('start', withData(args, TRIAL_DATA_FOLDER));
 }
 
-/** The folder of the service is closed to others, who would be told that there is no link. */
+/**
+ * Shows the administrator link as the owner of the service's folder. Other users cannot read the
+ * folder and would be told that there is no link.
+ */
 function houseLink(args: Args): Promise<void> {
   const isRoot = process.getuid?.() === 0;
-  // A folder that is named is the program's own to look at.
-  if (!namesData(args)) actAsOwner(DATA);
-  if (INSTALLATION !== null && args.length === 0 && standingLink(DATA) === null) {
+  // With a named folder, the program checks the access itself.
+  if (!hasDataOption(args)) actAsOwner(DATA);
+  if (INSTALLATION !== null && args.length === 0 && readAdminLink(DATA) === null) {
     const { unit } = INSTALLATION;
-    if (!isRoot) giveUp(1, startText('command-root', { name: 'house-link' }));
-    giveUp(1, startText('no-house-link-yet', { unit }));
+    if (!isRoot) exitWith(1, startText('command-root', { name: 'house-link' }));
+    exitWith(1, startText('no-house-link-yet', { unit }));
   }
   return run('house-link', withData(args, DATA));
 }
 
-/** Stops the service for as long as a restore takes, so that it is one command. */
+/** Stops the service during a restore and starts it again, so that one command is enough. */
 function restore(args: Args): void {
   const isService = INSTALLATION !== null && !args.some((arg) => arg.startsWith('--data'));
   if (isService && process.getuid?.() !== 0) {
-    giveUp(1, startText('command-root', { name: ['restore', ...args].join(' ') }));
+    exitWith(1, startText('command-root', { name: ['restore', ...args].join(' ') }));
   }
   const unit = isService && existsSync(SYSTEMD) ? INSTALLATION.unit : null;
   const system = (...asked: Args) => spawnSync('systemctl', [...asked], { stdio: 'inherit' });
-  // Without a name it only lists what there is.
+  // Without a name, the program only lists the backups.
   const stopped =
     unit !== null && args.length > 0 && system('is-active', '--quiet', unit).status === 0;
   if (stopped && unit !== null) system('stop', unit);
@@ -159,7 +166,6 @@ function restore(args: Args): void {
   process.exitCode = done.status ?? 1;
 }
 
-/** A script of the package: what it does is the system's. */
 function kiosk(args: Args): void {
   const script = fileURLToPath(new URL('../kiosk-setup.sh', import.meta.url));
   process.exitCode = spawnSync(script, [...args], { stdio: 'inherit' }).status ?? 1;
@@ -168,14 +174,14 @@ function kiosk(args: Args): void {
 async function status(args: Args): Promise<void> {
   actAsOwner(dataIn(args));
   const { status } = await import('#lib/server/installed/status.ts');
-  for (const line of await status(await standing(args))) print(line);
+  for (const line of await status(await serviceOf(args))) print(line);
 }
 
 async function doctor(args: Args): Promise<void> {
   actAsOwner(dataIn(args));
-  const { examine } = await import('#lib/server/installed/doctor.ts');
-  const findings = await examine({
-    ...(await standing(args)),
+  const { runDiagnosis } = await import('#lib/server/installed/doctor.ts');
+  const findings = await runDiagnosis({
+    ...(await serviceOf(args)),
     made: (INSTALLATION?.made ?? 0) * 1_000,
     nodes: INSTALLATION?.nodes ?? [],
   });
@@ -187,7 +193,7 @@ async function doctor(args: Args): Promise<void> {
   process.exitCode = count === 0 ? 0 : 1;
 }
 
-/** What the scripts of a package ask before a new version, or an older one, takes over. */
+/** Checks the data before the package's scripts install another version, newer or older. */
 async function check(args: Args): Promise<void> {
   actAsOwner(dataIn(args));
   const { checkData } = await import('#lib/server/installed/check.ts');
@@ -196,15 +202,15 @@ async function check(args: Args): Promise<void> {
   process.exitCode = ok ? 0 : 1;
 }
 
-/** What they ask as the user of the service, so that its first start is as quick as the others. */
+/** Fills the code cache as the service's user, so that its first start is as fast as later ones. */
 async function compile(): Promise<void> {
   const { CACHE_DIRECTORY } = process.env;
   if (CACHE_DIRECTORY) actAsOwner(CACHE_DIRECTORY);
-  const { compileAhead } = await import('#lib/server/installed/compileAhead.ts');
-  process.exitCode = (await compileAhead(built('server'))) ? 0 : 1;
+  const { fillCompileCache } = await import('#lib/server/installed/compileCache.ts');
+  process.exitCode = (await fillCompileCache(built('server'))) ? 0 : 1;
 }
 
-/** Whoever reads only the first lines, as `| head -1` does, closes the pipe before the last. */
+/** A reader such as `| head -1` closes the pipe before the last line is written. */
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;
 });

@@ -1,17 +1,20 @@
 import { parseArgs } from 'node:util';
 import { resolve } from 'node:path';
-import { privateFolder } from '#lib/process/disk.ts';
-import { keepToOwner } from '#lib/process/owner.ts';
+import { makeFolderPrivate } from '#lib/process/disk.ts';
+import { setPrivateUmask } from '#lib/process/owner.ts';
 import { actAsOwner } from '#lib/server/commands/actAsOwner.ts';
 import { isRefused, postgresText } from '#lib/server/commands/postgresText.ts';
-import { giveUp, startText } from '#lib/server/commands/startText.ts';
+import { exitWith, startText } from '#lib/server/commands/startText.ts';
 import { databaseFile, DEFAULT_DATA } from '#lib/server/config.ts';
 import { shareSecrets } from '#lib/server/sharedSecrets.ts';
-import { holdFolder } from '#lib/server/store/folderLock.ts';
+import { lockFolder } from '#lib/server/store/folderLock.ts';
 import { namedIn } from '#lib/server/store/postgres/address.ts';
 import { moveToPostgres, moveToSqlite } from '#lib/server/store/postgres/move.ts';
 
-/** `npm run move -- --to|--from postgres://… [--data FOLDER]`: takes the log of a house to a Postgres, or back. */
+/**
+ * `npm run move -- --to|--from postgres://… [--data FOLDER]`: moves the event log to Postgres, or
+ * back.
+ */
 
 interface MoveOptions {
   readonly direction: 'to' | 'from';
@@ -19,7 +22,7 @@ interface MoveOptions {
   readonly data: string;
 }
 
-/** Null: it does not say which way, or both. */
+/** Returns null unless exactly one direction is given. */
 function parseMove(args: readonly string[]): MoveOptions | null {
   try {
     const text = { type: 'string' } as const;
@@ -37,13 +40,13 @@ function parseMove(args: readonly string[]): MoveOptions | null {
 
 async function move({ direction, address, data }: MoveOptions): Promise<void> {
   const file = databaseFile(data);
-  privateFolder(data);
-  if (!holdFolder(data)) giveUp(1, startText('move-in-use', { where: data }));
+  makeFolderPrivate(data);
+  if (!lockFolder(data)) exitWith(1, startText('move-in-use', { where: data }));
   const where = namedIn(address)?.where ?? '';
   const moved = await (direction === 'to'
     ? moveToPostgres(file, address)
     : moveToSqlite(address, file));
-  if (!moved.ok) giveUp(1, whyNot(moved.refusal, direction === 'to', { file, where }));
+  if (!moved.ok) exitWith(1, whyNot(moved.refusal, direction === 'to', { file, where }));
   await shareSecrets({ database: address, data, httpsPort: null });
   const { commits, streams } = moved.value;
   const next = direction === 'to' ? 'moved-to' : 'moved-from';
@@ -51,7 +54,6 @@ async function move({ direction, address, data }: MoveOptions): Promise<void> {
   process.stdout.write(`${startText(next, { file, where: `postgres://…@${where}` })}\n`);
 }
 
-/** Whatever is empty lies at the beginning of the way, and whatever is taken at its end. */
 function whyNot(
   refusal: 'not-empty' | 'in-use' | 'nothing-there' | 'differs',
   isTo: boolean,
@@ -70,13 +72,13 @@ function whyNot(
   }
 }
 
-keepToOwner();
+setPrivateUmask();
 const options = parseMove(process.argv.slice(2));
-if (options === null) giveUp(2, startText('which-move'));
+if (options === null) exitWith(2, startText('which-move'));
 actAsOwner(options.data);
 try {
   await move(options);
 } catch (error) {
   const why = error instanceof Error ? error.message : String(error);
-  giveUp(1, isRefused(error) ? postgresText(error) : startText('not-moved', { why }));
+  exitWith(1, isRefused(error) ? postgresText(error) : startText('not-moved', { why }));
 }

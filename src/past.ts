@@ -1,18 +1,23 @@
 import { constants, setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
-import { readPast } from '#lib/server/past/past.ts';
-import type { FromPast, PastData, ToPast } from '#lib/server/past/thread.ts';
+import { createHistoryReader } from '#lib/server/past/historyReader.ts';
+import type {
+  WorkerReply,
+  HistoryWorkerData,
+  WorkerRequest,
+} from '#lib/server/past/historyWorker.ts';
 import { isPostgres } from '#lib/server/store/postgres/address.ts';
+import { StoreFailed } from '#lib/server/store/store.ts';
 import { sqliteLog } from '#lib/server/store/sqliteStore.ts';
 
-/** The thread of the server that reads long matches; see lib/server/past/thread.ts. */
+/** Worker thread that reads long matches; see lib/server/past/thread.ts. */
 
-// It is started by that file alone.
-const { database, last, tables } = workerData as PastData;
-// On Linux a thread has a priority of its own; elsewhere this would be the whole server's.
+// Started only by that file, which sets the data.
+const { database, last, tables } = workerData as HistoryWorkerData;
+// On Linux a thread has its own priority; elsewhere this would lower the whole server's.
 if (last && process.platform === 'linux') setPriority(constants.priority.PRIORITY_LOW);
 const log = await openLog(database);
-const past = readPast(log, tables);
+const past = createHistoryReader(log, tables);
 
 async function openLog(where: string) {
   if (!isPostgres(where)) return sqliteLog(where);
@@ -20,13 +25,18 @@ async function openLog(where: string) {
   return postgresLog(where);
 }
 
-const post = (said: FromPast) => parentPort?.postMessage(said);
+const post = (said: WorkerReply) => parentPort?.postMessage(said);
 
-async function answer({ id, code, question }: Extract<ToPast, { type: 'ask' }>): Promise<void> {
+async function answer({
+  id,
+  code,
+  question,
+}: Extract<WorkerRequest, { type: 'ask' }>): Promise<void> {
   try {
     post({ id, answer: await past.answer(code, question) });
   } catch (error) {
-    post({ id, failed: error instanceof Error ? (error.stack ?? error.message) : String(error) });
+    const failed = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    post({ id, failed, byStore: error instanceof StoreFailed });
   }
 }
 
@@ -35,12 +45,11 @@ async function end(): Promise<void> {
   parentPort?.close();
 }
 
-/** What fails here ends the thread, which whoever asked is told of. */
 function giveUp(error: unknown): never {
   throw error;
 }
 
-parentPort?.on('message', (message: ToPast) => {
+parentPort?.on('message', (message: WorkerRequest) => {
   switch (message.type) {
     case 'ask':
       answer(message).catch(giveUp);

@@ -5,8 +5,8 @@ import { decodeText } from '#lib/record/textFile.ts';
 import { startText } from '#lib/server/commands/startText.ts';
 
 /**
- * Prints one line of JSON for each record file, in order. Exit status 2 when one of them is bad. A file that cannot be read is told of in a
- * sentence too, and in that alone where a person reads what is printed.
+ * Prints one line of JSON for each record file, in order. Exits with status 2 if one is invalid. An
+ * unreadable file is reported as a sentence; on a terminal, only as that.
  */
 function main(files: readonly string[]): number {
   if (files.length === 0) {

@@ -1,22 +1,20 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { RequestEvent } from '@sveltejs/kit';
-import { speakPerRequest } from '#lib/client/language.svelte.ts';
+import { setRequestLanguage } from '#lib/client/language.svelte.ts';
 import { chooseLanguage, type Language } from '#lib/i18n/language.ts';
 
-const ofThisRequest = new AsyncLocalStorage<Language>();
-speakPerRequest(() => ofThisRequest.getStore() ?? 'fr');
+const requestLanguageStorage = new AsyncLocalStorage<Language>();
+setRequestLanguage(() => requestLanguageStorage.getStore() ?? 'fr');
 
-/** Answers a request in its reader's language. */
-export function inLanguageOf<Answer>(
+export function withRequestLanguage<Answer>(
   event: RequestEvent,
   answer: (language: Language) => Answer,
 ): Answer {
   const language = languageOf(event);
   event.locals.language = language;
-  return ofThisRequest.run(language, () => answer(language));
+  return requestLanguageStorage.run(language, () => answer(language));
 }
 
-/** The language that the address asks for, the one once chosen on that screen, or the browser's own. */
 const languageOf = ({ cookies, request, url }: RequestEvent): Language =>
   chooseLanguage([
     ...url.searchParams.getAll('language'),

@@ -1,10 +1,10 @@
 import { accessSync, constants } from 'node:fs';
-import { keepToOwner, userName } from '#lib/process/owner.ts';
+import { setPrivateUmask, userName } from '#lib/process/owner.ts';
 import { actAsOwner } from '#lib/server/commands/actAsOwner.ts';
 import { type BackupOptions, parseBackupOptions } from '#lib/server/commands/backupOptions.ts';
 import { folderText, unreadablePart } from '#lib/server/commands/databaseText.ts';
-import { giveUp, startText } from '#lib/server/commands/startText.ts';
-import { unreadablePartsIn, whyNotRestored } from '#lib/server/readable.ts';
+import { exitWith, startText } from '#lib/server/commands/startText.ts';
+import { unreadablePartsIn, whyNotRestored } from '#lib/server/databaseChecks.ts';
 import { listBackups, type Backup } from '#lib/server/store/backups.ts';
 import {
   BadMarker,
@@ -15,22 +15,20 @@ import {
 import type { Unreadable } from '#lib/server/store/schema.ts';
 
 /**
- * `npm run restore -- latest|FILE [--data FOLDER]`: puts a backup in the place of the database. The latest is the last one that
- * this version of the program can read.
+ * `npm run restore -- latest|FILE [--data FOLDER]`: replaces the database with a backup. `latest`
+ * is the newest one that this version can read.
  */
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
-/** Lists what there is, for somebody who has not said which. */
 function ask(backups: readonly Backup[], { database, folder }: BackupOptions): never {
   const files = [...backups.map(({ file }) => file), ...listSetAside(database)];
-  if (files.length === 0) giveUp(1, startText('no-backups', { folder }));
+  if (files.length === 0) exitWith(1, startText('no-backups', { folder }));
   say(startText('which-backup'));
   for (const file of files) say(`  ${file}`);
   process.exit(2);
 }
 
-/** Why it was not done, for people. */
 function whyNot(refusal: RestoreRefusal, file: string): string {
   switch (refusal.code) {
     case 'in-use':
@@ -53,17 +51,17 @@ function readableBackups(folder: string): readonly Backup[] {
     return listBackups(folder, Date.now());
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
-    return giveUp(1, folderText(error, folder) ?? startText('not-restored', { why }));
+    return exitWith(1, folderText(error, folder) ?? startText('not-restored', { why }));
   }
 }
 
-/** Says so of a file that root could read and the owner of the data cannot. */
+/** Reports a file that only root can read, not the owner of the data. */
 function refuseIfClosed(file: string): void {
   try {
     accessSync(file, constants.R_OK);
   } catch (error) {
     const isClosed = error instanceof Error && 'code' in error && error.code === 'EACCES';
-    if (isClosed) giveUp(1, startText('backup-closed', { file, user: userName() }));
+    if (isClosed) exitWith(1, startText('backup-closed', { file, user: userName() }));
   }
 }
 
@@ -74,18 +72,18 @@ function restore(files: readonly [string, ...string[]], database: string): void 
     if (refused === null) parts.push(...unreadablePartsIn(copy));
     return refused;
   });
-  if (!restored.ok) giveUp(1, whyNot(restored.refusal, files[0]));
-  const { file, newer, aside, waits } = restored.value;
+  if (!restored.ok) exitWith(1, whyNot(restored.refusal, files[0]));
+  const { file, newer, aside, isDeferred } = restored.value;
   for (const other of newer) say(startText('newer-backup', { file: other }));
-  say(startText(waits ? 'restored-later' : 'restored', { file }));
+  say(startText(isDeferred ? 'restored-later' : 'restored', { file }));
   if (aside !== null) say(startText('set-aside', { file: aside }));
   for (const part of parts) say(unreadablePart(part));
 }
 
-keepToOwner();
-if (process.env['DATABASE_URL']) giveUp(2, startText('not-here'));
+setPrivateUmask();
+if (process.env['DATABASE_URL']) exitWith(2, startText('not-here'));
 const options = parseBackupOptions(process.argv.slice(2));
-if (!options.ok) giveUp(2, options.refusal);
+if (!options.ok) exitWith(2, options.refusal);
 const { database, folder, named } = options.value;
 actAsOwner(folder);
 const backups = readableBackups(folder);
@@ -96,6 +94,6 @@ try {
   restore([file, ...older.filter((name) => name !== null)], database);
 } catch (error) {
   const why = error instanceof Error ? error.message : String(error);
-  if (error instanceof BadMarker) giveUp(1, startText('bad-marker', { file: why }));
-  giveUp(1, startText('not-restored', { why }));
+  if (error instanceof BadMarker) exitWith(1, startText('bad-marker', { file: why }));
+  exitWith(1, startText('not-restored', { why }));
 }

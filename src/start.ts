@@ -1,31 +1,38 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { collectingQuietly } from '#lib/process/garbage.ts';
-import { BAD_SETTINGS, keepRunning, type SupervisedProgram } from '#lib/process/keepRunning.ts';
-import { becomeOwnerOf, keepToOwner } from '#lib/process/owner.ts';
+import { lowImpactGcOptions } from '#lib/process/gcOptions.ts';
+import {
+  EXIT_BAD_SETTINGS,
+  superviseProgram,
+  type SupervisedProgram,
+} from '#lib/process/supervisor.ts';
+import { dropToOwnerOf, setPrivateUmask } from '#lib/process/owner.ts';
 import { surviveRejections } from '#lib/process/print.ts';
 import {
   parseStartOptions,
   type StartOptions,
   type StartRefusal,
 } from '#lib/server/commands/startOptions.ts';
-import type { ServerPorts } from './started.ts';
+import type { ServerPorts } from './afterStart.ts';
 
 /**
- * What `npm start` runs: it starts the server and the readers' bridge, keeps them running, and says where to look. The server has the
- * processor first: what is not needed before it answers, `started.ts` and all sentences, is loaded then.
+ * Entry point of `npm start`: starts the server and the readers' bridge, keeps them running, and
+ * prints their addresses. The server gets the processor first: `started.ts` and all messages are
+ * loaded once it answers.
  */
 
-/** Beats that the server may miss, 10 s: it may honestly be busy with a long match, or wait for a slow disk. */
-const SERVER_MISSES = 20;
+/**
+ * Number of heartbeats that the server may miss (10 s): a long match or a slow disk may block it.
+ */
+const SERVER_MAX_MISSED_HEARTBEATS = 20;
 
 const built = (name: string) => fileURLToPath(new URL(`./${name}`, import.meta.url));
 
 async function main(): Promise<void> {
-  keepToOwner();
+  setPrivateUmask();
   const parsed = parseStartOptions(process.argv.slice(2), process.env);
-  if (!parsed.ok) return giveUpFor(BAD_SETTINGS, parsed.refusal);
+  if (!parsed.ok) return giveUpFor(EXIT_BAD_SETTINGS, parsed.refusal);
   if (parsed.value === 'help') {
     const { startText } = await sentences();
     return void process.stdout.write(`${startText('help')}\n`);
@@ -36,21 +43,21 @@ async function main(): Promise<void> {
   const running: SupervisedProgram[] = [];
   endCleanly(running);
   const ports = await startServer(options, running);
-  const { goOn } = await import('./started.ts');
-  await goOn({ options, ports, running, built });
+  const { continueStart } = await import('./afterStart.ts');
+  await continueStart({ options, ports, running, built });
 }
 
-/** Like `server/commands/actAsOwner.ts`, without loading sentences unless one is said. */
+/** Like `server/commands/actAsOwner.ts`, but loads messages only for an error. */
 async function actAsOwner(folder: string): Promise<void> {
   try {
-    becomeOwnerOf(folder);
+    dropToOwnerOf(folder);
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     await giveUpFor(1, { key: 'bad-owner', values: { folder, why } });
   }
 }
 
-/** Starts the server and resolves with its ports once it answers; ends this program when it cannot start at all. */
+/** Starts the server and resolves to its ports once it answers; exits if it cannot start at all. */
 function startServer(options: StartOptions, running: SupervisedProgram[]): Promise<ServerPorts> {
   let { port, httpsPort } = options;
   return new Promise((listening) => {
@@ -70,28 +77,29 @@ function startServer(options: StartOptions, running: SupervisedProgram[]): Promi
       },
     };
     running.push(
-      keepRunning({
+      superviseProgram({
         file: built('server.js'),
         args: [],
-        // Who has a Postgres has more memory than a Raspberry Pi, and more servers beside each other.
-        nodeOptions: process.env['DATABASE_URL'] ? collectingQuietly() : [],
+        // With Postgres, memory is not limited to a Raspberry Pi's.
+        nodeOptions: process.env['DATABASE_URL'] ? lowImpactGcOptions() : [],
         env,
-        missedHeartbeats: SERVER_MISSES,
+        missedHeartbeats: SERVER_MAX_MISSED_HEARTBEATS,
         stuck: () => say('server-stuck'),
         message(said) {
           if (typeof said !== 'object' || said === null || !('port' in said)) return;
           port = Number(said.port);
-          // One that could not be opened is tried again when the server starts again.
-          const ports = { port, ...heardOf(said) };
+          // A port that could not be opened is tried again at the next restart.
+          const ports = { port, ...portsIn(said) };
           httpsPort = ports.httpsPort ?? httpsPort;
           up = true;
           listening(ports);
         },
         ended(code) {
-          // It has said why. Later on the reason may pass, a full disk for one, but not that it cannot run so.
-          const again = up && code !== BAD_SETTINGS;
+          // The server has printed the reason. After a first success the cause may be temporary,
+          // such as a full disk; bad settings are not.
+          const again = up && code !== EXIT_BAD_SETTINGS;
           if (again) say('server-again');
-          else endAll(running, code ?? 1).catch(failedToEnd);
+          else stopAll(running, code ?? 1).catch(handleStopFailure);
           return again;
         },
       }),
@@ -99,8 +107,7 @@ function startServer(options: StartOptions, running: SupervisedProgram[]): Promi
   });
 }
 
-/** What else a server says of where it is. */
-function heardOf(said: object): Omit<ServerPorts, 'port'> {
+function portsIn(said: object): Omit<ServerPorts, 'port'> {
   const { httpsPort, shortPort, typed }: Readonly<Record<string, unknown>> = { ...said };
   const portIn = (value: unknown) => (typeof value === 'number' ? value : null);
   return {
@@ -113,11 +120,11 @@ function heardOf(said: object): Omit<ServerPorts, 'port'> {
 const sentences = () => import('#lib/server/commands/startText.ts');
 
 async function giveUpFor(code: number, { key, values }: StartRefusal): Promise<never> {
-  const { giveUp, startText } = await sentences();
+  const { exitWith: giveUp, startText } = await sentences();
   return giveUp(code, startText(key, values));
 }
 
-/** It is loaded by then, unless the server was never ready. */
+/** Usually loaded by then, unless the server was never ready. */
 function say(key: 'server-stuck' | 'server-again'): void {
   sentences()
     .then(({ startText }) => process.stderr.write(`${startText(key)}\n`))
@@ -125,17 +132,17 @@ function say(key: 'server-stuck' | 'server-again'): void {
 }
 
 function endCleanly(running: SupervisedProgram[]): void {
-  process.once('SIGINT', () => void endAll(running, 0).catch(failedToEnd));
-  process.once('SIGTERM', () => void endAll(running, 0).catch(failedToEnd));
+  process.once('SIGINT', () => void stopAll(running, 0).catch(handleStopFailure));
+  process.once('SIGTERM', () => void stopAll(running, 0).catch(handleStopFailure));
 }
 
-async function endAll(running: SupervisedProgram[], code: number): Promise<never> {
+async function stopAll(running: SupervisedProgram[], code: number): Promise<never> {
   await Promise.all(running.map((program) => program.stop()));
   process.exit(code);
 }
 
-/** The programs under this one end by themselves when it is gone. */
-function failedToEnd(error: unknown): never {
+/** Child processes end by themselves when this one is gone. */
+function handleStopFailure(error: unknown): never {
   sayError(error);
   process.exit(1);
 }

@@ -23,7 +23,6 @@ import type { State as TallyState } from './tally/state.ts';
 import { tallyGame, type TallyRefusal } from './tally/tableGame.ts';
 import type { TallyMatch } from './tally/view.ts';
 
-/** All games, and what each is made of: a `happening` is what only it knows of beside its plays, `asks` are the questions that its cards leave, `switches` the moves read either way. */
 export interface Games {
   readonly '1000-bornes': {
     readonly setup: MilleBornesSetup;
@@ -61,7 +60,6 @@ export interface Games {
 }
 export type GameId = keyof Games;
 
-/** A game as a table asks about it. */
 export type GameOf<Id extends GameId> = TableGame<
   Games[Id]['setup'],
   Games[Id]['state'],
@@ -72,20 +70,17 @@ export type GameOf<Id extends GameId> = TableGame<
   BoxSetup
 >;
 
-/** The rules of each game. */
 export const RULES: { readonly [Id in GameId]: GameOf<Id> } = {
   '1000-bornes': milleBornesGame,
   elevens: elevensGame,
   tally: tallyGame,
 };
-/** What is agreed on where a box is played with. */
 export type BoxSetup = Games[BoxId]['setup'];
 export type TableSetup = Games[GameId]['setup'];
 export type GameMove = Games[GameId]['move'];
 export type GameEvent = Games[GameId]['event'];
 export type GameRefusal = Games[GameId]['refusal'];
 export type GameView = Games[GameId]['view'];
-/** What only one of the games knows of. */
 export type GameHappening = Games[GameId]['happening'];
 export type GameState = {
   readonly [Id in GameId]: { readonly game: Id; readonly now: Games[Id]['state'] };

@@ -13,7 +13,6 @@ const GUIDES: Readonly<Record<Language, GuideText>> = {
 
 export const guideIn = (language: Language): GuideText => GUIDES[language];
 
-/** As it is printed: texts are typed on plain keyboards, as messages are. */
 function printed(language: Language, { chapters, steps, terms }: GuideText): GuideText {
   const line = (text: string) => typeset(language, text);
   return {
@@ -31,7 +30,6 @@ function mapped<Key extends string, Part>(
   return Object.fromEntries(entries) as Record<Key, Part>;
 }
 
-/** What a step says as one text, with the names that the screens show in that language: to search in. */
 export const plainText = (language: Language, { title, text }: StepText): string =>
   [title, ...text.map((paragraph) => plain(language, paragraph))].join(' ');
 

@@ -8,5 +8,8 @@ const HELPS = new Map<string, StepId>(
   ),
 );
 
-/** Where the guide helps with a page, `/cards` or `/play/[table]`; at its beginning, where it has nothing of that page alone. */
+/**
+ * Returns the guide's step for a page such as `/cards` or `/play/[table]`; the first step if there
+ * is none.
+ */
 export const helpFor = (page: string): StepId => HELPS.get(page) ?? OUTLINE[0].steps[0].id;

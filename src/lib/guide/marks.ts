@@ -1,17 +1,16 @@
 import type { MessageKey } from '../i18n/format.ts';
 
-/* How a text of the guide says which of its words stand on a screen, and which are typed. */
+/* Marks in a guide text: names on screens in `⟦⟧`, typed text in backticks. */
 
 const MARKED = /(⟦[^⟧]+⟧|`[^`]+`)/;
 
-/** What a screen calls something: the guide has no names of its own, so it never calls a button by an old one. */
-export const named = (key: MessageKey): string => `⟦${key}⟧`;
+/** Refers to a screen's own message, so that the guide never uses an outdated name. */
+export const screenName = (key: MessageKey): string => `⟦${key}⟧`;
 
 export type Piece =
   | { readonly kind: 'words' | 'typed'; readonly text: string }
   | { readonly kind: 'named'; readonly key: MessageKey };
 
-/** A text in pieces, in its order. */
 export const piecesOf = (text: string): readonly Piece[] =>
   text
     .split(MARKED)

@@ -1,7 +1,7 @@
 /**
- * What the guide tells, in its order. A step with a `picture` shows one that `npm run pictures -- guide` takes; `helps` are the pages
- * whose help opens it. `tests/e2e/guide.test.ts` takes the first ten steps and those of a tournament, and looks for every name of a step
- * on the page `at`.
+ * Steps of the guide, in order. A step with a `picture` shows one made by `npm run pictures --
+ * guide`; `helps` lists the pages that link to it. `tests/e2e/guide.test.ts` follows the first ten
+ * steps and those of a tournament, and looks for each named label on the page `at`.
  */
 export const OUTLINE = [
   {
@@ -73,7 +73,7 @@ export const OUTLINE = [
       { id: 'ask', picture: 'ask', at: '/play/[table]' },
       { id: 'elevens' },
       { id: 'privateEar', at: '/readers' },
-      { id: 'dark', at: '/' },
+      { id: 'dark', at: '/?open' },
       { id: 'braille', at: '/cards', helps: ['/cards/braille'] },
     ],
   },
@@ -132,7 +132,6 @@ export type PictureId = Extract<
   { readonly picture: string }
 >['picture'];
 
-/** The words that the guide explains, in the order of the French ones. */
 export const TERMS = [
   ...['extension', 'safety', 'side', 'shutOut', 'coupFourre', 'board', 'enrol', 'bye'],
   ...['box', 'token', 'reader', 'house', 'round', 'bridge', 'tag', 'pairedRound', 'table'],
@@ -141,11 +140,10 @@ type TermId = (typeof TERMS)[number];
 
 export interface StepText {
   readonly title: string;
-  /** Paragraphs; names on screens and what is typed stand in marks (`marks.ts`). */
+  /** Paragraphs; names on screens and typed text are marked (`marks.ts`). */
   readonly text: readonly string[];
 }
 
-/** The guide in one language. */
 export interface GuideText {
   readonly chapters: Readonly<Record<ChapterId, string>>;
   readonly steps: Readonly<Record<StepId, StepText>>;

@@ -1,13 +1,13 @@
 import type { CardPlace } from '../game/place.ts';
 import type { GameMove, GameRefusal, GameView } from '../games.ts';
-import type { Sentence } from '../protocol/heard.ts';
+import type { LocalisedText } from '../protocol/announcements.ts';
 import type {
   Announcement,
   HelpSituation,
-  Laid,
+  LaidItem,
   Notice,
-  NotNow,
-  Prepared,
+  NotNowReason,
+  PreparationNotice,
 } from '../table/notice.ts';
 import type { QuestionPrompt } from '../table/question.ts';
 import { format } from './format.ts';
@@ -18,7 +18,6 @@ import { sentence } from './sentences.ts';
 import type { WordContext } from './words.ts';
 import { allWords, wordsOf } from './wordsOf.ts';
 
-/** Why a move of any game may not be made. */
 export function refusalWords(
   language: Language,
   context: WordContext,
@@ -27,11 +26,10 @@ export function refusalWords(
   return wordsOf(context).refusal(language, context, refusal);
 }
 
-/** A text whose first sentence is its own headline, without that: a headline stands over it. */
+/** Removes the first sentence of a text if it repeats the headline above it. */
 export const withoutHeadline = (text: string, headline: string): string =>
   text.startsWith(headline) && /[.!?]$/.test(headline) ? text.slice(headline.length).trim() : text;
 
-/** A move of any game as a line in the list of last plays. */
 export function anyPlayText(
   language: Language,
   context: WordContext,
@@ -41,7 +39,7 @@ export function anyPlayText(
   return wordsOf(context).play(language, context, move, overruled);
 }
 
-/** The open question: "Contre qui ? L’Accident peut viser plusieurs camps." */
+/** Returns the open question: "Contre qui ? L’Accident peut viser plusieurs camps." */
 export function questionText(
   language: Language,
   context: WordContext,
@@ -50,7 +48,6 @@ export function questionText(
   return wordsOf(context).question(language, context, question);
 }
 
-/** What a reader saw that is no move. */
 export function noticeText(language: Language, context: WordContext, notice: Notice): string {
   switch (notice.type) {
     case 'unknown-tag':
@@ -58,7 +55,7 @@ export function noticeText(language: Language, context: WordContext, notice: Not
     case 'other-deck':
       return otherDeckText(language, context, notice.card);
     case 'already-seen':
-      return seenText(language, context, notice.card, notice.place);
+      return alreadySeenText(language, context, notice.card, notice.place);
     case 'not-now':
       return notNowText(language, notice.reason, context);
     case 'refused':
@@ -78,7 +75,7 @@ export function noticeText(language: Language, context: WordContext, notice: Not
     case 'reader-problem':
       return readerProblemText(language, notice.problem);
     case 'told':
-      return toldText(language, context, notice.told);
+      return announcementText(language, context, notice.told);
     case 'corrected':
       return correctedText(language, context, notice);
     case 'undone':
@@ -88,7 +85,7 @@ export function noticeText(language: Language, context: WordContext, notice: Not
   }
 }
 
-function preparedText(language: Language, context: WordContext, what: Prepared): string {
+function preparedText(language: Language, context: WordContext, what: PreparationNotice): string {
   switch (what.type) {
     case 'discard':
       return format(language, 'answers.discardDisarmed');
@@ -103,7 +100,6 @@ function preparedText(language: Language, context: WordContext, what: Prepared):
 
 type NoticeOf<Type extends Notice['type']> = Extract<Notice, { readonly type: Type }>;
 
-/** What was, and what is. */
 function correctedText(
   language: Language,
   context: WordContext,
@@ -154,15 +150,14 @@ function withdrawnText(
   return `${sentence(what)} ${format(language, 'answers.withdrawn.only')}`;
 }
 
-/** Where two states of a match stand differently, a line each. */
 export const changesText = (
   language: Language,
   before: GameView,
   after: GameView,
 ): readonly string[] => wordsOf(after).changes(language, before, after);
 
-/** What a token asked to be told: how the match stands, or what was said last once more. */
-export function toldText(
+/** Returns the answer to a token: the standing, or the last sentence again. */
+export function announcementText(
   language: Language,
   context: WordContext | null,
   told: Announcement,
@@ -193,7 +188,6 @@ export function toldText(
   }
 }
 
-/** Tells the next step, or else names the tokens. */
 function helpText(
   language: Language,
   context: WordContext,
@@ -227,8 +221,7 @@ function situationText(language: Language, context: WordContext, situation: Help
   }
 }
 
-/** The card that was laid last, by its name alone. */
-function laidText(language: Language, context: WordContext, laid: Laid | null): string {
+function laidText(language: Language, context: WordContext, laid: LaidItem | null): string {
   switch (laid?.type) {
     case undefined:
       return format(language, 'answers.nothing-laid');
@@ -258,7 +251,6 @@ const otherDeckText = (
   return [...named, format(language, 'answers.other-deck')].join(' ');
 };
 
-/** A line of the sheet; behind the last one they begin anew. */
 function sheetLine(language: Language, context: WordContext, line: number): string {
   const lines = wordsOf(context).sheet(language, context);
   return lines[line % lines.length] ?? lines[0];
@@ -278,10 +270,12 @@ function againText(
   return open.length > 0 ? open.join(' ') : words.last(language, context, move);
 }
 
-/** Why a token or a button did nothing; after the end of a match no round is waited for. */
+/**
+ * Explains why a token or button had no effect. After the end of a match it mentions no next round.
+ */
 export const notNowText = (
   language: Language,
-  reason: NotNow,
+  reason: NotNowReason,
   context: WordContext | null = null,
 ): string =>
   reason === 'no-round-to-start' && isOver(context)
@@ -291,8 +285,7 @@ export const notNowText = (
 const isOver = (context: WordContext | null): boolean =>
   context !== null && 'winners' in context && context.winners !== null;
 
-/** A card that lies already, and where. */
-export function seenText(
+export function alreadySeenText(
   language: Language,
   context: WordContext | null,
   card: string,
@@ -302,11 +295,10 @@ export function seenText(
   return wordsOf(context).seen(language, context, card, place);
 }
 
-/** A card of any box, which may be another one than the table's. */
+/** Returns a card of any box, possibly other than the table's. */
 export const anyCard = (language: Language, context: WordContext | null, card: string): string =>
   knownCard(language, context, card) ?? format(language, 'answers.other-card');
 
-/** Its name; null if the words of its box are not loaded. */
 function knownCard(language: Language, context: WordContext | null, card: string): string | null {
   const own = context === null ? undefined : wordsOf(context);
   if (own?.isCard(card) === true) return own.card(language, context, card);
@@ -314,8 +306,8 @@ function knownCard(language: Language, context: WordContext | null, card: string
   return null;
 }
 
-/** The same sentence in every language, for those who do not know the reader's. */
-export function inEachLanguage(say: (language: Language) => string): Sentence {
+/** Returns the sentence in every language, for readers of unknown language. */
+export function inEachLanguage(say: (language: Language) => string): LocalisedText {
   const [fr, en] = LANGUAGES;
   return { fr: say(fr), en: say(en) };
 }

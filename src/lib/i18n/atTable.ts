@@ -1,6 +1,6 @@
 import {
-  isGone,
-  type GoneTable,
+  isWithdrawn,
+  type WithdrawnTable,
   type TableInTournament,
   type TimeAtTable,
 } from '../tournament/atTable.ts';
@@ -10,25 +10,29 @@ import type { Language } from './language.ts';
 import { wholeNumber } from './numbers.ts';
 import { timeText } from './tournament.ts';
 
-/** "Table no. 12 · Tournament round 3 · Sunday": in English the cards are played in rounds too. */
-export function placeText(language: Language, at: TableInTournament | GoneTable): string {
-  if (isGone(at)) return at.name;
+/**
+ * Returns "Table no. 12 · Tournament round 3 · Sunday". In English "round" alone is ambiguous,
+ * since the game has rounds too.
+ */
+export function placeText(language: Language, at: TableInTournament | WithdrawnTable): string {
+  if (isWithdrawn(at)) return at.name;
   const { name, number, round, final } = at;
   return [
     format(language, 'tournament.table', { table: number }),
     final === null
       ? format(language, 'tournament.here.round', { round })
       : format(language, `tournament.round.final.${final}`),
-    // What does not fit may go.
+    // Last, since it may be cut off.
     name,
   ].join(' · ');
 }
 
-/** Whoever sits at a table that counts nothing any more plays somewhere else. */
-export const goneText = (language: Language): string => format(language, 'tournament.here.gone');
+/** Tells the players that their table no longer counts. */
+export const withdrawnTableText = (language: Language): string =>
+  format(language, 'tournament.here.gone');
 
-/** What is said beside the minutes that are left, or in their place; null: nothing. */
-export function timeSaid(
+/** Returns the note beside the remaining minutes, or in their place; null if there is none. */
+export function timeLeftText(
   language: Language,
   { match, extension }: TableInTournament,
   { type }: TimeAtTable,
@@ -52,7 +56,7 @@ export function timeSaid(
 const outText = (language: Language, { lastCard }: TableInTournament['match']): string =>
   `${format(language, 'tournament.clock.out')}. ${format(language, `tournament.clock.then.${lastCard}`)}`;
 
-/** What its match came to; null: it goes on. */
+/** Returns the result of the table's match; null while it goes on. */
 export function endText(
   language: Language,
   { scores }: Pick<TableInTournament, 'scores'>,
@@ -65,7 +69,7 @@ export function endText(
   });
 }
 
-/** What those at the table hear who do not look at the clock. */
+/** Returns the spoken announcement of a change of the clock. */
 export function newsText(language: Language, at: TableInTournament, news: TimeNews): string {
   switch (news.type) {
     case 'soon':

@@ -5,7 +5,10 @@ import { format } from './format.ts';
 import type { Language } from './language.ts';
 import { entrantName } from './tournament.ts';
 
-/** The compared results for spreadsheets: a line for each side of each table, with headings in the language. */
+/**
+ * Returns the compared results for spreadsheets: a row for each side and table, with localised
+ * headings.
+ */
 export function boardRows(
   language: Language,
   tournament: TournamentView,
@@ -32,7 +35,7 @@ const HEADINGS = [
 
 const rounded = (value = 0): number => Math.round(value * 10) / 10;
 
-/** The same for programs, and what everybody made of all boards together. */
+/** Returns the same data for programs, with the ranking of all entrants. */
 export function boardsJson(tournament: TournamentView): object {
   const boards = comparedBoards(tournament);
   const playersOf = (entrant: number) => tournament.entrants[entrant - 1]?.players ?? [];
@@ -42,8 +45,11 @@ export function boardsJson(tournament: TournamentView): object {
       tables: tables.map(({ table, sides, scores, margins, against }) => ({
         table,
         sides: sides.map((entrant, side) => ({
-          ...{ entrant, players: playersOf(entrant), score: scores[side] },
-          ...{ margin: margins[side], against: against[side] },
+          entrant,
+          players: playersOf(entrant),
+          score: scores[side],
+          margin: margins[side],
+          against: against[side],
         })),
       })),
     })),

@@ -1,20 +1,19 @@
-import { BORDER_REFUSALS, type BorderRefusal } from '../protocol/messages.ts';
+import { PROTOCOL_REFUSALS, type ProtocolRefusal } from '../protocol/messages.ts';
 import type { BoardRefusal } from '../tournament/boards/commands.ts';
 import type { Alarm, StackResult } from '../tournament/boards/state.ts';
 import { commandRefusalText } from './commandRefusals.ts';
 import { format } from './format.ts';
 import type { Language } from './language.ts';
 
-/** What cards and decks are called. */
 export interface BoardNames {
   card(card: string): string;
   deck(id: string): string;
 }
 
-/** Why something about boards is not possible, and what to do about it. */
+/** Explains why a board command was refused, and what to do. */
 export function boardRefusalText(
   language: Language,
-  refusal: BoardRefusal | BorderRefusal,
+  refusal: BoardRefusal | ProtocolRefusal,
   names: BoardNames,
 ): string {
   if (isOfBorder(refusal)) return commandRefusalText(language, refusal);
@@ -22,11 +21,10 @@ export function boardRefusalText(
   return format(language, `boards.refused.${refusal.code}`, { ...values });
 }
 
-const isOfBorder = (refusal: BoardRefusal | BorderRefusal): refusal is BorderRefusal =>
-  BORDER_REFUSALS.some((code) => code === refusal.code) && !('table' in refusal);
+const isOfBorder = (refusal: BoardRefusal | ProtocolRefusal): refusal is ProtocolRefusal =>
+  PROTOCOL_REFUSALS.some((code) => code === refusal.code) && !('table' in refusal);
 
-/** What became of the card that was laid last. */
-export function stackedText(language: Language, said: StackResult, names: BoardNames): string {
+export function stackResultText(language: Language, said: StackResult, names: BoardNames): string {
   const key = `boards.said.${said.outcome}` as const;
   switch (said.outcome) {
     case 'laid':
@@ -46,7 +44,6 @@ export function stackedText(language: Language, said: StackResult, names: BoardN
   }
 }
 
-/** What a table is found to have played out of order. */
 export function alarmText(language: Language, alarm: Alarm, cardName: BoardNames['card']): string {
   const { manche, turn, by, drawn, place, holder } = alarm;
   const values = { manche, turn, by, card: cardName(alarm.card) };

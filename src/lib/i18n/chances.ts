@@ -3,12 +3,12 @@ import { format } from './format.ts';
 import type { Language } from './language.ts';
 import { sideName, type SideNames } from './sides.ts';
 
-// Nobody has lost yet, and nobody has won.
+// 0 % and 100 % need words, since the match is not decided yet.
 const EXTREMES = { 0: 'least', 100: 'most' } as const;
 const extremeOf = (percent: number) =>
   percent === 0 || percent === 100 ? EXTREMES[percent] : null;
 
-/** "≈ 60 %", in steps of five. */
+/** Returns "≈ 60 %", in steps of five. */
 export function aboutText(language: Language, percent: number): string {
   const extreme = extremeOf(percent);
   return extreme === null
@@ -16,7 +16,6 @@ export function aboutText(language: Language, percent: number): string {
     : format(language, `chances.${extreme}`);
 }
 
-/** Who will win, in sentences: the round where that is told, and the match; whether anything is said of it just now. */
 export function chancesText(language: Language, match: SideNames, chances: ChancesView): string {
   if (chances.match === null) return format(language, 'chances.none');
   const each = (side: string, percent: number) => {

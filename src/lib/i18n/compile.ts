@@ -4,11 +4,17 @@ import type { Catalogue, Messages } from './format.ts';
 import type { Language } from './language.ts';
 import { typeset } from './typeset.ts';
 
-/** A message as it is printed, parsed so that `format` need not read ICU syntax. Throws at what is no ICU message. */
+/**
+ * Compiles a message with typography applied, so that `format` need not parse ICU syntax. Throws on
+ * invalid ICU.
+ */
 export const compile = (language: Language, text: string): CompiledMessage =>
   parse(typeset(language, text));
 
-/** For programs, which say few of all messages: each is compiled when it is first said. Pages get theirs compiled. */
+/**
+ * Compiles each message on first use, for programs that use few of them. Pages get compiled
+ * messages.
+ */
 export const compiledOnUse = (language: Language, messages: Partial<Catalogue>): Messages =>
   Object.fromEntries(
     Object.entries(messages).map(([key, text]) => [key, () => compile(language, text)]),

@@ -1,8 +1,8 @@
 import type { Language } from './language.ts';
 
 /*
- * Dates as Intl writes them, whose first formatter keeps a phone busy for a quarter of a second. English is spoken in
- * many countries: the day stands before the month, and the hours are 24.
+ * Formats dates without `Intl`: its first formatter blocks a phone for a quarter of a second.
+ * English has readers in many countries: the day precedes the month, with a 24-hour clock.
  */
 
 const MONTHS: Readonly<Record<Language, readonly string[]>> = {

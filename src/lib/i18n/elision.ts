@@ -1,11 +1,11 @@
 /**
- * French drops an e before a vowel: "d’Élodie", "qu’Anne". What follows is known only when a message is filled in, so
- * compile.ts puts this sign in the place of "e " before a placeholder, and whatever fills the message in writes it out.
- * No keyboard types it, nor does any font show it.
+ * Placeholder for French elision ("d’Élodie", "qu’Anne"). The following word is known only when a
+ * message is formatted. compile.ts replaces "e " before a placeholder by this sign, and `elide`
+ * resolves it. It is in a private-use area: no keyboard types it, no font shows it.
  */
 export const E_OR_APOSTROPHE = '\ue0ff';
 
-/** The text with each such sign written out. */
+/** Resolves each sign by the word that follows. */
 export function elide(text: string): string {
   if (!text.includes(E_OR_APOSTROPHE)) return text;
   return text
@@ -14,14 +14,14 @@ export function elide(text: string): string {
 }
 
 /**
- * First names whose H French does not hear, by their beginnings without accents: Hélène, Hugo, Henri, Hubert. Any other
- * is kept apart ("de Hassan", "de Harry"), because names from other languages keep theirs and a full "de" is never
- * misread.
+ * First names with a mute H, by their beginnings without accents: Hélène, Hugo, Henri, Hubert. All
+ * others keep "de" ("de Hassan", "de Harry"), because foreign names keep their H and a full "de" is
+ * never misread.
  */
 const MUTE_H =
   /^h(adri|annah|annib|armonie|ecto|ele[an]|eli|elo|elvi|enri|erbert|erm|ermi|erv|ilair|ilari|ilda|ippol|omer|onor|orac|orten|oren|ub|ug[ou]|yac)/;
 
-/** Y and Ou before another vowel are no vowels: "de Yann", "de Ouafa", but "d’Yves", "d’Oumar". */
+/** Y and Ou before another vowel are consonants: "de Yann", "de Ouafa", but "d’Yves", "d’Oumar". */
 const VOWEL = /^([aeiœæ]|o(?!u[aeiou])|u|y(?![aeiou]))/;
 
 function elidesBefore(text: string): boolean {

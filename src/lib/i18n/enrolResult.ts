@@ -6,17 +6,16 @@ import { format } from './format.ts';
 import type { Language } from './language.ts';
 import { readerProblemText } from './readers.ts';
 
-/** What was laid at the desk, and not only asked for again. */
-export type Laid = Exclude<EnrolResult, { readonly outcome: 'said-again' }>;
+export type VisibleEnrolResult = Exclude<EnrolResult, { readonly outcome: 'said-again' }>;
 
 /**
- * What became of it; of one that was bound before, what it is.
+ * Returns the result of the last tag laid at the desk; for a bound tag, its card.
  *
- * @param nameOf what cards and tokens are called, to be read or to be heard
+ * @param nameOf names cards and tokens, for reading or for speech
  */
 export function enrolResultText(
   language: Language,
-  last: Laid,
+  last: VisibleEnrolResult,
   decks: readonly { readonly id: string; readonly name: string }[],
   nameOf: (language: Language, binding: Binding | EnrolmentTarget) => string,
 ): string {
@@ -26,7 +25,9 @@ export function enrolResultText(
       const name = nameOf(language, binding);
       return binding.type === 'card'
         ? format(language, 'deck.bound.card', {
-            ...{ card: name, copy: binding.copy, total: copiesOf(binding.card) },
+            card: name,
+            copy: binding.copy,
+            total: copiesOf(binding.card),
           })
         : format(language, 'deck.bound.token', { token: name });
     }
@@ -57,6 +58,6 @@ export function enrolResultText(
   }
 }
 
-/** No card is of two boxes. */
+/** No card is in two boxes, so the maximum is the only count. */
 const copiesOf = (card: string): number =>
   Math.max(...Object.values(BOXES).map((box) => copiesIn(box, card)));

@@ -5,22 +5,23 @@ import type { Deck, HouseState } from '../house/state.ts';
 import type { Enrolment, EnrolmentTarget } from '../house/work.ts';
 import type { Binding } from '../table/binding.ts';
 import { anyCard } from './answers.ts';
-import { enrolResultText, type Laid } from './enrolResult.ts';
+import { enrolResultText, type VisibleEnrolResult } from './enrolResult.ts';
 import { format } from './format.ts';
 import type { Language } from './language.ts';
 import { boxName } from './matches.ts';
 import { sentence } from './sentences.ts';
 import { tokenName } from './tokenNames.ts';
 
-/*
- * A deck enrolled by those who see no screen: what became of the last tag, and which card is to be laid now.
- */
+/* Enrolment without a screen: the result of the last tag, and the next card to lay. */
 
-/** A card of any box by the name of its kind; by ear two numbers in a row would be one. */
+/**
+ * Returns the kind of a card of any box. A comma separates two numbers in a row, which would sound
+ * like one.
+ */
 export const cardToLay = (language: Language, card: string): string =>
   anyCard(language, null, card).replace(/(\d) (?=\d)/g, '$1, ');
 
-/** Null: no deck is being enrolled. */
+/** Returns null if no deck is being enrolled. */
 export function enrolmentText(language: Language, { work, decks }: HouseState): string | null {
   const deck = work?.type === 'enrolment' ? decks.find(({ id }) => id === work.deck) : undefined;
   if (work?.type !== 'enrolment' || deck === undefined) return null;
@@ -37,7 +38,6 @@ export function enrolmentText(language: Language, { work, decks }: HouseState): 
   ].join(' ');
 }
 
-/** Of which box a new deck is, and which tokens make it another. */
 function boxText(language: Language, box: BoxId): string {
   const others = BOX_IDS.flatMap((other, at) =>
     other === box
@@ -48,8 +48,8 @@ function boxText(language: Language, box: BoxId): string {
   return format(language, 'deck.spoken.box', { box: boxName(language, box), list });
 }
 
-/** By ear, the first word says that it is one of old. */
-function resultText(language: Language, last: Laid, decks: readonly Deck[]): string {
+/** For speech, the first word says that the tag was bound before. */
+function resultText(language: Language, last: VisibleEnrolResult, decks: readonly Deck[]): string {
   const text = enrolResultText(language, last, decks, nameOf);
   return last.outcome === 'already-bound'
     ? `${sentence(format(language, 'deck.already'))} ${text}`

@@ -1,4 +1,4 @@
-import { ahead } from '../game/ahead.ts';
+import { findSoleLeader } from '../game/soleLeader.ts';
 import type { GameId } from '../games.ts';
 import {
   FEED_SCHEMA,
@@ -10,7 +10,7 @@ import {
   type MatchOfGame,
   type SideOfGame,
 } from '../table/feed.ts';
-import { isReview } from '../table/notice.ts';
+import { isReviewNotice } from '../table/notice.ts';
 import type { PlayedView, TableView } from '../table/view.ts';
 import { anyPlayText, noticeText, questionText, refusalWords } from './answers.ts';
 import { format } from './format.ts';
@@ -19,20 +19,19 @@ import type { Language } from './language.ts';
 
 type AnyFeed = GameFeed<GameId>;
 
-const known = new Map<GameId, AnyFeed>();
+const feedRegistry = new Map<GameId, AnyFeed>();
 
-/** Makes known what a game tells programs. */
-export function learnFeed<Id extends GameId>(game: Id, feed: GameFeed<Id>): void {
-  known.set(game, feed as unknown as AnyFeed);
+/** Registers the feed of a game. */
+export function registerFeed<Id extends GameId>(game: Id, feed: GameFeed<Id>): void {
+  feedRegistry.set(game, feed as unknown as AnyFeed);
 }
 
 function feedOf(game: GameId): AnyFeed {
-  const feed = known.get(game);
+  const feed = feedRegistry.get(game);
   if (feed === undefined) throw new Error(`The feed of ${game} is not here.`);
   return feed;
 }
 
-/** The public state of a table for programs, made of what its screens are shown. */
 export function feedState(language: Language, view: TableView): FeedState {
   const { turn, sides: told, ...match } = matchOf(language, view);
   const onTurn = told.findIndex(({ players }) => players.some(({ name }) => name === turn));
@@ -58,7 +57,9 @@ export function feedState(language: Language, view: TableView): FeedState {
       match.game.text,
     turn: next,
     ...match,
-    ...{ sides, last, ...open },
+    sides,
+    last,
+    ...open,
   };
 }
 
@@ -71,7 +72,7 @@ function sidesOf(
   onTurn: number,
 ): readonly FeedSide[] {
   const points = told.map(({ total, running }) => (total?.value ?? 0) + (running?.value ?? 0));
-  const leader = ahead(points)?.side;
+  const leader = findSoleLeader(points)?.side;
   return told.map((side, number) => ({
     side: number,
     name: side.players.map(({ name }) => name).join(' & '),
@@ -98,7 +99,7 @@ function phaseOf(
 
 type OpenMatters = Pick<FeedState, 'refusal' | 'question' | 'review'>;
 
-/** What the table has to decide, and what was taken back. What readers saw besides is not for the public. */
+/** Returns the open question and the last correction. Other reader events are not public. */
 function openMatters(
   language: Language,
   { match, warning, question, notice }: TableView,
@@ -107,7 +108,7 @@ function openMatters(
   return {
     refusal: warning === null ? null : refusalOf(language, match, warning.refusal),
     question: question === null ? ofGame : questionText(language, match, question),
-    review: notice !== null && isReview(notice) ? noticeText(language, match, notice) : null,
+    review: notice !== null && isReviewNotice(notice) ? noticeText(language, match, notice) : null,
   };
 }
 
@@ -125,7 +126,14 @@ function moveOf(
   const { player, card, row = null } = feedOf(match.game).played(language, match, move);
   const side = sides.findIndex(({ players }) => players.some(({ name }) => name === player));
   return {
-    ...{ number, round, player, card, row, at, overruled, corrected },
+    number,
+    round,
+    player,
+    card,
+    row,
+    at,
+    overruled,
+    corrected,
     side: side < 0 ? null : side,
     text: anyPlayText(language, match, move, overruled),
   };

@@ -5,19 +5,22 @@ import { fr } from './fr/index.ts';
 import type { Language } from './language.ts';
 import { WORDS } from './words.ts';
 
-/** The parts of the catalogues that are said at tables; all others stand on pages alone. */
-const SAID = [
+/** Key prefixes of messages that are spoken at tables; all others appear on pages only. */
+const SPOKEN_KEY_PREFIXES = [
   ...['answers', 'heard', 'readers', 'tv', 'standing', 'inquiry'],
   ...['refusals', 'rules', 'elevens', 'elevensTv'],
 ];
 const KEYS = (Object.keys(fr) as MessageKey[]).filter((key) =>
-  SAID.includes(key.slice(0, key.indexOf('.'))),
+  SPOKEN_KEY_PREFIXES.includes(key.slice(0, key.indexOf('.'))),
 );
 
-/** Stands for whatever is known at a table alone. */
+/** Stands for values known only at a table. */
 const UNKNOWN = '\ue000';
 
-/** The sentences that are said at any table in the same words, each once: refusals, rules, answers and help. Made one by one, as asked for. */
+/**
+ * Generates, once each, the sentences that are the same at every table: refusals, rules, answers
+ * and help. Lazy, because there are many.
+ */
 export function* fixedSentences(language: Language): Generator<string> {
   const named = Object.values(WORDS).flatMap(({ details }) => details.named?.(language) ?? []);
   const valuesOf = [{}, ...named].map(withUnknown);

@@ -2,43 +2,48 @@ import fill, { type CompiledMessage } from 'icu-minify/format';
 import type { AreaName, fr, FrenchAreas } from './fr/index.ts';
 import { elide } from './elision.ts';
 import { chooseLanguage, type Language } from './language.ts';
-import { isolated } from './isolation.ts';
+import { isolatedValues } from './isolation.ts';
 import { wholeNumber } from './numbers.ts';
 
-/** A message's name; the French catalogue is the reference. */
 export type MessageKey = keyof typeof fr;
 export type Catalogue = Readonly<Record<MessageKey, string>>;
-/** What a language says for one area of pages. */
 export type Area<Name extends AreaName> = Readonly<Record<keyof FrenchAreas[Name], string>>;
 export type Values = Readonly<Record<string, string | number>>;
-/** Messages ready to be filled in, or how each is compiled when it is first used (compile.ts). */
+/** Compiled messages, or functions that compile one on first use (compile.ts). */
 export type Messages = Partial<Record<MessageKey, CompiledMessage | (() => CompiledMessage)>>;
 
-const known: Readonly<Record<Language, Messages>> = { fr: {}, en: {} };
+const messagesByLanguage: Readonly<Record<Language, Messages>> = { fr: {}, en: {} };
 
-/** Makes messages known. Whoever formats has to see to it before: a server `bothLanguages`, a page `loadWords`. */
-export function learn(language: Language, messages: Readonly<Messages>): void {
-  Object.assign(known[language], messages);
+/**
+ * Registers messages. Required before `format`: a server imports `bothLanguages`, a page calls
+ * `loadWords`.
+ */
+export function registerMessages(language: Language, messages: Readonly<Messages>): void {
+  Object.assign(messagesByLanguage[language], messages);
 }
 
-/** The message in that language, its ICU placeholders, plurals and selects filled in; the bare key if it was never learnt. */
+/**
+ * Returns a message with its ICU placeholders, plurals and selects filled in. Returns the bare key
+ * if the message is not registered.
+ */
 export function format(language: Language, key: MessageKey, values: Values = {}): string {
-  let message = known[language][key];
-  // A page that lacks a word still works.
+  let message = messagesByLanguage[language][key];
+  // A page that lacks a message still works.
   if (message === undefined) return key;
   if (typeof message === 'function') {
     message = message();
-    known[language][key] = message;
+    messagesByLanguage[language][key] = message;
   }
-  return fillIn(language, message, isolated(values));
+  return fillIn(language, message, isolatedValues(values));
 }
 
-/** A compiled message with its placeholders, plurals and selects filled in. */
 export const fillIn = (language: Language, message: CompiledMessage, values: Values): string =>
   elide(String(fill(message, language, values, { formatters })));
 
-/** Intl's formatters take long to make, so each is made once. */
-function once<Formatter>(make: (locale: string) => Formatter): (locale: unknown) => Formatter {
+/** Memoises formatters: constructing one of `Intl` is slow. */
+function memoizeByLocale<Formatter>(
+  make: (locale: string) => Formatter,
+): (locale: unknown) => Formatter {
   const made = new Map<string, Formatter>();
   return (locale) => {
     const name = String(locale);
@@ -49,13 +54,13 @@ function once<Formatter>(make: (locale: string) => Formatter): (locale: unknown)
 }
 
 const formatters = {
-  // Messages have no other numbers, and of a formatter only this is asked.
-  getNumberFormat: once(
+  // Messages contain whole numbers only, and `format` is the only method used.
+  getNumberFormat: memoizeByLocale(
     (locale) =>
       ({
         format: (value: number) => wholeNumber(chooseLanguage([locale]), value),
       }) as Intl.NumberFormat,
   ),
-  getPluralRules: once((locale) => new Intl.PluralRules(locale)),
-  getDateTimeFormat: once((locale) => new Intl.DateTimeFormat(locale)),
+  getPluralRules: memoizeByLocale((locale) => new Intl.PluralRules(locale)),
+  getDateTimeFormat: memoizeByLocale((locale) => new Intl.DateTimeFormat(locale)),
 };

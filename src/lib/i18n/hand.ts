@@ -1,16 +1,15 @@
-import type { HandNews } from '../protocol/messages.ts';
-import type { HintSaid } from '../table/hint.ts';
+import type { HandMessage } from '../protocol/messages.ts';
+import type { HintMessage } from '../table/hint.ts';
 import { anyCard, anyPlayText, noticeText } from './answers.ts';
 import { format } from './format.ts';
 import type { Language } from './language.ts';
 import { sentence } from './sentences.ts';
 import type { WordContext } from './words.ts';
 
-/** What one player is told alone, in words. */
 export function handText(
   language: Language,
   context: WordContext,
-  { said, held }: Pick<HandNews, 'said' | 'held'>,
+  { said, held }: Pick<HandMessage, 'said' | 'held'>,
 ): string {
   switch (said.type) {
     case 'card':
@@ -35,18 +34,16 @@ export function handText(
   }
 }
 
-/** "Conseil : Anne pose un Feu vert. Vous pourrez ensuite avancer." */
 function hintText(
   language: Language,
   context: WordContext,
-  { move, because }: Extract<HintSaid, { type: 'hint' }>,
+  { move, because }: Extract<HintMessage, { type: 'hint' }>,
 ): string {
   const play = anyPlayText(language, context, move);
   const said = sentence(format(language, 'phone.hint.said', { play }));
   return because === null ? said : `${said} ${format(language, 'phone.hint.because', { because })}`;
 }
 
-/** "2 cartes en main : 1, Increvable ; 2, Feu vert." */
 function allText(language: Language, context: WordContext, cards: readonly string[]): string {
   if (cards.length === 0) return format(language, 'phone.ownHand.none');
   const listed = cards.map((card, at) =>

@@ -1,7 +1,12 @@
 import { happeningsBetween, type Happening, tellsOfCorrection } from '../table/happenings.ts';
-import { type Correction, isCorrection, isReview, type Notice } from '../table/notice.ts';
+import {
+  type CorrectionNotice,
+  isCorrectionNotice,
+  isReviewNotice,
+  type Notice,
+} from '../table/notice.ts';
 import type { CardTable } from '../table/view.ts';
-import type { Form } from '../protocol/speech.ts';
+import type { SpeechForm } from '../protocol/speech.ts';
 import { anyPlayText, changesText, noticeText, questionText, refusalWords } from './answers.ts';
 import { format } from './format.ts';
 import type { Language } from './language.ts';
@@ -10,19 +15,20 @@ import { briefOf, wordsOf } from './wordsOf.ts';
 
 type Of<Type extends Happening['type']> = Extract<Happening, { type: Type }>;
 
-/** Everything that happened at a table since `before`, in order; nothing for the first view of it. */
+/** Returns all events since `before`, in order; none for the first view of a table. */
 export const happeningsSince = (before: CardTable | null, now: CardTable): readonly Happening[] =>
   happeningsBetween(before, now, wordsOf(now.match).happened);
 
 /**
- * A happening in sentences for ears, who hear "Anne et Alice" where eyes see "Anne & Alice", and no arrows; null where another one says
- * it already. `view` is the table after it. The short form is for who knows the game: the same facts in few words.
+ * Returns an event in sentences for speech; null if another event covers it. Speech says "Anne et
+ * Alice" for "Anne & Alice", and has no arrows. `view` is the table after the event. The short form
+ * has the same facts in fewer words.
  */
 export function happeningText(
   language: Language,
   view: CardTable,
   happening: Happening,
-  form: Form = 'long',
+  form: SpeechForm = 'long',
 ): string | null {
   const text =
     (form === 'short' ? shortText(language, view, happening) : null) ??
@@ -30,22 +36,24 @@ export function happeningText(
   return text === null ? null : spokenText(language, text);
 }
 
-/** What whoever does not see the table hears before its first card: who is who, as tokens bear numbers alone, and who begins. */
+/**
+ * Returns the spoken introduction of a match: the players, since tokens have numbers only, and the
+ * starting player.
+ */
 export function beginText(language: Language, { match }: CardTable): string {
   const words = wordsOf(match);
   const who = words.inquired(language, match, 'who', '');
   return spokenText(language, `${who} ${words.last(language, match, null)}`);
 }
 
-/** The same for any sentence. */
+/** Converts a text for speech: words for "&" and arrows. */
 export const spokenText = (language: Language, text: string): string =>
   text
     .replaceAll(' & ', format(language, 'common.and'))
     .replaceAll(' → ', format(language, 'common.becomes'))
-    // A name may end in one.
+    // A name may end in a full stop.
     .replace(/([^.])\.\.(?!\.)/g, '$1.');
 
-/** Null where the whole sentences are as short as they can be. */
 function shortText(language: Language, view: CardTable, happening: Happening): string | null {
   if (happening.type === 'refused') {
     const { headline, hint } = refusalWords(language, view.match, happening.warning.refusal);
@@ -95,10 +103,8 @@ const andWhoseTurn = (
   what: 'heard.resumed' | 'heard.roundBegun',
 ): string => `${format(language, what)} ${wordsOf(match).last(language, match, null)}`.trim();
 
-/** Whether the notice itself says what was undone or set right. */
-const saysChange = (notice: Notice | null): boolean => notice !== null && isReview(notice);
+const saysChange = (notice: Notice | null): boolean => notice !== null && isReviewNotice(notice);
 
-/** A notice, what the match stands at by it, and what comes next, which a correction may have changed. */
 function noticedText(
   language: Language,
   view: CardTable,
@@ -107,14 +113,15 @@ function noticedText(
   const { match } = view;
   const several = notice.type === 'undone' ? notice.moves : undefined;
   const changes = saysChange(notice) ? changesText(language, before.match, match) : [];
-  // What is undone may have been the answer to what is open again.
-  const open = notice.type === 'undone' && !isCorrection(notice) ? openText(language, match) : null;
+  // The undone move may have answered a matter that is now open again.
+  const open =
+    notice.type === 'undone' && !isCorrectionNotice(notice) ? openText(language, match) : null;
   return [
     ...(several === undefined ? [] : [format(language, 'heard.takenBack', { moves: several })]),
     noticeText(language, match, notice),
     ...changes.map(sentence),
     ...(open === null ? [] : [open]),
-    ...(isCorrection(notice) ? [afterCorrection(language, view, notice, before)] : []),
+    ...(isCorrectionNotice(notice) ? [afterCorrection(language, view, notice, before)] : []),
   ]
     .join(' ')
     .trim();
@@ -123,18 +130,16 @@ function noticedText(
 const openText = (language: Language, match: CardTable['match']): string | null =>
   wordsOf(match).open?.(language, match) ?? null;
 
-/** What comes next, in words. */
 const nextText = (language: Language, match: CardTable['match']): string =>
   wordsOf(match).last(language, match, null);
 
-/** The last move, and what comes next. */
 const standsText = (language: Language, view: CardTable): string =>
   `${lastPlay(language, view)} ${nextText(language, view.match)}`.trim();
 
 const lastPlay = (language: Language, { match, recent: [last] }: CardTable): string =>
   last === undefined ? '' : sentence(anyPlayText(language, match, last.move));
 
-/** True if a correction came since, or was undone, by which the last move is another one or something else comes next. */
+/** Returns true if a correction, or its undo, changed the last move or the next step. */
 export const changesNext = (language: Language, before: CardTable, now: CardTable): boolean =>
   tellsOfCorrection(before, now) &&
   (nextText(language, before.match) !== nextText(language, now.match) ||
@@ -143,16 +148,19 @@ export const changesNext = (language: Language, before: CardTable, now: CardTabl
 const isLast = (move: unknown, { recent }: CardTable): boolean =>
   JSON.stringify(recent[0]?.move) === JSON.stringify(move);
 
-/** What a correction has put in the place of what was told before, where that is anything; what it made of its own move it has said. */
+/**
+ * Returns what a correction changed of earlier announcements; empty if nothing. The correction
+ * itself has announced its own move.
+ */
 function afterCorrection(
   language: Language,
   view: CardTable,
-  notice: Correction,
+  notice: CorrectionNotice,
   before: CardTable,
 ): string {
   const next = nextText(language, view.match);
   const isSaid = isLast(notice.is, view);
-  // Its undoing says itself whose turn it is.
+  // Its undo announces the turn itself.
   const undoes = notice.type === 'undone';
   if (!changesNext(language, before, view)) return undoes || notice.number < view.moves ? '' : next;
   return `${isSaid ? '' : lastPlay(language, view)} ${undoes ? '' : next}`.trim();

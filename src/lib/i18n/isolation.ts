@@ -1,6 +1,6 @@
 /*
- * A name that is written from right to left jumbles the sentence around it, unless it is set apart by the marks of Unicode.
- * Only screens show such marks: voices, files, feeds and messages to other programs are made without them.
+ * Unicode isolation marks for right-to-left names, which would otherwise reorder the sentence.
+ * Screens only: speech, files, feeds and messages to programs contain no marks.
  */
 
 const FIRST_STRONG_ISOLATE = '\u2068';
@@ -12,24 +12,28 @@ type Texts = Readonly<Record<string, string | number>>;
 
 let isScreen = false;
 
-/** Turns isolation on for this page, or off; a server never does. */
 export function isolateNames(on: boolean): void {
   isScreen = on;
 }
 
-/** The values with each text from right to left set apart from the sentence that it enters. */
-export function isolated(values: Texts): Texts {
+/** Wraps each right-to-left value in isolation marks. */
+export function isolatedValues(values: Texts): Texts {
   if (!isScreen) return values;
   return Object.fromEntries(
     Object.entries(values).map(([key, value]) => [
       key,
-      isToIsolate(value) ? FIRST_STRONG_ISOLATE + String(value) + POP_ISOLATE : value,
+      typeof value === 'string' ? isolated(value) : value,
     ]),
   );
 }
 
-const isToIsolate = (value: string | number): boolean =>
-  typeof value === 'string' && RIGHT_TO_LEFT.test(value);
+/** Wraps a right-to-left name in isolation marks, for text put together without a message. */
+export function isolated(name: string): string {
+  if (!isScreen || !RIGHT_TO_LEFT.test(name) || isOneIsolate(name)) return name;
+  return FIRST_STRONG_ISOLATE + name + POP_ISOLATE;
+}
 
-/** The text as voices and files have it. */
+const isOneIsolate = (text: string): boolean =>
+  text.startsWith(FIRST_STRONG_ISOLATE) && text.indexOf(POP_ISOLATE) === text.length - 1;
+
 export const withoutIsolates = (text: string): string => text.replace(/[\u2068\u2069]/g, '');

@@ -2,9 +2,10 @@ import type { KeyMoment } from '../table/keyMoments.ts';
 import { anyPlayText } from './answers.ts';
 import { format } from './format.ts';
 import type { Language } from './language.ts';
+import { teamName } from './sides.ts';
 import type { WordContext } from './words.ts';
 
-/** A move that people look back for, and why: "12. Anne & Alice ahead: Anne plays 200 km". */
+/** Returns a key moment and its reason: "12. Anne & Alice ahead: Anne plays 200 km". */
 export function keyMomentText(
   language: Language,
   context: WordContext,
@@ -19,7 +20,7 @@ function reasonText(language: Language, play: () => string, reason: KeyMoment['r
     case 'ended':
       return format(language, 'records.moment.ended', { round: reason.round });
     case 'lead': {
-      const side = reason.players.join(' & ');
+      const side = teamName(reason.players);
       return format(language, 'records.moment.lead', { side, play: play() });
     }
     case 'overruled':

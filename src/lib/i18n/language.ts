@@ -1,11 +1,11 @@
 export const LANGUAGES = ['fr', 'en'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-/** After the last language comes the first. */
+/** Returns the next language; wraps around. */
 export const nextLanguage = (language: Language): Language =>
   LANGUAGES[(LANGUAGES.indexOf(language) + 1) % LANGUAGES.length] ?? language;
 
-/** The first language of a browser's list that we speak; French when it names none of ours. */
+/** Returns the first supported language of a browser's list; French if there is none. */
 export function chooseLanguage(preferred: readonly string[]): Language {
   for (const tag of preferred) {
     const language = LANGUAGES.find((known) => tag.toLowerCase().split('-')[0] === known);
@@ -14,7 +14,7 @@ export function chooseLanguage(preferred: readonly string[]): Language {
   return 'fr';
 }
 
-/** The language of a terminal, by the settings of its environment. */
+/** Returns the language of a terminal, from its locale variables. */
 export function terminalLanguage(env: Readonly<Record<string, string | undefined>>): Language {
   const locale = env['LC_ALL'] || env['LC_MESSAGES'] || env['LANG'] || '';
   return chooseLanguage([locale.replace('_', '-')]);

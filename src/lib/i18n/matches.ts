@@ -6,20 +6,18 @@ import { format } from './format.ts';
 import type { Language } from './language.ts';
 import { NAMES } from './names.ts';
 
-/** What is played, as it stands on its box. */
 export const gameName = (
   language: Language,
   { game, edition }: Pick<MatchSummary, 'game' | 'edition'>,
 ): string => NAMES[game].name(language, edition);
 
-/** A box of cards, of whatever edition, and how many there are in it. */
 export const boxName = (language: Language, game: BoxId): string =>
   format(language, 'deck.box.of', {
     game: gameName(language, { game, edition: null }),
     cards: sizeOf(BOXES[game]),
   });
 
-/** What a side has: points, or rounds won where those are counted. */
+/** Returns a side's points, or its rounds won where those are counted. */
 export const totalText = (
   language: Language,
   { inPoints, inRounds }: Pick<MatchSummary, 'inPoints' | 'inRounds'>,
@@ -29,7 +27,6 @@ export const totalText = (
     ? format(language, 'common.points', { points: total })
     : format(language, 'matches.roundsWon', { rounds: total });
 
-/** How far a match has come. */
 export function progressText(
   language: Language,
   {
@@ -48,7 +45,7 @@ export function progressText(
     : format(language, 'matches.round', { round: rounds + 1 });
 }
 
-/** A moment of the last hour in minutes, an older one by its date. */
+/** Returns a time in the last hour in minutes, an older one as a date. */
 export function momentText(language: Language, at: number, now: number): string {
   const minutes = Math.floor((now - at) / 60_000);
   if (minutes < 1) return format(language, 'matches.now');
@@ -57,7 +54,6 @@ export function momentText(language: Language, at: number, now: number): string 
   return `${dayAndMonth(language, date)} ${String(date.getFullYear())}, ${clockTime(date)}`;
 }
 
-/** All that a match can be found by. */
 export function searchText(language: Language, match: MatchSummary): string {
   const { code, sides, lastAt } = match;
   const players = sides.flatMap((side) => side.players);

@@ -1,15 +1,15 @@
-import type { OpeningSaid, OpeningView, ProposalView } from '../house/opening.ts';
+import type { OpeningMessage, OpeningView, ProposalView } from '../house/opening.ts';
 import type { PlayedGame } from '../house/commands.ts';
 import { format } from './format.ts';
 import type { Language } from './language.ts';
 import { NAMES } from './names.ts';
 
 /*
- * How a table is opened by those who see no screen: what is proposed, and which token changes it. The same is written on the
- * television for whoever helps them.
+ * Opening a table without seeing a screen: the proposal, and the tokens that change it. The
+ * television shows the same for helpers.
  */
 
-/** What is said after a token, and how to go on; whole sentences for ears. */
+/** Returns the spoken answer to a token, and how to go on, in whole sentences. */
 export function openingText(
   language: Language,
   { said, proposal }: Pick<OpeningView, 'said' | 'proposal'>,
@@ -20,7 +20,7 @@ export function openingText(
   return [happened, now].filter((text) => text !== '').join(' ');
 }
 
-/** What was proposed, without how it is changed. */
+/** Returns the proposal, without the ways to change it. */
 export function proposalText(language: Language, proposal: ProposalView): string {
   const { first, seats, houseRules, byEar } = proposal;
   return [
@@ -36,7 +36,7 @@ export function proposalText(language: Language, proposal: ProposalView): string
   ].join(' ');
 }
 
-/** Which token does what to the proposal, a line each. */
+/** Returns the effect of each token on the proposal, one a line. */
 export function waysText(language: Language, proposal: ProposalView): readonly string[] {
   const { offers, offer, players, named, seats, teams, sides, enrols } = proposal;
   const numbered = (names: readonly string[]) =>
@@ -74,7 +74,7 @@ export function waysText(language: Language, proposal: ProposalView): readonly s
   ];
 }
 
-function saidText(language: Language, said: OpeningSaid, proposal: ProposalView | null): string {
+function saidText(language: Language, said: OpeningMessage, proposal: ProposalView | null): string {
   switch (said.type) {
     case 'proposed':
       return format(language, said.usual ? 'opening.usual' : 'opening.none');
@@ -104,8 +104,7 @@ function saidText(language: Language, said: OpeningSaid, proposal: ProposalView 
   }
 }
 
-/** The whole where it is heard for the first time or asked for; after a change what is other. */
-function proposedText(language: Language, said: OpeningSaid, proposal: ProposalView): string {
+function proposedText(language: Language, said: OpeningMessage, proposal: ProposalView): string {
   switch (said.type) {
     case 'proposed':
     case 'again':
@@ -133,7 +132,6 @@ const offerName = (language: Language, offer: PlayedGame | undefined): string =>
     ? ''
     : NAMES[offer.game].name(language, 'edition' in offer ? offer.edition : null);
 
-/** "Anne contre Bruno", "Anne et Alice contre Bruno et Basile", "Anne, Bruno et Chloé". */
 function whoText(language: Language, { seats, sides }: ProposalView): string {
   const all = new Intl.ListFormat(language);
   if (seats.length === 0) return format(language, 'opening.nobody');

@@ -8,18 +8,16 @@ import type { Language } from './language.ts';
 import type { WordContext } from './words.ts';
 import { detailsOf } from './wordsOf.ts';
 
-/** The scores of a match as a table, headed by words. */
 export const scoreTable = (language: Language, match: GameView): readonly (readonly Cell[])[] =>
   detailsOf(match).scores(language, match);
 
-/** What a button of this choice says, short: its group says the rest. */
 export const choiceText = (
   language: Language,
   context: WordContext,
   { group, move }: Pick<CorrectionChoice, 'group' | 'move'>,
 ): string => detailsOf(context).choice(language, context, group, move);
 
-/** What a correction does to a later move: "Bruno joue 100 : Bruno ne roule pas." */
+/** Returns the effect of a correction on a later move: "Bruno joue 100 : Bruno ne roule pas." */
 export function consequenceText(
   language: Language,
   context: WordContext,

@@ -1,26 +1,36 @@
-import type { ReaderHealth } from '../house/health.ts';
+import type { HealthState, ReaderHealth } from '../house/health.ts';
 import type { ReaderProblem } from '../reader/events.ts';
 import type { ReaderRole } from '../table/binding.ts';
-import { format } from './format.ts';
+import { format, type Values } from './format.ts';
 import type { Language } from './language.ts';
 
-/** How a reader is, and the one thing to do about it. */
+/** Returns a reader's state, and the one thing to do about it. */
 export function readerHealthText(
   language: Language,
   { health, bridge }: Pick<ReaderHealth, 'health' | 'bridge'>,
 ): { readonly name: string; readonly todo: string } {
-  const { state, ...counts } = health;
+  if ('trouble' in health && health.trouble !== undefined) {
+    const { trouble } = health;
+    return {
+      name: format(language, `readers.state.${health.state}`),
+      todo: format(language, `readers.trouble.${trouble.why}`, { system: trouble.system }),
+    };
+  }
+  const { state } = health;
   return {
-    name: format(language, `readers.state.${state}`, counts),
+    name: format(language, `readers.state.${state}`, countsOf(health)),
     todo: format(language, `readers.state.${state}.todo`, { bridge }),
   };
 }
 
-/** What went wrong at a reader and what to do with the card. */
+function countsOf(health: HealthState): Values {
+  if ('taps' in health) return { taps: health.taps };
+  return 'cards' in health ? { cards: health.cards } : {};
+}
+
 export const readerProblemText = (language: Language, problem: ReaderProblem): string =>
   format(language, `readers.problem.${problem}`);
 
-/** What a reader is for; `names` gives the sides' and players' names, where a table is in play. */
 export function readerRoleText(
   language: Language,
   role: ReaderRole,

@@ -1,10 +1,9 @@
 import type { RecordRefusal } from '../protocol/messages.ts';
-import { LONGEST_NAME, MOST_RECORD_BYTES, MOST_RECORD_MOVES } from '../record/limits.ts';
+import { MAX_NAME_LENGTH, MAX_RECORD_BYTES, MAX_RECORD_MOVES } from '../record/limits.ts';
 import { commandRefusalText } from './commandRefusals.ts';
 import { format } from './format.ts';
 import type { Language } from './language.ts';
 
-/** Why a record was not opened: what is wrong in the file, and where. */
 export function recordRefusalText(
   language: Language,
   refusal: RecordRefusal | { readonly code: 'no-answer' },
@@ -13,7 +12,7 @@ export function recordRefusalText(
     case 'bad-record':
       return badRecordText(language, refusal.path);
     case 'too-big':
-      return format(language, 'records.too-big', { kilobytes: MOST_RECORD_BYTES / 1024 });
+      return format(language, 'records.too-big', { kilobytes: MAX_RECORD_BYTES / 1024 });
     case 'not-json':
     case 'too-often':
     case 'no-answer':
@@ -40,7 +39,6 @@ const KEYS = [
   'moves',
 ] as const;
 
-/** The place says what is expected there; the path is the one for whoever mends the file. */
 function badRecordText(language: Language, path: string): string {
   if (path === '$') return format(language, 'records.bad.whole');
   const move = /^\$\.moves\[(\d+)\]/.exec(path)?.[1];
@@ -50,7 +48,7 @@ function badRecordText(language: Language, path: string): string {
   const key = KEYS.find((known) => new RegExp(`^\\$\\.${known}\\b`).test(path));
   return format(language, `records.bad.${key ?? 'other'}`, {
     path,
-    longest: LONGEST_NAME,
-    most: MOST_RECORD_MOVES,
+    longest: MAX_NAME_LENGTH,
+    most: MAX_RECORD_MOVES,
   });
 }

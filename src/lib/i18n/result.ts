@@ -8,28 +8,23 @@ import { gameName, totalText } from './matches.ts';
 import { wholeNumber } from './numbers.ts';
 import { sideName } from './sides.ts';
 
-/** A side as the result of a match names it. */
 export interface SideResult {
   readonly side: number;
   readonly players: readonly string[];
   readonly total: string;
-  /** It has won, or leads. */
   readonly first: boolean;
 }
 
 interface ResultWords {
   readonly headline: string;
-  /** The box, the number of rounds and the evening. */
   readonly about: string;
-  /** Which round decided the match, or what the winner did in the only one; null where there is no telling. */
   readonly decisive: string | null;
-  /** Whoever has most first. */
+  /** Highest total first. */
   readonly sides: readonly SideResult[];
-  /** All of it in a sentence or two, for those who do not see it. */
+  /** Text alternative of the picture, in one or two sentences. */
   readonly alt: string;
 }
 
-/** The result of a match, or how it stands, for people who were not there. */
 export function resultWords(language: Language, match: MatchSummary): ResultWords {
   const first = firstIn(match);
   const sides = match.sides

@@ -1,5 +1,5 @@
-/** A sentence with its full stop. */
+/** Ends a text with a full stop, unless it has a final mark. */
 export const sentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
 
-/** What stands at the head of a sentence, or by itself. */
+/** Capitalises the first letter. */
 export const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -3,19 +3,16 @@ import { format } from './format.ts';
 import type { Language } from './language.ts';
 import { sideName, type SideNames } from './sides.ts';
 
-/** A finished round as its sheet has it: what each side scored. */
 interface ScoredSheet<Score> {
   readonly number: number;
   readonly scores: readonly Score[];
 }
 
-/** A line of the sheet, or what was put right on it: its heading, and its cell for a side. */
 interface SheetColumn<Of> {
   readonly head: string;
   readonly of: (round: Of, side: number) => Cell;
 }
 
-/** For each finished round one row a side, with the match's total so far. */
 export function sheetTable<
   Score extends { readonly total: number },
   Round extends ScoredSheet<Score> = ScoredSheet<Score>,

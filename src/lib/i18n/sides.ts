@@ -1,13 +1,20 @@
-/** Who plays together at a table; the views of all games with sides have it. */
+import { isolated } from './isolation.ts';
+
 export interface SideNames {
   readonly sides: readonly { readonly players: readonly string[] }[];
 }
 
-/** A side goes by the names of its players: "Anne & Alice". */
+/** Returns the side's name, which is the names of its players: "Anne & Alice". */
 export const sideName = (context: SideNames, side: number): string =>
-  playersOf(context, side).join(' & ');
+  teamName(playersOf(context, side));
 
-/** The number of the side a player belongs to, or null for a name nobody at the table bears. */
+/** Returns the names of players who belong together: "Anne & Alice". */
+export const teamName = (players: readonly string[]): string => players.map(isolated).join(' & ');
+
+/** Returns the names of players, separated by commas: "Anne, Bruno". */
+export const nameList = (players: readonly string[]): string => players.map(isolated).join(', ');
+
+/** Returns the number of a player's side; null for a name that is not at the table. */
 export function sideOf(context: SideNames, player: string): number | null {
   const side = context.sides.findIndex(({ players }) => players.includes(player));
   return side < 0 ? null : side;

@@ -1,7 +1,6 @@
 import { INQUIRIES, type Inquiry } from '../game/actions.ts';
 import type { Language } from './language.ts';
 
-/** The letter that asks each of these, by the first letter of what it asks where that is free. */
 const LETTERS = {
   fr: {
     'say-again': 'r',
@@ -34,6 +33,6 @@ const LETTERS = {
 export const letterOf = (language: Language, inquiry: Inquiry): string =>
   LETTERS[language][inquiry];
 
-/** What a letter asks in this language; null for all others. */
+/** Returns the inquiry of a letter in this language; null if there is none. */
 export const inquiryOf = (language: Language, letter: string): Inquiry | null =>
   INQUIRIES.find((inquiry) => LETTERS[language][inquiry] === letter) ?? null;

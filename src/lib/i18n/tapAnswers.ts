@@ -1,13 +1,20 @@
 import type { TapAnswer } from '../protocol/messages.ts';
-import { anyCard, notNowText, noticeText, questionText, seenText, toldText } from './answers.ts';
+import {
+  anyCard,
+  notNowText,
+  noticeText,
+  questionText,
+  alreadySeenText,
+  announcementText,
+} from './answers.ts';
 import { format } from './format.ts';
 import type { Language } from './language.ts';
 import type { WordContext } from './words.ts';
 import { wordsOf } from './wordsOf.ts';
 
 /**
- * What a tap or a command is answered, in one or two sentences: what happened and, if anything, what to do. The context is
- * that of the table which answered; null: there is none, or it is gone.
+ * Returns the answer to a tap or command, in one or two sentences: what happened and, if needed,
+ * what to do. The context is that of the answering table; null if there is none, or it is gone.
  */
 export function answerText(
   language: Language,
@@ -28,7 +35,7 @@ export function answerText(
     case 'unknown':
       return format(language, `answers.${answer.why}`);
     case 'already-seen':
-      return seenText(language, context, answer.card, answer.place);
+      return alreadySeenText(language, context, answer.card, answer.place);
     case 'not-now':
       return notNowText(language, answer.reason, context);
     case 'named':
@@ -44,7 +51,7 @@ export function answerText(
     case 'identified':
       return format(language, 'answers.identified', { reader: answer.reader });
     case 'told':
-      return toldText(language, context, answer.told);
+      return announcementText(language, context, answer.told);
     case 'no-table':
     case 'not-the-desk':
       return format(language, `answers.${answer.outcome}`);
@@ -53,7 +60,7 @@ export function answerText(
   }
 }
 
-/** Where no table is played at, tokens are answered in words of their own, which few pages need. */
+/** Excludes answers to tokens without a table: they have their own texts, which few pages need. */
 type AnswerAtTable = Exclude<TapAnswer['answer'], { outcome: 'opening' }>;
 type Accepted = Extract<AnswerAtTable, { outcome: 'accepted' }>;
 

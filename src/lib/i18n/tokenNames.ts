@@ -2,7 +2,6 @@ import type { TokenTarget } from '../house/order.ts';
 import { format } from './format.ts';
 import type { Language } from './language.ts';
 
-/** What a token stands for, in a few words. */
 export function tokenName(language: Language, token: TokenTarget): string {
   switch (token.type) {
     case 'side':

@@ -1,20 +1,21 @@
 import { finalOf } from '../tournament/pairing/final.ts';
 import type { StandingPart } from '../tournament/ranking.ts';
-import { withoutResult, type Tournament } from '../tournament/state.ts';
+import { tablesWithoutResult, type Tournament } from '../tournament/state.ts';
 import { format } from './format.ts';
 import type { Language } from './language.ts';
 import { tenths } from './numbers.ts';
+import { teamName } from './sides.ts';
 
 export type Named = Pick<Tournament, 'entrants'>;
 
-/** An entrant goes by the names of its players: "Anne & Alice". */
+/** Returns the entrant's name, which is the names of its players: "Anne & Alice". */
 export const entrantName = ({ entrants }: Named, number: number): string =>
-  (entrants[number - 1]?.players ?? []).join(' & ');
+  teamName(entrants[number - 1]?.players ?? []);
 
 export const entrantNames = (tournament: Named, numbers: readonly number[]): string =>
   numbers.map((number) => entrantName(tournament, number)).join(', ');
 
-/** "Round 3"; those of a final go by their names. Numbered from 1. */
+/** Returns "Round 3", or the name of a final's round. Rounds count from 1. */
 export const roundTitle = (
   language: Language,
   tournament: Pick<Tournament, 'rounds' | 'finalists' | 'format'>,
@@ -24,7 +25,10 @@ export const roundTitle = (
     ? format(language, `tournament.round.final.${finalOf(round, tournament)}`)
     : format(language, 'tournament.round', { round });
 
-/** Of which results standings are made: "Round 1 · 4 results of 4", also while nobody has ended in the round after it. */
+/**
+ * Returns the results behind the standings: "Round 1 · 4 results of 4", also while the next round
+ * has no result.
+ */
 export function countedTitle(
   language: Language,
   tournament: Pick<Tournament, 'rounds' | 'finalists' | 'format'>,
@@ -33,27 +37,27 @@ export function countedTitle(
   const last = rounds.findLastIndex(({ tables }) => tables.some(({ result }) => result !== null));
   const round = rounds[last];
   if (round === undefined) return null;
-  const done = round.tables.length - withoutResult(round).length;
+  const done = round.tables.length - tablesWithoutResult(round).length;
   const count = format(language, 'tournament.results.count', { done, all: round.tables.length });
   return `${roundTitle(language, tournament, last + 1)} · ${count}`;
 }
 
-/** "Group 2", "In the final"; null: everybody stands in it. */
+/** Returns "Group 2" or "In the final"; null if the standings have one part. */
 export const partTitle = (
   language: Language,
   { of, group }: Pick<StandingPart, 'of' | 'group'>,
 ): string | null =>
   of === 'all' ? null : format(language, `tournament.part.${of}`, { group: group ?? 0 });
 
-/** What a tie-break gives, in short; nothing where it had nothing to decide. */
+/** Returns the value of a tie-break; empty if it was not needed. */
 export const tieBreakText = (language: Language, value: number | null): string =>
   value === null ? '' : tenths(language, value);
 
-/** What decided between those with as many points, as far as it had to: "84 · 1". */
+/** Returns the values that broke a tie, as far as needed: "84 · 1". */
 export const brokenText = (language: Language, values: readonly (number | null)[]): string =>
   values.flatMap((value) => (value === null ? [] : tieBreakText(language, value))).join(' · ');
 
-/** 12:05; 1:02:05 from an hour on; what is over counts up from 0. */
+/** Returns 12:05, or 1:02:05 from an hour on. Negative times count up from 0. */
 export function timeText(ms: number): string {
   const seconds = ms >= 0 ? Math.ceil(ms / 1000) : Math.floor(-ms / 1000);
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];

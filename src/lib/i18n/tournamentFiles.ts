@@ -7,11 +7,9 @@ import type { Language } from './language.ts';
 import { spreadsheetFile } from './spreadsheet.ts';
 import { entrantName, partTitle, roundTitle } from './tournament.ts';
 
-/** What is told of a tournament in files. */
 export const TOURNAMENT_FILES = ['standings', 'seating', 'results', 'boards'] as const;
 export type TournamentFile = (typeof TOURNAMENT_FILES)[number];
 
-/** A file for spreadsheets, with headings in the language. */
 export const tournamentCsv = (
   language: Language,
   file: TournamentFile,
@@ -84,7 +82,6 @@ const nameAt = (tournament: TournamentView, sides: readonly number[], at: number
   return entrant === undefined ? '' : entrantName(tournament, entrant);
 };
 
-/** A line for each side of each table; nothing where there is no result. */
 const resultsOf = (
   tournament: TournamentView,
   { tables }: Round,
@@ -97,7 +94,7 @@ const resultsOf = (
     ]),
   );
 
-/** The same for programs: names and numbers, without words of a language. */
+/** Returns the same data for programs, without localised texts. */
 export function tournamentJson(file: TournamentFile, tournament: TournamentView): unknown {
   const { code, name, position } = tournament;
   const of = { tournament: { code, name, position, round: tournament.rounds.length } };
@@ -105,9 +102,12 @@ export function tournamentJson(file: TournamentFile, tournament: TournamentView)
   const tablesOf = ({ tables, byes, stage }: Round) => ({
     stage,
     tables: tables.map(({ number, code: table, sides, result }) => ({
-      ...{ number, code: table, byDirector: result?.by === 'director' },
+      number,
+      code: table,
+      byDirector: result?.by === 'director',
       sides: sides.map((entrant, side) => ({
-        ...{ entrant, players: playersOf(entrant) },
+        entrant,
+        players: playersOf(entrant),
         score: result?.scores[side] ?? null,
       })),
       played: result !== null,
@@ -119,7 +119,10 @@ export function tournamentJson(file: TournamentFile, tournament: TournamentView)
       const { tieBreaks } = tournament.format;
       const lines = tournament.standings.flatMap(({ of: part, group, lines: ofPart }) =>
         ofPart.map((line) => ({
-          ...{ ...line, part, group, players: playersOf(line.entrant) },
+          ...line,
+          part,
+          group,
+          players: playersOf(line.entrant),
           tieBreaks: Object.fromEntries(
             tieBreaks.map((each, at) => [each, line.tieBreaks[at] ?? null]),
           ),

@@ -1,15 +1,14 @@
 import { HOUSE_REFUSALS } from '../house/commands.ts';
-import { BORDER_REFUSALS, type BorderRefusal } from '../protocol/messages.ts';
+import { PROTOCOL_REFUSALS, type ProtocolRefusal } from '../protocol/messages.ts';
 import type { DirectorRefusal } from '../protocol/tournaments.ts';
 import { commandRefusalText } from './commandRefusals.ts';
 import { format, type Values } from './format.ts';
 import type { Language } from './language.ts';
 import { entrantName, type Named } from './tournament.ts';
 
-/** Why a tournament, its tables or the server's border refused, and what to do about it. */
 export function directorRefusalText(
   language: Language,
-  refusal: DirectorRefusal | BorderRefusal,
+  refusal: DirectorRefusal | ProtocolRefusal,
   tournament: Named | null,
 ): string {
   if (!isOfTournament(refusal)) return commandRefusalText(language, refusal);
@@ -20,16 +19,18 @@ export function directorRefusalText(
   );
 }
 
-/** A table that is not there is the tournament's where it is named. */
-const isOfTournament = (refusal: DirectorRefusal | BorderRefusal): refusal is DirectorRefusal =>
-  !isOneOf(BORDER_REFUSALS, refusal.code) || 'table' in refusal;
+/**
+ * Distinguishes a missing table of the tournament, which the refusal names, from the server's
+ * refusal.
+ */
+const isOfTournament = (refusal: DirectorRefusal | ProtocolRefusal): refusal is DirectorRefusal =>
+  !isOneOf(PROTOCOL_REFUSALS, refusal.code) || 'table' in refusal;
 
 const isOneOf = <Code extends string>(codes: readonly Code[], code: string): code is Code =>
   codes.some((known) => known === code);
 
-/** What the house says of a table that it could not open. */
 const whyNotOpened = (language: Language, why: string): string =>
-  isOneOf([...BORDER_REFUSALS, ...HOUSE_REFUSALS], why)
+  isOneOf([...PROTOCOL_REFUSALS, ...HOUSE_REFUSALS], why)
     ? commandRefusalText(language, { code: why })
     : '';
 

@@ -5,11 +5,15 @@ const NO_BREAK = '\u00a0';
 const NARROW_NO_BREAK = '\u202f';
 
 /**
- * A message as it is printed: catalogues are typed on plain keyboards. French takes a narrow no-break space before
- * ; ! ? and between thousands, and a no-break space before a colon and inside quotation marks; in both languages the
- * apostrophe is curled and a number keeps its unit and its ≈. "de {name}" and "que {name}" become "d’Anne" and "qu’Anne" where the
- * name asks for it. Works on the message before its values are filled in, so that
- * names stay as people wrote them; therefore no message can use ICU's apostrophe quoting.
+ * Applies typography to a message: catalogues are typed with plain characters.
+ *
+ * - French: narrow no-break spaces before ; ! ? and between thousands
+ * - French: no-break spaces before a colon and inside quotation marks
+ * - Both: curled apostrophes; a number keeps its unit and its ≈
+ * - French elision: "de {name}" and "que {name}" become "d’Anne" and "qu’Anne" where required
+ *
+ * Works on the message before formatting, so that names stay as they were typed. Messages therefore
+ * cannot use ICU's apostrophe quoting.
  */
 export function typeset(language: Language, message: string): string {
   const common = message

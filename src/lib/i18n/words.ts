@@ -15,7 +15,6 @@ import { tallyDetails } from './tally/details.ts';
 import { tallyFeed } from './tally/feed.ts';
 import { tallyWords } from './tally/words.ts';
 
-/** What the sentences of each game need to know of a match; its view has it. */
 interface Contexts {
   readonly '1000-bornes': MilleBornesWords;
   readonly elevens: ElevensView;
@@ -31,7 +30,10 @@ interface AllWords<Id extends GameId> {
   readonly brief?: GameBrief<Id>;
 }
 
-/** What each game says, for programs that speak of any; a page fetches the words of its game with its screens. */
+/**
+ * Texts of every game, for programs that need all. A page loads those of its game with its
+ * components.
+ */
 export const WORDS: { readonly [Id in GameId]: AllWords<Id> } = {
   '1000-bornes': {
     words: milleBornesWords,

@@ -2,49 +2,51 @@ import type { GameId } from '../games.ts';
 import type { GameBrief, GameDetails, GameWords } from './gameWords.ts';
 import type { WordContext, WordsOf } from './words.ts';
 
-/** The words of a game as those of any; whoever asks hands them what is of that game. */
+/** Texts of any game, with types erased: the caller passes values of the right game. */
 export type AnyWords = GameWords<GameId, WordContext>;
 type AnyDetails = GameDetails<GameId, WordContext>;
 
-const known = new Map<GameId, AnyWords>();
+const wordsRegistry = new Map<GameId, AnyWords>();
 type AnyBrief = GameBrief<GameId>;
-const briefKnown = new Map<GameId, AnyBrief>();
-const detailsKnown = new Map<GameId, AnyDetails>();
+const briefRegistry = new Map<GameId, AnyBrief>();
+const detailsRegistry = new Map<GameId, AnyDetails>();
 
-/** Makes known what a game says: a server knows all games (`bothLanguages`), a page those whose screens it has fetched. */
-export function learnWords<Id extends GameId>(game: Id, words: GameWords<Id, WordsOf<Id>>): void {
-  known.set(game, words as unknown as AnyWords);
+export function registerWords<Id extends GameId>(
+  game: Id,
+  words: GameWords<Id, WordsOf<Id>>,
+): void {
+  wordsRegistry.set(game, words as unknown as AnyWords);
 }
 
-/** Makes known what a game says where its past is set right, and in files; televisions do without. */
-export function learnDetails<Id extends GameId>(
+/** Registers a game's texts for corrections and files; televisions do not need them. */
+export function registerDetails<Id extends GameId>(
   game: Id,
   details: GameDetails<Id, WordsOf<Id>>,
 ): void {
-  detailsKnown.set(game, details as unknown as AnyDetails);
+  detailsRegistry.set(game, details as unknown as AnyDetails);
 }
 
-/** Makes known what a game says in few words: pages fetch it where somebody wants it. */
-export function learnBrief<Id extends GameId>(game: Id, brief: GameBrief<Id>): void {
-  briefKnown.set(game, brief as unknown as AnyBrief);
+/** Registers a game's short spoken forms; pages load them on demand. */
+export function registerBrief<Id extends GameId>(game: Id, brief: GameBrief<Id>): void {
+  briefRegistry.set(game, brief as unknown as AnyBrief);
 }
 
-/** Its short form; undefined where it has none, or where that was never learnt. */
+/** Returns the short forms of the game; undefined if there are none or they are not registered. */
 export const briefOf = ({ game }: { readonly game: GameId }): AnyBrief | undefined =>
-  briefKnown.get(game);
+  briefRegistry.get(game);
 
-/** The words of the game that is played there; throws where they were never learnt. */
-export const wordsOf = ({ game }: { readonly game: GameId }): AnyWords => learnt(known, game);
+/** Returns the texts of the game; throws if they are not registered. */
+export const wordsOf = ({ game }: { readonly game: GameId }): AnyWords =>
+  requireRegistered(wordsRegistry, game);
 
-/** Its details; throws where they were never learnt. */
+/** Returns the details of the game; throws if they are not registered. */
 export const detailsOf = ({ game }: { readonly game: GameId }): AnyDetails =>
-  learnt(detailsKnown, game);
+  requireRegistered(detailsRegistry, game);
 
-function learnt<Words>(of: ReadonlyMap<GameId, Words>, game: GameId): Words {
+function requireRegistered<Words>(of: ReadonlyMap<GameId, Words>, game: GameId): Words {
   const words = of.get(game);
   if (words === undefined) throw new Error(`The words of ${game} are not here.`);
   return words;
 }
 
-/** The words of every game that is known here. */
-export const allWords = (): Iterable<AnyWords> => known.values();
+export const allWords = (): Iterable<AnyWords> => wordsRegistry.values();

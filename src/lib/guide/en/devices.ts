@@ -1,6 +1,5 @@
-import { named } from '../marks.ts';
+import { screenName } from '../marks.ts';
 
-/** Cards, readers, televisions and phones. */
 export const devices = {
   stickers: {
     title: 'Which tags, and where they go',
@@ -13,7 +12,7 @@ export const devices = {
   codes: {
     title: 'Printed codes, for iPhones',
     text: [
-      `An iPhone reads no tags, but its camera reads a code. On the page of the deck, ${named('sheet.codes')}: at 100%, then cut out each square with its white border, and stick it on the tag or beside it.`,
+      `An iPhone reads no tags, but its camera reads a code. On the page of the deck, ${screenName('sheet.codes')}: at 100%, then cut out each square with its white border, and stick it on the tag or beside it.`,
       'The code and the tag are one card: lay the one or show the other, it counts once. A deck without tags is played with its codes alone.',
       'Whoever photographs a code can print it too: among friends it will do, and the house token has none.',
     ],
@@ -21,14 +20,14 @@ export const devices = {
   count: {
     title: 'Is the deck complete?',
     text: [
-      `Before you play, or when you tidy up: on the page of the deck, ${named('check.begin')}. Lay all the cards in any order; the screen says which are missing and which are from elsewhere.`,
-      `${named('sheet.deck')} gives a box for each card, with the last digits of its tag.`,
+      `Before you play, or when you tidy up: on the page of the deck, ${screenName('check.begin')}. Lay all the cards in any order; the screen says which are missing and which are from elsewhere.`,
+      `${screenName('sheet.deck')} gives a box for each card, with the last digits of its tag.`,
     ],
   },
   tokens: {
     title: 'Tokens, to do without the phone',
     text: [
-      `A token is a tag that is no card: it answers “against whom?”, discards, undoes, asks how the match stands, pauses. ${named('sheet.tokens')}: cut out the circles, stick each on a tag, then enrol them.`,
+      `A token is a tag that is no card: it answers “against whom?”, discards, undoes, asks how the match stands, pauses. ${screenName('sheet.tokens')}: cut out the circles, stick each on a tag, then enrol them.`,
       'The house token lets in a reader of another machine. Keep it apart.',
     ],
   },
@@ -36,14 +35,14 @@ export const devices = {
     title: 'Several readers, each in its place',
     text: [
       'One reader in the middle is enough. With several, tell each its place: the table, a side’s cards, a player’s moves, the discard pile, a hand, or the desk where cards are enrolled. Keep them ten centimetres apart.',
-      `Which is which? Touch ${named('readers.which')} and lay a card on one of them: it lights up in the list.`,
+      `Which is which? Touch ${screenName('readers.which')} and lay a card on one of them: it lights up in the list.`,
     ],
   },
   phoneReader: {
     title: 'A phone as a reader',
     text: [
-      `An Android phone reads the tags itself, in Chrome and over https: open ${named('device.title')}, then ${named('device.nfc.start')}. Hold the card to the back of the phone, then take it away.`,
-      `An iPhone reads printed codes: open the same page over https, then ${named('device.camera.start')}. Hold the code some fifteen centimetres away, in the middle of the picture; the camera stays open, small, on the other pages.`,
+      `An Android phone reads the tags itself, in Chrome and over https: open ${screenName('device.title')}, then ${screenName('device.nfc.start')}. Hold the card to the back of the phone, then take it away.`,
+      `An iPhone reads printed codes: open the same page over https, then ${screenName('device.camera.start')}. Hold the code some fifteen centimetres away, in the middle of the picture; the camera stays open, small, on the other pages.`,
     ],
   },
   typing: {
@@ -62,7 +61,7 @@ export const devices = {
   lab: {
     title: 'Try it with nothing',
     text: [
-      `Started with \`npm start -- --lab\`, the companion has virtual readers and cards. On the page ${named('lab.title')}, touch ${named('lab.deck.make')}, then lay cards on the screen.`,
+      `Started with \`npm start -- --lab\`, the companion has virtual readers and cards. On the page ${screenName('lab.title')}, touch ${screenName('lab.deck.make')}, then lay cards on the screen.`,
     ],
   },
   browser: {
@@ -88,52 +87,52 @@ export const devices = {
   set: {
     title: 'Set it from a phone',
     text: [
-      `On a player’s phone, ${named('televisions.title')}: sounds, voice, language, full screen and colours. A mute television says so for as long as it is mute.`,
+      `On a player’s phone, ${screenName('televisions.title')}: sounds, voice, language, full screen and colours. A mute television says so for as long as it is mute.`,
     ],
   },
   chances: {
     title: 'Who will win?',
     text: [
-      `On a phone of the house, under ${named('televisions.title')}, touch ${named('televisions.chances')}: a bar below the race then says how likely each side wins, in steps of 5%. Nothing of it is seen until the house wishes so, nor in the first turns of a round, nor with rules of which it is not known yet.`,
-      `To learn the game, tick ${named('televisions.hints')} there too: the phone of a player whose hand is known then says to that player alone, on their turn, which card to play and where, under ${named('phone.hint')}. At a tournament it never does.`,
+      `On a phone of the house, under ${screenName('televisions.title')}, touch ${screenName('televisions.chances')}: a bar below the race then says how likely each side wins, in steps of 5%. Nothing of it is seen until the house wishes so, nor in the first turns of a round, nor with rules of which it is not known yet.`,
+      `To learn the game, tick ${screenName('televisions.hints')} there too: the phone of a player whose hand is known then says to that player alone, on their turn, which card to play and where, under ${screenName('phone.hint')}. At a tournament it never does.`,
     ],
   },
   place: {
     title: 'Say who holds the phone',
     text: [
-      `A phone plays for a player, referees, or watches. ${named('phone.part.ask')}: touch a name. When that player’s turn comes, the page changes its colour; a tone and a buzz can say it too.`,
+      `A phone plays for a player, referees, or watches. ${screenName('phone.part.ask')}: touch a name. When that player’s turn comes, the page changes its colour; a tone and a buzz can say it too.`,
     ],
   },
   touch: {
     title: 'Play without a reader',
     text: [
-      `Without tags the table lives by its phones: under ${named('phone.hand.title')}, touch the card you have just laid, then what it does. Rules, race and sheet are the same.`,
+      `Without tags the table lives by its phones: under ${screenName('phone.hand.title')}, touch the card you have just laid, then what it does. Rules, race and sheet are the same.`,
     ],
   },
   chair: {
     title: 'An empty chair',
     text: [
-      `Somebody is late, has left, or you play alone: under ${named('phone.chairs')}, give their chair to the program, in one of three strengths, and take it back at any time. With real cards somebody tells it its hand, and lays what it says.`,
+      `Somebody is late, has left, or you play alone: under ${screenName('phone.chairs')}, give their chair to the program, in one of three strengths, and take it back at any time. With real cards somebody tells it its hand, and lays what it says.`,
     ],
   },
   referee: {
     title: 'Have a referee',
     text: [
-      `Without a referee, everybody may overrule a refusal and correct. Somebody touches ${named('devices.referee.take')} under ${named('devices.panel.title')}: then it is theirs alone, with the right to turn out a phone that came after their own.`,
+      `Without a referee, everybody may overrule a refusal and correct. Somebody touches ${screenName('devices.referee.take')} under ${screenName('devices.panel.title')}: then it is theirs alone, with the right to turn out a phone that came after their own.`,
     ],
   },
   https: {
     title: 'A safe address, https',
     text: [
-      `A phone reads tags, lends its camera and keeps its screen lit only on a page over https. ${named('trust.get')}, install it as the page describes for your device, and it is done for good.`,
+      `A phone reads tags, lends its camera and keeps its screen lit only on a page over https. ${screenName('trust.get')}, install it as the page describes for your device, and it is done for good.`,
       'With nothing installed: open the https address and go past the browser’s warning, for tonight.',
     ],
   },
   devices: {
     title: 'Who may do what',
     text: [
-      'Whoever knows a table’s code watches it. Whoever scanned the QR code, or typed the six digits, plays there. Whoever opened the link of the house sets everything.',
-      `The page ${named('devices.panel.house')} shows all who were let in, and turns out who has no more business there.`,
+      'Whoever has the link of a table watches it. Whoever scanned the QR code, or typed the six digits, plays there. An accepted television shows all tables and answers their questions. Whoever opened the link of the house sets everything.',
+      `The page ${screenName('devices.panel.house')} shows all who were let in, and turns out who has no more business there.`,
     ],
   },
 } as const;

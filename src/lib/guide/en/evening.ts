@@ -1,6 +1,5 @@
-import { named } from '../marks.ts';
+import { screenName } from '../marks.ts';
 
-/** The ten steps of the first evening. */
 export const evening = {
   start: {
     title: 'Start the house',
@@ -8,20 +7,20 @@ export const evening = {
       'On the computer or Raspberry Pi that will stay near the table, open a terminal in the companion’s folder and type `npm start`. It installs itself, then opens the house in the browser.',
       'Installed from a package, it runs already: the house is at `bornes.local`, `sudo table-companion house-link` shows the link that lets a browser in, and `table-companion doctor` says what is missing.',
       'The browser does not open? The terminal shows a link, and the same as a QR code: the device that opens it belongs to the house, opens tables and sets everything. Each link works once; the next one appears at once.',
-      `Everything starts on this page: ${named('home.new.title')}, and further down ${named('home.more.title')}.`,
+      `Everything starts on this page: ${screenName('home.stage.how')} The rest is under ${screenName('home.stage.more')}.`,
     ],
   },
   plug: {
     title: 'Plug in the reader',
     text: [
-      `Plug the reader into that machine and put it in the middle of the table. On the page ${named('home.readers.title')} it appears by itself and says how it is: ${named('readers.state.ready')}.`,
+      `Plug the reader into that machine and put it in the middle of the table. On the page ${screenName('home.readers.title')} it appears by itself and says how it is: ${screenName('readers.state.ready')}.`,
       'No reader? The evening can be played by phone too: everybody touches there the card they have just laid. Then go on with step four.',
     ],
   },
   enrol: {
     title: 'Say which tag is which card',
     text: [
-      `This is done once for each deck. On the page ${named('common.decks')}, choose the box, give the deck a name and touch ${named('deck.create')}.`,
+      `This is done once for each deck. On the page ${screenName('common.decks')}, choose the box, give the deck a name and touch ${screenName('deck.create')}.`,
       'The screen names a card: lay all its copies on the reader, one after the other. It counts, then names the next one; nobody has to touch the screen again.',
       'A card laid by mistake is taken off with one touch. You may stop, and go on another day.',
     ],
@@ -30,15 +29,15 @@ export const evening = {
     title: 'Turn on the television',
     text: [
       'In the browser of the television, type `bornes.local/tv`. If that name leads nowhere, type the address of numbers that the terminal shows, followed by `/tv`.',
-      `This browser does not belong to the house yet? Open the same address there without \`/tv\`, touch ${named('devices.pair.ask')}, type the code that the screens of the house then show, and go back to \`/tv\`. This is done once.`,
+      `It shows a number. The computer or phone that manages the games shows it at once: touch ${screenName('devices.screen.accept')}. This is done once.`,
       'The television waits for a table and will show it by itself. Its remote control is enough: arrows, OK and Back.',
     ],
   },
   open: {
     title: 'Open a table',
     text: [
-      `Under ${named('home.new.title')}, choose the box, how many you are, and write the names in the order of play. Say how the match is followed, then touch ${named('home.create')}.`,
-      'Next time the house offers the same players and the same box: one touch is enough.',
+      `Under ${screenName('home.stage.how')}, touch a way to play, such as ${screenName('home.way.tags')}. Say how many you are, write the names in the order of play, then ${screenName('home.next')} and ${screenName('home.create')}.`,
+      'Next time the same players and the same box are offered: one touch is enough.',
     ],
   },
   join: {
@@ -59,19 +58,19 @@ export const evening = {
     title: 'When a card is refused',
     text: [
       'The television says why, with the page of the rule book. Nothing has changed until the table has decided.',
-      `On a phone, touch ${named('phone.refused.takeBack')}, ${named('phone.refused.discard')}, or ${named('phone.refused.overrule')}: the companion is a referee, not a jailer.`,
+      `On a phone, touch ${screenName('phone.refused.takeBack')}, ${screenName('phone.refused.discard')}, or ${screenName('phone.refused.overrule')}: the companion is a referee, not a jailer.`,
     ],
   },
   correct: {
     title: 'Mend a mistake',
     text: [
-      `${named('phone.undo')}, at the foot of the phone, takes the last move back and says which it was. For an older one, open ${named('corrections.title')} and touch it: you see what changes before you confirm.`,
+      `${screenName('phone.undo')}, at the foot of the phone, takes the last move back and says which it was. For an older one, open ${screenName('corrections.title')} and touch it: you see what changes before you confirm.`,
     ],
   },
   finish: {
     title: 'The sheet, then the next round',
     text: [
-      `At the end of the round the sheet writes itself, line by line. Deal and touch ${named('phone.next')}, or simply lay the first card.`,
+      `At the end of the round the sheet writes itself, line by line. Deal and touch ${screenName('phone.next')}, or simply lay the first card.`,
       'After the win, the same screens offer a rematch and the result to share.',
     ],
   },

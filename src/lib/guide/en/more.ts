@@ -1,11 +1,10 @@
-import { named } from '../marks.ts';
+import { screenName } from '../marks.ts';
 
-/** Counting by hand, playing by ear, what remains of a match, and what to do when… */
 export const more = {
   byHand: {
     title: 'A score sheet on the phone',
     text: [
-      `No tags, no reader, and nobody touches cards on a screen: when you open the table, choose ${named('home.way.sheet')}. The television can show the board.`,
+      `No tags, no reader, and nobody touches cards on a screen: when you open the table, choose ${screenName('home.way.sheet')}. The television can show the board.`,
     ],
   },
   fill: {
@@ -26,7 +25,7 @@ export const more = {
   ask: {
     title: 'Ask the table',
     text: [
-      `As often as you like, at any time: ${named('phone.ask.standing')}, ${named('phone.ask.my-side')}, ${named('phone.ask.last-card')}, ${named('phone.ask.playable')}. By a token everybody hears the answer; on a phone, under ${named('phone.ask.title')}, that one alone.`,
+      `As often as you like, at any time: ${screenName('phone.ask.standing')}, ${screenName('phone.ask.my-side')}, ${screenName('phone.ask.last-card')}, ${screenName('phone.ask.playable')}. By a token everybody hears the answer; on a phone, under ${screenName('phone.ask.title')}, that one alone.`,
       'A screen reader tells what happens. A letter of the keyboard asks each question; the buttons show it.',
     ],
   },
@@ -39,32 +38,32 @@ export const more = {
   privateEar: {
     title: 'Your hand, for you alone',
     text: [
-      `Give a reader the place of a hand, on the page ${named('home.readers.title')}: a card laid there is named to that player alone, on their phone, in an earphone. Neither the television nor the log knows of it.`,
+      `Give a reader the place of a hand, on the page ${screenName('home.readers.title')}: a card laid there is named to that player alone, on their phone, in an earphone. Neither the television nor the log knows of it.`,
     ],
   },
   dark: {
     title: 'The whole table by ear',
     text: [
-      `${named('home.byEar')}, when you open the table: the television stays dark until the sheet, so that all play on equal terms. You can come back from it at any time, on a phone.`,
+      `${screenName('home.byEar')}, when you open the table: the television stays dark until the sheet, so that all play on equal terms. You can come back from it at any time, on a phone.`,
     ],
   },
   braille: {
     title: 'Labels in braille',
     text: [
-      `${named('touch.title')}, on the page of the decks: labels of cards and tokens, and a tray, for paper that swells, slate and stylus, embosser or 3D printer.`,
+      `${screenName('touch.title')}, on the page of the decks: labels of cards and tokens, and a tray, for paper that swells, slate and stylus, embosser or 3D printer.`,
     ],
   },
   again: {
     title: 'Look again, and count',
     text: [
-      `${named('matches.title')}: each match can be looked at move by move, with its key moments. It can be downloaded, and opened later as a file.`,
+      `${screenName('matches.title')}: each match can be looked at move by move, with its key moments. It can be downloaded, and opened later as a file.`,
       'The figures say who wins, against whom, and the records. A match that was deleted stays in the bin for seven days.',
     ],
   },
   follows: {
     title: 'The house follows the game',
     text: [
-      `A lamp in the colour of who plays, a voice in the living room, a button for a pause: the page ${named('home.more.automation')} connects the table to an MQTT broker, to Home Assistant or to a web address. All of it is off until something is written there.`,
+      `A lamp in the colour of who plays, a voice in the living room, a button for a pause: the page ${screenName('home.more.automation')} connects the table to an MQTT broker, to Home Assistant or to a web address. All of it is off until something is written there.`,
     ],
   },
   kept: {
@@ -77,7 +76,7 @@ export const more = {
   silent: {
     title: 'The reader does not answer',
     text: [
-      `The page ${named('home.readers.title')} says of each reader how it is, and the one thing to do. Meanwhile play the card on a phone: it counts as much.`,
+      `The page ${screenName('home.readers.title')} says of each reader how it is, and the one thing to do. Meanwhile play the card on a phone: it counts as much.`,
     ],
   },
   unknown: {

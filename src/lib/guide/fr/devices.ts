@@ -1,6 +1,5 @@
-import { named } from '../marks.ts';
+import { screenName } from '../marks.ts';
 
-/** Cartes, lecteurs, télévisions et téléphones. */
 export const devices = {
   stickers: {
     title: 'Quelles puces, et où les coller',
@@ -13,7 +12,7 @@ export const devices = {
   codes: {
     title: 'Des codes imprimés, pour les iPhones',
     text: [
-      `Un iPhone ne lit aucune puce, mais sa caméra lit un code. Sur la page du paquet, ${named('sheet.codes')} : à 100 %, puis découpez chaque carré avec son bord blanc et collez-le sur la puce ou à côté.`,
+      `Un iPhone ne lit aucune puce, mais sa caméra lit un code. Sur la page du paquet, ${screenName('sheet.codes')} : à 100 %, puis découpez chaque carré avec son bord blanc et collez-le sur la puce ou à côté.`,
       'Le code et la puce sont une même carte : posez l’une ou montrez l’autre, elle ne compte qu’une fois. Un paquet sans puces se joue avec ses codes seuls.',
       'Qui photographie un code peut l’imprimer à son tour : entre amis il suffit, et le jeton de la maison n’en a pas.',
     ],
@@ -21,14 +20,14 @@ export const devices = {
   count: {
     title: 'Le paquet est-il complet ?',
     text: [
-      `Avant de jouer, ou pour ranger : sur la page du paquet, ${named('check.begin')}. Posez toutes les cartes dans n’importe quel ordre ; l’écran dit lesquelles manquent et lesquelles viennent d’ailleurs.`,
-      `${named('sheet.deck')} donne une case par carte, avec les derniers chiffres de sa puce.`,
+      `Avant de jouer, ou pour ranger : sur la page du paquet, ${screenName('check.begin')}. Posez toutes les cartes dans n’importe quel ordre ; l’écran dit lesquelles manquent et lesquelles viennent d’ailleurs.`,
+      `${screenName('sheet.deck')} donne une case par carte, avec les derniers chiffres de sa puce.`,
     ],
   },
   tokens: {
     title: 'Des jetons pour se passer du téléphone',
     text: [
-      `Un jeton est une puce qui n’est pas une carte : il répond « contre qui ? », défausse, annule, demande où en est la partie, met en pause. ${named('sheet.tokens')} : découpez les ronds, collez chacun sur une puce, puis enregistrez-les.`,
+      `Un jeton est une puce qui n’est pas une carte : il répond « contre qui ? », défausse, annule, demande où en est la partie, met en pause. ${screenName('sheet.tokens')} : découpez les ronds, collez chacun sur une puce, puis enregistrez-les.`,
       'Le jeton de la maison laisse entrer un lecteur d’une autre machine. Gardez-le à part.',
     ],
   },
@@ -36,14 +35,14 @@ export const devices = {
     title: 'Plusieurs lecteurs, chacun à sa place',
     text: [
       `Un seul lecteur au milieu suffit. Avec plusieurs, dites à chacun sa place : la table, le jeu d’un camp, les coups d’un joueur, la défausse, une main, ou le bureau où l’on enregistre. Écartez-les de dix centimètres.`,
-      `Lequel est lequel ? Touchez ${named('readers.which')} et posez une carte sur l’un d’eux : il s’allume dans la liste.`,
+      `Lequel est lequel ? Touchez ${screenName('readers.which')} et posez une carte sur l’un d’eux : il s’allume dans la liste.`,
     ],
   },
   phoneReader: {
     title: 'Un téléphone comme lecteur',
     text: [
-      `Un téléphone Android lit les puces lui-même, dans Chrome et en https : ouvrez ${named('device.title')}, puis ${named('device.nfc.start')}. Passez la carte au dos du téléphone, puis écartez-la.`,
-      `Un iPhone lit les codes imprimés : ouvrez la même page en https, puis ${named('device.camera.start')}. Tenez le code à une quinzaine de centimètres, au milieu de l’image ; la caméra reste ouverte, en petit, sur les autres pages.`,
+      `Un téléphone Android lit les puces lui-même, dans Chrome et en https : ouvrez ${screenName('device.title')}, puis ${screenName('device.nfc.start')}. Passez la carte au dos du téléphone, puis écartez-la.`,
+      `Un iPhone lit les codes imprimés : ouvrez la même page en https, puis ${screenName('device.camera.start')}. Tenez le code à une quinzaine de centimètres, au milieu de l’image ; la caméra reste ouverte, en petit, sur les autres pages.`,
     ],
   },
   typing: {
@@ -62,7 +61,7 @@ export const devices = {
   lab: {
     title: 'Essayer sans rien',
     text: [
-      `Démarré avec \`npm start -- --lab\`, le compagnon a des lecteurs et des cartes virtuels. Sur la page ${named('lab.title')}, touchez ${named('lab.deck.make')}, puis posez des cartes à l’écran.`,
+      `Démarré avec \`npm start -- --lab\`, le compagnon a des lecteurs et des cartes virtuels. Sur la page ${screenName('lab.title')}, touchez ${screenName('lab.deck.make')}, puis posez des cartes à l’écran.`,
     ],
   },
   browser: {
@@ -88,52 +87,52 @@ export const devices = {
   set: {
     title: 'La régler depuis un téléphone',
     text: [
-      `Sur le téléphone d’un joueur, ${named('televisions.title')} : sons, voix, langue, plein écran et couleurs. Une télévision muette l’écrit tant qu’elle l’est.`,
+      `Sur le téléphone d’un joueur, ${screenName('televisions.title')} : sons, voix, langue, plein écran et couleurs. Une télévision muette l’écrit tant qu’elle l’est.`,
     ],
   },
   chances: {
     title: 'Qui va gagner ?',
     text: [
-      `Sur un téléphone de la maison, sous ${named('televisions.title')}, touchez ${named('televisions.chances')} : une barre sous la course dit alors, à 5 % près, les chances de chacun. Rien ne s’en voit tant que la maison ne le veut pas, ni dans les premiers coups d’une manche, ni avec les règles où on ne le sait pas encore.`,
-      `Pour apprendre, cochez là aussi ${named('televisions.hints')} : le téléphone d’un joueur dont la main est connue dit alors à lui seul, quand c’est son tour, quelle carte jouer et où, sous ${named('phone.hint')}. En tournoi, jamais.`,
+      `Sur un téléphone de la maison, sous ${screenName('televisions.title')}, touchez ${screenName('televisions.chances')} : une barre sous la course dit alors, à 5 % près, les chances de chacun. Rien ne s’en voit tant que la maison ne le veut pas, ni dans les premiers coups d’une manche, ni avec les règles où on ne le sait pas encore.`,
+      `Pour apprendre, cochez là aussi ${screenName('televisions.hints')} : le téléphone d’un joueur dont la main est connue dit alors à lui seul, quand c’est son tour, quelle carte jouer et où, sous ${screenName('phone.hint')}. En tournoi, jamais.`,
     ],
   },
   place: {
     title: 'Dire qui tient le téléphone',
     text: [
-      `Un téléphone joue pour un joueur, arbitre, ou regarde. ${named('phone.part.ask')} : touchez un nom. Au tour de ce joueur, la page change de couleur ; un son et une vibration peuvent le dire aussi.`,
+      `Un téléphone joue pour un joueur, arbitre, ou regarde. ${screenName('phone.part.ask')} : touchez un nom. Au tour de ce joueur, la page change de couleur ; un son et une vibration peuvent le dire aussi.`,
     ],
   },
   touch: {
     title: 'Jouer sans lecteur',
     text: [
-      `Sans puces, la table vit par les téléphones : sous ${named('phone.hand.title')}, touchez la carte que vous venez de poser, puis ce qu’elle fait. Les règles, la course et la feuille sont les mêmes.`,
+      `Sans puces, la table vit par les téléphones : sous ${screenName('phone.hand.title')}, touchez la carte que vous venez de poser, puis ce qu’elle fait. Les règles, la course et la feuille sont les mêmes.`,
     ],
   },
   chair: {
     title: 'Une chaise vide',
     text: [
-      `Quelqu’un est en retard, est parti, ou vous jouez seul : sous ${named('phone.chairs')}, donnez sa chaise au programme, dans l’une de trois forces, et reprenez-la quand vous voulez. Avec de vraies cartes, quelqu’un lui dit sa main et pose ce qu’il annonce.`,
+      `Quelqu’un est en retard, est parti, ou vous jouez seul : sous ${screenName('phone.chairs')}, donnez sa chaise au programme, dans l’une de trois forces, et reprenez-la quand vous voulez. Avec de vraies cartes, quelqu’un lui dit sa main et pose ce qu’il annonce.`,
     ],
   },
   referee: {
     title: 'Avoir un arbitre',
     text: [
-      `Sans arbitre, chacun peut lever un refus et corriger. Quelqu’un touche ${named('devices.referee.take')} sous ${named('devices.panel.title')} : cela lui est alors réservé, avec le droit de renvoyer un téléphone arrivé après le sien.`,
+      `Sans arbitre, chacun peut lever un refus et corriger. Quelqu’un touche ${screenName('devices.referee.take')} sous ${screenName('devices.panel.title')} : cela lui est alors réservé, avec le droit de renvoyer un téléphone arrivé après le sien.`,
     ],
   },
   https: {
     title: 'Une adresse sûre, en https',
     text: [
-      `Un téléphone ne lit les puces, ne prête sa caméra et ne garde l’écran allumé que sur une page en https. ${named('trust.get')}, installez-le comme la page le décrit pour votre appareil, et c’est fait pour toujours.`,
+      `Un téléphone ne lit les puces, ne prête sa caméra et ne garde l’écran allumé que sur une page en https. ${screenName('trust.get')}, installez-le comme la page le décrit pour votre appareil, et c’est fait pour toujours.`,
       'Sans rien installer : ouvrez l’adresse en https et passez outre l’avertissement du navigateur, pour ce soir.',
     ],
   },
   devices: {
     title: 'Qui a le droit de quoi',
     text: [
-      'Qui connaît le code d’une table la regarde. Qui a visé le code QR, ou tapé les six chiffres, y joue. Qui a ouvert le lien de la maison règle tout.',
-      `La page ${named('devices.panel.house')} montre tous ceux qui sont entrés, et renvoie qui n’a plus rien à y faire.`,
+      'Qui a le lien d’une table la regarde. Qui a visé le code QR, ou tapé les six chiffres, y joue. Un téléviseur accepté montre toutes les tables et répond à leurs questions. Qui a ouvert le lien de la maison règle tout.',
+      `La page ${screenName('devices.panel.house')} montre tous ceux qui sont entrés, et renvoie qui n’a plus rien à y faire.`,
     ],
   },
 } as const;

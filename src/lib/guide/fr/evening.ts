@@ -1,6 +1,5 @@
-import { named } from '../marks.ts';
+import { screenName } from '../marks.ts';
 
-/** Les dix pas de la première soirée. */
 export const evening = {
   start: {
     title: 'Démarrer la maison',
@@ -8,20 +7,20 @@ export const evening = {
       'Sur l’ordinateur ou le Raspberry Pi qui restera près de la table, ouvrez un terminal dans le dossier du compagnon et tapez `npm start`. Il s’installe, puis ouvre la maison dans le navigateur.',
       'Installé par un paquet, il tourne déjà : la maison est à l’adresse `bornes.local`, `sudo table-companion house-link` montre le lien qui y fait entrer un navigateur, et `table-companion doctor` dit ce qui manque.',
       'Le navigateur ne s’ouvre pas ? Le terminal montre un lien, et le même en code QR : l’appareil qui l’ouvre est de la maison, il ouvre des tables et règle tout. Chaque lien sert une fois ; le suivant paraît aussitôt.',
-      `Tout part de cette page : ${named('home.new.title')}, et plus bas ${named('home.more.title')}.`,
+      `Tout part de cette page : ${screenName('home.stage.how')}. Le reste est sous ${screenName('home.stage.more')}.`,
     ],
   },
   plug: {
     title: 'Brancher le lecteur',
     text: [
-      `Branchez le lecteur à cette machine et posez-le au milieu de la table. Sur la page ${named('home.readers.title')}, il paraît de lui-même et dit comment il va : ${named('readers.state.ready')}.`,
+      `Branchez le lecteur à cette machine et posez-le au milieu de la table. Sur la page ${screenName('home.readers.title')}, il paraît de lui-même et dit comment il va : ${screenName('readers.state.ready')}.`,
       'Pas de lecteur ? La soirée se joue aussi au téléphone : chacun y touche la carte qu’il vient de poser. Passez alors au quatrième pas.',
     ],
   },
   enrol: {
     title: 'Dire quelle puce est quelle carte',
     text: [
-      `C’est à faire une fois par paquet. Sur la page ${named('common.decks')}, choisissez la boîte, donnez un nom au paquet et touchez ${named('deck.create')}.`,
+      `C’est à faire une fois par paquet. Sur la page ${screenName('common.decks')}, choisissez la boîte, donnez un nom au paquet et touchez ${screenName('deck.create')}.`,
       'L’écran nomme une carte : posez toutes ses copies sur le lecteur, l’une après l’autre. Il compte, puis nomme la suivante ; personne n’a plus à toucher l’écran.',
       'Une carte posée par erreur se détache d’une touche. Vous pouvez arrêter et reprendre un autre jour.',
     ],
@@ -30,15 +29,15 @@ export const evening = {
     title: 'Allumer la télévision',
     text: [
       'Dans le navigateur de la télévision, tapez `bornes.local/tv`. Si ce nom ne mène nulle part, tapez l’adresse en chiffres que montre le terminal, suivie de `/tv`.',
-      `Ce navigateur n’est pas encore de la maison ? Ouvrez-y la même adresse sans \`/tv\`, touchez ${named('devices.pair.ask')}, tapez le code que montrent alors les écrans de la maison, et revenez à \`/tv\`. C’est à faire une fois.`,
+      `Elle affiche un numéro. L’ordinateur ou le téléphone qui organise les parties le montre aussitôt : touchez ${screenName('devices.screen.accept')}. C’est à faire une fois.`,
       'La télévision attend une table et la montrera d’elle-même. Sa télécommande suffit : flèches, OK et Retour.',
     ],
   },
   open: {
     title: 'Ouvrir une table',
     text: [
-      `Sous ${named('home.new.title')}, choisissez la boîte, combien vous êtes, et écrivez les noms dans l’ordre où l’on joue. Dites comment l’on suit la partie, puis touchez ${named('home.create')}.`,
-      'La fois suivante, la maison propose les mêmes joueurs et la même boîte : une touche suffit.',
+      `Sous ${screenName('home.stage.how')}, touchez une façon de jouer, par exemple ${screenName('home.way.tags')}. Dites combien vous êtes, écrivez les noms dans l’ordre du jeu, puis ${screenName('home.next')} et ${screenName('home.create')}.`,
+      'La fois suivante, les mêmes joueurs et la même boîte sont proposés : une touche suffit.',
     ],
   },
   join: {
@@ -59,19 +58,19 @@ export const evening = {
     title: 'Quand une carte est refusée',
     text: [
       'La télévision dit pourquoi, avec la page du livret. Rien n’a changé tant que la table n’a pas décidé.',
-      `Sur un téléphone, touchez ${named('phone.refused.takeBack')}, ${named('phone.refused.discard')}, ou ${named('phone.refused.overrule')} : le compagnon arbitre, il ne commande pas.`,
+      `Sur un téléphone, touchez ${screenName('phone.refused.takeBack')}, ${screenName('phone.refused.discard')}, ou ${screenName('phone.refused.overrule')} : le compagnon arbitre, il ne commande pas.`,
     ],
   },
   correct: {
     title: 'Réparer une erreur',
     text: [
-      `${named('phone.undo')}, au bas du téléphone, reprend le dernier coup et dit lequel. Pour un coup plus ancien, ouvrez ${named('corrections.title')} et touchez-le : on voit ce qui change avant de confirmer.`,
+      `${screenName('phone.undo')}, au bas du téléphone, reprend le dernier coup et dit lequel. Pour un coup plus ancien, ouvrez ${screenName('corrections.title')} et touchez-le : on voit ce qui change avant de confirmer.`,
     ],
   },
   finish: {
     title: 'La feuille, puis la manche suivante',
     text: [
-      `À la fin de la manche, la feuille s’écrit seule, ligne par ligne. Distribuez et touchez ${named('phone.next')}, ou posez simplement la première carte.`,
+      `À la fin de la manche, la feuille s’écrit seule, ligne par ligne. Distribuez et touchez ${screenName('phone.next')}, ou posez simplement la première carte.`,
       'Après la victoire, les mêmes écrans proposent la revanche et le résultat à partager.',
     ],
   },

@@ -1,11 +1,10 @@
-import { named } from '../marks.ts';
+import { screenName } from '../marks.ts';
 
-/** Compter à la main, jouer à l’oreille, ce qui reste d’une partie, et que faire quand… */
 export const more = {
   byHand: {
     title: 'Une feuille de marque au téléphone',
     text: [
-      `Ni puces ni lecteur, et personne ne touche de carte à l’écran : en ouvrant la table, choisissez ${named('home.way.sheet')}. La télévision peut montrer le tableau.`,
+      `Ni puces ni lecteur, et personne ne touche de carte à l’écran : en ouvrant la table, choisissez ${screenName('home.way.sheet')}. La télévision peut montrer le tableau.`,
     ],
   },
   fill: {
@@ -26,7 +25,7 @@ export const more = {
   ask: {
     title: 'Demander à la table',
     text: [
-      `Autant de fois qu’on veut, à tout moment : ${named('phone.ask.standing')}, ${named('phone.ask.my-side')}, ${named('phone.ask.last-card')}, ${named('phone.ask.playable')}. Par un jeton, tout le monde entend la réponse ; sur un téléphone, sous ${named('phone.ask.title')}, celui-là seul.`,
+      `Autant de fois qu’on veut, à tout moment : ${screenName('phone.ask.standing')}, ${screenName('phone.ask.my-side')}, ${screenName('phone.ask.last-card')}, ${screenName('phone.ask.playable')}. Par un jeton, tout le monde entend la réponse ; sur un téléphone, sous ${screenName('phone.ask.title')}, celui-là seul.`,
       'Un lecteur d’écran annonce ce qui se passe. Une lettre du clavier pose chaque question ; les boutons la montrent.',
     ],
   },
@@ -39,32 +38,32 @@ export const more = {
   privateEar: {
     title: 'Sa main, rien que pour soi',
     text: [
-      `Donnez à un lecteur la place d’une main, sur la page ${named('home.readers.title')} : une carte qu’on y pose est nommée à ce joueur seul, sur son téléphone, dans une oreillette. Ni la télévision ni le journal n’en savent rien.`,
+      `Donnez à un lecteur la place d’une main, sur la page ${screenName('home.readers.title')} : une carte qu’on y pose est nommée à ce joueur seul, sur son téléphone, dans une oreillette. Ni la télévision ni le journal n’en savent rien.`,
     ],
   },
   dark: {
     title: 'Toute la table à l’oreille',
     text: [
-      `${named('home.byEar')}, en ouvrant la table : la télévision reste noire jusqu’à la feuille, pour que tous jouent à égalité. On en revient quand on veut, sur un téléphone.`,
+      `${screenName('home.byEar')}, en ouvrant la table : la télévision reste noire jusqu’à la feuille, pour que tous jouent à égalité. On en revient quand on veut, sur un téléphone.`,
     ],
   },
   braille: {
     title: 'Des étiquettes en braille',
     text: [
-      `${named('touch.title')}, sur la page des paquets : étiquettes des cartes et des jetons, et un plateau, pour papier à gonfler, tablette et poinçon, embosseuse ou imprimante 3D.`,
+      `${screenName('touch.title')}, sur la page des paquets : étiquettes des cartes et des jetons, et un plateau, pour papier à gonfler, tablette et poinçon, embosseuse ou imprimante 3D.`,
     ],
   },
   again: {
     title: 'Revoir et compter',
     text: [
-      `${named('matches.title')} : chaque partie se revoit coup par coup, avec ses temps forts. Elle se télécharge, et se rouvre plus tard comme un fichier.`,
+      `${screenName('matches.title')} : chaque partie se revoit coup par coup, avec ses temps forts. Elle se télécharge, et se rouvre plus tard comme un fichier.`,
       'Les chiffres disent qui gagne, contre qui, et les records. Une partie supprimée reste sept jours à la corbeille.',
     ],
   },
   follows: {
     title: 'La maison suit la partie',
     text: [
-      `Une lampe à la couleur de qui joue, une voix dans le salon, un bouton pour la pause : la page ${named('home.more.automation')} relie la table à un serveur MQTT, à Home Assistant ou à une adresse web. Tout est éteint tant que rien n’y est écrit.`,
+      `Une lampe à la couleur de qui joue, une voix dans le salon, un bouton pour la pause : la page ${screenName('home.more.automation')} relie la table à un serveur MQTT, à Home Assistant ou à une adresse web. Tout est éteint tant que rien n’y est écrit.`,
     ],
   },
   kept: {
@@ -77,7 +76,7 @@ export const more = {
   silent: {
     title: 'Le lecteur ne répond pas',
     text: [
-      `La page ${named('home.readers.title')} dit de chaque lecteur comment il va, et la seule chose à faire. En attendant, jouez la carte au téléphone : elle compte autant.`,
+      `La page ${screenName('home.readers.title')} dit de chaque lecteur comment il va, et la seule chose à faire. En attendant, jouez la carte au téléphone : elle compte autant.`,
     ],
   },
   unknown: {

@@ -6,18 +6,21 @@ import type { ElevensView } from '../../elevens/view.ts';
 import type { CardPlace } from '../../game/place.ts';
 import type { Preparation } from '../../table/preparation.ts';
 import type { PlaceAnswer } from '../../game/place.ts';
-import { NUMBERED_AT_ONCE, type PlaceQuestion } from '../../table/question.ts';
+import { CHOICES_PER_PAGE, type PlaceQuestion } from '../../table/question.ts';
 import { elevensCardName, elevensPlayText } from './plays.ts';
 import { sentence } from '../sentences.ts';
 import { format } from '../format.ts';
 import type { Language } from '../language.ts';
 
 /*
- * A table of blind players has only these sentences: after every card and token they say what was taken in, what it
- * brought, and whose turn it is or what is asked for now.
+ * Blind players have only these sentences. After each card and token they tell what was accepted,
+ * its effect, and the next turn or the open question.
  */
 
-/** A card by the name of the row it belongs to at this table, or by its colour's number where no table is known. */
+/**
+ * Returns a card by the name of its row at this table, or by its colour's number if no table is
+ * known.
+ */
 export function elevensCard(
   language: Language,
   card: string,
@@ -29,18 +32,21 @@ export function elevensCard(
   return elevensCardName(language, card, rowOf);
 }
 
-/** An accepted move, what it earned, and what comes next. `context` is the game after it. */
+/** Returns an accepted move, its bonus, and the next step; `context` is the game after the move. */
 export const elevensAccepted = (language: Language, context: ElevensView, move: Move): string =>
   [
     `${elevensPlayText(language, move)}.`,
     bonusText(language, context, move),
-    // Whoever counts a hand has heard already that the game is over.
+    // A player who counts a hand already knows that the game is over.
     move.type === 'leftover' ? countText(language, context) : nextText(language, context, move.by),
   ]
     .filter((sentence) => sentence !== '')
     .join(' ');
 
-/** Seven bonus cards for eight halves: the half that this move completed earned one unless it was the last. */
+/**
+ * Returns the bonus of a move. There are seven bonus cards for eight halves: completing the last
+ * half earns none.
+ */
 export function bonusText(language: Language, { beginner, rows }: ElevensView, move: Move): string {
   if (beginner || move.type !== 'place') return '';
   const halves = rows.flatMap(({ complete }) => complete).length;
@@ -49,7 +55,7 @@ export function bonusText(language: Language, { beginner, rows }: ElevensView, m
   return closed && halves < 8 ? format(language, 'elevens.next.bonus', { by: move.by }) : '';
 }
 
-/** Whose turn it is and what is open to them; after the end, who counts, or who has won. */
+/** Returns the next turn and its options; after the end, the next to count or the winner. */
 export function nextText(language: Language, context: ElevensView, by: string | null): string {
   const { turn, over } = context;
   if (turn !== null) {
@@ -64,7 +70,6 @@ export function nextText(language: Language, context: ElevensView, by: string | 
   return over && counted !== '' ? `${format(language, 'elevens.next.over')} ${counted}` : counted;
 }
 
-/** After the end: who counts, or who has won. */
 function countText(language: Language, context: ElevensView): string {
   const { stillToTell, winners } = context;
   const [player] = stillToTell;
@@ -92,7 +97,7 @@ const pointLines = (language: Language, { scores, seats }: ElevensView): readonl
         format(language, 'elevens.next.score', { player: name, points: scores[at] ?? 0 }),
       );
 
-/** Who has won, then everybody's points, a line each; before the end, that nothing is counted yet. */
+/** Returns the winner and all points, one a line; before the end, that nothing is counted yet. */
 export function scoreLines(language: Language, match: ElevensView): readonly [string, ...string[]] {
   const { winners, over } = match;
   if (winners === null) {
@@ -103,7 +108,7 @@ export function scoreLines(language: Language, match: ElevensView): readonly [st
   return [won, ...lines, format(language, 'heard.sheetEnds')];
 }
 
-/** One answer to "which place": "rouge 13 par une liaison depuis jaune". */
+/** Returns one answer to "which place": "rouge 13 par une liaison depuis jaune". */
 export function placeAnswerText(language: Language, answer: PlaceAnswer): string {
   if (answer.what === 'throwJoker') return format(language, 'elevens.ask.throwJoker');
   const { what, row, value, link } = answer;
@@ -111,7 +116,7 @@ export function placeAnswerText(language: Language, answer: PlaceAnswer): string
   return format(language, `elevens.ask.${what}`, { row, value });
 }
 
-/** The question alone: "Où va le joker de Zoé ?" */
+/** Returns only the question: "Où va le joker de Zoé ?" */
 export const placeQuestionTitle = (
   language: Language,
   context: Pick<ElevensView, 'rows'>,
@@ -121,7 +126,7 @@ export const placeQuestionTitle = (
     ? format(language, 'elevens.ask.joker', { by })
     : format(language, 'elevens.ask.card', { card: elevensCard(language, card, context) });
 
-/** The question with the choices that number tokens stand for now, and how to hear the others. */
+/** Returns the question, its choices for number tokens, and how to hear more. */
 export function placeQuestionText(
   language: Language,
   context: Pick<ElevensView, 'rows'>,
@@ -129,7 +134,7 @@ export function placeQuestionText(
 ): string {
   const { choices, from } = question;
   const list = choices
-    .slice(from, from + NUMBERED_AT_ONCE)
+    .slice(from, from + CHOICES_PER_PAGE)
     .map((choice, at) => {
       const said = placeAnswerText(language, choice);
       return format(language, 'elevens.ask.number', { number: at + 1, choice: said });
@@ -138,7 +143,7 @@ export function placeQuestionText(
   const sentences = [
     placeQuestionTitle(language, context, question),
     format(language, 'elevens.ask.tokens', { list }),
-    ...(choices.length > NUMBERED_AT_ONCE ? [format(language, 'elevens.ask.more')] : []),
+    ...(choices.length > CHOICES_PER_PAGE ? [format(language, 'elevens.ask.more')] : []),
     ...(choices.some(({ what }) => what === 'throwJoker')
       ? [format(language, 'elevens.ask.throw')]
       : []),
@@ -146,7 +151,7 @@ export function placeQuestionText(
   return sentences.join(' ');
 }
 
-/** Something taken in that is no move yet. */
+/** Returns the text for an accepted card that is no complete move yet. */
 export function preparationText(
   language: Language,
   context: Pick<ElevensView, 'rows'>,
@@ -165,7 +170,7 @@ export function preparationText(
   }
 }
 
-/** A card that was laid again, and where it lies. */
+/** Returns the text for a card laid again, and its place. */
 export function elevensSeen(
   language: Language,
   context: Pick<ElevensView, 'rows'>,
@@ -176,7 +181,7 @@ export function elevensSeen(
   switch (place.on) {
     case 'row': {
       const { row, value } = place;
-      // The name of a number says its place.
+      // A number card's name includes its place.
       if (cardOf(card)?.type !== 'joker')
         return format(language, 'elevens.seen.place', { card: name });
       return format(language, 'elevens.seen.row', { card: name, row, value });

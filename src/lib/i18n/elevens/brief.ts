@@ -2,7 +2,10 @@ import { format } from '../format.ts';
 import type { GameBrief } from '../gameWords.ts';
 import { bonusText, nextText } from './answers.ts';
 
-/** "Zoé, rouge 12. 3.": the cards still left; null for what is no plain card on its row, which is told whole. */
+/**
+ * Returns "Zoé, rouge 12. 3.", with the number of cards left. Null for moves other than a plain
+ * card on its row: they need the full text.
+ */
 export const elevensBrief: GameBrief<'elevens'> = (language, { match }, { move }, newest) => {
   if (move.type !== 'place' || move.joker === true || move.link !== undefined) return null;
   const { by, row, value } = move;

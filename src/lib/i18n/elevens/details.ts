@@ -23,7 +23,7 @@ export const elevensDetails: GameDetails<'elevens', ElevensView> = {
         return '';
     }
   },
-  /** One row a player; without points until every hand is counted. */
+  /** One row a player; no points until every hand is counted. */
   scores: (language, { seats, scores }) => [
     [format(language, 'records.csv.player'), format(language, 'records.csv.points')],
     ...seats.map(({ name }, seat) => [name, scores?.[seat] ?? '']),

@@ -19,47 +19,66 @@ export const elevens = {
   'elevens.card.bonus': 'Bonus',
 
   'elevens.refused.game-over': 'The game is over.',
+  'elevens.refused.game-over.head': 'Game over',
   'elevens.refused.game-over.hint': 'Undo the last move to take it up again.',
   'elevens.refused.unknown-player': 'Nobody at this table is called {by}.',
+  'elevens.refused.unknown-player.head': 'Unknown player',
   'elevens.refused.unknown-player.hint': 'Choose a player who sits at this table.',
   'elevens.refused.not-your-turn': 'It is {turn}’s turn, not {by}’s.',
+  'elevens.refused.not-your-turn.head': 'Not your turn',
   'elevens.refused.not-your-turn.hint': 'Wait for your turn.',
   'elevens.refused.no-such-row': 'No row is called {row}.',
+  'elevens.refused.no-such-row.head': 'Unknown row',
   'elevens.refused.no-such-row.hint': 'Choose one of the four rows of the table.',
   'elevens.refused.no-such-value': 'The {row} row has no {value}.',
+  'elevens.refused.no-such-value.head': 'Impossible number',
   'elevens.refused.no-such-value.hint': 'Choose a number from 1 to 21.',
   'elevens.refused.no-such-card': 'There is no joker left to play.',
+  'elevens.refused.no-such-card.head': 'No jokers left',
   'elevens.refused.no-such-card.hint': 'Lay the number card itself.',
   'elevens.refused.taken': 'Place {value} of the {row} row is taken already.',
+  'elevens.refused.taken.head': 'Place already taken',
   'elevens.refused.taken.hint': 'Choose a free place.',
   'elevens.refused.not-adjacent': 'Nothing lies next to {value} in the {row} row.',
+  'elevens.refused.not-adjacent.head': 'Nothing beside it',
   'elevens.refused.not-adjacent.hint': 'Lay a number next to it first, or use a link.',
   'elevens.refused.no-link-left': '{by} has no link left.',
+  'elevens.refused.no-link-left.head': 'No links left',
   'elevens.refused.no-link-left.hint': 'Lay the card next to a card of its row.',
   'elevens.refused.link-without-anchor':
     'Place {value} of the {link} row is free: there is nothing to start from.',
+  'elevens.refused.link-without-anchor.head': 'Nothing to start from',
   'elevens.refused.link-without-anchor.hint':
     'Start from a number card or a joker that lies there.',
   'elevens.refused.not-neighbours': 'The {link} and {row} rows are not neighbours.',
+  'elevens.refused.not-neighbours.head': 'Rows not neighbours',
   'elevens.refused.not-neighbours.hint': 'A link leads to the row directly above or below.',
   'elevens.refused.nothing-to-exchange': 'There is no joker at {value} of the {row} row.',
+  'elevens.refused.nothing-to-exchange.head': 'No joker there',
   'elevens.refused.nothing-to-exchange.hint': 'Aim at the place of a joker that lies there.',
   'elevens.refused.exchange-needs-another-card':
     'After an exchange {by} still has to place a card.',
+  'elevens.refused.exchange-needs-another-card.head': 'One more card',
   'elevens.refused.exchange-needs-another-card.hint': 'Place another card, or undo the exchange.',
   'elevens.refused.draw-after-play': '{by} has already played a card in this turn.',
+  'elevens.refused.draw-after-play.head': 'Already played',
   'elevens.refused.draw-after-play.hint': 'Play on, or end the turn.',
   'elevens.refused.draw-pile-empty': 'The draw pile is empty.',
+  'elevens.refused.draw-pile-empty.head': 'Draw pile empty',
   'elevens.refused.draw-pile-empty.hint': 'Place a card if you can, else pass.',
   'elevens.refused.must-draw':
     'The draw pile still has {drawPile, plural, one {# card} other {# cards}}.',
+  'elevens.refused.must-draw.head': 'Draw pile not empty',
   'elevens.refused.must-draw.hint': 'Place a card, or draw.',
   'elevens.refused.nothing-played': '{by} has played nothing in this turn yet.',
+  'elevens.refused.nothing-played.head': 'Nothing played yet',
   'elevens.refused.nothing-played.hint': 'Place a card, or draw.',
   'elevens.refused.not-over': 'The game is not over.',
+  'elevens.refused.not-over.head': 'Game not over',
   'elevens.refused.not-over.hint': 'Cards left over are counted at the end.',
   'elevens.refused.leftover-mismatch':
     '{by}: the cards told do not fit {hand, plural, =0 {an empty hand} one {# card in hand} other {# cards in hand}}, or are out already.',
+  'elevens.refused.leftover-mismatch.head': 'Impossible count',
   'elevens.refused.leftover-mismatch.hint': 'Lay the cards left in hand again, one by one.',
 
   'elevens.section.setup': 'Setting up',
@@ -239,7 +258,9 @@ export const elevens = {
   'elevensTv.takeBack': 'Take the card back',
   'elevensTv.throwIt': 'or throw the joker away (discard token)',
   'elevensTv.open': 'Places open now: the bright frames in the rows.',
-  'elevensTv.ask.how': 'Answer with the token of the number, or on a phone.',
+  'elevensTv.ask.how':
+    'Answer {here, select, true {here with OK, } other {}}with the token of the number, or on a phone.',
+  'elevensTv.ask.others': 'Other answers ({from, number} to {to, number} of {total, number})',
   'elevensTv.ask.more':
     'Lay the card again for the next answers ({from, number} to {to, number} of {total, number}).',
   'elevensTv.ask.throw': 'Discard token: throw the joker away.',
@@ -269,7 +290,7 @@ export const elevens = {
   'elevensRow.said': '{row}: {parts}.',
   'elevensRow.links': 'Link between {above} and {below} at {value, number}.',
 
-  // What a voice answers whoever asks: it has to be understood without the screen.
+  // Spoken answers to inquiries; they must be clear without the screen.
   'standing.hand':
     '{player}: {hand, plural, =0 {no card} one {# card} other {# cards}} in hand, {links, plural, =0 {no link} one {# link} other {# links}}, {bonus, plural, =0 {no bonus} one {# bonus} other {# bonuses}}.',
   'standing.pile':

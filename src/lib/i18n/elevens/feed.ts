@@ -7,16 +7,22 @@ import type { GameFeed } from '../gameWords.ts';
 import type { Language } from '../language.ts';
 import { elevensName } from './name.ts';
 
-/** Elevens as programs hear of it: each player is a side, and the four rows are everybody's. */
+/** Elevens in the feed for programs: each player is a side, and the four rows are shared. */
 export const elevensFeed: GameFeed<'elevens'> = {
   match: (language, match) => ({
     game: { id: match.game, text: elevensName(language), edition: null },
-    ...{ round: null, ended: null, target: null, window: null, question: null, rounds: [] },
+    round: null,
+    ended: null,
+    target: null,
+    window: null,
+    question: null,
+    rounds: [],
     turn: match.turn?.player ?? null,
     drawPile: match.over ? null : match.drawPile,
     sides: match.seats.map((seat, at) => sideOf(language, match, seat, at)),
     rows: match.rows.map(({ name, places }) => ({
-      ...{ name, of: HIGHEST },
+      name,
+      of: HIGHEST,
       value: places.filter((place) => place !== null).length,
     })),
     winners: winnersOf(match),
@@ -50,8 +56,10 @@ function sideOf(
       ? []
       : [
           {
-            ...{ id, text: format(language, `elevensTv.${id}`, { [id]: count }) },
-            ...{ kind: 'stock', coupFourre: false },
+            id,
+            text: format(language, `elevensTv.${id}`, { [id]: count }),
+            kind: 'stock',
+            coupFourre: false,
           },
         ];
   return {
@@ -60,18 +68,20 @@ function sideOf(
       points === undefined
         ? null
         : { value: points, text: format(language, 'tv.total', { points }) },
-    ...{ running: null, status: null },
+    running: null,
+    status: null,
     progress: over
       ? null
       : {
-          ...{ value: hand, text: format(language, 'elevensTv.hand', { hand }) },
-          ...{ unit: 'cards', of: null },
+          value: hand,
+          text: format(language, 'elevensTv.hand', { hand }),
+          unit: 'cards',
+          of: null,
         },
     marks: [...stock('links', links), ...stock('bonus', bonus)],
   };
 }
 
-/** The card that a move lays, by the id of the box: rows bear the names that the table gave them. */
 function cardOf(language: Language, { rows }: ElevensView, move: Move): Labelled | null {
   if (move.type === 'throwJoker' || ('joker' in move && move.joker === true)) {
     return { id: 'joker', text: format(language, 'elevens.card.joker') };

@@ -1,6 +1,5 @@
-/** Elevens, on whatever page it is played or spoken of. */
 export const elevens = {
-  // Elevens: what happened at this table (`elevens.refused.…`), and its rules (`elevens.rule.…`).
+  // Elevens: events at this table (`elevens.refused.…`), and its rules (`elevens.rule.…`).
   'elevens.name': 'Elevens Braille',
   'elevens.note': 'Quatre rangées de 1 à 21, en braille : tout se joue à l’oreille. 2 à 6 joueurs.',
   'elevens.rows.note':
@@ -19,48 +18,67 @@ export const elevens = {
   'elevens.card.bonus': 'Bonus',
 
   'elevens.refused.game-over': 'La partie est terminée.',
+  'elevens.refused.game-over.head': 'Partie terminée',
   'elevens.refused.game-over.hint': 'Annulez le dernier coup pour la reprendre.',
   'elevens.refused.unknown-player': 'Personne à cette table ne s’appelle {by}.',
+  'elevens.refused.unknown-player.head': 'Joueur inconnu',
   'elevens.refused.unknown-player.hint': 'Choisissez un joueur assis à cette table.',
   'elevens.refused.not-your-turn': 'C’est à {turn} de jouer, pas à {by}.',
+  'elevens.refused.not-your-turn.head': 'Pas votre tour',
   'elevens.refused.not-your-turn.hint': 'Attendez votre tour.',
   'elevens.refused.no-such-row': 'Aucune rangée ne s’appelle {row}.',
+  'elevens.refused.no-such-row.head': 'Rangée inconnue',
   'elevens.refused.no-such-row.hint': 'Choisissez une des quatre rangées de la table.',
   'elevens.refused.no-such-value': 'La rangée « {row} » n’a pas de {value}.',
+  'elevens.refused.no-such-value.head': 'Nombre impossible',
   'elevens.refused.no-such-value.hint': 'Choisissez un nombre de 1 à 21.',
   'elevens.refused.no-such-card': 'Il ne reste aucun joker à jouer.',
+  'elevens.refused.no-such-card.head': 'Plus de joker',
   'elevens.refused.no-such-card.hint': 'Posez la carte nombre elle-même.',
   'elevens.refused.taken': 'La place {value} de la rangée « {row} » est déjà prise.',
+  'elevens.refused.taken.head': 'Place déjà prise',
   'elevens.refused.taken.hint': 'Choisissez une place libre.',
   'elevens.refused.not-adjacent': 'Rien n’est posé à côté du {value} dans la rangée « {row} ».',
+  'elevens.refused.not-adjacent.head': 'Rien à côté',
   'elevens.refused.not-adjacent.hint': 'Posez d’abord un nombre voisin, ou utilisez une liaison.',
   'elevens.refused.no-link-left': '{by} n’a plus de liaison.',
+  'elevens.refused.no-link-left.head': 'Plus de liaison',
   'elevens.refused.no-link-left.hint': 'Posez la carte à côté d’une carte de sa rangée.',
   'elevens.refused.link-without-anchor':
     'La place {value} de la rangée « {link} » est libre : rien d’où partir.',
+  'elevens.refused.link-without-anchor.head': 'Départ vide',
   'elevens.refused.link-without-anchor.hint': 'Partez d’une carte nombre ou d’un joker déjà posé.',
   'elevens.refused.not-neighbours': 'Les rangées {link} et {row} ne sont pas voisines.',
+  'elevens.refused.not-neighbours.head': 'Rangées non voisines',
   'elevens.refused.not-neighbours.hint':
     'Une liaison mène à la rangée juste au-dessus ou au-dessous.',
   'elevens.refused.nothing-to-exchange': 'Il n’y a pas de joker au {value} de la rangée « {row} ».',
+  'elevens.refused.nothing-to-exchange.head': 'Pas de joker là',
   'elevens.refused.nothing-to-exchange.hint': 'Visez la place d’un joker posé.',
   'elevens.refused.exchange-needs-another-card':
     'Après un échange, {by} doit encore poser une carte.',
+  'elevens.refused.exchange-needs-another-card.head': 'Encore une carte',
   'elevens.refused.exchange-needs-another-card.hint':
     'Posez une autre carte, ou annulez l’échange.',
   'elevens.refused.draw-after-play': '{by} a déjà joué une carte à ce tour.',
+  'elevens.refused.draw-after-play.head': 'Déjà joué',
   'elevens.refused.draw-after-play.hint': 'Jouez encore, ou terminez le tour.',
   'elevens.refused.draw-pile-empty': 'La pioche est vide.',
+  'elevens.refused.draw-pile-empty.head': 'Pioche vide',
   'elevens.refused.draw-pile-empty.hint': 'Posez une carte si possible, sinon passez.',
   'elevens.refused.must-draw':
     'La pioche a encore {drawPile, plural, one {# carte} other {# cartes}}.',
+  'elevens.refused.must-draw.head': 'Pioche pas vide',
   'elevens.refused.must-draw.hint': 'Posez une carte, ou piochez.',
   'elevens.refused.nothing-played': '{by} n’a encore rien joué à ce tour.',
+  'elevens.refused.nothing-played.head': 'Rien de joué',
   'elevens.refused.nothing-played.hint': 'Posez une carte, ou piochez.',
   'elevens.refused.not-over': 'La partie n’est pas finie.',
+  'elevens.refused.not-over.head': 'Partie pas finie',
   'elevens.refused.not-over.hint': 'Les cartes restantes se comptent à la fin.',
   'elevens.refused.leftover-mismatch':
     '{by} : les cartes données ne vont pas avec {hand, plural, =0 {une main vide} one {# carte en main} other {# cartes en main}} ou sont déjà sorties.',
+  'elevens.refused.leftover-mismatch.head': 'Compte impossible',
   'elevens.refused.leftover-mismatch.hint': 'Reposez une à une les cartes qui restent en main.',
 
   'elevens.section.setup': 'La mise en place',
@@ -122,7 +140,7 @@ export const elevens = {
     '{by} compte {numbers, plural, =0 {aucun nombre} one {# nombre} other {# nombres}} et {jokers, plural, =0 {aucun joker} one {# joker} other {# jokers}} en main',
   'changes.hand': '{name} : {before, number} → {after, number} cartes en main',
 
-  // The phone at a table of Elevens: everything in words first.
+  // Phone of a player of Elevens: words first.
   'elevensPhone.turn.used':
     '{cards, plural, =0 {aucune carte jouée sur 4} one {# carte jouée sur 4} other {# cartes jouées sur 4}}',
   'elevensPhone.link': 'Une liaison est posée : la prochaine carte passe par elle.',
@@ -178,7 +196,7 @@ export const elevens = {
   'elevensPhone.drawPile':
     '{count, plural, =0 {pioche vide} one {# carte à la pioche} other {# cartes à la pioche}}',
 
-  // Elevens at a table with readers: what is heard after each card and token, so that nothing must be seen.
+  // Elevens with readers: spoken after each card and token, so that players need not see.
   'elevens.colour.c1': 'couleur 1',
   'elevens.colour.c2': 'couleur 2',
   'elevens.colour.c3': 'couleur 3',
@@ -217,7 +235,7 @@ export const elevens = {
   'elevens.seen.hand': 'Déjà vu : {card} est compté dans la main de {player}. Rien n’a changé.',
   'elevens.seen.discard': 'Déjà vu : {card} est hors du jeu. Rien n’a changé.',
 
-  // The television of a game of Elevens.
+  // Television of a game of Elevens.
   'elevensTv.full': 'Partie avec liaisons, jokers et bonus',
   'elevensTv.beginner': 'Variante pour débutant',
   'elevensTv.over': 'Partie terminée',
@@ -244,7 +262,9 @@ export const elevens = {
   'elevensTv.takeBack': 'Reprenez la carte',
   'elevensTv.throwIt': 'ou jetez le joker (jeton Défausse)',
   'elevensTv.open': 'Places ouvertes maintenant : les cadres clairs dans les rangées.',
-  'elevensTv.ask.how': 'Répondez par le jeton du numéro, ou au téléphone.',
+  'elevensTv.ask.how':
+    'Répondez {here, select, true {ici avec OK, } other {}}par le jeton du numéro, ou au téléphone.',
+  'elevensTv.ask.others': 'Autres réponses ({from, number} à {to, number} sur {total, number})',
   'elevensTv.ask.more':
     'Reposez la carte pour les réponses suivantes ({from, number} à {to, number} sur {total, number}).',
   'elevensTv.ask.throw': 'Jeton Défausse : jeter le joker.',
@@ -274,7 +294,7 @@ export const elevens = {
   'elevensRow.said': '{row} : {parts}.',
   'elevensRow.links': 'Liaison entre {above} et {below} au {value, number}.',
 
-  // What a voice answers whoever asks: it has to be understood without the screen.
+  // Spoken answers to inquiries; they must be clear without the screen.
   'standing.hand':
     '{player} : {hand, plural, =0 {aucune carte} one {# carte} other {# cartes}} en main, {links, plural, =0 {aucune liaison} one {# liaison} other {# liaisons}}, {bonus, plural, =0 {aucun bonus} one {# bonus} other {# bonus}}.',
   'standing.pile':

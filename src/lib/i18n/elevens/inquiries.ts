@@ -6,8 +6,8 @@ import { nextText } from './answers.ts';
 import { linkTexts, rowText } from './rows.ts';
 
 /*
- * What a voice answers about a game: whoever listens has nothing else. So it is whole sentences, in an order that stays:
- * what lies on the table, then what the players hold, then whose turn it is.
+ * Returns the spoken answer to an inquiry, in whole sentences and fixed order: the table, the
+ * players' hands, the turn.
  */
 
 export function rowsInquired(
@@ -35,7 +35,7 @@ export function rowsInquired(
         .map(({ name }, seat) => format(language, 'inquiry.rows.seat', { number: seat + 1, name }))
         .join(' ');
     case 'help':
-      // Hands are counted, or the match is over.
+      // Hands are being counted, or the match is over.
       if (match.turn === null) return nextText(language, match, null);
       return format(language, 'inquiry.rows.help');
   }
@@ -69,7 +69,6 @@ function turnText(language: Language, match: ElevensView): string {
     : `${format(language, 'standing.onTurn', { player: turn.player })} ${nextText(language, match, turn.player)}`;
 }
 
-/** The open places of each row, and the links with which to reach others. */
 function playableText(language: Language, match: ElevensView): string {
   const { turn, rows, seats } = match;
   if (turn === null) return turnText(language, match);

@@ -5,7 +5,6 @@ import { format } from '../format.ts';
 import type { Language } from '../language.ts';
 import type { RefusalText } from '../gameWords.ts';
 
-/** The rule that a refusal of Elevens applies. */
 export const ELEVENS_RULE_OF: Readonly<Record<RefusalCode, ElevensRuleId>> = {
   'game-over': 'end',
   'unknown-player': 'seats',
@@ -28,7 +27,6 @@ export const ELEVENS_RULE_OF: Readonly<Record<RefusalCode, ElevensRuleId>> = {
   'leftover-mismatch': 'points',
 };
 
-/** Why a move of Elevens may not be made; rows bear the names the table gave them. */
 export function elevensRefusalText(language: Language, refusal: Refusal): RefusalText {
   const values = {
     by: refusal.by,
@@ -49,7 +47,11 @@ export function elevensRefusalText(language: Language, refusal: Refusal): Refusa
   };
 }
 
-/** A move of Elevens as a line in the list of last plays: "Zoé pose rouge 12". */
+/** Returns a title of at most four words, read at four metres. */
+export const elevensRefusalTitle = (language: Language, { code }: Refusal): string =>
+  format(language, `elevens.refused.${code}.head`);
+
+/** Returns a move of Elevens as a line of the list of last plays: "Zoé pose rouge 12". */
 export function elevensPlayText(language: Language, move: Move): string {
   switch (move.type) {
     case 'place':
@@ -83,7 +85,10 @@ function placeText(
   return link === undefined ? play : format(language, 'elevens.play.link', { play, link });
 }
 
-/** A card of the box: "rouge 12", "Joker". A number card goes by the name of the row its colour lies in. */
+/**
+ * Returns a card of the box: "rouge 12", "Joker". A number card has the name of the row of its
+ * colour.
+ */
 export function elevensCardName(
   language: Language,
   card: string,

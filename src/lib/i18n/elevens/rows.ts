@@ -3,7 +3,7 @@ import { format } from '../format.ts';
 import type { Language } from '../language.ts';
 import { capitalised } from '../sentences.ts';
 
-/** A row in words: "Rouge : de 9 à 13, joker au 12, places ouvertes 8 et 14." */
+/** Returns a row in words: "Rouge : de 9 à 13, joker au 12, places ouvertes 8 et 14." */
 export function rowText(
   language: Language,
   row: RowView,
@@ -13,7 +13,7 @@ export function rowText(
   return format(language, 'elevensRow.said', { row: capitalised(row.name), parts });
 }
 
-/** What lies in a row, and what is open in it, each as a few words. */
+/** Returns the contents and the open places of a row, as short phrases. */
 export function rowParts(
   language: Language,
   row: RowView,
@@ -25,7 +25,7 @@ export function rowParts(
   const jokers = valuesWhere(row, (place) => place === 'joker');
   return [
     ...rangesOf(row)
-      // A joker on its own is told below.
+      // A joker on its own follows below.
       .filter(({ from, to }) => from !== to || !jokers.includes(from))
       .map((range) => rangeText(language, range)),
     ...(jokers.length === 0 ? [] : [listText(language, 'elevensRow.jokers', jokers)]),
@@ -35,7 +35,7 @@ export function rowParts(
   ];
 }
 
-/** The links that lie between the rows, one sentence each. */
+/** Returns the links between the rows, one sentence each. */
 export const linkTexts = (
   language: Language,
   { rows, links }: Pick<ElevensView, 'rows' | 'links'>,
@@ -56,7 +56,6 @@ interface Range {
 const valuesWhere = (row: RowView, is: (place: RowView['places'][number]) => boolean): number[] =>
   row.places.flatMap((place, at) => (is(place) ? [at + 1] : []));
 
-/** Taken places that lie next to each other, together. */
 function rangesOf(row: RowView): Range[] {
   const ranges: Range[] = [];
   for (const value of valuesWhere(row, (place) => place !== null)) {

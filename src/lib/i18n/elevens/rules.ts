@@ -2,12 +2,12 @@ import { format, type MessageKey } from '../format.ts';
 import type { Language } from '../language.ts';
 import type { RuleSection, RuleText } from '../ruleSection.ts';
 
-/** A rule of Elevens: `elevens.rule.X` is its title, `elevens.rule.X.text` its sentence. */
+/** Rule of Elevens: `elevens.rule.X` is its title, `elevens.rule.X.text` its sentence. */
 export type ElevensRuleId = {
   [Key in MessageKey]: Key extends `elevens.rule.${infer Id}.text` ? Id : never;
 }[MessageKey];
 
-/** The heading of the book under which each rule stands, as printed; null: custom of the table. */
+/** Heading of the rulebook for each rule, as printed; null for a custom of the table. */
 const HEADING_OF: Readonly<Record<ElevensRuleId, string | null>> = {
   seats: null,
   rows: 'Mise en place',
@@ -33,7 +33,6 @@ const SECTIONS = [
   { id: 'end', rules: ['end', 'points', 'beginner'] },
 ] as const satisfies readonly { id: string; rules: readonly ElevensRuleId[] }[];
 
-/** Every rule of Elevens, worded as the refusals word them. */
 export const elevensRules = (language: Language): RuleSection[] =>
   SECTIONS.map(({ id, rules }) => ({
     id,
@@ -41,7 +40,6 @@ export const elevensRules = (language: Language): RuleSection[] =>
     rules: rules.map((rule) => elevensRule(language, rule)),
   }));
 
-/** One rule of Elevens with its title and where it is written. */
 export function elevensRule(language: Language, rule: ElevensRuleId): RuleText {
   const section = HEADING_OF[rule];
   return {

@@ -18,7 +18,6 @@ import { sentence } from '../sentences.ts';
 
 const NO_ROWS: Pick<ElevensView, 'rows'> = { rows: [] };
 
-/** What is said of Elevens. A table of blind players has only these sentences. */
 export const elevensWords: GameWords<'elevens', ElevensView> = {
   isCard,
   card: (language, context, card) => elevensCard(language, card, context ?? NO_ROWS),
@@ -48,7 +47,6 @@ export const elevensWords: GameWords<'elevens', ElevensView> = {
   spoken: (language, { match }, { move }, newest) =>
     newest ? elevensAccepted(language, match, move) : sentence(elevensPlayText(language, move)),
   happened: happeningsOfRows,
-  /** Cards in hand. */
   changes: (language, before, after) =>
     before.seats.flatMap(({ name, hand }, seat) => {
       const next = after.seats[seat]?.hand ?? hand;
@@ -57,7 +55,7 @@ export const elevensWords: GameWords<'elevens', ElevensView> = {
     }),
   happening(language, { match }, happening) {
     if (happening.type === 'link-laid') return format(language, 'elevensTv.linkLaid');
-    // A half is said with the play that completed it, and who has won with the last hand counted.
+    // The play that completes a half, and the last counted hand, announce those events themselves.
     return happening.type === 'counted' ? preparationText(language, match, happening) : null;
   },
 };

@@ -1,4 +1,3 @@
-/** What only those who ask for something are answered, and not everybody at the table: a part of `table`. */
 export const answered = {
   'answers.named': '{card}.',
   'answers.heard': 'Card heard.',
@@ -38,7 +37,10 @@ export const answered = {
   'answers.unknown-table': 'There is no table under this code. Check the code.',
   'answers.not-allowed': 'This is not allowed from here.',
   'answers.not-saved': 'The move could not be saved, nothing has changed. Try again in a moment.',
-  'answers.failed': 'The server could not answer, nothing has changed. Try again in a moment.',
+  'answers.failed':
+    'An error in the server: this was not done. Go on without it, and tell the person who runs the server.',
+  'answers.failed.logged':
+    'An error in the server: this was not done. Go on without it, and tell the person who runs the server. Number in its log: {fault}.',
   'answers.bad-setup': 'These settings do not fit together. Check players, sides and options.',
   'answers.unknown-deck': 'There is no such deck.',
   'answers.other-box': 'This deck belongs to another game. Choose another one.',

@@ -11,6 +11,8 @@ export const bridge = {
     '{name}: server out of reach ({taps, plural, one {# card waits} other {# cards wait}}). See that it runs; nothing is lost.',
   'bridge.turned-away':
     'The server {server} turns this bridge away ({why}); cards are kept. If it was removed there, run: {command}',
+  'bridge.foreign-server':
+    'What answers at {server} is not this machine’s server; it gets no secret, and cards are kept. Stop the program that uses this port, or start both again.',
   'bridge.name-taken':
     'At {server} another bridge is called “{bridge}” already; cards are kept. Give this one another name (BRIDGE_ID) and start it again, or stop the other and have it removed from the devices.',
   'bridge.newer':
@@ -37,6 +39,15 @@ export const bridge = {
   'bridge.replay.over':
     'replay: the recording is over, {events, plural, one {# event} other {# events}}{odd, plural, =0 {} one {; # line was not understood} other {; # lines were not understood}}',
   'bridge.replay.broken': 'replay: ended early: {why}',
+  'bridge.pcsc.backend': 'PC/SC readers are served by {backend}.',
+  'bridge.pcsc.not-built': 'PC/SC readers are served by {backend}; {other} was not built here.',
+  'bridge.pcsc.damaged':
+    'PC/SC readers are served by {backend}; {other} does not load, it is incomplete or made for another machine. To mend it: npm ci',
+  'bridge.pcsc.crashes':
+    'PC/SC readers are served by {backend}; {other} keeps crashing here. It is tried again tomorrow, or once it is reinstalled: npm ci',
+  'bridge.pcsc.full':
+    'With this library, {readers, number} PC/SC readers are the most (a SIM slot counts as one): a further one is not heard. nfc-pcsc serves more; see hardware/README.md.',
+  'bridge.pcsc.bad-backend': 'pcsc:{value} is unknown. Write pcsc, or one of: {backends}',
   'bridge.simulator.odd': 'simulator: not understood: {text}',
   'bridge.mqtt.no-broker':
     'Readers of the kind mqtt want the address of the house’s broker: MQTT_URL=mqtt://name:password@192.168.1.20 (and MQTT_CA for a file of certificates).',
@@ -47,7 +58,7 @@ export const bridge = {
   'bridge.mqtt.no-ear':
     'mqtt: {broker} does not let this name listen to {topics}. Allow it at the broker.',
   'bridge.mqtt.same-name':
-    'mqtt: {broker} ends each connection after a moment, as it does where two bridges go by one name. Give one of them another BRIDGE_ID.',
+    'mqtt: {broker} ends each connection after a moment, as it does where two bridges go by one name, as with a copied folder. Delete mqtt-client-id from the folder of one of them, and start it again.',
   'bridge.mqtt.too-many': 'mqtt: too many readers; {name} is not listened to.',
   'bridge.listen.bad-port':
     'mqtt-listen:{value} is no port; write mqtt-listen:{usual}, for example.',

@@ -1,7 +1,7 @@
 import type { Area } from '../format.ts';
 
 export const bus = {
-  'bus.title': 'The house follows the game',
+  'bus.title': 'Lights and smart home',
   'bus.lead':
     'Lamps, loudspeakers and buttons of the house follow the table, by an MQTT broker or a web address. All of it is off as long as nothing is named here.',
   'bus.fixed': 'Fixed by {name} when the server was started: this page cannot change it.',

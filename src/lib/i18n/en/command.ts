@@ -1,6 +1,5 @@
 import type { command as french } from '../fr/command.ts';
 
-/** What the command table-companion says. */
 export const command = {
   'command-help': `table-companion COMMAND [options]
   status      what runs, at which address, with which data
@@ -57,19 +56,20 @@ The data: {data}`,
   'doctor-taken-here':
     'another program answers at {address}: close it, or give the server another port: npm start -- --port 3001',
   'doctor-stuck': 'the server answers at {address}, but its disk takes nothing',
-  'doctor-driver': 'the library of the readers loads',
+  'doctor-driver': 'the library of the readers loads: {backend}',
   'doctor-no-driver':
     'the library of the readers does not load with Node {node} ({why}). The package was made for Node {majors}; in a folder of the project: {remedy}',
   'doctor-no-driver-here':
     'the library of the readers does not load with Node {node} ({why}): {remedy}',
   'doctor-daemon': 'pcscd answers',
-  'doctor-no-daemon':
-    'pcscd does not answer ({socket}): sudo apt install pcscd libccid, then sudo systemctl start pcscd.socket',
+  'doctor-no-daemon': 'pcscd does not answer ({socket}): {remedy}',
+  'doctor-refused': 'pcscd turns this user away: {remedy}',
   'doctor-built-in': 'the system itself serves readers',
   'doctor-no-service':
     'the Smart Card service of Windows does not run. Plug the reader in, then it starts; or else, as administrator: {remedy}',
   'doctor-reader': '{readers, plural, one {# reader} other {# readers}}',
-  'doctor-no-reader': 'no reader. Plug it in; an ACR122U or ACR1252U is known after two seconds',
+  'doctor-no-reader':
+    'no reader. Plug it in; an ACR122U or ACR1252U is known after two seconds{system, select, windows {. If the Device Manager does not list it under “Smart card readers”, install the driver of its maker} macos {. If System Information does not list it under USB, try another port; then the driver of its maker} other {}}',
   'doctor-silent-reader':
     '“{name}” is plugged in, and is not heard. Unplug it for ten seconds; or else: journalctl -u pcscd -n 20',
   'doctor-taken-reader':

@@ -10,16 +10,16 @@ export const common = {
   'answers.token.seat': 'Player {number, number}',
   'answers.question.todo':
     'Answer with a token, on a phone, or by laying the card on the right reader.',
-  'answers.unknown-tag': 'Unknown card: this tag stands for nothing. Bind it on the cards page.',
+  'answers.unknown-tag': 'Unknown card: this tag stands for nothing. Take it back.',
   'answers.other-deck': 'This card belongs to another deck. Take it back, or play with that deck.',
   'answers.already-seen.side': 'Seen already: {theCard} lies before {side}. Nothing has changed.',
   'answers.already-seen.discard':
     'Seen already: {theCard} lies in the discard. Nothing has changed.',
   'answers.no-table': 'No table plays with these readers. Choose one on the home page.',
 
-  'answers.answer-first': 'A question is waiting: answer it first, then lay the card again.',
+  'answers.answer-first': 'A question is waiting: answer it first, then try again.',
   'answers.settle-first':
-    'An attack was refused: first take it back, discard it or let it lie, then lay the safety again.',
+    'A card was refused: first take it back, discard it or let it lie, then try again.',
   'answers.just-laid': 'Already done. Lift the token, wait a few seconds, and lay it again.',
   'answers.nothing-to-answer': 'No question is waiting for an answer.',
   'answers.nothing-to-undo': 'There is no move to undo.',
@@ -33,6 +33,7 @@ export const common = {
     'This table already has 20,000 actions besides its moves. You can still play cards; for anything else, ask the referee or open a new table.',
   'answers.moved-on':
     'Too late, play has moved on. See or ask how the match stands, and try again if needed.',
+  'answers.between-rounds': 'The round is over: begin the next one first.',
   'answers.no-round-to-start': 'No round is waiting to begin.',
   'answers.no-round-after-match':
     'The match is over: no round follows. The “Help” token says how to play again.',
@@ -114,7 +115,7 @@ export const common = {
   'common.nothing': 'nothing',
   'common.becomes': ' becomes ',
   'common.thisSide': 'this side',
-  // Where a rule is written that stands in no book.
+  // Source of a rule that is in no rulebook.
   'common.companion': 'Custom of this table, the rulebooks do not say',
   'common.thisCard': 'this card',
   'common.somebody': 'somebody',
@@ -132,6 +133,7 @@ export const common = {
   'common.looking': 'Recorded match: only to look at',
   'common.lookingBack': 'Looking back',
   'common.connecting': 'Connecting to the server…',
+  'common.erased': 'This match was moved to the bin',
   'common.live': 'Live',
   'common.stale': 'Server away: last known state',
   'common.notNow': 'Not just now',
@@ -193,6 +195,21 @@ export const common = {
   'readers.state.no-access': 'Access denied',
   'readers.state.no-access.todo':
     'The reader service (pcscd) turns this program away: the terminal says how to mend it.',
+  'readers.trouble.no-driver': 'The program has no library for PC/SC readers: install it.',
+  'readers.trouble.not-prebuilt':
+    'There is no ready-made PC/SC library for this processor: it must be compiled.',
+  'readers.trouble.no-library':
+    '{system, select, linux {The system has no PC/SC: install the packages pcsc-lite and ccid.} other {The system has no PC/SC: install it.}}',
+  'readers.trouble.damaged': 'The PC/SC library is incomplete: install it again.',
+  'readers.trouble.wrong-machine':
+    'The PC/SC library was installed for another computer, or another Node: install it again.',
+  'readers.trouble.crashes': 'The PC/SC library keeps crashing: install it again.',
+  'readers.trouble.daemon-gone':
+    '{system, select, windows {The Windows service “Smart Card” is stopped: start it as administrator.} macos {The reader service of macOS does not answer: unplug the reader and plug it in again.} other {The reader service (pcscd) is not running: start it.}}',
+  'readers.trouble.no-access': 'The reader service (pcscd) turns this program away: let it in.',
+  'readers.trouble.held':
+    'Another program has this reader to itself. Close it: the reader then goes on by itself.',
+  'readers.run': 'On the computer “{bridge}”, type:',
   'readers.state.no-sound': 'No voice',
   'readers.state.no-sound.todo': 'The terminal says how to mend it.',
   'readers.state.out-of-reach': 'Out of reach',

@@ -308,7 +308,7 @@ export const decks = {
   'sheet.seat': 'Player',
   'sheet.side': 'Side',
 
-  // What fingers read: labels, tokens and a tray, as files.
+  // Tactile files: labels, tokens and a tray.
   'touch.title': 'Braille sheets',
   'touch.lead':
     'Labels in uncontracted English braille (UEB), one for each card and token, and a tray for the piles. Each file ends with a legend, in braille and in print. For French braille, switch this page to French.',

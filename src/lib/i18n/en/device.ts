@@ -12,6 +12,8 @@ export const device: Area<'device'> = {
   'device.said.in-memory':
     'The server is out of reach, and this browser cannot save the card: leave this page open until it is sent.',
   'device.said.full': 'Too many cards wait already. Come back within reach of the server first.',
+  'device.said.failed':
+    'An error in the server: this card was not played. Enter the move on a phone.',
   'device.said.not-understood':
     'The server did not understand this device. Reload the page, then lay the card again.',
   'device.said.not-allowed':

@@ -9,7 +9,7 @@ export const files = {
   'picture.onlyRound':
     'One round decided it all{km, plural, =0 {} other {: # km}}{safeties, plural, =0 {} one {, one safety} other {, # safeties}}{coupsFourres, plural, =0 {} one {, one coup-fourré} other {, # coups-fourrés}}',
   'picture.alt': '{headline}. {sides}',
-  // What programs are told of a table, where nothing else says it.
+  // Texts of the feed for programs.
   'feed.paused': 'Paused: nothing counts for now',
   'feed.counting': 'Counting the cards left in hands',
 } as const satisfies Readonly<Record<keyof typeof french, string>>;

@@ -13,6 +13,7 @@ import { house } from './house.ts';
 import { millebornes } from '../millebornes/en.ts';
 import { elevens } from '../elevens/en.ts';
 import { tally } from '../tally/en.ts';
+import { joining } from './joining.ts';
 import { opening } from './opening.ts';
 import { overlay } from './overlay.ts';
 import { partners } from './partners.ts';
@@ -21,7 +22,6 @@ import { table } from './table.ts';
 import { television } from './television.ts';
 import { tournament } from './tournament.ts';
 
-/** All messages in English, area by area as in French. */
 export const en = {
   ...boards,
   ...bus,
@@ -37,6 +37,7 @@ export const en = {
   ...table,
   ...television,
   ...tournament,
+  ...joining,
   ...opening,
   ...overlay,
   ...partners,

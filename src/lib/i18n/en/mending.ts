@@ -1,4 +1,3 @@
-/** Names that are mended, and rounds that are opened again, by those who ask: a part of `table`. */
 export const mending = {
   'undo.round.title': 'Reopen the finished round?',
   'undo.round.note':

@@ -1,4 +1,3 @@
-/** What one player is told of the hand alone, and how the phone tells it; hints, and whether there are any: a part of `table`. */
 export const ownHand = {
   'phone.ownHand.card': 'Card {number, number}: {card}.',
   'phone.ownHand.noCard':

@@ -1,4 +1,4 @@
-/** What only those who ask for something are answered, and not everybody at the table: a part of `table`. */
+/** Answers for the asking device only: a part of `table`. */
 export const answered = {
   'answers.named': '{card}.',
   'answers.heard': 'Carte entendue.',
@@ -39,7 +39,10 @@ export const answered = {
   'answers.not-allowed': 'Ceci n’est pas permis d’ici.',
   'answers.not-saved':
     'Le coup n’a pas pu être enregistré, rien n’a changé. Recommencez dans un instant.',
-  'answers.failed': 'Le serveur n’a pas su répondre, rien n’a changé. Recommencez dans un instant.',
+  'answers.failed':
+    'Erreur du serveur : ce n’est pas fait. Continuez sans, et prévenez la personne qui s’en occupe.',
+  'answers.failed.logged':
+    'Erreur du serveur : ce n’est pas fait. Continuez sans, et prévenez la personne qui s’en occupe. Numéro dans son journal : {fault}.',
   'answers.bad-setup':
     'Ces réglages ne vont pas ensemble. Vérifiez les joueurs, les camps et les options.',
   'answers.unknown-deck': 'Ce paquet de cartes n’existe pas.',

@@ -1,4 +1,4 @@
-/** What a browser shows by itself while the server is away and it has not kept the page: as it is, on a page without scripts. */
+/** Texts of the static offline page, without scripts or placeholders. */
 export const away = {
   'away.title': 'Le serveur ne répond pas',
   'away.what': 'Rien n’est perdu. Rechargez la page quand il est là.',

@@ -1,4 +1,3 @@
-/** The same shuffle at every table: boards, decks that are stacked by them, what comes of it. */
 export const boards = {
   'boards.title': 'La même donne partout',
   'boards.lead':

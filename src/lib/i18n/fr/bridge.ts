@@ -1,4 +1,4 @@
-/** What the readers' bridge, and the server about readers of other machines, say in a terminal. No page says it. */
+/** Terminal output of the bridge, and of the server about remote readers. No page uses it. */
 export const bridge = {
   'bridge.reader': '{name} : {state}. {help}',
   'bridge.run': 'Tapez : {command}',
@@ -10,6 +10,8 @@ export const bridge = {
     '{name} : serveur hors de portée ({taps, plural, one {# carte attend} other {# cartes attendent}}). Vérifiez qu’il tourne ; rien n’est perdu.',
   'bridge.turned-away':
     'Le serveur {server} refuse ce pont ({why}) ; les cartes sont gardées. S’il en a été retiré, tapez : {command}',
+  'bridge.foreign-server':
+    'À {server}, ce n’est pas le serveur de cette machine qui répond : il ne reçoit aucun secret, et les cartes sont gardées. Arrêtez le programme qui occupe ce port, ou relancez les deux.',
   'bridge.name-taken':
     'Chez {server}, un autre pont s’appelle déjà « {bridge} » ; les cartes sont gardées. Donnez un autre nom à celui-ci (BRIDGE_ID) et relancez-le, ou arrêtez l’autre et faites-le renvoyer de la liste des appareils.',
   'bridge.newer':
@@ -37,6 +39,16 @@ export const bridge = {
   'bridge.replay.over':
     'replay : l’enregistrement est fini, {events, plural, one {# événement} other {# événements}}{odd, plural, =0 {} one { ; # ligne n’a pas été comprise} other { ; # lignes n’ont pas été comprises}}',
   'bridge.replay.broken': 'replay : arrêté avant la fin : {why}',
+  'bridge.pcsc.backend': 'Lecteurs PC/SC : servis par {backend}.',
+  'bridge.pcsc.not-built':
+    'Lecteurs PC/SC : servis par {backend} ; {other} n’a pas été compilé ici.',
+  'bridge.pcsc.damaged':
+    'Lecteurs PC/SC : servis par {backend} ; {other} ne se charge pas, il est incomplet ou fait pour une autre machine. Pour le réparer : npm ci',
+  'bridge.pcsc.crashes':
+    'Lecteurs PC/SC : servis par {backend} ; {other} plante à répétition ici. Nouvel essai demain, ou dès qu’il est réinstallé : npm ci',
+  'bridge.pcsc.full':
+    'Avec cette bibliothèque, {readers, number} lecteurs PC/SC au plus (un emplacement SIM en est un) : un de plus ne serait pas lu. nfc-pcsc en sert davantage ; voir hardware/README.md.',
+  'bridge.pcsc.bad-backend': 'pcsc:{value} est inconnu. Écrivez pcsc, ou l’un de : {backends}',
   'bridge.simulator.odd': 'simulator : pas compris : {text}',
   'bridge.mqtt.no-broker':
     'Les lecteurs mqtt veulent l’adresse du courtier de la maison : MQTT_URL=mqtt://nom:motdepasse@192.168.1.20 (et MQTT_CA pour un fichier de certificats).',
@@ -47,7 +59,7 @@ export const bridge = {
   'bridge.mqtt.no-ear':
     'mqtt : {broker} ne laisse pas ce nom écouter {topics}. Donnez-lui-en le droit chez le serveur MQTT.',
   'bridge.mqtt.same-name':
-    'mqtt : {broker} coupe chaque liaison après un instant, comme il le fait quand deux ponts portent le même nom. Donnez à l’un d’eux un autre BRIDGE_ID.',
+    'mqtt : {broker} coupe chaque liaison après un instant, comme il le fait quand deux ponts portent le même nom, comme après la copie d’un dossier. Supprimez mqtt-client-id du dossier de l’un d’eux et relancez-le.',
   'bridge.mqtt.too-many': 'mqtt : trop de lecteurs ; {name} n’est pas écouté.',
   'bridge.listen.bad-port':
     'mqtt-listen:{value} n’est pas un port ; par exemple mqtt-listen:{usual}.',

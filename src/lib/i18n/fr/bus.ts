@@ -1,5 +1,5 @@
 export const bus = {
-  'bus.title': 'La maison suit la partie',
+  'bus.title': 'Lampes et maison connectée',
   'bus.lead':
     'Lampes, haut-parleurs et boutons de la maison suivent la table, par un serveur MQTT ou une adresse web. Tout est éteint tant que rien n’est nommé ici.',
   'bus.fixed': 'Fixé au démarrage du serveur par {name} : cette page ne peut pas le changer.',

@@ -1,4 +1,3 @@
-/** Who will win: on televisions of a house that wishes it. */
 export const chances = {
   'chances.title': 'Gagner la partie',
   'chances.title.round': 'Gagner la manche',

@@ -1,4 +1,3 @@
-/** Ce que dit la commande table-companion. */
 export const command = {
   'command-help': `table-companion COMMANDE [options]
   status      ce qui tourne, à quelle adresse, avec quelles données
@@ -55,20 +54,20 @@ Les données : {data}`,
   'doctor-taken-here':
     'un autre programme répond à {address} : fermez-le, ou donnez un autre port au serveur : npm start -- --port 3001',
   'doctor-stuck': 'le serveur répond à {address}, mais son disque ne prend rien',
-  'doctor-driver': 'la bibliothèque des lecteurs se charge',
+  'doctor-driver': 'la bibliothèque des lecteurs se charge : {backend}',
   'doctor-no-driver':
     'la bibliothèque des lecteurs ne se charge pas avec Node {node} ({why}). Le paquet a été fait pour Node {majors} ; dans un dossier du projet : {remedy}',
   'doctor-no-driver-here':
     'la bibliothèque des lecteurs ne se charge pas avec Node {node} ({why}) : {remedy}',
   'doctor-daemon': 'pcscd répond',
-  'doctor-no-daemon':
-    'pcscd ne répond pas ({socket}) : sudo apt install pcscd libccid, puis sudo systemctl start pcscd.socket',
+  'doctor-no-daemon': 'pcscd ne répond pas ({socket}) : {remedy}',
+  'doctor-refused': 'pcscd refuse cet utilisateur : {remedy}',
   'doctor-built-in': 'le système lui-même sert les lecteurs',
   'doctor-no-service':
     'le service « Carte à puce » de Windows ne tourne pas. Branchez le lecteur, il part alors ; sinon, en administrateur : {remedy}',
   'doctor-reader': '{readers, plural, one {# lecteur} other {# lecteurs}}',
   'doctor-no-reader':
-    'aucun lecteur. Branchez-le ; un ACR122U ou ACR1252U est connu après deux secondes',
+    'aucun lecteur. Branchez-le ; un ACR122U ou ACR1252U est connu après deux secondes{system, select, windows {. Si le Gestionnaire de périphériques ne le montre pas sous « Lecteurs de cartes à puce », installez le pilote de son fabricant} macos {. Si Informations système ne le montre pas sous USB, essayez une autre prise, puis le pilote de son fabricant} other {}}',
   'doctor-silent-reader':
     '« {name} » est branché, et n’est pas entendu. Débranchez-le dix secondes ; sinon : journalctl -u pcscd -n 20',
   'doctor-taken-reader':

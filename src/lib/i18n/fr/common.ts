@@ -1,6 +1,5 @@
-/** What any page, the bridge and answers to readers may have to say. */
 export const common = {
-  // What a tap, a button or a command is answered: what happened, and what to do.
+  // Answers to a tap, a button or a command: what happened, and what to do.
   'answers.accepted': 'C’est noté.',
   'answers.which-side': 'Contre qui ? {TheCard} peut viser plusieurs camps.',
   'answers.which-player': 'Qui a posé {theCard} ?',
@@ -10,8 +9,7 @@ export const common = {
   'answers.token.seat': 'Joueur {number, number}',
   'answers.question.todo':
     'Répondez avec un jeton, sur un téléphone, ou en posant la carte sur le bon lecteur.',
-  'answers.unknown-tag':
-    'Carte inconnue : cette puce n’est enregistrée nulle part. Enregistrez-la sur la page des cartes.',
+  'answers.unknown-tag': 'Carte inconnue : cette puce n’est enregistrée nulle part. Reprenez-la.',
   'answers.other-deck':
     'Cette carte vient d’un autre paquet. Reprenez-la, ou jouez avec ce paquet.',
   'answers.already-seen.side': 'Déjà vu : {theCard} est devant {side}. Rien n’a changé.',
@@ -19,9 +17,9 @@ export const common = {
   'answers.no-table':
     'Aucune table ne joue avec ces lecteurs. Choisissez-en une sur la page d’accueil.',
 
-  'answers.answer-first': 'Une question attend : répondez-y d’abord, puis reposez la carte.',
+  'answers.answer-first': 'Une question attend : répondez-y d’abord, puis recommencez.',
   'answers.settle-first':
-    'Une attaque a été refusée : reprenez-la, jetez-la ou laissez-la d’abord, puis reposez la botte.',
+    'Une carte a été refusée : reprenez-la, jetez-la ou laissez-la d’abord, puis recommencez.',
   'answers.just-laid': 'C’est déjà fait. Levez le jeton, attendez quelques secondes et reposez-le.',
   'answers.nothing-to-answer': 'Aucune question n’attend de réponse.',
   'answers.nothing-to-undo': 'Il n’y a aucun coup à annuler.',
@@ -36,6 +34,7 @@ export const common = {
     'Cette table a déjà 20 000 actions en plus des coups. Vous pouvez encore jouer des cartes ; pour le reste, demandez à l’arbitre ou ouvrez une nouvelle table.',
   'answers.moved-on':
     'Trop tard, le jeu a continué. Voyez ou demandez où en est la partie, et recommencez au besoin.',
+  'answers.between-rounds': 'La manche est finie : commencez d’abord la suivante.',
   'answers.no-round-to-start': 'Aucune manche n’attend de commencer.',
   'answers.no-round-after-match':
     'La partie est finie : il n’y a plus de manche. Le jeton « Aide » dit comment rejouer.',
@@ -118,11 +117,11 @@ export const common = {
     'Deux noms se confondraient, ou l’un est vide. Rien n’a changé : choisissez-en un autre.',
 
   'common.and': ' et ',
-  // Of an empty cell, for ears.
+  // Spoken for an empty cell.
   'common.nothing': 'rien',
   'common.becomes': ' devient ',
   'common.thisSide': 'ce camp',
-  // Where a rule is written that stands in no book.
+  // Source of a rule that is in no rulebook.
   'common.companion': 'Usage de cette table, les livrets n’en disent rien',
   'common.thisCard': 'cette carte',
   'common.somebody': 'quelqu’un',
@@ -140,6 +139,7 @@ export const common = {
   'common.looking': 'Partie enregistrée : à regarder seulement',
   'common.lookingBack': 'Revue de la partie',
   'common.connecting': 'Connexion au serveur…',
+  'common.erased': 'Cette partie a été mise à la corbeille',
   'common.live': 'En direct',
   'common.stale': 'Serveur absent : dernier état connu',
   'common.notNow': 'Pas tout de suite',
@@ -156,7 +156,7 @@ export const common = {
     'La page se recharge dès que le serveur répond. La partie, elle, est gardée par le serveur.',
   'common.reload': 'Recharger la page',
 
-  // What a screen says of what happens, where no other page has the words.
+  // Announcements of a screen, where no other page has the words.
   'heard.turn': 'À {player} de jouer.',
   'heard.takenBack':
     '{moves, plural, one {Le dernier coup est repris.} other {# coups sont repris en tout.}}',
@@ -190,7 +190,7 @@ export const common = {
   'heard.noVoice': 'Pas de voix',
   'heard.stayLit': 'Appuyez une fois : l’écran restera allumé',
 
-  // Readers and tokens: how they are, and the one thing to do about it.
+  // States of readers and tokens, each with the one thing to do.
   'readers.state.ready': 'Prêt',
   'readers.state.ready.todo': 'Posez une carte.',
   'readers.state.connecting': 'Connexion',
@@ -206,6 +206,23 @@ export const common = {
   'readers.state.no-access': 'Accès refusé',
   'readers.state.no-access.todo':
     'Le service des lecteurs (pcscd) refuse ce programme : le remède est dans le terminal.',
+  'readers.trouble.no-driver':
+    'Le programme n’a pas de bibliothèque pour les lecteurs PC/SC : installez-la.',
+  'readers.trouble.not-prebuilt':
+    'Aucune bibliothèque PC/SC toute prête pour ce processeur : il faut la compiler.',
+  'readers.trouble.no-library':
+    '{system, select, linux {PC/SC manque sur cet ordinateur : installez les paquets pcsc-lite et ccid.} other {PC/SC manque sur cet ordinateur : installez-le.}}',
+  'readers.trouble.damaged': 'La bibliothèque PC/SC est incomplète : réinstallez-la.',
+  'readers.trouble.wrong-machine':
+    'La bibliothèque PC/SC a été installée pour un autre ordinateur, ou un autre Node : réinstallez-la.',
+  'readers.trouble.crashes': 'La bibliothèque PC/SC plante à répétition : réinstallez-la.',
+  'readers.trouble.daemon-gone':
+    '{system, select, windows {Le service Windows « Carte à puce » est arrêté : démarrez-le, en administrateur.} macos {Le service des lecteurs de macOS ne répond pas : débranchez le lecteur, puis rebranchez-le.} other {Le service des lecteurs (pcscd) ne tourne pas : démarrez-le.}}',
+  'readers.trouble.no-access':
+    'Le service des lecteurs (pcscd) refuse ce programme : autorisez-le.',
+  'readers.trouble.held':
+    'Un autre programme garde ce lecteur pour lui. Fermez-le : le lecteur reprendra de lui-même.',
+  'readers.run': 'Sur l’ordinateur « {bridge} », tapez :',
   'readers.state.no-sound': 'Pas de voix',
   'readers.state.no-sound.todo': 'Le remède est dans le terminal.',
   'readers.state.out-of-reach': 'Hors de portée',

@@ -1,4 +1,3 @@
-/** Decks and their tags: enrolled, checked, printed, written, simulated. */
 export const decks = {
   'deck.lead':
     'Chaque carte porte une puce. Ici, vous dites à la maison quelle puce est quelle carte ; c’est à faire une fois par paquet.',
@@ -130,7 +129,7 @@ export const decks = {
   'deck.readers': 'Voir les lecteurs',
   'deck.gone': 'Ce paquet n’existe pas.',
 
-  // Counting a deck, and what is done around enrolling it.
+  // Counting a deck, and actions around enrolling.
   'check.title': 'Compter le paquet',
   'check.begin': 'Compter le paquet',
   'check.anew': 'Recompter depuis le début',
@@ -169,7 +168,7 @@ export const decks = {
   'deck.undo': 'Annuler cette pose',
   'deck.aliasLearnt': '{card} : ce lecteur la connaît maintenant aussi',
 
-  // The page on which a phone or a computer becomes a reader.
+  // Page on which a phone or computer becomes a reader.
   'device.title': 'Cet appareil comme lecteur',
   'device.lead':
     'Un téléphone Android lit les puces lui-même ; un iPhone lit par sa caméra les codes imprimés ; tout autre appareil lit les puces avec un lecteur USB qui tape comme un clavier.',
@@ -292,7 +291,7 @@ export const decks = {
   'lab.connecting': 'Le laboratoire se connecte…',
   'lab.deck.choose': 'Les cartes viennent du paquet',
 
-  // What is printed: the sheet of a deck, and the stickers of the tokens.
+  // Printed sheets of a deck, and stickers of the tokens.
   'sheet.deck': 'Imprimer la feuille du paquet',
   'sheet.codes': 'Imprimer les codes',
   'sheet.codes.title': 'Codes de « {deck} »',
@@ -314,7 +313,7 @@ export const decks = {
   'sheet.seat': 'Joueur',
   'sheet.side': 'Camp',
 
-  // What fingers read: labels, tokens and a tray, as files.
+  // Tactile files: labels, tokens and a tray.
   'touch.title': 'Feuilles en braille',
   'touch.lead':
     'Des étiquettes en braille français intégral, une par carte et par jeton, et un plateau pour ses piles. Chaque fichier finit par une légende, en braille et en noir. Pour du braille anglais, passez cette page en anglais.',
@@ -345,7 +344,7 @@ export const decks = {
   'touch.preview': 'La première page, sur {count, number}',
   'touch.preview.alt': 'Première page : {title}',
 
-  // Writing the tags of a deck, so that other houses know them.
+  // Writing the tags of a deck, so that other venues recognise them.
   'writing.title': 'Écrire les puces',
   'writing.lead':
     'Facultatif. Chaque puce reçoit le nom de sa carte : ce paquet sera reconnu dans une autre maison sans rien enregistrer. Il faut un lecteur qui sait écrire : ACR122U, ACR1252U, ou un téléphone Android.',

@@ -1,4 +1,3 @@
-/** What a device that is a reader shows after each card, on whatever page; fetched with its sign. */
 export const device = {
   'device.sign.accepted': 'Bien',
   'device.sign.already-seen': 'Déjà vue',
@@ -11,6 +10,8 @@ export const device = {
   'device.said.in-memory':
     'Le serveur est absent, et ce navigateur ne peut pas enregistrer la carte : laissez cette page ouverte jusqu’à l’envoi.',
   'device.said.full': 'Trop de cartes attendent déjà. Rapprochez-vous du serveur d’abord.',
+  'device.said.failed':
+    'Erreur du serveur : cette carte n’est pas jouée. Entrez le coup sur un téléphone.',
   'device.said.not-understood':
     'Le serveur n’a pas compris cet appareil. Rechargez la page, puis reposez la carte.',
   'device.said.not-allowed':

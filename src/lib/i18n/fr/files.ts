@@ -1,4 +1,4 @@
-/** What stands in the files and pictures that people take along; only the server writes them. */
+/** Texts in downloaded files and pictures; only the server writes them. */
 export const files = {
   'picture.won': '{count, plural, one {{names} gagne} other {{names} gagnent}}',
   'picture.standing': 'Après {rounds, plural, one {# manche} other {# manches}}',
@@ -8,7 +8,7 @@ export const files = {
   'picture.onlyRound':
     'Tout s’est joué en une manche{km, plural, =0 {} other { : # km}}{safeties, plural, =0 {} one {, une botte} other {, # bottes}}{coupsFourres, plural, =0 {} one {, un coup-fourré} other {, # coups-fourrés}}',
   'picture.alt': '{headline}. {sides}',
-  // What programs are told of a table, where nothing else says it.
+  // Texts of the feed for programs.
   'feed.paused': 'Pause : rien ne compte pour le moment',
   'feed.counting': 'On compte les cartes qui restent en main',
 } as const;

@@ -1,4 +1,3 @@
-/** All tables of an evening on one page, by who needs somebody. */
 export const hall = {
   'hall.title': 'La salle',
   'hall.lead': 'Toutes les tables de la soirée. En haut, celles qui ont besoin de quelqu’un.',

@@ -1,4 +1,4 @@
-/** The pages around the tables: home, matches, readers, the house rules. */
+/** Pages around the tables: home, matches, readers, rule options. */
 export const house = {
   'rulePage.title': 'Les règles : {name}',
   'rulePage.lead':
@@ -17,32 +17,62 @@ export const house = {
 
   'about.title': 'À propos de ce programme',
   'about.version': 'Compagnon de table, version {version}',
+  'about.newer': 'La version {version} est sortie. Voyez avec la personne qui s’occupe du serveur.',
   'about.licence': 'Ses auteurs n’ont nommé aucune licence : tous droits leur sont réservés.',
   'about.parts': 'Ce que d’autres ont fait, et qu’il contient',
   'about.parts.note':
     'Chaque partie garde sa licence. La voix, espeak-ng, est un programme à part, et n’est pas dans celui-ci.',
   'about.parts.show': 'Montrer les parties et leurs licences',
 
-  // Opening a table whose match is counted by hand.
-  'home.way': 'Comment suit-on la partie ?',
-  'home.way.tags': 'Avec des puces',
+  // Opening a table with a score sheet.
+  'home.way.tags': 'Nos cartes à puces',
   'home.way.tags.note': 'Un lecteur suit chaque carte.',
-  'home.way.tags.none': 'Aucun paquet de ce jeu ne porte encore de puces.',
-  'home.way.phone': 'Sans puces, au téléphone',
-  'home.way.phone.note': 'Chacun touche la carte qu’il vient de poser.',
-  'home.way.sheet': 'On compte à la main',
-  'home.way.sheet.note': 'Un téléphone tient la feuille de marque.',
+  'home.way.tags.none': 'À préparer une fois : apprendre vos cartes.',
+  'home.way.phone': 'Au téléphone',
+  'home.way.phone.note': 'Chacun touche la carte qu’il pose.',
+  'home.way.sheet': 'Compter à la main',
+  'home.way.sheet.note': 'Un téléphone tient la feuille.',
   'home.byEar': 'Jouer à l’oreille',
-  'home.byEar.note': 'L’écran reste noir jusqu’à la feuille ; tout se dit.',
+  'home.byEar.note': 'Écran noir jusqu’aux scores : une voix raconte tout.',
   'byHand.made': 'Ouvrir la feuille de marque',
   'byHand.link': 'Feuille de marque',
   'byHand.linkOf': 'Feuille de marque de la table {code}',
 
+  'home.way.tags.unread': 'Aucun lecteur n’est branché.',
+  'home.way.computer': 'Contre l’ordinateur',
+  'home.way.computer.note': 'Seul, avec des cartes virtuelles.',
+  'home.stage.how': 'On joue ce soir ?',
+  'home.stage.who': 'Qui joue ?',
+  'home.stage.more': 'Réglages',
+  'home.now': 'La partie continue',
+  'home.toMatch': 'La partie en cours',
+  'home.back': 'Retour',
+  'home.foot': 'Ailleurs',
+  'home.next': 'Continuer',
+  'home.change': 'changer',
+  'home.order': 'Places et premier joueur',
+  'home.computer.name': 'Votre nom',
+  'home.computer.level': 'Niveau de l’ordinateur',
+  'home.computer.easy': 'Débutant',
+  'home.computer.steady': 'Moyen',
+  'home.computer.strong': 'Fort',
+  'home.computer.play': 'Jouer',
+  'home.computer.absent':
+    'L’ordinateur n’a pas pris sa place. Donnez-la-lui sur le téléphone, sous « Une chaise vide ? ».',
+  'home.preset.own': 'Nos règles',
+  'home.rules.target': '{count, number} points',
+  'home.rules.rounds': '{count, plural, one {# manche} other {# manches}}',
+  'home.made.device': 'Jouer sur cet appareil',
+  'home.made.resume': 'Reprendre',
+  'home.made.invite': 'Inviter',
+  'home.tables.running':
+    '{count, plural, one {Une partie à reprendre} other {# parties à reprendre}}',
+  'home.closing.title': 'Mettre de côté la partie de la table {code} ?',
+  'home.closing.note':
+    'Elle s’arrête sur les écrans et libère les lecteurs. Vous pourrez la reprendre.',
+  'home.closing.keep': 'Continuer à jouer',
   'home.title': '1000 Bornes à table',
-  'home.lead':
-    'Posez vos vraies cartes sur le lecteur : l’écran suit la course, arbitre et tient les comptes. On joue aussi sans rien voir : une voix dit tout.',
-  'home.new.title': 'Ouvrir une table',
-  'home.edition': 'Quelle boîte jouez-vous ?',
+  'home.edition': 'Votre boîte',
   'home.players': 'Combien de joueurs ?',
   'home.playersCount': '{count, number} joueurs',
   'home.shape': 'Qui joue avec qui ?',
@@ -51,25 +81,22 @@ export const house = {
   'home.shape.teamsOnly':
     'À {players, number}, on joue en {sides, number} équipes de {size, number}.',
   'home.shape.aloneOnly': 'À {players, number}, chacun joue pour soi.',
-  'home.seats': 'Qui est assis où ?',
-  'home.seats.note':
-    'Dans l’ordre du jeu, le sens des aiguilles d’une montre. Choisissez aussi qui commence la première manche.',
+  'home.seats': 'Leurs noms',
+  'home.seats.note': 'Dans l’ordre du jeu, dans le sens des aiguilles d’une montre.',
   'home.seat': 'Joueur {seat, number}',
   'home.seat.name': 'Nom du joueur {seat, number}',
   'home.seat.up': 'Monter {name}',
   'home.seat.down': 'Descendre {name}',
   'home.seat.side': 'Équipe {side}',
-  'home.seat.begins': 'commence',
   'home.seat.beginsNamed': '{name} commence',
   'home.deck': 'Avec quel paquet ?',
   'home.deck.count': '{name} ({cards, plural, one {# carte} other {# cartes}} sur {size, number})',
   'home.deck.note': 'Le paquet dont les cartes portent vos puces.',
-  'home.deck.enrol': 'Enregistrer un paquet',
   'home.lineups': 'Comme l’autre soir ?',
   'home.lineups.against': ' contre ',
   'home.known': 'Qui est le joueur {seat, number} ?',
   'home.known.all': '{count, plural, one {et # autre…} other {et # autres…}}',
-  'home.presets': 'Selon quelle règle ?',
+  'home.presets': 'Quelles règles ?',
   'home.preset.box': 'Règle de la boîte',
   'home.preset.short': 'Partie courte',
   'home.preset.one-round': 'Une seule manche',
@@ -84,8 +111,8 @@ export const house = {
   'home.preset.last': 'Comme la dernière fois',
   'home.preset.target': 'En {count, number} points.',
   'home.preset.rounds': '{count, plural, one {# manche.} other {# manches.}}',
-  'home.length': 'La partie dure…',
-  'home.length.target': 'jusqu’à un total de points',
+  'home.length': 'Jouer jusqu’à',
+  'home.length.target': 'un score',
   'home.length.rounds': 'un nombre de manches',
   'home.length.target.number': 'Points à atteindre',
   'home.length.rounds.number': 'Nombre de manches',
@@ -104,11 +131,10 @@ export const house = {
   'home.problem.bad-number.rounds':
     'Le nombre de manches est un nombre entier de {least, number} à {most, number}.',
   'home.made.title': 'La table est ouverte',
-  'home.made.code': 'Code de la table',
-  'home.made.tv': 'Ouvrir la télévision',
-  'home.made.phone': 'Ouvrir le téléphone',
-  'home.made.scan': 'Visez ce code avec le téléphone : il ouvre {address}',
-  'home.made.digits': 'Qui tape l’adresse donne ensuite ce code :',
+  'home.made.tv': 'Montrer ici',
+  'home.made.phone': 'Jouer sur ce téléphone',
+  'home.made.scan': 'Visez ce code avec l’appareil photo du téléphone.',
+  'home.made.digits': 'Sans appareil photo : ouvrez {address} et tapez',
   'home.made.qr': 'Code QR de la page du téléphone',
   'home.address.title': 'Un téléphone n’arrive pas ?',
   'home.address.note':
@@ -117,8 +143,6 @@ export const house = {
   'home.address.failed': 'Cela n’a pas marché. Réessayez.',
   'home.made.another': 'Ouvrir une autre table',
   'home.readersHere': 'Les lecteurs jouent à cette table',
-  'home.readersElsewhere': 'Les lecteurs jouent à la table {table}',
-  'home.readersNowhere': 'Les lecteurs ne jouent à aucune table',
   'home.noReader': 'Aucun lecteur n’est branché : les cartes se jouent au téléphone.',
   'home.noReader.plug': 'Brancher un lecteur',
   'home.sendReaders': 'Jouer ici avec les lecteurs',
@@ -131,6 +155,8 @@ export const house = {
   'home.whose.some':
     '{count, plural, one {Ouvrir avec ce lecteur} other {Ouvrir avec ces # lecteurs}}',
   'home.whose.cancel': 'Ne pas ouvrir',
+  'home.tables.watch': 'Revoir',
+  'home.tables.watchOf': 'Revoir la partie de la table {code}',
   'home.tables.more': 'Plus',
   'home.tables.moreOf': 'Plus, pour la table {code}',
   'home.tables.throwOf': 'Table {code} à la corbeille',
@@ -149,28 +175,25 @@ export const house = {
     '{count, plural, one {Une table ouverte, pas commencée} other {# tables ouvertes, pas commencées}}',
   'home.tables.aside':
     '{count, plural, one {Une table mise de côté} other {# tables mises de côté}}',
-  'home.tables.tv': 'Télévision',
-  'home.tables.phone': 'Téléphone',
-  'home.tables.tvOf': 'Télévision de la table {code}',
-  'home.tables.phoneOf': 'Téléphone de la table {code}',
+  'home.tables.tv': 'Montrer ici',
+  'home.tables.phone': 'Jouer ici',
+  'home.tables.tvOf': 'Montrer ici la table {code}',
+  'home.tables.phoneOf': 'Jouer ici à la table {code}',
   'home.tables.sendReadersTo': 'Jouer ici avec les lecteurs : table {code}',
-  'home.more.title': 'Préparer et comprendre',
   'home.more.cards': 'Paquets de cartes',
-  'home.more.cards.note': 'Dire à la maison quelle puce est quelle carte.',
+  'home.more.cards.note': 'Apprendre vos cartes au compagnon.',
   'home.more.readers': 'Lecteurs',
   'home.more.readers.note': 'Leur état, et la place de chacun sur la table.',
-  'home.more.reader': 'Cet appareil comme lecteur',
-  'home.more.reader.note':
-    'Un téléphone Android, ou un lecteur USB qui tape, lit les cartes ici même.',
+  'home.more.reader': 'Lire les cartes ici',
+  'home.more.reader.note': 'Un téléphone Android, ou un lecteur USB « clavier ».',
   'home.more.hall': 'La salle',
-  'home.more.hall.note': 'Toutes les tables sur une page, et laquelle a besoin de quelqu’un.',
+  'home.more.hall.note': 'Toutes les tables sur une page.',
   'home.more.tournament': 'Les tournois',
-  'home.more.tournament.note': 'Qui rencontre qui, ronde après ronde, et qui est devant.',
+  'home.more.tournament.note': 'Rencontres et classement.',
   'home.more.devices': 'Appareils',
-  'home.more.devices.note':
-    'Qui peut jouer, apporter des cartes ou régler la maison ; renvoyer un appareil.',
-  'home.more.automation': 'La maison suit la partie',
-  'home.more.automation.note': 'Lampes, haut-parleurs et boutons : MQTT, Home Assistant, web.',
+  'home.more.devices.note': 'Qui peut jouer ou régler ; retirer un appareil.',
+  'home.more.automation': 'Lampes et maison connectée',
+  'home.more.automation.note': 'Lumières, sons et boutons : MQTT, Home Assistant.',
   'home.more.about.note': 'Sa version, et les licences de ce qu’il contient.',
   'home.more.rules': 'Règles',
   'home.more.rules.note': 'Toutes les règles de votre édition, sur une page.',
@@ -186,11 +209,25 @@ export const house = {
   'home.readers.role': 'Place de {name}',
   'home.readers.on': 'sur {bridge}',
 
-  // Matches going on and past: home, history, statistics, deletion.
+  'firstEvening.title': 'La première soirée',
+  'firstEvening.reader': 'Brancher un lecteur',
+  'firstEvening.reader.skip': 'Pas de lecteur : au téléphone',
+  'firstEvening.deck': 'Apprendre vos cartes au compagnon',
+  'firstEvening.deck.act': 'Apprendre les cartes',
+  'firstEvening.deck.skip': 'Plus tard',
+  'firstEvening.television': 'Allumer la télévision',
+  'firstEvening.television.how': 'Dans son navigateur, ouvrez {address}',
+  'firstEvening.television.skip': 'Sans télévision',
+  'firstEvening.table': 'Ouvrir une table',
+  'firstEvening.table.how': 'Choisissez comment vous jouez.',
+  'firstEvening.done': 'fait',
+  'firstEvening.skipped': 'passé',
+  'firstEvening.copy': 'Copier la commande',
+  'firstEvening.copied': 'Copiée',
+
+  // Current and past matches: home, history, statistics, deletion.
   'matches.title': 'Parties jouées',
-  'matches.link': 'Toutes les parties',
   'matches.link.note': 'Les revoir, les télécharger, et les chiffres de chacun.',
-  'matches.open': 'Parties en cours',
   'matches.moment': 'il y a {minutes, plural, one {# minute} other {# minutes}}',
   'matches.now': 'à l’instant',
   'matches.round': 'Manche {round, number}',
@@ -203,9 +240,8 @@ export const house = {
   'matches.byHand': 'Comptée à la main',
   'matches.goingOn': 'En cours',
   'matches.aside': 'Mise de côté',
-  'matches.again.title': 'On rejoue ?',
-  'matches.again.create': 'Ouvrir la table',
-  'matches.again.change': 'Changer les joueurs ou la boîte',
+  'matches.again.title': 'Comme la dernière fois ?',
+  'matches.again.change': 'Changer',
   'matches.search': 'Chercher une partie',
   'matches.search.note': 'Un joueur, une édition, une date',
   'matches.found':
@@ -304,7 +340,7 @@ export const house = {
   'matches.bin.now': 'Supprimer maintenant',
   'matches.bin.nowOf': 'Supprimer maintenant la partie de la table {code}',
 
-  // House options: what the book says, and what others play.
+  // Rule options: the rulebook's and common variants.
   'options.target': 'Points à atteindre',
   'options.target.text':
     'Le livret joue en 5 000 points. D’autres conviennent d’un autre total pour une partie plus courte ou plus longue.',
@@ -343,7 +379,7 @@ export const house = {
   'options.shape.distance':
     '{shape} : {first, number} km{other, plural, =0 {} other { ou # km, au choix}}{extendTo, plural, =0 {} other {, et jusqu’à # km avec l’allonge}}',
 
-  // The page of the readers: which is which, what each is for, where it plays.
+  // Page of the readers: identification, roles and tables.
   'readers.keyboards':
     'Aucun clavier ne s’annonce ici comme un lecteur. Si l’un d’eux est votre lecteur, choisissez-le :',
   'readers.keyboards.choose': 'C’est le lecteur',
@@ -367,7 +403,7 @@ export const house = {
   'readers.table.apart': 'à des tables différentes',
   'readers.table.each': 'Choisir lecteur par lecteur',
 
-  // How to make a phone or a computer trust the server's own certificate.
+  // Trusting the server's own certificate on a phone or computer.
   'trust.title': 'Une adresse sûre',
   'trust.lead':
     'Chrome ne laisse lire les puces, et garder l’écran allumé, qu’aux pages en https. Ce serveur y répond avec un certificat qu’il a fait lui-même. À faire une fois par appareil : lui dire de s’y fier.',

@@ -12,6 +12,7 @@ import { house } from './house.ts';
 import { millebornes } from '../millebornes/fr.ts';
 import { elevens } from '../elevens/fr.ts';
 import { tally } from '../tally/fr.ts';
+import { joining } from './joining.ts';
 import { opening } from './opening.ts';
 import { overlay } from './overlay.ts';
 import { partners } from './partners.ts';
@@ -20,7 +21,6 @@ import { table } from './table.ts';
 import { television } from './television.ts';
 import { tournament } from './tournament.ts';
 
-/** What the pages of one kind say; which page loads which is in client/pages.ts. */
 export interface FrenchAreas {
   readonly boards: typeof boards;
   readonly bus: typeof bus;
@@ -36,6 +36,7 @@ export interface FrenchAreas {
   readonly table: typeof table;
   readonly television: typeof television;
   readonly tournament: typeof tournament;
+  readonly joining: typeof joining;
   readonly opening: typeof opening;
   readonly overlay: typeof overlay;
   readonly partners: typeof partners;
@@ -44,9 +45,10 @@ export interface FrenchAreas {
 export type AreaName = keyof FrenchAreas;
 
 /**
- * All messages; all keys are `part.name`, and a part stands in the area whose pages say it (`answers` and `readers` in two: what
- * only those hear who asked for something is in `table`). French is the reference. What no page says, but
- * terminals (`bridge`), browsers by themselves (`away`) and files people take along, is in no area.
+ * All messages. Keys are `part.name`; a part is in the area of the pages that use it. `answers` and
+ * `readers` are split: answers for the asking device only are in `table`. French is the reference.
+ * Messages without a page are in no area: terminal output (`bridge`), the offline page (`away`) and
+ * downloaded files.
  */
 export const fr = {
   ...boards,
@@ -63,6 +65,7 @@ export const fr = {
   ...table,
   ...television,
   ...tournament,
+  ...joining,
   ...opening,
   ...overlay,
   ...partners,

@@ -1,4 +1,4 @@
-/** Names that are mended, and rounds that are opened again, by those who ask: a part of `table`. */
+/** Correction of names, and reopening of rounds, on request: a part of `table`. */
 export const mending = {
   'undo.round.title': 'Rouvrir la manche finie ?',
   'undo.round.note': 'Ses points sont déjà inscrits. Annuler les retire et reprend la manche.',

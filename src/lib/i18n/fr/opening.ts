@@ -1,4 +1,3 @@
-/** A table opened by tokens alone: what is said, and written on the television. */
 export const opening = {
   'opening.title': 'Ouvrir une table',
   'opening.usual': 'Table habituelle :',

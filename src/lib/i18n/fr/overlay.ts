@@ -1,4 +1,3 @@
-/** What an overlay of a broadcast says besides what the server tells it. */
 export const overlay = {
   'overlay.title': 'Habillage : table {code}',
   'overlay.gone': 'Aucune table {code}',

@@ -1,4 +1,4 @@
-/** What one player is told of the hand alone, and how the phone tells it; hints, and whether there are any: a part of `table`. */
+/** Private messages about the player's hand, their settings, and hints: a part of `table`. */
 export const ownHand = {
   'phone.ownHand.card': 'Carte {number, number} : {card}.',
   'phone.ownHand.noCard':

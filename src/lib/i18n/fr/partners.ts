@@ -1,4 +1,3 @@
-/** Whom the program plays for: on phones of a table, and at the simulator. */
 export const partners = {
   'partners.note': 'Le programme joue à la place de qui n’est pas là.',
   'partners.cards': 'Ses cartes',

@@ -1,6 +1,5 @@
 import { command } from './command.ts';
 
-/** What the server and its commands say in the terminal. */
 export const programs = {
   ...command,
   'bad-setting': 'La valeur de {name} ne convient pas.',

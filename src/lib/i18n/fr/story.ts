@@ -1,4 +1,3 @@
-/** How a match went, told afterwards by the chances to win it. */
 export const story = {
   'story.title': 'L’histoire de la partie {code}',
   'story.chart': 'Qui allait gagner',

@@ -1,10 +1,10 @@
 import { answered } from './answered.ts';
+import { devices } from './devices.ts';
 import { mending } from './mending.ts';
 import { ownHand } from './ownHand.ts';
 
-/** What people at a table touch and are told: phones, who is let in and how, the match as a file. */
 export const table = {
-  // Correcting what was taken down wrongly, what follows from it, and the list of moves.
+  // Corrections, their consequences, and the list of moves.
   'corrections.title': 'Les derniers coups',
   'corrections.note': 'Touchez un coup pour le corriger.',
   'corrections.none': 'Aucun coup joué pour l’instant.',
@@ -61,187 +61,7 @@ export const table = {
   'corrections.attribution.switch.as-named': 'Non : chacun garde ses coups',
   'corrections.attribution.switch.on-turn': 'Non : décaler les coups d’un joueur',
 
-  // Who is let in, and by what: the entrance, pairing, and the list of who is there.
-  'devices.back.posts': 'Vos tournois',
-  'devices.entrance.title': 'Bienvenue',
-  'devices.entrance.lead': 'Cet appareil n’est pas encore de la maison. Que voulez-vous faire ?',
-  'devices.entrance.open':
-    'Aucune table n’est ouverte sur cette télévision. Pour en ouvrir une d’ici, faites entrer ce téléphone dans la maison.',
-  'devices.back.title': 'Vous jouez ici',
-  'devices.back.go': 'Retour à la partie',
-  'devices.back.where': 'Table {code} · {name}',
-  'devices.join.title': 'Jouer ou regarder',
-  'devices.join.text':
-    'Dès qu’une table est ouverte, la télévision montre un code QR : visez-le avec l’appareil photo. Ou tapez son code ici.',
-  'devices.join.code': 'Le code de la télévision',
-  'devices.join.six': 'Les six chiffres',
-  'devices.join.go': 'Entrer',
-  'devices.join.play': 'Jouer',
-  'devices.join.note':
-    'Six chiffres : vous jouez. Le code de la table, en lettres : vous regardez.',
-  'devices.join.bad':
-    'Tapez les six chiffres de la télévision, ou le code de la table : de 4 à 12 lettres et chiffres.',
-  'devices.join.digits': 'Il faut six chiffres. Ils sont près du code QR de la table.',
-  'devices.join.over':
-    'Ce code n’est pas, ou n’est plus, celui d’une table. Regardez-le de nouveau : il change tous les quarts d’heure.',
-  'devices.join.notNow':
-    'Trop de codes faux ont été tapés. Scannez le code QR de la table, ou réessayez dans un quart d’heure.',
-  'devices.house.title': 'Ouvrir la maison',
-  'devices.house.opening': 'Un instant…',
-  'devices.house.over': 'Ce lien ne vaut plus : chacun ne sert qu’une fois.',
-  'devices.house.noAnswer':
-    'Le serveur ne répond pas. Le lien vaut toujours : vérifiez le réseau, puis réessayez.',
-  'devices.house.notSaved':
-    'Le serveur n’a rien pu enregistrer. Le lien vaut toujours : réessayez dans un instant.',
-  'devices.house.tooOften': 'Trop d’essais depuis ce réseau. Attendez une minute, puis réessayez.',
-  'devices.house.again': 'Réessayer',
-  'devices.house.where':
-    'Le suivant est écrit dans le terminal du serveur. La commande « npm run house-link » le montre aussi.',
-  'devices.pair.title': 'Régler la maison d’ici',
-  'devices.pair.text':
-    'Pour ouvrir des tables, enregistrer des cartes et régler les lecteurs. Ouvrez sur cet appareil le lien écrit dans le terminal du serveur, ou demandez un code : il s’affichera sur les écrans de la maison et dans ce terminal.',
-  'devices.pair.reader': 'Lire des cartes ici',
-  'devices.pair.reader.text':
-    'Pour que cet appareil joue les cartes posées dessus. Un code s’affichera sur les écrans de la maison et dans le terminal du serveur.',
-  'devices.pair.name': 'Nom de cet appareil',
-  'devices.pair.name.hint': 'Téléphone d’Anne',
-  'devices.pair.ask': 'Demander un code',
-  'devices.pair.code': 'Code à 8 chiffres affiché sur les écrans de la maison',
-  'devices.pair.token':
-    'Tapez le code, ou posez le jeton de la maison sur un de ses lecteurs : cette page continue alors d’elle-même.',
-  'devices.pair.prove': 'Entrer',
-  'devices.pair.again': 'Demander un autre code',
-  'devices.pair.wrong':
-    '{left, plural, =0 {Ce n’est pas ce code. Demandez-en un autre.} one {Ce n’est pas ce code. Encore un essai.} other {Ce n’est pas ce code. Encore # essais.}}',
-  'devices.pair.over': 'Ce code a expiré. Demandez-en un autre.',
-  'devices.pair.notNow':
-    'Pas maintenant : d’autres demandes attendent, trop de codes faux ont été tapés, ou la maison a refusé celle-ci. Réessayez dans un quart d’heure. Sans attendre : sur la machine du serveur, « npm run house-link » montre un lien ; ouvrez-le ici.',
-  'devices.pair.noAnswer': 'Le serveur ne répond pas. Vérifiez le réseau, puis réessayez.',
-  'devices.tooOften': 'Trop d’essais. Attendez une minute.',
-
-  'devices.asking.house': '{who} veut régler la maison. Code :',
-  'devices.asking.reader': '{who} veut apporter ses lecteurs. Code :',
-  'devices.asking.refuse': 'Refuser',
-  'devices.asking.note.house': 'Ne le donnez qu’à une personne que vous connaissez.',
-  'devices.asking.note.reader':
-    'Ne le donnez qu’à une personne que vous connaissez, ou posez le jeton de la maison sur un lecteur.',
-
-  'devices.kind.phone': 'Téléphone',
-  'devices.kind.computer': 'Ordinateur',
-  'devices.kind.television': 'Télévision',
-  'devices.kind.bridge': 'Pont de lecteurs',
-  'devices.role.viewer': 'regarde',
-  'devices.role.reader': 'apporte des cartes',
-  'devices.role.player': 'joue',
-  'devices.role.referee': 'arbitre',
-  'devices.role.announcer': 'annonce',
-  'devices.role.floorReferee': 'arbitre la salle',
-  'devices.role.director': 'dirige le tournoi',
-  'devices.role.house': 'maison',
-
-  'devices.panel.title': 'Qui est là ?',
-  'devices.panel.house': 'Appareils',
-  'devices.panel.noBackups':
-    'Les sauvegardes sont arrêtées : le disque du serveur est presque plein. Les cartes s’enregistrent encore ; faites de la place sur ce disque.',
-  'devices.panel.lead':
-    'Les appareils qui ont le droit de jouer, d’apporter des cartes ou de régler la maison. Renvoyez ceux que vous ne connaissez pas.',
-  'devices.panel.none': 'Aucun appareil pour l’instant.',
-  'devices.panel.here': 'connecté',
-  'devices.panel.seen': 'vu {when}',
-  'devices.panel.mine': 'cet appareil',
-  'devices.panel.watching':
-    '{count, plural, =0 {Personne d’autre ne regarde.} one {# écran regarde sans jouer.} other {# écrans regardent sans jouer.}}',
-  'devices.panel.turnOut': 'Renvoyer',
-  'devices.panel.turnOut.of': 'Renvoyer {who}',
-  'devices.panel.turnOut.sure':
-    'Renvoyer {who} ? Cet appareil ne pourra plus que regarder. Le code à scanner change.',
-  'devices.panel.post.sure': 'Renvoyer {who} ?',
-  'devices.panel.post.note':
-    'Cette personne perd sa fonction tout de suite, et les codes à scanner changent.',
-  'devices.panel.remove.sure': 'Renvoyer {who} ? Cet appareil ne pourra plus rien faire ici.',
-  'devices.panel.older':
-    'L’arbitre ne renvoie que les appareils arrivés après le sien. La maison peut tous les renvoyer.',
-  'devices.panel.others': 'Renvoyer les {count, number} qui n’ont pas de place',
-  'devices.panel.others.sure':
-    'Renvoyer les {count, number} appareils qui ne jouent à aucune place ? Ils ne pourront plus que regarder. Le code à scanner change.',
-  'devices.panel.keep': 'Garder',
-  'devices.panel.plays': 'place de {player}',
-  'devices.panel.free': 'Libérer la place',
-  'devices.panel.free.of': 'Libérer la place de {player}, prise par {who}',
-  'devices.panel.hand': 'Confier l’arbitrage',
-  'devices.panel.hand.of': 'Confier l’arbitrage à {who}',
-
-  'devices.referee.none': 'Personne n’arbitre : chacun peut lever un refus ou corriger.',
-  'devices.referee.me': 'Vous arbitrez.',
-  'devices.referee.other': '{who} arbitre.',
-  'devices.referee.take': 'Arbitrer',
-  'devices.referee.leave': 'Ne plus arbitrer',
-
-  'devices.buttons': 'Boutons de la maison',
-  'devices.buttons.note':
-    'Un bouton de la maison peut agir pour un joueur si vous le permettez, tant que vous arbitrez cette table.',
-  'devices.buttons.of': 'Pour {player}',
-  'devices.door.close': 'Plus personne n’entre',
-  'devices.door.open': 'Laisser entrer de nouveau',
-  'devices.door.closed': 'Plus personne ne peut rejoindre cette table.',
-
-  'devices.erase': 'Supprimer cette partie…',
-  'devices.erase.title': 'Supprimer cette partie ?',
-  'devices.erase.all':
-    'Tous ceux qui peuvent jouer ici sont consultés : il faut que tous acceptent.',
-  'devices.erase.house': 'Ses écrans, la liste et les statistiques ne la montreront plus.',
-  'devices.erase.bin':
-    'La maison peut la récupérer pendant sept jours, puis elle disparaît pour toujours.',
-  'devices.erase.backups':
-    'Les sauvegardes déjà faites la gardent jusqu’à ce que d’autres les remplacent.',
-  'devices.erase.houseOnly': 'Seule la maison peut supprimer cette partie : demandez-le-lui.',
-  'devices.erase.ask': 'Demander à tous',
-  'devices.erasing': '{who} veut supprimer cette partie.',
-  'devices.erasing.mine': 'Supprimer cette partie ?',
-  'devices.erasing.count': '{agreed, number} sur {of, number} acceptent.',
-  'devices.erasing.agree': 'Supprimer',
-  'devices.erasing.keep': 'Garder',
-
-  'devices.watchOnly':
-    'Vous regardez. Pour jouer, scannez le code QR de la télévision, ou tapez ses six chiffres.',
-  'devices.watchOnly.phone':
-    'Vous regardez. Pour écrire aussi, scannez le code QR au bas de la feuille d’un autre téléphone, ou tapez ses six chiffres.',
-  'devices.over': 'Cette invitation ne vaut plus. Scannez de nouveau le code QR de la table.',
-  'devices.full':
-    'Cette table est complète. Demandez à l’arbitre ou à la maison de renvoyer un appareil qui ne sert plus.',
-
-  'devices.refused.rate': 'Trop vite ! Rien n’a changé. Attendez un instant.',
-  'devices.refused.player':
-    'Vous regardez seulement. Pour jouer, scannez le code de la télévision.',
-  'devices.refused.referee': 'Seul l’arbitre peut le faire. Demandez-lui.',
-  'devices.refused.reader':
-    'Cet appareil n’a pas le droit d’apporter des cartes. Jumelez-le sur la page d’accueil.',
-  'devices.refused.announcer':
-    'Seules les personnes qui aident à ce tournoi peuvent le faire. Demandez à la direction.',
-  'devices.refused.floorReferee':
-    'Seul un arbitre de salle de ce tournoi peut le faire. Demandez-lui.',
-  'devices.refused.director': 'Seule la direction de ce tournoi peut le faire. Demandez-lui.',
-  'devices.refused.house':
-    'Seul un appareil de la maison peut le faire. Jumelez celui-ci sur la page d’accueil.',
-  'devices.unknown-device': 'Cet appareil n’est plus là.',
-  'devices.referee-taken': 'Quelqu’un arbitre déjà. Demandez-lui de vous confier l’arbitrage.',
-  'devices.first-referee':
-    'C’est l’arbitre, qui s’était absenté : seule la maison peut renvoyer son appareil.',
-  'devices.here-before':
-    'Cet appareil est arrivé à cette table avant le vôtre : seule la maison peut le renvoyer.',
-  'devices.alone':
-    'Les joueurs peuvent supprimer ensemble une partie jouée sur leurs seuls téléphones, à deux au moins : demandez à la maison de supprimer celle-ci.',
-  'devices.thinned':
-    'Un appareil a été renvoyé de cette table : seule la maison peut maintenant supprimer sa partie. Demandez-le-lui.',
-  'devices.asked-already': 'La question est déjà posée.',
-  'devices.asked-lately':
-    'Vous avez posé la question il y a moins de dix minutes. Attendez, ou demandez à la maison.',
-  'devices.name-taken':
-    'Un appareil avec des lecteurs porte déjà ce nom. Choisissez-en un autre, ou faites-le renvoyer par la maison.',
-  'devices.nothing-asked': 'La question n’est plus posée.',
-  'devices.house-device': 'Cet appareil est de la maison : seule la maison peut le renvoyer.',
-
-  // What a page that came by http says about https.
+  // On http pages: the offer of https.
   'https.offer': 'Cette page est venue en http.',
   'https.gives':
     'En https, un écran qui montre la course reste allumé de lui-même, la page s’ouvre même quand le serveur est absent, et un téléphone Android lit les cartes par NFC.',
@@ -293,12 +113,17 @@ export const table = {
   'rematch.see.note': 'Les mêmes joueurs y jouent une nouvelle partie.',
   'rematch.tv': 'La revanche ?',
   'rematch.tv.how': 'Sur un téléphone, ou par ce jeton',
+  'rematch.tv.how.here': 'Ici, sur un téléphone, ou par ce jeton',
   'rematch.tv.byPhone': 'Sur un téléphone',
+  'rematch.tv.byPhone.here': 'Ici ou sur un téléphone',
   'rematch.tv.ok': 'OK : revanche',
   'rematch.tv.losers': 'Les perdants commencent',
   'rematch.next.begins': 'La revanche commence…',
   'rematch.next.open': 'La revanche est ouverte',
   'rematch.next.other': 'Une autre table est ouverte',
+  'rematch.next.follows': 'La partie suivante commence…',
+  'rematch.next.several': 'Une autre partie se joue aussi',
+  'rematch.next.how': 'Pour la voir : OK, puis « Autres tables »',
   'rematch.next.table': 'Table {code}',
   'rematch.next.go': 'OK : y aller',
   'phone.sides.title': 'Les camps',
@@ -406,7 +231,7 @@ export const table = {
   'phone.told.nothing': 'Rien n’a encore été dit.',
   'phone.tv': 'Télévision',
 
-  // Looking at matches again: the replay page, downloads, and records opened from a file.
+  // Reviewing matches: the replay page, downloads, and records opened from a file.
   'result.share': 'Partager le résultat',
   'result.picture': 'Le résultat en image',
   'result.share.wide': 'Envoyer l’image',
@@ -479,7 +304,7 @@ export const table = {
   'records.csv.corrections': 'Lignes corrigées',
   'records.csv.match': 'Total de la partie',
 
-  // How the televisions of a table are set, from a phone.
+  // Remote control of a table's televisions.
   'televisions.title': 'Régler la télévision',
   'televisions.none': 'Aucune télévision ne montre cette table en ce moment.',
   'televisions.which': 'La montrer',
@@ -510,10 +335,11 @@ export const table = {
   'televisions.gone': 'Cette télévision ne montre plus la table.',
 
   ...answered,
+  ...devices,
   ...mending,
   ...ownHand,
 
-  // What a reader is for, where it can be chosen.
+  // Roles of a reader.
   'readers.role.table': 'La table : le joueur dont c’est le tour',
   'readers.role.side': 'Le jeu de {side}',
   'readers.role.seat': 'Les coups de {player}',

@@ -1,4 +1,3 @@
-/** Tournaments: for whoever directs one, for those who play in it or look on, and on the screens of the hall. */
 export const tournament = {
   'tournament.title': 'Les tournois',
   'tournament.lead':

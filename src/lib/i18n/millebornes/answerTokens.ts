@@ -6,8 +6,8 @@ import type { MilleBornesWords } from './sides.ts';
 export type SideChoice = SideQuestion['choices'][number];
 
 /**
- * The token that gives this answer, by the name that is printed on it: "Camp 2", "Joueur 3"; null where it is not known who
- * sits where. Where a player is asked for it is the player's: partners have one side, whose token cannot say which of them.
+ * Returns the token of this answer as printed: "Camp 2", "Joueur 3". Null if the seats are unknown.
+ * A question for a player needs the player's token: partners share their side's.
  */
 export function tokenText(
   language: Language,

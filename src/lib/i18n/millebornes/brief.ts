@@ -14,7 +14,10 @@ import { targetOf } from './plays.ts';
 type Table = TableView<'1000-bornes'>;
 type Played = PlayedView<'1000-bornes'>;
 
-/** "Anne, 100. 700." Null for what is told whole: what has no card, what the table let lie, and a coup-fourré with all it changes. */
+/**
+ * Returns "Anne, 100. 700." Null for plays that need the full text: those without a card, overruled
+ * plays, and a coup-fourré with its effects.
+ */
 export const milleBornesBrief: GameBrief<'1000-bornes'> = (language, view, play, newest) => {
   const { move, overruled } = play;
   if (overruled || (move.type !== 'play' && move.type !== 'discard')) return null;
@@ -31,7 +34,6 @@ export const milleBornesBrief: GameBrief<'1000-bornes'> = (language, view, play,
 
 type CardMove = Extract<Move, { readonly type: 'play' | 'discard' }>;
 
-/** Who, what becomes of the card where that is not plain, which card, and against whom. */
 function whatOf(language: Language, match: MilleBornesView, move: CardMove): string[] {
   const { by, card, type } = move;
   if (type === 'play' && isDistance(card)) return [by, card];
@@ -41,7 +43,6 @@ function whatOf(language: Language, match: MilleBornesView, move: CardMove): str
   return side === null ? [by, name] : [by, name, sideName(match, side)];
 }
 
-/** How far the card brought its side; null where it is none of that kind, or its side went on since, or the round is over. */
 function kmAfter({ match, interval, recent }: Table, play: Played, move: CardMove): number | null {
   const { round, sides } = match;
   if (move.type !== 'play' || !isDistance(move.card)) return null;
@@ -54,7 +55,6 @@ function kmAfter({ match, interval, recent }: Table, play: Played, move: CardMov
   return side === null || later ? null : (sides[side]?.km ?? null);
 }
 
-/** Somebody else is on turn than the player who sits next. */
 function isUnexpected({ match, interval }: Table, by: string): boolean {
   const { round, seats } = match;
   if (round === null || interval || round.extensionPending !== null) return false;

@@ -6,19 +6,24 @@ import { capitalised } from '../sentences.ts';
 
 type Form = 'bare' | 'a' | 'the';
 
-/** The card's name in the words of the edition's box: "Feu rouge". An id that is no card is given back as it is. */
+/**
+ * Returns the card's name in the words of the edition: "Feu rouge". Unknown ids are returned
+ * unchanged.
+ */
 export const cardName = (language: Language, edition: EditionId, card: string): string =>
   named(language, edition, card, 'bare');
 
-/** The name as one of several: "un Feu rouge", "une étape 100", "a Stop card". */
+/** Returns the name with an indefinite article: "un Feu rouge", "une étape 100", "a Stop card". */
 export const aCard = (language: Language, edition: EditionId, card: string): string =>
   named(language, edition, card, 'a');
 
-/** The name with its article, for use within a sentence: "l’Accident", "the Accident card". */
+/**
+ * Returns the name with its definite article, inside a sentence: "l’Accident", "the Accident card".
+ */
 export const theCard = (language: Language, edition: EditionId, card: string): string =>
   named(language, edition, card, 'the');
 
-/** The same at the beginning of a sentence. */
+/** Returns the same, at the beginning of a sentence. */
 export const TheCard = (language: Language, edition: EditionId, card: string): string =>
   capitalised(theCard(language, edition, card));
 
@@ -30,8 +35,9 @@ const camelCase = (id: string): string =>
   id.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 /**
- * Every card's name under a placeholder for sentences about rules: `{speedLimit}`, `{aSpeedLimit}`,
- * `{theSpeedLimit}`, and `{distance}`, `{distances}` for what the edition calls its distance cards.
+ * Returns placeholder values for sentences about rules: each card as `{speedLimit}`,
+ * `{aSpeedLimit}` and `{theSpeedLimit}`, and the edition's distance cards as `{distance}` and
+ * `{distances}`.
  */
 export function cardValues(language: Language, edition: EditionId): Values {
   const values: Record<string, string> = {

@@ -36,7 +36,6 @@ export const milleBornesDetails: GameDetails<'1000-bornes', MilleBornesWords> = 
   },
 };
 
-/** What was put right on a side's sheet. */
 const notesOf =
   (language: Language) =>
   ({ corrections = [] }: FinishedRoundView, side: number): string =>
@@ -45,7 +44,6 @@ const notesOf =
       .map((correction) => correctionText(language, correction))
       .join(' ; ');
 
-/** The card, and where several sides might be hit, which. */
 function cardOn(
   language: Language,
   context: MilleBornesWords,

@@ -76,7 +76,7 @@ export const millebornes = {
   'cards.green.extra-tank': safety('Super range'),
   'cards.green.puncture-proof': safety('Car sharing'),
   'cards.green.driving-ace': safety('Driving ace'),
-  // Short enough to stand beside its sign.
+  // Short enough to stand beside the card's sign.
   'cards.short.right-of-way': 'Right of way',
   'cards.short.extra-tank': '{edition, select, green {Super range} other {Extra tank}}',
   'cards.short.puncture-proof': '{edition, select, green {Car sharing} other {Puncture-proof}}',
@@ -135,19 +135,23 @@ export const millebornes = {
 
   'refusals.target-missing': 'Against whom? {TheCard} can hit several sides.',
   'refusals.target-missing.head': '{card}: against whom?',
+  'refusals.target-missing.title': 'Against whom?',
   'refusals.target-missing.hint': 'Lay the token of the side it hits, or touch it on a phone.',
 
   'refusals.own-side': '{by} aims at their own side with {theCard}.',
   'refusals.own-side.head': 'That is your own side',
+  'refusals.own-side.title': 'Your own side',
   'refusals.own-side.hint':
     'Aim at {opponents, plural, one {the other side} other {another side}}.',
 
   'refusals.hand-empty': '{by} has no card left in hand.',
   'refusals.hand-empty.head': 'No card left in hand',
+  'refusals.hand-empty.title': 'No cards left',
   'refusals.hand-empty.hint': 'The next player who still has cards goes on.',
 
   'refusals.not-your-turn': 'It is {turn}’s turn, not {by}’s.',
   'refusals.not-your-turn.head': 'It is {turn}’s turn',
+  'refusals.not-your-turn.title': 'Not your turn',
   'refusals.not-your-turn.hint': 'Out of turn, only a coup-fourré may be played.',
 
   'refusals.under-attack': '{side}: {theHazard} blocks the road, so {theCard} cannot be played.',
@@ -167,11 +171,13 @@ export const millebornes = {
   'refusals.speed-limited':
     '{side} {players, plural, one {is} other {are}} under {aSpeedLimit}, {card} is too fast.',
   'refusals.speed-limited.head': '{speedLimit}: 25 or 50',
+  'refusals.speed-limited.title': 'Limited to 50',
   'refusals.speed-limited.hint': 'Play 25, 50, {aEndOfLimit} or {theRightOfWay}.',
 
   'refusals.over-distance':
     '{side}: only {missing, number} km are missing to {distanceToReach, number} km, {card} would be too much.',
   'refusals.over-distance.head': 'Too far: {missing, number} km to go',
+  'refusals.over-distance.title': 'Only {missing, number} km left',
   'refusals.over-distance.hint': 'Play {missing, number} km at most.',
 
   'refusals.no-speed-limit': '{side}: there is no {speedLimit} to cover.',
@@ -192,6 +198,7 @@ export const millebornes = {
 
   'refusals.immune': '{side}: {theSafety} protects against {theCard}.',
   'refusals.immune.head': '{safety} protects',
+  'refusals.immune.title': 'That side is protected',
   'refusals.immune.hint':
     '{opponents, plural, one {Play} other {Aim at another side, or play}} another hazard.',
 
@@ -204,6 +211,7 @@ export const millebornes = {
   'refusals.target-not-rolling':
     '{side} {players, plural, one {is} other {are}} not rolling, so {theCard} cannot be laid there.',
   'refusals.target-not-rolling.head': 'That side is not rolling',
+  'refusals.target-not-rolling.title': 'That side is stopped',
   'refusals.target-not-rolling.hint':
     'Only {theSpeedLimit} may be laid on a side that stands still.',
 
@@ -213,6 +221,7 @@ export const millebornes = {
 
   'refusals.nothing-played': 'No card has been laid or discarded in this round yet.',
   'refusals.nothing-played.head': 'The round has not begun',
+  'refusals.nothing-played.title': 'No card played yet',
   'refusals.nothing-played.hint': 'Play the round; to reopen the one before, undo the last move.',
 
   'refusals.no-such-round': 'This round is not over: it has no sheet yet.',
@@ -406,6 +415,16 @@ export const millebornes = {
   'scores.end.referee.nobody': 'Round {number}, ended by the referee, without a winner.',
   'scores.correction':
     '{line}: {value, number} in place of {counted, number}{noted, select, yes { ({note})} other {}}',
+  'scores.why.distance': '{km, number} km, one point each',
+  'scores.why.allSafeties': '{points, number}: all four safeties',
+  'scores.why.times': '{count, number} × {unit, number}',
+  'scores.why.because': '{product}: {why}',
+  'scores.why.safeties': '{count, plural, one {one safety exposed} other {# safeties exposed}}',
+  'scores.why.coupsFourres': '{count, plural, one {one coup-fourré} other {# coups-fourrés}}',
+  'scores.why.no-safety':
+    '{all, select, true {no opponent has a safety} other {{sides} {players, plural, one {has} other {have}} no safety}}',
+  'scores.why.no-distance':
+    '{all, select, true {no opponent has moved} other {{sides} {players, plural, one {has} other {have}} not moved}}',
   'scores.winner': '{side} {players, plural, one {wins} other {win}} the match!',
   'scores.winners': 'The match is shared by {sides}.',
   'scores.target': 'Match to {target, number} points',
@@ -415,7 +434,7 @@ export const millebornes = {
   'sources.prestige': 'Prestige edition of 2009, “{section}”',
   'sources.green': 'Mille Bornes Green, “{section}”',
 
-  // What a voice answers whoever asks: it has to be understood without the screen.
+  // Spoken answers to inquiries; they must be clear without the screen.
   'standing.round': 'Round {round, number}, {distance, number} km to reach.',
   'standing.side': '{side}: {parts}.',
   'standing.km': '{km, number} km',

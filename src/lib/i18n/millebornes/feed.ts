@@ -12,7 +12,6 @@ import { sideName } from '../sides.ts';
 type Match = MilleBornesView;
 type RoundGoingOn = NonNullable<Match['round']>;
 
-/** The race to tell of: the one going on, or the last one until the next begins. */
 type Race =
   | { readonly is: 'on'; readonly round: RoundGoingOn }
   | { readonly is: 'over'; readonly at: NonNullable<Match['ended']> }
@@ -23,7 +22,6 @@ function raceOf({ round, ended, winners }: Match, between: boolean): Race {
   return round && { is: 'on', round };
 }
 
-/** 1000 Bornes as programs hear of it. */
 export const milleBornesFeed: GameFeed<'1000-bornes'> = {
   match(language, match, between) {
     const race = raceOf(match, between);
@@ -119,7 +117,7 @@ function sideOf(
     total: running !== null ? points(side.total) : rounds(side.total),
     running: running === null || match.round === null ? null : points(running),
     progress: race && progressOf(language, race, side, number),
-    // Of a race that is over nothing lies there any more.
+    // After a race, its cards are gone from the table.
     status: race?.is === 'on' ? statusOf(language, match, side) : null,
     marks: marksOf(language, match, side),
   };
@@ -148,13 +146,16 @@ const marksOf = (language: Language, match: Match, side: SideView): readonly Fee
   ...(side.limited
     ? [
         {
-          ...{ id: 'speed-limit', text: format(language, 'tv.limited') },
-          ...{ kind: 'hindrance' as const, coupFourre: false },
+          id: 'speed-limit',
+          text: format(language, 'tv.limited'),
+          kind: 'hindrance' as const,
+          coupFourre: false,
         },
       ]
     : []),
   ...side.safeties.map(({ card, coupFourre }) => ({
     ...cardOf(language, match, card),
-    ...{ kind: 'safety' as const, coupFourre },
+    kind: 'safety' as const,
+    coupFourre,
   })),
 ];

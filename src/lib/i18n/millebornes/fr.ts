@@ -1,4 +1,4 @@
-/** A card's name alone, with `un`, and with `le`; which of them is said by `form`. */
+/** Returns a card's name alone, with `un` and with `le`, selected by `form`. */
 const forms = (name: string, a: string, the: string): string =>
   `{form, select, a {${a}} the {${the}} other {${name}}}`;
 
@@ -16,7 +16,6 @@ const carteEtape = (km: number): string =>
 const carteBorne = (km: number): string =>
   forms(`${km} km`, `une carte Borne ${km}`, `la carte Borne ${km}`);
 
-/** 1000 Bornes: its cards, plays, refusals with their rules, and scores. */
 export const millebornes = {
   'millebornes.name': '1000 Bornes',
   'millebornes.edition.classique': 'Classique',
@@ -26,7 +25,7 @@ export const millebornes = {
     'Boîte de 2009 : 1 000 km à chaque manche, jusqu’à 8 joueurs.',
   'millebornes.edition.green': 'Mille Bornes Green',
   'millebornes.edition.green.note': 'Voitures électriques : la parade suffit pour repartir.',
-  // The words of each box.
+  // Names of the cards, by edition.
   'cards.classique.25': etape(25),
   'cards.classique.50': etape(50),
   'cards.classique.75': etape(75),
@@ -86,7 +85,7 @@ export const millebornes = {
   'cards.green.extra-tank': Botte('Super Autonomie'),
   'cards.green.puncture-proof': Botte('Covoiturage'),
   'cards.green.driving-ace': Botte('As du Volant'),
-  // Short enough to stand beside its sign.
+  // Short enough to stand beside the card's sign.
   'cards.short.right-of-way': 'Prioritaire',
   'cards.short.extra-tank':
     '{edition, select, classique {Citerne} green {Autonomie} other {Réservoir}}',
@@ -99,7 +98,7 @@ export const millebornes = {
   'cards.kind':
     '{kind, select, distance {Étapes} hazard {Attaques} remedy {Parades} other {Bottes}}',
 
-  // One line for each move that was made.
+  // One line for each move.
   'plays.distance': '{by} joue {card}',
   'plays.remedy': '{by} pose {aCard}',
   'plays.hazard': '{by} attaque {side} : {card}',
@@ -113,15 +112,16 @@ export const millebornes = {
     'Arbitre : {is, plural, =0 {la pioche est vide} one {# carte dans la pioche} other {# cartes dans la pioche}}',
   'plays.endRound': 'Arbitre : fin de la manche',
   'plays.correctSheet': 'Arbitre : manche {round}, {side}, {line} : {value, number}',
-  // Said alone between a name and a card.
+  // Used on its own between a name and a card.
   'plays.brief.discard': 'défausse',
   'plays.overruled': '{play} (avec l’accord de la table)',
 
-  // Where a match stands after something was undone or set right.
+  // Differences after an undo or a correction.
   'changes.km': '{side} : {before, number} → {after, number} km',
   'changes.points': '{side} : {before, number} → {after, number} au total',
 
-  // * What happened, with the names of this table; the rule itself follows (`rules.…`). `head` is for the television's large warning, at most some 40 characters; `hint` says what would be legal instead.
+  // Refusals, with the names of this table; the rule itself follows (`rules.…`). `head` is for the
+  // television's large warning, at most about 40 characters; `hint` gives legal alternatives.
   'refusals.match-over': 'La partie est terminée.',
   'refusals.match-over.head': 'Partie terminée',
   'refusals.match-over.hint':
@@ -152,19 +152,23 @@ export const millebornes = {
 
   'refusals.target-missing': 'Contre qui ? {TheCard} peut viser plusieurs camps.',
   'refusals.target-missing.head': '{card} : contre qui ?',
+  'refusals.target-missing.title': 'Contre qui ?',
   'refusals.target-missing.hint': 'Posez le jeton du camp visé, ou touchez-le sur un téléphone.',
 
   'refusals.own-side': '{by} vise son propre camp avec {theCard}.',
   'refusals.own-side.head': 'C’est votre propre camp',
+  'refusals.own-side.title': 'C’est votre propre camp',
   'refusals.own-side.hint':
     'Visez {opponents, plural, one {le camp adverse} other {un camp adverse}}.',
 
   'refusals.hand-empty': '{by} n’a plus de carte en main.',
   'refusals.hand-empty.head': 'Plus de carte en main',
+  'refusals.hand-empty.title': 'Plus de cartes',
   'refusals.hand-empty.hint': 'C’est au joueur suivant qui a encore des cartes.',
 
   'refusals.not-your-turn': 'C’est à {turn} de jouer, pas à {by}.',
   'refusals.not-your-turn.head': 'C’est à {turn} de jouer',
+  'refusals.not-your-turn.title': 'Pas votre tour',
   'refusals.not-your-turn.hint': 'Hors de son tour, seul un coup-fourré se joue.',
 
   'refusals.under-attack': '{side} : {theHazard} bloque la route, impossible de poser {theCard}.',
@@ -184,11 +188,13 @@ export const millebornes = {
   'refusals.speed-limited':
     '{side} {players, plural, one {a} other {ont}} une {speedLimit} : {card} va trop vite.',
   'refusals.speed-limited.head': '{speedLimit} : 25 ou 50',
+  'refusals.speed-limited.title': 'Limité à 50',
   'refusals.speed-limited.hint': 'Posez 25, 50, {aEndOfLimit} ou {theRightOfWay}.',
 
   'refusals.over-distance':
     '{side} : il ne manque que {missing, number} km pour atteindre {distanceToReach, number} km, {card} serait de trop.',
   'refusals.over-distance.head': 'Trop loin : il reste {missing, number} km',
+  'refusals.over-distance.title': 'Plus que {missing, number} km',
   'refusals.over-distance.hint': 'Posez au plus {missing, number} km.',
 
   'refusals.no-speed-limit': '{side} : pas de {speedLimit} à recouvrir.',
@@ -209,6 +215,7 @@ export const millebornes = {
 
   'refusals.immune': '{side} : {theSafety} protège contre {theCard}.',
   'refusals.immune.head': '{safety} protège',
+  'refusals.immune.title': 'Ce camp est protégé',
   'refusals.immune.hint':
     '{opponents, plural, one {Jouez} other {Visez un autre camp, ou jouez}} une autre attaque.',
 
@@ -221,6 +228,7 @@ export const millebornes = {
   'refusals.target-not-rolling':
     '{side} ne {players, plural, one {roule} other {roulent}} pas : {theCard} ne s’y pose pas.',
   'refusals.target-not-rolling.head': 'Ce camp ne roule pas',
+  'refusals.target-not-rolling.title': 'Ce camp est arrêté',
   'refusals.target-not-rolling.hint': 'Seule {theSpeedLimit} se pose sur un camp arrêté.',
 
   'refusals.bad-count': 'La pioche ne peut pas avoir ce nombre de cartes.',
@@ -229,6 +237,7 @@ export const millebornes = {
 
   'refusals.nothing-played': 'Aucune carte n’a encore été posée ni défaussée dans cette manche.',
   'refusals.nothing-played.head': 'La manche n’a pas commencé',
+  'refusals.nothing-played.title': 'Aucune carte jouée',
   'refusals.nothing-played.hint':
     'Jouez la manche ; pour rouvrir la précédente, annulez le dernier coup.',
 
@@ -251,7 +260,8 @@ export const millebornes = {
   'refusals.same-points.head': 'Rien à corriger',
   'refusals.same-points.hint': 'Donnez une autre valeur.',
 
-  // * The rules, one a message, without names of players: refusals end with them, and the page of rules lists them.
+  // Rules, one a message, without names of players: refusals end with them, and the page of rules
+  // lists them.
 
   'rules.section.players': 'Joueurs et camps',
   'rules.section.turn': 'Le tour de jeu',
@@ -387,7 +397,7 @@ export const millebornes = {
   'rules.pile.text':
     'L’arbitre peut corriger le compte de la pioche : de zéro au nombre de cartes pas encore vues.',
 
-  // The lines of the score sheet and the ends of rounds and matches.
+  // Lines of the score sheet, and ends of rounds and matches.
   'scores.distance': 'Distance',
   'scores.distance.text': '{perKm, plural, one {# point} other {# points}} par kilomètre posé.',
   'scores.safeties': 'Bottes',
@@ -429,17 +439,27 @@ export const millebornes = {
   'scores.end.referee.nobody': 'Manche {number}, arrêtée par l’arbitre, sans vainqueur.',
   'scores.correction':
     '{line} : {value, number} au lieu de {counted, number}{noted, select, yes { ({note})} other {}}',
+  'scores.why.distance': '{km, number} km, un point chacun',
+  'scores.why.allSafeties': '{points, number} : les quatre bottes',
+  'scores.why.times': '{count, number} × {unit, number}',
+  'scores.why.because': '{product} : {why}',
+  'scores.why.safeties': '{count, plural, one {une botte exposée} other {# bottes exposées}}',
+  'scores.why.coupsFourres': '{count, plural, one {un coup-fourré} other {# coups-fourrés}}',
+  'scores.why.no-safety':
+    '{all, select, true {aucun adversaire n’a de botte} other {{sides} {players, plural, one {n’a} other {n’ont}} pas de botte}}',
+  'scores.why.no-distance':
+    '{all, select, true {aucun adversaire n’a avancé} other {{sides} {players, plural, one {n’a} other {n’ont}} pas avancé}}',
   'scores.winner': '{side} {players, plural, one {gagne} other {gagnent}} la partie !',
   'scores.winners': 'Partie gagnée à égalité : {sides}.',
   'scores.target': 'Partie en {target, number} points',
   'scores.rounds': 'Partie en {rounds, plural, one {# manche} other {# manches}}',
 
-  // Where a rule is written. Section headings stay as they are printed, in French.
+  // Sources of rules. Section headings stay as they are printed, in French.
   'sources.classique': 'Règle classique, « {section} »',
   'sources.prestige': 'Édition Prestige d’Origine, « {section} »',
   'sources.green': 'Mille Bornes Green, « {section} »',
 
-  // What a voice answers whoever asks: it has to be understood without the screen.
+  // Spoken answers to inquiries; they must be clear without the screen.
   'standing.round': 'Manche {round, number}, {distance, number} km à atteindre.',
   'standing.side': '{side} : {parts}.',
   'standing.km': '{km, number} km',

@@ -11,8 +11,8 @@ import { sideName, sideOf } from '../sides.ts';
 import { roundEndText, scoreLineName, winnersText } from './scores.ts';
 
 /*
- * What a voice answers about a match: whoever listens has nothing else. So it is whole sentences, in an order that stays:
- * what lies on the table, then what the players hold, then whose turn it is.
+ * Returns the spoken answer to an inquiry, in whole sentences and fixed order: the table, the
+ * players' hands, the turn.
  */
 
 export function raceInquired(
@@ -44,7 +44,6 @@ export function raceInquired(
   }
 }
 
-/** Tells the side that is asked its next step, or else names the tokens. */
 function helpText(language: Language, match: MilleBornesView): string {
   const pending = match.round?.extensionPending ?? null;
   if (pending !== null) {
@@ -55,7 +54,6 @@ function helpText(language: Language, match: MilleBornesView): string {
   return [...(window === null ? [] : [window]), format(language, 'inquiry.race.help')].join(' ');
 }
 
-/** Tokens bear numbers alone: "Camp 1 : Anne et Alice." or, where partners have each their own, every player's. */
 function whoText(language: Language, { sides, seats }: MilleBornesView): string {
   const listed = new Intl.ListFormat(language);
   return [
@@ -70,7 +68,6 @@ function whoText(language: Language, { sides, seats }: MilleBornesView): string 
   ].join(' ');
 }
 
-/** Whose turn it is, and every kind of card that would be accepted from them now. */
 function playableText(language: Language, match: MilleBornesView): string {
   const { round, edition } = match;
   if (round === null || round.extensionPending !== null) return turnText(language, match);
@@ -93,7 +90,6 @@ function playableText(language: Language, match: MilleBornesView): string {
   return [...answer, plays].join(' ');
 }
 
-/** The sheet of the last finished round, side by side and line by line, and what the match stands at. */
 function lastRoundText(language: Language, match: MilleBornesView): string {
   const round = match.rounds.at(-1);
   if (round === undefined) return format(language, 'inquiry.race.noRound');
@@ -124,7 +120,7 @@ function lastRoundText(language: Language, match: MilleBornesView): string {
   ].join(' ');
 }
 
-/** The same by the lines of the sheet, each with what it brings every side. */
+/** Returns the same by lines of the sheet, each with the points of every side. */
 export function sheetLines(
   language: Language,
   match: MilleBornesView,
@@ -150,7 +146,7 @@ export function sheetLines(
   ];
 }
 
-/** "Manche : Anne 1 200, Bruno 575. Partie : Anne 4 200, Bruno 2 925." */
+/** Returns "Manche : Anne 1 200, Bruno 575. Partie : Anne 4 200, Bruno 2 925." */
 export function totalsText(
   language: Language,
   match: MilleBornesView,
@@ -166,7 +162,6 @@ export function totalsText(
   });
 }
 
-/** "Anne 4 200, Bruno 2 925" */
 const pointsText = (
   language: Language,
   match: MilleBornesView,
@@ -178,7 +173,7 @@ const pointsText = (
     )
     .join(', ');
 
-/** Which safety would answer the attack that was laid last; null where none would any more. */
+/** Returns the safety that would answer the last attack; null if it is too late. */
 export function windowText(language: Language, match: MilleBornesView): string | null {
   const attack = match.round?.openAttack ?? null;
   return attack === null
@@ -240,8 +235,9 @@ function sideText(
 }
 
 /**
- * Returns the points of a side as screens show them, with those of this round that are certain. Editions without a score sheet count
- * rounds won: nothing is returned in their single round, where no side has any before its end.
+ * Returns the points of a side as screens show them, with the certain ones of this round. Editions
+ * without a score sheet count rounds won: empty in their single round, where no side has any before
+ * its end.
  */
 function wonSoFar(
   language: Language,
@@ -269,7 +265,7 @@ function goingText(
     : format(language, 'standing.needsRoll', { aRoll: aCard(language, edition, 'roll') });
 }
 
-/** Whose turn it is, or what everybody waits for; after the match, who has won. */
+/** Returns the turn, or the open decision; after the match, the winner. */
 export function turnText(language: Language, match: MilleBornesView): string {
   const { round, winners } = match;
   if (round === null) {

@@ -5,6 +5,6 @@ import type { Language } from '../language.ts';
 export const milleBornesName = (language: Language, edition: EditionId | null): string =>
   format(language, edition === null ? 'millebornes.name' : `millebornes.edition.${edition}`);
 
-/** The same where nobody knows which game it is an edition of: "1000 Bornes · Classique". */
+/** Returns the name of game and edition: "1000 Bornes · Classique". */
 export const boxText = (language: Language, edition: EditionId): string =>
   `${milleBornesName(language, null)} · ${milleBornesName(language, edition)}`;

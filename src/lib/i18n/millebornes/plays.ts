@@ -8,7 +8,7 @@ import { scoreLineName } from './scores.ts';
 import { sideName, sideOf } from '../sides.ts';
 import { sideValues, type MilleBornesWords } from './sides.ts';
 
-/** A move as a line in the list of last plays: "Bruno attaque Anne & Alice : Crevaison". */
+/** Returns a move as a line of the list of last plays: "Bruno attaque Anne & Alice : Crevaison". */
 export function playText(
   language: Language,
   context: MilleBornesWords,
@@ -18,7 +18,10 @@ export function playText(
   return lineOf(kindOf(move), language, context, move, overruled);
 }
 
-/** The same where long lines are cut at their end: the card stands before the names of the side it was laid against. */
+/**
+ * Returns the same with the card before the names of the target, for lists that truncate long
+ * lines.
+ */
 export function shortPlayText(...[language, context, move, overruled = false]: Play): string {
   const kind = kindOf(move);
   const first = kind === 'hazard' ? 'hazardFirst' : kind;
@@ -81,7 +84,7 @@ function sheetValues(
   return { round, line: name, value, side: sideName(context, side) };
 }
 
-/** The side a hazard hits: the one named, or the only other one. */
+/** Returns the side that a hazard hits: the named one, or the only opponent. */
 export function targetOf(
   context: MilleBornesWords,
   by: string,

@@ -9,7 +9,6 @@ import { sideOf } from '../sides.ts';
 import { capitalised } from '../sentences.ts';
 import { sideValues, type MilleBornesWords } from './sides.ts';
 
-/** The rule that a refusal applies. */
 export const RULE_OF: Readonly<Record<RefusalCode, RuleId>> = {
   'match-over': 'matchOver',
   'unknown-player': 'seats',
@@ -43,7 +42,6 @@ export const RULE_OF: Readonly<Record<RefusalCode, RuleId>> = {
   'same-points': 'sheet',
 };
 
-/** Why the move may not be made, in the words of the edition being played. */
 export function refusalText(
   language: Language,
   context: MilleBornesWords,
@@ -58,6 +56,32 @@ export function refusalText(
     hint: format(language, `refusals.${refusal.code}.hint`, values),
     rule: sourceText(language, context.edition, TOPIC_OF[rule]),
   };
+}
+
+/** Refusals with a headline of more than four words, which have a shorter title. */
+const LONG_HEADLINES = [
+  'target-missing',
+  'own-side',
+  'hand-empty',
+  'not-your-turn',
+  'speed-limited',
+  'over-distance',
+  'immune',
+  'target-not-rolling',
+  'nothing-played',
+] as const satisfies readonly RefusalCode[];
+
+/** Returns a title of at most four words, read at four metres. */
+export function refusalTitle(
+  language: Language,
+  context: MilleBornesWords,
+  refusal: Refusal,
+): string {
+  const values = refusalValues(language, context, refusal);
+  const long = LONG_HEADLINES.find((code) => code === refusal.code);
+  return long === undefined
+    ? format(language, `refusals.${refusal.code}.head`, values)
+    : format(language, `refusals.${long}.title`, values);
 }
 
 function refusalValues(language: Language, context: MilleBornesWords, refusal: Refusal): Values {
@@ -89,7 +113,6 @@ function hazardValues(language: Language, context: MilleBornesWords, refusal: Re
   };
 }
 
-/** `card`, `aCard`, `theCard`, `TheCard` under the given name; a card that is not known is "this card". */
 function cardForms(
   language: Language,
   { edition }: MilleBornesWords,

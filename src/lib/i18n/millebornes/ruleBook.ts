@@ -31,7 +31,6 @@ const SECTIONS = {
   referee: ['overrule', 'pile', 'endRound', 'sheet'],
 } as const satisfies Record<string, readonly RuleId[]>;
 
-/** Every rule of an edition, in the order in which one needs them, worded as the refusals word them. */
 export function rulesOf(language: Language, edition: Edition): RuleSection[] {
   const { referee, ...ofTheBook } = SECTIONS;
   const section = (id: keyof typeof SECTIONS, rules: readonly RuleId[]): RuleSection =>
@@ -128,7 +127,6 @@ const optionRules = (language: Language, edition: Edition): RuleText[] =>
     return { id: option, title: name, text, items: [], source: null };
   });
 
-/** A house option: its name, and in two sentences what the book says and what others play. */
 export function optionText(
   language: Language,
   edition: EditionId,
@@ -141,15 +139,13 @@ export function optionText(
   };
 }
 
-/** What a shut-out is taken to be. */
 export const shutOutText = (language: Language, edition: EditionId, choice: ShutOut): string =>
   format(language, `options.shutOut.${choice}`, cardValues(language, edition));
 
-/** Who plays with whom, where the number of players is known: "2 équipes de 2". */
+/** Returns the teams for a number of players: "2 équipes de 2". */
 export const shapeLabel = (language: Language, shape: Shape): string =>
   format(language, 'options.shape.short', shapeValues(shape));
 
-/** Who plays with whom over which distance, in one line. */
 export function shapeText(language: Language, shape: Shape): string {
   const [first = 0, other = 0] = shape.distances;
   return format(language, 'options.shape.distance', {

@@ -2,12 +2,11 @@ import type { EditionId } from '../../millebornes/editions/edition.ts';
 import { format, type MessageKey } from '../format.ts';
 import type { Language } from '../language.ts';
 
-/** A rule: the message `rules.X` is its title, `rules.X.text` its sentence. */
+/** Rule: the message `rules.X` is its title, `rules.X.text` its sentence. */
 export type RuleId = {
   [Key in MessageKey]: Key extends `rules.${infer Id}.text` ? Id : never;
 }[MessageKey];
 
-/** Where a rule stands in a book: under that heading, as printed. */
 type Heading = string;
 
 interface RuleSource {
@@ -15,7 +14,9 @@ interface RuleSource {
   readonly section: Heading;
 }
 
-/** Section headings by edition; where an edition is silent, the fullest text (classique) governs. */
+/**
+ * Section headings by edition; where an edition is silent, the fullest text (classique) governs.
+ */
 const HEADINGS = {
   classique: {
     players: 'Nombre des joueurs',
@@ -60,7 +61,7 @@ const HEADINGS = {
 
 export type Topic = keyof (typeof HEADINGS)['classique'];
 
-/** The heading under which each rule stands; null: custom of the table, in no book. */
+/** Topic of each rule's heading; null for a custom of the table, in no book. */
 export const TOPIC_OF: Readonly<Record<RuleId, Topic | null>> = {
   seats: null,
   shapes: 'players',
@@ -106,7 +107,6 @@ export const TOPIC_OF: Readonly<Record<RuleId, Topic | null>> = {
   sheet: null,
 };
 
-/** Where the rule is written, for people who want to look it up. */
 export const sourceText = (language: Language, edition: EditionId, topic: Topic | null): string => {
   if (topic === null) return format(language, 'common.companion');
   const { book, section } = sourceOf(edition, topic);

@@ -7,7 +7,6 @@ import type { Language } from '../language.ts';
 import { sideName } from '../sides.ts';
 import { sideValues, type MilleBornesWords } from './sides.ts';
 
-/** The name of a line of the score sheet, or of its total. */
 export const scoreLineName = (language: Language, line: ScoreLine | 'total'): string =>
   format(language, `scores.${line}`);
 
@@ -17,7 +16,6 @@ export interface ScoreLineText {
   readonly text: string;
 }
 
-/** The lines an edition's sheet has, each explained in a sentence with its points. */
 export function scoreLinesOf(
   language: Language,
   { tariff, defaults }: Edition,
@@ -36,7 +34,7 @@ export function scoreLinesOf(
   }));
 }
 
-/** What was put right on a line, and why: "Distance : 700 au lieu de 675 (200 oublié)". */
+/** Returns a line's correction and its reason: "Distance : 700 au lieu de 675 (200 oublié)". */
 export const correctionText = (
   language: Language,
   { line, value, counted, note }: SheetCorrection,
@@ -49,7 +47,7 @@ export const correctionText = (
     note: note ?? '',
   });
 
-/** How a round ended: "Manche 2 : Anne & Alice arrivent au but !" */
+/** Returns the end of a round: "Manche 2 : Anne & Alice arrivent au but !" */
 export function roundEndText(
   language: Language,
   context: MilleBornesWords,
@@ -67,14 +65,14 @@ export function roundEndText(
     : format(language, `scores.end.${end}.nobody`, { number });
 }
 
-// Where rounds won are counted, a round without one winner may count for several; points are never a single one.
+// Where rounds won are counted, a drawn round may count for several sides; a score in points is
+// never 1.
 const sharedBy = (scores: FinishedRoundView['scores']): number[] =>
   scores.flatMap(({ total }, side) => (total === 1 ? [side] : []));
 
 const sideNames = (context: MilleBornesWords, sides: readonly number[]): string =>
   sides.map((side) => sideName(context, side)).join(', ');
 
-/** Who won the match; sides with equal totals win together. */
 export function winnersText(
   language: Language,
   context: MilleBornesWords,
@@ -88,12 +86,12 @@ export function winnersText(
       });
 }
 
-/** What is played for: "Partie en 5 000 points". */
+/** Returns the aim of the match: "Partie en 5 000 points". */
 export const matchText = (language: Language, match: MilleBornesView['match']): string =>
   'target' in match
     ? format(language, 'scores.target', { target: match.target })
     : format(language, 'scores.rounds', { rounds: match.rounds });
 
-/** Points or kilometres with the language's separators. */
+/** Returns points or kilometres with the language's separators. */
 export const numberText = (language: Language, number: number): string =>
   format(language, 'common.number', { number });

@@ -3,15 +3,16 @@ import { format, type Values } from '../format.ts';
 import type { Language } from '../language.ts';
 import { sideName, type SideNames } from '../sides.ts';
 
-/** What sentences about a match of 1000 Bornes need to know of it; a MilleBornesView has it. */
 export interface MilleBornesWords extends SideNames {
   readonly game: '1000-bornes';
   readonly edition: EditionId;
-  /** The players in the order in which they sit, where it is known. */
   readonly seats?: readonly { readonly name: string }[];
 }
 
-/** The side's name and its number of players, for verbs: `{side} {players, plural, one {roule} other {roulent}}`. */
+/**
+ * Returns the side's name and its number of players, for verbs: `{side} {players, plural, one
+ * {roule} other {roulent}}`.
+ */
 export function sideValues(
   language: Language,
   context: MilleBornesWords,

@@ -15,14 +15,12 @@ import { raceInquired, sheetLines, totalsText, turnText, windowText } from './in
 import { capitalised, sentence } from '../sentences.ts';
 import type { MilleBornesWords } from './sides.ts';
 
-/** For sentences about cards where no table is in play. */
 const NO_TABLE: MilleBornesWords = {
   game: '1000-bornes',
   edition: 'classique',
   sides: [],
 };
 
-/** What is said of 1000 Bornes, in the words of the edition being played. */
 export const milleBornesWords: GameWords<'1000-bornes', MilleBornesWords> = {
   isCard,
   card: (language, context, card) => cardName(language, (context ?? NO_TABLE).edition, card),
@@ -84,7 +82,6 @@ export const milleBornesWords: GameWords<'1000-bornes', MilleBornesWords> = {
   sheet: (language, context) =>
     isMatch(context) ? sheetLines(language, context) : [format(language, 'answers.no-table')],
   happened: happeningsOfRace,
-  /** Kilometres and points. */
   changes(language, before, after) {
     const tell = (
       key: 'changes.km' | 'changes.points',
@@ -96,7 +93,8 @@ export const milleBornesWords: GameWords<'1000-bornes', MilleBornesWords> = {
         const values = { side: sideName(before, side), before: value, after: next };
         return value === next ? [] : [format(language, key, values)];
       });
-    // Kilometres of two different rounds are no change; how far a round went that is over stands on its sheet.
+    // Kilometres of different rounds are no change; the distances of a finished round are on its
+    // sheet.
     const atRound = ({ round, rounds }: MilleBornesView) => round?.number ?? rounds.length;
     const number = Math.min(atRound(before), atRound(after));
     const kmOf = ({ round, rounds, sides, lines }: MilleBornesView) => {
@@ -133,7 +131,6 @@ export const milleBornesWords: GameWords<'1000-bornes', MilleBornesWords> = {
   },
 };
 
-/** Whose turns fall out by a coup-fourré: who sits between the attacker and who plays now. */
 function passedOver(
   { seats }: MilleBornesView,
   attack: Move | undefined,
@@ -145,13 +142,11 @@ function passedOver(
   return around.slice(0, around.indexOf(turn));
 }
 
-/** Who deals hears who begins; nothing once the match is over. */
 const nextRoundText = (language: Language, { round, winners }: MilleBornesView): string =>
   round === null || winners !== null
     ? ''
     : format(language, 'heard.nextRound', { player: round.turn });
 
-/** A possible answer with the token that gives it: "Camp 2 : Bruno & Basile", "Joueur 3 : Alice". */
 function answerText(language: Language, context: MilleBornesWords, choice: SideChoice): string {
   const token = tokenText(language, context, choice);
   const name = choice.player ?? sideName(context, choice.side);

@@ -4,9 +4,8 @@ import { sheetTable } from '../sheetTable.ts';
 import { tallyLineName, tallyLinesOf, writtenText } from './sheets.ts';
 
 export const tallyDetails: GameDetails<'tally', TallyMatch> = {
-  // Cells are put right by writing in them.
+  // Cells are corrected by writing into them.
   choice: (language, context, _group, move) => writtenText(language, context, move),
-  /** The sheets that are finished. */
   scores: (language, { edition, sides, sheets }) =>
     sheetTable(
       language,

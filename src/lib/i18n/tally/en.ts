@@ -34,6 +34,10 @@ export const tally = {
   'tally.less': '{step, number} less, {what}, {side}',
   'tally.more': '{step, number} more, {what}, {side}',
   'tally.next': 'Next round',
+  'tally.unfilled.title': 'Finish the match?',
+  'tally.unfilled.note': 'The sheet is empty for {names}.',
+  'tally.unfilled.keep': 'Fill in the sheet',
+  'tally.unfilled.act': 'Finish anyway',
   'tally.finish': 'Finish the game',
   'tally.finishMatch': 'Finish the match',
   'tally.backToOpen': 'Back to the round in progress',
@@ -58,6 +62,9 @@ export const tally = {
   'tally.conflict.title':
     '{count, plural, one {One change could not be noted} other {# changes could not be noted}}',
   'tally.conflict.other': '{side}, {what}: another phone wrote {is}, you wanted {wanted}.',
+  'tally.conflict.failed':
+    '{side}, {what}: an error in the server, {wanted} was not noted; {is} stands.',
+  'tally.conflict.failed.other': 'An error in the server: this was not done. Go on without it.',
   'tally.conflict.keep': 'Keep {is}',
   'tally.conflict.mine': 'Set {wanted}',
   'tally.conflict.seen': 'Got it',

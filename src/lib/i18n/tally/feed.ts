@@ -9,7 +9,6 @@ import type { Language } from '../language.ts';
 import { elevensName } from '../elevens/name.ts';
 import { boxText } from '../millebornes/name.ts';
 
-/** A match that is counted by hand as programs hear of it: as far as its sheets are filled in. */
 export const tallyFeed: GameFeed<'tally'> = {
   match(language, match) {
     const filling = match.sheets.find(({ closed }) => !closed) ?? null;
@@ -17,7 +16,12 @@ export const tallyFeed: GameFeed<'tally'> = {
       game: gameOf(language, match),
       round: filling === null || match.edition === null ? null : roundOf(language, filling.number),
       target: targetOf(language, match),
-      ...{ ended: null, turn: null, drawPile: null, window: null, question: null, rows: [] },
+      ended: null,
+      turn: null,
+      drawPile: null,
+      window: null,
+      question: null,
+      rows: [],
       sides: match.sides.map((_, side) => sideOf(language, match, filling, side)),
       rounds: match.sheets
         .filter(({ closed }) => closed)
@@ -100,8 +104,10 @@ const safetiesOn = (
           ? []
           : [
               {
-                ...{ id: card, text: cardName(language, edition, card) },
-                ...{ kind: 'safety', coupFourre: mark === 'coup-fourre' },
+                id: card,
+                text: cardName(language, edition, card),
+                kind: 'safety',
+                coupFourre: mark === 'coup-fourre',
               },
             ];
       });

@@ -1,6 +1,5 @@
-/** Score sheets that are filled in by hand, on phones and on the television. */
 export const tally = {
-  // Counting by hand: the score page, and the scoreboard on the television.
+  // Score page, and the scoreboard on the television.
   'tally.title': 'Feuille de marque {code}',
   'tally.round': 'Manche {round, number}',
   'tally.game': 'La partie',
@@ -34,6 +33,10 @@ export const tally = {
   'tally.less': '{step, number} de moins, {what}, {side}',
   'tally.more': '{step, number} de plus, {what}, {side}',
   'tally.next': 'Manche suivante',
+  'tally.unfilled.title': 'Terminer la partie ?',
+  'tally.unfilled.note': 'La feuille est vide pour {names}.',
+  'tally.unfilled.keep': 'Compléter la feuille',
+  'tally.unfilled.act': 'Terminer quand même',
   'tally.finish': 'Terminer la partie',
   'tally.finishMatch': 'Terminer la partie',
   'tally.backToOpen': 'Revenir à la manche en cours',
@@ -59,6 +62,9 @@ export const tally = {
   'tally.conflict.title':
     '{count, plural, one {Un changement n’a pas pu être noté} other {# changements n’ont pas pu être notés}}',
   'tally.conflict.other': '{side}, {what} : un autre téléphone a noté {is}, vous vouliez {wanted}.',
+  'tally.conflict.failed':
+    '{side}, {what} : erreur du serveur, {wanted} n’est pas noté ; {is} reste.',
+  'tally.conflict.failed.other': 'Erreur du serveur : ce n’est pas fait. Continuez sans.',
   'tally.conflict.keep': 'Laisser {is}',
   'tally.conflict.mine': 'Mettre {wanted}',
   'tally.conflict.seen': 'C’est vu',

@@ -21,10 +21,10 @@ export type SheetWords = Pick<TallyMatch, 'edition' | 'sides'>;
 
 const ELEVENS_LINES = ['bonus', 'numbers', 'jokers'] as const;
 
-/** The lines of a sheet in their order; null: Elevens. */
+/** Returns the lines of a sheet in order; null stands for Elevens. */
 export function tallyLinesOf(edition: EditionId | null): readonly TallyLine[] {
   if (edition === null) return ELEVENS_LINES;
-  // The language does not matter for which lines there are.
+  // The set of lines is the same in every language.
   return scoreLinesOf('fr', EDITIONS[edition]).map(({ line }) => line);
 }
 
@@ -35,7 +35,7 @@ export function tallyLineName(language: Language, line: TallyLine | 'total'): st
   return format(language, `tally.line.${own}`);
 }
 
-/** What is written in a cell: "Kilomètres", "As du volant". */
+/** Returns the name of a cell: "Kilomètres", "As du volant". */
 export function cellName(
   language: Language,
   { edition }: SheetWords,
@@ -46,7 +46,7 @@ export function cellName(
   return format(language, `tally.${cell}`);
 }
 
-/** What stands in a cell, as people say it: "475 km", "coup-fourré", "oui". */
+/** Returns the spoken value of a cell: "475 km", "coup-fourré", "oui". */
 export function cellText(
   language: Language,
   cell: SideCell | 'exhausted',
@@ -57,7 +57,7 @@ export function cellText(
   return cell === 'km' ? format(language, 'common.km', { km: value }) : numberText(language, value);
 }
 
-/** Something written, or a round that was finished, in a few words. */
+/** Returns a written cell, or a finished round, as a short text. */
 export function writtenText(language: Language, match: SheetWords, change: Move): string {
   if (change.type === 'close') {
     return format(language, 'tally.change.closed', { round: change.round });
@@ -72,7 +72,7 @@ export function writtenText(language: Language, match: SheetWords, change: Move)
     : format(language, 'tally.change.filled', { ...words, side: sideName(match, side) });
 }
 
-/** Why something was not written, and what to do. `spot` is where it was to be written, if anywhere. */
+/** Explains a refused entry, and what to do. `spot` is its cell, if any. */
 export function tallyRefusalText(
   language: Language,
   match: SheetWords,
@@ -121,7 +121,6 @@ export function tallyRefusalText(
   }
 }
 
-/** Who has won the match; sides with equal totals win together. */
 export const tallyWinnersText = (
   language: Language,
   { edition, sides }: SheetWords,

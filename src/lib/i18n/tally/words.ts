@@ -3,7 +3,6 @@ import { format } from '../format.ts';
 import type { GameWords } from '../gameWords.ts';
 import { tallyRefusalText, writtenText } from './sheets.ts';
 
-/** What is said of a match that is counted by hand: its screens show what is written, and no card is spoken of. */
 export const tallyWords: GameWords<'tally', TallyMatch> = {
   isCard: () => false,
   card: (_, __, card) => card,
@@ -22,7 +21,6 @@ export const tallyWords: GameWords<'tally', TallyMatch> = {
   last: (language, context, move) => (move === null ? '' : writtenText(language, context, move)),
   spoken: (language, { match }, { move }) => writtenText(language, match, move),
   happened: () => [],
-  // Cells are put right by writing in them.
   changes: () => [],
   happening: () => null,
 };

@@ -1,0 +1,209 @@
+export const devices = {
+  'devices.back.posts': 'Your tournaments',
+  'devices.entrance.title': 'Welcome',
+  'devices.entrance.lead':
+    'This device does not belong to the house yet. What would you like to do?',
+  'devices.entrance.open':
+    'No table is open on that television. To open one from here, let this phone into the house.',
+  'devices.entrance.tv': 'Use this screen as a television',
+  'devices.share': 'Share',
+  'devices.share.play': 'To play, the six digits:',
+  'devices.share.watch': 'To watch only:',
+  'devices.share.qr': 'QR code to watch',
+  'devices.back.title': 'You play here',
+  'devices.back.go': 'Back to the match',
+  'devices.back.where': 'Table {code} · {name}',
+  'devices.join.title': 'Play or watch',
+  'devices.join.text':
+    'As soon as a table is open, the television shows a QR code: point the camera at it. Or type its code here.',
+  'devices.join.code': 'The six digits on the television',
+  'devices.join.six': 'The six digits',
+  'devices.join.go': 'Enter',
+  'devices.join.play': 'Play',
+  'devices.join.note': 'To watch only, ask a player for the link: “Share” on their phone.',
+  'devices.join.bad':
+    'Type the six digits on the television, or the code of the table: 4 to 12 letters and digits.',
+  'devices.join.digits': 'It takes six digits. They stand near the QR code of the table.',
+  'devices.join.over':
+    'No table has this code, or not any more. Look at it again: it changes every quarter of an hour.',
+  'devices.join.notNow':
+    'Too many wrong codes were typed. Scan the QR code of the table, or try again in a quarter of an hour.',
+  'devices.house.title': 'Open the house',
+  'devices.house.opening': 'One moment…',
+  'devices.house.over': 'This link is used up: each works once.',
+  'devices.house.noAnswer':
+    'The server does not answer. The link still counts: check the network, then try again.',
+  'devices.house.notSaved':
+    'The server could not save anything. The link still counts: try again in a moment.',
+  'devices.house.tooOften': 'Too many attempts from this network. Wait a minute, then try again.',
+  'devices.house.again': 'Try again',
+  'devices.house.where':
+    'The next one is in the server’s terminal. The command “npm run house-link” shows it too.',
+  'devices.pair.title': 'Run the house from here',
+  'devices.pair.text':
+    'To open tables, enrol cards and set up readers. Open on this device the link in the server’s terminal, or ask for a code: it will appear on the screens of the house and in that terminal.',
+  'devices.pair.reader': 'Read cards here',
+  'devices.pair.reader.text':
+    'So that this device plays the cards laid on it. A code will appear on the screens of the house and in the server’s terminal.',
+  'devices.pair.name': 'Name of this device',
+  'devices.pair.name.hint': 'Anne’s phone',
+  'devices.pair.ask': 'Ask for a code',
+  'devices.pair.code': '8-digit code on the screens of the house',
+  'devices.pair.token':
+    'Type the code, or lay the house token on one of the house’s readers: this page then goes on by itself.',
+  'devices.pair.prove': 'Enter',
+  'devices.pair.again': 'Ask for another code',
+  'devices.pair.wrong':
+    '{left, plural, =0 {That is not the code. Ask for another.} one {That is not the code. One more try.} other {That is not the code. # more tries.}}',
+  'devices.pair.over': 'This code has expired. Ask for another.',
+  'devices.pair.notNow':
+    'Not now: others are asking, too many wrong codes were typed, or the house has refused this device. Try again in a quarter of an hour. Without waiting: on the server’s machine “npm run house-link” shows a link; open it here.',
+  'devices.pair.noAnswer': 'The server does not answer. Check the network, then try again.',
+  'devices.tooOften': 'Too many tries. Wait a minute.',
+
+  'devices.asking.house': '{who} wants to run the house. Code:',
+  'devices.asking.reader': '{who} wants to bring its readers. Code:',
+  'devices.asking.refuse': 'Refuse',
+  'devices.asking.note.house': 'Give it only to somebody you know.',
+  'devices.asking.note.reader':
+    'Give it only to somebody you know, or lay the house token on a reader.',
+
+  'devices.screen.title': 'New television',
+  'devices.screen.asks': 'A television wants to join',
+  'devices.screen.several':
+    '{count, plural, other {# screens want to join. Accept only the number that your television shows.}}',
+  'devices.screen.accept': 'Accept',
+  'devices.screen.accept.of': 'Accept television {number}',
+  'devices.screen.refuse': 'Refuse',
+  'devices.screen.refuse.of': 'Refuse television {number}',
+  'devices.screen.from': 'From {address} · {kind}',
+  'devices.screen.question': 'Does your television show this number?',
+  'devices.screen.question.note':
+    'It will show all your tables and answer their questions. It cannot change anything else.',
+  'devices.screen.done': 'Television accepted. It continues by itself.',
+  'devices.screen.who':
+    'Only a device that manages the games can accept this television: for instance the one where the server’s link was opened.',
+  'devices.screen.home': 'Play or manage games from this device',
+  'devices.screens.title': 'Televisions',
+  'devices.screens.lead':
+    'Open the page /tv on a television: it shows a number. Accept it here with one touch, or enter the number.',
+  'devices.screens.number': 'Number on the television',
+  'devices.screens.digits': 'Enter the television’s six digits.',
+  'devices.screens.none': 'No televisions yet.',
+  'devices.screens.name': 'Name',
+  'devices.screens.make': 'TV only',
+  'devices.screens.make.of': 'Let {who} show games without managing them',
+  'devices.screens.make.note': '“TV only”: the device shows tables and no longer manages anything.',
+
+  'devices.kind.phone': 'Phone',
+  'devices.kind.computer': 'Computer',
+  'devices.kind.television': 'Television',
+  'devices.kind.bridge': 'Bridge of readers',
+  'devices.role.viewer': 'watches',
+  'devices.role.reader': 'brings cards',
+  'devices.role.screen': 'shows games',
+  'devices.role.player': 'plays',
+  'devices.role.referee': 'referee',
+  'devices.role.announcer': 'announces',
+  'devices.role.floorReferee': 'floor referee',
+  'devices.role.director': 'directs the tournament',
+  'devices.role.house': 'house',
+
+  'devices.panel.title': 'Who is here?',
+  'devices.panel.house': 'Devices',
+  'devices.panel.noBackups':
+    'Backups have stopped: the disk of the server is nearly full. Cards are still saved; make room on that disk.',
+  'devices.panel.lead':
+    'The devices that may play, bring cards or run the house. Remove those you do not know.',
+  'devices.panel.none': 'No devices yet.',
+  'devices.panel.here': 'connected',
+  'devices.panel.seen': 'seen {when}',
+  'devices.panel.mine': 'this device',
+  'devices.panel.watching':
+    '{count, plural, =0 {Nobody else is watching.} one {# screen watches without playing.} other {# screens watch without playing.}}',
+  'devices.panel.turnOut': 'Remove',
+  'devices.panel.turnOut.of': 'Remove {who}',
+  'devices.panel.turnOut.sure':
+    'Remove {who}? That device will only be able to watch. The code to scan changes.',
+  'devices.panel.post.sure': 'Send {who} away?',
+  'devices.panel.post.note': 'They lose their post at once, and the codes to scan change.',
+  'devices.panel.remove.sure': 'Remove {who}? That device will not be able to do anything here.',
+  'devices.panel.older':
+    'The referee removes only devices that came later than their own. The house removes any.',
+  'devices.panel.others': 'Remove the {count, number} that have no seat',
+  'devices.panel.others.sure':
+    'Remove the {count, number} devices that play no seat? They will only be able to watch. The code to scan changes.',
+  'devices.panel.keep': 'Keep',
+  'devices.panel.plays': '{player}’s seat',
+  'devices.panel.free': 'Free the seat',
+  'devices.panel.free.of': 'Free {player}’s seat, taken by {who}',
+  'devices.panel.hand': 'Make referee',
+  'devices.panel.hand.of': 'Make {who} the referee',
+
+  'devices.referee.none': 'Nobody is the referee: anyone may overrule or correct.',
+  'devices.referee.me': 'You are the referee.',
+  'devices.referee.other': '{who} is the referee.',
+  'devices.referee.take': 'Be the referee',
+  'devices.referee.leave': 'Stop being the referee',
+
+  'devices.buttons': 'Buttons of the house',
+  'devices.buttons.note':
+    'A button of the house may act for a player if you let it, while you are the referee of this table.',
+  'devices.buttons.of': 'For {player}',
+  'devices.door.close': 'Nobody else joins',
+  'devices.door.open': 'Let others join again',
+  'devices.door.closed': 'Nobody else can join this table.',
+
+  'devices.erase': 'Delete this match…',
+  'devices.erase.title': 'Delete this match?',
+  'devices.erase.all': 'All who may play here are asked, and all have to agree.',
+  'devices.erase.house': 'Its screens, the list and the figures will no longer show it.',
+  'devices.erase.bin': 'The house can take it back for seven days, then it is gone for good.',
+  'devices.erase.backups': 'Backups already made hold it until others replace them.',
+  'devices.erase.houseOnly': 'Only the house can delete this match: ask it.',
+  'devices.erase.ask': 'Ask everybody',
+  'devices.erasing': '{who} wants to delete this match.',
+  'devices.erasing.mine': 'Delete this match?',
+  'devices.erasing.count': '{agreed, number} of {of, number} agree.',
+  'devices.erasing.agree': 'Delete',
+  'devices.erasing.keep': 'Keep',
+
+  'devices.watchOnly':
+    'You are watching. To play, scan the QR code on the television, or type its six digits.',
+  'devices.watchOnly.phone':
+    'You are watching. To write too, scan the QR code on the television, or the one at the foot of the sheet on a device that writes; or type its six digits.',
+  'devices.over': 'This invitation is no longer good. Scan the QR code of the table again.',
+  'devices.full':
+    'This table is full. Ask the referee or the house to remove a device that nobody uses.',
+
+  'devices.refused.rate': 'Too fast! Nothing has changed. Wait a moment.',
+  'devices.refused.player': 'You are only watching. To play, scan the code on the television.',
+  'devices.refused.referee': 'Only the referee may do this. Ask them.',
+  'devices.refused.reader': 'This device may not bring cards. Pair it on the home page.',
+  'devices.refused.screen': 'Only a television that was accepted here can do this.',
+  'devices.no-screen-request':
+    'This number is no longer valid. Look at the one that the television shows now.',
+  'devices.own-device': 'This is the device in your hand: change it from another one.',
+  'devices.refused.announcer':
+    'Only those who help with this tournament may do this. Ask its director.',
+  'devices.refused.floorReferee': 'Only a floor referee of this tournament may do this. Ask them.',
+  'devices.refused.director': 'Only a director of this tournament may do this. Ask them.',
+  'devices.refused.house':
+    'Only a device of the house may do this. Pair this one on the home page.',
+  'devices.unknown-device': 'That device is no longer here.',
+  'devices.referee-taken': 'Somebody is the referee already. Ask them to hand it over.',
+  'devices.first-referee':
+    'That is the referee, who was away: only the house may remove their device.',
+  'devices.here-before':
+    'That device came to this table before yours: only the house may remove it.',
+  'devices.alone':
+    'Players can delete a match together if phones alone have played it, two at least: ask the house to delete this one.',
+  'devices.thinned':
+    'A device was removed from this table: only the house can delete its match now. Ask it.',
+  'devices.asked-already': 'That is being asked already.',
+  'devices.asked-lately': 'You asked less than ten minutes ago. Wait, or ask the house.',
+  'devices.name-taken':
+    'A device with readers goes by this name already. Choose another, or have the house remove that device.',
+  'devices.nothing-asked': 'The question no longer stands.',
+  'devices.house-device': 'That device belongs to the house: only the house may remove it.',
+};

@@ -1,0 +1,12 @@
+/** A television that is not of the venue yet. */
+export const joining = {
+  'tv.new.title': 'Nouveau téléviseur',
+  'tv.new.how': 'Acceptez ce numéro sur le téléphone ou l’ordinateur qui organise les parties.',
+  'tv.new.scan': 'Ou scannez ce code avec lui.',
+  'tv.new.joined': 'C’est accepté !',
+  'tv.new.framed':
+    'Dans une autre page, cet écran ne peut pas être accepté : donnez-lui l’adresse d’une table.',
+  'tv.new.asking': 'Un instant…',
+  'tv.new.unheard': 'Le serveur ne répond pas. L’écran réessaie tout seul.',
+  'tv.new.notNow': 'Demande refusée, ou trop de demandes à la fois. L’écran réessaie tout seul.',
+} as const;
