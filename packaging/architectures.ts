@@ -1,10 +1,7 @@
-/** A kind of processor that packages are made for. */
 export interface Architecture {
-  /** As Debian says it. */
   readonly debian: 'amd64' | 'arm64';
-  /** As Node and npm say it. */
   readonly node: 'x64' | 'arm64';
-  /** Which compiler of Debian makes native parts for it. */
+  /** GNU triplet of Debian's cross compiler for native addons. */
   readonly triplet: string;
 }
 

@@ -4,7 +4,6 @@ import type { Made } from './made.ts';
 
 const PROGRAM = 'usr/lib/table-companion';
 
-/** Whom each part belongs to and what it may be used for, as Debian writes it. */
 export const copyrightOf = ({ root }: Made, architecture: Architecture): string =>
   `${[HEADER, ...partsFor(architecture, root).map(paragraph)].join('\n\n')}\n`;
 
@@ -18,13 +17,16 @@ Copyright: 2026 the authors of the table companion
 License: no-licence-named
  The authors have named no licence: all rights are reserved to them.`;
 
-/** Each has its own paragraph: licences of one name differ in whom they name. */
+/**
+ * Each part has its own paragraph: two licences with the same name differ in their copyright
+ * holders.
+ */
 function paragraph(part: Part, at: number): string {
   const { name, version, path, holders, licence, text } = part;
   const short = `${licence.replace(/\W+/g, '-')}-${String(at + 1)}`;
   return [
     `Files: ${PROGRAM}/${path ?? 'build'}/*`,
-    // Many are built into the same files.
+    // Many parts are bundled into the same files.
     `Comment: ${name} ${version}`.trim(),
     `Copyright: ${holders.join('\n           ')}`,
     `License: ${short}`,
@@ -35,7 +37,7 @@ function paragraph(part: Part, at: number): string {
   ].join('\n');
 }
 
-/** Debian has the text of the Apache licence on every machine. */
+/** Refers to the copy of the Apache licence that every Debian system has. */
 function textOf(licence: string, text: string | null): string {
   if (licence === 'Apache-2.0') {
     return 'On Debian the whole text is in /usr/share/common-licenses/Apache-2.0.';

@@ -15,7 +15,7 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Architecture } from './architectures.ts';
-import { changelogOf } from './changes.ts';
+import { debianChangelog } from './changes.ts';
 import { copyrightOf } from './copyright.ts';
 import type { Made } from './made.ts';
 import { layProgram } from './program.ts';
@@ -25,11 +25,11 @@ import { layServices } from './services.ts';
 const HERE = join(import.meta.dirname, 'debian');
 const PROGRAM = 'usr/lib/table-companion';
 const DOCUMENTS = 'usr/share/doc/table-companion';
-/** The scripts that dpkg runs. */
 const SCRIPTS = ['preinst', 'postinst', 'prerm', 'postrm'];
 /**
- * Makes the Debian package for an architecture, and answers its path. The same sources make the same bytes. `quick` makes one that is
- * to be tried on this machine alone: not compressed, with the readers that npm compiled for the Node that runs this.
+ * Builds the Debian package for an architecture and returns its path. Builds are reproducible.
+ * `quick` builds a package for this machine only: uncompressed, with the native addon that npm
+ * compiled for the running Node.
  */
 export function makeDeb(
   made: Made,
@@ -58,7 +58,6 @@ export function makeDeb(
   }
 }
 
-/** What lies in `debian/root` as it will lie on the machine. */
 const laySystemFiles = (stage: string): void =>
   cpSync(join(HERE, 'root'), stage, { recursive: true });
 
@@ -67,7 +66,7 @@ function layDocuments(made: Made, architecture: Architecture, stage: string): vo
   mkdirSync(documents, { recursive: true });
   writeFileSync(join(documents, 'copyright'), copyrightOf(made, architecture));
   const zipped = (file: string, text: string) => writeFileSync(file, gzipSync(text, { level: 9 }));
-  zipped(join(documents, 'changelog.gz'), changelogOf(made));
+  zipped(join(documents, 'changelog.gz'), debianChangelog(made));
   for (const [page, folder] of [
     ['table-companion.1', 'usr/share/man/man1'],
     ['table-companion.fr.1', 'usr/share/man/fr/man1'],
@@ -81,7 +80,6 @@ function layDocuments(made: Made, architecture: Architecture, stage: string): vo
   cpSync(join(HERE, 'lintian-overrides'), join(overrides, 'table-companion'));
 }
 
-/** A script says in its first bytes what runs it. */
 const isScript = (path: string): boolean => readFileSync(path).subarray(0, 2).toString() === '#!';
 
 function settleModes(stage: string): void {
@@ -117,7 +115,7 @@ function settleTimes(stage: string, epoch: number): void {
   for (const path of [...pathsIn(stage), stage]) lutimesSync(path, epoch, epoch);
 }
 
-/** Everything below a folder, in one order on every machine. */
+/** Returns all paths below a folder, sorted so that the order is the same on every machine. */
 const pathsIn = (folder: string): readonly string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .sort()

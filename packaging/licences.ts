@@ -3,31 +3,29 @@ import { join } from 'node:path';
 import type { Architecture } from './architectures.ts';
 import { shippedTo } from './production.ts';
 
-/** Packages of npm that are not in the package as such: their code is in the pages and programs that were built. */
+/**
+ * npm packages that are bundled into the built pages and programs instead of shipped as packages.
+ */
 const BUILT_IN = JSON.parse(
   readFileSync(new URL('./builtIn.json', import.meta.url), 'utf8'),
 ) as readonly string[];
 const LICENCE_FILE = /^(licen[cs]e|copying)(\.(md|txt|\w+))?$/i;
 const COPYRIGHT = /^\W*copyright (?:\(c\)|©)?.*\d{4}.*$|^\W*copyright (?:\(c\)|©).*$/gim;
 
-/** A part that others made, and what it may be used for. */
 export interface Part {
   readonly name: string;
-  /** Empty: its package does not say. */
   readonly version: string;
-  /** Where it lies in the folder of the project; null: in what was built. */
+  /** Path relative to the project; null if the part is in the build output. */
   readonly path: string | null;
   readonly holders: readonly string[];
   readonly licence: string;
-  /** The text of its licence; null: the package has none with it. */
   readonly text: string | null;
 }
 
-/** All that is shipped to an architecture of what others made. */
 export const partsFor = (architecture: Architecture, root: string): readonly Part[] => [
   ...shippedTo(architecture, root).map(({ path, locked }) => ({
     ...partOf(root, path, path),
-    // Those of another architecture npm did not install here.
+    // npm did not install packages for other architectures here.
     version: locked.version,
   })),
   ...BUILT_IN.map((name) => `node_modules/${name}`)

@@ -7,8 +7,10 @@ import { madeOf } from './made.ts';
 import { makeTarball } from './tarball.ts';
 
 /**
- * `npm run package`: makes what people install, of what is built: `dist/table-companion_VERSION_amd64.deb`, the same for arm64,
- * and `dist/table-companion-VERSION.tgz` for npx. `-- --only amd64` makes one of them, `tgz` the last.
+ * `npm run package`: builds the installable packages from the build output. These are
+ * `dist/table-companion_VERSION_amd64.deb`, the same for arm64, and
+ * `dist/table-companion-VERSION.tgz` for npx. `-- --only amd64` builds one of them; `tgz` stands
+ * for the last.
  */
 
 const { values } = parseArgs({

@@ -5,7 +5,6 @@ import { basename, dirname, extname, join } from 'node:path';
 import type { Architecture } from './architectures.ts';
 import { run } from './run.ts';
 
-/** A package of npm, as the lock names it. */
 interface Locked {
   readonly version: string;
   readonly integrity?: string;
@@ -16,29 +15,24 @@ interface Locked {
   readonly license?: string;
 }
 
-/** A package that goes into ours. */
 export interface Shipped {
-  /** Its path in the folder of the project: `node_modules/ws`. */
   readonly path: string;
   readonly name: string;
   readonly locked: Locked;
 }
 
-/** What only compiles, or tells types alone. */
-const NOT_SHIPPED = /(^|\/)node_modules\/(nan|@types\/.*|undici-types)$/;
-/** Debian has glibc; the lock does not say which of them these are for. */
+/** Packages carry nfc-pcsc compiled for each Node, and so need no second library for readers. */
+const NOT_SHIPPED = /(^|\/)node_modules\/(nan|@types\/.*|undici-types|pcsc-mini|@pcsc-mini\/.*)$/;
+/** Debian uses glibc; the lock file does not mark the musl builds. */
 const OTHER_LIBC = /-musl(eabihf)?$/;
-/** What a running program reads of a package. */
 const READ = new Set(['.js', '.cjs', '.mjs', '.json', '.node']);
 const LICENCE = /^(licen[cs]e|copying|notice)/i;
 const NEVER_READ = new Set([
   ...['test', 'tests', 'example', 'examples', 'doc', 'docs', 'benchmarks', 'fixture', 'specs'],
   ...['.github', 'node_modules'],
 ]);
-/** Bundles for browsers, beside the modules that Node reads. */
 const FOR_BROWSERS = /\.(min|umd|iife|browser)\.js$/;
 
-/** The packages of the lock that a server of this architecture needs. */
 export function shippedTo({ node }: Architecture, root: string): readonly Shipped[] {
   return Object.entries(packagesIn(join(root, 'package-lock.json')))
     .filter(([path]) => path !== '' && !OTHER_LIBC.test(path) && !NOT_SHIPPED.test(path))
@@ -50,25 +44,24 @@ export function shippedTo({ node }: Architecture, root: string): readonly Shippe
 const fits = ({ os, cpu }: Locked, node: string): boolean =>
   (os?.includes('linux') ?? true) && (cpu?.includes(node) ?? true);
 
-/** Copies the packages there, without what no program reads. */
+/** Copies the packages to the target, without files that no program reads. */
 export function layPackages(shipped: readonly Shipped[], root: string, target: string): void {
   const installed = packagesIn(join(root, 'node_modules/.package-lock.json'));
   for (const one of shipped) {
     const from = join(root, one.path);
     if (isInstalled(installed[one.path], one)) copyRead(from, join(target, one.path));
-    // Those of another architecture npm did not install here.
+    // npm did not install packages for other architectures here, so they are downloaded.
     else fetched(one, (folder) => copyRead(folder, join(target, one.path)));
   }
 }
 
-/** True if npm has written down that it installed the very bytes that the lock names. */
+/** True if npm recorded the same version and integrity hash as the lock file. */
 const isInstalled = (there: Locked | undefined, { locked }: Shipped): boolean =>
   there !== undefined &&
   there.version === locked.version &&
   there.integrity !== undefined &&
   there.integrity === locked.integrity;
 
-/** The packages of a lock, those that npm writes beside what it installed too. */
 function packagesIn(lock: string): Readonly<Record<string, Locked>> {
   const { packages } = JSON.parse(readFileSync(lock, 'utf8')) as {
     readonly packages: Readonly<Record<string, Locked>>;
@@ -76,7 +69,7 @@ function packagesIn(lock: string): Readonly<Record<string, Locked>> {
   return packages;
 }
 
-/** Takes a package from npm, and holds it to what the lock says of its bytes. */
+/** Downloads a package from npm and checks it against the integrity hash of the lock file. */
 function fetched({ name, locked }: Shipped, use: (folder: string) => void): void {
   const folder = mkdtempSync(join(tmpdir(), 'table-companion-npm-'));
   try {
@@ -89,8 +82,8 @@ function fetched({ name, locked }: Shipped, use: (folder: string) => void): void
 }
 
 /**
- * Fetches the archive of a package into a folder, and returns its path.
- * @throws when its bytes are not those of `integrity`, or that is missing
+ * Downloads the archive of a package into a folder and returns its path.
+ * @throws if `integrity` is missing or does not match
  */
 export function packOf(
   name: string,
@@ -117,7 +110,7 @@ function copyRead(from: string, to: string): void {
   });
 }
 
-/** Whether a file or folder of a package is read by a running program, or is its licence. */
+/** True if a running program reads the file or folder, or if it is a licence. */
 function isRead(path: string, from: string): boolean {
   const name = basename(path);
   if (NEVER_READ.has(name)) return false;

@@ -5,7 +5,6 @@ import type { Made } from './made.ts';
 import { layPackages, shippedTo } from './production.ts';
 import { layReaders, NODES } from './readers.ts';
 
-/** Where the package keeps things on the machine of people. */
 const INSTALLED = {
   data: '/var/lib/table-companion/data',
   bridge: '/var/lib/table-companion/bridge',
@@ -13,11 +12,16 @@ const INSTALLED = {
   unit: 'table-companion.service',
 } as const;
 
-/** Of what was built: neither stamps, nor maps back to the sources, nor pictures that were taken, nor what `serving.cjs` was made of. */
+/**
+ * Parts of the build output that are not shipped: stamps, source maps, screenshots, and the modules
+ * bundled into `serving.cjs`.
+ */
 const NOT_BUILT =
   /^(\.setup-.*|.*\.map|.*\.compiled|pictures|server|(serving|handler|index|env|shims)\.js)$/;
 
-/** Lays the whole program into a folder: what was built, the packages of npm that it needs, and the native parts. */
+/**
+ * Copies the whole program into a folder: build output, required npm packages and native addons.
+ */
 export function layProgram(
   made: Made,
   architecture: Architecture,
@@ -32,7 +36,7 @@ export function layProgram(
   });
   layPackages(shippedTo(architecture, root), root, target);
   const readers = join(target, 'node_modules/@pokusew/pcsclite');
-  // Compiled for the Node and the processor of this machine alone, which is all that a quick one is for.
+  // A quick package keeps the addon compiled for the Node and processor of this machine.
   if (quick) rmSync(join(readers, 'build/Release/obj.target'), { recursive: true, force: true });
   else {
     rmSync(join(readers, 'build'), { recursive: true, force: true });

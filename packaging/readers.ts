@@ -7,13 +7,12 @@ import { run } from './run.ts';
 
 export interface NodeVersion {
   readonly version: string;
-  /** By which it tells native parts that are for it. */
+  /** ABI version (`NODE_MODULE_VERSION`) that the loader uses to find the matching addon. */
   readonly abi: number;
-  /** Hash of the package with its headers, `sha512-…` as in a lock file. */
+  /** Integrity hash of the npm package with its headers, `sha512-…` as in a lock file. */
   readonly headers: string;
 }
 
-/** The Nodes for which the native part of the readers is compiled: that of Debian 13, and those of people who installed a newer one. */
 export const NODES = [
   {
     version: '20.19.2',
@@ -42,14 +41,14 @@ const FLAGS = [
   ...['-DV8_DEPRECATION_WARNINGS=1', '-DBUILDING_NODE_EXTENSION', '-D_FILE_OFFSET_BITS=64'],
   ...['-Wl,-z,relro,-z,now', '-Wl,-Bsymbolic'],
 ];
-/** What libpcsclite has, as its header names it. */
 const OF_LIBRARY = /\b(SCard[A-Z]\w+|g_rgSCard\w+|pcsc_stringify_error)\b/g;
 const HEADERS = '/usr/include/PCSC';
 
 /**
- * Compiles the native part of nfc-pcsc for an architecture, once for each Node, where its loader finds it below `target`. Debian's
- * compiler for that architecture has to be there, and the header of libpcsclite, which is the same for all. Its checks name the files
- * in which they stand: without the folder of the project, so that it is the same wherever it is compiled.
+ * Cross-compiles the native addon of nfc-pcsc for an architecture, once for each Node version, into
+ * the folders below `target` where its loader looks. Requires Debian's cross compiler and the
+ * header of libpcsclite, which is the same for all architectures. `assert` embeds file names, so
+ * the project path is stripped to keep the build reproducible.
  */
 export function layReaders(
   { triplet, node }: Architecture,
@@ -80,7 +79,10 @@ export function layReaders(
   }
 }
 
-/** A library with the names of libpcsclite and nothing behind them: linked against, it makes the true one be loaded. */
+/**
+ * Builds a stub library with the symbols of libpcsclite. Linking against it makes the loader
+ * require the real library.
+ */
 function standIn(triplet: string, work: string): string {
   const header = readFileSync(join(HEADERS, 'winscard.h'), 'utf8');
   const names = [...new Set(header.match(OF_LIBRARY))];
@@ -103,7 +105,10 @@ function standIn(triplet: string, work: string): string {
   return library;
 }
 
-/** The headers of a Node, taken from npm once and held to their hash: inline functions of them are compiled into what is shipped. */
+/**
+ * Downloads the headers of a Node version from npm and verifies their hash, because their inline
+ * functions are compiled into the addon.
+ */
 function headersOf(version: string, headers: string, root: string): string {
   const folder = join(root, 'node_modules/.cache/table-companion', `node-${version}`);
   const include = join(folder, 'package/include/node');

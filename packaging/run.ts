@@ -1,6 +1,9 @@
 import { spawnSync, type SpawnSyncOptions } from 'node:child_process';
 
-/** Runs a program to its end, and answers what it said. Throws with all of that when it fails. */
+/**
+ * Runs a program to its end and returns its output.
+ * @throws with the whole output if the program fails
+ */
 export function run(
   command: string,
   args: readonly string[],

@@ -1,13 +1,16 @@
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** Where the script for a folder of the project keeps the same files. */
+/** Service files for an installation from a project folder. */
 const FILES = 'hardware/install/files';
 const UNITS = 'usr/lib/systemd/system';
-/** Settings as a version proposes them; what stands in /etc is made of them once, and is people's own from then on. */
+/**
+ * Default settings of this version. The files in /etc are created from them once and then belong to
+ * the administrator.
+ */
 const PROPOSED = 'usr/share/table-companion/default';
 
-/** What is another in a package than in a folder of the project; each has to be there. */
+/** Replacements that turn a unit for a project folder into one for the package. Each must match. */
 const SERVER: readonly (readonly [inFolder: string, inPackage: string])[] = [
   ['Documentation=file:///opt/table-companion/README.md', 'Documentation=man:table-companion(1)'],
   ['WorkingDirectory=/opt/table-companion', 'WorkingDirectory=/usr/lib/table-companion'],
@@ -21,7 +24,7 @@ const BRIDGE: typeof SERVER = [
   ],
   ['WorkingDirectory=/opt/table-companion', 'WorkingDirectory=/usr/lib/table-companion'],
   ['/usr/bin/env node build/bridge.js --alone', '/usr/bin/table-companion bridge'],
-  // Two bridges at the same readers would play each card twice.
+  // Two bridges with the same readers would play each card twice.
   ['After=network-online', 'Conflicts=table-companion.service\nAfter=network-online'],
 ];
 const KIOSK: typeof SERVER = [
@@ -33,7 +36,6 @@ const SETTINGS: typeof SERVER = [
 ];
 const BRIDGE_SETTINGS: typeof SERVER = [['`npm run bridge --`', '`table-companion bridge`']];
 
-/** Each file of the script, where it lies in a package, and what changes in it. */
 const LAID = [
   ['table-companion.service', `${UNITS}/table-companion.service`, SERVER],
   ['table-companion-bridge.service', `${UNITS}/table-companion-bridge.service`, BRIDGE],
@@ -46,7 +48,6 @@ const LAID = [
   ['sudoers', 'usr/lib/table-companion/sudoers', []],
 ] as const;
 
-/** Lays down what the system reads: services, rules and settings, made of those for a folder of the project. */
 export function layServices(root: string, stage: string): void {
   for (const [name, place, changes] of LAID) {
     let text = readFileSync(join(root, FILES, name), 'utf8');

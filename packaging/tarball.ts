@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import type { Made } from './made.ts';
 import { run } from './run.ts';
 
-/** Makes the package that npx starts on any machine with Node, and answers its path. npm makes the same bytes each time. */
+/**
+ * Builds the npm package that npx runs on any machine with Node, and returns its path. The build is
+ * reproducible.
+ */
 export function makeTarball({ root }: Made, out: string): string {
   mkdirSync(out, { recursive: true });
   const args = ['pack', '--silent', '--ignore-scripts', '--pack-destination', out];

@@ -1,16 +1,17 @@
-// Asks the npm registry whether a package that is shipped has a known weakness. Status 0: none; 1: some, which are named;
-// 77: the registry gave no answer, which is no fault of this project.
+// Asks the npm registry about known vulnerabilities of high or critical severity in the shipped
+// packages. Exit status 0: none; 1: some, which are listed; 77 (skipped): the registry did not
+// answer.
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const SKIPPED = 77;
-/** How long to wait for the registry, in ms. */
+/** Timeout of the registry request, in ms. */
 const PATIENCE = 10_000;
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
-/** What the build puts into the program itself, though it is needed for building alone. */
+/** Development dependencies that the build bundles into the program. */
 const BUILT_IN = JSON.parse(readFileSync(join(root, 'packaging', 'builtIn.json'), 'utf8'));
 
 const { stdout, error } = spawnSync(
@@ -50,7 +51,6 @@ function parse(text) {
   }
 }
 
-/** The names of all packages that run on the machine of whoever plays. */
 function shippedPackages() {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
   const needsOf = ({ dependencies, optionalDependencies }) =>
@@ -59,7 +59,7 @@ function shippedPackages() {
   const add = (name) => {
     if (names.has(name)) return;
     names.add(name);
-    // The adapter's own packages build; what it leaves in the program came with it ready.
+    // The adapter's own dependencies only build; the runtime it adds is bundled already.
     if (name === '@sveltejs/adapter-node') return;
     for (const [path, one] of Object.entries(packages)) {
       if (path.endsWith(`node_modules/${name}`)) needsOf(one).forEach(add);

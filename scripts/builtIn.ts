@@ -4,8 +4,9 @@ import type { Plugin } from 'vite';
 type Named = Readonly<Record<string, string>>;
 
 /**
- * Builds packages of npm into pages and programs: a start reads a hundred files instead of seven hundred, which halves what it takes of a
- * processor. Left outside are `dependencies`: what is native, or is loaded by those houses alone that wish it.
+ * Bundles npm packages into pages and programs: the server then loads about 100 files instead of
+ * 700 and needs half the CPU time to start. `dependencies` stay external: they are native, or
+ * loaded only where they are configured.
  */
 export function builtIn(): Plugin {
   const { dependencies, optionalDependencies } = JSON.parse(

@@ -5,8 +5,9 @@ import { LANGUAGES } from '../src/lib/i18n/language.ts';
 const QUERY = '?compiled';
 
 /**
- * Lets pages import the messages of an area as `…/fr/table.ts?compiled`, those of a game as `…/elevens/fr.ts?compiled`: they come typeset and parsed, so that no
- * page carries the parser of ICU messages, which alone is a twelfth of what the television may weigh.
+ * Lets pages import the messages of an area as `…/fr/table.ts?compiled`, or of a game as
+ * `…/elevens/fr.ts?compiled`. These are parsed at build time, so that no page ships the ICU message
+ * parser. The parser alone would take a twelfth of the television's size budget.
  */
 export const compiledMessages = (): Plugin => ({
   name: 'compiled-messages',

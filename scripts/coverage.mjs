@@ -1,10 +1,14 @@
-// `npm run coverage`: prints the share of lines that tests without processes run, by folder; fails below the floors.
+// `npm run coverage`: prints the line coverage by folder of the tests without processes. Fails
+// below the thresholds.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { ROOT, runTool } from './runTool.mjs';
 
-/** Lowest shares in percent, by folder; `npm run coverage -- --raise` raises them to what is measured. */
+/**
+ * Minimum coverage in percent by folder; `npm run coverage -- --raise` raises it to the measured
+ * values.
+ */
 const FLOORS = join(ROOT, 'tests/coverage.json');
 const PROJECTS = ['unit', 'golden', 'property', 'contract', 'registries'];
 
@@ -50,7 +54,9 @@ for (const [folder, share] of Object.entries(measured)) {
 print(`${Object.keys(measured).length - failed} passed, ${failed} failed`);
 process.exitCode = failed > 0 ? 1 : 0;
 
-/** Shares of lines in percent, by folder of `src/lib` and top-level folder otherwise. */
+/**
+ * Returns the line coverage in percent, by folder of `src/lib` and by top-level folder elsewhere.
+ */
 function byFolder({ total: _, ...files }) {
   const sums = new Map();
   for (const [file, { lines }] of Object.entries(files)) {

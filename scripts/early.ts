@@ -2,17 +2,17 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pageOf } from '../src/lib/client/pageOf.ts';
 import { LANGUAGES, type Language } from '../src/lib/i18n/language.ts';
-import type { EarlyFiles } from '../src/lib/server/http/early.ts';
+import type { PreloadManifest } from '../src/lib/server/http/preloadLinks.ts';
 
 /**
- * Writes down what each page is going to fetch, so that the server can name all of it in the page itself. SvelteKit names some
- * of the first step; each further step would wait for an answer from far away.
+ * Writes the list of files that each page will fetch, so that the server can preload all of them.
+ * SvelteKit preloads only part of the first step; each further step would cost another round trip.
  */
 const ROOT = join(import.meta.dirname, '..');
 const MANIFEST = join(ROOT, '.svelte-kit', 'output', 'client', '.vite', 'manifest.json');
 const ROUTES = join(ROOT, '.svelte-kit', 'generated', 'client-optimized', 'app.js');
 
-/** A built file, as Vite tells it. */
+/** Built file, an entry of Vite's manifest. */
 interface Chunk {
   readonly file: string;
   readonly imports?: readonly string[];
@@ -20,33 +20,34 @@ interface Chunk {
 }
 const chunks = JSON.parse(readFileSync(MANIFEST, 'utf8')) as Readonly<Record<string, Chunk>>;
 
-/** What a page fetches by itself as soon as it runs, by the source files. */
+/** Source files that a page imports dynamically as soon as it runs. */
 const SOON: Readonly<Record<string, RegExp>> = {
   '/': /^src\/lib\/components\/\w+\/(?:house|home\/shownForm)\.ts$/,
   '/score/[table]': /^src\/lib\/(?:components\/tally\/ScoreScreen\.svelte|i18n\/tally\/words\.ts)$/,
 };
-/** What pages show of the games: phones as soon as the table has answered, a television whatever comes. */
+/**
+ * Game components that pages show: phones once the table has answered, a television in any case.
+ */
 const SHOWN: readonly (readonly [pages: RegExp, sources: RegExp])[] = [
   [/^\/tv(?:\/|$)/, /^(?!.*(?:Phone|ScoreScreen)\.svelte$)/],
   [/^\/play\//, /\w+Phone\.svelte$/],
   [/^\/score\//, /ScoreScreen\.svelte$/],
   [/^\/(?:automation|cards|devices|house|matches|readers|reader|trust)?(?:\/|$)/, /^$/],
 ];
-/** The pages on the server: each names its style sheets. */
 const SERVER_NODES = join(ROOT, 'build', 'server', 'chunks', 'nodes');
 const STYLESHEETS = /(const stylesheets = )(\[[^\]]*\])/;
-const INLINED = /^\t"([^"]+\.css)": stylesheet_\d+,?\n/gm;
+const INLINED = /^\t"([^"]+\.css)": stylesheet_\d+(?:\$\d+)?,?\n/gm;
 const ALL = 'all of them';
-/** As SvelteKit writes down a route: `"/(live)/play/[table]": [13,[2]]`, a leaf and the layouts around it. */
+/**
+ * Route in SvelteKit's generated code: `"/(live)/play/[table]": [13,[2]]`, a leaf and its layouts.
+ */
 const ROUTE = /"(\/[^"]*)": \[~?(\d+)(?:,\[([\d,]*)\])?/g;
-/** The outermost layout, and what is shown in place of a page that fails: SvelteKit fetches both for every page. */
+/** Root layout and error page: SvelteKit fetches both for every page. */
 const ALWAYS = ['0', '1'];
 const node = (number: string): string =>
   `.svelte-kit/generated/client-optimized/nodes/${number}.js`;
-/** The compiled messages of an area: `i18n/fr/table.ts`, and those of a game `i18n/elevens/fr.ts`. */
 const WORDS = /^src\/lib\/i18n\/(\w+)\/(\w+)\.ts\?compiled$/;
 
-/** The files of these sources with all that they import, styles too. */
 function filesOf(...sources: readonly string[]): readonly string[] {
   const found = new Set<string>();
   const visit = (source: string): void => {
@@ -64,11 +65,10 @@ const routes = [...readFileSync(ROUTES, 'utf8').matchAll(ROUTE)].map(
   ([, route = '', leaf = '', layouts = '']) => ({ page: pageOf(route), leaf, layouts }),
 );
 
-/** What a page fetches by itself as soon as it runs. */
 const soonOn = (page: string): readonly string[] =>
   sources.filter((source) => SOON[page]?.test(source) ?? false);
 
-function earlyFiles(): EarlyFiles {
+function earlyFiles(): PreloadManifest {
   const words = Object.fromEntries(
     LANGUAGES.map((language) => [language, {} as Record<string, string>]),
   ) as Record<Language, Record<string, string>>;
@@ -88,8 +88,8 @@ function earlyFiles(): EarlyFiles {
 }
 
 /**
- * SvelteKit puts into a page the styles of whatever may be fetched from there, those of all televisions and phones into the
- * home page: 75 kB. The page gets those of what it shows; others come with what is fetched, which waits for them.
+ * Limits the style sheets of each page to those it shows. SvelteKit links all styles reachable by
+ * dynamic imports, for the home page 75 kB. The others load with the components that need them.
  */
 function leaveStylesOut(): void {
   const files = readdirSync(SERVER_NODES).filter((name) => name.endsWith('.js'));

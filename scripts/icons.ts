@@ -1,13 +1,15 @@
-// `npm run icons`: draws the icons of the installed page from their SVG, for systems that take no SVG.
+// `npm run icons`: renders the app icons from their SVG, for systems that do not accept SVG.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from 'playwright';
 
 const FOLDER = join(import.meta.dirname, '../static/icons');
+const HOME_ASSISTANT = '../../packaging/home-assistant/table_companion';
 const ICONS = [
   { from: 'icon', size: 192, to: 'icon-192' },
   { from: 'icon', size: 512, to: 'icon-512' },
   { from: 'maskable', size: 512, to: 'maskable-512' },
+  { from: 'icon', size: 128, to: `${HOME_ASSISTANT}/icon` },
 ] as const;
 
 const browser = await chromium.launch({

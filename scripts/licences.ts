@@ -1,12 +1,10 @@
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
-import { ARCHITECTURES } from '../packaging/architectures.ts';
-import { partsFor } from '../packaging/licences.ts';
+import { allParts } from '../packaging/thirdParty.ts';
 
 const NAME = 'virtual:licences';
 const ROOT = join(import.meta.dirname, '..');
 
-/** Lets the page `/about` import what others made and is shipped, with its licences. */
 export const licences = (): Plugin => ({
   name: 'licences',
   resolveId: (id) => (id === NAME ? `\0${NAME}` : null),
@@ -14,10 +12,11 @@ export const licences = (): Plugin => ({
     id === `\0${NAME}` ? `export const parts = ${JSON.stringify(partsOfAll())};` : null,
 });
 
-/** Of all architectures, each once. */
-function partsOfAll() {
-  const all = ARCHITECTURES.flatMap((architecture) => partsFor(architecture, ROOT));
-  return [...new Map(all.map((part) => [`${part.name} ${part.version}`, part])).values()]
-    .map(({ name, version, licence, holders, text }) => ({ name, version, licence, holders, text }))
-    .toSorted((one, other) => one.name.localeCompare(other.name, 'en'));
-}
+const partsOfAll = () =>
+  allParts(ROOT).map(({ name, version, licence, holders, text }) => ({
+    name,
+    version,
+    licence,
+    holders,
+    text,
+  }));

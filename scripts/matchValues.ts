@@ -10,8 +10,8 @@ import { compile } from '../src/lib/odds/millebornes/rulesTable.ts';
 import { countValues, keyOf } from '../src/lib/odds/millebornes/values.ts';
 
 /**
- * Counts how much points are worth in a match of two sides, from a million simulated rounds of every edition that counts
- * points, with the rules of the box, and writes them down as data: `npm run odds-data`.
+ * Computes the value of points in a two-sided match and writes it as data: `npm run odds-data`.
+ * Simulates a million rounds of each edition that counts points, with its official rules.
  */
 const ROUNDS = 1_000_000;
 const SEED = 1954;

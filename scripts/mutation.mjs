@@ -1,5 +1,5 @@
-// `npm run mutation`: changes the rules in thousands of small ways and looks whether a test notices.
-// `npm run mutation -- src/lib/elevens/rules` tries one folder only, or one file.
+// `npm run mutation`: mutation-tests the rules with Stryker. `npm run mutation --
+// src/lib/elevens/rules` limits it to one folder or file.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { constants, setPriority, tmpdir } from 'node:os';
@@ -8,12 +8,13 @@ import { fileURLToPath } from 'node:url';
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
 /**
- * Stryker lives here and in no lock file: its 167 packages are for this script alone. Inside the project's
- * node_modules its runner still finds the project's own Vitest, which it has to share with the tests.
+ * Stryker is installed here and not in the lock file: its 167 packages serve this script only.
+ * Below the project's node_modules, its runner still resolves the project's own Vitest, which it
+ * must share with the tests.
  */
 const HOME = join(ROOT, 'node_modules', '.mutation');
 const STRYKER = join(HOME, 'node_modules', '@stryker-mutator', 'core', 'bin', 'stryker.js');
-/** Copies of the project with a changed rule in them; inside node_modules Vite would not look at them. */
+/** Sandbox copies with mutated rules; Vite would ignore them inside node_modules. */
 const SANDBOXES = join(tmpdir(), 'table-companion-mutation');
 const PACKAGES = ['@stryker-mutator/core@9.6.1', '@stryker-mutator/vitest-runner@9.6.1'];
 

@@ -1,5 +1,5 @@
-// `npm run nodes`: unit and contract tests and the path of a card through a real reader's driver, on each Node that people
-// have. `npm run nodes -- 24` tries one of them.
+// `npm run nodes`: runs unit and contract tests and a simulated tap through the real reader driver
+// on each supported Node version. `npm run nodes -- 24` tries one of them.
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { rmSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -8,7 +8,7 @@ import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
-/** In no lock file: packages that hold a whole Node each, for this script alone. */
+/** Not in the lock file: these packages contain a whole Node each, for this script only. */
 const HOME = join(ROOT, 'node_modules', '.nodes');
 const VERSIONS = ['20.20.2', '22.23.3', '24.21.0', '26.10.0'];
 const RUNS = [
@@ -16,7 +16,7 @@ const RUNS = [
   ['contract', '--project', 'contract'],
   ['hardware path', '--project', 'hardware', 'tests/hardware/path.test.ts'],
 ];
-/** Compiled for one Node, so each has its own; all other packages are the project's. */
+/** Native addons, compiled once for each Node version; all other packages are the project's. */
 const COMPILED = ['@pokusew/pcsclite', 'nfc-pcsc'];
 
 const [only = ''] = process.argv.slice(2);
@@ -25,7 +25,6 @@ copyProject();
 for (const version of VERSIONS.filter((known) => known.startsWith(only))) tryOn(version);
 rmSync(tree, { recursive: true, force: true });
 
-/** Prints how many tests passed, or what a run said that did not end well. */
 function tryOn(version) {
   const home = nodeOf(version);
   const env = { ...process.env, PATH: join(home, 'bin') + delimiter + process.env.PATH };
@@ -53,7 +52,6 @@ function failed(version, what, { output }) {
   console.log(`Node ${version}: FAILED ${what}\n${output.trimEnd()}`);
 }
 
-/** The folder of that Node, from the registry once. */
 function nodeOf(version) {
   const name = `node-${process.platform}-${process.arch}`;
   const home = join(HOME, version);
@@ -70,7 +68,7 @@ function nodeOf(version) {
   process.exit(1);
 }
 
-/** The project as it stands, with packages of its own where they are compiled for one Node. */
+/** Copies the working tree and links the project's packages, except native addons. */
 function copyProject() {
   const left = ['node_modules', '.git', 'data', 'coverage'];
   for (const name of readdirSync(ROOT).filter((entry) => !left.includes(entry))) {

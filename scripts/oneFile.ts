@@ -4,28 +4,27 @@ import { join } from 'node:path';
 import { build, type Plugin } from 'esbuild';
 
 /**
- * Puts the server and all pages into one file, `build/serving.cjs`, that Node compiles as a script: of scripts it takes what it made of
- * them at the start before, of modules it does not (`src/lib/process/compiled.ts`).
+ * Bundles server and pages into one script, `build/serving.cjs`. Node can reuse compiled code from
+ * the last start for scripts, but not for modules (`src/lib/process/compiled.ts`).
  */
 const BUILD = join(import.meta.dirname, '..', 'build');
 const { dependencies } = JSON.parse(readFileSync(join(BUILD, '..', 'package.json'), 'utf8')) as {
   readonly dependencies: Readonly<Record<string, string>>;
 };
 
-const LATE_FILES = join(BUILD, '..', 'src/lib/server/http/lateFiles.ts');
+const LAZY_FILES = join(BUILD, '..', 'src/lib/server/http/lazyStaticFiles.ts');
 
-/** What is to be another in files of the build; each has to be there. */
+/** Replacements in built files; each must match. */
 const CHANGES: readonly (readonly [file: RegExp, changes: readonly Change[]])[] = [
-  // The pages are in the same file.
   [/serving\.js$/, [[/\bnew URL\("\.\/handler\.js", import\.meta\.url\)\.href/, '"./handler.js"']]],
   [/\/handler\.js$/, [[/^export \{ h as handler \}/m, 'export { h as handler, begun }']]],
   [
     /\bhandler-[\w-]+\.js$/,
     [
-      // A script cannot wait where it is loaded.
+      // A script has no top-level await.
       [/^await server\.init\(/m, 'export const begun = server.init('],
-      [/serve\((path\.join\(dir, 'client'\), true)\)/, 'lateFiles(() => serve($1))'],
-      [/^/, `import { lateFiles } from ${JSON.stringify(LATE_FILES)};\n`],
+      [/serve\((path\.join\(dir, 'client'\), true)\)/, 'serveLazily(() => serve($1))'],
+      [/^/, `import { serveLazily } from ${JSON.stringify(LAZY_FILES)};\n`],
     ],
   ],
 ];
@@ -50,10 +49,14 @@ function changed(code: string, [from, to]: Change): string {
 
 const { outputFiles } = await build({
   entryPoints: [join(BUILD, 'serving.js')],
-  ...{ bundle: true, write: false, platform: 'node', format: 'cjs', target: 'node20' },
+  bundle: true,
+  write: false,
+  platform: 'node',
+  format: 'cjs',
+  target: 'node20',
   external: Object.keys(dependencies),
   define: { 'import.meta.url': 'address' },
-  // Node calls it an experiment where a script asks for a module.
+  // Node warns that `import()` from such a script is experimental.
   supported: { 'dynamic-import': false },
   banner: { js: '(function (require, module, address) {"use strict"; const { exports } = module;' },
   footer: { js: '})' },
@@ -62,7 +65,8 @@ const { outputFiles } = await build({
 });
 const [bundled] = outputFiles;
 if (bundled === undefined) throw new Error('nothing was put together');
-// In patterns characters beyond ASCII are left as they are; Node reads plain ASCII in half the room.
+// Escapes non-ASCII characters, except in regular expressions: Node stores pure ASCII in half the
+// memory.
 const plain = bundled.text.replace(
   /[^\0-\x7f]/g,
   (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,

@@ -5,12 +5,15 @@ import { fileURLToPath } from 'node:url';
 
 export const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
 
-/** A check that hangs is killed after this long, and has failed. */
+/** Timeout after which a hanging check is killed and counts as failed. */
 const HANG_TIMEOUT_MS = 30 * 60_000;
-/** Niceness of checks that only compute: tests that measure time go first. */
+/** Niceness of CPU-bound checks, so that tests that measure time run first. */
 const LOW_PRIORITY = 10;
 
-/** Runs a program of the packages; resolves with its exit code and output. `show` prints the output instead. */
+/**
+ * Runs a tool from `node_modules`; resolves with its exit code and output. `show` prints the output
+ * instead.
+ */
 export function runTool(file, args, { show = false, givesWay = false, env = {} } = {}) {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, [join(ROOT, 'node_modules', file), ...args], {

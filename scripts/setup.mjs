@@ -1,5 +1,6 @@
-// What must be there before the other commands run: `node scripts/setup.mjs packages system programs app`.
-// It needs nothing but Node, does only what is not done yet, and talks on stderr so that stdout stays the command's own.
+// Prepares the machine for the other commands: `node scripts/setup.mjs packages system programs
+// app`. Needs only Node and skips finished steps. Prints to stderr, so that stdout stays free for
+// the command that follows.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
@@ -20,7 +21,6 @@ import { fileURLToPath } from 'node:url';
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
 const OLDEST_NODE = [20, 19];
 
-/** Debian's packages for each file that the tests of readers and pages need. */
 const SYSTEM = {
   '/usr/bin/chromium': 'chromium',
   '/usr/bin/chromium-headless-shell': 'chromium-headless-shell',
@@ -41,7 +41,6 @@ const SYSTEM = {
   '/usr/lib/pcsc/drivers/serial/libifdvpcd.so': 'vsmartcard-vpcd',
 };
 
-/** Debian's packages for each file that `npm run orca` needs beside them. */
 const DESKTOP = {
   '/usr/bin/orca': 'orca',
   '/usr/bin/dbus-run-session': 'dbus-daemon',
@@ -49,7 +48,6 @@ const DESKTOP = {
   '/usr/libexec/at-spi-bus-launcher': 'at-spi2-core',
 };
 
-/** Debian's packages for each file that `npm run package` needs beside them. */
 const PACKAGING = {
   '/usr/bin/dpkg-deb': 'dpkg-dev',
   '/usr/bin/x86_64-linux-gnu-g++': 'g++',
@@ -57,17 +55,17 @@ const PACKAGING = {
   '/usr/include/PCSC/winscard.h': 'libpcsclite-dev',
 };
 
-/** Debian's packages for each file that `npm run prove-packages` needs beside them. */
 const MACHINES = {
   '/usr/bin/mmdebstrap': 'mmdebstrap',
   '/usr/bin/arch-test': 'arch-test',
   '/usr/bin/qemu-aarch64-static': 'qemu-user-static',
 };
 
-/** The one package that is compiled here: it speaks with card readers. */
 const READERS = '@pokusew/pcsclite';
+/** Second library for readers, with prebuilt binaries. */
+const PREBUILT_READERS = 'pcsc-mini';
 
-/** Everything that goes into the built programs and pages. */
+/** Inputs of the build, for its fingerprint. */
 const SOURCES = [
   'src',
   'hardware',
@@ -81,6 +79,7 @@ const SOURCES = [
   'packaging/architectures.ts',
   'packaging/licences.ts',
   'packaging/production.ts',
+  'packaging/thirdParty.ts',
   'package.json',
   'package-lock.json',
   'svelte.config.js',
@@ -94,7 +93,6 @@ const french = /^fr|^C\b|^POSIX|^$/.test(
 );
 const say = (fr, en) => process.stderr.write(`${french ? fr : en}\n`);
 
-/** Says why it cannot go on, and ends. */
 function giveUp(fr, en, details = '') {
   if (details.trim() !== '') process.stderr.write(`${details.trimEnd()}\n`);
   say(fr, en);
@@ -104,7 +102,6 @@ function giveUp(fr, en, details = '') {
 const at = (...path) => join(ROOT, ...path);
 const read = (file) => (existsSync(file) ? readFileSync(file, 'utf8') : '');
 
-/** Runs a program, shows nothing unless it fails, and answers whether it went well and what it said. */
 function run(command, args, env = {}) {
   const done = spawnSync(command, args, {
     cwd: ROOT,
@@ -127,7 +124,6 @@ function npm(...args) {
     : run('npm', [...args, ...options]);
 }
 
-/** A short name for the content of these files and folders. */
 function fingerprint(paths, ...more) {
   const hash = createHash('sha256').update(JSON.stringify(more));
   for (const file of paths.flatMap(filesIn).sort()) {
@@ -153,25 +149,30 @@ function checkNode() {
   );
 }
 
-/** The packages of package-lock.json; who has installed them does not matter. */
 function packages() {
   const stamp = at('node_modules', '.setup-packages');
   const headers = existsSync('/usr/include/PCSC/winscard.h');
   const wanted = fingerprint(['package-lock.json'], process.versions.modules, headers);
   if (read(stamp) === wanted) return;
   if (!areInstalled()) install();
-  // Compiled for another Node, or left out before the headers were there. Without it all else still works.
+  // The addon was compiled for another Node, or skipped for lack of headers. Everything else works
+  // without it.
   else if (headers && !loads(READERS)) {
     rmSync(at('node_modules', READERS), { recursive: true, force: true });
     addReaders();
-  }
+  } else if (lacksPrebuiltReaders()) addReaders();
   writeFileSync(stamp, wanted);
 }
+
+/** True if the lock file names the package and a set-up before it was added left it out. */
+const lacksPrebuiltReaders = () =>
+  `node_modules/${PREBUILT_READERS}` in packagesIn(at('package-lock.json')) &&
+  !existsSync(at('node_modules', PREBUILT_READERS));
 
 const packagesIn = (file) => JSON.parse(read(file) || '{}').packages ?? {};
 const installedPackages = () => packagesIn(at('node_modules', '.package-lock.json'));
 
-/** True if a package of the very version that the lock names is not the one that it names. */
+/** True if an installed package has the locked version but another integrity hash. */
 function hasOtherBytes() {
   const there = installedPackages();
   return Object.entries(packagesIn(at('package-lock.json'))).some(
@@ -180,7 +181,10 @@ function hasOtherBytes() {
   );
 }
 
-/** True if npm has written down that it installed all that the lock names, in its bytes; it may leave out what is for other machines. */
+/**
+ * True if npm recorded every locked package with its integrity hash. Optional packages for other
+ * platforms may be missing.
+ */
 function areInstalled() {
   const there = installedPackages();
   return Object.entries(packagesIn(at('package-lock.json'))).every(
@@ -219,8 +223,8 @@ function refuseTampered(output) {
 }
 
 /**
- * Takes other versions than those of the lock file, as an operator asked. Scripts of packages run only once no version that the lock
- * names has other bytes.
+ * Installs other versions than the lock file's, as the operator asked. Install scripts run only
+ * after every locked version passed its integrity check.
  */
 function installUnlocked(why) {
   process.stderr.write(`${why.trimEnd()}\n`);
@@ -242,10 +246,13 @@ function installUnlocked(why) {
   );
 }
 
-/** True if npm was sent other bytes than the lock file names. */
+/** True if npm reported an integrity mismatch with the lock file. */
 const isTampered = (output) => /EINTEGRITY|sha\d+-\S+ integrity checksum failed/i.test(output);
 
-/** Fetches what is not there once more. Without a connection all else still works; other packages than those of the lock end it. */
+/**
+ * Installs missing optional packages. Continues without a network connection, but stops if a
+ * package differs from the lock file.
+ */
 function addReaders() {
   const { output } = npm('install', '--no-save');
   if (isTampered(output) || !areInstalled()) refuseTampered(output);
@@ -259,16 +266,13 @@ function loads(name) {
   }
 }
 
-/** What tests need of the machine: installed where that is possible, else said in one line. */
+/** Installs system packages for tests where possible; prints one line otherwise. */
 const system = () => fromDebian(SYSTEM);
 
-/** A desktop that speaks, for `npm run orca` alone. */
 const desktop = () => fromDebian(DESKTOP);
 
-/** What packages are made with. */
 const packaging = () => fromDebian(PACKAGING);
 
-/** What fresh machines are made with, one of another architecture too. */
 const machines = () => fromDebian(MACHINES);
 
 function fromDebian(wanted) {
@@ -288,7 +292,7 @@ function fromDebian(wanted) {
     run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], quiet);
   const installed = install(...names.split(' '));
   if (installed.ok) return;
-  // One that this Debian does not have must not keep the others away.
+  // A package that this Debian release lacks must not block the others.
   for (const file of missing) install(...wanted[file].split(' '));
   process.stderr.write(`${installed.output.trimEnd().split('\n').slice(-3).join('\n')}\n`);
   say(
@@ -297,11 +301,10 @@ function fromDebian(wanted) {
   );
 }
 
-/** The programs beside the pages: server, bridge, start, replay. */
 function programs() {
   const sources = SOURCES.filter((path) => path !== 'static');
   built('programs', sources, 'start.js', () => {
-    // tsconfig.json extends what SvelteKit writes there.
+    // tsconfig.json extends a file that SvelteKit generates.
     if (!existsSync(at('.svelte-kit', 'tsconfig.json'))) {
       must(node('@sveltejs/kit/svelte-kit.js', 'sync'));
     }
@@ -310,7 +313,7 @@ function programs() {
   });
 }
 
-/** The pages, which empty the folder that they share with the programs, and then the programs. */
+/** Builds the pages first, because that empties the output folder, and then the programs. */
 function app() {
   built('app', SOURCES, 'handler.js', () => {
     say(
@@ -328,7 +331,6 @@ function app() {
   );
 }
 
-/** Builds what is not there yet, or was made of other sources. */
 function built(name, sources, file, build) {
   const stamp = at('build', `.setup-${name}`);
   const wanted = fingerprint(sources);
@@ -342,10 +344,13 @@ function must({ ok, output }) {
   giveUp('La construction a échoué ; voir ci-dessus.', 'The build has failed; see above.', output);
 }
 
-/** Two commands at once would build over each other: the second waits until the first is done or dead. */
+/**
+ * Takes a lock, because two simultaneous builds would overwrite each other. Waits until the holder
+ * is done or dead.
+ */
 function takeTurn() {
   const name = createHash('sha256').update(ROOT).digest('hex').slice(0, 12);
-  // A link that leads to the process id: made and written at once.
+  // A symlink to the process id is created and written atomically.
   const lock = join(tmpdir(), `table-companion-setup-${name}.lock`);
   for (;;) {
     try {
@@ -365,7 +370,7 @@ function takeTurn() {
 
 const pause = (ms) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
 
-// Headers that the system's packages bring are wanted by npm's, so the system comes first.
+// `system` runs before `packages`: the addon needs headers from Debian packages.
 const STAGES = { system, desktop, packaging, machines, packages, programs, app };
 const asked = process.argv.slice(2);
 const unknown = asked.find((name) => !(name in STAGES));

@@ -2,9 +2,8 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { closingLines } from './closingLines.mjs';
 import { runTool } from './runTool.mjs';
-import { add, countTries, filesToTryAgain } from './secondTry.mjs';
+import { add, closingLines, countReport } from './testTotals.mjs';
 
 const DEPCRUISE = 'dependency-cruiser/bin/dependency-cruise.mjs';
 /** Each counts as one check. */
@@ -26,86 +25,56 @@ const TOOLS = [
   ['unused', 'knip/bin/knip.js'],
   ['purity', 'typescript/bin/tsc', '-p', 'tsconfig.pure.json'],
   ['worker', 'typescript/bin/tsc', '-p', 'src/service-worker'],
+  ['commits', '../scripts/commits.mjs'],
   ['audit', '../scripts/audit.mjs'],
 ];
 /** The status of a tool that could not do its work here, and says why. */
 const SKIPPED = 77;
-/** What the tests make up today; a seed named by SEED makes up the same again. */
+/** Seed of random inputs and of the order of files; `SEED` repeats both. */
 const seed = process.env.SEED ?? String(Math.floor(Math.random() * 2 ** 31));
-/** Tests that only compute. What the first make up is new each time; the others always make up the same. */
-const UNHURRIED = [
-  { project: 'property', seed },
-  { project: 'unit' },
-  { project: 'golden' },
-  { project: 'registries' },
-];
-/** Tests with real processes, which leave a part of the processors to what computes. */
-const TIMED = [
+/** Tests without processes come first and alone: they have a limit of seconds. */
+const QUICK = [{ project: 'unit' }, { project: 'golden' }, { project: 'registries' }];
+/** Laws that compute for minutes, at low priority beside tests that mostly wait. */
+const LAWS = { project: 'property', drawn: true };
+/** Tests with real processes. */
+const WAITING = [
   { project: 'contract' },
-  { project: 'integration', seed },
-  { project: 'hardware', seed },
+  { project: 'integration', drawn: true },
+  { project: 'hardware', drawn: true },
 ];
-/** Tests in browsers, which need all of them. */
-const LAST = [{ project: 'e2e', seed }];
+/** Tests in browsers need both processors. */
+const BROWSERS = { project: 'e2e', drawn: true };
 
 const scratch = mkdtempSync(join(tmpdir(), 'table-companion-test-'));
 const total = { passed: 0, failed: 0, skipped: 0 };
-const flaky = [];
 /** Seconds by check, and by file of tests. */
 const took = new Map();
 const tookFiles = new Map();
 
 print(`seed ${seed}`);
-await Promise.all([compute(), inTime(TIMED)]);
-await inTime(LAST);
+for (const run of QUICK) await runProject(run);
+await Promise.all([useTools(), runProject(LAWS, { givesWay: true }), runWaiting()]);
+await runProject(BROWSERS);
 rmSync(scratch, { recursive: true, force: true });
-closingLines({ total, flaky, took, tookFiles, seconds: performance.now() / 1000 }).forEach(print);
+closingLines({ total, took, tookFiles, seconds: performance.now() / 1000 }).forEach(print);
 process.exitCode = total.failed > 0 ? 1 : 0;
 
-async function inTime(runs) {
-  for (const run of runs) await runTwiceAtMost(run);
+async function runWaiting() {
+  for (const run of WAITING) await runProject(run);
 }
 
-/** Tools in one lane and tests in the other, the longest first; whichever is done takes of the other's. */
-async function compute() {
-  const tools = TOOLS.map((tool) => () => use(tool));
-  const tests = UNHURRIED.map((run) => () => computeOne(run));
-  const lane = async (own, others) => {
-    for (let next; (next = own.shift() ?? others.shift());) await next();
-  };
-  await Promise.all([lane(tools, tests), lane(tests, tools)]);
+async function useTools() {
+  for (const [name, file, ...args] of TOOLS) add(total, await checkWith(name, file, args));
 }
 
-async function use([name, file, ...args]) {
-  add(total, await checkWith(name, file, args));
-}
-
-async function computeOne(run) {
+/** Runs a project and adds its counts to the total. */
+async function runProject({ project, drawn = false }, { givesWay = false } = {}) {
   const started = performance.now();
-  tell(run, countTries(await runTests({ ...run, givesWay: true }), {}), started);
-}
-
-/** Whole files that need real processes and failed are run once more, each from scratch and with the same seed. */
-async function runTwiceAtMost(run) {
-  const started = performance.now();
-  const first = await runTests(run);
-  const seconds = {};
-  for (const file of filesToTryAgain(first)) {
-    print(`  ${file}: once more, from scratch`);
-    seconds[file] = await runTests(run, file);
-  }
-  const result = countTries(first, seconds);
-  flaky.push(...result.flaky);
-  tell(run, result, started);
-}
-
-function tell(run, result, started) {
-  const { passed, failed, skipped } = result;
-  const { project, seed } = run;
-  const name = seed === undefined ? project : `${project} with SEED=${seed}`;
+  const { passed, failed, skipped } = countReport(await runTests(project, drawn, givesWay));
+  const name = drawn ? `${project} with SEED=${seed}` : project;
   const time = since(name, started);
   print(`${name}: ${passed} passed, ${failed} failed, ${skipped} skipped (${time})`);
-  add(total, result);
+  add(total, { passed, failed, skipped });
 }
 
 /** A tool counts as one check; it is heard only when it fails. */
@@ -118,12 +87,12 @@ async function checkWith(name, file, args) {
   return { passed: 0, failed: 0, skipped: 0, [verdict.toLowerCase()]: 1 };
 }
 
-/** Runs a project, or one file of it; what it told, or one failure of no file where it told nothing. */
-async function runTests({ project, seed, givesWay }, ...files) {
-  const report = join(scratch, `${project}-${seed ?? 'fixed'}-${files.length}.json`);
+/** Returns the report of a project, or one failure of no file when it left none. */
+async function runTests(project, drawn, givesWay) {
+  const report = join(scratch, `${project}.json`);
   print(`${project}:`);
-  const args = ['run', ...files, '--project', project, '--reporter'];
-  const env = { TEST_REPORT: report, ...(seed === undefined ? {} : { SEED: seed }) };
+  const args = ['run', '--project', project, '--sequence.seed', seed, '--reporter'];
+  const env = { TEST_REPORT: report, ...(drawn ? { SEED: seed } : {}) };
   const { code } = await runTool('vitest/vitest.mjs', [...args, './scripts/vitestReporter.mjs'], {
     show: true,
     givesWay,

@@ -3,8 +3,9 @@ import type { Plugin } from 'vite';
 const TRANSPORTS = 'engine.io-client/build/esm/transports/index.js';
 
 /**
- * Leaves long polling and WebTransport out of the start of the pages: they connect by WebSocket, and the others are a
- * fortieth of what a television may weigh. `client/fallback.ts` fetches long polling where no WebSocket gets through.
+ * Removes long polling and WebTransport from engine.io in the pages' first load, which saves a
+ * fortieth of the television's size budget. `client/fallback.ts` loads long polling if WebSocket is
+ * blocked.
  */
 export const webSocketOnly = (): Plugin => ({
   name: 'web-socket-only',

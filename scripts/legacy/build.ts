@@ -8,9 +8,10 @@ import { saidOfEach } from './oldest.ts';
 import { StyleLowering } from './style.ts';
 
 /**
- * The pages once more for engines that cannot read them: televisions of 2020, telephones of 2021. Each built file is put
- * into their language under its own name, so that the parts of a page find each other as before; one script goes first,
- * which brings what they lack. Today's engines fetch nothing of it. Which engine gets which: src/lib/server/http/legacy.ts.
+ * Builds the pages a second time for old engines: televisions of 2020, phones of 2021. Each built
+ * file is compiled down under its own name, so that imports between files stay valid. One extra
+ * script runs first and adds the polyfills. Current engines fetch none of this.
+ * `src/lib/server/http/legacy.ts` chooses the build for each engine.
  */
 const VERSIONS = saidOfEach((major, minor) => `${String(major)}.${String(minor)}`);
 const ENGINES = Object.entries(VERSIONS).map(([name, version]) => name + version);
@@ -26,8 +27,8 @@ const filesIn = (folder: string): readonly string[] =>
     .sort();
 
 /**
- * What the pages use and some of those engines lack: of all that is missing there only what the pages name at all. A television
- * reads and runs each of them before it shows anything.
+ * Returns imports of the core-js polyfills that old engines need and the pages mention. Televisions
+ * must parse and run each of them before the first paint.
  */
 function polyfills(pages: string): string {
   const words = new Set(pages.match(/[A-Za-z]+/g));
@@ -38,13 +39,12 @@ function polyfills(pages: string): string {
 }
 
 /**
- * What no page asks for: helpers of iterators, which not even the engines of today's pages all have, and repairs of what is
- * seldom wrong (the source text of JSON's numbers, frozen arrays, sorting of bytes, traces of errors).
+ * Polyfills that no page needs: iterator helpers, which even some current engines lack, and fixes
+ * for rare bugs (JSON source text, frozen arrays, byte sorting, error stacks).
  */
 const LEFT_OUT =
   /^es\.(?:iterator|json)\.|^es\.array\.(?:push|unshift|reduce)|^es\.typed-array\.(?:set|sort)|\.stack$/;
 
-/** What a page writes to use it: `es.array.find-last` is `findLast`, `es.iterator.constructor` is `Iterator`. */
 function nameOf(module: string): string {
   const [first = '', ...parts] = module.replace(/^\w+\.|\.v2$|-alternative$/g, '').split('.');
   const last = parts.at(-1) ?? first;
@@ -55,7 +55,6 @@ function nameOf(module: string): string {
     .join('');
 }
 
-/** One classic script: it runs before any module of the page. */
 async function firstScript(rules: object, pages: string): Promise<string> {
   const built = await build({
     stdin: { contents: `${polyfills(pages)}\nimport './src/legacy/index.ts';`, resolveDir: ROOT },
@@ -109,7 +108,7 @@ for (const name of readdirSync(immutable)) {
 const results = await lowered(filesIn(immutable));
 const hash = createHash('sha256');
 for (const content of results.values()) hash.update(content);
-// Browsers keep for ever what lies there: another way of building needs another name.
+// Browsers cache this folder as immutable, so different content needs a different name.
 const folder = `legacy-${hash.digest('hex').slice(0, 8)}`;
 for (const [file, content] of results) write(join(immutable, folder, file), content);
 writeFileSync(join(CLIENT, '..', 'legacy.json'), JSON.stringify({ folder }));

@@ -1,6 +1,8 @@
 import postcss, { type AtRule, type Node } from 'postcss';
 
-/** What engines of 2018 know of style sheets, as far as those of the pages may need it: they leave out what is beside it. */
+/**
+ * CSS features that engines of 2018 support, as far as pages may need them. They ignore the rest.
+ */
 const KNOWN = {
   atRules: /^(?:media|supports|page|font-face|charset|import|(?:-webkit-)?keyframes)$/,
   pseudos:
@@ -11,12 +13,14 @@ const KNOWN = {
     /^(?:calc|var|url|attr|counters?|env|rgba?|hsla?|(?:repeating-)?(?:linear|radial)-gradient|minmax|repeat|fit-content|cubic-bezier|steps|(?:translate|scale|rotate)(?:x|y|z|3d)?|skew[xy]?|matrix(?:3d)?|perspective|polygon|circle|ellipse|inset|path|blur|brightness|contrast|drop-shadow|grayscale|hue-rotate|invert|opacity|saturate|sepia|format|local|(?:-webkit-)?(?:image-set|cross-fade))$/,
 } as const;
 
-/** Properties and words without which a page falls apart; most that is newer is only missed. */
 const NEWER_PROPERTIES =
   /^(?:inset|translate|rotate|scale|(?:margin|padding|inset|border)-(?:inline|block)(?:-.*)?|container(?:-.*)?)$/;
 const NEWER_WORDS = /(?<![\w-])subgrid(?![\w-])/;
 
-/** What old engines do not know of a style sheet: the first of it, or null. What stands behind `@supports` is asked for there. */
+/**
+ * Returns the first feature of a style sheet that old engines do not support, or null. Rules inside
+ * `@supports` are exempt.
+ */
 export function newerThan2018(css: string): string | null {
   let newer: string | null = null;
   const root = postcss.parse(css);
@@ -64,6 +68,6 @@ function firstBeside(known: RegExp, text: string, words: RegExp): string | null 
   return null;
 }
 
-/** Without what stands in quotation marks or is an address: it may look like anything. */
+/** Removes quoted strings and URLs, which may contain anything. */
 const unquoted = (text: string): string =>
   text.replace(/"(?:[^"\\]|\\[^])*"|'(?:[^'\\]|\\[^])*'/g, '""').replace(/url\([^()]*\)/g, 'url()');

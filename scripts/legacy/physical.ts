@@ -1,6 +1,5 @@
 import { list, type Declaration } from 'postcss';
 
-/** All our languages run from left to right and from top to bottom. */
 const SIDES = {
   inline: { start: 'left', end: 'right' },
   block: { start: 'top', end: 'bottom' },
@@ -11,8 +10,8 @@ const LOGICAL =
 const CORNER = /^border-(start|end)-(start|end)-radius$/;
 
 /**
- * Puts logical sides into physical ones, which all engines know. What lightningcss makes of them asks each element for
- * its language.
+ * Replaces logical properties by physical ones, which all engines support. The output of
+ * lightningcss would match on each element's language instead.
  */
 export function physical(declaration: Declaration): void {
   const corner = CORNER.exec(declaration.prop);
@@ -42,7 +41,7 @@ export function physical(declaration: Declaration): void {
   declaration.value = end;
 }
 
-/** lightningcss leaves it as it is where a custom property is in it. */
+/** Expands `inset` itself: lightningcss leaves it alone if the value contains a custom property. */
 function inset(declaration: Declaration): void {
   const [top = '', right = top, bottom = top, left = right] = list.space(declaration.value);
   for (const [prop, value] of Object.entries({ top, right, bottom })) {

@@ -6,14 +6,13 @@ import { newerThan2018 } from './known.ts';
 import { saidOfEach } from './oldest.ts';
 import { physical } from './physical.ts';
 
-/** As lightningcss writes versions. */
 const TARGETS = saidOfEach((major, minor) => (major << 16) | (minor << 8));
 
 type Found = { -readonly [Key in keyof LegacyRules]: LegacyRules[Key][number][] };
 
 /**
- * Puts style sheets into the language of old engines. What that language cannot say is collected as rules, which a
- * script does there.
+ * Compiles style sheets for old engines. Features that plain CSS cannot express are collected as
+ * rules for a script in the page.
  */
 export class StyleLowering {
   readonly rules: Found = {
@@ -26,7 +25,7 @@ export class StyleLowering {
   };
   #names = 0;
 
-  /** @throws where the sheet asks for something that neither old engines nor the script can do */
+  /** @throws if the sheet uses a feature that neither old engines nor the script support */
   lower(css: string, file: string): string {
     const root = postcss.parse(css, { from: file });
     root.walkDecls((declaration) => physical(declaration));
@@ -46,7 +45,7 @@ export class StyleLowering {
     root.walkRules((rule) => {
       if (isKeyframe(rule)) return;
       this.#having(rule);
-      // Copies, because rules are taken out and put in on the way.
+      // Copied, because declarations are added and removed during the loop.
       for (const node of [...rule.nodes]) if (node.type === 'decl') this.#declaration(rule, node);
     });
     root.walkDecls((declaration) => {
@@ -72,7 +71,7 @@ export class StyleLowering {
       declaration.cloneBefore({ prop: 'word-break', value: 'break-word' });
     }
     const bare = withoutEdges(value);
-    // Who knows the edges reads the second; the script knows none.
+    // Engines that support `env()` use the second declaration; the script does not know it.
     if (bare !== value && !UNKNOWN.test(value))
       return void declaration.cloneBefore({ value: bare });
     declaration.value = expressionsIn(bare, (expression) => this.#length(rule, prop, expression));
@@ -106,7 +105,10 @@ export class StyleLowering {
     });
   }
 
-  /** What holds in a container of one shape bears a class while it has that shape. */
+  /**
+   * Replaces an aspect-ratio container query by a class, which the script sets while the container
+   * matches.
+   */
   #shape(container: AtRule): void {
     const found = /^([\w-]*)\s*\((min|max)-aspect-ratio:\s*([\d.]+)(?:\s*\/\s*([\d.]+))?\)$/.exec(
       withBounds(container.params.trim()),
@@ -145,14 +147,19 @@ export class StyleLowering {
   }
 }
 
-/** Without the edges that a notch or round corners take: Chromium knows of them since 69. */
+/**
+ * Replaces `env(safe-area-inset-…)` by its fallback, because Chromium supports it only since 69.
+ */
 const withoutEdges = (value: string): string =>
   value.replace(/env\([\w-]+(?:,\s*([^()]*))?\)/g, (_, instead?: string) => instead ?? '0px');
 
 const isKeyframe = (rule: Rule): boolean =>
   rule.parent?.type === 'atrule' && /keyframes$/.test((rule.parent as AtRule).name);
 
-/** The element that a `:has()` speaks of; one that is negated speaks of what it is negated at. */
+/**
+ * Returns the selector of the element that `:has()` applies to. For `:not(:has())` it is the
+ * element that `:not()` applies to.
+ */
 function whose(pseudo: Pseudo): string {
   const at = pseudo.parent?.parent;
   const outer = at?.type === 'pseudo' && (at as Pseudo).value === ':not' ? (at as Pseudo) : pseudo;
@@ -161,7 +168,7 @@ function whose(pseudo: Pseudo): string {
   return withoutStates([before.map(String).join('').trim() || '*']).join();
 }
 
-/** States of a moment and parts of an element: what is worked out for an element holds in each of them. */
+/** Pseudo-classes and pseudo-elements that the script ignores when it matches elements. */
 const STATES =
   /^:(?:hover|focus|focus-visible|focus-within|active|checked|disabled|enabled|:?before|:?after|:backdrop|:marker|:placeholder|:-webkit-.*)$/;
 
@@ -174,7 +181,7 @@ function withoutStates(selectors: readonly string[]): readonly string[] {
   return selectors.map((selector) => transformed.processSync(selector).trim() || '*');
 }
 
-/** The selector of those that bear a class too: it stands at the last element, before its states. */
+/** Adds a class to the last compound of a selector, before its pseudo-classes. */
 function bearing(selector: string, className: string): string {
   return selectorParser((root) => {
     root.each((one) => {
@@ -187,7 +194,10 @@ function bearing(selector: string, className: string): string {
   }).processSync(selector);
 }
 
-/** `:is(a, b) c` as `a c, b c`; so `:where()`, which then counts for more, and `:not(a, b)` as `:not(a):not(b)`. */
+/**
+ * Expands `:is(a, b) c` to `a c, b c`, and `:not(a, b)` to `:not(a):not(b)`. `:where()` is expanded
+ * too and thereby gains specificity.
+ */
 function spellOut(rule: Rule): void {
   if (isKeyframe(rule)) return;
   rule.selector = rule.selector.replace(/:focus-visible/g, ':focus');
@@ -214,7 +224,10 @@ function alternatives(selector: string): readonly string[] {
   return split === null ? [whole] : (split as readonly string[]).flatMap(alternatives);
 }
 
-/** The whole selector once for each of those in brackets; an element's name has to come first in its part. */
+/**
+ * Returns the selector once for each alternative in brackets. A type selector must come first in
+ * its compound.
+ */
 function inPlaceOf(pseudo: Pseudo): readonly string[] {
   const selector = pseudo.parent as Selector;
   const at = selector.nodes.indexOf(pseudo);
@@ -231,7 +244,9 @@ function asTransform(declaration: Declaration): void {
   declaration.prop = 'transform';
 }
 
-/** A chequered flag, drawn: gradients that turn round a point came to Chromium with 69. */
+/**
+ * Replaces the conic gradient of a chequered flag: Chromium supports conic gradients only since 69.
+ */
 const chequered = (value: string): string =>
   value.replace(
     /repeating-conic-gradient\(\s*(#\w+)\s+0\s+25%,\s*(#\w+)\s+0\s+50%\s*\)/g,
@@ -242,9 +257,19 @@ const chequered = (value: string): string =>
     },
   );
 
-/** `(width < 22rem)` as engines before 2022 read it; a hair less is less. */
-const withBounds = (question: string): string =>
+/** Splits `(78rem <= width < 96rem)`, which minifiers write, into two questions. */
+const withOneBoundEach = (question: string): string =>
   question.replace(
+    /\(\s*([\d.]+[a-z]*)\s*<(=?)\s*([a-z-]+)\s*<(=?)\s*([\d.]+[a-z]*)\s*\)/g,
+    '($3>$2$1) and ($3<$4$5)',
+  );
+
+/**
+ * Rewrites `(width < 22rem)` as `min-`/`max-` queries for engines before 2022. A strict bound is
+ * off by a tiny amount.
+ */
+const withBounds = (question: string): string =>
+  withOneBoundEach(question).replace(
     /\(\s*([a-z-]+)\s*([<>])(=?)\s*([\d.]+)([^()]*)\)/g,
     (_, feature: string, side: string, equal: string, number: string, unit: string) => {
       const hair = equal === '=' ? 0 : side === '<' ? -0.001 : 0.001;
@@ -259,7 +284,10 @@ function bounded(media: AtRule): void {
     throw new Error(`@media ${media.params} cannot be told to old engines`);
 }
 
-/** A colour that stands at two places of a gradient is named at each: Chromium reads the short form since 71. */
+/**
+ * Repeats the colour of a gradient stop with two positions: Chromium supports the short form only
+ * since 71.
+ */
 const singleStops = (value: string): string =>
   value.replace(
     /([,(]\s*)(#\w+|[a-z]+|var\(--[\w-]+\)) (calc\([^,]*\)|[\d.]+[a-z%]*) (calc\([^,]*\)|[\d.]+[a-z%]*)(?=\s*[,)])/g,
@@ -269,7 +297,6 @@ const singleStops = (value: string): string =>
 const MATHS = /^(?:calc|min|max|clamp)$/;
 const UNKNOWN = /\b(?:min|max|clamp)\(|\d(?:cqw|cqh|cqi|cqb)\b/;
 
-/** Puts something in the place of each expression in a value that old engines cannot work out. */
 function expressionsIn(value: string, put: (expression: string) => string): string {
   if (!UNKNOWN.test(value)) return value;
   let result = '';
@@ -289,7 +316,7 @@ function expressionsIn(value: string, put: (expression: string) => string): stri
   return result;
 }
 
-/** Behind the bracket that closes the one before `from`. */
+/** Returns the index after the bracket that closes the one before `from`. */
 function endOf(text: string, from: number): number {
   let depth = 1;
   let at = from;

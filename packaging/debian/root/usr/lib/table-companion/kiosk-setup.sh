@@ -1,11 +1,11 @@
 #!/bin/sh
-# `table-companion kiosk on` shows the television in a full-screen browser of this machine, from every start on; `off` ends that.
+# `table-companion kiosk on` shows the television in a full-screen browser after each boot of this machine; `off` disables it.
 set -e
 
 UNIT=table-companion-kiosk.service
 AUTOSTART=/etc/xdg/autostart/table-companion-kiosk.desktop
 VIEWER=table-companion-tv
-# Who may read the link that lets the television of this machine into the house, and what lets them.
+# Group that may read the link with which this machine's television is paired, and the sudo rule that allows it.
 AT_HOME=table-companion-house
 RULE=/etc/sudoers.d/table-companion
 
@@ -20,7 +20,7 @@ give_up() {
   exit 1
 }
 
-# The desktop has its own way to start programs; a machine without one gets a compositor for a single window.
+# A desktop autostarts the browser; a machine without one runs a compositor for a single window.
 has_desktop() { [ -e /etc/systemd/system/display-manager.service ]; }
 runs_systemd() { [ -d /run/systemd/system ]; }
 
