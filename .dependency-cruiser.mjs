@@ -6,7 +6,7 @@ const PARTS = [
   ['game', ['record']],
   ['reader', ['game']],
   ['devices', ['game']],
-  ['process', ['game']],
+  ['process', ['game', 'reader']],
   ['millebornes', ['game', 'record']],
   ['elevens', ['game', 'record']],
   ['tally', ['game', 'record', 'millebornes', 'elevens']],
@@ -184,9 +184,9 @@ const viewsOnTop = {
   severity: 'error',
   from: {
     path: '^src/lib/(table|house|tally)/',
-    pathNot: '/(view[A-Za-z]*|look|happenings|health|projected|tableGame)[.]ts$',
+    pathNot: '/(view[A-Za-z]*|pastView|happenings|health|optimisticSheets|tableGame)[.]ts$',
   },
-  to: { path: '^src/lib/[a-z]+/(view[A-Za-z]*|look|happenings)[.]ts$' },
+  to: { path: '^src/lib/[a-z]+/(view[A-Za-z]*|pastView|happenings)[.]ts$' },
 };
 
 /** The rooms of each game: its rules, its simulator, its words and its screens. */
@@ -211,6 +211,17 @@ const registered = {
   to: { path: GAME_ROOMS },
 };
 
+/** Claims on taps are pure, and their answers work through what they are given. */
+const claims = {
+  name: 'claims-only-compute',
+  severity: 'error',
+  from: { path: '^src/lib/server/hosts/taps/' },
+  to: {
+    path: ['^src/lib/server/(?!hosts/taps/)', '^src/lib/process/', '^node:', '^node_modules/'],
+    dependencyTypesNot: ['type-only'],
+  },
+};
+
 /** What is tried stands on what is there: nothing that is built, set up or run for it takes from tests. */
 const testsOnTop = {
   name: 'tests-on-top',
@@ -225,6 +236,7 @@ export default {
     viewsOnTop,
     registered,
     testsOnTop,
+    claims,
     ...arrows,
     ...floors,
     ...purity,

@@ -6,10 +6,10 @@ export default {
   preprocess: vitePreprocess(),
   kit: {
     adapter: adapter({ out: 'build' }),
-    // The style of a page is in it: a phone shows nothing before it has all of it. That of the race is larger, and fetched:
-    // of what lies in the page of a television, one that shows another game needs nothing.
-    inlineStyleThreshold: 15_000,
-    // SvelteKit registers it in words that televisions of 2018 cannot read; `client/freshness.ts` does.
+    // The style of a page is in it: a phone shows nothing before it has all of it. Those of the games' televisions are
+    // larger, and fetched.
+    inlineStyleThreshold: 14_000,
+    // SvelteKit registers it in words that televisions of 2018 cannot read; `client/registerServiceWorker.ts` does.
     serviceWorker: { register: false },
     // Pages that stand open for a whole evening hear of a new version. The same sources make the same bytes.
     version: { name: process.env['SOURCES_NAME'] ?? String(Date.now()), pollInterval: 60_000 },

@@ -14,8 +14,8 @@ const shared = {
   name: 'shared',
   minShareCount: 4,
   maxModuleSize: 8_000,
-  // A television sends nothing, asks for no help, enrols no card, lists neither devices nor matches nor tables, has neither frame nor form, follows no tournament, and shows one game.
-  test: /^(?!.*\/(guide\/|hearing\/(soundBook|toneSamples|playTones)|lib\/elevens\/|millebornes\/editions\/(?!edition)|lib\/games?\/box|i18n\/[^/]+\/(?!name)|client\/(sending\/(?!storage)|liveMatches|liveChances|liveTournaments|noTournament|ticking|freshness|rematch|renamePlayers)|lib\/(history|hall)\/|components\/(deck|box)\/|components\/(houses|print\/)|tournament\/|house\/order|i18n\/(devices|dates|matches|commandRefusals|chances|tournament|tokenNames)|devices\/commands|protocol\/(openingSign|afterTap)|game\/(unseen|actions|renaming)|reader\/ndef|components\/parts\/(rowPaint|MendNames|Names)|components\/page\/(qrDots|PageFrame|ConnectionSign|LanguageSwitch|FoldedPanel|OneOf|AskFirst|Sideways)|elements\/bindings\/(input|select)))/,
+  // A television sends only answers, asks for no help, enrols no card, lists neither devices nor matches nor tables, has neither frame nor form, follows no tournament, and shows one game.
+  test: /^(?!.*\/(guide\/|hearing\/(soundBook|toneSamples|playTones)|lib\/elevens\/|millebornes\/editions\/(?!edition)|lib\/games?\/box|i18n\/[^/]+\/(?!name)|client\/(sending\/(?!storage)|liveMatches|liveChances|liveTournaments|unknownTournamentReply|ticking|registerServiceWorker|rematch|renamePlayers)|lib\/(history|hall)\/|components\/(deck|box)\/|components\/(allGamePages|print\/|tv\/answering)|tournament\/|house\/order|i18n\/(devices|dates|matches|commandRefusals|chances|tournament|tokenNames)|devices\/commands|protocol\/(openingSign|tapOutcome)|game\/(invisibleCharacters|actions|renaming)|reader\/ndef|components\/parts\/(rowPaint|RenamePlayers|SideNames)|components\/page\/(qrDots|PageFrame|ConnectionSign|LanguageSwitch|FoldedPanel|ChoiceField|ConfirmDialog|ScrollableTable)|elements\/bindings\/(input|select)))/,
 };
 
 /** What is said of one game, in one file. */
@@ -23,7 +23,7 @@ const ofOneGame = {
   name: (module: string) => /i18n\/(\w+)\//.exec(module)?.[1] ?? null,
   minShareCount: 2,
   maxModuleSize: 8_000,
-  test: /\/i18n\/(?!fr\/|en\/)\w+\/(?!name|ruleBook|details)/,
+  test: /\/i18n\/(?!fr\/|en\/)\w+\/(?!name|ruleBook|details|scoreReasons)/,
 };
 
 /**

@@ -1,19 +1,28 @@
 import { defineConfig } from 'vitest/config';
+import { SeededOrder } from './tests/fileOrder.ts';
 import { pcscdsAtOnce } from './tests/support/pcscd.ts';
 
-/** Tests that only compute share what they import and give way to all others: the limit is there for what hangs, not for a slow machine. */
-const computing = (name: string, ...setup: readonly string[]) => ({
+/** Empties components, which no test here opens: `vitest related` parses all that an import leads to. */
+const withoutComponents = {
+  name: 'without-components',
+  enforce: 'pre' as const,
+  load: (id: string) => (id.endsWith('.svelte') ? 'export {};' : null),
+};
+
+/** Tests without processes. Files share what they import; `npm test` runs them in a new order each time. */
+const computing = (name: string, timeoutMs: number, ...setup: readonly string[]) => ({
+  plugins: [withoutComponents],
   test: {
     name,
     include: [`tests/${name}/**/*.test.ts`],
     setupFiles: ['src/lib/i18n/bothLanguages.ts', 'tests/support/seed.ts', ...setup],
-    testTimeout: 600_000,
-    hookTimeout: 600_000,
+    testTimeout: timeoutMs,
+    hookTimeout: timeoutMs,
     isolate: false,
   },
 });
 
-/** Tests with real processes, so many files at a time. None is tried twice here; `npm test` may try a whole file. */
+/** Tests with real processes, with so many files at a time. */
 const living = (name: string, turn: number, atOnce: number) => ({
   test: {
     name,
@@ -35,11 +44,15 @@ const living = (name: string, turn: number, atOnce: number) => ({
 export default defineConfig({
   test: {
     retry: 0,
+    sequence: { sequencer: SeededOrder },
     projects: [
-      ...['unit', 'golden', 'contract'].map((name) => computing(name)),
-      computing('property', 'tests/support/seeded.ts'),
+      computing('unit', 20_000),
+      computing('golden', 20_000),
       // Another game stands in the registries there, which files that share modules would see too.
-      computing('registries'),
+      computing('registries', 20_000),
+      // They share the processors with the tests below.
+      computing('contract', 180_000),
+      computing('property', 600_000, 'tests/support/seeded.ts'),
       // They mostly wait; what they measure is far from its limits even beside another file.
       living('integration', 1, 5),
       living('hardware', 2, pcscdsAtOnce()),

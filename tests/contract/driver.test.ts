@@ -12,7 +12,8 @@ import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { connectAsync, type MqttClient } from 'mqtt';
 import { afterEach, describe, expect, test } from 'vitest';
-import type { Running } from '../../hardware/readers/contract.ts';
+import type { BackendName } from '#lib/process/pcsc.ts';
+import type { RunningDriver } from '../../hardware/readers/contract.ts';
 import { createDriver as createEsphome } from '../../hardware/readers/esphome/driver.ts';
 import { driver as mqttListen, PASSWORD_FILE } from '../../hardware/readers/mqtt-listen/driver.ts';
 import { createDriver as createMqtt } from '../../hardware/readers/mqtt/driver.ts';
@@ -26,7 +27,7 @@ import { Broker, brokerMissing, Listener } from '../support/broker.ts';
 import { EsphomeDevice } from '../support/esphomeDevice.ts';
 import { recordingHost, type RecordingHost } from '../support/driverHost.ts';
 import { scratchFolder } from '../support/program.ts';
-import { fakeNfc, nfcError } from '../support/fakeNfc.ts';
+import { FAKES } from '../support/fakePcsc.ts';
 import { until } from '../support/until.ts';
 import { recordsOf } from '../support/wedge.ts';
 
@@ -34,12 +35,12 @@ const KM_100 = '04a1b2c3d4e501';
 const PHONE = '08a1b2c3';
 const READER = 'ACS ACR122U PICC Interface 00 00';
 
-const running: Running[] = [];
+const running: RunningDriver[] = [];
 const cleanup: (() => unknown)[] = [];
 
 /** A driver with a make-believe device, and the hands at that device. */
 interface Bench {
-  readonly driver: { start(host: RecordingHost, argument?: string): Promise<Running> };
+  readonly driver: { start(host: RecordingHost, argument?: string): Promise<RunningDriver> };
   readonly argument?: string;
   plug(): void;
   unplug(): void;
@@ -48,23 +49,30 @@ interface Bench {
   misread(): void;
 }
 
-function pcscBench(): Bench {
-  const nfc = fakeNfc();
-  let reader = nfc.plug(READER);
+function pcscBench(library: BackendName): Bench {
+  const pcsc = FAKES[library]();
+  let reader = pcsc.plug(READER);
+  let last: Promise<unknown> = Promise.resolve();
+  /** The hands wait until the reader has asked for the card that was laid. */
+  const isAsked = () => until('it is asked', () => reader.commands.includes('ffca000000'));
   const driver = createPcsc({
-    library: () => nfc.library,
+    chooser: () => ({
+      choose: () => ({ backend: pcsc.backend, passedOver: [] }),
+      noteUse: () => ({ proven: () => undefined, ended: () => undefined }),
+    }),
     askDaemon: async () => 'welcome',
-    remedies: {},
-    askDaemonAgain: 1,
-    askLibraryAgain: 1,
+    system: 'debian',
+    program: '',
+    askDaemonAgainMs: 1,
+    loadAgainMs: 1,
   });
   return {
     driver,
-    plug: () => void (reader = nfc.plug(READER)),
-    unplug: () => nfc.unplug(READER),
-    lay: (uid) => reader.card(uid),
-    lift: () => reader.off(),
-    misread: () => reader.fails(nfcError('GetUIDError')),
+    plug: () => void (reader = pcsc.plug(READER)),
+    unplug: () => pcsc.unplug(READER),
+    lay: (uid) => void (last = last.then(() => reader.card(uid))),
+    lift: () => void (last = last.then(isAsked).then(() => setImmediate(() => reader.off()))),
+    misread: () => reader.misread(),
   };
 }
 
@@ -196,7 +204,6 @@ function mqttListenBench(): Bench {
   let client: MqttClient | null = null;
   cleanup.push(() => client?.end(true));
   let saying: Promise<unknown> = Promise.resolve();
-  /** What the hands do, one after the other. */
   const next = (step: () => Promise<unknown>) => {
     saying = saying.then(step).catch(() => undefined);
   };
@@ -259,7 +266,8 @@ const BENCHES = {
   'esphome, encrypted': esphomeBench(Buffer.alloc(32, 7).toString('base64')),
   ...(noBroker === null && { mqtt: mqttBench }),
   'mqtt-listen': mqttListenBench,
-  pcsc: pcscBench,
+  'pcsc by nfc-pcsc': () => pcscBench('nfc-pcsc'),
+  'pcsc by pcsc-mini': () => pcscBench('pcsc-mini'),
   replay: replayBench,
   simulator: simulatorBench,
   template: templateBench,
@@ -302,7 +310,7 @@ describe.each(Object.entries(BENCHES))('the %s driver', (_, makeBench) => {
     await sees(`on ${KM_100}`, 'off');
   });
 
-  test('normalises the UID, whatever its spelling', async () => {
+  test('normalises the UID from any spelling', async () => {
     const bench = makeBench();
     const { sees, plugged } = await start(bench);
     await plugged();

@@ -81,7 +81,7 @@ describe('a SQLite store from which a stream is erased', () => {
     await store.close();
   });
 
-  it('waits for whoever reads the file before it says that a stream is erased', async () => {
+  it('waits for readers of the file before it reports that a stream is erased', async () => {
     const store = await sqliteStore(file);
     await store.append('table:A', 0, commit('one', { events: [{ by: 'Zebulon' }] }));
     const reader = new Database(file);
@@ -116,7 +116,7 @@ function fillWithStreams(file: string): void {
   database.close();
 }
 
-/** What each commit of the stream alone says. */
+/** Returns the marker that each remaining commit of the stream wrote into the file. */
 function markedIn(file: string, stream: string): readonly string[] {
   const database = new Database(file);
   const rows = database.prepare('select position from commits where stream = ?').raw().all(stream);

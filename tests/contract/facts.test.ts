@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as v from 'valibot';
-import type { FactKind, Facts } from '#lib/server/facts/facts.ts';
-import { memoryFacts } from '#lib/server/facts/heldFacts.ts';
-import { openServerFacts } from '#lib/server/facts/serverFacts.ts';
+import type { StateKind, SharedState } from '#lib/server/facts/sharedState.ts';
+import { createMemoryState } from '#lib/server/facts/localState.ts';
+import { openServerRegistry } from '#lib/server/facts/serverRegistry.ts';
 import { postgresStore } from '#lib/server/store/postgres/postgresStore.ts';
 import { commit } from '../support/commits.ts';
 import { oneServer, postgresMissing } from '../support/postgres.ts';
@@ -12,16 +12,16 @@ import { until } from '../support/until.ts';
 
 const postgres = oneServer();
 const monotonicNow = () => performance.now();
-const CODE: FactKind<{ table: string }> = {
+const CODE: StateKind<{ table: string }> = {
   name: 'code',
   schema: v.object({ table: v.string() }),
 };
 const MINUTE = 60_000;
 
-/** Where two of a house know the same facts; whoever opens them closes them. */
+/** Two nodes of one house with the same shared state. The test closes them. */
 interface House {
-  readonly one: Facts;
-  readonly other: Facts;
+  readonly one: SharedState;
+  readonly other: SharedState;
   close(): Promise<void>;
 }
 
@@ -29,8 +29,8 @@ async function onPostgres(): Promise<House> {
   const address = await (await postgres()).createDatabase();
   const stores = [await postgresStore(address), await postgresStore(address)] as const;
   const [one, other] = [
-    await stores[0].openFacts(monotonicNow),
-    await stores[1].openFacts(monotonicNow),
+    await stores[0].openSharedState(monotonicNow),
+    await stores[1].openSharedState(monotonicNow),
   ];
   async function close(): Promise<void> {
     await Promise.all(stores.map((store) => store.close()));
@@ -39,8 +39,8 @@ async function onPostgres(): Promise<House> {
 }
 
 function inMemory(): House {
-  const facts = memoryFacts(monotonicNow);
-  return { one: facts, other: facts, close: async () => undefined };
+  const sharedState = createMemoryState(monotonicNow);
+  return { one: sharedState, other: sharedState, close: async () => undefined };
 }
 
 const kinds: Record<string, () => House | Promise<House>> = {
@@ -54,15 +54,16 @@ describe.each(Object.entries(kinds))('the facts of %s', (_kind, open) => {
     house = await open();
   });
   afterEach(() => house.close());
-  const tableAt = (facts: Facts, key: string) => facts.find(CODE, key)?.value.table;
+  const tableAt = (sharedState: SharedState, key: string) =>
+    sharedState.find(CODE, key)?.value.table;
 
-  it('stand at once where they are said, a moment later everywhere, and whoever asks need not wait', async () => {
+  it('are visible at once on their own server, later on the others, and are read without waiting', async () => {
     const { one, other } = house;
-    one.say(CODE, '123456', { table: 'ABC234' }, MINUTE);
+    one.set(CODE, '123456', { table: 'ABC234' }, MINUTE);
     expect(tableAt(one, '123456')).toBe('ABC234');
-    await one.told();
-    expect((await other.ask(CODE, '123456'))?.value.table).toBe('ABC234');
-    one.say(CODE, '654321', { table: 'XYZ789' }, MINUTE);
+    await one.flushed();
+    expect((await other.findOrFetch(CODE, '123456'))?.value.table).toBe('ABC234');
+    one.set(CODE, '654321', { table: 'XYZ789' }, MINUTE);
     await until('the other has heard it', () => tableAt(other, '654321') === 'XYZ789');
     const standing = [...other.all(CODE)].map(([key, { value }]) => [key, value.table]);
     expect(new Map(standing as [string, string][])).toEqual(
@@ -78,31 +79,31 @@ describe.each(Object.entries(kinds))('the facts of %s', (_kind, open) => {
 
   it('are claimed by one, who alone claims them anew, until they end', async () => {
     const { one, other } = house;
-    const OWNER: FactKind<string> = { name: 'owner', schema: v.string() };
+    const OWNER: StateKind<string> = { name: 'owner', schema: v.string() };
     const claims = (lasts: number) =>
       Promise.all(
-        [one, other, one, other].map((facts, n) =>
-          facts.claim(OWNER, 'k', `server ${String(n)}`, lasts),
+        [one, other, one, other].map((sharedState, n) =>
+          sharedState.acquire(OWNER, 'k', `server ${String(n)}`, lasts),
         ),
       );
     const first = await claims(MINUTE);
     expect(first.filter((taken) => taken === true)).toHaveLength(1);
     const holder = `server ${String(first.indexOf(true))}`;
     await until('both know', () =>
-      [one, other].every((facts) => facts.find(OWNER, 'k')?.value === holder),
+      [one, other].every((sharedState) => sharedState.find(OWNER, 'k')?.value === holder),
     );
-    expect(await other.claim(OWNER, 'k', holder, 300)).toBe(true);
-    expect(await one.claim(OWNER, 'k', 'late', MINUTE)).toBe(false);
+    expect(await other.acquire(OWNER, 'k', holder, 300)).toBe(true);
+    expect(await one.acquire(OWNER, 'k', 'late', MINUTE)).toBe(false);
     await until('it ends for both', () =>
-      [one, other].every((facts) => facts.find(OWNER, 'k') === null),
+      [one, other].every((sharedState) => sharedState.find(OWNER, 'k') === null),
     );
     expect((await claims(MINUTE)).filter((taken) => taken === true)).toHaveLength(1);
   });
 
-  it('give way to what is said last', async () => {
+  it('are replaced by the last value set', async () => {
     const { one, other } = house;
     const tables = Array.from({ length: 20 }, (_, n) => `T${String(n)}`);
-    for (const table of tables) one.say(CODE, 'k', { table }, MINUTE);
+    for (const table of tables) one.set(CODE, 'k', { table }, MINUTE);
     expect(tableAt(one, 'k')).toBe('T19');
     await until('the other has heard the last', () => tableAt(other, 'k') === 'T19');
     expect(tableAt(one, 'k')).toBe('T19');
@@ -112,30 +113,34 @@ describe.each(Object.entries(kinds))('the facts of %s', (_kind, open) => {
     const { one, other } = house;
     const heard: string[] = [];
     other.watch(CODE, (key) => heard.push(`${key} ${String(tableAt(other, key))}`));
-    one.say(CODE, 'short', { table: 'ABC234' }, 400);
-    await one.told();
+    one.set(CODE, 'short', { table: 'ABC234' }, 400);
+    await one.flushed();
     await until('it is over', () => heard.length === 2);
     expect(heard).toEqual(['short ABC234', 'short undefined']);
-    expect(await one.ask(CODE, 'short')).toBeNull();
-    expect(await one.end(CODE, 'short')).toBe(false);
+    expect(await one.findOrFetch(CODE, 'short')).toBeNull();
+    expect(await one.release(CODE, 'short')).toBe(false);
   });
 
   it('are ended by one alone', async () => {
     const { one, other } = house;
-    one.say(CODE, 'k', { table: 'ABC234' }, MINUTE);
-    await one.told();
-    await other.ask(CODE, 'k');
-    const ends = await Promise.all([one, other, one, other].map((facts) => facts.end(CODE, 'k')));
+    one.set(CODE, 'k', { table: 'ABC234' }, MINUTE);
+    await one.flushed();
+    await other.findOrFetch(CODE, 'k');
+    const ends = await Promise.all(
+      [one, other, one, other].map((sharedState) => sharedState.release(CODE, 'k')),
+    );
     expect(ends.filter(Boolean)).toHaveLength(1);
     expect([tableAt(one, 'k'), tableAt(other, 'k')]).toEqual([undefined, undefined]);
-    expect(await other.ask(CODE, 'k')).toBeNull();
+    expect(await other.findOrFetch(CODE, 'k')).toBeNull();
   });
 
   it('are counted in one sum', async () => {
     const { one, other } = house;
-    const all = [one, other, one, other, one].map((facts) => facts.count('tries', 'k', MINUTE));
+    const all = [one, other, one, other, one].map((sharedState) =>
+      sharedState.increment('tries', 'k', MINUTE),
+    );
     expect((await Promise.all(all)).toSorted()).toEqual([1, 2, 3, 4, 5]);
-    expect(await one.count('tries', 'another', MINUTE)).toBe(1);
+    expect(await one.increment('tries', 'another', MINUTE)).toBe(1);
   });
 });
 
@@ -145,10 +150,10 @@ describe.skipIf(postgresMissing() !== null)('facts that have ended', () => {
     const server = await postgres();
     const address = await server.createDatabase();
     const store = await postgresStore(address);
-    const facts = await store.openFacts(monotonicNow);
-    facts.say(CODE, 'short', { table: 'ABC234' }, 1);
-    facts.say(CODE, 'long', { table: 'ABC234' }, MINUTE);
-    await facts.told();
+    const sharedState = await store.openSharedState(monotonicNow);
+    sharedState.set(CODE, 'short', { table: 'ABC234' }, 1);
+    sharedState.set(CODE, 'long', { table: 'ABC234' }, MINUTE);
+    await sharedState.flushed();
     await vi.advanceTimersByTimeAsync(10_000);
     vi.useRealTimers();
     await until('what has ended is swept', async () => {
@@ -164,10 +169,10 @@ describe.skipIf(postgresMissing() !== null)('facts of a server that lost its Pos
     const server = await postgres();
     const address = await server.createDatabase();
     const store = await postgresStore(address);
-    const facts = await store.openFacts(monotonicNow);
-    facts.say(CODE, 'gone', { table: 'ABC234' }, MINUTE);
-    await facts.told();
-    // Nobody tells of these.
+    const sharedState = await store.openSharedState(monotonicNow);
+    sharedState.set(CODE, 'gone', { table: 'ABC234' }, MINUTE);
+    await sharedState.flushed();
+    // Written without a notification.
     await server.query(`delete from facts`, address);
     await server.query(
       `insert into facts values ('code', 'new', '{"table":"XYZ789"}', now() + interval '1 hour')`,
@@ -178,23 +183,23 @@ describe.skipIf(postgresMissing() !== null)('facts of a server that lost its Pos
        where application_name = 'table-companion listens' and datname = current_database()`,
       address,
     );
-    await until('they are read', () => facts.find(CODE, 'new')?.value.table === 'XYZ789');
-    await until('what has ended is gone', () => facts.find(CODE, 'gone') === null);
+    await until('they are read', () => sharedState.find(CODE, 'new')?.value.table === 'XYZ789');
+    await until('what has ended is gone', () => sharedState.find(CODE, 'gone') === null);
     await store.close();
   });
 
-  it('are what it says itself meanwhile, and end nothing that nobody can count', async () => {
+  it('keeps its own facts meanwhile, and ends none of others', async () => {
     const server = await postgres();
     const store = await postgresStore(await server.createDatabase());
-    const facts = await store.openFacts(monotonicNow);
-    facts.say(CODE, 'before', { table: 'ABC234' }, MINUTE);
-    await facts.told();
+    const sharedState = await store.openSharedState(monotonicNow);
+    sharedState.set(CODE, 'before', { table: 'ABC234' }, MINUTE);
+    await sharedState.flushed();
     await server.stop('SIGQUIT');
-    facts.say(CODE, 'meanwhile', { table: 'ABC234' }, MINUTE);
-    await facts.told();
-    expect(facts.find(CODE, 'meanwhile')).not.toBeNull();
-    await expect(facts.count('tries', 'k', MINUTE)).rejects.toThrow();
-    expect(await facts.end(CODE, 'before')).toBe(false);
+    sharedState.set(CODE, 'meanwhile', { table: 'ABC234' }, MINUTE);
+    await sharedState.flushed();
+    expect(sharedState.find(CODE, 'meanwhile')).not.toBeNull();
+    await expect(sharedState.increment('tries', 'k', MINUTE)).rejects.toThrow();
+    expect(await sharedState.release(CODE, 'before')).toBe(false);
     await server.start();
     await store.close();
   });
@@ -203,43 +208,45 @@ describe.skipIf(postgresMissing() !== null)('facts of a server that lost its Pos
     const server = await postgres();
     const address = await server.createDatabase();
     const stores = [await postgresStore(address), await postgresStore(address)] as const;
-    const facts = await stores[0].openFacts(monotonicNow);
-    const one = await openServerFacts(facts);
-    const other = await openServerFacts(await stores[1].openFacts(monotonicNow));
-    const HERE: FactKind<string> = { name: 'here', schema: v.string() };
+    const sharedState = await stores[0].openSharedState(monotonicNow);
+    const one = await openServerRegistry(sharedState);
+    const other = await openServerRegistry(await stores[1].openSharedState(monotonicNow));
+    const HERE: StateKind<string> = { name: 'here', schema: v.string() };
     other.watch(HERE, () => undefined);
-    for (const who of ['leaves', 'stays', 'rests']) one.say(HERE, who, 'yes');
+    for (const who of ['leaves', 'stays', 'rests']) one.announce(HERE, who, 'yes');
     await until('they are heard', () => other.keys(HERE).length === 3);
     await server.stop('SIGQUIT');
-    one.say(HERE, 'comes', 'yes');
-    one.drop(HERE, 'leaves');
-    one.say(HERE, 'stays', 'changed');
-    await facts.told();
+    one.announce(HERE, 'comes', 'yes');
+    one.withdraw(HERE, 'leaves');
+    one.announce(HERE, 'stays', 'changed');
+    await sharedState.flushed();
     await server.start();
     const heard = () =>
-      ['comes', 'leaves', 'stays', 'rests'].map((who) => [...other.of(HERE, who).values()].join());
+      ['comes', 'leaves', 'stays', 'rests'].map((who) =>
+        [...other.valuesOf(HERE, who).values()].join(),
+      );
     await until('all of it is heard', () => heard().join(' ') === 'yes  changed yes');
     await Promise.all(stores.map((store) => store.close()));
   });
 });
 
-describe.skipIf(postgresMissing() !== null)('what a hand holds', () => {
-  const NEWS: FactKind<string> = { name: 'hand', schema: v.string() };
-  const EAR: FactKind<string> = { name: 'ear', schema: v.string() };
+describe.skipIf(postgresMissing() !== null)('a fact about a hand', () => {
+  const NEWS: StateKind<string> = { name: 'hand', schema: v.string() };
+  const EAR: StateKind<string> = { name: 'ear', schema: v.string() };
   const CARD = 'puncture-proof';
 
   it('stands in no table, write-ahead log, file or copy of the database', async () => {
     const server = await postgres();
     const address = await server.createDatabase();
     const stores = [await postgresStore(address), await postgresStore(address)] as const;
-    const one = await stores[0].openFacts(monotonicNow);
-    const other = await stores[1].openFacts(monotonicNow);
+    const one = await stores[0].openSharedState(monotonicNow);
+    const other = await stores[1].openSharedState(monotonicNow);
     const key = 'k'.repeat(32);
-    one.say(NEWS, key, CARD, MINUTE);
-    one.say(EAR, key, CARD, MINUTE);
-    await one.told();
-    expect((await other.ask(EAR, key))?.value).toBe(CARD);
-    expect((await other.ask(NEWS, key))?.value).toBe(CARD);
+    one.set(NEWS, key, CARD, MINUTE);
+    one.set(EAR, key, CARD, MINUTE);
+    await one.flushed();
+    expect((await other.findOrFetch(EAR, key))?.value).toBe(CARD);
+    expect((await other.findOrFetch(NEWS, key))?.value).toBe(CARD);
     await server.query('checkpoint', address);
     const written = ['pg_wal', 'base'].flatMap((folder) => filesBelow(join(server.data, folder)));
     expect(written.length).toBeGreaterThan(0);
@@ -248,8 +255,8 @@ describe.skipIf(postgresMissing() !== null)('what a hand holds', () => {
     }
     // A dump of all tables has the secrets of the database, and opens nothing with them.
     const late = await postgresStore(address);
-    const facts = await late.openFacts(monotonicNow);
-    expect(await facts.ask(EAR, key)).toBeNull();
+    const sharedState = await late.openSharedState(monotonicNow);
+    expect(await sharedState.findOrFetch(EAR, key)).toBeNull();
     const [kept] = await server.query(
       `select relpersistence from pg_class where relname = 'facts'`,
       address,
@@ -262,12 +269,12 @@ describe.skipIf(postgresMissing() !== null)('what a hand holds', () => {
     const server = await postgres();
     const address = await server.createDatabase();
     const first = await postgresStore(address);
-    const one = await first.openFacts(monotonicNow);
+    const one = await first.openSharedState(monotonicNow);
     const second = await postgresStore(address);
-    const other = await second.openFacts(monotonicNow);
-    one.say(NEWS, 'a', CARD, MINUTE);
+    const other = await second.openSharedState(monotonicNow);
+    one.set(NEWS, 'a', CARD, MINUTE);
     await until('it is heard', () => other.find(NEWS, 'a')?.value === CARD);
-    other.say(NEWS, 'b', CARD, MINUTE);
+    other.set(NEWS, 'b', CARD, MINUTE);
     await until('it answers', () => one.find(NEWS, 'b')?.value === CARD);
     await Promise.all([first, second].map((store) => store.close()));
   });

@@ -8,7 +8,7 @@ import { PostgresRefused } from '#lib/server/store/postgres/trouble.ts';
 import { openConnections } from '#lib/server/store/postgres/connections.ts';
 import { postgresStore } from '#lib/server/store/postgres/postgresStore.ts';
 import { CHANNEL } from '#lib/server/store/postgres/listener.ts';
-import { type Commit, FROM_THE_START, type Store, StoreFailed } from '#lib/server/store/store.ts';
+import { type Commit, LOG_START, type Store, StoreFailed } from '#lib/server/store/store.ts';
 import { commit } from '../support/commits.ts';
 import {
   connected,
@@ -17,8 +17,10 @@ import {
   Postgres,
   postgresMissing,
 } from '../support/postgres.ts';
-import { openLine } from '../support/servers/line.ts';
+import { openLine } from '../support/databaseLine.ts';
 import { until } from '../support/until.ts';
+
+const describeWithPostgres = describe.skipIf(postgresMissing() !== null);
 
 const server = oneServer();
 const open: Store[] = [];
@@ -49,7 +51,7 @@ const refused = async (address: string): Promise<PostgresRefused> => {
   throw new Error(`${address} was not refused: ${String(failed)}`);
 };
 
-describe.skipIf(postgresMissing() !== null)('servers that share a Postgres', () => {
+describeWithPostgres('servers that share a Postgres', () => {
   it('see what the others stored, and take no position of theirs', async () => {
     const address = await (await server()).createDatabase();
     const [mine, other] = [await openAt(address), await openAt(address)];
@@ -123,7 +125,7 @@ describe.skipIf(postgresMissing() !== null)('servers that share a Postgres', () 
     return { stranger, overheard, say };
   }
 
-  it('let nobody hear or forge a notice who may connect and read nothing', async () => {
+  it('keep notices from a user with the right to connect only', async () => {
     const address = await (await server()).createDatabase();
     const [mine, other] = [await openAt(address), await openAt(address)];
     const { stranger, overheard, say } = await aStranger(address);
@@ -151,7 +153,7 @@ describe.skipIf(postgresMissing() !== null)('servers that share a Postgres', () 
     await stranger.end();
   });
 
-  it('start although somebody who may only connect holds locks', async () => {
+  it('start although another user with the right to connect holds locks', async () => {
     const address = await (await server()).createDatabase();
     const { stranger } = await aStranger(address);
     await stranger.query('select pg_advisory_lock(1000113)');
@@ -168,8 +170,8 @@ describe.skipIf(postgresMissing() !== null)('servers that share a Postgres', () 
     const address = await (await server()).createDatabase();
     const stores = [await openAt(address), await openAt(address)] as const;
     const [one, other] = [
-      await stores[0].openFacts(() => performance.now()),
-      await stores[1].openFacts(() => performance.now()),
+      await stores[0].openSharedState(() => performance.now()),
+      await stores[1].openSharedState(() => performance.now()),
     ];
     const { stranger, overheard, say } = await aStranger(address);
     const kinds = ['join-code', 'pairing', 'hand', 'ear', 'readers'].map((name) => ({
@@ -180,21 +182,21 @@ describe.skipIf(postgresMissing() !== null)('servers that share a Postgres', () 
     for (const kind of [...kinds, { name: 'made up', schema: v.string() }]) {
       other.watch(kind, (key) => heard.push(key));
     }
-    for (const kind of kinds) one.say(kind, `663603 ${kind.name}`, 'puncture-proof', 60_000);
+    for (const kind of kinds) one.set(kind, `663603 ${kind.name}`, 'puncture-proof', 60_000);
     const isKnown = () =>
       kinds.every((kind) => other.find(kind, `663603 ${kind.name}`)?.value === 'puncture-proof');
     await until('the other knows all', isKnown);
     for (const told of overheard) expect(told).not.toMatch(/663603|puncture|join|ear|hand/);
-    // What is overheard and said again says nothing new.
+    // Replayed notifications have no effect.
     const before = heard.length;
     for (const payload of [...overheard, 'fact made up', 'fact readers x']) await say(payload);
-    one.say({ name: 'readers', schema: v.string() }, 'last', 'x', 60_000);
+    one.set({ name: 'readers', schema: v.string() }, 'last', 'x', 60_000);
     await until('the last is heard', () => heard.includes('last'));
     expect(heard.slice(before)).toEqual(['last']);
     await stranger.end();
   });
 
-  it('give up a connection whose plans are gone, and go on with another', async () => {
+  it('drop a connection without its prepared plans, and use another', async () => {
     const connections = openConnections(await (await server()).createDatabase(), 1);
     const named = { name: 'one', text: 'select 1 as one' };
     expect(await connections.query(named)).toEqual([{ one: 1 }]);
@@ -204,7 +206,7 @@ describe.skipIf(postgresMissing() !== null)('servers that share a Postgres', () 
     await connections.end();
   });
 
-  it('go on, whatever others say on their channel', async () => {
+  it('ignore other messages on their channel', async () => {
     const postgres = await server();
     const address = await postgres.createDatabase();
     const [mine, other] = [await openAt(address), await openAt(address)];
@@ -239,7 +241,7 @@ describe.skipIf(postgresMissing() !== null)('servers that share a Postgres', () 
        values ('table:slow', 1, 'slow', 1, 1, '[]', 'null')`,
     );
     await store.append('table:quick', 0, commit('quick'));
-    const before = await store.follow(FROM_THE_START, 9);
+    const before = await store.follow(LOG_START, 9);
     await slow.query('commit');
     await slow.end();
     const after = await store.follow(before.mark, 9);
@@ -260,7 +262,7 @@ describe.skipIf(postgresMissing() !== null)('servers that share a Postgres', () 
     );
     const [follower] = stores;
     const told: string[] = [];
-    let mark = FROM_THE_START;
+    let mark = LOG_START;
     const follow = async (): Promise<void> => {
       const found = await follower?.follow(mark, 7);
       told.push(...(found?.commits ?? []).map(({ stream, position }) => `${stream} ${position}`));
@@ -283,7 +285,7 @@ describe.skipIf(postgresMissing() !== null)('servers that share a Postgres', () 
   });
 });
 
-describe.skipIf(postgresMissing() !== null)('a store whose connections are lost', () => {
+describeWithPostgres('a store whose connections are lost', () => {
   const ending = (of: string) =>
     `select pg_terminate_backend(pid) from pg_stat_activity
      where application_name = '${of}' and datname = current_database()`;
@@ -321,7 +323,7 @@ describe.skipIf(postgresMissing() !== null)('a store whose connections are lost'
   });
 });
 
-describe.skipIf(postgresMissing() !== null)('a store whose connections fall silent', () => {
+describeWithPostgres('a store whose connections fall silent', () => {
   it('waits for one of them, not for each, and says when it is out of reach', async () => {
     const postgres = await server();
     const line = await openLine(postgres.port);
@@ -352,10 +354,10 @@ describe.skipIf(postgresMissing() !== null)('a store whose connections fall sile
   });
 });
 
-describe.skipIf(postgresMissing() !== null)('a Postgres that cannot be used', () => {
+describeWithPostgres('a Postgres that cannot be used', () => {
   const withPath = (address: string, name: string) => address.replace(/\/[^/]*$/, `/${name}`);
 
-  it('says which: no address, nobody there, another password, no such database', async () => {
+  it('reports the cause: no address, no server, wrong password, missing database', async () => {
     const postgres = await server();
     const address = await postgres.createDatabase();
     expect((await refused('postgres://')).trouble).toBe('postgres-address');
@@ -398,8 +400,8 @@ describe.skipIf(postgresMissing() !== null)('a Postgres that cannot be used', ()
   });
 });
 
-describe.skipIf(postgresMissing() !== null)('a copy of a log in another Postgres', () => {
-  it('is another log, of which nothing is missed', async () => {
+describeWithPostgres('a copy of a log in another Postgres', () => {
+  it('is another log, and its events are all delivered', async () => {
     const postgres = await server();
     const address = await postgres.createDatabase();
     const before = await openAt(address);
@@ -410,13 +412,13 @@ describe.skipIf(postgresMissing() !== null)('a copy of a log in another Postgres
     const after = await openAt(address);
     expect(after.log).not.toBe(before.log);
     await after.append('table:A', 1, commit('three'));
-    const { commits, mark } = await after.follow(FROM_THE_START, 9);
+    const { commits, mark } = await after.follow(LOG_START, 9);
     expect(commits.map(({ id }) => id).toSorted()).toEqual(['one', 'three', 'two']);
     expect((await after.follow(mark, 9)).commits).toEqual([]);
   });
 });
 
-describe.skipIf(postgresMissing() !== null)('a dump that is put back as nodes.md says', () => {
+describeWithPostgres('a dump that is put back as docs/several-servers.md says', () => {
   it('is the log as it was, by another name', async () => {
     const postgres = await server();
     const address = await postgres.createDatabase();
@@ -437,8 +439,8 @@ describe.skipIf(postgresMissing() !== null)('a dump that is put back as nodes.md
   });
 });
 
-describe.skipIf(postgresMissing() !== null)(
-  'a Postgres that is put back to a moment as nodes.md says',
+describeWithPostgres(
+  'a Postgres that is put back to a moment as docs/several-servers.md says',
   () => {
     it('is the log as it was then, by another name', async () => {
       const folder = mkdtempSync(join(tmpdir(), 'archive-'));
@@ -493,7 +495,7 @@ describe.skipIf(postgresMissing() !== null)(
   },
 );
 
-describe.skipIf(postgresMissing() !== null)('a Postgres from which a stream is erased', () => {
+describeWithPostgres('a Postgres from which a stream is erased', () => {
   it('keeps nothing that was being stored in that moment', async () => {
     const address = await (await server()).createDatabase();
     const store = await openAt(address);
@@ -513,7 +515,7 @@ describe.skipIf(postgresMissing() !== null)('a Postgres from which a stream is e
     await late.end();
   });
 
-  it('has no byte of it in its tables after they are written anew, as nodes.md says', async () => {
+  it('has no byte of it in its tables after they are written anew, as docs/several-servers.md says', async () => {
     const postgres = await server();
     const address = await postgres.createDatabase();
     const store = await openAt(address);
@@ -534,7 +536,7 @@ describe.skipIf(postgresMissing() !== null)('a Postgres from which a stream is e
   });
 });
 
-/** Whether any file in that folder of its data has the word. */
+/** Returns true if a file in that folder of the data contains the word. */
 function holds(postgres: Postgres, folder: string, word: string): boolean {
   return spawnSync('grep', ['-rqa', word, `${postgres.data}/${folder}`]).status === 0;
 }

@@ -26,14 +26,15 @@ async function server(
   const store = append === undefined ? real : { ...real, append: append(real) };
   const nobody = () => undefined;
   const broadcast = {
-    ...{ house: nobody, matches: nobody, hand: nobody, erased: nobody },
+    house: nobody,
+    matches: nobody,
+    hand: nobody,
+    erased: nobody,
     boards: nobody,
-    ...{
-      tournaments: nobody,
-      tournament: nobody,
-      tournamentErased: nobody,
-      tablesInTournaments: nobody,
-    },
+    tournaments: nobody,
+    tournament: nobody,
+    tournamentErased: nobody,
+    tablesInTournaments: nobody,
     table: (view: TableSnapshot) => void told.push(view),
   };
   return { ...(await memoryHost({ store, broadcast, ...(newCode && { newCode }) })), told };
@@ -69,7 +70,7 @@ describe.skipIf(postgresMissing() !== null)('hosts that share a Postgres', () =>
     const code = await openTable(here);
     const from = { bridge: 'hall', ofPage: false, guestDevice: null };
     const lay = ({ taps }: Host, nth: number) =>
-      taps.take(from, { id: `tap-${String(nth)}`, reader: 'left', tag: tag(nth), at: nth });
+      taps.handleTap(from, { id: `tap-${String(nth)}`, reader: 'left', tag: tag(nth), at: nth });
     // At once at both: the bridge heard no answer of the first.
     for (let nth = 0; nth < 20; nth++) {
       const answers = await Promise.all(
@@ -101,7 +102,7 @@ describe.skipIf(postgresMissing() !== null)('hosts that share a Postgres', () =>
     });
     const tables = [await openTable(here), await openTable(here, 'open another')];
     const lay = ({ taps }: Host) =>
-      taps.take(
+      taps.handleTap(
         { bridge: 'hall', ofPage: false, guestDevice: null },
         { id: 'tap', reader: 'left', tag: tag(1), at: 1 },
       );

@@ -5,14 +5,14 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { memoryStore } from '#lib/server/store/memoryStore.ts';
 import { postgresStore } from '#lib/server/store/postgres/postgresStore.ts';
 import { sqliteStore } from '#lib/server/store/sqliteStore.ts';
-import { FROM_THE_START, type Store } from '#lib/server/store/store.ts';
+import { LOG_START, type Store } from '#lib/server/store/store.ts';
 import { commit } from '../support/commits.ts';
 import { oneServer, postgresMissing } from '../support/postgres.ts';
 
 const missing = postgresMissing();
 const postgres = oneServer();
 
-/** Every kind of store, and how to have an empty one; whoever joins keeps the same promises. */
+/** Factories of an empty store, by kind. A new kind must keep the same promises. */
 const kinds: Record<string, (folder: string) => Promise<Store>> = {
   memory: async () => memoryStore(),
   SQLite: (folder) => sqliteStore(join(folder, 'log.sqlite')),
@@ -68,7 +68,7 @@ describe.each(Object.entries(kinds))('a %s store', (_kind, open) => {
     expect(await store.read('table:A', 0, 9)).toHaveLength(3);
   });
 
-  it('refuses a position that somebody else took, and writes nothing', async () => {
+  it('refuses a position that is already taken, and writes nothing', async () => {
     await store.append('table:A', 0, commit('one'));
     expect(await store.append('table:A', 0, commit('late'))).toEqual({
       ok: false,
@@ -86,7 +86,7 @@ describe.each(Object.entries(kinds))('a %s store', (_kind, open) => {
     expect(await store.read('table:A')).toHaveLength(1);
   });
 
-  it('refuses an id that the stream knows, whatever position is expected', async () => {
+  it('refuses an id that the stream contains, for any expected position', async () => {
     await store.append('table:A', 0, commit('one'));
     for (const expected of [0, 1, 9]) {
       expect(await store.append('table:A', expected, commit('one'))).toEqual({
@@ -108,7 +108,7 @@ describe.each(Object.entries(kinds))('a %s store', (_kind, open) => {
     );
   });
 
-  it('finds a command in its stream, or wherever it came first', async () => {
+  it('finds a command in its own stream, or in the one that has it first', async () => {
     await store.append('table:A', 0, commit('one', { at: 1, answer: 'first' }));
     await store.append('table:B', 0, commit('one', { at: 2, answer: 'second' }));
     expect((await store.find('table:B', 'one'))?.answer).toBe('second');
@@ -179,11 +179,11 @@ describe.each(Object.entries(kinds))('a %s store', (_kind, open) => {
     };
 
     it('tells what was stored since a mark, once, each stream in its order', async () => {
-      expect(await store.follow(FROM_THE_START, 9)).toMatchObject({ commits: [] });
+      expect(await store.follow(LOG_START, 9)).toMatchObject({ commits: [] });
       await store.append('table:A', 0, commit('one'));
       await store.append('house', 0, commit('two'));
       await store.append('table:A', 1, commit('three'));
-      const first = await idsAfter(FROM_THE_START);
+      const first = await idsAfter(LOG_START);
       expect(first.ids).toEqual(['table:A one', 'house two', 'table:A three']);
       expect(await idsAfter(first.next)).toEqual({ ids: [], next: first.next });
       await store.append('house', 1, commit('four', { events: [{ odd: '\u0000é' }] }));
@@ -195,7 +195,7 @@ describe.each(Object.entries(kinds))('a %s store', (_kind, open) => {
       for (const [n, id] of ['one', 'two', 'three'].entries()) {
         await store.append('table:A', n, commit(id));
       }
-      const first = await idsAfter(FROM_THE_START, 2);
+      const first = await idsAfter(LOG_START, 2);
       const second = await idsAfter(first.next, 2);
       expect([first.ids, second.ids]).toEqual([['table:A one', 'table:A two'], ['table:A three']]);
       expect((await idsAfter(second.next, 2)).ids).toEqual([]);
@@ -204,7 +204,7 @@ describe.each(Object.entries(kinds))('a %s store', (_kind, open) => {
     it('misses nothing that is stored after the last that it told was erased', async () => {
       await store.append('house', 0, commit('one'));
       await store.append('table:A', 0, commit('two'));
-      const { next } = await idsAfter(FROM_THE_START);
+      const { next } = await idsAfter(LOG_START);
       await store.erase('table:A', []);
       expect((await idsAfter(next)).ids).toEqual([]);
       await store.append('house', 1, commit('three'));
@@ -213,7 +213,7 @@ describe.each(Object.entries(kinds))('a %s store', (_kind, open) => {
       await store.erase('house', []);
       await store.append('table:B', 0, commit('five'));
       expect((await idsAfter(next)).ids).toEqual(['table:B five']);
-      expect((await idsAfter(FROM_THE_START)).ids).toEqual(['table:B five']);
+      expect((await idsAfter(LOG_START)).ids).toEqual(['table:B five']);
     });
   });
 
@@ -255,7 +255,7 @@ describe('a SQLite store on its disk', () => {
     expect(await nameOf(join(folder, 'other.sqlite'))).not.toBe(name);
   });
 
-  it('shares one file between two processes, each of which sees what the other wrote', async () => {
+  it('shares one file between two processes that see each other’s commits', async () => {
     const [mine, other] = [await sqliteStore(file), await sqliteStore(file)];
     await mine.append('table:A', 0, commit('one'));
     expect((await other.append('table:A', 0, commit('two'))).ok).toBe(false);

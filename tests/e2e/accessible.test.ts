@@ -1,11 +1,11 @@
 import type { BrowserContextOptions } from 'playwright';
 import { beforeAll, expect, test } from 'vitest';
-import { violationsIn } from '../support/axe.ts';
+import { violationsIn } from './axe.ts';
 import { PHONE, TELEVISION } from '../support/browser.ts';
 import { byHand, TWO_TEAMS } from '../support/evening.ts';
 import { openScreenSocket } from '../support/screenSocket.ts';
 import { inBrowser } from '../support/inBrowser.ts';
-import { wholeForm } from '../support/pages.ts';
+import { askWho } from '../support/pages.ts';
 import { SCENES, stage } from '../support/pictures/scenes.ts';
 
 const SMALL: BrowserContextOptions = { ...PHONE, viewport: { width: 320, height: 568 } };
@@ -60,9 +60,9 @@ inBrowser('every page passes WCAG 2.2 AA', { lab: true, bridge: false }, (world)
     await page.goto(world.app.url + path.replace('CODE', code).replace('SHEET', sheet));
     await page.locator('h1, main').first().waitFor();
     if (/^.(play|score)/.test(path)) await page.getByTestId('undo').waitFor();
-    // What comes last would push a button under the bar at the bottom of a phone's page.
+    // Otherwise the last element would press a button under the bottom bar of a phone's page.
     await page.waitForLoadState('networkidle');
-    // What that bar covers comes out from under it.
+    // Shows the part that the bar covers.
     await page.evaluate('scrollTo(0, document.body.scrollHeight)');
     expect(await violationsIn(page)).toEqual([]);
     await context.close();
@@ -85,7 +85,7 @@ inBrowser('every page passes WCAG 2.2 AA', { lab: true, bridge: false }, (world)
     },
   );
 
-  test('a television whose server has not answered yet', async () => {
+  test('a television before its server has answered', async () => {
     const page = await world.browser.newPage(TELEVISION);
     await page.routeWebSocket(/socket\.io/, () => undefined);
     await page.goto(`${world.app.url}/tv`);
@@ -94,12 +94,12 @@ inBrowser('every page passes WCAG 2.2 AA', { lab: true, bridge: false }, (world)
     await page.close();
   });
 
-  test('a form with mistakes leads whoever pressed its button to them', async () => {
+  test('a form with mistakes moves the focus to the first of them', async () => {
     const page = await world.browser.newPage({ locale: 'fr-FR' });
     await page.goto(world.app.url);
-    await wholeForm(page);
+    await askWho(page);
     await page.getByRole('textbox', { name: 'Nom du joueur 1' }).fill(' ');
-    await page.getByTestId('create-table').click();
+    await page.getByTestId('players-known').click();
     await page.locator('[role="alert"]:focus').waitFor();
     expect(await violationsIn(page)).toEqual([]);
     await page.close();

@@ -83,7 +83,7 @@ inBrowser('a television that is listened to', { bridge: false }, (world) => {
   test('announces quick plays, a refusal and what was missed, once each and in order', async () => {
     const code = await screen.createTable(eachAlone('Anne', 'Bruno'));
     const ears = await listen(code, 'en-GB');
-    // Three plays at once, faster than anybody lays cards.
+    // Three plays at once, faster than a player lays cards.
     await Promise.all([
       move(code, { type: 'play', by: 'Anne', card: 'roll' }),
       move(code, { type: 'play', by: 'Bruno', card: 'roll' }),
@@ -117,7 +117,7 @@ inBrowser('a television that is listened to', { bridge: false }, (world) => {
     expect(heard[5]).toBe('Bruno plays 200 km. Anne to play.');
     expect(heard[6]).toMatch(/^Anne attacks Bruno: Stop\./);
     expect(heard[7]).toBe('Bruno plays a Roll card. Anne to play.');
-    // A race is watched: it speaks only where somebody switched the voice on.
+    // A race that is only watched is spoken only after the voice was switched on.
     expect(await ears.spoken()).toEqual([]);
     await ears.page.context().close();
   });
@@ -132,7 +132,7 @@ inBrowser('a television that is listened to', { bridge: false }, (world) => {
       (await ears.spoken()).filter((text) => !/onnexion|se reconnecte/.test(text));
     await until('that too is spoken', async () => (await told()).length > 3);
     if (existsSync(ESPEAK)) await until('and heard', async () => (await ears.played()).length > 3);
-    // Who is who is told once, however the connection wavers before the first card.
+    // The seats are announced once, even if the connection drops before the first card.
     await ears.page.context().setOffline(true);
     await ears.page.locator('.stale').waitFor();
     await ears.page.context().setOffline(false);
@@ -149,7 +149,7 @@ inBrowser('a television that is listened to', { bridge: false }, (world) => {
       'fr Encore 3 cartes au plus, ou fin du tour.',
     ]);
     if (existsSync(ESPEAK)) {
-      // What is said of a lost connection was fetched before.
+      // The sentences about a lost connection were fetched in advance.
       const asked = await ears.spoken();
       const before = (await ears.played()).length;
       process.kill(world.app.pidOf('server'), 'SIGKILL');
@@ -157,7 +157,7 @@ inBrowser('a television that is listened to', { bridge: false }, (world) => {
       await ears.page.locator('.stale').waitFor({ state: 'detached', timeout: 20_000 });
       // Two sentences tell of it, and one that it is over.
       await until('and that it is over', async () => (await ears.played()).length >= before + 3);
-      // What had not come yet when the server went may be asked for again.
+      // Sentences that had not arrived when the server stopped may be requested again.
       const since = (await ears.spoken()).slice(asked.length);
       expect(since.filter((text) => !asked.slice(-2).includes(text))).toEqual([]);
       for (const { seconds, loudest } of await ears.played()) {
@@ -212,7 +212,7 @@ inBrowser('a television that is listened to', { bridge: false }, (world) => {
     await ears.page.context().close();
   });
 
-  test('sounds once somebody has touched the page, and not where sounds were switched off, even before a reload', async () => {
+  test('plays sounds once the page was touched, and none after they were switched off, even before a reload', async () => {
     const code = await screen.createTable(eachAlone('Anne', 'Bruno'));
     const ears = await listen(code, 'fr-FR');
     const sounding = () => ears.page.evaluate<number>('sounding');

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { BoxSetup } from '#lib/games.ts';
-import type { DirectorCommand } from '#lib/tournament/asked.ts';
+import type { DirectorCommand } from '#lib/tournament/directorCommand.ts';
 import { WIN_OR_DRAW, type Format } from '#lib/tournament/format.ts';
 import { BRIDGE, enrolled } from '../support/boardsEvening.ts';
 import { PHONE, TELEVISION, watchProblems } from '../support/browser.ts';
@@ -20,12 +20,19 @@ import {
 import { until } from '../support/until.ts';
 
 const PLAY: BoxSetup = {
-  ...{ game: 'elevens', rows: ['Rouge', 'Bleue', 'Verte', 'Jaune'], options: {} },
-  ...{ seats: ['Nobody', 'No one'], deck: null },
+  game: 'elevens',
+  rows: ['Rouge', 'Bleue', 'Verte', 'Jaune'],
+  options: {},
+  seats: ['Nobody', 'No one'],
+  deck: null,
 };
 const FORMAT: Format = {
-  ...{ system: { type: 'swiss', rounds: 2, points: WIN_OR_DRAW }, final: 0, players: 1, bye: 2 },
-  ...{ match: { rounds: 1, minutes: null, lastCard: 'round' }, tieBreaks: [] },
+  system: { type: 'swiss', rounds: 2, points: WIN_OR_DRAW },
+  final: 0,
+  players: 1,
+  bye: 2,
+  match: { rounds: 1, minutes: null, lastCard: 'round' },
+  tieBreaks: [],
 };
 
 const LONG_NAME = 'Maximilienne-Antoinette de la Tremblaye';
@@ -133,7 +140,7 @@ storyInBrowser('the same shuffle at every table of Elevens', { bridge: false }, 
     const table = (await tables())[0]?.code ?? '';
     const seats = granted(await house.emitWithAck('watch', { table }));
     const by = 'turn' in seats.match && seats.match.turn !== null ? seats.match.turn.player : '';
-    // Beside the eleven of a row lies what nobody was dealt, or else what another one was.
+    // Next to the eleven of a row is a card that was not dealt, or one of another player.
     const near = ['10', '12'].flatMap((value) =>
       [1, 2, 3, 4].map((row) => `c${String(row)}-${value}`),
     );
@@ -209,7 +216,7 @@ storyInBrowser('the same shuffle at every table of Elevens', { bridge: false }, 
   });
 });
 
-/** What the list of the cards that are still to be laid calls them, and which they are. */
+/** Returns card ids by their names in the list of cards still to be laid. */
 async function cardsByName(page: Page): Promise<ReadonlyMap<string, string>> {
   await page.getByText('Encore à poser').click();
   const names = await page.locator('ul.left li').allInnerTexts();
@@ -220,7 +227,7 @@ async function cardsByName(page: Page): Promise<ReadonlyMap<string, string>> {
   return new Map([...ids, 'joker'].map((id, at) => [(names[at] ?? '').replace(/\s*\d+$/, ''), id]));
 }
 
-/** What stands on the paper, line by line. */
+/** Returns the text of a PDF file, as laid out. */
 function onPaper(pdf: Buffer): string {
   const done = spawnSync('/usr/bin/pdftotext', ['-layout', '-', '-'], { input: pdf });
   expect([done.status, done.stderr.toString()]).toEqual([0, '']);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PHONE, TELEVISION, watchProblems } from '../support/browser.ts';
 import { eachAlone } from '../support/evening.ts';
 import { storyInBrowser } from '../support/inBrowser.ts';
-import { seatAndCreate, wholeForm } from '../support/pages.ts';
+import { askWho, createTable, openedTable, seatPlayers } from '../support/pages.ts';
 import { SCENES, stage as stagedAs } from '../support/pictures/scenes.ts';
 import { openTunnel } from '../support/proxies.ts';
 import { openScreenSocket, type ScreenSocket } from '../support/screenSocket.ts';
@@ -12,7 +12,7 @@ import { openTelevision } from '../support/television.ts';
 const play = (by: string, card: string) =>
   ({ type: 'move', move: { type: 'play', by, card } }) as const;
 
-/** How far everything on the page was pushed about since it was opened, without anybody having touched it. */
+/** Script: sum of the layout shifts since the page was opened that no input caused. */
 const SHIFTS = `new Promise((say) => {
   new PerformanceObserver((list) => say(list.getEntries().reduce((sum, { value }) => sum + value, 0)))
     .observe({ type: 'layout-shift', buffered: true });
@@ -43,7 +43,7 @@ storyInBrowser('a match that is played by ear', { bridge: false }, (world) => {
     tv = await (await world.browser.newContext(TELEVISION)).newPage();
     // So that what a screen reader is told can be read in the page.
     await tv.addInitScript('delete Document.prototype.ariaNotify');
-    // It waits for a key, as browsers do: whoever looks into a page from outside counts as somebody who has touched it.
+    // Waits for a key press, as browsers do: a page under remote control counts as already touched.
     await tv.addInitScript(WAITS_FOR_A_KEY);
     problems = watchProblems(tv);
     await tv.goto(`${world.app.url}/tv/${code}`);
@@ -79,7 +79,7 @@ storyInBrowser('a match that is played by ear', { bridge: false }, (world) => {
     await screen.command(code, { type: 'takeBack' });
   });
 
-  test('shows no phone how everybody stands, while it can still be asked and answered there', async () => {
+  test('hides the standings on every phone, but still answers questions about them', async () => {
     await phone.getByTestId('unseen').getByText('On joue à l’oreille').waitFor();
     expect(await phone.locator('.sides').count()).toBe(0);
     await phone.getByTestId('undo').waitFor();
@@ -137,17 +137,19 @@ storyInBrowser('a match that is played by ear', { bridge: false }, (world) => {
   test('is chosen where tables are opened', async () => {
     const page = await (await world.browser.newContext(PHONE)).newPage();
     await page.goto(world.app.url);
-    await wholeForm(page);
+    await askWho(page);
+    await seatPlayers(page, ['Zoé', 'Max']);
     await page.getByRole('checkbox', { name: /Jouer à l’oreille/ }).check();
-    const opened = await seatAndCreate(page, ['Zoé', 'Max']);
+    const opened = await createTable(page);
     expect(await screen.watch(opened)).toMatchObject({ byEar: true, moves: 0 });
 
     // The next evening is opened by one press, and says that it is by ear.
     await page.goto(world.app.url);
+    await page.getByTestId('another-table').click();
     await page.getByText('Jouer à l’oreille').waitFor();
     await page.getByTestId('play-again').click();
-    const link = page.getByRole('link', { name: 'Ouvrir la télévision' });
-    const again = (await link.getAttribute('href'))?.split('/').at(-1) ?? '';
+    await page.getByTestId(`table-${opened}`).waitFor({ state: 'detached' });
+    const again = await openedTable(page);
     expect(again).not.toBe(opened);
     expect(await screen.watch(again)).toMatchObject({ byEar: true, moves: 0 });
     await page.context().close();

@@ -5,8 +5,8 @@ import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { formatCode, type PrintedIdentity } from '#lib/house/printedCode.ts';
 import { openBrowser, PHONE, watchProblems } from '../support/browser.ts';
-import { openFilm, type Film } from '../support/camera/film.ts';
-import { draw, HELD_WELL, type Picture } from '../support/camera/scene.ts';
+import { openFilm, type Film } from './camera/film.ts';
+import { draw, HELD_WELL, type Picture } from './camera/scene.ts';
 import { chance } from '../support/elevensDeal.ts';
 import { eachAlone } from '../support/evening.ts';
 import { storyInBrowser } from '../support/inBrowser.ts';
@@ -14,7 +14,7 @@ import { atHome } from '../support/ownHouse.ts';
 import { openScreenSocket, type ScreenSocket } from '../support/screenSocket.ts';
 import { until } from '../support/until.ts';
 
-/** A browser with a camera, whose owner says no. */
+/** Arguments for a browser with a camera and a denied permission. */
 const REFUSED = [
   '--use-fake-device-for-media-stream',
   '--use-fake-ui-for-media-stream=deny',
@@ -23,7 +23,7 @@ const REFUSED = [
 storyInBrowser('a phone that reads printed codes by its camera', { bridge: false }, (world) => {
   const folder = mkdtempSync(join(tmpdir(), 'camera-'));
   const random = chance(1);
-  /** Drawn once each: while that is done, this test hears nobody. */
+  /** Each picture is drawn once: drawing blocks this test. */
   const drawn = new Map<string | null, Picture>();
   function pictureOf(code: string | null): Picture {
     const picture = drawn.get(code) ?? draw({ ...HELD_WELL, code }, random);
@@ -57,7 +57,8 @@ storyInBrowser('a phone that reads printed codes by its camera', { bridge: false
   });
 
   const card = (id: string, copy = 1): PrintedIdentity => ({
-    ...{ mark, box: '1000-bornes' },
+    mark,
+    box: '1000-bornes',
     binding: { type: 'card', card: id, copy },
   });
   const hold = (said: PrintedIdentity | string) =>
@@ -95,7 +96,7 @@ storyInBrowser('a phone that reads printed codes by its camera', { bridge: false
     await start.click();
     await page.locator('[data-testid="camera"][data-state="reading"]').waitFor();
     await sees('nothing');
-    // What finds codes comes to those alone who open a camera.
+    // Only pages that open a camera load the code finder.
     expect(findCodes(scripts)).toBe(true);
     const [reader] = await screen.readersReady(1);
     expect(reader).toMatchObject({ name: 'CAMERA', kind: 'camera', role: { role: 'table' } });
@@ -181,7 +182,9 @@ storyInBrowser('a phone that reads printed codes by its camera', { bridge: false
   });
 });
 
-/** Whether one of these scripts finds codes in pictures; told by what that says to programmers. */
+/**
+ * Returns true if one of these scripts contains the code finder, recognised by its error messages.
+ */
 const findCodes = (scripts: readonly string[]): boolean =>
   scripts.some((script) =>
     readFileSync(join('build/client', script), 'utf8').includes('invalid opts.timeLimit'),

@@ -17,11 +17,11 @@ const OPENING: readonly GameMove[] = [
 
 /** Within so many ms chances of that move would be told. */
 const STILL = 500;
-/** The round with what nobody wins of it, and the match. */
+/** Expected chances of the round, including a round without a winner, and of the match. */
 const SAID =
   /^Chances de gagner la manche\s: Anne, environ \d+\s%, Bruno, environ \d+\s%, personne, environ \d+\s%\. Chances de gagner la partie\s: Anne, environ \d+\s%, Bruno, environ \d+\s%\.$/;
 
-inBrowser('who will win, on a television', { bridge: false }, (world) => {
+inBrowser('the chances to win, on a television', { bridge: false }, (world) => {
   let screen: ScreenSocket;
   let code: string;
 
@@ -42,7 +42,7 @@ inBrowser('who will win, on a television', { bridge: false }, (world) => {
   });
   afterAll(() => screen?.close());
 
-  test('is said once a phone of the house wishes it, below the race, and gone again from that television alone', async () => {
+  test('are shown below the race once a phone of the house allows it, and can be hidden on one television', async () => {
     const { page, problems } = await open(`/tv/${code}`);
     const bar = page.getByTestId('chances');
     const race = page.locator('main.tv');
@@ -77,7 +77,7 @@ inBrowser('who will win, on a television', { bridge: false }, (world) => {
     await phone.context().close();
   });
 
-  test('is said in the replay up to the move that is looked at', async () => {
+  test('are shown in the replay for the move in view', async () => {
     const { page, problems } = await open(`/tv/${code}/replay`);
     const bar = page.getByTestId('chances');
     await page.getByTestId('replay-at').waitFor();
@@ -89,7 +89,7 @@ inBrowser('who will win, on a television', { bridge: false }, (world) => {
     await page.context().close();
   });
 
-  test('is told as a story once a round is over, from which its turning points are watched again', async () => {
+  test('are told as a story after a round, with links to its turning points', async () => {
     const { page, problems } = await open(`/story/${code}`, PHONE);
     await page.getByTestId('early').waitFor();
     await play({ type: 'coupFourre', by: 'Bruno', card: 'extra-tank' }, { type: 'endRound' });
@@ -112,7 +112,7 @@ inBrowser('who will win, on a television', { bridge: false }, (world) => {
     await page.context().close();
   });
 
-  test('makes no room on a television that is dark on purpose', async () => {
+  test('take no room on a darkened television', async () => {
     const heard = await screen.createTable(eachAlone('Anne', 'Bruno'));
     for (const move of OPENING) await screen.command(heard, { type: 'move', move });
     const { page } = await open(`/tv/${heard}`);
@@ -123,7 +123,7 @@ inBrowser('who will win, on a television', { bridge: false }, (world) => {
     await page.context().close();
   });
 
-  test('is told as a story in which long names break and do not lie over each other', async () => {
+  test('are told as a story in which long names wrap and do not overlap', async () => {
     const [one, two] = ['A'.repeat(30), 'B'.repeat(30)];
     const long = await screen.createTable(eachAlone(one, two));
     await screen.command(long, { type: 'move', move: { type: 'play', by: one, card: 'roll' } });
@@ -138,7 +138,7 @@ inBrowser('who will win, on a television', { bridge: false }, (world) => {
     await page.context().close();
   });
 
-  test('is told of no game of which it is not known, and said to be so', async () => {
+  test('are not offered for a game without a model, and the page says so', async () => {
     const rows = await screen.createTable(elevensFor('Zoé', 'Max'));
     const { page, problems } = await open(`/story/${rows}`, PHONE);
     await page.getByTestId('untold').waitFor();
@@ -146,7 +146,7 @@ inBrowser('who will win, on a television', { bridge: false }, (world) => {
     await page.context().close();
   });
 
-  test('is said in the history of a match that goes on, and each match there leads to its story', async () => {
+  test('are shown in the history of a running match, and each match there links to its story', async () => {
     const going = await screen.createTable(eachAlone('Anne', 'Bruno'));
     for (const move of OPENING) await screen.command(going, { type: 'move', move });
     const { page, problems } = await open('/matches', PHONE);

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import type { KeyboardChoice, ReaderReport } from '#lib/protocol/messages.ts';
-import { violationsIn } from '../support/axe.ts';
+import type { KeyboardChoice } from '#lib/protocol/messages.ts';
+import type { ReaderReport } from '#lib/protocol/messages/bridges.ts';
+import { violationsIn } from './axe.ts';
 import { PHONE } from '../support/browser.ts';
 import { inBrowser } from '../support/inBrowser.ts';
 import { secretOf } from '../support/program.ts';

@@ -3,15 +3,18 @@ import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { BoxSetup, GameMove } from '#lib/games.ts';
 import { isTableOf } from '#lib/table/view.ts';
-import type { DirectorCommand } from '#lib/tournament/asked.ts';
+import type { DirectorCommand } from '#lib/tournament/directorCommand.ts';
 import { TELEVISION, watchProblems } from '../support/browser.ts';
 import { storyInBrowser } from '../support/inBrowser.ts';
 import { freshId, granted, screenAt, watch, type ScreenSocket } from '../support/sockets.ts';
 import { swiss } from '../support/tournament.ts';
 
 const PLAY: BoxSetup = {
-  ...{ game: '1000-bornes', edition: 'classique', options: { rounds: 1 } },
-  ...{ seats: ['Nobody', 'No one'], deck: null },
+  game: '1000-bornes',
+  edition: 'classique',
+  options: { rounds: 1 },
+  seats: ['Nobody', 'No one'],
+  deck: null,
 };
 /** So long a race is watched at the least, in ms. */
 const WATCHED_FOR = 20_000;
@@ -33,7 +36,7 @@ storyInBrowser('the closest race of a round on a projector', { bridge: false }, 
     const reply = granted(await house.emitWithAck('table', asked));
     expect(reply, JSON.stringify({ move, reply })).toMatchObject({ outcome: 'accepted' });
   }
-  /** Whoever is on turn there lays the first of these, and so on. */
+  /** The player on turn at that table plays the first card, and so on. */
   async function lay(table: number, ...cards: readonly string[]) {
     for (const card of cards) {
       const seen = await watch(house, codes[table - 1] ?? '');

@@ -2,14 +2,14 @@ import type { BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PHONE, TELEVISION, watchProblems } from '../support/browser.ts';
 import { bindTags } from '../support/enrol.ts';
-import { giveNfc, holdTag } from '../support/fakeNdef.ts';
+import { giveNfc, holdTag } from './fakeNdef.ts';
 import { secretOf } from '../support/program.ts';
 import { openScreenSocket, type ScreenSocket } from '../support/screenSocket.ts';
 import { openTelevision } from '../support/television.ts';
-import { typeAsReader } from '../support/typingReader.ts';
+import { typeAsReader } from './typingReader.ts';
 import { until } from '../support/until.ts';
 import { storyInBrowser } from '../support/inBrowser.ts';
-import { wholeForm } from '../support/pages.ts';
+import { askWho } from '../support/pages.ts';
 
 const TAGS = {
   '04a1b2c3d4e501': { type: 'card', card: 'roll' },
@@ -73,25 +73,25 @@ storyInBrowser('a browser as a reader', { bridge: false }, (world) => {
 
     test('puts a text field back as it was, and presses no button', async () => {
       const page = await open('/', await world.browser.newContext(TELEVISION));
-      await wholeForm(page);
+      await askWho(page);
       const name = page.getByRole('textbox', { name: 'Nom du joueur 1' });
       await name.fill('Ada');
       await name.focus();
       await typeAsReader(page, `${KM_100}\n`);
       await movesAre(3);
       await until('it says Ada again', async () => (await name.inputValue()) === 'Ada');
-      await page.getByTestId('create-table').focus();
+      await page.getByTestId('players-known').focus();
       // The page of a busy machine hears of the keys late.
       await typeAsReader(page, `${KM_75}\n`, { late: 600 });
       await movesAre(4);
-      expect(await page.getByTestId('create-table').isVisible()).toBe(true);
+      expect(await page.getByTestId('players-known').isVisible()).toBe(true);
       await page.context().close();
     });
 
     test('presses no button with what is not understood, and says how to set the reader', async () => {
       const page = await open('/', await world.browser.newContext(TELEVISION));
-      await wholeForm(page);
-      const button = page.getByTestId('create-table');
+      await askWho(page);
+      const button = page.getByTestId('players-known');
       // Text around a number, no number at all and two Enters, and a few signs.
       for (const text of ['%borne 1234?\n', 'lecteur vide\n\n', ';99?\n']) {
         await button.focus();
@@ -115,7 +115,7 @@ storyInBrowser('a browser as a reader', { bridge: false }, (world) => {
 
     test('leaves what people type alone', async () => {
       const page = await open('/', await world.browser.newContext(TELEVISION));
-      await wholeForm(page);
+      await askWho(page);
       const name = page.getByRole('textbox', { name: 'Nom du joueur 1' });
       await name.fill('');
       await typeAsReader(page, 'deadbeef', { gap: 120 });

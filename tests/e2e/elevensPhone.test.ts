@@ -4,7 +4,7 @@ import type { ScreenCommand } from '#lib/table/commands.ts';
 import type { TableView } from '#lib/table/view.ts';
 import { TELEVISION } from '../support/browser.ts';
 import { elevensFor } from '../support/evening.ts';
-import { keyboardOf } from '../support/keyboard.ts';
+import { keyboardOf } from './keyboard.ts';
 import { openPhone } from '../support/pages.ts';
 import { openScreenSocket, type ScreenSocket } from '../support/screenSocket.ts';
 import { until } from '../support/until.ts';
@@ -33,7 +33,7 @@ inBrowser('the phone at a table of Elevens', { bridge: false }, (world) => {
     await screen.watch(code);
     return code;
   };
-  /** The cards in no row lie in the hands: first those of whoever is asked first. */
+  /** The cards outside the rows are in the hands, first those of the player asked first. */
   async function tellHands(code: string) {
     const left = view().match.rows.flatMap(({ places }) =>
       places.flatMap((at, place) => (at === null ? [place + 1] : [])),

@@ -117,6 +117,5 @@ storyInBrowser('an evening with the simulator', { lab: true, bridge: false }, (w
   });
 });
 
-/** How far down the page something begins, in pixels. */
 const boxOf = async (shown: Locator): Promise<{ y: number; height: number }> =>
   (await shown.boundingBox()) ?? { y: Infinity, height: Infinity };

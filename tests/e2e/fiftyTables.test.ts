@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { afterAll, expect, test } from 'vitest';
 import type { BoxSetup } from '#lib/games.ts';
-import type { DirectorCommand } from '#lib/tournament/asked.ts';
+import type { DirectorCommand } from '#lib/tournament/directorCommand.ts';
 import { PHONE, watchProblems } from '../support/browser.ts';
 import { storyInBrowser } from '../support/inBrowser.ts';
 import { secretOf } from '../support/program.ts';
@@ -21,8 +21,11 @@ import { swiss } from '../support/tournament.ts';
 
 const TABLES = Array.from({ length: 50 }, (_, at) => at + 1);
 const PLAY: BoxSetup = {
-  ...{ game: '1000-bornes', edition: 'green', options: { rounds: 1 } },
-  ...{ seats: ['Nobody', 'No one'], deck: null },
+  game: '1000-bornes',
+  edition: 'green',
+  options: { rounds: 1 },
+  seats: ['Nobody', 'No one'],
+  deck: null,
 };
 const LIST = [
   'Table;Paquet;Lecteur',
@@ -48,7 +51,9 @@ storyInBrowser('fifty tables of a large hall', { bridge: false }, (world) => {
     house = screenAt(world.app.url);
     readers = bridgeAt(world.app.url, { bridge: 'hall', secret: secretOf(world.app.data) });
     const reports = TABLES.map((n) => ({
-      ...{ name: `lecteur ${String(n)}`, kind: 'pcsc', state: 'ready' },
+      name: `lecteur ${String(n)}`,
+      kind: 'pcsc',
+      state: 'ready',
     })) as never;
     await readers.emitWithAck('readers', reports);
     for (const n of TABLES) {
@@ -82,7 +87,7 @@ storyInBrowser('fifty tables of a large hall', { bridge: false }, (world) => {
   });
 
   test('are played each with its deck, and hear its reader alone', async () => {
-    // Of rows that are out of sight the browser tells no text that is laid out.
+    // The browser returns no laid-out text of rows that are out of sight.
     const codes = await Promise.all(
       TABLES.map(async (n) => {
         const row = director.getByTestId(`table-${String(n)}`);
@@ -99,7 +104,9 @@ storyInBrowser('fifty tables of a large hall', { bridge: false }, (world) => {
     const after = await Promise.all(codes.map((code) => watch(house, code)));
     expect(after.map(({ notice }) => notice)).toEqual(
       TABLES.map((n) => ({
-        ...{ type: 'unknown-tag', tag: tag(n), reader: `lecteur ${String(n)}` },
+        type: 'unknown-tag',
+        tag: tag(n),
+        reader: `lecteur ${String(n)}`,
       })),
     );
     expect(problems).toEqual([]);

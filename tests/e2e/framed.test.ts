@@ -26,7 +26,7 @@ storyInBrowser('a dashboard that shows a television in a frame', { bridge: false
     const { port } = server.address() as AddressInfo;
     return `http://127.0.0.1:${String(port)}`;
   }
-  /** What a browser of the house sees in the frame; null: nothing may be shown there. */
+  /** Opens the address in a frame. The frame is null if the page may not be framed. */
   async function framedAt(origin: string): Promise<{ page: Page; frame: Frame | null }> {
     const page = await (await world.browser.newContext(TELEVISION)).newPage();
     await page.goto(origin);
@@ -99,12 +99,15 @@ storyInBrowser('a dashboard that shows a television in a frame', { bridge: false
     expect(await seen(frame)).not.toContain(digits);
   });
 
-  test('acts for nobody, whatever is pressed there: the server takes it for a stranger’s', async () => {
+  test('has no rights, since the server treats it as a stranger’s page', async () => {
     const origin = await aDashboard('/tv');
     await allow([origin]);
     const { frame } = await framedAt(origin);
-    // The house would see its tables here; a stranger types a code.
-    await frame?.getByTestId('code').waitFor();
+    // The house would see its tables here, and a stranger's television would ask to join.
+    await frame?.getByText('cet écran ne peut pas être accepté').waitFor();
+    expect(await screen.socket.emitWithAck('access', { table: null })).toMatchObject({
+      value: { screenRequests: [] },
+    });
     expect(await frame?.locator('body').innerText()).not.toContain('Anne');
   });
 });

@@ -20,7 +20,7 @@ import {
 import { swiss } from '../support/tournament.ts';
 import { until } from '../support/until.ts';
 
-/** What a page shows from now on of how live it is. */
+/** Records the connection signs that a page shows from now on. */
 async function signsOf(page: Page): Promise<() => Promise<readonly string[]>> {
   const seen = await page.evaluateHandle(() => {
     const all: string[] = [];
@@ -30,7 +30,9 @@ async function signsOf(page: Page): Promise<() => Promise<readonly string[]>> {
     };
     note();
     new MutationObserver(note).observe(document, {
-      ...{ subtree: true, childList: true, attributes: true },
+      subtree: true,
+      childList: true,
+      attributes: true,
     });
     return all;
   });
@@ -44,8 +46,11 @@ async function signsOf(page: Page): Promise<() => Promise<readonly string[]>> {
 /** Answers its code. */
 async function newTournament(house: ScreenSocket): Promise<string> {
   const play: BoxSetup = {
-    ...{ game: '1000-bornes', edition: 'green', options: {} },
-    ...{ seats: ['Nobody', 'No one'], deck: null },
+    game: '1000-bornes',
+    edition: 'green',
+    options: {},
+    seats: ['Nobody', 'No one'],
+    deck: null,
   };
   const command = { type: 'create', name: 'Sunday', format: swiss(2), play } as const;
   return granted(await house.emitWithAck('createTournament', { id: 'made', command })).made;
@@ -82,7 +87,7 @@ describe.skipIf(missing !== null)(
       return page;
     };
 
-    test('keep their pages: what somebody touches when a server was killed is done at the other', async () => {
+    test('keep their pages: a touch during the failure of one is executed by the other', async () => {
       const [a, b] = await twoServers();
       const house = screenAt(b.url);
       folder.opened(house);

@@ -2,16 +2,16 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { BoxSetup } from '#lib/games.ts';
-import type { DirectorCommand } from '#lib/tournament/asked.ts';
+import type { DirectorCommand } from '#lib/tournament/directorCommand.ts';
 import { PHONE, TELEVISION, watchProblems } from '../support/browser.ts';
 import { storyInBrowser } from '../support/inBrowser.ts';
-import { writeTournaments, type PastTournament } from '../support/pastTournaments.ts';
+import { writeTournaments, type PastTournament } from './pastTournaments.ts';
 import { freshId, granted, screenAt, type ScreenSocket } from '../support/sockets.ts';
 import { swiss } from '../support/tournament.ts';
 import { until } from '../support/until.ts';
 
 const MINUTE = 60_000;
-/** What the stopped clock of a round has left, in ms: time to turn to it. */
+/** Time left on the stopped clock of a round, in ms: enough to turn to it. */
 const LEFT = 8_000;
 /** A gong is so many strokes. */
 const GONG = 3;
@@ -30,8 +30,11 @@ OscillatorNode.prototype.start = function (when) {
 function stopped(code: string): PastTournament {
   const format = swiss(2, { match: { rounds: null, minutes: 1, lastCard: 'round' } });
   const play: BoxSetup = {
-    ...{ game: '1000-bornes', edition: 'green', options: {} },
-    ...{ seats: [], deck: null },
+    game: '1000-bornes',
+    edition: 'green',
+    options: {},
+    seats: [],
+    deck: null,
   };
   const before = Date.now() - 10 * MINUTE;
   return {

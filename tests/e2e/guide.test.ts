@@ -2,9 +2,9 @@ import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { OUTLINE, type StepId } from '#lib/guide/outline.ts';
 import { PHONE } from '../support/browser.ts';
-import { type Evening, walkFirstEvening } from '../support/firstEvening.ts';
-import { walkFirstTournament } from '../support/firstTournament.ts';
-import { wholeForm } from '../support/pages.ts';
+import { type Evening, walkFirstEvening } from './firstEvening.ts';
+import { walkFirstTournament } from './firstTournament.ts';
+import { askHow, askWho, seatPlayers } from '../support/pages.ts';
 import { until } from '../support/until.ts';
 import { storyInBrowser } from '../support/inBrowser.ts';
 
@@ -24,12 +24,14 @@ storyInBrowser('the guide', { lab: true, bridge: false }, (world) => {
 
   test('leads from home to the second round of a tournament, its screens and a stacked deck', async () => {
     director = await walkFirstTournament(evening.home, {
-      ...{ url: world.app.url, locale: 'fr-FR' },
-      ...{ entrants: ['Anne', 'Bruno', 'Chloé', 'Diane'], seen: () => Promise.resolve() },
+      url: world.app.url,
+      locale: 'fr-FR',
+      entrants: ['Anne', 'Bruno', 'Chloé', 'Diane'],
+      seen: () => Promise.resolve(),
     });
   }, 60_000);
 
-  test('names nothing that is not on the page of which it speaks', async () => {
+  test('names only controls that exist on the page it describes', async () => {
     const { home, phone } = evening;
     const guide = await home.context().newPage();
     await guide.goto(`${world.app.url}/guide`);
@@ -78,7 +80,7 @@ storyInBrowser('the guide', { lab: true, bridge: false }, (world) => {
     await page.evaluate(() => (window.print = () => document.body.classList.add('printed')));
     await page.getByRole('button', { name: 'Imprimer' }).click();
     await page.locator('body.printed').waitFor();
-    // Of those too that nobody has scrolled to.
+    // Includes images that were not scrolled into view.
     const frames = page.locator('article img');
     const empty = await frames.evaluateAll(
       (all) => all.filter((one) => !(one instanceof HTMLImageElement && one.complete)).length,
@@ -109,14 +111,14 @@ storyInBrowser('the guide', { lab: true, bridge: false }, (world) => {
 });
 
 async function openPage(page: Page, url: string, path: string): Promise<void> {
-  if (path !== '/cards?deck') {
-    await page.goto(url + path);
-    // A household that has played is offered its last table first.
-    if (path === '/') await wholeForm(page);
-  } else {
-    await page.goto(`${url}/cards`);
-    await page.locator('a[href*="deck="]').first().click();
+  const [address = '', part] = path.split('?');
+  await page.goto(url + address);
+  if (address === '/') await askHow(page);
+  if (part === 'open') {
+    await askWho(page);
+    await seatPlayers(page, ['Anne', 'Bruno']);
   }
+  if (part === 'deck') await page.locator('a[href*="deck="]').first().click();
   await page.locator('h1').first().waitFor();
 }
 
@@ -127,7 +129,10 @@ async function unfold(page: Page): Promise<void> {
   });
 }
 
-/** Whether the page shows a name, in words or for a screen reader; what was unfolded is built a moment later. */
+/**
+ * Returns true once the page shows a name, to eyes or a screen reader. Unfolded parts are rendered
+ * a moment later.
+ */
 const hasName = (page: Page, name: string): Promise<boolean> =>
   until(
     `the page names ${name}`,

@@ -3,16 +3,16 @@ import type { Browser, Page } from 'playwright';
 import { afterAll, expect, test } from 'vitest';
 import { trustAuthority, trustMissing } from '../support/authority.ts';
 import { openBrowserOf, PHONE } from '../support/browser.ts';
-import { giveNfc, holdTag } from '../support/fakeNdef.ts';
+import { giveNfc, holdTag } from './fakeNdef.ts';
 import { storyInBrowser } from '../support/inBrowser.ts';
 import { networkAddress, pairWith } from '../support/pages.ts';
 import { scratchFolder } from '../support/program.ts';
 import { openTable, screenAt } from '../support/sockets.ts';
 
 /**
- * What the guide says of a safe address and of phones that read, followed by its own words on a phone of the network. Chromium on Linux
- * looks for authorities where its settings put them, and warns of others as a phone does. It has a camera that shows a test picture, and
- * no NFC: what an Android phone answers stands in for that.
+ * Steps of the guide about the secure address and phones that read tags, followed on a phone of the
+ * network. Chromium on Linux reads authorities from its profile and warns of others as a phone
+ * does. It has a fake camera and no NFC: a stub answers as an Android phone does.
  */
 
 const ANDROID = 'Mozilla/5.0 (Linux; Android 14) Chrome/126.0 Mobile Safari/537.36';
@@ -35,7 +35,7 @@ storyInBrowser('the guide, of a safe address', { bridge: false, https: true }, (
     stranger.remove();
   });
 
-  /** A phone of whoever lives in that folder, with what they trust. */
+  /** Opens a phone's browser with the home folder, and so the trusted authorities, of one user. */
   async function phoneOf(folder: string, goesOn = false): Promise<Page> {
     const browser = await openBrowserOf(folder, ...CAMERA);
     opened.push(browser);
@@ -43,7 +43,7 @@ storyInBrowser('the guide, of a safe address', { bridge: false, https: true }, (
     return (await browser.newContext(phone)).newPage();
   }
 
-  /** What a step of the guide names, in its order. */
+  /** Returns the names of controls that a step of the guide contains, in order. */
   async function namesIn(step: string): Promise<readonly string[]> {
     const page = await (await world.browser.newContext(PHONE)).newPage();
     await page.goto(`${world.app.url}/guide#${step}`);
@@ -66,7 +66,7 @@ storyInBrowser('the guide, of a safe address', { bridge: false, https: true }, (
     certificate = join(home.path, download.suggestedFilename());
     await download.saveAs(certificate);
     const open = page.getByRole('link', { name: 'Ouvrir en https' });
-    // The machine that runs this need not be in the network of a home, whose addresses alone stand in the certificate.
+    // The certificate names only private addresses, and the test machine may have none.
     secure = `https://127.0.0.1:${new URL((await open.getAttribute('href')) ?? '').port}`;
   });
 

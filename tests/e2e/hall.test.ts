@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { STILL_AFTER } from '#lib/hall/needs.ts';
+import { IDLE_TABLE_MS } from '#lib/hall/needs.ts';
 import { PHONE, watchProblems } from '../support/browser.ts';
 import { eachAlone, evening } from '../support/evening.ts';
 import { storyInBrowser } from '../support/inBrowser.ts';
@@ -27,10 +27,10 @@ function written(data: string): Promise<void> {
     { code: 'STILLA', at: now - 4 * MINUTE, events: shortMatch(['Anne', 'Bruno'], [2, 1], going) },
     { code: 'BADCAR', at: now - 2 * MINUTE, events: refused() },
     { code: 'FINISH', at: now - 3 * MINUTE, events: shortMatch(['Élodie', 'Gaël'], [3, 1]) },
-    // Three minutes are over while somebody looks.
+    // Three minutes pass while the page is open.
     {
       code: 'LATERS',
-      at: now - STILL_AFTER + 4_000,
+      at: now - IDLE_TABLE_MS + 4_000,
       events: shortMatch(['Hélène', 'Ines'], [1, 2], going),
     },
   ]);
@@ -57,8 +57,9 @@ storyInBrowser('the hall', { bridge: false, prepare: written }, (world) => {
       .evaluateAll((rows) => rows.map((each) => each.getAttribute('data-testid')?.slice(5)));
   const filter = (name: RegExp) => page.getByRole('button', { name }).click();
 
-  test('is found from home, and puts those on top that need somebody, with how long they wait', async () => {
+  test('is reachable from home, and lists tables that need help first, with their waiting time', async () => {
     await page.goto(world.app.url);
+    await page.getByTestId('more').click();
     await page.getByRole('link', { name: 'La salle' }).click();
     await row('BADCAR').getByText('Refus').waitFor();
     await row('BADCAR').getByText('depuis 2 minutes').waitFor();
@@ -67,14 +68,14 @@ storyInBrowser('the hall', { bridge: false, prepare: written }, (world) => {
     await row(playing).getByText('On joue').waitFor();
     await row(playing).getByText('Manche 1 · Coup n° 17').waitFor();
     expect((await order()).filter((code) => code !== 'LATERS')).toEqual([
-      ...['BADCAR', 'STILLA', 'FINISH', playing],
+      ...['BADCAR', 'STILLA', playing, 'FINISH'],
     ]);
   });
 
   test('says by itself that a table lays no card any more', async () => {
     await row('LATERS').getByText('Sans carte').waitFor();
     await page.getByText('5 tables, 3 demandent quelqu’un').waitFor();
-    expect(await order()).toEqual(['BADCAR', 'STILLA', 'LATERS', 'FINISH', playing]);
+    expect(await order()).toEqual(['BADCAR', 'STILLA', 'LATERS', playing, 'FINISH']);
   });
 
   test('hears at once what becomes of a table', async () => {
@@ -111,7 +112,7 @@ storyInBrowser('the hall', { bridge: false, prepare: written }, (world) => {
 
   test('leads to the table', async () => {
     await page.getByRole('searchbox').fill('');
-    await page.getByRole('link', { name: 'Téléphone de la table BADCAR' }).click();
+    await page.getByRole('link', { name: 'Jouer ici à la table BADCAR' }).click();
     await page.getByRole('heading', { level: 1, name: 'Table BADCAR' }).waitFor();
   });
 });

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { linkOf, standingSecret } from '#lib/server/access/houseLink.ts';
-import { plainAddress, zoneOf } from '#lib/server/limits/networks.ts';
+import { adminLinkOf, readAdminSecret } from '#lib/server/access/adminLink.ts';
+import { plainAddress, zoneOf } from '#lib/process/networks.ts';
 import type { ScreenCommand } from '#lib/table/commands.ts';
 import { appMissing } from '../support/app.ts';
 import { trusting } from '../support/authority.ts';
@@ -13,6 +13,7 @@ import {
   PHONE,
   TELEVISION,
   watchProblems,
+  TELEVISION_BUDGET,
 } from '../support/browser.ts';
 import { byHand, TWO_TEAMS } from '../support/evening.ts';
 import { homeAddress } from '../support/homeAddress.ts';
@@ -36,9 +37,6 @@ const missing =
   appMissing() ??
   (HOME === null ? 'this machine has no address of a home network' : null);
 if (missing !== null) console.log(`SKIPPED the pages in a home network: ${missing}`);
-
-/** The most JavaScript that a television page may bring, in bytes as they are sent (gzip). */
-const TELEVISION_BUDGET = 120_000;
 
 /** One ordered story: a phone comes by http, learns to trust, and goes on by https while the server comes and goes. */
 describe.skipIf(missing !== null).sequential('the pages in a home network', () => {
@@ -239,7 +237,7 @@ describe.skipIf(missing !== null).sequential('the pages in a home network', () =
       await page.context().close();
     });
 
-    test('keep it lit by one film at a time, however often a race is watched, and by none where nobody does, in engines of 2018 too', async () => {
+    test('keep the screen on with one film at a time while a race is watched, and with none otherwise, in engines of 2018 too', async () => {
       const context = await distrustful.newContext(PHONE);
       // They let go of no listener by a signal.
       await context.addInitScript(() => {
@@ -269,8 +267,8 @@ describe.skipIf(missing !== null).sequential('the pages in a home network', () =
 
     test('keep it lit while it enrols a deck, from the touch that begins it on', async () => {
       const page = await (await distrustful.newContext(PHONE)).newPage();
-      await page.goto(linkOf(http(), standingSecret(folder.path) ?? ''));
-      await page.getByTestId('play-again').waitFor();
+      await page.goto(adminLinkOf(http(), readAdminSecret(folder.path) ?? ''));
+      await page.locator('#stage').waitFor();
       await page.goto(`${http()}/cards`);
       await page.getByTestId('deck-name').fill('Cuisine');
       await page.getByTestId('create-deck').tap();
@@ -300,7 +298,7 @@ describe.skipIf(missing !== null).sequential('the pages in a home network', () =
     });
   });
 
-  describe('of a device that trusts the server', () => {
+  describe('for a device that trusts the server', () => {
     let page: Page;
     beforeAll(async () => {
       page = await (await trustful.newContext(PHONE)).newPage();
@@ -364,7 +362,7 @@ describe.skipIf(missing !== null).sequential('the pages in a home network', () =
     });
   });
 
-  test('of a device whose trust has gone stay at http, and go round in no circle', async () => {
+  test('without a trusted certificate stay at http, and do not redirect in a circle', async () => {
     const page = await (await distrustful.newContext(PHONE)).newPage();
     const opened: string[] = [];
     page.on('request', (asked) => {

@@ -106,7 +106,11 @@ inBrowser('names that would be more than names', { bridge: false }, (world) => {
     const table = await order(house, {
       type: 'createTable',
       setup: {
-        ...{ game: '1000-bornes', edition: 'classique', options: {}, seats, deck: null },
+        game: '1000-bornes',
+        edition: 'classique',
+        options: {},
+        seats,
+        deck: null,
         ...(sides === undefined ? {} : { sides }),
       },
     });
@@ -122,7 +126,8 @@ inBrowser('names that would be more than names', { bridge: false }, (world) => {
       // The panels come when the first card is laid.
       if (width === 1920)
         await house.emitWithAck('table', {
-          ...{ id: freshId(), table },
+          id: freshId(),
+          table,
           command: { type: 'move', move: { type: 'play', by: LONGEST, card: 'roll' } },
         });
       const panels = page.locator('article');

@@ -1,22 +1,22 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
-import { HOUSE } from '#lib/protocol/entry.ts';
-import { HOUSE_PAGE, linkOf, standingSecret } from '#lib/server/access/houseLink.ts';
+import { ADMIN_LINK_PATH } from '#lib/protocol/entry.ts';
+import { ADMIN_PAGE, adminLinkOf, readAdminSecret } from '#lib/server/access/adminLink.ts';
 import { PHONE, watchProblems } from '../support/browser.ts';
 import { inBrowser } from '../support/inBrowser.ts';
 import { networkAddress, pairWith } from '../support/pages.ts';
 
 inBrowser('the link of the house', { bridge: false }, (world) => {
-  const link = () => linkOf(networkAddress(world.app), standingSecret(world.app.data) ?? '');
+  const link = () => adminLinkOf(networkAddress(world.app), readAdminSecret(world.app.data) ?? '');
   const home = () => `${networkAddress(world.app)}/`;
 
-  /** A browser that nobody knows, with what went wrong in its page. */
+  /** Opens the browser of a stranger and collects the problems of its page. */
   async function stranger(): Promise<{ page: Page; problems: readonly string[] }> {
     const page = await (await world.browser.newContext(PHONE)).newPage();
     return { page, problems: watchProblems(page) };
   }
   const isHome = async (page: Page) => {
-    await page.getByTestId('create-table').waitFor();
+    await page.getByTestId('ways').waitFor();
     expect(page.url()).toBe(home());
   };
 
@@ -28,7 +28,7 @@ inBrowser('the link of the house', { bridge: false }, (world) => {
     await isHome(page);
     await page.goto(`${networkAddress(world.app)}/devices`);
     await page.getByTestId('device').filter({ hasText: 'cet appareil' }).waitFor();
-    // Neither a step back nor the history shows the secret to whoever takes the phone.
+    // Neither going back nor the history reveals the secret to another user of the phone.
     await page.goBack();
     expect(page.url()).toBe(home());
     expect(problems).toEqual([]);
@@ -37,7 +37,7 @@ inBrowser('the link of the house', { bridge: false }, (world) => {
 
   test('leads on to the page that was wanted', async () => {
     const { page } = await stranger();
-    await page.goto(link().replace(HOUSE_PAGE, `${HOUSE_PAGE}?to=/cards`));
+    await page.goto(link().replace(ADMIN_PAGE, `${ADMIN_PAGE}?to=/cards`));
     await page.getByRole('heading', { level: 1, name: 'Paquets de cartes' }).waitFor();
     await page.context().close();
   });
@@ -53,7 +53,7 @@ inBrowser('the link of the house', { bridge: false }, (world) => {
     expect(second.page.url()).not.toContain('#');
     await pairWith(first.page, second.page);
     await isHome(second.page);
-    // To whoever is at home already, a used link is a way home.
+    // For an administrator, a used link still leads to the home page.
     await second.page.goto(used);
     await isHome(second.page);
     for (const { page, problems } of [first, second]) {
@@ -62,7 +62,7 @@ inBrowser('the link of the house', { bridge: false }, (world) => {
     }
   });
 
-  test('of long ago, and one that somebody made up, say the same and open nothing', async () => {
+  test('that is old or made up gives the same message and opens nothing', async () => {
     const old = link();
     for (let opened = 0; opened < 2; opened += 1) {
       const { page } = await stranger();
@@ -70,7 +70,11 @@ inBrowser('the link of the house', { bridge: false }, (world) => {
       await isHome(page);
       await page.context().close();
     }
-    for (const worthless of [old, linkOf(networkAddress(world.app), 'x'.repeat(32)), old + old]) {
+    for (const worthless of [
+      old,
+      adminLinkOf(networkAddress(world.app), 'x'.repeat(32)),
+      old + old,
+    ]) {
       const { page } = await stranger();
       await page.goto(worthless);
       await page.getByText('Ce lien ne vaut plus').waitFor();
@@ -83,16 +87,16 @@ inBrowser('the link of the house', { bridge: false }, (world) => {
   test('is tried again with a touch when the server did not answer, or could not', async () => {
     const { page } = await stranger();
     const answers = [null, { code: 'not-saved' }, { code: 'not-allowed', at: 'rate' }];
-    await page.route(`**${HOUSE}`, async (route) => {
+    await page.route(`**${ADMIN_LINK_PATH}`, async (route) => {
       const refusal = answers.shift();
       if (refusal === undefined) return route.continue();
       return refusal === null ? route.abort() : route.fulfill({ json: { ok: false, refusal } });
     });
-    const before = standingSecret(world.app.data);
+    const before = readAdminSecret(world.app.data);
     await page.goto(link());
     for (const why of ['ne répond pas', 'n’a rien pu enregistrer', 'Trop d’essais']) {
       await page.getByRole('alert').filter({ hasText: why }).waitFor();
-      expect(standingSecret(world.app.data)).toBe(before);
+      expect(readAdminSecret(world.app.data)).toBe(before);
       await page.getByRole('button', { name: 'Réessayer' }).click();
     }
     await isHome(page);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { PHONE, TELEVISION } from '../support/browser.ts';
 import { eachAlone } from '../support/evening.ts';
 import { inBrowser } from '../support/inBrowser.ts';
-import { openLab, seatAndCreate, wholeForm } from '../support/pages.ts';
+import { openedTable, openLab, openTableAtHome } from '../support/pages.ts';
 import { openScreenSocket } from '../support/screenSocket.ts';
 
 /** From an open home page to the first card, for a household that plays as it did last time. */
@@ -46,10 +46,14 @@ inBrowser('a household with readers', { lab: true, bridge: false }, (world) => {
     const plays = television.getByRole('list', { name: 'Derniers coups' });
     await plays.getByText('Anne pose un Feu vert').waitFor();
     expect(await touchesOn(home)).toBe(MOST_TOUCHES - 1);
-    // Whoever changes it by keys goes on at the questions that come.
+    // With the keyboard, focus goes to the questions that appear.
     const other = await openHome(browser, app.url);
+    await other.getByTestId('another-table').press('Enter');
+    await other.locator('#stage:focus', { hasText: 'On joue ce soir' }).waitFor();
     await other.getByTestId('change-household').press('Enter');
-    await other.locator('#new-table:focus').waitFor();
+    await other.locator('#stage:focus', { hasText: 'Qui joue' }).waitFor();
+    await other.goBack();
+    await other.locator('#stage', { hasText: 'On joue ce soir' }).waitFor();
   });
 
   test('asks for the table of its readers once, however often the house changes while a deck is made', async () => {
@@ -75,13 +79,11 @@ inBrowser('a household with readers', { lab: true, bridge: false }, (world) => {
   test('leaves them alone when it plays without tags, and the phone opens with the cards', async () => {
     const { browser, app } = world;
     const home = await openHome(browser, app.url);
-    await wholeForm(home);
-    await home.getByRole('radio', { name: /^Sans puces/ }).check();
-    await seatAndCreate(home, ['Anne', 'Bruno']);
+    await openTableAtHome(home, app.url, ['Anne', 'Bruno'], { way: 'phone' });
     const made = home.getByRole('region', { name: 'La table est ouverte' });
     await made.waitFor();
-    expect(await made.getByTestId('readers-here').count()).toBe(0);
-    await home.locator('main').getByRole('link', { name: 'Ouvrir le téléphone' }).tap();
+    expect(await made.getByTestId('readers-read').count()).toBe(0);
+    await home.getByRole('link', { name: 'Jouer sur ce téléphone' }).tap();
     await home.getByRole('button', { name: 'Feu vert' }).waitFor();
     // Before what stands of the sides.
     const cards = await home.getByTestId('hand-play').boundingBox();
@@ -99,7 +101,7 @@ inBrowser('a household without readers', { bridge: false }, (world) => {
     await play(app.url, null);
     const home = await openHome(browser, app.url);
     await home.getByTestId('play-again').tap();
-    await home.locator('main').getByRole('link', { name: 'Ouvrir le téléphone' }).tap();
+    await home.getByRole('link', { name: 'Jouer sur ce téléphone' }).tap();
     await home.getByRole('button', { name: 'Feu vert' }).waitFor();
     expect(await touchesOn(home)).toBe(MOST_TOUCHES);
   });
@@ -118,8 +120,13 @@ inBrowser('a house with a television that is left to itself', { bridge: false },
     const shown = (table: string) => television.locator('main.tv .code').getByText(table).waitFor();
     await shown(code);
     const home = await openHome(browser, app.url);
+    // The match that goes on fills the page; another one is asked for.
+    await home.getByTestId(`table-${code}`).waitFor();
+    expect(await home.getByTestId('play-again').count()).toBe(0);
+    await home.getByTestId('another-table').tap();
     await home.getByTestId('play-again').tap();
-    const opened = await home.getByTestId('table-code').innerText();
+    await home.getByTestId(`table-${code}`).waitFor({ state: 'detached' });
+    const opened = await openedTable(home);
     await television.getByText('Une autre table est ouverte').waitFor();
     await shown(code);
     await lay('David');
@@ -127,5 +134,121 @@ inBrowser('a house with a television that is left to itself', { bridge: false },
     await television.keyboard.press('Enter');
     await shown(opened);
     screen.close();
+  });
+});
+
+inBrowser('a first evening', { bridge: false }, (world) => {
+  /** Touches to the first hand of four players, their names aside. */
+  const MOST_FIRST_TOUCHES = 6;
+  const FOUR = ['Anne', 'Bruno', 'Chloé', 'David'] as const;
+
+  test('of four with phones takes six touches and their names, from the open home page', async () => {
+    const home = await openHome(world.browser, world.app.url);
+    await home.getByTestId('way-phone').tap();
+    await home.getByText('4', { exact: true }).tap();
+    for (const [seat, name] of FOUR.entries()) {
+      await home.getByRole('textbox', { name: `Nom du joueur ${String(seat + 1)}` }).fill(name);
+    }
+    await home.getByTestId('players-known').tap();
+    await home.getByTestId('create-table').tap();
+    await home.getByTestId('play-here').tap();
+    await home.getByRole('button', { name: 'À la place d’Anne' }).tap();
+    await home.getByRole('button', { name: 'Feu vert' }).first().waitFor();
+    expect(await touchesOn(home)).toBeLessThanOrEqual(MOST_FIRST_TOUCHES);
+    await home.context().close();
+  });
+
+  test('says which name is missing, keeps the others, and is left by going back', async () => {
+    const home = await openHome(world.browser, world.app.url);
+    await home.getByTestId('another-table').tap();
+    await home.getByTestId('way-sheet').tap();
+    await home.getByRole('textbox', { name: 'Nom du joueur 1' }).fill(' ');
+    await home.getByTestId('players-known').tap();
+    await home.getByRole('alert').getByRole('link', { name: 'Écrivez le nom du joueur 1' }).tap();
+    await home.locator('#seat-0:focus').waitFor();
+    await home.goBack();
+    await home.getByTestId('ways').waitFor();
+    await home.getByTestId('to-match').tap();
+    await home.getByTestId('play-here').waitFor();
+    await home.context().close();
+  });
+
+  test('of one person against the computer leads to their hand in two touches and a name', async () => {
+    const home = await openHome(world.browser, world.app.url);
+    await home.getByTestId('another-table').tap();
+    const before = await touchesOn(home);
+    await home.getByTestId('way-computer').tap();
+    await home.getByRole('textbox', { name: 'Votre nom' }).fill('Ordinateur');
+    await home.getByTestId('create-table').tap();
+    await home.waitForURL('**/play/*');
+    const hand = home.getByTestId('dealt-hand').locator('li');
+    await hand.nth(5).waitFor();
+    expect((await touchesOn(home)) - before).toBe(2);
+    await home.getByText('Ordinateur 2').first().waitFor();
+    // The opponent is no member of the household.
+    await home.goto(world.app.url);
+    await home.getByTestId('another-table').tap();
+    await home.getByTestId('way-phone').tap();
+    await home.getByTestId('players-known').waitFor();
+    expect(await home.getByRole('button', { name: 'Ordinateur 2' }).count()).toBe(0);
+    await home.context().close();
+  });
+});
+
+inBrowser('a match that is put aside', { bridge: false }, (world) => {
+  test('is asked about first, and one that was never begun is taken back instead', async () => {
+    const screen = openScreenSocket(world.app.url);
+    const code = await screen.createTable(eachAlone('Anne', 'Bruno'));
+    const home = await openHome(world.browser, world.app.url);
+    const putAside = async () => {
+      const match = home.getByTestId(`table-${code}`);
+      await match.locator('summary').tap();
+      await match.getByRole('button', { name: `Mettre la table ${code} de côté` }).tap();
+    };
+    await putAside();
+    await home.getByRole('button', { name: 'Annuler', exact: true }).tap();
+    const move = { type: 'play', by: 'Anne', card: 'roll' } as const;
+    await screen.command(code, { type: 'move', move });
+    await home.getByRole('heading', { name: 'La partie continue' }).waitFor();
+    await putAside();
+    await home.getByRole('button', { name: 'Continuer à jouer' }).tap();
+    await home.getByTestId('close-table').waitFor({ state: 'detached' });
+    await home.getByRole('button', { name: `Mettre la table ${code} de côté` }).tap();
+    await home.getByTestId('close-anyway').tap();
+    await home.getByTestId('ways').waitFor();
+    await home.getByText(`La table ${code} est mise de côté`).waitFor();
+    screen.close();
+    await home.context().close();
+  });
+});
+
+inBrowser('the checklist of a first evening', { lab: true, bridge: false }, (world) => {
+  test('ticks itself, lets steps be skipped, and is gone once an evening was played', async () => {
+    const { browser, app } = world;
+    const home = await openHome(browser, app.url);
+    const steps = home.getByTestId('first-evening');
+    const stateOf = (step: string, state: string) =>
+      home.locator(`[data-testid="first-${step}"][data-state="${state}"]`).waitFor();
+    await stateOf('reader', 'now');
+    await home.getByTestId('skip-reader').tap();
+    await stateOf('deck', 'skipped');
+    await stateOf('television', 'now');
+    await steps.getByText('/tv').waitFor();
+    // Readers and cards that come after all tick their steps.
+    const lab = await openLab(await browser.newContext(TELEVISION), app.url);
+    await stateOf('reader', 'done');
+    await lab.makeDeck();
+    await stateOf('deck', 'done');
+    await home.getByTestId('skip-television').tap();
+    await stateOf('table', 'now');
+    await home.reload();
+    await stateOf('television', 'skipped');
+
+    await play(app.url, null);
+    await steps.waitFor({ state: 'detached' });
+    await home.getByTestId('play-again').waitFor();
+    await home.goto(`${app.url}/guide`);
+    await stateOf('table', 'done');
+    await home.context().close();
   });
 });

@@ -6,7 +6,7 @@ import type { Browser, Page } from 'playwright';
 import { beforeAll, expect, test } from 'vitest';
 import { authorityOf } from '../support/authority.ts';
 import { openBrowser, PHONE, watchProblems } from '../support/browser.ts';
-import { giveNfc, holdTag } from '../support/fakeNdef.ts';
+import { giveNfc, holdTag } from './fakeNdef.ts';
 import { storyInBrowser } from '../support/inBrowser.ts';
 import { networkAddress, openTableAtHome, pairWith } from '../support/pages.ts';
 import { openTable, screenAt } from '../support/sockets.ts';
@@ -42,7 +42,7 @@ storyInBrowser('the server by https', { bridge: false, https: true }, (world) =>
     expect(problems).toEqual([]);
   });
 
-  test('gives its authority to whoever came by http, and says where it leads', async () => {
+  test('offers its authority over http, and links to https', async () => {
     await page.goto(`${world.app.url}/trust`);
     const link = page.getByRole('link', { name: 'Télécharger le certificat' });
     const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);

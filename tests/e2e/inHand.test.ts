@@ -77,10 +77,10 @@ inBrowser('a reader in the hand of a player', WITH_VOICE, (world) => {
     expect(await isSeen(inHand)).toBe(true);
     expect(whispers).toHaveLength(2);
     expect(await anne.getByTestId('unheard').count()).toBe(0);
-    // What all were told is a list, in which the hand is not.
+    // The messages to all are a list without the hand.
     await anne.getByText('Ce qui a été dit').click();
     expect(await anne.getByText('Increvable').count()).toBe(1);
-    // What was told to all is there by now.
+    // The announcement to all has arrived by now.
     await screen.command(table, { type: 'move', move: { type: 'play', by: 'Anne', card: 'roll' } });
     for (const page of [bruno, television]) {
       await page.getByText('Anne pose un Feu vert').first().waitFor();
@@ -88,7 +88,7 @@ inBrowser('a reader in the hand of a player', WITH_VOICE, (world) => {
       expect(await page.getByText('Increvable').count()).toBe(0);
     }
 
-    // A reader of a hand learns no cards: whoever makes a deck is told.
+    // A reader of a hand cannot enrol cards: the page that enrols a deck says so.
     await order(house, { type: 'enrol', deck, target: { type: 'card', card: 'roll' } });
     const making = await (await world.browser.newContext(TELEVISION)).newPage();
     await making.goto(`${url}/cards?deck=${deck}`);
@@ -139,6 +139,6 @@ inBrowser('a reader in the hand of a player', WITH_VOICE, (world) => {
   });
 });
 
-/** Whether eyes find it: what only screen readers find is one pixel wide. */
+/** Returns true if the text is visible: text for screen readers only is one pixel wide. */
 const isSeen = async (text: Locator): Promise<boolean> =>
   ((await text.boundingBox())?.width ?? 0) > 20;

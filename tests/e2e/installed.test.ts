@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { appMissing } from '../support/app.ts';
 import { browserMissing, openBrowser, PHONE } from '../support/browser.ts';
 import { atHome } from '../support/ownHouse.ts';
-import { nextVersion, type NextVersion } from '../support/nextVersion.ts';
+import { nextVersion, type NextVersion } from './nextVersion.ts';
+import { askWho } from '../support/pages.ts';
 import { runServer, scratchFolder, stop, type RunningServer } from '../support/program.ts';
 import { openTable, screenAt } from '../support/sockets.ts';
 import { goOnWhileItGoesWell } from '../support/story.ts';
@@ -49,7 +50,7 @@ describe.skipIf(missing !== null)('the page installed where it is a secure place
   });
 
   const caches = () => page.evaluate('caches.keys()') as Promise<string[]>;
-  /** What is kept, and which workers there are. */
+  /** Returns the cache entries and service workers of the page. */
   const standing = () =>
     page.evaluate<unknown>(`navigator.serviceWorker.getRegistration().then(async (workers) => ({
       kept: await caches.keys(),
@@ -60,7 +61,9 @@ describe.skipIf(missing !== null)('the page installed where it is a secure place
   const isKept = (path: string) =>
     page.evaluate(`caches.match(${JSON.stringify(path)}).then((kept) => kept !== undefined)`);
 
-  /** Whether the page was loaded since it was marked; it cannot be asked in between. */
+  /**
+   * Returns true if the page was reloaded since it was marked. During the reload it cannot answer.
+   */
   const isNew = () => page.evaluate<boolean>('window.before === undefined').catch(() => false);
 
   test('names itself and its icons, which are there', async () => {
@@ -104,9 +107,9 @@ describe.skipIf(missing !== null)('the page installed where it is a secure place
     expect(before).not.toContain(`pages-${next.version}`);
   });
 
-  test('is not loaded anew under the hands of somebody who writes', async () => {
+  test('is not reloaded while a user is typing', async () => {
     await page.goto(server.url);
-    await page.getByRole('button', { name: 'Changer les joueurs ou la boîte' }).click();
+    await askWho(page);
     await page.getByRole('textbox', { name: 'Nom du joueur 1' }).fill('Anne');
     await page.evaluate('window.before = true');
     await stop(server);

@@ -9,7 +9,7 @@ import { storyInBrowser } from '../support/inBrowser.ts';
 storyInBrowser('phones on the network', { bridge: false }, (world) => {
   let home: Page;
   let code: string;
-  /** Where phones reach the server, which takes them for nobody it knows. */
+  /** Address of the server for phones of the network, which are strangers there. */
   let lan: string;
   const problems: (readonly string[])[] = [];
 
@@ -72,7 +72,7 @@ storyInBrowser('phones on the network', { bridge: false }, (world) => {
     await phone.context().close();
   });
 
-  test('one that chooses to referee while somebody does is told who that is', async () => {
+  test('one that wants to referee is told the name of the current referee', async () => {
     const text = await invitation();
     const [referee, phone] = [
       await open(`${lan}/play/${code}#${text}`),
@@ -90,7 +90,7 @@ storyInBrowser('phones on the network', { bridge: false }, (world) => {
     await Promise.all([referee, phone].map((page) => page.context().close()));
   });
 
-  test('one that takes back what is taken back already is told so', async () => {
+  test('an undo of an undone move is reported to its phone', async () => {
     const phone = await open(`${lan}/play/${code}#${await invitation()}`);
     await phone.getByTestId('who-is-here').waitFor();
     const screen = openScreenSocket(world.app.url);
@@ -183,18 +183,13 @@ storyInBrowser('phones on the network', { bridge: false }, (world) => {
     await home.getByTestId('shown-code').waitFor({ state: 'detached' });
   });
 
-  test('a television that the house does not know says how it is let in, and calls nobody to play by its code', async () => {
-    const tv = await open(`${lan}/tv`, TELEVISION);
-    await tv
-      .getByRole('status')
-      .filter({ hasText: 'Cet écran n’est pas encore de la maison' })
-      .waitFor();
-    await tv.getByRole('img', { name: /^Code QR/ }).waitFor();
+  test('a television that only knows the code watches, and shows no way that only watches', async () => {
     const screen = openScreenSocket(world.app.url);
     const table = await screen.createTable(eachAlone('Anne', 'Bruno'));
     screen.close();
-    await tv.goto(`${lan}/tv/${table}`);
-    await tv.getByText('Regarder au téléphone. Pour jouer').waitFor();
+    const tv = await open(`${lan}/tv/${table}`, TELEVISION);
+    await tv.getByText('Pour jouer au téléphone : ouvrez /tv sur cet écran').waitFor();
+    expect(await tv.getByRole('img', { name: /^Code QR/ }).count()).toBe(0);
     await tv.context().close();
     const own = await open(`${world.app.url}/tv/${table}`, TELEVISION);
     await own.getByText('Rejoindre au téléphone').waitFor();
@@ -227,7 +222,7 @@ storyInBrowser('phones on the network', { bridge: false }, (world) => {
 });
 
 const ONLY_LANGUAGES = ['FR\nFrançais', 'EN\nEnglish'];
-/** Whoever watches may ask how the match stands. */
+/** Labels for a spectator, who may ask for the state of the match. */
 const ASKS = 'Demander à la table';
 const TOLD = 'Ce qui a été dit';
 

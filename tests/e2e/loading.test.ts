@@ -3,17 +3,15 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { BrowserContextOptions, Page } from 'playwright';
 import { beforeAll, expect, test } from 'vitest';
-import { PHONE, TELEVISION } from '../support/browser.ts';
+import { PHONE, TELEVISION, TELEVISION_BUDGET } from '../support/browser.ts';
 import { elevensFor, TWO_TEAMS } from '../support/evening.ts';
 import { openScreenSocket } from '../support/screenSocket.ts';
 import { houseHeaders } from '../support/ownHouse.ts';
 import { inBrowser } from '../support/inBrowser.ts';
 
-/** The most JavaScript that a television page may fetch before its first picture, in bytes as they are sent (gzip). */
-const TELEVISION_BUDGET = 120_000;
 const ENGLISH: BrowserContextOptions = { ...TELEVISION, locale: 'en-GB' };
 
-inBrowser('what a page loads', { bridge: false }, (world) => {
+inBrowser('a page while it loads', { bridge: false }, (world) => {
   let race: string;
   let rows: string;
 
@@ -43,7 +41,7 @@ inBrowser('what a page loads', { bridge: false }, (world) => {
   const saysIn = (scripts: readonly string[], words: string): boolean =>
     scripts.some((script) => readFileSync(script, 'utf8').includes(words));
 
-  test('the television of either game keeps within its budget of JavaScript', async () => {
+  test('loads JavaScript within the budget on the television of either game', async () => {
     for (const [code, shown] of [
       [race, 'Anne'],
       [rows, 'Zoé'],
@@ -57,7 +55,22 @@ inBrowser('what a page loads', { bridge: false }, (world) => {
     }
   });
 
-  test('only the words of one language and of its own area come with a page', async () => {
+  test('fetches each style sheet once', async () => {
+    const context = await world.browser.newContext(TELEVISION);
+    const page = await context.newPage();
+    const fetched: string[] = [];
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (pathname.endsWith('.css')) fetched.push(pathname);
+    });
+    await page.goto(`${world.app.url}/tv/${race}`);
+    await page.getByText('Anne').filter({ visible: true }).first().waitFor();
+    expect(fetched.length).toBeGreaterThan(0);
+    expect(fetched).toEqual([...new Set(fetched)]);
+    await context.close();
+  });
+
+  test('loads only the words of one language and of its own area', async () => {
     const { context, scripts } = await open(`/tv/${race}`, 'Anne', ENGLISH);
     expect(saysIn(scripts, 'Feu rouge')).toBe(false);
     expect(saysIn(scripts, 'Choose your seat')).toBe(false);
@@ -66,7 +79,7 @@ inBrowser('what a page loads', { bridge: false }, (world) => {
   });
 
   test.each(['/', '/matches', '/play/CODE', '/score/CODE'])(
-    '%s is seen before its scripts run, in the places where they show it',
+    '%s is visible before its scripts run, in its final place',
     async (path) => {
       const url = world.app.url + path.replace('CODE', race);
       const boxesOf = async (options: BrowserContextOptions, within: string, title: string) => {
@@ -95,7 +108,7 @@ inBrowser('what a page loads', { bridge: false }, (world) => {
     },
   );
 
-  test('a page holds the styles of what it shows, and not those of every television and phone', async () => {
+  test('loads only the styles of its own content', async () => {
     const weight = async (path: string) => {
       const headers = houseHeaders(world.app.url);
       const html = await (await fetch(world.app.url + path, { headers })).text();
@@ -107,7 +120,7 @@ inBrowser('what a page loads', { bridge: false }, (world) => {
     expect(await weight(`/tv/${race}`)).toBeLessThan(17_600);
   });
 
-  test('the first byte is in the language of the browser, or in the one once chosen', async () => {
+  test('is in the browser’s language from the first byte, or in the one chosen before', async () => {
     const firstWords = async (headers: Record<string, string>) => {
       const html = await (await fetch(`${world.app.url}/tv/${race}`, { headers })).text();
       return [/<html\s+lang="(\w+)"/.exec(html)?.[1], html.includes('Connexion')];
@@ -120,7 +133,7 @@ inBrowser('what a page loads', { bridge: false }, (world) => {
     ]);
   });
 
-  test('a page whose scripts do not run says what to do, and shows the table plainly', async () => {
+  test('without scripts says what to do, and shows the table plainly', async () => {
     const context = await world.browser.newContext({ ...TELEVISION, javaScriptEnabled: false });
     const page = await context.newPage();
     const faster = await context.newCDPSession(page);
@@ -138,8 +151,8 @@ inBrowser('what a page loads', { bridge: false }, (world) => {
     ['a style sheet', '', /TvScreen[^/]*\.css$/],
     ['a script', '', /\/entry\/start[^/]*\.js$/],
     ['a style sheet for old engines', '?engine=legacy', /TvScreen[^/]*\.css$/],
-    ['what goes first in old engines', '?engine=legacy', /\/first\.js$/],
-  ])('while %s never comes, the page says what to do', async (_, asked, never) => {
+    ['the first script of old engines', '?engine=legacy', /\/first\.js$/],
+  ])('while %s never arrives, says what to do', async (_, asked, never) => {
     const context = await world.browser.newContext(TELEVISION);
     const page = await context.newPage();
     const faster = await context.newCDPSession(page);
@@ -155,7 +168,7 @@ inBrowser('what a page loads', { bridge: false }, (world) => {
   test.each([
     ['television', '/tv', 'L’écran de la partie n’arrive pas', TELEVISION],
     ['phone', '/play', 'The screen of this match does not arrive', { ...PHONE, locale: 'en-GB' }],
-  ])('a %s whose game never comes says what to do', async (_, path, said, options) => {
+  ])('a %s without its game says what to do', async (_, path, said, options) => {
     const context = await world.browser.newContext({ ...options, serviceWorkers: 'block' });
     const page = await context.newPage();
     await page.clock.install();
@@ -171,7 +184,7 @@ inBrowser('what a page loads', { bridge: false }, (world) => {
     await context.close();
   });
 
-  test('an engine that keeps no cookie asks once for the pages of older ones', async () => {
+  test('asks once for the legacy pages in an engine without cookies', async () => {
     const context = await world.browser.newContext(TELEVISION);
     const page = await context.newPage();
     await page.addInitScript(() => {
@@ -188,7 +201,7 @@ inBrowser('what a page loads', { bridge: false }, (world) => {
     await context.close();
   });
 
-  test('switching the language fetches the other words, and is remembered', async () => {
+  test('fetches the other words when the language is switched, and remembers it', async () => {
     const { context, page, scripts } = await open('/rules', 'Les règles');
     await page.getByRole('button', { name: 'English' }).click();
     await heading(page, /rules/i).waitFor();
@@ -199,7 +212,7 @@ inBrowser('what a page loads', { bridge: false }, (world) => {
     await context.close();
   });
 
-  test('the language cannot be switched before the scripts that switch it are here', async () => {
+  test('offers no switch of language before its scripts have loaded', async () => {
     const context = await world.browser.newContext(TELEVISION);
     const page = await context.newPage();
     let release = () => {};

@@ -30,12 +30,12 @@ const FOUR_TEAMS = {
   sides: FAMILY,
 };
 
-/** What is cut off in the strip of moves, or has no ellipsis where it is. */
+/** Script: lines in the strip of moves that are cut off without an ellipsis. */
 const CUT_MOVES = `[...document.querySelectorAll('ol[class] > li > div')]
   .filter((line) => line.scrollHeight > line.clientHeight + 2 || line.scrollWidth > line.clientWidth + 1)
   .map((line) => line.textContent.trim())`;
 
-/** What leaves its panel or its place in it; the top of each part in each panel. */
+/** Script: elements outside their panel or place, and the top of each part in each panel. */
 const PANELS = `[...document.querySelectorAll('article')].map((article) => {
   const inner = article.firstElementChild;
   const outer = inner.getBoundingClientRect();
@@ -71,7 +71,10 @@ const broken = (page: Page, names: string) =>
       .map((name) => name.textContent),
   );
 
-/** Texts whose capitals would lose their accents, for what flows over them is cut off; figures are of whole pixels. */
+/**
+ * Returns texts that would lose the accents of their capitals, because their overflow is clipped.
+ * Sizes are whole pixels.
+ */
 const cutAccents = (page: Page, texts: string) =>
   page.locator(texts).evaluateAll((found) =>
     found
@@ -119,7 +122,7 @@ inBrowser('long names of a family', { bridge: false }, (world) => {
   }
 
   test.each(TELEVISIONS)(
-    'stand in the panels of four teams, whoever leads, on %s',
+    'fit into the panels of four teams with any of them leading, on %s',
     async (_, television) => {
       const code = await screen.createTable(FOUR_TEAMS);
       const opens = FAMILY.map(([first]) => play(first, 'roll'));

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ScreenCommand } from '#lib/table/commands.ts';
 import { appMissing } from '../support/app.ts';
 import { browserMissing, openBrowser, TELEVISION } from '../support/browser.ts';
-import { nextVersion, type NextVersion } from '../support/nextVersion.ts';
+import { nextVersion, type NextVersion } from './nextVersion.ts';
 import { atHome } from '../support/ownHouse.ts';
 import { runServer, scratchFolder, stop, type RunningServer } from '../support/program.ts';
 import { freshId, granted, openTable, screenAt } from '../support/sockets.ts';

@@ -4,6 +4,7 @@ import { appMissing, startApp } from '../support/app.ts';
 import { chromiumEngine, type Binary } from '../support/engines/chromium.ts';
 import { oldChromium } from '../support/engines/download.ts';
 import { SCENES, stage } from '../support/pictures/scenes.ts';
+import { houseCookie } from '../support/ownHouse.ts';
 import { openScreenSocket } from '../support/screenSocket.ts';
 import { until } from '../support/until.ts';
 
@@ -33,17 +34,28 @@ const HOSTS = hasIPv6 ? ['127.0.0.1', '[::1]'] : ['127.0.0.1'];
 describe.skipIf(typeof engine === 'string')('a television of before 2020', () => {
   const binary = typeof engine === 'string' ? { file: '' } : engine;
 
-  test.each(HOSTS)('follows the race at %s', async (host) => {
+  test.each(HOSTS)('follows the race at %s, and takes a refused card back by OK', async (host) => {
     const app = await startApp({ bridge: false });
     const screen = openScreenSocket(app.url);
     const old = chromiumEngine(`Chromium ${String(VERSION)}`, binary);
-    const page = await old.openPage({ width: 1280, height: 720, language: 'fr-FR' });
+    const url = app.url.replace('127.0.0.1', host);
+    const cookie = { url, ...houseCookie(app.url) };
+    const page = await old.openPage({ width: 1280, height: 720, language: 'fr-FR', cookie });
     try {
       const race = await stage(screen, SCENES.refused);
-      await page.open(`${app.url.replace('127.0.0.1', host)}/tv/${race}`);
+      await page.open(`${url}/tv/${race}`);
       await until('the race is shown', async () => {
         const text = await page.evaluate('document.body ? document.body.innerText : ""');
         return /Feu vert d’abord/.test(String(text));
+      });
+      await until('the first way out has the focus', async () => {
+        const text = await page.evaluate('document.activeElement.innerText');
+        return text === 'Reprendre la carte';
+      });
+      await page.evaluate(PRESS_OK);
+      await until('the card is taken back', async () => {
+        const asks = await page.evaluate('document.querySelectorAll("[data-asks]").length');
+        return asks === 0;
       });
       const transports = await page.evaluate(SOCKET_TRANSPORTS);
       expect(page.errors()).toEqual([]);
@@ -55,6 +67,12 @@ describe.skipIf(typeof engine === 'string')('a television of before 2020', () =>
     }
   });
 });
+
+/** The key of a remote control that has a number alone. */
+const PRESS_OK = `(function () {
+  var key = new KeyboardEvent('keydown', { keyCode: 13, bubbles: true, cancelable: true });
+  document.activeElement.dispatchEvent(key);
+})()`;
 
 /** Requests by which a page without a WebSocket would poll. */
 const SOCKET_TRANSPORTS = `performance.getEntriesByType('resource')

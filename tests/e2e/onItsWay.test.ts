@@ -13,7 +13,7 @@ import { until } from '../support/until.ts';
 const play = (...told: Parameters<typeof moves.play>) => asCommand(moves.play(...told));
 const END: ScreenCommand = { type: 'move', move: { type: 'endRound' } };
 
-inBrowser('a finger on its way while somebody else plays', { bridge: false }, (world) => {
+inBrowser('a touch that arrives just after another player’s action', { bridge: false }, (world) => {
   let screen: ScreenSocket;
 
   beforeAll(() => {
@@ -21,7 +21,7 @@ inBrowser('a finger on its way while somebody else plays', { bridge: false }, (w
   });
   afterAll(() => screen?.close());
 
-  /** Whether a touch would press this button in the first picture that shows what has come. */
+  /** Returns true if a touch presses this button in the first frame that shows the new content. */
   const isPressedAtOnce = (page: Page, comes: string, button: string) =>
     page.evaluate(
       ({ comes, button }) =>
@@ -50,7 +50,7 @@ inBrowser('a finger on its way while somebody else plays', { bridge: false }, (w
     return pressed;
   }
 
-  test('does not begin the next round where a card was shown', async () => {
+  test('does not begin the next round while a card is shown', async () => {
     const code = await screen.createTable(eachAlone('Anne', 'Bruno'));
     await screen.command(code, play('Anne', 'roll'));
     const { page, press } = await openPhone(world.browser, world.app.url, code);
@@ -63,7 +63,7 @@ inBrowser('a finger on its way while somebody else plays', { bridge: false }, (w
     await page.context().close();
   });
 
-  test('answers no question that has just been asked', async () => {
+  test('does not answer a question that has just appeared', async () => {
     const code = await screen.createTable(eachAlone('Anne', 'Bruno'));
     await screen.command(code, play('Anne', 'roll'));
     const { page, press } = await openPhone(world.browser, world.app.url, code);
@@ -78,7 +78,7 @@ inBrowser('a finger on its way while somebody else plays', { bridge: false }, (w
     await page.context().close();
   });
 
-  test('takes no move back that has just been played', async () => {
+  test('does not undo a move that has just been played', async () => {
     const code = await screen.createTable(eachAlone('Anne', 'Bruno'));
     await screen.command(code, play('Anne', 'roll'));
     const { page } = await openPhone(world.browser, world.app.url, code);
@@ -107,7 +107,7 @@ inBrowser('a finger on its way while somebody else plays', { bridge: false }, (w
     return { page, close, arrives };
   }
 
-  test('writes nothing on the sheet that has just taken the place of another', async () => {
+  test('does not write on a sheet that has just replaced another', async () => {
     const { page, close, arrives } = await sheets();
     await arrives(1);
     const plus = '[data-testid="side-0"] .stepper button:nth-of-type(4)';
@@ -117,7 +117,7 @@ inBrowser('a finger on its way while somebody else plays', { bridge: false }, (w
     await page.context().close();
   });
 
-  test('types into the sheet that it was typed on', async () => {
+  test('writes on the sheet on which it was typed', async () => {
     const { page, close, arrives } = await sheets();
     await arrives(0);
     const typed = page.getByRole('textbox', { name: 'Kilomètres, Bruno & Basile' });

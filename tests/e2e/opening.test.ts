@@ -27,7 +27,9 @@ storyInBrowser('a table opened by tokens', { bridge: false }, (world) => {
 
   const lay = (target: EnrolmentTarget) =>
     bridge.emitWithAck('tap', {
-      ...{ id: freshId(), reader: 'Table', at: Date.now() },
+      id: freshId(),
+      reader: 'Table',
+      at: Date.now(),
       tag: tagNumber(0x500 + TOKENS.findIndex((token) => token === target)),
     });
   const [OPEN, LANGUAGE, SIDE_2] = TOKENS as [EnrolmentTarget, EnrolmentTarget, EnrolmentTarget];
@@ -92,7 +94,7 @@ storyInBrowser('a table opened by tokens', { bridge: false }, (world) => {
       .waitFor();
     await lay(LANGUAGE);
     await tv.getByTestId('opening').getByText('Lay the token again to open it.').waitFor();
-    // A phone is somebody's own.
+    // A phone belongs to one player.
     await phone.getByTestId('opening').getByText('Reposez le jeton pour ouvrir.').waitFor();
     await lay(LANGUAGE);
     await tv.getByTestId('opening').getByText('Reposez le jeton pour ouvrir.').waitFor();

@@ -50,7 +50,7 @@ inBrowser('partners', { lab: true, bridge: false, env: QUICK }, (world) => {
 });
 
 inBrowser('partners at a table without readers', { bridge: false, env: QUICK }, (world) => {
-  test('deal a hand of which each card is laid by touching it, when it is its player’s turn', async () => {
+  test('deal a hand with cards that are played by touch on their player’s turn', async () => {
     const own = openScreenSocket(world.app.url);
     const code = await own.createTable(eachAlone('Anne', 'Bruno'));
     await own.command(code, { type: 'partner', seat: 1, strength: 'easy', hands: 'dealt' });

@@ -2,12 +2,14 @@ import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ScreenCommand } from '#lib/table/commands.ts';
 import type { TableView } from '#lib/table/view.ts';
-import { violationsIn } from '../support/axe.ts';
+import { violationsIn } from './axe.ts';
 import { PHONE } from '../support/browser.ts';
 import { eachAlone, elevensFor } from '../support/evening.ts';
-import { keyboardOf } from '../support/keyboard.ts';
-import { openPhone } from '../support/pages.ts';
+import { keyboardOf } from './keyboard.ts';
+import { openJoined, openPhone } from '../support/pages.ts';
+import { secretOf } from '../support/program.ts';
 import { openScreenSocket, type ScreenSocket } from '../support/screenSocket.ts';
+import { bridgeAt, lay, outcome, tag } from '../support/sockets.ts';
 import { until } from '../support/until.ts';
 import { inBrowser } from '../support/inBrowser.ts';
 
@@ -34,7 +36,7 @@ inBrowser('the phone at a table', { bridge: false }, (world) => {
   const view = () => screen.newest() as TableView<'1000-bornes'>;
   const touch = (page: Page, number: number) => page.locator(`[data-move="${number}"]`).click();
 
-  test('answers in words whoever asks, as the tokens do', async () => {
+  test('answers questions in words, as the tokens do', async () => {
     const code = await screen.createTable(eachAlone('Anne', 'Bruno'));
     await tell(code, [move('play', 'Anne', 'roll')]);
     const { page, press, shows } = await openPhone(world.browser, world.app.url, code);
@@ -43,6 +45,30 @@ inBrowser('the phone at a table', { bridge: false }, (world) => {
     await shows(/^Anne\s:\s0\skm, en route/);
     await press('Que peut-on poser ?');
     await shows(/^Bruno peut poser\s: .*Feu vert.* ou se défausser/);
+  });
+
+  test('leads the house alone from an unknown card to the page of cards, which shows players out', async () => {
+    const bridge = bridgeAt(world.app.url, { bridge: 'hall', secret: secretOf(world.app.data) });
+    await bridge.emitWithAck('readers', [{ name: 'left', kind: 'pcsc', state: 'ready' }]);
+    const code = await screen.createTable(eachAlone('Anne', 'Bruno'));
+    const { page: house, problems } = await openPhone(world.browser, world.app.url, code);
+    const player = await openJoined(world, code, await screen.invitationTo(code));
+    await player.getByTestId('part').getByText('Bruno', { exact: true }).tap();
+    expect(outcome(await lay(bridge, tag(1)))).toBe('unknown');
+
+    const notice = (page: Page) => page.getByTestId('notice').filter({ hasText: 'Carte inconnue' });
+    const link = (page: Page) => notice(page).locator('a[href$="/cards"]');
+    await link(house).waitFor();
+    await notice(player).waitFor();
+    await player.getByTestId('ask-table').waitFor();
+    expect(await link(player).count()).toBe(0);
+
+    await link(house).tap();
+    await house.waitForURL('**/cards');
+    expect(problems).toEqual([]);
+    bridge.close();
+    await screen.house({ type: 'binTable', table: code });
+    await Promise.all([house.context().close(), player.context().close()]);
   });
 
   test('corrects a move of a round long over in three touches once all moves are shown, and takes that back in one', async () => {
@@ -79,7 +105,7 @@ inBrowser('the phone at a table', { bridge: false }, (world) => {
     await page.context().close();
   });
 
-  test('counts the cards that somebody typed, whatever is told while they do', async () => {
+  test('keeps the typed number of cards while updates arrive', async () => {
     const code = await screen.createTable(eachAlone('Anne', 'Bruno'));
     await tell(code, [move('play', 'Anne', 'roll')]);
     const { page } = await openPhone(world.browser, world.app.url, code);
@@ -107,7 +133,7 @@ inBrowser('the phone at a table', { bridge: false }, (world) => {
     await page.getByRole('button', { name: /^Distance, Anne/ }).click();
     const dialog = page.getByTestId('correct-line');
     await dialog.getByRole('button', { name: '+25' }).click();
-    // Nobody corrects a sheet without saying why.
+    // A correction requires a reason.
     expect(await dialog.getByRole('button', { name: 'Corriger' }).isDisabled()).toBe(true);
     await dialog.getByRole('textbox').fill('une borne sous la table');
     expect(await violationsIn(page)).toEqual([]);
@@ -193,7 +219,7 @@ inBrowser('the phone at a table', { bridge: false }, (world) => {
     await until('the server is back', () => screen.socket.connected, 20_000);
     await screen.watch(code);
     await until('all four touches have arrived', () => view().moves === 5);
-    // What is touched now comes after all that was kept.
+    // A new touch is sent after all queued ones.
     await counts(two, 55);
     await until('the last touch has arrived', () => view().match.round?.drawPile === 55);
     expect(view().moves).toBe(6);
@@ -230,7 +256,7 @@ inBrowser('the phone at a table', { bridge: false }, (world) => {
     await page.getByTestId('refused').waitFor();
     await keyboard.press('Reprendre la carte');
     await page.getByTestId('refused').waitFor({ state: 'detached' });
-    // The focus went on to whose turn it is.
+    // The focus moved on to the player on turn.
     await until('the turn has the focus', async () => {
       return (await keyboard.at()).includes('C’est à vous de jouer');
     });

@@ -7,9 +7,9 @@ import { letterOf } from '#lib/i18n/statusLetters.ts';
 import { PHONE } from '../support/browser.ts';
 import { byHand, eachAlone, TWO_TEAMS } from '../support/evening.ts';
 import { inBrowser } from '../support/inBrowser.ts';
-import { networkAddress } from '../support/pages.ts';
+import { networkAddress, seatPlayers } from '../support/pages.ts';
 import { SCENES, stage } from '../support/pictures/scenes.ts';
-import { readThrough, said, type Stop } from '../support/readAloud.ts';
+import { readThrough, said, type Stop } from './readAloud.ts';
 import { openScreenSocket, type ScreenSocket } from '../support/screenSocket.ts';
 import { until } from '../support/until.ts';
 
@@ -25,10 +25,11 @@ const EARS = `
 `;
 
 /*
- * What a person must hear who reads through each page, and what no page may do to them. jsdom needs a newer Node than the program,
- * and neither it nor happy-dom knows what a page hides, so the reader of these tests goes through the tree of Chromium itself.
+ * Output of a screen reader on each page, and page behaviour that would disturb it. jsdom needs a
+ * newer Node than the program, and neither it nor happy-dom computes hidden content, so these tests
+ * walk Chromium's accessibility tree.
  */
-inBrowser('whoever reads through the pages by ear', { bridge: false }, (world) => {
+inBrowser('a screen reader on the pages', { bridge: false }, (world) => {
   let screen: ScreenSocket;
 
   beforeAll(() => {
@@ -67,7 +68,7 @@ inBrowser('whoever reads through the pages by ear', { bridge: false }, (world) =
     return stops;
   }
 
-  /** What holds on every page: one title, names for all that is come to, none of them twice. */
+  /** Checks the rules of every page: one title, and unique names for all elements. */
   async function readsWell(page: Page, stops: readonly Stop[]): Promise<void> {
     expect(await page.title()).not.toBe('');
     expect(
@@ -80,33 +81,49 @@ inBrowser('whoever reads through the pages by ear', { bridge: false }, (world) =
     expect(controls.filter((control, at) => controls.indexOf(control) !== at)).toEqual([]);
   }
 
-  test('opens a table at home: each choice, each seat, and what is missing', async () => {
+  test('opens a table at home: each choice, each seat, and missing entries', async () => {
     const page = await open(world.app.url);
     const stops = await hears(
       page,
       'heading: 1000 Bornes à table, level 1',
-      'heading: Ouvrir une table, level 2',
-      'group: Quelle boîte jouez-vous ?',
-      'radio: Elevens Braille Quatre rangées de 1 à 21, en braille : tout se joue à l’oreille. 2 à 6 joueurs.',
-      'group: Qui est assis où ?',
-      'textbox: Nom du joueur 1',
-      'radio: Joueur 1 commence, checked true',
-      'checkbox: Jouer à l’oreille L’écran reste noir jusqu’à la feuille ; tout se dit.',
-      'button: Ouvrir la table',
+      'heading: On joue ce soir ?, level 2',
+      'button: Au téléphone Chacun touche la carte qu’il pose.',
+      'button: Contre l’ordinateur Seul, avec des cartes virtuelles.',
+      'button: Réglages',
     );
     await readsWell(page, stops);
+    await page.getByTestId('way-phone').press('Enter');
+    const who = await hears(
+      page,
+      'heading: Qui joue ?, level 2',
+      'group: Combien de joueurs ?',
+      'group: Leurs noms',
+      'textbox: Nom du joueur 1',
+      'button: Continuer',
+    );
+    await readsWell(page, who);
+    await seatPlayers(page, ['Anne', 'Bruno']);
+    const last = await hears(
+      page,
+      'heading: Ouvrir la table, level 2',
+      'group: Votre boîte',
+      'radio: Elevens Braille',
+      'checkbox: Jouer à l’oreille Écran noir jusqu’aux scores : une voix raconte tout.',
+      'button: Ouvrir la table',
+    );
+    await readsWell(page, last);
     await page.context().close();
   });
 
-  test('joins: is told where the digits stand, and where to type them', async () => {
+  test('joins: hears the location of the digits and of the input', async () => {
     const page = await open(networkAddress(world.app));
     const stops = await hears(
       page,
       'heading: Bienvenue, level 1',
       'region: Jouer ou regarder',
-      'textbox: Le code de la télévision',
+      'textbox: Les six chiffres de la télévision',
       'button: Entrer',
-      'text: Six chiffres : vous jouez. Le code de la table, en lettres : vous regardez.',
+      'text: Pour regarder seulement, demandez le lien à un joueur : « Partager », sur son téléphone.',
       'region: Régler la maison d’ici',
       'textbox: Nom de cet appareil',
       'button: Demander un code',
@@ -115,7 +132,7 @@ inBrowser('whoever reads through the pages by ear', { bridge: false }, (world) =
     await page.context().close();
   });
 
-  test('is on turn: whose turn, the cards with what is refused, both sides, and what was said', async () => {
+  test('on turn: hears the player on turn, the cards with their refusals, both sides, and the log', async () => {
     const page = await openPhone(await screen.createTable(eachAlone('Anne', 'Bruno')));
     await hears(page, 'heading: Qui tient ce téléphone ?, level 2', 'button: À la place d’Anne');
     await page.getByRole('button', { name: 'À la place d’Anne' }).click();
@@ -140,7 +157,7 @@ inBrowser('whoever reads through the pages by ear', { bridge: false }, (world) =
     await page.context().close();
   });
 
-  test('is asked: the question and what each answer brings, before anything else of the table', async () => {
+  test('on a question: hears it and the effect of each answer before the rest of the table', async () => {
     const page = await openPhone(await stage(screen, SCENES.extension));
     const stops = await hears(
       page,
@@ -155,7 +172,7 @@ inBrowser('whoever reads through the pages by ear', { bridge: false }, (world) =
     await page.context().close();
   });
 
-  test('is refused a card: why, by which rule, and what can be done', async () => {
+  test('on a refused card: hears the reason, the rule and the remedy', async () => {
     const code = await screen.createTable(eachAlone('Anne', 'Bruno'));
     const page = await openPhone(code);
     await screen.command(code, move('play', 'Anne', '100'));
@@ -173,7 +190,7 @@ inBrowser('whoever reads through the pages by ear', { bridge: false }, (world) =
     await page.context().close();
   });
 
-  test('counts by hand: each cell by its side, what stands there, and what a touch made of it', async () => {
+  test('counts by hand: hears each cell with its side, value and change', async () => {
     const code = await screen.house({ type: 'createTable', setup: byHand(TWO_TEAMS) });
     const page = await open(`${world.app.url}/score/${code}`);
     const stops = await hears(
@@ -193,7 +210,7 @@ inBrowser('whoever reads through the pages by ear', { bridge: false }, (world) =
     await page.context().close();
   });
 
-  test('is told the result, then the sheet line by line', async () => {
+  test('hears the result, then the sheet line by line', async () => {
     const page = await openPhone(await stage(screen, SCENES.over));
     const stops = await hears(
       page,
@@ -202,8 +219,8 @@ inBrowser('whoever reads through the pages by ear', { bridge: false }, (world) =
       'text: 525',
       'button: Revanche',
       'heading: Manche 1, arrêtée par l’arbitre, sans vainqueur., level 2',
-      'text: Distance',
-      'text: Bottes',
+      'button: Distance',
+      'button: Bottes',
       'text: Total de la manche',
       'button: Annuler : Arbitre : fin de la manche',
     );
@@ -211,7 +228,7 @@ inBrowser('whoever reads through the pages by ear', { bridge: false }, (world) =
     await page.context().close();
   });
 
-  test('keeps the place where the focus is, whatever happens at the table', async () => {
+  test('keeps the focus in place during all events at the table', async () => {
     const code = await screen.createTable(eachAlone('Anne', 'Bruno'));
     const page = await openPhone(code);
     const place = page.getByRole('button', { name: 'FR Français' });

@@ -7,7 +7,10 @@ import { inBrowser } from '../support/inBrowser.ts';
 /** A screen of 1280 pixels enlarged to 200 %, and the narrowest that WCAG 2.2 asks for, in CSS pixels. */
 const WIDTHS = [640, 320] as const;
 
-/** What a hand or an eye needs and lies outside the page's width, where nothing scrolls there by itself. */
+/**
+ * Script: interactive or visible elements outside the page's width that no scrolling container
+ * holds.
+ */
 const OUTSIDE = `(() => {
   const scrolls = (at) => at !== null && at !== document.body &&
     (/auto|scroll/.test(getComputedStyle(at).overflowX) || scrolls(at.parentElement));
@@ -44,7 +47,7 @@ inBrowser('nothing is lost at 200 % and at 320 pixels', { lab: true, bridge: fal
   });
 
   test.each([
-    ['/', 'play-again'],
+    ['/', 'invite'],
     ['/play/CODE', 'undo'],
     ['/score/SHEET', 'undo'],
     ['/matches', 'found'],

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { violationsIn } from '../support/axe.ts';
+import { violationsIn } from './axe.ts';
 import { PHONE, TELEVISION, watchProblems } from '../support/browser.ts';
 import { eachAlone, elevensFor } from '../support/evening.ts';
 import { inBrowser } from '../support/inBrowser.ts';
@@ -12,7 +12,7 @@ const SIZES = [
   { width: 1280, height: 720 },
 ] as const;
 
-/** What may be cut off by the edge of a television: texts and what can be pressed in its outer 3 %. */
+/** Script: texts and controls in the outer 3 % of a television, which its edge may cut off. */
 const IN_THE_EDGE = `(() => {
   const isOut = ({ left, top, right, bottom, width, height }) => width > 0 && height > 0 &&
     (left < innerWidth * 0.03 - 1 || right > innerWidth * 0.97 + 1 ||
@@ -58,7 +58,7 @@ inBrowser('a television with a remote control', { bridge: false }, (world) => {
     until(`the focus is on ${name}`, async () => (await focused(page)).includes(name));
 
   test('comes to a table by arrows and OK, switches what it has, and goes back to the choice', async () => {
-    const { page, problems } = await open('/tv');
+    const { page, problems } = await open('/tv?choose');
     await comesTo(page, race);
     await press(page, 'ArrowDown');
     await comesTo(page, rows);
@@ -66,9 +66,9 @@ inBrowser('a television with a remote control', { bridge: false }, (world) => {
     await page.waitForURL(`**/tv/${rows}`);
     await page.locator('main.tv').waitFor();
 
-    // Whatever is pressed first shows the keys and presses none.
+    // The first key press only opens the menu.
     await press(page, 'Enter');
-    await comesTo(page, 'Autres tables');
+    await comesTo(page, 'Faire une pause');
     await press(page, 'ArrowRight');
     await comesTo(page, 'Sons');
     const isOn = (name: string, pressed: boolean) =>
@@ -78,6 +78,8 @@ inBrowser('a television with a remote control', { bridge: false }, (world) => {
     await isOn('Sons', false);
     await press(page, 'ArrowRight', 'Enter');
     await isOn('Voix', false);
+    await press(page, 'ArrowRight');
+    await comesTo(page, 'Autres tables');
     await press(page, 'ArrowRight', 'Enter');
     await page.getByRole('button', { name: 'Full screen' }).waitFor();
     await comesTo(page, 'Français');
@@ -90,8 +92,9 @@ inBrowser('a television with a remote control', { bridge: false }, (world) => {
     await until('nothing has the focus', () =>
       page.evaluate(() => document.activeElement === document.body),
     );
+    await press(page, 'Escape', 'Escape');
     expect(new URL(page.url()).pathname).toBe(`/tv/${rows}`);
-    await press(page, 'Escape');
+    await page.goto(`${world.app.url}/tv?choose`);
     await page.getByRole('heading', { name: 'Which table?' }).waitFor();
     await comesTo(page, race);
     expect(problems).toEqual([]);
@@ -116,54 +119,40 @@ inBrowser('a television with a remote control', { bridge: false }, (world) => {
   test.each([
     ['webOS', 'GoBack', 461],
     ['Tizen', 'XF86Back', 10_009],
-  ])('knows Back of %s', async (_, key, keyCode) => {
+  ])('closes the menu by Back of %s, and stays with the match', async (_, key, keyCode) => {
     const { page } = await open(`/tv/${race}`);
     await page.locator('main.tv').waitFor();
-    await page.evaluate(
-      ([name, number]) =>
-        window.dispatchEvent(
-          new KeyboardEvent('keydown', { key: name, keyCode: number, cancelable: true }),
-        ),
-      [key, keyCode] as const,
-    );
-    await page.getByRole('heading', { name: 'Quelle table ?' }).waitFor();
+    const goBack = () =>
+      page.evaluate(
+        ([name, number]) =>
+          window.dispatchEvent(
+            new KeyboardEvent('keydown', { key: name, keyCode: number, cancelable: true }),
+          ),
+        [key, keyCode] as const,
+      );
+    await press(page, 'Enter');
+    await comesTo(page, 'Faire une pause');
+    expect(await goBack()).toBe(false);
+    await page.locator('nav.seen').waitFor({ state: 'detached' });
+    expect(await goBack()).toBe(false);
+    expect(new URL(page.url()).pathname).toBe(`/tv/${race}`);
     await page.context().close();
   });
 
-  test('writes a code by the keys on the screen, is told of a wrong one, and comes to the table', async () => {
-    const { page, problems } = await open('/tv?choose');
+  test('shows the newest of several tables by itself, and the chosen one until Back', async () => {
+    const { page } = await open('/tv?choose');
     await comesTo(page, race);
-    const write = async (code: string) => {
-      for (const letter of code) await goTo(page, letter);
-    };
-    await press(page, 'ArrowRight');
-    await write('ZZZZZZ');
-    await page.getByText('Aucune table ZZZZZZ. Vérifiez le code.').waitFor();
-    expect(await violationsIn(page)).toEqual([]);
-    // Each letter is written anew, Back takes one away, and a keyboard writes too.
-    await write(race.slice(0, 2));
+    // Back returns to the table that the television follows.
     await press(page, 'Escape');
-    await page.getByTestId('code').getByText(race.slice(0, 1), { exact: true }).first().waitFor();
-    await page.keyboard.type(race.slice(1).toLowerCase(), { delay: 120 });
-    await page.waitForURL(`**/tv/${race}`);
-    await page.locator('main.tv').waitFor();
-    expect(problems).toEqual([]);
-    await page.context().close();
-  });
-
-  test('asks which of several tables to show, and shows one that is opened meanwhile', async () => {
-    const { page } = await open('/tv');
-    await page.getByText(`Sans touche, la table ${race} paraît toute seule.`).waitFor();
-    await press(page, 'ArrowDown');
-    await page.getByText('Flèches, puis OK.', { exact: true }).waitFor();
-    await comesTo(page, rows);
+    await page.locator('main.tv .code').getByText(race).waitFor();
+    expect(new URL(page.url()).search).toBe('');
     const opened = await screen.createTable(eachAlone('Chloé', 'David'));
     await page.locator('main.tv .code').getByText(opened).waitFor();
     await screen.house({ type: 'binTable', table: opened });
     await page.context().close();
   });
 
-  test('names the round whose sheet still stands, and the next one from when it begins', async () => {
+  test('names the round of the current sheet, and the next one from its beginning', async () => {
     const table = await screen.createTable(eachAlone('Emma', 'Farid'));
     await screen.command(table, { type: 'move', move: { type: 'play', by: 'Emma', card: 'roll' } });
     await screen.command(table, { type: 'move', move: { type: 'endRound' } });
@@ -191,7 +180,7 @@ inBrowser('a television with a remote control', { bridge: false }, (world) => {
     await page.context().close();
   });
 
-  test('shows its keys to nobody who types, and takes them away by itself', async () => {
+  test('hides its controls while a user types, and after a while by itself', async () => {
     const { page } = await open(`/tv/${race}`);
     await page.locator('main.tv').waitFor();
     await page.clock.install();
@@ -246,7 +235,7 @@ inBrowser('a television with a remote control', { bridge: false }, (world) => {
     await page.getByText('La revanche commence').waitFor();
     expect(await violationsIn(page)).toEqual([]);
     await page.waitForURL(`**/tv/${second}`);
-    // Whoever has rolled on to the moves sees the way there, too.
+    // A phone that has scrolled to the moves shows the link, too.
     const along = bruno.getByRole('button', { name: 'Rejoindre la revanche' });
     await along.waitFor();
     const at = (await along.boundingBox())?.y ?? 0;
@@ -296,12 +285,13 @@ inBrowser('a television with a remote control', { bridge: false }, (world) => {
     await until('it looks as before', async () => (await ground()) === day);
     await page.getByText('Son coupé').waitFor();
     await television.getByLabel('Jour').and(phone.locator(':checked')).waitFor();
-    // Whoever wants to hear it is told where nothing can speak.
+    // Switching on the voice explains that no voice is available.
     await television.getByRole('button', { name: 'Voix' }).tap();
     await television.getByText('Rien ne peut parler ici').waitFor();
     await television.getByRole('button', { name: 'Voix', pressed: true }).tap();
 
-    // What the house chooses is worn by each that was not set itself, and comes back to the others by one touch.
+    // The theme of the house applies to devices without their own, and one touch restores it on the
+    // others.
     const { page: other } = await open(`/tv/${race}`);
     const theirs = () =>
       other.evaluate(() =>
@@ -322,22 +312,4 @@ inBrowser('a television with a remote control', { bridge: false }, (world) => {
     await other.context().close();
     await Promise.all([page.context().close(), phone.context().close()]);
   });
-
-  /** Leads the focus to a letter by arrows alone, and presses OK. */
-  async function goTo(page: Page, letter: string): Promise<void> {
-    const place = (one: string) => [Math.floor(KEYS.indexOf(one) / 9), KEYS.indexOf(one) % 9];
-    const [row = 0, column = 0] = place(letter);
-    const [fromRow = 0, fromColumn = 0] = place((await focused(page)).charAt(0));
-    const down = steps(row - fromRow, 'ArrowDown', 'ArrowUp');
-    const aside = steps(column - fromColumn, 'ArrowRight', 'ArrowLeft');
-    // Keys of the last row are wider behind its letters: one goes down to these from right above them.
-    await press(page, ...(row > fromRow ? [...aside, ...down] : [...down, ...aside]));
-    expect(await focused(page)).toBe(letter);
-    await press(page, 'Enter');
-  }
 });
-
-const KEYS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
-
-const steps = (count: number, on: string, back: string): readonly string[] =>
-  Array.from({ length: Math.abs(count) }, () => (count > 0 ? on : back));

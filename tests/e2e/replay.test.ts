@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright';
 import { beforeAll, expect, test } from 'vitest';
-import { violationsIn } from '../support/axe.ts';
+import { violationsIn } from './axe.ts';
 import { PHONE, TELEVISION } from '../support/browser.ts';
 import { eachAlone } from '../support/evening.ts';
 import { order, screenAt, freshId } from '../support/sockets.ts';
@@ -147,6 +147,7 @@ storyInBrowser('watching a match again', { bridge: false }, (world) => {
     const file = await (await waiting).path();
     record = readFileSync(file, 'utf8');
     await page.goto(world.app.url);
+    await page.getByTestId('more').click();
     await page.getByTestId('record-file').setInputFiles(file);
     await isAt('Coup 0 sur 6');
     await shows('Partie enregistrée : à regarder seulement');
@@ -167,6 +168,7 @@ storyInBrowser('watching a match again', { bridge: false }, (world) => {
 
   test('says what is wrong with a file, and where', async () => {
     await page.goto(world.app.url);
+    await page.getByTestId('more').click();
     const broken = record.replace('"play":"roll"', '"play":7');
     const buffer = Buffer.from(broken);
     await page

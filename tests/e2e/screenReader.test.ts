@@ -14,7 +14,7 @@ interface Notified {
   readonly at: number;
 }
 
-/** What follows something else sooner than this a screen reader may lose, in ms. */
+/** Time within which a screen reader may lose the earlier of two announcements, in ms. */
 const LOST_WITHIN = 150;
 
 /** Hears what the browser tells a screen reader. */
@@ -84,7 +84,7 @@ inBrowser('a screen reader at the phone page', { bridge: false }, (world) => {
     for (const [n, { at }] of told.slice(1).entries()) {
       expect(at - (told[n]?.at ?? 0)).toBeGreaterThanOrEqual(LOST_WITHIN);
     }
-    // What is told by the browser does not stand in the page a second time, to be told again.
+    // Announcements by `ariaNotify` are not repeated in a live region.
     expect(await page.getByTestId('heard').locator('p').count()).toBe(0);
     await page.context().close();
   });
@@ -122,7 +122,7 @@ inBrowser('a screen reader at the phone page', { bridge: false }, (world) => {
     await page.context().close();
   });
 
-  test('asks by a single letter, as often as wanted, and reads again what was said', async () => {
+  test('asks by a single letter, any number of times, and repeats the answer', async () => {
     const { code, page } = await open(EARS);
     await screen.command(code, move('play', 'Anne', 'roll'));
     await until('the play is told', async () => (await notified(page)).length === 1);
@@ -157,12 +157,12 @@ inBrowser('a screen reader at the phone page', { bridge: false }, (world) => {
     await page.context().close();
   });
 
-  test('is asked nothing by a letter once somebody has switched that off', async () => {
+  test('takes no letters as shortcuts after they were switched off', async () => {
     const { page } = await open(EARS);
     const panel = page.getByTestId('ask-table');
     await panel.getByText('Demander à la table').click();
     const letters = panel.getByRole('checkbox', { name: 'Une lettre du clavier' });
-    // What is ticked hears no letters: they ask there too.
+    // Checkboxes do not take letters: shortcuts work there too.
     await letters.press('q');
     await until('a letter asks', async () => (await notified(page)).length === 1);
     await letters.uncheck();

@@ -2,17 +2,17 @@ import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright';
 import { build } from 'vite';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { heardFrom, MIDDLE, SOUND_BOOK } from '#lib/hearing/soundBook.ts';
-import type { Heard, Sound } from '#lib/protocol/heard.ts';
+import { soundPositionOfSide, CENTRE, SOUND_BOOK } from '#lib/hearing/soundBook.ts';
+import type { SoundPlacement, Sound } from '#lib/protocol/announcements.ts';
 import { browserMissing, openBrowser } from '../support/browser.ts';
-import { STEPS } from '../support/soundProbe.ts';
-import { notesOf, type Register, registerOf } from '../support/notes.ts';
+import { STEPS } from './soundProbe.ts';
+import { notesOf, type Register, registerOf } from './notes.ts';
 
 const RATE = 11_025;
 const SOUNDS = Object.keys(SOUND_BOOK) as readonly Sound[];
 const missing = browserMissing();
 
-/** What an ear can go by: how many notes, and how high they are. */
+/** Audible features: the number of notes and their pitch. */
 interface Shape {
   readonly notes: number;
   readonly register: Register;
@@ -22,7 +22,10 @@ describe.skipIf(missing !== null)('sounds, as Web Audio makes them', () => {
   let page: Page;
   const shapes = new Map<Sound, Shape>();
 
-  async function render(sound: Sound, heard: Heard): Promise<{ left: number[]; right: number[] }> {
+  async function render(
+    sound: Sound,
+    heard: SoundPlacement,
+  ): Promise<{ left: number[]; right: number[] }> {
     const asked = [sound, heard, RATE].map((part) => JSON.stringify(part)).join();
     const channels = await page.evaluate<string[]>(`probe.rendered(${asked})`);
     const [left = [], right = []] = channels.map((told) =>
@@ -36,7 +39,7 @@ describe.skipIf(missing !== null)('sounds, as Web Audio makes them', () => {
     page = await browser.newPage();
     await page.addScriptTag({ content: await probe() });
     for (const sound of SOUNDS) {
-      const { left } = await render(sound, MIDDLE);
+      const { left } = await render(sound, CENTRE);
       const notes = notesOf(left, RATE);
       const registers = new Set(notes.map(({ hertz }) => registerOf(hertz)));
       expect([...registers], sound).toHaveLength(1);
@@ -67,7 +70,7 @@ describe.skipIf(missing !== null)('sounds, as Web Audio makes them', () => {
     for (const sides of [2, 3, 4]) {
       const places: number[] = [];
       for (let side = 0; side < sides; side += 1) {
-        const { left, right } = await render('accepted', heardFrom(side, sides));
+        const { left, right } = await render('accepted', soundPositionOfSide(side, sides));
         expect(loudest(left)).toBeGreaterThan(0.03);
         expect(loudest(right)).toBeGreaterThan(0.03);
         places.push(loudest(right) / loudest(left));
@@ -79,14 +82,14 @@ describe.skipIf(missing !== null)('sounds, as Web Audio makes them', () => {
 
   test('none is as loud as to distort', async () => {
     for (const sound of SOUNDS) {
-      const { left } = await render(sound, MIDDLE);
+      const { left } = await render(sound, CENTRE);
       expect(Math.max(...left.map(Math.abs)), sound).toBeLessThan(0.9);
     }
   });
 });
 
 async function probe(): Promise<string> {
-  const entry = fileURLToPath(new URL('../support/soundProbe.ts', import.meta.url));
+  const entry = fileURLToPath(new URL('./soundProbe.ts', import.meta.url));
   const built = await build({
     configFile: false,
     logLevel: 'silent',

@@ -8,7 +8,7 @@ import { byHand, eachAlone, elevensFor, TWO_TEAMS } from '../support/evening.ts'
 import { inBrowser } from '../support/inBrowser.ts';
 import { openLab, openTableAtHome, type LabPage } from '../support/pages.ts';
 import { openScreenSocket, type ScreenSocket } from '../support/screenSocket.ts';
-import { watchStillness, type Step } from '../support/stillness.ts';
+import { watchStillness, type Step } from './stillness.ts';
 import type { TallySetup } from '#lib/tally/setup.ts';
 import type { CellValue, SideCell } from '#lib/tally/cells.ts';
 
@@ -110,7 +110,7 @@ inBrowser(
       await screens.close();
     });
 
-    test('lets whoever reads the last moves read on there when another page comes above them', async () => {
+    test('keeps the place of a reader of the last moves when another page opens above', async () => {
       const { code, ends } = await shortMatch();
       const phone = await (await world.browser.newContext(PHONE)).newPage();
       await phone.goto(`${world.app.url}/play/${code}`);

@@ -6,7 +6,7 @@ import { startApp, type App } from '../support/app.ts';
 import { PHONE } from '../support/browser.ts';
 import { bindTags } from '../support/enrol.ts';
 import { eachAlone } from '../support/evening.ts';
-import { giveNfc, holdTag, writtenTag, type PhoneTag } from '../support/fakeNdef.ts';
+import { giveNfc, holdTag, writtenTag, type PhoneTag } from './fakeNdef.ts';
 import { storyInBrowser } from '../support/inBrowser.ts';
 import { atHome } from '../support/ownHouse.ts';
 import { networkAddress, pairWith } from '../support/pages.ts';

@@ -3,10 +3,10 @@ import { beforeAll, expect, test } from 'vitest';
 import { PHONE, TELEVISION, watchProblems } from '../support/browser.ts';
 import { openScreenSocket } from '../support/screenSocket.ts';
 import { byHand, TWO_TEAMS } from '../support/evening.ts';
-import { storyInBrowser } from '../support/inBrowser.ts';
+import { inBrowser, storyInBrowser } from '../support/inBrowser.ts';
 import { until } from '../support/until.ts';
 
-/** Where something is that is not there at all. */
+/** Position of an element that does not exist. */
 const NOWHERE = { x: 0, y: -1, width: 0, height: 0 };
 
 /** The score page of a table on one phone, touched as a thumb does. */
@@ -89,7 +89,7 @@ storyInBrowser('an evening counted by hand', { bridge: false }, (world) => {
     const typed = bruno.page.getByRole('textbox', { name });
     const drawn = bruno.page.getByRole('slider', { name });
     await typed.selectText();
-    // What another phone writes meanwhile does not get between the digits.
+    // A change from another phone does not interrupt the digits.
     await anne.press(/25 km de plus : Bruno/);
     await until('it has come', async () => (await drawn.inputValue()) === '50');
     await bruno.page.keyboard.insertText('975');
@@ -101,7 +101,7 @@ storyInBrowser('an evening counted by hand', { bridge: false }, (world) => {
     await anne.total(1, '25');
   });
 
-  test('what is drawn while another phone writes is not written over it unasked', async () => {
+  test('digits drawn while another phone writes do not overwrite its entry without a question', async () => {
     const road = bruno.page.getByRole('slider', { name: 'Kilomètres, Bruno & Basile' });
     await road.scrollIntoViewIfNeeded();
     const { x, y, width, height } = (await road.boundingBox()) ?? NOWHERE;
@@ -131,7 +131,7 @@ storyInBrowser('an evening counted by hand', { bridge: false }, (world) => {
     await anne.page.setViewportSize({ width: 375, height: 812 });
   });
 
-  test('what cannot be is refused in words, and nothing is sent', async () => {
+  test('an impossible entry is refused in words, and not sent', async () => {
     await bruno.safety('driving-ace', 1);
     expect(await bruno.isToldInSight(/il n’y en a qu’une/)).toBe(true);
     await anne.press(/Anne & Alice au but/);
@@ -182,7 +182,7 @@ storyInBrowser('an evening counted by hand', { bridge: false }, (world) => {
     await bruno.total(0, '2 625');
   });
 
-  test('what two have written in the same place is shown, and settled with a touch', async () => {
+  test('two entries in the same place are shown, and settled with a touch', async () => {
     cutOff = null;
     await anne.page.reload();
     const conflicts = anne.page.getByTestId('conflicts');
@@ -208,5 +208,39 @@ storyInBrowser('an evening counted by hand', { bridge: false }, (world) => {
 
   test('nothing went wrong in the pages', () => {
     expect([...anne.problems, ...bruno.problems]).toEqual([]);
+  });
+});
+
+inBrowser('the last sheet of a match counted by hand', { bridge: false }, (world) => {
+  test('ends the match only when asked twice while a side has no entry', async () => {
+    const screen = openScreenSocket(world.app.url);
+    const setup = byHand({ ...TWO_TEAMS, options: { rounds: 1 } });
+    const code = await screen.house({ type: 'createTable', setup });
+    const page = await (await world.browser.newContext(PHONE)).newPage();
+    await page.goto(`${world.app.url}/score/${code}`);
+    const close = page.getByTestId('close');
+    // An impossible end is refused, without a question before.
+    await close.click();
+    await page.getByRole('alert').waitFor();
+    expect(await page.getByTestId('finish-match').count()).toBe(0);
+    const fill = async (side: number, cell: 'km', value: number) =>
+      screen.command(code, {
+        type: 'move',
+        move: { type: 'fill', round: 1, side, cell, saw: 0, value },
+      });
+    await fill(0, 'km', 1000);
+    await page.getByTestId('total-0').filter({ hasText: /1\s\d/ }).waitFor();
+    await close.click();
+    const question = page.getByTestId('finish-match');
+    await question.getByText('La feuille est vide pour Bruno & Basile').waitFor();
+    await question.getByRole('button', { name: 'Compléter la feuille' }).click();
+    await question.waitFor({ state: 'detached' });
+    expect(await page.getByTestId('open-sheets').count()).toBe(0);
+    await fill(1, 'km', 200);
+    await page.getByTestId('total-1').filter({ hasText: '700' }).waitFor();
+    await close.click();
+    await page.getByTestId('open-sheets').waitFor();
+    screen.close();
+    await page.context().close();
   });
 });

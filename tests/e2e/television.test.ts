@@ -4,12 +4,12 @@ import { refuse } from '#lib/game/result.ts';
 import { allSteps } from '#lib/game/timeline.ts';
 import type { GameMove, TableSetup } from '#lib/games.ts';
 import type { Change } from '#lib/table/correct/correction.ts';
-import { TOO_OFTEN } from '#lib/protocol/notNow.ts';
+import { RATE_LIMITED } from '#lib/protocol/retryableRefusals.ts';
 import { PHONE, TELEVISION, watchProblems } from '../support/browser.ts';
 import { byHand, eachAlone, elevensFor, TWO_TEAMS } from '../support/evening.ts';
 import { playEvening } from '../support/elevensEvening.ts';
 import { openPhone } from '../support/pages.ts';
-import { transparencyOf } from '../support/overlay.ts';
+import { transparencyOf } from './overlay.ts';
 import { openScreenSocket, type ScreenSocket } from '../support/screenSocket.ts';
 import { openTelevision } from '../support/television.ts';
 import { inBrowser } from '../support/inBrowser.ts';
@@ -76,7 +76,10 @@ inBrowser('the television of a table', { bridge: false }, (world) => {
       const tv = await openTelevision(world.browser, world.app.url, code);
       await screen.command(code, {
         type: 'correct',
-        ...{ line: 0, moves: moves.length, number: moves.length, change },
+        line: 0,
+        moves: moves.length,
+        number: moves.length,
+        change,
       });
       await tv.showsText(said);
       const plays = tv.page.getByRole('list', { name: 'Derniers coups' }).getByRole('listitem');
@@ -171,7 +174,11 @@ inBrowser('the television of a table', { bridge: false }, (world) => {
     await lay('Anne', 'spare-tire');
     await lay('Bruno', 'speed-limit', 'Anne');
     await lay('Bruno', '200');
-    for (const page of pages) await page.getByText('C’est à Alice').first().waitFor();
+    for (const page of pages)
+      await page
+        .getByText(/C’est à Alice|Pas votre tour/)
+        .first()
+        .waitFor();
     await screen.command(code, { type: 'takeBack' });
     await screen.command(code, { type: 'pause', paused: true });
     for (const page of pages) await page.getByText(/pause/i).first().waitFor();
@@ -189,12 +196,15 @@ inBrowser('the television of a table', { bridge: false }, (world) => {
   test('says that its table was erased, and goes back to the choice of tables', async () => {
     const code = await openTable(eachAlone('Anne', 'Bruno'), []);
     const tv = await openTelevision(world.browser, world.app.url, code);
+    const phone = await openPhone(world.browser, world.app.url, code);
     const erased = await screen.socket.emitWithAck('eraseTable', { id: 'erase', table: code });
     expect(erased).toMatchObject({ ok: true });
-    await tv.page.getByText(`La table ${code} a été effacée`).waitFor();
-    await tv.page.waitForURL(/\/tv$/);
+    for (const { page } of [tv, phone])
+      await page.getByText('Cette partie a été mise à la corbeille').waitFor();
+    await tv.page.waitForURL(/\/tv$/, { timeout: 10_000 });
     expect(tv.problems).toEqual([]);
     await tv.page.context().close();
+    await phone.page.context().close();
   });
 
   test('lies over the picture of a broadcast, transparent but for what was asked for', async () => {
@@ -214,7 +224,7 @@ inBrowser('the television of a table', { bridge: false }, (world) => {
     await page.context().close();
   });
 
-  /** Where the parts of an overlay stand once it has heard of all that was played. */
+  /** Returns the positions of an overlay's parts once it has received all moves. */
   async function placesOn(page: Page, code: string): Promise<readonly string[]> {
     const { position } = await screen.watch(code);
     await page.locator(`main[data-revision="${String(position)}"]`).waitFor();
@@ -267,7 +277,7 @@ inBrowser('the television of a table', { bridge: false }, (world) => {
     ];
     for (const [step, happens] of steps) {
       await happens();
-      // What is no card takes the last one away.
+      // A move without a card removes the last card.
       const now = await placesOn(page, code);
       const same = before.filter((part) => now.length > 3 || !part.startsWith('card'));
       expect([step, now]).toEqual([step, same]);
@@ -388,7 +398,7 @@ async function refusesToShow(page: Page): Promise<{ times: number; isRefused: bo
       const [, id] = /^42(\d+)\["watch",/.exec(String(message)) ?? [];
       if (id === undefined || !asked.isRefused) return server.send(message);
       asked.times += 1;
-      route.send(`43${id}${JSON.stringify([refuse(TOO_OFTEN)])}`);
+      route.send(`43${id}${JSON.stringify([refuse(RATE_LIMITED)])}`);
     });
   });
   return asked;

@@ -26,7 +26,7 @@ import { until } from '../support/until.ts';
 const missing = browserMissing();
 if (missing !== null) console.log(`SKIPPED a third game in a browser: ${missing}`);
 
-describe.skipIf(missing !== null)('a game of pebbles, of which no shared file knows', () => {
+describe.skipIf(missing !== null)('a third game, without a change in shared files', () => {
   goOnWhileItGoesWell();
   const data = mkdtempSync(join(tmpdir(), 'pebbles-'));
   let server: ChildProcess;
@@ -40,7 +40,8 @@ describe.skipIf(missing !== null)('a game of pebbles, of which no shared file kn
   async function openPage(url: string, as: typeof PHONE): Promise<Page> {
     const page = await (await browser.newContext({ ...as, locale: 'en-GB' })).newPage();
     problems.push(watchProblems(page));
-    await page.goto(url);
+    // The server compiles each file when it is first asked for.
+    await page.goto(url, { waitUntil: 'networkidle', timeout: 120_000 });
     return page;
   }
 
@@ -48,7 +49,7 @@ describe.skipIf(missing !== null)('a game of pebbles, of which no shared file kn
     const port = await freePort();
     const url = `http://127.0.0.1:${String(port)}`;
     const { VITEST: _, ...env } = process.env;
-    server = spawn(process.execPath, ['tests/support/thirdGame/server.mjs'], {
+    server = spawn(process.execPath, ['tests/registries/thirdGame/server.mjs'], {
       env: { ...env, NODE_ENV: 'development', PORT: String(port), DATA: data },
     });
     for (const stream of [server.stdout, server.stderr])
@@ -76,21 +77,21 @@ describe.skipIf(missing !== null)('a game of pebbles, of which no shared file kn
     page.getByTestId(id).getByText(text, { exact: true }).waitFor();
   const press = (name: string) => phone.getByRole('button', { name, exact: true }).click();
 
-  test('has a television and a phone of its own', async () => {
+  test('has its own television and phone page', async () => {
     await shows(television, 'heap', '4');
     await shows(television, 'turn', 'Ada');
     await phone.getByRole('button', { name: /Ada/ }).first().click();
     await shows(phone, 'heap', '4');
   });
 
-  test('is played by phone, and its plays are told in its own words', async () => {
+  test('is played by phone, and announced in its own words', async () => {
     await press('Take 3');
     await shows(television, 'heap', '1');
     await shows(television, 'last', 'Ada takes 3');
     await shows(phone, 'heap', '1');
   });
 
-  test('is refused out of turn, on both, and taken back', async () => {
+  test('refuses a play out of turn on both, and undoes one', async () => {
     await press('Take 1');
     await shows(television, 'warning', 'not-your-turn');
     await phone.getByTestId('refused').getByText('Take one to three.').waitFor();
@@ -98,7 +99,7 @@ describe.skipIf(missing !== null)('a game of pebbles, of which no shared file kn
     await television.getByTestId('warning').waitFor({ state: 'detached' });
   });
 
-  test('is undone by the thumb', async () => {
+  test('is undone by one touch', async () => {
     await phone.getByTestId('undo').click();
     await shows(television, 'heap', '4');
     await shows(phone, 'heap', '4');

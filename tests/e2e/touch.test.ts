@@ -14,7 +14,7 @@ inBrowser('sheets in braille', { bridge: false }, (world) => {
     await page.getByRole('heading', { level: 1, name: 'Feuilles en braille' }).waitFor();
   });
 
-  /** What this button saves: the file's name, and its bytes a character each. */
+  /** Returns the file that this button saves: its name, and its bytes as one character each. */
   async function saved(button: string, at = 0) {
     const download = page.waitForEvent('download');
     await page.getByTestId(button).nth(at).click();

@@ -33,6 +33,7 @@ storyInBrowser('an evening of two rounds', { bridge: false }, (world) => {
     director = await (await world.browser.newContext({ ...TELEVISION })).newPage();
     problems = watchProblems(director);
     await director.goto(world.app.url);
+    await director.getByTestId('more').click();
     await director.getByRole('link', { name: 'Les tournois' }).click();
     await director.getByTestId('tournament-name').fill('Soirée du mardi');
     await director.getByTestId('create-tournament').click();
@@ -64,7 +65,7 @@ storyInBrowser('an evening of two rounds', { bridge: false }, (world) => {
     await director.getByText('L’horloge est arrêtée.').waitFor();
   });
 
-  test('lets somebody come late, who plays from the next round on', async () => {
+  test('seats a late entrant from the next round on', async () => {
     await director.getByTestId('entering').fill(LONG_NAME);
     await director.getByTestId('enter').click();
     await director.getByText('9 inscrits.').waitFor();
@@ -76,7 +77,7 @@ storyInBrowser('an evening of two rounds', { bridge: false }, (world) => {
     await director.getByTestId('pair').click();
     await director.getByRole('heading', { name: 'Ronde 2' }).waitFor();
     await director.getByText(/^Exempt\s:/u).waitFor();
-    // Whoever is alone without a table would get none: that button had done nothing, and said nothing.
+    // For a single entrant without a table that button would silently do nothing.
     await director.getByText('Changer des tables de cette ronde').click();
     const seat = director.getByRole('button', { name: 'Placer ceux qui n’ont pas de table' });
     expect(await seat.isDisabled()).toBe(true);
@@ -116,7 +117,7 @@ storyInBrowser('an evening of two rounds', { bridge: false }, (world) => {
     await projector.getByRole('heading', { level: 1, name: 'Ronde 2' }).waitFor();
     await projector.reload();
     await projector.getByRole('heading', { level: 1, name: 'Ronde 2' }).waitFor();
-    // It stays there through whatever changes meanwhile.
+    // It stays there while the tournament changes.
     await clickButton('Lancer l’horloge');
     await clickButton('Arrêter l’horloge');
     await director.getByText('L’horloge est arrêtée.').waitFor();
@@ -124,7 +125,7 @@ storyInBrowser('an evening of two rounds', { bridge: false }, (world) => {
     await screen.getByRole('combobox').selectOption('Le classement');
     await projector.getByRole('heading', { level: 1, name: 'Classement' }).waitFor();
 
-    // What was opened stays so, whatever changes of the tournament meanwhile.
+    // An opened section stays open while the tournament changes.
     const equipment = director.getByTestId('equipment');
     await equipment.locator('summary').first().click();
     await equipment.getByText('Aucun paquet, aucun lecteur').waitFor();

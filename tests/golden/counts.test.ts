@@ -8,11 +8,11 @@ import type { Result } from '#lib/game/result.ts';
 import { startTimeline } from '#lib/game/timeline.ts';
 import { millebornes } from '#lib/millebornes/game.ts';
 import { legalMoves } from '#lib/millebornes/legal.ts';
-import { takeOver as takeOverGame } from '#lib/odds/elevens/fromReferee.ts';
+import { loadState as takeOverGame } from '#lib/odds/elevens/loadState.ts';
 import { legalMoves as legalInGame } from '#lib/odds/elevens/legal.ts';
 import { play as playInGame } from '#lib/odds/elevens/play.ts';
 import { Position as ElevensPosition } from '#lib/odds/elevens/position.ts';
-import { takeOver } from '#lib/odds/millebornes/fromReferee.ts';
+import { loadRound } from '#lib/odds/millebornes/loadRound.ts';
 import { legalMoves as legalSimulated } from '#lib/odds/millebornes/legal.ts';
 import { Standing } from '#lib/odds/millebornes/match.ts';
 import { play } from '#lib/odds/millebornes/play.ts';
@@ -39,7 +39,7 @@ function valueOf<Value>(result: Result<Value, unknown>): Value {
   return result.value;
 }
 
-/** Where a record leads when all its moves are accepted. */
+/** Returns the final state of a record, which must contain only accepted moves. */
 function endOf<Line, Step>(
   steps: readonly Step[],
   start: Line,
@@ -111,7 +111,7 @@ describe('sequences of legal moves of 1000 Bornes, by the simulator', () => {
     const { now } = endOf(steps, start, millebornesRecord.playStep);
     if (now.round === null) throw new Error('the match is over');
     const position = new Position(compile(setup));
-    takeOver(position, now.round);
+    loadRound(position, now.round);
     const standing = new Standing(position.rules, now.totals, now.rounds.length);
     expect(counts.map((_, at) => countSimulated(position, standing, at + 1))).toEqual(counts);
   });

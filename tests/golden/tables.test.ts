@@ -11,7 +11,7 @@ const files = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
   .filter((file) => /record\.json$|elevens-\w+\.json$/.test(file))
   .sort();
 
-/** What a record leads to, without what was said on the way. */
+/** Returns the final state of a record, without the messages on the way. */
 function outcomeOf(record: unknown): unknown {
   const replayed = replayRecord(record);
   if (!replayed.ok) throw new Error(`${replayed.refusal.path}: ${replayed.refusal.message}`);

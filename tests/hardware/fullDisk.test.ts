@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
-import { ACCEPTED, startBridgeServer } from '../support/bridgeServer.ts';
+import { ACCEPTED, startBridgeServer } from './bridgeServer.ts';
 import { keptTaps } from '../support/keptTaps.ts';
 import { until } from '../support/until.ts';
 

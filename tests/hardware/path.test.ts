@@ -14,7 +14,7 @@ import { goOnWhileItGoesWell } from '../support/story.ts';
 import { taggedDeck } from '../support/taggedDeck.ts';
 import { openTelevision, type Television } from '../support/television.ts';
 import { until } from '../support/until.ts';
-import { startVirtualReaders, type VirtualReaders } from '../support/virtualReaders.ts';
+import { startVirtualReaders, type VirtualReaders } from './virtualReaders.ts';
 
 /** The path of a card, every part real but the radio: pcscd, nfc-pcsc, the bridge, the server, SQLite, Chromium. */
 
@@ -25,7 +25,7 @@ const deck = taggedDeck();
 const [MIDDLE, DISCARD] = [0, 1];
 const US = 'Anne & Alice';
 const THEM = 'Bruno & Basile';
-/** What a quick hand takes from one card to the next, in ms. */
+/** Time between two cards of a fast player, in ms. */
 const HAND = 150;
 /** Longer than the reader takes to see that a card came or went. */
 const A_LOOK = 1_200;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { startBridge } from '../support/bridgeProcess.ts';
-import { startBridgeServer } from '../support/bridgeServer.ts';
+import { startBridgeServer } from './bridgeServer.ts';
 import { until } from '../support/until.ts';
 
 const cleanup: (() => unknown)[] = [];
@@ -60,7 +60,7 @@ test('a recording that cannot be written is said once, and cards are taken as be
   expect(bridge.output().match(/no longer recorded/g)).toHaveLength(1);
 });
 
-/** What is seen once it no longer changes. */
+/** Returns the result once it has stopped changing. */
 async function settled<T>(look: () => readonly T[]): Promise<readonly T[]> {
   let seen = -1;
   await until('it settles', async () => {

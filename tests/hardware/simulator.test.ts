@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterEach, describe, expect, test } from 'vitest';
 import { runBridge, startBridge } from '../support/bridgeProcess.ts';
-import { ACCEPTED, startBridgeServer, type BridgeServer } from '../support/bridgeServer.ts';
+import { ACCEPTED, startBridgeServer, type BridgeServer } from './bridgeServer.ts';
 import { reachHands } from '../support/simulatedHands.ts';
 import { keptTaps } from '../support/keptTaps.ts';
 import { until } from '../support/until.ts';
@@ -31,7 +31,7 @@ function aFolder(): string {
 const uid = (n: number) => `04${n.toString(16).padStart(12, '0')}`;
 const on = (n: number, reader = 'left') => JSON.stringify({ type: 'on', reader, tag: uid(n) });
 
-/** A bridge whose simulated readers are driven by its standard input. */
+/** Starts a bridge with simulated readers that take commands from standard input. */
 function aBridge(server: BridgeServer, data = aFolder(), env: Record<string, string> = {}) {
   const bridge = startBridge({ server: server.address, data, readers: 'simulator', env });
   cleanup.push(bridge.end);

@@ -2,11 +2,12 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
+import { type BackendName, PCSC_BACKENDS } from '#lib/process/pcsc.ts';
 import { startBridge, type BridgeProcess } from '../support/bridgeProcess.ts';
-import { startBridgeServer } from '../support/bridgeServer.ts';
+import { startBridgeServer } from './bridgeServer.ts';
 import { pcscdMissing } from '../support/pcscd.ts';
 import { until } from '../support/until.ts';
-import { startVirtualReaders } from '../support/virtualReaders.ts';
+import { startVirtualReaders } from './virtualReaders.ts';
 
 const missing = pcscdMissing();
 if (missing !== null) console.log(`SKIPPED the tests of a bridge that gets stuck: ${missing}`);
@@ -18,8 +19,9 @@ afterEach(async () => {
   for (const close of cleanup.splice(0).reverse()) await close();
 });
 
-/** Two readers, a server, and a bridge as somebody starts it by hand. */
+/** Starts two readers, a server, and a bridge as if by hand. */
 async function aBridge(
+  library: BackendName,
   env: (pcscd: number, folder: string) => Record<string, string> = () => ({}),
 ) {
   const readers = await startVirtualReaders(2);
@@ -31,6 +33,7 @@ async function aBridge(
   const bridge: BridgeProcess = startBridge({
     server: server.address,
     data,
+    readers: `pcsc:${library}`,
     env: { ...readers.env, ...env(readers.pcscd.pid(), data) },
     byHand: true,
   });
@@ -45,31 +48,39 @@ function bridgeUnder({ pid }: BridgeProcess): number {
   return Number(readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ')[0]);
 }
 
-describe.skipIf(missing !== null)('a bridge that gets stuck in native code', () => {
+describe.skipIf(missing !== null)('a bridge that may get stuck in native code', () => {
   const pcscdDiesInBetween = (pcscd: number, folder: string) => ({
-    NODE_OPTIONS: '--import ./tests/support/killPcscd.mjs',
+    NODE_OPTIONS: '--import ./tests/hardware/killPcscd.mjs',
     PCSCD_TO_KILL: String(pcscd),
     KILLED_ONCE: join(folder, 'killed'),
   });
 
-  test('because pcscd died as it was opened, is started again and says what is missing', async () => {
-    const { readers, server, bridge, states, ready } = await aBridge(pcscdDiesInBetween);
-    await until('it is noticed', () => bridge.output().includes('no longer answers'), 20_000);
-    await until('the server knows', () => states().join() === 'daemon-gone');
-    await readers.pcscd.start();
-    await until('both readers are ready', ready, 3_000);
-    await readers.lay(0, KM_100);
-    await until('the tap is there', () => server.tags().join() === KM_100);
-  });
+  test.each(PCSC_BACKENDS)(
+    'because pcscd died as %s was opened, says what is missing, and goes on',
+    async (library) => {
+      const { readers, server, bridge, states, ready } = await aBridge(library, pcscdDiesInBetween);
+      // Opened without pcscd, nfc-pcsc never returns: the bridge is started again.
+      if (library === 'nfc-pcsc')
+        await until('it is noticed', () => bridge.output().includes('no longer answers'), 20_000);
+      await until('the server knows', () => states().join() === 'daemon-gone');
+      await readers.pcscd.start();
+      await until('both readers are ready', ready, 3_000);
+      await readers.lay(0, KM_100);
+      await until('the tap is there', () => server.tags().join() === KM_100);
+    },
+  );
 
-  test('because pcscd takes connections and says nothing, is not: pcscd counts as gone', async () => {
-    const { readers, bridge, states, ready } = await aBridge();
-    await until('both readers are ready', ready);
-    process.kill(bridgeUnder(bridge), 'SIGKILL');
-    process.kill(readers.pcscd.pid(), 'SIGSTOP');
-    await until('the server knows', () => states().join() === 'daemon-gone', 20_000);
-    process.kill(readers.pcscd.pid(), 'SIGCONT');
-    await until('both readers are ready', ready, 3_000);
-    expect(bridge.output()).not.toContain('no longer answers');
-  });
+  test.each(PCSC_BACKENDS)(
+    'because pcscd takes connections and says nothing, is not with %s: pcscd counts as gone',
+    async (library) => {
+      const { readers, bridge, states, ready } = await aBridge(library);
+      await until('both readers are ready', ready);
+      process.kill(bridgeUnder(bridge), 'SIGKILL');
+      process.kill(readers.pcscd.pid(), 'SIGSTOP');
+      await until('the server knows', () => states().join() === 'daemon-gone', 20_000);
+      process.kill(readers.pcscd.pid(), 'SIGCONT');
+      await until('both readers are ready', ready, 3_000);
+      expect(bridge.output()).not.toContain('no longer answers');
+    },
+  );
 });

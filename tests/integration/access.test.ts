@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { ScreenCommand } from '#lib/table/commands.ts';
-import { atServer } from '../support/atServer.ts';
+import { atServer } from './atServer.ts';
 import {
   access,
   bridgeAt,
@@ -28,7 +28,7 @@ async function tryTo(screen: ScreenSocket, table: string, command: ScreenCommand
 const PLAY = { type: 'move', move: { type: 'play', by: 'Anne', card: 'roll' } } as const;
 const END = { type: 'move', move: { type: 'endRound' } } as const;
 
-atServer('who may do what', BEHIND_PROXY, (world) => {
+atServer('rights at a table', BEHIND_PROXY, (world) => {
   const invitationTo = async (table: string): Promise<string> =>
     (await access(world.house, table)).invitation ?? '';
 
@@ -92,7 +92,7 @@ atServer('who may do what', BEHIND_PROXY, (world) => {
       const screen = phone.screen();
       expect(await tryTo(screen, table, PLAY)).toBe('taken');
       expect(await tryTo(screen, other, PLAY)).toBe('not-allowed player');
-      // Who merely watches is not told them.
+      // Spectators do not receive it.
       expect((await access(world.stranger().screen(), table)).joinCode).toBeNull();
 
       await manage(world.house, { type: 'closeDoor', table, closed: true });
@@ -117,7 +117,7 @@ atServer('who may do what', BEHIND_PROXY, (world) => {
       expect((await phone.fetch('/devices/join', foreign)).status).toBe(403);
     });
 
-    it('is turned away with an invitation to another table, or one that somebody changed', async () => {
+    it('is refused with an invitation to another table, or an altered one', async () => {
       const [table, other] = [await openTable(world.house), await openTable(world.house)];
       const invitation = await invitationTo(table);
       const later = `z${invitation.slice(1)}`;
@@ -144,7 +144,7 @@ atServer('who may do what', BEHIND_PROXY, (world) => {
   });
 
   describe('the referee', () => {
-    it('is stood in for by every player while nobody is it, and alone afterwards', async () => {
+    it('is replaced by any player while absent, and acts alone once present', async () => {
       const table = await openTable(world.house);
       const [one, two] = [await playerAt(world, table), await playerAt(world, table)];
       const [first, second] = [one.screen(), two.screen()];
@@ -187,7 +187,7 @@ atServer('who may do what', BEHIND_PROXY, (world) => {
       expect(await tryTo(two.screen(), table, PLAY)).toBe('not-allowed player');
       // Nor does a photograph of the code help.
       expect(await two.join(table, old)).toMatchObject({ refusal: { code: 'invitation-over' } });
-      // Whoever is still in the room can scan what the television shows now, and is seen again.
+      // A device still in the room can scan the new code on the television and join again.
       expect(await two.join(table, await invitationTo(table))).toMatchObject({ ok: true });
       expect((await access(referee, table)).devices).toHaveLength(2);
     });
@@ -294,7 +294,7 @@ atServer('who may do what', BEHIND_PROXY, (world) => {
     });
   });
 
-  it('keeps no token and no code in its log or its data', async () => {
+  it('writes no token and no code to its log or its data', async () => {
     const table = await openTable(world.house);
     const phone = await playerAt(world, table);
     const screen = phone.screen();

@@ -1,14 +1,25 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { freshFolder } from '../support/freshFolder.ts';
 import { notRoot, STAND_IN } from '../support/otherUser.ts';
 
-const SCRIPT = join(import.meta.dirname, '../../packaging/home-assistant/run.sh');
+const SCRIPT = join(
+  import.meta.dirname,
+  '../../packaging/debian/root/usr/lib/table-companion/container.sh',
+);
 
 const missing = notRoot() ?? (existsSync('/usr/bin/setpriv') ? null : 'setpriv is not installed');
-if (missing !== null) console.log(`SKIPPED the add-on for Home Assistant: ${missing}`);
+if (missing !== null) console.log(`SKIPPED the app for Home Assistant: ${missing}`);
 
 const folder = freshFolder();
 const at = (...names: readonly string[]) => join(folder.path, ...names);
@@ -25,7 +36,7 @@ function standIns(): void {
   program('pcscd', 'id -u >"$OUT/pcscd"');
   program(
     'table-companion',
-    'cat /proc/self/status >"$OUT/server"; echo "$*" >"$OUT/words"; touch "$3/server-lock.sqlite"',
+    'cat /proc/self/status >"$OUT/server"; echo "$*" >"$OUT/words"; env >"$OUT/settings"; touch "$3/server-lock.sqlite"',
   );
 }
 
@@ -37,8 +48,10 @@ function start(): void {
       encoding: 'utf8',
       env: {
         ...process.env,
-        ...{ PATH: `${at('bin')}:${process.env['PATH'] ?? ''}`, OUT: at('out') },
-        ...{ KEPT: at('data'), OWNER: String(STAND_IN.uid) },
+        PATH: `${at('bin')}:${process.env['PATH'] ?? ''}`,
+        OUT: at('out'),
+        KEPT: at('data'),
+        OWNER: String(STAND_IN.uid),
       },
     },
   );
@@ -47,7 +60,7 @@ function start(): void {
 
 const mayUnshare = missing === null && spawnSync('unshare', ['-m', 'true']).status === 0;
 
-describe.skipIf(!mayUnshare)('the add-on for Home Assistant', () => {
+describe.skipIf(!mayUnshare)('the app for Home Assistant', () => {
   it('serves as a user without any right, in a folder of its own', () => {
     standIns();
     start();
@@ -66,6 +79,7 @@ describe.skipIf(!mayUnshare)('the add-on for Home Assistant', () => {
   it('takes along what an earlier version kept, and leaves the file of Home Assistant', () => {
     standIns();
     mkdirSync(at('data/backups'));
+    // Options that cannot be read keep no app from starting.
     for (const name of ['options.json', 'table-companion.sqlite', 'backups/backup-1.sqlite']) {
       writeFileSync(at('data', name), name);
     }
@@ -77,5 +91,34 @@ describe.skipIf(!mayUnshare)('the add-on for Home Assistant', () => {
     }
     expect(statSync(at('data/options.json')).uid).toBe(0);
     expect(existsSync(at('data/house/options.json'))).toBe(false);
+  });
+
+  it.each([
+    [
+      'before the database was moved',
+      'data/table-companion.sqlite',
+      'data/house.new/bridge-secret',
+    ],
+    ['after the database was moved', 'data/house.new/table-companion.sqlite', 'data/bridge-secret'],
+  ])('goes on with a move that was interrupted %s', (_, ...files) => {
+    standIns();
+    mkdirSync(at('data/house.new'), { mode: 0o700 });
+    for (const file of files) writeFileSync(at(file), file);
+    start();
+    for (const file of files) {
+      expect(readFileSync(at('data/house', basename(file)), 'utf8')).toBe(file);
+    }
+    expect(readdirSync(at('data'))).toEqual(['house']);
+  });
+
+  it('passes on the options of Home Assistant as settings, and none that is not set', () => {
+    standIns();
+    const options = { lab: true, security_contact: 'mailto:a b@example.org' };
+    writeFileSync(at('data/options.json'), JSON.stringify(options));
+    start();
+    expect(readFileSync(at('out/words'), 'utf8')).toBe(`start --data ${at('data/house')} --lab\n`);
+    const settings = readFileSync(at('out/settings'), 'utf8').split('\n');
+    expect(settings).toContain('SECURITY_CONTACT=mailto:a b@example.org');
+    expect(settings).toContain('UPDATE_URL=');
   });
 });

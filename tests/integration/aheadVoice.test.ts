@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
-import { atServer } from '../support/atServer.ts';
+import { atServer } from './atServer.ts';
 import { QUIET_MACHINE } from '../support/quietMachine.ts';
 import { freshId, openTable } from '../support/sockets.ts';
 import { until } from '../support/until.ts';
@@ -15,7 +15,9 @@ const program = join(folder, 'voice.sh');
 writeFileSync(program, `tee -a ${heard} | sh ${QUICK_VOICE}\n`);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** When sentences are made ahead that nobody has asked for, in ms after the start of the server: see `openVoice.ts`. */
+/**
+ * Time after the server's start at which speech is prepared in advance, in ms: see `openVoice.ts`.
+ */
 const BEGINS = 11_000;
 
 const env = { ...QUIET_MACHINE, SPEECH: `sh ${program}` };

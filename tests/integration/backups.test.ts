@@ -52,7 +52,7 @@ function streamsIn(name: string): readonly unknown[] {
   }
 }
 
-/** Where a link leads; nowhere when it is gone by now. */
+/** Returns the target of a link, or an empty string if it does not exist. */
 function linkOf(path: string): string {
   try {
     return readlinkSync(path);
@@ -61,7 +61,7 @@ function linkOf(path: string): string {
   }
 }
 
-/** Overwrites all but the first page, as a failing memory card does whose plug was pulled while it wrote. */
+/** Overwrites all but the first page, as a memory card does that lost power during a write. */
 function damage(): void {
   const file = openSync(database(), 'r+');
   const { size } = statSync(database());
@@ -163,7 +163,7 @@ describe('a backup', () => {
     expect(statSync(database()).ino).toBe(before);
   });
 
-  it('is offered by name to whoever did not say which', async () => {
+  it('is offered by name if the command names none', async () => {
     expect((await ran('restore.js')).said).toMatch(/no backup/);
     const { screen } = await aServer();
     await openTable(screen);
@@ -200,7 +200,8 @@ describe('the backup of every day', () => {
   /** With a database in its folder, which one with a Postgres had before. */
   async function started(env: Readonly<Record<string, string>>) {
     const app = await startApp({
-      ...{ bridge: false, env: { ...env, LC_ALL: 'en' } },
+      bridge: false,
+      env: { ...env, LC_ALL: 'en' },
       prepare: async (data) => (await sqliteStore(databaseFile(data))).close(),
     });
     apps.push(app);

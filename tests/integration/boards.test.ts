@@ -5,13 +5,13 @@ import type { BoxSetup } from '#lib/games.ts';
 import type { TableSnapshot } from '#lib/protocol/messages.ts';
 import type { TournamentSnapshot } from '#lib/protocol/tournaments.ts';
 import { isTableOf } from '#lib/table/view.ts';
-import type { DirectorCommand } from '#lib/tournament/asked.ts';
+import type { DirectorCommand } from '#lib/tournament/directorCommand.ts';
 import { eachOf } from '#lib/tournament/boards/cards.ts';
 import { shuffled } from '#lib/tournament/shuffled.ts';
 import { comparedBoards } from '#lib/tournament/boards/compare.ts';
 import type { BoardsView } from '#lib/tournament/boards/view.ts';
 import { WIN_OR_DRAW, type Format } from '#lib/tournament/format.ts';
-import { atServer, type World } from '../support/atServer.ts';
+import { atServer, type World } from './atServer.ts';
 import { BRIDGE, enrolled, played, stacked, type BoardsWorld } from '../support/boardsEvening.ts';
 import { SEED } from '../support/seed.ts';
 import { freshId, granted, order, type ScreenSocket } from '../support/sockets.ts';
@@ -19,12 +19,19 @@ import { BEHIND_PROXY } from '../support/strangers.ts';
 import { until } from '../support/until.ts';
 
 const PLAY: BoxSetup = {
-  ...{ game: '1000-bornes', edition: 'prestige', options: { rounds: 1 } },
-  ...{ seats: ['Nobody', 'No one'], deck: null },
+  game: '1000-bornes',
+  edition: 'prestige',
+  options: { rounds: 1 },
+  seats: ['Nobody', 'No one'],
+  deck: null,
 };
 const FORMAT: Format = {
-  ...{ system: { type: 'swiss', rounds: 2, points: WIN_OR_DRAW }, final: 0, players: 1, bye: 2 },
-  ...{ match: { rounds: 1, minutes: null, lastCard: 'round' }, tieBreaks: [] },
+  system: { type: 'swiss', rounds: 2, points: WIN_OR_DRAW },
+  final: 0,
+  players: 1,
+  bye: 2,
+  match: { rounds: 1, minutes: null, lastCard: 'round' },
+  tieBreaks: [],
 };
 
 /** A tournament of four at this server, and what is asked there. */
@@ -86,7 +93,7 @@ async function followed(world: World, tournament: string) {
 }
 
 atServer('the same shuffle at every table', BEHIND_PROXY, (world) => {
-  it('is stacked at desks over a killed server, played, looked at and compared; nobody else hears of it', async () => {
+  it('is stacked at desks over a server crash, played, viewed and compared, and stays secret to others', async () => {
     const { tournament, direct, watch } = await evening(world);
     const { of, again } = await followed(world, tournament);
     const [red, blue] = [await enrolled(of, 'red'), await enrolled(of, 'blue')];
@@ -125,7 +132,7 @@ atServer('the same shuffle at every table', BEHIND_PROXY, (world) => {
       return compared[0]?.tables.length === 2;
     });
 
-    // Whoever looks on sees the results, and of cards nothing; and may ask for nothing more.
+    // Spectators see the results, no cards, and may request nothing else.
     overheard.push(await watch(stranger));
     const heard = JSON.stringify(overheard);
     expect(heard).toContain('"manches"');

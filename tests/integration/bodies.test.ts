@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { ALLOWANCES } from '#lib/server/access/requestLimits.ts';
-import { MOST_BODY_BYTES } from '#lib/server/http/bodies.ts';
-import { MOST_RECORD_BYTES } from '#lib/record/limits.ts';
-import { atServer } from '../support/atServer.ts';
+import { QUOTAS } from '#lib/server/access/requestLimits.ts';
+import { MAX_BODY_BYTES } from '#lib/server/http/bodies.ts';
+import { MAX_RECORD_BYTES } from '#lib/record/limits.ts';
+import { atServer } from './atServer.ts';
 import { isUp } from '../support/program.ts';
-import { head, rawHttp } from '../support/rawHttp.ts';
+import { head, rawHttp } from './rawHttp.ts';
 import { BEHIND_PROXY } from '../support/strangers.ts';
 
 const JSON_TYPE = 'Content-Type: application/json';
@@ -15,10 +15,10 @@ atServer('bodies', BEHIND_PROXY, (world) => {
   const connection = async () => world.kept(await rawHttp(world.server.port));
 
   test.each([
-    ...DOORS.map((path) => ({ path, most: MOST_BODY_BYTES })),
-    { path: '/', most: MOST_BODY_BYTES },
-    { path: '/healthz', most: MOST_BODY_BYTES },
-    { path: '/records', most: MOST_RECORD_BYTES },
+    ...DOORS.map((path) => ({ path, most: MAX_BODY_BYTES })),
+    { path: '/', most: MAX_BODY_BYTES },
+    { path: '/healthz', most: MAX_BODY_BYTES },
+    { path: '/records', most: MAX_RECORD_BYTES },
   ])('for $path that are announced as longer than it takes are refused unread', async (to) => {
     const one = await connection();
     const lines = [JSON_TYPE, from('198.18.9.1'), `Content-Length: ${String(to.most + 1)}`];
@@ -30,15 +30,15 @@ atServer('bodies', BEHIND_PROXY, (world) => {
   test.each(DOORS)('for %s that become longer than it takes are refused then', async (path) => {
     const one = await connection();
     one.send(head(`POST ${path}`, JSON_TYPE, from('198.18.9.2'), 'Transfer-Encoding: chunked'));
-    const part = 'x'.repeat(MOST_BODY_BYTES);
-    one.send(`${MOST_BODY_BYTES.toString(16)}\r\n${part}\r\n1\r\nx\r\n`);
+    const part = 'x'.repeat(MAX_BODY_BYTES);
+    one.send(`${MAX_BODY_BYTES.toString(16)}\r\n${part}\r\n1\r\nx\r\n`);
     // The last part never comes.
     expect(await one.answered()).toBe(413);
     expect(await isUp(world.url)).toBe(true);
   });
 
-  test('are not read of whoever has asked too often to be paired', async () => {
-    const asked = Array.from({ length: ALLOWANCES.pairing.points }, () =>
+  test('are not read from a device over its quota of pairing requests', async () => {
+    const asked = Array.from({ length: QUOTAS.pairing.points }, () =>
       fetch(`${world.url}/devices/pair`, {
         method: 'POST',
         headers: { 'x-forwarded-for': '198.18.9.3', 'content-type': 'application/json' },

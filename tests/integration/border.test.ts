@@ -1,16 +1,16 @@
 import { connect } from 'node:net';
 import type { Socket } from 'socket.io-client';
 import { describe, expect, it } from 'vitest';
-import { MOST_LINES } from '#lib/server/log/log.ts';
-import { atServer } from '../support/atServer.ts';
+import { MAX_LINES_PER_KIND } from '#lib/server/log/log.ts';
+import { atServer } from './atServer.ts';
 import { houseHeaders } from '../support/ownHouse.ts';
 import { isUp, secretOf } from '../support/program.ts';
-import { rawSocket } from '../support/rawSocket.ts';
+import { rawSocket } from './rawSocket.ts';
 import { bridgeAt, freshId, openTable, strangerAt, watch } from '../support/sockets.ts';
 import { until } from '../support/until.ts';
 
-atServer('what the server turns away', {}, (world) => {
-  describe('what cannot be taken', () => {
+atServer('input validation of the server', {}, (world) => {
+  describe('an invalid message', () => {
     const stranger = (): Socket => world.kept(strangerAt(world.url));
     const strangeBridge = (): Socket =>
       world.kept(
@@ -27,7 +27,7 @@ atServer('what the server turns away', {}, (world) => {
       ['an array', []],
       ['half a request', { id: 'x', table: 'AAAAA' }],
       ['an id that is none', { id: '', table: 'AAAAA', command: { type: 'takeBack' } }],
-      ['a command nobody knows', { id: 'x', table: 'AAAAA', command: { type: 'win' } }],
+      ['an unknown command', { id: 'x', table: 'AAAAA', command: { type: 'win' } }],
       ['a prototype', JSON.parse('{"__proto__":{"id":"x"},"table":"AAAAA"}')],
     ])('is refused as malformed: %s', async (_what, raw) => {
       expect(await send(stranger(), 'table', raw)).toMatchObject({
@@ -48,7 +48,7 @@ atServer('what the server turns away', {}, (world) => {
       },
     );
 
-    it('is refused: a table that nobody opened', async () => {
+    it('is refused: a table that does not exist', async () => {
       const phone = world.screen();
       const refused = { ok: false, refusal: { code: 'unknown-table' } };
       expect(await phone.emitWithAck('watch', { table: 'QQQQQ' })).toEqual(refused);
@@ -56,7 +56,7 @@ atServer('what the server turns away', {}, (world) => {
       expect(await phone.emitWithAck('table', request)).toEqual(refused);
     });
 
-    it('changes nothing and ends nothing when no answer is asked for', async () => {
+    it('changes nothing without a callback for the answer', async () => {
       const [phone, other] = [world.screen(), stranger()];
       const table = await openTable(phone);
       other.emit('watch', null);
@@ -66,7 +66,7 @@ atServer('what the server turns away', {}, (world) => {
       expect((await watch(phone, table)).position).toBe(1);
     });
 
-    it('is cut off when it is too long, and the server goes on', async () => {
+    it('is cut off if too long, and the server keeps running', async () => {
       const options = { reconnection: false, transports: ['websocket'] };
       const talker = world.kept(strangerAt(world.url, options));
       await until('connected', () => talker.connected);
@@ -77,7 +77,7 @@ atServer('what the server turns away', {}, (world) => {
       await until('it is logged', () => /too long|Max payload/i.test(world.server.stderr()));
     });
 
-    it('is refused when it comes too fast, and taken again later', async () => {
+    it('is refused if sent too fast, and accepted again later', async () => {
       const phone = world.screen();
       const replies = await Promise.all(
         Array.from({ length: 200 }, () => phone.emitWithAck('watch', { table: 'QQQQQ' })),
@@ -91,7 +91,7 @@ atServer('what the server turns away', {}, (world) => {
     });
   });
 
-  it('fills no disk: of a flood that is refused few lines are written', async () => {
+  it('is logged in few lines during a flood', async () => {
     const flood = strangerAt(world.url);
     const before = linesOf('message refused');
     for (let n = 0; n < 1_000; n++) flood.emit(`nonsense ${String(n)}`);
@@ -105,11 +105,11 @@ atServer('what the server turns away', {}, (world) => {
         ),
     );
     flood.close();
-    expect(linesOf('message refused') - before).toBeLessThanOrEqual(MOST_LINES);
+    expect(linesOf('message refused') - before).toBeLessThanOrEqual(MAX_LINES_PER_KIND);
   });
   const linesOf = (what: string) => world.server.stderr().split(`warn ${what}`).length - 1;
 
-  describe('who may bring taps', () => {
+  describe('a bridge connection', () => {
     const refusal = (auth: Readonly<Record<string, unknown>>, options = {}) =>
       new Promise((resolve) => {
         const socket = world.kept(bridgeAt(world.url, auth, options));
@@ -122,22 +122,22 @@ atServer('what the server turns away', {}, (world) => {
       ['no secret, from no device of the house', { bridge: 'phone' }, 'not-allowed'],
       ['no name', { secret: 'x' }, 'malformed'],
       ['nothing', {}, 'malformed'],
-    ])('not one with %s', async (_who, auth, code) => {
+    ])('is refused with %s', async (_who, auth, code) => {
       expect(await refusal(auth)).toMatchObject({ code });
     });
 
-    it('the one with the secret', async () => {
+    it('is accepted with the secret', async () => {
       expect(await refusal({ bridge: 'hall', secret: secretOf(world.data) })).toBe('let in');
     });
 
-    it('pages of the house, but not under the name of a bridge', async () => {
+    it('is accepted from an administrator’s page, but not under the name of a bridge', async () => {
       const here = { extraHeaders: { ...houseHeaders(world.url) } };
       expect(await refusal({ bridge: 'linux-1' }, here)).toBe('let in');
       await refusal({ bridge: 'hall', secret: secretOf(world.data) });
       expect(await refusal({ bridge: 'hall' }, here)).toMatchObject({ code: 'name-taken' });
     });
 
-    it('and no page of another site', async () => {
+    it('is refused from a page of another site', async () => {
       const opens = (origin: string) =>
         rawSocket(world.url, { headers: { origin } })
           .then((socket) => world.kept(socket).isOpen())

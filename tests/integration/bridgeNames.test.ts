@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { atServer, type World } from '../support/atServer.ts';
+import { atServer, type World } from './atServer.ts';
 import { access, bridgeAt, granted, lay, manage, outcome, tag } from '../support/sockets.ts';
 import { BEHIND_PROXY, type Stranger } from '../support/strangers.ts';
 import { until } from '../support/until.ts';
@@ -31,7 +31,7 @@ atServer('the names of bridges', BEHIND_PROXY, (world) => {
     expect(await comesAs('cellar', second, two)).toBeNull();
     expect(await manage(world.house, { type: 'rename', name: 'Attic' })).toEqual(taken);
     expect(await world.stranger().askToPair('reader', true, 'attic')).toEqual(taken);
-    // Whoever has no token is told nothing of names.
+    // Without a token, no bridge learns of name conflicts.
     expect(await comesAs('attic', 'no token', world.stranger())).toBe('not-allowed');
   });
 

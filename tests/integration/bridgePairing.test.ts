@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process';
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { atServer } from '../support/atServer.ts';
+import { atServer } from './atServer.ts';
 import { access, granted, manage, openTable } from '../support/sockets.ts';
-import { HAS_TERMINALS, inTerminal, printing } from '../support/terminal.ts';
+import { HAS_TERMINALS, inTerminal, printing } from './terminal.ts';
 import { until } from '../support/until.ts';
 
 atServer('a bridge that is to be paired', {}, (world) => {

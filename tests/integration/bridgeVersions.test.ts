@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { atServer } from '../support/atServer.ts';
+import { atServer } from './atServer.ts';
 import { startBridge } from '../support/bridgeProcess.ts';
 import { secretOf } from '../support/program.ts';
 import { bridgeAt } from '../support/sockets.ts';

@@ -1,15 +1,15 @@
 import { existsSync } from 'node:fs';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { sayInParts } from '#lib/hearing/parts.ts';
-import { endedSince, mannerOf } from '#lib/hearing/matters.ts';
-import { createQueue } from '#lib/hearing/queue.ts';
-import type { Told } from '#lib/hearing/spoken.ts';
+import { speakInParts } from '#lib/hearing/parts.ts';
+import { mattersEndedSince, speechRulesOf } from '#lib/hearing/matters.ts';
+import { createSpeechQueue } from '#lib/hearing/speechQueue.ts';
+import type { SpeechText } from '#lib/hearing/speechQueueState.ts';
 import { happeningsSince, happeningText } from '#lib/i18n/happeningText.ts';
 import { type Language, LANGUAGES } from '#lib/i18n/language.ts';
-import { WEIGHTS } from '#lib/protocol/heard.ts';
+import { SPEECH_PRIORITIES } from '#lib/protocol/announcements.ts';
 import { sentencesOf } from '#lib/protocol/sentences.ts';
-import { type Form, FORMS, USUAL_SPEED } from '#lib/protocol/speech.ts';
-import { speakingProgram } from '#lib/server/speech/program.ts';
+import { type SpeechForm, SPEECH_FORMS, DEFAULT_SPEED } from '#lib/protocol/speech.ts';
+import { createSpeakingProgram } from '#lib/server/speech/program.ts';
 import { eachAlone, evening, type Evening } from '../support/evening.ts';
 
 const missing = existsSync('/usr/bin/espeak-ng') ? null : 'espeak-ng is not installed';
@@ -35,12 +35,12 @@ const PLAYS: readonly Step[] = [
 ];
 
 interface News {
-  readonly told: readonly Told[];
+  readonly told: readonly SpeechText[];
   readonly ended: readonly string[];
 }
 
-/** What is told after each step, in sentences, and what is over by it. */
-function newsOf(steps: readonly Step[], language: Language, form: Form): readonly News[] {
+/** Returns the sentences told after each step, and those that each step makes obsolete. */
+function newsOf(steps: readonly Step[], language: Language, form: SpeechForm): readonly News[] {
   const table = evening(eachAlone('Anne', 'Bruno'));
   return steps.map((step) => {
     const before = table.view();
@@ -48,24 +48,24 @@ function newsOf(steps: readonly Step[], language: Language, form: Form): readonl
     const now = table.view();
     const told = happeningsSince(before, now).flatMap((happening) => {
       const text = happeningText(language, now, happening, form);
-      return text === null ? [] : [{ text, ...mannerOf(now, happening) }];
+      return text === null ? [] : [{ text, ...speechRulesOf(now, happening) }];
     });
-    return { told, ended: endedSince(language, before, now) };
+    return { told, ended: mattersEndedSince(language, before, now) };
   });
 }
 
-/** How long each sentence sounds as espeak-ng renders it, in seconds. */
-async function rendered(told: readonly Told[], language: Language) {
-  const program = speakingProgram('');
+/** Returns the duration of each sentence as espeak-ng renders it, in seconds. */
+async function rendered(told: readonly SpeechText[], language: Language) {
+  const program = createSpeakingProgram('');
   const lengths = new Map<string, number>();
   for (const part of told.flatMap(({ text }) => sentencesOf(text))) {
-    const wave = await program?.({ text: part, language, speed: USUAL_SPEED });
+    const wave = await program?.({ text: part, language, speed: DEFAULT_SPEED });
     lengths.set(part, wave?.seconds ?? NaN);
   }
   return lengths;
 }
 
-const inMs = ({ text }: Told, lengths: ReadonlyMap<string, number>): number =>
+const inMs = ({ text }: SpeechText, lengths: ReadonlyMap<string, number>): number =>
   sentencesOf(text).reduce((sum, part) => sum + 1_000 * (lengths.get(part) ?? NaN), 0);
 
 /** Plays a burst in made-up time: how long something sounds after it began, in ms, and what was heard to its end. */
@@ -74,7 +74,7 @@ async function listen(burst: readonly News[], lengths: ReadonlyMap<string, numbe
   const heard: string[] = [];
   let last = 0;
   const begun = Date.now();
-  const queue = createQueue<Told>(
+  const queue = createSpeechQueue<SpeechText>(
     () => true,
     ({ text }, begins) => {
       const end = new AbortController();
@@ -86,7 +86,7 @@ async function listen(burst: readonly News[], lengths: ReadonlyMap<string, numbe
           setTimeout(resolve, 1_000 * (lengths.get(part) ?? NaN));
         });
       };
-      const saying = sayInParts(text, end.signal, (part) => Promise.resolve(part), play);
+      const saying = speakInParts(text, end.signal, (part) => Promise.resolve(part), play);
       return {
         heard: saying.then((was) => {
           if (!end.signal.aborted) heard.push(text);
@@ -113,19 +113,24 @@ async function listen(burst: readonly News[], lengths: ReadonlyMap<string, numbe
   return { lasts: last, heard };
 }
 
-const toldOf = (burst: readonly News[]): readonly Told[] => burst.flatMap(({ told }) => told);
+const toldOf = (burst: readonly News[]): readonly SpeechText[] => burst.flatMap(({ told }) => told);
 
 /** The weightiest, of equal ones the newest. */
-const mattering = (told: readonly Told[], most: number): readonly Told[] =>
+const mattering = (told: readonly SpeechText[], most: number): readonly SpeechText[] =>
   told
     .toReversed()
-    .toSorted((one, other) => WEIGHTS.indexOf(other.weight) - WEIGHTS.indexOf(one.weight))
+    .toSorted(
+      (one, other) =>
+        SPEECH_PRIORITIES.indexOf(other.weight) - SPEECH_PRIORITIES.indexOf(one.weight),
+    )
     .slice(0, most);
 
 describe.skipIf(missing !== null)('a burst of ten happenings, by the time that it sounds', () => {
   afterEach(() => void vi.useRealTimers());
 
-  const each = LANGUAGES.flatMap((language) => FORMS.map((form) => [language, form] as const));
+  const each = LANGUAGES.flatMap((language) =>
+    SPEECH_FORMS.map((form) => [language, form] as const),
+  );
 
   it.each(each)('is told within that of the three that matter: %s, %s', async (language, form) => {
     const burst = newsOf(WITH_A_REFUSAL, language, form);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { appMissing } from '../support/app.ts';
 import { brokerMissing } from '../support/broker.ts';
-import { busHouses } from '../support/busHouse.ts';
+import { busHouses } from './busHouse.ts';
 import { stop } from '../support/program.ts';
 import { eachAlone } from '../support/evening.ts';
 import { freshId } from '../support/sockets.ts';
@@ -77,7 +77,9 @@ describe.skipIf(missing !== null)('a house with a broker', () => {
     await play(code, 'Bruno', '25');
     await until('it is said', () => chances() !== '', BESIDE_ALL_ELSE);
     expect(JSON.parse(chances())).toMatchObject({
-      ...{ table: code, after: 4, sides: ['Anne', 'Bruno'] },
+      table: code,
+      after: 4,
+      sides: ['Anne', 'Bruno'],
       match: [expect.any(Number), expect.any(Number)],
       round: [expect.any(Number), expect.any(Number)],
     });

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import type { CommandAnswer } from '#lib/server/bus/desk.ts';
+import type { CommandAnswer } from '#lib/server/bus/commandHandler.ts';
 import { appMissing } from '../support/app.ts';
 import { brokerMissing } from '../support/broker.ts';
-import { busHouses } from '../support/busHouse.ts';
+import { busHouses } from './busHouse.ts';
 import { eachAlone } from '../support/evening.ts';
 import { stop } from '../support/program.ts';
 import { until } from '../support/until.ts';
@@ -27,7 +27,9 @@ describe.skipIf(missing !== null)('buttons of the house', () => {
     await until('Anne has rolled', () => house.state().last?.number === 1);
     const answers = () => house.bus.saidAt<CommandAnswer>(ANSWER);
     return {
-      ...{ ...house, code, answers },
+      ...house,
+      code,
+      answers,
       async press(payload: string | Buffer): Promise<CommandAnswer | undefined> {
         const before = answers().length;
         await house.bus.say(COMMAND, payload);
@@ -40,7 +42,9 @@ describe.skipIf(missing !== null)('buttons of the house', () => {
   test('take back, go on and ask, by way of the broker', async () => {
     const { press, state, code, server } = await inPlay('all');
     expect(await press('{"type":"undo","id":"kitchen-1"}')).toMatchObject({
-      ...{ id: 'kitchen-1', ok: true, table: code },
+      id: 'kitchen-1',
+      ok: true,
+      table: code,
     });
     await until('it is undone', () => state().last === null);
     expect(await press('{"type":"undo","id":"kitchen-1"}')).toMatchObject({ ok: true });
@@ -50,7 +54,7 @@ describe.skipIf(missing !== null)('buttons of the house', () => {
     await until('it goes on', () => state().phase === 'start');
     const said = await press('say_standing');
     expect(said?.text).toContain('Anne');
-    // A loudspeaker that knows nobody here fetches it as sound.
+    // A loudspeaker without a session fetches the sound.
     const { pathname, search } = new URL(said?.speech ?? '');
     const spoken = await fetch(`${server.url}${pathname}${search}`);
     expect(spoken.status).toBe(existsSync('/usr/bin/espeak-ng') ? 200 : 503);
@@ -66,7 +70,7 @@ describe.skipIf(missing !== null)('buttons of the house', () => {
     await until('it is written down', () => server.stderr().includes('"why":"not-allowed"'));
   });
 
-  test('do nothing where nobody allowed any', async () => {
+  test('do nothing unless they were permitted', async () => {
     const { bus, answers, state } = await inPlay('');
     await bus.say(COMMAND, 'undo');
     await pause(500);
@@ -104,6 +108,6 @@ describe.skipIf(missing !== null)('buttons of the house', () => {
   });
 });
 
-/** What a program holds, in bytes. */
+/** Resident memory of a process, in bytes. */
 const memoryOf = (pid: number | undefined): number =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${String(pid)}/status`, 'utf8'))?.[1]) * 1024;

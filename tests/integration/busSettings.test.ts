@@ -22,7 +22,7 @@ const missing = appMissing() ?? brokerMissing();
 if (missing !== null) console.log(`SKIPPED settings of the bus: ${missing}`);
 
 const KEY = 'a key of the house';
-const HEAR = pathToFileURL(join(import.meta.dirname, '../support/hearModules.mjs')).href;
+const HEAR = pathToFileURL(join(import.meta.dirname, './hearModules.mjs')).href;
 
 describe.skipIf(missing !== null)('the page of the bus', () => {
   const cleanup: (() => unknown)[] = [];
@@ -55,7 +55,9 @@ describe.skipIf(missing !== null)('the page of the bus', () => {
         return reply.value;
       };
       return {
-        ...{ server, screen, view },
+        server,
+        screen,
+        view,
         set: (change: BusChange) => screen.socket.emitWithAck('setBus', change),
         state: async () => (await view()).broker?.state,
         trouble: async () => (await view()).broker?.trouble?.why,
@@ -64,11 +66,15 @@ describe.skipIf(missing !== null)('the page of the bus', () => {
     const { protocol, host } = new URL(broker.url);
     const named = { MQTT_URL: `${protocol}//${host}`, MQTT_PLACE: 'salon' };
     return {
-      ...{ broker, listen, open, named, data: folder.path },
+      broker,
+      listen,
+      open,
+      named,
+      data: folder.path,
       ours: { user: 'house', password: 'secret' },
     };
   }
-  /** What stands at a broker: whoever comes new is told. */
+  /** Returns the retained messages that a new subscriber receives. */
   async function standing(house: Awaited<ReturnType<typeof aHouse>>) {
     const bus = await house.listen();
     await bus.say('end', 'of what stands');
@@ -121,7 +127,7 @@ describe.skipIf(missing !== null)('the page of the bus', () => {
     await until('it is away', async () => (await trouble()) === 'refused');
     await house.broker.start();
     await until('it is back', async () => (await state()) === 'connected');
-    // What went wrong last can still be read.
+    // The last error can still be read.
     expect((await view()).broker?.trouble?.why).toBe('refused');
     await set({ values: { MQTT_URL: 'mqtt://broker.invalid' } });
     await until('there is none', async () => (await trouble()) === 'no-such-name');
@@ -215,7 +221,7 @@ describe.skipIf(missing !== null)('the page of the bus', () => {
     expect(await view()).toMatchObject({ broker: null, settings: { fixed: ['MQTT_PLACE'] } });
   });
 
-  test('is not needed to forget a place that went while nobody looked: by another start, or while the broker was away', async () => {
+  test('removes a deleted place from the broker after a restart, or after the broker was away', async () => {
     const house = await aHouse();
     const env = { MQTT_URL: house.broker.url, MQTT_PLACE: 'salon' };
     const first = await house.open({ env });
@@ -261,7 +267,7 @@ describe.skipIf(missing !== null)('the page of the bus', () => {
     expect(read(house.data, 'bus-left')).not.toContain('secret');
   });
 
-  test('is told again when Home Assistant starts, and not as often as somebody says so', async () => {
+  test('publishes again when Home Assistant starts, and limits repeated requests for that', async () => {
     const house = await aHouse();
     const bus = await house.listen();
     const { set, state } = await house.open();

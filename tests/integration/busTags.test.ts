@@ -1,7 +1,7 @@
 import { expect, describe, test } from 'vitest';
 import { appMissing } from '../support/app.ts';
 import { brokerMissing } from '../support/broker.ts';
-import { busHouses } from '../support/busHouse.ts';
+import { busHouses } from './busHouse.ts';
 import { secretOf } from '../support/program.ts';
 import { bridgeAt, freshId, lay, openTable, order, tag } from '../support/sockets.ts';
 import { until } from '../support/until.ts';
@@ -19,7 +19,7 @@ interface Heard {
 describe.skipIf(missing !== null)('a tag of the house', () => {
   const aHouse = busHouses();
 
-  test('is told of as it is laid, a token to whoever lists tags, and of a hand no more than that', async () => {
+  test('is published when laid: a token to subscribers of tags, and nothing more of a hand', async () => {
     const { bus, at, server, data, screen, kept } = await aHouse({ MQTT_TOKENS: 'on' });
     await until('it is there', () => at('status') === 'online');
     const [known, token, secret, stranger] = [tag(1), tag(2), tag(3), tag(4)];
@@ -58,7 +58,7 @@ describe.skipIf(missing !== null)('a tag of the house', () => {
     const before = bus.said.length;
     await lay(bridge, secret);
     await until('something is told', () => heard().length === 7);
-    // What was said before this has come by now.
+    // Earlier messages have arrived by now.
     await lay(bridge, stranger);
     await until('and of the next', () => heard().length === 8);
     expect(heard().slice(6)).toEqual([{ is: 'private' }, { is: 'private' }]);

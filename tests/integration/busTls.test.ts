@@ -51,7 +51,9 @@ describe.skipIf(missing !== null)('a broker that speaks by TLS', () => {
 
   test('brings taps to a bridge that trusts its authority', async () => {
     const { broker, bus, authority } = await aBroker();
-    const host = recordingHost();
+    const folder = scratchFolder();
+    cleanup.push(() => folder.remove());
+    const host = recordingHost(folder.path);
     const env = { MQTT_URL: broker.url, MQTT_CA: authority };
     const running = await createDriver({ env, reconnectAfter: 50 }).start(host);
     cleanup.push(() => running.stop());

@@ -5,9 +5,9 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { appMissing } from '../support/app.ts';
 import { authorityOf } from '../support/authority.ts';
 import { freshFolder } from '../support/freshFolder.ts';
-import { askAlone, askOrdinary, mdnsWitness, type Witness } from '../support/mdnsWitness.ts';
+import { askAlone, askOrdinary, mdnsWitness, type Witness } from './mdnsWitness.ts';
 import { runServer, type RunningServer } from '../support/program.ts';
-import { head, rawHttp } from '../support/rawHttp.ts';
+import { head, rawHttp } from './rawHttp.ts';
 import { until } from '../support/until.ts';
 
 const missing = appMissing();
@@ -17,7 +17,7 @@ const folder = freshFolder();
 let witness: Witness;
 afterEach(() => witness.close());
 
-/** A name that nobody else on this machine asks for. */
+/** Returns a host name that only this test asks for. */
 const freshName = () => `bornes-test-${randomBytes(4).toString('hex')}`;
 
 /** Heard on this machine alone, so that the tests of others are not told of it. */
@@ -43,7 +43,7 @@ const addressesOf = (name: string, ttl: (ttl: number) => boolean = (left) => lef
     );
 
 describe.skipIf(missing !== null)('a server with a name', () => {
-  it('is found by it, by http at its short address and by https, whatever is thrown at it, and says when it goes', async () => {
+  it('is found by name, over http at its short address and https, survives bad packets, and says goodbye', async () => {
     const name = freshName();
     const local = `${name}.local`;
     witness = await mdnsWitness();

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import type { GameMove, TableSetup } from '#lib/games.ts';
-import { atServer } from '../support/atServer.ts';
+import { atServer } from './atServer.ts';
 import { eachAlone, elevensFor } from '../support/evening.ts';
 import { freshId, granted, order } from '../support/sockets.ts';
 
-atServer('who will win', {}, (world) => {
+atServer('the chances to win', {}, (world) => {
   const opened = (setup: TableSetup) =>
     order(world.house, { type: 'createTable', setup, readers: 'none' });
   const show = async (shown: boolean) =>
@@ -32,7 +32,7 @@ atServer('who will win', {}, (world) => {
     { type: 'discard', by: 'Bruno', card: '25' },
   ];
 
-  it('is said to nobody before the house wishes it, nor once it wishes it no more', async () => {
+  it('are shown only while the house allows it', async () => {
     const table = await opened(eachAlone('Anne', 'Bruno'));
     await play(table, ...race);
     expect(await chancesAt(table, 6)).toBeNull();
@@ -42,7 +42,7 @@ atServer('who will win', {}, (world) => {
     expect(await chancesAt(table, 6)).toBeNull();
   });
 
-  it('is said up to the move that is looked at, and not moved by an open coup-fourré', async () => {
+  it('are shown for the move in view, and do not change by an open coup-fourré', async () => {
     await show(true);
     const table = await opened(eachAlone('Anne', 'Bruno'));
     await play(table, ...race);
@@ -52,11 +52,11 @@ atServer('who will win', {}, (world) => {
     const [then = 0] = before?.match ?? [];
     const [now = 0] = (await chancesAt(table, 6))?.match ?? [];
     expect(now).toBeGreaterThanOrEqual(then);
-    // Whoever asks for a move that was not made yet is told of the last one.
+    // A request for a future move returns the chances of the latest one.
     expect(await chancesAt(table, 99)).toEqual(await chancesAt(table, 6));
   });
 
-  it('is told as a story of finished rounds, to those alone who may be told who will win', async () => {
+  it('are told as a story of finished rounds, only to devices that may see chances', async () => {
     const table = await opened(eachAlone('Anne', 'Bruno'));
     const story = async () => granted(await world.house.emitWithAck('story', { table, moves: 0 }));
     await play(table, ...race);
@@ -70,7 +70,7 @@ atServer('who will win', {}, (world) => {
     expect(told?.moves.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6, 7]);
   });
 
-  it('is not known of Elevens, nor of a table that is not there', async () => {
+  it('do not exist for Elevens, nor for an unknown table', async () => {
     await show(true);
     const rows = await opened(elevensFor('Zoé', 'Max'));
     expect(await chancesAt(rows, 0)).toBeNull();

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import type { ReaderView } from '#lib/house/view.ts';
-import type { KeyboardChoice, ReaderReport } from '#lib/protocol/messages.ts';
-import { atServer, type World } from '../support/atServer.ts';
+import type { KeyboardChoice } from '#lib/protocol/messages.ts';
+import type { ReaderReport } from '#lib/protocol/messages/bridges.ts';
+import { atServer, type World } from './atServer.ts';
 import { access, bridgeAt, granted, type BridgeSocket } from '../support/sockets.ts';
 import { BEHIND_PROXY } from '../support/strangers.ts';
 import { until } from '../support/until.ts';

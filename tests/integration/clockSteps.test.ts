@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import type { BoxSetup } from '#lib/games.ts';
-import type { DirectorCommand } from '#lib/tournament/asked.ts';
+import type { DirectorCommand } from '#lib/tournament/directorCommand.ts';
 import { timeLeft } from '#lib/tournament/clock.ts';
 import { appMissing } from '../support/app.ts';
 import { freshFolder } from '../support/freshFolder.ts';
-import { nodesIn } from '../support/nodes.ts';
+import { nodesIn } from './nodes.ts';
 import { oneServer, postgresMissing } from '../support/postgres.ts';
 import { runServer, stop, type RunningServer } from '../support/program.ts';
 import { freshId, granted, screenAt, type ScreenSocket } from '../support/sockets.ts';
@@ -25,10 +25,13 @@ const { node } = nodesIn(folder, postgres);
 
 const [MINUTE, HOUR] = [60_000, 3_600_000];
 const YEAR = 365 * 24 * HOUR;
-const CLOCK = new URL('../support/torture/shiftedClock.mjs', import.meta.url).href;
+const CLOCK = new URL('../support/shiftedClock.mjs', import.meta.url).href;
 const PLAY: BoxSetup = {
-  ...{ game: '1000-bornes', edition: 'green', options: { rounds: 1 } },
-  ...{ seats: ['Nobody', 'No one'], deck: null },
+  game: '1000-bornes',
+  edition: 'green',
+  options: { rounds: 1 },
+  seats: ['Nobody', 'No one'],
+  deck: null,
 };
 const FORMAT = swiss(2, { match: { rounds: 1, minutes: 45, lastCard: 'stop' } });
 
@@ -62,7 +65,7 @@ async function expectPlayed(house: ScreenSocket, tournament: string): Promise<vo
   ]);
 }
 
-describe.skipIf(missing !== null)('a round whose server has its wall clock set', () => {
+describe.skipIf(missing !== null)('a change of the server’s wall clock during a round', () => {
   const file = () => join(folder.path, 'offset');
   const env = () => ({ CLOCK_OFFSET_FILE: file(), NODE_OPTIONS: `--import ${CLOCK}` });
   function shift(server: RunningServer, ms: number): void {
@@ -70,7 +73,7 @@ describe.skipIf(missing !== null)('a round whose server has its wall clock set',
     server.child.kill('SIGUSR2');
   }
 
-  it('by hours or a year, forward or back, and killed meanwhile, ends neither early nor late', async () => {
+  it('by hours or a year, in either direction and over a crash, ends it neither early nor late', async () => {
     writeFileSync(file(), '0');
     const data = join(folder.path, 'alone');
     let server = folder.kept(await runServer(data, { env: env() }));
@@ -108,7 +111,8 @@ describe.skipIf(lacking !== null)('a round at two servers of one database', () =
     const file = join(folder.path, 'one-offset');
     writeFileSync(file, '0');
     const one = await node(database, 'a', {
-      ...{ CLOCK_OFFSET_FILE: file, NODE_OPTIONS: `--import ${CLOCK}` },
+      CLOCK_OFFSET_FILE: file,
+      NODE_OPTIONS: `--import ${CLOCK}`,
     });
     const other = await node(database, 'b');
     const { tournament, direct } = await begun(one.house);

@@ -2,11 +2,11 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { BoxSetup } from '#lib/games.ts';
-import type { DirectorCommand } from '#lib/tournament/asked.ts';
+import type { DirectorCommand } from '#lib/tournament/directorCommand.ts';
 import { timeLeft } from '#lib/tournament/clock.ts';
 import { appMissing } from '../support/app.ts';
 import { freshFolder } from '../support/freshFolder.ts';
-import { nodesIn, type Node } from '../support/nodes.ts';
+import { nodesIn, type Node } from './nodes.ts';
 import { oneServer, postgresMissing } from '../support/postgres.ts';
 import { freshId, granted } from '../support/sockets.ts';
 import { swiss } from '../support/tournament.ts';
@@ -20,21 +20,24 @@ const postgres = oneServer();
 const { node } = nodesIn(folder, postgres);
 
 const MINUTE = 60_000;
-const CLOCK = new URL('../support/torture/shiftedClock.mjs', import.meta.url).href;
+const CLOCK = new URL('../support/shiftedClock.mjs', import.meta.url).href;
 const PLAY: BoxSetup = {
-  ...{ game: '1000-bornes', edition: 'green', options: { rounds: 1 } },
-  ...{ seats: ['Nobody', 'No one'], deck: null },
+  game: '1000-bornes',
+  edition: 'green',
+  options: { rounds: 1 },
+  seats: ['Nobody', 'No one'],
+  deck: null,
 };
 const FORMAT = swiss(2, { match: { rounds: 1, minutes: 45, lastCard: 'stop' } });
 
-/** A server whose clock runs so many minutes ahead. */
+/** Starts a server with a clock that many minutes ahead. */
 function ahead(database: string, name: string, minutes: number): Promise<Node> {
   const file = join(folder.path, `${name}-clock`);
   writeFileSync(file, String(minutes * MINUTE));
   return node(database, name, { CLOCK_OFFSET_FILE: file, NODE_OPTIONS: `--import ${CLOCK}` });
 }
 
-describe.skipIf(missing !== null)('a round at two servers whose clocks are an hour apart', () => {
+describe.skipIf(missing !== null)('a round at two servers with clocks an hour apart', () => {
   it('has the same time left at both, and ends at neither before that', async () => {
     const database = await (await postgres()).createDatabase();
     const [behind, before] = [

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { TableTicket } from '#lib/protocol/messages.ts';
-import { atServer, type World } from '../support/atServer.ts';
+import { atServer, type World } from './atServer.ts';
 import {
   access,
   freshId,
@@ -11,11 +11,14 @@ import {
 } from '../support/sockets.ts';
 import { BEHIND_PROXY, playerAt } from '../support/strangers.ts';
 
-/** Whoever knows the code of a table may watch it, so codes must not be found out. How long answers take: `npm run bench -- codes`. */
+/**
+ * The code of a table gives access to watch it, so codes must not be discoverable. Response times
+ * are measured by `npm run bench -- codes`.
+ */
 const NOBODYS = 'QQQQQQ';
 
 atServer('codes of tables', BEHIND_PROXY, (world) => {
-  it('cannot be told from codes of nobody by being refused', async () => {
+  it('cannot be told from unused codes by a refusal', async () => {
     const table = await openTable(world.house);
     const screen = world.stranger().screen();
     const command = { type: 'move', move: { type: 'play', by: 'Anne', card: 'roll' } } as const;
@@ -27,7 +30,7 @@ atServer('codes of tables', BEHIND_PROXY, (world) => {
     expect(answers[0]).toBe(answers[1]);
   });
 
-  it('cannot be told by asking what one may do: who arbitrates is told to those who watch', async () => {
+  it('cannot be told by asking for rights: only spectators learn the referee', async () => {
     const table = await openTable(world.house);
     const referee = (await playerAt(world, table)).screen();
     await watch(referee, table);
@@ -43,7 +46,7 @@ atServer('codes of tables', BEHIND_PROXY, (world) => {
     expect([seen.referee?.kind, seen.watching]).toEqual(['computer', 2]);
   });
 
-  it('cost nobody anything who knows them, however many come at once', async () => {
+  it('stay free for devices that know them, during any number of requests', async () => {
     const table = await openTable(world.house);
     const many = Array.from({ length: 70 }, () => world.stranger().screen());
     const codes = await Promise.all(many.map(async (screen) => (await watch(screen, table)).code));
@@ -112,7 +115,7 @@ atServer('codes of tables', BEHIND_PROXY, (world) => {
     expect((await watch(player, other)).code).toBe(other);
   });
 
-  it('keep a plain page of whoever has found its table, while a page of a wrong one guesses once', async () => {
+  it('keep the plain page of a found table, while a page of a wrong code counts as one guess', async () => {
     const table = await openTable(world.house);
     await useUpGuesses(world);
     const [atHome, elsewhere] = [world.stranger('192.168.1.31'), world.stranger()];

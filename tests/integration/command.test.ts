@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { HOUSE_EVENTS_VERSION } from '#lib/house/events.ts';
-import { examine } from '#lib/server/installed/doctor.ts';
+import { runDiagnosis } from '#lib/server/installed/doctor.ts';
 import { TABLE_EVENTS_VERSION } from '#lib/table/stored.ts';
 import { sqliteStore } from '#lib/server/store/sqliteStore.ts';
 import { freshFolder } from '../support/freshFolder.ts';
@@ -18,7 +18,7 @@ const folder = freshFolder();
 /** As it is typed where it was installed; npx runs this test. */
 const INSTALLED = { npm_command: '' };
 
-/** What the command said, and the code that it ended with. */
+/** Runs the command and returns its output and exit code. */
 const command = (...args: readonly string[]) => commandWith({}, ...args);
 
 async function commandWith(env: Readonly<Record<string, string>>, ...args: readonly string[]) {
@@ -41,7 +41,7 @@ describe('table-companion', () => {
     const { said } = await command('--help');
     const named = [...said.matchAll(/^ {2}([a-z-]+) {2}/gm)].map(([, name]) => name);
     expect(named).toContain('move');
-    // What only a package has.
+    // Commands that exist only in a package.
     expect(named).not.toContain('kiosk');
     named.push('kiosk');
     for (const page of ['table-companion.1', 'table-companion.fr.1']) {
@@ -168,7 +168,7 @@ describe('table-companion doctor and status', () => {
     await once(other, 'listening');
     const address = `http://127.0.0.1:${String((other.address() as AddressInfo).port)}`;
     const house = { unit: null, data: folder.path, name: null, made: 0, nodes: [] };
-    const [server] = await examine({ ...house, address });
+    const [server] = await runDiagnosis({ ...house, address });
     expect(server).toMatchObject({ good: false, text: expect.stringContaining('--port 3001') });
   });
 
@@ -185,7 +185,7 @@ describe('table-companion doctor and status', () => {
     expect(status.said).toContain(data);
   });
 
-  it('finds the server of the folder at whichever port it has', async () => {
+  it('finds the server of the folder at any port', async () => {
     const data = join(folder.path, 'other');
     const server = folder.kept(await runServer(data));
     for (const name of ['status', 'doctor']) {
@@ -204,7 +204,7 @@ describe('table-companion doctor and status', () => {
   it('says why the server cannot start with its data', async () => {
     writeFileSync(join(folder.path, 'table-companion.sqlite'), 'x'.repeat(5000));
     const house = { unit: null, data: folder.path, name: null, made: 0, nodes: [] };
-    const [data] = await examine({ ...house, address: 'http://127.0.0.1:9' });
+    const [data] = await runDiagnosis({ ...house, address: 'http://127.0.0.1:9' });
     expect(data).toMatchObject({ good: false, text: expect.stringContaining('restore') });
   });
 

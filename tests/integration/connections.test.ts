@@ -1,13 +1,14 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { LIMITS_OF_TIME, MOST_OF_NETWORK } from '#lib/server/http/connections.ts';
-import { atServer } from '../support/atServer.ts';
+import { REQUEST_TIMEOUTS_MS, MAX_CONNECTIONS_PER_NETWORK } from '#lib/server/http/connections.ts';
+import { atServer } from './atServer.ts';
 import { isUp } from '../support/program.ts';
-import { head, rawHttp, type RawHttp } from '../support/rawHttp.ts';
+import { head, rawHttp, type RawHttp } from './rawHttp.ts';
 import { BEHIND_PROXY } from '../support/strangers.ts';
 import { until } from '../support/until.ts';
 
 /** Longer than any request may take, and a look at it, in ms. */
-const LATE = LIMITS_OF_TIME.requestTimeout + LIMITS_OF_TIME.connectionsCheckingInterval + 10_000;
+const LATE =
+  REQUEST_TIMEOUTS_MS.requestTimeout + REQUEST_TIMEOUTS_MS.connectionsCheckingInterval + 10_000;
 
 /** Opens so many connections from that address of this machine, and answers those that stayed. */
 async function crowd(port: number, count: number, address: string): Promise<readonly RawHttp[]> {
@@ -27,7 +28,7 @@ atServer('connections that say nothing', {}, (world) => {
   let idle: readonly RawHttp[] = [];
 
   beforeAll(async () => {
-    idle = await crowd(world.server.port, MOST_OF_NETWORK + 50, '127.0.0.9');
+    idle = await crowd(world.server.port, MAX_CONNECTIONS_PER_NETWORK + 50, '127.0.0.9');
     idle.forEach((one) => world.kept(one));
   });
 
@@ -66,7 +67,7 @@ atServer('requests that do not come to their end', {}, (world) => {
 describe('behind a proxy on its machine', () => {
   atServer('a server', BEHIND_PROXY, (world) => {
     test('takes as many connections as that has visitors', async () => {
-      const all = await crowd(world.server.port, MOST_OF_NETWORK + 50, '127.0.0.1');
+      const all = await crowd(world.server.port, MAX_CONNECTIONS_PER_NETWORK + 50, '127.0.0.1');
       all.forEach((one) => world.kept(one));
       expect(await isUp(world.url)).toBe(true);
       expect(world.server.stderr()).not.toContain('connection cut');

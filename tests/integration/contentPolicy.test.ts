@@ -3,13 +3,13 @@ import { request as askHttp } from 'node:http';
 import { request as askHttps } from 'node:https';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { atServer } from '../support/atServer.ts';
+import { atServer } from './atServer.ts';
 import { mayConnectByOldRule } from '../support/contentPolicy.ts';
 import { houseHeaders } from '../support/ownHouse.ts';
 import { nginxMissing, openNginx } from '../support/proxies.ts';
 import { openTable } from '../support/sockets.ts';
 
-/** Of a television of 2020, which gets the legacy build. */
+/** User agent of a television of 2020, which gets the legacy build. */
 const OLD =
   'Mozilla/5.0 (Web0S; Linux/SmartTV) AppleWebKit/537.36 Chrome/68.0.3440.106 Safari/537.36';
 const TODAY = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36';
@@ -27,7 +27,7 @@ const pagesWith = (table: string): readonly string[] =>
     });
 
 interface Way {
-  /** Where the request really goes. */
+  /** Address to which the request was really sent. */
   readonly to: string;
   /** The origin in the browser's address bar. */
   readonly page: string;

@@ -2,9 +2,9 @@ import { request as ask } from 'node:http';
 import { join as joinPath } from 'node:path';
 import { request as askSecurely } from 'node:https';
 import { expect, test } from 'vitest';
-import { JOIN, PAIR, PROVE } from '#lib/protocol/entry.ts';
+import { JOIN_PATH, PAIR_PATH, PROVE_PATH } from '#lib/protocol/entry.ts';
 import type { Reply } from '#lib/protocol/messages.ts';
-import { atServer, type World } from '../support/atServer.ts';
+import { atServer, type World } from './atServer.ts';
 import { runServer } from '../support/program.ts';
 import { access, granted, manage, openTable, screenAt } from '../support/sockets.ts';
 
@@ -63,7 +63,7 @@ atServer('a device that comes by https and by http', { env: { HTTPS_PORT: '0' } 
     const phone = browser(world);
     const { invitation } = await access(world.house, table);
     const join = async (byHttps: boolean, as = phone) =>
-      JSON.parse(await as.send(byHttps, JOIN, { table, invitation })) as unknown;
+      JSON.parse(await as.send(byHttps, JOIN_PATH, { table, invitation })) as unknown;
     const places = async () => (await access(world.house, table)).devices?.length;
     return { phone, join, places };
   }
@@ -105,10 +105,10 @@ atServer('a device that comes by https and by http', { env: { HTTPS_PORT: '0' } 
     const ask = async <Value>(path: string, message: unknown) =>
       granted(JSON.parse(await phone.send(byHttps, path, message)) as Reply<Value, object>);
     const asked = { as: 'house', name: null, bridge: false };
-    const { request } = await ask<{ request: string }>(PAIR, asked);
+    const { request } = await ask<{ request: string }>(PAIR_PATH, asked);
     const { pairings } = await access(world.house, null);
     const code = pairings.find((pairing) => pairing.request === request)?.code ?? '';
-    await ask<unknown>(PROVE, { request, code });
+    await ask<unknown>(PROVE_PATH, { request, code });
   }
 
   test('is of the house by https too, when it became that by http', async () => {
@@ -159,7 +159,7 @@ atServer('a device that comes by https and by http', { env: { HTTPS_PORT: '0' } 
     const table = await openTable(second);
     const { invitation } = await access(second, table);
     const message = { table, invitation };
-    const reply = JSON.parse(await phone.send(false, JOIN, message, server.port)) as unknown;
+    const reply = JSON.parse(await phone.send(false, JOIN_PATH, message, server.port)) as unknown;
     expect(reply).toEqual(LET_IN);
     expect(phone.names()).toHaveLength(2);
     expect(await join(false)).toEqual(LET_IN);

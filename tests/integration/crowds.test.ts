@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import { MOST_CONNECTIONS_OF_NETWORK } from '#lib/server/access/requestLimits.ts';
-import { atServer } from '../support/atServer.ts';
+import { MAX_CONNECTIONS_PER_NETWORK } from '#lib/server/access/requestLimits.ts';
+import { atServer } from './atServer.ts';
 import { openTable, screenAt, type ScreenSocket } from '../support/sockets.ts';
 import { BEHIND_PROXY } from '../support/strangers.ts';
 import { until } from '../support/until.ts';
@@ -13,8 +13,8 @@ atServer('an address that opens connection after connection', BEHIND_PROXY, (wor
     const options = { ...stranger.options(), transports: ['websocket'], reconnection: false };
     const another = () => world.kept(screenAt(world.url, options));
     const connected = () => crowd.filter((socket) => socket.connected).length;
-    crowd.push(...Array.from({ length: MOST_CONNECTIONS_OF_NETWORK }, another));
-    await until('all of them are connected', () => connected() === MOST_CONNECTIONS_OF_NETWORK);
+    crowd.push(...Array.from({ length: MAX_CONNECTIONS_PER_NETWORK }, another));
+    await until('all of them are connected', () => connected() === MAX_CONNECTIONS_PER_NETWORK);
     crowd.push(another());
   });
 

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import type { Socket } from 'socket.io-client';
-import { atServer } from '../support/atServer.ts';
+import { atServer } from './atServer.ts';
 import { access, freshId, granted, openTable, watch } from '../support/sockets.ts';
 import { BEHIND_PROXY, playerAt } from '../support/strangers.ts';
 import { until } from '../support/until.ts';
-import { readWrittenLog } from '../support/writtenLog.ts';
+import { readWrittenLog } from './writtenLog.ts';
 
 const TRACE = join(tmpdir(), `table-companion-seed-${String(process.pid)}`);
 afterAll(() => rmSync(TRACE, { force: true }));

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { HouseView } from '#lib/house/view.ts';
 import type { EnrolmentTarget } from '#lib/house/work.ts';
-import { atServer, type World } from '../support/atServer.ts';
+import { atServer, type World } from './atServer.ts';
 import {
   bridgeAt,
   freshId,

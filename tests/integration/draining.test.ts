@@ -5,7 +5,7 @@ import { openScreenSocket } from '../support/screenSocket.ts';
 import { bridgeAt, freshId, openTable, order, screenAt, watch } from '../support/sockets.ts';
 import { taggedDeck } from '../support/taggedDeck.ts';
 import { until } from '../support/until.ts';
-import { readWrittenLog } from '../support/writtenLog.ts';
+import { readWrittenLog } from './writtenLog.ts';
 
 const SCREENS = 200;
 const folder = scratchFolder();

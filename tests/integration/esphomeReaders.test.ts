@@ -38,7 +38,9 @@ async function listening(
   cleanup.push(() => running.stop());
   const isReady = (name: string) => host.states.get(name) === 'ready';
   return {
-    ...{ host, running, isReady },
+    host,
+    running,
+    isReady,
     ready: (name = 'tagreader') => until(`${name} is ready`, () => isReady(name)),
     says: (words: RegExp) =>
       until(`it says ${String(words)}`, () => words.test(host.said.join('\n'))),
@@ -97,7 +99,7 @@ describe('devices of ESPHome', () => {
     expect(host.states.size).toBe(3);
   });
 
-  test('of one name are told apart by their addresses, as are those whose names are none', async () => {
+  test('with the same name are told apart by their addresses, as are those with invalid names', async () => {
     const names = ['twin', 'twin', '', 'a\u001b[2Jb', 'x'.repeat(121)];
     const devices = [];
     for (const name of names) devices.push(await aDevice({ name }));
@@ -143,7 +145,7 @@ describe('devices of ESPHome', () => {
     expect(host.story().slice(0, 4)).toEqual(['up', 'off', 'down', 'up']);
   });
 
-  test('are heard, and not left, after a moment in which this machine could listen to nobody', async () => {
+  test('are connected again after a moment without network on this machine', async () => {
     const device = await aDevice();
     const { host, ready } = await listening([device], {}, { silence: 200 });
     await ready();
@@ -244,7 +246,7 @@ describe('a hostile device', () => {
     await says(/ne dit plus rien/);
   });
 
-  test('that tells of more cards than hands can lay is left alone; what came first is kept', async () => {
+  test('that sends more cards than hands can lay is ignored; the first ones are kept', async () => {
     const device = await aDevice();
     const { host, isReady, ready, says } = await listening([device]);
     await ready();

@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { sum } from '#lib/game/chances.ts';
-import { MOST_OF_NETWORK } from '#lib/server/feed/followers.ts';
+import { MAX_STREAMS_PER_NETWORK } from '#lib/server/feed/feedSubscribers.ts';
 import type { FeedState } from '#lib/table/feed.ts';
-import { atServer } from '../support/atServer.ts';
+import { atServer } from './atServer.ts';
 import { eachAlone } from '../support/evening.ts';
 import { freshId, openTable, order } from '../support/sockets.ts';
 import { BEHIND_PROXY } from '../support/strangers.ts';
@@ -82,7 +82,7 @@ atServer('the public state of a table', BEHIND_PROXY, (world) => {
     );
   const throwAway = (table: string) => order(world.house, { type: 'binTable', table });
 
-  test('is JSON for whoever knows the code, on pages of any site', async () => {
+  test('is JSON for every client that knows the code, on pages of any site', async () => {
     const table = await openedTable();
     const asked = await world
       .stranger()
@@ -98,7 +98,7 @@ atServer('the public state of a table', BEHIND_PROXY, (world) => {
     expect(await stateOf(table, '?language=fr')).toMatchObject({ language: 'fr' });
   });
 
-  test('is not sent twice to whoever has it', async () => {
+  test('is not sent again to a client that has it', async () => {
     const table = await openedTable();
     const path = `/table/${table}/state.json`;
     const first = await world.stranger().fetch(path);
@@ -166,19 +166,23 @@ atServer('the public state of a table', BEHIND_PROXY, (world) => {
   test('says where the same players go on, as soon as they have opened their rematch', async () => {
     const table = await order(world.house, {
       type: 'createTable',
-      ...{ setup: { ...eachAlone('Anne', 'Bruno'), options: { rounds: 1 } }, readers: 'none' },
+      setup: { ...eachAlone('Anne', 'Bruno'), options: { rounds: 1 } },
+      readers: 'none',
     });
     const events = await follow(table);
     await playOn(table);
     expect((await stateOf(table)).next).toBeNull();
     const move = { type: 'endRound' } as const;
     await world.house.emitWithAck('table', {
-      ...{ id: freshId(), table },
+      id: freshId(),
+      table,
       command: { type: 'move', move },
     });
     await until('the match is over', () => events.states.at(-1)?.phase === 'over');
     const opened = await world.house.emitWithAck('rematch', {
-      ...{ id: freshId(), table, begins: 'next' },
+      id: freshId(),
+      table,
+      begins: 'next',
     });
     if (!opened.ok) throw new Error(JSON.stringify(opened.refusal));
     await until('it is told', () => events.states.at(-1)?.next === opened.value.table);
@@ -187,7 +191,7 @@ atServer('the public state of a table', BEHIND_PROXY, (world) => {
     expect((await stateOf(opened.value.table)).next).toBeNull();
   });
 
-  test('goes on for whoever comes back with the last event that was heard', async () => {
+  test('resumes for a client that returns with its last event', async () => {
     const table = await openedTable();
     const before = await follow(table);
     await until('the state is told', () => before.ids.length === 1);
@@ -219,7 +223,7 @@ atServer('the public state of a table', BEHIND_PROXY, (world) => {
     expect(await closing(socket)).toBe(1008);
   });
 
-  test('cuts whoever floods it with pings or pongs, and answers the pings of others', async () => {
+  test('cuts a client that floods it with pings or pongs, and answers the pings of others', async () => {
     const table = await openedTable();
     const polite = feedAt(`/table/${table}/feed`);
     await once(polite, 'open');
@@ -264,7 +268,7 @@ atServer('the public state of a table', BEHIND_PROXY, (world) => {
     const path = `/table/${table}/events`;
     const own = { 'x-forwarded-for': stranger.address };
     const all = await Promise.all(
-      Array.from({ length: MOST_OF_NETWORK }, () => Events.open(world.url + path, own)),
+      Array.from({ length: MAX_STREAMS_PER_NETWORK }, () => Events.open(world.url + path, own)),
     );
     const refused = await stranger.fetch(path);
     expect(refused.status).toBe(503);

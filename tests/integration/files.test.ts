@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { atServer } from '../support/atServer.ts';
-import { head, rawHttp } from '../support/rawHttp.ts';
+import { atServer } from './atServer.ts';
+import { head, rawHttp } from './rawHttp.ts';
 import { isUp } from '../support/program.ts';
 
 const ICON = '/icons/icon.svg';
@@ -19,7 +19,7 @@ atServer('files that are sent', {}, (world) => {
     'items=0-5',
     'bytes',
     '',
-  ])('are whole whatever part of them is asked for: %j', async (range) => {
+  ])('are complete for any requested range: %j', async (range) => {
     const connection = world.kept(await rawHttp(world.server.port));
     connection.send(head(`GET ${ICON}`, `Range: ${range}`, 'Connection: close'));
     expect(await connection.answered()).toBe(200);

@@ -1,9 +1,14 @@
 import { expect, it } from 'vitest';
 import type { HouseView } from '#lib/house/view.ts';
-import type { ReaderReport } from '#lib/protocol/messages.ts';
-import { MOST_READERS } from '#lib/house/readers.ts';
-import { BROUGHT, HANDS, MOST_CONNECTIONS_OF_DEVICE, REPORTS } from '#lib/server/limits/rates.ts';
-import { atServer, type World } from '../support/atServer.ts';
+import type { ReaderReport } from '#lib/protocol/messages/bridges.ts';
+import { MAX_READERS } from '#lib/house/readers.ts';
+import {
+  BROUGHT_READER_RATE,
+  TAP_RATE,
+  MAX_CONNECTIONS_PER_DEVICE,
+  READER_REPORT_RATE,
+} from '#lib/server/limits/rateLimits.ts';
+import { atServer, type World } from './atServer.ts';
 import {
   bridgeAt,
   freshId,
@@ -37,14 +42,14 @@ const codeOf = (reply: Awaited<ReturnType<typeof lay>> | { ok: boolean }): strin
 atServer('a reader that was let in and has gone bad', BEHIND_PROXY, (world) => {
   it('has so many readers at once, and is told that there are too many', async () => {
     const bridge = bridgeOf(world, await paired(world, 'reader'), 'crowd');
-    const names = Array.from({ length: MOST_READERS + 1 }, (_, at) => `reader ${String(at)}`);
+    const names = Array.from({ length: MAX_READERS + 1 }, (_, at) => `reader ${String(at)}`);
     expect(await bridge.emitWithAck('readers', named(...names))).toEqual({
       ok: false,
-      refusal: { code: 'too-many-readers', most: MOST_READERS },
+      refusal: { code: 'too-many-readers', most: MAX_READERS },
     });
     expect(await readersOf(world, 'crowd')).toEqual([]);
     granted(await bridge.emitWithAck('readers', named(...names.slice(1))));
-    expect(await readersOf(world, 'crowd')).toHaveLength(MOST_READERS);
+    expect(await readersOf(world, 'crowd')).toHaveLength(MAX_READERS);
   });
 
   it('gets no further than a bounded number of names into what is stored, however it comes', async () => {
@@ -53,13 +58,15 @@ atServer('a reader that was let in and has gone bad', BEHIND_PROXY, (world) => {
     const before = (await houseOf(world)).position;
     for (let connection = 0; connection < 3; connection += 1) {
       const bridge = bridgeOf(world, device, `name-${String(connection)}`, table);
-      for (let n = 0; n < REPORTS.burst; n += 1) {
-        const fresh = Array.from({ length: MOST_READERS }, () => freshId());
+      for (let n = 0; n < READER_REPORT_RATE.burst; n += 1) {
+        const fresh = Array.from({ length: MAX_READERS }, () => freshId());
         await bridge.emitWithAck('readers', named(...fresh));
       }
       bridge.close();
     }
-    expect((await houseOf(world)).position - before).toBeLessThanOrEqual(BROUGHT.burst + 1);
+    expect((await houseOf(world)).position - before).toBeLessThanOrEqual(
+      BROUGHT_READER_RATE.burst + 1,
+    );
   });
 
   it('stores and tells nothing by saying the same again', async () => {
@@ -91,7 +98,7 @@ atServer('a reader that was let in and has gone bad', BEHIND_PROXY, (world) => {
         await bridge.emitWithAck('written', { tap: freshId(), tag: tag(1), result: 'written' }),
       ),
     ).toBe('malformed');
-    const taps = Array.from({ length: HANDS.burst + 200 }, () => lay(bridge, 'no tag at all'));
+    const taps = Array.from({ length: TAP_RATE.burst + 200 }, () => lay(bridge, 'no tag at all'));
     // Sent right behind them: within that time hands would lay a few more cards, not twenty.
     const problems = Array.from({ length: 20 }, (_, at) =>
       bridge.emitWithAck('problem', { reader: 'left', problem: 'misread', at }),
@@ -104,14 +111,14 @@ atServer('a reader that was let in and has gone bad', BEHIND_PROXY, (world) => {
 
   it('has a few connections', async () => {
     const device = await paired(world, 'reader');
-    const all = Array.from({ length: MOST_CONNECTIONS_OF_DEVICE + 3 }, (_, at) =>
+    const all = Array.from({ length: MAX_CONNECTIONS_PER_DEVICE + 3 }, (_, at) =>
       bridgeOf(world, device, `many-${String(at)}`),
     );
     let cut = 0;
     for (const bridge of all) bridge.on('disconnect', () => (cut += 1));
     await until('those that are too many are cut', () => cut >= 3);
     expect(all.filter(({ connected }) => connected).length).toBeLessThanOrEqual(
-      MOST_CONNECTIONS_OF_DEVICE,
+      MAX_CONNECTIONS_PER_DEVICE,
     );
   });
 });

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { ALLOWANCES } from '#lib/server/access/requestLimits.ts';
-import { FLOOD } from '#lib/server/sockets/wire.ts';
-import { atServer } from '../support/atServer.ts';
-import { head, rawHttp } from '../support/rawHttp.ts';
-import { rawSocket } from '../support/rawSocket.ts';
+import { QUOTAS } from '#lib/server/access/requestLimits.ts';
+import { FRAME_RATE } from '#lib/server/sockets/floodGuard.ts';
+import { atServer } from './atServer.ts';
+import { head, rawHttp } from './rawHttp.ts';
+import { rawSocket } from './rawSocket.ts';
 import { openTable, watch } from '../support/sockets.ts';
 import { until } from '../support/until.ts';
 
 /** Frames that one connection may send in a moment. */
-const UNDER_THE_CUT = FLOOD.burst - 1_000;
+const UNDER_THE_CUT = FRAME_RATE.burst - 1_000;
 const AT_ONCE = 20;
 /** More than one network may ask for in a moment. */
 const TOO_MANY = 4_000;
@@ -41,8 +41,9 @@ atServer('a stranger who floods', {}, (world) => {
     };
     const [first, second] = [await answered(), await answered()];
     expect(first).toBeLessThan(TOO_MANY);
-    // Where they take so long that another span of time begins, as much may be asked once more.
-    const { points, duration } = ALLOWANCES.request;
+    // If this took longer than one window of the rate limit, the next window's quota was available
+    // too.
+    const { points, duration } = QUOTAS.request;
     const spans = 1 + Math.floor((performance.now() - began) / (1_000 * duration));
     const refusals = 2;
     expect(first + second).toBeLessThanOrEqual(spans * points + refusals);

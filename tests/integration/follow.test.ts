@@ -3,19 +3,19 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Server } from 'socket.io';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { hearOfServers } from '#lib/client/otherServers.ts';
+import { setServerList } from '#lib/client/otherServers.ts';
 import { openConnection, type ScreenSocket } from '#lib/client/socket.ts';
-import { follow, type FollowedView } from '#lib/client/follow.ts';
-import { outbox } from '#lib/client/outbox.ts';
+import { followView, type FollowedView } from '#lib/client/follow.ts';
+import { createRequestQueue } from '#lib/client/requestQueue.ts';
 import { requestId } from '#lib/client/requestId.ts';
 import { tableSource } from '#lib/client/sources.ts';
 import type {
-  BorderRefusal,
+  ProtocolRefusal,
   Reply,
-  ScreenToServer,
   ServerToScreen,
   TableSnapshot,
 } from '#lib/protocol/messages.ts';
+import type { ScreenToServer } from '#lib/protocol/messages/screens.ts';
 import type { Answer } from '#lib/table/answer.ts';
 import type { TableView } from '#lib/table/view.ts';
 import { until } from '../support/until.ts';
@@ -28,11 +28,11 @@ class TableServer {
   log = 'evening';
   view: TableSnapshot | null = { ...tableViews.midRace, code: 'AB12', position: 1, log: 'evening' };
   readonly heard: string[] = [];
-  /** What is answered to whoever would watch, the table aside. */
-  refusal: BorderRefusal | null = null;
-  /** How often somebody asked to watch. */
+  /** Refusal of requests to watch, or null to grant them. */
+  refusal: ProtocolRefusal | null = null;
+  /** Number of requests to watch. */
   asked = 0;
-  /** How many requests are heard without being answered. */
+  /** Number of requests left to ignore. */
   deaf = 0;
   private http: HttpServer | undefined;
   private io: Screens | undefined;
@@ -92,7 +92,7 @@ beforeEach(async () => {
   await server.start();
   socket = openConnection(`http://127.0.0.1:${server.port}/`);
   seen = [];
-  unfollow = follow(socket, tableSource(socket, 'AB12'), (followed) => seen.push(followed));
+  unfollow = followView(socket, tableSource(socket, 'AB12'), (followed) => seen.push(followed));
 });
 afterEach(async () => {
   unfollow();
@@ -136,10 +136,10 @@ describe('a screen that follows a table', () => {
   describe('in a house of several servers', () => {
     beforeEach(() => {
       vi.stubGlobal('location', { origin: 'http://10.0.0.1:3000' });
-      hearOfServers({ addresses: ['http://10.0.0.2:3000'], pass: '' });
+      setServerList({ addresses: ['http://10.0.0.2:3000'], pass: '' });
     });
     afterEach(() => {
-      hearOfServers({ addresses: [], pass: '' });
+      setServerList({ addresses: [], pass: '' });
       vi.unstubAllGlobals();
     });
 
@@ -230,7 +230,7 @@ describe('a screen that follows a table', () => {
     await becomes({ connection: 'gone' });
   });
 
-  const NOT_NOW: readonly BorderRefusal[] = [
+  const NOT_NOW: readonly ProtocolRefusal[] = [
     { code: 'not-allowed', at: 'rate' },
     { code: 'not-saved' },
   ];
@@ -251,7 +251,7 @@ describe('a screen that follows a table', () => {
     await becomes({ connection: 'live' });
     server.refusal = { code: 'not-allowed', at: 'rate' };
     const fresh: FollowedView<TableView>[] = [];
-    const stop = follow(socket, tableSource(socket, 'AB12'), (next) => fresh.push(next));
+    const stop = followView(socket, tableSource(socket, 'AB12'), (next) => fresh.push(next));
     await until('it was refused', () => fresh.at(-1)?.connection === 'not-now');
     server.refusal = null;
     await until('it is let in', () => fresh.at(-1)?.connection === 'live');
@@ -277,7 +277,7 @@ describe('a request', () => {
 
   it('is sent again under the same id until it is answered, and later ones wait for it', async () => {
     server.deaf = 2;
-    const send = outbox(socket);
+    const send = createRequestQueue(socket);
     const replies = await Promise.all([send(ask('first')), send(ask('second'))]);
     expect(replies.every((reply) => reply.ok)).toBe(true);
     expect(server.heard).toEqual(['first', 'first', 'first', 'second']);
@@ -287,7 +287,7 @@ describe('a request', () => {
     await becomes({ connection: 'live' });
     await server.stop();
     await becomes({ connection: 'stale' });
-    const answered = outbox(socket)(ask('later'));
+    const answered = createRequestQueue(socket)(ask('later'));
     await server.start();
     expect((await answered).ok).toBe(true);
     expect(server.heard).toEqual(['later']);

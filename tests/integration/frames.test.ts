@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { MOST_LINES } from '#lib/server/log/log.ts';
-import { atServer } from '../support/atServer.ts';
-import { rawSocket } from '../support/rawSocket.ts';
+import { MAX_LINES_PER_KIND } from '#lib/server/log/log.ts';
+import { atServer } from './atServer.ts';
+import { rawSocket } from './rawSocket.ts';
 import { openTable, watch } from '../support/sockets.ts';
 import { until } from '../support/until.ts';
 
@@ -22,8 +22,8 @@ const ODD_FRAMES: Readonly<Record<string, string>> = {
   'nothing in it': '42[]',
 };
 
-atServer('frames that nobody sends by accident', {}, (world) => {
-  describe('end nothing', () => {
+atServer('unusual frames', {}, (world) => {
+  describe('end no connection of others', () => {
     it.each(Object.entries(ODD_FRAMES))('%s', async (_, frame) => {
       const table = await openTable(world.house);
       const socket = world.kept(await rawSocket(world.url));
@@ -54,7 +54,7 @@ atServer('frames that nobody sends by accident', {}, (world) => {
     it('a connection that leaves while it is answered', async () => {
       const errors = () => world.server.stderr().split(' error ').length - 1;
       const before = errors();
-      for (let round = 0; round < 3 * MOST_LINES; round++) {
+      for (let round = 0; round < 3 * MAX_LINES_PER_KIND; round++) {
         const socket = await rawSocket(world.url);
         socket.send('421["access",{"table":null}]');
         socket.send('41');
@@ -65,7 +65,7 @@ atServer('frames that nobody sends by accident', {}, (world) => {
     });
   });
 
-  it('says in the answer that it does not know a name that is a number', async () => {
+  it('get an answer that a numeric name is unknown', async () => {
     const socket = world.kept(await rawSocket(world.url));
     socket.send('427[5,{}]');
     const refusal = '437[{"ok":false,"refusal":{"code":"unknown-message"}}]';

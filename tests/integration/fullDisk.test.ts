@@ -37,7 +37,9 @@ afterEach(
       .forEach((close) => close()),
 );
 
-/** A server whose data lie on the small disk, and that disk as this process reaches it. */
+/**
+ * Starts a server with its data on the small disk. Also returns that disk's path for this process.
+ */
 async function serverOnSmallDisk(how = SMALL_DISK) {
   const folder = scratchFolder();
   closing.push(() => folder.remove());
@@ -56,7 +58,10 @@ async function serverOnSmallDisk(how = SMALL_DISK) {
   return { child, url, disk };
 }
 
-/** Where a server that starts now is reached; one before it on the same channel may still say that it lives. */
+/**
+ * Resolves with the address of a server that starts now. An earlier server on the same channel may
+ * still send heartbeats.
+ */
 const listening = (child: ChildProcess): Promise<string> =>
   new Promise((resolve, reject) => {
     child.on('message', ({ port }: { port?: number }) => {
@@ -105,7 +110,7 @@ test.skipIf(missing !== null)(
     const before = (await watch(phone, table)).position;
 
     rmSync(filler);
-    // Though nothing was asked of it, as where a balancer sends nobody to a server that is not ready.
+    // It recovers without requests: a load balancer sends none to a server that is not ready.
     await until('it is ready again', async () => (await ready()) === 200, 20_000);
     expect(outcome(await lay(readers, tag(2), tap))).toBe('unknown');
     expect(await phone.emitWithAck('table', request)).toMatchObject({ ok: true });

@@ -6,11 +6,11 @@ import fc from 'fast-check';
 import { Server } from 'socket.io';
 import { expect, it, onTestFinished } from 'vitest';
 import { accept, refuse } from '#lib/game/result.ts';
-import { breakRights } from '../support/fuzz/breakRights.ts';
-import { keepCases, keptCases } from '../support/fuzz/cases.ts';
-import { fuzz } from '../support/fuzz/fuzz.ts';
-import type { Trespasser } from '../support/fuzz/rights.ts';
-import type { Findings } from '../support/fuzz/target.ts';
+import { breakRights } from './fuzz/breakRights.ts';
+import { keepCases, keptCases } from './fuzz/cases.ts';
+import { fuzz } from './fuzz/fuzz.ts';
+import type { Trespasser } from './fuzz/rights.ts';
+import type { Findings } from './fuzz/target.ts';
 import { scratchFolder } from '../support/program.ts';
 import { newSeed } from '../support/seed.ts';
 
@@ -20,8 +20,13 @@ const FRAMES = 6_000;
 it('takes nothing that it must not take, and does not fall over it', async ({ task }) => {
   const seed = newSeed(task);
   const report = await fuzz({
-    ...{ frames: FRAMES, messages: 10_000, trespasses: 4_000, halfGood: 4_000 },
-    ...{ requests: 2_000, connections: 400, seed },
+    frames: FRAMES,
+    messages: 10_000,
+    trespasses: 4_000,
+    halfGood: 4_000,
+    requests: 2_000,
+    connections: 400,
+    seed,
   });
   const { suspects, accepted, unanswered } = report;
   keepCases([...suspects, ...accepted, ...unanswered], report.table);
@@ -62,11 +67,12 @@ const ERASE = { event: 'eraseTable', body: { table: 'ABC234' } };
 const TAGS = { event: 'deckTags', body: { deck: 'deck-1' } };
 const HOUSE = { event: 'house', body: { command: { type: 'clearDesk' } } };
 const VIEWER: Trespasser = {
-  ...{ role: 'viewer', device: null },
+  role: 'viewer',
+  device: null,
   forbidden: fc.constantFrom(ERASE, TAGS, HOUSE),
 };
 
-it('keeps what a trespasser was granted and what nobody answered, and sends it first at the next table', async () => {
+it('stores requests that were granted or unanswered, and sends them first at the next table', async () => {
   const folder = scratchFolder();
   const file = join(folder.path, 'cases.json');
   writeFileSync(file, '[]');

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import type { HistoryView, PageRequest } from '#lib/history/pages.ts';
 import type { MatchesChange, MatchesView } from '#lib/history/view.ts';
 import type { Move } from '#lib/millebornes/moves.ts';
-import { atServer } from '../support/atServer.ts';
+import { atServer } from './atServer.ts';
 import { eachAlone } from '../support/evening.ts';
 import { freshId, granted, order, watch, type ScreenSocket } from '../support/sockets.ts';
 import { until } from '../support/until.ts';
@@ -86,7 +86,8 @@ atServer('matches that were played', {}, (world) => {
       granted(await phone.emitWithAck('figures', { query })).games.map(({ players }) =>
         players.rows.map(({ names, rounds: of }) => [names[0], of]),
       );
-    // The one match that is over was ended after one card: nobody has won it, and both have a sheet.
+    // The only finished match was ended after one card: it has no winner, and both sides have a
+    // sheet.
     expect(await rounds('')).toEqual([
       [
         ['Ada', 1],

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
-import { atServer } from '../support/atServer.ts';
+import { atServer } from './atServer.ts';
 import {
   access,
   bridgeAt,
@@ -17,7 +17,7 @@ import {
   type BridgeSocket,
 } from '../support/sockets.ts';
 import { BEHIND_PROXY } from '../support/strangers.ts';
-import { HAS_TERMINALS, inTerminal } from '../support/terminal.ts';
+import { HAS_TERMINALS, inTerminal } from './terminal.ts';
 import { until } from '../support/until.ts';
 
 const TOKEN = tag(0xcafe);
@@ -107,7 +107,7 @@ atServer('a house token', BEHIND_PROXY, (world) => {
     expect(await waiting).toEqual({ ok: true, value: { token: null } });
     const page = world.kept(bridgeAt(world.url, { bridge: 'phone' }, phone.options()));
     expect(outcome(await lay(page, tag(1)))).toBe('unknown');
-    // Its own reader lets in nobody: what runs in a browser may tell any number.
+    // A reader in the browser cannot approve a pairing: a browser can claim any number.
     const friend = world.stranger();
     expect(await friend.askToPair('reader')).toMatchObject({ ok: true });
     expect(await layToken(page)).toBe('reader-of-page');
@@ -117,7 +117,7 @@ atServer('a house token', BEHIND_PROXY, (world) => {
     }
   });
 
-  it('lets nobody run the house: that takes the code', async () => {
+  it('gives no administrator’s rights, which need the code', async () => {
     const guest = world.stranger();
     const { request } = granted(await guest.askToPair('house'));
     expect(await layToken()).toBe('needs-code');
@@ -138,7 +138,7 @@ atServer('a house token', BEHIND_PROXY, (world) => {
     expect((await house()).pairings).toMatchObject([{ address: two.address }]);
   });
 
-  it('lets whoever waits go when the server ends', async () => {
+  it('ends waiting requests when the server stops', async () => {
     const guest = world.stranger();
     const { request } = granted(await guest.askToPair('reader'));
     const waiting = guest.awaitHouseToken(request).catch(() => 'cut off' as const);

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { closeSync, fstatSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { standingSecret } from '#lib/server/access/houseLink.ts';
-import { PAIR } from '#lib/protocol/entry.ts';
+import { readAdminSecret } from '#lib/server/access/adminLink.ts';
+import { PAIR_PATH } from '#lib/protocol/entry.ts';
 import { becomeHouse } from '../support/ownHouse.ts';
 import { BUILD, scratchFolder } from '../support/program.ts';
 import { until } from '../support/until.ts';
@@ -44,14 +44,14 @@ async function letSomebodyIn(names: 'the journal' | 'no journal'): Promise<void>
     said().includes('To belong to the house'),
   );
   const [url = ''] = /http:\/\/127\.0\.0\.1:\d+/.exec(said()) ?? [];
-  const first = standingSecret(data());
+  const first = readAdminSecret(data());
   await becomeHouse(url, data());
-  await until('the next link stands', () => standingSecret(data()) !== first);
+  await until('the next link stands', () => readAdminSecret(data()) !== first);
 }
 
 it('tells a terminal the link into the house, and the next one', async () => {
   await letSomebodyIn('no journal');
-  await until('the next link is told', () => said().includes(standingSecret(data()) ?? 'none'));
+  await until('the next link is told', () => said().includes(readAdminSecret(data()) ?? 'none'));
   expect(said().match(/#[\w-]{32}/g)).toHaveLength(2);
 });
 
@@ -60,14 +60,14 @@ it('tells the journal of systemd no link, for more people may read that', async 
   await until('it says who was let in', () => said().includes('The house is open to'));
   expect(said()).toContain('npm run house-link');
   expect(said()).not.toMatch(/#[\w-]{32}/);
-  expect(said()).not.toContain(standingSecret(data()) ?? 'none');
+  expect(said()).not.toContain(readAdminSecret(data()) ?? 'none');
 });
 
 const aPairing = { as: 'house', name: null, bridge: false };
 
 async function asksToPair(): Promise<void> {
   const [url = ''] = /http:\/\/127\.0\.0\.1:\d+/.exec(said()) ?? [];
-  const { status } = await fetch(`${url}${PAIR}`, {
+  const { status } = await fetch(`${url}${PAIR_PATH}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(aPairing),

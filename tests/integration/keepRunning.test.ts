@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { collectingQuietly } from '#lib/process/garbage.ts';
-import { keepRunning, type SupervisedProgram } from '#lib/process/keepRunning.ts';
+import { lowImpactGcOptions } from '#lib/process/gcOptions.ts';
+import { superviseProgram, type SupervisedProgram } from '#lib/process/supervisor.ts';
 import { scratchFolder } from '../support/program.ts';
 import { until } from '../support/until.ts';
 
@@ -26,7 +26,7 @@ function aProgram() {
   writeFileSync(file, `process.send('here'); setInterval(() => undefined, 1_000);`);
   const codes: (number | null)[] = [];
   let runs = false;
-  kept = keepRunning({
+  kept = superviseProgram({
     file,
     args: [],
     message: (said) => void (runs ||= said === 'here'),
@@ -35,7 +35,7 @@ function aProgram() {
   return { codes, runs: () => runs };
 }
 
-/** What a fork meets on a machine that has no room for another process. */
+/** Makes starting a process fail, as on a machine without room for another one. */
 const startNothing = () => void (process.execPath = join(folder.path, 'no-such-program'));
 
 it('tries again to start a program that cannot be started, until it can', async () => {
@@ -52,9 +52,11 @@ it('starts a program with the options of Node that it is to have, which this Nod
   const file = join(folder.path, 'program.mjs');
   writeFileSync(file, `process.send(process.execArgv); setInterval(() => undefined, 1_000);`);
   let options: unknown = null;
-  const nodeOptions = collectingQuietly();
-  kept = keepRunning({
-    ...{ file, args: [], nodeOptions },
+  const nodeOptions = lowImpactGcOptions();
+  kept = superviseProgram({
+    file,
+    args: [],
+    nodeOptions,
     message: (said) => void (options ??= said),
     ended: () => false,
   });
@@ -71,7 +73,7 @@ it('stops, though the program could not be started', async () => {
 });
 
 it('sends no signal to itself and its group for a program that never started', async () => {
-  const file = join(import.meta.dirname, '../support/stopUnstarted.mjs');
+  const file = join(import.meta.dirname, './stopUnstarted.mjs');
   // In a group of its own: what is looked for would end this test with it.
   const child = spawn(execPath, ['--import', 'tsx', file], {
     detached: true,

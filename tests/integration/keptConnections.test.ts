@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http';
 import { expect, test } from 'vitest';
-import { atServer } from '../support/atServer.ts';
+import { atServer } from './atServer.ts';
 
 atServer('connections that are kept', {}, (world) => {
   /** Asks over connections that are kept, as browsers and proxies do. */
@@ -22,7 +22,7 @@ atServer('connections that are kept', {}, (world) => {
   }
 
   test.each([
-    ['of a method that is not known there', 'DELETE', '/devices/join'],
+    ['of an unknown method', 'DELETE', '/devices/join'],
     ['that is too long', 'POST', '/records'],
   ])('a body %s does not hold up what is asked next', async (_, method, path) => {
     const ask = asker();

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { ALLOWANCES } from '#lib/server/access/requestLimits.ts';
-import { atServer } from '../support/atServer.ts';
+import { QUOTAS } from '#lib/server/access/requestLimits.ts';
+import { atServer } from './atServer.ts';
 import {
   access,
   freshId,
@@ -18,7 +18,7 @@ import {
 import { BEHIND_PROXY, playerAt } from '../support/strangers.ts';
 import { until } from '../support/until.ts';
 
-/** Tells a card at a table, as somebody's; answers how that went. */
+/** Discards a card at a table for a player. Returns the outcome. */
 const discards = async (on: ScreenSocket, table: string, by: string): Promise<string> => {
   const command = { type: 'move', move: { type: 'discard', by, card: '25' } } as const;
   return granted(await on.emitWithAck('table', { id: freshId(), table, command })).outcome;
@@ -61,17 +61,17 @@ atServer('a table that is to be kept', BEHIND_PROXY, (world) => {
         const reply = await manage(on, { type: 'closeDoor', table, closed: n % 2 === 0 });
         if (reply.ok) taken += 1;
         else expect(reply).toEqual({ ok: false, refusal: { code: 'not-allowed', at: 'rate' } });
-        // What one connection may send in a second is another bound.
+        // Stays below the limit per connection and second, which is another one.
         if (n % 20 === 19) await pause(1_000);
       }
       return taken;
     };
-    const { points } = ALLOWANCES.device;
+    const { points } = QUOTAS.device;
     expect(await flip(referee, points + 20)).toBe(points - 1);
     expect(await flip(world.house, 10)).toBe(10);
   });
 
-  it('throws nobody out for newcomers, however many come', async () => {
+  it('removes no device for newcomers, however many come', async () => {
     const table = await openTable(world.house);
     const referee = (await playerAt(world, table)).screen();
     await manage(referee, { type: 'takeReferee', table });
@@ -79,7 +79,7 @@ atServer('a table that is to be kept', BEHIND_PROXY, (world) => {
     for (let n = 1; n < 64; n++) {
       const phone = world.stranger();
       expect(await phone.join(table, invitation)).toMatchObject({ ok: true });
-      // Who only opens the link, and never comes, keeps no place for long.
+      // A device that only opens the link and never joins does not keep its place.
       await access(phone.screen(), table);
     }
     expect(await world.stranger().join(table, invitation)).toMatchObject({
@@ -115,7 +115,7 @@ atServer('a table that is to be kept', BEHIND_PROXY, (world) => {
     expect(await manage(world.house, ask)).toMatchObject({ ok: true });
   });
 
-  it('is not filled at a stroke by one guest, who keeps nobody else out', async () => {
+  it('cannot be filled by one guest, so that others still find a place', async () => {
     const table = await openTable(world.house);
     const invitation = await invitationTo(table);
     const guest = async (): Promise<unknown> => {
@@ -217,7 +217,7 @@ atServer('a table that is to be kept', BEHIND_PROXY, (world) => {
     expect(await say(true)).toMatchObject({ ok: false });
     await watch(two, table);
 
-    // Nobody is asked again and again by the same phone; another that has played may ask.
+    // The same phone may not ask repeatedly. Another one that has played may ask.
     expect(await manage(one, ask)).toMatchObject({ refusal: { code: 'asked-lately' } });
     expect(await manage(two, ask)).toMatchObject({ ok: true });
     const told = new Promise((resolve) => two.once('erased', resolve));

@@ -32,7 +32,7 @@ describe.skipIf(missing !== null)('pages for old engines', () => {
     return fetch(app.url + path, { headers, redirect: 'manual' });
   };
 
-  test('a television of 2020 is given files that it can read, all of which are there', async () => {
+  test('a television of 2020 gets files that it can read, without a missing one', async () => {
     const html = await (await page('/tv', LG_2020)).text();
     const files = [
       ...html.matchAll(/(?:href|src|import\()\s*=?\s*"([^"]*_app\/immutable\/[^"]*)"/g),
@@ -56,7 +56,7 @@ describe.skipIf(missing !== null)('pages for old engines', () => {
     expect(await (await page('/tv?engine=legacy', today)).text()).toContain('first.js');
   });
 
-  test('what is said when no script runs stands in the page, in its language', async () => {
+  test('the notice for pages without scripts is in the page, in its language', async () => {
     const html = await (await page('/tv/ABCDEF', LG_2020)).text();
     expect(html).toContain('<div id="late"><p>La page n’arrive pas à s’afficher');
     expect(html).toContain('<a href="/plain/ABCDEF">La vue simple de la table</a>');

@@ -18,7 +18,7 @@ const TABLES: Readonly<Record<Language, string>> = {
   en: 'en-ueb-g1.ctb',
 };
 
-/** What liblouis makes of these lines, in patterns of Unicode or in the signs of BRF. */
+/** Returns liblouis's translation of these lines, as Unicode patterns or BRF characters. */
 function translated(language: Language, texts: readonly string[], display = 'unicode.dis') {
   const done = spawnSync(LIBLOUIS, ['-f', `${display},${TABLES[language]}`], {
     input: texts.map((text) => `${text}\n`).join(''),
@@ -50,7 +50,7 @@ describe.skipIf(missing !== null).each(LANGUAGES)(
       expect(ours(numbers)).toEqual(translated(language, numbers));
     });
 
-    test('whatever words and numbers are made up', () => {
+    test('made-up words and numbers', () => {
       const letters = 'abcdefghijklmnopqrstuvwxyz' + (language === 'fr' ? 'éèêëàâçîïôùûœ' : '');
       const word = fc.string({ unit: fc.constantFrom(...letters), minLength: 2, maxLength: 9 });
       const name = word.map((text) => text.charAt(0).toUpperCase() + text.slice(1));

@@ -8,7 +8,7 @@ import { madeOf } from '../../packaging/made.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const BUILD = join(ROOT, 'build');
-/** What is built keeps, in a comment of its own, from which file it was taken. */
+/** Comments in built code that name the source file of a dependency. */
 const TAKEN_FROM = /^\/\/(?:#region)? .*node_modules\/((?:@[^/\s]+\/)?[^/\s]+)/gm;
 
 const codeIn = (folder: string): readonly string[] =>
@@ -16,8 +16,8 @@ const codeIn = (folder: string): readonly string[] =>
     .filter((name) => name.endsWith('.js'))
     .map((name) => readFileSync(join(BUILD, folder, name), 'utf8'));
 
-describe.skipIf(!existsSync(join(BUILD, 'handler.js')))('whose work is shipped', () => {
-  it('names every package of npm whose code is in the programs', () => {
+describe.skipIf(!existsSync(join(BUILD, 'handler.js')))('licences of shipped code', () => {
+  it('name every npm package with code in the programs', () => {
     const code = [...codeIn('server'), ...codeIn('programs')];
     const found = code.flatMap((text) => [...text.matchAll(TAKEN_FROM)].map(([, name]) => name));
     expect(found.length).toBeGreaterThan(100);

@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import type { GameMove } from '#lib/games.ts';
 import type { TableBinding } from '#lib/table/binding.ts';
-import { atServer } from '../support/atServer.ts';
-import { type MachineOptions, NAMED_VOICE, startMachine } from '../support/machine.ts';
+import { atServer } from './atServer.ts';
+import { type MachineOptions, NAMED_VOICE, startMachine } from './machine.ts';
 import { secretOf } from '../support/program.ts';
 import { BEHIND_PROXY } from '../support/strangers.ts';
 import { access, freshId, granted, lay, openTable, order, tag } from '../support/sockets.ts';
@@ -80,7 +80,7 @@ atServer(
       await machine.next('begin', '');
       expect(machine.begun().some((text) => text.includes('25'))).toBe(false);
       await command({ type: 'takeBack' });
-      // The last play tells whose turn it is.
+      // The last play announces the next player.
       await machine.next('end', 'Anne');
       expect(machine.begun().some((text) => text.includes('Bruno défausse'))).toBe(false);
       await move('Bruno', 'discard', '50');
@@ -107,7 +107,7 @@ atServer(
       expect(machine.begun().slice(told).join()).not.toContain(refusal.text);
     });
 
-    it('plays once more what somebody has killed, and goes on', async () => {
+    it('repeats a sentence after its player was killed, and continues', async () => {
       const { move } = await aTable();
       const machine = await aMachine();
       await machine.next('end', 'À Anne de jouer');
@@ -224,7 +224,7 @@ atServer(
       expect(machine.bridge.stdout()).toContain('This machine is heard again.');
     });
 
-    it('says to the player of a hand alone what is laid there, where the household chose that machine', async () => {
+    it('announces cards of a hand to its player only, if the household chose that machine', async () => {
       const tags = await aDeckOf({
         secret: { type: 'card', card: 'puncture-proof', copy: 1 },
         other: { type: 'card', card: 'roll', copy: 1 },
@@ -253,12 +253,14 @@ atServer(
       await ear.next('cut', 'Increvable');
       await ear.next('end', 'Feu vert');
 
-      // A machine that nobody chose for it says nothing of a hand, on its own reader either.
+      // A machine that was not chosen for private speech stays silent about a hand, on its own
+      // reader too.
       await asHand('salon/left');
       const told = hall.begun().length;
       hall.lay(tags.secret);
       await world.house.emitWithAck('table', {
-        ...{ id: freshId(), table },
+        id: freshId(),
+        table,
         command: { type: 'move', move: { type: 'discard', by: 'Anne', card: '25' } as never },
       });
       await hall.next('end', 'Anne');
@@ -266,7 +268,7 @@ atServer(
       expect(ear.begun().join()).not.toMatch(/Anne/);
     });
 
-    it('says how phones join before the first card, and to whoever asks who is there', async () => {
+    it('explains joining before the first card, and tells the devices on request', async () => {
       const tokens = await aDeckOf({ who: { type: 'action', action: 'who' } });
       const { table, move } = await aTable(tokens.deck);
       const machine = await aMachine({ name: 'door' });
@@ -326,7 +328,7 @@ atServer(
       expect(machine.begun().slice(-6).join()).toContain('It is Anne’s turn');
     });
 
-    it('says nothing where nobody asked it to', async () => {
+    it('is silent unless speech was requested', async () => {
       const { move } = await aTable();
       const silent = await aMachine({ speech: '', name: 'cellar' });
       const speaks = await aMachine();

@@ -2,16 +2,16 @@ import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { appMissing } from '../support/app.ts';
-import { atServer } from '../support/atServer.ts';
+import { atServer } from './atServer.ts';
 import { freshFolder } from '../support/freshFolder.ts';
 import { houseHeaders } from '../support/ownHouse.ts';
 import { oneServer, postgresMissing } from '../support/postgres.ts';
 import { runServer, secretOf, stop } from '../support/program.ts';
-import { openLine } from '../support/servers/line.ts';
+import { openLine } from '../support/databaseLine.ts';
 import { bridgeAt, freshId, lay, openTable, screenAt, tag } from '../support/sockets.ts';
 import { until } from '../support/until.ts';
 
-atServer('what a server tells of itself', {}, (world) => {
+atServer('monitoring of a server', {}, (world) => {
   const metrics = (headers: Readonly<Record<string, string>>) =>
     fetch(`${world.url}/metrics`, { headers });
 
@@ -39,7 +39,7 @@ atServer('what a server tells of itself', {}, (world) => {
     expect(Number(stored)).toBeGreaterThanOrEqual(5);
   });
 
-  it('shows figures to whoever has the key of the data folder, and to no stranger', async () => {
+  it('shows metrics only with the key of the data folder', async () => {
     const file = join(world.data, 'metrics-key');
     const key = readFileSync(file, 'utf8');
     expect(statSync(file).mode & 0o777).toBe(0o600);
@@ -54,7 +54,7 @@ atServer('what a server tells of itself', {}, (world) => {
     }
   });
 
-  it('is ready as long as it takes what is asked', async () => {
+  it('reports ready as long as requests are served', async () => {
     const response = await fetch(`${world.url}/readyz`);
     expect(response.status).toBe(200);
     expect(await response.json()).toEqual({ ready: true });
@@ -64,12 +64,12 @@ atServer('what a server tells of itself', {}, (world) => {
 const missing = appMissing() ?? postgresMissing();
 if (missing !== null) console.log(`SKIPPED what servers on a Postgres tell: ${missing}`);
 
-/** As a database says it whose disk is full, of whatever is to be written. */
+/** Makes every write fail with the error of a full disk. */
 const FULL = `create function full_disk() returns trigger language plpgsql as
     $$ begin raise exception 'no space left on device' using errcode = '53100'; end $$;
   create trigger full_disk before insert on commits execute function full_disk()`;
 
-describe.skipIf(missing !== null)('what servers on a Postgres tell of themselves', () => {
+describe.skipIf(missing !== null)('monitoring of servers on one Postgres', () => {
   const folder = freshFolder();
   const postgres = oneServer();
   const at = (name: string) => join(folder.path, name);
@@ -82,7 +82,7 @@ describe.skipIf(missing !== null)('what servers on a Postgres tell of themselves
   const becomes = (url: string, name: string, value: number) =>
     until(`${name} is ${String(value)}`, async () => (await figure(url, name)) === value, 60_000);
 
-  it('counts the servers that are there, and no more one that was ended or killed', async () => {
+  it('counts running servers, without ended or killed ones', async () => {
     const env = { DATABASE_URL: await (await postgres()).createDatabase() };
     const begin = async (name: string) => folder.kept(await runServer(at(name), { env }));
     const stays = await begin('stays');
@@ -96,7 +96,7 @@ describe.skipIf(missing !== null)('what servers on a Postgres tell of themselves
     await becomes(stays.url, 'companion_servers', 1);
   });
 
-  it('says whether the store answers', async () => {
+  it('reports if the store answers', async () => {
     const database = await postgres();
     const line = await openLine(database.port);
     folder.opened(line);
@@ -114,7 +114,7 @@ describe.skipIf(missing !== null)('what servers on a Postgres tell of themselves
     await becomes(url, 'companion_store_reached', 1);
   });
 
-  it('counts what the store did not take, and no more once it takes it again', async () => {
+  it('counts failed writes, until the store recovers', async () => {
     const database = await postgres();
     const address = await database.createDatabase();
     const env = { DATABASE_URL: address };
@@ -135,7 +135,7 @@ describe.skipIf(missing !== null)('what servers on a Postgres tell of themselves
     expect(await figure(url, saved)).toBeGreaterThan(before);
   });
 
-  it('tells the readers of a bridge that is gone from those that are ready, and screens that are closed no more', async () => {
+  it('separates readers of a lost bridge from connected ones, and drops closed screens', async () => {
     const env = { DATABASE_URL: await (await postgres()).createDatabase() };
     const { url } = folder.kept(await runServer(at('a'), { env }));
     const home = screenAt(url);

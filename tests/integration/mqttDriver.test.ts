@@ -24,10 +24,16 @@ async function aBroker(password: string): Promise<Broker> {
   return broker;
 }
 
+function ownFolder(): string {
+  const folder = scratchFolder();
+  cleanup.push(() => folder.remove());
+  return folder.path;
+}
+
 /** The driver alone, at that address. */
-async function listening(MQTT_URL: string, BRIDGE_ID = 'hall') {
-  const host = recordingHost();
-  const env = { MQTT_URL, BRIDGE_ID };
+async function listening(MQTT_URL: string, folder = ownFolder()) {
+  const host = recordingHost(folder);
+  const env = { MQTT_URL };
   const running = await createDriver({ env, reconnectAfter: 50 }).start(host);
   cleanup.push(() => running.stop());
   const says = (words: RegExp) =>
@@ -50,7 +56,7 @@ describe.skipIf(missing !== null)('readers at a broker', () => {
     expect(host.said.join()).not.toContain(password);
   });
 
-  test('are heard under the name of their bridge, whatever stands behind the address', async () => {
+  test('are known by the name of their bridge, for any address', async () => {
     const broker = await aBroker('secret');
     const other = await connectAsync(broker.url, { clientId: 'other', reconnectPeriod: 0 });
     cleanup.push(() => other.end(true));
@@ -61,9 +67,10 @@ describe.skipIf(missing !== null)('readers at a broker', () => {
     expect(isSentAway).toBe(false);
   });
 
-  test('are told of, once, where another bridge goes by the same name', async () => {
+  test('are told of, once, where another bridge has a copy of its folder', async () => {
     const broker = await aBroker('secret');
-    const [one, other] = [await listening(broker.url), await listening(broker.url)];
+    const folder = ownFolder();
+    const [one, other] = [await listening(broker.url, folder), await listening(broker.url, folder)];
     await Promise.all([one, other].map(({ says }) => says(/portent le même nom/)));
     await pause(1_000);
     for (const { host } of [one, other]) {

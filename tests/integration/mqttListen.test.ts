@@ -26,10 +26,17 @@ async function aListener() {
   const password = readFileSync(file, 'utf8').trim();
   const port = Number(/port (\d+)/.exec(host.said.join())?.[1]);
   return {
-    ...{ host, running, file, password, port },
+    host,
+    running,
+    file,
+    password,
+    port,
     async reader(options: IClientOptions = {}): Promise<MqttClient> {
       const client = await connectAsync(`mqtt://127.0.0.1:${String(port)}`, {
-        ...{ username: 'salon', password, reconnectPeriod: 0, protocolVersion: 4 },
+        username: 'salon',
+        password,
+        reconnectPeriod: 0,
+        protocolVersion: 4,
         ...options,
       });
       cleanup.push(() => client.end(true));
@@ -85,7 +92,7 @@ describe('a bridge that readers speak to without a broker', () => {
     ['no password', { password: undefined }],
     ['another password', { password: 'aaaaaaaaaaaaaaaaaaaa' }],
     ['one that is none', { password: Buffer.alloc(4_000, 1) }],
-  ])('lets nobody in with %s', async (_, options) => {
+  ])('refuses a connection with %s', async (_, options) => {
     const { host, reader } = await aListener();
     await expect(reader(options as IClientOptions)).rejects.toThrow();
     expect(host.events).toEqual([]);
@@ -148,7 +155,7 @@ describe('a bridge that readers speak to without a broker', () => {
     ['speaks no MQTT', Buffer.from('GET / HTTP/1.1\r\nHost: bornes.local\r\n\r\n')],
     ['says nothing that was said before it was let in', Buffer.from([0x30, 0x02, 0x00, 0x00])],
     ['is noise', Buffer.from(Array.from({ length: 6_000 }, (_, n) => (n * 7_919) % 251))],
-  ])('closes to whoever %s, and goes on', async (_, bytes) => {
+  ])('closes a connection that %s, and goes on', async (_, bytes) => {
     const { host, port, reader } = await aListener();
     const stranger = connectTcp(port, '127.0.0.1').on('error', () => undefined);
     const closed = once(stranger, 'close');

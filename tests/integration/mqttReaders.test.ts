@@ -20,7 +20,10 @@ afterEach(async () => {
   for (const close of cleanup.splice(0).reverse()) await close();
 });
 
-/** The whole program in a house with a broker, whose readers speak there; its bus tells of each tag that it took. */
+/**
+ * Starts the whole program in a house with a broker and MQTT readers. Its bus reports each accepted
+ * tag.
+ */
 async function aHouse() {
   const folder = scratchFolder();
   cleanup.push(() => folder.remove());
@@ -36,7 +39,10 @@ async function aHouse() {
   const listens = () => app.output().split('table-companion/in/+/tag').length > 1;
   await until('the bridge listens', listens, 20_000);
   return {
-    ...{ app, broker, bus, taken },
+    app,
+    broker,
+    bus,
+    taken,
     tell: (payload: string | object, retain = false) =>
       bus.say(
         'table-companion/in/salon/tag',
@@ -45,7 +51,7 @@ async function aHouse() {
       ),
     /** As our firmware tells it. */
     laid: (uid: string, id = `mac-1-${String((taps += 1))}`) => ({ uid, on: true, id }),
-    /** What became of its taps, as the reader was told. */
+    /** Returns the answers that the reader received to its taps. */
     answers: () =>
       bus.said.filter(([topic]) => topic.endsWith('/in/salon/answer')).map(([, sign]) => sign),
     uids: () => taken().map(({ uid }) => uid),
@@ -61,7 +67,7 @@ describe.skipIf(missing !== null)('a reader that speaks at the broker of the hou
     // No table is open.
     expect(answers()).toEqual(['refused']);
 
-    // The first tap once more, as a broker does that has not heard that it was taken; and one that somebody left there.
+    // Repeats the first tap, as a broker does without an acknowledgement, and sends a retained one.
     await tell({ on: false });
     await tell(laid(tag(1), 'mac-1-1'));
     await tell({ on: false });

@@ -3,7 +3,7 @@ import type { HouseCommand } from '#lib/house/commands.ts';
 import { formatIdentity } from '#lib/house/identity.ts';
 import type { HouseView, OfferView } from '#lib/house/view.ts';
 import type { TableBinding } from '#lib/table/binding.ts';
-import { atServer, type World } from '../support/atServer.ts';
+import { atServer, type World } from './atServer.ts';
 import {
   bridgeAt,
   freshId,
@@ -56,8 +56,8 @@ async function guestBridge(world: World, name: string): Promise<BridgeSocket> {
   return world.kept(bridgeAt(world.url, { bridge: name }, device.options()));
 }
 
-atServer('what a reader that was let in brings', BEHIND_PROXY, (world) => {
-  it('plays as soon as the house has taken it, and not before', async () => {
+atServer('a guest’s reader with a tag of its own', BEHIND_PROXY, (world) => {
+  it('plays with it as soon as the house accepts it, and not before', async () => {
     const table = await openTable(world.house);
     await order(world.house, { type: 'playAt', table });
     const guest = await guestBridge(world, 'guest');
@@ -71,7 +71,7 @@ atServer('what a reader that was let in brings', BEHIND_PROXY, (world) => {
     expect(outcome(await introduces(guest, tag(2), card('accident')))).not.toBe('unknown');
   });
 
-  it('undoes nothing with a token that nobody has taken, also after a restart', async () => {
+  it('undoes nothing with a token that was not accepted, also after a restart', async () => {
     const guest = await guestBridge(world, 'tokens');
     expect(outcome(await introduces(guest, tag(9), UNDO))).toBe('unknown');
     await world.restart();
@@ -82,7 +82,7 @@ atServer('what a reader that was let in brings', BEHIND_PROXY, (world) => {
     expect(outcome(await lay(bridge, tag(9)))).toBe('accepted');
   });
 
-  it('is forgotten when the house leaves it, and is not asked about again', async () => {
+  it('is refused for good when the house declines it', async () => {
     const guest = await guestBridge(world, 'left-alone');
     const other = { mark: '00000000000a', name: 'Salon' };
     await introduces(guest, tag(20), card('200'), other);
@@ -93,7 +93,7 @@ atServer('what a reader that was let in brings', BEHIND_PROXY, (world) => {
     expect(decks.map(({ name }) => name)).not.toContain('Salon');
   });
 
-  it('is neither taken nor left by a player, a viewer or the reader itself', async () => {
+  it('cannot accept or decline it itself, nor can a player or a viewer', async () => {
     const table = await openTable(world.house);
     const guest = await guestBridge(world, 'asker');
     await introduces(guest, tag(30), card('100'), { mark: '00000000000b' });
@@ -109,7 +109,7 @@ atServer('what a reader that was let in brings', BEHIND_PROXY, (world) => {
     await order(world.house, { type: 'leaveOffer', offer: offer.id });
   });
 
-  it('makes no deck and fills nothing, whatever a hostile reader says', async () => {
+  it('creates no deck and fills no disk, even if it is hostile', async () => {
     const { decks } = await house(world);
     const guest = await guestBridge(world, 'hostile');
     const name = `\u001b[2J\u202e${'Vous avez gagné '.repeat(6)}`;

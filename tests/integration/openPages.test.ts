@@ -1,14 +1,14 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { follow, type FollowedView } from '#lib/client/follow.ts';
+import { followView, type FollowedView } from '#lib/client/follow.ts';
 import { systemClock } from '#lib/client/sending/transport.ts';
-import { pageQueues } from '#lib/client/sending/pageQueues.ts';
+import { createPageQueues } from '#lib/client/sending/pageQueues.ts';
 import { touchQueue } from '#lib/client/sending/touches.ts';
 import { tableSource } from '#lib/client/sources.ts';
 import type { TableSnapshot } from '#lib/protocol/messages.ts';
 import { isTableOf } from '#lib/table/view.ts';
-import { atServer } from '../support/atServer.ts';
+import { atServer } from './atServer.ts';
 import { storageOf } from '../support/browserStorage.ts';
 import { BUILD } from '../support/program.ts';
 import { freshId, granted, openTable, type ScreenSocket } from '../support/sockets.ts';
@@ -30,10 +30,12 @@ atServer('pages that are open while a backup is restored', {}, (world) => {
     for (const paused of since) await pause(table, paused);
     return table;
   }
-  /** What a page shows that follows the table: whether it is live, and whether the match is paused. */
+  /**
+   * Follows a table as a page does, and reports whether it is live and whether the match is paused.
+   */
   function pageAt(table: string, socket: ScreenSocket) {
     let seen: FollowedView<TableSnapshot> = { view: null, connection: 'connecting' };
-    world.kept({ close: follow(socket, tableSource(socket, table), (now) => (seen = now)) });
+    world.kept({ close: followView(socket, tableSource(socket, table), (now) => (seen = now)) });
     return {
       shows(paused: boolean): boolean {
         const { view, connection } = seen;
@@ -66,7 +68,7 @@ atServer('pages that are open while a backup is restored', {}, (world) => {
     const phone = pageAt(table, socket);
     await until('it shows the pause', () => phone.shows(true));
     const page = { storage: storageOf(), clock: systemClock, page: 'phone' };
-    const touches = touchQueue(pageQueues(page), socket, table);
+    const touches = touchQueue(createPageQueues(page), socket, table);
     await world.restart(() => {
       socket.disconnect();
       touches.add({ type: 'pause', paused: false }, freshId());

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
-import { atServer } from '../support/atServer.ts';
+import { atServer } from './atServer.ts';
 import { eachAlone } from '../support/evening.ts';
 import { afterDifference } from '#lib/house/viewDifference.ts';
 import type { HouseView } from '#lib/house/view.ts';

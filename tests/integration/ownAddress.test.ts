@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { atServer } from '../support/atServer.ts';
+import { atServer } from './atServer.ts';
 import { houseHeaders } from '../support/ownHouse.ts';
 
 atServer('the address that screens show', {}, (world) => {

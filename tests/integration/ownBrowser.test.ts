@@ -4,11 +4,12 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'n
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { HOUSE } from '#lib/protocol/entry.ts';
-import { standingSecret } from '#lib/server/access/houseLink.ts';
+import { killProcessTree } from '#lib/process/processTree.ts';
+import { ADMIN_LINK_PATH } from '#lib/protocol/entry.ts';
+import { readAdminSecret } from '#lib/server/access/adminLink.ts';
 import { freshFolder } from '../support/freshFolder.ts';
 import { BUILD } from '../support/program.ts';
-import { HAS_TERMINALS, inTerminal } from '../support/terminal.ts';
+import { HAS_TERMINALS, inTerminal } from './terminal.ts';
 import { until } from '../support/until.ts';
 
 const folder = freshFolder();
@@ -32,17 +33,19 @@ printf '%s\\n' "$@" >"$KEPT/new" && mv "$KEPT/new" "$KEPT/called"`;
 const linkIn = (page: string): string => /url=([^"]*)"/.exec(page)?.[1] ?? '';
 
 describe.skipIf(!HAS_TERMINALS)('npm start in a terminal of a desktop', () => {
-  it('opens the link of the house in the browser of this machine, by a file that nobody else can read', async () => {
+  it('opens the administrator’s link in the browser of this machine, by a file that others cannot read', async () => {
     const env = { PATH: standIn('xdg-open', BROWSER), KEPT: folder.path, DISPLAY: ':0' };
     const data = at('data');
     const options = `--data ${data} --port 0 --no-bridge --no-https`;
     const start = inTerminal(`${process.execPath} ${join(BUILD, 'start.js')} ${options}`, {
       ...env,
-      ...{ CI: '', SSH_CONNECTION: '', JOURNAL_STREAM: '' },
+      CI: '',
+      SSH_CONNECTION: '',
+      JOURNAL_STREAM: '',
     });
     try {
       await until('the browser is called', () => existsSync(at('called')), 20_000);
-      const secret = standingSecret(data) ?? '';
+      const secret = readAdminSecret(data) ?? '';
       // Written before it is called, and read from another pipe, maybe later.
       const port = () => /Home\s+http:\/\/.*:(\d+)\//.exec(start.output())?.[1] ?? '';
       await until('its address is told', () => port() !== '');
@@ -50,7 +53,7 @@ describe.skipIf(!HAS_TERMINALS)('npm start in a terminal of a desktop', () => {
       expect(linkIn(read('page'))).toBe(`http://localhost:${port()}/house#${secret}`);
       expect(read('mode')).toBe('600\n');
       // As its page does.
-      const opened = await fetch(`http://localhost:${port()}${HOUSE}`, {
+      const opened = await fetch(`http://localhost:${port()}${ADMIN_LINK_PATH}`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ secret }),
@@ -68,7 +71,9 @@ describe.skipIf(!HAS_TERMINALS)('npm start in a terminal of a desktop', () => {
 const SECRET = 'the-secret'.padEnd(32, '-');
 
 describe('the television that starts with the machine', () => {
-  /** What its browser is called with, at a server whose link of the house may be read, or may not. */
+  /**
+   * Returns the arguments of its browser, with a readable or an unreadable administrator's link.
+   */
   async function shown(secret: string | null): Promise<readonly string[]> {
     const server = createServer((socket) => socket.destroy()).listen(0, '127.0.0.1');
     await once(server, 'listening');
@@ -77,25 +82,29 @@ describe('the television that starts with the machine', () => {
     writeFileSync(at('settings'), `TABLE_OPTIONS="--lab --port ${port}"\nTV_PAGE="/tv"\n`);
     standIn('sudo', secret === null ? 'exit 1' : `echo http://192.168.1.5:3000/house#${secret}`);
     if (secret === null) standIn('sleep', 'exit 0');
+    standIn('id', `[ "$2" = table-companion ] && echo ${String(process.getuid?.() ?? 0)}`);
     const kiosk = spawn('bash', ['hardware/install/kiosk.sh'], {
       env: {
         ...process.env,
         PATH: standIn('chromium', BROWSER),
-        ...{ KEPT: folder.path, SETTINGS: at('settings'), XDG_RUNTIME_DIR: folder.path },
+        KEPT: folder.path,
+        SETTINGS: at('settings'),
+        XDG_RUNTIME_DIR: folder.path,
       },
-      ...{ detached: true, stdio: 'ignore' },
+      detached: true,
+      stdio: 'ignore',
     });
     try {
-      await once(kiosk, 'exit');
+      await once(kiosk, 'exit', { signal: AbortSignal.timeout(60_000) });
     } finally {
-      // What would take the file away in a minute.
-      if (kiosk.pid !== undefined && secret !== null) process.kill(-kiosk.pid);
+      // Ends the process that would remove the file in a minute.
+      killProcessTree(kiosk);
       server.close();
     }
     return read('called').trim().replaceAll(port, 'PORT').split('\n');
   }
 
-  it('is at home, by a file that nobody else can read', async () => {
+  it('has an administrator’s session, by a file that others cannot read', async () => {
     const called = await shown(SECRET);
     expect(called).toContain('--kiosk');
     expect(called.at(-1)).toMatch(/^file:\/\/.*\/house-\w{6}\.html$/);

@@ -16,7 +16,7 @@ const everything = () =>
   );
 const mode = (path: string) => statSync(path).mode & 0o777;
 
-/** What others than the owner of the data could read, list or change. */
+/** Returns the files that users other than the owner of the data could read, list or change. */
 const open = () => [folder.path, ...everything()].filter((path) => (mode(path) & 0o077) !== 0);
 
 /** A server at which a table was opened, and of which a backup was made. */
@@ -30,7 +30,7 @@ async function anEvening(): Promise<void> {
   await stop(server);
 }
 
-it('nobody but the owner of the data can read any of it, an evening of an earlier version included', async () => {
+it('only the owner of the data can read it, including that of an earlier version', async () => {
   chmodSync(folder.path, 0o755);
   await anEvening();
   expect(everything().filter((path) => path.includes('-wal')).length).toBeGreaterThan(0);

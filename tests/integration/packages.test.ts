@@ -48,9 +48,12 @@ describe.skipIf(missing !== null)('the package for Debian', () => {
   const scratch = scratchFolder();
   let machine: DebianMachine;
   const files = { older: '', newer: '' };
-  /** Whose it was when nothing had been started, and of when: whoever does not take it makes it anew. */
+  /**
+   * Owner, mode and time of the compiled code after installation. A server that cannot use it
+   * compiles again.
+   */
   let compiledAtInstall = '';
-  /** What was said when the newer one came. */
+  /** Output of the upgrade to the newer package. */
   let upgraded = '';
   const made = (version: string) => makeDeb(madeOf(ROOT, version), amd64, scratch.path, true);
   // This machine has what it needs under names and numbers of its own.
@@ -130,7 +133,7 @@ describe.skipIf(missing !== null)('the package for Debian', () => {
   });
 
   it('makes a backup before a newer version comes, and says what that reads in another way', () => {
-    // The older one proposed something else, which nobody has changed for its bridge.
+    // The older package proposed another default, which was not changed for its bridge.
     for (const folder of ['/usr/share/table-companion/default', '/etc/default']) {
       machine.sh(`echo OLDER=yes >>${folder}/table-companion-bridge`);
     }
@@ -141,7 +144,7 @@ describe.skipIf(missing !== null)('the package for Debian', () => {
     expect(said.indexOf('Backup made')).toBeLessThan(said.indexOf('Setting up'));
   });
 
-  it('keeps settings that somebody changed without asking, which it says, and proposes its own for those that nobody did', () => {
+  it('keeps changed settings without asking, and says so, and updates unchanged ones', () => {
     const told = (name: string) => machine.read(`/etc/default/${name}`);
     expect(upgraded).toContain('your settings stay: /etc/default/table-companion.');
     expect(told('table-companion')).toContain('--no-short-port --no-https --no-name');

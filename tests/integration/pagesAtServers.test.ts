@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { HeardHand, ToldServers } from '#lib/protocol/messages.ts';
+import type { PlayableHandMessage, ServerList } from '#lib/protocol/messages.ts';
 import { appMissing } from '../support/app.ts';
 import { freshFolder } from '../support/freshFolder.ts';
-import { nodesIn, type Node } from '../support/nodes.ts';
+import { nodesIn, type Node } from './nodes.ts';
 import { oneServer, postgresMissing } from '../support/postgres.ts';
 import { freePort } from '../support/proxies.ts';
 import {
@@ -27,7 +27,7 @@ const postgres = oneServer();
 const { node, twoNodes } = nodesIn(folder, postgres);
 
 describe.skipIf(missing !== null)('two servers and the pages of both', () => {
-  it('know each the pages of the other by their pass, and nobody by one that was given to another page', async () => {
+  it('know each other’s pages by their pass, and reject a pass of another page', async () => {
     const database = await (await postgres()).createDatabase();
     const at = async (name: string) => {
       const port = await freePort();
@@ -44,7 +44,7 @@ describe.skipIf(missing !== null)('two servers and the pages of both', () => {
     const { extraHeaders } = phone.options();
     const first = screenAt(a.server.url, { extraHeaders: { ...extraHeaders, origin } });
     folder.opened(first);
-    const { addresses, pass } = await new Promise<ToldServers>((heard) => {
+    const { addresses, pass } = await new Promise<ServerList>((heard) => {
       first.on('servers', heard);
     });
     expect(addresses.toSorted()).toEqual([a.server.url, b.server.url].toSorted());
@@ -76,10 +76,11 @@ describe.skipIf(missing !== null)('two servers and the pages of both', () => {
     ] as const)
       expect(await isLetIn(page(from, shown))).toBe(false);
 
-    // Whoever writes its own headers gets a pass that only looks on; a browser would send the cookie of the house along.
+    // A client with its own origin header gets a pass for spectators only, even though a browser
+    // would send the administrator's cookie.
     const evil = screenAt(b.server.url, { extraHeaders: { origin: b.server.url } });
     folder.opened(evil);
-    const { pass: looking } = await new Promise<ToldServers>((heard) => evil.on('servers', heard));
+    const { pass: looking } = await new Promise<ServerList>((heard) => evil.on('servers', heard));
     const cookie = extraHeaders?.['cookie'] ?? '';
     const lured = page(
       b.server.url.replace(/\d$/, (digit) => String((Number(digit) + 1) % 10)),
@@ -98,7 +99,7 @@ describe.skipIf(missing !== null)('two servers and the pages of both', () => {
     expect((await access(after, table)).role).toBe('viewer');
   });
 
-  it('tell a phone at one what is laid on its hand at the other, and let it be heard once at either', async () => {
+  it('announce a card of a hand at one server to its phone at the other, to be fetched once at either', async () => {
     const [a, b] = await twoNodes();
     const deck = await order(a.house, { type: 'createDeck', name: 'By ear' });
     const bridge = a.bridge();
@@ -120,7 +121,7 @@ describe.skipIf(missing !== null)('two servers and the pages of both', () => {
     await until('they play there', async () => (await access(phone, table)).role === 'player');
     granted(await phone.emitWithAck('sit', { table, seat: 0 }));
     granted(await other.emitWithAck('sit', { table, seat: 1 }));
-    const heard: HeardHand[] = [];
+    const heard: PlayableHandMessage[] = [];
     phone.on('hand', (news) => heard.push(news));
     other.on('hand', (news) => heard.push(news));
     await until('the other server knows who sits there', async () => {
@@ -137,7 +138,7 @@ describe.skipIf(missing !== null)('two servers and the pages of both', () => {
     expect((await at(a, bruno)).status).toBe(404);
     for (const node of [a, b]) expect((await at(node, anne)).status).toBe(200);
 
-    // What is to be played of it is said there too, and to no database.
+    // Its hints are available there too, and are not stored in a database.
     await manage(a.house, { type: 'allowHints', allowed: true });
     for (const uid of cards.keys()) await lay(bridge, tag(uid + 1));
     await until('all of it is known there', () => heard.at(-1)?.held === cards.length);

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { MOST_LINES } from '#lib/server/log/log.ts';
-import { MOST_TRIES } from '#lib/server/access/tryLimits.ts';
-import { PAIR } from '#lib/protocol/entry.ts';
-import { atServer } from '../support/atServer.ts';
+import { MAX_LINES_PER_KIND } from '#lib/server/log/log.ts';
+import { ATTEMPT_BURST } from '#lib/server/access/codeAttemptLimits.ts';
+import { PAIR_PATH } from '#lib/protocol/entry.ts';
+import { atServer } from './atServer.ts';
 import { access, granted, manage } from '../support/sockets.ts';
 import { BEHIND_PROXY } from '../support/strangers.ts';
 
-/** Somebody with a great many networks of IPv6. */
+/** Returns an address in the nth IPv6 network of a client that has many. */
 const ofSite = (n: number) => `2001:db8:${n.toString(16)}::1`;
 
 atServer('pairing, in one house with strangers', BEHIND_PROXY, (world) => {
@@ -21,7 +21,7 @@ atServer('pairing, in one house with strangers', BEHIND_PROXY, (world) => {
   it('writes what a device calls itself without what would move the cursor or forge a line', async () => {
     const stranger = world.stranger();
     const name = 'Tablet\u001b[2J\u001b[H\r\nCode for owner\u202e: 1';
-    const response = await stranger.fetch(PAIR, {
+    const response = await stranger.fetch(PAIR_PATH, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ as: 'house', name, bridge: false }),
@@ -41,24 +41,24 @@ atServer('pairing, in one house with strangers', BEHIND_PROXY, (world) => {
     expect(await owner.prove(request, await codeOf(request))).toMatchObject({ ok: true });
   });
 
-  it('writes so many lines a minute, whoever asks', async () => {
+  it('logs a limited number of lines a minute', async () => {
     const before = linesOf('Code for');
-    for (let n = 0; n < 3 * MOST_LINES; n++) {
+    for (let n = 0; n < 3 * MAX_LINES_PER_KIND; n++) {
       await world.stranger(`198.51.100.${String(n % 4)}`).askToPair();
     }
-    expect(linesOf('Code for')).toBeLessThanOrEqual(MOST_LINES);
+    expect(linesOf('Code for')).toBeLessThanOrEqual(MAX_LINES_PER_KIND);
     expect(linesOf('Code for')).toBeGreaterThan(before);
   });
 
-  it('looks at so many wrong codes of all strangers together, and then lets nobody of the internet in', async () => {
+  it('examines a limited number of wrong codes of all strangers, then refuses requests from the internet', async () => {
     for (const { request } of (await access(world.house, null)).pairings) {
       await manage(world.house, { type: 'refusePairing', request });
     }
     let wrong = 0;
-    for (let n = 0x1000; wrong < MOST_TRIES; n++) {
+    for (let n = 0x1000; wrong < ATTEMPT_BURST; n++) {
       const guesser = world.stranger(ofSite(n));
       const { request } = granted(await guesser.askToPair());
-      for (let typed = 0; typed < 3 && wrong < MOST_TRIES; typed++) {
+      for (let typed = 0; typed < 3 && wrong < ATTEMPT_BURST; typed++) {
         const reply = await guesser.prove(request, 'no code');
         expect(reply).toMatchObject({ refusal: { code: 'wrong-code' } });
         wrong += 1;

@@ -28,7 +28,7 @@ async function node(DATABASE_URL: string, name: string) {
 }
 type Node = Awaited<ReturnType<typeof node>>;
 
-/** What a screen there is shown of a table: now, and whatever comes. */
+/** Returns the latest view that this node sends of a table. */
 async function shownAt({ house }: Node, table: string): Promise<() => TableView> {
   await until('the table is known', async () => (await house.emitWithAck('watch', { table })).ok);
   let newest = await watch(house, table);

@@ -3,11 +3,11 @@ import { pathToFileURL } from 'node:url';
 import { expect, it } from 'vitest';
 import type { GameMove } from '#lib/games.ts';
 import { isTableOf } from '#lib/table/view.ts';
-import { atServer } from '../support/atServer.ts';
+import { atServer } from './atServer.ts';
 import { freshId, granted, openTable, watch } from '../support/sockets.ts';
 import { until } from '../support/until.ts';
 
-const HEAR = pathToFileURL(join(import.meta.dirname, '../support/hearThreads.mjs')).href;
+const HEAR = pathToFileURL(join(import.meta.dirname, './hearThreads.mjs')).href;
 
 atServer('a table as it was', { env: { NODE_OPTIONS: `--import=${HEAR}` } }, (world) => {
   const play = async (table: string, move: GameMove) =>

@@ -1,10 +1,10 @@
 import { request, type RequestOptions } from 'node:http';
 import { expect, test } from 'vitest';
 import { openConnection } from '#lib/client/socket.ts';
-import { MOST_CONNECTIONS_OF_NETWORK } from '#lib/server/access/requestLimits.ts';
-import { MAX_MESSAGE_BYTES } from '#lib/protocol/messages.ts';
-import { atServer } from '../support/atServer.ts';
-import { openCuttingProxy, WAYS_TO_CUT } from '../support/cutUpgrades.ts';
+import { MAX_CONNECTIONS_PER_NETWORK } from '#lib/server/access/requestLimits.ts';
+import { MAX_MESSAGE_BYTES, PAGE_HEADERS } from '#lib/protocol/messages.ts';
+import { atServer } from './atServer.ts';
+import { BROWSER, openCuttingProxy, WAYS_TO_CUT } from './cutUpgrades.ts';
 import { houseHeaders } from '../support/ownHouse.ts';
 import { nginxMissing, openNginx } from '../support/proxies.ts';
 import { access, freshId, openTable, screenAt, watch } from '../support/sockets.ts';
@@ -118,10 +118,24 @@ atServer('a page without a WebSocket', BEHIND_PROXY, (world) => {
       400,
     );
     expect((await poll(session.replace('sid', 's%69d'), { headers: origin })).status).toBe(400);
-    const picture = { headers: { 'sec-fetch-site': 'cross-site' } };
-    const path = '/socket.io/?EIO=4&transport=polling';
-    expect(await statusOf(new URL(path, world.url), picture)).toBe(403);
     expect((await poll(session, post)).status).toBe(200);
+  });
+
+  test('opens no session as a picture of another site, by plain http or by https', async () => {
+    const open = (path: string, headers: Readonly<Record<string, string>>) =>
+      statusOf(new URL(`/socket.io/?EIO=4${path}`, world.url), { headers });
+    const [polling, webSocket] = ['&transport=polling', '&transport=websocket'];
+    for (const path of [polling, polling + webSocket, webSocket + polling]) {
+      expect(await open(path, BROWSER)).not.toBe(200);
+      expect(await open(path, { 'sec-fetch-site': 'cross-site' })).not.toBe(200);
+    }
+    expect(await open(polling, { ...BROWSER, ...PAGE_HEADERS })).toBe(200);
+  });
+
+  test('needs no header of its pages where a program asks that is no browser', async () => {
+    expect((await poll()).status).toBe(200);
+    const program = world.kept(screenAt(world.url, { transports: ['polling', 'websocket'] }));
+    await until('it is connected', () => program.connected);
   });
 
   test('goes on with no session of another device by naming it twice', async () => {
@@ -162,10 +176,10 @@ atServer('a page without a WebSocket', BEHIND_PROXY, (world) => {
   test('of a network that has too many gets no more, and the house does', async () => {
     const headers = { 'x-forwarded-for': '203.0.113.7' };
     const statuses: number[] = [];
-    for (let n = 0; n < MOST_CONNECTIONS_OF_NETWORK + 10; n += 1)
+    for (let n = 0; n < MAX_CONNECTIONS_PER_NETWORK + 10; n += 1)
       statuses.push((await poll('', { headers })).status);
     expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(
-      MOST_CONNECTIONS_OF_NETWORK,
+      MAX_CONNECTIONS_PER_NETWORK,
     );
     expect(statuses.at(-1)).toBe(403);
     expect((await poll('', { headers: houseHeaders(world.url) })).status).toBe(200);

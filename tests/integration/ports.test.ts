@@ -10,7 +10,7 @@ if (missing !== null) console.log(`SKIPPED what a server listens on: ${missing}`
 /** The state of a socket that is listened on, as the kernel writes it. */
 const LISTENING = '0A';
 
-/** That of a socket of UDP that nobody else is told of. */
+/** Socket state in `/proc/net/udp` of an unconnected socket. */
 const HEARING = '07';
 
 /** The ports on which a process listens, by these kinds of sockets. */

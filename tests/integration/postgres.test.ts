@@ -5,7 +5,7 @@ import { appMissing } from '../support/app.ts';
 import { freshFolder } from '../support/freshFolder.ts';
 import { oneServer, postgresMissing } from '../support/postgres.ts';
 import { runProgram, runServer, secretOf, stop } from '../support/program.ts';
-import { openLine } from '../support/servers/line.ts';
+import { openLine } from '../support/databaseLine.ts';
 import { openTable, screenAt, watch } from '../support/sockets.ts';
 import { until } from '../support/until.ts';
 
@@ -103,7 +103,7 @@ describe.skipIf(missing !== null)('a server on a Postgres', () => {
         if (how === 'has ended') await database.start();
         else line.heal();
       }
-      // Though nothing is asked of it, as a balancer sends nobody there.
+      // It recovers without requests: a load balancer sends none to a server that is not ready.
       await until('it is ready again', async () => (await statusOf('/readyz')) === 200, 12_000);
       await openTable(home);
       expect(server.child.exitCode).toBeNull();

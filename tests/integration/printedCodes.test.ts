@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { formatIdentity } from '#lib/house/identity.ts';
 import { printedNumber, type PrintedIdentity } from '#lib/house/printedCode.ts';
 import type { HouseView } from '#lib/house/view.ts';
-import { atServer, type World } from '../support/atServer.ts';
+import { atServer, type World } from './atServer.ts';
 import {
   bridgeAt,
   freshId,
@@ -18,7 +18,8 @@ import {
 import { BEHIND_PROXY, paired } from '../support/strangers.ts';
 
 const cardOf = (mark: string, card: string, copy = 1): PrintedIdentity => ({
-  ...{ mark, box: '1000-bornes' },
+  mark,
+  box: '1000-bornes',
   binding: { type: 'card', card, copy },
 });
 const undoOf = (mark: string): PrintedIdentity => ({
@@ -26,7 +27,7 @@ const undoOf = (mark: string): PrintedIdentity => ({
   binding: { type: 'action', action: 'undo' },
 });
 
-/** What a page does after it was answered that nobody knows the code. */
+/** Sends a printed identity as a page does after its code was unknown. */
 const introduce = (bridge: BridgeSocket, said: PrintedIdentity) =>
   bridge.emitWithAck('introduce', {
     tap: { id: freshId(), reader: 'left', tag: printedNumber(said), at: 1_760_000_000_000 },
@@ -37,7 +38,10 @@ const show = (bridge: BridgeSocket, said: PrintedIdentity) => lay(bridge, printe
 const house = async ({ house: screen }: World): Promise<HouseView> =>
   granted(await screen.emitWithAck('watchHouse', {}));
 
-/** A deck whose codes can be printed, with the first cards of a kind on stickers; and a table to play at. */
+/**
+ * Creates a deck with printable codes, and the first cards of some kinds on stickers. Also opens a
+ * table.
+ */
 async function aDeck(world: World, bridge: BridgeSocket, ...stickers: readonly string[]) {
   const deck = await order(world.house, { type: 'createDeck', name: freshId() });
   const mark = await order(world.house, { type: 'markDeck', deck });
@@ -78,17 +82,21 @@ atServer('codes that a camera reads', BEHIND_PROXY, (world) => {
     await order(world.house, { type: 'enrol', deck, target: { type: 'card', card: 'roll' } });
     for (const said of [cardOf(mark, '200', 4), undoOf(mark)])
       expect(granted(await show(bridge, said)).answer).toEqual({
-        ...{ outcome: 'enrolled', result: 'bound' },
+        outcome: 'enrolled',
+        result: 'bound',
       });
     expect(granted(await show(bridge, cardOf(mark, '200', 4))).answer).toEqual({
-      ...{ outcome: 'enrolled', result: 'already-bound' },
+      outcome: 'enrolled',
+      result: 'already-bound',
     });
     const foreign = cardOf('abcdefabcdef', 'accident');
     expect(outcome(await show(bridge, foreign))).toBe('unknown');
     await order(world.house, { type: 'clearDesk' });
     const { decks } = await house(world);
     expect(decks.find(({ id }) => id === deck)).toMatchObject({
-      ...{ cards: 1, bound: { '200': 1 }, tokens: [{ type: 'action', action: 'undo' }] },
+      cards: 1,
+      bound: { '200': 1 },
+      tokens: [{ type: 'action', action: 'undo' }],
     });
   });
 
@@ -100,10 +108,12 @@ atServer('codes that a camera reads', BEHIND_PROXY, (world) => {
     expect(outcome(await introduce(guest, cardOf(mark, 'roll')))).toBe('accepted');
     expect(outcome(await introduce(guest, undoOf(mark)))).toBe('unknown');
     expect(outcome(await introduce(guest, cardOf('abcdefabcdef', 'roll')))).toBe('unknown');
-    // A code is what it says, whatever text comes with it.
+    // Only the code counts, and the text with it is ignored.
     const lied = await guest.emitWithAck('introduce', {
       tap: {
-        ...{ id: freshId(), reader: 'left', at: 1_760_000_000_000 },
+        id: freshId(),
+        reader: 'left',
+        at: 1_760_000_000_000,
         tag: printedNumber(cardOf(mark, '25')),
       },
       text: formatIdentity({ ...cardOf(mark, '200'), name: '' }),

@@ -4,11 +4,11 @@ import { expect, describe, test } from 'vitest';
 import type { Socket } from 'socket.io-client';
 import { WebSocket } from 'ws';
 import { formatIdentity } from '#lib/house/identity.ts';
-import type { HeardHand } from '#lib/protocol/messages.ts';
+import type { PlayableHandMessage } from '#lib/protocol/messages.ts';
 import type { ScreenCommand } from '#lib/table/commands.ts';
 import { appMissing } from '../support/app.ts';
 import { brokerMissing } from '../support/broker.ts';
-import { busHouses } from '../support/busHouse.ts';
+import { busHouses } from './busHouse.ts';
 import { secretOf } from '../support/program.ts';
 import {
   access,
@@ -49,7 +49,7 @@ function wireOf(socket: Pick<Socket, 'io'>): () => string {
   return () => heard;
 }
 
-/** Whatever this server keeps on disk, as often as each spelling stands there. */
+/** Counts each spelling in all files that this server keeps on disk. */
 function keptIn(folder: string): Readonly<Record<string, number>> {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((name) => join(folder, name))
@@ -89,7 +89,8 @@ describe.skipIf(missing !== null)('the private ear of a player', () => {
     const table = await openTable(house, deck);
     const asHand = (role: 'hand' | 'table') =>
       order(house, {
-        ...{ type: 'assignReader', reader: 'hall/left' },
+        type: 'assignReader',
+        reader: 'hall/left',
         role: role === 'hand' ? { role, seat: 0 } : { role },
       });
     await asHand('hand');
@@ -108,8 +109,8 @@ describe.skipIf(missing !== null)('the private ear of a player', () => {
     const [anne, bruno] = [await phone(0), await phone(1)];
     return { ...all, hook, house, bridge, tags, table, asHand, stranger, anne, bruno };
   }
-  const newsOf = (socket: ScreenSocket): HeardHand[] => {
-    const news: HeardHand[] = [];
+  const newsOf = (socket: ScreenSocket): PlayableHandMessage[] => {
+    const news: PlayableHandMessage[] = [];
     socket.on('hand', (told) => news.push(told));
     return news;
   };
@@ -147,7 +148,9 @@ describe.skipIf(missing !== null)('the private ear of a player', () => {
     const before = {
       kept: keptIn(data),
       log: server.stdout().length + server.stderr().length,
-      ...{ said: bus.said.length, sent: hook.sent.length, fed: fed.length },
+      said: bus.said.length,
+      sent: hook.sent.length,
+      fed: fed.length,
       streamed: streamed.length,
     };
     const news = newsOf(anne.socket);
@@ -161,11 +164,11 @@ describe.skipIf(missing !== null)('the private ear of a player', () => {
     expect([heard.status, (await heard.arrayBuffer()).byteLength > 20_000]).toEqual([200, true]);
     expect((await ear(anne.device, asked.ear, 'en')).status).toBe(200);
 
-    // What was sent before an answer to any of them has come by now.
+    // Earlier messages arrive before the answers to these requests.
     for (const socket of [bruno.socket, television, house]) await access(socket, table);
     for (const one of [bridge, attic]) await settled(one);
     const overWires = wires.map(([who, wire]) => [who, wire()] as const);
-    // Something that all are told: whatever came to programs before it has come by then.
+    // A public announcement: earlier messages to programs have arrived before it.
     await evening.play(table, 'Anne', 'roll');
     const fetched = await Promise.all(
       [
@@ -267,13 +270,14 @@ describe.skipIf(missing !== null)('the private ear of a player', () => {
     for (const number of [0x51, 0x52]) await lay(bridge, tag(number));
     await order(house, { type: 'clearDesk' });
     await order(house, {
-      ...{ type: 'assignReader', reader: 'hall/left' },
+      type: 'assignReader',
+      reader: 'hall/left',
       role: { role: 'hand', seat: 0 },
     });
     for (const number of [0x51, 0x52]) await lay(bridge, tag(number));
     expect(await hand()).toMatchObject({ said: { cards: [CARD, 'roll', 'roll'] } });
     granted(await tell({ ...roll, move: { ...roll.move, type: 'discard' } }));
-    // Nobody can say which of the two it was.
+    // The two cards cannot be told apart.
     expect(await hand()).toMatchObject({ said: { cards: [CARD, 'roll', 'roll'] } });
   });
 
@@ -307,7 +311,7 @@ describe.skipIf(missing !== null)('the private ear of a player', () => {
     expect(keptIn(data)[UNKNOWN]).toBeGreaterThan(before[UNKNOWN] ?? 0);
   });
 
-  test('answers nobody but the device that plays the seat, and says each thing once', async () => {
+  test('answers only the device in the seat, and tells each thing once', async () => {
     const { table, bridge, tags, anne, bruno, stranger, house } = await anEvening();
     const news = newsOf(anne.socket);
     await lay(bridge, tags.secret);
@@ -320,7 +324,7 @@ describe.skipIf(missing !== null)('the private ear of a player', () => {
       const answer = await ear(other, key);
       expect([answer.status, await answer.text()]).toEqual([404, '']);
     }
-    // Whoever only looks whether it is there uses up nothing.
+    // A HEAD request does not use up the key.
     expect((await anne.device.fetch(`/ear/${key ?? ''}`, { method: 'HEAD' })).status).toBe(200);
     const answer = await ear(anne.device, key);
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([
@@ -350,7 +354,7 @@ describe.skipIf(missing !== null)('the private ear of a player', () => {
         refusal: { code: 'malformed', at: 'number' },
       });
 
-    // Whoever is given the seat learns nothing of what its player before has laid.
+    // The next player of a seat learns nothing of the former player's cards.
     const device = (await access(anne.socket, table)).me?.id ?? '';
     granted(
       await house.emitWithAck('device', {

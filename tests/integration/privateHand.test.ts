@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Socket } from 'socket.io-client';
-import { atServer } from '../support/atServer.ts';
+import { atServer } from './atServer.ts';
 import type { GameMove } from '#lib/games.ts';
-import { readWrittenLog } from '../support/writtenLog.ts';
+import { readWrittenLog } from './writtenLog.ts';
 import {
   type BridgeSocket,
   access,
@@ -22,11 +22,11 @@ import {
 import { BEHIND_PROXY, playerAt } from '../support/strangers.ts';
 import { until } from '../support/until.ts';
 
-/** The card that nobody but its player may hear of, in every spelling that this program has for it. */
+/** The card that only its player may hear of, and every spelling of it in this program. */
 const CARD = 'puncture-proof';
 const SPELLINGS = [CARD, 'increvable', 'puncture'];
 
-/** Everything that comes over the wire to a socket from now on, as it comes: messages, answers, whatever else. */
+/** Records everything that a socket receives from now on: messages, answers and control frames. */
 function wireOf(socket: Pick<Socket, 'io'>): () => string {
   let heard = '';
   socket.io.engine.on('packet', ({ data }) => (heard += `${String(data)}\n`));
@@ -36,7 +36,10 @@ function wireOf(socket: Pick<Socket, 'io'>): () => string {
 const named = (text: string, secret = ''): readonly string[] =>
   [...SPELLINGS, secret].filter((told) => told !== '' && text.toLowerCase().includes(told));
 
-/** What was sent to a bridge before is there by now; this is no tap, and answered by the border alone. */
+/**
+ * Resolves once earlier messages to a bridge have arrived. The invalid tap is answered by
+ * validation alone.
+ */
 const settled = (bridge: BridgeSocket) => bridge.emitWithAck('tap', {} as never);
 
 const sit = (phone: ScreenSocket, table: string, seat: number | null) =>
@@ -115,7 +118,7 @@ atServer('a reader of a hand', { env: { ...BEHIND_PROXY.env, TRACE_FILE: TRACE }
       { table, seat: 0, said: { type: 'card', card: 'roll', number: 1 }, held: 1 },
       { table, seat: 0, said: { type: 'card', card: CARD, number: 2 }, held: 2 },
     ]);
-    // What was sent before an answer to any of them has come by now.
+    // Earlier messages arrive before the answers to these requests.
     await Promise.all([bruno, elsewhere, television].map((screen) => access(screen, table)));
     await access(world.house, table);
     await settled(otherBridge);
@@ -173,7 +176,7 @@ atServer('a reader of a hand', { env: { ...BEHIND_PROXY.env, TRACE_FILE: TRACE }
     });
   });
 
-  it('is heard and named to nobody while no phone plays its seat', async () => {
+  it('is silent and unnamed while no phone has the seat', async () => {
     const { table, bridge, secret } = await anEvening();
     const bruno = await aPhone(table);
     granted(await sit(bruno, table, 1));
@@ -183,7 +186,7 @@ atServer('a reader of a hand', { env: { ...BEHIND_PROXY.env, TRACE_FILE: TRACE }
     expect(named(heard(), secret)).toEqual([]);
   });
 
-  it('tells everybody at the table who plays a seat, which only the referee or the house takes from a phone', async () => {
+  it('names the player of a seat to all at the table, and only the referee or the house takes it from a phone', async () => {
     const { table, bridge, secret } = await anEvening();
     const [anne, bruno] = [await aPhone(table), await aPhone(table)];
     granted(await sit(anne, table, 0));
@@ -258,10 +261,11 @@ atServer('a reader of a hand', { env: { ...BEHIND_PROXY.env, TRACE_FILE: TRACE }
       expect(await saidTo(anne, table)).toMatchObject({ why: 'unwished' });
       await allow(true);
       expect(await saidTo(anne, table)).toMatchObject({
-        ...{ type: 'hint', at: { moves: 4 } },
+        type: 'hint',
+        at: { moves: 4 },
         move: { type: 'play', by: 'Anne', card: CARD },
       });
-      // The hand of nobody else, and of nobody who only looks on.
+      // Other players and spectators get no hints on a hand.
       expect(await saidTo(bruno, table)).toMatchObject({ type: 'no-hint', why: 'turn' });
       expect(await hint(television, table)).toMatchObject({ refusal: { code: 'not-allowed' } });
       expect(await hint(world.house, table)).toMatchObject({ refusal: { code: 'no-hand' } });
@@ -271,7 +275,7 @@ atServer('a reader of a hand', { env: { ...BEHIND_PROXY.env, TRACE_FILE: TRACE }
         wires.map(([who]) => [who, []]),
       );
       expect(await (await world.stranger().fetch(`/table/${table}/state.json`)).text()).toBe(feed);
-      // That hints are allowed is stored, and nothing else.
+      // Only the permission for hints is stored.
       const stored = log.lines().slice(before);
       await log.close();
       expect(stored).toHaveLength(1);

@@ -10,13 +10,13 @@ import { freshFolder } from '../support/freshFolder.ts';
 import { houseHeaders } from '../support/ownHouse.ts';
 import { isUp, runProgram, type Program } from '../support/program.ts';
 import { bridgeAt, lay, outcome, tag } from '../support/sockets.ts';
-import { startsIn } from '../support/starts.ts';
+import { startsIn } from './starts.ts';
 import { until } from '../support/until.ts';
 
 const folder = freshFolder();
 const { started, addressOf } = startsIn(folder);
 
-/** What is answered there to whoever trusts the authority of the server alone. */
+/** Returns the status for a client that trusts only the server's authority. */
 function statusOf(url: string): Promise<number> {
   const trusted = { ca: authorityOf(join(folder.path, 'data')) };
   return new Promise((resolve, reject) => {
@@ -95,7 +95,7 @@ describe('npm start', () => {
   });
 });
 
-describe('what cannot work is said in one line, and ends with a code', () => {
+describe('each startup error is one line with an exit code', () => {
   it.each([
     [['--colour', 'red'], /--colour/],
     [['--port', 'abc'], /abc/],

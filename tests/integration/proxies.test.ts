@@ -2,9 +2,9 @@ import { request } from 'node:http';
 import { networkInterfaces } from 'node:os';
 import { statSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { houseLinkFile, standingSecret } from '#lib/server/access/houseLink.ts';
-import { HOUSE, JOIN, PAIR } from '#lib/protocol/entry.ts';
-import { atServer } from '../support/atServer.ts';
+import { adminLinkFile, readAdminSecret } from '#lib/server/access/adminLink.ts';
+import { ADMIN_LINK_PATH, JOIN_PATH, PAIR_PATH } from '#lib/protocol/entry.ts';
+import { atServer } from './atServer.ts';
 import { nginxMissing, openNginx, openTunnel, RECIPES, type Before } from '../support/proxies.ts';
 import { access, freshId, screenAt } from '../support/sockets.ts';
 import { strangerTo } from '../support/strangers.ts';
@@ -87,103 +87,109 @@ atServer('the house behind a proxy', TRUSTING, (world) => {
     const screen = (extraHeaders: Readonly<Record<string, string>>) =>
       world.kept(screenAt(url(), { extraHeaders, ...WEBSOCKET }));
 
-    it.skipIf(skipped).each(HOSTS)('takes nobody who says "%s" for the house', async (host) => {
-      for (const path of ['/', '/cards']) {
-        expect((await ask(url(), path, { host })).text).toContain('data-role="viewer"');
-      }
-      expect(await ask(url(), '/metrics', { host })).toMatchObject({ status: 401, text: '' });
-      // A proxy that passes no WebSocket on serves pages alone.
-      if (!sockets) return;
-      const stranger = screen({ host });
-      expect(await access(stranger, null)).toMatchObject({ role: 'viewer', pairings: [] });
-      const command = { type: 'createDeck', name: 'Mine' } as const;
-      expect(await stranger.emitWithAck('house', { id: freshId(), command })).toEqual({
-        ok: false,
-        refusal: { code: 'not-allowed', needs: 'house' },
-      });
-    });
+    it.skipIf(skipped).each(HOSTS)(
+      'gives no administrator’s rights to a client that sends "%s"',
+      async (host) => {
+        for (const path of ['/', '/cards']) {
+          expect((await ask(url(), path, { host })).text).toContain('data-role="viewer"');
+        }
+        expect(await ask(url(), '/metrics', { host })).toMatchObject({ status: 401, text: '' });
+        // A proxy that passes no WebSocket on serves pages alone.
+        if (!sockets) return;
+        const stranger = screen({ host });
+        expect(await access(stranger, null)).toMatchObject({ role: 'viewer', pairings: [] });
+        const command = { type: 'createDeck', name: 'Mine' } as const;
+        expect(await stranger.emitWithAck('house', { id: freshId(), command })).toEqual({
+          ok: false,
+          refusal: { code: 'not-allowed', needs: 'house' },
+        });
+      },
+    );
 
     it.skipIf(skipped)('lets the owner in who opens the link, once', async () => {
-      const secret = standingSecret(world.data);
-      const opened = await ask(url(), HOUSE, {}, { secret });
+      const secret = readAdminSecret(world.data);
+      const opened = await ask(url(), ADMIN_LINK_PATH, {}, { secret });
       expect(opened).toMatchObject({ status: 200, text: '{"ok":true,"value":null}' });
       expect(opened.cookie).toMatch(/HttpOnly; SameSite=Strict/);
       expect(/; Secure/.test(opened.cookie)).toBe(https);
       const cookie = opened.cookie.split(';')[0] ?? '';
       if (sockets) expect((await access(screen({ cookie }), null)).role).toBe('house');
       expect((await ask(url(), '/metrics', { cookie })).status).toBe(200);
-      const again = await ask(url(), HOUSE, {}, { secret });
+      const again = await ask(url(), ADMIN_LINK_PATH, {}, { secret });
       expect(again).toMatchObject({ text: expect.stringContaining('link-over'), cookie: '' });
-      expect(standingSecret(world.data)).not.toBe(secret);
+      expect(readAdminSecret(world.data)).not.toBe(secret);
     });
   });
 
   it('keeps the link for the owner of the data folder', () => {
-    expect(statSync(houseLinkFile(world.data)).mode & 0o777).toBe(0o600);
+    expect(statSync(adminLinkFile(world.data)).mode & 0o777).toBe(0o600);
   });
 
   it('counts wrong secrets, and lets the right one in all the same', async () => {
     const headers = { 'x-forwarded-for': '198.51.100.7' };
-    const guess = () => ask(world.url, HOUSE, headers, { secret: 'A'.repeat(32) });
+    const guess = () => ask(world.url, ADMIN_LINK_PATH, headers, { secret: 'A'.repeat(32) });
     const answers = await Promise.all(Array.from({ length: 30 }, guess));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 429]));
     expect(answers.every(({ text, cookie }) => text.startsWith('{"ok":false') && !cookie)).toBe(
       true,
     );
-    const right = { secret: standingSecret(world.data) };
-    expect((await ask(world.url, HOUSE, headers, right)).text).toContain('"ok":true');
+    const right = { secret: readAdminSecret(world.data) };
+    expect((await ask(world.url, ADMIN_LINK_PATH, headers, right)).text).toContain('"ok":true');
   });
 
-  it('gives a page of another site nothing, under whatever name it reaches this machine', async () => {
+  it('refuses a page of another site, under any name of this machine', async () => {
     const rebound = { host: 'evil.local', origin: 'http://evil.local' };
     const own = world.kept(screenAt(world.url, { extraHeaders: rebound, ...WEBSOCKET }));
     expect((await access(own, null)).role).toBe('viewer');
     const foreign = { origin: 'http://evil.example' };
-    const secret = standingSecret(world.data);
-    expect((await ask(world.url, HOUSE, foreign, { secret })).status).toBe(403);
-    expect(standingSecret(world.data)).toBe(secret);
+    const secret = readAdminSecret(world.data);
+    expect((await ask(world.url, ADMIN_LINK_PATH, foreign, { secret })).status).toBe(403);
+    expect(readAdminSecret(world.data)).toBe(secret);
   });
 });
 
-atServer('somebody who reaches the port beside the proxy', TRUSTING, (world) => {
+atServer('a client that connects to the port beside the proxy', TRUSTING, (world) => {
   const beside = () => `http://${outward ?? ''}:${String(world.server.port)}`;
   const forged = (address: string) => ({
     'x-forwarded-for': address,
     'x-forwarded-proto': 'https',
   });
 
-  it.skipIf(outward === undefined)('is one asker, whatever addresses it writes', async () => {
-    const pairing = { as: 'house', name: null, bridge: false };
-    const asked = ['192.168.1.51', '192.168.1.52', '192.168.1.53'].map((address) =>
-      ask(beside(), PAIR, forged(address), pairing),
-    );
-    for (const { text } of await Promise.all(asked)) expect(text).toContain('"ok":true');
-    // Whoever asks again gives up what it asked before.
-    expect((await access(world.house, null)).pairings).toHaveLength(1);
-    expect((await strangerTo(world.url, '192.168.1.2').askToPair()).ok).toBe(true);
-  });
+  it.skipIf(outward === undefined)(
+    'counts as one client, with any forwarded addresses',
+    async () => {
+      const pairing = { as: 'house', name: null, bridge: false };
+      const asked = ['192.168.1.51', '192.168.1.52', '192.168.1.53'].map((address) =>
+        ask(beside(), PAIR_PATH, forged(address), pairing),
+      );
+      for (const { text } of await Promise.all(asked)) expect(text).toContain('"ok":true');
+      // A second pairing request replaces the first of the same device.
+      expect((await access(world.house, null)).pairings).toHaveLength(1);
+      expect((await strangerTo(world.url, '192.168.1.2').askToPair()).ok).toBe(true);
+    },
+  );
 
-  it.skipIf(outward === undefined)('is told when it has asked too often', async () => {
+  it.skipIf(outward === undefined)('is told that it has exceeded its quota', async () => {
     const asked = Array.from({ length: 200 }, (_, n) =>
-      ask(beside(), JOIN, forged(`9.9.${String(n)}.1`), {}),
+      ask(beside(), JOIN_PATH, forged(`9.9.${String(n)}.1`), {}),
     );
     const answers = await Promise.all(asked);
     expect(answers.map(({ status }) => status)).toContain(429);
   });
 
-  it.skipIf(outward === undefined)('is not believed about https', async () => {
-    const secret = standingSecret(world.data);
-    const { cookie } = await ask(beside(), HOUSE, forged('9.9.9.9'), { secret });
+  it.skipIf(outward === undefined)('is not trusted about https', async () => {
+    const secret = readAdminSecret(world.data);
+    const { cookie } = await ask(beside(), ADMIN_LINK_PATH, forged('9.9.9.9'), { secret });
     expect(cookie).toMatch(/HttpOnly/);
     expect(cookie).not.toMatch(/Secure/);
   });
 });
 
 atServer('a server that no proxy was named to', {}, (world) => {
-  it('believes nobody about https', async () => {
+  it('trusts no header about https', async () => {
     const headers = { 'x-forwarded-proto': 'https', 'x-forwarded-for': '127.0.0.1' };
-    const { cookie } = await ask(world.url, HOUSE, headers, {
-      secret: standingSecret(world.data),
+    const { cookie } = await ask(world.url, ADMIN_LINK_PATH, headers, {
+      secret: readAdminSecret(world.data),
     });
     expect(cookie).toMatch(/HttpOnly/);
     expect(cookie).not.toMatch(/Secure/);

@@ -5,11 +5,11 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { RecordReply } from '#lib/protocol/messages.ts';
 import type { MilleBornesStep } from '#lib/millebornes/record/parse.ts';
 import { replayText } from '#lib/games/replay.ts';
-import { MOST_RECORD_BYTES } from '#lib/record/limits.ts';
+import { MAX_RECORD_BYTES } from '#lib/record/limits.ts';
 import type { ScreenCommand } from '#lib/table/commands.ts';
 import { isTableOf, type LookView } from '#lib/table/view.ts';
 import { chance } from '../support/elevensDeal.ts';
-import { atServer } from '../support/atServer.ts';
+import { atServer } from './atServer.ts';
 import { eachAlone } from '../support/evening.ts';
 import { playMatch, randomSetup } from '../support/randomMatch.ts';
 import { tableSetupOf } from '../support/tableRecord.ts';
@@ -25,7 +25,7 @@ import {
 } from '../support/sockets.ts';
 import { until } from '../support/until.ts';
 
-/** The moves made so far. A machine plays faster than a server lets anybody play. */
+/** The moves made so far. Waits for the rate limit, which a program exceeds. */
 async function movesAt(phone: ScreenSocket, table: string): Promise<number> {
   let moves = 0;
   await until('there is room to look', async () => {
@@ -36,7 +36,7 @@ async function movesAt(phone: ScreenSocket, table: string): Promise<number> {
   return moves;
 }
 
-/** What a command at a table came to, once there was room for it. */
+/** Sends a command, repeated while it is refused for the rate limit, and returns the reply. */
 async function asked(phone: ScreenSocket, table: string, command: ScreenCommand) {
   const request = { id: freshId(), table, command };
   let reply = await phone.emitWithAck('table', request);
@@ -119,7 +119,7 @@ atServer('records and scores', {}, (world) => {
       expect(printed.verdicts).toHaveLength(moves);
     });
 
-    it('of a match whose sheet was corrected replays to what the television shows', async () => {
+    it('of a match with a corrected sheet replays to the view of the television', async () => {
       const table = await played(world.house, 20_261_122);
       const television = world.screen();
       const seen = async () => {
@@ -138,8 +138,10 @@ atServer('records and scores', {}, (world) => {
       const { ok, line } = replayText(await (await download(table)).text());
       expect(ok).toBe(true);
       expect(JSON.parse(line)).toMatchObject({
-        ...{ totals, winners },
-        // Who corrected what, and why, stands on the sheet; a replay says what came of it.
+        totals,
+        winners,
+        // The sheet names the author and reason of corrections. A replay contains only their
+        // results.
         rounds: rounds.map(({ number: _, corrections: __, ...round }) => round),
       });
     });
@@ -182,7 +184,7 @@ atServer('records and scores', {}, (world) => {
       expect((await watch(phone, table)).moves).toBe(0);
     });
 
-    it('is not found for a table that nobody opened, whatever it is called', async () => {
+    it('does not exist for an unknown table, with any code', async () => {
       for (const code of ['QQQQQ', 'x', '..%2Fsecret', encodeURIComponent('"\r\n')]) {
         const missed = async (language: string) => {
           const headers = { 'accept-language': language };
@@ -230,7 +232,7 @@ atServer('records and scores', {}, (world) => {
       expect(left.headers.get('location')).toMatch(/^https:\/\/app\.bgstatsapp\.com\//);
     });
 
-    it('is a wide picture for whoever asks for a shape that there is not', async () => {
+    it('is a wide picture if the requested shape is unknown', async () => {
       const table = await openTable(world.screen());
       const shaped = (shape: string) =>
         fetch(`${world.url}/table/${table}/result.svg?shape=${shape}`).then((one) => one.text());
@@ -239,7 +241,7 @@ atServer('records and scores', {}, (world) => {
       expect(await shaped('__proto__')).toBe(wide);
     });
 
-    it('is not found for a table that nobody opened', async () => {
+    it('does not exist for an unknown table', async () => {
       for (const file of ['result.svg', 'bgstats']) {
         const response = await fetch(`${world.url}/table/QQQQQ/${file}`, { redirect: 'manual' });
         expect(response.status).toBe(404);
@@ -259,7 +261,7 @@ atServer('records and scores', {}, (world) => {
         `{${head},"moves":[{"by":"Anne","play":7}]}`,
         { status: 400, code: 'bad-record', path: '$.moves[0].play' },
       ],
-      ['that is too big', ' '.repeat(MOST_RECORD_BYTES + 1), { status: 413, code: 'too-big' }],
+      ['that is too big', ' '.repeat(MAX_RECORD_BYTES + 1), { status: 413, code: 'too-big' }],
       ['that is far too big', ' '.repeat(4_000_000), { status: 413, code: 'too-big' }],
     ])('is refused: one %s', async (_what, body, refusal) => {
       expect(await refusalOf(await send(body))).toMatchObject(refusal);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import type { Begins } from '#lib/game/rematch.ts';
+import type { FirstPlayerRule } from '#lib/game/rematch.ts';
 import type { Move } from '#lib/millebornes/moves.ts';
-import { atServer } from '../support/atServer.ts';
+import { atServer } from './atServer.ts';
 import { eachAlone } from '../support/evening.ts';
 import {
   access,
@@ -31,7 +31,7 @@ atServer('a rematch', BEHIND_PROXY, (world) => {
   }
   const playToTheEnd = (table: string) =>
     play(table, { type: 'play', by: 'Anne', card: 'roll' }, { type: 'endRound' });
-  const rematch = (screen: ScreenSocket, table: string, begins: Begins = 'next') =>
+  const rematch = (screen: ScreenSocket, table: string, begins: FirstPlayerRule = 'next') =>
     screen.emitWithAck('rematch', { id: freshId(), table, begins });
   /** A phone that plays that seat. */
   async function aPhone(table: string, seat: number) {
@@ -60,7 +60,7 @@ atServer('a rematch', BEHIND_PROXY, (world) => {
     granted(await bruno.emitWithAck('sit', { table: next, seat: 1 }));
   });
 
-  it('is told to every screen of the table before it, and to nobody who has not found that', async () => {
+  it('is announced to every screen of the previous table, and not to others', async () => {
     const table = await openTable();
     const television = world.stranger().screen();
     await watch(television, table);
@@ -96,7 +96,7 @@ atServer('a rematch', BEHIND_PROXY, (world) => {
     expect(await rematch(elsewhere, table)).toMatchObject({ refusal: refused });
   });
 
-  it('is asked for by its token, whose reader then plays there', async () => {
+  it('is requested by its token, and keeps that token’s reader', async () => {
     const deck = await order(world.house, { type: 'createDeck', name: freshId() });
     const bridge = world.bridge();
     await bridge.emitWithAck('readers', [{ name: 'left', kind: 'pcsc', state: 'ready' }]);

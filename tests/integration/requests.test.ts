@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { atServer } from '../support/atServer.ts';
+import { atServer } from './atServer.ts';
 import { houseHeaders } from '../support/ownHouse.ts';
-import { head, rawHttp } from '../support/rawHttp.ts';
+import { head, rawHttp } from './rawHttp.ts';
 import { BEHIND_PROXY } from '../support/strangers.ts';
 import { until } from '../support/until.ts';
 

@@ -29,7 +29,7 @@ afterAll(root.remove);
 
 const NAME = 'table-companion.sqlite';
 const database = (data: string) => join(data, NAME);
-const STEP = pathToFileURL(join(import.meta.dirname, '../support/killAtStep.mjs')).href;
+const STEP = pathToFileURL(join(import.meta.dirname, './killAtStep.mjs')).href;
 
 /** An afternoon that was backed up, and an evening after it that lies in the write-ahead log alone. */
 const evening = join(root.path, 'evening');
@@ -66,7 +66,7 @@ function damageHeader(data: string): void {
   const file = openSync(database(data), 'r+');
   writeSync(file, Buffer.alloc(100, 0xa5), 0, 100, 0);
   closeSync(file);
-  // What would mend the header lies in the log too, if it is whole.
+  // The log may contain an intact copy of the header.
   rmSync(`${database(data)}-shm`, { force: true });
 }
 
@@ -122,7 +122,7 @@ describe('a restore', () => {
     expect(await streamsIn(database(data))).toEqual(BEFORE);
   });
 
-  it('keeps the log of a database whose file SQLite cannot open any more, byte for byte', async () => {
+  it('keeps the log of an unreadable database, byte for byte', async () => {
     const data = aCopy();
     const log = readFileSync(`${database(data)}-wal`);
     expect(log.includes('played by Chloe')).toBe(true);
@@ -135,7 +135,7 @@ describe('a restore', () => {
 
   it.each([
     ['of today', () => undefined],
-    ['of an earlier version, whose logs had no names', forgetName],
+    ['of an earlier version without named logs', forgetName],
   ])('of a backup %s gives the log another name each time', async (_, age) => {
     const data = aCopy();
     for (const { file } of listBackups(join(data, 'backups'), Date.now())) age(file);
@@ -212,7 +212,7 @@ describe('a database that is not of this program', () => {
   });
 });
 
-/** A row of a table that nobody has played at, as a program of some version wrote it. */
+/** Returns SQL for a row of a table without moves, as a given version wrote it. */
 const written = (stream: string, version: number, events: string) =>
   `insert into commits values ('${stream}', 1, 'x', 1, ${String(version)}, '${events}', 'null')`;
 
@@ -220,12 +220,12 @@ const UNKNOWN = '[{"type":"deviceTaughtToSing","device":"d"}]';
 
 describe('a backup that this program cannot read', () => {
   it.each([
-    ['whose house', written('house', HOUSE_EVENTS_VERSION + 1, '[]')],
-    ['whose devices', written('devices', DEVICE_EVENTS_VERSION + 1, '[]')],
-    ['one table of which', written('table:AB2C', TABLE_EVENTS_VERSION + 1, '[]')],
-    ['in which something happens that', written('devices', DEVICE_EVENTS_VERSION, UNKNOWN)],
-    ['of a form that', 'pragma user_version = 1'],
-  ])('%s only a newer program knows is refused, with what to do', async (_, sql) => {
+    ['with a house', written('house', HOUSE_EVENTS_VERSION + 1, '[]')],
+    ['with devices', written('devices', DEVICE_EVENTS_VERSION + 1, '[]')],
+    ['with a table', written('table:AB2C', TABLE_EVENTS_VERSION + 1, '[]')],
+    ['with an event', written('devices', DEVICE_EVENTS_VERSION, UNKNOWN)],
+    ['with a schema', 'pragma user_version = 1'],
+  ])('%s of a newer version is refused, with advice', async (_, sql) => {
     const data = aCopy();
     const { code, said } = await restored(data, aFile('backup', sql));
     expect({ code, said }).toEqual({ code: 1, said: expect.stringMatching(/newer version/) });
@@ -265,9 +265,9 @@ describe('a backup that this program cannot read', () => {
 
 describe('a database of a newer version', () => {
   const NEWER = [
-    ['whose house', written('house', HOUSE_EVENTS_VERSION + 1, '[]')],
-    ['in which something happens that', written('devices', DEVICE_EVENTS_VERSION, UNKNOWN)],
-    ['of a form that', 'pragma user_version = 1'],
+    ['with a house', written('house', HOUSE_EVENTS_VERSION + 1, '[]')],
+    ['with an event', written('devices', DEVICE_EVENTS_VERSION, UNKNOWN)],
+    ['with a schema', 'pragma user_version = 1'],
   ] as const;
   /** As after an evening with a newer version of the program, which made backups too. */
   function playedByNewer(sql: string): string {
@@ -307,14 +307,14 @@ describe('a database of a newer version', () => {
   });
 });
 
-describe('what a restore that ended early has left', () => {
+describe('the remains of an interrupted restore', () => {
   const LEFT = ['.new', '.new-journal', '.restoring.new'];
   const leave = (data: string) => {
     for (const end of LEFT) writeFileSync(database(data) + end, 'half of');
   };
   const left = (data: string) => LEFT.filter((end) => existsSync(database(data) + end));
 
-  it('is gone with the next start', async () => {
+  it('are removed by the next start', async () => {
     const data = aCopy();
     leave(data);
     const { store } = await openData({ data, address: 'http://localhost' });
@@ -323,7 +323,7 @@ describe('what a restore that ended early has left', () => {
     expect(left(data)).toEqual([]);
   });
 
-  it('is gone with the next restore, and in nobody’s way', async () => {
+  it('are removed by the next restore, and do not disturb it', async () => {
     const data = aCopy();
     leave(data);
     expect(await restored(data, 'latest')).toMatchObject({ code: 0 });
@@ -339,7 +339,7 @@ it('a backup that is not there is named once, with what lists those that are', a
 });
 
 describe('restores at the same moment', () => {
-  it('take turns or say so, and the database is there whatever comes', async () => {
+  it('take turns or report it, and a database exists at any time', async () => {
     const data = aCopy();
     const done = await Promise.all([1, 2, 3].map(() => restored(data, 'latest')));
     expect(done.filter(({ code }) => code === 0).length).toBeGreaterThan(0);

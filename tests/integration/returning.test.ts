@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { atServer } from '../support/atServer.ts';
-import { guess } from '../support/guessing.ts';
-import { television } from '../support/returning.ts';
+import { atServer } from './atServer.ts';
+import { guess } from './guessing.ts';
+import { television } from './returning.ts';
 import { openTable } from '../support/sockets.ts';
 import { BEHIND_PROXY } from '../support/strangers.ts';
 import { until } from '../support/until.ts';

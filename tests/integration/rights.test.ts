@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { reaches, type Post, type Role } from '#lib/devices/roles.ts';
+import { isAtLeast, type Post, type Role } from '#lib/devices/roles.ts';
 import type { Reply } from '#lib/protocol/messages.ts';
-import { atServer, type World } from '../support/atServer.ts';
-import { BRIDGE_MESSAGES, everyRight, type Right } from '../support/everyRight.ts';
+import { atServer, type World } from './atServer.ts';
+import { BRIDGE_MESSAGES, everyRight, type Right } from './everyRight.ts';
 import {
   bridgeAt,
   freshId,
@@ -12,12 +12,18 @@ import {
   strangerAt,
   watch,
 } from '../support/sockets.ts';
-import { BEHIND_PROXY, paired, playerAt, type Stranger } from '../support/strangers.ts';
+import {
+  BEHIND_PROXY,
+  joinedScreen,
+  paired,
+  playerAt,
+  type Stranger,
+} from '../support/strangers.ts';
 
 /** Fewer than one socket may send at once. */
 const AT_ONCE = 60;
 
-/** What was refused to this device for want of a right, by name. */
+/** Returns the requests that this device was refused for lack of a right, by name. */
 async function refusedTo(
   world: World,
   device: Stranger,
@@ -39,7 +45,9 @@ async function refusedTo(
 }
 
 const beyond = (rights: readonly Right[], role: Role): readonly string[] =>
-  rights.filter(({ needs }) => !reaches(role, needs)).map(({ name }) => name);
+  rights
+    .filter(({ needs, others }) => ![needs, ...others].some((each) => isAtLeast(role, each)))
+    .map(({ name }) => name);
 
 const nothing = () => Promise.resolve();
 
@@ -55,6 +63,16 @@ atServer('everything that can be asked, tried in every role', BEHIND_PROXY, (wor
       expect(await refusedTo(world, device, rights, nothing)).toEqual(beyond(rights, role));
     }
     expect((await watch(world.house, table)).position).toBe(1);
+  });
+
+  it('is done for a screen as far as the table asks it, with and without a referee', async () => {
+    const table = await openTable(world.house);
+    const rights = everyRight(table);
+    const screen = await joinedScreen(world);
+    expect(await refusedTo(world, screen, rights, nothing)).toEqual(beyond(rights, 'screen'));
+    const referee = (await playerAt(world, table)).screen();
+    await manage(referee, { type: 'takeReferee', table });
+    expect(await refusedTo(world, screen, rights, nothing)).toEqual(beyond(rights, 'screen'));
   });
 
   it('is done for a player up to what is the referee’s, while there is one', async () => {
@@ -73,7 +91,7 @@ atServer('everything that can be asked, tried in every role', BEHIND_PROXY, (wor
     const screen = player.screen();
     const leave = () => manage(screen, { type: 'leaveReferee', table });
     const expected = rights.filter(
-      ({ needs, standIn }) => !reaches(standIn ? 'referee' : 'player', needs),
+      ({ needs, standIn }) => !isAtLeast(standIn ? 'referee' : 'player', needs),
     );
     expect(await refusedTo(world, player, rights, leave)).toEqual(expected.map(({ name }) => name));
   });
@@ -99,6 +117,7 @@ atServer('everything that can be asked, tried in every role', BEHIND_PROXY, (wor
     const roles: Readonly<Record<Exclude<Role, Post>, Stranger>> = {
       viewer: world.stranger(),
       reader: await paired(world, 'reader'),
+      screen: await joinedScreen(world),
       player: await playerAt(world, table),
       referee: await playerAt(world, table),
       house: await paired(world, 'house'),
@@ -126,7 +145,7 @@ atServer('everything that can be asked, tried in every role', BEHIND_PROXY, (wor
     }
   });
 
-  it('is read by everybody as a file, and opened from one by the house alone', async () => {
+  it('is readable by everyone as a file, and opened as one only by the house', async () => {
     const table = await openTable(world.house);
     const [viewer, player] = [world.stranger(), await playerAt(world, table)];
     const devices = [viewer, await paired(world, 'reader'), player, await paired(world, 'house')];

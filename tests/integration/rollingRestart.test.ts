@@ -27,7 +27,8 @@ async function twoServers() {
     );
   const servers = { a: await begin('a'), b: await begin('b') };
   return {
-    ...{ servers, database: DATABASE_URL },
+    servers,
+    database: DATABASE_URL,
     secret: secretOf(join(folder.path, 'a')),
     async restart(name: 'a' | 'b'): Promise<void> {
       const before = servers[name];
@@ -38,7 +39,7 @@ async function twoServers() {
   };
 }
 
-/** How long a screen was without its server, at most, in ms. */
+/** Measures the longest time that a screen was disconnected, in ms. */
 function outageOf(screen: ScreenSocket): () => number {
   let [since, longest] = [0, 0];
   screen.on('disconnect', () => (since = performance.now()));
@@ -55,10 +56,17 @@ function laying(
 ) {
   const nobody = () => undefined;
   const bridge = createConnection({
-    ...{ ...to, pairing: '', say: nobody },
+    ...to,
+    pairing: '',
+    say: nobody,
     auth: () => ({ bridge: name, secret }),
   });
-  bridge.open({ reached: nobody, seen: nobody, heard: nobody, whisper: nobody });
+  bridge.open({
+    reachabilityChanged: nobody,
+    healthChanged: nobody,
+    announce: nobody,
+    announcePrivately: nobody,
+  });
   const laid: string[] = [];
   let [over, longest] = [false, 0];
   const lay = async (id: string) => {
@@ -111,7 +119,7 @@ for (const balancer of BALANCERS)
 /** As often as HAProxy asks a server whether it is there, in ms. */
 const ASKED_EVERY = 1_000;
 
-/** How long a bridge waits for an answer before it asks again, in ms. */
+/** Time after which a bridge repeats an unanswered message, in ms. */
 const ASKED_AGAIN = 5_000;
 
 describe.skipIf(missing !== null)('two servers that are restarted one after the other', () => {

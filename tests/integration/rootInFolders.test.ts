@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import {
   chownSync,
   existsSync,
@@ -16,6 +16,7 @@ import { makeTables } from '#lib/server/store/schema.ts';
 import { freshFolder } from '../support/freshFolder.ts';
 import { folderOfStandIn, giveAway, notRoot, STAND_IN } from '../support/otherUser.ts';
 import { BUILD, runServer } from '../support/program.ts';
+import { until } from '../support/until.ts';
 
 /** Programs that root starts, in a data folder of a user who wants to become root. */
 
@@ -39,7 +40,7 @@ function aDatabase(file: string): void {
   giveAway(file);
 }
 
-/** A file of root's that everybody may read, as `/etc/passwd` is. */
+/** A file of root's that all users may read, as `/etc/passwd` is. */
 function fileOfRoot(name: string): { readonly path: string; owner(): readonly number[] } {
   const path = join(folder.path, name);
   writeFileSync(path, 'root:x:0:0\n', { mode: 0o644 });
@@ -107,8 +108,14 @@ describe.skipIf(missing !== null)('root in the data folder of another user', () 
         encoding: 'utf8',
         env: {
           ...process.env,
-          ...{ LC_ALL: 'en', npm_command: '', DATABASE_URL: '', DATA: data },
-          ...{ PORT: '0', HOST: '127.0.0.1', HTTPS_PORT: '', SHORT_PORT: '' },
+          LC_ALL: 'en',
+          npm_command: '',
+          DATABASE_URL: '',
+          DATA: data,
+          PORT: '0',
+          HOST: '127.0.0.1',
+          HTTPS_PORT: '',
+          SHORT_PORT: '',
         },
       },
     );
@@ -117,7 +124,7 @@ describe.skipIf(missing !== null)('root in the data folder of another user', () 
     expect(readFileSync(passwords.path, 'utf8')).toBe('root:x:0:0\n');
   });
 
-  it('restores no file to a folder outside, whatever a marker says', () => {
+  it('restores no file to a folder outside, for any marker', () => {
     const { data, file } = aHouse();
     aDatabase(`${file}.new`);
     const out = join(folder.path, 'profile.d');
@@ -149,6 +156,25 @@ describe.skipIf(missing !== null)('root in the data folder of another user', () 
       Array.from({ length: 4 }, () => String(STAND_IN.uid)),
     );
     expect(/^Groups:\s*(.*)$/m.exec(status)?.[1]?.trim()).not.toMatch(/\b0\b/);
+  });
+
+  it('opens nothing in the folder before it is its owner, however it is started', async () => {
+    const { data } = aHouse();
+    // A pipe holds up the program that reads it.
+    const pipe = join(data, 'networks.json');
+    expect(spawnSync('mkfifo', [pipe]).status).toBe(0);
+    giveAway(pipe);
+    const child = spawn(process.execPath, [join(BUILD, 'server.js')], {
+      env: { ...process.env, DATA: data, DATABASE_URL: '', PORT: '0' },
+      stdio: 'ignore',
+    });
+    const uid = () =>
+      /^Uid:\s+(\d+)/m.exec(readFileSync(`/proc/${String(child.pid)}/status`, 'utf8'))?.[1];
+    try {
+      await until('the server is the owner', () => uid() === String(STAND_IN.uid));
+    } finally {
+      child.kill('SIGKILL');
+    }
   });
 
   it('follows the owner of a link to a folder of its own', () => {

@@ -15,9 +15,9 @@ import { until } from '../support/until.ts';
 
 const folder = freshFolder();
 
-describe('a promise that fails and that nobody heard', () => {
-  it('stands in the log, and ends nothing', async () => {
-    const reject = new URL('../support/rejectUnheard.mjs', import.meta.url).href;
+describe('an unhandled rejection', () => {
+  it('is logged, and ends nothing', async () => {
+    const reject = new URL('./rejectUnheard.mjs', import.meta.url).href;
     const env = { NODE_OPTIONS: `--import ${reject}` };
     const server = folder.kept(await runServer(folder.path, { env }));
     server.child.kill('SIGUSR2');

@@ -5,9 +5,9 @@ import { appMissing } from '../support/app.ts';
 import { postgresMissing } from '../support/postgres.ts';
 import { BALANCERS } from '../support/proxies.ts';
 import { newSeed } from '../support/seed.ts';
-import { HALL_FAULTS } from '../support/servers/faults.ts';
-import { compareIds } from '../support/servers/world.ts';
-import { smallDiskMissing } from '../support/torture/smallDisk.ts';
+import { HALL_FAULTS } from '../lab/servers/faults.ts';
+import { compareIds } from '../lab/servers/world.ts';
+import { smallDiskMissing } from '../support/smallDisk.ts';
 
 const haproxy = BALANCERS.find(({ name }) => name === 'HAProxy')?.missing ?? null;
 const missing = appMissing() ?? postgresMissing() ?? haproxy ?? smallDiskMissing();
@@ -20,7 +20,7 @@ test.skipIf(missing !== null)(
     const program = spawn(
       process.execPath,
       [
-        ...['--import', 'tsx', 'tests/runs/servers.ts', '--tables', '2', '--screens', '2'],
+        ...['--import', 'tsx', 'tests/lab/servers.ts', '--tables', '2', '--screens', '2'],
         ...['--rounds', '1', '--between', '0', '--asleep', '3', '--cut', '2', '--gone', '0.2'],
         ...['--full', '0.2', '--back', '5000', '--seed', String(newSeed(task))],
       ],
@@ -38,7 +38,7 @@ test.skipIf(missing !== null)(
   120_000,
 );
 
-test('what is missing in the log, there twice, made by nobody or in another order is counted', () => {
+test('counts commands that are missing, duplicated, made up or out of order', () => {
   const of = (made: string, stored: string) => compareIds('K7QM', [...made], [...stored]);
   expect(of('abc', 'abc')).toEqual({ lost: 0, doubled: 0, disordered: [] });
   expect(of('abc', 'ac')).toMatchObject({ lost: 1, doubled: 0 });

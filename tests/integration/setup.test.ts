@@ -24,7 +24,7 @@ const NPM = `
   }, 300);
 `;
 
-describe('what must be there before other commands run', () => {
+describe('the setup before other commands', () => {
   let scratch: ReturnType<typeof scratchFolder>;
   const at = (path: string) => join(scratch.path, path);
   const write = (path: string, text: string) => {
@@ -61,16 +61,16 @@ describe('what must be there before other commands run', () => {
   const READERS = 'node_modules/@pokusew/pcsclite/index.js';
   const readersAreBuilt = () => write(READERS, 'module.exports = {};');
 
-  it('is installed once', async () => {
+  it('installs packages once', async () => {
     await setUp('packages');
     await setUp('packages');
     expect(asked()).toBe('ci\n');
   });
-  it('is installed once by two commands at once', async () => {
+  it('installs packages once for two simultaneous commands', async () => {
     await Promise.all([setUp('packages'), setUp('packages')]);
     expect(asked()).toBe('ci\n');
   });
-  it('may be installed by a person', async () => {
+  it('can be run by hand', async () => {
     const { 'node_modules/for-another-machine': _other, ...here } = INSTALLED;
     write('node_modules/.package-lock.json', npmWrites(here));
     await setUp('packages');
@@ -79,12 +79,12 @@ describe('what must be there before other commands run', () => {
   it.each([
     ['of another version', { 'node_modules/pages': { version: '1.2.2' } }],
     ['left out', {}],
-  ])('is installed where a package is %s', async (_how, packages) => {
+  ])('installs packages if one is %s', async (_how, packages) => {
     write('node_modules/.package-lock.json', npmWrites(packages));
     await setUp('packages');
     expect(asked()).toBe('ci\n');
   });
-  it('is installed again when the lock names others', async () => {
+  it('installs packages again when the lock file changes', async () => {
     await setUp('packages');
     const others = { 'node_modules/pages': { version: '2.0.0' } };
     write('package-lock.json', npmWrites(others));
@@ -92,8 +92,16 @@ describe('what must be there before other commands run', () => {
     await setUp('packages');
     expect(asked()).toBe('ci\nci\n');
   });
+  it('adds the prebuilt package of card readers where an earlier version is installed', async () => {
+    const readers = { 'node_modules/pcsc-mini': { version: '0.1.3', optional: true } };
+    write('package-lock.json', npmWrites({ ...LOCK, ...readers }));
+    write('node_modules/.package-lock.json', npmWrites(INSTALLED));
+    await setUp('packages');
+    await setUp('packages');
+    expect(asked()).toBe('install\n');
+  });
   it.skipIf(!existsSync('/usr/include/PCSC/winscard.h'))(
-    'adds the package of card readers alone, and tries that once',
+    'installs the card reader package alone, and tries that once',
     async () => {
       write('node_modules/.package-lock.json', npmWrites(INSTALLED));
       write(READERS, 'throw new Error("compiled for another Node");');
@@ -186,9 +194,13 @@ describe('packages that come from a registry', () => {
     const program = spawn(process.execPath, [at('project/scripts/setup.mjs'), 'packages'], {
       env: {
         ...Object.fromEntries(clean),
-        ...{ LC_ALL: 'en', npm_config_registry: registry, npm_config_cache: at('cache') },
-        ...{ npm_config_userconfig: at('npmrc'), npm_config_fetch_retries: '0' },
-        ...{ SETUP_UNLOCKED: '', ...env },
+        LC_ALL: 'en',
+        npm_config_registry: registry,
+        npm_config_cache: at('cache'),
+        npm_config_userconfig: at('npmrc'),
+        npm_config_fetch_retries: '0',
+        SETUP_UNLOCKED: '',
+        ...env,
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     });

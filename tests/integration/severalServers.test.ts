@@ -1,19 +1,19 @@
 import { isDeepStrictEqual } from 'node:util';
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { JOINING_TRIES } from '#lib/server/access/tryLimits.ts';
+import { JOINING_ATTEMPTS } from '#lib/server/access/codeAttemptLimits.ts';
 import type { BoxSetup } from '#lib/games.ts';
-import { standingSecret } from '#lib/server/access/houseLink.ts';
-import { HOUSE, type HouseLinkReply } from '#lib/protocol/entry.ts';
+import { readAdminSecret } from '#lib/server/access/adminLink.ts';
+import { ADMIN_LINK_PATH, type AdminLinkReply } from '#lib/protocol/entry.ts';
 import type { TelevisionSettings } from '#lib/protocol/television.ts';
 import type { FeedState } from '#lib/table/feed.ts';
 import type { TableView } from '#lib/table/view.ts';
-import type { CommandAnswer } from '#lib/server/bus/desk.ts';
-import type { DirectorCommand } from '#lib/tournament/asked.ts';
+import type { CommandAnswer } from '#lib/server/bus/commandHandler.ts';
+import type { DirectorCommand } from '#lib/tournament/directorCommand.ts';
 import { appMissing } from '../support/app.ts';
 import { Broker, brokerMissing, Listener } from '../support/broker.ts';
 import { freshFolder } from '../support/freshFolder.ts';
-import { nodesIn, type Node } from '../support/nodes.ts';
+import { nodesIn, type Node } from './nodes.ts';
 import { oneServer, postgresMissing } from '../support/postgres.ts';
 import { stop } from '../support/program.ts';
 import {
@@ -44,11 +44,14 @@ const postgres = oneServer();
 const { node, twoNodes } = nodesIn(folder, postgres);
 
 const PLAY: BoxSetup = {
-  ...{ game: '1000-bornes', edition: 'green', options: { rounds: 1 } },
-  ...{ seats: ['Nobody', 'No one'], deck: null },
+  game: '1000-bornes',
+  edition: 'green',
+  options: { rounds: 1 },
+  seats: ['Nobody', 'No one'],
+  deck: null,
 };
 
-/** What a screen is shown of a table: now, and whatever comes. */
+/** Returns the latest view that a screen receives of a table. */
 async function shownAt({ house }: Node, table: string): Promise<() => TableView> {
   await until('the table is known', async () => (await house.emitWithAck('watch', { table })).ok);
   let newest = await watch(house, table);
@@ -59,8 +62,13 @@ async function shownAt({ house }: Node, table: string): Promise<() => TableView>
 }
 
 const TELEVISION: TelevisionSettings = {
-  ...{ name: 'Salon', sounds: true, voice: false, asleep: false },
-  ...{ language: 'fr', theme: 'night', fullScreen: 'off' },
+  name: 'Salon',
+  sounds: true,
+  voice: false,
+  asleep: false,
+  language: 'fr',
+  theme: 'night',
+  fullScreen: 'off',
 };
 const ROLL = { type: 'move', move: { type: 'play', by: 'Anne', card: 'roll' } } as const;
 const play = ({ house }: Node, table: string) =>
@@ -175,15 +183,15 @@ describe.skipIf(missing !== null)('a tournament directed at two servers on one P
 describe.skipIf(missing !== null)('devices let in by two servers on one Postgres', () => {
   it('open the house once by the link of one, at either', async () => {
     const [a, b] = await twoNodes();
-    const secret = standingSecret(a.data);
-    const open = async ({ server }: Node): Promise<HouseLinkReply> => {
+    const secret = readAdminSecret(a.data);
+    const open = async ({ server }: Node): Promise<AdminLinkReply> => {
       const init = { method: 'POST', body: JSON.stringify({ secret }) };
       const headers = { 'content-type': 'application/json' };
-      return (await strangerTo(server.url).fetch(HOUSE, { ...init, headers })).json();
+      return (await strangerTo(server.url).fetch(ADMIN_LINK_PATH, { ...init, headers })).json();
     };
     const answers = await Promise.all([b, a, b, a].map(open));
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
-    await until('there is another', () => standingSecret(a.data) !== secret);
+    await until('there is another', () => readAdminSecret(a.data) !== secret);
     expect((await open(a)).ok).toBe(false);
   });
 
@@ -203,7 +211,7 @@ describe.skipIf(missing !== null)('devices let in by two servers on one Postgres
     expect(await pairingsAt(b)).toEqual([]);
   });
 
-  it('have three tries at a code, wherever they type', async () => {
+  it('have three attempts at a code, at all servers together', async () => {
     const [a, b] = await twoNodes();
     const asking = strangerTo(a.server.url);
     const { request } = granted(await asking.askToPair());
@@ -222,7 +230,7 @@ describe.skipIf(missing !== null)('devices let in by two servers on one Postgres
       const guesser = strangerTo(at.server.url, `2001:db8:${(0x2000 + n).toString(16)}::1`);
       return guesser.typed('000000');
     };
-    const { most } = JOINING_TRIES.internet;
+    const { most } = JOINING_ATTEMPTS.internet;
     let tried = 0;
     let over = 0;
     await until('both let nobody try any more', async () => {
@@ -243,7 +251,7 @@ describe.skipIf(missing !== null)('devices let in by two servers on one Postgres
     const table = await openTable(a.house);
     await shownAt(b, table);
     let code: string | null = null;
-    // Where both draw one in the same moment they settle on one.
+    // If both create a code at the same time, they agree on one.
     await until('both show the same', async () => {
       ({ joinCode: code } = await access(a.house, table));
       return code !== null && (await access(b.house, table)).joinCode === code;
@@ -258,7 +266,7 @@ describe.skipIf(missing !== null)('devices let in by two servers on one Postgres
     await until('the other shows it', async () => (await pairingsAt(b)).length === 1);
     granted(await manage(b.house, { type: 'refusePairing', request }));
     await until('it is gone', async () => (await pairingsAt(a)).length === 0);
-    // That it is gone and that its network was refused come one after the other.
+    // The removal and the refusal of its network arrive one after the other.
     let reply = await asking.askToPair();
     for (let again = 0; reply.ok && again < 5; again++) {
       await pause(200);
@@ -268,8 +276,8 @@ describe.skipIf(missing !== null)('devices let in by two servers on one Postgres
   });
 });
 
-describe.skipIf(missing !== null)('what is connected to two servers on one Postgres', () => {
-  it('is there at both, and goes with its server', async () => {
+describe.skipIf(missing !== null)('connections at two servers on one Postgres', () => {
+  it('are listed at both, and vanish with their server', async () => {
     const [a, b] = await twoNodes();
     const table = await openTable(a.house);
     await shownAt(b, table);
@@ -364,7 +372,7 @@ describe.skipIf(missing !== null)('a match that those at two servers agree to er
       await until('it may ask', async () => (await access(one, table)).mayAskToErase);
       granted(await manage(one, { type: 'askToErase', table }));
       let question = '';
-      // Who is asked, and that whoever asks agrees, are two notices of the other server.
+      // The request and the requester's own consent are two notifications from the other server.
       await until('the other is asked', async () => {
         const { erasing } = await access(three, table);
         question = erasing?.question ?? '';
@@ -385,7 +393,7 @@ describe.skipIf(missing !== null)('a match that those at two servers agree to er
 describe.skipIf(missing !== null || brokerMissing() !== null)(
   'a broker that two servers name',
   () => {
-    it('is told by one alone, whose place the other takes where it is gone', async () => {
+    it('is connected to one of them, and the other takes over when that one is gone', async () => {
       const broker = await Broker.open(folder.path);
       folder.opened({ close: () => broker.stop() });
       const bus = await Listener.at(broker);
@@ -439,7 +447,7 @@ describe.skipIf(missing !== null || brokerMissing() !== null)(
   },
 );
 
-describe.skipIf(missing !== null)('two servers of which one is killed, and one sleeps', () => {
+describe.skipIf(missing !== null)('two servers, one killed and one suspended,', () => {
   it('lose no tap, double none, and show the same', async () => {
     const database = await (await postgres()).createDatabase();
     const a = await node(database, 'a');

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { atServer } from '../support/atServer.ts';
+import { atServer } from './atServer.ts';
 import { playLongMatch } from '../support/longMatch.ts';
-import { rawSocket } from '../support/rawSocket.ts';
+import { rawSocket } from './rawSocket.ts';
 import { granted } from '../support/sockets.ts';
 import { until } from '../support/until.ts';
 

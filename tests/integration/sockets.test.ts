@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { follow } from '#lib/client/follow.ts';
+import { followView } from '#lib/client/follow.ts';
 import { houseSource } from '#lib/client/sources.ts';
 import type { HouseView } from '#lib/house/view.ts';
 import type { TableView } from '#lib/table/view.ts';
-import { atServer } from '../support/atServer.ts';
+import { atServer } from './atServer.ts';
 import { ofCards } from '../support/ofCards.ts';
 import {
   freshId,
@@ -116,7 +116,7 @@ atServer('screens, bridges and the house', {}, (world) => {
       const home = world.screen();
       const asked = async () => granted(await home.emitWithAck('watchHouse', {}));
       let followed: HouseView | null = null;
-      const stop = follow(home, houseSource(home), ({ view }) => (followed = view));
+      const stop = followView(home, houseSource(home), ({ view }) => (followed = view));
       const readers = world.bridge('cellar');
       const table = await openTable(home);
       await readers.emitWithAck('readers', [{ name: 'left', kind: 'pcsc', state: 'ready' }]);
@@ -159,7 +159,7 @@ atServer('screens, bridges and the house', {}, (world) => {
     });
   });
 
-  it('tells whoever looks after it that it is well', async () => {
+  it('reports its health to monitoring', async () => {
     const response = await fetch(`${world.url}/healthz`);
     expect(await response.json()).toMatchObject({ ok: true });
   });

@@ -6,10 +6,10 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { LANGUAGES } from '#lib/i18n/language.ts';
 import { SPEEDS } from '#lib/protocol/speech.ts';
-import { speakingProgram, VOICES } from '#lib/server/speech/program.ts';
-import { speakable } from '#lib/server/speech/sentence.ts';
+import { createSpeakingProgram, VOICES } from '#lib/server/speech/program.ts';
+import { toSpeakableText } from '#lib/server/speech/sentence.ts';
 import { createServerVoice } from '#lib/server/speech/voice.ts';
-import { atServer } from '../support/atServer.ts';
+import { atServer } from './atServer.ts';
 import { openTable } from '../support/sockets.ts';
 import { houseHeaders } from '../support/ownHouse.ts';
 import { BEHIND_PROXY, playerAt } from '../support/strangers.ts';
@@ -32,7 +32,7 @@ describe.skipIf(missing !== null)(`espeak-ng${missing === null ? '' : ` (${missi
 
   it.each(sentences)('says “$text” in $language, audibly and quickly', async (sentence) => {
     const begun = performance.now();
-    const wave = await speakingProgram('')?.(sentence);
+    const wave = await createSpeakingProgram('')?.(sentence);
     const ms = performance.now() - begun;
     console.log(`${ms.toFixed(0)} ms, ${String(wave?.bytes.length)} bytes: ${sentence.text}`);
     expect(wave?.seconds).toBeGreaterThan(1);
@@ -40,7 +40,7 @@ describe.skipIf(missing !== null)(`espeak-ng${missing === null ? '' : ` (${missi
   });
 
   it('says the same ahead, started by a program of the lowest priority', async () => {
-    const program = speakingProgram('');
+    const program = createSpeakingProgram('');
     for (const sentence of sentences) {
       const [now, ahead] = [await program?.(sentence), await program?.(sentence, 'ahead')];
       expect(ahead?.bytes.equals(now?.bytes ?? Buffer.alloc(0))).toBe(true);
@@ -48,7 +48,7 @@ describe.skipIf(missing !== null)(`espeak-ng${missing === null ? '' : ` (${missi
   });
 
   it('speaks as fast as its listener wants', async () => {
-    const program = speakingProgram('');
+    const program = createSpeakingProgram('');
     const lengths: number[] = [];
     for (const speed of SPEEDS) {
       const text = 'Anne attaque Bruno et Basile : Crevaison. À Bruno de jouer.';
@@ -58,8 +58,8 @@ describe.skipIf(missing !== null)(`espeak-ng${missing === null ? '' : ` (${missi
     expect(Math.max(...lengths) / Math.min(...lengths)).toBeGreaterThan(2);
   });
 
-  it('speaks a name of any script with whatever marks, and does nothing else', async () => {
-    const program = speakingProgram('');
+  it('speaks a name of any script and accents, and executes nothing in it', async () => {
+    const program = createSpeakingProgram('');
     const folder = mkdtempSync(join(tmpdir(), 'names-'));
     const marks = [
       '[[bO~Zu:R]]',
@@ -94,7 +94,7 @@ describe.skipIf(missing !== null)(`espeak-ng${missing === null ? '' : ` (${missi
       .map((parts) => parts.join('').slice(0, 40));
     await fc.assert(
       fc.asyncProperty(name, fc.constantFrom(...LANGUAGES), async (who, language) => {
-        const text = speakable(`${who} : 25 km.`, language);
+        const text = toSpeakableText(`${who} : 25 km.`, language);
         const wave = text === null ? null : await program?.({ text, language, speed: 350 });
         expect(wave?.seconds, who).toBeGreaterThan(0.3);
         expect(wave?.seconds, who).toBeLessThan(15);
@@ -136,10 +136,11 @@ describe.skipIf(missing !== null)(`espeak-ng${missing === null ? '' : ` (${missi
   ];
 
   it('is done with a name of forty characters in twelve seconds, and with eight in a sentence within a minute', async () => {
-    const program = speakingProgram('');
+    const program = createSpeakingProgram('');
     const names = SPELT.map((sign) => sign.repeat(40).slice(0, 40));
     const seconds = async (text: string) =>
-      (await program?.({ text: speakable(text, 'fr') ?? '', language: 'fr', speed: 165 }))?.seconds;
+      (await program?.({ text: toSpeakableText(text, 'fr') ?? '', language: 'fr', speed: 165 }))
+        ?.seconds;
     for (const name of names) expect(await seconds(`${name} : 25 km.`), name).toBeLessThan(12);
     for (const [at] of names.entries()) {
       const eight = Array.from({ length: 8 }, (_, seat) => names[(at + seat) % names.length]);
@@ -148,7 +149,7 @@ describe.skipIf(missing !== null)(`espeak-ng${missing === null ? '' : ` (${missi
   });
 
   it('says in French what is below nothing, and numbers of moves', () => {
-    const text = speakable('Coup n° 4. Anne : −88 points, Bruno -400.', 'fr') ?? '';
+    const text = toSpeakableText('Coup n° 4. Anne : −88 points, Bruno -400.', 'fr') ?? '';
     const { stdout } = spawnSync(ESPEAK, ['-v', VOICES.fr, '-q', '--ipa', text]);
     expect(stdout.toString()).toMatch(/nymeʁˈ?o.*mwˈ?ɛ̃ katʁəvɛ̃.*mwˈ?ɛ̃ katʁ/s);
   });
@@ -175,7 +176,7 @@ describe('a voice that a household has chosen', () => {
   const ZOE = { text: 'Zoé; $(reboot) \\n "`x`"', language: 'fr', speed: 240 } as const;
 
   it.each(WHEN)('gets a sentence %s on its input alone, and is heard', async (when) => {
-    const program = speakingProgram(
+    const program = createSpeakingProgram(
       speaking(`
         let text = '';
         for await (const some of process.stdin) text += some;
@@ -193,15 +194,15 @@ describe('a voice that a household has chosen', () => {
       WHEN.map((when) => [script, when] as const),
     ),
   )('is none when it does “%s” %s', async (script, when) => {
-    const program = speakingProgram(speaking(script));
+    const program = createSpeakingProgram(speaking(script));
     expect(await program?.({ text: 'a', language: 'en', speed: 165 }, when)).toBeNull();
   });
 
-  it('is none where what it has started goes on after it was ended, and nobody waits for that', async () => {
+  it('is refused if child processes survive it, without waiting for them', async () => {
     const script = join(folder, 'voice.sh');
     // More than a minute of sound, and then a program of its own that keeps the output open.
     writeFileSync(script, 'head -c 7000000 /dev/zero\nsleep 60\n');
-    const program = speakingProgram(`sh ${script}`);
+    const program = createSpeakingProgram(`sh ${script}`);
     const began = performance.now();
     expect(await program?.({ text: 'a', language: 'en', speed: 165 })).toBeNull();
     expect(performance.now() - began).toBeLessThan(9_000);
@@ -211,11 +212,11 @@ describe('a voice that a household has chosen', () => {
     const script = join(folder, 'hangs.sh');
     const begun = join(folder, `begun-${when}`);
     writeFileSync(script, `echo begun > ${begun}\nexec sleep 60\n`);
-    // What other tests have left running has its own.
+    // Other tests have left exit listeners.
     vi.resetModules();
     const others = process.listeners('exit');
     const server = await import('#lib/server/speech/program.ts');
-    const said = server.speakingProgram(`sh ${script}`)?.(ZOE, when);
+    const said = server.createSpeakingProgram(`sh ${script}`)?.(ZOE, when);
     await until('it speaks', () => existsSync(begun));
     for (const atEnd of process.listeners('exit')) if (!others.includes(atEnd)) atEnd(0);
     const ended = performance.now();
@@ -225,7 +226,7 @@ describe('a voice that a household has chosen', () => {
 
   it('is started once for each sentence that is new, one ahead of the next, and for none that is known', async () => {
     const starts = join(folder, 'starts');
-    const program = speakingProgram(
+    const program = createSpeakingProgram(
       speaking(`
         import { appendFileSync } from 'node:fs';
         appendFileSync(${JSON.stringify(starts)}, 'started\\n');
@@ -249,10 +250,10 @@ describe('a voice that a household has chosen', () => {
   });
 
   it('is none when there is no such program, or it is to be off', async () => {
-    const program = speakingProgram('/no/such/voice');
+    const program = createSpeakingProgram('/no/such/voice');
     for (const when of WHEN)
       expect(await program?.({ text: 'a', language: 'en', speed: 165 }, when)).toBeNull();
-    expect(speakingProgram('off')).toBeNull();
+    expect(createSpeakingProgram('off')).toBeNull();
   });
 });
 
@@ -264,7 +265,7 @@ atServer('the sentences of a table', WITH_VOICE, (world) => {
   const said = (table: string, text: string, who = world.stranger()) =>
     who.fetch(`/table/${table}/speech?${new URLSearchParams({ text, language: 'fr' }).toString()}`);
 
-  it('are sound for whoever has found it, which no cache keeps', async () => {
+  it('are sound for devices that found the table, and are not cached', async () => {
     const table = await openTable(world.house);
     const answer = await said(table, 'À Zoé de jouer.');
     expect(answer.headers.get('content-type')).toBe('audio/wav');
@@ -290,10 +291,11 @@ atServer('the sentences of a table', WITH_VOICE, (world) => {
       again.push(headers.get('retry-after'));
     }
     expect(statuses.at(-1)).toBe(429);
-    // Whoever has asked for too much is told when to ask again, so that no page does at once.
+    // A client over its quota is told when to retry, so that no page does at once.
     expect(again.at(-1)).toBe('5');
     expect(statuses.length).toBeGreaterThan(50);
-    // What was said there before needs not be made, and at another table nobody can tell that it was.
+    // Speech from this table's cache is available there. Another table cannot detect that it is
+    // cached.
     expect((await said(table, 'Phrase 0')).status).toBe(200);
     const elsewhere = Array.from({ length: 40 }, (_, n) => said(other, `Phrase ${String(n)}`));
     expect((await Promise.all(elsewhere)).map(({ status }) => status)).toContain(429);
@@ -318,7 +320,7 @@ atServer('the sentences of a table', WITH_VOICE, (world) => {
     await until('it is asked to wait', () => statuses.has(429));
     isOver = true;
     await Promise.all(floods);
-    // Whoever plays there too is not held up by it.
+    // It does not delay a player at the same table.
     expect((await said(table, 'À Zoé.', await playerAt(world, table))).status).toBe(200);
   });
 });

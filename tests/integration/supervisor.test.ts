@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { freshFolder } from '../support/freshFolder.ts';
 import { childOf, isDown, isUp, stop } from '../support/program.ts';
 import { openTable, screenAt, watch } from '../support/sockets.ts';
-import { startsIn } from '../support/starts.ts';
+import { startsIn } from './starts.ts';
 import { until } from '../support/until.ts';
 
 const folder = freshFolder();

@@ -105,7 +105,7 @@ function spotsIn(picture: Buffer) {
 const LIGHT = 255;
 const isDark = (greys: Buffer, at: number): boolean => (greys[at] ?? LIGHT) < DARK;
 
-/** The spot that this point belongs to, whose points are taken away. */
+/** Removes and returns the spot that contains this point. */
 function spotFrom(start: number, greys: Buffer, width: number): Spot {
   const open = [start];
   greys[start] = LIGHT;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ScreenCommand } from '#lib/table/commands.ts';
 import { isTableOf, type TableView } from '#lib/table/view.ts';
 import type { Move } from '#lib/tally/moves.ts';
-import { atServer } from '../support/atServer.ts';
+import { atServer } from './atServer.ts';
 import { byHand, TWO_TEAMS } from '../support/evening.ts';
 import { freshId, lay, order, tag, type ScreenSocket } from '../support/sockets.ts';
 import { until } from '../support/until.ts';
@@ -16,7 +16,12 @@ interface Phone {
 }
 
 const km = (side: number, saw: number, value: number): Move => ({
-  ...{ type: 'fill', round: 1, side, cell: 'km', saw, value },
+  type: 'fill',
+  round: 1,
+  side,
+  cell: 'km',
+  saw,
+  value,
 });
 
 const accepted = { ok: true, value: { outcome: 'accepted', move: expect.anything() as Move } };
@@ -33,7 +38,8 @@ atServer('matches counted by hand', {}, (world) => {
     const ask = (command: ScreenCommand, id = freshId()) =>
       socket.emitWithAck('table', { id, table: code, command });
     return {
-      ...{ socket, ask },
+      socket,
+      ask,
       view: () => newest,
       write: (move, id) => ask({ type: 'move', move }, id),
     };
@@ -63,7 +69,8 @@ atServer('matches counted by hand', {}, (world) => {
       expect(await bruno.write(km(0, 0, 500))).toEqual({
         ok: true,
         value: {
-          ...{ outcome: 'refused', move: km(0, 0, 500) },
+          outcome: 'refused',
+          move: km(0, 0, 500),
           refusal: { code: 'changed-meanwhile', is: 475, game: 'tally' },
         },
       });
@@ -98,7 +105,7 @@ atServer('matches counted by hand', {}, (world) => {
   });
 
   describe('a table that is counted by hand', () => {
-    it('follows no cards, and says so to whoever lays one', async () => {
+    it('ignores cards, and says so', async () => {
       const code = await openSheet();
       const phone = await phoneAt(code);
       await order(phone.socket, { type: 'playAt', table: code });
@@ -180,7 +187,8 @@ atServer('matches counted by hand', {}, (world) => {
       const look = { table: code, moves: 1 };
       expect(await after.socket.emitWithAck('look', look)).toMatchObject({
         value: {
-          ...{ length: 2, roundEnds: [2] },
+          length: 2,
+          roundEnds: [2],
           view: { moves: 1, match: { sheets: [{ closed: false, sides: [{ km: 1000 }, {}] }] } },
         },
       });
@@ -188,7 +196,8 @@ atServer('matches counted by hand', {}, (world) => {
       expect(csv.split('\r\n')[1]).toMatch(/^1;Anne & Alice;1000;/);
       const record: unknown = await (await fetch(`${world.url}/table/${code}/record.json`)).json();
       expect(record).toMatchObject({
-        ...{ game: 'tally', counted: { game: '1000-bornes', seats: TWO_TEAMS.seats } },
+        game: 'tally',
+        counted: { game: '1000-bornes', seats: TWO_TEAMS.seats },
         moves: [{ type: 'fill', cell: 'km', value: 1000 }, { type: 'close' }],
       });
     });

@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { expect, test } from 'vitest';
 import { brokerMissing } from '../support/broker.ts';
 import { newSeed } from '../support/seed.ts';
-import { KINDS, planned } from '../support/torture/faults.ts';
-import { ELEVENS, lackingIn, WAY_NAMES } from '../support/torture/lacking.ts';
-import { smallDiskMissing } from '../support/torture/smallDisk.ts';
+import { KINDS, planned } from '../lab/torture/faults.ts';
+import { ELEVENS, lackingIn, WAY_NAMES } from '../lab/torture/lacking.ts';
+import { smallDiskMissing } from '../support/smallDisk.ts';
 
 /** Every kind of them once, and some twice. */
 const FAULTS = KINDS.length + 3;
@@ -21,15 +21,7 @@ test.skipIf(missing !== null)(
     const program = spawn(
       process.execPath,
       [
-        ...[
-          '--import',
-          'tsx',
-          'tests/runs/torture.ts',
-          '--taps',
-          '500',
-          '--faults',
-          String(FAULTS),
-        ],
+        ...['--import', 'tsx', 'tests/lab/torture.ts', '--taps', '500', '--faults', String(FAULTS)],
         ...['--bridges', '2', '--readers', '2', '--screens', '1', '--cut', '8'],
         ...['--seed', String(newSeed(task))],
       ],
@@ -52,7 +44,6 @@ test.skipIf(missing !== null)(
   400_000,
 );
 
-/** What was counted, by its name. */
 const countsIn = (figures: string): ReadonlyMap<string, number> =>
   new Map(
     [...figures.matchAll(/^ {2}(.+): (\d+)$/gm)].map(([, name = '', count]) => [
@@ -69,7 +60,7 @@ const WHOLE = {
   struck: PLAN,
 };
 
-test('a run in which somebody did not play, or something did not strike as often as planned, lacks it', () => {
+test('reports seats that did not play and faults that struck too rarely', () => {
   expect(lackingIn(WHOLE, FAULTS)).toEqual([]);
   expect(lackingIn({ ...WHOLE, made: { ...WHOLE.made, sheet: 0 } }, FAULTS)).toEqual([
     'score sheets: 0 of 1',

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import type { BoxSetup } from '#lib/games.ts';
-import { POSTS, reaches, type Post } from '#lib/devices/roles.ts';
+import { POSTS, isAtLeast, type Post } from '#lib/devices/roles.ts';
 import type { Reply } from '#lib/protocol/messages.ts';
-import { atServer, type World } from '../support/atServer.ts';
-import { everyRight } from '../support/everyRight.ts';
+import { atServer, type World } from './atServer.ts';
+import { everyRight } from './everyRight.ts';
 import {
   freshId,
   access,
@@ -16,15 +16,21 @@ import {
 import { BEHIND_PROXY, playerAt, type Stranger } from '../support/strangers.ts';
 import { houseHeaders } from '../support/ownHouse.ts';
 import { swiss } from '../support/tournament.ts';
-import type { DirectorCommand } from '#lib/tournament/asked.ts';
+import type { DirectorCommand } from '#lib/tournament/directorCommand.ts';
 
 const PLAYERS = ['Anne', 'Bruno', 'Chloé', 'Diane'];
 const PLAY: BoxSetup = {
-  ...{ game: '1000-bornes', edition: 'green', options: { rounds: 1 } },
-  ...{ seats: ['Nobody', 'No one'], deck: null },
+  game: '1000-bornes',
+  edition: 'green',
+  options: { rounds: 1 },
+  seats: ['Nobody', 'No one'],
+  deck: null,
 };
 
-/** A tournament whose first round is paired and has its tables open; answers its code and theirs. */
+/**
+ * Creates a tournament with a paired first round and open tables. Returns its code and those of the
+ * tables.
+ */
 async function tournamentIn({ house }: World) {
   const create = { type: 'create', name: 'Sunday', format: swiss(2), play: PLAY } as const;
   const { made } = granted(
@@ -38,7 +44,7 @@ async function tournamentIn({ house }: World) {
   return { code: made, tables: opened };
 }
 
-/** Somebody who has scanned the code of a post, which the house shows. */
+/** Returns a device that has redeemed the invitation of a post. */
 async function withPost(world: World, tournament: string, as: Post): Promise<Stranger> {
   const { invitation } = granted(await world.house.emitWithAck('invite', { tournament, as }));
   const device = world.stranger();
@@ -73,16 +79,19 @@ async function refusedTo(world: World, device: Stranger, tournament: string) {
   return refused;
 }
 
-/** What is refused at a tournament to who has this post; its screens are an announcer's. */
+/**
+ * Returns the requests of a tournament that this post may not make. Screens belong to the
+ * announcer.
+ */
 const beyond = (post: Post, tournament: string): readonly string[] =>
   rightsAt(tournament).flatMap(({ name, needs, message }) => {
     const command: unknown = 'command' in message ? message['command'] : null;
     const ends = typeof command === 'object' && command !== null && 'type' in command;
-    // That command names a tournament of its own.
+    // `endPost` names another tournament.
     const elsewhere = ends && command.type === 'endPost';
     const least = name === 'televisions' || name === 'tune' ? 'announcer' : needs;
     const sees = name === 'watchFloor';
-    return (sees || reaches(post, least)) && !elsewhere ? [] : [name];
+    return (sees || isAtLeast(post, least)) && !elsewhere ? [] : [name];
   });
 
 const isCut = (screen: ReturnType<Stranger['screen']>) =>
@@ -143,11 +152,13 @@ atServer('those who have a post at a tournament', BEHIND_PROXY, (world) => {
     const [table = ''] = tables;
     await watch(screen, table);
     expect(await access(screen, table)).toMatchObject({
-      ...{ role: 'referee', invitation: null, joinCode: null },
+      role: 'referee',
+      invitation: null,
+      joinCode: null,
     });
   });
 
-  it('are nobody by the link of a tournament that is erased', async () => {
+  it('get no access by the link of an erased tournament', async () => {
     const { code } = await tournamentIn(world);
     const { invitation, joinCode } = granted(
       await world.house.emitWithAck('invite', { tournament: code, as: 'director' }),
@@ -164,18 +175,22 @@ atServer('those who have a post at a tournament', BEHIND_PROXY, (world) => {
     const director = (await withPost(world, code, 'director')).screen();
     const bridge = world.bridge('hall');
     const reports = ['left', 'right'].map((name) => ({
-      ...{ name, kind: 'pcsc', state: 'ready' },
+      name,
+      kind: 'pcsc',
+      state: 'ready',
     })) as never;
     await bridge.emitWithAck('readers', reports);
     const home = await openTable(world.house);
     const equip = (reader: string) =>
       director.emitWithAck('tournament', {
-        ...{ id: freshId(), tournament: code },
+        id: freshId(),
+        tournament: code,
         command: { type: 'equip', equipment: [{ table: 1, deck: null, readers: [reader] }] },
       });
     const stack = (reader: string) =>
       director.emitWithAck('boards', {
-        ...{ id: freshId(), tournament: code },
+        id: freshId(),
+        tournament: code,
         command: { type: 'stack', reader, deck: 'NONE', board: null },
       });
     const elsewhere = { ok: false, refusal: { code: 'reader-elsewhere' } };
@@ -208,7 +223,7 @@ atServer('those who have a post at a tournament', BEHIND_PROXY, (world) => {
     expect(granted(await ask(world.house, { type: 'openTables' })).opened).toHaveLength(2);
   });
 
-  it('rule as floor referees on what lies against the rules, while somebody referees the table', async () => {
+  it('decide as floor referees on irregularities, while a player referees the table', async () => {
     const { code, tables } = await tournamentIn(world);
     const [table = ''] = tables;
     const referee = (await withPost(world, code, 'floorReferee')).screen();
@@ -237,7 +252,9 @@ atServer('those who have a post at a tournament', BEHIND_PROXY, (world) => {
     const codes = floor.matches.map((match) => match.code).sort();
     expect(codes).toEqual([...ours.tables].sort());
     const call = (table: string) => ({
-      ...{ id: freshId(), table, command: { type: 'callReferee', called: true } as const },
+      id: freshId(),
+      table,
+      command: { type: 'callReferee', called: true } as const,
     });
     const [theirs = '', mine = ''] = [other.tables[0], ours.tables[0]];
     granted(await world.house.emitWithAck('table', call(theirs)));
@@ -246,7 +263,7 @@ atServer('those who have a post at a tournament', BEHIND_PROXY, (world) => {
     expect(heard.every((code) => ours.tables.includes(code))).toBe(true);
   });
 
-  it('are seen in the hall of the house as they are, also once nobody had it open for a while', async () => {
+  it('are up to date in the hall of the house, also after it was closed for a while', async () => {
     const { code, tables } = await tournamentIn(world);
     const [first = ''] = tables;
     const direct = async (command: DirectorCommand) =>

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { appMissing } from '../support/app.ts';
 import { freshFolder } from '../support/freshFolder.ts';
-import { nodesIn } from '../support/nodes.ts';
+import { nodesIn } from './nodes.ts';
 import { oneServer, postgresMissing } from '../support/postgres.ts';
 import { access, freshId, granted, manage, openTable, screenAt } from '../support/sockets.ts';
 import { playerAt, strangerTo } from '../support/strangers.ts';
@@ -11,11 +11,11 @@ import { until } from '../support/until.ts';
 const missing = appMissing() ?? postgresMissing();
 if (missing !== null) console.log(`SKIPPED whoever was turned out elsewhere: ${missing}`);
 
-describe.skipIf(missing !== null)('whoever was turned out at another server', () => {
+describe.skipIf(missing !== null)('a device that was removed at another server', () => {
   const folder = freshFolder();
   const { twoNodes } = nodesIn(folder, oneServer());
 
-  it('does nothing at one that slept meanwhile', async () => {
+  it('does nothing at a server that slept meanwhile', async () => {
     const [a, b] = await twoNodes();
     const table = await openTable(a.house);
     const phone = await playerAt(

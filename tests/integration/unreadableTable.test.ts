@@ -6,7 +6,7 @@ import { reachHands } from '../support/simulatedHands.ts';
 import { runProgram, runServer, scratchFolder, secretOf, stop } from '../support/program.ts';
 import { granted, openTable, order, screenAt, tag, type ScreenSocket } from '../support/sockets.ts';
 import { until } from '../support/until.ts';
-import { readWrittenLog } from '../support/writtenLog.ts';
+import { readWrittenLog } from './writtenLog.ts';
 
 const folder = scratchFolder();
 const data = join(folder.path, 'server');

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { MOST_LINES } from '#lib/server/log/log.ts';
-import { atServer } from '../support/atServer.ts';
+import { MAX_LINES_PER_KIND } from '#lib/server/log/log.ts';
+import { atServer } from './atServer.ts';
 import { access, freshId, manage, openTable, strangerAt } from '../support/sockets.ts';
 import { BEHIND_PROXY, playerAt } from '../support/strangers.ts';
 import { until } from '../support/until.ts';
 
-atServer('what a server writes down of who asks', BEHIND_PROXY, (world) => {
+atServer('the access log of a server', BEHIND_PROXY, (world) => {
   /** Resolves once a line says that, with all these fields. */
   const line = (what: string, ...fields: readonly string[]): Promise<void> =>
     until(`it says: ${what}`, () =>
@@ -15,7 +15,7 @@ atServer('what a server writes down of who asks', BEHIND_PROXY, (world) => {
         .some((one) => [` ${what} {`, ...fields].every((part) => one.includes(part))),
     );
 
-  it('is who came in and who was removed', async () => {
+  it('contains devices that came in and were removed', async () => {
     const table = await openTable(world.house);
     const phone = await playerAt(world, table);
     await line('info device joined', `"table":"${table}"`, `"address":"${phone.address}"`);
@@ -24,7 +24,7 @@ atServer('what a server writes down of who asks', BEHIND_PROXY, (world) => {
     await line('info device removed', `"device":"${device}"`);
   });
 
-  it('is who was not let in, and who asked for what is not theirs', async () => {
+  it('contains refused devices and refused requests', async () => {
     const table = await openTable(world.house);
     const guest = world.stranger();
     const from = `"address":"${guest.address}"`;
@@ -56,13 +56,13 @@ const WARN_OFTEN = `
   });`;
 const preload = `--import data:text/javascript,${encodeURIComponent(WARN_OFTEN)}`;
 
-atServer('what Node itself warns of', { env: { NODE_OPTIONS: preload } }, (world) => {
-  it('is in the log as all else is, and so many lines a minute', async () => {
+atServer('warnings of Node', { env: { NODE_OPTIONS: preload } }, (world) => {
+  it('are in the log in its format, limited per minute', async () => {
     world.server.child.kill('SIGUSR2');
     await until('all were heard', () => world.server.stderr().includes('all were heard'));
     const lines = world.server.stderr().split('\n');
     const warned = lines.filter((line) => line.includes('too many listeners'));
-    expect(warned).toHaveLength(MOST_LINES);
+    expect(warned).toHaveLength(MAX_LINES_PER_KIND);
     for (const line of warned) expect(line).toMatch(/Z warn Node warns \{"warning":"Warning: /);
   });
 });

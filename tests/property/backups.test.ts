@@ -1,13 +1,21 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { NEWEST_KEPT, isDue, nextName, readBackups, tooOld } from '#lib/server/store/backups.ts';
+import {
+  RECENT_BACKUP_COUNT,
+  isBackupDueSince,
+  nextName,
+  readBackups,
+  selectExpired,
+} from '#lib/server/store/backups.ts';
 
 const HOUR = 60 * 60_000;
 const DAY = 24 * HOUR;
 const YEAR = 365 * DAY;
 const BEGIN = Date.UTC(2026, 10, 21, 3);
 
-/** What happens to a machine: its clock jumps, years ahead or back too, or the program runs, or is started anew. */
+/**
+ * Events of a machine: its clock jumps by years, forward or back, or the program runs or restarts.
+ */
 const event = fc.oneof(
   fc.record({
     type: fc.constant('jump' as const),
@@ -36,21 +44,20 @@ test('however the clock jumps, a backup is made for each day of running, the las
       let ranFor = 0;
       const made: string[] = [];
 
-      /** What the program does once an hour. */
       function look(): void {
         const found = readBackups('', files, now);
-        if (!isDue(found, now, ranFor)) return;
+        if (!isBackupDueSince(found, now, ranFor)) return;
         const before = files.length;
         const name = nextName(found, now);
         expect(files).not.toContain(name);
         files.push(name);
-        const dropped = tooOld(readBackups('', files, now)).map(({ file }) => file);
+        const dropped = selectExpired(readBackups('', files, now)).map(({ file }) => file);
         files = files.filter((file) => !dropped.includes(file));
         made.push(name);
         ranFor = 0;
-        expect(files.length).toBeGreaterThanOrEqual(Math.min(before, NEWEST_KEPT));
-        expect(files).toEqual(expect.arrayContaining(made.slice(-NEWEST_KEPT)));
-        expect(files.length).toBeLessThanOrEqual(NEWEST_KEPT + 8);
+        expect(files.length).toBeGreaterThanOrEqual(Math.min(before, RECENT_BACKUP_COUNT));
+        expect(files).toEqual(expect.arrayContaining(made.slice(-RECENT_BACKUP_COUNT)));
+        expect(files.length).toBeLessThanOrEqual(RECENT_BACKUP_COUNT + 8);
       }
 
       for (const happened of events) {
@@ -61,7 +68,7 @@ test('however the clock jumps, a backup is made for each day of running, the las
           now += HOUR;
           ranFor += HOUR;
           look();
-          // By whatever clock: no whole day of running goes by without one.
+          // By any clock, there is a backup for each whole day of running.
           expect(ranFor).toBeLessThan(DAY);
           const [latest] = readBackups('', files, now);
           if (made.length > 0) expect(latest?.file).toBe(made.at(-1));

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Language } from '#lib/i18n/language.ts';
-import { playBlindElevens } from '../support/blind/elevens.ts';
-import { type BlindTable, playBlindRace } from '../support/blind/race.ts';
-import { type Hearing, type Kind, KINDS } from '../support/blind/ears.ts';
-import { knowsTheGame, knowsTheTruth } from '../support/blind/truth.ts';
+import { playBlindElevens } from './blind/elevens.ts';
+import { type BlindTable, playBlindRace } from './blind/race.ts';
+import { type Hearing, type Kind, KINDS } from './blind/ears.ts';
+import { knowsTheGame, knowsTheTruth } from './blind/truth.ts';
 import { chance } from '../support/elevensDeal.ts';
 
 const MATCHES_EACH = 2;
@@ -33,7 +33,7 @@ const TABLES: readonly (readonly [string, BlindTable])[] = [
   ],
 ];
 
-describe('who sees nothing plays a whole match of 1000 Bornes by ear, and knows how it stands', () => {
+describe('a blind player plays a whole match of 1000 Bornes by ear, and knows the standings', () => {
   test.each(TABLES)('%s', (_name, table) => {
     fc.assert(
       fc.property(fc.nat(), (seed) => {

@@ -1,18 +1,14 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ACTIONS } from '#lib/game/actions.ts';
-import type { OpeningSaid } from '#lib/house/opening.ts';
+import type { OpeningMessage } from '#lib/house/opening.ts';
 import { TOKENS } from '#lib/house/order.ts';
 import { LANGUAGES } from '#lib/i18n/language.ts';
 import { chance } from '../support/elevensDeal.ts';
-import { playBlindElevens } from '../support/blind/elevens.ts';
-import {
-  blindOpening,
-  type OpeningKnowledge,
-  type OpeningSilence,
-} from '../support/blind/opening.ts';
-import { playBlindRace } from '../support/blind/race.ts';
-import { knowsTheGame, knowsTheTruth } from '../support/blind/truth.ts';
+import { playBlindElevens } from './blind/elevens.ts';
+import { blindOpening, type OpeningKnowledge, type OpeningSilence } from './blind/opening.ts';
+import { playBlindRace } from './blind/race.ts';
+import { knowsTheGame, knowsTheTruth } from './blind/truth.ts';
 import { eachAlone } from '../support/evening.ts';
 import { openingHouse, type OpeningHouse } from '../support/openingHouse.ts';
 
@@ -41,7 +37,6 @@ async function aHousehold(last: readonly string[]): Promise<OpeningHouse> {
   return house;
 }
 
-/** What is told, and what a token has to be followed by. */
 function expectHeard(
   known: OpeningKnowledge,
   expected: Partial<OpeningKnowledge>,
@@ -64,7 +59,7 @@ async function openByEar(
   house: OpeningHouse,
   wish: Wish,
   silence: OpeningSilence | null = null,
-  told?: (kind: OpeningSaid['type']) => void,
+  told?: (kind: OpeningMessage['type']) => void,
 ) {
   const ears = blindOpening(house, silence, told);
   let known = await ears.token('open');
@@ -83,7 +78,7 @@ async function openByEar(
   };
   for (const name of known.seats) if (!wish.players.includes(name)) await toggle(name);
   for (const name of wish.players) if (!known.seats.includes(name)) await toggle(name);
-  // Somebody errs, takes it back, and asks for all of it once more.
+  // The opener makes a mistake, undoes it, and asks for a repetition.
   await toggle(wish.players[0] ?? '');
   known = expectHeard(await ears.token('undo'), { ready: true });
   expectHeard(await ears.card('roll'), { seats: known.seats });
@@ -95,7 +90,7 @@ async function openByEar(
   const [table] = house.host.house.state().tables;
   const opened = await house.host.tables.read(table?.code ?? '');
   const setup = opened?.state.setup;
-  // What was heard is what was opened.
+  // The announced setup is the opened one.
   expect(setup).toMatchObject({ seats, first });
   return setup;
 }
@@ -106,7 +101,7 @@ const EDITIONS = [
   ['Elevens Braille', [2, 3, 4]],
 ] as const;
 
-/** Who played last, and who is to play what; one of them was never here, and goes by a number. */
+/** Players of the last match and those who play now. One is new, and is called by a number. */
 const wishes = fc.constantFrom(2, 3).chain((known) => {
   const last = NAMES.slice(0, known);
   const here = [...last, `Joueur ${String(known + 1)}`];
@@ -118,7 +113,7 @@ const wishes = fc.constantFrom(2, 3).chain((known) => {
   );
 });
 
-test('who sees nothing opens the table they wish for, hearing only what is said', async () => {
+test('a blind player opens the wanted table by ear only', async () => {
   await fc.assert(
     fc.asyncProperty(wishes, async ({ last, ...wish }) => {
       await openByEar(await aHousehold(last), wish);
@@ -157,7 +152,7 @@ describe('a whole evening, from the token that opens it to the rematch, by ear',
 /** Everything that can be told, in one opening. */
 async function everything(
   silence: OpeningSilence | null,
-  told?: (kind: OpeningSaid['type']) => void,
+  told?: (kind: OpeningMessage['type']) => void,
 ): Promise<void> {
   const house = await aHousehold(NAMES);
   const [last] = house.host.house.state().tables;
@@ -184,10 +179,22 @@ async function everything(
 
 describe('no table is opened by ear where something falls silent', () => {
   const KINDS = Object.keys({
-    ...{ proposed: true, edition: true, sides: true, joins: true, leaves: true, back: true },
-    ...{ again: true, 'not-opened': true, 'let-go': true, 'too-long': true, opened: true },
-    ...{ 'no-table': true, language: true, voice: true, enrolling: true },
-  } satisfies Record<OpeningSaid['type'], true>) as readonly OpeningSaid['type'][];
+    proposed: true,
+    edition: true,
+    sides: true,
+    joins: true,
+    leaves: true,
+    back: true,
+    again: true,
+    'not-opened': true,
+    'let-go': true,
+    'too-long': true,
+    opened: true,
+    'no-table': true,
+    language: true,
+    voice: true,
+    enrolling: true,
+  } satisfies Record<OpeningMessage['type'], true>) as readonly OpeningMessage['type'][];
 
   test('all that can be told is told in it', async () => {
     const told = new Set<string>();

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { elevens } from '#lib/elevens/game.ts';
 import { ELEVENS_PILE } from '#lib/elevens/pile.ts';
 import { Dice } from '#lib/game/dice.ts';
-import type { Dealt, Taken } from '#lib/game/pile.ts';
+import type { InitialDeal, PileChange } from '#lib/game/pile.ts';
 import type { Move } from '#lib/millebornes/moves.ts';
 import { MILLE_BORNES_PILE } from '#lib/millebornes/pile.ts';
 import type { Setup, State } from '#lib/millebornes/state.ts';
@@ -30,8 +30,8 @@ const randomOf = (seed: number) => {
 /** A round as it was played with known hands: the order in which its pile lay, and what its moves took. */
 interface Played {
   readonly order: readonly string[];
-  readonly dealt: Dealt;
-  readonly taken: readonly Taken[];
+  readonly dealt: InitialDeal;
+  readonly taken: readonly PileChange[];
 }
 
 /** Cards as they lay before they were dealt, one at a time round the table. */
@@ -40,7 +40,7 @@ function pileOf(
     hands,
     pile,
   }: { readonly hands: readonly (readonly string[])[]; readonly pile: readonly string[] },
-  { seats, each, first }: Dealt,
+  { seats, each, first }: InitialDeal,
 ): readonly string[] {
   const dealt = Array.from({ length: seats * each }, (_, at) => {
     const seat = (first + at) % seats;
@@ -65,14 +65,14 @@ function roundsOf(setup: Setup, seed: number, manners: Manners): readonly Played
   for (let { last } = line; last !== null; { last } = last.before) {
     if (last.step.type !== 'undo') steps.push({ move: last.step, before: last.before.now });
   }
-  const rounds: { order: readonly string[]; dealt: Dealt; taken: Taken[] }[] = [];
+  const rounds: { order: readonly string[]; dealt: InitialDeal; taken: PileChange[] }[] = [];
   for (const { move, before } of steps.reverse()) {
-    const dealt = MILLE_BORNES_PILE.dealt(before);
+    const dealt = MILLE_BORNES_PILE.initialDeal(before);
     const deal = deals[before.rounds.length];
     if (dealt === null || deal === undefined) continue;
     const order = pileOf(deal, dealt);
     const round = (rounds[before.rounds.length] ??= { order, dealt, taken: [] });
-    const taken = MILLE_BORNES_PILE.taken(move, before);
+    const taken = MILLE_BORNES_PILE.pileChange(move, before);
     if (taken !== null) round.taken.push(taken);
   }
   return rounds;
@@ -84,13 +84,13 @@ function gameOf(players: number, seed: number): Played {
   const seats = ['Zoé', 'Max', 'Ida', 'Tom', 'Lou', 'Eva'].slice(0, players);
   const setup = setupOf({ seats, first: pick(seats, random) });
   let state = elevens.initial(setup);
-  const dealt = ELEVENS_PILE.dealt(state) ?? { seats: 0, each: 0, first: 0 };
+  const dealt = ELEVENS_PILE.initialDeal(state) ?? { seats: 0, each: 0, first: 0 };
   let hidden = deal(setup, dealt.each, random);
   const idOf = (card: Held) =>
     card === 'joker' ? card : `${setup.rows[card.row]?.colour ?? ''}-${String(card.value)}`;
   const hands = hidden.hands.map((hand) => hand.map(idOf));
   const order = pileOf({ hands, pile: hidden.pile.map(idOf) }, dealt);
-  const taken: Taken[] = [];
+  const taken: PileChange[] = [];
   while (state.phase.type === 'turn') {
     const { player } = state.phase;
     const by = seats[player] ?? '';
@@ -100,7 +100,7 @@ function gameOf(players: number, seed: number): Played {
     if (legal.length === 0) break;
     const laid = legal.filter(({ type }) => type === 'place' || type === 'exchange');
     const move = pick(laid.length > 0 && random() < 0.6 ? laid : legal, random);
-    const took = ELEVENS_PILE.taken(move, state);
+    const took = ELEVENS_PILE.pileChange(move, state);
     if (took !== null) taken.push(took);
     hidden = moveHidden(hidden, player, move, state);
     const decided = elevens.decide(move, state);
@@ -190,7 +190,7 @@ describe('a board', () => {
     expect(quiet).toBeGreaterThan(10);
   });
 
-  it('says of a card that nobody can have drawn where it lies, and of others who should hold them', () => {
+  it('tells the place of a card that cannot have been drawn, and the proper owners of others', () => {
     fc.assert(
       fc.property(allTables, (played) => {
         for (const { order, dealt, taken } of played()) {
@@ -218,7 +218,7 @@ const scores = fc.array(
 );
 
 describe('compared tables', () => {
-  it('sum up to nothing at each board and place, whatever they made', () => {
+  it('add up to zero at each board and place, for any scores', () => {
     fc.assert(
       fc.property(scores, (all) => {
         const round = roundOf(all);
@@ -245,13 +245,20 @@ function roundOf(
   const paired = all.map(({ sides, points }, at): PairedTable => {
     const own = points.slice(0, sides);
     return {
-      ...{ number: at + 1, code: null, extension: 0, calledAt: null },
+      number: at + 1,
+      code: null,
+      extension: 0,
+      calledAt: null,
       sides: own.map(() => (entrant += 1)),
       result: { scores: own, by: 'table', manches: [own] },
     };
   });
   return {
-    ...{ stage: 'preliminary', tables: paired, byes: [], seed: 1, clock: null },
+    stage: 'preliminary',
+    tables: paired,
+    byes: [],
+    seed: 1,
+    clock: null,
     wishes: { pinned: [], byes: [] },
     match: { rounds: 1, minutes: null, lastCard: 'round' },
   };

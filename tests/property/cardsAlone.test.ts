@@ -7,7 +7,7 @@ import { LANGUAGES } from '#lib/i18n/language.ts';
 import type { Setup } from '#lib/millebornes/state.ts';
 import { viewOf } from '#lib/millebornes/viewOf.ts';
 import { evening, type Evening } from '../support/evening.ts';
-import { layMove, LAYOUTS, type Layout } from '../support/hands.ts';
+import { layMove, LAYOUTS, type Layout } from './hands.ts';
 import { everyShape, playMatch, randomSetup, type Try } from '../support/randomMatch.ts';
 import { chance, pick } from '../support/elevensDeal.ts';
 import { SEED } from '../support/seed.ts';
@@ -20,7 +20,7 @@ import { SEED } from '../support/seed.ts';
 
 const SETTLING: ReadonlySet<string> = new Set(['ok', 'overruled']);
 
-/** Now and then somebody asks how they stand, or to say it again; nothing at the table changes by it. */
+/** Occasionally asks for the standings or a repetition, which must not change the table. */
 function askAround(table: Evening, random: () => number): void {
   if (random() > 0.1) return;
   const before = table.state();

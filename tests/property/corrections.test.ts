@@ -22,7 +22,7 @@ import { SEED } from '../support/seed.ts';
 
 const TRIES = 5;
 
-/** Matches that end tidily and matches that nobody would play; of each game. */
+/** Regular and irregular matches of each game. */
 function matches(): readonly (readonly [string, () => TableState])[] {
   const bornes = everyShape().flatMap((shape) => {
     const named = `${shape.edition}, ${String(shape.players)} players on ${String(shape.sides)} sides`;

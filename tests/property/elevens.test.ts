@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { elevens } from '#lib/elevens/game.ts';
 import { REFUSALS, type Move } from '#lib/elevens/moves.ts';
-import { stillToTell } from '#lib/elevens/score.ts';
+import { seatsToCount } from '#lib/elevens/score.ts';
 import { DEALS } from '#lib/elevens/setup.ts';
 import type { State } from '#lib/elevens/state.ts';
 import { viewOf } from '#lib/elevens/viewOf.ts';
@@ -50,7 +50,7 @@ function playGame(players: number, beginner: boolean, seed: number) {
   };
 
   say({ type: 'undo' });
-  while (line.now.phase.type === 'turn' || stillToTell(line.now).length > 0) {
+  while (line.now.phase.type === 'turn' || seatsToCount(line.now).length > 0) {
     const wild = wildMove(line.now, random);
     if (random() < 0.7 && !elevens.decide(wild, line.now).ok) say(wild);
     if (random() < 0.05 && line.length > 0) say({ type: 'undo' });
@@ -65,14 +65,17 @@ const cardsOf = ({ phase }: State): number => (phase.type === 'turn' ? phase.car
 
 const moverOf = ({ phase }: State): number => (phase.type === 'turn' ? phase.player : 0);
 
-/** What the player on turn does with the cards held: the more eager, the more cards are laid. Null: a dead end. */
+/**
+ * Returns a move of the player on turn, or null at a dead end. A more eager player plays more
+ * cards.
+ */
 function honestMove(
   state: State,
   hidden: Hidden,
   eager: number,
   random: () => number,
 ): Move | null {
-  const [first] = stillToTell(state);
+  const [first] = seatsToCount(state);
   if (first !== undefined) return leftoverOf(state.players[first]?.name ?? '', hidden.hands[first]);
   const player = moverOf(state);
   const by = state.players[player]?.name ?? '';
@@ -80,7 +83,7 @@ function honestMove(
     (move) => elevens.decide(move, state).ok,
   );
   const cards = legal.filter(({ type }) => ['place', 'exchange'].includes(type));
-  // An exchange whose other card cannot be placed: the table takes the whole turn back.
+  // An exchange without a place for its second card: the table takes the whole turn back.
   if (legal.length === 0) return null;
   if (cards.length > 0 && random() < eager) return pick(cards, random);
   return pick(legal, random);
@@ -93,7 +96,7 @@ const leftoverOf = (by: string, hand: readonly Held[] = []): Move => ({
   jokers: hand.filter((card) => card === 'joker').length,
 });
 
-/** What holds after every step, told by the real cards. */
+/** Checks the invariants after a step, using the real cards. */
 function checkLaws(state: State, hidden: Hidden, beginner: boolean) {
   const places = state.rows.flatMap((row) => row.places);
   const lying = (what: string) => places.filter((place) => place === what).length;

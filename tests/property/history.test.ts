@@ -18,7 +18,10 @@ const round = fc.record({
   safeties: fc.integer({ min: 0, max: 4 }),
 });
 
-/** Matches between some of these, alone or in teams, over or going on; nobody sits there twice. */
+/**
+ * Generates matches between some of these players, alone or in teams, finished or not. Each player
+ * has one seat.
+ */
 const match = fc
   .record({
     names: fc.uniqueArray(fc.constantFrom(...NAMES), { minLength: 2, selector: nameKey }),
@@ -44,7 +47,7 @@ const house = fc.array(match, { maxLength: 20 }).map((matches) => newestFirst(ma
 
 const counted = (matches: readonly MatchSummary[]) => matches.filter(({ looking }) => !looking);
 
-test('what A has of B is what B has of A, with won and lost the other way round', () => {
+test('the record of A against B mirrors that of B against A', () => {
   fc.assert(
     fc.property(house, (matches) => {
       for (const one of ['anne', 'bruno', 'cléo', 'dan']) {

@@ -33,7 +33,7 @@ const house: fc.Arbitrary<HouseView> = fc.record({
   address: fc.constant('http://house'),
 });
 
-test('whoever is told what is other knows the house as it is, also who knew already', () => {
+test('a viewer of differences knows the current house, from any earlier state', () => {
   fc.assert(
     fc.property(house, house, (before, now) => {
       const told = differenceOf(before, now);

@@ -17,7 +17,7 @@ import {
 import { formatMilleBornes } from '#lib/millebornes/record/format.ts';
 import { replayText } from '#lib/games/replay.ts';
 import { chance } from '../support/elevensDeal.ts';
-import { countSheet } from '../support/millebornesSheet.ts';
+import { countSheet } from './millebornesSheet.ts';
 import {
   everyShape,
   playMatch,
@@ -31,7 +31,7 @@ import { SEED } from '../support/seed.ts';
 
 const shapes = everyShape();
 
-/** What has been met so far, by kind. */
+/** Cards and events covered so far, by kind. */
 const met = {
   cards: new Set<string>(),
   verdicts: new Set<string>(),

@@ -8,9 +8,9 @@ import type { Setup, State } from '#lib/millebornes/state.ts';
 import { Dice } from '#lib/game/dice.ts';
 import { HAZARD_SET, isIn, SAFETY_SET } from '#lib/odds/millebornes/cards.ts';
 import { Chances } from '#lib/odds/millebornes/chances.ts';
-import { takeOver } from '#lib/odds/millebornes/fromReferee.ts';
-import { inWords } from '#lib/odds/millebornes/inWords.ts';
-import { knownAfter, knownAt } from '#lib/odds/millebornes/known.ts';
+import { loadRound } from '#lib/odds/millebornes/loadRound.ts';
+import { decodeMove } from '#lib/odds/millebornes/decodeMove.ts';
+import { publicKnowledgeAfter, publicKnowledgeAt } from '#lib/odds/millebornes/publicKnowledge.ts';
 import { legalMoves } from '#lib/odds/millebornes/legal.ts';
 import { Standing } from '#lib/odds/millebornes/match.ts';
 import {
@@ -28,16 +28,16 @@ import { GOING, Position } from '#lib/odds/millebornes/position.ts';
 import { compile } from '#lib/odds/millebornes/rulesTable.ts';
 import { Sheets } from '#lib/odds/millebornes/sheet.ts';
 import { Simulator } from '#lib/odds/millebornes/simulator.ts';
-import { expectSame, sorted } from '../support/besideReferee.ts';
+import { expectSame, sorted } from './besideReferee.ts';
 import { chance, pick } from '../support/elevensDeal.ts';
 import { everyShape, playWildly, randomSetup } from '../support/randomMatch.ts';
 import { newSeed } from '../support/seed.ts';
-import { seenBy, sheetsOf, simulated } from '../support/simulated.ts';
+import { seenBy, sheetsOf, simulated } from './simulated.ts';
 
 const shapes = everyShape();
 const MATCHES = 5;
 
-/** What has been met so far, by kind: a proof that met no extension proves nothing of it. */
+/** Extensions covered so far: a test that met no extension proves nothing about it. */
 const met = new Set<string>();
 
 /** The referee after a move that it must accept. */
@@ -51,7 +51,7 @@ function afterMove(move: Move, state: State): State {
 function expectSameRound(position: Position, { round, ...state }: State): void {
   if (round === null) throw new Error('the referee has no round any more');
   expectSame(simulated(position), seenBy(round));
-  const moves = legalMoves(position).map((move) => inWords(move, position));
+  const moves = legalMoves(position).map((move) => decodeMove(move, position));
   expectSame(sorted(moves), sorted(legalToReferee({ ...state, round })));
 }
 
@@ -67,7 +67,7 @@ function expectSameEnd(position: Position, sheets: Sheets, before: State, after:
 
 /** Makes the move in both. Answers the referee's state after it. */
 function both(move: MoveCode, position: Position, make: () => void, state: State): State {
-  const told = inWords(move, position);
+  const told = decodeMove(move, position);
   const safeties = told.type === 'play' && isSafety(told.card);
   if (told.type === 'coupFourre') met.add('coupFourre');
   if (told.type === 'extend') met.add(`extend ${String(told.extend)}`);
@@ -126,11 +126,11 @@ function late(setup: Setup, random: () => number): State {
   return { ...start, round: { ...round, hands: hands.with(round.turn, 1) } };
 }
 
-/** A round of any legal moves, held by somebody or not; attacks and answers rather, for they are what is rare. */
+/** Plays random legal moves, with attacks and answers preferred because they are rare. */
 function wander(start: State, random: () => number): void {
   const { setup } = start;
   const position = new Position(compile(setup));
-  if (start.round !== null) takeOver(position, start.round);
+  if (start.round !== null) loadRound(position, start.round);
   let state = start;
   let before = state;
   while (position.end === GOING) {
@@ -169,7 +169,7 @@ const modest: Policy = {
   shed: { ...bold.shed, '25': 0, '50': 0, '75': 0, '100': 200, '200': 200 },
 };
 
-/** Whether a round of these simulated players comes to one of those lines. */
+/** Returns true if a simulated round reaches one of those lines. */
 function hasLine(
   setup: Setup,
   policies: readonly Policy[],
@@ -201,7 +201,7 @@ describe('the simulator of 1000 Bornes beside the referee', () => {
   );
 
   it.for(shapes)(
-    'goes wherever legal moves lead, held or not: $edition, $players players on $sides sides',
+    'makes only legal moves, held or not: $edition, $players players on $sides sides',
     (shape, { task }) => {
       const random = chance(newSeed(task));
       for (let round = 0; round < MATCHES; round += 1) {
@@ -221,7 +221,7 @@ describe('the simulator of 1000 Bornes beside the referee', () => {
         const position = new Position(compile(setup));
         playWildly(setup, random, 300, ({ after }) => {
           if (after.round === null) return;
-          takeOver(position, after.round);
+          loadRound(position, after.round);
           expectSameRound(position, after);
           const moves = legalMoves(position);
           // Cards that the table let lie may leave none to play.
@@ -245,15 +245,18 @@ describe('the simulator of 1000 Bornes beside the referee', () => {
   );
 
   it.for(shapes)(
-    'gives chances that add up in whatever state a table is: $edition, $players players on $sides sides',
+    'gives chances that add up in every state: $edition, $players players on $sides sides',
     (shape, { task }) => {
       const random = chance(newSeed(task));
       const setup = randomSetup(shape, random, { rounds: 3 });
       const chances = new Chances(setup);
-      let known = knownAt(millebornes.initial(setup));
+      let known = publicKnowledgeAt(millebornes.initial(setup));
       playWildly(setup, random, 150, ({ step, verdict, after }) => {
         if (verdict !== 'ok' && verdict !== 'overruled') return;
-        known = step.type === 'undo' ? knownAt(after) : knownAfter(known, step, after);
+        known =
+          step.type === 'undo'
+            ? publicKnowledgeAt(after)
+            : publicKnowledgeAfter(known, step, after);
         const odds = chances.of(known, 1, { rounds: 4 });
         if (odds === null) return;
         met.add('a chance');
@@ -283,7 +286,7 @@ describe('the simulator of 1000 Bornes beside the referee', () => {
         ? setup.sides.map(() => modest)
         : setup.sides.map(() => pick([bold, POLICIES.random], random));
       const dice = () => new Dice(seed, match);
-      // What is rare is looked for by the simulator alone, which is much faster.
+      // For rare lines the simulator is faster, and is used alone.
       const lines = open().filter(isLine);
       const rare = lines.length > 0 && hasLine(setup, policies, dice(), lines);
       if (rare || match < 20) playBoth(setup, policies, dice());

@@ -6,7 +6,7 @@ import { scoresOf, winnersOf } from '#lib/elevens/score.ts';
 import type { Setup } from '#lib/elevens/setup.ts';
 import type { State } from '#lib/elevens/state.ts';
 import { Dice } from '#lib/game/dice.ts';
-import { takeOver } from '#lib/odds/elevens/fromReferee.ts';
+import { loadState } from '#lib/odds/elevens/loadState.ts';
 import type { Hidden } from '#lib/odds/elevens/hidden.ts';
 import { legalMoves } from '#lib/odds/elevens/legal.ts';
 import { linkOf, type MoveCode } from '#lib/odds/elevens/moves.ts';
@@ -17,11 +17,11 @@ import { POLICIES } from '#lib/odds/elevens/policies.ts';
 import { GOING, Position } from '#lib/odds/elevens/position.ts';
 import { Simulator } from '#lib/odds/elevens/simulator.ts';
 import { setupOf } from '../support/elevens.ts';
-import { expectSame, sorted } from '../support/besideReferee.ts';
+import { expectSame, sorted } from './besideReferee.ts';
 import { chance, pick } from '../support/elevensDeal.ts';
 import { newSeed } from '../support/seed.ts';
-import { inWords } from '#lib/odds/elevens/inWords.ts';
-import { seenBy, simulated } from '../support/simulatedElevens.ts';
+import { inWords } from '#lib/odds/elevens/decodeMove.ts';
+import { seenBy, simulated } from './simulatedElevens.ts';
 
 const SEATS = ['Zoé', 'Max', 'Ida', 'Tom', 'Lou', 'Eva'];
 const tables = [2, 3, 4, 5, 6].flatMap((players) =>
@@ -29,7 +29,7 @@ const tables = [2, 3, 4, 5, 6].flatMap((players) =>
 );
 const GAMES = 4;
 
-/** What has been met so far: a proof that met no exchange proves nothing of it. */
+/** Events covered so far: a test that met no exchange proves nothing about it. */
 const met = new Set<string>();
 
 function afterMove(move: Move, state: State): State {
@@ -54,7 +54,6 @@ function both(move: MoveCode, position: Position, make: () => void, state: State
   return afterMove(told, state);
 }
 
-/** What the players tell of the cards left in their hands. */
 const tellAll = (state: State, hidden: Hidden): State =>
   state.players.reduce((told, { name, hand }, player) => {
     if (hand === 0 || winnersOf(told) !== null) return told;
@@ -116,7 +115,7 @@ describe('the simulator of Elevens beside the referee', () => {
   );
 
   it.for(tables)(
-    'goes wherever legal moves lead, held or not, and on from any state: $players players, beginners $beginner',
+    'makes only legal moves, held or not, from any state: $players players, beginners $beginner',
     ({ players, beginner }, { task }) => {
       const random = chance(newSeed(task));
       const seats = SEATS.slice(0, players);
@@ -125,7 +124,7 @@ describe('the simulator of Elevens beside the referee', () => {
         const position = new Position(setup);
         let state = elevens.initial(setup);
         for (;;) {
-          takeOver(position, state);
+          loadState(position, state);
           expectSameTable(position, state);
           const moves = legalMoves(position);
           // An exchange may owe a card that nothing is left to lay for.

@@ -32,7 +32,7 @@ function waitingIn(outbox: Outbox): Tap[] {
   return taps;
 }
 
-/** What a bridge finds that starts after a crash at this moment. */
+/** Returns the taps that a bridge finds if it starts after a crash at this moment. */
 function foundAfterCrash(folder: string): Tap[] {
   const copy = aFolder();
   asAfterCrash(folder, copy);
@@ -81,7 +81,7 @@ test('a bridge that was killed finds what the server has not acknowledged, in or
     fc.property(evening, (steps) => {
       const folder = aFolder();
       const { outbox, waiting } = play(folder, steps);
-      // Nobody closes it first: what counts is what is on disk at any moment.
+      // The outbox is not closed first: only its state on disk counts.
       expect(foundAfterCrash(folder)).toEqual(waiting);
       outbox.close();
     }),
@@ -93,7 +93,7 @@ test('a write that a pulled plug cut at any byte leaves whole taps only, those l
   const folder = aFolder();
   openOutbox(folder).close();
   const outbox = openOutbox(folder);
-  /** How long the log was when each tap was on the disk. */
+  /** Length of the log when each tap was written. */
   const ends: number[] = [];
   const log = join(folder, `${TAPS_FILE}-wal`);
   for (let n = 0; n < 8; n += 1) {
@@ -112,7 +112,7 @@ test('a write that a pulled plug cut at any byte leaves whole taps only, those l
       writeFileSync(join(copy, `${TAPS_FILE}-wal`), Buffer.concat([whole.subarray(0, end), rest]));
       const laid = ends.filter((length) => length <= end).length;
       const next = openOutbox(copy);
-      expect(next.waiting()).toBe(laid);
+      expect(next.waitingCount()).toBe(laid);
       next.add(tapNumber(50));
       const expected = [...Array(laid).keys(), 50].map((n) => tapNumber(n));
       expect(waitingIn(next)).toEqual(expected);

@@ -20,7 +20,7 @@ const SEATS = ['Zoé', 'Max', 'Ida', 'Tom', 'Lou', 'Eva'];
 /** Strong ones take longest, and are no other code than steady ones. */
 const QUICK: readonly Strength[] = ['easy', 'easy', 'easy', 'steady'];
 
-/** What a game makes of a move, which its referee must accept. */
+/** Returns the state after a move, which must be accepted. */
 function afterMove<State, Move, Event>(
   rules: Game<never, State, Move, Event, unknown>,
   move: Move,
@@ -118,7 +118,7 @@ describe('partners', () => {
       const act = partnersAt(line, people, seed)?.act;
       expect(act?.move.type).toBe('leftover');
       expect(act).toEqual(partnersAt(line, players, seed)?.act);
-      // Of a real hand people alone know.
+      // Without the known hand of a person there is no advice to act.
       const real = people.map((each) => ({ ...each, hand: [] }));
       expect(partnersAt(line, real, seed)?.act).toBeNull();
     });
@@ -139,7 +139,7 @@ describe('partners', () => {
   );
 
   it.for(shapes)(
-    'do the same whatever others hold: $edition, $players players on $sides sides',
+    'play the same for any hands of others: $edition, $players players on $sides sides',
     (shape, { task }) => {
       const seed = newSeed(task);
       const random = chance(seed);
@@ -168,24 +168,27 @@ describe('partners', () => {
     },
   );
 
-  it.for([2, 4])('do the same in Elevens whatever others hold, %i players', (count, { task }) => {
-    const seed = newSeed(task);
-    const random = chance(seed);
-    const players = seatsOf(count, () => 'easy');
-    playOut(elevensLine(count, false), players, seed, (line) => {
-      const view = partnersAt(line, players, seed);
-      expect(view?.hands.map(({ missing }) => missing)).toEqual(players.map(() => 0));
-      if (random() < 0.8) return;
-      const seat = view?.act?.seat ?? -1;
-      const hand = view?.hands.find((held) => held.seat === seat)?.cards ?? [];
-      const moves = [seed, seed + 1].map(
-        (deal) => partnersAt(line, [{ seat, strength: 'easy', hand }], deal)?.act,
-      );
-      expect(moves).toEqual([view?.act, view?.act]);
-    });
-  });
+  it.for([2, 4])(
+    'play the same in Elevens for any hands of others, %i players',
+    (count, { task }) => {
+      const seed = newSeed(task);
+      const random = chance(seed);
+      const players = seatsOf(count, () => 'easy');
+      playOut(elevensLine(count, false), players, seed, (line) => {
+        const view = partnersAt(line, players, seed);
+        expect(view?.hands.map(({ missing }) => missing)).toEqual(players.map(() => 0));
+        if (random() < 0.8) return;
+        const seat = view?.act?.seat ?? -1;
+        const hand = view?.hands.find((held) => held.seat === seat)?.cards ?? [];
+        const moves = [seed, seed + 1].map(
+          (deal) => partnersAt(line, [{ seat, strength: 'easy', hand }], deal)?.act,
+        );
+        expect(moves).toEqual([view?.act, view?.act]);
+      });
+    },
+  );
 
-  it('say nothing for a hand that nobody can hold, or that is not told whole', () => {
+  it('say nothing for an impossible or incomplete hand', () => {
     const line = milleBornesLine({ edition: 'classique', players: 2, sides: 2 }, chance(1));
     const all = (hand: readonly string[]) =>
       partnersAt(line, [{ seat: turnOf(line), strength: 'steady', hand }], 1);
@@ -217,7 +220,7 @@ describe('partners', () => {
     expect(asked).toBeGreaterThan(0);
   });
 
-  it('leave it to people whom nobody plays for, and to games that have none', () => {
+  it('leave the move to people in their own seats, and to games without partners', () => {
     const line = milleBornesLine({ edition: 'green', players: 2, sides: 2 }, chance(2));
     const persons = seatsOf(2, () => 'easy').map((each) => ({ ...each, strength: null }));
     expect(partnersAt(line, persons, 3)?.act).toBeNull();

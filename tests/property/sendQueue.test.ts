@@ -4,7 +4,7 @@ import { aPhone, FORBIDDEN, type Mood, type Phone, type Tab } from '../support/p
 
 const YEAR = 365 * 24 * 3_600_000;
 
-/** What may happen to a phone with up to three tabs; a tab is named by its place among those open. */
+/** Events of a phone with up to three tabs. A tab is named by its index among the open ones. */
 type Happening =
   | { readonly type: 'open' }
   | { readonly type: 'touch'; readonly tab: number; readonly forbidden: boolean }
@@ -52,7 +52,7 @@ const happening: fc.Arbitrary<Happening> = fc.oneof(
   often(1, fc.record({ type: fc.constant('setClock' as const), by: fc.constantFrom(-YEAR, YEAR) })),
 );
 
-/** What people touched in the tabs, and what they were told. */
+/** Actions in the tabs, and their outcomes. */
 interface Touched {
   /** By the tab in which they were touched, however often it was reloaded. */
   readonly touches: readonly (readonly string[])[];
@@ -117,7 +117,7 @@ async function live(phone: Phone, happenings: readonly Happening[]): Promise<Tou
 
 const lives = fc.array(happening, { minLength: 4, maxLength: 60 });
 
-test('whatever happens to the tabs of a phone, each touch is done once, in order, or its refusal is told', async () => {
+test('each touch is executed once and in order, or its refusal is shown, for any events of the tabs', async () => {
   await fc.assert(
     fc.asyncProperty(lives, async (happenings) => {
       const phone = aPhone();
@@ -144,7 +144,7 @@ test('whatever happens to the tabs of a phone, each touch is done once, in order
   );
 });
 
-test('while nobody sleeps or dies, nothing reaches a server that answers more than once', async () => {
+test('without sleeping or closed tabs, nothing reaches an answering server twice', async () => {
   const calm = fc.array(
     happening.filter(
       ({ type }) => type === 'open' || type === 'touch' || type === 'pass' || type === 'withdraw',

@@ -6,8 +6,8 @@ import { cardName } from '#lib/i18n/millebornes/cardNames.ts';
 import { sideOf } from '#lib/i18n/sides.ts';
 import { isDistance } from '#lib/millebornes/cards.ts';
 import { isTableOf, type CardTable, type TableView } from '#lib/table/view.ts';
-import { playBlindElevens } from '../support/blind/elevens.ts';
-import { type BlindTable, playBlindRace } from '../support/blind/race.ts';
+import { playBlindElevens } from './blind/elevens.ts';
+import { type BlindTable, playBlindRace } from './blind/race.ts';
 import { chance } from '../support/elevensDeal.ts';
 
 /** Every happening of a match in its short and its long form, with the table after it. */
@@ -27,7 +27,10 @@ function comparing(language: Language, witness: Witness): (view: CardTable) => v
   };
 }
 
-/** Who, which card, how far it brought the side, and whose turn it is where that is not the next player's anyway. */
+/**
+ * Checks that the short form contains the player, the card, the side's distance, and the player on
+ * turn if it is not the next one.
+ */
 function holdsTheFacts(
   language: Language,
   view: TableView<'1000-bornes'>,
@@ -49,11 +52,13 @@ function holdsTheFacts(
   if (next?.name !== round.turn) expect(short).toContain(round.turn);
 }
 
-describe('what is told in few words', () => {
-  test.each(LANGUAGES)('of a race holds the facts of the whole sentences, in %s', (language) => {
+describe('an announcement in the short form', () => {
+  test.each(LANGUAGES)('contains the facts of the full sentences, for a race in %s', (language) => {
     const table: BlindTable = {
-      ...{ edition: 'classique', options: { target: 1500 } },
-      ...{ seats: ['Anne', 'Bruno', 'Alice', 'Basile'], sides: 2 },
+      edition: 'classique',
+      options: { target: 1500 },
+      seats: ['Anne', 'Bruno', 'Alice', 'Basile'],
+      sides: 2,
     };
     fc.assert(
       fc.property(fc.nat(), (seed) => {
@@ -71,7 +76,7 @@ describe('what is told in few words', () => {
   });
 
   test.each(LANGUAGES)(
-    'of Elevens says who, where, and how many cards are left, in %s',
+    'contains player, place and remaining cards, for Elevens in %s',
     (language) => {
       fc.assert(
         fc.property(fc.nat(), (seed) => {

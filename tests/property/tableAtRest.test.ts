@@ -2,16 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { recentSteps } from '#lib/game/timeline.ts';
 import { viewChoices } from '#lib/table/correct/choices.ts';
 import { openTable } from '#lib/table/evolve.ts';
-import { viewLook } from '#lib/table/look.ts';
+import { viewTableAtMove } from '#lib/table/pastView.ts';
 import { recordOfTable } from '#lib/table/record.ts';
 import { chance } from '../support/elevensDeal.ts';
 import { evening, type Evening } from '../support/evening.ts';
 import { everyShape, playMatch, playWildly, randomSetup } from '../support/randomMatch.ts';
-import { restingTable } from '../support/restingTable.ts';
+import { restingTable } from './restingTable.ts';
 import { SEED } from '../support/seed.ts';
 import { tableSetupOf, tryAt } from '../support/tableRecord.ts';
 
-/** Somebody finds that a move of long ago was another one. */
 function correctSomething(table: Evening, random: () => number): void {
   const { line, moves } = table.view();
   const number = 1 + Math.floor(random() * moves);
@@ -41,7 +40,7 @@ describe.each(everyShape())(
           if (random() < 0.01) correctSomething(table, random);
           const { timeline } = resting.state();
           if (timeline.forgotten > 0) fewest = Math.min(fewest, recentSteps(timeline, 999).length);
-          // What a correction replaced is kept, for whoever undoes it.
+          // Replaced moves are kept for undoing the correction.
           const { interval, timeline: whole } = table.state();
           mustLetGo ||= interval && whole.replaced === null && table.view().moves > 20;
         };
@@ -67,6 +66,6 @@ it('is loud, and never wrong, when it is asked for what it let go', () => {
   expect(state.timeline.forgotten).toBeGreaterThan(0);
   const { line, moves } = table.view();
   expect(() => recordOfTable(state)).toThrow(/let go/);
-  expect(() => viewLook('TABLE', 1, 1, state)).toThrow(/let go/);
+  expect(() => viewTableAtMove('TABLE', 1, 1, state)).toThrow(/let go/);
   expect(() => viewChoices({ line, moves, number: 1 }, state)).toThrow(/let go/);
 });

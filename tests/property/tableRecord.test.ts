@@ -39,7 +39,7 @@ function agrees(setup: ReturnType<typeof randomSetup>, tried: readonly MilleBorn
 describe.each(everyShape())(
   'the record of a match of $edition, $players players on $sides sides',
   (shape) => {
-    it('agrees with the table, whatever was refused, overruled and undone', () => {
+    it('agrees with the table after refusals, corrections and undone moves', () => {
       const random = chance(SEED);
       const setup = randomSetup(shape, random, { rounds: 2 });
       const tried: MilleBornesStep[] = [];
@@ -48,7 +48,7 @@ describe.each(everyShape())(
       agrees(setup, tried);
     });
 
-    it('agrees with the table when everybody plays as they like', () => {
+    it('agrees with the table after irregular play', () => {
       const random = chance(SEED + 1);
       const setup = randomSetup(shape, random, { rounds: 3 });
       const tried: MilleBornesStep[] = [];

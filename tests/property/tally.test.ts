@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { scoresOf, winnersOf } from '#lib/elevens/score.ts';
 import type { GameState } from '#lib/games.ts';
-import { playedAt } from '#lib/games/playing.ts';
+import { cardGameSetup } from '#lib/games/playing.ts';
 import { SAFETIES } from '#lib/millebornes/cards.ts';
 import { millebornes } from '#lib/millebornes/game.ts';
 import type { FinishedRound, RoundState, Setup } from '#lib/millebornes/state.ts';
@@ -38,7 +38,7 @@ function endedBy({ step, before, after }: Try): Played | null {
   return { round, finished };
 }
 
-/** What people would write on paper after looking at the table. */
+/** Returns the sheet entries for a table's state, as written by hand. */
 function linesOf({ round, finished }: Played, { rules }: Setup): readonly Line[] {
   const { winner, end } = finished;
   const inPoints = rules.tariff !== null;
@@ -123,7 +123,7 @@ it.each([false, true])(
         const state = table.state();
         const { game, now }: GameState = state.timeline.now;
         if (game !== 'elevens') throw new Error('Elevens was to be played');
-        const match = tally(playedAt(state.setup));
+        const match = tally(cardGameSetup(state.setup));
         const end = now.phase.type === 'over' ? now.phase.end : null;
         for (const [side, { bonus, leftover }] of now.players.entries()) {
           const left = (leftover?.numbers ?? []).reduce((sum, value) => sum + value, 0);

@@ -7,7 +7,7 @@ import type { Format } from '#lib/tournament/format.ts';
 import { historyOf, type History } from '#lib/tournament/pairing/history.ts';
 import { sizesOf } from '#lib/tournament/pairing/tables.ts';
 import { standingsOf } from '#lib/tournament/standings.ts';
-import { active, type Sides, type Tournament } from '#lib/tournament/state.ts';
+import { activeEntrants, type Sides, type Tournament } from '#lib/tournament/state.ts';
 import {
   afterDifference,
   differenceOf,
@@ -19,7 +19,7 @@ import { SEED } from '../support/seed.ts';
 
 const TIE_BREAKS = ['direct', 'share', 'opponents', 'beaten', 'margin', 'wins', 'score'] as const;
 
-/** Of all systems, some with a final, and of two at a table some in pairs. */
+/** Generates formats of all systems, some with a final, and some for pairs. */
 const formats: fc.Arbitrary<Format> = fc
   .record({
     system: fc.constantFrom('swiss', 'three', 'four', 'groups'),
@@ -43,7 +43,10 @@ function withEntrants(format: Format, many: number): Directed {
   return sunday;
 }
 
-/** Every table of the last round comes out by chance; now and then somebody is not there, though never all of them. */
+/**
+ * Ends every table of the last round at random. Occasionally an entrant is absent, but never all of
+ * them.
+ */
 function playByChance(sunday: Directed, dice: Dice): void {
   for (const { number: table, sides, result } of sunday.round().tables) {
     if (result !== null) continue;
@@ -52,13 +55,19 @@ function playByChance(sunday: Directed, dice: Dice): void {
       side !== there && dice.below(20) === 0 ? null : dice.below(8) * 100,
     );
     sunday.ask({
-      ...{ type: 'enterResult', round: sunday.state().rounds.length },
-      ...{ table, scores, by: 'table' },
+      type: 'enterResult',
+      round: sunday.state().rounds.length,
+      table,
+      scores,
+      by: 'table',
     });
   }
 }
 
-/** Somebody comes, leaves, returns, or a wish is made. What cannot be is refused, and changes nothing. */
+/**
+ * Adds, removes or returns an entrant, or makes a wish. Invalid commands are refused and change
+ * nothing.
+ */
 function meddle(sunday: Directed, dice: Dice): void {
   const { entrants, format } = sunday.state();
   const entrant = 1 + dice.below(entrants.length);
@@ -73,7 +82,7 @@ function meddle(sunday: Directed, dice: Dice): void {
   sunday.refusal(commands[dice.below(commands.length)] ?? commands[0]);
 }
 
-/** Everybody who is there sits at one table or has nobody, and nobody sits twice. */
+/** Checks that each present entrant has one seat or a bye. */
 function expectAllPlaced(state: Tournament, left: readonly number[] = []): void {
   const last = state.rounds.at(-1);
   const placed = [...(last?.tables.flatMap(({ sides }) => sides) ?? []), ...(last?.byes ?? [])];
@@ -84,7 +93,7 @@ function expectAllPlaced(state: Tournament, left: readonly number[] = []): void 
     return;
   }
   const there = placed.filter((entrant) => !left.includes(entrant));
-  expect(there.toSorted()).toEqual([...active(state)].toSorted());
+  expect(there.toSorted()).toEqual([...activeEntrants(state)].toSorted());
 }
 
 const wishedIn = ({ wishes }: Tournament): readonly number[] => [
@@ -100,7 +109,7 @@ const beforeRound = (state: Tournament): Tournament => ({
   rounds: state.rounds.slice(0, -1),
 });
 
-/** Nobody is alone again while somebody who is there was so less often. */
+/** Checks that no entrant has another bye while a present one has had fewer. */
 function expectFairByes(state: Tournament, wished: readonly number[]): void {
   const history = historyOf(beforeRound(state));
   const last = state.rounds.at(-1);
@@ -139,10 +148,10 @@ function* choose(from: Sides, many: number): Generator<Sides> {
   }
 }
 
-/** Whether some way to sit, with byes as fair, has no two who have met. */
+/** Returns true if a seating with equally fair byes avoids all rematches. */
 function canBeNew(state: Tournament, { format }: Tournament, byes: number): boolean {
   const history = historyOf(state);
-  const there = active(state);
+  const there = activeEntrants(state);
   const fewest = there.map((entrant) => history.alone(entrant)).toSorted((a, b) => a - b);
   const isFair = (free: Sides) =>
     free
@@ -164,7 +173,7 @@ function canBeNew(state: Tournament, { format }: Tournament, byes: number): bool
 }
 
 describe('any tournament', () => {
-  it('places everybody who is there once, nobody against himself, with fair byes, whoever comes and goes', () => {
+  it('gives every present entrant one seat and fair byes, while entrants come and go', () => {
     fc.assert(
       fc.property(formats, fc.integer({ min: 3, max: 14 }), fc.nat(), (format, many, seed) => {
         const sunday = withEntrants(format, many);
@@ -182,7 +191,7 @@ describe('any tournament', () => {
             const [table] = sunday.round().tables;
             const anew = { type: 'pairAnew', tables: [table?.number ?? 0], seed: 1 } as const;
             if (wishedAnew.length === 0 && sunday.refusal(anew) === null) {
-              // Whoever has left stays on a table that nobody has touched.
+              // A withdrawn entrant remains on an untouched table.
               expectAllPlaced(sunday.state(), leftOf(sunday.state()));
             }
           }
@@ -193,7 +202,7 @@ describe('any tournament', () => {
     );
   });
 
-  it('has nobody meet somebody again while another pairing exists', () => {
+  it('has no rematch while a pairing without one exists', () => {
     let unavoidable = 0;
     fc.assert(
       fc.property(
@@ -220,7 +229,7 @@ describe('any tournament', () => {
     expect(unavoidable).toBeGreaterThan(0);
   });
 
-  it('stands the same in whatever order results arrive, and however often they are put right', () => {
+  it('has the same standings for any order and number of entered results', () => {
     fc.assert(
       fc.property(formats, fc.integer({ min: 3, max: 12 }), fc.nat(), (format, many, seed) => {
         const dice = new Dice(seed);
@@ -267,7 +276,9 @@ describe('any tournament', () => {
           }
           const closest = position % 3 === 0 ? null : position % 5;
           const now = viewTournament('SUNDAY', {
-            ...{ position, closest, now: position },
+            position,
+            closest,
+            now: position,
             state: sunday.state(),
           });
           const difference: unknown = JSON.parse(JSON.stringify(differenceOf(told, now)));
@@ -295,7 +306,7 @@ describe('any tournament', () => {
     ['swiss', swiss(7), 64],
     ['swiss', swiss(5), 150],
     ['tables', inTables(5, 4), 64],
-  ] as const)('of %s with many people has nobody meet somebody again', (_, format, many) => {
+  ] as const)('of %s with many people has no rematch', (_, format, many) => {
     const sunday = withEntrants(format, many);
     const dice = new Dice(SEED);
     for (;;) {
@@ -326,7 +337,7 @@ function recording(sunday: Directed, events: TournamentEvent[]): Directed {
   };
 }
 
-/** What pairing a round made happen. */
+/** Returns the events of pairing a round. */
 function changes(before: Tournament, after: Tournament): readonly TournamentEvent[] {
   const round = after.rounds.at(-1);
   if (round === undefined || after.rounds.length === before.rounds.length) return [];
@@ -335,7 +346,10 @@ function changes(before: Tournament, after: Tournament): readonly TournamentEven
   return [
     ...groups,
     {
-      ...{ type: 'roundPaired', stage: round.stage, byes: round.byes, seed: round.seed },
+      type: 'roundPaired',
+      stage: round.stage,
+      byes: round.byes,
+      seed: round.seed,
       tables: round.tables.map(({ number, sides }) => ({ number, sides })),
     },
   ];

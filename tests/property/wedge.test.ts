@@ -1,25 +1,31 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { hearSilence, NOTHING_TYPED, pressKey, type Key, type Typed } from '#lib/reader/wedge.ts';
-import { tagsTyped } from '#lib/reader/spelling.ts';
+import {
+  endTyping,
+  NOTHING_TYPED,
+  pressKey,
+  type KeyPress,
+  type TypedText,
+} from '#lib/reader/wedge.ts';
+import { candidateTagsTyped } from '#lib/reader/spelling.ts';
 import { codeOf } from '../support/wedge.ts';
 
-function heard(keys: readonly Key[]) {
-  const all: (Typed | null)[] = [];
+function heard(keys: readonly KeyPress[]) {
+  const all: (TypedText | null)[] = [];
   let typing = NOTHING_TYPED;
   for (const key of keys) {
     const stroke = pressKey(key, typing);
     typing = stroke.typing;
     all.push(stroke.typed);
   }
-  all.push(hearSilence(typing).typed);
+  all.push(endTyping(typing).typed);
   return all
     .filter((typed) => typed !== null)
-    .map((typed) => ({ spelling: typed.spelling, tags: tagsTyped(typed) }));
+    .map((typed) => ({ spelling: typed.spelling, tags: candidateTagsTyped(typed) }));
 }
 
 /** Keys with these codes, each so much later than the one before (ms). */
-function keys(codes: readonly string[], gaps: readonly number[]): Key[] {
+function keys(codes: readonly string[], gaps: readonly number[]): KeyPress[] {
   let at = 1_700_000_000_000;
   return codes.map((code, n) => ({ code, at: (at += gaps[n % gaps.length] ?? 0) }));
 }
@@ -48,7 +54,7 @@ const anyKey = fc.constantFrom(
   'ArrowLeft',
 );
 
-test('whatever the spelling of a UID, it is among what it may stand for', () => {
+test('the interpretations of a spelling contain its UID, for any spelling', () => {
   fc.assert(
     fc.property(spelling, fast, ending, ({ uid, separator, backwards, number }, gaps, end) => {
       const spelt = backwards ? uid.toReversed() : uid;

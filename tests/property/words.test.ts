@@ -30,7 +30,10 @@ const drops = (who: string): boolean =>
 
 const NUMBERS = [0, 1, 2, 3, 17, 999, 1000, 5000, 12_345, 1_000_000];
 
-/** What a compiled message asks for: names by which it shows texts, numbers, and the words it knows for a choice. */
+/**
+ * Inputs of a compiled message: names by which it inserts texts, numbers, and choices with their
+ * words.
+ */
 interface Asked {
   readonly texts: Set<string>;
   readonly numbers: Set<string>;
@@ -72,7 +75,7 @@ function valuesFor({ texts, numbers, choices }: Asked, who: string, first: numbe
   ]);
 }
 
-/** What French drops an e of, before a name. */
+/** Matches words that French elides before a name. */
 const withE = (who: string): RegExp =>
   new RegExp(
     `(^|[^\\p{L}])(de|que|puisque|lorsque|jusque) ${who.replace(/[.*+?^$()|[\]]/g, '\\$&')}`,
@@ -144,8 +147,8 @@ const ALONE = {
   en: /^(?:Round \d: (?:no cards left, )?)?[^:,]* & [^ ]+ (has|is|arrives|wins|plays)[ !]/u,
 };
 
-describe.each(LANGUAGES)('what is said of sides in %s', (language) => {
-  it('agrees with how many they are', () => {
+describe.each(LANGUAGES)('a sentence about sides in %s', (language) => {
+  it('agrees with their number', () => {
     const codes = Object.keys(RULE_OF) as RefusalCode[];
     fc.assert(
       fc.property(tables, fc.constantFrom(...codes), (table, code) => {
@@ -166,7 +169,7 @@ describe.each(LANGUAGES)('what is said of sides in %s', (language) => {
     );
   });
 
-  it('speaks of one opponent where there is one', () => {
+  it('uses the singular for one opponent', () => {
     fc.assert(
       fc.property(tables, (table) => {
         const refusal = { code: 'immune', side: 1, card: 'stop', safety: 'right-of-way' } as const;

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { recallHousehold, rememberHousehold } from '#lib/components/home/household.ts';
+import { readStoredForm, storeForm } from '#lib/components/home/household.ts';
 import {
   newForm,
   offersIn,
@@ -12,21 +12,22 @@ import {
   withOwn,
   type Forms,
 } from '#lib/components/home/tableForm.ts';
-import { boxCards, gameFigures, openingForms, ruleBooks } from '#lib/components/houses.ts';
-import { isOfCards, phoneOf, televisionOf } from '#lib/components/screens.ts';
+import { boxCards, gameFigures, openingForms, ruleBooks } from '#lib/components/allGamePages.ts';
+import { isCardTable, loadPhone, loadTelevision } from '#lib/components/screens.ts';
 import type { TableSetup } from '#lib/games.ts';
 import { isMatchOver, rematchOf } from '#lib/games/playing.ts';
 import { replayText } from '#lib/games/replay.ts';
 import { choiceText, scoreTable } from '#lib/i18n/pastWords.ts';
 import { anyCard, anyPlayText, changesText, refusalWords } from '#lib/i18n/answers.ts';
 import { answerText } from '#lib/i18n/tapAnswers.ts';
-import { learnDetails, learnWords } from '#lib/i18n/wordsOf.ts';
+import { registerDetails, registerWords } from '#lib/i18n/wordsOf.ts';
 import { boxName, gameName, progressText, totalText } from '#lib/i18n/matches.ts';
 import { happeningsSince, happeningText } from '#lib/i18n/happeningText.ts';
-import { parseHouseRequest, parseTableRequest } from '#lib/protocol/parse.ts';
+import { TABLE_MESSAGES } from '#lib/protocol/messages/tables.ts';
+import { VENUE_MESSAGES } from '#lib/protocol/messages/venue.ts';
 import { factsOf } from '#lib/history/summarise.ts';
 import { createHands } from '#lib/server/hosts/hands.ts';
-import { NO_HANDS_ELSEWHERE } from '#lib/server/hosts/handsElsewhere.ts';
+import { NO_REMOTE_HANDS } from '#lib/server/hosts/remoteHands.ts';
 import { createTableHost } from '#lib/server/hosts/tableHost.ts';
 import { sqliteStore } from '#lib/server/store/sqliteStore.ts';
 import type { Store } from '#lib/server/store/store.ts';
@@ -34,36 +35,36 @@ import type { ScreenCommand } from '#lib/table/commands.ts';
 import type { CardTable } from '#lib/table/view.ts';
 import { hostPorts } from '../support/hostPorts.ts';
 import { ofCards } from '../support/ofCards.ts';
-import { PEBBLES_SAYS } from '../support/pebbles.ts';
+import { PEBBLES_SAYS } from './pebbles.ts';
 
 /*
  * A game that nothing but this test knows of, registered where games are: it is played, refused, taken back, corrected, stored,
  * recorded, opened from its record, shown and said without any shared file knowing.
  */
 vi.mock(import('#lib/games.ts'), async (original) => {
-  const { PEBBLES } = await import('../support/pebbles.ts');
+  const { PEBBLES } = await import('./pebbles.ts');
   return { RULES: { ...(await original()).RULES, pebbles: PEBBLES } };
 });
 vi.mock(import('#lib/games/boxes.ts'), async (original) => {
-  const { PEBBLES_BOX } = await import('../support/pebbles.ts');
+  const { PEBBLES_BOX } = await import('./pebbles.ts');
   const boxes = await original();
   return { ...boxes, BOXES: { ...boxes.BOXES, pebbles: PEBBLES_BOX } };
 });
 vi.mock(import('#lib/games/schemas.ts'), async (original) => {
-  const { PEBBLES_SCHEMAS } = await import('../support/pebbles.ts');
+  const { PEBBLES_SCHEMAS } = await import('./pebbles.ts');
   return { SCHEMAS: { ...(await original()).SCHEMAS, pebbles: PEBBLES_SCHEMAS } };
 });
-learnWords('pebbles' as never, PEBBLES_SAYS.words as never);
-learnDetails('pebbles' as never, PEBBLES_SAYS.details as never);
+registerWords('pebbles' as never, PEBBLES_SAYS.words as never);
+registerDetails('pebbles' as never, PEBBLES_SAYS.details as never);
 vi.mock(import('#lib/i18n/names.ts'), async (original) => {
-  const { PEBBLES_NAME } = await import('../support/pebbles.ts');
+  const { PEBBLES_NAME } = await import('./pebbles.ts');
   const names = await original();
   return { ...names, NAMES: { ...names.NAMES, pebbles: PEBBLES_NAME } };
 });
 
 vi.mock(import('#lib/components/games.ts'), async (original) => {
-  const { PEBBLES_SCREENS } = await import('../support/pebbles.ts');
-  const { BY_HAND } = await original();
+  const { PEBBLES_SCREENS } = await import('./pebbles.ts');
+  const { TALLY_GAME: BY_HAND } = await original();
   // Alone, for the screens of the others are made by the build.
   return { BY_HAND, SCREENS: { pebbles: PEBBLES_SCREENS } } as never;
 });
@@ -88,7 +89,7 @@ const openHouse = () =>
     changed: () => undefined,
     stateKnown: () => undefined,
     hasToken: () => false,
-    isAway: () => false,
+    isInTrash: () => false,
   });
 
 const said = <Value>(
@@ -101,14 +102,16 @@ const said = <Value>(
 /** The setup as a page sends it, past the border. */
 function setupOf(heap: number): TableSetup {
   const setup = { game: 'pebbles', heap, seats: ['Ada', 'Bo'], deck: null };
-  const request = said(parseHouseRequest({ id: 'open', command: { type: 'createTable', setup } }));
+  const request = said(
+    VENUE_MESSAGES.house.parse({ id: 'open', command: { type: 'createTable', setup } }),
+  );
   if (request.command.type !== 'createTable') throw new Error('another command');
   return request.command.setup;
 }
 
 /** A touch as a phone sends it, past the border. */
 const touched = (command: object): ScreenCommand =>
-  said(parseTableRequest({ id: 'touch', table: 'HEAP', command })).command;
+  said(TABLE_MESSAGES.table.parse({ id: 'touch', table: 'HEAP', command })).command;
 const take = (by: string, pebbles: number): ScreenCommand =>
   touched({ type: 'move', move: { game: 'pebbles', type: 'play', by, pebbles } });
 
@@ -143,7 +146,7 @@ it('is played, refused, taken back and corrected at a table, and comes back from
 
   const { line } = await view();
   const past = said(
-    await tables.past('HEAP', {
+    await tables.askHistory('HEAP', {
       about: 'choices',
       move: { line, moves: 2, number: 1 },
       as: 'player',
@@ -167,7 +170,9 @@ it('is laid as cards on a reader', async () => {
       'HEAP',
       `tap-${String(nth)}`,
       {
-        ...{ type: 'tap', binding: { type: 'card', card, copy: 1 }, otherDeck: false },
+        type: 'tap',
+        binding: { type: 'card', card, copy: 1 },
+        otherDeck: false,
         tap: {
           id: `tap-${String(nth)}`,
           reader: 'Reader',
@@ -191,10 +196,10 @@ it('is written down, replayed and opened to look at', async () => {
   const { ask, tables, view } = await playing(4);
   await ask(take('Ada', 3));
   await ask(take('Bo', 1));
-  const file = said(await tables.past('HEAP', { about: 'record' }));
+  const file = said(await tables.askHistory('HEAP', { about: 'record' }));
   if (file === null || !('text' in file)) throw new Error('no record');
   expect(replayText(file.text)).toEqual({ ok: true, line: '{"verdicts":["ok","ok"],"heap":0}' });
-  const look = said(await tables.past('HEAP', { about: 'look', moves: 1 }));
+  const look = said(await tables.askHistory('HEAP', { about: 'look', moves: 1 }));
   expect(look).toMatchObject({ length: 2, view: { match: { heap: 1, turn: 'Bo' } } });
   expect((await view()).match.winners).toEqual([1]);
 });
@@ -297,10 +302,10 @@ it('says what a correction changes, and its scores as a table', async () => {
 it('has its television, its phone, its deck and its rules on the pages of any game', async () => {
   const { view } = await playing(4);
   const table = await view();
-  expect(isOfCards(table)).toBe(true);
+  expect(isCardTable(table)).toBe(true);
   const { game } = table.match;
-  expect(await televisionOf(game)).toBe('its television');
-  expect(await phoneOf(game)).toBe('its phone');
+  expect(await loadTelevision(game)).toBe('its television');
+  expect(await loadPhone(game)).toBe('its phone');
   expect((await gameFigures())[game].columns).toEqual(['matches', 'wins']);
   expect((await boxCards())[game].name('en', 'pebbles-2')).toBe('2 pebbles');
   expect((await ruleBooks()).map(({ id }) => id)).toEqual(['pebbles']);
@@ -326,11 +331,13 @@ it('shows a card on the reader of a hand to its player alone', async () => {
     broadcast: { hand: (news) => void shown.push(news) },
     playerAt: () => 'phone',
     isEar: () => false,
-    elsewhere: NO_HANDS_ELSEWHERE,
+    elsewhere: NO_REMOTE_HANDS,
   });
-  await hands.tell(
+  await hands.notifyPlayer(
     {
-      ...{ type: 'tap', binding: { type: 'card', card: 'pebbles-2', copy: 1 }, otherDeck: false },
+      type: 'tap',
+      binding: { type: 'card', card: 'pebbles-2', copy: 1 },
+      otherDeck: false,
       tap: { id: 'tap', reader: 'Reader', tag: '04000000000001', at: 1 },
       role: { role: 'hand', seat: 1 },
     },
@@ -353,6 +360,6 @@ it('is offered at home, opened by the form that asks its own question, and remem
   expect(setup).toEqual(setupOf(4));
 
   const kept = new Map<string, string>();
-  rememberHousehold({ setItem: (key, text) => void kept.set(key, text) }, form);
-  expect(recallHousehold({ getItem: (key) => kept.get(key) ?? null }, forms)).toEqual(form);
+  storeForm({ setItem: (key, text) => void kept.set(key, text) }, form);
+  expect(readStoredForm({ getItem: (key) => kept.get(key) ?? null }, forms)).toEqual(form);
 });

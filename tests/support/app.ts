@@ -10,7 +10,6 @@ import { until } from './until.ts';
 export interface AppOptions {
   readonly lab?: boolean;
   readonly bridge?: boolean;
-  /** Also by https, on any free port. */
   readonly https?: boolean;
   readonly env?: Readonly<Record<string, string>>;
   /** Writes what its data folder holds before it starts. */
@@ -19,10 +18,9 @@ export interface AppOptions {
 
 /** The whole program as `npm start` runs it, from the build, with a data folder of its own. */
 export interface App {
-  /** Where this machine reaches it; sockets and browsers of this test are at home there. */
+  /** Address on this machine. Sockets and browsers of this test are administrators there. */
   readonly url: string;
   readonly data: string;
-  /** Process ids of what runs under it, by the name of the program. */
   pidOf(program: 'server' | 'bridge'): number;
   /** Does something while the server answers nothing, and ends it then before it reads what came meanwhile. */
   whileServerHangs(work: () => Promise<void>): Promise<void>;
@@ -30,7 +28,6 @@ export interface App {
   close(): Promise<void>;
 }
 
-/** Why the program cannot be started here, or null. */
 export const appMissing = (): string | null =>
   existsSync('build/start.js') ? null : 'the program is not built (npm run build)';
 
@@ -64,7 +61,7 @@ export async function startApp({
     pidOf,
     async whileServerHangs(work) {
       const server = pidOf('server');
-      // Whoever looks after it would start it anew on a machine so slow that the work takes longer than it waits.
+      // Its supervisor would restart it on a machine so slow that the work exceeds its timeout.
       child.kill('SIGSTOP');
       process.kill(server, 'SIGSTOP');
       try {
@@ -78,7 +75,7 @@ export async function startApp({
     async close() {
       const exit = once(child, 'exit');
       if (child.exitCode === null && child.kill('SIGTERM')) await exit;
-      // What the server began to say ahead may end a moment after it.
+      // Speech prepared in advance may end a moment after the server.
       rmSync(data, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
     },
   };

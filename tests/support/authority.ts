@@ -14,7 +14,9 @@ const CERTUTIL = '/usr/bin/certutil';
 
 const DAY = 24 * 60 * 60_000;
 
-/** Of the command line of a browser: that it takes the key of the server with this data folder for a trusted one. */
+/**
+ * Returns a browser's command-line option that trusts the key of the server with this data folder.
+ */
 export function trusting(data: string): string {
   const { publicKey } = new X509Certificate(readFileSync(join(data, 'https/server.pem')));
   const key = publicKey.export({ type: 'spki', format: 'der' });
@@ -22,15 +24,12 @@ export function trusting(data: string): string {
   return `--ignore-certificate-errors-spki-list=${digest}`;
 }
 
-/** The authority of the server with this data folder, for programs to trust. */
 export const authorityOf = (data: string): string =>
   readFileSync(join(data, 'https/authority.pem'), 'utf8');
 
-/** Why nobody can be made to trust an authority here, or null. */
 export const trustMissing = (): string | null =>
   existsSync(CERTUTIL) ? null : 'certutil is not installed (apt install libnss3-tools)';
 
-/** Puts a certificate that was downloaded among the authorities of a user, as the browser's settings do by Authorities, Import. */
 export function trustAuthority(home: string, file: string): void {
   const store = join(home, '.pki/nssdb');
   mkdirSync(store, { recursive: true });
@@ -45,7 +44,9 @@ export function trustAuthority(home: string, file: string): void {
   run('-A', '-t', 'C,,', '-n', 'table companion', '-i', file);
 }
 
-/** Leaves in a data folder what an earlier version made there, whose authority has a span by the clock of that moment. */
+/**
+ * Writes an authority of an earlier version into a data folder, valid by the clock of that moment.
+ */
 export function earlierAuthority(data: string, names: Names, clock: Date): void {
   const span = (days: number) => ({
     from: new Date(clock.getTime() - DAY),

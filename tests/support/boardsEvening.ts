@@ -5,23 +5,17 @@ import type { TapResult } from '#lib/protocol/messages.ts';
 import type { BoardCommand } from '#lib/tournament/boards/commands.ts';
 import type { BoardsView } from '#lib/tournament/boards/view.ts';
 
-/** What an evening with boards is played through: a server, or what stands behind one. */
 export interface BoardsWorld {
   house(command: HouseCommand): Promise<string | null>;
   boards(command: BoardCommand): Promise<void>;
   view(): Promise<BoardsView>;
-  /** Lays a tag on a reader of the bridge. */
   tap(reader: string, tag: string): Promise<TapResult>;
-  /** A move at a table; whether it was accepted. */
   move(table: string, move: GameMove): Promise<boolean>;
-  /** Whose turn it is there, and whether there are cards to draw. */
   turn(table: string): Promise<{ readonly by: string; readonly draws: boolean } | null>;
 }
 
-/** The bridge whose readers lie there. */
 export const BRIDGE = 'virtual';
 
-/** A whole deck that is enrolled; answers its id and the tags of its cards. */
 export async function enrolled(
   world: Pick<BoardsWorld, 'house' | 'tap'>,
   name: string,

@@ -6,19 +6,15 @@ export interface BridgeOptions {
   readonly data: string;
   readonly readers?: string;
   readonly env?: Readonly<Record<string, string>>;
-  /** As somebody starts it by hand: then what runs here watches over the bridge. */
+  /** Starts it as if by hand, with this program as its supervisor. */
   readonly byHand?: boolean;
 }
 
-/** A bridge in its own process, from the sources. */
 export interface BridgeProcess {
   readonly pid: number;
-  /** All it has printed so far. */
   output(): string;
   send(line: string): void;
-  /** Asks it to end and settles with its exit code. */
   end(): Promise<number | null>;
-  /** Ends it as a pulled plug would. */
   kill(): Promise<void>;
 }
 

@@ -13,15 +13,13 @@ export const brokerMissing = (): string | null =>
   existsSync(MOSQUITTO) ? null : 'there is no mosquitto';
 
 interface BrokerOptions {
-  /** Whether it knows, when it starts again, who listened to what, as Debian's own does. */
+  /** True to keep subscriptions over restarts, as Debian's configuration does. */
   readonly keeps?: boolean;
-  /** Whether it speaks by TLS alone, with a certificate that an authority of its own has signed. */
+  /** True for TLS only, with a certificate of its own authority. */
   readonly tls?: boolean;
-  /** What the house says to be let in. */
   readonly password?: string;
 }
 
-/** A mosquitto of Debian, for whoever knows the password. */
 export class Broker {
   readonly #config: string;
   readonly #port: number;
@@ -62,7 +60,6 @@ export class Broker {
     return `${scheme}://${whom}127.0.0.1:${String(this.#port)}`;
   }
 
-  /** A client of its own, which knows whom to trust. */
   connect(reconnectPeriod: number): Promise<MqttClient> {
     const ca = this.authority === null ? {} : { ca: readFileSync(this.authority) };
     const known = { username: 'house', password: this.#password };
@@ -104,14 +101,11 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** Somebody who hears all that is said at a broker. */
 export class Listener {
   readonly #client: MqttClient;
-  /** What stands at each topic, or was said there last. */
   readonly heard = new Map<string, string>();
   /** When that was, by `performance.now()`. */
   readonly heardAt = new Map<string, number>();
-  /** All of it, in order. */
   readonly said: (readonly [topic: string, payload: string])[] = [];
 
   private constructor(client: MqttClient) {
@@ -130,14 +124,12 @@ export class Listener {
     return listener;
   }
 
-  /** All that was said at topics that end so. */
   saidAt<Told>(end: string): readonly Told[] {
     return this.said.flatMap(([topic, payload]) =>
       topic.endsWith(end) ? [JSON.parse(payload) as Told] : [],
     );
   }
 
-  /** Says something itself. */
   async say(topic: string, payload: string | Buffer, retain = false): Promise<void> {
     await this.#client.publishAsync(topic, payload, { qos: 1, retain });
   }

@@ -17,7 +17,6 @@ const CHROMIUM = [
 /** Limits pages to one set of fonts, so that no result depends on what else is installed. */
 const FONTS = fileURLToPath(new URL('./fonts.conf', import.meta.url));
 
-/** Why no browser can be started here, or null. */
 export const browserMissing = (): string | null =>
   CHROMIUM.some((file) => existsSync(file))
     ? null
@@ -26,7 +25,6 @@ export const browserMissing = (): string | null =>
 /** The browser of this machine, without the services that would look for the internet; `more` stands on its command line. */
 export const openBrowser = (...more: readonly string[]): Promise<Browser> => launch(more);
 
-/** The same of a user with a home folder of their own, where the browser finds which authorities they trust. */
 export const openBrowserOf = (home: string, ...more: readonly string[]): Promise<Browser> =>
   launch(more, { HOME: home });
 
@@ -47,6 +45,9 @@ function launch(more: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<B
   });
 }
 
+/** Maximum JavaScript for the first picture of a television, in bytes of gzip. */
+export const TELEVISION_BUDGET = 120_000;
+
 export const TELEVISION: BrowserContextOptions = {
   viewport: { width: 1920, height: 1080 },
   locale: 'fr-FR',
@@ -57,7 +58,6 @@ export const PHONE: BrowserContextOptions = {
   hasTouch: true,
 };
 
-/** What goes wrong in a page from now on: errors of its scripts, and what its security policy stops. */
 export function watchProblems(page: Page): readonly string[] {
   const problems: string[] = [];
   page.on('pageerror', (error) => problems.push(error.message));

@@ -1,7 +1,9 @@
-import type { Keeping } from '#lib/client/storage.ts';
+import type { KeyValueStorage } from '#lib/client/storage.ts';
 
-/** What a browser keeps over reloads: entries that it lists in no order, and no more than there is room for. */
-export function storageOf(room = Infinity): Keeping & { readonly entries: Map<string, string> } {
+/** Storage of a browser that survives reloads, with unordered entries and a size limit. */
+export function storageOf(
+  room = Infinity,
+): KeyValueStorage & { readonly entries: Map<string, string> } {
   const entries = new Map<string, string>();
   return {
     entries,

@@ -1,6 +1,5 @@
 import type { NewCommit } from '#lib/server/store/store.ts';
 
-/** A commit of one card, for tests that look at stores alone. */
 export const commit = (id: string, more: Partial<NewCommit> = {}): NewCommit => ({
   id,
   at: 1_760_000_000_123,

@@ -9,27 +9,23 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 
-/** What a command said there, in order, and the code that it ended with. */
 export interface Done {
   readonly code: number | null;
   readonly said: string;
 }
 
-/** A Debian whose files are those of another one until it writes to them: that one stays as it is. It has its own mounts, and our network. */
+/**
+ * A Debian machine on an overlay of another one's files, which stay unchanged. It has its own
+ * mounts, and the host's network.
+ */
 export interface DebianMachine {
-  /** Puts a file of this machine there, and answers its path there. */
   bring(file: string): string;
   /** Runs a command to its end, as root and in English. */
   run(...command: readonly string[]): Done;
-  /** The same with a shell, for what it joins. */
   sh(script: string): Done;
-  /** Starts a command that goes on. */
   start(...command: readonly string[]): ChildProcess;
-  /** The same, with somebody who may type. */
   talk(...command: readonly string[]): ChildProcessWithoutNullStreams;
-  /** A path of it as the programs of this machine reach it. */
   path(inside: string): string;
-  /** What stands in a file there; nothing where it is not. */
   read(file: string): string;
   remove(): Promise<void>;
 }
@@ -39,7 +35,6 @@ const ENVIRONMENT = [
   ...['LANG=C.UTF-8', 'LC_MESSAGES=en', 'DEBIAN_FRONTEND=noninteractive', 'TERM=dumb'],
 ];
 
-/** Why no such machine can be had here, or null. */
 export function machineMissing(): string | null {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return 'only root may mount';
   const folder = mkdtempSync(join(tmpdir(), 'debian-tried-'));
@@ -60,7 +55,7 @@ function mounting(lower: string, folder: string): string {
     `mount -t proc proc ${root}/proc`,
     `mount --rbind /dev ${root}/dev`,
     `mount -t tmpfs tmpfs ${root}/run`,
-    // Where the files of this machine lie on more than one file system, the others are not seen through.
+    // An overlay shows one file system only, not mounts below it.
     `mount -t tmpfs tmpfs ${root}/tmp`,
     // None of the services of the machine below may be started or stopped.
     `printf '#!/bin/sh\\nexit 101\\n' >${root}/usr/sbin/policy-rc.d`,
@@ -68,7 +63,6 @@ function mounting(lower: string, folder: string): string {
   ].join('\n');
 }
 
-/** Begins a machine over the files below a folder. */
 export async function debianMachine(lower = '/'): Promise<DebianMachine> {
   const folder = mkdtempSync(join(tmpdir(), 'debian-'));
   const root = join(folder, 'root');

@@ -1,13 +1,11 @@
 import type { ReaderEvent, ReaderName, ReaderState } from '#lib/reader/events.ts';
-import type { AboutKeyboards, DriverHost } from '../../hardware/readers/contract.ts';
+import type { ReaderDetails, DriverHost } from '../../hardware/readers/contract.ts';
 
-/** The bridge's side of a driver, which writes everything down. */
 export interface RecordingHost extends DriverHost {
   readonly events: ReaderEvent[];
   readonly states: Map<ReaderName, ReaderState>;
-  readonly about: Map<ReaderName, AboutKeyboards>;
+  readonly about: Map<ReaderName, ReaderDetails>;
   readonly said: string[];
-  /** Commands that would help, in the order in which they were named. */
   readonly remedies: string[];
   /** The events as short words: "on left 04…". */
   story(): string[];
@@ -17,7 +15,7 @@ export interface RecordingHost extends DriverHost {
 export function recordingHost(folder = ''): RecordingHost {
   const events: ReaderEvent[] = [];
   const states = new Map<ReaderName, ReaderState>();
-  const about = new Map<ReaderName, AboutKeyboards>();
+  const about = new Map<ReaderName, ReaderDetails>();
   const said: string[] = [];
   const remedies: string[] = [];
   return {

@@ -14,7 +14,7 @@ export const setupOf = (input: Partial<SetupInput> = {}): Setup => {
   return parsed.value;
 };
 
-/** What a test says about the table before the first move; what it leaves out is as dealt. */
+/** State that a test sets before the first move. The rest is as dealt. */
 export interface Given extends Partial<SetupInput> {
   /** Places taken besides the 11: numbers, ranges `12-20`, and jokers `13*`, all in one string. */
   readonly laid?: Partial<Record<RowName, string>>;
@@ -27,7 +27,6 @@ export interface Given extends Partial<SetupInput> {
 
 type Verdict = 'ok' | RefusalCode;
 
-/** A table in the middle of a game, on which players act and are answered with a verdict. */
 export function tableOf(given: Given = {}) {
   let state = freeze(stateOf(given));
   let happened: readonly Event[] = [];
@@ -66,7 +65,6 @@ export function tableOf(given: Given = {}) {
   };
 }
 
-/** The state that a test describes. */
 export function stateOf(given: Given): State {
   const setup = setupOf(given);
   const dealt = elevens.initial(setup);
@@ -92,7 +90,6 @@ export function stateOf(given: Given): State {
   };
 }
 
-/** Freezes a value and all that it holds, so that whoever changes it is found out. */
 export function freeze<Value>(value: Value): Value {
   if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
     Object.freeze(value);

@@ -21,7 +21,6 @@ export const pick = <Item>(items: readonly Item[], random: () => number): Item =
   return item;
 };
 
-/** A card that somebody really holds. */
 export type Held = 'joker' | { readonly row: number; readonly value: number };
 
 /** The cards that the program cannot see. Never changed: every move makes new ones. */
@@ -44,7 +43,6 @@ export function deal(setup: Setup, cardsEach: number, random: () => number): Hid
   return { hands, pile: cards.slice(setup.seats.length * cardsEach) };
 }
 
-/** All that a player could try with the cards really held; the rules say which of it is legal. */
 export function movesFrom(hand: readonly Held[], by: string, state: State): Move[] {
   const places = hand.flatMap((card) =>
     card === 'joker' ? jokerMoves(by, state) : numberMoves(card, by, state),
@@ -62,7 +60,6 @@ const numberMoves = (card: { row: number; value: number }, by: string, state: St
   { type: 'exchange', by, row: state.rows[card.row]?.name ?? '', value: card.value },
 ];
 
-/** The hidden cards after an accepted move of the player. */
 export function moveHidden(hidden: Hidden, player: number, move: Move, state: State): Hidden {
   const hand = hidden.hands[player] ?? [];
   const held = (next: readonly Held[], pile = hidden.pile): Hidden => ({
@@ -96,7 +93,6 @@ function without(hand: readonly Held[], is: (card: Held) => boolean): readonly H
   return hand.toSpliced(at, 1);
 }
 
-/** Anything that somebody might say, sensible or not. */
 export function wildMove(state: State, random: () => number): Move {
   const by = pick([...state.players.map(({ name }) => name), 'Nobody'], random);
   const value = pick([...VALUES, 0, 22, 3.5], random);

@@ -7,7 +7,7 @@ import { setupOf } from '#lib/elevens/atTable.ts';
 import type { Answer } from '#lib/table/answer.ts';
 import type { ReaderRole } from '#lib/table/binding.ts';
 import type { PlaceAnswer } from '#lib/game/place.ts';
-import { NUMBERED_AT_ONCE } from '#lib/table/question.ts';
+import { CHOICES_PER_PAGE } from '#lib/table/question.ts';
 import type { TableView } from '#lib/table/view.ts';
 import { chance, deal, movesFrom, moveHidden, pick, type Hidden } from './elevensDeal.ts';
 import { elevensFor, evening, type Evening, type Witness } from './evening.ts';
@@ -18,13 +18,11 @@ const MOST_MOVES = 2_000;
 /** A game of Elevens with real hands, played by nothing but cards and tokens laid on readers. */
 export interface PlayedEvening {
   readonly table: Evening<TableView<'elevens'>>;
-  /** The cards that were really left in each hand. */
   readonly hands: Hidden['hands'];
 }
 
 export interface EveningOptions {
   readonly beginner?: boolean;
-  /** All cards are laid on one reader in the middle. */
   readonly onTable?: boolean;
   readonly sees?: Witness;
 }
@@ -76,7 +74,6 @@ function chooseMove(hidden: Hidden, player: number, state: State, random: () => 
 const legalFor = ({ hands }: Hidden, player: number, state: State): readonly Move[] =>
   movesFrom(hands[player] ?? [], NAMES[player] ?? '', state).filter((move) => isLegal(move, state));
 
-/** Whoever exchanges must place another card afterwards, and looks for one before. */
 function canPlaceAfter(move: Move, hidden: Hidden, player: number, state: State): boolean {
   const decided = elevens.decide(move, state);
   if (!decided.ok) return false;
@@ -86,7 +83,6 @@ function canPlaceAfter(move: Move, hidden: Hidden, player: number, state: State)
   );
 }
 
-/** Hands that know where each tagged card is, and lay it. */
 function createHands(table: Evening<TableView<'elevens'>>, random: () => number, onTable: boolean) {
   /** Not seen yet, and those that came back to each hand. */
   const unseen = ['joker-1', 'joker-2', 'joker-3', 'joker-4'];
@@ -136,7 +132,7 @@ function createHands(table: Evening<TableView<'elevens'>>, random: () => number,
       const question = table.view().question;
       if (question === null) throw new Error('the question is gone');
       const at = question.choices.findIndex((choice) => isSame(choice, move)) - question.from;
-      if (at >= 0 && at < NUMBERED_AT_ONCE) return table.token({ type: 'side', side: at });
+      if (at >= 0 && at < CHOICES_PER_PAGE) return table.token({ type: 'side', side: at });
       table.lay(card, { tag });
     }
   }

@@ -4,10 +4,6 @@ import type { EnrolmentTarget } from '#lib/house/work.ts';
 import type { ScreenSocket } from './screenSocket.ts';
 import type { TaggedDeck } from './taggedDeck.ts';
 
-/**
- * Enrols a whole deck through the protocol, its tags laid by a bridge that knows the house's secret.
- * Answers with the deck's id.
- */
 export async function enrolDeck(
   screen: ScreenSocket,
   url: string,
@@ -21,7 +17,6 @@ export async function enrolDeck(
   });
 }
 
-/** Enrols a deck of some tags. Answers with its id. */
 export async function bindTags(
   screen: ScreenSocket,
   url: string,
@@ -30,7 +25,8 @@ export async function bindTags(
   { name = 'The deck of the test', box = '1000-bornes' }: { name?: string; box?: BoxId } = {},
 ): Promise<string> {
   const bridge = io(`${url}/bridge`, {
-    ...{ auth: { bridge: 'enroller', secret }, transports: ['websocket'] },
+    auth: { bridge: 'enroller', secret },
+    transports: ['websocket'],
   });
   const deck = await screen.house({ type: 'createDeck', name, box });
   let asked = '';

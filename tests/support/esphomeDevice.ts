@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
-import { type Message, NUMBERS } from '../../hardware/readers/esphome/messages.ts';
+import { type Message, MESSAGE_TYPES } from '../../hardware/readers/esphome/messages.ts';
 import {
   bytesOf,
   createHandshake,
@@ -33,7 +33,6 @@ interface DeviceOptions {
   readonly services?: Readonly<Record<string, 'text' | 'nothing'>>;
 }
 
-/** A client of a device. */
 interface Guest {
   readonly socket: Socket;
   subscribed: boolean;
@@ -41,8 +40,8 @@ interface Guest {
 }
 
 /**
- * A device of ESPHome as its own code has it: a server at which clients subscribe to what Home Assistant is told. Each client
- * hears each tag; what is laid while there is none is heard by nobody.
+ * A simulated ESPHome device: a server with clients that subscribe to its Home Assistant events.
+ * Every client receives each tag. Tags laid without a client are lost.
  */
 export class EsphomeDevice {
   readonly #options: DeviceOptions;
@@ -50,11 +49,8 @@ export class EsphomeDevice {
   #server: Server | null = null;
   #port = 0;
   #answersPings = true;
-  /** The actions that were called, each with the text it was given. */
   readonly calls: string[] = [];
-  /** The numbers of all messages it was sent. */
   readonly asked: number[] = [];
-  /** Connections so far. */
   connections = 0;
 
   private constructor(options: DeviceOptions) {
@@ -71,7 +67,6 @@ export class EsphomeDevice {
     return `127.0.0.1:${String(this.#port)}`;
   }
 
-  /** Whether somebody hears its tags. */
   isHeard(): boolean {
     return [...this.#guests].some(({ subscribed }) => subscribed);
   }
@@ -91,17 +86,16 @@ export class EsphomeDevice {
     this.reset();
   }
 
-  /** Its connections break, and it goes on. */
   reset(): void {
     for (const { socket } of this.#guests) socket.destroy();
   }
 
-  /** It loses its power: nothing is heard of it any longer, and nobody says goodbye. */
+  /** Simulates a power failure: the device goes silent without closing connections. */
   hush(): void {
     this.#answersPings = false;
   }
 
-  /** What the YAML of adonno/tagreader does with each tag: `homeassistant.tag_scanned`. */
+  /** Sends the event of adonno/tagreader's YAML: `homeassistant.tag_scanned`. */
   lay(uid: string): void {
     this.act('esphome.tag_scanned', { tag_id: uid });
   }
@@ -112,16 +106,14 @@ export class EsphomeDevice {
     );
     const body = Buffer.concat([textField(1, service), ...told, numberField(5, Number(isEvent))]);
     for (const guest of this.#guests) {
-      if (guest.subscribed) guest.send({ type: NUMBERS.action, body });
+      if (guest.subscribed) guest.send({ type: MESSAGE_TYPES.action, body });
     }
   }
 
-  /** Says something, be it nonsense, to whoever is there. */
   send(type: number, body: Uint8Array): void {
     for (const guest of this.#guests) guest.send({ type, body });
   }
 
-  /** Puts bytes on all of its connections, as they are. */
   raw(bytes: Uint8Array): void {
     for (const { socket } of this.#guests) socket.write(bytes);
   }
@@ -138,32 +130,36 @@ export class EsphomeDevice {
     const { name = 'tagreader', minor = 14, password = '', services = {} } = this.#options;
     this.asked.push(type);
     switch (type) {
-      case NUMBERS.hello:
+      case MESSAGE_TYPES.hello:
         return guest.send({
-          type: NUMBERS.helloAnswer,
+          type: MESSAGE_TYPES.helloAnswer,
           body: Buffer.concat([numberField(1, 1), numberField(2, minor), textField(4, name)]),
         });
-      case NUMBERS.authenticate: {
+      case MESSAGE_TYPES.authenticate: {
         const isWrong = textIn(fieldsOf(body), 1) !== password;
-        return guest.send({ type: NUMBERS.authenticated, body: numberField(1, Number(isWrong)) });
+        return guest.send({
+          type: MESSAGE_TYPES.authenticated,
+          body: numberField(1, Number(isWrong)),
+        });
       }
-      case NUMBERS.subscribe:
+      case MESSAGE_TYPES.subscribe:
         guest.subscribed = true;
         return;
-      case NUMBERS.list:
+      case MESSAGE_TYPES.list:
         Object.entries(services).forEach(([service, wants], n) => {
           const args =
             wants === 'text'
               ? [bytesField(3, Buffer.concat([textField(1, 'answer'), numberField(2, 3)]))]
               : [];
           const listed = Buffer.concat([textField(1, service), fixedField(2, 7_000 + n), ...args]);
-          guest.send({ type: NUMBERS.listedService, body: listed });
+          guest.send({ type: MESSAGE_TYPES.listedService, body: listed });
         });
-        return guest.send({ type: NUMBERS.listEnd, body: Buffer.alloc(0) });
-      case NUMBERS.ping:
-        if (this.#answersPings) guest.send({ type: NUMBERS.pingAnswer, body: Buffer.alloc(0) });
+        return guest.send({ type: MESSAGE_TYPES.listEnd, body: Buffer.alloc(0) });
+      case MESSAGE_TYPES.ping:
+        if (this.#answersPings)
+          guest.send({ type: MESSAGE_TYPES.pingAnswer, body: Buffer.alloc(0) });
         return;
-      case NUMBERS.execute:
+      case MESSAGE_TYPES.execute:
         this.calls.push(callIn(body, Object.keys(services)));
         return;
     }
@@ -195,7 +191,8 @@ function plainly(socket: Socket, _: DeviceOptions, hear: Hear): Guest {
     }
   });
   return {
-    ...{ socket, subscribed: false },
+    socket,
+    subscribed: false,
     send: ({ type, body }) =>
       void socket.write(Buffer.concat([Buffer.from([0]), varint(body.length), varint(type), body])),
   };
@@ -226,7 +223,8 @@ export function answerHandshake(
   const answer = Buffer.concat([bytesOf(own), handshake.seal(payload)]);
   const [theirs, ours] = handshake.split();
   return {
-    ...{ answer, payload: heard },
+    answer,
+    payload: heard,
     seal: (plain) => ours.seal(plain),
     open: (sealed) => theirs.open(sealed),
   };
@@ -281,7 +279,8 @@ function sealed(
     }
   });
   return {
-    ...{ socket, subscribed: false },
+    socket,
+    subscribed: false,
     send({ type, body }) {
       const head = Buffer.alloc(4);
       head.writeUInt16BE(type);

@@ -14,12 +14,10 @@ import { viewTable } from '#lib/table/viewTable.ts';
 import { withSeed } from './withSeed.ts';
 
 const TABLE: ReaderRole = { role: 'table' };
-/** What the server has worked out for whoever asks. */
 const WHO_WINS = { fr: 'Anne, environ 60 %.', en: 'Anne, about 60%.' };
 
 type SetupOf<Game extends TableSetup['game']> = Extract<TableSetup, { game: Game }>;
 
-/** A match of that game whose sheets people fill in. */
 export const byHand = (counted: SetupOf<BoxId>): TallySetup => ({ game: 'tally', counted });
 
 /** Four at a table in two teams, Anne & Alice against Bruno & Basile, Anne first. */
@@ -52,7 +50,10 @@ export const elevensFor = (...seats: string[]): SetupOf<'elevens'> => ({
   deck: null,
 });
 
-/** How a tag is laid: so long after the tap before, as people play unless said otherwise, on the reader of that name. */
+/**
+ * Options of a tap: time since the previous one (by default that of normal play), and the reader's
+ * name.
+ */
 interface Tapping {
   tag?: string;
   afterMs?: number;
@@ -70,14 +71,11 @@ export interface Evening<View extends TableView = TableView<'1000-bornes'>> {
     tapping?: Tapping,
   ): Answer;
   unknownTag(): Answer;
-  /** Pulls a card away before the reader has read it. */
   misread(): Answer;
-  /** The house has answered its own token. */
   ofHouse(answer: HouseTokenAnswer): Answer;
   touch(command: ScreenCommand): Answer;
   view(): View;
   state(): TableState;
-  /** The tag of the card laid last. */
   lastTag(): string;
   /** Every event so far, the table's creation first. */
   log(): readonly TableEvent[];
@@ -127,7 +125,11 @@ export function evening(setup: TableSetup, sees?: Witness): Evening<TableView> {
     const seen = { id: `tap-${String(taps)}`, reader, tag: laid, at };
     const asks = binding?.type === 'action' && binding.action === 'chances';
     return happen({
-      ...{ type: 'tap', tap: seen, binding, otherDeck: false, role },
+      type: 'tap',
+      tap: seen,
+      binding,
+      otherDeck: false,
+      role,
       ...(asks && { chances: WHO_WINS }),
     });
   };

@@ -1,15 +1,13 @@
 import { afterEach, beforeEach } from 'vitest';
 import { scratchFolder, stop, type Program } from './program.ts';
 
-/** What each test of a file has to itself: a folder, programs that are ended after it, and sockets that are closed. */
+/** Resources of one test: a folder, programs ended after it, and sockets closed after it. */
 export interface FreshFolder {
-  /** Of the test that runs now. */
   readonly path: string;
   kept<Thing extends Program>(program: Thing): Thing;
   opened(...sockets: readonly { close(): unknown }[]): void;
 }
 
-/** Begins each test of this file with an empty folder. */
 export function freshFolder(): FreshFolder {
   let folder: ReturnType<typeof scratchFolder>;
   const running: Program[] = [];

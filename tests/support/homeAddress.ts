@@ -1,5 +1,5 @@
 import { networkInterfaces } from 'node:os';
-import { zoneOf } from '#lib/server/limits/networks.ts';
+import { zoneOf } from '#lib/process/networks.ts';
 
 /**
  * An address of this machine in its home network, as it stands in links: pages there are no secure places by http, and the

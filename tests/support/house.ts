@@ -7,10 +7,8 @@ import type { EnrolResult } from '#lib/house/work.ts';
 import { presentReaders, viewHouse } from '#lib/house/viewHouse.ts';
 import { decideWithDesk, type LaidAtDesk } from './atDesk.ts';
 
-/** A house with readers but no table, used by commands and by laying tags. */
 export interface House {
   ask(command: AnyHouseCommand): ReturnType<typeof decideHouse>;
-  /** Makes a deck; answers its id. */
   deck(name: string, box?: BoxId): string;
   /** Lays a tag on a reader while readers do other work than playing. */
   lay(tag: string, reader?: string): void;
@@ -18,7 +16,6 @@ export interface House {
   enrol(tag: string): EnrolResult | null;
   /** Plugs these readers in, by their ids, and no others. */
   plug(...readers: readonly string[]): void;
-  /** At these tables a match is being played, and at no others. */
   play(...tables: readonly string[]): void;
   reader(id: string): ReaderView;
   check(deck: string): CheckView | null;
@@ -26,7 +23,6 @@ export interface House {
   view(): HouseView;
 }
 
-/** A made-up 7-byte UID. */
 export const tagNumber = (number: number): string => `04${number.toString(16).padStart(12, '0')}`;
 
 export function house(): House {
@@ -75,7 +71,6 @@ export function house(): House {
   };
 }
 
-/** A reader that is plugged in and ready, by its id. */
 export const ready = (id: string) => ({
   id,
   name: id.slice(id.indexOf('/') + 1),

@@ -6,7 +6,7 @@ import { browserMissing, openBrowser } from './browser.ts';
 import { atHome } from './ownHouse.ts';
 import { goOnWhileItGoesWell } from './story.ts';
 
-/** What a test in a browser has; there once its first hook runs. */
+/** Program and browser of a test, available once its first hook has run. */
 export interface World {
   readonly app: App;
   /** All its contexts are at home at the program's own address, and strangers at every other. */
@@ -14,8 +14,9 @@ export interface World {
 }
 
 /**
- * Tests in a real browser at the whole program, whose authority it trusts. Skipped, and said why, where one of them is missing.
- * The program is the same for all of them, so each has a table and pages of its own, or only looks.
+ * Runs tests in a real browser at the whole program, with its authority trusted. Skips them with a
+ * message if browser or program is missing. All tests share one program, so each needs its own
+ * table and pages, or only watches.
  */
 export function inBrowser(name: string, options: AppOptions, tests: (world: World) => void): void {
   const missing = browserMissing() ?? appMissing();

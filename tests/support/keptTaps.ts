@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Tap } from '#lib/reader/events.ts';
 import { openOutbox, TAPS_FILE } from '../../hardware/outbox.ts';
 
-/** What lies on the disk of a bridge now, in a folder of its own, as one that starts after a crash would find it. */
+/** Copies a bridge's disk files, as one that starts after a crash would find them. */
 export function asAfterCrash(folder: string, copy: string): void {
   for (const end of ['', '-wal']) {
     const file = join(folder, TAPS_FILE + end);
@@ -12,7 +12,6 @@ export function asAfterCrash(folder: string, copy: string): void {
   }
 }
 
-/** The taps that a bridge keeps in its folder, oldest first. */
 export function keptTaps(folder: string): readonly Tap[] {
   const copy = mkdtempSync(join(tmpdir(), 'kept-'));
   asAfterCrash(folder, copy);

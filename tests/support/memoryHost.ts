@@ -1,17 +1,16 @@
 import { openHost, type Host } from '#lib/server/hosts/host.ts';
-import type { Entrance } from '#lib/server/hosts/tapRouter.ts';
+import type { PairingApproval } from '#lib/server/hosts/taps/claim.ts';
 import type { Ports } from '#lib/server/ports.ts';
 import { memoryStore } from '#lib/server/store/memoryStore.ts';
 import { hostPorts } from './hostPorts.ts';
 
-/** Nobody lays a token here. */
-const ENTRANCE = {} as Entrance;
+const ENTRANCE = {} as PairingApproval;
 const AT_TABLES = {
   authorityAt: () => 'player' as const,
   stateKnown: () => undefined,
   playerAt: () => null,
   isEar: () => false,
-  isWished: () => true,
+  isEnabled: () => true,
   whyNoHints: () => null,
   follow: () => Promise.resolve(),
 };

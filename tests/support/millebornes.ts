@@ -24,7 +24,6 @@ export const prestige = (options: Options = {}) => tableOf('prestige', options);
 export const green = (options: Options = {}) => tableOf('green', options);
 
 const tableOf = (edition: EditionId, options: Options) => ({
-  /** Each alone. */
   with: (...seats: string[]) => openTable({ edition, options, seats }),
   /** Partners sit opposite: with four players the first and third, the second and fourth. */
   inTeams: (...seats: string[]) => {
@@ -107,14 +106,12 @@ export class Play {
   endRound(): this {
     return this.#told('ok', { type: 'endRound' });
   }
-  /** The referee puts another value on a line of this player's sheet. */
   correctSheet(round: number, by: string, line: string, value: number, note = 'Recompté'): this {
     return this.#told('ok', this.correction(round, by, line, value, note));
   }
   correction(round: number, by: string, line: string, value: number, note = 'Recompté'): Move {
     return { type: 'correctSheet', round, side: this.#sideOf(by), line, value, note };
   }
-  /** Any other move, in full. */
   says(move: Move): this {
     return this.#told('ok', move);
   }
@@ -144,7 +141,6 @@ export class Play {
   refusesCoupFourre(code: MilleBornesVerdict, by: string, card: string): this {
     return this.refuses(code, { type: 'coupFourre', by, card });
   }
-  /** What a refusal tells beside its code. */
   refusal(move: Move): Refusal {
     const decided = millebornes.decide(move, this.state);
     if (decided.ok) throw new Error('the move is legal');

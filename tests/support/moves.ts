@@ -14,5 +14,4 @@ export const discard = (by: string, card: string): MoveOf<'discard'> => ({
   by,
   card,
 });
-/** The move as a screen asks for it. */
 export const asCommand = (move: Move): ScreenCommand => ({ type: 'move', move });

@@ -11,19 +11,15 @@ import { openingText } from '#lib/i18n/opening.ts';
 import type { Host } from '#lib/server/hosts/host.ts';
 import type { Ports } from '#lib/server/ports.ts';
 
-/** A house with a host, a reader of its own, and tokens, in memory. */
 export interface OpeningHouse {
   readonly host: Host;
   command(command: HouseCommand): Promise<string>;
   /** Enrols one tag for each of these in a new deck; answers its id. */
   deck(name: string, box: BoxId, ...targets: readonly EnrolmentTarget[]): Promise<string>;
-  /** Lays the tag of a token or card on the reader; what it is answered. */
-  lay(target: EnrolmentTarget, more?: Partial<Laying>): ReturnType<Host['taps']['take']>;
+  lay(target: EnrolmentTarget, more?: Partial<Laying>): ReturnType<Host['taps']['handleTap']>;
   /** The same with a tag of which nothing is known yet. */
-  layTag(tag: string, more?: Partial<Laying>): ReturnType<Host['taps']['take']>;
-  /** What is said of it. */
+  layTag(tag: string, more?: Partial<Laying>): ReturnType<Host['taps']['handleTap']>;
   said(language?: Language): string;
-  /** Opens a table at a screen. */
   open(setup: TableSetup): Promise<string>;
   /** Plays a match of one round to its end. */
   finish(table: string): Promise<void>;
@@ -41,7 +37,8 @@ export async function openingHouse(given: Partial<Ports> = {}): Promise<OpeningH
   let now = NOON;
   const codes = ['ABC234', 'ABC235', 'ABC236', 'ABC237', 'ABC238', 'ABC239'].values();
   const host = await memoryHost({
-    ...{ now: () => now, newCode: () => codes.next().value ?? '' },
+    now: () => now,
+    newCode: () => codes.next().value ?? '',
     ...given,
   });
   host.readers.connected('hall', 'socket', { ofPage: false, isGuest: false });
@@ -49,7 +46,7 @@ export async function openingHouse(given: Partial<Ports> = {}): Promise<OpeningH
   let count = 0;
   const tags = new Map<string, string>();
   const take = (tag: string, { id, at, reader = 'table', guestDevice = null }: Partial<Laying>) =>
-    host.taps.take(
+    host.taps.handleTap(
       { bridge: 'hall', ofPage: false, guestDevice },
       { id: id ?? `tap-${String((count += 1))}`, reader, tag, at: at ?? now },
     );

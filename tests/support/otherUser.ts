@@ -4,11 +4,10 @@ import { join } from 'node:path';
 /** A user that stands in for the service's: without rights, and without a name on most machines. */
 export const STAND_IN = { uid: 47_110, gid: 47_120 } as const;
 
-/** Why root cannot be watched beside another user here, or null. */
 export const notRoot = (): string | null =>
   process.getuid?.() === 0 ? null : 'only root can give a folder to another user';
 
-/** Makes a folder of that user, in one that root lets everybody pass. */
+/** Makes a folder of that user, in one that all users may enter. */
 export function folderOfStandIn(outer: string, name = 'data'): string {
   chmodSync(outer, 0o755);
   const folder = join(outer, name);

@@ -1,8 +1,11 @@
 import type { Browser, BrowserContextOptions } from 'playwright';
-import { standingSecret } from '#lib/server/access/houseLink.ts';
-import { HOUSE, type HouseLinkReply } from '#lib/protocol/entry.ts';
+import { readAdminSecret } from '#lib/server/access/adminLink.ts';
+import { ADMIN_LINK_PATH, type AdminLinkReply } from '#lib/protocol/entry.ts';
 
-/** Whoever may read the data folder of a server is at home there: this test lets itself in, by the link that stands in it. */
+/**
+ * Requests an administrator's session through the link in the server's data folder, which its owner
+ * may read.
+ */
 
 /** The cookie of each house, by its data folder, and by the addresses at which it was reached. */
 const byFolder = new Map<string, string>();
@@ -11,12 +14,12 @@ const byOrigin = new Map<string, string>();
 /** Opens the link of the server with that data folder; one that knows this test from before goes on knowing it. */
 export async function becomeHouse(url: string, data: string): Promise<void> {
   const known = byFolder.get(data);
-  const response = await fetch(url + HOUSE, {
+  const response = await fetch(url + ADMIN_LINK_PATH, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...cookieHeader(known) },
-    body: JSON.stringify({ secret: standingSecret(data) }),
+    body: JSON.stringify({ secret: readAdminSecret(data) }),
   });
-  const reply: HouseLinkReply = await response.json();
+  const reply: AdminLinkReply = await response.json();
   if (!reply.ok) throw new Error(`the house stays shut: ${JSON.stringify(reply.refusal)}`);
   const cookie = response.headers.get('set-cookie')?.split(';')[0] ?? known;
   if (cookie === undefined) throw new Error('the house gave no cookie');
@@ -30,7 +33,7 @@ export function alsoReachedAt(url: string, house: string): void {
   if (cookie !== undefined) byOrigin.set(new URL(url).origin, cookie);
 }
 
-/** What a request of the house carries; nothing where this test is a stranger. */
+/** Returns the headers of an administrator's session, or none for a stranger. */
 export const houseHeaders = (url: string): Readonly<Record<string, string>> =>
   cookieHeader(byOrigin.get(new URL(url).origin));
 
@@ -43,7 +46,7 @@ export function houseCookie(url: string): { readonly name: string; readonly valu
   return { name, value };
 }
 
-/** A browser all of whose contexts and pages are at home at that address. */
+/** Returns a browser with contexts that have an administrator's session at that address. */
 export function atHome(browser: Browser, url: string): Browser {
   const cookie = { ...houseCookie(url), domain: new URL(url).hostname, path: '/', expires: -1 };
   const kept = { ...cookie, httpOnly: true, secure: false, sameSite: 'Strict' } as const;

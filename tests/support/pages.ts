@@ -3,54 +3,74 @@ import type { App } from './app.ts';
 import { PHONE, watchProblems } from './browser.ts';
 import type { World } from './inBrowser.ts';
 
-/** Opens a table on the home page, as a person does. Answers with its code. */
+export interface HomeAnswers {
+  /** Way to play; by default with tags if a deck has some, else by phone. */
+  readonly way?: 'tags' | 'phone' | 'sheet';
+  readonly box?: RegExp;
+}
+
+/** Opens a table by the steps of the home page; returns its code. */
 export async function openTableAtHome(
   page: Page,
   url: string,
   players: readonly string[],
+  answers: HomeAnswers = {},
 ): Promise<string> {
   await page.goto(url);
-  return seatAndCreate(page, players);
+  await askWho(page, answers);
+  await seatPlayers(page, players);
+  return createTable(page, answers);
 }
 
-/** On a form that is open: who plays, and the button. */
-export async function seatAndCreate(page: Page, players: readonly string[]): Promise<string> {
-  await wholeForm(page);
+export const openElevensAtHome = (
+  page: Page,
+  url: string,
+  players: readonly string[],
+): Promise<string> => openTableAtHome(page, url, players, { box: /Elevens/ });
+
+/** Leads to the first question of the home page, also while a match fills it. */
+export async function askHow(page: Page): Promise<void> {
+  const ways = page.getByTestId('ways');
+  const another = page.getByTestId('another-table');
+  await ways.or(another).first().waitFor();
+  if (await another.isVisible()) await another.click();
+  await ways.waitFor();
+}
+
+/** Leads from the home page to the question who plays. */
+export async function askWho(page: Page, { way }: HomeAnswers = {}): Promise<void> {
+  await askHow(page);
+  const tags = page.locator('button[data-testid="way-tags"]');
+  const usual = (await tags.isVisible()) ? 'tags' : 'phone';
+  await page.getByTestId(`way-${way ?? usual}`).click();
+}
+
+/** Answers who plays, and leads on to the last step. */
+export async function seatPlayers(page: Page, players: readonly string[]): Promise<void> {
   await page.getByRole('radio', { name: `${String(players.length)} joueurs`, exact: true }).check();
   for (const [seat, name] of players.entries()) {
     await page.getByRole('textbox', { name: `Nom du joueur ${String(seat + 1)}` }).fill(name);
   }
+  await page.getByTestId('players-known').click();
+  await page.getByTestId('create-table').waitFor();
+}
+
+/** Opens the table of the last step; returns its code. */
+export async function createTable(page: Page, { box }: HomeAnswers = {}): Promise<string> {
+  const boxes = page.getByRole('radio', { name: box ?? '' });
+  // A single tagged deck leaves no choice.
+  if (box !== undefined && (await boxes.count()) > 0) await boxes.first().check();
   await page.getByTestId('create-table').click();
-  const link = page.getByRole('link', { name: 'Ouvrir la télévision' });
-  const href = (await link.getAttribute('href')) ?? '';
-  return href.split('/').at(-1) ?? '';
+  return openedTable(page);
 }
 
-/** A household that has played before is offered its last table first. */
-export async function wholeForm(page: Page): Promise<void> {
-  const change = page.getByTestId('change-household');
-  await page.getByTestId('create-table').or(change).waitFor();
-  if (await change.isVisible()) await change.click();
-}
+/** Returns the code of the table that the home page shows. */
+export const openedTable = (page: Page): Promise<string> =>
+  page.getByTestId('table-code').innerText();
 
-/** Opens a table of Elevens with the rows as the page proposes them. */
-export async function openElevensAtHome(
-  page: Page,
-  url: string,
-  players: readonly string[],
-): Promise<string> {
-  await page.goto(url);
-  await wholeForm(page);
-  await page.getByRole('radio', { name: /Elevens/ }).check();
-  return seatAndCreate(page, players);
-}
-
-/** The phone page of a table. */
 export interface Phone {
   readonly page: Page;
-  /** What went wrong in the page. */
   readonly problems: readonly string[];
-  /** Presses a button by what is written on it. */
   press(name: string | RegExp): Promise<void>;
   shows(text: string | RegExp): Promise<void>;
 }
@@ -100,7 +120,7 @@ export async function openLab(context: BrowserContext, url: string): Promise<Lab
   };
 }
 
-/** Where phones of the network reach the program, which takes them for nobody it knows. */
+/** Returns the program's address for phones of the network, which are strangers there. */
 export const networkAddress = (app: App): string =>
   /http:\/\/[^\s/]+/.exec(app.output())?.[0] ?? '';
 
@@ -115,7 +135,6 @@ export async function openJoined(
   return page;
 }
 
-/** Lets a device that stands at the entrance in, by the code that a page of the house shows for it. */
 export async function pairWith(house: Page, device: Page): Promise<void> {
   await device.getByRole('button', { name: 'Demander un code' }).click();
   const code = device.getByTestId('pairing-code');

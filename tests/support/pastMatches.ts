@@ -29,7 +29,7 @@ export function shortMatch(
       type: 'move',
       move: { type: 'coupFourre', by: answering, card: 'puncture-proof' },
     });
-    // Whoever answers is on turn again.
+    // After an answer, that player is on turn.
     by(answering, '25');
   }
   for (let lap = 0; lap < Math.max(...hundreds); lap++) {

@@ -20,19 +20,14 @@ export interface Pcscd {
   readonly env: { readonly PCSCLITE_CSOCK_NAME: string };
   /** Names of its readers as PC/SC gives them, and the ports where their cards are laid. */
   readonly readers: readonly { readonly name: string; readonly port: number }[];
-  /** Process id, while it runs. */
   pid(): number;
-  /** Settles when it listens. */
-  start(): Promise<void>;
-  /** Ends it in order. */
+  /** Settles when it listens. `plugged` is how many of its readers are there, all if left out. */
+  start(plugged?: number): Promise<void>;
   stop(): Promise<void>;
-  /** Ends it at once, as a crash would. */
   kill(): Promise<void>;
-  /** Stops it and removes its files. */
   remove(): Promise<void>;
 }
 
-/** Why tests with a real pcscd cannot run on this machine, or null when they can. */
 export function pcscdMissing(): string | null {
   if (spawnSync('pcscd', ['--version']).error) return 'pcscd is not installed (apt install pcscd)';
   if (!existsSync(VPCD)) {
@@ -44,7 +39,7 @@ export function pcscdMissing(): string | null {
   return null;
 }
 
-/** How many tests may have a pcscd at the same time: one each, where they can be kept apart. */
+/** Maximum number of tests with their own pcscd at the same time. */
 export const pcscdsAtOnce = (): number => (privateRun() === null ? 1 : 2);
 
 /** The command under which a program gets its own mounts, or null where that is not allowed. */
@@ -58,12 +53,10 @@ function privateRun(): readonly string[] | null {
   return commands.find(works) ?? null;
 }
 
-/** Prepares a pcscd with an even number of virtual readers that are named like an ACR122U. */
 export async function preparePcscd(readers = 2): Promise<Pcscd> {
   const folder = mkdtempSync(join(tmpdir(), 'pcscd-'));
   const apart = privateRun();
   const base = await freePorts(readers);
-  writeReaders(folder, readers, base);
   const socket = apart === null ? PUBLIC_SOCKET : join(folder, 'run/pcscd/pcscd.comm');
   let daemon: ChildProcess | null = null;
 
@@ -83,9 +76,10 @@ export async function preparePcscd(readers = 2): Promise<Pcscd> {
       if (daemon?.pid === undefined) throw new Error('pcscd does not run');
       return daemon.pid;
     },
-    async start() {
+    async start(plugged = readers) {
+      writeReaders(folder, plugged, base);
       daemon = launch(folder, apart);
-      for (const reader of [socket, ...portsOf(base, readers)]) await listening(reader, daemon);
+      for (const reader of [socket, ...portsOf(base, plugged)]) await listening(reader, daemon);
     },
     stop: () => end('SIGTERM'),
     kill: () => end('SIGKILL'),
@@ -99,14 +93,14 @@ export async function preparePcscd(readers = 2): Promise<Pcscd> {
 const portsOf = (base: number, readers: number) =>
   Array.from({ length: readers }, (_, n) => base + n);
 
-/** What pcscd makes of a driver's name and the slot. */
+/** Returns pcscd's name of the nth reader, from the driver's name and the slot. */
 function nameOf(n: number): string {
   return `ACS ACR122U PICC Interface ${Math.floor(n / SLOTS)} 00 0${n % SLOTS}`;
 }
 
 /** Two readers share a driver, and each pair needs a copy of its own: the driver keeps one table for each file. */
 function writeReaders(folder: string, readers: number, base: number): void {
-  mkdirSync(join(folder, 'conf'));
+  mkdirSync(join(folder, 'conf'), { recursive: true });
   mkdirSync(join(folder, 'run/pcscd'), { recursive: true });
   const blocks = Array.from({ length: Math.ceil(readers / SLOTS) }, (_, copy) => {
     const library = join(folder, `vpcd${copy}.so`);
@@ -155,7 +149,7 @@ function answers(path: string): Promise<boolean> {
   });
 }
 
-/** Ports in a row that nobody uses, in a range of which the machine gives none away by itself. */
+/** Finds consecutive free ports outside the machine's ephemeral range. */
 async function freePorts(count: number): Promise<number> {
   for (let tries = 0; tries < 100; tries += 1) {
     const base = 20_000 + Math.floor(Math.random() * 6_000) * SLOTS;

@@ -1,17 +1,20 @@
 import type { Clock, Transport } from '#lib/client/sending/transport.ts';
-import { pageQueues } from '#lib/client/sending/pageQueues.ts';
-import type { Judged, SendQueue } from '#lib/client/sending/sendQueue.ts';
-import type { Keeping } from '#lib/client/storage.ts';
+import { createPageQueues } from '#lib/client/sending/pageQueues.ts';
+import type { ReplyVerdict, SendQueue } from '#lib/client/sending/sendQueue.ts';
+import type { KeyValueStorage } from '#lib/client/storage.ts';
 import { storageOf } from './browserStorage.ts';
 
-/** How the server of a phone takes what is sent; `deaf` does it, and the answer is lost. */
+/** State of a phone's server: `deaf` executes a command, and its answer is lost. */
 export type Mood = 'well' | 'away' | 'deaf' | 'not-saved';
 
-type Reply = 'done' | 'not-saved' | 'never';
-type Refusal = { readonly code: 'never' };
+type Reply = 'done' | 'not-saved' | 'never' | 'failed';
+type Refusal = { readonly code: 'never' | 'failed' };
 
 /** The server forbids touches of this name for good. */
 export const FORBIDDEN = 'forbidden';
+
+/** Touches of this name meet a fault of the server, each time. */
+export const FAULTY = 'faulty';
 
 /** A tab of the phone, with what its person was told will not be done. */
 export interface Tab {
@@ -30,12 +33,12 @@ export interface Tab {
 /** A phone with its tabs, its clock and the way to a server, without browser and network. */
 export interface Phone {
   readonly storage: ReturnType<typeof storageOf>;
-  /** What the server did, in the order it did it, each once. */
+  /** Commands that the server executed, in order and without repetitions. */
   readonly done: readonly string[];
   /** All that reached the server, as often as it came. */
   readonly heard: readonly string[];
   mood: Mood;
-  open(settings?: { readonly keptFor?: number; readonly storage?: Keeping | null }): Tab;
+  open(settings?: { readonly keptFor?: number; readonly storage?: KeyValueStorage | null }): Tab;
   /** Lets so many ms go by, with all that happens in them. */
   pass(ms: number): Promise<void>;
   /** Sets the clock, by so many ms. */
@@ -53,7 +56,7 @@ interface Life {
   asleep: boolean;
 }
 
-/** How long a message takes, there and back, in ms. */
+/** Round-trip time of a message, in ms. */
 const WAY = 40;
 
 export function aPhone(): Phone {
@@ -81,6 +84,7 @@ export function aPhone(): Phone {
     if (mood === 'away') return null;
     heard.push(id);
     if (mood === 'not-saved') return 'not-saved';
+    if (body === FAULTY) return 'failed';
     if (body === FORBIDDEN) never.push(id);
     else if (!done.includes(id)) done.push(id);
     return mood === 'deaf' ? null : body === FORBIDDEN ? 'never' : 'done';
@@ -126,7 +130,7 @@ export function aPhone(): Phone {
         },
         once: (_, then) => void (waiting = [...waiting, { tab, then }]),
       };
-      const queues = pageQueues({ storage: own, clock, page: `tab${String((tabs += 1))}` });
+      const queues = createPageQueues({ storage: own, clock, page: `tab${String((tabs += 1))}` });
       const queue = queues.open<string, Reply, Refusal>({
         name: 'touch:K7QM',
         transport,
@@ -139,11 +143,10 @@ export function aPhone(): Phone {
               );
             });
           }),
-        judge: (reply): Judged<Refusal> =>
-          reply === 'done' ? 'taken' : reply === 'never' ? { refused: { code: reply } } : 'again',
+        judge,
         readBody: (raw) => (typeof raw === 'string' ? raw : null),
         readRefusal: () => ({ code: 'never' }),
-        ...(keptFor === undefined ? {} : { keptFor }),
+        ...(keptFor === undefined ? {} : { maxAgeMs: keptFor }),
       });
       const told: string[] = [];
       queue.subscribe({
@@ -165,5 +168,17 @@ export function aPhone(): Phone {
   };
 }
 
-/** Lets all promises that can be settled be so. */
+function judge(reply: Reply): ReplyVerdict<Refusal> {
+  switch (reply) {
+    case 'done':
+      return 'taken';
+    case 'never':
+      return { refused: { code: reply } };
+    case 'failed':
+      return { fault: { code: reply } };
+    case 'not-saved':
+      return 'again';
+  }
+}
+
 const quiet = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));

@@ -20,7 +20,6 @@ import { until } from './until.ts';
 
 const VERSIONS = '/usr/lib/postgresql';
 
-/** Where the newest Postgres of Debian lies; null: there is none. */
 function programs(): string | null {
   const versions = existsSync(VERSIONS) ? readdirSync(VERSIONS).map(Number) : [];
   const newest = versions
@@ -43,7 +42,6 @@ function asItsUser(): { readonly uid?: number; readonly gid?: number } {
   return { uid: Number(uid), gid: Number(gid) };
 }
 
-/** Gives it a folder with all that lies there. */
 export function ownedByPostgres(folder: string): void {
   const { uid, gid } = asItsUser();
   if (uid !== undefined) spawnSync('chown', ['-R', `${String(uid)}:${String(gid)}`, folder]);
@@ -88,7 +86,7 @@ export class Postgres {
     return postgres;
   }
 
-  /** One whose bytes are those that lie in another folder. */
+  /** Opens a server on a copy of the data in another folder. */
   static async openOn(bytes: string, ...more: readonly string[]): Promise<Postgres> {
     const bin = programs();
     if (bin === null) throw new Error('there is no Postgres');
@@ -103,36 +101,30 @@ export class Postgres {
   get port(): number {
     return this.#port;
   }
-  /** Its process, which takes signals. */
   get pid(): number {
     return this.#child?.pid ?? 0;
   }
-  /** Where all of its bytes lie. */
   get data(): string {
     return join(this.#folder, 'data');
   }
 
-  /** Runs one of its programs to its end, and answers what it said. */
   run(program: string, ...args: readonly string[]): string {
     const done = spawnSync(join(this.#bin, program), args, { encoding: 'utf8' });
     if (done.status !== 0) throw new Error(done.stderr);
     return done.stdout;
   }
 
-  /** The address of one of its databases. */
   at(database: string, { user = 'owner', password = PASSWORD } = {}): string {
     const who = `${user}:${encodeURIComponent(password)}`;
     return `postgres://${who}@127.0.0.1:${String(this.#port)}/${database}`;
   }
 
-  /** The address of a new, empty database. */
   async createDatabase(more = ''): Promise<string> {
     const name = `house_${randomUUID().replaceAll('-', '')}`;
     await this.query(`create database ${name} ${more}`);
     return this.at(name);
   }
 
-  /** Asks the server itself, or that database of it. */
   async query(sql: string, address = this.at('postgres')): Promise<readonly pg.QueryResultRow[]> {
     const client = await connected(address);
     try {
@@ -171,7 +163,7 @@ export class Postgres {
     this.#child = null;
   }
 
-  /** Starts it where it has ended by itself, as one does whose disk is full. */
+  /** Restarts it after it ended by itself, e.g. for a full disk. */
   async startAgain(): Promise<void> {
     const child = this.#child;
     if (child !== null && child.exitCode === null && child.signalCode === null) return;
@@ -185,14 +177,16 @@ export class Postgres {
   }
 }
 
-/** The server of one file of tests, started by whoever asks first and ended after all of them. */
+/**
+ * Returns a function that starts the server of one test file at its first call. It stops after all
+ * tests.
+ */
 export function oneServer(): () => Promise<Postgres> {
   let server: Promise<Postgres> | null = null;
   afterAll(async () => (await server)?.close());
   return () => (server ??= Postgres.open());
 }
 
-/** A connection as any program has one. */
 export async function connected(address: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: address });
   client.on('error', () => undefined);

@@ -2,16 +2,14 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { collectingQuietly } from '#lib/process/garbage.ts';
+import { lowImpactGcOptions } from '#lib/process/gcOptions.ts';
 import { becomeHouse } from './ownHouse.ts';
 import { until } from './until.ts';
 
 export const BUILD = join(import.meta.dirname, '../../build');
 
-/** One of the built programs, running. */
 export interface Program {
   readonly child: ChildProcess;
-  /** Everything it has said so far. */
   stdout(): string;
   stderr(): string;
   /** Resolves when it is gone. */
@@ -26,7 +24,7 @@ export function runProgram(
   build = BUILD,
 ): Program {
   // As `npm start` starts it.
-  const options = name === 'server.js' && env['DATABASE_URL'] ? collectingQuietly() : [];
+  const options = name === 'server.js' && env['DATABASE_URL'] ? lowImpactGcOptions() : [];
   const child = spawn(process.execPath, [...options, join(build, name), ...args], {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: { ...process.env, LC_ALL: 'en', LAB: '', HOST: '', ...env },
@@ -84,16 +82,13 @@ export async function stop(program: Program): Promise<void> {
   await program.ended;
 }
 
-/** The program that a start without bridge has started. */
 export const childOf = ({ child }: Program): number => childrenOf(child)[0] ?? NaN;
 
-/** Process ids of all that run under one. */
 export function childrenOf({ pid }: Pick<ChildProcess, 'pid'>): readonly number[] {
   const path = `/proc/${String(pid)}/task/${String(pid)}/children`;
   return readFileSync(path, 'utf8').trim().split(' ').filter(Boolean).map(Number);
 }
 
-/** A folder of its own for a test, and how to be rid of it. */
 export function scratchFolder(): { readonly path: string; remove(): void } {
   const path = mkdtempSync(join(tmpdir(), 'table-companion-'));
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
@@ -108,6 +103,5 @@ export const isUp = (url: string): Promise<boolean> =>
     () => false,
   );
 
-/** Resolves when nothing answers under the address any more. */
 export const isDown = (url: string): Promise<void> =>
   until(`nothing answers at ${url}`, async () => !(await isUp(url)));

@@ -6,7 +6,6 @@ import { join } from 'node:path';
 import { until } from './until.ts';
 import { isUp } from './program.ts';
 
-/** Something that stands before a server and speaks to it from the server's own machine. */
 export interface Before {
   readonly url: string;
   close(): Promise<void>;
@@ -31,11 +30,16 @@ interface Balancer {
 
 export const BALANCERS: readonly Balancer[] = [
   {
-    ...{ name: 'nginx', program: NGINX, sample: 'nginx.conf', missing: nginxMissing() },
+    name: 'nginx',
+    program: NGINX,
+    sample: 'nginx.conf',
+    missing: nginxMissing(),
     write: (folder, sample) => argsOf(folder, sample),
   },
   {
-    ...{ name: 'HAProxy', program: HAPROXY, sample: 'haproxy.cfg' },
+    name: 'HAProxy',
+    program: HAPROXY,
+    sample: 'haproxy.cfg',
     missing: existsSync(HAPROXY) ? null : 'haproxy is not installed (apt install haproxy)',
     write(folder, sample) {
       writeFileSync(join(folder, 'haproxy.cfg'), sample);
@@ -58,7 +62,7 @@ export async function openBalancer(
   return started(balancer.program, balancer.write(folder, sample), { folder, port });
 }
 
-/** What people write into nginx's `location`, by what they read. */
+/** Directives in nginx's `location` that administrators commonly use, by what they do. */
 export const RECIPES = {
   'a plain proxy_pass': [],
   'the recipe for WebSockets': [
@@ -77,7 +81,6 @@ export const RECIPES = {
   ],
 } as const;
 
-/** A real nginx before the server at `target`, with a folder and a port of its own. */
 export async function openNginx(target: string, recipe: readonly string[]): Promise<Before> {
   const folder = mkdtempSync(join(tmpdir(), 'nginx-'));
   const port = await freePort();
@@ -88,7 +91,6 @@ export async function openNginx(target: string, recipe: readonly string[]): Prom
   return started(NGINX, argsOf(folder, server), { folder, port });
 }
 
-/** Writes what stands in nginx's `http` into a folder of its own, and answers how it is started. */
 function argsOf(folder: string, http: string): readonly string[] {
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((kind) => {
     mkdirSync(join(folder, kind));
@@ -134,7 +136,7 @@ export interface Tunnel extends Before {
 /** A text frame that holds Engine.IO's packet "ping". */
 const PING = Buffer.from([0x81, 0x01, 0x32]);
 
-/** What any tunnel does: bytes go through. */
+/** Opens a tunnel that copies bytes. */
 export async function openTunnel(target: string): Promise<Tunnel> {
   const open = new Set<Socket>();
   const speaking = new Set<() => void>();

@@ -27,7 +27,6 @@ import { setupOf } from './millebornes.ts';
 
 export type Random = () => number;
 
-/** One try of a match: accepted or refused. */
 export interface Try {
   readonly step: MilleBornesStep;
   readonly verdict: MilleBornesVerdict;
@@ -92,7 +91,6 @@ function randomOptions(shape: ReturnType<typeof everyShape>[number], random: Ran
   );
 }
 
-/** Shuffles the box of this table and deals it. */
 export function dealBox(setup: Setup, random: Random): Hidden {
   const { copies, youngPlayers } = setup.rules;
   const laid = (card: CardId) => (youngPlayers && card === 'roll' ? setup.seats.length : 0);
@@ -109,7 +107,7 @@ export function dealBox(setup: Setup, random: Random): Hidden {
   };
 }
 
-/** What the honest player really did with the cards; a round that ended is dealt anew. */
+/** Applies a move to the real cards of the honest player. A finished round is dealt anew. */
 function handle(
   move: Move,
   hidden: Hidden,
@@ -128,7 +126,7 @@ function handle(
   return { hands: hidden.hands.with(seat, held.toSpliced(at, 1)), pile };
 }
 
-/** How often the honest player errs: each a chance from 0 to 1 a move. */
+/** Probability of each mistake per move, from 0 to 1. */
 export interface Manners {
   readonly overrules?: number;
   readonly undoes?: number;
@@ -232,7 +230,7 @@ function wishFor(card: CardId, random: Random, modest: boolean): number {
 }
 
 /**
- * A player with no manners: legal moves, moves of anybody with any card, overrules, corrections of the referee, undos.
+ * A player with no manners: legal moves, moves of any player with any card, overrules, corrections of the referee, undos.
  * Hands are not known here; at most `tries` of them.
  */
 export function playWildly(
@@ -254,7 +252,7 @@ export function playWildly(
   return line;
 }
 
-/** Of some legal moves the one that brings most kilometres, so that rounds come to an end. */
+/** Prefers the move with the most kilometres, so that rounds end. */
 function likely(legal: readonly Move[], random: Random): Move {
   const plays = legal.filter(({ type }) => type !== 'discard');
   return pick(plays.length > 0 && random() < 0.8 ? plays : legal, random);
@@ -282,7 +280,6 @@ function anything(setup: Setup, state: State, random: Random): MilleBornesStep {
   return pick(kinds, random)();
 }
 
-/** The referee puts a line of a sheet right: mostly one that may be, sometimes one that no sheet has. */
 function correction({ rounds, setup, winners }: State, random: Random): Move {
   const round = random() < 0.9 ? 1 + Math.floor(random() * rounds.length) : rounds.length + 1;
   const anySide = () => (random() < 0.95 ? Math.floor(random() * setup.sides.length) : -1);
@@ -295,7 +292,6 @@ function correction({ rounds, setup, winners }: State, random: Random): Move {
   return { type: 'correctSheet', round, side, line, value, ...why };
 }
 
-/** The accepted steps of a line, oldest first. */
 export function stepsOf(line: MilleBornesTimeline): readonly MilleBornesStep[] {
   const steps: MilleBornesStep[] = [];
   for (let at = line.last; at !== null; at = at.before.last) steps.push(at.step);

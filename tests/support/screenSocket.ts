@@ -1,10 +1,11 @@
 import { io, type Socket } from 'socket.io-client';
-import { follow } from '#lib/client/follow.ts';
+import { followView } from '#lib/client/follow.ts';
 import { houseSource } from '#lib/client/sources.ts';
 import type { TableSetup } from '#lib/games.ts';
 import type { HouseCommand } from '#lib/house/commands.ts';
 import type { ReaderView } from '#lib/house/view.ts';
-import type { ScreenToServer, ServerToScreen } from '#lib/protocol/messages.ts';
+import type { ScreenToServer } from '#lib/protocol/messages/screens.ts';
+import type { ServerToScreen } from '#lib/protocol/messages.ts';
 import type { ScreenCommand } from '#lib/table/commands.ts';
 import { isTableOf, type TableView } from '#lib/table/view.ts';
 import { ofCards } from './ofCards.ts';
@@ -19,12 +20,10 @@ export interface ScreenSocket {
   watch(table: string): Promise<TableView>;
   command(table: string, command: ScreenCommand): ReturnType<ScreenSocket['raw']>;
   raw: (table: string, command: ScreenCommand, id?: string) => Promise<unknown>;
-  /** What a link to that table carries behind its `#` for a phone to play there. */
+  /** Returns the fragment of a table's link that lets a phone join. */
   invitationTo(table: string): Promise<string>;
   newest(): TableView | null;
-  /** Waits until so many readers are ready, and says which. */
   readersReady(count: number): Promise<readonly ReaderView[]>;
-  /** Waits until no reader is ready any more. */
   readersGone(): Promise<void>;
   close(): void;
 }
@@ -53,7 +52,7 @@ export function openScreenSocket(url: string): ScreenSocket {
     isSo: (ready: readonly ReaderView[]) => boolean,
   ): Promise<readonly ReaderView[]> {
     let ready: readonly ReaderView[] | null = null;
-    const stop = follow(socket, houseSource(socket), ({ view }) => {
+    const stop = followView(socket, houseSource(socket), ({ view }) => {
       ready =
         view?.readers.filter(({ connected, state }) => connected && state === 'ready') ?? null;
     });

@@ -3,7 +3,7 @@ import type { TaskMeta } from 'vitest';
 
 declare module 'vitest' {
   interface TaskMeta {
-    /** What the test's chance began with: its failure says how to repeat it, and is never tried again. */
+    /** Seed of the test's random input: its failure prints the command that repeats it. */
     seed?: number;
   }
 }
@@ -11,7 +11,7 @@ declare module 'vitest' {
 const named = process.env['SEED'];
 const drawn = () => Math.floor(Math.random() * 2 ** 31);
 
-/** What chance begins with: always the same, unless SEED names another one or `any`. `npm test` tries both. */
+/** Seed of random numbers: fixed, unless `SEED` is a number or `any`. `npm test` runs both. */
 export const SEED = named === 'any' ? drawn() : Number(named ?? 1000);
 
 /** A seed for a test that is to meet something new at each run, unless SEED names one; it is printed. */

@@ -1,7 +1,7 @@
 import { beforeEach } from 'vitest';
 import { SEED } from './seed.ts';
 
-/** For projects whose tests all draw by chance: each says with which seed. */
+/** Reports the seed of each test, for projects with random tests. */
 beforeEach(({ task }) => {
   task.meta.seed = SEED;
 });

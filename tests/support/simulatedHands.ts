@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** How long a bridge may take until it listens, in ms. */
+/** Maximum time until the bridge listens, in ms. */
 const WITHIN = 30_000;
 
 /** Hands at the simulated readers of a bridge, once it takes them: its path is there a moment before it listens. */

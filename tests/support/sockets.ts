@@ -2,14 +2,9 @@ import { io, type ManagerOptions, type Socket, type SocketOptions } from 'socket
 import type { DeviceCommand } from '#lib/devices/commands.ts';
 import type { AccessView } from '#lib/devices/view.ts';
 import type { HouseCommand } from '#lib/house/commands.ts';
-import type {
-  BridgeToServer,
-  Reply,
-  ScreenToServer,
-  ServerToBridge,
-  ServerToScreen,
-  TapAnswer,
-} from '#lib/protocol/messages.ts';
+import type { BridgeToServer } from '#lib/protocol/messages/bridges.ts';
+import type { Reply, ServerToBridge, ServerToScreen, TapAnswer } from '#lib/protocol/messages.ts';
+import type { ScreenToServer } from '#lib/protocol/messages/screens.ts';
 import type { TableView } from '#lib/table/view.ts';
 import { ofCards } from './ofCards.ts';
 import { houseHeaders } from './ownHouse.ts';
@@ -19,8 +14,10 @@ export type ScreenSocket = Socket<ServerToScreen, ScreenToServer>;
 export type BridgeSocket = Socket<ServerToBridge, BridgeToServer>;
 
 const OPTIONS: Options = {
-  ...{ forceNew: true, transports: ['websocket'] },
-  ...{ reconnectionDelay: 50, reconnectionDelayMax: 200 },
+  forceNew: true,
+  transports: ['websocket'],
+  reconnectionDelay: 50,
+  reconnectionDelayMax: 200,
 };
 
 /** A screen of the house, if this test is at home there; other headers make it another. */
@@ -33,20 +30,17 @@ export const bridgeAt = (
   options: Options = {},
 ): BridgeSocket => io(`${url}/bridge`, { ...OPTIONS, auth, ...options });
 
-/** A socket that may send anything at all. */
 export const strangerAt = (url: string, options: Options = {}): Socket =>
   io(url, { ...OPTIONS, ...options });
 
 let ids = 0;
 export const freshId = (): string => `test-${process.pid}-${++ids}`;
 
-/** What was asked for; throws when it was refused. */
 export function granted<Value>(reply: Reply<Value, object>): Value {
   if (!reply.ok) throw new Error(`refused: ${JSON.stringify(reply.refusal)}`);
   return reply.value;
 }
 
-/** What was made by a command to the house; throws when it was refused. */
 export async function order(screen: ScreenSocket, command: HouseCommand): Promise<string> {
   return granted(await screen.emitWithAck('house', { id: freshId(), command })).made ?? '';
 }
@@ -67,7 +61,7 @@ export const openTable = (screen: ScreenSocket, deck: string | null = null): Pro
 export const watch = async (screen: ScreenSocket, table: string): Promise<TableView> =>
   ofCards(granted(await screen.emitWithAck('watch', { table })));
 
-/** Who may do what at a table; at none: in the house. */
+/** Returns the access rights at a table, or in the house if the table is null. */
 export const access = async (screen: ScreenSocket, table: string | null): Promise<AccessView> =>
   granted(await screen.emitWithAck('access', { table }));
 
@@ -82,7 +76,6 @@ export const lay = (
   at = 1_760_000_000_000,
 ): Promise<Reply<TapAnswer>> => bridge.emitWithAck('tap', { id, reader: 'left', tag, at });
 
-/** The n-th tag of a test: 7 bytes. */
 export const tag = (n: number): string => `04${n.toString(16).padStart(12, '0')}`;
 
 export const outcome = (reply: Reply<TapAnswer>): string =>

@@ -1,39 +1,43 @@
 import type { ManagerOptions, SocketOptions } from 'socket.io-client';
 import {
-  AWAIT,
-  CODE,
-  JOIN,
-  PAIR,
-  PROVE,
+  AWAIT_PATH,
+  JOIN_CODE_PATH,
+  JOIN_PATH,
+  PAIR_PATH,
+  PROVE_PATH,
+  SCREEN_PATH,
   type CodeReply,
   type JoinReply,
   type PairReply,
   type ProveReply,
+  type ScreenJoinReply,
+  type ScreenNumber,
 } from '#lib/protocol/entry.ts';
-import { access, granted, screenAt, type ScreenSocket } from './sockets.ts';
+import { access, granted, manage, screenAt, type ScreenSocket } from './sockets.ts';
 
 /** Settings of a server behind a proxy: each stranger counts for itself. */
 export const BEHIND_PROXY = { env: { ADDRESS_HEADER: 'x-forwarded-for' } };
 
-/** A device on another machine of the network: the server sees a proxy speak for it, and takes it for nobody it knows. */
+/**
+ * A device on another machine of the network. It connects through a proxy address, and has no
+ * session.
+ */
 export interface Stranger {
   readonly address: string;
-  /** Its cookie, once it has one. */
   cookie(): string | null;
-  /** A new connection, with the token it holds by then. */
   screen(): ScreenSocket;
   options(): Partial<ManagerOptions & SocketOptions>;
   fetch(path: string, init?: RequestInit): Promise<Response>;
   join(table: string, invitation: string): Promise<JoinReply>;
-  /** Types six digits. */
   typed(code: string): Promise<CodeReply>;
   askToPair(as?: 'house' | 'reader', bridge?: boolean, name?: string): Promise<PairReply>;
   prove(request: string, code: string): Promise<ProveReply>;
   /** Answered once the house token was laid, or the request is over. */
   awaitHouseToken(request: string): Promise<ProveReply>;
+  /** Asks to join as a television, or goes on with the number that it shows. */
+  joinAsScreen(shown?: ScreenNumber): Promise<ScreenJoinReply>;
 }
 
-/** Where somebody of the house lets strangers in. */
 interface Entrance {
   readonly house: ScreenSocket;
   stranger(): Stranger;
@@ -77,16 +81,16 @@ export function strangerTo(url: string, address = freshAddress()): Stranger {
     screen: () => screenAt(url, options()),
     options,
     fetch: ask,
-    join: (table, invitation) => post(JOIN, { table, invitation }),
-    typed: (code) => post(CODE, { code }),
+    join: (table, invitation) => post(JOIN_PATH, { table, invitation }),
+    typed: (code) => post(JOIN_CODE_PATH, { code }),
     askToPair: (as = 'house', bridge = false, name) =>
-      post(PAIR, { as, name: name ?? null, bridge }),
-    prove: (request, code) => post(PROVE, { request, code }),
-    awaitHouseToken: (request) => post(AWAIT, { request }),
+      post(PAIR_PATH, { as, name: name ?? null, bridge }),
+    prove: (request, code) => post(PROVE_PATH, { request, code }),
+    awaitHouseToken: (request) => post(AWAIT_PATH, { request }),
+    joinAsScreen: (shown) => post(SCREEN_PATH, { shown: shown ?? null }),
   };
 }
 
-/** A phone that has scanned the code of the television, which a screen of the house shows. */
 export async function playerAt(world: Entrance, table: string): Promise<Stranger> {
   const phone = world.stranger();
   const { invitation } = await access(world.house, table);
@@ -94,7 +98,6 @@ export async function playerAt(world: Entrance, table: string): Promise<Stranger
   return phone;
 }
 
-/** A device that the house lets in by the code it shows. */
 export async function paired(world: Entrance, as: 'house' | 'reader'): Promise<Stranger> {
   const device = world.stranger();
   const { request } = granted(await device.askToPair(as));
@@ -102,4 +105,20 @@ export async function paired(world: Entrance, as: 'house' | 'reader'): Promise<S
   const code = pairings.find((pairing) => pairing.request === request)?.code ?? '';
   granted(await device.prove(request, code));
   return device;
+}
+
+/** Opens a request to join as a television; returns the number that it shows. */
+export async function shownBy(television: Stranger): Promise<ScreenNumber> {
+  const { state, ...shown } = granted(await television.joinAsScreen());
+  if (state !== 'waiting' || !('secret' in shown)) throw new Error('the television has joined');
+  return { number: shown.number, secret: shown.secret };
+}
+
+/** A television that an administrator has accepted. */
+export async function joinedScreen(world: Entrance): Promise<Stranger> {
+  const television = world.stranger();
+  const shown = await shownBy(television);
+  await manage(world.house, { type: 'acceptScreen', number: shown.number });
+  granted(await television.joinAsScreen(shown));
+  return television;
 }

@@ -3,13 +3,12 @@ import type { Setup } from '#lib/millebornes/state.ts';
 import type { MilleBornesStep } from '#lib/millebornes/record/parse.ts';
 import type { TableEvent } from '#lib/table/events.ts';
 import { evolveTable, openTable } from '#lib/table/evolve.ts';
-import { viewLook } from '#lib/table/look.ts';
+import { viewTableAtMove } from '#lib/table/pastView.ts';
 import { openRecord } from '#lib/table/record.ts';
 import type { TableState } from '#lib/table/state.ts';
 import type { LookView } from '#lib/table/view.ts';
 import type { Evening } from './evening.ts';
 
-/** The same sitting as a table is opened with. */
 export const tableSetupOf = ({
   edition,
   options,
@@ -26,13 +25,11 @@ export const tableSetupOf = ({
   deck: null,
 });
 
-/** The step as a screen asks for it; the table may refuse. */
 export function tryAt(table: Evening, step: MilleBornesStep): void {
   if (step.type === 'undo') table.touch({ type: 'undo', moves: table.view().moves });
   else table.touch({ type: 'move', move: step });
 }
 
-/** A table as its log tells it. */
 export function stateAfter([created, ...events]: readonly TableEvent[]): TableState {
   if (created?.type !== 'tableCreated') throw new Error('a log begins with the creation');
   return events.reduce((state, event) => evolveTable(event, state, 0), openTable(created));
@@ -42,13 +39,15 @@ export function stateAfter([created, ...events]: readonly TableEvent[]): TableSt
 export function openedFrom(record: unknown): TableState {
   const opened = openRecord(JSON.parse(JSON.stringify(record)));
   if (!opened.ok) throw new Error(`${opened.refusal.path}: ${opened.refusal.message}`);
-  // What the log stores is what counts.
+  // Uses the events as they are stored.
   return stateAfter(JSON.parse(JSON.stringify(opened.value.events)));
 }
 
-/** What is seen at a move, without what belongs to the evening: by which reader, with which deck, live or corrected. */
+/**
+ * Returns the view at a move, without the reader, the deck and whether it was live or corrected.
+ */
 export function seenAt(moves: number, state: TableState): unknown {
-  const look: LookView = viewLook('TABLE', 1, moves, state);
+  const look: LookView = viewTableAtMove('TABLE', 1, moves, state);
   const recent = look.view.recent.map(({ source: _s, at: _a, corrected: _c, ...play }) => play);
   const evening = { looking: null, deck: null, line: 0, undoes: null };
   return { ...look, view: { ...look.view, recent, ...evening } };

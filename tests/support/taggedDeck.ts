@@ -2,7 +2,7 @@ import type { Action } from '#lib/game/actions.ts';
 import { BOXES } from '#lib/games/boxes.ts';
 import { CARDS, COPIES } from '#lib/millebornes/cards.ts';
 import type { TableBinding } from '#lib/table/binding.ts';
-import { NUMBERED_AT_ONCE } from '#lib/table/question.ts';
+import { CHOICES_PER_PAGE } from '#lib/table/question.ts';
 
 const SIDES = 2;
 const SEATS = 4;
@@ -10,17 +10,13 @@ const ACTIONS = ['discard', 'undo', 'extend', 'do-not-extend', 'next-round'] as 
 const ELEVENS_ACTIONS = ['discard', 'undo', 'draw', 'pass', 'end-turn'] as const;
 const MOST_PLAYERS = 6;
 
-/** A made-up 7-byte UID, as NTAG213 stickers have them. */
 const uid = (number: number): string => `04${number.toString(16).padStart(12, '0')}`;
 
-/** A whole box of tagged cards, with the tokens that a match of two sides needs. */
 export interface TaggedDeck {
-  /** The tag of a copy (from 1) of a card. */
   card(card: string, copy?: number): string;
   side(side: number): string;
   action(action: Action): string;
   tagOf(binding: TableBinding): string;
-  /** All tags with what they stand for. */
   readonly bindings: ReadonlyMap<string, TableBinding>;
 }
 
@@ -35,11 +31,11 @@ export function taggedDeck(): TaggedDeck {
   ]);
 }
 
-/** A whole box of Elevens, with the tokens that answer which place and whose cards are left over. */
+/** A whole box of Elevens, with tokens that answer places and left-over cards. */
 export function taggedElevens(): TaggedDeck {
   const cards = BOXES.elevens.cards.flatMap(({ id, copies }) => copiesOf(id, copies));
   const actions = ELEVENS_ACTIONS.map((action): TableBinding => ({ type: 'action', action }));
-  const tokens = [...tokensOf('side', NUMBERED_AT_ONCE), ...tokensOf('seat', MOST_PLAYERS)];
+  const tokens = [...tokensOf('side', CHOICES_PER_PAGE), ...tokensOf('seat', MOST_PLAYERS)];
   return deckOf(0x2000, [...cards, ...tokens, ...actions]);
 }
 

@@ -43,7 +43,6 @@ export class Tally {
     return this.sheet(round).scores[side]?.total;
   }
 
-  /** Writes what stands in a side's cell now. */
   write(side: number, cell: SideCell, value: CellValue, round?: number): this {
     return this.#told(null, this.#fill({ side, cell }, value, round));
   }
@@ -62,7 +61,6 @@ export class Tally {
   refuses(code: Refusal['code'], side: number, cell: SideCell, value: CellValue): this {
     return this.#told(code, this.#fill({ side, cell }, value));
   }
-  /** Tries a move and says why it was refused; null when it was not. */
   try(move: Move): Refusal | null {
     const answer = this.ask({ type: 'move', move });
     if (answer.outcome === 'accepted') return null;
@@ -75,7 +73,6 @@ export class Tally {
   tryToWrite(spot: CellPosition, value: CellValue): Refusal | null {
     return this.try(this.#fill(spot, value));
   }
-  /** Whatever somebody asks of the table, and what they hear. */
   ask(command: TableCommand) {
     const { events, answer } = decideTable(command, this.#table);
     for (const event of events) this.#table = evolveTable(event, this.#table, 0);

@@ -2,19 +2,14 @@ import type { Browser, Page } from 'playwright';
 import { TELEVISION, watchProblems } from './browser.ts';
 import { patience } from './until.ts';
 
-/** How long it may take until something is shown, in ms. */
+/** Maximum time until something is shown, in ms. */
 const SHOWN_WITHIN = 10_000;
 
-/** The television page of a table, read as people read it. */
 export interface Television {
   readonly page: Page;
-  /** What went wrong in the page. */
   readonly problems: readonly string[];
-  /** Waits until a side's panel shows these kilometres. */
   showsKm(side: string, km: number): Promise<void>;
-  /** Waits until the newest of the last plays says this. */
   showsText(text: string | RegExp): Promise<void>;
-  /** Waits until nothing on the screen says this any more. */
   dropsText(text: string | RegExp): Promise<void>;
 }
 
@@ -30,7 +25,7 @@ export async function openTelevision(
   // Awake, with the table on it: before that it hears no reader that types.
   const timeout = SHOWN_WITHIN * patience();
   await page.locator('main.tv').waitFor({ timeout: 3 * timeout });
-  // What is only said to those who listen stays in the log of what was said.
+  // Text for listeners only stays in the announcements' log.
   const shown = page.locator(':not(.unseen, .unseen *)');
   const seen = (text: string | RegExp) =>
     page.locator('main').getByText(text).and(shown).filter({ visible: true }).first();

@@ -12,11 +12,9 @@ export const TOUCH: Readonly<Record<BoxId, BoxTouch>> = {
   elevens: ELEVENS_TOUCH,
 };
 
-/** What the labels of a box say, a kind of card each. */
 export const labelsOf = (box: BoxId, language: Language): readonly string[] =>
   BOXES[box].cards.map(({ id }) => TOUCH[box].label(language, id));
 
-/** Everything that any sheet writes in braille. */
 export const everyText = (language: Language): readonly string[] => [
   format(language, 'touch.tokens'),
   ...BOX_IDS.flatMap((box) => [

@@ -30,18 +30,16 @@ export const inTables = (rounds: number, sides: 3 | 4, more: Partial<Format> = {
   ...more,
 });
 
-/** Everybody of a group against everybody, two points a win. */
+/** All members of a group against each other, two points a win. */
 export const inGroups = (size: number, more: Partial<Format> = {}): Format => ({
   ...COMMON,
   system: { type: 'groups', size, points: WIN_OR_DRAW },
   ...more,
 });
 
-/** A tournament that is directed by sentences; whoever is named plays alone. */
+/** A tournament controlled by text. Each name is a single entrant. */
 export interface Directed {
-  /** What was asked must be possible. */
   ask(command: TournamentCommand): readonly TournamentEvent[];
-  /** What was decided elsewhere. */
   happened(events: readonly TournamentEvent[]): void;
   /** Why it is not possible; null: it is, and has happened. */
   refusal(command: TournamentCommand): TournamentRefusal | null;
@@ -49,12 +47,11 @@ export interface Directed {
   number(name: string): number;
   /** Pairs the next round; answers who meets whom, each table by its names in alphabetical order. */
   pair(seed?: number): readonly string[];
-  /** Who meets whom in the last round, and who has nobody. */
   tables(): readonly string[];
   byes(): readonly string[];
   /** The scores of the table at which these sit, in the last round or another one; null: was not there. */
   scored(scores: Readonly<Record<string, number | null>>, round?: number): void;
-  /** All tables that have no result: whoever is named first here wins by 100. */
+  /** Ends all open tables: entrants named earlier win by 100. */
   playAll(...better: readonly string[]): void;
   /** "1 Anne 4", by points alone before a final. */
   standing(): readonly string[];
@@ -130,8 +127,11 @@ export function tournament(format: Format, play: BoxSetup = PLAY): Directed {
       if (table === undefined) throw new Error(`${names(seated)} do not sit at one table.`);
       const bySide = table.sides.map((entrant) => scores[nameOf(entrant)] ?? null);
       ask({
-        ...{ type: 'enterResult', round: inRound, table: table.number },
-        ...{ scores: bySide, by: 'director' },
+        type: 'enterResult',
+        round: inRound,
+        table: table.number,
+        scores: bySide,
+        by: 'director',
       });
     },
     playAll(...better) {

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** How many times longer everything may take: on a machine that is emulated, for one. */
+/** Returns the factor on all timeouts, e.g. on an emulated machine. */
 export const patience = (): number => Number(process.env['PATIENCE'] ?? 1);
 
-/** What a server works out beside everything else gives way to all that a machine does: it may take so long, in ms, on a busy one. */
+/** Timeout for low-priority work of a server on a busy machine, in ms. */
 export const BESIDE_ALL_ELSE = 120_000;
 
 /** Waits until something is so, looking every 20 ms; fails with what it was to be after `within` ms. */

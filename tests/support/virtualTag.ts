@@ -2,7 +2,7 @@ import type { PageMemory } from '../../hardware/ntag.ts';
 
 const PAGES = 45;
 
-/** A sticker with an NTAG213 that keeps what is written on it, wherever it is laid. */
+/** An NTAG213 sticker that keeps its written data on any reader. */
 export interface VirtualTag {
   readonly uid: string;
   readonly pages: Uint8Array;
@@ -39,7 +39,6 @@ export function virtualTag(uid: string): VirtualTag {
   };
 }
 
-/** A tag on a reader without one, from which a hand takes it away after so many writes. */
 export function memoryOf(tag: VirtualTag, writes = Infinity): PageMemory {
   let left = writes;
   return {

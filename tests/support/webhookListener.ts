@@ -3,19 +3,17 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A message that was sent there, taken or not. */
 export interface Sent {
   readonly id: string;
   readonly topic: string;
   readonly body: string;
-  /** Whether it is signed with the key. */
   readonly isSigned: boolean;
 }
 
 /** An address that is sent what happens. It answers as it is told to, and takes everything once it is told nothing more. */
 export class WebhookListener {
   readonly sent: Sent[] = [];
-  /** What it answers next, by HTTP status; 0: the connection is cut. */
+  /** HTTP statuses of the next answers. 0 cuts the connection. */
   readonly answers: number[] = [];
   readonly #server = createServer();
   readonly #key: string;

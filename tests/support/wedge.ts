@@ -1,7 +1,6 @@
-import type { Key } from '#lib/reader/wedge.ts';
+import type { KeyPress } from '#lib/reader/wedge.ts';
 import { keyName } from '../../hardware/readers/wedge/records.ts';
 
-/** Where the characters of a UID lie on a US keyboard. */
 const CODES: Readonly<Record<string, string>> = {
   '\n': 'Enter',
   '\t': 'Tab',
@@ -12,7 +11,6 @@ const CODES: Readonly<Record<string, string>> = {
   ';': 'Semicolon',
 };
 
-/** Signs that take Shift on a US keyboard. */
 const SHIFTED: Readonly<Record<string, string>> = {
   '%': 'Digit5',
   $: 'Digit4',
@@ -23,14 +21,13 @@ const SHIFTED: Readonly<Record<string, string>> = {
 
 const isShifted = (character: string): boolean => character in SHIFTED;
 
-/** The key that types a character, as a browser's `event.code` names it. */
 export function codeOf(character: string): string {
   if (/\d/.test(character)) return `Digit${character}`;
   return CODES[character] ?? SHIFTED[character] ?? `Key${character.toUpperCase()}`;
 }
 
 /** The keys that type a text, from a time on, with as much between one and the next (ms). */
-export function keysOf(text: string, from = 1_000, gap = 10): Key[] {
+export function keysOf(text: string, from = 1_000, gap = 10): KeyPress[] {
   return [...text].map((character, n) => ({
     code: codeOf(character),
     at: from + n * gap,
@@ -38,7 +35,7 @@ export function keysOf(text: string, from = 1_000, gap = 10): Key[] {
   }));
 }
 
-/** What Linux tells of a reader that types a text: presses, releases and ends of report. */
+/** Returns Linux input events of a reader that types a text: key presses, releases and reports. */
 export function recordsOf(text: string, size: 16 | 24 = 24, gap = 8, from = Date.now()): Buffer {
   const records = keysOf(text, from, gap).flatMap(({ code, at, shift }) => [
     ...(shift === true ? [record(size, at, 1, linuxCode('ShiftLeft'), 1)] : []),

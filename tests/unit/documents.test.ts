@@ -4,6 +4,8 @@ import { describe, expect, test } from 'vitest';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const FOLDERS = ['docs', 'src', 'hardware', 'packaging'];
+/** Every file that such a document names is there. */
+const EXACT = /^(README|ARCHITECTURE|CONTRIBUTING|docs\/(recipes|server|commands).*)\.md$/;
 const within = (folder: string, recursive: boolean): readonly string[] =>
   readdirSync(join(ROOT, folder), { recursive, encoding: 'utf8' })
     .filter((file) => file.endsWith('.md') && !file.includes('node_modules'))
@@ -39,5 +41,51 @@ describe('every link in what people read leads somewhere', () => {
       .filter((link) => !/^[a-z]+:/.test(link))
       .flatMap((link) => whereTo(file, link) ?? []);
     expect(lost).toEqual([]);
+  });
+});
+
+/** Paths of the repository in backticks; those with a word in capitals are patterns. */
+const pathsIn = (text: string): readonly string[] =>
+  [...text.matchAll(/`((?:src|hardware|tests|scripts|packaging|docs)\/[\w()[\]+./-]+)`/g)]
+    .map(([, path = '']) => path)
+    .filter((path) => !/[A-Z]{2}/.test(path.replace('README', '')));
+
+describe('every file that the documents name is there', () => {
+  test.each(DOCUMENTS.filter((file) => EXACT.test(file)))('in %s', (file) => {
+    const missing = pathsIn(textOf(file)).filter((path) => !existsSync(join(ROOT, path)));
+    expect(missing).toEqual([]);
+  });
+});
+
+describe('commands', () => {
+  const { scripts } = JSON.parse(textOf('package.json')) as { scripts: Record<string, string> };
+  const isHook = (name: string): boolean => /^pre/.test(name) && name.slice(3) in scripts;
+  const commandsIn = (text: string): readonly string[] =>
+    [...text.matchAll(/npm run (?:--silent )?([a-z][\w-]*)/g)].map(([, name = '']) => name);
+
+  test('of package.json are all listed in docs/commands.md', () => {
+    const listed = new Set([...commandsIn(textOf('docs/commands.md')), 'start', 'test']);
+    expect(Object.keys(scripts).filter((name) => !isHook(name) && !listed.has(name))).toEqual([]);
+  });
+
+  test.each(DOCUMENTS)('that %s names are there', (file) => {
+    expect(commandsIn(textOf(file)).filter((name) => !(name in scripts))).toEqual([]);
+  });
+});
+
+/** Limits on the length of documents; see docs/decisions/0029-plain-english.md. */
+describe('documents stay short', () => {
+  test.each([
+    ['README.md', 120, 900],
+    ['ARCHITECTURE.md', 250, Infinity],
+    ['CONTRIBUTING.md', 150, Infinity],
+    ['SECURITY.md', Infinity, 1_500],
+    ...DOCUMENTS.filter((file) => /^docs\/decisions\/\d/.test(file)).map(
+      (file) => [file, 40, Infinity] as const,
+    ),
+  ] as const)('%s', (file, lines, words) => {
+    const text = textOf(file);
+    expect(text.split('\n').length - 1).toBeLessThanOrEqual(lines);
+    expect(text.split(/\s+/).filter((word) => word !== '').length).toBeLessThanOrEqual(words);
   });
 });

@@ -3,14 +3,14 @@ import type { GameEvent, GameId, GameMove, GameState, TableSetup } from '#lib/ga
 import {
   decideMove,
   evolveGame,
-  followsCards,
+  isCardGame,
   GAMES,
   hasRounds,
-  isLink,
-  isOf,
+  isPreparingCard,
+  isMoveOfGame,
   isOverrulable,
   leftoverMove,
-  playedAt,
+  cardGameSetup,
   playerOnTurn,
   roundNumber,
   seatNames,
@@ -22,11 +22,16 @@ import { byHand, eachAlone } from '../support/evening.ts';
 
 const SETUPS: { readonly [Id in GameId]: Extract<TableSetup, { game: Id }> } = {
   '1000-bornes': {
-    ...{ game: '1000-bornes', edition: 'classique', options: {}, deck: null },
+    game: '1000-bornes',
+    edition: 'classique',
+    options: {},
+    deck: null,
     seats: ['Anne', 'Bruno'],
   },
   elevens: {
-    ...{ game: 'elevens', options: {}, deck: null },
+    game: 'elevens',
+    options: {},
+    deck: null,
     rows: ['red', 'blue', 'green', 'white'],
     seats: ['Anne', 'Bruno'],
   },
@@ -61,15 +66,15 @@ describe.each(GAMES)('%s', (game) => {
   it('opens a table, plays a move and shows it', () => {
     const before = open(game);
     expect(seatNames(before)).toEqual(['Anne', 'Bruno']);
-    expect(playerOnTurn(before)).toBe(followsCards(before) ? 'Anne' : '');
+    expect(playerOnTurn(before)).toBe(isCardGame(before) ? 'Anne' : '');
     const after = firstEvents(game).reduce((now, event) => evolveGame(event, now), before);
     expect(viewGame(after)).toMatchObject({ game });
     expect(viewGame(after)).not.toEqual(viewGame(before));
   });
 
   it('knows its own moves, and neither takes those of another game nor what these led to', () => {
-    expect(isOf(open(game), FIRST_MOVES[game])).toBe(true);
-    expect(isOf(open(game), FIRST_MOVES[other(game)])).toBe(false);
+    expect(isMoveOfGame(open(game), FIRST_MOVES[game])).toBe(true);
+    expect(isMoveOfGame(open(game), FIRST_MOVES[other(game)])).toBe(false);
     expect(() => decideMove(FIRST_MOVES[other(game)], open(game))).toThrow('does not belong');
     for (const event of firstEvents(other(game))) {
       expect(() => evolveGame(event, open(game))).toThrow('does not belong');
@@ -77,15 +82,15 @@ describe.each(GAMES)('%s', (game) => {
   });
 
   it('tells what its cards are, and gives up the deck alone', () => {
-    const { game: played, seats, deck } = playedAt(withDeck(game));
+    const { game: played, seats, deck } = cardGameSetup(withDeck(game));
     expect(seats).toEqual(['Anne', 'Bruno']);
     expect(deck).toBe('blue');
-    expect(followsCards({ game: played })).toBe(true);
+    expect(isCardGame({ game: played })).toBe(true);
     expect(withoutDeck(withDeck(game))).toEqual(SETUPS[game]);
   });
 
   it('says what is wrong with a table for one', () => {
-    const twice = { ...playedAt(SETUPS[game]), seats: ['Anne', 'Anne'] };
+    const twice = { ...cardGameSetup(SETUPS[game]), seats: ['Anne', 'Anne'] };
     const started = startGame(game === 'tally' ? byHand(twice) : twice);
     expect(started).toMatchObject({ ok: false, refusal: { path: expect.stringContaining('$.') } });
   });
@@ -95,10 +100,13 @@ it('asks for leftovers, links and rounds only where a game has them', () => {
   const [race, rows] = [open('1000-bornes'), open('elevens')];
   expect([hasRounds(race), hasRounds(rows)]).toEqual([true, false]);
   expect([roundNumber(race), roundNumber(rows)]).toEqual([1, 1]);
-  expect([isLink('link', race), isLink('link', rows)]).toEqual([false, true]);
+  expect([isPreparingCard('link', race), isPreparingCard('link', rows)]).toEqual([false, true]);
   expect(leftoverMove('Anne', ['joker'], race)).toBeNull();
   expect(leftoverMove('Anne', ['joker'], rows)).toEqual({
-    ...{ type: 'leftover', by: 'Anne', numbers: [], jokers: 1 },
+    type: 'leftover',
+    by: 'Anne',
+    numbers: [],
+    jokers: 1,
   });
 });
 

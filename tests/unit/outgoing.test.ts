@@ -9,7 +9,7 @@ const all = ['src', 'hardware'].flatMap((folder) =>
     .map((file) => `${folder}/${file}`)
     .filter((file) => /\.(ts|svelte)$/.test(file)),
 );
-/** What runs in the server; the bridge calls that. */
+/** Files of the server, and of the shared code that the bridge uses too. */
 const ofServer = all
   .filter((file) => /^src\/.*\.ts$/.test(file))
   .filter((file) => !/^src\/(lib\/(client|components)|service-worker)\//.test(file));
@@ -18,29 +18,31 @@ const withText = (pattern: RegExp, files = all): readonly string[] =>
   files.filter((file) => pattern.test(readFileSync(join(root, file), 'utf8'))).sort();
 
 describe('this program', () => {
-  test('calls nobody from the server but itself, and whom the house has named', () => {
+  test('connects from the server only to itself and to configured addresses', () => {
     const asks = /\bfetch\(|\bnew WebSocket\(|socket\.io-client/;
     const opens =
       /import \{[^}]*\b(connect|request|get|lookup|resolve\w*|createSocket)\b[^}]*\} from 'node:(net|tls|https?|http2|dns|dgram)/;
     expect([...withText(asks, ofServer), ...withText(opens, ofServer)].sort()).toEqual([
       // The bridge asks pcscd of this machine, as `table-companion doctor` does, which asks its server, and its network for a name.
+      'src/afterStart.ts',
       'src/lib/process/pcsc.ts',
       // The address that `WEBHOOK_URL` names: it looks the name up, and none before.
-      'src/lib/server/bus/forbidden.ts',
+      'src/lib/server/bus/forbiddenAddresses.ts',
       'src/lib/server/bus/webhook.ts',
       // It asks the system for a route, and sends nothing.
       'src/lib/server/http/homeNetworks.ts',
       'src/lib/server/installed/health.ts',
-      'src/lib/server/installed/whoIs.ts',
+      'src/lib/server/installed/nameOwner.ts',
       // It tells its name to the machines of its own network, and names none to be asked.
-      'src/lib/server/mdns/wire.ts',
+      'src/lib/server/mdns/multicastSocket.ts',
+      // The address that `UPDATE_URL` names, and where that one leads.
+      'src/lib/server/newerVersion.ts',
       'src/lib/server/vitePlugin.ts',
-      'src/started.ts',
     ]);
   });
 
   test('hears messages of other windows in its worker alone, which browsers let no other site speak to', () => {
-    // What a WebSocket tells comes from whom the page has asked.
+    // A WebSocket message comes from the server that the page has chosen.
     const asked = withText(/new WebSocket\(/);
     const hearing = withText(/addEventListener\('message'|\bonmessage\b/);
     expect(hearing.filter((file) => !asked.includes(file))).toEqual([

@@ -5,9 +5,9 @@ import { expect, test } from 'vitest';
 const ROOT = join(import.meta.dirname, '../..');
 const textOf = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
 
-/** Where the third game of the tests stands, which is played at a table, on a television and on a phone. */
+/** Registries of the tests' third game, which has a table, a television page and a phone page. */
 const REGISTRIES = Object.keys(
-  JSON.parse(textOf('tests/support/thirdGame/registries.json')) as object,
+  JSON.parse(textOf('tests/registries/thirdGame/registries.json')) as object,
 );
 const COUNT = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight'][
   REGISTRIES.length
@@ -22,15 +22,15 @@ interface Arrows {
   };
 }
 
-test('the readme names the registries of games, and counts them right', () => {
-  const readme = textOf('README.md').replace(/\s+/g, ' ');
-  const [, count, list = ''] =
-    /a line in each of (\w+) registries: (.+?)\. Its messages/.exec(readme) ?? [];
-  expect(count).toBe(COUNT);
-  const named = [...list.matchAll(/`([^`]+)`/g)].map(([, file]) => `src/lib/${String(file)}`);
+test('the recipe for a game names the registries, and the decision counts them right', () => {
+  const recipe = textOf('docs/recipes/add-a-game.md').replace(/\s+/g, ' ');
+  const [, list = ''] = /one line in each of (`.+?)\. The types require/.exec(recipe) ?? [];
+  const named = [...list.matchAll(/`([^`]+)`/g)].map(([, file]) => String(file));
   expect(named).toEqual(REGISTRIES);
+  expect(recipe).toContain(`one line in each of ${String(COUNT)} registries`);
+  const decision = textOf('docs/decisions/0008-a-game-is-one-object.md').replace(/\s+/g, ' ');
   const [, decided, kinds = ''] =
-    /(\w+) registries stand side by side, for (.+?), because/.exec(readme) ?? [];
+    /(\w+) registries stand side by side, for (.+?), because/.exec(decision) ?? [];
   expect(decided?.toLowerCase()).toBe(COUNT);
   expect(kinds.split(/, | and /)).toHaveLength(REGISTRIES.length);
 });

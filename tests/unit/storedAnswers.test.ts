@@ -11,7 +11,6 @@ import { parseTableAnswer, TABLE_EVENTS_VERSION } from '#lib/table/stored.ts';
 
 interface StoredTable {
   readonly commits: readonly Omit<NewCommit, 'at'>[];
-  /** What screens showed of it. */
   readonly view: { readonly match: object };
 }
 
@@ -22,11 +21,14 @@ const STORED: Readonly<Record<BoxId, StoredTable>> = JSON.parse(
 const CODE = 'AB2CD';
 /** All tables show these now; at those that had none of it, nothing lies there. */
 const SHOWN_SINCE = {
-  ...{ switchable: null, linkLaid: false, byEar: false, called: false },
+  switchable: null,
+  linkLaid: false,
+  byEar: false,
+  called: false,
   counting: { player: null, laid: [] },
 };
 
-/** Of the match, by game: no round was over there. */
+/** Fields added to the match since then, by game. */
 const MATCH_SINCE: Readonly<Record<BoxId, object>> = {
   '1000-bornes': { ended: null },
   elevens: {},
@@ -41,7 +43,7 @@ async function tableWith({ commits }: StoredTable): Promise<TableHost> {
     changed: () => undefined,
     stateKnown: () => undefined,
     hasToken: () => false,
-    isAway: () => false,
+    isInTrash: () => false,
   });
 }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { DEVICE_EVENTS_VERSION, parseDeviceEvents } from '#lib/devices/events.ts';
 import { evolveDevices } from '#lib/devices/evolve.ts';
-import { holderOf, noDevices, roleOf } from '#lib/devices/state.ts';
+import { findDeviceByToken, noDevices, roleOf } from '#lib/devices/state.ts';
 import { HOUSE_EVENTS_VERSION, parseHouseEvents } from '#lib/house/events.ts';
 import { evolveHouse } from '#lib/house/evolve.ts';
 import { lookUpTag } from '#lib/house/lookUp.ts';
@@ -13,12 +13,12 @@ import { viewHouse } from '#lib/house/viewHouse.ts';
 import '#lib/i18n/bothLanguages.ts';
 import { readerRoleText } from '#lib/i18n/readers.ts';
 import { keyOf, offered } from '#lib/components/readers/roles.ts';
-import { viewLook } from '#lib/table/look.ts';
+import { viewTableAtMove } from '#lib/table/pastView.ts';
 import { parseTableAnswer, parseTableEvents, TABLE_EVENTS_VERSION } from '#lib/table/stored.ts';
 import { evolveTable, openTable } from '#lib/table/evolve.ts';
 import { viewTable } from '#lib/table/viewTable.ts';
 
-/** What the first version of this program wrote, when it knew one game. */
+/** Events of the first version, which had one game. */
 const stored: { house: unknown; table: unknown } = JSON.parse(
   readFileSync(join(import.meta.dirname, '../fixtures/events-v1.json'), 'utf8'),
 );
@@ -57,7 +57,7 @@ describe('events of version 1', () => {
   });
 });
 
-test('a reader of a hand that was assigned before hands had players is one of nobody', () => {
+test('a reader of a hand from before hands had players belongs to no player', () => {
   const stored = [{ type: 'readerAssigned', reader: 'hall/left', role: { role: 'hand' } }];
   const house = parseHouseEvents(2, stored).reduce(
     (state, event) => evolveHouse(event, state, 7),
@@ -101,7 +101,10 @@ describe('matches that were counted by hand before that was a game', () => {
     // Each step can be looked at, and taken back: it was one by one.
     const undone = kept.events.filter(({ type }) => type === 'changeUndone').length;
     expect(table).toMatchObject({ line: undone });
-    expect(viewLook('AB2C', 9, 1, table)).toMatchObject({ length: moves, view: { moves: 1 } });
+    expect(viewTableAtMove('AB2C', 9, 1, table)).toMatchObject({
+      length: moves,
+      view: { moves: 1 },
+    });
   });
 
   test('answer what is asked once more as they did, as far as that was kept', () => {
@@ -145,7 +148,7 @@ describe('events of version 1 of devices', () => {
     (known, event) => evolveDevices(event, known, 7),
     noDevices,
   );
-  const phone = holderOf(
+  const phone = findDeviceByToken(
     'b8fe9f7f6255a6fa08f668ab632a8d081ad87983c77cd274e48ce450f0b349fd',
     state,
     8,
@@ -160,9 +163,9 @@ describe('events of version 1 of devices', () => {
     expect(roleOf(phone, 'AB2CD', state)).toBe('referee');
     expect(roleOf(phone, 'XY3ZK', state)).toBe('viewer');
     expect(roleOf(state.devices.get('hall') ?? null, null, state)).toBe('reader');
-    // Invitations to that table from before somebody was turned out are worth nothing.
+    // Invitations from before the removal are invalid.
     expect(state.turnedOut).toEqual(new Map([['XY3ZK', 1]]));
-    // Of doors and of who takes a part back nothing was known then.
+    // These events did not exist yet.
     expect([state.closed.size, state.firstReferees.size, state.ended]).toEqual([0, 0, 0]);
   });
 });

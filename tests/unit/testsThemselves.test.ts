@@ -42,10 +42,16 @@ describe('every test that is named to show something is there', () => {
   const short = new RegExp(`\`((?:${kinds})/[\\w/]+)\``, 'g');
 
   test.each([
-    ['SECURITY.md', 100, [whole, short]],
+    ['docs/security/README.md', 4, [whole, short]],
+    ['docs/security/measures.md', 100, [whole, short]],
+    ['docs/security/asvs.md', 80, [whole, short]],
+    ['docs/security/etsi.md', 30, [whole, short]],
     // There `hardware/readers` is no test.
-    ['README.md', 0, [whole]],
+    ['CONTRIBUTING.md', 3, [whole]],
     ['docs/listening.md', 2, [whole]],
+    ['docs/server.md', 3, [whole]],
+    ['docs/several-servers.md', 3, [whole]],
+    ['packaging/README.md', 1, [whole]],
   ] as const)('in %s', (file, least, patterns) => {
     const text = readFileSync(join(ROOT, file), 'utf8');
     const paths = patterns.flatMap((pattern) =>
@@ -58,4 +64,18 @@ describe('every test that is named to show something is there', () => {
     });
     expect(missing).toEqual([]);
   });
+});
+
+test('the README of programs that measure names each of them', () => {
+  const lab = join(ROOT, 'tests/lab');
+  const listed = readFileSync(join(lab, 'README.md'), 'utf8').matchAll(/^\| `(\w+)`/gm);
+  const named = [...listed].map(([, name]) => name);
+  const runner = readFileSync(join(lab, 'run.mjs'), 'utf8');
+  const run = [...runner.matchAll(/^ {2}(\w+): \[.*\],$/gm)].map(([, name]) => name);
+  expect(run).toContain('bench');
+  expect(named).toEqual(expect.arrayContaining(run));
+  const programs = readdirSync(lab).filter((file) => /\.(ts|mjs)$/.test(file));
+  expect(programs.map((file) => file.replace(/\.\w+$/, '')).sort()).toEqual(
+    [...named, 'run'].sort(),
+  );
 });

@@ -12,12 +12,11 @@ import { connect, type Wire } from './wire.ts';
 
 export interface Binary {
   readonly file: string;
-  /** Where its own libraries lie. */
   readonly libraries?: string;
   readonly flags?: readonly string[];
 }
 
-/** How long scripts have to begin, in ms. */
+/** Time in which scripts start, in ms. */
 const BEGINS_WITHIN = 1_000;
 
 export const chromiumEngine = (name: string, binary: Binary): Engine => ({
@@ -55,7 +54,7 @@ async function openPage(binary: Binary, window: Window): Promise<EnginePage> {
   };
   const errors: string[] = [];
   const wire = await pageOf(child, window, errors).catch(async (error: unknown) => {
-    // Nobody could close it any more, and some of them together starve all that runs after them.
+    // Otherwise the browser would stay open, and several of them starve all later tests.
     await close();
     throw error;
   });
@@ -68,7 +67,7 @@ async function openPage(binary: Binary, window: Window): Promise<EnginePage> {
       );
       await wire.ask('Page.navigate', { url });
       await loaded;
-      // Whoever asks the oldest while its scripts begin never hears from it again.
+      // The oldest version never answers a request made while its scripts start.
       await pause(BEGINS_WITHIN);
     },
     async evaluate(expression) {
@@ -91,7 +90,6 @@ async function openPage(binary: Binary, window: Window): Promise<EnginePage> {
   };
 }
 
-/** The way to the page of an engine as soon as it has started; what goes wrong in that page is added to the errors. */
 async function pageOf(child: ChildProcess, window: Window, errors: string[]): Promise<Wire> {
   const [, browser = ''] = await saidBy(child, /DevTools listening on ws:\/\/([^/]+)/);
   const wire = await connect(await pageTarget(browser));
@@ -126,7 +124,7 @@ function whatWentWrong(params: Record<string, unknown>): string {
 
 async function prepare(wire: Wire, { width, height, language, cookie }: Window): Promise<void> {
   await wire.ask('Page.enable');
-  // What keeps a screen lit since 2020 is taken from today's, so that all plead for the first touch.
+  // Removes the wake lock of 2020 from current engines, so that all ask for the first touch.
   await wire.ask('Page.addScriptToEvaluateOnNewDocument', {
     source: 'delete Navigator.prototype.wakeLock',
   });

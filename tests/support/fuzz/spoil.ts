@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 
-/** What programs stumble over. */
 const nasty: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom(
     null,
@@ -37,7 +36,6 @@ const polluted = fc.constantFrom(
   '{"toJSON":1,"then":1,"length":-1}',
 );
 
-/** Whatever JSON can say. */
 export const anything: fc.Arbitrary<unknown> = fc.oneof(
   nasty,
   deep,

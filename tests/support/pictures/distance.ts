@@ -8,15 +8,15 @@ interface Box {
 }
 
 interface Looked {
-  /** The type of the picture's file. */
   readonly type: 'image/png' | 'image/webp';
   readonly data: Buffer;
 }
 
 /**
- * How far two pictures of the same shape are apart: the share of small squares, of 96 in a row, whose colours differ clearly.
- * Letters of another font move few of them; another card, car or frame moves many.
- * @param apart a part of the picture that is not looked at, in shares of its width and height
+ * Returns the difference of two pictures of the same shape: the share of small squares, 96 in a
+ * row, with clearly different colours. Another font changes few squares; another card, car or frame
+ * changes many.
+ * @param apart area to ignore, as shares of width and height
  */
 export const distanceOf = (darkroom: Page, one: Looked, other: Looked, apart: Box) =>
   darkroom.evaluate(

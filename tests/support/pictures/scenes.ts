@@ -51,7 +51,6 @@ const ROWS: readonly ScreenCommand[] = [
   place('Max', 'green', 9),
 ];
 
-/** A table: its setup, and the commands that lead to the state worth a picture. */
 export interface Scene {
   readonly setup: TableSetup;
   readonly commands: readonly ScreenCommand[];
@@ -125,14 +124,12 @@ export const SCENES = {
   },
 } as const satisfies Readonly<Record<string, Scene>>;
 
-/** Opens a table and plays a scene at it; the code of the table. */
 export async function stage(screen: ScreenSocket, { setup, commands }: Scene): Promise<string> {
   const code = await screen.createTable(setup);
   for (const command of commands) await screen.command(code, command);
   return code;
 }
 
-/** The race on a television, as the README shows it. */
 export const README_PICTURE = 'tests/golden/television.webp';
 
 const fill = (round: number, side: number, cell: SideCell, value: CellValue): Move => ({
@@ -144,7 +141,7 @@ const fill = (round: number, side: number, cell: SideCell, value: CellValue): Mo
   value,
 });
 
-/** What phones write on the sheets of a match without tags: one round is over, the second has begun. */
+/** Sheet entries of a match without tags: one round is finished, and the second has begun. */
 export const BY_HAND: readonly Move[] = [
   fill(1, 0, 'km', 1000),
   fill(1, 0, 'driving-ace', 'coup-fourre'),

@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fallBackToPolling } from '#lib/client/fallback.ts';
-import { hearOfServers } from '#lib/client/otherServers.ts';
+import { setServerList } from '#lib/client/otherServers.ts';
+import { PAGE_HEADERS } from '#lib/protocol/messages.ts';
 
 beforeEach(() => void vi.stubGlobal('location', { origin: 'http://10.0.0.1:3000' }));
 afterEach(() => {
-  hearOfServers({ addresses: [], pass: '' });
+  setServerList({ addresses: [], pass: '' });
   vi.unstubAllGlobals();
 });
 
@@ -13,7 +14,11 @@ function connection(hasFailed = false) {
   const heard = new Map<string, (reason: string) => void>();
   let now = 0;
   let upgraded = (): void => undefined;
-  const opts: { transports?: readonly (new (...args: never) => object)[]; upgrade?: boolean } = {};
+  const opts: {
+    transports?: readonly (new (...args: never) => object)[];
+    transportOptions?: { readonly polling: { readonly extraHeaders: object } };
+    upgrade?: boolean;
+  } = {};
   const manager = {
     opts,
     on: (event: string, listener: (reason: string) => void) => heard.set(event, listener),
@@ -35,10 +40,11 @@ function connection(hasFailed = false) {
         .toBe(first),
     transports: () => opts.transports,
     upgrade: () => opts.upgrade,
+    pollsWith: () => opts.transportOptions?.polling.extraHeaders,
   };
 }
 
-test('a page whose WebSocket fails polls, and goes back once one gets through', async () => {
+test('a page with a failing WebSocket polls, and returns to the WebSocket once it works', async () => {
   const page = connection();
   page.fails();
   await page.becomes('polling');
@@ -49,9 +55,15 @@ test('a page whose WebSocket fails polls, and goes back once one gets through', 
   await page.becomes('websocket');
 });
 
-test('a page whose WebSocket failed before this was here polls at once', async () => {
+test('a page polls at once if its WebSocket failed before this code ran', async () => {
   const page = connection(true);
   await page.becomes('polling');
+});
+
+test('a page that polls says that it is a page of its server', async () => {
+  const page = connection(true);
+  await page.becomes('polling');
+  expect(page.pollsWith()).toEqual(PAGE_HEADERS);
 });
 
 test('a page that cannot poll either asks for a WebSocket again', async () => {
@@ -62,7 +74,7 @@ test('a page that cannot poll either asks for a WebSocket again', async () => {
   await page.becomes('websocket');
 });
 
-test('a page whose WebSocket is cut twice within seconds polls without asking for another', async () => {
+test('a page polls without another attempt after its WebSocket was cut twice within seconds', async () => {
   const page = connection();
   page.livesFor(5_000);
   expect(page.transports()).toBeUndefined();
@@ -71,14 +83,14 @@ test('a page whose WebSocket is cut twice within seconds polls without asking fo
   expect(page.upgrade()).toBe(false);
 });
 
-test('a page whose WebSocket lasts polls at no restart of its server', () => {
+test('a page with a working WebSocket does not poll when its server restarts', () => {
   const page = connection();
   for (let restarts = 0; restarts < 5; restarts += 1) page.livesFor(60_000);
   expect(page.transports()).toBeUndefined();
 });
 
 test('a page that knows other servers never polls', () => {
-  hearOfServers({ addresses: ['http://10.0.0.1:3000', 'http://10.0.0.2:3000'], pass: 'pass' });
+  setServerList({ addresses: ['http://10.0.0.1:3000', 'http://10.0.0.2:3000'], pass: 'pass' });
   const page = connection();
   page.fails();
   expect(page.transports()).toBeUndefined();

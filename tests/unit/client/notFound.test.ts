@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
 import { pageOf } from '#lib/client/pageOf.ts';
 import { areasOf } from '#lib/client/pages.ts';
-import { leastRoleFor } from '#lib/devices/housePages.ts';
-import { firstSight } from '#lib/server/http/firstSight.ts';
+import { minimumRoleFor } from '#lib/devices/pageRoles.ts';
+import { firstViewHtml } from '#lib/server/http/firstView.ts';
 
-test('an address without a page asks nobody who they are, and shows no first sight of the home page', () => {
+test('an unknown address opens no session, and does not flash the home page', () => {
   const page = pageOf(null);
-  expect(leastRoleFor(page)).toBe('viewer');
+  expect(minimumRoleFor(page)).toBe('viewer');
   expect(areasOf(page)).toEqual(['common']);
-  expect(firstSight({ language: 'fr', role: 'house', page, path: '/no-such-page' })).toBe('');
+  expect(firstViewHtml({ language: 'fr', role: 'house', page, path: '/no-such-page' })).toBe('');
 });
 
 test('the home page is still the page of the house', () => {
   expect(pageOf('/')).toBe('/');
   expect(pageOf('/(live)')).toBe('/');
-  expect(leastRoleFor(pageOf('/'))).toBe('house');
+  expect(minimumRoleFor(pageOf('/'))).toBe('house');
 });

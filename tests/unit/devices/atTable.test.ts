@@ -1,27 +1,27 @@
 import { describe, expect, test } from 'vitest';
 import {
-  answered,
-  askAll,
-  ASKS_AGAIN_AFTER,
-  isAgreed,
-  STANDS_FOR,
+  recordVote,
+  startVote,
+  VOTE_COOLDOWN_MS,
+  isUnanimous,
+  VOTE_TTL_MS,
   type EraseContext,
-  type EraseQuestion,
-} from '#lib/devices/agreement.ts';
+  type EraseVote,
+} from '#lib/devices/eraseVote.ts';
 import {
   admit,
-  AWAY_FOR_LONG,
+  LONG_ABSENCE_MS,
   decideDevices,
   join,
-  see,
+  recordSeen,
   type CommandContext,
   type StoredCommand,
 } from '#lib/devices/decide.ts';
 import type { DeviceEvent } from '#lib/devices/events.ts';
 import { evolveDevices } from '#lib/devices/evolve.ts';
 import {
-  endedAt,
-  isLet,
+  invitationVersionOf,
+  isSeatButtonAllowed,
   noDevices,
   roleOf,
   type DevicesState,
@@ -63,13 +63,13 @@ const refusalOf = (command: StoredCommand, state: DevicesState, asked: CommandCo
 describe('a table with room for 64 devices', () => {
   const names = Array.from({ length: 64 }, (_, n) => `d${String(n)}`);
   const full = devices(...names);
-  const later = at + AWAY_FOR_LONG + 1;
+  const later = at + LONG_ABSENCE_MS + 1;
   const nobody = { present: () => false, now: later };
 
   test('is full for the next one while they are there, or were lately', () => {
     const refused = { ok: false, refusal: { code: 'table-full' } };
     expect(join('new', TABLE, full, { present: () => true, now: later })).toEqual(refused);
-    expect(join('new', TABLE, full, { ...nobody, now: at + AWAY_FOR_LONG })).toEqual(refused);
+    expect(join('new', TABLE, full, { ...nobody, now: at + LONG_ABSENCE_MS })).toEqual(refused);
   });
 
   test('takes the place of one that is away for long, at that table alone', () => {
@@ -81,7 +81,7 @@ describe('a table with room for 64 devices', () => {
     expect(joined.value[0]).toEqual({ type: 'deviceGaveWay', device: 'd0', table: TABLE });
     const now = happened(state, joined.value);
     expect(now.devices.get('d0')?.tables).toEqual(['OTHER']);
-    expect(endedAt(TABLE, now)).toBe(0);
+    expect(invitationVersionOf(TABLE, now)).toBe(0);
   });
 
   test('first takes the place of one that has never come, however lately it was let in', () => {
@@ -102,7 +102,7 @@ describe('a table with room for 64 devices', () => {
 
     const seen = [...state.devices.values()]
       .filter(({ id }) => id === 'ghost')
-      .flatMap((ghost) => see(ghost, at));
+      .flatMap((ghost) => recordSeen(ghost, at));
     expect(seen).toEqual([{ type: 'deviceSeen', device: 'ghost' }]);
     expect(join('new', TABLE, happened(state, seen), soon)).toMatchObject({ ok: false });
   });
@@ -127,7 +127,7 @@ describe('a table with room for 64 devices', () => {
     expect([...all.devices.keys()]).toContain('anne');
     // They had no say: those who play may still settle what all agree on.
     expect(all.thinned.has(TABLE)).toBe(false);
-    expect(endedAt(TABLE, all)).toBe(0);
+    expect(invitationVersionOf(TABLE, all)).toBe(0);
   });
 
   test('never takes the place of the referee, here or away', () => {
@@ -145,7 +145,7 @@ describe('a referee who went for coffee', () => {
   const led = after(devices('anne', 'new', 'house'), take, by('anne'));
   const stoodInFor = after(led, take, by('new', ['anne']));
 
-  test('gets the part back from whoever took it', () => {
+  test('resumes the part from the stand-in', () => {
     expect(role('new', stoodInFor)).toBe('referee');
     const back = after(stoodInFor, take, by('anne'));
     expect([role('anne', back), role('new', back)]).toEqual(['referee', 'player']);
@@ -174,18 +174,18 @@ describe('a referee who went for coffee', () => {
   });
 });
 
-describe('a newcomer who has taken the part of a referee that nobody had', () => {
+describe('a newcomer who became the referee of a table without one', () => {
   const led = after(devices('anne', 'bruno', 'new', 'newer', 'house'), take, by('new'));
   const out = (device: string) => ({ type: 'turnOut', table: TABLE, device }) as const;
   const refusals = (state: DevicesState, who: string) =>
     ['anne', 'bruno', 'newer'].map((device) => refusalOf(out(device), state, by(who)));
 
-  test('turns out nobody who was there before, and whoever came later', () => {
+  test('cannot remove earlier devices, but removes later ones', () => {
     expect(refusals(led, 'new')).toEqual(['here-before', 'here-before', null]);
     expect(refusals(led, 'house')).toEqual([null, null, null]);
   });
 
-  test('comes last again after having been turned out, and not by scanning the code twice', () => {
+  test('comes last again after a removal, and not by scanning the code twice', () => {
     const again = { type: 'deviceJoined', device: 'anne', table: TABLE } as const;
     expect(refusals(happened(led, [again]), 'new')).toEqual(['here-before', 'here-before', null]);
     const without = after(led, out('new'), by('house'));
@@ -200,12 +200,14 @@ describe('a button of a player', () => {
 
   test('is let for that seat of that table alone, until it is not any more', () => {
     const on = after(devices('anne'), button(true), by('anne'));
-    expect([isLet(TABLE, 1, on), isLet(TABLE, 0, on), isLet('OTHER', 1, on)]).toEqual([
-      ...[true, false, false],
-    ]);
+    expect([
+      isSeatButtonAllowed(TABLE, 1, on),
+      isSeatButtonAllowed(TABLE, 0, on),
+      isSeatButtonAllowed('OTHER', 1, on),
+    ]).toEqual([...[true, false, false]]);
     expect(decideDevices(button(true), on, by('anne'))).toEqual({ ok: true, value: [] });
     const off = after(on, button(false), by('anne'));
-    expect(isLet(TABLE, 1, off)).toBe(false);
+    expect(isSeatButtonAllowed(TABLE, 1, off)).toBe(false);
     expect(decideDevices(button(false), off, by('anne'))).toEqual({ ok: true, value: [] });
   });
 });
@@ -214,18 +216,22 @@ describe('invitations', () => {
   test('from before the door was closed are worth nothing, also when it is open again', () => {
     const door = (closed: boolean) => ({ type: 'closeDoor', table: TABLE, closed }) as const;
     const closed = after(devices('anne'), door(true), by('anne'));
-    expect([closed.closed.has(TABLE), endedAt(TABLE, closed)]).toEqual([true, 1]);
+    expect([closed.closed.has(TABLE), invitationVersionOf(TABLE, closed)]).toEqual([true, 1]);
     const open = after(closed, door(false), by('anne'));
-    expect([open.closed.has(TABLE), endedAt(TABLE, open)]).toEqual([false, 1]);
+    expect([open.closed.has(TABLE), invitationVersionOf(TABLE, open)]).toEqual([false, 1]);
     expect(decideDevices(door(false), open, by('anne'))).toEqual({ ok: true, value: [] });
   });
 
   test('of a device that is removed are worth nothing at its tables; those of the house nowhere', () => {
     const state = devices('anne', 'bruno', 'house');
     const without = after(state, { type: 'remove', device: 'anne' }, by(null));
-    expect([endedAt(TABLE, without), endedAt('OTHER', without)]).toEqual([1, 0]);
+    expect([invitationVersionOf(TABLE, without), invitationVersionOf('OTHER', without)]).toEqual([
+      1, 0,
+    ]);
     const alone = after(state, { type: 'remove', device: 'house' }, by(null));
-    expect([endedAt(TABLE, alone), endedAt('OTHER', alone)]).toEqual([1, 1]);
+    expect([invitationVersionOf(TABLE, alone), invitationVersionOf('OTHER', alone)]).toEqual([
+      1, 1,
+    ]);
   });
 });
 
@@ -234,56 +240,60 @@ describe('a match that is to be erased', () => {
   const asked = { id: 'q', table: TABLE, by: 'anne' };
   const contributors = new Set(['anne', 'bruno']);
   const knowing = (known: Partial<EraseContext> = {}): EraseContext => ({
-    ...{ standing: null, last: null, contributors, now: at, monotonicNow: at },
+    standing: null,
+    last: null,
+    contributors,
+    now: at,
+    monotonicNow: at,
     ...known,
   });
   const refused = (now: DevicesState, known: Partial<EraseContext> = {}, by = 'anne') => {
-    const question = askAll({ ...asked, by }, knowing(known), now);
+    const question = startVote({ ...asked, by }, knowing(known), now);
     return question.ok ? null : question.refusal.code;
   };
-  function standing(now = at): EraseQuestion {
-    const question = askAll(asked, knowing({ monotonicNow: now }), state);
+  function standing(now = at): EraseVote {
+    const question = startVote(asked, knowing({ monotonicNow: now }), state);
     if (!question.ok) throw new Error(question.refusal.code);
     return question.value;
   }
-  const says = (question: EraseQuestion | null, who: string, agree: boolean, now = at) =>
-    answered(question, { question: 'q', by: who, agree }, now);
+  const says = (question: EraseVote | null, who: string, agree: boolean, now = at) =>
+    recordVote(question, { question: 'q', by: who, agree }, now);
 
   test('needs all who may play there', () => {
     const first = standing();
-    expect(isAgreed(first, contributors, state, at)).toBe(false);
+    expect(isUnanimous(first, contributors, state, at)).toBe(false);
     const second = says(first, 'bruno', true);
     if (!second.ok || second.value === null) throw new Error('it stands');
-    expect(isAgreed(second.value, contributors, state, at)).toBe(false);
+    expect(isUnanimous(second.value, contributors, state, at)).toBe(false);
     const third = says(second.value, 'chloe', true);
     if (!third.ok || third.value === null) throw new Error('it stands');
-    expect(isAgreed(third.value, contributors, state, at)).toBe(true);
-    // Whoever joined meanwhile is asked too.
+    expect(isUnanimous(third.value, contributors, state, at)).toBe(true);
+    // A device that joined meanwhile is asked too.
     const joined = happened(devices('anne', 'bruno', 'chloe', 'dan'), []);
-    expect(isAgreed(third.value, contributors, joined, at)).toBe(false);
+    expect(isUnanimous(third.value, contributors, joined, at)).toBe(false);
   });
 
-  test('stays when one says no, or when nobody answered in time', () => {
+  test('stays when one player refuses, or does not answer in time', () => {
     expect(says(standing(), 'bruno', false)).toEqual({ ok: true, value: null });
-    const late = says(standing(), 'bruno', true, at + STANDS_FOR);
+    const late = says(standing(), 'bruno', true, at + VOTE_TTL_MS);
     expect(late).toEqual({ ok: false, refusal: { code: 'nothing-asked' } });
     expect(says(null, 'bruno', true)).toMatchObject({ refusal: { code: 'nothing-asked' } });
   });
 
   test('is asked about once at a time, and by one who has played', () => {
     expect(refused(state, { standing: standing() })).toBe('asked-already');
-    expect(refused(state, { standing: standing(), monotonicNow: at + STANDS_FOR })).toBeNull();
+    expect(refused(state, { standing: standing(), monotonicNow: at + VOTE_TTL_MS })).toBeNull();
     expect(refused(state, {}, 'bruno')).toBeNull();
     expect(refused(state, {}, 'chloe')).toBe('alone');
   });
 
   test('is asked about by the same phone again after ten minutes', () => {
     const asksAgain = (after: number) => refused(state, { last: at, monotonicNow: at + after });
-    expect([asksAgain(0), asksAgain(ASKS_AGAIN_AFTER - 1)]).toEqual([
+    expect([asksAgain(0), asksAgain(VOTE_COOLDOWN_MS - 1)]).toEqual([
       'asked-lately',
       'asked-lately',
     ]);
-    expect(asksAgain(ASKS_AGAIN_AFTER)).toBeNull();
+    expect(asksAgain(VOTE_COOLDOWN_MS)).toBeNull();
   });
 
   test('is erased by the house alone unless two phones at least have played all of it', () => {
@@ -294,22 +304,22 @@ describe('a match that is to be erased', () => {
     expect(asks(null)).toBe('alone');
     expect(asks(new Set())).toBe('alone');
     expect(asks(new Set(['guest']))).toBe('alone');
-    // Who played with them is not there any more to say no.
+    // The other contributor is gone and cannot refuse.
     expect(asks(new Set(['guest', 'friend', 'anne']))).toBe('alone');
     expect(asks(new Set(['guest', 'friend']))).toBeNull();
   });
 
   test('stays when the house plays while all are asked', () => {
     const agreed = { ...standing(), agreed: new Set(['anne', 'bruno', 'chloe']) };
-    expect(isAgreed(agreed, contributors, state, at)).toBe(true);
-    expect(isAgreed(agreed, null, state, at)).toBe(false);
+    expect(isUnanimous(agreed, contributors, state, at)).toBe(true);
+    expect(isUnanimous(agreed, null, state, at)).toBe(false);
   });
 
-  test('is erased by the house alone once somebody was turned out, or gave way', () => {
+  test('is erased by the house alone once a player was removed or replaced', () => {
     const out = after(state, { type: 'turnOut', table: TABLE, device: 'chloe' }, by('anne'));
     expect(refused(out)).toBe('thinned');
     const agreed = { ...standing(), agreed: new Set(['anne', 'bruno']) };
-    expect(isAgreed(agreed, contributors, out, at)).toBe(false);
+    expect(isUnanimous(agreed, contributors, out, at)).toBe(false);
     const gone = { type: 'deviceGaveWay', device: 'chloe', table: TABLE } as const;
     expect(refused(happened(state, [gone]))).toBe('thinned');
     const door = { type: 'closeDoor', table: TABLE, closed: true } as const;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { voicesAt, whyNotAmongThem } from '#lib/devices/agreement.ts';
-import { concernedBy } from '#lib/devices/concerns.ts';
+import { votersAt, whyNoVote } from '#lib/devices/eraseVote.ts';
+import { affectedBy } from '#lib/devices/concerns.ts';
 import { whyNotTurnOut } from '#lib/devices/decide.ts';
 import type { DeviceEvent } from '#lib/devices/events.ts';
 import { evolveDevices } from '#lib/devices/evolve.ts';
@@ -9,7 +9,7 @@ import { POSTS } from '#lib/devices/roles.ts';
 import { THEMES } from '#lib/devices/themes.ts';
 import {
   devicesAt,
-  endedAt,
+  invitationVersionOf,
   noDevices,
   postsAt,
   roleOf,
@@ -36,17 +36,23 @@ const events: fc.Arbitrary<DeviceEvent> = fc.oneof(
   fc.record({ type: fc.constant('refereeNamed' as const), device, table }),
   fc.record({
     type: fc.constant('refereeNamed' as const),
-    ...{ device: fc.constant(null), table, insteadOf: device },
+    device: fc.constant(null),
+    table,
+    insteadOf: device,
   }),
   fc.record({
     type: fc.constant('postGiven' as const),
-    ...{ device, tournament: table, post: fc.constantFrom(...POSTS) },
+    device,
+    tournament: table,
+    post: fc.constantFrom(...POSTS),
   }),
   fc.record({ type: fc.constant('postEnded' as const), device, tournament: table }),
   fc.record({ type: fc.constant('doorClosed' as const), table, closed: fc.boolean() }),
   fc.record({
     type: fc.constant('buttonLet' as const),
-    ...{ table, seat: fc.nat(3), allowed: fc.boolean() },
+    table,
+    seat: fc.nat(3),
+    allowed: fc.boolean(),
   }),
   fc.constant({ type: 'invitationsEnded' } as const),
   fc.record({ type: fc.constant('themeChosen' as const), theme: fc.constantFrom(...THEMES) }),
@@ -70,20 +76,20 @@ function seenAt(code: string, by: string, state: DevicesState): string {
   });
   return JSON.stringify([
     ...[me, roleOf(me, code, state), listed, state.devices.get(holder)?.name],
-    ...[state.firstReferees.get(code), state.closed.has(code), endedAt(code, state)],
+    ...[state.firstReferees.get(code), state.closed.has(code), invitationVersionOf(code, state)],
     ...[state.theme, [...(state.buttons.get(code) ?? [])]],
-    ...[voicesAt(code, state, 0), whyNotAmongThem(code, new Set(['d1', 'd2']), state, 0)],
+    ...[votersAt(code, state, 0), whyNoVote(code, new Set(['d1', 'd2']), state, 0)],
   ]);
 }
 
-test('everybody who sees something else is told of a change', () => {
+test('a change is announced to all devices with a changed view', () => {
   fc.assert(
     fc.property(fc.array(events, { maxLength: 30 }), (happened) => {
       let state = noDevices;
       for (const event of happened) {
         const before = state;
         state = evolveDevices(event, state, 1);
-        const concerns = concernedBy(before, state);
+        const concerns = affectedBy(before, state);
         const isTold = (code: string, by: string) =>
           concerns.some(
             (concern) =>
@@ -108,14 +114,18 @@ test('everybody who sees something else is told of a change', () => {
   );
 });
 
-test('what happens at one table is told to that table, and to the house', () => {
+test('an event at one table is sent to that table, and to the house', () => {
   const admitted: DeviceEvent[] = DEVICES.map((id) => ({
-    ...{ type: 'deviceAdmitted', device: id, token: id, name: null, kind: 'phone' },
+    type: 'deviceAdmitted',
+    device: id,
+    token: id,
+    name: null,
+    kind: 'phone',
     grant: 'player',
   }));
   const before = admitted.reduce((now, event) => evolveDevices(event, now, 1), noDevices);
   const joined = { type: 'deviceJoined', device: 'anne', table: 'ABC234' } as const;
-  expect(concernedBy(before, evolveDevices(joined, before, 1))).toEqual([
+  expect(affectedBy(before, evolveDevices(joined, before, 1))).toEqual([
     { table: 'ABC234' },
     { device: 'anne' },
     'house',

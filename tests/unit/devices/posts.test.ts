@@ -3,32 +3,36 @@ import type { StoredCommand } from '#lib/devices/decide.ts';
 import { decideDevices, endAllPosts, takePost } from '#lib/devices/decide.ts';
 import type { DeviceEvent } from '#lib/devices/events.ts';
 import { evolveDevices } from '#lib/devices/evolve.ts';
-import { POSTS, reaches, type Post, type Role } from '#lib/devices/roles.ts';
+import { POSTS, isAtLeast, type Post, type Role } from '#lib/devices/roles.ts';
 import {
-  endedAt,
+  invitationVersionOf,
   noDevices,
   postsAt,
-  roleAmong,
+  roleInTournament,
   roleOf,
-  standingOf,
+  highestRoleOf,
   type DevicesState,
 } from '#lib/devices/state.ts';
-import {
-  FLOOR_ROLES,
-  MESSAGE_ROLES,
-  roleForDeviceCommand,
-  SCREENS_ROLE,
-  TOURNAMENT_ROLES,
-} from '#lib/protocol/access.ts';
+import { TOURNAMENT_HALL_ROLES } from '#lib/protocol/messages/tournamentStaff.ts';
+import { SCREEN_MESSAGES } from '#lib/protocol/messages/screens.ts';
+import { roleForDeviceCommand, TOURNAMENT_ROLES } from '#lib/protocol/access.ts';
+import { SCREENS_ROLE } from '#lib/protocol/messages/televisions.ts';
 
 const [OPEN, CUP, TABLE] = ['OPEN23', 'CUP234', 'ABC234'];
 
 const admitted = (device: string): DeviceEvent => ({
-  ...{ type: 'deviceAdmitted', device, token: `hash ${device}`, name: null },
-  ...{ kind: 'phone', grant: 'player' },
+  type: 'deviceAdmitted',
+  device,
+  token: `hash ${device}`,
+  name: null,
+  kind: 'phone',
+  grant: 'player',
 });
 const given = (device: string, post: Post, tournament = OPEN): DeviceEvent => ({
-  ...{ type: 'postGiven', device, tournament, post },
+  type: 'postGiven',
+  device,
+  tournament,
+  post,
 });
 const after = (...events: readonly DeviceEvent[]): DevicesState =>
   events.reduce((state, event) => evolveDevices(event, state, 1), noDevices);
@@ -41,7 +45,7 @@ function asked(state: DevicesState, command: StoredCommand, by: string | null = 
 }
 const deviceIn = (state: DevicesState, id: string) => state.devices.get(id) ?? null;
 
-test('who goes on from floor referee to announcer refereed a table for the last time', () => {
+test('a floor referee who becomes announcer referees no table any more', () => {
   const named: DeviceEvent = { type: 'refereeNamed', table: TABLE, device: 'phone' };
   const before = after(admitted('phone'), given('phone', 'floorReferee'), named);
   expect(before.referees.get(TABLE)).toBe('phone');
@@ -49,14 +53,20 @@ test('who goes on from floor referee to announcer refereed a table for the last 
   expect(on(before, given('phone', 'director')).referees.get(TABLE)).toBe('phone');
 });
 
-describe('what each post may do', () => {
+/** Returns the minimum role of a message that carries no command. */
+function roleForMessage(name: keyof typeof SCREEN_MESSAGES): Role {
+  const { samples, roleOf: roleFor } = SCREEN_MESSAGES[name];
+  return roleFor(samples[0] as never);
+}
+
+describe('the rights of each post', () => {
   const ALL = { director: true, floorReferee: true, announcer: true };
   const NONE = { director: false, floorReferee: false, announcer: false };
   const DIRECTOR = { ...NONE, director: true };
   const REFEREE = { ...DIRECTOR, floorReferee: true };
   const ANNOUNCER = { ...DIRECTOR, announcer: true };
   const may = (least: Role) =>
-    Object.fromEntries(POSTS.map((post) => [post, reaches(post, least)]));
+    Object.fromEntries(POSTS.map((post) => [post, isAtLeast(post, least)]));
 
   test.each([
     ['enters a result', TOURNAMENT_ROLES.enterResult, REFEREE],
@@ -67,14 +77,14 @@ describe('what each post may do', () => {
     ['withdraws a round', TOURNAMENT_ROLES.withdrawRound, DIRECTOR],
     ['starts the clock', TOURNAMENT_ROLES.startClock, DIRECTOR],
     ['stops the clock', TOURNAMENT_ROLES.stopClock, DIRECTOR],
-    ['registers somebody', TOURNAMENT_ROLES.register, DIRECTOR],
-    ['drops somebody', TOURNAMENT_ROLES.drop, DIRECTOR],
+    ['registers an entrant', TOURNAMENT_ROLES.register, DIRECTOR],
+    ['drops an entrant', TOURNAMENT_ROLES.drop, DIRECTOR],
     ['changes the format', TOURNAMENT_ROLES.changeFormat, DIRECTOR],
     ['equips tables', TOURNAMENT_ROLES.equip, DIRECTOR],
     ['opens tables', TOURNAMENT_ROLES.openTables, DIRECTOR],
-    ['reads the boards', MESSAGE_ROLES.watchBoards, DIRECTOR],
-    ['changes the boards', MESSAGE_ROLES.boards, DIRECTOR],
-    ['gives posts', MESSAGE_ROLES.invite, DIRECTOR],
+    ['reads the boards', roleForMessage('watchBoards'), DIRECTOR],
+    ['changes the boards', roleForMessage('boards'), DIRECTOR],
+    ['gives posts', roleForMessage('invite'), DIRECTOR],
     [
       'takes posts',
       roleForDeviceCommand({ type: 'endPost', tournament: OPEN, device: 'd' }),
@@ -82,14 +92,17 @@ describe('what each post may do', () => {
     ],
     ['switches the screens', SCREENS_ROLE, ANNOUNCER],
     ['deletes the tournament', TOURNAMENT_ROLES.erase, NONE],
-    ['makes a tournament', MESSAGE_ROLES.createTournament, NONE],
-    ['sees the house', MESSAGE_ROLES.watchHouse, NONE],
-    ['sees all matches', MESSAGE_ROLES.watchHall, NONE],
-    ['plays', MESSAGE_ROLES.sit, NONE],
+    ['makes a tournament', roleForMessage('createTournament'), NONE],
+    ['sees the house', roleForMessage('watchHouse'), NONE],
+    ['sees all matches', roleForMessage('watchHall'), NONE],
+    ['plays', roleForMessage('sit'), NONE],
   ] as const)('%s', (_, least, expected) => expect(may(least)).toEqual(expected));
 
   test('all see the floor', () => {
-    const sees = POSTS.map((post) => [post, FLOOR_ROLES.some((least) => reaches(post, least))]);
+    const sees = POSTS.map((post) => [
+      post,
+      TOURNAMENT_HALL_ROLES.some((least) => isAtLeast(post, least)),
+    ]);
     expect(Object.fromEntries(sees)).toEqual(ALL);
   });
 });
@@ -108,10 +121,10 @@ describe('a post', () => {
       const bruno = deviceIn(state, 'bruno');
       expect(roleOf(bruno, OPEN, state)).toBe(post);
       expect(roleOf(bruno, CUP, state)).toBe('viewer');
-      expect(roleAmong(bruno, { table: TABLE, tournament: OPEN }, state)).toBe(is);
-      expect(roleAmong(bruno, { table: TABLE, tournament: CUP }, state)).toBe('viewer');
-      expect(roleAmong(bruno, { table: TABLE, tournament: null }, state)).toBe('viewer');
-      expect([...state.devices.values()].map((device) => standingOf(device, state))).toEqual([
+      expect(roleInTournament(bruno, { table: TABLE, tournament: OPEN }, state)).toBe(is);
+      expect(roleInTournament(bruno, { table: TABLE, tournament: CUP }, state)).toBe('viewer');
+      expect(roleInTournament(bruno, { table: TABLE, tournament: null }, state)).toBe('viewer');
+      expect([...state.devices.values()].map((device) => highestRoleOf(device, state))).toEqual([
         'floorReferee',
         post,
       ]);
@@ -140,7 +153,9 @@ describe('a post', () => {
     );
     const turnOut = (tournament: string) =>
       decideDevices({ type: 'turnOut', table: TABLE, device: 'bruno' }, state, {
-        ...{ by: 'anne', present: () => true, tournamentOf: () => tournament },
+        by: 'anne',
+        present: () => true,
+        tournamentOf: () => tournament,
       });
     expect(turnOut(OPEN).ok).toBe(may);
     expect(turnOut(CUP)).toMatchObject({ refusal: { code: 'here-before' } });
@@ -151,7 +166,7 @@ describe('a post', () => {
     expect(events).toEqual(['postEnded', 'deviceRemoved']);
     expect(state.devices.has('anne')).toBe(false);
     expect(state.posts.size).toBe(0);
-    expect(endedAt(OPEN, state)).toBe(1);
+    expect(invitationVersionOf(OPEN, state)).toBe(1);
   });
 
   test('that ends ends the referee’s part at tables where its holder does not play', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { takeAlong } from '#lib/devices/decide.ts';
+import { moveDevices } from '#lib/devices/decide.ts';
 import type { DeviceEvent } from '#lib/devices/events.ts';
 import { evolveDevices } from '#lib/devices/evolve.ts';
 import { devicesAt, noDevices, roleOf, type DevicesState } from '#lib/devices/state.ts';
@@ -15,12 +15,12 @@ const admitted = (device: string, table = FROM): readonly DeviceEvent[] => [
     { type: 'deviceJoined', device, table },
   ] as const),
 ];
-const followed = (state: DevicesState) => happened(state, takeAlong(FROM, TO, state), LATER);
+const followed = (state: DevicesState) => happened(state, moveDevices(FROM, TO, state), LATER);
 const names = (table: string, state: DevicesState) => devicesAt(table, state).map(({ id }) => id);
 const role = (device: string, state: DevicesState) =>
   roleOf(state.devices.get(device) ?? null, TO, state);
 
-test('all who play at a table play at the next one too, in the same order, and nobody else', () => {
+test('the players of a table keep their order at the next one, without others', () => {
   const state = happened(noDevices, [
     ...admitted('anne'),
     ...admitted('other', 'ELSEWHERE'),
@@ -34,7 +34,7 @@ test('all who play at a table play at the next one too, in the same order, and n
   expect([role('bruno', now), role('other', now)]).toEqual(['player', 'viewer']);
 });
 
-test('the referee keeps the part, and whoever stands in for one gives it back', () => {
+test('the referee keeps the part, and a stand-in gives it back', () => {
   const state = happened(noDevices, [
     ...[...admitted('anne'), ...admitted('bruno')],
     { type: 'refereeNamed', table: FROM, device: 'bruno', insteadOf: 'anne' },
@@ -46,10 +46,10 @@ test('the referee keeps the part, and whoever stands in for one gives it back', 
   expect(now.closed.has(TO)).toBe(true);
 });
 
-test('nobody who was turned out there is brought back by asking again', () => {
+test('a removed device does not return by asking again', () => {
   const state = followed(happened(noDevices, [...admitted('anne'), ...admitted('bruno')]));
   const out = happened(state, [{ type: 'deviceTurnedOut', device: 'bruno', table: TO }]);
-  expect(takeAlong(FROM, TO, out)).toEqual([]);
+  expect(moveDevices(FROM, TO, out)).toEqual([]);
 });
 
 test('a device that is away is not taken for one that was seen', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { standingOf, stillToTell } from '#lib/elevens/score.ts';
+import { standingOf, seatsToCount } from '#lib/elevens/score.ts';
 import { tableOf } from '../../support/elevens.ts';
 
 describe('a bonus card', () => {
@@ -90,12 +90,12 @@ describe('leftovers', () => {
   test('are asked of those who have cards, once the game is over', () => {
     const table = tableOf({ seats: ['Zoé', 'Max', 'Ida'], hands: { Zoé: 2, Max: 2, Ida: 3 } });
     table.place('Zoé', 'red', 12);
-    expect(stillToTell(table.state())).toEqual([]);
+    expect(seatsToCount(table.state())).toEqual([]);
     table.place('Zoé', 'red', 13);
-    expect(stillToTell(table.state())).toEqual([1, 2]);
+    expect(seatsToCount(table.state())).toEqual([1, 2]);
     table.tell('Max', [1, 2]);
-    expect(stillToTell(table.state())).toEqual([2]);
-    expect(stillToTell(ended({ beginner: true }).state())).toEqual([]);
+    expect(seatsToCount(table.state())).toEqual([2]);
+    expect(seatsToCount(ended({ beginner: true }).state())).toEqual([]);
   });
 
   test('are told after the end, in any order, and make the scores', () => {
@@ -116,7 +116,7 @@ describe('leftovers', () => {
     expect(table.winners()).toEqual(['Zoé', 'Max', 'Ida']);
   });
 
-  test('told again replace what was told', () => {
+  test('told again replace the earlier ones', () => {
     const table = ended();
     table.tell('Max', [1, 2]);
     table.tell('Ida', [1, 2, 3]);
@@ -182,7 +182,7 @@ describe('the beginner’s end', () => {
     const table = ended({ beginner: true });
     expect(table.winners()).toEqual(['Zoé']);
     expect(table.scores()).toBeNull();
-    // Whoever counts how matches came out counts a round that was won.
+    // Statistics of match results count the winner of the round.
     expect(standingOf(table.state()).sides.map(({ total }) => total)).toEqual([1, 0, 0]);
   });
 

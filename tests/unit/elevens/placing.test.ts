@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { setupOf, tableOf } from '../../support/elevens.ts';
 
 describe('a number card', () => {
-  test('is laid next to the 11, on either side, and next to what was laid', () => {
+  test('is laid next to the 11, on either side, and next to laid cards', () => {
     const table = tableOf();
     expect(table.place('Zoé', 'red', 12)).toBe('ok');
     expect(table.place('Zoé', 'red', 10)).toBe('ok');

@@ -73,7 +73,7 @@ test('keys that a move does not need are ignored, and meta is kept', () => {
   expect(parsed).toMatchObject({ ok: true, value: { meta: { place: 'Lyon' } } });
 });
 
-test('what is written reads the same', () => {
+test('a written record reads back the same', () => {
   const moves = [
     { by: 'Zoé', place: { row: 'r', value: 12 }, joker: true, link: 'y' },
     { by: 'Zoé', exchange: { row: 'r', value: 12 } },
@@ -85,7 +85,10 @@ test('what is written reads the same', () => {
   if (!parsed.ok) throw new Error(parsed.refusal.message);
   const { setup, steps, meta } = parsed.value;
   expect(formatElevens(setup, steps, meta)).toEqual({
-    ...{ ...head, options: { beginner: false }, first: 'Max', meta: 1 },
+    ...head,
+    options: { beginner: false },
+    first: 'Max',
+    meta: 1,
     moves,
   });
 });

@@ -15,12 +15,21 @@ describe('a refusal tells what a sentence about it needs', () => {
 
   test('of a card: its row and value, whether it was a joker, and the row of its link', () => {
     expect(refusalOf({ type: 'place', by, row: 'red', value: 14 })).toEqual({
-      ...{ code: 'not-adjacent', by, row: 'red', value: 14, joker: false },
+      code: 'not-adjacent',
+      by,
+      row: 'red',
+      value: 14,
+      joker: false,
     });
     expect(
       refusalOf({ type: 'place', by, row: 'red', value: 14, joker: true, link: 'blue' }),
     ).toEqual({
-      ...{ code: 'link-without-anchor', by, row: 'red', value: 14, joker: true, link: 'blue' },
+      code: 'link-without-anchor',
+      by,
+      row: 'red',
+      value: 14,
+      joker: true,
+      link: 'blue',
     });
   });
 
@@ -36,20 +45,27 @@ describe('a refusal tells what a sentence about it needs', () => {
 
   test('of an exchange: where it was to be', () => {
     expect(refusalOf({ type: 'exchange', by, row: 'red', value: 12 })).toEqual({
-      ...{ code: 'nothing-to-exchange', by, row: 'red', value: 12 },
+      code: 'nothing-to-exchange',
+      by,
+      row: 'red',
+      value: 12,
     });
   });
 
   test('of a pass too early: how many cards are left to draw', () => {
     expect(refusalOf({ type: 'pass', by }, { drawPile: 7 })).toEqual({
-      ...{ code: 'must-draw', by, drawPile: 7 },
+      code: 'must-draw',
+      by,
+      drawPile: 7,
     });
     expect(refusalOf({ type: 'end', by })).toEqual({ code: 'nothing-played', by });
   });
 
-  test('out of turn: whose turn it is', () => {
+  test('a card out of turn: the player on turn', () => {
     expect(refusalOf({ type: 'draw', by: 'Max' })).toEqual({
-      ...{ code: 'not-your-turn', by: 'Max', turn: 'Zoé' },
+      code: 'not-your-turn',
+      by: 'Max',
+      turn: 'Zoé',
     });
   });
 

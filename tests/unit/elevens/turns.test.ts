@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { legalMoves } from '#lib/elevens/legal.ts';
 import { tableOf } from '../../support/elevens.ts';
 
-describe('whose turn it is', () => {
-  test('the others wait, strangers are unknown', () => {
+describe('the order of turns', () => {
+  test('refuses players out of turn, and unknown ones', () => {
     const table = tableOf();
     expect(table.place('Max', 'red', 12)).toBe('not-your-turn');
     expect(table.place('Ida', 'red', 12)).toBe('unknown-player');
@@ -19,7 +19,7 @@ describe('whose turn it is', () => {
     }
   });
 
-  test('ends by itself with the fourth card', () => {
+  test('passes after the fourth card', () => {
     const table = tableOf();
     for (const value of [12, 13, 14]) table.place('Zoé', 'red', value);
     expect(table.turn()).toBe('Zoé');
@@ -28,7 +28,7 @@ describe('whose turn it is', () => {
     expect(table.place('Zoé', 'red', 16)).toBe('not-your-turn');
   });
 
-  test('ends when the player says so, after at least one card', () => {
+  test('passes when the player says so, after at least one card', () => {
     const table = tableOf();
     expect(table.end('Zoé')).toBe('nothing-played');
     table.place('Zoé', 'red', 12);

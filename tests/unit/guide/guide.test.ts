@@ -32,7 +32,7 @@ describe('the guide', () => {
     }
   });
 
-  test('has a picture in each language, and its size, wherever it shows one', () => {
+  test('has each picture in both languages, with its size', () => {
     const folder = 'src/lib/components/guide/pictures';
     const sizes = JSON.parse(readFileSync(`${folder}/sizes.json`, 'utf8')) as Record<
       string,

@@ -3,7 +3,7 @@ import { watchForCollisions } from '../../../hardware/readers/pcsc/field.ts';
 
 const [STOP, ROLL] = ['04a1b2c3d4e501', '04a1b2c3d4e502'];
 
-/** What is made of a reader that sees one tag and the other in turns, so many ms apart. */
+/** Returns the verdict on a reader that alternates between two tags, at that interval in ms. */
 function toAndFro(every: number, count: number) {
   const judge = watchForCollisions();
   const collisions = Array.from({ length: count }, (_, n) => judge(n % 2 ? ROLL : STOP, n * every));

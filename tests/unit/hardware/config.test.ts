@@ -100,7 +100,7 @@ test('help is not an error', () => {
   expect(readConfig(['--help'], {})).toEqual({ ok: true, value: 'help' });
 });
 
-test('what `npm start` passes on by the environment gives way to what is typed', () => {
+test('typed options override those that `npm start` passes by the environment', () => {
   const env = { BRIDGE_READERS: 'pcsc,replay:a@10', BRIDGE_RECORD: 'evening' };
   const typed = ['--readers', 'simulator', '--record', 'other'];
   const readers = [{ kind: 'pcsc' }, { kind: 'replay', argument: 'a@10' }];

@@ -4,12 +4,14 @@ import type { AddressInfo } from 'node:net';
 import { Server } from 'socket.io';
 import { expect, test } from 'vitest';
 import { BRIDGES_NAMESPACE } from '#lib/protocol/messages.ts';
+import { parseBridgeAuth } from '#lib/protocol/bridgeAuth.ts';
+import { createBridgeProofs } from '#lib/server/access/bridgeProofs.ts';
 import { identityFor, readAuthority } from '#lib/server/https/authority.ts';
 import { createConnection } from '../../../hardware/connection.ts';
 import { scratchFolder } from '../../support/program.ts';
 import { until } from '../../support/until.ts';
 
-test('a bridge tells nothing to a server by https whose certificate its machine does not trust', async () => {
+test('a bridge sends nothing to an https server without a trusted certificate', async () => {
   const folder = scratchFolder();
   const identity = identityFor({ dns: ['localhost'], ip: ['127.0.0.1'] }, folder.path, new Date());
   let asked = 0;
@@ -28,10 +30,10 @@ test('a bridge tells nothing to a server by https whose certificate its machine 
   const bridge = createConnection({ server: url, auth, pairing: '', say: () => undefined });
   const heard = await new Promise<string>((resolve) =>
     bridge.open({
-      reached: resolve,
-      seen: () => undefined,
-      heard: () => undefined,
-      whisper: () => undefined,
+      reachabilityChanged: resolve,
+      healthChanged: () => undefined,
+      announce: () => undefined,
+      announcePrivately: () => undefined,
     }),
   );
   bridge.close();
@@ -56,10 +58,18 @@ async function bridgeOf(servers: readonly PlainServer[]) {
   }
   const [server = '', ...others] = origins;
   const bridge = createConnection({
-    ...{ server, others, pairing: '', say: () => undefined },
+    server,
+    others,
+    pairing: '',
+    say: () => undefined,
     auth: () => ({ bridge: 'attic', secret: 'a-secret' }),
   });
-  bridge.open({ reached: nobody, seen: nobody, heard: nobody, whisper: nobody });
+  bridge.open({
+    reachabilityChanged: nobody,
+    healthChanged: nobody,
+    announce: nobody,
+    announcePrivately: nobody,
+  });
   return { bridge, server, others };
 }
 
@@ -115,4 +125,61 @@ test('a bridge that knows several servers goes on where one saves nothing, or do
     each.closeAllConnections();
     each.close();
   }
+});
+
+/** A bridge of this machine that greets a server, and the greetings that the server saw. */
+async function greetingsAt(proves: string | null) {
+  const http = createPlain();
+  const greetings: unknown[] = [];
+  const said: string[] = [];
+  const proofs = createBridgeProofs(proves ?? 'guessed', () => performance.now());
+  new Server(http).of(BRIDGES_NAMESPACE).use((socket, next) => {
+    greetings.push(socket.handshake.auth);
+    const auth = parseBridgeAuth(socket.handshake.auth);
+    if (!auth.ok) return next(new Error('malformed'));
+    if (proofs.isProved(auth.value)) return next();
+    const asks = proofs.challenge(auth.value.bridge, auth.value.nonce ?? '');
+    next(Object.assign(new Error(asks.code), { data: asks }));
+  });
+  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
+  const bridge = createConnection({
+    server: `http://127.0.0.1:${String((http.address() as AddressInfo).port)}`,
+    pairing: '',
+    say: (line) => void said.push(line),
+    auth: () => ({ bridge: 'attic' }),
+    ownSecret: () => 'the-secret',
+  });
+  bridge.open({
+    reachabilityChanged: nobody,
+    healthChanged: nobody,
+    announce: nobody,
+    announcePrivately: nobody,
+  });
+  return {
+    greetings,
+    said,
+    bridge,
+    close() {
+      bridge.close();
+      http.closeAllConnections();
+      http.close();
+    },
+  };
+}
+
+test('a bridge and the server of its machine prove their secret to each other without sending it', async () => {
+  const { greetings, bridge, close } = await greetingsAt('the-secret');
+  await until('it is connected', () => bridge.connected());
+  close();
+  expect(greetings).toMatchObject([{ bridge: 'attic' }, { answer: {} }]);
+  expect(JSON.stringify(greetings)).not.toContain('the-secret');
+});
+
+test('a program that took the port of the server gets neither the secret nor a proof of it', async () => {
+  const { greetings, said, bridge, close } = await greetingsAt(null);
+  await until('it greeted twice', () => greetings.length >= 2, 10_000);
+  close();
+  expect(bridge.connected()).toBe(false);
+  expect(JSON.stringify(greetings)).not.toMatch(/the-secret|answer/);
+  expect(said).toHaveLength(1);
 });

@@ -1,6 +1,6 @@
 import { createPrivateKey, createPublicKey } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { SIGNS } from '#lib/protocol/heard.ts';
+import { SIGNS } from '#lib/protocol/announcements.ts';
 import {
   plainFraming,
   sealedFraming,
@@ -8,7 +8,7 @@ import {
 } from '../../../hardware/readers/esphome/frames.ts';
 import {
   callFor,
-  NUMBERS,
+  MESSAGE_TYPES,
   readHello,
   readScanned,
   readService,
@@ -33,7 +33,7 @@ function keyPair(raw: string): KeyPair {
   return { privateKey, publicKey: createPublicKey(privateKey) };
 }
 
-/** Of the vectors that implementations of Noise share (cacophony). */
+/** Test vector shared by Noise implementations (cacophony). */
 const VECTOR = {
   prologue: hex('4a6f686e2047616c74'),
   psk: hex('54686973206973206d7920417573747269616e20706572737065637469766521'),
@@ -152,13 +152,13 @@ describe('the answer at a device', () => {
   test('is told by its word where the device has an action for that', () => {
     for (const sign of SIGNS) {
       expect(callFor(sign, services(OWN, GOOD, BAD))).toEqual({
-        type: NUMBERS.execute,
+        type: MESSAGE_TYPES.execute,
         body: Buffer.concat([fixedField(1, 7), bytesField(2, textField(4, sign))]),
       });
     }
   });
 
-  test('is yes or no at a TagReader, and no wherever somebody has to look', () => {
+  test('is yes or no at a TagReader, and no if a person must look at the screen', () => {
     const called = SIGNS.filter((sign) => callFor(sign, services(GOOD, BAD))?.body[1] === 8);
     expect(called.sort()).toEqual(['accepted', 'already-seen']);
   });

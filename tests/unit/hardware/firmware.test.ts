@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { SIGNS } from '#lib/protocol/heard.ts';
+import { SIGNS } from '#lib/protocol/announcements.ts';
 import {
   answerTo,
   ownFilter,
@@ -47,6 +48,8 @@ const named = (topic: string) =>
   topic.replace(/\$\{(\w+)\}/g, (_, name: 'reader' | 'prefix') => substitutions[name]);
 const tags = ownFilter(substitutions.prefix);
 
+const CHIPS = ['pn532-i2c.yaml', 'pn532-spi.yaml', 'pn7150-i2c.yaml', 'rc522-spi.yaml'];
+
 describe('the firmware', () => {
   test('tells its tags where the bridge listens, each tap by an id of its own', () => {
     const tell = JSON.stringify(script.find(({ id }) => id === 'tell'));
@@ -77,16 +80,13 @@ describe('the firmware', () => {
     expect(new Set(answers.map(({ then }) => JSON.stringify(then[0]))).size).toBe(SIGNS.length);
   });
 
-  test.each(['pn532-i2c.yaml', 'pn532-spi.yaml', 'rc522-spi.yaml'])(
-    '%s hands on what is laid and lifted to what all have',
-    (name) => {
-      const chip = read(name);
-      expect(chip.taken).toEqual(['common.yaml']);
-      const called = [...chip.text.matchAll(/script\.execute: (?:\{ ?id: )?(\w+)/g)];
-      expect(called.map(([, id]) => id)).toEqual(['laid', 'lifted']);
-      for (const [, id] of called) expect(script.map((one) => one.id)).toContain(id);
-    },
-  );
+  test.each(CHIPS)('%s hands on what is laid and lifted to what all have', (name) => {
+    const chip = read(name);
+    expect(chip.taken).toEqual(['common.yaml']);
+    const called = [...chip.text.matchAll(/script\.execute: (?:\{ ?id: )?(\w+)/g)];
+    expect(called.map(([, id]) => id)).toEqual(['laid', 'lifted']);
+    for (const [, id] of called) expect(script.map((one) => one.id)).toContain(id);
+  });
 
   test('takes a new program over the air only with a password, which has no value until a house gives it one', () => {
     const { ota } = file as { readonly ota: readonly { readonly password?: string }[] };
@@ -101,5 +101,138 @@ describe('the firmware', () => {
   test('takes all that is a secret from a file that is shown as an example', () => {
     const { file: example } = read('secrets.example.yaml');
     expect(Object.keys(example as object).sort()).toEqual([...taken].sort());
+  });
+});
+
+/**
+ * The options that ESPHome accepts, as far as these files use them: `esphome config` of version 2024.11 accepted each. Where
+ * `esphome` is installed, `tests/integration/firmware.test.ts` asks it instead.
+ */
+describe('the firmware has options that ESPHome accepts', () => {
+  const pin = v.pipe(v.string(), v.regex(/^(GPIO\d+|\$\{\w+_pin\})$/));
+  const duration = v.pipe(v.string(), v.regex(/^\d+(ms|s)$/));
+  const actions = v.object({ then: v.array(v.unknown()) });
+  const tagActions = { on_tag: actions, on_tag_removed: actions };
+  const polled = { update_interval: duration, ...tagActions };
+  const include = { packages: v.strictObject({ common: v.literal('common.yaml') }) };
+  const i2c = v.strictObject({ sda: pin, scl: pin, frequency: v.picklist(['100kHz', '400kHz']) });
+  const spi = v.strictObject({ clk_pin: pin, miso_pin: pin, mosi_pin: pin });
+  const message = v.strictObject({
+    topic: v.string(),
+    payload: v.string(),
+    qos: v.literal(1),
+    retain: v.literal(true),
+  });
+  const schemas = {
+    'pn532-i2c.yaml': v.strictObject({ ...include, i2c, pn532_i2c: v.strictObject(polled) }),
+    'pn532-spi.yaml': v.strictObject({
+      ...include,
+      spi,
+      pn532_spi: v.strictObject({ cs_pin: pin, ...polled }),
+    }),
+    'pn7150-i2c.yaml': v.strictObject({
+      ...include,
+      i2c,
+      pn7150_i2c: v.strictObject({ irq_pin: pin, ven_pin: pin, tag_ttl: duration, ...tagActions }),
+    }),
+    'rc522-spi.yaml': v.strictObject({
+      ...include,
+      spi,
+      rc522_spi: v.strictObject({ cs_pin: pin, reset_pin: pin, ...polled }),
+    }),
+    'common.yaml': v.strictObject({
+      substitutions: v.record(v.string(), v.string()),
+      esphome: v.strictObject({
+        name: v.string(),
+        min_version: v.pipe(v.string(), v.regex(/^\d{4}\.\d+\.\d+$/)),
+      }),
+      esp32: v.strictObject({
+        board: v.literal('esp32dev'),
+        framework: v.strictObject({ type: v.literal('esp-idf') }),
+      }),
+      logger: v.null(),
+      ota: v.array(v.strictObject({ platform: v.literal('esphome'), password: v.string() })),
+      wifi: v.strictObject({
+        ssid: v.string(),
+        password: v.string(),
+        power_save_mode: v.picklist(['none', 'light', 'high']),
+      }),
+      mqtt: v.strictObject({
+        broker: v.string(),
+        username: v.string(),
+        password: v.string(),
+        discovery: v.boolean(),
+        reboot_timeout: duration,
+        log_topic: v.strictObject({ topic: v.string(), level: v.literal('WARN') }),
+        birth_message: message,
+        will_message: message,
+        on_connect: v.array(v.unknown()),
+        on_message: v.array(v.object({ topic: v.string(), payload: v.string() })),
+      }),
+      interval: v.array(v.strictObject({ interval: duration, then: v.array(v.unknown()) })),
+      globals: v.array(
+        v.strictObject({
+          id: v.string(),
+          type: v.string(),
+          initial_value: v.optional(v.string()),
+        }),
+      ),
+      script: v.array(
+        v.strictObject({
+          id: v.string(),
+          mode: v.picklist(['single', 'restart', 'queued', 'parallel']),
+          parameters: v.optional(v.record(v.string(), v.picklist(['string', 'float']))),
+          then: v.array(v.unknown()),
+        }),
+      ),
+      // A channel of RMT is required before 2025.2 and refused since.
+      light: v.array(
+        v.strictObject({
+          platform: v.literal('esp32_rmt_led_strip'),
+          id: v.string(),
+          pin,
+          num_leds: v.number(),
+          chipset: v.literal('WS2812'),
+          rgb_order: v.literal('GRB'),
+          internal: v.boolean(),
+        }),
+      ),
+      output: v.array(v.strictObject({ platform: v.literal('ledc'), id: v.string(), pin })),
+      rtttl: v.strictObject({ output: v.string() }),
+    }),
+  };
+
+  test.each(Object.entries(schemas))('%s', (name, schema) => {
+    expect(v.safeParse(schema, read(name).file).issues ?? []).toEqual([]);
+  });
+
+  test('each file for a chip has a schema', () => {
+    expect(Object.keys(schemas).toSorted()).toEqual(['common.yaml', ...CHIPS].toSorted());
+    const files = readdirSync(FOLDER).filter((name) => name.endsWith('.yaml'));
+    expect(files.toSorted()).toEqual([...Object.keys(schemas), 'secrets.example.yaml'].toSorted());
+  });
+
+  test.each(CHIPS)('%s uses each pin once, and none that the ESP32 needs itself', (name) => {
+    const pins = [read(name).text, read('common.yaml').text].flatMap((text) =>
+      [...text.matchAll(/GPIO(\d+)/g)].map(([, number]) => Number(number)),
+    );
+    expect(new Set(pins).size).toBe(pins.length);
+    // 6 to 11 belong to the flash memory; 0, 2 and 12 choose how it boots; 34 to 39 are inputs.
+    const taken = [0, 2, 6, 7, 8, 9, 10, 11, 12];
+    expect(pins.filter((number) => taken.includes(number) || number > 33)).toEqual([]);
+  });
+
+  test('each script that is called exists and gets its parameters', () => {
+    const scripts = (file as { script: readonly { id: string; parameters?: object }[] }).script;
+    const known = new Map(scripts.map(({ id, parameters }) => [id, Object.keys(parameters ?? {})]));
+    const texts = [...CHIPS, 'common.yaml'].map((name) => read(name).text);
+    const calls = texts.flatMap((text) => [
+      ...text.matchAll(/script\.(?:execute|stop): (?:\{ ?id: )?(\w+)(.*)$/gm),
+    ]);
+    expect(calls.length).toBeGreaterThan(10);
+    for (const [, id = '', given = ''] of calls) {
+      const names = [...given.matchAll(/, (\w+):/g)].map(([, parameter]) => parameter);
+      expect({ id, names }).toEqual({ id, names: known.get(id) });
+    }
   });
 });

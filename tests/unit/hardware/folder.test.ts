@@ -29,7 +29,7 @@ test('a bridge that was paired in the common folder takes its token and its taps
   expect(existsSync(join(common, 'taps.sqlite'))).toBe(true);
 });
 
-test('the taps of `npm start`, whose bridge has no token, stay', () => {
+test('taps of `npm start`, with a bridge without a token, stay', () => {
   const { common, own } = folders('started', ['taps.jsonl']);
   moveToOwnFolder(own, common);
   expect(existsSync(own)).toBe(false);

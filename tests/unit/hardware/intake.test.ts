@@ -1,31 +1,40 @@
 import { expect, test } from 'vitest';
-import { tagSeen } from '#lib/reader/tag.ts';
+import { tagEvent } from '#lib/reader/tag.ts';
 import { createBacklog, createIntake } from '../../../hardware/intake.ts';
 import type { Outbox } from '../../../hardware/outbox.ts';
 
 const nothing = () => undefined;
 
-/** A bridge whose outbox is full until told otherwise; `lay` lays another card on that reader. */
+/** A bridge with a full outbox until told otherwise. `lay` lays another card on that reader. */
 function fullBridge() {
   const said: string[] = [];
   let kept: ReturnType<Outbox['add']> = 'full';
   let waiting = 10_000;
   const outbox: Outbox = {
-    ...{
-      first: () => null,
-      unread: 0,
-      waiting: () => waiting,
-      aside: () => ({}),
-      present: () => ({}),
-    },
-    ...{ add: () => kept, notePresent: nothing, remove: nothing, setAside: nothing },
+    first: () => null,
+    unreadableCount: 0,
+    waitingCount: () => waiting,
+    setAsideCounts: () => ({}),
+    present: () => ({}),
+    add: () => kept,
+    notePresent: nothing,
+    remove: nothing,
+    setAside: nothing,
     close: nothing,
   };
   const connection = { connected: () => true, waiting: nothing, problem: nothing };
   const host = createIntake({
-    ...{ outbox, connection, backlog: createBacklog(outbox, connection), folder: '/nowhere' },
+    outbox,
+    connection,
+    backlog: createBacklog(outbox, connection),
+    folder: '/nowhere',
     reports: { report: nothing } as never,
-    answers: { opened: nothing, awaited: nothing, answered: nothing, refused: nothing },
+    answers: {
+      addDriver: nothing,
+      expectAnswer: nothing,
+      showAnswer: nothing,
+      showRefusal: nothing,
+    },
     trace: { detected: nothing, sent: nothing, answered: nothing, close: nothing },
     recorder: { record: nothing, close: () => Promise.resolve() },
     deliver: nothing,
@@ -41,7 +50,7 @@ function fullBridge() {
     },
     lay(reader: string) {
       cards += 1;
-      host.emit(tagSeen(reader, `04${cards.toString(16).padStart(12, '0')}`, cards));
+      host.emit(tagEvent(reader, `04${cards.toString(16).padStart(12, '0')}`, cards));
     },
   };
 }

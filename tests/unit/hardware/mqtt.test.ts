@@ -1,8 +1,11 @@
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createDriver } from '../../../hardware/readers/mqtt/driver.ts';
-import { createListening } from '../../../hardware/readers/mqtt/listening.ts';
+import { createTopicListener } from '../../../hardware/readers/mqtt/topicListener.ts';
 import { readMessage, tapIdOf } from '../../../hardware/readers/mqtt/messages.ts';
-import { createSightings, MOST_READERS } from '../../../hardware/readers/mqtt/sightings.ts';
+import {
+  createReportedReaders,
+  MAX_READERS,
+} from '../../../hardware/readers/mqtt/reportedReaders.ts';
 import {
   answerTo,
   isFilter,
@@ -98,12 +101,12 @@ describe('the topic of a reader', () => {
   });
 });
 
-describe('what is heard at topics', () => {
+describe('a message at a topic', () => {
   const CARD = '04a1b2c3d4e580';
 
   function anEar(...filters: readonly string[]) {
     const host = recordingHost();
-    const { take, ...listening } = createListening(host, filters);
+    const { take, ...listening } = createTopicListener(host, filters);
     onTestFinished(listening.stop);
     const hear = (topic: string, message: string | object, retain = false) =>
       take(topic, bytes(message), retain);
@@ -124,7 +127,7 @@ describe('what is heard at topics', () => {
     ['with its check byte', 'dd17380af8', 'dd17380a'],
     ['with its check byte, as one number', '949577321208', 'dd17380a'],
     ['as the first level alone', '8804a1b29f', '8804a1b2'],
-  ])('is a card that a script on a board tells %s', (_, message, tag) => {
+  ])('is a card if a script on a board sends %s', (_, message, tag) => {
     const { host, hear } = anEar('in/+/tag');
     hear('in/salon/tag', message);
     expect(host.story()).toEqual(['up', `on ${tag}`]);
@@ -133,7 +136,7 @@ describe('what is heard at topics', () => {
   test.each([
     ['an id of Home Assistant', 'ce1685b2-0bdf-4786-bea4-39caa49c4035'],
     ['a name', 'borne deux cents'],
-  ])('is always the same number for %s, and another one for another', (_, id) => {
+  ])('has the same number for the same %s, and a different one for others', (_, id) => {
     const { host, hear } = anEar('in/+/tag');
     for (const told of [id, '', id, '', `${id}2`]) hear('in/salon/tag', told);
     const tags = host.events.flatMap((event) => (event.type === 'on' ? [event.tag] : []));
@@ -143,7 +146,7 @@ describe('what is heard at topics', () => {
     expect(tags[2]).not.toBe(tags[0]);
   });
 
-  test('is a misreading where part of a number is missing, and a number once it comes again', () => {
+  test('is a misreading if part of a number is missing, and a number once repeated', () => {
     const { host, hear } = anEar('in/+/tag');
     for (const told of ['04a1b2c3d', '', '04a1b2c3d', '', CARD]) hear('in/salon/tag', told);
     const [again] = host.events.flatMap((event) => (event.type === 'on' ? [event.tag] : []));
@@ -151,15 +154,15 @@ describe('what is heard at topics', () => {
     expect(host.story()).toEqual(story);
   });
 
-  test.each(['none', 'no tag', 'NULL'])('is no card where a script says %s', (word) => {
+  test.each(['none', 'no tag', 'NULL'])('is no card if a script sends %s', (word) => {
     const { host, hear } = anEar('in/+/tag');
     for (const told of [CARD, word, 'unavailable']) hear('in/salon/tag', told);
     expect(host.story()).toEqual(['up', `on ${CARD}`, 'off']);
   });
 
-  test('makes no readers of the plugs and lamps of a house that speaks Tasmota', () => {
+  test('creates no readers for Tasmota plugs and lamps', () => {
     const { host, hear } = anEar('tele/+/SENSOR');
-    for (let n = 0; n < 2 * MOST_READERS; n += 1) {
+    for (let n = 0; n < 2 * MAX_READERS; n += 1) {
       hear(`tele/plug-${String(n)}/LWT`, 'Online', true);
       hear(`tele/plug-${String(n)}/SENSOR`, { ENERGY: { Power: 3 } });
     }
@@ -170,7 +173,7 @@ describe('what is heard at topics', () => {
     expect([...host.states]).toEqual([['salon', 'connecting']]);
   });
 
-  test('knows a reader by its word beside the one topic that is its own', () => {
+  test('names its reader by the variable level beside the fixed topic', () => {
     const { host, hear, reachable } = anEar('home/hall/rfid');
     reachable(true);
     hear('home/hall/status', 'offline', true);
@@ -179,7 +182,7 @@ describe('what is heard at topics', () => {
     expect([...host.states]).toEqual([['home/hall/rfid', 'ready']]);
   });
 
-  test.each(['home/+', 'home/+/+'])('takes no answer of ours for a tag at %s', (filter) => {
+  test.each(['home/+', 'home/+/+'])('that is our own answer is no tag at %s', (filter) => {
     const { host, hear, answer } = anEar(filter);
     const [reader, topic] =
       filter === 'home/+' ? ['salon', 'home/salon'] : ['hall/salon', 'home/hall/salon'];
@@ -191,7 +194,7 @@ describe('what is heard at topics', () => {
   test.each([
     [['in/+/tag', 'in/salon/tag'], 'salon'],
     [['in/salon/tag', 'in/+/tag'], 'in/salon/tag'],
-  ])('is one reader’s where a topic fits several of %j', (filters, reader) => {
+  ])('belongs to one reader if several of %j match', (filters, reader) => {
     const { host, hear } = anEar(...filters);
     hear('in/salon/tag', CARD);
     hear('in/salon/tag', CARD);
@@ -199,11 +202,41 @@ describe('what is heard at topics', () => {
     expect([...host.states.keys()]).toEqual([reader]);
   });
 
-  test('is not kept where somebody makes up names without end', () => {
+  test('is a card of a real reader though invented readers say that they are online', () => {
+    const { host, hear } = anEar('in/+/tag');
+    for (let n = 0; n < 2 * MAX_READERS; n += 1)
+      hear(`in/ghost-${String(n)}/status`, 'online', true);
+    expect(host.states.size).toBe(MAX_READERS);
+    hear('in/salon/tag', CARD);
+    expect(host.states.get('salon')).toBe('ready');
+    expect(host.states.size).toBe(MAX_READERS);
+    expect(host.states.has('ghost-0')).toBe(false);
+  });
+
+  test('keeps the readers that laid a card, whatever others say of themselves', () => {
+    const { host, hear } = anEar('in/+/tag');
+    for (let n = 0; n < MAX_READERS; n += 1) hear(`in/reader-${String(n)}/tag`, CARD);
+    for (const word of ['online', 'offline']) hear('in/ghost/status', word, true);
+    hear('in/late/tag', CARD);
+    expect([...host.states.keys()]).toEqual(
+      Array.from({ length: MAX_READERS }, (_, n) => `reader-${String(n)}`),
+    );
+  });
+
+  test('forgets a reader whose retained status is deleted', () => {
+    const { host, hear, answer } = anEar('in/+/tag');
+    hear('in/salon/tag', CARD);
+    hear('in/salon/status', '');
+    hear('in/ghost/status', '', true);
+    expect([host.states.size, answer('salon')]).toEqual([0, null]);
+    expect(host.story()).toEqual(['up', `on ${CARD}`, 'down']);
+  });
+
+  test('of endless made-up names is not stored', () => {
     const { hear, answer } = anEar('in/+/tag');
     const names = Array.from({ length: 1_000 }, (_, n) => `reader-${String(n)}`);
     for (const name of names) hear(`in/${name}/tag`, CARD);
-    expect(names.filter((name) => answer(name) !== null)).toHaveLength(MOST_READERS);
+    expect(names.filter((name) => answer(name) !== null)).toHaveLength(MAX_READERS);
   });
 });
 
@@ -227,7 +260,9 @@ describe('a reader that is known by its messages', () => {
   function aReader() {
     const host = recordingHost();
     const tooMany: string[] = [];
-    const sightings = createSightings(host, (name) => void tooMany.push(name));
+    const sightings = createReportedReaders(host, {
+      tooMany: (name) => void tooMany.push(name),
+    });
     const say = (message: string | object, reader = 'salon') =>
       sightings.take(reader, `in/${reader}/tag`, bytes(message));
     return { host, sightings, say, tooMany };
@@ -316,10 +351,10 @@ describe('a reader that is known by its messages', () => {
     expect(host.story()).toEqual(['up', `on ${CARD}`]);
   });
 
-  test('is not listened to where somebody makes up names without end', () => {
+  test('is ignored beyond a number of made-up names', () => {
     const { host, say, tooMany } = aReader();
     for (let n = 0; n < 1_000; n += 1) say(CARD, `reader-${String(n)}`);
-    expect(host.states.size).toBe(MOST_READERS);
-    expect(tooMany).toHaveLength(1_000 - MOST_READERS);
+    expect(host.states.size).toBe(MAX_READERS);
+    expect(tooMany).toHaveLength(1_000 - MAX_READERS);
   });
 });

@@ -4,8 +4,11 @@ import { onTestFinished, expect, test } from 'vitest';
 import { createDriver } from '../../../hardware/readers/mqtt/driver.ts';
 import { brokerTroubleText } from '../../../hardware/words.ts';
 import type { BrokerTrouble } from '#lib/protocol/bus.ts';
+import { freshFolder } from '../../support/freshFolder.ts';
 import { recordingHost } from '../../support/driverHost.ts';
 import { until } from '../../support/until.ts';
+
+const folder = freshFolder();
 
 /** A broker that does this with each first message. */
 async function aBroker(answer: (socket: Socket) => void): Promise<string> {
@@ -28,7 +31,7 @@ test.each<[string, (socket: Socket) => void, BrokerTrouble]>([
   ],
   ['hangs up without a word', (socket) => socket.destroy(), 'sent-away'],
 ])('a broker that %s is told of in the language of the terminal, once', async (_, answer, why) => {
-  const host = recordingHost();
+  const host = recordingHost(folder.path);
   const env = { MQTT_URL: await aBroker(answer), BRIDGE_ID: 'hall' };
   const running = await createDriver({ env, reconnectAfter: 20 }).start(host);
   onTestFinished(() => running.stop());

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { Reply, TooManyReaders } from '#lib/protocol/messages.ts';
-import { createNewest } from '../../../hardware/connection.ts';
+import type { Reply, TooManyReadersRefusal } from '#lib/protocol/messages.ts';
+import { createLatestSender } from '../../../hardware/connection.ts';
 
-type Told = Reply<null, TooManyReaders>;
+type Told = Reply<null, TooManyReadersRefusal>;
 const TAKEN: Told = { ok: true, value: null };
 const TOO_OFTEN: Told = { ok: false, refusal: { code: 'not-allowed', at: 'rate' } };
 const TOO_MANY: Told = { ok: false, refusal: { code: 'too-many-readers', most: 16 } };
@@ -13,7 +13,7 @@ function server(...replies: readonly Told[]) {
   const told: string[] = [];
   const refused: string[] = [];
   const pauses: (() => void)[] = [];
-  const newest = createNewest<string>({
+  const newest = createLatestSender<string>({
     connected: () => true,
     send: (message) => {
       told.push(message);
@@ -37,7 +37,7 @@ function server(...replies: readonly Told[]) {
   };
 }
 
-test('what the server could not take is told after a pause, as it is by then', async () => {
+test('a message that the server could not take is sent after a pause, with its state by then', async () => {
   const there = server(TOO_OFTEN, TOO_OFTEN);
   await there.tell('one reader');
   await there.tell('two readers');
@@ -47,7 +47,7 @@ test('what the server could not take is told after a pause, as it is by then', a
   expect(there.refused).toEqual([]);
 });
 
-test('what it will not have is said, and not told again by itself', async () => {
+test('a refused message is reported, and not sent again by itself', async () => {
   const there = server(TOO_MANY);
   await there.tell('seventeen readers');
   await there.pauseOver();

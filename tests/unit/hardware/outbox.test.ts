@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import Database from 'libsql';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { Tap } from '#lib/reader/events.ts';
-import { MOST_TAPS, openOutbox, readJournal, TAPS_FILE } from '../../../hardware/outbox.ts';
+import { MAX_WAITING_TAPS, openOutbox, readJournal, TAPS_FILE } from '../../../hardware/outbox.ts';
 import { asAfterCrash, keptTaps } from '../../support/keptTaps.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'outbox-'));
@@ -26,13 +26,13 @@ function aJournal(name: string, lines: readonly object[]): string {
   return folder;
 }
 
-test('delivers in the order of laying, whatever is acknowledged between', () => {
+test('delivers in the order of laying, for any order of acknowledgements', () => {
   const outbox = openOutbox(join(root, 'order'));
   for (const n of [1, 2, 3]) outbox.add(tap(n));
   expect(outbox.first()).toEqual(tap(1));
   outbox.remove('tap-1');
   expect(outbox.first()).toEqual(tap(2));
-  expect(outbox.waiting()).toBe(2);
+  expect(outbox.waitingCount()).toBe(2);
   outbox.close();
 });
 
@@ -45,16 +45,16 @@ test('leaves out readers that wait, and taps that were set aside, until the next
   expect(outbox.first(new Set(['left']))).toEqual(tap(3, 'right'));
   outbox.setAside('tap-1');
   expect(outbox.first()).toEqual(tap(2));
-  expect(outbox.waiting()).toBe(2);
-  expect(outbox.aside()).toEqual({ left: 1 });
+  expect(outbox.waitingCount()).toBe(2);
+  expect(outbox.setAsideCounts()).toEqual({ left: 1 });
   outbox.close();
   const next = openOutbox(folder);
   expect(next.first()).toEqual(tap(1));
-  expect(next.aside()).toEqual({});
+  expect(next.setAsideCounts()).toEqual({});
   next.close();
 });
 
-/** What somebody else has written into the database of an outbox that is closed. */
+/** Runs SQL on the database of a closed outbox, as another program. */
 function writeInto(folder: string, sql: string): void {
   const database = new Database(join(folder, TAPS_FILE));
   database.exec(sql);
@@ -73,7 +73,7 @@ test('goes on without what it cannot read, which stays for the version that can'
   );
   for (const waiting of [1, 2]) {
     const outbox = openOutbox(folder);
-    expect([outbox.unread, outbox.waiting()]).toEqual([3, waiting]);
+    expect([outbox.unreadableCount, outbox.waitingCount()]).toEqual([3, waiting]);
     expect(outbox.first()).toEqual(tap(1));
     expect(outbox.present()).toEqual({ left: '04a1b2c3d4e580' });
     outbox.add(tap(4));
@@ -99,7 +99,7 @@ test('a tap with which a full disk was tried is on it, and off it again once it 
   outbox.close();
   const next = openOutbox(folder);
   expect(next.first()?.id).toBe('tap-2');
-  expect(next.waiting()).toBe(1);
+  expect(next.waitingCount()).toBe(1);
   next.close();
 });
 
@@ -115,7 +115,7 @@ test('the files of an evening of acknowledged taps stay small', () => {
   expect(existsSync(join(folder, `${TAPS_FILE}-wal`))).toBe(false);
 });
 
-describe('what lies on the readers', () => {
+describe('the tags on the readers', () => {
   let copies = 0;
   /** The next bridge, after this one was killed: it has closed nothing. */
   function afterCrash(name: string) {
@@ -124,7 +124,7 @@ describe('what lies on the readers', () => {
     return openOutbox(copy);
   }
 
-  test('is known to the next bridge: by taps, delivered or not, and by what was noted', () => {
+  test('are known to the next bridge by taps, delivered or not, and by notes', () => {
     const outbox = openOutbox(join(root, 'lying'));
     outbox.add(tap(1));
     outbox.remove('tap-1');
@@ -135,7 +135,7 @@ describe('what lies on the readers', () => {
     outbox.close();
   });
 
-  test('is known also where the tap waits and its card was lifted', () => {
+  test('are known also if the tap waits and its card was lifted', () => {
     const outbox = openOutbox(join(root, 'lifted'));
     outbox.add(tap(1));
     outbox.notePresent('left', null);
@@ -146,8 +146,8 @@ describe('what lies on the readers', () => {
   });
 });
 
-describe('what an earlier version has left', () => {
-  test('is taken over once, in its order, before what comes after', () => {
+describe('the data of an earlier version', () => {
+  test('are migrated once, in order, before later ones', () => {
     const lies = { lies: '04a1b2c3d4e581', on: 'right' };
     const lines = [{ tap: tap(1) }, { tap: tap(2) }, { done: 'tap-1' }, { tap: tap(3) }, lies];
     const folder = aJournal('journal', lines);
@@ -159,7 +159,7 @@ describe('what an earlier version has left', () => {
     expect(keptTaps(folder).map(({ id }) => id)).toEqual(['tap-2', 'tap-3', 'tap-4']);
   });
 
-  test('counts once where a crash left the file after it was taken over', () => {
+  test('count once after a crash between migration and removal', () => {
     const folder = aJournal('twice', [{ tap: tap(1) }]);
     openOutbox(folder).close();
     writeFileSync(join(folder, 'taps.jsonl'), `${JSON.stringify({ tap: tap(1) })}\n`);
@@ -167,7 +167,7 @@ describe('what an earlier version has left', () => {
     expect(keptTaps(folder)).toEqual([tap(1)]);
   });
 
-  test('is passed over where it makes no sense', () => {
+  test('are skipped where invalid', () => {
     const lines = ['{"tap":{"id":"a"}}', 'no json', '{"done":"x"}', '{"tap":1', ''];
     const good = JSON.stringify({ tap: tap(1) });
     expect([...readJournal([...lines, good, ''].join('\n')).taps.keys()]).toEqual(['tap-1']);
@@ -175,11 +175,11 @@ describe('what an earlier version has left', () => {
 });
 
 test('more taps than it can keep are turned away, not lost in silence', () => {
-  const waiting = Array.from({ length: MOST_TAPS }, (_, n) => ({ tap: tap(n) }));
+  const waiting = Array.from({ length: MAX_WAITING_TAPS }, (_, n) => ({ tap: tap(n) }));
   const outbox = openOutbox(aJournal('full', waiting));
-  expect(outbox.add(tap(MOST_TAPS))).toBe('full');
+  expect(outbox.add(tap(MAX_WAITING_TAPS))).toBe('full');
   outbox.remove('tap-0');
-  expect(outbox.add(tap(MOST_TAPS))).toBe('on-disk');
+  expect(outbox.add(tap(MAX_WAITING_TAPS))).toBe('on-disk');
   outbox.close();
 });
 

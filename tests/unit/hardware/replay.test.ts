@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
 import { afterEach, describe, expect, test } from 'vitest';
-import { BadArgument, type Running } from '../../../hardware/readers/contract.ts';
+import { BadArgument, type RunningDriver } from '../../../hardware/readers/contract.ts';
 import { driver, play } from '../../../hardware/readers/replay/driver.ts';
 import { line } from '../../../hardware/words.ts';
 import { recordingHost } from '../../support/driverHost.ts';
@@ -8,7 +8,7 @@ import { until } from '../../support/until.ts';
 
 const KM_100 = '04a1b2c3d4e501';
 
-const running: Running[] = [];
+const running: RunningDriver[] = [];
 afterEach(async () => {
   for (const reader of running.splice(0)) await reader.stop();
 });

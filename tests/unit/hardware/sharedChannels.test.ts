@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process';
 import { PassThrough } from 'node:stream';
 import fc from 'fast-check';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { tagsTyped } from '#lib/reader/spelling.ts';
-import { hearSilence, NOTHING_TYPED, pressKey } from '#lib/reader/wedge.ts';
-import { createListening } from '../../../hardware/readers/mqtt/listening.ts';
-import { MOST_READERS } from '../../../hardware/readers/mqtt/sightings.ts';
+import { candidateTagsTyped } from '#lib/reader/spelling.ts';
+import { endTyping, NOTHING_TYPED, pressKey } from '#lib/reader/wedge.ts';
+import { createTopicListener } from '../../../hardware/readers/mqtt/topicListener.ts';
+import { MAX_READERS } from '../../../hardware/readers/mqtt/reportedReaders.ts';
 import { createDriver as createTemplate } from '../../../hardware/readers/template/driver.ts';
 import { createDriver as createWedge } from '../../../hardware/readers/wedge/driver.ts';
 import { recordingHost, type RecordingHost } from '../../support/driverHost.ts';
@@ -19,7 +19,7 @@ import { keysOf, recordsOf } from '../../support/wedge.ts';
 
 const CARD = '04a1b2c3d4e580';
 
-/** What reaches the terminal must not steer it. */
+/** Returns true if terminal output contains control characters. */
 const steers = ({ said }: RecordingHost): boolean => said.some((line) => /\p{Cc}/u.test(line));
 
 const isOfTag = ({ events }: RecordingHost): boolean =>
@@ -27,17 +27,17 @@ const isOfTag = ({ events }: RecordingHost): boolean =>
     (event) => event.type !== 'on' || /^(?:[0-9a-f]{8}|[0-9a-f]{14}|[0-9a-f]{20})$/.test(event.tag),
   );
 
-describe('somebody who may write at the topics of readers', () => {
+describe('a stranger with access to the readers’ topics', () => {
   function aListener() {
     const host = recordingHost();
-    const { take, answer, stop } = createListening(host, ['in/+/tag', 'tele/+/SENSOR']);
+    const { take, answer, stop } = createTopicListener(host, ['in/+/tag', 'tele/+/SENSOR']);
     onTestFinished(stop);
     const write = (topic: string, payload: string | Uint8Array, retain = false) =>
       take(topic, Buffer.from(payload), retain);
     return { host, write, answer };
   }
 
-  test('can write what he likes: it is a card, a problem, or nothing', () => {
+  test('can send anything: it is a card, a problem, or nothing', () => {
     const payload = fc.oneof(
       fc.uint8Array({ maxLength: 200 }),
       fc.string({ maxLength: 100 }).map((text) => Buffer.from(text)),
@@ -55,26 +55,26 @@ describe('somebody who may write at the topics of readers', () => {
     );
   });
 
-  test('keeps no reader out that was there before, and says one line by as many names as he likes', () => {
+  test('displaces no earlier reader, and causes one log line for any number of names', () => {
     const { host, write } = aListener();
     write('in/salon/tag', CARD);
     write('in/salon/tag', '');
-    for (let n = 0; n < 3 * MOST_READERS; n += 1) write(`in/r${String(n)}/tag`, CARD);
+    for (let n = 0; n < 3 * MAX_READERS; n += 1) write(`in/r${String(n)}/tag`, CARD);
     write('in/salon/tag', CARD);
     const laid = host.events.filter((event) => event.type === 'on' && event.reader === 'salon');
     expect(laid).toHaveLength(2);
-    expect(host.states.size).toBe(MOST_READERS);
+    expect(host.states.size).toBe(MAX_READERS);
     expect(host.said).toHaveLength(1);
   });
 
-  test('cannot name a reader so that the terminal is steered', () => {
+  test('cannot inject control characters by a reader’s name', () => {
     const { host, write } = aListener();
     for (const name of ['\u001b[2J', 'a\nb', '\u0007']) write(`in/${name}/tag`, CARD);
     expect(host.events).toEqual([]);
     expect(steers(host)).toBe(false);
   });
 
-  test('cannot have a card laid by what is left standing, nor where answers and states are', () => {
+  test('cannot replay a card by a retained message, nor on topics of answers and states', () => {
     const { host, write } = aListener();
     write('in/salon/tag', CARD, true);
     write('in/salon/answer', CARD);
@@ -83,7 +83,7 @@ describe('somebody who may write at the topics of readers', () => {
     expect(host.events.some(({ type }) => type === 'on')).toBe(false);
   });
 
-  test('cannot give a card the id of another reader’s tap', () => {
+  test('cannot send a card with the id of another reader’s tap', () => {
     const { host, write } = aListener();
     for (const name of ['salon', 'attic']) {
       write(`in/${name}/tag`, JSON.stringify({ uid: CARD, on: true, id: 'mac-1-2' }));
@@ -93,16 +93,16 @@ describe('somebody who may write at the topics of readers', () => {
   });
 });
 
-describe('somebody who may type at a keyboard that is a reader', () => {
-  test('is never kept beyond one burst, however long he types', () => {
+describe('a stranger at a keyboard that is a reader', () => {
+  test('fills no buffer beyond one burst, however long he types', () => {
     let typing = NOTHING_TYPED;
     for (const key of keysOf('04a1'.repeat(10_000), 0, 1)) typing = pressKey(key, typing).typing;
     expect(typing.text.length).toBeLessThan(200);
-    const { typed } = hearSilence(typing);
-    expect(typed && tagsTyped(typed)).toEqual([]);
+    const { typed } = endTyping(typing);
+    expect(typed && candidateTagsTyped(typed)).toEqual([]);
   });
 
-  test('is told of in one short line, whatever he types', async () => {
+  test('causes one short line, for any input', async () => {
     const host = recordingHost();
     const texts = ['a9'.repeat(60), 'zz 12345', '%2j 9999 zz'];
     const bytes = Buffer.concat([
@@ -130,8 +130,8 @@ describe('somebody who may type at a keyboard that is a reader', () => {
   });
 });
 
-describe('somebody who may write at a serial port', () => {
-  test('can send lines without end, and the next card is read', async () => {
+describe('a stranger at a serial port', () => {
+  test('can send endless lines, and the next card is still read', async () => {
     const host = recordingHost();
     const port = new PassThrough();
     const driver = createTemplate({ open: () => port, openAgain: 60_000 });

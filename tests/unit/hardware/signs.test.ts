@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { TapAnswer } from '#lib/protocol/messages.ts';
-import { signOfAnswer } from '#lib/protocol/afterTap.ts';
-import { SIGNS } from '#lib/protocol/heard.ts';
-import { hasLights, signCommand } from '../../../hardware/readers/pcsc/session.ts';
+import { signOfAnswer } from '#lib/protocol/tapOutcome.ts';
+import { SIGNS } from '#lib/protocol/announcements.ts';
+import { hasLights, signCommand } from '../../../hardware/readers/pcsc/signs.ts';
 
 test.each<[TapAnswer['answer'], string]>([
   [{ outcome: 'accepted', move: null }, 'accepted'],

@@ -5,10 +5,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import '#lib/i18n/bothLanguages.ts';
 import { format } from '#lib/i18n/format.ts';
 import { sentencesOf } from '#lib/protocol/sentences.ts';
-import { keepSpeech } from '../../../hardware/speech/settings.ts';
+import { openSpeakerSettings } from '../../../hardware/speech/settings.ts';
 import { createSpeaker } from '../../../hardware/speech/speaker.ts';
 import { spokenLine } from '../../../hardware/words.ts';
-import { silence } from '../../../hardware/speech/mixed.ts';
+import { silence } from '../../../hardware/speech/mix.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -33,14 +33,14 @@ function aSpeaker() {
         setTimeout(() => resolve({ type: 'heard' }), 10_000);
         signal.addEventListener('abort', () => resolve({ type: 'stopped' }));
       }),
-    speech: keepSpeech(folder, 'en'),
+    speech: openSpeakerSettings(folder, 'en'),
     sentences: () => ({
-      said(text) {
+      fetchSpeech(text) {
         const wave = silence(2);
         texts.set(wave.bytes, text);
         return Promise.resolve(wave);
       },
-      whispered: () => Promise.resolve(null),
+      fetchPrivateSpeech: () => Promise.resolve(null),
     }),
     mute: () => undefined,
   });
@@ -48,11 +48,13 @@ function aSpeaker() {
   const tell = (text: string) => {
     const sentence = { fr: text, en: text };
     const told = { long: sentence, short: sentence, weight: 'urgent', answers: false } as const;
-    speaker.heard({ ...nothing, sentences: [told], wishes: [] });
+    speaker.announce({ ...nothing, sentences: [told], wishes: [] });
   };
   return {
-    ...{ said, speaker, tell },
-    wish: (change: 'louder') => speaker.heard({ ...nothing, sentences: [], wishes: [change] }),
+    said,
+    speaker,
+    tell,
+    wish: (change: 'louder') => speaker.announce({ ...nothing, sentences: [], wishes: [change] }),
   };
 }
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
@@ -66,14 +68,14 @@ test('a voice that is asked again and again for more than it can says so once', 
   expect(said).toEqual(['A refusal that takes a while.', format('en', 'answers.voice.end')]);
 });
 
-test('of a server that comes and goes what holds is said', async () => {
+test('an unstable connection has its last state announced', async () => {
   const { said, speaker, tell } = aSpeaker();
   tell('A refusal that takes a while.');
   await pass(10);
   for (let times = 0; times < 3; times += 1) {
-    speaker.reached('out-of-reach');
+    speaker.reachabilityChanged('out-of-reach');
     await pass(2_100);
-    speaker.reached('connected');
+    speaker.reachabilityChanged('connected');
     await pass(10);
   }
   await pass(90_000);

@@ -5,15 +5,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
-import { BadArgument, type Running } from '../../../hardware/readers/contract.ts';
+import { BadArgument, type RunningDriver } from '../../../hardware/readers/contract.ts';
 import {
   createDriver,
   driver,
-  NO_READER,
+  WEDGE_PSEUDO_READER,
   readerName,
 } from '../../../hardware/readers/wedge/driver.ts';
-import { CHOSEN_FILE } from '../../../hardware/readers/wedge/chosen.ts';
-import { cureFor, grab, GRAB_PROGRAM } from '../../../hardware/readers/wedge/device.ts';
+import { CHOSEN_FILE } from '../../../hardware/readers/wedge/chosenKeyboards.ts';
+import { remedyFor, grab, GRAB_PROGRAM } from '../../../hardware/readers/wedge/device.ts';
 import { createRecords } from '../../../hardware/readers/wedge/records.ts';
 import { line } from '../../../hardware/words.ts';
 import { recordingHost } from '../../support/driverHost.ts';
@@ -33,10 +33,10 @@ function aFolder(): string {
   return folder;
 }
 
-const started = (reader: Running) => void cleanup.push(() => reader.stop());
+const started = (reader: RunningDriver) => void cleanup.push(() => reader.stop());
 
 describe('the records of an input device', () => {
-  test.each([16, 24] as const)('of %i bytes are keys, wherever the bytes are cut', (size) => {
+  test.each([16, 24] as const)('of %i bytes are keys, for any fragmentation', (size) => {
     const bytes = Buffer.concat([
       Buffer.from(`evdev ${size}\n`),
       recordsOf(`${STICKER}\n`, size, 8, 1_700_000_000_000),
@@ -95,9 +95,9 @@ describe('the program that grabs a device', () => {
     const file = join(aFolder(), 'letter');
     writeFileSync(file, 'dear table');
     const [code] = await once(grab(file), 'exit');
-    expect(cureFor(code, file)).toBe(line('bridge.wedge.no-keyboard', { path: file }));
+    expect(remedyFor(code, file)).toBe(line('bridge.wedge.no-keyboard', { path: file }));
     const [missing] = await once(grab('/no/such/device'), 'exit');
-    expect(cureFor(missing, '/no/such/device')).toBeNull();
+    expect(remedyFor(missing, '/no/such/device')).toBeNull();
   });
 });
 
@@ -193,7 +193,7 @@ describe('the wedge driver', () => {
     expect(host.said).toHaveLength(2);
   });
 
-  describe('where no keyboard is called a reader', () => {
+  describe('without a keyboard that is known as a reader', () => {
     const PAD = '/dev/input/by-id/usb-HXGCoLtd_27db-event-kbd';
     const PEOPLE = '/dev/input/by-id/usb-Logitech_Keyboard-event-kbd';
     const [PAD_NAME, STRANGE] = ['usb-HXGCoLtd_27db', '/dev/input/by-id/usb-Other-event-kbd'];
@@ -223,9 +223,9 @@ describe('the wedge driver', () => {
 
     test('the keyboards are offered, and the one that is chosen brings cards', async () => {
       const { host, grabbed, reader } = await aMachine(aFolder());
-      expect(host.about.get(NO_READER)).toEqual({ keyboards: [PEOPLE, PAD] });
+      expect(host.about.get(WEDGE_PSEUDO_READER)).toEqual({ keyboards: [PEOPLE, PAD] });
       expect(grabbed).toEqual([]);
-      reader.chooseKeyboard?.({ reader: NO_READER, keyboard: PAD });
+      reader.chooseKeyboard?.({ reader: WEDGE_PSEUDO_READER, keyboard: PAD });
       await until('a card is there', () => host.story().includes(`on ${STICKER}`));
       expect(grabbed).toEqual([PAD]);
       expect([...host.states]).toEqual([[PAD_NAME, 'ready']]);
@@ -235,7 +235,7 @@ describe('the wedge driver', () => {
     test('a chosen keyboard is a reader again after a restart', async () => {
       const folder = aFolder();
       const first = await aMachine(folder);
-      first.reader.chooseKeyboard?.({ reader: NO_READER, keyboard: PAD });
+      first.reader.chooseKeyboard?.({ reader: WEDGE_PSEUDO_READER, keyboard: PAD });
       await first.reader.stop();
       const again = await aMachine(folder);
       await until('it is ready', () => again.host.states.get(PAD_NAME) === 'ready');
@@ -244,20 +244,20 @@ describe('the wedge driver', () => {
 
     test('a chosen keyboard that is given back is let go of and offered again', async () => {
       const { host, grabbed, reader } = await aMachine(aFolder());
-      reader.chooseKeyboard?.({ reader: NO_READER, keyboard: PEOPLE });
+      reader.chooseKeyboard?.({ reader: WEDGE_PSEUDO_READER, keyboard: PEOPLE });
       const name = readerName(PEOPLE);
       await until('it is ready', () => host.states.get(name) === 'ready');
       reader.chooseKeyboard?.({ reader: name, keyboard: null });
-      await until('none is there', () => host.states.get(NO_READER) === 'connecting');
-      expect([...host.states.keys()]).toEqual([NO_READER]);
-      expect(host.about.get(NO_READER)).toEqual({ keyboards: [PEOPLE, PAD] });
+      await until('none is there', () => host.states.get(WEDGE_PSEUDO_READER) === 'connecting');
+      expect([...host.states.keys()]).toEqual([WEDGE_PSEUDO_READER]);
+      expect(host.about.get(WEDGE_PSEUDO_READER)).toEqual({ keyboards: [PEOPLE, PAD] });
       expect(grabbed).toEqual([PEOPLE]);
     });
 
     test('nothing is taken that was not offered', async () => {
       const { grabbed, reader } = await aMachine(aFolder());
-      reader.chooseKeyboard?.({ reader: NO_READER, keyboard: STRANGE });
-      reader.chooseKeyboard?.({ reader: NO_READER, keyboard: '/etc/passwd' });
+      reader.chooseKeyboard?.({ reader: WEDGE_PSEUDO_READER, keyboard: STRANGE });
+      reader.chooseKeyboard?.({ reader: WEDGE_PSEUDO_READER, keyboard: '/etc/passwd' });
       reader.chooseKeyboard?.({ reader: PAD_NAME, keyboard: null });
       expect(grabbed).toEqual([]);
     });
@@ -267,7 +267,7 @@ describe('the wedge driver', () => {
       writeFileSync(join(folder, CHOSEN_FILE), '["/dev/input/by-id/usb-HX');
       const { host, grabbed } = await aMachine(folder);
       expect(grabbed).toEqual([]);
-      expect(host.states.get(NO_READER)).toBe('connecting');
+      expect(host.states.get(WEDGE_PSEUDO_READER)).toBe('connecting');
     });
   });
 
@@ -306,7 +306,7 @@ describe('the wedge driver', () => {
   test('without any reader is on the list itself, and looks for one', async () => {
     const host = recordingHost();
     started(await driver.start(host, '/dev/input/by-id/usb-nothing-event-kbd'));
-    expect(Object.fromEntries(host.states)).toEqual({ [NO_READER]: 'connecting' });
+    expect(Object.fromEntries(host.states)).toEqual({ [WEDGE_PSEUDO_READER]: 'connecting' });
     expect(host.said).toHaveLength(1);
   });
 

@@ -1,33 +1,34 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { endedSince, mannerOf } from '#lib/hearing/matters.ts';
+import { mattersEndedSince, speechRulesOf } from '#lib/hearing/matters.ts';
 import '#lib/i18n/bothLanguages.ts';
 import { anyPlayText, noticeText } from '#lib/i18n/answers.ts';
 import { happeningsSince, happeningText } from '#lib/i18n/happeningText.ts';
 import type { ScreenCommand } from '#lib/table/commands.ts';
-import { correct, replace, tell } from '../../support/corrections.ts';
+import { correct, replace, tell } from '../table/corrections.ts';
 import { eachAlone, evening } from '../../support/evening.ts';
-import { loudspeaker } from '../../support/loudspeaker.ts';
+import { loudspeaker } from './loudspeaker.ts';
 import { play } from '../../support/moves.ts';
 
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ');
 
-/** A table of Anne and Bruno, and who hears it through one loudspeaker, where somebody else is being told of. */
+/** A table of Anne and Bruno and its loudspeaker, which is busy with another announcement. */
 function heardTable() {
   const table = evening(eachAlone('Anne', 'Bruno'));
   const ears = loudspeaker();
   let before = table.view();
   return {
-    ...{ table, ears },
+    table,
+    ears,
     /** Lets it happen, and tells what did. */
     async happens(...steps: readonly (() => unknown)[]) {
       for (const step of steps) {
         step();
         const now = table.view();
-        const ended = endedSince('en', before, now);
+        const ended = mattersEndedSince('en', before, now);
         const told = happeningsSince(before, now).flatMap((happening) => {
           const text = happeningText('en', now, happening);
-          return text === null ? [] : [{ text: plain(text), ...mannerOf(now, happening) }];
+          return text === null ? [] : [{ text: plain(text), ...speechRulesOf(now, happening) }];
         });
         before = now;
         await ears.end(...ended);
@@ -57,7 +58,7 @@ async function untoldFifty() {
 }
 
 describe('a correction', () => {
-  test('of a play that was not told yet takes its place, and says whose turn it is', async () => {
+  test('of an unannounced play replaces it, and tells the player on turn', async () => {
     const { table, happens, heardInAll } = await untoldFifty();
     await happens(() => correct(table, 4, replace(play('Bruno', '75'))));
     expect(await heardInAll()).toEqual([
@@ -77,7 +78,7 @@ describe('a correction', () => {
     ]);
   });
 
-  test('by which somebody else comes next tells the last move with it, also where it has another number by then', async () => {
+  test('that changes the player on turn is told with the last move, even under another number', async () => {
     const { table, happens, heardInAll } = await untoldFifty();
     await happens(() => correct(table, 1, { type: 'remove' }));
     expect(await heardInAll()).toEqual([
@@ -117,7 +118,7 @@ test('an attack that may be answered again, as its answer was undone, is told to
   expect((await heardInAll()).at(-1)).not.toContain('possible');
 });
 
-test('of a table that pauses and goes on again and again, what holds is told', async () => {
+test('a table that pauses and resumes repeatedly has its last state announced', async () => {
   const { happens, touches, heardInAll, ears } = heardTable();
   await ears.tell({ text: 'Refused.', weight: 'urgent' });
   const pauses = Array.from({ length: 31 }, (_, nth) =>
@@ -137,7 +138,7 @@ test('the end of a round that was undone is told no more', async () => {
   expect((await heardInAll()).join(' ')).not.toMatch(/round is over|Deal/i);
 });
 
-test('a correction by which a move that was not told yet breaks a rule tells it, and whose turn it is', async () => {
+test('a correction that makes an unannounced move illegal tells it, and the player on turn', async () => {
   const { table, happens, heardInAll } = heardTable();
   await happens(() => tell(table, play('Anne', 'roll'), play('Bruno', 'roll')));
   await happens(() => tell(table, play('Anne', '75')));
@@ -167,7 +168,7 @@ describe('an evening that is set right again and again', () => {
     { maxLength: 30 },
   );
 
-  test('tells each correction and how much was undone, no play that does not stand, and at last whose turn it is', async () => {
+  test('tells each correction and the number of undone moves, no undone play, and finally the player on turn', async () => {
     await fc.assert(
       fc.asyncProperty(steps, async (happen) => {
         const { table, ears, happens, undoes, heardInAll } = heardTable();
@@ -188,7 +189,7 @@ describe('an evening that is set right again and again', () => {
             });
           const { match, notice, line, recent } = table.view();
           if (line !== before.line && notice !== null) {
-            // What is counted in needs not be told besides.
+            // Announcements that the summary covers are left out.
             if (notice.type === 'undone' && notice.moves !== undefined) set.pop();
             set.push(plain(noticeText('en', match, notice)));
           }

@@ -7,7 +7,7 @@ import { asCommand, play as playing } from '../../support/moves.ts';
 const play = (...told: Parameters<typeof playing>) => asCommand(playing(...told));
 const endRound = { type: 'move', move: { type: 'endRound' } } as const;
 
-describe('what stands in a match of 1000 Bornes', () => {
+describe('the summary of a match of 1000 Bornes', () => {
   /** Anne attacks, Bruno answers with a coup-fourré and drives 100 km, then the referee ends the round. */
   const table = evening(eachAlone('Anne', 'Bruno'));
   table.touch(play('Anne', 'roll'));
@@ -17,7 +17,7 @@ describe('what stands in a match of 1000 Bornes', () => {
   table.touch(play('Bruno', '100'));
   table.touch(endRound);
 
-  test('is read off the sheet of each finished round', () => {
+  test('reads the sheet of each finished round', () => {
     expect(factsOf(table.state())).toMatchObject({
       game: '1000-bornes',
       edition: 'classique',
@@ -43,13 +43,13 @@ describe('what stands in a match of 1000 Bornes', () => {
     });
   });
 
-  test('is over in its round, as long as the sheet stands', () => {
+  test('contains a finished round as long as its sheet stands', () => {
     expect(progressText('fr', factsOf(table.state()))).toBe('Manche 1 finie');
     table.touch({ type: 'nextRound' });
     expect(progressText('fr', factsOf(table.state()))).toBe('Manche 2');
   });
 
-  test('goes back with what is undone', () => {
+  test('follows undone moves', () => {
     table.touch({ type: 'undo', moves: 6 });
     expect(factsOf(table.state())).toMatchObject({ rounds: 0, moves: 5 });
     expect(factsOf(table.state()).sides[1]).toMatchObject({ total: 0, rounds: [] });
@@ -80,7 +80,7 @@ describe('when play last went on', () => {
     ({ type: 'undo', moves: state().timeline.length, line: state().line }) as const;
   const lastAt = ({ state }: ReturnType<typeof evening>) =>
     summaryOf('TABLE', { state: state(), began: 0 }).lastAt;
-  /** Whether this took play on, as the log's time tells. */
+  /** Returns true if this extended the playing time, according to the log. */
   const wentOn = (table: ReturnType<typeof evening>, happens: () => unknown) => {
     const [before, at] = [lastAt(table), table.log().length];
     happens();
@@ -110,7 +110,7 @@ describe('when play last went on', () => {
     expect(wentOn(table, () => table.touch({ type: 'pause', paused: true }))).toBe(true);
   });
 
-  test('is not when a tag is unknown or misread, or somebody only asks how it stands or calls', () => {
+  test('ignores unknown and misread tags, questions and calls', () => {
     const table = begun();
     expect(wentOn(table, () => table.touch({ type: 'callReferee', called: true }))).toBe(false);
     expect(wentOn(table, () => table.unknownTag())).toBe(false);
@@ -119,7 +119,7 @@ describe('when play last went on', () => {
     expect(wentOn(table, () => table.token({ type: 'action', action: 'say-again' }))).toBe(false);
   });
 
-  test('of a match that is over is when it ended, whatever touches its table later', () => {
+  test('is the end of a finished match, unchanged by later events of its table', () => {
     const table = over();
     for (const later of [
       () => table.unknownTag(),
@@ -131,7 +131,7 @@ describe('when play last went on', () => {
       () =>
         table.touch({
           type: 'move',
-          move: { ...{ type: 'correctSheet', round: 1, side: 0 }, line: 'distance', value: 200 },
+          move: { type: 'correctSheet', round: 1, side: 0, line: 'distance', value: 200 },
         }),
     ]) {
       expect(wentOn(table, later)).toBe(false);
@@ -144,7 +144,10 @@ describe('when play last went on', () => {
     const { length } = table.state().timeline;
     const removed = () =>
       table.touch({
-        ...{ type: 'correct', line: table.state().line, moves: length, number: length },
+        type: 'correct',
+        line: table.state().line,
+        moves: length,
+        number: length,
         change: { type: 'remove' },
       });
     expect(wentOn(table, removed)).toBe(true);

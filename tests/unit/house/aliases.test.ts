@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { lookUpTag, sameSticker } from '#lib/house/lookUp.ts';
-import { tagsIn } from '#lib/reader/spelling.ts';
+import { lookUpTag, matchSticker } from '#lib/house/lookUp.ts';
+import { candidateTags } from '#lib/reader/spelling.ts';
 import { house, type House } from '../../support/house.ts';
 
 const STICKER = '04a1b2c3d4e580';
-/** What readers that type make of it. */
-const typed = (spelling: string): string => tagsIn(spelling)[0] ?? '';
+/** Returns the tag that a keyboard reader makes of it. */
+const typed = (spelling: string): string => candidateTags(spelling)[0] ?? '';
 const decimal = (bytes: string): string => String(parseInt(bytes, 16)).padStart(10, '0');
 
-/** A house whose deck holds the first cards of these stickers. */
+/** A house with a deck that has the first cards on these stickers. */
 function withCards(...stickers: readonly string[]): House & { deckId: string } {
   const home = house();
   const deckId = home.deck('Kitchen');
@@ -28,14 +28,14 @@ describe('another number of the same sticker', () => {
     ['its first four bytes in decimal', typed(decimal('04a1b2c3'))],
     ['its last four bytes in decimal, backwards', typed(decimal('80e5d4c3'))],
   ])('is known: %s', (_how, number) => {
-    expect(sameSticker(number, STICKER)).not.toBeNull();
-    expect(sameSticker(STICKER, number)).not.toBeNull();
+    expect(matchSticker(number, STICKER)).not.toBeNull();
+    expect(matchSticker(STICKER, number)).not.toBeNull();
     expect(lookUpTag(number, withCards(STICKER).state())?.binding).toMatchObject({ card: '25' });
   });
 
   test.each(['04a1b2c3d4e581', 'a1b2c3d4', 'b2c3d4e5', '04a1b2c3d4e58004a1b2'])(
     'is not %s',
-    (number) => expect(sameSticker(number, STICKER)).toBeNull(),
+    (number) => expect(matchSticker(number, STICKER)).toBeNull(),
   );
 });
 
@@ -55,7 +55,7 @@ describe('the house', () => {
     expect(lookUpTag(STICKER, home.state())?.binding).toMatchObject({ card: '25', copy: 1 });
   });
 
-  test('binds a sticker once, whichever reader it is laid on', () => {
+  test('binds a sticker once, from any reader', () => {
     const home = withCards(STICKER);
     expect(home.enrol('c3d4e580')).toMatchObject({ outcome: 'already-bound', tag: STICKER });
     expect(home.view().decks[0]?.cards).toBe(1);

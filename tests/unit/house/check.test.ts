@@ -42,7 +42,7 @@ describe('counting a deck', () => {
     ]);
   });
 
-  test('lists what was laid twice, what belongs elsewhere and what nobody knows', () => {
+  test('lists duplicate, foreign and unknown tags', () => {
     const home = counting();
     const other = home.deck('Attic');
     home.ask({ type: 'enrol', deck: other, target: { type: 'card', card: '200' } });

@@ -39,7 +39,7 @@ describe('while a deck is enrolled', () => {
     expect(isHeard(PI, other)).toBe(false);
   });
 
-  test('a page that was closed is in nobody’s way', () => {
+  test('a closed page does not block it', () => {
     expect(isHeard(PI, ready('phone', { ofPage: true, connected: false }))).toBe(true);
   });
 

@@ -61,7 +61,7 @@ describe('enrolling a deck', () => {
     expect(home.enrol('8804a1b2')).toEqual({ outcome: 'unread', problem: 'half-uid' });
     expect(home.view().decks[0]).toMatchObject({ cards: 0 });
     home.enrol('04a1b2c3d4e580');
-    // Of a card that is known whole the beginning is enough.
+    // The beginning of a fully known card suffices.
     expect(home.enrol('8804a1b2')).toMatchObject({ outcome: 'already-bound' });
   });
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { healthOf, isWell, readersAt } from '#lib/house/health.ts';
+import { healthOf, isHealthy, readersAt } from '#lib/house/health.ts';
 import { emptyHouse } from '#lib/house/state.ts';
 import type { ReaderView } from '#lib/house/view.ts';
 import { type ReaderRuntime, viewHouse } from '#lib/house/viewHouse.ts';
-import { createHealthNews } from '#lib/server/sockets/realtime.ts';
+import { createHealthBroadcast } from '#lib/server/sockets/realtime.ts';
 import { createReaders } from '#lib/server/hosts/readers.ts';
 import type { ReadersHealth } from '#lib/protocol/messages.ts';
 import { ready } from '../../support/house.ts';
@@ -13,9 +13,9 @@ const TAP = { id: 't', reader: 'left', tag: '04a1b2c3d4e501', at: 1 };
 const UNKNOWN = { outcome: 'unknown', why: 'unknown-tag' } as const;
 const PLAYED = { outcome: 'accepted', move: null } as const;
 
-describe('what is said of a reader', () => {
-  test('is that it is well, and else what must be mended first', () => {
-    expect(isWell(healthOf(WELL))).toBe(true);
+describe('the message about a reader', () => {
+  test('says that it is well, or the first thing to fix', () => {
+    expect(isHealthy(healthOf(WELL))).toBe(true);
     const everything = { duplicate: true, waiting: 3, unknownCards: 2 } as const;
     expect(healthOf({ ...WELL, ...everything, connected: false }).state).toBe('out-of-reach');
     expect(healthOf({ ...WELL, ...everything }).state).toBe('duplicate');
@@ -29,7 +29,7 @@ describe('what is said of a reader', () => {
   });
 });
 
-describe('what the server knows of the readers', () => {
+describe('the server’s state of readers', () => {
   const states = (readers: ReturnType<typeof createReaders>) =>
     readers.list().map((reader) => healthOf(reader).state);
 
@@ -43,7 +43,7 @@ describe('what the server knows of the readers', () => {
 
   test('a bridge that is gone leaves its readers out of reach', () => {
     const readers = aBridge();
-    readers.gone('pi', 'one');
+    readers.disconnected('pi', 'one');
     expect(states(readers)).toEqual(['out-of-reach']);
   });
 
@@ -64,9 +64,9 @@ describe('what the server knows of the readers', () => {
       { name: 'left', kind: 'pcsc', state: 'ready' },
       { name: 'right', kind: 'pcsc', state: 'ready' },
     ]);
-    readers.duplicated('pi');
+    readers.markDuplicate('pi');
     expect(states(readers)).toEqual(['duplicate', 'duplicate']);
-    readers.gone('pi', 'two');
+    readers.disconnected('pi', 'two');
     expect(states(readers)).toEqual(['ready']);
   });
 
@@ -74,17 +74,17 @@ describe('what the server knows of the readers', () => {
     const readers = aBridge();
     readers.connected('pi', 'two', { ofPage: false, isGuest: false });
     readers.report('pi', 'two', [{ name: 'left', kind: 'pcsc', state: 'ready' }]);
-    readers.duplicated('pi');
+    readers.markDuplicate('pi');
     readers.report('pi', 'two', []);
-    readers.gone('pi', 'two');
+    readers.disconnected('pi', 'two');
     expect(states(readers)).toEqual(['ready']);
   });
 
   test('a bridge that has come back over a new connection is none of two', () => {
     const readers = aBridge();
     readers.connected('pi', 'two', { ofPage: false, isGuest: false });
-    readers.gone('pi', 'one');
-    expect(readers.duplicated('pi')).toBe(false);
+    readers.disconnected('pi', 'one');
+    expect(readers.markDuplicate('pi')).toBe(false);
     expect(states(readers)).toEqual(['ready']);
   });
 });
@@ -115,7 +115,7 @@ describe('the screens of a table', () => {
   test('hear it when it changes, and only then', () => {
     const told: ReadersHealth[] = [];
     const atBridge: string[] = [];
-    const news = createHealthNews({
+    const news = createHealthBroadcast({
       table: (health) => told.push(health),
       bridge: (bridge, readers) =>
         atBridge.push(...readers.map(({ name, health }) => `${bridge}: ${name} ${health.state}`)),

@@ -1,10 +1,10 @@
-import { shownName } from '#lib/game/unseen.ts';
+import { toDisplayName } from '#lib/game/invisibleCharacters.ts';
 import { expect, test } from 'vitest';
 import * as fc from 'fast-check';
 import { BOXES, BOX_IDS } from '#lib/games/boxes.ts';
 import { formatIdentity, parseIdentity, type TagIdentity } from '#lib/house/identity.ts';
 import { ALL_TOKENS } from '#lib/house/order.ts';
-import { LONGEST_TEXT, messageBytes, textIn } from '#lib/reader/ndef.ts';
+import { MAX_TEXT_LENGTH, messageBytes, textIn } from '#lib/reader/ndef.ts';
 
 const MAISON: TagIdentity = {
   mark: '3f9a1c2b7d40',
@@ -38,10 +38,10 @@ test('any name fits, cut short if need be, and changes nothing else', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 80 }), (name) => {
       const text = formatIdentity({ ...MAISON, name });
-      expect(text.length).toBeLessThanOrEqual(LONGEST_TEXT);
+      expect(text.length).toBeLessThanOrEqual(MAX_TEXT_LENGTH);
       const read = parseIdentity(text);
       expect(read).toEqual({ ...MAISON, name: read?.name });
-      expect(shownName(name).startsWith(read?.name ?? '!')).toBe(true);
+      expect(toDisplayName(name).startsWith(read?.name ?? '!')).toBe(true);
     }),
     { numRuns: 40 },
   );
@@ -56,7 +56,7 @@ test.each([
   expect(parseIdentity(change(formatIdentity(MAISON)))).toBeNull();
 });
 
-test('a card that the box does not hold is no identity, whatever the checksum', () => {
+test('a card outside the box is no identity, even with a valid checksum', () => {
   for (const [card, copy] of [
     ['accident', 99],
     ['bank-account', 1],

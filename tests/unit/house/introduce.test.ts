@@ -5,7 +5,7 @@ import { parseIdentity, type TagIdentity } from '#lib/house/identity.ts';
 import type { Introducer } from '#lib/house/introduce.ts';
 import { lookUpTag } from '#lib/house/lookUp.ts';
 import { emptyHouse, type HouseState } from '#lib/house/state.ts';
-import { toWrite } from '#lib/house/writing.ts';
+import { writeRequestFor } from '#lib/house/writing.ts';
 import { decideWithDesk, type LaidAtDesk } from '../../support/atDesk.ts';
 
 const CARD = { type: 'card', card: 'roll' } as const;
@@ -36,9 +36,9 @@ const HOME = [
   { type: 'writeTags', deck: 'home0', lock: false },
 ] as const satisfies readonly (AnyHouseCommand | LaidAtDesk)[];
 
-/** What the house where the deck was enrolled writes on a tag. */
+/** Returns the identity that the original house of the deck writes on a tag. */
 function writtenAtHome(tag: string): TagIdentity {
-  const order = toWrite(tag, houseOf('home', ...HOME));
+  const order = writeRequestFor(tag, houseOf('home', ...HOME));
   const identity = order?.outcome === 'to-write' ? parseIdentity(order.text) : null;
   if (identity === null) throw new Error(`nothing is written on ${tag}`);
   return identity;
@@ -77,7 +77,7 @@ describe('a deck written at home', () => {
 });
 
 describe("a tag on a guest's reader", () => {
-  test('makes no deck, whatever it says', () => {
+  test('creates no deck, with any text', () => {
     for (const mark of ['00000000000a', '00000000000b']) {
       const identity = { ...writtenAtHome(ROLL), mark };
       expect(houseOf('home', introduce(ROLL, identity, GUEST)).decks).toEqual([]);
@@ -103,8 +103,8 @@ describe("a tag on a guest's reader", () => {
   });
 });
 
-describe('what a tag says of itself', () => {
-  test('changes nothing about a tag that the house knows', () => {
+describe('the text on a tag', () => {
+  test('changes nothing about a known tag', () => {
     const liar = { ...writtenAtHome(ROLL), binding: { type: 'action', action: 'undo' } as const };
     const home = houseOf('home', ...HOME, introduce(ROLL, liar));
     expect(lookUpTag(ROLL, home)?.binding).toEqual(BINDING);
@@ -115,7 +115,7 @@ describe('what a tag says of itself', () => {
     expect(lookUpTag(OTHER_ROLL, home)).toBeNull();
   });
 
-  test('is not believed of a tag that was taken from its card', () => {
+  test('is ignored on a tag that was removed from its card', () => {
     const unbind = { type: 'unbindTag', tag: ROLL } as const;
     const home = houseOf('home', ...HOME, unbind, introduce(ROLL));
     expect(lookUpTag(ROLL, home)).toBeNull();
@@ -123,15 +123,15 @@ describe('what a tag says of itself', () => {
 });
 
 describe('while a deck is written', () => {
-  test('tags of other decks, and those of nobody, are left alone', () => {
+  test('tags of other and unknown decks stay unchanged', () => {
     const home = houseOf('home', ...HOME);
-    expect(toWrite(OTHER_ROLL, home)).toEqual({ outcome: 'unknown', why: 'unknown-tag' });
+    expect(writeRequestFor(OTHER_ROLL, home)).toEqual({ outcome: 'unknown', why: 'unknown-tag' });
     const guests = houseOf(
       'home',
       ...HOME,
       introduce(OTHER_ROLL, { ...writtenAtHome(ROLL), mark: 'ffffffffffff' }),
     );
-    expect(toWrite(OTHER_ROLL, guests)).toEqual({ outcome: 'unknown', why: 'other-deck' });
+    expect(writeRequestFor(OTHER_ROLL, guests)).toEqual({ outcome: 'unknown', why: 'other-deck' });
   });
 
   test('what became of each tag is shown', () => {

@@ -71,10 +71,10 @@ const leave = (state: HouseState): HouseCommand => ({
   offer: offerOf(state),
 });
 
-describe('a deck that nobody knows, on the reader of a guest', () => {
+describe('an unknown deck on a guest’s reader', () => {
   const brought = after(emptyHouse, guestLays(1), guestLays(2), guestLays(2));
 
-  test('is offered, with what was seen of it, and made by nobody', () => {
+  test('is offered with its seen cards, and not created', () => {
     expect(brought.decks).toEqual([]);
     expect(lookUpTag(tagNumber(1), brought)).toBeNull();
     expect(offers(brought)).toMatchObject([
@@ -82,32 +82,32 @@ describe('a deck that nobody knows, on the reader of a guest', () => {
     ]);
   });
 
-  test('is made of what was introduced when the house takes it', () => {
+  test('is created from the introduced cards when the house accepts it', () => {
     const taken = after(brought, take(brought));
     expect(taken.decks).toMatchObject([{ name: 'Cuisine', mark: markOf(1) }]);
     expect(lookUpTag(tagNumber(2), taken)?.binding).toEqual(roll(2));
     expect(offers(taken)).toEqual([]);
   });
 
-  test('goes on by itself with its other cards once it was taken', () => {
+  test('continues with its other cards once accepted', () => {
     const taken = after(brought, take(brought), guestLays(3));
     expect(lookUpTag(tagNumber(3), taken)?.binding).toEqual(roll(3));
   });
 
-  test('bears another name where the house has a deck of that name', () => {
+  test('gets another name if the house has a deck of that name', () => {
     const state = after(brought, { type: 'createDeck', name: 'Cuisine' });
     const taken = after(state, take(state));
     expect(taken.decks.map(({ name }) => name)).toEqual(['Cuisine', 'Cuisine 2']);
   });
 
-  test('is forgotten when it is left, and not offered again by the same device', () => {
+  test('is forgotten when declined, and not offered again by the same device', () => {
     const left = after(brought, leave(brought), guestLays(3));
     expect(offers(left)).toEqual([]);
     expect(left.decks).toEqual([]);
     expect(offers(after(left, guestLays(3, { device: 'other' })))).toHaveLength(1);
   });
 
-  test('is no offer any more when the house has laid it on a reader of its own', () => {
+  test('is no offer any more when the house lays it on its own reader', () => {
     const home = after(brought, houseLays(4));
     expect(offers(home)).toEqual([]);
     expect(home.decks).toHaveLength(1);
@@ -126,7 +126,7 @@ describe('a deck that nobody knows, on the reader of a guest', () => {
     expect(lookUpTag(tagNumber(2), taken)?.deck.name).toBe('Cuisine');
   });
 
-  test('is one no longer once it was taken or left', () => {
+  test('ends as an offer once accepted or declined', () => {
     const gone = { ok: false, refusal: { code: 'unknown-offer' } };
     const taken = after(brought, take(brought));
     expect(decide(take(brought), taken)).toEqual(gone);
@@ -154,7 +154,7 @@ describe('a token on the reader of a guest', () => {
     expect(lookUpTag(tagNumber(9), after(since, take(since, 1)))?.binding).toEqual(UNDO);
   });
 
-  test('of which the house has one already is not offered', () => {
+  test('is not offered if the house has one of its kind', () => {
     const home = after(emptyHouse, houseLays(1), undo);
     const taken = after(home, take(home, 1), guestLays(10, { binding: UNDO }));
     expect(offers(taken)).toEqual([]);

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { copiesIn } from '#lib/game/box.ts';
 import { BOXES, BOX_IDS } from '#lib/games/boxes.ts';
 import { formatIdentity, parseIdentity } from '#lib/house/identity.ts';
-import { lookUpTag, sameSticker } from '#lib/house/lookUp.ts';
+import { lookUpTag, matchSticker } from '#lib/house/lookUp.ts';
 import {
   allPrinted,
   formatCode,
@@ -75,7 +75,7 @@ describe('a printed code', () => {
     'TC:1h6nbyk35icoqgaqu',
   ])('is not %j', (text) => expect(parseCode(text)).toBeNull());
 
-  test('is nothing else, whatever is read, and a letter that was misread does no harm', () => {
+  test('is recognised only in full, and a misread letter does no harm', () => {
     fc.assert(fc.property(fc.string(), (text) => parseCode(text) === null));
     const code = formatCode(card('accident', 2));
     for (let at = 0; at < code.length; at += 1)
@@ -115,7 +115,7 @@ describe('a code beside a sticker', () => {
   test('is never taken for another number of a sticker', () => {
     const number = printedNumber(card('accident'));
     for (const part of [number.slice(0, 8), number.slice(-8)])
-      expect(sameSticker(part, number)).toBeNull();
+      expect(matchSticker(part, number)).toBeNull();
   });
 
   test('makes no second card of it, by enrolling or by saying what it is', () => {
@@ -148,7 +148,7 @@ const fail = (): never => {
 };
 
 describe('a deck with codes alone', () => {
-  test('is enrolled by what each code says, in any order, whatever was asked for', () => {
+  test('is enrolled by the content of each code, in any order', () => {
     const made = home('accident');
     for (const said of [card('roll', 3), card('200'), UNDO])
       expect(made.enrol(printedNumber(said))).toEqual({

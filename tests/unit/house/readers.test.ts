@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { HouseEvent } from '#lib/house/events.ts';
 import { evolveHouse } from '#lib/house/evolve.ts';
-import { MOST_REMEMBERED } from '#lib/house/readers.ts';
+import { MAX_REMEMBERED_READERS } from '#lib/house/readers.ts';
 import { emptyHouse } from '#lib/house/state.ts';
 import { eachAlone } from '../../support/evening.ts';
 import { house, type House } from '../../support/house.ts';
@@ -107,7 +107,7 @@ describe('a bridge that brings its readers to a table', () => {
     const home = house();
     const table = open(home, 'Anne', 'Bruno');
     const names = Array.from(
-      { length: MOST_REMEMBERED },
+      { length: MAX_REMEMBERED_READERS },
       (_, at) => `pi/reader ${String(at)} of it`,
     );
     expect(bring(home, names, table)).toMatchObject({ ok: true });
@@ -135,7 +135,7 @@ test('a log with thousands of names from one bridge leaves the readers of the ot
   expect(readers.get(FIRST)).toEqual({ role: { role: 'discard' }, table: null });
   expect(readers.get(OTHER)).toEqual({ role: { role: 'table' }, table: 'EFGH' });
   expect([...readers.keys()].filter((name) => name.startsWith('attic/'))).toEqual(
-    poison.slice(-MOST_REMEMBERED),
+    poison.slice(-MAX_REMEMBERED_READERS),
   );
 });
 

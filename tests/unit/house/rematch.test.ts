@@ -45,7 +45,7 @@ test('it is opened anew when that was thrown away', () => {
   expect(made(rematch(home, table))).not.toBe(next);
 });
 
-test('it has the readers that played there, and they are missed by nobody', () => {
+test('has the readers of the previous match, which are not reported missing there', () => {
   const { home, table } = playing();
   const next = made(rematch(home, table));
   expect(at(home, next)).toEqual([FIRST, SECOND]);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ReadersFor } from '#lib/house/commands.ts';
 import { readersAt } from '#lib/house/health.ts';
-import { NO_READER } from '#lib/reader/events.ts';
+import { PCSC_PSEUDO_READER } from '#lib/reader/events.ts';
 import { house, type House } from '../../support/house.ts';
 import { eachAlone, TWO_TEAMS } from '../../support/evening.ts';
 
@@ -30,7 +30,7 @@ const at = (home: House, table: string) =>
   readersAt(table, home.view()).readers.map(({ id }) => id);
 
 describe('a second table', () => {
-  test('takes no readers from a match that is being played while nobody was asked', () => {
+  test('takes no readers from a running match without a question', () => {
     const { home, running } = playing();
     expect(opening(home)).toEqual({
       ok: false,
@@ -42,7 +42,7 @@ describe('a second table', () => {
 
   test('asks nothing where the house has no reader: what a bridge says of PC/SC itself is none', () => {
     const home = house();
-    home.plug(`bridge/${NO_READER}`);
+    home.plug(`bridge/${PCSC_PSEUDO_READER}`);
     home.play(open(home));
     expect(opening(home)).toMatchObject({ ok: true });
   });
@@ -91,7 +91,7 @@ describe('a closed table', () => {
     expect(home.view().readersAt).toBeNull();
   });
 
-  test('comes back as it was, with the readers when nobody else has them', () => {
+  test('returns as it was, with its readers if they are still free', () => {
     const { home, running } = playing();
     const before = home.view().tables;
     home.ask({ type: 'closeTable', table: running });

@@ -13,7 +13,7 @@ const table = (code: string): OpenedTable => ({
 });
 const [LEFT, RIGHT] = [ready('pi/left'), ready('pi/right')];
 
-/** Somebody who looks at the house again and again, and what is told in between. */
+/** A client that polls the house, and the changes that it receives. */
 function onlooker() {
   const view = createHouseViewer();
   let position = 0;
@@ -22,10 +22,10 @@ function onlooker() {
   return { look };
 }
 
-describe('what is told of a house that changed', () => {
+describe('the difference of a changed house', () => {
   const state: HouseState = { ...emptyHouse, tables: [table('BBBBBB'), table('AAAAAA')] };
 
-  test('of an unknown card is its reader, and no table', () => {
+  test('is the reader, for an unknown card, and no table', () => {
     const { look } = onlooker();
     const before = look(state, [LEFT, RIGHT]);
     const now = look(state, [LEFT, { ...RIGHT, unknownCards: 1 }]);
@@ -37,7 +37,7 @@ describe('what is told of a house that changed', () => {
     expect(told && afterDifference(before, told)).toEqual(now);
   });
 
-  test('of an opened table is that table, in its place, and no other', () => {
+  test('is the opened table alone, in its place', () => {
     const { look } = onlooker();
     const before = look(state, [LEFT]);
     const now = look({ ...state, tables: [table('CCCCCC'), ...state.tables] }, [LEFT]);
@@ -47,14 +47,14 @@ describe('what is told of a house that changed', () => {
     });
   });
 
-  test('of a table that was thrown away is its code', () => {
+  test('is the code of a deleted table', () => {
     const { look } = onlooker();
     const before = look(state, []);
     const now = look({ ...state, tables: [table('AAAAAA')] }, []);
     expect(differenceOf(before, now)?.tables).toEqual({ gone: ['BBBBBB'], put: [] });
   });
 
-  test('of where the house plays is all that is in no list', () => {
+  test('is everything outside the lists, for a changed place of play', () => {
     const { look } = onlooker();
     const now = [look(state, [LEFT]), look({ ...state, readersAt: 'AAAAAA' }, [LEFT])] as const;
     expect(differenceOf(...now)).toMatchObject({ rest: { readersAt: 'AAAAAA' } });

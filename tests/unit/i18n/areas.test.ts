@@ -21,7 +21,7 @@ import { table } from '#lib/i18n/fr/table.ts';
 import { television } from '#lib/i18n/fr/television.ts';
 import { tournament } from '#lib/i18n/fr/tournament.ts';
 import { fr } from '#lib/i18n/fr/index.ts';
-import { NOT_NOW } from '#lib/table/notice.ts';
+import { NOT_NOW_REASONS } from '#lib/table/notice.ts';
 
 const ROUTES = join(import.meta.dirname, '../../../src/routes');
 const LIB = join(import.meta.dirname, '../../../src/lib');
@@ -53,9 +53,9 @@ const ALL = partsIn(fr);
 /** The pages of all games, of which a page fetches those parts that it asks for by these functions. */
 const REGISTRY = join(LIB, 'components/games.ts');
 const FETCHED_BY = {
-  television: 'televisionOf',
-  phone: 'phoneOf',
-  details: 'phoneOf',
+  television: 'loadTelevision',
+  phone: 'loadPhone',
+  details: 'loadPhone',
   scorepad: 'scorepad',
   cards: 'boxCards',
   form: 'openingForms',
@@ -70,7 +70,7 @@ const fileOf = (name: string, from: string): string =>
 
 const textOf = (file: string): string => readFileSync(file, 'utf8');
 
-/** What these files say of each game behind `part`. */
+/** Returns each game's value of `part` in these files. */
 function saidBehind(part: string, value: RegExp, files: readonly string[]) {
   const found = files.flatMap((file) =>
     [...textOf(file).matchAll(new RegExp(`\\b${part}: ${value.source}`, 'g'))].map(
@@ -92,7 +92,7 @@ const HOUSES = fetchedFor('house', [REGISTRY]);
 const asksFor = (code: ReadonlySet<string>, part: keyof typeof FETCHED_BY): boolean =>
   [...code].some(
     (file) =>
-      !/components\/(screens|houses)\.ts$/.test(file) &&
+      !/components\/(screens|allGamePages)\.ts$/.test(file) &&
       new RegExp(`\\b${FETCHED_BY[part]}\\(`).test(textOf(file)),
   );
 
@@ -124,7 +124,7 @@ function codeOf(file: string, seen = new Set<string>()): ReadonlySet<string> {
   return seen;
 }
 
-/** The parts whose messages are named in these files. */
+/** Returns the parts with messages that these files name. */
 const partsNamed = (files: ReadonlySet<string>): readonly string[] =>
   [...ALL].filter((part) =>
     [...files].some((file) => new RegExp(`['"\`]${part}\\.[\\w$]`).test(textOf(file))),
@@ -134,7 +134,7 @@ const pages = readdirSync(ROUTES, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('+page.svelte'))
   .map((file) => dirname(file));
 
-/** What comes with the words of its game. */
+/** Parts loaded with the words of their game. */
 const WITH_WORDS = ['television', 'phone', 'scorepad'] as const;
 
 /** Before it shows anything, by its code before it shows what needs them, or with the screens of a game. */
@@ -162,7 +162,7 @@ describe('the words of a page', () => {
 
 // The area of a part is known by its first word; this one is in two, as a television needs half of it alone.
 it('a television has words for every notice, though not for all answers', () => {
-  const said = NOT_NOW.map((reason) => `answers.${reason}`);
+  const said = NOT_NOW_REASONS.map((reason) => `answers.${reason}`);
   for (const key of [...said, 'answers.unknown-tag', 'answers.other-deck', 'answers.let-in']) {
     expect(common).toHaveProperty([key]);
   }

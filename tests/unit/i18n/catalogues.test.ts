@@ -106,14 +106,14 @@ describe('typeset', () => {
   });
 });
 
-describe('what programs say in the terminal', () => {
+describe('a program’s message in the terminal', () => {
   const programKeys = Object.keys(frPrograms) as StartKey[];
 
   it.each(programKeys)('takes the same values in both languages: %s', (key) => {
     expect(needed('en', enPrograms[key])).toBe(needed('fr', frPrograms[key]));
   });
 
-  it('shows a value as it is, on one line', () => {
+  it('prints a value unchanged, on one line', () => {
     const line = startText('backup-damaged', { why: "it's {file}\n  <b>" });
     expect(line).toContain("it's {file} <b>");
   });

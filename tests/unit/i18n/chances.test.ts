@@ -7,8 +7,8 @@ const teams = { sides: [{ players: ['Anne', 'Alice'] }, { players: ['Bruno'] }] 
 const said = (...asked: Parameters<typeof chancesText>) =>
   chancesText(...asked).replace(/\s/g, ' ');
 
-describe('who will win, in words', () => {
-  it('is the round with what nobody wins of it, and then the match', () => {
+describe('the chances to win, in words', () => {
+  it('give the round, including one without a winner, and then the match', () => {
     const chances = { match: [60, 40], round: [45, 30] };
     expect(said('fr', teams, chances)).toBe(
       'Chances de gagner la manche : Anne & Alice, environ 45 %, Bruno, environ 30 %, personne, environ 25 %. ' +
@@ -20,7 +20,7 @@ describe('who will win, in words', () => {
     );
   });
 
-  it('names nobody where somebody is to win the round, and no side as lost or as the winner', () => {
+  it('leave out a round without a winner if that is impossible, and call no side lost or certain', () => {
     expect(said('en', teams, { match: [60, 40], round: [100, 0] })).toMatch(
       /round: Anne & Alice, more than 95%, Bruno, less than 5%\. /,
     );
@@ -32,13 +32,13 @@ describe('who will win, in words', () => {
   it.each([
     ['left out', { match: [60, 40] }],
     ['not to be said just now', { match: [60, 40], round: null }],
-  ])('is the match alone where the round is %s', (_, chances) => {
+  ])('give the match alone where the round is %s', (_, chances) => {
     expect(said('en', teams, chances)).toBe(
       'Chances to win the match: Anne & Alice, about 60%, Bruno, about 40%.',
     );
   });
 
-  it('is said to be silent just now where neither is known', () => {
+  it('say that they are silent where neither is known', () => {
     expect(said('en', teams, { match: null, round: null })).toMatch(/not said just now/);
   });
 });

@@ -8,13 +8,13 @@ import type { FeedState } from '#lib/table/feed.ts';
 import type { TableView } from '#lib/table/view.ts';
 import { aMatch, aRound, aSide, aTable, played } from '../../fixtures/tableBuilders.ts';
 import { tableViews } from '../../fixtures/tableViews.ts';
-import { schemaProblems, type JsonSchema } from '../../support/jsonSchema.ts';
+import { schemaProblems, type JsonSchema } from './jsonSchema.ts';
 import { stateOf, type Given } from '../../support/elevens.ts';
 import { tally } from '../../support/tally.ts';
 
 const SCHEMA = JSON.parse(readFileSync('static/feed.schema.json', 'utf8')) as JsonSchema;
 
-/** Whatever is told is as its schema says, to the last key. */
+/** Returns the feed after validating it against its schema, unknown keys included. */
 function feed(view: TableView): FeedState {
   const state = feedState('fr', view);
   expect(schemaProblems(state, SCHEMA)).toEqual([]);
@@ -22,7 +22,7 @@ function feed(view: TableView): FeedState {
 }
 const plain = (text = '') => text.replace(/\s/g, ' ');
 
-it('is described, whatever the table is at', () => {
+it('is described by its schema in every state', () => {
   for (const view of Object.values(tableViews)) feed(view);
 });
 
@@ -97,7 +97,9 @@ describe('a race as programs hear of it', () => {
   it('tells of the round that is over until the next one begins', () => {
     const { phase, round, ended, headline, sides, rounds, drawPile } = feed(tableViews.interval);
     expect({ phase, round: round?.value, drawPile }).toEqual({
-      ...{ phase: 'interval', round: 2, drawPile: null },
+      phase: 'interval',
+      round: 2,
+      drawPile: null,
     });
     expect(ended).toMatchObject({ round: 2, by: 'distance', winner: 0 });
     expect(headline).toBe(ended?.text);
@@ -167,7 +169,7 @@ describe('a game of Elevens as programs hear of it', () => {
       ...more,
     }) as unknown as TableView;
 
-  it('has a side for each player, and rows that are everybody’s', () => {
+  it('has a side for each player, and shared rows', () => {
     const state = feed(
       table({
         seats: ['Zoé', 'Max'],
@@ -193,7 +195,7 @@ describe('a game of Elevens as programs hear of it', () => {
     expect(last).toMatchObject({ player: 'Zoé', side: 0, card: { id: 'c2-12' }, row: 1 });
   });
 
-  it('is won by whoever has most in the end', () => {
+  it('is won by the player with the most points', () => {
     const given: Given = { beginner: true, hands: { Zoé: 1 }, laid: { red: '12' } };
     const state = stateOf(given);
     const move = { type: 'place', by: 'Zoé', row: 'red', value: 13 } as const;

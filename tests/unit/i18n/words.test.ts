@@ -29,9 +29,9 @@ import { SHUT_OUTS } from '#lib/millebornes/editions/edition.ts';
 import { EDITIONS } from '#lib/millebornes/editions/index.ts';
 import type { Move } from '#lib/millebornes/moves.ts';
 import { SCORE_LINES } from '#lib/millebornes/score.ts';
-import { BORDER_REFUSALS } from '#lib/protocol/messages.ts';
+import { PROTOCOL_REFUSALS } from '#lib/protocol/messages.ts';
 import { READER_PROBLEMS, READER_STATES } from '#lib/reader/events.ts';
-import { NOT_NOW } from '#lib/table/notice.ts';
+import { NOT_NOW_REASONS } from '#lib/table/notice.ts';
 import { eachAlone, evening, TWO_TEAMS } from '../../support/evening.ts';
 
 const table: WordContext = {
@@ -45,7 +45,7 @@ const editions = Object.values(EDITIONS);
 const whole = /^[^{}]+$/;
 const wholeSentence = /^[^{}]+[.!?]$/;
 
-/** Each is whole, and no two are alike: whoever reads one knows which is meant. */
+/** Checks that all texts are complete and distinct. */
 function expectEachItsOwn(texts: readonly string[], form: RegExp): void {
   for (const text of texts) expect(text).toMatch(form);
   expect(new Set(texts).size, texts.join('\n')).toBe(texts.length);
@@ -59,6 +59,15 @@ describe.each(LANGUAGES)('words in %s', (language) => {
       const number = names[at]?.replace(/\u00a0km$/, '') ?? '';
       for (const form of [aCard, theCard]) expect(form(language, id, card)).toContain(number);
       expect(TheCard(language, id, card)).toMatch(/^\p{Lu}/u);
+    }
+  });
+
+  it('asks players to take an unknown card back, for enrolling is for administrators', () => {
+    const notice = { type: 'unknown-tag', tag: '04a2b3c4d5e680', reader: 'ACR122U' } as const;
+    const answer = { outcome: 'unknown', why: 'unknown-tag' } as const;
+    for (const text of [noticeText(language, table, notice), answerText(language, table, answer)]) {
+      expect(text).toMatch(/Take it back\.$|Reprenez-la\.$/);
+      expect(text).not.toMatch(/page/);
     }
   });
 
@@ -86,12 +95,12 @@ describe.each(LANGUAGES)('words in %s', (language) => {
   });
 
   it('says why a token, a button or a command did nothing', () => {
-    const codes = [...new Set([...BORDER_REFUSALS, ...HOUSE_REFUSALS])];
+    const codes = [...new Set([...PROTOCOL_REFUSALS, ...HOUSE_REFUSALS])];
     const texts = [
-      ...NOT_NOW.map((reason) => notNowText(language, reason)),
-      // What a table says itself is said in the same words by the house.
+      ...NOT_NOW_REASONS.map((reason) => notNowText(language, reason)),
+      // The house uses the table's own sentence for these.
       ...codes
-        .filter((code) => !NOT_NOW.some((reason) => reason === code))
+        .filter((code) => !NOT_NOW_REASONS.some((reason) => reason === code))
         .map((code) => commandRefusalText(language, { code })),
     ];
     expectEachItsOwn(texts, wholeSentence);
@@ -270,8 +279,8 @@ it('gives both languages at once to those who do not know the reader', () => {
   });
 });
 
-describe('what an undone round is said to have changed', () => {
-  it('fits points and rounds won alike', () => {
+describe('the effect of an undone round, in words', () => {
+  it('works for points and rounds won alike', () => {
     const green = evening({ ...TWO_TEAMS, edition: 'green' });
     for (const card of ['roll', 'roll', '100']) green.lay(card);
     const before = green.view().match;
@@ -282,7 +291,7 @@ describe('what an undone round is said to have changed', () => {
     expect(changesText('en', after, before)).toEqual(['Anne & Alice: 1 → 0 in all']);
   });
 
-  it('tells the kilometres of the round that goes on again, or ends', () => {
+  it('tells the kilometres of the resumed or ended round', () => {
     const table = evening({ ...eachAlone('Anne', 'Bruno'), options: { rounds: 1 } });
     for (const card of ['roll', 'roll', '100', '75']) table.lay(card);
     const before = table.view().match;
@@ -293,7 +302,7 @@ describe('what an undone round is said to have changed', () => {
     expect(changesText('en', before, after)[0]).toBe('Bruno: 75 → 0\u00a0km');
   });
 
-  it('names the line of a won round unlike the whole round', () => {
+  it('distinguishes the line of a won round from the whole round', () => {
     expect(scoreLineName('fr', 'trip')).toBe('Manche gagnée');
   });
 });

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { workedOut } from '../../../src/legacy/arithmetic.ts';
+import { evaluate } from '../../../src/legacy/arithmetic.ts';
 
 const television = {
   unit: (name: string) => ({ vw: 19.2, vh: 10.8, rem: 16, cqw: 4, cqh: 3 })[name],
   variable: (name: string) =>
     ({ '--u': ' 10px', '--sides': '4', '--car': 'calc(var(--u) * 2)' })[name] ?? '',
 };
-const length = (text: string) => workedOut(text, television);
+const length = (text: string) => evaluate(text, television);
 
 describe('a length that an old engine cannot work out', () => {
   test.each([

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { bringDom } from '../../../src/legacy/dom.ts';
+import { polyfillDom } from '../../../src/legacy/dom.ts';
 
 interface Given {
-  /** Whether somebody has just pressed a key: no browser fills the screen without. */
+  /** True if a key was just pressed: browsers require that for full screen. */
   readonly pressed?: boolean;
 }
 
@@ -26,7 +26,7 @@ function engineOf2018({ pressed = true }: Given = {}) {
     webkitExitFullscreen: { value: () => later('change', null) },
   });
   const global = globalOf(element, document, {});
-  bringDom(global);
+  polyfillDom(global);
   return {
     element: element as unknown as Element,
     document: document as Document,
@@ -79,7 +79,7 @@ it('a screen that the browser does not let be filled is refused, as today', asyn
 
 it('a telephone that can fill no screen is not said to', () => {
   const element = {};
-  bringDom(globalOf(element, new EventTarget(), AbortSignal));
+  polyfillDom(globalOf(element, new EventTarget(), AbortSignal));
   expect(element).not.toHaveProperty('requestFullscreen');
 });
 
@@ -89,9 +89,9 @@ it('a request is given up after its time', async () => {
   expect(signal.aborted).toBe(true);
 });
 
-it('what an engine knows by itself is left as it is', () => {
+it('native functions of an engine stay unchanged', () => {
   const getAnimations = () => ['its own'];
   const element = { getAnimations };
-  bringDom(globalOf(element, new EventTarget(), AbortSignal));
+  polyfillDom(globalOf(element, new EventTarget(), AbortSignal));
   expect(element.getAnimations).toBe(getAnimations);
 });

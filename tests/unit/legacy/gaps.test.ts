@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { space } from '../../../src/legacy/gaps.ts';
+import { emulateGap } from '../../../src/legacy/gaps.ts';
 
 type Styles = Readonly<Record<string, string>>;
 
@@ -19,9 +19,11 @@ class FakeElement {
   setAttribute = (name: string, value: string) => void this.#attributes.set(name, value);
   computedStyleMap = () => ({ get: (name: string) => this.said(name) });
   said = (name: string) => this.own.get(name) ?? this.#sheet[name] ?? '0px';
-  /** What a browser has made of it: `auto` is a number of px at the moment. */
+  /** Computed styles of a browser: `auto` resolves to pixels. */
   computed = () => ({
-    ...{ position: 'static', display: 'block', ...this.#sheet },
+    position: 'static',
+    display: 'block',
+    ...this.#sheet,
     getPropertyValue: (name: string) => this.said(name).replace('auto', '321px'),
   });
 }
@@ -34,10 +36,14 @@ beforeEach(() => {
 afterEach(() => void vi.unstubAllGlobals());
 
 const flex = (flexDirection: string, more: Styles = {}): Styles => ({
-  ...{ display: 'flex', flexDirection, flexWrap: 'nowrap', columnGap: '8px', rowGap: '5px' },
+  display: 'flex',
+  flexDirection,
+  flexWrap: 'nowrap',
+  columnGap: '8px',
+  rowGap: '5px',
   ...more,
 });
-const apply = (box: FakeElement) => space(box as unknown as HTMLElement);
+const apply = (box: FakeElement) => emulateGap(box as unknown as HTMLElement);
 
 test.each([
   ['row', 'margin-left', '8px'],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { readable } from '../../../src/legacy/rules.ts';
+import { supportedRules } from '../../../src/legacy/rules.ts';
 
-test('what an engine cannot read is left out, and the rest is done', () => {
+test('unsupported rules are left out, and the rest is applied', () => {
   const ofTwo = <Rule extends object>(rest: Rule) =>
     ['.known', '.a:newer'].map((selector) => ({ selector, ...rest }));
   const rules = {
@@ -12,7 +12,7 @@ test('what an engine cannot read is left out, and the rest is done', () => {
     ratios: ofTwo({ ratio: 1, open: 'width' as const }),
     gaps: ['.known', '.a:newer'],
   };
-  const { gaps, ...read } = readable(rules, (selector) => !selector.includes(':newer'));
+  const { gaps, ...read } = supportedRules(rules, (selector) => !selector.includes(':newer'));
   for (const [kind, left] of Object.entries(read)) {
     expect([kind, left.map(({ selector }) => selector)]).toEqual([kind, ['.known']]);
   }

@@ -25,6 +25,10 @@ describe('a style sheet for the engines of 2018', () => {
     ['@media (width<22rem){.a{color:red}}', '@media (max-width:21.999rem){.a{color:red}}'],
     ['@media (width>=600px){.a{color:red}}', '@media (min-width:600px){.a{color:red}}'],
     [
+      '@media (78rem<=width<96rem){.a{color:red}}',
+      '@media (min-width:78rem) and (max-width:95.999rem){.a{color:red}}',
+    ],
+    [
       '.a{background:linear-gradient(90deg,#fff 0 50%,var(--x) 0)}',
       '.a{background:linear-gradient(90deg,#fff 0,#fff 50%,var(--x) 0)}',
     ],

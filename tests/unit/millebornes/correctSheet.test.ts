@@ -47,7 +47,11 @@ describe('a line of a finished sheet that the referee corrects', () => {
 
   test('may be corrected without a word', () => {
     const game = afterOneRound().says({
-      ...{ type: 'correctSheet', round: 1, side: 0, line: 'distance', value: 300 },
+      type: 'correctSheet',
+      round: 1,
+      side: 0,
+      line: 'distance',
+      value: 300,
     });
     expect(game.lastRound.corrections).toEqual([
       { side: 0, line: 'distance', counted: 100, value: 300 },
@@ -76,7 +80,7 @@ describe('a line of a finished sheet that the referee corrects', () => {
 });
 
 describe('a corrected sheet decides the match anew', () => {
-  test('a match that is over goes on when nobody has the points any more', () => {
+  test('a finished match goes on when no side has the points any more', () => {
     const game = afterOneRound({ target: 100 });
     expect(game.state).toMatchObject({ winners: [0], round: null });
     game.correctSheet(1, 'Anne', 'distance', 75);
@@ -116,7 +120,7 @@ describe('a correction is refused', () => {
   test.each([
     ['a round that is not over', 'no-such-round', of(2, 'Anne', 'distance', 300)],
     ['round 0', 'no-such-round', of(0, 'Anne', 'distance', 300)],
-    ['a side that nobody plays', 'no-such-side', of(1, 'Zoé', 'distance', 300)],
+    ['a side without players', 'no-such-side', of(1, 'Zoé', 'distance', 300)],
     ['a line that no sheet has', 'no-such-line', of(1, 'Anne', 'total', 300)],
     ['half a point', 'bad-points', of(1, 'Anne', 'distance', 0.5)],
     ['less than nothing', 'bad-points', of(1, 'Anne', 'distance', -25)],
@@ -130,7 +134,7 @@ describe('a correction is refused', () => {
       of(1, 'Anne', 'distance', 300, ' \u202e\u0007 '),
     ],
     ['a novel between spaces', 'bad-note', of(1, 'Anne', 'distance', 300, ` ${'x'.repeat(121)} `)],
-    ['what stands there', 'same-points', of(1, 'Anne', 'distance', 100)],
+    ['the same points', 'same-points', of(1, 'Anne', 'distance', 100)],
     ['nothing where nothing stands', 'same-points', of(1, 'Bruno', 'distance', 0)],
   ] as const)('for %s', (_what, code, move) => {
     game.refuses(code, move);

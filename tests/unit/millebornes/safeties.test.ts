@@ -86,7 +86,7 @@ describe('coup-fourré', () => {
       .refusesCoupFourre('unknown-player', 'Zoé', 'puncture-proof');
   });
 
-  it('stays open until the next move of a player, whatever the referee does (I4)', () => {
+  it('stays open until the next move of a player, through all actions of the referee (I4)', () => {
     attacked().play('Bruno', 'stop', 'Anne').drawPile(40).coupFourre('Anne', 'right-of-way');
     attacked()
       .play('Bruno', 'stop', 'Anne')
@@ -206,7 +206,7 @@ describe('a safety leaves alone what it does not protect against', () => {
     });
   });
 
-  it('and the roll stays that no hazard covered, whatever is agreed (I3)', () => {
+  it('and leaves a roll that no hazard covered, under any house rules (I3)', () => {
     const game = classique({ rollAfterSafety: true })
       .with('Anne', 'Bruno')
       .play('Anne', 'roll')
@@ -216,7 +216,7 @@ describe('a safety leaves alone what it does not protect against', () => {
     expect(game.piles('Anne')).toEqual({ battle: ['roll'], speed: [] });
   });
 
-  it('and takes no remedy off with its hazard, whatever is agreed (I3)', () => {
+  it('and removes no remedy with its hazard, under any house rules (I3)', () => {
     const game = green({ rollAfterSafety: true, rounds: 2 })
       .with('Anne', 'Bruno')
       .play('Anne', 'roll')

@@ -98,7 +98,7 @@ describe('the sheet of classique', () => {
     expect(ended('off').score('Bruno')).toEqual({ distance: 50, total: 50 });
   });
 
-  it('has no winner where nobody reached the distance', () => {
+  it('has no winner if no side reached the distance', () => {
     const game = classique({ rounds: 2 })
       .with('Anne', 'Bruno')
       .play('Anne', 'roll')
@@ -184,7 +184,7 @@ describe('the match', () => {
     });
   });
 
-  it('of green is one round, won by whoever reaches 1000', () => {
+  it('of green is one round, won by the first side at 1000', () => {
     const game = green()
       .with('Anne', 'Bruno')
       .play('Anne', 'roll')

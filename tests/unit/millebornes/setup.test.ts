@@ -50,7 +50,7 @@ describe('the tables of an edition', () => {
   );
 });
 
-describe('what is wrong with a setup', () => {
+describe('an invalid setup', () => {
   const two: RawSetup = { edition: 'classique', seats: ['A', 'B'] };
   it.each([
     ['unknown-edition $.edition', { ...two, edition: 'deluxe' }],
@@ -126,9 +126,9 @@ describe('the sentence about it', () => {
     return parsed.ok ? '' : parsed.refusal.detail;
   };
   it.each([
-    ['what there is', { edition: 'deluxe' }, ['classique, prestige, green']],
+    ['the known editions', { edition: 'deluxe' }, ['classique, prestige, green']],
     [
-      'the tables of the edition, and what was asked',
+      'the tables of the edition, and the requested one',
       { seats: seats(5) },
       ['2 players on 2 sides, 3 players on 3 sides', 'not 5 players on 5 sides'],
     ],
@@ -136,16 +136,16 @@ describe('the sentence about it', () => {
     ['that a name is missing', { seats: ['A', ''] }, ['a name is expected']],
     ['the name that is there twice', { seats: ['A', 'A'] }, ['A is there twice']],
     ['that sides are a list', { sides: 'A' }, ['list of sides']],
-    ['that somebody sits on no side', { sides: [['A']] }, ['every seat']],
+    ['that a player is on no side', { sides: [['A']] }, ['every seat']],
     ['that a side is empty', { sides: [['A', 'B'], []] }, ['list of names']],
-    ['who is not seated', { sides: [['A'], ['C']] }, ['"C" is not one of the seats']],
-    ['who is on two sides', { sides: [['A'], ['A']] }, ['A is on two sides']],
+    ['the name without a seat', { sides: [['A'], ['C']] }, ['"C" is not one of the seats']],
+    ['the name on two sides', { sides: [['A'], ['A']] }, ['A is on two sides']],
     [
-      'how partners sit',
+      'the seats of partners',
       { seats: seats(3), sides: [['A', 'C'], ['B']] },
       ['alternate', 'opposite'],
     ],
-    ['who cannot begin', { first: 'C' }, ['"C" is not one of the seats']],
+    ['the name that cannot begin', { first: 'C' }, ['"C" is not one of the seats']],
   ] as const)('tells %s', (_what, changes: RawSetup, told) => {
     for (const words of told) expect(sentence(changes)).toContain(words);
   });

@@ -115,7 +115,7 @@ describe('the extension', () => {
       .play('Anne', 'roll')
       .lays('Anne', '200', '200', '100', '100', '100');
 
-  it('is asked at exactly 700, and nobody else moves meanwhile', () => {
+  it('is offered at exactly 700, and blocks other moves meanwhile', () => {
     const game = at700();
     expect(game.round).toMatchObject({ turn: 'Anne', extensionPending: 0, distanceToReach: 700 });
     game
@@ -182,7 +182,7 @@ describe('the extension', () => {
       expect(game.round).toMatchObject({ turn: 'Anne', hands: { Anne: 5, Bruno: 0 } });
     });
 
-    it('passes nobody over before it is answered', () => {
+    it('skips no player before it is answered', () => {
       const game = at600().discard('Anne', '25');
       for (const card of ['50', '75', 'stop', 'gasoline']) game.overruleDiscard('Anne', card);
       game.overrule('Anne', '100').drawPile(0);

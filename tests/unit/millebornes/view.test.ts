@@ -43,11 +43,15 @@ describe('the view', () => {
     expect(view).toMatchObject({ game: '1000-bornes', edition: 'classique', winners: null });
   });
 
-  it('shows the round: whose turn, what is left, and the attack that may be answered', () => {
+  it('shows the round: player on turn, remaining cards, and the attack that may be answered', () => {
     const game = teams().play('Anne', 'roll').play('Bruno', 'accident');
     expect(viewOf(game.state).round).toMatchObject({
-      ...{ number: 1, turn: 'Alice', drawPile: 80, distanceToReach: 1000 },
-      ...{ extendedBy: null, extensionPending: null },
+      number: 1,
+      turn: 'Alice',
+      drawPile: 80,
+      distanceToReach: 1000,
+      extendedBy: null,
+      extensionPending: null,
       openAttack: { side: 0, safety: 'driving-ace' },
     });
     game.discard('Alice', '25');
@@ -61,13 +65,19 @@ describe('the view', () => {
     expect(choice(view, 'stop')).toEqual({ card: 'stop', targets: [0, 1], legal: true });
     expect(choice(view, 'roll')).toEqual({ card: 'roll', targets: [], legal: true });
     expect(choice(view, '100')).toEqual({
-      ...{ card: '100', targets: [], legal: false, refusal: 'not-rolling' },
+      card: '100',
+      targets: [],
+      legal: false,
+      refusal: 'not-rolling',
     });
     game.play('Chloé', 'stop', 'Anne').discard('Anne', '25').play('Bruno', 'driving-ace');
     game.discard('Bruno', '50').play('Chloé', 'right-of-way');
     const later = viewOf(game.state);
     expect(choice(later, 'accident')).toEqual({
-      ...{ card: 'accident', targets: [], legal: false, refusal: 'target-not-rolling' },
+      card: 'accident',
+      targets: [],
+      legal: false,
+      refusal: 'target-not-rolling',
     });
     expect(choice(later, 'out-of-gas')).toMatchObject({ targets: [1], legal: true });
   });

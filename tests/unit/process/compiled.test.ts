@@ -11,42 +11,42 @@ afterEach(() => rmSync(folder, { recursive: true }));
 const file = () => join(folder, 'program.cjs');
 const kept = () => join(folder, 'program.cjs.compiled');
 
-/** A program of one file, whose first line names what is in it. */
+/** Writes a single-file program with an identifying first line. */
 function write(says: string): void {
   const code = `(function (require, module) { module.exports = { says: '${says}', sep: require('node:path').sep }; })`;
   writeFileSync(file(), `// made of ${says}\n${code}`);
 }
 
-/** What the program says; and what was compiled is kept for the next time. */
+/** Runs the program, stores its code cache, and returns its exports. */
 function said(where = folder): unknown {
-  const { exported, keep } = runCompiled(file(), where);
-  keep();
+  const { exported, storeCache } = runCompiled(file(), where);
+  storeCache();
   return exported;
 }
 
-/** Whether the program was compiled anew, and so kept anew. */
+/** Returns true if the program was compiled and cached again. */
 function isCompiledBy(run: () => unknown): boolean {
   const { ino } = statSync(kept());
   run();
   return statSync(kept()).ino !== ino;
 }
 
-describe('what was compiled of a program', () => {
-  test('is kept for the next start, which runs the same', () => {
+describe('the code cache of a program', () => {
+  test('is stored for the next start, which behaves the same', () => {
     write('roulez');
     const first = said();
     expect(first).toEqual({ says: 'roulez', sep: '/' });
     expect(isCompiledBy(() => expect(said()).toEqual(first))).toBe(false);
   });
 
-  test('is not taken for another program of the same length', () => {
+  test('is not used for another program of the same length', () => {
     write('roulez');
     said();
     write('stoppe');
     expect(isCompiledBy(() => expect(said()).toMatchObject({ says: 'stoppe' }))).toBe(true);
   });
 
-  test('is not taken when it was damaged on the disk, which would end Node', () => {
+  test('is not used if damaged on disk, which would crash Node', () => {
     write('roulez');
     said();
     const bytes = readFileSync(kept());
@@ -61,7 +61,7 @@ describe('what was compiled of a program', () => {
     expect(isCompiledBy(said)).toBe(false);
   });
 
-  test('is kept nowhere where nothing can be written, and all runs as it does', () => {
+  test('is not stored in a read-only place, and the program runs without it', () => {
     write('roulez');
     expect(said(join(folder, 'nowhere'))).toMatchObject({ says: 'roulez' });
   });

@@ -3,7 +3,7 @@ import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
 import Database from 'libsql';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { nameFirst, privateFolder, rename } from '#lib/process/disk.ts';
+import { renameIfAbsent, makeFolderPrivate, renameSynced } from '#lib/process/disk.ts';
 import { bridgeSecret, replaceSecret } from '#lib/server/access/secret.ts';
 import { makeBackup } from '#lib/server/store/backups.ts';
 import { finishRestore, restoreBackup } from '#lib/server/store/restore.ts';
@@ -32,7 +32,7 @@ describe('a private folder', () => {
   ])('is closed to others with all its files, though a name %s', (_, to) => {
     symlinkSync(inside(to), inside('a.sqlite'));
     writeFileSync(inside('b.sqlite'), '', { mode: 0o644 });
-    privateFolder(folder.path);
+    makeFolderPrivate(folder.path);
     expect([modeOf(folder.path), modeOf(inside('b.sqlite'))]).toEqual([0o700, 0o600]);
   });
 });
@@ -49,7 +49,7 @@ function withReplaced(real: Partial<typeof fs>, work: () => void): void {
 }
 
 describe('a file that got its name', () => {
-  /** What reaches the file system, in order, while some work is done. */
+  /** Returns the file-system calls of some work, in order. */
   function watched(work: () => void): readonly string[] {
     const calls: string[] = [];
     const paths = new Map<number, string>();
@@ -84,8 +84,8 @@ describe('a file that got its name', () => {
   ];
 
   test.each([
-    ['rename', () => rename(inside('a'), inside('b'))],
-    ['nameFirst', () => void nameFirst(inside('a'), inside('b'))],
+    ['rename', () => renameSynced(inside('a'), inside('b'))],
+    ['nameFirst', () => void renameIfAbsent(inside('a'), inside('b'))],
   ])('by %s has its folder synced after that', (_, give) => {
     writeFileSync(inside('a'), '');
     expect(watched(give)).toEqual([`name ${inside('b')}`, `sync ${inside()}`]);
@@ -155,7 +155,7 @@ describe('on Windows', () => {
     for (const name of ['log.sqlite', 'backup.sqlite']) aDatabase(name);
     asOnWindows(() => {
       const done = restoreBackup([inside('backup.sqlite')], inside('log.sqlite'), 0, () => null);
-      expect(done).toMatchObject({ ok: true, value: { aside: null, waits: true } });
+      expect(done).toMatchObject({ ok: true, value: { aside: null, isDeferred: true } });
     });
     expect(finishRestore(inside('log.sqlite'))).toMatch(/log\.sqlite\.before-1970/);
   });

@@ -6,13 +6,13 @@ import { ENDPOINTS } from '../../support/fuzz/requests.ts';
 
 const ROUTES = join(import.meta.dirname, '../../../src/routes');
 
-describe('what the fuzzer spoils', () => {
+describe('a message before the fuzzer alters it', () => {
   const kinds = Object.entries({ ...screenKinds('AB2CD'), ...BRIDGE_KINDS });
-  test.each(kinds)('is good to begin with: %s', (_, { goods, parse }) => {
+  test.each(kinds)('is valid: %s', (_, { goods, parse }) => {
     for (const good of goods) expect(parse(good), JSON.stringify(good)).toMatchObject({ ok: true });
   });
 
-  test('are all endpoints there are', () => {
+  test('covers all endpoints', () => {
     const there = readdirSync(ROUTES, { recursive: true, encoding: 'utf8' });
     const paths = there
       .filter((file) => basename(file) === '+server.ts')

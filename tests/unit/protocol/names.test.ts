@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
-import { playedAt } from '#lib/games/playing.ts';
-import { parseHouseRequest } from '#lib/protocol/parse.ts';
+import { cardGameSetup } from '#lib/games/playing.ts';
+import { VENUE_MESSAGES } from '#lib/protocol/messages/venue.ts';
 import { openRecord } from '#lib/table/record.ts';
 
 /** The names at a table that was asked for with these. */
 function seated(...seats: readonly string[]) {
   const setup = { game: '1000-bornes', edition: 'classique', options: {}, seats, deck: null };
-  const parsed = parseHouseRequest({ id: 'x', command: { type: 'createTable', setup } });
+  const parsed = VENUE_MESSAGES.house.parse({ id: 'x', command: { type: 'createTable', setup } });
   if (!parsed.ok) return parsed.refusal.at;
   const { command } = parsed.value;
-  return command.type === 'createTable' ? playedAt(command.setup).seats : null;
+  return command.type === 'createTable' ? cardGameSetup(command.setup).seats : null;
 }
 
-test('a name loses what nobody sees and what turns the writing around, but no more', () => {
+test('a name loses invisible and direction-changing characters only', () => {
   expect(seated('An\u202ene', 'Bru\u0000no')).toEqual(['Anne', 'Bruno']);
   // A family of emoji is held together by joiners, and Hebrew is turned by itself.
   expect(seated('👨‍👩‍👧', 'דוד')).toEqual(['👨‍👩‍👧', 'דוד']);

@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { VOICE_CHANGES } from '#lib/game/actions.ts';
 import { sentencesOf } from '#lib/protocol/sentences.ts';
-import { speedOf, SPEEDS, USUAL_SPEECH } from '#lib/protocol/speech.ts';
+import { speedOf, SPEEDS, DEFAULT_SPEECH } from '#lib/protocol/speech.ts';
 import { changedSpeech } from '#lib/protocol/speechChange.ts';
 
-describe('what is to be said', () => {
-  test('is made sentence by sentence', () => {
+describe('a text to be spoken', () => {
+  test('is split into sentences', () => {
     expect(sentencesOf('Anne joue 100 km. À Bruno de jouer.')).toEqual([
       'Anne joue 100 km.',
       'À Bruno de jouer.',
@@ -17,11 +17,11 @@ describe('what is to be said', () => {
     ]);
   });
 
-  test('is not broken at a short name, nor within a number', () => {
+  test('is not split at a short name, nor within a number', () => {
     expect(sentencesOf('M. Dupont joue 1.5 fois.')).toEqual(['M. Dupont joue 1.5 fois.']);
   });
 
-  test('is never a part that has no word, as a name may begin with signs', () => {
+  test('has no part without a word, since a name may begin with signs', () => {
     expect(sentencesOf('🎉🎉🎉🎉! Zoé joue 25 km. Anne 700, ?! ?! ?! ?! A 4 300.')).toEqual([
       '🎉🎉🎉🎉! Zoé joue 25 km.',
       'Anne 700, ?!',
@@ -29,7 +29,7 @@ describe('what is to be said', () => {
     ]);
   });
 
-  test('is no more at once than a voice is given, also without a comma', () => {
+  test('has no part longer than the voice takes, also without a comma', () => {
     for (const some of ['mot ', 'Anne, ', 'Jean-Baptiste et ', 'x']) {
       const text = `${some.repeat(500).trim()}.`;
       const parts = sentencesOf(text);
@@ -38,7 +38,7 @@ describe('what is to be said', () => {
     }
   });
 
-  test('is all there, in order, whatever it holds', () => {
+  test('is complete and in order, with any content', () => {
     const words = fc.array(
       fc.constantFrom('Zoé', '.', '. ', '!', ' ', '…', '?', '12.5', '\n', '«'),
     );
@@ -51,20 +51,20 @@ describe('what is to be said', () => {
   });
 });
 
-describe('how a listener is spoken to', () => {
-  test('changes by steps, and stays within its bounds whatever is asked', () => {
-    expect(changedSpeech(USUAL_SPEECH, 'faster').speed).toBe(200);
-    expect(changedSpeech(USUAL_SPEECH, 'louder')).toEqual(USUAL_SPEECH);
-    expect(changedSpeech(changedSpeech(USUAL_SPEECH, 'brief'), 'whole')).toEqual(USUAL_SPEECH);
+describe('the speed of speech', () => {
+  test('changes by steps within its bounds, for any input', () => {
+    expect(changedSpeech(DEFAULT_SPEECH, 'faster').speed).toBe(200);
+    expect(changedSpeech(DEFAULT_SPEECH, 'louder')).toEqual(DEFAULT_SPEECH);
+    expect(changedSpeech(changedSpeech(DEFAULT_SPEECH, 'brief'), 'whole')).toEqual(DEFAULT_SPEECH);
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...VOICE_CHANGES)), (changes) => {
-        const { speed } = changes.reduce(changedSpeech, USUAL_SPEECH);
+        const { speed } = changes.reduce(changedSpeech, DEFAULT_SPEECH);
         expect(SPEEDS).toContain(speed);
       }),
     );
   });
 
-  test('is as usual where a page asks for a speed of its own making', () => {
+  test('is the usual one if a page asks for an unknown speed', () => {
     expect([speedOf('350'), speedOf('349'), speedOf('-1'), speedOf(null)]).toEqual([
       350, 165, 165, 165,
     ]);

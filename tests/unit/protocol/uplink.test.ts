@@ -1,11 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import type { BorderRefusal, Reply, TapAnswer } from '#lib/protocol/messages.ts';
-import { createUplink, MOST_TRIES } from '#lib/protocol/uplink.ts';
+import type { ProtocolRefusal, Reply, TapAnswer } from '#lib/protocol/messages.ts';
+import { MAX_FAULTS } from '#lib/protocol/retryableRefusals.ts';
+import { createUplink } from '#lib/protocol/uplink.ts';
 import type { Tap } from '#lib/reader/events.ts';
 import { until } from '../../support/until.ts';
 
-/** A tap of one reader; those whose names begin alike are of one. */
+/** A tap. Ids with the same prefix belong to one reader. */
 const tap = (id: string): Tap => ({
   id,
   reader: id.length > 1 ? (id[0] ?? '') : 'left',
@@ -93,7 +94,7 @@ function anUplink(ids: readonly string[], script: Script) {
 }
 
 const accept = (): Reply<TapAnswer> => ({ ok: true, value: ACCEPTED });
-const refuse = (code: BorderRefusal['code']): Reply<TapAnswer> => ({
+const refuse = (code: ProtocolRefusal['code']): Reply<TapAnswer> => ({
   ok: false,
   refusal: { code },
 });
@@ -115,7 +116,7 @@ test('delivers in order, one at a time, each once', async () => {
 });
 
 test.each([0, 1, 2, 3, 4, 5, 6])(
-  'what is laid just when the last one is done goes out as well: %i breaths later',
+  'a tap made just when the last one is done is sent as well: %i ticks later',
   async (breaths) => {
     const { uplink, outbox, sent, lay } = anUplink(['a'], accept);
     const { remove } = outbox;
@@ -194,7 +195,7 @@ test('a tap that meets a fault again and again is set aside, and its reader goes
   const { uplink, answered, outbox, sent, said } = anUplink(['l1', 'l2', 'r1'], script);
   uplink.deliver();
   await pass();
-  expect(sent.filter((id) => id === 'l1')).toHaveLength(MOST_TRIES);
+  expect(sent.filter((id) => id === 'l1')).toHaveLength(MAX_FAULTS);
   expect(answered).toEqual(['r1', 'l2']);
   expect(outbox.aside).toEqual(['l1']);
   expect(said).toEqual(['refused: failed', 'l1 is set aside: failed']);

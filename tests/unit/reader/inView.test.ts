@@ -1,15 +1,23 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { look, NOTHING_IN_VIEW, OUT_OF_VIEW, type InView } from '#lib/reader/inView.ts';
+import {
+  updateView,
+  NOTHING_IN_VIEW,
+  REMOVAL_TIMEOUT_MS,
+  type InView,
+} from '#lib/reader/inView.ts';
 
 const FRAME = 100;
 
-/** What comes new in each of these pictures, one every 100 ms; `-` is an empty one, and letters are codes. */
+/**
+ * Returns codes that newly appear in these pictures, one every 100 ms. `-` is an empty picture,
+ * letters are codes.
+ */
 function cameIn(pictures: string, every = FRAME): string {
   let view: InView = NOTHING_IN_VIEW;
   return [...pictures]
     .map((texts) => {
-      const seen = look(texts === '-' ? [] : [texts], every, view);
+      const seen = updateView(texts === '-' ? [] : [texts], every, view);
       view = seen.view;
       return seen.came.join('') || '.';
     })
@@ -27,10 +35,10 @@ describe('a code held before a camera', () => {
   ])('%s', (_how, pictures, came) => expect(cameIn(pictures)).toBe(came));
 
   test('counts once in a picture in which it stands twice', () => {
-    expect(look(['a', 'a'], FRAME, NOTHING_IN_VIEW).came).toEqual(['a']);
+    expect(updateView(['a', 'a'], FRAME, NOTHING_IN_VIEW).came).toEqual(['a']);
   });
 
-  test('was not taken away while nobody looked, as on a hidden page', () => {
+  test('stays in place while the page is hidden', () => {
     expect(cameIn('a-a', 600_000)).toBe('a..');
   });
 
@@ -42,7 +50,7 @@ describe('a code held before a camera', () => {
         (pictures, every) => {
           const times = cameIn(pictures.join(''), every).replaceAll('.', '').length;
           const empty = pictures.filter((texts) => texts === '-').length * every;
-          return times <= 1 + empty / OUT_OF_VIEW;
+          return times <= 1 + empty / REMOVAL_TIMEOUT_MS;
         },
       ),
     );

@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { ReaderEvent, TagId } from '#lib/reader/events.ts';
-import { tagOn, NO_TAGS, perceive, presenceOf, type Sight } from '#lib/reader/presence.ts';
+import {
+  tagOn,
+  NO_TAGS,
+  interpretReaderEvent,
+  presenceOf,
+  type ReaderObservation,
+} from '#lib/reader/presence.ts';
 
 const STOP = '04a1b2c3d4e501';
 const ROLL = '04a1b2c3d4e502';
@@ -17,22 +23,25 @@ const misread = (reader = 'left'): ReaderEvent => ({
   at,
 });
 
-/** What is seen, step by step, when all this happens. */
-function watch(...events: readonly ReaderEvent[]): Sight[] {
+/** Returns the observations of these events, in order. */
+function watch(...events: readonly ReaderEvent[]): ReaderObservation[] {
   return watchFrom({}, events);
 }
 
 /** The same, when an earlier run of the bridge knew this to lie on its readers. */
-function watchFrom(lying: Record<string, TagId>, events: readonly ReaderEvent[]): Sight[] {
+function watchFrom(
+  lying: Record<string, TagId>,
+  events: readonly ReaderEvent[],
+): ReaderObservation[] {
   let presence = presenceOf(lying);
   return events.map((event, n) => {
-    const sight = perceive(event, presence, `tap-${n}`);
+    const sight = interpretReaderEvent(event, presence, `tap-${n}`);
     presence = sight.presence;
     return sight;
   });
 }
 
-const tapsOf = (sights: readonly Sight[]) =>
+const tapsOf = (sights: readonly ReaderObservation[]) =>
   sights.flatMap(({ tap }) => (tap === null ? [] : [tap.tag]));
 const taps = (...events: readonly ReaderEvent[]) => tapsOf(watch(...events));
 
@@ -118,7 +127,7 @@ describe('a misreading', () => {
   });
 });
 
-test('what lies on a reader is known until it is lifted', () => {
+test('a tag on a reader is known until it is lifted', () => {
   const [, laid, lifted] = watch(up(), lay(STOP), lift());
   expect(tagOn('left', laid?.presence ?? NO_TAGS)).toBe(STOP);
   expect(tagOn('left', lifted?.presence ?? NO_TAGS)).toBeNull();

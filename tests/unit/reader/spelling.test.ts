@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { derivedTag, isDerived, tagsIn } from '#lib/reader/spelling.ts';
+import { derivedTag, isDerived, candidateTags } from '#lib/reader/spelling.ts';
 import { parseTag } from '#lib/reader/tag.ts';
 
 const STICKER = '04a1b2c3d4e580';
@@ -37,11 +37,11 @@ describe('the number of a sticker is read', () => {
     ['with the check bytes of both levels', '04a1b29fc3d4e58072'],
     ['as it is asked for, level by level', '8804a1b29fc3d4e58072'],
   ])('%s', (_, spelling) => {
-    expect(tagsIn(spelling)[0]).toBe(STICKER);
+    expect(candidateTags(spelling)[0]).toBe(STICKER);
   });
 
   test('without a zero in its last byte', () => {
-    expect(tagsIn('04:a1:b2:c3:d4:e5:8')[0]).toBe('04a1b2c3d4e508');
+    expect(candidateTags('04:a1:b2:c3:d4:e5:8')[0]).toBe('04a1b2c3d4e508');
   });
 });
 
@@ -56,7 +56,7 @@ describe('the number of a card of four bytes is read', () => {
     ['as a decimal with more zeros', '0003709286410'],
     ['as a signed number', '-585680886'],
   ])('%s', (_, spelling) => {
-    expect(tagsIn(spelling)[0]).toBe(CARD);
+    expect(candidateTags(spelling)[0]).toBe(CARD);
   });
 
   test.each([
@@ -65,7 +65,7 @@ describe('the number of a card of four bytes is read', () => {
     ['the cascade tag with its check byte', '8804a1b29f', '8804a1b2'],
     ['the number of a phone with its check byte', '08a1b2c3d8', '08a1b2c3'],
   ])('%s', (_, spelling, tag) => {
-    expect(tagsIn(spelling)[0]).toBe(tag);
+    expect(candidateTags(spelling)[0]).toBe(tag);
   });
 });
 
@@ -80,7 +80,7 @@ describe('no number is made out', () => {
     ['in three bytes', 'a1b2c3'],
     ['in nothing', ' '],
   ])('%s', (_, spelling) => {
-    expect(tagsIn(spelling)).toEqual([]);
+    expect(candidateTags(spelling)).toEqual([]);
   });
 });
 

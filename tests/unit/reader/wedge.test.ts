@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import {
-  hearSilence,
+  endTyping,
   NOTHING_TYPED,
   pressKey,
-  type Key,
+  type KeyPress,
   type Keystroke,
-  type Typed,
+  type TypedText,
 } from '#lib/reader/wedge.ts';
-import { tagsIn, tagsTyped } from '#lib/reader/spelling.ts';
+import { candidateTags, candidateTagsTyped } from '#lib/reader/spelling.ts';
 import { keysOf } from '../../support/wedge.ts';
 
-/** What is typed where the listener hears nothing for a while after each part. */
-function heard(...parts: readonly (readonly Key[])[]) {
-  const all: (Typed | null)[] = [];
+/** Returns the texts typed, with a pause after each part. */
+function heard(...parts: readonly (readonly KeyPress[])[]) {
+  const all: (TypedText | null)[] = [];
   let typing = NOTHING_TYPED;
   const take = (stroke: Pick<Keystroke, 'typing' | 'typed'>): void => {
     typing = stroke.typing;
@@ -20,21 +20,21 @@ function heard(...parts: readonly (readonly Key[])[]) {
   };
   for (const keys of parts) {
     for (const key of keys) take(pressKey(key, typing));
-    take(hearSilence(typing));
+    take(endTyping(typing));
   }
   return all
     .filter((typed) => typed !== null)
-    .map((typed) => ({ spelling: typed.spelling, tags: tagsTyped(typed) }));
+    .map((typed) => ({ spelling: typed.spelling, tags: candidateTagsTyped(typed) }));
 }
 
-const spellings = (...parts: readonly (readonly Key[])[]) =>
+const spellings = (...parts: readonly (readonly KeyPress[])[]) =>
   heard(...parts).map(({ spelling }) => spelling);
 const STICKER = '04a1b2c3d4e580';
 
-const later = (key: Key, by: number): Key => ({ ...key, at: key.at + by });
+const later = (key: KeyPress, by: number): KeyPress => ({ ...key, at: key.at + by });
 
-/** What the last of these keys is. */
-function lastOf(keys: readonly Key[]): Keystroke {
+/** Returns the result of the last key. */
+function lastOf(keys: readonly KeyPress[]): Keystroke {
   let stroke = pressKey(keys[0] ?? { code: 'Enter', at: 0 }, NOTHING_TYPED);
   for (const key of keys.slice(1)) stroke = pressKey(key, stroke.typing);
   return stroke;
@@ -89,7 +89,7 @@ describe('a reader that types', () => {
     expect(spellings(keys.slice(0, 5), keys.slice(5))).toEqual([STICKER]);
   });
 
-  test('is heard after a key that somebody hit, even where the clock was set back meanwhile', () => {
+  test('is heard after a stray key, even if the clock was set back meanwhile', () => {
     const card = keysOf(`${STICKER}\n`, 1_000_000);
     expect(spellings([{ code: 'KeyA', at: 999_000 }], card)).toEqual([STICKER]);
     expect(spellings([{ code: 'KeyA', at: 4_600_000 }], card)).toEqual([STICKER]);
@@ -133,7 +133,7 @@ describe('a reader that types', () => {
 
   test.each([
     ['a number', STICKER],
-    ['what is no number', 'Anne-Sophie'],
+    ['text without a number', 'Anne-Sophie'],
     ['a number with a pause in it', 'stumbling'],
   ])('has an Enter that is told from a person’s, after %s', (_, text) => {
     const keys = keysOf(`${text === 'stumbling' ? STICKER : text}\n`);
@@ -155,7 +155,7 @@ describe('a reader that types', () => {
   });
 });
 
-describe('what a spelling may stand for', () => {
+describe('the tags of a spelling', () => {
   test.each([
     ['04:A1:B2:C3:D4:E5:80', [STICKER, '80e5d4c3b2a104']],
     ['04-a1-b2-c3-d4-e5-80', [STICKER, '80e5d4c3b2a104']],
@@ -164,18 +164,18 @@ describe('what a spelling may stand for', () => {
     ['2712847316', ['a1b2c3d4', 'd4c3b2a1']],
     ['0000000001', ['00000001', '01000000']],
   ])('%s', (spelling, tags) => {
-    expect(tagsIn(spelling)).toEqual(tags);
+    expect(candidateTags(spelling)).toEqual(tags);
   });
 
-  test('the random UID of a phone stays what it is', () => {
-    expect(tagsIn('08:A1:B2:C3')).toEqual(['08a1b2c3']);
+  test('keep the random UID of a phone', () => {
+    expect(candidateTags('08:A1:B2:C3')).toEqual(['08a1b2c3']);
   });
 
-  test('a number whose bytes begin as those of a phone is taken the other way round', () => {
-    expect(tagsIn(String(0x08a1b2c3).padStart(10, '0'))).toEqual(['c3b2a108']);
+  test('reverse a number that begins like the UID of a phone', () => {
+    expect(candidateTags(String(0x08a1b2c3).padStart(10, '0'))).toEqual(['c3b2a108']);
   });
 
   test.each(['9999999999', '04a1b2c3d', 'hello world'])('%s: nothing', (spelling) => {
-    expect(tagsIn(spelling)).toEqual([]);
+    expect(candidateTags(spelling)).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { BAD_SETTINGS } from '#lib/process/keepRunning.ts';
+import { EXIT_BAD_SETTINGS } from '#lib/process/supervisor.ts';
 import { isBackupDue } from '#lib/server/commands/backupOptions.ts';
 import { openData } from '#lib/server/openData.ts';
 import { scratchFolder } from '../../support/program.ts';
@@ -25,7 +25,7 @@ async function started() {
 }
 
 describe('a folder of backups that cannot be opened', () => {
-  /** Root opens every folder, but nobody what is none. */
+  /** Root may open every folder, but not a file as a folder. */
   const spoilBackups = () => writeFileSync(join(folder.path, 'backups'), 'no folder');
 
   test('is said, named as what it is, and play goes on with the database that is there', async () => {
@@ -38,7 +38,7 @@ describe('a folder of backups that cannot be opened', () => {
     expect(again.said).not.toMatch(/base de données|database/);
   });
 
-  test('lets a backup be due, whose program says each time why it cannot be made', async () => {
+  test('keeps backups due, with the reason reported each time', async () => {
     await started();
     spoilBackups();
     expect(isBackupDue(folder.path, Date.now(), 0)).toBe(true);
@@ -56,7 +56,7 @@ describe('a spoilt secret', () => {
         await expect(started()).rejects.toMatchObject({
           name: 'DatabaseRefused',
           message: expect.stringContaining(file) as unknown,
-          code: BAD_SETTINGS,
+          code: EXIT_BAD_SETTINGS,
         });
       }
     },

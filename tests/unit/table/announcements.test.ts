@@ -9,7 +9,7 @@ import type { TableView } from '#lib/table/view.ts';
 import { tableViews } from '../../fixtures/tableViews.ts';
 import { eachAlone, elevensFor, evening, TWO_TEAMS, type Evening } from '../../support/evening.ts';
 
-/** What the table is told, with ordinary spaces. */
+/** Returns announcements with ordinary spaces. */
 function hears(
   table: Evening<TableView>,
   action: Inquiry,
@@ -21,8 +21,8 @@ function hears(
   return answerText(language, table.view().match, answer).replace(/[\u00a0\u202f]/g, ' ');
 }
 
-describe('how do we stand', () => {
-  test('tells the round, each side, and whose turn it is', () => {
+describe('the token for the standings', () => {
+  test('tells the round, each side, and the player on turn', () => {
     const table = evening(TWO_TEAMS);
     table.lay('roll');
     table.lay('speed-limit');
@@ -38,14 +38,14 @@ describe('how do we stand', () => {
     );
   });
 
-  test('tells the points alone once the match is over', () => {
+  test('tells the points only once the match is over', () => {
     const { match } = tableViews.over;
     const said = wordsOf(match).inquired('en', match, 'standing', '');
     expect(said).toMatch(/points/);
     expect(said).not.toContain('so far');
   });
 
-  test('of Elevens tells the rows, then all hands, then the turn', () => {
+  test('tells the rows, all hands, then the turn in Elevens', () => {
     const table = evening(elevensFor('Zoé', 'Max'));
     table.lay('c1-12');
     table.lay('c1-13');
@@ -68,7 +68,7 @@ describe('how do we stand', () => {
   });
 });
 
-describe('what else may be asked', () => {
+describe('a token that asks a question', () => {
   const race = () => {
     const table = evening(TWO_TEAMS);
     table.lay('roll');
@@ -78,7 +78,7 @@ describe('what else may be asked', () => {
     return table;
   };
 
-  test('the side of whoever is on turn, and the others', () => {
+  test('tells the side of the player on turn, and the others', () => {
     const table = race();
     expect(hears(table, 'my-side')).toBe(
       'Anne & Alice : 50 km, à l’arrêt : Crevaison, 50 points pour l’instant.',
@@ -86,17 +86,17 @@ describe('what else may be asked', () => {
     expect(hears(table, 'other-sides')).toMatch(/^Bruno & Basile : 0 km, en route/);
   });
 
-  test('the side of the player whose reader is asked', () => {
+  test('tells the side of the reader’s player', () => {
     const on = { role: 'seat', seat: 1 } as const;
     expect(hears(race(), 'my-side', 'en', on)).toMatch(/^Bruno & Basile: 0 km, rolling/);
   });
 
-  test('the last card', () => {
+  test('tells the last card', () => {
     expect(hears(evening(TWO_TEAMS), 'last-card')).toBe('Rien n’a encore été posé.');
     expect(hears(race(), 'last-card')).toBe('Basile attaque Anne & Alice : Crevaison.');
   });
 
-  test('what may be laid, and which safety would answer the attack', () => {
+  test('tells the legal cards, and the safety that would answer the attack', () => {
     expect(hears(race(), 'playable', 'en')).toBe(
       'Coup-fourré possible for Anne & Alice: Puncture-proof, before any other card. ' +
         'Anne may play: Stop, Speed limit, Out of petrol, Flat tyre, Accident, Spare tyre, ' +
@@ -104,19 +104,19 @@ describe('what else may be asked', () => {
     );
   });
 
-  test('whom an attack may hit is told where there are several to choose from', () => {
+  test('tells the possible targets of an attack, if there are several', () => {
     const table = evening(eachAlone('Anne', 'Bruno', 'Chloé'));
     expect(hears(table, 'playable')).toContain('Limite de vitesse contre Bruno ou Chloé');
   });
 
-  test('the sheet of the last round, line by line, and the match', () => {
+  test('tells the sheet of the last round, line by line, and the match', () => {
     expect(hears(evening(TWO_TEAMS), 'last-round')).toBe('Aucune manche n’est encore finie.');
     const { match } = tableViews.interval;
     const said = wordsOf(match).inquired('fr', match, 'last-round', '');
     expect(said).toMatch(/Distance, 1.000[.] .*Manche\s: .*Partie\s: /);
   });
 
-  test('the numbers that side and player tokens bear', () => {
+  test('tells the numbers on side and player tokens', () => {
     expect(hears(race(), 'who')).toBe(
       'Camp 1 : Anne et Alice. Camp 2 : Bruno et Basile. ' +
         'Joueur 1 : Anne. Joueur 2 : Bruno. Joueur 3 : Alice. Joueur 4 : Basile.',
@@ -126,7 +126,7 @@ describe('what else may be asked', () => {
     );
   });
 
-  test('in Elevens: the hands, the open places of each row, and the numbers of the players', () => {
+  test('tells the hands, the open places of each row, and the players’ numbers in Elevens', () => {
     const table = evening(elevensFor('Zoé', 'Max'));
     table.lay('c1-12');
     expect(hears(table, 'my-side', 'en')).toMatch(/^Zoé: 19 cards in hand/);
@@ -136,7 +136,7 @@ describe('what else may be asked', () => {
     expect(hears(table, 'last-round')).toMatch(/pas finie/);
   });
 
-  test('everything, in both languages, at any time, without a word missing', () => {
+  test('tells everything, in both languages, at any time, without a missing word', () => {
     for (const view of Object.values(tableViews)) {
       for (const about of GAME_INQUIRIES) {
         const { match } = view;
@@ -148,7 +148,7 @@ describe('what else may be asked', () => {
     }
   });
 
-  test('and a question that is open stays open', () => {
+  test('leaves an open question open', () => {
     for (const inquiry of INQUIRIES) {
       const table = evening(eachAlone('Anne', 'Bruno', 'Chloé'));
       table.lay('speed-limit');
@@ -173,7 +173,7 @@ describe('a token that asks for what the rules do not allow now', () => {
     expect(table.view().times.noticed).toBe(2);
   });
 
-  test('is told to whoever touched a screen, and to nobody else', () => {
+  test('is announced only to the screen that was touched', () => {
     const table = evening(elevensFor('Zoé', 'Max'));
     table.lay('c1-12');
     const move = { type: 'draw', by: 'Zoé' } as const;
@@ -183,7 +183,7 @@ describe('a token that asks for what the rules do not allow now', () => {
 });
 
 describe('say it again', () => {
-  test('says the last move and whose turn it is, as often as it is asked', () => {
+  test('repeats the last move and the player on turn, any number of times', () => {
     const table = evening(eachAlone('Anne', 'Bruno'));
     expect(hears(table, 'say-again')).toMatch(/^À Anne de jouer/);
     table.lay('roll');
@@ -229,7 +229,7 @@ describe('the tokens of the voice', () => {
     return answerText('fr', table.view().match, answer);
   };
 
-  test('say what changes for whoever listens, and change nothing else', () => {
+  test('announce their change for listeners, and change nothing else', () => {
     const table = evening(eachAlone('Anne', 'Bruno', 'Chloé'));
     table.lay('roll');
     table.lay('speed-limit');

@@ -33,7 +33,7 @@ describe('a table that is played by ear', () => {
     expect(isUnseen(table.view())).toBe(false);
   });
 
-  test('is seen again as soon as somebody wishes so, and an open question stays open', () => {
+  test('is shown again on request, and an open question stays open', () => {
     const table = evening(eachAlone('Anne', 'Bruno', 'Chloé'));
     table.touch(BY_EAR);
     for (const card of ['roll', 'roll', 'roll', 'stop']) table.lay(card);

@@ -14,43 +14,43 @@ const discard = (by: string): TableCommand => ({
   move: { type: 'discard', by, card: 'gasoline' },
 });
 
-/** What a device does at the table; null: a reader, or a screen of the house. */
+/** Returns the state after a command of a device, or of a reader or shared screen if it is null. */
 function told(device: string | null, command: TableCommand, state: TableState): TableState {
   const { events } = withContributor(device, decideTable(command, state), state);
   return events.reduce((now, event) => evolveTable(event, now, 7), state);
 }
 
-describe('who has told a match', () => {
-  it('is nobody at first, and then each phone that has made something happen', () => {
+describe('the list of contributors to a match', () => {
+  it('is empty at first, then contains each phone that has caused an event', () => {
     expect(opened.contributors).toEqual(new Set());
     const one = told('anne', discard('Anne'), opened);
     expect(told('bruno', discard('Bruno'), one).contributors).toEqual(new Set(['anne', 'bruno']));
   });
 
-  it('is written down once of each', () => {
+  it('contains each phone once', () => {
     const one = told('anne', discard('Anne'), opened);
     const again = withContributor('anne', decideTable(discard('Bruno'), one), one);
     expect(again.events.map(({ type }) => type)).toEqual(['movePlayed']);
   });
 
-  it('is nobody of whom nothing happened', () => {
+  it('leaves out phones that caused no event', () => {
     const nothing = { events: [], answer: { outcome: 'not-now', reason: 'moved-on' } } as const;
     expect(withContributor('anne', nothing, opened)).toBe(nothing);
   });
 
-  it('is for good not the phones alone once a reader or the house has told something', () => {
+  it('is not limited to phones for good once a reader or the house has contributed', () => {
     const one = told('anne', discard('Anne'), opened);
     const others = told(null, discard('Bruno'), one);
     expect(others.contributors).toBeNull();
     expect(told('anne', discard('Anne'), others).contributors).toBeNull();
   });
 
-  it('stays so when what was told is taken back', () => {
+  it('stays when the contribution is undone', () => {
     const one = told('anne', discard('Anne'), opened);
     expect(told('anne', { type: 'undo', moves: 1 }, one).contributors).toEqual(new Set(['anne']));
   });
 
-  it('is not known of a table that was opened before this was written down', () => {
+  it('is unknown for a table from before it was recorded', () => {
     const old = openTable({ type: 'tableCreated', setup });
     expect(told('anne', discard('Anne'), old).contributors).toBeNull();
   });

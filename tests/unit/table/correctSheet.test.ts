@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { playText } from '#lib/i18n/millebornes/plays.ts';
 import { scoreTable } from '#lib/i18n/pastWords.ts';
 import { replayText } from '#lib/games/replay.ts';
-import { viewLook } from '#lib/table/look.ts';
+import { viewTableAtMove } from '#lib/table/pastView.ts';
 import { recordOfTable } from '#lib/table/record.ts';
 import { viewTable } from '#lib/table/viewTable.ts';
 import { evening, TWO_TEAMS, type Evening } from '../../support/evening.ts';
@@ -53,17 +53,17 @@ describe('a sheet corrected at the table', () => {
     expect(table.view().warning).toBeNull();
   });
 
-  test('is no second end of the round for whoever looks back', () => {
+  test('does not end the round a second time in the replay', () => {
     const table = betweenRounds();
-    const [end = 0] = viewLook('TABLE', 1, 99, stateAfter(table.log())).roundEnds;
+    const [end = 0] = viewTableAtMove('TABLE', 1, 99, stateAfter(table.log())).roundEnds;
     correct(table, 300);
-    const look = viewLook('TABLE', 1, 99, stateAfter(table.log()));
+    const look = viewTableAtMove('TABLE', 1, 99, stateAfter(table.log()));
     // The round goes on to the sheet as it was put right; the next one begins after that.
     expect(look).toMatchObject({ roundEnds: [end + 1], view: { interval: true } });
     expect(look.keyMoments.filter(({ reason }) => reason.type === 'ended')).toHaveLength(1);
   });
 
-  test('stands among the moves of the round whose sheet is looked at', () => {
+  test('stands among the moves of its own round', () => {
     const table = betweenRounds();
     correct(table, 300);
     expect(table.view().recent.map(({ round }) => round)).toEqual([1, 1, 1, 1, 1, 1]);
@@ -79,10 +79,10 @@ describe('a sheet corrected at the table', () => {
 
   test('of a round before belongs to the round that is played', () => {
     const table = betweenRounds();
-    const { roundEnds } = viewLook('TABLE', 1, 99, stateAfter(table.log()));
+    const { roundEnds } = viewTableAtMove('TABLE', 1, 99, stateAfter(table.log()));
     table.lay('roll');
     correct(table, 300);
-    expect(viewLook('TABLE', 1, 99, stateAfter(table.log())).roundEnds).toEqual(roundEnds);
+    expect(viewTableAtMove('TABLE', 1, 99, stateAfter(table.log())).roundEnds).toEqual(roundEnds);
   });
 
   test('is told in a sentence', () => {
@@ -112,7 +112,12 @@ describe('a corrected sheet that is taken home', () => {
     correct(table, 300);
     const record = recordOfTable(stateAfter(table.log()), { table: 'K7QMR' });
     expect(record.moves.at(-1)).toEqual({
-      ...{ referee: 'correctSheet', round: 1, side: 0, line: 'distance', value: 300, note: NOTE },
+      referee: 'correctSheet',
+      round: 1,
+      side: 0,
+      line: 'distance',
+      value: 300,
+      note: NOTE,
     });
     expect(record.meta).toEqual({ table: 'K7QMR' });
     const { rounds, totals } = JSON.parse(replayText(JSON.stringify(record)).line);
@@ -140,7 +145,9 @@ describe('a match that a corrected sheet has ended', () => {
     expect(table.view().match).toMatchObject({ winners: [1], round: null, totals: [100, 1200] });
     const record = recordOfTable(stateAfter(table.log()));
     expect(JSON.parse(replayText(JSON.stringify(record)).line)).toMatchObject({
-      ...{ verdicts: ['ok', 'ok', 'ok', 'ok', 'ok', 'ok'], winners: [1], totals: [100, 1200] },
+      verdicts: ['ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
+      winners: [1],
+      totals: [100, 1200],
     });
   });
 });

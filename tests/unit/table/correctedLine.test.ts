@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { recordOfTable } from '#lib/table/record.ts';
-import { correct, movesOf, replace, tell } from '../../support/corrections.ts';
+import { correct, movesOf, replace, tell } from './corrections.ts';
 import { eachAlone, evening, TWO_TEAMS } from '../../support/evening.ts';
 import { stateAfter } from '../../support/tableRecord.ts';
 import { discard, play } from '../../support/moves.ts';

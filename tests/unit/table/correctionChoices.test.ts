@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { viewChoices } from '#lib/table/correct/choices.ts';
 import type { GameMove } from '#lib/games.ts';
-import { tell } from '../../support/corrections.ts';
+import { tell } from './corrections.ts';
 import { eachAlone, elevensFor, evening, TWO_TEAMS } from '../../support/evening.ts';
 import { discard, play } from '../../support/moves.ts';
 
-describe('what can be corrected at a move', () => {
-  test('is another target, the discard, other players, and other cards, legal ones first', () => {
+describe('the corrections offered for a move', () => {
+  test('are another target, the discard, other players, and other cards, legal ones first', () => {
     const table = evening(eachAlone('Anne', 'Bruno', 'Chloé'));
     tell(table, play('Anne', 'roll'), play('Bruno', 'roll'), play('Chloé', 'roll'));
     tell(table, play('Anne', 'stop', 'Bruno'));
@@ -24,7 +24,7 @@ describe('what can be corrected at a move', () => {
     expect(of('player').map(({ move }) => move)).toMatchObject([{ by: 'Chloé' }]);
   });
 
-  test('is the near counts and the empty pile, for the count of the draw pile', () => {
+  test('are the near counts and the empty pile, for the count of the draw pile', () => {
     const table = evening(TWO_TEAMS);
     tell(table, { type: 'setDrawPile', is: 40 });
     const choices = viewChoices({ line: 0, moves: 1, number: 1 }, table.state());
@@ -34,7 +34,7 @@ describe('what can be corrected at a move', () => {
     expect(counts).toEqual([0, 35, 36, 37, 38, 39, 41, 42, 43, 44, 45]);
   });
 
-  test('is nothing that was seen on another line', () => {
+  test('are none on another line than the seen one', () => {
     const table = evening(TWO_TEAMS);
     expect(viewChoices({ line: 0, moves: 1, number: 1 }, table.state())).toEqual({
       reason: 'moved-on',
@@ -42,10 +42,13 @@ describe('what can be corrected at a move', () => {
   });
 });
 
-describe('what can be corrected at a card of Elevens', () => {
+describe('the corrections offered for a card of Elevens', () => {
   type Place = Extract<GameMove, { readonly type: 'place' }>;
   const place = (row: string, value: number, more: Partial<Place> = {}): Place => ({
-    ...{ type: 'place', by: 'Zoé', row, value },
+    type: 'place',
+    by: 'Zoé',
+    row,
+    value,
     ...more,
   });
   const joker = (row: string, value: number): Place => place(row, value, { joker: true });
@@ -61,21 +64,21 @@ describe('what can be corrected at a card of Elevens', () => {
       choices.replace.filter((choice) => choice.group === group).map(({ move }) => move);
   }
 
-  test('is a near number, or a joker in its place', () => {
+  test('are a near number, or a joker in its place', () => {
     const of = choicesAfter(place('red', 12));
     expect(of('same-card')).toEqual([]);
     expect(of('card')[0]).toEqual(place('red', 10));
     expect(of('joker')).toEqual([joker('red', 12)]);
   });
 
-  test('is another place for a joker, or the number that belongs there', () => {
+  test('are another place for a joker, or the number that belongs there', () => {
     const of = choicesAfter(joker('red', 12));
     expect(of('same-card')).toEqual([]);
     expect(of('joker')[0]).toEqual(joker('red', 10));
     expect(of('card')).toEqual([place('red', 12)]);
   });
 
-  test('is the same card by the link from the other side', () => {
+  test('are the same card by the link from the other side', () => {
     const twoRows = [place('red', 12), place('red', 13), place('green', 12), place('green', 13)];
     const of = choicesAfter(...twoRows, place('yellow', 13, { by: 'Max', link: 'red' }));
     expect(of('same-card')).toEqual([place('yellow', 13, { by: 'Max', link: 'green' })]);

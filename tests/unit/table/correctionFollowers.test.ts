@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { GameMove } from '#lib/games.ts';
-import { correct, movesOf, replace, tell } from '../../support/corrections.ts';
+import { correct, movesOf, replace, tell } from './corrections.ts';
 import { eachAlone, elevensFor, evening, type Evening } from '../../support/evening.ts';
 import { discard, play } from '../../support/moves.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { previewCorrection } from '#lib/table/correct/correct.ts';
-import { correct, replace, tell } from '../../support/corrections.ts';
+import { correct, replace, tell } from './corrections.ts';
 import { eachAlone, evening } from '../../support/evening.ts';
 import { discard, play } from '../../support/moves.ts';
 
@@ -39,7 +39,10 @@ describe('a card taken down wrongly', () => {
     table.touch({ type: 'undo', moves: table.view().moves });
     const { notice } = table.view();
     expect(notice).toEqual({
-      ...{ type: 'undone', number: expect.any(Number) as number, move: null, turn: 'Bruno' },
+      type: 'undone',
+      number: expect.any(Number) as number,
+      move: null,
+      turn: 'Bruno',
       ...back,
     });
   });

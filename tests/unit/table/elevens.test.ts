@@ -126,7 +126,7 @@ describe('a joker', () => {
     expect(table.lay('joker', { tag: joker })).toMatchObject({ question: { from: 0 } });
   });
 
-  test('is answered on a phone, whatever choices are being read out', () => {
+  test('is answered on a phone, even while choices are read aloud', () => {
     const table = zoeAndMax();
     table.lay('joker');
     const question = table.view().question?.id ?? '';
@@ -240,7 +240,7 @@ describe('a link', () => {
 });
 
 describe('undo', () => {
-  test('is exact, whatever was laid', () => {
+  test('is exact after any card', () => {
     const table = zoeAndMax();
     table.lay(card(RED, 12));
     table.lay(card(RED, 13));

@@ -42,7 +42,7 @@ describe('the cards left over', () => {
     expect(table.view().counting.laid).toEqual([{ by: 'Zoé', card: 'c1-3' }]);
   });
 
-  test('are those of the player whose token was laid, or whose reader they lie on', () => {
+  test('belong to the player of the token, or of the reader on which they lie', () => {
     const table = over();
     expect(table.token({ type: 'seat', seat: 1 })).toMatchObject({ noted: { by: 'Max' } });
     table.lay(card(RED, 3));

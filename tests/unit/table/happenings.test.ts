@@ -11,7 +11,7 @@ import { playEvening } from '../../support/elevensEvening.ts';
 import { eachAlone, elevensFor, evening, TWO_TEAMS } from '../../support/evening.ts';
 import { ofCards } from '../../support/ofCards.ts';
 
-/** What a screen hears that saw the table after each of these steps. */
+/** Returns the announcements of a screen that received the view after each step. */
 function heardIn(table: { view(): CardTable }, ...steps: readonly (() => unknown)[]): string[] {
   const texts: string[] = [];
   for (const step of steps) {
@@ -27,8 +27,8 @@ const sayings = (before: CardTable | null, now: CardTable): string[] =>
 
 const types = (happenings: readonly Happening[]) => happenings.map(({ type }) => type);
 
-describe('what is heard of a race', () => {
-  test('is each play with whose turn it is, and each refusal with its reason', () => {
+describe('the announcement of a race', () => {
+  test('tells each play with the player on turn, and each refusal with its reason', () => {
     const table = evening(eachAlone('Anne', 'Bruno'));
     const heard = heardIn(
       table,
@@ -47,14 +47,14 @@ describe('what is heard of a race', () => {
     ]);
   });
 
-  test('is nothing when a screen is switched on, or hears the same view again', () => {
+  test('is empty when a screen is switched on, or receives the same view again', () => {
     const table = evening(eachAlone('Anne', 'Bruno'));
     table.lay('roll');
     expect(happeningsSince(null, table.view())).toEqual([]);
     expect(happeningsSince(table.view(), table.view())).toEqual([]);
   });
 
-  test('is every play that was missed, once and in order, and only the last says who is next', () => {
+  test('tells every missed play, once and in order, with the next player only at the end', () => {
     const table = evening(eachAlone('Anne', 'Bruno'));
     const before = table.view();
     table.lay('roll');
@@ -67,7 +67,7 @@ describe('what is heard of a race', () => {
     ]);
   });
 
-  test('is that a move was taken back, and then the one played in its place', () => {
+  test('tells an undone move, and then its replacement', () => {
     const table = evening(eachAlone('Anne', 'Bruno'));
     table.lay('roll');
     table.lay('roll');
@@ -81,7 +81,7 @@ describe('what is heard of a race', () => {
     expect(types(happeningsSince(before, table.view()))).toEqual(['taken-back', 'played']);
   });
 
-  test('is the same refusal, unknown card and question once more, each time they come', () => {
+  test('repeats the same refusal, unknown card and question each time', () => {
     const table = evening(eachAlone('Anne', 'Bruno', 'Chloé'));
     const started = ['roll', 'roll', 'roll'].map((card) => () => table.lay(card));
     heardIn(table, ...started);
@@ -96,7 +96,7 @@ describe('what is heard of a race', () => {
     expect(refused[1]).toBe(refused[0]);
   });
 
-  test('is who is asked for with the tokens that answer', () => {
+  test('tells the player of a question with the tokens that answer', () => {
     const table = evening(eachAlone('Anne', 'Bruno', 'Chloé'));
     heardIn(table, ...['roll', 'roll', 'roll'].map((card) => () => table.lay(card)));
     expect(heardIn(table, () => table.lay('stop'))).toEqual([
@@ -113,7 +113,7 @@ describe('what is heard of a race', () => {
     ]);
   });
 
-  test('is what was, what is, and what that changes, when a move is set right', () => {
+  test('tells a corrected move before and after, with its effect', () => {
     const table = evening(eachAlone('Anne', 'Bruno'));
     heardIn(table, ...['roll', 'roll', '100'].map((card) => () => table.lay(card)));
     const seen = { line: 0, moves: 3, number: 3 };
@@ -129,7 +129,7 @@ describe('what is heard of a race', () => {
     ]);
   });
 
-  test('is that play goes on, or the next round begins, and who is next', () => {
+  test('tells that play goes on, or the next round begins, and the next player', () => {
     const table = evening(eachAlone('Anne', 'Bruno'));
     const heard = heardIn(
       table,
@@ -148,7 +148,7 @@ describe('what is heard of a race', () => {
     expect(heard.at(-1)).toMatch(/^Bruno plays a Roll card/);
   });
 
-  test('is the score at the end of a round', () => {
+  test('tells the score at the end of a round', () => {
     const table = evening(eachAlone('Anne', 'Bruno'));
     const heard = heardIn(
       table,
@@ -161,7 +161,7 @@ describe('what is heard of a race', () => {
   });
 });
 
-describe('what is heard of Elevens', () => {
+describe('the announcement of Elevens', () => {
   test('follows a game without a screen: plays, questions with their numbers, links', () => {
     const table = evening(elevensFor('Zoé', 'Max'));
     const heard = heardIn(
@@ -178,7 +178,7 @@ describe('what is heard of Elevens', () => {
     expect(heard).toHaveLength(4);
   });
 
-  test('tells every move of a whole game once and in order, whichever views a screen missed', () => {
+  test('tells every move of a whole game once and in order, with any views missed', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 2, max: 4 }),
@@ -209,7 +209,7 @@ describe('what is heard of Elevens', () => {
     );
   });
 
-  test('ends with who has won and with everybody’s points', () => {
+  test('ends with the winner and all points', () => {
     const { table } = playEvening(3, 11);
     const views = viewsOf(table.log());
     const texts = views.flatMap((view, at) => sayings(views[at - 1] ?? null, view));

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { GameMove } from '#lib/games.ts';
 import { keyMomentText } from '#lib/i18n/keyMoments.ts';
-import { viewLook } from '#lib/table/look.ts';
+import { viewTableAtMove } from '#lib/table/pastView.ts';
 import { evening, TWO_TEAMS, type Evening } from '../../support/evening.ts';
 
-/** What people may jump to, as the French page says it. */
+/** Returns the key moments as the French page names them. */
 function told(table: Evening): readonly string[] {
-  const { keyMoments, view } = viewLook('ABCD', 1, 0, table.state());
+  const { keyMoments, view } = viewTableAtMove('ABCD', 1, 0, table.state());
   return keyMoments.map((moment) => keyMomentText('fr', view.match, moment).replace(/\s/g, ' '));
 }
 

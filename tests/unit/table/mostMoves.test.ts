@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Answer } from '#lib/table/answer.ts';
 import type { TableCommand } from '#lib/table/commands.ts';
-import { MOST_MOVES } from '#lib/table/decision.ts';
+import { MAX_MOVES } from '#lib/table/decision.ts';
 import { evolveTable, openTable } from '#lib/table/evolve.ts';
 import type { Share } from '#lib/table/events.ts';
-import { decideAs, MOST_CORRECTED_MOVES } from '#lib/table/rights.ts';
+import { decideAs, MAX_CORRECTED_MOVES } from '#lib/table/rights.ts';
 import type { TableState } from '#lib/table/state.ts';
-import { replace } from '../../support/corrections.ts';
+import { replace } from './corrections.ts';
 import { eachAlone } from '../../support/evening.ts';
 
 /** A match that players and the house tell, and how much they wrote down by that. */
@@ -43,7 +43,7 @@ describe('a match that is corrected again and again', () => {
     expect(times, 'at the first move of a long evening').toBeGreaterThan(30);
     expect(match.correct(1, 'players')).toEqual(TOO_MANY);
     expect(match.now().notice, 'the table is not told').toMatchObject({ type: 'corrected' });
-    expect(match.stored()).toBeLessThanOrEqual(MOST_CORRECTED_MOVES);
+    expect(match.stored()).toBeLessThanOrEqual(MAX_CORRECTED_MOVES);
     expect(match.correct(1, 'own')).toMatchObject({ outcome: 'accepted' });
   });
 
@@ -69,13 +69,13 @@ describe('a match that is corrected again and again', () => {
 describe('a match of as many moves as one may have', () => {
   const match = aMatch();
   beforeAll(() => {
-    for (let moves = 0; moves < MOST_MOVES; moves++) {
+    for (let moves = 0; moves < MAX_MOVES; moves++) {
       expect(match.move()).toMatchObject({ outcome: 'accepted' });
     }
   });
 
   test('has no more', () => {
     expect(match.move()).toEqual({ outcome: 'not-now', reason: 'too-many-moves' });
-    expect(match.now().timeline).toHaveLength(MOST_MOVES);
+    expect(match.now().timeline).toHaveLength(MAX_MOVES);
   });
 });

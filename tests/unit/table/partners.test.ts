@@ -6,6 +6,7 @@ import { decideAs } from '#lib/table/rights.ts';
 import { evolveTable } from '#lib/table/evolve.ts';
 import type { PartnerActs, TableCommand } from '#lib/table/commands.ts';
 import { isThinking } from '#lib/table/partnerMoves.ts';
+import type { ReaderRole } from '#lib/table/binding.ts';
 import { partnerSeats } from '#lib/table/partners.ts';
 import type { TableState } from '#lib/table/state.ts';
 import { waitingForCards } from '#lib/table/view.ts';
@@ -24,7 +25,7 @@ const tell = (table: Pick<Evening, 'touch'>, seat: number, ...cards: readonly (s
 const HAND = ['roll', '25', '50', '75', '100', 'accident'];
 const heldAt = (seat: number, state: TableState) =>
   partnerSeats(state).find((each) => each.seat === seat)?.hand;
-/** What the partner of whoever makes that move has thought of at this table. */
+/** Returns the thoughts of the partner of this move's player. */
 const thought = (move: GameMove, { timeline, line }: TableState): PartnerActs => {
   const seat = 'by' in move ? NAMES.indexOf(move.by) : 0;
   return { type: 'partnerActs', seat, strength: 'easy', move, moves: timeline.length, line };
@@ -77,7 +78,7 @@ describe('a chair', () => {
     expect(table.log()).toHaveLength(4);
   });
 
-  test('that is given back leaves the others their cards, and is nobody’s to deal to where they are told', () => {
+  test('that is given back leaves the others their cards, and gets no card dealt where they are told', () => {
     const table = evening(eachAlone('Anne', 'Bruno', 'Chloé'));
     give(table, 0, 'told');
     give(table, 1, 'told');
@@ -89,7 +90,7 @@ describe('a chair', () => {
     expect(table.view().partners).toBeUndefined();
   });
 
-  test('is there only where somebody sits, and not after the match', () => {
+  test('exists only with a player in its place, and not after the match', () => {
     const table = evening(eachAlone('Anne', 'Bruno'));
     expect(give(table, 2, 'dealt')).toMatchObject({ reason: 'no-such-place' });
     expect(table.log()).toHaveLength(1);
@@ -173,7 +174,7 @@ describe('the hand of a partner with real cards', () => {
     expect(waiting()).toEqual({ name: 'Bruno', missing: 7 });
   });
 
-  test('is told by its hand reader, or by one that is nobody’s; the same card once', () => {
+  test('is told by its hand reader, or by a free one; the same card once', () => {
     const table = evening(eachAlone('Anne', 'Bruno'));
     give(table, 0, 'told');
     const lay = (card: string, tag: string, seat?: number) =>
@@ -251,7 +252,7 @@ describe('a move of a partner', () => {
     expect(state.timeline.length).toBe(1);
   });
 
-  test('is named where cards are real, for somebody to lay it: against whom is known', () => {
+  test('is announced with its target where cards are real, for a player to lay it', () => {
     const table = evening(eachAlone('Anne', 'Bruno', 'Chloé'));
     table.lay('roll');
     table.lay('roll');
@@ -269,7 +270,7 @@ describe('a move of a partner', () => {
     expect(laid.events).toMatchObject([{ type: 'movePlayed', move, tag: '04aa' }]);
   });
 
-  test('is laid as it was named although somebody has asked something since, and nobody’s once the chair is given back', () => {
+  test('is laid as announced even after a question, and by no player once the chair is given back', () => {
     const table = evening(eachAlone('Anne', 'Bruno', 'Chloé'));
     for (const card of ['roll', 'roll', 'roll']) table.lay(card);
     give(table, 0, 'told');
@@ -290,7 +291,7 @@ describe('a move of a partner', () => {
     ]);
   });
 
-  test('is nothing any more once somebody has played or paused, and never one of the referee', () => {
+  test('is dropped after another play or a pause, and is never one of the referee', () => {
     const table = evening(eachAlone('Anne', 'Bruno'));
     give(table, 0, 'dealt');
     const before = thought(play('Anne', 'roll'), table.state());
@@ -303,7 +304,7 @@ describe('a move of a partner', () => {
     expect(isThinking(table.state())).toBe(false);
   });
 
-  test('is nothing any more once its chair was given back or to another, whoever else the program plays for', () => {
+  test('is dropped once its chair was given back or to another, even if the program plays in others', () => {
     const table = evening(eachAlone('Anne', 'Bruno', 'Chloé'));
     give(table, 2, 'dealt');
     give(table, 0, 'dealt');
@@ -317,6 +318,42 @@ describe('a move of a partner', () => {
     expect(decideAs('player', stuck, table.state()).events).toEqual([]);
   });
 
+  test.each([
+    ['a card to play', (card: string) => play('Anne', card)],
+    ['a card to discard', (card: string) => discard('Anne', card)],
+  ])('is laid on its own or the shared reader: %s', (_, moveOf) => {
+    const table = evening(eachAlone('Anne', 'Bruno'));
+    give(table, 0, 'told');
+    tell(table, 0, ...HAND, '200');
+    const move = moveOf('roll');
+    const named = after(move, table.state());
+    const laidAt = (role: ReaderRole) =>
+      decideAs('player', { ...laying('roll'), role }, named).answer;
+    for (const role of [{ role: 'table' }, { role: 'seat', seat: 0 }] as const)
+      expect(laidAt(role)).toMatchObject({ outcome: 'accepted', move });
+    for (const role of [
+      { role: 'seat', seat: 1 },
+      { role: 'side', side: 1 },
+    ] as const)
+      expect(laidAt(role)).toMatchObject({ outcome: 'refused', refusal: { by: 'Bruno' } });
+  });
+
+  test('is laid as an attack on the reader of the attacked side', () => {
+    const table = evening(eachAlone('Anne', 'Bruno'));
+    give(table, 0, 'told');
+    tell(table, 0, ...HAND, 'stop');
+    table.lay('roll');
+    table.lay('roll');
+    tell(table, 0, '25');
+    const move = play('Anne', 'accident', 'Bruno');
+    const named = after(move, table.state());
+    const role = { role: 'side', side: 1 } as const;
+    expect(decideAs('player', { ...laying('accident'), role }, named).answer).toMatchObject({
+      outcome: 'accepted',
+      move,
+    });
+  });
+
   test('is named once, and only while its card is in the hand as it was told', () => {
     const table = evening(eachAlone('Anne', 'Bruno'));
     give(table, 0, 'told');
@@ -328,7 +365,7 @@ describe('a move of a partner', () => {
     expect(acts(move, table.state()).events).toEqual([]);
   });
 
-  test('is told to be none in words, until somebody plays in that place', () => {
+  test('is announced as none, until a player acts in that place', () => {
     const table = evening(eachAlone('Anne', 'Bruno'));
     give(table, 0, 'dealt');
     const { line } = table.state();

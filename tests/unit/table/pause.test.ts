@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { correct, replace } from '../../support/corrections.ts';
+import { correct, replace } from './corrections.ts';
 import { evening, TWO_TEAMS } from '../../support/evening.ts';
 import { discard } from '../../support/moves.ts';
 

@@ -1,17 +1,21 @@
 import { describe, expect, test } from 'vitest';
-import { MOST_RECORD_MOVES } from '#lib/record/limits.ts';
+import { MAX_RECORD_MOVES } from '#lib/record/limits.ts';
 import { parseRecordText } from '#lib/games/parseRecordText.ts';
 import { decodeText } from '#lib/record/textFile.ts';
 import { replayText } from '#lib/games/replay.ts';
 import { decideTable } from '#lib/table/decide.ts';
-import { lookAt, viewLook } from '#lib/table/look.ts';
+import { tableAtMove, viewTableAtMove } from '#lib/table/pastView.ts';
 import { openRecord, recordOfTable } from '#lib/table/record.ts';
 import { eachAlone, evening, TWO_TEAMS, type Evening } from '../../support/evening.ts';
 import { openedFrom, seenAt, stateAfter } from '../../support/tableRecord.ts';
 
 const recordOf = (table: Evening) => recordOfTable(stateAfter(table.log()));
 const aRecord = (moves: readonly unknown[] = [], head: object = {}) => ({
-  ...{ record: 1, game: '1000-bornes', edition: 'classique', seats: ['Anne', 'Bruno'], moves },
+  record: 1,
+  game: '1000-bornes',
+  edition: 'classique',
+  seats: ['Anne', 'Bruno'],
+  moves,
   ...head,
 });
 const refusalOf = (raw: unknown) => {
@@ -57,7 +61,7 @@ describe('the record of a table', () => {
     });
   });
 
-  test('bears what it is told of the table', () => {
+  test('contains the details of the table', () => {
     const table = evening(eachAlone('Anne', 'Bruno'));
     const record = recordOfTable(stateAfter(table.log()), { table: 'K7QMR' });
     expect(record.meta).toEqual({ table: 'K7QMR' });
@@ -100,7 +104,7 @@ describe('a record opened as a table', () => {
         { by: 'Bruno', discard: '25' },
       ]),
     );
-    const { view } = viewLook('TABLE', 1, 99, opened);
+    const { view } = viewTableAtMove('TABLE', 1, 99, opened);
     expect(view.recent.map(({ move }) => move)).toEqual([
       { type: 'discard', by: 'Bruno', card: '25' },
       { type: 'play', by: 'Anne', card: 'roll' },
@@ -122,7 +126,7 @@ describe('a record opened as a table', () => {
         answer: { outcome: 'not-now', reason: 'only-to-look-at' },
       });
     }
-    expect(viewLook('TABLE', 1, 0, opened).view.looking).toBe(true);
+    expect(viewTableAtMove('TABLE', 1, 0, opened).view.looking).toBe(true);
   });
 
   test.each([
@@ -131,7 +135,7 @@ describe('a record opened as a table', () => {
     ['nothing', null, '$'],
     ['another game', aRecord([], { game: 'chess' }), '$.game'],
     ['another format', aRecord([], { record: 2 }), '$.record'],
-    ['an edition nobody printed', aRecord([], { edition: 'moon' }), '$.edition'],
+    ['an unknown edition', aRecord([], { edition: 'moon' }), '$.edition'],
     ['a name twice', aRecord([], { seats: ['Anne', 'Anne'] }), '$.seats[1]'],
     [
       'a name that fills the screen',
@@ -143,7 +147,7 @@ describe('a record opened as a table', () => {
     ['a referee who sings', aRecord([{ referee: 'sing' }]), '$.moves[0].referee'],
     ['a card that is a number', aRecord([{ by: 'Anne', play: 25 }]), '$.moves[0].play'],
     ['moves that are a word', aRecord([], { moves: 'all' }), '$.moves'],
-    ['too many moves', aRecord(Array(MOST_RECORD_MOVES + 1).fill({ referee: 'undo' })), '$.moves'],
+    ['too many moves', aRecord(Array(MAX_RECORD_MOVES + 1).fill({ referee: 'undo' })), '$.moves'],
   ])('is refused, with the place, for %s', (_what, raw, path) => {
     expect(refusalOf(raw)).toBe(path);
   });
@@ -153,8 +157,8 @@ describe('looking back', () => {
   test('shows the table before the first card, and as it is now', () => {
     const table = eventful();
     const state = stateAfter(table.log());
-    expect(lookAt(0, state).timeline.length).toBe(0);
-    expect(viewLook('TABLE', table.log().length, 10_000, state).view.match).toEqual(
+    expect(tableAtMove(0, state).timeline.length).toBe(0);
+    expect(viewTableAtMove('TABLE', table.log().length, 10_000, state).view.match).toEqual(
       table.view().match,
     );
   });
@@ -162,11 +166,11 @@ describe('looking back', () => {
   test('shows the sheet after the move that ended a round, and names that move', () => {
     const state = stateAfter(eventful().log());
     expect(state.timeline.length).toBeGreaterThan(8);
-    const [end = 0] = viewLook('TABLE', 1, 0, state).roundEnds;
+    const [end = 0] = viewTableAtMove('TABLE', 1, 0, state).roundEnds;
     expect(end).toBe(state.timeline.length - 1);
-    expect(lookAt(end, state).interval).toBe(true);
-    expect(lookAt(end - 1, state).interval).toBe(false);
-    expect(lookAt(end + 1, state).interval).toBe(false);
+    expect(tableAtMove(end, state).interval).toBe(true);
+    expect(tableAtMove(end - 1, state).interval).toBe(false);
+    expect(tableAtMove(end + 1, state).interval).toBe(false);
   });
 
   test('forgets what is open now: a question, a refusal, a notice', () => {
@@ -174,7 +178,7 @@ describe('looking back', () => {
     for (let player = 0; player < 3; player += 1) table.lay('roll');
     table.lay('flat-tire');
     expect(table.view().question).not.toBeNull();
-    expect(viewLook('TABLE', 1, 3, stateAfter(table.log())).view.question).toBeNull();
+    expect(viewTableAtMove('TABLE', 1, 3, stateAfter(table.log())).view.question).toBeNull();
   });
 });
 

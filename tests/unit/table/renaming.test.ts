@@ -3,15 +3,15 @@ import { factsOf } from '#lib/history/summarise.ts';
 import { happeningsBetween } from '#lib/table/happenings.ts';
 import type { TableEvent } from '#lib/table/events.ts';
 import { evolveTable, openTable } from '#lib/table/evolve.ts';
-import { lookAt } from '#lib/table/look.ts';
+import { tableAtMove } from '#lib/table/pastView.ts';
 import { openRecord, recordOfTable } from '#lib/table/record.ts';
 import { decideAs } from '#lib/table/rights.ts';
 import { parseTableEvents, TABLE_EVENTS_VERSION, toStored } from '#lib/table/stored.ts';
 import type { TableState } from '#lib/table/state.ts';
-import type { TableView } from '#lib/table/view.ts';
+import { withSeatsSeen, type TableView } from '#lib/table/view.ts';
 import { screenCommand } from '#lib/protocol/schemas.ts';
 import * as v from 'valibot';
-import { correct, replace, tell } from '../../support/corrections.ts';
+import { correct, replace, tell } from './corrections.ts';
 import {
   byHand,
   eachAlone,
@@ -45,14 +45,14 @@ function replayed(events: readonly TableEvent[]): TableState {
   return later.reduce((state, event, at) => evolveTable(event, state, at + 1), openTable(created));
 }
 
-describe('a player whose name is mended during a match', () => {
-  test('is called so in the view, the standing, the past and the record, which can be opened', () => {
+describe('a player with a name corrected during a match', () => {
+  test('has the new name in the view, the standings, the past and the record, which can be opened', () => {
     const table = misspelt();
     expect(rename(table, ['Gulliaume', 'Guillaume'])).toEqual(ACCEPTED);
     const all = JSON.stringify([
       { ...table.view(), formerNames: [] },
       factsOf(table.state()),
-      lookAt(1, table.state()).timeline,
+      tableAtMove(1, table.state()).timeline,
       recordOfTable(table.state()),
     ]);
     expect(all).toContain('Guillaume');
@@ -74,7 +74,7 @@ describe('a player whose name is mended during a match', () => {
     tell(table, play('Guillaume', '100'));
   });
 
-  test('keeps the new name when moves before it are undone and corrected', () => {
+  test('keeps the new name when earlier moves are undone and corrected', () => {
     const table = misspelt();
     rename(table, ['Gulliaume', 'Guillaume']);
     table.touch({ type: 'undo', moves: 4 });
@@ -101,7 +101,7 @@ describe('a player whose name is mended during a match', () => {
     expect(replayed(table.log()).setup).toEqual(table.state().setup);
   });
 
-  test('is found under the former name by a phone that has not heard of it', () => {
+  test('is found under the former name by a phone with an old view', () => {
     const table = misspelt();
     rename(table, ['Gulliaume', 'Guillaume']);
     rename(table, ['Guillaume', 'Guilhem']);
@@ -114,7 +114,7 @@ describe('a player whose name is mended during a match', () => {
     });
   });
 
-  test('leaves a question, a refusal and the cards of the table as they stand', () => {
+  test('leaves a question, a refusal and the cards of the table as they are', () => {
     const table = evening(eachAlone('Anne', 'stop', 'Chloé'));
     tell(table, play('Anne', 'roll'), play('stop', 'roll'), play('Chloé', 'roll'));
     table.lay('stop');
@@ -125,13 +125,14 @@ describe('a player whose name is mended during a match', () => {
     table.touch({ type: 'answer', question: question?.id ?? '', choice: 0 });
     expect(table.view().recent[0]?.move).toEqual(play('Anaïs', 'stop', 'Bruno'));
     table.lay('accident');
+    table.touch({ type: 'takeBack' });
     const refused = table.touch({ type: 'move', move: play('Chloé', '100') });
     expect(refused.outcome).toBe('refused');
     rename(table, ['Chloé', 'Cléo']);
     expect(table.view().warning?.move).toEqual(play('Cléo', '100'));
   });
 
-  test('sits with the same partner, and two may swap their names', () => {
+  test('keeps the partner, and two may swap their names', () => {
     const table = evening(TWO_TEAMS);
     rename(table, ['Anne', 'Bruno'], ['Bruno', 'Anne'], ['Alice', 'Élise']);
     expect(table.view().match.seats.map(({ name }) => name)).toEqual([
@@ -148,8 +149,53 @@ describe('a player whose name is mended during a match', () => {
   });
 });
 
+describe('a move of a page that still shows the names of before', () => {
+  const seen = ['Anne', 'Bruno'];
+  const swapped = () => {
+    const table = evening(eachAlone('Anne', 'Bruno'));
+    rename(table, ['Anne', 'Bruno'], ['Bruno', 'Anne']);
+    return table;
+  };
+
+  test('counts for the seat that it was made for, also where two have swapped their names', () => {
+    const table = swapped();
+    const touch = { type: 'move', move: play('Anne', 'roll'), seats: seen } as const;
+    expect(v.parse(screenCommand, touch)).toEqual(touch);
+    expect(table.touch(touch)).toMatchObject({ move: play('Bruno', 'roll') });
+    expect(table.view().match.sides.map(({ rolling }) => rolling)).toEqual([true, false]);
+    const attack = play('Bruno', 'stop', 'Anne');
+    expect(table.touch({ type: 'move', move: attack, seats: seen })).toMatchObject({
+      move: play('Anne', 'stop', 'Bruno'),
+    });
+  });
+
+  test('counts for a seat that was renamed twice', () => {
+    const table = swapped();
+    rename(table, ['Bruno', 'Chloé'], ['Anne', 'Bruno']);
+    const touch = { type: 'move', move: play('Anne', 'roll'), seats: seen } as const;
+    expect(table.touch(touch)).toMatchObject({ move: play('Chloé', 'roll') });
+  });
+
+  test('is corrected for the seat that it was corrected for', () => {
+    const table = evening(eachAlone('Anne', 'Bruno'));
+    tell(table, play('Anne', 'roll'));
+    const { line, moves } = table.view();
+    rename(table, ['Anne', 'Bruno'], ['Bruno', 'Anne']);
+    const change = replace({ type: 'discard', by: 'Anne', card: 'roll' });
+    table.touch({ type: 'correct', line, moves, number: 1, change, seats: seen });
+    expect(table.view().recent[0]?.move).toEqual({ type: 'discard', by: 'Bruno', card: 'roll' });
+  });
+
+  test('is sent with the names that the page shows', () => {
+    const view = evening(eachAlone('Anne', 'Bruno')).view();
+    const move = { type: 'move', move: play('Anne', 'roll') } as const;
+    expect(withSeatsSeen(move, view)).toEqual({ ...move, seats: seen });
+    expect(withSeatsSeen({ type: 'takeBack' }, view)).toEqual({ type: 'takeBack' });
+  });
+});
+
 describe('names are mended', () => {
-  test('after a match, of which the end and its time stay', () => {
+  test('after a match, with its end and time unchanged', () => {
     const table = evening({ ...eachAlone('Gulliaume', 'Zoé'), options: { rounds: 1 } });
     tell(table, play('Gulliaume', 'roll'), { type: 'endRound' });
     const { lastAt } = table.state();
@@ -237,7 +283,7 @@ describe('bad names change nothing', () => {
     expect(v.parse(screenCommand, asked)).toMatchObject({ names: [{ is: 'Max' }] });
   });
 
-  test('a player may not, while a referee is there; nor anybody at a table only looked at', () => {
+  test('a player may not, while a referee is there; nor any spectator', () => {
     const state = misspelt().state();
     const command = { type: 'rename', names: [{ was: 'Zoé', is: 'Zoë' }] } as const;
     expect(decideAs('player', command, state).answer).toMatchObject({ reason: 'only-referee' });

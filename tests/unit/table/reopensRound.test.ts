@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { isLast } from '#lib/tally/projected.ts';
+import { endsMatch } from '#lib/tally/optimisticSheets.ts';
 import { reopensRound } from '#lib/table/view.ts';
 import { eachAlone, evening } from '../../support/evening.ts';
-import { tell } from '../../support/corrections.ts';
+import { tell } from './corrections.ts';
 import { play } from '../../support/moves.ts';
 import { tally } from '../../support/tally.ts';
 
@@ -31,7 +31,7 @@ test.each(['green', 'classique'] as const)(
   (edition) => {
     const match = tally({ ...eachAlone('Anne', 'Bruno'), edition, options: { rounds: 1 } });
     const last = () =>
-      isLast({ code: 'TABLE', match: match.match, moves: 0, line: null, last: null }, 1);
+      endsMatch({ code: 'TABLE', match: match.match, moves: 0, line: null, last: null }, 1);
     expect(last()).toBe(true);
     match.write(0, 'km', edition === 'green' ? 1000 : 700).close();
     expect(match.match.winners).toEqual([0]);

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { GameMove } from '#lib/games.ts';
-import { overruled } from '#lib/games/playing.ts';
-import type { AskedOfTable, ScreenCommand, TableCommand } from '#lib/table/commands.ts';
+import { markOverruled } from '#lib/games/playing.ts';
+import type { ClientCommand, ScreenCommand, TableCommand } from '#lib/table/commands.ts';
 import { viewChoices } from '#lib/table/correct/choices.ts';
 import type { Change } from '#lib/table/correct/correction.ts';
 import { choicesFor, decideAs, previewFor } from '#lib/table/rights.ts';
 import type { TableState } from '#lib/table/state.ts';
-import { replace, tell } from '../../support/corrections.ts';
+import { replace, tell } from './corrections.ts';
 import { eachAlone, evening } from '../../support/evening.ts';
 import { play } from '../../support/moves.ts';
 import { withSeed } from '../../support/withSeed.ts';
@@ -14,7 +14,7 @@ import { withSeed } from '../../support/withSeed.ts';
 const END: GameMove = { type: 'endRound' };
 const ONLY_REFEREE = { outcome: 'not-now', reason: 'only-referee' };
 
-/** Anne and Bruno roll, and nobody has drawn attention to anything yet. */
+/** Anne and Bruno have rolled. */
 function twoRolling() {
   const table = evening(eachAlone('Anne', 'Bruno'));
   tell(table, play('Anne', 'roll'), play('Bruno', 'roll'));
@@ -35,18 +35,18 @@ const TOKEN: TableCommand = {
   otherDeck: false,
   role: { role: 'table' },
 };
-const asked = (command: AskedOfTable, state: TableState) => ({
+const asked = (command: ClientCommand, state: TableState) => ({
   player: decideAs('player', withSeed(command), state).answer,
   referee: decideAs('referee', withSeed(command), state).answer,
 });
 const THEIRS = { player: ONLY_REFEREE, referee: { outcome: 'accepted' } };
 const ANYBODYS = { player: { outcome: 'accepted' }, referee: { outcome: 'accepted' } };
 
-describe('what only the referee may do hangs on what it does', () => {
+describe('a referee is required', () => {
   test.each<[string, GameMove]>([
     [
       'a card that the table lets lie',
-      overruled(play('Anne', '200'), twoRolling().state().timeline.now),
+      markOverruled(play('Anne', '200'), twoRolling().state().timeline.now),
     ],
     ['the end of a round', END],
     ['the count of the draw pile', { type: 'setDrawPile', is: 90 }],
@@ -64,7 +64,7 @@ describe('what only the referee may do hangs on what it does', () => {
     expect(previewFor('referee', remove, table.state())).toHaveProperty('match');
   });
 
-  test('not to undo or correct what a player did, before a referee too', () => {
+  test('not to undo or correct a player’s action, even if there is a referee', () => {
     const table = twoRolling();
     expect(asked(undo(table.state()), table.state())).toMatchObject(ANYBODYS);
     expect(asked(TOKEN, table.state())).toMatchObject(ANYBODYS);
@@ -73,7 +73,7 @@ describe('what only the referee may do hangs on what it does', () => {
     expect(asked(other, table.state())).toMatchObject(ANYBODYS);
   });
 
-  test('to correct a move so that a later one would have to be let lie', () => {
+  test('to correct a move so that a later one becomes invalid', () => {
     const table = twoRolling();
     tell(table, play('Anne', '25'));
     const removed = correcting(table.state(), 1, { type: 'remove' });
@@ -83,7 +83,7 @@ describe('what only the referee may do hangs on what it does', () => {
     expect(asked(removed, table.state())).toMatchObject(THEIRS);
   });
 
-  test('to take back a correction by which something of theirs came or went', () => {
+  test('to undo a correction that added or removed a referee’s action', () => {
     const table = twoRolling();
     tell(table, { type: 'setDrawPile', is: 90 });
     table.touch(correcting(table.state(), 3, { type: 'remove' }));

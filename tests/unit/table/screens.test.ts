@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { driveTo700 } from '../../support/driveTo700.ts';
+import { driveTo700 } from './driveTo700.ts';
 import { eachAlone, evening, TWO_TEAMS } from '../../support/evening.ts';
 
 describe('a refused card', () => {
@@ -129,7 +129,7 @@ describe('between two rounds', () => {
   });
 });
 
-test('a touch in vain is told to whoever touched, and not to the whole table', () => {
+test('a useless touch is announced to its own screen, and not to the whole table', () => {
   const table = evening(TWO_TEAMS);
   for (const card of ['roll', 'roll', '100', '200']) table.lay(card);
   table.touch({ type: 'move', move: { type: 'endRound' } });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
-  dearestDecisions,
-  toldFurther,
+  costliestDecisions,
+  mergeStoryPart,
   turningPoints,
   withChances,
   type StoryMove,
@@ -56,7 +56,7 @@ it('stands in a record beside what else it holds', () => {
   });
 });
 
-it('stands there with the round where that was told, by side without what nobody wins', () => {
+it('shows the chances of the round by side, without a share for no winner', () => {
   const [move] = story(62);
   if (move === undefined) throw new Error('one move');
   const record = withChances({}, [{ ...move, ofRound: [0.41, 0.31] }]);
@@ -75,29 +75,32 @@ it('tells the dearest decisions first', () => {
     const decision = { side: 0, share: 0.5, instead: move.move };
     return { ...move, decision: { ...decision, shareInstead: 0.5 + (costs[index] ?? 0) } };
   });
-  expect(dearestDecisions(moves).map(({ number }) => number)).toEqual([2, 3, 1]);
+  expect(costliestDecisions(moves).map(({ number }) => number)).toEqual([2, 3, 1]);
 });
 
 describe('a story that is told in stretches', () => {
   const whole = story(50, 60, 70, 80);
   const stretch = (from: number, to: number, line: number) => ({
-    ...{ moves: whole.slice(from, to), draws: [], length: 4, line },
+    moves: whole.slice(from, to),
+    draws: [],
+    length: 4,
+    line,
   });
 
   it('goes on where it was told to', () => {
-    expect(toldFurther(toldFurther(null, stretch(0, 2, 0)), stretch(2, 4, 0))).toEqual(
+    expect(mergeStoryPart(mergeStoryPart(null, stretch(0, 2, 0)), stretch(2, 4, 0))).toEqual(
       stretch(0, 4, 0),
     );
   });
 
   it('begins again where moves were put right meanwhile, as what was told of them is true no more', () => {
-    const anew = toldFurther(stretch(0, 2, 0), stretch(2, 4, 1));
+    const anew = mergeStoryPart(stretch(0, 2, 0), stretch(2, 4, 1));
     expect(anew).toEqual(stretch(0, 0, 1));
-    expect(toldFurther(anew, stretch(0, 4, 1))).toEqual(stretch(0, 4, 1));
+    expect(mergeStoryPart(anew, stretch(0, 4, 1))).toEqual(stretch(0, 4, 1));
   });
 
   it('is over at once where its only round was taken back', () => {
     const undone = { moves: [], draws: [], length: 0, line: 1 };
-    expect(toldFurther(stretch(0, 2, 0), undone)).toEqual(undone);
+    expect(mergeStoryPart(stretch(0, 2, 0), undone)).toEqual(undone);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { eachAlone, evening, TWO_TEAMS } from '../../support/evening.ts';
+import { eachAlone, evening, TWO_TEAMS, type Evening } from '../../support/evening.ts';
 
 describe('a card laid on the table reader', () => {
   test('is played by the player on turn', () => {
@@ -195,18 +195,69 @@ describe('a safety laid right after the attack it answers', () => {
     });
   });
 
-  test('may be the one of a player of another side whose turn it is, and is asked about', () => {
-    const table = evening(eachAlone('Anne', 'Bruno', 'Chloé'));
-    for (let player = 0; player < 3; player++) table.lay('roll');
-    table.lay('accident', { on: { role: 'side', side: 2 } });
-    expect(table.lay('driving-ace')).toMatchObject({
-      outcome: 'question',
-      question: { kind: 'which-player', choices: [{ player: 'Chloé' }, { player: 'Bruno' }] },
+  describe('by one of three players while another one is on turn', () => {
+    const chloeAnswered = () => {
+      const table = evening(eachAlone('Anne', 'Bruno', 'Chloé'));
+      for (let player = 0; player < 3; player++) table.lay('roll');
+      table.lay('accident');
+      table.token({ type: 'side', side: 2 });
+      return { table, answer: table.lay('driving-ace') };
+    };
+    const safeties = (table: Evening) =>
+      table.view().match.sides.map((side) => side.safeties.map(({ coupFourre }) => coupFourre));
+
+    test('is a coup-fourré without a question', () => {
+      const { table, answer } = chloeAnswered();
+      expect(answer).toMatchObject({ move: { type: 'coupFourre', by: 'Chloé' } });
+      expect(safeties(table)).toEqual([[], [], [true]]);
+      expect(table.view().match.round?.turn).toBe('Chloé');
     });
-    table.token({ type: 'seat', seat: 1 });
-    expect(table.view().match.sides[1]?.safeties).toEqual([
-      { card: 'driving-ace', coupFourre: false },
-    ]);
+
+    test('is the card of the player on turn after one touch, and back', () => {
+      const { table } = chloeAnswered();
+      expect(table.view().switchable).toBe('play');
+      table.touch({ type: 'switchReading' });
+      expect(safeties(table)).toEqual([[], [false], []]);
+      expect(table.view().match.sides[2]?.battle).toBe('accident');
+      expect(table.view().match.round?.turn).toBe('Bruno');
+      expect(table.view().switchable).toBe('coupFourre');
+      table.touch({ type: 'switchReading' });
+      expect(safeties(table)).toEqual([[], [], [true]]);
+    });
+
+    test('is the card of the player on turn by that player’s token, and stays so while it rests', () => {
+      const { table } = chloeAnswered();
+      for (let times = 0; times < 2; times++) table.token({ type: 'seat', seat: 1 });
+      expect(safeties(table)).toEqual([[], [false], []]);
+      table.token({ type: 'side', side: 2 });
+      expect(safeties(table)).toEqual([[], [], [true]]);
+    });
+
+    test('is no other’s by the token of a player who could not have laid it', () => {
+      const { table } = chloeAnswered();
+      expect(table.token({ type: 'seat', seat: 0 }).outcome).toBe('not-now');
+      expect(safeties(table)).toEqual([[], [], [true]]);
+    });
+
+    test('is asked about where the table was not told whom the attack hits', () => {
+      const table = evening(eachAlone('Anne', 'Bruno', 'Chloé'));
+      table.lay('roll');
+      table.lay('25', { on: { role: 'discard' } });
+      for (const card of ['roll', 'accident']) table.lay(card);
+      expect(table.lay('driving-ace')).toMatchObject({
+        outcome: 'question',
+        question: { choices: [{ player: 'Chloé' }, { player: 'Bruno' }] },
+      });
+    });
+
+    test('is the card of the player on turn on that player’s own reader, and nothing is offered', () => {
+      const table = evening(eachAlone('Anne', 'Bruno', 'Chloé'));
+      for (let player = 0; player < 3; player++) table.lay('roll');
+      table.lay('accident', { on: { role: 'side', side: 2 } });
+      table.lay('driving-ace', { on: { role: 'seat', seat: 1 } });
+      expect(safeties(table)).toEqual([[], [false], []]);
+      expect(table.view().switchable).toBeNull();
+    });
   });
 
   test('turns into an ordinary play with one touch, and back', () => {

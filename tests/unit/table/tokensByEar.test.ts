@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Action } from '#lib/game/actions.ts';
-import { anyCard, toldText } from '#lib/i18n/answers.ts';
+import { anyCard, announcementText } from '#lib/i18n/answers.ts';
 import { answerText } from '#lib/i18n/tapAnswers.ts';
 import { happeningsSince, happeningText } from '#lib/i18n/happeningText.ts';
 import type { Language } from '#lib/i18n/language.ts';
@@ -9,7 +9,7 @@ import { decideAs } from '#lib/table/rights.ts';
 import { announcementTo } from '#lib/table/tokens.ts';
 import type { CardTable, TableView } from '#lib/table/view.ts';
 import { tableViews } from '../../fixtures/tableViews.ts';
-import { driveTo700 } from '../../support/driveTo700.ts';
+import { driveTo700 } from './driveTo700.ts';
 import { eachAlone, elevensFor, evening, TWO_TEAMS, type Evening } from '../../support/evening.ts';
 
 const plain = (text: string): string => text.replace(/[\u00a0\u202f]/g, ' ');
@@ -19,7 +19,7 @@ function hears(table: Evening<TableView>, action: Action, language: Language = '
   return plain(answerText(language, table.view().match, answer));
 }
 
-/** What the room is told of what was laid last. */
+/** Returns the announcement after laying something. */
 function told(table: Evening<CardTable>, lay: () => unknown): string {
   const before = table.view();
   lay();
@@ -56,8 +56,8 @@ describe('a refused card, by a token', () => {
   });
 });
 
-describe('who will win, by a token', () => {
-  test('is told as the server has worked it out, in a pause too, and repeated', () => {
+describe('a token for the chances to win', () => {
+  test('announces the server’s chances, in a pause too, and repeats them', () => {
     const table = evening(eachAlone('Anne', 'Bruno'));
     table.touch({ type: 'pause', paused: true });
     expect(told(table, () => hears(table, 'chances'))).toBe('Anne, environ 60 %.');
@@ -164,7 +164,7 @@ describe('which card was that', () => {
 });
 
 describe('during a pause', () => {
-  test('whoever asks is answered, and nothing is played', () => {
+  test('questions are answered, and nothing is played', () => {
     const table = evening(eachAlone('Anne', 'Bruno'));
     hears(table, 'pause');
     expect(hears(table, 'standing')).toMatch(/^Manche 1/);
@@ -184,7 +184,7 @@ describe('a coup-fourré, by ear', () => {
     expect(hears(table, 'say-again')).toContain('Coup-fourré possible pour Bruno');
   });
 
-  test('tells whose turns are skipped, and who plays', () => {
+  test('tells the skipped players, and the one on turn', () => {
     const table = evening(TWO_TEAMS);
     for (const card of ['roll', 'roll', 'flat-tire']) table.lay(card);
     const bruno = { on: { role: 'seat', seat: 1 } } as const;
@@ -193,7 +193,7 @@ describe('a coup-fourré, by ear', () => {
     );
   });
 
-  test('skips nobody between two', () => {
+  test('skips no player between two', () => {
     const table = evening(eachAlone('Anne', 'Bruno'));
     for (const card of ['roll', 'roll', 'flat-tire']) table.lay(card);
     expect(told(table, () => table.lay('puncture-proof'))).toBe(
@@ -202,14 +202,14 @@ describe('a coup-fourré, by ear', () => {
   });
 });
 
-describe('what was begun and is given up again', () => {
-  test('a discard that is not wanted any more', () => {
+describe('an abandoned action', () => {
+  test('is a discard that is undone', () => {
     const table = evening(eachAlone('Anne', 'Bruno'));
     hears(table, 'discard');
     expect(told(table, () => hears(table, 'discard'))).toBe('La prochaine carte se joue.');
   });
 
-  test('a link, laid once more or taken back by the token', () => {
+  test('is a link, laid once more or undone by the token', () => {
     const table = evening(elevensFor('Zoé', 'Max'));
     for (const value of [12, 13, 14, 15]) table.lay(`c1-${String(value)}`);
     const takenBack = 'Liaison reprise.';
@@ -220,9 +220,9 @@ describe('what was begun and is given up again', () => {
   });
 });
 
-describe('how a match of agreed rounds stands', () => {
+describe('the standings of a match of agreed rounds', () => {
   test.each(['standing', 'my-side', 'other-sides'] as const)(
-    'is told in points by the token "%s", as it is where points are the goal',
+    'are told in points by the token "%s", as with points as the goal',
     (action) => {
       const table = evening({ ...eachAlone('Anne', 'Bruno'), options: { rounds: 3 } });
       for (const card of ['roll', 'roll', '100', 'right-of-way', '75', '50']) table.lay(card);
@@ -233,7 +233,7 @@ describe('how a match of agreed rounds stands', () => {
     },
   );
 
-  test('is told in points in a single round too, running and over', () => {
+  test('are told in points in a single round too, running and over', () => {
     const table = evening({ ...eachAlone('Anne', 'Bruno'), options: { rounds: 1 } });
     for (const card of ['roll', 'roll', '100']) table.lay(card);
     expect(hears(table, 'standing')).toContain(
@@ -245,7 +245,7 @@ describe('how a match of agreed rounds stands', () => {
     );
   });
 
-  test('is told in rounds won where an edition counts those', () => {
+  test('are told in rounds won where an edition counts those', () => {
     const setup = {
       ...eachAlone('Anne', 'Bruno'),
       edition: 'green',
@@ -281,7 +281,7 @@ describe('the end of a match, by ear', () => {
     expect(hears(table, 'help')).toMatch(/Anne : victoire.*« Revanche ».*« Ouvrir »/);
     expect(hears(table, 'help', 'en')).toMatch(/“Rematch” token.*“Open” token/);
     const paired = announcementTo('help', null, table.state(), true);
-    expect(plain(toldText('fr', table.view().match, paired))).not.toMatch(/Revanche/);
+    expect(plain(announcementText('fr', table.view().match, paired))).not.toMatch(/Revanche/);
   });
 });
 
@@ -352,9 +352,9 @@ test('a question about places, in Elevens, is answered by the tokens of players 
   expect(bySeat.view().recent[0]?.move).toEqual(bySide.view().recent[0]?.move);
 });
 
-test('a card of a box whose words a page has not fetched is told without its inner name', () => {
+test('a card without its words on the page is announced without its internal name', () => {
   const laid = { type: 'other-deck', card: 'x9-77' } as const;
-  const said = toldText('fr', tableViews.over.match, { type: 'which-card', laid });
+  const said = announcementText('fr', tableViews.over.match, { type: 'which-card', laid });
   expect(said).not.toContain('x9-77');
   expect(anyCard('en', null, 'x9-77')).toBe('a card of another game');
 });

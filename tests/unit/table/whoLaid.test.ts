@@ -341,7 +341,7 @@ describe('a card of a hand that is known', () => {
     expect(table.lay('driving-ace')).toMatchObject({ move: { type: 'play', by: 'Anne' } });
   });
 
-  test('is in Elevens the player’s whose number took the place of a joker', () => {
+  test('belongs in Elevens to the player with the number that a joker’s place took', () => {
     const table = evening(elevensFor('Zoé', 'Max'));
     table.lay('joker', { tag: 'joker-1', on: { role: 'side', side: 0 } });
     // At red 10, the first of its two places.
@@ -368,7 +368,7 @@ describe('the discard token', () => {
     return { table, answer };
   };
 
-  test('right after a card asks whose card it means, in both languages', () => {
+  test('right after a card asks for its player, in both languages', () => {
     const { table, answer } = afterAnnes25(1_500);
     expect(answer).toMatchObject({
       outcome: 'question',
@@ -404,6 +404,20 @@ describe('the discard token', () => {
   test('means the card that lies there when that is laid again', () => {
     const { table } = afterAnnes25(1_500);
     table.lay('25', { tag: table.lastTag() });
+    expect(table.view().recent[0]?.move).toMatchObject({ type: 'discard', by: 'Anne' });
+  });
+
+  test('leaves an attack that is laid again on the reader of all in question', () => {
+    const table = evening(eachAlone('Anne', 'Bruno'));
+    table.lay('roll');
+    table.lay('roll');
+    table.lay('accident');
+    const tag = table.lastTag();
+    table.token(discardToken, { role: 'table' }, { afterMs: 1_500 });
+    expect(table.lay('accident', { tag }).outcome).toBe('question');
+    expect(table.lay('accident', { tag, on: { role: 'side', side: 1 } }).outcome).toBe('question');
+    expect(sideOf(1, table)?.battle).toBe('accident');
+    table.lay('accident', { tag, on: { role: 'discard' } });
     expect(table.view().recent[0]?.move).toMatchObject({ type: 'discard', by: 'Anne' });
   });
 

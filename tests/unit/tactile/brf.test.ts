@@ -25,7 +25,7 @@ test('breaks a line between words, and a word where it alone is too long', () =>
   expect(brf([['⠁⠃⠉⠙⠑⠋⠛']], { cells: 3, lines: 9 })).toBe('ABC\r\nDEF\r\nG\r\n\f');
 });
 
-test('never writes past the edge of its paper, whatever the paper, and loses no cell', () => {
+test('never prints past the edge of any paper, and loses no cell', () => {
   const cell = fc.integer({ min: 0, max: 63 }).map((bits) => String.fromCodePoint(0x2800 + bits));
   const line = fc.string({ unit: cell, minLength: 1, maxLength: 60 });
   const paper = fc.record({

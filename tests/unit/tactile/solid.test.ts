@@ -106,7 +106,7 @@ describe('an STL file', () => {
   });
 });
 
-/** How often each edge is walked, by its two corners in the order of the walk. */
+/** Counts the directed edges of all triangles. */
 function edgesOf(triangles: readonly Triangle[]): ReadonlyMap<string, number> {
   const walked = new Map<string, number>();
   for (const [a, b, c] of triangles) {

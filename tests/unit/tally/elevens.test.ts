@@ -17,7 +17,7 @@ describe('a game of Elevens counted by hand', () => {
     expect(match.match.winners).toEqual([1]);
   });
 
-  it('ends when everybody passes', () => {
+  it('ends when each player has passed', () => {
     expect(three().exhausted().close().match.winners).toEqual([0, 1, 2]);
     three().write(0, 'out', true).refuses('two-winners', 1, 'out', true);
     const first = three().write(2, 'out', true).tryToWrite({ side: 0, cell: 'out' }, true);
@@ -31,11 +31,11 @@ describe('a game of Elevens counted by hand', () => {
     three().write(0, 'numbers', 880).refuses('more-than-the-box', 1, 'numbers', 1);
   });
 
-  it('leaves nothing in the hand of whoever is out', () => {
+  it('leaves no card in the hand of a player who is out', () => {
     three().write(0, 'out', true).refuses('hand-was-empty', 0, 'numbers', 3);
   });
 
-  it('is not finished while everybody holds cards', () => {
+  it('is not finished while each player still has cards', () => {
     expect(three().try({ type: 'close', round: 1 })).toEqual({
       code: 'nobody-arrived',
       distance: null,

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { EditionId } from '#lib/millebornes/editions/edition.ts';
-import { isLast } from '#lib/tally/projected.ts';
+import { endsMatch } from '#lib/tally/optimisticSheets.ts';
 import { eachAlone, TWO_TEAMS } from '../../support/evening.ts';
 import { tally } from '../../support/tally.ts';
-import type { SheetView } from '#lib/tally/view.ts';
+import { untouchedSides, type SheetView } from '#lib/tally/view.ts';
 
 const [US, THEM] = [0, 1];
 const teams = () => tally(TWO_TEAMS);
@@ -11,7 +11,7 @@ const alone = (edition: EditionId, ...seats: string[]) =>
   tally({ ...eachAlone(...seats), edition });
 
 describe('a half-filled sheet', () => {
-  it('counts at once what lies there, and gives nothing for a round nobody has won', () => {
+  it('counts entries at once, and gives no points for a round without a winner', () => {
     const sheet = teams().write(US, 'km', 475).write(US, 'driving-ace', 'coup-fourre').sheet();
     expect(sheet.scores).toEqual([
       { distance: 475, safeties: 100, coupsFourres: 300, total: 875 },
@@ -20,7 +20,7 @@ describe('a half-filled sheet', () => {
     expect(sheet).toMatchObject({ end: null, winners: [], closed: false });
   });
 
-  it('cannot be finished before somebody has arrived, or nobody is said to have', () => {
+  it('cannot be finished before a side has arrived, or the lack of a winner is confirmed', () => {
     const match = teams().write(US, 'km', 900);
     expect(match.try({ type: 'close', round: 1 })).toEqual({
       code: 'nobody-arrived',
@@ -33,7 +33,14 @@ describe('a half-filled sheet', () => {
   });
 });
 
-describe('a sheet that somebody has won', () => {
+it('names the sides without an entry, also if one was taken back', () => {
+  const match = alone('classique', 'Anne', 'Bruno', 'Chloé').write(0, 'km', 700);
+  expect(untouchedSides(match.sheet())).toEqual([1, 2]);
+  match.write(1, 'extra-tank', 'exposed').write(2, 'km', 25).write(2, 'km', 0);
+  expect(untouchedSides(match.sheet())).toEqual([2]);
+});
+
+describe('a sheet with a winner', () => {
   const won = () => teams().write(US, 'km', 1000);
   const shutOutsOf = ({ scores }: SheetView) => scores.map(({ shutOut }) => shutOut ?? 0);
   const shutOuts = (match: ReturnType<typeof teams>) => shutOutsOf(match.sheet());
@@ -42,11 +49,15 @@ describe('a sheet that somebody has won', () => {
     const match = won().write(US, 'extra-tank', 'exposed').write(THEM, 'km', 400);
     expect(match.sheet()).toMatchObject({ end: 'distance', winners: [US] });
     expect(match.sheet().scores[US]).toEqual({
-      ...{ distance: 1000, safeties: 100, trip: 400, shutOut: 500, total: 2000 },
+      distance: 1000,
+      safeties: 100,
+      trip: 400,
+      shutOut: 500,
+      total: 2000,
     });
   });
 
-  it('gives no shut-out as long as a sheet is empty, and says what hangs on it', () => {
+  it('gives no shut-out as long as a sheet is empty, and tells the effect', () => {
     const match = alone('classique', 'Anne', 'Bruno', 'Chloé').write(0, 'km', 700);
     expect(shutOuts(match)).toEqual([0, 0, 0]);
     expect(match.sheet().pending).toEqual([1000, 1000, 1000]);
@@ -58,19 +69,19 @@ describe('a sheet that somebody has won', () => {
     expect(match.sheet().pending).toEqual([0, 0, 0]);
   });
 
-  it('takes a sheet as filled in by its kilometres alone: a safety may be marked before them', () => {
+  it('counts a sheet as filled in by its kilometres only: a safety may be marked before them', () => {
     const match = alone('classique', 'Anne', 'Bruno', 'Chloé').write(0, 'km', 700);
     match.write(1, 'extra-tank', 'exposed');
     expect(shutOuts(match)).toEqual([0, 0, 0]);
     expect(match.sheet().pending).toEqual([500, 1000, 500]);
     const counted = match.write(1, 'km', 25).write(2, 'km', 25);
     expect(shutOuts(counted)).toEqual([500, 1000, 500]);
-    // Whoever typed in the wrong line puts it back: nothing is known of that side again.
+    // Correcting an entry on the wrong line restores it: that side's value is unknown again.
     counted.write(2, 'km', 0);
     expect(counted.sheet().pending).toEqual([500, 500, 500]);
   });
 
-  it('knows of no side without kilometres that it was shut out, before the round is finished', () => {
+  it('gives no shut-out to a side without kilometres before the round is finished', () => {
     const match = alone('prestige', 'Anne', 'Bruno').write(0, 'km', 1000);
     match.write(1, 'extra-tank', 'exposed');
     expect(shutOuts(match)).toEqual([0, 0]);
@@ -78,7 +89,7 @@ describe('a sheet that somebody has won', () => {
     expect(shutOutsOf(match.close().sheet(1))).toEqual([500, 0]);
   });
 
-  it('shuts out a side whose sheet was left empty until the round is finished', () => {
+  it('shuts out a side with an empty sheet only once the round is finished', () => {
     const match = won();
     expect(match.total(US)).toBe(1400);
     match.close();
@@ -94,7 +105,7 @@ describe('a sheet that somebody has won', () => {
     expect(match.sheet().scores[US]?.safeties).toBe(700);
   });
 
-  it('takes the ticks that the paper cannot know, from the winner alone', () => {
+  it('takes ticks that the paper cannot know from the winner only', () => {
     const match = won().write(US, 'safeTrip', true).write(US, 'delayedAction', true);
     expect(match.sheet().scores[US]).toMatchObject({ safeTrip: 300, delayedAction: 300 });
     match.refuses('not-the-winner', THEM, 'safeTrip', true);
@@ -104,7 +115,7 @@ describe('a sheet that somebody has won', () => {
     won().refuses('two-winners', THEM, 'km', 1000);
   });
 
-  it('names whoever stood there before, wherever they sit', () => {
+  it('names the previous holders of a place, in any seat', () => {
     const match = alone('classique', 'Anne', 'Mamie', 'Zoé').write(2, 'km', 700);
     for (const side of [0, 1]) {
       expect(match.tryToWrite({ side, cell: 'km' }, 700)).toEqual({
@@ -114,10 +125,13 @@ describe('a sheet that somebody has won', () => {
     }
     match.write(2, 'extension', true).write(2, 'driving-ace', 'exposed');
     expect(match.tryToWrite({ side: 0, cell: 'extension' }, true)).toEqual({
-      ...{ code: 'extension-asked', asker: 2 },
+      code: 'extension-asked',
+      asker: 2,
     });
     expect(match.tryToWrite({ side: 0, cell: 'driving-ace' }, 'exposed')).toEqual({
-      ...{ code: 'safety-taken', safety: 'driving-ace', holder: 2 },
+      code: 'safety-taken',
+      safety: 'driving-ace',
+      holder: 2,
     });
   });
 
@@ -162,7 +176,9 @@ describe('an impossible sheet', () => {
   it('has the same safety twice, and so a fifth one', () => {
     const match = teams().write(US, 'driving-ace', 'exposed');
     expect(match.tryToWrite({ side: THEM, cell: 'driving-ace' }, 'coup-fourre')).toEqual({
-      ...{ code: 'safety-taken', safety: 'driving-ace', holder: US },
+      code: 'safety-taken',
+      safety: 'driving-ace',
+      holder: US,
     });
   });
 
@@ -179,7 +195,9 @@ describe('an extension', () => {
   it('is what lets a side go past 700', () => {
     const match = three();
     expect(match.tryToWrite({ side: 0, cell: 'km' }, 800)).toEqual({
-      ...{ code: 'past-distance', distance: 700, extendTo: 1000 },
+      code: 'past-distance',
+      distance: 700,
+      extendTo: 1000,
     });
     match.write(0, 'extension', true).write(0, 'km', 1000);
     expect(match.sheet()).toMatchObject({ distance: 1000, winners: [0] });
@@ -204,7 +222,7 @@ describe('an extension', () => {
 });
 
 describe('the other editions', () => {
-  it('prestige: the most km win a round nobody finished, with the safe trip', () => {
+  it('prestige: the most km win an unfinished round, with the safe trip', () => {
     const match = alone('prestige', 'Anne', 'Bruno').write(0, 'km', 600).write(1, 'km', 500);
     match.exhausted().write(0, 'safeTrip', true).close();
     expect(match.sheet(1)).toMatchObject({ end: 'exhausted', winners: [0] });
@@ -288,7 +306,7 @@ describe('several phones', () => {
 describe('the last sheet of a match', () => {
   const playing = (rounds: number) => tally({ ...eachAlone('Anne', 'Bruno'), options: { rounds } });
   const last = ({ view }: ReturnType<typeof playing>, round: number) =>
-    isLast({ ...view, last: null }, round);
+    endsMatch({ ...view, last: null }, round);
 
   it('is that of the last agreed round, also before it can be closed', () => {
     const match = playing(2).write(US, 'km', 700);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { replayText } from '#lib/games/replay.ts';
 import { factsOf } from '#lib/history/summarise.ts';
 import { evolveTable, openTable } from '#lib/table/evolve.ts';
-import { viewLook } from '#lib/table/look.ts';
+import { viewTableAtMove } from '#lib/table/pastView.ts';
 import { openRecord, recordOfTable } from '#lib/table/record.ts';
 import { viewTable } from '#lib/table/viewTable.ts';
 import { elevensFor, TWO_TEAMS } from '../../support/evening.ts';
@@ -54,7 +54,7 @@ describe.each([
   it('is looked back at step by step', () => {
     const match = played();
     const looks = Array.from({ length: match.view.moves + 1 }, (__, moves) =>
-      viewLook('AB2CD', 1, moves, match.state),
+      viewTableAtMove('AB2CD', 1, moves, match.state),
     );
     expect(looks.map(({ view }) => view.moves)).toEqual(looks.map((__, moves) => moves));
     const shown = looks.map(({ view }) => JSON.stringify(view.match));
@@ -63,7 +63,7 @@ describe.each([
   });
 });
 
-it('takes back in a record what is said to be taken back', () => {
+it('undoes the undone entries of a record', () => {
   const { moves, ...head } = recordOfTable(race().state);
   const undone = replayText(JSON.stringify({ ...head, moves: [...moves, { type: 'undo' }] }));
   expect(JSON.parse(undone.line)).toMatchObject({ sheets: { 1: { scores: [{ total: 0 }, {}] } } });

@@ -5,17 +5,25 @@ import { boardCards, sizeOf } from '#lib/tournament/boards/cards.ts';
 import { comparedBoards, boardsRanking } from '#lib/tournament/boards/compare.ts';
 import type { Alarm } from '#lib/tournament/boards/state.ts';
 import { differenceOf, viewTournament } from '#lib/tournament/view.ts';
-import { boardsOf, wholeBox } from '../../support/boards.ts';
+import { boardsOf, wholeBox } from './paperBoards.ts';
 import { inTables, swiss, tournament } from '../../support/tournament.ts';
 
 const BOX = wholeBox(BOXES['1000-bornes'].cards);
 const ONE_MANCHE = { rounds: 1, minutes: null, lastCard: 'round' } as const;
 const playing = (edition: 'classique' | 'prestige' | 'green', options = {}): BoxSetup => ({
-  ...{ game: '1000-bornes', edition, options, seats: [], deck: null },
+  game: '1000-bornes',
+  edition,
+  options,
+  seats: [],
+  deck: null,
 });
 
 const elevensPlay = (options = {}): BoxSetup => ({
-  ...{ game: 'elevens', rows: ['red', 'blue', 'green', 'yellow'], options, seats: [], deck: null },
+  game: 'elevens',
+  rows: ['red', 'blue', 'green', 'yellow'],
+  options,
+  seats: [],
+  deck: null,
 });
 
 function evening(play = playing('prestige'), players: 1 | 2 = 1) {
@@ -113,7 +121,10 @@ describe('a deck that follows a board', () => {
     const { '200': _, ...without } = BOX;
     const holds = { ...without, '200': 3 };
     expect(boards.refusal({ ...stack('Desk', 'red', 1), holds })).toEqual({
-      ...{ code: 'deck-incomplete', card: '200', has: 3, needs: 4 },
+      code: 'deck-incomplete',
+      card: '200',
+      has: 3,
+      needs: 4,
     });
     expect(boards.refusal({ ...stack('Desk', 'gone', 1), holds: null })?.code).toBe('unknown-deck');
     expect(boards.refusal(stack('Desk', 'red', 7))?.code).toBe('unknown-board');
@@ -193,8 +204,14 @@ describe('a round', () => {
     sunday.enter('Anne', 'Bruno');
     sunday.pair();
     const alarm: Alarm = {
-      ...{ manche: 1, turn: 3, card: '100', by: 'Anne', kind: 'not-drawn' as const },
-      ...{ place: 63, drawn: 14, holder: null },
+      manche: 1,
+      turn: 3,
+      card: '100',
+      by: 'Anne',
+      kind: 'not-drawn' as const,
+      place: 63,
+      drawn: 14,
+      holder: null,
     };
     const found = { type: 'noteAlarms', round: 1, table: 1, alarms: [alarm] } as const;
     expect(boards.ask(found)).toHaveLength(1);
@@ -226,7 +243,9 @@ describe('compared results', () => {
     const compared = comparedBoards(sunday.state());
     expect(compared).toMatchObject([
       {
-        ...{ board: 1, meanScores: [800, 600], meanMargins: [200, -200] },
+        board: 1,
+        meanScores: [800, 600],
+        meanMargins: [200, -200],
         tables: [
           { scores: [1_000, 400], margins: [600, -600], against: [400, -400] },
           { scores: [600, 800], margins: [-200, 200], against: [-400, 400] },
@@ -243,13 +262,13 @@ describe('compared results', () => {
     );
   });
 
-  test('leave a table out that a director leaves out, and one where somebody was not there', () => {
+  test('leave out tables by the director’s choice, and tables with an absent player', () => {
     const { sunday, boards } = fourAtTwoTables();
     boards.ask({ type: 'leaveOut', round: 1, table: 2, out: true });
     expect(comparedBoards(sunday.state())).toMatchObject([
       { meanMargins: [600, -600], others: [2] },
     ]);
-    // One table alone says nothing of anybody.
+    // A single table compares no players.
     expect(boardsRanking(comparedBoards(sunday.state()))).toEqual([]);
     boards.ask({ type: 'leaveOut', round: 1, table: 2, out: false });
     sunday.ask({ type: 'enterResult', round: 1, table: 1, scores: [500, null], by: 'director' });
@@ -270,8 +289,8 @@ describe('compared results', () => {
   });
 });
 
-describe('whoever looks on', () => {
-  test('is told which boards are played, and never an order', () => {
+describe('a spectator of boards', () => {
+  test('sees the boards in play, and never an order', () => {
     const { sunday, boards } = evening();
     const order = boards.draw();
     boards.ask(stack('Desk', 'red', 1));

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { endedIn, timeLeft } from '#lib/tournament/clock.ts';
+import { expiredTimes, timeLeft } from '#lib/tournament/clock.ts';
 import { swiss, tournament } from '../../support/tournament.ts';
 
 const MINUTE = 60_000;
@@ -23,9 +23,9 @@ describe('the clock of a round', () => {
     expect(sunday.refusal({ type: 'startClock' })).toEqual({ code: 'clock-runs' });
   });
 
-  test('sounds at its end, and at that of each table that has longer, while anybody plays', () => {
+  test('sounds at its end, and at that of each table with more time, while a table still plays', () => {
     const { sunday, start } = paired();
-    const ended = (minutes: number) => endedIn(sunday.round(), start + minutes * MINUTE);
+    const ended = (minutes: number) => expiredTimes(sunday.round(), start + minutes * MINUTE);
     const count = (minutes: number) => ended(minutes)?.length;
     expect(ended(0)).toBeNull();
     sunday.ask({ type: 'startClock' });
@@ -37,7 +37,7 @@ describe('the clock of a round', () => {
 
   test('ends once, however often it is looked at, and again where more time was given', () => {
     const { sunday, start } = paired();
-    const ended = (minutes: number) => endedIn(sunday.round(), start + minutes * MINUTE) ?? [];
+    const ended = (minutes: number) => expiredTimes(sunday.round(), start + minutes * MINUTE) ?? [];
     sunday.ask({ type: 'startClock' });
     sunday.ask({ type: 'extend', table: 1, by: MINUTE });
     const [round = '', table = ''] = ended(41);
@@ -69,7 +69,9 @@ describe('the clock of a round', () => {
     expect(left(start)?.left).toBe(40 * MINUTE);
     expect(sunday.refusal({ type: 'extend', table: 1, by: -1 })).toEqual({ code: 'bad-time' });
     expect(sunday.refusal({ type: 'extend', table: 9, by: MINUTE })).toEqual({
-      ...{ code: 'unknown-table', round: 1, table: 9 },
+      code: 'unknown-table',
+      round: 1,
+      table: 9,
     });
   });
 
@@ -82,7 +84,7 @@ describe('the clock of a round', () => {
     expect(sunday.refusal({ type: 'extend', table: 1, by: MINUTE })).toBeNull();
   });
 
-  test('has the same time left whichever way the clock of the server is set', () => {
+  test('keeps the remaining time under any change of the server’s clock', () => {
     const { sunday, left, start } = paired();
     sunday.ask({ type: 'startClock' });
     for (const by of [180 * MINUTE, -180 * MINUTE, -525_600 * MINUTE]) {

@@ -3,12 +3,13 @@ import { describe, expect, test } from 'vitest';
 import { closestRace, type Race } from '#lib/tournament/closest.ts';
 
 const race = (number: number, ...points: readonly number[]): Race => ({
-  ...{ number, points },
+  number,
+  points,
   moves: 12,
 });
 
 describe('the closest race of a round', () => {
-  test('is the one whose leaders are the least apart', () => {
+  test('is the one with the closest leaders', () => {
     expect(closestRace([race(1, 900, 100), race(2, 700, 650), race(3, 400, 200)], null)).toBe(2);
     expect(closestRace([race(4, 300, 900, 880, 0), race(5, 500, 440, 430)], null)).toBe(4);
   });
@@ -36,7 +37,7 @@ describe('the closest race of a round', () => {
     expect(closestRace([race(2, 600, 100)], 1)).toBe(2);
   });
 
-  test('is the same in whatever order its tables are told', () => {
+  test('is the same for any order of its tables', () => {
     const any = fc.uniqueArray(
       fc.record({
         number: fc.integer({ min: 1, max: 50 }),
@@ -55,7 +56,7 @@ describe('the closest race of a round', () => {
       fc.property(any, fc.option(fc.integer({ min: 1, max: 50 })), (races, watched) => {
         const closest = closestRace(races, watched);
         expect(closestRace(races.toReversed(), watched)).toBe(closest);
-        // Whoever watches it already goes on watching it.
+        // A spectator keeps watching the same race.
         expect(closestRace(races, closest)).toBe(closest);
       }),
     );

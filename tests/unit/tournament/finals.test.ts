@@ -5,7 +5,7 @@ import { partsOf } from '#lib/tournament/ranking.ts';
 import { inGroups, inTables, swiss, tournament } from '../../support/tournament.ts';
 
 describe('groups', () => {
-  test('bring everybody together with all of the group once', () => {
+  test('have each pair of members meet once', () => {
     const sunday = tournament(inGroups(4));
     sunday.enter(...'ABCDEFGH');
     const met: string[] = [];
@@ -29,7 +29,7 @@ describe('groups', () => {
     expect(free.sort()).toEqual([...'ABCDE']);
   });
 
-  test('take whoever is late where a place is free, and refuse him where none is', () => {
+  test('take a latecomer where a place is free, and refuse one otherwise', () => {
     const sunday = tournament(inGroups(3));
     sunday.enter(...'ABC');
     sunday.pair();
@@ -43,7 +43,7 @@ describe('groups', () => {
     });
   });
 
-  test('take whoever was not there at the draw and returns where a place is free, and refuse him where none is', () => {
+  test('take a returning entrant who missed the draw where a place is free, and refuse one otherwise', () => {
     const sunday = tournament(inGroups(3));
     sunday.enter(...'ABCDE');
     sunday.ask({ type: 'drop', entrant: 4 });
@@ -57,7 +57,7 @@ describe('groups', () => {
     expect(sunday.refusal({ type: 'return', entrant: 5 })).toEqual({ code: 'groups-are-full' });
   });
 
-  test('keep the place of whoever leaves for a while', () => {
+  test('keep the place of an entrant who leaves for a while', () => {
     const sunday = tournament(inGroups(4));
     sunday.enter(...'ABCD');
     sunday.pair();
@@ -78,7 +78,7 @@ describe('groups', () => {
     });
   });
 
-  test('whoever meets somebody who has left has nobody', () => {
+  test('give a bye to the opponent of an absent entrant', () => {
     const sunday = tournament(inGroups(4));
     sunday.enter(...'ABCD');
     sunday.ask({ type: 'drop', entrant: 4 });
@@ -102,7 +102,7 @@ describe('the standings', () => {
       ),
     }));
 
-  test('are told group by group, as those of two groups have met nobody in common', () => {
+  test('are told by group, since entrants of two groups have no common opponents', () => {
     const sunday = tournament(inGroups(3, { final: 2 }));
     sunday.enter(...'ABCDEF');
     for (let round = 0; round < 3; round += 1) {
@@ -115,7 +115,7 @@ describe('the standings', () => {
       expect(lines.map((line) => line.split(' ')[0])).toEqual(['1', '2', '3']);
   });
 
-  test('of one group are those of everybody', () => {
+  test('of one group are those of all entrants', () => {
     const sunday = tournament(inGroups(3));
     sunday.enter(...'ABC');
     sunday.pair();
@@ -230,7 +230,7 @@ describe('a final', () => {
     expect(sunday.refusal({ type: 'pairRound', seed: 1 })).toEqual({ code: 'is-over' });
   });
 
-  test('is won by whoever wins it, though a semi-final is put right after it was paired', () => {
+  test('is won by its winner, even if a semi-final is corrected after it was paired', () => {
     const sunday = tournament(swiss(1, { final: 4 }));
     sunday.enter(...'ABCD');
     sunday.pair();
@@ -255,8 +255,11 @@ describe('a final', () => {
     const final = sunday.pair();
     const [table] = sunday.state().rounds[0]?.tables ?? [];
     sunday.ask({
-      ...{ type: 'enterResult', round: 1, table: table?.number ?? 0 },
-      ...{ scores: [500, 500], by: 'director' },
+      type: 'enterResult',
+      round: 1,
+      table: table?.number ?? 0,
+      scores: [500, 500],
+      by: 'director',
     });
     expect(sunday.tables()).toEqual(final);
     expect(sunday.refusal({ type: 'register', players: ['E'] })).toEqual({ code: 'is-paired' });

@@ -10,13 +10,15 @@ const numbers = (many: number) => Array.from({ length: many }, (_, at) => at + 1
 
 describe('a hall of thousands', () => {
   test.each([2_000, 8_000])(
-    'of %i in which everybody has met everybody is paired within a bound of trials',
+    'of %i in which all have met each other is paired within a bound of attempts',
     (many) => {
       let asked = 0;
       const history: History = {
         met: () => ((asked += 1), 1),
         points: (entrant) => entrant,
-        ...{ alone: () => 0, short: () => 0, first: () => 0 },
+        alone: () => 0,
+        short: () => 0,
+        first: () => 0,
       };
       const { tables, byes } = pairInTables(numbers(many), MAY, history, new Dice(7));
       expect([tables.length, byes.length]).toEqual([many / 4, 0]);

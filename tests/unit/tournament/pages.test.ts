@@ -14,11 +14,11 @@ import {
   inPages,
   needOf,
   seatsByName,
-} from '#lib/components/tournament/shown.ts';
+} from '#lib/components/tournament/projectedLists.ts';
 import {
   formatOf,
   formOf,
-  USUAL_FORMAT,
+  DEFAULT_FORMAT,
   withAnswers,
   withEarlier,
 } from '#lib/components/tournament/tournamentForm.ts';
@@ -29,7 +29,8 @@ import { swiss, tournament } from '../../support/tournament.ts';
 
 const PLAY = {
   ...({ game: '1000-bornes', edition: 'classique', options: {} } as const),
-  ...{ seats: [], deck: null },
+  seats: [],
+  deck: null,
 };
 
 describe('a list of entrants', () => {
@@ -61,7 +62,7 @@ describe('a list of entrants', () => {
   it('says which name is too long', () => {
     expect(parseEntrants('A'.repeat(41), 1).problems).toMatchObject([{ line: 1, why: 'bad-name' }]);
   });
-  it('says on which line a name stands that is taken, whatever its capitals and accents', () => {
+  it('reports the line of a name that is taken, ignoring capitals and accents', () => {
     const known = [{ number: 4, players: ['Élodie Martin'] }];
     const { problems } = parseEntrants('ELODIE  MARTIN\nanne\nBruno\nANNE', 1, known);
     expect(problems).toMatchObject([
@@ -109,8 +110,8 @@ describe('a file of a list', () => {
     ['UTF-8', [0xc3, 0xa9, 0x74, 0xc3, 0xa9]],
     ['UTF-8 with its mark', [0xef, 0xbb, 0xbf, 0xc3, 0xa9, 0x74, 0xc3, 0xa9]],
     ['UTF-16', [0xff, 0xfe, 0xe9, 0, 0x74, 0, 0xe9, 0]],
-    ['what Windows writes', [0xe9, 0x74, 0xe9]],
-  ])('is read as it was meant, in %s', async (_, bytes) => {
+    ['the encoding of Windows', [0xe9, 0x74, 0xe9]],
+  ])('is decoded correctly from %s', async (_, bytes) => {
     expect(await textOf(new Blob([new Uint8Array(bytes)]))).toBe('été');
   });
 });
@@ -133,17 +134,20 @@ describe('a list of decks and readers', () => {
     const decks = [...house.decks, { id: 'd2', name: 'Vert; "neuf"' }];
     const commas = parseEquipment('Table,Paquet,Lecteur\r\n4,Rouge,"Lecteur 4"\r\n', house);
     expect(commas).toEqual({
-      ...{ problems: [], equipment: [{ table: 4, deck: 'd1', readers: ['b:r4'] }] },
+      problems: [],
+      equipment: [{ table: 4, deck: 'd1', readers: ['b:r4'] }],
     });
     expect(parseEquipment('4\tRouge\tLecteur 4', house).equipment).toEqual(commas.equipment);
     for (const text of ['4\t\tLecteur 4', '4;;Lecteur 4', '4,,Lecteur 4'])
       expect(parseEquipment(text, house)).toEqual({
-        ...{ problems: [], equipment: [{ table: 4, deck: null, readers: ['b:r4'] }] },
+        problems: [],
+        equipment: [{ table: 4, deck: null, readers: ['b:r4'] }],
       });
     const quoted = [{ table: 5, deck: 'd2', readers: [] }];
     const written = equipmentText(quoted, { ...house, decks });
     expect(parseEquipment(written, { ...house, decks })).toEqual({
-      ...{ problems: [], equipment: quoted },
+      problems: [],
+      equipment: quoted,
     });
   });
   it('says on which line a number, a deck or a reader stands already', () => {
@@ -196,27 +200,27 @@ describe('a list of decks and readers', () => {
 
 describe('the form', () => {
   it('is a whole format as it stands, and after every answer', () => {
-    expect(problemOf(formatOf(USUAL_FORMAT, PLAY))).toBeNull();
+    expect(problemOf(formatOf(DEFAULT_FORMAT, PLAY))).toBeNull();
     for (const system of ['swiss', 'tables', 'groups'] as const) {
       for (const counted of ['margin', 'win'] as const) {
-        const form = withAnswers(withAnswers(USUAL_FORMAT, { system }), { counted });
+        const form = withAnswers(withAnswers(DEFAULT_FORMAT, { system }), { counted });
         expect(problemOf(formatOf(form, PLAY))).toBeNull();
       }
     }
   });
   it('gives a bye what a win is worth about, unless it was said otherwise', () => {
-    expect(withAnswers(USUAL_FORMAT, { counted: 'win' }).bye).toBe(2);
-    expect(withAnswers(USUAL_FORMAT, { bye: 10 }).bye).toBe(10);
+    expect(withAnswers(DEFAULT_FORMAT, { counted: 'win' }).bye).toBe(2);
+    expect(withAnswers(DEFAULT_FORMAT, { bye: 10 }).bye).toBe(10);
   });
   it('comes back from the format that it made', () => {
-    const form = withAnswers(USUAL_FORMAT, { system: 'tables', sides: 3, places: '4 2 1' });
+    const form = withAnswers(DEFAULT_FORMAT, { system: 'tables', sides: 3, places: '4 2 1' });
     expect(formatOf(formOf(formatOf(form, PLAY)), PLAY)).toEqual(formatOf(form, PLAY));
-    // What was agreed on stays, whatever is usual by now.
-    const kept = formOf(formatOf(USUAL_FORMAT, { ...PLAY, edition: 'green' }));
-    expect(formatOf(kept, PLAY)).toEqual(formatOf(USUAL_FORMAT, { ...PLAY, edition: 'green' }));
+    // The agreed format stays, even if the default has changed.
+    const kept = formOf(formatOf(DEFAULT_FORMAT, { ...PLAY, edition: 'green' }));
+    expect(formatOf(kept, PLAY)).toEqual(formatOf(DEFAULT_FORMAT, { ...PLAY, edition: 'green' }));
   });
   it('moves a tie-break up', () => {
-    expect(withEarlier(USUAL_FORMAT, 'margin').tieBreaks).toEqual([
+    expect(withEarlier(DEFAULT_FORMAT, 'margin').tieBreaks).toEqual([
       ...['opponents', 'margin', 'direct'],
     ]);
   });
@@ -229,18 +233,18 @@ function threeAtOneTable() {
   return viewTournament('CODE', { position: 1, state: directed.state(), now: 0, closest: null });
 }
 
-describe('what is shown', () => {
-  it('seats everybody by name, and says who has no opponent', () => {
+describe('the content of a hall screen', () => {
+  it('seats entrants by name, and marks those without an opponent', () => {
     const view = threeAtOneTable();
     const seats = seatsByName(view, view.rounds[0] as Round);
     expect(seats.map(({ name }) => name)).toEqual(['Bruno', 'Élodie', 'Zoé']);
     expect(seats.filter(({ table }) => table === null)).toHaveLength(1);
   });
-  it('puts those first who are followed, and pages what is long', () => {
+  it('puts starred entrants first, and splits long lists into pages', () => {
     expect(favouritesFirst([1, 2, 3, 4], (each) => each % 2 === 0)).toEqual([2, 4, 1, 3]);
     expect(inPages([1, 2, 3], 2)).toEqual([[1, 2], [3]]);
   });
-  it('tears no group apart that fits into a column, and leaves no title at the foot of one, but says it again', () => {
+  it('keeps a group that fits into a column together, and repeats its title instead of leaving it at the foot', () => {
     const group = (title: string, size: number) => ({
       title,
       lines: Array.from({ length: size }, (_, at) => at),
@@ -253,7 +257,7 @@ describe('what is shown', () => {
     expect(shown(group('A', 3), group('B', 3))).toBe('A···__B···');
     expect(shown(group('A', 4), group('B', 9))).toBe('A····_B·····B····');
   });
-  it('says which table needs somebody: out of time, or no card yet', () => {
+  it('marks a table that needs help: out of time, or without a card', () => {
     const [paired] = threeAtOneTable().rounds;
     if (paired === undefined) throw new Error('no round');
     const clock = { startedAt: 0, stood: 0, stoppedAt: null };
@@ -267,7 +271,7 @@ describe('what is shown', () => {
     expect(needOf(table, at(11 * 60_000), 4)).toBe('out');
     expect(needOf({ ...table, extension: 120_000 }, at(11 * 60_000), 4)).toBeNull();
   });
-  it('follows nobody where nothing is kept, and whoever was starred', () => {
+  it('follows no entrant without storage, and starred ones otherwise', () => {
     expect(favouritesIn('CODE')).toEqual([]);
     expect(toggled('CODE', [], 3)).toEqual([3]);
     expect(toggled('CODE', [3, 4], 3)).toEqual([4]);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { isOver } from '#lib/tournament/progress.ts';
-import { mayBeSeated, seating } from '#lib/tournament/state.ts';
+import { canSeatMore, seating } from '#lib/tournament/state.ts';
 import { inGroups, inTables, swiss, tournament } from '../../support/tournament.ts';
 
 const SIX = ['Anne', 'Bruno', 'Chloé', 'David', 'Emma', 'Farid'] as const;
@@ -10,7 +10,7 @@ describe('a Swiss tournament', () => {
     ['in twos', 'at tables of three', swiss(2), inTables(2, 3), ['Anne', 'Bruno']],
     ['at tables of three', 'in twos', inTables(2, 3), swiss(2), ['Anne', 'Bruno', 'Chloé']],
   ])(
-    'that was to be played %s and is played %s seats nobody as was wished for that',
+    'that was to be played %s and is played %s does not seat by wishes for the former',
     (...given) => {
       const [, , before, format, together] = given;
       const sunday = tournament(before);
@@ -31,11 +31,13 @@ describe('a Swiss tournament', () => {
     sunday.ask({ type: 'drop', entrant: sunday.number('Chloé') });
     sunday.ask({ type: 'giveBye', entrant: sunday.number('Anne') });
     expect(sunday.refusal({ type: 'pairRound', seed: 1 })).toEqual({
-      ...{ code: 'too-few', there: 1, needed: 2 },
+      code: 'too-few',
+      there: 1,
+      needed: 2,
     });
   });
 
-  test('brings together who stands alike, and nobody twice', () => {
+  test('pairs entrants with equal scores, and avoids rematches', () => {
     const sunday = tournament(swiss(3));
     sunday.enter('Anne', 'Bruno', 'Chloé', 'David');
     const first = sunday.pair();
@@ -70,7 +72,7 @@ describe('a Swiss tournament', () => {
     expect(sunday.standing()[0]).toBe('1 Anne 6');
   });
 
-  test('gives the bye to whoever stands last, though those before would be closer to each other then', () => {
+  test('gives the bye to the last entrant, even if the others would then be paired less closely', () => {
     const points = [
       { from: 0, winner: 10, loser: 10 },
       { from: 1, winner: 13, loser: 7 },
@@ -108,7 +110,9 @@ describe('a Swiss tournament', () => {
     sunday.enter('Anne', 'Bruno', 'Chloé', 'David');
     sunday.pair();
     expect(sunday.refusal({ type: 'pairRound', seed: 1 })).toEqual({
-      ...{ code: 'results-missing', round: 1, tables: [1, 2] },
+      code: 'results-missing',
+      round: 1,
+      tables: [1, 2],
     });
   });
 
@@ -128,10 +132,13 @@ describe('a Swiss tournament', () => {
     const sunday = tournament(swiss(1, { players: 2 }));
     sunday.enter('Anne & Bruno', 'Chloé & David');
     expect(sunday.refusal({ type: 'register', players: ['Emma'] })).toEqual({
-      ...{ code: 'wrong-number', players: 2 },
+      code: 'wrong-number',
+      players: 2,
     });
     expect(sunday.refusal({ type: 'register', players: ['Emma', 'Anne'] })).toEqual({
-      ...{ code: 'name-taken', name: 'Anne', entrant: 1 },
+      code: 'name-taken',
+      name: 'Anne',
+      entrant: 1,
     });
     expect(sunday.pair()).toEqual(['Anne & Bruno Chloé & David']);
     const [table] = sunday.round().tables;
@@ -141,8 +148,8 @@ describe('a Swiss tournament', () => {
   });
 });
 
-describe('who comes late, leaves and returns', () => {
-  test('plays from the next round on, and keeps what he has', () => {
+describe('an entrant who comes late, leaves or returns', () => {
+  test('plays from the next round on, and keeps his points', () => {
     const sunday = tournament(swiss(4));
     sunday.enter(...SIX.slice(0, 4));
     sunday.pair();
@@ -159,21 +166,21 @@ describe('who comes late, leaves and returns', () => {
     expect([...sunday.tables(), ...sunday.byes()].join(' ')).toContain('Anne');
   });
 
-  test('sits down in a round that is paired only with somebody else, or where nobody said so yet', () => {
+  test('sits down in a paired round only with another such entrant, or before any start', () => {
     const sunday = tournament(swiss(2));
     sunday.enter('Anne', 'Bruno', 'Chloé');
     sunday.pair();
-    expect(mayBeSeated(sunday.state())).toBe(false);
+    expect(canSeatMore(sunday.state())).toBe(false);
     sunday.enter('David');
-    expect(mayBeSeated(sunday.state())).toBe(true);
+    expect(canSeatMore(sunday.state())).toBe(true);
     sunday.ask({ type: 'pairAnew', tables: [], seed: 1 });
     expect(sunday.tables()).toHaveLength(2);
-    expect(mayBeSeated(sunday.state())).toBe(false);
+    expect(canSeatMore(sunday.state())).toBe(false);
     sunday.enter('Emma');
-    expect(mayBeSeated(sunday.state())).toBe(true);
+    expect(canSeatMore(sunday.state())).toBe(true);
     sunday.ask({ type: 'pairAnew', tables: [], seed: 1 });
     expect(sunday.byes()).toEqual(['Emma']);
-    expect(mayBeSeated(sunday.state())).toBe(false);
+    expect(canSeatMore(sunday.state())).toBe(false);
   });
 
   test('leaves once, and returns once', () => {
@@ -186,11 +193,12 @@ describe('who comes late, leaves and returns', () => {
     sunday.ask({ type: 'drop', entrant: 1 });
     expect(sunday.refusal({ type: 'drop', entrant: 1 })).toEqual({ code: 'has-left', entrant: 1 });
     expect(sunday.refusal({ type: 'drop', entrant: 2 })).toEqual({
-      ...{ code: 'unknown-entrant', entrant: 2 },
+      code: 'unknown-entrant',
+      entrant: 2,
     });
   });
 
-  test('nobody at all is no result: their table is given up once both have left', () => {
+  test('has no result with an absent opponent: their table is given up once both have left', () => {
     const sunday = tournament(swiss(2));
     sunday.enter('Anne', 'Bruno', 'Chloé', 'David');
     sunday.pair();
@@ -206,7 +214,7 @@ describe('who comes late, leaves and returns', () => {
     expect(sunday.pair()).toHaveLength(1);
   });
 
-  test('nobody at all is no result in groups and finals either', () => {
+  test('has no result with an absent opponent in groups and finals either', () => {
     const sunday = tournament(inGroups(4, { final: 4 }));
     sunday.enter('Anne', 'Bruno', 'Chloé', 'David');
     sunday.pair();
@@ -231,7 +239,7 @@ describe('who comes late, leaves and returns', () => {
     expect(isOver(sunday.state())).toBe(true);
   });
 
-  test('who is not there loses the table, and his opponent has what a bye counts', () => {
+  test('loses the table when absent, and the opponent gets the value of a bye', () => {
     const sunday = tournament(swiss(2));
     sunday.enter('Anne', 'Bruno');
     sunday.pair();
@@ -248,10 +256,12 @@ describe('a director', () => {
     sunday.ask({ type: 'pin', sides: [anne ?? 0, bruno ?? 0] });
     sunday.ask({ type: 'giveBye', entrant: emma ?? 0 });
     expect(sunday.refusal({ type: 'pin', sides: [emma ?? 0, 3] })).toEqual({
-      ...{ code: 'is-placed', entrant: emma },
+      code: 'is-placed',
+      entrant: emma,
     });
     expect(sunday.refusal({ type: 'pin', sides: [3, 3] })).toEqual({
-      ...{ code: 'bad-sides', expected: [2] },
+      code: 'bad-sides',
+      expected: [2],
     });
     expect(sunday.pair()[0]).toBe('Anne Bruno');
     expect(sunday.byes()).toEqual(['Emma']);
@@ -270,7 +280,7 @@ describe('a director', () => {
     expect(sunday.refusal({ type: 'unpin', sides: [1, 2] })).toEqual({ code: 'not-placed' });
   });
 
-  test('has one table and a latecomer sit down anew, and nobody else moves', () => {
+  test('has one table and a latecomer paired again, without moving others', () => {
     const sunday = tournament(swiss(3));
     sunday.enter(...SIX, 'Gaël');
     sunday.pair();
@@ -307,7 +317,9 @@ describe('a director', () => {
     sunday.ask({ type: 'pairAnew', tables, sides, seed: 7 });
     const after = sunday.round();
     expect(sunday.refusal({ type: 'pairAnew', tables, sides, seed: 8 })).toEqual({
-      ...{ code: 'others-sit-there', round: 1, table: 1 },
+      code: 'others-sit-there',
+      round: 1,
+      table: 1,
     });
     expect(sunday.round()).toEqual(after);
   });
@@ -318,10 +330,14 @@ describe('a director', () => {
     sunday.pair();
     sunday.playAll();
     expect(sunday.refusal({ type: 'pairAnew', tables: [2], seed: 1 })).toEqual({
-      ...{ code: 'has-results', round: 1, tables: [2] },
+      code: 'has-results',
+      round: 1,
+      tables: [2],
     });
     expect(sunday.refusal({ type: 'withdrawRound' })).toEqual({
-      ...{ code: 'has-results', round: 1, tables: [1, 2, 3] },
+      code: 'has-results',
+      round: 1,
+      tables: [1, 2, 3],
     });
   });
 
@@ -337,7 +353,7 @@ describe('a director', () => {
     expect(sunday.state().wishes).toEqual({ pinned: [[1, 2]], byes: [5] });
   });
 
-  test('withdraws a round of which nothing was played', () => {
+  test('withdraws a round without any play', () => {
     const sunday = tournament(swiss(3));
     sunday.enter(...SIX);
     sunday.pair();
@@ -348,7 +364,7 @@ describe('a director', () => {
     expect(sunday.refusal({ type: 'withdrawRound' })).toEqual({ code: 'clock-runs' });
   });
 
-  test('puts a result right after the next round was paired: standings follow, and nobody moves', () => {
+  test('corrects a result after the next round was paired: standings follow, and seats stay', () => {
     const sunday = tournament(swiss(3));
     sunday.enter('Anne', 'Bruno', 'Chloé', 'David');
     sunday.pair();
@@ -384,7 +400,9 @@ describe('a director', () => {
 
 describe('a list of what lies on the tables', () => {
   const on = (table: number, deck: string, readers: readonly string[] = []) => ({
-    ...{ table, deck, readers },
+    table,
+    deck,
+    readers,
   });
   const equip = (...equipment: ReturnType<typeof on>[]) => ({ type: 'equip', equipment }) as const;
 
@@ -396,14 +414,16 @@ describe('a list of what lies on the tables', () => {
     expect(sunday.state().equipment).toEqual([on(1, 'red'), on(3, 'green'), on(2, 'white')]);
   });
 
-  test('gives each deck and reader to one table, whichever message named it', () => {
+  test('gives each deck and reader to one table, for any order of messages', () => {
     const sunday = tournament(swiss(3));
     sunday.ask(equip(on(1, 'red', ['left'])));
     expect(sunday.refusal({ ...equip(on(2, 'red')), adds: true })).toEqual({
-      ...{ code: 'bad-equipment', table: 2 },
+      code: 'bad-equipment',
+      table: 2,
     });
     expect(sunday.refusal(equip(on(1, 'red', ['left', 'left'])))).toEqual({
-      ...{ code: 'bad-equipment', table: 1 },
+      code: 'bad-equipment',
+      table: 1,
     });
   });
 
@@ -412,7 +432,8 @@ describe('a list of what lies on the tables', () => {
     const tables = Array.from({ length: 2_000 }, (_, at) => on(at + 1, `deck ${String(at)}`));
     sunday.ask(equip(...tables));
     expect(sunday.refusal({ ...equip(on(2_001, 'one more')), adds: true })).toEqual({
-      ...{ code: 'too-many-tables', most: 2_000 },
+      code: 'too-many-tables',
+      most: 2_000,
     });
   });
 });
@@ -441,7 +462,7 @@ describe('tables of three and four', () => {
     expect(sunday.byes()).toEqual([]);
   });
 
-  test('of five one has nobody, and another one each round', () => {
+  test('of five leave one entrant out, another one each round', () => {
     const sunday = tournament(inTables(5, 4));
     sunday.enter(...'ABCDE');
     const free: string[] = [];
@@ -465,7 +486,8 @@ describe('tables of three and four', () => {
     const sunday = tournament(inTables(1, 4));
     sunday.enter(...'ABCDEFG');
     expect(sunday.refusal({ type: 'pin', sides: [1, 2] })).toEqual({
-      ...{ code: 'bad-sides', expected: [3, 4] },
+      code: 'bad-sides',
+      expected: [3, 4],
     });
     sunday.ask({ type: 'pin', sides: [1, 4, 7] });
     expect(sunday.pair()).toEqual(['A D G', 'B C E F']);

@@ -86,11 +86,11 @@ test('a bye counts once its round has a result: the standing is that of the roun
   expect(sunday.standing()).toContain('2 Emma 2');
 });
 
-describe('whoever has left', () => {
+describe('a withdrawn entrant', () => {
   const drop = (sunday: ReturnType<typeof tournament>, name: string) =>
     sunday.ask({ type: 'drop', entrant: sunday.number(name) });
 
-  test('stands nowhere without having played, also with a bye or a walkover, until back', () => {
+  test('has no place in the standings without having played, also with a bye or a walkover, until back', () => {
     const sunday = tournament(swiss(3));
     sunday.enter('Anne', 'Bruno', 'Chloé', 'David', 'Emma');
     sunday.ask({ type: 'giveBye', entrant: sunday.number('Emma') });
@@ -106,7 +106,7 @@ describe('whoever has left', () => {
     expect(sunday.standing()).toEqual(['1 Anne 2', '2 Bruno 0', '3 Late 0']);
   });
 
-  test('is told by no file either, nor on the page, the paper and the screens of the hall', () => {
+  test('is not listed in a file either, nor on the page, the paper and the screens of the hall', () => {
     const sunday = tournament(swiss(3));
     sunday.enter('Anne', 'Bruno', 'Late');
     drop(sunday, 'Late');
@@ -114,7 +114,7 @@ describe('whoever has left', () => {
     sunday.playAll('Anne', 'Bruno');
     const told = { position: 1, state: sunday.state(), now: 0, closest: null };
     const view = viewTournament('CODE', told);
-    // What pages, paper and screens show is this.
+    // Pages, print and screens use this view.
     expect(view.standings.flatMap(({ lines }) => lines.map(({ entrant }) => entrant))).toEqual([
       1, 2,
     ]);
@@ -126,10 +126,16 @@ describe('whoever has left', () => {
 describe('victory points', () => {
   const given = { seats: [], deck: null };
   const edition = (of: 'classique' | 'prestige' | 'green'): BoxSetup => ({
-    ...{ game: '1000-bornes', edition: of, options: {}, ...given },
+    game: '1000-bornes',
+    edition: of,
+    options: {},
+    ...given,
   });
   const elevens = (options = {}): BoxSetup => ({
-    ...{ game: 'elevens', rows: ['red', 'blue', 'green', 'yellow'], options, ...given },
+    game: 'elevens',
+    rows: ['red', 'blue', 'green', 'yellow'],
+    options,
+    ...given,
   });
 
   test.each([
@@ -142,7 +148,7 @@ describe('victory points', () => {
     ['rounds won', edition('green'), 3, 16, 4],
     ['cards left in hands', elevens(), 4, 11, 9],
     ['cards left in hands', elevens(), 62, 18, 2],
-    ['who is out first', elevens({ beginner: true }), 1, 12, 8],
+    ['the first player out', elevens({ beginner: true }), 1, 12, 8],
   ])('of %s (%o) of a margin of %i are %i to %i', (_counted, play, margin, winner, loser) => {
     const { system, ...rest } = swiss(1);
     if (system.type !== 'swiss') throw new Error('Two sit at a table.');
@@ -167,7 +173,8 @@ describe('a format', () => {
   ] as const)('that cannot be played is refused', (wrong, problem) => {
     const sunday = tournament(swiss(3));
     expect(sunday.refusal({ type: 'changeFormat', format: wrong })).toEqual({
-      ...{ code: 'bad-format', problem },
+      code: 'bad-format',
+      problem,
     });
   });
 

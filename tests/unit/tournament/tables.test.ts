@@ -7,9 +7,12 @@ import { inTables, tournament } from '../../support/tournament.ts';
 
 const FIVE = [0, 1, 2, 3, 4] as const;
 
-/** What was before, where nobody has won anything yet. */
 const history = (more: Partial<History>): History => ({
-  ...{ points: () => 0, met: () => 0, alone: () => 0, short: () => 0, first: () => 0 },
+  points: () => 0,
+  met: () => 0,
+  alone: () => 0,
+  short: () => 0,
+  first: () => 0,
   ...more,
 });
 const haveMet =
@@ -25,7 +28,11 @@ const leftOver = (before: History, seed: number) =>
 describe('a game that knows no table of four', () => {
   const THREES = inTables(3, 3);
   const CLASSIC: BoxSetup = {
-    ...{ game: '1000-bornes', edition: 'classique', options: {}, seats: [], deck: null },
+    game: '1000-bornes',
+    edition: 'classique',
+    options: {},
+    seats: [],
+    deck: null,
   };
 
   test.each([
@@ -46,7 +53,7 @@ describe('a game that knows no table of four', () => {
       for (const name of sunday.byes()) free.add(name);
       sunday.playAll();
     }
-    // Nobody twice while somebody has had none.
+    // No second bye while another entrant had none.
     expect(free.size).toBe(Math.min(3 * byes, many));
   });
 
@@ -61,18 +68,18 @@ describe('a game that knows no table of four', () => {
   });
 });
 
-describe('of five one is left over', () => {
-  test.each([1, 2, 3, 4, 5])('without whom nobody at the table meets again (seed %i)', (seed) => {
+describe('with five entrants, one has a bye', () => {
+  test.each([1, 2, 3, 4, 5])('and the table has no rematch (seed %i)', (seed) => {
     expect([0, 1]).toContain(leftOver(history({ met: haveMet('01') }), seed)[0]);
     expect(leftOver(history({ met: haveMet('01', '12', '13') }), seed)).toEqual([1]);
   });
 
-  test('but nobody for whom it would be the second time, while others had it less often', () => {
+  test('and it is not the second one, while others had fewer', () => {
     const before = history({ met: haveMet('01', '12', '13'), alone: (each) => Number(each === 1) });
     expect(leftOver(before, 1)).not.toEqual([1]);
   });
 
-  test('and who stands last, where it makes no difference', () => {
+  test('and it is the last one, where it makes no difference', () => {
     expect(leftOver(history({ points: (entrant) => 10 - entrant }), 1)).toEqual([4]);
   });
 });

@@ -1,19 +1,36 @@
 import { describe, expect, test } from 'vitest';
-import { endText, goneText, newsText, placeText, timeSaid } from '#lib/i18n/atTable.ts';
+import {
+  endText,
+  withdrawnTableText,
+  newsText,
+  placeText,
+  timeLeftText,
+} from '#lib/i18n/atTable.ts';
 import { timeAtTable, type TableInTournament } from '#lib/tournament/atTable.ts';
-import { seenBy, timeNews, type TimeSeen } from '#lib/tournament/timeNews.ts';
+import { withoutClockJitter, timeNews, type TimeObservation } from '#lib/tournament/timeNews.ts';
 
 const NOON = 1_760_000_000_000;
 const MINUTE = 60_000;
 const CLOCK = { startedAt: NOON, stood: 0, stoppedAt: null };
 const TABLE: TableInTournament = {
-  ...{ code: 'SUNDAY2', name: 'Sunday', round: 2, final: null, number: 12, isPast: false },
-  ...{ match: { rounds: 3, minutes: 60, lastCard: 'turn' }, clock: CLOCK },
-  ...{ extension: 0, scores: null },
+  code: 'SUNDAY2',
+  name: 'Sunday',
+  round: 2,
+  final: null,
+  number: 12,
+  isPast: false,
+  match: { rounds: 3, minutes: 60, lastCard: 'turn' },
+  clock: CLOCK,
+  extension: 0,
+  scores: null,
 };
 
 /** The table after so many minutes of the round. */
-function seen(minutes: number, more: Partial<TableInTournament> = {}, ended = false): TimeSeen {
+function seen(
+  minutes: number,
+  more: Partial<TableInTournament> = {},
+  ended = false,
+): TimeObservation {
   const at = { ...TABLE, ...more };
   return { at, ended, time: timeAtTable(at, { ended, now: NOON + minutes * MINUTE }) };
 }
@@ -32,7 +49,7 @@ describe('the time of a table', () => {
     expect(seen(0, { clock: null }).time).toEqual({ type: 'waits' });
   });
 
-  test('is nobody’s matter where there is none, or nothing is played any more', () => {
+  test('is not shown without a clock, or once play is over', () => {
     const none = { type: 'none' };
     expect(seen(1, { match: { ...TABLE.match, minutes: null } }).time).toEqual(none);
     expect(seen(61, { scores: [500, 400] }).time).toEqual(none);
@@ -52,13 +69,15 @@ describe('those at the table are told', () => {
 
   test('once, though the clock of a page goes back a little with what arrives late', () => {
     for (const minutes of [55, 60]) {
-      const passed = seenBy(seen(minutes - 0.01), seen(minutes + 0.01));
+      const passed = withoutClockJitter(seen(minutes - 0.01), seen(minutes + 0.01));
       const back = seen(minutes - 0.01);
       expect(timeNews(passed, back)).toBeNull();
-      expect(timeNews(seenBy(passed, back), seen(minutes + 0.02))).toBeNull();
+      expect(timeNews(withoutClockJitter(passed, back), seen(minutes + 0.02))).toBeNull();
     }
     const more = seen(60.1, { extension: MINUTE });
-    expect(timeNews(seenBy(seen(60.1), more), seen(61.1, { extension: MINUTE }))).toEqual({
+    expect(
+      timeNews(withoutClockJitter(seen(60.1), more), seen(61.1, { extension: MINUTE })),
+    ).toEqual({
       type: 'out',
     });
   });
@@ -85,10 +104,10 @@ test('a table is told where it stands in words, a final by its name', () => {
   expect(placeText('en', TABLE)).toBe('Table no. 12 · Tournament round 2 · Sunday');
   expect(placeText('fr', { ...TABLE, final: 4 })).toBe('Table 12 · Demi-finales · Sunday');
   expect(placeText('fr', { code: 'SUNDAY2', name: 'Sunday', gone: true })).toBe('Sunday');
-  expect(goneText('en')).toBe('This table no longer counts: see where you play.');
-  expect(timeSaid('en', TABLE, seen(61).time)).toBe('Time is out. Everybody plays once more.');
+  expect(withdrawnTableText('en')).toBe('This table no longer counts: see where you play.');
+  expect(timeLeftText('en', TABLE, seen(61).time)).toBe('Time is out. Everybody plays once more.');
   const longer = { ...TABLE, extension: 5 * MINUTE };
-  expect(timeSaid('fr', longer, seen(1).time)).toBe('5:00 de plus ici');
+  expect(timeLeftText('fr', longer, seen(1).time)).toBe('5:00 de plus ici');
   expect(endText('en', TABLE, false)).toBeNull();
   expect(endText('en', { scores: [3, 1] }, false)).toMatch(/^What counts/);
   expect(endText('fr', { scores: [5_000, null] }, true)).toMatch(/\s: 5\s000\u00a0\/\u00a0–$/u);

@@ -95,7 +95,7 @@ it.each([
   expect(timeText(ms)).toBe(text);
 });
 
-it('says of which results standings are made, also once the next round is paired', () => {
+it('tells the round up to which standings count, also once the next one is paired', () => {
   const sunday = tournament(swiss(3));
   sunday.enter('Anne', 'Bruno', 'Chloé', 'David');
   const title = () => countedTitle('en', sunday.state());
@@ -112,7 +112,7 @@ it('says of which results standings are made, also once the next round is paired
 });
 
 describe('the files of a tournament', () => {
-  it('name nobody so that a spreadsheet computes it', () => {
+  it('escape names so that a spreadsheet does not compute them', () => {
     const files = ['standings', 'seating', 'results'] as const;
     for (const file of files) {
       const text = tournamentCsv('fr', file, evening('=1+1', 'Bruno'));

@@ -1,0 +1,161 @@
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { TableSetup } from '#lib/games.ts';
+import { TELEVISION, watchProblems } from '../support/browser.ts';
+import { eachAlone } from '../support/evening.ts';
+import { inBrowser } from '../support/inBrowser.ts';
+import { secretOf } from '../support/program.ts';
+import { openScreenSocket, type ScreenSocket } from '../support/screenSocket.ts';
+import { bridgeAt } from '../support/sockets.ts';
+
+const ONE_ROUND = { ...eachAlone('Anne', 'Bruno'), options: { rounds: 1 } };
+
+inBrowser('a television that follows the family', { bridge: false }, (world) => {
+  let screen: ScreenSocket;
+  let opened: string[] = [];
+
+  beforeAll(() => {
+    screen = openScreenSocket(world.app.url);
+  });
+  beforeEach(async () => {
+    for (const table of opened) await screen.house({ type: 'binTable', table });
+    opened = [];
+  });
+  afterAll(() => screen?.close());
+
+  /** Opens a table without readers, as a phone does. */
+  async function openTable(setup: TableSetup = ONE_ROUND): Promise<string> {
+    const table = await screen.house({ type: 'createTable', setup });
+    opened.push(table);
+    return table;
+  }
+  const begin = (table: string, by = 'Anne') =>
+    screen.command(table, { type: 'move', move: { type: 'play', by, card: 'roll' } });
+  const end = (table: string) =>
+    screen.command(table, { type: 'move', move: { type: 'endRound' } });
+
+  async function open(path: string) {
+    const page = await (await world.browser.newContext(TELEVISION)).newPage();
+    const problems = watchProblems(page);
+    await page.goto(world.app.url + path);
+    return { page, problems };
+  }
+  const shows = (page: Page, table: string) =>
+    page.locator('main.tv .code').getByText(table).waitFor();
+
+  test('shows a match on phones although a later table has the readers, and says how to switch', async () => {
+    const phones = await openTable();
+    await begin(phones);
+    const readers = await screen.createTable(eachAlone('Chloé', 'David'));
+    opened.push(readers);
+    const { page, problems } = await open('/tv');
+    await shows(page, phones);
+    await begin(readers, 'Chloé');
+    const { page: later } = await open('/tv');
+    await shows(later, readers);
+    await later.getByText('Une autre partie se joue aussi').waitFor();
+    await later.getByText('Pour la voir', { exact: false }).waitFor();
+    // The first television stays with the match that it shows.
+    await shows(page, phones);
+    expect(problems).toEqual([]);
+    await page.context().close();
+    await later.context().close();
+  });
+
+  test('keeps the table chosen by remote until its match is over, then goes to the next', async () => {
+    const first = await openTable();
+    await begin(first);
+    const second = await openTable();
+    await begin(second);
+    const { page, problems } = await open('/tv');
+    await shows(page, second);
+    await page.keyboard.press('Enter');
+    await page.getByRole('link', { name: 'Autres tables' }).focus();
+    await page.keyboard.press('Enter');
+    const card = page.getByRole('link').filter({ hasText: first });
+    await card.focus();
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`**/tv/${first}`);
+    await shows(page, first);
+    // It is remembered where the television only opens its usual address.
+    await page.goto(`${world.app.url}/tv`);
+    await shows(page, first);
+    await page.goto(`${world.app.url}/tv/${first}`);
+    await shows(page, first);
+
+    await end(first);
+    await openTable();
+    await page.getByText('La partie suivante commence…').waitFor();
+    await shows(page, second);
+    expect(new URL(page.url()).pathname).toBe('/tv');
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
+
+  test('gives a result up for the next match that begins', async () => {
+    const over = await openTable();
+    await begin(over);
+    const waiting = await openTable(eachAlone('Chloé', 'David'));
+    const { page, problems } = await open('/tv');
+    await shows(page, over);
+    await end(over);
+    await shows(page, over);
+    await begin(waiting, 'Chloé');
+    await shows(page, waiting);
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
+
+  test('follows the rematch of the match that it shows', async () => {
+    const table = await openTable();
+    await begin(table);
+    const { page, problems } = await open('/tv');
+    await shows(page, table);
+    await end(table);
+    const request = { id: `rematch-${table}`, table, begins: 'next' } as const;
+    const reply = await screen.socket.emitWithAck('rematch', request);
+    if (!reply.ok) throw new Error(JSON.stringify(reply.refusal));
+    opened.push(reply.value.table);
+    await shows(page, reply.value.table);
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
+
+  test('says for five seconds that its match was put in the bin, then shows the others', async () => {
+    const other = await openTable();
+    await begin(other);
+    const table = await openTable();
+    await begin(table);
+    const { page, problems } = await open('/tv');
+    await shows(page, table);
+    await screen.house({ type: 'binTable', table });
+    opened = opened.filter((code) => code !== table);
+    await page.getByText('Cette partie a été mise à la corbeille').waitFor();
+    const from = performance.now();
+    await shows(page, other);
+    expect(performance.now() - from).toBeLessThan(9_000);
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
+
+  test('says in the footer alone that the readers play elsewhere', async () => {
+    const bridge = bridgeAt(world.app.url, { bridge: 'hall', secret: secretOf(world.app.data) });
+    await bridge.emitWithAck('readers', [{ name: 'left', kind: 'pcsc', state: 'ready' }]);
+    const table = await screen.createTable(eachAlone('Anne', 'Bruno'));
+    opened.push(table);
+    await begin(table);
+    const { page, problems } = await open(`/tv/${table}`);
+    await shows(page, table);
+    const elsewhere = await screen.createTable(eachAlone('Chloé', 'David'));
+    opened.push(elsewhere);
+    await page
+      .locator('footer .readers')
+      .getByText('Les lecteurs jouent à une autre table')
+      .waitFor();
+    expect(await page.locator('footer .digits').isVisible()).toBe(true);
+    expect(await page.getByRole('list', { name: 'Derniers coups' }).isVisible()).toBe(true);
+    expect(problems).toEqual([]);
+    bridge.close();
+    await page.context().close();
+  });
+});

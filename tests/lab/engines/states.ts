@@ -1,0 +1,109 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { byHand, TWO_TEAMS } from '../../support/evening.ts';
+import { BY_HAND, SCENES } from '../../support/pictures/scenes.ts';
+import type { ScreenSocket } from '../../support/screenSocket.ts';
+import { elevensOf, raceOf, type Match } from '../shared/playedMatch.ts';
+
+export interface State {
+  readonly name: string;
+  readonly on: 'television' | 'phone';
+  /** It lists the tables, of which there are more each time: it is compared with today's engine of that moment. */
+  readonly lists?: true;
+  /** The page of the state before looks on, as it stands. */
+  readonly goesOn?: true;
+  /** Expression that is true in the page once it shows the part to compare. */
+  readonly isShown?: string;
+  /** Opens what is needed, and says the path of the page, the table on it, and what happens once the page is open. */
+  readonly prepare: () => Promise<Prepared>;
+}
+
+interface Prepared {
+  readonly path: string;
+  readonly table?: string;
+  readonly play: () => Promise<void>;
+}
+
+/** Between two moves of a whole round, in ms: quicker than people, slow enough for the oldest engine to draw each. */
+const BETWEEN_MOVES = 150;
+const SEED = 1954;
+
+const nothing = () => Promise.resolve();
+
+export function statesOf(screen: ScreenSocket): readonly State[] {
+  const staged =
+    (scene: keyof typeof SCENES, page: string): State['prepare'] =>
+    async () => {
+      const { setup, commands } = SCENES[scene];
+      const table = await screen.createTable(setup);
+      const play = async () => {
+        for (const command of commands) await screen.command(table, command);
+      };
+      return { path: page.replace('CODE', table), table, play };
+    };
+  const writtenByHand =
+    (page: string): State['prepare'] =>
+    async () => {
+      const table = await screen.house({ type: 'createTable', setup: byHand(TWO_TEAMS) });
+      const play = async () => {
+        for (const move of BY_HAND) await screen.command(table, { type: 'move', move });
+      };
+      return { path: page.replace('CODE', table), table, play };
+    };
+  return [
+    onTelevision('tv of the house', staged('race', '/tv')),
+    { ...onTelevision('tv choosing', at('/tv?choose')), lists: true },
+    ...(Object.keys(SCENES) as (keyof typeof SCENES)[]).map((scene) =>
+      onTelevision(`tv ${scene}`, staged(scene, '/tv/CODE')),
+    ),
+    onTelevision('tv by hand', writtenByHand('/tv/CODE')),
+    onTelevision('tv replay', staged('race', '/tv/CODE/replay')),
+    {
+      ...onTelevision('tv without a table', at('/tv/NOBODY')),
+      lists: true,
+      isShown: "location.pathname === '/tv'",
+    },
+    ...inTwoHalves('manche', raceOf(SEED, { rounds: 1 }), screen),
+    ...inTwoHalves('game of Elevens', elevensOf(SEED), screen),
+    onPhone('play', staged('race', '/play/CODE')),
+    onPhone('play refused', staged('refused', '/play/CODE')),
+    onPhone('play Elevens', staged('elevens', '/play/CODE')),
+    onPhone('score', writtenByHand('/score/CODE')),
+    { ...onPhone('home', at('/')), lists: true },
+    { ...onPhone('matches', at('/matches')), lists: true },
+  ];
+}
+
+function inTwoHalves(name: string, { setup, moves }: Match, screen: ScreenSocket): State[] {
+  const middle = Math.floor(moves.length / 2);
+  let table = '';
+  const play = async (from: number, to: number) => {
+    for (const move of moves.slice(from, to)) {
+      await screen.command(table, { type: 'move', move });
+      await pause(BETWEEN_MOVES);
+    }
+  };
+  const first = onTelevision(`tv half a ${name}`, async () => {
+    table = await screen.createTable(setup);
+    return { path: `/tv/${table}`, table, play: () => play(0, middle) };
+  });
+  const whole = onTelevision(`tv a whole ${name}`, () =>
+    Promise.resolve({ path: `/tv/${table}`, table, play: () => play(middle, moves.length) }),
+  );
+  return [first, { ...whole, goesOn: true }];
+}
+
+const at =
+  (path: string): State['prepare'] =>
+  () =>
+    Promise.resolve({ path, play: nothing });
+
+const onTelevision = (name: string, prepare: State['prepare']): State => ({
+  name,
+  on: 'television',
+  prepare,
+});
+const onPhone = (name: string, prepare: State['prepare']): State => ({
+  name,
+  on: 'phone',
+  prepare,
+});

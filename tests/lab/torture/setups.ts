@@ -1,0 +1,24 @@
+import type { BoxSetup, Games, TableSetup } from '#lib/games.ts';
+import type { BoxId } from '#lib/games/boxes.ts';
+import { pick } from '../../support/elevensDeal.ts';
+import { byHand, elevensFor, eachAlone, TWO_TEAMS } from '../../support/evening.ts';
+import type { Random } from '../../support/randomMatch.ts';
+import type { Way } from './played.ts';
+
+const TWO = eachAlone('Anne', 'Bruno');
+const RACES: readonly Games['1000-bornes']['setup'][] = [
+  TWO,
+  { ...TWO, edition: 'prestige' },
+  { ...TWO, edition: 'green', options: { rounds: 3 } },
+  { ...TWO_TEAMS, options: { target: 3000 } },
+];
+// The names of those who play by known hands elsewhere.
+const NAMES = ['Anne', 'Bruno', 'Chloé', 'Denis'];
+
+export const setupFor = (game: BoxId, random: Random): BoxSetup =>
+  game === 'elevens'
+    ? { ...elevensFor(...NAMES.slice(0, pick([2, 3, 4], random))), options: { beginner: false } }
+    : pick(RACES, random);
+
+export const askedFor = (way: Way, setup: BoxSetup): TableSetup =>
+  way === 'sheet' ? byHand(setup) : setup;

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { handPlaysOf } from '#lib/components/millebornes/phone/handPlays.ts';
+import { driving, sidesFrom } from '#lib/components/millebornes/phone/sides.ts';
+import { tableViews } from '../../../../fixtures/tableViews.ts';
+
+const { match } = tableViews.midRace;
+const turn = match.round?.turn ?? '';
+
+describe('playing a card by hand', () => {
+  it('offers every opposing side for a hazard, and says which of them it will be refused on', () => {
+    const own = match.seats.find(({ name }) => name === turn)?.side;
+    const others = match.sides.flatMap((_, side) => (side === own ? [] : [side]));
+    const plays = handPlaysOf({ card: 'stop', targets: others.slice(0, 1), legal: true }, match);
+    expect(plays.filter(({ what }) => what === 'play').map(({ on, legal }) => [on, legal])).toEqual(
+      others.map((side, at) => [side, at === 0]),
+    );
+  });
+
+  it('always offers to discard, last', () => {
+    const plays = handPlaysOf({ card: '100', targets: [], legal: false }, match);
+    expect(plays.map(({ what, legal }) => [what, legal])).toEqual([
+      ['play', false],
+      ['discard', true],
+    ]);
+    expect(plays.at(-1)?.move).toEqual({ type: 'discard', by: turn, card: '100' });
+  });
+
+  it('offers the coup-fourré to each player of the attacked side, before all else', () => {
+    const round = match.round && {
+      ...match.round,
+      openAttack: { side: 1, safety: 'driving-ace' as const },
+    };
+    const plays = handPlaysOf(
+      { card: 'driving-ace', targets: [], legal: true },
+      { ...match, round },
+    );
+    expect(plays.filter(({ what }) => what === 'coupFourre').map(({ move }) => move)).toEqual(
+      match.sides[1]?.players.map((by) => ({ type: 'coupFourre', by, card: 'driving-ace' })),
+    );
+    expect(plays[0]?.what).toBe('coupFourre');
+  });
+
+  it('offers nothing once the match is over', () => {
+    const over = { ...match, round: null };
+    expect(handPlaysOf({ card: '100', targets: [], legal: true }, over)).toEqual([]);
+  });
+});
+
+describe('the sides on a phone', () => {
+  it('begin with one’s own, then in order of play', () => {
+    const last = match.sides.length - 1;
+    const me = match.sides[last]?.players[0] ?? '';
+    expect(sidesFrom(me, match)).toEqual([last, ...match.sides.keys()].slice(0, last + 1));
+    expect(sidesFrom(null, match)[0]).toBe(0);
+  });
+
+  it('say in one word what holds them', () => {
+    const [side] = tableViews.start.match.sides;
+    if (side === undefined) throw new Error('the fixture has no side');
+    expect(driving(side)).toBe('notStarted');
+    expect(driving({ ...side, battle: 'roll', rolling: true })).toBe('rolling');
+    expect(driving({ ...side, battle: 'accident' })).toBe('blocked');
+    expect(driving({ ...side, battle: 'repairs' })).toBe('stopped');
+  });
+});

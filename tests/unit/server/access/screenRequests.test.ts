@@ -1,0 +1,189 @@
+import { describe, expect, test } from 'vitest';
+import { createMemoryState } from '#lib/server/facts/localState.ts';
+import {
+  createScreenRequests,
+  MAX_REQUESTS_PER_SITE,
+  MAX_REQUESTS_PER_ZONE,
+  SCREEN_ALIVE_MS,
+  SCREEN_REFUSAL_MS,
+  SCREEN_REQUEST_TTL_MS,
+} from '#lib/server/access/screenRequests.ts';
+
+const HOME = '192.168.1.20';
+
+/** A venue with a clock; each television asks from an address. */
+function aVenue() {
+  let now = 1_760_000_000_000;
+  let changes = 0;
+  const requests = createScreenRequests(
+    createMemoryState(() => now),
+    () => now,
+    () => void (changes += 1),
+  );
+  const open = (address = HOME) => requests.open({ kind: 'television', address });
+  const shownAt = (address = HOME) => {
+    const opened = open(address);
+    if (opened === null) throw new Error('no place for a television');
+    return { number: opened.number, secret: opened.secret };
+  };
+  const numbers = () => requests.list().map(({ number }) => number);
+  return {
+    requests,
+    open,
+    shownAt,
+    numbers,
+    changes: () => changes,
+    pass: (ms: number) => void (now += ms),
+  };
+}
+
+describe('a television that asks to join', () => {
+  test('shows six digits that an administrator accepts, and joins once', async () => {
+    const { requests, shownAt, numbers } = aVenue();
+    const shown = shownAt();
+    expect(shown.number).toMatch(/^\d{6}$/);
+    expect(numbers()).toEqual([shown.number]);
+    expect(await requests.status(shown)).toMatchObject({ state: 'waiting' });
+    expect(await requests.accept(shown.number)).toMatchObject({ ok: true });
+    expect(numbers()).toEqual([]);
+    expect(await requests.status(shown)).toMatchObject({ state: 'accepted' });
+    const claims = await Promise.all([requests.claim(shown), requests.claim(shown)]);
+    expect(claims.toSorted()).toEqual([false, true]);
+    expect(await requests.status(shown)).toEqual({ state: 'joined' });
+    const copied = { ...shown, secret: shownAt('192.168.1.66').secret };
+    expect(await requests.status(copied)).toEqual({ state: 'over' });
+  });
+
+  test('is bound to its secret: a copied number neither waits nor joins', async () => {
+    const { requests, shownAt } = aVenue();
+    const [shown, other] = [shownAt(), shownAt('192.168.1.66')];
+    const copied = { number: shown.number, secret: other.secret };
+    await requests.accept(shown.number);
+    expect(await requests.status(copied)).toEqual({ state: 'over' });
+    expect(await requests.claim(copied)).toBe(false);
+    expect(await requests.claim(shown)).toBe(true);
+  });
+
+  test('is accepted by two administrators at once without an error', async () => {
+    const { requests, shownAt } = aVenue();
+    const shown = shownAt();
+    const both = await Promise.all([1, 2].map(() => requests.accept(shown.number)));
+    expect(both.map(({ ok }) => ok)).toEqual([true, true]);
+    await requests.claim(shown);
+    expect(await requests.accept(shown.number)).toMatchObject({ ok: true });
+  });
+
+  test('is not accepted after its ten minutes, under a number that nobody shows, or once refused', async () => {
+    const { requests, shownAt, pass } = aVenue();
+    const over = { ok: false, refusal: { code: 'no-screen-request' } };
+    const shown = shownAt();
+    pass(SCREEN_REQUEST_TTL_MS);
+    expect(await requests.accept(shown.number)).toEqual(over);
+    expect(await requests.status(shown)).toEqual({ state: 'over' });
+    const refused = shownAt();
+    requests.refuse(refused.number);
+    expect(await requests.accept(refused.number)).toEqual(over);
+  });
+
+  test('asks again two minutes after it was refused', () => {
+    const { requests, open, shownAt, pass } = aVenue();
+    requests.refuse(shownAt().number);
+    expect(open()).toBeNull();
+    expect(open('192.168.1.21')).not.toBeNull();
+    pass(SCREEN_REFUSAL_MS);
+    expect(open()).not.toBeNull();
+  });
+
+  test('leaves the list when it is switched off, and stays in it while it polls', async () => {
+    const { requests, shownAt, numbers, pass } = aVenue();
+    const [off, on] = [shownAt(), shownAt()];
+    pass(SCREEN_ALIVE_MS - 1);
+    await requests.status(on);
+    pass(1);
+    expect(numbers()).toEqual([on.number]);
+    expect(await requests.accept(off.number)).toMatchObject({ ok: true });
+  });
+
+  test('hears of the decision at once while it waits', async () => {
+    const { requests, shownAt } = aVenue();
+    const shown = shownAt();
+    const decided = requests.awaitDecision(shown, 60_000);
+    await requests.accept(shown.number);
+    expect(await decided).toMatchObject({ state: 'accepted' });
+  });
+
+  test('is decided on for its newest poll alone, which a reloaded page sends', async () => {
+    const { requests, shownAt } = aVenue();
+    const shown = shownAt();
+    const old = requests.awaitDecision(shown, 60_000);
+    const reloaded = requests.awaitDecision(shown, 60_000);
+    expect(await old).toMatchObject({ state: 'superseded' });
+    await requests.accept(shown.number);
+    expect(await reloaded).toMatchObject({ state: 'accepted' });
+  });
+
+  test('is not kept from waiting by another screen that sends its number', async () => {
+    const { requests, shownAt } = aVenue();
+    const shown = shownAt();
+    const waiting = requests.awaitDecision(shown, 60_000);
+    const guessed = { number: shown.number, secret: 'A'.repeat(32) };
+    expect(await requests.awaitDecision(guessed, 60_000)).toEqual({ state: 'over' });
+    await requests.accept(shown.number);
+    expect(await waiting).toMatchObject({ state: 'accepted' });
+  });
+
+  test('may join later if it could not be stored at first', async () => {
+    const { requests, shownAt } = aVenue();
+    const shown = shownAt();
+    await requests.accept(shown.number);
+    await requests.claim(shown);
+    requests.returnClaim(shown, { kind: 'television', address: HOME });
+    expect(await requests.claim(shown)).toBe(true);
+  });
+});
+
+describe('many televisions that ask', () => {
+  test('leave the right one among ten strangers in its place of the list', () => {
+    const { shownAt, numbers } = aVenue();
+    const right = shownAt();
+    for (let n = 0; n < 10; n++) shownAt();
+    expect(numbers()).toHaveLength(11);
+    expect(numbers()[0]).toBe(right.number);
+  });
+
+  test('take a bounded number of places from one address, and none of the next one', () => {
+    const { open, numbers } = aVenue();
+    for (let n = 0; n < 1_000; n++) open('192.168.1.66');
+    expect(numbers()).toHaveLength(MAX_REQUESTS_PER_SITE);
+    expect(open(HOME)).not.toBeNull();
+  });
+
+  test('of many addresses give way to one that has asked less', () => {
+    const { open, numbers } = aVenue();
+    for (let n = 0; n < 300; n++) open(`10.0.0.${String(n % 4)}`);
+    expect(numbers()).toHaveLength(MAX_REQUESTS_PER_ZONE.home);
+    const right = open(HOME);
+    expect(numbers()).toContain(right?.number);
+    expect(numbers()).toHaveLength(MAX_REQUESTS_PER_ZONE.home);
+  });
+
+  test('on the internet displace none at home', () => {
+    const { open, shownAt, numbers } = aVenue();
+    const right = shownAt();
+    for (let n = 0; n < 500; n++) open(`2001:db8:${n.toString(16)}::1`);
+    expect(numbers()).toContain(right.number);
+    expect(numbers()).toHaveLength(MAX_REQUESTS_PER_ZONE.internet + 1);
+  });
+
+  test('never show the same number at once', () => {
+    let drawn = 0;
+    const requests = createScreenRequests(
+      createMemoryState(() => 0),
+      () => 0,
+      () => undefined,
+      () => Math.floor(drawn++ / 2),
+    );
+    for (let n = 0; n < 5; n++) requests.open({ kind: 'television', address: HOME });
+    expect(new Set(requests.list().map(({ number }) => number)).size).toBe(5);
+  });
+});

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import type { Host } from '#lib/server/hosts/host.ts';
+import { memoryStore } from '#lib/server/store/memoryStore.ts';
+import type { Store } from '#lib/server/store/store.ts';
+import { NO_SUMMARY_CACHE, type SummaryCache } from '#lib/server/store/summaryCache.ts';
+import { TWO_TEAMS } from '../../../support/evening.ts';
+import { memoryHost } from '../../../support/memoryHost.ts';
+
+const codes = ['ABC234', 'ABC235', 'ABC236'].values();
+
+const aHost = (store: Store, summaries = NO_SUMMARY_CACHE): Promise<Host> =>
+  memoryHost({ store, summaries, newCode: () => codes.next().value ?? '' });
+
+async function openMatch({ house }: Host, id: string): Promise<string> {
+  const reply = await house.ask(id, { type: 'createTable', setup: TWO_TEAMS });
+  return reply.ok ? (reply.value.made ?? '') : 'refused';
+}
+
+/** The same, with a card laid. */
+async function beginMatch(host: Host, id: string): Promise<string> {
+  const code = await openMatch(host, id);
+  const move = { type: 'play', by: 'Anne', card: 'roll' } as const;
+  const played = await host.tables.ask(code, `${id}-roll`, { type: 'move', move }, 'referee');
+  expect(played).toMatchObject({ ok: true });
+  return code;
+}
+
+const shownBy = ({ history }: Host) => {
+  const { matches, reading } = history.page({ query: '', player: null, from: 0, count: 40 });
+  return { codes: matches.map(({ code }) => code), reading };
+};
+
+test('summaries that cannot be read are made anew, and all matches are there', async () => {
+  const store = memoryStore();
+  const code = await beginMatch(await aHost(store), 'one');
+  const damaged: SummaryCache = {
+    ...NO_SUMMARY_CACHE,
+    read: () => {
+      throw new Error('unreadable');
+    },
+  };
+  expect(shownBy(await aHost(store, damaged))).toEqual({ codes: [code], reading: false });
+});
+
+test('a match that the disk does not let go of leaves the history whole, without it', async () => {
+  const store = memoryStore();
+  const before = await aHost(store);
+  const [gone, kept] = [await beginMatch(before, 'two'), await beginMatch(before, 'three')];
+  const stuck = { ...store, erase: () => Promise.reject(new Error('the disk is full')) };
+  const host = await aHost(stuck);
+  expect(await host.eraser.erase('erase', gone)).toMatchObject({ ok: false });
+  expect(shownBy(await aHost(stuck))).toEqual({ codes: [kept], reading: false });
+});
+
+test('a table that was only opened is none of the matches that were played, until a card is laid', async () => {
+  const host = await memoryHost({ store: memoryStore(), newCode: () => 'OPENED' });
+  const code = await openMatch(host, 'four');
+  expect(shownBy(host).codes).toEqual([]);
+  expect(host.history.view().matches.map((match) => match.code)).toEqual([code]);
+  const move = { type: 'play', by: 'Anne', card: 'roll' } as const;
+  await host.tables.ask(code, 'roll', { type: 'move', move }, 'referee');
+  expect(shownBy(host).codes).toEqual([code]);
+});

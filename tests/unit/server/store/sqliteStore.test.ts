@@ -1,0 +1,46 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Database from 'libsql';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { sqliteStore } from '#lib/server/store/sqliteStore.ts';
+import { StoreFailed } from '#lib/server/store/store.ts';
+import { commit } from '../../../support/commits.ts';
+
+/** As SQLite numbers it. */
+const FULL = 2;
+
+/** Killed programs lose nothing anyway; what a power cut loses, no test here can try, and SQLite promises for these. */
+test('the connection that writes the log syncs every commit before it is answered', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'synced-'));
+  const asked = vi.spyOn(Database.prototype, 'pragma');
+  onTestFinished(() => {
+    asked.mockRestore();
+    rmSync(folder, { recursive: true });
+  });
+  const file = join(folder, 'log.sqlite');
+  const store = await sqliteStore(file);
+  const connections = new Set(asked.mock.contexts.filter((one) => one instanceof Database));
+  await store.append('table:A', 0, commit('one'));
+
+  expect(connections.size).toBe(1);
+  for (const connection of connections) {
+    expect(connection.pragma('synchronous')).toEqual([{ synchronous: FULL }]);
+    expect(connection.pragma('journal_mode')).toEqual([{ journal_mode: 'wal' }]);
+  }
+  expect(readFileSync(`${file}-wal`, 'utf8')).toContain('table:A');
+  await store.close();
+});
+
+test('a database error is reported as the error of all stores', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'failing-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const file = join(folder, 'log.sqlite');
+  const store = await sqliteStore(file);
+  const other = new Database(file);
+  other.exec('drop table commits');
+  other.close();
+  await expect(store.findAnywhere('tap')).rejects.toThrow(StoreFailed);
+  await expect(store.read('table:A')).rejects.toThrow(StoreFailed);
+  await store.close();
+});
