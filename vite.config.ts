@@ -15,7 +15,7 @@ const shared = {
   minShareCount: 4,
   maxModuleSize: 8_000,
   // A television sends only answers, asks for no help, enrols no card, lists neither devices nor matches nor tables, has neither frame nor form, follows no tournament, and shows one game.
-  test: /^(?!.*\/(guide\/|hearing\/(soundBook|toneSamples|playTones)|lib\/elevens\/|millebornes\/editions\/(?!edition)|lib\/games?\/box|i18n\/[^/]+\/(?!name)|client\/(sending\/(?!storage)|liveMatches|liveChances|liveTournaments|unknownTournamentReply|ticking|registerServiceWorker|rematch|renamePlayers)|lib\/(history|hall)\/|components\/(deck|box)\/|components\/(allGamePages|print\/|tv\/answering)|tournament\/|house\/order|i18n\/(devices|dates|matches|commandRefusals|chances|tournament|tokenNames)|devices\/commands|protocol\/(openingSign|tapOutcome)|game\/(invisibleCharacters|actions|renaming)|reader\/ndef|components\/parts\/(rowPaint|RenamePlayers|SideNames)|components\/page\/(qrDots|PageFrame|ConnectionSign|LanguageSwitch|FoldedPanel|ChoiceField|ConfirmDialog|ScrollableTable)|elements\/bindings\/(input|select)))/,
+  test: /^(?!.*\/(guide\/|hearing\/(soundBook|toneSamples|playTones)|lib\/elevens\/|millebornes\/editions\/(?!edition)|lib\/games?\/box|i18n\/[^/]+\/(?!name)|client\/(sending\/(?!storage)|liveMatches|liveChances|liveTournaments|unknownTournamentReply|ticking|registerServiceWorker|rematch|renamePlayers)|lib\/(history|hall)\/|components\/(deck|box)\/|components\/(allGamePages|print\/|(tv\/(answering|WaitingScreen)|table\/TableTv))|tournament\/|house\/order|i18n\/(devices|dates|matches|commandRefusals|chances|tournament|tokenNames)|devices\/commands|protocol\/(openingSign|tapOutcome)|game\/(invisibleCharacters|actions|renaming)|reader\/ndef|components\/parts\/(rowPaint|RenamePlayers|SideNames)|components\/page\/(qrDots|PageFrame|ConnectionSign|LanguageSwitch|FoldedPanel|ChoiceField|ConfirmDialog|ScrollableTable)|elements\/bindings\/(input|select)))/,
 };
 
 /** What is said of one game, in one file. */
@@ -27,11 +27,11 @@ const ofOneGame = {
 };
 
 /**
- * What is fetched beside a part of a page. The start of the app names every page there is, and whatever each needs was a
- * sixth of its bytes: the server names it for the first page, and later ones ask for it themselves.
+ * Files to load with a part of a page: its style sheets, which it does not import itself. Its scripts are in the server's
+ * list for a first page, and are found by their imports later. Naming them all took a hundredth of a television's bytes.
  */
 const preloaded = (_file: string, needed: string[], { hostId }: { hostId: string }): string[] =>
-  hostId.includes('/entry/') ? [] : needed;
+  hostId.includes('/entry/') ? [] : needed.filter((file) => file.endsWith('.css'));
 
 export default defineConfig({
   plugins: [

@@ -15,7 +15,7 @@ export const compiledMessages = (): Plugin => ({
     if (!id.endsWith(QUERY)) return null;
     const file = id.slice(0, -QUERY.length);
     const language = LANGUAGES.find((known) =>
-      new RegExp(`/i18n/(${known}/|[^/]+/${known}[.]ts$)`).test(file),
+      new RegExp(`/i18n/(${known}/|.+/${known}[.]ts$)`).test(file),
     );
     if (language === undefined) throw new Error(`${file} is no file of a catalogue`);
     const { module, dependencies } =

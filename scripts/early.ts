@@ -46,7 +46,7 @@ const ROUTE = /"(\/[^"]*)": \[~?(\d+)(?:,\[([\d,]*)\])?/g;
 const ALWAYS = ['0', '1'];
 const node = (number: string): string =>
   `.svelte-kit/generated/client-optimized/nodes/${number}.js`;
-const WORDS = /^src\/lib\/i18n\/(\w+)\/(\w+)\.ts\?compiled$/;
+const WORDS = /^src\/lib\/i18n\/([\w/]+)\/(\w+)\.ts\?compiled$/;
 
 function filesOf(...sources: readonly string[]): readonly string[] {
   const found = new Set<string>();

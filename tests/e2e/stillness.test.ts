@@ -8,7 +8,7 @@ import { byHand, eachAlone, elevensFor, TWO_TEAMS } from '../support/evening.ts'
 import { inBrowser } from '../support/inBrowser.ts';
 import { openLab, openTableAtHome, type LabPage } from '../support/pages.ts';
 import { openScreenSocket, type ScreenSocket } from '../support/screenSocket.ts';
-import { watchStillness, type Step } from './stillness.ts';
+import { watchStillness, type Step, type Watched } from './stillness.ts';
 import type { TallySetup } from '#lib/tally/setup.ts';
 import type { CellValue, SideCell } from '#lib/tally/cells.ts';
 
@@ -83,6 +83,16 @@ inBrowser(
       expect(shifts).toEqual([]);
       await screens.close();
     });
+
+    /** Halts the server until all screens miss it, then lets it go on. */
+    async function absence({ pages }: Watched) {
+      const server = world.app.pidOf('server');
+      const all = (state: 'visible' | 'detached') =>
+        Promise.all(pages.map((page) => page.locator('.stale').first().waitFor({ state })));
+      process.kill(server, 'SIGSTOP');
+      await all('visible').finally(() => process.kill(server, 'SIGCONT'));
+      await all('detached');
+    }
 
     /** A match of one round, of which each has played once. */
     async function shortMatch() {
@@ -234,6 +244,13 @@ inBrowser(
       await screens.close();
     });
 
+    test('nor when the server is away for a while', async () => {
+      const { code } = await shortMatch();
+      const screens = await watchStillness(world, screen, code, 'Anne');
+      expect(await screens.movedBy([['an absence', () => absence(screens)]])).toEqual([]);
+      await screens.close();
+    });
+
     test('nor at Elevens', async () => {
       const { table } = playEvening(3, 57);
       const moves = allSteps(table.state().timeline).map(({ move }) => move);
@@ -251,6 +268,7 @@ inBrowser(
         ...told.slice(4, 12),
         ['a refused card', refused],
         ['it is taken back', () => ask({ type: 'takeBack' })],
+        ['an absence of the server', () => absence(screens)],
         ['a pause', () => ask({ type: 'pause', paused: true })],
         ['its end', () => ask({ type: 'pause', paused: false })],
         ['an undo', () => undo(code)],

@@ -32,6 +32,7 @@ export type Step = readonly [name: string, happens: () => Promise<unknown>];
 
 /** Screens of one table that are not touched while others play. */
 export interface Watched {
+  readonly pages: readonly Page[];
   /** Takes steps one after the other; answers with those at which something moved that stayed on a screen. */
   movedBy(steps: readonly Step[]): Promise<readonly unknown[]>;
   close(): Promise<void>;
@@ -99,6 +100,7 @@ export async function watchStillness(
   }
 
   return {
+    pages: Object.values(screens),
     async movedBy(steps) {
       await moved();
       const shifts: unknown[] = [];

@@ -1,5 +1,5 @@
 import type { AreaName } from '../i18n/fr/index.ts';
-import { AREAS_OF_ALL_BOXES } from '../i18n/names.ts';
+import { AREAS_OF_ALL_BOXES, RULE_AREAS } from '../i18n/names.ts';
 
 const EVERYWHERE: readonly AreaName[] = ['common'];
 const OF_THE_HOUSE: readonly AreaName[] = ['house', 'decks', 'table', ...AREAS_OF_ALL_BOXES];
@@ -13,6 +13,7 @@ const AREAS = new Map<string, readonly AreaName[]>([
   ['score', ['table', 'tally', ...AREAS_OF_ALL_BOXES]],
   ['tv', ['television']],
   ['screen', ['table']],
+  ['rules', [...OF_THE_HOUSE, ...RULE_AREAS]],
   ['story', ['story', 'chances', 'table', ...AREAS_OF_ALL_BOXES]],
   ['overlay', ['overlay']],
   ['404', []],

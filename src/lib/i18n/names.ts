@@ -8,6 +8,8 @@ import { milleBornesName } from './millebornes/name.ts';
 interface NamedGame {
   name(language: Language, edition: MatchFacts['edition']): string;
   readonly areas: readonly AreaName[];
+  /** Areas of the rule book's page only. */
+  readonly rules: readonly AreaName[];
 }
 
 /**
@@ -15,8 +17,8 @@ interface NamedGame {
  * names.
  */
 export const NAMES: Readonly<Record<BoxId, NamedGame>> = {
-  '1000-bornes': { name: milleBornesName, areas: ['millebornes'] },
-  elevens: { name: elevensName, areas: ['elevens'] },
+  '1000-bornes': { name: milleBornesName, areas: ['millebornes'], rules: ['millebornes/rules'] },
+  elevens: { name: elevensName, areas: ['elevens'], rules: ['elevens/rules'] },
 };
 
 /**
@@ -24,3 +26,5 @@ export const NAMES: Readonly<Record<BoxId, NamedGame>> = {
  * table's game.
  */
 export const AREAS_OF_ALL_BOXES = Object.values(NAMES).flatMap(({ areas }) => areas);
+
+export const RULE_AREAS = Object.values(NAMES).flatMap(({ rules }) => rules);

@@ -11,7 +11,9 @@ import { decks } from '#lib/i18n/fr/decks.ts';
 import { hall } from '#lib/i18n/fr/hall.ts';
 import { house } from '#lib/i18n/fr/house.ts';
 import { elevens } from '#lib/i18n/elevens/fr.ts';
+import { elevensRules } from '#lib/i18n/elevens/rules/fr.ts';
 import { millebornes } from '#lib/i18n/millebornes/fr.ts';
+import { millebornesRules } from '#lib/i18n/millebornes/rules/fr.ts';
 import { tally } from '#lib/i18n/tally/fr.ts';
 import { opening } from '#lib/i18n/fr/opening.ts';
 import { overlay } from '#lib/i18n/fr/overlay.ts';
@@ -38,7 +40,9 @@ const AREAS = {
   hall,
   house,
   millebornes,
+  'millebornes/rules': millebornesRules,
   elevens,
+  'elevens/rules': elevensRules,
   tally,
   table,
   television,
@@ -110,7 +114,7 @@ function codeOfPage(page: string): ReadonlySet<string> {
 
 /** The files that code consists of, without the catalogues. */
 function codeOf(file: string, seen = new Set<string>()): ReadonlySet<string> {
-  if (seen.has(file) || !existsSync(file) || /i18n\/(\w+\/)?(fr|en)(\/|\.ts$)/.test(file))
+  if (seen.has(file) || !existsSync(file) || /i18n\/(\w+\/)*(fr|en)(\/|\.ts$)/.test(file))
     return seen;
   if (file === REGISTRY) return seen;
   seen.add(file);

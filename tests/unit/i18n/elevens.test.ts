@@ -7,7 +7,7 @@ import {
   elevensRefusalText,
   ELEVENS_RULE_OF,
 } from '#lib/i18n/elevens/plays.ts';
-import { elevensRules } from '#lib/i18n/elevens/rules.ts';
+import { elevensRules } from '#lib/i18n/elevens/ruleBook.ts';
 import { LANGUAGES } from '#lib/i18n/language.ts';
 
 const wholeSentence = /^[^{}]+[.!?]$/;

@@ -1,4 +1,4 @@
-import { elevensRules } from '#lib/i18n/elevens/rules.ts';
+import { elevensRules } from '#lib/i18n/elevens/ruleBook.ts';
 import { format } from '#lib/i18n/format.ts';
 import type { RuleBook } from '../box/gamePages.ts';
 

@@ -81,50 +81,31 @@ export const elevens = {
   'elevens.refused.leftover-mismatch.head': 'Impossible count',
   'elevens.refused.leftover-mismatch.hint': 'Lay the cards left in hand again, one by one.',
 
-  'elevens.section.setup': 'Setting up',
-  'elevens.section.turn': 'The turn',
-  'elevens.section.cards': 'Jokers and links',
-  'elevens.section.end': 'End and points',
-  'elevens.rule.seats': 'A seat for each',
-  'elevens.rule.seats.text': 'Only players who sit at the table play.',
-  'elevens.rule.rows': 'Four rows',
-  'elevens.rule.rows.text':
+  'elevens.rule.seats': 'Only players who sit at the table play.',
+  'elevens.rule.rows':
     'The four 11s open four rows, one a colour, which run from 1 to 21. Rows directly above and below each other are neighbours.',
-  'elevens.rule.copies': 'The number of cards',
-  'elevens.rule.copies.text':
+  'elevens.rule.copies':
     'Each number exists once a colour and has one place; the box has four jokers, which the beginners’ variant leaves out.',
-  'elevens.rule.order': 'One after the other',
-  'elevens.rule.order.text': 'The youngest begins, then play goes clockwise.',
-  'elevens.rule.choice': 'Place or draw',
-  'elevens.rule.choice.text':
+  'elevens.rule.order': 'The youngest begins, then play goes clockwise.',
+  'elevens.rule.choice':
     'On one’s turn one plays one to four cards from the hand, or draws one card, not both.',
-  'elevens.rule.adjacent': 'Without gaps',
-  'elevens.rule.adjacent.text':
+  'elevens.rule.adjacent':
     'A card is laid in the row of its colour, next to a card that lies there, or by a link.',
-  'elevens.rule.pile': 'The draw pile',
-  'elevens.rule.pile.text':
+  'elevens.rule.pile':
     'Who places nothing draws. With the draw pile empty one places a card if possible, else passes.',
-  'elevens.rule.links': 'Links',
-  'elevens.rule.links.text':
+  'elevens.rule.links':
     'A link starts from a card that lies there and leads to the same value in a neighbouring row, where the card is laid at once; it does not count among the four and is used once.',
-  'elevens.rule.joker': 'Jokers',
-  'elevens.rule.joker.text':
+  'elevens.rule.joker':
     'A joker stands for any number card. It may also be thrown away, and then counts among the four cards of the turn.',
-  'elevens.rule.exchange': 'The exchange',
-  'elevens.rule.exchange.text':
+  'elevens.rule.exchange':
     'The number card takes the place of the joker that stands for it, and the joker goes to the hand.',
-  'elevens.rule.exchangeMore': 'After an exchange',
-  'elevens.rule.exchangeMore.text': 'A turn with an exchange also places at least one other card.',
-  'elevens.rule.bonus': 'The bonus',
-  'elevens.rule.bonus.text':
+  'elevens.rule.exchangeMore': 'A turn with an exchange also places at least one other card.',
+  'elevens.rule.bonus':
     'Who completes half a row, from 1 to 11 or from 11 to 21, earns a bonus card while there are any.',
-  'elevens.rule.end': 'The end',
-  'elevens.rule.end.text': 'The game ends as soon as a player has no card left in hand.',
-  'elevens.rule.points': 'Points',
-  'elevens.rule.points.text':
+  'elevens.rule.end': 'The game ends as soon as a player has no card left in hand.',
+  'elevens.rule.points':
     'A bonus card earns eleven points; each number left in hand costs its value, each joker eleven. Links count nothing.',
-  'elevens.rule.beginner': 'For beginners',
-  'elevens.rule.beginner.text':
+  'elevens.rule.beginner':
     'Without links, bonus cards and jokers: the first player with no card left wins.',
 
   'elevens.play.place': '{by} lays {row} {value, number}',

@@ -81,51 +81,32 @@ export const elevens = {
   'elevens.refused.leftover-mismatch.head': 'Compte impossible',
   'elevens.refused.leftover-mismatch.hint': 'Reposez une à une les cartes qui restent en main.',
 
-  'elevens.section.setup': 'La mise en place',
-  'elevens.section.turn': 'Le tour de jeu',
-  'elevens.section.cards': 'Jokers et liaisons',
-  'elevens.section.end': 'La fin et les points',
-  'elevens.rule.seats': 'Chacun sa place',
-  'elevens.rule.seats.text': 'Seuls les joueurs assis à la table jouent.',
-  'elevens.rule.rows': 'Quatre rangées',
-  'elevens.rule.rows.text':
+  'elevens.rule.seats': 'Seuls les joueurs assis à la table jouent.',
+  'elevens.rule.rows':
     'Les quatre 11 ouvrent quatre rangées, une par couleur, qui vont de 1 à 21. Sont voisines deux rangées placées l’une sous l’autre.',
-  'elevens.rule.copies': 'Le compte des cartes',
-  'elevens.rule.copies.text':
+  'elevens.rule.copies':
     'Chaque nombre existe une fois par couleur et n’a qu’une place ; la boîte a quatre jokers, que la variante pour débutant laisse de côté.',
-  'elevens.rule.order': 'Chacun son tour',
-  'elevens.rule.order.text':
+  'elevens.rule.order':
     'Le plus jeune commence, puis on joue chacun son tour dans le sens des aiguilles d’une montre.',
-  'elevens.rule.choice': 'Poser ou piocher',
-  'elevens.rule.choice.text':
+  'elevens.rule.choice':
     'À son tour on joue de une à quatre cartes de sa main, ou bien on pioche une carte, pas les deux.',
-  'elevens.rule.adjacent': 'Sans trou',
-  'elevens.rule.adjacent.text':
+  'elevens.rule.adjacent':
     'Une carte se pose dans la rangée de sa couleur, à côté d’une carte déjà posée, ou grâce à une liaison.',
-  'elevens.rule.pile': 'La pioche',
-  'elevens.rule.pile.text':
+  'elevens.rule.pile':
     'Qui ne pose pas pioche. Quand la pioche est vide, on pose si on le peut, sinon on passe.',
-  'elevens.rule.links': 'Les liaisons',
-  'elevens.rule.links.text':
+  'elevens.rule.links':
     'Une liaison part d’une carte posée et mène à la même valeur dans une rangée voisine, où la carte se pose aussitôt ; elle ne compte pas parmi les quatre et ne sert qu’une fois.',
-  'elevens.rule.joker': 'Les jokers',
-  'elevens.rule.joker.text':
+  'elevens.rule.joker':
     'Un joker se pose à la place de n’importe quelle carte nombre. On peut aussi le jeter, il compte alors parmi les quatre cartes du tour.',
-  'elevens.rule.exchange': 'L’échange',
-  'elevens.rule.exchange.text':
+  'elevens.rule.exchange':
     'La carte nombre remplace le joker qui tient sa place, et le joker revient en main.',
-  'elevens.rule.exchangeMore': 'Après un échange',
-  'elevens.rule.exchangeMore.text': 'Le tour d’un échange pose encore au moins une autre carte.',
-  'elevens.rule.bonus': 'Le bonus',
-  'elevens.rule.bonus.text':
+  'elevens.rule.exchangeMore': 'Le tour d’un échange pose encore au moins une autre carte.',
+  'elevens.rule.bonus':
     'Qui ferme une moitié de rangée, de 1 à 11 ou de 11 à 21, gagne une carte bonus, tant qu’il en reste.',
-  'elevens.rule.end': 'La fin',
-  'elevens.rule.end.text': 'La partie s’arrête dès qu’un joueur n’a plus de carte en main.',
-  'elevens.rule.points': 'Les points',
-  'elevens.rule.points.text':
+  'elevens.rule.end': 'La partie s’arrête dès qu’un joueur n’a plus de carte en main.',
+  'elevens.rule.points':
     'Un bonus rapporte onze points ; chaque nombre resté en main coûte sa valeur, chaque joker onze. Les liaisons ne comptent pas.',
-  'elevens.rule.beginner': 'Pour débuter',
-  'elevens.rule.beginner.text':
+  'elevens.rule.beginner':
     'Sans liaisons, bonus ni jokers : le premier qui n’a plus de carte gagne.',
 
   'elevens.play.place': '{by} pose {row} {value, number}',

@@ -1,6 +1,6 @@
 import { cardOf, type Colour } from '../../elevens/cards.ts';
 import type { Move, Refusal, RefusalCode } from '../../elevens/moves.ts';
-import { elevensRule, type ElevensRuleId } from './rules.ts';
+import { elevensSource, type ElevensRuleId } from './ruleSources.ts';
 import { format } from '../format.ts';
 import type { Language } from '../language.ts';
 import type { RefusalText } from '../gameWords.ts';
@@ -38,12 +38,12 @@ export function elevensRefusalText(language: Language, refusal: Refusal): Refusa
     hand: refusal.hand ?? 0,
   };
   const here = format(language, `elevens.refused.${refusal.code}`, values);
-  const rule = elevensRule(language, ELEVENS_RULE_OF[refusal.code]);
+  const rule = ELEVENS_RULE_OF[refusal.code];
   return {
     headline: here,
-    text: `${here} ${rule.text}`,
+    text: `${here} ${format(language, `elevens.rule.${rule}`)}`,
     hint: format(language, `elevens.refused.${refusal.code}.hint`),
-    rule: rule.source ?? '',
+    rule: elevensSource(language, rule),
   };
 }
 

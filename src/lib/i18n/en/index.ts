@@ -11,7 +11,9 @@ import { files } from './files.ts';
 import { hall } from './hall.ts';
 import { house } from './house.ts';
 import { millebornes } from '../millebornes/en.ts';
+import { millebornesRules } from '../millebornes/rules/en.ts';
 import { elevens } from '../elevens/en.ts';
+import { elevensRules } from '../elevens/rules/en.ts';
 import { tally } from '../tally/en.ts';
 import { joining } from './joining.ts';
 import { opening } from './opening.ts';
@@ -32,7 +34,9 @@ export const en = {
   ...hall,
   ...house,
   ...millebornes,
+  ...millebornesRules,
   ...elevens,
+  ...elevensRules,
   ...tally,
   ...table,
   ...television,

@@ -10,7 +10,9 @@ import { files } from './files.ts';
 import { hall } from './hall.ts';
 import { house } from './house.ts';
 import { millebornes } from '../millebornes/fr.ts';
+import { millebornesRules } from '../millebornes/rules/fr.ts';
 import { elevens } from '../elevens/fr.ts';
+import { elevensRules } from '../elevens/rules/fr.ts';
 import { tally } from '../tally/fr.ts';
 import { joining } from './joining.ts';
 import { opening } from './opening.ts';
@@ -31,7 +33,9 @@ export interface FrenchAreas {
   readonly hall: typeof hall;
   readonly house: typeof house;
   readonly millebornes: typeof millebornes;
+  readonly 'millebornes/rules': typeof millebornesRules;
   readonly elevens: typeof elevens;
+  readonly 'elevens/rules': typeof elevensRules;
   readonly tally: typeof tally;
   readonly table: typeof table;
   readonly television: typeof television;
@@ -60,7 +64,9 @@ export const fr = {
   ...hall,
   ...house,
   ...millebornes,
+  ...millebornesRules,
   ...elevens,
+  ...elevensRules,
   ...tally,
   ...table,
   ...television,

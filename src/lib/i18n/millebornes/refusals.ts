@@ -4,12 +4,13 @@ import { aCard, cardName, cardValues, theCard } from './cardNames.ts';
 import { format, type Values } from '../format.ts';
 import type { RefusalText } from '../gameWords.ts';
 import type { Language } from '../language.ts';
-import { sourceText, TOPIC_OF, type RuleId } from './ruleSources.ts';
+import type { QuotedRuleId } from './ruleIds.ts';
+import { sourceText, TOPIC_OF } from './ruleSources.ts';
 import { sideOf } from '../sides.ts';
 import { capitalised } from '../sentences.ts';
 import { sideValues, type MilleBornesWords } from './sides.ts';
 
-export const RULE_OF: Readonly<Record<RefusalCode, RuleId>> = {
+export const RULE_OF: Readonly<Record<RefusalCode, QuotedRuleId>> = {
   'match-over': 'matchOver',
   'unknown-player': 'seats',
   'extension-pending': 'extension',
@@ -52,7 +53,7 @@ export function refusalText(
   const here = format(language, `refusals.${refusal.code}`, values);
   return {
     headline: format(language, `refusals.${refusal.code}.head`, values),
-    text: `${here} ${format(language, `rules.${rule}.text`, values)}`,
+    text: `${here} ${format(language, `rules.${rule}`, values)}`,
     hint: format(language, `refusals.${refusal.code}.hint`, values),
     rule: sourceText(language, context.edition, TOPIC_OF[rule]),
   };

@@ -10,7 +10,9 @@ import { cardValues } from './cardNames.ts';
 import { format, type Values } from '../format.ts';
 import type { Language } from '../language.ts';
 import type { RuleSection, RuleText } from '../ruleSection.ts';
-import { sourceText, TOPIC_OF, type RuleId, type Topic } from './ruleSources.ts';
+import { RULE_OF } from './refusals.ts';
+import type { QuotedRuleId, RuleId } from './ruleIds.ts';
+import { sourceText, TOPIC_OF, type Topic } from './ruleSources.ts';
 import { scoreLinesOf } from './scores.ts';
 
 const SECTIONS = {
@@ -56,7 +58,7 @@ const titled = (
   rules: readonly RuleText[],
 ): RuleSection => ({
   id,
-  section: format(language, `rules.section.${id}`, cardValues(language, edition.id)),
+  section: format(language, `ruleBook.section.${id}`, cardValues(language, edition.id)),
   rules,
 });
 
@@ -66,8 +68,8 @@ function rulesIn(language: Language, edition: Edition, rules: readonly RuleId[])
     .filter((rule) => applies(edition, rule))
     .map((rule) => ({
       id: rule,
-      title: format(language, `rules.${rule}`, values),
-      text: format(language, `rules.${rule}.text`, values),
+      title: format(language, `ruleBook.title.${rule}`, values),
+      text: format(language, isQuoted(rule) ? `rules.${rule}` : `ruleBook.text.${rule}`, values),
       items: rule === 'shapes' ? edition.shapes.map((shape) => shapeText(language, shape)) : [],
       source: sourceText(language, edition.id, TOPIC_OF[rule]),
     }));
@@ -77,6 +79,9 @@ const ruleValues = (language: Language, edition: Edition): Values => ({
   ...cardValues(language, edition.id),
   unreached: edition.unreached,
 });
+
+const QUOTED: ReadonlySet<RuleId> = new Set(Object.values(RULE_OF));
+const isQuoted = (rule: RuleId): rule is QuotedRuleId => QUOTED.has(rule);
 
 function applies(edition: Edition, rule: RuleId): boolean {
   switch (rule) {

@@ -1,11 +1,7 @@
 import type { EditionId } from '../../millebornes/editions/edition.ts';
-import { format, type MessageKey } from '../format.ts';
+import { format } from '../format.ts';
 import type { Language } from '../language.ts';
-
-/** Rule: the message `rules.X` is its title, `rules.X.text` its sentence. */
-export type RuleId = {
-  [Key in MessageKey]: Key extends `rules.${infer Id}.text` ? Id : never;
-}[MessageKey];
+import type { RuleId } from './ruleIds.ts';
 
 type Heading = string;
 

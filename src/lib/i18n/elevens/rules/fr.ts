@@ -1,0 +1,22 @@
+/** Titles and sections of the rule book's page, and rules that no refusal quotes. */
+export const elevensRules = {
+  'elevensBook.section.setup': 'La mise en place',
+  'elevensBook.section.turn': 'Le tour de jeu',
+  'elevensBook.section.cards': 'Jokers et liaisons',
+  'elevensBook.section.end': 'La fin et les points',
+  'elevensBook.title.seats': 'Chacun sa place',
+  'elevensBook.title.rows': 'Quatre rangées',
+  'elevensBook.title.copies': 'Le compte des cartes',
+  'elevensBook.title.order': 'Chacun son tour',
+  'elevensBook.title.choice': 'Poser ou piocher',
+  'elevensBook.title.adjacent': 'Sans trou',
+  'elevensBook.title.pile': 'La pioche',
+  'elevensBook.title.links': 'Les liaisons',
+  'elevensBook.title.joker': 'Les jokers',
+  'elevensBook.title.exchange': 'L’échange',
+  'elevensBook.title.exchangeMore': 'Après un échange',
+  'elevensBook.title.bonus': 'Le bonus',
+  'elevensBook.title.end': 'La fin',
+  'elevensBook.title.points': 'Les points',
+  'elevensBook.title.beginner': 'Pour débuter',
+} as const;
