@@ -94,13 +94,6 @@ export function createScreenRequests(
   const places = createPlaces(sharedState);
   const setAlive = (number: string): void => sharedState.set(ALIVE, number, true, SCREEN_ALIVE_MS);
 
-  function freeNumber(): string {
-    for (;;) {
-      const number = String(draw(NUMBER_COUNT)).padStart(6, '0');
-      const isTaken = sharedState.find(REQUEST, number) ?? sharedState.find(JOINED, number);
-      if (isTaken === null) return number;
-    }
-  }
   async function status({ number, secret }: ScreenNumber): Promise<ScreenRequestStatus> {
     const found = await sharedState.findOrFetch(REQUEST, number);
     if (found === null || !isSameSecret(hashToken(secret), found.value.secret)) {
@@ -119,7 +112,7 @@ export function createScreenRequests(
     open({ kind, address }) {
       const isRefused = sharedState.find(REFUSED, siteOf(address)) !== null;
       if (isRefused || !places.makeRoom(address)) return null;
-      const [number, secret] = [freeNumber(), newToken()];
+      const [number, secret] = [freeNumber(sharedState, draw), newToken()];
       setAlive(number);
       put(number, { kind, address, secret: hashToken(secret), accepted: false });
       return { number, secret, left: SCREEN_REQUEST_TTL_MS };
@@ -179,6 +172,15 @@ export function createScreenRequests(
       changes.stop();
     },
   };
+}
+
+/** Returns a number that no open request has, and no screen that has just joined. */
+function freeNumber(sharedState: SharedState, draw: (below: number) => number): string {
+  for (;;) {
+    const number = String(draw(NUMBER_COUNT)).padStart(6, '0');
+    const isTaken = sharedState.find(REQUEST, number) ?? sharedState.find(JOINED, number);
+    if (isTaken === null) return number;
+  }
 }
 
 /** Bounds the open requests of each site and zone. */
