@@ -14,7 +14,11 @@ interface Workflow {
 interface Job {
   readonly permissions?: Readonly<Record<string, string>>;
   readonly 'timeout-minutes'?: number;
-  readonly steps: readonly { readonly run?: string; readonly uses?: string }[];
+  readonly steps: readonly {
+    readonly run?: string;
+    readonly uses?: string;
+    readonly with?: Readonly<Record<string, unknown>>;
+  }[];
 }
 
 const textOf = (name: string) => readFileSync(join(FOLDER, name), 'utf8');
@@ -34,6 +38,12 @@ describe('the workflows', () => {
     const used = stepsOf(name).flatMap(({ uses }) => uses ?? []);
     expect(used).toHaveLength(1);
     for (const one of used) expect(one).toMatch(/^actions\/checkout@[\da-f]{40}$/);
+  });
+
+  test.each(names)('%s leaves no key to push with where build scripts of packages run', (name) => {
+    const checkouts = stepsOf(name).filter(({ uses }) => uses !== undefined);
+    for (const checkout of checkouts)
+      expect(checkout.with).toMatchObject({ 'persist-credentials': false });
   });
 
   test.each(names)('%s runs commands of this repository', (name) => {
