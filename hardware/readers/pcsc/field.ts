@@ -17,7 +17,7 @@ const MAX_ANSWER_BYTES = 18;
 const GET_UID = Buffer.from([0xff, 0xca, 0x00, 0x00, 0x00]);
 
 /** A reader as the driver sees it: it tells the host of the cards on it. */
-export interface ReaderField extends Omit<ReaderListener, 'gone'> {
+export interface ReaderField extends ReaderListener {
   /** Runs work with the card on the reader; rejects without one. */
   during(work: (reader: CardReader) => Promise<unknown>): Promise<void>;
   exchange(tag: TagId, bytes: Buffer): Promise<Buffer>;
@@ -36,6 +36,7 @@ export function createField({ reader, host, held }: FieldParts): ReaderField {
   let misreadings = 0;
   let changes = 0;
   let current: string | null = null;
+  let isGone = false;
 
   function card(uid: string): void {
     changes += 1;
@@ -55,6 +56,8 @@ export function createField({ reader, host, held }: FieldParts): ReaderField {
   }
 
   function problem(what: ReaderProblem): void {
+    // A command under way fails once the reader is unplugged.
+    if (isGone) return;
     misreadings = what === 'misread' ? misreadings + 1 : 0;
     host.emit({ type: 'problem', reader: name, problem: what, at: host.now() });
     host.report(name, misreadings < MUTE_MISREADING_COUNT ? 'ready' : 'mute');
@@ -88,8 +91,10 @@ export function createField({ reader, host, held }: FieldParts): ReaderField {
    * its departure was lost.
    */
   function missed(error: unknown): never {
-    empty();
-    look();
+    if (!isGone) {
+      empty();
+      look();
+    }
     throw error;
   }
 
@@ -104,12 +109,18 @@ export function createField({ reader, host, held }: FieldParts): ReaderField {
       empty();
     },
     changed: () => look(),
+    gone() {
+      isGone = true;
+      changes += 1;
+      current = null;
+      void reader.disconnect().catch(() => undefined);
+    },
     async during(work) {
       if (current === null) throw new Error('no card lies there');
       try {
         await work(reader);
       } finally {
-        look();
+        if (!isGone) look();
       }
     },
     exchange: (tag, bytes) =>

@@ -100,8 +100,11 @@ function cardReader(reader: Reader, atr: () => Uint8Array): CardReader {
       isUnpowered = false;
       return atr();
     },
-    // The library does it itself when a card leaves.
-    disconnect: () => Promise.resolve(),
+    // The library itself ends the connection when a card leaves.
+    async disconnect() {
+      isStale = false;
+      isUnpowered = false;
+    },
     transmit: (command, most) => attempt(() => reader.transmit(command, most)),
     control: (command, most) => reader.control(command, most),
   };

@@ -140,7 +140,10 @@ function cardReader(reader: Reader, { library, platform, host }: Watching): Card
       atr = await card.state().then(wellFormed, () => new Uint8Array());
       return atr;
     },
-    disconnect: release,
+    async disconnect() {
+      isUnpowered = false;
+      await release();
+    },
     transmit: async (command) => Buffer.from(await attempt((to) => to.transmit(command))),
     control: async (command) => {
       const code = library.controlCode(escapeFunction(platform));

@@ -31,7 +31,10 @@ export function openSession(backend: PcscBackend, host: SessionHost, lost: () =>
   const slots = new Set<ReaderName>();
 
   const down = (name: ReaderName) => {
-    if (!fields.delete(name)) return;
+    const field = fields.get(name);
+    if (field === undefined) return;
+    fields.delete(name);
+    field.gone();
     host.emit({ type: 'down', reader: name, at: host.now() });
     host.report(name, 'connecting');
   };
@@ -56,7 +59,6 @@ export function openSession(backend: PcscBackend, host: SessionHost, lost: () =>
       changed: field.changed,
       gone() {
         slots.delete(name);
-        void reader.disconnect().catch(() => undefined);
         down(name);
       },
     };

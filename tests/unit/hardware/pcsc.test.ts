@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from 'vitest';
 import {
   type BackendName,
@@ -278,6 +279,28 @@ describe.each(PCSC_BACKENDS)('with %s, at a reader', (name) => {
     await tells(host, 'down');
     other.card(KM_100);
     await tells(host, 'down', `on ${KM_100}`);
+  });
+
+  test('a reader that is unplugged while its card is read says nothing more', async () => {
+    const { pcsc, host, reader } = await aReader(name);
+    reader.misread();
+    pcsc.unplug(READER);
+    await tells(host, 'down');
+    await pause(300);
+    expect(host.story().at(-1)).toBe('down');
+    expect(host.states.get(READER)).toBe('connecting');
+  });
+
+  test('a reader that is unplugged while another program holds it is no longer asked for', async () => {
+    const { pcsc, host, reader } = await aReader(name);
+    reader.heldByOther(KM_100);
+    await until('it is held', () => host.about.get(READER)?.trouble?.why === 'held');
+    pcsc.unplug(READER);
+    await until('it is missed', () => host.states.get(READER) === 'connecting');
+    reader.released();
+    await pause(1_200);
+    expect(host.states.get(READER)).toBe('connecting');
+    expect(host.story()).not.toContain(`on ${KM_100}`);
   });
 
   test('a card that is never powered up is misread', async () => {
