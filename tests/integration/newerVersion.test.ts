@@ -57,6 +57,14 @@ describe('a newer version', () => {
     expect(lines).toEqual([]);
   });
 
+  it('is still known while the address does not answer', async () => {
+    linesOf('warn');
+    const answers = ['1.2.0', '', '1.1.0'];
+    const { url } = await addressThat((_request, response) => response.end(answers.shift()));
+    const ask = createUpdateCheck(url, '1.1.9', LIMITS);
+    expect([await ask(), await ask(), await ask()]).toEqual(['1.2.0', '1.2.0', null]);
+  });
+
   it('is compared by numbers, the first of which counts most', () => {
     expect(isNewer('1.10.0', '1.9.9')).toBe(true);
     expect(isNewer('2.0.0', '1.9.9')).toBe(true);

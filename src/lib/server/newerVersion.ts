@@ -46,7 +46,7 @@ export function watchNewerVersion(address: string | null): () => void {
 
 /**
  * Returns a function that asks the address and resolves with a version newer than `own`, or null.
- * It never rejects; a bad answer is one line in the log, and repeated ones are not logged again.
+ * It never rejects; a bad answer changes nothing, and is one line in the log until it changes.
  */
 export function createUpdateCheck(
   address: string,
@@ -54,9 +54,9 @@ export function createUpdateCheck(
   limits: UpdateLimits = LIMITS,
 ): () => Promise<string | null> {
   let logged: string | null = null;
+  let newer: string | null = null;
   return async () => {
     let outcome: string;
-    let newer: string | null = null;
     try {
       const version = versionIn(await fetchText(new URL(address), limits));
       newer = isNewer(version, own) ? version : null;
@@ -65,7 +65,7 @@ export function createUpdateCheck(
       outcome = error instanceof Error ? error.message : String(error);
       if (outcome !== logged) log.warn('no news of versions', { why: outcome });
     }
-    if (newer !== null && outcome !== logged) log.warn('newer version', { version: newer });
+    if (outcome === newer && outcome !== logged) log.warn('newer version', { version: newer });
     logged = outcome;
     return newer;
   };
