@@ -86,6 +86,8 @@ inBrowser('a television that follows the family', { bridge: false }, (world) => 
     await end(first);
     await openTable();
     await page.getByText('La partie suivante commence…').waitFor();
+    // It names the match that goes on, not the table that was opened.
+    await page.getByRole('status').getByText(`Table ${second}`).waitFor({ state: 'attached' });
     await shows(page, second);
     expect(new URL(page.url()).pathname).toBe('/tv');
     expect(problems).toEqual([]);
