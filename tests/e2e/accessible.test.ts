@@ -68,6 +68,21 @@ inBrowser('every page passes WCAG 2.2 AA', { lab: true, bridge: false }, (world)
     await context.close();
   });
 
+  test('keeps the colours of QR codes and of the race where a system forces its own', async () => {
+    const dark = { forcedColors: 'active', colorScheme: 'dark' } as const;
+    const page = await (await world.browser.newContext({ ...TELEVISION, ...dark })).newPage();
+    await page.goto(`${world.app.url}/tv/${code}`);
+    const qr = page.locator('svg:has(> path[shape-rendering])').first();
+    await qr.waitFor();
+    const around = await qr.evaluate(
+      (svg) => getComputedStyle(svg.parentElement ?? svg).backgroundColor,
+    );
+    expect(around).toBe('rgb(255, 255, 255)');
+    const bar = page.locator('.tv [style*="background"], .tv .stage').first();
+    expect(await bar.evaluate((part) => getComputedStyle(part).forcedColorAdjust)).toBe('none');
+    await page.context().close();
+  });
+
   test.each(['extension', 'refused', 'sheet', 'over', 'elevens-refused'] as const)(
     'a television by day: %s',
     async (scene) => {

@@ -247,7 +247,11 @@ inBrowser(
     test('nor when the server is away for a while', async () => {
       const { code } = await shortMatch();
       const screens = await watchStillness(world, screen, code, 'Anne');
-      expect(await screens.movedBy([['an absence', () => absence(screens)]])).toEqual([]);
+      const shifts = await screens.movedBy([
+        ['an absence', () => absence(screens)],
+        ['readers that come back later', () => lab.page.reload()],
+      ]);
+      expect(shifts).toEqual([]);
       await screens.close();
     });
 

@@ -82,6 +82,7 @@ atServer('televisions that ask to join', BEHIND_PROXY, (world) => {
 
   it('is accepted by two administrators at once, and joins as one device', async () => {
     const before = (await devices()).length;
+    const waiting = await asked();
     const television = home(6);
     const shown = await shownBy(television);
     const both = [accept(shown.number), accept(shown.number)];
@@ -90,7 +91,7 @@ atServer('televisions that ask to join', BEHIND_PROXY, (world) => {
     expect((await Promise.all(polls)).map((reply) => granted(reply).state)).toContain('joined');
     expect(await accept(shown.number)).toMatchObject({ ok: true });
     expect(await devices()).toHaveLength(before + 1);
-    expect(await asked()).toEqual([]);
+    expect((await asked()).filter((number) => !waiting.includes(number))).toEqual([]);
   });
 
   it('joins in its reloaded page if an administrator accepts after the old page has gone', async () => {

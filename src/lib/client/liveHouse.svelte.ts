@@ -7,6 +7,7 @@ import type { ChooseKeyboardRequest } from '../protocol/messages/venue.ts';
 import type { ReadersHealth, Reply } from '../protocol/messages.ts';
 import { connection } from './connection.ts';
 import { liveView, type LiveView } from './liveView.svelte.ts';
+import { createReaderAbsence } from './readerAbsence.ts';
 import { requestId } from './requestId.ts';
 import { accessSource, houseSource, type FollowedAccess } from './sources.ts';
 
@@ -57,16 +58,18 @@ export function liveReaders(code: () => string): LiveReaders {
   $effect(() => {
     const socket = connection();
     const table = code();
+    const absence = createReaderAbsence((isAbsent) => (none = isAbsent));
     const heard = (health: ReadersHealth) => {
       if (health.table !== table) return;
       all = health.readers;
-      none = all.every(({ name }) => name === PCSC_PSEUDO_READER);
+      absence.hear(all.every(({ name }) => name === PCSC_PSEUDO_READER));
       left = health.left === true;
     };
     const lost = () => (all = null);
     socket.on('readers', heard).on('disconnect', lost);
     return () => {
       socket.off('readers', heard).off('disconnect', lost);
+      absence.stop();
       lost();
     };
   });

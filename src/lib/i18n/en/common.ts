@@ -135,7 +135,7 @@ export const common = {
   'common.connecting': 'Connecting to the server…',
   'common.erased': 'This match was moved to the bin',
   'common.live': 'Live',
-  'common.stale': 'Server away: last known state',
+  'common.stale': 'Offline',
   'common.notNow': 'Not just now',
   'common.notNowNote': 'The server cannot answer for the moment. This screen asks again by itself.',
   'common.missing': 'The screen of this match does not arrive',

@@ -141,7 +141,7 @@ export const common = {
   'common.connecting': 'Connexion au serveur…',
   'common.erased': 'Cette partie a été mise à la corbeille',
   'common.live': 'En direct',
-  'common.stale': 'Serveur absent : dernier état connu',
+  'common.stale': 'Hors ligne',
   'common.notNow': 'Pas tout de suite',
   'common.notNowNote':
     'Le serveur ne peut pas répondre pour l’instant. Cet écran redemande tout seul.',
