@@ -33,6 +33,7 @@ const SYSTEM = {
   '/usr/bin/pg_ctlcluster': 'postgresql',
   '/usr/bin/WebKitWebDriver': 'webkit2gtk-driver',
   '/usr/bin/xvfb-run': 'xvfb xauth',
+  '/usr/sbin/apparmor_parser': 'apparmor',
   '/usr/sbin/haproxy': 'haproxy',
   '/usr/sbin/nginx': 'nginx-light',
   '/usr/sbin/mosquitto': 'mosquitto',

@@ -69,9 +69,12 @@ inBrowser('every page passes WCAG 2.2 AA', { lab: true, bridge: false }, (world)
   });
 
   test('keeps the colours of QR codes and of the race where a system forces its own', async () => {
+    const screen = openScreenSocket(world.app.url);
+    const table = await screen.createTable(TWO_TEAMS);
+    screen.close();
     const dark = { forcedColors: 'active', colorScheme: 'dark' } as const;
     const page = await (await world.browser.newContext({ ...TELEVISION, ...dark })).newPage();
-    await page.goto(`${world.app.url}/tv/${code}`);
+    await page.goto(`${world.app.url}/tv/${table}`);
     const qr = page.locator('svg:has(> path[shape-rendering])').first();
     await qr.waitFor();
     const around = await qr.evaluate(
