@@ -56,18 +56,18 @@ atServer('the chances to win', {}, (world) => {
     expect(await chancesAt(table, 99)).toEqual(await chancesAt(table, 6));
   });
 
-  it('are told as a story of finished rounds, only to devices that may see chances', async () => {
+  it('are told as a story of finished rounds, whether or not the house shows chances', async () => {
     const table = await opened(eachAlone('Anne', 'Bruno'));
     const story = async () => granted(await world.house.emitWithAck('story', { table, moves: 0 }));
     await play(table, ...race);
     await show(false);
-    expect(await story()).toBeNull();
-    await show(true);
     expect(await story()).toMatchObject({ moves: [], length: 0 });
     await play(table, { type: 'endRound' });
     const told = await story();
     expect(told?.length).toBe(7);
     expect(told?.moves.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6, 7]);
+    await show(true);
+    expect(await story()).toEqual(told);
   });
 
   it('do not exist for Elevens, nor for an unknown table', async () => {

@@ -8,8 +8,7 @@ export const story = {
   'story.round': 'R{round, number}',
   'story.working': 'Working it out: move {done, number} of {all, number}.',
   'story.early': 'The story is told round by round: the first one is not over yet.',
-  'story.untold':
-    'Chances are not told here: either the house does not wish them (“Set the television”, on a phone at a table), or they are not known yet for these rules or for a match of this length.',
+  'story.untold': 'No story for these rules, or for a match of this length.',
   'story.about':
     'By what the whole table could know: the cards seen, how many others there were, and who had nothing to go on with. Within 5 points.',
   'story.turning': 'The turning points',

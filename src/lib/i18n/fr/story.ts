@@ -6,8 +6,7 @@ export const story = {
   'story.round': 'M{round, number}',
   'story.working': 'Calcul en cours : coup {done, number} sur {all, number}.',
   'story.early': 'L’histoire se raconte manche par manche : la première n’est pas encore finie.',
-  'story.untold':
-    'Les chances ne se disent pas ici : soit la maison ne les demande pas (« Régler la télévision », sur le téléphone d’une table), soit on ne les connaît pas encore pour cette règle ou pour une partie de cette longueur.',
+  'story.untold': 'Pas d’histoire pour cette règle, ou pour une partie de cette longueur.',
   'story.about':
     'D’après ce que toute la table pouvait savoir : les cartes vues, le nombre des autres, et qui ne pouvait pas repartir. À 5 points près.',
   'story.turning': 'Les tournants',

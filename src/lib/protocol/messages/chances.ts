@@ -16,8 +16,8 @@ export const CHANCES_MESSAGES = {
     samples: [SAMPLE_MOMENT],
   }),
   /**
-   * Returns the part of the story after this many moves, for finished rounds only; null as for
-   * chances.
+   * Returns the part of the story after this many moves, for finished rounds only; null if the game
+   * has no chances.
    */
   story: atTable({
     request: momentRequest,

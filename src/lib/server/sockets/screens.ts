@@ -189,18 +189,18 @@ function chancesHandlers({
   limits,
   showsChances,
 }: ScreenContext): Handlers<typeof CHANCES_MESSAGES> {
-  /** Answers questions about chances, or null where the venue has disabled them. */
-  const whereShown = async <Found>(
-    ask: () => Promise<Result<Found | null, ProtocolRefusal>>,
-  ): Promise<Result<Found | null, ProtocolRefusal>> =>
-    showsChances()
-      ? ((await limits.runChancesQuery(principal, ask)) ?? refuse(RATE_LIMITED))
-      : accept(null);
+  const within = async <Found>(
+    ask: () => Promise<Result<Found, ProtocolRefusal>>,
+  ): Promise<Result<Found, ProtocolRefusal>> =>
+    (await limits.runChancesQuery(principal, ask)) ?? refuse(RATE_LIMITED);
   return {
-    chances: ({ table, moves }) =>
-      whereShown(() => host.tables.askHistory(table, { about: 'chances', moves })),
+    chances: async ({ table, moves }) =>
+      showsChances()
+        ? within(() => host.tables.askHistory(table, { about: 'chances', moves }))
+        : accept(null),
+    // Finished rounds only, on request: no setting of the venue is needed.
     story: ({ table, moves }) =>
-      whereShown(() => host.tables.askHistory(table, { about: 'story', moves })),
+      within(() => host.tables.askHistory(table, { about: 'story', moves })),
   };
 }
 
