@@ -119,6 +119,8 @@ storyInBrowser('the history of a house', PLAYED_BEFORE, (world) => {
     const other = await (await world.browser.newContext(PHONE)).newPage();
     await other.goto(`${world.app.url}/play/GOING`);
     await other.getByTestId('turn').waitFor();
+    const more = () => page.getByTestId('match-GOING').locator('summary').click();
+    await more();
     await page.getByRole('button', { name: 'Supprimer la partie de la table GOING' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Garder la partie' }).click();
     await page.getByTestId('match-GOING').waitFor();
@@ -134,6 +136,7 @@ storyInBrowser('the history of a house', PLAYED_BEFORE, (world) => {
     await page.getByRole('button', { name: 'Récupérer la partie de la table GOING' }).click();
     await found('3 parties');
     await page.getByTestId('bin').waitFor({ state: 'detached' });
+    await more();
     await page.getByRole('button', { name: 'Supprimer la partie de la table GOING' }).click();
     await page.getByRole('button', { name: 'À la corbeille' }).click();
     await page

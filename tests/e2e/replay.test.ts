@@ -158,6 +158,7 @@ storyInBrowser('watching a match again', { bridge: false }, (world) => {
   test('is downloaded as a table of its scores, in the language of the page', async () => {
     await page.goto(`${world.app.url}/matches`);
     const waiting = page.waitForEvent('download');
+    await page.getByTestId(`match-${code}`).locator('summary').click();
     await page.getByRole('link', { name: `CSV ${code}` }).click();
     const rows = readFileSync(await (await waiting).path(), 'utf8')
       .trim()

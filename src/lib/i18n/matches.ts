@@ -1,7 +1,8 @@
 import { sizeOf } from '../game/box.ts';
 import { BOXES, type BoxId } from '../games/boxes.ts';
-import type { MatchSummary } from '../history/summary.ts';
-import { clockTime, dayAndMonth, fullDate, shortDate } from './dates.ts';
+import { eveningOf } from '../history/evenings.ts';
+import { isOver, type MatchSummary } from '../history/summary.ts';
+import { clockTime, dayAndMonth, fullDate, longDate, shortDate } from './dates.ts';
 import { format } from './format.ts';
 import type { Language } from './language.ts';
 import { NAMES } from './names.ts';
@@ -52,6 +53,32 @@ export function momentText(language: Language, at: number, now: number): string 
   if (minutes < 60) return format(language, 'matches.moment', { minutes });
   const date = new Date(at);
   return `${dayAndMonth(language, date)} ${String(date.getFullYear())}, ${clockTime(date)}`;
+}
+
+const DAY_MS = 24 * 3600_000;
+const MINUTE_MS = 60_000;
+/** A match that was resumed on another evening has no length worth telling; in minutes. */
+const LONGEST_MINUTES = 600;
+
+/** Returns the evening, the time of its beginning and its length: "Hier, 21:40 · 38 min". */
+export function matchTitle(
+  language: Language,
+  match: Pick<MatchSummary, 'openedAt' | 'lastAt' | 'winners' | 'looking'>,
+  now: number,
+): string {
+  const evening = eveningOf(match.lastAt);
+  const day =
+    evening === eveningOf(now)
+      ? format(language, 'matches.today')
+      : evening === eveningOf(now - DAY_MS)
+        ? format(language, 'matches.yesterday')
+        : longDate(language, new Date(`${evening}T12:00`));
+  // A record may have been played at any time.
+  if (match.looking) return day;
+  const begun = `${day}, ${clockTime(new Date(match.openedAt))}`;
+  const minutes = Math.round((match.lastAt - match.openedAt) / MINUTE_MS);
+  const hasLength = isOver(match) && minutes > 0 && minutes <= LONGEST_MINUTES;
+  return hasLength ? `${begun} · ${format(language, 'matches.minutes', { minutes })}` : begun;
 }
 
 export function searchText(language: Language, match: MatchSummary): string {

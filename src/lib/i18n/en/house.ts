@@ -222,6 +222,9 @@ export const house = {
 
   'matches.title': 'Matches played',
   'matches.link.note': 'Watch them again, download them, and everybody’s figures.',
+  'matches.today': 'Today',
+  'matches.yesterday': 'Yesterday',
+  'matches.minutes': '{minutes, number} min',
   'matches.moment': '{minutes, plural, one {# minute ago} other {# minutes ago}}',
   'matches.now': 'just now',
   'matches.round': 'Round {round, number}',

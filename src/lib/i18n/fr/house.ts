@@ -228,6 +228,9 @@ export const house = {
   // Current and past matches: home, history, statistics, deletion.
   'matches.title': 'Parties jouées',
   'matches.link.note': 'Les revoir, les télécharger, et les chiffres de chacun.',
+  'matches.today': 'Aujourd’hui',
+  'matches.yesterday': 'Hier',
+  'matches.minutes': '{minutes, number} min',
   'matches.moment': 'il y a {minutes, plural, one {# minute} other {# minutes}}',
   'matches.now': 'à l’instant',
   'matches.round': 'Manche {round, number}',
