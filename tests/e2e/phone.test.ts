@@ -47,7 +47,7 @@ inBrowser('the phone at a table', { bridge: false }, (world) => {
     await shows(/^Bruno peut poser\s: .*Feu vert.* ou se défausser/);
   });
 
-  test('leads the house alone from an unknown card to the page of cards, which shows players out', async () => {
+  test('leads administrators alone from an unknown card to the page of decks while there is none', async () => {
     const bridge = bridgeAt(world.app.url, { bridge: 'hall', secret: secretOf(world.app.data) });
     await bridge.emitWithAck('readers', [{ name: 'left', kind: 'pcsc', state: 'ready' }]);
     const code = await screen.createTable(eachAlone('Anne', 'Bruno'));
@@ -68,6 +68,51 @@ inBrowser('the phone at a table', { bridge: false }, (world) => {
     expect(problems).toEqual([]);
     bridge.close();
     await screen.house({ type: 'binTable', table: code });
+    await Promise.all([house.context().close(), player.context().close()]);
+  });
+
+  test('asks administrators which card an unknown one is, and enrols it without leaving the match', async () => {
+    const bridge = bridgeAt(world.app.url, { bridge: 'hall', secret: secretOf(world.app.data) });
+    await bridge.emitWithAck('readers', [{ name: 'left', kind: 'pcsc', state: 'ready' }]);
+    const deck = await screen.house({ type: 'createDeck', name: 'Rouge' });
+    const code = await screen.createTable({ ...eachAlone('Anne', 'Bruno'), deck });
+    const { page: house, problems } = await openPhone(world.browser, world.app.url, code);
+    await house.getByTestId('part').getByText('Anne', { exact: true }).tap();
+    const player = await openJoined(world, code, await screen.invitationTo(code));
+    await player.getByTestId('part').getByText('Bruno', { exact: true }).tap();
+    const notice = (page: Page, text: string) =>
+      page.getByTestId('notice').filter({ hasText: text });
+    const which = notice(house, 'Carte inconnue : laquelle est-ce ?');
+    const choose = (card: string) => which.getByRole('button', { name: card, exact: true }).tap();
+
+    // The only copy of this card is enrolled: another one cannot be it.
+    expect(outcome(await lay(bridge, tag(31)))).toBe('unknown');
+    await choose('Prioritaire');
+    await notice(player, 'Prioritaire : carte enregistrée. Reposez-la.').waitFor();
+    expect(outcome(await lay(bridge, tag(32)))).toBe('unknown');
+    await notice(player, 'Reprenez-la.').waitFor();
+    expect(await player.getByTestId('notice').getByRole('button').count()).toBe(0);
+    await which.getByText('Cartes qui ont déjà toutes leur puce').tap();
+    await choose('Prioritaire');
+    await which.getByRole('alert').filter({ hasText: 'Rien n’a changé.' }).waitFor();
+    expect(await violationsIn(house)).toEqual([]);
+
+    await choose('Feu vert');
+    for (const page of [house, player])
+      await notice(page, 'Feu vert : carte enregistrée. Reposez-la.').waitFor();
+    expect(outcome(await lay(bridge, tag(32)))).toBe('accepted');
+    await screen.watch(code);
+    expect(view()).toMatchObject({ moves: 1, recent: [{ move: { card: 'roll' } }] });
+
+    // A token is no card: the page of the deck binds it.
+    expect(outcome(await lay(bridge, tag(33)))).toBe('unknown');
+    await which.getByRole('button', { name: 'Aucune de celles-ci' }).tap();
+    await which.locator(`a[href$="/cards?deck=${deck}"]`).waitFor();
+    expect(house.url()).toContain(`/play/${code}`);
+    expect(problems).toEqual([]);
+    bridge.close();
+    await screen.house({ type: 'binTable', table: code });
+    await screen.house({ type: 'removeDeck', deck });
     await Promise.all([house.context().close(), player.context().close()]);
   });
 

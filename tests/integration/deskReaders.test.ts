@@ -7,11 +7,13 @@ import {
   freshId,
   granted,
   lay,
+  openTable,
   order,
   tag,
+  watch,
   type BridgeSocket,
 } from '../support/sockets.ts';
-import { BEHIND_PROXY, paired } from '../support/strangers.ts';
+import { BEHIND_PROXY, paired, playerAt } from '../support/strangers.ts';
 import { until } from '../support/until.ts';
 
 const houseOf = async ({ house }: World): Promise<HouseView> =>
@@ -116,5 +118,50 @@ atServer('a deck is enrolled at the readers that the house means', BEHIND_PROXY,
     await order(world.house, { type: 'writeTags', deck, lock: false });
     expect((await answer(bad, tag(71))).answer).toEqual({ outcome: 'not-the-desk' });
     await order(world.house, { type: 'clearDesk' });
+  });
+});
+
+atServer('a card laid unknown in the middle of a match', BEHIND_PROXY, (world) => {
+  async function laidUnknown(number: string) {
+    const bridge = await withReader(world.bridge());
+    const deck = await order(world.house, { type: 'createDeck', name: freshId() });
+    const table = await openTable(world.house, deck);
+    expect((await answer(bridge, number)).answer).toMatchObject({ outcome: 'unknown' });
+    const command = { type: 'enrolLaid', table, deck, card: 'roll', tag: number } as const;
+    return { bridge, deck, table, command };
+  }
+
+  it('is enrolled once by two administrators who answer at once, and counts when it is laid again', async () => {
+    const { bridge, deck, table, command } = await laidUnknown(tag(41));
+    const other = { ...command, card: '25' };
+    const replies = await Promise.all([
+      world.house.emitWithAck('house', { id: freshId(), command }),
+      world.screen().emitWithAck('house', { id: freshId(), command: other }),
+    ]);
+    expect(replies.map(({ ok }) => ok).sort()).toEqual([false, true]);
+    expect(replies.find(({ ok }) => !ok)).toMatchObject({ refusal: { code: 'tag-known' } });
+    const card = replies[0].ok ? 'roll' : '25';
+    expect(await boundIn(world, deck)).toMatchObject([{ tag: tag(41), binding: { card } }]);
+    expect(await watch(world.house, table)).toMatchObject({ notice: { type: 'enrolled', card } });
+    const again = (await answer(bridge, tag(41))).answer.outcome;
+    expect(again).toBe(card === 'roll' ? 'accepted' : 'refused');
+  });
+
+  it('is answered as before if the acknowledgement was lost, and says nothing after play went on', async () => {
+    const { bridge, table, command } = await laidUnknown(tag(42));
+    const request = { id: freshId(), command };
+    const first = await world.house.emitWithAck('house', request);
+    await answer(bridge, tag(42));
+    expect(await world.house.emitWithAck('house', request)).toEqual(first);
+    expect(await watch(world.house, table)).toMatchObject({ moves: 1, notice: null });
+  });
+
+  it('is enrolled by no player', async () => {
+    const { deck, table, command } = await laidUnknown(tag(43));
+    const player = (await playerAt(world, table)).screen();
+    expect(await player.emitWithAck('house', { id: freshId(), command })).toMatchObject({
+      refusal: { code: 'not-allowed', needs: 'house' },
+    });
+    expect(await boundIn(world, deck)).toEqual([]);
   });
 });

@@ -59,6 +59,7 @@ interface Tapping {
   afterMs?: number;
   reader?: string;
 }
+const UNKNOWN_TAG = '04eeeeeeeeeeee';
 const UNHURRIED_MS = 10_000;
 
 /** An evening at one table with one box of tagged cards, played by laying them on readers. */
@@ -71,6 +72,8 @@ export interface Evening<View extends TableView = TableView<'1000-bornes'>> {
     tapping?: Tapping,
   ): Answer;
   unknownTag(): Answer;
+  /** An administrator says which card the unknown tag is. */
+  enrolled(card: string): Answer;
   misread(): Answer;
   ofHouse(answer: HouseTokenAnswer): Answer;
   touch(command: ScreenCommand): Answer;
@@ -141,7 +144,8 @@ export function evening(setup: TableSetup, sees?: Witness): Evening<TableView> {
     },
     token: (binding, on = TABLE, tapping = {}) =>
       tap(tapping.tag ?? '04ffffffffffff', binding, on, tapping),
-    unknownTag: () => tap('04eeeeeeeeeeee', null, TABLE),
+    unknownTag: () => tap(UNKNOWN_TAG, null, TABLE),
+    enrolled: (card) => happen({ type: 'tagEnrolled', tag: UNKNOWN_TAG, card }),
     misread: () => happen({ type: 'readerProblem', reader: 'Reader', problem: 'misread' }),
     ofHouse: (answer) => happen({ type: 'houseToken', answer }),
     touch: (command) => happen(withSeed(command)),

@@ -141,6 +141,7 @@ function soundOfNotice(notice: Extract<Happening, { type: 'noticed' }>['notice']
       return 'refused';
     case 'let-in':
     case 'called':
+    case 'enrolled':
       return 'accepted';
     case 'prepared':
       return notice.what.type === 'counting' ? 'accepted' : 'taken-back';

@@ -19,6 +19,14 @@ export type HouseCommand =
   | { readonly type: 'renameDeck'; readonly deck: string; readonly name: string }
   | { readonly type: 'removeDeck'; readonly deck: string }
   | { readonly type: 'enrol'; readonly deck: string; readonly target: EnrolmentTarget }
+  /** Enrols a tag that was laid unknown at this table, without the desk. */
+  | {
+      readonly type: 'enrolLaid';
+      readonly table: string;
+      readonly deck: string;
+      readonly card: string;
+      readonly tag: TagId;
+    }
   /** `anew` discards the previous count. */
   | { readonly type: 'checkDeck'; readonly deck: string; readonly anew: boolean }
   /** Writes each tag when it is laid; `lock` makes the tag permanently read-only. */
@@ -66,6 +74,10 @@ export const HOUSE_REFUSALS = [
   'readers-in-play',
   'unknown-tag',
   'unknown-card',
+  // A tag laid unknown is bound meanwhile, or its number does not tell it from others.
+  'tag-known',
+  'tag-unclear',
+  'kind-complete',
   'unknown-offer',
   'offer-changed',
   'bad-name',

@@ -9,6 +9,7 @@ import type { TableCreated, TableEvent } from '../table/events.ts';
 import type { RecordEvents } from '../table/record.ts';
 import { findInTrash, isTrashDayOver, restoreFromTrash, moveToTrash } from './trash.ts';
 import { type HouseAnswer, type HouseCommand, type HouseRefusal, playedGame } from './commands.ts';
+import { enrolLaidTag } from './enrolLaid.ts';
 import type { HouseEvent } from './events.ts';
 import { identify, learnAlias, lookUpTag } from './lookUp.ts';
 import { deskProblem } from './desk.ts';
@@ -155,6 +156,8 @@ export function decideHouse(
       return decideOnDeck(command, state);
     case 'checkDeck':
       return checkDeck(command, state);
+    case 'enrolLaid':
+      return ifAccepted(enrolLaidTag(command, state));
     case 'writeTags':
     case 'markDeck':
     case 'tagWritten':

@@ -266,9 +266,7 @@ function inPlaceOfCode(
   target: EnrolmentTarget,
   deck: Deck,
 ): readonly HouseEvent[] {
-  const [coded, ...others] = [...deck.tags].filter(
-    ([number, bound]) => isPrinted(number) && bound.type === 'card' && bound.card === card,
-  );
+  const [coded, ...others] = printedCopies(card, deck);
   if (coded === undefined) return laid({ outcome: 'kind-complete', tag, card });
   const [number, binding] = coded;
   const freed: HouseEvent = { type: 'tagUnbound', tag: number };
@@ -276,6 +274,15 @@ function inPlaceOfCode(
   if (others.length === 0) return [freed, ...bind(tag, binding, target, deck)];
   return [freed, { type: 'tagBound', tag, deck: deck.id, binding }, ...result];
 }
+
+/** Returns the copies of this card that are known by a printed code instead of a sticker. */
+export const printedCopies = (
+  card: string,
+  { tags }: Deck,
+): readonly (readonly [TagId, Binding])[] =>
+  [...tags].filter(
+    ([number, bound]) => isPrinted(number) && bound.type === 'card' && bound.card === card,
+  );
 
 function bind(
   tag: TagId,

@@ -72,6 +72,10 @@ export function noticeText(language: Language, context: WordContext, notice: Not
       return format(language, notice.called ? 'answers.called' : 'answers.called.over');
     case 'let-in':
       return format(language, 'answers.let-in', { who: notice.who });
+    case 'enrolled':
+      return format(language, 'answers.tag-enrolled', {
+        card: anyCard(language, context, notice.card),
+      });
     case 'reader-problem':
       return readerProblemText(language, notice.problem);
     case 'told':

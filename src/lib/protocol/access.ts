@@ -92,6 +92,7 @@ export const VENUE_COMMAND_ROLES: Readonly<Record<HouseCommand['type'], Role>> =
   renameDeck: 'house',
   removeDeck: 'house',
   enrol: 'house',
+  enrolLaid: 'house',
   checkDeck: 'house',
   writeTags: 'house',
   markDeck: 'house',

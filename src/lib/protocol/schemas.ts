@@ -4,6 +4,7 @@ import { HAND_SOURCES, STRENGTHS } from '../game/partner.ts';
 import { cardId, count, id, name } from '../game/schema.ts';
 import { stripInvisible } from '../game/invisibleCharacters.ts';
 import { KEYBOARD_PATH } from '../reader/keyboards.ts';
+import { parseTag } from '../reader/tag.ts';
 import type { BoxSetup, GameId, GameMove, TableSetup } from '../games.ts';
 import type { BoxId } from '../games/boxes.ts';
 import { BOX_SCHEMAS, SCHEMAS } from '../games/schemas.ts';
@@ -137,6 +138,18 @@ const token = [
   v.object({ type: v.literal('house') }),
 ] as const;
 
+/** UID in one spelling. */
+const uid = v.pipe(
+  v.string(),
+  v.maxLength(60),
+  v.rawTransform(({ dataset, addIssue, NEVER }) => {
+    const tag = parseTag(dataset.value);
+    if (tag.ok) return tag.value;
+    addIssue({ message: tag.refusal });
+    return NEVER;
+  }),
+);
+
 const enrolmentTarget = v.variant('type', [
   v.object({ type: v.literal('card'), card: cardId }),
   ...token,
@@ -168,6 +181,13 @@ export const houseCommand = v.variant('type', [
   v.object({ type: v.literal('renameDeck'), deck: id, name }),
   v.object({ type: v.literal('removeDeck'), deck: id }),
   v.object({ type: v.literal('enrol'), deck: id, target: enrolmentTarget }),
+  v.object({
+    type: v.literal('enrolLaid'),
+    table: tableCode,
+    deck: id,
+    card: cardId,
+    tag: uid,
+  }),
   v.object({ type: v.literal('checkDeck'), deck: id, anew: v.boolean() }),
   v.object({ type: v.literal('writeTags'), deck: id, lock: v.boolean() }),
   v.object({ type: v.literal('markDeck'), deck: id }),

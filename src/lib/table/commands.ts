@@ -1,7 +1,7 @@
 import type { Action } from '../game/actions.ts';
 import type { HandSource, Strength, StuckPartner } from '../game/partner.ts';
 import type { GameMove } from '../games.ts';
-import type { ReaderProblem, Tap } from '../reader/events.ts';
+import type { ReaderProblem, TagId, Tap } from '../reader/events.ts';
 import type { HouseTokenAnswer } from './answer.ts';
 import type { ReaderRole, TableBinding } from './binding.ts';
 import type { TextByLanguage } from './notice.ts';
@@ -114,6 +114,13 @@ interface HouseTokenCommand {
   readonly answer: HouseTokenAnswer;
 }
 
+/** An administrator enrolled the unknown tag that the table noticed last. */
+interface TagEnrolledCommand {
+  readonly type: 'tagEnrolled';
+  readonly tag: TagId;
+  readonly card: string;
+}
+
 /**
  * A button of the venue was pressed. Without `seat` it acts like a token on the shared reader,
  * since the player is unknown. With `seat`, from 0, it acts for that player, if that was allowed.
@@ -138,6 +145,7 @@ export type TableCommand =
   | TapCommand
   | ReaderProblemCommand
   | HouseTokenCommand
+  | TagEnrolledCommand
   | ActCommand
   | AnswerAsCommand
   | EndPlay

@@ -95,6 +95,8 @@ function decideAll(command: TableCommand, state: TableState): TableDecision {
       return answerBySeat(command.seat, state);
     case 'houseToken':
       return sayOfHouse(command.answer);
+    case 'tagEnrolled':
+      return sayEnrolled(command, state);
     case 'readerProblem':
       return sayUnread(command);
     case 'move':
@@ -173,6 +175,15 @@ const withoutFailedEvents = ({ events, answer }: TableDecision): TableDecision =
 
 const sayUnread = ({ reader, problem }: ReaderProblemCommand): TableDecision =>
   withNotice({ type: 'reader-problem', reader, problem }, { outcome: 'accepted', move: null });
+
+/** Replaces the notice about this unknown tag; after a later tap or command nothing is said. */
+const sayEnrolled = (
+  { tag, card }: Extract<TableCommand, { type: 'tagEnrolled' }>,
+  { notice }: TableState,
+): TableDecision =>
+  notice?.type === 'unknown-tag' && notice.tag === tag
+    ? withNotice({ type: 'enrolled', card }, { outcome: 'accepted', move: null })
+    : answerOnly({ outcome: 'not-now', reason: 'moved-on' });
 
 const sayOfHouse = (answer: HouseTokenAnswer): TableDecision =>
   answer.outcome === 'let-in'

@@ -31,6 +31,7 @@ function ofMove(move: GameMove, { timeline }: TableState): LaidItem {
 function ofNotice(notice: Notice): LaidItem | null {
   switch (notice.type) {
     case 'already-seen':
+    case 'enrolled':
       return { type: 'card', card: notice.card };
     case 'unknown-tag':
       return { type: 'unknown-tag' };

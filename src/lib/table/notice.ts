@@ -17,6 +17,8 @@ export type Notice =
   /** The rules refuse a token's action, such as drawing. There is no card to take back. */
   | { readonly type: 'refused'; readonly refusal: GameRefusal }
   | { readonly type: 'let-in'; readonly who: string }
+  /** An administrator said which card the unknown tag is. It can be laid again. */
+  | { readonly type: 'enrolled'; readonly card: string }
   /** The program chose this move for its seat; a person has to lay the card. */
   | { readonly type: 'partner-lays'; readonly move: GameMove }
   | { readonly type: 'partner-stuck'; readonly player: string; readonly why: StuckPartner['why'] }

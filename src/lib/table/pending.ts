@@ -31,6 +31,7 @@ const DROPS_QUESTION: Readonly<Record<TableCommand['type'], boolean>> = {
   byEar: false,
   rename: false,
   houseToken: false,
+  tagEnrolled: false,
   partner: false,
   partnerCard: false,
   partnerActs: false,

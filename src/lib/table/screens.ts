@@ -214,6 +214,7 @@ const HELD: Readonly<Record<TableCommand['type'], boolean>> = {
   byEar: false,
   rename: false,
   houseToken: false,
+  tagEnrolled: false,
   partner: false,
   partnerCard: false,
 };

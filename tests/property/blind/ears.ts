@@ -126,6 +126,7 @@ const NOTICES: Readonly<
   'not-now': true,
   refused: true,
   'let-in': true,
+  enrolled: true,
   called: true,
   prepared: true,
   corrected: true,

@@ -35,6 +35,12 @@ export const interludesOf = <Known extends { readonly sound: Sound | null }>({
     room.token('which-card');
   },
   () => {
+    table().unknownTag();
+    room.hear();
+    table().enrolled(strange);
+    room.hear();
+  },
+  () => {
     table().lay(strange);
     room.hear();
   },

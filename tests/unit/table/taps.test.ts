@@ -70,6 +70,23 @@ describe('a card laid on the table reader', () => {
     expect(table.unknownTag()).toEqual({ outcome: 'unknown', why: 'unknown-tag' });
     expect(table.view()).toMatchObject({ moves: 0, notice: { type: 'unknown-tag' } });
   });
+
+  test('can be laid again once it is enrolled, and all are told so', () => {
+    const table = evening(eachAlone('Anne', 'Bruno'));
+    table.unknownTag();
+    table.enrolled('roll');
+    expect(table.view()).toMatchObject({ moves: 0, notice: { type: 'enrolled', card: 'roll' } });
+    table.lay('roll');
+    expect(table.view()).toMatchObject({ moves: 1, notice: null });
+  });
+
+  test('interrupts nothing if it is enrolled after play went on', () => {
+    const table = evening(eachAlone('Anne', 'Bruno'));
+    table.unknownTag();
+    table.lay('roll');
+    expect(table.enrolled('25')).toEqual({ outcome: 'not-now', reason: 'moved-on' });
+    expect(table.view()).toMatchObject({ moves: 1, notice: null });
+  });
 });
 
 test('a card that could not be read is asked for again, and changes nothing', () => {

@@ -96,6 +96,7 @@ export const common = {
     'The program does not play for {player}: this round cannot be so. Undo or correct a move, or play in that place.',
   'answers.partner-stuck.hand':
     'The program does not play for {player}: that hand cannot be as it was told. Forget the card told last and tell it again, or play in that place.',
+  'answers.tag-enrolled': '{card}: card enrolled. Lay it again.',
   'answers.let-in': '{who} is let in: its readers play with you.',
   'answers.called': 'The referee is called.',
   'answers.called.over': 'The referee is called no more.',

@@ -55,6 +55,10 @@ export const answered = {
     'La maison ne retient plus de nouveau lecteur de ce pont. Donnez à ses lecteurs des noms qui durent.',
   'answers.unknown-tag-here': 'Cette puce n’est enregistrée nulle part.',
   'answers.unknown-card': 'Cette carte n’existe pas dans ce jeu.',
+  'answers.tag-known': 'Cette puce est déjà connue, rien n’a changé. Reposez la carte.',
+  'answers.tag-unclear':
+    'Ce lecteur lit mal cette puce. Enregistrez la carte depuis la page du paquet.',
+  'answers.kind-complete': 'Ces cartes ont déjà toutes leur puce. Rien n’a changé.',
   'answers.unknown-offer': 'Ceci n’est plus proposé : c’est pris, ou c’est laissé.',
   'answers.offer-changed': 'Un jeton est venu s’ajouter. Regardez encore, puis décidez.',
   'answers.bad-name': 'Ce nom ne convient pas : il faut de 1 à 40 caractères.',

@@ -98,6 +98,7 @@ export const common = {
     'Le programme ne joue pas pour {player} : cette manche ne peut pas être ainsi. Annulez ou corrigez un coup, ou jouez à sa place.',
   'answers.partner-stuck.hand':
     'Le programme ne joue pas pour {player} : sa main ne peut pas être celle qu’on lui a dite. Oubliez-en la dernière carte et redites-la, ou jouez à sa place.',
+  'answers.tag-enrolled': '{card} : carte enregistrée. Reposez-la.',
   'answers.let-in': '{who} est admis : ses lecteurs jouent avec vous.',
   'answers.called': 'L’arbitre est appelé.',
   'answers.called.over': 'L’arbitre n’est plus appelé.',

@@ -20,6 +20,13 @@ export const VENUE_COMMAND_SAMPLES: OneOfEach<HouseCommand> = {
   removeDeck: { type: 'removeDeck', deck: 'deck-1' },
   renameDeck: { type: 'renameDeck', deck: 'deck-1', name: 'Blue box' },
   enrol: { type: 'enrol', deck: 'deck-1', target: { type: 'card', card: 'roll' } },
+  enrolLaid: {
+    type: 'enrolLaid',
+    table: SAMPLE_CODE,
+    deck: 'deck-1',
+    card: 'roll',
+    tag: '04a1b2c3d4e580',
+  },
   checkDeck: { type: 'checkDeck', deck: 'deck-1', anew: true },
   writeTags: { type: 'writeTags', deck: 'deck-1', lock: false },
   markDeck: { type: 'markDeck', deck: 'deck-1' },

@@ -278,17 +278,28 @@ function deviceHandlers(
   };
 }
 
-/** Runs a command. Trash commands also affect screens and lists. */
+/**
+ * Runs a command. Trash commands also affect screens and lists; a table is told of its unknown tag.
+ */
 async function runVenueCommand(
   id: string,
   command: HouseCommand,
-  { house, trash }: Host,
+  { house, tables, trash }: Host,
 ): ReturnType<HouseHost['ask']> {
   switch (command.type) {
     case 'binTable':
       return trash.moveToTrash(id, command.table);
     case 'takeTableBack':
       return trash.restore(id, command.table);
+    case 'enrolLaid': {
+      const { table, tag, card } = command;
+      const enrolled = await house.ask(id, command);
+      // The tag is bound: without its notice, the table only lacks a sentence.
+      if (enrolled.ok) {
+        await tables.ask(table, `enrolled:${id}`, { type: 'tagEnrolled', tag, card }, 'referee');
+      }
+      return enrolled;
+    }
     default:
       return house.ask(id, command);
   }
