@@ -45,7 +45,7 @@ const offenders = (
 
 /** Words that are the same in both languages, and names of products. */
 const SHARED_WORDS =
-  /^(km|accident|actions|elevens|braille|joker|bonus|coups?-fourrés?|distances?|points?|question|table|total|english|français|classique|prestige|origine|mille|bornes|green|one|other|plural|pts?|d)$/iu;
+  /^(km|min|accident|actions|elevens|braille|joker|bonus|coups?-fourrés?|distances?|points?|question|table|total|english|français|classique|prestige|origine|mille|bornes|green|one|other|plural|pts?|d)$/iu;
 
 const isTheSameWord = (text: string): boolean =>
   (text.replace(/\{\w+(, number)?\}/g, '').match(/[\p{L}-]+/gu) ?? []).every((word) =>
