@@ -9,10 +9,13 @@ import {
   problemsOf,
   setupOf as setupFrom,
   withName,
+  offersFor,
   withOwn,
+  withPlayMethod,
   type Forms,
 } from '#lib/components/home/tableForm.ts';
 import { boxCards, gameFigures, openingForms, ruleBooks } from '#lib/components/allGamePages.ts';
+import { MILLE_BORNES_FORM } from '#lib/components/millebornes/home/form.ts';
 import { isCardTable, loadPhone, loadTelevision } from '#lib/components/screens.ts';
 import type { TableSetup } from '#lib/games.ts';
 import { isMatchOver, rematchOf } from '#lib/games/playing.ts';
@@ -358,6 +361,14 @@ it('is offered at home, opened by the form that asks its own question, and remem
   ]);
   const setup = setupFrom('en', withOwn(form, { heap: 4 }), forms[game], []);
   expect(setup).toEqual(setupOf(4));
+
+  expect(offersFor(form, forms, []).map(({ id }) => id)).toEqual(['pebbles']);
+  const both = { ...forms, '1000-bornes': MILLE_BORNES_FORM };
+  for (const method of ['sheet', 'computer'] as const) {
+    const other = withPlayMethod(form, method, both, []);
+    expect(other.game).toBe('1000-bornes');
+    expect(offersFor(other, both, []).map(({ game: offered }) => offered)).not.toContain(game);
+  }
 
   const kept = new Map<string, string>();
   storeForm({ setItem: (key, text) => void kept.set(key, text) }, form);

@@ -1,7 +1,7 @@
 import type { Strength } from '#lib/game/partner.ts';
 import type { Seating } from '#lib/game/seating.ts';
 import type { TableSetup } from '#lib/games.ts';
-import { FIRST_GAME, type BoxId } from '#lib/games/boxes.ts';
+import { FIRST_GAME, hasSheets, isPlayable, type BoxId } from '#lib/games/boxes.ts';
 import type { ReadersFor } from '#lib/house/commands.ts';
 import type { DeckView, TableSummary } from '#lib/house/view.ts';
 import { format } from '#lib/i18n/format.ts';
@@ -213,7 +213,7 @@ export function setupOf(
     ...(first === undefined ? {} : { first }),
     deck: deckOf(form, decks),
   });
-  return form.byHand ? { game: TALLY_GAME, counted: played } : played;
+  return form.byHand && hasSheets(played) ? { game: TALLY_GAME, counted: played } : played;
 }
 
 export const PLAY_METHODS = ['tags', 'phone', 'sheet', 'computer'] as const;
@@ -242,7 +242,8 @@ export function withPlayMethod(
   decks: readonly DeckView[],
 ): TableForm {
   const { computer = USUAL_STRENGTH, ...others } = form;
-  const plain: TableForm = { ...others, byHand: method === 'sheet', deck: null };
+  const asked: TableForm = { ...others, byHand: method === 'sheet', deck: null };
+  const plain = isPlayedSo(asked.game, method) ? asked : withFirstGame(asked, forms);
   switch (method) {
     case 'computer':
       return { ...withPlayers(plain, forms[plain.game], 2), computer, first: 0 };
@@ -252,6 +253,12 @@ export function withPlayMethod(
       return plain;
   }
 }
+
+const isPlayedSo = (game: BoxId, method: PlayMethod): boolean =>
+  (method !== 'sheet' && method !== 'computer') || isPlayable(game, method);
+
+const withFirstGame = (form: TableForm, forms: Forms): TableForm =>
+  withOffer(form, forms, { game: FIRST_GAME, id: forms[FIRST_GAME].offers[0].id });
 
 /** Returns the form with a tagged deck; without one of this game, it changes to one that has. */
 function withTaggedDeck(form: TableForm, forms: Forms, decks: readonly DeckView[]): TableForm {
@@ -286,10 +293,11 @@ export function offersFor(
   forms: Forms,
   decks: readonly DeckView[],
 ): ReturnType<typeof offersIn> {
-  const isTagged = playMethodOf(form, decks) === 'tags';
+  const method = playMethodOf(form, decks);
   return offersIn(forms).filter(
     ({ game, id }) =>
-      (!isTagged || deckFor({ game }, decks) !== null) &&
+      isPlayedSo(game, method) &&
+      (method !== 'tags' || deckFor({ game }, decks) !== null) &&
       countsOf(forms, { game, id }).includes(form.players),
   );
 }
@@ -300,9 +308,10 @@ export function allPlayerCounts(
   forms: Forms,
   decks: readonly DeckView[],
 ): number[] {
-  const isTagged = playMethodOf(form, decks) === 'tags';
+  const method = playMethodOf(form, decks);
   const counts = offersIn(forms)
-    .filter(({ game }) => !isTagged || deckFor({ game }, decks) !== null)
+    .filter(({ game }) => isPlayedSo(game, method))
+    .filter(({ game }) => method !== 'tags' || deckFor({ game }, decks) !== null)
     .flatMap((offer) => countsOf(forms, offer));
   return [...new Set(counts)].sort((one, other) => one - other);
 }
