@@ -222,6 +222,7 @@ const PEBBLES_WORDS = {
   question: () => '',
   seen: () => 'That card lies there.',
   inquired: (_: unknown, { heap }: View) => `${String(heap)} pebbles are left.`,
+  sheet: (_: unknown, { heap }: View) => [`${String(heap)} pebbles are left.`],
   last: (_: unknown, __: unknown, move: Play | null) => (move === null ? '' : playText(move)),
   spoken: (_: unknown, __: unknown, { move }: { move: Play }) => `${playText(move)}.`,
   happened: () => [],
@@ -233,7 +234,7 @@ const PEBBLES_WORDS = {
 };
 
 /** Its messages lie in no area: it speaks one language. */
-export const PEBBLES_NAME = { name: () => 'Pebbles', areas: [] };
+export const PEBBLES_NAME = { name: () => 'Pebbles', areas: [], rules: [] };
 
 const PEBBLES_DETAILS = {
   choice: (_: unknown, __: unknown, ___: unknown, { pebbles }: Play) => String(pebbles),
@@ -299,7 +300,7 @@ const PEBBLES_FORM: GameForm<PebblesAnswers> = {
 export const PEBBLES_SCREENS = {
   title: 'tv.title',
   areas: [],
-  isHeard: false,
+  isSpokenByDefault: false,
   words: () => Promise.resolve(PEBBLES_WORDS),
   television: () => Promise.resolve('its television'),
   phone: () => Promise.resolve('its phone'),
@@ -317,5 +318,5 @@ const PEBBLES_HOUSE = {
     }),
   form: () => Promise.resolve({ ...PEBBLES_FORM, Questions: 'its questions' }),
   rules: () => Promise.resolve([{ id: 'pebbles', name: () => 'Pebbles', sections: () => [] }]),
-  figures: { columns: ['matches', 'wins'], bySide: false },
+  figures: { columns: ['matches', 'wins'], groupings: ['player'] },
 };
