@@ -43,7 +43,7 @@ function played(line: Line, move: GameMove): Line {
       const after = afterMove(elevens, move as ElevensMove, now.now);
       return advance(line, { move }, { game: 'elevens', now: after });
     }
-    case 'tally':
+    default:
       throw new Error('nobody plays for another there');
   }
 }

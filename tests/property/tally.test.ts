@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { scoresOf, winnersOf } from '#lib/elevens/score.ts';
 import type { GameState } from '#lib/games.ts';
-import { cardGameSetup } from '#lib/games/playing.ts';
 import { SAFETIES } from '#lib/millebornes/cards.ts';
 import { millebornes } from '#lib/millebornes/game.ts';
 import type { FinishedRound, RoundState, Setup } from '#lib/millebornes/state.ts';
@@ -122,8 +121,11 @@ it.each([false, true])(
         const { table } = playEvening(players, seed, { beginner });
         const state = table.state();
         const { game, now }: GameState = state.timeline.now;
-        if (game !== 'elevens') throw new Error('Elevens was to be played');
-        const match = tally(cardGameSetup(state.setup));
+        const { setup } = state;
+        if (game !== 'elevens' || setup.game !== 'elevens') {
+          throw new Error('Elevens was to be played');
+        }
+        const match = tally(setup);
         const end = now.phase.type === 'over' ? now.phase.end : null;
         for (const [side, { bonus, leftover }] of now.players.entries()) {
           const left = (leftover?.numbers ?? []).reduce((sum, value) => sum + value, 0);

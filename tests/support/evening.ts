@@ -1,5 +1,4 @@
 import type { TableSetup } from '#lib/games.ts';
-import type { BoxId } from '#lib/games/boxes.ts';
 import type { Answer, HouseTokenAnswer } from '#lib/table/answer.ts';
 import type { TableBinding, ReaderRole } from '#lib/table/binding.ts';
 import type { ScreenCommand, TableCommand } from '#lib/table/commands.ts';
@@ -18,7 +17,7 @@ const WHO_WINS = { fr: 'Anne, environ 60 %.', en: 'Anne, about 60%.' };
 
 type SetupOf<Game extends TableSetup['game']> = Extract<TableSetup, { game: Game }>;
 
-export const byHand = (counted: SetupOf<BoxId>): TallySetup => ({ game: 'tally', counted });
+export const byHand = (counted: TallySetup['counted']): TallySetup => ({ game: 'tally', counted });
 
 /** Four at a table in two teams, Anne & Alice against Bruno & Basile, Anne first. */
 export const TWO_TEAMS: SetupOf<'1000-bornes'> = {

@@ -90,8 +90,10 @@ describe.each(GAMES)('%s', (game) => {
   });
 
   it('says what is wrong with a table for one', () => {
-    const twice = { ...cardGameSetup(SETUPS[game]), seats: ['Anne', 'Anne'] };
-    const started = startGame(game === 'tally' ? byHand(twice) : twice);
+    const seats = ['Anne', 'Anne'];
+    const started = startGame(
+      game === 'tally' ? byHand({ ...SETUPS.tally.counted, seats }) : { ...SETUPS[game], seats },
+    );
     expect(started).toMatchObject({ ok: false, refusal: { path: expect.stringContaining('$.') } });
   });
 });

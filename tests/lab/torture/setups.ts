@@ -1,5 +1,5 @@
-import type { BoxSetup, Games, TableSetup } from '#lib/games.ts';
-import type { BoxId } from '#lib/games/boxes.ts';
+import type { Games, TableSetup } from '#lib/games.ts';
+import type { TallySetup } from '#lib/tally/setup.ts';
 import { pick } from '../../support/elevensDeal.ts';
 import { byHand, elevensFor, eachAlone, TWO_TEAMS } from '../../support/evening.ts';
 import type { Random } from '../../support/randomMatch.ts';
@@ -15,10 +15,12 @@ const RACES: readonly Games['1000-bornes']['setup'][] = [
 // The names of those who play by known hands elsewhere.
 const NAMES = ['Anne', 'Bruno', 'Chloé', 'Denis'];
 
-export const setupFor = (game: BoxId, random: Random): BoxSetup =>
+export type Setup = TallySetup['counted'];
+
+export const setupFor = (game: Setup['game'], random: Random): Setup =>
   game === 'elevens'
     ? { ...elevensFor(...NAMES.slice(0, pick([2, 3, 4], random))), options: { beginner: false } }
     : pick(RACES, random);
 
-export const askedFor = (way: Way, setup: BoxSetup): TableSetup =>
+export const askedFor = (way: Way, setup: Setup): TableSetup =>
   way === 'sheet' ? byHand(setup) : setup;

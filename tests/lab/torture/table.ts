@@ -1,5 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { BoxSetup } from '#lib/games.ts';
 import type { TableBinding } from '#lib/table/binding.ts';
 import type { TableCommand } from '#lib/table/commands.ts';
 import { decideTable } from '#lib/table/decide.ts';
@@ -13,10 +12,11 @@ import type { Hands } from './hands.ts';
 import { playMilleBornes } from './milleBornes.ts';
 import type { TorturedPhone } from './phone.ts';
 import { AHEAD, catchUp, madeIn, type TorturedTable, type Way } from './played.ts';
+import type { Setup } from './setups.ts';
 
 export interface TableParts {
   readonly code: string;
-  readonly setup: BoxSetup;
+  readonly setup: Setup;
   readonly deck: TaggedDeck;
   readonly way: Exclude<Way, 'sheet'>;
   readonly phone: TorturedPhone;

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Action } from '#lib/game/actions.ts';
 import type { EnrolmentTarget } from '#lib/house/work.ts';
+import { EDITION_IDS } from '#lib/millebornes/editions/edition.ts';
 import { memoryStore } from '#lib/server/store/memoryStore.ts';
 import { eachAlone } from '../../../support/evening.ts';
 import { aHall, monotonicNow } from '../hall.ts';
@@ -154,8 +155,10 @@ describe('a table is opened by tokens', () => {
     await lastEvening();
     const other = await house.deck('Braille', 'elevens', { type: 'card', card: 'joker' });
     await house.lay(OPEN);
-    expect(house.said()).toContain('4, Elevens Braille');
-    await house.lay(side(4));
+    // Editions of 1000 Bornes have the numbers before it.
+    const number = EDITION_IDS.length + 1;
+    expect(house.said()).toContain(`${String(number)}, Elevens Braille`);
+    await house.lay(side(number));
     await house.lay(OPEN);
     const [code = ''] = opened();
     expect(await table(code)).toEqual({
