@@ -23,6 +23,7 @@ import { table } from '#lib/i18n/fr/table.ts';
 import { television } from '#lib/i18n/fr/television.ts';
 import { tournament } from '#lib/i18n/fr/tournament.ts';
 import { fr } from '#lib/i18n/fr/index.ts';
+import { LANGUAGES } from '#lib/i18n/language.ts';
 import { NOT_NOW_REASONS } from '#lib/table/notice.ts';
 
 const ROUTES = join(import.meta.dirname, '../../../src/routes');
@@ -162,6 +163,13 @@ describe('the words of a page', () => {
     expect(named.length).toBeGreaterThan(0);
     expect(named.filter((part) => !loaded.has(part))).toEqual([]);
   });
+});
+
+it.each(Object.keys(AREAS))('the words of %s stand where pages fetch them', (area) => {
+  for (const language of LANGUAGES) {
+    const places = [`${language}/${area}.ts`, `${area}/${language}.ts`];
+    expect(places.filter((place) => existsSync(join(LIB, 'i18n', place)))).toHaveLength(1);
+  }
 });
 
 // The area of a part is known by its first word; this one is in two, as a television needs half of it alone.
