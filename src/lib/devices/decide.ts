@@ -88,7 +88,8 @@ export function decideDevices(
 
 /**
  * Decides on turning an administrator's device into a screen. The asking device is excluded, so
- * that the venue keeps an administrator.
+ * that the venue keeps an administrator. A screen is no referee, and the invitations that it has
+ * seen as an administrator end.
  */
 function makeScreen(
   id: string,
@@ -98,9 +99,17 @@ function makeScreen(
   if (id === by) return refuse({ code: 'own-device' });
   const device = state.devices.get(id);
   if (device?.grant === 'screen') return accept([]);
-  return device?.grant === 'house'
-    ? accept([{ type: 'screenMade', device: id }])
-    : refuse({ code: 'unknown-device' });
+  if (device?.grant !== 'house') return refuse({ code: 'unknown-device' });
+  const refereed = [...state.referees].filter(([, referee]) => referee === id);
+  return accept([
+    ...refereed.map(([table]) => {
+      const first = state.firstReferees.get(table);
+      const insteadOf = first === undefined || first === id ? {} : { insteadOf: first };
+      return { type: 'refereeNamed', table, device: null, ...insteadOf } as const;
+    }),
+    { type: 'invitationsEnded' },
+    { type: 'screenMade', device: id },
+  ]);
 }
 
 /** True if no present device is the referee of the table. */
@@ -237,7 +246,8 @@ const removing = ({ id, tables, grant }: Device, state: DevicesState): readonly 
     ([tournament]) => ({ type: 'postEnded', device: id, tournament }) as const,
   ),
   ...tables.map((table) => ({ type: 'deviceTurnedOut', device: id, table }) as const),
-  ...(grant === 'house' ? [{ type: 'invitationsEnded' } as const] : []),
+  // Both have seen the invitations to all tables.
+  ...(grant === 'house' || grant === 'screen' ? [{ type: 'invitationsEnded' } as const] : []),
   { type: 'deviceRemoved', device: id },
 ];
 

@@ -235,6 +235,30 @@ describe('invitations', () => {
   });
 });
 
+describe('a television', () => {
+  const television = (grant: Grant): readonly DeviceEvent[] => [
+    { type: 'deviceAdmitted', device: 'tv', token: 't', name: null, kind: 'television', grant },
+  ];
+
+  test('that is removed leaves no invitation that counts, though it showed those of all tables', () => {
+    const joined = happened(devices('house', 'anne'), television('screen'));
+    const without = after(joined, { type: 'remove', device: 'tv' }, by('house'));
+    expect([TABLE, 'OTHER'].map((table) => invitationVersionOf(table, without))).toEqual([1, 1]);
+  });
+
+  test('that was an administrator keeps neither its invitations nor the referee’s role', () => {
+    const before = after(happened(devices('house'), television('house')), take, by('tv'));
+    expect(before.referees.get(TABLE)).toBe('tv');
+    const screen = after(before, { type: 'makeScreen', device: 'tv' }, by('house'));
+    expect([role('tv', screen), screen.referees.has(TABLE)]).toEqual(['screen', false]);
+    expect(invitationVersionOf('OTHER', screen)).toBe(1);
+    expect(decideDevices({ type: 'makeScreen', device: 'tv' }, screen, by('house'))).toEqual({
+      ok: true,
+      value: [],
+    });
+  });
+});
+
 describe('a match that is to be erased', () => {
   const state = devices('anne', 'bruno', 'chloe', 'house');
   const asked = { id: 'q', table: TABLE, by: 'anne' };
