@@ -141,5 +141,19 @@ storyInBrowser('a new television', { bridge: false }, (world) => {
     await tv.context().close();
   });
 
+  test('leaves an administrator’s page in use while many ask', async () => {
+    const body = JSON.stringify({ shown: null });
+    const headers = { 'content-type': 'application/json' };
+    for (let n = 0; n < 20; n += 1)
+      await fetch(`${lan}/devices/screen`, { method: 'POST', headers, body });
+    const page = await open(`${world.app.url}/devices`, PHONE);
+    await page.getByTestId('screen-request').nth(19).waitFor();
+    const notice = await page.getByTestId('pairing').boundingBox();
+    expect(notice?.height ?? 812).toBeLessThan(0.65 * 812);
+    // A click waits until nothing covers the field.
+    await page.getByTestId('typed-screen').click({ timeout: 5_000 });
+    await page.context().close();
+  });
+
   test('nothing went wrong in the pages', () => expect(problems.flat()).toEqual([]));
 });

@@ -76,7 +76,10 @@ export interface ScreenRequests {
   returnClaim(shown: ScreenNumber, asker: Pick<ScreenRequest, 'kind' | 'address'>): void;
   accept(number: string): Promise<Result<null, { readonly code: 'no-screen-request' }>>;
   refuse(number: string): void;
-  /** Lists the open requests of screens that still poll, oldest first. */
+  /**
+   * Lists the open requests of screens that still poll: the oldest of each site first, then the
+   * second of each, so that many from one machine stand behind one from another.
+   */
   list(): readonly ScreenRequestView[];
   flushed(): Promise<void>;
   stop(): void;
@@ -165,12 +168,25 @@ export function createScreenRequests(
       [...sharedState.all(REQUEST)]
         .filter(([number, { value }]) => !value.accepted && places.isAlive(number))
         .toSorted(([, a], [, b]) => a.until - b.until)
-        .map(([number, { value }]) => ({ number, kind: value.kind, address: value.address })),
+        .map(rankedWithinSite())
+        .toSorted((a, b) => a.rank - b.rank)
+        .map(({ number, kind, address }) => ({ number, kind, address })),
     flushed: () => sharedState.flushed(),
     stop() {
       for (const stop of stops) stop();
       changes.stop();
     },
+  };
+}
+
+/** Returns a mapping that numbers the requests of each site from 0, in their order. */
+function rankedWithinSite() {
+  const counts = new Map<string, number>();
+  return ([number, { value }]: [string, { readonly value: ScreenRequest }]) => {
+    const { kind, address } = value;
+    const rank = counts.get(siteOf(address)) ?? 0;
+    counts.set(siteOf(address), rank + 1);
+    return { number, kind, address, rank };
   };
 }
 

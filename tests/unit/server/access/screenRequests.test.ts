@@ -151,6 +151,13 @@ describe('many televisions that ask', () => {
     expect(numbers()[0]).toBe(right.number);
   });
 
+  test('of one address stand behind the first of each other address', () => {
+    const { shownAt, numbers } = aVenue();
+    const flood = Array.from({ length: 10 }, () => shownAt('192.168.1.66').number);
+    const right = shownAt();
+    expect(numbers()).toEqual([flood[0], right.number, ...flood.slice(1)]);
+  });
+
   test('take a bounded number of places from one address, and none of the next one', () => {
     const { open, numbers } = aVenue();
     for (let n = 0; n < 1_000; n++) open('192.168.1.66');
