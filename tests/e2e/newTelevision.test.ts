@@ -65,6 +65,9 @@ storyInBrowser('a new television', { bridge: false }, (world) => {
       const digits = await screen.socket.emitWithAck('access', { table });
       const text = (await tv.locator('body').innerText()).replace(/\s/g, '');
       expect(text).toContain((digits.ok && digits.value.joinCode) || 'no code');
+      // Phones open the address alone and type the digits: no letters of the table.
+      const how = await admin.getByText('Sans appareil photo').innerText();
+      expect(how).not.toContain(table);
       await screen.house({ type: 'binTable', table });
       screen.close();
       await tv.context().close();
