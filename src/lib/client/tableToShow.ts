@@ -1,5 +1,6 @@
 import { isOver, type MatchSummary } from '../history/summary.ts';
 import type { HouseView, TableSummary } from '../house/view.ts';
+import { isPhysicalReader } from '../reader/events.ts';
 
 /** Time without a move after which a match counts as over for the evening, in ms. */
 const EVENING_MS = 6 * 60 * 60_000;
@@ -150,7 +151,9 @@ export const isFinished = (table: string, { finished }: Pick<VenueTables, 'finis
   finished.includes(table);
 
 const hasReaders = ({ readers }: HouseView): boolean =>
-  readers.some(({ connected, table }) => connected && table === null);
+  readers.some(
+    ({ name, connected, table }) => isPhysicalReader(name) && connected && table === null,
+  );
 
 const tablesPlaying = ({ tables }: HouseView): readonly string[] =>
   tables.filter(isPlayedAt).map(({ code }) => code);

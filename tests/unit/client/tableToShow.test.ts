@@ -13,6 +13,7 @@ import {
 import { emptyHouse } from '#lib/house/state.ts';
 import type { HouseView, TableSummary } from '#lib/house/view.ts';
 import { viewHouse } from '#lib/house/viewHouse.ts';
+import { PCSC_PSEUDO_READER } from '#lib/reader/events.ts';
 
 const table = (code: string, looking = false): TableSummary => ({
   game: 'elevens',
@@ -127,6 +128,14 @@ describe('a television that follows the family', () => {
     // In a house without readers, the new table has none either.
     expect(tableToShow(shows('A'), one, venue('BA', { readersAt: 'B', running: 'A' }))).toBe('A');
     expect(tableToShow(shows('A'), two, venue('B', { readersAt: 'A' }))).toBe('B');
+  });
+
+  test('stays with a match on phones where a service of readers alone reports', () => {
+    const two = venue('BA', { readersAt: 'A', running: 'A' });
+    const sent = venue('BA', { readersAt: 'B', running: 'A' });
+    const service = { ...reader, id: 'b/PC/SC', name: PCSC_PSEUDO_READER };
+    const now = { ...sent, house: { ...sent.house, readers: [service] } };
+    expect(tableToShow(shows('A'), two, now)).toBe('A');
   });
 
   test('leaves the readers’ former table without asking, since their new user was asked', () => {
