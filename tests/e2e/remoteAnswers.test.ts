@@ -215,6 +215,8 @@ inBrowser('a television that answers with its remote control', { bridge: false }
     const table = await stage(screen, SCENES.sheet);
     const { page } = await open(table);
     await comesTo(page, 'OK : manche suivante');
+    // The arrow that it names, since the other one leads to the menu.
+    await page.getByText(/^Flèche ▲\s: pourquoi/u).waitFor();
     await press(page, 'ArrowUp');
     await until('a line is explained', async () => /\d/.test(await reason(page)));
     await page.getByRole('button', { name: 'Bottes' }).focus();
@@ -236,6 +238,7 @@ inBrowser('a television that answers with its remote control', { bridge: false }
     expect(await violationsIn(page)).toEqual([]);
     await press(page, 'Enter');
     await comesTo(page, 'reprendre le jeu');
+    await page.getByText(/^Reprenez ici avec OK ou sur un téléphone/u).waitFor();
     await press(page, 'Enter');
     await page.locator('main.tv:not(.paused)').waitFor();
 

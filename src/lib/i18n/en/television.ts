@@ -69,7 +69,7 @@ export const television = {
   'tv.paused': 'Paused',
   'tv.paused.note': 'Nothing counts until play resumes.',
   'tv.paused.how':
-    'Resume on a phone{tokens, select, false {.} other {, or lay the “Pause” token.}}',
+    'Resume {here, select, true {here with OK or } other {}}on a phone{tokens, select, false {.} other {, or lay the “Pause” token.}}',
   'tv.paused.resume': 'OK: resume play',
   'tv.paused.late': 'It could not be sent. Press again.',
   'tv.start': 'On the grid!',
@@ -113,7 +113,7 @@ export const television = {
   'tv.resultFollows': 'The result of the match follows. OK: now.',
   'tv.sheet.next': 'OK: next round',
   'tv.sheet.close': 'OK: back to the game',
-  'tv.sheet.why': 'Arrows ▲ ▼: why these points?',
+  'tv.sheet.why': 'Arrow ▲: why these points?',
   'tv.matchOver': 'Match over',
   'tv.chart': 'Each side’s points, round after round',
   'tv.roundChart': 'Where each side’s points come from',

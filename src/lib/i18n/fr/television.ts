@@ -67,7 +67,7 @@ export const television = {
   'tv.paused': 'Pause',
   'tv.paused.note': 'Rien ne compte avant la reprise.',
   'tv.paused.how':
-    'Reprenez sur un téléphone{tokens, select, false {.} other {, ou posez le jeton « Pause ».}}',
+    'Reprenez {here, select, true {ici avec OK ou } other {}}sur un téléphone{tokens, select, false {.} other {, ou posez le jeton « Pause ».}}',
   'tv.paused.resume': 'OK : reprendre le jeu',
   'tv.paused.late': 'La reprise n’est pas partie. Appuyez encore.',
   'tv.start': 'Au départ !',
@@ -111,7 +111,7 @@ export const television = {
   'tv.resultFollows': 'Le résultat de la partie suit. OK : tout de suite.',
   'tv.sheet.next': 'OK : manche suivante',
   'tv.sheet.close': 'OK : retour au jeu',
-  'tv.sheet.why': 'Flèches ▲ ▼ : pourquoi ces points ?',
+  'tv.sheet.why': 'Flèche ▲ : pourquoi ces points ?',
   'tv.matchOver': 'Partie terminée',
   'tv.chart': 'Les points de chaque camp, manche après manche',
   'tv.roundChart': 'D’où viennent les points de chaque camp',
