@@ -2,6 +2,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from 'playwright';
+import { SCREEN_PATH, type ScreenJoinReply, type ScreenNumber } from '#lib/protocol/entry.ts';
 import { startApp } from '../support/app.ts';
 import { openBrowser } from '../support/browser.ts';
 import { chromiumEngine } from '../support/engines/chromium.ts';
@@ -10,6 +11,7 @@ import { firefoxEngine } from '../support/engines/firefox.ts';
 import type { Engine, EnginePage, Window } from '../support/engines/page.ts';
 import { webkitEngine } from '../support/engines/webkit.ts';
 import { houseCookie } from '../support/ownHouse.ts';
+import { networkAddress } from '../support/pages.ts';
 import { distanceOf } from '../support/pictures/distance.ts';
 import { openScreenSocket } from '../support/screenSocket.ts';
 import { until } from '../support/until.ts';
@@ -65,7 +67,8 @@ function engines(): readonly Engine[] {
 
 const app = await startApp({ lab: true, bridge: false });
 const screen = openScreenSocket(app.url);
-const STATES = statesOf(screen);
+const STATES = statesOf(screen, networkAddress(app));
+const SCREEN_COOKIE = await joinTelevision();
 
 /** Everything drawn, by width and height in px, and all that is written. Of parts of drawings engines have their own notions. */
 const LOOK = `(function () {
@@ -87,7 +90,7 @@ const LOOK = `(function () {
  * only some engines need.
  */
 const ASIDE =
-  'select, p.asleep, [data-testid^="heard"], [data-testid^="table-"], [data-testid^="match-"]';
+  'select, p.asleep, .scan svg, [data-testid^="heard"], [data-testid^="table-"], [data-testid^="match-"]';
 const TIDY = `document.querySelectorAll('${ASIDE}').forEach(function (part) {
   part.style.display = 'none';
 }) || document.querySelectorAll('.wake').forEach(function (bar) {
@@ -98,7 +101,7 @@ const READY = `document.body !== null && document.documentElement.hasAttribute('
 
 async function lookAt(page: EnginePage, state: State): Promise<Look> {
   const { path, table, play } = await state.prepare();
-  if (state.goesOn !== true) await page.open(app.url + path);
+  if (state.goesOn !== true) await page.open(new URL(path, app.url).href);
   await seldom('the page stands', async () => (await page.evaluate(READY)) === true);
   await seldom('the table is there', async () => !/Connexion/.test(await textOf(page)));
   await play();
@@ -238,8 +241,26 @@ async function opened(engine: Engine, on: State['on']): Promise<EnginePage> {
 }
 
 function windowOf(on: State['on']): Window {
-  if (on === 'television') return TELEVISION;
+  if (on === 'television') return { ...TELEVISION, cookie: SCREEN_COOKIE };
   return { ...PHONE, cookie: { url: app.url, ...houseCookie(app.url) } };
+}
+
+/** Lets a television join, as an administrator does by one touch. Returns its cookie. */
+async function joinTelevision(): Promise<NonNullable<Window['cookie']>> {
+  const ask = (shown: ScreenNumber | null) =>
+    fetch(app.url + SCREEN_PATH, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ shown }),
+    });
+  const reply: ScreenJoinReply = await (await ask(null)).json();
+  if (!reply.ok || reply.value.state === 'joined') throw new Error('no number to accept');
+  const { number, secret } = reply.value;
+  const command = { type: 'acceptScreen', number } as const;
+  await screen.socket.emitWithAck('device', { id: 'engines-screen', command });
+  const joined = await ask({ number, secret });
+  const [name = '', value = ''] = joined.headers.get('set-cookie')?.split(/[=;]/) ?? [];
+  return { url: app.url, name, value };
 }
 
 rmSync(FOLDER, { recursive: true, force: true });

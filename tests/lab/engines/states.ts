@@ -29,7 +29,17 @@ const SEED = 1954;
 
 const nothing = () => Promise.resolve();
 
-export function statesOf(screen: ScreenSocket): readonly State[] {
+/**
+ * @param lan address of the server at which pages are strangers
+ */
+export function statesOf(screen: ScreenSocket, lan: string): readonly State[] {
+  /** Throws all tables away, so that the television follows the next one that is opened. */
+  async function clearTables(): Promise<void> {
+    const house = await screen.socket.emitWithAck('watchHouse', {});
+    if (!house.ok) throw new Error(house.refusal.code);
+    for (const { code } of house.value.tables)
+      await screen.house({ type: 'binTable', table: code });
+  }
   const staged =
     (scene: keyof typeof SCENES, page: string): State['prepare'] =>
     async () => {
@@ -50,7 +60,10 @@ export function statesOf(screen: ScreenSocket): readonly State[] {
       return { path: page.replace('CODE', table), table, play };
     };
   return [
-    onTelevision('tv of the house', staged('race', '/tv')),
+    onTelevision('tv of the house', async () => {
+      await clearTables();
+      return staged('race', '/tv')();
+    }),
     { ...onTelevision('tv choosing', at('/tv?choose')), lists: true },
     ...(Object.keys(SCENES) as (keyof typeof SCENES)[]).map((scene) =>
       onTelevision(`tv ${scene}`, staged(scene, '/tv/CODE')),
@@ -58,9 +71,10 @@ export function statesOf(screen: ScreenSocket): readonly State[] {
     onTelevision('tv by hand', writtenByHand('/tv/CODE')),
     onTelevision('tv replay', staged('race', '/tv/CODE/replay')),
     {
-      ...onTelevision('tv without a table', at('/tv/NOBODY')),
+      ...onTelevision('tv joining', at(`${lan}/tv/NOBODY`)),
       lists: true,
-      isShown: "location.pathname === '/tv'",
+      isShown: `location.pathname === '/tv' &&
+        document.querySelector('[data-testid="screen-number"]') !== null`,
     },
     ...inTwoHalves('manche', raceOf(SEED, { rounds: 1 }), screen),
     ...inTwoHalves('game of Elevens', elevensOf(SEED), screen),
