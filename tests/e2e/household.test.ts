@@ -4,6 +4,7 @@ import { PHONE, TELEVISION } from '../support/browser.ts';
 import { eachAlone } from '../support/evening.ts';
 import { inBrowser } from '../support/inBrowser.ts';
 import { openedTable, openLab, openTableAtHome } from '../support/pages.ts';
+import { SCENES, stage } from '../support/pictures/scenes.ts';
 import { openScreenSocket } from '../support/screenSocket.ts';
 
 /** From an open home page to the first card, for a household that plays as it did last time. */
@@ -134,6 +135,23 @@ inBrowser('a house with a television that is left to itself', { bridge: false },
     await television.keyboard.press('Enter');
     await shown(opened);
     screen.close();
+  });
+
+  test('leaves OK to a question that is open when another table is opened', async () => {
+    const { browser, app } = world;
+    const screen = openScreenSocket(app.url);
+    const television = await (await browser.newContext(TELEVISION)).newPage();
+    await stage(screen, SCENES.extension);
+    await television.goto(`${app.url}/tv`);
+    await television.locator('button:focus', { hasText: 'Allonge' }).first().waitFor();
+    await screen.house({ type: 'createTable', setup: eachAlone('Eve', 'Finn'), readers: 'none' });
+    await television.getByText('Une autre table est ouverte').waitFor();
+    expect(await television.getByRole('button', { name: 'y aller' }).count()).toBe(0);
+    await television.keyboard.press('ArrowRight');
+    await television.keyboard.press('Enter');
+    await television.getByRole('button', { name: 'OK : manche suivante' }).waitFor();
+    screen.close();
+    await television.context().close();
   });
 });
 

@@ -140,6 +140,8 @@ const textOf = async (page: EnginePage) => String(await page.evaluate('document.
 /** Words alone: engines break lines and set spaces in their own ways, and ask for sound where they may not. */
 const plain = (text: string): string =>
   text
+    // The six digits by which phones join differ at each table.
+    .replace(/(Jouer\s:|puis tapez)\s*\d{3}\s\d{3}/g, '$1')
     .replace(
       /\d\d:\d\d|Activer le son|Appuyez une fois\s:\sl’écran restera allumé|Sons|Voix|Plein écran|En direct/g,
       '',

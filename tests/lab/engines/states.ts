@@ -64,7 +64,13 @@ export function statesOf(screen: ScreenSocket, lan: string): readonly State[] {
       await clearTables();
       return staged('race', '/tv')();
     }),
-    { ...onTelevision('tv choosing', at('/tv?choose')), lists: true },
+    onTelevision('tv choosing', async () => {
+      await clearTables();
+      const prepared = await staged('race', '/tv?choose')();
+      // Before the page is open: a list that changes meanwhile may lose the focus.
+      await prepared.play();
+      return { ...prepared, play: nothing };
+    }),
     ...(Object.keys(SCENES) as (keyof typeof SCENES)[]).map((scene) =>
       onTelevision(`tv ${scene}`, staged(scene, '/tv/CODE')),
     ),
