@@ -14,7 +14,6 @@ export interface RefusalText {
   readonly headline: string;
   readonly text: string;
   readonly hint: string;
-  readonly rule: string;
 }
 
 type HappeningOfGame =
@@ -102,6 +101,8 @@ export interface GameDetails<Id extends GameId, Context> {
    * if there are none.
    */
   named?(language: Language): readonly Values[];
+  /** Returns the place in the rule book behind a refusal; omitted where there is no rule book. */
+  source?(language: Language, context: Context, refusal: Games[Id]['refusal']): string;
   scores(language: Language, match: Games[Id]['view']): readonly (readonly Cell[])[];
 }
 

@@ -1,5 +1,5 @@
 import { isOverruled } from '../game/actions.ts';
-import type { GameView } from '../games.ts';
+import type { GameRefusal, GameView } from '../games.ts';
 import type { Cell } from '../record/csv.ts';
 import type { Consequence, CorrectionChoice } from '../table/correct/correction.ts';
 import { anyPlayText, refusalWords } from './answers.ts';
@@ -16,6 +16,13 @@ export const choiceText = (
   context: WordContext,
   { group, move }: Pick<CorrectionChoice, 'group' | 'move'>,
 ): string => detailsOf(context).choice(language, context, group, move);
+
+/** Returns the place in the rule book behind a refusal: "Règle classique, « L’allonge »". */
+export const refusalSource = (
+  language: Language,
+  context: WordContext,
+  refusal: GameRefusal,
+): string => detailsOf(context).source?.(language, context, refusal) ?? '';
 
 /** Returns the effect of a correction on a later move: "Bruno joue 100 : Bruno ne roule pas." */
 export function consequenceText(

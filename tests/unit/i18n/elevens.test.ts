@@ -8,6 +8,7 @@ import {
   ELEVENS_RULE_OF,
 } from '#lib/i18n/elevens/plays.ts';
 import { elevensRules } from '#lib/i18n/elevens/ruleBook.ts';
+import { elevensSource } from '#lib/i18n/elevens/ruleSources.ts';
 import { LANGUAGES } from '#lib/i18n/language.ts';
 
 const wholeSentence = /^[^{}]+[.!?]$/;
@@ -27,11 +28,11 @@ describe.each(LANGUAGES)('Elevens in %s', (language) => {
       hand: 2,
     };
     for (const given of [refusal, { code, by: 'Zoé' }]) {
-      const { headline, text, hint, rule } = elevensRefusalText(language, given);
+      const { headline, text, hint } = elevensRefusalText(language, given);
       for (const sentence of [headline, text, hint]) expect(sentence).toMatch(wholeSentence);
       const source = listed.find(({ id }) => id === ELEVENS_RULE_OF[code]);
       expect(text.endsWith(source?.text ?? 'not listed')).toBe(true);
-      expect(rule).toBe(source?.source);
+      expect(elevensSource(language, ELEVENS_RULE_OF[code])).toBe(source?.source);
     }
   });
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { LANGUAGES } from '#lib/i18n/language.ts';
 import type { RefusalText } from '#lib/i18n/gameWords.ts';
+import { milleBornesDetails } from '#lib/i18n/millebornes/details.ts';
 import { refusalText, RULE_OF } from '#lib/i18n/millebornes/refusals.ts';
 import { rulesOf } from '#lib/i18n/millebornes/ruleBook.ts';
 import { EDITION_IDS, type EditionId } from '#lib/millebornes/editions/edition.ts';
@@ -38,7 +39,9 @@ describe('a refusal', () => {
   it.each(everyCase)('$code of $edition is worded whole in $language', (given) => {
     const { language, edition, code } = given;
     for (const refusal of [everythingKnown(code), { code }]) {
-      const { text, hint, headline, rule } = refusalText(language, twoTeams(edition), refusal);
+      const context = twoTeams(edition);
+      const { text, hint, headline } = refusalText(language, context, refusal);
+      const rule = milleBornesDetails.source?.(language, context, refusal) ?? '';
       expect({ text: isWhole(text), hint: isWhole(hint) }, text + hint).toEqual({
         text: true,
         hint: true,
@@ -52,7 +55,9 @@ describe('a refusal', () => {
     '$code of $edition ends with a rule that the page lists ($language)',
     (given) => {
       const { language, edition, code } = given;
-      const { text, rule } = refusalText(language, twoTeams(edition), everythingKnown(code));
+      const refusal = everythingKnown(code);
+      const { text } = refusalText(language, twoTeams(edition), refusal);
+      const rule = milleBornesDetails.source?.(language, twoTeams(edition), refusal);
       const listed = rulesOf(language, EDITIONS[edition])
         .flatMap((section) => section.rules)
         .find(({ id }) => id === RULE_OF[code]);
@@ -74,8 +79,10 @@ describe('a refusal in French', () => {
         'Anne & Alice ont une Limite de vitesse\u00a0: 100\u00a0km va trop vite. ' +
         'Limite de vitesse\u00a0: 25 et 50 seulement, tant qu’une Fin de limite ne la recouvre pas.',
       hint: 'Posez 25, 50, une Fin de limite ou la botte Prioritaire.',
-      rule: 'Règle classique, «\u00a0Les cartes étapes\u00a0»',
     });
+    expect(milleBornesDetails.source?.('fr', twoTeams('classique'), refusal)).toBe(
+      'Règle classique, «\u00a0Les cartes étapes\u00a0»',
+    );
   });
 
   it('uses the words of the box being played', () => {
@@ -103,7 +110,8 @@ describe('a refusal in French', () => {
   });
 
   it('falls back to the fullest book where an edition is silent', () => {
-    expect(inFrench('prestige', everythingKnown('extension-not-available')).rule).toBe(
+    const refusal = everythingKnown('extension-not-available');
+    expect(milleBornesDetails.source?.('fr', twoTeams('prestige'), refusal)).toBe(
       'Règle classique, «\u00a0L’allonge\u00a0»',
     );
   });

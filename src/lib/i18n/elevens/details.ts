@@ -2,9 +2,12 @@ import type { ElevensView } from '../../elevens/view.ts';
 import type { GameDetails } from '../gameWords.ts';
 import { format } from '../format.ts';
 import { placeAnswerText } from './answers.ts';
+import { ELEVENS_RULE_OF } from './plays.ts';
 import { usualRows } from './rowNames.ts';
+import { elevensSource } from './ruleSources.ts';
 
 export const elevensDetails: GameDetails<'elevens', ElevensView> = {
+  source: (language, _context, { code }) => elevensSource(language, ELEVENS_RULE_OF[code]),
   usualNames: (language) => ({ rows: usualRows(language) }),
   choice(language, _context, _group, move) {
     switch (move.type) {

@@ -1,6 +1,6 @@
 import { cardOf, type Colour } from '../../elevens/cards.ts';
 import type { Move, Refusal, RefusalCode } from '../../elevens/moves.ts';
-import { elevensSource, type ElevensRuleId } from './ruleSources.ts';
+import type { ElevensRuleId } from './ruleSources.ts';
 import { format } from '../format.ts';
 import type { Language } from '../language.ts';
 import type { RefusalText } from '../gameWords.ts';
@@ -43,7 +43,6 @@ export function elevensRefusalText(language: Language, refusal: Refusal): Refusa
     headline: here,
     text: `${here} ${format(language, `elevens.rule.${rule}`)}`,
     hint: format(language, `elevens.refused.${refusal.code}.hint`),
-    rule: elevensSource(language, rule),
   };
 }
 

@@ -8,6 +8,8 @@ import { sheetTable } from '../sheetTable.ts';
 import { sideName, sideOf } from '../sides.ts';
 import { cardName, cardValues } from './cardNames.ts';
 import { playText } from './plays.ts';
+import { RULE_OF } from './refusals.ts';
+import { sourceText, TOPIC_OF } from './ruleSources.ts';
 import { correctionText, scoreLineName } from './scores.ts';
 import type { MilleBornesWords } from './sides.ts';
 
@@ -21,6 +23,8 @@ export const milleBornesDetails: GameDetails<'1000-bornes', MilleBornesWords> = 
     if (!('card' in move) || group === 'same-card') return playText(language, context, move);
     return cardOn(language, context, move);
   },
+  source: (language, { edition }, { code }) =>
+    sourceText(language, edition, TOPIC_OF[RULE_OF[code]]),
   named: (language) => EDITION_IDS.map((edition) => cardValues(language, edition)),
   scores(language, match) {
     const isCorrected = match.rounds.some(({ corrections }) => corrections !== undefined);

@@ -5,7 +5,6 @@ import { format, type Values } from '../format.ts';
 import type { RefusalText } from '../gameWords.ts';
 import type { Language } from '../language.ts';
 import type { QuotedRuleId } from './ruleIds.ts';
-import { sourceText, TOPIC_OF } from './ruleSources.ts';
 import { sideOf } from '../sides.ts';
 import { capitalised } from '../sentences.ts';
 import { sideValues, type MilleBornesWords } from './sides.ts';
@@ -55,7 +54,6 @@ export function refusalText(
     headline: format(language, `refusals.${refusal.code}.head`, values),
     text: `${here} ${format(language, `rules.${rule}`, values)}`,
     hint: format(language, `refusals.${refusal.code}.hint`, values),
-    rule: sourceText(language, context.edition, TOPIC_OF[rule]),
   };
 }
 

@@ -9,7 +9,7 @@ export const tallyWords: GameWords<'tally', TallyMatch> = {
   play: writtenText,
   refusal(language, context, refusal) {
     const text = tallyRefusalText(language, context, refusal);
-    return { headline: text, text, hint: '', rule: '' };
+    return { headline: text, text, hint: '' };
   },
   refused: tallyRefusalText,
   accepted: (language, context, move) =>
