@@ -16,7 +16,7 @@ declare global {
     }
     interface PageState {
       /** Stage that was opened on the home page, so that Back returns to the one before. */
-      home?: 'match' | 'how' | 'who' | 'open' | 'more';
+      home?: string;
     }
     /** Provided by the Node adapter; empty in development. */
     interface Platform {

@@ -37,6 +37,8 @@ inBrowser('every page passes WCAG 2.2 AA', { lab: true, bridge: false }, (world)
     ['/trust', PHONE],
     ['/devices', PHONE],
     ['/automation', PHONE],
+    ['/settings', PHONE],
+    ['/settings', WIDE],
     ['/cards/tokens', WIDE],
     ['/cards/braille', PHONE],
     ['/lab', WIDE],

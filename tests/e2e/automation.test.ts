@@ -47,6 +47,7 @@ storyInBrowser('the page that names a broker', { bridge: false }, (world) => {
     await page.getByText('refuse ce nom ou ce mot de passe').waitFor();
     await field('Mot de passe').fill('secret');
     await field('Nom de la place').fill('salon');
+    await page.getByText('Boutons de la maison ·').click();
     await page.getByLabel('Dire où en est son camp', { exact: true }).check();
     await save();
     await page.getByText(/^Connecté à mqtt:/).waitFor();
@@ -57,6 +58,7 @@ storyInBrowser('the page that names a broker', { bridge: false }, (world) => {
   });
 
   test.skipIf(missing !== null)('marks what cannot work, and changes nothing', async () => {
+    await page.getByText('Une lampe sans Home Assistant ·').click();
     await page.getByLabel('Sujet', { exact: true }).fill('wled/#');
     await save();
     await page.getByText('Un sujet sans # ni +').waitFor();

@@ -42,7 +42,7 @@ inBrowser('the chances to win, on a television', { bridge: false }, (world) => {
   });
   afterAll(() => screen?.close());
 
-  test('are shown below the race once a phone of the house allows it, and can be hidden on one television', async () => {
+  test('are shown below the race once the settings allow it, and can be hidden on one television', async () => {
     const { page, problems } = await open(`/tv/${code}`);
     const bar = page.getByTestId('chances');
     const race = page.locator('main.tv');
@@ -52,9 +52,10 @@ inBrowser('the chances to win, on a television', { bridge: false }, (world) => {
     await phone.getByTestId('who-is-here').waitFor();
     expect(await bar.count()).toBe(0);
 
-    await phone.getByText('Régler la télévision').click();
-    await phone.getByLabel('Chances de gagner').check();
+    const settings = (await open('/settings', PHONE)).page;
+    await settings.getByLabel('Chances de gagner').check();
     await bar.waitFor();
+    await settings.context().close();
     await expect.poll(() => bar.getAttribute('aria-label')).toMatch(SAID);
     const above = await race.getByText(code).boundingBox();
     const below = await bar.boundingBox();
@@ -70,6 +71,7 @@ inBrowser('the chances to win, on a television', { bridge: false }, (world) => {
     await phone.getByRole('button', { name: 'Qui va gagner ?' }).click();
     await phone.getByTestId('answer').getByText('Chances de gagner la partie').waitFor();
 
+    await phone.getByText('Régler la télévision').click();
     await phone.getByRole('button', { name: 'Chances de gagner' }).click();
     await bar.waitFor({ state: 'detached' });
     expect(problems).toEqual([]);

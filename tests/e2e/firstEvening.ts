@@ -49,7 +49,7 @@ export async function walkFirstEvening(
 
   const lab = await openLab(home.context(), app.url);
   const [readers = '', well = ''] = await named('plug');
-  await home.getByRole('button', { name: rest }).click();
+  await home.getByRole('link', { name: rest }).click();
   await home.getByRole('link', { name: readers, exact: true }).click();
   await home.getByRole('heading', { name: readers, level: 1 }).waitFor();
   await home.getByText(well, { exact: true }).first().waitFor();
@@ -57,7 +57,7 @@ export async function walkFirstEvening(
 
   const [decks = '', create = ''] = await named('enrol');
   await home.goto(app.url);
-  await home.getByRole('button', { name: rest }).click();
+  await home.getByRole('link', { name: rest }).click();
   await home.getByRole('link', { name: decks }).click();
   const deck = locale === 'fr-FR' ? 'Cuisine' : 'Kitchen';
   await home.getByTestId('deck-name').fill(deck);

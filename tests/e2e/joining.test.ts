@@ -203,6 +203,7 @@ storyInBrowser('phones on the network', { bridge: false }, (world) => {
       '/cards/tokens',
       '/devices',
       '/automation',
+      '/settings',
       '/matches',
       '/readers',
     ]) {

@@ -57,6 +57,7 @@ inBrowser('nothing is lost at 200 % and at 320 pixels', { lab: true, bridge: fal
     ['/reader', 'content'],
     ['/devices', 'content'],
     ['/automation', 'content'],
+    ['/settings', 'content'],
     ['/trust', 'content'],
     ['/rules/classique', 'content'],
     ['/rules/elevens', 'content'],

@@ -297,13 +297,15 @@ inBrowser('a television with a remote control', { bridge: false }, (world) => {
       other.evaluate(() =>
         getComputedStyle(document.documentElement).getPropertyValue('--asphalt'),
       );
-    const ofHouse = phone.getByTestId('house-theme');
-    await ofHouse.getByLabel('Contraste').tap();
+    const settings = await phone.context().newPage();
+    await settings.goto(`${world.app.url}/settings`);
+    const ofHouse = settings.getByLabel('Couleurs des téléviseurs');
+    await ofHouse.selectOption('contrast');
     await until('the other one wears it', async () => (await theirs()) === '#000000');
     expect(await ground()).toBe(day);
     await television.first().getByLabel('Maison').tap();
     await until('the first one follows', async () => (await ground()) === '#000000');
-    await ofHouse.getByLabel('Nuit').tap();
+    await ofHouse.selectOption('night');
     await until(
       'both follow',
       async () => (await theirs()) === night && (await ground()) === night,

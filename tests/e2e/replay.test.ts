@@ -148,6 +148,7 @@ storyInBrowser('watching a match again', { bridge: false }, (world) => {
     record = readFileSync(file, 'utf8');
     await page.goto(world.app.url);
     await page.getByTestId('more').click();
+    await page.getByText('Ouvrir une partie enregistrée').click();
     await page.getByTestId('record-file').setInputFiles(file);
     await isAt('Coup 0 sur 6');
     await shows('Partie enregistrée : à regarder seulement');
@@ -170,6 +171,7 @@ storyInBrowser('watching a match again', { bridge: false }, (world) => {
   test('says what is wrong with a file, and where', async () => {
     await page.goto(world.app.url);
     await page.getByTestId('more').click();
+    await page.getByText('Ouvrir une partie enregistrée').click();
     const broken = record.replace('"play":"roll"', '"play":7');
     const buffer = Buffer.from(broken);
     await page

@@ -10,6 +10,7 @@ inBrowser('sheets in braille', { bridge: false }, (world) => {
   beforeAll(async () => {
     page = await (await world.browser.newContext(PHONE)).newPage();
     await page.goto(`${world.app.url}/cards`);
+    await page.getByText('Imprimer', { exact: true }).click();
     await page.getByRole('link', { name: 'Feuilles en braille' }).click();
     await page.getByRole('heading', { level: 1, name: 'Feuilles en braille' }).waitFor();
   });

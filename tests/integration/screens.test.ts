@@ -182,7 +182,7 @@ atServer('televisions that ask to join', BEHIND_PROXY, (world) => {
     const television = await joinedScreen(world);
     const screen = television.screen();
     const id = (await access(screen, null)).me?.id ?? '';
-    granted(await manage(world.house, { type: 'renameScreen', device: id, name: 'Salon' }));
+    granted(await manage(world.house, { type: 'renameDevice', device: id, name: 'Salon' }));
     expect((await devices()).find((one) => one.id === id)?.name).toBe('Salon');
     const cut = new Promise((resolve) => screen.once('disconnect', resolve));
     granted(await manage(world.house, { type: 'remove', device: id }));
@@ -196,6 +196,9 @@ atServer('televisions that ask to join', BEHIND_PROXY, (world) => {
     const screen = television.screen();
     const { me, role } = await access(screen, null);
     expect(role).toBe('house');
+    const named = { type: 'renameDevice', device: me?.id ?? '', name: 'Bureau' } as const;
+    granted(await manage(world.house, named));
+    expect((await access(screen, null)).me?.name).toBe('Bureau');
     const cut = new Promise((resolve) => screen.once('disconnect', resolve));
     granted(await manage(world.house, { type: 'makeScreen', device: me?.id ?? '' }));
     await cut;

@@ -5,7 +5,7 @@ import { TOKEN_LETTERS } from '#lib/components/print/tokenLetters.ts';
 import { BOXES, BOX_IDS, type BoxId } from '#lib/games/boxes.ts';
 import { format } from '#lib/i18n/format.ts';
 import type { Language } from '#lib/i18n/language.ts';
-import { boxName } from '#lib/i18n/matches.ts';
+import { boxName } from '#lib/i18n/boxName.ts';
 
 export const TOUCH: Readonly<Record<BoxId, BoxTouch>> = {
   '1000-bornes': MILLE_BORNES_TOUCH,

@@ -8,7 +8,7 @@ import type { Language } from '../i18n/language.ts';
  */
 const FILES = import.meta.glob<Messages>(
   [
-    '../i18n/{fr,en}/{boards,bus,chances,common,decks,device,hall,house,joining,opening,overlay,partners,story,table,television,tournament}.ts',
+    '../i18n/{fr,en}/{boards,bus,chances,common,decks,device,hall,house,joining,opening,overlay,partners,settings,story,table,television,tournament}.ts',
     '../i18n/*/{fr,en}.ts',
     '../i18n/*/rules/{fr,en}.ts',
   ],

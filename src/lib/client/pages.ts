@@ -18,12 +18,13 @@ const AREAS = new Map<string, readonly AreaName[]>([
   ['overlay', ['overlay']],
   ['404', []],
   ['automation', ['bus']],
+  ['settings', ['settings', 'house', 'table', ...AREAS_OF_ALL_BOXES]],
   ['hall', ['hall', ...OF_THE_HOUSE]],
   ['tournament', ['tournament', ...OF_THE_HOUSE]],
   ['lab', [...OF_THE_HOUSE, 'partners']],
   ['reader', [...OF_THE_HOUSE, 'device']],
   // The guide quotes texts of all these pages.
-  ['guide', [...OF_THE_HOUSE, 'television', 'bus', 'hall', 'tournament', 'boards']],
+  ['guide', [...OF_THE_HOUSE, 'settings', 'television', 'bus', 'hall', 'tournament', 'boards']],
 ]);
 
 const OF_BOARDS = new Set(['/tournament/[code]/boards', '/tournament/[code]/stack']);

@@ -30,7 +30,7 @@ export type DeviceCommand =
   /** Admits the television that shows this number. Idempotent while the number is valid. */
   | { readonly type: 'acceptScreen'; readonly number: string }
   | { readonly type: 'refuseScreen'; readonly number: string }
-  | { readonly type: 'renameScreen'; readonly device: string; readonly name: string }
+  | { readonly type: 'renameDevice'; readonly device: string; readonly name: string }
   /** Takes an administrator's role from a device, which only shows tables from then on. */
   | { readonly type: 'makeScreen'; readonly device: string }
   /**

@@ -77,10 +77,10 @@ export function decideDevices(
       return endPost(command, state);
     case 'remove':
       return known(command.device, state, (device) => removing(device, state));
-    case 'renameScreen':
-      return state.devices.get(command.device)?.grant === 'screen'
-        ? accept([{ type: 'deviceNamed', device: command.device, name: command.name }])
-        : refuse({ code: 'unknown-device' });
+    case 'renameDevice':
+      return known(command.device, state, ({ id }) => [
+        { type: 'deviceNamed', device: id, name: command.name },
+      ]);
     case 'makeScreen':
       return makeScreen(command.device, state, asked);
   }

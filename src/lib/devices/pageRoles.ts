@@ -9,6 +9,7 @@ const MINIMUM_ROLES = new Map<string, Role>([
   ['/readers', 'house'],
   ['/devices', 'house'],
   ['/automation', 'house'],
+  ['/settings', 'house'],
   ['/lab', 'house'],
   ['/reader', 'reader'],
 ]);

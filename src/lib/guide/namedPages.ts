@@ -10,8 +10,9 @@ const PAGES = {
   'touch.title': '/cards/braille',
   'device.title': '/reader',
   'devices.panel.house': '/devices',
-  'home.more.automation': '/automation',
-  'home.more.tournament': '/tournament',
+  'bus.title': '/automation',
+  'settings.tournaments': '/tournament',
+  'common.settings': '/settings',
   'lab.title': '/lab',
   'matches.title': '/matches',
 } as const satisfies { readonly [Key in MessageKey]?: string };

@@ -7,7 +7,7 @@ export const OUTLINE = [
   {
     chapter: 'evening',
     steps: [
-      { id: 'start', picture: 'home', helps: ['/house'] },
+      { id: 'start', picture: 'home', helps: ['/house', '/settings'] },
       { id: 'plug', picture: 'readers' },
       { id: 'enrol', picture: 'enrol', helps: ['/cards'] },
       { id: 'television', picture: 'television' },

@@ -8,7 +8,7 @@ import { anyCard } from './answers.ts';
 import { enrolResultText, type VisibleEnrolResult } from './enrolResult.ts';
 import { format } from './format.ts';
 import type { Language } from './language.ts';
-import { boxName } from './matches.ts';
+import { boxName } from './boxName.ts';
 import { sentence } from './sentences.ts';
 import { tokenName } from './tokenNames.ts';
 

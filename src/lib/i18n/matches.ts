@@ -1,5 +1,3 @@
-import { sizeOf } from '../game/box.ts';
-import { BOXES, type BoxId } from '../games/boxes.ts';
 import { eveningOf } from '../history/evenings.ts';
 import { isOver, type MatchSummary } from '../history/summary.ts';
 import { clockTime, dayAndMonth, fullDate, longDate, shortDate } from './dates.ts';
@@ -11,12 +9,6 @@ export const gameName = (
   language: Language,
   { game, edition }: Pick<MatchSummary, 'game' | 'edition'>,
 ): string => NAMES[game].name(language, edition);
-
-export const boxName = (language: Language, game: BoxId): string =>
-  format(language, 'deck.box.of', {
-    game: gameName(language, { game, edition: null }),
-    cards: sizeOf(BOXES[game]),
-  });
 
 /** Returns a side's points, or its rounds won where those are counted. */
 export const totalText = (

@@ -155,7 +155,7 @@ const DEVICE_ROLES: Readonly<Record<DeviceCommand['type'], Role>> = {
   refusePairing: 'house',
   acceptScreen: 'house',
   refuseScreen: 'house',
-  renameScreen: 'house',
+  renameDevice: 'house',
   makeScreen: 'house',
   askToErase: 'player',
   answerErase: 'player',

@@ -233,7 +233,7 @@ export const deviceCommand = v.variant('type', [
   v.object({ type: v.literal('remove'), device: id }),
   v.object({ type: v.literal('refusePairing'), request: id }),
   v.object({ type: v.picklist(['acceptScreen', 'refuseScreen']), number: screenNumber }),
-  v.object({ type: v.literal('renameScreen'), device: id, name }),
+  v.object({ type: v.literal('renameDevice'), device: id, name }),
   v.object({ type: v.literal('makeScreen'), device: id }),
   v.object({ type: v.literal('askToErase'), table: tableCode }),
   v.object({

@@ -18,6 +18,7 @@ import { tally } from '#lib/i18n/tally/fr.ts';
 import { opening } from '#lib/i18n/fr/opening.ts';
 import { overlay } from '#lib/i18n/fr/overlay.ts';
 import { partners } from '#lib/i18n/fr/partners.ts';
+import { settings } from '#lib/i18n/fr/settings.ts';
 import { story } from '#lib/i18n/fr/story.ts';
 import { table } from '#lib/i18n/fr/table.ts';
 import { television } from '#lib/i18n/fr/television.ts';
@@ -51,6 +52,7 @@ const AREAS = {
   opening,
   overlay,
   partners,
+  settings,
   story,
 };
 const ALL = partsIn(fr);

@@ -1,17 +1,19 @@
 import type { MatchSummary } from '#lib/history/summary.ts';
 
-/** Stages of the home page: the match that goes on, the steps to another one, and other pages. */
-export type HomeStage = 'match' | 'how' | 'who' | 'open' | 'more';
+/** Stages of the home page: the match that goes on, and the steps to another one. */
+const HOME_STAGES = ['match', 'how', 'who', 'open'] as const;
+export type HomeStage = (typeof HOME_STAGES)[number];
 
 /** Time in ms after its last move during which a match counts as this evening's. */
 const EVENING_MS = 6 * 60 * 60_000;
 
 /**
- * Returns the stage to show: the wanted one, else the match of this evening, else the first
+ * Returns the stage to show: the wanted one, which an earlier version may have stored, else the match of this evening, else the first
  * question.
  */
-export function stageOf(wanted: HomeStage | null, hasMatch: boolean): HomeStage {
-  if (wanted !== null && wanted !== 'match') return wanted;
+export function stageOf(wanted: string | null, hasMatch: boolean): HomeStage {
+  const known = HOME_STAGES.find((stage) => stage === wanted);
+  if (known !== undefined && known !== 'match') return known;
   return hasMatch ? 'match' : 'how';
 }
 
@@ -32,7 +34,7 @@ export function stageBefore(
     case 'who':
       return 'how';
     default:
-      return hasMatch ? 'match' : stage === 'more' ? 'how' : null;
+      return hasMatch ? 'match' : null;
   }
 }
 

@@ -2,7 +2,7 @@ import { ALL_TOKENS, targetKey, type TokenTarget } from '#lib/house/order.ts';
 import { BOXES, BOX_IDS, type BoxId } from '#lib/games/boxes.ts';
 import { format } from '#lib/i18n/format.ts';
 import type { Language } from '#lib/i18n/language.ts';
-import { boxName } from '#lib/i18n/matches.ts';
+import { boxName } from '#lib/i18n/boxName.ts';
 import { brf, columns, type Paper } from '#lib/tactile/brf.ts';
 import type { Drawing } from '#lib/tactile/drawing.ts';
 import { CARD_LABEL, roomOn, TOKEN, type Plate } from '#lib/tactile/plate.ts';

@@ -93,8 +93,8 @@ export const devices = {
   chances: {
     title: 'Who will win?',
     text: [
-      `On a phone of the house, under ${screenName('televisions.title')}, touch ${screenName('televisions.chances')}: a bar below the race then says how likely each side wins, in steps of 5%. Nothing of it is seen until the house wishes so, nor in the first turns of a round, nor with rules of which it is not known yet.`,
-      `To learn the game, tick ${screenName('televisions.hints')} there too: the phone of a player whose hand is known then says to that player alone, on their turn, which card to play and where, under ${screenName('phone.hint')}. At a tournament it never does.`,
+      `In the ${screenName('common.settings')}, tick ${screenName('settings.chances')}: a bar below the race then says how likely each side wins, in steps of 5%. Nothing of it is seen until the house wishes so, nor in the first turns of a round, nor with rules of which it is not known yet.`,
+      `To learn the game, tick ${screenName('settings.hints')} there too: the phone of a player whose hand is known then says to that player alone, on their turn, which card to play and where, under ${screenName('phone.hint')}. At a tournament it never does.`,
     ],
   },
   place: {

@@ -63,7 +63,7 @@ export const more = {
   follows: {
     title: 'The house follows the game',
     text: [
-      `A lamp in the colour of who plays, a voice in the living room, a button for a pause: the page ${screenName('home.more.automation')} connects the table to an MQTT broker, to Home Assistant or to a web address. All of it is off until something is written there.`,
+      `A lamp in the colour of who plays, a voice in the living room, a button for a pause: the page ${screenName('bus.title')} connects the table to an MQTT broker, to Home Assistant or to a web address. All of it is off until something is written there.`,
     ],
   },
   kept: {

@@ -4,7 +4,7 @@ export const tournament = {
   prepare: {
     title: 'Prepare the tournament',
     text: [
-      `On the page ${screenName('home.more.tournament')}, give it a name, choose the box, and say whether people play alone or in pairs.`,
+      `On the page ${screenName('settings.tournaments')}, give it a name, choose the box, and say whether people play alone or in pairs.`,
       `${screenName('tournament.system.swiss')}: two at a table, against somebody with as many points. ${screenName('tournament.system.tables')}: points by place. ${screenName('tournament.system.groups')}: everybody meets all others of their own.`,
       `Length, points and tie-breaks are changed under ${screenName('tournament.more')}. Touch ${screenName('tournament.create')}: the page that opens is the director’s.`,
     ],

@@ -93,8 +93,8 @@ export const devices = {
   chances: {
     title: 'Qui va gagner ?',
     text: [
-      `Sur un téléphone de la maison, sous ${screenName('televisions.title')}, touchez ${screenName('televisions.chances')} : une barre sous la course dit alors, à 5 % près, les chances de chacun. Rien ne s’en voit tant que la maison ne le veut pas, ni dans les premiers coups d’une manche, ni avec les règles où on ne le sait pas encore.`,
-      `Pour apprendre, cochez là aussi ${screenName('televisions.hints')} : le téléphone d’un joueur dont la main est connue dit alors à lui seul, quand c’est son tour, quelle carte jouer et où, sous ${screenName('phone.hint')}. En tournoi, jamais.`,
+      `Dans les ${screenName('common.settings')}, cochez ${screenName('settings.chances')} : une barre sous la course dit alors, à 5 % près, les chances de chacun. Rien ne s’en voit tant que la maison ne le veut pas, ni dans les premiers coups d’une manche, ni avec les règles où on ne le sait pas encore.`,
+      `Pour apprendre, cochez là aussi ${screenName('settings.hints')} : le téléphone d’un joueur dont la main est connue dit alors à lui seul, quand c’est son tour, quelle carte jouer et où, sous ${screenName('phone.hint')}. En tournoi, jamais.`,
     ],
   },
   place: {

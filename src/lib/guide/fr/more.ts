@@ -63,7 +63,7 @@ export const more = {
   follows: {
     title: 'La maison suit la partie',
     text: [
-      `Une lampe à la couleur de qui joue, une voix dans le salon, un bouton pour la pause : la page ${screenName('home.more.automation')} relie la table à un serveur MQTT, à Home Assistant ou à une adresse web. Tout est éteint tant que rien n’y est écrit.`,
+      `Une lampe à la couleur de qui joue, une voix dans le salon, un bouton pour la pause : la page ${screenName('bus.title')} relie la table à un serveur MQTT, à Home Assistant ou à une adresse web. Tout est éteint tant que rien n’y est écrit.`,
     ],
   },
   kept: {

@@ -4,7 +4,7 @@ export const tournament = {
   prepare: {
     title: 'Préparer le tournoi',
     text: [
-      `Sur la page ${screenName('home.more.tournament')}, donnez-lui un nom, choisissez la boîte, et dites si l’on joue seul ou par paires.`,
+      `Sur la page ${screenName('settings.tournaments')}, donnez-lui un nom, choisissez la boîte, et dites si l’on joue seul ou par paires.`,
       `${screenName('tournament.system.swiss')} : à deux par table, contre quelqu’un qui a autant de points. ${screenName('tournament.system.tables')} : des points selon la place. ${screenName('tournament.system.groups')} : chacun rencontre tous ceux de la sienne.`,
       `Durée, points et départages se changent sous ${screenName('tournament.more')}. Touchez ${screenName('tournament.create')} : la page qui s’ouvre est celle de qui dirige.`,
     ],

@@ -71,6 +71,9 @@ export const bus = {
   'bus.frames.note':
     'Addresses of the sites whose pages may show /tv in a frame, with spaces between. In a frame one only watches, at home too.',
   'bus.commands': 'Buttons of the house',
+  'bus.fold.on': 'In use',
+  'bus.fold.off': 'Off',
+  'bus.fold.count': '{count, plural, =0 {None allowed} other {# allowed}}',
   'bus.commands.table': 'What a button may ask of the table',
   'bus.commands.table.note':
     'Whoever may write to the broker may press: nobody can tell who did. A button can do no more than a token on the reader.',

@@ -126,6 +126,7 @@ export const common = {
   'common.number': '{number, number}',
   'common.help': 'Help: this page in the guide',
   'common.home': 'Home',
+  'common.settings': 'Settings',
   'common.decks': 'Decks of cards',
   'common.language': 'Language',
   'common.language.fr': 'Français',

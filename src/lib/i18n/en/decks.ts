@@ -18,7 +18,6 @@ export const decks = {
   'deck.offer.takeOf': 'Take “{deck}”',
   'deck.offer.leave': 'Leave',
   'deck.offer.leaveOf': 'Leave “{deck}”',
-  'deck.offer.waiting': 'A guest brings a deck or a token: it is for you to say.',
   'deck.new': 'New deck',
   'deck.name': 'Name of the deck',
   'deck.name.none': 'A deck has a name: write one.',
@@ -287,6 +286,7 @@ export const decks = {
   'lab.connecting': 'The lab is connecting…',
   'lab.deck.choose': 'The cards come from deck',
 
+  'sheet.which': 'For the deck',
   'sheet.deck': 'Print the sheet of the deck',
   'sheet.codes': 'Print the codes',
   'sheet.codes.title': 'Codes of “{deck}”',

@@ -115,6 +115,7 @@ export const devices = {
     'Backups have stopped: the disk of the server is nearly full. Cards are still saved; make room on that disk.',
   'devices.panel.lead':
     'The devices that may play, bring cards or run the house. Remove those you do not know.',
+  'devices.panel.list': 'Phones, tablets, computers',
   'devices.panel.none': 'No devices yet.',
   'devices.panel.here': 'connected',
   'devices.panel.seen': 'seen {when}',

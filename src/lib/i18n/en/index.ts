@@ -19,6 +19,7 @@ import { joining } from './joining.ts';
 import { opening } from './opening.ts';
 import { overlay } from './overlay.ts';
 import { partners } from './partners.ts';
+import { settings } from './settings.ts';
 import { story } from './story.ts';
 import { table } from './table.ts';
 import { television } from './television.ts';
@@ -45,6 +46,7 @@ export const en = {
   ...opening,
   ...overlay,
   ...partners,
+  ...settings,
   ...story,
   ...away,
   ...bridge,

@@ -41,7 +41,4 @@ export const ownHand = {
     '{cards, plural, one {# card of your hand is not known} other {# cards of your hand are not known}}: lay your whole hand on its reader, the card you drew too.',
   'phone.hint.no.too-many':
     '{cards, plural, one {# card too many is counted} other {# cards too many are counted}} in your hand: no hint.',
-  'televisions.hints': 'Private phones may give a hint',
-  'televisions.hints.note':
-    'To whoever plays, about their own hand, to learn by; to nobody else, and never at a tournament.',
 } as const;

@@ -315,14 +315,14 @@ export const table = {
   'televisions.voiceless':
     'Nothing can speak here: neither the server nor this screen has a voice.',
   'televisions.asleep': 'It waits for a key: press OK on the remote control for sound.',
-  'televisions.house': 'All televisions of the house',
+  'televisions.settings': 'Common choices: colours, chances, advice',
+  'televisions.table': 'Table on show',
+  'televisions.noTable': 'Open a table: the televisions that show it are set here.',
   'televisions.look': 'What is seen',
   'televisions.fullScreen': 'Full screen',
   'televisions.fullScreen.waits':
     'Its browser asks for a key: press OK on the remote control for full screen.',
   'televisions.chances': 'Chances to win',
-  'televisions.chances.note':
-    'About, from what the whole table can know: not before two turns of each.',
   'televisions.language': 'Language',
   'speech.speed': 'Speed of the voice',
   'speech.volume': 'Loudness of the voice',

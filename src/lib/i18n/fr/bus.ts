@@ -73,6 +73,9 @@ export const bus = {
   'bus.frames.note':
     'Adresses des sites dont une page peut montrer /tv dans un cadre, séparées par des espaces. Dans un cadre on regarde seulement, même chez soi.',
   'bus.commands': 'Boutons de la maison',
+  'bus.fold.on': 'En service',
+  'bus.fold.off': 'Éteint',
+  'bus.fold.count': '{count, plural, =0 {Aucun permis} one {# permis} other {# permis}}',
   'bus.commands.table': 'Ce qu’un bouton peut demander à la table',
   'bus.commands.table.note':
     'Qui peut écrire au serveur MQTT peut appuyer : personne ne sait qui l’a fait. Un bouton ne peut pas plus qu’un jeton posé sur le lecteur.',

@@ -132,6 +132,7 @@ export const common = {
   'common.number': '{number, number}',
   'common.help': 'Aide : cette page dans le guide',
   'common.home': 'Accueil',
+  'common.settings': 'Réglages',
   'common.decks': 'Paquets de cartes',
   'common.language': 'Langue',
   'common.language.fr': 'Français',

@@ -16,7 +16,6 @@ export const decks = {
   'deck.offer.takeOf': 'Prendre « {deck} »',
   'deck.offer.leave': 'Laisser',
   'deck.offer.leaveOf': 'Laisser « {deck} »',
-  'deck.offer.waiting': 'Un invité présente un paquet ou un jeton : à vous de dire.',
   'deck.new': 'Nouveau paquet',
   'deck.name': 'Nom du paquet',
   'deck.name.none': 'Un paquet porte un nom : écrivez-en un.',
@@ -292,6 +291,7 @@ export const decks = {
   'lab.deck.choose': 'Les cartes viennent du paquet',
 
   // Printed sheets of a deck, and stickers of the tokens.
+  'sheet.which': 'Pour le paquet',
   'sheet.deck': 'Imprimer la feuille du paquet',
   'sheet.codes': 'Imprimer les codes',
   'sheet.codes.title': 'Codes de « {deck} »',

@@ -117,6 +117,7 @@ export const devices = {
     'Les sauvegardes sont arrêtées : le disque du serveur est presque plein. Les cartes s’enregistrent encore ; faites de la place sur ce disque.',
   'devices.panel.lead':
     'Les appareils qui ont le droit de jouer, d’apporter des cartes ou de régler la maison. Renvoyez ceux que vous ne connaissez pas.',
+  'devices.panel.list': 'Téléphones, tablettes, ordinateurs',
   'devices.panel.none': 'Aucun appareil pour l’instant.',
   'devices.panel.here': 'connecté',
   'devices.panel.seen': 'vu {when}',

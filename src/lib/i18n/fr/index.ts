@@ -18,6 +18,7 @@ import { joining } from './joining.ts';
 import { opening } from './opening.ts';
 import { overlay } from './overlay.ts';
 import { partners } from './partners.ts';
+import { settings } from './settings.ts';
 import { story } from './story.ts';
 import { table } from './table.ts';
 import { television } from './television.ts';
@@ -44,6 +45,7 @@ export interface FrenchAreas {
   readonly opening: typeof opening;
   readonly overlay: typeof overlay;
   readonly partners: typeof partners;
+  readonly settings: typeof settings;
   readonly story: typeof story;
 }
 export type AreaName = keyof FrenchAreas;
@@ -75,6 +77,7 @@ export const fr = {
   ...opening,
   ...overlay,
   ...partners,
+  ...settings,
   ...story,
   ...away,
   ...bridge,

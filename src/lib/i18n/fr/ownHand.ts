@@ -43,7 +43,4 @@ export const ownHand = {
     '{cards, plural, one {# carte de votre main n’est pas connue} other {# cartes de votre main ne sont pas connues}} : posez toute votre main sur son lecteur, la carte piochée aussi.',
   'phone.hint.no.too-many':
     '{cards, plural, one {# carte est comptée en trop} other {# cartes sont comptées en trop}} dans votre main : pas de conseil.',
-  'televisions.hints': 'Les téléphones privés peuvent donner un conseil',
-  'televisions.hints.note':
-    'À qui joue, sur sa propre main, pour apprendre ; à personne d’autre, et jamais en tournoi.',
 } as const;

@@ -320,14 +320,14 @@ export const table = {
   'televisions.voiceless':
     'Rien ne peut parler ici : le serveur n’a pas de voix, cet écran non plus.',
   'televisions.asleep': 'Elle attend une touche : appuyez sur OK à la télécommande pour le son.',
-  'televisions.house': 'Toutes les télévisions de la maison',
+  'televisions.settings': 'Choix communs : couleurs, chances, conseils',
+  'televisions.table': 'Table montrée',
+  'televisions.noTable': 'Ouvrez une table : les téléviseurs qui la montrent se règlent ici.',
   'televisions.look': 'Ce qu’on voit',
   'televisions.fullScreen': 'Plein écran',
   'televisions.fullScreen.waits':
     'Son navigateur demande une touche : appuyez sur OK à la télécommande pour le plein écran.',
   'televisions.chances': 'Chances de gagner',
-  'televisions.chances.note':
-    'Environ, d’après ce que toute la table peut savoir : pas avant deux tours de chacun.',
   'televisions.language': 'Langue',
   'speech.speed': 'Vitesse de la voix',
   'speech.volume': 'Force de la voix',

@@ -18,7 +18,7 @@ export const DEVICE_COMMAND_SAMPLES: OneOfEach<DeviceCommand> = {
   refusePairing: { type: 'refusePairing', request: 'request-1' },
   acceptScreen: { type: 'acceptScreen', number: '748515' },
   refuseScreen: { type: 'refuseScreen', number: '748515' },
-  renameScreen: { type: 'renameScreen', device: 'device-1', name: 'Salon' },
+  renameDevice: { type: 'renameDevice', device: 'device-1', name: 'Salon' },
   makeScreen: { type: 'makeScreen', device: 'device-1' },
   askToErase: { type: 'askToErase', table: SAMPLE_CODE },
   answerErase: { type: 'answerErase', table: SAMPLE_CODE, question: 'question-1', agree: false },

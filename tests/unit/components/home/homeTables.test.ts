@@ -88,17 +88,16 @@ describe('the home page', () => {
     expect(stageOf(null, true)).toBe('match');
     expect(stageOf('match', false)).toBe('how');
     expect(stageOf('who', true)).toBe('who');
+    // A tab of an earlier version may have stored a stage that no longer exists.
+    expect(stageOf('more', true)).toBe('match');
   });
 
   test('leads back step by step, and from the first step to the match that goes on', () => {
     const back = (computer: boolean) =>
-      (['open', 'who', 'how', 'more', 'match'] as const).map((stage) =>
-        stageBefore(stage, true, computer),
-      );
-    expect(back(false)).toEqual(['who', 'how', 'match', 'match', null]);
+      (['open', 'who', 'how', 'match'] as const).map((stage) => stageBefore(stage, true, computer));
+    expect(back(false)).toEqual(['who', 'how', 'match', null]);
     expect(back(true)[0]).toBe('how');
     expect(stageBefore('how', false, false)).toBeNull();
-    expect(stageBefore('more', false, false)).toBe('how');
   });
 });
 

@@ -1,0 +1,61 @@
+/** Areas of the settings page, in their order. */
+export const SETTING_AREAS = [
+  'venue',
+  'screens',
+  'cards',
+  'devices',
+  'smartHome',
+  'about',
+  'more',
+] as const;
+type SettingArea = (typeof SETTING_AREAS)[number];
+
+/** Setting with the page that changes it, and the id of its part on that page. */
+interface SettingPlace {
+  readonly id: string;
+  readonly area: SettingArea;
+  readonly page: `/${string}`;
+  readonly part?: string;
+}
+
+/**
+ * All settings, in the order of the page. Those at `/settings` are changed in their own line. Names
+ * and search words are in the messages `settings.ID` and `settings.ID.words`.
+ */
+export const SETTINGS = [
+  { id: 'language', area: 'venue', page: '/settings', part: 'language' },
+  { id: 'chances', area: 'venue', page: '/settings', part: 'chances' },
+  { id: 'hints', area: 'venue', page: '/settings', part: 'hints' },
+  { id: 'trash', area: 'venue', page: '/matches', part: 'bin' },
+  { id: 'theme', area: 'screens', page: '/settings', part: 'theme' },
+  { id: 'televisions', area: 'screens', page: '/devices', part: 'screens' },
+  { id: 'sound', area: 'screens', page: '/devices', part: 'televisions' },
+  { id: 'show', area: 'screens', page: '/tv' },
+  { id: 'decks', area: 'cards', page: '/cards', part: 'decks' },
+  { id: 'newDeck', area: 'cards', page: '/cards', part: 'new-deck' },
+  { id: 'prints', area: 'cards', page: '/cards', part: 'prints' },
+  { id: 'readers', area: 'cards', page: '/readers' },
+  { id: 'identify', area: 'cards', page: '/readers', part: 'identify' },
+  { id: 'readersTable', area: 'cards', page: '/readers', part: 'readers-table' },
+  { id: 'thisReader', area: 'cards', page: '/reader' },
+  { id: 'lab', area: 'cards', page: '/lab' },
+  { id: 'devices', area: 'devices', page: '/devices', part: 'devices' },
+  { id: 'https', area: 'devices', page: '/trust' },
+  { id: 'broker', area: 'smartHome', page: '/automation', part: 'bus-mqtt' },
+  { id: 'homeAssistant', area: 'smartHome', page: '/automation', part: 'bus-ha' },
+  { id: 'buttons', area: 'smartHome', page: '/automation', part: 'bus-buttons' },
+  { id: 'lamp', area: 'smartHome', page: '/automation', part: 'bus-lamp' },
+  { id: 'webhook', area: 'smartHome', page: '/automation', part: 'bus-webhook' },
+  { id: 'version', area: 'about', page: '/about' },
+  { id: 'licences', area: 'about', page: '/about', part: 'parts' },
+  { id: 'guide', area: 'about', page: '/guide' },
+  { id: 'rules', area: 'about', page: '/rules' },
+  { id: 'tournaments', area: 'more', page: '/tournament' },
+  { id: 'hall', area: 'more', page: '/hall' },
+  { id: 'record', area: 'more', page: '/settings', part: 'open-record' },
+] as const satisfies readonly SettingPlace[];
+
+export type Setting = (typeof SETTINGS)[number];
+export type SettingId = Setting['id'];
+/** Settings that are changed on the settings page itself. */
+export type OwnSetting = Extract<Setting, { readonly page: '/settings' }>['id'];
