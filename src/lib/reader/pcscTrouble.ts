@@ -42,8 +42,8 @@ export const remedyFor = ({
 
 const COMPILED = 'pcscd libccid libpcsclite-dev build-essential python3';
 const ALLOW_USER =
-  'echo PCSCD_ARGS=--disable-polkit | sudo tee -a /etc/default/pcscd && sudo systemctl restart pcscd';
-const START_PCSCD = 'sudo apt install pcscd libccid && sudo systemctl start pcscd.socket';
+  'echo PCSCD_ARGS=--disable-polkit | sudo tee -a /etc/default/pcscd && sudo service pcscd restart';
+const START_PCSCD = 'sudo apt install pcscd libccid && sudo service pcscd start';
 
 /**
  * Returns the one command that helps, or null if no command does.

@@ -142,6 +142,15 @@ describe('what a computer needs', () => {
     expect(JSON.stringify(remedies)).not.toMatch(/apt|systemctl|sudo/);
   });
 
+  test.each(['daemon-gone', 'no-access'] as const)(
+    'starts the service of Debian by a command that needs no systemd: %s',
+    (why) => {
+      const remedy = remedyFor({ why, system: 'debian' }, HERE);
+      expect(remedy).toMatch(/&& sudo service pcscd (start|restart)$/);
+      expect(remedy).not.toContain('systemctl');
+    },
+  );
+
   test.each([
     ['win32', false, 'windows'],
     ['darwin', false, 'macos'],
