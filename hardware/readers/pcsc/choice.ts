@@ -1,6 +1,6 @@
-import { readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import * as v from 'valibot';
 import { writeAtomically } from '#lib/process/disk.ts';
 import {
@@ -45,10 +45,50 @@ export type Loaders = Readonly<Record<BackendName, () => PcscBackend>>;
 /** `require`, unlike `import`, tries again after a failure, as after a package was installed. */
 const require = createRequire(import.meta.url);
 
-const LOADERS: Loaders = {
-  'nfc-pcsc': () => createNfcPcsc(require('nfc-pcsc') as NfcPcsc),
-  'pcsc-mini': () => createPcscMini(require('pcsc-mini') as PcscMini),
+/** Parts of the names of pcsc-mini's binary packages. */
+const SYSTEM_NAMES: Readonly<Record<string, string>> = { darwin: 'macos', win32: 'windows' };
+const PROCESSOR_NAMES: Readonly<Record<string, string>> = {
+  x64: 'x86_64',
+  arm64: 'aarch64',
+  ia32: 'x86',
 };
+
+/**
+ * Creates functions that load the libraries. Node 20 and 24 remember until the process ends that a
+ * package was missing, so they are asked only after all packages are there.
+ */
+export function createLoaders(require: NodeJS.Require): Loaders {
+  const load = (name: BackendName, native: string): unknown => {
+    for (const needed of [name, native]) {
+      if (packageFile(needed, require) === undefined) {
+        throw new Error(`Cannot find module '${needed}'`);
+      }
+    }
+    return require(name);
+  };
+  const system = SYSTEM_NAMES[process.platform] ?? process.platform;
+  const processor = PROCESSOR_NAMES[process.arch] ?? process.arch;
+  return {
+    'nfc-pcsc': () => createNfcPcsc(load('nfc-pcsc', '@pokusew/pcsclite') as NfcPcsc),
+    'pcsc-mini': () =>
+      createPcscMini(load('pcsc-mini', `@pcsc-mini/${system}-${processor}`) as PcscMini),
+  };
+}
+
+/**
+ * Returns the `package.json` of the first package where Node looks, of this name or one that begins
+ * so: packages for one processor differ by the C library.
+ */
+function packageFile(name: string, require: NodeJS.Require): string | undefined {
+  return (require.resolve.paths(name) ?? [])
+    .flatMap((folder) => {
+      const scope = dirname(join(folder, name));
+      const names = existsSync(scope) ? readdirSync(scope) : [];
+      const fitting = names.filter((each) => each.startsWith(basename(name))).sort();
+      return fitting.map((each) => join(scope, each, 'package.json'));
+    })
+    .find((file) => existsSync(file));
+}
 
 /** Package with the native part of each library. */
 const NATIVE_PACKAGES: Readonly<Record<BackendName, string>> = {
@@ -88,7 +128,7 @@ interface ChooserParts {
 export function createChooser(
   { folder, now }: ChooserPlace,
   only?: string,
-  { load = LOADERS, installationOf = installed }: ChooserParts = {},
+  { load = createLoaders(require), installationOf = installed }: ChooserParts = {},
 ): BackendChooser {
   const names = PCSC_BACKENDS.filter((each) => only === undefined || each === only);
   const loaded = new Map<BackendName, PcscBackend>();
@@ -182,10 +222,8 @@ function countCrash({ using, crashes }: Notes, now: number): Notes {
 }
 
 function installed(each: BackendName): string {
-  try {
-    const { ctimeMs } = statSync(require.resolve(`${NATIVE_PACKAGES[each]}/package.json`));
-    return `${process.version} ${String(ctimeMs)}`;
-  } catch {
-    return process.version;
-  }
+  const file = packageFile(NATIVE_PACKAGES[each], require);
+  return file === undefined
+    ? process.version
+    : `${process.version} ${String(statSync(file).ctimeMs)}`;
 }

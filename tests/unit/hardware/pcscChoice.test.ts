@@ -1,10 +1,12 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { BackendName } from '#lib/process/pcsc.ts';
 import {
   createChooser,
+  createLoaders,
   type BackendChoice,
   type Loaders,
   NOTES_FILE,
@@ -173,5 +175,37 @@ describe('a library that ends the process', () => {
     expect(nameOf(chooser.choose())).toBe('nfc-pcsc');
     chooser.noteUse('nfc-pcsc').ended();
     expect(existsSync(folder)).toBe(false);
+  });
+});
+
+describe('a library that is installed while the bridge runs', () => {
+  const PREBUILT = [
+    ...['linux-x86_64-gnu', 'linux-aarch64-gnu', 'macos-aarch64', 'macos-x86_64'],
+    ...['windows-x86_64-node', 'windows-aarch64-node'],
+  ];
+
+  function aProgram() {
+    const folder = aFolder();
+    const write = (file: string, text: string) => {
+      mkdirSync(dirname(join(folder, file)), { recursive: true });
+      writeFileSync(join(folder, file), text);
+    };
+    const add = (name: string) => {
+      write(`node_modules/${name}/build/index.js`, 'exports.MAX_READERS = 4;');
+      write(`node_modules/${name}/package.json`, '{ "main": "build/index.js" }');
+    };
+    return { load: createLoaders(createRequire(join(folder, 'bridge.js'))), add };
+  }
+
+  test.each<[BackendName, readonly string[]]>([
+    ['nfc-pcsc', ['@pokusew/pcsclite']],
+    ['pcsc-mini', PREBUILT.map((each) => `@pcsc-mini/${each}`)],
+  ])('is %s: it loads once all its packages are there', (name, native) => {
+    const { load, add } = aProgram();
+    expect(load[name]).toThrow('Cannot find module');
+    add(name);
+    expect(load[name]).toThrow('Cannot find module');
+    for (const each of native) add(each);
+    expect(load[name]().name).toBe(name);
   });
 });
