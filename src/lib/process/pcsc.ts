@@ -170,17 +170,22 @@ const PROTOCOL = { major: 4, minor: 4 };
 function askPcscd(path: string): Promise<DaemonAnswer> {
   return new Promise((resolve) => {
     const socket = connect(path);
+    let isConnected = false;
     const settle = (answer: DaemonAnswer) => {
       socket.destroy();
       resolve(answer);
     };
     socket
       .setTimeout(RESPONSE_TIMEOUT_MS, () => settle('gone'))
-      .once('connect', () => socket.write(versionQuestion()))
+      .once('connect', () => {
+        isConnected = true;
+        socket.write(versionQuestion());
+      })
       // The PC/SC library checks the version itself.
       .once('data', () => settle('welcome'))
       .once('end', () => settle('refused'))
-      .once('error', () => settle('gone'));
+      // It closes the connection of a refused client without reading the question: EPIPE, ECONNRESET.
+      .once('error', () => settle(isConnected ? 'refused' : 'gone'));
   });
 }
 
