@@ -79,7 +79,7 @@ export const settings = {
   'settings.guide': 'The guide',
   'settings.guide.words': 'help manual how to trouble',
   'settings.rules': 'Rules of the game',
-  'settings.rules.words': 'booklet 1000 bornes elevens edition',
+  'settings.rules.words': 'booklet mille bornes elevens edition',
 
   'settings.tournaments': 'Tournaments',
   'settings.tournaments.words': 'pairings standings rounds contest club',

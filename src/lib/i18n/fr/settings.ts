@@ -79,7 +79,7 @@ export const settings = {
   'settings.guide': 'Le guide',
   'settings.guide.words': 'aide mode d’emploi notice comment dépannage',
   'settings.rules': 'Règles du jeu',
-  'settings.rules.words': 'livret 1000 bornes elevens édition',
+  'settings.rules.words': 'livret mille bornes elevens édition',
 
   'settings.tournaments': 'Les tournois',
   'settings.tournaments.words': 'rencontres classement rondes concours club',
