@@ -110,10 +110,11 @@ inBrowser('a reader in the hand of a player', WITH_VOICE, (world) => {
     await anne.getByTestId('dealt-hand').locator('li').nth(6).waitFor();
     const hint = anne.getByTestId('hint');
     expect(await hint.count()).toBe(0);
-    await anne.getByText('Régler la télévision').click();
-    await anne.getByLabel('Les téléphones privés peuvent donner un conseil').check();
+    const settings = await anne.context().newPage();
+    await settings.goto(`${url}/settings`);
+    await settings.getByTestId('setting-hints').getByRole('checkbox').check();
     await hint.waitFor();
-    await anne.getByText('Régler la télévision').click();
+    await settings.close();
 
     const below = anne.getByTestId('own-hand');
     await anne.getByRole('button', { name: 'Un conseil' }).focus();

@@ -89,7 +89,7 @@ inBrowser('a screen reader on the pages', { bridge: false }, (world) => {
       'heading: On joue ce soir ?, level 2',
       'button: Au téléphone Chacun touche la carte qu’il pose.',
       'button: Contre l’ordinateur Seul, avec des cartes virtuelles.',
-      'button: Réglages',
+      'link: Réglages',
     );
     await readsWell(page, stops);
     await page.getByTestId('way-phone').press('Enter');
