@@ -106,6 +106,8 @@ function layControl({ version }: Made, { debian }: Architecture, stage: string):
   });
   writeFileSync(join(control, 'md5sums'), sums.sort().join(''));
   for (const name of [...SCRIPTS, 'templates']) cpSync(join(HERE, name), join(control, name));
+  // The umask of the builder must change neither folder nor files.
+  chmodSync(control, 0o755);
   for (const path of pathsIn(control)) {
     chmodSync(path, SCRIPTS.includes(relative(control, path)) ? 0o755 : 0o644);
   }

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -81,6 +81,19 @@ describe.skipIf(missing !== null)('the package for Debian', () => {
     expect(those(/\.(ts|map)$|node_modules\/(vite|svelte)\//)).toEqual([]);
     expect(those(/linux-x64-gnu\/index\.node$/)).toHaveLength(1);
     expect(those(/pcsclite\.node$/)).toHaveLength(1);
+  });
+
+  it('has the same bytes under every umask', () => {
+    const madeUnder = (mask: number): Buffer => {
+      const before = process.umask(mask);
+      try {
+        return readFileSync(made('1.0.0'));
+      } finally {
+        process.umask(before);
+      }
+    };
+    const usual = madeUnder(0o022);
+    for (const mask of [0o002, 0o027, 0o077]) expect(madeUnder(mask).equals(usual)).toBe(true);
   });
 
   it('is installed without a network, and starts as its unit says', async () => {

@@ -87,8 +87,9 @@ it('the licences of others name each shipped package once, with its holder', () 
 });
 
 describe.skipIf(!existsSync(join(ROOT, 'build/command.js')))('the file for npx', () => {
-  it('has the same bytes each time, and no path of this machine', () => {
+  it('has the same bytes each time and under every umask, and no path of this machine', () => {
     const one = makeTarball(made, at('one'));
+    chmodSync(join(ROOT, 'build/command.js'), 0o600);
     const two = makeTarball(made, at('two'));
     expect(readFileSync(one).equals(readFileSync(two))).toBe(true);
     expect(() => refuseHostPaths(one, [ROOT], folder.path)).not.toThrow();
