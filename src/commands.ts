@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { accessSync, constants, existsSync, readFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { bridgeFolder, DEFAULT_SERVER_URL } from '#lib/process/bridgeFolder.ts';
 import { EXIT_BAD_SETTINGS } from '#lib/process/supervisor.ts';
@@ -137,15 +137,23 @@ async function start(args: Args): Promise<void> {
  * folder and would be told that there is no link.
  */
 function houseLink(args: Args): Promise<void> {
-  const isRoot = process.getuid?.() === 0;
   // With a named folder, the program checks the access itself.
   if (!hasDataOption(args)) actAsOwner(DATA);
   if (INSTALLATION !== null && args.length === 0 && readAdminLink(DATA) === null) {
     const { unit } = INSTALLATION;
-    if (!isRoot) exitWith(1, startText('command-root', { name: 'house-link' }));
+    if (!isReadable(dirname(DATA))) exitWith(1, startText('command-root', { name: 'house-link' }));
     exitWith(1, startText('no-house-link-yet', { unit }));
   }
   return run('house-link', withData(args, DATA));
+}
+
+function isReadable(folder: string): boolean {
+  try {
+    accessSync(folder, constants.R_OK);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** Stops the service during a restore and starts it again, so that one command is enough. */
