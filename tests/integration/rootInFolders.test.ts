@@ -33,6 +33,13 @@ function run(program: string, ...args: readonly string[]) {
   return { code: done.status, said: done.stdout + done.stderr };
 }
 
+/** Makes a Node that cannot change its user, as that of Debian 13. */
+const NODE_OF_DEBIAN = `data:text/javascript,${encodeURIComponent(
+  `for (const name of ['initgroups', 'setgroups', 'setgid', 'setuid']) {
+    process[name] = () => { throw new Error(name + '() disabled: io_uring may be enabled.'); };
+  }`,
+)}`;
+
 function aDatabase(file: string): void {
   const database = new Database(file);
   makeTables(database);
@@ -71,6 +78,17 @@ function aHouse(): { readonly data: string; readonly file: string; readonly back
 }
 
 describe.skipIf(missing !== null)('root in the data folder of another user', () => {
+  it('acts as its owner also with a Node that cannot change its user', () => {
+    const { data, backups } = aHouse();
+    const done = spawnSync(
+      process.execPath,
+      ['--import', NODE_OF_DEBIAN, join(BUILD, 'command.js'), 'backup', '--data', data],
+      { encoding: 'utf8', env: { ...process.env, LC_ALL: 'en', DATABASE_URL: '' } },
+    );
+    expect({ code: done.status, said: done.stdout + done.stderr }).toMatchObject({ code: 0 });
+    expect(statSync(join(backups, 'backup-lock.sqlite')).uid).toBe(STAND_IN.uid);
+  });
+
   it('makes a backup that belongs to the owner of the data, by backup.js and by the command', () => {
     const { data, backups } = aHouse();
     for (const words of [['backup.js'], ['command.js', 'backup']] as const) {

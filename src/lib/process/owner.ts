@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { lstatSync, readlinkSync, type Stats } from 'node:fs';
 import { userInfo } from 'node:os';
 import { join, parse, resolve, sep } from 'node:path';
@@ -14,16 +15,37 @@ const MAX_LINKS = 40;
 /**
  * Drops root's privileges for good if another user owns the path or a folder on the way to it. That
  * user could place symbolic links that make root read or change other files. Call it before opening
- * anything there.
+ * anything there. May run the program again in a process of its own, and end this one after it.
  * @throws the system's error when root may not become that user, as in some containers
  */
 export function dropToOwnerOf(path: string): void {
   const owner = otherOwnerOf(path);
   if (owner === null) return;
-  const { uid, gid } = owner;
-  setGroupsOf(owner);
-  process.setgid?.(gid);
-  process.setuid?.(uid);
+  try {
+    setGroupsOf(owner);
+    process.setgid?.(owner.gid);
+    process.setuid?.(owner.uid);
+  } catch (error) {
+    if (process.send !== undefined) throw error;
+    runAgainAs(owner, error);
+  }
+}
+
+/**
+ * Runs this program as another user by setpriv, which each Debian has, and ends with its exit code.
+ * Node 20 of Debian 13 can never change its own user: "io_uring may be enabled".
+ * @throws `why`, if setpriv cannot either
+ */
+function runAgainAs({ uid, gid }: Owner, why: unknown): never {
+  const user = [`--reuid=${String(uid)}`, `--regid=${String(gid)}`];
+  // A user of a container may have no name, and so no groups of its own.
+  const groups = ['--init-groups', '--clear-groups'].find(
+    (each) => spawnSync('setpriv', [...user, each, 'true']).status === 0,
+  );
+  if (groups === undefined) throw why;
+  const program = [process.execPath, ...process.execArgv, ...process.argv.slice(1)];
+  const args = [...user, groups, '--pdeathsig=TERM', ...program];
+  process.exit(spawnSync('setpriv', args, { stdio: 'inherit' }).status ?? 1);
 }
 
 export function userName(): string {
