@@ -43,7 +43,9 @@ export function remedyFor(trouble: ReaderTrouble, program: string): string | und
 
 function installationOf(program: string): { readonly add: string; readonly renew: string } {
   if (program.startsWith(INSTALLED_BY_DEBIAN)) {
-    const again = 'sudo apt install --reinstall table-companion';
+    // apt cannot fetch it again: it needs the file.
+    const again =
+      'sudo apt install --reinstall ./table-companion_*_$(dpkg --print-architecture).deb';
     return { add: again, renew: again };
   }
   const [, folder] = /^(.*[\\/]_npx[\\/][^\\/]+)[\\/]node_modules[\\/]/.exec(program) ?? [];

@@ -171,10 +171,10 @@ describe('what a computer needs', () => {
     expect(remedyFor({ why: 'no-driver', system: 'debian' }, HERE)).toBe('npm install');
   });
 
-  test('has a package of Debian installed again', () => {
+  test('has a package of Debian installed again from its file, which apt cannot fetch', () => {
     const program = '/usr/lib/table-companion/build/bridge.js';
     expect(remedyFor({ why: 'damaged', system: 'debian' }, program)).toBe(
-      'sudo apt install --reinstall table-companion',
+      'sudo apt install --reinstall ./table-companion_*_$(dpkg --print-architecture).deb',
     );
   });
 
