@@ -2,7 +2,6 @@ import type { DeviceCommand, DeviceRefusal } from '../devices/commands.ts';
 import type { HouseAnswer, HouseCommand, HouseRefusal } from '../house/commands.ts';
 import type { ReaderHealth } from '../house/health.ts';
 import type { HouseView } from '../house/view.ts';
-import { PCSC_PSEUDO_READER } from '../reader/events.ts';
 import type { ChooseKeyboardRequest } from '../protocol/messages/venue.ts';
 import type { ReadersHealth, Reply } from '../protocol/messages.ts';
 import { connection } from './connection.ts';
@@ -62,7 +61,7 @@ export function liveReaders(code: () => string): LiveReaders {
     const heard = (health: ReadersHealth) => {
       if (health.table !== table) return;
       all = health.readers;
-      absence.hear(all.every(({ name }) => name === PCSC_PSEUDO_READER));
+      absence.hear(all.map(({ name }) => name));
       left = health.left === true;
     };
     const lost = () => (all = null);

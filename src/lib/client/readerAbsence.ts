@@ -1,10 +1,12 @@
+import { isPhysicalReader, type ReaderName } from '../reader/events.ts';
+
 /** Time in ms for which readers may be missed: a bridge takes longer to come back than a phone. */
 const ABSENCE_MS = 10_000;
 
 /** Decides if a table plays without readers; a short absence changes nothing. */
 export interface ReaderAbsence {
-  /** Takes what the server says now. The first news counts at once. */
-  hear(isAbsent: boolean): void;
+  /** Takes the readers that the server names now. The first news counts at once. */
+  hear(readers: readonly ReaderName[]): void;
   stop(): void;
 }
 
@@ -16,7 +18,8 @@ export function createReaderAbsence(tell: (isAbsent: boolean) => void): ReaderAb
     tell(isAbsent);
   };
   return {
-    hear(isAbsent) {
+    hear(readers) {
+      const isAbsent = !readers.some(isPhysicalReader);
       if (isAbsent && told === false) {
         soon ??= setTimeout(() => settle(true), ABSENCE_MS);
         return;

@@ -1,5 +1,5 @@
 import type { DeviceView } from '#lib/devices/view.ts';
-import { PCSC_PSEUDO_READER } from '#lib/reader/events.ts';
+import { isPhysicalReader } from '#lib/reader/events.ts';
 import { healthOf, isHealthy } from '#lib/house/health.ts';
 import type { DeckView, HouseView, ReaderView, TableSummary } from '#lib/house/view.ts';
 
@@ -24,7 +24,9 @@ export function firstEvening(
   devices: readonly Pick<DeviceView, 'kind'>[],
   skipped: readonly FirstStep[],
 ): FirstEvening {
-  const working = readers.find((reader) => isRealReader(reader) && isHealthy(healthOf(reader)));
+  const working = readers.find(
+    (reader) => isPhysicalReader(reader.name) && isHealthy(healthOf(reader)),
+  );
   const deck = decks.toSorted((one, other) => other.cards - one.cards)[0] ?? null;
   const isDone: Readonly<Record<FirstStep, boolean>> = {
     reader: working !== undefined,
@@ -70,8 +72,6 @@ export const hasPlayedBefore = (
     const match = unfinished.find(({ code }) => code === table.code);
     return match === undefined || (match.moves > 0 && now - table.createdAt > EVENING_MS);
   });
-
-const isRealReader = ({ name }: ReaderView): boolean => name !== PCSC_PSEUDO_READER;
 
 /** False for records that were opened only to be looked at, and for erased matches. */
 const isOwn = ({ looking, seats }: TableSummary): boolean => looking !== true && seats.length > 0;

@@ -1,7 +1,7 @@
 import type { DeviceView } from '#lib/devices/view.ts';
 import type { HouseView } from '#lib/house/view.ts';
 import type { MessageKey, Values } from '#lib/i18n/format.ts';
-import { PCSC_PSEUDO_READER } from '#lib/reader/events.ts';
+import { isPhysicalReader } from '#lib/reader/events.ts';
 import { BUS_COMMANDS, type BusView } from '#lib/protocol/bus.ts';
 import { namesIn } from '../bus/busForm.ts';
 import type { SettingId } from './settings.ts';
@@ -31,7 +31,7 @@ export function settingValues(
 }
 
 function ofHouse(t: Translate, { decks, readers, readersAt, lab }: HouseView) {
-  const real = readers.filter(({ name }) => name !== PCSC_PSEUDO_READER);
+  const real = readers.filter(({ name }) => isPhysicalReader(name));
   const ready = real.filter(({ connected, state }) => connected && state === 'ready');
   return {
     decks: String(decks.length),
