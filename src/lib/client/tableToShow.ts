@@ -1,9 +1,6 @@
-import { isOver, type MatchSummary } from '../history/summary.ts';
+import { EVENING_MS, isOver, type MatchSummary } from '../history/summary.ts';
 import type { HouseView, TableSummary } from '../house/view.ts';
 import { isPhysicalReader } from '../reader/events.ts';
-
-/** Time without a move after which a match counts as over for the evening, in ms. */
-const EVENING_MS = 6 * 60 * 60_000;
 
 type MatchFact = Pick<MatchSummary, 'code' | 'moves' | 'winners' | 'lastAt'>;
 

@@ -39,6 +39,9 @@ export interface MatchSummary extends MatchFacts {
  */
 export const SUMMARY_VERSION = 5;
 
+/** Length of an evening in ms: after so long without a move, a match is over for it. */
+export const EVENING_MS = 6 * 60 * 60_000;
+
 /** True if a move was made, or the table was opened from a record. */
 export const hasBegun = ({ moves, looking }: Pick<MatchFacts, 'moves' | 'looking'>): boolean =>
   moves > 0 || looking;

@@ -1,4 +1,5 @@
 import type { DeviceView } from '#lib/devices/view.ts';
+import { EVENING_MS } from '#lib/history/summary.ts';
 import { isPhysicalReader } from '#lib/reader/events.ts';
 import { healthOf, isHealthy } from '#lib/house/health.ts';
 import type { DeckView, HouseView, ReaderView, TableSummary } from '#lib/house/view.ts';
@@ -54,9 +55,6 @@ export function firstEvening(
     deck,
   };
 }
-
-/** Time in ms after which a match that was begun counts as an evening. */
-const EVENING_MS = 6 * 60 * 60_000;
 
 /**
  * True once a match was played to its end, or was left after an evening. `unfinished` are the

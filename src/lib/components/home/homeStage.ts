@@ -1,15 +1,12 @@
-import type { MatchSummary } from '#lib/history/summary.ts';
+import { EVENING_MS, type MatchSummary } from '#lib/history/summary.ts';
 
 /** Stages of the home page: the match that goes on, and the steps to another one. */
 const HOME_STAGES = ['match', 'how', 'who', 'open'] as const;
 export type HomeStage = (typeof HOME_STAGES)[number];
 
-/** Time in ms after its last move during which a match counts as this evening's. */
-const EVENING_MS = 6 * 60 * 60_000;
-
 /**
- * Returns the stage to show: the wanted one, which an earlier version may have stored, else the match of this evening, else the first
- * question.
+ * Returns the stage to show: the wanted one, else the match of this evening, else the first
+ * question. An earlier version may have stored a stage that is unknown now.
  */
 export function stageOf(wanted: string | null, hasMatch: boolean): HomeStage {
   const known = HOME_STAGES.find((stage) => stage === wanted);

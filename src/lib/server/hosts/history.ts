@@ -1,6 +1,6 @@
 import { setImmediate as pause } from 'node:timers/promises';
 import { summaryOf } from '../../history/summarise.ts';
-import { isOver, type MatchSummary } from '../../history/summary.ts';
+import { EVENING_MS, isOver, type MatchSummary } from '../../history/summary.ts';
 import { hasChances } from '../../odds/games.ts';
 import { asListed, type HistoryView, type PageRequest } from '../../history/pages.ts';
 import {
@@ -45,8 +45,6 @@ type ReadTable = (code: string) => Promise<StreamNow<TableState> | null>;
 const PUBLISH_DELAY_MS = 250;
 /** Delay in ms before summaries are stored; a lost one is simply rebuilt. */
 const SUMMARY_SAVE_DELAY_MS = 5_000;
-/** Time in ms without a move after which a match no longer counts as being played. */
-const EVENING_MS = 6 * 60 * 60_000;
 
 export function createHistory(ports: Ports, bin: TrashView): History {
   const { summaries: cache, broadcast } = ports;
