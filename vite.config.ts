@@ -3,7 +3,7 @@ import { defineConfig } from 'vite';
 import { builtIn } from './scripts/builtIn.ts';
 import { compiledMessages } from './scripts/compiledMessages.ts';
 import { licences } from './scripts/licences.ts';
-import { webSocketOnly } from './scripts/webSocketOnly.ts';
+import { jsonOverWebSocket } from './scripts/jsonOverWebSocket.ts';
 import { developmentSockets } from './src/lib/server/vitePlugin.ts';
 
 /**
@@ -35,7 +35,7 @@ const preloaded = (_file: string, needed: string[], { hostId }: { hostId: string
 
 export default defineConfig({
   plugins: [
-    ...[builtIn(), compiledMessages(), licences(), webSocketOnly(), sveltekit()],
+    ...[builtIn(), compiledMessages(), licences(), jsonOverWebSocket(), sveltekit()],
     developmentSockets(),
   ],
   environments: {

@@ -221,7 +221,9 @@ atServer(
       await move('Anne', 'play', 'roll');
       await machine.next('end', 'Anne');
       await until('screens know that all is well', async () => (await health()) === undefined);
-      expect(machine.bridge.stdout()).toContain('This machine is heard again.');
+      await until('its terminal says so', () =>
+        machine.bridge.stdout().includes('This machine is heard again.'),
+      );
     });
 
     it('announces cards of a hand to its player only, if the household chose that machine', async () => {
