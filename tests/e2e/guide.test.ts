@@ -48,7 +48,6 @@ storyInBrowser('the guide', { lab: true, bridge: false }, (world) => {
         if (at === '/tournament/[code]') await home.goto(director);
         else await openPage(home, world.app.url, at);
       }
-      await unfold(page);
       for (const name of names) {
         if (!(await hasName(page, name))) wrong.push(`${id}: ${name}`);
       }
@@ -130,13 +129,16 @@ async function unfold(page: Page): Promise<void> {
 }
 
 /**
- * Returns true once the page shows a name, to eyes or a screen reader. Unfolded parts are rendered
- * a moment later.
+ * Returns true once the unfolded page shows a name, to eyes or a screen reader. Parts may arrive
+ * after the heading, and folded ones are rendered a moment after they are opened.
  */
 const hasName = (page: Page, name: string): Promise<boolean> =>
   until(
     `the page names ${name}`,
-    () => page.evaluate((text) => document.body.innerHTML.includes(text), escaped(name)),
+    async () => {
+      await unfold(page);
+      return page.evaluate((text) => document.body.innerHTML.includes(text), escaped(name));
+    },
     NAMED_WITHIN,
   ).then(
     () => true,
