@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { createInterface, type Interface } from 'node:readline/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { accept, refuse, type Result } from '#lib/game/result.ts';
+import { joinCommand } from '#lib/process/commandLine.ts';
 import { writeAtomically } from '#lib/process/disk.ts';
 import { isOfThisMachine } from '#lib/process/ownAddresses.ts';
 import { userName } from '#lib/process/owner.ts';
@@ -61,7 +62,7 @@ export const needsPairing = (config: Config): boolean =>
 /** Returns the shell command that pairs this bridge from any terminal of its machine. */
 export function pairingCommand({ server, data }: Config): string {
   const program = [process.execPath, resolve(process.argv[1] ?? '')];
-  const pair = [...program, '--pair', '--server', server, '--data', resolve(data)].join(' ');
+  const pair = joinCommand([...program, '--pair', '--server', server, '--data', resolve(data)]);
   // A service runs as its own user, which must own the token.
   return process.stdin.isTTY ? pair : `sudo -u ${userName()} ${pair}`;
 }

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { splitCommand } from '#lib/process/commandLine.ts';
 import { killProcessTree, HAS_PROCESS_GROUPS } from '#lib/process/processTree.ts';
 import type { Playable } from './mix.ts';
 
@@ -23,10 +24,10 @@ const KILL_DELAY_MS = 300;
 /**
  * Returns a player that starts a program for each sound, without a shell, with a WAV on its
  * standard input. Retries once if another process killed the program.
- * @param command its words are divided by spaces
+ * @param command its words are divided as in `splitCommand`
  */
 export function createPlayer(command: string): Player {
-  const [program = '', ...args] = command.trim().split(/\s+/);
+  const [program = '', ...args] = splitCommand(command);
   return async (sound, signal) => {
     const end = await playOnce(program, args, sound, signal);
     return end === 'killed' ? failedIf(await playOnce(program, args, sound, signal)) : end;

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Locator } from 'playwright';
 import { afterAll, expect, test } from 'vitest';
+import { joinCommand } from '#lib/process/commandLine.ts';
 import { TELEVISION } from '../support/browser.ts';
 import { inBrowser } from '../support/inBrowser.ts';
 import { openJoined, openPhone } from '../support/pages.ts';
@@ -10,7 +11,7 @@ import { bridgeAt, freshId, lay, openTable, order, screenAt, tag } from '../supp
 import { until } from '../support/until.ts';
 
 /** Says everything as a tone, so that it is heard without espeak-ng. */
-const QUICK = `/bin/sh ${join(import.meta.dirname, '../support/quickVoice.sh')}`;
+const QUICK = joinCommand(['/bin/sh', join(import.meta.dirname, '../support/quickVoice.sh')]);
 const WITH_VOICE = { bridge: false, env: { SPEECH: QUICK } };
 
 inBrowser('a reader in the hand of a player', WITH_VOICE, (world) => {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
+import { joinCommand } from '#lib/process/commandLine.ts';
 import { atServer } from './atServer.ts';
 import { QUIET_MACHINE } from '../support/quietMachine.ts';
 import { freshId, openTable } from '../support/sockets.ts';
@@ -12,7 +13,7 @@ const QUICK_VOICE = join(import.meta.dirname, '../support/quickVoice.sh');
 const folder = mkdtempSync(join(tmpdir(), 'voice-'));
 const heard = join(folder, 'heard');
 const program = join(folder, 'voice.sh');
-writeFileSync(program, `tee -a ${heard} | sh ${QUICK_VOICE}\n`);
+writeFileSync(program, `tee -a ${joinCommand([heard])} | sh ${joinCommand([QUICK_VOICE])}\n`);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /**
@@ -20,7 +21,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
  */
 const BEGINS = 11_000;
 
-const env = { ...QUIET_MACHINE, SPEECH: `sh ${program}` };
+const env = { ...QUIET_MACHINE, SPEECH: joinCommand(['sh', program]) };
 
 atServer('a voice that makes sentences ahead', { env }, (world) => {
   const said = () => (existsSync(heard) ? readFileSync(heard, 'utf8').trim().split('\n') : []);

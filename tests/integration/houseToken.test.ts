@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
+import { joinCommand } from '#lib/process/commandLine.ts';
 import { atServer } from './atServer.ts';
 import {
   access,
@@ -49,8 +50,8 @@ atServer('a house token', BEHIND_PROXY, (world) => {
     const bridge = join(import.meta.dirname, '../../build/bridge.js');
     // An address that a bridge does not take for its own machine.
     const url = `http://0.0.0.0:${String(world.server.port)}`;
-    const command = `${process.execPath} ${bridge} --pair --server ${url} --data ${data}`;
-    return inTerminal(command, { BRIDGE_ID: 'attic', BRIDGE_SECRET: '' });
+    const words = [process.execPath, bridge, '--pair', '--server', url, '--data', data];
+    return inTerminal(joinCommand(words), { BRIDGE_ID: 'attic', BRIDGE_SECRET: '' });
   }
 
   it.skipIf(!HAS_TERMINALS)(

@@ -1,10 +1,12 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { joinCommand } from '#lib/process/commandLine.ts';
 import { type Program, runProgram } from '../support/program.ts';
 import { reachHands } from '../support/simulatedHands.ts';
 import { until } from '../support/until.ts';
 
-const program = (name: string) => `/usr/bin/python3 -I -S ${join(import.meta.dirname, name)}`;
+const program = (name: string, ...args: readonly string[]) =>
+  joinCommand(['/usr/bin/python3', '-I', '-S', join(import.meta.dirname, name), ...args]);
 
 /** As `SPEECH`: each sentence is as long as its text, and its sound names it. */
 export const NAMED_VOICE = program('namedVoice.py');
@@ -58,7 +60,7 @@ export async function startMachine(options: MachineOptions): Promise<Machine> {
     BRIDGE_SECRET: secret,
     BRIDGE_SPEECH: speech,
     LC_ALL: language,
-    BRIDGE_PLAYER: `${program('namedPlayer.py')} ${folder}`,
+    BRIDGE_PLAYER: program('namedPlayer.py', folder),
   };
   const hand = join(folder, 'hand');
   const args = ['--server', server, '--data', join(folder, 'bridge')];

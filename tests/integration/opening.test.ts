@@ -4,6 +4,7 @@ import { atServer } from './atServer.ts';
 import { eachAlone } from '../support/evening.ts';
 import { afterDifference } from '#lib/house/viewDifference.ts';
 import type { HouseView } from '#lib/house/view.ts';
+import { joinCommand } from '#lib/process/commandLine.ts';
 import {
   bridgeAt,
   freshId,
@@ -22,7 +23,7 @@ import { until } from '../support/until.ts';
 const OPEN = tag(0xa00);
 const SEAT_3 = tag(0xa01);
 /** Says everything as a second of the same tone. */
-const SPEECH = `/bin/sh ${join(import.meta.dirname, '../support/quickVoice.sh')}`;
+const SPEECH = joinCommand(['/bin/sh', join(import.meta.dirname, '../support/quickVoice.sh')]);
 const WITH_VOICE = { env: { ...BEHIND_PROXY.env, SPEECH } };
 
 atServer('a table opened by tokens', WITH_VOICE, (world) => {

@@ -4,6 +4,7 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'n
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { joinCommand } from '#lib/process/commandLine.ts';
 import { killProcessTree } from '#lib/process/processTree.ts';
 import { ADMIN_LINK_PATH } from '#lib/protocol/entry.ts';
 import { readAdminSecret } from '#lib/server/access/adminLink.ts';
@@ -36,8 +37,9 @@ describe.skipIf(!HAS_TERMINALS)('npm start in a terminal of a desktop', () => {
   it('opens the administrator’s link in the browser of this machine, by a file that others cannot read', async () => {
     const env = { PATH: standIn('xdg-open', BROWSER), KEPT: folder.path, DISPLAY: ':0' };
     const data = at('data');
-    const options = `--data ${data} --port 0 --no-bridge --no-https`;
-    const start = inTerminal(`${process.execPath} ${join(BUILD, 'start.js')} ${options}`, {
+    const program = [process.execPath, join(BUILD, 'start.js')];
+    const options = ['--data', data, '--port', '0', '--no-bridge', '--no-https'];
+    const start = inTerminal(joinCommand([...program, ...options]), {
       ...env,
       CI: '',
       SSH_CONNECTION: '',

@@ -4,6 +4,7 @@ import { expect, describe, test } from 'vitest';
 import type { Socket } from 'socket.io-client';
 import { WebSocket } from 'ws';
 import { formatIdentity } from '#lib/house/identity.ts';
+import { joinCommand } from '#lib/process/commandLine.ts';
 import type { PlayableHandMessage } from '#lib/protocol/messages.ts';
 import type { ScreenCommand } from '#lib/table/commands.ts';
 import { appMissing } from '../support/app.ts';
@@ -37,7 +38,7 @@ const UNKNOWN = tag(0xbad0de);
 const SPELLINGS = [CARD, 'increvable', 'puncture', SECRET, UNKNOWN];
 
 const KEY = 'a key of the house';
-const QUICK = `/bin/sh ${join(import.meta.dirname, '../support/quickVoice.sh')}`;
+const QUICK = joinCommand(['/bin/sh', join(import.meta.dirname, '../support/quickVoice.sh')]);
 
 const named = (text: string): readonly string[] =>
   SPELLINGS.filter((spelling) => text.toLowerCase().includes(spelling));

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { LANGUAGES } from '#lib/i18n/language.ts';
+import { joinCommand } from '#lib/process/commandLine.ts';
 import { SPEEDS } from '#lib/protocol/speech.ts';
 import { createSpeakingProgram, VOICES } from '#lib/server/speech/program.ts';
 import { toSpeakableText } from '#lib/server/speech/sentence.ts';
@@ -258,7 +259,7 @@ describe('a voice that a household has chosen', () => {
 });
 
 /** Says everything as a second of the same tone, as quickly as espeak-ng does. */
-const QUICK = `/bin/sh ${join(import.meta.dirname, '../support/quickVoice.sh')}`;
+const QUICK = joinCommand(['/bin/sh', join(import.meta.dirname, '../support/quickVoice.sh')]);
 const WITH_VOICE = { env: { ...BEHIND_PROXY.env, SPEECH: QUICK } };
 
 atServer('the sentences of a table', WITH_VOICE, (world) => {

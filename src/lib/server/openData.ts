@@ -1,5 +1,6 @@
 import { existsSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { joinCommand } from '../process/commandLine.ts';
 import { makeFolderPrivate } from '../process/disk.ts';
 import { EXIT_BAD_SETTINGS } from '../process/supervisor.ts';
 import { openAdminLink, type AdminLink } from './access/adminLink.ts';
@@ -159,5 +160,6 @@ function unfinishedLogIn(file: string): string | null {
 
 function restoreCommand(which: string, data: string): string {
   const isDefault = resolve(data) === resolve(DEFAULT_DATA);
-  return `npm run restore -- ${which}${isDefault ? '' : ` --data ${data}`}`;
+  const options = isDefault ? [] : ['--data', data];
+  return `npm run restore -- ${joinCommand([which, ...options])}`;
 }

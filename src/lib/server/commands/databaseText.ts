@@ -1,5 +1,6 @@
 import { dirname } from 'node:path';
 import Database from 'libsql';
+import { quoteWord } from '../../process/commandLine.ts';
 import { userName } from '../../process/owner.ts';
 import { DatabaseDamaged } from '../store/sqliteStore.ts';
 import type { Unreadable } from '../store/schema.ts';
@@ -24,7 +25,7 @@ export function folderText(error: unknown, folder: string): string | null {
   const code = codeOf(error);
   if (/^(ENOSPC|EDQUOT|SQLITE_FULL)/.test(code)) return startText('disk-full', { folder });
   if (/^(EACCES|EPERM)/.test(code)) {
-    return startText('folder-closed', { folder, user: userName() });
+    return startText('folder-closed', { folder: quoteWord(folder), user: userName() });
   }
   return null;
 }

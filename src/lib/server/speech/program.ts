@@ -3,6 +3,7 @@ import { Socket } from 'node:net';
 import type { Readable, Writable } from 'node:stream';
 import { createBatchSpeaker, type SpeakingCommand } from './batchSpeaker.ts';
 import type { VoiceSettings, Sentence } from './sentence.ts';
+import { splitCommand } from '../../process/commandLine.ts';
 import { killOnExit, killProcessTree, HAS_PROCESS_GROUPS } from '../../process/processTree.ts';
 import { parseWave, type Wave } from '../../process/wave.ts';
 
@@ -25,14 +26,14 @@ type Child = ChildProcessByStdio<Writable, Readable, null>;
 
 /**
  * Returns the program named by `SPEECH`: null for `off`, espeak-ng by default, or a command with
- * arguments split at spaces.
+ * arguments, as in `splitCommand`.
  *
  * The command is started for each sentence, without a shell. It reads one line of UTF-8 on stdin
  * and writes a 16-bit WAV to stdout. `SPEECH_LANGUAGE` holds `fr` or `en`; `SPEECH_SPEED` the words
  * a minute.
  */
 export function createSpeakingProgram(named: string): SpeakingProgram | null {
-  const [program, ...args] = named.trim().split(/\s+/);
+  const [program, ...args] = splitCommand(named);
   if (program === 'off') return null;
   const command: SpeakingCommand = (how) => ({
     words: program ? [program, ...args] : ['espeak-ng', ...ESPEAK, ...voiceOf(how)],

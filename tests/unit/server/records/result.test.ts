@@ -29,9 +29,10 @@ const matchOf = (
     },
   );
 
+/** Opened in the evening of the time zone of the test. */
 const TEAMS = matchOf(
   { 'Anne & Alice': [1200, 900, 3200], 'Bruno & Basile': [1500, 300, 2100] },
-  { code: 'ABC234', winners: [0] },
+  { code: 'ABC234', winners: [0], openedAt: Date.parse('2026-11-21T20:15') },
 );
 
 /** The words that stand in a picture, line by line. */
