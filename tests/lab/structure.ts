@@ -7,6 +7,7 @@ import {
   countFilesWith,
   countLines,
   countMatches,
+  codeOf,
   lateConstants,
   readSources,
 } from './structure/sources.ts';
@@ -22,8 +23,18 @@ const {
   message,
 } = readOptions({ files: false, card: true, message: 'equipmentOf' });
 
-/** Names of the concept, which one interface is to hide. */
-const SEVERAL_SERVERS = /isShared|[eE]lsewhere|ServerFacts|ServerRegistry/;
+/**
+ * Names of several servers in code, old and new, without comments and strings. A file that only
+ * takes a part of the port, such as `openTopic`, does not name them; `PORT` counts those.
+ */
+const SEVERAL_SERVERS = /[cC]luster|[eE]lsewhere|[oO]therServer|Server(Facts|Registry|Broadcast)/;
+/** Words that have other meanings in pages: leases of tabs, and a remote control. */
+const SEVERAL_SERVERS_IN_SERVER =
+  /isShared\b|\bleases?\b|\blease[A-Z]|Lease|\bforward[A-Z]|Forward|[rR]emote(?!Address|Port)[A-Z]/;
+/** Parts of the program that may name them. In the rest these words have other meanings. */
+const IN_SERVER = /^src\/(lib\/server\/|[^/]+$)/;
+const IN_SERVER_OR_PAGES = /^src\/(lib\/(server|client|protocol)\/|routes\/|[^/]+$)/;
+const PORT = /from '[^']*\/cluster\/[^']*'/;
 const LATE_BINDING = /\blater\.|\blateTargets\.|current(Host|Access|Voice|Ears)\(\)/g;
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -43,7 +54,14 @@ print(
   countLines(inFolder('src/lib/server/sockets/screens.ts')),
   150,
 );
-print('files about several servers', countFilesWith(sources, SEVERAL_SERVERS), 20);
+const severalServers = sources.filter(
+  ({ path, text }) =>
+    (IN_SERVER_OR_PAGES.test(path) && SEVERAL_SERVERS.test(codeOf(text))) ||
+    (IN_SERVER.test(path) && SEVERAL_SERVERS_IN_SERVER.test(codeOf(text))),
+);
+print('files that name several servers', severalServers.length, 20);
+if (isListed) for (const { path } of severalServers) console.log(`    ${path}`);
+print('files that import the port for them', countFilesWith(sources, PORT), null);
 const late = lateConstants(programs.filter(({ path }) => /^src\/(lib\/server\/|\w)/.test(path)));
 print('constants used in closures before they exist', late.length, 0);
 print('late bindings and module singletons', countMatches(programs, LATE_BINDING), 0);

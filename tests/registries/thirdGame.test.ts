@@ -30,8 +30,8 @@ import { happeningsSince, happeningText } from '#lib/i18n/happeningText.ts';
 import { TABLE_MESSAGES } from '#lib/protocol/messages/tables.ts';
 import { VENUE_MESSAGES } from '#lib/protocol/messages/venue.ts';
 import { factsOf } from '#lib/history/summarise.ts';
+import { NO_SUBSCRIBERS } from '#lib/server/cluster/topic.ts';
 import { createHands } from '#lib/server/hosts/hands.ts';
-import { NO_REMOTE_HANDS } from '#lib/server/hosts/remoteHands.ts';
 import { createTableHost } from '#lib/server/hosts/tableHost.ts';
 import { sqliteStore } from '#lib/server/store/sqliteStore.ts';
 import type { Store } from '#lib/server/store/store.ts';
@@ -330,13 +330,13 @@ it('is one of the matches of the house, under its own name', async () => {
 it('shows a card on the reader of a hand to its player alone', async () => {
   const { tables } = await playing(4);
   const shown: object[] = [];
-  const hands = createHands({
-    tables,
-    broadcast: { hand: (news) => void shown.push(news) },
-    playerAt: () => 'phone',
-    isEar: () => false,
-    elsewhere: NO_REMOTE_HANDS,
-  });
+  const hands = createHands(
+    {
+      broadcast: { hand: (news) => void shown.push(news) },
+      openTopic: NO_SUBSCRIBERS,
+    },
+    { tables, playerAt: () => 'phone', isEar: () => false },
+  );
   await hands.notifyPlayer(
     {
       type: 'tap',

@@ -1,4 +1,5 @@
-import { createMemoryState } from '#lib/server/facts/localState.ts';
+import { singleServer } from '#lib/server/cluster/cluster.ts';
+import { createMemoryState } from '#lib/server/cluster/localState.ts';
 import { createMetrics } from '#lib/server/log/metrics.ts';
 import { createTableHistory, createHistoryReader } from '#lib/server/past/historyReader.ts';
 import type { Ports } from '#lib/server/ports.ts';
@@ -29,8 +30,7 @@ export const TOLD_NOBODY: Ports['broadcast'] = {
  */
 export const hostPorts = (store: Store, given: Partial<Ports> = {}): Ports => ({
   store,
-  sharedState: createMemoryState(given.monotonicNow ?? (() => 0)),
-  servers: null,
+  ...singleServer(createMemoryState(given.monotonicNow ?? (() => 0))),
   tableHistory: createTableHistory(createHistoryReader(store)),
   summaries: NO_SUMMARY_CACHE,
   broadcast: TOLD_NOBODY,

@@ -1,5 +1,5 @@
 import { typeableLink } from './typeableLink.ts';
-import { connectedOtherServer } from './connectedServer.svelte.ts';
+import { connectedOrigin } from './connectedOrigin.svelte.ts';
 
 const written = (): DOMStringMap => document.documentElement.dataset;
 
@@ -10,7 +10,7 @@ const written = (): DOMStringMap => document.documentElement.dataset;
  * @param asked origin that the page was opened by
  */
 export const scannedOrigin = (asked: string): string =>
-  connectedOtherServer() ?? (written()['scanned'] || asked);
+  connectedOrigin() ?? (written()['scanned'] || asked);
 
 /**
  * Returns a link to read out and type: by the server's name if it has one, without the parts meant
@@ -18,4 +18,4 @@ export const scannedOrigin = (asked: string): string =>
  */
 export const typedLink = (link: string): string =>
   // The name belongs to the server that delivered the page.
-  typeableLink(link, connectedOtherServer() === null ? (written()['typed'] ?? '') : '');
+  typeableLink(link, connectedOrigin() === null ? (written()['typed'] ?? '') : '');

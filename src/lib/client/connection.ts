@@ -8,10 +8,10 @@ import {
 import type { BridgeToServer } from '../protocol/messages/bridges.ts';
 import { watchInvitations } from './invitation.svelte.ts';
 import { isFramed } from './framed.ts';
-import { setServerList, selectedOtherServer, tryNextServer } from './otherServers.ts';
+import { setServerList, selectedOrigin, tryNextServer } from './otherServers.ts';
 import { openConnection, openReconnectingSocket, type ScreenSocket } from './socket.ts';
 import { onWake, reconnectIfDead } from './waking.ts';
-import { setConnectedServer } from './connectedServer.svelte.ts';
+import { setConnectedOrigin } from './connectedOrigin.svelte.ts';
 
 let shared: ScreenSocket | undefined;
 
@@ -31,7 +31,7 @@ function openHere(): ScreenSocket {
   if (!isFramed()) void watchInvitations(reconnect).catch((error: unknown) => reportError(error));
   const socket = openConnection(SCREENS_NAMESPACE);
   socket.on('servers', setServerList);
-  socket.on('connect', () => setConnectedServer(selectedOtherServer()));
+  socket.on('connect', () => setConnectedOrigin(selectedOrigin()));
   socket.io.on('error', () => tryNextServer(socket.io));
   onWake(
     () => void reconnectIfDead(socket, reconnect).catch((error: unknown) => reportError(error)),

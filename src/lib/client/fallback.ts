@@ -1,6 +1,6 @@
 import { NodeXHR as LongPolling } from 'socket.io-client';
 import { PAGE_HEADERS } from '../protocol/messages.ts';
-import { SelectedServerSocket, otherServerAddresses } from './otherServers.ts';
+import { SelectedServerSocket, canPoll } from './otherServers.ts';
 
 const CUT_WITHIN_MS = 10_000;
 const MAX_CUTS = 2;
@@ -58,7 +58,7 @@ export function fallBackToPolling(
     if (isPolling) {
       useWebSockets();
       manager.timeout(RETRY_TIMEOUT_MS);
-    } else if (otherServerAddresses().length === 0) {
+    } else if (canPoll()) {
       poll(upgrade);
     }
   }

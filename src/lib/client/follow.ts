@@ -1,6 +1,6 @@
 import type { Reply } from '../protocol/messages.ts';
 import { isRetryable } from '../protocol/retryableRefusals.ts';
-import { otherServerAddresses } from './otherServers.ts';
+import { reconnectGraceMs } from './otherServers.ts';
 import { createBackoff } from './backoff.ts';
 import type { ScreenSocket } from './socket.ts';
 
@@ -20,12 +20,6 @@ export type ConnectionState = 'connecting' | 'live' | 'stale' | 'not-now' | 'gon
  * newer changes.
  */
 const MAX_ANSWERS_BEHIND = 3;
-
-/**
- * Grace period in ms during which a view stays live after its server is lost, if other servers
- * exist. The page reconnects to one of them within it.
- */
-const FAILOVER_GRACE_MS = 4_000;
 
 export interface FollowedView<View> {
   readonly view: View | null;
@@ -137,7 +131,7 @@ export function followView<View extends Positioned>(
     loseSoon();
   }
   function loseSoon(): void {
-    missed ??= setTimeout(miss, otherServerAddresses().length > 0 ? FAILOVER_GRACE_MS : 0);
+    missed ??= setTimeout(miss, reconnectGraceMs());
   }
 
   socket.on('connect', askNow).on('disconnect', lost);

@@ -16,7 +16,19 @@ function read(): ServerList {
   return kept === null ? { addresses: [], pass: '' } : (JSON.parse(kept) as ServerList);
 }
 
-export const otherServerAddresses = (): readonly string[] =>
+/**
+ * Grace period in ms during which a view stays live after its server is lost, if other servers
+ * exist. The page reconnects to one of them within it.
+ */
+const FAILOVER_GRACE_MS = 4_000;
+
+export const reconnectGraceMs = (): number =>
+  otherServerAddresses().length > 0 ? FAILOVER_GRACE_MS : 0;
+
+/** True if every request of a session reaches the same server, as long polling needs. */
+export const canPoll = (): boolean => otherServerAddresses().length === 0;
+
+const otherServerAddresses = (): readonly string[] =>
   serverList.addresses.filter((address) => address !== location.origin);
 
 export function setServerList(news: ServerList): void {
@@ -31,7 +43,7 @@ export function tryNextServer(manager: { timeout(ms: number): unknown }): void {
   manager.timeout(FALLBACK_HANDSHAKE_TIMEOUT_MS);
 }
 
-export const selectedOtherServer = (): string | null =>
+export const selectedOrigin = (): string | null =>
   otherServerAddresses()[selectedIndex - 1] ?? null;
 
 /**
@@ -42,7 +54,7 @@ export class SelectedServerSocket extends NodeWebSocket {
   override createSocket(
     ...[uri, protocols, options]: Parameters<NodeWebSocket['createSocket']>
   ): ReturnType<NodeWebSocket['createSocket']> {
-    const other = selectedOtherServer();
+    const other = selectedOrigin();
     if (other === null) return super.createSocket(uri, protocols, options);
     const there = uri.replace(/^ws.*?:\/\/[^/]+/, other.replace('http', 'ws'));
     return super.createSocket(there, [serverList.pass], options);

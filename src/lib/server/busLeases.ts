@@ -4,12 +4,10 @@ import type { PublicTagEvent } from '../house/publicTagEvent.ts';
 import { displayAddressOf } from '../process/broker.ts';
 import type { BusView } from '../protocol/bus.ts';
 import type { BusSettings } from './bus/settings.ts';
-import { openLease, type Lease } from './facts/lease.ts';
-import type { StateKind } from './facts/sharedState.ts';
-import { createServerBroadcast } from './facts/serverBroadcast.ts';
-import type { Ports } from './ports.ts';
+import type { Lease, OpenLease } from './cluster/lease.ts';
+import type { StateKind } from './cluster/sharedState.ts';
+import type { OpenTopic, Publish } from './cluster/topic.ts';
 
-type Sharing = Pick<Ports, 'sharedState' | 'servers' | 'monotonicNow'>;
 type Status = Pick<BusView, 'broker' | 'webhook' | 'places'>;
 
 /**
@@ -24,7 +22,7 @@ export interface BusLeases {
   close(): Promise<void>;
 }
 
-export function openBusLeases(sharing: Sharing, changed: () => void): BusLeases {
+export function openBusLeases(openLease: OpenLease, changed: () => void): BusLeases {
   const duties = new Map<string, Lease>();
   const since = new Map<string, number>();
   const isOurs = (name: string): boolean => duties.get(name)?.isHeld() ?? false;
@@ -45,7 +43,7 @@ export function openBusLeases(sharing: Sharing, changed: () => void): BusLeases 
           changed();
         };
         since.set(name, Date.now());
-        duties.set(name, await openLease(sharing, name, hasChanged));
+        duties.set(name, await openLease(name, hasChanged));
       }
     },
     releaseOthers: (settings) => keep(namesIn(settings)),
@@ -101,14 +99,8 @@ const FORWARDED_TAG: StateKind<PublicTagEvent> = {
 };
 const MESSAGE_TTL_MS = 5_000;
 
-/**
- * Returns a function that forwards tags laid here to the other servers. `laid` is called with tags
- * laid at those.
- */
+/** Returns a function that forwards tags laid here. `laid` is called with those forwarded here. */
 export const createTagForwarder = (
-  { sharedState, servers }: Sharing,
+  openTopic: OpenTopic,
   laid: (tag: PublicTagEvent) => void,
-): ((tag: PublicTagEvent) => void) =>
-  servers === null
-    ? () => undefined
-    : createServerBroadcast(sharedState, FORWARDED_TAG, MESSAGE_TTL_MS, laid);
+): Publish<PublicTagEvent> => openTopic(FORWARDED_TAG, MESSAGE_TTL_MS, laid);

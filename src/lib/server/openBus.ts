@@ -79,7 +79,7 @@ export async function openBus(
       language,
       publisher,
       speech,
-      isLeaseHeld: isOurs,
+      mayConnect: isOurs,
     }));
   const { broadcast, tagLaid, tables: told, chances } = publisher;
   return {

@@ -9,16 +9,15 @@ import { createFeedSubscribers, type FeedSubscribers } from './feed/feedSubscrib
 import { createChancesFeed, type ChancesFeed } from './feed/chancesFeed.ts';
 import { feedSockets } from './feed/overSockets.ts';
 import { scheduleTrashCleanup } from './hosts/trash.ts';
-import type { SharedState } from './facts/sharedState.ts';
+import { type Cluster, openCluster } from './cluster/cluster.ts';
 import { isEverywhere, originOf } from './http/address.ts';
 import { type HomeNetworks, openHomeNetworks } from './http/homeNetworks.ts';
-import { openServerRegistry, type ServerRegistry } from './facts/serverRegistry.ts';
 import { databaseFile, summariesFile, type ServerConfig } from './config.ts';
 import { randomCode } from './hosts/codes.ts';
 import { type Host, openHost, useHost } from './hosts/host.ts';
 import { log } from './log/log.ts';
 import { isForSockets, bearerTokenIn, type Realtime } from './runtime.ts';
-import type { Broadcast, Ports } from './ports.ts';
+import type { Broadcast } from './ports.ts';
 import { createMetrics } from './log/metrics.ts';
 import { watchBackups } from './commands/backupOptions.ts';
 import { openData } from './openData.ts';
@@ -38,7 +37,7 @@ import { PAST_PROGRAM, createHistoryWorker } from './past/historyWorker.ts';
 import { openOwnBridgeNames } from './access/bridgeNames.ts';
 import { shareSeats } from './access/sharedSeats.ts';
 import { setPrivateAudio } from './access/privateAudio.ts';
-import { createOtherServers, type OtherServers } from './sockets/otherServers.ts';
+import { createOtherServers } from './sockets/otherServers.ts';
 import { createSockets, type ShareSeats, type Sockets } from './sockets/realtime.ts';
 import { isSameSecret } from '../process/sameSecret.ts';
 import { meteredStore } from './store/meteredStore.ts';
@@ -56,12 +55,12 @@ export async function openServer(config: ServerConfig): Promise<Realtime> {
   const { store, secret, key, summaryCacheFile, houseLink } = await openData(config);
   nameCookies(key);
   const metrics = createMetrics();
-  const { sharedState, servers, otherServers } = await openSharedState(store, config);
-  const sockets = createSockets(sharedState, createSeatSharing(sharedState, servers));
+  const cluster = await openCluster(store, monotonicNow);
+  const sockets = createSockets(cluster, createSeatSharing(cluster));
   const followers = openFollowers((code) => rematchAt(code, host.house.state())?.code ?? null);
   const sharing = {
-    sharedState,
-    servers,
+    ...cluster,
+    otherServers: createOtherServers(cluster.directory, config.pages),
     monotonicNow,
     isReached: store.isReached,
     now: store.now,
@@ -114,7 +113,7 @@ export async function openServer(config: ServerConfig): Promise<Realtime> {
   openVoice();
   const stopUpdateChecks = watchNewerVersion(config.updateUrl);
   const stopSweeping = scheduleTrashCleanup(host.trash);
-  const realtime = sockets.serve(host, access, { secret, bus, otherServers, ...sharing }, metrics);
+  const realtime = sockets.serve(host, access, { secret, bus, ...sharing }, metrics);
   const isWatcher = (shown: string) => isSameSecret(shown, summaryCacheFile);
   return {
     ...realtime,
@@ -133,7 +132,7 @@ export async function openServer(config: ServerConfig): Promise<Realtime> {
       stopSweeping();
       networks.close();
       // Leaves first, so that no message is sent to other servers for each connection that closes.
-      const told = servers?.close();
+      const told = cluster.directory.close();
       followers.close();
       await Promise.all([bus.close(), host.close()]);
       await realtime.close();
@@ -169,29 +168,15 @@ const routeUpgrade =
   (request, socket, head) =>
     (isForSockets(request.url) ? sockets : feed)(request, socket, head);
 
-/** Opens the shared short-lived state; with several servers, also their announcements. */
-async function openSharedState(
-  store: Store,
-  { pages }: ServerConfig,
-): Promise<Pick<Ports, 'sharedState' | 'servers'> & { readonly otherServers: OtherServers }> {
-  const sharedState = await store.openSharedState(monotonicNow);
-  const servers = store.isShared ? await openServerRegistry(sharedState) : null;
-  return { sharedState, servers, otherServers: createOtherServers(servers, pages) };
-}
-
-const createSeatSharing = (
-  sharedState: SharedState,
-  servers: ServerRegistry | null,
-): ShareSeats | undefined =>
-  servers === null
-    ? undefined
-    : (here) =>
-        shareSeats(here, {
-          sharedState,
-          servers,
-          playerOf: (device, table) => currentAccess()?.devices.playerOf(device, table) ?? null,
-          changed: (table) => currentAccess()?.changed([{ table }]),
-        });
+const createSeatSharing =
+  ({ sharedState, directory }: Cluster): ShareSeats =>
+  (here) =>
+    shareSeats(here, {
+      sharedState,
+      directory,
+      playerOf: (device, table) => currentAccess()?.devices.playerOf(device, table) ?? null,
+      changed: (table) => currentAccess()?.changed([{ table }]),
+    });
 
 /** Paths that a dashboard may embed in a frame: read-only pages. */
 const FRAMEABLE_PATH = /^\/tv(?:\/[A-Za-z0-9]{1,12})?\/?$/;

@@ -5,8 +5,7 @@ import type { HouseView } from '../house/view.ts';
 import type { HandMessage, TableSnapshot } from '../protocol/messages.ts';
 import type { BoardsView } from '../tournament/boards/view.ts';
 import type { TournamentDifference, TournamentSummary } from '../tournament/view.ts';
-import type { SharedState } from './facts/sharedState.ts';
-import type { ServerRegistry } from './facts/serverRegistry.ts';
+import type { Cluster } from './cluster/cluster.ts';
 import type { Meter } from './log/metrics.ts';
 import type { TableHistory } from './past/question.ts';
 import type { SummaryCache } from './store/summaryCache.ts';
@@ -31,10 +30,8 @@ export interface Broadcast {
   tablesInTournaments(tables: readonly string[]): void;
 }
 
-export interface Ports {
+export interface Ports extends Cluster {
   readonly store: Store;
-  readonly sharedState: SharedState;
-  readonly servers: ServerRegistry | null;
   readonly tableHistory: TableHistory;
   /** Cache of the summaries on the home and history pages, which saves reading every table. */
   readonly summaries: SummaryCache;

@@ -41,7 +41,7 @@ export interface VenueBus
  */
 export async function openVenueBus(
   named: NamedSettings,
-  sharing: Pick<Ports, 'sharedState' | 'servers' | 'monotonicNow'>,
+  { openLease, openTopic }: Pick<Ports, 'openLease' | 'openTopic'>,
   house: BusContext,
 ): Promise<VenueBus> {
   let kept = consistentSettings(readStoredSettings(house.data), named);
@@ -52,13 +52,13 @@ export async function openVenueBus(
     return done;
   }
   const turnTo = (): Promise<void> => current.turnTo(settingsOf(kept, named));
-  const duties = openBusLeases(sharing, () => {
+  const duties = openBusLeases(openLease, () => {
     inTurn(turnTo).catch(log.failure('bus not taken over'));
   });
   const opening = createBusSwitch(settingsOf(kept, named), duties, house);
   changing = opening;
   const current = await opening;
-  const tellOfTag = createTagForwarder(sharing, (laid) => current.tagLaid(laid));
+  const tellOfTag = createTagForwarder(openTopic, (laid) => current.tagLaid(laid));
   const view = (): BusView => ({
     settings: viewSettings(kept, named),
     now: Date.now(),
@@ -84,7 +84,7 @@ export async function openVenueBus(
     viewBus: view,
     broadcast: current.broadcast,
     venueChanged: current.house,
-    tagLaid: (laid) => (current.isElsewhere() ? tellOfTag(laid) : current.tagLaid(laid)),
+    tagLaid: (laid) => (current.isHeldByAnother() ? tellOfTag(laid) : current.tagLaid(laid)),
     tables: current.tables,
     chances: current.chances,
     // Queues changes, since each builds on the result of the one before.
@@ -123,7 +123,7 @@ async function createBusSwitch(first: BusSettings | null, duties: BusLeases, hou
     return brokerOf(wanted) === brokerOf(settings) ? 'to-another' : 'for-good';
   }
   return {
-    isElsewhere: () => (wanted?.broker ?? null) !== null && !isBrokerOurs(),
+    isHeldByAnother: () => (wanted?.broker ?? null) !== null && !isBrokerOurs(),
     async turnTo(now: BusSettings | null): Promise<void> {
       wanted = now;
       // Releases old leases only after the bus is closed, so that no two servers are connected at

@@ -25,6 +25,14 @@ export const readSources = (
       })),
   );
 
+/** Returns the text without comments, strings and imports, line by line. */
+export const codeOf = (text: string): string =>
+  text
+    .replace(/\/\*[^]*?\*\/|<!--[^]*?-->/g, '')
+    .replace(/(^|\s)\/\/.*$/gm, '$1')
+    .replace(/^(import|export) [^;]*? from '[^']*';$/gm, '')
+    .replace(/'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"/g, '');
+
 export const countFilesWith = (files: readonly SourceFile[], pattern: RegExp): number =>
   files.filter(({ text }) => pattern.test(text)).length;
 

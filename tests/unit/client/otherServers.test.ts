@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { setServerList, selectedOtherServer, tryNextServer } from '#lib/client/otherServers.ts';
+import { setServerList, selectedOrigin, tryNextServer } from '#lib/client/otherServers.ts';
 
 const [OWN, OTHER] = ['http://10.0.0.1:3000', 'http://10.0.0.2:3000'];
 
@@ -12,10 +12,10 @@ afterEach(() => {
 test('a page without its server continues at the next, and after the last one at its own again', () => {
   const goOn = () => tryNextServer({ timeout: () => undefined });
   goOn();
-  expect(selectedOtherServer()).toBeNull();
+  expect(selectedOrigin()).toBeNull();
   setServerList({ addresses: [OWN, OTHER], pass: 'pass' });
   goOn();
-  expect(selectedOtherServer()).toBe(OTHER);
+  expect(selectedOrigin()).toBe(OTHER);
   goOn();
-  expect(selectedOtherServer()).toBeNull();
+  expect(selectedOrigin()).toBeNull();
 });

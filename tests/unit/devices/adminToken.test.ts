@@ -5,7 +5,8 @@ import { noticeText } from '#lib/i18n/answers.ts';
 import { answerText } from '#lib/i18n/tapAnswers.ts';
 import { createPairings } from '#lib/server/access/pairing.ts';
 import type { PairingRequest } from '#lib/server/access/pairingRequests.ts';
-import { createMemoryState } from '#lib/server/facts/localState.ts';
+import { singleServer } from '#lib/server/cluster/cluster.ts';
+import { createMemoryState } from '#lib/server/cluster/localState.ts';
 import { decideTable } from '#lib/table/decide.ts';
 import { evolveTable, openTable } from '#lib/table/evolve.ts';
 import type { TableState } from '#lib/table/state.ts';
@@ -46,7 +47,7 @@ describe('a request to be let in', () => {
   let now = NOON;
   const aHouse = () =>
     createPairings(
-      createMemoryState(() => now),
+      singleServer(createMemoryState(() => now)),
       () => now,
       () => undefined,
     );

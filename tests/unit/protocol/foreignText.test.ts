@@ -7,7 +7,7 @@ import { PAIR_PATH } from '#lib/protocol/entry.ts';
 import { BRIDGE_MESSAGES } from '#lib/protocol/messages/bridges.ts';
 import { ENTRY_MESSAGES } from '#lib/protocol/messages/entry.ts';
 import { log } from '#lib/server/log/log.ts';
-import { createRemoteReaderLog } from '#lib/server/sockets/remoteReaderLog.ts';
+import { createReaderLog } from '#lib/server/sockets/readerLog.ts';
 
 const EVIL = 'left\u001b[2J\u009b31m\r\n2026-11-22 info device let in\u2028\u202e evil\u0007';
 /** All that a terminal or a page would obey in place of showing it. */
@@ -72,7 +72,7 @@ describe('a terminal', () => {
 
   test('is shown of a reader elsewhere no more than a name', () => {
     const lines: string[] = [];
-    const elsewhere = createRemoteReaderLog((line) => void lines.push(line));
+    const elsewhere = createReaderLog((line) => void lines.push(line));
     elsewhere.follow('attic');
     elsewhere.update('attic', [{ name: `${EVIL}${'x'.repeat(90)}`, health: { state: 'ready' } }]);
     expect(lines).toHaveLength(1);

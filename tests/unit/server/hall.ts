@@ -1,13 +1,11 @@
-import type { SharedState } from '#lib/server/facts/sharedState.ts';
-import { createMemoryState } from '#lib/server/facts/localState.ts';
-import { openServerRegistry, type ServerRegistry } from '#lib/server/facts/serverRegistry.ts';
+import { type Cluster, joinCluster } from '#lib/server/cluster/cluster.ts';
+import type { SharedState } from '#lib/server/cluster/sharedState.ts';
+import { createMemoryState } from '#lib/server/cluster/localState.ts';
 
 export const monotonicNow = () => Date.now();
 
 /** One of several servers, under a clock that the test sets. */
-export interface HallServer {
-  readonly sharedState: SharedState;
-  readonly servers: ServerRegistry;
+export interface HallServer extends Cluster {
   /** It is killed, or sleeps, and says nothing more. */
   kill(): void;
   wakes(): void;
@@ -25,10 +23,9 @@ export function aHall() {
       remove: (...said) => void (isThere && shared.remove(...said)),
       setDurably: (...said) => void (isThere && shared.setDurably(...said)),
     };
-    const servers = await openServerRegistry(sharedState);
+    const cluster = await joinCluster(sharedState, monotonicNow);
     return {
-      sharedState,
-      servers,
+      ...cluster,
       kill: () => void (isThere = false),
       wakes: () => void (isThere = true),
     };

@@ -63,7 +63,7 @@ export async function openAccess(
   const contributors = createContributors(atTable);
   const agreements = createEraseVotes(devices, contributors.of, ports, atTable);
   const pairings = createPairings(
-    ports.sharedState,
+    ports,
     () => ports.monotonicNow(),
     () => changed(['house']),
   );
@@ -72,27 +72,25 @@ export async function openAccess(
     () => ports.monotonicNow(),
     () => changed(['house']),
   );
-  const { sharedState, servers } = ports;
-  const shared = servers === null ? null : { sharedState, servers };
   const isHouse = (principal: Principal): boolean => devices.roleAt(principal, null) === 'house';
   return {
     devices,
     pairings,
     screenRequests,
     joinCodeLimits: shareCodeAttemptLimits(
-      ports.sharedState,
+      ports.openTopic,
       'join-code',
       createCodeAttemptLimits(() => ports.monotonicNow(), JOINING_ATTEMPTS),
     ),
     agreements,
     contributors,
-    limits: createRequestLimits(devices.deviceOf, shared?.sharedState, (principal) => {
+    limits: createRequestLimits(devices.deviceOf, ports.openTopic, (principal) => {
       const device = devices.deviceOf(principal);
       return device !== null && hasJoinedToday(device, devices.state(), ports.now());
     }),
     tickets: createTickets(signingKeys(key, 'ticket')),
-    adminLink: shared === null ? houseLink : shareAdminLink(houseLink, shared),
-    bridgeNames: createBridgeNames(ownBridges, () => readerDevicesOf(devices, ports.now()), shared),
+    adminLink: shareAdminLink(houseLink, ports),
+    bridgeNames: createBridgeNames(ownBridges, () => readerDevicesOf(devices, ports.now()), ports),
     backupsStopped,
     isAdmin: isHouse,
     changed,

@@ -21,7 +21,7 @@ import type { Principal } from './principal.ts';
 import type { Authorizer } from './authorizer.ts';
 import type { Seats, SeatedScreen } from './seats.ts';
 import { viewTableAccess, viewAccess } from './viewAccess.ts';
-import type { RemoteWatchers } from './remoteWatchers.ts';
+import type { WatcherCounts } from './watcherCounts.ts';
 
 type ScreenNamespace = Namespace<DefaultEventsMap, ServerToScreen>;
 type ConnectedScreen = Socket<DefaultEventsMap, ServerToScreen>;
@@ -83,7 +83,7 @@ interface AccessFeedParts {
   inTournament(table: string): TableInTournament | WithdrawnTable | null;
   readonly moveToTrash: EraseTable;
   readonly seats: Seats;
-  readonly watchers: RemoteWatchers;
+  readonly watchers: WatcherCounts;
   hasButtons(): boolean;
   /** Returns the tournament's time in ms since the epoch. */
   now(tournament: string): number;

@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { toVisualKey, toDisplayName } from '../../game/invisibleCharacters.ts';
-import type { StateKind, SharedState } from '../facts/sharedState.ts';
-import type { ServerRegistry } from '../facts/serverRegistry.ts';
+import type { Ports } from '../ports.ts';
+import type { SharedState, StateKind } from '../cluster/sharedState.ts';
 import { log } from '../log/log.ts';
 import { replaceSecret } from './secret.ts';
 
@@ -24,7 +24,7 @@ export interface BridgeNames {
    * Calls back when another server's own bridge appears. `isOf` is true for its names, which no
    * other bridge may use from then on.
    */
-  watchRemoteOwn(taken: (isOf: (name: string) => boolean) => void): void;
+  watchOwnNames(taken: (isOf: (name: string) => boolean) => void): void;
 }
 
 /**
@@ -56,15 +56,14 @@ const IN_USE: StateKind<readonly Holder[]> = {
 
 /**
  * Creates the registry of names. `paired` returns all devices that may send taps, connected or not;
- * only removing a device frees its name. `shared` is null with a single server.
+ * only removing a device frees its name.
  */
 export function createBridgeNames(
   kept: StoredNames,
   paired: () => readonly PairedBridge[],
-  shared: { readonly sharedState: SharedState; readonly servers: ServerRegistry } | null,
+  { sharedState, directory }: Pick<Ports, 'sharedState' | 'directory'>,
 ): BridgeNames {
-  const servers = shared?.servers ?? null;
-  const own = createOwnNames(kept, shared?.sharedState ?? null);
+  const own = createOwnNames(kept, sharedState);
   const live = new Map<string, Holder[]>();
   /** Last name of each device since the server started; it may differ from the name at pairing. */
   const last = new Map<string, string>();
@@ -77,15 +76,15 @@ export function createBridgeNames(
       .map(({ id }) => id);
   }
 
-  const elsewhere = (name: string): readonly Holder[] =>
-    servers === null ? [] : [...servers.valuesOf(IN_USE, name).values()].flat();
+  const announced = (name: string): readonly Holder[] =>
+    [...directory.valuesOf(IN_USE, name).values()].flat();
   function use(name: string, holders: readonly Holder[]): void {
     if (holders.length === 0) {
       live.delete(name);
-      servers?.withdraw(IN_USE, name);
+      directory.withdraw(IN_USE, name);
     } else {
       live.set(name, [...holders]);
-      servers?.announce(IN_USE, name, holders);
+      directory.announce(IN_USE, name, holders);
     }
   }
 
@@ -93,7 +92,7 @@ export function createBridgeNames(
     mayClaim(told, holder) {
       if (holder === null) return true;
       const name = toVisualKey(told);
-      const isOthers = [...(live.get(name) ?? []), ...elsewhere(name)].some(
+      const isOthers = [...(live.get(name) ?? []), ...announced(name)].some(
         (other) => other !== holder,
       );
       const owners = ownersOf(name);
@@ -109,27 +108,26 @@ export function createBridgeNames(
         use(name, holders.toSpliced(holders.indexOf(holder), 1));
       };
     },
-    watchRemoteOwn(taken) {
-      servers?.watch(IN_USE, (name) => {
-        if (elsewhere(name).includes(null)) taken((other) => toVisualKey(other) === name);
+    watchOwnNames(taken) {
+      directory.watch(IN_USE, (name) => {
+        if (announced(name).includes(null)) taken((other) => toVisualKey(other) === name);
       });
     },
   };
 }
 
-function createOwnNames(kept: StoredNames, sharedState: SharedState | null) {
+function createOwnNames(kept: StoredNames, sharedState: SharedState) {
   let own = kept.names.map(toVisualKey);
-  const say = (): void => own.forEach((name) => sharedState?.set(OWN, name, true, OWN_NAME_TTL_MS));
+  const say = (): void => own.forEach((name) => sharedState.set(OWN, name, true, OWN_NAME_TTL_MS));
   say();
-  if (sharedState !== null) setInterval(say, OWN_NAME_RENEWAL_MS).unref();
+  setInterval(say, OWN_NAME_RENEWAL_MS).unref();
   return {
-    has: (name: string): boolean =>
-      own.includes(name) || (sharedState !== null && sharedState.find(OWN, name) !== null),
+    has: (name: string): boolean => own.includes(name) || sharedState.find(OWN, name) !== null,
     keep(name: string): void {
       if (own.at(-1) === name) return;
       const next = [...own.filter((known) => known !== name), name];
       own = next.slice(-MAX_OWN_NAMES);
-      for (const free of next.slice(0, -MAX_OWN_NAMES)) sharedState?.remove(OWN, free);
+      for (const free of next.slice(0, -MAX_OWN_NAMES)) sharedState.remove(OWN, free);
       kept.keep(own);
       say();
     },

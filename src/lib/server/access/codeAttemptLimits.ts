@@ -1,6 +1,5 @@
 import * as v from 'valibot';
-import type { SharedState } from '../facts/sharedState.ts';
-import { createServerBroadcast } from '../facts/serverBroadcast.ts';
+import type { OpenTopic } from '../cluster/topic.ts';
 import { evictOldest } from '../limits/counts.ts';
 import { networksOf, plainAddress, type Zone, zoneOf } from '../../process/networks.ts';
 
@@ -29,18 +28,18 @@ export interface CodeAttemptLimits {
  * blanks.
  */
 export function shareCodeAttemptLimits(
-  sharedState: SharedState,
+  openTopic: OpenTopic,
   what: string,
   limits: CodeAttemptLimits,
 ): CodeAttemptLimits {
   const wrong = { name: `wrong-${what}`, schema: v.string() };
   // TTL: the interval until another try becomes available.
-  const tell = createServerBroadcast(sharedState, wrong, ATTEMPT_REFILL_MS, limits.countWrong);
+  const publish = openTopic(wrong, ATTEMPT_REFILL_MS, limits.countWrong);
   return {
     mayAttempt: limits.mayAttempt,
     countWrong(address) {
       limits.countWrong(address);
-      tell(address);
+      publish(address);
     },
   };
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
-import type { StateKind } from '../facts/sharedState.ts';
+import type { StateKind } from '../cluster/sharedState.ts';
 import type { Ports } from '../ports.ts';
 
 const BRIDGE_CONNECTED: StateKind<string> = { name: 'bridge-came', schema: v.string() };
@@ -14,19 +14,16 @@ export interface DuplicateBridgeDetector {
 
 export function createDuplicateBridgeDetector({
   sharedState,
-  servers,
-}: Pick<Ports, 'sharedState' | 'servers'>): DuplicateBridgeDetector {
+}: Pick<Ports, 'sharedState'>): DuplicateBridgeDetector {
   const own = new Set<string>();
   return {
     announce(bridge) {
-      if (servers === null) return;
       const id = randomUUID();
       own.add(id);
       setTimeout(() => own.delete(id), 2 * MESSAGE_TTL_MS).unref();
       sharedState.set(BRIDGE_CONNECTED, bridge, id, MESSAGE_TTL_MS);
     },
     watch(came) {
-      if (servers === null) return;
       sharedState.watch(BRIDGE_CONNECTED, (bridge) => {
         const said = sharedState.find(BRIDGE_CONNECTED, bridge);
         if (said !== null && !own.has(said.value)) came(bridge);

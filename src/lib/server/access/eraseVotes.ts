@@ -14,7 +14,7 @@ import {
 import type { Device, DevicesState } from '../../devices/state.ts';
 import type { ErasingView } from '../../devices/view.ts';
 import { accept, refuse, type Result } from '../../game/result.ts';
-import type { StateKind, SharedState } from '../facts/sharedState.ts';
+import type { StateKind, SharedState } from '../cluster/sharedState.ts';
 import type { Ports } from '../ports.ts';
 import type { Principal } from './principal.ts';
 import type { DeviceHost } from './deviceHost.ts';

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import * as v from 'valibot';
-import type { StateKind, SharedState, LiveValue } from '../facts/sharedState.ts';
+import type { StateKind, SharedState, LiveValue } from '../cluster/sharedState.ts';
 
 /**
  * Display time of a code in ms. Its predecessor then stays valid for `CODE_GRACE_MS` ms, for

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { accept, refuse, type Result } from '../../game/result.ts';
-import type { StateKind, SharedState } from '../facts/sharedState.ts';
+import type { Ports } from '../ports.ts';
+import type { StateKind, SharedState } from '../cluster/sharedState.ts';
 import { evictOldest } from '../limits/counts.ts';
 import { log } from '../log/log.ts';
 import { networksOf, type Zone, zoneOf } from '../../process/networks.ts';
@@ -64,7 +65,7 @@ export interface Pairings extends Pick<
 }
 
 export function createPairings(
-  sharedState: SharedState,
+  { sharedState, openTopic }: Pick<Ports, 'sharedState' | 'openTopic'>,
   monotonicNow: () => number,
   changed: () => void,
 ): Pairings {
@@ -72,7 +73,7 @@ export function createPairings(
   const { block, isBlocked } = createBlocklist(sharedState);
   const askCounts = createRequestCounts(monotonicNow);
   const { mayAttempt, countWrong } = shareCodeAttemptLimits(
-    sharedState,
+    openTopic,
     'pairing-code',
     createCodeAttemptLimits(monotonicNow, PAIRING_ATTEMPTS),
   );

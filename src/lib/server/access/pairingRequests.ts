@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import type { PairingView } from '../../devices/view.ts';
 import { accept, refuse, type Result } from '../../game/result.ts';
-import type { StateKind, SharedState, LiveValue } from '../facts/sharedState.ts';
+import type { StateKind, SharedState, LiveValue } from '../cluster/sharedState.ts';
 
 export const CODE_TTL_MS = 60_000;
 export const CODE_COUNT = 100_000_000;

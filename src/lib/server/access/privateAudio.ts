@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { HandMessage } from '../../protocol/messages.ts';
 import { isHintMessage } from '../../table/hint.ts';
-import { stateKindWith, type SharedState } from '../facts/sharedState.ts';
-import { createMemoryState } from '../facts/localState.ts';
+import { stateKindWith, type SharedState } from '../cluster/sharedState.ts';
+import { createMemoryState } from '../cluster/localState.ts';
 
 export interface PrivateAudio {
   /**

@@ -1,8 +1,8 @@
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import * as v from 'valibot';
 import type { Device } from '../../devices/state.ts';
-import type { StateKind, SharedState } from '../facts/sharedState.ts';
-import { createServerBroadcast, createUsageBroadcast } from '../facts/serverBroadcast.ts';
+import type { StateKind } from '../cluster/sharedState.ts';
+import { NO_SUBSCRIBERS, type OpenTopic, openUsageTopic } from '../cluster/topic.ts';
 import { createCounts } from '../limits/counts.ts';
 import {
   type GuessLimit,
@@ -111,31 +111,31 @@ const WRONG_LOOK_UP: StateKind<readonly string[]> = {
 };
 
 /**
- * Creates the limits. `others` shares counts with other servers; null with a single server.
+ * Creates the limits. `openTopic` shares their counts.
  * `isNewcomer` is true if the principal's device joined its tables today.
  */
 export function createRequestLimits(
   deviceOf: DeviceOf,
-  others: SharedState | null = null,
+  openTopic: OpenTopic = NO_SUBSCRIBERS,
   isNewcomer: (principal: Principal) => boolean = () => false,
 ): RequestLimits {
   const { lookUp, allLookUps } = QUOTAS;
-  const message = createSharedQuota('message', others);
-  const command = createSharedQuota('command', others);
-  const newcomer = createSharedQuota('newcomer', others);
-  const newcomers = createSharedQuota('newcomers', others);
-  const device = createSharedQuota('device', others);
-  const rematch = createSharedQuota('rematch', others);
+  const message = createSharedQuota('message', openTopic);
+  const command = createSharedQuota('command', openTopic);
+  const newcomer = createSharedQuota('newcomer', openTopic);
+  const newcomers = createSharedQuota('newcomers', openTopic);
+  const device = createSharedQuota('device', openTopic);
+  const rematch = createSharedQuota('rematch', openTopic);
   const underWay = createConcurrencyLimit(MAX_CONCURRENT_COMMANDS);
-  const request = createSharedQuota('request', others);
-  const page = createSharedQuota('page', others);
+  const request = createSharedQuota('request', openTopic);
+  const page = createSharedQuota('page', openTopic);
   const wrongEntry = createQuotaCounter(QUOTAS.wrongEntry);
-  const pairing = createSharedQuota('pairing', others);
-  const screenPoll = createSharedQuota('screenPoll', others);
-  const screenRequest = createSharedQuota('screenRequest', others);
-  const join = createSharedQuota('join', others);
+  const pairing = createSharedQuota('pairing', openTopic);
+  const screenPoll = createSharedQuota('screenPoll', openTopic);
+  const screenRequest = createSharedQuota('screenRequest', openTopic);
+  const join = createSharedQuota('join', openTopic);
   const guesses = createGuessLimiter(lookUp.duration * 1_000, () => performance.now());
-  const tell = createWrongGuessSharing(others, wrongEntry, guesses);
+  const tell = createWrongGuessSharing(openTopic, wrongEntry, guesses);
 
   function boundsFor(principal: Principal): readonly GuessLimit[] {
     const own = rateLimitKeysOf(principal, deviceOf);
@@ -159,7 +159,7 @@ export function createRequestLimits(
     },
     admitsDeviceRequest: (principal) => device.take(rateLimitKeysOf(principal, deviceOf)),
     admitsRematch: (principal) => rematch.take(rateLimitKeysOf(principal, deviceOf)),
-    admitsHint: createHintLimit(deviceOf, others),
+    admitsHint: createHintLimit(deviceOf, openTopic),
     runChancesQuery: createChancesLimit(deviceOf),
     admitsRequest: (principal) => request.take(rateLimitKeysOf(principal, deviceOf)),
     admitsPage: (principal, cost) => page.take(rateLimitKeysOf(principal, deviceOf), cost),
@@ -187,11 +187,8 @@ export function createRequestLimits(
 }
 
 /** Checks the device's own limit first, so that one device cannot exhaust the shared worker. */
-function createHintLimit(
-  deviceOf: DeviceOf,
-  others: SharedState | null,
-): RequestLimits['admitsHint'] {
-  const hint = createSharedQuota('hint', others);
+function createHintLimit(deviceOf: DeviceOf, openTopic: OpenTopic): RequestLimits['admitsHint'] {
+  const hint = createSharedQuota('hint', openTopic);
   const all = createQuotaCounter(QUOTAS.allHints);
   return async (principal) => {
     const payers = rateLimitKeysOf(principal, deviceOf);
@@ -214,23 +211,17 @@ function createChancesLimit(deviceOf: DeviceOf): RequestLimits['runChancesQuery'
 }
 
 function createWrongGuessSharing(
-  others: SharedState | null,
+  openTopic: OpenTopic,
   wrongEntry: QuotaCounter,
   guesses: GuessLimiter,
 ) {
-  if (others === null) return { wrongEntry: () => undefined, wrongLookUp: () => undefined };
   const { duration } = QUOTAS.wrongEntry;
   const lookUps = QUOTAS.lookUp.duration;
   return {
-    wrongEntry: createServerBroadcast(others, WRONG_ENTRY, duration * 1_000, (payers) => {
+    wrongEntry: openTopic(WRONG_ENTRY, duration * 1_000, (payers) => {
       wrongEntry.take(payers).catch(log.failure('wrong entry not counted'));
     }),
-    wrongLookUp: createServerBroadcast(
-      others,
-      WRONG_LOOK_UP,
-      lookUps * 1_000,
-      guesses.countRemoteWrong,
-    ),
+    wrongLookUp: openTopic(WRONG_LOOK_UP, lookUps * 1_000, guesses.addWrong),
   };
 }
 
@@ -251,9 +242,7 @@ interface QuotaCounter {
   take(names: readonly Network[], count?: number): Promise<boolean>;
 }
 
-/**
- * Fraction of a quota at which its use is announced to other servers; normal play never reaches it.
- */
+/** Fraction of a quota at which its use is published; normal play never reaches it. */
 const SHARED_FRACTION = 8;
 
 type ShareUsage = (
@@ -263,12 +252,11 @@ type ShareUsage = (
 
 const shareWithNobody: ShareUsage = () => () => undefined;
 
-function createSharedQuota(what: keyof typeof QUOTAS, others: SharedState | null): QuotaCounter {
+function createSharedQuota(what: keyof typeof QUOTAS, openTopic: OpenTopic): QuotaCounter {
   const quota = QUOTAS[what];
-  if (others === null) return createQuotaCounter(quota);
-  const lasts = quota.duration * 1_000;
+  const ttlMs = quota.duration * 1_000;
   return createQuotaCounter(quota, (part, heard) =>
-    createUsageBroadcast(others, what, { part, lasts }, heard),
+    openUsageTopic(openTopic, what, { part, ttlMs }, heard),
   );
 }
 
@@ -286,7 +274,7 @@ export function createQuotaCounter(
   const hasRoom = async (one: Network, count: number): Promise<boolean> =>
     ((await limiter.get(one.name))?.consumedPoints ?? 0) + count * costOf(one) <= most;
   const tell = telling(most / SHARED_FRACTION, (name, taken) => {
-    limiter.penalty(name, taken).catch(log.failure('what was taken elsewhere not counted'));
+    limiter.penalty(name, taken).catch(log.failure('use of a shared limit not counted'));
   });
   return {
     async take(names, count = 1) {

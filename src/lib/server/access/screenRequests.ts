@@ -6,7 +6,7 @@ import { accept, refuse, type Result } from '../../game/result.ts';
 import { type Zone, zoneOf } from '../../process/networks.ts';
 import { isSameSecret } from '../../process/sameSecret.ts';
 import type { ScreenNumber } from '../../protocol/entry.ts';
-import type { SharedState, StateKind } from '../facts/sharedState.ts';
+import type { SharedState, StateKind } from '../cluster/sharedState.ts';
 import { siteOf } from './codeAttemptLimits.ts';
 import { hashToken, newToken } from './secret.ts';
 

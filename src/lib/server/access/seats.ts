@@ -196,8 +196,8 @@ const createSit =
     if (taken?.seat.screens.has(screen.id) === true) return accept(null);
     getUp(screen.id);
     for (const other of at(table)) {
-      const isElsewhere = other.who.id === own.id && other.seat !== taken?.seat;
-      if (isElsewhere && (own.grant === 'player' || other.seat.screens.size === 0))
+      const isOtherSeat = other.who.id === own.id && other.seat !== taken?.seat;
+      if (isOtherSeat && (own.grant === 'player' || other.seat.screens.size === 0))
         giveUp(other.seat);
     }
     if (taken !== undefined) sitDown(screen, taken.seat);
@@ -237,9 +237,10 @@ export const ABSENCE_TIMEOUT_MS = 10 * 60_000;
 export const FIRST_CONNECTION_TIMEOUT_MS = 60_000;
 
 export interface LocalPresence extends DevicePresence {
-  connectedElsewhere(device: string): void;
-  /** Notes that the device left another server; `at` in ms since the epoch, `monotonicAt` in ms. */
-  disconnectedElsewhere(device: string, at: number, monotonicAt: number): void;
+  /** Notes that the device is connected, but not here. */
+  noteConnected(device: string): void;
+  /** Notes that the device lost a connection that was not here; `at` in ms since the epoch, `monotonicAt` in ms. */
+  noteDisconnected(device: string, at: number, monotonicAt: number): void;
   expectUntil(device: string, monotonicAt: number): void;
 }
 
@@ -262,8 +263,8 @@ export function createPresence(
   return {
     expect: (device) => void expected.set(device, monotonicNow() + FIRST_CONNECTION_TIMEOUT_MS),
     expectUntil: (device, monotonicAt) => void expected.set(device, monotonicAt),
-    connectedElsewhere: (device) => void expected.delete(device),
-    disconnectedElsewhere: (device, at, monotonicAt) => void left.set(device, { at, monotonicAt }),
+    noteConnected: (device) => void expected.delete(device),
+    noteDisconnected: (device, at, monotonicAt) => void left.set(device, { at, monotonicAt }),
     connected(device) {
       expected.delete(device);
       connections.set(device, (connections.get(device) ?? 0) + 1);

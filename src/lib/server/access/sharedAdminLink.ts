@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import type { StateKind, SharedState } from '../facts/sharedState.ts';
-import type { ServerRegistry } from '../facts/serverRegistry.ts';
+import type { Ports } from '../ports.ts';
+import type { StateKind } from '../cluster/sharedState.ts';
 import { log } from '../log/log.ts';
 import type { AdminLink } from './adminLink.ts';
 import { hashToken } from './secret.ts';
@@ -16,15 +16,17 @@ const [USED_NOTICE_TTL_MS, USED_COUNT_TTL_MS] = [60_000, 24 * 60 * 60_000];
  */
 export function shareAdminLink(
   own: AdminLink,
-  { sharedState, servers }: { readonly sharedState: SharedState; readonly servers: ServerRegistry },
+  { sharedState, directory }: Pick<Ports, 'sharedState' | 'directory'>,
 ): AdminLink {
   let standing = hashOf(own);
   const say = (): void => {
-    servers.withdraw(LINK_IS_VALID, standing);
+    directory.withdraw(LINK_IS_VALID, standing);
     standing = hashOf(own);
-    if (standing !== '') servers.announce(LINK_IS_VALID, standing, true);
+    if (standing !== '') directory.announce(LINK_IS_VALID, standing, true);
   };
   say();
+  /** Secrets that were taken here, while their replacement could not be written. */
+  const unsaved = new Set<string>();
   sharedState.watch(LINK_WAS_USED, (hash) => {
     if (hash !== standing || sharedState.find(LINK_WAS_USED, hash) === null) return;
     // Used at another server. If the replacement cannot be written here, the count still prevents
@@ -35,16 +37,19 @@ export function shareAdminLink(
     text: own.text,
     fits: (secret) =>
       secret !== '' &&
-      (own.fits(secret) || servers.valuesOf(LINK_IS_VALID, hashToken(secret)).size > 0),
+      (own.fits(secret) || directory.valuesOf(LINK_IS_VALID, hashToken(secret)).size > 0),
     async renew(secret) {
       const hash = hashToken(secret);
-      const times = await sharedState
-        .increment('house-link-times', hash, USED_COUNT_TTL_MS)
-        .catch(() => null);
-      if (times === null) return 'not-saved';
-      if (times > 1) return 'over';
+      if (!unsaved.delete(hash)) {
+        const times = await sharedState
+          .increment('house-link-times', hash, USED_COUNT_TTL_MS)
+          .catch(() => null);
+        if (times === null) return 'not-saved';
+        if (times > 1) return 'over';
+      }
       if (own.fits(secret)) {
         const renewed = await own.renew(secret);
+        if (renewed === 'not-saved') unsaved.add(hash);
         say();
         return renewed;
       }

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import type { StateKind, SharedState } from '../facts/sharedState.ts';
-import type { ServerRegistry } from '../facts/serverRegistry.ts';
+import type { StateKind } from '../cluster/sharedState.ts';
+import type { Ports } from '../ports.ts';
 import {
   ABSENCE_TIMEOUT_MS,
   FIRST_CONNECTION_TIMEOUT_MS,
@@ -15,49 +15,44 @@ const EXPECTED_DEVICE: StateKind<true> = { name: 'device-expected', schema: v.li
 /** Set when the first server starts: earlier presence is unknown. */
 const SERVERS_STARTED: StateKind<true> = { name: 'servers-begun', schema: v.literal(true) };
 
-interface PresenceParts {
-  readonly sharedState: SharedState;
-  readonly servers: ServerRegistry | null;
-  now(): number;
-  monotonicNow(): number;
-}
-
 export function openPresence(
-  { sharedState, servers, now, monotonicNow }: PresenceParts,
+  {
+    sharedState,
+    directory,
+    now,
+    monotonicNow,
+  }: Pick<Ports, 'sharedState' | 'directory' | 'now' | 'monotonicNow'>,
   changed: (device: string) => void,
 ): DevicePresence {
-  if (servers === null) return createPresence(now, monotonicNow);
-  if (!servers.foundOthers) sharedState.set(SERVERS_STARTED, '', true, ABSENCE_TIMEOUT_MS);
+  if (!directory.foundOthers) sharedState.set(SERVERS_STARTED, '', true, ABSENCE_TIMEOUT_MS);
   const begun = (sharedState.find(SERVERS_STARTED, '')?.until ?? -Infinity) - ABSENCE_TIMEOUT_MS;
   const here = createPresence(now, monotonicNow, begun);
-  const elsewhere = new Set<string>();
+  const others = new Set<string>();
 
-  function noteElsewhere(device: string): boolean {
-    const [was, is] = [elsewhere.has(device), servers?.valuesOf(CONNECTED, device).size !== 0];
-    if (is) elsewhere.add(device);
-    else elsewhere.delete(device);
-    if (is) here.connectedElsewhere(device);
-    else if (was && !here.isConnected(device))
-      here.disconnectedElsewhere(device, now(), monotonicNow());
+  function noteOthers(device: string): boolean {
+    const [was, is] = [others.has(device), directory.valuesOf(CONNECTED, device).size > 0];
+    if (is) others.add(device);
+    else others.delete(device);
+    if (is) here.noteConnected(device);
+    else if (was && !here.isConnected(device)) here.noteDisconnected(device, now(), monotonicNow());
     return was !== is;
   }
   function noteLeft(device: string): void {
     const left = sharedState.find(DISCONNECTED_AT, device);
-    if (left !== null)
-      here.disconnectedElsewhere(device, left.value, left.until - ABSENCE_TIMEOUT_MS);
+    if (left !== null) here.noteDisconnected(device, left.value, left.until - ABSENCE_TIMEOUT_MS);
   }
   function noteExpected(device: string): void {
     const expected = sharedState.find(EXPECTED_DEVICE, device);
     if (expected !== null) here.expectUntil(device, expected.until);
   }
-  servers.watch(CONNECTED, (device) => void (noteElsewhere(device) && changed(device)));
-  for (const device of servers.keys(CONNECTED)) noteElsewhere(device);
+  directory.watch(CONNECTED, (device) => void (noteOthers(device) && changed(device)));
+  for (const device of directory.keys(CONNECTED)) noteOthers(device);
   for (const device of sharedState.all(DISCONNECTED_AT).keys()) noteLeft(device);
   sharedState.watch(DISCONNECTED_AT, noteLeft);
   for (const device of sharedState.all(EXPECTED_DEVICE).keys()) noteExpected(device);
   sharedState.watch(EXPECTED_DEVICE, noteExpected);
 
-  const isConnected = (device: string) => here.isConnected(device) || elsewhere.has(device);
+  const isConnected = (device: string) => here.isConnected(device) || others.has(device);
   return {
     expect(device) {
       here.expect(device);
@@ -65,22 +60,21 @@ export function openPresence(
     },
     connected(device) {
       here.connected(device);
-      servers.announce(CONNECTED, device, true);
+      directory.announce(CONNECTED, device, true);
     },
     disconnected(device) {
       const was = here.isConnected(device);
       here.disconnected(device);
-      if (!was || here.isConnected(device) || servers.isClosed()) return;
-      if (!elsewhere.has(device))
-        sharedState.set(DISCONNECTED_AT, device, now(), ABSENCE_TIMEOUT_MS);
-      servers.withdraw(CONNECTED, device);
+      if (!was || here.isConnected(device) || directory.isClosed()) return;
+      if (!others.has(device)) sharedState.set(DISCONNECTED_AT, device, now(), ABSENCE_TIMEOUT_MS);
+      directory.withdraw(CONNECTED, device);
     },
     forget(device) {
       here.forget(device);
-      servers.withdraw(CONNECTED, device);
+      directory.withdraw(CONNECTED, device);
     },
     isConnected,
-    isPresent: (device) => elsewhere.has(device) || here.isPresent(device),
-    lastSeen: (device) => (elsewhere.has(device) ? now() : here.lastSeen(device)),
+    isPresent: (device) => others.has(device) || here.isPresent(device),
+    lastSeen: (device) => (others.has(device) ? now() : here.lastSeen(device)),
   };
 }

@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 import { refuse } from '../../game/result.ts';
 import type { Device } from '../../devices/state.ts';
-import type { StateKind, SharedState } from '../facts/sharedState.ts';
-import type { ServerRegistry } from '../facts/serverRegistry.ts';
+import type { Ports } from '../ports.ts';
+import type { Directory } from '../cluster/directory.ts';
+import type { StateKind } from '../cluster/sharedState.ts';
 import { log } from '../log/log.ts';
 import type { Seats, LocalSeats } from './seats.ts';
 
@@ -27,22 +28,20 @@ const placeOf = (key: string): readonly [table: string, seat: number] => {
   return [table, Number(seat)];
 };
 
-interface SharedSeatsParts {
-  readonly sharedState: SharedState;
-  readonly servers: ServerRegistry;
+interface SharedSeatsParts extends Pick<Ports, 'sharedState' | 'directory'> {
   playerOf(device: string, table: string): Device | null;
   changed(table: string): void;
 }
 
 /**
- * Shares seats between servers. A device plays its seat from every server. If two devices take a
+ * Shares seats between directory. A device plays its seat from every server. If two devices take a
  * seat at once, the server that ranks first wins. Seats of a stopped server are reserved by the
  * others.
  */
 export function shareSeats(here: LocalSeats, parts: SharedSeatsParts): Seats {
-  const { sharedState, servers, playerOf, changed } = parts;
+  const { sharedState, directory, playerOf, changed } = parts;
   const others = followOthers(here, parts);
-  const { tell, tables } = createSeatPublisher(here, servers);
+  const { tell, tables } = createSeatPublisher(here, directory);
   others.whenChanged((table) => {
     tell(table);
     changed(table);
@@ -108,7 +107,7 @@ export function shareSeats(here: LocalSeats, parts: SharedSeatsParts): Seats {
   };
 }
 
-function createSeatPublisher(here: LocalSeats, servers: ServerRegistry) {
+function createSeatPublisher(here: LocalSeats, directory: Directory) {
   const said = new Map<string, ReadonlySet<string>>();
   return {
     tables: (): readonly string[] => [...said.keys()],
@@ -117,9 +116,9 @@ function createSeatPublisher(here: LocalSeats, servers: ServerRegistry) {
       const taken = here.taken(table);
       const keys = new Set(taken.map(({ seat }) => keyOf(table, seat)));
       for (const { seat, who, isHere } of taken) {
-        servers.announce(SEAT, keyOf(table, seat), { device: who.id, isHere });
+        directory.announce(SEAT, keyOf(table, seat), { device: who.id, isHere });
       }
-      for (const key of said.get(table) ?? []) if (!keys.has(key)) servers.withdraw(SEAT, key);
+      for (const key of said.get(table) ?? []) if (!keys.has(key)) directory.withdraw(SEAT, key);
       if (keys.size === 0) said.delete(table);
       else said.set(table, keys);
     },
@@ -130,13 +129,13 @@ interface SeatOfServer extends AnnouncedSeat {
   readonly server: string;
 }
 
-function followOthers(here: LocalSeats, { servers, playerOf }: SharedSeatsParts) {
+function followOthers(here: LocalSeats, { directory, playerOf }: SharedSeatsParts) {
   const tables = new Map<string, Map<number, SeatOfServer>>();
   let tell: (table: string) => void = () => undefined;
 
   function note(key: string): void {
     const [table, seat] = placeOf(key);
-    const all = [...servers.valuesOf(SEAT, key)];
+    const all = [...directory.valuesOf(SEAT, key)];
     const [server, taken] = all.find(([, { isHere }]) => isHere) ?? all[0] ?? [];
     const seats = tables.get(table) ?? new Map<number, SeatOfServer>();
     const before = seats.get(seat);
@@ -144,16 +143,16 @@ function followOthers(here: LocalSeats, { servers, playerOf }: SharedSeatsParts)
       seats.delete(seat);
       if (seats.size === 0) tables.delete(table);
       // Its server stopped without releasing the seat; the device may reconnect here.
-      if (before !== undefined && !servers.isAlive(before.server)) {
+      if (before !== undefined && !directory.isAlive(before.server)) {
         here.reserve(table, seat, () => playerOf(before.device, table));
       }
       return;
     }
     tables.set(table, seats.set(seat, { ...taken, server }));
-    yieldSeats(here, { table, seat, ...taken, ranksFirst: server < servers.ownId });
+    yieldSeats(here, { table, seat, ...taken, ranksFirst: server < directory.ownId });
   }
-  for (const key of servers.keys(SEAT)) note(key);
-  servers.watch(SEAT, (key) => {
+  for (const key of directory.keys(SEAT)) note(key);
+  directory.watch(SEAT, (key) => {
     note(key);
     tell(placeOf(key)[0]);
   });
@@ -174,7 +173,7 @@ function followOthers(here: LocalSeats, { servers, playerOf }: SharedSeatsParts)
   };
 }
 
-interface SeatElsewhere extends AnnouncedSeat {
+interface AnnouncedSeatPlace extends AnnouncedSeat {
   readonly table: string;
   readonly seat: number;
   /** True if the other server ranks before this one. */
@@ -184,7 +183,7 @@ interface SeatElsewhere extends AnnouncedSeat {
 /** Gives up seats here that their device left for another, or that another device got. */
 function yieldSeats(
   here: LocalSeats,
-  { table, seat, device, isHere, ranksFirst }: SeatElsewhere,
+  { table, seat, device, isHere, ranksFirst }: AnnouncedSeatPlace,
 ): void {
   for (const own of here.taken(table)) {
     const isDevice = own.who.id === device;

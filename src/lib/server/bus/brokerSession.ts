@@ -27,7 +27,8 @@ interface BrokerSessionParts extends BusContext {
   readonly language: Language;
   readonly publisher: Publisher;
   speech(table: string, text: string): string;
-  isLeaseHeld(): boolean;
+  /** False if another connection of the venue takes the commands. */
+  mayConnect(): boolean;
 }
 
 export interface BrokerSession {
@@ -117,7 +118,7 @@ const REPUBLISH_RATE = { perSecond: 1 / 10, burst: 3 };
  */
 function subscriptionsFor(
   { commands: allowed, seats, discovery }: BrokerSettings,
-  { prefix, language, publisher, tables, speech, isLeaseHeld }: BrokerSessionParts,
+  { prefix, language, publisher, tables, speech, mayConnect }: BrokerSessionParts,
   publish: Publish,
 ): Subscriptions | null {
   const desk = createCommandHandler({
@@ -141,7 +142,7 @@ function subscriptionsFor(
     topics,
     ignoreRetainedAt: [createVenueTopics(prefix).commands],
     received(topic, payload) {
-      if (!isLeaseHeld()) return;
+      if (!mayConnect()) return;
       if (topic === birth) {
         if (new TextDecoder().decode(payload) === 'online' && again()) publisher.republishAll();
         return;

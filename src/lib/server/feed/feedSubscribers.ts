@@ -127,8 +127,8 @@ function createStreamQuota(deviceOf: DeviceOf) {
   return {
     take(principal: Principal): (() => void) | null {
       // The administrator's own devices have no limit.
-      const isShared = rateLimitKeysOf(principal, deviceOf).length > 0;
-      const names = isShared ? [groupOf(principal, deviceOf)] : [];
+      const isLimited = rateLimitKeysOf(principal, deviceOf).length > 0;
+      const names = isLimited ? [groupOf(principal, deviceOf)] : [];
       const isFull = names.some((name) => counted.countOf(name) >= MAX_STREAMS);
       if (isFull || !places.admits(principal)) return null;
       counted.change(names, 1);

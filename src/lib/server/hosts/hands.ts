@@ -14,8 +14,9 @@ import {
 import { strengthAt } from '../../table/partners.ts';
 import type { TableState } from '../../table/state.ts';
 import { setNewest } from '../limits/counts.ts';
+import { stateKindWith } from '../cluster/sharedState.ts';
+import type { OpenTopic } from '../cluster/topic.ts';
 import type { Broadcast } from '../ports.ts';
-import type { RemoteHands } from './remoteHands.ts';
 import type { TableHost } from './tableHost.ts';
 
 interface HandPlace {
@@ -45,16 +46,39 @@ interface TapPlace {
 
 export interface HandsParts {
   readonly tables: Pick<TableHost, 'read' | 'askHistory'>;
-  readonly broadcast: Pick<Broadcast, 'hand'>;
   playerAt(table: string, seat: number): string | null;
   /** True if this bridge has a private speaker for the hand readers there. */
   isEar(bridge: string): boolean;
-  readonly elsewhere: RemoteHands;
 }
 
-export function createHands({ tables, broadcast, playerAt, isEar, elsewhere }: HandsParts): Hands {
+interface CardInHand extends OwnHandCard {
+  readonly tag: TagId;
+  readonly device: string;
+  readonly round: number;
+}
+
+interface HandTagEvent {
+  readonly news: HandMessage;
+  /** Null for a token or an unknown tag. */
+  readonly card: CardInHand | null;
+}
+
+/** Topic of tags on hand readers: the player's phone may have another connection than the reader. */
+const HAND_TAG = stateKindWith<HandTagEvent>('hand', 'news');
+/** TTL in ms; short, so that hands do not remain in a database. */
+const HAND_TAG_TTL_MS = 3_000;
+
+interface HandsPorts {
+  readonly broadcast: Pick<Broadcast, 'hand'>;
+  readonly openTopic: OpenTopic;
+}
+
+export function createHands(
+  { broadcast, openTopic }: HandsPorts,
+  { tables, playerAt, isEar }: HandsParts,
+): Hands {
   const known = createHandStore();
-  elsewhere.watch(({ news, card }) => {
+  const publish = openTopic(HAND_TAG, HAND_TAG_TTL_MS, ({ news, card }) => {
     if (card !== null) known.take(news, card, card.tag, { card: card.card, moves: card.moves });
     broadcast.hand(news, null);
   });
@@ -97,7 +121,7 @@ export function createHands({ tables, broadcast, playerAt, isEar, elsewhere }: H
       if (said === null) return;
       const news = newsOf(hand, said, shown, state);
       broadcast.hand(news, bridge);
-      elsewhere.publish({ news, card: card && { ...card, tag: tap.tag, device, round } });
+      publish({ news, card: card && { ...card, tag: tap.tag, device, round } });
     },
     async findHand(hand, number) {
       const state = await stateOf(hand.table);

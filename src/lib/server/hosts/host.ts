@@ -6,7 +6,6 @@ import type { TableState } from '../../table/state.ts';
 import { log } from '../log/log.ts';
 import type { Ports } from '../ports.ts';
 import { type Trash, createTrash, createEraser, type Eraser, createTrashView } from './trash.ts';
-import { createRemoteHands, NO_REMOTE_HANDS } from './remoteHands.ts';
 import { createHands, type Hands, type HandsParts } from './hands.ts';
 import { createHints, type Hints, type HintsParts } from './hints.ts';
 import { createHistory, type History } from './history.ts';
@@ -15,9 +14,8 @@ import { createTapRouter, type TapRouter, type TapRouterParts } from './tapRoute
 import type { PairingApproval } from './taps/claim.ts';
 import { createPartners, type PartnersHost } from './partners.ts';
 import { createOpenings, type Openings, unnamedDeck } from './openings.ts';
-import { NO_REMOTE_OPENINGS, createRemoteOpenings } from './remoteOpenings.ts';
 import { createReaders, type Readers } from './readers.ts';
-import { shareReadersIfClustered } from './sharedReaders.ts';
+import { shareReaders } from './sharedReaders.ts';
 import { createRematches, type RematchParts, type Rematches } from './rematches.ts';
 import type { Boards } from './boards.ts';
 import { createTournaments, type Tournaments } from './tournaments.ts';
@@ -81,7 +79,7 @@ export async function openHost(
 ): Promise<Host> {
   const later: LateServices = {};
   const readersHere = createReaders();
-  const readers = shareReadersIfClustered(ports.servers, readersHere, () => later.house?.refresh());
+  const readers = shareReaders(readersHere, ports.directory, () => later.house?.refresh());
   const binned = createTrashView(() => later.house?.state() ?? null);
   const history = createHistory(ports, binned);
   const tables = createTableHost(ports, {
@@ -96,30 +94,18 @@ export async function openHost(
     opening: () => later.openings?.view() ?? null,
     stateChanged: () => later.openings?.follow(),
     deckName: unnamedDeck,
-    appliedRemote: (now, before) => later.bin?.applyRemote(now, before),
+    caughtUp: (now, before) => later.bin?.caughtUp(now, before),
     ...settings,
   });
   later.house = house;
-  const openings = createOpenings({
-    house,
-    tables,
-    now: () => ports.now(),
-    changed: () => house.refresh(),
-    elsewhere: ports.servers === null ? NO_REMOTE_OPENINGS : createRemoteOpenings(ports),
-  });
+  const openings = createOpenings(ports, { house, tables, changed: () => house.refresh() });
   later.openings = openings;
   // Resumes an enrolment that a restart interrupted.
   openings.follow();
   const { authorityAt, playerAt, isEar, follow } = atTables;
   const isInTournament = createTournamentTest(later);
   const rematches = createRematches({ house, tables, follow, isInTournament });
-  const hands = createHands({
-    tables,
-    broadcast: ports.broadcast,
-    playerAt,
-    isEar,
-    elsewhere: ports.servers === null ? NO_REMOTE_HANDS : createRemoteHands(ports.sharedState),
-  });
+  const hands = createHands(ports, { tables, playerAt, isEar });
   const hints = createHints({ tables, hands, whyNoHints: atTables.whyNoHints });
   const whoWins = createChancesSpeaker({ tables, isEnabled: atTables.isEnabled });
   const tournaments = createTournaments(ports, { house, tables });

@@ -28,6 +28,7 @@ import { writeRequestFor } from '../../house/writing.ts';
 import type { ProtocolRefusal, TapResult } from '../../protocol/messages.ts';
 import type { Tap } from '../../reader/events.ts';
 import type { ReaderRole } from '../../table/binding.ts';
+import { catchUpWithOthers } from '../streams/followStreams.ts';
 import { followStore, openStream, type StreamKind } from '../streams/eventStream.ts';
 import type { Ports } from '../ports.ts';
 import { createQueues } from '../../process/queues.ts';
@@ -78,7 +79,8 @@ export interface SetupTapSource {
 }
 
 export interface HouseParts {
-  appliedRemote(now: HouseState, before: HouseState): void;
+  /** Called after events of another process were read. */
+  caughtUp(now: HouseState, before: HouseState): void;
   inPlay(): readonly string[];
   opening(): OpeningView | null;
   stateChanged(): void;
@@ -100,7 +102,7 @@ export const HOUSE_KIND: StreamKind<HouseState, HouseEvent> = {
 };
 
 export async function openHouseHost(ports: Ports, parts: HouseParts): Promise<HouseHost> {
-  const { readers, opening, appliedRemote, lab } = parts;
+  const { readers, opening, caughtUp, lab } = parts;
   const queue = createQueues();
   const house = await openStream({
     store: ports.store,
@@ -112,7 +114,7 @@ export async function openHouseHost(ports: Ports, parts: HouseParts): Promise<Ho
       parts.stateChanged();
       view();
     },
-    tookIn: ({ state }, before) => appliedRemote(state, before),
+    tookIn: ({ state }, before) => caughtUp(state, before),
   });
   const viewNow = createHouseViewer();
   const view = broadcasting(ports.broadcast, () =>
@@ -158,7 +160,7 @@ export async function openHouseHost(ports: Ports, parts: HouseParts): Promise<Ho
       return events.ok ? accept(events.value.length) : events;
     },
     ...tapAnswers({ askTap, queue, ...codes, state: () => house.state, parts }),
-    catchUp: () => house.catchUp(),
+    catchUp: () => catchUpWithOthers(ports.store, house),
     refresh: throttleByCost(() => void view()),
     async idle() {
       await queue.idle();

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { BoxId } from '../../games/boxes.ts';
 import { isMatchOver, cardGameSetup, rematchOf } from '../../games/playing.ts';
 import type { Result } from '../../game/result.ts';
@@ -31,8 +32,9 @@ import type { ProtocolRefusal, TapResult } from '../../protocol/messages.ts';
 import type { Tap } from '../../reader/events.ts';
 import type { Binding, TableBinding } from '../../table/binding.ts';
 import { createQueues } from '../../process/queues.ts';
+import { stateKindWith } from '../cluster/sharedState.ts';
+import type { Ports } from '../ports.ts';
 import type { HouseHost } from './houseHost.ts';
-import type { RemoteOpenings, OpeningState } from './remoteOpenings.ts';
 import type { TableHost } from './tableHost.ts';
 import { createTokenEnrolment, type TokenEnrolment } from './tokenEnrolment.ts';
 
@@ -51,10 +53,10 @@ interface OpeningParts {
     'state' | 'answerTap' | 'openByTap' | 'ask' | 'enrolByTap' | 'enrolNewByTap'
   >;
   readonly tables: Pick<TableHost, 'read'>;
-  readonly elsewhere: RemoteOpenings;
-  now(): number;
   changed(): void;
 }
+
+type OpeningPorts = Pick<Ports, 'sharedState' | 'now' | 'monotonicNow'>;
 
 /**
  * Maximum difference in ms between a token's time and now. Tokens that a bridge buffered are not
@@ -68,14 +70,12 @@ type NotOpened = Extract<OpeningMessage, { type: 'not-opened' }>['why'];
 type Answered = Promise<Result<TapResult, ProtocolRefusal>>;
 
 export function createOpenings(
-  { house, tables, elsewhere, now, changed }: OpeningParts,
+  ports: OpeningPorts,
+  { house, tables, changed }: OpeningParts,
   heldFor: number = PROPOSAL_TTL_MS,
 ): Openings {
   const desk = createTokenEnrolment(house);
-  const held = createProposalHolder(
-    { now, changed, elsewhere, workChanged: desk.workChanged },
-    heldFor,
-  );
+  const held = createProposalHolder(ports, { changed, workChanged: desk.workChanged }, heldFor);
   const inTurn = createTapQueue((laid) => held.at(laid.table) !== null || mayBeginOpening(laid));
 
   async function keep(
@@ -89,13 +89,13 @@ export function createOpenings(
     return kept;
   }
 
-  const isLate = ({ at }: Tap): boolean => Math.abs(now() - at) > MAX_TOKEN_AGE_MS;
+  const isLate = ({ at }: Tap): boolean => Math.abs(ports.now() - at) > MAX_TOKEN_AGE_MS;
   async function answerFirst(tap: Tap, { table, known }: TagAtReader): Answered {
     if (known === null || !asksToOpen(known.binding, table)) {
       return keep(tap, table, answerWithoutProposal(known && ofTable(known.binding)), null);
     }
     if (isLate(tap)) return keep(tap, table, { type: 'not-opened', why: 'laid-late' }, null);
-    if (held.isElsewhere(house.state())) {
+    if (held.isBlocking(house.state())) {
       return house.answerTap(tap, answerOf({ type: 'not-opened', why: 'somebody-else' }, null));
     }
     const usual = await usualTableOf(known.deck.box, house.state(), tables);
@@ -154,14 +154,44 @@ function createTapQueue(isConcern: (laid: TagAtReader) => boolean) {
   };
 }
 
+interface OpeningState {
+  readonly place: string | null;
+  readonly said: OpeningMessage | null;
+  readonly proposal: Proposal | null;
+}
+
+interface OpeningNotice extends OpeningState {
+  readonly by: string;
+  /** Distinguishes repeated identical messages. */
+  readonly number: number;
+}
+const OPENING_NOTICE = stateKindWith<OpeningNotice>('opening', 'number');
+
+/**
+ * Keeps the proposal as shared state: the next token may arrive at any bridge. `heard` is called
+ * with proposals written by others, and the time in ms that they are still held.
+ */
+function shareProposal(
+  { sharedState, monotonicNow }: OpeningPorts,
+  heard: (proposed: OpeningState, ttlMs: number) => void,
+): (proposed: OpeningState, ttlMs: number) => void {
+  const by = randomUUID();
+  let number = 0;
+  function hear(): void {
+    const notice = sharedState.find(OPENING_NOTICE, '');
+    if (notice !== null && notice.value.by !== by)
+      heard(notice.value, notice.until - monotonicNow());
+  }
+  if (sharedState.find(OPENING_NOTICE, '')?.value.proposal) hear();
+  sharedState.watch(OPENING_NOTICE, hear);
+  return (proposed, ttlMs) =>
+    sharedState.set(OPENING_NOTICE, '', { ...proposed, by, number: (number += 1) }, ttlMs);
+}
+
 /** Holds the single current proposal, for a limited time after each token. */
 function createProposalHolder(
-  {
-    now,
-    changed,
-    elsewhere,
-    workChanged,
-  }: Pick<OpeningParts, 'now' | 'changed' | 'elsewhere'> & Pick<TokenEnrolment, 'workChanged'>,
+  ports: OpeningPorts,
+  { changed, workChanged }: Pick<OpeningParts, 'changed'> & Pick<TokenEnrolment, 'workChanged'>,
   heldFor: number,
 ) {
   let held: { readonly place: string | null; readonly proposal: Proposal } | null = null;
@@ -180,14 +210,14 @@ function createProposalHolder(
   }
   function say(place: string | null, said: OpeningMessage | null, proposal: Proposal | null): void {
     stand({ place, said, proposal }, heldFor);
-    elsewhere.publish({ place, said, proposal }, heldFor);
+    share({ place, said, proposal }, heldFor);
   }
   // Starts from the clock, so that numbers differ after a restart too.
   const numbered = (next: Omit<OpeningView, 'number'>): OpeningView => ({
-    number: (told?.number ?? now()) + 1,
+    number: (told?.number ?? ports.now()) + 1,
     ...next,
   });
-  elsewhere.watch(stand);
+  const share = shareProposal(ports, stand);
   let work: HouseState['work'] = null;
   function follow(state: HouseState): void {
     const before = work;
@@ -213,10 +243,10 @@ function createProposalHolder(
     follow,
     at: (place: string | null) => (held?.place === place ? held.proposal : null),
     /**
-     * True if a proposal elsewhere blocks this one. A proposal on readers that have a table by now
-     * does not.
+     * True if the current proposal blocks one at another place. A proposal on readers that have a
+     * table by now does not.
      */
-    isElsewhere: ({ readersAt }: HouseState) =>
+    isBlocking: ({ readersAt }: HouseState) =>
       held !== null && (held.place !== null || readersAt === null),
   };
 }

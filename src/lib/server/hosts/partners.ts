@@ -4,7 +4,7 @@ import { strengthAt } from '../../table/partners.ts';
 import type { PartnerActs, PartnerStuck } from '../../table/commands.ts';
 import type { Notice } from '../../table/notice.ts';
 import type { TableState } from '../../table/state.ts';
-import { openLease, type Lease } from '../facts/lease.ts';
+import type { Lease } from '../cluster/lease.ts';
 import { log } from '../log/log.ts';
 import type { Ports } from '../ports.ts';
 import type { StateListener } from './tableCache.ts';
@@ -33,11 +33,11 @@ const [ANSWER_PAUSE_FACTOR, LISTEN_PAUSE_FACTOR] = [4, 5];
 const RETRY_DELAY_MS = 10_000;
 
 export function createPartners(
-  sharing: Pick<Ports, 'sharedState' | 'servers' | 'monotonicNow'>,
+  { openLease }: Pick<Ports, 'openLease'>,
   { tables, pause }: PartnersParts,
 ): PartnersHost {
   const waiting = new Map<string, NodeJS.Timeout>();
-  const duties = createLeases(sharing, (code) => wait(code, pause));
+  const duties = createLeases(openLease, (code) => wait(code, pause));
   let closed = false;
 
   function wait(code: string, ms: number, patient = false): void {
@@ -90,10 +90,7 @@ export function createPartners(
   };
 }
 
-function createLeases(
-  sharing: Pick<Ports, 'sharedState' | 'servers' | 'monotonicNow'>,
-  gained: (code: string) => void,
-) {
+function createLeases(openLease: Ports['openLease'], gained: (code: string) => void) {
   const duties = new Map<string, Promise<Lease>>();
   async function giveBack(code: string): Promise<void> {
     const duty = duties.get(code);
@@ -102,8 +99,7 @@ function createLeases(
   }
   return {
     async isOurs(code: string): Promise<boolean> {
-      if (sharing.servers === null) return true;
-      const duty = duties.get(code) ?? openLease(sharing, `partners ${code}`, () => gained(code));
+      const duty = duties.get(code) ?? openLease(`partners ${code}`, () => gained(code));
       duties.set(code, duty);
       return (await duty).isHeld();
     },

@@ -15,9 +15,10 @@ export interface Readers {
   reportWaiting(bridge: string, waiting: WaitingReport): boolean;
   /** Counts unknown cards by the answers of taps. */
   tapAnswered(bridge: string, tap: Tap, answer: TapAnswer['answer']): boolean;
+  /** Marks a bridge of which two connections are open here. */
   markDuplicate(bridge: string): boolean;
-  /** Like `duplicated`, for a program at another server; true if this is new. */
-  markDuplicateElsewhere(bridge: string): boolean;
+  /** Marks a bridge of which a second program announced its connection. */
+  markSecondProgram(bridge: string): boolean;
   /**
    * True if a real bridge, connected or gone, has this name. Browser pages with readers do not
    * count.
@@ -47,7 +48,10 @@ interface BridgeEntry {
   listed: readonly ReaderRuntime[] | null;
 }
 
-export function createReaders(): Readers {
+/** Readers of the bridges that are connected here. */
+export type LocalReaders = Omit<Readers, 'markSecondProgram'>;
+
+export function createReaders(): LocalReaders {
   const bridges = new Map<string, BridgeEntry>();
   // Cached: every tap asks for the list, and few change it.
   let listed: readonly ReaderRuntime[] | null = [];
@@ -100,7 +104,6 @@ export function createReaders(): Readers {
       bridge.duplicate = true;
       return outdated(bridge);
     },
-    markDuplicateElsewhere: () => false,
     isBridge: (name) => bridges.get(name)?.kind.ofPage === false,
     list() {
       listed ??= [...bridges].flatMap(([id, bridge]) => (bridge.listed ??= readersOf(id, bridge)));

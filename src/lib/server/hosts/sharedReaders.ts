@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import type { ReaderRuntime } from '../../house/viewHouse.ts';
-import type { StateKind } from '../facts/sharedState.ts';
-import type { ServerRegistry } from '../facts/serverRegistry.ts';
-import type { Readers } from './readers.ts';
+import type { StateKind } from '../cluster/sharedState.ts';
+import type { Directory } from '../cluster/directory.ts';
+import type { LocalReaders, Readers } from './readers.ts';
 
 const READERS: StateKind<readonly ReaderRuntime[]> = {
   name: 'readers-of-bridge',
@@ -12,27 +12,25 @@ const READERS: StateKind<readonly ReaderRuntime[]> = {
 const TWIN: StateKind<true> = { name: 'twin-of-bridge', schema: v.literal(true) };
 
 /**
- * Merges the readers of all servers. Readers of a bridge that is connected to none are listed as
- * gone. `changed` is called after another server's readers changed.
+ * Merges these readers with those that other servers announce. Readers of a bridge that is
+ * connected to none are listed as gone. `changed` is called after others' readers changed.
  */
-export const shareReadersIfClustered = (
-  servers: ServerRegistry | null,
-  here: Readers,
+export function shareReaders(
+  here: LocalReaders,
+  directory: Directory,
   changed: () => void,
-): Readers => (servers === null ? here : shareReaders(here, servers, changed));
-
-function shareReaders(here: Readers, servers: ServerRegistry, changed: () => void): Readers {
+): Readers {
   let read: readonly ReaderRuntime[] | null = null;
-  const others = (): readonly ReaderRuntime[] => (read ??= readRemoteReaders(servers));
+  const others = (): readonly ReaderRuntime[] => (read ??= readAnnouncedReaders(directory));
   let listed: ReaderLists | null = null;
   const twins = new Set<string>();
   const isTwin = (bridge: string): boolean =>
-    (twins.has(bridge) || servers.valuesOf(TWIN, bridge).size > 0) &&
+    (twins.has(bridge) || directory.valuesOf(TWIN, bridge).size > 0) &&
     [here.list(), others()].every((all) => isConnected(ofBridge(all, bridge)));
   function forgetTwin(bridge: string): void {
     if (twins.has(bridge) && !isTwin(bridge)) {
       twins.delete(bridge);
-      servers.withdraw(TWIN, bridge);
+      directory.withdraw(TWIN, bridge);
     }
   }
   function heard(): void {
@@ -41,10 +39,10 @@ function shareReaders(here: Readers, servers: ServerRegistry, changed: () => voi
     twins.forEach(forgetTwin);
     changed();
   }
-  servers.watch(READERS, heard);
-  servers.watch(TWIN, heard);
+  directory.watch(READERS, heard);
+  directory.watch(TWIN, heard);
   const tell = (bridge: string): void => {
-    servers.announce(READERS, bridge, ofBridge(here.list(), bridge));
+    directory.announce(READERS, bridge, ofBridge(here.list(), bridge));
     forgetTwin(bridge);
   };
   const told = (bridge: string, isNew: boolean): boolean => {
@@ -65,10 +63,10 @@ function shareReaders(here: Readers, servers: ServerRegistry, changed: () => voi
     reportWaiting: (bridge, said) => told(bridge, here.reportWaiting(bridge, said)),
     tapAnswered: (bridge, ...said) => told(bridge, here.tapAnswered(bridge, ...said)),
     markDuplicate: (bridge) => told(bridge, here.markDuplicate(bridge)),
-    markDuplicateElsewhere(bridge) {
+    markSecondProgram(bridge) {
       const isNew = !twins.has(bridge);
       twins.add(bridge);
-      servers.announce(TWIN, bridge, true);
+      directory.announce(TWIN, bridge, true);
       listed = null;
       return isNew;
     },
@@ -93,9 +91,9 @@ const isOfBridge = ({ bridge, ofPage }: ReaderRuntime, name: string): boolean =>
   bridge === name && ofPage !== true;
 
 /** Returns the readers of each bridge from the server where it is connected, if any. */
-function readRemoteReaders(servers: ServerRegistry): readonly ReaderRuntime[] {
-  return servers.keys(READERS).flatMap((bridge) => {
-    const said = [...servers.valuesOf(READERS, bridge).values()];
+function readAnnouncedReaders(directory: Directory): readonly ReaderRuntime[] {
+  return directory.keys(READERS).flatMap((bridge) => {
+    const said = [...directory.valuesOf(READERS, bridge).values()];
     return said.find(isConnected) ?? said[0] ?? [];
   });
 }

@@ -127,7 +127,7 @@ export function openTableCache(ports: Ports, hooks: TableCacheHooks) {
     if (wasHeld) await table?.catchUp(position, told);
     else if (table !== null) notifyHooks(code, table.now(), ports, hooks);
   }
-  if (ports.store.isShared) followStreams(ports.store, codeOf, readOn);
+  followStreams(ports.store, codeOf, readOn);
 
   return {
     find,

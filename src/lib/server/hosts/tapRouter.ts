@@ -65,8 +65,8 @@ export function createTapRouter(ports: Ports, parts: TapRouterParts): TapRouter 
   async function route(from: TapSource, tap: Tap, text: string | null): RoutedTap {
     const [before] = await Promise.all([
       ports.store.findAnywhere(tap.id),
-      // Another server may have handled the previous tap and moved the readers.
-      ports.store.isShared ? house.catchUp() : null,
+      // The previous tap may have moved the readers.
+      house.catchUp(),
     ]);
     const place = locate(from, tap.reader);
     const isPrivate = place.role.role === 'hand' && !place.isAtDesk;

@@ -22,7 +22,7 @@ import { log } from '../log/log.ts';
 import { type Commit, StoreFailed } from '../store/store.ts';
 import { openStream, type EventStream } from '../streams/eventStream.ts';
 import { streamName } from '../streams/tableStream.ts';
-import { followStreams } from '../streams/followStreams.ts';
+import { followStreams, isStillStored } from '../streams/followStreams.ts';
 import {
   tournamentOf,
   tournamentStream,
@@ -326,8 +326,7 @@ function createTournamentRegistry(
   }
   async function find(code: string): Promise<Stream | null> {
     const known = all.get(code);
-    // Another server may have deleted it, which is not announced.
-    if (known !== undefined && (!store.isShared || (await isThere(code, store)))) return known;
+    if (known !== undefined && (await isStillStored(store, tournamentStream(code)))) return known;
     forget(code);
     const stream = await readOnce(code);
     return stream.state === null ? null : stream;
@@ -350,7 +349,7 @@ function createTournamentRegistry(
       for (const code of codes) await find(code).catch((error: unknown) => leaveOut(code, error));
       const readOn = async (code: string, position: number, told: Commit | null) =>
         void (await (await find(code))?.catchUp(position, told));
-      if (store.isShared) followStreams(store, tournamentOf, readOn);
+      followStreams(store, tournamentOf, readOn);
     },
   };
 }
@@ -369,9 +368,6 @@ function assertShowable(code: string, stream: Pick<Stream, 'now'>): void {
   viewBoards(code, { state, position, now });
   placesInTournamentsOf([state], new Set());
 }
-
-const isThere = async (code: string, store: Pick<Ports['store'], 'read'>): Promise<boolean> =>
-  (await store.read(tournamentStream(code), 0, 1)).length > 0;
 
 const createCommandRunner = (
   ports: TimedPorts,

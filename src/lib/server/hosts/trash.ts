@@ -46,7 +46,7 @@ export interface Trash {
   restore(id: string, table: string): TrashReply;
   deleteExpired(): Promise<void>;
   /** Applies changes of the trash that another server made. */
-  applyRemote(now: HouseState, before: HouseState): void;
+  caughtUp(now: HouseState, before: HouseState): void;
 }
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -94,17 +94,17 @@ export function createTrash(
         log.info('match of the bin erased', { table, ok: reply.ok });
       }
     },
-    applyRemote(after, before) {
+    caughtUp(after, before) {
       // The day was counted by another server's clock, which may differ from this one.
       if (after.binDays.length > 1 && after.binDays.at(-1) !== before.binDays.at(-1)) {
         countsFrom = monotonicNow() + DAY_MS - MIN_UPTIME_MS;
       }
-      applyRemoteTrash(after, before, { broadcast, tables, history });
+      applyReadTrash(after, before, { broadcast, tables, history });
     },
   };
 }
 
-function applyRemoteTrash(
+function applyReadTrash(
   now: HouseState,
   before: HouseState,
   {

@@ -73,7 +73,7 @@ export async function runDiagnosis(parts: DoctorParts): Promise<readonly Finding
     clockFinding(parts),
     diskFinding(parts),
     ...(await nameFindings(parts)),
-    ...leaseFindings(firstOutputLine('ip', '-4', '-o', 'addr', 'show') ?? ''),
+    ...dhcpFindings(firstOutputLine('ip', '-4', '-o', 'addr', 'show') ?? ''),
   ];
 }
 
@@ -180,7 +180,7 @@ function diskFinding({ data }: DoctorParts): Finding {
  * Reports home addresses leased by DHCP: after a change, paired devices would look for the old one.
  * `shown`: output of `ip -4 -o addr show`; empty on other systems.
  */
-export const leaseFindings = (shown: string): readonly Finding[] =>
+export const dhcpFindings = (shown: string): readonly Finding[] =>
   [...shown.matchAll(/inet ([\d.]+)\/\d+ .*\bdynamic\b/g)]
     .map(([, address = '']) => address)
     .filter((address) => isPrivateIpv4(address))

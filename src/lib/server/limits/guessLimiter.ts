@@ -16,7 +16,7 @@ export interface GuessLimiter {
    */
   begin(bounds: readonly GuessLimit[]): Promise<GuessAttempt | null>;
   /** Counts a wrong guess that another server answered. */
-  countRemoteWrong(names: readonly string[]): void;
+  addWrong(names: readonly string[]): void;
 }
 
 interface Count {
@@ -82,7 +82,7 @@ export function createGuessLimiter(window: number, now: () => number): GuessLimi
   }
 
   return {
-    countRemoteWrong(names) {
+    addWrong(names) {
       if (counts.size >= MAX_NAMES_BEFORE_CLEANUP) dropOld();
       for (const name of names) countWrong(countOf(name));
     },

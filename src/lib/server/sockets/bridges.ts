@@ -39,7 +39,7 @@ import type { Readers } from '../hosts/readers.ts';
 import type { Speaker } from './speaker.ts';
 import type { Speakers } from './speakers.ts';
 import type { DuplicateBridgeDetector } from '../access/duplicateBridges.ts';
-import type { RemoteReaderLog } from './remoteReaderLog.ts';
+import type { ReaderLog } from './readerLog.ts';
 import { type BridgeProofs, createBridgeProofs } from '../access/bridgeProofs.ts';
 import { isSameSecret } from '../../process/sameSecret.ts';
 import { hashToken } from '../access/secret.ts';
@@ -60,7 +60,7 @@ interface BridgeData {
   readonly version: string | null;
 }
 interface BridgeObservers {
-  readonly elsewhere: RemoteReaderLog;
+  readonly readerLog: ReaderLog;
   readonly machines: Speakers;
   readonly twins: DuplicateBridgeDetector;
 }
@@ -83,7 +83,7 @@ export function serveBridges(
   host: Host,
   access: Access,
   rules: BridgeRules,
-  { elsewhere, machines, twins }: BridgeObservers,
+  { readerLog, machines, twins }: BridgeObservers,
 ): void {
   const names = access.bridgeNames;
   const proofs = createBridgeProofs(rules.secret, () => performance.now());
@@ -107,14 +107,14 @@ export function serveBridges(
     socket.on('disconnect', () => allowance.release());
     join(socket, host, access, allowance);
     twins.announce(socket.data.bridge);
-    sendHealth(socket, host, elsewhere);
+    sendHealth(socket, host, readerLog);
     registerSpeaker(socket, machines);
     trackPresence(socket, access);
   });
   access.watch(() => {
     for (const socket of bridges.sockets.values()) disconnectRemoved(socket, access);
   });
-  names.watchRemoteOwn((isOf) => disconnectImpostors(bridges, isOf));
+  names.watchOwnNames((isOf) => disconnectImpostors(bridges, isOf));
   twins.watch((bridge) => {
     reportTwin(bridge, bridges, host).catch(log.failure('bridge not compared'));
   });
@@ -210,9 +210,9 @@ function disconnectImpostors(bridges: Bridges, isOf: (name: string) => boolean):
  * Sends a bridge the health of its readers, and prints it here if the bridge runs on another
  * machine.
  */
-function sendHealth(socket: ConnectedBridge, host: Host, elsewhere: RemoteReaderLog): void {
+function sendHealth(socket: ConnectedBridge, host: Host, readerLog: ReaderLog): void {
   const { bridge, trusted, principal } = socket.data;
-  if (trusted && principal !== null) socket.on('disconnect', elsewhere.follow(bridge));
+  if (trusted && principal !== null) socket.on('disconnect', readerLog.follow(bridge));
   void Promise.resolve(socket.join(roomOfBridge(bridge))).catch(log.failure('bridge not joined'));
   // Health messages sent earlier did not reach this connection.
   socket.emit('health', readersByBridge(host.house.view()).get(bridge) ?? []);
@@ -300,7 +300,7 @@ async function reportDuplicate(socket: ConnectedBridge, host: Host): Promise<voi
 async function reportTwin(bridge: string, bridges: Bridges, host: Host): Promise<void> {
   const here = [...bridges.sockets.values()].filter(({ data }) => data.bridge === bridge);
   const answers = await Promise.all(here.map(isResponding));
-  if (!answers.includes(true) || !host.readers.markDuplicateElsewhere(bridge)) return;
+  if (!answers.includes(true) || !host.readers.markSecondProgram(bridge)) return;
   log.stranger('two bridges under one name', { bridge, address: 'at two servers' });
   host.house.refresh();
 }

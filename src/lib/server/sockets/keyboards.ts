@@ -3,8 +3,8 @@ import { accept, refuse } from '../../game/result.ts';
 import type { ReaderView } from '../../house/view.ts';
 import type { VENUE_MESSAGES } from '../../protocol/messages/venue.ts';
 import type { KeyboardChoice } from '../../protocol/messages.ts';
-import type { StateKind, SharedState } from '../facts/sharedState.ts';
-import { createServerBroadcast } from '../facts/serverBroadcast.ts';
+import type { StateKind } from '../cluster/sharedState.ts';
+import type { OpenTopic } from '../cluster/topic.ts';
 import type { Handlers } from './handlers.ts';
 
 /** Tells a bridge which keyboard is its reader. */
@@ -18,23 +18,18 @@ const CHOICE: StateKind<{ readonly bridge: string; readonly choice: KeyboardChoi
   }),
 };
 
-/** TTL in ms, for servers that are just starting. */
+/** TTL in ms, for a server that is just starting. */
 const CHOICE_TTL_MS = 2_000;
 
-/**
- * Returns a function that tells the bridge at any server. `others` is null with a single server.
- */
+/** Returns a function that tells the bridge at any server. */
 export function createKeyboardSender(
   emit: SendKeyboardChoice,
-  others: SharedState | null,
+  openTopic: OpenTopic,
 ): SendKeyboardChoice {
-  if (others === null) return emit;
-  const tell = createServerBroadcast(others, CHOICE, CHOICE_TTL_MS, ({ bridge, choice }) =>
-    emit(bridge, choice),
-  );
+  const publish = openTopic(CHOICE, CHOICE_TTL_MS, ({ bridge, choice }) => emit(bridge, choice));
   return (bridge, choice) => {
     emit(bridge, choice);
-    tell({ bridge, choice });
+    publish({ bridge, choice });
   };
 }
 

@@ -4,8 +4,8 @@ import type { ServerToScreen } from '../../protocol/messages.ts';
 import type { DeviceHost } from '../access/deviceHost.ts';
 import { PASS_TTL_MS } from '../access/pass.ts';
 import { principalAt, type Principal } from '../access/principal.ts';
-import type { StateKind } from '../facts/sharedState.ts';
-import type { ServerRegistry } from '../facts/serverRegistry.ts';
+import type { StateKind } from '../cluster/sharedState.ts';
+import type { Directory } from '../cluster/directory.ts';
 
 const ADDRESSES = v.object({ http: v.nullable(v.string()), https: v.nullable(v.string()) });
 export type ServerAddresses = v.InferOutput<typeof ADDRESSES>;
@@ -20,20 +20,20 @@ export interface OtherServers {
 
 /** `own` is null if a shared address leads to any running server. */
 export function createOtherServers(
-  servers: ServerRegistry | null,
+  directory: Directory,
   own: ServerAddresses | null,
 ): OtherServers {
-  if (servers === null || own === null) return { for: () => [], watch: () => undefined };
-  servers.announce(SERVER_ADDRESSES, KEY, own);
+  if (own === null) return { for: () => [], watch: () => undefined };
+  directory.announce(SERVER_ADDRESSES, KEY, own);
   return {
     for(protocol) {
-      const all = [own, ...servers.valuesOf(SERVER_ADDRESSES, KEY).values()].map(
+      const all = [own, ...directory.valuesOf(SERVER_ADDRESSES, KEY).values()].map(
         (each) => each[protocol],
       );
       const known = [...new Set(all.filter((address) => address !== null))].toSorted();
       return known.length > 1 ? known : [];
     },
-    watch: (changed) => servers.watch(SERVER_ADDRESSES, changed),
+    watch: (changed) => directory.watch(SERVER_ADDRESSES, changed),
   };
 }
 

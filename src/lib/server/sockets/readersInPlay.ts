@@ -12,8 +12,8 @@ export function createOtherTableReaderTest(
   parts: Parts,
 ): (reader: string) => boolean {
   const known = new Set(parts.house.view().readers.map(({ id }) => id));
-  const playElsewhere = createReaderInPlayTest(tournament, parts);
-  return (reader) => !known.has(reader) || playElsewhere(reader);
+  const isInPlay = createReaderInPlayTest(tournament, parts);
+  return (reader) => !known.has(reader) || isInPlay(reader);
 }
 
 export function createReaderInPlayTest(

@@ -20,9 +20,8 @@ import { issueSpeechTicket } from '../access/speechTicket.ts';
 import { principalOfPage, type Principal } from '../access/principal.ts';
 import { createConnectionQuota, rateLimitKeysOf } from '../access/requestLimits.ts';
 import { createSeats, type Seats, type LocalSeats } from '../access/seats.ts';
-import { createRemoteWatchers } from '../access/remoteWatchers.ts';
+import { createWatcherCounts } from '../access/watcherCounts.ts';
 import type { Realtime } from '../runtime.ts';
-import type { SharedState } from '../facts/sharedState.ts';
 import type { Host } from '../hosts/host.ts';
 import { isOwnPage } from '../http/headers.ts';
 import { log } from '../log/log.ts';
@@ -38,15 +37,18 @@ import { createStaffFeeds, MATCHES_ROOM, type StaffFeeds } from './tournamentSta
 import { createSetupTimeout } from './setupTimeout.ts';
 import { createSpeakers, type Speakers } from './speakers.ts';
 import { createNewestViews, createFloodGuard } from './floodGuard.ts';
-import { createRemoteReaderLog, type RemoteReaderLog } from './remoteReaderLog.ts';
-import { createRemoteTelevisions } from './remoteTelevisions.ts';
-import { createTelevisions, type Televisions } from './televisions.ts';
+import { createReaderLog, type ReaderLog } from './readerLog.ts';
+import { createTelevisionDirectory } from './televisionDirectory.ts';
+import { createTelevisions } from './televisions.ts';
 import { sendOtherServers, type OtherServers } from './otherServers.ts';
 import { roomOfBoards } from './boards.ts';
 import { roomOfTournament, TOURNAMENTS_ROOM } from './tournaments.ts';
 import { SCREENS_VENUE_ROOM, VENUE_ROOM, roomOf, serveScreens } from './screens.ts';
 
-type ClusterPorts = Pick<Ports, 'sharedState' | 'servers' | 'now'>;
+type SocketPorts = Pick<
+  Ports,
+  'sharedState' | 'directory' | 'openTopic' | 'storeOutageGraceMs' | 'now'
+>;
 
 export interface Sockets {
   readonly broadcast: Broadcast;
@@ -58,7 +60,7 @@ export interface Sockets {
     host: Host,
     access: Access,
     rules: BridgeRules &
-      ClusterPorts & {
+      SocketPorts & {
         readonly bus: BusSettingsService;
         readonly otherServers: OtherServers;
         isReached(): boolean;
@@ -74,16 +76,16 @@ export type ShareSeats = (here: LocalSeats) => Seats;
  * requests and upgrades, in development as in production.
  */
 export function createSockets(
-  sharedState: SharedState,
+  { sharedState }: Pick<Ports, 'sharedState'>,
   share: ShareSeats = (here) => here,
 ): Sockets {
   const io = new Server({ serveClient: false });
   const newest = createNewestViews(io.of(SCREENS_NAMESPACE));
   io.of(SCREENS_NAMESPACE).on('connection', (socket) => newest.follow(socket));
-  const elsewhere = createRemoteReaderLog(print);
+  const readerLog = createReaderLog(print);
   const ears = createPrivateAudio(sharedState, () => performance.now());
   const seats = share(createSeats(() => performance.now(), ears.issueKey));
-  const news = createHealthBroadcast(healthListenersOf(io, elsewhere));
+  const news = createHealthBroadcast(healthListenersOf(io, readerLog));
   const later: { machines?: Speakers; floors?: StaffFeeds; access?: Access } = {};
   return {
     seats,
@@ -92,14 +94,11 @@ export function createSockets(
     broadcast: createBroadcast(io, newest, { seats, healthBroadcast: news, lateTargets: later }),
     serve(host, access, rules, metrics) {
       let ending = false;
-      const { servers } = rules;
       const engine = openEngine(io, access);
-      const desk = createSetupTimeout(host.house, rules.servers);
+      const desk = createSetupTimeout(host.house, rules.directory);
       const screens = io.of(SCREENS_NAMESPACE);
       const isReady = () =>
-        !ending &&
-        metrics.isStoreWorking(servers === null ? 0 : READY_WITHOUT_STORE_MS) &&
-        rules.isReached();
+        !ending && metrics.isStoreWorking(rules.storeOutageGraceMs) && rules.isReached();
       const stops = [
         sendOtherServers(screens, rules.otherServers, access.devices),
         serveScreens(screens, host, access, {
@@ -107,19 +106,19 @@ export function createSockets(
           seats,
           privateAudio: ears,
           bus: rules.bus,
-          televisions: televisionsOf(rules),
-          watchers: createRemoteWatchers(servers),
+          televisions: createTelevisions(createTelevisionDirectory(rules), rules.now),
+          watchers: createWatcherCounts(rules.directory),
           tellKeyboard: createKeyboardSender(
             (bridge, choice) =>
               void io.of(BRIDGES_NAMESPACE).to(roomOfBridge(bridge)).emit('keyboard', choice),
-            servers === null ? null : rules.sharedState,
+            rules.openTopic,
           ),
         }),
       ];
       const machines = (later.machines = createSpeakersAt(host, access, ears));
       Object.assign(later, { floors: createStaffFeeds(screens, host), access });
       serveBridges(io.of(BRIDGES_NAMESPACE), host, access, rules, {
-        elsewhere,
+        readerLog,
         machines,
         twins: createDuplicateBridgeDetector(rules),
       });
@@ -131,7 +130,7 @@ export function createSockets(
         metrics: () =>
           metrics.render({
             isStoreReachable: rules.isReached,
-            servers: () => rules.servers?.count() ?? 1,
+            servers: () => rules.directory.count(),
             readers: () => host.readersHere.list(),
             tables: () => host.tables.size(),
             sockets: () => engine.clientsCount,
@@ -160,15 +159,6 @@ const healthOf = ({ readersHere, tables }: Host, ready: boolean) => ({
   tables: tables.size(),
   voice: currentVoice()?.isWorking() ?? false,
 });
-
-/**
- * Time in ms that a server without a working store stays ready, if others run. A database restart
- * affects all of them at once, and redirecting all screens would only disturb.
- */
-const READY_WITHOUT_STORE_MS = 3_000;
-
-const televisionsOf = ({ sharedState, servers, now }: ClusterPorts): Televisions =>
-  createTelevisions(servers === null ? null : createRemoteTelevisions(sharedState, servers), now);
 
 function createSpeakersAt(host: Host, access: Access, ears: PrivateAudio): Speakers {
   const { tickets, devices, pairings } = access;
@@ -248,13 +238,13 @@ const createBroadcast = (
 
 function healthListenersOf(
   io: Server,
-  elsewhere: RemoteReaderLog,
+  readerLog: ReaderLog,
 ): Parameters<typeof createHealthBroadcast>[0] {
   return {
     table: (health) => io.of(SCREENS_NAMESPACE).to(roomOf(health.table)).emit('readers', health),
     bridge(bridge, readers) {
       io.of(BRIDGES_NAMESPACE).to(roomOfBridge(bridge)).emit('health', readers);
-      elsewhere.update(bridge, readers);
+      readerLog.update(bridge, readers);
     },
   };
 }

@@ -17,7 +17,7 @@ import type { ProtocolRefusal, ServerToScreen } from '../../protocol/messages.ts
 import { RATE_LIMITED } from '../../protocol/retryableRefusals.ts';
 import type { Access } from '../access/access.ts';
 import { type AccessFeed, createAccessFeed } from '../access/accessFeed.ts';
-import type { RemoteWatchers } from '../access/remoteWatchers.ts';
+import type { WatcherCounts } from '../access/watcherCounts.ts';
 import { principalAt, type Principal } from '../access/principal.ts';
 import type { RequestLimits } from '../access/requestLimits.ts';
 import { createAuthorizer, type Authorizer } from '../access/authorizer.ts';
@@ -55,7 +55,7 @@ interface ScreenParts {
   readonly seats: Seats;
   readonly privateAudio: PrivateAudio;
   readonly bus: BusSettingsService;
-  readonly watchers: RemoteWatchers;
+  readonly watchers: WatcherCounts;
   readonly televisions: Televisions;
   readonly tellKeyboard: SendKeyboardChoice;
 }

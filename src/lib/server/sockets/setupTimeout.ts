@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import type { HouseCommand } from '../../house/commands.ts';
 import type { HouseHost } from '../hosts/houseHost.ts';
-import type { StateKind } from '../facts/sharedState.ts';
-import type { ServerRegistry } from '../facts/serverRegistry.ts';
+import type { StateKind } from '../cluster/sharedState.ts';
+import type { Directory } from '../cluster/directory.ts';
 import { log } from '../log/log.ts';
 
 /** Time in ms that the page using the readers may be disconnected before taps are played again. */
@@ -38,22 +38,21 @@ const ASSIGNING_COMMANDS: readonly HouseCommand['type'][] = ['assignReader', 'se
 /** Present while a page supervises the setup work at that server. */
 const SETUP_SUPERVISED: StateKind<true> = { name: 'desk-attended', schema: v.literal(true) };
 
-const createRemoteSupervision = (servers: ServerRegistry | null) => {
-  const isAttended = (): boolean => (servers?.valuesOf(SETUP_SUPERVISED, '').size ?? 0) > 0;
+const createSupervision = (directory: Directory) => {
+  const isAttended = (): boolean => directory.valuesOf(SETUP_SUPERVISED, '').size > 0;
   return {
     isAttended,
     tell: (isHere: boolean) =>
       isHere
-        ? servers?.announce(SETUP_SUPERVISED, '', true)
-        : servers?.withdraw(SETUP_SUPERVISED, ''),
-    whenLeft: (left: () => void) => servers?.watch(SETUP_SUPERVISED, () => isAttended() || left()),
+        ? directory.announce(SETUP_SUPERVISED, '', true)
+        : directory.withdraw(SETUP_SUPERVISED, ''),
+    whenLeft: (left: () => void) => directory.watch(SETUP_SUPERVISED, () => isAttended() || left()),
   };
 };
 
-/** `servers` is null with a single server; otherwise the page may be connected to any of them. */
 export function createSetupTimeout(
   house: HouseHost,
-  servers: ServerRegistry | null,
+  directory: Directory,
   awayAtMost: number = MAX_DISCONNECTED_MS,
 ): SetupTimeout {
   const attending = new Set<string>();
@@ -61,10 +60,10 @@ export function createSetupTimeout(
   let away: NodeJS.Timeout | undefined;
   let idle: NodeJS.Timeout | undefined;
 
-  const elsewhere = createRemoteSupervision(servers);
+  const others = createSupervision(directory);
   function attend(socket: string): void {
     attending.add(socket);
-    elsewhere.tell(true);
+    others.tell(true);
     clearTimeout(away);
     away = undefined;
   }
@@ -78,7 +77,7 @@ export function createSetupTimeout(
     }, ms).unref();
 
   function waitForReturn(): void {
-    away ??= clearAfter(awayAtMost, 'their page is gone', () => !elsewhere.isAttended());
+    away ??= clearAfter(awayAtMost, 'their page is gone', () => !others.isAttended());
   }
 
   /** Limits identifying readers, since it stops all games. */
@@ -89,7 +88,7 @@ export function createSetupTimeout(
 
   // The server may have restarted in the middle of the work.
   if (house.state().work !== null) waitForReturn();
-  elsewhere.whenLeft(() => attending.size === 0 && house.state().work !== null && waitForReturn());
+  others.whenLeft(() => attending.size === 0 && house.state().work !== null && waitForReturn());
   return {
     noteCommand(command, socket, address) {
       if (STARTING_COMMANDS.includes(command)) {
@@ -109,7 +108,7 @@ export function createSetupTimeout(
     },
     noteDisconnect(socket) {
       if (!attending.delete(socket) || attending.size > 0) return;
-      elsewhere.tell(false);
+      others.tell(false);
       waitForReturn();
     },
     stop() {

@@ -11,7 +11,7 @@ import {
   type ConfigureTelevisionRequest,
 } from '../../protocol/television.ts';
 import { createDisconnectedScreens, type DisconnectedScreens } from './disconnectedScreens.ts';
-import type { TabbedTelevision, RemoteTelevisions } from './remoteTelevisions.ts';
+import type { TabbedTelevision, TelevisionDirectory } from './televisionDirectory.ts';
 
 type Screen = Pick<Socket<DefaultEventsMap, ServerToScreen>, 'id' | 'emit'>;
 
@@ -61,7 +61,7 @@ interface NumbersThere {
    * Excludes tabs that are connected here by now: their old server has not noticed yet, or has
    * stopped.
    */
-  readonly elsewhere: readonly TabbedTelevision[];
+  readonly others: readonly TabbedTelevision[];
   readonly away: readonly DisconnectedScreen[];
 }
 
@@ -72,11 +72,11 @@ interface NumbersThere {
 function numberFor(
   id: string,
   wanted: number | null,
-  { here, elsewhere, away }: NumbersThere,
+  { here, others: known, away }: NumbersThere,
 ): number | null {
   const others = here.filter(({ screen }) => screen.id !== id);
   const taken = new Set(
-    [...others.map(({ television }) => television), ...elsewhere].map(({ number }) => number),
+    [...others.map(({ television }) => television), ...known].map(({ number }) => number),
   );
   const own = here.find(({ screen }) => screen.id === id)?.television.number ?? wanted;
   if (own !== null && !taken.has(own)) return own;
@@ -127,25 +127,24 @@ function createFollowers(
   };
 }
 
-function createTelevisionList(others: RemoteTelevisions | null) {
+function createTelevisionList(directory: TelevisionDirectory) {
   const tables = new Map<string, Map<string, RegisteredTelevision>>();
   const at = (table: string): readonly RegisteredTelevision[] => [
     ...(tables.get(table)?.values() ?? []),
   ];
   const here = (table: string): readonly TabbedTelevision[] =>
     at(table).map((one) => one.television);
-  const elsewhere = (table: string, tab?: string): readonly TabbedTelevision[] => {
+  const others = (table: string, tab?: string): readonly TabbedTelevision[] => {
     const tabs = new Set([tab, ...here(table).map((one) => one.tab)]);
-    const all = others?.at(table) ?? [];
-    return all.filter((each) => each.tab === undefined || !tabs.has(each.tab));
+    return directory.at(table).filter((each) => each.tab === undefined || !tabs.has(each.tab));
   };
   return {
     tables,
     at,
     here,
-    elsewhere,
+    others,
     inOrder: (table: string): readonly Television[] =>
-      [...here(table), ...elsewhere(table)]
+      [...here(table), ...others(table)]
         .map(({ tab: _, ...television }) => television)
         .sort((one, other) => one.number - other.number),
     put(table: string, shown: RegisteredTelevision): void {
@@ -159,21 +158,21 @@ function createTelevisionList(others: RemoteTelevisions | null) {
   };
 }
 
-/** `others` is null with a single server; `now` in ms since the epoch. */
+/** `now` in ms since the epoch. */
 export function createTelevisions(
-  others: RemoteTelevisions | null = null,
+  directory: TelevisionDirectory,
   now: () => number = () => Date.now(),
 ): Televisions {
-  const { tables, at, here, elsewhere, inOrder, ...shown } = createTelevisionList(others);
+  const { tables, at, here, others, inOrder, ...shown } = createTelevisionList(directory);
   const away = createDisconnectedScreens(now);
   const { viewOf, tell, ...followers } = createFollowers(inOrder, away);
   function changed(table: string): void {
-    others?.publish(table, here(table));
+    directory.publish(table, here(table));
     tell(table);
   }
   const wishOf = (table: string, number: number): RegisteredTelevision | undefined =>
     at(table).find(({ television }) => television.number === number);
-  others?.watch(tell, (table, number, wish) => wishOf(table, number)?.screen.emit('wish', wish));
+  directory.watch(tell, (table, number, wish) => wishOf(table, number)?.screen.emit('wish', wish));
 
   function remove(id: string, but: string | null): void {
     for (const [table, there] of tables) {
@@ -191,7 +190,7 @@ export function createTelevisions(
       shown.forgetOld(table, tab, screen.id);
       const beside = at(table).filter((one) => one.screen.id !== screen.id);
       if (stranger === null) makeRoom(beside, tables.get(table));
-      const there = { here: at(table), elsewhere: elsewhere(table, tab), away: away.at(table) };
+      const there = { here: at(table), others: others(table, tab), away: away.at(table) };
       const number = numberFor(screen.id, request.number, there);
       if (number === null || isAddressFull(stranger, beside))
         return refuse({ code: 'too-many-televisions' });
@@ -207,7 +206,7 @@ export function createTelevisions(
     configure({ table, number, wish }) {
       const found = wishOf(table, number);
       found?.screen.emit('wish', wish);
-      const isThere = found !== undefined || others?.sendChange(table, number, wish) === true;
+      const isThere = found !== undefined || directory.sendChange(table, number, wish);
       return isThere ? accept(null) : refuse({ code: 'no-television' });
     },
     removeScreen(screen) {

@@ -49,7 +49,7 @@ export const tournamentHandlers = (
   async tournament({ id, tournament, command }) {
     const taken = authorizer.hasRoleAt(tournament, 'house')
       ? null
-      : await takenElsewhere(command, tournament, host);
+      : await tableOfTakenReader(command, tournament, host);
     if (taken !== null) return refuse({ code: 'reader-elsewhere', table: taken } as const);
     const whyNot = whyNotOpened(tournament, authorizer, host);
     const asked = await host.tournaments.ask(id, tournament, command, whyNot);
@@ -76,13 +76,13 @@ const ofPosts = (
 ) => list().filter(({ code }) => TOURNAMENT_HALL_ROLES.some((role) => hasRoleAt(code, role)));
 
 /** Returns the number of the first table that would take a reader from elsewhere, or null. */
-async function takenElsewhere(
+async function tableOfTakenReader(
   command: DirectorCommand,
   tournament: string,
   host: Pick<Host, 'house' | 'history' | 'tournaments'>,
 ): Promise<number | null> {
-  const firstOf = (equipment: readonly Equipment[], isElsewhere: (reader: string) => boolean) =>
-    equipment.find(({ readers }) => readers.some(isElsewhere))?.table ?? null;
+  const firstOf = (equipment: readonly Equipment[], isTaken: (reader: string) => boolean) =>
+    equipment.find(({ readers }) => readers.some(isTaken))?.table ?? null;
   switch (command.type) {
     case 'equip':
       return firstOf(command.equipment, createOtherTableReaderTest(tournament, host));

@@ -1,6 +1,6 @@
 import { accept, refuse } from '../../game/result.ts';
-import type { SharedState } from '../facts/sharedState.ts';
-import { createMemoryState } from '../facts/localState.ts';
+import type { SharedState } from '../cluster/sharedState.ts';
+import { createMemoryState } from '../cluster/localState.ts';
 import {
   type Commit,
   newLogName,

@@ -199,12 +199,12 @@ function isInUse(file: string): boolean {
   rmSync(copy, { force: true });
   if (!existsSync(file)) return false;
   if (existsSync(log)) copyFileSync(log, copy);
-  const inUse = isShared(file);
+  const inUse = isOpenedByOthers(file);
   if (inUse || existsSync(log)) rmSync(copy, { force: true });
   return inUse;
 }
 
-function isShared(file: string): boolean {
+function isOpenedByOthers(file: string): boolean {
   try {
     const database = new Database(file);
     try {

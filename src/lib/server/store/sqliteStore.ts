@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 import { Kysely, SqliteDialect, sql } from 'kysely';
 import Database from 'libsql';
 import { accept, refuse, type Result } from '../../game/result.ts';
-import { createMemoryState } from '../facts/localState.ts';
+import { createMemoryState } from '../cluster/localState.ts';
 import { log } from '../log/log.ts';
 import { damageIn } from './backups.ts';
 import { type CommitRow, find, fromRow, type Log, read, streams, toRow } from './commitRows.ts';

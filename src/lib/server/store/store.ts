@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Result } from '../../game/result.ts';
-import type { SharedState } from '../facts/sharedState.ts';
+import type { SharedState } from '../cluster/sharedState.ts';
 
 export interface NewCommit {
   readonly id: string;

@@ -20,7 +20,8 @@ import { nameCookies, principalOf } from '#lib/server/access/principal.ts';
 import { hashToken } from '#lib/server/access/secret.ts';
 import { invitationEnd, isInvitation, writeInvitation } from '#lib/server/access/invitation.ts';
 import { plainAddress } from '#lib/process/networks.ts';
-import { createMemoryState } from '#lib/server/facts/localState.ts';
+import { singleServer } from '#lib/server/cluster/cluster.ts';
+import { createMemoryState } from '#lib/server/cluster/localState.ts';
 import { createPairings } from '#lib/server/access/pairing.ts';
 import { dropEmptySettings } from '#lib/process/environment.ts';
 import { readServerConfig } from '#lib/server/config.ts';
@@ -153,7 +154,7 @@ describe('devices', () => {
 test('a code for pairing counts for a minute', async () => {
   let now = 0;
   const pairings = createPairings(
-    createMemoryState(() => now),
+    singleServer(createMemoryState(() => now)),
     () => now,
     () => undefined,
   );

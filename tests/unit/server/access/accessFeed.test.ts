@@ -10,8 +10,10 @@ import type { Principal } from '#lib/server/access/principal.ts';
 import { ABSENCE_TIMEOUT_MS, createSeats } from '#lib/server/access/seats.ts';
 import type { Ports } from '#lib/server/ports.ts';
 import { hashToken } from '#lib/server/access/secret.ts';
-import { createRemoteWatchers } from '#lib/server/access/remoteWatchers.ts';
-import { createMemoryState } from '#lib/server/facts/localState.ts';
+import { createWatcherCounts } from '#lib/server/access/watcherCounts.ts';
+import { singleServer } from '#lib/server/cluster/cluster.ts';
+import { EMPTY_DIRECTORY } from '#lib/server/cluster/directory.ts';
+import { createMemoryState } from '#lib/server/cluster/localState.ts';
 import { memoryStore } from '#lib/server/store/memoryStore.ts';
 
 type Screens = Namespace<DefaultEventsMap, ServerToScreen>;
@@ -33,8 +35,7 @@ function aHouse() {
   // As much of the ports as devices need.
   const ports = {
     store: memoryStore(),
-    sharedState: createMemoryState(monotonicNow),
-    servers: null,
+    ...singleServer(createMemoryState(monotonicNow)),
     now: () => Date.now(),
     monotonicNow,
     mark: () => undefined,
@@ -54,7 +55,7 @@ function aHouse() {
       roomOf: (table) => table,
       seats: createSeats(monotonicNow, () => ''),
       moveToTrash: () => Promise.resolve({ ok: true, value: null }),
-      watchers: createRemoteWatchers(null),
+      watchers: createWatcherCounts(EMPTY_DIRECTORY),
       isTournament: () => false,
       next: () => null,
       hasButtons: () => false,

@@ -10,7 +10,8 @@ import {
 import { QUOTAS } from '#lib/server/access/requestLimits.ts';
 import type { Ports } from '#lib/server/ports.ts';
 import { hashToken } from '#lib/server/access/secret.ts';
-import { createMemoryState } from '#lib/server/facts/localState.ts';
+import { singleServer } from '#lib/server/cluster/cluster.ts';
+import { createMemoryState } from '#lib/server/cluster/localState.ts';
 import { memoryStore } from '#lib/server/store/memoryStore.ts';
 
 const TABLE = 'AAA234';
@@ -25,8 +26,7 @@ beforeEach(async () => {
   vi.spyOn(process.stderr, 'write').mockReturnValue(true);
   const ports = {
     store: memoryStore(),
-    sharedState: createMemoryState(() => performance.now()),
-    servers: null,
+    ...singleServer(createMemoryState(() => performance.now())),
     now: () => Date.now(),
     monotonicNow: () => performance.now(),
     mark: () => undefined,

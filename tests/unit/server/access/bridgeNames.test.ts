@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { singleServer } from '#lib/server/cluster/cluster.ts';
+import { createMemoryState } from '#lib/server/cluster/localState.ts';
 import { createBridgeNames, type PairedBridge } from '#lib/server/access/bridgeNames.ts';
 
 const OWN = null;
@@ -8,7 +10,7 @@ function aServer(names: readonly string[] = [], paired: readonly PairedBridge[] 
   const kept = { names, keep: (now: readonly string[]) => void (kept.names = now) };
   let devices = paired;
   return {
-    names: createBridgeNames(kept, () => devices, null),
+    names: createBridgeNames(kept, () => devices, singleServer(createMemoryState(() => 0))),
     remove: (id: string) => void (devices = devices.filter((device) => device.id !== id)),
     restarted: () => aServer(kept.names, devices).names,
   };

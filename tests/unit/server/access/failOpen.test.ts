@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { createMemoryState } from '#lib/server/facts/localState.ts';
-import { openServerRegistry } from '#lib/server/facts/serverRegistry.ts';
+import { singleServer } from '#lib/server/cluster/cluster.ts';
+import { createMemoryState } from '#lib/server/cluster/localState.ts';
+import { openDirectory } from '#lib/server/cluster/directory.ts';
 import type { AdminLink } from '#lib/server/access/adminLink.ts';
 import { isInvitation, createTickets } from '#lib/server/access/invitation.ts';
 import { readPass } from '#lib/server/access/pass.ts';
@@ -119,11 +120,28 @@ describe('a missing value grants nothing', () => {
       renew: async () => 'renewed',
     };
     const broken = { ...sharedState, increment: async () => Promise.reject(new Error('away')) };
-    const servers = await openServerRegistry(sharedState);
-    const link = shareAdminLink(own, { sharedState: broken, servers });
+    const directory = await openDirectory(sharedState);
+    const link = shareAdminLink(own, { sharedState: broken, directory });
     expect(link.fits('')).toBe(false);
-    expect(servers.keys({ name: 'house-link', schema: {} as never })).toEqual([]);
+    expect(directory.keys({ name: 'house-link', schema: {} as never })).toEqual([]);
     expect(await link.renew('x')).toBe('not-saved');
-    await servers.close();
+    await directory.close();
   });
 });
+
+test.each([0, 1])(
+  'a link of the house is used once, and again only after %i replacements could not be written',
+  async (failures) => {
+    const sharedState = createMemoryState(() => performance.now());
+    let left = failures;
+    const own: AdminLink = {
+      text: () => 'http://a/house#secret',
+      fits: () => true,
+      renew: async () => ((left -= 1) >= 0 ? 'not-saved' : 'renewed'),
+    };
+    const link = shareAdminLink(own, singleServer(sharedState));
+    for (let n = 0; n < failures; n += 1) expect(await link.renew('secret')).toBe('not-saved');
+    expect(await link.renew('secret')).toBe('renewed');
+    expect(await link.renew('secret')).toBe('over');
+  },
+);

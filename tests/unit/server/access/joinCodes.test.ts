@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createJoinCodes, JOIN_CODE_COUNT, CODE_DISPLAY_MS } from '#lib/server/access/joinCodes.ts';
-import { createMemoryState } from '#lib/server/facts/localState.ts';
+import { createMemoryState } from '#lib/server/cluster/localState.ts';
 import {
   createCodeAttemptLimits,
   JOINING_ATTEMPTS,

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { hasJoinedToday } from '#lib/devices/state.ts';
 import { QUOTAS, createRequestLimits } from '#lib/server/access/requestLimits.ts';
 import type { Principal } from '#lib/server/access/principal.ts';
+import { NO_SUBSCRIBERS } from '#lib/server/cluster/topic.ts';
 import { NOON } from '../../../support/hostPorts.ts';
 
 const HOUR = 60 * 60_000;
@@ -10,7 +11,7 @@ const HOUR = 60 * 60_000;
 function aHouse() {
   const limits = createRequestLimits(
     ({ tokens: [id = ''] }) => (id === '' ? null : { id, grant: 'player' }),
-    null,
+    NO_SUBSCRIBERS,
     ({ tokens: [id = ''] }) => !id.startsWith('old'),
   );
   /** Returns the number of accepted commands of one phone. */

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { createPairings, MAX_PAIRING_REQUESTS, BLOCK_MS } from '#lib/server/access/pairing.ts';
 import { CODE_TTL_MS } from '#lib/server/access/pairingRequests.ts';
-import { createMemoryState } from '#lib/server/facts/localState.ts';
+import { singleServer } from '#lib/server/cluster/cluster.ts';
+import { createMemoryState } from '#lib/server/cluster/localState.ts';
 import {
   ATTEMPT_REFILL_MS,
   ATTEMPT_BURST_PER_NETWORK,
@@ -12,7 +13,7 @@ import {
 function aHouse() {
   let now = 1_760_000_000_000;
   const pairings = createPairings(
-    createMemoryState(() => now),
+    singleServer(createMemoryState(() => now)),
     () => now,
     () => undefined,
   );

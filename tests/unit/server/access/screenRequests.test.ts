@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createMemoryState } from '#lib/server/facts/localState.ts';
+import { createMemoryState } from '#lib/server/cluster/localState.ts';
 import {
   createScreenRequests,
   MAX_REQUESTS_PER_SITE,

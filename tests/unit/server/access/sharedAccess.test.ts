@@ -4,9 +4,9 @@ import { createBridgeNames } from '#lib/server/access/bridgeNames.ts';
 import { createDuplicateBridgeDetector } from '#lib/server/access/duplicateBridges.ts';
 import type { Principal } from '#lib/server/access/principal.ts';
 import { QUOTAS, createRequestLimits } from '#lib/server/access/requestLimits.ts';
-import { createRemoteWatchers } from '#lib/server/access/remoteWatchers.ts';
+import { createWatcherCounts } from '#lib/server/access/watcherCounts.ts';
 import { createReaders } from '#lib/server/hosts/readers.ts';
-import { shareReadersIfClustered } from '#lib/server/hosts/sharedReaders.ts';
+import { shareReaders } from '#lib/server/hosts/sharedReaders.ts';
 import { aHall, type HallServer } from '../hall.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -17,12 +17,12 @@ describe('a spectator without rights', () => {
   test('counts at all servers together, until a server is gone', async () => {
     const begin = aHall();
     const [a, b] = [await begin(), await begin()];
-    const [here, there] = [createRemoteWatchers(a.servers), createRemoteWatchers(b.servers)];
+    const [here, there] = [createWatcherCounts(a.directory), createWatcherCounts(b.directory)];
     const changed: string[] = [];
     there.watch((table) => changed.push(`${table} ${String(there.at(table))}`));
     here.publish('ABC234', 2);
     here.publish('ABC234', 3);
-    const third = createRemoteWatchers((await begin()).servers);
+    const third = createWatcherCounts((await begin()).directory);
     third.publish('ABC234', 1);
     here.publish('ABC234', 0);
     here.publish('XYZ789', 1);
@@ -39,7 +39,7 @@ describe('a spectator without rights', () => {
 describe('a wrong attempt of a stranger', () => {
   const from = (address: string): Principal => ({ address, tokens: [] });
   const GUEST = from('198.51.100.7');
-  const limitsOf = ({ sharedState }: HallServer) => createRequestLimits(() => null, sharedState);
+  const limitsOf = ({ openTopic }: HallServer) => createRequestLimits(() => null, openTopic);
 
   test('counts at all servers together, also at one that starts', async () => {
     const begin = aHall();
@@ -72,7 +72,7 @@ describe('a wrong attempt of a stranger', () => {
 
 describe('the quota of a name', () => {
   const GUEST: Principal = { address: '198.51.100.7', tokens: [] };
-  const limitsOf = ({ sharedState }: HallServer) => createRequestLimits(() => null, sharedState);
+  const limitsOf = ({ openTopic }: HallServer) => createRequestLimits(() => null, openTopic);
 
   test('is one sum at all servers, except for the last eighth', async () => {
     const begin = aHall();
@@ -106,15 +106,15 @@ describe('the quota of a name', () => {
 });
 
 describe('the name of a bridge that a machine started itself', () => {
-  const namesOf = ({ sharedState, servers }: HallServer) =>
-    createBridgeNames({ names: [], keep: () => undefined }, () => [], { sharedState, servers });
+  const namesOf = (cluster: HallServer) =>
+    createBridgeNames({ names: [], keep: () => undefined }, () => [], cluster);
 
   test('is reserved at every server, also while its server is gone', async () => {
     const begin = aHall();
     const gone = await begin();
     const [here, there] = [namesOf(gone), namesOf(await begin())];
     const cut: boolean[][] = [];
-    there.watchRemoteOwn((isOf) => cut.push(['Hall', 'cellar'].map(isOf)));
+    there.watchOwnNames((isOf) => cut.push(['Hall', 'cellar'].map(isOf)));
     there.claim('hall', 'device-1');
     here.claim('Hall', null);
     expect(cut).toEqual([[true, false]]);
@@ -131,8 +131,8 @@ describe('two programs under one name', () => {
   const LEFT = { name: 'left', kind: 'pcsc', state: 'ready' } as const;
   const RIGHT = { ...LEFT, name: 'right' } as const;
   const house = { ofPage: false, isGuest: false };
-  const readersOf = ({ servers }: HallServer) =>
-    shareReadersIfClustered(servers, createReaders(), () => undefined);
+  const readersOf = ({ directory }: HallServer) =>
+    shareReaders(createReaders(), directory, () => undefined);
   const seen = (...all: readonly ReturnType<typeof readersOf>[]) =>
     all.map((readers) =>
       readers
@@ -160,8 +160,8 @@ describe('two programs under one name', () => {
     there.report('hall', 'two', [RIGHT]);
     expect(came).toEqual(['hall']);
     expect(seen(here, there)).toEqual([['left'], ['right']]);
-    expect(here.markDuplicateElsewhere('hall')).toBe(true);
-    expect(here.markDuplicateElsewhere('hall')).toBe(false);
+    expect(here.markSecondProgram('hall')).toBe(true);
+    expect(here.markSecondProgram('hall')).toBe(false);
     const both = ['left twice', 'right twice'];
     expect(seen(here, there)).toEqual([both, both]);
     there.disconnected('hall', 'two');

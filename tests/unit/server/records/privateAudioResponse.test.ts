@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { accept } from '#lib/game/result.ts';
 import '#lib/i18n/bothLanguages.ts';
 import { createPrivateAudio } from '#lib/server/access/privateAudio.ts';
-import { createMemoryState } from '#lib/server/facts/localState.ts';
+import { createMemoryState } from '#lib/server/cluster/localState.ts';
 import { createPrivateAudioService } from '#lib/server/records/privateAudioResponse.ts';
 import { createServerVoice } from '#lib/server/speech/voice.ts';
 import { eachAlone, evening } from '../../../support/evening.ts';

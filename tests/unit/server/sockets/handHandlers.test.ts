@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { accept, refuse } from '#lib/game/result.ts';
 import type { HandMessage } from '#lib/protocol/messages.ts';
-import { createMemoryState } from '#lib/server/facts/localState.ts';
+import { createMemoryState } from '#lib/server/cluster/localState.ts';
 import { createHands } from '#lib/server/hosts/hands.ts';
-import { NO_REMOTE_HANDS, type HandTagEvent } from '#lib/server/hosts/remoteHands.ts';
+import { createTopics, NO_SUBSCRIBERS } from '#lib/server/cluster/topic.ts';
 import type { TableHost } from '#lib/server/hosts/tableHost.ts';
 import { createPrivateAudio, KEY_TTL_MS } from '#lib/server/access/privateAudio.ts';
 import type { TapCommand } from '#lib/table/commands.ts';
@@ -30,13 +30,14 @@ describe('the hand of a player', () => {
       askHistory: () => Promise.resolve({ ok: true, value: null }),
       read: () => Promise.resolve({ state: table.state(), position: 1, began: 0 }),
     };
-    hands = createHands({
-      tables,
-      broadcast: { hand: (news) => void told.push(news) },
-      playerAt: (_, seat) => phones[seat] ?? null,
-      isEar: (bridge) => bridge === ear,
-      elsewhere: NO_REMOTE_HANDS,
-    });
+    hands = createHands(
+      { broadcast: { hand: (news) => void told.push(news) }, openTopic: NO_SUBSCRIBERS },
+      {
+        tables,
+        playerAt: (_, seat) => phones[seat] ?? null,
+        isEar: (bridge) => bridge === ear,
+      },
+    );
     table = evening(eachAlone('Anne', 'Bruno'), (command, { answer }) => {
       if (command.type === 'tap')
         telling.push(hands.notifyPlayer(command, answer, { table: 'TABLE', bridge: 'hall' }));
@@ -200,26 +201,27 @@ describe('a hand with reader and phone at two servers', () => {
         telling.push(a.hands.notifyPlayer(command, answer, { table: 'TABLE', bridge: 'hall' }));
     });
     const telling: Promise<void>[] = [];
-    const listeners: ((laid: HandTagEvent) => void)[] = [];
+    const sharedState = createMemoryState(() => 0);
     const phones: (string | null)[] = ["Anne's phone", "Bruno's phone"];
-    const open = (own: number) => {
+    const open = () => {
       const told: (readonly [HandMessage, string | null])[] = [];
-      const hands = createHands({
-        tables: {
-          askHistory: () => Promise.resolve({ ok: true, value: null }),
-          read: () => Promise.resolve({ state: table.state(), position: 1, began: 0 }),
+      const hands = createHands(
+        {
+          broadcast: { hand: (news, bridge) => void told.push([news, bridge]) },
+          openTopic: createTopics(sharedState),
         },
-        broadcast: { hand: (news, bridge) => void told.push([news, bridge]) },
-        playerAt: (_, seat) => phones[seat] ?? null,
-        isEar: () => false,
-        elsewhere: {
-          watch: (heard) => void (listeners[own] = heard),
-          publish: (laid) => listeners.forEach((heard, at) => at !== own && heard(laid)),
+        {
+          tables: {
+            askHistory: () => Promise.resolve({ ok: true, value: null }),
+            read: () => Promise.resolve({ state: table.state(), position: 1, began: 0 }),
+          },
+          playerAt: (_, seat) => phones[seat] ?? null,
+          isEar: () => false,
         },
-      });
+      );
       return { told, hands };
     };
-    const [a, b] = [open(0), open(1)];
+    const [a, b] = [open(), open()];
     return {
       a,
       b,

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { createMemoryState } from '#lib/server/facts/localState.ts';
+import { createMemoryState } from '#lib/server/cluster/localState.ts';
+import { createTopics } from '#lib/server/cluster/topic.ts';
 import { createKeyboardSender } from '#lib/server/sockets/keyboards.ts';
 
 const CHOICE = { reader: 'USB wedge', keyboard: '/dev/input/by-id/usb-Pad-event-kbd' };
@@ -10,7 +11,7 @@ it('tells a bridge of a chosen keyboard once, at any server', () => {
   const hearing = (server: string) =>
     createKeyboardSender((bridge, { keyboard }) => {
       told.push(`${server} ${bridge} ${String(keyboard)}`);
-    }, sharedState);
+    }, createTopics(sharedState));
   const [one] = [hearing('one'), hearing('two')];
   one('den', CHOICE);
   expect(told).toEqual([`one den ${CHOICE.keyboard}`, `two den ${CHOICE.keyboard}`]);

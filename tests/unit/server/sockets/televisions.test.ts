@@ -1,8 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { MAX_TELEVISIONS, type TelevisionSettings } from '#lib/protocol/television.ts';
+import { singleServer } from '#lib/server/cluster/cluster.ts';
+import { createMemoryState } from '#lib/server/cluster/localState.ts';
+import { createTelevisionDirectory } from '#lib/server/sockets/televisionDirectory.ts';
 import { createTelevisions } from '#lib/server/sockets/televisions.ts';
 import type { HallScreenContent } from '#lib/tournament/hallScreenContent.ts';
 
+const ALONE = createTelevisionDirectory(singleServer(createMemoryState(() => 0)));
 const TABLE = 'ABC234';
 const AS_NEW: TelevisionSettings = {
   name: null,
@@ -24,7 +28,7 @@ const asNew = (table = TABLE, number: number | null = null) =>
 
 describe('the televisions of a table', () => {
   test('are told to who follows them, and a wish reaches the one that is meant alone', () => {
-    const televisions = createTelevisions();
+    const televisions = createTelevisions(ALONE);
     const [phone, salon, kitchen] = [aScreen('phone'), aScreen('salon'), aScreen('kitchen')];
     expect(televisions.follow(phone, TABLE, () => true).televisions).toEqual([]);
     expect(televisions.report(salon, asNew(), null)).toEqual({ ok: true, value: 1 });
@@ -38,7 +42,7 @@ describe('the televisions of a table', () => {
   });
 
   test('keep their numbers when they say how they are set now, and when they come back', () => {
-    const televisions = createTelevisions();
+    const televisions = createTelevisions(ALONE);
     const [salon, kitchen] = [aScreen('salon'), aScreen('kitchen')];
     televisions.report(salon, asNew(), null);
     televisions.report(kitchen, asNew(), null);
@@ -50,7 +54,7 @@ describe('the televisions of a table', () => {
   });
 
   test('are the same by their tab, though their old connection was not given up yet', () => {
-    const televisions = createTelevisions();
+    const televisions = createTelevisions(ALONE);
     const [phone, salon] = [aScreen('phone'), aScreen('salon')];
     televisions.follow(phone, TABLE, () => true);
     televisions.report(aScreen('old salon'), { ...asNew(), tab: 'tab of the salon' }, null);
@@ -86,7 +90,7 @@ describe('the televisions of a table', () => {
   });
 
   test('are of one table at a time, and of none once they show something else', () => {
-    const televisions = createTelevisions();
+    const televisions = createTelevisions(ALONE);
     const salon = aScreen('salon');
     const listed = (table: string) =>
       televisions.follow(aScreen('phone'), table, () => true).televisions.length;
@@ -100,7 +104,7 @@ describe('the televisions of a table', () => {
   });
 
   test('are so many and no more', () => {
-    const televisions = createTelevisions();
+    const televisions = createTelevisions(ALONE);
     const screens = Array.from({ length: MAX_TELEVISIONS }, (_, at) => aScreen(`tv-${at}`));
     for (const screen of screens) expect(televisions.report(screen, asNew(), null).ok).toBe(true);
     expect(televisions.report(aScreen('one more'), asNew(), null)).toEqual({
@@ -110,7 +114,7 @@ describe('the televisions of a table', () => {
   });
 
   test('of strangers give way to one of the house, the last of them first, and fill no table from one address', () => {
-    const televisions = createTelevisions();
+    const televisions = createTelevisions(ALONE);
     const came = Array.from({ length: MAX_TELEVISIONS }, (_, at) =>
       televisions.report(aScreen(`tv-${at}`), asNew(), '198.51.100.7'),
     );
@@ -126,7 +130,7 @@ describe('the televisions of a table', () => {
   });
 
   test('are told no more to who was turned out of the table, or has left', () => {
-    const televisions = createTelevisions();
+    const televisions = createTelevisions(ALONE);
     const [turnedOut, gone] = [aScreen('turned out'), aScreen('gone')];
     let may = true;
     televisions.follow(turnedOut, TABLE, () => may);
@@ -147,7 +151,7 @@ describe('the screens of a tournament', () => {
 
   test('are told with what they show, and when they were seen last once they are away', () => {
     let now = 1_000;
-    const televisions = createTelevisions(null, () => now);
+    const televisions = createTelevisions(ALONE, () => now);
     const [desk, hall] = [aScreen('desk'), aScreen('hall')];
     televisions.follow(desk, TABLE, () => true);
     televisions.report(hall, asProjector(null, 'seating', 'Hall'), null);
@@ -171,7 +175,7 @@ describe('the screens of a tournament', () => {
   });
 
   test('find their numbers again though others came meanwhile', () => {
-    const televisions = createTelevisions();
+    const televisions = createTelevisions(ALONE);
     const [hall, door] = [aScreen('hall'), aScreen('door')];
     televisions.report(hall, asProjector(null, 'seating'), null);
     televisions.removeScreen('hall');
@@ -187,7 +191,7 @@ describe('the screens of a tournament', () => {
 
   test('are looked for so long and no longer, and those of tables are not', () => {
     let now = 0;
-    const televisions = createTelevisions(null, () => now);
+    const televisions = createTelevisions(ALONE, () => now);
     televisions.report(aScreen('salon'), asNew(), null);
     televisions.report(aScreen('hall'), asProjector(null, 'clock'), null);
     televisions.removeScreen('salon');

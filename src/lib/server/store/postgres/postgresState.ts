@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { StateKind, SharedState } from '../../facts/sharedState.ts';
-import { createLocalState, type LocalState, type TimedText } from '../../facts/localState.ts';
+import type { StateKind, SharedState } from '../../cluster/sharedState.ts';
+import { createLocalState, type LocalState, type TimedText } from '../../cluster/localState.ts';
 import { createCounts } from '../../limits/counts.ts';
 import { log } from '../../log/log.ts';
 import { createQueues } from '../../../process/queues.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ReaderHealthReport } from '#lib/protocol/messages.ts';
-import { createRemoteReaderLog } from '#lib/server/sockets/remoteReaderLog.ts';
+import { createReaderLog } from '#lib/server/sockets/readerLog.ts';
 
 const reader = (state: 'ready' | 'out-of-reach'): ReaderHealthReport => ({
   name: 'ACR122U',
@@ -9,7 +9,7 @@ const reader = (state: 'ready' | 'out-of-reach'): ReaderHealthReport => ({
 
 function aTerminal() {
   const said: string[] = [];
-  return { said, readers: createRemoteReaderLog((line) => said.push(line)) };
+  return { said, readers: createReaderLog((line) => said.push(line)) };
 }
 
 test('a bridge that is connected goes on being followed, however many others come', () => {

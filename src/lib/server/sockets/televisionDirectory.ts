@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { stateKindWith, type StateKind, type SharedState } from '../facts/sharedState.ts';
-import type { ServerRegistry } from '../facts/serverRegistry.ts';
+import type { Ports } from '../ports.ts';
+import { stateKindWith, type StateKind } from '../cluster/sharedState.ts';
 import type { Television, TelevisionRequest, TelevisionChange } from '../../protocol/television.ts';
 
 export type TabbedTelevision = Television & Pick<TelevisionRequest, 'tab'>;
@@ -16,7 +16,8 @@ const REQUESTED_CHANGE = stateKindWith<{ readonly wish: TelevisionChange; readon
 );
 const MESSAGE_TTL_MS = 10_000;
 
-export interface RemoteTelevisions {
+/** Televisions that are not connected here, by table. */
+export interface TelevisionDirectory {
   at(table: string): readonly TabbedTelevision[];
   publish(table: string, here: readonly TabbedTelevision[]): void;
   sendChange(table: string, number: number, wish: TelevisionChange): boolean;
@@ -25,17 +26,17 @@ export interface RemoteTelevisions {
 
 type OnTelevisionChange = (table: string, number: number, wish: TelevisionChange) => void;
 
-export const createRemoteTelevisions = (
-  sharedState: SharedState,
-  servers: ServerRegistry,
-): RemoteTelevisions => {
+export const createTelevisionDirectory = ({
+  sharedState,
+  directory,
+}: Pick<Ports, 'sharedState' | 'directory'>): TelevisionDirectory => {
   const at = (table: string): readonly TabbedTelevision[] =>
-    [...servers.valuesOf(TELEVISIONS_AT_SERVER, table).values()].flat();
+    [...directory.valuesOf(TELEVISIONS_AT_SERVER, table).values()].flat();
   return {
     at,
     publish(table, here) {
-      if (here.length === 0) servers.withdraw(TELEVISIONS_AT_SERVER, table);
-      else servers.announce(TELEVISIONS_AT_SERVER, table, here);
+      if (here.length === 0) directory.withdraw(TELEVISIONS_AT_SERVER, table);
+      else directory.announce(TELEVISIONS_AT_SERVER, table, here);
     },
     sendChange(table, number, wish) {
       if (!at(table).some((each) => each.number === number)) return false;
@@ -48,7 +49,7 @@ export const createRemoteTelevisions = (
       return true;
     },
     watch(changed, wished) {
-      servers.watch(TELEVISIONS_AT_SERVER, changed);
+      directory.watch(TELEVISIONS_AT_SERVER, changed);
       sharedState.watch(REQUESTED_CHANGE, (key) => {
         const [table = '', number = ''] = key.split(' ');
         const said = sharedState.find(REQUESTED_CHANGE, key);

@@ -8,7 +8,7 @@ import { evictOldest } from '../limits/counts.ts';
  * Prints to the terminal when readers on other machines connect and disconnect. Excludes this
  * machine's bridge, which prints its own, and pages, which change constantly.
  */
-export interface RemoteReaderLog {
+export interface ReaderLog {
   /**
    * Tracks a connecting bridge of another machine; call the returned function when it disconnects.
    */
@@ -20,13 +20,13 @@ export interface RemoteReaderLog {
 const MAX_BRIDGES = 64;
 const MOST_READERS = 256;
 
-interface RemoteBridge {
+interface KnownBridge {
   connections: number;
   readonly printed: Map<string, string>;
 }
 
-export function createRemoteReaderLog(say: (line: string) => void): RemoteReaderLog {
-  const bridges = new Map<string, RemoteBridge>();
+export function createReaderLog(say: (line: string) => void): ReaderLog {
+  const bridges = new Map<string, KnownBridge>();
   return {
     follow(name) {
       const bridge = bridges.get(name) ?? { connections: 0, printed: new Map<string, string>() };

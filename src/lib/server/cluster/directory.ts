@@ -4,10 +4,10 @@ import { log } from '../log/log.ts';
 import type { StateKind, SharedState } from './sharedState.ts';
 
 /**
- * Announcements of each server about its connections. They stand until that server drops them or
- * its heartbeat stops.
+ * Announcements of each server about its connections. They stand until that server withdraws them
+ * or its heartbeat stops.
  */
-export interface ServerRegistry {
+export interface Directory {
   /** True if another server was there when this one started. */
   readonly foundOthers: boolean;
   announce<Value>(kind: StateKind<Value>, key: string, value: Value): void;
@@ -31,7 +31,7 @@ const [HEARTBEAT_INTERVAL_MS, HEARTBEAT_TTL_MS] = [2_500, 10_000];
 /** TTL and renewal interval of all other announcements, in ms. */
 const [ANNOUNCEMENT_TTL_MS, ANNOUNCEMENT_RENEWAL_MS] = [6 * 60 * 60_000, 2 * 60 * 60_000];
 
-export async function openServerRegistry(sharedState: SharedState): Promise<ServerRegistry> {
+export async function openDirectory(sharedState: SharedState): Promise<Directory> {
   const own = randomUUID();
   const hasJoined = sharedState.all(SERVER).size > 0;
   const said = new Map<StateKind<never>, Map<string, { readonly text: string; say(): void }>>();
@@ -91,6 +91,21 @@ export async function openServerRegistry(sharedState: SharedState): Promise<Serv
     },
   };
 }
+
+/** Directory of a single server: no other one reads its announcements or makes any. */
+export const EMPTY_DIRECTORY: Directory = {
+  ownId: '',
+  foundOthers: false,
+  isClosed: () => false,
+  announce: () => undefined,
+  withdraw: () => undefined,
+  valuesOf: () => new Map(),
+  isAlive: () => false,
+  count: () => 1,
+  keys: () => [],
+  watch: () => undefined,
+  close: async () => undefined,
+};
 
 function createAnnouncementIndex(own: string, stands: (server: string) => boolean) {
   const kinds = new Map<string, Map<string, Set<string>>>();

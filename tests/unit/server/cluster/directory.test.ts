@@ -5,11 +5,12 @@ import type { TelevisionSettings } from '#lib/protocol/television.ts';
 import { ABSENCE_TIMEOUT_MS, createSeats, type Seats } from '#lib/server/access/seats.ts';
 import { openPresence } from '#lib/server/access/sharedPresence.ts';
 import { shareSeats } from '#lib/server/access/sharedSeats.ts';
-import { openLease } from '#lib/server/facts/lease.ts';
-import type { StateKind } from '#lib/server/facts/sharedState.ts';
+import { openCluster, singleServer } from '#lib/server/cluster/cluster.ts';
+import { createMemoryState } from '#lib/server/cluster/localState.ts';
+import type { StateKind } from '#lib/server/cluster/sharedState.ts';
 import type { HouseHost } from '#lib/server/hosts/houseHost.ts';
 import { createSetupTimeout } from '#lib/server/sockets/setupTimeout.ts';
-import { createRemoteTelevisions } from '#lib/server/sockets/remoteTelevisions.ts';
+import { createTelevisionDirectory } from '#lib/server/sockets/televisionDirectory.ts';
 import { createTelevisions } from '#lib/server/sockets/televisions.ts';
 import { aHall, type HallServer as Server, monotonicNow } from '../hall.ts';
 
@@ -18,32 +19,32 @@ afterEach(() => void vi.useRealTimers());
 const after = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 const KIND: StateKind<string> = { name: 'kind', schema: v.string() };
 
-describe('an entry of the server registry', () => {
+describe('an entry of the directory', () => {
   test('stays until its server removes it or ends', async () => {
     const begin = aHall();
     const [a, b] = [await begin(), await begin()];
-    expect([a.servers.foundOthers, b.servers.foundOthers]).toEqual([false, true]);
+    expect([a.directory.foundOthers, b.directory.foundOthers]).toEqual([false, true]);
     const heard: string[] = [];
-    b.servers.watch(KIND, (key) =>
-      heard.push(`${key}: ${String(b.servers.valuesOf(KIND, key).size)}`),
+    b.directory.watch(KIND, (key) =>
+      heard.push(`${key}: ${String(b.directory.valuesOf(KIND, key).size)}`),
     );
-    a.servers.announce(KIND, 'one key', 'yes');
-    a.servers.announce(KIND, 'other', 'yes');
-    a.servers.announce(KIND, 'other', 'yes');
-    expect([...b.servers.valuesOf(KIND, 'one key').values()]).toEqual(['yes']);
-    expect(a.servers.keys(KIND)).toEqual([]);
-    a.servers.withdraw(KIND, 'other');
+    a.directory.announce(KIND, 'one key', 'yes');
+    a.directory.announce(KIND, 'other', 'yes');
+    a.directory.announce(KIND, 'other', 'yes');
+    expect([...b.directory.valuesOf(KIND, 'one key').values()]).toEqual(['yes']);
+    expect(a.directory.keys(KIND)).toEqual([]);
+    a.directory.withdraw(KIND, 'other');
     expect(heard).toEqual(['one key: 1', 'other: 1', 'other: 0']);
     await after(7 * 60 * 60_000);
-    expect(b.servers.keys(KIND)).toEqual(['one key']);
+    expect(b.directory.keys(KIND)).toEqual(['one key']);
     a.kill();
     await after(10_000);
     expect(heard.slice(3)).toEqual(['one key: 0']);
-    expect(b.servers.keys(KIND)).toEqual([]);
+    expect(b.directory.keys(KIND)).toEqual([]);
     a.wakes();
     await after(3_000);
     expect(heard.slice(4)).toEqual(['one key: 1']);
-    await a.servers.close();
+    await a.directory.close();
     expect(heard.slice(5)).toEqual(['one key: 0']);
   });
 });
@@ -54,7 +55,7 @@ describe('a duty of one server of all', () => {
     const told: string[] = [];
     const openAt = async (name: string) => {
       const server = await begin();
-      const duty = await openLease({ ...server, monotonicNow }, 'broker', () =>
+      const duty = await server.openLease('broker', () =>
         told.push(`${name} ${duty.isHeld() ? 'has it' : 'has it no more'}`),
       );
       return { ...server, duty };
@@ -81,9 +82,37 @@ describe('a duty of one server of all', () => {
   });
 });
 
+describe('a server that has its store for itself', () => {
+  test('hears nobody, holds every lease and is alone in the directory', async () => {
+    const alone = singleServer(createMemoryState(monotonicNow));
+    const heard: string[] = [];
+    const publish = alone.openTopic(KIND, 1_000, (value) => heard.push(value));
+    alone.openTopic(KIND, 1_000, (value) => heard.push(value));
+    publish('news');
+    const lease = await alone.openLease('broker', () => heard.push('lost'));
+    alone.directory.watch(KIND, (key) => heard.push(key));
+    alone.directory.announce(KIND, 'key', 'here');
+    await after(60_000);
+    expect(lease.isHeld()).toBe(true);
+    await lease.close();
+    expect(heard).toEqual([]);
+    expect([...alone.directory.valuesOf(KIND, 'key')]).toEqual([]);
+    expect([alone.directory.count(), alone.directory.foundOthers]).toEqual([1, false]);
+  });
+
+  test('is ready only while its store works, and one of several for a restart of theirs', async () => {
+    const sharedState = createMemoryState(monotonicNow);
+    const openWith = async (isShared: boolean) =>
+      openCluster({ isShared, openSharedState: async () => sharedState }, monotonicNow);
+    expect((await openWith(false)).storeOutageGraceMs).toBe(0);
+    expect((await openWith(true)).storeOutageGraceMs).toBe(3_000);
+    expect((await openWith(true)).directory.count()).toBe(2);
+  });
+});
+
 describe('a device at one of several servers', () => {
-  const presenceOf = ({ sharedState, servers }: Server, told: string[] = []) =>
-    openPresence({ sharedState, servers, now: () => Date.now(), monotonicNow }, (device) =>
+  const presenceOf = (cluster: Server, told: string[] = []) =>
+    openPresence({ ...cluster, now: () => Date.now(), monotonicNow }, (device) =>
       told.push(device),
     );
 
@@ -127,10 +156,10 @@ describe('a seat at one of several servers', () => {
     awaited: false,
   });
   const playerOf = (id: string) => device(id);
-  const seatsOf = ({ sharedState, servers }: Server): Seats =>
+  const seatsOf = ({ sharedState, directory }: Server): Seats =>
     shareSeats(
       createSeats(monotonicNow, () => ''),
-      { sharedState, servers, playerOf, changed: () => undefined },
+      { sharedState, directory, playerOf, changed: () => undefined },
     );
   function aScreen(id: string, of: string) {
     const told: unknown[] = [];
@@ -205,9 +234,7 @@ describe('the televisions of several servers', () => {
   test('are listed at all under numbers of their own, and set from any', async () => {
     const begin = aHall();
     const servers = [await begin(), await begin()] as const;
-    const [here, there] = servers.map((each) =>
-      createTelevisions(createRemoteTelevisions(each.sharedState, each.servers)),
-    );
+    const [here, there] = servers.map((each) => createTelevisions(createTelevisionDirectory(each)));
     const [phone, salon, kitchen] = [aScreen('phone'), aScreen('salon'), aScreen('kitchen')];
     there?.follow(phone, TABLE, () => true);
     const report = { table: TABLE, number: null, settings };
@@ -235,13 +262,13 @@ describe('the televisions of several servers', () => {
 
 describe('work of the house that a page attends to at another server', () => {
   const AWAY = 60_000;
-  function aDesk({ servers }: Server) {
+  function aDesk({ directory }: Server) {
     const asked: string[] = [];
     const house = {
       state: () => ({ work: asked.length === 0 ? { type: 'enrolment' } : null }),
       ask: (_: string, { type }: { readonly type: string }) => Promise.resolve(asked.push(type)),
     } as unknown as HouseHost;
-    return { asked, desk: createSetupTimeout(house, servers, AWAY) };
+    return { asked, desk: createSetupTimeout(house, directory, AWAY) };
   }
 
   test('goes on until that page is gone, or its server is', async () => {

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
-import type { Ports } from '../ports.ts';
 import { log } from '../log/log.ts';
-import type { StateKind } from './sharedState.ts';
+import type { SharedState, StateKind } from './sharedState.ts';
 
 /** Server that holds the lease, by the name of the lease. */
 const LEASE_HOLDER: StateKind<string> = { name: 'duty', schema: v.string() };
@@ -21,19 +20,32 @@ export interface Lease {
   close(): Promise<void>;
 }
 
-type LeaseParts = Pick<Ports, 'sharedState' | 'servers' | 'monotonicNow'>;
+/** Opens a lease. `changed` is called when this server acquires it later or loses it. */
+export type OpenLease = (name: string, changed: () => void) => Promise<Lease>;
 
-/**
- * Opens a lease. `changed` is called when this server acquires it later or loses it. A single
- * server holds it from the start.
- */
-export async function openLease(
-  { sharedState, servers, monotonicNow }: LeaseParts,
+/** Opens a lease for which no other server competes. */
+export const openHeldLease: OpenLease = async () => ({
+  isHeld: () => true,
+  close: async () => undefined,
+});
+
+/** @param ownId name of this server as a holder */
+export const createLeases =
+  (sharedState: SharedState, ownId: string, monotonicNow: () => number): OpenLease =>
+  (name, changed) =>
+    openLease({ sharedState, ownId, monotonicNow }, name, changed);
+
+interface LeaseParts {
+  readonly sharedState: SharedState;
+  readonly ownId: string;
+  monotonicNow(): number;
+}
+
+async function openLease(
+  { sharedState, ownId, monotonicNow }: LeaseParts,
   name: string,
   changed: () => void,
 ): Promise<Lease> {
-  if (servers === null) return { isHeld: () => true, close: async () => undefined };
-  const { ownId } = servers;
   let until = -Infinity;
   let was: boolean | null = null;
   let closed = false;
