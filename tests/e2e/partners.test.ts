@@ -26,7 +26,7 @@ inBrowser('partners', { lab: true, bridge: false, env: QUICK }, (world) => {
 
     await press('À la place d’Anne');
     await lab.page.getByTestId('chairs').locator('summary').click();
-    await lab.page.getByRole('button', { name: /La chaise de Bruno\s: Habitué/ }).click();
+    await lab.page.getByRole('button', { name: /La place de Bruno\s: Moyen/ }).click();
     const hand = phone.getByTestId('dealt-hand').locator('li');
     await hand.nth(6).waitFor();
     expect(await hand.count()).toBe(7);
@@ -38,10 +38,10 @@ inBrowser('partners', { lab: true, bridge: false, env: QUICK }, (world) => {
     await tv.page.getByText('Bruno').first().waitFor();
 
     await phone.getByTestId('chairs').locator('summary').click();
-    await press(/La chaise d’Anne\s: Débutant/);
+    await press(/La place d’Anne\s: Facile/);
     await until('the round is over', () => screen?.newest()?.interval === true, 150_000);
     await phone.getByRole('button', { name: 'Manche suivante' }).waitFor();
-    await press('Rendre la chaise de Bruno');
+    await press('Reprendre la place de Bruno');
     await until('it is given back', () => screen?.newest()?.partners?.seats.length === 1);
     await screen.command(code, { type: 'partner', seat: 1, strength: 'easy', hands: 'told' });
     await tv.showsText('Le programme joue pour Bruno et attend 7 cartes');

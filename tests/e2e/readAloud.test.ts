@@ -124,7 +124,7 @@ inBrowser('a screen reader on the pages', { bridge: false }, (world) => {
       'textbox: Les six chiffres de la télévision',
       'button: Entrer',
       'text: Pour regarder seulement, demandez le lien à un joueur : « Partager », sur son téléphone.',
-      'region: Régler la maison d’ici',
+      'region: Organiser les parties depuis cet appareil',
       'textbox: Nom de cet appareil',
       'button: Demander un code',
     );

@@ -35,7 +35,7 @@ storyInBrowser('a referee and a player at a table', { bridge: false }, (world) =
     await player.getByRole('button', { name: /Bruno/ }).first().click();
     await referee.getByTestId('referee').waitFor();
     // The door stands there without anything unfolded.
-    await referee.getByRole('button', { name: 'Plus personne n’entre' }).waitFor();
+    await referee.getByRole('button', { name: 'Fermer la table aux nouveaux' }).waitFor();
     for (const page of [referee, player]) await openPanel(page);
     await referee.getByText('Vous arbitrez.').waitFor();
   }
@@ -83,9 +83,9 @@ storyInBrowser('a referee and a player at a table', { bridge: false }, (world) =
 
   test('are alone once the referee has closed the door, until it is opened again', async () => {
     const scanned = await screen.invitationTo(code);
-    await press(referee, 'Plus personne n’entre');
-    await television.getByText('Plus personne n’entre').waitFor();
-    await player.getByText('Plus personne ne peut rejoindre cette table.').waitFor();
+    await press(referee, 'Fermer la table aux nouveaux');
+    await television.getByText('Table fermée aux nouveaux').waitFor();
+    await player.getByText('La table est fermée aux nouveaux.').waitFor();
     const late = await openJoined(world, code, scanned);
     await late.getByTestId('watch-only').waitFor();
     expect(await late.getByTestId('who-is-here').count()).toBe(0);
@@ -95,8 +95,8 @@ storyInBrowser('a referee and a player at a table', { bridge: false }, (world) =
     await player.getByTestId('undo').click();
     await until('the player takes a move back', () => screen.newest()?.moves === 1);
 
-    await press(referee, 'Laisser entrer de nouveau');
-    await television.getByText('Plus personne n’entre').waitFor({ state: 'detached' });
+    await press(referee, 'Rouvrir la table');
+    await television.getByText('Table fermée aux nouveaux').waitFor({ state: 'detached' });
     newcomer = await phone();
     await newcomer.getByTestId('who-is-here').waitFor();
     await late.context().close();

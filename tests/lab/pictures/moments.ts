@@ -157,7 +157,7 @@ export const MOMENTS: Readonly<Record<string, Moment>> = {
         .first()
         .click();
       await page
-        .getByText(/Régler la télévision|Set the television/)
+        .getByText(/Régler la télévision|TV settings/)
         .first()
         .click();
       await page

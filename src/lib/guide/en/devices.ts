@@ -67,7 +67,7 @@ export const devices = {
   browser: {
     title: 'The television has a browser',
     text: [
-      'That of an LG or a Samsung after 2020 will do, and that of a recent stick or box. Type the address once, and keep it as a bookmark.',
+      'LG and Samsung televisions made since 2020 will do, and recent sticks or boxes. Type the address once, and keep it as a bookmark.',
       'Press OK once: the screen stays lit and sound is allowed. Many televisions turn themselves off after some hours without a key: look for that among its settings.',
     ],
   },
@@ -112,7 +112,7 @@ export const devices = {
   chair: {
     title: 'An empty chair',
     text: [
-      `Somebody is late, has left, or you play alone: under ${screenName('phone.chairs')}, give their chair to the program, in one of three strengths, and take it back at any time. With real cards somebody tells it its hand, and lays what it says.`,
+      `A player is late or has left, or you play alone: under ${screenName('phone.chairs')}, give that seat to the computer (easy, medium or strong), and take it back at any time. With real cards, you enter its hand and play what it calls.`,
     ],
   },
   referee: {

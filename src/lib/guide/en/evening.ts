@@ -14,7 +14,7 @@ export const evening = {
     title: 'Plug in the reader',
     text: [
       `Plug the reader into that machine and put it in the middle of the table. On the page ${screenName('home.readers.title')} it appears by itself and says how it is: ${screenName('readers.state.ready')}.`,
-      'No reader? The evening can be played by phone too: everybody touches there the card they have just laid. Then go on with step four.',
+      'No reader? The evening can be played by phone too: each player touches the card they have just laid. Go on to step 4.',
     ],
   },
   enrol: {

@@ -42,7 +42,7 @@ export const guide: GuideText = {
       term: 'board',
       meaning: 'An order of the cards that all tables of a tournament play.',
     },
-    enrol: { term: 'enrol', meaning: 'Tell the house which tag is which card.' },
+    enrol: { term: 'enrol', meaning: 'Teach the companion your cards.' },
     bye: {
       term: 'bye',
       meaning: 'To have no opponent in a round, and to be given points all the same.',

@@ -61,7 +61,7 @@ export const more = {
     ],
   },
   follows: {
-    title: 'The house follows the game',
+    title: 'Lights and smart home',
     text: [
       `A lamp in the colour of who plays, a voice in the living room, a button for a pause: the page ${screenName('bus.title')} connects the table to an MQTT broker, to Home Assistant or to a web address. All of it is off until something is written there.`,
     ],

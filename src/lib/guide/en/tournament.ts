@@ -10,7 +10,7 @@ export const tournament = {
     ],
   },
   entrants: {
-    title: 'Enter who comes',
+    title: 'Add players',
     text: [
       `Under ${screenName('tournament.entrants.paste')}, a name on each line, or a list copied from a spreadsheet. Whoever comes late plays from the next round on.`,
       `Somebody goes? ${screenName('tournament.entrants.list')}, then ${screenName('tournament.entrants.drop')} beside their name; they may come back at any time.`,

@@ -46,7 +46,7 @@ export const devices = {
     ],
   },
   typing: {
-    title: 'Un lecteur USB qui tape',
+    title: 'Un lecteur USB « clavier »',
     text: [
       'Les lecteurs bon marché tapent le numéro de la puce comme un clavier. Branchez-en un à n’importe quel appareil ouvert sur le compagnon : il est reconnu à sa première carte, sur la télévision aussi.',
     ],
@@ -67,7 +67,7 @@ export const devices = {
   browser: {
     title: 'La télévision a un navigateur',
     text: [
-      'Celui des LG et des Samsung d’après 2020 convient, comme celui d’une clé ou d’un boîtier récent. Tapez l’adresse une fois, et gardez-la en favori.',
+      'Les téléviseurs LG et Samsung sortis depuis 2020 conviennent, comme une clé ou un boîtier récent. Tapez l’adresse une fois, et gardez-la en favori.',
       'Appuyez une fois sur OK : l’écran reste allumé et le son est permis. Beaucoup de télévisions s’éteignent après quelques heures sans touche : cherchez ce réglage chez elle.',
     ],
   },
@@ -112,7 +112,7 @@ export const devices = {
   chair: {
     title: 'Une chaise vide',
     text: [
-      `Quelqu’un est en retard, est parti, ou vous jouez seul : sous ${screenName('phone.chairs')}, donnez sa chaise au programme, dans l’une de trois forces, et reprenez-la quand vous voulez. Avec de vraies cartes, quelqu’un lui dit sa main et pose ce qu’il annonce.`,
+      `Quelqu’un est en retard, est parti, ou vous jouez seul : sous ${screenName('phone.chairs')}, donnez sa place à l’ordinateur (facile, moyen ou fort), et reprenez-la quand vous voulez. Avec vos vraies cartes, vous les lui montrez et posez pour lui.`,
     ],
   },
   referee: {

@@ -14,7 +14,7 @@ export const evening = {
     title: 'Brancher le lecteur',
     text: [
       `Branchez le lecteur à cette machine et posez-le au milieu de la table. Sur la page ${screenName('home.readers.title')}, il paraît de lui-même et dit comment il va : ${screenName('readers.state.ready')}.`,
-      'Pas de lecteur ? La soirée se joue aussi au téléphone : chacun y touche la carte qu’il vient de poser. Passez alors au quatrième pas.',
+      'Pas de lecteur ? La soirée se joue aussi au téléphone : chacun y touche la carte qu’il vient de poser. Passez alors à l’étape 4.',
     ],
   },
   enrol: {

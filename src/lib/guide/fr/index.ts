@@ -43,7 +43,7 @@ export const guide: GuideText = {
       term: 'donne',
       meaning: 'Un ordre des cartes que toutes les tables d’un tournoi jouent.',
     },
-    enrol: { term: 'enregistrer', meaning: 'Dire à la maison quelle puce est quelle carte.' },
+    enrol: { term: 'enregistrer', meaning: 'Apprendre vos cartes au compagnon.' },
     bye: {
       term: 'exempt',
       meaning: 'Qui n’a pas d’adversaire dans une ronde, et reçoit des points quand même.',

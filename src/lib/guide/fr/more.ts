@@ -61,7 +61,7 @@ export const more = {
     ],
   },
   follows: {
-    title: 'La maison suit la partie',
+    title: 'Lampes et maison connectée',
     text: [
       `Une lampe à la couleur de qui joue, une voix dans le salon, un bouton pour la pause : la page ${screenName('bus.title')} relie la table à un serveur MQTT, à Home Assistant ou à une adresse web. Tout est éteint tant que rien n’y est écrit.`,
     ],

@@ -10,7 +10,7 @@ export const tournament = {
     ],
   },
   entrants: {
-    title: 'Inscrire qui vient',
+    title: 'Ajouter des joueurs',
     text: [
       `Sous ${screenName('tournament.entrants.paste')}, un nom par ligne, ou une liste copiée d’un tableur. Qui arrive en retard joue à partir de la ronde suivante.`,
       `Quelqu’un part ? ${screenName('tournament.entrants.list')}, puis ${screenName('tournament.entrants.drop')} à côté de son nom ; il revient quand il veut.`,
@@ -68,7 +68,7 @@ export const tournament = {
   hall: {
     title: 'Toute la salle d’un regard',
     text: [
-      `${screenName('hall.title')} montre toutes les tables en cours, en tête celles qui ont besoin de quelqu’un : arbitre appelé, refus, question, lecteur muet, rien de posé depuis trois minutes. On appelle l’arbitre par un jeton, ou de son téléphone.`,
+      `${screenName('hall.title')} montre toutes les tables en cours, en tête celles qui ont besoin de quelqu’un : arbitre appelé, refus, question, lecteur en panne, rien de posé depuis trois minutes. On appelle l’arbitre par un jeton, ou de son téléphone.`,
     ],
   },
 } as const;

@@ -10,8 +10,7 @@ export const chances = {
   'chances.said': 'Chances to win the match: {sides}.',
   'chances.round': 'Chances to win the round: {sides}.',
   'chances.nobody': 'nobody',
-  'chances.none':
-    'Who will win is not said just now: in the first turns of a round, and once it is over.',
+  'chances.none': 'Too early to tell, or the round is over.',
   'chances.unknown':
     'With these rules, or in a match of this length, it cannot be said yet who will win.',
   'chances.unwished':

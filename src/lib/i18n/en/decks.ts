@@ -2,7 +2,7 @@ import type { Area } from '../format.ts';
 
 export const decks = {
   'deck.lead':
-    'Each card carries a tag. Here you tell the house which tag is which card; once for each deck.',
+    'Each card carries a tag. Here you teach the companion your cards, once for each deck.',
   'deck.list': 'Your decks',
   'deck.none': 'No deck is enrolled yet.',
   'deck.offer.title': 'A guest brings this: it is for you to say',
@@ -166,7 +166,7 @@ export const decks = {
   'deck.undo': 'Undo this one',
   'deck.aliasLearnt': '{card}: this reader knows it now, too',
 
-  'device.title': 'This device as a reader',
+  'device.title': 'Read cards here',
   'device.lead':
     'An Android phone reads the tags itself; an iPhone reads printed codes by its camera; any other device reads the tags with a USB reader that types like a keyboard.',
   'device.link.off': 'Not connected yet',
@@ -221,7 +221,7 @@ export const decks = {
   'device.camera.elsewhere':
     'It reads on the other pages too, small in a corner. A code that is held counts once; to lay the same card again, take it away for a second.',
 
-  'device.usb.title': 'A USB reader that types',
+  'device.usb.title': 'USB “keyboard” reader',
   'device.usb.note':
     'Plug it into this device: it is recognised by its first card, on every page of the companion, the television too.',
   'device.usb.heard': 'Recognised on this device.',

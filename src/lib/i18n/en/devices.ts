@@ -1,8 +1,7 @@
 export const devices = {
   'devices.back.posts': 'Your tournaments',
   'devices.entrance.title': 'Welcome',
-  'devices.entrance.lead':
-    'This device does not belong to the house yet. What would you like to do?',
+  'devices.entrance.lead': 'What would you like to do on this device?',
   'devices.entrance.open':
     'No table is open on that television. To open one from here, let this phone into the house.',
   'devices.entrance.tv': 'Use this screen as a television',
@@ -30,7 +29,7 @@ export const devices = {
     'Too many wrong codes were typed. Scan the QR code of the table, or try again in a quarter of an hour.',
   'devices.house.title': 'Open the house',
   'devices.house.opening': 'One moment…',
-  'devices.house.over': 'This link is used up: each works once.',
+  'devices.house.over': 'This link has already been used.',
   'devices.house.noAnswer':
     'The server does not answer. The link still counts: check the network, then try again.',
   'devices.house.notSaved':
@@ -39,7 +38,7 @@ export const devices = {
   'devices.house.again': 'Try again',
   'devices.house.where':
     'The next one is in the server’s terminal. The command “npm run house-link” shows it too.',
-  'devices.pair.title': 'Run the house from here',
+  'devices.pair.title': 'Manage games from here',
   'devices.pair.text':
     'To open tables, enrol cards and set up readers. Open on this device the link in the server’s terminal, or ask for a code: it will appear on the screens of the house and in that terminal.',
   'devices.pair.reader': 'Read cards here',
@@ -151,9 +150,9 @@ export const devices = {
   'devices.buttons.note':
     'A button of the house may act for a player if you let it, while you are the referee of this table.',
   'devices.buttons.of': 'For {player}',
-  'devices.door.close': 'Nobody else joins',
-  'devices.door.open': 'Let others join again',
-  'devices.door.closed': 'Nobody else can join this table.',
+  'devices.door.close': 'Close the table to newcomers',
+  'devices.door.open': 'Reopen the table',
+  'devices.door.closed': 'The table is closed to newcomers.',
 
   'devices.erase': 'Delete this match…',
   'devices.erase.title': 'Delete this match?',

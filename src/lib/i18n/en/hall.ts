@@ -19,7 +19,7 @@ export const hall = {
   'hall.need.called': 'Referee called',
   'hall.need.refused': 'Refused card',
   'hall.need.question': 'Question',
-  'hall.need.reader': 'Silent reader',
+  'hall.need.reader': 'Reader down',
   'hall.need.still': 'No card',
   'hall.need.overruled': 'Let stand against the rules',
   'hall.need.paused': 'Paused',

@@ -19,7 +19,7 @@ export const house = {
   'about.title': 'About this program',
   'about.version': 'Table companion, version {version}',
   'about.newer': 'Version {version} is out. Ask the person who looks after the server.',
-  'about.licence': 'Its authors have named no licence: all rights are reserved to them.',
+  'about.licence': 'All rights reserved.',
   'about.parts': 'What others made, and is in it',
   'about.parts.note':
     'Each part keeps its own licence. The voice, espeak-ng, is a program of its own, and not in this one.',
@@ -258,7 +258,7 @@ export const house = {
   'matches.column.km': 'km a round',
   'matches.column.coupsFourres': 'Coups-fourrés',
   'matches.column.safeties': 'Safeties',
-  'matches.column.best': 'Biggest round',
+  'matches.column.best': 'Best round',
   'matches.column.points': 'Points a game',
   'matches.column.bonus': 'Bonus cards',
   'matches.column.bestGame': 'Best game',

@@ -36,7 +36,7 @@ export const settings = {
   'settings.show': 'Show the match on this screen',
   'settings.show.words': 'television tv display race projector',
 
-  'settings.decks': 'Decks of cards',
+  'settings.decks': 'Decks',
   'settings.decks.waiting': 'A guest is waiting for your answer.',
   'settings.decks.words': 'cards enrol register tags stickers nfc count tokens lend guest',
   'settings.newDeck': 'New deck',

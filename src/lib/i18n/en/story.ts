@@ -15,17 +15,17 @@ export const story = {
   'story.turning.none': 'No move changed the chances by itself.',
   'story.from': '{side}: {before} → {after}',
   'story.watch': 'Watch move {number, number} again',
-  'story.decisions': 'Choices that everybody saw',
+  'story.decisions': 'Decisions everyone saw',
   'story.decisions.about':
-    'Whom an attack hits, whether to extend, a safety thrown away. Any other card only the hand that held it can judge.',
-  'story.decisions.none': 'None of them clearly cost anything.',
+    'Attacks, extensions and discarded safeties. Other cards depend on the hand.',
+  'story.decisions.none': 'No big mistake.',
   'story.cost':
     'Instead: {instead}. {side} would have been about {points, plural, one {# point} other {# points}} likelier to win.',
   'story.record': 'The match with these chances (JSON)',
   'story.record.failed': 'The match could not be fetched: the server does not answer. Try again.',
   'story.draws': 'The luck of the draw',
   'story.draws.about':
-    'The cards laid or thrown away, and what as many cards hold on average. Those left in hands nobody knows; and to keep or to throw away is a choice already. Luck and play cannot be told further apart.',
+    'Your cards, compared with an average draw. Those still in hand do not count.',
   'story.draws.kind': 'Kind of card',
   'story.draws.cards': 'Cards seen',
   'story.kind.distance': 'Distances',

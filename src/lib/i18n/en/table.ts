@@ -172,7 +172,7 @@ export const table = {
   'phone.sheet.line': 'Line',
   'phone.sheet.round': 'Round total',
   'phone.match.title': 'The match',
-  'phone.waiting': 'The server does not answer. What you touch is sent as soon as it is back.',
+  'phone.waiting': 'Connection lost. What you touch will be sent when it is back.',
   'phone.too-late':
     'A touch of more than a quarter of an hour ago was not sent any more. Touch again if it still holds.',
   'phone.stale': 'Last known state: it may have changed.',
@@ -306,7 +306,7 @@ export const table = {
   'records.csv.match': 'Total of the match',
 
   // Remote control of a table's televisions.
-  'televisions.title': 'Set the television',
+  'televisions.title': 'TV settings',
   'televisions.none': 'No television shows this table just now.',
   'televisions.which': 'Show it',
   'televisions.which.of': 'Show it: {name}',

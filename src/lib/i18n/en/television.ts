@@ -76,7 +76,7 @@ export const television = {
   'tv.startHow': '{player} opens the round.',
   'tv.partner.waits':
     'The program plays for {name} and waits for {missing, plural, one {a card: enter it} other {# cards: enter them}} on a phone or a hand reader.',
-  'tv.closed': 'Nobody else joins',
+  'tv.closed': 'Table closed to newcomers',
   'tv.join': 'Join by phone',
   'tv.thenDigits': 'then type',
   'tv.digits': 'Play: {digits}',

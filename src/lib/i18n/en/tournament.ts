@@ -85,7 +85,7 @@ export const tournament = {
     '{there, plural, =0 {Nobody has entered yet.} one {# entrant.} other {# entrants.}}',
   'tournament.entrants.out':
     '{out, plural, one {# has left} other {# have left}}, {there, plural, =0 {nobody plays on.} one {# plays on.} other {# play on.}}',
-  'tournament.entrants.paste': 'Enter who comes',
+  'tournament.entrants.paste': 'Add players',
   'tournament.entrants.paste.1':
     'A name on each line. A list copied from a spreadsheet will do: its first name counts.',
   'tournament.entrants.paste.2':
@@ -135,7 +135,7 @@ export const tournament = {
   'tournament.missing.hall': 'See it in the hall',
   'tournament.bye.now': '{count, plural, one {Bye} other {Byes}}: {names}',
 
-  'tournament.wishes': 'Set a table or a bye by hand',
+  'tournament.wishes': 'Force a pairing or a bye',
   'tournament.wishes.note': 'For the round that you pair next.',
   'tournament.wishes.pin': 'Seat them at one table',
   'tournament.wishes.bye': 'Without an opponent',
@@ -181,7 +181,7 @@ export const tournament = {
   'tournament.result.enter': 'Enter the result of table {table}',
   'tournament.result.edit': 'Correct the result of table {table}',
   'tournament.result.points': 'Points of {name}',
-  'tournament.result.absent': 'Leave it empty for whoever was not there.',
+  'tournament.result.absent': 'Absent? Leave it blank.',
   'tournament.result.save': 'This is the result',
   'tournament.result.back': 'Erase this result',
   'tournament.result.cancel': 'Change nothing',

@@ -1,6 +1,6 @@
 export const decks = {
   'deck.lead':
-    'Chaque carte porte une puce. Ici, vous dites à la maison quelle puce est quelle carte ; c’est à faire une fois par paquet.',
+    'Chaque carte porte une puce. Ici, vous apprenez vos cartes au compagnon, une fois par paquet.',
   'deck.list': 'Vos paquets',
   'deck.none': 'Aucun paquet enregistré pour l’instant.',
   'deck.offer.title': 'Un invité apporte ceci : à vous de dire',
@@ -168,7 +168,7 @@ export const decks = {
   'deck.aliasLearnt': '{card} : ce lecteur la connaît maintenant aussi',
 
   // Page on which a phone or computer becomes a reader.
-  'device.title': 'Cet appareil comme lecteur',
+  'device.title': 'Lire les cartes ici',
   'device.lead':
     'Un téléphone Android lit les puces lui-même ; un iPhone lit par sa caméra les codes imprimés ; tout autre appareil lit les puces avec un lecteur USB qui tape comme un clavier.',
   'device.link.off': 'Pas encore relié',
@@ -225,7 +225,7 @@ export const decks = {
   'device.camera.elsewhere':
     'Elle lit aussi sur les autres pages, en petit dans un coin. Un code tenu ne compte qu’une fois ; pour reposer la même carte, écartez-la une seconde.',
 
-  'device.usb.title': 'Un lecteur USB qui tape',
+  'device.usb.title': 'Lecteur USB « clavier »',
   'device.usb.note':
     'Branchez-le à cet appareil : il est reconnu à sa première carte, sur toutes les pages du compagnon, la télévision aussi.',
   'device.usb.heard': 'Reconnu sur cet appareil.',

@@ -2,7 +2,7 @@
 export const devices = {
   'devices.back.posts': 'Vos tournois',
   'devices.entrance.title': 'Bienvenue',
-  'devices.entrance.lead': 'Cet appareil n’est pas encore de la maison. Que voulez-vous faire ?',
+  'devices.entrance.lead': 'Que faire sur cet appareil ?',
   'devices.entrance.open':
     'Aucune table n’est ouverte sur cette télévision. Pour en ouvrir une d’ici, faites entrer ce téléphone dans la maison.',
   'devices.entrance.tv': 'Utiliser cet écran comme téléviseur',
@@ -31,7 +31,7 @@ export const devices = {
     'Trop de codes faux ont été tapés. Scannez le code QR de la table, ou réessayez dans un quart d’heure.',
   'devices.house.title': 'Ouvrir la maison',
   'devices.house.opening': 'Un instant…',
-  'devices.house.over': 'Ce lien ne vaut plus : chacun ne sert qu’une fois.',
+  'devices.house.over': 'Ce lien a déjà servi.',
   'devices.house.noAnswer':
     'Le serveur ne répond pas. Le lien vaut toujours : vérifiez le réseau, puis réessayez.',
   'devices.house.notSaved':
@@ -40,7 +40,7 @@ export const devices = {
   'devices.house.again': 'Réessayer',
   'devices.house.where':
     'Le suivant est écrit dans le terminal du serveur. La commande « npm run house-link » le montre aussi.',
-  'devices.pair.title': 'Régler la maison d’ici',
+  'devices.pair.title': 'Organiser les parties depuis cet appareil',
   'devices.pair.text':
     'Pour ouvrir des tables, enregistrer des cartes et régler les lecteurs. Ouvrez sur cet appareil le lien écrit dans le terminal du serveur, ou demandez un code : il s’affichera sur les écrans de la maison et dans ce terminal.',
   'devices.pair.reader': 'Lire des cartes ici',
@@ -154,9 +154,9 @@ export const devices = {
   'devices.buttons.note':
     'Un bouton de la maison peut agir pour un joueur si vous le permettez, tant que vous arbitrez cette table.',
   'devices.buttons.of': 'Pour {player}',
-  'devices.door.close': 'Plus personne n’entre',
-  'devices.door.open': 'Laisser entrer de nouveau',
-  'devices.door.closed': 'Plus personne ne peut rejoindre cette table.',
+  'devices.door.close': 'Fermer la table aux nouveaux',
+  'devices.door.open': 'Rouvrir la table',
+  'devices.door.closed': 'La table est fermée aux nouveaux.',
 
   'devices.erase': 'Supprimer cette partie…',
   'devices.erase.title': 'Supprimer cette partie ?',

@@ -17,7 +17,7 @@ export const hall = {
   'hall.need.called': 'Arbitre appelé',
   'hall.need.refused': 'Refus',
   'hall.need.question': 'Question',
-  'hall.need.reader': 'Lecteur muet',
+  'hall.need.reader': 'Lecteur en panne',
   'hall.need.still': 'Sans carte',
   'hall.need.overruled': 'Laissé contre la règle',
   'hall.need.paused': 'Pause',

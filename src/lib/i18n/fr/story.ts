@@ -13,17 +13,17 @@ export const story = {
   'story.turning.none': 'Aucun coup n’a changé les chances à lui seul.',
   'story.from': '{side} : {before} → {after}',
   'story.watch': 'Revoir le coup {number, number}',
-  'story.decisions': 'Des choix que tous ont vus',
+  'story.decisions': 'Les décisions visibles',
   'story.decisions.about':
-    'Qui l’on attaque, si l’on prolonge, une botte que l’on jette. Des autres cartes, seule la main qui les tenait peut juger.',
-  'story.decisions.none': 'Aucun n’a coûté nettement.',
+    'Attaques, allonge, bottes jetées. Les autres cartes dépendent de la main.',
+  'story.decisions.none': 'Aucune grosse erreur.',
   'story.cost':
     'Autre choix : {instead}. {side} y gagnait environ {points, plural, one {# point} other {# points}} de chances.',
   'story.record': 'La partie avec ces chances (JSON)',
   'story.record.failed': 'La partie n’a pas pu être prise : le serveur ne répond pas. Réessayez.',
   'story.draws': 'La chance à la pioche',
   'story.draws.about':
-    'Les cartes posées ou jetées, et ce qu’autant de cartes contiennent en moyenne. Celles qui sont restées en main, personne ne les connaît ; et garder ou jeter est déjà un choix. On ne peut pas séparer davantage la chance du jeu.',
+    'Vos cartes, comparées à une pioche moyenne. Celles restées en main ne comptent pas.',
   'story.draws.kind': 'Sorte de carte',
   'story.draws.cards': 'Cartes vues',
   'story.kind.distance': 'Étapes',

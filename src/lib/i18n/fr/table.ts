@@ -173,7 +173,7 @@ export const table = {
   'phone.sheet.line': 'Ligne',
   'phone.sheet.round': 'Total de la manche',
   'phone.match.title': 'La partie',
-  'phone.waiting': 'Le serveur ne répond pas. Ce que vous touchez part dès son retour.',
+  'phone.waiting': 'Connexion perdue. Vos gestes partiront au retour.',
   'phone.too-late':
     'Une touche d’il y a plus d’un quart d’heure n’est plus partie. Recommencez si elle vaut encore.',
   'phone.stale': 'Dernier état connu : il a pu changer.',

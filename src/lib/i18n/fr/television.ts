@@ -74,7 +74,7 @@ export const television = {
   'tv.startHow': '{player} ouvre la manche.',
   'tv.partner.waits':
     'Le programme joue pour {name} et attend {missing, plural, one {une carte : indiquez-la} other {# cartes : indiquez-les}} sur un téléphone ou un lecteur de main.',
-  'tv.closed': 'Plus personne n’entre',
+  'tv.closed': 'Table fermée aux nouveaux',
   'tv.join': 'Rejoindre au téléphone',
   'tv.thenDigits': 'puis tapez',
   'tv.digits': 'Jouer : {digits}',

@@ -83,7 +83,7 @@ export const tournament = {
     '{there, plural, =0 {Personne n’est encore inscrit.} one {# inscrit.} other {# inscrits.}}',
   'tournament.entrants.out':
     '{out, plural, one {# est parti} other {# sont partis}}, {there, plural, =0 {il n’en reste plus.} one {il en reste #.} other {il en reste #.}}',
-  'tournament.entrants.paste': 'Inscrire qui vient',
+  'tournament.entrants.paste': 'Ajouter des joueurs',
   'tournament.entrants.paste.1':
     'Un nom par ligne. Une liste copiée d’un tableur convient aussi : son premier nom compte.',
   'tournament.entrants.paste.2':
@@ -133,7 +133,7 @@ export const tournament = {
   'tournament.missing.hall': 'La voir dans la salle',
   'tournament.bye.now': '{count, plural, one {Exempt} other {Exempts}} : {names}',
 
-  'tournament.wishes': 'Imposer une table ou un exempt',
+  'tournament.wishes': 'Forcer une rencontre ou une exemption',
   'tournament.wishes.note': 'Pour la prochaine ronde que vous formez.',
   'tournament.wishes.pin': 'Les mettre à la même table',
   'tournament.wishes.bye': 'Sans adversaire',
@@ -179,7 +179,7 @@ export const tournament = {
   'tournament.result.enter': 'Saisir le résultat de la table {table}',
   'tournament.result.edit': 'Corriger le résultat de la table {table}',
   'tournament.result.points': 'Points de {name}',
-  'tournament.result.absent': 'Laissez vide pour qui n’était pas là.',
+  'tournament.result.absent': 'Absent ? Laissez vide.',
   'tournament.result.save': 'C’est le résultat',
   'tournament.result.back': 'Effacer ce résultat',
   'tournament.result.cancel': 'Ne rien changer',
