@@ -1,7 +1,7 @@
 import type { ConnectionState } from '#lib/client/follow.ts';
 import type { ReaderHealth } from '#lib/house/health.ts';
 import type { Language } from '#lib/i18n/language.ts';
-import { PCSC_PSEUDO_READER } from '#lib/reader/events.ts';
+import { isPhysicalReader } from '#lib/reader/events.ts';
 import type { ScreenCommand } from '#lib/table/commands.ts';
 import { isReviewNotice, type Notice } from '#lib/table/notice.ts';
 import type { TableView } from '#lib/table/view.ts';
@@ -90,7 +90,7 @@ export const noticeStrip = (notice: Notice, text: string): StripText => ({
 
 /** True if a reader plays at the table, or if that is unknown. */
 export const hasReaders = (readers: readonly ReaderHealth[] | null): boolean =>
-  readers === null || readers.some(({ name }) => name !== PCSC_PSEUDO_READER);
+  readers === null || readers.some(({ name }) => isPhysicalReader(name));
 
 /** True if a round is over and its sheet is not shown already. */
 export function hasHiddenSheet({ match, interval, question, warning }: TableView): boolean {
