@@ -43,7 +43,8 @@ import { createTelevisions } from './televisions.ts';
 import { sendOtherServers, type OtherServers } from './otherServers.ts';
 import { roomOfBoards } from './boards.ts';
 import { roomOfTournament, TOURNAMENTS_ROOM } from './tournaments.ts';
-import { SCREENS_VENUE_ROOM, VENUE_ROOM, roomOf, serveScreens } from './screens.ts';
+import { roomOf, SCREENS_VENUE_ROOM, VENUE_ROOM } from './rooms.ts';
+import { serveScreens } from './screens.ts';
 
 type SocketPorts = Pick<
   Ports,

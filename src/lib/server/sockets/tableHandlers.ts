@@ -1,0 +1,98 @@
+import type { DefaultEventsMap, Socket } from 'socket.io';
+import { accept, refuse, type Result } from '../../game/result.ts';
+import { readersAt } from '../../house/health.ts';
+import { isForbiddenToEntrants } from '../../protocol/access.ts';
+import type { CHANCES_MESSAGES } from '../../protocol/messages/chances.ts';
+import type { TABLE_MESSAGES } from '../../protocol/messages/tables.ts';
+import type { ProtocolRefusal, ServerToScreen } from '../../protocol/messages.ts';
+import { RATE_LIMITED } from '../../protocol/retryableRefusals.ts';
+import type { AccessFeed } from '../access/accessFeed.ts';
+import type { Tickets } from '../access/invitation.ts';
+import type { Principal } from '../access/principal.ts';
+import type { RequestLimits } from '../access/requestLimits.ts';
+import type { Host } from '../hosts/host.ts';
+import type { Handlers } from './handlers.ts';
+import { roomOf } from './rooms.ts';
+
+interface TableContext {
+  readonly host: Host;
+  readonly principal: Principal;
+  readonly accessFeed: AccessFeed;
+  readonly tickets: Tickets;
+  readonly limits: RequestLimits;
+  /** Returns the asking player's device; null for an administrator's device. */
+  player(): string | null;
+}
+
+export function tableHandlers(
+  socket: Socket<DefaultEventsMap, ServerToScreen>,
+  { host, principal, accessFeed, tickets, limits, player }: TableContext,
+): Handlers<typeof TABLE_MESSAGES> {
+  return {
+    async watch({ table }) {
+      const found = await host.tables.view(table);
+      if (!found.ok) return found;
+      await socket.join(roomOf(table));
+      socket.emit('ticket', { table, ticket: tickets.issue(table) });
+      accessFeed.changed([{ table }]);
+      socket.emit('readers', { table, ...readersAt(table, host.house.view()) });
+      // Read again: a change between the first read and the join would be missed.
+      return host.tables.view(table);
+    },
+    look: ({ table, moves }) => orUnknown(host.tables.askHistory(table, { about: 'look', moves })),
+    choices: ({ table, ...move }, { as }) =>
+      orUnknown(host.tables.askHistory(table, { about: 'choices', move, as })),
+    preview: ({ table, ...correction }, { as }) =>
+      orUnknown(host.tables.askHistory(table, { about: 'preview', correction, as })),
+    async table({ table, id, command }, { as, share }) {
+      const isRefused =
+        isForbiddenToEntrants(command) && host.tournaments.tournamentOf(table) !== null;
+      return isRefused && share === 'players'
+        ? NOT_FOR_PLAYERS
+        : host.tables.ask(table, id, command, as, { share, by: player() });
+    },
+    sit: (request) => accessFeed.sit(socket, request),
+    rematch: async ({ table, id, begins }) =>
+      (await limits.admitsRematch(principal))
+        ? host.rematches.open(id, table, begins)
+        : refuse(RATE_LIMITED),
+  };
+}
+
+interface ChancesContext extends Pick<TableContext, 'host' | 'principal' | 'limits'> {
+  showsChances(): boolean;
+}
+
+export function chancesHandlers({
+  host,
+  principal,
+  limits,
+  showsChances,
+}: ChancesContext): Handlers<typeof CHANCES_MESSAGES> {
+  const within = async <Found>(
+    ask: () => Promise<Result<Found, ProtocolRefusal>>,
+  ): Promise<Result<Found, ProtocolRefusal>> =>
+    (await limits.runChancesQuery(principal, ask)) ?? refuse(RATE_LIMITED);
+  return {
+    chances: async ({ table, moves }) =>
+      showsChances()
+        ? within(() => host.tables.askHistory(table, { about: 'chances', moves }))
+        : accept(null),
+    // Finished rounds only, on request: no setting of the venue is needed.
+    story: ({ table, moves }) =>
+      within(() => host.tables.askHistory(table, { about: 'story', moves })),
+  };
+}
+
+const NOT_FOR_PLAYERS: Result<never, ProtocolRefusal> = refuse({
+  code: 'not-allowed',
+  needs: 'referee',
+});
+
+async function orUnknown<Value>(
+  asked: Promise<Result<Value | null, ProtocolRefusal>>,
+): Promise<Result<Value, ProtocolRefusal>> {
+  const reply = await asked;
+  if (!reply.ok) return reply;
+  return reply.value === null ? refuse({ code: 'unknown-table' }) : accept(reply.value);
+}
