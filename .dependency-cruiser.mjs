@@ -1,5 +1,7 @@
 // Which way imports point, those of types too; `npm run arrows` looks, and so does `npm test`.
 
+import { readdirSync } from 'node:fs';
+
 /** The parts from the bottom up, and the parts below that each may import. */
 const PARTS = [
   ['record', []],
@@ -112,64 +114,41 @@ const arrows = PARTS.map(([part, below], at) => {
   };
 });
 
-/** The rooms of a part from the bottom up: none imports from one above it. */
+/** The rooms of a part from the bottom up: none imports from one above it. Each folder has a floor. */
 const ROOMS = {
+  client: [
+    ...['secure', 'themes', 'film', 'overlay', 'sending', 'remote', 'hearing', 'television'],
+    'reader',
+  ],
   components: [
-    ...[
-      'page',
-      'parts',
-      'guide',
-      'readers',
-      'phone',
-      'access',
-      'history',
-      'replay',
-      'tv',
-      'overlay',
-      'box',
-    ],
-    ...[
-      'millebornes',
-      'elevens',
-      'tally',
-      'deck',
-      'device',
-      'print',
-      'lab',
-      'hall',
-      'home',
-      'boards',
-      'table',
-      'tournament',
-    ],
+    ...['page', 'parts', 'guide', 'readers', 'phone', 'access', 'history', 'replay', 'bus'],
+    ...['settings', 'tv', 'overlay', 'box', 'millebornes', 'elevens', 'tally', 'deck', 'device'],
+    ...['print', 'lab', 'hall', 'home', 'boards', 'table', 'tournament'],
   ],
   server: [
-    ...[
-      'log',
-      'speech',
-      'limits',
-      'http',
-      'https',
-      'mdns',
-      'store',
-      'streams',
-      'past',
-      'commands',
-      'access',
-      'hosts',
-    ],
-    ...['records', 'feed', 'sockets'],
+    ...['log', 'speech', 'limits', 'cluster', 'http', 'https', 'mdns', 'store', 'streams', 'past'],
+    ...['access', 'bus', 'commands', 'hosts', 'records', 'feed', 'sockets', 'installed'],
   ],
+  hardware: ['readers', 'speech'],
 };
 
-const floors = Object.entries(ROOMS).flatMap(([part, rooms]) =>
-  rooms.slice(0, -1).map((room, at) => ({
+/** Folders of the bridge without programs of it. */
+const WITHOUT_SOURCES = ['firmware', 'home-assistant', 'install'];
+
+const floors = Object.entries(ROOMS).flatMap(([part, rooms]) => {
+  const folder = part === 'hardware' ? part : `src/lib/${part}`;
+  const found = readdirSync(new URL(folder, import.meta.url), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && !WITHOUT_SOURCES.includes(entry.name))
+    .map(({ name }) => name);
+  const unknown = found.filter((name) => !rooms.includes(name));
+  if (unknown.length > 0) throw new Error(`${folder}: no floor for ${unknown.join(', ')}.`);
+  return rooms.slice(0, -1).map((room, at) => ({
     name: `${part}-${room}-imports-no-room-above`,
     severity: 'error',
-    from: { path: `^src/lib/${part}/${room}/` },
-    to: { path: rooms.slice(at + 1).map((above) => `^src/lib/${part}/${above}/`) },
-  })),
-);
+    from: { path: `^${folder}/${room}/` },
+    to: { path: rooms.slice(at + 1).map((above) => `^${folder}/${above}/`) },
+  }));
+});
 
 const purity = PURE.map(([part, ...packages]) => ({
   name: `${part}-only-computes`,

@@ -7,8 +7,10 @@ import { bridgeFolder, DEFAULT_SERVER_URL } from '#lib/process/bridgeFolder.ts';
 import { renameSynced } from '#lib/process/disk.ts';
 import { SPEECH_SCOPES, type SpeechScope } from '#lib/protocol/announcements.ts';
 import { READER_KINDS } from './readers/index.ts';
-import { DEFAULT_PLAYER } from './speech/player.ts';
 import { line } from './words.ts';
+
+/** Default player of announcements. It also works with PipeWire if that provides ALSA. */
+const DEFAULT_PLAYER = 'aplay -q -';
 
 interface ReaderChoice {
   readonly kind: string;

@@ -15,7 +15,7 @@ import {
   openBrowser,
   addressesText,
 } from '#lib/server/commands/startPage.ts';
-import { startText } from '#lib/server/commands/startText.ts';
+import { startText } from '#lib/server/log/startText.ts';
 import { homeLinks, isEverywhere, originOf, displayAddress } from '#lib/server/http/address.ts';
 import { readHints } from '#lib/server/http/homeNetworks.ts';
 import { isJournal } from '#lib/server/log/log.ts';

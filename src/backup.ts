@@ -2,7 +2,7 @@ import { setPrivateUmask } from '#lib/process/owner.ts';
 import { actAsOwner } from '#lib/server/commands/actAsOwner.ts';
 import { parseBackupOptions } from '#lib/server/commands/backupOptions.ts';
 import { databaseText } from '#lib/server/commands/databaseText.ts';
-import { exitWith, startText } from '#lib/server/commands/startText.ts';
+import { exitWith, startText } from '#lib/server/log/startText.ts';
 import { BackupInProgress, makeBackup, NoRoomForBackup } from '#lib/server/store/backups.ts';
 
 /** `npm run backup [-- --data FOLDER]`: copies the database, also while the server runs. */

@@ -8,7 +8,7 @@ import { print } from '#lib/process/print.ts';
 import { COMMAND_NAME, hasDataOption } from '#lib/process/commandNames.ts';
 import { readAdminLink } from '#lib/server/access/adminLink.ts';
 import { actAsOwner } from '#lib/server/commands/actAsOwner.ts';
-import { exitWith, startText } from '#lib/server/commands/startText.ts';
+import { exitWith, startText } from '#lib/server/log/startText.ts';
 import {
   readServiceSettings,
   parseServiceSettings,

@@ -6,7 +6,7 @@ import { actAsOwner } from '#lib/server/commands/actAsOwner.ts';
 import { DEFAULT_DATA } from '#lib/server/config.ts';
 import { folderText } from '#lib/server/commands/databaseText.ts';
 import { adminLinkText } from '#lib/server/commands/startPage.ts';
-import { exitWith, startText } from '#lib/server/commands/startText.ts';
+import { exitWith, startText } from '#lib/server/log/startText.ts';
 
 /**
  * `npm run house-link [-- --data FOLDER]`: prints the link that makes one browser an administrator.

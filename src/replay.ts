@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { replayText } from '#lib/games/replay.ts';
 import { printError } from '#lib/process/print.ts';
 import { decodeText } from '#lib/record/textFile.ts';
-import { startText } from '#lib/server/commands/startText.ts';
+import { startText } from '#lib/server/log/startText.ts';
 
 /**
  * Prints one line of JSON for each record file, in order. Exits with status 2 if one is invalid. An

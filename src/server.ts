@@ -42,7 +42,7 @@ import { PAST_PROGRAM } from '#lib/server/past/historyWorker.ts';
 import { postgresText } from '#lib/server/commands/postgresText.ts';
 import { actAsOwner } from '#lib/server/commands/actAsOwner.ts';
 import { folderText } from '#lib/server/commands/databaseText.ts';
-import { exitWith, startText } from '#lib/server/commands/startText.ts';
+import { exitWith, startText } from '#lib/server/log/startText.ts';
 
 /**
  * Production server: SvelteKit's pages and the sockets on one port. Settings: see

@@ -117,7 +117,7 @@ function portsIn(said: object): Omit<ServerPorts, 'port'> {
   };
 }
 
-const sentences = () => import('#lib/server/commands/startText.ts');
+const sentences = () => import('#lib/server/log/startText.ts');
 
 async function giveUpFor(code: number, { key, values }: StartRefusal): Promise<never> {
   const { exitWith: giveUp, startText } = await sentences();

@@ -11,8 +11,6 @@ export type PlayEnd =
 
 export type Player = (sound: Playable, signal: AbortSignal) => Promise<PlayEnd>;
 
-/** Default player. It also works with PipeWire if that provides ALSA. */
-export const DEFAULT_PLAYER = 'aplay -q -';
 /**
  * Time in ms that a program may exceed its sound before it counts as hung. Some sound cards wake up
  * slowly.

@@ -9,7 +9,7 @@ import { bridgeSecret, metricsKey, SecretCorrupt, repairedInvitationKey } from '
 import { databaseText } from './commands/databaseText.ts';
 import { postgresText } from './commands/postgresText.ts';
 import { lostPeriod, formatMinute } from './commands/lostText.ts';
-import { printKeyReplaced, startText } from './commands/startText.ts';
+import { printKeyReplaced, startText } from './log/startText.ts';
 import { backupFolder, listBackups, type Backup } from './store/backups.ts';
 import { logEndFile, type LostEnd, readLogEnd } from './store/logEnd.ts';
 import { BadMarker, finishRestore, listSetAside } from './store/restore.ts';

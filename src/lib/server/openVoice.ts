@@ -5,7 +5,7 @@ import { fixedSentences } from '../i18n/fixedSentences.ts';
 import { type Language, LANGUAGES, terminalLanguage } from '../i18n/language.ts';
 import { printError } from '../process/print.ts';
 import { DEFAULT_SPEED } from '../protocol/speech.ts';
-import { startText } from './commands/startText.ts';
+import { startText } from './log/startText.ts';
 import { log } from './log/log.ts';
 import { MAX_BATCH_SPEAKERS } from './speech/batchSpeaker.ts';
 import { createSpeakingProgram } from './speech/program.ts';

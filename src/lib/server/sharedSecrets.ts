@@ -6,7 +6,7 @@ import {
   SecretCorrupt,
   repairedInvitationKey,
 } from './access/secret.ts';
-import { printKeyReplaced } from './commands/startText.ts';
+import { printKeyReplaced } from './log/startText.ts';
 import type { ServerConfig } from './config.ts';
 import { AUTHORITY_FILES, makeAuthority } from './https/authority.ts';
 import type { FileGroup } from './store/postgres/sharedFiles.ts';

@@ -3,7 +3,7 @@ import { readAdminSecret, adminLinkOf } from './access/adminLink.ts';
 import { dataFolder } from './config.ts';
 import { isForSockets, isForWebSockets, realtime } from './runtime.ts';
 import { setSecurityHeaders } from './http/headers.ts';
-import { startText } from './commands/startText.ts';
+import { startText } from './log/startText.ts';
 
 export function developmentSockets(): Plugin {
   return {

@@ -5,7 +5,7 @@ import { en } from '#lib/i18n/en/index.ts';
 import { programs as enPrograms } from '#lib/i18n/en/programs.ts';
 import { fr } from '#lib/i18n/fr/index.ts';
 import { programs as frPrograms } from '#lib/i18n/fr/programs.ts';
-import { startText, type StartKey } from '#lib/server/commands/startText.ts';
+import { startText, type StartKey } from '#lib/server/log/startText.ts';
 
 const french: Readonly<Record<string, string>> = fr;
 const english: Readonly<Record<string, string>> = en;

@@ -23,7 +23,7 @@ import {
 import type { ProtocolRefusal, Reply } from '../../protocol/messages.ts';
 import { RATE_LIMITED } from '../../protocol/retryableRefusals.ts';
 import { ENTRY_MESSAGES } from '../../protocol/messages/entry.ts';
-import { startText } from '../commands/startText.ts';
+import { startText } from '../log/startText.ts';
 import { readTextUpTo, MAX_BODY_BYTES, parseJson } from '../http/bodies.ts';
 import { plainAddress, zoneOf } from '../../process/networks.ts';
 import { createLineLimit, isJournal, log } from '../log/log.ts';

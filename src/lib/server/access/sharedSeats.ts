@@ -34,7 +34,7 @@ interface SharedSeatsParts extends Pick<Ports, 'sharedState' | 'directory'> {
 }
 
 /**
- * Shares seats between directory. A device plays its seat from every server. If two devices take a
+ * Shares seats between servers. A device plays its seat from every server. If two devices take a
  * seat at once, the server that ranks first wins. Seats of a stopped server are reserved by the
  * others.
  */

@@ -3,7 +3,7 @@ import type { Language } from '../../i18n/language.ts';
 import { isLocalBroker, displayAddressOf } from '../../process/broker.ts';
 import { printError } from '../../process/print.ts';
 import type { BrokerStatus } from '../../protocol/bus.ts';
-import { startText } from '../commands/startText.ts';
+import { startText } from '../log/startText.ts';
 import { createTokenBucket } from '../limits/rateLimits.ts';
 import type { DisconnectMode, Subscriptions } from './broker.ts';
 import { createCommandHandler, type BusTables } from './commandHandler.ts';

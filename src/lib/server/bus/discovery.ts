@@ -1,4 +1,4 @@
-import { startText } from '../commands/startText.ts';
+import { startText } from '../log/startText.ts';
 import { BUS_COMMANDS, isOfSeat, type BusCommand, type SEAT_COMMANDS } from '../../protocol/bus.ts';
 import { EVENT_TYPES } from './busEvents.ts';
 import { LIGHT_STATES } from './light.ts';

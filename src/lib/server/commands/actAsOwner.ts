@@ -1,5 +1,5 @@
 import { dropToOwnerOf } from '../../process/owner.ts';
-import { exitWith, startText } from './startText.ts';
+import { exitWith, startText } from '../log/startText.ts';
 
 export function actAsOwner(folder: string): void {
   try {

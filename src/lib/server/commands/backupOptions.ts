@@ -13,7 +13,7 @@ import {
   measureRoom,
   type Backup,
 } from '../store/backups.ts';
-import { startText } from './startText.ts';
+import { startText } from '../log/startText.ts';
 
 export interface BackupOptions {
   readonly database: string;

@@ -5,7 +5,7 @@ import { userName } from '../../process/owner.ts';
 import { DatabaseDamaged } from '../store/sqliteStore.ts';
 import type { Unreadable } from '../store/schema.ts';
 import { STREAM as TOURNAMENT_STREAM } from '../streams/tournamentStream.ts';
-import { startText } from './startText.ts';
+import { startText } from '../log/startText.ts';
 
 interface Asked {
   readonly file: string;

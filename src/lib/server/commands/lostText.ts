@@ -1,4 +1,4 @@
-import { startText } from './startText.ts';
+import { startText } from '../log/startText.ts';
 
 export const formatMinute = (at: number): string =>
   `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`;

@@ -1,5 +1,5 @@
 import type { PostgresRefused } from '../store/postgres/trouble.ts';
-import { startText } from './startText.ts';
+import { startText } from '../log/startText.ts';
 
 /**
  * Explains in the terminal's language why Postgres cannot be used and what to do; other errors keep

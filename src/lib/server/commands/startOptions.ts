@@ -4,7 +4,7 @@ import { DEFAULT_DATA, DEFAULT_PORT, parseName, parsePort } from '../config.ts';
 import { readBusSettings } from '../bus/settings.ts';
 import type { Values } from '../../i18n/format.ts';
 import { quotedPartOf } from '../../process/commandNames.ts';
-import type { StartKey } from './startText.ts';
+import type { StartKey } from '../log/startText.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 

@@ -3,7 +3,7 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { correction, generate } from 'lean-qr';
 import type { StartOptions } from './startOptions.ts';
-import { startText } from './startText.ts';
+import { startText } from '../log/startText.ts';
 
 export interface Addresses {
   readonly address: string;

@@ -4,7 +4,7 @@ import { DEVICES, DEVICES_STREAM } from '../access/deviceHost.ts';
 import { databaseFile } from '../config.ts';
 import { databaseText, unreadablePart } from '../commands/databaseText.ts';
 import { lostPeriod } from '../commands/lostText.ts';
-import { startText } from '../commands/startText.ts';
+import { startText } from '../log/startText.ts';
 import { HOUSE_KIND, HOUSE_STREAM } from '../hosts/houseHost.ts';
 import { whyNotStartable, unreadablePartsIn } from '../databaseChecks.ts';
 import { type LogEnd, readLogEnd } from '../store/logEnd.ts';

@@ -15,7 +15,7 @@ import {
   remedyFor,
 } from '../../process/pcsc.ts';
 import { type PcscTrouble, remedyCommand } from '../../reader/pcscTrouble.ts';
-import { startText, type StartKey } from '../commands/startText.ts';
+import { startText, type StartKey } from '../log/startText.ts';
 import { isPrivateIpv4 } from '../../process/networks.ts';
 import { checkData } from './check.ts';
 import { fetchHealth, type Health, isPortInUse } from './health.ts';

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { startText } from '../commands/startText.ts';
+import { startText } from '../log/startText.ts';
 import { backupFolder, listBackups, type Backup } from '../store/backups.ts';
 import { fetchHealth } from './health.ts';
 import { unitStateOf, SYSTEMD } from './installation.ts';

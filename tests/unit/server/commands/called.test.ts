@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { typeableLink } from '#lib/client/typeableLink.ts';
 import { parseStartOptions } from '#lib/server/commands/startOptions.ts';
 import { addressesText } from '#lib/server/commands/startPage.ts';
-import { startText } from '#lib/server/commands/startText.ts';
+import { startText } from '#lib/server/log/startText.ts';
 import { readServerConfig } from '#lib/server/config.ts';
 import {
   homeLinks,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { parseStartOptions } from '#lib/server/commands/startOptions.ts';
-import { startText } from '#lib/server/commands/startText.ts';
+import { startText } from '#lib/server/log/startText.ts';
 
 /** Returns the bus options of `npm start`, or an error message. */
 function told(args: readonly string[], env: Readonly<Record<string, string>> = {}) {
