@@ -4,14 +4,15 @@ import { violationsIn } from './axe.ts';
 import { PHONE, TELEVISION } from '../support/browser.ts';
 import { byHand, TWO_TEAMS } from '../support/evening.ts';
 import { openScreenSocket } from '../support/screenSocket.ts';
-import { inBrowser } from '../support/inBrowser.ts';
+import { inWorld } from '../support/world/inWorld.ts';
+import { pageWorld } from '../support/world/pages.ts';
 import { askWho } from '../support/pages.ts';
 import { SCENES, stage } from '../support/pictures/scenes.ts';
 
 const SMALL: BrowserContextOptions = { ...PHONE, viewport: { width: 320, height: 568 } };
 const WIDE: BrowserContextOptions = { viewport: { width: 1280, height: 800 } };
 
-inBrowser('every page passes WCAG 2.2 AA', { lab: true, bridge: false }, (world) => {
+inWorld('every page passes WCAG 2.2 AA', pageWorld({ lab: true }), (world) => {
   let code: string;
   let sheet: string;
 

@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs';
 import type { Page } from 'playwright';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { GameMove } from '#lib/games.ts';
 import { TELEVISION } from '../support/browser.ts';
 import { eachAlone, elevensFor } from '../support/evening.ts';
 import { secretOf } from '../support/program.ts';
-import { openScreenSocket, type ScreenSocket } from '../support/screenSocket.ts';
 import { bridgeAt } from '../support/sockets.ts';
 import { until } from '../support/until.ts';
-import { inBrowser } from '../support/inBrowser.ts';
+import { inWorld } from '../support/world/inWorld.ts';
+import { pageWorld } from '../support/world/pages.ts';
 
 /** Hears Web Audio (sounds, and sentences of the server as they are asked for and as decoded sound that is played), and what a screen reader is told. */
 const EARS = `
@@ -48,19 +48,9 @@ interface Ears {
   count(sentences: number): Promise<unknown>;
 }
 
-inBrowser('a television that is listened to', { bridge: false }, (world) => {
-  let screen: ScreenSocket;
-
-  beforeAll(async () => {
-    screen = openScreenSocket(world.app.url);
-  });
-
-  afterAll(async () => {
-    screen?.close();
-  });
-
+inWorld('a television that is listened to', pageWorld(), (world) => {
   const move = (code: string, made: object) =>
-    screen.command(code, { type: 'move', move: made as GameMove });
+    world.screen.command(code, { type: 'move', move: made as GameMove });
 
   async function listen(code: string, locale: string): Promise<Ears> {
     const context = await world.browser.newContext({ ...TELEVISION, locale });
@@ -81,7 +71,7 @@ inBrowser('a television that is listened to', { bridge: false }, (world) => {
   }
 
   test('announces quick plays, a refusal and what was missed, once each and in order', async () => {
-    const code = await screen.createTable(eachAlone('Anne', 'Bruno'));
+    const code = await world.screen.createTable(eachAlone('Anne', 'Bruno'));
     const ears = await listen(code, 'en-GB');
     // Three plays at once, faster than a player lays cards.
     await Promise.all([
@@ -92,7 +82,7 @@ inBrowser('a television that is listened to', { bridge: false }, (world) => {
     await ears.count(3);
     await move(code, { type: 'play', by: 'Anne', card: '50' });
     await ears.count(4);
-    await screen.command(code, { type: 'takeBack' });
+    await world.screen.command(code, { type: 'takeBack' });
 
     const server = world.app.pidOf('server');
     process.kill(server, 'SIGKILL');
@@ -123,7 +113,7 @@ inBrowser('a television that is listened to', { bridge: false }, (world) => {
   });
 
   test('speaks Elevens in the language of the page until it is told not to, and remembers', async () => {
-    const code = await screen.createTable(elevensFor('Zoé', 'Max'));
+    const code = await world.screen.createTable(elevensFor('Zoé', 'Max'));
     const ears = await listen(code, 'fr-FR');
     await ears.page.mouse.click(400, 400);
     await ears.page.getByText('OK pour le son').waitFor({ state: 'detached' });
@@ -178,7 +168,7 @@ inBrowser('a television that is listened to', { bridge: false }, (world) => {
   });
 
   test('tells an attack that may be answered, though a refusal was being said before it and another one comes', async () => {
-    const code = await screen.createTable(eachAlone('Anne', 'Bruno'));
+    const code = await world.screen.createTable(eachAlone('Anne', 'Bruno'));
     const ears = await listen(code, 'fr-FR');
     await ears.page.mouse.click(400, 400);
     const voice = ears.page.getByRole('button', { name: /Voix|Pas de voix/ });
@@ -189,7 +179,7 @@ inBrowser('a television that is listened to', { bridge: false }, (world) => {
     await move(code, { type: 'play', by: 'Anne', card: 'roll' });
     await move(code, { type: 'play', by: 'Bruno', card: '100' });
     await says(/^fr (?!Anne).*feu vert/i);
-    await screen.command(code, { type: 'takeBack' });
+    await world.screen.command(code, { type: 'takeBack' });
     await says(/^fr Refus/);
     await move(code, { type: 'play', by: 'Bruno', card: 'stop', on: 'Anne' });
     await move(code, { type: 'play', by: 'Anne', card: '100' });
@@ -201,7 +191,7 @@ inBrowser('a television that is listened to', { bridge: false }, (world) => {
     const bridge = bridgeAt(world.app.url, { bridge: 'hall', secret: secretOf(world.app.data) });
     const readers = [{ name: 'left', kind: 'pcsc', state: 'ready' }] as const;
     await bridge.emitWithAck('readers', readers);
-    const code = await screen.createTable(eachAlone('Anne', 'Bruno'));
+    const code = await world.screen.createTable(eachAlone('Anne', 'Bruno'));
     const ears = await listen(code, 'fr-FR');
     bridge.close();
     await ears.page.getByText('Hors de portée').first().waitFor();
@@ -213,7 +203,7 @@ inBrowser('a television that is listened to', { bridge: false }, (world) => {
   });
 
   test('plays sounds once the page was touched, and none after they were switched off, even before a reload', async () => {
-    const code = await screen.createTable(eachAlone('Anne', 'Bruno'));
+    const code = await world.screen.createTable(eachAlone('Anne', 'Bruno'));
     const ears = await listen(code, 'fr-FR');
     const sounding = () => ears.page.evaluate<number>('sounding');
     await ears.page.mouse.click(400, 400);

@@ -4,20 +4,19 @@ import type { CommandAnswer } from '#lib/server/bus/commandHandler.ts';
 import { Broker, brokerMissing, Listener } from '../support/broker.ts';
 import { PHONE, watchProblems } from '../support/browser.ts';
 import { eachAlone } from '../support/evening.ts';
-import { storyInBrowser } from '../support/inBrowser.ts';
+import { storyInWorld } from '../support/world/inWorld.ts';
+import { pageWorld } from '../support/world/pages.ts';
 import { openJoined } from '../support/pages.ts';
 import { scratchFolder } from '../support/program.ts';
-import { openScreenSocket, type ScreenSocket } from '../support/screenSocket.ts';
 import { until } from '../support/until.ts';
 
 const missing = brokerMissing();
 if (missing !== null) console.log(`SKIPPED the page of the bus: ${missing}`);
 
-storyInBrowser('the page that names a broker', { bridge: false }, (world) => {
+storyInWorld('the page that names a broker', pageWorld(), (world) => {
   const folder = scratchFolder();
   let broker: Broker;
   let page: Page;
-  let screen: ScreenSocket;
   let problems: readonly string[] = [];
 
   const field = (name: string) => page.getByLabel(name, { exact: true }).first();
@@ -26,13 +25,11 @@ storyInBrowser('the page that names a broker', { bridge: false }, (world) => {
   beforeAll(async () => {
     if (missing !== null) return;
     broker = await Broker.open(folder.path);
-    screen = openScreenSocket(world.app.url);
     page = await (await world.browser.newContext(PHONE)).newPage();
     problems = watchProblems(page);
     await page.goto(`${world.app.url}/automation`);
   });
   afterAll(async () => {
-    screen?.close();
     await broker?.stop();
     folder.remove();
   });
@@ -72,8 +69,8 @@ storyInBrowser('the page that names a broker', { bridge: false }, (world) => {
   test.skipIf(missing !== null)(
     'lets a referee allow a button for each player, and no player',
     async () => {
-      const code = await screen.createTable(eachAlone('Anne', 'Bruno'));
-      const open = async () => openJoined(world, code, await screen.invitationTo(code));
+      const code = await world.screen.createTable(eachAlone('Anne', 'Bruno'));
+      const open = async () => openJoined(world, code, await world.screen.invitationTo(code));
       const [referee, player] = [await open(), await open()];
       await player.getByRole('button', { name: /Bruno/ }).first().click();
       await referee.getByRole('button', { name: /^Arbitre/ }).click();
@@ -83,7 +80,7 @@ storyInBrowser('the page that names a broker', { bridge: false }, (world) => {
       await player.getByTestId('who-is-here').waitFor();
       expect(await player.getByTestId('house-buttons').count()).toBe(0);
       const seen = async () => {
-        const reply = await screen.socket.emitWithAck('access', { table: code });
+        const reply = await world.screen.socket.emitWithAck('access', { table: code });
         return reply.ok ? reply.value.buttons : null;
       };
       await expect.poll(seen).toEqual([1]);

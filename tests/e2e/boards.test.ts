@@ -6,7 +6,8 @@ import type { DirectorCommand } from '#lib/tournament/directorCommand.ts';
 import { WIN_OR_DRAW, type Format } from '#lib/tournament/format.ts';
 import { BRIDGE, enrolled } from '../support/boardsEvening.ts';
 import { PHONE, TELEVISION, watchProblems } from '../support/browser.ts';
-import { storyInBrowser } from '../support/inBrowser.ts';
+import { storyInWorld } from '../support/world/inWorld.ts';
+import { pageWorld } from '../support/world/pages.ts';
 import { secretOf } from '../support/program.ts';
 import {
   bridgeAt,
@@ -41,7 +42,7 @@ const MARGINS = { top: '1cm', right: '1cm', bottom: '1cm', left: '1cm' };
 /** A4 within these, in px. */
 const PAPER = { width: 718, height: 1047 };
 
-storyInBrowser('the same shuffle at every table of Elevens', { bridge: false }, (world) => {
+storyInWorld('the same shuffle at every table of Elevens', pageWorld(), (world) => {
   let house: ScreenSocket;
   let bridge: BridgeSocket;
   let tournament = '';
@@ -150,7 +151,9 @@ storyInBrowser('the same shuffle at every table of Elevens', { bridge: false }, 
     const row = PLAY.rows[Number(colour.slice(1)) - 1] ?? '';
     const move = { type: 'place', by, row, value: Number(value) } as const;
     const asked = { id: freshId(), table, command: { type: 'move', move } } as const;
-    expect(granted(await house.emitWithAck('table', asked))).toMatchObject({ outcome: 'accepted' });
+    expect(granted(await house.emitWithAck('table', asked))).toMatchObject({
+      outcome: 'accepted',
+    });
     await page.getByText('Ronde 1, table 1').waitFor();
     await page.getByText(new RegExp(`${by} a joué`)).waitFor();
   });

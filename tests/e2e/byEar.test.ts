@@ -1,12 +1,12 @@
 import type { Page } from 'playwright';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { PHONE, TELEVISION, watchProblems } from '../support/browser.ts';
 import { eachAlone } from '../support/evening.ts';
-import { storyInBrowser } from '../support/inBrowser.ts';
+import { storyInWorld } from '../support/world/inWorld.ts';
+import { pageWorld } from '../support/world/pages.ts';
 import { askWho, createTable, openedTable, seatPlayers } from '../support/pages.ts';
 import { SCENES, stage as stagedAs } from '../support/pictures/scenes.ts';
 import { openTunnel } from '../support/proxies.ts';
-import { openScreenSocket, type ScreenSocket } from '../support/screenSocket.ts';
 import { openTelevision } from '../support/television.ts';
 
 const play = (by: string, card: string) =>
@@ -26,16 +26,14 @@ const WAITS_FOR_A_KEY = `AudioContext = class extends AudioContext {
   }
 }`;
 
-storyInBrowser('a match that is played by ear', { bridge: false }, (world) => {
-  let screen: ScreenSocket;
+storyInWorld('a match that is played by ear', pageWorld(), (world) => {
   let code: string;
   let tv: Page;
   let phone: Page;
   let problems: readonly string[];
 
   beforeAll(async () => {
-    screen = openScreenSocket(world.app.url);
-    code = await screen.house({
+    code = await world.screen.house({
       type: 'createTable',
       setup: eachAlone('Anne', 'Bruno'),
       byEar: true,
@@ -50,8 +48,6 @@ storyInBrowser('a match that is played by ear', { bridge: false }, (world) => {
     phone = await (await world.browser.newContext(PHONE)).newPage();
     await phone.goto(`${world.app.url}/play/${code}`);
   });
-  afterAll(() => screen?.close());
-
   const unfold = () => phone.getByTestId('ear-panel').locator('summary').click();
   const stage = () => tv.locator('main .stage');
   const sleeps = async () => {
@@ -62,7 +58,7 @@ storyInBrowser('a match that is played by ear', { bridge: false }, (world) => {
 
   test('shows the way in, goes dark with the first card, and says in one line that this is meant', async () => {
     await tv.getByText('Au départ').first().waitFor();
-    await screen.command(code, play('Anne', 'roll'));
+    await world.screen.command(code, play('Anne', 'roll'));
     await sleeps();
     await tv.getByTestId('by-ear').getByText('À l’oreille, jusqu’à la feuille').waitFor();
     // A browser that waits for a key is silent, and says so in the dark too.
@@ -73,10 +69,10 @@ storyInBrowser('a match that is played by ear', { bridge: false }, (world) => {
   });
 
   test('keeps refusals for the ear: they are said, and nothing lights up', async () => {
-    await screen.command(code, play('Bruno', '100'));
+    await world.screen.command(code, play('Bruno', '100'));
     await tv.getByTestId('heard-at-once').getByText(/Bruno/).first().waitFor({ state: 'attached' });
     expect(await stage().isVisible()).toBe(false);
-    await screen.command(code, { type: 'takeBack' });
+    await world.screen.command(code, { type: 'takeBack' });
   });
 
   test('hides the standings on every phone, but still answers questions about them', async () => {
@@ -87,10 +83,10 @@ storyInBrowser('a match that is played by ear', { bridge: false }, (world) => {
   });
 
   test('shows a pause over the dark, and a connection that is lost', async () => {
-    await screen.command(code, { type: 'pause', paused: true });
+    await world.screen.command(code, { type: 'pause', paused: true });
     await tv.getByRole('heading', { name: 'Pause' }).waitFor();
     expect(await stage().isVisible()).toBe(false);
-    await screen.command(code, { type: 'pause', paused: false });
+    await world.screen.command(code, { type: 'pause', paused: false });
     await tv.getByRole('heading', { name: 'Pause' }).waitFor({ state: 'detached' });
     const tunnel = await openTunnel(world.app.url);
     const far = await openTelevision(world.browser, tunnel.url, code);
@@ -101,7 +97,7 @@ storyInBrowser('a match that is played by ear', { bridge: false }, (world) => {
   });
 
   test('wakes for the sheet and sleeps again with the next round, and nothing is pushed about', async () => {
-    await screen.command(code, { type: 'move', move: { type: 'endRound' } });
+    await world.screen.command(code, { type: 'move', move: { type: 'endRound' } });
     await wakes();
     await tv.getByText('Manche 1').first().waitFor();
     await phone
@@ -109,7 +105,7 @@ storyInBrowser('a match that is played by ear', { bridge: false }, (world) => {
       .first()
       .waitFor();
     expect(await phone.getByTestId('unseen').count()).toBe(0);
-    await screen.command(code, { type: 'nextRound' });
+    await world.screen.command(code, { type: 'nextRound' });
     await sleeps();
     expect(await tv.evaluate(SHIFTS)).toBeLessThan(0.01);
     expect(problems).toEqual([]);
@@ -125,7 +121,7 @@ storyInBrowser('a match that is played by ear', { bridge: false }, (world) => {
   });
 
   test('of Elevens hides its rows on phones and televisions', async () => {
-    const elevens = await stagedAs(screen, SCENES.elevens);
+    const elevens = await stagedAs(world.screen, SCENES.elevens);
     await phone.goto(`${world.app.url}/play/${elevens}`);
     await unfold();
     await phone.getByTestId('by-ear').check();
@@ -141,7 +137,7 @@ storyInBrowser('a match that is played by ear', { bridge: false }, (world) => {
     await seatPlayers(page, ['Zoé', 'Max']);
     await page.getByRole('checkbox', { name: /Jouer à l’oreille/ }).check();
     const opened = await createTable(page);
-    expect(await screen.watch(opened)).toMatchObject({ byEar: true, moves: 0 });
+    expect(await world.screen.watch(opened)).toMatchObject({ byEar: true, moves: 0 });
 
     // The next evening is opened by one press, and says that it is by ear.
     await page.goto(world.app.url);
@@ -151,7 +147,7 @@ storyInBrowser('a match that is played by ear', { bridge: false }, (world) => {
     await page.getByTestId(`table-${opened}`).waitFor({ state: 'detached' });
     const again = await openedTable(page);
     expect(again).not.toBe(opened);
-    expect(await screen.watch(again)).toMatchObject({ byEar: true, moves: 0 });
+    expect(await world.screen.watch(again)).toMatchObject({ byEar: true, moves: 0 });
     await page.context().close();
   });
 });

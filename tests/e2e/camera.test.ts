@@ -9,9 +9,9 @@ import { openFilm, type Film } from './camera/film.ts';
 import { draw, HELD_WELL, type Picture } from './camera/scene.ts';
 import { chance } from '../support/elevensDeal.ts';
 import { eachAlone } from '../support/evening.ts';
-import { storyInBrowser } from '../support/inBrowser.ts';
+import { storyInWorld } from '../support/world/inWorld.ts';
+import { pageWorld } from '../support/world/pages.ts';
 import { atHome } from '../support/ownHouse.ts';
-import { openScreenSocket, type ScreenSocket } from '../support/screenSocket.ts';
 import { until } from '../support/until.ts';
 
 /** Arguments for a browser with a camera and a denied permission. */
@@ -20,7 +20,7 @@ const REFUSED = [
   '--use-fake-ui-for-media-stream=deny',
 ] as const;
 
-storyInBrowser('a phone that reads printed codes by its camera', { bridge: false }, (world) => {
+storyInWorld('a phone that reads printed codes by its camera', pageWorld(), (world) => {
   const folder = mkdtempSync(join(tmpdir(), 'camera-'));
   const random = chance(1);
   /** Each picture is drawn once: drawing blocks this test. */
@@ -34,7 +34,6 @@ storyInBrowser('a phone that reads printed codes by its camera', { bridge: false
   let film: Film;
   let browser: Browser;
   let page: Page;
-  let screen: ScreenSocket;
   let problems: readonly string[];
   let deck = '';
   let mark = '';
@@ -43,14 +42,12 @@ storyInBrowser('a phone that reads printed codes by its camera', { bridge: false
   beforeAll(async () => {
     film = openFilm(join(folder, 'camera.y4m'), nothing);
     browser = atHome(await openBrowser(...film.switches), world.app.url);
-    screen = openScreenSocket(world.app.url);
-    deck = await screen.house({ type: 'createDeck', name: 'Maison' });
-    mark = await screen.house({ type: 'markDeck', deck });
+    deck = await world.screen.house({ type: 'createDeck', name: 'Maison' });
+    mark = await world.screen.house({ type: 'markDeck', deck });
     page = await (await browser.newContext(PHONE)).newPage();
     problems = watchProblems(page);
   });
   afterAll(async () => {
-    screen?.close();
     await browser?.close();
     film?.close();
     rmSync(folder, { recursive: true, force: true });
@@ -74,11 +71,11 @@ storyInBrowser('a phone that reads printed codes by its camera', { bridge: false
     await sees('nothing');
   }
   const work = async () => {
-    const reply = await screen.socket.emitWithAck('watchHouse', {});
+    const reply = await world.screen.socket.emitWithAck('watchHouse', {});
     return reply.ok ? reply.value.work : null;
   };
   const bound = async () => {
-    const reply = await screen.socket.emitWithAck('deckTags', { deck });
+    const reply = await world.screen.socket.emitWithAck('deckTags', { deck });
     return reply.ok ? reply.value.map(({ binding }) => binding) : [];
   };
 
@@ -98,12 +95,12 @@ storyInBrowser('a phone that reads printed codes by its camera', { bridge: false
     await sees('nothing');
     // Only pages that open a camera load the code finder.
     expect(findCodes(scripts)).toBe(true);
-    const [reader] = await screen.readersReady(1);
+    const [reader] = await world.screen.readersReady(1);
     expect(reader).toMatchObject({ name: 'CAMERA', kind: 'camera', role: { role: 'table' } });
   });
 
   test('enrols a deck card by card, each once however long it is held', async () => {
-    await screen.house({ type: 'enrol', deck, target: { type: 'card', card: '25' } });
+    await world.screen.house({ type: 'enrol', deck, target: { type: 'card', card: '25' } });
     hold(card('roll', 3));
     await signs('accepted', 'Bien');
     await sees('card');
@@ -118,13 +115,13 @@ storyInBrowser('a phone that reads printed codes by its camera', { bridge: false
       { type: 'card', card: 'accident', copy: 2 },
     ]);
     expect(await work()).toMatchObject({ last: { outcome: 'bound' } });
-    await screen.house({ type: 'clearDesk' });
+    await world.screen.house({ type: 'clearDesk' });
     await takeAway();
   });
 
   test('says once of a code of others that it is on no card, and sends nothing', async () => {
-    table = await screen.createTable({ ...eachAlone('Anne', 'Bruno') });
-    await screen.watch(table);
+    table = await world.screen.createTable({ ...eachAlone('Anne', 'Bruno') });
+    await world.screen.watch(table);
     hold('https://example.org/menu');
     await signs('unknown', 'Ce code n’est celui d’aucune carte');
     await sees('foreign');
@@ -133,24 +130,24 @@ storyInBrowser('a phone that reads printed codes by its camera', { bridge: false
     hold('https://example.org/menu');
     await sees('foreign');
     expect(await page.getByTestId('device-sign').count()).toBe(0);
-    expect(await screen.watch(table)).toMatchObject({ moves: 0, notice: null });
+    expect(await world.screen.watch(table)).toMatchObject({ moves: 0, notice: null });
   });
 
   test('plays a card at the table, and the same once more after it was taken away', async () => {
     hold(card('roll', 3));
-    await until('it is played', () => screen.newest()?.moves === 1);
+    await until('it is played', () => world.screen.newest()?.moves === 1);
     await signs('accepted', 'Bien');
     await takeAway();
     hold(card('roll', 3));
     await signs('already-seen', 'Déjà vue');
     await takeAway();
-    expect(screen.newest()?.moves).toBe(1);
+    expect(world.screen.newest()?.moves).toBe(1);
   });
 
   test('goes on in a corner of the page of the table, where it names a card to its player alone', async () => {
-    const [reader] = await screen.readersReady(1);
+    const [reader] = await world.screen.readersReady(1);
     const role = { role: 'hand', seat: 0 } as const;
-    await screen.house({ type: 'assignReader', reader: reader?.id ?? '', role });
+    await world.screen.house({ type: 'assignReader', reader: reader?.id ?? '', role });
     await page.getByRole('link', { name: 'Accueil' }).click();
     await page.locator(`a[href="/play/${table}"]`).first().click();
     await page.getByRole('button', { name: /Anne/ }).first().click();
@@ -158,7 +155,7 @@ storyInBrowser('a phone that reads printed codes by its camera', { bridge: false
     await page.getByTestId('camera-corner').waitFor();
     hold(card('200'));
     await page.getByTestId('in-hand').getByText('Carte 1 : 200 km.').waitFor({ state: 'attached' });
-    expect(screen.newest()?.moves).toBe(1);
+    expect(world.screen.newest()?.moves).toBe(1);
     expect(problems).toEqual([]);
   });
 

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { GameMove } from '#lib/games.ts';
 import { openRecord } from '#lib/table/record.ts';
 import { PHONE, TELEVISION, watchProblems } from '../support/browser.ts';
 import { eachAlone, elevensFor } from '../support/evening.ts';
-import { inBrowser } from '../support/inBrowser.ts';
-import { openScreenSocket, type ScreenSocket } from '../support/screenSocket.ts';
+import { inWorld } from '../support/world/inWorld.ts';
+import { pageWorld } from '../support/world/pages.ts';
 
 /** Two turns of each, after which it is said who will win. */
 const OPENING: readonly GameMove[] = [
@@ -21,13 +21,12 @@ const STILL = 500;
 const SAID =
   /^Chances de gagner la manche\s: Anne, environ \d+\s%, Bruno, environ \d+\s%, personne, environ \d+\s%\. Chances de gagner la partie\s: Anne, environ \d+\s%, Bruno, environ \d+\s%\.$/;
 
-inBrowser('the chances to win, on a television', { bridge: false }, (world) => {
-  let screen: ScreenSocket;
+inWorld('the chances to win, on a television', pageWorld(), (world) => {
   let code: string;
 
   const play = async (...moves: readonly GameMove[]) => {
     for (const move of moves)
-      expect(await screen.command(code, { type: 'move', move })).toMatchObject({ ok: true });
+      expect(await world.screen.command(code, { type: 'move', move })).toMatchObject({ ok: true });
   };
   async function open(path: string, options = TELEVISION) {
     const page = await (await world.browser.newContext(options)).newPage();
@@ -37,11 +36,8 @@ inBrowser('the chances to win, on a television', { bridge: false }, (world) => {
   }
 
   beforeAll(async () => {
-    screen = openScreenSocket(world.app.url);
-    code = await screen.createTable(eachAlone('Anne', 'Bruno'));
+    code = await world.screen.createTable(eachAlone('Anne', 'Bruno'));
   });
-  afterAll(() => screen?.close());
-
   test('are shown below the race once the settings allow it, and can be hidden on one television', async () => {
     const { page, problems } = await open(`/tv/${code}`);
     const bar = page.getByTestId('chances');
@@ -115,11 +111,11 @@ inBrowser('the chances to win, on a television', { bridge: false }, (world) => {
   });
 
   test('take no room on a darkened television', async () => {
-    const heard = await screen.createTable(eachAlone('Anne', 'Bruno'));
-    for (const move of OPENING) await screen.command(heard, { type: 'move', move });
+    const heard = await world.screen.createTable(eachAlone('Anne', 'Bruno'));
+    for (const move of OPENING) await world.screen.command(heard, { type: 'move', move });
     const { page } = await open(`/tv/${heard}`);
     await page.getByTestId('chances').waitFor();
-    await screen.command(heard, { type: 'byEar', byEar: true });
+    await world.screen.command(heard, { type: 'byEar', byEar: true });
     const dark = page.locator('main.dark');
     await expect.poll(async () => (await dark.boundingBox())?.height).toBe(1080);
     await page.context().close();
@@ -127,9 +123,12 @@ inBrowser('the chances to win, on a television', { bridge: false }, (world) => {
 
   test('are told as a story in which long names wrap and do not overlap', async () => {
     const [one, two] = ['A'.repeat(30), 'B'.repeat(30)];
-    const long = await screen.createTable(eachAlone(one, two));
-    await screen.command(long, { type: 'move', move: { type: 'play', by: one, card: 'roll' } });
-    await screen.command(long, { type: 'move', move: { type: 'endRound' } });
+    const long = await world.screen.createTable(eachAlone(one, two));
+    await world.screen.command(long, {
+      type: 'move',
+      move: { type: 'play', by: one, card: 'roll' },
+    });
+    await world.screen.command(long, { type: 'move', move: { type: 'endRound' } });
     const { page } = await open(`/story/${long}`, PHONE);
     const heads = page.getByTestId('draws').locator('thead .side');
     await heads.first().waitFor();
@@ -141,7 +140,7 @@ inBrowser('the chances to win, on a television', { bridge: false }, (world) => {
   });
 
   test('are not offered for a game without a model, and the page says so', async () => {
-    const rows = await screen.createTable(elevensFor('Zoé', 'Max'));
+    const rows = await world.screen.createTable(elevensFor('Zoé', 'Max'));
     const { page, problems } = await open(`/story/${rows}`, PHONE);
     await page.getByTestId('untold').waitFor();
     expect(problems).toEqual([]);
@@ -149,8 +148,8 @@ inBrowser('the chances to win, on a television', { bridge: false }, (world) => {
   });
 
   test('are shown in the history of a running match, and each match there links to its story', async () => {
-    const going = await screen.createTable(eachAlone('Anne', 'Bruno'));
-    for (const move of OPENING) await screen.command(going, { type: 'move', move });
+    const going = await world.screen.createTable(eachAlone('Anne', 'Bruno'));
+    for (const move of OPENING) await world.screen.command(going, { type: 'move', move });
     const { page, problems } = await open('/matches', PHONE);
     const listed = page.getByTestId(`match-${going}`);
     await listed.getByText(SAID).waitFor();

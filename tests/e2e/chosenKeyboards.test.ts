@@ -3,14 +3,15 @@ import type { KeyboardChoice } from '#lib/protocol/messages.ts';
 import type { ReaderReport } from '#lib/protocol/messages/bridges.ts';
 import { violationsIn } from './axe.ts';
 import { PHONE } from '../support/browser.ts';
-import { inBrowser } from '../support/inBrowser.ts';
+import { inWorld } from '../support/world/inWorld.ts';
+import { pageWorld } from '../support/world/pages.ts';
 import { secretOf } from '../support/program.ts';
 import { bridgeAt, granted } from '../support/sockets.ts';
 import { until } from '../support/until.ts';
 
 const PAD = '/dev/input/by-id/usb-HXGCoLtd_27db-event-kbd';
 
-inBrowser('the readers page', { bridge: false }, (world) => {
+inWorld('the readers page', pageWorld(), (world) => {
   test('lets an administrator choose a keyboard as a reader, and give it back', async () => {
     const bridge = bridgeAt(world.app.url, { bridge: 'den', secret: secretOf(world.app.data) });
     const told: KeyboardChoice[] = [];

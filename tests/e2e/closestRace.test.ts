@@ -5,7 +5,8 @@ import type { BoxSetup, GameMove } from '#lib/games.ts';
 import { isTableOf } from '#lib/table/view.ts';
 import type { DirectorCommand } from '#lib/tournament/directorCommand.ts';
 import { TELEVISION, watchProblems } from '../support/browser.ts';
-import { storyInBrowser } from '../support/inBrowser.ts';
+import { storyInWorld } from '../support/world/inWorld.ts';
+import { pageWorld } from '../support/world/pages.ts';
 import { freshId, granted, screenAt, watch, type ScreenSocket } from '../support/sockets.ts';
 import { swiss } from '../support/tournament.ts';
 
@@ -19,7 +20,7 @@ const PLAY: BoxSetup = {
 /** So long a race is watched at the least, in ms. */
 const WATCHED_FOR = 20_000;
 
-storyInBrowser('the closest race of a round on a projector', { bridge: false }, (world) => {
+storyInWorld('the closest race of a round on a projector', pageWorld(), (world) => {
   let house: ScreenSocket;
   let tournament: string;
   let projector: Page;

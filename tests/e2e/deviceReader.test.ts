@@ -1,14 +1,14 @@
 import type { BrowserContext, Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { PHONE, TELEVISION, watchProblems } from '../support/browser.ts';
 import { bindTags } from '../support/enrol.ts';
 import { giveNfc, holdTag } from './fakeNdef.ts';
 import { secretOf } from '../support/program.ts';
-import { openScreenSocket, type ScreenSocket } from '../support/screenSocket.ts';
 import { openTelevision } from '../support/television.ts';
 import { typeAsReader } from './typingReader.ts';
 import { until } from '../support/until.ts';
-import { storyInBrowser } from '../support/inBrowser.ts';
+import { storyInWorld } from '../support/world/inWorld.ts';
+import { pageWorld } from '../support/world/pages.ts';
 import { askWho } from '../support/pages.ts';
 
 const TAGS = {
@@ -28,28 +28,22 @@ const [ROLL, ROLL_AGAIN, KM_100, KM_75, KM_50, KM_25] = Object.keys(TAGS) as [
   string,
 ];
 
-storyInBrowser('a browser as a reader', { bridge: false }, (world) => {
-  let screen: ScreenSocket;
+storyInWorld('a browser as a reader', pageWorld(), (world) => {
   let code: string;
 
   beforeAll(async () => {
-    screen = openScreenSocket(world.app.url);
-    await bindTags(screen, world.app.url, secretOf(world.app.data), TAGS);
-    code = await screen.createTable({
+    await bindTags(world.screen, world.app.url, secretOf(world.app.data), TAGS);
+    code = await world.screen.createTable({
       game: '1000-bornes',
       edition: 'classique',
       options: {},
       seats: ['Anne', 'Bruno'],
       deck: null,
     });
-    await screen.watch(code);
+    await world.screen.watch(code);
   });
 
-  afterAll(async () => {
-    screen?.close();
-  });
-
-  const moves = () => screen.newest()?.moves ?? 0;
+  const moves = () => world.screen.newest()?.moves ?? 0;
   const movesAre = (count: number) =>
     until(`${String(count)} moves are made`, () => moves() === count);
 
@@ -148,7 +142,7 @@ storyInBrowser('a browser as a reader', { bridge: false }, (world) => {
     });
 
     test('the phone is listed with its role among the readers', async () => {
-      const [reader] = await screen.readersReady(1);
+      const [reader] = await world.screen.readersReady(1);
       expect(reader).toMatchObject({ name: 'NFC', kind: 'webnfc', role: { role: 'table' } });
       await page.getByRole('combobox', { name: 'Place de NFC' }).selectOption({ index: 1 });
     });
@@ -167,10 +161,10 @@ storyInBrowser('a browser as a reader', { bridge: false }, (world) => {
       await shows('kept');
       await page.getByTestId('waiting').waitFor();
       await page.getByTestId('waiting').waitFor({ state: 'detached' });
-      expect((await screen.watch(code)).moves).toBe(6);
+      expect((await world.screen.watch(code)).moves).toBe(6);
       await page.reload();
       await page.locator('[data-link="joined"]').waitFor();
-      expect((await screen.watch(code)).moves).toBe(6);
+      expect((await world.screen.watch(code)).moves).toBe(6);
       expect(problems).toEqual([]);
     });
   });

@@ -8,9 +8,10 @@ import {
   type Phone,
 } from '../support/pages.ts';
 import { openTelevision, type Television } from '../support/television.ts';
-import { storyInBrowser } from '../support/inBrowser.ts';
+import { storyInWorld } from '../support/world/inWorld.ts';
+import { pageWorld } from '../support/world/pages.ts';
 
-storyInBrowser('a game of Elevens with the simulator', { lab: true, bridge: false }, (world) => {
+storyInWorld('a game of Elevens with the simulator', pageWorld({ lab: true }), (world) => {
   let lab: LabPage;
   let tv: Television;
   let phone: Phone;

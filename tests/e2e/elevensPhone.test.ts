@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { GameMove } from '#lib/games.ts';
 import type { ScreenCommand } from '#lib/table/commands.ts';
 import type { TableView } from '#lib/table/view.ts';
@@ -6,31 +6,24 @@ import { TELEVISION } from '../support/browser.ts';
 import { elevensFor } from '../support/evening.ts';
 import { keyboardOf } from './keyboard.ts';
 import { openPhone } from '../support/pages.ts';
-import { openScreenSocket, type ScreenSocket } from '../support/screenSocket.ts';
 import { until } from '../support/until.ts';
-import { inBrowser } from '../support/inBrowser.ts';
+import { inWorld } from '../support/world/inWorld.ts';
+import { pageWorld } from '../support/world/pages.ts';
 
 const move = (made: GameMove): ScreenCommand => ({ type: 'move', move: made });
 const place = (by: string, row: string, value: number): ScreenCommand =>
   move({ type: 'place', by, row, value });
 
-inBrowser('the phone at a table of Elevens', { bridge: false }, (world) => {
-  let screen: ScreenSocket;
-
-  beforeAll(async () => {
-    screen = openScreenSocket(world.app.url);
-  });
-
-  afterAll(async () => {
-    screen?.close();
-  });
-
-  const view = () => screen.newest() as TableView<'elevens'>;
+inWorld('the phone at a table of Elevens', pageWorld(), (world) => {
+  const view = () => world.screen.newest() as TableView<'elevens'>;
   const openTable = async (...commands: readonly ScreenCommand[]) => {
     const setup = elevensFor('Zoé', 'Max');
-    const code = await screen.createTable({ ...setup, rows: ['rouge', 'jaune', 'vert', 'bleu'] });
-    for (const command of commands) await screen.command(code, command);
-    await screen.watch(code);
+    const code = await world.screen.createTable({
+      ...setup,
+      rows: ['rouge', 'jaune', 'vert', 'bleu'],
+    });
+    for (const command of commands) await world.screen.command(code, command);
+    await world.screen.watch(code);
     return code;
   };
   /** The cards outside the rows are in the hands, first those of the player asked first. */
@@ -42,9 +35,9 @@ inBrowser('the phone at a table of Elevens', { bridge: false }, (world) => {
       const hand = view().match.seats.find(({ name }) => name === by)?.hand ?? 0;
       const numbers = left.splice(0, hand);
       const jokers = hand - numbers.length;
-      await screen.command(code, move({ type: 'leftover', by, numbers, jokers }));
+      await world.screen.command(code, move({ type: 'leftover', by, numbers, jokers }));
     }
-    await screen.watch(code);
+    await world.screen.watch(code);
   }
   const laid = (row: number) => view().match.rows[row]?.places.filter((at) => at !== null).length;
 
@@ -90,8 +83,8 @@ inBrowser('the phone at a table of Elevens', { bridge: false }, (world) => {
     await until('Max has drawn', () => view().match.turn?.player === 'Zoé');
     // The rest of the pile is drawn by other hands.
     while (view().match.drawPile > 0) {
-      await screen.command(code, move({ type: 'draw', by: view().match.turn?.player ?? '' }));
-      await screen.watch(code);
+      await world.screen.command(code, move({ type: 'draw', by: view().match.turn?.player ?? '' }));
+      await world.screen.watch(code);
     }
     await page.getByTestId('act-pass').waitFor();
     const turn = page.getByTestId('turn').getByRole('heading');

@@ -2,9 +2,10 @@ import type { Page } from 'playwright';
 import { beforeAll, test } from 'vitest';
 import { PHONE } from '../support/browser.ts';
 import { openLab, type LabPage } from '../support/pages.ts';
-import { storyInBrowser } from '../support/inBrowser.ts';
+import { storyInWorld } from '../support/world/inWorld.ts';
+import { pageWorld } from '../support/world/pages.ts';
 
-storyInBrowser('enrolling a deck on its page', { lab: true, bridge: false }, (world) => {
+storyInWorld('enrolling a deck on its page', pageWorld({ lab: true }), (world) => {
   let lab: LabPage;
   let page: Page;
 

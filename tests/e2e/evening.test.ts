@@ -3,10 +3,11 @@ import { beforeAll, expect, test } from 'vitest';
 import { TELEVISION } from '../support/browser.ts';
 import { openLab, openPhone, openTableAtHome, type LabPage, type Phone } from '../support/pages.ts';
 import { openTelevision, type Television } from '../support/television.ts';
-import { storyInBrowser } from '../support/inBrowser.ts';
+import { storyInWorld } from '../support/world/inWorld.ts';
+import { pageWorld } from '../support/world/pages.ts';
 import { until } from '../support/until.ts';
 
-storyInBrowser('an evening with the simulator', { lab: true, bridge: false }, (world) => {
+storyInWorld('an evening with the simulator', pageWorld({ lab: true }), (world) => {
   let lab: LabPage;
   let tv: Television;
   let phone: Phone;

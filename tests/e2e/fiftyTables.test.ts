@@ -3,7 +3,8 @@ import { afterAll, expect, test } from 'vitest';
 import type { BoxSetup } from '#lib/games.ts';
 import type { DirectorCommand } from '#lib/tournament/directorCommand.ts';
 import { PHONE, watchProblems } from '../support/browser.ts';
-import { storyInBrowser } from '../support/inBrowser.ts';
+import { storyInWorld } from '../support/world/inWorld.ts';
+import { pageWorld } from '../support/world/pages.ts';
 import { secretOf } from '../support/program.ts';
 import {
   bridgeAt,
@@ -32,7 +33,7 @@ const LIST = [
   ...TABLES.map((n) => `${String(n)};Paquet ${String(n)};lecteur ${String(n)}`),
 ].join('\r\n');
 
-storyInBrowser('fifty tables of a large hall', { bridge: false }, (world) => {
+storyInWorld('fifty tables of a large hall', pageWorld(), (world) => {
   let house: ScreenSocket;
   let readers: BridgeSocket;
   let director: Page;

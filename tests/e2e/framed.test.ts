@@ -5,12 +5,11 @@ import type { Frame, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TELEVISION } from '../support/browser.ts';
 import { eachAlone } from '../support/evening.ts';
-import { storyInBrowser } from '../support/inBrowser.ts';
-import { openScreenSocket, type ScreenSocket } from '../support/screenSocket.ts';
+import { storyInWorld } from '../support/world/inWorld.ts';
+import { pageWorld } from '../support/world/pages.ts';
 import { until } from '../support/until.ts';
 
-storyInBrowser('a dashboard that shows a television in a frame', { bridge: false }, (world) => {
-  let screen: ScreenSocket;
+storyInWorld('a dashboard that shows a television in a frame', pageWorld(), (world) => {
   let code: string;
   const opened: Server[] = [];
 
@@ -36,16 +35,14 @@ storyInBrowser('a dashboard that shows a television in a frame', { bridge: false
     return { page, frame: isOurs ? frame : null };
   }
   const allow = (addresses: readonly string[]) =>
-    screen.socket.emitWithAck('setBus', { values: { FRAME_ADDRESSES: addresses.join(' ') } });
+    world.screen.socket.emitWithAck('setBus', { values: { FRAME_ADDRESSES: addresses.join(' ') } });
 
   beforeAll(async () => {
-    screen = openScreenSocket(world.app.url);
-    code = await screen.createTable(eachAlone('Anne', 'Bruno'));
-    await screen.watch(code);
+    code = await world.screen.createTable(eachAlone('Anne', 'Bruno'));
+    await world.screen.watch(code);
   });
   afterAll(() => {
     for (const server of opened) server.close();
-    screen?.close();
   });
 
   test('shows nothing unless the house has named its address, and again once it is not named any more', async () => {
@@ -71,7 +68,7 @@ storyInBrowser('a dashboard that shows a television in a frame', { bridge: false
   test('only watches, though the browser belongs to the house and sends its token there', async () => {
     const origin = await aDashboard(`/tv/${code}`);
     await allow([origin]);
-    const reply = await screen.socket.emitWithAck('access', { table: code });
+    const reply = await world.screen.socket.emitWithAck('access', { table: code });
     const digits = (reply.ok && reply.value.joinCode) || 'none';
     const seen = async (shown: Page | Frame) =>
       (await shown.locator('body').innerText()).replace(/\s/g, '');
@@ -94,7 +91,10 @@ storyInBrowser('a dashboard that shows a television in a frame', { bridge: false
     if (frame === undefined) throw new Error('there is no frame');
     await until('it is there', async () => (await seen(frame)).includes('Anne'));
     await until('the token was sent', () => sent.some((cookie) => cookie.includes('=')));
-    await screen.command(code, { type: 'move', move: { type: 'play', by: 'Anne', card: 'roll' } });
+    await world.screen.command(code, {
+      type: 'move',
+      move: { type: 'play', by: 'Anne', card: 'roll' },
+    });
     await until('it is Bruno’s turn there', async () => /Brunojoue/.test(await seen(frame)));
     expect(await seen(frame)).not.toContain(digits);
   });
@@ -105,7 +105,7 @@ storyInBrowser('a dashboard that shows a television in a frame', { bridge: false
     const { frame } = await framedAt(origin);
     // The house would see its tables here, and a stranger's television would ask to join.
     await frame?.getByText('cet écran ne peut pas être accepté').waitFor();
-    expect(await screen.socket.emitWithAck('access', { table: null })).toMatchObject({
+    expect(await world.screen.socket.emitWithAck('access', { table: null })).toMatchObject({
       value: { screenRequests: [] },
     });
     expect(await frame?.locator('body').innerText()).not.toContain('Anne');

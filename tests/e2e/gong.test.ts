@@ -4,7 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { BoxSetup } from '#lib/games.ts';
 import type { DirectorCommand } from '#lib/tournament/directorCommand.ts';
 import { PHONE, TELEVISION, watchProblems } from '../support/browser.ts';
-import { storyInBrowser } from '../support/inBrowser.ts';
+import { storyInWorld } from '../support/world/inWorld.ts';
+import { pageWorld } from '../support/world/pages.ts';
 import { writeTournaments, type PastTournament } from './pastTournaments.ts';
 import { freshId, granted, screenAt, type ScreenSocket } from '../support/sockets.ts';
 import { swiss } from '../support/tournament.ts';
@@ -53,7 +54,7 @@ function stopped(code: string): PastTournament {
 
 const prepare = (data: string) => writeTournaments(data, [stopped('SUNDAY'), stopped('LATERS')]);
 
-storyInBrowser('the gong of a round', { bridge: false, prepare }, (world) => {
+storyInWorld('the gong of a round', pageWorld({ prepare }), (world) => {
   let house: ScreenSocket;
   /** The one at which it was asked for; the others show the same clock. */
   let asked: Page;

@@ -6,9 +6,10 @@ import { type Evening, walkFirstEvening } from './firstEvening.ts';
 import { walkFirstTournament } from './firstTournament.ts';
 import { askHow, askWho, seatPlayers } from '../support/pages.ts';
 import { until } from '../support/until.ts';
-import { storyInBrowser } from '../support/inBrowser.ts';
+import { storyInWorld } from '../support/world/inWorld.ts';
+import { pageWorld } from '../support/world/pages.ts';
 
-storyInBrowser('the guide', { lab: true, bridge: false }, (world) => {
+storyInWorld('the guide', pageWorld({ lab: true }), (world) => {
   let evening: Evening;
   let director: string;
 

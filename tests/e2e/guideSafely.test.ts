@@ -4,7 +4,8 @@ import { afterAll, expect, test } from 'vitest';
 import { trustAuthority, trustMissing } from '../support/authority.ts';
 import { openBrowserOf, PHONE } from '../support/browser.ts';
 import { giveNfc, holdTag } from './fakeNdef.ts';
-import { storyInBrowser } from '../support/inBrowser.ts';
+import { storyInWorld } from '../support/world/inWorld.ts';
+import { pageWorld } from '../support/world/pages.ts';
 import { networkAddress, pairWith } from '../support/pages.ts';
 import { scratchFolder } from '../support/program.ts';
 import { openTable, screenAt } from '../support/sockets.ts';
@@ -21,7 +22,7 @@ const CAMERA = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-s
 const missing = trustMissing();
 if (missing !== null) console.log(`SKIPPED the certificate in the guide: ${missing}`);
 
-storyInBrowser('the guide, of a safe address', { bridge: false, https: true }, (world) => {
+storyInWorld('the guide, of a safe address', pageWorld({ https: true }), (world) => {
   const home = scratchFolder();
   const stranger = scratchFolder();
   const opened: Browser[] = [];

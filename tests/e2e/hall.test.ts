@@ -1,13 +1,13 @@
 import type { Page } from 'playwright';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { IDLE_TABLE_MS } from '#lib/hall/needs.ts';
 import { PHONE, watchProblems } from '../support/browser.ts';
 import { eachAlone, evening } from '../support/evening.ts';
-import { storyInBrowser } from '../support/inBrowser.ts';
+import { storyInWorld } from '../support/world/inWorld.ts';
+import { pageWorld } from '../support/world/pages.ts';
 import { asCommand, play } from '../support/moves.ts';
 import { shortMatch, writeMatches } from '../support/pastMatches.ts';
 import { SCENES, stage } from '../support/pictures/scenes.ts';
-import { openScreenSocket, type ScreenSocket } from '../support/screenSocket.ts';
 
 const MINUTE = 60_000;
 
@@ -36,20 +36,16 @@ function written(data: string): Promise<void> {
   ]);
 }
 
-storyInBrowser('the hall', { bridge: false, prepare: written }, (world) => {
-  let screen: ScreenSocket;
+storyInWorld('the hall', pageWorld({ prepare: written }), (world) => {
   let page: Page;
   let problems: readonly string[];
   let playing: string;
 
   beforeAll(async () => {
-    screen = openScreenSocket(world.app.url);
-    playing = await stage(screen, SCENES.race);
+    playing = await stage(world.screen, SCENES.race);
     page = await (await world.browser.newContext({ locale: 'fr-FR' })).newPage();
     problems = watchProblems(page);
   });
-  afterAll(() => screen?.close());
-
   const row = (code: string) => page.getByTestId(`hall-${code}`);
   const order = () =>
     page
@@ -79,9 +75,9 @@ storyInBrowser('the hall', { bridge: false, prepare: written }, (world) => {
   });
 
   test('hears at once what becomes of a table', async () => {
-    await screen.command('BADCAR', { type: 'overrule' });
+    await world.screen.command('BADCAR', { type: 'overrule' });
     await row('BADCAR').getByText('Laissé contre la règle').waitFor();
-    await screen.command(playing, { type: 'pause', paused: true });
+    await world.screen.command(playing, { type: 'pause', paused: true });
     await row(playing).getByText('Pause').waitFor();
   });
 

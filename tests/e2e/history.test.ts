@@ -1,7 +1,8 @@
 import type { Page } from 'playwright';
 import { beforeAll, expect, test } from 'vitest';
 import { PHONE, watchProblems } from '../support/browser.ts';
-import { storyInBrowser } from '../support/inBrowser.ts';
+import { storyInWorld } from '../support/world/inWorld.ts';
+import { pageWorld } from '../support/world/pages.ts';
 import { openedTable, openTableAtHome } from '../support/pages.ts';
 import { shortMatch, writeMatches } from '../support/pastMatches.ts';
 import { until } from '../support/until.ts';
@@ -30,9 +31,9 @@ const PAST = [
 const BACKUPS_HOLD_IT =
   /Les sauvegardes déjà faites la gardent jusqu’à ce que d’autres les remplacent/;
 
-const PLAYED_BEFORE = { bridge: false, prepare: (data: string) => writeMatches(data, PAST) };
+const PLAYED_BEFORE = { prepare: (data: string) => writeMatches(data, PAST) };
 
-storyInBrowser('the history of a house', PLAYED_BEFORE, (world) => {
+storyInWorld('the history of a house', pageWorld(PLAYED_BEFORE), (world) => {
   let page: Page;
   let problems: readonly string[];
 

@@ -2,7 +2,8 @@ import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PHONE, TELEVISION, watchProblems } from '../support/browser.ts';
 import { freshId, order, screenAt, type ScreenSocket } from '../support/sockets.ts';
-import { inBrowser } from '../support/inBrowser.ts';
+import { inWorld } from '../support/world/inWorld.ts';
+import { pageWorld } from '../support/world/pages.ts';
 
 /** As long as names may be; `ran` would be set if anything of it ran. */
 const TAG = '<img src=x onerror="window.ran=1">';
@@ -12,7 +13,7 @@ const FORMULAS = ['=HYPERLINK("http://x")', '-2+3', '@SUM(A1)'] as const;
 const LONGEST = 'Wolfeschlegelsteinhausenbergerdo';
 const SPACED = 'Jean-Baptiste Emmanuel Zorg-Smit';
 
-inBrowser('names that would be more than names', { bridge: false }, (world) => {
+inWorld('names that would be more than names', pageWorld(), (world) => {
   let house: ScreenSocket;
   let code: string;
 

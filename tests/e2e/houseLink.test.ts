@@ -3,10 +3,11 @@ import { expect, test } from 'vitest';
 import { ADMIN_LINK_PATH } from '#lib/protocol/entry.ts';
 import { ADMIN_PAGE, adminLinkOf, readAdminSecret } from '#lib/server/access/adminLink.ts';
 import { PHONE, watchProblems } from '../support/browser.ts';
-import { inBrowser } from '../support/inBrowser.ts';
+import { inWorld } from '../support/world/inWorld.ts';
+import { pageWorld } from '../support/world/pages.ts';
 import { networkAddress, pairWith } from '../support/pages.ts';
 
-inBrowser('the link of the house', { bridge: false }, (world) => {
+inWorld('the link of the house', pageWorld(), (world) => {
   const link = () => adminLinkOf(networkAddress(world.app), readAdminSecret(world.app.data) ?? '');
   const home = () => `${networkAddress(world.app)}/`;
 

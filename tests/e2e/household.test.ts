@@ -2,7 +2,8 @@ import type { Browser, Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { PHONE, TELEVISION } from '../support/browser.ts';
 import { eachAlone } from '../support/evening.ts';
-import { inBrowser } from '../support/inBrowser.ts';
+import { inWorld } from '../support/world/inWorld.ts';
+import { pageWorld } from '../support/world/pages.ts';
 import { openedTable, openLab, openTableAtHome } from '../support/pages.ts';
 import { SCENES, stage } from '../support/pictures/scenes.ts';
 import { openScreenSocket } from '../support/screenSocket.ts';
@@ -32,7 +33,7 @@ async function openHome(browser: Browser, url: string): Promise<Page> {
 }
 const touchesOn = (page: Page) => page.evaluate(() => Number(sessionStorage.getItem('touches')));
 
-inBrowser('a household with readers', { lab: true, bridge: false }, (world) => {
+inWorld('a household with readers', pageWorld({ lab: true }), (world) => {
   test('is one touch away from its first card, and the television is there by itself', async () => {
     const { browser, app } = world;
     const lab = await openLab(await browser.newContext(TELEVISION), app.url);
@@ -96,7 +97,7 @@ inBrowser('a household with readers', { lab: true, bridge: false }, (world) => {
   });
 });
 
-inBrowser('a household without readers', { bridge: false }, (world) => {
+inWorld('a household without readers', pageWorld(), (world) => {
   test('is two touches away from its cards on the phone', async () => {
     const { browser, app } = world;
     await play(app.url, null);
@@ -108,7 +109,7 @@ inBrowser('a household without readers', { bridge: false }, (world) => {
   });
 });
 
-inBrowser('a house with a television that is left to itself', { bridge: false }, (world) => {
+inWorld('a house with a television that is left to itself', pageWorld(), (world) => {
   test('keeps the television with the match that goes on when another table is opened', async () => {
     const { browser, app } = world;
     const screen = openScreenSocket(app.url);
@@ -155,7 +156,7 @@ inBrowser('a house with a television that is left to itself', { bridge: false },
   });
 });
 
-inBrowser('a first evening', { bridge: false }, (world) => {
+inWorld('a first evening', pageWorld(), (world) => {
   /** Touches to the first hand of four players, their names aside. */
   const MOST_FIRST_TOUCHES = 6;
   const FOUR = ['Anne', 'Bruno', 'Chloé', 'David'] as const;
@@ -213,7 +214,7 @@ inBrowser('a first evening', { bridge: false }, (world) => {
   });
 });
 
-inBrowser('a match that is put aside', { bridge: false }, (world) => {
+inWorld('a match that is put aside', pageWorld(), (world) => {
   test('is asked about first, and one that was never begun is taken back instead', async () => {
     const screen = openScreenSocket(world.app.url);
     const code = await screen.createTable(eachAlone('Anne', 'Bruno'));
@@ -240,7 +241,7 @@ inBrowser('a match that is put aside', { bridge: false }, (world) => {
   });
 });
 
-inBrowser('the checklist of a first evening', { lab: true, bridge: false }, (world) => {
+inWorld('the checklist of a first evening', pageWorld({ lab: true }), (world) => {
   test('ticks itself, lets steps be skipped, and is gone once an evening was played', async () => {
     const { browser, app } = world;
     const home = await openHome(browser, app.url);

@@ -7,11 +7,12 @@ import { beforeAll, expect, test } from 'vitest';
 import { authorityOf } from '../support/authority.ts';
 import { openBrowser, PHONE, watchProblems } from '../support/browser.ts';
 import { giveNfc, holdTag } from './fakeNdef.ts';
-import { storyInBrowser } from '../support/inBrowser.ts';
+import { storyInWorld } from '../support/world/inWorld.ts';
+import { pageWorld } from '../support/world/pages.ts';
 import { networkAddress, openTableAtHome, pairWith } from '../support/pages.ts';
 import { openTable, screenAt } from '../support/sockets.ts';
 
-storyInBrowser('the server by https', { bridge: false, https: true }, (world) => {
+storyInWorld('the server by https', pageWorld({ https: true }), (world) => {
   let page: Page;
   let secure: string;
   let problems: readonly string[];

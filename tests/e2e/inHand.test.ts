@@ -3,7 +3,8 @@ import type { Locator } from 'playwright';
 import { afterAll, expect, test } from 'vitest';
 import { joinCommand } from '#lib/process/commandLine.ts';
 import { TELEVISION } from '../support/browser.ts';
-import { inBrowser } from '../support/inBrowser.ts';
+import { inWorld } from '../support/world/inWorld.ts';
+import { pageWorld } from '../support/world/pages.ts';
 import { openJoined, openPhone } from '../support/pages.ts';
 import { secretOf } from '../support/program.ts';
 import { openScreenSocket } from '../support/screenSocket.ts';
@@ -12,9 +13,9 @@ import { until } from '../support/until.ts';
 
 /** Says everything as a tone, so that it is heard without espeak-ng. */
 const QUICK = joinCommand(['/bin/sh', join(import.meta.dirname, '../support/quickVoice.sh')]);
-const WITH_VOICE = { bridge: false, env: { SPEECH: QUICK } };
+const WITH_VOICE = { env: { SPEECH: QUICK } };
 
-inBrowser('a reader in the hand of a player', WITH_VOICE, (world) => {
+inWorld('a reader in the hand of a player', pageWorld(WITH_VOICE), (world) => {
   const open: { close(): unknown }[] = [];
   afterAll(() => open.splice(0).forEach((thing) => thing.close()));
 

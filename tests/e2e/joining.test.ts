@@ -4,9 +4,10 @@ import { PHONE, TELEVISION, watchProblems } from '../support/browser.ts';
 import { byHand, eachAlone, TWO_TEAMS } from '../support/evening.ts';
 import { networkAddress, openTableAtHome, pairWith } from '../support/pages.ts';
 import { openScreenSocket } from '../support/screenSocket.ts';
-import { storyInBrowser } from '../support/inBrowser.ts';
+import { storyInWorld } from '../support/world/inWorld.ts';
+import { pageWorld } from '../support/world/pages.ts';
 
-storyInBrowser('phones on the network', { bridge: false }, (world) => {
+storyInWorld('phones on the network', pageWorld(), (world) => {
   let home: Page;
   let code: string;
   /** Address of the server for phones of the network, which are strangers there. */

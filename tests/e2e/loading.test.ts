@@ -7,11 +7,12 @@ import { PHONE, TELEVISION, TELEVISION_BUDGET } from '../support/browser.ts';
 import { elevensFor, TWO_TEAMS } from '../support/evening.ts';
 import { openScreenSocket } from '../support/screenSocket.ts';
 import { houseHeaders } from '../support/ownHouse.ts';
-import { inBrowser } from '../support/inBrowser.ts';
+import { inWorld } from '../support/world/inWorld.ts';
+import { pageWorld } from '../support/world/pages.ts';
 
 const ENGLISH: BrowserContextOptions = { ...TELEVISION, locale: 'en-GB' };
 
-inBrowser('a page while it loads', { bridge: false }, (world) => {
+inWorld('a page while it loads', pageWorld(), (world) => {
   let race: string;
   let rows: string;
 

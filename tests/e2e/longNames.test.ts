@@ -1,10 +1,10 @@
 import type { BrowserContextOptions, Page } from 'playwright';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Move } from '#lib/millebornes/moves.ts';
 import { PHONE, TELEVISION } from '../support/browser.ts';
 import { eachAlone, TWO_TEAMS } from '../support/evening.ts';
-import { inBrowser } from '../support/inBrowser.ts';
-import { openScreenSocket, type ScreenSocket } from '../support/screenSocket.ts';
+import { inWorld } from '../support/world/inWorld.ts';
+import { pageWorld } from '../support/world/pages.ts';
 import { play } from '../support/moves.ts';
 
 const HD: BrowserContextOptions = {
@@ -95,16 +95,9 @@ const cutAccents = (page: Page, texts: string) =>
       .map((text) => text.textContent),
   );
 
-inBrowser('long names of a family', { bridge: false }, (world) => {
-  let screen: ScreenSocket;
-
-  beforeAll(() => {
-    screen = openScreenSocket(world.app.url);
-  });
-  afterAll(() => screen.close());
-
+inWorld('long names of a family', pageWorld(), (world) => {
   const tell = async (code: string, ...moves: readonly Move[]) => {
-    for (const move of moves) await screen.command(code, { type: 'move', move });
+    for (const move of moves) await world.screen.command(code, { type: 'move', move });
   };
   async function look(
     path: string,
@@ -124,7 +117,7 @@ inBrowser('long names of a family', { bridge: false }, (world) => {
   test.each(TELEVISIONS)(
     'fit into the panels of four teams with any of them leading, on %s',
     async (_, television) => {
-      const code = await screen.createTable(FOUR_TEAMS);
+      const code = await world.screen.createTable(FOUR_TEAMS);
       const opens = FAMILY.map(([first]) => play(first, 'roll'));
       await tell(code, play('Marie-Antoinette', 'roll'));
       await look(`/tv/${code}`, television, 'Hippolyte', async (page) => {
@@ -151,7 +144,7 @@ inBrowser('long names of a family', { bridge: false }, (world) => {
   test.each(TELEVISIONS)(
     'leave the signs of four teams whole beside a limit, on %s',
     async (_, television) => {
-      const code = await screen.createTable(FOUR_TEAMS);
+      const code = await world.screen.createTable(FOUR_TEAMS);
       const [[one], [two], [three], [four]] = FAMILY;
       await tell(
         code,
@@ -177,7 +170,7 @@ inBrowser('long names of a family', { bridge: false }, (world) => {
     [26, SMALL],
   ])('of %i letters leave the code of the table whole on a phone', async (letters, phone) => {
     const name = 'Marie-Antoinette de la Tour'.slice(0, letters);
-    const code = await screen.createTable(eachAlone(name, 'Zoé'));
+    const code = await world.screen.createTable(eachAlone(name, 'Zoé'));
     await look(`/play/${code}`, phone, name, async (page) => {
       await page.getByRole('button', { name }).first().click();
       await page.getByTestId('change-part').waitFor();
@@ -188,7 +181,7 @@ inBrowser('long names of a family', { bridge: false }, (world) => {
   test.each(TELEVISIONS)(
     'of two in each of two teams are whole in their lanes, on %s',
     async (_, television) => {
-      const code = await screen.createTable({
+      const code = await world.screen.createTable({
         ...TWO_TEAMS,
         seats: ['Marie-Antoinette de la Tour', 'Élodie-Alexandrine', 'Grand-mère Simone', 'Zoé'],
         sides: [
@@ -212,7 +205,7 @@ inBrowser('long names of a family', { bridge: false }, (world) => {
   );
 
   test.each(TELEVISIONS)('of one player are whole in their lanes on %s', async (_, television) => {
-    const code = await screen.createTable(eachAlone('Bartholomé', 'Wilhelmine', 'Élisabeth'));
+    const code = await world.screen.createTable(eachAlone('Bartholomé', 'Wilhelmine', 'Élisabeth'));
     await tell(code, play('Bartholomé', 'roll'));
     await look(`/tv/${code}`, television, 'Wilhelmine', async (page) => {
       expect(await page.locator('.lane .names span').count()).toBe(3);
@@ -233,7 +226,7 @@ inBrowser('long names of a family', { bridge: false }, (world) => {
   };
 
   test.each(TELEVISIONS)('are whole in the strip and in the result, on %s', async (_, options) => {
-    const code = await screen.createTable(TWO_COUPLES);
+    const code = await world.screen.createTable(TWO_COUPLES);
     await tell(
       code,
       play('Marie-Antoinette', 'roll'),
@@ -261,7 +254,7 @@ inBrowser('long names of a family', { bridge: false }, (world) => {
   });
 
   test('keep their accents on the button that takes back, and break before "&" in the panel of a side', async () => {
-    const code = await screen.createTable({
+    const code = await world.screen.createTable({
       ...TWO_COUPLES,
       seats: ['Éloïse', 'Marie-Antoinette', 'Hélène', 'Jean-Baptiste'],
       sides: [['Éloïse', 'Hélène'], COUPLES[0]],

@@ -2,14 +2,15 @@ import type { BrowserContextOptions, Page } from 'playwright';
 import { beforeAll, expect, test } from 'vitest';
 import { PHONE, TELEVISION, watchProblems } from '../support/browser.ts';
 import { eachAlone } from '../support/evening.ts';
-import { storyInBrowser } from '../support/inBrowser.ts';
+import { storyInWorld } from '../support/world/inWorld.ts';
+import { pageWorld } from '../support/world/pages.ts';
 import { networkAddress } from '../support/pages.ts';
 import { openScreenSocket } from '../support/screenSocket.ts';
 
 const LARGE = { ...TELEVISION, viewport: { width: 1920, height: 1080 } };
 const SMALL = { ...TELEVISION, viewport: { width: 1280, height: 720 } };
 
-storyInBrowser('a new television', { bridge: false }, (world) => {
+storyInWorld('a new television', pageWorld(), (world) => {
   /** Address of the server for other machines, which are strangers there. */
   let lan: string;
   let admin: Page;

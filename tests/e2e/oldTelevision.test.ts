@@ -35,7 +35,7 @@ describe.skipIf(typeof engine === 'string')('a television of before 2020', () =>
   const binary = typeof engine === 'string' ? { file: '' } : engine;
 
   test.each(HOSTS)('follows the race at %s, and takes a refused card back by OK', async (host) => {
-    const app = await startApp({ bridge: false });
+    const app = await startApp();
     const screen = openScreenSocket(app.url);
     const old = chromiumEngine(`Chromium ${String(VERSION)}`, binary);
     const url = app.url.replace('127.0.0.1', host);

@@ -1,26 +1,19 @@
 import type { Page } from 'playwright';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { ScreenCommand } from '#lib/table/commands.ts';
 import { PHONE } from '../support/browser.ts';
 import { byHand, eachAlone, TWO_TEAMS } from '../support/evening.ts';
-import { inBrowser } from '../support/inBrowser.ts';
+import { inWorld } from '../support/world/inWorld.ts';
+import { pageWorld } from '../support/world/pages.ts';
 import * as moves from '../support/moves.ts';
 import { asCommand } from '../support/moves.ts';
 import { openPhone } from '../support/pages.ts';
-import { openScreenSocket, type ScreenSocket } from '../support/screenSocket.ts';
 import { until } from '../support/until.ts';
 
 const play = (...told: Parameters<typeof moves.play>) => asCommand(moves.play(...told));
 const END: ScreenCommand = { type: 'move', move: { type: 'endRound' } };
 
-inBrowser('a touch that arrives just after another player’s action', { bridge: false }, (world) => {
-  let screen: ScreenSocket;
-
-  beforeAll(() => {
-    screen = openScreenSocket(world.app.url);
-  });
-  afterAll(() => screen?.close());
-
+inWorld('a touch that arrives just after another player’s action', pageWorld(), (world) => {
   /** Returns true if a touch presses this button in the first frame that shows the new content. */
   const isPressedAtOnce = (page: Page, comes: string, button: string) =>
     page.evaluate(
@@ -51,56 +44,57 @@ inBrowser('a touch that arrives just after another player’s action', { bridge:
   }
 
   test('does not begin the next round while a card is shown', async () => {
-    const code = await screen.createTable(eachAlone('Anne', 'Bruno'));
-    await screen.command(code, play('Anne', 'roll'));
+    const code = await world.screen.createTable(eachAlone('Anne', 'Bruno'));
+    await world.screen.command(code, play('Anne', 'roll'));
     const { page, press } = await openPhone(world.browser, world.app.url, code);
     const next = '[data-landing].first.big';
-    expect(await meanwhile(page, 'Manche suivante', next, () => screen.command(code, END))).toBe(
-      false,
-    );
+    expect(
+      await meanwhile(page, 'Manche suivante', next, () => world.screen.command(code, END)),
+    ).toBe(false);
     await press('Manche suivante');
-    await until('it goes on', async () => (await screen.watch(code)).interval === false);
+    await until('it goes on', async () => (await world.screen.watch(code)).interval === false);
     await page.context().close();
   });
 
   test('does not answer a question that has just appeared', async () => {
-    const code = await screen.createTable(eachAlone('Anne', 'Bruno'));
-    await screen.command(code, play('Anne', 'roll'));
+    const code = await world.screen.createTable(eachAlone('Anne', 'Bruno'));
+    await world.screen.command(code, play('Anne', 'roll'));
     const { page, press } = await openPhone(world.browser, world.app.url, code);
     const refused = '[data-testid="refused"] button';
     expect(
       await meanwhile(page, 'Reprendre la carte', refused, () =>
-        screen.command(code, play('Bruno', '100')),
+        world.screen.command(code, play('Bruno', '100')),
       ),
     ).toBe(false);
     await press('Reprendre la carte');
-    await until('it is taken back', async () => (await screen.watch(code)).warning === null);
+    await until('it is taken back', async () => (await world.screen.watch(code)).warning === null);
     await page.context().close();
   });
 
   test('does not undo a move that has just been played', async () => {
-    const code = await screen.createTable(eachAlone('Anne', 'Bruno'));
-    await screen.command(code, play('Anne', 'roll'));
+    const code = await world.screen.createTable(eachAlone('Anne', 'Bruno'));
+    await world.screen.command(code, play('Anne', 'roll'));
     const { page } = await openPhone(world.browser, world.app.url, code);
     const undo = '[data-testid="undo"]';
     expect(
       await meanwhile(page, 'Bruno pose un Feu vert', undo, () =>
-        screen.command(code, play('Bruno', 'roll')),
+        world.screen.command(code, play('Bruno', 'roll')),
       ),
     ).toBe(false);
     await page.getByTestId('undo').click();
-    await until('it is undone', async () => (await screen.watch(code)).moves === 1);
+    await until('it is undone', async () => (await world.screen.watch(code)).moves === 1);
     await page.context().close();
   });
 
   async function sheets() {
-    const code = await screen.house({ type: 'createTable', setup: byHand(TWO_TEAMS) });
+    const code = await world.screen.house({ type: 'createTable', setup: byHand(TWO_TEAMS) });
     const page = await (await world.browser.newContext(PHONE)).newPage();
     await page.goto(`${world.app.url}/score/${code}`);
     await page.getByTestId('side-1').waitFor();
-    const close = () => screen.command(code, { type: 'move', move: { type: 'close', round: 1 } });
+    const close = () =>
+      world.screen.command(code, { type: 'move', move: { type: 'close', round: 1 } });
     const arrives = (side: number) =>
-      screen.command(code, {
+      world.screen.command(code, {
         type: 'move',
         move: { type: 'fill', round: 1, side, cell: 'km', saw: 0, value: 1000 },
       });

@@ -4,9 +4,9 @@ import type { EnrolmentTarget } from '#lib/house/work.ts';
 import { PHONE, TELEVISION, watchProblems } from '../support/browser.ts';
 import { eachAlone } from '../support/evening.ts';
 import { tagNumber } from '../support/house.ts';
-import { storyInBrowser } from '../support/inBrowser.ts';
+import { storyInWorld } from '../support/world/inWorld.ts';
+import { pageWorld } from '../support/world/pages.ts';
 import { secretOf } from '../support/program.ts';
-import { openScreenSocket, type ScreenSocket } from '../support/screenSocket.ts';
 import { bridgeAt, freshId, type BridgeSocket } from '../support/sockets.ts';
 import { until } from '../support/until.ts';
 
@@ -16,8 +16,7 @@ const TOKENS: readonly EnrolmentTarget[] = [
   { type: 'side', side: 1 },
 ];
 
-storyInBrowser('a table opened by tokens', { bridge: false }, (world) => {
-  let screen: ScreenSocket;
+storyInWorld('a table opened by tokens', pageWorld(), (world) => {
   let bridge: BridgeSocket;
   let tv: Page;
   let phone: Page;
@@ -35,21 +34,20 @@ storyInBrowser('a table opened by tokens', { bridge: false }, (world) => {
   const [OPEN, LANGUAGE, SIDE_2] = TOKENS as [EnrolmentTarget, EnrolmentTarget, EnrolmentTarget];
 
   beforeAll(async () => {
-    screen = openScreenSocket(world.app.url);
     bridge = bridgeAt(world.app.url, { bridge: 'hall', secret: secretOf(world.app.data) });
     await bridge.emitWithAck('readers', [{ name: 'Table', kind: 'pcsc', state: 'ready' }]);
-    const deck = await screen.house({ type: 'createDeck', name: 'Maison' });
+    const deck = await world.screen.house({ type: 'createDeck', name: 'Maison' });
     for (const target of TOKENS) {
-      await screen.house({ type: 'enrol', deck, target });
+      await world.screen.house({ type: 'enrol', deck, target });
       await lay(target);
     }
-    await screen.house({ type: 'clearDesk' });
-    const table = await screen.house({
+    await world.screen.house({ type: 'clearDesk' });
+    const table = await world.screen.house({
       type: 'createTable',
       setup: eachAlone('Anne', 'Bruno'),
       readers: 'none',
     });
-    await screen.house({ type: 'closeTable', table });
+    await world.screen.house({ type: 'closeTable', table });
     tv = await (await world.browser.newContext(TELEVISION)).newPage();
     tv.on('request', (request) => {
       const url = new URL(request.url());
@@ -64,7 +62,6 @@ storyInBrowser('a table opened by tokens', { bridge: false }, (world) => {
     await phone.getByRole('heading', { level: 1 }).waitFor();
   });
   afterAll(() => {
-    screen?.close();
     bridge?.close();
   });
 

@@ -1,18 +1,16 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { TELEVISION } from '../support/browser.ts';
 import { eachAlone } from '../support/evening.ts';
-import { inBrowser } from '../support/inBrowser.ts';
+import { inWorld } from '../support/world/inWorld.ts';
+import { pageWorld } from '../support/world/pages.ts';
 import { openLab, openPhone, openTableAtHome } from '../support/pages.ts';
-import { openScreenSocket, type ScreenSocket } from '../support/screenSocket.ts';
+import { openScreenSocket } from '../support/screenSocket.ts';
 import { openTelevision } from '../support/television.ts';
 import { until } from '../support/until.ts';
 
 const QUICK = { PARTNER_PAUSE: '60' };
 
-inBrowser('partners', { lab: true, bridge: false, env: QUICK }, (world) => {
-  let screen: ScreenSocket | undefined;
-  afterAll(() => screen?.close());
-
+inWorld('partners', pageWorld({ lab: true, env: QUICK }), (world) => {
   test('let one person try a round at the simulator to its end, who leaves the table in the middle', async () => {
     const context = await world.browser.newContext(TELEVISION);
     const lab = await openLab(context, world.app.url);
@@ -20,9 +18,8 @@ inBrowser('partners', { lab: true, bridge: false, env: QUICK }, (world) => {
     const code = await openTableAtHome(await context.newPage(), world.app.url, ['Anne', 'Bruno']);
     const tv = await openTelevision(world.browser, world.app.url, code);
     const { page: phone, press, problems } = await openPhone(world.browser, world.app.url, code);
-    screen = openScreenSocket(world.app.url);
-    await screen.watch(code);
-    const moves = () => screen?.newest()?.moves ?? 0;
+    await world.screen.watch(code);
+    const moves = () => world.screen.newest()?.moves ?? 0;
 
     await press('À la place d’Anne');
     await lab.page.getByTestId('chairs').locator('summary').click();
@@ -39,17 +36,17 @@ inBrowser('partners', { lab: true, bridge: false, env: QUICK }, (world) => {
 
     await phone.getByTestId('chairs').locator('summary').click();
     await press(/La place d’Anne\s: Facile/);
-    await until('the round is over', () => screen?.newest()?.interval === true, 150_000);
+    await until('the round is over', () => world.screen.newest()?.interval === true, 150_000);
     await phone.getByRole('button', { name: 'Manche suivante' }).waitFor();
     await press('Reprendre la place de Bruno');
-    await until('it is given back', () => screen?.newest()?.partners?.seats.length === 1);
-    await screen.command(code, { type: 'partner', seat: 1, strength: 'easy', hands: 'told' });
+    await until('it is given back', () => world.screen.newest()?.partners?.seats.length === 1);
+    await world.screen.command(code, { type: 'partner', seat: 1, strength: 'easy', hands: 'told' });
     await tv.showsText('Le programme joue pour Bruno et attend 7 cartes');
     expect([...problems, ...tv.problems]).toEqual([]);
   });
 });
 
-inBrowser('partners at a table without readers', { bridge: false, env: QUICK }, (world) => {
+inWorld('partners at a table without readers', pageWorld({ env: QUICK }), (world) => {
   test('deal a hand with cards that are played by touch on their player’s turn', async () => {
     const own = openScreenSocket(world.app.url);
     const code = await own.createTable(eachAlone('Anne', 'Bruno'));

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { ScreenCommand } from '#lib/table/commands.ts';
 import type { TableView } from '#lib/table/view.ts';
 import { violationsIn } from './axe.ts';
@@ -8,36 +8,26 @@ import { eachAlone, elevensFor } from '../support/evening.ts';
 import { keyboardOf } from './keyboard.ts';
 import { openJoined, openPhone } from '../support/pages.ts';
 import { secretOf } from '../support/program.ts';
-import { openScreenSocket, type ScreenSocket } from '../support/screenSocket.ts';
 import { bridgeAt, lay, outcome, tag } from '../support/sockets.ts';
 import { until } from '../support/until.ts';
-import { inBrowser } from '../support/inBrowser.ts';
+import { inWorld } from '../support/world/inWorld.ts';
+import { pageWorld } from '../support/world/pages.ts';
 
 const move = (type: 'play' | 'discard', by: string, card: string): ScreenCommand => ({
   type: 'move',
   move: { type, by, card },
 });
 
-inBrowser('the phone at a table', { bridge: false }, (world) => {
-  let screen: ScreenSocket;
-
-  beforeAll(async () => {
-    screen = openScreenSocket(world.app.url);
-  });
-
-  afterAll(async () => {
-    screen?.close();
-  });
-
+inWorld('the phone at a table', pageWorld(), (world) => {
   const tell = async (code: string, commands: readonly ScreenCommand[]) => {
-    for (const command of commands) await screen.command(code, command);
-    await screen.watch(code);
+    for (const command of commands) await world.screen.command(code, command);
+    await world.screen.watch(code);
   };
-  const view = () => screen.newest() as TableView<'1000-bornes'>;
+  const view = () => world.screen.newest() as TableView<'1000-bornes'>;
   const touch = (page: Page, number: number) => page.locator(`[data-move="${number}"]`).click();
 
   test('answers questions in words, as the tokens do', async () => {
-    const code = await screen.createTable(eachAlone('Anne', 'Bruno'));
+    const code = await world.screen.createTable(eachAlone('Anne', 'Bruno'));
     await tell(code, [move('play', 'Anne', 'roll')]);
     const { page, press, shows } = await openPhone(world.browser, world.app.url, code);
     await page.getByTestId('ask-table').locator('summary').click();
@@ -50,9 +40,9 @@ inBrowser('the phone at a table', { bridge: false }, (world) => {
   test('leads administrators alone from an unknown card to the page of decks while there is none', async () => {
     const bridge = bridgeAt(world.app.url, { bridge: 'hall', secret: secretOf(world.app.data) });
     await bridge.emitWithAck('readers', [{ name: 'left', kind: 'pcsc', state: 'ready' }]);
-    const code = await screen.createTable(eachAlone('Anne', 'Bruno'));
+    const code = await world.screen.createTable(eachAlone('Anne', 'Bruno'));
     const { page: house, problems } = await openPhone(world.browser, world.app.url, code);
-    const player = await openJoined(world, code, await screen.invitationTo(code));
+    const player = await openJoined(world, code, await world.screen.invitationTo(code));
     await player.getByTestId('part').getByText('Bruno', { exact: true }).tap();
     expect(outcome(await lay(bridge, tag(1)))).toBe('unknown');
 
@@ -67,18 +57,18 @@ inBrowser('the phone at a table', { bridge: false }, (world) => {
     await house.waitForURL('**/cards');
     expect(problems).toEqual([]);
     bridge.close();
-    await screen.house({ type: 'binTable', table: code });
+    await world.screen.house({ type: 'binTable', table: code });
     await Promise.all([house.context().close(), player.context().close()]);
   });
 
   test('asks administrators which card an unknown one is, and enrols it without leaving the match', async () => {
     const bridge = bridgeAt(world.app.url, { bridge: 'hall', secret: secretOf(world.app.data) });
     await bridge.emitWithAck('readers', [{ name: 'left', kind: 'pcsc', state: 'ready' }]);
-    const deck = await screen.house({ type: 'createDeck', name: 'Rouge' });
-    const code = await screen.createTable({ ...eachAlone('Anne', 'Bruno'), deck });
+    const deck = await world.screen.house({ type: 'createDeck', name: 'Rouge' });
+    const code = await world.screen.createTable({ ...eachAlone('Anne', 'Bruno'), deck });
     const { page: house, problems } = await openPhone(world.browser, world.app.url, code);
     await house.getByTestId('part').getByText('Anne', { exact: true }).tap();
-    const player = await openJoined(world, code, await screen.invitationTo(code));
+    const player = await openJoined(world, code, await world.screen.invitationTo(code));
     await player.getByTestId('part').getByText('Bruno', { exact: true }).tap();
     const notice = (page: Page, text: string) =>
       page.getByTestId('notice').filter({ hasText: text });
@@ -101,7 +91,7 @@ inBrowser('the phone at a table', { bridge: false }, (world) => {
     for (const page of [house, player])
       await notice(page, 'Feu vert : carte enregistrée. Reposez-la.').waitFor();
     expect(outcome(await lay(bridge, tag(32)))).toBe('accepted');
-    await screen.watch(code);
+    await world.screen.watch(code);
     expect(view()).toMatchObject({ moves: 1, recent: [{ move: { card: 'roll' } }] });
 
     // A token is no card: the page of the deck binds it.
@@ -111,13 +101,13 @@ inBrowser('the phone at a table', { bridge: false }, (world) => {
     expect(house.url()).toContain(`/play/${code}`);
     expect(problems).toEqual([]);
     bridge.close();
-    await screen.house({ type: 'binTable', table: code });
-    await screen.house({ type: 'removeDeck', deck });
+    await world.screen.house({ type: 'binTable', table: code });
+    await world.screen.house({ type: 'removeDeck', deck });
     await Promise.all([house.context().close(), player.context().close()]);
   });
 
   test('corrects a move of a round long over in three touches once all moves are shown, and takes that back in one', async () => {
-    const code = await screen.createTable(eachAlone('Anne', 'Bruno'));
+    const code = await world.screen.createTable(eachAlone('Anne', 'Bruno'));
     const discards = Array.from({ length: 14 }, () => [
       move('discard', 'Bruno', '25'),
       move('discard', 'Anne', '50'),
@@ -151,13 +141,13 @@ inBrowser('the phone at a table', { bridge: false }, (world) => {
   });
 
   test('keeps the typed number of cards while updates arrive', async () => {
-    const code = await screen.createTable(eachAlone('Anne', 'Bruno'));
+    const code = await world.screen.createTable(eachAlone('Anne', 'Bruno'));
     await tell(code, [move('play', 'Anne', 'roll')]);
     const { page } = await openPhone(world.browser, world.app.url, code);
     const tools = page.getByTestId('referee');
     await tools.locator('summary').click();
     await tools.getByRole('spinbutton').selectText();
-    await screen.command(code, { type: 'move', move: { type: 'setDrawPile', is: 91 } });
+    await world.screen.command(code, { type: 'move', move: { type: 'setDrawPile', is: 91 } });
     await page.getByTestId('recent').getByText(/91/).waitFor();
     await page.keyboard.insertText('55');
     await tools.getByRole('button', { name: 'Corriger la pioche' }).click();
@@ -166,7 +156,7 @@ inBrowser('the phone at a table', { bridge: false }, (world) => {
   });
 
   test('puts a line of a finished sheet right, with a note that stays with it', async () => {
-    const code = await screen.createTable(eachAlone('Anne', 'Bruno'));
+    const code = await world.screen.createTable(eachAlone('Anne', 'Bruno'));
     await tell(code, [
       move('play', 'Anne', 'roll'),
       move('discard', 'Bruno', 'gasoline'),
@@ -191,7 +181,7 @@ inBrowser('the phone at a table', { bridge: false }, (world) => {
   });
 
   test('keeps a touch while the server is away, over a reload too', async () => {
-    const code = await screen.createTable(eachAlone('Anne', 'Bruno'));
+    const code = await world.screen.createTable(eachAlone('Anne', 'Bruno'));
     await tell(code, [move('play', 'Anne', 'roll'), move('discard', 'Bruno', '25')]);
     const { page } = await openPhone(world.browser, world.app.url, code);
     const context = page.context();
@@ -199,9 +189,9 @@ inBrowser('the phone at a table', { bridge: false }, (world) => {
       await page.getByTestId('undo').click();
       await page.close();
     });
-    await until('the server is gone', () => !screen.socket.connected);
-    await until('the server is back', () => screen.socket.connected, 20_000);
-    await screen.watch(code);
+    await until('the server is gone', () => !world.screen.socket.connected);
+    await until('the server is back', () => world.screen.socket.connected, 20_000);
+    await world.screen.watch(code);
     expect(view().moves).toBe(2);
     const again = await context.newPage();
     await again.goto(`${world.app.url}/play/${code}`);
@@ -219,7 +209,7 @@ inBrowser('the phone at a table', { bridge: false }, (world) => {
       'Object.defineProperty(window, "localStorage", { get() { throw new Error(); } });',
     ],
   ])('says to leave the page open while touches wait in a browser that %s', async (_, script) => {
-    const code = await screen.createTable(eachAlone('Anne', 'Bruno'));
+    const code = await world.screen.createTable(eachAlone('Anne', 'Bruno'));
     const { page } = await openPhone(world.browser, world.app.url, code);
     await page.addInitScript(script);
     await page.reload();
@@ -232,12 +222,12 @@ inBrowser('the phone at a table', { bridge: false }, (world) => {
     });
     const kept = page.getByTestId('kept');
     await kept.getByText(/laissez cette page ouverte/).waitFor();
-    await until('the server is back', () => screen.socket.connected, 20_000);
+    await until('the server is back', () => world.screen.socket.connected, 20_000);
     await kept.waitFor({ state: 'detached' });
   });
 
   test('sends what two of its tabs have kept, each once, also of a tab that is closed', async () => {
-    const code = await screen.createTable(eachAlone('Anne', 'Bruno'));
+    const code = await world.screen.createTable(eachAlone('Anne', 'Bruno'));
     await tell(code, [move('play', 'Anne', 'roll')]);
     const { page: one } = await openPhone(world.browser, world.app.url, code);
     const [two, three] = [await one.context().newPage(), await one.context().newPage()];
@@ -259,10 +249,10 @@ inBrowser('the phone at a table', { bridge: false }, (world) => {
       await counts(one, 64);
       await three.close();
     });
-    await until('the server is gone', () => !screen.socket.connected);
+    await until('the server is gone', () => !world.screen.socket.connected);
     for (const tab of [one, two]) await tab.getByTestId('kept').waitFor();
-    await until('the server is back', () => screen.socket.connected, 20_000);
-    await screen.watch(code);
+    await until('the server is back', () => world.screen.socket.connected, 20_000);
+    await world.screen.watch(code);
     await until('all four touches have arrived', () => view().moves === 5);
     // A new touch is sent after all queued ones.
     await counts(two, 55);
@@ -289,8 +279,8 @@ inBrowser('the phone at a table', { bridge: false }, (world) => {
   });
 
   test('is refused nothing that a keyboard asks for: a small evening without a touch', async () => {
-    const code = await screen.createTable(eachAlone('Anne', 'Bruno'));
-    await screen.watch(code);
+    const code = await world.screen.createTable(eachAlone('Anne', 'Bruno'));
+    await world.screen.watch(code);
     const { page, problems } = await openPhone(world.browser, world.app.url, code);
     const keyboard = keyboardOf(page);
     const now = (what: string, is: () => boolean) => until(what, is);
@@ -340,7 +330,7 @@ inBrowser('the phone at a table', { bridge: false }, (world) => {
   });
 
   test('passes WCAG 2.2 AA in every state of a correction, paused, and at both games', async () => {
-    const code = await screen.createTable(eachAlone('Anne', 'Bruno', 'Chloé'));
+    const code = await world.screen.createTable(eachAlone('Anne', 'Bruno', 'Chloé'));
     await tell(code, [move('play', 'Anne', 'roll'), move('play', 'Bruno', 'roll')]);
     const { page } = await openPhone(world.browser, world.app.url, code);
     // So high that no card lies half under the bar, which would be judged by where the page was scrolled to.
@@ -360,7 +350,7 @@ inBrowser('the phone at a table', { bridge: false }, (world) => {
       expect([state, ...(await violationsIn(page))]).toEqual([state]);
       expect(await wide()).toBeLessThanOrEqual(0);
     }
-    const elevens = await screen.createTable(elevensFor('Zoé', 'Max'));
+    const elevens = await world.screen.createTable(elevensFor('Zoé', 'Max'));
     await tell(elevens, [{ type: 'move', move: { type: 'draw', by: 'Zoé' } }]);
     await page.goto(`${world.app.url}/play/${elevens}`);
     await touch(page, 1);

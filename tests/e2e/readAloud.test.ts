@@ -1,16 +1,16 @@
 import type { BrowserContextOptions, Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { INQUIRIES } from '#lib/game/actions.ts';
 import type { GameMove } from '#lib/games.ts';
 import { LANGUAGES } from '#lib/i18n/language.ts';
 import { letterOf } from '#lib/i18n/statusLetters.ts';
 import { PHONE } from '../support/browser.ts';
 import { byHand, eachAlone, TWO_TEAMS } from '../support/evening.ts';
-import { inBrowser } from '../support/inBrowser.ts';
+import { inWorld } from '../support/world/inWorld.ts';
+import { pageWorld } from '../support/world/pages.ts';
 import { networkAddress, seatPlayers } from '../support/pages.ts';
 import { SCENES, stage } from '../support/pictures/scenes.ts';
 import { readThrough, said, type Stop } from './readAloud.ts';
-import { openScreenSocket, type ScreenSocket } from '../support/screenSocket.ts';
 import { until } from '../support/until.ts';
 
 const move = (type: string, by: string, card: string) =>
@@ -29,16 +29,7 @@ const EARS = `
  * newer Node than the program, and neither it nor happy-dom computes hidden content, so these tests
  * walk Chromium's accessibility tree.
  */
-inBrowser('a screen reader on the pages', { bridge: false }, (world) => {
-  let screen: ScreenSocket;
-
-  beforeAll(() => {
-    screen = openScreenSocket(world.app.url);
-  });
-  afterAll(() => {
-    screen?.close();
-  });
-
+inWorld('a screen reader on the pages', pageWorld(), (world) => {
   async function open(address: string, more: BrowserContextOptions = {}): Promise<Page> {
     const page = await (await world.browser.newContext({ ...PHONE, ...more })).newPage();
     await page.addInitScript(EARS);
@@ -133,7 +124,7 @@ inBrowser('a screen reader on the pages', { bridge: false }, (world) => {
   });
 
   test('on turn: hears the player on turn, the cards with their refusals, both sides, and the log', async () => {
-    const page = await openPhone(await screen.createTable(eachAlone('Anne', 'Bruno')));
+    const page = await openPhone(await world.screen.createTable(eachAlone('Anne', 'Bruno')));
     await hears(page, 'heading: Qui tient ce téléphone ?, level 2', 'button: À la place d’Anne');
     await page.getByRole('button', { name: 'À la place d’Anne' }).click();
     const stops = await hears(
@@ -158,7 +149,7 @@ inBrowser('a screen reader on the pages', { bridge: false }, (world) => {
   });
 
   test('on a question: hears it and the effect of each answer before the rest of the table', async () => {
-    const page = await openPhone(await stage(screen, SCENES.extension));
+    const page = await openPhone(await stage(world.screen, SCENES.extension));
     const stops = await hears(
       page,
       'region: Anne : demander l’allonge ?',
@@ -173,9 +164,9 @@ inBrowser('a screen reader on the pages', { bridge: false }, (world) => {
   });
 
   test('on a refused card: hears the reason, the rule and the remedy', async () => {
-    const code = await screen.createTable(eachAlone('Anne', 'Bruno'));
+    const code = await world.screen.createTable(eachAlone('Anne', 'Bruno'));
     const page = await openPhone(code);
-    await screen.command(code, move('play', 'Anne', '100'));
+    await world.screen.command(code, move('play', 'Anne', '100'));
     const stops = await hears(
       page,
       'region: Feu vert d’abord',
@@ -191,7 +182,7 @@ inBrowser('a screen reader on the pages', { bridge: false }, (world) => {
   });
 
   test('counts by hand: hears each cell with its side, value and change', async () => {
-    const code = await screen.house({ type: 'createTable', setup: byHand(TWO_TEAMS) });
+    const code = await world.screen.house({ type: 'createTable', setup: byHand(TWO_TEAMS) });
     const page = await open(`${world.app.url}/score/${code}`);
     const stops = await hears(
       page,
@@ -211,7 +202,7 @@ inBrowser('a screen reader on the pages', { bridge: false }, (world) => {
   });
 
   test('hears the result, then the sheet line by line', async () => {
-    const page = await openPhone(await stage(screen, SCENES.over));
+    const page = await openPhone(await stage(world.screen, SCENES.over));
     const stops = await hears(
       page,
       'heading: Bruno & Basile gagnent la partie !, level 2',
@@ -229,7 +220,7 @@ inBrowser('a screen reader on the pages', { bridge: false }, (world) => {
   });
 
   test('keeps the focus in place during all events at the table', async () => {
-    const code = await screen.createTable(eachAlone('Anne', 'Bruno'));
+    const code = await world.screen.createTable(eachAlone('Anne', 'Bruno'));
     const page = await openPhone(code);
     const place = page.getByRole('button', { name: 'FR Français' });
     await place.focus();
@@ -247,7 +238,7 @@ inBrowser('a screen reader on the pages', { bridge: false }, (world) => {
     ] as const;
     for (const happening of happenings) {
       const before = await heard();
-      await screen.command(code, happening);
+      await world.screen.command(code, happening);
       await until(`${JSON.stringify(happening)} is told`, async () => (await heard()) > before);
       expect(await place.evaluate((button) => button === document.activeElement)).toBe(true);
     }
@@ -256,11 +247,11 @@ inBrowser('a screen reader on the pages', { bridge: false }, (world) => {
 
   describe.each(LANGUAGES)('in %s', (language) => {
     test('is answered each single letter, in whole sentences', async () => {
-      const code = await screen.createTable(eachAlone('Anne', 'Bruno'));
+      const code = await world.screen.createTable(eachAlone('Anne', 'Bruno'));
       const page = await openPhone(code, { locale: LOCALES[language] });
       // It is built after what stands above it, and hears no letter before.
       await page.getByTestId('ask-table').waitFor();
-      await screen.command(code, move('play', 'Anne', 'roll'));
+      await world.screen.command(code, move('play', 'Anne', 'roll'));
       const heard = () => page.evaluate<string[]>('notified');
       await until('the play is told', async () => (await heard()).length === 1);
       for (const [at, inquiry] of INQUIRIES.entries()) {

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
 import type { ReaderReport } from '#lib/protocol/messages/bridges.ts';
 import { PHONE } from '../support/browser.ts';
-import { inBrowser } from '../support/inBrowser.ts';
+import { inWorld } from '../support/world/inWorld.ts';
+import { pageWorld } from '../support/world/pages.ts';
 import { secretOf } from '../support/program.ts';
 import { bridgeAt, granted } from '../support/sockets.ts';
 import { violationsIn } from './axe.ts';
 
-inBrowser('the readers page', { bridge: false }, (world) => {
+inWorld('the readers page', pageWorld(), (world) => {
   test.each([
     [
       'windows',

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { TELEVISION } from '../support/browser.ts';
-import { inBrowser } from '../support/inBrowser.ts';
+import { inWorld } from '../support/world/inWorld.ts';
+import { pageWorld } from '../support/world/pages.ts';
 import { distanceOf } from '../support/pictures/distance.ts';
 import { README_PICTURE, SCENES, stage } from '../support/pictures/scenes.ts';
 import { openScreenSocket } from '../support/screenSocket.ts';
@@ -10,7 +11,7 @@ import { until } from '../support/until.ts';
 /** The share of the picture that may look otherwise. A field that is lit, a card or a car move more. */
 const ALIKE = 0.02;
 
-inBrowser('the picture in the README', { bridge: false }, (world) => {
+inWorld('the picture in the README', pageWorld(), (world) => {
   test('shows what a television shows today', async () => {
     const screen = openScreenSocket(world.app.url);
     const code = await stage(screen, SCENES.race);

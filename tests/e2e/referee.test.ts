@@ -1,15 +1,14 @@
 import type { Page } from 'playwright';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { JOIN_PATH } from '#lib/protocol/entry.ts';
 import { TELEVISION, watchProblems } from '../support/browser.ts';
 import { eachAlone } from '../support/evening.ts';
-import { storyInBrowser } from '../support/inBrowser.ts';
+import { storyInWorld } from '../support/world/inWorld.ts';
+import { pageWorld } from '../support/world/pages.ts';
 import { openJoined } from '../support/pages.ts';
-import { openScreenSocket, type ScreenSocket } from '../support/screenSocket.ts';
 import { until } from '../support/until.ts';
 
-storyInBrowser('a referee and a player at a table', { bridge: false }, (world) => {
-  let screen: ScreenSocket;
+storyInWorld('a referee and a player at a table', pageWorld(), (world) => {
   let code: string;
   let television: Page;
   let referee: Page;
@@ -18,7 +17,7 @@ storyInBrowser('a referee and a player at a table', { bridge: false }, (world) =
   const problems: (readonly string[])[] = [];
 
   const phone = async (): Promise<Page> => {
-    const page = await openJoined(world, code, await screen.invitationTo(code));
+    const page = await openJoined(world, code, await world.screen.invitationTo(code));
     problems.push(watchProblems(page));
     return page;
   };
@@ -41,20 +40,17 @@ storyInBrowser('a referee and a player at a table', { bridge: false }, (world) =
   }
 
   beforeAll(async () => {
-    screen = openScreenSocket(world.app.url);
-    code = await screen.createTable(eachAlone('Anne', 'Bruno'));
-    await screen.watch(code);
+    code = await world.screen.createTable(eachAlone('Anne', 'Bruno'));
+    await world.screen.watch(code);
     television = await (await world.browser.newContext(TELEVISION)).newPage();
     await television.goto(`${world.app.url}/tv/${code}`);
     await sitDown();
   });
 
-  afterAll(() => screen?.close());
-
   test('are told what only the referee may do, and only the referee is offered it', async () => {
     await player.getByText(/arbitre\.$/).waitFor();
     expect(await player.getByTestId('referee').count()).toBe(0);
-    await screen.command(code, { type: 'move', move: roadless });
+    await world.screen.command(code, { type: 'move', move: roadless });
     const refused = player.getByTestId('refused');
     await refused.getByText('Seul l’arbitre peut la laisser.').waitFor();
     await refused.getByRole('button', { name: 'Reprendre la carte' }).waitFor();
@@ -63,14 +59,14 @@ storyInBrowser('a referee and a player at a table', { bridge: false }, (world) =
     await television.getByRole('button', { name: 'La laisser quand même' }).waitFor();
     await press(referee, 'La laisser quand même');
     await refused.waitFor({ state: 'detached' });
-    await until('the card lies', () => screen.newest()?.moves === 1);
+    await until('the card lies', () => world.screen.newest()?.moves === 1);
   });
 
   test('play on as before once the referee has left: each may let a card lie', async () => {
     await press(referee, 'Ne plus arbitrer');
     await player.getByText(/^Personne n’arbitre/).waitFor();
     await player.getByTestId('referee').waitFor();
-    await screen.command(code, { type: 'move', move: { ...roadless, by: 'Bruno' } });
+    await world.screen.command(code, { type: 'move', move: { ...roadless, by: 'Bruno' } });
     await player
       .getByTestId('refused')
       .getByRole('button', { name: 'La laisser quand même' })
@@ -82,7 +78,7 @@ storyInBrowser('a referee and a player at a table', { bridge: false }, (world) =
   });
 
   test('are alone once the referee has closed the door, until it is opened again', async () => {
-    const scanned = await screen.invitationTo(code);
+    const scanned = await world.screen.invitationTo(code);
     await press(referee, 'Fermer la table aux nouveaux');
     await television.getByText('Table fermée aux nouveaux').waitFor();
     await player.getByText('La table est fermée aux nouveaux.').waitFor();
@@ -90,10 +86,13 @@ storyInBrowser('a referee and a player at a table', { bridge: false }, (world) =
     await late.getByTestId('watch-only').waitFor();
     expect(await late.getByTestId('who-is-here').count()).toBe(0);
     // Players who had joined stay joined.
-    await screen.command(code, { type: 'move', move: { type: 'play', by: 'Bruno', card: 'roll' } });
+    await world.screen.command(code, {
+      type: 'move',
+      move: { type: 'play', by: 'Bruno', card: 'roll' },
+    });
     await player.getByText('Bruno pose un Feu vert').first().waitFor();
     await player.getByTestId('undo').click();
-    await until('the player takes a move back', () => screen.newest()?.moves === 1);
+    await until('the player takes a move back', () => world.screen.newest()?.moves === 1);
 
     await press(referee, 'Rouvrir la table');
     await television.getByText('Table fermée aux nouveaux').waitFor({ state: 'detached' });
@@ -112,7 +111,7 @@ storyInBrowser('a referee and a player at a table', { bridge: false }, (world) =
   });
 
   test('see all go by two touches who have come without playing a seat', async () => {
-    const invitation = await screen.invitationTo(code);
+    const invitation = await world.screen.invitationTo(code);
     const headers = { 'content-type': 'application/json' };
     const body = JSON.stringify({ table: code, invitation });
     for (let n = 0; n < 4; n++) {
@@ -124,7 +123,7 @@ storyInBrowser('a referee and a player at a table', { bridge: false }, (world) =
     await press(referee, 'Renvoyer');
     await until('they are gone', async () => (await listed.count()) === 2);
     await listed.filter({ hasText: 'Bruno' }).waitFor();
-    expect(await screen.invitationTo(code)).not.toBe(invitation);
+    expect(await world.screen.invitationTo(code)).not.toBe(invitation);
   });
 
   test('are told to ask the house to erase it, since a removed player cannot refuse', async () => {
@@ -136,7 +135,7 @@ storyInBrowser('a referee and a player at a table', { bridge: false }, (world) =
   });
 
   test('are not offered to remove, at their next table, the phone that was there first', async () => {
-    code = await screen.createTable(eachAlone('Anne', 'Bruno'));
+    code = await world.screen.createTable(eachAlone('Anne', 'Bruno'));
     await sitDown();
     const bruno = referee.getByTestId('device').filter({ hasText: 'Bruno' });
     await bruno.getByRole('button', { name: /^Renvoyer/ }).waitFor();

@@ -2,7 +2,8 @@ import type { Page } from 'playwright';
 import { beforeAll, expect, test } from 'vitest';
 import { byHand, TWO_TEAMS } from '../support/evening.ts';
 import { openScreenSocket } from '../support/screenSocket.ts';
-import { inBrowser } from '../support/inBrowser.ts';
+import { inWorld } from '../support/world/inWorld.ts';
+import { pageWorld } from '../support/world/pages.ts';
 
 /** A screen of 1280 pixels enlarged to 200 %, and the narrowest that WCAG 2.2 asks for, in CSS pixels. */
 const WIDTHS = [640, 320] as const;
@@ -24,7 +25,7 @@ const OUTSIDE = `(() => {
     .map((at) => at.tagName + ' ' + at.textContent.trim().slice(0, 40));
 })()`;
 
-inBrowser('nothing is lost at 200 % and at 320 pixels', { lab: true, bridge: false }, (world) => {
+inWorld('nothing is lost at 200 % and at 320 pixels', pageWorld({ lab: true }), (world) => {
   let page: Page;
   let code: string;
   let sheet: string;

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { violationsIn } from './axe.ts';
 import { PHONE, TELEVISION, watchProblems } from '../support/browser.ts';
 import { eachAlone, elevensFor } from '../support/evening.ts';
-import { inBrowser } from '../support/inBrowser.ts';
-import { openScreenSocket, type ScreenSocket } from '../support/screenSocket.ts';
+import { inWorld } from '../support/world/inWorld.ts';
+import { pageWorld } from '../support/world/pages.ts';
 import { until } from '../support/until.ts';
 
 const SIZES = [
@@ -31,18 +31,14 @@ const IN_THE_EDGE = `(() => {
   ]);
 })()`;
 
-inBrowser('a television with a remote control', { bridge: false }, (world) => {
-  let screen: ScreenSocket;
+inWorld('a television with a remote control', pageWorld(), (world) => {
   let race: string;
   let rows: string;
 
   beforeAll(async () => {
-    screen = openScreenSocket(world.app.url);
-    rows = await screen.createTable(elevensFor('Zoé', 'Max'));
-    race = await screen.createTable(eachAlone('Anne', 'Bruno'));
+    rows = await world.screen.createTable(elevensFor('Zoé', 'Max'));
+    race = await world.screen.createTable(eachAlone('Anne', 'Bruno'));
   });
-  afterAll(() => screen?.close());
-
   async function open(path: string, options = TELEVISION) {
     const page = await (await world.browser.newContext(options)).newPage();
     const problems = watchProblems(page);
@@ -146,22 +142,25 @@ inBrowser('a television with a remote control', { bridge: false }, (world) => {
     await press(page, 'Escape');
     await page.locator('main.tv .code').getByText(race).waitFor();
     expect(new URL(page.url()).search).toBe('');
-    const opened = await screen.createTable(eachAlone('Chloé', 'David'));
+    const opened = await world.screen.createTable(eachAlone('Chloé', 'David'));
     await page.locator('main.tv .code').getByText(opened).waitFor();
-    await screen.house({ type: 'binTable', table: opened });
+    await world.screen.house({ type: 'binTable', table: opened });
     await page.context().close();
   });
 
   test('names the round of the current sheet, and the next one from its beginning', async () => {
-    const table = await screen.createTable(eachAlone('Emma', 'Farid'));
-    await screen.command(table, { type: 'move', move: { type: 'play', by: 'Emma', card: 'roll' } });
-    await screen.command(table, { type: 'move', move: { type: 'endRound' } });
+    const table = await world.screen.createTable(eachAlone('Emma', 'Farid'));
+    await world.screen.command(table, {
+      type: 'move',
+      move: { type: 'play', by: 'Emma', card: 'roll' },
+    });
+    await world.screen.command(table, { type: 'move', move: { type: 'endRound' } });
     const { page } = await open('/tv?choose');
     const card = page.getByRole('link').filter({ hasText: table });
     await card.getByText('Manche 1', { exact: false }).waitFor();
-    await screen.command(table, { type: 'nextRound' });
+    await world.screen.command(table, { type: 'nextRound' });
     await card.getByText('Manche 2', { exact: false }).waitFor();
-    await screen.house({ type: 'binTable', table });
+    await world.screen.house({ type: 'binTable', table });
     await page.context().close();
   });
 
@@ -198,7 +197,7 @@ inBrowser('a television with a remote control', { bridge: false }, (world) => {
   test('looks paused from anywhere in the room, and ends the pause by OK', async () => {
     const { page, problems } = await open(`/tv/${race}`);
     await page.locator('main.tv').waitFor();
-    await screen.command(race, { type: 'pause', paused: true });
+    await world.screen.command(race, { type: 'pause', paused: true });
     await page.getByRole('heading', { name: 'Pause' }).waitFor();
     await comesTo(page, 'reprendre le jeu');
     expect(await violationsIn(page)).toEqual([]);
@@ -211,10 +210,10 @@ inBrowser('a television with a remote control', { bridge: false }, (world) => {
   test('goes on to the rematch that a phone asks for, and asks for the next one by OK', async () => {
     const setup = { ...eachAlone('Anne', 'Bruno'), options: { rounds: 1 } };
     const end = async (table: string, by: string) => {
-      await screen.command(table, { type: 'move', move: { type: 'play', by, card: 'roll' } });
-      await screen.command(table, { type: 'move', move: { type: 'endRound' } });
+      await world.screen.command(table, { type: 'move', move: { type: 'play', by, card: 'roll' } });
+      await world.screen.command(table, { type: 'move', move: { type: 'endRound' } });
     };
-    const first = await screen.createTable(setup);
+    const first = await world.screen.createTable(setup);
     const { page, problems } = await open(`/tv/${first}`);
     const phones = await Promise.all([
       open(`/play/${first}`, PHONE),

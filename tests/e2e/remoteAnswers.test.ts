@@ -4,22 +4,20 @@ import { violationsIn } from './axe.ts';
 import { TELEVISION, watchProblems } from '../support/browser.ts';
 import { bindTags } from '../support/enrol.ts';
 import { eachAlone } from '../support/evening.ts';
-import { inBrowser } from '../support/inBrowser.ts';
+import { inWorld } from '../support/world/inWorld.ts';
+import { pageWorld } from '../support/world/pages.ts';
 import { SCENES, stage } from '../support/pictures/scenes.ts';
 import { secretOf } from '../support/program.ts';
-import { openScreenSocket, type ScreenSocket } from '../support/screenSocket.ts';
 import { bridgeAt, lay, outcome, tag } from '../support/sockets.ts';
 import { until } from '../support/until.ts';
 
-inBrowser('a television that answers with its remote control', { bridge: false }, (world) => {
-  let screen: ScreenSocket;
+inWorld('a television that answers with its remote control', pageWorld(), (world) => {
   let bridge: ReturnType<typeof bridgeAt>;
   let deck: string;
 
   beforeAll(async () => {
-    screen = openScreenSocket(world.app.url);
     const secret = secretOf(world.app.data);
-    deck = await bindTags(screen, world.app.url, secret, {
+    deck = await bindTags(world.screen, world.app.url, secret, {
       [tag(1)]: { type: 'card', card: 'accident' },
     });
     bridge = bridgeAt(world.app.url, { bridge: 'hall', secret });
@@ -27,7 +25,6 @@ inBrowser('a television that answers with its remote control', { bridge: false }
   });
   afterAll(() => {
     bridge?.close();
-    screen?.close();
   });
 
   async function open(table: string, { watching = false } = {}) {
@@ -46,7 +43,11 @@ inBrowser('a television that answers with its remote control', { bridge: false }
   const hammer = (page: Page, key: string) =>
     page.evaluate(async (name) => {
       for (let time = 0; time < 100; time += 1) {
-        const press = new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true });
+        const press = new KeyboardEvent('keydown', {
+          key: name,
+          bubbles: true,
+          cancelable: true,
+        });
         (document.activeElement ?? document.body).dispatchEvent(press);
         await new Promise((then) => setTimeout(then, 20));
       }
@@ -66,14 +67,14 @@ inBrowser('a television that answers with its remote control', { bridge: false }
   /** A table of three, all on the road, at which the accident on the reader asks whom it hits. */
   async function askedTable(): Promise<string> {
     const setup = eachAlone('Anne', 'Bruno', 'Chloé');
-    const table = await screen.createTable({ ...setup, deck });
+    const table = await world.screen.createTable({ ...setup, deck });
     for (const by of setup.seats)
-      await screen.command(table, { type: 'move', move: { type: 'play', by, card: 'roll' } });
+      await world.screen.command(table, { type: 'move', move: { type: 'play', by, card: 'roll' } });
     expect(outcome(await lay(bridge, tag(1)))).toBe('question');
     return table;
   }
   const hit = async (table: string) => {
-    const { match } = await screen.watch(table);
+    const { match } = await world.screen.watch(table);
     if (match.game !== '1000-bornes') throw new Error('the race is on');
     return match.sides.flatMap(({ battle, players: [name] }) =>
       battle === 'accident' ? [name] : [],
@@ -93,7 +94,7 @@ inBrowser('a television that answers with its remote control', { bridge: false }
     isOn(page, table);
     expect(problems).toEqual([]);
     await page.context().close();
-    await screen.house({ type: 'binTable', table });
+    await world.screen.house({ type: 'binTable', table });
   });
 
   test('does one thing when OK is hammered at a question', async () => {
@@ -104,12 +105,12 @@ inBrowser('a television that answers with its remote control', { bridge: false }
     await page.locator('[data-asks]').waitFor({ state: 'detached' });
     expect(await hit(table)).toEqual(['Bruno']);
     await page.waitForTimeout(600);
-    const { paused, moves } = await screen.watch(table);
+    const { paused, moves } = await world.screen.watch(table);
     expect({ paused, moves }).toEqual({ paused: false, moves: 4 });
     isOn(page, table);
     expect(problems).toEqual([]);
     await page.context().close();
-    await screen.house({ type: 'binTable', table });
+    await world.screen.house({ type: 'binTable', table });
   });
 
   test('leaves a question by Back, and the match by no number of them', async () => {
@@ -127,14 +128,14 @@ inBrowser('a television that answers with its remote control', { bridge: false }
     await press(page, 'Escape');
     await comesTo(page, 'Bruno');
     await page.context().close();
-    await screen.house({ type: 'binTable', table });
+    await world.screen.house({ type: 'binTable', table });
   });
 
   test('takes the focus from the menu when a question comes, and no OK meant for the menu', async () => {
     const setup = eachAlone('Anne', 'Bruno', 'Chloé');
-    const table = await screen.createTable({ ...setup, deck });
+    const table = await world.screen.createTable({ ...setup, deck });
     for (const by of setup.seats)
-      await screen.command(table, { type: 'move', move: { type: 'play', by, card: 'roll' } });
+      await world.screen.command(table, { type: 'move', move: { type: 'play', by, card: 'roll' } });
     const { page } = await open(table);
     await press(page, 'Enter');
     await comesTo(page, 'Faire une pause');
@@ -142,12 +143,12 @@ inBrowser('a television that answers with its remote control', { bridge: false }
     await comesTo(page, 'Bruno');
     await press(page, 'Enter');
     await page.locator('nav.seen').waitFor({ state: 'detached' });
-    expect((await screen.watch(table)).question).not.toBeNull();
+    expect((await world.screen.watch(table)).question).not.toBeNull();
     await page.waitForTimeout(1_500);
     await press(page, 'Enter');
     await page.locator('[data-asks]').waitFor({ state: 'detached' });
     await page.context().close();
-    await screen.house({ type: 'binTable', table });
+    await world.screen.house({ type: 'binTable', table });
   });
 
   test('shows choices without focus to a television that only watches', async () => {
@@ -158,24 +159,24 @@ inBrowser('a television that answers with its remote control', { bridge: false }
     await press(page, 'Enter');
     await comesTo(page, 'Sons');
     expect(await page.getByRole('button', { name: 'Pause' }).count()).toBe(0);
-    expect((await screen.watch(table)).question).not.toBeNull();
+    expect((await world.screen.watch(table)).question).not.toBeNull();
     expect(problems).toEqual([]);
     await page.context().close();
-    await screen.house({ type: 'binTable', table });
+    await world.screen.house({ type: 'binTable', table });
   });
 
   test.each([
     ['takes a refused card back', [], { warning: true, moves: 17, sides: 0 }],
     ['lets a refused card lie', ['ArrowRight', 'ArrowRight'], { warning: true, moves: 18 }],
   ] as const)('%s', async (_name, arrows, expected) => {
-    const table = await stage(screen, SCENES.refused);
-    const before = (await screen.watch(table)).moves;
+    const table = await stage(world.screen, SCENES.refused);
+    const before = (await world.screen.watch(table)).moves;
     const { page, problems } = await open(table);
     await comesTo(page, 'Reprendre la carte');
     expect(await violationsIn(page)).toEqual([]);
     await press(page, ...arrows, 'Enter');
     await page.locator('[data-asks]').waitFor({ state: 'detached' });
-    const { warning, moves } = await screen.watch(table);
+    const { warning, moves } = await world.screen.watch(table);
     expect(warning).toBeNull();
     expect(moves - before).toBe(expected.moves - 17);
     expect(problems).toEqual([]);
@@ -183,7 +184,7 @@ inBrowser('a television that answers with its remote control', { bridge: false }
   });
 
   test('names the remedy of a refusal and leaves the rule to the phone', async () => {
-    const table = await stage(screen, SCENES.refused);
+    const table = await stage(world.screen, SCENES.refused);
     const { page } = await open(table);
     const board = page.locator('[data-asks]');
     await board.getByRole('heading', { name: 'Feu vert d’abord' }).waitFor();
@@ -193,7 +194,7 @@ inBrowser('a television that answers with its remote control', { bridge: false }
   });
 
   test('answers that a side does not ask for the extension, then opens the next round', async () => {
-    const table = await stage(screen, SCENES.extension);
+    const table = await stage(world.screen, SCENES.extension);
     const { page, problems } = await open(table);
     await comesTo(page, 'Allonge');
     await press(page, 'ArrowRight');
@@ -204,7 +205,7 @@ inBrowser('a television that answers with its remote control', { bridge: false }
     await hammer(page, 'Enter');
     await page.getByRole('heading', { name: 'Manche 2' }).waitFor();
     await page.waitForTimeout(600);
-    const { interval, paused, match } = await screen.watch(table);
+    const { interval, paused, match } = await world.screen.watch(table);
     expect({ interval, paused }).toEqual({ interval: false, paused: false });
     expect('rounds' in match && match.rounds.length).toBe(1);
     expect(problems).toEqual([]);
@@ -212,7 +213,7 @@ inBrowser('a television that answers with its remote control', { bridge: false }
   });
 
   test('explains each line of the sheet by arrows', async () => {
-    const table = await stage(screen, SCENES.sheet);
+    const table = await stage(world.screen, SCENES.sheet);
     const { page } = await open(table);
     await comesTo(page, 'OK : manche suivante');
     // The arrow that it names, since the other one leads to the menu.
@@ -229,10 +230,10 @@ inBrowser('a television that answers with its remote control', { bridge: false }
   const reason = (page: Page) => page.locator('.reasons').innerText();
 
   test('pauses, resumes, takes back and shows the last sheet from one menu', async () => {
-    const table = await stage(screen, SCENES.sheet);
-    await screen.command(table, { type: 'nextRound' });
+    const table = await stage(world.screen, SCENES.sheet);
+    await world.screen.command(table, { type: 'nextRound' });
     const { page, problems } = await open(table);
-    const before = await screen.watch(table);
+    const before = await world.screen.watch(table);
     await press(page, 'Enter');
     await comesTo(page, 'Faire une pause');
     expect(await violationsIn(page)).toEqual([]);
@@ -248,7 +249,7 @@ inBrowser('a television that answers with its remote control', { bridge: false }
     await press(page, 'Enter', 'Enter');
     await comesTo(page, 'Rouvrir la manche ?');
     await page.waitForTimeout(600);
-    expect((await screen.watch(table)).moves).toBe(before.moves);
+    expect((await world.screen.watch(table)).moves).toBe(before.moves);
     await comesTo(page, 'Rouvrir la manche ?');
     await press(page, 'ArrowRight');
     await comesTo(page, 'Feuille');

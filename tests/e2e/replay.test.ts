@@ -5,10 +5,11 @@ import { violationsIn } from './axe.ts';
 import { PHONE, TELEVISION } from '../support/browser.ts';
 import { eachAlone } from '../support/evening.ts';
 import { order, screenAt, freshId } from '../support/sockets.ts';
-import { storyInBrowser } from '../support/inBrowser.ts';
+import { storyInWorld } from '../support/world/inWorld.ts';
+import { pageWorld } from '../support/world/pages.ts';
 import { until } from '../support/until.ts';
 
-storyInBrowser('watching a match again', { bridge: false }, (world) => {
+storyInWorld('watching a match again', pageWorld(), (world) => {
   let page: Page;
   let code: string;
   let record: string;

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { GameMove } from '#lib/games.ts';
 import { PHONE } from '../support/browser.ts';
 import { eachAlone } from '../support/evening.ts';
-import { inBrowser } from '../support/inBrowser.ts';
-import { openScreenSocket, type ScreenSocket } from '../support/screenSocket.ts';
+import { inWorld } from '../support/world/inWorld.ts';
+import { pageWorld } from '../support/world/pages.ts';
 import { until } from '../support/until.ts';
 
 interface Notified {
@@ -31,21 +31,12 @@ const TYPED_AT_ONCE = `
 /** A browser that cannot tell it anything. */
 const OLD = `delete Document.prototype.ariaNotify;`;
 
-inBrowser('a screen reader at the phone page', { bridge: false }, (world) => {
-  let screen: ScreenSocket;
-
-  beforeAll(() => {
-    screen = openScreenSocket(world.app.url);
-  });
-  afterAll(() => {
-    screen?.close();
-  });
-
+inWorld('a screen reader at the phone page', pageWorld(), (world) => {
   const move = (type: string, by: string, card: string) =>
     ({ type: 'move', move: { type, by, card } as GameMove }) as const;
 
   async function open(script: string) {
-    const code = await screen.createTable(eachAlone('Anne', 'Bruno'));
+    const code = await world.screen.createTable(eachAlone('Anne', 'Bruno'));
     const context = await world.browser.newContext(PHONE);
     const page = await context.newPage();
     await page.addInitScript(script);
@@ -63,7 +54,7 @@ inBrowser('a screen reader at the phone page', { bridge: false }, (world) => {
         move('discard', 'Bruno', '25'),
         move('play', 'Anne', '100'),
         move('play', 'Bruno', '100'),
-      ].map((command) => screen.command(code, command)),
+      ].map((command) => world.screen.command(code, command)),
     );
   }
 
@@ -107,7 +98,7 @@ inBrowser('a screen reader at the phone page', { bridge: false }, (world) => {
 
   test('hears the same once more by live regions, though Orca keeps quiet about the very same text', async () => {
     const { code, page } = await open(OLD);
-    await screen.command(code, move('play', 'Anne', 'roll'));
+    await world.screen.command(code, move('play', 'Anne', 'roll'));
     await page.getByTestId('heard').locator('p').waitFor({ state: 'attached' });
     const answers = page.getByTestId('heard-at-once').locator('p');
     for (const times of [1, 2, 3]) {
@@ -124,7 +115,7 @@ inBrowser('a screen reader at the phone page', { bridge: false }, (world) => {
 
   test('asks by a single letter, any number of times, and repeats the answer', async () => {
     const { code, page } = await open(EARS);
-    await screen.command(code, move('play', 'Anne', 'roll'));
+    await world.screen.command(code, move('play', 'Anne', 'roll'));
     await until('the play is told', async () => (await notified(page)).length === 1);
     const { keyboard } = page;
     const answers = async () => (await notified(page)).map(({ text }) => text).slice(1);

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type SettingId, SETTINGS } from '#lib/components/settings/settings.ts';
 import { PHONE, watchProblems } from '../support/browser.ts';
 import { eachAlone } from '../support/evening.ts';
-import { inBrowser } from '../support/inBrowser.ts';
+import { inWorld } from '../support/world/inWorld.ts';
+import { pageWorld } from '../support/world/pages.ts';
 import { openScreenSocket } from '../support/screenSocket.ts';
 
 /** Settings as a person would ask for them, each with words typed into the search box. */
@@ -34,7 +35,7 @@ const ASKED: readonly [id: SettingId, query: string][] = [
   ['tournaments', 'tournoi'],
 ];
 
-inBrowser('the settings', { lab: true, bridge: false }, (world) => {
+inWorld('the settings', pageWorld({ lab: true }), (world) => {
   let page: Page;
   let code: string;
   let problems: readonly string[] = [];

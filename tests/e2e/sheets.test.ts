@@ -3,9 +3,10 @@ import type { Page } from 'playwright';
 import { beforeAll, expect, test } from 'vitest';
 import { PHONE, TELEVISION } from '../support/browser.ts';
 import { openLab, openTableAtHome, type LabPage } from '../support/pages.ts';
-import { storyInBrowser } from '../support/inBrowser.ts';
+import { storyInWorld } from '../support/world/inWorld.ts';
+import { pageWorld } from '../support/world/pages.ts';
 
-storyInBrowser('a tagged deck at its desk', { lab: true, bridge: false }, (world) => {
+storyInWorld('a tagged deck at its desk', pageWorld({ lab: true }), (world) => {
   let lab: LabPage;
   let page: Page;
   let deck = '';

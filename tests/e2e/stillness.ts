@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Page } from 'playwright';
 import { PHONE, TELEVISION } from '../support/browser.ts';
-import type { World } from '../support/inBrowser.ts';
+import type { PageWorld } from '../support/world/pages.ts';
 import type { ScreenSocket } from '../support/screenSocket.ts';
 import { until } from '../support/until.ts';
 
@@ -44,7 +44,7 @@ export interface Watched {
  * of the second side, or of the last round
  */
 export async function watchStillness(
-  { app, browser }: Pick<World, 'app' | 'browser'>,
+  { app, browser }: Pick<PageWorld, 'app' | 'browser'>,
   screen: ScreenSocket,
   code: string,
   player: string,

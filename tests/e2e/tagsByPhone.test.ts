@@ -7,7 +7,8 @@ import { PHONE } from '../support/browser.ts';
 import { bindTags } from '../support/enrol.ts';
 import { eachAlone } from '../support/evening.ts';
 import { giveNfc, holdTag, writtenTag, type PhoneTag } from './fakeNdef.ts';
-import { storyInBrowser } from '../support/inBrowser.ts';
+import { storyInWorld } from '../support/world/inWorld.ts';
+import { pageWorld } from '../support/world/pages.ts';
 import { atHome } from '../support/ownHouse.ts';
 import { networkAddress, pairWith } from '../support/pages.ts';
 import { secretOf } from '../support/program.ts';
@@ -16,7 +17,7 @@ import { until } from '../support/until.ts';
 
 const ROLL: PhoneTag = { serialNumber: '04:a1:b2:c3:d4:e5:01' };
 
-storyInBrowser('a deck written with a phone', { bridge: false }, (world) => {
+storyInWorld('a deck written with a phone', pageWorld(), (world) => {
   let tag: PhoneTag | undefined;
 
   async function phoneAt(app: App): Promise<Page> {
@@ -45,7 +46,7 @@ storyInBrowser('a deck written with a phone', { bridge: false }, (world) => {
   });
 
   test('is known to a phone of another house that never heard of it, and played there', async () => {
-    const app = await startApp({ bridge: false });
+    const app = await startApp();
     const screen = openScreenSocket(app.url);
     const code = await screen.createTable(eachAlone('Anne', 'Bruno'));
     await screen.watch(code);
@@ -58,7 +59,7 @@ storyInBrowser('a deck written with a phone', { bridge: false }, (world) => {
   });
 });
 
-storyInBrowser("a deck that a guest's phone brings", { bridge: false }, (world) => {
+storyInWorld("a deck that a guest's phone brings", pageWorld(), (world) => {
   let house: Page;
   let guest: Page;
 

@@ -3,7 +3,8 @@ import { beforeAll, expect, test } from 'vitest';
 import { PHONE, TELEVISION, watchProblems } from '../support/browser.ts';
 import { openScreenSocket } from '../support/screenSocket.ts';
 import { byHand, TWO_TEAMS } from '../support/evening.ts';
-import { inBrowser, storyInBrowser } from '../support/inBrowser.ts';
+import { inWorld, storyInWorld } from '../support/world/inWorld.ts';
+import { pageWorld } from '../support/world/pages.ts';
 import { until } from '../support/until.ts';
 
 /** Position of an element that does not exist. */
@@ -43,7 +44,7 @@ class ScorePage {
       .waitFor({ state: 'attached' });
 }
 
-storyInBrowser('an evening counted by hand', { bridge: false }, (world) => {
+storyInWorld('an evening counted by hand', pageWorld(), (world) => {
   let code: string;
   let anne: ScorePage;
   let bruno: ScorePage;
@@ -211,7 +212,7 @@ storyInBrowser('an evening counted by hand', { bridge: false }, (world) => {
   });
 });
 
-inBrowser('the last sheet of a match counted by hand', { bridge: false }, (world) => {
+inWorld('the last sheet of a match counted by hand', pageWorld(), (world) => {
   test('ends the match only when asked twice while a side has no entry', async () => {
     const screen = openScreenSocket(world.app.url);
     const setup = byHand({ ...TWO_TEAMS, options: { rounds: 1 } });

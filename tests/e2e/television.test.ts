@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { refuse } from '#lib/game/result.ts';
 import { allSteps } from '#lib/game/timeline.ts';
 import type { GameMove, TableSetup } from '#lib/games.ts';
@@ -10,9 +10,9 @@ import { byHand, eachAlone, elevensFor, TWO_TEAMS } from '../support/evening.ts'
 import { playEvening } from '../support/elevensEvening.ts';
 import { openPhone } from '../support/pages.ts';
 import { transparencyOf } from './overlay.ts';
-import { openScreenSocket, type ScreenSocket } from '../support/screenSocket.ts';
 import { openTelevision } from '../support/television.ts';
-import { inBrowser } from '../support/inBrowser.ts';
+import { inWorld } from '../support/world/inWorld.ts';
+import { pageWorld } from '../support/world/pages.ts';
 import { until } from '../support/until.ts';
 
 /** Sums up what the browser reports of elements that were moved by no touch: 0.1 is what people begin to mind. */
@@ -23,24 +23,14 @@ const SHIFTS = `
   }).observe({ type: 'layout-shift', buffered: true });
 `;
 
-inBrowser('the television of a table', { bridge: false }, (world) => {
-  let screen: ScreenSocket;
-
-  beforeAll(async () => {
-    screen = openScreenSocket(world.app.url);
-  });
-
-  afterAll(async () => {
-    screen?.close();
-  });
-
+inWorld('the television of a table', pageWorld(), (world) => {
   async function openTable(setup: TableSetup, moves: readonly GameMove[]): Promise<string> {
-    const code = await screen.createTable(setup);
+    const code = await world.screen.createTable(setup);
     await tell(code, moves);
     return code;
   }
   async function tell(code: string, moves: readonly GameMove[]): Promise<void> {
-    for (const move of moves) await screen.command(code, { type: 'move', move });
+    for (const move of moves) await world.screen.command(code, { type: 'move', move });
   }
 
   const CORRECTED: readonly (readonly [string, TableSetup, readonly GameMove[], Change, string])[] =
@@ -74,7 +64,7 @@ inBrowser('the television of a table', { bridge: false }, (world) => {
     async (_name, setup, moves, change, said) => {
       const code = await openTable(setup, moves);
       const tv = await openTelevision(world.browser, world.app.url, code);
-      await screen.command(code, {
+      await world.screen.command(code, {
         type: 'correct',
         line: 0,
         moves: moves.length,
@@ -96,7 +86,7 @@ inBrowser('the television of a table', { bridge: false }, (world) => {
     async (sides) => {
       const players = ['Anne', 'Bruno', 'Chloé', 'David'].slice(0, sides);
       const setup = { ...eachAlone(...players), edition: 'prestige' } as const;
-      const code = await screen.house({ type: 'createTable', setup: byHand(setup) });
+      const code = await world.screen.house({ type: 'createTable', setup: byHand(setup) });
       const page = await (
         await world.browser.newContext({ viewport: { width: 1080, height: 1920 } })
       ).newPage();
@@ -142,7 +132,7 @@ inBrowser('the television of a table', { bridge: false }, (world) => {
   }
 
   test('keeps everything where it is while cards are laid, on a television and on a phone', async () => {
-    const code = await screen.createTable(TWO_TEAMS);
+    const code = await world.screen.createTable(TWO_TEAMS);
     const pages = await Promise.all(
       [TELEVISION, PHONE].map(async (device) => {
         const page = await (await world.browser.newContext(device)).newPage();
@@ -154,11 +144,11 @@ inBrowser('the television of a table', { bridge: false }, (world) => {
     );
     const lay = async (by: string, card: string, on?: string) => {
       const type = 'play';
-      await screen.command(code, {
+      await world.screen.command(code, {
         type: 'move',
         move: on ? { type, by, card, on } : { type, by, card },
       });
-      const played = (await screen.watch(code)).moves;
+      const played = (await world.screen.watch(code)).moves;
       for (const page of pages)
         await page
           .getByText(`n° ${String(played)}`)
@@ -179,10 +169,10 @@ inBrowser('the television of a table', { bridge: false }, (world) => {
         .getByText(/C’est à Alice|Pas votre tour/)
         .first()
         .waitFor();
-    await screen.command(code, { type: 'takeBack' });
-    await screen.command(code, { type: 'pause', paused: true });
+    await world.screen.command(code, { type: 'takeBack' });
+    await world.screen.command(code, { type: 'pause', paused: true });
     for (const page of pages) await page.getByText(/pause/i).first().waitFor();
-    await screen.command(code, { type: 'pause', paused: false });
+    await world.screen.command(code, { type: 'pause', paused: false });
     for (const page of pages) {
       // Painted twice, all that moved by the last card has moved.
       await page.evaluate(
@@ -197,7 +187,10 @@ inBrowser('the television of a table', { bridge: false }, (world) => {
     const code = await openTable(eachAlone('Anne', 'Bruno'), []);
     const tv = await openTelevision(world.browser, world.app.url, code);
     const phone = await openPhone(world.browser, world.app.url, code);
-    const erased = await screen.socket.emitWithAck('eraseTable', { id: 'erase', table: code });
+    const erased = await world.screen.socket.emitWithAck('eraseTable', {
+      id: 'erase',
+      table: code,
+    });
     expect(erased).toMatchObject({ ok: true });
     for (const { page } of [tv, phone])
       await page.getByText('Cette partie a été mise à la corbeille').waitFor();
@@ -226,7 +219,7 @@ inBrowser('the television of a table', { bridge: false }, (world) => {
 
   /** Returns the positions of an overlay's parts once it has received all moves. */
   async function placesOn(page: Page, code: string): Promise<readonly string[]> {
-    const { position } = await screen.watch(code);
+    const { position } = await world.screen.watch(code);
     await page.locator(`main[data-revision="${String(position)}"]`).waitFor();
     // As they are laid out: the last card is still on its way up.
     return page.locator('main > div > :first-child').evaluateAll((parts) =>
@@ -256,7 +249,7 @@ inBrowser('the television of a table', { bridge: false }, (world) => {
     const code = await openTable({ ...setup, options: { rounds: 2 } }, []);
     const page = await openOverlay(`/overlay/${code}?show=race,bug,card,lower-third&language=fr`);
     const problems = watchProblems(page);
-    const move = (move: GameMove) => screen.command(code, { type: 'move', move });
+    const move = (move: GameMove) => world.screen.command(code, { type: 'move', move });
     const lay = (by: string, card: string, on?: string) =>
       move({ type: 'play', by, card, ...(on === undefined ? {} : { on }) });
     await lay(a, 'roll');
@@ -267,11 +260,11 @@ inBrowser('the television of a table', { bridge: false }, (world) => {
       ['a limit', () => lay(c, 'speed-limit', b)],
       ['an attack', () => lay(d, 'out-of-gas', a)],
       ['a refused card', () => lay(d, '200')],
-      ['it is taken back', () => screen.command(code, { type: 'takeBack' })],
-      ['a pause', () => screen.command(code, { type: 'pause', paused: true })],
-      ['its end', () => screen.command(code, { type: 'pause', paused: false })],
+      ['it is taken back', () => world.screen.command(code, { type: 'takeBack' })],
+      ['a pause', () => world.screen.command(code, { type: 'pause', paused: true })],
+      ['its end', () => world.screen.command(code, { type: 'pause', paused: false })],
       ['the end of the round', () => move({ type: 'endRound' })],
-      ['the next round', () => screen.command(code, { type: 'nextRound' })],
+      ['the next round', () => world.screen.command(code, { type: 'nextRound' })],
       ['its first card', () => lay(b, 'roll')],
       ['the end of the match', () => move({ type: 'endRound' })],
     ];
@@ -319,7 +312,7 @@ inBrowser('the television of a table', { bridge: false }, (world) => {
     const page = await openOverlay(`/overlay/${code}?language=fr`);
     await page.getByText('1000 Bornes').first().waitFor();
     const asked = { id: `rematch-${code}`, table: code, begins: 'next' } as const;
-    const opened = await screen.socket.emitWithAck('rematch', asked);
+    const opened = await world.screen.socket.emitWithAck('rematch', asked);
     if (!opened.ok) throw new Error(JSON.stringify(opened.refusal));
     await page.getByText('À Bruno de jouer').waitFor();
     await page.context().close();

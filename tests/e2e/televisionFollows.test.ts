@@ -1,38 +1,32 @@
 import type { Page } from 'playwright';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { TableSetup } from '#lib/games.ts';
 import { TELEVISION, watchProblems } from '../support/browser.ts';
 import { eachAlone } from '../support/evening.ts';
-import { inBrowser } from '../support/inBrowser.ts';
+import { inWorld } from '../support/world/inWorld.ts';
+import { pageWorld } from '../support/world/pages.ts';
 import { secretOf } from '../support/program.ts';
-import { openScreenSocket, type ScreenSocket } from '../support/screenSocket.ts';
 import { bridgeAt } from '../support/sockets.ts';
 
 const ONE_ROUND = { ...eachAlone('Anne', 'Bruno'), options: { rounds: 1 } };
 
-inBrowser('a television that follows the family', { bridge: false }, (world) => {
-  let screen: ScreenSocket;
+inWorld('a television that follows the family', pageWorld(), (world) => {
   let opened: string[] = [];
 
-  beforeAll(() => {
-    screen = openScreenSocket(world.app.url);
-  });
   beforeEach(async () => {
-    for (const table of opened) await screen.house({ type: 'binTable', table });
+    for (const table of opened) await world.screen.house({ type: 'binTable', table });
     opened = [];
   });
-  afterAll(() => screen?.close());
-
   /** Opens a table without readers, as a phone does. */
   async function openTable(setup: TableSetup = ONE_ROUND): Promise<string> {
-    const table = await screen.house({ type: 'createTable', setup });
+    const table = await world.screen.house({ type: 'createTable', setup });
     opened.push(table);
     return table;
   }
   const begin = (table: string, by = 'Anne') =>
-    screen.command(table, { type: 'move', move: { type: 'play', by, card: 'roll' } });
+    world.screen.command(table, { type: 'move', move: { type: 'play', by, card: 'roll' } });
   const end = (table: string) =>
-    screen.command(table, { type: 'move', move: { type: 'endRound' } });
+    world.screen.command(table, { type: 'move', move: { type: 'endRound' } });
 
   async function open(path: string) {
     const page = await (await world.browser.newContext(TELEVISION)).newPage();
@@ -46,7 +40,7 @@ inBrowser('a television that follows the family', { bridge: false }, (world) => 
   test('shows a match on phones although a later table has the readers, and says how to switch', async () => {
     const phones = await openTable();
     await begin(phones);
-    const readers = await screen.createTable(eachAlone('Chloé', 'David'));
+    const readers = await world.screen.createTable(eachAlone('Chloé', 'David'));
     opened.push(readers);
     const { page, problems } = await open('/tv');
     await shows(page, phones);
@@ -115,7 +109,7 @@ inBrowser('a television that follows the family', { bridge: false }, (world) => 
     await shows(page, table);
     await end(table);
     const request = { id: `rematch-${table}`, table, begins: 'next' } as const;
-    const reply = await screen.socket.emitWithAck('rematch', request);
+    const reply = await world.screen.socket.emitWithAck('rematch', request);
     if (!reply.ok) throw new Error(JSON.stringify(reply.refusal));
     opened.push(reply.value.table);
     await shows(page, reply.value.table);
@@ -130,7 +124,7 @@ inBrowser('a television that follows the family', { bridge: false }, (world) => 
     await begin(table);
     const { page, problems } = await open('/tv');
     await shows(page, table);
-    await screen.house({ type: 'binTable', table });
+    await world.screen.house({ type: 'binTable', table });
     opened = opened.filter((code) => code !== table);
     await page.getByText('Cette partie a été mise à la corbeille').waitFor();
     const from = performance.now();
@@ -143,12 +137,12 @@ inBrowser('a television that follows the family', { bridge: false }, (world) => 
   test('says in the footer alone that the readers play elsewhere', async () => {
     const bridge = bridgeAt(world.app.url, { bridge: 'hall', secret: secretOf(world.app.data) });
     await bridge.emitWithAck('readers', [{ name: 'left', kind: 'pcsc', state: 'ready' }]);
-    const table = await screen.createTable(eachAlone('Anne', 'Bruno'));
+    const table = await world.screen.createTable(eachAlone('Anne', 'Bruno'));
     opened.push(table);
     await begin(table);
     const { page, problems } = await open(`/tv/${table}`);
     await shows(page, table);
-    const elsewhere = await screen.createTable(eachAlone('Chloé', 'David'));
+    const elsewhere = await world.screen.createTable(eachAlone('Chloé', 'David'));
     opened.push(elsewhere);
     await page
       .locator('footer .readers')

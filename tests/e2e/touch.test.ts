@@ -2,9 +2,10 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright';
 import { beforeAll, expect, test } from 'vitest';
 import { PHONE } from '../support/browser.ts';
-import { inBrowser } from '../support/inBrowser.ts';
+import { inWorld } from '../support/world/inWorld.ts';
+import { pageWorld } from '../support/world/pages.ts';
 
-inBrowser('sheets in braille', { bridge: false }, (world) => {
+inWorld('sheets in braille', pageWorld(), (world) => {
   let page: Page;
 
   beforeAll(async () => {

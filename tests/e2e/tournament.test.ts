@@ -1,12 +1,13 @@
 import type { Page } from 'playwright';
 import { afterAll, expect, test } from 'vitest';
 import { PHONE, TELEVISION, watchProblems } from '../support/browser.ts';
-import { storyInBrowser } from '../support/inBrowser.ts';
+import { storyInWorld } from '../support/world/inWorld.ts';
+import { pageWorld } from '../support/world/pages.ts';
 
 const EIGHT = ['Anne', 'Bruno', 'Chloé', 'Diane', 'Élodie', 'Fabien', 'Gaël', 'Hélène'];
 const LONG_NAME = 'Maximilienne-Antoinette de la Tremblaye';
 
-storyInBrowser('an evening of two rounds', { bridge: false }, (world) => {
+storyInWorld('an evening of two rounds', pageWorld(), (world) => {
   let director: Page;
   let phone: Page;
   let projector: Page;

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { eachAlone } from '../support/evening.ts';
-import { inBrowser } from '../support/inBrowser.ts';
+import { inWorld } from '../support/world/inWorld.ts';
+import { pageWorld } from '../support/world/pages.ts';
 import { openTunnel, type Tunnel } from '../support/proxies.ts';
-import { openScreenSocket, type ScreenSocket } from '../support/screenSocket.ts';
 import { openTelevision, type Television } from '../support/television.ts';
 import { until } from '../support/until.ts';
 
@@ -17,30 +17,27 @@ const AWAKE_AFTER_NAP_WITHIN = 2_000;
 /** Long enough for the clock to have jumped, in ms, and shorter than the server waits before it gives a screen up. */
 const A_NAP = 4_000;
 
-inBrowser('a television that was put to sleep', { bridge: false }, (world) => {
-  let screen: ScreenSocket;
+inWorld('a television that was put to sleep', pageWorld(), (world) => {
   let tunnel: Tunnel;
   let code: string;
   let tv: Television;
 
   beforeAll(async () => {
-    screen = openScreenSocket(world.app.url);
     tunnel = await openTunnel(world.app.url);
   });
 
   afterAll(async () => {
-    screen?.close();
     await tunnel?.close();
   });
 
   beforeEach(async () => {
-    code = await screen.createTable(eachAlone('Anne', 'Bruno'));
+    code = await world.screen.createTable(eachAlone('Anne', 'Bruno'));
     tv = await openTelevision(world.browser, tunnel.url, code);
     return () => tv.page.context().close();
   });
 
   const playAlong = () =>
-    screen.command(code, { type: 'move', move: { type: 'play', by: 'Anne', card: 'roll' } });
+    world.screen.command(code, { type: 'move', move: { type: 'play', by: 'Anne', card: 'roll' } });
 
   /** Waits until it shows all that was played, and says how long that took, in ms. */
   async function catchesUp(page: Page): Promise<number> {

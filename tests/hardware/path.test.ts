@@ -40,7 +40,7 @@ describe.skipIf(missing !== null)('from a card on a reader to the television', (
 
   beforeAll(async () => {
     readers = await startVirtualReaders(2);
-    app = await startApp({ env: readers.env });
+    app = await startApp({ bridge: true, env: readers.env });
     browser = atHome(await openBrowser(), app.url);
     screen = openScreenSocket(app.url);
     const secret = readFileSync(join(app.data, 'bridge-secret'), 'utf8').trim();

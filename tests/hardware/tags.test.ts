@@ -33,7 +33,10 @@ describe.skipIf(missing !== null).each(PCSC_BACKENDS)(
     let writing: Writing | null = null;
 
     async function openHouse(): Promise<void> {
-      app = await startApp({ env: { ...readers.env, BRIDGE_READERS: `pcsc:${library}` } });
+      app = await startApp({
+        bridge: true,
+        env: { ...readers.env, BRIDGE_READERS: `pcsc:${library}` },
+      });
       screen = openScreenSocket(app.url);
       followView(screen.socket, houseSource(screen.socket), ({ view }) => {
         writing = view?.work?.type === 'writing' ? view.work : null;

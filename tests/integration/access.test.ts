@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { ScreenCommand } from '#lib/table/commands.ts';
-import { atServer } from './atServer.ts';
+import { inWorld } from '../support/world/inWorld.ts';
+import { serverWorld } from '../support/world/server.ts';
 import {
   access,
   bridgeAt,
@@ -28,7 +29,7 @@ async function tryTo(screen: ScreenSocket, table: string, command: ScreenCommand
 const PLAY = { type: 'move', move: { type: 'play', by: 'Anne', card: 'roll' } } as const;
 const END = { type: 'move', move: { type: 'endRound' } } as const;
 
-atServer('rights at a table', BEHIND_PROXY, (world) => {
+inWorld('rights at a table', serverWorld(BEHIND_PROXY), (world) => {
   const invitationTo = async (table: string): Promise<string> =>
     (await access(world.house, table)).invitation ?? '';
 

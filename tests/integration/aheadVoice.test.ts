@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
 import { joinCommand } from '#lib/process/commandLine.ts';
-import { atServer } from './atServer.ts';
+import { inWorld } from '../support/world/inWorld.ts';
+import { serverWorld } from '../support/world/server.ts';
 import { QUIET_MACHINE } from '../support/quietMachine.ts';
 import { freshId, openTable } from '../support/sockets.ts';
 import { until } from '../support/until.ts';
@@ -23,7 +24,7 @@ const BEGINS = 11_000;
 
 const env = { ...QUIET_MACHINE, SPEECH: joinCommand(['sh', program]) };
 
-atServer('a voice that makes sentences ahead', { env }, (world) => {
+inWorld('a voice that makes sentences ahead', serverWorld({ env }), (world) => {
   const said = () => (existsSync(heard) ? readFileSync(heard, 'utf8').trim().split('\n') : []);
 
   test('makes none while tables are played, and goes on once they rest', async () => {

@@ -200,7 +200,6 @@ describe('the backup of every day', () => {
   /** With a database in its folder, which one with a Postgres had before. */
   async function started(env: Readonly<Record<string, string>>) {
     const app = await startApp({
-      bridge: false,
       env: { ...env, LC_ALL: 'en' },
       prepare: async (data) => (await sqliteStore(databaseFile(data))).close(),
     });

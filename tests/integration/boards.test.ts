@@ -11,7 +11,8 @@ import { shuffled } from '#lib/tournament/shuffled.ts';
 import { comparedBoards } from '#lib/tournament/boards/compare.ts';
 import type { BoardsView } from '#lib/tournament/boards/view.ts';
 import { WIN_OR_DRAW, type Format } from '#lib/tournament/format.ts';
-import { atServer, type World } from './atServer.ts';
+import { inWorld } from '../support/world/inWorld.ts';
+import { serverWorld, type ServerWorld } from '../support/world/server.ts';
 import { BRIDGE, enrolled, played, stacked, type BoardsWorld } from '../support/boardsEvening.ts';
 import { SEED } from '../support/seed.ts';
 import { freshId, granted, order, type ScreenSocket } from '../support/sockets.ts';
@@ -35,7 +36,7 @@ const FORMAT: Format = {
 };
 
 /** A tournament of four at this server, and what is asked there. */
-async function evening(world: World) {
+async function evening(world: ServerWorld) {
   const created = await world.house.emitWithAck('createTournament', {
     id: freshId(),
     command: { type: 'create', name: 'Sunday', format: FORMAT, play: PLAY },
@@ -50,7 +51,7 @@ async function evening(world: World) {
 }
 
 /** Boards as a page follows them: whole after each connection, and then with every change. */
-async function followed(world: World, tournament: string) {
+async function followed(world: ServerWorld, tournament: string) {
   const bridge = world.bridge(BRIDGE);
   const screen = world.screen();
   let newest: BoardsView | null = null;
@@ -92,7 +93,7 @@ async function followed(world: World, tournament: string) {
   return { of, again: watch };
 }
 
-atServer('the same shuffle at every table', BEHIND_PROXY, (world) => {
+inWorld('the same shuffle at every table', serverWorld(BEHIND_PROXY), (world) => {
   it('is stacked at desks over a server crash, played, viewed and compared, and stays secret to others', async () => {
     const { tournament, direct, watch } = await evening(world);
     const { of, again } = await followed(world, tournament);

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { QUOTAS } from '#lib/server/access/requestLimits.ts';
 import { MAX_BODY_BYTES } from '#lib/server/http/bodies.ts';
 import { MAX_RECORD_BYTES } from '#lib/record/limits.ts';
-import { atServer } from './atServer.ts';
+import { inWorld } from '../support/world/inWorld.ts';
+import { serverWorld } from '../support/world/server.ts';
 import { isUp } from '../support/program.ts';
 import { head, rawHttp } from './rawHttp.ts';
 import { BEHIND_PROXY } from '../support/strangers.ts';
@@ -10,7 +11,7 @@ import { BEHIND_PROXY } from '../support/strangers.ts';
 const JSON_TYPE = 'Content-Type: application/json';
 const DOORS = ['join', 'code', 'house', 'pair', 'prove', 'await'].map((door) => `/devices/${door}`);
 
-atServer('bodies', BEHIND_PROXY, (world) => {
+inWorld('bodies', serverWorld(BEHIND_PROXY), (world) => {
   const from = (address: string) => `X-Forwarded-For: ${address}`;
   const connection = async () => world.kept(await rawHttp(world.server.port));
 

@@ -2,14 +2,15 @@ import { connect } from 'node:net';
 import type { Socket } from 'socket.io-client';
 import { describe, expect, it } from 'vitest';
 import { MAX_LINES_PER_KIND } from '#lib/server/log/log.ts';
-import { atServer } from './atServer.ts';
+import { inWorld } from '../support/world/inWorld.ts';
+import { serverWorld } from '../support/world/server.ts';
 import { houseHeaders } from '../support/ownHouse.ts';
 import { isUp, secretOf } from '../support/program.ts';
 import { rawSocket } from './rawSocket.ts';
 import { bridgeAt, freshId, openTable, strangerAt, watch } from '../support/sockets.ts';
 import { until } from '../support/until.ts';
 
-atServer('input validation of the server', {}, (world) => {
+inWorld('input validation of the server', serverWorld(), (world) => {
   describe('an invalid message', () => {
     const stranger = (): Socket => world.kept(strangerAt(world.url));
     const strangeBridge = (): Socket =>

@@ -1,18 +1,19 @@
 import { expect, it } from 'vitest';
-import { atServer, type World } from './atServer.ts';
+import { inWorld } from '../support/world/inWorld.ts';
+import { serverWorld, type ServerWorld } from '../support/world/server.ts';
 import { access, bridgeAt, granted, lay, manage, outcome, tag } from '../support/sockets.ts';
 import { BEHIND_PROXY, type Stranger } from '../support/strangers.ts';
 import { until } from '../support/until.ts';
 
 /** A bridge of another machine that was let in, and its token. */
-async function aPairedBridge(world: World, machine: Stranger, name?: string) {
+async function aPairedBridge(world: ServerWorld, machine: Stranger, name?: string) {
   const asked = granted(await machine.askToPair('reader', true, name));
   const { pairings } = await access(world.house, null);
   const code = pairings.find(({ request }) => request === asked.request)?.code ?? '';
   return granted(await machine.prove(asked.request, code)).token ?? '';
 }
 
-atServer('the names of bridges', BEHIND_PROXY, (world) => {
+inWorld('the names of bridges', serverWorld(BEHIND_PROXY), (world) => {
   /** Connects with that token under that name. Answers why not; null: it is connected. */
   async function comesAs(bridge: string, secret: string, machine: Stranger) {
     const socket = world.kept(bridgeAt(world.url, { bridge, secret }, machine.options()));

@@ -2,12 +2,13 @@ import { spawn } from 'node:child_process';
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { atServer } from './atServer.ts';
+import { inWorld } from '../support/world/inWorld.ts';
+import { serverWorld } from '../support/world/server.ts';
 import { access, granted, manage, openTable } from '../support/sockets.ts';
 import { HAS_TERMINALS, inTerminal, printing } from './terminal.ts';
 import { until } from '../support/until.ts';
 
-atServer('a bridge that is to be paired', {}, (world) => {
+inWorld('a bridge that is to be paired', serverWorld(), (world) => {
   const data = () => join(world.folder, 'bridge');
   /** An address that a bridge does not take for its own machine. */
   const address = () => `http://0.0.0.0:${String(world.server.port)}`;

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { atServer } from './atServer.ts';
+import { inWorld } from '../support/world/inWorld.ts';
+import { serverWorld } from '../support/world/server.ts';
 import { startBridge } from '../support/bridgeProcess.ts';
 import { secretOf } from '../support/program.ts';
 import { bridgeAt } from '../support/sockets.ts';
@@ -16,7 +17,7 @@ const RECORDED = JSON.parse(
   readonly messages: readonly (readonly [name: 'readers' | 'waiting' | 'tap', said: never])[];
 };
 
-atServer('a bridge of another version', {}, (world) => {
+inWorld('a bridge of another version', serverWorld(), (world) => {
   const comes = (more: Readonly<Record<string, unknown>> = {}) =>
     world.kept(
       bridgeAt(world.url, { ...RECORDED.greeting, secret: secretOf(world.data), ...more }),

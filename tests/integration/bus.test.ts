@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { appMissing } from '../support/app.ts';
 import { brokerMissing } from '../support/broker.ts';
-import { busHouses } from './busHouse.ts';
-import { stop } from '../support/program.ts';
+import { busWorld } from './busWorld.ts';
+import { startInTest } from '../support/world/inWorld.ts';
 import { eachAlone } from '../support/evening.ts';
 import { freshId } from '../support/sockets.ts';
 import { BESIDE_ALL_ELSE, until } from '../support/until.ts';
@@ -11,12 +11,12 @@ const missing = appMissing() ?? brokerMissing();
 if (missing !== null) console.log(`SKIPPED the bus: ${missing}`);
 
 describe.skipIf(missing !== null)('a house with a broker', () => {
-  const aHouse = busHouses();
-
   test('follows the game: lamp, state and events, and heals when a move is taken back', async () => {
-    const { bus, screen, at, light, state, events, play } = await aHouse({
-      LIGHT_TOPIC: 'wled/hall/col',
-    });
+    const { bus, screen, at, light, state, events, play } = await startInTest(
+      busWorld({
+        LIGHT_TOPIC: 'wled/hall/col',
+      }),
+    );
     await until('it is there', () => at('status') === 'online');
     const code = await screen.createTable(eachAlone('Anne', 'Bruno'));
     await play(code, 'Anne', 'roll');
@@ -49,7 +49,9 @@ describe.skipIf(missing !== null)('a house with a broker', () => {
   });
 
   test('ends a match that is put aside: its light goes out, and its state is taken away', async () => {
-    const { screen, light, events, play, at } = await aHouse({ LIGHT_TOPIC: 'lamp' });
+    const { screen, light, events, play, at } = await startInTest(
+      busWorld({ LIGHT_TOPIC: 'lamp' }),
+    );
     const code = await screen.createTable(eachAlone('Anne', 'Bruno'));
     await play(code, 'Anne', 'roll');
     await until('it is the turn of somebody', () => ['turn', 'blocked'].includes(light().state));
@@ -62,7 +64,7 @@ describe.skipIf(missing !== null)('a house with a broker', () => {
   });
 
   test('says who will win in a house that wishes it, and takes it away when it does no more', async () => {
-    const { screen, at, play } = await aHouse();
+    const { screen, at, play } = await startInTest(busWorld());
     const wish = (shown: boolean) =>
       screen.socket.emitWithAck('device', {
         id: freshId(),
@@ -88,18 +90,16 @@ describe.skipIf(missing !== null)('a house with a broker', () => {
   });
 
   test('says that it has gone when it is killed, and stands there again after a restart', async () => {
-    const { screen, server, open, at, state } = await aHouse();
+    const { screen, restart, at, state } = await startInTest(busWorld());
     const code = await screen.createTable(eachAlone('Anne', 'Bruno'));
     await until('the table is there', () => state().table === code);
-    await stop(server);
-    await until('it has gone', () => at('status') === 'offline');
-    await open(server.port);
+    await restart(() => until('it has gone', () => at('status') === 'offline'));
     await until('it is there again', () => at('status') === 'online');
     expect(state().table).toBe(code);
   });
 
   test('tells a broker that has forgotten all of it again, and plays on meanwhile', async () => {
-    const { broker, bus, screen, at, state } = await aHouse();
+    const { broker, bus, screen, at, state } = await startInTest(busWorld());
     const code = await screen.createTable(eachAlone('Anne', 'Bruno'));
     await until('the table is there', () => state().table === code);
     await broker.stop();

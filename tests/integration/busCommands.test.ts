@@ -4,9 +4,9 @@ import { describe, expect, test } from 'vitest';
 import type { CommandAnswer } from '#lib/server/bus/commandHandler.ts';
 import { appMissing } from '../support/app.ts';
 import { brokerMissing } from '../support/broker.ts';
-import { busHouses } from './busHouse.ts';
+import { busWorld } from './busWorld.ts';
+import { startInTest } from '../support/world/inWorld.ts';
 import { eachAlone } from '../support/evening.ts';
-import { stop } from '../support/program.ts';
 import { until } from '../support/until.ts';
 
 const missing = appMissing() ?? brokerMissing();
@@ -16,11 +16,9 @@ const COMMAND = 'table-companion/place/salon/cmd';
 const ANSWER = '/place/salon/answer';
 
 describe.skipIf(missing !== null)('buttons of the house', () => {
-  const aHouse = busHouses();
-
   /** A house with a table where Anne has rolled. */
   async function inPlay(commands: string) {
-    const house = await aHouse({ MQTT_COMMANDS: commands, LC_ALL: 'en' });
+    const house = await startInTest(busWorld({ MQTT_COMMANDS: commands, LC_ALL: 'en' }));
     await until('it is there', () => house.at('status') === 'online');
     const code = await house.screen.createTable(eachAlone('Anne', 'Bruno'));
     await house.play(code, 'Anne', 'roll');
@@ -79,7 +77,7 @@ describe.skipIf(missing !== null)('buttons of the house', () => {
   });
 
   test('change nothing by what is too long, too deep, elsewhere, or left standing there', async () => {
-    const { bus, press, answers, state, server, open, at } = await inPlay('all');
+    const { bus, press, answers, state, server, restart, at } = await inPlay('all');
     const memory = memoryOf(server.child.pid);
     // The broker keeps to itself what is longer than the server takes. A server that has just begun grows by up to 20 MB of itself.
     for (let bomb = 0; bomb < 4; bomb += 1) await bus.say(COMMAND, Buffer.alloc(50_000_000, 'x'));
@@ -97,10 +95,10 @@ describe.skipIf(missing !== null)('buttons of the house', () => {
     expect(answers()).toHaveLength(2);
     expect(state().last?.number).toBe(1);
     // One that stands there is no press, neither now nor whenever the server comes back.
-    await stop(server);
-    await until('it has gone', () => at('status') === 'offline');
-    await bus.say(COMMAND, 'undo', true);
-    await open(server.port);
+    await restart(async () => {
+      await until('it has gone', () => at('status') === 'offline');
+      await bus.say(COMMAND, 'undo', true);
+    });
     await until('it is there again', () => at('status') === 'online');
     expect(await press('say_last_card')).toMatchObject({ ok: true });
     expect(answers()).toHaveLength(3);

@@ -1,7 +1,8 @@
 import { expect, describe, test } from 'vitest';
 import { appMissing } from '../support/app.ts';
 import { brokerMissing } from '../support/broker.ts';
-import { busHouses } from './busHouse.ts';
+import { busWorld } from './busWorld.ts';
+import { startInTest } from '../support/world/inWorld.ts';
 import { secretOf } from '../support/program.ts';
 import { bridgeAt, freshId, lay, openTable, order, tag } from '../support/sockets.ts';
 import { until } from '../support/until.ts';
@@ -17,10 +18,10 @@ interface Heard {
 }
 
 describe.skipIf(missing !== null)('a tag of the house', () => {
-  const aHouse = busHouses();
-
   test('is published when laid: a token to subscribers of tags, and nothing more of a hand', async () => {
-    const { bus, at, server, data, screen, kept } = await aHouse({ MQTT_TOKENS: 'on' });
+    const { bus, at, server, data, screen, kept } = await startInTest(
+      busWorld({ MQTT_TOKENS: 'on' }),
+    );
     await until('it is there', () => at('status') === 'online');
     const [known, token, secret, stranger] = [tag(1), tag(2), tag(3), tag(4)];
     const house = screen.socket;

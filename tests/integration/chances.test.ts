@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest';
 import type { GameMove, TableSetup } from '#lib/games.ts';
-import { atServer } from './atServer.ts';
+import { inWorld } from '../support/world/inWorld.ts';
+import { serverWorld } from '../support/world/server.ts';
 import { eachAlone, elevensFor } from '../support/evening.ts';
 import { freshId, granted, order } from '../support/sockets.ts';
 
-atServer('the chances to win', {}, (world) => {
+inWorld('the chances to win', serverWorld(), (world) => {
   const opened = (setup: TableSetup) =>
     order(world.house, { type: 'createTable', setup, readers: 'none' });
   const show = async (shown: boolean) =>

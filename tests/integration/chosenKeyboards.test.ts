@@ -2,7 +2,8 @@ import { expect, it } from 'vitest';
 import type { ReaderView } from '#lib/house/view.ts';
 import type { KeyboardChoice } from '#lib/protocol/messages.ts';
 import type { ReaderReport } from '#lib/protocol/messages/bridges.ts';
-import { atServer, type World } from './atServer.ts';
+import { inWorld } from '../support/world/inWorld.ts';
+import { serverWorld, type ServerWorld } from '../support/world/server.ts';
 import { access, bridgeAt, granted, type BridgeSocket } from '../support/sockets.ts';
 import { BEHIND_PROXY } from '../support/strangers.ts';
 import { until } from '../support/until.ts';
@@ -18,7 +19,7 @@ const missing: ReaderReport = {
 };
 
 /** A bridge on another machine that finds no reader among its keyboards, and what it is told of them. */
-async function aBridge(world: World, bridge: string) {
+async function aBridge(world: ServerWorld, bridge: string) {
   const machine = world.stranger();
   const asked = granted(await machine.askToPair('reader', true));
   const { pairings } = await access(world.house, null);
@@ -35,17 +36,17 @@ async function aBridge(world: World, bridge: string) {
   return { told, report };
 }
 
-async function readersOf(world: World, bridge: string): Promise<readonly ReaderView[]> {
+async function readersOf(world: ServerWorld, bridge: string): Promise<readonly ReaderView[]> {
   const house = granted(await world.house.emitWithAck('watchHouse', {}));
   return house.readers.filter((reader) => reader.bridge === bridge);
 }
 
-const choose = ({ house }: World, reader: string, keyboard: string | null) =>
+const choose = ({ house }: ServerWorld, reader: string, keyboard: string | null) =>
   house.emitWithAck('chooseKeyboard', { reader, keyboard });
 
 const UNKNOWN = { ok: false, refusal: { code: 'unknown-reader' } };
 
-atServer('a bridge that finds no reader among its keyboards', BEHIND_PROXY, (world) => {
+inWorld('a bridge that finds no reader among its keyboards', serverWorld(BEHIND_PROXY), (world) => {
   it('has them listed, and is told which one an administrator chooses and gives back', async () => {
     const { told, report } = await aBridge(world, 'den');
     expect(await readersOf(world, 'den')).toMatchObject([{ keyboards: [PAD] }]);

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { TableTicket } from '#lib/protocol/messages.ts';
-import { atServer, type World } from './atServer.ts';
+import { inWorld } from '../support/world/inWorld.ts';
+import { serverWorld, type ServerWorld } from '../support/world/server.ts';
 import {
   access,
   freshId,
@@ -17,7 +18,7 @@ import { BEHIND_PROXY, playerAt } from '../support/strangers.ts';
  */
 const NOBODYS = 'QQQQQQ';
 
-atServer('codes of tables', BEHIND_PROXY, (world) => {
+inWorld('codes of tables', serverWorld(BEHIND_PROXY), (world) => {
   it('cannot be told from unused codes by a refusal', async () => {
     const table = await openTable(world.house);
     const screen = world.stranger().screen();
@@ -149,7 +150,7 @@ async function ticketTo(screen: ScreenSocket, table: string): Promise<TableTicke
 }
 
 /** Strangers of the internet guess until no guess of theirs is answered any more. */
-async function useUpGuesses(world: World): Promise<void> {
+async function useUpGuesses(world: ServerWorld): Promise<void> {
   for (let guesser = 0; guesser < 10; guesser++) {
     const screen = world.stranger().screen();
     for (let n = 0; n < 20; n++) {

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { REQUEST_TIMEOUTS_MS, MAX_CONNECTIONS_PER_NETWORK } from '#lib/server/http/connections.ts';
-import { atServer } from './atServer.ts';
+import { inWorld } from '../support/world/inWorld.ts';
+import { serverWorld } from '../support/world/server.ts';
 import { isUp } from '../support/program.ts';
 import { head, rawHttp, type RawHttp } from './rawHttp.ts';
 import { BEHIND_PROXY } from '../support/strangers.ts';
@@ -24,7 +25,7 @@ async function crowd(port: number, count: number, address: string): Promise<read
 
 const openOf = (all: readonly RawHttp[]) => all.filter((one) => one.isOpen()).length;
 
-atServer('connections that say nothing', {}, (world) => {
+inWorld('connections that say nothing', serverWorld(), (world) => {
   let idle: readonly RawHttp[] = [];
 
   beforeAll(async () => {
@@ -48,7 +49,7 @@ atServer('connections that say nothing', {}, (world) => {
   });
 });
 
-atServer('requests that do not come to their end', {}, (world) => {
+inWorld('requests that do not come to their end', serverWorld(), (world) => {
   test.concurrent.each([
     ['headers', 'GET / HTTP/1.1\r\nHost: x\r\n'],
     [
@@ -65,7 +66,7 @@ atServer('requests that do not come to their end', {}, (world) => {
 });
 
 describe('behind a proxy on its machine', () => {
-  atServer('a server', BEHIND_PROXY, (world) => {
+  inWorld('a server', serverWorld(BEHIND_PROXY), (world) => {
     test('takes as many connections as that has visitors', async () => {
       const all = await crowd(world.server.port, MAX_CONNECTIONS_PER_NETWORK + 50, '127.0.0.1');
       all.forEach((one) => world.kept(one));

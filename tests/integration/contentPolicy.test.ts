@@ -3,7 +3,8 @@ import { request as askHttp } from 'node:http';
 import { request as askHttps } from 'node:https';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { atServer } from './atServer.ts';
+import { inWorld } from '../support/world/inWorld.ts';
+import { serverWorld } from '../support/world/server.ts';
 import { mayConnectByOldRule } from '../support/contentPolicy.ts';
 import { houseHeaders } from '../support/ownHouse.ts';
 import { nginxMissing, openNginx } from '../support/proxies.ts';
@@ -58,9 +59,9 @@ function policyAt(
 const missing = nginxMissing();
 if (missing !== null) console.log(`SKIPPED policies of pages behind nginx: ${missing}`);
 
-atServer(
+inWorld(
   'the policy of every page',
-  { env: { HTTPS_PORT: '0', PROTOCOL_HEADER: 'x-forwarded-proto' } },
+  serverWorld({ env: { HTTPS_PORT: '0', PROTOCOL_HEADER: 'x-forwarded-proto' } }),
   (world) => {
     const expectSockets = async (way: Way, paths: readonly string[]) => {
       const socket = way.page.replace('http', 'ws');

@@ -1,11 +1,12 @@
 import { beforeAll, expect, test } from 'vitest';
 import { MAX_CONNECTIONS_PER_NETWORK } from '#lib/server/access/requestLimits.ts';
-import { atServer } from './atServer.ts';
+import { inWorld } from '../support/world/inWorld.ts';
+import { serverWorld } from '../support/world/server.ts';
 import { openTable, screenAt, type ScreenSocket } from '../support/sockets.ts';
 import { BEHIND_PROXY } from '../support/strangers.ts';
 import { until } from '../support/until.ts';
 
-atServer('an address that opens connection after connection', BEHIND_PROXY, (world) => {
+inWorld('an address that opens connection after connection', serverWorld(BEHIND_PROXY), (world) => {
   const crowd: ScreenSocket[] = [];
 
   beforeAll(async () => {

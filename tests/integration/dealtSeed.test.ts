@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import type { Socket } from 'socket.io-client';
-import { atServer } from './atServer.ts';
+import { inWorld } from '../support/world/inWorld.ts';
+import { serverWorld } from '../support/world/server.ts';
 import { access, freshId, granted, openTable, watch } from '../support/sockets.ts';
 import { BEHIND_PROXY, playerAt } from '../support/strangers.ts';
 import { until } from '../support/until.ts';
@@ -20,7 +21,7 @@ function wireOf(socket: Pick<Socket, 'io'>): () => string {
   return () => heard;
 }
 
-atServer('the seed of the hands that the program deals', { env }, (world) => {
+inWorld('the seed of the hands that the program deals', serverWorld({ env }), (world) => {
   it('stands in the log alone: no screen, program, file, trace or line is told of it', async () => {
     const table = await openTable(world.house);
     const phone = await playerAt(world, table);

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import type { HouseView } from '#lib/house/view.ts';
 import type { EnrolmentTarget } from '#lib/house/work.ts';
-import { atServer, type World } from './atServer.ts';
+import { inWorld } from '../support/world/inWorld.ts';
+import { serverWorld, type ServerWorld } from '../support/world/server.ts';
 import {
   bridgeAt,
   freshId,
@@ -16,7 +17,7 @@ import {
 import { BEHIND_PROXY, paired, playerAt } from '../support/strangers.ts';
 import { until } from '../support/until.ts';
 
-const houseOf = async ({ house }: World): Promise<HouseView> =>
+const houseOf = async ({ house }: ServerWorld): Promise<HouseView> =>
   granted(await house.emitWithAck('watchHouse', {}));
 
 /** Its reader "left" is ready. */
@@ -24,11 +25,11 @@ async function withReader(bridge: BridgeSocket): Promise<BridgeSocket> {
   granted(await bridge.emitWithAck('readers', [{ name: 'left', kind: 'pcsc', state: 'ready' }]));
   return bridge;
 }
-async function letIn(world: World, bridge: string): Promise<BridgeSocket> {
+async function letIn(world: ServerWorld, bridge: string): Promise<BridgeSocket> {
   const device = await paired(world, 'reader');
   return withReader(world.kept(bridgeAt(world.url, { bridge }, device.options())));
 }
-async function enrol(world: World, target: EnrolmentTarget): Promise<string> {
+async function enrol(world: ServerWorld, target: EnrolmentTarget): Promise<string> {
   const deck = await order(world.house, { type: 'createDeck', name: freshId() });
   await order(world.house, { type: 'enrol', deck, target });
   return deck;
@@ -36,92 +37,96 @@ async function enrol(world: World, target: EnrolmentTarget): Promise<string> {
 async function answer(bridge: BridgeSocket, number: string) {
   return granted(await lay(bridge, number));
 }
-const boundIn = async (world: World, deck: string) =>
+const boundIn = async (world: ServerWorld, deck: string) =>
   granted(await world.house.emitWithAck('deckTags', { deck }));
 
-atServer('a deck is enrolled at the readers that the house means', BEHIND_PROXY, (world) => {
-  it('at the only one there is, a bridge that was let in, cards and tokens alike', async () => {
-    const pi = await letIn(world, 'pi');
-    const deck = await enrol(world, { type: 'card', card: 'accident' });
-    expect((await answer(pi, tag(1))).answer).toEqual({ outcome: 'enrolled', result: 'bound' });
-    for (const [number, target] of [
-      [2, { type: 'action', action: 'undo' }],
-      [3, { type: 'house' }],
-    ] as const) {
-      await order(world.house, { type: 'enrol', deck, target });
-      expect((await answer(pi, tag(number))).answer).toEqual({
+inWorld(
+  'a deck is enrolled at the readers that the house means',
+  serverWorld(BEHIND_PROXY),
+  (world) => {
+    it('at the only one there is, a bridge that was let in, cards and tokens alike', async () => {
+      const pi = await letIn(world, 'pi');
+      const deck = await enrol(world, { type: 'card', card: 'accident' });
+      expect((await answer(pi, tag(1))).answer).toEqual({ outcome: 'enrolled', result: 'bound' });
+      for (const [number, target] of [
+        [2, { type: 'action', action: 'undo' }],
+        [3, { type: 'house' }],
+      ] as const) {
+        await order(world.house, { type: 'enrol', deck, target });
+        expect((await answer(pi, tag(number))).answer).toEqual({
+          outcome: 'enrolled',
+          result: 'bound',
+        });
+      }
+      expect(await boundIn(world, deck)).toHaveLength(3);
+      await order(world.house, { type: 'clearDesk' });
+    });
+
+    it.each<EnrolmentTarget>([
+      { type: 'house' },
+      { type: 'action', action: 'undo' },
+      { type: 'card', card: 'roll' },
+    ])('never at one that was let in beside the house’s own: $type', async (target) => {
+      const own = await withReader(world.bridge('own'));
+      const bad = await letIn(world, `bad-${target.type}`);
+      const deck = await enrol(world, target);
+      const refused = await answer(bad, tag(66));
+      expect(refused.answer).toEqual({ outcome: 'not-the-desk' });
+      expect(refused.text.fr).toContain('Le bureau');
+      expect(refused.text.en).toContain('The desk');
+      await bad.emitWithAck('problem', { reader: 'left', problem: 'misread', at: 1 });
+      expect((await houseOf(world)).work).toMatchObject({ last: null });
+      const number = tag(100 + (await houseOf(world)).decks.length);
+      expect((await answer(own, number)).answer).toEqual({ outcome: 'enrolled', result: 'bound' });
+      expect((await boundIn(world, deck)).map((bound) => bound.tag)).toEqual([number]);
+      await order(world.house, { type: 'clearDesk' });
+    });
+
+    it('nor while the house’s own bridge starts anew', async () => {
+      const own = await withReader(world.bridge('restarting'));
+      const bad = await letIn(world, 'lurking');
+      const deck = await enrol(world, { type: 'house' });
+      own.close();
+      await until('the bridge is gone', async () =>
+        (await houseOf(world)).readers.some(
+          (reader) => reader.bridge === 'restarting' && !reader.connected,
+        ),
+      );
+      expect((await answer(bad, tag(67))).answer).toEqual({ outcome: 'not-the-desk' });
+      expect(await boundIn(world, deck)).toEqual([]);
+      await order(world.house, { type: 'clearDesk' });
+    });
+
+    it('where the house has said that this is its desk', async () => {
+      await withReader(world.bridge('own'));
+      const chosen = await letIn(world, 'chosen');
+      await order(world.house, {
+        type: 'assignReader',
+        reader: 'chosen/left',
+        role: { role: 'desk' },
+      });
+      await enrol(world, { type: 'house' });
+      expect((await answer(chosen, tag(68))).answer).toEqual({
         outcome: 'enrolled',
         result: 'bound',
       });
-    }
-    expect(await boundIn(world, deck)).toHaveLength(3);
-    await order(world.house, { type: 'clearDesk' });
-  });
-
-  it.each<EnrolmentTarget>([
-    { type: 'house' },
-    { type: 'action', action: 'undo' },
-    { type: 'card', card: 'roll' },
-  ])('never at one that was let in beside the house’s own: $type', async (target) => {
-    const own = await withReader(world.bridge('own'));
-    const bad = await letIn(world, `bad-${target.type}`);
-    const deck = await enrol(world, target);
-    const refused = await answer(bad, tag(66));
-    expect(refused.answer).toEqual({ outcome: 'not-the-desk' });
-    expect(refused.text.fr).toContain('Le bureau');
-    expect(refused.text.en).toContain('The desk');
-    await bad.emitWithAck('problem', { reader: 'left', problem: 'misread', at: 1 });
-    expect((await houseOf(world)).work).toMatchObject({ last: null });
-    const number = tag(100 + (await houseOf(world)).decks.length);
-    expect((await answer(own, number)).answer).toEqual({ outcome: 'enrolled', result: 'bound' });
-    expect((await boundIn(world, deck)).map((bound) => bound.tag)).toEqual([number]);
-    await order(world.house, { type: 'clearDesk' });
-  });
-
-  it('nor while the house’s own bridge starts anew', async () => {
-    const own = await withReader(world.bridge('restarting'));
-    const bad = await letIn(world, 'lurking');
-    const deck = await enrol(world, { type: 'house' });
-    own.close();
-    await until('the bridge is gone', async () =>
-      (await houseOf(world)).readers.some(
-        (reader) => reader.bridge === 'restarting' && !reader.connected,
-      ),
-    );
-    expect((await answer(bad, tag(67))).answer).toEqual({ outcome: 'not-the-desk' });
-    expect(await boundIn(world, deck)).toEqual([]);
-    await order(world.house, { type: 'clearDesk' });
-  });
-
-  it('where the house has said that this is its desk', async () => {
-    await withReader(world.bridge('own'));
-    const chosen = await letIn(world, 'chosen');
-    await order(world.house, {
-      type: 'assignReader',
-      reader: 'chosen/left',
-      role: { role: 'desk' },
+      await order(world.house, { type: 'clearDesk' });
     });
-    await enrol(world, { type: 'house' });
-    expect((await answer(chosen, tag(68))).answer).toEqual({
-      outcome: 'enrolled',
-      result: 'bound',
+
+    it('and a deck is neither counted nor written elsewhere', async () => {
+      await withReader(world.bridge('own'));
+      const bad = await letIn(world, 'counter');
+      const deck = await order(world.house, { type: 'createDeck', name: freshId() });
+      await order(world.house, { type: 'checkDeck', deck, anew: true });
+      expect((await answer(bad, tag(70))).answer).toEqual({ outcome: 'not-the-desk' });
+      await order(world.house, { type: 'writeTags', deck, lock: false });
+      expect((await answer(bad, tag(71))).answer).toEqual({ outcome: 'not-the-desk' });
+      await order(world.house, { type: 'clearDesk' });
     });
-    await order(world.house, { type: 'clearDesk' });
-  });
+  },
+);
 
-  it('and a deck is neither counted nor written elsewhere', async () => {
-    await withReader(world.bridge('own'));
-    const bad = await letIn(world, 'counter');
-    const deck = await order(world.house, { type: 'createDeck', name: freshId() });
-    await order(world.house, { type: 'checkDeck', deck, anew: true });
-    expect((await answer(bad, tag(70))).answer).toEqual({ outcome: 'not-the-desk' });
-    await order(world.house, { type: 'writeTags', deck, lock: false });
-    expect((await answer(bad, tag(71))).answer).toEqual({ outcome: 'not-the-desk' });
-    await order(world.house, { type: 'clearDesk' });
-  });
-});
-
-atServer('a card laid unknown in the middle of a match', BEHIND_PROXY, (world) => {
+inWorld('a card laid unknown in the middle of a match', serverWorld(BEHIND_PROXY), (world) => {
   async function laidUnknown(number: string) {
     const bridge = await withReader(world.bridge());
     const deck = await order(world.house, { type: 'createDeck', name: freshId() });

@@ -279,7 +279,7 @@ describe.skipIf(missing !== null)('a device of ESPHome in the house', () => {
       ESPHOME_KEY: KEY,
       BRIDGE_ID: 'hall',
     };
-    const app = await startApp({ env });
+    const app = await startApp({ bridge: true, env });
     cleanup.push(() => app.close());
     const screen = openScreenSocket(app.url);
     cleanup.push(() => screen.close());
@@ -313,7 +313,7 @@ describe.skipIf(missing !== null)('a device of ESPHome in the house', () => {
 
   test('with a key that cannot be one: the bridge says so and ends, and never shows it', async () => {
     const env = { BRIDGE_READERS: 'esphome:127.0.0.1', ESPHOME_KEY: 'hunter2' };
-    const app = await startApp({ env });
+    const app = await startApp({ bridge: true, env });
     cleanup.push(() => app.close());
     await until('it is said', () => app.output().includes('ESPHOME_KEY'), 20_000);
     expect(app.output()).not.toContain('hunter2');

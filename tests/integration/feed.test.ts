@@ -4,7 +4,8 @@ import { WebSocket } from 'ws';
 import { sum } from '#lib/game/chances.ts';
 import { MAX_STREAMS_PER_NETWORK } from '#lib/server/feed/feedSubscribers.ts';
 import type { FeedState } from '#lib/table/feed.ts';
-import { atServer } from './atServer.ts';
+import { inWorld } from '../support/world/inWorld.ts';
+import { serverWorld } from '../support/world/server.ts';
 import { eachAlone } from '../support/evening.ts';
 import { freshId, openTable, order } from '../support/sockets.ts';
 import { BEHIND_PROXY } from '../support/strangers.ts';
@@ -54,7 +55,7 @@ async function closing(socket: WebSocket): Promise<number> {
   return code;
 }
 
-atServer('the public state of a table', BEHIND_PROXY, (world) => {
+inWorld('the public state of a table', serverWorld(BEHIND_PROXY), (world) => {
   const openedTable = () => openTable(world.house);
   /** The player on turn throws a card away. */
   const playOn = async (table: string): Promise<void> => {

@@ -1,13 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { atServer } from './atServer.ts';
+import { inWorld } from '../support/world/inWorld.ts';
+import { serverWorld } from '../support/world/server.ts';
 import { head, rawHttp } from './rawHttp.ts';
 import { isUp } from '../support/program.ts';
 
 const ICON = '/icons/icon.svg';
 const WHOLE = readFileSync('static/icons/icon.svg', 'utf8');
 
-atServer('files that are sent', {}, (world) => {
+inWorld('files that are sent', serverWorld(), (world) => {
   test.each([
     'bytes=10-5',
     'bytes=-5',

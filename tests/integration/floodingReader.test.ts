@@ -8,7 +8,8 @@ import {
   MAX_CONNECTIONS_PER_DEVICE,
   READER_REPORT_RATE,
 } from '#lib/server/limits/rateLimits.ts';
-import { atServer, type World } from './atServer.ts';
+import { inWorld } from '../support/world/inWorld.ts';
+import { serverWorld, type ServerWorld } from '../support/world/server.ts';
 import {
   bridgeAt,
   freshId,
@@ -25,21 +26,26 @@ import { until } from '../support/until.ts';
 
 const named = (...names: readonly string[]): readonly ReaderReport[] =>
   names.map((name) => ({ name, kind: 'wedge', state: 'ready' }));
-const houseOf = async ({ house }: World): Promise<HouseView> =>
+const houseOf = async ({ house }: ServerWorld): Promise<HouseView> =>
   granted(await house.emitWithAck('watchHouse', {}));
-const readersOf = async (world: World, bridge: string): Promise<readonly string[]> =>
+const readersOf = async (world: ServerWorld, bridge: string): Promise<readonly string[]> =>
   (await houseOf(world)).readers
     .filter((reader) => reader.bridge === bridge)
     .map(({ name }) => name);
 
 /** The bridge of a device that was let in; `table`: where it says that its readers play. */
-const bridgeOf = (world: World, device: Stranger, bridge: string, table?: string): BridgeSocket =>
+const bridgeOf = (
+  world: ServerWorld,
+  device: Stranger,
+  bridge: string,
+  table?: string,
+): BridgeSocket =>
   world.kept(bridgeAt(world.url, { bridge, ...(table && { table }) }, device.options()));
 
 const codeOf = (reply: Awaited<ReturnType<typeof lay>> | { ok: boolean }): string =>
   'refusal' in reply && typeof reply.refusal === 'object' ? reply.refusal.code : 'ok';
 
-atServer('a reader that was let in and has gone bad', BEHIND_PROXY, (world) => {
+inWorld('a reader that was let in and has gone bad', serverWorld(BEHIND_PROXY), (world) => {
   it('has so many readers at once, and is told that there are too many', async () => {
     const bridge = bridgeOf(world, await paired(world, 'reader'), 'crowd');
     const names = Array.from({ length: MAX_READERS + 1 }, (_, at) => `reader ${String(at)}`);

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { QUOTAS } from '#lib/server/access/requestLimits.ts';
 import { FRAME_RATE } from '#lib/server/sockets/floodGuard.ts';
-import { atServer } from './atServer.ts';
+import { inWorld } from '../support/world/inWorld.ts';
+import { serverWorld } from '../support/world/server.ts';
 import { head, rawHttp } from './rawHttp.ts';
 import { rawSocket } from './rawSocket.ts';
 import { openTable, watch } from '../support/sockets.ts';
@@ -13,7 +14,7 @@ const AT_ONCE = 20;
 /** More than one network may ask for in a moment. */
 const TOO_MANY = 4_000;
 
-atServer('a stranger who floods', {}, (world) => {
+inWorld('a stranger who floods', serverWorld(), (world) => {
   test('is not let in a second time while the first is under way', async () => {
     const socket = world.kept(await rawSocket(world.url, { join: false }));
     for (let n = 0; n < 100; n += 1) socket.send('40');

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { MAX_LINES_PER_KIND } from '#lib/server/log/log.ts';
-import { atServer } from './atServer.ts';
+import { inWorld } from '../support/world/inWorld.ts';
+import { serverWorld } from '../support/world/server.ts';
 import { rawSocket } from './rawSocket.ts';
 import { openTable, watch } from '../support/sockets.ts';
 import { until } from '../support/until.ts';
@@ -22,7 +23,7 @@ const ODD_FRAMES: Readonly<Record<string, string>> = {
   'nothing in it': '42[]',
 };
 
-atServer('unusual frames', {}, (world) => {
+inWorld('unusual frames', serverWorld(), (world) => {
   describe('end no connection of others', () => {
     it.each(Object.entries(ODD_FRAMES))('%s', async (_, frame) => {
       const table = await openTable(world.house);

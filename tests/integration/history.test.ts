@@ -4,7 +4,8 @@ import { expect, it } from 'vitest';
 import type { HistoryView, PageRequest } from '#lib/history/pages.ts';
 import type { MatchesChange, MatchesView } from '#lib/history/view.ts';
 import type { Move } from '#lib/millebornes/moves.ts';
-import { atServer } from './atServer.ts';
+import { inWorld } from '../support/world/inWorld.ts';
+import { serverWorld } from '../support/world/server.ts';
 import { eachAlone } from '../support/evening.ts';
 import { freshId, granted, order, watch, type ScreenSocket } from '../support/sockets.ts';
 import { until } from '../support/until.ts';
@@ -35,7 +36,7 @@ const bytesOf = (folder: string): string =>
     .map((file) => readFileSync(file, 'latin1'))
     .join('\n');
 
-atServer('matches that were played', {}, (world) => {
+inWorld('matches that were played', serverWorld(), (world) => {
   it('tells home which matches go on, newest first, and what has changed since', async () => {
     const phone = world.screen();
     const [first, second] = [

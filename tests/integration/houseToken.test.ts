@@ -2,7 +2,8 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
 import { joinCommand } from '#lib/process/commandLine.ts';
-import { atServer } from './atServer.ts';
+import { inWorld } from '../support/world/inWorld.ts';
+import { serverWorld } from '../support/world/server.ts';
 import {
   access,
   bridgeAt,
@@ -23,7 +24,7 @@ import { until } from '../support/until.ts';
 
 const TOKEN = tag(0xcafe);
 
-atServer('a house token', BEHIND_PROXY, (world) => {
+inWorld('a house token', serverWorld(BEHIND_PROXY), (world) => {
   /** The bridge that the server's own machine has started. */
   let hall: BridgeSocket;
   let table: string;

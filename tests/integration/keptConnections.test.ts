@@ -1,8 +1,9 @@
 import { Agent, request } from 'node:http';
 import { expect, test } from 'vitest';
-import { atServer } from './atServer.ts';
+import { inWorld } from '../support/world/inWorld.ts';
+import { serverWorld } from '../support/world/server.ts';
 
-atServer('connections that are kept', {}, (world) => {
+inWorld('connections that are kept', serverWorld(), (world) => {
   /** Asks over connections that are kept, as browsers and proxies do. */
   function asker() {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });

@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { QUOTAS } from '#lib/server/access/requestLimits.ts';
-import { atServer } from './atServer.ts';
+import { inWorld } from '../support/world/inWorld.ts';
+import { serverWorld } from '../support/world/server.ts';
 import {
   access,
   freshId,
@@ -24,7 +25,7 @@ const discards = async (on: ScreenSocket, table: string, by: string): Promise<st
   return granted(await on.emitWithAck('table', { id: freshId(), table, command })).outcome;
 };
 
-atServer('a table that is to be kept', BEHIND_PROXY, (world) => {
+inWorld('a table that is to be kept', serverWorld(BEHIND_PROXY), (world) => {
   const invitationTo = async (table: string): Promise<string> =>
     (await access(world.house, table)).invitation ?? '';
 

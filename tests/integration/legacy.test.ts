@@ -19,7 +19,7 @@ describe.skipIf(missing !== null)('pages for old engines', () => {
   let app: App;
   let screen: ScreenSocket;
   beforeAll(async () => {
-    app = await startApp({ bridge: false });
+    app = await startApp();
     screen = openScreenSocket(app.url);
   });
   afterAll(async () => {

@@ -2,16 +2,17 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import type { GameMove } from '#lib/games.ts';
 import type { TableBinding } from '#lib/table/binding.ts';
-import { atServer } from './atServer.ts';
+import { inWorld } from '../support/world/inWorld.ts';
+import { serverWorld } from '../support/world/server.ts';
 import { type MachineOptions, NAMED_VOICE, startMachine } from './machine.ts';
 import { secretOf } from '../support/program.ts';
 import { BEHIND_PROXY } from '../support/strangers.ts';
 import { access, freshId, granted, lay, openTable, order, tag } from '../support/sockets.ts';
 import { until } from '../support/until.ts';
 
-atServer(
+inWorld(
   'a machine that speaks for its table',
-  { env: { ...BEHIND_PROXY.env, SPEECH: NAMED_VOICE } },
+  serverWorld({ env: { ...BEHIND_PROXY.env, SPEECH: NAMED_VOICE } }),
   (world) => {
     let machines = 0;
     let uids = 0x5a_0000;

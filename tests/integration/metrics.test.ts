@@ -2,7 +2,8 @@ import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { appMissing } from '../support/app.ts';
-import { atServer } from './atServer.ts';
+import { inWorld } from '../support/world/inWorld.ts';
+import { serverWorld } from '../support/world/server.ts';
 import { freshFolder } from '../support/freshFolder.ts';
 import { houseHeaders } from '../support/ownHouse.ts';
 import { oneServer, postgresMissing } from '../support/postgres.ts';
@@ -11,7 +12,7 @@ import { openLine } from '../support/databaseLine.ts';
 import { bridgeAt, freshId, lay, openTable, screenAt, tag } from '../support/sockets.ts';
 import { until } from '../support/until.ts';
 
-atServer('monitoring of a server', {}, (world) => {
+inWorld('monitoring of a server', serverWorld(), (world) => {
   const metrics = (headers: Readonly<Record<string, string>>) =>
     fetch(`${world.url}/metrics`, { headers });
 

@@ -32,7 +32,7 @@ async function aHouse() {
   const bus = await Listener.at(broker);
   cleanup.push(() => bus.close());
   const env = { MQTT_URL: broker.url, BRIDGE_READERS: 'mqtt', BRIDGE_ID: 'hall' };
-  const app = await startApp({ env });
+  const app = await startApp({ bridge: true, env });
   cleanup.push(() => app.close());
   let taps = 0;
   const taken = (reader = 'salon') => bus.saidAt<Heard>(`/reader/hall_2f_${reader}/tag`);

@@ -3,7 +3,8 @@ import type { HouseCommand } from '#lib/house/commands.ts';
 import { formatIdentity } from '#lib/house/identity.ts';
 import type { HouseView, OfferView } from '#lib/house/view.ts';
 import type { TableBinding } from '#lib/table/binding.ts';
-import { atServer, type World } from './atServer.ts';
+import { inWorld } from '../support/world/inWorld.ts';
+import { serverWorld, type ServerWorld } from '../support/world/server.ts';
 import {
   bridgeAt,
   freshId,
@@ -37,9 +38,9 @@ const introduces = (bridge: BridgeSocket, number: string, binding: TableBinding,
     }),
   });
 
-const house = async ({ house: screen }: World): Promise<HouseView> =>
+const house = async ({ house: screen }: ServerWorld): Promise<HouseView> =>
   granted(await screen.emitWithAck('watchHouse', {}));
-const firstOffer = async (world: World): Promise<OfferView> => {
+const firstOffer = async (world: ServerWorld): Promise<OfferView> => {
   const [offer] = (await house(world)).offers;
   if (offer === undefined) throw new Error('nothing is offered');
   return offer;
@@ -51,12 +52,12 @@ const take = ({ id, tokens }: OfferView): HouseCommand => ({
 });
 
 /** The bridge of a page with readers, on a device that the house has let in to lay cards. */
-async function guestBridge(world: World, name: string): Promise<BridgeSocket> {
+async function guestBridge(world: ServerWorld, name: string): Promise<BridgeSocket> {
   const device = await paired(world, 'reader');
   return world.kept(bridgeAt(world.url, { bridge: name }, device.options()));
 }
 
-atServer('a guest’s reader with a tag of its own', BEHIND_PROXY, (world) => {
+inWorld('a guest’s reader with a tag of its own', serverWorld(BEHIND_PROXY), (world) => {
   it('plays with it as soon as the house accepts it, and not before', async () => {
     const table = await openTable(world.house);
     await order(world.house, { type: 'playAt', table });

@@ -8,13 +8,14 @@ import { touchQueue } from '#lib/client/sending/touches.ts';
 import { tableSource } from '#lib/client/sources.ts';
 import type { TableSnapshot } from '#lib/protocol/messages.ts';
 import { isTableOf } from '#lib/table/view.ts';
-import { atServer } from './atServer.ts';
+import { inWorld } from '../support/world/inWorld.ts';
+import { serverWorld } from '../support/world/server.ts';
 import { storageOf } from '../support/browserStorage.ts';
 import { BUILD } from '../support/program.ts';
 import { freshId, granted, openTable, type ScreenSocket } from '../support/sockets.ts';
 import { until } from '../support/until.ts';
 
-atServer('pages that are open while a backup is restored', {}, (world) => {
+inWorld('pages that are open while a backup is restored', serverWorld(), (world) => {
   const run = (program: string, ...args: readonly string[]) =>
     void execFileSync(process.execPath, [join(BUILD, program), ...args, '--data', world.data]);
 

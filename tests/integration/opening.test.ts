@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
-import { atServer } from './atServer.ts';
+import { inWorld } from '../support/world/inWorld.ts';
+import { serverWorld } from '../support/world/server.ts';
 import { eachAlone } from '../support/evening.ts';
 import { afterDifference } from '#lib/house/viewDifference.ts';
 import type { HouseView } from '#lib/house/view.ts';
@@ -26,7 +27,7 @@ const SEAT_3 = tag(0xa01);
 const SPEECH = joinCommand(['/bin/sh', join(import.meta.dirname, '../support/quickVoice.sh')]);
 const WITH_VOICE = { env: { ...BEHIND_PROXY.env, SPEECH } };
 
-atServer('a table opened by tokens', WITH_VOICE, (world) => {
+inWorld('a table opened by tokens', serverWorld(WITH_VOICE), (world) => {
   let hall: BridgeSocket;
   let seen: HouseView;
 

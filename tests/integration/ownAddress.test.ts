@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
-import { atServer } from './atServer.ts';
+import { inWorld } from '../support/world/inWorld.ts';
+import { serverWorld } from '../support/world/server.ts';
 import { houseHeaders } from '../support/ownHouse.ts';
 
-atServer('the address that screens show', {}, (world) => {
+inWorld('the address that screens show', serverWorld(), (world) => {
   const path = () => `${world.url}/devices/address`;
   const json = { 'content-type': 'application/json' };
   const choose = (body: string, headers = houseHeaders(world.url)) =>

@@ -2,14 +2,15 @@ import { expect, it } from 'vitest';
 import { MAX_LINES_PER_KIND } from '#lib/server/log/log.ts';
 import { ATTEMPT_BURST } from '#lib/server/access/codeAttemptLimits.ts';
 import { PAIR_PATH } from '#lib/protocol/entry.ts';
-import { atServer } from './atServer.ts';
+import { inWorld } from '../support/world/inWorld.ts';
+import { serverWorld } from '../support/world/server.ts';
 import { access, granted, manage } from '../support/sockets.ts';
 import { BEHIND_PROXY } from '../support/strangers.ts';
 
 /** Returns an address in the nth IPv6 network of a client that has many. */
 const ofSite = (n: number) => `2001:db8:${n.toString(16)}::1`;
 
-atServer('pairing, in one house with strangers', BEHIND_PROXY, (world) => {
+inWorld('pairing, in one house with strangers', serverWorld(BEHIND_PROXY), (world) => {
   const linesOf = (word: string) =>
     world.server
       .stdout()

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { openConnection } from '#lib/client/socket.ts';
 import { MAX_CONNECTIONS_PER_NETWORK } from '#lib/server/access/requestLimits.ts';
 import { MAX_MESSAGE_BYTES, PAGE_HEADERS } from '#lib/protocol/messages.ts';
-import { atServer } from './atServer.ts';
+import { inWorld } from '../support/world/inWorld.ts';
+import { serverWorld } from '../support/world/server.ts';
 import { BROWSER, openCuttingProxy, WAYS_TO_CUT } from './cutUpgrades.ts';
 import { houseHeaders } from '../support/ownHouse.ts';
 import { nginxMissing, openNginx } from '../support/proxies.ts';
@@ -16,7 +17,7 @@ const POLLING = { transports: ['polling'], upgrade: false };
 const missing = nginxMissing();
 if (missing !== null) console.log(`SKIPPED polling through nginx: ${missing}`);
 
-atServer('a page without a WebSocket', BEHIND_PROXY, (world) => {
+inWorld('a page without a WebSocket', serverWorld(BEHIND_PROXY), (world) => {
   const poll = (path = '', init: RequestInit = {}) =>
     fetch(`${world.url}/socket.io/?EIO=4&transport=polling${path}`, init);
   const sessionOf = async (headers: Readonly<Record<string, string>> = {}) => {

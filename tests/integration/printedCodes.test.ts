@@ -2,7 +2,8 @@ import { expect, it } from 'vitest';
 import { formatIdentity } from '#lib/house/identity.ts';
 import { printedNumber, type PrintedIdentity } from '#lib/house/printedCode.ts';
 import type { HouseView } from '#lib/house/view.ts';
-import { atServer, type World } from './atServer.ts';
+import { inWorld } from '../support/world/inWorld.ts';
+import { serverWorld, type ServerWorld } from '../support/world/server.ts';
 import {
   bridgeAt,
   freshId,
@@ -35,14 +36,14 @@ const introduce = (bridge: BridgeSocket, said: PrintedIdentity) =>
   });
 const show = (bridge: BridgeSocket, said: PrintedIdentity) => lay(bridge, printedNumber(said));
 
-const house = async ({ house: screen }: World): Promise<HouseView> =>
+const house = async ({ house: screen }: ServerWorld): Promise<HouseView> =>
   granted(await screen.emitWithAck('watchHouse', {}));
 
 /**
  * Creates a deck with printable codes, and the first cards of some kinds on stickers. Also opens a
  * table.
  */
-async function aDeck(world: World, bridge: BridgeSocket, ...stickers: readonly string[]) {
+async function aDeck(world: ServerWorld, bridge: BridgeSocket, ...stickers: readonly string[]) {
   const deck = await order(world.house, { type: 'createDeck', name: freshId() });
   const mark = await order(world.house, { type: 'markDeck', deck });
   await order(world.house, { type: 'enrol', deck, target: { type: 'card', card: 'roll' } });
@@ -51,7 +52,7 @@ async function aDeck(world: World, bridge: BridgeSocket, ...stickers: readonly s
   return { deck, mark };
 }
 
-atServer('codes that a camera reads', BEHIND_PROXY, (world) => {
+inWorld('codes that a camera reads', serverWorld(BEHIND_PROXY), (world) => {
   it('are one card with the sticker beside them, laid by either, never twice', async () => {
     const bridge = world.bridge();
     const { deck, mark } = await aDeck(world, bridge, tag(1), tag(2));

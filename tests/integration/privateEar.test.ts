@@ -9,7 +9,8 @@ import type { PlayableHandMessage } from '#lib/protocol/messages.ts';
 import type { ScreenCommand } from '#lib/table/commands.ts';
 import { appMissing } from '../support/app.ts';
 import { brokerMissing } from '../support/broker.ts';
-import { busHouses } from './busHouse.ts';
+import { busWorld } from './busWorld.ts';
+import { startInTest } from '../support/world/inWorld.ts';
 import { secretOf } from '../support/program.ts';
 import {
   access,
@@ -60,15 +61,13 @@ function keptIn(folder: string): Readonly<Record<string, number>> {
 }
 
 describe.skipIf(missing !== null)('the private ear of a player', () => {
-  const aHouse = busHouses();
-
   /** A table where the reader "left" is Anne's hand, with her phone and another; a number, a question and a card are tagged. */
   async function anEvening() {
     const hook = new WebhookListener(KEY);
     const url = await hook.listen();
     const env = { ...BEHIND_PROXY.env, SPEECH: QUICK, WEBHOOK_URL: url, WEBHOOK_SECRET: KEY };
     const settings = { ...env, LOG_FORMAT: 'json', MQTT_TOKENS: 'on', MQTT_COMMANDS: 'undo' };
-    const all = await aHouse(settings);
+    const all = await startInTest(busWorld(settings));
     const { server, data, screen, kept } = all;
     kept(hook);
     const house: ScreenSocket = screen.socket;

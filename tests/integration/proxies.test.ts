@@ -4,7 +4,8 @@ import { statSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { adminLinkFile, readAdminSecret } from '#lib/server/access/adminLink.ts';
 import { ADMIN_LINK_PATH, JOIN_PATH, PAIR_PATH } from '#lib/protocol/entry.ts';
-import { atServer } from './atServer.ts';
+import { inWorld } from '../support/world/inWorld.ts';
+import { serverWorld } from '../support/world/server.ts';
 import { nginxMissing, openNginx, openTunnel, RECIPES, type Before } from '../support/proxies.ts';
 import { access, freshId, screenAt } from '../support/sockets.ts';
 import { strangerTo } from '../support/strangers.ts';
@@ -59,7 +60,7 @@ if (outward === undefined) {
 const missing = nginxMissing();
 if (missing !== null) console.log(`SKIPPED the house behind nginx: ${missing}`);
 
-atServer('the house behind a proxy', TRUSTING, (world) => {
+inWorld('the house behind a proxy', serverWorld(TRUSTING), (world) => {
   const befores = [
     ...Object.entries(RECIPES).map(([name, recipe]) => ({
       name: `nginx with ${name}`,
@@ -148,7 +149,7 @@ atServer('the house behind a proxy', TRUSTING, (world) => {
   });
 });
 
-atServer('a client that connects to the port beside the proxy', TRUSTING, (world) => {
+inWorld('a client that connects to the port beside the proxy', serverWorld(TRUSTING), (world) => {
   const beside = () => `http://${outward ?? ''}:${String(world.server.port)}`;
   const forged = (address: string) => ({
     'x-forwarded-for': address,
@@ -185,7 +186,7 @@ atServer('a client that connects to the port beside the proxy', TRUSTING, (world
   });
 });
 
-atServer('a server that no proxy was named to', {}, (world) => {
+inWorld('a server that no proxy was named to', serverWorld(), (world) => {
   it('trusts no header about https', async () => {
     const headers = { 'x-forwarded-proto': 'https', 'x-forwarded-for': '127.0.0.1' };
     const { cookie } = await ask(world.url, ADMIN_LINK_PATH, headers, {

@@ -9,7 +9,8 @@ import { MAX_RECORD_BYTES } from '#lib/record/limits.ts';
 import type { ScreenCommand } from '#lib/table/commands.ts';
 import { isTableOf, type LookView } from '#lib/table/view.ts';
 import { chance } from '../support/elevensDeal.ts';
-import { atServer } from './atServer.ts';
+import { inWorld } from '../support/world/inWorld.ts';
+import { serverWorld } from '../support/world/server.ts';
 import { eachAlone } from '../support/evening.ts';
 import { playMatch, randomSetup } from '../support/randomMatch.ts';
 import { tableSetupOf } from '../support/tableRecord.ts';
@@ -80,7 +81,7 @@ async function refusalOf(response: Response) {
   return { status: response.status, ...(reply.ok ? {} : reply.refusal) };
 }
 
-atServer('records and scores', {}, (world) => {
+inWorld('records and scores', serverWorld(), (world) => {
   /** Code of a table at which a whole match was played. */
   let evening: string;
   beforeAll(async () => void (evening = await played(world.house, 20_261_121)));

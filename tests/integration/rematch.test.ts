@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import type { FirstPlayerRule } from '#lib/game/rematch.ts';
 import type { Move } from '#lib/millebornes/moves.ts';
-import { atServer } from './atServer.ts';
+import { inWorld } from '../support/world/inWorld.ts';
+import { serverWorld } from '../support/world/server.ts';
 import { eachAlone } from '../support/evening.ts';
 import {
   access,
@@ -19,7 +20,7 @@ import { until } from '../support/until.ts';
 
 const TOKEN = tag(0x900);
 
-atServer('a rematch', BEHIND_PROXY, (world) => {
+inWorld('a rematch', serverWorld(BEHIND_PROXY), (world) => {
   const setup = { ...eachAlone('Anne', 'Bruno'), options: { rounds: 1 } };
   const openTable = (deck: string | null = null) =>
     order(world.house, { type: 'createTable', setup: { ...setup, deck }, readers: 'all' });

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { atServer } from './atServer.ts';
+import { inWorld } from '../support/world/inWorld.ts';
+import { serverWorld } from '../support/world/server.ts';
 import { houseHeaders } from '../support/ownHouse.ts';
 import { head, rawHttp } from './rawHttp.ts';
 import { BEHIND_PROXY } from '../support/strangers.ts';
@@ -11,7 +12,7 @@ const FLOODER = '198.18.7.1';
 /** Requests that are sent at once, over one connection. */
 const AT_ONCE = 1_000;
 
-atServer('an address that asks and asks', BEHIND_PROXY, (world) => {
+inWorld('an address that asks and asks', serverWorld(BEHIND_PROXY), (world) => {
   const statusOf = async (path: string, address: string, headers = {}) => {
     const response = await fetch(world.url + path, {
       headers: { 'x-forwarded-for': address, ...headers },

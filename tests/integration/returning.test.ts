@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { atServer } from './atServer.ts';
+import { inWorld } from '../support/world/inWorld.ts';
+import { serverWorld } from '../support/world/server.ts';
 import { guess } from './guessing.ts';
 import { television } from './returning.ts';
 import { openTable } from '../support/sockets.ts';
@@ -10,9 +11,9 @@ const TELEVISIONS = 100;
 /** None waits longer, in ms after the server listens again; how soon they are back is what `npm run bench -- return` measures. */
 const WITHIN = 60_000;
 
-atServer(
+inWorld(
   'a hall of televisions without a token, while strangers guess codes',
-  BEHIND_PROXY,
+  serverWorld(BEHIND_PROXY),
   (world) => {
     it('is back after a restart by itself, and none is refused', async () => {
       const tables = [await openTable(world.house), await openTable(world.house)] as const;

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { isAtLeast, type Post, type Role } from '#lib/devices/roles.ts';
 import type { Reply } from '#lib/protocol/messages.ts';
-import { atServer, type World } from './atServer.ts';
+import { inWorld } from '../support/world/inWorld.ts';
+import { serverWorld, type ServerWorld } from '../support/world/server.ts';
 import { BRIDGE_MESSAGES, everyRight, type Right } from './everyRight.ts';
 import {
   bridgeAt,
@@ -25,7 +26,7 @@ const AT_ONCE = 60;
 
 /** Returns the requests that this device was refused for lack of a right, by name. */
 async function refusedTo(
-  world: World,
+  world: ServerWorld,
   device: Stranger,
   rights: readonly Right[],
   between: () => Promise<unknown>,
@@ -51,7 +52,7 @@ const beyond = (rights: readonly Right[], role: Role): readonly string[] =>
 
 const nothing = () => Promise.resolve();
 
-atServer('everything that can be asked, tried in every role', BEHIND_PROXY, (world) => {
+inWorld('everything that can be asked, tried in every role', serverWorld(BEHIND_PROXY), (world) => {
   it('is refused to viewers and readers but for what is theirs, and changes nothing', async () => {
     const table = await openTable(world.house);
     const rights = everyRight(table);

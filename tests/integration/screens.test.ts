@@ -2,7 +2,8 @@ import { expect, it } from 'vitest';
 import { SCREEN_PATH } from '#lib/protocol/entry.ts';
 import { MAX_REQUESTS_PER_SITE } from '#lib/server/access/screenRequests.ts';
 import { QUOTAS } from '#lib/server/access/requestLimits.ts';
-import { atServer } from './atServer.ts';
+import { inWorld } from '../support/world/inWorld.ts';
+import { serverWorld } from '../support/world/server.ts';
 import { access, freshId, granted, manage, openTable, order, watch } from '../support/sockets.ts';
 import {
   BEHIND_PROXY,
@@ -15,7 +16,7 @@ import {
 
 const OVER = { ok: false, refusal: { code: 'no-screen-request' } };
 
-atServer('televisions that ask to join', BEHIND_PROXY, (world) => {
+inWorld('televisions that ask to join', serverWorld(BEHIND_PROXY), (world) => {
   const asked = async () =>
     ((await access(world.house, null)).screenRequests ?? []).map(({ number }) => number);
   const accept = (number: string) => manage(world.house, { type: 'acceptScreen', number });

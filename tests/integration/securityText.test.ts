@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
-import { atServer } from './atServer.ts';
+import { inWorld } from '../support/world/inWorld.ts';
+import { serverWorld } from '../support/world/server.ts';
 
 const PATH = '/.well-known/security.txt';
 
-atServer('without a contact for security problems', {}, (world) => {
+inWorld('without a contact for security problems', serverWorld(), (world) => {
   it('there is no file that names one', async () => {
     expect((await fetch(`${world.url}${PATH}`)).status).toBe(404);
   });
@@ -13,9 +14,9 @@ atServer('without a contact for security problems', {}, (world) => {
   });
 });
 
-atServer(
+inWorld(
   'with a contact for security problems',
-  { env: { SECURITY_CONTACT: 'security@example.org' } },
+  serverWorld({ env: { SECURITY_CONTACT: 'security@example.org' } }),
   (world) => {
     it('the file that RFC 9116 describes names it', async () => {
       const answer = await fetch(`${world.url}${PATH}`);

@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest';
-import { atServer } from './atServer.ts';
+import { inWorld } from '../support/world/inWorld.ts';
+import { serverWorld } from '../support/world/server.ts';
 import { playLongMatch } from '../support/longMatch.ts';
 import { rawSocket } from './rawSocket.ts';
 import { granted } from '../support/sockets.ts';
 import { until } from '../support/until.ts';
 
-atServer('a screen that takes what it is told too slowly', {}, (world) => {
+inWorld('a screen that takes what it is told too slowly', serverWorld(), (world) => {
   it('is cut off when it answers pings over a WebSocket and never reads', async () => {
     // Its view is long, so that what the network takes by itself is soon full.
     const table = 'LANGE';

@@ -3,7 +3,8 @@ import { followView } from '#lib/client/follow.ts';
 import { houseSource } from '#lib/client/sources.ts';
 import type { HouseView } from '#lib/house/view.ts';
 import type { TableView } from '#lib/table/view.ts';
-import { atServer } from './atServer.ts';
+import { inWorld } from '../support/world/inWorld.ts';
+import { serverWorld } from '../support/world/server.ts';
 import { ofCards } from '../support/ofCards.ts';
 import {
   freshId,
@@ -17,7 +18,7 @@ import {
 } from '../support/sockets.ts';
 import { until } from '../support/until.ts';
 
-atServer('screens, bridges and the house', {}, (world) => {
+inWorld('screens, bridges and the house', serverWorld(), (world) => {
   describe('a table that is watched', () => {
     it('shows every screen the same after a card was laid, and answers the reader', async () => {
       const [tv, phone, readers] = [world.screen(), world.screen(), world.bridge()];

@@ -10,7 +10,8 @@ import { SPEEDS } from '#lib/protocol/speech.ts';
 import { createSpeakingProgram, VOICES } from '#lib/server/speech/program.ts';
 import { toSpeakableText } from '#lib/server/speech/sentence.ts';
 import { createServerVoice } from '#lib/server/speech/voice.ts';
-import { atServer } from './atServer.ts';
+import { inWorld } from '../support/world/inWorld.ts';
+import { serverWorld } from '../support/world/server.ts';
 import { openTable } from '../support/sockets.ts';
 import { houseHeaders } from '../support/ownHouse.ts';
 import { BEHIND_PROXY, playerAt } from '../support/strangers.ts';
@@ -262,7 +263,7 @@ describe('a voice that a household has chosen', () => {
 const QUICK = joinCommand(['/bin/sh', join(import.meta.dirname, '../support/quickVoice.sh')]);
 const WITH_VOICE = { env: { ...BEHIND_PROXY.env, SPEECH: QUICK } };
 
-atServer('the sentences of a table', WITH_VOICE, (world) => {
+inWorld('the sentences of a table', serverWorld(WITH_VOICE), (world) => {
   const said = (table: string, text: string, who = world.stranger()) =>
     who.fetch(`/table/${table}/speech?${new URLSearchParams({ text, language: 'fr' }).toString()}`);
 
@@ -326,7 +327,7 @@ atServer('the sentences of a table', WITH_VOICE, (world) => {
   });
 });
 
-atServer('a server that is told to be silent', { env: { SPEECH: 'off' } }, (world) => {
+inWorld('a server that is told to be silent', serverWorld({ env: { SPEECH: 'off' } }), (world) => {
   it('says so to screens, which then show it', async () => {
     const table = await openTable(world.house);
     expect(await (await fetch(`${world.url}/healthz`)).json()).toMatchObject({ voice: false });

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { ScreenCommand } from '#lib/table/commands.ts';
 import { isTableOf, type TableView } from '#lib/table/view.ts';
 import type { Move } from '#lib/tally/moves.ts';
-import { atServer } from './atServer.ts';
+import { inWorld } from '../support/world/inWorld.ts';
+import { serverWorld } from '../support/world/server.ts';
 import { byHand, TWO_TEAMS } from '../support/evening.ts';
 import { freshId, lay, order, tag, type ScreenSocket } from '../support/sockets.ts';
 import { until } from '../support/until.ts';
@@ -26,7 +27,7 @@ const km = (side: number, saw: number, value: number): Move => ({
 
 const accepted = { ok: true, value: { outcome: 'accepted', move: expect.anything() as Move } };
 
-atServer('matches counted by hand', {}, (world) => {
+inWorld('matches counted by hand', serverWorld(), (world) => {
   async function phoneAt(code: string): Promise<Phone> {
     const socket = world.screen();
     const reply = await socket.emitWithAck('watch', { table: code });

@@ -2,7 +2,8 @@ import { expect, it } from 'vitest';
 import type { BoxSetup } from '#lib/games.ts';
 import { POSTS, isAtLeast, type Post } from '#lib/devices/roles.ts';
 import type { Reply } from '#lib/protocol/messages.ts';
-import { atServer, type World } from './atServer.ts';
+import { inWorld } from '../support/world/inWorld.ts';
+import { serverWorld, type ServerWorld } from '../support/world/server.ts';
 import { everyRight } from './everyRight.ts';
 import {
   freshId,
@@ -31,7 +32,7 @@ const PLAY: BoxSetup = {
  * Creates a tournament with a paired first round and open tables. Returns its code and those of the
  * tables.
  */
-async function tournamentIn({ house }: World) {
+async function tournamentIn({ house }: ServerWorld) {
   const create = { type: 'create', name: 'Sunday', format: swiss(2), play: PLAY } as const;
   const { made } = granted(
     await house.emitWithAck('createTournament', { id: freshId(), command: create }),
@@ -45,7 +46,7 @@ async function tournamentIn({ house }: World) {
 }
 
 /** Returns a device that has redeemed the invitation of a post. */
-async function withPost(world: World, tournament: string, as: Post): Promise<Stranger> {
+async function withPost(world: ServerWorld, tournament: string, as: Post): Promise<Stranger> {
   const { invitation } = granted(await world.house.emitWithAck('invite', { tournament, as }));
   const device = world.stranger();
   granted(await device.join(tournament, invitation));
@@ -65,7 +66,7 @@ const rightsAt = (tournament: string) =>
       },
     }));
 
-async function refusedTo(world: World, device: Stranger, tournament: string) {
+async function refusedTo(world: ServerWorld, device: Stranger, tournament: string) {
   const refused: string[] = [];
   const rights = rightsAt(tournament);
   for (let from = 0; from < rights.length; from += 40) {
@@ -97,7 +98,7 @@ const beyond = (post: Post, tournament: string): readonly string[] =>
 const isCut = (screen: ReturnType<Stranger['screen']>) =>
   new Promise((resolve) => screen.once('disconnect', resolve));
 
-atServer('those who have a post at a tournament', BEHIND_PROXY, (world) => {
+inWorld('those who have a post at a tournament', serverWorld(BEHIND_PROXY), (world) => {
   it.each(POSTS)('may do as %s what that post is for, and nothing else', async (post) => {
     const { code } = await tournamentIn(world);
     const device = await withPost(world, code, post);

@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest';
 import { MAX_LINES_PER_KIND } from '#lib/server/log/log.ts';
-import { atServer } from './atServer.ts';
+import { inWorld } from '../support/world/inWorld.ts';
+import { serverWorld } from '../support/world/server.ts';
 import { access, freshId, manage, openTable, strangerAt } from '../support/sockets.ts';
 import { BEHIND_PROXY, playerAt } from '../support/strangers.ts';
 import { until } from '../support/until.ts';
 
-atServer('the access log of a server', BEHIND_PROXY, (world) => {
+inWorld('the access log of a server', serverWorld(BEHIND_PROXY), (world) => {
   /** Resolves once a line says that, with all these fields. */
   const line = (what: string, ...fields: readonly string[]): Promise<void> =>
     until(`it says: ${what}`, () =>
@@ -56,7 +57,7 @@ const WARN_OFTEN = `
   });`;
 const preload = `--import data:text/javascript,${encodeURIComponent(WARN_OFTEN)}`;
 
-atServer('warnings of Node', { env: { NODE_OPTIONS: preload } }, (world) => {
+inWorld('warnings of Node', serverWorld({ env: { NODE_OPTIONS: preload } }), (world) => {
   it('are in the log in its format, limited per minute', async () => {
     world.server.child.kill('SIGUSR2');
     await until('all were heard', () => world.server.stderr().includes('all were heard'));

@@ -65,7 +65,7 @@ function engines(): readonly Engine[] {
     : all.filter(({ name }) => wanted.some((part) => name.includes(part)));
 }
 
-const app = await startApp({ lab: true, bridge: false });
+const app = await startApp({ lab: true });
 const screen = openScreenSocket(app.url);
 const STATES = statesOf(screen, networkAddress(app));
 const SCREEN_COOKIE = await joinTelevision();

@@ -85,7 +85,7 @@ async function listen(folder: string): Promise<boolean> {
     env,
     stdio: 'ignore',
   });
-  const app = await startApp({ bridge: false });
+  const app = await startApp();
   try {
     await until('Orca speaks', () => spokenIn(log).length > 0);
     const wholly = await readPhone(app, log, '');

@@ -56,7 +56,7 @@ async function main(): Promise<void> {
   if (wanted === '') rmSync(FOLDER, { recursive: true, force: true });
   mkdirSync(FOLDER, { recursive: true });
   const began = performance.now();
-  const app = await startApp({ lab: true, bridge: false });
+  const app = await startApp({ lab: true });
   const opened = await openBrowser();
   const browser = atHome(opened, app.url);
   const camera = await openCamera(browser);

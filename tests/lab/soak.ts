@@ -13,7 +13,7 @@ import { slowly } from './soak/slowly.ts';
  */
 const { moves, throttle, televisions } = readOptions({ moves: 2700, throttle: 0, televisions: 0 });
 
-const app = await startApp({ bridge: false });
+const app = await startApp();
 const kept: boolean[] = [];
 try {
   if (throttle > 0) kept.push(await slowly(app, throttle));

@@ -45,6 +45,7 @@ const trace = join(folder.path, 'trace.jsonl');
 const broker = await Broker.open(folder.path, { keeps: true });
 const bus = await Listener.at(broker);
 const app = await startApp({
+  bridge: true,
   env: { MQTT_URL: broker.url, BRIDGE_READERS: 'mqtt', BRIDGE_TRACE: trace },
 });
 await until('the bridge listens', () => app.output().includes('in/+/tag'), 20_000);

@@ -10,7 +10,7 @@ import { blindOpening, type OpeningKnowledge, type OpeningSilence } from './blin
 import { playBlindRace } from './blind/race.ts';
 import { knowsTheGame, knowsTheTruth } from './blind/truth.ts';
 import { eachAlone } from '../support/evening.ts';
-import { openingHouse, type OpeningHouse } from '../support/openingHouse.ts';
+import { hostWorld, type HostWorld, reader, type ReaderWorld } from '../support/world/hosts.ts';
 
 const NAMES = ['Anne', 'Bruno', 'Chloé', 'Denis'] as const;
 const JOKER = { type: 'card', card: 'joker' } as const;
@@ -19,8 +19,8 @@ beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] 
 afterEach(() => void vi.useRealTimers());
 
 /** A household with a deck of each box, which has played an evening with these players. */
-async function aHousehold(last: readonly string[]): Promise<OpeningHouse> {
-  const house = await openingHouse();
+async function aHousehold(last: readonly string[]): Promise<HostWorld & ReaderWorld> {
+  const house = await hostWorld().with(reader).start();
   const deck = await house.deck(
     'Maison',
     '1000-bornes',
@@ -56,7 +56,7 @@ interface Wish {
 
 /** Opens the table that was wished for, by what is heard alone; the setup that was opened. */
 async function openByEar(
-  house: OpeningHouse,
+  house: HostWorld & ReaderWorld,
   wish: Wish,
   silence: OpeningSilence | null = null,
   told?: (kind: OpeningMessage['type']) => void,

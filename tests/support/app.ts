@@ -33,7 +33,7 @@ export const appMissing = (): string | null =>
 
 export async function startApp({
   lab,
-  bridge = true,
+  bridge = false,
   https = false,
   env = {},
   prepare,

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright';
 import type { App } from './app.ts';
 import { PHONE, watchProblems } from './browser.ts';
-import type { World } from './inBrowser.ts';
+import type { PageWorld } from './world/pages.ts';
 
 export interface HomeAnswers {
   /** Way to play; by default with tags if a deck has some, else by phone. */
@@ -126,7 +126,7 @@ export const networkAddress = (app: App): string =>
 
 /** A phone of the network that has scanned the code of a table. */
 export async function openJoined(
-  { app, browser }: Pick<World, 'app' | 'browser'>,
+  { app, browser }: Pick<PageWorld, 'app' | 'browser'>,
   code: string,
   invitation: string,
 ): Promise<Page> {

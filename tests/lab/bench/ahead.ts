@@ -16,7 +16,7 @@ const BEFORE = [1_500, 8_500] as const;
 const AFTER = 7_000;
 
 export async function benchAhead(): Promise<void> {
-  const app = await startApp({ bridge: false, env: { ...QUIET_MACHINE, LOG_FORMAT: 'json' } });
+  const app = await startApp({ env: { ...QUIET_MACHINE, LOG_FORMAT: 'json' } });
   const begun = performance.now();
   const screen = openScreenSocket(app.url);
   const table = await screen.createTable(eachAlone('Anne', 'Bruno'));

@@ -122,7 +122,7 @@ function middleOf({ width, height, luma }: Picture): Picture {
 /** Ms from each new picture in the camera's file to its card being bound at the server, by the page in Chromium. */
 async function throughPage(): Promise<number[]> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-'));
-  const app = await startApp({ bridge: false });
+  const app = await startApp();
   const screen = openScreenSocket(app.url);
   const deck = await screen.house({ type: 'createDeck', name: 'Bench' });
   const mark = await screen.house({ type: 'markDeck', deck });

@@ -40,7 +40,7 @@ const QUESTIONS: Readonly<Record<string, Ask>> = {
 let url = '';
 
 export async function benchCodes(): Promise<void> {
-  const app = await startApp({ bridge: false, env: { ADDRESS_HEADER: 'x-forwarded-for' } });
+  const app = await startApp({ env: { ADDRESS_HEADER: 'x-forwarded-for' } });
   url = app.url;
   const house = screenAt(url);
   const table = await openTable(house);

@@ -13,7 +13,6 @@ const EVERY = 10;
 
 export async function benchDeaf(): Promise<void> {
   const app = await startApp({
-    bridge: false,
     env: { ADDRESS_HEADER: 'x-forwarded-for' },
     prepare: (data) => playLongMatch(data, TABLE),
   });

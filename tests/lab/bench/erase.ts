@@ -35,7 +35,6 @@ const LONG = 'LANGE';
 export async function benchErase(): Promise<void> {
   let codes: readonly string[] = [];
   const app = await startApp({
-    bridge: false,
     prepare: async (data) => {
       await playLongMatch(data, LONG);
       codes = fill(databaseFile(data));

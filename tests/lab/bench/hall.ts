@@ -15,7 +15,7 @@ export async function benchHall(): Promise<void> {
   const now = Date.now();
   const events = shortMatch(['Anne', 'Bruno'], [2, 1], { finished: false });
   const matches = Array.from({ length: TABLES }, (_, n) => ({ code: codeOf(n), at: now, events }));
-  const app = await startApp({ bridge: false, prepare: (data) => writeMatches(data, matches) });
+  const app = await startApp({ prepare: (data) => writeMatches(data, matches) });
   const browser = atHome(await openBrowser(), app.url);
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
   const opened = performance.now();

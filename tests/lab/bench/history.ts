@@ -16,7 +16,6 @@ const AIM = 1_000;
 
 export async function benchHistory(): Promise<void> {
   const app = await startApp({
-    bridge: false,
     prepare: (data) => writeMatches(data, manyMatches()),
   });
   const browser = atHome(await openBrowser(), app.url);

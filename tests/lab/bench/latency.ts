@@ -49,7 +49,7 @@ const jsonLines = <Line>(file: string): Line[] =>
 export async function benchLatency(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-'));
   const trace = { server: join(folder, 'server'), bridge: join(folder, 'bridge') };
-  const app = await startApp({ bridge: false, env: { TRACE_FILE: trace.server } });
+  const app = await startApp({ env: { TRACE_FILE: trace.server } });
   const secret = readFileSync(join(app.data, 'bridge-secret'), 'utf8').trim();
   const screens = Array.from({ length: SOCKETS }, () => openScreenSocket(app.url));
   const [screen] = screens;

@@ -23,7 +23,6 @@ const MOST_LATER = 50;
 
 export async function benchLooks(): Promise<void> {
   const app = await startApp({
-    bridge: false,
     env: { ADDRESS_HEADER: 'x-forwarded-for' },
     prepare: (data) => playLongMatch(data, LONG),
   });

@@ -10,7 +10,7 @@ const MOVES = 50;
 const SETTLE = 2_000;
 
 export async function benchMemory(): Promise<void> {
-  const app = await startApp({ bridge: false });
+  const app = await startApp();
   await playTable(app.url);
   await pause(SETTLE);
   const one = residentMegabytes(app.pidOf('server'));

@@ -26,7 +26,7 @@ const READER = 'Bench';
  */
 export async function benchSign(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-'));
-  const app = await startApp({ bridge: false });
+  const app = await startApp();
   const secret = readFileSync(join(app.data, 'bridge-secret'), 'utf8').trim();
   const screen = openScreenSocket(app.url);
   const tagged = taggedDeck();

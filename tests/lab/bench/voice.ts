@@ -48,7 +48,7 @@ interface Noted {
 
 /** From what happens at a table to the first sound of the word for it: a television in Chromium, sentences made fresh. */
 export async function benchVoice(): Promise<void> {
-  const app = await startApp({ bridge: false });
+  const app = await startApp();
   const screen = openScreenSocket(app.url);
   const browser = atHome(await openBrowser(), app.url);
   const page = await (await browser.newContext(TELEVISION)).newPage();

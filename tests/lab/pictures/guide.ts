@@ -28,7 +28,7 @@ const PICTURE_OF: ReadonlyMap<string, PictureId> = new Map(
 export async function takeGuide(opened: Browser, camera: Camera): Promise<void> {
   const sizes: Record<string, readonly number[]> = {};
   for (const [language, locale] of Object.entries(LOCALES) as [Language, 'fr-FR' | 'en-GB'][]) {
-    const app = await startApp({ lab: true, bridge: false });
+    const app = await startApp({ lab: true });
     const browser = atHome(opened, app.url);
     const take = async (id: PictureId, page: Page) => {
       const name = `${id}-${language}`;

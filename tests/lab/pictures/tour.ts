@@ -17,7 +17,7 @@ export async function takeMoments(
   folder: string,
   wanted: string,
 ): Promise<readonly string[]> {
-  const app = await startApp({ lab: true, bridge: false });
+  const app = await startApp({ lab: true });
   const browser = atHome(opened, app.url);
   const screen = openScreenSocket(app.url);
   let lab: Promise<LabPage> | undefined;
@@ -76,7 +76,6 @@ async function takeHomes(take: Studio['take'], opened: Browser, wanted: string):
       ),
     }));
     const app = await startApp({
-      bridge: false,
       prepare: (data) => writeMatches(data, matches),
     });
     const browser = atHome(opened, app.url);

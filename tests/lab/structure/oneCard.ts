@@ -18,7 +18,7 @@ import { sqliteStore } from '#lib/server/store/sqliteStore.ts';
 import type { Config } from '../../../hardware/config.ts';
 import { eachAlone } from '../../support/evening.ts';
 import { tagNumber } from '../../support/house.ts';
-import { openingHouse } from '../../support/openingHouse.ts';
+import { hostWorld, reader } from '../../support/world/hosts.ts';
 import { secretOf } from '../../support/program.ts';
 import { until } from '../../support/until.ts';
 import { filesOfEach, startCallRecorder, type Calls } from './executedFiles.ts';
@@ -73,7 +73,7 @@ export async function measureOneCard(root: string, data: string): Promise<Calls>
 /** Stores a deck with tags and a table that plays with it. */
 async function fillDatabase(data: string): Promise<string> {
   const store = await sqliteStore(databaseFile(data));
-  const house = await openingHouse({ store });
+  const house = await hostWorld({ store }).with(reader).start();
   const cards = CARDS.map((card): EnrolmentTarget => ({ type: 'card', card }));
   const deck = await house.deck('Maison', '1000-bornes');
   for (const [n, target] of cards.entries()) {

@@ -2,7 +2,7 @@ import type { Action } from '#lib/game/actions.ts';
 import type { OpeningMessage } from '#lib/house/opening.ts';
 import type { EnrolmentTarget } from '#lib/house/work.ts';
 import { type Language, LANGUAGES } from '#lib/i18n/language.ts';
-import type { OpeningHouse } from '../../support/openingHouse.ts';
+import type { HostWorld, ReaderWorld } from '../../support/world/hosts.ts';
 import { captured, namesSaid } from './phrases.ts';
 
 /** Phrases about a table that tokens are about to open. */
@@ -119,7 +119,7 @@ export interface BlindOpening {
  * @param told called with each kind that was told
  */
 export function blindOpening(
-  house: OpeningHouse,
+  house: HostWorld & ReaderWorld,
   silence: OpeningSilence | null = null,
   told: (kind: OpeningMessage['type']) => void = () => undefined,
 ): BlindOpening {

@@ -7,7 +7,8 @@ import type { TournamentView } from '#lib/tournament/view.ts';
 import { NOON } from '../../../support/hostPorts.ts';
 import { memoryHost } from '../../../support/memoryHost.ts';
 import { swiss } from '../../../support/tournament.ts';
-import { seated } from '../tournamentHost.ts';
+import { tournament } from '../tournamentWorld.ts';
+import { hostWorld } from '../../../support/world/hosts.ts';
 
 const [SECOND, MINUTE, HOUR] = [1_000, 60_000, 3_600_000];
 const FORMAT = swiss(2, { match: { rounds: 3, minutes: 45, lastCard: 'stop' } });
@@ -23,7 +24,9 @@ describe('a step of the server’s wall clock during a round', () => {
   afterEach(() => void vi.useRealTimers());
 
   async function begun(store: Store = memoryStore()) {
-    const sunday = await seated(FORMAT, { ...clocks, store });
+    const sunday = await hostWorld({ ...clocks, store })
+      .with(tournament(FORMAT))
+      .start();
     await sunday.ask({ type: 'startClock' });
     await sunday.roll((await sunday.tables())[0]);
     return sunday;
@@ -191,7 +194,7 @@ test('a table that has all the time in the world rings no timer at once', async 
   process.on('warning', note);
   // Logs of earlier versions hold more than may be given today.
   const store = memoryStore();
-  const sunday = await seated(FORMAT, { store });
+  const sunday = await hostWorld({ store }).with(tournament(FORMAT)).start();
   await sunday.ask({ type: 'startClock' });
   const by = 600 * HOUR;
   const { position } = await sunday.view();

@@ -6,7 +6,12 @@ import { cardToLay } from '#lib/i18n/enrolling.ts';
 import { type Language, LANGUAGES } from '#lib/i18n/language.ts';
 import { chance } from '../../../support/elevensDeal.ts';
 import { tagNumber } from '../../../support/house.ts';
-import { openingHouse, type OpeningHouse } from '../../../support/openingHouse.ts';
+import {
+  hostWorld,
+  type HostWorld,
+  reader,
+  type ReaderWorld,
+} from '../../../support/world/hosts.ts';
 
 /** Phrases understood while a deck is enrolled. */
 const PHRASES = {
@@ -47,7 +52,7 @@ describe('a blind player enrols a deck with the cards, four tokens and speech:',
     ['1000-bornes', 106],
   ] as const)('a whole deck of %s', async (box, size) => {
     const random = chance(7);
-    const house = await openingHouse();
+    const house = await hostWorld().with(reader).start();
     const actions = ['undo', 'pass', 'say-again', 'pause'] as const;
     await house.deck(
       'Jetons',
@@ -116,7 +121,7 @@ describe('a blind player enrols a deck with the cards, four tokens and speech:',
   });
 
   test('an interrupted deck, from where it stopped', async () => {
-    const house = await openingHouse();
+    const house = await hostWorld().with(reader).start();
     await house.deck('Jetons', '1000-bornes', { type: 'action', action: 'pause' });
     const deck = await house.command({ type: 'createDeck', name: 'Braille', box: 'elevens' });
     const target = { type: 'card', card: 'joker' } as const;
@@ -130,7 +135,7 @@ describe('a blind player enrols a deck with the cards, four tokens and speech:',
 
   test('a deck begun by a token without a table, which ends by itself when idle', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    const house = await openingHouse();
+    const house = await hostWorld().with(reader).start();
     const tokens = (['pause', 'open'] as const).map(
       (action) => ({ type: 'action', action }) as const,
     );
@@ -161,7 +166,7 @@ describe('a blind player enrols a deck with the cards, four tokens and speech:',
   afterEach(() => void vi.useRealTimers());
 
   test('a new deck from the announced proposal, of either box, under its own name', async () => {
-    const house = await openingHouse();
+    const house = await hostWorld().with(reader).start();
     const [pause, open, undo] = (['pause', 'open', 'undo'] as const).map(
       (action) => ({ type: 'action', action }) as const,
     );
@@ -202,7 +207,7 @@ describe('a blind player enrols a deck with the cards, four tokens and speech:',
   });
 
   test('the token of undo, without undoing', async () => {
-    const house = await openingHouse();
+    const house = await hostWorld().with(reader).start();
     await house.deck('Jetons', '1000-bornes', { type: 'action', action: 'undo' });
     const undo = { type: 'action', action: 'undo' } as const;
     const other = await house.command({ type: 'createDeck', name: 'Autres', box: 'elevens' });
@@ -215,7 +220,7 @@ describe('a blind player enrols a deck with the cards, four tokens and speech:',
 });
 
 /** Gives each card of that deck its tag. */
-async function wholeDeck(house: OpeningHouse, deck: string, box: BoxId): Promise<void> {
+async function wholeDeck(house: HostWorld & ReaderWorld, deck: string, box: BoxId): Promise<void> {
   for (const [kind, { id, copies }] of BOXES[box].cards.entries()) {
     await house.command({ type: 'enrol', deck, target: { type: 'card', card: id } });
     for (let copy = 0; copy < copies; copy += 1)

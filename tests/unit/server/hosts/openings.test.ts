@@ -7,7 +7,12 @@ import { eachAlone } from '../../../support/evening.ts';
 import { aHall, monotonicNow } from '../hall.ts';
 import { tagNumber } from '../../../support/house.ts';
 import { until } from '../../../support/until.ts';
-import { openingHouse, type OpeningHouse } from '../../../support/openingHouse.ts';
+import {
+  hostWorld,
+  type HostWorld,
+  reader,
+  type ReaderWorld,
+} from '../../../support/world/hosts.ts';
 
 const token = (action: Action): EnrolmentTarget => ({ type: 'action', action });
 const side = (number: number): EnrolmentTarget => ({ type: 'side', side: number - 1 });
@@ -23,10 +28,10 @@ const TOKENS: readonly EnrolmentTarget[] = [
 ];
 
 describe('a table is opened by tokens', () => {
-  let house: OpeningHouse;
+  let house: HostWorld & ReaderWorld;
   let deck: string;
   beforeEach(async () => {
-    house = await openingHouse();
+    house = await hostWorld().with(reader).start();
     deck = await house.deck('Maison', '1000-bornes', ...TOKENS);
   });
   const at = () => house.host.house.state();
@@ -242,7 +247,10 @@ describe('a table is opened by tokens', () => {
 test('a table prepared at one server is opened by the next token at another', async () => {
   const store = memoryStore();
   const begin = aHall();
-  const server = async () => openingHouse({ store, monotonicNow, ...(await begin()) });
+  const server = async () =>
+    hostWorld({ store, monotonicNow, ...(await begin()) })
+      .with(reader)
+      .start();
   const [here, there] = [await server(), await server()];
   await here.deck('Maison', '1000-bornes', OPEN, side(3), token('say-again'));
   const [open, third] = [tagNumber(0x100), tagNumber(0x101)];

@@ -3,7 +3,7 @@ import type { PublicTagEvent } from '#lib/house/publicTagEvent.ts';
 import { TWO_TEAMS } from '../../../support/evening.ts';
 import { tagNumber } from '../../../support/house.ts';
 import { memoryHost } from '../../../support/memoryHost.ts';
-import { openingHouse } from '../../../support/openingHouse.ts';
+import { hostWorld, reader } from '../../../support/world/hosts.ts';
 
 const READER = { bridge: 'hall', ofPage: false, guestDevice: null };
 
@@ -20,14 +20,18 @@ test('two readers of one bridge that misread in the same millisecond are both an
 
 test('a tag that the desk binds is published with what it became', async () => {
   const heard: PublicTagEvent[] = [];
-  const house = await openingHouse({ tagLaid: (event) => void heard.push(event) });
+  const house = await hostWorld({ tagLaid: (event) => void heard.push(event) })
+    .with(reader)
+    .start();
   await house.deck('Maison', '1000-bornes', { type: 'card', card: 'roll' });
   expect(heard).toMatchObject([{ is: 'card' }]);
 });
 
 test('a reader that shortens numbers is learnt with its first tap, which is published as a card', async () => {
   const heard: PublicTagEvent[] = [];
-  const house = await openingHouse({ tagLaid: (event) => void heard.push(event) });
+  const house = await hostWorld({ tagLaid: (event) => void heard.push(event) })
+    .with(reader)
+    .start();
   await house.deck('Maison', '1000-bornes', { type: 'card', card: 'roll' });
   heard.length = 0;
   const short = tagNumber(0x100).slice(-8);

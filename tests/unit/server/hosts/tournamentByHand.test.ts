@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
 import { swiss } from '../../../support/tournament.ts';
-import { seated } from '../tournamentHost.ts';
+import { tournament } from '../tournamentWorld.ts';
+import { hostWorld } from '../../../support/world/hosts.ts';
 
 const ONE_ROUND = { rounds: 1, minutes: null, lastCard: 'round' } as const;
 const SUNDAY = swiss(2, { match: ONE_ROUND });
 
 test('a table’s result counts again once the director’s own is withdrawn', async () => {
-  const sunday = await seated(SUNDAY);
+  const sunday = await hostWorld().with(tournament(SUNDAY)).start();
   const [table] = await sunday.tables();
   await sunday.playOut(table);
   const [before] = await sunday.tables();
@@ -24,7 +25,7 @@ test('a table’s result counts again once the director’s own is withdrawn', a
 });
 
 test('a withdrawn result of a table stays withdrawn, so that it can be paired again', async () => {
-  const sunday = await seated(SUNDAY);
+  const sunday = await hostWorld().with(tournament(SUNDAY)).start();
   const [table] = await sunday.tables();
   await sunday.playOut(table);
   expect((await sunday.tables())[0]?.result?.by).toBe('table');
@@ -34,7 +35,7 @@ test('a withdrawn result of a table stays withdrawn, so that it can be paired ag
 });
 
 test('a result stays once the next round is paired, until its match is over anew', async () => {
-  const sunday = await seated(SUNDAY);
+  const sunday = await hostWorld().with(tournament(SUNDAY)).start();
   const [table, ...others] = await sunday.tables();
   for (const each of [table, ...others]) await sunday.playOut(each);
   const first = async () => (await sunday.view()).rounds[0]?.tables[0]?.result;

@@ -2,14 +2,17 @@ import { expect, test } from 'vitest';
 import { playerOnTurn } from '#lib/games/playing.ts';
 import { NOON } from '../../../support/hostPorts.ts';
 import { swiss } from '../../../support/tournament.ts';
-import { seated } from '../tournamentHost.ts';
+import { tournament } from '../tournamentWorld.ts';
+import { hostWorld } from '../../../support/world/hosts.ts';
 
 const SECOND = 1_000;
 
 test('if rounds won are counted, the closest race by distance is shown', async () => {
   let now = NOON;
   const match = { rounds: 1, minutes: null, lastCard: 'round' } as const;
-  const sunday = await seated(swiss(2, { match }), { now: () => now });
+  const sunday = await hostWorld({ now: () => now })
+    .with(tournament(swiss(2, { match })))
+    .start();
   const tables = await sunday.tables();
   let laid = 0;
   /** The player on turn at that table plays the first card, and so on. */

@@ -4,7 +4,8 @@ import { streamName } from '#lib/server/streams/tableStream.ts';
 import { tournamentStream } from '#lib/server/streams/tournamentStream.ts';
 import { swiss } from '../../../support/tournament.ts';
 import { NOON, TOLD_NOBODY } from '../../../support/hostPorts.ts';
-import { seated } from '../tournamentHost.ts';
+import { tournament } from '../tournamentWorld.ts';
+import { hostWorld } from '../../../support/world/hosts.ts';
 
 describe('when the time is out', () => {
   let now = NOON;
@@ -20,12 +21,14 @@ describe('when the time is out', () => {
     now = NOON;
     const broadcast = { ...TOLD_NOBODY, tablesInTournaments };
     const match = { rounds, minutes: 10, lastCard };
-    const sunday = await seated(swiss(2, { match }), {
+    const sunday = await hostWorld({
       now: () => now,
       monotonicNow: () => now - NOON,
       broadcast,
       store,
-    });
+    })
+      .with(tournament(swiss(2, { match })))
+      .start();
     await sunday.ask({ type: 'startClock' });
     const [table] = await sunday.tables();
     await sunday.roll(table);

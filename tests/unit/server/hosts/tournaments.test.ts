@@ -13,7 +13,8 @@ import type { Tournament } from '#lib/tournament/state.ts';
 import { NOON, TOLD_NOBODY } from '../../../support/hostPorts.ts';
 import { memoryHost } from '../../../support/memoryHost.ts';
 import { swiss } from '../../../support/tournament.ts';
-import { directedServer, paired, seated } from '../tournamentHost.ts';
+import { tournament } from '../tournamentWorld.ts';
+import { hostWorld } from '../../../support/world/hosts.ts';
 
 const ONE_ROUND = { rounds: 1, minutes: null, lastCard: 'round' } as const;
 const PLAY: BoxSetup = {
@@ -27,7 +28,7 @@ const SUNDAY = swiss(2, { match: ONE_ROUND });
 
 describe('tables of a round', () => {
   test('are opened as they are paired, and none twice', async () => {
-    const sunday = await seated(SUNDAY);
+    const sunday = await hostWorld().with(tournament(SUNDAY)).start();
     const again = await sunday.ask({ type: 'openTables' });
     expect(again).toEqual({ ok: true, value: { opened: [] } });
     const { entrants } = await sunday.view();
@@ -39,14 +40,16 @@ describe('tables of a round', () => {
   });
 
   test('last as many rounds as the tournament says, with any result', async () => {
-    const sunday = await seated(swiss(2, { match: { ...ONE_ROUND, rounds: 3 } }));
+    const sunday = await hostWorld()
+      .with(tournament(swiss(2, { match: { ...ONE_ROUND, rounds: 3 } })))
+      .start();
     const [table] = await sunday.tables();
     const there = await sunday.host.tables.read(table?.code ?? '');
     expect(there?.state.setup).toMatchObject({ options: { rounds: 3 } });
   });
 
   test('have no rematch: the tournament says who meets whom', async () => {
-    const sunday = await seated(SUNDAY);
+    const sunday = await hostWorld().with(tournament(SUNDAY)).start();
     const [table] = await sunday.tables();
     await sunday.playOut(table);
     const again = await sunday.host.rematches.open('again', table?.code ?? '', 'next');
@@ -56,7 +59,9 @@ describe('tables of a round', () => {
   test('say that they count no more, once those who sat there are paired anew', async () => {
     const told: string[] = [];
     const tablesInTournaments = (tables: readonly string[]) => void told.push(...tables);
-    const sunday = await seated(SUNDAY, { broadcast: { ...TOLD_NOBODY, tablesInTournaments } });
+    const sunday = await hostWorld({ broadcast: { ...TOLD_NOBODY, tablesInTournaments } })
+      .with(tournament(SUNDAY))
+      .start();
     const before = await sunday.tables();
     told.length = 0;
     await sunday.ask({ type: 'pairAnew', tables: [1, 2] });
@@ -72,7 +77,7 @@ describe('tables of a round', () => {
   });
 
   test('tell a player who lays the token for one', async () => {
-    const { host, tables, playOut } = await seated(SUNDAY);
+    const { host, tables, playOut } = await hostWorld().with(tournament(SUNDAY)).start();
     const { house, readers, taps } = host;
     readers.connected('hall', 'socket', { ofPage: false, isGuest: false });
     readers.report('hall', 'socket', [{ name: 'R', kind: 'pcsc', state: 'ready' }]);
@@ -94,14 +99,14 @@ describe('tables of a round', () => {
   });
 
   test('are all told to a page that asks again before the last of them is open, or after', async () => {
-    const sunday = await paired(SUNDAY);
+    const sunday = await hostWorld().with(tournament(SUNDAY, 'paired')).start();
     const open = () => sunday.host.tournaments.ask('open', sunday.code, { type: 'openTables' });
     const answers = [...(await Promise.all([open(), open()])), await open()];
     for (const answer of answers) expect(answer.ok && answer.value.opened).toHaveLength(2);
   });
 
   test('are not opened further once the opener has lost the right', async () => {
-    const sunday = await paired(SUNDAY);
+    const sunday = await hostWorld().with(tournament(SUNDAY, 'paired')).start();
     const asked: unknown[] = [];
     const whyNot = (table: number, readers: readonly string[]) => {
       asked.push([table, readers]);
@@ -123,7 +128,7 @@ describe('tables of a round', () => {
   test.each(['withdrawn', 'withdrawn and paired'])(
     'seat no entrants of a round that is %s while they are being opened',
     async (what) => {
-      const sunday = await directedServer(SUNDAY);
+      const sunday = await hostWorld().with(tournament(SUNDAY, 'created')).start();
       const more = [...'EFGHIJKL'].map((name) => [name]);
       await sunday.ask({ type: 'register', entrants: more });
       await sunday.ask({ type: 'pairRound' });
@@ -153,7 +158,9 @@ describe('tables of a round', () => {
       fails && asked[0].startsWith('tournament:')
         ? Promise.resolve(refuse('not-saved'))
         : store.append(...asked);
-    const sunday = await paired(SUNDAY, { store: { ...store, append } });
+    const sunday = await hostWorld({ store: { ...store, append } })
+      .with(tournament(SUNDAY, 'paired'))
+      .start();
     fails = true;
     expect((await sunday.ask({ type: 'openTables' })).ok).toBe(false);
     fails = false;
@@ -169,7 +176,9 @@ describe('tables of a round', () => {
       asked[0].startsWith('tournament:') && asked[2].id.startsWith('opened ')
         ? Promise.resolve(refuse('not-saved'))
         : store.append(...asked);
-    const sunday = await paired(SUNDAY, { store: { ...store, append } });
+    const sunday = await hostWorld({ store: { ...store, append } })
+      .with(tournament(SUNDAY, 'paired'))
+      .start();
     await sunday.ask({ type: 'openTables' });
     const open = () => sunday.host.house.state().tables.filter(({ closed }) => !closed);
     expect(open()).toHaveLength(1);
@@ -178,7 +187,7 @@ describe('tables of a round', () => {
   });
 
   test('are others where a table is paired anew with the very same people', async () => {
-    const sunday = await seated(SUNDAY);
+    const sunday = await hostWorld().with(tournament(SUNDAY)).start();
     const [first, second] = await sunday.tables();
     const [one, other] = first?.sides ?? [];
     // These two entrants meet again at their own table, in either order.
@@ -195,7 +204,7 @@ describe('tables of a round', () => {
   });
 
   test('are put aside with the round that is withdrawn', async () => {
-    const sunday = await seated(SUNDAY);
+    const sunday = await hostWorld().with(tournament(SUNDAY)).start();
     const [table] = await sunday.tables();
     await sunday.ask({ type: 'withdrawRound' });
     const { tables } = sunday.host.house.state();
@@ -211,7 +220,9 @@ describe('tables of a round', () => {
         fails && asked[2].id.startsWith('gone ')
           ? Promise.resolve(refuse('not-saved'))
           : store.append(...asked);
-      const sunday = await seated(SUNDAY, { store: { ...store, append } });
+      const sunday = await hostWorld({ store: { ...store, append } })
+        .with(tournament(SUNDAY))
+        .start();
       const [first, second] = await sunday.tables();
       const pairAnew = () =>
         sunday.host.tournaments.ask('anew', sunday.code, { type: 'pairAnew', tables: [1, 2] });
@@ -227,7 +238,7 @@ describe('tables of a round', () => {
   );
 
   test('that were put aside and opened again by hand stay open', async () => {
-    const sunday = await seated(SUNDAY);
+    const sunday = await hostWorld().with(tournament(SUNDAY)).start();
     const [table] = await sunday.tables();
     await sunday.ask({ type: 'pairAnew', tables: [1] });
     const reopen = { type: 'reopenTable', table: table?.code ?? '' } as const;
@@ -239,7 +250,7 @@ describe('tables of a round', () => {
   });
 
   test('that cannot be opened are named', async () => {
-    const sunday = await paired(SUNDAY);
+    const sunday = await hostWorld().with(tournament(SUNDAY, 'paired')).start();
     const equipment = [{ table: 2, deck: 'GONE', readers: [] }];
     await sunday.ask({ type: 'equip', equipment });
     expect(await sunday.ask({ type: 'openTables' })).toMatchObject({
@@ -252,7 +263,7 @@ describe('tables of a round', () => {
 
 describe('the hall of the house', () => {
   test('is told which table is which of a tournament, once one of them is played this evening', async () => {
-    const sunday = await seated(SUNDAY);
+    const sunday = await hostWorld().with(tournament(SUNDAY)).start();
     const tables = await sunday.tables();
     const [first, second] = tables;
     const places = (code: string) => sunday.host.tournaments.placesOfTables(new Set([code]));
@@ -272,7 +283,7 @@ describe('the hall of the house', () => {
 
 describe('a result', () => {
   test('of those who sat at a table is not that of those who sit there by now', async () => {
-    const sunday = await paired(SUNDAY);
+    const sunday = await hostWorld().with(tournament(SUNDAY, 'paired')).start();
     const [{ sides = [] } = {}] = await sunday.tables();
     let now = sides;
     while (now.join() === sides.join()) {
@@ -289,7 +300,7 @@ describe('a result', () => {
   });
 
   test('goes in by itself when the match is over, and out when its end is undone', async () => {
-    const sunday = await seated(SUNDAY);
+    const sunday = await hostWorld().with(tournament(SUNDAY)).start();
     const [table] = await sunday.tables();
     await sunday.playOut(table);
     expect((await sunday.tables())[0]?.result).toMatchObject({ by: 'table' });
@@ -309,7 +320,9 @@ describe('a result', () => {
       let fails = false;
       const append: Store['append'] = (...asked) =>
         fails && asked[0].startsWith('tournament:') ? failed() : store.append(...asked);
-      const sunday = await seated(SUNDAY, { store: { ...store, append } });
+      const sunday = await hostWorld({ store: { ...store, append } })
+        .with(tournament(SUNDAY))
+        .start();
       const [table] = await sunday.tables();
       fails = true;
       await sunday.playOut(table);
@@ -325,7 +338,7 @@ describe('a result', () => {
   });
 
   test('stays where a server hears only then what the table was before it', async () => {
-    const sunday = await seated(SUNDAY);
+    const sunday = await hostWorld().with(tournament(SUNDAY)).start();
     const [table] = await sunday.tables();
     await sunday.roll(table);
     const before = await sunday.host.tables.read(table?.code ?? '');
@@ -335,7 +348,9 @@ describe('a result', () => {
   });
 
   test('goes in at once where fewer manches are agreed on, and those are played already', async () => {
-    const sunday = await seated(swiss(2, { match: { ...ONE_ROUND, rounds: 3 } }));
+    const sunday = await hostWorld()
+      .with(tournament(swiss(2, { match: { ...ONE_ROUND, rounds: 3 } })))
+      .start();
     const [table] = await sunday.tables();
     await sunday.playOut(table);
     expect((await sunday.tables())[0]?.result).toBeNull();
@@ -347,7 +362,9 @@ describe('a result', () => {
   });
 
   test('of a finished round is not changed by the next round’s games at its table', async () => {
-    const sunday = await seated(swiss(2, { match: { ...ONE_ROUND, rounds: 2 } }));
+    const sunday = await hostWorld()
+      .with(tournament(swiss(2, { match: { ...ONE_ROUND, rounds: 2 } })))
+      .start();
     for (const table of await sunday.tables()) {
       const at = table.code ?? '';
       await sunday.playOut(table);
@@ -379,7 +396,7 @@ describe('a result', () => {
   });
 
   test('of a director stays, with any later move at the table', async () => {
-    const sunday = await seated(SUNDAY);
+    const sunday = await hostWorld().with(tournament(SUNDAY)).start();
     const [table] = await sunday.tables();
     const byHand = { type: 'enterResult', round: 1, table: 1, scores: [300, null] } as const;
     await sunday.ask(byHand);
@@ -389,7 +406,7 @@ describe('a result', () => {
 
   test('of a match that ended unseen goes in at the next start', async () => {
     const store = memoryStore();
-    const sunday = await seated(SUNDAY, { store });
+    const sunday = await hostWorld({ store }).with(tournament(SUNDAY)).start();
     const [table] = await sunday.tables();
     // The writer crashed before the tournament was notified.
     const { tournaments } = sunday.host;
@@ -407,7 +424,7 @@ describe('a result', () => {
 });
 
 test('the closest race is watched from its first card to its end, and then the next', async () => {
-  const sunday = await seated(SUNDAY);
+  const sunday = await hostWorld().with(tournament(SUNDAY)).start();
   const [first, second] = await sunday.tables();
   expect((await sunday.view()).closest).toBeNull();
   await sunday.roll(second);
@@ -421,7 +438,7 @@ test('the closest race is watched from its first card to its end, and then the n
 });
 
 test('the race that is watched is the same at every server, and said now and then, not with every card', async () => {
-  const sunday = await seated(SUNDAY);
+  const sunday = await hostWorld().with(tournament(SUNDAY)).start();
   const tables = await sunday.tables();
   for (const table of tables) await sunday.roll(table);
   const { rounds } = await sunday.view();
@@ -472,7 +489,7 @@ const withoutTournaments = (store: ReturnType<typeof memoryStore>): typeof store
 
 test('a tournament is created once, however often it is asked for, and erased for good', async () => {
   const store = memoryStore();
-  const sunday = await directedServer(SUNDAY, { store });
+  const sunday = await hostWorld({ store }).with(tournament(SUNDAY, 'created')).start();
   const { tournaments } = sunday.host;
   const again = await tournaments.create('create', {
     type: 'create',

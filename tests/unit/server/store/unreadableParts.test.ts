@@ -14,7 +14,8 @@ import { commit } from '../../../support/commits.ts';
 import { memoryHost } from '../../../support/memoryHost.ts';
 import { scratchFolder } from '../../../support/program.ts';
 import { swiss } from '../../../support/tournament.ts';
-import { paired } from '../tournamentHost.ts';
+import { tournament } from '../tournamentWorld.ts';
+import { hostWorld } from '../../../support/world/hosts.ts';
 
 const root = scratchFolder();
 afterAll(root.remove);
@@ -42,7 +43,9 @@ describe('a tournament with unreadable events', () => {
     async (_, events, version) => {
       vi.spyOn(process.stderr, 'write').mockReturnValue(true);
       const store = memoryStore();
-      const sunday = await paired(swiss(2), { store });
+      const sunday = await hostWorld({ store })
+        .with(tournament(swiss(2), 'paired'))
+        .start();
       await sunday.host.close();
       for (const code of ['TEST3A', 'TEST1A']) {
         const broken = { ...commit(code), events, version };
@@ -61,7 +64,9 @@ describe('a tournament with unreadable events', () => {
   test('is left out too if only a later one is unreadable', async () => {
     vi.spyOn(process.stderr, 'write').mockReturnValue(true);
     const store = memoryStore();
-    const sunday = await paired(swiss(2), { store });
+    const sunday = await hostWorld({ store })
+      .with(tournament(swiss(2), 'paired'))
+      .start();
     await sunday.host.close();
     const name = `tournament:${sunday.code}`;
     const { length } = await store.read(name);
@@ -104,7 +109,9 @@ describe('the history', () => {
   test('reads all other matches where one cannot be summed up', async () => {
     vi.spyOn(process.stderr, 'write').mockReturnValue(true);
     const store = memoryStore();
-    const sunday = await paired(swiss(2), { store });
+    const sunday = await hostWorld({ store })
+      .with(tournament(swiss(2), 'paired'))
+      .start();
     await sunday.ask({ type: 'openTables' });
     for (const table of await sunday.tables()) await sunday.playOut(table);
     const codes = (await sunday.tables()).map(({ code }) => code).sort();
@@ -133,7 +140,9 @@ describe('the history', () => {
     vi.spyOn(process.stderr, 'write').mockReturnValue(true);
     const store = memoryStore();
     const file = join(root.path, 'summaries.sqlite');
-    const sunday = await paired(swiss(2), { store, summaries: openSummaryCache(file) });
+    const sunday = await hostWorld({ store, summaries: openSummaryCache(file) })
+      .with(tournament(swiss(2), 'paired'))
+      .start();
     await sunday.ask({ type: 'openTables' });
     for (const table of await sunday.tables()) await sunday.playOut(table);
     const codes = (await sunday.tables()).map(({ code }) => code).sort();
