@@ -10,7 +10,7 @@ export const common = {
   'answers.token.seat': 'Player {number, number}',
   'answers.question.todo':
     'Answer with a token, on a phone, or by laying the card on the right reader.',
-  'answers.unknown-tag': 'I do not know this card. Take it back.',
+  'answers.unknown-tag': 'Unknown card. Take it back.',
   'answers.other-deck': 'This card belongs to another deck. Take it back, or play with that deck.',
   'answers.already-seen.side': 'Seen already: {theCard} lies before {side}. Nothing has changed.',
   'answers.already-seen.discard':

@@ -9,7 +9,7 @@ export const common = {
   'answers.token.seat': 'Joueur {number, number}',
   'answers.question.todo':
     'Répondez avec un jeton, sur un téléphone, ou en posant la carte sur le bon lecteur.',
-  'answers.unknown-tag': 'Je ne connais pas cette carte. Reprenez-la.',
+  'answers.unknown-tag': 'Carte inconnue. Reprenez-la.',
   'answers.other-deck':
     'Cette carte vient d’un autre paquet. Reprenez-la, ou jouez avec ce paquet.',
   'answers.already-seen.side': 'Déjà vu : {theCard} est devant {side}. Rien n’a changé.',
