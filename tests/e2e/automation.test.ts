@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { CommandAnswer } from '#lib/server/bus/commandHandler.ts';
+import type { CommandAnswer } from '#lib/protocol/messages/bus.ts';
 import { Broker, brokerMissing, Listener } from '../support/broker.ts';
 import { PHONE, watchProblems } from '../support/browser.ts';
 import { eachAlone } from '../support/evening.ts';

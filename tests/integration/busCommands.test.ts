@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import type { CommandAnswer } from '#lib/server/bus/commandHandler.ts';
+import type { CommandAnswer } from '#lib/protocol/messages/bus.ts';
 import { appMissing } from '../support/app.ts';
 import { brokerMissing } from '../support/broker.ts';
 import { busWorld } from './busWorld.ts';

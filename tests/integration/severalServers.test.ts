@@ -8,7 +8,7 @@ import { ADMIN_LINK_PATH, type AdminLinkReply } from '#lib/protocol/entry.ts';
 import type { TelevisionSettings } from '#lib/protocol/television.ts';
 import type { FeedState } from '#lib/table/feed.ts';
 import type { TableView } from '#lib/table/view.ts';
-import type { CommandAnswer } from '#lib/server/bus/commandHandler.ts';
+import type { CommandAnswer } from '#lib/protocol/messages/bus.ts';
 import type { DirectorCommand } from '#lib/tournament/directorCommand.ts';
 import { appMissing } from '../support/app.ts';
 import { Broker, brokerMissing, Listener } from '../support/broker.ts';

@@ -1,7 +1,14 @@
 import * as v from 'valibot';
-import { BUS_SETTINGS, type BusChange, type BusRefusal, type BusView } from '../bus.ts';
+import {
+  BUS_COMMANDS,
+  BUS_SETTINGS,
+  type BusChange,
+  type BusCommand,
+  type BusRefusal,
+  type BusView,
+} from '../bus.ts';
 import type { Reply } from '../messages.ts';
-import { inVenue, reply, request } from './define.ts';
+import { fromBroker, inVenue, reply, request, SAMPLE_ID } from './define.ts';
 
 /** Maximum length of a setting, above that of any address or template. */
 const MAX_SETTING_LENGTH = 500;
@@ -27,5 +34,45 @@ export const BUS_MESSAGES = {
     role: 'house',
     cost: 10,
     samples: [{ values: { MQTT_PLACE: 'salon' }, user: 'house', password: 'secret' }],
+  }),
+};
+
+/** Command of a button at a place; the broker's topic names the place. */
+export interface BrokerRequest {
+  readonly type: BusCommand;
+  /** Chosen by the sender and kept on a retry. */
+  readonly id?: string;
+  /** From 1, as on tokens. */
+  readonly seat?: number;
+}
+
+/** Reply to a command of the broker, as it is published. */
+export interface CommandAnswer {
+  readonly id: string | null;
+  readonly type: BusCommand | null;
+  readonly seat: number | null;
+  readonly ok: boolean;
+  readonly why: string | null;
+  readonly table: string | null;
+  readonly text: string | null;
+  readonly speech: string | null;
+}
+
+const MAX_SEATS = 16;
+
+/** Messages of an MQTT broker. */
+export const BROKER_MESSAGES = {
+  command: fromBroker({
+    request: request<BrokerRequest>(
+      v.object({
+        type: v.picklist(BUS_COMMANDS),
+        id: v.exactOptional(v.pipe(v.string(), v.regex(/^[\w.:-]{1,64}$/))),
+        seat: v.exactOptional(
+          v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_SEATS)),
+        ),
+      }),
+    ),
+    reply: reply<CommandAnswer>(),
+    samples: BUS_COMMANDS.map((type) => ({ type, id: SAMPLE_ID, seat: 1 })),
   }),
 };

@@ -8,8 +8,10 @@ import { parse, type Parsed } from '../parsed.ts';
  * - `venue`, `table`, `tournament`: before the handler runs
  * - `connection`: nothing to check, or the handler answers by the sender's roles
  * - `bridge`, `page`: once, when the connection or HTTP request is admitted
+ * - `broker`: by the commands that the settings of the bus allow; the table checks the rest, as for a
+ *   token on one of its readers
  */
-type Scope = 'venue' | 'table' | 'tournament' | 'connection' | 'bridge' | 'page';
+type Scope = 'venue' | 'table' | 'tournament' | 'connection' | 'bridge' | 'page' | 'broker';
 
 export interface Place {
   /** Code of the table or tournament; empty in other scopes. */
@@ -130,6 +132,10 @@ export const ofBridge = <Request, Answer>(
 export const ofPage = <Request, Answer>(
   definition: Definition<Request, Answer>,
 ): Message<Request, Answer> => define('page', { ...definition, role: 'viewer' }, nowhere);
+
+export const fromBroker = <Request, Answer>(
+  definition: Definition<Request, Answer>,
+): Message<Request, Answer> => define('broker', { ...definition, role: BRIDGE_ROLE }, nowhere);
 
 /** Minimum role of a bridge, or of a page with its own reader. */
 export const BRIDGE_ROLE: Role = 'reader';

@@ -4,6 +4,7 @@ import { answerText } from '../../i18n/tapAnswers.ts';
 import { spokenText } from '../../i18n/happeningText.ts';
 import type { Language } from '../../i18n/language.ts';
 import { isOfSeat, type BusCommand } from '../../protocol/bus.ts';
+import type { CommandAnswer } from '../../protocol/messages/bus.ts';
 import type { ProtocolRefusal, TableSnapshot } from '../../protocol/messages.ts';
 import type { Answer } from '../../table/answer.ts';
 import type { TableCommand } from '../../table/commands.ts';
@@ -34,17 +35,6 @@ interface CommandHandlerParts extends BusTables {
   tableAt(place: string): string | undefined;
   speech(table: string, text: string): string;
   reply(place: string, answer: CommandAnswer): void;
-}
-
-export interface CommandAnswer {
-  readonly id: string | null;
-  readonly type: BusCommand | null;
-  readonly seat: number | null;
-  readonly ok: boolean;
-  readonly why: string | null;
-  readonly table: string | null;
-  readonly text: string | null;
-  readonly speech: string | null;
 }
 
 const RATE = { perSecond: 2, burst: 20 };

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import type { Action } from '../../game/actions.ts';
 import { accept, refuse, type Result } from '../../game/result.ts';
 import { BUS_COMMANDS, type BusCommand } from '../../protocol/bus.ts';
+import { BROKER_MESSAGES } from '../../protocol/messages/bus.ts';
 import type { TableCommand } from '../../table/commands.ts';
 
 const ACTIONS: Readonly<Record<Exclude<BusCommand, 'pause' | 'resume' | 'answer'>, Action>> = {
@@ -44,9 +45,9 @@ export function parseAllowedCommands(named: string): readonly BusCommand[] | nul
   return allowed.success ? allowed.output : null;
 }
 
+/** Null stands for an omitted id or seat. */
 export interface ParsedCommand {
   readonly type: BusCommand;
-  /** Chosen by the sender and kept on a retry; null: none. */
   readonly id: string | null;
   readonly seat: number | null;
 }
@@ -54,24 +55,15 @@ export interface ParsedCommand {
 /** Maximum size of a message in bytes, far above any valid one. */
 export const MAX_COMMAND_BYTES = 512;
 
-const MAX_SEATS = 16;
-
-const COMMAND_SCHEMA = v.object({
-  type: v.picklist(BUS_COMMANDS),
-  id: v.exactOptional(v.pipe(v.string(), v.regex(/^[\w.:-]{1,64}$/))),
-  seat: v.exactOptional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_SEATS))),
-});
-
 /** Parses a message: JSON, or the bare name of a command, as the simplest buttons send. */
 export function parseCommand(payload: Uint8Array): Result<ParsedCommand, 'malformed'> {
   if (payload.length > MAX_COMMAND_BYTES) return refuse('malformed');
   const text = new TextDecoder().decode(payload).trim();
-  const parsed = v.safeParse(
-    COMMAND_SCHEMA,
+  const parsed = BROKER_MESSAGES.command.parse(
     text.startsWith('{') ? fromJson(text) : { type: text },
   );
-  if (!parsed.success) return refuse('malformed');
-  return accept({ id: null, seat: null, ...parsed.output });
+  if (!parsed.ok) return refuse('malformed');
+  return accept({ id: null, seat: null, ...parsed.value });
 }
 
 function fromJson(text: string): unknown {

@@ -50,6 +50,7 @@ export function createScreenGate(
       case 'connection':
       case 'bridge':
       case 'page':
+      case 'broker':
         return run({ ...WITHOUT_TABLE, isAllowed: () => true });
     }
   };

@@ -3,7 +3,9 @@ import type { GameMove, TableSetup } from '#lib/games.ts';
 import type { Authority } from '#lib/game/tableGame.ts';
 import { BUS_COMMANDS } from '#lib/protocol/bus.ts';
 import { MAX_COMMAND_BYTES, parseAllowedCommands, parseCommand } from '#lib/server/bus/commands.ts';
-import { createCommandHandler, type CommandAnswer } from '#lib/server/bus/commandHandler.ts';
+import { accept } from '#lib/game/result.ts';
+import { BROKER_MESSAGES, type CommandAnswer } from '#lib/protocol/messages/bus.ts';
+import { createCommandHandler } from '#lib/server/bus/commandHandler.ts';
 import { eachAlone, elevensFor } from '../../../support/evening.ts';
 import { memoryHost } from '../../../support/memoryHost.ts';
 import { ofCards } from '../../../support/ofCards.ts';
@@ -239,6 +241,13 @@ describe('an invalid command', () => {
     expect(await house.press(payload)).toMatchObject({ id: null, ok: false, why: 'malformed' });
     expect(await house.view()).toEqual(before);
   });
+
+  test.each(BROKER_MESSAGES.command.samples.map((sample) => [sample.type, sample]))(
+    'is read as its definition says: %s',
+    (_, sample) => {
+      expect(parseCommand(Buffer.from(JSON.stringify(sample)))).toEqual(accept(sample));
+    },
+  );
 
   test('is not read beyond its first bytes', () => {
     expect(parseCommand(new Uint8Array(50_000_000)).ok).toBe(false);
