@@ -197,6 +197,11 @@ function createProposalHolder(
   let held: { readonly place: string | null; readonly proposal: Proposal } | null = null;
   let told: OpeningView | null = null;
   let letGo: NodeJS.Timeout | undefined;
+  // Starts from the clock, so that numbers differ after a restart too.
+  const numbered = (next: Omit<OpeningView, 'number'>): OpeningView => ({
+    number: (told?.number ?? ports.now()) + 1,
+    ...next,
+  });
   function stand({ place, said, proposal }: OpeningState, lasts: number): void {
     clearTimeout(letGo);
     held = proposal === null ? null : { place, proposal };
@@ -208,16 +213,11 @@ function createProposalHolder(
     told = numbered({ place, said, proposal: viewProposalIfAny(proposal) });
     changed();
   }
+  const share = shareProposal(ports, stand);
   function say(place: string | null, said: OpeningMessage | null, proposal: Proposal | null): void {
     stand({ place, said, proposal }, heldFor);
     share({ place, said, proposal }, heldFor);
   }
-  // Starts from the clock, so that numbers differ after a restart too.
-  const numbered = (next: Omit<OpeningView, 'number'>): OpeningView => ({
-    number: (told?.number ?? ports.now()) + 1,
-    ...next,
-  });
-  const share = shareProposal(ports, stand);
   let work: HouseState['work'] = null;
   function follow(state: HouseState): void {
     const before = work;
