@@ -17,6 +17,8 @@ declare global {
     interface PageState {
       /** Stage that was opened on the home page, so that Back returns to the one before. */
       home?: string;
+      /** True if a tab of a phone was opened from its first one, to which Back returns. */
+      isTab?: true;
     }
     /** Provided by the Node adapter; empty in development. */
     interface Platform {

@@ -6,7 +6,7 @@ import { PHONE, watchProblems } from '../support/browser.ts';
 import { eachAlone } from '../support/evening.ts';
 import { storyInWorld } from '../support/world/inWorld.ts';
 import { pageWorld } from '../support/world/pages.ts';
-import { openJoined } from '../support/pages.ts';
+import { openJoined, openTab } from '../support/pages.ts';
 import { scratchFolder } from '../support/program.ts';
 import { until } from '../support/until.ts';
 
@@ -74,6 +74,8 @@ storyInWorld('the page that names a broker', pageWorld(), (world) => {
       const [referee, player] = [await open(), await open()];
       await player.getByRole('button', { name: /Bruno/ }).first().click();
       await referee.getByRole('button', { name: /^Arbitre/ }).click();
+      await openTab(referee, 'more');
+      await openTab(player, 'more');
       const buttons = referee.getByTestId('house-buttons');
       await buttons.locator('summary').click();
       await buttons.getByLabel('Pour Bruno').check();

@@ -4,7 +4,7 @@ import { PHONE, TELEVISION, watchProblems } from '../support/browser.ts';
 import { eachAlone } from '../support/evening.ts';
 import { storyInWorld } from '../support/world/inWorld.ts';
 import { pageWorld } from '../support/world/pages.ts';
-import { askWho, createTable, openedTable, seatPlayers } from '../support/pages.ts';
+import { askWho, createTable, openedTable, seatPlayers, openTab } from '../support/pages.ts';
 import { SCENES, stage as stagedAs } from '../support/pictures/scenes.ts';
 import { openTunnel } from '../support/proxies.ts';
 import { openTelevision } from '../support/television.ts';
@@ -48,7 +48,10 @@ storyInWorld('a match that is played by ear', pageWorld(), (world) => {
     phone = await (await world.browser.newContext(PHONE)).newPage();
     await phone.goto(`${world.app.url}/play/${code}`);
   });
-  const unfold = () => phone.getByTestId('ear-panel').locator('summary').click();
+  const unfold = async () => {
+    await openTab(phone, 'more');
+    await phone.getByTestId('ear-panel').locator('summary').click();
+  };
   const stage = () => tv.locator('main .stage');
   const sleeps = async () => {
     await tv.locator('main.dark').waitFor();
@@ -79,7 +82,9 @@ storyInWorld('a match that is played by ear', pageWorld(), (world) => {
     await phone.getByTestId('unseen').getByText('On joue à l’oreille').waitFor();
     expect(await phone.locator('.sides').count()).toBe(0);
     await phone.getByTestId('undo').waitFor();
+    await openTab(phone, 'ask');
     await phone.getByText('Demander à la table').first().waitFor();
+    await openTab(phone, 'play');
   });
 
   test('shows a pause over the dark, and a connection that is lost', async () => {
@@ -115,7 +120,7 @@ storyInWorld('a match that is played by ear', pageWorld(), (world) => {
     await unfold();
     await phone.getByTestId('by-ear').uncheck();
     await wakes();
-    await phone.locator('.sides').waitFor();
+    await phone.locator('.sides').waitFor({ state: 'attached' });
     await phone.getByTestId('by-ear').check();
     await sleeps();
   });
@@ -125,6 +130,7 @@ storyInWorld('a match that is played by ear', pageWorld(), (world) => {
     await phone.goto(`${world.app.url}/play/${elevens}`);
     await unfold();
     await phone.getByTestId('by-ear').check();
+    await openTab(phone, 'play');
     await phone.getByTestId('unseen').waitFor();
     await tv.goto(`${world.app.url}/tv/${elevens}`);
     await sleeps();

@@ -6,6 +6,7 @@ import { PHONE, TELEVISION, watchProblems } from '../support/browser.ts';
 import { eachAlone, elevensFor } from '../support/evening.ts';
 import { inWorld } from '../support/world/inWorld.ts';
 import { pageWorld } from '../support/world/pages.ts';
+import { openTab } from '../support/pages.ts';
 
 /** Two turns of each, after which it is said who will win. */
 const OPENING: readonly GameMove[] = [
@@ -45,7 +46,7 @@ inWorld('the chances to win, on a television', pageWorld(), (world) => {
     await race.waitFor();
     await play(...OPENING);
     const phone = (await open(`/play/${code}`, PHONE)).page;
-    await phone.getByTestId('who-is-here').waitFor();
+    await phone.getByTestId('who-is-here').waitFor({ state: 'attached' });
     expect(await bar.count()).toBe(0);
 
     const settings = (await open('/settings', PHONE)).page;
@@ -63,10 +64,11 @@ inWorld('the chances to win, on a television', pageWorld(), (world) => {
     await page.waitForTimeout(STILL);
     expect(await bar.getAttribute('aria-label')).toBe(before);
 
-    await phone.getByText('Demander à la table').click();
+    await openTab(phone, 'ask');
     await phone.getByRole('button', { name: 'Qui va gagner ?' }).click();
     await phone.getByTestId('answer').getByText('Chances de gagner la partie').waitFor();
 
+    await openTab(phone, 'more');
     await phone.getByText('Régler la télévision').click();
     await phone.getByRole('button', { name: 'Chances de gagner' }).click();
     await bar.waitFor({ state: 'detached' });

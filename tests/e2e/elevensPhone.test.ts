@@ -5,7 +5,7 @@ import type { TableView } from '#lib/table/view.ts';
 import { TELEVISION } from '../support/browser.ts';
 import { elevensFor } from '../support/evening.ts';
 import { keyboardOf } from './keyboard.ts';
-import { openPhone } from '../support/pages.ts';
+import { openPhone, openTab } from '../support/pages.ts';
 import { until } from '../support/until.ts';
 import { inWorld } from '../support/world/inWorld.ts';
 import { pageWorld } from '../support/world/pages.ts';
@@ -49,6 +49,7 @@ inWorld('the phone at a table of Elevens', pageWorld(), (world) => {
     );
     const { page, problems } = await openPhone(world.browser, world.app.url, code);
     expect([laid(0), laid(1), laid(2)]).toEqual([2, 2, 1]);
+    await openTab(page, 'moves');
     await page.locator('[data-move="2"]').click();
     await page.getByTestId('correct').getByRole('button', { name: 'vert 12' }).first().click();
     await page.getByTestId('confirm').click();

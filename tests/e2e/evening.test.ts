@@ -1,7 +1,14 @@
 import type { Locator } from 'playwright';
 import { beforeAll, expect, test } from 'vitest';
 import { TELEVISION } from '../support/browser.ts';
-import { openLab, openPhone, openTableAtHome, type LabPage, type Phone } from '../support/pages.ts';
+import {
+  openLab,
+  openPhone,
+  openTab,
+  openTableAtHome,
+  type LabPage,
+  type Phone,
+} from '../support/pages.ts';
 import { openTelevision, type Television } from '../support/television.ts';
 import { storyInWorld } from '../support/world/inWorld.ts';
 import { pageWorld } from '../support/world/pages.ts';
@@ -98,10 +105,12 @@ storyInWorld('an evening with the simulator', pageWorld({ lab: true }), (world) 
   });
 
   test('the end of the round shows the score sheet, and the next round begins', async () => {
+    await openTab(phone.page, 'more');
     await phone.page.getByText('Pour l’arbitre').click();
     await phone.press('Terminer la manche');
     await phone.press('Oui, terminer la manche');
     await tv.showsText('Distance');
+    await openTab(phone.page, 'play');
     await phone.press('Manche suivante');
     await tv.showsText(/manche 2/i);
   });

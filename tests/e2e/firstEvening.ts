@@ -5,7 +5,7 @@ import { format } from '#lib/i18n/format.ts';
 import type { Language } from '#lib/i18n/language.ts';
 import type { App } from '../support/app.ts';
 import { PHONE, TELEVISION } from '../support/browser.ts';
-import { networkAddress, openLab, type LabPage } from '../support/pages.ts';
+import { networkAddress, openLab, type LabPage, openTab } from '../support/pages.ts';
 
 export interface Evening {
   readonly home: Page;
@@ -118,8 +118,8 @@ export async function walkFirstEvening(
   await phone.getByTestId('refused').waitFor({ state: 'detached' });
 
   const [undo = '', moves = ''] = await named('correct');
+  await phone.getByRole('tab', { name: moves }).click();
   const played = phone.getByTestId('recent').getByRole('button');
-  await phone.getByRole('heading', { name: moves }).waitFor();
   const refused = await played.count();
   await phone.getByRole('button', { name: undo }).first().click();
   // The move that is undone would close what corrects it.
@@ -129,9 +129,11 @@ export async function walkFirstEvening(
   await seen('correct', phone);
   await phone.keyboard.press('Escape');
 
+  await openTab(phone, 'more');
   await endRound(phone, locale === 'fr-FR' ? 'fr' : 'en');
   const [nextRound = ''] = await named('finish');
   await seen('finish', television);
+  await openTab(phone, 'play');
   await phone.getByRole('button', { name: nextRound }).click();
   await phone.getByTestId('turn').waitFor();
   await guide.context().close();

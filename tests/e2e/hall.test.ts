@@ -5,6 +5,7 @@ import { PHONE, watchProblems } from '../support/browser.ts';
 import { eachAlone, evening } from '../support/evening.ts';
 import { storyInWorld } from '../support/world/inWorld.ts';
 import { pageWorld } from '../support/world/pages.ts';
+import { openTab } from '../support/pages.ts';
 import { asCommand, play } from '../support/moves.ts';
 import { shortMatch, writeMatches } from '../support/pastMatches.ts';
 import { SCENES, stage } from '../support/pictures/scenes.ts';
@@ -84,7 +85,7 @@ storyInWorld('the hall', pageWorld({ prepare: written }), (world) => {
   test('hears a call from a phone before all else, says when it is settled, and keeps both', async () => {
     const phone = await (await world.browser.newContext({ ...PHONE, locale: 'fr-FR' })).newPage();
     await phone.goto(`${world.app.url}/play/${playing}`);
-    await phone.getByText('Demander à la table').click();
+    await openTab(phone, 'ask');
     await phone.getByTestId('call-referee').click();
     await row(playing).getByText('Arbitre appelé · Pause').waitFor();
     expect((await order())[0]).toBe(playing);

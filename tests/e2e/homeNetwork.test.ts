@@ -28,6 +28,7 @@ import {
   screenAt,
   type ScreenSocket,
 } from '../support/sockets.ts';
+import { openTab } from '../support/pages.ts';
 import { until } from '../support/until.ts';
 
 /** As phones reach the server: for this machine's loopback browsers and server make exceptions. */
@@ -253,11 +254,13 @@ describe.skipIf(missing !== null).sequential('the pages in a home network', () =
       const films = () => page.locator('video').count();
       await page.goto(`${http()}/play/${code}`);
       for (let times = 0; times < 3; times += 1) {
+        await openTab(page, 'more');
         await page.locator('a.tv').first().click();
         await page.locator('main.tv').tap();
         await until('the film plays', () => plays(page));
         expect(await films()).toBe(1);
         await page.goBack();
+        await openTab(page, 'play');
         await page.getByTestId('turn').waitFor();
       }
       await page.getByTestId('turn').tap();

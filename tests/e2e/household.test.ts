@@ -87,10 +87,15 @@ inWorld('a household with readers', pageWorld({ lab: true }), (world) => {
     expect(await made.getByTestId('readers-read').count()).toBe(0);
     await home.getByRole('link', { name: 'Jouer sur ce téléphone' }).tap();
     await home.getByRole('button', { name: 'Feu vert' }).waitFor();
-    // Before what stands of the sides.
-    const cards = await home.getByTestId('hand-play').boundingBox();
+    await home.getByRole('button', { name: 'À la place d’Anne' }).tap();
+    await home.getByTestId('change-part').waitFor();
+    // Both sides and the cards are in view at once, above the bar.
+    const bar = await home.getByTestId('thumb-bar').boundingBox();
     const sides = await home.getByRole('region', { name: 'Les camps' }).boundingBox();
-    expect(cards?.y).toBeLessThan(sides?.y ?? 0);
+    const card = await home.getByRole('button', { name: 'Feu vert' }).boundingBox();
+    expect(sides?.y).toBeGreaterThan(0);
+    expect((sides?.y ?? 0) + (sides?.height ?? 0)).toBeLessThan(bar?.y ?? 0);
+    expect((card?.y ?? Infinity) + (card?.height ?? 0)).toBeLessThan(bar?.y ?? 0);
     expect(await home.getByRole('button', { name: 'Défausser la prochaine carte' }).count()).toBe(
       0,
     );

@@ -5,7 +5,7 @@ import { joinCommand } from '#lib/process/commandLine.ts';
 import { TELEVISION } from '../support/browser.ts';
 import { inWorld } from '../support/world/inWorld.ts';
 import { pageWorld } from '../support/world/pages.ts';
-import { openJoined, openPhone } from '../support/pages.ts';
+import { openJoined, openPhone, openTab } from '../support/pages.ts';
 import { secretOf } from '../support/program.ts';
 import { openScreenSocket } from '../support/screenSocket.ts';
 import { bridgeAt, freshId, lay, openTable, order, screenAt, tag } from '../support/sockets.ts';
@@ -66,6 +66,7 @@ inWorld('a reader in the hand of a player', pageWorld(WITH_VOICE), (world) => {
     await anne.getByTestId('first-hand').waitFor({ state: 'detached' });
 
     const panel = anne.getByTestId('own-hand');
+    await openTab(anne, 'ask');
     await panel.getByText('Ma main, rien que pour moi').click();
     await panel.getByRole('button', { name: 'Ce que je tiens' }).click();
     await anne.getByTestId('in-hand').getByText('1 carte en main : 1, Increvable.').waitFor({
@@ -80,12 +81,13 @@ inWorld('a reader in the hand of a player', pageWorld(WITH_VOICE), (world) => {
     expect(whispers).toHaveLength(2);
     expect(await anne.getByTestId('unheard').count()).toBe(0);
     // The messages to all are a list without the hand.
+    await openTab(anne, 'moves');
     await anne.getByText('Ce qui a été dit').click();
     expect(await anne.getByText('Increvable').count()).toBe(1);
     // The announcement to all has arrived by now.
     await screen.command(table, { type: 'move', move: { type: 'play', by: 'Anne', card: 'roll' } });
     for (const page of [bruno, television]) {
-      await page.getByText('Anne pose un Feu vert').first().waitFor();
+      await page.getByText('Anne pose un Feu vert').filter({ visible: true }).first().waitFor();
       expect((await page.getByTestId('in-hand').allInnerTexts()).join('')).toBe('');
       expect(await page.getByText('Increvable').count()).toBe(0);
     }

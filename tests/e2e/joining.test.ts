@@ -2,7 +2,8 @@ import type { BrowserContextOptions, Page } from 'playwright';
 import { beforeAll, expect, test } from 'vitest';
 import { PHONE, TELEVISION, watchProblems } from '../support/browser.ts';
 import { byHand, eachAlone, TWO_TEAMS } from '../support/evening.ts';
-import { networkAddress, openTableAtHome, pairWith } from '../support/pages.ts';
+import { PHONE_TABS } from '#lib/components/phone/tabNames.ts';
+import { networkAddress, openTableAtHome, pairWith, openTab } from '../support/pages.ts';
 import { openScreenSocket } from '../support/screenSocket.ts';
 import { storyInWorld } from '../support/world/inWorld.ts';
 import { pageWorld } from '../support/world/pages.ts';
@@ -43,7 +44,7 @@ storyInWorld('phones on the network', pageWorld(), (world) => {
     const phone = await (await world.browser.newContext(PHONE)).newPage();
     problems.push(watchProblems(phone));
     await phone.goto(`${lan}/play/${code}#${text}`);
-    await phone.getByTestId('who-is-here').waitFor();
+    await phone.getByTestId('who-is-here').waitFor({ state: 'attached' });
     expect(phone.url()).toBe(`${lan}/play/${code}`);
     const within = () => JSON.stringify([localStorage, sessionStorage, document.cookie]);
     const kept = await phone.evaluate(within);
@@ -51,19 +52,19 @@ storyInWorld('phones on the network', pageWorld(), (world) => {
     expect(kept).not.toMatch(/table-companion[\w-]*=/);
     await phone.getByRole('button', { name: 'Anne' }).first().click();
     await phone.reload();
-    await phone.getByTestId('who-is-here').waitFor();
+    await phone.getByTestId('who-is-here').waitFor({ state: 'attached' });
     expect(await phone.getByTestId('watch-only').count()).toBe(0);
     // The logo leads to a door that is shut to a player; the way back stands first behind it.
     await phone.getByRole('link', { name: 'Accueil' }).click();
     const back = phone.getByTestId('back-to-table');
     await back.getByText(`Table ${code} · Anne`).waitFor();
     await back.getByRole('link', { name: 'Retour à la partie' }).click();
-    await phone.getByTestId('who-is-here').waitFor();
+    await phone.getByTestId('who-is-here').waitFor({ state: 'attached' });
   });
 
   test('one that chooses a seat which another phone plays gets neither the seat nor its name', async () => {
     const phone = await open(`${lan}/play/${code}#${await invitation()}`);
-    await phone.getByTestId('who-is-here').waitFor();
+    await phone.getByTestId('who-is-here').waitFor({ state: 'attached' });
     await phone.getByRole('button', { name: /Anne.*déjà prise/ }).click();
     await phone.getByTestId('said').filter({ hasText: 'Anne' }).waitFor();
     const devices = await open(`${world.app.url}/devices`);
@@ -80,6 +81,7 @@ storyInWorld('phones on the network', pageWorld(), (world) => {
       await open(`${lan}/play/${code}#${text}`),
     ];
     await referee.getByTestId('part').getByRole('button', { name: 'Arbitre' }).click();
+    await openTab(referee, 'more');
     await referee.getByTestId('who-is-here').click();
     await referee.getByRole('button', { name: 'Ne plus arbitrer' }).waitFor();
     await phone.getByTestId('part').getByRole('button', { name: 'Arbitre' }).click();
@@ -93,7 +95,7 @@ storyInWorld('phones on the network', pageWorld(), (world) => {
 
   test('an undo of an undone move is reported to its phone', async () => {
     const phone = await open(`${lan}/play/${code}#${await invitation()}`);
-    await phone.getByTestId('who-is-here').waitFor();
+    await phone.getByTestId('who-is-here').waitFor({ state: 'attached' });
     const screen = openScreenSocket(world.app.url);
     await screen.command(code, { type: 'move', move: { type: 'play', by: 'Anne', card: 'roll' } });
     const undo = phone.getByRole('button', { name: /^Annuler/ });
@@ -115,15 +117,19 @@ storyInWorld('phones on the network', pageWorld(), (world) => {
     await play('Anne', 'roll');
     const phone = await open(`${lan}/play/${code}`);
     await phone.getByTestId('watch-only').waitFor();
-    const moves = phone.getByTestId('recent').getByRole('listitem');
+    const moves = phone.getByTestId('recent').locator('li');
+    await openTab(phone, 'moves');
     await moves.filter({ hasText: 'Anne pose un Feu vert' }).waitFor();
     await play('Bruno', 'roll');
     await play('Anne', '100');
+    await openTab(phone, 'play');
     await phone.getByText('Au tour de Bruno').waitFor();
     await phone.getByLabel('Les camps').getByText('100 km').waitFor();
+    await openTab(phone, 'moves');
     await moves.nth(2).waitFor();
     expect(await moves.count()).toBe(3);
-    expect(await pressable(phone)).toEqual([...ONLY_LANGUAGES, '', 'Jouer', ASKS, TOLD]);
+    expect(await pressable(phone)).toEqual([...ONLY_LANGUAGES, '', 'Jouer', TOLD]);
+    await openTab(phone, 'play');
     // One step from there: the six digits that the television shows.
     const shown = await screen.socket.emitWithAck('access', { table: code });
     await phone.getByTestId('join-code').fill('12 34');
@@ -131,7 +137,7 @@ storyInWorld('phones on the network', pageWorld(), (world) => {
     await phone.getByText('Il faut six chiffres').waitFor();
     await phone.getByTestId('join-code').fill(shown.ok ? (shown.value.joinCode ?? '') : '');
     await phone.getByRole('button', { name: 'Jouer', exact: true }).click();
-    await phone.getByTestId('who-is-here').waitFor();
+    await phone.getByTestId('who-is-here').waitFor({ state: 'attached' });
     expect(await phone.getByTestId('watch-only').count()).toBe(0);
     screen.close();
   });
@@ -147,12 +153,13 @@ storyInWorld('phones on the network', pageWorld(), (world) => {
       });
     });
     await phone.goto(`${lan}/play/${code}`);
-    await phone.getByTestId('recent').getByRole('listitem').first().waitFor();
-    expect(await pressable(phone)).toEqual([...ONLY_LANGUAGES, ASKS, TOLD]);
+    await phone.getByTestId('recent').locator('li').first().waitFor({ state: 'attached' });
+    expect(await pressable(phone)).toEqual([...ONLY_LANGUAGES, TOLD]);
+    await openTab(phone, 'play');
     mayTell = true;
     for (const send of held) send();
     await phone.getByTestId('join-code').waitFor();
-    expect(await pressable(phone)).toEqual([...ONLY_LANGUAGES, '', 'Jouer', ASKS, TOLD]);
+    expect(await pressable(phone)).toEqual([...ONLY_LANGUAGES, '', 'Jouer', TOLD]);
     await phone.context().close();
   });
 
@@ -224,9 +231,22 @@ storyInWorld('phones on the network', pageWorld(), (world) => {
 });
 
 const ONLY_LANGUAGES = ['FR\nFrançais', 'EN\nEnglish'];
-/** Labels for a spectator, who may ask for the state of the match. */
-const ASKS = 'Demander à la table';
 const TOLD = 'Ce qui a été dit';
 
-const pressable = (page: Page): Promise<readonly string[]> =>
-  page.locator('button, input, select, summary').filter({ visible: true }).allInnerTexts();
+/** Returns all that a spectator can press on any tab, but the tabs and what the table is asked. */
+async function pressable(page: Page): Promise<readonly string[]> {
+  const shown = (within: string) =>
+    page
+      .locator(within)
+      .locator('button, input, select, summary')
+      .and(page.locator(':not([role="tab"], [data-testid="ask-table"] *)'))
+      .filter({ visible: true })
+      .allInnerTexts();
+  const found = [...(await shown('header'))];
+  for (const tab of PHONE_TABS) {
+    await openTab(page, tab);
+    found.push(...(await shown('main')));
+  }
+  expect(await page.getByTestId('call-referee').count()).toBe(0);
+  return found;
+}

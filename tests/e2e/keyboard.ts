@@ -6,7 +6,7 @@ const MOST_STOPS = 150;
 /** A user with a keyboard only. */
 export interface Keyboard {
   /** Goes to what bears this name by Tab alone, sees where the focus is at each stop, and presses the key. */
-  press(name: string | RegExp, key?: 'Enter' | 'Space'): Promise<void>;
+  press(name: string | RegExp, key?: 'Enter' | 'Space' | 'ArrowRight'): Promise<void>;
   /** The name of what has the focus; empty when nothing has. */
   at(): Promise<string>;
 }

@@ -60,7 +60,7 @@ inWorld('a touch that arrives just after another player’s action', pageWorld()
     const code = await world.screen.createTable(eachAlone('Anne', 'Bruno'));
     await world.screen.command(code, play('Anne', 'roll'));
     const { page, press } = await openPhone(world.browser, world.app.url, code);
-    const refused = '[data-testid="refused"] button';
+    const refused = '[data-testid="refused"] .first';
     expect(
       await meanwhile(page, 'Reprendre la carte', refused, () =>
         world.screen.command(code, play('Bruno', '100')),

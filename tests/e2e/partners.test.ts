@@ -3,7 +3,7 @@ import { TELEVISION } from '../support/browser.ts';
 import { eachAlone } from '../support/evening.ts';
 import { inWorld } from '../support/world/inWorld.ts';
 import { pageWorld } from '../support/world/pages.ts';
-import { openLab, openPhone, openTableAtHome } from '../support/pages.ts';
+import { openLab, openPhone, openTableAtHome, openTab } from '../support/pages.ts';
 import { openScreenSocket } from '../support/screenSocket.ts';
 import { openTelevision } from '../support/television.ts';
 import { until } from '../support/until.ts';
@@ -34,10 +34,13 @@ inWorld('partners', pageWorld({ lab: true, env: QUICK }), (world) => {
     await until('Bruno has played too', () => moves() >= 2);
     await tv.page.getByText('Bruno').first().waitFor();
 
+    await openTab(phone, 'more');
     await phone.getByTestId('chairs').locator('summary').click();
     await press(/La place d’Anne\s: Facile/);
     await until('the round is over', () => world.screen.newest()?.interval === true, 150_000);
+    await openTab(phone, 'play');
     await phone.getByRole('button', { name: 'Manche suivante' }).waitFor();
+    await openTab(phone, 'more');
     await press('Reprendre la place de Bruno');
     await until('it is given back', () => world.screen.newest()?.partners?.seats.length === 1);
     await world.screen.command(code, { type: 'partner', seat: 1, strength: 'easy', hands: 'told' });

@@ -6,7 +6,7 @@ import { violationsIn } from './axe.ts';
 import { PHONE } from '../support/browser.ts';
 import { eachAlone, elevensFor } from '../support/evening.ts';
 import { keyboardOf } from './keyboard.ts';
-import { openJoined, openPhone } from '../support/pages.ts';
+import { openJoined, openPhone, openTab } from '../support/pages.ts';
 import { secretOf } from '../support/program.ts';
 import { bridgeAt, lay, outcome, tag } from '../support/sockets.ts';
 import { until } from '../support/until.ts';
@@ -30,7 +30,7 @@ inWorld('the phone at a table', pageWorld(), (world) => {
     const code = await world.screen.createTable(eachAlone('Anne', 'Bruno'));
     await tell(code, [move('play', 'Anne', 'roll')]);
     const { page, press, shows } = await openPhone(world.browser, world.app.url, code);
-    await page.getByTestId('ask-table').locator('summary').click();
+    await openTab(page, 'ask');
     await press('Le jeu des autres');
     await shows(/^Anne\s:\s0\skm, en route/);
     await press('Que peut-on poser ?');
@@ -50,7 +50,7 @@ inWorld('the phone at a table', pageWorld(), (world) => {
     const link = (page: Page) => notice(page).locator('a[href$="/cards"]');
     await link(house).waitFor();
     await notice(player).waitFor();
-    await player.getByTestId('ask-table').waitFor();
+    await player.getByTestId('ask-table').waitFor({ state: 'attached' });
     expect(await link(player).count()).toBe(0);
 
     await link(house).tap();
@@ -120,6 +120,7 @@ inWorld('the phone at a table', pageWorld(), (world) => {
       ...discards.slice(0, 20),
     ]);
     const { page, problems } = await openPhone(world.browser, world.app.url, code);
+    await openTab(page, 'moves');
     await page.getByRole('button', { name: 'Tous les coups' }).click();
     // Scrolling is no touch: earlier moves come by themselves.
     await page.getByRole('button', { name: 'Coups plus anciens' }).scrollIntoViewIfNeeded();
@@ -144,11 +145,12 @@ inWorld('the phone at a table', pageWorld(), (world) => {
     const code = await world.screen.createTable(eachAlone('Anne', 'Bruno'));
     await tell(code, [move('play', 'Anne', 'roll')]);
     const { page } = await openPhone(world.browser, world.app.url, code);
+    await openTab(page, 'more');
     const tools = page.getByTestId('referee');
     await tools.locator('summary').click();
     await tools.getByRole('spinbutton').selectText();
     await world.screen.command(code, { type: 'move', move: { type: 'setDrawPile', is: 91 } });
-    await page.getByTestId('recent').getByText(/91/).waitFor();
+    await page.getByTestId('recent').getByText(/91/).waitFor({ state: 'attached' });
     await page.keyboard.insertText('55');
     await tools.getByRole('button', { name: 'Corriger la pioche' }).click();
     await until('they are those typed', () => view().match.round?.drawPile === 55);
@@ -215,6 +217,7 @@ inWorld('the phone at a table', pageWorld(), (world) => {
     await page.reload();
     await page.getByTestId('turn').waitFor();
     await world.app.whileServerHangs(async () => {
+      await openTab(page, 'more');
       const tools = page.getByTestId('referee');
       await tools.locator('summary').click();
       await tools.getByRole('spinbutton').fill('91');
@@ -236,6 +239,7 @@ inWorld('the phone at a table', pageWorld(), (world) => {
       await tab.getByTestId('turn').waitFor();
     }
     const counts = async (tab: Page, cards: number) => {
+      await openTab(tab, 'more');
       const tools = tab.getByTestId('referee');
       if (!(await tools.getByRole('spinbutton').isVisible()))
         await tools.locator('summary').click();
@@ -260,6 +264,7 @@ inWorld('the phone at a table', pageWorld(), (world) => {
     expect(view().moves).toBe(6);
     for (const tab of [one, two]) {
       await tab.getByTestId('kept').waitFor({ state: 'detached' });
+      await openTab(tab, 'moves');
       await tab
         .getByTestId('recent')
         .getByText(/pioche/)
@@ -303,13 +308,17 @@ inWorld('the phone at a table', pageWorld(), (world) => {
     for (const player of ['Anne', 'Bruno']) {
       await keyboard.press(/^Feu vert/);
       await keyboard.press('Jouer');
-      await page.getByTestId('recent').getByText(`${player} pose un Feu vert`).waitFor();
+      await page
+        .getByTestId('recent')
+        .getByText(`${player} pose un Feu vert`)
+        .waitFor({ state: 'attached' });
     }
-    // Anne is on turn again; what the thumb does is come to before all that was played.
+    // Anne is on turn again.
     expect(await page.evaluate('buzzes')).toBe(1);
     await keyboard.press('Mettre la table en pause');
     await now('the table is paused', () => view().paused);
     await keyboard.press('Reprendre le jeu');
+    await keyboard.press('Jouer', 'ArrowRight');
     await keyboard.press(/^n° 1 Anne pose un Feu vert/);
     await page.getByTestId('remove').waitFor();
     await keyboard.press('Elle a été défaussée');
@@ -318,10 +327,13 @@ inWorld('the phone at a table', pageWorld(), (world) => {
     await page.getByTestId('correct').waitFor({ state: 'detached' });
     await keyboard.press(/^Annuler.*la dernière correction/);
     await now('the correction is taken back', () => view().undoes === 'move');
+    await keyboard.press('Coups', 'ArrowRight');
+    await keyboard.press('Demander', 'ArrowRight');
     await keyboard.press('Pour l’arbitre');
     await keyboard.press('Terminer la manche');
     await keyboard.press('Oui, terminer la manche');
     await now('the round is over', () => view().interval);
+    await keyboard.press('Plus', 'ArrowRight');
     await keyboard.press('Manche suivante');
     await now('the next round begins', () => !view().interval);
     expect(view().match.round?.number).toBe(2);
@@ -339,7 +351,9 @@ inWorld('the phone at a table', pageWorld(), (world) => {
     const states: (readonly [string, () => Promise<void>])[] = [
       ['nobody has chosen a part', async () => undefined],
       ['a seat is chosen', () => page.getByRole('button', { name: 'À la place d’Anne' }).click()],
-      ['a move is touched', () => touch(page, 1)],
+      ['all is asked', () => openTab(page, 'ask')],
+      ['all else is shown', () => openTab(page, 'more')],
+      ['a move is touched', () => openTab(page, 'moves').then(() => touch(page, 1))],
       ['what really happened is chosen', () => page.getByTestId('remove').click()],
       ['the correction is done', () => page.getByTestId('confirm').click()],
       ['the table is paused', () => page.getByTestId('pause').click()],
@@ -353,6 +367,8 @@ inWorld('the phone at a table', pageWorld(), (world) => {
     const elevens = await world.screen.createTable(elevensFor('Zoé', 'Max'));
     await tell(elevens, [{ type: 'move', move: { type: 'draw', by: 'Zoé' } }]);
     await page.goto(`${world.app.url}/play/${elevens}`);
+    expect(await violationsIn(page)).toEqual([]);
+    await openTab(page, 'moves');
     await touch(page, 1);
     await page.getByTestId('remove').waitFor();
     expect(await violationsIn(page)).toEqual([]);

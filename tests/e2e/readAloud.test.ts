@@ -8,7 +8,7 @@ import { PHONE } from '../support/browser.ts';
 import { byHand, eachAlone, TWO_TEAMS } from '../support/evening.ts';
 import { inWorld } from '../support/world/inWorld.ts';
 import { pageWorld } from '../support/world/pages.ts';
-import { networkAddress, seatPlayers } from '../support/pages.ts';
+import { networkAddress, seatPlayers, openTab } from '../support/pages.ts';
 import { SCENES, stage } from '../support/pictures/scenes.ts';
 import { readThrough, said, type Stop } from './readAloud.ts';
 import { until } from '../support/until.ts';
@@ -131,20 +131,32 @@ inWorld('a screen reader on the pages', pageWorld(), (world) => {
       page,
       'button: Ma place : Anne. Changer',
       'heading: C’est à vous de jouer, level 2',
-      'heading: Anne joue. Quelle carte ?, level 2',
-      'button: 25 km pas maintenant',
-      'button: Limite de vitesse',
-      'button: Feu vert',
       'region: Les camps',
       'heading: Anne, level 2',
       'text: mon camp',
       'image: encore 700 km',
       'heading: Bruno, level 2',
+      'heading: Anne joue. Quelle carte ?, level 2',
+      'button: Limite de vitesse',
+      'button: Feu vert',
+      'button: 25 km pas maintenant',
       'button: Rien à annuler, disabled true',
-      'DisclosureTriangle: Demander à la table',
-      'DisclosureTriangle: Ce qui a été dit',
     );
     await readsWell(page, stops);
+    await openTab(page, 'moves');
+    await readsWell(
+      page,
+      await hears(
+        page,
+        'heading: Les derniers coups, level 2',
+        'DisclosureTriangle: Ce qui a été dit',
+      ),
+    );
+    await openTab(page, 'ask');
+    await readsWell(
+      page,
+      await hears(page, 'heading: Demander à la table, level 2', 'button: Mon jeu'),
+    );
     await page.context().close();
   });
 
@@ -171,13 +183,15 @@ inWorld('a screen reader on the pages', pageWorld(), (world) => {
       page,
       'region: Feu vert d’abord',
       'text: Posez un Feu vert ou la botte Prioritaire.',
-      'text: Règle classique, « Les cartes étapes »',
+      'button: Pourquoi ?',
       'button: Reprendre la carte',
       'button: La défausser',
       'button: La laisser quand même',
       'button: 100 km pas maintenant, disabled true',
     );
     await readsWell(page, stops);
+    await page.getByRole('button', { name: 'Pourquoi ?' }).press('Enter');
+    await hears(page, 'text: Règle classique, « Les cartes étapes »', 'button: Reprendre la carte');
     await page.context().close();
   });
 
@@ -250,7 +264,7 @@ inWorld('a screen reader on the pages', pageWorld(), (world) => {
       const code = await world.screen.createTable(eachAlone('Anne', 'Bruno'));
       const page = await openPhone(code, { locale: LOCALES[language] });
       // It is built after what stands above it, and hears no letter before.
-      await page.getByTestId('ask-table').waitFor();
+      await page.getByTestId('ask-table').waitFor({ state: 'attached' });
       await world.screen.command(code, move('play', 'Anne', 'roll'));
       const heard = () => page.evaluate<string[]>('notified');
       await until('the play is told', async () => (await heard()).length === 1);

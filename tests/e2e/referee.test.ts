@@ -5,7 +5,7 @@ import { TELEVISION, watchProblems } from '../support/browser.ts';
 import { eachAlone } from '../support/evening.ts';
 import { storyInWorld } from '../support/world/inWorld.ts';
 import { pageWorld } from '../support/world/pages.ts';
-import { openJoined } from '../support/pages.ts';
+import { openJoined, openTab } from '../support/pages.ts';
 import { until } from '../support/until.ts';
 
 storyInWorld('a referee and a player at a table', pageWorld(), (world) => {
@@ -24,7 +24,10 @@ storyInWorld('a referee and a player at a table', pageWorld(), (world) => {
   const press = (page: Page, name: string) =>
     page.getByRole('button', { name, exact: true }).first().click();
   /** The panel at the end of a phone's page stays open once it is. */
-  const openPanel = (page: Page) => page.getByTestId('who-is-here').locator('summary').click();
+  const openPanel = async (page: Page) => {
+    await openTab(page, 'more');
+    await page.getByTestId('who-is-here').locator('summary').click();
+  };
   const roadless = { type: 'play', by: 'Anne', card: '100' } as const;
 
   /** Two phones come to the table, and say who they are. */
@@ -32,6 +35,7 @@ storyInWorld('a referee and a player at a table', pageWorld(), (world) => {
     [referee, player] = [await phone(), await phone()];
     await referee.getByRole('button', { name: /^Arbitre/ }).click();
     await player.getByRole('button', { name: /Bruno/ }).first().click();
+    await openTab(referee, 'more');
     await referee.getByTestId('referee').waitFor();
     // The door stands there without anything unfolded.
     await referee.getByRole('button', { name: 'Fermer la table aux nouveaux' }).waitFor();
@@ -90,14 +94,14 @@ storyInWorld('a referee and a player at a table', pageWorld(), (world) => {
       type: 'move',
       move: { type: 'play', by: 'Bruno', card: 'roll' },
     });
-    await player.getByText('Bruno pose un Feu vert').first().waitFor();
+    await player.getByText('Bruno pose un Feu vert').first().waitFor({ state: 'attached' });
     await player.getByTestId('undo').click();
     await until('the player takes a move back', () => world.screen.newest()?.moves === 1);
 
     await press(referee, 'Rouvrir la table');
     await television.getByText('Table fermée aux nouveaux').waitFor({ state: 'detached' });
     newcomer = await phone();
-    await newcomer.getByTestId('who-is-here').waitFor();
+    await newcomer.getByTestId('who-is-here').waitFor({ state: 'attached' });
     await late.context().close();
   });
 

@@ -5,6 +5,7 @@ import { PHONE, TELEVISION, watchProblems } from '../support/browser.ts';
 import { eachAlone, elevensFor } from '../support/evening.ts';
 import { inWorld } from '../support/world/inWorld.ts';
 import { pageWorld } from '../support/world/pages.ts';
+import { openTab } from '../support/pages.ts';
 import { until } from '../support/until.ts';
 
 const SIZES = [
@@ -262,6 +263,7 @@ inWorld('a television with a remote control', pageWorld(), (world) => {
     const { page, problems } = await open(`/tv/${race}`);
     const phone = await (await world.browser.newContext(PHONE)).newPage();
     await phone.goto(`${world.app.url}/play/${race}`);
+    await openTab(phone, 'more');
     await phone.getByText('Régler la télévision').tap();
     const television = phone.getByTestId('television');
     const ground = () =>

@@ -8,6 +8,7 @@ import { order, screenAt, freshId } from '../support/sockets.ts';
 import { storyInWorld } from '../support/world/inWorld.ts';
 import { pageWorld } from '../support/world/pages.ts';
 import { until } from '../support/until.ts';
+import { openTab } from '../support/pages.ts';
 
 storyInWorld('watching a match again', pageWorld(), (world) => {
   let page: Page;
@@ -184,6 +185,7 @@ storyInWorld('watching a match again', pageWorld(), (world) => {
   test('fits a phone, with targets for thumbs', async () => {
     const phone = await (await world.browser.newContext(PHONE)).newPage();
     await phone.goto(`${world.app.url}/play/${code}`);
+    await openTab(phone, 'more');
     await phone.getByRole('link', { name: 'Revoir la partie' }).click();
     await phone.getByRole('button', { name: 'Coup suivant' }).click();
     await phone.getByTestId('replay-at').getByText('Coup 1 sur 6').waitFor();

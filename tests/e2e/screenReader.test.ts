@@ -5,6 +5,7 @@ import { PHONE } from '../support/browser.ts';
 import { eachAlone } from '../support/evening.ts';
 import { inWorld } from '../support/world/inWorld.ts';
 import { pageWorld } from '../support/world/pages.ts';
+import { openTab } from '../support/pages.ts';
 import { until } from '../support/until.ts';
 
 interface Notified {
@@ -43,7 +44,7 @@ inWorld('a screen reader at the phone page', pageWorld(), (world) => {
     await page.goto(`${world.app.url}/play/${code}`);
     await page.getByTestId('heard').waitFor({ state: 'attached' });
     // It is built after what stands above it, and hears no letter before.
-    await page.getByTestId('ask-table').waitFor();
+    await page.getByTestId('ask-table').waitFor({ state: 'attached' });
     return { code, page };
   }
 
@@ -137,6 +138,7 @@ inWorld('a screen reader at the phone page', pageWorld(), (world) => {
     await until('who is who', async () => (await answers()).length === 3);
     expect((await answers()).at(-1)).toBe('Camp 1 : Anne. Camp 2 : Bruno.');
 
+    await openTab(page, 'moves');
     await page.getByTestId('told').getByText('Ce qui a été dit').click();
     const list = page.getByTestId('told').getByRole('listitem');
     await list.nth(3).waitFor();
@@ -151,7 +153,7 @@ inWorld('a screen reader at the phone page', pageWorld(), (world) => {
   test('takes no letters as shortcuts after they were switched off', async () => {
     const { page } = await open(EARS);
     const panel = page.getByTestId('ask-table');
-    await panel.getByText('Demander à la table').click();
+    await openTab(page, 'ask');
     const letters = panel.getByRole('checkbox', { name: 'Une lettre du clavier' });
     // Checkboxes do not take letters: shortcuts work there too.
     await letters.press('q');
@@ -164,7 +166,7 @@ inWorld('a screen reader at the phone page', pageWorld(), (world) => {
     await panel.getByRole('button', { name: 'Qui est qui' }).click();
     await until('a button still asks', async () => (await notified(page)).length === 2);
     await page.reload();
-    await page.getByTestId('ask-table').getByText('Demander à la table').click();
+    await openTab(page, 'ask');
     expect(
       await page
         .getByTestId('ask-table')

@@ -7,7 +7,7 @@ import { playEvening } from '../support/elevensEvening.ts';
 import { byHand, eachAlone, elevensFor, TWO_TEAMS } from '../support/evening.ts';
 import { inWorld } from '../support/world/inWorld.ts';
 import { pageWorld } from '../support/world/pages.ts';
-import { openLab, openTableAtHome, type LabPage } from '../support/pages.ts';
+import { openLab, openTableAtHome, type LabPage, openTab } from '../support/pages.ts';
 import { watchStillness, type Step, type Watched } from './stillness.ts';
 import type { TallySetup } from '#lib/tally/setup.ts';
 import type { CellValue, SideCell } from '#lib/tally/cells.ts';
@@ -119,6 +119,7 @@ inWorld('a whole evening, with all that gets in its way', pageWorld({ lab: true 
     const { code, ends } = await shortMatch();
     const phone = await (await world.browser.newContext(PHONE)).newPage();
     await phone.goto(`${world.app.url}/play/${code}`);
+    await openTab(phone, 'moves');
     const moves = phone.getByTestId('recent');
     await moves.evaluate((list) => list.scrollIntoView());
     const topOf = () => moves.evaluate((list) => list.getBoundingClientRect().top);

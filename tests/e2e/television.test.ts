@@ -153,7 +153,7 @@ inWorld('the television of a table', pageWorld(), (world) => {
         await page
           .getByText(`n° ${String(played)}`)
           .first()
-          .waitFor();
+          .waitFor({ state: 'attached' });
     };
     // The code to scan makes room for the first card.
     await lay('Anne', 'roll');

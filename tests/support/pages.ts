@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, Page } from 'playwright';
+import type { PhoneTab } from '#lib/components/phone/tabNames.ts';
 import type { App } from './app.ts';
 import { PHONE, watchProblems } from './browser.ts';
 import type { PageWorld } from './world/pages.ts';
@@ -88,6 +89,10 @@ export async function openPhone(browser: Browser, url: string, code: string): Pr
     shows: (text) => page.getByText(text).filter({ visible: true }).first().waitFor(),
   };
 }
+
+/** Opens a tab of a phone's page at a table. */
+export const openTab = (page: Page, tab: PhoneTab): Promise<void> =>
+  page.getByTestId(`tab-${tab}`).click();
 
 /** The simulator: cards laid by a click, through the protocol of the readers. */
 export interface LabPage {

@@ -3,13 +3,14 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright';
 import { OUTLINE, type PictureId, type StepId } from '#lib/guide/outline.ts';
 import '#lib/i18n/bothLanguages.ts';
-import { format, type MessageKey } from '#lib/i18n/format.ts';
+import { format } from '#lib/i18n/format.ts';
 import type { Language } from '#lib/i18n/language.ts';
 import { startApp } from '../../support/app.ts';
 import { byHand, TWO_TEAMS } from '../../support/evening.ts';
 import { type Evening, HANDHELD, walkFirstEvening } from '../../e2e/firstEvening.ts';
 import { walkFirstTournament } from '../../e2e/firstTournament.ts';
 import { atHome } from '../../support/ownHouse.ts';
+import { openTab } from '../../support/pages.ts';
 import { openScreenSocket } from '../../support/screenSocket.ts';
 import type { Camera } from './camera.ts';
 import { BY_HAND } from '../../support/pictures/scenes.ts';
@@ -56,13 +57,10 @@ async function takeRest(
   language: Language,
   take: (id: PictureId, page: Page) => Promise<void>,
 ): Promise<void> {
-  const unfold = async (key: MessageKey, testId: string) => {
-    await phone.getByText(format(language, key), { exact: true }).first().click();
-    await phone.getByTestId(testId).evaluate((panel) => panel.scrollIntoView());
-  };
-  await unfold('phone.ask.title', 'ask-table');
+  await openTab(phone, 'ask');
   await take('ask', phone);
-  await unfold('televisions.title', 'televisions');
+  await openTab(phone, 'more');
+  await phone.getByText(format(language, 'televisions.title'), { exact: true }).first().click();
   await phone.getByTestId('television').first().waitFor();
   await phone.getByTestId('televisions').evaluate((panel) => panel.scrollIntoView());
   await take('set', phone);

@@ -5,7 +5,7 @@ import type { GameMove } from '#lib/games.ts';
 import { PHONE, TELEVISION } from '../../support/browser.ts';
 import { playEvening } from '../../support/elevensEvening.ts';
 import { byHand, eachAlone, elevensFor, TWO_TEAMS } from '../../support/evening.ts';
-import { networkAddress } from '../../support/pages.ts';
+import { networkAddress, openTab } from '../../support/pages.ts';
 import { BY_HAND, SCENES, stage } from '../../support/pictures/scenes.ts';
 import { ENGLISH, HD, MEANWHILE, PORTRAIT, SMALL, type Moment } from './studio.ts';
 import * as moves from '../../support/moves.ts';
@@ -67,6 +67,7 @@ export const MOMENTS: Readonly<Record<string, Moment>> = {
     await pause(MEANWHILE);
     await take(tv, 'moment-corrected', 'now');
     await take(phone, 'moment-corrected-phone', 'now');
+    await openTab(phone, 'moves');
     await phone.getByText('n° 9', { exact: false }).first().click();
     const choices = phone.getByTestId('correct');
     await choices.getByTestId('remove').waitFor();

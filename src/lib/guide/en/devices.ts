@@ -87,7 +87,7 @@ export const devices = {
   set: {
     title: 'Set it from a phone',
     text: [
-      `On a player’s phone, ${screenName('televisions.title')}: sounds, voice, language, full screen and colours. A mute television says so for as long as it is mute.`,
+      `On a player’s phone, under ${screenName('phone.tab.more')}, ${screenName('televisions.title')}: sounds, voice, language, full screen and colours. A mute television says so for as long as it is mute.`,
     ],
   },
   chances: {
@@ -112,13 +112,13 @@ export const devices = {
   chair: {
     title: 'An empty chair',
     text: [
-      `A player is late or has left, or you play alone: under ${screenName('phone.chairs')}, give that seat to the computer (easy, medium or strong), and take it back at any time. With real cards, you enter its hand and play what it calls.`,
+      `A player is late or has left, or you play alone: under ${screenName('phone.tab.more')}, then ${screenName('phone.chairs')}, give that seat to the computer (easy, medium or strong), and take it back at any time. With real cards, you enter its hand and play what it calls.`,
     ],
   },
   referee: {
     title: 'Have a referee',
     text: [
-      `Without a referee, everybody may overrule a refusal and correct. Somebody touches ${screenName('devices.referee.take')} under ${screenName('devices.panel.title')}: then it is theirs alone, with the right to turn out a phone that came after their own.`,
+      `Without a referee, everybody may overrule a refusal and correct. Somebody touches ${screenName('devices.referee.take')} under ${screenName('phone.tab.more')}, in ${screenName('devices.panel.title')}: then it is theirs alone, with the right to turn out a phone that came after their own.`,
     ],
   },
   https: {

@@ -64,7 +64,7 @@ export const evening = {
   correct: {
     title: 'Mend a mistake',
     text: [
-      `${screenName('phone.undo')}, at the foot of the phone, takes the last move back and says which it was. For an older one, open ${screenName('corrections.title')} and touch it: you see what changes before you confirm.`,
+      `${screenName('phone.undo')}, at the foot of the phone, takes the last move back and says which it was. The pencil beside it corrects it. For an older one, touch it under ${screenName('phone.tab.moves')}: you see what changes before you confirm.`,
     ],
   },
   finish: {

@@ -87,7 +87,7 @@ export const devices = {
   set: {
     title: 'La régler depuis un téléphone',
     text: [
-      `Sur le téléphone d’un joueur, ${screenName('televisions.title')} : sons, voix, langue, plein écran et couleurs. Une télévision muette l’écrit tant qu’elle l’est.`,
+      `Sur le téléphone d’un joueur, sous ${screenName('phone.tab.more')}, ${screenName('televisions.title')} : sons, voix, langue, plein écran et couleurs. Une télévision muette l’écrit tant qu’elle l’est.`,
     ],
   },
   chances: {
@@ -112,13 +112,13 @@ export const devices = {
   chair: {
     title: 'Une chaise vide',
     text: [
-      `Quelqu’un est en retard, est parti, ou vous jouez seul : sous ${screenName('phone.chairs')}, donnez sa place à l’ordinateur (facile, moyen ou fort), et reprenez-la quand vous voulez. Avec vos vraies cartes, vous les lui montrez et posez pour lui.`,
+      `Quelqu’un est en retard, est parti, ou vous jouez seul : sous ${screenName('phone.tab.more')}, puis ${screenName('phone.chairs')}, donnez sa place à l’ordinateur (facile, moyen ou fort), et reprenez-la quand vous voulez. Avec vos vraies cartes, vous les lui montrez et posez pour lui.`,
     ],
   },
   referee: {
     title: 'Avoir un arbitre',
     text: [
-      `Sans arbitre, chacun peut lever un refus et corriger. Quelqu’un touche ${screenName('devices.referee.take')} sous ${screenName('devices.panel.title')} : cela lui est alors réservé, avec le droit de renvoyer un téléphone arrivé après le sien.`,
+      `Sans arbitre, chacun peut lever un refus et corriger. Quelqu’un touche ${screenName('devices.referee.take')} sous ${screenName('phone.tab.more')}, dans ${screenName('devices.panel.title')} : cela lui est alors réservé, avec le droit de renvoyer un téléphone arrivé après le sien.`,
     ],
   },
   https: {

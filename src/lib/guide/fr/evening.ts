@@ -64,7 +64,7 @@ export const evening = {
   correct: {
     title: 'Réparer une erreur',
     text: [
-      `${screenName('phone.undo')}, au bas du téléphone, reprend le dernier coup et dit lequel. Pour un coup plus ancien, ouvrez ${screenName('corrections.title')} et touchez-le : on voit ce qui change avant de confirmer.`,
+      `${screenName('phone.undo')}, au bas du téléphone, reprend le dernier coup et dit lequel. Le crayon à côté le corrige. Pour un coup plus ancien, touchez-le sous ${screenName('phone.tab.moves')} : on voit ce qui change avant de confirmer.`,
     ],
   },
   finish: {

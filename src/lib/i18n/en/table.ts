@@ -69,6 +69,14 @@ export const table = {
   'https.decline': 'No, thank you',
 
   'phone.title': 'Table {code}',
+  'phone.tabs': 'Pages of this phone',
+  'phone.tab.play': 'Play',
+  'phone.tab.moves': 'Moves',
+  'phone.tab.ask': 'Ask',
+  'phone.tab.more': 'More',
+  'phone.elsewhere': 'For {name} to decide: {what}',
+  'phone.elsewhere.here': 'Decide here',
+  'phone.correctLast': 'Correct the last move',
   'phone.turn': 'To play: {name}',
   'phone.turn.me': 'It is your turn',
   'phone.drawPile':
@@ -78,6 +86,7 @@ export const table = {
   'phone.question.whose-discard': 'Token right after {card}: who discards?',
   'phone.question.which-player': '{card}: who laid it?',
   'phone.question.takeBack': 'Take the card back',
+  'phone.refused.why': 'Why?',
   'phone.refused.takeBack': 'Take the card back',
   'phone.refused.discard': 'Discard it',
   'phone.refused.referee': 'Only the referee can let it stand.',

@@ -69,6 +69,14 @@ export const table = {
   'https.decline': 'Non merci',
 
   'phone.title': 'Table {code}',
+  'phone.tabs': 'Les pages de ce téléphone',
+  'phone.tab.play': 'Jouer',
+  'phone.tab.moves': 'Coups',
+  'phone.tab.ask': 'Demander',
+  'phone.tab.more': 'Plus',
+  'phone.elsewhere': '{name} décide : {what}',
+  'phone.elsewhere.here': 'Décider ici',
+  'phone.correctLast': 'Corriger le dernier coup',
   'phone.turn': 'Au tour de {name}',
   'phone.turn.me': 'C’est à vous de jouer',
   'phone.drawPile':
@@ -78,6 +86,7 @@ export const table = {
   'phone.question.whose-discard': 'Jeton juste après {card} : qui défausse ?',
   'phone.question.which-player': '{card} : qui l’a posée ?',
   'phone.question.takeBack': 'Reprendre la carte',
+  'phone.refused.why': 'Pourquoi ?',
   'phone.refused.takeBack': 'Reprendre la carte',
   'phone.refused.discard': 'La défausser',
   'phone.refused.referee': 'Seul l’arbitre peut la laisser.',
