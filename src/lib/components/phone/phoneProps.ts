@@ -40,6 +40,8 @@ export interface PhoneProps<View> {
   /** True if unsent commands survive a reload of the page. */
   readonly isDurable: boolean;
   readonly rematch?: Snippet;
+  /** Line that leads to the rematch once there is one. */
+  readonly follow?: Snippet;
   readonly above?: Snippet;
   readonly under?: Snippet;
 }

@@ -114,6 +114,8 @@ export const table = {
   'rematch.note': 'Same players and rules, at a new table. This match stays in the history.',
   'rematch.late': 'It could not be sent. Press again.',
   'rematch.open': 'The rematch is open',
+  'rematch.follow': 'The rematch is starting. This phone follows in a few seconds.',
+  'rematch.stay': 'Stay here',
   'rematch.join': 'Join the rematch',
   'rematch.join.note': 'You keep your seat there.',
   'rematch.wait': 'Whoever plays here can open a rematch. The way to see it comes here.',

@@ -115,6 +115,8 @@ export const table = {
     'Mêmes joueurs, mêmes règles, à une nouvelle table. Cette partie reste dans l’historique.',
   'rematch.late': 'La demande n’est pas partie. Appuyez encore.',
   'rematch.open': 'La revanche est ouverte',
+  'rematch.follow': 'La revanche commence : ce téléphone suit dans quelques secondes.',
+  'rematch.stay': 'Rester ici',
   'rematch.join': 'Rejoindre la revanche',
   'rematch.join.note': 'Vous y gardez votre place.',
   'rematch.wait': 'Qui joue ici peut l’ouvrir. Le chemin pour la voir vient ici.',
