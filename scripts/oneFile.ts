@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, type Plugin } from 'esbuild';
+import { FORWARDED_PROTO_HEADER } from '../src/lib/server/access/principal.ts';
 
 /**
  * Bundles server and pages into one script, `build/serving.cjs`. Node can reuse compiled code from
@@ -22,6 +23,8 @@ const CHANGES: readonly (readonly [file: RegExp, changes: readonly Change[]])[] 
     /\bhandler-[\w-]+\.js$/,
     [
       // A script has no top-level await.
+      // Our server has checked the operator's header, and passes the protocol in this one.
+      [/\benv\('PROTOCOL_HEADER', ''\)/, JSON.stringify(FORWARDED_PROTO_HEADER)],
       [/^await server\.init\(/m, 'export const begun = server.init('],
       [/serve\((path\.join\(dir, 'client'\), true)\)/, 'serveLazily(() => serve($1))'],
       [/^/, `import { serveLazily } from ${JSON.stringify(LAZY_FILES)};\n`],

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Language } from '#lib/i18n/language.ts';
 import type { Principal } from '#lib/server/access/principal.ts';
+import type { RunningServer } from '#lib/server/door.ts';
 
 declare global {
   namespace NodeJS {
@@ -11,6 +12,7 @@ declare global {
   }
   namespace App {
     interface Locals {
+      server: RunningServer;
       principal: Principal;
       language: Language;
     }

@@ -4,14 +4,8 @@ import type { Role } from '#lib/devices/roles.ts';
 import { areasOf } from '#lib/client/pages.ts';
 import { pageOf } from '#lib/client/pageOf.ts';
 import type { Language } from '#lib/i18n/language.ts';
-import { currentAccess } from '#lib/server/access/access.ts';
-import {
-  principalOf,
-  setTokenCookie,
-  tokenToCopy,
-  type Principal,
-} from '#lib/server/access/principal.ts';
-import { readPreloadManifest, preloadLinks } from '#lib/server/http/preloadLinks.ts';
+import type { Principal } from '#lib/server/access/principal.ts';
+import { preloadLinks } from '#lib/server/http/preloadLinks.ts';
 import { firstViewHtml } from '#lib/server/http/firstView.ts';
 import {
   setConnectSources,
@@ -21,52 +15,51 @@ import {
   socketSources,
 } from '#lib/server/http/headers.ts';
 import { noScriptHtml } from '#lib/server/http/noScript.ts';
-import {
-  legacyBuildFor,
-  legacyLink,
-  legacyPage,
-  plainViewFor,
-  type LegacyBuild,
-} from '#lib/server/http/legacy.ts';
+import { legacyLink, legacyPage, plainViewFor, type LegacyBuild } from '#lib/server/http/legacy.ts';
 import { securityTextAnswer } from '#lib/server/http/securityContact.ts';
 import { makePageResilient } from '#lib/server/http/resilientPage.ts';
 import { dataFolder, readServerConfig } from '#lib/server/config.ts';
 import {
-  healthAnswer,
-  bearerTokenIn,
-  setRealtime,
-  realtime,
-  type Realtime,
-} from '#lib/server/runtime.ts';
+  givenLaunch,
+  runningServer,
+  setRunningServer,
+  type Launch,
+  type RunningServer,
+} from '#lib/server/door.ts';
+import { bearerTokenIn, healthAnswer } from '#lib/server/runtime.ts';
 import { log } from '#lib/server/log/log.ts';
 import { pageAddresses, secureOrigin } from '#lib/server/http/address.ts';
 import { readHints } from '#lib/server/http/homeNetworks.ts';
-import { openServer } from '#lib/server/openServer.ts';
+import { openServer, withoutBuild } from '#lib/server/openServer.ts';
 import { withRequestLanguage } from './requestLanguage.ts';
 
 export const init: ServerInit = async () => {
   if (building) return;
+  await setRunningServer(await openServer(givenLaunch() ?? (await developmentLaunch())));
+};
+
+async function developmentLaunch(): Promise<Launch> {
   const hints = await readHints(dataFolder(process.env));
   const config = readServerConfig(process.env, hints);
   if (!config.ok) throw new Error(`${config.refusal} cannot be used`);
-  await setRealtime(await openServer(config.value));
-};
+  return withoutBuild(config.value);
+}
 
 async function monitoringEndpoint(event: RequestEvent): Promise<Response | null> {
-  const now = realtime();
+  const { server } = event.locals;
   switch (event.url.pathname) {
     case '/healthz':
-      return healthAnswer(now?.health());
+      return healthAnswer(server.health());
     case '/readyz': {
-      const ready = now?.health().ready ?? false;
+      const { ready } = server.health();
       return Response.json({ ready }, { status: ready ? 200 : 503 });
     }
     case '/metrics':
-      return now !== undefined && canReadMetrics(event, now)
-        ? new Response(await now.metrics(), { headers: { 'content-type': METRICS_TYPE } })
+      return canReadMetrics(event)
+        ? new Response(await server.metrics(), { headers: { 'content-type': METRICS_TYPE } })
         : new Response(null, { status: 401, headers: { 'www-authenticate': 'Bearer' } });
     case '/.well-known/security.txt':
-      return securityTextAnswer(process.env['SECURITY_CONTACT'] ?? '', new Date().getTime());
+      return securityTextAnswer(server.config.securityContact, new Date().getTime());
     default:
       return null;
   }
@@ -75,11 +68,9 @@ async function monitoringEndpoint(event: RequestEvent): Promise<Response | null>
 /**
  * Returns true for Prometheus with the key from the data folder, or for an administrator's device.
  */
-function canReadMetrics({ request, locals }: RequestEvent, now: Realtime): boolean {
+function canReadMetrics({ request, locals: { server, principal } }: RequestEvent): boolean {
   const shown = bearerTokenIn(request.headers.get('authorization'));
-  return shown === null
-    ? (currentAccess()?.isAdmin(locals.principal) ?? false)
-    : now.isMetricsKey(shown);
+  return shown === null ? server.access.isAdmin(principal) : server.isMetricsKey(shown);
 }
 
 const METRICS_TYPE = 'text/plain; version=0.0.4; charset=utf-8';
@@ -109,19 +100,18 @@ function redirectToOverlay({ url }: RequestEvent): Response | null {
  * Uses the address of the connection itself: `getClientAddress` trusts a header that any client can
  * set.
  */
-function principalAt({
-  request: { headers },
-  platform,
-  getClientAddress,
-}: RequestEvent): Principal {
+function principalAt(
+  { request: { headers }, platform, getClientAddress }: RequestEvent,
+  { access }: RunningServer,
+): Principal {
   const remote = platform === undefined ? getClientAddress() : platform.req.socket.remoteAddress;
-  return principalOf(remote, (name) => headers.get(name));
+  return access.principals.of(remote, (name) => headers.get(name));
 }
 
 /** Rejects changes requested by other sites (403) and addresses beyond their rate limit (429). */
 async function rejectRequest({ request, url, locals }: RequestEvent): Promise<Response | null> {
   if (!mayAsk(request, url)) return new Response(null, { status: 403 });
-  const within = (await currentAccess()?.limits.admitsPage(locals.principal)) ?? true;
+  const within = await locals.server.access.limits.admitsPage(locals.principal);
   return within ? null : new Response(null, { status: 429, headers: { 'retry-after': '60' } });
 }
 
@@ -132,9 +122,10 @@ function mayAsk({ method, headers }: Request, { host }: URL): boolean {
 
 /** Returns the requester's role, so that the first HTML already shows the entrance or the page. */
 const roleAt = ({ locals }: RequestEvent): Role =>
-  currentAccess()?.devices.roleAt(locals.principal, null) ?? 'viewer';
+  locals.server.access.devices.roleAt(locals.principal, null);
 
 interface PagePlaceholders extends ReturnType<typeof addressesFor> {
+  readonly server: RunningServer;
   readonly language: Language;
   readonly role: Role;
   /** Files of the build for old engines; null for a modern engine. */
@@ -144,15 +135,14 @@ interface PagePlaceholders extends ReturnType<typeof addressesFor> {
   readonly page: string;
 }
 
-const addressesFor = (asked: URL) =>
-  pageAddresses(
-    asked,
-    process.env['TYPED_ADDRESS'] ?? '',
-    () => realtime()?.networks.links() ?? [],
-  );
+const addressesFor = (asked: URL, { typedAddress, networks }: RunningServer) =>
+  pageAddresses(asked, typedAddress(), networks.links);
 
-function addPreloadLinks(html: string, page: string, language: Language): string {
-  const files = readPreloadManifest();
+function addPreloadLinks(
+  html: string,
+  { page, language, server }: Pick<PagePlaceholders, 'page' | 'language' | 'server'>,
+): string {
+  const files = server.pages.preloadManifest();
   return files === null ? '' : preloadLinks(html, { page, language, areas: areasOf(page) }, files);
 }
 
@@ -160,6 +150,7 @@ function addPreloadLinks(html: string, page: string, language: Language): string
  * Fills in the placeholders of app.html. Pages are never streamed, so each arrives as one chunk.
  */
 const fillPlaceholders = ({
+  server,
   language,
   role,
   legacy,
@@ -170,10 +161,10 @@ const fillPlaceholders = ({
 }: PagePlaceholders) => ({
   transformPageChunk: ({ html }: { readonly html: string }): string => {
     const page = html
-      .replace('%early%', addPreloadLinks(html, route, language))
+      .replace('%early%', addPreloadLinks(html, { page: route, language, server }))
       .replace('%lang%', language)
       .replace('%role%', role)
-      .replace('%https%', process.env['HTTPS_PORT'] ?? '')
+      .replace('%https%', String(server.config.httpsPort ?? ''))
       .replace('%typed%', typed)
       .replace('%scanned%', forQrCode)
       .replace('%engine%', legacy === null ? 'modern' : 'legacy')
@@ -192,24 +183,25 @@ const fillPlaceholders = ({
  * Returns the origins that a page may connect to besides its own: WebSockets to its own server, the
  * same server by https, and other servers of the venue.
  */
-const connectionSources = (url: URL): readonly string[] => [
+const connectionSources = (url: URL, server: RunningServer): readonly string[] => [
   ...socketSources(url),
-  ...ownHttpsOrigins(url),
-  ...otherServerOrigins(url),
+  ...ownHttpsOrigins(url, server),
+  ...otherServerOrigins(url, server),
 ];
 
-function ownHttpsOrigins(url: URL): readonly string[] {
-  const secure = secureOrigin(url, process.env['HTTPS_PORT']);
+function ownHttpsOrigins(url: URL, { config }: RunningServer): readonly string[] {
+  const secure = secureOrigin(url, config.httpsPort);
   if (secure === null || !/^https:\/\/[\w.:[\]-]+$/.test(secure)) return [];
   // A content security policy cannot express an IPv6 address: allow any host, by https and at this
   // port only.
   return [secure.replace(/\[.*\]/, '*')];
 }
 
-function otherServerOrigins(url: URL): readonly string[] {
+function otherServerOrigins(url: URL, server: RunningServer): readonly string[] {
   const protocol = url.protocol === 'https:' ? 'https' : 'http';
   return (
-    (realtime()?.otherServerAddresses(protocol) ?? [])
+    server
+      .otherServerAddresses(protocol)
       // Skips IPv6 addresses: they would need a wildcard for any host by http.
       .filter((address) => /^https?:\/\/[\w.:-]+$/.test(address) && address !== url.origin)
       .map((address) => address.replace('http', 'ws'))
@@ -250,15 +242,19 @@ function setCharset(headers: Headers): void {
 function renewTokenCookie({ request, url, locals }: RequestEvent, headers: Headers): void {
   if (headers.has('set-cookie')) return;
   const secure = url.protocol === 'https:';
-  const device = currentAccess()?.devices.deviceOf(locals.principal) ?? null;
+  const { devices, principals } = locals.server.access;
+  const device = devices.deviceOf(locals.principal);
   if (device === null) return;
-  const token = tokenToCopy(request.headers.get('cookie') ?? '', device.token, secure);
-  if (token !== null) setTokenCookie(token, secure, headers);
+  const token = principals.tokenToCopy(request.headers.get('cookie') ?? '', device.token, secure);
+  if (token !== null) principals.setTokenCookie(token, secure, headers);
 }
 
 export const handle: Handle = async ({ event, resolve }) => {
-  event.locals.principal = principalAt(event);
-  const legacy = legacyBuildFor(event.request.headers, event.url);
+  const server = runningServer();
+  if (server === undefined) return new Response(null, { status: 503 });
+  event.locals.server = server;
+  event.locals.principal = principalAt(event, server);
+  const legacy = server.pages.legacyFor(event.request.headers, event.url);
   const response =
     (await monitoringEndpoint(event)) ??
     (await rejectRequest(event)) ??
@@ -267,14 +263,15 @@ export const handle: Handle = async ({ event, resolve }) => {
     (await withRequestLanguage(event, (language) => {
       const path = event.url.pathname;
       const page = pageOf(event.route.id);
-      const addresses = addressesFor(event.url);
+      const addresses = addressesFor(event.url, server);
+      const role = roleAt(event);
       return resolve(
         event,
-        fillPlaceholders({ language, role: roleAt(event), legacy, path, page, ...addresses }),
+        fillPlaceholders({ server, language, role, legacy, path, page, ...addresses }),
       );
     }));
-  setConnectSources(response.headers, connectionSources(event.url));
-  setFrameAncestors(response.headers, realtime()?.framesOf(event.url.pathname) ?? []);
+  setConnectSources(response.headers, connectionSources(event.url, server));
+  setFrameAncestors(response.headers, server.framesOf(event.url.pathname));
   renewTokenCookie(event, response.headers);
   setCacheHeaders(response.headers, legacy);
   setCharset(response.headers);

@@ -13,13 +13,18 @@ import { makeFolderPrivate } from '#lib/process/disk.ts';
 import { setPrivateUmask } from '#lib/process/owner.ts';
 import { EXIT_BAD_SETTINGS, startHeartbeat } from '#lib/process/supervisor.ts';
 import { FORWARDED_PROTO_HEADER } from '#lib/server/access/principal.ts';
-import { isTrustedProxy } from '#lib/server/http/proxies.ts';
-import { dataFolder, readServerConfig, type ServerConfig } from '#lib/server/config.ts';
-import { isForSockets, isForWebSockets, realtime } from '#lib/server/runtime.ts';
+import { isTrustedProxy, type ProxySettings } from '#lib/server/http/proxies.ts';
+import {
+  dataFolder,
+  readServerConfig,
+  withOpenedPorts,
+  type ServerConfig,
+} from '#lib/server/config.ts';
+import { giveLaunch, runningServer } from '#lib/server/door.ts';
+import { isForSockets, isForWebSockets } from '#lib/server/runtime.ts';
 import { readHints } from '#lib/server/http/homeNetworks.ts';
 import { isHost, setSecurityHeaders } from '#lib/server/http/headers.ts';
-import { EARLY_FILES } from '#lib/server/http/preloadLinks.ts';
-import { LEGACY_FOLDER } from '#lib/server/http/legacy.ts';
+import type { BuiltFiles } from '#lib/server/http/pageFiles.ts';
 import { rejectOversizedBody } from '#lib/server/http/bodies.ts';
 import {
   createConnectionLimiter,
@@ -38,7 +43,6 @@ import { startNameService, type NameService } from '#lib/server/mdns/nameService
 import { log } from '#lib/server/log/log.ts';
 import { shareSecrets } from '#lib/server/sharedSecrets.ts';
 import { lockFolder, lockFile } from '#lib/server/store/folderLock.ts';
-import { PAST_PROGRAM } from '#lib/server/past/historyWorker.ts';
 import { postgresText } from '#lib/server/commands/postgresText.ts';
 import { actAsOwner } from '#lib/server/commands/actAsOwner.ts';
 import { folderText } from '#lib/server/commands/databaseText.ts';
@@ -52,15 +56,6 @@ import { exitWith, startText } from '#lib/server/log/startText.ts';
 /** Grace period for pending work at shutdown, in ms. */
 const SHUTDOWN_TIMEOUT_MS = 1_500;
 
-/** Name of the proxy's header for the protocol, set by the operator. */
-const PROTOCOL_HEADER = process.env['PROTOCOL_HEADER']?.toLowerCase() || null;
-
-const BEHIND_PROXY = Boolean(process.env['ADDRESS_HEADER']);
-
-const requestQueue = createRequestQueue();
-
-let pages: Handler = (_, response) => void response.writeHead(503).end();
-
 async function main(): Promise<void> {
   setPrivateUmask();
   // Before anything in the folder is opened: its owner could have put a link or a pipe there.
@@ -71,27 +66,36 @@ async function main(): Promise<void> {
     const key = config.refusal === 'MQTT_URL' ? 'bad-broker' : 'bad-setting';
     return exitWith(EXIT_BAD_SETTINGS, startText(key, { name: config.refusal }));
   }
+  const { proxy } = config.value;
   const bound = createConnectionLimiter({
     most: maxConnectionsFor(readFileLimit()),
-    behindProxy: BEHIND_PROXY,
+    proxy,
   });
-  const http = plainServer();
+  const pages = createPages();
+  const serving = { proxy, answer: createAnswer(pages.handle) };
+  const http = plainServer(serving);
   const port = await listen(http, config.value);
   bound(http);
   lockDataFolder(config.value);
   await shareSecrets(config.value).catch((error: unknown) => exitWith(1, postgresText(error)));
-  const short = await openShortPort(config.value);
-  const calling = announceName(config.value, short === null ? port : portOf(short, 0));
-  const https = await openHttps(config.value, calling);
+  const short = await openShortPort(config.value, serving);
+  const typed = { address: '' };
+  const calling = announceName(
+    config.value,
+    short === null ? port : portOf(short, 0),
+    (address) => {
+      typed.address = address ?? '';
+    },
+  );
+  const https = await openHttps(config.value, calling, serving);
   for (const server of [short, https]) if (server !== null) bound(server);
   const httpsPort = https === null ? null : portOf(https, 0);
-  // Port 0 requests any free port; addresses for phones need the actual one.
-  process.env['PORT'] = String(port);
-  process.env['HTTPS_PORT'] = String(httpsPort ?? '');
-  process.env[LEGACY_FOLDER] = legacyFolder();
-  process.env[EARLY_FILES] = builtFile('early.json');
-  process.env[PAST_PROGRAM] = fileURLToPath(new URL('./past.js', import.meta.url));
-  pages = await loadPages();
+  giveLaunch({
+    config: withOpenedPorts(config.value, { port, httpsPort }, await readHints(config.value.data)),
+    files: builtFiles(),
+    typedAddress: () => typed.address,
+  });
+  await pages.load();
   shutDownOnSignal([http, short, https], calling);
   const shortPort = short === null ? null : portOf(short, 0);
   process.send?.({ port, httpsPort, shortPort, typed: await calling.firstName() });
@@ -99,17 +103,23 @@ async function main(): Promise<void> {
   startHeartbeat();
 }
 
-/** Returns the folder of the build for old engines; empty in builds without pages. */
-function legacyFolder(): string {
+const builtFiles = (): BuiltFiles => ({
+  legacyFolder: legacyFolder(),
+  preloadManifest: builtFile('early.json'),
+  historyProgram: fileURLToPath(new URL('./past.js', import.meta.url)),
+});
+
+/** Returns the folder of the build for old engines; null in builds without pages. */
+function legacyFolder(): string | null {
   const built = builtFile('legacy.json');
-  if (built === '') return '';
+  if (built === null) return null;
   const { folder } = JSON.parse(readFileSync(built, 'utf8')) as { readonly folder: string };
   return fileURLToPath(new URL(`./client/_app/immutable/${folder}`, import.meta.url));
 }
 
-function builtFile(name: string): string {
+function builtFile(name: string): string | null {
   const path = fileURLToPath(new URL(`./${name}`, import.meta.url));
-  return existsSync(path) ? path : '';
+  return existsSync(path) ? path : null;
 }
 
 /** Locks the data folder first: certificates and database are in it. */
@@ -135,9 +145,14 @@ function lockDataFolder({ data }: ServerConfig): void {
   exitWith(EXIT_BAD_SETTINGS, startText('folder-in-use', { folder: data }));
 }
 
-function createListener(protocol: 'http' | 'https'): RequestListener {
+interface Serving {
+  readonly proxy: ProxySettings;
+  answer(request: IncomingMessage, response: ServerResponse): Promise<void>;
+}
+
+function createListener(protocol: 'http' | 'https', { proxy, answer }: Serving): RequestListener {
   return handleSafely((request, response) => {
-    setProtocolHeader(request, protocol);
+    setProtocolHeader(request, protocol, proxy);
     // An unread request body would block the next request on its connection.
     response.once('finish', () => request.removeAllListeners('data').resume());
     setSecurityHeaders(response);
@@ -148,52 +163,64 @@ function createListener(protocol: 'http' | 'https'): RequestListener {
 }
 
 const isFramed = (url = ''): boolean =>
-  (realtime()?.framesOf(url.replace(/\?.*/, '')) ?? []).length > 0;
+  (runningServer()?.framesOf(url.replace(/\?.*/, '')) ?? []).length > 0;
 
-/** Applies the rate limit to static files too. */
-async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const mayAsk = (await realtime()?.admitsRequest(request)) ?? true;
-  if (!mayAsk) return rejectTooMany(response);
-  if (isForSockets(request.url)) return poll(request, response);
-  if (rejectOversizedBody(request, response)) return;
-  await requestQueue();
-  await pages(request, response);
-}
-
-function poll(request: IncomingMessage, response: ServerResponse): void {
-  const sockets = realtime();
-  if (sockets === undefined) response.writeHead(503).end();
-  else sockets.poll(request, response);
+/** Applies the rate limit to static files too. Every answer is 503 until the server has opened. */
+function createAnswer(pages: Handler): Serving['answer'] {
+  const requestQueue = createRequestQueue();
+  return async (request, response) => {
+    const server = runningServer();
+    if (server === undefined) return void response.writeHead(503).end();
+    if (!(await server.admitsRequest(request))) return rejectTooMany(response);
+    if (isForSockets(request.url)) return server.poll(request, response);
+    if (rejectOversizedBody(request, response)) return;
+    await requestQueue();
+    await pages(request, response);
+  };
 }
 
 /**
  * Passes only the protocol to SvelteKit. The host stays as requested, since a server on a LAN has
  * several names.
  */
-function setProtocolHeader(request: IncomingMessage, protocol: 'http' | 'https'): void {
-  request.headers[FORWARDED_PROTO_HEADER] = requestedProtocol(request) ?? protocol;
+function setProtocolHeader(
+  request: IncomingMessage,
+  protocol: 'http' | 'https',
+  proxy: ProxySettings,
+): void {
+  request.headers[FORWARDED_PROTO_HEADER] = requestedProtocol(request, proxy) ?? protocol;
 }
 
 /**
  * Returns the protocol from the proxy's `PROTOCOL_HEADER`. Security: only a trusted proxy's address
  * is believed.
  */
-function requestedProtocol({ headers, socket }: IncomingMessage): 'http' | 'https' | null {
-  if (PROTOCOL_HEADER === null || !isTrustedProxy(socket.remoteAddress ?? '')) return null;
-  const told = headers[PROTOCOL_HEADER];
+function requestedProtocol(
+  { headers, socket }: IncomingMessage,
+  { protocolHeader, proxies }: ProxySettings,
+): 'http' | 'https' | null {
+  if (protocolHeader === null || !isTrustedProxy(socket.remoteAddress ?? '', proxies)) return null;
+  const told = headers[protocolHeader];
   const [last] = String(told).split(',').slice(-1);
   return last?.trim() === 'https' ? 'https' : null;
 }
 
-const plainServer = (): Server =>
-  attachUpgrade(createServer(REQUEST_TIMEOUTS_MS, createListener('http')), 'http');
+const plainServer = (serving: Serving): Server =>
+  attachUpgrade(
+    createServer(REQUEST_TIMEOUTS_MS, createListener('http', serving)),
+    'http',
+    serving,
+  );
 
 /**
  * Opens the same pages on a port for shorter addresses. Null if disabled, not permitted, or in use.
  */
-function openShortPort({ shortPort, host }: ServerConfig): Promise<Server | null> {
+function openShortPort(
+  { shortPort, host }: ServerConfig,
+  serving: Serving,
+): Promise<Server | null> {
   if (shortPort === null) return Promise.resolve(null);
-  const short = plainServer();
+  const short = plainServer(serving);
   return new Promise((resolve) => {
     short.once('error', () => resolve(null));
     short.listen({ port: shortPort, ...(host === null ? {} : { host }) }, () => {
@@ -203,26 +230,27 @@ function openShortPort({ shortPort, host }: ServerConfig): Promise<Server | null
   });
 }
 
-/**
- * Announces the server's name on its network, and stores the typed address in the environment for
- * pages.
- */
-function announceName({ name, host, address }: ServerConfig, port: number): NameService {
+/** Announces the server's name on its network. `changed` gets the address to type, or null. */
+function announceName(
+  { name, host, address }: ServerConfig,
+  port: number,
+  changed: (typed: string | null) => void,
+): NameService {
   return startNameService({
     wanted: name,
     host,
     port,
-    changed: (typed) => (process.env['TYPED_ADDRESS'] = typed ?? ''),
+    changed,
     say: (key, values) =>
       void process.stderr.write(`${startText(key, { ...values, number: address })}\n`),
   });
 }
 
-function attachUpgrade(server: Server, protocol: 'http' | 'https'): Server {
+function attachUpgrade(server: Server, protocol: 'http' | 'https', { proxy }: Serving): Server {
   server.on('upgrade', (request, socket, head) => {
-    setProtocolHeader(request, protocol);
+    setProtocolHeader(request, protocol, proxy);
     const isAsked = isForWebSockets(request.url) && isHost(request.headers.host);
-    const sockets = isAsked ? realtime() : undefined;
+    const sockets = isAsked ? runningServer() : undefined;
     // Closes early connections at once, so that clients retry soon.
     if (sockets === undefined) socket.destroy();
     else sockets.upgrade(request, socket, head);
@@ -233,16 +261,17 @@ function attachUpgrade(server: Server, protocol: 'http' | 'https'): Server {
 async function openHttps(
   { httpsPort, host, data }: ServerConfig,
   calling: NameService,
+  serving: Serving,
 ): Promise<Server | null> {
   if (httpsPort === null) return null;
   try {
-    const request = createListener('https');
+    const request = createListener('https', serving);
     const trustAnew = () => void process.stderr.write(`${startText('trust-anew')}\n`);
     const { names } = calling;
     const parts = { port: httpsPort, host, data, names, request, trustAnew };
     const { server, renew } = await listenSecurely(parts);
     calling.whenChanged(renew);
-    return attachUpgrade(server, 'https');
+    return attachUpgrade(server, 'https', serving);
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     process.stderr.write(`${startText('no-https', { port: httpsPort, why })}\n`);
@@ -250,9 +279,21 @@ async function openHttps(
   }
 }
 
-interface Pages {
+interface PagesModule {
   readonly handler: Handler;
   readonly begun: Promise<void>;
+}
+
+/** Answers pages with 503 until they are loaded. */
+function createPages() {
+  let loaded: Handler = (_, response) => void response.writeHead(503).end();
+  const handle: Handler = (request, response) => loaded(request, response);
+  return {
+    handle,
+    async load(): Promise<void> {
+      loaded = await loadPages();
+    },
+  };
 }
 
 /**
@@ -260,10 +301,9 @@ interface Pages {
  * bundles it into the same file.
  */
 async function loadPages(): Promise<Handler> {
-  process.env['PROTOCOL_HEADER'] = FORWARDED_PROTO_HEADER;
   // Computed, because a bundler would rewrite a relative address.
   return import(/* @vite-ignore */ new URL('./handler.js', import.meta.url).href)
-    .then(async ({ handler, begun }: Pages) => {
+    .then(async ({ handler, begun }: PagesModule) => {
       await begun;
       return handler;
     })
@@ -306,7 +346,7 @@ function shutDownOnSignal(all: readonly (Server | null)[], calling: NameService)
     ending = true;
     setTimeout(() => process.exit(0), SHUTDOWN_TIMEOUT_MS).unref();
     for (const server of listening) server.close();
-    await Promise.all([calling.close(), realtime()?.close()]);
+    await Promise.all([calling.close(), runningServer()?.close()]);
     for (const server of listening) server.closeAllConnections();
     process.exit(0);
   }

@@ -1,5 +1,11 @@
 import { singleServer } from '#lib/server/cluster/cluster.ts';
 import { createMemoryState } from '#lib/server/cluster/localState.ts';
+import {
+  createEventBus,
+  type EventBus,
+  type EventName,
+  type ServerEvents,
+} from '#lib/server/events.ts';
 import { createMetrics } from '#lib/server/log/metrics.ts';
 import { createTableHistory, createHistoryReader } from '#lib/server/past/historyReader.ts';
 import type { Ports } from '#lib/server/ports.ts';
@@ -34,11 +40,21 @@ export const hostPorts = (store: Store, given: Partial<Ports> = {}): Ports => ({
   tableHistory: createTableHistory(createHistoryReader(store)),
   summaries: NO_SUMMARY_CACHE,
   broadcast: TOLD_NOBODY,
+  events: createEventBus(),
   now: () => NOON,
   monotonicNow: () => 0,
   newCode: () => 'UNUSED',
-  tagLaid: nobody,
   mark: nobody,
   meter: createMetrics(),
   ...given,
 });
+
+/** Returns a bus on which this handler is subscribed to one event. */
+export function busWith<Name extends EventName>(
+  name: Name,
+  handle: (...event: ServerEvents[Name]) => void,
+): EventBus {
+  const events = createEventBus();
+  events.on(name, handle);
+  return events;
+}

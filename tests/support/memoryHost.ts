@@ -27,6 +27,7 @@ export async function memoryHost({
     partnerPause: 0,
     address: () => 'http://localhost',
   });
+  await host.start();
   await host.idle();
   return host;
 }

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { accept, refuse, type Result } from '../game/result.ts';
+import { terminalLanguage, type Language } from '../i18n/language.ts';
 import { isAddress } from '../process/broker.ts';
 import { BUS_SETTINGS } from '../protocol/bus.ts';
 import {
@@ -8,8 +9,9 @@ import {
   readFrames,
   type NamedSettings,
 } from './bus/settings.ts';
-import { parseProxies } from './http/proxies.ts';
+import { parseProxies, type ProxySettings } from './http/proxies.ts';
 import { parseSecurityContacts } from './http/securityContact.ts';
+import { isJournal } from './log/log.ts';
 import { isPostgres } from './store/postgres/address.ts';
 import { type NetworkHints, NO_HINTS, secureOrigin, displayAddress } from './http/address.ts';
 import type { ServerAddresses } from './sockets/otherServers.ts';
@@ -36,6 +38,17 @@ export interface ServerConfig {
   readonly bus: NamedSettings;
   /** Address that is asked for a newer version; null: none is asked. */
   readonly updateUrl: string | null;
+  readonly proxy: ProxySettings;
+  /** Program that speaks: empty for espeak-ng, `off` for none. */
+  readonly speech: string;
+  /** Contacts of `/.well-known/security.txt`, as the operator wrote them. */
+  readonly securityContact: string;
+  /** File that gets the stages of each tap; null: none. */
+  readonly traceFile: string | null;
+  /** Language of the terminal. */
+  readonly language: Language;
+  /** True if the output goes to a system journal, which more people can read. */
+  readonly isJournal: boolean;
 }
 
 export const DEFAULT_PORT = 3000;
@@ -73,7 +86,8 @@ export function readServerConfig(
   if (env['MDNS_NAME'] && name === null) return refuse('MDNS_NAME');
   const database = env['DATABASE_URL'] || null;
   if (database !== null && !isPostgres(database)) return refuse('DATABASE_URL');
-  if (parseProxies(env['PROXY'] ?? '') === null) return refuse('PROXY');
+  const proxies = parseProxies(env['PROXY'] ?? '');
+  if (proxies === null) return refuse('PROXY');
   const badHeader = HEADER_SETTINGS.find((setting) => !isHeaderName(env[setting] || 'unset'));
   if (badHeader !== undefined) return refuse(badHeader);
   const depth = env['XFF_DEPTH'] || '1';
@@ -86,8 +100,8 @@ export function readServerConfig(
   const bus = readBusSettings(env);
   if (!bus.ok) return bus;
   if (readFrames(env) === null) return refuse('FRAME_ADDRESSES');
-  if (parseSecurityContacts(env['SECURITY_CONTACT'] ?? '') === null)
-    return refuse('SECURITY_CONTACT');
+  const securityContact = env['SECURITY_CONTACT'] ?? '';
+  if (parseSecurityContacts(securityContact) === null) return refuse('SECURITY_CONTACT');
   const updateUrl = env['UPDATE_URL'] || null;
   if (updateUrl !== null && !isUpdateAddress(updateUrl)) return refuse('UPDATE_URL');
   const named = env['ADDRESS']?.replace(/\/$/, '') || null;
@@ -107,8 +121,34 @@ export function readServerConfig(
     address,
     isAddressNamed: named !== null,
     updateUrl,
-    pages: isHidden ? null : addressesOf(address, env['HTTPS_PORT']),
+    pages: isHidden ? null : addressesOf(address, httpsPort),
+    proxy: {
+      addressHeader: env['ADDRESS_HEADER']?.toLowerCase() || null,
+      protocolHeader: env['PROTOCOL_HEADER']?.toLowerCase() || null,
+      proxies,
+    },
+    speech: env['SPEECH'] ?? '',
+    securityContact,
+    traceFile: env['TRACE_FILE'] || null,
+    language: terminalLanguage(env),
+    isJournal: isJournal(env),
   });
+}
+
+/**
+ * Returns the configuration with the ports that were opened, since port 0 requests any free port.
+ * `httpsPort` is null if it could not be opened.
+ */
+export function withOpenedPorts(
+  config: ServerConfig,
+  { port, httpsPort }: Pick<ServerConfig, 'port' | 'httpsPort'>,
+  hints: NetworkHints,
+): ServerConfig {
+  const address = config.isAddressNamed
+    ? config.address
+    : displayAddress(port, config.host, 'http', hints);
+  const pages = config.pages === null ? null : addressesOf(address, httpsPort);
+  return { ...config, port, httpsPort, address, pages };
 }
 
 const isUpdateAddress = (address: string): boolean =>
@@ -124,7 +164,7 @@ const HEADER_SETTINGS = ['ADDRESS_HEADER', 'PROTOCOL_HEADER', 'HOST_HEADER', 'PO
 const isHeaderName = (name: string): boolean =>
   /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(name) && !(name.toLowerCase() in {});
 
-function addressesOf(address: string, httpsPort: string | undefined): ServerAddresses | null {
+function addressesOf(address: string, httpsPort: number | null): ServerAddresses | null {
   if (!URL.canParse(address)) return null;
   const url = new URL(address);
   return {

@@ -19,14 +19,16 @@ const LIMITS: UpdateLimits = { timeoutMs: 10_000, maxBytes: 65_536, maxRedirects
 const FIRST_REQUEST_MS = 60_000;
 const INTERVAL_MS = 24 * 3_600_000;
 
-let newest: string | null = null;
+export interface VersionWatch {
+  /** Returns the newer version that the last answer named; null if there is none, or none is asked. */
+  newest(): string | null;
+  stop(): void;
+}
 
-/** Returns the newer version that the last answer named; null if there is none, or none is asked. */
-export const newerVersion = (): string | null => newest;
-
-/** Asks a minute after the start and then once a day. Returns a function that stops it. */
-export function watchNewerVersion(address: string | null): () => void {
-  if (address === null) return () => undefined;
+/** Asks a minute after the start and then once a day. */
+export function watchNewerVersion(address: string | null): VersionWatch {
+  if (address === null) return { newest: () => null, stop: () => undefined };
+  let newest: string | null = null;
   const ask = createUpdateCheck(address, ownVersion);
   const run = () => {
     ask()
@@ -37,10 +39,12 @@ export function watchNewerVersion(address: string | null): () => void {
   };
   const first = setTimeout(run, FIRST_REQUEST_MS).unref();
   const daily = setInterval(run, INTERVAL_MS).unref();
-  return () => {
-    clearTimeout(first);
-    clearInterval(daily);
-    newest = null;
+  return {
+    newest: () => newest,
+    stop() {
+      clearTimeout(first);
+      clearInterval(daily);
+    },
   };
 }
 

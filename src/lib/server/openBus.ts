@@ -1,4 +1,3 @@
-import { terminalLanguage } from '../i18n/language.ts';
 import type { PublicTagEvent } from '../house/publicTagEvent.ts';
 import type { HouseView } from '../house/view.ts';
 import type { BusView } from '../protocol/bus.ts';
@@ -48,8 +47,7 @@ export async function openBus(
 ): Promise<Bus> {
   if (settings === null) return NO_BUS;
   const { prefix, broker: named } = settings;
-  const { tables, address } = house;
-  const language = terminalLanguage(process.env);
+  const { tables, address, language } = house;
   const own = clientIdOf(house);
   const speech = (table: string, text: string): string =>
     `${address}/table/${table}/speech?${new URLSearchParams({ text, language }).toString()}`;
@@ -76,7 +74,6 @@ export async function openBus(
     (await openBrokerSession(named, {
       ...house,
       prefix,
-      language,
       publisher,
       speech,
       mayConnect: isOurs,

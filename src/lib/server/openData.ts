@@ -34,7 +34,8 @@ export interface OpenedData {
   readonly secret: string;
   /** Master of the keys that sign invitations, passes and tickets. */
   readonly key: string;
-  readonly summaryCacheFile: string;
+  /** Key with which Prometheus reads the metrics. */
+  readonly metricsKey: string;
   readonly houseLink: AdminLink;
 }
 
@@ -53,7 +54,7 @@ export async function openData({
     const [secret, key] = [bridgeSecret(data), repairedInvitationKey(data, printKeyReplaced)];
     const [figures, houseLink] = [metricsKey(data), openAdminLink(data, address)];
     const store = await (database === null ? openSqlite(data) : openPostgres(database));
-    return { secret, key, summaryCacheFile: figures, houseLink, store };
+    return { secret, key, metricsKey: figures, houseLink, store };
   } catch (error) {
     if (error instanceof DatabaseRefused) throw error;
     throw new DatabaseRefused(whyNot(error, data), error);

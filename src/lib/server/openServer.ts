@@ -1,23 +1,22 @@
 import { isSeatButtonAllowed, roleOf } from '../devices/state.ts';
-import type { PublicTagEvent } from '../house/publicTagEvent.ts';
 import { rematchAt } from '../house/tables.ts';
 import type { TableState } from '../table/state.ts';
-import { currentAccess, openAccess, useAccess, type Access } from './access/access.ts';
-import { nameCookies, principalOfRequest } from './access/principal.ts';
-import { setFeed } from './feed/feed.ts';
+import { openAccess, type Access } from './access/access.ts';
 import { createFeedSubscribers, type FeedSubscribers } from './feed/feedSubscribers.ts';
 import { createChancesFeed, type ChancesFeed } from './feed/chancesFeed.ts';
 import { feedSockets } from './feed/overSockets.ts';
 import { scheduleTrashCleanup } from './hosts/trash.ts';
-import { type Cluster, openCluster } from './cluster/cluster.ts';
 import { isEverywhere, originOf } from './http/address.ts';
 import { type HomeNetworks, openHomeNetworks } from './http/homeNetworks.ts';
+import { openCluster, type Cluster } from './cluster/cluster.ts';
 import { databaseFile, summariesFile, type ServerConfig } from './config.ts';
 import { randomCode } from './hosts/codes.ts';
-import { type Host, openHost, useHost } from './hosts/host.ts';
+import { type Host, openHost } from './hosts/host.ts';
 import { log } from './log/log.ts';
+import type { Launch, RunningServer } from './door.ts';
+import { createPageFiles, NO_BUILT_FILES, type BuiltFiles } from './http/pageFiles.ts';
 import { isForSockets, bearerTokenIn, type Realtime } from './runtime.ts';
-import type { Broadcast } from './ports.ts';
+import type { Ports } from './ports.ts';
 import { createMetrics } from './log/metrics.ts';
 import { watchBackups } from './commands/backupOptions.ts';
 import { openData } from './openData.ts';
@@ -33,12 +32,15 @@ import {
   routeChances,
 } from './past/historyReader.ts';
 import type { TableHistory } from './past/question.ts';
-import { PAST_PROGRAM, createHistoryWorker } from './past/historyWorker.ts';
+import { createHistoryWorker } from './past/historyWorker.ts';
 import { openOwnBridgeNames } from './access/bridgeNames.ts';
 import { shareSeats } from './access/sharedSeats.ts';
-import { setPrivateAudio } from './access/privateAudio.ts';
 import { createOtherServers } from './sockets/otherServers.ts';
-import { createSockets, type ShareSeats, type Sockets } from './sockets/realtime.ts';
+import { openSockets } from './sockets/realtime.ts';
+import { createSpeakerList, type SpeakerList } from './sockets/speakers.ts';
+import { createPrivateAudio, type PrivateAudio } from './access/privateAudio.ts';
+import { createSeats, type Seats } from './access/seats.ts';
+import { broadcastOver, createEventBus, type EventBus } from './events.ts';
 import { isSameSecret } from '../process/sameSecret.ts';
 import { meteredStore } from './store/meteredStore.ts';
 import type { Store } from './store/store.ts';
@@ -47,100 +49,151 @@ import { openTrace } from './log/trace.ts';
 
 const monotonicNow = (): number => performance.now();
 
+/** Returns a launch without the files of a build, as in development. */
+export const withoutBuild = (config: ServerConfig): Launch => ({
+  config,
+  files: NO_BUILT_FILES,
+  typedAddress: () => '',
+});
+
 /**
  * Opens everything except HTTP: store, hosts and sockets.
  * @throws DatabaseRefused
  */
-export async function openServer(config: ServerConfig): Promise<Realtime> {
-  const { store, secret, key, summaryCacheFile, houseLink } = await openData(config);
-  nameCookies(key);
-  const metrics = createMetrics();
-  const cluster = await openCluster(store, monotonicNow);
-  const sockets = createSockets(cluster, createSeatSharing(cluster));
-  const followers = openFollowers((code) => rematchAt(code, host.house.state())?.code ?? null);
-  const sharing = {
-    ...cluster,
-    otherServers: createOtherServers(cluster.directory, config.pages),
-    monotonicNow,
-    isReached: store.isReached,
-    now: store.now,
-  };
-  const bus = await openVenueBus(config.bus, sharing, {
-    address: config.address,
-    data: config.data,
-    secret,
-    tables: {
-      view: (code) => host.tables.view(code),
-      mayActFor: (code, seat) => atTables.mayActFor(code, seat),
-      sendCommand: (code, id, command) =>
-        host.pressVenueButton(code, id, command, atTables.authorityAt(code)),
-    },
-  });
-  const ports = {
-    store: meteredStore(store, metrics),
-    ...sharing,
-    tableHistory: openTableHistory(store, config),
-    summaries: openSummaryCache(summariesFile(config.data, config.database && store.log)),
-    meter: metrics,
-    broadcast: broadcastToAll(sockets.broadcast, followers, bus, () => forecast),
-    tagLaid: (laid: PublicTagEvent) => bus.tagLaid(laid),
-    newCode: randomCode,
-    mark: openTrace(process.env['TRACE_FILE']),
-  };
-  const stopped = config.database === null ? watchBackups(config.data, monotonicNow) : undefined;
-  const access = await openAccess(ports, key, houseLink, openOwnBridgeNames(config.data), stopped);
-  const atTables = accessAtTables(access, sockets);
-  const view = (code: string) => host.tables.view(code);
-  const forecast = forecastFor(access, { tableHistory: ports.tableHistory, view }, [
-    followers,
-    bus,
-  ]);
-  setPrivateAudio(sockets.privateAudio);
-  const networks = await openHomeNetworks({
-    data: config.data,
-    host: config.host,
-    isNamed: config.isAddressNamed,
-    changed: () => host.house.refresh(),
-  });
-  const host = await openHost(ports, access.pairings, atTables, {
-    lab: config.lab,
-    partnerPause: config.partnerPause,
-    address: () => addressNow(config, networks),
-  });
+export async function openServer({ config, files, typedAddress }: Launch): Promise<RunningServer> {
+  const core = await openCore(config, files);
+  const { access, host, events, networks, privateAudio, directory } = core;
+  const { bus, followers, forecast } = await openPrograms(config, core);
+  const voice = openVoice(config);
+  const { language } = config;
+  const realtime = openSockets({ ...core, bus, voice, language });
+  followEvents(events, { followers, bus, forecast });
+  await host.start();
   bus.venueChanged(host.house.view());
-  setCurrentServices(host, access);
-  setFeed({ followers, forecast });
-  openVoice();
-  const stopUpdateChecks = watchNewerVersion(config.updateUrl);
+  access.devices.setTournaments(tournamentsOf(host));
+  const updates = watchNewerVersion(config.updateUrl);
   const stopSweeping = scheduleTrashCleanup(host.trash);
-  const realtime = sockets.serve(host, access, { secret, bus, ...sharing }, metrics);
-  const isWatcher = (shown: string) => isSameSecret(shown, summaryCacheFile);
+  const feed = { followers, forecast };
+  const isWatcher = (shown: string) => isSameSecret(shown, core.metricsKey);
   return {
     ...realtime,
+    config,
+    access,
+    host,
+    voice,
+    feed,
+    privateAudio,
+    pages: createPageFiles(files),
+    typedAddress,
+    newerVersion: updates.newest,
     isMetricsKey: isWatcher,
     framesOf: (path) => (FRAMEABLE_PATH.test(path) ? bus.frames() : []),
-    upgrade: routeUpgrade(realtime.upgrade, feedSockets()),
+    upgrade: routeUpgrade(realtime.upgrade, feedSockets({ access, host, feed })),
     networks,
     async admitsRequest(request) {
       networks.noteVisit(request.socket);
       const shown = bearerTokenIn(request.headers.authorization);
       if (shown !== null && isWatcher(shown)) return true;
-      return access.limits.admitsRequest(principalOfRequest(request));
+      return access.limits.admitsRequest(access.principals.ofRequest(request));
     },
     async close() {
-      stopUpdateChecks();
+      updates.stop();
       stopSweeping();
       networks.close();
       // Leaves first, so that no message is sent to other servers for each connection that closes.
-      const told = cluster.directory.close();
+      const told = directory.close();
       followers.close();
       await Promise.all([bus.close(), host.close()]);
       await realtime.close();
       await Promise.all([access.close(), told]);
-      await ports.tableHistory.close();
-      await ports.store.close();
+      await core.tableHistory.close();
+      await core.store.close();
     },
   };
+}
+
+/** Opens the store, access control and hosts. */
+async function openCore(config: ServerConfig, files: BuiltFiles) {
+  const { store, secret, key, metricsKey, houseLink } = await openData(config);
+  const metrics = createMetrics();
+  const cluster = await openCluster(store, monotonicNow);
+  const otherServers = createOtherServers(cluster.directory, config.pages);
+  const accessPorts = {
+    store: meteredStore(store, metrics),
+    ...cluster,
+    monotonicNow,
+    now: store.now,
+    mark: openTrace(config.traceFile),
+  };
+  const stopped = config.database === null ? watchBackups(config.data, monotonicNow) : undefined;
+  const bridgeNames = openOwnBridgeNames(config.data);
+  const { proxy } = config;
+  const access = await openAccess(accessPorts, key, houseLink, bridgeNames, stopped, proxy);
+  const privateAudio = createPrivateAudio(cluster.sharedState, monotonicNow);
+  const seats = openSeats(privateAudio, access, cluster);
+  const speakers = createSpeakerList();
+  const atTables = accessAtTables(access, seats, speakers);
+  const events = createEventBus();
+  const networks = await openHomeNetworks({
+    data: config.data,
+    host: config.host,
+    isNamed: config.isAddressNamed,
+    changed: () => events.emit('networks.changed'),
+  });
+  const ports: Ports = {
+    ...accessPorts,
+    tableHistory: openTableHistory(store, config, files.historyProgram),
+    summaries: openSummaryCache(summariesFile(config.data, config.database && store.log)),
+    meter: metrics,
+    events,
+    broadcast: broadcastOver(events),
+    newCode: randomCode,
+  };
+  const host = await openHost(ports, access.pairings, atTables, {
+    lab: config.lab,
+    partnerPause: config.partnerPause,
+    address: () => addressNow(config, networks),
+  });
+  return {
+    ...ports,
+    isReached: store.isReached,
+    otherServers,
+    metrics,
+    metricsKey,
+    secret,
+    access,
+    privateAudio,
+    seats,
+    speakers,
+    atTables,
+    networks,
+    host,
+  };
+}
+
+type Core = Awaited<ReturnType<typeof openCore>>;
+
+/** Opens what tells programs outside the pages: feed, broker, webhook and chances. */
+async function openPrograms(config: ServerConfig, core: Core): Promise<Programs> {
+  const { access, host, atTables, secret, tableHistory } = core;
+  const followers = createFeedSubscribers({
+    deviceOf: access.devices.deviceOf,
+    nextOf: (code) => rematchAt(code, host.house.state())?.code ?? null,
+  });
+  const bus = await openVenueBus(config.bus, core, {
+    address: config.address,
+    data: config.data,
+    secret,
+    language: config.language,
+    tables: {
+      view: host.tables.view,
+      mayActFor: atTables.mayActFor,
+      sendCommand: (code, id, command) =>
+        host.pressVenueButton(code, id, command, atTables.authorityAt(code)),
+    },
+  });
+  const forecast = forecastFor(access, { tableHistory, view: host.tables.view }, [followers, bus]);
+  return { followers, bus, forecast };
 }
 
 const addressNow = (
@@ -151,32 +204,24 @@ const addressNow = (
     ? address
     : originOf('http', networks.links()[0]?.address ?? 'localhost', port);
 
-function setCurrentServices(host: Host, access: Access): void {
-  access.devices.setTournaments(tournamentsOf(host));
-  useHost(host);
-  useAccess(access);
-}
-
-const openFollowers = (nextOf: (table: string) => string | null): FeedSubscribers =>
-  createFeedSubscribers({
-    deviceOf: (who) => currentAccess()?.devices.deviceOf(who) ?? null,
-    nextOf,
-  });
-
 const routeUpgrade =
   (sockets: Realtime['upgrade'], feed: Realtime['upgrade']): Realtime['upgrade'] =>
   (request, socket, head) =>
     (isForSockets(request.url) ? sockets : feed)(request, socket, head);
 
-const createSeatSharing =
-  ({ sharedState, directory }: Cluster): ShareSeats =>
-  (here) =>
-    shareSeats(here, {
-      sharedState,
-      directory,
-      playerOf: (device, table) => currentAccess()?.devices.playerOf(device, table) ?? null,
-      changed: (table) => currentAccess()?.changed([{ table }]),
-    });
+/** Opens the seats of this server, shared with the others if there are several. */
+function openSeats(
+  privateAudio: PrivateAudio,
+  access: Access,
+  { sharedState, directory }: Cluster,
+): Seats {
+  return shareSeats(createSeats(monotonicNow, privateAudio.issueKey), {
+    sharedState,
+    directory,
+    playerOf: access.devices.playerOf,
+    changed: (table) => access.changed([{ table }]),
+  });
+}
 
 /** Paths that a dashboard may embed in a frame: read-only pages. */
 const FRAMEABLE_PATH = /^\/tv(?:\/[A-Za-z0-9]{1,12})?\/?$/;
@@ -186,7 +231,7 @@ const tournamentsOf = ({ tournaments }: Host) => ({
   isThere: async (code: string) => (await tournaments.view(code)).ok,
 });
 
-const accessAtTables = (access: Access, { seats, speakers }: Sockets) => ({
+const accessAtTables = (access: Access, seats: Seats, speakers: SpeakerList) => ({
   authorityAt: access.devices.authorityAt,
   /**
    * True if a button may act for that player, from 1; null: the table has no referee to decide so.
@@ -196,7 +241,7 @@ const accessAtTables = (access: Access, { seats, speakers }: Sockets) => ({
       ? null
       : isSeatButtonAllowed(table, seat - 1, access.devices.state()),
   playerAt: (table: string, seat: number) => seats.playerAt(table, seat),
-  isEar: (bridge: string) => speakers()?.isEar(bridge) ?? false,
+  isEar: (bridge: string) => speakers.privateOf(bridge).length > 0,
   isEnabled: () => access.devices.state().chances,
   whyNoHints: access.devices.whyNoHints,
   stateKnown: (table: string, state: TableState | null) =>
@@ -228,38 +273,38 @@ const forecastFor = (
   return forecast;
 };
 
-const broadcastToAll = (
-  screens: Broadcast,
-  feed: FeedSubscribers,
-  bus: VenueBus,
-  forecast: () => ChancesFeed,
-): Broadcast => ({
-  ...screens,
-  table(view) {
-    screens.table(view);
-    feed.broadcast.table(view);
-    bus.broadcast.table(view);
-    forecast().table(view);
-  },
-  house(view, difference) {
-    screens.house(view, difference);
-    feed.house();
-    bus.venueChanged(view);
-  },
-  erased(code) {
-    screens.erased(code);
-    feed.broadcast.erased(code);
-    bus.broadcast.erased(code);
-    forecast().erased(code);
-  },
-});
+interface Programs {
+  readonly followers: FeedSubscribers;
+  readonly bus: VenueBus;
+  readonly forecast: ChancesFeed;
+}
+
+/** Sends the server's events to programs outside the pages. */
+function followEvents({ on }: EventBus, { followers, bus, forecast }: Programs): void {
+  on('table.changed', followers.broadcast.table);
+  on('table.changed', bus.broadcast.table);
+  on('table.changed', forecast.table);
+  on('table.erased', followers.broadcast.erased);
+  on('table.erased', bus.broadcast.erased);
+  on('table.erased', forecast.erased);
+  on('venue.changed', followers.house);
+  on('venue.changed', bus.venueChanged);
+  on('card.laid', bus.tagLaid);
+}
 
 /** Computes chances in a separate thread of the lowest priority. */
-const openTableHistory = (store: Store, config: ServerConfig): TableHistory =>
+const openTableHistory = (
+  store: Store,
+  config: ServerConfig,
+  program: string | null,
+): TableHistory =>
   routeChances(
-    createTableHistory(openHistoryReader(store, config)),
+    createTableHistory(openHistoryReader(store, config, program)),
     throttleReader(
-      openHistoryReader(store, config, { last: true, tables: MAX_CACHED_CHANCE_TABLES }),
+      openHistoryReader(store, config, program, {
+        last: true,
+        tables: MAX_CACHED_CHANCE_TABLES,
+      }),
     ),
   );
 
@@ -267,10 +312,10 @@ const openTableHistory = (store: Store, config: ServerConfig): TableHistory =>
 function openHistoryReader(
   store: Store,
   { data, database }: ServerConfig,
+  program: string | null,
   how: { readonly last?: boolean; readonly tables?: number } = {},
 ): HistoryReader {
-  const program = process.env[PAST_PROGRAM];
-  return program === undefined
+  return program === null
     ? createHistoryReader(store, how.tables)
     : createHistoryWorker(program, database ?? databaseFile(data), how);
 }

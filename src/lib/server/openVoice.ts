@@ -2,14 +2,14 @@ import { availableParallelism, loadavg } from 'node:os';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as rest } from 'node:timers/promises';
 import { fixedSentences } from '../i18n/fixedSentences.ts';
-import { type Language, LANGUAGES, terminalLanguage } from '../i18n/language.ts';
+import { type Language, LANGUAGES } from '../i18n/language.ts';
 import { printError } from '../process/print.ts';
 import { DEFAULT_SPEED } from '../protocol/speech.ts';
 import { startText } from './log/startText.ts';
 import { log } from './log/log.ts';
 import { MAX_BATCH_SPEAKERS } from './speech/batchSpeaker.ts';
 import { createSpeakingProgram } from './speech/program.ts';
-import { createServerVoice, type ServerVoice, setVoice } from './speech/voice.ts';
+import { createServerVoice, type ServerVoice } from './speech/voice.ts';
 
 /**
  * Delay before the first test of the voice, and before sentences are made ahead, in ms. Leaves the
@@ -25,26 +25,36 @@ const LOAD_SAMPLE_MS = 250;
 const BUSY_UTILIZATION = 0.05;
 const BUSY_PAUSE_MS = 5_000;
 
+interface VoiceOptions {
+  /** Value of `SPEECH`. */
+  readonly speech: string;
+  /** Language of the terminal; its sentences are made first. */
+  readonly language: Language;
+}
+
 /**
  * Opens the voice that `SPEECH` names and tests it in the background, so that a venue without one
  * learns of it before the first card. Then makes the fixed sentences ahead, beginning with the
  * terminal's language.
  */
-export function openVoice(named = process.env['SPEECH'] ?? ''): void {
-  const program = createSpeakingProgram(named);
+export function openVoice({ speech, language }: VoiceOptions): ServerVoice {
+  const program = createSpeakingProgram(speech);
   const voice = createServerVoice(program);
-  setVoice(voice);
-  if (program === null) return printError(startText('voice-off'));
+  if (program === null) {
+    printError(startText('voice-off'));
+    return voice;
+  }
   rest(FIRST_TEST_DELAY_MS, undefined, { ref: false })
     .then(() =>
       voice.say('Bonjour', { language: 'fr', speed: DEFAULT_SPEED }, 'house', VENUE_REQUESTER),
     )
     .then(async ({ ok }) => {
-      if (!ok) return printError(startText('no-voice', { program: named || 'espeak-ng' }));
+      if (!ok) return printError(startText('no-voice', { program: speech || 'espeak-ng' }));
       await rest(PREPARE_DELAY_MS, undefined, { ref: false });
-      await prepareSentences(voice);
+      await prepareSentences(voice, language);
     })
     .catch(log.failure('voice not tried'));
+  return voice;
 }
 
 const VENUE_REQUESTER = { rank: 'house', device: 'server', mayMake: () => true } as const;
@@ -65,8 +75,7 @@ async function waitUntilIdle(): Promise<void> {
 }
 
 /** Makes all fixed sentences ahead; stops at the first failure of the voice. */
-async function prepareSentences(voice: ServerVoice): Promise<void> {
-  const own = terminalLanguage(process.env);
+async function prepareSentences(voice: ServerVoice, own: Language): Promise<void> {
   for (const language of LANGUAGES.toSorted((a, b) => Number(b === own) - Number(a === own))) {
     const begun = performance.now();
     const waiting = fixedSentences(language);

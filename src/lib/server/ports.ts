@@ -1,11 +1,11 @@
 import type { MatchesChange } from '../history/view.ts';
-import type { PublicTagEvent } from '../house/publicTagEvent.ts';
 import type { HouseDifference } from '../house/viewDifference.ts';
 import type { HouseView } from '../house/view.ts';
 import type { HandMessage, TableSnapshot } from '../protocol/messages.ts';
 import type { BoardsView } from '../tournament/boards/view.ts';
 import type { TournamentDifference, TournamentSummary } from '../tournament/view.ts';
 import type { Cluster } from './cluster/cluster.ts';
+import type { EventBus } from './events.ts';
 import type { Meter } from './log/metrics.ts';
 import type { TableHistory } from './past/question.ts';
 import type { SummaryCache } from './store/summaryCache.ts';
@@ -30,12 +30,16 @@ export interface Broadcast {
   tablesInTournaments(tables: readonly string[]): void;
 }
 
+/** Ports that access control needs, which is opened before there are tables. */
+export type AccessPorts = Cluster & Pick<Ports, 'store' | 'now' | 'monotonicNow' | 'mark'>;
+
 export interface Ports extends Cluster {
   readonly store: Store;
   readonly tableHistory: TableHistory;
   /** Cache of the summaries on the home and history pages, which saves reading every table. */
   readonly summaries: SummaryCache;
   readonly broadcast: Broadcast;
+  readonly events: EventBus;
   /** Time in ms since the epoch. */
   now(): number;
   /**
@@ -45,7 +49,6 @@ export interface Ports extends Cluster {
   monotonicNow(): number;
   /** Returns a random short code that people can read out; it may be in use already. */
   newCode(): string;
-  tagLaid(laid: PublicTagEvent): void;
   readonly mark: MarkStage;
   readonly meter: Meter;
 }

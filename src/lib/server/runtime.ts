@@ -13,10 +13,7 @@ interface ServerHealth {
   readonly voice: boolean;
 }
 
-/**
- * Interface between the socket layer, inside SvelteKit's bundle, and the HTTP server outside of it.
- * This module is copied into both, so the instance is kept on `globalThis`.
- */
+/** What the HTTP server forwards requests to: sockets, rate limits and health. */
 export interface Realtime {
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
   poll(request: IncomingMessage, response: ServerResponse): void;
@@ -34,19 +31,6 @@ export interface Realtime {
 }
 
 const SOCKET_PATH = '/socket.io/';
-
-const KEY = Symbol.for('table-companion.realtime');
-const slots: typeof globalThis & { [KEY]?: { now?: Realtime } } = globalThis;
-const slot = (slots[KEY] ??= {});
-
-export const realtime = (): Realtime | undefined => slot.now;
-
-/** Replaces the socket layer and closes the one before (development reloads). */
-export async function setRealtime(next: Realtime): Promise<void> {
-  const before = slot.now;
-  slot.now = next;
-  await before?.close();
-}
 
 /** Returns the bearer token of an `Authorization` header; null if there is none. */
 export function bearerTokenIn(authorization: string | null | undefined): string | null {

@@ -1,7 +1,10 @@
 import type { Plugin } from 'vite';
 import { readAdminSecret, adminLinkOf } from './access/adminLink.ts';
-import { dataFolder } from './config.ts';
-import { isForSockets, isForWebSockets, realtime } from './runtime.ts';
+import { dataFolder, readServerConfig } from './config.ts';
+import { giveLaunch, runningServer } from './door.ts';
+import { readHints } from './http/homeNetworks.ts';
+import { NO_BUILT_FILES } from './http/pageFiles.ts';
+import { isForSockets, isForWebSockets } from './runtime.ts';
 import { setSecurityHeaders } from './http/headers.ts';
 import { startText } from './log/startText.ts';
 
@@ -17,12 +20,12 @@ export function developmentSockets(): Plugin {
         next();
       });
       vite.middlewares.use((request, response, next) => {
-        const sockets = isForSockets(request.url) ? realtime() : undefined;
+        const sockets = isForSockets(request.url) ? runningServer() : undefined;
         if (sockets === undefined) next();
         else sockets.poll(request, response);
       });
       http.on('upgrade', (request, socket, head) => {
-        if (isForWebSockets(request.url)) realtime()?.upgrade(request, socket, head);
+        if (isForWebSockets(request.url)) runningServer()?.upgrade(request, socket, head);
       });
       // SvelteKit loads its hooks, and the sockets with them, only on the first request.
       http.once('listening', () => {
@@ -36,7 +39,12 @@ async function wakeUp(address: string | { port: number } | null): Promise<void> 
   if (address === null || typeof address === 'string') return;
   const here = `http://localhost:${address.port}`;
   // Links and codes on pages must use the port that Vite has chosen.
-  process.env['PORT'] ??= String(address.port);
+  const config = readServerConfig(
+    { PORT: String(address.port), ...process.env },
+    await readHints(dataFolder(process.env)),
+  );
+  if (config.ok)
+    giveLaunch({ config: config.value, files: NO_BUILT_FILES, typedAddress: () => '' });
   await fetch(`${here}/healthz`).catch(() => undefined);
   const secret = readAdminSecret(dataFolder(process.env));
   if (secret !== null)

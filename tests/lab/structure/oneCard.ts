@@ -12,7 +12,7 @@ import type { EnrolmentTarget } from '#lib/house/work.ts';
 import type { ServerToScreen } from '#lib/protocol/messages.ts';
 import type { ScreenToServer } from '#lib/protocol/messages/screens.ts';
 import { databaseFile, readServerConfig } from '#lib/server/config.ts';
-import { openServer } from '#lib/server/openServer.ts';
+import { openServer, withoutBuild } from '#lib/server/openServer.ts';
 import { isForSockets, type Realtime } from '#lib/server/runtime.ts';
 import { sqliteStore } from '#lib/server/store/sqliteStore.ts';
 import type { Config } from '../../../hardware/config.ts';
@@ -95,7 +95,7 @@ async function fillDatabase(data: string): Promise<string> {
 async function startServer(data: string): Promise<{ url: string; close(): Promise<void> }> {
   const config = readServerConfig({ DATA: data, PORT: '0', SPEECH: 'off' });
   if (!config.ok) throw new Error(`${config.refusal} cannot be used`);
-  const realtime = await openServer(config.value);
+  const realtime = await openServer(withoutBuild(config.value));
   const http = serveSockets(realtime);
   http.listen(0, '127.0.0.1');
   await once(http, 'listening');

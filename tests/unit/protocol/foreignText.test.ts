@@ -72,7 +72,7 @@ describe('a terminal', () => {
 
   test('is shown of a reader elsewhere no more than a name', () => {
     const lines: string[] = [];
-    const elsewhere = createReaderLog((line) => void lines.push(line));
+    const elsewhere = createReaderLog((line) => void lines.push(line), 'fr');
     elsewhere.follow('attic');
     elsewhere.update('attic', [{ name: `${EVIL}${'x'.repeat(90)}`, health: { state: 'ready' } }]);
     expect(lines).toHaveLength(1);

@@ -1,14 +1,15 @@
 import type { Concern } from '../../devices/concerns.ts';
 import { hasJoinedToday, isIdle, type Device } from '../../devices/state.ts';
 import { type BridgeNames, createBridgeNames, type StoredNames } from './bridgeNames.ts';
-import type { Ports } from '../ports.ts';
+import { NO_PROXY, type ProxySettings } from '../http/proxies.ts';
+import type { AccessPorts } from '../ports.ts';
 import {
   type EraseVotes,
   createEraseVotes,
   createContributors,
   type ContributorsByTable,
 } from './eraseVotes.ts';
-import type { Principal } from './principal.ts';
+import { createPrincipals, type Principal, type Principals } from './principal.ts';
 import { openDeviceHost, type DeviceHost } from './deviceHost.ts';
 import type { AdminLink } from './adminLink.ts';
 import { shareAdminLink } from './sharedAdminLink.ts';
@@ -27,6 +28,7 @@ import { signingKeys } from './secret.ts';
 export type AccessListener = (concerns: readonly Concern[]) => void;
 
 export interface Access {
+  readonly principals: Principals;
   readonly devices: DeviceHost;
   readonly pairings: Pairings;
   readonly screenRequests: ScreenRequests;
@@ -50,11 +52,12 @@ export interface Access {
  * the log cannot be read.
  */
 export async function openAccess(
-  ports: Ports,
+  ports: AccessPorts,
   key: string,
   houseLink: AdminLink,
   ownBridges: StoredNames,
   backupsStopped: () => boolean = () => false,
+  proxy: ProxySettings = NO_PROXY,
 ): Promise<Access> {
   const watchers = new Set<AccessListener>();
   const changed: AccessListener = (concerns) => watchers.forEach((watcher) => watcher(concerns));
@@ -74,6 +77,7 @@ export async function openAccess(
   );
   const isHouse = (principal: Principal): boolean => devices.roleAt(principal, null) === 'house';
   return {
+    principals: createPrincipals(key, proxy),
     devices,
     pairings,
     screenRequests,
@@ -108,12 +112,4 @@ function readerDevicesOf(devices: DeviceHost, now: number): readonly Device[] {
   return [...state.devices.values()].filter(
     (device) => device.grant === 'reader' && !isIdle(device, state, now),
   );
-}
-
-let now: Access | undefined;
-
-export const currentAccess = (): Access | undefined => now;
-
-export function useAccess(access: Access): void {
-  now = access;
 }

@@ -4,7 +4,7 @@ import type { Device, DeviceKind } from '../../devices/state.ts';
 import { accept, refuse, type Result } from '../../game/result.ts';
 import '../../i18n/bothLanguages.ts';
 import { deviceName } from '../../i18n/devices.ts';
-import { terminalLanguage } from '../../i18n/language.ts';
+import type { ServerConfig } from '../config.ts';
 import { print } from '../../process/print.ts';
 import {
   ADMIN_LINK_PATH,
@@ -26,10 +26,10 @@ import { ENTRY_MESSAGES } from '../../protocol/messages/entry.ts';
 import { startText } from '../log/startText.ts';
 import { readTextUpTo, MAX_BODY_BYTES, parseJson } from '../http/bodies.ts';
 import { plainAddress, zoneOf } from '../../process/networks.ts';
-import { createLineLimit, isJournal, log } from '../log/log.ts';
-import { type Access, currentAccess } from './access.ts';
+import { createLineLimit, log } from '../log/log.ts';
+import type { Access } from './access.ts';
 import type { InvitedAs } from './deviceHost.ts';
-import { type Principal, setTokenCookie } from './principal.ts';
+import type { Principal } from './principal.ts';
 import type { AdminLink } from './adminLink.ts';
 import { CODE_TTL_MS, type PairingRequest } from './pairingRequests.ts';
 
@@ -44,6 +44,10 @@ const lines = createLineLimit((_, more) => printToTerminal(startText('pairing-mo
 type DeviceLabel = Pick<Device, 'kind' | 'name'>;
 
 export interface AdmissionRequest {
+  readonly server: {
+    readonly access: Access;
+    readonly config: Pick<ServerConfig, 'language' | 'isJournal'>;
+  };
   /** Reads the message unparsed; `raw` is undefined for invalid JSON. Null if it is too long. */
   message(): Promise<{ readonly raw: unknown } | null>;
   readonly principal: Principal;
@@ -109,11 +113,11 @@ async function admitPlayer(
  * which may be a shared proxy, never block it.
  */
 export async function redeemAdminLink(asked: AdmissionRequest): Promise<Response> {
-  const access = currentAccess();
+  const { access, config } = asked.server;
   const message = await asked.message();
   if (message === null) return tooLargeResponse();
   const request = ENTRY_MESSAGES[ADMIN_LINK_PATH].parse(message.raw);
-  if (access === undefined || !request.ok || !access.adminLink.fits(request.value.secret)) {
+  if (!request.ok || !access.adminLink.fits(request.value.secret)) {
     return limitWrongAttempts(asked, (): [AdminLinkReply, null] => [
       refuse({ code: 'link-over' }),
       null,
@@ -129,15 +133,17 @@ export async function redeemAdminLink(asked: AdmissionRequest): Promise<Response
     : await access.devices.admit(principal, { as: 'house', ...device });
   if (!admitted.ok) return answer(admitted, null, asked);
   log.info('house opened', { known, address: principal.address, ...device });
-  const who = `${deviceName(terminalLanguage(process.env), device)} (${shownAddress(principal.address)})`;
+  const who = `${deviceName(config.language, device)} (${shownAddress(principal.address)})`;
   print();
-  print(`  ${startText('house-opened', { who })} ${nextLink(access.adminLink)}`);
+  print(`  ${startText('house-opened', { who })} ${nextLink(access.adminLink, config)}`);
   return answer(accept(null), admitted.value, asked);
 }
 
 /** Omits the link in a system journal, which more people can read than the terminal. */
-const nextLink = ({ text }: AdminLink): string =>
-  isJournal(process.env) ? '' : startText('next-link', { link: text() });
+const nextLink = (
+  { text }: AdminLink,
+  { isJournal }: AdmissionRequest['server']['config'],
+): string => (isJournal ? '' : startText('next-link', { link: text() }));
 
 /**
  * Starts pairing a device. The code to type appears on the administrators' screens, and in the
@@ -160,7 +166,7 @@ export function askToPair(asked: AdmissionRequest): Promise<Response> {
     if (lines.admits(zoneOf(address))) {
       const who = name ?? shownAddress(address);
       printToTerminal(
-        isJournal(process.env)
+        asked.server.config.isJournal
           ? startText('pairing-elsewhere', { who })
           : startText('pairing', { code: pairing.code, who }),
       );
@@ -228,8 +234,7 @@ async function limitWrongAttempts<R extends Reply<unknown, EntryRefusal>>(
   asked: AdmissionRequest,
   then: (access: Access, raw: unknown) => AttemptResult<R>,
 ): Promise<Response> {
-  const access = currentAccess();
-  if (access === undefined) return serverClosedResponse();
+  const { access } = asked.server;
   const message = await asked.message();
   if (message === null) return tooLargeResponse();
   const [reply, token] = await then(access, message.raw);
@@ -253,8 +258,7 @@ export async function limitRequests<R extends Reply<unknown, EntryRefusal>>(
   admits: (access: Access) => Promise<boolean>,
   then: (access: Access, raw: unknown) => AttemptResult<R>,
 ): Promise<Response> {
-  const access = currentAccess();
-  if (access === undefined) return serverClosedResponse();
+  const { access } = asked.server;
   if (!(await admits(access))) return tooManyRequestsResponse();
   const message = await asked.message();
   if (message === null) return tooLargeResponse();
@@ -274,8 +278,6 @@ function logAndAnswer(
 
 const shownAddress = (address: string): string => plainAddress(address) ?? address;
 
-const serverClosedResponse = (): Response => new Response(null, { status: 503 });
-
 const tooManyRequestsResponse = (): Response =>
   Response.json(refuse(RATE_LIMITED), { status: 429 });
 
@@ -285,10 +287,10 @@ const tooLargeResponse = (): Response =>
 function answer(
   reply: Reply<unknown, EntryRefusal>,
   token: string | null,
-  { secure }: AdmissionRequest,
+  { secure, server }: AdmissionRequest,
 ): Response {
   const response = Response.json(reply, { headers: { 'cache-control': 'no-store' } });
-  if (token !== null) setTokenCookie(token, secure, response.headers);
+  if (token !== null) server.access.principals.setTokenCookie(token, secure, response.headers);
   return response;
 }
 
@@ -315,6 +317,7 @@ export const admissionRequestOf = ({
     const text = await readTextUpTo(request, MAX_BODY_BYTES);
     return text === null ? null : { raw: parseJson(text) };
   },
+  server: locals.server,
   principal: locals.principal,
   browser: request.headers.get('user-agent'),
   secure: url.protocol === 'https:',

@@ -42,7 +42,7 @@ import {
   type EventStream,
   type StreamKind,
 } from '../streams/eventStream.ts';
-import type { Ports } from '../ports.ts';
+import type { AccessPorts } from '../ports.ts';
 import { log } from '../log/log.ts';
 import { hashToken, newToken, signingKeys, type SigningKeys } from './secret.ts';
 import { readPass, writePass, type ReadPass } from './pass.ts';
@@ -148,7 +148,7 @@ const MAX_CONTACT_AGE_MS = 1_000;
  * read.
  */
 export async function openDeviceHost(
-  ports: Ports,
+  ports: AccessPorts,
   key: string,
   changed: (concerns: readonly Concern[]) => void,
 ): Promise<DeviceHost> {
@@ -196,7 +196,10 @@ export async function openDeviceHost(
  * Catches up to the last announced position, or to the end of the log if an announcement may be
  * missing.
  */
-function createEnsureFresh(store: Ports['store'], stream: Devices): DeviceHost['ensureFresh'] {
+function createEnsureFresh(
+  store: AccessPorts['store'],
+  stream: Devices,
+): DeviceHost['ensureFresh'] {
   let told = 0;
   store.watch({
     stored: (name, position) => {
@@ -232,7 +235,11 @@ type KnownDevices = Pick<
   | 'authorityAt'
 >;
 
-function createDeviceLookup(stream: Devices, presence: DevicePresence, ports: Ports): KnownDevices {
+function createDeviceLookup(
+  stream: Devices,
+  presence: DevicePresence,
+  ports: AccessPorts,
+): KnownDevices {
   function deviceOf({ tokens, pass: passed }: Principal): Device | null {
     for (const token of tokens) {
       const device = findDeviceByToken(token, stream.state, ports.now());
@@ -284,7 +291,7 @@ function createDeviceLookup(stream: Devices, presence: DevicePresence, ports: Po
 function createInvitations(
   stream: Devices,
   keys: SigningKeys,
-  ports: Ports,
+  ports: AccessPorts,
 ): Pick<DeviceHost, 'invitation' | 'invitedAs' | 'joinCode' | 'tableOf'> {
   const codes = createJoinCodes(ports.sharedState, () => ports.monotonicNow());
   const invitedTo = (table: string, to: InvitedAs) => {
@@ -326,7 +333,7 @@ function createAdmissions(
   stream: Devices,
   deviceOf: DeviceHost['deviceOf'],
   presence: DevicePresence,
-  ports: Ports,
+  ports: AccessPorts,
 ): Pick<DeviceHost, 'joinTable' | 'takePost' | 'endPosts' | 'movePlayers' | 'admit' | 'noteSeen'> {
   async function store<Answer, Refusal>(
     answer: Answer,

@@ -6,7 +6,7 @@ import { passIn, type PassContent, type ReadPass } from './pass.ts';
 import { hashToken } from './secret.ts';
 import { plainAddress } from '../../process/networks.ts';
 import { isOwnPage } from '../http/headers.ts';
-import { isTrustedProxy } from '../http/proxies.ts';
+import { isTrustedProxy, NO_PROXY, type ProxySettings } from '../http/proxies.ts';
 
 export interface Principal {
   /**
@@ -59,46 +59,100 @@ function cookieNames(suffix: string): CookieNames {
   };
 }
 
-let names = cookieNames('');
-
-/** Sets this venue's cookie suffix. Servers that share `key` share it. */
-export function nameCookies(key: string): void {
+/** Returns this venue's cookie suffix. Servers that share `key` share it. */
+function cookieSuffix(key: string): string {
   const venue = createHash('sha256').update(`cookie names ${key}`).digest('hex').slice(0, 8);
-  names = cookieNames(`-${venue}`);
+  return `-${venue}`;
 }
 
 /** Header in which this server notes the protocol, overwriting the client's value. */
 export const FORWARDED_PROTO_HEADER = 'x-forwarded-proto';
 const MAX_HEADER_LENGTH = 200;
 
-export function principalOf(remote: string | undefined, header: Header): Principal {
-  const isSecure = header(FORWARDED_PROTO_HEADER) === 'https';
-  return {
-    address: addressOf(remote ?? '', header),
-    tokens: allTokensIn(header('cookie') ?? '', isSecure).map(hashToken),
-  };
+/** Reads who sends a request: the address, and the tokens in the cookies of this venue. */
+export interface Principals {
+  of(remote: string | undefined, header: Header): Principal;
+  ofRequest(request: IncomingMessage, known?: string): Principal;
+  /**
+   * Returns the principal of a page's connection; the page may come from another server of the
+   * venue.
+   */
+  ofPage(request: IncomingMessage, readPass: ReadPass, known?: string): Principal;
+  /**
+   * Returns the principal of a socket. A page that only watches gets no identity, even if its
+   * browser sends a token.
+   */
+  ofSocket(socket: SocketRequest, readPass: ReadPass): Principal;
+  addressOf(socket: SocketRequest): string;
+  /**
+   * Returns the token with this hash if the browser sends it, but not in today's cookie for this
+   * protocol; otherwise null. This happens after a switch between HTTP and HTTPS, or an update.
+   */
+  tokenToCopy(cookies: string, hash: string, secure: boolean): string | null;
+  /**
+   * Sets a browser's token as an HttpOnly cookie. The other protocol's cookie stays, so that a
+   * browser admitted over HTTP remains known there.
+   */
+  setTokenCookie(token: string, secure: boolean, headers: Headers): void;
 }
 
-export const principalOfRequest = (
-  { socket, headers }: IncomingMessage,
-  known?: string,
-): Principal => principalOf(socket.remoteAddress ?? known, headerIn(headers));
+type SocketRequest = Pick<Socket, 'handshake' | 'request'>;
 
-/**
- * Returns the principal of a page's connection; the page may come from another server of the venue.
- */
-export function principalOfPage(
-  request: IncomingMessage,
-  readPass: ReadPass,
-  known?: string,
-): Principal {
-  const principal = principalOfRequest(request, known);
-  if (isOwnPage(request.headers)) return principal;
-  // The browser may also send our cookie; a page of another origin must not benefit from it.
-  const { address } = principal;
-  const pass = passIn(request.headers);
-  const passed = pass === null ? null : readPass(pass);
-  return { address, tokens: [], ...(passed !== null && { pass: passed }) };
+/** `key` is the venue's master key; null reads and sets cookies without a suffix. */
+export function createPrincipals(key: string | null, proxy: ProxySettings = NO_PROXY): Principals {
+  const names = cookieNames(key === null ? '' : cookieSuffix(key));
+  const allTokens = (cookies: string, isSecure: boolean): readonly string[] =>
+    isSecure
+      ? allTokensIn(cookies, names.byHttps, ANY_COOKIE)
+      : allTokensIn(cookies, names.byHttp, ANY_PLAIN);
+  const principalOf: Principals['of'] = (remote, header) => ({
+    address: addressBehind(proxy, remote ?? '', header),
+    tokens: allTokens(header('cookie') ?? '', header(FORWARDED_PROTO_HEADER) === 'https').map(
+      hashToken,
+    ),
+  });
+  const ofRequest: Principals['ofRequest'] = ({ socket, headers }, known) =>
+    principalOf(socket.remoteAddress ?? known, headerIn(headers));
+  const ofPage: Principals['ofPage'] = (request, readPass, known) => {
+    const principal = ofRequest(request, known);
+    if (isOwnPage(request.headers)) return principal;
+    // The browser may also send our cookie; a page of another origin must not benefit from it.
+    const { address } = principal;
+    const pass = passIn(request.headers);
+    const passed = pass === null ? null : readPass(pass);
+    return { address, tokens: [], ...(passed !== null && { pass: passed }) };
+  };
+  return {
+    of: principalOf,
+    ofRequest,
+    ofPage,
+    ofSocket({ handshake, request }, readPass) {
+      const principal = ofPage(request, readPass, handshake.address);
+      // `auth` is untrusted and of any type; it can only remove rights.
+      const { viewer }: Readonly<Record<string, unknown>> = handshake.auth;
+      if (viewer !== VIEWER_AUTH.viewer) return principal;
+      return { address: principal.address, tokens: [] };
+    },
+    addressOf: ({ handshake, request }) =>
+      addressBehind(
+        proxy,
+        request.socket.remoteAddress ?? handshake.address,
+        headerIn(request.headers),
+      ),
+    tokenToCopy(cookies, hash, secure) {
+      const held = (tokens: readonly string[]) =>
+        tokens.find((token) => hashToken(token) === hash) ?? null;
+      const own = secure ? names.secure : names.plain;
+      return held(tokensIn(cookies, [own])) === null ? held(allTokens(cookies, secure)) : null;
+    },
+    setTokenCookie(token, secure, headers) {
+      // 400 days is the maximum in browsers; the server forgets idle devices much sooner.
+      const maxAge = 400 * 24 * 60 * 60;
+      const name = secure ? names.secure : names.plain;
+      const kept = `${name}=${token}; Path=/; HttpOnly; SameSite=Strict; Max-Age=${String(maxAge)}`;
+      headers.append('set-cookie', secure ? `${kept}; Secure` : kept);
+    },
+  };
 }
 
 const headerIn =
@@ -108,33 +162,18 @@ const headerIn =
     return Array.isArray(value) ? value.join(',') : value;
   };
 
-type SocketRequest = Pick<Socket, 'handshake' | 'request'>;
-
-/**
- * Returns the principal of a socket. A page that only watches gets no identity, even if its browser
- * sends a token.
- */
-export function principalAt({ handshake, request }: SocketRequest, readPass: ReadPass): Principal {
-  const principal = principalOfPage(request, readPass, handshake.address);
-  // `auth` is untrusted and of any type; it can only remove rights.
-  const { viewer }: Readonly<Record<string, unknown>> = handshake.auth;
-  if (viewer !== VIEWER_AUTH.viewer) return principal;
-  return { address: principal.address, tokens: [] };
-}
-
-export const addressAt = ({ handshake, request }: SocketRequest): string =>
-  addressOf(request.socket.remoteAddress ?? handshake.address, headerIn(request.headers));
-
 /** Trusts the last entry of the header, which the nearest proxy wrote. */
-function addressOf(remote: string, header: Header): string {
-  const named = process.env['ADDRESS_HEADER'];
-  const told = named && isTrustedProxy(remote) ? header(named.toLowerCase()) : undefined;
+function addressBehind(
+  { addressHeader, proxies }: ProxySettings,
+  remote: string,
+  header: Header,
+): string {
+  const told =
+    addressHeader !== null && isTrustedProxy(remote, proxies) ? header(addressHeader) : undefined;
   return plainAddress(told?.split(',').at(-1)?.trim() ?? '') ?? plainAddress(remote) ?? remote;
 }
 
-function allTokensIn(cookies: string, isSecure: boolean): readonly string[] {
-  const own = isSecure ? names.byHttps : names.byHttp;
-  const pattern = isSecure ? ANY_COOKIE : ANY_PLAIN;
+function allTokensIn(cookies: string, own: readonly string[], pattern: RegExp): readonly string[] {
   const others = cookies
     .split(';')
     .map((cookie) => cookie.trim().split('=')[0] ?? '')
@@ -149,27 +188,4 @@ function tokensIn(cookies: string, wanted: readonly string[]): readonly string[]
     const [, value = ''] = all.find(([named]) => named === name) ?? [];
     return value === '' || value.length > MAX_HEADER_LENGTH ? [] : [value];
   });
-}
-
-/**
- * Returns the token with this hash if the browser sends it, but not in today's cookie for this
- * protocol; otherwise null. This happens after a switch between HTTP and HTTPS, or an update.
- */
-export function tokenToCopy(cookies: string, hash: string, secure: boolean): string | null {
-  const held = (tokens: readonly string[]) =>
-    tokens.find((token) => hashToken(token) === hash) ?? null;
-  const own = secure ? names.secure : names.plain;
-  return held(tokensIn(cookies, [own])) === null ? held(allTokensIn(cookies, secure)) : null;
-}
-
-/**
- * Sets a browser's token as an HttpOnly cookie. The other protocol's cookie stays, so that a
- * browser admitted over HTTP remains known there.
- */
-export function setTokenCookie(token: string, secure: boolean, headers: Headers): void {
-  // 400 days is the maximum in browsers; the server forgets idle devices much sooner.
-  const maxAge = 400 * 24 * 60 * 60;
-  const name = secure ? names.secure : names.plain;
-  const kept = `${name}=${token}; Path=/; HttpOnly; SameSite=Strict; Max-Age=${String(maxAge)}`;
-  headers.append('set-cookie', secure ? `${kept}; Secure` : kept);
 }

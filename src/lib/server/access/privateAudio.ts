@@ -85,11 +85,3 @@ export function createPrivateAudio(
     },
   };
 }
-
-let now: PrivateAudio | undefined;
-
-export const currentPrivateAudio = (): PrivateAudio | undefined => now;
-
-export function setPrivateAudio(ears: PrivateAudio): void {
-  now = ears;
-}

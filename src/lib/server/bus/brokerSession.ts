@@ -20,11 +20,12 @@ export interface BusContext {
   /** Secret of this server; source of its client id and of the encryption key of addresses. */
   readonly secret: string;
   readonly tables: BusTables;
+  /** Language of what is spoken by announcers. */
+  readonly language: Language;
 }
 
 interface BrokerSessionParts extends BusContext {
   readonly prefix: string;
-  readonly language: Language;
   readonly publisher: Publisher;
   speech(table: string, text: string): string;
   /** False if another connection of the venue takes the commands. */

@@ -2,25 +2,27 @@ import { accept, type Result } from '../../game/result.ts';
 import type { Language } from '../../i18n/language.ts';
 import { TABLE_MESSAGES } from '../../protocol/messages/tables.ts';
 import type { TableSnapshot } from '../../protocol/messages.ts';
-import { queryTable, type TableRefusalStatus, type TableQuestion } from '../records/queryTable.ts';
+import {
+  queryTable,
+  type TableRefusalStatus,
+  type TableQuestion,
+  type TableServices,
+} from '../records/queryTable.ts';
 import type { FeedView } from './feedText.ts';
 import type { ChancesFeed } from './chancesFeed.ts';
 import type { FeedSubscriber, FeedSubscribers } from './feedSubscribers.ts';
 
 export interface FeedRequest extends TableQuestion {
+  readonly server: TableServices & { readonly feed: Feed };
   readonly language: Language;
 }
 
 const COST = 1;
 
-interface Feed {
+export interface Feed {
   readonly followers: FeedSubscribers;
   readonly forecast: ChancesFeed;
 }
-
-let feed: Feed | undefined;
-
-export const setFeed = (opened: Feed): void => void (feed = opened);
 
 const viewOf = (asked: TableQuestion, pages: number) =>
   queryTable(asked, {
@@ -30,18 +32,12 @@ const viewOf = (asked: TableQuestion, pages: number) =>
   });
 
 /** Adds the chances known so far. Does not wait for others: many tables may be queued. */
-const feedViewOf = (view: TableSnapshot): FeedView =>
-  feed?.followers.toFeedView(view, feed.forecast.known(view)) ?? {
-    view,
-    chances: null,
-    next: null,
-  };
+const feedViewOf = ({ followers, forecast }: Feed, view: TableSnapshot): FeedView =>
+  followers.toFeedView(view, forecast.known(view));
 
-export async function feedView(
-  asked: TableQuestion,
-): Promise<Result<FeedView, TableRefusalStatus>> {
+export async function feedView(asked: FeedRequest): Promise<Result<FeedView, TableRefusalStatus>> {
   const found = await viewOf(asked, 0);
-  return found.ok ? accept(feedViewOf(found.value.value)) : found;
+  return found.ok ? accept(feedViewOf(asked.server.feed, found.value.value)) : found;
 }
 
 /**
@@ -54,13 +50,14 @@ export async function followFeed(
 ): Promise<Result<FeedSubscriber, TableRefusalStatus | 503>> {
   const found = await viewOf(asked, COST);
   if (!found.ok) return found;
-  const { principal, language } = asked;
+  const { principal, language, server } = asked;
+  const { feed } = server;
   const { table, ticket } = found.value;
-  const follower = feed?.followers.follow(principal, { table, language, seen }) ?? null;
+  const follower = feed.followers.follow(principal, { table, language, seen });
   if (follower === null) return { ok: false, refusal: 503 };
   // Read again: a change between the first read and the subscription would be missed.
   const again = await viewOf({ ...asked, ticket }, 0);
-  if (again.ok) follower.push(feedViewOf(again.value.value));
+  if (again.ok) follower.push(feedViewOf(feed, again.value.value));
   else follower.closeErased();
   return accept(follower);
 }

@@ -3,7 +3,6 @@ import type { Duplex } from 'node:stream';
 import { WebSocketServer, type WebSocket } from 'ws';
 import { chooseLanguage } from '../../i18n/language.ts';
 import { IDLE_TIMEOUT_MS } from '../http/connections.ts';
-import { principalOfRequest } from '../access/principal.ts';
 import { createTokenBucket, type Rate } from '../limits/rateLimits.ts';
 import { log } from '../log/log.ts';
 import { FEED_PATH } from '../runtime.ts';
@@ -31,7 +30,9 @@ const REASONS = {
  * Sends the public state of a table over WebSockets, complete with every change. Closes a
  * connection that sends a message.
  */
-export function feedSockets(): (request: IncomingMessage, socket: Duplex, head: Buffer) => void {
+export function feedSockets(
+  services: FeedRequest['server'],
+): (request: IncomingMessage, socket: Duplex, head: Buffer) => void {
   const server = new WebSocketServer({
     noServer: true,
     clientTracking: false,
@@ -43,7 +44,7 @@ export function feedSockets(): (request: IncomingMessage, socket: Duplex, head: 
     // Handle errors before the upgrade, when `ws` does not yet.
     const broken = () => void socket.destroy();
     socket.on('error', broken);
-    followFeed(requestOf(request), null)
+    followFeed(requestOf(request, services), null)
       .then((followed) => {
         if (!followed.ok) return rejectUpgrade(socket, followed.refusal);
         const follower = followed.value;
@@ -64,10 +65,11 @@ export function feedSockets(): (request: IncomingMessage, socket: Duplex, head: 
   };
 }
 
-function requestOf(request: IncomingMessage): FeedRequest {
+function requestOf(request: IncomingMessage, server: FeedRequest['server']): FeedRequest {
   const { pathname, searchParams } = new URL(request.url ?? '', 'http://feed');
   return {
-    principal: principalOfRequest(request),
+    server,
+    principal: server.access.principals.ofRequest(request),
     code: FEED_PATH.exec(pathname)?.[1],
     ticket: searchParams.get('ticket'),
     language: chooseLanguage([

@@ -3,17 +3,18 @@ import { seatNames } from '../../games/playing.ts';
 import { hasActionToken } from '../../house/lookUp.ts';
 import { renameSeats } from '../../house/tables.ts';
 import type { TableState } from '../../table/state.ts';
+import type { EventBus } from '../events.ts';
 import { log } from '../log/log.ts';
 import type { Ports } from '../ports.ts';
 import { type Trash, createTrash, createEraser, type Eraser, createTrashView } from './trash.ts';
 import { createHands, type Hands, type HandsParts } from './hands.ts';
 import { createHints, type Hints, type HintsParts } from './hints.ts';
 import { createHistory, type History } from './history.ts';
-import { type HouseHost, openHouseHost } from './houseHost.ts';
+import { createHouseHost, openHouseStream, type HouseHost } from './houseHost.ts';
 import { createTapRouter, type TapRouter, type TapRouterParts } from './tapRouter.ts';
 import type { PairingApproval } from './taps/claim.ts';
 import { createPartners, type PartnersHost } from './partners.ts';
-import { createOpenings, type Openings, unnamedDeck } from './openings.ts';
+import { createOpeningDisplay, createOpenings, type Openings, unnamedDeck } from './openings.ts';
 import { createReaders, type Readers } from './readers.ts';
 import { shareReaders } from './sharedReaders.ts';
 import { createRematches, type RematchParts, type Rematches } from './rematches.ts';
@@ -45,6 +46,8 @@ export interface Host {
   readonly tournaments: Tournaments;
   readonly boards: Boards;
   readonly pressVenueButton: TableHost['ask'];
+  /** Loads tournaments and history. Call it once all that follow the events have subscribed. */
+  start(): Promise<void>;
   close(): Promise<void>;
   idle(): Promise<void>;
 }
@@ -63,54 +66,43 @@ type AccessAtTables = Pick<TapRouterParts, 'authorityAt'> &
   Pick<ChancesSpeakerParts, 'isEnabled'> &
   Pick<HintsParts, 'whyNoHints'>;
 
-interface LateServices {
-  house?: HouseHost;
-  openings?: Openings;
-  bin?: Trash;
-  partners?: PartnersHost;
-  tournaments?: Tournaments;
-}
-
 export async function openHost(
   ports: Ports,
   entrance: PairingApproval,
   atTables: AccessAtTables,
   settings: HostSettings,
 ): Promise<Host> {
-  const later: LateServices = {};
+  const { events } = ports;
   const readersHere = createReaders();
-  const readers = shareReaders(readersHere, ports.directory, () => later.house?.refresh());
-  const binned = createTrashView(() => later.house?.state() ?? null);
-  const history = createHistory(ports, binned);
+  const readers = shareReaders(readersHere, ports.directory, () => events.emit('readers.changed'));
+  const venue = await openHouseStream(ports);
+  const trashView = createTrashView(() => venue.state);
+  const history = createHistory(ports, trashView);
   const tables = createTableHost(ports, {
-    ...createTableHooks(later, history, atTables),
-    isInTrash: binned.has,
+    changed: (code, now) => events.emit('table.stored', code, now),
+    stateKnown: (code, state) => events.emit('table.known', code, state),
+    hasToken: (deck, action) => hasActionToken(venue.state, deck, action),
+    isInTrash: trashView.has,
   });
-  later.partners = createPartners(ports, { tables, pause: settings.partnerPause });
-  const house = await openHouseHost(ports, {
+  const display = createOpeningDisplay();
+  const { inPlay } = history;
+  const house = createHouseHost(ports, venue, {
     tables,
     readers,
-    inPlay: () => history.inPlay(),
-    opening: () => later.openings?.view() ?? null,
-    stateChanged: () => later.openings?.follow(),
+    inPlay,
+    opening: display.current,
     deckName: unnamedDeck,
-    caughtUp: (now, before) => later.bin?.caughtUp(now, before),
     ...settings,
   });
-  later.house = house;
-  const openings = createOpenings(ports, { house, tables, changed: () => house.refresh() });
-  later.openings = openings;
-  // Resumes an enrolment that a restart interrupted.
-  openings.follow();
+  const openings = createOpenings(ports, { house, tables, display, changed: house.refresh });
+  const tournaments = createTournaments(ports, { house, tables });
+  const partners = createPartners(ports, { tables, pause: settings.partnerPause });
   const { authorityAt, playerAt, isEar, follow } = atTables;
-  const isInTournament = createTournamentTest(later);
+  const isInTournament = (table: string) => tournaments.tournamentOf(table) !== null;
   const rematches = createRematches({ house, tables, follow, isInTournament });
   const hands = createHands(ports, { tables, playerAt, isEar });
   const hints = createHints({ tables, hands, whyNoHints: atTables.whyNoHints });
   const whoWins = createChancesSpeaker({ tables, isEnabled: atTables.isEnabled });
-  const tournaments = createTournaments(ports, { house, tables });
-  later.tournaments = tournaments;
-  await tournaments.open();
   const taps = createTapRouter(ports, {
     house,
     tables,
@@ -125,9 +117,17 @@ export async function openHost(
     stacking: tournaments.boards,
   });
   const eraser = createEraser(ports, { house, tables, history });
-  const bin = createTrash(ports, { house, tables, history, eraser });
-  later.bin = bin;
-  const reading = readHistory({ house, tables, history, eraser });
+  const trash = createTrash(ports, { house, tables, history, eraser });
+  subscribe(events, {
+    house,
+    openings,
+    history,
+    tournaments,
+    partners,
+    trash,
+    stateKnown: atTables.stateKnown,
+  });
+  let reading = Promise.resolve();
   return {
     house,
     tables,
@@ -139,71 +139,62 @@ export async function openHost(
     hints,
     history,
     eraser,
-    trash: bin,
+    trash,
     tournaments,
     boards: tournaments.boards,
     pressVenueButton: createVenueButtons(tables, whoWins),
-    ...createLifecycle(later, { house, tables, taps, tournaments, reading }),
+    async start() {
+      // Resumes an enrolment that a restart interrupted.
+      openings.follow();
+      await tournaments.open();
+      reading = readHistory({ house, tables, history, eraser });
+    },
+    async close() {
+      tournaments.close();
+      await partners.close();
+    },
+    async idle() {
+      await reading;
+      await taps.idle();
+      await Promise.all([house.idle(), tables.idle(), tournaments.idle()]);
+    },
   };
 }
 
-const createTournamentTest =
-  (later: LateServices) =>
-  (table: string): boolean =>
-    (later.tournaments?.tournamentOf(table) ?? null) !== null;
+interface Subscribers extends Pick<Host, 'house' | 'history' | 'tournaments' | 'trash'> {
+  readonly openings: Pick<Openings, 'follow'>;
+  readonly partners: PartnersHost;
+  readonly stateKnown: TableHooks['stateKnown'];
+}
 
-const createTableHooks = (
-  later: LateServices,
-  history: History,
-  { stateKnown }: AccessAtTables,
-): Omit<TableHooks, 'isInTrash'> => ({
-  changed(code, now) {
-    history.update(code, now);
-    later.tournaments?.tableChanged(code, now);
-  },
-  stateKnown(code, state) {
-    stateKnown(code, state);
-    later.partners?.stateKnown(code, state);
-    if (state !== null && state.formerNames.size > 0) copyRenamedPlayers(code, state, later.house);
-  },
-  hasToken: (deck, action) =>
-    later.house !== undefined && hasActionToken(later.house.state(), deck, action),
-});
+/** The order is that of the effects: an opening follows the venue before its view is sent. */
+function subscribe(
+  { on }: EventBus,
+  { house, openings, history, tournaments, partners, trash, stateKnown }: Subscribers,
+): void {
+  on('readers.changed', house.refresh);
+  on('networks.changed', house.refresh);
+  on('venue.stored', openings.follow);
+  on('venue.stored', house.view);
+  on('venue.caught-up', trash.caughtUp);
+  on('table.stored', history.update);
+  on('table.stored', tournaments.tableChanged);
+  on('table.known', stateKnown);
+  on('table.known', partners.stateKnown);
+  on('table.known', (code, state) => {
+    if (state !== null && state.formerNames.size > 0) copyRenamedPlayers(code, state, house);
+  });
+}
 
 /**
  * Copies renamed players to the venue's list of tables. If it fails, it is repeated when the table
  * is next read.
  */
-function copyRenamedPlayers(
-  code: string,
-  { timeline }: TableState,
-  house: HouseHost | undefined,
-): void {
+function copyRenamedPlayers(code: string, { timeline }: TableState, house: HouseHost): void {
   const command = { type: 'renameSeats', table: code, seats: seatNames(timeline.now) } as const;
-  if (house === undefined || renameSeats(command, house.state()).length === 0) return;
+  if (renameSeats(command, house.state()).length === 0) return;
   house.ask(randomUUID(), command).catch(log.failure('names not in the list of tables'));
 }
-
-const createLifecycle = (
-  { partners }: LateServices,
-  {
-    house,
-    tables,
-    taps,
-    tournaments,
-    reading,
-  }: Pick<Host, 'house' | 'tables' | 'taps' | 'tournaments'> & { readonly reading: Promise<void> },
-): Pick<Host, 'close' | 'idle'> => ({
-  async close() {
-    tournaments.close();
-    await partners?.close();
-  },
-  async idle() {
-    await reading;
-    await taps.idle();
-    await Promise.all([house.idle(), tables.idle(), tournaments.idle()]);
-  },
-});
 
 /** Completes interrupted deletions, then loads missing history. Never rejects. */
 const readHistory = ({
@@ -223,11 +214,3 @@ const readHistory = ({
       await history.catchUp(new Map(left), (code) => tables.read(code));
     })
     .catch(log.failure('history not read'));
-
-let now: Host | undefined;
-
-export const currentHost = (): Host | undefined => now;
-
-export function useHost(host: Host): void {
-  now = host;
-}

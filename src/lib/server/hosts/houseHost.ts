@@ -29,7 +29,12 @@ import type { ProtocolRefusal, TapResult } from '../../protocol/messages.ts';
 import type { Tap } from '../../reader/events.ts';
 import type { ReaderRole } from '../../table/binding.ts';
 import { catchUpWithOthers } from '../streams/followStreams.ts';
-import { followStore, openStream, type StreamKind } from '../streams/eventStream.ts';
+import {
+  followStore,
+  openStream,
+  type EventStream,
+  type StreamKind,
+} from '../streams/eventStream.ts';
 import type { Ports } from '../ports.ts';
 import { createQueues } from '../../process/queues.ts';
 import type { Readers } from './readers.ts';
@@ -79,11 +84,8 @@ export interface SetupTapSource {
 }
 
 export interface HouseParts {
-  /** Called after events of another process were read. */
-  caughtUp(now: HouseState, before: HouseState): void;
   inPlay(): readonly string[];
   opening(): OpeningView | null;
-  stateChanged(): void;
   deckName(number: number): string;
   readonly tables: TableHost;
   readonly readers: Readers;
@@ -101,21 +103,23 @@ export const HOUSE_KIND: StreamKind<HouseState, HouseEvent> = {
   evolve: evolveHouse,
 };
 
-export async function openHouseHost(ports: Ports, parts: HouseParts): Promise<HouseHost> {
-  const { readers, opening, caughtUp, lab } = parts;
-  const queue = createQueues();
-  const house = await openStream({
+export type HouseStream = EventStream<HouseState, HouseEvent>;
+
+/** Opens the venue's log. Rejects if it cannot be read. */
+export const openHouseStream = ({ events, ...ports }: Ports): Promise<HouseStream> =>
+  openStream({
     store: ports.store,
     name: HOUSE_STREAM,
     kind: HOUSE_KIND,
     now: () => ports.now(),
     mark: ports.mark,
-    changed() {
-      parts.stateChanged();
-      view();
-    },
-    tookIn: ({ state }, before) => caughtUp(state, before),
+    changed: () => events.emit('venue.stored'),
+    tookIn: ({ state }, before) => events.emit('venue.caught-up', state, before),
   });
+
+export function createHouseHost(ports: Ports, house: HouseStream, parts: HouseParts): HouseHost {
+  const { readers, opening, lab } = parts;
+  const queue = createQueues();
   const viewNow = createHouseViewer();
   const view = broadcasting(ports.broadcast, () =>
     viewNow(house.state, {

@@ -43,7 +43,6 @@ export interface Openings {
   isOpeningAt(table: string | null): boolean;
   /** Returns the answer to a tag, or null if the tag is for the table of the reader. */
   take(tap: Tap, laid: TagAtReader): Promise<Result<TapResult, ProtocolRefusal> | null>;
-  view(): OpeningView | null;
   follow(): void;
 }
 
@@ -53,7 +52,19 @@ interface OpeningParts {
     'state' | 'answerTap' | 'openByTap' | 'ask' | 'enrolByTap' | 'enrolNewByTap'
   >;
   readonly tables: Pick<TableHost, 'read'>;
+  readonly display: OpeningDisplay;
   changed(): void;
+}
+
+/** Last message about an opening, which the view of the venue shows. */
+export interface OpeningDisplay {
+  current(): OpeningView | null;
+  show(view: OpeningView): void;
+}
+
+export function createOpeningDisplay(): OpeningDisplay {
+  let shown: OpeningView | null = null;
+  return { current: () => shown, show: (view) => void (shown = view) };
 }
 
 type OpeningPorts = Pick<Ports, 'sharedState' | 'now' | 'monotonicNow'>;
@@ -71,11 +82,15 @@ type Answered = Promise<Result<TapResult, ProtocolRefusal>>;
 
 export function createOpenings(
   ports: OpeningPorts,
-  { house, tables, changed }: OpeningParts,
+  { house, tables, display, changed }: OpeningParts,
   heldFor: number = PROPOSAL_TTL_MS,
 ): Openings {
   const desk = createTokenEnrolment(house);
-  const held = createProposalHolder(ports, { changed, workChanged: desk.workChanged }, heldFor);
+  const held = createProposalHolder(
+    ports,
+    { changed, display, workChanged: desk.workChanged },
+    heldFor,
+  );
   const inTurn = createTapQueue((laid) => held.at(laid.table) !== null || mayBeginOpening(laid));
 
   async function keep(
@@ -131,7 +146,6 @@ export function createOpenings(
         if (enrols !== null) return held.drop(await enrols);
         return proposal === null ? answerFirst(tap, laid) : answerNext(tap, laid, proposal);
       }),
-    view: held.view,
     follow: () => held.follow(house.state()),
   };
 }
@@ -191,17 +205,18 @@ function shareProposal(
 /** Holds the single current proposal, for a limited time after each token. */
 function createProposalHolder(
   ports: OpeningPorts,
-  { changed, workChanged }: Pick<OpeningParts, 'changed'> & Pick<TokenEnrolment, 'workChanged'>,
+  {
+    changed,
+    display,
+    workChanged,
+  }: Pick<OpeningParts, 'changed' | 'display'> & Pick<TokenEnrolment, 'workChanged'>,
   heldFor: number,
 ) {
   let held: { readonly place: string | null; readonly proposal: Proposal } | null = null;
-  let told: OpeningView | null = null;
-  let letGo: NodeJS.Timeout | undefined;
   // Starts from the clock, so that numbers differ after a restart too.
-  const numbered = (next: Omit<OpeningView, 'number'>): OpeningView => ({
-    number: (told?.number ?? ports.now()) + 1,
-    ...next,
-  });
+  const show = (next: Omit<OpeningView, 'number'>): void =>
+    display.show({ number: (display.current()?.number ?? ports.now()) + 1, ...next });
+  let letGo: NodeJS.Timeout | undefined;
   function stand({ place, said, proposal }: OpeningState, lasts: number): void {
     clearTimeout(letGo);
     held = proposal === null ? null : { place, proposal };
@@ -210,7 +225,7 @@ function createProposalHolder(
       letGo = setTimeout(() => stand(tooLong, heldFor), lasts).unref();
     }
     if (said === null) return;
-    told = numbered({ place, said, proposal: viewProposalIfAny(proposal) });
+    show({ place, said, proposal: viewProposalIfAny(proposal) });
     changed();
   }
   const share = shareProposal(ports, stand);
@@ -231,7 +246,7 @@ function createProposalHolder(
     if (text.fr === '') return;
     const last = work?.type === 'enrolment' ? work.last : null;
     const well = last === null || isEnrolSuccess(last);
-    told = numbered({ place: null, said: { type: 'enrolling', well, text }, proposal: null });
+    show({ place: null, said: { type: 'enrolling', well, text }, proposal: null });
   }
   return {
     say,
@@ -239,7 +254,6 @@ function createProposalHolder(
       if (kept.ok && held !== null) say(held.place, null, null);
       return kept;
     },
-    view: () => told,
     follow,
     at: (place: string | null) => (held?.place === place ? held.proposal : null),
     /**

@@ -84,7 +84,7 @@ export function createTapRouter(ports: Ports, parts: TapRouterParts): TapRouter 
       return taken === null ? answered : answerAgain(tap, taken, place.table);
     }
     const known = knownAfter(tap, identified, seen, house.state());
-    ports.tagLaid(publicTagEventOf(tap, place, known));
+    ports.events.emit('card.laid', publicTagEventOf(tap, place, known));
     const heard = { answer: answered.value, table: place.table };
     await openRematch(tap, heard);
     return accept(heard);

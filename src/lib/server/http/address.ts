@@ -131,11 +131,11 @@ export const isEverywhere = (host: string | null): host is '0.0.0.0' | '::' | nu
  * Returns this server's HTTPS origin for a client that requested `asked`; null without HTTPS.
  *
  * @param asked the requested address
- * @param port the HTTPS port, as `server.ts` leaves it in the environment
+ * @param port the HTTPS port that was opened
  */
-export function secureOrigin(asked: URL, port: string | undefined): string | null {
+export function secureOrigin(asked: URL, port: number | null): string | null {
   if (asked.protocol === 'https:') return asked.origin;
-  return port ? `https://${asked.hostname}:${port}` : null;
+  return port === null ? null : `https://${asked.hostname}:${String(port)}`;
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { createCounts } from '../limits/counts.ts';
 import { log } from '../log/log.ts';
 import { networksOf, type Network } from '../../process/networks.ts';
-import { isTrustedProxy } from './proxies.ts';
+import { isTrustedProxy, type ProxySettings } from './proxies.ts';
 import { createNetworkRateLimiter, type Rate } from '../limits/rateLimits.ts';
 
 /** Maximum number of concurrent connections per network; each page takes some. */
@@ -41,8 +41,8 @@ export const maxConnectionsFor = (files: number): number =>
 
 export interface ConnectionRules {
   readonly most: number;
-  /** True if a trusted proxy is in front: its connections belong to many networks. */
-  readonly behindProxy: boolean;
+  /** Connections of a trusted proxy belong to many networks. */
+  readonly proxy: ProxySettings;
 }
 
 /**
@@ -57,7 +57,7 @@ export const NEW_CONNECTION_RATE: Rate = { perSecond: 500, burst: 4_000 };
  */
 export function createConnectionLimiter({
   most,
-  behindProxy,
+  proxy: { addressHeader, proxies },
 }: ConnectionRules): (server: Server) => void {
   const taken = createConnectionList();
   const arrivals = createNetworkRateLimiter(NEW_CONNECTION_RATE, () => performance.now());
@@ -74,7 +74,8 @@ export function createConnectionLimiter({
 
   function admit(socket: Socket): void {
     const address = socket.remoteAddress ?? '';
-    const networks = behindProxy && isTrustedProxy(address) ? [] : networksOf(address);
+    const networks =
+      addressHeader !== null && isTrustedProxy(address, proxies) ? [] : networksOf(address);
     const why = whyNot(networks);
     if (why === null) return taken.add(socket, [TOTAL, ...networks.map(({ name }) => name)]);
     log.stranger('connection cut', { address, why });

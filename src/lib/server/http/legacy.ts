@@ -7,8 +7,6 @@ import { basename, join } from 'node:path';
  * sold with.
  */
 
-export const LEGACY_FOLDER = 'LEGACY_FOLDER';
-
 /**
  * Cookie with which a page requests the legacy build if its modern scripts fail despite a modern
  * User-Agent. The first request uses a query parameter, which also marks that it was tried.
@@ -67,27 +65,24 @@ export const asksForLegacy = (headers: Headers, { searchParams }: URL): boolean 
   LEGACY_COOKIE.test(headers.get('cookie') ?? '') ||
   isLegacyEngine(headers.get('user-agent') ?? '');
 
-export function legacyBuildFor(headers: Headers, url: URL): LegacyBuild | null {
-  const path = process.env[LEGACY_FOLDER] ?? '';
-  return path !== '' && asksForLegacy(headers, url) ? legacyBuild(path) : null;
-}
-
 export interface LegacyBuild {
   readonly folder: string;
   readonly sheet: (name: string) => string;
 }
 
-const sheets = new Map<string, string>();
-
-const legacyBuild = (path: string): LegacyBuild => ({
-  folder: basename(path),
-  sheet(name) {
-    const file = join(path, 'assets', basename(name));
-    const text = sheets.get(file) ?? readFileSync(file, 'utf8');
-    sheets.set(file, text);
-    return text;
-  },
-});
+/** Opens the build for old engines in this folder. */
+export function openLegacyBuild(path: string): LegacyBuild {
+  const sheets = new Map<string, string>();
+  return {
+    folder: basename(path),
+    sheet(name) {
+      const file = join(path, 'assets', basename(name));
+      const text = sheets.get(file) ?? readFileSync(file, 'utf8');
+      sheets.set(file, text);
+      return text;
+    },
+  };
+}
 
 /**
  * Matches a sheet that the page holds inline. Its link is disabled, so that no script fetches it

@@ -1,8 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Language } from '../../i18n/language.ts';
 
-export const EARLY_FILES = 'EARLY_FILES';
-
 export interface PreloadManifest {
   readonly words: Readonly<Record<Language, Readonly<Record<string, string>>>>;
   readonly pages: Readonly<Record<string, readonly string[]>>;
@@ -33,11 +31,5 @@ export function preloadLinks(
 const SCRIPT = 'rel="modulepreload"';
 const STYLES = 'rel="preload" as="style" crossorigin';
 
-let read: PreloadManifest | null = null;
-
-export function readPreloadManifest(): PreloadManifest | null {
-  const path = process.env[EARLY_FILES] ?? '';
-  if (path === '') return null;
-  read ??= JSON.parse(readFileSync(path, 'utf8')) as PreloadManifest;
-  return read;
-}
+export const readPreloadManifest = (path: string): PreloadManifest =>
+  JSON.parse(readFileSync(path, 'utf8')) as PreloadManifest;

@@ -22,19 +22,28 @@ const THIS_MACHINE = new BlockList();
 THIS_MACHINE.addSubnet('127.0.0.0', 8, 'ipv4');
 THIS_MACHINE.addAddress('::1', 'ipv6');
 
-function configuredProxies(): BlockList | null {
-  const text = process.env['PROXY'] ?? '';
-  if (read?.text !== text) read = { text, proxies: parseProxies(text) };
-  return read.proxies;
+/** Reverse proxies in front of this server, and the headers in which they name the client. */
+export interface ProxySettings {
+  /** Lower-case name of the header with the client's address; null: none. */
+  readonly addressHeader: string | null;
+  /** Lower-case name of the header with the client's protocol; null: none. */
+  readonly protocolHeader: string | null;
+  /** Proxies on other machines. */
+  readonly proxies: BlockList;
 }
-let read: { readonly text: string; readonly proxies: BlockList | null } | null = null;
+
+export const NO_PROXY: ProxySettings = {
+  addressHeader: null,
+  protocolHeader: null,
+  proxies: new BlockList(),
+};
 
 /**
  * True if a peer's address header is trusted: a program on this machine, or a proxy in `PROXY`. Any
  * other client could send any address.
  */
-export function isTrustedProxy(remote: string): boolean {
+export function isTrustedProxy(remote: string, proxies: BlockList): boolean {
   const plain = plainAddress(remote);
   if (plain === null) return false;
-  return [THIS_MACHINE, configuredProxies()].some((known) => known?.check(plain, familyOf(plain)));
+  return [THIS_MACHINE, proxies].some((known) => known.check(plain, familyOf(plain)));
 }

@@ -3,8 +3,6 @@ import { StoreFailed } from '../store/store.ts';
 import { MAX_CACHED_TABLES, type HistoryReader } from './historyReader.ts';
 import type { HistoryQuestion } from './question.ts';
 
-export const PAST_PROGRAM = 'PAST_PROGRAM';
-
 export type WorkerRequest =
   | {
       readonly type: 'ask';

@@ -3,15 +3,21 @@ import { spokenText } from '../../i18n/happeningText.ts';
 import type { Language } from '../../i18n/language.ts';
 import type { HandMessage } from '../../protocol/messages.ts';
 import { speedOf } from '../../protocol/speech.ts';
-import { currentAccess } from '../access/access.ts';
-import { currentPrivateAudio, type PrivateAudio } from '../access/privateAudio.ts';
+import type { Access } from '../access/access.ts';
+import type { PrivateAudio } from '../access/privateAudio.ts';
 import type { Principal } from '../access/principal.ts';
-import { currentHost, type Host } from '../hosts/host.ts';
+import type { Host } from '../hosts/host.ts';
 import type { VoiceSettings } from '../speech/sentence.ts';
-import { currentVoice, type ServerVoice } from '../speech/voice.ts';
+import type { ServerVoice } from '../speech/voice.ts';
 import { soundResponse, emptySoundResponse } from './soundResponse.ts';
 
 interface PrivateAudioRequest {
+  readonly server: {
+    readonly access: Access;
+    readonly host: Host;
+    readonly privateAudio: PrivateAudio;
+    readonly voice: ServerVoice;
+  };
   readonly principal: Principal;
   readonly key: string;
   readonly language: Language;
@@ -19,28 +25,28 @@ interface PrivateAudioRequest {
   readonly signal: AbortSignal;
 }
 
-const deviceOf = (principal: Principal): string | null =>
-  currentAccess()?.devices.deviceOf(principal)?.id ?? null;
+const deviceOf = ({
+  server: { access },
+  principal,
+}: Pick<PrivateAudioRequest, 'server' | 'principal'>): string | null =>
+  access.devices.deviceOf(principal)?.id ?? null;
 
 /** Answers 200 if the key would be served; the check does not use it up. */
-export async function checkPrivateAudio({
-  principal,
-  key,
-}: Pick<PrivateAudioRequest, 'principal' | 'key'>): Promise<Response> {
-  const has = await currentPrivateAudio()?.isValidKey(key, deviceOf(principal));
-  return emptySoundResponse(has === true ? 200 : 404);
+export async function checkPrivateAudio(
+  request: Pick<PrivateAudioRequest, 'server' | 'principal' | 'key'>,
+): Promise<Response> {
+  const has = await request.server.privateAudio.isValidKey(request.key, deviceOf(request));
+  return emptySoundResponse(has ? 200 : 404);
 }
 
 /** Returns a private message as sound. 404 if the key is used, or not for this device. */
 export async function privateAudioResponse(request: PrivateAudioRequest): Promise<Response> {
-  const { principal, key, language, speed, signal } = request;
-  const [ears, host, voice] = [currentPrivateAudio(), currentHost(), currentVoice()];
-  if (ears === undefined || host === undefined || voice === undefined)
-    return emptySoundResponse(404);
+  const { server, key, language, speed, signal } = request;
+  const { privateAudio: ears, voice, host } = server;
   const how = { language, speed: speedOf(speed) };
   return createPrivateAudioService({ ears, voice, tables: host.tables })(
     key,
-    deviceOf(principal),
+    deviceOf(request),
     how,
     signal,
   );

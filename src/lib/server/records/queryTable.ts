@@ -6,12 +6,19 @@ import type { Language } from '../../i18n/language.ts';
 import type { ProtocolRefusal } from '../../protocol/messages.ts';
 import { isRateLimited, RATE_LIMITED } from '../../protocol/retryableRefusals.ts';
 import { TABLE_MESSAGES, type WatchRequest } from '../../protocol/messages/tables.ts';
-import { currentAccess } from '../access/access.ts';
+import type { Access } from '../access/access.ts';
 import { createAuthorizer } from '../access/authorizer.ts';
 import type { Principal } from '../access/principal.ts';
-import { currentHost, type Host } from '../hosts/host.ts';
+import type { Host } from '../hosts/host.ts';
+
+/** Parts of the server that answer questions about a table. */
+export interface TableServices {
+  readonly access: Access;
+  readonly host: Host;
+}
 
 export interface TableQuestion {
+  readonly server: TableServices;
   readonly principal: Principal;
   readonly code: string | undefined;
   readonly ticket: string | null;
@@ -49,15 +56,14 @@ interface TableQueryResult<Value> {
 }
 
 export async function queryTable<Value>(
-  { principal, code, ticket }: TableQuestion,
+  { server: { access, host }, principal, code, ticket }: TableQuestion,
   { roleOf, pages, ask }: TableQueryParts<Value>,
 ): Promise<Result<TableQueryResult<Value>, TableRefusalStatus>> {
   const parsed = TABLE_MESSAGES.watch.parse({
     table: code,
     ...(ticket === null ? {} : { ticket }),
   });
-  const [access, host] = [currentAccess(), currentHost()];
-  if (!parsed.ok || access === undefined || host === undefined) return refuse(404);
+  if (!parsed.ok) return refuse(404);
   const { table, ticket: shown } = parsed.value;
   const within = pages === 0 || (await access.limits.admitsPage(principal, pages));
   const asked = within

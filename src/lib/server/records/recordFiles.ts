@@ -9,13 +9,16 @@ import { MAX_RECORD_BYTES } from '../../record/limits.ts';
 import { parseRecordText } from '../../games/parseRecordText.ts';
 import { decodeText } from '../../record/textFile.ts';
 import { openRecord } from '../../table/record.ts';
-import { currentAccess } from '../access/access.ts';
 import type { Principal } from '../access/principal.ts';
-import { currentHost } from '../hosts/host.ts';
 import { readBytesUpTo } from '../http/bodies.ts';
 import { createTokenBucket } from '../limits/rateLimits.ts';
 import type { QuestionAbout } from '../past/question.ts';
-import { queryTable, tableRefusalResponse, type TableQuestion } from './queryTable.ts';
+import {
+  queryTable,
+  tableRefusalResponse,
+  type TableQuestion,
+  type TableServices,
+} from './queryTable.ts';
 
 interface FileRequest extends TableQuestion {
   readonly language: Language;
@@ -58,11 +61,16 @@ async function download(of: FileRequest, question: FileQuestion): Promise<Respon
 /** Every opened record is stored permanently, so opening is rate-limited. */
 const withinRate = createTokenBucket({ perSecond: 0.5, burst: 10 }, () => performance.now());
 
+interface UploadContext {
+  readonly principal: Principal;
+  readonly server: TableServices;
+}
+
 export async function openUploadedRecord(
   request: Request,
-  principal: Principal,
+  locals: UploadContext,
 ): Promise<Response> {
-  const reply = await openRecordReply(request, principal);
+  const reply = await openRecordReply(request, locals);
   return Response.json(reply, { status: reply.ok ? 201 : STATUS[reply.refusal.code] });
 }
 
@@ -79,8 +87,11 @@ const STATUS: Readonly<Record<RecordRefusal['code'], number>> = {
   failed: 500,
 };
 
-async function openRecordReply(request: Request, principal: Principal): Promise<RecordReply> {
-  const role = currentAccess()?.devices.roleAt(principal, null) ?? 'viewer';
+async function openRecordReply(
+  request: Request,
+  { principal, server: { access, host } }: UploadContext,
+): Promise<RecordReply> {
+  const role = access.devices.roleAt(principal, null);
   if (!isAtLeast(role, PAGE_ROLES.openRecord)) {
     return refuse({ code: 'not-allowed', needs: PAGE_ROLES.openRecord });
   }
@@ -94,8 +105,8 @@ async function openRecordReply(request: Request, principal: Principal): Promise<
   if (!opened.ok) return refuse({ code: 'bad-record', ...opened.refusal });
   const { events, leftOut } = opened.value;
   const command = { type: 'openRecord', events } as const;
-  const made = await currentHost()?.house.ask(`record:${randomUUID()}`, command);
-  return made?.ok === true && made.value.made !== null
+  const made = await host.house.ask(`record:${randomUUID()}`, command);
+  return made.ok && made.value.made !== null
     ? accept({ table: made.value.made, leftOut })
     : refuse({ code: 'not-saved' });
 }

@@ -21,11 +21,11 @@ export const emptySoundResponse = (
  * Returns the sound, or the refusal. A busy voice may be retried at once; the rate limit sets a
  * delay.
  */
-export function soundResponse(spoken: Result<Wave, SpeechRefusal> | undefined): Response {
-  if (spoken?.ok === true)
+export function soundResponse(spoken: Result<Wave, SpeechRefusal>): Response {
+  if (spoken.ok)
     return new Response(spoken.value.bytes, {
       headers: { 'content-type': 'audio/wav', ...NO_STORE },
     });
-  const why = spoken?.refusal ?? 'no-voice';
+  const why = spoken.refusal;
   return emptySoundResponse(STATUS[why], why === 'too-often' ? RETRY_AFTER : {});
 }

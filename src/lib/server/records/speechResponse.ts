@@ -2,17 +2,23 @@ import { accept } from '../../game/result.ts';
 import type { Language } from '../../i18n/language.ts';
 import { TABLE_MESSAGES } from '../../protocol/messages/tables.ts';
 import { speedOf } from '../../protocol/speech.ts';
-import { type Access, currentAccess } from '../access/access.ts';
+import type { Access } from '../access/access.ts';
 import { createAuthorizer } from '../access/authorizer.ts';
 import type { Principal } from '../access/principal.ts';
 import { createTokenBucket, createNetworkRateLimiter, type Rate } from '../limits/rateLimits.ts';
 import { verifySpeechTicket } from '../access/speechTicket.ts';
-import { type SpeechRequester, currentVoice } from '../speech/voice.ts';
+import type { SpeechRequester, ServerVoice } from '../speech/voice.ts';
 import type { VoiceSettings } from '../speech/sentence.ts';
-import { retryAfterHeader, queryTable, type TableQuestion } from './queryTable.ts';
+import {
+  retryAfterHeader,
+  queryTable,
+  type TableQuestion,
+  type TableServices,
+} from './queryTable.ts';
 import { soundResponse, emptySoundResponse } from './soundResponse.ts';
 
 interface SpeechRequest extends TableQuestion {
+  readonly server: TableServices & { readonly voice: ServerVoice };
   readonly text: string;
   readonly language: Language;
   readonly speed: string | null;
@@ -60,10 +66,10 @@ export async function speechResponse({
   signal,
   ...of
 }: SpeechRequest): Promise<Response> {
-  const access = currentAccess();
+  const { access, voice } = of.server;
   const { code = '', ticket } = of;
-  const machine = access === undefined ? null : verifySpeechTicket(access.tickets, code, ticket);
-  const shown = machine === null ? ticket : (access?.tickets.issue(code) ?? null);
+  const machine = verifySpeechTicket(access.tickets, code, ticket);
+  const shown = machine === null ? ticket : access.tickets.issue(code);
   const asked = await queryTable(
     { ...of, ticket: shown },
     {
@@ -77,16 +83,16 @@ export async function speechResponse({
   );
   if (!asked.ok)
     return new Response(null, { status: asked.refusal, headers: retryAfterHeader(asked.refusal) });
-  if (access === undefined) return emptySoundResponse(404);
   const { table } = asked.value;
   const asker = requesterAt(access, { principal: of.principal, table, machine });
-  return respondWithSpeech(text, { language, speed: speedOf(speed) }, table, {
+  return respondWithSpeech(voice, text, { language, speed: speedOf(speed) }, table, {
     ...asker,
     gone: signal,
   });
 }
 
 interface VenueSpeechRequest extends Omit<SpeechRequest, keyof TableQuestion> {
+  readonly server: SpeechRequest['server'];
   readonly principal: Principal;
   readonly ticket: string | null;
 }
@@ -96,6 +102,7 @@ interface VenueSpeechRequest extends Omit<SpeechRequest, keyof TableQuestion> {
  * Otherwise 404.
  */
 export async function venueSpeechResponse({
+  server: { access, voice },
   principal,
   ticket,
   text,
@@ -103,25 +110,24 @@ export async function venueSpeechResponse({
   speed,
   signal,
 }: VenueSpeechRequest): Promise<Response> {
-  const access = currentAccess();
-  if (access === undefined) return emptySoundResponse(404);
   const machine = verifySpeechTicket(access.tickets, null, ticket);
   const isAllowed =
     machine?.ofHouse === true ||
     createAuthorizer(access, principal).venueRefusalFor('screen') === null;
   if (!isAllowed) return emptySoundResponse(404);
   const asker = requesterAt(access, { principal, table: null, machine });
-  return respondWithSpeech(text, { language, speed: speedOf(speed) }, 'house', {
+  return respondWithSpeech(voice, text, { language, speed: speedOf(speed) }, 'house', {
     ...asker,
     gone: signal,
   });
 }
 
 async function respondWithSpeech(
+  voice: ServerVoice,
   text: string,
   how: VoiceSettings,
   place: string,
   asker: SpeechRequester,
 ): Promise<Response> {
-  return soundResponse(await currentVoice()?.say(text, how, place, asker));
+  return soundResponse(await voice.say(text, how, place, asker));
 }

@@ -28,7 +28,7 @@ import { RATE_LIMITED } from '../../protocol/retryableRefusals.ts';
 import { parseBridgeAuth } from '../../protocol/bridgeAuth.ts';
 import type { Tap } from '../../reader/events.ts';
 import type { Access } from '../access/access.ts';
-import { principalAt, type Principal } from '../access/principal.ts';
+import type { Principal } from '../access/principal.ts';
 import { handleAll, type Handlers } from './handlers.ts';
 import type { BridgeNames, Holder } from '../access/bridgeNames.ts';
 import type { Host } from '../hosts/host.ts';
@@ -126,7 +126,7 @@ export function serveBridges(
  */
 function admit(
   socket: ConnectedBridge,
-  { devices, isAdmin }: Access,
+  { principals, devices, isAdmin }: Access,
   { secret }: BridgeRules,
   { readers, names, proofs }: KnownBridges,
 ): Result<BridgeData, ProofRequired | ProtocolRefusal | NewerBridgeRefusal | NameTakenRefusal> {
@@ -138,7 +138,7 @@ function admit(
   if ((auth.value.protocol ?? 1) > BRIDGE_PROTOCOL) {
     return refuse({ code: 'newer-bridge', knows: BRIDGE_PROTOCOL });
   }
-  const page = principalAt(socket, devices.readPass);
+  const page = principals.ofSocket(socket, devices.readPass);
   const isProved = proofs.isProved(auth.value);
   if (!isProved && givenSecret === undefined && auth.value.nonce !== undefined)
     return refuse(proofs.challenge(bridge, auth.value.nonce));
@@ -174,7 +174,11 @@ function admit(
 function join(
   socket: ConnectedBridge,
   host: Host,
-  { bridgeNames: names, devices }: Pick<Access, 'bridgeNames' | 'devices'>,
+  {
+    bridgeNames: names,
+    devices,
+    principals,
+  }: Pick<Access, 'bridgeNames' | 'devices' | 'principals'>,
   allowance: ConnectionRateLimit,
 ): void {
   const { bridge, trusted: isTrusted, holder, version } = socket.data;
@@ -189,6 +193,7 @@ function join(
   handleAll(socket, BRIDGE_MESSAGES, handlers(socket, host, allowance), {
     withinRate: (name) => allowance.admitsMessage(name),
     fresh: () => devices.ensureFresh(),
+    addressOf: principals.addressOf,
     gate: admittedGate,
   });
   reportDuplicate(socket, host).catch(log.failure('bridge not compared'));

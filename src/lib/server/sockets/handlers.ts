@@ -6,7 +6,6 @@ import type { Authority } from '../../game/tableGame.ts';
 import type { AnswerOf, Message, Place, RequestOf } from '../../protocol/messages/define.ts';
 import type { ProtocolRefusal } from '../../protocol/messages.ts';
 import type { Share } from '../../table/events.ts';
-import { addressAt } from '../access/principal.ts';
 import { RATE_LIMITED } from '../../protocol/retryableRefusals.ts';
 import { log } from '../log/log.ts';
 import { StoreFailed } from '../store/store.ts';
@@ -58,6 +57,8 @@ interface SocketGuards {
   withinRate(name: string, cost: number): boolean | Promise<boolean>;
   /** Applies changes by other servers. */
   fresh(): Promise<void>;
+  /** Returns the sender's address, for the log. */
+  addressOf(socket: Socket): string;
   readonly gate: Gate;
 }
 
@@ -116,17 +117,27 @@ interface ReceivedMessage {
 }
 
 async function answer({ socket, name, handled, raw, guards }: ReceivedMessage): Promise<unknown> {
+  const fieldsOf = (refusal: ProtocolRefusal) => ({
+    socket: socket.id,
+    address: guards.addressOf(socket),
+    event: name.slice(0, MAX_NAME_LENGTH),
+    ...refusal,
+  });
+  function logRefusal(refusal: ProtocolRefusal) {
+    log.stranger('message refused', fieldsOf(refusal));
+    return refuse(refusal);
+  }
   try {
     if (!(await guards.withinRate(name, handled?.message.cost ?? 1)))
-      return logRefusal(socket, name, RATE_LIMITED);
-    if (handled === undefined) return logRefusal(socket, name, { code: 'unknown-message' });
+      return logRefusal(RATE_LIMITED);
+    if (handled === undefined) return logRefusal({ code: 'unknown-message' });
     await guards.fresh();
     // `fresh` disconnects devices that were removed at another server.
-    if (socket.disconnected) return logRefusal(socket, name, CONNECTION_REVOKED);
+    if (socket.disconnected) return logRefusal(CONNECTION_REVOKED);
     const reply = await answerParsed(handled, raw, guards.gate);
     if (v.is(LOGGED_REFUSAL, reply)) {
       const why = reply.refusal.code === 'malformed' ? 'message refused' : 'no right to it';
-      log.stranger(why, fieldsOf(socket, name, reply.refusal));
+      log.stranger(why, fieldsOf(reply.refusal));
     }
     return reply;
   } catch (error) {
@@ -175,18 +186,6 @@ function idOf(raw: unknown): string | undefined {
 const CONNECTION_REVOKED: ProtocolRefusal = { code: 'not-allowed', needs: 'player' };
 
 const MAX_NAME_LENGTH = 40;
-
-function logRefusal(socket: Socket, name: string, refusal: ProtocolRefusal) {
-  log.stranger('message refused', fieldsOf(socket, name, refusal));
-  return refuse(refusal);
-}
-
-const fieldsOf = (socket: Socket, name: string, refusal: ProtocolRefusal) => ({
-  socket: socket.id,
-  address: addressAt(socket),
-  event: name.slice(0, MAX_NAME_LENGTH),
-  ...refusal,
-});
 
 /** Replies that only faulty, hostile or unauthorized programs provoke. */
 const LOGGED_REFUSAL = v.object({

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import type { DefaultEventsMap, Namespace, Socket } from 'socket.io';
 import type { ServerToScreen } from '../../protocol/messages.ts';
-import type { DeviceHost } from '../access/deviceHost.ts';
+import type { Access } from '../access/access.ts';
 import { PASS_TTL_MS } from '../access/pass.ts';
-import { principalAt, type Principal } from '../access/principal.ts';
+import type { Principal } from '../access/principal.ts';
 import type { StateKind } from '../cluster/sharedState.ts';
 import type { Directory } from '../cluster/directory.ts';
 
@@ -45,7 +45,7 @@ type Screen = Socket<DefaultEventsMap, ServerToScreen>;
 export function sendOtherServers(
   screens: Namespace<DefaultEventsMap, ServerToScreen>,
   others: OtherServers,
-  devices: Pick<DeviceHost, 'passFor' | 'readPass'>,
+  { devices, principals: readers }: Pick<Access, 'devices' | 'principals'>,
 ): () => void {
   const told = new WeakSet<Screen>();
   /** Principals as identified when connecting; the pass shown then may have expired. */
@@ -62,7 +62,7 @@ export function sendOtherServers(
   }
   const all = () => screens.sockets.forEach(tell);
   screens.on('connection', (socket) => {
-    principals.set(socket, principalAt(socket, devices.readPass));
+    principals.set(socket, readers.ofSocket(socket, devices.readPass));
     tell(socket);
   });
   others.watch(all);

@@ -1,5 +1,5 @@
 import { toDisplayName } from '../../game/invisibleCharacters.ts';
-import { terminalLanguage } from '../../i18n/language.ts';
+import type { Language } from '../../i18n/language.ts';
 import { readerLine } from '../../i18n/readerLines.ts';
 import type { ReaderHealthReport } from '../../protocol/messages.ts';
 import { evictOldest } from '../limits/counts.ts';
@@ -25,7 +25,7 @@ interface KnownBridge {
   readonly printed: Map<string, string>;
 }
 
-export function createReaderLog(say: (line: string) => void): ReaderLog {
+export function createReaderLog(say: (line: string) => void, language: Language): ReaderLog {
   const bridges = new Map<string, KnownBridge>();
   return {
     follow(name) {
@@ -42,7 +42,7 @@ export function createReaderLog(say: (line: string) => void): ReaderLog {
       for (const reader of readers) {
         const shown = { name: `${name}/${toDisplayName(reader.name)}`, bridge: name };
         const { health } = reader;
-        const line = readerLine(terminalLanguage(process.env), { ...shown, health });
+        const line = readerLine(language, { ...shown, health });
         if (said.get(reader.name) !== line) say(line);
         said.delete(reader.name);
         said.set(reader.name, line);

@@ -6,6 +6,7 @@ import { differenceWithoutDecks } from '../../house/viewDifference.ts';
 import { readersAt, readersByBridge, readersByTable } from '../../house/health.ts';
 import type { HouseView } from '../../house/view.ts';
 import type { ReaderRuntime } from '../../house/viewHouse.ts';
+import type { Language } from '../../i18n/language.ts';
 import { print } from '../../process/print.ts';
 import {
   BRIDGES_NAMESPACE,
@@ -17,25 +18,25 @@ import {
 } from '../../protocol/messages.ts';
 import type { Access } from '../access/access.ts';
 import { issueSpeechTicket } from '../access/speechTicket.ts';
-import { principalOfPage, type Principal } from '../access/principal.ts';
+import type { Principal } from '../access/principal.ts';
 import { createConnectionQuota, rateLimitKeysOf } from '../access/requestLimits.ts';
-import { createSeats, type Seats, type LocalSeats } from '../access/seats.ts';
+import type { Seats } from '../access/seats.ts';
 import { createWatcherCounts } from '../access/watcherCounts.ts';
 import type { Realtime } from '../runtime.ts';
 import type { Host } from '../hosts/host.ts';
 import { isOwnPage } from '../http/headers.ts';
 import { log } from '../log/log.ts';
+import type { ServerVoice } from '../speech/voice.ts';
 import type { Metrics } from '../log/metrics.ts';
-import type { Broadcast, Ports } from '../ports.ts';
-import { createPrivateAudio, type PrivateAudio } from '../access/privateAudio.ts';
-import { currentVoice } from '../speech/voice.ts';
+import type { Ports } from '../ports.ts';
+import type { PrivateAudio } from '../access/privateAudio.ts';
 import type { BusSettingsService } from './busAnswers.ts';
 import { createDuplicateBridgeDetector } from '../access/duplicateBridges.ts';
 import { type BridgeRules, roomOfBridge, serveBridges } from './bridges.ts';
 import { createKeyboardSender } from './keyboards.ts';
 import { createStaffFeeds, MATCHES_ROOM, type StaffFeeds } from './tournamentStaff.ts';
 import { createSetupTimeout } from './setupTimeout.ts';
-import { createSpeakers, type Speakers } from './speakers.ts';
+import { createSpeakers, type SpeakerList, type Speakers } from './speakers.ts';
 import { createNewestViews, createFloodGuard } from './floodGuard.ts';
 import { createReaderLog, type ReaderLog } from './readerLog.ts';
 import { createTelevisionDirectory } from './televisionDirectory.ts';
@@ -48,123 +49,108 @@ import { serveScreens } from './screens.ts';
 
 type SocketPorts = Pick<
   Ports,
-  'sharedState' | 'directory' | 'openTopic' | 'storeOutageGraceMs' | 'now'
+  'sharedState' | 'directory' | 'openTopic' | 'storeOutageGraceMs' | 'now' | 'events'
 >;
 
-export interface Sockets {
-  readonly broadcast: Broadcast;
+interface SocketParts extends BridgeRules, SocketPorts {
+  readonly host: Host;
+  readonly access: Access;
   readonly seats: Seats;
   readonly privateAudio: PrivateAudio;
-  speakers(): Speakers | undefined;
-  /** Starts to serve. Bridges need the secret or a token. */
-  serve(
-    host: Host,
-    access: Access,
-    rules: BridgeRules &
-      SocketPorts & {
-        readonly bus: BusSettingsService;
-        readonly otherServers: OtherServers;
-        isReached(): boolean;
-      },
-    metrics: Metrics,
-  ): Omit<Realtime, 'isMetricsKey' | 'admitsRequest' | 'framesOf' | 'networks'>;
+  readonly speakers: SpeakerList;
+  readonly bus: BusSettingsService;
+  readonly otherServers: OtherServers;
+  readonly voice: Pick<ServerVoice, 'isWorking'>;
+  readonly metrics: Metrics;
+  /** Language of the terminal. */
+  readonly language: Language;
+  isReached(): boolean;
 }
 
-export type ShareSeats = (here: LocalSeats) => Seats;
-
 /**
- * Creates the socket layer with its own engine, so that the owner of the HTTP server forwards
- * requests and upgrades, in development as in production.
+ * Serves screens and bridges. The socket layer has its own engine, so that the owner of the HTTP
+ * server forwards requests and upgrades, in development as in production. Bridges need the secret or
+ * a token.
  */
-export function createSockets(
-  { sharedState }: Pick<Ports, 'sharedState'>,
-  share: ShareSeats = (here) => here,
-): Sockets {
+export function openSockets(
+  parts: SocketParts,
+): Omit<Realtime, 'isMetricsKey' | 'admitsRequest' | 'framesOf' | 'networks'> {
+  const { host, access, directory, metrics, privateAudio } = parts;
+  let ending = false;
   const io = new Server({ serveClient: false });
-  const newest = createNewestViews(io.of(SCREENS_NAMESPACE));
-  io.of(SCREENS_NAMESPACE).on('connection', (socket) => newest.follow(socket));
-  const readerLog = createReaderLog(print);
-  const ears = createPrivateAudio(sharedState, () => performance.now());
-  const seats = share(createSeats(() => performance.now(), ears.issueKey));
-  const news = createHealthBroadcast(healthListenersOf(io, readerLog));
-  const later: { machines?: Speakers; floors?: StaffFeeds; access?: Access } = {};
+  const screens = io.of(SCREENS_NAMESPACE);
+  const newest = createNewestViews(screens);
+  screens.on('connection', (socket) => newest.follow(socket));
+  const readerLog = createReaderLog(print, parts.language);
+  const machines = createSpeakersAt(parts);
+  const floors = createStaffFeeds(screens, host);
+  broadcastToScreens(io, { ...parts, newest, machines, floors, readerLog });
+  const engine = openEngine(io, access);
+  const desk = createSetupTimeout(host.house, directory);
+  const isReady = () =>
+    !ending && metrics.isStoreWorking(parts.storeOutageGraceMs) && parts.isReached();
+  const stops = [
+    sendOtherServers(screens, parts.otherServers, access),
+    serveScreens(screens, host, access, {
+      setupTimeout: desk,
+      seats: parts.seats,
+      privateAudio,
+      bus: parts.bus,
+      televisions: createTelevisions(createTelevisionDirectory(parts), parts.now),
+      watchers: createWatcherCounts(directory),
+      tellKeyboard: createKeyboardSender(
+        (bridge, choice) =>
+          void io.of(BRIDGES_NAMESPACE).to(roomOfBridge(bridge)).emit('keyboard', choice),
+        parts.openTopic,
+      ),
+    }),
+  ];
+  serveBridges(io.of(BRIDGES_NAMESPACE), host, access, parts, {
+    readerLog,
+    machines,
+    twins: createDuplicateBridgeDetector(parts),
+  });
   return {
-    seats,
-    privateAudio: ears,
-    speakers: () => later.machines,
-    broadcast: createBroadcast(io, newest, { seats, healthBroadcast: news, lateTargets: later }),
-    serve(host, access, rules, metrics) {
-      let ending = false;
-      const engine = openEngine(io, access);
-      const desk = createSetupTimeout(host.house, rules.directory);
-      const screens = io.of(SCREENS_NAMESPACE);
-      const isReady = () =>
-        !ending && metrics.isStoreWorking(rules.storeOutageGraceMs) && rules.isReached();
-      const stops = [
-        sendOtherServers(screens, rules.otherServers, access.devices),
-        serveScreens(screens, host, access, {
-          setupTimeout: desk,
-          seats,
-          privateAudio: ears,
-          bus: rules.bus,
-          televisions: createTelevisions(createTelevisionDirectory(rules), rules.now),
-          watchers: createWatcherCounts(rules.directory),
-          tellKeyboard: createKeyboardSender(
-            (bridge, choice) =>
-              void io.of(BRIDGES_NAMESPACE).to(roomOfBridge(bridge)).emit('keyboard', choice),
-            rules.openTopic,
-          ),
-        }),
-      ];
-      const machines = (later.machines = createSpeakersAt(host, access, ears));
-      Object.assign(later, { floors: createStaffFeeds(screens, host), access });
-      serveBridges(io.of(BRIDGES_NAMESPACE), host, access, rules, {
-        readerLog,
-        machines,
-        twins: createDuplicateBridgeDetector(rules),
-      });
-      return {
-        upgrade: (request, socket, head) => engine.handleUpgrade(request, socket, head),
-        poll: (request, response) => engine.handleRequest(asEngineRequest(request), response),
-        otherServerAddresses: rules.otherServers.for,
-        health: () => healthOf(host, isReady()),
-        metrics: () =>
-          metrics.render({
-            isStoreReachable: rules.isReached,
-            servers: () => rules.directory.count(),
-            readers: () => host.readersHere.list(),
-            tables: () => host.tables.size(),
-            sockets: () => engine.clientsCount,
-          }),
-        async close() {
-          ending = true;
-          desk.stop();
-          for (const stop of stops) stop();
-          // Commands in progress are stored and answered before the sockets close.
-          await host.idle();
-          // Closed without a socket.io disconnect packet, after which clients would wait longer
-          // before reconnecting.
-          engine.close();
-          await host.idle();
-          host.history.close();
-        },
-      };
+    upgrade: (request, socket, head) => engine.handleUpgrade(request, socket, head),
+    poll: (request, response) => engine.handleRequest(asEngineRequest(request), response),
+    otherServerAddresses: parts.otherServers.for,
+    health: () => healthOf(host, parts.voice.isWorking(), isReady()),
+    metrics: () =>
+      metrics.render({
+        isStoreReachable: parts.isReached,
+        servers: () => directory.count(),
+        readers: () => host.readersHere.list(),
+        tables: () => host.tables.size(),
+        sockets: () => engine.clientsCount,
+      }),
+    async close() {
+      ending = true;
+      desk.stop();
+      for (const stop of stops) stop();
+      // Commands in progress are stored and answered before the sockets close.
+      await host.idle();
+      // Closed without a socket.io disconnect packet, after which clients would wait longer before
+      // reconnecting.
+      engine.close();
+      await host.idle();
+      host.history.close();
     },
   };
 }
 
-const healthOf = ({ readersHere, tables }: Host, ready: boolean) => ({
+const healthOf = ({ readersHere, tables }: Host, voice: boolean, ready: boolean) => ({
   ok: true,
   ready,
   readers: readersHere.list().filter(isReadyReader).length,
   tables: tables.size(),
-  voice: currentVoice()?.isWorking() ?? false,
+  voice,
 });
 
-function createSpeakersAt(host: Host, access: Access, ears: PrivateAudio): Speakers {
+function createSpeakersAt({ host, access, privateAudio, speakers }: SocketParts): Speakers {
   const { tickets, devices, pairings } = access;
   const machines = createSpeakers({
-    ears,
+    connected: speakers,
+    ears: privateAudio,
     house: () => host.house.view(),
     pairings: pairings.list,
     joinCode: devices.joinCode,
@@ -181,61 +167,60 @@ function createSpeakersAt(host: Host, access: Access, ears: PrivateAudio): Speak
   return machines;
 }
 
-interface BroadcastTargets {
-  readonly seats: Seats;
-  readonly healthBroadcast: ReturnType<typeof createHealthBroadcast>;
-  readonly lateTargets: {
-    readonly machines?: Speakers;
-    readonly floors?: StaffFeeds;
-    readonly access?: Pick<Access, 'changed'>;
-  };
+interface BroadcastTargets extends Pick<SocketParts, 'events' | 'seats' | 'access'> {
+  readonly newest: ReturnType<typeof createNewestViews>;
+  readonly machines: Speakers;
+  readonly floors: StaffFeeds;
+  readonly readerLog: ReaderLog;
 }
 
-const createBroadcast = (
+/** Sends the server's events to the screens and speakers that follow them. */
+function broadcastToScreens(
   io: Server,
-  newest: ReturnType<typeof createNewestViews>,
-  { seats, healthBroadcast, lateTargets }: BroadcastTargets,
-): Broadcast => ({
-  table(view) {
+  { events, seats, access, newest, machines, floors, readerLog }: BroadcastTargets,
+): void {
+  const { on } = events;
+  const screens = io.of(SCREENS_NAMESPACE);
+  const health = createHealthBroadcast(healthListenersOf(io, readerLog));
+  on('table.changed', (view) => {
     newest.send(roomOf(view.code), view);
-    lateTargets.machines?.table(view);
-  },
-  matches(change) {
-    io.of(SCREENS_NAMESPACE).to(MATCHES_ROOM).emit('matches', change);
-    lateTargets.floors?.matches(change);
-  },
-  erased(code) {
+    machines.table(view);
+  });
+  on('matches.changed', (change) => {
+    screens.to(MATCHES_ROOM).emit('matches', change);
+    floors.matches(change);
+  });
+  on('table.erased', (code) => {
     newest.forget(code);
-    lateTargets.machines?.erased(code);
-    io.of(SCREENS_NAMESPACE).to(roomOf(code)).emit('erased', code);
-  },
-  house(view, difference) {
-    io.of(SCREENS_NAMESPACE).to(VENUE_ROOM).emit('house', difference);
-    io.of(SCREENS_NAMESPACE)
-      .to(SCREENS_VENUE_ROOM)
-      .emit('house', differenceWithoutDecks(difference));
-    healthBroadcast.tell(view);
-    lateTargets.machines?.venueChanged(view);
-    lateTargets.floors?.house(view);
-  },
-  hand(news, bridge) {
+    machines.erased(code);
+    screens.to(roomOf(code)).emit('erased', code);
+  });
+  on('venue.changed', (view, difference) => {
+    screens.to(VENUE_ROOM).emit('house', difference);
+    screens.to(SCREENS_VENUE_ROOM).emit('house', differenceWithoutDecks(difference));
+    health.tell(view);
+    machines.venueChanged(view);
+    floors.house(view);
+  });
+  on('hand.read', (news, bridge) => {
     seats.sendHand(news);
-    if (bridge !== null) lateTargets.machines?.announceHand(news, bridge);
-  },
-  tournaments(list) {
-    io.of(SCREENS_NAMESPACE).to(TOURNAMENTS_ROOM).emit('tournaments', list);
-    lateTargets.floors?.places();
-  },
-  tournament: (difference) =>
-    void io
-      .of(SCREENS_NAMESPACE)
-      .to(roomOfTournament(difference.code))
-      .emit('tournament', difference),
-  boards: (view) => void io.of(SCREENS_NAMESPACE).to(roomOfBoards(view.code)).emit('boards', view),
-  tournamentErased: (code) =>
-    void io.of(SCREENS_NAMESPACE).to(roomOfTournament(code)).emit('tournamentErased', code),
-  tablesInTournaments: (tables) => lateTargets.access?.changed(tables.map((table) => ({ table }))),
-});
+    if (bridge !== null) machines.announceHand(news, bridge);
+  });
+  on('tournaments.changed', (list) => {
+    screens.to(TOURNAMENTS_ROOM).emit('tournaments', list);
+    floors.places();
+  });
+  on('tournament.changed', (difference) => {
+    screens.to(roomOfTournament(difference.code)).emit('tournament', difference);
+  });
+  on('boards.changed', (view) => {
+    screens.to(roomOfBoards(view.code)).emit('boards', view);
+  });
+  on('tournament.erased', (code) => {
+    screens.to(roomOfTournament(code)).emit('tournamentErased', code);
+  });
+  on('tournament.tables', (tables) => access.changed(tables.map((table) => ({ table }))));
+}
 
 function healthListenersOf(
   io: Server,
@@ -252,10 +237,10 @@ function healthListenersOf(
 
 const SESSION_ID_BYTES = 18;
 
-function openEngine(io: Server, { devices }: Access): Engine {
+function openEngine(io: Server, { devices, principals }: Access): Engine {
   const places = createConnectionQuota(devices.deviceOf);
   function isLetIn(request: IncomingMessage): boolean {
-    const principal = principalOfPage(request, devices.readPass);
+    const principal = principals.ofPage(request, devices.readPass);
     const isOurs = isOwnPage(request.headers) && !isOfOtherSite(request);
     return (isOurs || principal.pass !== undefined) && places.admits(principal);
   }
@@ -285,7 +270,7 @@ function openEngine(io: Server, { devices }: Access): Engine {
     if (id === undefined) return true;
     const began = others.length > 0 ? undefined : sessions.get(id);
     if (began === undefined || !isOwnPage(request.headers)) return false;
-    const now = principalOfPage(request, devices.readPass);
+    const now = principals.ofPage(request, devices.readPass);
     return began.tokens.length === 0
       ? now.address === began.address
       : now.tokens.some((token) => began.tokens.includes(token));
@@ -295,7 +280,7 @@ function openEngine(io: Server, { devices }: Access): Engine {
   );
   const guard = createFloodGuard();
   engine.on('connection', (socket: EngineSocket) => {
-    const principal = principalOfPage(socket.request, devices.readPass);
+    const principal = principals.ofPage(socket.request, devices.readPass);
     guard(socket, {
       names: rateLimitKeysOf(principal, devices.deviceOf),
       isStranger: devices.deviceOf(principal) === null,

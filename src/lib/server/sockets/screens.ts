@@ -8,7 +8,6 @@ import type { ServerToScreen } from '../../protocol/messages.ts';
 import type { Access } from '../access/access.ts';
 import { type AccessFeed, createAccessFeed } from '../access/accessFeed.ts';
 import type { WatcherCounts } from '../access/watcherCounts.ts';
-import { principalAt } from '../access/principal.ts';
 import { createAuthorizer } from '../access/authorizer.ts';
 import type { Seats } from '../access/seats.ts';
 import { handleAll, type Handlers } from './handlers.ts';
@@ -67,7 +66,7 @@ export function serveScreens(
     },
   });
   screens.on('connection', (socket) => {
-    const principal = principalAt(socket, access.devices.readPass);
+    const principal = access.principals.ofSocket(socket, access.devices.readPass);
     const authorizer = createAuthorizer(access, principal);
     const behind = {
       host,
@@ -103,6 +102,7 @@ export function serveScreens(
         withinRate: async (_, cost) =>
           limit() && (await access.limits.admitsMessage(principal, cost)),
         fresh: () => access.devices.ensureFresh(),
+        addressOf: access.principals.addressOf,
         gate: createScreenGate(authorizer, principal, access.limits),
       },
     );

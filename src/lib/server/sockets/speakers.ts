@@ -36,11 +36,33 @@ export interface Speakers {
   pairingsChanged(): void;
   /** Sends news of a hand to the private speaker of its bridge. */
   announceHand(news: HandMessage, bridge: string): void;
-  /** True if the bridge has a private speaker. */
-  isEar(bridge: string): boolean;
+}
+
+/** Connected speakers. */
+export interface SpeakerList extends Iterable<Speaker> {
+  readonly size: number;
+  add(machine: Speaker): void;
+  remove(machine: Speaker): void;
+  /** Returns the private speakers of a bridge. */
+  privateOf(bridge: string): readonly Speaker[];
+}
+
+export function createSpeakerList(): SpeakerList {
+  const machines = new Set<Speaker>();
+  return {
+    [Symbol.iterator]: () => machines.values(),
+    get size() {
+      return machines.size;
+    },
+    add: (machine) => void machines.add(machine),
+    remove: (machine) => void machines.delete(machine),
+    privateOf: (bridge) =>
+      [...machines].filter((each) => each.bridge === bridge && each.speaks.includes('private')),
+  };
 }
 
 interface SpeakersParts extends VenueAnnouncementsParts {
+  readonly connected: SpeakerList;
   readonly ears: Pick<PrivateAudio, 'issueKey'>;
   viewOf(table: string): Promise<TableView | null>;
   joinCode(table: string): string | null;
@@ -53,12 +75,9 @@ interface AnnouncedTable {
   readonly troubles: TroubleAnnouncements;
 }
 
-export function createSpeakers({ ears, ...parts }: SpeakersParts): Speakers {
-  const machines = new Set<Speaker>();
+export function createSpeakers({ connected: machines, ears, ...parts }: SpeakersParts): Speakers {
   const { follow, leave, table, troubles, forget } = createTables(parts);
   const ofHouse = createVenueAnnouncements(parts);
-  const earsOf = (bridge: string) =>
-    [...machines].filter((each) => each.bridge === bridge && each.speaks.includes('private'));
   return {
     table,
     erased: forget,
@@ -66,7 +85,7 @@ export function createSpeakers({ ears, ...parts }: SpeakersParts): Speakers {
       machines.add(machine);
       follow(machines, parts.house());
       return () => {
-        machines.delete(machine);
+        machines.remove(machine);
         leave(machine);
       };
     },
@@ -78,10 +97,9 @@ export function createSpeakers({ ears, ...parts }: SpeakersParts): Speakers {
     },
     pairingsChanged: () => ofHouse.pairingsChanged(machines),
     announceHand(news, bridge) {
-      for (const machine of earsOf(bridge))
+      for (const machine of machines.privateOf(bridge))
         machine.emit('whisper', { table: news.table, ear: ears.issueKey(null, news) });
     },
-    isEar: (bridge) => earsOf(bridge).length > 0,
   };
 }
 
@@ -130,7 +148,7 @@ function createPositionTracker(ticketTo: SpeakersParts['ticketTo']) {
   };
 }
 
-function createTables({ viewOf, ticketTo, ...parts }: Omit<SpeakersParts, 'ears'>) {
+function createTables({ viewOf, ticketTo, ...parts }: Omit<SpeakersParts, 'ears' | 'connected'>) {
   const followed = new Map<string, AnnouncedTable>();
   const listening = createPositionTracker(ticketTo);
   const joining = createJoinInstructions(parts);

@@ -249,11 +249,3 @@ function createSentences(most: number) {
     },
   };
 }
-
-let now: ServerVoice | undefined;
-
-export const currentVoice = (): ServerVoice | undefined => now;
-
-export function setVoice(voice: ServerVoice): void {
-  now = voice;
-}

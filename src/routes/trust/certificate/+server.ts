@@ -1,11 +1,10 @@
 import { error } from '@sveltejs/kit';
-import { dataFolder } from '#lib/server/config.ts';
 import { readAuthority } from '#lib/server/https/authority.ts';
 import type { RequestHandler } from './$types';
 
 /** Certificate of the server's authority, with the type and name that phones recognise. */
-export const GET: RequestHandler = () => {
-  const authority = readAuthority(dataFolder(process.env));
+export const GET: RequestHandler = ({ locals }) => {
+  const authority = readAuthority(locals.server.config.data);
   if (authority === null) error(404, 'this server has never answered by https');
   return new Response(new Uint8Array(authority.raw), {
     headers: {

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import {
   admit,
   decideDevices,
@@ -16,7 +16,8 @@ import {
   roleOf,
   type DevicesState,
 } from '#lib/devices/state.ts';
-import { nameCookies, principalOf } from '#lib/server/access/principal.ts';
+import { createPrincipals } from '#lib/server/access/principal.ts';
+import { NO_PROXY } from '#lib/server/http/proxies.ts';
 import { hashToken } from '#lib/server/access/secret.ts';
 import { invitationEnd, isInvitation, writeInvitation } from '#lib/server/access/invitation.ts';
 import { plainAddress } from '#lib/process/networks.ts';
@@ -170,20 +171,20 @@ test('a code for pairing counts for a minute', async () => {
 
 describe('a connecting client', () => {
   test('has no identity if the connection is already closed', () => {
-    expect(principalOf(undefined, () => null)).toEqual({ address: '', tokens: [] });
+    expect(createPrincipals(null).of(undefined, () => null)).toEqual({ address: '', tokens: [] });
   });
 
   test('is known by its token only, from any address and name', () => {
     const headers = new Map([['host', 'localhost']]);
-    const principal = principalOf('127.0.0.1', (name) => headers.get(name));
+    const principal = createPrincipals(null).of('127.0.0.1', (name) => headers.get(name));
     expect(principal).toEqual({ address: '127.0.0.1', tokens: [] });
   });
 
   test('is known by the cookie of a venue with a rotated key, after its own', () => {
-    nameCookies('new key');
+    const principals = createPrincipals('new key');
     const cookie = 'table-companion-0123abcd=old; other=1; table-companion=older';
     const tokens = (protocol: string) =>
-      principalOf('127.0.0.1', (name) => (name === 'cookie' ? cookie : protocol)).tokens;
+      principals.of('127.0.0.1', (name) => (name === 'cookie' ? cookie : protocol)).tokens;
     for (const protocol of ['http', 'https']) {
       expect(tokens(protocol)).toEqual([hashToken('older'), hashToken('old')]);
     }
@@ -194,17 +195,23 @@ describe('a connecting client', () => {
       const venue = at.toString(16).padStart(8, '0');
       return `table-companion-${venue}=${String(at)}`;
     }).join('; ');
-    const { tokens } = principalOf('127.0.0.1', (name) => (name === 'cookie' ? cookie : 'http'));
+    const { tokens } = createPrincipals('key').of('127.0.0.1', (name) =>
+      name === 'cookie' ? cookie : 'http',
+    );
     expect(tokens).toHaveLength(8);
   });
 
+  let proxy = NO_PROXY;
   const said = (forwarded: string, remote = '127.0.0.1') =>
-    principalOf(remote, () => forwarded).address;
-  const behindProxy = (proxy?: string) => {
-    vi.stubEnv('ADDRESS_HEADER', 'x-forwarded-for');
-    vi.stubEnv('PROXY', proxy);
+    createPrincipals(null, proxy).of(remote, () => forwarded).address;
+  const readProxy = (env: NodeJS.ProcessEnv) => {
+    const config = readServerConfig(env);
+    if (!config.ok) throw new Error(config.refusal);
+    ({ proxy } = config.value);
   };
-  afterEach(() => void vi.unstubAllEnvs());
+  const behindProxy = (named = '') =>
+    readProxy({ ADDRESS_HEADER: 'x-forwarded-for', PROXY: named });
+  afterEach(() => void (proxy = NO_PROXY));
 
   test('has the address of its connection, with any headers', () => {
     expect(said('198.51.100.7')).toBe('127.0.0.1');
@@ -243,7 +250,7 @@ describe('a connecting client', () => {
   );
 
   test('has its own address if the setting with the header’s name is empty', () => {
-    vi.stubEnv('ADDRESS_HEADER', '');
+    readProxy({ ADDRESS_HEADER: '' });
     expect(said('198.51.100.7', '127.0.0.1')).toBe('127.0.0.1');
   });
 
@@ -273,7 +280,7 @@ describe('a connecting client', () => {
     'does not use a proxy with an invalid name, reported at the start: %s',
     (proxy) => {
       expect(readServerConfig({ PROXY: proxy })).toEqual({ ok: false, refusal: 'PROXY' });
-      behindProxy(proxy);
+      expect(() => behindProxy(proxy)).toThrow('PROXY');
       expect(said('198.51.100.7', '10.0.0.2')).toBe('10.0.0.2');
     },
   );

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { openAccess, useAccess, type Access } from '#lib/server/access/access.ts';
+import { openAccess, type Access } from '#lib/server/access/access.ts';
 import {
   askToPair,
   joinTable,
@@ -37,13 +37,13 @@ beforeEach(async () => {
     text: () => '',
   };
   access = await openAccess(ports, 'key', link, { names: [], keep: () => undefined });
-  useAccess(access);
 });
 
 afterEach(() => void vi.restoreAllMocks());
 
 /** Returns an admission request from an address. */
 const knock = (address: string, raw: unknown, token: string | null = null): AdmissionRequest => ({
+  server: { access, config: { language: 'en', isJournal: false } },
   message: () => Promise.resolve({ raw }),
   principal: { address, tokens: token === null ? [] : [hashToken(token)] },
   browser: 'Mobile',

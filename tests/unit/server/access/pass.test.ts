@@ -6,7 +6,7 @@ import {
   readPass,
   writePass,
 } from '#lib/server/access/pass.ts';
-import { principalOfPage } from '#lib/server/access/principal.ts';
+import { createPrincipals } from '#lib/server/access/principal.ts';
 
 const KEY = 'the key of the house';
 const HERE = 'http://10.0.0.11:3000';
@@ -67,7 +67,7 @@ describe('a pass', () => {
 
 describe('the page of another address', () => {
   const asked = (headers: Readonly<Record<string, string>>) =>
-    principalOfPage(
+    createPrincipals(null).ofPage(
       { headers, socket: { remoteAddress: '10.0.0.7' } } as never,
       ({ text, origin }) => read(text, origin),
     );

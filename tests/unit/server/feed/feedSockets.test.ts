@@ -1,7 +1,9 @@
 import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import { Duplex } from 'node:stream';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
+import { createPrincipals } from '#lib/server/access/principal.ts';
+import { feedSockets } from '#lib/server/feed/overSockets.ts';
 import { until } from '../../../support/until.ts';
 
 /** Server side of a connection that the client never closes. */
@@ -17,13 +19,12 @@ class HeldOpen extends Duplex {
 }
 
 it('releases a refused client, even if it never closes', async () => {
-  // Another file may have opened a server in these modules, and closed it.
-  vi.resetModules();
-  const { feedSockets } = await import('#lib/server/feed/overSockets.ts');
   const asked = new IncomingMessage(new Socket());
-  asked.url = '/table/NOBODY/feed';
+  asked.url = '/table/not-a-code/feed';
   const connection = new HeldOpen();
-  feedSockets()(asked, connection, Buffer.alloc(0));
+  // No table is looked up for a malformed code.
+  const services = { access: { principals: createPrincipals(null) } };
+  feedSockets(services as never)(asked, connection, Buffer.alloc(0));
   await until('it is cut', () => connection.destroyed);
   expect(connection.heard).toMatch(/^HTTP\/1\.1 404 /);
 });

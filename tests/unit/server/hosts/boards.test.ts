@@ -12,6 +12,7 @@ import {
   stacked,
   type BoardsWorld,
 } from '../../../support/boardsEvening.ts';
+import { busWith } from '../../../support/hostPorts.ts';
 import { memoryHost } from '../../../support/memoryHost.ts';
 import { swiss } from '../../../support/tournament.ts';
 
@@ -27,7 +28,11 @@ const FORMAT = swiss(2, { match: { rounds: 1, minutes: null, lastCard: 'round' }
 async function evening(store = memoryStore(), heard: PublicTagEvent[] = []) {
   const codes = [...'ABCDEFGHJKLMNPQRSTUV'].map((letter) => `TEST2${letter}`).values();
   const newCode = () => codes.next().value ?? '';
-  const host = await memoryHost({ store, newCode, tagLaid: (tag) => void heard.push(tag) });
+  const host = await memoryHost({
+    store,
+    newCode,
+    events: busWith('card.laid', (tag) => void heard.push(tag)),
+  });
   const wished = { type: 'create', name: 'Sunday', format: FORMAT, play: PLAY } as const;
   const created = await host.tournaments.create('create', wished);
   const code = created.ok ? created.value.made : '';

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { PublicTagEvent } from '#lib/house/publicTagEvent.ts';
 import { TWO_TEAMS } from '../../../support/evening.ts';
 import { tagNumber } from '../../../support/house.ts';
+import { busWith } from '../../../support/hostPorts.ts';
 import { memoryHost } from '../../../support/memoryHost.ts';
 import { hostWorld, reader } from '../../../support/world/hosts.ts';
 
@@ -20,7 +21,7 @@ test('two readers of one bridge that misread in the same millisecond are both an
 
 test('a tag that the desk binds is published with what it became', async () => {
   const heard: PublicTagEvent[] = [];
-  const house = await hostWorld({ tagLaid: (event) => void heard.push(event) })
+  const house = await hostWorld({ events: busWith('card.laid', (event) => void heard.push(event)) })
     .with(reader)
     .start();
   await house.deck('Maison', '1000-bornes', { type: 'card', card: 'roll' });
@@ -29,7 +30,7 @@ test('a tag that the desk binds is published with what it became', async () => {
 
 test('a reader that shortens numbers is learnt with its first tap, which is published as a card', async () => {
   const heard: PublicTagEvent[] = [];
-  const house = await hostWorld({ tagLaid: (event) => void heard.push(event) })
+  const house = await hostWorld({ events: busWith('card.laid', (event) => void heard.push(event)) })
     .with(reader)
     .start();
   await house.deck('Maison', '1000-bornes', { type: 'card', card: 'roll' });

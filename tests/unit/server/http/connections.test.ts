@@ -10,9 +10,12 @@ import {
   maxConnectionsFor,
   type ConnectionRules,
 } from '#lib/server/http/connections.ts';
+import { NO_PROXY } from '#lib/server/http/proxies.ts';
 
 beforeEach(() => void vi.spyOn(process.stderr, 'write').mockReturnValue(true));
 afterEach(() => void vi.restoreAllMocks());
+
+const BEHIND_PROXY = { ...NO_PROXY, addressHeader: 'x-forwarded-for' };
 
 let ports = 1_024;
 
@@ -42,7 +45,7 @@ class Connection extends EventEmitter {
 
 /** A server that is bounded so, without a network. */
 function bounded(rules: Partial<ConnectionRules> = {}) {
-  const bound = createConnectionLimiter({ most: 10_000, behindProxy: false, ...rules });
+  const bound = createConnectionLimiter({ most: 10_000, proxy: NO_PROXY, ...rules });
   const [http, https] = [new EventEmitter(), new EventEmitter()];
   for (const server of [http, https]) bound(server as unknown as Server);
   const connect = (address: string, server = http): Connection => {
@@ -127,7 +130,7 @@ describe('connections of one network', () => {
   });
 
   test('are as many as its visitors need when they come from a proxy of this machine', () => {
-    const { connect, hall } = bounded({ behindProxy: true });
+    const { connect, hall } = bounded({ proxy: BEHIND_PROXY });
     const all = hall(2 * MAX_CONNECTIONS_PER_NETWORK, (n) => (n % 2 === 0 ? '127.0.0.1' : '::1'));
     expect(all.filter(({ isCut }) => isCut)).toEqual([]);
     hall(MAX_CONNECTIONS_PER_NETWORK, () => '192.168.1.20');
@@ -136,7 +139,7 @@ describe('connections of one network', () => {
 });
 
 test('all together are bounded, by http and https', () => {
-  const { connect, hall, https } = bounded({ most: 20, behindProxy: true });
+  const { connect, hall, https } = bounded({ most: 20, proxy: BEHIND_PROXY });
   const all = hall(20, () => '127.0.0.1');
   expect(connect('203.0.113.7').isCut).toBe(true);
   expect(connect('203.0.113.7', https).isCut).toBe(true);

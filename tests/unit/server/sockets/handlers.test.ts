@@ -30,7 +30,12 @@ async function send(error: Error, message: unknown) {
     socket as unknown as Socket,
     { watch },
     { watch: () => Promise.reject(error) },
-    { withinRate: () => true, fresh: () => Promise.resolve(), gate: admittedGate },
+    {
+      withinRate: () => true,
+      fresh: () => Promise.resolve(),
+      addressOf: () => '192.168.1.7',
+      gate: admittedGate,
+    },
   );
   const answer = await new Promise((resolve) => sender.emit('message', 'watch', message, resolve));
   return { reply: answer, log: lines.join('') };

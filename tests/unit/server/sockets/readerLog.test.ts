@@ -9,7 +9,7 @@ const reader = (state: 'ready' | 'out-of-reach'): ReaderHealthReport => ({
 
 function aTerminal() {
   const said: string[] = [];
-  return { said, readers: createReaderLog((line) => said.push(line)) };
+  return { said, readers: createReaderLog((line) => said.push(line), 'en') };
 }
 
 test('a bridge that is connected goes on being followed, however many others come', () => {

@@ -4,7 +4,7 @@ import type { HouseView } from '#lib/house/view.ts';
 import '#lib/i18n/bothLanguages.ts';
 import type { SpeakerAnnouncement } from '#lib/protocol/announcements.ts';
 import type { Speaker } from '#lib/server/sockets/speaker.ts';
-import { createSpeakers, type Speakers } from '#lib/server/sockets/speakers.ts';
+import { createSpeakerList, createSpeakers, type Speakers } from '#lib/server/sockets/speakers.ts';
 import type { TableView } from '#lib/table/view.ts';
 import { tell } from '../../table/corrections.ts';
 import { eachAlone, evening } from '../../../support/evening.ts';
@@ -43,6 +43,7 @@ describe('machines that speak for a table', () => {
     [pairings, reads] = [[], []];
     house = houseWith({ isThere: true });
     machines = createSpeakers({
+      connected: createSpeakerList(),
       ears: { issueKey: () => 'ear' },
       house: () => house,
       pairings: () => pairings,
@@ -165,6 +166,7 @@ describe('machines that speak for a table', () => {
     table = evening({ ...eachAlone('Anne', 'Bruno'), options: { rounds: 1 } });
     tell(table, play('Anne', 'roll'));
     machines = createSpeakers({
+      connected: createSpeakerList(),
       ears: { issueKey: () => 'ear' },
       house: () => house,
       pairings: () => pairings,
@@ -182,6 +184,7 @@ describe('machines that speak for a table', () => {
 
   test('tell on where the table could not be read', async () => {
     machines = createSpeakers({
+      connected: createSpeakerList(),
       ears: { issueKey: () => 'ear' },
       house: () => house,
       pairings: () => pairings,

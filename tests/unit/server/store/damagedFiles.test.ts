@@ -2,9 +2,9 @@ import { cpSync, readdirSync, readFileSync, statSync, truncateSync, writeFileSyn
 import { join, relative } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { databaseFile, readServerConfig } from '#lib/server/config.ts';
-import { currentHost } from '#lib/server/hosts/host.ts';
+import type { Host } from '#lib/server/hosts/host.ts';
 import { makeAuthority } from '#lib/server/https/authority.ts';
-import { openServer } from '#lib/server/openServer.ts';
+import { openServer, withoutBuild } from '#lib/server/openServer.ts';
 import { makeBackup } from '#lib/server/store/backups.ts';
 import { lockFolder } from '#lib/server/store/folderLock.ts';
 import { sqliteLog } from '#lib/server/store/sqliteStore.ts';
@@ -31,10 +31,9 @@ const ended = join(root.path, 'ended');
 
 beforeAll(async () => {
   const data = join(root.path, 'live');
-  const server = await openServer(configOf(data));
+  const server = await openServer(withoutBuild(configOf(data)));
   lockFolder(data);
-  const host = currentHost();
-  if (host === undefined) throw new Error('there is no host');
+  const { host } = server;
   for (let n = 0; n < 4; n += 1) {
     const made = await host.house.ask(`open ${String(n)}`, {
       type: 'createTable',
@@ -61,18 +60,21 @@ beforeAll(async () => {
   makeBackup(databaseFile(data), join(data, 'backups'), Date.now());
   makeAuthority(data, new Date());
   cpSync(data, evening, { recursive: true });
-  streams = await streamsIn(data);
+  streams = await streamsIn(data, host);
   await server.close();
   cpSync(data, ended, { recursive: true });
 });
 
-async function streamsIn(data: string): Promise<readonly (readonly [string, number])[]> {
+async function streamsIn(
+  data: string,
+  host: Host,
+): Promise<readonly (readonly [string, number])[]> {
   const log = sqliteLog(databaseFile(data));
   try {
     const names = [
       'house',
       'devices',
-      ...(currentHost()?.history.view().matches ?? []).map(({ code }) => `table:${code}`),
+      ...host.history.view().matches.map(({ code }) => `table:${code}`),
     ];
     return await Promise.all(
       names.map(async (name) => [name, (await log.read(name)).length] as const),
@@ -125,9 +127,8 @@ async function started(data: string) {
     .mockImplementation((text) => said.push(String(text)) > 0);
   try {
     if (!lockFolder(data)) throw new Error('the folder is held');
-    const server = await openServer(configOf(data));
-    const host = currentHost();
-    await host?.idle();
+    const server = await openServer(withoutBuild(configOf(data)));
+    await server.host.idle();
     const kept = await Promise.all(
       streams.map(async ([name, length]) => [name, length, await lengthOf(name, data)] as const),
     );

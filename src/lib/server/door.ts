@@ -1,0 +1,60 @@
+import type { Access } from './access/access.ts';
+import type { PrivateAudio } from './access/privateAudio.ts';
+import type { ServerConfig } from './config.ts';
+import type { Feed } from './feed/feed.ts';
+import type { Host } from './hosts/host.ts';
+import type { BuiltFiles, PageFiles } from './http/pageFiles.ts';
+import type { Realtime } from './runtime.ts';
+import type { ServerVoice } from './speech/voice.ts';
+
+/** What the HTTP server hands to the pages when it loads them. */
+export interface Launch {
+  /** Configuration with the ports that were opened. */
+  readonly config: ServerConfig;
+  readonly files: BuiltFiles;
+  /** Address by name on the home network; empty: none is announced. */
+  typedAddress(): string;
+}
+
+/** The open server. Hooks and routes get it as `event.locals.server`. */
+export interface RunningServer extends Realtime {
+  readonly config: ServerConfig;
+  readonly access: Access;
+  readonly host: Host;
+  readonly voice: ServerVoice;
+  readonly privateAudio: PrivateAudio;
+  readonly feed: Feed;
+  readonly pages: PageFiles;
+  typedAddress(): string;
+  newerVersion(): string | null;
+}
+
+/**
+ * The door between the HTTP server and SvelteKit's bundle. This module is copied into both, and
+ * SvelteKit passes nothing to its hooks, so both sides meet on `globalThis`.
+ */
+interface Door {
+  launch?: Launch;
+  server?: RunningServer;
+}
+
+const KEY = Symbol.for('table-companion.door');
+const shared: typeof globalThis & { [KEY]?: Door } = globalThis;
+const door = (): Door => (shared[KEY] ??= {});
+
+/** Returns undefined in development, where the pages start by themselves. */
+export const givenLaunch = (): Launch | undefined => door().launch;
+
+export function giveLaunch(launch: Launch): void {
+  door().launch = launch;
+}
+
+/** Returns undefined until the server has opened. */
+export const runningServer = (): RunningServer | undefined => door().server;
+
+/** Replaces the running server and closes the one before (development reloads). */
+export async function setRunningServer(next: RunningServer): Promise<void> {
+  const before = door().server;
+  door().server = next;
+  await before?.close();
+}

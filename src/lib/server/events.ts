@@ -1,0 +1,107 @@
+import type { MatchesChange } from '../history/view.ts';
+import type { PublicTagEvent } from '../house/publicTagEvent.ts';
+import type { HouseState } from '../house/state.ts';
+import type { HouseView } from '../house/view.ts';
+import type { HouseDifference } from '../house/viewDifference.ts';
+import type { HandMessage, TableSnapshot } from '../protocol/messages.ts';
+import type { TableState } from '../table/state.ts';
+import type { BoardsView } from '../tournament/boards/view.ts';
+import type { TournamentDifference, TournamentSummary } from '../tournament/view.ts';
+import { log } from './log/log.ts';
+import type { Broadcast } from './ports.ts';
+import type { StreamNow } from './streams/eventStream.ts';
+
+/** Events of the server with their arguments. What they tell of is stored already. */
+export interface ServerEvents {
+  /** A table's public view changed. */
+  'table.changed': [view: TableSnapshot];
+  /** Events of a table were stored, here or at another server. */
+  'table.stored': [code: string, now: StreamNow<TableState>];
+  /** A table was read or changed; null: it was erased. */
+  'table.known': [code: string, state: TableState | null];
+  /** A table was erased or moved to the trash. */
+  'table.erased': [code: string];
+  /** Events of the venue were stored, here or at another server. */
+  'venue.stored': [];
+  /** Events of the venue were stored at another server. */
+  'venue.caught-up': [now: HouseState, before: HouseState];
+  'venue.changed': [view: HouseView, difference: HouseDifference];
+  /** Readers of another server connected or disconnected. */
+  'readers.changed': [];
+  /** The addresses of this machine changed. */
+  'networks.changed': [];
+  /** A card or token was laid and answered. */
+  'card.laid': [laid: PublicTagEvent];
+  /** A hand was read. `bridge` null: the reader is at another server. */
+  'hand.read': [news: HandMessage, bridge: string | null];
+  'matches.changed': [change: MatchesChange];
+  'tournaments.changed': [list: readonly TournamentSummary[]];
+  'tournament.changed': [difference: TournamentDifference];
+  'tournament.erased': [code: string];
+  /** Tables joined or left a tournament. */
+  'tournament.tables': [tables: readonly string[]];
+  'boards.changed': [view: BoardsView];
+}
+
+export type EventName = keyof ServerEvents;
+
+export interface EventBus {
+  /** Subscribes; handlers run in the order of subscription. Returns a function that ends it. */
+  on<Name extends EventName>(
+    name: Name,
+    handle: (...event: ServerEvents[Name]) => void,
+  ): () => void;
+  /** Runs all handlers. One that throws is reported, and does not stop the others. */
+  emit<Name extends EventName>(name: Name, ...event: ServerEvents[Name]): void;
+}
+
+interface EventBusOptions {
+  /** Called with an event that has no subscriber. */
+  unheard(name: EventName): void;
+  failed(name: EventName, error: unknown): void;
+}
+
+type AnyHandler = (...event: never) => void;
+
+/** By default an event may lack subscribers, since extensions can be left out. */
+export function createEventBus({
+  unheard = () => undefined,
+  failed = (event, error) => log.error('event not handled', { event, error }),
+}: Partial<EventBusOptions> = {}): EventBus {
+  const handlers = new Map<EventName, Set<AnyHandler>>();
+  return {
+    on(name, handle) {
+      // A copy, so that one function may subscribe twice.
+      const handler: AnyHandler = (...event) => handle(...event);
+      const known = handlers.get(name) ?? new Set();
+      handlers.set(name, known.add(handler));
+      return () => void known.delete(handler);
+    },
+    emit(name, ...event) {
+      const known = [...(handlers.get(name) ?? [])];
+      if (known.length === 0) unheard(name);
+      for (const handle of known) {
+        try {
+          // `on` stored the handler under the name of its event.
+          handle(...(event as never));
+        } catch (error) {
+          failed(name, error);
+        }
+      }
+    },
+  };
+}
+
+/** Sends what hosts broadcast to the subscribers of the events. */
+export const broadcastOver = ({ emit }: EventBus): Broadcast => ({
+  table: (view) => emit('table.changed', view),
+  house: (view, difference) => emit('venue.changed', view, difference),
+  matches: (change) => emit('matches.changed', change),
+  erased: (code) => emit('table.erased', code),
+  hand: (news, bridge) => emit('hand.read', news, bridge),
+  tournaments: (list) => emit('tournaments.changed', list),
+  tournament: (difference) => emit('tournament.changed', difference),
+  tournamentErased: (code) => emit('tournament.erased', code),
+  boards: (view) => emit('boards.changed', view),
+  tablesInTournaments: (tables) => emit('tournament.tables', tables),
+});
