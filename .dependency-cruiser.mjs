@@ -128,6 +128,7 @@ const ROOMS = {
   server: [
     ...['log', 'speech', 'limits', 'cluster', 'http', 'https', 'mdns', 'store', 'streams', 'past'],
     ...['access', 'bus', 'commands', 'hosts', 'records', 'feed', 'sockets', 'installed'],
+    'extensions',
   ],
   hardware: ['readers', 'speech'],
 };

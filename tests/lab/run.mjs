@@ -29,6 +29,7 @@ const PREPARED_BY = {
   taps: ['app'],
   torture: ['system', 'app'],
   tunePolicy: [],
+  without: [],
 };
 /** Memory settings of the server, which shares its process with the clients of this program. */
 const NODE_OPTIONS = {

@@ -1,5 +1,7 @@
 import { openHost, type Host } from '#lib/server/hosts/host.ts';
 import type { PairingApproval } from '#lib/server/hosts/taps/claim.ts';
+import { startExtensions, type RunningExtensions } from '#lib/server/extensions/extension.ts';
+import { EXTENSIONS } from '#lib/server/extensions/list.ts';
 import type { Ports } from '#lib/server/ports.ts';
 import { memoryStore } from '#lib/server/store/memoryStore.ts';
 import { hostPorts } from './hostPorts.ts';
@@ -15,19 +17,30 @@ const AT_TABLES = {
   follow: () => Promise.resolve(),
 };
 
+interface MemoryHost extends Host {
+  readonly extensions: RunningExtensions;
+}
+
 /** A server without sockets that has read what it can of its history; in memory, but for what is given. */
 export async function memoryHost({
   store = memoryStore(),
   ...given
-}: Partial<Ports>): Promise<Host> {
+}: Partial<Ports>): Promise<MemoryHost> {
   const codes = ['ABC234', 'ABC235', 'ABC236'].values();
   const ports = hostPorts(store, { newCode: () => codes.next().value ?? '', ...given });
   const host = await openHost(ports, ENTRANCE, AT_TABLES, {
     lab: false,
-    partnerPause: 0,
     address: () => 'http://localhost',
   });
+  const { events } = ports;
+  const parts = {
+    config: { partnerPause: 0, updateUrl: null },
+    cluster: ports,
+    tables: host.tables,
+    trash: host.trash,
+  };
+  const extensions = await startExtensions(EXTENSIONS, { parts, events });
   await host.start();
   await host.idle();
-  return host;
+  return { ...host, extensions };
 }

@@ -29,14 +29,14 @@ describe('this program', () => {
       // The address that `WEBHOOK_URL` names: it looks the name up, and none before.
       'src/lib/server/bus/forbiddenAddresses.ts',
       'src/lib/server/bus/webhook.ts',
+      // The address that `UPDATE_URL` names, and where that one leads.
+      'src/lib/server/extensions/updates/newerVersion.ts',
       // It asks the system for a route, and sends nothing.
       'src/lib/server/http/homeNetworks.ts',
       'src/lib/server/installed/health.ts',
       'src/lib/server/installed/nameOwner.ts',
       // It tells its name to the machines of its own network, and names none to be asked.
       'src/lib/server/mdns/multicastSocket.ts',
-      // The address that `UPDATE_URL` names, and where that one leads.
-      'src/lib/server/newerVersion.ts',
       'src/lib/server/vitePlugin.ts',
     ]);
   });

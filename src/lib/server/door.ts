@@ -1,13 +1,14 @@
 import type { Access } from './access/access.ts';
 import type { PrivateAudio } from './access/privateAudio.ts';
 import type { ServerConfig } from './config.ts';
+import type { RunningExtensions } from './extensions/extension.ts';
 import type { Feed } from './feed/feed.ts';
 import type { Host } from './hosts/host.ts';
 import type { BuiltFiles, PageFiles } from './http/pageFiles.ts';
 import type { Realtime } from './runtime.ts';
 import type { ServerVoice } from './speech/voice.ts';
 
-/** What the HTTP server hands to the pages when it loads them. */
+/** Settings that the HTTP server hands to the pages when it loads them. */
 export interface Launch {
   /** Configuration with the ports that were opened. */
   readonly config: ServerConfig;
@@ -26,7 +27,8 @@ export interface RunningServer extends Realtime {
   readonly feed: Feed;
   readonly pages: PageFiles;
   typedAddress(): string;
-  newerVersion(): string | null;
+  /** Returns a part that an extension offers; undefined if the extension was left out. */
+  readonly extension: RunningExtensions['find'];
 }
 
 /**

@@ -8,7 +8,6 @@ import type { TableState } from '../table/state.ts';
 import type { BoardsView } from '../tournament/boards/view.ts';
 import type { TournamentDifference, TournamentSummary } from '../tournament/view.ts';
 import { log } from './log/log.ts';
-import type { Broadcast } from './ports.ts';
 import type { StreamNow } from './streams/eventStream.ts';
 
 /** Events of the server with their arguments. What they tell of is stored already. */
@@ -41,6 +40,8 @@ export interface ServerEvents {
   /** Tables joined or left a tournament. */
   'tournament.tables': [tables: readonly string[]];
   'boards.changed': [view: BoardsView];
+  /** Tournaments are loaded, and commands are accepted. */
+  'server.started': [];
 }
 
 export type EventName = keyof ServerEvents;
@@ -91,17 +92,3 @@ export function createEventBus({
     },
   };
 }
-
-/** Sends what hosts broadcast to the subscribers of the events. */
-export const broadcastOver = ({ emit }: EventBus): Broadcast => ({
-  table: (view) => emit('table.changed', view),
-  house: (view, difference) => emit('venue.changed', view, difference),
-  matches: (change) => emit('matches.changed', change),
-  erased: (code) => emit('table.erased', code),
-  hand: (news, bridge) => emit('hand.read', news, bridge),
-  tournaments: (list) => emit('tournaments.changed', list),
-  tournament: (difference) => emit('tournament.changed', difference),
-  tournamentErased: (code) => emit('tournament.erased', code),
-  boards: (view) => emit('boards.changed', view),
-  tablesInTournaments: (tables) => emit('tournament.tables', tables),
-});

@@ -5,7 +5,6 @@ import { openAccess, type Access } from './access/access.ts';
 import { createFeedSubscribers, type FeedSubscribers } from './feed/feedSubscribers.ts';
 import { createChancesFeed, type ChancesFeed } from './feed/chancesFeed.ts';
 import { feedSockets } from './feed/overSockets.ts';
-import { scheduleTrashCleanup } from './hosts/trash.ts';
 import { isEverywhere, originOf } from './http/address.ts';
 import { type HomeNetworks, openHomeNetworks } from './http/homeNetworks.ts';
 import { openCluster, type Cluster } from './cluster/cluster.ts';
@@ -16,11 +15,12 @@ import { log } from './log/log.ts';
 import type { Launch, RunningServer } from './door.ts';
 import { createPageFiles, NO_BUILT_FILES, type BuiltFiles } from './http/pageFiles.ts';
 import { isForSockets, bearerTokenIn, type Realtime } from './runtime.ts';
-import type { Ports } from './ports.ts';
+import { broadcastOver, type Ports } from './ports.ts';
 import { createMetrics } from './log/metrics.ts';
 import { watchBackups } from './commands/backupOptions.ts';
 import { openData } from './openData.ts';
-import { watchNewerVersion } from './newerVersion.ts';
+import { startExtensions } from './extensions/extension.ts';
+import { EXTENSIONS } from './extensions/list.ts';
 import { openVenueBus, type VenueBus } from './venueBus.ts';
 import { openVoice } from './openVoice.ts';
 import {
@@ -40,7 +40,7 @@ import { openSockets } from './sockets/realtime.ts';
 import { createSpeakerList, type SpeakerList } from './sockets/speakers.ts';
 import { createPrivateAudio, type PrivateAudio } from './access/privateAudio.ts';
 import { createSeats, type Seats } from './access/seats.ts';
-import { broadcastOver, createEventBus, type EventBus } from './events.ts';
+import { createEventBus, type EventBus } from './events.ts';
 import { isSameSecret } from '../process/sameSecret.ts';
 import { meteredStore } from './store/meteredStore.ts';
 import type { Store } from './store/store.ts';
@@ -68,11 +68,13 @@ export async function openServer({ config, files, typedAddress }: Launch): Promi
   const { language } = config;
   const realtime = openSockets({ ...core, bus, voice, language });
   followEvents(events, { followers, bus, forecast });
+  const { tables, trash } = host;
+  const parts = { config, cluster: core, tables, trash };
+  const extensions = await startExtensions(EXTENSIONS, { parts, events });
   await host.start();
+  events.emit('server.started');
   bus.venueChanged(host.house.view());
   access.devices.setTournaments(tournamentsOf(host));
-  const updates = watchNewerVersion(config.updateUrl);
-  const stopSweeping = scheduleTrashCleanup(host.trash);
   const feed = { followers, forecast };
   const isWatcher = (shown: string) => isSameSecret(shown, core.metricsKey);
   return {
@@ -85,7 +87,7 @@ export async function openServer({ config, files, typedAddress }: Launch): Promi
     privateAudio,
     pages: createPageFiles(files),
     typedAddress,
-    newerVersion: updates.newest,
+    extension: extensions.find,
     isMetricsKey: isWatcher,
     framesOf: (path) => (FRAMEABLE_PATH.test(path) ? bus.frames() : []),
     upgrade: routeUpgrade(realtime.upgrade, feedSockets({ access, host, feed })),
@@ -97,13 +99,12 @@ export async function openServer({ config, files, typedAddress }: Launch): Promi
       return access.limits.admitsRequest(access.principals.ofRequest(request));
     },
     async close() {
-      updates.stop();
-      stopSweeping();
       networks.close();
       // Leaves first, so that no message is sent to other servers for each connection that closes.
       const told = directory.close();
       followers.close();
-      await Promise.all([bus.close(), host.close()]);
+      host.close();
+      await Promise.all([bus.close(), extensions.stop()]);
       await realtime.close();
       await Promise.all([access.close(), told]);
       await core.tableHistory.close();
@@ -151,7 +152,6 @@ async function openCore(config: ServerConfig, files: BuiltFiles) {
   };
   const host = await openHost(ports, access.pairings, atTables, {
     lab: config.lab,
-    partnerPause: config.partnerPause,
     address: () => addressNow(config, networks),
   });
   return {

@@ -30,6 +30,20 @@ export interface Broadcast {
   tablesInTournaments(tables: readonly string[]): void;
 }
 
+/** Sends what hosts broadcast to the subscribers of the events. */
+export const broadcastOver = ({ emit }: EventBus): Broadcast => ({
+  table: (view) => emit('table.changed', view),
+  house: (view, difference) => emit('venue.changed', view, difference),
+  matches: (change) => emit('matches.changed', change),
+  erased: (code) => emit('table.erased', code),
+  hand: (news, bridge) => emit('hand.read', news, bridge),
+  tournaments: (list) => emit('tournaments.changed', list),
+  tournament: (difference) => emit('tournament.changed', difference),
+  tournamentErased: (code) => emit('tournament.erased', code),
+  boards: (view) => emit('boards.changed', view),
+  tablesInTournaments: (tables) => emit('tournament.tables', tables),
+});
+
 /** Ports that access control needs, which is opened before there are tables. */
 export type AccessPorts = Cluster & Pick<Ports, 'store' | 'now' | 'monotonicNow' | 'mark'>;
 

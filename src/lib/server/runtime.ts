@@ -13,7 +13,7 @@ interface ServerHealth {
   readonly voice: boolean;
 }
 
-/** What the HTTP server forwards requests to: sockets, rate limits and health. */
+/** Sockets, rate limits and health, to which the HTTP server forwards requests. */
 export interface Realtime {
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
   poll(request: IncomingMessage, response: ServerResponse): void;

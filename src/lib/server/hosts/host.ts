@@ -13,7 +13,6 @@ import { createHistory, type History } from './history.ts';
 import { createHouseHost, openHouseStream, type HouseHost } from './houseHost.ts';
 import { createTapRouter, type TapRouter, type TapRouterParts } from './tapRouter.ts';
 import type { PairingApproval } from './taps/claim.ts';
-import { createPartners, type PartnersHost } from './partners.ts';
 import { createOpeningDisplay, createOpenings, type Openings, unnamedDeck } from './openings.ts';
 import { createReaders, type Readers } from './readers.ts';
 import { shareReaders } from './sharedReaders.ts';
@@ -48,15 +47,13 @@ export interface Host {
   readonly pressVenueButton: TableHost['ask'];
   /** Loads tournaments and history. Call it once all that follow the events have subscribed. */
   start(): Promise<void>;
-  close(): Promise<void>;
+  close(): void;
   idle(): Promise<void>;
 }
 
 interface HostSettings {
   readonly lab: boolean;
   address(): string;
-  /** Thinking time of computer partners per move, in ms. */
-  readonly partnerPause: number;
 }
 
 type AccessAtTables = Pick<TapRouterParts, 'authorityAt'> &
@@ -96,7 +93,6 @@ export async function openHost(
   });
   const openings = createOpenings(ports, { house, tables, display, changed: house.refresh });
   const tournaments = createTournaments(ports, { house, tables });
-  const partners = createPartners(ports, { tables, pause: settings.partnerPause });
   const { authorityAt, playerAt, isEar, follow } = atTables;
   const isInTournament = (table: string) => tournaments.tournamentOf(table) !== null;
   const rematches = createRematches({ house, tables, follow, isInTournament });
@@ -123,7 +119,6 @@ export async function openHost(
     openings,
     history,
     tournaments,
-    partners,
     trash,
     stateKnown: atTables.stateKnown,
   });
@@ -149,10 +144,7 @@ export async function openHost(
       await tournaments.open();
       reading = readHistory({ house, tables, history, eraser });
     },
-    async close() {
-      tournaments.close();
-      await partners.close();
-    },
+    close: tournaments.close,
     async idle() {
       await reading;
       await taps.idle();
@@ -163,14 +155,13 @@ export async function openHost(
 
 interface Subscribers extends Pick<Host, 'house' | 'history' | 'tournaments' | 'trash'> {
   readonly openings: Pick<Openings, 'follow'>;
-  readonly partners: PartnersHost;
   readonly stateKnown: TableHooks['stateKnown'];
 }
 
 /** The order is that of the effects: an opening follows the venue before its view is sent. */
 function subscribe(
   { on }: EventBus,
-  { house, openings, history, tournaments, partners, trash, stateKnown }: Subscribers,
+  { house, openings, history, tournaments, trash, stateKnown }: Subscribers,
 ): void {
   on('readers.changed', house.refresh);
   on('networks.changed', house.refresh);
@@ -180,7 +171,6 @@ function subscribe(
   on('table.stored', history.update);
   on('table.stored', tournaments.tableChanged);
   on('table.known', stateKnown);
-  on('table.known', partners.stateKnown);
   on('table.known', (code, state) => {
     if (state !== null && state.formerNames.size > 0) copyRenamedPlayers(code, state, house);
   });

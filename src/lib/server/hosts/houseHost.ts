@@ -103,7 +103,7 @@ export const HOUSE_KIND: StreamKind<HouseState, HouseEvent> = {
   evolve: evolveHouse,
 };
 
-export type HouseStream = EventStream<HouseState, HouseEvent>;
+type HouseStream = EventStream<HouseState, HouseEvent>;
 
 /** Opens the venue's log. Rejects if it cannot be read. */
 export const openHouseStream = ({ events, ...ports }: Ports): Promise<HouseStream> =>

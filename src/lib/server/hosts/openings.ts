@@ -57,7 +57,7 @@ interface OpeningParts {
 }
 
 /** Last message about an opening, which the view of the venue shows. */
-export interface OpeningDisplay {
+interface OpeningDisplay {
   current(): OpeningView | null;
   show(view: OpeningView): void;
 }

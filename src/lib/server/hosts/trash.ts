@@ -145,17 +145,6 @@ async function broadcastRestored(
   if (view.ok) broadcast.table(view.value);
 }
 
-const CLEANUP_INTERVAL_MS = 60 * 60_000;
-
-/** Sweeps on a timer, independent of the wall clock. Returns a function that stops it. */
-export function scheduleTrashCleanup(bin: Pick<Trash, 'deleteExpired'>): () => void {
-  const sweep = () => void bin.deleteExpired().catch(log.failure('bin not swept'));
-  sweep();
-  const timer = setInterval(sweep, CLEANUP_INTERVAL_MS);
-  timer.unref();
-  return () => clearInterval(timer);
-}
-
 export interface Eraser {
   erase(id: string, table: string): Promise<Result<HouseAnswer, HouseRefusal | ProtocolRefusal>>;
   /** Completes deletions that a crash interrupted. */

@@ -1,9 +1,9 @@
 import { request as requestHttp, type IncomingMessage } from 'node:http';
 import { request as requestHttps } from 'node:https';
-import { version as ownVersion } from '../../../package.json';
-import { createFilteredLookup } from './bus/forbiddenAddresses.ts';
-import { isAllowedTarget } from './bus/settings.ts';
-import { log } from './log/log.ts';
+import { version as ownVersion } from '../../../../../package.json';
+import { createFilteredLookup } from '../../bus/forbiddenAddresses.ts';
+import { isAllowedTarget } from '../../bus/settings.ts';
+import { log } from '../../log/log.ts';
 
 /**
  * Notice of a newer version. The server asks the address in `UPDATE_URL` once a day, and no other;
@@ -19,7 +19,7 @@ const LIMITS: UpdateLimits = { timeoutMs: 10_000, maxBytes: 65_536, maxRedirects
 const FIRST_REQUEST_MS = 60_000;
 const INTERVAL_MS = 24 * 3_600_000;
 
-export interface VersionWatch {
+interface VersionWatch {
   /** Returns the newer version that the last answer named; null if there is none, or none is asked. */
   newest(): string | null;
   stop(): void;

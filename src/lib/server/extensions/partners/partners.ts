@@ -1,21 +1,21 @@
-import { isMatchOver, seatNames } from '../../games/playing.ts';
-import { isThinking } from '../../table/partnerMoves.ts';
-import { strengthAt } from '../../table/partners.ts';
-import type { PartnerActs, PartnerStuck } from '../../table/commands.ts';
-import type { Notice } from '../../table/notice.ts';
-import type { TableState } from '../../table/state.ts';
-import type { Lease } from '../cluster/lease.ts';
-import { log } from '../log/log.ts';
-import type { Ports } from '../ports.ts';
-import type { StateListener } from './tableCache.ts';
-import type { TableHost } from './tableHost.ts';
+import { isMatchOver, seatNames } from '../../../games/playing.ts';
+import { isThinking } from '../../../table/partnerMoves.ts';
+import { strengthAt } from '../../../table/partners.ts';
+import type { PartnerActs, PartnerStuck } from '../../../table/commands.ts';
+import type { Notice } from '../../../table/notice.ts';
+import type { TableState } from '../../../table/state.ts';
+import type { Lease } from '../../cluster/lease.ts';
+import { log } from '../../log/log.ts';
+import type { Ports } from '../../ports.ts';
+import type { StateListener } from '../../hosts/tableCache.ts';
+import type { TableHost } from '../../hosts/tableHost.ts';
 
 /**
  * Plays for computer partners, after a pause that lets people follow. One server at a time is
  * responsible for a table, by lease. If two act at once, their commands share one id and only one
  * counts. After a restart, a table continues when it is read again.
  */
-export interface PartnersHost {
+interface PartnersHost {
   readonly stateKnown: StateListener;
   close(): Promise<void>;
 }

@@ -10,15 +10,16 @@ import { eachAlone, elevensFor, TWO_TEAMS } from '../../../support/evening.ts';
 import { memoryHost } from '../../../support/memoryHost.ts';
 import { until } from '../../../support/until.ts';
 
-const hosts: Host[] = [];
+const hosts: Awaited<ReturnType<typeof memoryHost>>[] = [];
 afterEach(async () => {
   for (const host of hosts.splice(0)) {
-    await host.close();
+    host.close();
+    await host.extensions.stop();
     await host.idle();
   }
 });
 
-async function opened(store = memoryStore()): Promise<Host> {
+async function opened(store = memoryStore()): Promise<(typeof hosts)[number]> {
   const host = await memoryHost({ store });
   hosts.push(host);
   return host;

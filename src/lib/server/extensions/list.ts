@@ -1,0 +1,12 @@
+import type { Extension } from './extension.ts';
+import { partners } from './partners/index.ts';
+import { trashCleanup } from './trashCleanup/index.ts';
+import { updates } from './updates/index.ts';
+
+/** All extensions in the order of their start. A line that is left out leaves the feature out. */
+// prettier-ignore
+export const EXTENSIONS: readonly Extension[] = [
+  partners,
+  trashCleanup,
+  updates,
+];
