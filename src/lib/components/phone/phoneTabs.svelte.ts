@@ -45,8 +45,8 @@ export function phoneTabs(table: () => string): TabState {
       const here = resolve('/(live)/play/[table]', { table: table() });
       if (tab === 'play' && isPushed) history.back();
       else if (tab === 'play') replaceState(here, {});
-      else if (shown === 'play') pushState(`${here}#${tab}`, { isTab: true });
-      else replaceState(`${here}#${tab}`, page.state);
+      else if (shown === 'play') pushState(resolve(`/play/${table()}#${tab}`), { isTab: true });
+      else replaceState(resolve(`/play/${table()}#${tab}`), page.state);
       show(tab);
     },
   };
