@@ -14,8 +14,8 @@ const KEYS = (Object.keys(fr) as MessageKey[]).filter((key) =>
   SPOKEN_KEY_PREFIXES.includes(key.slice(0, key.indexOf('.'))),
 );
 
-/** Stands for values known only at a table. */
-const UNKNOWN = '\ue000';
+/** Stands for values known only at a table. Also fills places that take numbers only. */
+const UNKNOWN = Number.NaN;
 
 /**
  * Generates, once each, the sentences that are the same at every table: refusals, rules, answers
@@ -35,7 +35,7 @@ export function* fixedSentences(language: Language): Generator<string> {
   }
 }
 
-const isWhole = (text: string): boolean => /[.!?…]$/.test(text) && !/\ue000|NaN/.test(text);
+const isWhole = (text: string): boolean => /[.!?…]$/.test(text) && !/NaN/.test(text);
 
 const withUnknown = (values: Values): Values =>
   new Proxy(values, {

@@ -331,9 +331,9 @@ export const house = {
     '{edition, select, classique {The book does not ask for it with {rightOfWay} and is silent on the others} green {By the book the safety cancels the hazard and one goes on at once} other {The book does not say, one goes on at once}}. Others ask for {aRoll} after a safety played on its hazard.',
   'options.shutOut': 'Shut-out',
   'options.shutOut.text':
-    '{edition, select, classique {The book gives 500 points against a side that has exposed no safety. Others read: no distance card.} other {The book gives 500 points against a side that has laid no {distance}. Others read: no safety.}}',
+    '{edition, select, classique {The book gives 500 points against a side that has exposed no safety. Others read: no distance card.} other {The book gives 500 points against a side that has laid no {distanceCard}. Others read: no safety.}}',
   'options.shutOut.no-safety': 'No safety exposed',
-  'options.shutOut.no-distance': 'No {distance} laid',
+  'options.shutOut.no-distance': 'No {distanceCard} laid',
   'options.shutOut.off': 'No shut-out',
   'options.noHundreds': 'Bonus without 200 or 100',
   'options.noHundreds.text':

@@ -340,9 +340,9 @@ export const house = {
     '{edition, select, classique {Le livret ne le demande pas pour la botte {rightOfWay} et se tait sur les autres} green {D’après le livret, la botte annule l’attaque et l’on repart aussitôt} other {Le livret n’en dit rien, on repart aussitôt}}. D’autres demandent {aRoll} après une botte posée sur son attaque.',
   'options.shutOut': 'Capot',
   'options.shutOut.text':
-    '{edition, select, classique {Le livret donne 500 points contre qui n’a exposé aucune botte. D’autres lisent : aucune étape.} other {Le livret donne 500 points contre qui n’a posé aucune {distance}. D’autres lisent : aucune botte.}}',
+    '{edition, select, classique {Le livret donne 500 points contre qui n’a exposé aucune botte. D’autres lisent : aucune étape.} other {Le livret donne 500 points contre qui n’a posé aucune {distanceCard}. D’autres lisent : aucune botte.}}',
   'options.shutOut.no-safety': 'Aucune botte exposée',
-  'options.shutOut.no-distance': 'Aucune {distance} posée',
+  'options.shutOut.no-distance': 'Aucune {distanceCard} posée',
   'options.shutOut.off': 'Pas de capot',
   'options.noHundreds': 'Prime sans 200 ni 100',
   'options.noHundreds.text':

@@ -36,13 +36,13 @@ const camelCase = (id: string): string =>
 
 /**
  * Returns placeholder values for sentences about rules: each card as `{speedLimit}`,
- * `{aSpeedLimit}` and `{theSpeedLimit}`, and the edition's distance cards as `{distance}` and
+ * `{aSpeedLimit}` and `{theSpeedLimit}`, and the edition's distance cards as `{distanceCard}` and
  * `{distances}`.
  */
 export function cardValues(language: Language, edition: EditionId): Values {
   const values: Record<string, string> = {
     edition,
-    distance: format(language, 'cards.distance', { edition }),
+    distanceCard: format(language, 'cards.distance', { edition }),
     distances: format(language, 'cards.distances', { edition }),
   };
   for (const card of CARDS) {

@@ -251,9 +251,9 @@ export const millebornes = {
     'On one’s turn one draws a card, then plays or discards exactly one; who has no card left is passed over.',
 
   'rules.rolling':
-    'A {distance} may be played by a side that is rolling: with {aRoll} on its battle pile, or, with no hazard on it, thanks to {theRightOfWay}.',
+    'A {distanceCard} may be played by a side that is rolling: with {aRoll} on its battle pile, or, with no hazard on it, thanks to {theRightOfWay}.',
   'rules.attacked':
-    'Under a hazard no {distance} may be played: first comes the remedy, or the safety that protects.',
+    'Under a hazard no {distanceCard} may be played: first comes the remedy, or the safety that protects.',
   'rules.two200': 'A side lays at most two 200 {distances} a round.',
   'rules.limit': '{speedLimit}: 25 and 50 only, until {aEndOfLimit} covers it.',
   'rules.exact':

@@ -273,9 +273,9 @@ export const millebornes = {
     'À son tour on pioche une carte, puis on en joue ou on en défausse une seule ; qui n’a plus de carte passe.',
 
   'rules.rolling':
-    'Une {distance} se pose quand on roule : avec {aRoll} sur la pile de bataille, ou, sans attaque dessus, grâce à {theRightOfWay}.',
+    'Une {distanceCard} se pose quand on roule : avec {aRoll} sur la pile de bataille, ou, sans attaque dessus, grâce à {theRightOfWay}.',
   'rules.attacked':
-    'Sous une attaque, aucune {distance} ne se pose : il faut d’abord la parade, ou la botte qui protège.',
+    'Sous une attaque, aucune {distanceCard} ne se pose : il faut d’abord la parade, ou la botte qui protège.',
   'rules.two200': 'Un camp pose au plus deux {distances} 200 par manche.',
   'rules.limit': '{speedLimit} : 25 et 50 seulement, tant qu’une {endOfLimit} ne la recouvre pas.',
   'rules.exact':
