@@ -96,7 +96,7 @@ inWorld('a household with readers', pageWorld({ lab: true }), (world) => {
     expect(sides?.y).toBeGreaterThan(0);
     expect((sides?.y ?? 0) + (sides?.height ?? 0)).toBeLessThan(bar?.y ?? 0);
     expect((card?.y ?? Infinity) + (card?.height ?? 0)).toBeLessThan(bar?.y ?? 0);
-    expect(await home.getByRole('button', { name: 'Défausser la prochaine carte' }).count()).toBe(
+    expect(await home.getByRole('button', { name: 'Je défausse la prochaine carte' }).count()).toBe(
       0,
     );
   });
