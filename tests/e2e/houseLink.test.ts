@@ -49,7 +49,7 @@ inWorld('the link of the house', pageWorld(), (world) => {
     await first.page.goto(used);
     await isHome(first.page);
     await second.page.goto(used);
-    await second.page.getByText('Ce lien ne vaut plus').waitFor();
+    await second.page.getByText('Ce lien a déjà servi').waitFor();
     await second.page.getByText('npm run house-link').waitFor();
     expect(second.page.url()).not.toContain('#');
     await pairWith(first.page, second.page);
@@ -78,7 +78,7 @@ inWorld('the link of the house', pageWorld(), (world) => {
     ]) {
       const { page } = await stranger();
       await page.goto(worthless);
-      await page.getByText('Ce lien ne vaut plus').waitFor();
+      await page.getByText('Ce lien a déjà servi').waitFor();
       await page.goto(home());
       await page.getByRole('heading', { level: 1, name: 'Bienvenue' }).waitFor();
       await page.context().close();
