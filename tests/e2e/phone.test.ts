@@ -292,7 +292,7 @@ inWorld('the phone at a table', pageWorld(), (world) => {
 
     await keyboard.press(/À la place d’Anne/);
     await keyboard.press(/^100 km/);
-    await keyboard.press(/^Poser/);
+    await keyboard.press(/^La poser/);
     await page.getByTestId('refused').waitFor();
     await keyboard.press('Reprendre la carte');
     await page.getByTestId('refused').waitFor({ state: 'detached' });
