@@ -26,7 +26,8 @@ async function openPage(window: Window): Promise<EnginePage> {
     {
       stdio: 'ignore',
       detached: true,
-      env: { ...process.env, WEBKIT_DISABLE_COMPOSITING_MODE: '1' },
+      // It takes its language from the locale; with this one, pages speak their default.
+      env: { ...process.env, LC_ALL: 'C.UTF-8', WEBKIT_DISABLE_COMPOSITING_MODE: '1' },
     },
   );
   const close = async () => {
