@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { beforeEach, expect, test } from 'vitest';
 import type { TableSetup } from '#lib/games.ts';
-import { TELEVISION, watchProblems } from '../support/browser.ts';
+import { PHONE, TELEVISION, watchProblems } from '../support/browser.ts';
 import { eachAlone } from '../support/evening.ts';
 import { inWorld } from '../support/world/inWorld.ts';
 import { pageWorld } from '../support/world/pages.ts';
@@ -85,6 +85,29 @@ inWorld('a television that follows the family', pageWorld(), (world) => {
     await shows(page, second);
     expect(new URL(page.url()).pathname).toBe('/tv');
     expect(problems).toEqual([]);
+    await page.context().close();
+  });
+
+  test('shows the match that an administrator chooses for it, until that match is over', async () => {
+    const first = await openTable(eachAlone('Chloé', 'David'));
+    await begin(first, 'Chloé');
+    const second = await openTable();
+    await begin(second);
+    const { page, problems } = await open('/tv');
+    await shows(page, second);
+    const phone = await (await world.browser.newContext(PHONE)).newPage();
+    await phone.goto(`${world.app.url}/devices`);
+    const televisions = phone.getByRole('region', { name: 'Régler la télévision' });
+    await televisions.getByRole('combobox', { name: 'Table montrée' }).selectOption(second);
+    await televisions.getByRole('combobox', { name: 'Partie à l’écran' }).selectOption(first);
+    await shows(page, first);
+    // The phone stays with the television that it sent away.
+    const now = televisions.getByRole('combobox', { name: 'Partie à l’écran' });
+    await expect.poll(() => now.inputValue()).toBe(first);
+    await page.goto(`${world.app.url}/tv`);
+    await shows(page, first);
+    expect(problems).toEqual([]);
+    await phone.context().close();
     await page.context().close();
   });
 

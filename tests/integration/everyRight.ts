@@ -140,10 +140,15 @@ export function everyRight(table: string): readonly Right[] {
       return { name, ...rolesOf(event, message), event, standIn: false, message };
     });
   const plain = Object.entries(good).flatMap(([name, [sample]]): Right[] => {
-    if (hasCommands(name)) return [];
+    if (hasCommands(name) || name === 'tune') return [];
     const message = name === 'eraseTable' ? { table: 'NOBODY' } : { ...sample };
     const event = name as keyof ScreenToServer;
     return [{ name, ...rolesOf(name, message), event, message, standIn: false }];
+  });
+  const tuned = good.tune.map((message): Right => {
+    const name = `tune: ${message.wish.type}`;
+    const right = rolesOf('tune', message);
+    return { name, ...right, event: 'tune', message: { ...message }, standIn: false };
   });
   const atTables = commands('table').filter(({ type }) => type !== 'move' && type !== 'correct');
   return [
@@ -152,6 +157,7 @@ export function everyRight(table: string): readonly Right[] {
     ...corrections,
     ...listed('house'),
     ...plain,
+    ...tuned,
     ...listed('device'),
     ...listed('tournament'),
   ];

@@ -278,6 +278,7 @@ export const televisionSettings = v.object({
   theme,
   fullScreen: v.picklist(['on', 'off', 'waits']),
   chances: v.exactOptional(v.boolean()),
+  ofVenue: v.exactOptional(v.boolean()),
   projects: v.exactOptional(projected),
 });
 
@@ -296,5 +297,6 @@ export const televisionChange = v.variant('type', [
   v.object({ type: v.literal('theme'), theme }),
   v.object({ type: v.literal('name'), name }),
   v.object({ type: v.literal('project'), shown: projected }),
+  v.object({ type: v.literal('watch'), table: tableCode }),
   v.object({ type: v.literal('show') }),
 ]);

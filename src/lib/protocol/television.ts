@@ -23,6 +23,11 @@ export interface TelevisionSettings {
   readonly fullScreen: 'on' | 'off' | 'waits';
   /** True if it shows chances, where the venue allows them; omitted by earlier versions. */
   readonly chances?: boolean;
+  /**
+   * True if it may show any table of the venue, so that an administrator can choose one for it;
+   * omitted by earlier versions.
+   */
+  readonly ofVenue?: boolean;
   /** Content of a tournament that it shows; omitted by televisions of tables. */
   readonly projects?: HallScreenContent;
 }
@@ -34,6 +39,8 @@ export type TelevisionChange =
   | { readonly type: 'theme'; readonly theme: ThemeChoice }
   | { readonly type: 'name'; readonly name: string }
   | { readonly type: 'project'; readonly shown: HallScreenContent }
+  /** Shows another table of the venue until its match is over. */
+  | { readonly type: 'watch'; readonly table: string }
   | { readonly type: 'show' };
 
 export interface Television extends TelevisionSettings {

@@ -4,7 +4,6 @@ import type {
   TelevisionSettings,
   TelevisionChange,
 } from '../../protocol/television.ts';
-import type { HallScreenContent } from '../../tournament/hallScreenContent.ts';
 import { connection } from '../connection.ts';
 import { isAudioBlocked, isAudioOn, isVoiceless, setAudioOn } from '../hearing/audio.svelte.ts';
 import { setSpeech, speechSettings } from '../hearing/speech.svelte.ts';
@@ -44,13 +43,13 @@ export interface TelevisionIdentity {
  *
  * @param table code of the table while the server is connected, else null
  * @param heard called with each change, once applied
- * @param projects content that it shows of a tournament; omitted by televisions of tables
+ * @param place what it shows of a tournament, or whether it may show any table of the venue
  */
 export function syncTelevisionSettings(
   table: () => string | null,
   spoken: () => boolean,
   heard: (wish: TelevisionChange) => void,
-  projects?: () => HallScreenContent,
+  place: () => Pick<TelevisionSettings, 'projects' | 'ofVenue'>,
 ): TelevisionIdentity {
   let number: number | null = $state(null);
   // Derived, or effects that read it would run on every page change, and the deregistration last.
@@ -66,7 +65,7 @@ export function syncTelevisionSettings(
     theme: themeChoice(),
     fullScreen: fullScreen(),
     chances: showsChances(),
-    ...(projects && { projects: projects() }),
+    ...place(),
   });
 
   async function report(code: string, now: TelevisionSettings | null) {
@@ -131,6 +130,7 @@ function applyTelevisionChange(wish: TelevisionChange): void {
       return;
     // Shown by the callback's owner.
     case 'project':
+    case 'watch':
     case 'show':
       return;
   }

@@ -328,6 +328,7 @@ export const table = {
   'televisions.asleep': 'It waits for a key: press OK on the remote control for sound.',
   'televisions.settings': 'Common choices: colours, chances, advice',
   'televisions.table': 'Table on show',
+  'televisions.watch': 'Match on this screen',
   'televisions.noTable': 'Open a table: the televisions that show it are set here.',
   'televisions.look': 'What is seen',
   'televisions.fullScreen': 'Full screen',

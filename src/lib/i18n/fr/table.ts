@@ -333,6 +333,7 @@ export const table = {
   'televisions.asleep': 'Elle attend une touche : appuyez sur OK à la télécommande pour le son.',
   'televisions.settings': 'Choix communs : couleurs, chances, conseils',
   'televisions.table': 'Table montrée',
+  'televisions.watch': 'Partie à l’écran',
   'televisions.noTable': 'Ouvrez une table : les téléviseurs qui la montrent se règlent ici.',
   'televisions.look': 'Ce qu’on voit',
   'televisions.fullScreen': 'Plein écran',

@@ -43,6 +43,7 @@ const CHANGES: Readonly<Record<TelevisionChange['type'], TelevisionChange>> = {
   language: { type: 'language', language: 'en' },
   theme: { type: 'theme', theme: 'light' },
   name: { type: 'name', name: 'Salon' },
+  watch: { type: 'watch', table: SAMPLE_CODE },
   project: { type: 'project', shown: 'closest' },
   show: { type: 'show' },
 };
@@ -79,8 +80,9 @@ export const TELEVISION_MESSAGES = {
       v.object({ table: tableCode, number: televisionNumber, wish: televisionChange }),
     ),
     reply: reply<Reply<null, TelevisionRefusal>>(),
-    role: 'player',
-    otherRoles: [SCREENS_ROLE],
+    // Only an administrator knows that another table may be shown in the room.
+    role: ({ wish }) => (wish.type === 'watch' ? 'house' : 'player'),
+    otherRoles: ({ wish }) => (wish.type === 'watch' ? [] : [SCREENS_ROLE]),
     samples: valuesOf(CHANGES).map((wish) => ({ table: SAMPLE_CODE, number: 1, wish })),
   }),
 };
