@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { appMissing, startApp, type App } from '../support/app.ts';
 import { firefoxEngine } from '../support/engines/firefox.ts';
 import type { Engine, EnginePage } from '../support/engines/page.ts';
+import { answerByRemote } from '../support/engines/remote.ts';
 import { webkitEngine } from '../support/engines/webkit.ts';
 import { byHand, TWO_TEAMS } from '../support/evening.ts';
 import { houseCookie } from '../support/ownHouse.ts';
@@ -64,6 +65,11 @@ describe.each(ENGINES.map(([engine, ...more]) => [engine.name, engine, ...more] 
         await until(`${path()} says ${String(words)}`, async () =>
           words.test(String(await page.evaluate('document.body ? document.body.innerText : ""'))),
         );
+        expect(page.errors()).toEqual([]);
+      });
+
+      test('on a television the choices that keys of its remote control answer', async () => {
+        await answerByRemote(page, screen, app.url);
         expect(page.errors()).toEqual([]);
       });
     });

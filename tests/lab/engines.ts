@@ -9,6 +9,7 @@ import { chromiumEngine } from '../support/engines/chromium.ts';
 import { oldChromium, OLD_CHROMIUM, type OldVersion } from '../support/engines/download.ts';
 import { firefoxEngine } from '../support/engines/firefox.ts';
 import type { Engine, EnginePage, Window } from '../support/engines/page.ts';
+import { answerByRemote } from '../support/engines/remote.ts';
 import { webkitEngine } from '../support/engines/webkit.ts';
 import { houseCookie } from '../support/ownHouse.ts';
 import { networkAddress } from '../support/pages.ts';
@@ -242,6 +243,19 @@ async function opened(engine: Engine, on: State['on']): Promise<EnginePage> {
   }
 }
 
+/** Returns 'yes', or what did not happen when the television was used by keys alone. */
+async function remoteOf(engine: Engine): Promise<string> {
+  const page = await opened(engine, 'television');
+  try {
+    await answerByRemote(page, screen, app.url);
+    return 'yes';
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  } finally {
+    await page.close();
+  }
+}
+
 function windowOf(on: State['on']): Window {
   if (on === 'television') return { ...TELEVISION, cookie: SCREEN_COOKIE };
   return { ...PHONE, cookie: { url: app.url, ...houseCookie(app.url) } };
@@ -297,10 +311,12 @@ for (const engine of engines()) {
     const all = states.filter((state) => state.on === on).length;
     return all === 0 ? '–' : `${String(good[on])} of ${String(all)}`;
   };
-  rows.push(`| ${engine.name} | ${cell('television')} | ${cell('phone')} |`);
+  const remote = await remoteOf(engine);
+  if (remote !== 'yes') faults += 1;
+  rows.push(`| ${engine.name} | ${cell('television')} | ${cell('phone')} | ${remote} |`);
   console.log(rows.at(-1));
 }
-console.log('\n| engine | television | phone |\n| --- | ---: | ---: |');
+console.log('\n| engine | television | phone | remote |\n| --- | ---: | ---: | --- |');
 for (const row of rows) console.log(row);
 screen.close();
 await browser.close();

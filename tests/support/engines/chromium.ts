@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { until } from '../until.ts';
-import type { Engine, EnginePage, Window } from './page.ts';
+import { type Engine, type EnginePage, REMOTE_KEYS, type Window } from './page.ts';
 import { end, saidBy } from './process.ts';
 import { connect, type Wire } from './wire.ts';
 
@@ -77,6 +77,13 @@ async function openPage(binary: Binary, window: Window): Promise<EnginePage> {
       })) as { result?: { value?: string }; exceptionDetails?: unknown };
       if (result?.value === undefined) throw new Error(JSON.stringify(exceptionDetails));
       return JSON.parse(result.value);
+    },
+    async press(key) {
+      const { virtual, text } = REMOTE_KEYS[key];
+      const pressed = { key, code: key, windowsVirtualKeyCode: virtual };
+      const type = text === '' ? 'rawKeyDown' : 'keyDown';
+      await wire.ask('Input.dispatchKeyEvent', { ...pressed, type, text });
+      await wire.ask('Input.dispatchKeyEvent', { ...pressed, type: 'keyUp' });
     },
     async screenshot() {
       const { data } = await wire.ask('Page.captureScreenshot', { format: 'png' });

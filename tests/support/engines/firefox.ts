@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connect } from './wire.ts';
 import { end, saidBy } from './process.ts';
-import type { Engine, EnginePage, Window } from './page.ts';
+import { type Engine, type EnginePage, keyActions, type Window } from './page.ts';
 
 /** Debian's Firefox, driven by WebDriver BiDi. */
 export const firefoxEngine = (name = 'Firefox ESR', file = '/usr/bin/firefox-esr'): Engine => ({
@@ -75,6 +75,9 @@ async function drive(
       })) as { result?: { value?: string }; exceptionDetails?: unknown };
       if (result?.value === undefined) throw new Error(JSON.stringify(exceptionDetails));
       return JSON.parse(result.value);
+    },
+    async press(key) {
+      await wire.ask('input.performActions', { context, actions: keyActions(key) });
     },
     async screenshot() {
       const { data } = await wire.ask('browsingContext.captureScreenshot', { context });

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { until } from '../until.ts';
 import { freePort } from '../proxies.ts';
-import type { Engine, EnginePage, Window } from './page.ts';
+import { type Engine, type EnginePage, keyActions, type Window } from './page.ts';
 import { end } from './process.ts';
 import { deflateSync, crc32 } from 'node:zlib';
 
@@ -99,6 +99,9 @@ async function drive(
       await resize();
     },
     evaluate,
+    async press(key) {
+      await ask(`${page}/actions`, { actions: keyActions(key) });
+    },
     // The driver's own pictures never come when no window manager runs.
     screenshot: async () => {
       const outer = (await ask(`${page}/window/rect`)) as { x: number; y: number; height: number };
