@@ -31,7 +31,7 @@ import {
   tag,
   watch,
 } from '../support/sockets.ts';
-import { playerAt, type Stranger, strangerTo } from '../support/strangers.ts';
+import { playerAt, shownBy, type Stranger, strangerTo } from '../support/strangers.ts';
 import { swiss } from '../support/tournament.ts';
 import { until } from '../support/until.ts';
 
@@ -116,6 +116,31 @@ describe.skipIf(missing !== null)('two servers on one Postgres', () => {
     expect(shown[1]?.()).toEqual(shown[0]?.());
     const stored = (await commits(database)).filter((each) => each.startsWith(`table:${table}`));
     expect(stored.slice(1)).toEqual(['first', ...ids].map((id) => `table:${table} ${id}`));
+  });
+
+  it('let in a television at one that an administrator accepts at the other', async () => {
+    const [a, b] = await twoNodes();
+    const television = strangerTo(a.server.url);
+    const shown = await shownBy(television);
+    const isAsked = async () =>
+      ((await access(b.house, null)).screenRequests ?? []).some(
+        ({ number }) => number === shown.number,
+      );
+    await until('the administrator at the other is asked', isAsked);
+    const joining = television.joinAsScreen(shown);
+    granted(await manage(b.house, { type: 'acceptScreen', number: shown.number }));
+    expect(granted(await joining)).toEqual({ state: 'joined' });
+    // As another one accepts it meanwhile.
+    granted(await manage(a.house, { type: 'acceptScreen', number: shown.number }));
+    expect(await isAsked()).toBe(false);
+    for (const { server } of [a, b]) {
+      const screen = screenAt(server.url, television.options());
+      folder.opened(screen);
+      await until(
+        'it shows the venue there',
+        async () => (await access(screen, null)).role === 'screen',
+      );
+    }
   });
 
   it('cut a device that was removed at either within a second', async () => {
