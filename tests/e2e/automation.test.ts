@@ -44,7 +44,7 @@ storyInWorld('the page that names a broker', pageWorld(), (world) => {
     await page.getByText('refuse ce nom ou ce mot de passe').waitFor();
     await field('Mot de passe').fill('secret');
     await field('Nom de la place').fill('salon');
-    await page.getByText('Boutons de la maison ·').click();
+    await page.getByText('Boutons connectés ·').click();
     await page.getByLabel('Dire où en est son camp', { exact: true }).check();
     await save();
     await page.getByText(/^Connecté à mqtt:/).waitFor();

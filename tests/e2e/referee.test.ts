@@ -132,7 +132,7 @@ storyInWorld('a referee and a player at a table', pageWorld(), (world) => {
 
   test('are told to ask the house to erase it, since a removed player cannot refuse', async () => {
     for (const page of [referee, player]) {
-      await page.getByText('Seule la maison peut supprimer cette partie').waitFor();
+      await page.getByText('Seul l’organisateur peut supprimer cette partie').waitFor();
       expect(await page.getByRole('button', { name: /^Supprimer/ }).count()).toBe(0);
     }
     await Promise.all([referee, player].map((page) => page.context().close()));
@@ -150,7 +150,7 @@ storyInWorld('a referee and a player at a table', pageWorld(), (world) => {
   });
 
   test('are not offered to erase it before both of their phones have played', async () => {
-    const houseOnly = /^Seule la maison peut supprimer/;
+    const houseOnly = /^Seul l’organisateur peut supprimer/;
     for (const page of [referee, player]) await page.getByText(houseOnly).waitFor();
     await player.getByTestId('pause').click();
     await referee.getByTestId('resume').click();

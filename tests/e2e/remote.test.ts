@@ -83,7 +83,7 @@ inWorld('a television with a remote control', pageWorld(), (world) => {
     await press(page, 'ArrowRight', 'Enter');
     await comesTo(page, 'Theme: Day');
     await press(page, 'Enter', 'Enter');
-    await comesTo(page, 'Theme: House');
+    await comesTo(page, 'Theme: Default');
 
     await press(page, 'Escape');
     await until('nothing has the focus', () =>
@@ -304,7 +304,7 @@ inWorld('a television with a remote control', pageWorld(), (world) => {
     await ofHouse.selectOption('contrast');
     await until('the other one wears it', async () => (await theirs()) === '#000000');
     expect(await ground()).toBe(day);
-    await television.first().getByLabel('Maison').tap();
+    await television.first().getByLabel('Par défaut').tap();
     await until('the first one follows', async () => (await ground()) === '#000000');
     await ofHouse.selectOption('night');
     await until(

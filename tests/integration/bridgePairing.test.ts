@@ -38,7 +38,7 @@ inWorld('a bridge that is to be paired', serverWorld(), (world) => {
   /** Runs the command that a bridge named, and types the code that the house shows. */
   async function pairBy(command: string) {
     const terminal = inTerminal(command, { BRIDGE_ID: 'attic' });
-    await until('it asks', () => /Code that/.test(terminal.output()), 20_000);
+    await until('it asks', () => /Code shown/.test(terminal.output()), 20_000);
     terminal.type('000 000x');
     await until('it asks again', () => /not the code/.test(terminal.output()));
     terminal.type((await devices()).pairings[0]?.code ?? '');

@@ -128,7 +128,7 @@ describe('table-companion check', () => {
     ]);
     const { code, said } = await command(...asked);
     expect(code).toBe(0);
-    expect(said).toMatch(/of a version before: the house, 1 table\./);
+    expect(said).toMatch(/of a version before: the settings, 1 table\./);
   });
 
   it('refuses what only a newer version can start with, and passes over a match that only that can read', async () => {

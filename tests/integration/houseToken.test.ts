@@ -61,7 +61,7 @@ inWorld('a house token', serverWorld(BEHIND_PROXY), (world) => {
       expect(await layToken()).toBe('nobody-asks');
       const data = join(world.folder, 'attic');
       const terminal = attic(data);
-      await until('it asks', () => /house token/.test(terminal.output()), 20_000);
+      await until('it asks', () => /entry token/.test(terminal.output()), 20_000);
 
       const other = world.stranger();
       expect(await other.askToPair('reader')).toMatchObject({ ok: true });

@@ -40,9 +40,7 @@ async function letSomebodyIn(names: 'the journal' | 'no journal'): Promise<void>
     env: { ...process.env, LC_ALL: 'en', JOURNAL_STREAM: stream },
   });
   closeSync(output);
-  await until('it says how to belong to the house', () =>
-    said().includes('To belong to the house'),
-  );
+  await until('it says how to manage games', () => said().includes('To manage games'));
   const [url = ''] = /http:\/\/127\.0\.0\.1:\d+/.exec(said()) ?? [];
   const first = readAdminSecret(data());
   await becomeHouse(url, data());
@@ -57,7 +55,7 @@ it('tells a terminal the link into the house, and the next one', async () => {
 
 it('tells the journal of systemd no link, for more people may read that', async () => {
   await letSomebodyIn('the journal');
-  await until('it says who was let in', () => said().includes('The house is open to'));
+  await until('it says who was let in', () => said().includes('Manages games from now on'));
   expect(said()).toContain('npm run house-link');
   expect(said()).not.toMatch(/#[\w-]{32}/);
   expect(said()).not.toContain(readAdminSecret(data()) ?? 'none');
@@ -86,6 +84,6 @@ it('tells the journal that a device asks to be let in, and not its code', async 
   const before = said().length;
   await asksToPair();
   await until('it says who asks', () => said().includes('asks to be let in'));
-  expect(said().slice(before)).toMatch(/The code is on the pages of the house/);
+  expect(said().slice(before)).toMatch(/The organiser sees the code/);
   expect(said().slice(before)).not.toMatch(/\b\d{8}\b/);
 });

@@ -298,13 +298,15 @@ inWorld(
       const { pairings } = await access(world.house, null);
       const code = pairings.find(({ request }) => request === asked.request)?.code ?? '?';
       const digits = (some: string) => some.split('').join(' ');
-      await machine.next('end', 'veut régler la maison');
+      await machine.next('end', 'veut organiser les parties');
       const spelled = `${digits(code.slice(0, 4))}, ${digits(code.slice(4))}`;
       await machine.next('end', spelled);
       await machine.next('end', spelled);
       granted(await world.stranger('192.168.1.31').askToPair());
       await machine.next('end', 'connaissez');
-      expect(machine.begun().filter((text) => text.includes('régler la maison'))).toHaveLength(1);
+      expect(machine.begun().filter((text) => text.includes('organiser les parties'))).toHaveLength(
+        1,
+      );
     });
 
     it('tells how a table is opened where none plays, in its own way, then who plays there', async () => {

@@ -134,7 +134,7 @@ export type PictureId = Extract<
 
 export const TERMS = [
   ...['extension', 'safety', 'side', 'shutOut', 'coupFourre', 'board', 'enrol', 'bye'],
-  ...['box', 'token', 'reader', 'house', 'round', 'bridge', 'tag', 'pairedRound', 'table'],
+  ...['box', 'token', 'reader', 'organiser', 'round', 'bridge', 'tag', 'pairedRound', 'table'],
 ] as const;
 type TermId = (typeof TERMS)[number];
 

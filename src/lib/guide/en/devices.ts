@@ -14,7 +14,7 @@ export const devices = {
     text: [
       `An iPhone reads no tags, but its camera reads a code. On the page of the deck, ${screenName('sheet.codes')}: at 100%, then cut out each square with its white border, and stick it on the tag or beside it.`,
       'The code and the tag are one card: lay the one or show the other, it counts once. A deck without tags is played with its codes alone.',
-      'Whoever photographs a code can print it too: among friends it will do, and the house token has none.',
+      'Whoever photographs a code can print it too: among friends it will do, and the entry token has none.',
     ],
   },
   count: {
@@ -28,7 +28,7 @@ export const devices = {
     title: 'Tokens, to do without the phone',
     text: [
       `A token is a tag that is no card: it answers “against whom?”, discards, undoes, asks how the match stands, pauses. ${screenName('sheet.tokens')}: cut out the circles, stick each on a tag, then enrol them.`,
-      'The house token lets in a reader of another machine. Keep it apart.',
+      'The entry token lets in a reader of another machine. Keep it apart.',
     ],
   },
   places: {
@@ -54,7 +54,7 @@ export const devices = {
   away: {
     title: 'Readers on another machine',
     text: [
-      'The bridge is a small program that hears readers and sends their cards: `npm run bridge -- --server http://…:3000`, or `table-companion bridge --server http://…:3000` if it comes from a package. The first time it asks for a code, which the screens of the house show.',
+      'The bridge is a small program that hears readers and sends their cards: `npm run bridge -- --server http://…:3000`, or `table-companion bridge --server http://…:3000` if it comes from a package. The first time it asks for a code, which the organiser sees.',
       'The network is down? The cards laid stay on the disk of the bridge, and leave in their order when it is back.',
     ],
   },
@@ -93,7 +93,7 @@ export const devices = {
   chances: {
     title: 'Who will win?',
     text: [
-      `In the ${screenName('common.settings')}, tick ${screenName('settings.chances')}: a bar below the race then says how likely each side wins, in steps of 5%. Nothing of it is seen until the house wishes so, nor in the first turns of a round, nor with rules of which it is not known yet.`,
+      `In the ${screenName('common.settings')}, tick ${screenName('settings.chances')}: a bar below the race then says how likely each side wins, in steps of 5%. Nothing of it is seen until then, nor in the first turns of a round, nor with rules of which it is not known yet.`,
       `To learn the game, tick ${screenName('settings.hints')} there too: the phone of a player whose hand is known then says to that player alone, on their turn, which card to play and where, under ${screenName('phone.hint')}. At a tournament it never does.`,
     ],
   },
@@ -131,7 +131,7 @@ export const devices = {
   devices: {
     title: 'Who may do what',
     text: [
-      'Whoever has the link of a table watches it. Whoever scanned the QR code, or typed the six digits, plays there. An accepted television shows all tables and answers their questions. Whoever opened the link of the house sets everything.',
+      'Whoever has the link of a table watches it. Whoever scanned the QR code, or typed the six digits, plays there. An accepted television shows all tables and answers their questions. Whoever opened the organiser’s link sets everything.',
       `The page ${screenName('devices.panel.house')} shows all who were let in, and turns out who has no more business there.`,
     ],
   },

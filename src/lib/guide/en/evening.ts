@@ -2,11 +2,11 @@ import { screenName } from '../marks.ts';
 
 export const evening = {
   start: {
-    title: 'Start the house',
+    title: 'Start the companion',
     text: [
-      'On the computer or Raspberry Pi that will stay near the table, open a terminal in the companion’s folder and type `npm start`. It installs itself, then opens the house in the browser.',
-      'Installed from a package, it runs already: the house is at `bornes.local`, `sudo table-companion house-link` shows the link that lets a browser in, and `table-companion doctor` says what is missing.',
-      'The browser does not open? The terminal shows a link, and the same as a QR code: the device that opens it belongs to the house, opens tables and sets everything. Each link works once; the next one appears at once.',
+      'On the computer or Raspberry Pi that will stay near the table, open a terminal in the companion’s folder and type `npm start`. It installs itself, then opens its home page in the browser.',
+      'Installed from a package, it runs already: its home page is `bornes.local`, `sudo table-companion house-link` shows the link that makes a browser an organiser, and `table-companion doctor` says what is missing.',
+      'The browser does not open? The terminal shows a link, and the same as a QR code: the device that opens it is an organiser: it opens tables and sets everything. Each link works once; the next one appears at once.',
       `Everything starts on this page: ${screenName('home.stage.how')} The rest is under ${screenName('common.settings')}.`,
     ],
   },

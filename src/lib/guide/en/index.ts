@@ -50,9 +50,9 @@ export const guide: GuideText = {
     box: { term: 'box', meaning: 'The game as it is sold: its cards and its rule book.' },
     token: { term: 'token', meaning: 'A tag that is no card: it answers, asks, undoes.' },
     reader: { term: 'reader', meaning: 'What hears which card is laid on it.' },
-    house: {
-      term: 'house',
-      meaning: 'What lies around the tables: decks, readers, devices, and whoever sets it all.',
+    organiser: {
+      term: 'organiser',
+      meaning: 'A device that opens tables, enrols cards and sets everything.',
     },
     round: {
       term: 'round',

@@ -18,7 +18,7 @@ export const more = {
     title: 'What is said, and by whom',
     text: [
       'All that the television shows is said: cards, refusals and why, questions and their tokens, the sheet. Before the first card everybody hears which number they bear and who begins.',
-      'The house has a voice of its own. Speed, loudness, whole or short sentences are set for each device, on a phone or by tokens.',
+      'The companion has a voice of its own. Speed, loudness, whole or short sentences are set for each device, on a phone or by tokens.',
       'A table needs no television: with `BRIDGE_SPEECH=table npm start` the reader’s machine says all of it itself, codes too.',
     ],
   },

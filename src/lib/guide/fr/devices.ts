@@ -14,7 +14,7 @@ export const devices = {
     text: [
       `Un iPhone ne lit aucune puce, mais sa caméra lit un code. Sur la page du paquet, ${screenName('sheet.codes')} : à 100 %, puis découpez chaque carré avec son bord blanc et collez-le sur la puce ou à côté.`,
       'Le code et la puce sont une même carte : posez l’une ou montrez l’autre, elle ne compte qu’une fois. Un paquet sans puces se joue avec ses codes seuls.',
-      'Qui photographie un code peut l’imprimer à son tour : entre amis il suffit, et le jeton de la maison n’en a pas.',
+      'Qui photographie un code peut l’imprimer à son tour : entre amis il suffit, et le jeton d’admission n’en a pas.',
     ],
   },
   count: {
@@ -28,7 +28,7 @@ export const devices = {
     title: 'Des jetons pour se passer du téléphone',
     text: [
       `Un jeton est une puce qui n’est pas une carte : il répond « contre qui ? », défausse, annule, demande où en est la partie, met en pause. ${screenName('sheet.tokens')} : découpez les ronds, collez chacun sur une puce, puis enregistrez-les.`,
-      'Le jeton de la maison laisse entrer un lecteur d’une autre machine. Gardez-le à part.',
+      'Le jeton d’admission laisse entrer un lecteur d’une autre machine. Gardez-le à part.',
     ],
   },
   places: {
@@ -54,7 +54,7 @@ export const devices = {
   away: {
     title: 'Des lecteurs sur une autre machine',
     text: [
-      'Le pont est un petit programme qui entend les lecteurs et envoie leurs cartes : `npm run bridge -- --server http://…:3000`, ou `table-companion bridge --server http://…:3000` s’il vient d’un paquet. La première fois il demande un code, que montrent les écrans de la maison.',
+      'Le pont est un petit programme qui entend les lecteurs et envoie leurs cartes : `npm run bridge -- --server http://…:3000`, ou `table-companion bridge --server http://…:3000` s’il vient d’un paquet. La première fois il demande un code, qui s’affiche chez l’organisateur.',
       'Le réseau tombe ? Les cartes posées restent sur le disque du pont et partent dans l’ordre à son retour.',
     ],
   },
@@ -93,7 +93,7 @@ export const devices = {
   chances: {
     title: 'Qui va gagner ?',
     text: [
-      `Dans les ${screenName('common.settings')}, cochez ${screenName('settings.chances')} : une barre sous la course dit alors, à 5 % près, les chances de chacun. Rien ne s’en voit tant que la maison ne le veut pas, ni dans les premiers coups d’une manche, ni avec les règles où on ne le sait pas encore.`,
+      `Dans les ${screenName('common.settings')}, cochez ${screenName('settings.chances')} : une barre sous la course dit alors, à 5 % près, les chances de chacun. Rien ne s’en voit avant, ni dans les premiers coups d’une manche, ni avec les règles où on ne le sait pas encore.`,
       `Pour apprendre, cochez là aussi ${screenName('settings.hints')} : le téléphone d’un joueur dont la main est connue dit alors à lui seul, quand c’est son tour, quelle carte jouer et où, sous ${screenName('phone.hint')}. En tournoi, jamais.`,
     ],
   },
@@ -131,7 +131,7 @@ export const devices = {
   devices: {
     title: 'Qui a le droit de quoi',
     text: [
-      'Qui a le lien d’une table la regarde. Qui a visé le code QR, ou tapé les six chiffres, y joue. Un téléviseur accepté montre toutes les tables et répond à leurs questions. Qui a ouvert le lien de la maison règle tout.',
+      'Qui a le lien d’une table la regarde. Qui a visé le code QR, ou tapé les six chiffres, y joue. Un téléviseur accepté montre toutes les tables et répond à leurs questions. Qui a ouvert le lien d’organisateur règle tout.',
       `La page ${screenName('devices.panel.house')} montre tous ceux qui sont entrés, et renvoie qui n’a plus rien à y faire.`,
     ],
   },

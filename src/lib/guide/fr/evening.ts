@@ -2,11 +2,11 @@ import { screenName } from '../marks.ts';
 
 export const evening = {
   start: {
-    title: 'Démarrer la maison',
+    title: 'Démarrer le compagnon',
     text: [
-      'Sur l’ordinateur ou le Raspberry Pi qui restera près de la table, ouvrez un terminal dans le dossier du compagnon et tapez `npm start`. Il s’installe, puis ouvre la maison dans le navigateur.',
-      'Installé par un paquet, il tourne déjà : la maison est à l’adresse `bornes.local`, `sudo table-companion house-link` montre le lien qui y fait entrer un navigateur, et `table-companion doctor` dit ce qui manque.',
-      'Le navigateur ne s’ouvre pas ? Le terminal montre un lien, et le même en code QR : l’appareil qui l’ouvre est de la maison, il ouvre des tables et règle tout. Chaque lien sert une fois ; le suivant paraît aussitôt.',
+      'Sur l’ordinateur ou le Raspberry Pi qui restera près de la table, ouvrez un terminal dans le dossier du compagnon et tapez `npm start`. Il s’installe, puis ouvre sa page d’accueil dans le navigateur.',
+      'Installé par un paquet, il tourne déjà : son accueil est à l’adresse `bornes.local`, `sudo table-companion house-link` montre le lien qui fait d’un navigateur un organisateur, et `table-companion doctor` dit ce qui manque.',
+      'Le navigateur ne s’ouvre pas ? Le terminal montre un lien, et le même en code QR : l’appareil qui l’ouvre est organisateur : il ouvre des tables et règle tout. Chaque lien sert une fois ; le suivant paraît aussitôt.',
       `Tout part de cette page : ${screenName('home.stage.how')}. Le reste est sous ${screenName('common.settings')}.`,
     ],
   },

@@ -54,9 +54,9 @@ export const guide: GuideText = {
       meaning: 'Une puce qui n’est pas une carte : elle répond, demande, annule.',
     },
     reader: { term: 'lecteur', meaning: 'Ce qui entend quelle carte est posée dessus.' },
-    house: {
-      term: 'maison',
-      meaning: 'Ce qui est autour des tables : paquets, lecteurs, appareils, et qui règle tout.',
+    organiser: {
+      term: 'organisateur',
+      meaning: 'Un appareil qui ouvre les tables, enregistre les cartes et règle tout.',
     },
     round: {
       term: 'manche',

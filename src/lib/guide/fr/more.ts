@@ -18,7 +18,7 @@ export const more = {
     title: 'Ce qui se dit, et par qui',
     text: [
       'Tout ce que montre la télévision se dit : les cartes, les refus et leur raison, les questions et leurs jetons, la feuille. Avant la première carte, chacun entend quel numéro il porte et qui commence.',
-      'La maison a sa propre voix. Vitesse, force, phrases entières ou courtes se règlent pour chaque appareil, sur un téléphone ou par des jetons.',
+      'Le compagnon a sa propre voix. Vitesse, force, phrases entières ou courtes se règlent pour chaque appareil, sur un téléphone ou par des jetons.',
       'Une table se passe de télévision : avec `BRIDGE_SPEECH=table npm start`, la machine du lecteur dit tout elle-même, codes compris.',
     ],
   },

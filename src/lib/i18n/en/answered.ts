@@ -3,7 +3,7 @@ export const answered = {
   'answers.heard': 'Card heard.',
   'answers.to-write': 'Leave the card: its tag is being written.',
   'answers.not-the-desk':
-    'The house is at work with its deck at another reader: nothing was taken here. To use this one, make it “The desk” on the page of the readers.',
+    'A deck is being enrolled at another reader: nothing was taken here. To use this one, make it “The desk” on the page of the readers.',
   'answers.enrolled.bound': 'Tag bound.',
   'answers.enrolled.already-bound': 'This tag is bound already. Nothing has changed.',
   'answers.enrolled.kind-complete':
@@ -49,7 +49,7 @@ export const answered = {
     'This table plays in a tournament, which says who plays again, and against whom.',
   'answers.readers-in-play': 'A match is being played with these readers. Say first who gets them.',
   'answers.too-many-readers':
-    'The house remembers no further reader of this bridge. Give its readers names that last.',
+    'This bridge has named too many different readers. Give them names that last.',
   'answers.unknown-tag-here': 'This tag is bound to nothing.',
   'answers.unknown-card': 'There is no such card in this box.',
   'answers.tag-known': 'This tag is known already, nothing has changed. Lay the card again.',

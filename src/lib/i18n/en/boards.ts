@@ -130,8 +130,7 @@ export const boards = {
     'This deck lacks {card}: {has} of {needs}. Enrol the card, or take another deck.',
   'boards.refused.reader-busy':
     'Another deck is stacked at this reader. Finish it, or take another reader.',
-  'boards.refused.reader-elsewhere':
-    'This reader plays elsewhere in the house. Take another reader.',
+  'boards.refused.reader-elsewhere': 'This reader plays elsewhere. Take another reader.',
   'boards.refused.deck-busy': 'This deck is stacked at another reader. Finish it there.',
   'boards.refused.no-stacking': 'Nothing is stacked at this reader. Begin again.',
   'boards.refused.nothing-laid': 'The pile is empty: there is nothing to take back.',

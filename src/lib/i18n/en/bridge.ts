@@ -50,7 +50,7 @@ export const bridge = {
   'bridge.pcsc.bad-backend': 'pcsc:{value} is unknown. Write pcsc, or one of: {backends}',
   'bridge.simulator.odd': 'simulator: not understood: {text}',
   'bridge.mqtt.no-broker':
-    'Readers of the kind mqtt want the address of the house’s broker: MQTT_URL=mqtt://name:password@192.168.1.20 (and MQTT_CA for a file of certificates).',
+    'Readers of the kind mqtt need the address of your broker: MQTT_URL=mqtt://name:password@192.168.1.20 (and MQTT_CA for a file of certificates).',
   'bridge.mqtt.bad-topic':
     'mqtt:{value} cannot be used: levels between slashes, + for any one level, never #.',
   'bridge.mqtt.connected': 'mqtt: connected to {broker}, listening to {topics}',
@@ -122,8 +122,7 @@ export const bridge = {
 
   'bridge.unpaired':
     '{server} has not let this bridge in yet, so it waits. In a terminal of this machine, run: {command}',
-  'bridge.ask-code':
-    'Code that the screens of the house show (or lay the house token on a reader):',
+  'bridge.ask-code': 'Code shown to the organiser (or lay the entry token on a reader):',
   'bridge.wrong-code': 'That is not the code.',
   'bridge.code-over': 'That code does not count any longer. Run this again for another.',
   'bridge.paired':
@@ -139,13 +138,13 @@ export const bridge = {
     'The choice of a keyboard cannot be saved ({why}): it holds until the bridge ends.',
   'bridge.usage': `Usage: bridge [--server URL] [--data FOLDER] [--readers KIND[:ARGUMENT],…] [--record FILE]
               [--table CODE] [--alone] [--pair]
-  --server   where the table companion runs       (http://127.0.0.1:3000); several servers of one house: URL,URL
+  --server   where the table companion runs       (http://127.0.0.1:3000); several servers: URL,URL
   --data     folder for taps not yet delivered    (data/bridge-SERVER)
   --readers  kinds of readers: {kinds}   (pcsc)
   --record   file to which all that readers report is added, to be played by replay:FILE
   --table    code of the table at which its readers play
   --alone    go on when the program that started the bridge ends
-  --pair     ask anew to be let in, by a code or the house token, and end; the first time it asks by itself
+  --pair     ask anew to be let in, by a code or the entry token, and end; the first time it asks by itself
 Environment: BRIDGE_SECRET, BRIDGE_ID (name of this bridge), BRIDGE_TRACE (file for times),
   BRIDGE_READERS and BRIDGE_RECORD (as --readers and --record, which come first),
   BRIDGE_SPEECH (what this machine says: table, private or both), BRIDGE_PLAYER (aplay -q -)`,

@@ -3,7 +3,7 @@ import type { Area } from '../format.ts';
 export const bus = {
   'bus.title': 'Lights and smart home',
   'bus.lead':
-    'Lamps, loudspeakers and buttons of the house follow the table, by an MQTT broker or a web address. All of it is off as long as nothing is named here.',
+    'Lamps, loudspeakers and buttons follow the match, by an MQTT broker or a web address.',
   'bus.fixed': 'Fixed by {name} when the server was started: this page cannot change it.',
   'bus.kept': 'unchanged',
   'bus.save': 'Save',
@@ -18,11 +18,11 @@ export const bus = {
   'bus.state.connected': 'Connected to {address} since {when}.',
   'bus.state.connecting': 'Connecting to {address}…',
   'bus.state.away': 'No connection to {address} since {when}. It is tried every two seconds.',
-  'bus.state.elsewhere': 'Another server of the house speaks with {address}, since {when}.',
+  'bus.state.elsewhere': 'Another of your servers speaks with {address}, since {when}.',
   'bus.state.lately': 'Last error, at {when}: {why}',
   'bus.places': 'Places that are told of: {places}',
   'bus.public':
-    '{address} is not in your network: others can read your games there. Choose an address of the house.',
+    '{address} is not in your network: others can read your games there. Choose an address of your own.',
   'bus.trouble.bad-password':
     'The broker does not take this name or this password. Check them there, then here.',
   'bus.trouble.refused':
@@ -42,8 +42,7 @@ export const bus = {
   'bus.trouble.lost': 'The connection was cut.',
   'bus.webhook.waiting': '{address}: nothing was sent yet.',
   'bus.webhook.taken': '{address} takes the messages, since {when}.',
-  'bus.webhook.elsewhere':
-    '{address}: another server of the house sends the messages, since {when}.',
+  'bus.webhook.elsewhere': '{address}: another of your servers sends the messages, since {when}.',
   'bus.webhook.away': '{address} has not answered since {when}. The messages wait, in order.',
   'bus.webhook.later':
     '{address} has answered {status} since {when}: not now. The messages wait, in order.',
@@ -52,25 +51,25 @@ export const bus = {
 
   'bus.broker': 'MQTT broker',
   'bus.broker.note':
-    'That of the house, such as Mosquitto in Home Assistant. Leave the address empty to switch all of it off: what was told of there is then taken away.',
+    'Your own, such as Mosquitto in Home Assistant. Without an address all of it is off, and removed there.',
   'bus.broker.address': 'Address',
   'bus.user': 'Name',
   'bus.password': 'Password',
   'bus.password.anew':
     'The password is shown to no broker but the one that it was typed for: type it again.',
   'bus.place': 'Name of the place',
-  'bus.place.note': 'Where the readers of the house play: lounge. It stays as matches come and go.',
+  'bus.place.note': 'Where your readers play: lounge. The name stays as matches come and go.',
   'bus.prefix': 'Topics begin with',
   'bus.prefix.note': 'Only where another program uses this one already.',
   'bus.discovery': 'Home Assistant finds the table by itself',
   'bus.discovery.note': 'It appears there as a device, with its sensors and buttons.',
   'bus.discovery.prefix': 'Where Home Assistant listens',
-  'bus.tokens': 'Tokens are tags of the house',
+  'bus.tokens': 'Tokens are tags of Home Assistant',
   'bus.tokens.note': 'An automation may begin by a token; never by a card.',
   'bus.frames': 'Dashboards that show the television',
   'bus.frames.note':
     'Addresses of the sites whose pages may show /tv in a frame, with spaces between. In a frame one only watches, at home too.',
-  'bus.commands': 'Buttons of the house',
+  'bus.commands': 'Smart buttons',
   'bus.fold.on': 'In use',
   'bus.fold.off': 'Off',
   'bus.fold.count': '{count, plural, =0 {None allowed} other {# allowed}}',
@@ -123,7 +122,8 @@ export const bus = {
   'bus.bad.MQTT_TOKENS': 'Yes or no, nothing else.',
   'bus.bad.LIGHT_TOPIC': 'A topic without # and +: wled/all/col, say.',
   'bus.bad.LIGHT_PAYLOAD': 'That message cannot be used.',
-  'bus.bad.WEBHOOK_URL': 'An http:// or https:// address of the house, without name and password.',
+  'bus.bad.WEBHOOK_URL':
+    'An http:// or https:// address of your network, without name and password.',
   'bus.bad.WEBHOOK_SECRET': 'It needs a key: sixteen letters at least, or whsec_…',
   'bus.bad.FRAME_ADDRESSES':
     'Whole addresses, without a path, eight at most: http://192.168.1.20:8123.',

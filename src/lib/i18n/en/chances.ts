@@ -13,8 +13,7 @@ export const chances = {
   'chances.none': 'Too early to tell, or the round is over.',
   'chances.unknown':
     'With these rules, or in a match of this length, it cannot be said yet who will win.',
-  'chances.unwished':
-    'In this house the chances to win are not told: a phone of the house can ask for them.',
+  'chances.unwished': 'Winning chances are off. The organiser can switch them on in the settings.',
   'chances.late': 'The chances to win are not worked out yet. Ask again.',
   'chances.side': '{side}, about {percent, number}%',
   'chances.side.least': '{side}, less than 5%',

@@ -4,7 +4,7 @@ export const command = {
   'command-help': `table-companion COMMAND [options]
   status      what runs, at which address, with which data
   doctor      says what is missing: reader, pcscd, voice, clock, disk, network name
-  house-link  shows the link of the house
+  house-link  shows the organiser’s link
   backup      makes a backup, during a match too
   restore     puts a backup back: restore latest, or restore FILE
   move        takes the data to a Postgres, or back: move --to postgres://…
@@ -17,9 +17,9 @@ The data: {data}`,
   'no-command': 'There is no command "{name}". The commands: table-companion --help',
   'command-root': 'Only root may do that: sudo table-companion {name}',
   'service-runs':
-    'The service runs already, at {address} (data: {data}). The link of its house: sudo table-companion house-link; to start it anew: sudo systemctl restart {unit}. For another house beside it: npm start -- --data FOLDER --port 3001',
+    'The service runs already, at {address} (data: {data}). Its organiser’s link: sudo table-companion house-link; to restart it: sudo systemctl restart {unit}. For a second server beside it: npm start -- --data FOLDER --port 3001',
   'beside-service':
-    'The service does not run; another house begins here, with its data in {folder}. The house of the service: sudo systemctl start {unit}',
+    'The service does not run; another server begins here, with its data in {folder}. For the service: sudo systemctl start {unit}',
   'restore-latest': 'npm run restore -- latest',
   'status-version': 'Version {version}, Node {node}',
   'status-service': 'Service {unit}: {state}',
@@ -40,7 +40,7 @@ The data: {data}`,
     'This match cannot be read ({where}); the program runs without it. The version that wrote it reads it.',
   'check-lone-tournament':
     'This tournament cannot be read ({where}); the program runs without it. A backup from before may hold it whole.',
-  'lifted-house': 'the house',
+  'lifted-house': 'the settings',
   'lifted-devices': 'the devices',
   'lifted-tables': '{count, plural, one {# table} other {# tables}}',
   'doctor-good': 'good',

@@ -27,7 +27,7 @@ export const common = {
   'answers.not-overrulable': 'This refusal cannot be overruled: take the card back.',
   'answers.no-such-choice': 'That is none of the possible answers.',
   'answers.too-many-corrections':
-    'This match has been corrected too much to go that far back once more. Correct a later move, undo moves and play them again, or ask the referee or the house.',
+    'This match has been corrected too much to go that far back once more. Correct a later move, undo moves and play them again, or ask the referee or the organiser.',
   'answers.too-many-moves': 'This match has 5,000 moves, and cannot have more. Open a new table.',
   'answers.no-room':
     'This table already has 20,000 actions besides its moves. You can still play cards; for anything else, ask the referee or open a new table.',
@@ -100,15 +100,15 @@ export const common = {
   'answers.let-in': '{who} is let in: its readers play with you.',
   'answers.called': 'The referee is called.',
   'answers.called.over': 'The referee is called no more.',
-  'answers.nobody-asks': 'No reader asks to be let in. Let it ask, then lay the house token again.',
+  'answers.nobody-asks': 'No reader asks to be let in. Let it ask, then lay the entry token again.',
   'answers.several-ask':
-    'Several readers ask to be let in: the token lets in none. Refuse the one too many on a screen of the house, or type the code.',
-  'answers.needs-code': 'The house token lets in readers alone. To run the house takes the code.',
+    'Several readers ask to be let in: the token admits none. Refuse the one too many on the organiser’s device, or type the code.',
+  'answers.needs-code': 'The entry token admits readers alone. Managing games takes the code.',
   'answers.laid-late':
-    'The house token comes too late, or the clock of this reader is wrong. Lay it again, or type the code.',
+    'The entry token comes too late, or the clock of this reader is wrong. Lay it again, or type the code.',
   'answers.reader-of-page':
-    'The house token does not count on the reader of a page. Lay it on a reader of a bridge, or type the code.',
-  'answers.not-written': 'The house token is not written: it counts in this house alone.',
+    'The entry token does not count on the reader of a page. Lay it on a reader of a bridge, or type the code.',
+  'answers.not-written': 'The entry token is not written: it counts at this server alone.',
   'answers.names-alike':
     'Two names would look the same, or one is empty. Nothing has changed: choose another.',
 
@@ -174,7 +174,7 @@ export const common = {
   'heard.letItLie': 'let it stand: token “Let it lie”',
   'heard.discardArmed': 'Discard: the next card laid is discarded.',
   television: 'Television {number, number}',
-  'theme.house': 'House',
+  'theme.house': 'Default',
   'theme.night': 'Night',
   'theme.light': 'Day',
   'theme.contrast': 'Contrast',

@@ -40,11 +40,11 @@ export const decks = {
   'deck.family.special': 'Jokers and links',
   'deck.family.tokens': 'Tokens',
   'deck.tokens.note':
-    'Optional: they replace the phone. A side token answers “against whom?”, an action token discards, undoes or starts the next round. The house token lets in a reader that asks: keep it apart.',
+    'Optional: they replace the phone. A side token answers “against whom?”, an action token discards, undoes or starts the next round. The entry token lets in a reader that asks: keep it apart.',
   'deck.tokens.sides': 'Sides',
   'deck.tokens.seats': 'Players',
   'deck.tokens.actions': 'Actions',
-  'deck.tokens.house': 'House',
+  'deck.tokens.house': 'Entry',
   'deck.token.side': 'Side {number, number}',
   'deck.token.seat': 'Player {number, number}',
   'deck.token.discard': 'Discard',
@@ -79,7 +79,7 @@ export const decks = {
   'deck.token.open': 'Open',
   'deck.token.call-referee': 'Call the referee',
   'deck.token.chances': 'Who will win?',
-  'deck.token.house': 'House',
+  'deck.token.house': 'Entry',
   'deck.kind.count': '{bound, number} of {total, number}',
   'deck.kind.done': 'complete',
   'deck.now.title': 'Lay them one after the other:',
@@ -122,7 +122,7 @@ export const decks = {
   'deck.noReader': 'No reader is ready: connect one, or open the lab.',
   'deck.heard': 'Cards count at: {readers}.',
   'deck.deaf':
-    'Not at {readers}: {count, plural, one {it is not of this house. To use it here, make it} other {they are not of this house. To use one here, make it}} “The desk”.',
+    'Not at {readers}: {count, plural, one {it plays elsewhere. To use it here, make it} other {they play elsewhere. To use one here, make it}} “The desk”.',
   'deck.hands':
     'Not at {readers}: {count, plural, one {it reads a hand, which the deck does not learn. To use it here, give it another place.} other {they read hands, which the deck does not learn. To use one here, give it another place.}}',
   'deck.readers': 'See the readers',
@@ -171,14 +171,14 @@ export const decks = {
     'An Android phone reads the tags itself; an iPhone reads printed codes by its camera; any other device reads the tags with a USB reader that types like a keyboard.',
   'device.link.off': 'Not connected yet',
   'device.link.connecting': 'Connecting to the server…',
-  'device.link.joined': 'Connected to the house',
+  'device.link.joined': 'Connected',
   'device.link.away': 'Server out of reach',
   'device.link.not-allowed': 'Not admitted yet',
   'device.link.joined.note': 'In the list of readers it is called {name}.',
   'device.link.away.note':
     'Go on laying cards: they are kept here and will be sent in their order.',
   'device.link.not-allowed.note':
-    'The house does not know this device yet. Ask whoever set it up to admit it, or use the computer on which the program runs.',
+    'This device is not admitted yet. Ask the organiser, or use the computer that runs the program.',
   'device.waiting': '{count, plural, one {# card waits} other {# cards wait}} for the server',
 
   'device.nfc.title': 'The NFC of this phone',
@@ -304,7 +304,7 @@ export const decks = {
   'sheet.legend.sides': 'Sides (or numbers)',
   'sheet.legend.seats': 'Players, in order of play',
   'sheet.legend.actions': 'Actions',
-  'sheet.legend.house': 'House: lets a reader in, keep it apart',
+  'sheet.legend.house': 'Entry: lets a reader in, keep it apart',
   'sheet.seat': 'Player',
   'sheet.side': 'Side',
 
@@ -341,7 +341,7 @@ export const decks = {
 
   'writing.title': 'Write the tags',
   'writing.lead':
-    'Optional. Each tag gets the name of its card: another house will know this deck without enrolling it. It takes a reader that can write: ACR122U, ACR1252U, or an Android phone.',
+    'Optional. Each tag gets the name of its card, so that other companions know this deck without enrolling it. It takes a reader that can write: ACR122U, ACR1252U, or an Android phone.',
   'writing.lock': 'Then lock each tag, for ever',
   'writing.lock.note': 'A locked tag can never be changed again, by anybody.',
   'writing.start': 'Start writing',

@@ -17,7 +17,7 @@ export const device: Area<'device'> = {
   'device.said.not-understood':
     'The server did not understand this device. Reload the page, then lay the card again.',
   'device.said.not-allowed':
-    'The house has not admitted this device as a reader yet: the card does not count.',
+    'This device is not admitted as a reader yet: the card does not count.',
   'device.said.foreign-code': 'This code is on no card; nothing has happened.',
   'device.camera.open': 'The camera reads: its settings',
   'device.camera.sees.nothing': 'No code in the picture',

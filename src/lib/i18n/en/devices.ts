@@ -3,7 +3,7 @@ export const devices = {
   'devices.entrance.title': 'Welcome',
   'devices.entrance.lead': 'What would you like to do on this device?',
   'devices.entrance.open':
-    'No table is open on that television. To open one from here, let this phone into the house.',
+    'That television has no match. To open one from here, this phone needs to manage games.',
   'devices.entrance.tv': 'Use this screen as a television',
   'devices.share': 'Share',
   'devices.share.play': 'To play, the six digits:',
@@ -27,7 +27,7 @@ export const devices = {
     'No table has this code, or not any more. Look at it again: it changes every quarter of an hour.',
   'devices.join.notNow':
     'Too many wrong codes were typed. Scan the QR code of the table, or try again in a quarter of an hour.',
-  'devices.house.title': 'Open the house',
+  'devices.house.title': 'Manage games',
   'devices.house.opening': 'One moment…',
   'devices.house.over': 'This link has already been used.',
   'devices.house.noAnswer':
@@ -40,32 +40,32 @@ export const devices = {
     'The next one is in the server’s terminal. The command “npm run house-link” shows it too.',
   'devices.pair.title': 'Manage games from here',
   'devices.pair.text':
-    'To open tables, enrol cards and set up readers. Open on this device the link in the server’s terminal, or ask for a code: it will appear on the screens of the house and in that terminal.',
+    'To open tables, enrol cards and set up readers. Open on this device the link in the server’s terminal, or ask for a code: the organiser and that terminal will show it.',
   'devices.pair.reader': 'Read cards here',
   'devices.pair.reader.text':
-    'So that this device plays the cards laid on it. A code will appear on the screens of the house and in the server’s terminal.',
+    'So that this device plays the cards laid on it. The organiser and the server’s terminal will show a code.',
   'devices.pair.name': 'Name of this device',
   'devices.pair.name.hint': 'Anne’s phone',
   'devices.pair.ask': 'Ask for a code',
-  'devices.pair.code': '8-digit code on the screens of the house',
+  'devices.pair.code': '8-digit code shown to the organiser',
   'devices.pair.token':
-    'Type the code, or lay the house token on one of the house’s readers: this page then goes on by itself.',
+    'Type the code, or lay the entry token on a connected reader: this page then goes on by itself.',
   'devices.pair.prove': 'Enter',
   'devices.pair.again': 'Ask for another code',
   'devices.pair.wrong':
     '{left, plural, =0 {That is not the code. Ask for another.} one {That is not the code. One more try.} other {That is not the code. # more tries.}}',
   'devices.pair.over': 'This code has expired. Ask for another.',
   'devices.pair.notNow':
-    'Not now: others are asking, too many wrong codes were typed, or the house has refused this device. Try again in a quarter of an hour. Without waiting: on the server’s machine “npm run house-link” shows a link; open it here.',
+    'Not now: others are asking, too many wrong codes were typed, or this request was refused. Try again in a quarter of an hour. Without waiting: on the server’s machine “npm run house-link” shows a link; open it here.',
   'devices.pair.noAnswer': 'The server does not answer. Check the network, then try again.',
   'devices.tooOften': 'Too many tries. Wait a minute.',
 
-  'devices.asking.house': '{who} wants to run the house. Code:',
+  'devices.asking.house': '{who} wants to manage games. Code:',
   'devices.asking.reader': '{who} wants to bring its readers. Code:',
   'devices.asking.refuse': 'Refuse',
   'devices.asking.note.house': 'Give it only to somebody you know.',
   'devices.asking.note.reader':
-    'Give it only to somebody you know, or lay the house token on a reader.',
+    'Give it only to somebody you know, or lay the entry token on a reader.',
 
   'devices.screen.title': 'New television',
   'devices.screen.asks': 'A television wants to join',
@@ -106,14 +106,14 @@ export const devices = {
   'devices.role.announcer': 'announces',
   'devices.role.floorReferee': 'floor referee',
   'devices.role.director': 'directs the tournament',
-  'devices.role.house': 'house',
+  'devices.role.house': 'organiser',
 
   'devices.panel.title': 'Who is here?',
   'devices.panel.house': 'Devices',
   'devices.panel.noBackups':
     'Backups have stopped: the disk of the server is nearly full. Cards are still saved; make room on that disk.',
   'devices.panel.lead':
-    'The devices that may play, bring cards or run the house. Remove those you do not know.',
+    'Those that play, read cards or manage games. Remove those you do not know.',
   'devices.panel.list': 'Phones, tablets, computers',
   'devices.panel.none': 'No devices yet.',
   'devices.panel.here': 'connected',
@@ -129,7 +129,7 @@ export const devices = {
   'devices.panel.post.note': 'They lose their post at once, and the codes to scan change.',
   'devices.panel.remove.sure': 'Remove {who}? That device will not be able to do anything here.',
   'devices.panel.older':
-    'The referee removes only devices that came later than their own. The house removes any.',
+    'The referee removes only devices that came later than their own. The organiser removes any.',
   'devices.panel.others': 'Remove the {count, number} that have no seat',
   'devices.panel.others.sure':
     'Remove the {count, number} devices that play no seat? They will only be able to watch. The code to scan changes.',
@@ -146,9 +146,9 @@ export const devices = {
   'devices.referee.take': 'Be the referee',
   'devices.referee.leave': 'Stop being the referee',
 
-  'devices.buttons': 'Buttons of the house',
+  'devices.buttons': 'Smart buttons',
   'devices.buttons.note':
-    'A button of the house may act for a player if you let it, while you are the referee of this table.',
+    'A smart button may act for a player if you let it, while you are the referee of this table.',
   'devices.buttons.of': 'For {player}',
   'devices.door.close': 'Close the table to newcomers',
   'devices.door.open': 'Reopen the table',
@@ -158,9 +158,9 @@ export const devices = {
   'devices.erase.title': 'Delete this match?',
   'devices.erase.all': 'All who may play here are asked, and all have to agree.',
   'devices.erase.house': 'Its screens, the list and the figures will no longer show it.',
-  'devices.erase.bin': 'The house can take it back for seven days, then it is gone for good.',
+  'devices.erase.bin': 'The organiser can take it back for seven days, then it is gone for good.',
   'devices.erase.backups': 'Backups already made hold it until others replace them.',
-  'devices.erase.houseOnly': 'Only the house can delete this match: ask it.',
+  'devices.erase.houseOnly': 'Only the organiser can delete this match: ask them.',
   'devices.erase.ask': 'Ask everybody',
   'devices.erasing': '{who} wants to delete this match.',
   'devices.erasing.mine': 'Delete this match?',
@@ -174,7 +174,7 @@ export const devices = {
     'You are watching. To write too, scan the QR code on the television, or the one at the foot of the sheet on a device that writes; or type its six digits.',
   'devices.over': 'This invitation is no longer good. Scan the QR code of the table again.',
   'devices.full':
-    'This table is full. Ask the referee or the house to remove a device that nobody uses.',
+    'This table is full. Ask the referee or the organiser to remove a device that nobody uses.',
 
   'devices.refused.rate': 'Too fast! Nothing has changed. Wait a moment.',
   'devices.refused.player': 'You are only watching. To play, scan the code on the television.',
@@ -189,21 +189,21 @@ export const devices = {
   'devices.refused.floorReferee': 'Only a floor referee of this tournament may do this. Ask them.',
   'devices.refused.director': 'Only a director of this tournament may do this. Ask them.',
   'devices.refused.house':
-    'Only a device of the house may do this. Pair this one on the home page.',
+    'Only an organiser’s device may do this. Pair this one on the home page.',
   'devices.unknown-device': 'That device is no longer here.',
   'devices.referee-taken': 'Somebody is the referee already. Ask them to hand it over.',
   'devices.first-referee':
-    'That is the referee, who was away: only the house may remove their device.',
+    'That is the referee, who was away: only the organiser may remove their device.',
   'devices.here-before':
-    'That device came to this table before yours: only the house may remove it.',
+    'That device came to this table before yours: only the organiser may remove it.',
   'devices.alone':
-    'Players can delete a match together if phones alone have played it, two at least: ask the house to delete this one.',
+    'Players can delete together only a match that two or more of their phones played: ask the organiser.',
   'devices.thinned':
-    'A device was removed from this table: only the house can delete its match now. Ask it.',
+    'A device was removed from this table: only the organiser can delete its match now.',
   'devices.asked-already': 'That is being asked already.',
-  'devices.asked-lately': 'You asked less than ten minutes ago. Wait, or ask the house.',
+  'devices.asked-lately': 'You asked less than ten minutes ago. Wait, or ask the organiser.',
   'devices.name-taken':
-    'A device with readers goes by this name already. Choose another, or have the house remove that device.',
+    'A device with readers goes by this name already. Choose another, or have the organiser remove that device.',
   'devices.nothing-asked': 'The question no longer stands.',
-  'devices.house-device': 'That device belongs to the house: only the house may remove it.',
+  'devices.house-device': 'That is an organiser’s device: only another organiser may remove it.',
 };

@@ -8,7 +8,7 @@ export const hall = {
   'hall.none': 'No table this evening. Open one, and it appears here.',
   'hall.none.tournament':
     'No table is open. Those of a round are opened on the page of the tournament, and appear here.',
-  'hall.tournaments': 'The tournaments of the house',
+  'hall.tournaments': 'Tournaments',
   'hall.search': 'Find a table',
   'hall.table': 'Table {number, number}',
   'hall.search.note': 'A player, a number, a code',

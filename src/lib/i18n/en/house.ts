@@ -14,7 +14,7 @@ export const house = {
   'guide.print': 'Print the booklet (A5)',
   'guide.found':
     '{count, plural, =0 {Nothing of the kind in the guide.} one {# passage} other {# passages}}',
-  'guide.words': 'Words of the game and of the house',
+  'guide.words': 'Words of the game and of these pages',
 
   'about.title': 'About this program',
   'about.version': 'Table companion, version {version}',
@@ -282,7 +282,7 @@ export const house = {
     '{count, plural, one {coup-fourré} other {coups-fourrés}} in a round',
   'matches.record.streak': '{count, plural, one {match} other {matches}} won in a row',
   'matches.record.long': '{count, plural, one {round} other {rounds}} in a match',
-  'matches.player.none': 'Nobody has finished a round by this name in this house yet.',
+  'matches.player.none': 'Nobody has finished a round here by this name yet.',
   'matches.player.streakNow': 'On a roll: {count, number} wins in a row',
   'matches.player.sides': 'By side',
   'matches.player.editions': 'By edition',
@@ -372,8 +372,8 @@ export const house = {
   'readers.which.found': 'It is {name}.',
   'readers.table.bridge': 'These readers play',
   'readers.table.reader': '{name} plays',
-  'readers.table.follow': 'where the house plays',
-  'readers.table.followNow': 'where the house plays (table {table})',
+  'readers.table.follow': 'the table of the other readers',
+  'readers.table.followNow': 'the table of the other readers (table {table})',
   'readers.table.apart': 'at different tables',
   'readers.table.each': 'Choose reader by reader',
 

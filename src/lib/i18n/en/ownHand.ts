@@ -28,8 +28,7 @@ export const ownHand = {
   'phone.hint.because':
     '{because, select, arrives {It brings you to the finish.} goes {Then you can drive on.} ends {It ends the attack.} stops {That side cannot drive on then, unless by a coup-fourré.} slows {That side is slower then, unless by a coup-fourré.} nothing {None of your cards can be laid.} other {You play again after it.}}',
   'phone.hint.heard': 'The hint is told and not shown, as your hand is.',
-  'phone.hint.no.unwished':
-    'In this house phones give no hints: a phone of the house can allow them.',
+  'phone.hint.no.unwished': 'Hints are off. The organiser can switch them on in the settings.',
   'phone.hint.no.tournament': 'At a tournament no phone gives hints.',
   'phone.hint.no.turn': 'It is not your turn.',
   'phone.hint.no.paused': 'There is a pause: no hint before it ends.',

@@ -137,7 +137,7 @@ export const programs = {
   'bus-say_again': 'Say again',
   'bus-say_chances': 'Say who will win',
   'public-broker':
-    '{broker} is not a broker of the house: others can read your games there. Give MQTT_URL an address of your own network.',
+    '{broker} is not in your network: others can read your games there. Give MQTT_URL an address of your own network.',
   'voice-off': 'No voice: SPEECH=off. Televisions that have none of their own stay silent.',
   'no-https':
     'No https: port {port} cannot be opened ({why}). Phones cannot serve as readers; everything else works.',
@@ -160,17 +160,15 @@ export const programs = {
   'by-number': 'By numbers',
   'no-reader': 'No reader? The simulator stands in for one: npm start -- --lab',
   pairing: 'Code for {who}: {code} (one minute)',
-  'pairing-elsewhere':
-    '{who} asks to be let in. The code is on the pages of the house (one minute).',
-  'house-opened': 'The house is open to: {who}.',
+  'pairing-elsewhere': '{who} asks to be let in. The organiser sees the code (one minute).',
+  'house-opened': 'Manages games from now on: {who}.',
   'next-link': 'The next link: {link}',
-  'house-link': 'To belong to the house, open this link or scan it; it works once.',
-  'house-link-file':
-    'To belong to the house, open the link shown by: npm run house-link -- --data {data}',
+  'house-link': 'To manage games, open this link or scan it; it works once.',
+  'house-link-file': 'To manage games, open the link shown by: npm run house-link -- --data {data}',
   'no-house-link-yet':
     'The service has not been ready yet, so there is no link: sudo systemctl start {unit}. Why not, says: table-companion doctor',
   'no-house-link': 'There is no link in {folder}. First run: npm start',
-  opening: 'The house opens in the browser of this machine…',
+  opening: 'The home page opens in the browser of this machine…',
   'pairing-more': '{more} more requests for a code are not written here.',
   stop: 'Ctrl+C to stop.',
   help: `Options of npm start -- :
@@ -183,10 +181,10 @@ export const programs = {
   --no-short-port  without a short address
   --data FOLDER   folder of the data (data)
   --host ADDRESS  address to listen on (all)
-  --mqtt ADDRESS  MQTT broker of the house: mqtt://192.168.1.20 (with a password: MQTT_URL)
-  --place NAME  name of this place for the house (main)
+  --mqtt ADDRESS  MQTT broker: mqtt://192.168.1.20 (with a password: MQTT_URL)
+  --place NAME  name of this place for Home Assistant (main)
   --lab         allows the simulator of readers
   --no-bridge   without the readers of this machine
   --no-open     without opening the browser
-The link of the house once more: npm run house-link`,
+The organiser’s link once more: npm run house-link`,
 } as const satisfies Record<keyof typeof french, string>;

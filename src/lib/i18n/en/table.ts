@@ -196,7 +196,7 @@ export const table = {
     '{count, plural, one {# touch waits} other {# touches wait}}, and this browser cannot save anything: leave this page open until the server answers.',
   'phone.part.played': 'taken',
   'phone.part.taken':
-    'Another phone already plays for {name} and is told that hand. The referee or the house can free this seat.',
+    'Another phone already plays for {name} and is told that hand. The referee or the organiser can free this seat.',
   'phone.part.freed': 'This seat was freed for another phone.',
   'phone.part.ask': 'Who holds this phone?',
   'phone.part.seat': 'In {name}’s seat',
@@ -319,15 +319,15 @@ export const table = {
   // Remote control of a table's televisions.
   'televisions.title': 'TV settings',
   'televisions.none': 'No television shows this table just now.',
-  'televisions.which': 'Show it',
-  'televisions.which.of': 'Show it: {name}',
+  'televisions.which': 'Which one?',
+  'televisions.which.of': 'Which one is it? {name}',
   'televisions.name': 'Its name',
   'televisions.sound': 'What is heard',
   'televisions.voiceless':
     'Nothing can speak here: neither the server nor this screen has a voice.',
   'televisions.asleep': 'It waits for a key: press OK on the remote control for sound.',
   'televisions.settings': 'Common choices: colours, chances, advice',
-  'televisions.table': 'Table on show',
+  'televisions.table': 'Televisions of table',
   'televisions.watch': 'Match on this screen',
   'televisions.noTable': 'Open a table: the televisions that show it are set here.',
   'televisions.look': 'What is seen',
@@ -344,7 +344,7 @@ export const table = {
   'speech.form.short': 'Short sentences',
   'speech.voice': 'Who speaks',
   'speech.voice.browser': 'The device’s voice, if it has one',
-  'speech.voice.server': 'The house’s voice',
+  'speech.voice.server': 'The companion’s voice',
   'televisions.gone': 'This television no longer shows the table.',
 
   ...answered,

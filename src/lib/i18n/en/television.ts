@@ -86,7 +86,7 @@ export const television = {
   'tv.watchOnly': 'Watch only',
   'tv.readersLeft': 'The readers play at another table',
   'tv.readersLeftNote':
-    'Here the match goes on by phone. The home page of the house brings them back: “Play here with the readers”.',
+    'Here the match goes on by phone. The home page brings them back: “Play here with the readers”.',
   'tv.watch': 'To play by phone: open /tv on this screen',
   'tv.joinLabel': 'QR code to {address}',
   'tv.table': 'Table',

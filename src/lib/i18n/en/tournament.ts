@@ -5,7 +5,7 @@ export const tournament = {
   'tournament.lead':
     'Who meets whom, at which table, and who is ahead: you say who comes, the rest keeps itself up to date.',
   'tournament.none': 'No tournament yet. The first one is prepared here.',
-  'tournament.list': 'Tournaments of the house',
+  'tournament.list': 'Tournaments',
   'tournament.list.about':
     '{entrants, plural, =0 {nobody entered} one {# entrant} other {# entrants}} · {round, plural, =0 {not begun} other {round #}}',
   'tournament.list.over': 'finished',
@@ -341,7 +341,7 @@ export const tournament = {
   'tournament.refused.too-many-entrants':
     'A tournament has {most, number} entries at the most. Make a second one for those who are left.',
   'tournament.refused.reader-elsewhere':
-    'The reader of table {table} is not known, or plays elsewhere in the house. Take another, or ask whoever looks after the house.',
+    'The reader of table {table} is not known, or plays elsewhere. Take another, or ask the organiser.',
   'tournament.refused.bad-scores': '{expected, plural, other {Give # scores, as whole numbers.}}',
   'tournament.refused.nobody-there':
     'A result says who was there. If nobody came to table {table}, press “Leaves” for each, then pair that table anew.',
@@ -369,7 +369,7 @@ export const tournament = {
   'tournament.posts.floorReferee': 'Floor referee',
   'tournament.posts.announcer': 'Announcer',
   'tournament.posts.director.may':
-    'Does everything at this tournament: rounds, clock, results, screens, boards. Only the house can delete it.',
+    'Does everything at this tournament: rounds, clock, results, screens, boards. Only the organiser can delete it.',
   'tournament.posts.floorReferee.may':
     'Is referee at all tables, may remove a device there, enters and corrects results, gives more time, answers calls.',
   'tournament.posts.announcer.may':

@@ -4,7 +4,7 @@ export const answered = {
   'answers.heard': 'Carte entendue.',
   'answers.to-write': 'Laissez la carte : sa puce s’écrit.',
   'answers.not-the-desk':
-    'La maison s’occupe de son paquet sur un autre lecteur : ici, rien n’a été pris. Pour utiliser celui-ci, faites-en « Le bureau » sur la page des lecteurs.',
+    'Un paquet s’enregistre sur un autre lecteur : ici, rien n’a été pris. Pour utiliser celui-ci, faites-en « Le bureau » sur la page des lecteurs.',
   'answers.enrolled.bound': 'Puce enregistrée.',
   'answers.enrolled.already-bound': 'Cette puce est déjà enregistrée. Rien n’a changé.',
   'answers.enrolled.kind-complete':
@@ -52,7 +52,7 @@ export const answered = {
     'Cette table joue un tournoi : c’est lui qui dit qui rejoue, et contre qui.',
   'answers.readers-in-play': 'On joue une partie avec ces lecteurs. Dites d’abord à qui ils sont.',
   'answers.too-many-readers':
-    'La maison ne retient plus de nouveau lecteur de ce pont. Donnez à ses lecteurs des noms qui durent.',
+    'Ce pont a annoncé trop de lecteurs différents. Donnez-leur des noms qui durent.',
   'answers.unknown-tag-here': 'Cette puce n’est enregistrée nulle part.',
   'answers.unknown-card': 'Cette carte n’existe pas dans ce jeu.',
   'answers.tag-known': 'Cette puce est déjà connue, rien n’a changé. Reposez la carte.',

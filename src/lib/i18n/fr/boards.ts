@@ -133,8 +133,7 @@ export const boards = {
     'Il manque à ce paquet : {card}, {has} sur {needs}. Enregistrez la carte, ou prenez un autre paquet.',
   'boards.refused.reader-busy':
     'Un autre paquet se range à ce lecteur. Finissez-le, ou prenez un autre lecteur.',
-  'boards.refused.reader-elsewhere':
-    'Ce lecteur joue ailleurs dans la maison. Prenez un autre lecteur.',
+  'boards.refused.reader-elsewhere': 'Ce lecteur joue ailleurs. Prenez un autre lecteur.',
   'boards.refused.deck-busy': 'Ce paquet se range à un autre lecteur. Finissez-le là-bas.',
   'boards.refused.no-stacking': 'Rien ne se range à ce lecteur. Commencez de nouveau.',
   'boards.refused.nothing-laid': 'La pile est vide : il n’y a rien à reprendre.',

@@ -51,7 +51,7 @@ export const bridge = {
   'bridge.pcsc.bad-backend': 'pcsc:{value} est inconnu. Écrivez pcsc, ou l’un de : {backends}',
   'bridge.simulator.odd': 'simulator : pas compris : {text}',
   'bridge.mqtt.no-broker':
-    'Les lecteurs mqtt veulent l’adresse du courtier de la maison : MQTT_URL=mqtt://nom:motdepasse@192.168.1.20 (et MQTT_CA pour un fichier de certificats).',
+    'Les lecteurs mqtt veulent l’adresse de votre courtier : MQTT_URL=mqtt://nom:motdepasse@192.168.1.20 (et MQTT_CA pour un fichier de certificats).',
   'bridge.mqtt.bad-topic':
     'mqtt:{value} ne convient pas : des niveaux entre des barres, + pour un niveau quelconque, jamais #.',
   'bridge.mqtt.connected': 'mqtt : relié à {broker}, à l’écoute de {topics}',
@@ -126,7 +126,7 @@ export const bridge = {
   'bridge.unpaired':
     'Ce pont n’est pas encore admis par {server} et attend. Dans un terminal de cette machine, tapez : {command}',
   'bridge.ask-code':
-    'Code que montrent les écrans de la maison (ou posez le jeton de la maison sur un lecteur) :',
+    'Code affiché chez l’organisateur (ou posez le jeton d’admission sur un lecteur) :',
   'bridge.wrong-code': 'Ce n’est pas le code.',
   'bridge.code-over': 'Ce code ne compte plus. Relancez la commande pour en avoir un autre.',
   'bridge.paired':
@@ -143,13 +143,13 @@ export const bridge = {
     'Le choix d’un clavier ne peut pas être enregistré ({why}) : il vaut jusqu’à l’arrêt du pont.',
   'bridge.usage': `Usage : bridge [--server URL] [--data DOSSIER] [--readers SORTE[:ARGUMENT],…] [--record FICHIER]
                [--table CODE] [--alone] [--pair]
-  --server   où tourne le compagnon de table      (http://127.0.0.1:3000) ; plusieurs serveurs d’une maison : URL,URL
+  --server   où tourne le compagnon de table      (http://127.0.0.1:3000) ; plusieurs serveurs : URL,URL
   --data     dossier des cartes pas encore livrées (data/bridge-SERVEUR)
   --readers  sortes de lecteurs : {kinds}   (pcsc)
   --record   fichier où tout ce que disent les lecteurs est ajouté, à rejouer par replay:FICHIER
   --table    code de la table où jouent ses lecteurs
   --alone    continuer quand le programme qui a lancé le pont s’arrête
-  --pair     demander à entrer de nouveau, par un code ou le jeton de la maison, et finir ; la première fois, cela se fait seul
+  --pair     demander à entrer de nouveau, par un code ou le jeton d’admission, et finir ; la première fois, cela se fait seul
 Environnement : BRIDGE_SECRET, BRIDGE_ID (nom de ce pont), BRIDGE_TRACE (fichier des temps),
   BRIDGE_READERS et BRIDGE_RECORD (comme --readers et --record, qui passent avant),
   BRIDGE_SPEECH (ce que cette machine dit : table, private ou les deux), BRIDGE_PLAYER (aplay -q -)`,

@@ -1,7 +1,7 @@
 export const bus = {
   'bus.title': 'Lampes et maison connectée',
   'bus.lead':
-    'Lampes, haut-parleurs et boutons de la maison suivent la table, par un serveur MQTT ou une adresse web. Tout est éteint tant que rien n’est nommé ici.',
+    'Lampes, haut-parleurs et boutons suivent la partie, par un serveur MQTT ou une adresse web.',
   'bus.fixed': 'Fixé au démarrage du serveur par {name} : cette page ne peut pas le changer.',
   'bus.kept': 'inchangé',
   'bus.save': 'Enregistrer',
@@ -18,11 +18,11 @@ export const bus = {
   'bus.state.connecting': 'Connexion à {address}…',
   'bus.state.away':
     'Pas de connexion à {address} depuis {when}. Un nouvel essai a lieu toutes les deux secondes.',
-  'bus.state.elsewhere': 'Un autre serveur de la maison parle à {address}, depuis {when}.',
+  'bus.state.elsewhere': 'Un autre de vos serveurs parle à {address}, depuis {when}.',
   'bus.state.lately': 'Dernière erreur, à {when} : {why}',
   'bus.places': 'Places annoncées : {places}',
   'bus.public':
-    '{address} n’est pas dans votre réseau : d’autres peuvent y lire vos parties. Choisissez une adresse de la maison.',
+    '{address} n’est pas dans votre réseau : d’autres peuvent y lire vos parties. Choisissez une adresse d’ici.',
   'bus.trouble.bad-password':
     'Le serveur MQTT refuse ce nom ou ce mot de passe. Vérifiez-les chez lui, puis ici.',
   'bus.trouble.refused':
@@ -43,7 +43,7 @@ export const bus = {
   'bus.webhook.waiting': '{address} : rien n’a encore été envoyé.',
   'bus.webhook.taken': '{address} prend les messages, depuis {when}.',
   'bus.webhook.elsewhere':
-    '{address} : un autre serveur de la maison envoie les messages, depuis {when}.',
+    '{address} : un autre de vos serveurs envoie les messages, depuis {when}.',
   'bus.webhook.away':
     '{address} ne répond pas depuis {when}. Les messages attendent, dans l’ordre.',
   'bus.webhook.later':
@@ -53,26 +53,25 @@ export const bus = {
 
   'bus.broker': 'Serveur MQTT',
   'bus.broker.note':
-    'Celui de la maison, par exemple Mosquitto dans Home Assistant. Laissez l’adresse vide pour tout éteindre : ce qui y était annoncé en est alors retiré.',
+    'Le vôtre, par exemple Mosquitto dans Home Assistant. Sans adresse, tout est éteint et retiré de là-bas.',
   'bus.broker.address': 'Adresse',
   'bus.user': 'Nom',
   'bus.password': 'Mot de passe',
   'bus.password.anew':
     'Le mot de passe n’est montré qu’au serveur pour lequel il a été tapé : tapez-le de nouveau.',
   'bus.place': 'Nom de la place',
-  'bus.place.note':
-    'Où jouent les lecteurs de la maison : salon. Elle reste quand les parties passent.',
+  'bus.place.note': 'Où jouent vos lecteurs : salon. Ce nom reste quand les parties passent.',
   'bus.prefix': 'Début des sujets',
   'bus.prefix.note': 'Seulement si un autre programme utilise déjà celui-ci.',
   'bus.discovery': 'Home Assistant trouve la table tout seul',
   'bus.discovery.note': 'Elle y apparaît comme un appareil, avec ses capteurs et ses boutons.',
   'bus.discovery.prefix': 'Où Home Assistant écoute',
-  'bus.tokens': 'Les jetons sont des puces de la maison',
+  'bus.tokens': 'Les jetons sont des puces de Home Assistant',
   'bus.tokens.note': 'Une automatisation peut commencer par un jeton ; jamais par une carte.',
   'bus.frames': 'Tableaux de bord qui montrent la télévision',
   'bus.frames.note':
     'Adresses des sites dont une page peut montrer /tv dans un cadre, séparées par des espaces. Dans un cadre on regarde seulement, même chez soi.',
-  'bus.commands': 'Boutons de la maison',
+  'bus.commands': 'Boutons connectés',
   'bus.fold.on': 'En service',
   'bus.fold.off': 'Éteint',
   'bus.fold.count': '{count, plural, =0 {Aucun permis} one {# permis} other {# permis}}',
@@ -125,7 +124,7 @@ export const bus = {
   'bus.bad.LIGHT_TOPIC': 'Un sujet sans # ni + : par exemple wled/all/col.',
   'bus.bad.LIGHT_PAYLOAD': 'Ce message ne peut pas servir.',
   'bus.bad.WEBHOOK_URL':
-    'Une adresse http:// ou https:// de la maison, sans nom ni mot de passe dedans.',
+    'Une adresse http:// ou https:// de votre réseau, sans nom ni mot de passe dedans.',
   'bus.bad.WEBHOOK_SECRET': 'Il faut une clé : au moins seize caractères, ou whsec_…',
   'bus.bad.FRAME_ADDRESSES':
     'Des adresses entières, sans chemin, huit au plus : http://192.168.1.20:8123.',

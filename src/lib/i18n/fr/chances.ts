@@ -13,7 +13,7 @@ export const chances = {
   'chances.unknown':
     'Avec cette règle ou dans une partie de cette longueur, on ne sait pas encore dire qui va gagner.',
   'chances.unwished':
-    'Dans cette maison, les chances de gagner ne se disent pas : un téléphone de la maison peut les demander.',
+    'Les chances de gagner sont éteintes. L’organisateur peut les allumer dans les réglages.',
   'chances.late': 'Les chances de gagner ne sont pas encore calculées. Demandez-les encore.',
   'chances.side': '{side}, environ {percent, number} %',
   'chances.side.least': '{side}, moins de 5 %',

@@ -2,7 +2,7 @@ export const command = {
   'command-help': `table-companion COMMANDE [options]
   status      ce qui tourne, à quelle adresse, avec quelles données
   doctor      dit ce qui manque : lecteur, pcscd, voix, horloge, disque, nom dans le réseau
-  house-link  montre le lien de la maison
+  house-link  montre le lien d’organisateur
   backup      fait une sauvegarde, même pendant une partie
   restore     remet une sauvegarde : restore latest, ou restore FICHIER
   move        emporte les données dans une base Postgres, ou les en ramène : move --to postgres://…
@@ -15,9 +15,9 @@ Les données : {data}`,
   'no-command': 'Il n’y a pas de commande « {name} ». Les commandes : table-companion --help',
   'command-root': 'Il faut être root pour cela : sudo table-companion {name}',
   'service-runs':
-    'Le service tourne déjà, à {address} (données : {data}). Le lien de sa maison : sudo table-companion house-link ; pour le relancer : sudo systemctl restart {unit}. Pour une autre maison à côté : npm start -- --data DOSSIER --port 3001',
+    'Le service tourne déjà, à {address} (données : {data}). Son lien d’organisateur : sudo table-companion house-link ; pour le relancer : sudo systemctl restart {unit}. Pour un second serveur à côté : npm start -- --data DOSSIER --port 3001',
   'beside-service':
-    'Le service ne tourne pas ; une autre maison commence ici, avec ses données dans {folder}. La maison du service : sudo systemctl start {unit}',
+    'Le service ne tourne pas ; un autre serveur commence ici, avec ses données dans {folder}. Pour le service : sudo systemctl start {unit}',
   'restore-latest': 'npm run restore -- latest',
   'status-version': 'Version {version}, Node {node}',
   'status-service': 'Service {unit} : {state}',
@@ -38,7 +38,7 @@ Les données : {data}`,
     'Cette partie ne se lit pas ({where}) ; le programme tourne sans elle. La version qui l’a écrite la lit.',
   'check-lone-tournament':
     'Ce tournoi ne se lit pas ({where}) ; le programme tourne sans lui. Une sauvegarde d’avant l’a peut-être en entier.',
-  'lifted-house': 'la maison',
+  'lifted-house': 'les réglages',
   'lifted-devices': 'les appareils',
   'lifted-tables': '{count, plural, one {# table} other {# tables}}',
   'doctor-good': 'bon',

@@ -27,7 +27,7 @@ export const common = {
   'answers.not-overrulable': 'Ce refus ne peut pas être levé : reprenez la carte.',
   'answers.no-such-choice': 'Ce n’est pas une des réponses possibles.',
   'answers.too-many-corrections':
-    'Ce match a été trop corrigé pour remonter encore si loin. Corrigez un coup plus récent, annulez des coups et rejouez-les, ou demandez à l’arbitre ou à la maison.',
+    'Ce match a été trop corrigé pour remonter encore si loin. Corrigez un coup plus récent, annulez des coups et rejouez-les, ou demandez à l’arbitre ou à l’organisateur.',
   'answers.too-many-moves':
     'Ce match a 5 000 coups et ne peut pas en avoir plus. Ouvrez une nouvelle table.',
   'answers.no-room':
@@ -103,17 +103,16 @@ export const common = {
   'answers.called': 'L’arbitre est appelé.',
   'answers.called.over': 'L’arbitre n’est plus appelé.',
   'answers.nobody-asks':
-    'Aucun lecteur ne demande à entrer. Lancez sa demande, puis reposez le jeton de la maison.',
+    'Aucun lecteur ne demande à entrer. Lancez sa demande, puis reposez le jeton d’admission.',
   'answers.several-ask':
-    'Plusieurs lecteurs demandent à entrer : le jeton n’en admet aucun. Refusez celui de trop sur un écran de la maison, ou tapez le code.',
+    'Plusieurs lecteurs demandent à entrer : le jeton n’en admet aucun. Refusez celui de trop chez l’organisateur, ou tapez le code.',
   'answers.needs-code':
-    'Le jeton de la maison n’admet que des lecteurs. Pour régler la maison, il faut le code.',
+    'Le jeton d’admission n’admet que des lecteurs. Pour organiser les parties, il faut le code.',
   'answers.laid-late':
-    'Le jeton de la maison arrive trop tard, ou l’horloge de ce lecteur est fausse. Reposez-le, ou tapez le code.',
+    'Le jeton d’admission arrive trop tard, ou l’horloge de ce lecteur est fausse. Reposez-le, ou tapez le code.',
   'answers.reader-of-page':
-    'Le jeton de la maison ne compte pas sur le lecteur d’une page. Posez-le sur un lecteur relié à un pont, ou tapez le code.',
-  'answers.not-written':
-    'Le jeton de la maison ne s’écrit pas : il ne compte que dans cette maison.',
+    'Le jeton d’admission ne compte pas sur le lecteur d’une page. Posez-le sur un lecteur relié à un pont, ou tapez le code.',
+  'answers.not-written': 'Le jeton d’admission ne s’écrit pas : il ne vaut que pour ce serveur.',
   'answers.names-alike':
     'Deux noms se confondraient, ou l’un est vide. Rien n’a changé : choisissez-en un autre.',
 
@@ -183,7 +182,7 @@ export const common = {
   'heard.letItLie': 'laissez-la quand même : jeton « La laisser »',
   'heard.discardArmed': 'Défausse : la prochaine carte posée est défaussée.',
   television: 'Télévision {number, number}',
-  'theme.house': 'Maison',
+  'theme.house': 'Par défaut',
   'theme.night': 'Nuit',
   'theme.light': 'Jour',
   'theme.contrast': 'Contraste',

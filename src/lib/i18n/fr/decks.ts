@@ -38,11 +38,11 @@ export const decks = {
   'deck.family.special': 'Jokers et liaisons',
   'deck.family.tokens': 'Jetons',
   'deck.tokens.note':
-    'Facultatifs : ils remplacent le téléphone. Un jeton de camp répond « contre qui ? », un jeton d’action défausse, annule ou passe à la manche suivante. Le jeton de la maison admet un lecteur qui demande à entrer : gardez-le à part.',
+    'Facultatifs : ils remplacent le téléphone. Un jeton de camp répond « contre qui ? », un jeton d’action défausse, annule ou passe à la manche suivante. Le jeton d’admission fait entrer un lecteur qui le demande : gardez-le à part.',
   'deck.tokens.sides': 'Camps',
   'deck.tokens.seats': 'Joueurs',
   'deck.tokens.actions': 'Actions',
-  'deck.tokens.house': 'Maison',
+  'deck.tokens.house': 'Admission',
   'deck.token.side': 'Camp {number, number}',
   'deck.token.seat': 'Joueur {number, number}',
   'deck.token.discard': 'Défausser',
@@ -77,7 +77,7 @@ export const decks = {
   'deck.token.open': 'Ouvrir',
   'deck.token.call-referee': 'Appeler l’arbitre',
   'deck.token.chances': 'Qui va gagner ?',
-  'deck.token.house': 'Maison',
+  'deck.token.house': 'Admission',
   'deck.kind.count': '{bound, number} sur {total, number}',
   'deck.kind.done': 'complet',
   'deck.now.title': 'Posez, l’une après l’autre :',
@@ -122,7 +122,7 @@ export const decks = {
   'deck.noReader': 'Aucun lecteur n’est prêt : posez-en un, ou ouvrez le laboratoire.',
   'deck.heard': 'Les cartes comptent sur : {readers}.',
   'deck.deaf':
-    'Pas sur {readers} : {count, plural, one {il n’est pas de la maison. Pour vous en servir ici, faites-en} other {ils ne sont pas de la maison. Pour vous servir de l’un d’eux ici, faites-en}} « Le bureau ».',
+    'Pas sur {readers} : {count, plural, one {il joue ailleurs. Pour vous en servir ici, faites-en} other {ils jouent ailleurs. Pour vous servir de l’un d’eux ici, faites-en}} « Le bureau ».',
   'deck.hands':
     'Pas sur {readers} : {count, plural, one {il lit une main, que le paquet n’apprend pas. Pour vous en servir ici, donnez-lui une autre place.} other {ils lisent des mains, que le paquet n’apprend pas. Pour vous servir de l’un d’eux ici, donnez-lui une autre place.}}',
   'deck.readers': 'Voir les lecteurs',
@@ -173,14 +173,14 @@ export const decks = {
     'Un téléphone Android lit les puces lui-même ; un iPhone lit par sa caméra les codes imprimés ; tout autre appareil lit les puces avec un lecteur USB qui tape comme un clavier.',
   'device.link.off': 'Pas encore relié',
   'device.link.connecting': 'Connexion au serveur…',
-  'device.link.joined': 'Relié à la maison',
+  'device.link.joined': 'Relié',
   'device.link.away': 'Serveur absent',
   'device.link.not-allowed': 'Pas encore admis',
   'device.link.joined.note': 'Dans la liste des lecteurs, il s’appelle {name}.',
   'device.link.away.note':
     'Continuez à poser des cartes : elles sont gardées ici et partiront dans l’ordre.',
   'device.link.not-allowed.note':
-    'La maison ne connaît pas encore cet appareil. Demandez à la personne qui l’a installée de l’admettre, ou servez-vous de l’ordinateur sur lequel tourne le programme.',
+    'Cet appareil n’est pas encore admis. Demandez à l’organisateur, ou servez-vous de l’ordinateur du programme.',
   'device.waiting': '{count, plural, one {# carte attend} other {# cartes attendent}} le serveur',
 
   'device.nfc.title': 'Le NFC du téléphone',
@@ -309,7 +309,7 @@ export const decks = {
   'sheet.legend.sides': 'Camps (ou nombres)',
   'sheet.legend.seats': 'Joueurs, dans l’ordre du tour',
   'sheet.legend.actions': 'Actions',
-  'sheet.legend.house': 'Maison : admet un lecteur, à garder à part',
+  'sheet.legend.house': 'Admission : fait entrer un lecteur, à garder à part',
   'sheet.seat': 'Joueur',
   'sheet.side': 'Camp',
 
@@ -347,7 +347,7 @@ export const decks = {
   // Writing the tags of a deck, so that other venues recognise them.
   'writing.title': 'Écrire les puces',
   'writing.lead':
-    'Facultatif. Chaque puce reçoit le nom de sa carte : ce paquet sera reconnu dans une autre maison sans rien enregistrer. Il faut un lecteur qui sait écrire : ACR122U, ACR1252U, ou un téléphone Android.',
+    'Facultatif. Chaque puce reçoit le nom de sa carte : ce paquet sera reconnu ailleurs sans rien enregistrer. Il faut un lecteur qui sait écrire : ACR122U, ACR1252U, ou un téléphone Android.',
   'writing.lock': 'Verrouiller ensuite chaque puce, pour toujours',
   'writing.lock.note': 'Une puce verrouillée ne peut plus jamais être changée, par personne.',
   'writing.start': 'Commencer à écrire',

@@ -15,7 +15,7 @@ export const device = {
   'device.said.not-understood':
     'Le serveur n’a pas compris cet appareil. Rechargez la page, puis reposez la carte.',
   'device.said.not-allowed':
-    'La maison n’a pas encore admis cet appareil comme lecteur : la carte ne compte pas.',
+    'Cet appareil n’est pas encore admis comme lecteur : la carte ne compte pas.',
   'device.said.foreign-code': 'Ce code n’est celui d’aucune carte ; il ne s’est rien passé.',
   'device.camera.open': 'La caméra lit : ses réglages',
   'device.camera.sees.nothing': 'Aucun code dans l’image',

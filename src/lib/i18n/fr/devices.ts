@@ -4,7 +4,7 @@ export const devices = {
   'devices.entrance.title': 'Bienvenue',
   'devices.entrance.lead': 'Que faire sur cet appareil ?',
   'devices.entrance.open':
-    'Aucune table n’est ouverte sur cette télévision. Pour en ouvrir une d’ici, faites entrer ce téléphone dans la maison.',
+    'Cette télévision n’a pas de partie. Pour en ouvrir une d’ici, ce téléphone doit pouvoir organiser.',
   'devices.entrance.tv': 'Utiliser cet écran comme téléviseur',
   'devices.share': 'Partager',
   'devices.share.play': 'Pour jouer, les six chiffres :',
@@ -29,7 +29,7 @@ export const devices = {
     'Ce code n’est pas, ou n’est plus, celui d’une table. Regardez-le de nouveau : il change tous les quarts d’heure.',
   'devices.join.notNow':
     'Trop de codes faux ont été tapés. Scannez le code QR de la table, ou réessayez dans un quart d’heure.',
-  'devices.house.title': 'Ouvrir la maison',
+  'devices.house.title': 'Organiser les parties',
   'devices.house.opening': 'Un instant…',
   'devices.house.over': 'Ce lien a déjà servi.',
   'devices.house.noAnswer':
@@ -42,32 +42,32 @@ export const devices = {
     'Le suivant est écrit dans le terminal du serveur. La commande « npm run house-link » le montre aussi.',
   'devices.pair.title': 'Organiser les parties depuis cet appareil',
   'devices.pair.text':
-    'Pour ouvrir des tables, enregistrer des cartes et régler les lecteurs. Ouvrez sur cet appareil le lien écrit dans le terminal du serveur, ou demandez un code : il s’affichera sur les écrans de la maison et dans ce terminal.',
+    'Pour ouvrir des tables, enregistrer des cartes et régler les lecteurs. Ouvrez sur cet appareil le lien écrit dans le terminal du serveur, ou demandez un code : il s’affichera chez l’organisateur et dans ce terminal.',
   'devices.pair.reader': 'Lire des cartes ici',
   'devices.pair.reader.text':
-    'Pour que cet appareil joue les cartes posées dessus. Un code s’affichera sur les écrans de la maison et dans le terminal du serveur.',
+    'Pour que cet appareil joue les cartes posées dessus. Un code s’affichera chez l’organisateur et dans le terminal du serveur.',
   'devices.pair.name': 'Nom de cet appareil',
   'devices.pair.name.hint': 'Téléphone d’Anne',
   'devices.pair.ask': 'Demander un code',
-  'devices.pair.code': 'Code à 8 chiffres affiché sur les écrans de la maison',
+  'devices.pair.code': 'Code à 8 chiffres affiché chez l’organisateur',
   'devices.pair.token':
-    'Tapez le code, ou posez le jeton de la maison sur un de ses lecteurs : cette page continue alors d’elle-même.',
+    'Tapez le code, ou posez le jeton d’admission sur un lecteur déjà relié : cette page continue d’elle-même.',
   'devices.pair.prove': 'Entrer',
   'devices.pair.again': 'Demander un autre code',
   'devices.pair.wrong':
     '{left, plural, =0 {Ce n’est pas ce code. Demandez-en un autre.} one {Ce n’est pas ce code. Encore un essai.} other {Ce n’est pas ce code. Encore # essais.}}',
   'devices.pair.over': 'Ce code a expiré. Demandez-en un autre.',
   'devices.pair.notNow':
-    'Pas maintenant : d’autres demandes attendent, trop de codes faux ont été tapés, ou la maison a refusé celle-ci. Réessayez dans un quart d’heure. Sans attendre : sur la machine du serveur, « npm run house-link » montre un lien ; ouvrez-le ici.',
+    'Pas maintenant : d’autres demandes attendent, trop de codes faux ont été tapés, ou celle-ci a été refusée. Réessayez dans un quart d’heure. Sans attendre : sur la machine du serveur, « npm run house-link » montre un lien ; ouvrez-le ici.',
   'devices.pair.noAnswer': 'Le serveur ne répond pas. Vérifiez le réseau, puis réessayez.',
   'devices.tooOften': 'Trop d’essais. Attendez une minute.',
 
-  'devices.asking.house': '{who} veut régler la maison. Code :',
+  'devices.asking.house': '{who} veut organiser les parties. Code :',
   'devices.asking.reader': '{who} veut apporter ses lecteurs. Code :',
   'devices.asking.refuse': 'Refuser',
   'devices.asking.note.house': 'Ne le donnez qu’à une personne que vous connaissez.',
   'devices.asking.note.reader':
-    'Ne le donnez qu’à une personne que vous connaissez, ou posez le jeton de la maison sur un lecteur.',
+    'Ne le donnez qu’à une personne que vous connaissez, ou posez le jeton d’admission sur un lecteur.',
 
   'devices.screen.title': 'Nouveau téléviseur',
   'devices.screen.asks': 'Un téléviseur veut nous rejoindre',
@@ -109,14 +109,14 @@ export const devices = {
   'devices.role.announcer': 'annonce',
   'devices.role.floorReferee': 'arbitre la salle',
   'devices.role.director': 'dirige le tournoi',
-  'devices.role.house': 'maison',
+  'devices.role.house': 'organisateur',
 
   'devices.panel.title': 'Qui est là ?',
   'devices.panel.house': 'Appareils',
   'devices.panel.noBackups':
     'Les sauvegardes sont arrêtées : le disque du serveur est presque plein. Les cartes s’enregistrent encore ; faites de la place sur ce disque.',
   'devices.panel.lead':
-    'Les appareils qui ont le droit de jouer, d’apporter des cartes ou de régler la maison. Renvoyez ceux que vous ne connaissez pas.',
+    'Ceux qui jouent, lisent des cartes ou organisent les parties. Renvoyez ceux que vous ne connaissez pas.',
   'devices.panel.list': 'Téléphones, tablettes, ordinateurs',
   'devices.panel.none': 'Aucun appareil pour l’instant.',
   'devices.panel.here': 'connecté',
@@ -133,7 +133,7 @@ export const devices = {
     'Cette personne perd sa fonction tout de suite, et les codes à scanner changent.',
   'devices.panel.remove.sure': 'Renvoyer {who} ? Cet appareil ne pourra plus rien faire ici.',
   'devices.panel.older':
-    'L’arbitre ne renvoie que les appareils arrivés après le sien. La maison peut tous les renvoyer.',
+    'L’arbitre ne renvoie que les appareils arrivés après le sien. L’organisateur peut tous les renvoyer.',
   'devices.panel.others': 'Renvoyer les {count, number} qui n’ont pas de place',
   'devices.panel.others.sure':
     'Renvoyer les {count, number} appareils qui ne jouent à aucune place ? Ils ne pourront plus que regarder. Le code à scanner change.',
@@ -150,9 +150,9 @@ export const devices = {
   'devices.referee.take': 'Arbitrer',
   'devices.referee.leave': 'Ne plus arbitrer',
 
-  'devices.buttons': 'Boutons de la maison',
+  'devices.buttons': 'Boutons connectés',
   'devices.buttons.note':
-    'Un bouton de la maison peut agir pour un joueur si vous le permettez, tant que vous arbitrez cette table.',
+    'Un bouton connecté peut agir pour un joueur si vous le permettez, tant que vous arbitrez cette table.',
   'devices.buttons.of': 'Pour {player}',
   'devices.door.close': 'Fermer la table aux nouveaux',
   'devices.door.open': 'Rouvrir la table',
@@ -164,10 +164,10 @@ export const devices = {
     'Tous ceux qui peuvent jouer ici sont consultés : il faut que tous acceptent.',
   'devices.erase.house': 'Ses écrans, la liste et les statistiques ne la montreront plus.',
   'devices.erase.bin':
-    'La maison peut la récupérer pendant sept jours, puis elle disparaît pour toujours.',
+    'L’organisateur peut la récupérer pendant sept jours, puis elle disparaît pour toujours.',
   'devices.erase.backups':
     'Les sauvegardes déjà faites la gardent jusqu’à ce que d’autres les remplacent.',
-  'devices.erase.houseOnly': 'Seule la maison peut supprimer cette partie : demandez-le-lui.',
+  'devices.erase.houseOnly': 'Seul l’organisateur peut supprimer cette partie : demandez-le-lui.',
   'devices.erase.ask': 'Demander à tous',
   'devices.erasing': '{who} veut supprimer cette partie.',
   'devices.erasing.mine': 'Supprimer cette partie ?',
@@ -181,7 +181,7 @@ export const devices = {
     'Vous regardez. Pour écrire aussi, scannez le code QR de la télévision, ou celui au bas de la feuille sur un appareil qui écrit ; ou tapez ses six chiffres.',
   'devices.over': 'Cette invitation ne vaut plus. Scannez de nouveau le code QR de la table.',
   'devices.full':
-    'Cette table est complète. Demandez à l’arbitre ou à la maison de renvoyer un appareil qui ne sert plus.',
+    'Cette table est complète. Demandez à l’arbitre ou à l’organisateur de renvoyer un appareil qui ne sert plus.',
 
   'devices.refused.rate': 'Trop vite ! Rien n’a changé. Attendez un instant.',
   'devices.refused.player':
@@ -199,22 +199,23 @@ export const devices = {
     'Seul un arbitre de salle de ce tournoi peut le faire. Demandez-lui.',
   'devices.refused.director': 'Seule la direction de ce tournoi peut le faire. Demandez-lui.',
   'devices.refused.house':
-    'Seul un appareil de la maison peut le faire. Jumelez celui-ci sur la page d’accueil.',
+    'Seul un appareil organisateur peut le faire. Jumelez celui-ci sur la page d’accueil.',
   'devices.unknown-device': 'Cet appareil n’est plus là.',
   'devices.referee-taken': 'Quelqu’un arbitre déjà. Demandez-lui de vous confier l’arbitrage.',
   'devices.first-referee':
-    'C’est l’arbitre, qui s’était absenté : seule la maison peut renvoyer son appareil.',
+    'C’est l’arbitre, qui s’était absenté : seul l’organisateur peut renvoyer son appareil.',
   'devices.here-before':
-    'Cet appareil est arrivé à cette table avant le vôtre : seule la maison peut le renvoyer.',
+    'Cet appareil est arrivé à cette table avant le vôtre : seul l’organisateur peut le renvoyer.',
   'devices.alone':
-    'Les joueurs peuvent supprimer ensemble une partie jouée sur leurs seuls téléphones, à deux au moins : demandez à la maison de supprimer celle-ci.',
+    'Les joueurs ne suppriment ensemble qu’une partie jouée sur leurs téléphones, à deux au moins : demandez à l’organisateur.',
   'devices.thinned':
-    'Un appareil a été renvoyé de cette table : seule la maison peut maintenant supprimer sa partie. Demandez-le-lui.',
+    'Un appareil a été renvoyé de cette table : seul l’organisateur peut maintenant supprimer sa partie.',
   'devices.asked-already': 'La question est déjà posée.',
   'devices.asked-lately':
-    'Vous avez posé la question il y a moins de dix minutes. Attendez, ou demandez à la maison.',
+    'Vous avez posé la question il y a moins de dix minutes. Attendez, ou demandez à l’organisateur.',
   'devices.name-taken':
-    'Un appareil avec des lecteurs porte déjà ce nom. Choisissez-en un autre, ou faites-le renvoyer par la maison.',
+    'Un appareil avec des lecteurs porte déjà ce nom. Choisissez-en un autre, ou faites-le renvoyer par l’organisateur.',
   'devices.nothing-asked': 'La question n’est plus posée.',
-  'devices.house-device': 'Cet appareil est de la maison : seule la maison peut le renvoyer.',
+  'devices.house-device':
+    'C’est un appareil organisateur : seul un autre organisateur peut le renvoyer.',
 } as const;

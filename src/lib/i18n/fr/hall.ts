@@ -6,7 +6,7 @@ export const hall = {
   'hall.none': 'Aucune table ce soir. Ouvrez-en une : elle apparaît ici.',
   'hall.none.tournament':
     'Aucune table n’est ouverte. Celles d’une ronde s’ouvrent sur la page du tournoi : elles apparaissent ici.',
-  'hall.tournaments': 'Les tournois de la maison',
+  'hall.tournaments': 'Les tournois',
   'hall.search': 'Chercher une table',
   'hall.table': 'Table {number, number}',
   'hall.search.note': 'Un joueur, un numéro, un code',

@@ -13,7 +13,7 @@ export const house = {
   'guide.print': 'Imprimer le livret (A5)',
   'guide.found':
     '{count, plural, =0 {Rien de tel dans le guide.} one {# passage} other {# passages}}',
-  'guide.words': 'Les mots du jeu et de la maison',
+  'guide.words': 'Les mots du jeu et de ces pages',
 
   'about.title': 'À propos de ce programme',
   'about.version': 'Compagnon de table, version {version}',
@@ -290,7 +290,7 @@ export const house = {
     '{count, plural, one {coup-fourré} other {coups-fourrés}} dans une manche',
   'matches.record.streak': '{count, plural, one {partie gagnée} other {parties gagnées}} d’affilée',
   'matches.record.long': '{count, plural, one {manche} other {manches}} dans une partie',
-  'matches.player.none': 'Personne n’a encore terminé de manche sous ce nom dans cette maison.',
+  'matches.player.none': 'Personne n’a encore terminé de manche ici sous ce nom.',
   'matches.player.streakNow': 'Une série en cours : {count, number} victoires d’affilée',
   'matches.player.sides': 'Par camp',
   'matches.player.editions': 'Par édition',
@@ -383,8 +383,8 @@ export const house = {
   'readers.which.found': 'C’est {name}.',
   'readers.table.bridge': 'Ces lecteurs jouent',
   'readers.table.reader': '{name} joue',
-  'readers.table.follow': 'là où joue la maison',
-  'readers.table.followNow': 'là où joue la maison (table {table})',
+  'readers.table.follow': 'la table des autres lecteurs',
+  'readers.table.followNow': 'la table des autres lecteurs (table {table})',
   'readers.table.apart': 'à des tables différentes',
   'readers.table.each': 'Choisir lecteur par lecteur',
 
@@ -398,7 +398,7 @@ export const house = {
     'Ce certificat en remplace un autre, qui n’était plus bon : un appareil qui faisait confiance à l’autre doit suivre ces étapes une fois encore.',
   'trust.get': 'Télécharger le certificat',
   'trust.get.note':
-    'Il ne vaut que pour les adresses d’un réseau de maison : personne ne peut s’en servir pour imiter un autre site.',
+    'Il ne vaut que pour les adresses d’un réseau domestique : personne ne peut s’en servir pour imiter un autre site.',
   'trust.fingerprint': 'Son empreinte (SHA-256), pour vérifier qu’il vient bien de ce serveur :',
   'trust.open': 'Ouvrir en https',
   'trust.android': 'Téléphone Android',

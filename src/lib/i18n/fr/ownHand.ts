@@ -31,7 +31,7 @@ export const ownHand = {
     '{because, select, arrives {Cela vous amène à l’arrivée.} goes {Vous pourrez ensuite avancer.} ends {Cela met fin à l’attaque.} stops {Ce camp ne pourra plus avancer, sauf coup-fourré.} slows {Ce camp ira moins vite, sauf coup-fourré.} nothing {Aucune de vos cartes ne peut se poser.} other {Vous rejouez ensuite.}}',
   'phone.hint.heard': 'Le conseil est dit sans être montré, comme votre main.',
   'phone.hint.no.unwished':
-    'Dans cette maison, les téléphones ne donnent pas de conseil : un téléphone de la maison peut le permettre.',
+    'Les conseils sont éteints. L’organisateur peut les allumer dans les réglages.',
   'phone.hint.no.tournament': 'En tournoi, aucun téléphone ne donne de conseil.',
   'phone.hint.no.turn': 'Ce n’est pas à vous de jouer.',
   'phone.hint.no.paused': 'C’est la pause : pas de conseil avant la reprise.',

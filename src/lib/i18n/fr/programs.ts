@@ -137,7 +137,7 @@ export const programs = {
   'bus-say_again': 'Répéter',
   'bus-say_chances': 'Dire qui va gagner',
   'public-broker':
-    '{broker} n’est pas un courtier de la maison : d’autres que vous peuvent y lire vos parties. Donnez MQTT_URL avec une adresse du réseau de la maison.',
+    '{broker} n’est pas dans votre réseau : d’autres que vous peuvent y lire vos parties. Donnez MQTT_URL avec une adresse de votre réseau.',
   'voice-off':
     'Pas de voix : SPEECH=off. Les téléviseurs qui n’en ont pas une à eux restent muets.',
   'no-https':
@@ -162,16 +162,16 @@ export const programs = {
   'no-reader': 'Pas de lecteur ? Le simulateur en tient lieu : npm start -- --lab',
   pairing: 'Code pour {who} : {code} (une minute)',
   'pairing-elsewhere':
-    '{who} demande à entrer. Le code est sur les pages de la maison (une minute).',
-  'house-opened': 'La maison est ouverte à : {who}.',
+    '{who} demande à entrer. Le code s’affiche chez l’organisateur (une minute).',
+  'house-opened': 'Organise désormais les parties : {who}.',
   'next-link': 'Le lien suivant : {link}',
-  'house-link': 'Pour être de la maison, ouvrez ce lien ou scannez-le ; il sert une fois.',
+  'house-link': 'Pour organiser les parties, ouvrez ce lien ou scannez-le ; il sert une fois.',
   'house-link-file':
-    'Pour être de la maison, ouvrez le lien que montre : npm run house-link -- --data {data}',
+    'Pour organiser les parties, ouvrez le lien que montre : npm run house-link -- --data {data}',
   'no-house-link-yet':
     'Le service n’a pas encore été prêt, donc il n’y a pas de lien : sudo systemctl start {unit}. Pourquoi, dit : table-companion doctor',
   'no-house-link': 'Il n’y a pas de lien dans {folder}. Lancez d’abord : npm start',
-  opening: 'La maison s’ouvre dans le navigateur de cette machine…',
+  opening: 'L’accueil s’ouvre dans le navigateur de cette machine…',
   'pairing-more': '{more} autres demandes de code ne sont pas écrites ici.',
   stop: 'Ctrl+C pour arrêter.',
   help: `Options de npm start -- :
@@ -184,10 +184,10 @@ export const programs = {
   --no-short-port  sans adresse courte
   --data DOSSIER  dossier des données (data)
   --host ADRESSE  adresse où écouter (toutes)
-  --mqtt ADRESSE  courtier MQTT de la maison : mqtt://192.168.1.20 (avec mot de passe : MQTT_URL)
-  --place NOM   nom de cet endroit pour la maison (main)
+  --mqtt ADRESSE  courtier MQTT : mqtt://192.168.1.20 (avec mot de passe : MQTT_URL)
+  --place NOM   nom de cet endroit pour Home Assistant (main)
   --lab         permet le simulateur de lecteurs
   --no-bridge   sans les lecteurs de cette machine
   --no-open     sans ouvrir le navigateur
-Le lien de la maison, une fois encore : npm run house-link`,
+Le lien d’organisateur, une fois encore : npm run house-link`,
 } as const;

@@ -197,7 +197,7 @@ export const table = {
     '{count, plural, one {# geste attend} other {# gestes attendent}}, et ce navigateur ne peut rien enregistrer : laissez cette page ouverte jusqu’à la réponse du serveur.',
   'phone.part.played': 'déjà prise',
   'phone.part.taken':
-    'Un autre téléphone joue déjà pour {name} et reçoit sa main. L’arbitre ou la maison peut libérer cette place.',
+    'Un autre téléphone joue déjà pour {name} et reçoit sa main. L’arbitre ou l’organisateur peut libérer cette place.',
   'phone.part.freed': 'Cette place a été libérée pour un autre téléphone.',
   'phone.part.ask': 'Qui tient ce téléphone ?',
   'phone.part.seat': 'À la place de {name}',
@@ -324,15 +324,15 @@ export const table = {
   // Remote control of a table's televisions.
   'televisions.title': 'Régler la télévision',
   'televisions.none': 'Aucune télévision ne montre cette table en ce moment.',
-  'televisions.which': 'La montrer',
-  'televisions.which.of': 'La montrer : {name}',
+  'televisions.which': 'Laquelle ?',
+  'televisions.which.of': 'Laquelle est-ce ? {name}',
   'televisions.name': 'Son nom',
   'televisions.sound': 'Ce qu’on entend',
   'televisions.voiceless':
     'Rien ne peut parler ici : le serveur n’a pas de voix, cet écran non plus.',
   'televisions.asleep': 'Elle attend une touche : appuyez sur OK à la télécommande pour le son.',
   'televisions.settings': 'Choix communs : couleurs, chances, conseils',
-  'televisions.table': 'Table montrée',
+  'televisions.table': 'Téléviseurs de la table',
   'televisions.watch': 'Partie à l’écran',
   'televisions.noTable': 'Ouvrez une table : les téléviseurs qui la montrent se règlent ici.',
   'televisions.look': 'Ce qu’on voit',
@@ -349,7 +349,7 @@ export const table = {
   'speech.form.short': 'Phrases courtes',
   'speech.voice': 'Qui parle',
   'speech.voice.browser': 'Voix de l’appareil, s’il en a une',
-  'speech.voice.server': 'Voix de la maison',
+  'speech.voice.server': 'Voix du compagnon',
   'televisions.gone': 'Cette télévision ne montre plus la table.',
 
   ...answered,

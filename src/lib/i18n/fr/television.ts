@@ -84,7 +84,7 @@ export const television = {
   'tv.watchOnly': 'Regarder seulement',
   'tv.readersLeft': 'Les lecteurs jouent à une autre table',
   'tv.readersLeftNote':
-    'Ici la partie continue au téléphone. La page d’accueil de la maison les ramène : « Jouer ici avec les lecteurs ».',
+    'Ici la partie continue au téléphone. L’accueil ramène les lecteurs : « Jouer ici avec les lecteurs ».',
   'tv.watch': 'Pour jouer au téléphone : ouvrez /tv sur cet écran',
   'tv.joinLabel': 'Code QR vers {address}',
   'tv.table': 'Table',

@@ -3,7 +3,7 @@ export const tournament = {
   'tournament.lead':
     'Qui rencontre qui, à quelle table, et qui est devant : vous dites qui vient, le reste se tient à jour.',
   'tournament.none': 'Aucun tournoi pour l’instant. Le premier se prépare ici.',
-  'tournament.list': 'Tournois de la maison',
+  'tournament.list': 'Tournois',
   'tournament.list.about':
     '{entrants, plural, =0 {personne d’inscrit} one {# inscrit} other {# inscrits}} · {round, plural, =0 {pas commencé} other {ronde #}}',
   'tournament.list.over': 'terminé',
@@ -340,7 +340,7 @@ export const tournament = {
   'tournament.refused.too-many-entrants':
     'Un tournoi compte au plus {most, number} inscrits. Créez-en un deuxième pour les autres.',
   'tournament.refused.reader-elsewhere':
-    'Le lecteur de la table {table} est inconnu, ou joue ailleurs dans la maison. Prenez-en un autre, ou demandez-le à qui s’occupe de la maison.',
+    'Le lecteur de la table {table} est inconnu, ou joue ailleurs. Prenez-en un autre, ou demandez à l’organisateur.',
   'tournament.refused.bad-scores':
     '{expected, plural, other {Donnez # scores, en nombres entiers.}}',
   'tournament.refused.nobody-there':
@@ -369,7 +369,7 @@ export const tournament = {
   'tournament.posts.floorReferee': 'Arbitre de salle',
   'tournament.posts.announcer': 'Annonces',
   'tournament.posts.director.may':
-    'Fait tout à ce tournoi : rondes, horloge, résultats, écrans, mêmes donnes. Seule la maison peut le supprimer.',
+    'Fait tout à ce tournoi : rondes, horloge, résultats, écrans, mêmes donnes. Seul l’organisateur peut le supprimer.',
   'tournament.posts.floorReferee.may':
     'Arbitre à toutes les tables, peut en renvoyer un appareil, entre et corrige les résultats, ajoute du temps, répond aux appels.',
   'tournament.posts.announcer.may':
