@@ -39,9 +39,14 @@ const PORT = /from '[^']*\/cluster\/[^']*'/;
 const LATE_BINDING =
   /\blater\.\w+(?=\?\.| = )|\blateTargets\.|\bcurrent(Host|Access|Voice|Ears)\(\)|^(export )?let \w+/gm;
 
+/** Files that put the server together. */
+const COMPOSITION_ROOT =
+  /^src\/(hooks\.server|lib\/server\/(openServer|hosts\/host|sockets\/realtime))\.ts$/;
+
 const ROOT = join(import.meta.dirname, '../..');
 const sources = readSources(ROOT, ['src', 'hardware']);
 const programs = sources.filter(({ path }) => path.endsWith('.ts'));
+const isInRoot = ({ path }: { readonly path: string }) => COMPOSITION_ROOT.test(path);
 const inFolder = (folder: string) => sources.filter(({ path }) => path.startsWith(folder));
 const tests = readSources(ROOT, ['tests']).filter(({ path }) => path !== 'tests/lab/structure.ts');
 
@@ -56,6 +61,7 @@ print(
   countLines(inFolder('src/lib/server/sockets/screens.ts')),
   150,
 );
+print('lines of the composition root', countLines(programs.filter(isInRoot)), 450);
 const severalServers = sources.filter(
   ({ path, text }) =>
     (IN_SERVER_OR_PAGES.test(path) && SEVERAL_SERVERS.test(codeOf(text))) ||

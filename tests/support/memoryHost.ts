@@ -4,6 +4,7 @@ import { startExtensions, type RunningExtensions } from '#lib/server/extensions/
 import { EXTENSIONS } from '#lib/server/extensions/list.ts';
 import type { Ports } from '#lib/server/ports.ts';
 import { memoryStore } from '#lib/server/store/memoryStore.ts';
+import { extensionHooks } from './extensions.ts';
 import { hostPorts } from './hostPorts.ts';
 
 const ENTRANCE = {} as PairingApproval;
@@ -13,7 +14,6 @@ const AT_TABLES = {
   playerAt: () => null,
   isEar: () => false,
   isEnabled: () => true,
-  whyNoHints: () => null,
   follow: () => Promise.resolve(),
 };
 
@@ -36,10 +36,14 @@ export async function memoryHost({
   const parts = {
     config: { partnerPause: 0, updateUrl: null },
     cluster: ports,
+    access: { devices: {} } as never,
+    seats: {} as never,
+    privateAudio: {} as never,
+    hands: host.hands,
     tables: host.tables,
     trash: host.trash,
   };
-  const extensions = await startExtensions(EXTENSIONS, { parts, events });
+  const extensions = await startExtensions(EXTENSIONS, { parts, ...extensionHooks(events) });
   await host.start();
   await host.idle();
   return { ...host, extensions };

@@ -66,11 +66,12 @@ export async function openServer({ config, files, typedAddress }: Launch): Promi
   const { bus, followers, forecast } = await openPrograms(config, core);
   const voice = openVoice(config);
   const { language } = config;
-  const realtime = openSockets({ ...core, bus, voice, language });
+  const { handle, ...realtime } = openSockets({ ...core, bus, voice, language });
   followEvents(events, { followers, bus, forecast });
-  const { tables, trash } = host;
-  const parts = { config, cluster: core, tables, trash };
-  const extensions = await startExtensions(EXTENSIONS, { parts, events });
+  const { hands, tables, trash } = host;
+  const { seats } = core;
+  const parts = { config, cluster: core, access, seats, privateAudio, hands, tables, trash };
+  const extensions = await startExtensions(EXTENSIONS, { parts, events, handle });
   await host.start();
   events.emit('server.started');
   bus.venueChanged(host.house.view());
@@ -243,7 +244,6 @@ const accessAtTables = (access: Access, seats: Seats, speakers: SpeakerList) => 
   playerAt: (table: string, seat: number) => seats.playerAt(table, seat),
   isEar: (bridge: string) => speakers.privateOf(bridge).length > 0,
   isEnabled: () => access.devices.state().chances,
-  whyNoHints: access.devices.whyNoHints,
   stateKnown: (table: string, state: TableState | null) =>
     access.contributors.set(table, state?.contributors ?? null),
   async follow(from: string, to: string) {

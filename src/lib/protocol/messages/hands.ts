@@ -28,6 +28,9 @@ export const HAND_MESSAGES = {
       { table: SAMPLE_CODE, number: 3 },
     ],
   }),
+};
+
+export const HINT_MESSAGES = {
   /**
    * Returns a hint from that hand and public information, or why there is none, to this screen
    * only.

@@ -3,7 +3,7 @@ import { BUS_MESSAGES } from './bus.ts';
 import { CHANCES_MESSAGES } from './chances.ts';
 import type { SocketEvents } from './define.ts';
 import { DEVICE_MESSAGES } from './devices.ts';
-import { HAND_MESSAGES } from './hands.ts';
+import { HAND_MESSAGES, HINT_MESSAGES } from './hands.ts';
 import { HISTORY_MESSAGES } from './history.ts';
 import { TABLE_MESSAGES } from './tables.ts';
 import { TELEVISION_MESSAGES } from './televisions.ts';
@@ -16,6 +16,7 @@ export const SCREEN_MESSAGES = {
   ...TABLE_MESSAGES,
   ...CHANCES_MESSAGES,
   ...HAND_MESSAGES,
+  ...HINT_MESSAGES,
   ...VENUE_MESSAGES,
   ...HISTORY_MESSAGES,
   ...DEVICE_MESSAGES,

@@ -1,14 +1,23 @@
+import type { Access } from '../access/access.ts';
+import type { PrivateAudio } from '../access/privateAudio.ts';
+import type { Seats } from '../access/seats.ts';
 import type { Cluster } from '../cluster/cluster.ts';
 import type { ServerConfig } from '../config.ts';
 import type { EventBus } from '../events.ts';
+import type { Hands } from '../hosts/hands.ts';
 import type { TableHost } from '../hosts/tableHost.ts';
 import type { Trash } from '../hosts/trash.ts';
 import { log } from '../log/log.ts';
+import type { Handle } from '../sockets/messageRegistry.ts';
 
 /** Parts that extensions may need by name: those of the core, and those that extensions offer. */
 interface Parts {
   readonly config: Pick<ServerConfig, 'partnerPause' | 'updateUrl'>;
   readonly cluster: Cluster;
+  readonly access: Access;
+  readonly seats: Seats;
+  readonly privateAudio: PrivateAudio;
+  readonly hands: Hands;
   readonly tables: TableHost;
   readonly trash: Pick<Trash, 'deleteExpired'>;
   /** Returns the newer version that is known; null: none. Offered by `updates`. */
@@ -20,6 +29,8 @@ type PartName = keyof Parts;
 interface ExtensionContext {
   /** Subscribes to an event until the extension stops. */
   readonly on: EventBus['on'];
+  /** Registers handlers of messages. They answer until the sockets close, also after `stop`. */
+  readonly handle: Handle;
 }
 
 interface StartedExtension<Offer extends PartName> {
@@ -69,6 +80,7 @@ const STOP_TIMEOUT_MS = 1_000;
 interface StartOptions {
   readonly parts: Partial<Parts>;
   readonly events: EventBus;
+  readonly handle: Handle;
   readonly stopTimeoutMs?: number;
 }
 
@@ -78,7 +90,7 @@ interface StartOptions {
  */
 export async function startExtensions(
   extensions: readonly Extension[],
-  { parts, events, stopTimeoutMs = STOP_TIMEOUT_MS }: StartOptions,
+  { parts, events, handle, stopTimeoutMs = STOP_TIMEOUT_MS }: StartOptions,
 ): Promise<RunningExtensions> {
   checkNeeds(extensions, parts);
   const known: Partial<Parts> = { ...parts };
@@ -102,7 +114,7 @@ export async function startExtensions(
     try {
       // `checkNeeds` has found each of the needed parts.
       const needed = Object.fromEntries(needs.map((need) => [need, known[need]])) as Partial<Parts>;
-      const started = await start({ ...(needed as Parts), on });
+      const started = await start({ ...(needed as Parts), on, handle });
       running.push({ name, stop: () => started.stop() });
       Object.assign(known, started.offers);
     } catch (error) {

@@ -1,4 +1,5 @@
 import type { Extension } from './extension.ts';
+import { hints } from './hints/index.ts';
 import { partners } from './partners/index.ts';
 import { trashCleanup } from './trashCleanup/index.ts';
 import { updates } from './updates/index.ts';
@@ -7,6 +8,7 @@ import { updates } from './updates/index.ts';
 // prettier-ignore
 export const EXTENSIONS: readonly Extension[] = [
   partners,
+  hints,
   trashCleanup,
   updates,
 ];

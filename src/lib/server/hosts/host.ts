@@ -8,7 +8,6 @@ import { log } from '../log/log.ts';
 import type { Ports } from '../ports.ts';
 import { type Trash, createTrash, createEraser, type Eraser, createTrashView } from './trash.ts';
 import { createHands, type Hands, type HandsParts } from './hands.ts';
-import { createHints, type Hints, type HintsParts } from './hints.ts';
 import { createHistory, type History } from './history.ts';
 import { createHouseHost, openHouseStream, type HouseHost } from './houseHost.ts';
 import { createTapRouter, type TapRouter, type TapRouterParts } from './tapRouter.ts';
@@ -38,7 +37,6 @@ export interface Host {
   readonly taps: TapRouter;
   readonly rematches: Rematches;
   readonly hands: Hands;
-  readonly hints: Hints;
   readonly history: History;
   readonly eraser: Eraser;
   readonly trash: Trash;
@@ -60,8 +58,7 @@ type AccessAtTables = Pick<TapRouterParts, 'authorityAt'> &
   Pick<TableHooks, 'stateKnown'> &
   Pick<HandsParts, 'playerAt' | 'isEar'> &
   Pick<RematchParts, 'follow'> &
-  Pick<ChancesSpeakerParts, 'isEnabled'> &
-  Pick<HintsParts, 'whyNoHints'>;
+  Pick<ChancesSpeakerParts, 'isEnabled'>;
 
 export async function openHost(
   ports: Ports,
@@ -97,7 +94,6 @@ export async function openHost(
   const isInTournament = (table: string) => tournaments.tournamentOf(table) !== null;
   const rematches = createRematches({ house, tables, follow, isInTournament });
   const hands = createHands(ports, { tables, playerAt, isEar });
-  const hints = createHints({ tables, hands, whyNoHints: atTables.whyNoHints });
   const whoWins = createChancesSpeaker({ tables, isEnabled: atTables.isEnabled });
   const taps = createTapRouter(ports, {
     house,
@@ -131,7 +127,6 @@ export async function openHost(
     taps,
     rematches,
     hands,
-    hints,
     history,
     eraser,
     trash,

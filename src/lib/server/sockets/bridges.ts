@@ -29,7 +29,7 @@ import { parseBridgeAuth } from '../../protocol/bridgeAuth.ts';
 import type { Tap } from '../../reader/events.ts';
 import type { Access } from '../access/access.ts';
 import type { Principal } from '../access/principal.ts';
-import { handleAll, type Handlers } from './handlers.ts';
+import { handleAll, pairHandlers, type Handlers } from './handlers.ts';
 import type { BridgeNames, Holder } from '../access/bridgeNames.ts';
 import type { Host } from '../hosts/host.ts';
 import { admittedGate } from './screenGate.ts';
@@ -190,7 +190,7 @@ function join(
   });
   host.house.refresh();
   log.stranger('bridge connected', { bridge, page: !isTrusted, version }, 'info');
-  handleAll(socket, BRIDGE_MESSAGES, handlers(socket, host, allowance), {
+  handleAll(socket, pairHandlers(BRIDGE_MESSAGES, handlers(socket, host, allowance)), {
     withinRate: (name) => allowance.admitsMessage(name),
     fresh: () => devices.ensureFresh(),
     addressOf: principals.addressOf,

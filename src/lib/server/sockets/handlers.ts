@@ -40,14 +40,15 @@ export type Gate = <Request>(
   run: (caller: Caller) => unknown,
 ) => unknown;
 
-interface AnyMessage extends Message<unknown, unknown> {
+export interface AnyMessage extends Message<unknown, unknown> {
   /** Declared as a method, so that messages with any request are accepted. */
   placeOf(request: unknown): Place;
 }
 
 type AnyHandlers = Readonly<Record<string, (request: never, caller: Caller) => unknown>>;
 
-interface HandledMessage {
+/** A message with its handler; the types of both have been compared. */
+export interface HandledMessage {
   readonly message: AnyMessage;
   handle(request: unknown, caller: Caller): unknown;
 }
@@ -67,13 +68,11 @@ interface SocketGuards {
  * that do not parse or are not allowed. A handler that throws is logged and answered, so that no
  * input ends the program.
  */
-export function handleAll<Messages extends Readonly<Record<string, AnyMessage>>>(
+export function handleAll(
   socket: Socket,
-  messages: Messages,
-  handlers: Handlers<Messages>,
+  known: ReadonlyMap<string, HandledMessage>,
   guards: SocketGuards,
 ): void {
-  const known = pairHandlers(messages, handlers);
   // One cause is a message longer than the engine accepts.
   socket.on('disconnect', (reason, description: unknown) => {
     if (reason !== 'transport error') return;
@@ -95,12 +94,14 @@ export function handleAll<Messages extends Readonly<Record<string, AnyMessage>>>
   });
 }
 
-function pairHandlers(
-  messages: Readonly<Record<string, AnyMessage>>,
-  handlers: AnyHandlers,
+/** Returns each message of an area with its handler, by name. */
+export function pairHandlers<Messages extends Readonly<Record<string, AnyMessage>>>(
+  messages: Messages,
+  handlers: Handlers<Messages>,
 ): ReadonlyMap<string, HandledMessage> {
-  const paired = Object.entries(messages).map(([name, message]) => {
-    const handler = handlers[name];
+  const byName: AnyHandlers = handlers;
+  const paired = Object.entries<AnyMessage>(messages).map(([name, message]) => {
+    const handler = byName[name];
     // The request has the handler's type, because the message of the same name has parsed it.
     const handle = (request: unknown, caller: Caller) => handler?.(request as never, caller);
     return [name, { message, handle }] as const;

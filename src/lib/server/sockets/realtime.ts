@@ -44,6 +44,7 @@ import { createTelevisions } from './televisions.ts';
 import { sendOtherServers, type OtherServers } from './otherServers.ts';
 import { roomOfBoards } from './boards.ts';
 import { roomOfTournament, TOURNAMENTS_ROOM } from './tournaments.ts';
+import { createMessageRegistry, type Handle } from './messageRegistry.ts';
 import { roomOf, SCREENS_VENUE_ROOM, VENUE_ROOM } from './rooms.ts';
 import { serveScreens } from './screens.ts';
 
@@ -67,15 +68,21 @@ interface SocketParts extends BridgeRules, SocketPorts {
   isReached(): boolean;
 }
 
+interface OpenSockets extends Omit<
+  Realtime,
+  'isMetricsKey' | 'admitsRequest' | 'framesOf' | 'networks'
+> {
+  readonly handle: Handle;
+}
+
 /**
  * Serves screens and bridges. The socket layer has its own engine, so that the owner of the HTTP
  * server forwards requests and upgrades, in development as in production. Bridges need the secret or
  * a token.
  */
-export function openSockets(
-  parts: SocketParts,
-): Omit<Realtime, 'isMetricsKey' | 'admitsRequest' | 'framesOf' | 'networks'> {
+export function openSockets(parts: SocketParts): OpenSockets {
   const { host, access, directory, metrics, privateAudio } = parts;
+  const messages = createMessageRegistry();
   let ending = false;
   const io = new Server({ serveClient: false });
   const screens = io.of(SCREENS_NAMESPACE);
@@ -92,6 +99,7 @@ export function openSockets(
   const stops = [
     sendOtherServers(screens, parts.otherServers, access),
     serveScreens(screens, host, access, {
+      messages,
       setupTimeout: desk,
       seats: parts.seats,
       privateAudio,
@@ -111,6 +119,7 @@ export function openSockets(
     twins: createDuplicateBridgeDetector(parts),
   });
   return {
+    handle: messages.handle,
     upgrade: (request, socket, head) => engine.handleUpgrade(request, socket, head),
     poll: (request, response) => engine.handleRequest(asEngineRequest(request), response),
     otherServerAddresses: parts.otherServers.for,

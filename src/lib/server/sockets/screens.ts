@@ -2,8 +2,17 @@ import type { DefaultEventsMap, Namespace, Socket } from 'socket.io';
 import type { Device } from '../../devices/state.ts';
 import { accept, refuse } from '../../game/result.ts';
 import { rematchAt } from '../../house/tables.ts';
-import type { DEVICE_MESSAGES } from '../../protocol/messages/devices.ts';
-import { SCREEN_MESSAGES } from '../../protocol/messages/screens.ts';
+import { BOARD_MESSAGES } from '../../protocol/messages/boards.ts';
+import { BUS_MESSAGES } from '../../protocol/messages/bus.ts';
+import { CHANCES_MESSAGES } from '../../protocol/messages/chances.ts';
+import { DEVICE_MESSAGES } from '../../protocol/messages/devices.ts';
+import { HAND_MESSAGES } from '../../protocol/messages/hands.ts';
+import { HISTORY_MESSAGES } from '../../protocol/messages/history.ts';
+import { TABLE_MESSAGES } from '../../protocol/messages/tables.ts';
+import { TELEVISION_MESSAGES } from '../../protocol/messages/televisions.ts';
+import { STAFF_MESSAGES } from '../../protocol/messages/tournamentStaff.ts';
+import { TOURNAMENT_MESSAGES } from '../../protocol/messages/tournaments.ts';
+import { VENUE_MESSAGES } from '../../protocol/messages/venue.ts';
 import type { ServerToScreen } from '../../protocol/messages.ts';
 import type { Access } from '../access/access.ts';
 import { type AccessFeed, createAccessFeed } from '../access/accessFeed.ts';
@@ -11,6 +20,7 @@ import type { WatcherCounts } from '../access/watcherCounts.ts';
 import { createAuthorizer } from '../access/authorizer.ts';
 import type { Seats } from '../access/seats.ts';
 import { handleAll, type Handlers } from './handlers.ts';
+import type { MessageRegistry, ScreenContext } from './messageRegistry.ts';
 import { boardHandlers } from './boards.ts';
 import { televisionHandlers } from './televisionAnswers.ts';
 import { createStaffHandlers } from './tournamentStaff.ts';
@@ -34,6 +44,7 @@ type ConnectedScreen = Socket<DefaultEventsMap, ServerToScreen>;
 const SCREEN_MESSAGE_RATE: Rate = { perSecond: 30, burst: 120 };
 
 interface ScreenParts {
+  readonly messages: MessageRegistry;
   readonly setupTimeout: SetupTimeout;
   readonly seats: Seats;
   readonly privateAudio: PrivateAudio;
@@ -48,8 +59,10 @@ export function serveScreens(
   screens: Namespace<DefaultEventsMap, ServerToScreen>,
   host: Host,
   access: Access,
-  { setupTimeout, seats, privateAudio, bus, watchers, televisions, tellKeyboard }: ScreenParts,
+  parts: ScreenParts,
 ): () => void {
+  const { messages, setupTimeout, seats, privateAudio, bus, watchers, televisions, tellKeyboard } =
+    parts;
   const accessFeed = createAccessFeed(screens, access, {
     roomOf,
     seats,
@@ -65,47 +78,45 @@ export function serveScreens(
       return refuse({ code: binned.refusal.code === 'not-saved' ? 'not-saved' : 'unknown-table' });
     },
   });
+  const contextOf = ({ socket, principal, authorizer }: ScreenContext) => ({
+    host,
+    socket,
+    principal,
+    authorizer,
+    accessFeed,
+    desk: setupTimeout,
+    tickets: access.tickets,
+    devices: access.devices,
+    limits: access.limits,
+    showsChances: () => access.devices.state().chances,
+    player: () => playerOf(access.devices.deviceOf(principal)),
+  });
+  const { handle } = messages;
+  handle(TABLE_MESSAGES, (screen) => tableHandlers(screen.socket, contextOf(screen)));
+  handle(CHANCES_MESSAGES, (screen) => chancesHandlers(contextOf(screen)));
+  handle(HAND_MESSAGES, ({ socket }) =>
+    createHandHandlers(socket, host.hands, { seats, ears: privateAudio }),
+  );
+  handle(VENUE_MESSAGES, (screen) => venueHandlers(screen.socket, contextOf(screen), tellKeyboard));
+  handle(HISTORY_MESSAGES, ({ socket }) => historyHandlers(socket, { host }));
+  handle(DEVICE_MESSAGES, ({ socket }) => deviceHandlers(socket, { accessFeed }));
+  handle(TELEVISION_MESSAGES, (screen) => televisionHandlers(screen.socket, screen, televisions));
+  handle(TOURNAMENT_MESSAGES, (screen) => tournamentHandlers(screen.socket, contextOf(screen)));
+  handle(BOARD_MESSAGES, (screen) => boardHandlers(screen.socket, contextOf(screen)));
+  handle(STAFF_MESSAGES, ({ socket }) => createStaffHandlers(socket, { host }));
+  handle(BUS_MESSAGES, () => createBusHandlers(bus, () => accessFeed.changed(['everybody'])));
   screens.on('connection', (socket) => {
     const principal = access.principals.ofSocket(socket, access.devices.readPass);
     const authorizer = createAuthorizer(access, principal);
-    const behind = {
-      host,
-      principal,
-      authorizer,
-      accessFeed,
-      desk: setupTimeout,
-      tickets: access.tickets,
-      devices: access.devices,
-      limits: access.limits,
-      showsChances: () => access.devices.state().chances,
-      player: () => playerOf(access.devices.deviceOf(principal)),
-    };
     const limit = createTokenBucket(SCREEN_MESSAGE_RATE, () => performance.now());
     accessFeed.addScreen(socket, principal, authorizer.knowsTable);
-    handleAll(
-      socket,
-      SCREEN_MESSAGES,
-      {
-        ...tableHandlers(socket, behind),
-        ...chancesHandlers(behind),
-        ...createHandHandlers(socket, behind, { seats, ears: privateAudio }),
-        ...venueHandlers(socket, behind, tellKeyboard),
-        ...historyHandlers(socket, behind),
-        ...deviceHandlers(socket, behind),
-        ...televisionHandlers(socket, behind, televisions),
-        ...tournamentHandlers(socket, behind),
-        ...boardHandlers(socket, behind),
-        ...createStaffHandlers(socket, behind),
-        ...createBusHandlers(bus, () => accessFeed.changed(['everybody'])),
-      },
-      {
-        withinRate: async (_, cost) =>
-          limit() && (await access.limits.admitsMessage(principal, cost)),
-        fresh: () => access.devices.ensureFresh(),
-        addressOf: access.principals.addressOf,
-        gate: createScreenGate(authorizer, principal, access.limits),
-      },
-    );
+    handleAll(socket, messages.handlersFor({ socket, principal, authorizer }), {
+      withinRate: async (_, cost) =>
+        limit() && (await access.limits.admitsMessage(principal, cost)),
+      fresh: () => access.devices.ensureFresh(),
+      addressOf: access.principals.addressOf,
+      gate: createScreenGate(authorizer, principal, access.limits),
+    });
     socket.on('disconnect', () => {
       setupTimeout.noteDisconnect(socket.id);
       accessFeed.removeScreen(socket);

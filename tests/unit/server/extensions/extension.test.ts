@@ -7,8 +7,10 @@ import {
   type Extension,
 } from '#lib/server/extensions/extension.ts';
 import { EXTENSIONS } from '#lib/server/extensions/list.ts';
+import { extensionHooks } from '../../../support/extensions.ts';
 
 const events = createEventBus();
+const hooks = extensionHooks(events);
 const newerVersion = () => '2.0.0';
 /** Names in the order in which extensions start and stop. */
 let order: string[] = [];
@@ -49,7 +51,7 @@ describe('extensions', () => {
   test('start in the order of the list with what they need, and stop in reverse', async () => {
     const { find, stop } = await startExtensions([offering('first'), needing], {
       parts: {},
-      events,
+      ...hooks,
     });
     expect(find('newerVersion')?.()).toBe('2.0.0');
     expect(find('trash')).toBeUndefined();
@@ -61,7 +63,7 @@ describe('extensions', () => {
     ['is missing', [needing]],
     ['comes later', [needing, offering('late')]],
   ])('are refused before any starts if a need %s', async (_, list) => {
-    await expect(startExtensions(list, { parts: {}, events })).rejects.toThrow(
+    await expect(startExtensions(list, { parts: {}, ...hooks })).rejects.toThrow(
       new MissingPart('the extension needing needs newerVersion'),
     );
     expect(order).toEqual([]);
@@ -78,7 +80,7 @@ describe('extensions', () => {
         return { offers: {}, stop: () => undefined };
       },
     });
-    const { stop } = await startExtensions([listening], { parts: {}, events });
+    const { stop } = await startExtensions([listening], { parts: {}, ...hooks });
     events.emit('table.erased', 'ABC234');
     await stop();
     events.emit('table.erased', 'ABC235');
@@ -90,7 +92,7 @@ describe('extensions', () => {
     const failing = offering('failing', () => Promise.reject(new Error('a fault')));
     const { stop } = await startExtensions([offering('first'), busy, failing], {
       parts: {},
-      events,
+      ...hooks,
       stopTimeoutMs: 20,
     });
     order = [];
@@ -106,7 +108,7 @@ describe('extensions', () => {
       start: () => Promise.reject(new Error('no start')),
     });
     await expect(
-      startExtensions([offering('first'), broken], { parts: {}, events }),
+      startExtensions([offering('first'), broken], { parts: {}, ...hooks }),
     ).rejects.toThrow('no start');
     expect(order).toEqual(['start first', 'stop first']);
   });
@@ -116,12 +118,16 @@ test('the server can start without any one of its extensions', async () => {
   const parts = {
     config: { partnerPause: 0, updateUrl: null },
     cluster: {} as never,
+    access: { devices: {} } as never,
+    seats: {} as never,
+    privateAudio: {} as never,
+    hands: {} as never,
     tables: {} as never,
     trash: { deleteExpired: () => Promise.resolve() },
   };
   for (const left of EXTENSIONS) {
     const list = EXTENSIONS.filter((each) => each !== left);
-    const { stop } = await startExtensions(list, { parts, events });
+    const { stop } = await startExtensions(list, { parts, ...extensionHooks() });
     await stop();
   }
   expect(new Set(EXTENSIONS.map(({ name }) => name)).size).toBe(EXTENSIONS.length);

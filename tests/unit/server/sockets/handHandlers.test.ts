@@ -7,7 +7,7 @@ import { createTopics, NO_SUBSCRIBERS } from '#lib/server/cluster/topic.ts';
 import type { TableHost } from '#lib/server/hosts/tableHost.ts';
 import { createPrivateAudio, KEY_TTL_MS } from '#lib/server/access/privateAudio.ts';
 import type { TapCommand } from '#lib/table/commands.ts';
-import { createHandHandlers } from '#lib/server/sockets/handHandlers.ts';
+import { askAsPlayer } from '#lib/server/sockets/handHandlers.ts';
 import { eachAlone, evening, type Evening } from '../../../support/evening.ts';
 
 const HAND = { role: 'hand', seat: 0 } as const;
@@ -267,20 +267,12 @@ describe('a phone’s request for its hand', () => {
       [seat, who] = [seatNow, whoNow];
       return Promise.resolve(accept(news as HandMessage));
     };
-    const caller = { as: 'player', share: 'players', isAllowed: () => true } as const;
-    const answers = createHandHandlers(
-      { id: 'screen' },
-      {
-        host: {
-          hands: { notifyPlayer: () => Promise.resolve(), findHand: () => Promise.resolve(null) },
-          hints: later,
-        },
-        principal: {} as never,
-        limits: { admitsHint: () => Promise.resolve(true) },
-      },
-      { seats: { seatOf: () => seat, playerAt: () => who }, ears: { issueKey: () => 'key' } },
-    );
-    expect(await answers.hint({ table: 'ABC234' }, caller)).toEqual(refuse({ code: 'no-hand' }));
+    const parts = {
+      seats: { seatOf: () => seat, playerAt: () => who },
+      ears: { issueKey: () => 'key' },
+    };
+    const asked = askAsPlayer({ id: 'screen' }, 'ABC234', parts, later);
+    expect(await asked).toEqual(refuse({ code: 'no-hand' }));
   });
 });
 

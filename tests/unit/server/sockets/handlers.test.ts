@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { accept } from '#lib/game/result.ts';
 import { onConnection, reply } from '#lib/protocol/messages/define.ts';
 import type { Reply } from '#lib/protocol/messages.ts';
-import { handleAll } from '#lib/server/sockets/handlers.ts';
+import { handleAll, pairHandlers } from '#lib/server/sockets/handlers.ts';
 import { admittedGate } from '#lib/server/sockets/screenGate.ts';
 import { StoreFailed } from '#lib/server/store/store.ts';
 
@@ -28,8 +28,7 @@ async function send(error: Error, message: unknown) {
   });
   handleAll(
     socket as unknown as Socket,
-    { watch },
-    { watch: () => Promise.reject(error) },
+    pairHandlers({ watch }, { watch: () => Promise.reject(error) }),
     {
       withinRate: () => true,
       fresh: () => Promise.resolve(),

@@ -1,8 +1,8 @@
-import { accept, refuse, type Result } from '../../game/result.ts';
-import type { HintsOffReason } from '../../game/hint.ts';
-import type { ProtocolRefusal, HandMessage, NoHandRefusal } from '../../protocol/messages.ts';
-import type { Hands } from './hands.ts';
-import type { TableHost } from './tableHost.ts';
+import { accept, refuse, type Result } from '../../../game/result.ts';
+import type { HintsOffReason } from '../../../game/hint.ts';
+import type { ProtocolRefusal, HandMessage, NoHandRefusal } from '../../../protocol/messages.ts';
+import type { Hands } from '../../hosts/hands.ts';
+import type { TableHost } from '../../hosts/tableHost.ts';
 
 /**
  * Advises a player which card to play from a fully known hand. The advice uses the hand and public
