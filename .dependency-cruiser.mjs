@@ -126,7 +126,7 @@ const ROOMS = {
     ...['print', 'lab', 'hall', 'home', 'boards', 'table', 'tournament'],
   ],
   server: [
-    ...['log', 'speech', 'limits', 'cluster', 'http', 'https', 'mdns', 'store', 'streams', 'past'],
+    ...['log', 'limits', 'cluster', 'http', 'https', 'mdns', 'store', 'streams', 'past'],
     ...['access', 'bus', 'commands', 'hosts', 'records', 'feed', 'sockets', 'installed'],
     'extensions',
   ],

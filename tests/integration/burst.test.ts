@@ -9,7 +9,7 @@ import { type Language, LANGUAGES } from '#lib/i18n/language.ts';
 import { SPEECH_PRIORITIES } from '#lib/protocol/announcements.ts';
 import { sentencesOf } from '#lib/protocol/sentences.ts';
 import { type SpeechForm, SPEECH_FORMS, DEFAULT_SPEED } from '#lib/protocol/speech.ts';
-import { createSpeakingProgram } from '#lib/server/speech/program.ts';
+import { createSpeakingProgram } from '#lib/server/extensions/speech/program.ts';
 import { eachAlone, evening, type Evening } from '../support/evening.ts';
 
 const missing = existsSync('/usr/bin/espeak-ng') ? null : 'espeak-ng is not installed';

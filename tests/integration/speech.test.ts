@@ -7,9 +7,9 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { LANGUAGES } from '#lib/i18n/language.ts';
 import { joinCommand } from '#lib/process/commandLine.ts';
 import { SPEEDS } from '#lib/protocol/speech.ts';
-import { createSpeakingProgram, VOICES } from '#lib/server/speech/program.ts';
-import { toSpeakableText } from '#lib/server/speech/sentence.ts';
-import { createServerVoice } from '#lib/server/speech/voice.ts';
+import { createSpeakingProgram, VOICES } from '#lib/server/extensions/speech/program.ts';
+import { toSpeakableText } from '#lib/server/extensions/speech/sentence.ts';
+import { createServerVoice } from '#lib/server/extensions/speech/voice.ts';
 import { inWorld } from '../support/world/inWorld.ts';
 import { serverWorld } from '../support/world/server.ts';
 import { openTable } from '../support/sockets.ts';
@@ -217,7 +217,7 @@ describe('a voice that a household has chosen', () => {
     // Other tests have left exit listeners.
     vi.resetModules();
     const others = process.listeners('exit');
-    const server = await import('#lib/server/speech/program.ts');
+    const server = await import('#lib/server/extensions/speech/program.ts');
     const said = server.createSpeakingProgram(`sh ${script}`)?.(ZOE, when);
     await until('it speaks', () => existsSync(begun));
     for (const atEnd of process.listeners('exit')) if (!others.includes(atEnd)) atEnd(0);

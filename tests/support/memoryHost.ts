@@ -34,7 +34,7 @@ export async function memoryHost({
   });
   const { events } = ports;
   const parts = {
-    config: { partnerPause: 0, updateUrl: null },
+    config: { partnerPause: 0, updateUrl: null, speech: 'off', language: 'en' } as const,
     cluster: ports,
     access: { devices: {} } as never,
     seats: {} as never,

@@ -6,7 +6,6 @@ import type { Feed } from './feed/feed.ts';
 import type { Host } from './hosts/host.ts';
 import type { BuiltFiles, PageFiles } from './http/pageFiles.ts';
 import type { Realtime } from './runtime.ts';
-import type { ServerVoice } from './speech/voice.ts';
 
 /** Settings that the HTTP server hands to the pages when it loads them. */
 export interface Launch {
@@ -22,7 +21,6 @@ export interface RunningServer extends Realtime {
   readonly config: ServerConfig;
   readonly access: Access;
   readonly host: Host;
-  readonly voice: ServerVoice;
   readonly privateAudio: PrivateAudio;
   readonly feed: Feed;
   readonly pages: PageFiles;

@@ -22,7 +22,6 @@ import { openData } from './openData.ts';
 import { startExtensions } from './extensions/extension.ts';
 import { EXTENSIONS } from './extensions/list.ts';
 import { openVenueBus, type VenueBus } from './venueBus.ts';
-import { openVoice } from './openVoice.ts';
 import {
   createTableHistory,
   MAX_CACHED_CHANCE_TABLES,
@@ -43,6 +42,7 @@ import { createSeats, type Seats } from './access/seats.ts';
 import { createEventBus, type EventBus } from './events.ts';
 import { isSameSecret } from '../process/sameSecret.ts';
 import { meteredStore } from './store/meteredStore.ts';
+import { createQueries } from './queries.ts';
 import type { Store } from './store/store.ts';
 import { openSummaryCache } from './store/summaryCache.ts';
 import { openTrace } from './log/trace.ts';
@@ -64,14 +64,14 @@ export async function openServer({ config, files, typedAddress }: Launch): Promi
   const core = await openCore(config, files);
   const { access, host, events, networks, privateAudio, directory } = core;
   const { bus, followers, forecast } = await openPrograms(config, core);
-  const voice = openVoice(config);
   const { language } = config;
-  const { handle, ...realtime } = openSockets({ ...core, bus, voice, language });
+  const queries = createQueries();
+  const { handle, ...realtime } = openSockets({ ...core, bus, queries, language });
   followEvents(events, { followers, bus, forecast });
   const { hands, tables, trash } = host;
   const { seats } = core;
   const parts = { config, cluster: core, access, seats, privateAudio, hands, tables, trash };
-  const extensions = await startExtensions(EXTENSIONS, { parts, events, handle });
+  const extensions = await startExtensions(EXTENSIONS, { parts, events, handle, queries });
   await host.start();
   events.emit('server.started');
   bus.venueChanged(host.house.view());
@@ -83,7 +83,6 @@ export async function openServer({ config, files, typedAddress }: Launch): Promi
     config,
     access,
     host,
-    voice,
     feed,
     privateAudio,
     pages: createPageFiles(files),

@@ -8,11 +8,13 @@ import type { Hands } from '../hosts/hands.ts';
 import type { TableHost } from '../hosts/tableHost.ts';
 import type { Trash } from '../hosts/trash.ts';
 import { log } from '../log/log.ts';
+import type { Queries } from '../queries.ts';
 import type { Handle } from '../sockets/messageRegistry.ts';
+import type { ServerVoice } from './speech/voice.ts';
 
 /** Parts that extensions may need by name: those of the core, and those that extensions offer. */
 interface Parts {
-  readonly config: Pick<ServerConfig, 'partnerPause' | 'updateUrl'>;
+  readonly config: Pick<ServerConfig, 'partnerPause' | 'updateUrl' | 'speech' | 'language'>;
   readonly cluster: Cluster;
   readonly access: Access;
   readonly seats: Seats;
@@ -22,6 +24,8 @@ interface Parts {
   readonly trash: Pick<Trash, 'deleteExpired'>;
   /** Returns the newer version that is known; null: none. Offered by `updates`. */
   newerVersion(): string | null;
+  /** Offered by `speech`. */
+  readonly voice: ServerVoice;
 }
 
 type PartName = keyof Parts;
@@ -31,6 +35,9 @@ interface ExtensionContext {
   readonly on: EventBus['on'];
   /** Registers handlers of messages. They answer until the sockets close, also after `stop`. */
   readonly handle: Handle;
+  /** Answers a query of the core or of another extension. */
+  readonly answer: Queries['answer'];
+  readonly ask: Queries['ask'];
 }
 
 interface StartedExtension<Offer extends PartName> {
@@ -81,6 +88,7 @@ interface StartOptions {
   readonly parts: Partial<Parts>;
   readonly events: EventBus;
   readonly handle: Handle;
+  readonly queries: Queries;
   readonly stopTimeoutMs?: number;
 }
 
@@ -90,7 +98,7 @@ interface StartOptions {
  */
 export async function startExtensions(
   extensions: readonly Extension[],
-  { parts, events, handle, stopTimeoutMs = STOP_TIMEOUT_MS }: StartOptions,
+  { parts, events, handle, queries, stopTimeoutMs = STOP_TIMEOUT_MS }: StartOptions,
 ): Promise<RunningExtensions> {
   checkNeeds(extensions, parts);
   const known: Partial<Parts> = { ...parts };
@@ -114,7 +122,7 @@ export async function startExtensions(
     try {
       // `checkNeeds` has found each of the needed parts.
       const needed = Object.fromEntries(needs.map((need) => [need, known[need]])) as Partial<Parts>;
-      const started = await start({ ...(needed as Parts), on, handle });
+      const started = await start({ ...(needed as Parts), on, handle, ...queries });
       running.push({ name, stop: () => started.stop() });
       Object.assign(known, started.offers);
     } catch (error) {

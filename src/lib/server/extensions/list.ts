@@ -1,6 +1,7 @@
 import type { Extension } from './extension.ts';
 import { hints } from './hints/index.ts';
 import { partners } from './partners/index.ts';
+import { speech } from './speech/index.ts';
 import { trashCleanup } from './trashCleanup/index.ts';
 import { updates } from './updates/index.ts';
 
@@ -11,4 +12,5 @@ export const EXTENSIONS: readonly Extension[] = [
   hints,
   trashCleanup,
   updates,
+  speech,
 ];

@@ -26,9 +26,9 @@ import type { Realtime } from '../runtime.ts';
 import type { Host } from '../hosts/host.ts';
 import { isOwnPage } from '../http/headers.ts';
 import { log } from '../log/log.ts';
-import type { ServerVoice } from '../speech/voice.ts';
 import type { Metrics } from '../log/metrics.ts';
 import type { Ports } from '../ports.ts';
+import type { Queries } from '../queries.ts';
 import type { PrivateAudio } from '../access/privateAudio.ts';
 import type { BusSettingsService } from './busAnswers.ts';
 import { createDuplicateBridgeDetector } from '../access/duplicateBridges.ts';
@@ -61,7 +61,7 @@ interface SocketParts extends BridgeRules, SocketPorts {
   readonly speakers: SpeakerList;
   readonly bus: BusSettingsService;
   readonly otherServers: OtherServers;
-  readonly voice: Pick<ServerVoice, 'isWorking'>;
+  readonly queries: Pick<Queries, 'ask'>;
   readonly metrics: Metrics;
   /** Language of the terminal. */
   readonly language: Language;
@@ -123,7 +123,7 @@ export function openSockets(parts: SocketParts): OpenSockets {
     upgrade: (request, socket, head) => engine.handleUpgrade(request, socket, head),
     poll: (request, response) => engine.handleRequest(asEngineRequest(request), response),
     otherServerAddresses: parts.otherServers.for,
-    health: () => healthOf(host, parts.voice.isWorking(), isReady()),
+    health: () => healthOf(host, parts.queries.ask('voice.isWorking'), isReady()),
     metrics: () =>
       metrics.render({
         isStoreReachable: parts.isReached,

@@ -2,7 +2,7 @@ import { chooseLanguage } from '#lib/i18n/language.ts';
 import {
   checkPrivateAudio,
   privateAudioResponse,
-} from '#lib/server/records/privateAudioResponse.ts';
+} from '#lib/server/extensions/speech/privateAudioResponse.ts';
 import type { RequestHandler } from './$types';
 
 export const GET: RequestHandler = ({ params, url: { searchParams }, locals, request }) =>

@@ -1,5 +1,5 @@
 import { chooseLanguage } from '#lib/i18n/language.ts';
-import { venueSpeechResponse } from '#lib/server/records/speechResponse.ts';
+import { venueSpeechResponse } from '#lib/server/extensions/speech/speechResponse.ts';
 import type { RequestHandler } from './$types';
 
 export const GET: RequestHandler = ({ url: { searchParams }, locals, request }) =>

@@ -116,7 +116,7 @@ describe('extensions', () => {
 
 test('the server can start without any one of its extensions', async () => {
   const parts = {
-    config: { partnerPause: 0, updateUrl: null },
+    config: { partnerPause: 0, updateUrl: null, speech: 'off', language: 'en' } as const,
     cluster: {} as never,
     access: { devices: {} } as never,
     seats: {} as never,

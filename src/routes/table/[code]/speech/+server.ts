@@ -1,5 +1,5 @@
 import { chooseLanguage } from '#lib/i18n/language.ts';
-import { speechResponse } from '#lib/server/records/speechResponse.ts';
+import { speechResponse } from '#lib/server/extensions/speech/speechResponse.ts';
 import type { RequestHandler } from './$types';
 
 export const GET: RequestHandler = ({ params, url: { searchParams }, locals, request }) =>

@@ -3,9 +3,9 @@ import { accept } from '#lib/game/result.ts';
 import '#lib/i18n/bothLanguages.ts';
 import { createPrivateAudio } from '#lib/server/access/privateAudio.ts';
 import { createMemoryState } from '#lib/server/cluster/localState.ts';
-import { createPrivateAudioService } from '#lib/server/records/privateAudioResponse.ts';
-import { createServerVoice } from '#lib/server/speech/voice.ts';
-import { eachAlone, evening } from '../../../support/evening.ts';
+import { createPrivateAudioService } from '#lib/server/extensions/speech/privateAudioResponse.ts';
+import { createServerVoice } from '#lib/server/extensions/speech/voice.ts';
+import { eachAlone, evening } from '../../../../support/evening.ts';
 
 const WAVE = { bytes: Buffer.alloc(1_000), seconds: 1, samplesAt: null };
 const turn = () => new Promise((resolve) => setImmediate(resolve));

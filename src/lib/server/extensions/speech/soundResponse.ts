@@ -1,6 +1,6 @@
-import type { Result } from '../../game/result.ts';
-import type { Wave } from '../../process/wave.ts';
-import type { SpeechRefusal } from '../speech/voice.ts';
+import type { Result } from '../../../game/result.ts';
+import type { Wave } from '../../../process/wave.ts';
+import type { SpeechRefusal } from './voice.ts';
 
 const NO_STORE = { 'cache-control': 'private, no-store' };
 

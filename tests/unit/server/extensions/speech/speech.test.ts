@@ -1,10 +1,13 @@
 import { spawnSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
-import { createSpeakingProgram, type SpeakingProgram } from '#lib/server/speech/program.ts';
-import { MAX_SENTENCE_LENGTH, toSpeakableText } from '#lib/server/speech/sentence.ts';
-import { MAX_PER_DEVICE, type Rank } from '#lib/server/speech/speechQueue.ts';
-import { createServerVoice } from '#lib/server/speech/voice.ts';
-import { compressWave } from '#lib/server/speech/adpcm.ts';
+import {
+  createSpeakingProgram,
+  type SpeakingProgram,
+} from '#lib/server/extensions/speech/program.ts';
+import { MAX_SENTENCE_LENGTH, toSpeakableText } from '#lib/server/extensions/speech/sentence.ts';
+import { MAX_PER_DEVICE, type Rank } from '#lib/server/extensions/speech/speechQueue.ts';
+import { createServerVoice } from '#lib/server/extensions/speech/voice.ts';
+import { compressWave } from '#lib/server/extensions/speech/adpcm.ts';
 import { parseWave } from '#lib/process/wave.ts';
 
 const TV = { rank: 'house', device: 'television', mayMake: () => true } as const;
@@ -150,7 +153,10 @@ describe('a program that cannot be started', () => {
   });
 
   it('ends nothing where no more files can be opened', { timeout: 20_000 }, () => {
-    const program = new URL('../../../../src/lib/server/speech/program.ts', import.meta.url).href;
+    const program = new URL(
+      '../../../../src/lib/server/extensions/speech/program.ts',
+      import.meta.url,
+    ).href;
     const script = `
       const { openSync } = await import('node:fs');
       const { createSpeakingProgram } = await import(${JSON.stringify(program)});

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { Socket } from 'node:net';
 import { availableParallelism } from 'node:os';
-import { killOnExit, killProcessTree } from '../../process/processTree.ts';
-import { parseWave, type Wave } from '../../process/wave.ts';
+import { killOnExit, killProcessTree } from '../../../process/processTree.ts';
+import { parseWave, type Wave } from '../../../process/wave.ts';
 import type { VoiceSettings, Sentence } from './sentence.ts';
 
 export type SpeakingCommand = (how: VoiceSettings) => {

@@ -1,24 +1,29 @@
-import { accept } from '../../game/result.ts';
-import type { Language } from '../../i18n/language.ts';
-import { TABLE_MESSAGES } from '../../protocol/messages/tables.ts';
-import { speedOf } from '../../protocol/speech.ts';
-import type { Access } from '../access/access.ts';
-import { createAuthorizer } from '../access/authorizer.ts';
-import type { Principal } from '../access/principal.ts';
-import { createTokenBucket, createNetworkRateLimiter, type Rate } from '../limits/rateLimits.ts';
-import { verifySpeechTicket } from '../access/speechTicket.ts';
-import type { SpeechRequester, ServerVoice } from '../speech/voice.ts';
-import type { VoiceSettings } from '../speech/sentence.ts';
+import { accept, refuse } from '../../../game/result.ts';
+import type { Language } from '../../../i18n/language.ts';
+import { TABLE_MESSAGES } from '../../../protocol/messages/tables.ts';
+import { speedOf } from '../../../protocol/speech.ts';
+import type { Access } from '../../access/access.ts';
+import { createAuthorizer } from '../../access/authorizer.ts';
+import type { Principal } from '../../access/principal.ts';
+import { createTokenBucket, createNetworkRateLimiter, type Rate } from '../../limits/rateLimits.ts';
+import { verifySpeechTicket } from '../../access/speechTicket.ts';
+import type { SpeechRequester, ServerVoice } from './voice.ts';
+import type { VoiceSettings } from './sentence.ts';
 import {
   retryAfterHeader,
   queryTable,
   type TableQuestion,
   type TableServices,
-} from './queryTable.ts';
+} from '../../records/queryTable.ts';
 import { soundResponse, emptySoundResponse } from './soundResponse.ts';
 
+/** A server that may have a voice. */
+export interface VoiceFinder {
+  extension(name: 'voice'): ServerVoice | undefined;
+}
+
 interface SpeechRequest extends TableQuestion {
-  readonly server: TableServices & { readonly voice: ServerVoice };
+  readonly server: TableServices & VoiceFinder;
   readonly text: string;
   readonly language: Language;
   readonly speed: string | null;
@@ -66,7 +71,7 @@ export async function speechResponse({
   signal,
   ...of
 }: SpeechRequest): Promise<Response> {
-  const { access, voice } = of.server;
+  const { access } = of.server;
   const { code = '', ticket } = of;
   const machine = verifySpeechTicket(access.tickets, code, ticket);
   const shown = machine === null ? ticket : access.tickets.issue(code);
@@ -85,7 +90,7 @@ export async function speechResponse({
     return new Response(null, { status: asked.refusal, headers: retryAfterHeader(asked.refusal) });
   const { table } = asked.value;
   const asker = requesterAt(access, { principal: of.principal, table, machine });
-  return respondWithSpeech(voice, text, { language, speed: speedOf(speed) }, table, {
+  return respondWithSpeech(of.server, text, { language, speed: speedOf(speed) }, table, {
     ...asker,
     gone: signal,
   });
@@ -102,7 +107,7 @@ interface VenueSpeechRequest extends Omit<SpeechRequest, keyof TableQuestion> {
  * Otherwise 404.
  */
 export async function venueSpeechResponse({
-  server: { access, voice },
+  server,
   principal,
   ticket,
   text,
@@ -110,24 +115,28 @@ export async function venueSpeechResponse({
   speed,
   signal,
 }: VenueSpeechRequest): Promise<Response> {
+  const { access } = server;
   const machine = verifySpeechTicket(access.tickets, null, ticket);
   const isAllowed =
     machine?.ofHouse === true ||
     createAuthorizer(access, principal).venueRefusalFor('screen') === null;
   if (!isAllowed) return emptySoundResponse(404);
   const asker = requesterAt(access, { principal, table: null, machine });
-  return respondWithSpeech(voice, text, { language, speed: speedOf(speed) }, 'house', {
+  return respondWithSpeech(server, text, { language, speed: speedOf(speed) }, 'house', {
     ...asker,
     gone: signal,
   });
 }
 
 async function respondWithSpeech(
-  voice: ServerVoice,
+  server: VoiceFinder,
   text: string,
   how: VoiceSettings,
   place: string,
   asker: SpeechRequester,
 ): Promise<Response> {
-  return soundResponse(await voice.say(text, how, place, asker));
+  const voice = server.extension('voice');
+  const spoken =
+    voice === undefined ? refuse('no-voice' as const) : voice.say(text, how, place, asker);
+  return soundResponse(await spoken);
 }

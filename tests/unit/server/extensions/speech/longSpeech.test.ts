@@ -5,8 +5,8 @@ import { beginText, spokenText } from '#lib/i18n/happeningText.ts';
 import { noticeText } from '#lib/i18n/answers.ts';
 import { LANGUAGES } from '#lib/i18n/language.ts';
 import { sentencesOf } from '#lib/protocol/sentences.ts';
-import { toSpeakableText } from '#lib/server/speech/sentence.ts';
-import { elevensFor, evening, TWO_TEAMS } from '../../../support/evening.ts';
+import { toSpeakableText } from '#lib/server/extensions/speech/sentence.ts';
+import { elevensFor, evening, TWO_TEAMS } from '../../../../support/evening.ts';
 
 const LONG = ['龘', 'Anne-Sophie de la ', 'C. D. ', 'ש '];
 const namesOf = (part: string, players: number) =>

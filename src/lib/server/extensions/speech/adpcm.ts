@@ -1,4 +1,4 @@
-import type { Wave } from '../../process/wave.ts';
+import type { Wave } from '../../../process/wave.ts';
 
 export interface CompressedWave {
   readonly size: number;

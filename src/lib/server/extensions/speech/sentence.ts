@@ -1,6 +1,6 @@
-import type { Language } from '../../i18n/language.ts';
-import type { Speed } from '../../protocol/speech.ts';
-import { printedCells } from '../../tactile/printed.ts';
+import type { Language } from '../../../i18n/language.ts';
+import type { Speed } from '../../../protocol/speech.ts';
+import { printedCells } from '../../../tactile/printed.ts';
 
 export interface VoiceSettings {
   readonly language: Language;

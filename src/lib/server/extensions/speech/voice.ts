@@ -1,6 +1,6 @@
 import { setTimeout as rest } from 'node:timers/promises';
-import { accept, refuse, type Result } from '../../game/result.ts';
-import { log } from '../log/log.ts';
+import { accept, refuse, type Result } from '../../../game/result.ts';
+import { log } from '../../log/log.ts';
 import { compressWave, type CompressedWave } from './adpcm.ts';
 import { PRESTART_DELAY_MS, type SpeakingProgram } from './program.ts';
 import { type VoiceSettings, type Sentence, toSpeakableText } from './sentence.ts';
@@ -10,7 +10,7 @@ import {
   type SpeechListener,
   type SpeechQueue,
 } from './speechQueue.ts';
-import type { Wave } from '../../process/wave.ts';
+import type { Wave } from '../../../process/wave.ts';
 
 /**
  * Reason why a sentence is not spoken: no working program, a full queue, the device's rate limit,

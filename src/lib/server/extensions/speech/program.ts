@@ -3,9 +3,9 @@ import { Socket } from 'node:net';
 import type { Readable, Writable } from 'node:stream';
 import { createBatchSpeaker, type SpeakingCommand } from './batchSpeaker.ts';
 import type { VoiceSettings, Sentence } from './sentence.ts';
-import { splitCommand } from '../../process/commandLine.ts';
-import { killOnExit, killProcessTree, HAS_PROCESS_GROUPS } from '../../process/processTree.ts';
-import { parseWave, type Wave } from '../../process/wave.ts';
+import { splitCommand } from '../../../process/commandLine.ts';
+import { killOnExit, killProcessTree, HAS_PROCESS_GROUPS } from '../../../process/processTree.ts';
+import { parseWave, type Wave } from '../../../process/wave.ts';
 
 /** Makes a sentence into sound; null if it fails. Never rejects. */
 export type SpeakingProgram = (sentence: Sentence, urgency?: Urgency) => Promise<Wave | null>;

@@ -1,22 +1,23 @@
-import { handText } from '../../i18n/hand.ts';
-import { spokenText } from '../../i18n/happeningText.ts';
-import type { Language } from '../../i18n/language.ts';
-import type { HandMessage } from '../../protocol/messages.ts';
-import { speedOf } from '../../protocol/speech.ts';
-import type { Access } from '../access/access.ts';
-import type { PrivateAudio } from '../access/privateAudio.ts';
-import type { Principal } from '../access/principal.ts';
-import type { Host } from '../hosts/host.ts';
-import type { VoiceSettings } from '../speech/sentence.ts';
-import type { ServerVoice } from '../speech/voice.ts';
+import { refuse } from '../../../game/result.ts';
+import { handText } from '../../../i18n/hand.ts';
+import { spokenText } from '../../../i18n/happeningText.ts';
+import type { Language } from '../../../i18n/language.ts';
+import type { HandMessage } from '../../../protocol/messages.ts';
+import { speedOf } from '../../../protocol/speech.ts';
+import type { Access } from '../../access/access.ts';
+import type { PrivateAudio } from '../../access/privateAudio.ts';
+import type { Principal } from '../../access/principal.ts';
+import type { Host } from '../../hosts/host.ts';
+import type { VoiceSettings } from './sentence.ts';
+import type { ServerVoice } from './voice.ts';
+import type { VoiceFinder } from './speechResponse.ts';
 import { soundResponse, emptySoundResponse } from './soundResponse.ts';
 
 interface PrivateAudioRequest {
-  readonly server: {
+  readonly server: VoiceFinder & {
     readonly access: Access;
     readonly host: Host;
     readonly privateAudio: PrivateAudio;
-    readonly voice: ServerVoice;
   };
   readonly principal: Principal;
   readonly key: string;
@@ -42,7 +43,9 @@ export async function checkPrivateAudio(
 /** Returns a private message as sound. 404 if the key is used, or not for this device. */
 export async function privateAudioResponse(request: PrivateAudioRequest): Promise<Response> {
   const { server, key, language, speed, signal } = request;
-  const { privateAudio: ears, voice, host } = server;
+  const { privateAudio: ears, host } = server;
+  const voice = server.extension('voice');
+  if (voice === undefined) return soundResponse(refuse('no-voice'));
   const how = { language, speed: speedOf(speed) };
   return createPrivateAudioService({ ears, voice, tables: host.tables })(
     key,
