@@ -127,7 +127,7 @@ const ROOMS = {
   ],
   server: [
     ...['log', 'limits', 'cluster', 'http', 'https', 'mdns', 'store', 'streams', 'past'],
-    ...['access', 'bus', 'commands', 'hosts', 'records', 'feed', 'sockets', 'installed'],
+    ...['access', 'bus', 'commands', 'hosts', 'records', 'sockets', 'installed'],
     'extensions',
   ],
   hardware: ['readers', 'speech'],

@@ -27,7 +27,7 @@ const MAY_ASK_WHEN = [
   'src/{backup,restore}.ts',
   'src/lib/server/{openData,commands/backupOptions,installed/status,installed/doctor}.ts',
   // Since when the bus is as it is, and signatures of webhooks.
-  'src/lib/server/{busLeases,venueBus,bus/brokerSession,bus/webhook}.ts',
+  'src/lib/server/extensions/bus/{busLeases,venueBus,brokerSession,webhook}.ts',
   'src/lib/components/bus/BusState.svelte',
   // When a screen was seen last.
   'src/lib/server/sockets/televisions.ts',

@@ -1,5 +1,5 @@
-import type { BusEvent } from '#lib/server/bus/busEvents.ts';
-import type { Light } from '#lib/server/bus/light.ts';
+import type { BusEvent } from '#lib/server/extensions/bus/busEvents.ts';
+import type { Light } from '#lib/server/extensions/bus/light.ts';
 import type { FeedState } from '#lib/table/feed.ts';
 import { Broker, brokerMissing, Listener } from '../support/broker.ts';
 import { scratchFolder } from '../support/program.ts';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { sum } from '#lib/game/chances.ts';
-import { MAX_STREAMS_PER_NETWORK } from '#lib/server/feed/feedSubscribers.ts';
+import { MAX_STREAMS_PER_NETWORK } from '#lib/server/extensions/feed/feedSubscribers.ts';
 import type { FeedState } from '#lib/table/feed.ts';
 import { inWorld } from '../support/world/inWorld.ts';
 import { serverWorld } from '../support/world/server.ts';

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import type { BusEvent } from '#lib/server/bus/busEvents.ts';
+import type { BusEvent } from '#lib/server/extensions/bus/busEvents.ts';
 import { appMissing } from '../support/app.ts';
 import { eachAlone } from '../support/evening.ts';
 import { runServer, scratchFolder, stop } from '../support/program.ts';

@@ -1,10 +1,41 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { createEventBus } from '#lib/server/events.ts';
+import type { Host } from '#lib/server/hosts/host.ts';
+import type { Ports } from '#lib/server/ports.ts';
 import { createQueries } from '#lib/server/queries.ts';
 import { createMessageRegistry } from '#lib/server/sockets/messageRegistry.ts';
 
 /** What a server gives to its extensions beside their parts, without a server. */
-export const extensionHooks = (events = createEventBus()) => ({
+export const extensionHooks = (events = createEventBus(), queries = createQueries()) => ({
   events,
-  queries: createQueries(),
+  queries,
   handle: createMessageRegistry().handle,
+});
+
+const CONFIG = {
+  address: 'http://localhost',
+  bus: {},
+  data: join(tmpdir(), 'table-companion-without-data'),
+  language: 'en',
+  partnerPause: 0,
+  speech: 'off',
+  updateUrl: null,
+} as const;
+
+/** Parts of access control that extensions use when they start. */
+const ACCESS = {
+  devices: { state: () => ({ chances: true }) },
+  watch: () => () => undefined,
+};
+
+/** Parts of the core without sockets, for extensions. */
+export const extensionParts = (host: Host, ports: Ports) => ({
+  ...host,
+  ports,
+  config: CONFIG,
+  secret: 'secret',
+  access: ACCESS as never,
+  seats: {} as never,
+  privateAudio: {} as never,
 });

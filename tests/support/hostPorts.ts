@@ -9,6 +9,7 @@ import {
 import { createMetrics } from '#lib/server/log/metrics.ts';
 import { createTableHistory, createHistoryReader } from '#lib/server/past/historyReader.ts';
 import type { Ports } from '#lib/server/ports.ts';
+import { createQueries } from '#lib/server/queries.ts';
 import { NO_SUMMARY_CACHE } from '#lib/server/store/summaryCache.ts';
 import type { Store } from '#lib/server/store/store.ts';
 
@@ -41,6 +42,7 @@ export const hostPorts = (store: Store, given: Partial<Ports> = {}): Ports => ({
   summaries: NO_SUMMARY_CACHE,
   broadcast: TOLD_NOBODY,
   events: createEventBus(),
+  queries: createQueries(),
   now: () => NOON,
   monotonicNow: () => 0,
   newCode: () => 'UNUSED',

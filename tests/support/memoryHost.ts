@@ -4,7 +4,7 @@ import { startExtensions, type RunningExtensions } from '#lib/server/extensions/
 import { EXTENSIONS } from '#lib/server/extensions/list.ts';
 import type { Ports } from '#lib/server/ports.ts';
 import { memoryStore } from '#lib/server/store/memoryStore.ts';
-import { extensionHooks } from './extensions.ts';
+import { extensionHooks, extensionParts } from './extensions.ts';
 import { hostPorts } from './hostPorts.ts';
 
 const ENTRANCE = {} as PairingApproval;
@@ -13,9 +13,11 @@ const AT_TABLES = {
   stateKnown: () => undefined,
   playerAt: () => null,
   isEar: () => false,
-  isEnabled: () => true,
   follow: () => Promise.resolve(),
 };
+
+/** The voice would start programs. */
+const SILENT = EXTENSIONS.filter(({ name }) => name !== 'speech');
 
 interface MemoryHost extends Host {
   readonly extensions: RunningExtensions;
@@ -32,18 +34,10 @@ export async function memoryHost({
     lab: false,
     address: () => 'http://localhost',
   });
-  const { events } = ports;
-  const parts = {
-    config: { partnerPause: 0, updateUrl: null, speech: 'off', language: 'en' } as const,
-    cluster: ports,
-    access: { devices: {} } as never,
-    seats: {} as never,
-    privateAudio: {} as never,
-    hands: host.hands,
-    tables: host.tables,
-    trash: host.trash,
-  };
-  const extensions = await startExtensions(EXTENSIONS, { parts, ...extensionHooks(events) });
+  const { events, queries } = ports;
+  const parts = extensionParts(host, ports);
+  const hooks = extensionHooks(events, queries);
+  const extensions = await startExtensions(SILENT, { parts, ...hooks });
   await host.start();
   await host.idle();
   return { ...host, extensions };

@@ -28,7 +28,7 @@ describe('this program', () => {
       'src/lib/process/pcsc.ts',
       // The address that `WEBHOOK_URL` names: it looks the name up, and none before.
       'src/lib/server/bus/forbiddenAddresses.ts',
-      'src/lib/server/bus/webhook.ts',
+      'src/lib/server/extensions/bus/webhook.ts',
       // The address that `UPDATE_URL` names, and where that one leads.
       'src/lib/server/extensions/updates/newerVersion.ts',
       // It asks the system for a route, and sends nothing.

@@ -2,7 +2,6 @@ import type { Access } from './access/access.ts';
 import type { PrivateAudio } from './access/privateAudio.ts';
 import type { ServerConfig } from './config.ts';
 import type { RunningExtensions } from './extensions/extension.ts';
-import type { Feed } from './feed/feed.ts';
 import type { Host } from './hosts/host.ts';
 import type { BuiltFiles, PageFiles } from './http/pageFiles.ts';
 import type { Realtime } from './runtime.ts';
@@ -22,7 +21,6 @@ export interface RunningServer extends Realtime {
   readonly access: Access;
   readonly host: Host;
   readonly privateAudio: PrivateAudio;
-  readonly feed: Feed;
   readonly pages: PageFiles;
   typedAddress(): string;
   /** Returns a part that an extension offers; undefined if the extension was left out. */

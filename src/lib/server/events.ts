@@ -4,6 +4,7 @@ import type { HouseState } from '../house/state.ts';
 import type { HouseView } from '../house/view.ts';
 import type { HouseDifference } from '../house/viewDifference.ts';
 import type { HandMessage, TableSnapshot } from '../protocol/messages.ts';
+import type { FeedChances } from '../table/feed.ts';
 import type { TableState } from '../table/state.ts';
 import type { BoardsView } from '../tournament/boards/view.ts';
 import type { TournamentDifference, TournamentSummary } from '../tournament/view.ts';
@@ -33,6 +34,8 @@ export interface ServerEvents {
   'card.laid': [laid: PublicTagEvent];
   /** A hand was read. `bridge` null: the reader is at another server. */
   'hand.read': [news: HandMessage, bridge: string | null];
+  /** Chances of a table, some time after the state that they belong to. */
+  'chances.computed': [view: TableSnapshot, chances: FeedChances | null];
   'matches.changed': [change: MatchesChange];
   'tournaments.changed': [list: readonly TournamentSummary[]];
   'tournament.changed': [difference: TournamentDifference];

@@ -1,10 +1,6 @@
-import { isSeatButtonAllowed, roleOf } from '../devices/state.ts';
-import { rematchAt } from '../house/tables.ts';
+import { roleOf } from '../devices/state.ts';
 import type { TableState } from '../table/state.ts';
 import { openAccess, type Access } from './access/access.ts';
-import { createFeedSubscribers, type FeedSubscribers } from './feed/feedSubscribers.ts';
-import { createChancesFeed, type ChancesFeed } from './feed/chancesFeed.ts';
-import { feedSockets } from './feed/overSockets.ts';
 import { isEverywhere, originOf } from './http/address.ts';
 import { type HomeNetworks, openHomeNetworks } from './http/homeNetworks.ts';
 import { openCluster, type Cluster } from './cluster/cluster.ts';
@@ -14,14 +10,13 @@ import { type Host, openHost } from './hosts/host.ts';
 import { log } from './log/log.ts';
 import type { Launch, RunningServer } from './door.ts';
 import { createPageFiles, NO_BUILT_FILES, type BuiltFiles } from './http/pageFiles.ts';
-import { isForSockets, bearerTokenIn, type Realtime } from './runtime.ts';
+import { isForSockets, bearerTokenIn } from './runtime.ts';
 import { broadcastOver, type Ports } from './ports.ts';
 import { createMetrics } from './log/metrics.ts';
 import { watchBackups } from './commands/backupOptions.ts';
 import { openData } from './openData.ts';
 import { startExtensions } from './extensions/extension.ts';
 import { EXTENSIONS } from './extensions/list.ts';
-import { openVenueBus, type VenueBus } from './venueBus.ts';
 import {
   createTableHistory,
   MAX_CACHED_CHANCE_TABLES,
@@ -39,7 +34,7 @@ import { openSockets } from './sockets/realtime.ts';
 import { createSpeakerList, type SpeakerList } from './sockets/speakers.ts';
 import { createPrivateAudio, type PrivateAudio } from './access/privateAudio.ts';
 import { createSeats, type Seats } from './access/seats.ts';
-import { createEventBus, type EventBus } from './events.ts';
+import { createEventBus } from './events.ts';
 import { isSameSecret } from '../process/sameSecret.ts';
 import { meteredStore } from './store/meteredStore.ts';
 import { createQueries } from './queries.ts';
@@ -62,35 +57,30 @@ export const withoutBuild = (config: ServerConfig): Launch => ({
  */
 export async function openServer({ config, files, typedAddress }: Launch): Promise<RunningServer> {
   const core = await openCore(config, files);
-  const { access, host, events, networks, privateAudio, directory } = core;
-  const { bus, followers, forecast } = await openPrograms(config, core);
-  const { language } = config;
-  const queries = createQueries();
-  const { handle, ...realtime } = openSockets({ ...core, bus, queries, language });
-  followEvents(events, { followers, bus, forecast });
-  const { hands, tables, trash } = host;
-  const { seats } = core;
-  const parts = { config, cluster: core, access, seats, privateAudio, hands, tables, trash };
-  const extensions = await startExtensions(EXTENSIONS, { parts, events, handle, queries });
+  const { access, host, events, queries, networks, privateAudio, directory } = core;
+  const { handle, ...realtime } = openSockets({ ...core, language: config.language });
+  const parts = { ...host, ...core, ports: core, config };
+  const extensions = await startExtensions(EXTENSIONS, { parts, events, queries, handle });
   await host.start();
   events.emit('server.started');
-  bus.venueChanged(host.house.view());
   access.devices.setTournaments(tournamentsOf(host));
-  const feed = { followers, forecast };
   const isWatcher = (shown: string) => isSameSecret(shown, core.metricsKey);
   return {
     ...realtime,
     config,
     access,
     host,
-    feed,
     privateAudio,
     pages: createPageFiles(files),
     typedAddress,
     extension: extensions.find,
     isMetricsKey: isWatcher,
-    framesOf: (path) => (FRAMEABLE_PATH.test(path) ? bus.frames() : []),
-    upgrade: routeUpgrade(realtime.upgrade, feedSockets({ access, host, feed })),
+    framesOf: (path) => queries.ask('page.framesOf', path),
+    upgrade(request, socket, head) {
+      const other = isForSockets(request.url) ? realtime.upgrade : queries.ask('upgrade.handler');
+      if (other === null) socket.destroy();
+      else other(request, socket, head);
+    },
     networks,
     async admitsRequest(request) {
       networks.noteVisit(request.socket);
@@ -101,12 +91,11 @@ export async function openServer({ config, files, typedAddress }: Launch): Promi
     async close() {
       networks.close();
       // Leaves first, so that no message is sent to other servers for each connection that closes.
-      const told = directory.close();
-      followers.close();
+      const left = directory.close();
       host.close();
-      await Promise.all([bus.close(), extensions.stop()]);
+      await extensions.stop();
       await realtime.close();
-      await Promise.all([access.close(), told]);
+      await Promise.all([access.close(), left]);
       await core.tableHistory.close();
       await core.store.close();
     },
@@ -147,6 +136,7 @@ async function openCore(config: ServerConfig, files: BuiltFiles) {
     summaries: openSummaryCache(summariesFile(config.data, config.database && store.log)),
     meter: metrics,
     events,
+    queries: createQueries(),
     broadcast: broadcastOver(events),
     newCode: randomCode,
   };
@@ -171,31 +161,6 @@ async function openCore(config: ServerConfig, files: BuiltFiles) {
   };
 }
 
-type Core = Awaited<ReturnType<typeof openCore>>;
-
-/** Opens what tells programs outside the pages: feed, broker, webhook and chances. */
-async function openPrograms(config: ServerConfig, core: Core): Promise<Programs> {
-  const { access, host, atTables, secret, tableHistory } = core;
-  const followers = createFeedSubscribers({
-    deviceOf: access.devices.deviceOf,
-    nextOf: (code) => rematchAt(code, host.house.state())?.code ?? null,
-  });
-  const bus = await openVenueBus(config.bus, core, {
-    address: config.address,
-    data: config.data,
-    secret,
-    language: config.language,
-    tables: {
-      view: host.tables.view,
-      mayActFor: atTables.mayActFor,
-      sendCommand: (code, id, command) =>
-        host.pressVenueButton(code, id, command, atTables.authorityAt(code)),
-    },
-  });
-  const forecast = forecastFor(access, { tableHistory, view: host.tables.view }, [followers, bus]);
-  return { followers, bus, forecast };
-}
-
 const addressNow = (
   { address, isAddressNamed, host, port }: ServerConfig,
   networks: HomeNetworks,
@@ -203,11 +168,6 @@ const addressNow = (
   isAddressNamed || !isEverywhere(host)
     ? address
     : originOf('http', networks.links()[0]?.address ?? 'localhost', port);
-
-const routeUpgrade =
-  (sockets: Realtime['upgrade'], feed: Realtime['upgrade']): Realtime['upgrade'] =>
-  (request, socket, head) =>
-    (isForSockets(request.url) ? sockets : feed)(request, socket, head);
 
 /** Opens the seats of this server, shared with the others if there are several. */
 function openSeats(
@@ -223,9 +183,6 @@ function openSeats(
   });
 }
 
-/** Paths that a dashboard may embed in a frame: read-only pages. */
-const FRAMEABLE_PATH = /^\/tv(?:\/[A-Za-z0-9]{1,12})?\/?$/;
-
 const tournamentsOf = ({ tournaments }: Host) => ({
   tournamentOf: tournaments.tournamentOf,
   isThere: async (code: string) => (await tournaments.view(code)).ok,
@@ -233,16 +190,8 @@ const tournamentsOf = ({ tournaments }: Host) => ({
 
 const accessAtTables = (access: Access, seats: Seats, speakers: SpeakerList) => ({
   authorityAt: access.devices.authorityAt,
-  /**
-   * True if a button may act for that player, from 1; null: the table has no referee to decide so.
-   */
-  mayActFor: (table: string, seat: number): boolean | null =>
-    access.devices.isWithoutReferee(table)
-      ? null
-      : isSeatButtonAllowed(table, seat - 1, access.devices.state()),
   playerAt: (table: string, seat: number) => seats.playerAt(table, seat),
   isEar: (bridge: string) => speakers.privateOf(bridge).length > 0,
-  isEnabled: () => access.devices.state().chances,
   stateKnown: (table: string, state: TableState | null) =>
     access.contributors.set(table, state?.contributors ?? null),
   async follow(from: string, to: string) {
@@ -256,40 +205,6 @@ const accessAtTables = (access: Access, seats: Seats, speakers: SpeakerList) => 
     access.changed([{ table: from }]);
   },
 });
-
-const forecastFor = (
-  access: Access,
-  parts: Pick<Parameters<typeof createChancesFeed>[0], 'tableHistory' | 'view'>,
-  programs: readonly Pick<FeedSubscribers, 'tables' | 'chances'>[],
-): ChancesFeed => {
-  const forecast = createChancesFeed({
-    ...parts,
-    isEnabled: () => access.devices.state().chances,
-    tablesWithSubscribers: () => [...new Set(programs.flatMap((program) => program.tables()))],
-    publish: (view, chances) => programs.forEach((program) => program.chances(view, chances)),
-  });
-  access.watch(() => forecast.house());
-  return forecast;
-};
-
-interface Programs {
-  readonly followers: FeedSubscribers;
-  readonly bus: VenueBus;
-  readonly forecast: ChancesFeed;
-}
-
-/** Sends the server's events to programs outside the pages. */
-function followEvents({ on }: EventBus, { followers, bus, forecast }: Programs): void {
-  on('table.changed', followers.broadcast.table);
-  on('table.changed', bus.broadcast.table);
-  on('table.changed', forecast.table);
-  on('table.erased', followers.broadcast.erased);
-  on('table.erased', bus.broadcast.erased);
-  on('table.erased', forecast.erased);
-  on('venue.changed', followers.house);
-  on('venue.changed', bus.venueChanged);
-  on('card.laid', bus.tagLaid);
-}
 
 /** Computes chances in a separate thread of the lowest priority. */
 const openTableHistory = (

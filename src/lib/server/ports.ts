@@ -7,6 +7,7 @@ import type { TournamentDifference, TournamentSummary } from '../tournament/view
 import type { Cluster } from './cluster/cluster.ts';
 import type { EventBus } from './events.ts';
 import type { Meter } from './log/metrics.ts';
+import type { Queries } from './queries.ts';
 import type { TableHistory } from './past/question.ts';
 import type { SummaryCache } from './store/summaryCache.ts';
 import type { Store } from './store/store.ts';
@@ -54,6 +55,7 @@ export interface Ports extends Cluster {
   readonly summaries: SummaryCache;
   readonly broadcast: Broadcast;
   readonly events: EventBus;
+  readonly queries: Queries;
   /** Time in ms since the epoch. */
   now(): number;
   /**

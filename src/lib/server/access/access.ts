@@ -43,7 +43,8 @@ export interface Access {
   backupsStopped(): boolean;
   isAdmin(principal: Principal): boolean;
   readonly changed: AccessListener;
-  watch(changed: AccessListener): void;
+  /** Returns a function that ends it. */
+  watch(changed: AccessListener): () => void;
   close(): Promise<void>;
 }
 
@@ -98,7 +99,10 @@ export async function openAccess(
     backupsStopped,
     isAdmin: isHouse,
     changed,
-    watch: (watcher) => void watchers.add(watcher),
+    watch(watcher) {
+      watchers.add(watcher);
+      return () => void watchers.delete(watcher);
+    },
     async close() {
       pairings.stop();
       screenRequests.stop();

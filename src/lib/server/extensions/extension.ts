@@ -1,43 +1,52 @@
 import type { Access } from '../access/access.ts';
 import type { PrivateAudio } from '../access/privateAudio.ts';
 import type { Seats } from '../access/seats.ts';
-import type { Cluster } from '../cluster/cluster.ts';
 import type { ServerConfig } from '../config.ts';
 import type { EventBus } from '../events.ts';
 import type { Hands } from '../hosts/hands.ts';
+import type { HouseHost } from '../hosts/houseHost.ts';
 import type { TableHost } from '../hosts/tableHost.ts';
 import type { Trash } from '../hosts/trash.ts';
 import { log } from '../log/log.ts';
+import type { Ports } from '../ports.ts';
 import type { Queries } from '../queries.ts';
 import type { Handle } from '../sockets/messageRegistry.ts';
+import type { Feed } from './feed/feed.ts';
 import type { ServerVoice } from './speech/voice.ts';
 
 /** Parts that extensions may need by name: those of the core, and those that extensions offer. */
 interface Parts {
-  readonly config: Pick<ServerConfig, 'partnerPause' | 'updateUrl' | 'speech' | 'language'>;
-  readonly cluster: Cluster;
+  readonly config: Pick<
+    ServerConfig,
+    'address' | 'bus' | 'data' | 'language' | 'partnerPause' | 'speech' | 'updateUrl'
+  >;
+  /** Store, clock, broadcasts and other servers. */
+  readonly ports: Ports;
+  /** Secret of this server, for keys that are derived from it. */
+  readonly secret: string;
   readonly access: Access;
   readonly seats: Seats;
   readonly privateAudio: PrivateAudio;
   readonly hands: Hands;
+  readonly house: HouseHost;
   readonly tables: TableHost;
   readonly trash: Pick<Trash, 'deleteExpired'>;
   /** Returns the newer version that is known; null: none. Offered by `updates`. */
   newerVersion(): string | null;
+  /** Offered by `feed`. */
+  readonly feed: Feed;
   /** Offered by `speech`. */
   readonly voice: ServerVoice;
 }
 
 type PartName = keyof Parts;
 
-interface ExtensionContext {
+/** `answer` answers queries of the core and of other extensions; `ask` and `askAll` ask. */
+interface ExtensionContext extends Queries {
   /** Subscribes to an event until the extension stops. */
   readonly on: EventBus['on'];
   /** Registers handlers of messages. They answer until the sockets close, also after `stop`. */
   readonly handle: Handle;
-  /** Answers a query of the core or of another extension. */
-  readonly answer: Queries['answer'];
-  readonly ask: Queries['ask'];
 }
 
 interface StartedExtension<Offer extends PartName> {

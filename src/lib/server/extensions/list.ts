@@ -1,4 +1,7 @@
 import type { Extension } from './extension.ts';
+import { bus } from './bus/index.ts';
+import { chances } from './chances/index.ts';
+import { feed } from './feed/index.ts';
 import { hints } from './hints/index.ts';
 import { partners } from './partners/index.ts';
 import { speech } from './speech/index.ts';
@@ -8,6 +11,9 @@ import { updates } from './updates/index.ts';
 /** All extensions in the order of their start. A line that is left out leaves the feature out. */
 // prettier-ignore
 export const EXTENSIONS: readonly Extension[] = [
+  feed,
+  bus,
+  chances,
   partners,
   hints,
   trashCleanup,

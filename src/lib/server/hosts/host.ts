@@ -18,11 +18,6 @@ import { shareReaders } from './sharedReaders.ts';
 import { createRematches, type RematchParts, type Rematches } from './rematches.ts';
 import type { Boards } from './boards.ts';
 import { createTournaments, type Tournaments } from './tournaments.ts';
-import {
-  createVenueButtons,
-  createChancesSpeaker,
-  type ChancesSpeakerParts,
-} from './chancesSpeaker.ts';
 import { createTableHost, type TableHooks, type TableHost } from './tableHost.ts';
 
 /**
@@ -42,7 +37,6 @@ export interface Host {
   readonly trash: Trash;
   readonly tournaments: Tournaments;
   readonly boards: Boards;
-  readonly pressVenueButton: TableHost['ask'];
   /** Loads tournaments and history. Call it once all that follow the events have subscribed. */
   start(): Promise<void>;
   close(): void;
@@ -57,8 +51,7 @@ interface HostSettings {
 type AccessAtTables = Pick<TapRouterParts, 'authorityAt'> &
   Pick<TableHooks, 'stateKnown'> &
   Pick<HandsParts, 'playerAt' | 'isEar'> &
-  Pick<RematchParts, 'follow'> &
-  Pick<ChancesSpeakerParts, 'isEnabled'>;
+  Pick<RematchParts, 'follow'>;
 
 export async function openHost(
   ports: Ports,
@@ -94,7 +87,6 @@ export async function openHost(
   const isInTournament = (table: string) => tournaments.tournamentOf(table) !== null;
   const rematches = createRematches({ house, tables, follow, isInTournament });
   const hands = createHands(ports, { tables, playerAt, isEar });
-  const whoWins = createChancesSpeaker({ tables, isEnabled: atTables.isEnabled });
   const taps = createTapRouter(ports, {
     house,
     tables,
@@ -104,7 +96,7 @@ export async function openHost(
     pairingApproval: entrance,
     hands,
     authorityAt,
-    whoWins,
+    whoWins: (table) => ports.queries.ask('chances.inWords', table),
     isInTournament,
     stacking: tournaments.boards,
   });
@@ -132,7 +124,6 @@ export async function openHost(
     trash,
     tournaments,
     boards: tournaments.boards,
-    pressVenueButton: createVenueButtons(tables, whoWins),
     async start() {
       // Resumes an enrolment that a restart interrupted.
       openings.follow();

@@ -14,7 +14,7 @@ import type { Host } from '../hosts/host.ts';
 /** Parts of the server that answer questions about a table. */
 export interface TableServices {
   readonly access: Access;
-  readonly host: Host;
+  readonly host: Pick<Host, 'house' | 'tables'>;
 }
 
 export interface TableQuestion {
@@ -46,7 +46,7 @@ interface TableQueryParts<Value> {
   /** Minimum role, from the definition of the message that gives a screen the same. */
   roleOf(request: WatchRequest): Role;
   readonly pages: number;
-  ask(host: Host, table: string): Promise<Result<Value | null, ProtocolRefusal>>;
+  ask(host: TableServices['host'], table: string): Promise<Result<Value | null, ProtocolRefusal>>;
 }
 
 interface TableQueryResult<Value> {

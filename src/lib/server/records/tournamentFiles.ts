@@ -7,9 +7,16 @@ import {
   type TournamentFile,
 } from '../../i18n/tournamentFiles.ts';
 import { TOURNAMENT_MESSAGES } from '../../protocol/messages/tournaments.ts';
-import { queryTable, tableRefusalResponse, type TableQuestion } from './queryTable.ts';
+import type { Host } from '../hosts/host.ts';
+import {
+  queryTable,
+  tableRefusalResponse,
+  type TableQuestion,
+  type TableServices,
+} from './queryTable.ts';
 
 interface FileRequest extends TableQuestion {
+  readonly server: TableServices & { readonly host: Pick<Host, 'tournaments'> };
   readonly language: Language;
   readonly file: string | undefined;
 }
@@ -24,8 +31,8 @@ export async function tournamentFile(asked: FileRequest): Promise<Response> {
   const found = await queryTable(asked, {
     roleOf: ({ table }) => TOURNAMENT_MESSAGES.watchTournament.roleOf({ tournament: table }),
     pages: PAGE_COST,
-    async ask({ tournaments }, code) {
-      const view = await tournaments.view(code);
+    async ask(_, code) {
+      const view = await asked.server.host.tournaments.view(code);
       // Strangers cannot distinguish a code without a tournament from one without a table.
       return view.ok ? accept(view.value) : refuse({ code: 'unknown-table' });
     },

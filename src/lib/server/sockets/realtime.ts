@@ -28,9 +28,7 @@ import { isOwnPage } from '../http/headers.ts';
 import { log } from '../log/log.ts';
 import type { Metrics } from '../log/metrics.ts';
 import type { Ports } from '../ports.ts';
-import type { Queries } from '../queries.ts';
 import type { PrivateAudio } from '../access/privateAudio.ts';
-import type { BusSettingsService } from './busAnswers.ts';
 import { createDuplicateBridgeDetector } from '../access/duplicateBridges.ts';
 import { type BridgeRules, roomOfBridge, serveBridges } from './bridges.ts';
 import { createKeyboardSender } from './keyboards.ts';
@@ -50,7 +48,7 @@ import { serveScreens } from './screens.ts';
 
 type SocketPorts = Pick<
   Ports,
-  'sharedState' | 'directory' | 'openTopic' | 'storeOutageGraceMs' | 'now' | 'events'
+  'sharedState' | 'directory' | 'openTopic' | 'storeOutageGraceMs' | 'now' | 'events' | 'queries'
 >;
 
 interface SocketParts extends BridgeRules, SocketPorts {
@@ -59,9 +57,7 @@ interface SocketParts extends BridgeRules, SocketPorts {
   readonly seats: Seats;
   readonly privateAudio: PrivateAudio;
   readonly speakers: SpeakerList;
-  readonly bus: BusSettingsService;
   readonly otherServers: OtherServers;
-  readonly queries: Pick<Queries, 'ask'>;
   readonly metrics: Metrics;
   /** Language of the terminal. */
   readonly language: Language;
@@ -103,7 +99,7 @@ export function openSockets(parts: SocketParts): OpenSockets {
       setupTimeout: desk,
       seats: parts.seats,
       privateAudio,
-      bus: parts.bus,
+      queries: parts.queries,
       televisions: createTelevisions(createTelevisionDirectory(parts), parts.now),
       watchers: createWatcherCounts(directory),
       tellKeyboard: createKeyboardSender(

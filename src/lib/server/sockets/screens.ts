@@ -3,8 +3,6 @@ import type { Device } from '../../devices/state.ts';
 import { accept, refuse } from '../../game/result.ts';
 import { rematchAt } from '../../house/tables.ts';
 import { BOARD_MESSAGES } from '../../protocol/messages/boards.ts';
-import { BUS_MESSAGES } from '../../protocol/messages/bus.ts';
-import { CHANCES_MESSAGES } from '../../protocol/messages/chances.ts';
 import { DEVICE_MESSAGES } from '../../protocol/messages/devices.ts';
 import { HAND_MESSAGES } from '../../protocol/messages/hands.ts';
 import { HISTORY_MESSAGES } from '../../protocol/messages/history.ts';
@@ -26,14 +24,14 @@ import { televisionHandlers } from './televisionAnswers.ts';
 import { createStaffHandlers } from './tournamentStaff.ts';
 import type { SendKeyboardChoice } from './keyboards.ts';
 import { roomOf } from './rooms.ts';
-import { chancesHandlers, tableHandlers } from './tableHandlers.ts';
+import { tableHandlers } from './tableHandlers.ts';
 import { historyHandlers, venueHandlers } from './venueHandlers.ts';
 import { createHandHandlers } from './handHandlers.ts';
-import { createBusHandlers, type BusSettingsService } from './busAnswers.ts';
 import { createScreenGate } from './screenGate.ts';
 import type { SetupTimeout } from './setupTimeout.ts';
 import type { Host } from '../hosts/host.ts';
 import { createTokenBucket, type Rate } from '../limits/rateLimits.ts';
+import type { Queries } from '../queries.ts';
 import type { PrivateAudio } from '../access/privateAudio.ts';
 import type { Televisions } from './televisions.ts';
 import { tournamentHandlers } from './tournaments.ts';
@@ -48,7 +46,7 @@ interface ScreenParts {
   readonly setupTimeout: SetupTimeout;
   readonly seats: Seats;
   readonly privateAudio: PrivateAudio;
-  readonly bus: BusSettingsService;
+  readonly queries: Pick<Queries, 'ask'>;
   readonly watchers: WatcherCounts;
   readonly televisions: Televisions;
   readonly tellKeyboard: SendKeyboardChoice;
@@ -61,8 +59,16 @@ export function serveScreens(
   access: Access,
   parts: ScreenParts,
 ): () => void {
-  const { messages, setupTimeout, seats, privateAudio, bus, watchers, televisions, tellKeyboard } =
-    parts;
+  const {
+    messages,
+    setupTimeout,
+    seats,
+    privateAudio,
+    queries,
+    watchers,
+    televisions,
+    tellKeyboard,
+  } = parts;
   const accessFeed = createAccessFeed(screens, access, {
     roomOf,
     seats,
@@ -70,7 +76,7 @@ export function serveScreens(
     isTournament: host.tournaments.has,
     inTournament: host.tournaments.atTable,
     now: host.tournaments.now,
-    hasButtons: () => bus.hasSeatButtons(),
+    hasButtons: () => queries.ask('seatButtons.areUsed'),
     next: (table) => rematchAt(table, host.house.state())?.code ?? null,
     async moveToTrash(id, table) {
       const binned = await host.trash.moveToTrash(id, table);
@@ -88,12 +94,10 @@ export function serveScreens(
     tickets: access.tickets,
     devices: access.devices,
     limits: access.limits,
-    showsChances: () => access.devices.state().chances,
     player: () => playerOf(access.devices.deviceOf(principal)),
   });
   const { handle } = messages;
   handle(TABLE_MESSAGES, (screen) => tableHandlers(screen.socket, contextOf(screen)));
-  handle(CHANCES_MESSAGES, (screen) => chancesHandlers(contextOf(screen)));
   handle(HAND_MESSAGES, ({ socket }) =>
     createHandHandlers(socket, host.hands, { seats, ears: privateAudio }),
   );
@@ -104,7 +108,6 @@ export function serveScreens(
   handle(TOURNAMENT_MESSAGES, (screen) => tournamentHandlers(screen.socket, contextOf(screen)));
   handle(BOARD_MESSAGES, (screen) => boardHandlers(screen.socket, contextOf(screen)));
   handle(STAFF_MESSAGES, ({ socket }) => createStaffHandlers(socket, { host }));
-  handle(BUS_MESSAGES, () => createBusHandlers(bus, () => accessFeed.changed(['everybody'])));
   screens.on('connection', (socket) => {
     const principal = access.principals.ofSocket(socket, access.devices.readPass);
     const authorizer = createAuthorizer(access, principal);

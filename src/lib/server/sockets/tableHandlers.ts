@@ -2,7 +2,6 @@ import type { DefaultEventsMap, Socket } from 'socket.io';
 import { accept, refuse, type Result } from '../../game/result.ts';
 import { readersAt } from '../../house/health.ts';
 import { isForbiddenToEntrants } from '../../protocol/access.ts';
-import type { CHANCES_MESSAGES } from '../../protocol/messages/chances.ts';
 import type { TABLE_MESSAGES } from '../../protocol/messages/tables.ts';
 import type { ProtocolRefusal, ServerToScreen } from '../../protocol/messages.ts';
 import { RATE_LIMITED } from '../../protocol/retryableRefusals.ts';
@@ -56,31 +55,6 @@ export function tableHandlers(
       (await limits.admitsRematch(principal))
         ? host.rematches.open(id, table, begins)
         : refuse(RATE_LIMITED),
-  };
-}
-
-interface ChancesContext extends Pick<TableContext, 'host' | 'principal' | 'limits'> {
-  showsChances(): boolean;
-}
-
-export function chancesHandlers({
-  host,
-  principal,
-  limits,
-  showsChances,
-}: ChancesContext): Handlers<typeof CHANCES_MESSAGES> {
-  const within = async <Found>(
-    ask: () => Promise<Result<Found, ProtocolRefusal>>,
-  ): Promise<Result<Found, ProtocolRefusal>> =>
-    (await limits.runChancesQuery(principal, ask)) ?? refuse(RATE_LIMITED);
-  return {
-    chances: async ({ table, moves }) =>
-      showsChances()
-        ? within(() => host.tables.askHistory(table, { about: 'chances', moves }))
-        : accept(null),
-    // Finished rounds only, on request: no setting of the venue is needed.
-    story: ({ table, moves }) =>
-      within(() => host.tables.askHistory(table, { about: 'story', moves })),
   };
 }
 

@@ -7,7 +7,10 @@ import {
   type Extension,
 } from '#lib/server/extensions/extension.ts';
 import { EXTENSIONS } from '#lib/server/extensions/list.ts';
-import { extensionHooks } from '../../../support/extensions.ts';
+import { memoryStore } from '#lib/server/store/memoryStore.ts';
+import { extensionHooks, extensionParts } from '../../../support/extensions.ts';
+import { hostPorts } from '../../../support/hostPorts.ts';
+import { memoryHost } from '../../../support/memoryHost.ts';
 
 const events = createEventBus();
 const hooks = extensionHooks(events);
@@ -115,16 +118,8 @@ describe('extensions', () => {
 });
 
 test('the server can start without any one of its extensions', async () => {
-  const parts = {
-    config: { partnerPause: 0, updateUrl: null, speech: 'off', language: 'en' } as const,
-    cluster: {} as never,
-    access: { devices: {} } as never,
-    seats: {} as never,
-    privateAudio: {} as never,
-    hands: {} as never,
-    tables: {} as never,
-    trash: { deleteExpired: () => Promise.resolve() },
-  };
+  const ports = hostPorts(memoryStore());
+  const parts = extensionParts(await memoryHost({}), ports);
   for (const left of EXTENSIONS) {
     const list = EXTENSIONS.filter((each) => each !== left);
     const { stop } = await startExtensions(list, { parts, ...extensionHooks() });

@@ -4,10 +4,10 @@ import { createPartners } from './partners.ts';
 /** Plays for computer partners. */
 export const partners = defineExtension({
   name: 'partners',
-  needs: ['cluster', 'config', 'tables'],
+  needs: ['config', 'ports', 'tables'],
   offers: [],
-  start({ cluster, config, tables, on }) {
-    const { stateKnown, close } = createPartners(cluster, { tables, pause: config.partnerPause });
+  start({ config, ports, tables, on }) {
+    const { stateKnown, close } = createPartners(ports, { tables, pause: config.partnerPause });
     on('table.known', stateKnown);
     return { offers: {}, stop: close };
   },

@@ -5,9 +5,9 @@ import type { HouseState } from '../../../house/state.ts';
 import type { ProtocolRefusal, TapResult } from '../../../protocol/messages.ts';
 import type { ReaderProblem, Tap } from '../../../reader/events.ts';
 import type { ReaderRole } from '../../../table/binding.ts';
+import type { TextByLanguage } from '../../../table/notice.ts';
 import type { Pairings } from '../../access/pairing.ts';
 import type { Boards } from '../boards.ts';
-import type { ChancesSpeaker } from '../chancesSpeaker.ts';
 import type { Hands } from '../hands.ts';
 import type { HouseHost } from '../houseHost.ts';
 import type { Openings } from '../openings.ts';
@@ -66,8 +66,9 @@ export interface TapServices {
   readonly openings: Pick<Openings, 'take'>;
   readonly pairingApproval: PairingApproval;
   readonly hands: Pick<Hands, 'notifyPlayer'>;
-  readonly whoWins: ChancesSpeaker;
   readonly stacking: Pick<Boards, 'stackCard' | 'misread'>;
+  /** Returns the answer to the token that asks for chances. */
+  whoWins(table: string): Promise<TextByLanguage>;
   isInTournament(table: string): boolean;
   authorityAt(table: string): Authority;
   /** Time in ms since the epoch. */

@@ -1,5 +1,5 @@
 import { chooseLanguage } from '#lib/i18n/language.ts';
-import { eventStreamResponse } from '#lib/server/feed/overHttp.ts';
+import { eventStreamResponse } from '#lib/server/extensions/feed/overHttp.ts';
 import type { RequestHandler } from './$types';
 
 export const GET: RequestHandler = ({ request, params, url: { searchParams }, locals }) =>

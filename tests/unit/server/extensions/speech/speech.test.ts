@@ -154,7 +154,7 @@ describe('a program that cannot be started', () => {
 
   it('ends nothing where no more files can be opened', { timeout: 20_000 }, () => {
     const program = new URL(
-      '../../../../src/lib/server/extensions/speech/program.ts',
+      '../../../../../src/lib/server/extensions/speech/program.ts',
       import.meta.url,
     ).href;
     const script = `

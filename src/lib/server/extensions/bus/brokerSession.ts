@@ -1,0 +1,170 @@
+import { createHash } from 'node:crypto';
+import type { Language } from '../../../i18n/language.ts';
+import { isLocalBroker, displayAddressOf } from '../../../process/broker.ts';
+import { printError } from '../../../process/print.ts';
+import type { BrokerStatus } from '../../../protocol/bus.ts';
+import { startText } from '../../log/startText.ts';
+import { createTokenBucket } from '../../limits/rateLimits.ts';
+import type { DisconnectMode, Subscriptions } from './broker.ts';
+import { createCommandHandler, type BusTables } from './commandHandler.ts';
+import type { Publisher } from './publisher.ts';
+import type { Publish } from './retainedMessages.ts';
+import type { BrokerSettings } from '../../bus/settings.ts';
+import { createAddressCipher } from './formerBrokers.ts';
+import { openRetainedTopics, type RetainedTopicsFile } from './retainedTopics.ts';
+import { placeIdOfCommand, createVenueTopics, topicsOfPlace } from './topics.ts';
+
+export interface BusContext {
+  readonly address: string;
+  readonly data: string;
+  /** Secret of this server; source of its client id and of the encryption key of addresses. */
+  readonly secret: string;
+  readonly tables: BusTables;
+  /** Language of what is spoken by announcers. */
+  readonly language: Language;
+}
+
+interface BrokerSessionParts extends BusContext {
+  readonly prefix: string;
+  readonly publisher: Publisher;
+  speech(table: string, text: string): string;
+  /** False if another connection of the venue takes the commands. */
+  mayConnect(): boolean;
+}
+
+export interface BrokerSession {
+  readonly publish: Publish;
+  /** Called once places and readers are known; obsolete topics are removed from then on. */
+  removeObsoleteTopics(): void;
+  status(): BrokerStatus;
+  close(how: DisconnectMode): Promise<void>;
+}
+
+/**
+ * Returns an id that survives restarts. With the same client id, the broker ends the old session
+ * and its will before the new one begins.
+ */
+export const clientIdOf = ({ secret }: Pick<BusContext, 'secret'>): string =>
+  createHash('sha256').update(`bus ${secret}`).digest('hex').slice(0, 8);
+
+export async function openBrokerSession(
+  settings: BrokerSettings,
+  parts: BrokerSessionParts,
+): Promise<BrokerSession> {
+  const { publisher, prefix, data } = parts;
+  const shown = displayAddressOf(settings);
+  const isPublic = !isLocalBroker(settings);
+  if (isPublic) printError(startText('public-broker', { broker: shown }));
+  const { connectBroker } = await import('./broker.ts');
+  const { status } = createVenueTopics(prefix);
+  const standing = openRetainedTopics(
+    data,
+    shown,
+    createAddressCipher(parts.secret).close(settings),
+  );
+  const connection = createStatus();
+  let isHouseKnown = false;
+  const publish: Publish = (topic, payload, retained) => {
+    if (retained) standing.record(topic, payload, broker.isConnected());
+    broker.publish(topic, payload, retained);
+  };
+  function sweep(): void {
+    if (isHouseKnown && broker.isConnected()) removeObsolete(standing, status, publisher, publish);
+  }
+  const broker = connectBroker({
+    settings,
+    status,
+    clientId: `table-companion-${clientIdOf(parts)}`,
+    connected() {
+      standing.record(status, 'online', true);
+      publisher.republishAll();
+      sweep();
+    },
+    changed: connection.changed,
+    subscriptions: subscriptionsFor(settings, parts, (...said) => publish(...said)),
+  });
+  return {
+    publish,
+    removeObsoleteTopics() {
+      isHouseKnown = true;
+      sweep();
+    },
+    status: () => ({ ...connection.now(), isPublic }),
+    async close(how) {
+      const left = standing.topics();
+      if (how === 'for-good') {
+        for (const topic of left) standing.record(topic, '', broker.isConnected());
+      }
+      standing.close();
+      await broker.close(how, left);
+    },
+  };
+}
+
+function removeObsolete(
+  standing: RetainedTopicsFile,
+  status: string,
+  { isRetainedUnder }: Publisher,
+  publish: Publish,
+): void {
+  for (const topic of standing.topics()) {
+    if (topic !== status && !isRetainedUnder(topic)) publish(topic, '', true);
+  }
+}
+
+const REPUBLISH_RATE = { perSecond: 1 / 10, burst: 3 };
+
+/**
+ * Returns the subscriptions: allowed commands, and the birth message of Home Assistant; null: none.
+ */
+function subscriptionsFor(
+  { commands: allowed, seats, discovery }: BrokerSettings,
+  { prefix, language, publisher, tables, speech, mayConnect }: BrokerSessionParts,
+  publish: Publish,
+): Subscriptions | null {
+  const desk = createCommandHandler({
+    ...tables,
+    tableAt: publisher.tableAt,
+    language,
+    speech,
+    allowed,
+    seats,
+    reply: (place, answer) =>
+      publish(topicsOfPlace(prefix, place).answer, JSON.stringify(answer), false),
+  });
+  const again = createTokenBucket(REPUBLISH_RATE, () => performance.now());
+  const birth = discovery === null ? null : `${discovery}/status`;
+  const topics = [
+    ...(allowed.length === 0 ? [] : [createVenueTopics(prefix).commands]),
+    ...(birth === null ? [] : [birth]),
+  ];
+  if (topics.length === 0) return null;
+  return {
+    topics,
+    ignoreRetainedAt: [createVenueTopics(prefix).commands],
+    received(topic, payload) {
+      if (!mayConnect()) return;
+      if (topic === birth) {
+        if (new TextDecoder().decode(payload) === 'online' && again()) publisher.republishAll();
+        return;
+      }
+      const place = placeIdOfCommand(prefix, topic);
+      if (place !== null && allowed.length > 0) desk.heard(place, payload);
+    },
+  };
+}
+
+function createStatus() {
+  let now: Omit<BrokerStatus, 'isPublic'> = { state: 'away', since: Date.now(), trouble: null };
+  return {
+    now: () => now,
+    changed(state: BrokerStatus['state'], why: NonNullable<BrokerStatus['trouble']>['why'] | null) {
+      const at = Date.now();
+      const since = state === now.state ? now.since : at;
+      const wasLost = now.state === 'connected' && state === 'away' && why === null;
+      const trouble =
+        why === null ? (wasLost ? ({ why: 'lost', at } as const) : now.trouble) : { why, at };
+      now = { state, since, trouble };
+    },
+  };
+}

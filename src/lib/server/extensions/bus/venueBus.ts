@@ -1,0 +1,211 @@
+import type { PublicTagEvent } from '../../../house/publicTagEvent.ts';
+import type { HouseView } from '../../../house/view.ts';
+import { accept, refuse } from '../../../game/result.ts';
+import { displayAddressOf } from '../../../process/broker.ts';
+import { isOfSeat, type BusChange, type BusView } from '../../../protocol/bus.ts';
+import type { TableSnapshot } from '../../../protocol/messages.ts';
+import { clientIdOf, type BusContext } from './brokerSession.ts';
+import { openFormerBrokers } from './formerBrokers.ts';
+import type { DisconnectMode } from './broker.ts';
+import {
+  applySettingsChange,
+  effectiveSettings,
+  viewSettings,
+  type StoredSettings,
+} from './settingsChange.ts';
+import { storeSettings, readStoredSettings } from './storedSettings.ts';
+import {
+  readBusSettings,
+  readFrames,
+  type BusSettings,
+  type NamedSettings,
+} from '../../bus/settings.ts';
+import type { Webhook } from './webhook.ts';
+import { log } from '../../log/log.ts';
+import { createTagForwarder, openBusLeases, type BusLeases } from './busLeases.ts';
+import { openBus, type Bus } from './openBus.ts';
+import type { Ports } from '../../ports.ts';
+import type { BusSettingsService } from './messages.ts';
+
+export interface VenueBus
+  extends
+    BusSettingsService,
+    Pick<Bus, 'broadcast' | 'venueChanged' | 'tagLaid' | 'tables' | 'chances'> {
+  frames(): readonly string[];
+  close(): Promise<void>;
+}
+
+/**
+ * Opens the integration. `named` holds the settings of the environment, which cannot be changed
+ * here. With several servers, one alone connects to each broker or webhook.
+ */
+export async function openVenueBus(
+  named: NamedSettings,
+  { openLease, openTopic }: Pick<Ports, 'openLease' | 'openTopic'>,
+  house: BusContext,
+): Promise<VenueBus> {
+  let kept = consistentSettings(readStoredSettings(house.data), named);
+  let changing: Promise<unknown>;
+  function inTurn<Done>(work: () => Promise<Done>): Promise<Done> {
+    const done = changing.then(work);
+    changing = done.catch(() => undefined);
+    return done;
+  }
+  const turnTo = (): Promise<void> => current.turnTo(settingsOf(kept, named));
+  const duties = openBusLeases(openLease, () => {
+    inTurn(turnTo).catch(log.failure('bus not taken over'));
+  });
+  const opening = createBusSwitch(settingsOf(kept, named), duties, house);
+  changing = opening;
+  const current = await opening;
+  const tellOfTag = createTagForwarder(openTopic, (laid) => current.tagLaid(laid));
+  const view = (): BusView => ({
+    settings: viewSettings(kept, named),
+    now: Date.now(),
+    ...current.status(),
+  });
+
+  async function take(change: BusChange): ReturnType<BusSettingsService['changeSettings']> {
+    const next = applySettingsChange(kept, change, named);
+    if (!next.ok) return next;
+    try {
+      storeSettings(house.data, next.value);
+    } catch (error) {
+      log.error('settings of the bus not kept', { error });
+      return refuse({ code: 'not-saved' });
+    }
+    kept = next.value;
+    await turnTo();
+    log.info('settings of the bus changed', { settings: namesIn(change) });
+    return accept(view());
+  }
+
+  return {
+    viewBus: view,
+    broadcast: current.broadcast,
+    venueChanged: current.house,
+    tagLaid: (laid) => (current.isHeldByAnother() ? tellOfTag(laid) : current.tagLaid(laid)),
+    tables: current.tables,
+    chances: current.chances,
+    // Queues changes, since each builds on the result of the one before.
+    changeSettings: (change) => inTurn(() => take(change)),
+    hasSeatButtons: current.hasSeatButtons,
+    frames: () => readFrames(effectiveSettings(kept, named)) ?? [],
+    async close() {
+      await inTurn(current.close);
+      await duties.close();
+    },
+  };
+}
+
+/**
+ * Holds the open bus and replaces it when the settings change. The new bus receives the last known
+ * state first.
+ */
+async function createBusSwitch(first: BusSettings | null, duties: BusLeases, house: BusContext) {
+  let wanted = first;
+  const isBrokerOurs = (): boolean => (duties.restrictToHeld(wanted)?.broker ?? null) !== null;
+  const open = (): Promise<Bus> => openBus(settings, house, webhook, isBrokerOurs);
+  const left = openFormerBrokers({
+    data: house.data,
+    secret: house.secret,
+    clientId: `table-companion-${clientIdOf(house)}`,
+  });
+  left.setCurrentBroker(first?.broker ?? null);
+  await duties.acquire(first);
+  let settings = duties.restrictToHeld(first);
+  let webhook = await openConfiguredWebhook(settings);
+  let bus = await open();
+  let seen: HouseView | null = null;
+  let table: string | null = null;
+  function leaving(next: BusSettings | null): DisconnectMode {
+    if (brokerOf(next) === brokerOf(settings)) return 'for-now';
+    return brokerOf(wanted) === brokerOf(settings) ? 'to-another' : 'for-good';
+  }
+  return {
+    isHeldByAnother: () => (wanted?.broker ?? null) !== null && !isBrokerOurs(),
+    async turnTo(now: BusSettings | null): Promise<void> {
+      wanted = now;
+      // Releases old leases only after the bus is closed, so that no two servers are connected at
+      // once.
+      await duties.acquire(wanted);
+      const next = duties.restrictToHeld(wanted);
+      if (isSame(next, settings)) return duties.releaseOthers(wanted);
+      await bus.close(leaving(next));
+      if (!isSame(webhookSettingsOf(next), webhookSettingsOf(settings))) {
+        await webhook?.close();
+        webhook = await openConfiguredWebhook(next);
+      }
+      settings = next;
+      left.setCurrentBroker(wanted?.broker ?? null);
+      bus = await open();
+      await duties.releaseOthers(wanted);
+      if (seen !== null) bus.venueChanged(seen);
+      const shown = table === null ? null : await house.tables.view(table);
+      if (shown?.ok === true) bus.broadcast.table(shown.value);
+    },
+    broadcast: {
+      table(now: TableSnapshot): void {
+        if (!now.looking) table = now.code;
+        bus.broadcast.table(now);
+      },
+      erased(code: string): void {
+        if (code === table) table = null;
+        bus.broadcast.erased(code);
+      },
+    },
+    house(now: HouseView): void {
+      seen = now;
+      bus.venueChanged(now);
+    },
+    tagLaid: (laid: PublicTagEvent) => bus.tagLaid(laid),
+    tables: () => bus.tables(),
+    chances: (...said: Parameters<Bus['chances']>) => bus.chances(...said),
+    status: () => duties.status(wanted, bus.status()),
+    hasSeatButtons: () => wanted?.broker?.commands.some(isOfSeat) ?? false,
+    close: async () =>
+      void (await Promise.all([bus.close('for-now'), webhook?.close(), left.close()])),
+  };
+}
+
+/**
+ * Returns the stored settings, or none if they contradict the environment, which takes precedence.
+ */
+function consistentSettings(kept: StoredSettings, named: NamedSettings): StoredSettings {
+  const together = effectiveSettings(kept, named);
+  const read = readBusSettings(together);
+  if (read.ok && readFrames(together) !== null) return kept;
+  log.warn('settings of the bus cannot work', { setting: read.ok ? null : read.refusal });
+  return {};
+}
+
+function settingsOf(kept: StoredSettings, named: NamedSettings): BusSettings | null {
+  const read = readBusSettings(effectiveSettings(kept, named));
+  return read.ok ? read.value : null;
+}
+
+const isSame = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
+
+/**
+ * Settings that affect the webhook. Only a change of these reopens it, so its queue survives all
+ * others.
+ */
+const webhookSettingsOf = (settings: BusSettings | null) =>
+  settings?.webhook ? { ...settings.webhook, prefix: settings.prefix } : null;
+
+async function openConfiguredWebhook(settings: BusSettings | null): Promise<Webhook | null> {
+  if (settings === null || settings.webhook === null) return null;
+  const { openWebhook } = await import('./webhook.ts');
+  return openWebhook(settings.webhook, settings.prefix);
+}
+
+const brokerOf = (settings: BusSettings | null): string | null =>
+  settings?.broker ? displayAddressOf(settings.broker) : null;
+
+/** Returns the names of changed settings for the log, without their values: those may be secret. */
+const namesIn = ({ values, user, password }: BusChange): readonly string[] => [
+  ...Object.keys(values),
+  ...(user === undefined ? [] : ['user']),
+  ...(password === undefined ? [] : ['password']),
+];
