@@ -6,7 +6,7 @@ import type { Ports } from '#lib/server/ports.ts';
 import { createQueries } from '#lib/server/queries.ts';
 import { createMessageRegistry } from '#lib/server/sockets/messageRegistry.ts';
 
-/** What a server gives to its extensions beside their parts, without a server. */
+/** Events, queries and message handlers for extensions, without a server. */
 export const extensionHooks = (events = createEventBus(), queries = createQueries()) => ({
   events,
   queries,

@@ -7,7 +7,7 @@ import type { TextByLanguage } from '../table/notice.ts';
 import type { Realtime } from './runtime.ts';
 
 /**
- * Questions that the core or an extension asks of whichever extension knows the answer. Events tell
+ * Questions of the core or of an extension, which another extension answers if it is there. Events tell
  * what happened; queries ask what is.
  */
 interface ServerQueries {
