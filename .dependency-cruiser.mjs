@@ -121,7 +121,7 @@ const ROOMS = {
     'reader',
   ],
   components: [
-    ...['page', 'parts', 'guide', 'readers', 'phone', 'access', 'history', 'replay', 'bus'],
+    ...['kit', 'page', 'parts', 'guide', 'readers', 'phone', 'access', 'history', 'replay', 'bus'],
     ...['settings', 'tv', 'overlay', 'box', 'millebornes', 'elevens', 'tally', 'deck', 'device'],
     ...['print', 'lab', 'hall', 'home', 'boards', 'table', 'tournament'],
   ],

@@ -65,6 +65,7 @@ inWorld('nothing is lost at 200 % and at 320 pixels', pageWorld({ lab: true }), 
     ['/cards/tokens', 'content'],
     ['/cards/braille', 'content'],
     ['/lab', 'content'],
+    ['/lab/kit', 'content'],
   ])('%s', async (path, shown) => {
     await page.goto(world.app.url + path.replace('CODE', code).replace('SHEET', sheet));
     await page.locator(`#${shown}, [data-testid="${shown}"]`).first().waitFor();
