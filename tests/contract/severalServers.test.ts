@@ -1,10 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import type { Host } from '#lib/server/hosts/host.ts';
 import { postgresStore } from '#lib/server/store/postgres/postgresStore.ts';
 import type { Store } from '#lib/server/store/store.ts';
 import type { TableSnapshot } from '#lib/protocol/messages.ts';
 import { eachAlone } from '../support/evening.ts';
-import { memoryHost } from '../support/memoryHost.ts';
+import { memoryHost, type MemoryHost } from '../support/memoryHost.ts';
 import { oneServer, postgresMissing } from '../support/postgres.ts';
 import { tag } from '../support/sockets.ts';
 import { until } from '../support/until.ts';
@@ -19,7 +18,7 @@ afterEach(async () => {
 async function server(
   address: string,
   { append, newCode }: { append?: (real: Store) => Store['append']; newCode?: () => string } = {},
-): Promise<Host & { readonly told: TableSnapshot[] }> {
+): Promise<MemoryHost & { readonly told: TableSnapshot[] }> {
   const told: TableSnapshot[] = [];
   const real = await postgresStore(address);
   open.push(real);
@@ -33,14 +32,13 @@ async function server(
     boards: nobody,
     tournaments: nobody,
     tournament: nobody,
-    tournamentErased: nobody,
     tablesInTournaments: nobody,
     table: (view: TableSnapshot) => void told.push(view),
   };
   return { ...(await memoryHost({ store, broadcast, ...(newCode && { newCode }) })), told };
 }
 
-async function openTable({ house }: Host, id = 'open'): Promise<string> {
+async function openTable({ house }: MemoryHost, id = 'open'): Promise<string> {
   const setup = eachAlone('Anne', 'Bruno');
   const made = await house.ask(id, { type: 'createTable', setup, readers: 'all' });
   return made.ok ? (made.value.made ?? '') : '';
@@ -69,7 +67,7 @@ describe.skipIf(postgresMissing() !== null)('hosts that share a Postgres', () =>
     const [here, there] = [await server(address), await server(address)];
     const code = await openTable(here);
     const from = { bridge: 'hall', ofPage: false, guestDevice: null };
-    const lay = ({ taps }: Host, nth: number) =>
+    const lay = ({ taps }: MemoryHost, nth: number) =>
       taps.handleTap(from, { id: `tap-${String(nth)}`, reader: 'left', tag: tag(nth), at: nth });
     // At once at both: the bridge heard no answer of the first.
     for (let nth = 0; nth < 20; nth++) {
@@ -101,7 +99,7 @@ describe.skipIf(postgresMissing() !== null)('hosts that share a Postgres', () =>
       },
     });
     const tables = [await openTable(here), await openTable(here, 'open another')];
-    const lay = ({ taps }: Host) =>
+    const lay = ({ taps }: MemoryHost) =>
       taps.handleTap(
         { bridge: 'hall', ofPage: false, guestDevice: null },
         { id: 'tap', reader: 'left', tag: tag(1), at: 1 },

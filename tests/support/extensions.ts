@@ -1,7 +1,10 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Server } from 'socket.io';
+import { SCREENS_NAMESPACE } from '#lib/protocol/messages.ts';
 import { createEventBus } from '#lib/server/events.ts';
 import type { Host } from '#lib/server/hosts/host.ts';
+import { createTapClaims } from '#lib/server/hosts/taps/claims.ts';
 import type { Ports } from '#lib/server/ports.ts';
 import { createQueries } from '#lib/server/queries.ts';
 import { createMessageRegistry } from '#lib/server/sockets/messageRegistry.ts';
@@ -11,6 +14,7 @@ export const extensionHooks = (events = createEventBus(), queries = createQuerie
   events,
   queries,
   handle: createMessageRegistry().handle,
+  claim: createTapClaims().claim,
 });
 
 const CONFIG = {
@@ -38,4 +42,5 @@ export const extensionParts = (host: Host, ports: Ports) => ({
   access: ACCESS as never,
   seats: {} as never,
   privateAudio: {} as never,
+  screens: new Server().of(SCREENS_NAMESPACE),
 });

@@ -26,7 +26,6 @@ export const TOLD_NOBODY: Ports['broadcast'] = {
   hand: nobody,
   tournaments: nobody,
   tournament: nobody,
-  tournamentErased: nobody,
   boards: nobody,
   tablesInTournaments: nobody,
 };

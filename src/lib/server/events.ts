@@ -21,6 +21,12 @@ export interface ServerEvents {
   'table.known': [code: string, state: TableState | null];
   /** A table was erased or moved to the trash. */
   'table.erased': [code: string];
+  /** A table was deleted permanently, here or at another server. */
+  'table.deleted': [code: string];
+  /** A table was moved to the trash or back, here or at another server. */
+  'trash.changed': [code: string];
+  /** Deletions that a crash interrupted are completed. */
+  'deletions.finished': [];
   /** Events of the venue were stored, here or at another server. */
   'venue.stored': [];
   /** Events of the venue were stored at another server. */
@@ -40,6 +46,10 @@ export interface ServerEvents {
   'tournaments.changed': [list: readonly TournamentSummary[]];
   'tournament.changed': [difference: TournamentDifference];
   'tournament.erased': [code: string];
+  /** Events of a tournament were read or stored, here or at another server. */
+  'tournament.stored': [code: string];
+  /** The closest race of a tournament changed. */
+  'tournament.race': [code: string];
   /** Tables joined or left a tournament. */
   'tournament.tables': [tables: readonly string[]];
   'boards.changed': [view: BoardsView];

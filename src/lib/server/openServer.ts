@@ -6,7 +6,7 @@ import { type HomeNetworks, openHomeNetworks } from './http/homeNetworks.ts';
 import { openCluster, type Cluster } from './cluster/cluster.ts';
 import { databaseFile, summariesFile, type ServerConfig } from './config.ts';
 import { randomCode } from './hosts/codes.ts';
-import { type Host, openHost } from './hosts/host.ts';
+import { openHost } from './hosts/host.ts';
 import { log } from './log/log.ts';
 import type { Launch, RunningServer } from './door.ts';
 import { createPageFiles, NO_BUILT_FILES, type BuiltFiles } from './http/pageFiles.ts';
@@ -58,12 +58,14 @@ export const withoutBuild = (config: ServerConfig): Launch => ({
 export async function openServer({ config, files, typedAddress }: Launch): Promise<RunningServer> {
   const core = await openCore(config, files);
   const { access, host, events, queries, networks, privateAudio, directory } = core;
-  const { handle, ...realtime } = openSockets({ ...core, language: config.language });
-  const parts = { ...host, ...core, ports: core, config };
-  const extensions = await startExtensions(EXTENSIONS, { parts, events, queries, handle });
-  await host.start();
+  const sockets = openSockets({ ...core, language: config.language });
+  const { screens, handle, ...realtime } = sockets;
+  const { claim } = host;
+  const parts = { ...host, ...core, ports: core, config, screens };
+  const hooks = { events, queries, handle, claim };
+  const extensions = await startExtensions(EXTENSIONS, { parts, ...hooks });
+  host.start();
   events.emit('server.started');
-  access.devices.setTournaments(tournamentsOf(host));
   const isWatcher = (shown: string) => isSameSecret(shown, core.metricsKey);
   return {
     ...realtime,
@@ -92,9 +94,11 @@ export async function openServer({ config, files, typedAddress }: Launch): Promi
       networks.close();
       // Leaves first, so that no message is sent to other servers for each connection that closes.
       const left = directory.close();
-      host.close();
       await extensions.stop();
-      await realtime.close();
+      await sockets.close(async () => {
+        await host.idle();
+        await extensions.idle();
+      });
       await Promise.all([access.close(), left]);
       await core.tableHistory.close();
       await core.store.close();
@@ -110,6 +114,7 @@ async function openCore(config: ServerConfig, files: BuiltFiles) {
   const otherServers = createOtherServers(cluster.directory, config.pages);
   const accessPorts = {
     store: meteredStore(store, metrics),
+    queries: createQueries(),
     ...cluster,
     monotonicNow,
     now: store.now,
@@ -136,7 +141,6 @@ async function openCore(config: ServerConfig, files: BuiltFiles) {
     summaries: openSummaryCache(summariesFile(config.data, config.database && store.log)),
     meter: metrics,
     events,
-    queries: createQueries(),
     broadcast: broadcastOver(events),
     newCode: randomCode,
   };
@@ -182,11 +186,6 @@ function openSeats(
     changed: (table) => access.changed([{ table }]),
   });
 }
-
-const tournamentsOf = ({ tournaments }: Host) => ({
-  tournamentOf: tournaments.tournamentOf,
-  isThere: async (code: string) => (await tournaments.view(code)).ok,
-});
 
 const accessAtTables = (access: Access, seats: Seats, speakers: SpeakerList) => ({
   authorityAt: access.devices.authorityAt,

@@ -27,7 +27,6 @@ export interface Broadcast {
   tournaments(list: readonly TournamentSummary[]): void;
   tournament(difference: TournamentDifference): void;
   boards(view: BoardsView): void;
-  tournamentErased(code: string): void;
   tablesInTournaments(tables: readonly string[]): void;
 }
 
@@ -40,13 +39,13 @@ export const broadcastOver = ({ emit }: EventBus): Broadcast => ({
   hand: (news, bridge) => emit('hand.read', news, bridge),
   tournaments: (list) => emit('tournaments.changed', list),
   tournament: (difference) => emit('tournament.changed', difference),
-  tournamentErased: (code) => emit('tournament.erased', code),
   boards: (view) => emit('boards.changed', view),
   tablesInTournaments: (tables) => emit('tournament.tables', tables),
 });
 
 /** Ports that access control needs, which is opened before there are tables. */
-export type AccessPorts = Cluster & Pick<Ports, 'store' | 'now' | 'monotonicNow' | 'mark'>;
+export type AccessPorts = Cluster &
+  Pick<Ports, 'store' | 'now' | 'monotonicNow' | 'mark' | 'queries'>;
 
 export interface Ports extends Cluster {
   readonly store: Store;

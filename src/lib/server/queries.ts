@@ -4,7 +4,10 @@ import { format } from '../i18n/format.ts';
 import type { TableSnapshot } from '../protocol/messages.ts';
 import type { FeedChances } from '../table/feed.ts';
 import type { TextByLanguage } from '../table/notice.ts';
+import type { TableState } from '../table/state.ts';
+import type { TableInTournament, WithdrawnTable } from '../tournament/atTable.ts';
 import type { Realtime } from './runtime.ts';
+import type { StreamNow } from './streams/eventStream.ts';
 
 /**
  * Questions of the core or of an extension, which another extension answers if it is there. Events tell
@@ -13,6 +16,22 @@ import type { Realtime } from './runtime.ts';
 interface ServerQueries {
   /** Returns true if sentences can be spoken. */
   'voice.isWorking'(): boolean;
+  /** Returns the code of the tournament that a table belongs to; null: none. */
+  'tournament.ofTable'(table: string): string | null;
+  /** Returns a table's standing in its tournament, or its removal; null: it belongs to none. */
+  'tournament.atTable'(table: string): TableInTournament | WithdrawnTable | null;
+  /** Returns true if this is the code of a tournament that is loaded. */
+  'tournament.isKnown'(code: string): boolean;
+  /** Returns true if this is the code of a tournament in the log. */
+  'tournament.isStored'(code: string): Promise<boolean>;
+  /** Returns the tournament's time in ms since the epoch. */
+  'tournament.now'(code: string): number;
+  /** Returns the tournament for which a deck is stacked at a reader; null: none. */
+  'reader.stacksFor'(reader: string): string | null;
+  /** Compares the cards played at a table with its board. */
+  'boards.checkTable'(place: TournamentPlace, table: string, now: TableNow): Promise<void>;
+  /** Returns the tables that are being played. */
+  'tables.inPlay'(): readonly string[];
   /** Returns who is likely to win, as the answer to a token or a button. */
   'chances.inWords'(table: string): Promise<TextByLanguage>;
   /** Returns the chances known by now; null: none. */
@@ -27,11 +46,27 @@ interface ServerQueries {
   'seatButtons.areUsed'(): boolean;
 }
 
+/** A table of a round of a tournament. */
+interface TournamentPlace {
+  readonly tournament: string;
+  readonly round: number;
+  readonly number: number;
+}
+type TableNow = Pick<StreamNow<TableState>, 'state' | 'position'>;
+
 type QueryName = keyof ServerQueries;
 
 /** Answers of a server without the extension. */
 const DEFAULT_ANSWERS: ServerQueries = {
   'voice.isWorking': () => false,
+  'tournament.ofTable': () => null,
+  'tournament.atTable': () => null,
+  'tournament.isKnown': () => false,
+  'tournament.isStored': () => Promise.resolve(false),
+  'tournament.now': () => 0,
+  'reader.stacksFor': () => null,
+  'boards.checkTable': () => Promise.resolve(),
+  'tables.inPlay': () => [],
   'chances.inWords': () =>
     Promise.resolve(inEachLanguage((language) => format(language, 'chances.unwished'))),
   'chances.known': () => null,

@@ -5,16 +5,15 @@ import type { EnrolmentTarget } from '#lib/house/work.ts';
 import '#lib/i18n/bothLanguages.ts';
 import type { Language } from '#lib/i18n/language.ts';
 import { openingText } from '#lib/i18n/opening.ts';
-import type { Host } from '#lib/server/hosts/host.ts';
 import type { Ports } from '#lib/server/ports.ts';
 import { NOON } from '../hostPorts.ts';
 import { tagNumber } from '../house.ts';
-import { memoryHost } from '../memoryHost.ts';
+import { memoryHost, type MemoryHost } from '../memoryHost.ts';
 import { buildWorld, type Part, type World } from './world.ts';
 
 /** A server without sockets, in memory. */
 export interface HostWorld {
-  readonly host: Host;
+  readonly host: MemoryHost;
   command(command: HouseCommand): Promise<string>;
   open(setup: TableSetup): Promise<string>;
   /** Plays a match of one round to its end. */
@@ -27,9 +26,9 @@ export interface HostWorld {
 export interface ReaderWorld {
   /** Enrols one tag for each of these in a new deck; answers its id. */
   deck(name: string, box: BoxId, ...targets: readonly EnrolmentTarget[]): Promise<string>;
-  lay(target: EnrolmentTarget, more?: Partial<Laying>): ReturnType<Host['taps']['handleTap']>;
+  lay(target: EnrolmentTarget, more?: Partial<Laying>): ReturnType<MemoryHost['taps']['handleTap']>;
   /** The same with a tag of which nothing is known yet. */
-  layTag(tag: string, more?: Partial<Laying>): ReturnType<Host['taps']['handleTap']>;
+  layTag(tag: string, more?: Partial<Laying>): ReturnType<MemoryHost['taps']['handleTap']>;
   said(language?: Language): string;
 }
 

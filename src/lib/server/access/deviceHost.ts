@@ -56,11 +56,6 @@ type DeviceLabel = Pick<Device, 'kind' | 'name'>;
 export type InvitedAs = 'play' | Post;
 type SavedResult<Value> = Promise<Result<Value, ProtocolRefusal>>;
 
-interface TournamentLookup {
-  tournamentOf(table: string): string | null;
-  isThere(code: string): Promise<boolean>;
-}
-
 export interface DeviceHost {
   readonly presence: DevicePresence;
   state(): DevicesState;
@@ -78,8 +73,7 @@ export interface DeviceHost {
   readonly readPass: ReadPass;
   playerOf(device: string, table: string): Device | null;
   postsOf(principal: Principal): readonly string[];
-  setTournaments(tournaments: TournamentLookup): void;
-  readonly tournamentOf: TournamentLookup['tournamentOf'];
+  tournamentOf(table: string): string | null;
   isTournament(code: string): Promise<boolean>;
   whyNoHints(table: string | null): HintsOffReason | null;
   /**
@@ -225,7 +219,6 @@ type KnownDevices = Pick<
   | 'playerOf'
   | 'deviceOf'
   | 'postsOf'
-  | 'setTournaments'
   | 'tournamentOf'
   | 'isTournament'
   | 'whyNoHints'
@@ -248,11 +241,8 @@ function createDeviceLookup(
     const device = stream.state.devices.get(passed?.device ?? '') ?? null;
     return device === null || isIdle(device, stream.state, ports.now()) ? null : device;
   }
-  let tournaments: TournamentLookup = {
-    tournamentOf: () => null,
-    isThere: () => Promise.resolve(false),
-  };
-  const tournamentOf = (table: string): string | null => tournaments.tournamentOf(table);
+  const { ask } = ports.queries;
+  const tournamentOf = (table: string) => ask('tournament.ofTable', table);
   const roleHere = (device: Device | null, table: string | null): Role => {
     const tournament = table === null ? null : tournamentOf(table);
     return roleInTournament(device, { table, tournament }, stream.state);
@@ -271,11 +261,10 @@ function createDeviceLookup(
       const device = deviceOf(principal);
       return device === null ? [] : postsOf(device.id, stream.state).map((post) => post.join(' '));
     },
-    setTournaments: (there) => void (tournaments = there),
     tournamentOf,
-    isTournament: (code) => tournaments.isThere(code),
+    isTournament: (code) => ask('tournament.isStored', code),
     whyNoHints(table) {
-      if (table !== null && tournaments.tournamentOf(table) !== null) return 'tournament';
+      if (table !== null && tournamentOf(table) !== null) return 'tournament';
       return stream.state.hints ? null : 'unwished';
     },
     roleAt,

@@ -6,13 +6,17 @@ import type { EventBus } from '../events.ts';
 import type { Hands } from '../hosts/hands.ts';
 import type { HouseHost } from '../hosts/houseHost.ts';
 import type { TableHost } from '../hosts/tableHost.ts';
+import type { TapClaims } from '../hosts/taps/claims.ts';
 import type { Trash } from '../hosts/trash.ts';
 import { log } from '../log/log.ts';
 import type { Ports } from '../ports.ts';
 import type { Queries } from '../queries.ts';
-import type { Handle } from '../sockets/messageRegistry.ts';
+import type { Handle, Screens } from '../sockets/messageRegistry.ts';
+import type { Boards } from './boards/boards.ts';
 import type { Feed } from './feed/feed.ts';
+import type { History } from './history/history.ts';
 import type { ServerVoice } from './speech/voice.ts';
+import type { Tournaments } from './tournaments/tournaments.ts';
 
 /** Parts that extensions may need by name: those of the core, and those that extensions offer. */
 interface Parts {
@@ -30,11 +34,18 @@ interface Parts {
   readonly hands: Hands;
   readonly house: HouseHost;
   readonly tables: TableHost;
-  readonly trash: Pick<Trash, 'deleteExpired'>;
+  readonly trash: Pick<Trash, 'deleteExpired' | 'view'>;
+  readonly screens: Screens;
   /** Returns the newer version that is known; null: none. Offered by `updates`. */
   newerVersion(): string | null;
+  /** Offered by `boards`. */
+  readonly boards: Boards;
   /** Offered by `feed`. */
   readonly feed: Feed;
+  /** Offered by `history`. */
+  readonly history: History;
+  /** Offered by `tournaments`. */
+  readonly tournaments: Tournaments;
   /** Offered by `speech`. */
   readonly voice: ServerVoice;
 }
@@ -47,11 +58,15 @@ interface ExtensionContext extends Queries {
   readonly on: EventBus['on'];
   /** Registers handlers of messages. They answer until the sockets close, also after `stop`. */
   readonly handle: Handle;
+  /** Registers a claim of taps; it comes before those of the core. */
+  readonly claim: TapClaims['claim'];
 }
 
 interface StartedExtension<Offer extends PartName> {
   readonly offers: Pick<Parts, Offer>;
   stop(): void | Promise<void>;
+  /** Resolves when no work is in progress; also asked after `stop`. */
+  idle?(): Promise<void>;
 }
 
 /** A feature that can be left out. Its folder is `extensions/NAME`. */
@@ -83,6 +98,8 @@ export interface RunningExtensions {
   find<Name extends PartName>(name: Name): Parts[Name] | undefined;
   /** Stops all in the reverse order. An extension that takes too long is left behind. */
   stop(): Promise<void>;
+  /** Resolves when none has work in progress. */
+  idle(): Promise<void>;
 }
 
 /** Thrown before anything starts. */
@@ -97,6 +114,7 @@ interface StartOptions {
   readonly parts: Partial<Parts>;
   readonly events: EventBus;
   readonly handle: Handle;
+  readonly claim: TapClaims['claim'];
   readonly queries: Queries;
   readonly stopTimeoutMs?: number;
 }
@@ -107,11 +125,12 @@ interface StartOptions {
  */
 export async function startExtensions(
   extensions: readonly Extension[],
-  { parts, events, handle, queries, stopTimeoutMs = STOP_TIMEOUT_MS }: StartOptions,
+  { parts, events, handle, claim, queries, stopTimeoutMs = STOP_TIMEOUT_MS }: StartOptions,
 ): Promise<RunningExtensions> {
   checkNeeds(extensions, parts);
   const known: Partial<Parts> = { ...parts };
   const running: { readonly name: string; stop(): void | Promise<void> }[] = [];
+  const works: (() => Promise<void>)[] = [];
   async function stop(): Promise<void> {
     const deadline = performance.now() + stopTimeoutMs;
     for (const { name, stop } of running.splice(0).reverse()) {
@@ -131,15 +150,20 @@ export async function startExtensions(
     try {
       // `checkNeeds` has found each of the needed parts.
       const needed = Object.fromEntries(needs.map((need) => [need, known[need]])) as Partial<Parts>;
-      const started = await start({ ...(needed as Parts), on, handle, ...queries });
+      const started = await start({ ...(needed as Parts), on, handle, claim, ...queries });
       running.push({ name, stop: () => started.stop() });
+      if (started.idle !== undefined) works.push(started.idle);
       Object.assign(known, started.offers);
     } catch (error) {
       await stop();
       throw error;
     }
   }
-  return { find: (name) => known[name], stop };
+  return {
+    find: (name) => known[name],
+    stop,
+    idle: async () => void (await Promise.all(works.map((idle) => idle()))),
+  };
 }
 
 function checkNeeds(extensions: readonly Extension[], parts: Partial<Parts>): void {

@@ -19,14 +19,13 @@ import type { Ports } from '../ports.ts';
 import type { Commit } from '../store/store.ts';
 import { codeOf } from '../streams/tableStream.ts';
 import { tournamentOf, TOURNAMENTS } from '../streams/tournamentStream.ts';
-import type { Boards } from './boards.ts';
 import { HOUSE_STREAM, type HouseHost } from './houseHost.ts';
 import type { Openings } from './openings.ts';
 import type { Readers } from './readers.ts';
 import type { Rematches } from './rematches.ts';
 import type { TableHost } from './tableHost.ts';
 import type { TapPlace, TapServices, TapSource } from './taps/claim.ts';
-import { answerByClaims, handleMisread } from './taps/claims.ts';
+import type { TapClaims } from './taps/claims.ts';
 import { bindingInKnownDeck, registerIdentity } from './taps/introductions.ts';
 
 interface AnsweredTap {
@@ -51,16 +50,18 @@ export interface TapRouterParts extends Omit<TapServices, 'now'> {
   readonly openings: Openings;
   readonly readers: Readers;
   readonly rematches: Rematches;
-  readonly stacking: Pick<Boards, 'stackingAt' | 'stackCard' | 'misread'>;
+  readonly claims: TapClaims;
+  /** Returns the tournament for which a deck is stacked at a reader. */
+  stackingAt(reader: string): string | null;
 }
 
 /** Keeps the taps of each bridge in order, answers repeated ones, and lets the claims answer new ones. */
 export function createTapRouter(ports: Ports, parts: TapRouterParts): TapRouter {
-  const { house, tables, readers, rematches, openings, stacking } = parts;
+  const { house, tables, readers, rematches, openings, claims, stackingAt } = parts;
   const queues = createQueues();
   const services: TapServices = { ...parts, now: () => ports.now() };
   const locate = (from: TapSource, name: string): TapPlace =>
-    placeOfTap(from, readerId(from.bridge, name), house.state(), readers.list(), stacking);
+    placeOfTap(from, readerId(from.bridge, name), house.state(), readers.list(), stackingAt);
 
   async function route(from: TapSource, tap: Tap, text: string | null): RoutedTap {
     const [before] = await Promise.all([
@@ -108,7 +109,7 @@ export function createTapRouter(ports: Ports, parts: TapRouterParts): TapRouter 
       isOpeningHere: openings.isOpeningAt(place.table),
       house: house.state(),
     };
-    return answerByClaims(tap, state, services);
+    return claims.answer(tap, state, services);
   }
 
   /** Repeats the answer of a known tap. It keeps its table, even if its reader has moved. */
@@ -144,7 +145,7 @@ export function createTapRouter(ports: Ports, parts: TapRouterParts): TapRouter 
     handleMisread: (from, { reader, problem, at }) =>
       queues.run(from.bridge, () => {
         const id = `problem:${from.bridge}:${reader}:${String(at)}`;
-        return handleMisread({ id, reader, problem }, locate(from, reader), services);
+        return claims.handleMisread({ id, reader, problem }, locate(from, reader), services);
       }),
     handleWriteReport: ({ bridge }, said) =>
       queues.run(bridge, () => takeWritten(said, ports, { house, tables })),
@@ -190,7 +191,7 @@ function placeOfTap(
   reader: string,
   state: HouseState,
   all: readonly ReaderRuntime[],
-  { stackingAt }: Pick<Boards, 'stackingAt'>,
+  stackingAt: TapRouterParts['stackingAt'],
 ): TapPlace {
   const present = presentReaders(all);
   const place = placeOf(reader, state, present);

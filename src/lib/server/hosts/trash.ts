@@ -6,6 +6,7 @@ import {
   isTrashDayOver,
   tablesToErase,
 } from '../../house/trash.ts';
+import type { BinnedMatch } from '../../history/view.ts';
 import type { HouseAnswer, HouseRefusal } from '../../house/commands.ts';
 import { withoutSeats } from '../../house/events.ts';
 import type { HouseState } from '../../house/state.ts';
@@ -15,9 +16,15 @@ import type { Ports } from '../ports.ts';
 import type { RedactedCommit } from '../store/store.ts';
 import { commitsOf } from '../streams/eventStream.ts';
 import { createQueues } from '../../process/queues.ts';
-import type { TrashView, History } from './history.ts';
 import { HOUSE_STREAM, type HouseHost } from './houseHost.ts';
 import type { TableHost } from './tableHost.ts';
+
+export interface TrashView {
+  has(code: string): boolean;
+  list(): readonly BinnedMatch[];
+  /** Codes of the tables that were put aside. */
+  codesOutsideLists(): ReadonlySet<string>;
+}
 
 export function createTrashView(house: () => HouseState | null): TrashView {
   return {
@@ -42,6 +49,7 @@ type TrashReply = Promise<Result<HouseAnswer, HouseRefusal | ProtocolRefusal>>;
 
 /** Moves matches to the trash and back, and deletes them permanently after `TRASH_RETENTION_DAYS`. */
 export interface Trash {
+  readonly view: TrashView;
   moveToTrash(id: string, table: string): TrashReply;
   restore(id: string, table: string): TrashReply;
   deleteExpired(): Promise<void>;
@@ -56,30 +64,33 @@ const DAY_MS = 24 * 60 * 60_000;
  */
 const MIN_UPTIME_MS = 60 * 60_000;
 
+type TrashPorts = Pick<Ports, 'broadcast' | 'events' | 'now' | 'monotonicNow'>;
+
 interface TrashParts {
   readonly house: HouseHost;
   readonly tables: Pick<TableHost, 'view' | 'forget'>;
-  readonly history: History;
+  readonly view: TrashView;
   readonly eraser: Eraser;
 }
 
 export function createTrash(
-  { broadcast, now, monotonicNow }: Pick<Ports, 'broadcast' | 'now' | 'monotonicNow'>,
-  { house, tables, history, eraser }: TrashParts,
+  { broadcast, events, now, monotonicNow }: TrashPorts,
+  { house, tables, view, eraser }: TrashParts,
 ): Trash {
   let countsFrom = monotonicNow() + MIN_UPTIME_MS;
   return {
+    view,
     async moveToTrash(id, table) {
       const reply = await house.ask(id, { type: 'binTable', table });
       if (!reply.ok) return reply;
       broadcast.erased(table);
-      history.trashChanged(table);
+      events.emit('trash.changed', table);
       return reply;
     },
     async restore(id, table) {
       const reply = await house.ask(id, { type: 'takeTableBack', table });
       if (!reply.ok) return reply;
-      history.trashChanged(table);
+      events.emit('trash.changed', table);
       await broadcastRestored(table, tables, broadcast).catch(log.failure('match not shown again'));
       return reply;
     },
@@ -99,7 +110,7 @@ export function createTrash(
       if (after.binDays.length > 1 && after.binDays.at(-1) !== before.binDays.at(-1)) {
         countsFrom = monotonicNow() + DAY_MS - MIN_UPTIME_MS;
       }
-      applyReadTrash(after, before, { broadcast, tables, history });
+      applyReadTrash(after, before, { broadcast, events, tables });
     },
   };
 }
@@ -107,30 +118,23 @@ export function createTrash(
 function applyReadTrash(
   now: HouseState,
   before: HouseState,
-  {
-    broadcast,
-    tables,
-    history,
-  }: Pick<Ports, 'broadcast'> & {
-    readonly tables: Pick<TableHost, 'view' | 'forget'>;
-    readonly history: Pick<History, 'trashChanged' | 'erase'>;
-  },
+  { broadcast, events, tables }: Pick<Ports, 'broadcast' | 'events'> & Pick<TrashParts, 'tables'>,
 ): void {
   const binned = (state: HouseState) => new Set(state.bin.map(({ table }) => table.code));
   const [here, earlier] = [binned(now), binned(before)];
   for (const table of now.erased) {
     if (before.erased.has(table)) continue;
     tables.forget(table);
-    history.erase(table);
+    events.emit('table.deleted', table);
   }
   for (const table of here) {
     if (earlier.has(table)) continue;
     broadcast.erased(table);
-    history.trashChanged(table);
+    events.emit('trash.changed', table);
   }
   for (const table of earlier) {
     if (here.has(table) || now.erased.has(table)) continue;
-    history.trashChanged(table);
+    events.emit('trash.changed', table);
     broadcastRestored(table, tables, broadcast).catch(log.failure('match not shown again'));
   }
 }
@@ -154,10 +158,9 @@ export interface Eraser {
 interface EraserParts {
   readonly house: HouseHost;
   readonly tables: TableHost;
-  readonly history: History;
 }
 
-export function createEraser({ store }: Ports, { house, tables, history }: EraserParts): Eraser {
+export function createEraser({ store, events }: Ports, { house, tables }: EraserParts): Eraser {
   const queue = createQueues();
 
   async function tracesLeft(): Promise<readonly RedactedCommit[]> {
@@ -171,7 +174,7 @@ export function createEraser({ store }: Ports, { house, tables, history }: Erase
 
   async function forget(table: string): Promise<void> {
     await tables.erase(table, await tracesLeft());
-    history.erase(table);
+    events.emit('table.deleted', table);
     log.info('match erased; backups made before still hold it until newer ones replace them');
   }
 

@@ -1,8 +1,11 @@
-import type { DefaultEventsMap, Socket } from 'socket.io';
+import type { DefaultEventsMap, Namespace, Socket } from 'socket.io';
 import type { ServerToScreen } from '../../protocol/messages.ts';
 import type { Authorizer } from '../access/authorizer.ts';
 import type { Principal } from '../access/principal.ts';
 import { pairHandlers, type AnyMessage, type HandledMessage, type Handlers } from './handlers.ts';
+
+/** All connected screens. */
+export type Screens = Namespace<DefaultEventsMap, ServerToScreen>;
 
 /** One connected screen, for the handlers of its messages. */
 export interface ScreenContext {

@@ -32,7 +32,6 @@ import type { PrivateAudio } from '../access/privateAudio.ts';
 import { createDuplicateBridgeDetector } from '../access/duplicateBridges.ts';
 import { type BridgeRules, roomOfBridge, serveBridges } from './bridges.ts';
 import { createKeyboardSender } from './keyboards.ts';
-import { createStaffFeeds, MATCHES_ROOM, type StaffFeeds } from './tournamentStaff.ts';
 import { createSetupTimeout } from './setupTimeout.ts';
 import { createSpeakers, type SpeakerList, type Speakers } from './speakers.ts';
 import { createNewestViews, createFloodGuard } from './floodGuard.ts';
@@ -40,9 +39,7 @@ import { createReaderLog, type ReaderLog } from './readerLog.ts';
 import { createTelevisionDirectory } from './televisionDirectory.ts';
 import { createTelevisions } from './televisions.ts';
 import { sendOtherServers, type OtherServers } from './otherServers.ts';
-import { roomOfBoards } from './boards.ts';
-import { roomOfTournament, TOURNAMENTS_ROOM } from './tournaments.ts';
-import { createMessageRegistry, type Handle } from './messageRegistry.ts';
+import { createMessageRegistry, type Handle, type Screens } from './messageRegistry.ts';
 import { roomOf, SCREENS_VENUE_ROOM, VENUE_ROOM } from './rooms.ts';
 import { serveScreens } from './screens.ts';
 
@@ -66,9 +63,12 @@ interface SocketParts extends BridgeRules, SocketPorts {
 
 interface OpenSockets extends Omit<
   Realtime,
-  'isMetricsKey' | 'admitsRequest' | 'framesOf' | 'networks'
+  'isMetricsKey' | 'admitsRequest' | 'framesOf' | 'networks' | 'close'
 > {
+  readonly screens: Screens;
   readonly handle: Handle;
+  /** Answers what is in progress, and closes all sockets; `idle` resolves when nothing is. */
+  close(idle: () => Promise<void>): Promise<void>;
 }
 
 /**
@@ -86,8 +86,7 @@ export function openSockets(parts: SocketParts): OpenSockets {
   screens.on('connection', (socket) => newest.follow(socket));
   const readerLog = createReaderLog(print, parts.language);
   const machines = createSpeakersAt(parts);
-  const floors = createStaffFeeds(screens, host);
-  broadcastToScreens(io, { ...parts, newest, machines, floors, readerLog });
+  broadcastToScreens(io, { ...parts, newest, machines, readerLog });
   const engine = openEngine(io, access);
   const desk = createSetupTimeout(host.house, directory);
   const isReady = () =>
@@ -115,6 +114,7 @@ export function openSockets(parts: SocketParts): OpenSockets {
     twins: createDuplicateBridgeDetector(parts),
   });
   return {
+    screens,
     handle: messages.handle,
     upgrade: (request, socket, head) => engine.handleUpgrade(request, socket, head),
     poll: (request, response) => engine.handleRequest(asEngineRequest(request), response),
@@ -128,17 +128,16 @@ export function openSockets(parts: SocketParts): OpenSockets {
         tables: () => host.tables.size(),
         sockets: () => engine.clientsCount,
       }),
-    async close() {
+    async close(idle) {
       ending = true;
       desk.stop();
       for (const stop of stops) stop();
       // Commands in progress are stored and answered before the sockets close.
-      await host.idle();
+      await idle();
       // Closed without a socket.io disconnect packet, after which clients would wait longer before
       // reconnecting.
       engine.close();
-      await host.idle();
-      host.history.close();
+      await idle();
     },
   };
 }
@@ -151,7 +150,13 @@ const healthOf = ({ readersHere, tables }: Host, voice: boolean, ready: boolean)
   voice,
 });
 
-function createSpeakersAt({ host, access, privateAudio, speakers }: SocketParts): Speakers {
+function createSpeakersAt({
+  host,
+  access,
+  privateAudio,
+  speakers,
+  queries,
+}: SocketParts): Speakers {
   const { tickets, devices, pairings } = access;
   const machines = createSpeakers({
     connected: speakers,
@@ -159,7 +164,7 @@ function createSpeakersAt({ host, access, privateAudio, speakers }: SocketParts)
     house: () => host.house.view(),
     pairings: pairings.list,
     joinCode: devices.joinCode,
-    isInTournament: (table) => host.tournaments.atTable(table) !== null,
+    isInTournament: (table) => queries.ask('tournament.atTable', table) !== null,
     ticketTo: (table, machine) => issueSpeechTicket(tickets, table, machine),
     async viewOf(table) {
       const found = await host.tables.view(table);
@@ -172,17 +177,16 @@ function createSpeakersAt({ host, access, privateAudio, speakers }: SocketParts)
   return machines;
 }
 
-interface BroadcastTargets extends Pick<SocketParts, 'events' | 'seats' | 'access'> {
+interface BroadcastTargets extends Pick<SocketParts, 'events' | 'seats'> {
   readonly newest: ReturnType<typeof createNewestViews>;
   readonly machines: Speakers;
-  readonly floors: StaffFeeds;
   readonly readerLog: ReaderLog;
 }
 
 /** Sends the server's events to the screens and speakers that follow them. */
 function broadcastToScreens(
   io: Server,
-  { events, seats, access, newest, machines, floors, readerLog }: BroadcastTargets,
+  { events, seats, newest, machines, readerLog }: BroadcastTargets,
 ): void {
   const { on } = events;
   const screens = io.of(SCREENS_NAMESPACE);
@@ -190,10 +194,6 @@ function broadcastToScreens(
   on('table.changed', (view) => {
     newest.send(roomOf(view.code), view);
     machines.table(view);
-  });
-  on('matches.changed', (change) => {
-    screens.to(MATCHES_ROOM).emit('matches', change);
-    floors.matches(change);
   });
   on('table.erased', (code) => {
     newest.forget(code);
@@ -205,26 +205,11 @@ function broadcastToScreens(
     screens.to(SCREENS_VENUE_ROOM).emit('house', differenceWithoutDecks(difference));
     health.tell(view);
     machines.venueChanged(view);
-    floors.house(view);
   });
   on('hand.read', (news, bridge) => {
     seats.sendHand(news);
     if (bridge !== null) machines.announceHand(news, bridge);
   });
-  on('tournaments.changed', (list) => {
-    screens.to(TOURNAMENTS_ROOM).emit('tournaments', list);
-    floors.places();
-  });
-  on('tournament.changed', (difference) => {
-    screens.to(roomOfTournament(difference.code)).emit('tournament', difference);
-  });
-  on('boards.changed', (view) => {
-    screens.to(roomOfBoards(view.code)).emit('boards', view);
-  });
-  on('tournament.erased', (code) => {
-    screens.to(roomOfTournament(code)).emit('tournamentErased', code);
-  });
-  on('tournament.tables', (tables) => access.changed(tables.map((table) => ({ table }))));
 }
 
 function healthListenersOf(

@@ -2,14 +2,10 @@ import type { DefaultEventsMap, Namespace, Socket } from 'socket.io';
 import type { Device } from '../../devices/state.ts';
 import { accept, refuse } from '../../game/result.ts';
 import { rematchAt } from '../../house/tables.ts';
-import { BOARD_MESSAGES } from '../../protocol/messages/boards.ts';
 import { DEVICE_MESSAGES } from '../../protocol/messages/devices.ts';
 import { HAND_MESSAGES } from '../../protocol/messages/hands.ts';
-import { HISTORY_MESSAGES } from '../../protocol/messages/history.ts';
 import { TABLE_MESSAGES } from '../../protocol/messages/tables.ts';
 import { TELEVISION_MESSAGES } from '../../protocol/messages/televisions.ts';
-import { STAFF_MESSAGES } from '../../protocol/messages/tournamentStaff.ts';
-import { TOURNAMENT_MESSAGES } from '../../protocol/messages/tournaments.ts';
 import { VENUE_MESSAGES } from '../../protocol/messages/venue.ts';
 import type { ServerToScreen } from '../../protocol/messages.ts';
 import type { Access } from '../access/access.ts';
@@ -19,13 +15,11 @@ import { createAuthorizer } from '../access/authorizer.ts';
 import type { Seats } from '../access/seats.ts';
 import { handleAll, type Handlers } from './handlers.ts';
 import type { MessageRegistry, ScreenContext } from './messageRegistry.ts';
-import { boardHandlers } from './boards.ts';
 import { televisionHandlers } from './televisionAnswers.ts';
-import { createStaffHandlers } from './tournamentStaff.ts';
 import type { SendKeyboardChoice } from './keyboards.ts';
 import { roomOf } from './rooms.ts';
 import { tableHandlers } from './tableHandlers.ts';
-import { historyHandlers, venueHandlers } from './venueHandlers.ts';
+import { venueHandlers } from './venueHandlers.ts';
 import { createHandHandlers } from './handHandlers.ts';
 import { createScreenGate } from './screenGate.ts';
 import type { SetupTimeout } from './setupTimeout.ts';
@@ -34,7 +28,6 @@ import { createTokenBucket, type Rate } from '../limits/rateLimits.ts';
 import type { Queries } from '../queries.ts';
 import type { PrivateAudio } from '../access/privateAudio.ts';
 import type { Televisions } from './televisions.ts';
-import { tournamentHandlers } from './tournaments.ts';
 
 type ConnectedScreen = Socket<DefaultEventsMap, ServerToScreen>;
 
@@ -73,9 +66,9 @@ export function serveScreens(
     roomOf,
     seats,
     watchers,
-    isTournament: host.tournaments.has,
-    inTournament: host.tournaments.atTable,
-    now: host.tournaments.now,
+    isTournament: (code) => queries.ask('tournament.isKnown', code),
+    inTournament: (table) => queries.ask('tournament.atTable', table),
+    now: (tournament) => queries.ask('tournament.now', tournament),
     hasButtons: () => queries.ask('seatButtons.areUsed'),
     next: (table) => rematchAt(table, host.house.state())?.code ?? null,
     async moveToTrash(id, table) {
@@ -86,13 +79,13 @@ export function serveScreens(
   });
   const contextOf = ({ socket, principal, authorizer }: ScreenContext) => ({
     host,
+    isInTournament: (table: string) => queries.ask('tournament.ofTable', table) !== null,
     socket,
     principal,
     authorizer,
     accessFeed,
     desk: setupTimeout,
     tickets: access.tickets,
-    devices: access.devices,
     limits: access.limits,
     player: () => playerOf(access.devices.deviceOf(principal)),
   });
@@ -102,12 +95,8 @@ export function serveScreens(
     createHandHandlers(socket, host.hands, { seats, ears: privateAudio }),
   );
   handle(VENUE_MESSAGES, (screen) => venueHandlers(screen.socket, contextOf(screen), tellKeyboard));
-  handle(HISTORY_MESSAGES, ({ socket }) => historyHandlers(socket, { host }));
   handle(DEVICE_MESSAGES, ({ socket }) => deviceHandlers(socket, { accessFeed }));
   handle(TELEVISION_MESSAGES, (screen) => televisionHandlers(screen.socket, screen, televisions));
-  handle(TOURNAMENT_MESSAGES, (screen) => tournamentHandlers(screen.socket, contextOf(screen)));
-  handle(BOARD_MESSAGES, (screen) => boardHandlers(screen.socket, contextOf(screen)));
-  handle(STAFF_MESSAGES, ({ socket }) => createStaffHandlers(socket, { host }));
   screens.on('connection', (socket) => {
     const principal = access.principals.ofSocket(socket, access.devices.readPass);
     const authorizer = createAuthorizer(access, principal);

@@ -15,6 +15,7 @@ import { roomOf } from './rooms.ts';
 
 interface TableContext {
   readonly host: Host;
+  isInTournament(table: string): boolean;
   readonly principal: Principal;
   readonly accessFeed: AccessFeed;
   readonly tickets: Tickets;
@@ -25,7 +26,7 @@ interface TableContext {
 
 export function tableHandlers(
   socket: Socket<DefaultEventsMap, ServerToScreen>,
-  { host, principal, accessFeed, tickets, limits, player }: TableContext,
+  { host, isInTournament, principal, accessFeed, tickets, limits, player }: TableContext,
 ): Handlers<typeof TABLE_MESSAGES> {
   return {
     async watch({ table }) {
@@ -44,8 +45,7 @@ export function tableHandlers(
     preview: ({ table, ...correction }, { as }) =>
       orUnknown(host.tables.askHistory(table, { about: 'preview', correction, as })),
     async table({ table, id, command }, { as, share }) {
-      const isRefused =
-        isForbiddenToEntrants(command) && host.tournaments.tournamentOf(table) !== null;
+      const isRefused = isForbiddenToEntrants(command) && isInTournament(table);
       return isRefused && share === 'players'
         ? NOT_FOR_PLAYERS
         : host.tables.ask(table, id, command, as, { share, by: player() });

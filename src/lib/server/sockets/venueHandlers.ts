@@ -3,7 +3,6 @@ import { accept, refuse } from '../../game/result.ts';
 import type { HouseCommand } from '../../house/commands.ts';
 import { tagsOf } from '../../house/lookUp.ts';
 import { withoutDecks } from '../../house/viewDifference.ts';
-import type { HISTORY_MESSAGES } from '../../protocol/messages/history.ts';
 import type { VENUE_MESSAGES } from '../../protocol/messages/venue.ts';
 import type { ServerToScreen } from '../../protocol/messages.ts';
 import type { Authorizer } from '../access/authorizer.ts';
@@ -14,7 +13,6 @@ import type { Handlers } from './handlers.ts';
 import { createKeyboardHandler, type SendKeyboardChoice } from './keyboards.ts';
 import { SCREENS_VENUE_ROOM, VENUE_ROOM } from './rooms.ts';
 import type { SetupTimeout } from './setupTimeout.ts';
-import { MATCHES_ROOM } from './tournamentStaff.ts';
 
 type ConnectedScreen = Socket<DefaultEventsMap, ServerToScreen>;
 
@@ -52,24 +50,6 @@ export function venueHandlers(
     },
     chooseKeyboard: createKeyboardHandler(() => host.house.view().readers, tellKeyboard),
     eraseTable: ({ id, table }) => host.eraser.erase(id, table),
-  };
-}
-
-export function historyHandlers(
-  socket: ConnectedScreen,
-  { host }: Pick<VenueContext, 'host'>,
-): Handlers<typeof HISTORY_MESSAGES> {
-  return {
-    async watchMatches() {
-      await socket.join(MATCHES_ROOM);
-      return accept(host.history.view());
-    },
-    async history(request) {
-      await socket.join(MATCHES_ROOM);
-      return accept(host.history.page(request));
-    },
-    figures: ({ query }) => accept(host.history.matchIndex.figures(query)),
-    playerFigures: ({ player }) => accept(host.history.matchIndex.player(player)),
   };
 }
 

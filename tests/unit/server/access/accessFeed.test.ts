@@ -4,6 +4,7 @@ import type { AccessAtTable } from '#lib/protocol/tournaments.ts';
 import type { WithdrawnTable, TableInTournament } from '#lib/tournament/atTable.ts';
 import type { DeviceCommand } from '#lib/devices/commands.ts';
 import type { ServerToScreen } from '#lib/protocol/messages.ts';
+import { createQueries } from '#lib/server/queries.ts';
 import { createAccessFeed } from '#lib/server/access/accessFeed.ts';
 import { openAccess } from '#lib/server/access/access.ts';
 import type { Principal } from '#lib/server/access/principal.ts';
@@ -39,6 +40,7 @@ function aHouse() {
     now: () => Date.now(),
     monotonicNow,
     mark: () => undefined,
+    queries: createQueries(),
   } as unknown as Ports;
 
   const standing = new Map<string, TableInTournament | WithdrawnTable>();

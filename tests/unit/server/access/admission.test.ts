@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createQueries } from '#lib/server/queries.ts';
 import { openAccess, type Access } from '#lib/server/access/access.ts';
 import {
   askToPair,
@@ -30,6 +31,7 @@ beforeEach(async () => {
     now: () => Date.now(),
     monotonicNow: () => performance.now(),
     mark: () => undefined,
+    queries: createQueries(),
   } as unknown as Ports;
   const link = {
     fits: (text: string) => text === SECRET,

@@ -13,8 +13,7 @@ import { until } from '../../../support/until.ts';
 const hosts: Awaited<ReturnType<typeof memoryHost>>[] = [];
 afterEach(async () => {
   for (const host of hosts.splice(0)) {
-    host.close();
-    await host.extensions.stop();
+    await host.close();
     await host.idle();
   }
 });

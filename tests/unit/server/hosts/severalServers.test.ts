@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
 import type { GameMove } from '#lib/games.ts';
-import type { Host } from '#lib/server/hosts/host.ts';
 import { memoryStore } from '#lib/server/store/memoryStore.ts';
 import type { TableSnapshot } from '#lib/protocol/messages.ts';
 import { IDLE_EVICTION_MS } from '#lib/server/hosts/tableCache.ts';
 import { eachAlone } from '../../../support/evening.ts';
-import { memoryHost } from '../../../support/memoryHost.ts';
+import { memoryHost, type MemoryHost } from '../../../support/memoryHost.ts';
 import { until } from '../../../support/until.ts';
 
 const nobody = () => undefined;
@@ -24,7 +23,6 @@ async function server(store: ReturnType<typeof memoryStore>, time = { monotonicN
       boards: nobody,
       tournaments: nobody,
       tournament: nobody,
-      tournamentErased: nobody,
       tablesInTournaments: nobody,
       table: (view) => void told.push(view),
       erased: (code) => void erased.push(code),
@@ -33,13 +31,13 @@ async function server(store: ReturnType<typeof memoryStore>, time = { monotonicN
   return { ...host, told, erased };
 }
 
-async function openTable({ house }: Host, id = 'open'): Promise<string> {
+async function openTable({ house }: MemoryHost, id = 'open'): Promise<string> {
   const setup = eachAlone('Anne', 'Bruno');
   const made = await house.ask(id, { type: 'createTable', setup });
   return made.ok ? (made.value.made ?? '') : '';
 }
 
-const play = (host: Host, code: string, id: string, move: GameMove) =>
+const play = (host: MemoryHost, code: string, id: string, move: GameMove) =>
   host.tables.ask(code, id, { type: 'move', move }, 'referee');
 const roll = { type: 'play', by: 'Anne', card: 'roll' } as const;
 const ACCEPTED = { ok: true, value: { outcome: 'accepted' } };

@@ -4,9 +4,8 @@ import { identifyTag, type KnownTag } from '#lib/house/lookUp.ts';
 import { emptyHouse, type Deck } from '#lib/house/state.ts';
 import type { TapResult } from '#lib/protocol/messages.ts';
 import type { Binding } from '#lib/table/binding.ts';
-import { boards } from '#lib/server/hosts/taps/boards.ts';
 import type { TapClaim, TapServices, TapState } from '#lib/server/hosts/taps/claim.ts';
-import { answerByClaims, TAP_CLAIMS } from '#lib/server/hosts/taps/claims.ts';
+import { createTapClaims, TAP_CLAIMS } from '#lib/server/hosts/taps/claims.ts';
 import { enrolmentDesk } from '#lib/server/hosts/taps/enrolmentDesk.ts';
 import { houseTokens } from '#lib/server/hosts/taps/houseTokens.ts';
 import { openings } from '#lib/server/hosts/taps/openings.ts';
@@ -55,12 +54,11 @@ const claimant = (given: Partial<TapState>): string | undefined =>
 describe('the first claim takes a tap', () => {
   test('in a fixed order', () => {
     expect(TAP_CLAIMS.map(({ name }) => name)).toEqual([
-      ...['boards', 'enrolmentDesk', 'houseTokens', 'openings', 'table'],
+      ...['enrolmentDesk', 'houseTokens', 'openings', 'table'],
     ]);
   });
 
   test.each([
-    ['a reader where a deck is stacked', { stacksFor: 'CUP', isAtDesk: true }, 'boards'],
     ['a reader at the desk', { isAtDesk: true, known: bound(HOUSE) }, 'enrolmentDesk'],
     ['an idle desk', { role: DESK, known: bound(CARD), isOpeningHere: true }, 'enrolmentDesk'],
     ['the house token at an idle desk', { role: DESK, known: bound(HOUSE) }, 'houseTokens'],
@@ -73,18 +71,6 @@ describe('the first claim takes a tap', () => {
     ['a card in a hand while a table opens', { role: HAND, isOpeningHere: true }, 'table'],
   ] as const)('%s', (_, given, name) => {
     expect(claimant(given)).toBe(name);
-  });
-});
-
-describe('the boards', () => {
-  test('take what their answer needs from the state', () => {
-    const given = state({ stacksFor: 'CUP' });
-    const { reader, identified } = given;
-    expect(boards.claim(TAP, given)).toEqual({ tournament: 'CUP', reader, identified });
-  });
-
-  test('leave other readers alone', () => {
-    expect(boards.claim(TAP, state())).toBeNull();
   });
 });
 
@@ -195,15 +181,25 @@ describe('claims in order', () => {
     answer: async () => (answer === null ? null : accept(answer)),
   });
   const NO_TABLE: TapResult = { outcome: 'no-table' };
+  const REGISTERED: TapResult = { outcome: 'named', card: 'roll' };
 
   test('pass a tap on if the state changed while it waited', async () => {
     const claims = [claim('first', null), claim('second', NO_TABLE)];
-    expect(await answerByClaims(TAP, state(), fakeServices(), claims)).toEqual(accept(NO_TABLE));
+    expect(await createTapClaims(claims).answer(TAP, state(), fakeServices())).toEqual(
+      accept(NO_TABLE),
+    );
+  });
+
+  test('of extensions come before those of the core', async () => {
+    const claims = createTapClaims([claim('own', NO_TABLE)]);
+    claims.claim(claim('added', REGISTERED));
+    expect(await claims.answer(TAP, state(), fakeServices())).toEqual(accept(REGISTERED));
   });
 
   test('are an error if none of them answers', async () => {
     const claims = [claim('first', null)];
-    await expect(answerByClaims(TAP, state(), fakeServices(), claims)).rejects.toThrow('tap');
+    const answered = createTapClaims(claims).answer(TAP, state(), fakeServices());
+    await expect(answered).rejects.toThrow('tap');
   });
 });
 
@@ -225,7 +221,6 @@ function fakeServices(given: Partial<TapServices> = {}): TapServices {
     pairingApproval: { list: () => [], grant: () => undefined },
     hands: { notifyPlayer: unused },
     whoWins: unused,
-    stacking: { stackCard: unused, misread: unused },
     isInTournament: () => false,
     authorityAt: () => 'player',
     now: () => TAP.at,

@@ -2,7 +2,6 @@ import { cpSync, readdirSync, readFileSync, statSync, truncateSync, writeFileSyn
 import { join, relative } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { databaseFile, readServerConfig } from '#lib/server/config.ts';
-import type { Host } from '#lib/server/hosts/host.ts';
 import { makeAuthority } from '#lib/server/https/authority.ts';
 import { openServer, withoutBuild } from '#lib/server/openServer.ts';
 import { makeBackup } from '#lib/server/store/backups.ts';
@@ -50,32 +49,29 @@ beforeAll(async () => {
     seats: [],
     deck: null,
   } as const;
-  await host.tournaments.create('sunday', {
+  await server.extension('tournaments')?.create('sunday', {
     type: 'create',
     name: 'Sunday',
     format: swiss(2),
     play,
   });
   await host.idle();
+  const matches = server.extension('history')?.view().matches ?? [];
   makeBackup(databaseFile(data), join(data, 'backups'), Date.now());
   makeAuthority(data, new Date());
   cpSync(data, evening, { recursive: true });
-  streams = await streamsIn(data, host);
+  streams = await streamsIn(data, matches);
   await server.close();
   cpSync(data, ended, { recursive: true });
 });
 
 async function streamsIn(
   data: string,
-  host: Host,
+  matches: readonly { readonly code: string }[],
 ): Promise<readonly (readonly [string, number])[]> {
   const log = sqliteLog(databaseFile(data));
   try {
-    const names = [
-      'house',
-      'devices',
-      ...host.history.view().matches.map(({ code }) => `table:${code}`),
-    ];
+    const names = ['house', 'devices', ...matches.map(({ code }) => `table:${code}`)];
     return await Promise.all(
       names.map(async (name) => [name, (await log.read(name)).length] as const),
     );

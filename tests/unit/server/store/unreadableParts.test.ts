@@ -14,7 +14,7 @@ import { commit } from '../../../support/commits.ts';
 import { memoryHost } from '../../../support/memoryHost.ts';
 import { scratchFolder } from '../../../support/program.ts';
 import { swiss } from '../../../support/tournament.ts';
-import { tournament } from '../tournamentWorld.ts';
+import { tournament } from '../extensions/tournaments/tournamentWorld.ts';
 import { hostWorld } from '../../../support/world/hosts.ts';
 
 const root = scratchFolder();

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { memoryStore } from '#lib/server/store/memoryStore.ts';
 import { swiss } from '../../../support/tournament.ts';
 import { memoryHost } from '../../../support/memoryHost.ts';
-import { tournament } from '../tournamentWorld.ts';
+import { tournament } from '../extensions/tournaments/tournamentWorld.ts';
 import { hostWorld } from '../../../support/world/hosts.ts';
 import { until } from '../../../support/until.ts';
 

@@ -7,7 +7,6 @@ import type { ReaderProblem, Tap } from '../../../reader/events.ts';
 import type { ReaderRole } from '../../../table/binding.ts';
 import type { TextByLanguage } from '../../../table/notice.ts';
 import type { Pairings } from '../../access/pairing.ts';
-import type { Boards } from '../boards.ts';
 import type { Hands } from '../hands.ts';
 import type { HouseHost } from '../houseHost.ts';
 import type { Openings } from '../openings.ts';
@@ -66,7 +65,6 @@ export interface TapServices {
   readonly openings: Pick<Openings, 'take'>;
   readonly pairingApproval: PairingApproval;
   readonly hands: Pick<Hands, 'notifyPlayer'>;
-  readonly stacking: Pick<Boards, 'stackCard' | 'misread'>;
   /** Returns the answer to the token that asks for chances. */
   whoWins(table: string): Promise<TextByLanguage>;
   isInTournament(table: string): boolean;

@@ -1,42 +1,39 @@
 import type { Tap } from '../../../reader/events.ts';
-import { boards } from './boards.ts';
 import type { Misread, TapAnswered, TapClaim, TapPlace, TapServices, TapState } from './claim.ts';
 import { enrolmentDesk } from './enrolmentDesk.ts';
 import { houseTokens } from './houseTokens.ts';
 import { openings } from './openings.ts';
 import { table } from './table.ts';
 
-/** Claims in order of precedence; the last one takes every tap that is left. */
-export const TAP_CLAIMS: readonly TapClaim[] = [
-  boards,
-  enrolmentDesk,
-  houseTokens,
-  openings,
-  table,
-];
+/** Claims of the core in order of precedence; the last one takes every tap that is left. */
+export const TAP_CLAIMS: readonly TapClaim[] = [enrolmentDesk, houseTokens, openings, table];
 
-export async function answerByClaims(
-  tap: Tap,
-  state: TapState,
-  services: TapServices,
-  claims: readonly TapClaim[] = TAP_CLAIMS,
-): TapAnswered {
-  for (const each of claims) {
-    const claimed = each.claim(tap, state);
-    const answered = claimed === null ? null : await each.answer(claimed, tap, services);
-    if (answered !== null) return answered;
-  }
-  throw new Error(`No claim answered the tap ${tap.id}.`);
+/** All claims of a server. Those of extensions come first, in the order of their registration. */
+export interface TapClaims {
+  claim<Claimed>(claim: TapClaim<Claimed>): void;
+  answer(tap: Tap, state: TapState, services: TapServices): TapAnswered;
+  /** Does nothing if no claim takes the unreadable tag. */
+  handleMisread(misread: Misread, place: TapPlace, services: TapServices): Promise<void>;
 }
 
-/** Does nothing if no claim takes the unreadable tag. */
-export async function handleMisread(
-  misread: Misread,
-  place: TapPlace,
-  services: TapServices,
-): Promise<void> {
-  for (const each of TAP_CLAIMS) {
-    const handled = each.misread?.(misread, place, services) ?? null;
-    if (handled !== null) return handled;
-  }
+export function createTapClaims(own: readonly TapClaim[] = TAP_CLAIMS): TapClaims {
+  const registered: TapClaim[] = [];
+  const all = () => [...registered, ...own];
+  return {
+    claim: (added) => void registered.push(added),
+    async answer(tap, state, services) {
+      for (const each of all()) {
+        const claimed = each.claim(tap, state);
+        const answered = claimed === null ? null : await each.answer(claimed, tap, services);
+        if (answered !== null) return answered;
+      }
+      throw new Error(`No claim answered the tap ${tap.id}.`);
+    },
+    async handleMisread(misread, place, services) {
+      for (const each of all()) {
+        const handled = each.misread?.(misread, place, services) ?? null;
+        if (handled !== null) return handled;
+      }
+    },
+  };
 }

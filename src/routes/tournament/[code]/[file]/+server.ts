@@ -1,5 +1,5 @@
 import { chooseLanguage } from '#lib/i18n/language.ts';
-import { tournamentFile } from '#lib/server/records/tournamentFiles.ts';
+import { tournamentFile } from '#lib/server/extensions/tournaments/tournamentFiles.ts';
 import type { RequestHandler } from './$types';
 
 export const GET: RequestHandler = ({ params, url: { searchParams }, locals }) =>

@@ -1,39 +1,40 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { accept, refuse, type Result } from '../../game/result.ts';
-import type { ProtocolRefusal } from '../../protocol/messages.ts';
-import type { DirectorRefusal, TournamentAnswer } from '../../protocol/tournaments.ts';
-import type { WithdrawnTable, TableInTournament } from '../../tournament/atTable.ts';
-import type { CreateTournament, DirectorCommand } from '../../tournament/directorCommand.ts';
-import type { TournamentCommand } from '../../tournament/commands.ts';
-import { decideTournament } from '../../tournament/decide.ts';
-import type { TournamentEvent } from '../../tournament/events.ts';
-import { evolveTournament } from '../../tournament/evolve.ts';
-import { placesInTournamentsOf, type PlacesInTournaments } from '../../tournament/places.ts';
-import { isPlaying, lastRound, tableIn, type Tournament } from '../../tournament/state.ts';
-import { viewBoards } from '../../tournament/boards/view.ts';
+import { accept, refuse, type Result } from '../../../game/result.ts';
+import type { ProtocolRefusal } from '../../../protocol/messages.ts';
+import type { DirectorRefusal, TournamentAnswer } from '../../../protocol/tournaments.ts';
+import type { WithdrawnTable, TableInTournament } from '../../../tournament/atTable.ts';
+import type { CreateTournament, DirectorCommand } from '../../../tournament/directorCommand.ts';
+import type { TournamentCommand } from '../../../tournament/commands.ts';
+import { decideTournament } from '../../../tournament/decide.ts';
+import type { TournamentEvent } from '../../../tournament/events.ts';
+import { evolveTournament } from '../../../tournament/evolve.ts';
+import { placesInTournamentsOf, type PlacesInTournaments } from '../../../tournament/places.ts';
+import { isPlaying, lastRound, tableIn, type Tournament } from '../../../tournament/state.ts';
+import { viewBoards } from '../../../tournament/boards/view.ts';
 import {
   summaryOf,
   viewTournament,
   type TournamentSummary,
   type TournamentView,
-} from '../../tournament/view.ts';
-import type { Ports } from '../ports.ts';
-import { log } from '../log/log.ts';
-import { type Commit, StoreFailed } from '../store/store.ts';
-import { openStream, type EventStream } from '../streams/eventStream.ts';
-import { streamName } from '../streams/tableStream.ts';
-import { followStreams, isStillStored } from '../streams/followStreams.ts';
+} from '../../../tournament/view.ts';
+import type { EventBus } from '../../events.ts';
+import type { Ports } from '../../ports.ts';
+import { log } from '../../log/log.ts';
+import { type Commit, StoreFailed } from '../../store/store.ts';
+import { openStream, type EventStream } from '../../streams/eventStream.ts';
+import { streamName } from '../../streams/tableStream.ts';
+import { followStreams, isStillStored } from '../../streams/followStreams.ts';
 import {
   tournamentOf,
   tournamentStream,
   TOURNAMENTS,
   type MaybeTournament,
-} from '../streams/tournamentStream.ts';
-import { createBoards, type Boards } from './boards.ts';
-import { createRoundClocks, type RoundClocks } from './roundClocks.ts';
-import type { HouseHost } from './houseHost.ts';
-import type { TableHost } from './tableHost.ts';
-import { createRaces, type TournamentRaces } from './tournamentRaces.ts';
+} from '../../streams/tournamentStream.ts';
+import { createRoundClocks, createRoundTimes, type RoundTimes } from './roundClocks.ts';
+import type { HouseHost } from '../../hosts/houseHost.ts';
+import type { TableHost } from '../../hosts/tableHost.ts';
+import type { ResultParts } from './settleTable.ts';
+import { createRaces } from './tournamentRaces.ts';
 import {
   createTournamentTables,
   type TournamentTables,
@@ -64,7 +65,10 @@ export interface Tournaments {
   atTable(table: string): TableInTournament | WithdrawnTable | null;
   /** Returns the tournament's round time in ms since the epoch, free of steps of the wall clock. */
   now(code: string): number;
-  readonly boards: Boards;
+  /** All that are loaded, by code. */
+  readonly streams: ReadonlyMap<string, Stream>;
+  /** Returns the stream of a tournament, read from the log if it is not loaded; null: there is none. */
+  find(code: string): Promise<Stream | null>;
   /** Loads the stored tournaments; until then there are none. Rejects if the log cannot be read. */
   open(): Promise<void>;
   idle(): Promise<void>;
@@ -74,73 +78,90 @@ export interface Tournaments {
 interface TournamentParts {
   readonly house: Pick<HouseHost, 'ask' | 'state'>;
   readonly tables: Pick<TableHost, 'ask' | 'read' | 'isFree'>;
+  readonly on: EventBus['on'];
+  readonly checkBoards: ResultParts['checkAgainstBoards'];
 }
 
-export function createTournaments(ports: Ports, { house, tables }: TournamentParts): Tournaments {
-  const { store } = ports;
-  const all = new Map<string, Stream>();
-  const stateOf = (code: string) => all.get(code)?.state ?? null;
-  const races = createRaces(ports, { stateOf, changed: (code) => teller.scheduleBroadcast(code) });
-  const clocks = clocksOf(ports, all, (code) => directing.step(code));
+export function createTournaments(
+  ports: Ports,
+  { house, tables, on, checkBoards }: TournamentParts,
+): Tournaments {
+  const { store, events } = ports;
+  const streams = new Map<string, Stream>();
+  const stateOf = (code: string) => streams.get(code)?.state ?? null;
+  const times = createRoundTimes(ports);
+  const timed = { ...ports, now: times.now };
+  const registry = createTournamentRegistry(timed, streams);
+  const directing = createCommandRunner(timed, registry, times);
+  const clocks = createRoundClocks({
+    ports,
+    times,
+    stateOf,
+    lastIn: (code, until) => lastCommitTime(streams.get(code), code, until, store),
+    store: async (code) => void (await directing.step(code)),
+  });
+  const races = createRaces(ports, {
+    stateOf,
+    changed: (code) => events.emit('tournament.race', code),
+  });
   const teller = createTournamentBroadcaster(
-    { broadcast: ports.broadcast, now: clocks.now },
-    all,
+    { broadcast: ports.broadcast, now: times.now },
+    streams,
     races,
   );
-  const shelf = createTournamentRegistry({ ...ports, now: clocks.now }, all, {
-    changed(code) {
-      clocks.changed(code);
-      atTables.follow(code);
-      teller.scheduleBroadcast(code);
-      boards.changed(code);
-    },
-    erased(code) {
-      clocks.changed(code);
-      atTables.forget(code);
-      races.forget(code);
-      teller.erased(code);
-      boards.changed(code);
-    },
-  });
-  const boards = createBoards(ports, { house, all, find: shelf.find, now: clocks.now });
   const atTables = createTournamentTables({
     store,
     house,
     tables,
     stateOf,
-    now: clocks.now,
-    checkAgainstBoards: createTableHandler(races, boards),
+    now: times.now,
+    async checkAgainstBoards(place, table, now) {
+      races.note(place.tournament, table, now.state);
+      await checkBoards(place, table, now);
+    },
     ask: (id, code, command) => directing.ask(id, code, [command]),
-    readOn: async (code) => (await shelf.find(code))?.catchUp(),
+    readOn: async (code) => (await registry.find(code))?.catchUp(),
   });
-  const directing = createCommandRunner({ ...ports, now: clocks.now }, shelf, clocks);
+  on('tournament.race', teller.scheduleBroadcast);
+  on('tournament.stored', (code) => {
+    clocks.changed(code);
+    atTables.follow(code);
+    teller.scheduleBroadcast(code);
+  });
+  on('tournament.erased', (code) => {
+    clocks.changed(code);
+    atTables.forget(code);
+    races.forget(code);
+    teller.erased(code);
+  });
 
   return {
     list: teller.list,
-    has: (code: string) => all.has(code),
-    now: clocks.now,
+    has: (code) => streams.has(code),
+    now: times.now,
+    streams,
+    find: registry.find,
     async view(code) {
-      const view = (await shelf.find(code)) && teller.view(code);
+      const view = (await registry.find(code)) && teller.view(code);
       return view ? accept({ ...view, log: store.log }) : NO_TOURNAMENT;
     },
     create: (id, command) =>
       createOnce(id, store, async () =>
-        directing.create(id, await freeCode(ports, tables, shelf), command),
+        directing.create(id, await freeCode(ports, tables, registry), command),
       ),
     ask: createAsk({ directing, atTables, stateOf }),
-    boards,
-    placesOfTables: (played: ReadonlySet<string>) => placesAmong(all, played),
+    placesOfTables: (played) => placesAmong(streams, played),
     tableChanged: atTables.tableChanged,
     tournamentOf: atTables.tournamentOf,
     atTable: (table) => teller.atTable(atTables.tournamentOf(table), table),
     async open() {
-      await shelf.open();
-      await clocks.catchUp(all.keys());
-      atTables.catchUp(all.keys());
+      await registry.open();
+      await clocks.catchUp(streams.keys());
+      atTables.catchUp(streams.keys());
     },
     async idle() {
       await atTables.idle();
-      await Promise.all([...all.values()].map((stream) => stream.idle()));
+      await Promise.all([...streams.values()].map((stream) => stream.idle()));
     },
     close() {
       clocks.stop();
@@ -149,18 +170,6 @@ export function createTournaments(ports: Ports, { house, tables }: TournamentPar
     },
   };
 }
-
-const clocksOf = (
-  ports: Ports,
-  all: ReadonlyMap<string, Stream>,
-  step: (code: string) => Promise<unknown>,
-): RoundClocks =>
-  createRoundClocks({
-    ports,
-    stateOf: (code) => all.get(code)?.state ?? null,
-    lastIn: (code, until) => lastCommitTime(all.get(code), code, until, ports.store),
-    store: async (code) => void (await step(code)),
-  });
 
 const createAsk =
   ({
@@ -193,16 +202,6 @@ const placesAmong = (
     [...all.values()].flatMap(({ state }) => state ?? []),
     tables,
   );
-
-const createTableHandler =
-  (
-    races: Pick<TournamentRaces, 'note'>,
-    boards: Pick<Boards, 'checkPlayedTable'>,
-  ): Boards['checkPlayedTable'] =>
-  async (place, table, now) => {
-    races.note(place.tournament, table, now.state);
-    await boards.checkPlayedTable(place, table, now);
-  };
 
 /** Creates a tournament; a repeated id gets the first result. */
 async function createOnce(
@@ -285,17 +284,9 @@ interface TournamentRegistry {
   open(): Promise<void>;
 }
 
-interface RegistryHooks {
-  changed(code: string): void;
-  erased(code: string): void;
-}
-
-function createTournamentRegistry(
-  ports: TimedPorts,
-  all: Map<string, Stream>,
-  { changed, erased }: RegistryHooks,
-): TournamentRegistry {
-  const { store } = ports;
+function createTournamentRegistry(ports: TimedPorts, all: Map<string, Stream>): TournamentRegistry {
+  const { store, events } = ports;
+  const changed = (code: string) => events.emit('tournament.stored', code);
   const reading = new Map<string, Promise<Stream>>();
 
   const read = (code: string): Promise<Stream> =>
@@ -322,7 +313,7 @@ function createTournamentRegistry(
     return stream.state === null ? stream : put(code, stream);
   }
   function forget(code: string): void {
-    if (all.delete(code)) erased(code);
+    if (all.delete(code)) events.emit('tournament.erased', code);
   }
   async function find(code: string): Promise<Stream | null> {
     const known = all.get(code);
@@ -372,7 +363,7 @@ function assertShowable(code: string, stream: Pick<Stream, 'now'>): void {
 const createCommandRunner = (
   ports: TimedPorts,
   { find, read, put, forget }: TournamentRegistry,
-  { clockStepOf }: Pick<RoundClocks, 'clockStepOf'>,
+  { stepIn }: Pick<RoundTimes, 'stepIn'>,
 ) => ({
   async create(
     id: string,
@@ -403,7 +394,7 @@ const createCommandRunner = (
     return stream.ask<TournamentAnswer, DirectorRefusal>(
       randomUUID(),
       (state) => {
-        const step = clockStepOf(code);
+        const step = stepIn(code);
         return decided(step === null ? [] : [step], state, ports.now(code), NOTHING_OPENED);
       },
       { isNew: true },

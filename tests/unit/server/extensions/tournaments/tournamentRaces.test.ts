@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { playerOnTurn } from '#lib/games/playing.ts';
-import { NOON } from '../../../support/hostPorts.ts';
-import { swiss } from '../../../support/tournament.ts';
-import { tournament } from '../tournamentWorld.ts';
-import { hostWorld } from '../../../support/world/hosts.ts';
+import { NOON } from '../../../../support/hostPorts.ts';
+import { swiss } from '../../../../support/tournament.ts';
+import { tournament } from './tournamentWorld.ts';
+import { hostWorld } from '../../../../support/world/hosts.ts';
 
 const SECOND = 1_000;
 

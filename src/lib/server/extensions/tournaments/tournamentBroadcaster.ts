@@ -3,19 +3,19 @@ import {
   tablesOf,
   type WithdrawnTable,
   type TableInTournament,
-} from '../../tournament/atTable.ts';
-import type { Tournament } from '../../tournament/state.ts';
+} from '../../../tournament/atTable.ts';
+import type { Tournament } from '../../../tournament/state.ts';
 import {
   differenceOf,
   summaryOf,
   viewTournament,
   type TournamentSummary,
   type TournamentView,
-} from '../../tournament/view.ts';
-import type { Ports } from '../ports.ts';
-import type { StreamNow } from '../streams/eventStream.ts';
-import type { MaybeTournament } from '../streams/tournamentStream.ts';
-import type { RoundClocks } from './roundClocks.ts';
+} from '../../../tournament/view.ts';
+import type { Ports } from '../../ports.ts';
+import type { StreamNow } from '../../streams/eventStream.ts';
+import type { MaybeTournament } from '../../streams/tournamentStream.ts';
+import type { RoundTimes } from './roundClocks.ts';
 import type { TournamentRaces } from './tournamentRaces.ts';
 
 /** Debounce in ms, and additional delay in ms per entrant. */
@@ -41,12 +41,14 @@ export interface TournamentBroadcaster {
 }
 
 export function createTournamentBroadcaster(
-  { broadcast, now }: Pick<Ports, 'broadcast'> & Pick<RoundClocks, 'now'>,
+  { broadcast, now }: Pick<Ports, 'broadcast'> & Pick<RoundTimes, 'now'>,
   all: OpenTournaments,
   races: Pick<TournamentRaces, 'closest'>,
 ): TournamentBroadcaster {
   const told = new Map<string, TournamentView>();
   const waiting = new Map<string, NodeJS.Timeout>();
+  const list = () => summariesOf(all);
+  const tables = createTableChangeTracker(all, (touched) => broadcast.tablesInTournaments(touched));
 
   function endWait(code: string): void {
     clearTimeout(waiting.get(code));
@@ -67,8 +69,6 @@ export function createTournamentBroadcaster(
     broadcast.tournaments(list());
     return next;
   }
-  const list = () => summariesOf(all);
-  const tables = createTableChangeTracker(all, (touched) => broadcast.tablesInTournaments(touched));
   return {
     view,
     list,
@@ -86,7 +86,6 @@ export function createTournamentBroadcaster(
       endWait(code);
       told.delete(code);
       tables.tell(code);
-      broadcast.tournamentErased(code);
       broadcast.tournaments(list());
     },
     stop() {

@@ -1,13 +1,13 @@
-import { timeLeft } from '../../tournament/clock.ts';
-import type { TournamentCommand } from '../../tournament/commands.ts';
+import { timeLeft } from '../../../tournament/clock.ts';
+import type { TournamentCommand } from '../../../tournament/commands.ts';
 import {
   lastRound,
   tablesWithoutResult,
   type Clock,
   type Tournament,
-} from '../../tournament/state.ts';
-import { log } from '../log/log.ts';
-import type { Ports } from '../ports.ts';
+} from '../../../tournament/state.ts';
+import { log } from '../../log/log.ts';
+import type { Ports } from '../../ports.ts';
 
 /** Maximum difference in ms of wall and monotonic clock that counts as drift and is followed. */
 const MAX_DRIFT_MS = 2_000;
@@ -22,20 +22,16 @@ type StepClock = Extract<TournamentCommand, { type: 'stepClock' }>;
  * continues.
  */
 export interface RoundClocks {
-  /**
-   * Returns the tournament's round time in ms since the epoch, or the wall clock if no round runs.
-   */
-  now(code: string): number;
   changed(code: string): void;
   /** Corrects the time of rounds read from the log by their last stored activity. */
   catchUp(codes: Iterable<string>): Promise<void>;
-  clockStepOf(code: string): StepClock | null;
   checkClocks(): Promise<void>;
   stop(): void;
 }
 
 interface RoundClocksParts {
-  readonly ports: Pick<Ports, 'now' | 'monotonicNow'>;
+  readonly ports: Pick<Ports, 'now'>;
+  readonly times: RoundTimes;
   stateOf(code: string): Tournament | null;
   lastIn(code: string, until: number): Promise<number | null>;
   /**
@@ -56,11 +52,11 @@ interface Anchor {
 
 export function createRoundClocks({
   ports,
+  times: anchors,
   stateOf,
   lastIn,
   store,
 }: RoundClocksParts): RoundClocks {
-  const anchors = createAnchors(ports);
   const watch = createClockCheck(look);
   let looking: Promise<void> | null = null;
 
@@ -109,8 +105,6 @@ export function createRoundClocks({
   }
 
   return {
-    now: anchors.now,
-    clockStepOf: anchors.stepIn,
     changed,
     checkClocks: look,
     async catchUp(codes) {
@@ -121,7 +115,20 @@ export function createRoundClocks({
   };
 }
 
-function createAnchors(ports: RoundClocksParts['ports']) {
+/** Times of running rounds, each paired with the monotonic clock. */
+export interface RoundTimes {
+  readonly all: Map<string, Anchor>;
+  /**
+   * Returns the tournament's round time in ms since the epoch, or the wall clock if no round runs.
+   */
+  now(code: string): number;
+  set(code: string, at: number, clock: Clock, asks?: boolean): void;
+  begin(code: string, round: Round, clock: Clock): void;
+  /** Returns the step of the wall clock that a round has to follow; null: none. */
+  stepIn(code: string): StepClock | null;
+}
+
+export function createRoundTimes(ports: Pick<Ports, 'now' | 'monotonicNow'>): RoundTimes {
   const all = new Map<string, Anchor>();
   function now(code: string): number {
     const anchor = all.get(code);

@@ -1,22 +1,27 @@
-import { accept, refuse } from '../../game/result.ts';
-import type { Language } from '../../i18n/language.ts';
+import { accept, refuse } from '../../../game/result.ts';
+import type { Language } from '../../../i18n/language.ts';
 import {
   TOURNAMENT_FILES,
   tournamentCsv,
   tournamentJson,
   type TournamentFile,
-} from '../../i18n/tournamentFiles.ts';
-import { TOURNAMENT_MESSAGES } from '../../protocol/messages/tournaments.ts';
-import type { Host } from '../hosts/host.ts';
+} from '../../../i18n/tournamentFiles.ts';
+import { TOURNAMENT_MESSAGES } from '../../../protocol/messages/tournaments.ts';
 import {
   queryTable,
   tableRefusalResponse,
   type TableQuestion,
   type TableServices,
-} from './queryTable.ts';
+} from '../../records/queryTable.ts';
+import type { Tournaments } from './tournaments.ts';
+
+/** A server that may have tournaments. */
+interface TournamentFinder {
+  extension(name: 'tournaments'): Pick<Tournaments, 'view'> | undefined;
+}
 
 interface FileRequest extends TableQuestion {
-  readonly server: TableServices & { readonly host: Pick<Host, 'tournaments'> };
+  readonly server: TableServices & TournamentFinder;
   readonly language: Language;
   readonly file: string | undefined;
 }
@@ -32,9 +37,9 @@ export async function tournamentFile(asked: FileRequest): Promise<Response> {
     roleOf: ({ table }) => TOURNAMENT_MESSAGES.watchTournament.roleOf({ tournament: table }),
     pages: PAGE_COST,
     async ask(_, code) {
-      const view = await asked.server.host.tournaments.view(code);
+      const view = await asked.server.extension('tournaments')?.view(code);
       // Strangers cannot distinguish a code without a tournament from one without a table.
-      return view.ok ? accept(view.value) : refuse({ code: 'unknown-table' });
+      return view?.ok === true ? accept(view.value) : refuse({ code: 'unknown-table' });
     },
   });
   if (!found.ok) return tableRefusalResponse(asked.language, found.refusal);

@@ -1,11 +1,11 @@
 import type { BoxSetup } from '#lib/games.ts';
-import type { Host } from '#lib/server/hosts/host.ts';
 import type { DirectorCommand } from '#lib/tournament/directorCommand.ts';
 import type { Format } from '#lib/tournament/format.ts';
 import type { PairedTable } from '#lib/tournament/state.ts';
 import type { TournamentView } from '#lib/tournament/view.ts';
-import type { HostWorld } from '../../support/world/hosts.ts';
-import type { Part } from '../../support/world/world.ts';
+import type { MemoryHost } from '../../../../support/memoryHost.ts';
+import type { HostWorld } from '../../../../support/world/hosts.ts';
+import type { Part } from '../../../../support/world/world.ts';
 
 /** A match of one round, so that the referee's word ends it. */
 const PLAY: BoxSetup = {
@@ -19,7 +19,7 @@ const PLAY: BoxSetup = {
 /** A tournament of four players, directed by what its pages would ask. */
 export interface TournamentWorld {
   readonly code: string;
-  ask(command: DirectorCommand): ReturnType<Host['tournaments']['ask']>;
+  ask(command: DirectorCommand): ReturnType<MemoryHost['tournaments']['ask']>;
   view(): Promise<TournamentView>;
   /** The tables of the last round. */
   tables(): Promise<readonly PairedTable[]>;
@@ -48,7 +48,7 @@ export const tournament = (
   },
 });
 
-async function createTournament(host: Host, format: Format): Promise<TournamentWorld> {
+async function createTournament(host: MemoryHost, format: Format): Promise<TournamentWorld> {
   const wished = { type: 'create', name: 'Sunday', format, play: PLAY } as const;
   const created = await host.tournaments.create('create', wished);
   if (!created.ok) throw new Error(JSON.stringify(created.refusal));

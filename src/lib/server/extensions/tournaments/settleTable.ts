@@ -4,21 +4,26 @@ import {
   isMatchOver,
   playerOnTurn,
   standingOf,
-} from '../../games/playing.ts';
-import type { Result } from '../../game/result.ts';
-import type { ProtocolRefusal } from '../../protocol/messages.ts';
-import type { DirectorRefusal, TournamentAnswer } from '../../protocol/tournaments.ts';
-import type { TableState } from '../../table/state.ts';
-import { boardsIn } from '../../tournament/boards/inRound.ts';
-import type { TournamentCommand } from '../../tournament/commands.ts';
-import type { Format, MatchLength } from '../../tournament/format.ts';
-import { endingOf, boardScoresOf, scoresOf, type Ending } from '../../tournament/fromMatch.ts';
-import { tableIn, type PairedTable, type Scores, type Tournament } from '../../tournament/state.ts';
-import { log } from '../log/log.ts';
-import type { Store } from '../store/store.ts';
-import type { StreamNow } from '../streams/eventStream.ts';
-import { streamName } from '../streams/tableStream.ts';
-import type { TableHost } from './tableHost.ts';
+} from '../../../games/playing.ts';
+import type { Result } from '../../../game/result.ts';
+import type { ProtocolRefusal } from '../../../protocol/messages.ts';
+import type { DirectorRefusal, TournamentAnswer } from '../../../protocol/tournaments.ts';
+import type { TableState } from '../../../table/state.ts';
+import { boardsIn } from '../../../tournament/boards/inRound.ts';
+import type { TournamentCommand } from '../../../tournament/commands.ts';
+import type { Format, MatchLength } from '../../../tournament/format.ts';
+import { endingOf, boardScoresOf, scoresOf, type Ending } from '../../../tournament/fromMatch.ts';
+import {
+  tableIn,
+  type PairedTable,
+  type Scores,
+  type Tournament,
+} from '../../../tournament/state.ts';
+import { log } from '../../log/log.ts';
+import type { Store } from '../../store/store.ts';
+import type { StreamNow } from '../../streams/eventStream.ts';
+import { streamName } from '../../streams/tableStream.ts';
+import type { TableHost } from '../../hosts/tableHost.ts';
 
 export type TableNow = Pick<StreamNow<TableState>, 'state' | 'position'>;
 

@@ -1,14 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Host } from '#lib/server/hosts/host.ts';
 import { memoryStore } from '#lib/server/store/memoryStore.ts';
 import type { Store } from '#lib/server/store/store.ts';
 import { timeLeft } from '#lib/tournament/clock.ts';
 import type { TournamentView } from '#lib/tournament/view.ts';
-import { NOON } from '../../../support/hostPorts.ts';
-import { memoryHost } from '../../../support/memoryHost.ts';
-import { swiss } from '../../../support/tournament.ts';
-import { tournament } from '../tournamentWorld.ts';
-import { hostWorld } from '../../../support/world/hosts.ts';
+import { NOON } from '../../../../support/hostPorts.ts';
+import { memoryHost, type MemoryHost } from '../../../../support/memoryHost.ts';
+import { swiss } from '../../../../support/tournament.ts';
+import { tournament } from './tournamentWorld.ts';
+import { hostWorld } from '../../../../support/world/hosts.ts';
 
 const [SECOND, MINUTE, HOUR] = [1_000, 60_000, 3_600_000];
 const FORMAT = swiss(2, { match: { rounds: 3, minutes: 45, lastCard: 'stop' } });
@@ -31,7 +30,7 @@ describe('a step of the server’s wall clock during a round', () => {
     await sunday.roll((await sunday.tables())[0]);
     return sunday;
   }
-  async function pass(ms: number, ...hosts: readonly Host[]): Promise<void> {
+  async function pass(ms: number, ...hosts: readonly MemoryHost[]): Promise<void> {
     const until = passed + ms;
     while (passed < until) {
       const slice = Math.min(30 * SECOND, until - passed);

@@ -1,23 +1,22 @@
 import { expect, test } from 'vitest';
-import type { Host } from '#lib/server/hosts/host.ts';
 import { memoryStore } from '#lib/server/store/memoryStore.ts';
 import type { Store } from '#lib/server/store/store.ts';
 import { NO_SUMMARY_CACHE, type SummaryCache } from '#lib/server/store/summaryCache.ts';
-import { TWO_TEAMS } from '../../../support/evening.ts';
-import { memoryHost } from '../../../support/memoryHost.ts';
+import { TWO_TEAMS } from '../../../../support/evening.ts';
+import { memoryHost, type MemoryHost } from '../../../../support/memoryHost.ts';
 
 const codes = ['ABC234', 'ABC235', 'ABC236'].values();
 
-const aHost = (store: Store, summaries = NO_SUMMARY_CACHE): Promise<Host> =>
+const aHost = (store: Store, summaries = NO_SUMMARY_CACHE): Promise<MemoryHost> =>
   memoryHost({ store, summaries, newCode: () => codes.next().value ?? '' });
 
-async function openMatch({ house }: Host, id: string): Promise<string> {
+async function openMatch({ house }: MemoryHost, id: string): Promise<string> {
   const reply = await house.ask(id, { type: 'createTable', setup: TWO_TEAMS });
   return reply.ok ? (reply.value.made ?? '') : 'refused';
 }
 
 /** The same, with a card laid. */
-async function beginMatch(host: Host, id: string): Promise<string> {
+async function beginMatch(host: MemoryHost, id: string): Promise<string> {
   const code = await openMatch(host, id);
   const move = { type: 'play', by: 'Anne', card: 'roll' } as const;
   const played = await host.tables.ask(code, `${id}-roll`, { type: 'move', move }, 'referee');
@@ -25,7 +24,7 @@ async function beginMatch(host: Host, id: string): Promise<string> {
   return code;
 }
 
-const shownBy = ({ history }: Host) => {
+const shownBy = ({ history }: MemoryHost) => {
   const { matches, reading } = history.page({ query: '', player: null, from: 0, count: 40 });
   return { codes: matches.map(({ code }) => code), reading };
 };

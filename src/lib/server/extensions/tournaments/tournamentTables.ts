@@ -1,24 +1,24 @@
 import { setImmediate as pause } from 'node:timers/promises';
-import { accept, refuse, type Result } from '../../game/result.ts';
-import { standingOf, withRounds, seatPlayers } from '../../games/playing.ts';
-import type { HouseAnswer } from '../../house/commands.ts';
-import { parseHouseAnswer } from '../../house/events.ts';
-import { createQueues } from '../../process/queues.ts';
-import type { ProtocolRefusal } from '../../protocol/messages.ts';
-import type { DirectorRefusal, TournamentAnswer } from '../../protocol/tournaments.ts';
-import type { TableState } from '../../table/state.ts';
-import { timeLeft } from '../../tournament/clock.ts';
-import { roundsToCount } from '../../tournament/fromMatch.ts';
+import { accept, refuse, type Result } from '../../../game/result.ts';
+import { standingOf, withRounds, seatPlayers } from '../../../games/playing.ts';
+import type { HouseAnswer } from '../../../house/commands.ts';
+import { parseHouseAnswer } from '../../../house/events.ts';
+import { createQueues } from '../../../process/queues.ts';
+import type { ProtocolRefusal } from '../../../protocol/messages.ts';
+import type { DirectorRefusal, TournamentAnswer } from '../../../protocol/tournaments.ts';
+import type { TableState } from '../../../table/state.ts';
+import { timeLeft } from '../../../tournament/clock.ts';
+import { roundsToCount } from '../../../tournament/fromMatch.ts';
 import {
   lastRound,
   seating,
   tableIn,
   type PairedTable,
   type Tournament,
-} from '../../tournament/state.ts';
-import { log } from '../log/log.ts';
-import type { Store } from '../store/store.ts';
-import type { HouseHost } from './houseHost.ts';
+} from '../../../tournament/state.ts';
+import { log } from '../../log/log.ts';
+import type { Store } from '../../store/store.ts';
+import type { HouseHost } from '../../hosts/houseHost.ts';
 import type { TableSlot, ResultParts, TableNow } from './settleTable.ts';
 import { createResultSettler, RETRY_DELAY_MS } from './tournamentResults.ts';
 

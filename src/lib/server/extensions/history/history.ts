@@ -1,27 +1,16 @@
 import { setImmediate as pause } from 'node:timers/promises';
-import { summaryOf } from '../../history/summarise.ts';
-import { EVENING_MS, isOver, type MatchSummary } from '../../history/summary.ts';
-import { hasChances } from '../../odds/games.ts';
-import { asListed, type HistoryView, type PageRequest } from '../../history/pages.ts';
-import {
-  newestFirst,
-  type BinnedMatch,
-  type EveningView,
-  type MatchesView,
-} from '../../history/view.ts';
-import type { TableState } from '../../table/state.ts';
-import type { StreamNow } from '../streams/eventStream.ts';
-import { log } from '../log/log.ts';
-import type { Ports } from '../ports.ts';
-import type { CachedSummary, SummaryCache } from '../store/summaryCache.ts';
+import { summaryOf } from '../../../history/summarise.ts';
+import { EVENING_MS, isOver, type MatchSummary } from '../../../history/summary.ts';
+import { hasChances } from '../../../odds/games.ts';
+import { asListed, type HistoryView, type PageRequest } from '../../../history/pages.ts';
+import { newestFirst, type EveningView, type MatchesView } from '../../../history/view.ts';
+import type { TableState } from '../../../table/state.ts';
+import type { StreamNow } from '../../streams/eventStream.ts';
+import { log } from '../../log/log.ts';
+import type { TrashView } from '../../hosts/trash.ts';
+import type { Ports } from '../../ports.ts';
+import type { CachedSummary, SummaryCache } from '../../store/summaryCache.ts';
 import { createMatchIndex, type MatchIndex } from './matchIndex.ts';
-
-export interface TrashView {
-  has(code: string): boolean;
-  list(): readonly BinnedMatch[];
-  /** Codes of the tables that were put aside. */
-  codesOutsideLists(): ReadonlySet<string>;
-}
 
 /** Summaries of all matches, running and finished, available without reading the logs. */
 export interface History {

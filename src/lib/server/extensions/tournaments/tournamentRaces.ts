@@ -1,9 +1,9 @@
-import { isMatchOver, raceNow } from '../../games/playing.ts';
-import type { TableState } from '../../table/state.ts';
-import { closestRace, type Race } from '../../tournament/closest.ts';
-import type { PairedTable, Tournament } from '../../tournament/state.ts';
-import { stateKindWith } from '../cluster/sharedState.ts';
-import type { Ports } from '../ports.ts';
+import { isMatchOver, raceNow } from '../../../games/playing.ts';
+import type { TableState } from '../../../table/state.ts';
+import { closestRace, type Race } from '../../../tournament/closest.ts';
+import type { PairedTable, Tournament } from '../../../tournament/state.ts';
+import { stateKindWith } from '../../cluster/sharedState.ts';
+import type { Ports } from '../../ports.ts';
 
 /** Minimum time in ms that a race is watched. */
 const MIN_WATCH_MS = 20_000;

@@ -1,7 +1,13 @@
-import { isOver } from '../../history/summary.ts';
-import type { Host } from '../hosts/host.ts';
+import { isOver } from '../../../history/summary.ts';
+import type { HouseHost } from '../../hosts/houseHost.ts';
+import type { History } from '../history/history.ts';
+import type { Tournaments } from './tournaments.ts';
 
-type Parts = Pick<Host, 'house' | 'history' | 'tournaments'>;
+export interface ReaderParts {
+  readonly house: HouseHost;
+  readonly history: History;
+  readonly tournaments: Tournaments;
+}
 
 /**
  * Returns a predicate for readers that are unknown or used by a table outside the tournament. Only
@@ -9,7 +15,7 @@ type Parts = Pick<Host, 'house' | 'history' | 'tournaments'>;
  */
 export function createOtherTableReaderTest(
   tournament: string,
-  parts: Parts,
+  parts: ReaderParts,
 ): (reader: string) => boolean {
   const known = new Set(parts.house.view().readers.map(({ id }) => id));
   const isInPlay = createReaderInPlayTest(tournament, parts);
@@ -18,7 +24,7 @@ export function createOtherTableReaderTest(
 
 export function createReaderInPlayTest(
   tournament: string,
-  { house, history, tournaments }: Parts,
+  { house, history, tournaments }: ReaderParts,
 ): (reader: string) => boolean {
   const { readers, readersAt, tables } = house.view();
   const tableOf = new Map(readers.map(({ id, table }) => [id, table ?? readersAt]));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { swiss } from '../../../support/tournament.ts';
-import { tournament } from '../tournamentWorld.ts';
-import { hostWorld } from '../../../support/world/hosts.ts';
+import { swiss } from '../../../../support/tournament.ts';
+import { tournament } from './tournamentWorld.ts';
+import { hostWorld } from '../../../../support/world/hosts.ts';
 
 const ONE_ROUND = { rounds: 1, minutes: null, lastCard: 'round' } as const;
 const SUNDAY = swiss(2, { match: ONE_ROUND });

@@ -1,37 +1,35 @@
-import type { DefaultEventsMap, Namespace, Socket } from 'socket.io';
-import { accept, refuse } from '../../game/result.ts';
-import type { MatchesChange } from '../../history/view.ts';
-import { readersByTable } from '../../house/health.ts';
-import type { HouseView } from '../../house/view.ts';
-import type { STAFF_MESSAGES } from '../../protocol/messages/tournamentStaff.ts';
-import type { ServerToScreen } from '../../protocol/messages.ts';
+import type { Socket } from 'socket.io';
+import { accept, refuse } from '../../../game/result.ts';
+import type { MatchesChange } from '../../../history/view.ts';
+import { readersByTable } from '../../../house/health.ts';
+import type { HouseView } from '../../../house/view.ts';
+import type { STAFF_MESSAGES } from '../../../protocol/messages/tournamentStaff.ts';
 import type {
   EquipmentView,
   TournamentHallUpdate,
   HallPlaces,
-} from '../../protocol/tournaments.ts';
-import type { Host } from '../hosts/host.ts';
-import type { Handlers } from './handlers.ts';
+} from '../../../protocol/tournaments.ts';
+import type { Screens } from '../../sockets/messageRegistry.ts';
+import { MATCHES_ROOM } from '../../sockets/rooms.ts';
+import type { Handlers } from '../../sockets/handlers.ts';
+import type { ReaderParts } from './readersInPlay.ts';
+import type { Tournaments } from './tournaments.ts';
 
-export const MATCHES_ROOM = 'matches';
 const HALL_ROOM = 'hall';
 const STAFF_ROOM_PREFIX = 'floor:';
 const EQUIPMENT_ROOM_PREFIX = 'equipment:';
 
-type Screens = Namespace<DefaultEventsMap, ServerToScreen>;
-type TournamentOf = Host['tournaments']['tournamentOf'];
+type PlaceParts = Pick<ReaderParts, 'history' | 'tournaments'>;
+type TournamentOf = Tournaments['tournamentOf'];
 
-export interface StaffFeeds {
+interface StaffFeeds {
   matches(change: MatchesChange): void;
   house(view: HouseView): void;
   places(): void;
 }
 
-export function createStaffFeeds(
-  screens: Screens,
-  host: Pick<Host, 'history' | 'tournaments'>,
-): StaffFeeds {
-  const { tournamentOf } = host.tournaments;
+export function createStaffFeeds(screens: Screens, parts: PlaceParts): StaffFeeds {
+  const { tournamentOf } = parts.tournaments;
   const lastSent = new Map<string, string>();
   const floors = followed(screens, STAFF_ROOM_PREFIX);
   const equipped = followed(screens, EQUIPMENT_ROOM_PREFIX);
@@ -73,7 +71,7 @@ export function createStaffFeeds(
     },
     places() {
       if (!screens.adapter.rooms.has(HALL_ROOM)) return;
-      const places = placesNow(host);
+      const places = placesNow(parts);
       once(HALL_ROOM, places, () => screens.to(HALL_ROOM).emit('places', places));
     },
   };
@@ -90,16 +88,14 @@ function followed(screens: Screens, prefix: string): ReadonlySet<string> {
   return now;
 }
 
-function placesNow({ history, tournaments }: Pick<Host, 'history' | 'tournaments'>): HallPlaces {
+function placesNow({ history, tournaments }: PlaceParts): HallPlaces {
   const tables = new Set(history.evening().matches.map(({ code }) => code));
   return [...tournaments.placesOfTables(tables)];
 }
 
 export const createStaffHandlers = (
-  socket: Pick<Socket<DefaultEventsMap, ServerToScreen>, 'join'>,
-  {
-    host: { house, history, tournaments },
-  }: { readonly host: Pick<Host, 'house' | 'history' | 'tournaments'> },
+  socket: Pick<Socket, 'join'>,
+  { house, history, tournaments }: ReaderParts,
 ): Handlers<typeof STAFF_MESSAGES> => ({
   async watchHall() {
     await socket.join([MATCHES_ROOM, HALL_ROOM]);

@@ -3,14 +3,14 @@ import {
   playerViewOf,
   type FiguresView,
   type PlayerView,
-} from '../../history/figures.ts';
-import { sideOfPlayer } from '../../history/meetings.ts';
-import type { MatchFilter } from '../../history/pages.ts';
-import { matchesQuery, searchable } from '../../history/search.ts';
-import { nameKey } from '../../history/statistics.ts';
-import { hasBegun, isOver, type MatchSummary } from '../../history/summary.ts';
-import { newestFirst } from '../../history/view.ts';
-import { searchText } from '../../i18n/matches.ts';
+} from '../../../history/figures.ts';
+import { sideOfPlayer } from '../../../history/meetings.ts';
+import type { MatchFilter } from '../../../history/pages.ts';
+import { matchesQuery, searchable } from '../../../history/search.ts';
+import { nameKey } from '../../../history/statistics.ts';
+import { hasBegun, isOver, type MatchSummary } from '../../../history/summary.ts';
+import { newestFirst } from '../../../history/view.ts';
+import { searchText } from '../../../i18n/matches.ts';
 
 /** Index of all matches that have begun, for search and statistics. */
 export interface MatchIndex {

@@ -2,10 +2,10 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { memoryStore } from '#lib/server/store/memoryStore.ts';
 import { streamName } from '#lib/server/streams/tableStream.ts';
 import { tournamentStream } from '#lib/server/streams/tournamentStream.ts';
-import { swiss } from '../../../support/tournament.ts';
-import { NOON, TOLD_NOBODY } from '../../../support/hostPorts.ts';
-import { tournament } from '../tournamentWorld.ts';
-import { hostWorld } from '../../../support/world/hosts.ts';
+import { swiss } from '../../../../support/tournament.ts';
+import { NOON, TOLD_NOBODY } from '../../../../support/hostPorts.ts';
+import { tournament } from './tournamentWorld.ts';
+import { hostWorld } from '../../../../support/world/hosts.ts';
 
 describe('when the time is out', () => {
   let now = NOON;

@@ -1,40 +1,40 @@
 import { randomInt } from 'node:crypto';
-import { accept, refuse, type Result } from '../../game/result.ts';
-import { isMatchOver } from '../../games/playing.ts';
-import type { IdentifiedTag } from '../../house/lookUp.ts';
-import type { HouseState } from '../../house/state.ts';
-import type { ProtocolRefusal, TapResult } from '../../protocol/messages.ts';
-import type { Tap } from '../../reader/events.ts';
-import type { TableState } from '../../table/state.ts';
-import { alarmsOf } from '../../tournament/boards/alarms.ts';
-import { boardCards, eachOf } from '../../tournament/boards/cards.ts';
+import { accept, refuse, type Result } from '../../../game/result.ts';
+import { isMatchOver } from '../../../games/playing.ts';
+import type { IdentifiedTag } from '../../../house/lookUp.ts';
+import type { HouseState } from '../../../house/state.ts';
+import type { ProtocolRefusal, TapResult } from '../../../protocol/messages.ts';
+import type { Tap } from '../../../reader/events.ts';
+import type { TableState } from '../../../table/state.ts';
+import { alarmsOf } from '../../../tournament/boards/alarms.ts';
+import { boardCards, eachOf } from '../../../tournament/boards/cards.ts';
 import type {
   BoardCommand,
   BoardRefusal,
   BoardsCommand,
   LaidToStack,
-} from '../../tournament/boards/commands.ts';
-import { decideOnBoards } from '../../tournament/boards/decide.ts';
-import { boardsIn } from '../../tournament/boards/inRound.ts';
+} from '../../../tournament/boards/commands.ts';
+import { decideOnBoards } from '../../../tournament/boards/decide.ts';
+import { boardsIn } from '../../../tournament/boards/inRound.ts';
 import {
   NO_SHUFFLES,
   orderOf,
   isTimedOut,
   type StackResult,
-} from '../../tournament/boards/state.ts';
-import { viewBoards, type BoardsView } from '../../tournament/boards/view.ts';
-import type { TournamentEvent } from '../../tournament/events.ts';
-import { shuffled } from '../../tournament/shuffled.ts';
-import type { Tournament } from '../../tournament/state.ts';
-import { log } from '../log/log.ts';
-import type { Ports } from '../ports.ts';
-import { readNewer, type EventStream, type StreamNow } from '../streams/eventStream.ts';
-import { streamName, TABLES } from '../streams/tableStream.ts';
-import type { MaybeTournament } from '../streams/tournamentStream.ts';
-import type { HouseHost } from './houseHost.ts';
+} from '../../../tournament/boards/state.ts';
+import { viewBoards, type BoardsView } from '../../../tournament/boards/view.ts';
+import type { TournamentEvent } from '../../../tournament/events.ts';
+import { shuffled } from '../../../tournament/shuffled.ts';
+import type { Tournament } from '../../../tournament/state.ts';
+import { log } from '../../log/log.ts';
+import type { Ports } from '../../ports.ts';
+import { readNewer, type StreamNow } from '../../streams/eventStream.ts';
+import { streamName, TABLES } from '../../streams/tableStream.ts';
+import type { MaybeTournament } from '../../streams/tournamentStream.ts';
+import type { HouseHost } from '../../hosts/houseHost.ts';
+import type { Tournaments } from '../tournaments/tournaments.ts';
 
 type Refused = BoardRefusal | ProtocolRefusal;
-type Stream = EventStream<MaybeTournament, TournamentEvent>;
 
 /** Boards of tournaments: decks are stacked by them, and played cards are checked against them. */
 export interface Boards {
@@ -58,17 +58,16 @@ interface BoardTable {
 }
 type TableNow = Pick<StreamNow<TableState>, 'state' | 'position'>;
 
-export interface BoardsParts {
+interface BoardsParts {
   readonly house: Pick<HouseHost, 'state'>;
-  readonly all: ReadonlyMap<string, Stream>;
-  find(code: string): Promise<Stream | null>;
-  now(code: string): number;
+  readonly tournaments: Pick<Tournaments, 'streams' | 'find' | 'now'>;
 }
 
 export function createBoards(
   ports: Pick<Ports, 'store' | 'broadcast'>,
-  { house, all, find, now: nowIn }: BoardsParts,
+  { house, tournaments }: BoardsParts,
 ): Boards {
+  const { streams: all, find, now: nowIn } = tournaments;
   const told = new Map<string, Tournament>();
   const viewNow = (code: string, { position, state }: StreamNow<MaybeTournament>) =>
     state && viewBoards(code, { position, state, now: nowIn(code) });
@@ -85,7 +84,7 @@ export function createBoards(
       const state = (await find(code))?.state ?? null;
       return ask(id, code, completed(command, state, house.state()));
     },
-    ...stackingAt({ all, find, now: nowIn }, ask),
+    ...stackingAt(tournaments, ask),
     async checkPlayedTable({ tournament, round, number: table }, code, { state, position }) {
       const now = all.get(tournament)?.state;
       const numbers = now ? boardsIn(round, now) : [];
@@ -117,7 +116,7 @@ export function createBoards(
 type Ask = (id: string, code: string, command: BoardsCommand) => Promise<Result<null, Refused>>;
 
 const asking =
-  (find: BoardsParts['find']): Ask =>
+  (find: Tournaments['find']): Ask =>
   async (id, code, command) => {
     const stream = await find(code);
     if (stream === null) return refuse({ code: 'no-tournament' });
@@ -128,7 +127,7 @@ const asking =
   };
 
 const stackingAt = (
-  { all, find, now: nowIn }: Pick<BoardsParts, 'all' | 'find' | 'now'>,
+  { streams: all, find, now: nowIn }: BoardsParts['tournaments'],
   ask: Ask,
 ): Pick<Boards, 'stackingAt' | 'stackCard' | 'misread'> => ({
   stackingAt(reader) {

@@ -5,16 +5,19 @@ import type { BoxSetup } from '#lib/games.ts';
 import { playerOnTurn } from '#lib/games/playing.ts';
 import type { SharedState } from '#lib/server/cluster/sharedState.ts';
 import { createMemoryState } from '#lib/server/cluster/localState.ts';
-import { createRaces, type TournamentRaces } from '#lib/server/hosts/tournamentRaces.ts';
-import { RETRY_DELAY_MS } from '#lib/server/hosts/tournamentResults.ts';
+import {
+  createRaces,
+  type TournamentRaces,
+} from '#lib/server/extensions/tournaments/tournamentRaces.ts';
+import { RETRY_DELAY_MS } from '#lib/server/extensions/tournaments/tournamentResults.ts';
 import { memoryStore } from '#lib/server/store/memoryStore.ts';
 import type { Store } from '#lib/server/store/store.ts';
 import type { Tournament } from '#lib/tournament/state.ts';
-import { NOON, TOLD_NOBODY } from '../../../support/hostPorts.ts';
-import { memoryHost } from '../../../support/memoryHost.ts';
-import { swiss } from '../../../support/tournament.ts';
-import { tournament } from '../tournamentWorld.ts';
-import { hostWorld } from '../../../support/world/hosts.ts';
+import { NOON, TOLD_NOBODY } from '../../../../support/hostPorts.ts';
+import { memoryHost } from '../../../../support/memoryHost.ts';
+import { swiss } from '../../../../support/tournament.ts';
+import { tournament } from './tournamentWorld.ts';
+import { hostWorld } from '../../../../support/world/hosts.ts';
 
 const ONE_ROUND = { rounds: 1, minutes: null, lastCard: 'round' } as const;
 const PLAY: BoxSetup = {

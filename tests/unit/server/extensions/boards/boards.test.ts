@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import type { BoxSetup } from '#lib/games.ts';
 import { playerOnTurn } from '#lib/games/playing.ts';
-import type { Host } from '#lib/server/hosts/host.ts';
 import type { PublicTagEvent } from '#lib/house/publicTagEvent.ts';
 import { memoryStore } from '#lib/server/store/memoryStore.ts';
 import { comparedBoards } from '#lib/tournament/boards/compare.ts';
@@ -11,10 +10,10 @@ import {
   played,
   stacked,
   type BoardsWorld,
-} from '../../../support/boardsEvening.ts';
-import { busWith } from '../../../support/hostPorts.ts';
-import { memoryHost } from '../../../support/memoryHost.ts';
-import { swiss } from '../../../support/tournament.ts';
+} from '../../../../support/boardsEvening.ts';
+import { busWith } from '../../../../support/hostPorts.ts';
+import { memoryHost, type MemoryHost } from '../../../../support/memoryHost.ts';
+import { swiss } from '../../../../support/tournament.ts';
 
 const PLAY: BoxSetup = {
   game: '1000-bornes',
@@ -44,7 +43,7 @@ async function evening(store = memoryStore(), heard: PublicTagEvent[] = []) {
 let ids = 0;
 const fresh = (): string => `boards-${String((ids += 1))}`;
 
-function worldOf(host: Host, code: string): BoardsWorld {
+function worldOf(host: MemoryHost, code: string): BoardsWorld {
   return {
     async house(command) {
       const asked = await host.house.ask(fresh(), command);
