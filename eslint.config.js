@@ -39,7 +39,7 @@ const MAY_ASK_WHEN = [
   // Clocks on pages: monotonic ones stop while a television sleeps.
   'src/lib/client/{ticking,liveMatches,liveTournamentHall,liveTournaments}.svelte.ts',
   'src/lib/client/{sources,waking,loadWithRetry,errorReload}.ts',
-  'src/lib/components/{hall/HallScreen,home/HomeScreen}.svelte',
+  'src/lib/components/{hall/HallScreen,home/HomeScreen,replay/MatchPage}.svelte',
 ];
 
 /** `npm run quick` lints without the rules that need types: loading all types takes 20 s for one file. */

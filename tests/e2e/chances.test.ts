@@ -145,6 +145,8 @@ inWorld('the chances to win, on a television', pageWorld(), (world) => {
     const rows = await world.screen.createTable(elevensFor('Zoé', 'Max'));
     const { page, problems } = await open(`/story/${rows}`, PHONE);
     await page.getByTestId('untold').waitFor();
+    // Nobody has won yet.
+    expect(await page.getByTestId('scores').count()).toBe(0);
     expect(problems).toEqual([]);
     await page.context().close();
   });
@@ -157,7 +159,7 @@ inWorld('the chances to win, on a television', pageWorld(), (world) => {
     await listed.getByText(SAID).waitFor();
     await page
       .getByTestId(`match-${code}`)
-      .getByRole('link', { name: `L’histoire de la partie de la table ${code}` })
+      .getByRole('link', { name: `Toute la partie de la table ${code}` })
       .click();
     await page.getByTestId('turns').getByText('Coup-fourré de Bruno').waitFor();
     expect(new URL(page.url()).pathname).toBe(`/story/${code}`);

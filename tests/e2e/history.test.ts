@@ -110,8 +110,12 @@ storyInWorld('the history of a house', pageWorld(PLAYED_BEFORE), (world) => {
   });
 
   test('a past match is watched again from there', async () => {
-    await page.getByRole('link', { name: 'Revoir la partie de la table SECND' }).click();
+    await page.getByRole('link', { name: 'Toute la partie de la table SECND' }).click();
+    await page.getByTestId('standing').waitFor();
+    await page.getByRole('link', { name: 'Revoir la partie' }).click();
     await page.getByTestId('replay-at').getByText('Coup 0 sur').waitFor();
+    await page.goBack();
+    await page.getByTestId('standing').waitFor();
     await page.goBack();
     await found('3 parties');
   });

@@ -98,7 +98,9 @@ inWorld('a television that follows the family', pageWorld(), (world) => {
     const phone = await (await world.browser.newContext(PHONE)).newPage();
     await phone.goto(`${world.app.url}/devices`);
     const televisions = phone.getByRole('region', { name: 'Régler la télévision' });
-    await televisions.getByRole('combobox', { name: 'Téléviseurs de la table' }).selectOption(second);
+    await televisions
+      .getByRole('combobox', { name: 'Téléviseurs de la table' })
+      .selectOption(second);
     await televisions.getByRole('combobox', { name: 'Partie à l’écran' }).selectOption(first);
     await shows(page, first);
     // The phone stays with the television that it sent away.

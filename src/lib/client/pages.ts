@@ -14,7 +14,7 @@ const AREAS = new Map<string, readonly AreaName[]>([
   ['tv', ['television']],
   ['screen', ['table']],
   ['rules', [...OF_THE_HOUSE, ...RULE_AREAS]],
-  ['story', ['story', 'chances', 'table', ...AREAS_OF_ALL_BOXES]],
+  ['story', ['story', 'chances', 'table', 'house', ...AREAS_OF_ALL_BOXES]],
   ['overlay', ['overlay']],
   ['404', []],
   ['automation', ['bus']],

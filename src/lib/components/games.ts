@@ -30,6 +30,8 @@ export interface BoxScreens<Id extends BoxId, Own> extends TableScreens<Id> {
   phone(): Promise<Component<PhoneProps<TableView<Id>>>>;
   /** Loads the sentences for correcting past moves. */
   details(): Promise<GameDetails<Id, WordsOf<Id>>>;
+  /** Loads the standing and the score sheets, for the page of a match. */
+  result(): Promise<Component<{ readonly match: TableView<Id>['match'] }>>;
   house(): Promise<GamePages<Own>>;
 }
 
@@ -54,6 +56,7 @@ export const SCREENS: ScreensByGame = {
     television: async () => (await import('./millebornes/race/TvScreen.svelte')).default,
     phone: async () => (await import('./millebornes/phone/MilleBornesPhone.svelte')).default,
     details: async () => (await import('#lib/i18n/millebornes/details.ts')).milleBornesDetails,
+    result: async () => (await import('./millebornes/MatchResult.svelte')).default,
     house: async () => (await import('./millebornes/pages.ts')).MILLE_BORNES_PAGES,
   },
   elevens: {
@@ -65,6 +68,7 @@ export const SCREENS: ScreensByGame = {
     television: async () => (await import('./elevens/ElevensTvScreen.svelte')).default,
     phone: async () => (await import('./elevens/ElevensPhone.svelte')).default,
     details: async () => (await import('#lib/i18n/elevens/details.ts')).elevensDetails,
+    result: async () => (await import('./elevens/PhoneScores.svelte')).default,
     house: async () => (await import('./elevens/pages.ts')).ELEVENS_PAGES,
   },
   [TALLY_GAME]: {

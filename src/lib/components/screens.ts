@@ -68,6 +68,12 @@ export const titleOf = (game: GameId): MessageKey => ofTable(game).title;
 export const isCardTable = (view: TableView): view is CardTable =>
   'phone' in ofTable(view.match.game);
 
+/** Loads the standing and score sheets of a game with its words. */
+export function loadResult(game: BoxId): Promise<Component<{ match: CardTable['match'] }>> {
+  const screens = SCREENS[game] as unknown as BoxScreens<BoxId, unknown>;
+  return withWords(game, screens.result());
+}
+
 /** Loads the phone page of a game with its words, including those for past moves. */
 export async function loadPhone(game: BoxId): Promise<Component<PhoneProps<CardTable>>> {
   const screens = SCREENS[game] as unknown as BoxScreens<BoxId, unknown>;

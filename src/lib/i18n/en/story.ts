@@ -1,7 +1,7 @@
 import type { story as french } from '../fr/story.ts';
 
 export const story = {
-  'story.title': 'The story of match {code}',
+  'match.sheets': 'Score sheets',
   'story.chart': 'Who was going to win',
   'story.chartSaid': 'Chances to win the match, from 0 to 100%, from the first move to the last.',
   'story.percent': '{percent, number}%',

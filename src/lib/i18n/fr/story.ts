@@ -1,5 +1,5 @@
 export const story = {
-  'story.title': 'L’histoire de la partie {code}',
+  'match.sheets': 'Feuilles de score',
   'story.chart': 'Qui allait gagner',
   'story.chartSaid': 'Chances de gagner la partie, de 0 à 100 %, du premier coup au dernier.',
   'story.percent': '{percent, number} %',
