@@ -1,6 +1,7 @@
 import { t } from '#lib/client/language.svelte.ts';
 import type { ListedMatch } from '#lib/history/pages.ts';
 import type { BinnedMatch } from '#lib/history/view.ts';
+import { useRequest } from '../kit/useRequest.svelte.ts';
 import type { EraseCandidate } from './eraseCandidate.ts';
 
 /**
@@ -28,23 +29,22 @@ export interface EraseFlow {
 /** Call it during component initialization. */
 export function createEraseFlow(ways: () => EraseActions): EraseFlow {
   let asked: EraseCandidate | null = $state.raw(null);
-  let refusal: string | null = $state(null);
-  let busy = $state(false);
+  const request = useRequest();
   let said = $state('');
 
   function ask(match: EraseCandidate) {
     asked = match;
-    refusal = null;
+    request.clear();
   }
   return {
     get asked() {
       return asked;
     },
     get refusal() {
-      return refusal;
+      return request.refusal;
     },
     get busy() {
-      return busy;
+      return request.busy;
     },
     get said() {
       return said;
@@ -56,10 +56,8 @@ export function createEraseFlow(ways: () => EraseActions): EraseFlow {
     async confirm() {
       if (asked === null) return;
       const { code, forGood } = asked;
-      busy = true;
-      refusal = await (forGood ? ways().erase(code) : ways().throwAway(code));
-      busy = false;
-      if (refusal !== null) return;
+      const { erase, throwAway } = ways();
+      if (!(await request.run(() => (forGood ? erase(code) : throwAway(code))))) return;
       asked = null;
       said = t(forGood ? 'matches.erased' : 'matches.binned', { code });
     },
