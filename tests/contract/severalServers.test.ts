@@ -3,7 +3,7 @@ import { postgresStore } from '#lib/server/store/postgres/postgresStore.ts';
 import type { Store } from '#lib/server/store/store.ts';
 import type { TableSnapshot } from '#lib/protocol/messages.ts';
 import { eachAlone } from '../support/evening.ts';
-import { memoryHost, type MemoryHost } from '../support/memoryHost.ts';
+import { hostWorld, type MemoryHost } from '../support/world/hosts.ts';
 import { oneServer, postgresMissing } from '../support/postgres.ts';
 import { tag } from '../support/sockets.ts';
 import { until } from '../support/until.ts';
@@ -35,7 +35,8 @@ async function server(
     tablesInTournaments: nobody,
     table: (view: TableSnapshot) => void told.push(view),
   };
-  return { ...(await memoryHost({ store, broadcast, ...(newCode && { newCode }) })), told };
+  const { host } = await hostWorld({ store, broadcast, ...(newCode && { newCode }) }).start();
+  return { ...host, told };
 }
 
 async function openTable({ house }: MemoryHost, id = 'open'): Promise<string> {

@@ -5,13 +5,30 @@ import type { EnrolmentTarget } from '#lib/house/work.ts';
 import '#lib/i18n/bothLanguages.ts';
 import type { Language } from '#lib/i18n/language.ts';
 import { openingText } from '#lib/i18n/opening.ts';
+import type { Boards } from '#lib/server/extensions/boards/boards.ts';
+import { startExtensions, type RunningExtensions } from '#lib/server/extensions/extension.ts';
+import type { History } from '#lib/server/extensions/history/history.ts';
+import { EXTENSIONS } from '#lib/server/extensions/list.ts';
+import type { Tournaments } from '#lib/server/extensions/tournaments/tournaments.ts';
+import { openHost, type Host } from '#lib/server/hosts/host.ts';
+import type { PairingApproval } from '#lib/server/hosts/taps/claim.ts';
 import type { Ports } from '#lib/server/ports.ts';
-import { NOON } from '../hostPorts.ts';
+import { memoryStore } from '#lib/server/store/memoryStore.ts';
+import { extensionHooks, extensionParts } from '../extensions.ts';
+import { hostPorts, NOON } from '../hostPorts.ts';
 import { tagNumber } from '../house.ts';
-import { memoryHost, type MemoryHost } from '../memoryHost.ts';
 import { buildWorld, type Part, type World } from './world.ts';
 
-/** A server without sockets, in memory. */
+/** A server without sockets that has read what it can of its history; in memory, but for what is given. */
+export interface MemoryHost extends Host {
+  readonly extensions: RunningExtensions;
+  readonly history: History;
+  readonly tournaments: Tournaments;
+  readonly boards: Boards;
+  /** Stops the extensions. */
+  close(): Promise<void>;
+}
+
 export interface HostWorld {
   readonly host: MemoryHost;
   command(command: HouseCommand): Promise<string>;
@@ -39,16 +56,58 @@ interface Laying {
   readonly guestDevice: string | null;
 }
 
-const hosts = (given: Partial<Ports>): Part<object, HostWorld> => ({
+const ENTRANCE = {} as PairingApproval;
+const AT_TABLES = {
+  authorityAt: () => 'player' as const,
+  stateKnown: () => undefined,
+  playerAt: () => null,
+  isEar: () => false,
+  follow: () => Promise.resolve(),
+};
+const SETTINGS = { lab: false, address: () => 'http://localhost' };
+/** The voice would start programs. */
+const SILENT = EXTENSIONS.filter(({ name }) => name !== 'speech');
+
+async function openInMemory(ports: Ports): Promise<MemoryHost> {
+  const host = await openHost(ports, ENTRANCE, AT_TABLES, SETTINGS);
+  const parts = extensionParts(host, ports);
+  const hooks = { ...extensionHooks(ports.events, ports.queries), claim: host.claim };
+  const extensions = await startExtensions(SILENT, { parts, ...hooks });
+  host.start();
+  const idle = async () => {
+    await host.idle();
+    await extensions.idle();
+  };
+  await idle();
+  return {
+    ...host,
+    extensions,
+    get history() {
+      return found(extensions.find('history'));
+    },
+    get tournaments() {
+      return found(extensions.find('tournaments'));
+    },
+    get boards() {
+      return found(extensions.find('boards'));
+    },
+    idle,
+    close: extensions.stop,
+  };
+}
+
+function found<Offer>(offer: Offer | undefined): Offer {
+  if (offer === undefined) throw new Error('the extension is left out');
+  return offer;
+}
+
+const hosts = ({ store = memoryStore(), ...given }: Partial<Ports>): Part<object, HostWorld> => ({
   async open() {
     let now = NOON;
     let count = 0;
     const codes = [...'456789ABCDEFGHJKLMNP'].map((last) => `ABC23${last}`).values();
-    const host = await memoryHost({
-      now: () => now,
-      newCode: () => codes.next().value ?? '',
-      ...given,
-    });
+    const newCode = () => codes.next().value ?? '';
+    const host = await openInMemory(hostPorts(store, { now: () => now, newCode, ...given }));
     async function command(asked: HouseCommand): Promise<string> {
       const answered = await host.house.ask(`command-${String((count += 1))}`, asked);
       if (!answered.ok) throw new Error(JSON.stringify(answered.refusal));

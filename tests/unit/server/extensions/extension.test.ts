@@ -10,7 +10,7 @@ import { EXTENSIONS } from '#lib/server/extensions/list.ts';
 import { memoryStore } from '#lib/server/store/memoryStore.ts';
 import { extensionHooks, extensionParts } from '../../../support/extensions.ts';
 import { hostPorts } from '../../../support/hostPorts.ts';
-import { memoryHost } from '../../../support/memoryHost.ts';
+import { hostWorld } from '../../../support/world/hosts.ts';
 
 const events = createEventBus();
 const hooks = extensionHooks(events);
@@ -119,7 +119,7 @@ describe('extensions', () => {
 
 test('the server can start without any one of its extensions', async () => {
   const ports = hostPorts(memoryStore());
-  const parts = extensionParts(await memoryHost({}), ports);
+  const parts = extensionParts((await hostWorld().start()).host, ports);
   for (const left of EXTENSIONS) {
     const list = EXTENSIONS.filter((each) => each !== left);
     const { stop } = await startExtensions(list, { parts, ...extensionHooks() });

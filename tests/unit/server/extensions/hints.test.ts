@@ -5,14 +5,14 @@ import type { Host } from '#lib/server/hosts/host.ts';
 import { createHints } from '#lib/server/extensions/hints/hints.ts';
 import type { ScreenCommand } from '#lib/table/commands.ts';
 import { eachAlone, elevensFor } from '../../../support/evening.ts';
-import { memoryHost } from '../../../support/memoryHost.ts';
+import { hostWorld } from '../../../support/world/hosts.ts';
 
 /** Hand of the first player, with the drawn card. */
 const HAND = ['roll', '25', '25', '50', '50', '75', 'stop'];
 
 /** A table of this setup, and what the player of a seat is told who holds these cards. */
 async function atTable(setup: TableSetup, whyNone: HintsOffReason | null = null) {
-  const host = await memoryHost({});
+  const { host } = await hostWorld().start();
   const made = await host.house.ask('open', { type: 'createTable', setup });
   const code = (made.ok && made.value.made) || 'none';
   return { ask: asking(host, code), hint: hinting(host, code, whyNone), code, host };

@@ -7,10 +7,10 @@ import type { Host } from '#lib/server/hosts/host.ts';
 import { memoryStore } from '#lib/server/store/memoryStore.ts';
 import type { ScreenCommand } from '#lib/table/commands.ts';
 import { eachAlone, elevensFor, TWO_TEAMS } from '../../../support/evening.ts';
-import { memoryHost } from '../../../support/memoryHost.ts';
+import { hostWorld, type HostWorld } from '../../../support/world/hosts.ts';
 import { until } from '../../../support/until.ts';
 
-const hosts: Awaited<ReturnType<typeof memoryHost>>[] = [];
+const hosts: HostWorld['host'][] = [];
 afterEach(async () => {
   for (const host of hosts.splice(0)) {
     await host.close();
@@ -19,7 +19,7 @@ afterEach(async () => {
 });
 
 async function opened(store = memoryStore()): Promise<(typeof hosts)[number]> {
-  const host = await memoryHost({ store });
+  const { host } = await hostWorld({ store }).start();
   hosts.push(host);
   return host;
 }
@@ -55,7 +55,7 @@ describe('the hands that the program deals', () => {
     const now = () => 1_764_000_000_000;
     const seeds = await Promise.all(
       [1, 2, 3].map(async () => {
-        const host = await memoryHost({ now });
+        const { host } = await hostWorld({ now }).start();
         hosts.push(host);
         const code = await tableOf(host, eachAlone('Anne', 'Bruno'), 1);
         return (await stateOf(host, code)).partners?.seed;

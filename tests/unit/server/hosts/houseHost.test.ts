@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { TWO_TEAMS } from '../../../support/evening.ts';
-import { memoryHost } from '../../../support/memoryHost.ts';
+import { hostWorld } from '../../../support/world/hosts.ts';
 
 test('a code is drawn by commands alone that may open something under it', async () => {
   let drawn = 0;
   const newCode = () => `ABC23${String(++drawn)}`;
-  const { house } = await memoryHost({ newCode });
+  const { house } = (await hostWorld({ newCode }).start()).host;
   const opened = await house.ask('open', { type: 'createTable', setup: TWO_TEAMS });
   const deck = await house.ask('deck', { type: 'createDeck', name: 'Salon' });
   expect([opened, deck]).toMatchObject([

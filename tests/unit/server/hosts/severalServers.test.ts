@@ -4,7 +4,7 @@ import { memoryStore } from '#lib/server/store/memoryStore.ts';
 import type { TableSnapshot } from '#lib/protocol/messages.ts';
 import { IDLE_EVICTION_MS } from '#lib/server/hosts/tableCache.ts';
 import { eachAlone } from '../../../support/evening.ts';
-import { memoryHost, type MemoryHost } from '../../../support/memoryHost.ts';
+import { hostWorld, type MemoryHost } from '../../../support/world/hosts.ts';
 import { until } from '../../../support/until.ts';
 
 const nobody = () => undefined;
@@ -13,7 +13,7 @@ const nobody = () => undefined;
 async function server(store: ReturnType<typeof memoryStore>, time = { monotonicNow: 0 }) {
   const told: TableSnapshot[] = [];
   const erased: string[] = [];
-  const host = await memoryHost({
+  const { host } = await hostWorld({
     store,
     monotonicNow: () => time.monotonicNow,
     broadcast: {
@@ -27,7 +27,7 @@ async function server(store: ReturnType<typeof memoryStore>, time = { monotonicN
       table: (view) => void told.push(view),
       erased: (code) => void erased.push(code),
     },
-  });
+  }).start();
   return { ...host, told, erased };
 }
 
@@ -117,11 +117,9 @@ test('two servers count a day of the bin once, though their clocks are years apa
   const day = 24 * 60 * 60_000;
   const times = [0, 1].map((years) => ({ now: years * 365 * day + 1_760_000_000_000 }));
   const since = { monotonicNow: 0 };
-  const [here, there] = await Promise.all(
-    times.map((time) =>
-      memoryHost({ store, now: () => time.now, monotonicNow: () => since.monotonicNow }),
-    ),
-  );
+  const monotonicNow = () => since.monotonicNow;
+  const worlds = times.map((time) => hostWorld({ store, now: () => time.now, monotonicNow }));
+  const [here, there] = await Promise.all(worlds.map(async (each) => (await each.start()).host));
   if (here === undefined || there === undefined) throw new Error('two servers');
   await here.trash.moveToTrash('away', await openTable(here));
   const counted = () => [here, there].map(({ house }) => house.state().bin[0]?.days);

@@ -3,13 +3,12 @@ import type { PublicTagEvent } from '#lib/house/publicTagEvent.ts';
 import { TWO_TEAMS } from '../../../support/evening.ts';
 import { tagNumber } from '../../../support/house.ts';
 import { busWith } from '../../../support/hostPorts.ts';
-import { memoryHost } from '../../../support/memoryHost.ts';
 import { hostWorld, reader } from '../../../support/world/hosts.ts';
 
 const READER = { bridge: 'hall', ofPage: false, guestDevice: null };
 
 test('two readers of one bridge that misread in the same millisecond are both announced', async () => {
-  const { house, tables, taps } = await memoryHost({});
+  const { house, tables, taps } = (await hostWorld().start()).host;
   await house.ask('open', { type: 'createTable', setup: TWO_TEAMS, readers: 'all' });
   const [code = ''] = house.state().tables.map((each) => each.code);
   const position = async () => (await tables.read(code))?.position ?? 0;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { TRASH_RETENTION_DAYS } from '#lib/house/trash.ts';
 import { memoryStore } from '#lib/server/store/memoryStore.ts';
 import { TWO_TEAMS } from '../../../support/evening.ts';
-import { memoryHost } from '../../../support/memoryHost.ts';
+import { hostWorld } from '../../../support/world/hosts.ts';
 
 const HOUR = 60 * 60_000;
 const DAY = 24 * HOUR;
@@ -11,8 +11,8 @@ const NOON = Date.UTC(2026, 10, 21, 12);
 /** A house with a match in the trash. It can be restarted with any clock. */
 async function houseWithBin() {
   const [store, time] = [memoryStore(), { now: NOON, monotonicNow: 0 }];
-  const start = () =>
-    memoryHost({ store, now: () => time.now, monotonicNow: () => time.monotonicNow });
+  const clocks = { now: () => time.now, monotonicNow: () => time.monotonicNow };
+  const start = async () => (await hostWorld({ store, ...clocks }).start()).host;
   const { house, trash } = await start();
   const made = await house.ask('open', { type: 'createTable', setup: TWO_TEAMS });
   await trash.moveToTrash('away', made.ok ? (made.value.made ?? '') : '');

@@ -7,7 +7,7 @@ import {
 } from '#lib/server/past/historyReader.ts';
 import { memoryStore } from '#lib/server/store/memoryStore.ts';
 import { eachAlone } from '../../../support/evening.ts';
-import { memoryHost } from '../../../support/memoryHost.ts';
+import { hostWorld } from '../../../support/world/hosts.ts';
 
 /** Answers when it is told to, and counts how often it was asked. */
 function slowReader() {
@@ -89,7 +89,7 @@ test.each([
   { kept: 2, from: [0, 0, 1, 1] },
 ])('keeps $kept of two tables that are asked about in turn', async ({ kept, from }) => {
   const store = memoryStore();
-  const host = await memoryHost({ store });
+  const { host } = await hostWorld({ store }).start();
   const codes: string[] = [];
   for (const id of ['one', 'other']) {
     const setup = eachAlone('Anne', 'Bruno');

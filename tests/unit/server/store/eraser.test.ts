@@ -4,11 +4,11 @@ import { memoryStore } from '#lib/server/store/memoryStore.ts';
 import type { Store } from '#lib/server/store/store.ts';
 import { commit } from '../../../support/commits.ts';
 import { TWO_TEAMS } from '../../../support/evening.ts';
-import { memoryHost } from '../../../support/memoryHost.ts';
+import { hostWorld } from '../../../support/world/hosts.ts';
 
 /** A house in which two matches were opened, and a year of other things told. */
 async function oldHouse(store: Store): Promise<readonly string[]> {
-  const { house } = await memoryHost({ store });
+  const { house } = (await hostWorld({ store }).start()).host;
   const codes: string[] = [];
   for (const id of ['one', 'other']) {
     const made = await house.ask(id, { type: 'createTable', setup: TWO_TEAMS });
@@ -35,7 +35,7 @@ test('a match is erased without reading the whole log of the house at once', asy
     if (stream === 'house') asked.push(most);
     return store.read(stream, after, most);
   };
-  const { eraser } = await memoryHost({ store: { ...store, read } });
+  const { eraser } = (await hostWorld({ store: { ...store, read } }).start()).host;
   asked.length = 0;
   expect(await eraser.erase('erase', one)).toMatchObject({ ok: true });
   expect(asked.length).toBeGreaterThan(10);
@@ -47,11 +47,11 @@ test('an erase that an end cut short is done at the next start, of several with 
   const store = memoryStore();
   const [one = '', other = ''] = await oldHouse(store);
   // The house has said so; nothing else was done.
-  const { house } = await memoryHost({ store });
+  const { house } = (await hostWorld({ store }).start()).host;
   for (const table of [one, other])
     await house.ask(`erase ${table}`, { type: 'eraseTable', table });
   expect(await namesIn(store)).toEqual([TWO_TEAMS.seats, TWO_TEAMS.seats]);
-  await memoryHost({ store });
+  await hostWorld({ store }).start();
   expect(await namesIn(store)).toEqual([[], []]);
   expect([...(await store.streams()).keys()]).toEqual(['house']);
 });
@@ -59,10 +59,10 @@ test('an erase that an end cut short is done at the next start, of several with 
 test('names of an erased match that were left are taken out too', async () => {
   const store = memoryStore();
   const [one = '', other = ''] = await oldHouse(store);
-  const { house } = await memoryHost({ store });
+  const { house } = (await hostWorld({ store }).start()).host;
   await house.ask('erase', { type: 'eraseTable', table: one });
   await store.erase(`table:${one}`, []);
-  await memoryHost({ store });
+  await hostWorld({ store }).start();
   expect(await namesIn(store)).toEqual([[], TWO_TEAMS.seats]);
   expect([...(await store.streams()).keys()]).toEqual(['house', `table:${other}`]);
 });

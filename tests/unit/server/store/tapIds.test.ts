@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { memoryStore } from '#lib/server/store/memoryStore.ts';
 import { TWO_TEAMS } from '../../../support/evening.ts';
-import { memoryHost } from '../../../support/memoryHost.ts';
+import { hostWorld } from '../../../support/world/hosts.ts';
 
 const READER = { bridge: 'hall', ofPage: false, guestDevice: null };
 const tap = (id: string) => ({ id, reader: 'R', tag: '04a1b2c3d4e5f6', at: 1 });
 const REFUSED = { ok: false, refusal: { code: 'malformed', at: 'id' } };
 
 test('a tap is answered as it was when it comes again', async () => {
-  const { taps } = await memoryHost({});
+  const { taps } = (await hostWorld().start()).host;
   const first = await taps.handleTap(READER, tap('tap'));
   expect(first).toMatchObject({
     ok: true,
@@ -30,7 +30,7 @@ test.each([
     events: [],
     answer: { outcome: 'accepted', secret: true },
   });
-  const { house, taps } = await memoryHost({ store });
+  const { house, taps } = (await hostWorld({ store }).start()).host;
   await house.ask('open', { type: 'createTable', setup: TWO_TEAMS });
   expect(await taps.handleTap(READER, tap(id))).toEqual(REFUSED);
   expect(
@@ -42,13 +42,13 @@ test.each([
 });
 
 test('nor is the house answered what a tap was', async () => {
-  const { house, taps } = await memoryHost({});
+  const { house, taps } = (await hostWorld().start()).host;
   await taps.handleTap(READER, tap('tap'));
   expect(await house.ask('tap', { type: 'createDeck', name: 'Deck' })).toEqual(REFUSED);
 });
 
 test('a repeated tap is answered by the table that received it, even after its reader moved', async () => {
-  const { house, readers, taps } = await memoryHost({});
+  const { house, readers, taps } = (await hostWorld().start()).host;
   readers.connected('hall', 'socket', { ofPage: false, isGuest: false });
   readers.report('hall', 'socket', [{ name: 'R', kind: 'pcsc', state: 'ready' }]);
   const open = async (id: string) => {

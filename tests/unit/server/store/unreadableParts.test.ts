@@ -11,7 +11,6 @@ import type { Store } from '#lib/server/store/store.ts';
 import { TABLE_EVENTS_VERSION } from '#lib/table/stored.ts';
 import { TOURNAMENT_EVENTS_VERSION } from '#lib/tournament/events.ts';
 import { commit } from '../../../support/commits.ts';
-import { memoryHost } from '../../../support/memoryHost.ts';
 import { scratchFolder } from '../../../support/program.ts';
 import { swiss } from '../../../support/tournament.ts';
 import { tournament } from '../extensions/tournaments/tournamentWorld.ts';
@@ -51,7 +50,7 @@ describe('a tournament with unreadable events', () => {
         const broken = { ...commit(code), events, version };
         expect((await store.append(`tournament:${code}`, 0, broken)).ok).toBe(true);
       }
-      const host = await memoryHost({ store, newCode: () => 'TEST4A' });
+      const { host } = await hostWorld({ store, newCode: () => 'TEST4A' }).start();
       expect(host.tournaments.list().map(({ code }) => code)).toEqual([sunday.code]);
       expect((await host.tournaments.view(sunday.code)).ok).toBe(true);
       const word = { type: 'create', name: 'Monday', format: swiss(2), play: PLAY } as const;
@@ -72,7 +71,7 @@ describe('a tournament with unreadable events', () => {
     const { length } = await store.read(name);
     const broken = { ...commit('broken'), events: '{', version: TOURNAMENT_EVENTS_VERSION };
     await store.append(name, length, broken);
-    const host = await memoryHost({ store });
+    const { host } = await hostWorld({ store }).start();
     expect(host.tournaments.list()).toEqual([]);
     await host.close();
     vi.restoreAllMocks();
@@ -98,7 +97,7 @@ test('check names each table and tournament that cannot be read, and that the pr
 
 describe('the history', () => {
   const opened = async (store: Store, summaries = NO_SUMMARY_CACHE) => {
-    const host = await memoryHost({ store, summaries });
+    const { host } = await hostWorld({ store, summaries }).start();
     const { matches, reading } = host.history.page(ALL);
     host.history.close();
     await host.close();

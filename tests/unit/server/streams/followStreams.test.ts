@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { memoryStore } from '#lib/server/store/memoryStore.ts';
 import { swiss } from '../../../support/tournament.ts';
-import { memoryHost } from '../../../support/memoryHost.ts';
 import { tournament } from '../extensions/tournaments/tournamentWorld.ts';
 import { hostWorld } from '../../../support/world/hosts.ts';
 import { until } from '../../../support/until.ts';
@@ -15,9 +14,9 @@ test('a server that holds a table reads nothing of it that came with the notice 
   const [table] = await sunday.tables();
   const at = table?.code ?? '';
   const reads: string[] = [];
-  const elsewhere = await memoryHost({
+  const { host: elsewhere } = await hostWorld({
     store: { ...store, read: (...asked) => (reads.push(asked[0]), store.read(...asked)) },
-  });
+  }).start();
   await elsewhere.tables.view(at);
   const before = await elsewhere.tables.read(at);
   await elsewhere.idle();

@@ -12,7 +12,7 @@ import {
   type BoardsWorld,
 } from '../../../../support/boardsEvening.ts';
 import { busWith } from '../../../../support/hostPorts.ts';
-import { memoryHost, type MemoryHost } from '../../../../support/memoryHost.ts';
+import { hostWorld, type MemoryHost } from '../../../../support/world/hosts.ts';
 import { swiss } from '../../../../support/tournament.ts';
 
 const PLAY: BoxSetup = {
@@ -27,11 +27,11 @@ const FORMAT = swiss(2, { match: { rounds: 1, minutes: null, lastCard: 'round' }
 async function evening(store = memoryStore(), heard: PublicTagEvent[] = []) {
   const codes = [...'ABCDEFGHJKLMNPQRSTUV'].map((letter) => `TEST2${letter}`).values();
   const newCode = () => codes.next().value ?? '';
-  const host = await memoryHost({
+  const { host } = await hostWorld({
     store,
     newCode,
     events: busWith('card.laid', (tag) => void heard.push(tag)),
-  });
+  }).start();
   const wished = { type: 'create', name: 'Sunday', format: FORMAT, play: PLAY } as const;
   const created = await host.tournaments.create('create', wished);
   const code = created.ok ? created.value.made : '';
@@ -140,7 +140,7 @@ test('a shuffle that is written down goes on after the server stopped, and each 
   const red = await enrolled(world, 'red');
   await world.boards({ type: 'stack', reader: DESK, deck: red.id, board: null });
   await world.tap('Desk', red.tag('100', 1));
-  const again = await memoryHost({ store });
+  const { host: again } = await hostWorld({ store }).start();
   const from = { bridge: BRIDGE, ofPage: false, guestDevice: null };
   const tap = { id: 'again', reader: 'Desk', tag: red.tag('roll', 1), at: 1 };
   const first = await again.taps.handleTap(from, tap);

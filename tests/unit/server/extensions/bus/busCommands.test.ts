@@ -8,7 +8,7 @@ import { BROKER_MESSAGES, type CommandAnswer } from '#lib/protocol/messages/bus.
 import { createChancesSpeaker } from '#lib/server/extensions/chances/chancesSpeaker.ts';
 import { createCommandHandler } from '#lib/server/extensions/bus/commandHandler.ts';
 import { eachAlone, elevensFor } from '../../../../support/evening.ts';
-import { memoryHost } from '../../../../support/memoryHost.ts';
+import { hostWorld } from '../../../../support/world/hosts.ts';
 import { ofCards } from '../../../../support/ofCards.ts';
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
@@ -19,7 +19,7 @@ async function aHouse({
   seats = false,
   setup = eachAlone('Anne', 'Bruno') as TableSetup,
 } = {}) {
-  const host = await memoryHost({});
+  const { host } = await hostWorld().start();
   const made = await host.house.ask('create', {
     ...({ type: 'createTable', setup } as const),
     readers: 'all',

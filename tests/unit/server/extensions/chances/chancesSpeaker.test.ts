@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import type { TableSetup } from '#lib/games.ts';
 import { createChancesSpeaker } from '#lib/server/extensions/chances/chancesSpeaker.ts';
 import { elevensFor, TWO_TEAMS } from '../../../../support/evening.ts';
-import { memoryHost } from '../../../../support/memoryHost.ts';
+import { hostWorld } from '../../../../support/world/hosts.ts';
 
 /** A table of this setup before its first move. */
 async function opened(setup: TableSetup) {
-  const { house, tables } = await memoryHost({});
+  const { house, tables } = (await hostWorld().start()).host;
   const made = await house.ask('open', { type: 'createTable', setup });
   return { tables, code: (made.ok && made.value.made) || 'none' };
 }

@@ -3,12 +3,14 @@ import { memoryStore } from '#lib/server/store/memoryStore.ts';
 import type { Store } from '#lib/server/store/store.ts';
 import { NO_SUMMARY_CACHE, type SummaryCache } from '#lib/server/store/summaryCache.ts';
 import { TWO_TEAMS } from '../../../../support/evening.ts';
-import { memoryHost, type MemoryHost } from '../../../../support/memoryHost.ts';
+import { hostWorld, type MemoryHost } from '../../../../support/world/hosts.ts';
 
 const codes = ['ABC234', 'ABC235', 'ABC236'].values();
 
-const aHost = (store: Store, summaries = NO_SUMMARY_CACHE): Promise<MemoryHost> =>
-  memoryHost({ store, summaries, newCode: () => codes.next().value ?? '' });
+async function aHost(store: Store, summaries = NO_SUMMARY_CACHE): Promise<MemoryHost> {
+  const newCode = () => codes.next().value ?? '';
+  return (await hostWorld({ store, summaries, newCode }).start()).host;
+}
 
 async function openMatch({ house }: MemoryHost, id: string): Promise<string> {
   const reply = await house.ask(id, { type: 'createTable', setup: TWO_TEAMS });
@@ -52,7 +54,7 @@ test('a match that the disk does not let go of leaves the history whole, without
 });
 
 test('a table that was only opened is none of the matches that were played, until a card is laid', async () => {
-  const host = await memoryHost({ store: memoryStore(), newCode: () => 'OPENED' });
+  const { host } = await hostWorld({ store: memoryStore(), newCode: () => 'OPENED' }).start();
   const code = await openMatch(host, 'four');
   expect(shownBy(host).codes).toEqual([]);
   expect(host.history.view().matches.map((match) => match.code)).toEqual([code]);

@@ -4,10 +4,9 @@ import type { Store } from '#lib/server/store/store.ts';
 import { timeLeft } from '#lib/tournament/clock.ts';
 import type { TournamentView } from '#lib/tournament/view.ts';
 import { NOON } from '../../../../support/hostPorts.ts';
-import { memoryHost, type MemoryHost } from '../../../../support/memoryHost.ts';
 import { swiss } from '../../../../support/tournament.ts';
 import { tournament } from './tournamentWorld.ts';
-import { hostWorld } from '../../../../support/world/hosts.ts';
+import { hostWorld, type MemoryHost } from '../../../../support/world/hosts.ts';
 
 const [SECOND, MINUTE, HOUR] = [1_000, 60_000, 3_600_000];
 const FORMAT = swiss(2, { match: { rounds: 3, minutes: 45, lastCard: 'stop' } });
@@ -106,8 +105,8 @@ describe('a step of the server’s wall clock during a round', () => {
       const store = memoryStore();
       const sunday = await begun(store);
       const others = [
-        await memoryHost({ ...clocks, store }),
-        await memoryHost({ ...clocks, store }),
+        (await hostWorld({ ...clocks, store }).start()).host,
+        (await hostWorld({ ...clocks, store }).start()).host,
       ];
       await pass(MINUTE, sunday.host, ...others);
       step = by;
@@ -131,7 +130,7 @@ describe('a step of the server’s wall clock during a round', () => {
     await before.roll((await before.tables())[1]);
     await before.host.close();
     step = 3 * HOUR;
-    const host = await memoryHost({ ...clocks, store });
+    const { host } = await hostWorld({ ...clocks, store }).start();
     await pass(MINUTE, host);
     const seen = await host.tournaments.view(before.code);
     if (!seen.ok) throw new Error('there is no tournament');
@@ -152,7 +151,7 @@ describe('a step of the server’s wall clock during a round', () => {
     await before.roll((await before.tables())[1]);
     await before.host.close();
     step = -3 * HOUR;
-    const host = await memoryHost({ ...clocks, store });
+    const { host } = await hostWorld({ ...clocks, store }).start();
     await pass(MINUTE, host);
     const seen = await host.tournaments.view(before.code);
     expect(seen.ok && leftIn(seen.value)).toBe(34 * MINUTE);
@@ -168,7 +167,7 @@ describe('a step of the server’s wall clock during a round', () => {
       step = by;
       await pass(MINUTE, before.host);
       await before.host.close();
-      const host = await memoryHost({ ...clocks, store });
+      const { host } = await hostWorld({ ...clocks, store }).start();
       await pass(MINUTE, host);
       const seen = await host.tournaments.view(before.code);
       expect(seen.ok && leftIn(seen.value)).toBe(33 * MINUTE);
@@ -180,7 +179,7 @@ describe('a step of the server’s wall clock during a round', () => {
     const before = await begun(store);
     await before.host.close();
     await pass(10 * MINUTE);
-    const host = await memoryHost({ ...clocks, store });
+    const { host } = await hostWorld({ ...clocks, store }).start();
     await pass(MINUTE, host);
     const seen = await host.tournaments.view(before.code);
     expect(seen.ok && leftIn(seen.value)).toBe(34 * MINUTE);
@@ -204,7 +203,7 @@ test('a table that has all the time in the world rings no timer at once', async 
     answer: null,
     events: [1, 2].map((table) => ({ type: 'tableExtended', table, by })),
   });
-  const host = await memoryHost({ store });
+  const { host } = await hostWorld({ store }).start();
   await new Promise((resolve) => setTimeout(resolve, 50));
   host.tournaments.close();
   process.off('warning', note);

@@ -3,8 +3,7 @@ import type { DirectorCommand } from '#lib/tournament/directorCommand.ts';
 import type { Format } from '#lib/tournament/format.ts';
 import type { PairedTable } from '#lib/tournament/state.ts';
 import type { TournamentView } from '#lib/tournament/view.ts';
-import type { MemoryHost } from '../../../../support/memoryHost.ts';
-import type { HostWorld } from '../../../../support/world/hosts.ts';
+import type { HostWorld, MemoryHost } from '../../../../support/world/hosts.ts';
 import type { Part } from '../../../../support/world/world.ts';
 
 /** A match of one round, so that the referee's word ends it. */

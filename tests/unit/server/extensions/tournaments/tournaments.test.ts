@@ -14,7 +14,6 @@ import { memoryStore } from '#lib/server/store/memoryStore.ts';
 import type { Store } from '#lib/server/store/store.ts';
 import type { Tournament } from '#lib/tournament/state.ts';
 import { NOON, TOLD_NOBODY } from '../../../../support/hostPorts.ts';
-import { memoryHost } from '../../../../support/memoryHost.ts';
 import { swiss } from '../../../../support/tournament.ts';
 import { tournament } from './tournamentWorld.ts';
 import { hostWorld } from '../../../../support/world/hosts.ts';
@@ -234,7 +233,7 @@ describe('tables of a round', () => {
 
       if (what === 'is asked again') await pairAnew();
       if (what === 'opens those of the next') await sunday.ask({ type: 'openTables' });
-      const { house } = what === 'starts' ? await memoryHost({ store }) : sunday.host;
+      const { house } = (what === 'starts' ? await hostWorld({ store }).start() : sunday).host;
       const gone = house.state().tables.filter(({ closed }) => closed);
       expect(gone.map(({ code }) => code)).toEqual([second?.code, first?.code]);
     },
@@ -414,13 +413,13 @@ describe('a result', () => {
     // The writer crashed before the tournament was notified.
     const { tournaments } = sunday.host;
     tournaments.close();
-    const deaf = await memoryHost({ store: withoutTournaments(store) });
+    const { host: deaf } = await hostWorld({ store: withoutTournaments(store) }).start();
     const code = table?.code ?? '';
     const by = (await sunday.view()).entrants[(table?.sides[0] ?? 1) - 1]?.players[0] ?? '';
     const roll = { type: 'play', by, card: 'roll' } as const;
     await deaf.tables.ask(code, 'roll', { type: 'move', move: roll }, 'player');
     await deaf.tables.ask(code, 'end', { type: 'move', move: { type: 'endRound' } }, 'referee');
-    const later = await memoryHost({ store });
+    const { host: later } = await hostWorld({ store }).start();
     const seen = await later.tournaments.view(sunday.code);
     expect(seen.ok && seen.value.rounds[0]?.tables[0]?.result).toMatchObject({ by: 'table' });
   });
