@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { SeededOrder } from './tests/fileOrder.ts';
-import { pcscdsAtOnce } from './tests/support/pcscd.ts';
+import { pcscdsAtOnce } from './tests/hardware/pcscd.ts';
 
 /** Empties components, which no test here opens: `vitest related` parses all that an import leads to. */
 const withoutComponents = {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { startBridge } from '../support/bridgeProcess.ts';
-import { pcscdMissing } from '../support/pcscd.ts';
+import { pcscdMissing } from './pcscd.ts';
 import { BESIDE_ALL_ELSE, until } from '../support/until.ts';
 import { startBridgeServer } from './bridgeServer.ts';
 import { startVirtualReaders } from './virtualReaders.ts';

@@ -8,7 +8,7 @@ import { browserMissing, openBrowser } from '../support/browser.ts';
 import { atHome } from '../support/ownHouse.ts';
 import { enrolDeck } from '../support/enrol.ts';
 import { TWO_TEAMS } from '../support/evening.ts';
-import { pcscdMissing } from '../support/pcscd.ts';
+import { pcscdMissing } from './pcscd.ts';
 import { openScreenSocket, type ScreenSocket } from '../support/screenSocket.ts';
 import { goOnWhileItGoesWell } from '../support/story.ts';
 import { taggedDeck } from '../support/taggedDeck.ts';

@@ -6,7 +6,7 @@ import type { Writing } from '#lib/house/work.ts';
 import { PCSC_BACKENDS } from '#lib/process/pcsc.ts';
 import { appMissing, startApp, type App } from '../support/app.ts';
 import { bindTags } from '../support/enrol.ts';
-import { pcscdMissing } from '../support/pcscd.ts';
+import { pcscdMissing } from './pcscd.ts';
 import { secretOf } from '../support/program.ts';
 import { openScreenSocket, type ScreenSocket } from '../support/screenSocket.ts';
 import { until } from '../support/until.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { preparePcscd, type Pcscd } from '../support/pcscd.ts';
+import { preparePcscd, type Pcscd } from './pcscd.ts';
 import { layCard, type CardFault, type VirtualCard } from './virtualCard.ts';
 import type { VirtualTag } from '../support/virtualTag.ts';
 

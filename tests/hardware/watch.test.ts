@@ -5,7 +5,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { type BackendName, PCSC_BACKENDS } from '#lib/process/pcsc.ts';
 import { startBridge, type BridgeProcess } from '../support/bridgeProcess.ts';
 import { startBridgeServer } from './bridgeServer.ts';
-import { pcscdMissing } from '../support/pcscd.ts';
+import { pcscdMissing } from './pcscd.ts';
 import { until } from '../support/until.ts';
 import { startVirtualReaders } from './virtualReaders.ts';
 

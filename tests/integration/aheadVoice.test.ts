@@ -6,7 +6,7 @@ import { afterAll, expect, test } from 'vitest';
 import { joinCommand } from '#lib/process/commandLine.ts';
 import { inWorld } from '../support/world/inWorld.ts';
 import { serverWorld } from '../support/world/server.ts';
-import { QUIET_MACHINE } from '../support/quietMachine.ts';
+import { QUIET_MACHINE } from './quietMachine.ts';
 import { freshId, openTable } from '../support/sockets.ts';
 import { until } from '../support/until.ts';
 

@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { joinCommand } from '#lib/process/commandLine.ts';
-import { type Program, runProgram } from '../support/program.ts';
-import { reachHands } from '../support/simulatedHands.ts';
+import type { Program } from '../support/program.ts';
+import { simulatedBridge } from '../support/simulatedHands.ts';
 import { until } from '../support/until.ts';
 
 const program = (name: string, ...args: readonly string[]) =>
@@ -57,17 +57,12 @@ export async function startMachine(options: MachineOptions): Promise<Machine> {
   if (options.isBroken === true) writeFileSync(join(folder, 'broken'), '');
   const env = {
     BRIDGE_ID: name,
-    BRIDGE_SECRET: secret,
     BRIDGE_SPEECH: speech,
     LC_ALL: language,
     BRIDGE_PLAYER: program('namedPlayer.py', folder),
   };
-  const hand = join(folder, 'hand');
-  const args = ['--server', server, '--data', join(folder, 'bridge')];
-  const bridge = runProgram('bridge.js', [...args, '--readers', `simulator:${hand}`], env);
-  const reader = await reachHands(hand);
-  const tell = (event: object) => reader.write(`${JSON.stringify({ reader: 'left', ...event })}\n`);
-  tell({ type: 'up' });
+  const hands = await simulatedBridge({ server, secret, folder, env });
+  const bridge = hands.program;
   const file = join(folder, 'played.jsonl');
   const noted = (): Noted[] =>
     (existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [])
@@ -98,8 +93,8 @@ export async function startMachine(options: MachineOptions): Promise<Machine> {
       else rmSync(join(folder, fault), { force: true });
     },
     lay(tag) {
-      tell({ type: 'on', tag });
-      tell({ type: 'off' });
+      hands.lay(tag);
+      hands.lift();
     },
   };
 }

@@ -7,8 +7,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ARCHITECTURES } from '../../packaging/architectures.ts';
 import { makeDeb } from '../../packaging/deb.ts';
 import { madeOf } from '../../packaging/made.ts';
-import { debianMachine, machineMissing, type DebianMachine } from '../support/debianMachine.ts';
-import { startService } from '../support/installedService.ts';
+import { debianMachine, machineMissing, type DebianMachine } from './debianMachine.ts';
+import { startService } from './installedService.ts';
 import { scratchFolder } from '../support/program.ts';
 import { goOnWhileItGoesWell } from '../support/story.ts';
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { afterEach, it } from 'vitest';
-import { reachHands } from '../support/simulatedHands.ts';
-import { runProgram, runServer, scratchFolder, secretOf, stop } from '../support/program.ts';
+import { simulatedBridge } from '../support/simulatedHands.ts';
+import { runServer, scratchFolder, secretOf, stop } from '../support/program.ts';
 import { openTable, screenAt } from '../support/sockets.ts';
 import { until } from '../support/until.ts';
 
@@ -22,32 +22,26 @@ async function aServer(port = 0) {
 
 /** A bridge called "pi" with a simulated reader, and what its terminal says in that language. */
 async function aBridge(url: string, language: 'fr' | 'en') {
-  const data = join(folder.path, `bridge-${language}`);
-  const hand = join(folder.path, `hand-${language}`);
-  const args = ['--server', url, '--data', data, '--readers', `simulator:${hand}`];
-  const secret = secretOf(join(folder.path, 'server'));
-  const bridge = runProgram('bridge.js', args, {
-    LC_ALL: language,
-    BRIDGE_ID: 'pi',
-    BRIDGE_SECRET: secret,
+  const bridge = await simulatedBridge({
+    server: url,
+    secret: secretOf(join(folder.path, 'server')),
+    folder: join(folder.path, language),
+    env: { LC_ALL: language },
   });
-  cleanup.push(() => stop(bridge));
-  const reader = await reachHands(hand);
-  const tell = (event: object) => reader.write(`${JSON.stringify({ reader: 'left', ...event })}\n`);
-  tell({ type: 'up' });
+  cleanup.push(() => bridge.close());
   let read = 0;
   return {
     lay(tag = '') {
-      tell({ type: 'on', tag });
-      tell({ type: 'off' });
+      bridge.lay(tag);
+      bridge.lift();
     },
     /** Waits until the terminal has said this, after all that was waited for before. */
     async says(line: string) {
-      const plain = () => bridge.stdout().replace(/[\u00a0\u202f]/g, ' ');
+      const plain = () => bridge.program.stdout().replace(/[\u00a0\u202f]/g, ' ');
       await until(`it says "${line}"; so far:\n${plain()}`, () => plain().includes(line, read));
       read = plain().indexOf(line, read) + line.length;
     },
-    end: () => stop(bridge),
+    end: () => bridge.close(),
   };
 }
 

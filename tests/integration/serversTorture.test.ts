@@ -7,7 +7,7 @@ import { BALANCERS } from '../support/proxies.ts';
 import { newSeed } from '../support/seed.ts';
 import { HALL_FAULTS } from '../lab/servers/faults.ts';
 import { compareIds } from '../lab/servers/world.ts';
-import { smallDiskMissing } from '../support/smallDisk.ts';
+import { smallDiskMissing } from './smallDisk.ts';
 
 const haproxy = BALANCERS.find(({ name }) => name === 'HAProxy')?.missing ?? null;
 const missing = appMissing() ?? postgresMissing() ?? haproxy ?? smallDiskMissing();

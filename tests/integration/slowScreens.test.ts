@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { inWorld } from '../support/world/inWorld.ts';
 import { serverWorld } from '../support/world/server.ts';
-import { playLongMatch } from '../support/longMatch.ts';
+import { playLongMatch } from './longMatch.ts';
 import { rawSocket } from './rawSocket.ts';
 import { granted } from '../support/sockets.ts';
 import { until } from '../support/until.ts';

@@ -5,7 +5,7 @@ import { brokerMissing } from '../support/broker.ts';
 import { newSeed } from '../support/seed.ts';
 import { KINDS, planned } from '../lab/torture/faults.ts';
 import { ELEVENS, lackingIn, WAY_NAMES } from '../lab/torture/lacking.ts';
-import { smallDiskMissing } from '../support/smallDisk.ts';
+import { smallDiskMissing } from './smallDisk.ts';
 
 /** Every kind of them once, and some twice. */
 const FAULTS = KINDS.length + 3;

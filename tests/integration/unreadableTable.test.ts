@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import Database from 'libsql';
 import { afterEach, expect, it } from 'vitest';
 import type { HouseView } from '#lib/house/view.ts';
-import { reachHands } from '../support/simulatedHands.ts';
-import { runProgram, runServer, scratchFolder, secretOf, stop } from '../support/program.ts';
+import { simulatedBridge } from '../support/simulatedHands.ts';
+import { runServer, scratchFolder, secretOf, stop } from '../support/program.ts';
 import { granted, openTable, order, screenAt, tag, type ScreenSocket } from '../support/sockets.ts';
 import { until } from '../support/until.ts';
 import { readWrittenLog } from './writtenLog.ts';
@@ -24,18 +24,17 @@ async function aServer(port = 0) {
 
 /** A bridge called "pi" with two simulated readers. */
 async function aBridge(url: string) {
-  const hand = join(folder.path, 'hand');
-  const kept = join(folder.path, 'bridge');
-  const args = ['--server', url, '--data', kept, '--readers', `simulator:${hand}`];
-  const bridge = runProgram('bridge.js', args, { BRIDGE_ID: 'pi', BRIDGE_SECRET: secretOf(data) });
-  cleanup.push(() => stop(bridge));
-  const readers = await reachHands(hand);
-  cleanup.push(() => readers.destroy());
-  const tell = (event: object) => readers.write(`${JSON.stringify(event)}\n`);
-  for (const reader of ['left', 'right']) tell({ type: 'up', reader });
+  const bridge = await simulatedBridge({
+    server: url,
+    secret: secretOf(data),
+    folder: join(folder.path, 'pi'),
+    readers: ['left', 'right'],
+  });
+  cleanup.push(() => bridge.close());
+  const said = () => bridge.program.stdout();
   return {
-    says: (line: string) => until(`it says "${line}"`, () => bridge.stdout().includes(line)),
-    lay: (reader: string, n: number) => tell({ type: 'on', reader, tag: tag(n) }),
+    says: (line: string) => until(`it says "${line}"`, () => said().includes(line)),
+    lay: (reader: string, n: number) => bridge.lay(tag(n), reader),
   };
 }
 

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Broker, brokerMissing, Listener } from '../support/broker.ts';
 import { eachAlone } from '../support/evening.ts';
-import { runServer, scratchFolder, secretOf, stop } from '../support/program.ts';
+import { scratchFolder } from '../support/program.ts';
 import { openScreenSocket } from '../support/screenSocket.ts';
-import { bridgeAt } from '../support/sockets.ts';
 import { BEHIND_PROXY } from '../support/strangers.ts';
+import { serverWorld } from '../support/world/server.ts';
 import { until } from '../support/until.ts';
 import { residentOf, TIMES_HEAD, timesRow } from './shared/figures.ts';
 import { readOptions } from './shared/options.ts';
@@ -24,8 +24,8 @@ const folder = scratchFolder();
 const broker = await Broker.open(folder.path);
 const env = { ...BEHIND_PROXY.env, MQTT_URL: broker.url, MQTT_PLACE: 'salon' };
 const bus = await Listener.at(broker);
-const server = await runServer(folder.path, { env });
-const house = openScreenSocket(server.url);
+const world = await serverWorld({ env }).start();
+const house = world.kept(openScreenSocket(world.url));
 const lightAt = (place: string) => bus.heardAt.get(`table-companion/place/${place}/light`) ?? 0;
 
 console.log(`${String(options.moves)} moves, at the places in turn\n${TIMES_HEAD}`);
@@ -33,10 +33,9 @@ const setup = eachAlone('Anne', 'Bruno');
 await measure([{ place: 'salon', table: await house.createTable(setup) }]);
 const places = await openPlaces(options.places);
 await measure(places);
-const held = residentOf(server.child.pid ?? 0).toFixed(1);
+const held = residentOf(world.server.child.pid ?? 0).toFixed(1);
 console.log(`\n${held} MB: the server, with ${String(places.length)} places`);
-house.close();
-await stop(server);
+await world.close();
 await measureMemory('with a broker', env);
 await measureMemory('without', {});
 bus.close();
@@ -51,11 +50,10 @@ interface PlaceAndTable {
 }
 
 async function openPlaces(count: number): Promise<readonly PlaceAndTable[]> {
-  const secret = secretOf(folder.path);
   const opened: PlaceAndTable[] = [];
   for (let n = 1; n <= count; n += 1) {
     const bridge = `table-${String(n)}`;
-    const socket = bridgeAt(server.url, { bridge, secret });
+    const socket = world.bridge(bridge);
     await socket.emitWithAck('readers', [{ name: 'left', kind: 'pcsc', state: 'ready' }]);
     const readers = [`${bridge}/left`];
     const table = await house.house({ type: 'createTable', setup, readers });
@@ -96,10 +94,8 @@ async function measure(at: readonly PlaceAndTable[]): Promise<void> {
 }
 
 async function measureMemory(name: string, settings: Readonly<Record<string, string>>) {
-  const empty = scratchFolder();
-  const alone = await runServer(empty.path, { env: settings });
+  const { server, close } = await serverWorld({ env: settings }).start();
   await pause(5_000);
-  console.log(`${residentOf(alone.child.pid ?? 0).toFixed(1)} MB: a server just started, ${name}`);
-  await stop(alone);
-  empty.remove();
+  console.log(`${residentOf(server.child.pid ?? 0).toFixed(1)} MB: a server just started, ${name}`);
+  await close();
 }

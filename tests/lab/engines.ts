@@ -2,8 +2,6 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from 'playwright';
-import { SCREEN_PATH, type ScreenJoinReply, type ScreenNumber } from '#lib/protocol/entry.ts';
-import { startApp } from '../support/app.ts';
 import { openBrowser } from '../support/browser.ts';
 import { chromiumEngine } from '../support/engines/chromium.ts';
 import { oldChromium, OLD_CHROMIUM, type OldVersion } from '../support/engines/download.ts';
@@ -14,8 +12,9 @@ import { webkitEngine } from '../support/engines/webkit.ts';
 import { houseCookie } from '../support/ownHouse.ts';
 import { networkAddress } from '../support/pages.ts';
 import { distanceOf } from '../support/pictures/distance.ts';
-import { openScreenSocket } from '../support/screenSocket.ts';
+import { joinedScreen, strangerTo } from '../support/strangers.ts';
 import { until } from '../support/until.ts';
+import { appWorld } from '../support/world/pages.ts';
 import { statesOf, type State } from './engines/states.ts';
 
 /**
@@ -66,10 +65,11 @@ function engines(): readonly Engine[] {
     : all.filter(({ name }) => wanted.some((part) => name.includes(part)));
 }
 
-const app = await startApp({ lab: true });
-const screen = openScreenSocket(app.url);
+const { app, screen, close } = await appWorld({ lab: true }).start();
 const STATES = statesOf(screen, networkAddress(app));
-const SCREEN_COOKIE = await joinTelevision();
+const joined = await joinedScreen({ house: screen.socket, stranger: () => strangerTo(app.url) });
+const [cookieName = '', cookieValue = ''] = joined.cookie()?.split('=') ?? [];
+const SCREEN_COOKIE = { url: app.url, name: cookieName, value: cookieValue };
 
 /** Everything drawn, by width and height in px, and all that is written. Of parts of drawings engines have their own notions. */
 const LOOK = `(function () {
@@ -261,24 +261,6 @@ function windowOf(on: State['on']): Window {
   return { ...PHONE, cookie: { url: app.url, ...houseCookie(app.url) } };
 }
 
-/** Lets a television join, as an administrator does by one touch. Returns its cookie. */
-async function joinTelevision(): Promise<NonNullable<Window['cookie']>> {
-  const ask = (shown: ScreenNumber | null) =>
-    fetch(app.url + SCREEN_PATH, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ shown }),
-    });
-  const reply: ScreenJoinReply = await (await ask(null)).json();
-  if (!reply.ok || reply.value.state === 'joined') throw new Error('no number to accept');
-  const { number, secret } = reply.value;
-  const command = { type: 'acceptScreen', number } as const;
-  await screen.socket.emitWithAck('device', { id: 'engines-screen', command });
-  const joined = await ask({ number, secret });
-  const [name = '', value = ''] = joined.headers.get('set-cookie')?.split(/[=;]/) ?? [];
-  return { url: app.url, name, value };
-}
-
 rmSync(FOLDER, { recursive: true, force: true });
 mkdirSync(FOLDER, { recursive: true });
 const browser = await openBrowser();
@@ -318,7 +300,6 @@ for (const engine of engines()) {
 }
 console.log('\n| engine | television | phone | remote |\n| --- | ---: | ---: | --- |');
 for (const row of rows) console.log(row);
-screen.close();
 await browser.close();
-await app.close();
+await close();
 process.exitCode = faults === 0 ? 0 : 1;

@@ -11,7 +11,7 @@ import { isDuring, openDiskProbe, STALLED, tookOf, type Span } from './load/disk
 import { LOADED, longestMatches } from './load/match.ts';
 import { openServers } from './load/servers.ts';
 import { openLoadedTable, type LoadedTable } from './load/table.ts';
-import { familyCpuOf, stolen, usageOf } from './load/usage.ts';
+import { familyCpuOf, stolen, usageOf } from './shared/usage.ts';
 import { readOptions } from './shared/options.ts';
 
 /**

@@ -1,11 +1,12 @@
-import { mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
-import { availableParallelism, loadavg, tmpdir } from 'node:os';
+import { readFileSync, symlinkSync } from 'node:fs';
+import { availableParallelism, loadavg } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Architecture, ARCHITECTURES } from '../../packaging/architectures.ts';
 import { makeDeb } from '../../packaging/deb.ts';
 import { madeOf } from '../../packaging/made.ts';
-import { debianMachine, machineMissing } from '../support/debianMachine.ts';
+import { debianMachine, machineMissing } from '../integration/debianMachine.ts';
+import { scratchFolder } from '../support/program.ts';
 import { baseOf } from './packages/base.ts';
 import { emulateArm } from './packages/emulation.ts';
 import { FIRST_PACKED, olderDeb } from './packages/older.ts';
@@ -25,7 +26,8 @@ import { type Step, stepsOf } from './packages/steps.ts';
  */
 
 const ROOT = join(import.meta.dirname, '../..');
-const scratch = mkdtempSync(join(tmpdir(), 'table-companion-packages-'));
+const folder = scratchFolder();
+const scratch = folder.path;
 const { values } = parseArgs({
   options: {
     only: { type: 'string', multiple: true },
@@ -101,7 +103,7 @@ try {
     if (values.only?.includes(architecture.debian) ?? true) proved.push(await prove(architecture));
   }
 } finally {
-  rmSync(scratch, { recursive: true, force: true });
+  folder.remove();
 }
 console.log('\nNot tried: a systemd that runs, a real Raspberry Pi, a real reader.');
 process.exitCode = proved.every(Boolean) ? 0 : 1;

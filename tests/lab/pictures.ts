@@ -3,13 +3,12 @@ import { join } from 'node:path';
 import type { BrowserContextOptions } from 'playwright';
 import { startApp } from '../support/app.ts';
 import { openBrowser, PHONE, TELEVISION } from '../support/browser.ts';
-import { byHand, TWO_TEAMS } from '../support/evening.ts';
 import { atHome } from '../support/ownHouse.ts';
-import { openScreenSocket, type ScreenSocket } from '../support/screenSocket.ts';
+import { openScreenSocket } from '../support/screenSocket.ts';
 import { openCamera } from './pictures/camera.ts';
 import { takeGuide } from './pictures/guide.ts';
 import { takeMoments } from './pictures/tour.ts';
-import { BY_HAND, README_PICTURE, SCENES, stage } from '../support/pictures/scenes.ts';
+import { README_PICTURE, SCENES, SHEETS, stage } from '../support/pictures/scenes.ts';
 
 /**
  * `npm run pictures` plays scenes on the real server and takes pictures of every page, for people to look at:
@@ -39,12 +38,6 @@ const PAGES = [
   'tv',
   'tv/NOBODY',
 ] as const;
-
-async function stageByHand(screen: ScreenSocket): Promise<string> {
-  const code = await screen.house({ type: 'createTable', setup: byHand(TWO_TEAMS) });
-  for (const move of BY_HAND) await screen.command(code, { type: 'move', move });
-  return code;
-}
 
 async function main(): Promise<void> {
   if (wanted === 'guide') {
@@ -82,7 +75,7 @@ async function main(): Promise<void> {
     }
   }
 
-  const sheets = await stageByHand(screen);
+  const sheets = await stage(screen, SHEETS);
   const race = await stage(screen, SCENES['sheet-corrected']);
   await shoot({ ...PHONE, ...FRENCH }, `score/${sheets}`, 'score-by-hand');
   await shoot({ ...PHONE, ...ENGLISH }, `score/${sheets}`, 'score-by-hand-english');

@@ -1,7 +1,7 @@
-import { readdirSync, readFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { run } from '../../packaging/run.ts';
+import { scratchFolder } from '../support/program.ts';
 
 /**
  * `npm run prove-release`: clones the last commit twice into folders of different names, runs `npm run release` in each, and
@@ -11,10 +11,10 @@ import { run } from '../../packaging/run.ts';
 const ROOT = join(import.meta.dirname, '../..');
 /** Both clones are of this commit, also if another one follows meanwhile. */
 const COMMIT = run('git', ['-C', ROOT, 'rev-parse', 'HEAD']).trim();
-const scratch = mkdtempSync(join(tmpdir(), 'table-companion-releases-'));
+const scratch = scratchFolder();
 
 function releaseIn(folder: string): ReadonlyMap<string, Buffer> {
-  const clone = join(scratch, folder);
+  const clone = join(scratch.path, folder);
   mkdirSync(clone, { recursive: true });
   run('git', ['clone', '--quiet', '--no-checkout', ROOT, clone]);
   run('git', ['-C', clone, 'checkout', '--quiet', '--detach', COMMIT]);
@@ -36,5 +36,5 @@ try {
   console.log(`\n${String(first.get('SHA256SUMS') ?? '')}`);
   process.exitCode = differing.length === 0 && names.length > 0 ? 0 : 1;
 } finally {
-  rmSync(scratch, { recursive: true, force: true });
+  scratch.remove();
 }

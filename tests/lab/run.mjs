@@ -42,7 +42,7 @@ if (steps === undefined) {
   process.stdout.write(readFileSync(join(LAB, 'README.md')));
   process.exit(name === undefined ? 0 : 1);
 }
-const file = join(LAB, name === 'lighthouse' ? 'lighthouse.mjs' : `${name}.ts`);
+const file = join(LAB, `${name}.ts`);
 run([join(ROOT, 'scripts/setup.mjs'), 'packages', ...steps]);
 run([...(NODE_OPTIONS[name] ?? []), '--import', 'tsx', file, ...options]);
 

@@ -1,7 +1,7 @@
 import { postgresMissing } from '../support/postgres.ts';
 import { HALL_FAULTS } from './servers/faults.ts';
 import { hallTorture } from './servers/world.ts';
-import { ownSmallDisk, smallDiskMissing } from '../support/smallDisk.ts';
+import { ownSmallDisk, smallDiskMissing } from '../integration/smallDisk.ts';
 import { anySeed, readOptions } from './shared/options.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { brokerMissing } from '../support/broker.ts';
-import { ownSmallDisk, smallDiskMissing } from '../support/smallDisk.ts';
+import { ownSmallDisk, smallDiskMissing } from '../integration/smallDisk.ts';
 import { lackingIn, sharesOf } from './torture/lacking.ts';
 import { torture } from './torture/world.ts';
 import { anySeed, readOptions } from './shared/options.ts';

@@ -1,10 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
 import { becomeHouse } from './ownHouse.ts';
-import { childrenOf } from './program.ts';
+import { childrenOf, scratchFolder } from './program.ts';
 import { until } from './until.ts';
 
 export interface AppOptions {
@@ -38,7 +36,8 @@ export async function startApp({
   env = {},
   prepare,
 }: AppOptions = {}): Promise<App> {
-  const data = mkdtempSync(join(tmpdir(), 'companion-'));
+  const folder = scratchFolder();
+  const data = folder.path;
   await prepare?.(data);
   const args = ['build/start.js', '--port', '0', '--data', data];
   if (lab === true) args.push('--lab');
@@ -75,8 +74,7 @@ export async function startApp({
     async close() {
       const exit = once(child, 'exit');
       if (child.exitCode === null && child.kill('SIGTERM')) await exit;
-      // Speech prepared in advance may end a moment after the server.
-      rmSync(data, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+      folder.remove();
     },
   };
 }

@@ -1,10 +1,10 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { connectAsync, type MqttClient } from 'mqtt';
 import { identityFor } from '#lib/server/https/authority.ts';
+import { freePort } from './proxies.ts';
 import { until } from './until.ts';
 
 const MOSQUITTO = '/usr/sbin/mosquitto';
@@ -90,15 +90,6 @@ function certify(folder: string, settings: string[]): string {
   const at = (name: string) => join(folder, 'https', name);
   settings.push(`certfile ${at('server.pem')}`, `keyfile ${at('server-key.pem')}`);
   return at('authority.pem');
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }
 
 export class Listener {

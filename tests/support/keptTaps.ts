@@ -1,8 +1,8 @@
-import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Tap } from '#lib/reader/events.ts';
 import { openOutbox, TAPS_FILE } from '../../hardware/outbox.ts';
+import { scratchFolder } from './program.ts';
 
 /** Copies a bridge's disk files, as one that starts after a crash would find them. */
 export function asAfterCrash(folder: string, copy: string): void {
@@ -13,15 +13,15 @@ export function asAfterCrash(folder: string, copy: string): void {
 }
 
 export function keptTaps(folder: string): readonly Tap[] {
-  const copy = mkdtempSync(join(tmpdir(), 'kept-'));
-  asAfterCrash(folder, copy);
-  const outbox = openOutbox(copy);
+  const copy = scratchFolder();
+  asAfterCrash(folder, copy.path);
+  const outbox = openOutbox(copy.path);
   const taps: Tap[] = [];
   for (let tap = outbox.first(); tap !== null; tap = outbox.first()) {
     taps.push(tap);
     outbox.setAside(tap.id);
   }
   outbox.close();
-  rmSync(copy, { recursive: true, force: true });
+  copy.remove();
   return taps;
 }

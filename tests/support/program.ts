@@ -91,7 +91,9 @@ export function childrenOf({ pid }: Pick<ChildProcess, 'pid'>): readonly number[
 
 export function scratchFolder(): { readonly path: string; remove(): void } {
   const path = mkdtempSync(join(tmpdir(), 'table-companion-'));
-  return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
+  // Programs that have just ended may have others that still write for a moment.
+  const patiently = { maxRetries: 20, retryDelay: 100 };
+  return { path, remove: () => rmSync(path, { recursive: true, force: true, ...patiently }) };
 }
 
 export const secretOf = (data: string): string =>

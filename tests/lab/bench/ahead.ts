@@ -1,8 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { startApp } from '../../support/app.ts';
 import { eachAlone } from '../../support/evening.ts';
-import { QUIET_MACHINE } from '../../support/quietMachine.ts';
-import { openScreenSocket } from '../../support/screenSocket.ts';
+import { QUIET_MACHINE } from '../../integration/quietMachine.ts';
+import { appWorld } from '../../support/world/pages.ts';
 import { TIMES_HEAD, timesRow } from '../shared/figures.ts';
 
 /**
@@ -16,9 +15,9 @@ const BEFORE = [1_500, 8_500] as const;
 const AFTER = 7_000;
 
 export async function benchAhead(): Promise<void> {
-  const app = await startApp({ env: { ...QUIET_MACHINE, LOG_FORMAT: 'json' } });
+  const env = { ...QUIET_MACHINE, LOG_FORMAT: 'json' };
+  const { app, screen, close } = await appWorld({ env }).start();
   const begun = performance.now();
-  const screen = openScreenSocket(app.url);
   const table = await screen.createTable(eachAlone('Anne', 'Bruno'));
   const answers: { readonly at: number; readonly ms: number }[] = [];
   let done = Infinity;
@@ -30,8 +29,7 @@ export async function benchAhead(): Promise<void> {
     await pause(BETWEEN);
   }
   const made = madeAhead(app.output());
-  screen.close();
-  await app.close();
+  await close();
   const began = done - made.reduce((sum, { ms }) => sum + ms, 0);
   const between = (from: number, to: number) =>
     answers.flatMap(({ at, ms }) => (at >= from && at < to ? [ms] : []));

@@ -1,15 +1,14 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type BackendName, PCSC_BACKENDS } from '#lib/process/pcsc.ts';
 import type { Tap } from '#lib/reader/events.ts';
 import { ACCEPTED, startBridgeServer, type BridgeServer } from '../../hardware/bridgeServer.ts';
+import { scratchFolder } from '../../support/program.ts';
 import { until } from '../../support/until.ts';
 import { startVirtualReaders, type VirtualReaders } from '../../hardware/virtualReaders.ts';
-import { percentile, printTimes, residentOf } from '../shared/figures.ts';
+import { usageOf } from '../shared/usage.ts';
+import { percentile, printTimes } from '../shared/figures.ts';
 
 /** The built bridge at a real pcscd with virtual readers, and a server that only remembers. */
 interface Rig {
@@ -20,10 +19,10 @@ interface Rig {
 }
 
 async function openRig(count: number, library?: BackendName): Promise<Rig> {
-  const folder = mkdtempSync(join(tmpdir(), 'bench-'));
+  const folder = scratchFolder();
   const readers = await startVirtualReaders(count);
   const server = await startBridgeServer();
-  const args = ['build/bridge.js', '--server', server.address, '--data', folder];
+  const args = ['build/bridge.js', '--server', server.address, '--data', folder.path];
   if (library !== undefined) args.push('--readers', `pcsc:${library}`);
   const env = { ...process.env, ...readers.env, BRIDGE_ID: 'bench', BRIDGE_SECRET: 'bench' };
   // With a channel, as those have who watch over a bridge.
@@ -42,7 +41,7 @@ async function openRig(count: number, library?: BackendName): Promise<Rig> {
       await once(bridge, 'exit');
       await server.close();
       await readers.close();
-      rmSync(folder, { recursive: true, force: true });
+      folder.remove();
     },
   };
 }
@@ -102,8 +101,6 @@ function reportTaps(taps: readonly Tap[], names: readonly string[], laid: readon
 }
 
 const IDLE_FOR = 20_000;
-/** Clock ticks per second in `/proc`, the same everywhere on Linux. */
-const TICKS_A_SECOND = 100;
 
 export async function benchIdle(): Promise<void> {
   const rig = await openRig(2);
@@ -118,10 +115,10 @@ export async function benchIdle(): Promise<void> {
 async function restOf({ bridge }: Rig): Promise<{ percent: number; megabytes: number }> {
   const pid = bridge.pid ?? 0;
   await pause(5_000);
-  const before = ticksOf(pid);
+  const before = usageOf(pid);
   await pause(IDLE_FOR);
-  const percent = ((ticksOf(pid) - before) / TICKS_A_SECOND / (IDLE_FOR / 1_000)) * 100;
-  return { percent, megabytes: residentOf(pid) };
+  const { cpu, megabytes } = usageOf(pid);
+  return { percent: ((cpu - before.cpu) / (IDLE_FOR / 1_000)) * 100, megabytes };
 }
 
 const CARDS_EACH = 40;
@@ -166,14 +163,6 @@ async function timesOfTaps({ readers, server }: Rig): Promise<number[]> {
   }
   return taken;
 }
-
-const ticksOf = (pid: number): number => {
-  const fields =
-    readFileSync(`/proc/${String(pid)}/stat`, 'utf8')
-      .split(') ')[1]
-      ?.split(' ') ?? [];
-  return Number(fields[11]) + Number(fields[12]);
-};
 
 const SLEEPS = 8;
 

@@ -1,19 +1,17 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import type { Page } from 'playwright';
 import { decodeQR } from 'qr/decode.js';
 import { formatIdentity } from '#lib/house/identity.ts';
 import { formatCode, type PrintedIdentity } from '#lib/house/printedCode.ts';
-import { startApp } from '../../support/app.ts';
 import { openBrowser, PHONE } from '../../support/browser.ts';
 import { openFilm } from '../../e2e/camera/film.ts';
 import { draw, HELD_WELL, type Picture, type Scene } from '../../e2e/camera/scene.ts';
 import { chance } from '../../support/elevensDeal.ts';
 import { atHome } from '../../support/ownHouse.ts';
-import { openScreenSocket } from '../../support/screenSocket.ts';
+import { scratchFolder } from '../../support/program.ts';
 import { until } from '../../support/until.ts';
+import { appWorld } from '../../support/world/pages.ts';
 import { TIMES_HEAD, timesRow } from '../shared/figures.ts';
 
 const PICTURES = 40;
@@ -121,9 +119,8 @@ function middleOf({ width, height, luma }: Picture): Picture {
 
 /** Ms from each new picture in the camera's file to its card being bound at the server, by the page in Chromium. */
 async function throughPage(): Promise<number[]> {
-  const folder = mkdtempSync(join(tmpdir(), 'bench-'));
-  const app = await startApp();
-  const screen = openScreenSocket(app.url);
+  const folder = scratchFolder();
+  const { app, screen, close } = await appWorld().start();
   const deck = await screen.house({ type: 'createDeck', name: 'Bench' });
   const mark = await screen.house({ type: 'markDeck', deck });
   const random = chance(8);
@@ -133,7 +130,7 @@ async function throughPage(): Promise<number[]> {
     const code = formatCode({ ...CODED, mark, binding });
     return draw({ ...HELD_WELL, code, side: 8 }, random);
   });
-  const film = openFilm(join(folder, 'camera.y4m'), draw(HELD_WELL, random), RATE);
+  const film = openFilm(join(folder.path, 'camera.y4m'), draw(HELD_WELL, random), RATE);
   const browser = atHome(await openBrowser(...film.switches), app.url);
   const page = await (await browser.newContext(PHONE)).newPage();
   await startReading(page, app.url);
@@ -151,9 +148,8 @@ async function throughPage(): Promise<number[]> {
   }
   await browser.close();
   film.close();
-  screen.close();
-  await app.close();
-  rmSync(folder, { recursive: true, force: true });
+  await close();
+  folder.remove();
   // The first ones warm up.
   return times.slice(5);
 }

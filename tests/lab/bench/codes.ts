@@ -1,8 +1,8 @@
 import type { AccessView } from '#lib/devices/view.ts';
 import { randomCode } from '#lib/server/hosts/codes.ts';
-import { startApp } from '../../support/app.ts';
-import { freshId, openTable, screenAt, watch, type ScreenSocket } from '../../support/sockets.ts';
-import { strangerTo } from '../../support/strangers.ts';
+import { freshId, openTable, watch, type ScreenSocket } from '../../support/sockets.ts';
+import { BEHIND_PROXY, strangerTo } from '../../support/strangers.ts';
+import { appWorld } from '../../support/world/pages.ts';
 import { percentile } from '../shared/figures.ts';
 
 /**
@@ -40,9 +40,9 @@ const QUESTIONS: Readonly<Record<string, Ask>> = {
 let url = '';
 
 export async function benchCodes(): Promise<void> {
-  const app = await startApp({ env: { ADDRESS_HEADER: 'x-forwarded-for' } });
+  const { app, screen, close } = await appWorld(BEHIND_PROXY).start();
   url = app.url;
-  const house = screenAt(url);
+  const house = screen.socket;
   const table = await openTable(house);
   await seatReferee(house, table);
   console.log(
@@ -50,8 +50,7 @@ export async function benchCodes(): Promise<void> {
       `${''.padEnd(30)}table p50     p95  nobody p50     p95    difference p50  of nothing`,
   );
   for (const [name, ask] of Object.entries(QUESTIONS)) report(name, await timesOf(ask, table));
-  house.close();
-  await app.close();
+  await close();
 }
 
 /** A table that there is most to tell of: it is held in memory, watched, and has a referee. */

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { startApp } from '../../support/app.ts';
-import { playLongMatch } from '../../support/longMatch.ts';
+import { playLongMatch } from '../../integration/longMatch.ts';
+import { BEHIND_PROXY } from '../../support/strangers.ts';
+import { appWorld } from '../../support/world/pages.ts';
 import { rawSocket } from '../../integration/rawSocket.ts';
 import { residentOf } from '../shared/figures.ts';
 
@@ -12,10 +13,8 @@ const SECONDS = 60;
 const EVERY = 10;
 
 export async function benchDeaf(): Promise<void> {
-  const app = await startApp({
-    env: { ADDRESS_HEADER: 'x-forwarded-for' },
-    prepare: (data) => playLongMatch(data, TABLE),
-  });
+  const prepare = (data: string) => playLongMatch(data, TABLE);
+  const { app, close } = await appWorld({ ...BEHIND_PROXY, prepare }).start();
   let on = true;
   let cut = 0;
   async function deaf(): Promise<void> {
@@ -45,5 +44,5 @@ export async function benchDeaf(): Promise<void> {
   console.log(
     `MB resident every ${String(EVERY)} s: ${seen.join(', ')}; cut off ${String(cut)} times`,
   );
-  await app.close();
+  await close();
 }

@@ -6,17 +6,11 @@ import { databaseFile } from '#lib/server/config.ts';
 import { HOUSE_STREAM } from '#lib/server/hosts/houseHost.ts';
 import { STREAM } from '#lib/server/streams/tableStream.ts';
 import { HOUSE_EVENTS_VERSION, type HouseEvent } from '#lib/house/events.ts';
-import { startApp } from '../../support/app.ts';
-import { playLongMatch } from '../../support/longMatch.ts';
+import { playLongMatch } from '../../integration/longMatch.ts';
 import { secretOf } from '../../support/program.ts';
-import {
-  bridgeAt,
-  freshId,
-  granted,
-  openTable,
-  screenAt,
-  type ScreenSocket,
-} from '../../support/sockets.ts';
+import { bridgeAt, freshId, granted, openTable } from '../../support/sockets.ts';
+import type { ScreenSocket } from '../../support/sockets.ts';
+import { appWorld } from '../../support/world/pages.ts';
 import { TIMES_HEAD, timesRow } from '../shared/figures.ts';
 import { readerAt, tapUntil } from './taps.ts';
 
@@ -34,13 +28,12 @@ const LONG = 'LANGE';
 
 export async function benchErase(): Promise<void> {
   let codes: readonly string[] = [];
-  const app = await startApp({
-    prepare: async (data) => {
-      await playLongMatch(data, LONG);
-      codes = fill(databaseFile(data));
-    },
-  });
-  const house = screenAt(app.url);
+  const prepare = async (data: string) => {
+    await playLongMatch(data, LONG);
+    codes = fill(databaseFile(data));
+  };
+  const { app, screen, close } = await appWorld({ prepare }).start();
+  const house = screen.socket;
   const newest = { query: '', player: null, from: 0, count: 1 };
   while (granted(await house.emitWithAck('history', newest)).reading) await pause(1_000);
   const bridge = bridgeAt(app.url, { bridge: 'bench', secret: secretOf(app.data) });
@@ -54,8 +47,8 @@ export async function benchErase(): Promise<void> {
   const erasing = eraseAll(house, codes.slice(0, ERASED), erases);
   console.log(timesRow('while matches are erased', await tapUntil(erasing, bridge, BETWEEN_TAPS)));
   console.log(timesRow('an erase itself', erases));
-  for (const socket of [house, bridge]) socket.close();
-  await app.close();
+  bridge.close();
+  await close();
 }
 
 function fill(file: string): readonly string[] {

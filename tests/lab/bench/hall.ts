@@ -1,8 +1,5 @@
-import { startApp } from '../../support/app.ts';
-import { openBrowser } from '../../support/browser.ts';
-import { atHome } from '../../support/ownHouse.ts';
 import { shortMatch, writeMatches } from '../../support/pastMatches.ts';
-import { openScreenSocket } from '../../support/screenSocket.ts';
+import { pageWorld } from '../../support/world/pages.ts';
 import { percentile } from '../shared/figures.ts';
 import { scroll } from './scroll.ts';
 
@@ -15,8 +12,8 @@ export async function benchHall(): Promise<void> {
   const now = Date.now();
   const events = shortMatch(['Anne', 'Bruno'], [2, 1], { finished: false });
   const matches = Array.from({ length: TABLES }, (_, n) => ({ code: codeOf(n), at: now, events }));
-  const app = await startApp({ prepare: (data) => writeMatches(data, matches) });
-  const browser = atHome(await openBrowser(), app.url);
+  const prepare = (data: string) => writeMatches(data, matches);
+  const { app, browser, screen, close } = await pageWorld({ prepare }).start();
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
   const opened = performance.now();
   await page.goto(`${app.url}/hall`);
@@ -28,7 +25,6 @@ export async function benchHall(): Promise<void> {
     `\nThe hall: ${String(TABLES)} tables stand there after ${(performance.now() - opened).toFixed(0)} ms`,
   );
   print('nobody plays', await scroll(page));
-  const screen = openScreenSocket(app.url);
   let laid = 0;
   const laying = setInterval(() => {
     const by = Math.floor(laid / TABLES) % 2 === 0 ? 'Anne' : 'Bruno';
@@ -41,9 +37,7 @@ export async function benchHall(): Promise<void> {
   print('all play', await scroll(page));
   clearInterval(laying);
   console.log(`${String(laid - before)} cards were laid meanwhile`);
-  screen.close();
-  await browser.close();
-  await app.close();
+  await close();
 }
 
 function print(what: string, frames: readonly number[]): void {

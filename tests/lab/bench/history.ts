@@ -1,8 +1,7 @@
 import type { CDPSession, Page } from 'playwright';
-import { startApp } from '../../support/app.ts';
-import { openBrowser, PHONE } from '../../support/browser.ts';
-import { atHome } from '../../support/ownHouse.ts';
+import { PHONE } from '../../support/browser.ts';
 import { shortMatch, writeMatches, type PastMatch } from '../../support/pastMatches.ts';
+import { pageWorld } from '../../support/world/pages.ts';
 import { percentile } from '../shared/figures.ts';
 import { scroll } from './scroll.ts';
 
@@ -15,10 +14,8 @@ const OPENED = 5;
 const AIM = 1_000;
 
 export async function benchHistory(): Promise<void> {
-  const app = await startApp({
-    prepare: (data) => writeMatches(data, manyMatches()),
-  });
-  const browser = atHome(await openBrowser(), app.url);
+  const prepare = (data: string) => writeMatches(data, manyMatches());
+  const { app, browser, close } = await pageWorld({ prepare }).start();
   const context = await browser.newContext(PHONE);
   const page = await context.newPage();
   const cdp = await context.newCDPSession(page);
@@ -49,8 +46,7 @@ export async function benchHistory(): Promise<void> {
     `frames while it scrolls: p50 ${at(0.5)}, p95 ${at(0.95)}, longest ${at(1)} ms; ${String(await page.locator('article').count())} matches laid out`,
   );
   if (middle > AIM) process.exitCode = 1;
-  await browser.close();
-  await app.close();
+  await close();
 }
 
 const kb = (bytes: number): string => (bytes / 1_000).toFixed(1);

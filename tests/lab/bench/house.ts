@@ -1,16 +1,7 @@
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { runServer, scratchFolder, secretOf, stop } from '../../support/program.ts';
-import {
-  bridgeAt,
-  freshId,
-  granted,
-  openTable,
-  screenAt,
-  tag,
-  type BridgeSocket,
-} from '../../support/sockets.ts';
-import { usageOf } from '../load/usage.ts';
+import { freshId, granted, openTable, tag, type BridgeSocket } from '../../support/sockets.ts';
+import { serverWorld } from '../../support/world/server.ts';
+import { usageOf } from '../shared/usage.ts';
 import { TIMES_HEAD, timesRow } from '../shared/figures.ts';
 
 const TABLES = [10, 1_000];
@@ -30,18 +21,13 @@ export async function benchHouse(): Promise<void> {
 }
 
 async function benchWith(tables: number): Promise<void> {
-  const folder = scratchFolder();
-  const data = join(folder.path, 'server');
-  const server = await runServer(data);
-  const house = screenAt(server.url);
+  const { server, house, bridge, close } = await serverWorld().start();
   for (let n = 0; n < tables; n += 1) {
     await openTable(house);
     await pause(BETWEEN_OPENINGS);
   }
-  const bridges = Array.from({ length: BRIDGES }, (_, n) =>
-    bridgeAt(server.url, { bridge: `pi-${String(n)}`, secret: secretOf(data) }),
-  );
-  for (const bridge of bridges) await plugIn(bridge);
+  const bridges = Array.from({ length: BRIDGES }, (_, n) => bridge(`pi-${String(n)}`));
+  for (const each of bridges) await plugIn(each);
   granted(await house.emitWithAck('watchHouse', {}));
   let bytes = 0;
   house.on('house', (told) => (bytes += JSON.stringify(told).length));
@@ -51,9 +37,7 @@ async function benchWith(tables: number): Promise<void> {
   console.log(
     `${timesRow(`${String(tables)} tables`, times)}${cpu.toFixed(1).padStart(20)}${(bytes / TAPS).toFixed(0).padStart(19)}`,
   );
-  for (const socket of [house, ...bridges]) socket.close();
-  await stop(server);
-  folder.remove();
+  await close();
 }
 
 async function plugIn(bridge: BridgeSocket): Promise<void> {

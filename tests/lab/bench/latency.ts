@@ -1,19 +1,16 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { connect, type Socket } from 'node:net';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from 'playwright';
-import { startApp } from '../../support/app.ts';
-import { openBrowser, PHONE, TELEVISION } from '../../support/browser.ts';
+import { PHONE, TELEVISION } from '../../support/browser.ts';
 import { enrolDeck } from '../../support/enrol.ts';
 import { TWO_TEAMS } from '../../support/evening.ts';
-import { atHome } from '../../support/ownHouse.ts';
+import { scratchFolder, secretOf } from '../../support/program.ts';
 import { openScreenSocket, type ScreenSocket } from '../../support/screenSocket.ts';
+import { simulatedBridge } from '../../support/simulatedHands.ts';
 import { taggedDeck } from '../../support/taggedDeck.ts';
 import { until } from '../../support/until.ts';
+import { pageWorld } from '../../support/world/pages.ts';
 import { printTimes } from '../shared/figures.ts';
 
 /**
@@ -23,7 +20,6 @@ import { printTimes } from '../shared/figures.ts';
 const TAPS = 200;
 const SOCKETS = 8;
 const BETWEEN_TAPS = 60;
-const READER = 'Bench';
 /** Distances, which no side may drive before the first green light. */
 const REFUSED = ['100', '75', '50', '25'];
 
@@ -47,39 +43,40 @@ const jsonLines = <Line>(file: string): Line[] =>
     .map((line) => JSON.parse(line) as Line);
 
 export async function benchLatency(): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'bench-'));
-  const trace = { server: join(folder, 'server'), bridge: join(folder, 'bridge') };
-  const app = await startApp({ env: { TRACE_FILE: trace.server } });
-  const secret = readFileSync(join(app.data, 'bridge-secret'), 'utf8').trim();
-  const screens = Array.from({ length: SOCKETS }, () => openScreenSocket(app.url));
-  const [screen] = screens;
-  if (screen === undefined) throw new Error('no screen');
+  const folder = scratchFolder();
+  const trace = { server: join(folder.path, 'server'), bridge: join(folder.path, 'taps') };
+  const env = { TRACE_FILE: trace.server };
+  const { app, screen, browser, close } = await pageWorld({ env }).start();
+  const secret = secretOf(app.data);
+  const others = Array.from({ length: SOCKETS - 1 }, () => openScreenSocket(app.url));
   const tagged = taggedDeck();
   const deck = await enrolDeck(screen, app.url, secret, tagged);
   const code = await screen.createTable({ ...TWO_TEAMS, deck });
-  for (const watcher of screens) await watcher.watch(code);
-  const browser = atHome(await openBrowser(), app.url);
+  for (const watcher of [screen, ...others]) await watcher.watch(code);
   const tv = await (await browser.newContext(TELEVISION)).newPage();
   const phone = await (await browser.newContext(PHONE)).newPage();
   await tv.goto(`${app.url}/tv/${code}`);
   await phone.goto(`${app.url}/play/${code}`);
   await tv.locator('main[data-position]').waitFor();
   await watchChanges(tv);
-  const hand = await startBridge(app.url, folder, secret, trace.bridge);
-  await layAll(
-    hand.socket,
-    REFUSED.map((card) => tagged.card(card)),
-    screen,
-  );
+  const bridge = await simulatedBridge({
+    server: app.url,
+    secret,
+    folder: folder.path,
+    env: { BRIDGE_TRACE: trace.bridge },
+  });
+  const connected = () => /Connected|Relié/.test(bridge.program.stdout() + bridge.program.stderr());
+  await until('the bridge is connected', connected);
+  for (let tap = 0; tap < TAPS; tap++) {
+    // Refused cards: every tap changes the television, and no token rests.
+    await layOne(bridge, tagged.card(REFUSED[tap % REFUSED.length] ?? ''), screen);
+  }
   const shown = new Map((await tv.evaluate('[...globalThis.changes]')) as [number, number][]);
-  hand.socket.destroy();
-  hand.process.kill();
-  await once(hand.process, 'exit');
-  await browser.close();
-  for (const watcher of screens) watcher.close();
-  await app.close();
+  await bridge.close();
+  for (const watcher of others) watcher.close();
+  await close();
   report(jsonLines(trace.bridge), jsonLines(trace.server), shown);
-  rmSync(folder, { recursive: true, force: true });
+  folder.remove();
 }
 
 async function watchChanges(page: Page): Promise<void> {
@@ -92,32 +89,16 @@ async function watchChanges(page: Page): Promise<void> {
   `);
 }
 
-async function startBridge(server: string, folder: string, secret: string, trace: string) {
-  const socketFile = join(folder, 'hand');
-  const args = ['build/bridge.js', '--server', server, '--data', join(folder, 'taps')];
-  args.push('--readers', `simulator:${socketFile}`);
-  const env = { ...process.env, BRIDGE_ID: 'bench', BRIDGE_SECRET: secret, BRIDGE_TRACE: trace };
-  const process_ = spawn(process.execPath, args, { env, stdio: 'pipe' });
-  let output = '';
-  process_.stdout.on('data', (text: Buffer) => (output += text.toString()));
-  process_.stderr.on('data', (text: Buffer) => (output += text.toString()));
-  await until('the bridge is connected', () => /Connected|Relié/.test(output));
-  await until('its socket is there', () => existsSync(socketFile));
-  const socket = connect(socketFile);
-  await once(socket, 'connect');
-  return { process: process_, socket };
-}
-
-/** Lays refused cards one after the other: every tap changes the television, and no token rests. */
-async function layAll(hand: Socket, tags: readonly string[], screen: ScreenSocket) {
-  for (let tap = 0; tap < TAPS; tap++) {
-    const before = screen.newest()?.position ?? 0;
-    const tag = tags[tap % tags.length];
-    hand.write(`${JSON.stringify({ type: 'on', reader: READER, tag })}\n`);
-    await until('the tap is on the screens', () => (screen.newest()?.position ?? 0) > before);
-    hand.write(`${JSON.stringify({ type: 'off', reader: READER })}\n`);
-    await pause(BETWEEN_TAPS);
-  }
+async function layOne(
+  bridge: Awaited<ReturnType<typeof simulatedBridge>>,
+  tag: string,
+  screen: ScreenSocket,
+): Promise<void> {
+  const before = screen.newest()?.position ?? 0;
+  bridge.lay(tag);
+  await until('the tap is on the screens', () => (screen.newest()?.position ?? 0) > before);
+  bridge.lift();
+  await pause(BETWEEN_TAPS);
 }
 
 function report(

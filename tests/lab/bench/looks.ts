@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { startApp } from '../../support/app.ts';
-import { playLongMatch } from '../../support/longMatch.ts';
+import { playLongMatch } from '../../integration/longMatch.ts';
 import { secretOf } from '../../support/program.ts';
-import { bridgeAt, openTable, screenAt, watch, type ScreenSocket } from '../../support/sockets.ts';
-import { strangerTo } from '../../support/strangers.ts';
+import { bridgeAt, openTable, watch, type ScreenSocket } from '../../support/sockets.ts';
+import { BEHIND_PROXY, strangerTo } from '../../support/strangers.ts';
+import { appWorld } from '../../support/world/pages.ts';
 import { percentile, TIMES_HEAD, timesRow } from '../shared/figures.ts';
 import { readerAt, tapUntil } from './taps.ts';
 
@@ -22,20 +22,17 @@ const TAPS = 10;
 const MOST_LATER = 50;
 
 export async function benchLooks(): Promise<void> {
-  const app = await startApp({
-    env: { ADDRESS_HEADER: 'x-forwarded-for' },
-    prepare: (data) => playLongMatch(data, LONG),
-  });
-  const house = screenAt(app.url);
-  const long = LONG;
+  const prepare = (data: string) => playLongMatch(data, LONG);
+  const { app, screen, close } = await appWorld({ ...BEHIND_PROXY, prepare }).start();
+  const house = screen.socket;
   const bridge = bridgeAt(app.url, { bridge: 'bench', secret: secretOf(app.data) });
   await readerAt(house, bridge, await openTable(house));
-  const { moves } = await watch(house, long);
+  const { moves } = await watch(house, LONG);
   console.log(
     `\nTap to answer while ${String(SOCKETS)} connections of one address look back at another table (${String(moves)} moves)`,
   );
   const quiet = await tapUntil(pause(SECONDS * 1000), bridge, 1000 / TAPS);
-  const storm = await beginStorm(app.url, long, moves);
+  const storm = await beginStorm(app.url, LONG, moves);
   const stormy = await tapUntil(pause(SECONDS * 1000), bridge, 1000 / TAPS);
   const { answered, refused, files } = await storm.end();
   console.log(TIMES_HEAD);
@@ -46,8 +43,8 @@ export async function benchLooks(): Promise<void> {
     `p99 later by ${later.toFixed(1)} ms (aim: at most ${String(MOST_LATER)}); looks answered ${String(answered)}, refused ${String(refused)}, files ${String(files)}`,
   );
   if (later > MOST_LATER) process.exitCode = 1;
-  for (const socket of [house, bridge]) socket.close();
-  await app.close();
+  bridge.close();
+  await close();
 }
 
 async function beginStorm(url: string, table: string, moves: number) {

@@ -1,48 +1,37 @@
-import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { isTableOf, type TableView } from '#lib/table/view.ts';
-import { startApp } from '../../support/app.ts';
 import { eachAlone } from '../../support/evening.ts';
-import { openScreenSocket } from '../../support/screenSocket.ts';
+import type { ScreenSocket } from '../../support/screenSocket.ts';
+import { appWorld } from '../../support/world/pages.ts';
+import { residentOf } from '../shared/figures.ts';
 
 const TABLES = 200;
 const MOVES = 50;
 const SETTLE = 2_000;
 
 export async function benchMemory(): Promise<void> {
-  const app = await startApp();
-  await playTable(app.url);
+  const { app, screen, close } = await appWorld().start();
+  await playTable(screen);
   await pause(SETTLE);
-  const one = residentMegabytes(app.pidOf('server'));
-  for (let table = 1; table < TABLES; table++) await playTable(app.url);
+  const one = residentOf(app.pidOf('server'));
+  for (let table = 1; table < TABLES; table++) await playTable(screen);
   await pause(SETTLE);
-  const all = residentMegabytes(app.pidOf('server'));
-  await app.close();
+  const all = residentOf(app.pidOf('server'));
+  await close();
   console.log(`\nServer memory (resident), tables ${String(MOVES)} moves into a match`);
   console.log(
     `1 open table ${one.toFixed(0)} MB, ${String(TABLES)} open tables ${all.toFixed(0)} MB`,
   );
 }
 
-const THROWN = [
-  '25',
-  '50',
-  '75',
-  '100',
-  'roll',
-  'gasoline',
-  'repairs',
-  'spare-tire',
-  'end-of-limit',
-];
+const THROWN = '25 50 75 100 roll gasoline repairs spare-tire end-of-limit'.split(' ');
 /** Fewer than the box has of any card above. */
 const OF_EACH = 6;
 
 const playerOnTurn = (view: TableView | null): string =>
   view !== null && isTableOf('1000-bornes', view) ? (view.match.round?.turn ?? '') : '';
 
-async function playTable(url: string): Promise<void> {
-  const screen = openScreenSocket(url);
+async function playTable(screen: ScreenSocket): Promise<void> {
   const code = await screen.createTable(eachAlone('Anne', 'Bruno'));
   await screen.watch(code);
   for (let move = 0; move < MOVES; move++) {
@@ -53,10 +42,4 @@ async function playTable(url: string): Promise<void> {
   const moves = screen.newest()?.moves ?? 0;
   if (moves !== MOVES)
     throw new Error(`only ${String(moves)} of ${String(MOVES)} moves were played`);
-  screen.close();
 }
-
-const residentMegabytes = (pid: number): number => {
-  const pages = Number(readFileSync(`/proc/${String(pid)}/statm`, 'utf8').split(' ')[1]);
-  return (pages * 4096) / 2 ** 20;
-};

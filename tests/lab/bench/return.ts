@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { runServer, scratchFolder, stop } from '../../support/program.ts';
 import { television, type Television } from '../../integration/returning.ts';
-import { openTable, screenAt } from '../../support/sockets.ts';
+import { openTable } from '../../support/sockets.ts';
 import { BEHIND_PROXY } from '../../support/strangers.ts';
+import { serverWorld } from '../../support/world/server.ts';
 import { until } from '../../support/until.ts';
 import { percentile } from '../shared/figures.ts';
 import { guess } from '../../integration/guessing.ts';
@@ -21,26 +21,24 @@ const GUESSED_FOR = 5_000;
 const LONGEST = 10_000;
 
 export async function benchReturn(): Promise<void> {
-  const folder = scratchFolder();
-  let server = await runServer(folder.path, BEHIND_PROXY);
-  const house = screenAt(server.url);
+  const { url, house, restart, close } = await serverWorld(BEHIND_PROXY).start();
   const tables: string[] = [];
   for (let n = 0; n < TABLES; n++) tables.push(await openTable(house));
   const televisions = Array.from({ length: TELEVISIONS }, (_, n) =>
-    television(server.url, n, tables[n % TABLES] ?? ''),
+    television(url, n, tables[n % TABLES] ?? ''),
   );
   const live = (one: Television) => one.connection() === 'live';
   await until('all televisions show their table', () => televisions.every(live), 120_000);
-  const guessing = guess(server.url);
+  const guessing = guess(url);
   await pause(GUESSED_FOR);
 
-  await stop(server);
-  await until('all have seen it go', () => !televisions.some(live));
-  for (const one of televisions) {
-    one.since.length = 0;
-    one.back = null;
-  }
-  server = await runServer(folder.path, { ...BEHIND_PROXY, port: server.port });
+  await restart(async () => {
+    await until('all have seen it go', () => !televisions.some(live));
+    for (const one of televisions) {
+      one.since.length = 0;
+      one.back = null;
+    }
+  });
   const listening = performance.now();
   const isBack = ({ back }: Television) => back !== null;
   await until('all are back', () => televisions.every(isBack), 120_000).catch(() => undefined);
@@ -60,7 +58,5 @@ export async function benchReturn(): Promise<void> {
   const isDone = times.length === TELEVISIONS && percentile(times, 1) <= LONGEST;
   if (!isDone || refused.length > 0) process.exitCode = 1;
   televisions.forEach((one) => one.close());
-  house.close();
-  await stop(server);
-  folder.remove();
+  await close();
 }

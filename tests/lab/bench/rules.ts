@@ -1,6 +1,4 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { millebornes } from '#lib/millebornes/game.ts';
@@ -94,15 +92,9 @@ function benchReplay(): void {
 }
 
 function coldReplay(text: string): number {
-  const folder = mkdtempSync(join(tmpdir(), 'table-companion-bench-'));
-  const file = join(folder, 'record.json');
-  writeFileSync(file, text);
   const program = join(import.meta.dirname, 'coldReplay.ts');
-  const { stdout } = spawnSync(process.execPath, ['--import', 'tsx', program, file], {
-    encoding: 'utf8',
-  });
-  rmSync(folder, { recursive: true });
-  return Number(stdout);
+  const args = ['--import', 'tsx', program];
+  return Number(spawnSync(process.execPath, args, { input: text, encoding: 'utf8' }).stdout);
 }
 
 function timed(work: () => unknown): number {

@@ -1,12 +1,11 @@
 import type { Page } from 'playwright';
 import type { GameMove } from '#lib/games.ts';
-import { startApp } from '../../support/app.ts';
-import { openBrowser, TELEVISION } from '../../support/browser.ts';
+import { TELEVISION } from '../../support/browser.ts';
 import { eachAlone } from '../../support/evening.ts';
-import { atHome } from '../../support/ownHouse.ts';
-import { openScreenSocket, type ScreenSocket } from '../../support/screenSocket.ts';
+import type { ScreenSocket } from '../../support/screenSocket.ts';
 import { until } from '../../support/until.ts';
-import { TIMES_HEAD, timesRow } from '../shared/figures.ts';
+import { pageWorld } from '../../support/world/pages.ts';
+import { printTimes } from '../shared/figures.ts';
 
 /** Number of sentences not spoken before, each after the end of the previous one. */
 const HAPPENINGS = 40;
@@ -48,9 +47,7 @@ interface Noted {
 
 /** From what happens at a table to the first sound of the word for it: a television in Chromium, sentences made fresh. */
 export async function benchVoice(): Promise<void> {
-  const app = await startApp();
-  const screen = openScreenSocket(app.url);
-  const browser = atHome(await openBrowser(), app.url);
+  const { app, screen, browser, close } = await pageWorld().start();
   const page = await (await browser.newContext(TELEVISION)).newPage();
   await page.addInitScript(EARS);
   const table = await screen.createTable(eachAlone('Anne', 'Bruno'));
@@ -60,14 +57,15 @@ export async function benchVoice(): Promise<void> {
   await page.getByText('OK pour le son').waitFor({ state: 'detached' });
   await until('it tells how to join', async () => (await noted(page)).length > 6);
   await silence(page);
-  const times: Record<'whole' | 'asked' | 'sent' | 'made' | 'taken' | 'begun', number[]> = {
-    whole: [],
-    asked: [],
-    sent: [],
-    made: [],
-    taken: [],
-    begun: [],
+  const rows = {
+    'happening → sentence asked for': [] as number[],
+    'asked for → on the wire': [] as number[],
+    'on the wire → made, first byte back': [] as number[],
+    'first byte → seen by the page': [] as number[],
+    'fetched → first sound': [] as number[],
+    'whole: happening → first sound': [] as number[],
   };
+  const all = Object.values(rows);
   const end = performance.now() + AT_MOST;
   for (let nth = 0; nth < HAPPENINGS && performance.now() < end; nth += 1) {
     await throwAway(screen, table, nth);
@@ -77,26 +75,14 @@ export async function benchVoice(): Promise<void> {
     await screen.command(table, { type: 'undo', moves: nth + 1 });
     const [asked, answered, heard] = await firstHeard(page);
     const { sent, came } = await underWay(page, asked.text);
-    times.whole.push(heard.at - begun);
-    times.asked.push(asked.at - begun);
-    times.sent.push(sent - asked.at);
-    times.made.push(came - sent);
-    times.taken.push(answered.at - came);
-    times.begun.push(heard.at - answered.at);
+    const moments = [begun, asked.at, sent, came, answered.at, heard.at];
+    const steps = moments.slice(1).map((at, step) => at - (moments[step] ?? NaN));
+    [...steps, heard.at - begun].forEach((ms, row) => all[row]?.push(ms));
     await throwAway(screen, table, nth);
   }
-  await browser.close();
-  screen.close();
-  await app.close();
-  console.log(
-    `\nVoice, ${String(times.whole.length)} sentences made fresh (aim: p95 of 150)\n${TIMES_HEAD}`,
-  );
-  console.log(timesRow('happening → sentence asked for', times.asked));
-  console.log(timesRow('asked for → on the wire', times.sent));
-  console.log(timesRow('on the wire → made, first byte back', times.made));
-  console.log(timesRow('first byte → seen by the page', times.taken));
-  console.log(timesRow('fetched → first sound', times.begun));
-  console.log(timesRow('whole: happening → first sound', times.whole));
+  await close();
+  console.log(`\nVoice, ${String(all[0]?.length)} sentences made fresh (aim: p95 of 150)`);
+  printTimes(Object.entries(rows));
 }
 
 /** When the sentence of an undoing was asked for, had arrived, and began to sound; what sounds before was said before. */

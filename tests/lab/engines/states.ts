@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { byHand, TWO_TEAMS } from '../../support/evening.ts';
-import { BY_HAND, SCENES } from '../../support/pictures/scenes.ts';
+import { SCENES, SHEETS, type Scene } from '../../support/pictures/scenes.ts';
 import type { ScreenSocket } from '../../support/screenSocket.ts';
 import { elevensOf, raceOf, type Match } from '../shared/playedMatch.ts';
 
@@ -41,41 +40,31 @@ export function statesOf(screen: ScreenSocket, lan: string): readonly State[] {
       await screen.house({ type: 'binTable', table: code });
   }
   const staged =
-    (scene: keyof typeof SCENES, page: string): State['prepare'] =>
+    ({ setup, commands }: Scene, page: string): State['prepare'] =>
     async () => {
-      const { setup, commands } = SCENES[scene];
       const table = await screen.createTable(setup);
       const play = async () => {
         for (const command of commands) await screen.command(table, command);
       };
       return { path: page.replace('CODE', table), table, play };
     };
-  const writtenByHand =
-    (page: string): State['prepare'] =>
-    async () => {
-      const table = await screen.house({ type: 'createTable', setup: byHand(TWO_TEAMS) });
-      const play = async () => {
-        for (const move of BY_HAND) await screen.command(table, { type: 'move', move });
-      };
-      return { path: page.replace('CODE', table), table, play };
-    };
   return [
     onTelevision('tv of the house', async () => {
       await clearTables();
-      return staged('race', '/tv')();
+      return staged(SCENES.race, '/tv')();
     }),
     onTelevision('tv choosing', async () => {
       await clearTables();
-      const prepared = await staged('race', '/tv?choose')();
+      const prepared = await staged(SCENES.race, '/tv?choose')();
       // Before the page is open: a list that changes meanwhile may lose the focus.
       await prepared.play();
       return { ...prepared, play: nothing };
     }),
-    ...(Object.keys(SCENES) as (keyof typeof SCENES)[]).map((scene) =>
-      onTelevision(`tv ${scene}`, staged(scene, '/tv/CODE')),
+    ...Object.entries(SCENES).map(([name, scene]) =>
+      onTelevision(`tv ${name}`, staged(scene, '/tv/CODE')),
     ),
-    onTelevision('tv by hand', writtenByHand('/tv/CODE')),
-    onTelevision('tv replay', staged('race', '/tv/CODE/replay')),
+    onTelevision('tv by hand', staged(SHEETS, '/tv/CODE')),
+    onTelevision('tv replay', staged(SCENES.race, '/tv/CODE/replay')),
     {
       ...onTelevision('tv joining', at(`${lan}/tv/NOBODY`)),
       lists: true,
@@ -84,10 +73,10 @@ export function statesOf(screen: ScreenSocket, lan: string): readonly State[] {
     },
     ...inTwoHalves('manche', raceOf(SEED, { rounds: 1 }), screen),
     ...inTwoHalves('game of Elevens', elevensOf(SEED), screen),
-    onPhone('play', staged('race', '/play/CODE')),
-    onPhone('play refused', staged('refused', '/play/CODE')),
-    onPhone('play Elevens', staged('elevens', '/play/CODE')),
-    onPhone('score', writtenByHand('/score/CODE')),
+    onPhone('play', staged(SCENES.race, '/play/CODE')),
+    onPhone('play refused', staged(SCENES.refused, '/play/CODE')),
+    onPhone('play Elevens', staged(SCENES.elevens, '/play/CODE')),
+    onPhone('score', staged(SHEETS, '/score/CODE')),
     { ...onPhone('home', at('/')), lists: true },
     { ...onPhone('matches', at('/matches')), lists: true },
   ];

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Browser } from 'playwright';
 import { openBrowser } from '../../support/browser.ts';
-import type { DebianMachine } from '../../support/debianMachine.ts';
+import type { DebianMachine } from '../../integration/debianMachine.ts';
 import { enrolDeck } from '../../support/enrol.ts';
 import { TWO_TEAMS } from '../../support/evening.ts';
 import { startReaders } from './installedReaders.ts';
-import type { InstalledService } from '../../support/installedService.ts';
+import type { InstalledService } from '../../integration/installedService.ts';
 import { atHome, becomeHouse } from '../../support/ownHouse.ts';
 import { secretOf } from '../../support/program.ts';
 import { openScreenSocket, type ScreenSocket } from '../../support/screenSocket.ts';

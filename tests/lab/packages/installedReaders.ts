@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import type { DebianMachine } from '../../support/debianMachine.ts';
+import type { DebianMachine } from '../../integration/debianMachine.ts';
 import { until } from '../../support/until.ts';
 
 const VPCD = '/usr/lib/pcsc/drivers/serial/libifdvpcd.so';

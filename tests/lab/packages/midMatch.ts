@@ -1,5 +1,5 @@
-import type { DebianMachine } from '../../support/debianMachine.ts';
-import type { InstalledService } from '../../support/installedService.ts';
+import type { DebianMachine } from '../../integration/debianMachine.ts';
+import type { InstalledService } from '../../integration/installedService.ts';
 import { openTelevision } from '../../support/television.ts';
 import { until } from '../../support/until.ts';
 import { layCard, type VirtualCard } from '../../hardware/virtualCard.ts';

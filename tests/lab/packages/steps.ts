@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs';
 import type { Architecture } from '../../../packaging/architectures.ts';
-import type { DebianMachine, Done } from '../../support/debianMachine.ts';
-import { type InstalledService, startService } from '../../support/installedService.ts';
+import type { DebianMachine, Done } from '../../integration/debianMachine.ts';
+import { type InstalledService, startService } from '../../integration/installedService.ts';
 import { beginEvening, DATA, type Evening } from './evening.ts';
+import { endedCpu } from '../shared/usage.ts';
 import { upgradeMidMatch } from './midMatch.ts';
 import { once } from 'node:events';
 import { until } from '../../support/until.ts';
@@ -44,10 +44,10 @@ export function stepsOf(
     });
 
   const timed = (file: string) => {
-    const [began, used] = [performance.now(), usedByChildren()];
+    const [began, used] = [performance.now(), endedCpu()];
     const done = install(file);
     must(done);
-    const [whole, work] = [performance.now() - began, usedByChildren() - used];
+    const [whole, work] = [performance.now() - began, (endedCpu() - used) * 1_000];
     return { done, took: `${seconds(whole)}, of which ${seconds(work)} of a processor${emulated}` };
   };
 
@@ -217,18 +217,6 @@ function must({ code, said }: Done, pattern = /(?:)/, expected = 0): string {
     throw new Error(`code ${String(code)}: ${said.trim()}`);
   }
   return found[1] ?? 'yes';
-}
-
-/**
- * Returns the processor time of ended child processes, in ms. The system counts in hundredths of a
- * second.
- */
-function usedByChildren(): number {
-  const fields = readFileSync('/proc/self/stat', 'utf8')
-    .replace(/^.*\) /s, '')
-    .split(' ');
-  // cutime and cstime, counted from the field after the name (proc(5)).
-  return (Number(fields[13]) + Number(fields[14])) * 10;
 }
 
 const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;

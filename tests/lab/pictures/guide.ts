@@ -6,14 +6,13 @@ import '#lib/i18n/bothLanguages.ts';
 import { format } from '#lib/i18n/format.ts';
 import type { Language } from '#lib/i18n/language.ts';
 import { startApp } from '../../support/app.ts';
-import { byHand, TWO_TEAMS } from '../../support/evening.ts';
 import { type Evening, HANDHELD, walkFirstEvening } from '../../e2e/firstEvening.ts';
 import { walkFirstTournament } from '../../e2e/firstTournament.ts';
 import { atHome } from '../../support/ownHouse.ts';
 import { openTab } from '../../support/pages.ts';
 import { openScreenSocket } from '../../support/screenSocket.ts';
 import type { Camera } from './camera.ts';
-import { BY_HAND } from '../../support/pictures/scenes.ts';
+import { SHEETS, stage } from '../../support/pictures/scenes.ts';
 
 const GUIDE_PICTURES = 'src/lib/components/guide/pictures';
 
@@ -68,8 +67,7 @@ async function takeRest(
   await home.goto(`${url}/cards/tokens`);
   await take('tokens', home);
   const screen = openScreenSocket(url);
-  const sheet = await screen.house({ type: 'createTable', setup: byHand(TWO_TEAMS) });
-  for (const move of BY_HAND) await screen.command(sheet, { type: 'move', move });
+  const sheet = await stage(screen, SHEETS);
   screen.close();
   const hand = await home
     .context()

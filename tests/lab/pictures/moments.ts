@@ -6,7 +6,7 @@ import { PHONE, TELEVISION } from '../../support/browser.ts';
 import { playEvening } from '../../support/elevensEvening.ts';
 import { byHand, eachAlone, elevensFor, TWO_TEAMS } from '../../support/evening.ts';
 import { networkAddress, openTab } from '../../support/pages.ts';
-import { BY_HAND, SCENES, stage } from '../../support/pictures/scenes.ts';
+import { SCENES, SHEETS, stage } from '../../support/pictures/scenes.ts';
 import { ENGLISH, HD, MEANWHILE, PORTRAIT, SMALL, type Moment } from './studio.ts';
 import * as moves from '../../support/moves.ts';
 import { asCommand } from '../../support/moves.ts';
@@ -14,14 +14,8 @@ import { asCommand } from '../../support/moves.ts';
 const play = (...told: Parameters<typeof moves.play>) => asCommand(moves.play(...told));
 
 const FAMILY = [
-  'Marie-Antoinette',
-  'Jean-Baptiste',
-  'Mamie Françoise',
-  'Maximilien',
-  'Anne-Élisabeth',
-  'Barthélemy',
-  'Wilhelmine',
-  'Christophe',
+  ...['Marie-Antoinette', 'Jean-Baptiste', 'Mamie Françoise', 'Maximilien'],
+  ...['Anne-Élisabeth', 'Barthélemy', 'Wilhelmine', 'Christophe'],
 ];
 const FOUR_SIDES = {
   ...eachAlone(...FAMILY),
@@ -132,8 +126,7 @@ export const MOMENTS: Readonly<Record<string, Moment>> = {
   },
   paused: async ({ screen, open, take }) => {
     const code = await stage(screen, SCENES.paused);
-    const sheets = await screen.house({ type: 'createTable', setup: byHand(TWO_TEAMS) });
-    for (const move of BY_HAND) await screen.command(sheets, { type: 'move', move });
+    const sheets = await stage(screen, SHEETS);
     await screen.command(sheets, { type: 'pause', paused: true });
     for (const [name, path, options] of [
       ['paused-phone', `/play/${code}`, SMALL],
@@ -239,20 +232,15 @@ export const MOMENTS: Readonly<Record<string, Moment>> = {
     await take(phone, 'over-phone');
     const small = await open(`/play/${code}`, { ...SMALL, ...ENGLISH });
     await take(small, 'over-phone-english');
-    for (const [name, address] of [
-      ['result-wide', `/table/${code}/result.svg?shape=wide&language=fr`],
-      ['result-story', `/table/${code}/result.svg?shape=story&language=en`],
+    for (const [name, shown, viewport] of [
+      ['result-wide', 'shape=wide&language=fr', { width: 1200, height: 630 }],
+      ['result-story', 'shape=story&language=en', { width: 1080, height: 1920 }],
     ] as const) {
-      const page = await open(
-        '/rules/classique',
-        name === 'result-wide'
-          ? { viewport: { width: 1200, height: 630 } }
-          : { viewport: { width: 1080, height: 1920 } },
-      );
+      const page = await open('/rules/classique', { viewport });
       await page.evaluate((address) => {
         document.body.replaceChildren(Object.assign(new Image(), { src: address }));
         document.body.style.margin = '0';
-      }, address);
+      }, `/table/${code}/result.svg?${shown}`);
       await take(page, name);
     }
   },
@@ -290,8 +278,10 @@ export const MOMENTS: Readonly<Record<string, Moment>> = {
       }
     }
     const one = { ...TWO_TEAMS, options: { rounds: 1 } };
-    const ended = await screen.house({ type: 'createTable', setup: byHand(one) });
-    for (const move of BY_HAND.slice(0, 5)) await screen.command(ended, { type: 'move', move });
+    const ended = await stage(screen, {
+      setup: byHand(one),
+      commands: SHEETS.commands.slice(0, 5),
+    });
     for (const [name, path, options] of [
       ['tally-over', `/score/${ended}`, PHONE],
       ['tally-over-english', `/score/${ended}`, { ...SMALL, ...ENGLISH }],

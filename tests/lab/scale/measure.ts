@@ -13,7 +13,7 @@ import { percentile } from '../shared/figures.ts';
 import { LOADED, longestMatches } from '../load/match.ts';
 import { tookOf } from '../load/disk.ts';
 import { openLoadedTable, type LoadedTable } from '../load/table.ts';
-import { usageOf } from '../load/usage.ts';
+import { usageOf } from '../shared/usage.ts';
 
 export interface Asked {
   readonly tables: number;

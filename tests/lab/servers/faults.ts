@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Postgres } from '../../support/postgres.ts';
-import { fillDisk, freeDisk } from '../../support/smallDisk.ts';
+import { fillDisk, freeDisk } from '../../integration/smallDisk.ts';
 import { until } from '../../support/until.ts';
 import type { TorturedNode } from './node.ts';
 
@@ -42,9 +42,7 @@ export async function strike(fault: HallFault, parts: Struck): Promise<boolean> 
   const [node, other] = nodes;
   switch (fault) {
     case 'server killed':
-      await node.kill();
-      await pause(lengths.gone);
-      await node.start();
+      await node.whileDown(() => pause(lengths.gone));
       return true;
     case 'server stopped and woken':
       node.sleep();

@@ -1,11 +1,9 @@
-import { readFileSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type { TableView } from '#lib/table/view.ts';
 import { chance, pick } from '../../support/elevensDeal.ts';
 import { alsoReachedAt } from '../../support/ownHouse.ts';
 import { Postgres } from '../../support/postgres.ts';
+import { scratchFolder, secretOf } from '../../support/program.ts';
 import { BALANCERS, openBalancer } from '../../support/proxies.ts';
 import { granted, openTable, screenAt } from '../../support/sockets.ts';
 import { until } from '../../support/until.ts';
@@ -38,21 +36,10 @@ interface Cost {
   wait: number;
 }
 
-export interface HallReport {
-  readonly made: number;
-  readonly lost: number;
-  readonly doubled: number;
-  readonly disordered: readonly string[];
-  readonly wrong: readonly string[];
-  readonly complaints: readonly string[];
-  readonly costs: ReadonlyMap<HallFault, Cost>;
-  readonly seconds: number;
-}
-
 /** So long a screen may take until it shows what was done last, in ms. */
 const PATIENCE = 60_000;
 
-export async function hallTorture(options: HallOptions): Promise<HallReport> {
+export async function hallTorture(options: HallOptions) {
   const began = performance.now();
   const world = await openHall(options);
   try {
@@ -66,12 +53,12 @@ export async function hallTorture(options: HallOptions): Promise<HallReport> {
 async function openHall({ disk, ...options }: HallOptions) {
   const { tables: count, screens, pace, seed, say } = options;
   const random = chance(seed);
-  const folder = mkdtempSync(join(tmpdir(), 'servers-'));
+  const folder = scratchFolder();
   const postgres = await Postgres.open(disk, 'max_wal_size=64MB', 'min_wal_size=32MB');
   const database = await postgres.createDatabase();
   const nodes = [
-    await startNode({ name: 'a', folder, database }),
-    await startNode({ name: 'b', folder, database }),
+    await startNode({ name: 'a', folder: folder.path, database }),
+    await startNode({ name: 'b', folder: folder.path, database }),
   ] as const;
   const urls = [nodes[0].url, nodes[1].url] as const;
   const haproxy = BALANCERS.find(({ name }) => name === 'HAProxy');
@@ -79,7 +66,7 @@ async function openHall({ disk, ...options }: HallOptions) {
   const balancer = await openBalancer(haproxy, urls);
   alsoReachedAt(balancer.url, urls[0]);
   const home = screenAt(urls[0]);
-  const secret = readFileSync(join(nodes[0].data, 'bridge-secret'), 'utf8').trim();
+  const secret = secretOf(nodes[0].data);
   const tables: HallTable[] = [];
   for (let n = 0; n < count; n++) {
     const code = await openTable(home);
@@ -172,7 +159,7 @@ async function openHall({ disk, ...options }: HallOptions) {
       await balancer.close();
       await Promise.all(nodes.map((node) => node.close()));
       await postgres.close();
-      rmSync(folder, { recursive: true, force: true });
+      folder.remove();
     },
   };
 }

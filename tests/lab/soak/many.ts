@@ -5,7 +5,7 @@ import { openBrowser } from '../../support/browser.ts';
 import { openScreenSocket } from '../../support/screenSocket.ts';
 import { until } from '../../support/until.ts';
 import { percentile } from '../shared/figures.ts';
-import { usageOf } from '../load/usage.ts';
+import { usageOf } from '../shared/usage.ts';
 import { contextFor, PAGES, standing, type Pages } from './engines.ts';
 import { raceOf } from '../shared/playedMatch.ts';
 

@@ -8,7 +8,7 @@ import { until } from '../../support/until.ts';
 import type { TorturedBridge } from './bridge.ts';
 import { CALM, type ChaosProxy } from './chaosProxy.ts';
 import type { TorturedServer } from './server.ts';
-import { fillDisk, freeDisk } from '../../support/smallDisk.ts';
+import { fillDisk, freeDisk } from '../../integration/smallDisk.ts';
 
 /**
  * Faults by target. Each target has one fault at a time, and several targets may have one at once.

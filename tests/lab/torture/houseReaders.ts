@@ -1,7 +1,8 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PASSWORD_FILE } from '../../../hardware/readers/mqtt-listen/driver.ts';
-import { Broker, freePort } from '../../support/broker.ts';
+import { Broker } from '../../support/broker.ts';
+import { freePort } from '../../support/proxies.ts';
 import type { BridgeParts } from './bridge.ts';
 import { type DeviceHands, openDeviceHands } from './deviceHands.ts';
 import type { BridgeSeat, Seat } from './seats.ts';

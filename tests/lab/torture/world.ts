@@ -1,5 +1,3 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
@@ -8,6 +6,7 @@ import type { TableView } from '#lib/table/view.ts';
 import { chance } from '../../support/elevensDeal.ts';
 import { enrolDeck } from '../../support/enrol.ts';
 import { alsoReachedAt, becomeHouse } from '../../support/ownHouse.ts';
+import { scratchFolder, secretOf } from '../../support/program.ts';
 import { openScreenSocket } from '../../support/screenSocket.ts';
 import { taggedDeck, taggedElevens, type TaggedDeck } from '../../support/taggedDeck.ts';
 import { until } from '../../support/until.ts';
@@ -135,7 +134,7 @@ async function openWorld(options: TortureOptions) {
   await becomeHouse(server.url, data);
   const network = await startChaosProxy(server.url, chance(seed + 1));
   alsoReachedAt(network.url, server.url);
-  const secret = readFileSync(join(data, 'bridge-secret'), 'utf8').trim();
+  const secret = secretOf(data);
   const tagged = { '1000-bornes': taggedDeck(), elevens: taggedElevens() };
   const decks = {
     '1000-bornes': await enrolAt(server.url, secret, tagged['1000-bornes'], '1000-bornes'),
@@ -146,7 +145,8 @@ async function openWorld(options: TortureOptions) {
   /** Last known length of each table's log, which is unavailable for a moment during a restore. */
   const lengths = new Map<string, number>();
   let before = Promise.resolve();
-  const folder = mkdtempSync(join(tmpdir(), 'torture-'));
+  const scratch = scratchFolder();
+  const folder = scratch.path;
   const played: Played[] = [];
   const readerOf = new Map<TorturedTable, string>();
   const pageReaders = new Map<Seat, TorturedPageReader>();
@@ -384,7 +384,7 @@ async function openWorld(options: TortureOptions) {
       await house.close();
       network.close();
       await server.close();
-      rmSync(folder, { recursive: true, force: true });
+      scratch.remove();
     },
   };
 }

@@ -1,12 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import type { ChildProcess } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
 import { until } from '../until.ts';
 import { type Engine, type EnginePage, REMOTE_KEYS, type Window } from './page.ts';
-import { end, saidBy } from './process.ts';
-import { connect, type Wire } from './wire.ts';
+import { openEngine, saidBy } from './process.ts';
+import { connect, valueIn, type Wire } from './wire.ts';
 
 /** Engines that are too old for playwright are driven by the few words of the DevTools protocol that all of them know. */
 
@@ -24,40 +21,30 @@ export const chromiumEngine = (name: string, binary: Binary): Engine => ({
   openPage: (window) => openPage(binary, window),
 });
 
-async function openPage(binary: Binary, window: Window): Promise<EnginePage> {
-  const profile = mkdtempSync(join(tmpdir(), 'engine-'));
-  const child = spawn(
-    binary.file,
-    [
-      '--headless',
-      '--no-sandbox',
-      '--disable-gpu',
-      '--no-zygote',
-      '--disable-dev-shm-usage',
-      '--hide-scrollbars',
-      '--remote-debugging-port=0',
-      `--user-data-dir=${profile}`,
-      `--window-size=${String(window.width)},${String(window.height)}`,
-      `--lang=${window.language}`,
-      ...(binary.flags ?? []),
-      'about:blank',
+const openPage = ({ file, libraries = '', flags = [] }: Binary, window: Window) =>
+  openEngine(
+    (profile) => [
+      file,
+      [
+        ...['--headless', '--no-sandbox', '--disable-gpu', '--no-zygote', '--hide-scrollbars'],
+        ...['--disable-dev-shm-usage', '--remote-debugging-port=0', `--user-data-dir=${profile}`],
+        `--window-size=${String(window.width)},${String(window.height)}`,
+        ...[`--lang=${window.language}`, ...flags, 'about:blank'],
+      ],
+      {
+        stdio: ['ignore', 'ignore', 'pipe'],
+        env: { ...process.env, LD_LIBRARY_PATH: libraries, HOME: profile },
+      },
     ],
-    {
-      detached: true,
-      stdio: ['ignore', 'ignore', 'pipe'],
-      env: { ...process.env, LD_LIBRARY_PATH: binary.libraries ?? '', HOME: profile },
-    },
+    (started) => drive(started, window),
   );
-  const close = async () => {
-    await end(child);
-    rmSync(profile, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
-  };
+
+async function drive(
+  { child, close }: Parameters<Parameters<typeof openEngine>[1]>[0],
+  window: Window,
+): Promise<EnginePage> {
   const errors: string[] = [];
-  const wire = await pageOf(child, window, errors).catch(async (error: unknown) => {
-    // Otherwise the browser would stay open, and several of them starve all later tests.
-    await close();
-    throw error;
-  });
+  const wire = await pageOf(child, window, errors);
   return {
     async open(url) {
       errors.length = 0;
@@ -70,14 +57,13 @@ async function openPage(binary: Binary, window: Window): Promise<EnginePage> {
       // The oldest version never answers a request made while its scripts start.
       await pause(BEGINS_WITHIN);
     },
-    async evaluate(expression) {
-      // The oldest hands over texts and numbers, and ends at lists.
-      const { result, exceptionDetails } = (await wire.ask('Runtime.evaluate', {
-        expression: `JSON.stringify(${expression}) || 'null'`,
-      })) as { result?: { value?: string }; exceptionDetails?: unknown };
-      if (result?.value === undefined) throw new Error(JSON.stringify(exceptionDetails));
-      return JSON.parse(result.value);
-    },
+    // The oldest hands over texts and numbers, and ends at lists.
+    evaluate: async (expression) =>
+      valueIn(
+        await wire.ask('Runtime.evaluate', {
+          expression: `JSON.stringify(${expression}) || 'null'`,
+        }),
+      ),
     async press(key) {
       const { virtual, text } = REMOTE_KEYS[key];
       const pressed = { key, code: key, windowsVirtualKeyCode: virtual };

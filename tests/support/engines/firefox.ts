@@ -1,9 +1,7 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { connect } from './wire.ts';
-import { end, saidBy } from './process.ts';
+import { connect, valueIn } from './wire.ts';
+import { openEngine, saidBy } from './process.ts';
 import { type Engine, type EnginePage, keyActions, type Window } from './page.ts';
 
 /** Debian's Firefox, driven by WebDriver BiDi. */
@@ -12,31 +10,26 @@ export const firefoxEngine = (name = 'Firefox ESR', file = '/usr/bin/firefox-esr
   openPage: (window) => openPage(file, window),
 });
 
-function openPage(file: string, window: Window): Promise<EnginePage> {
-  const profile = mkdtempSync(join(tmpdir(), 'engine-'));
-  writeFileSync(
-    join(profile, 'user.js'),
-    `user_pref('intl.accept_languages', '${window.language}');\nuser_pref('app.update.enabled', false);\n`,
+const openPage = (file: string, window: Window) =>
+  openEngine(
+    (profile) => {
+      const settings = { 'intl.accept_languages': window.language, 'app.update.enabled': false };
+      const lines = Object.entries(settings).map(
+        ([name, value]) => `user_pref('${name}', ${JSON.stringify(value)});\n`,
+      );
+      writeFileSync(join(profile, 'user.js'), lines.join(''));
+      return [
+        file,
+        ['--headless', '--no-remote', '--remote-debugging-port=0', '--profile', profile],
+        { stdio: ['ignore', 'ignore', 'pipe'], env: { ...process.env, HOME: profile } },
+      ];
+    },
+    (started) => drive(started, window),
   );
-  const child = spawn(
-    file,
-    ['--headless', '--no-remote', '--remote-debugging-port=0', '--profile', profile],
-    { detached: true, stdio: ['ignore', 'ignore', 'pipe'], env: { ...process.env, HOME: profile } },
-  );
-  const close = async () => {
-    await end(child);
-    rmSync(profile, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
-  };
-  return drive(child, window, close).catch(async (error: unknown) => {
-    await close();
-    throw error;
-  });
-}
 
 async function drive(
-  child: ChildProcess,
+  { child, close }: Parameters<Parameters<typeof openEngine>[1]>[0],
   window: Window,
-  close: () => Promise<void>,
 ): Promise<EnginePage> {
   const [, address = ''] = await saidBy(child, /WebDriver BiDi listening on (ws:\/\/\S+)/);
   const wire = await connect(`${address}/session`);
@@ -67,14 +60,10 @@ async function drive(
       errors.length = 0;
       await wire.ask('browsingContext.navigate', { context, url, wait: 'interactive' });
     },
-    async evaluate(expression) {
-      const { result, exceptionDetails } = (await wire.ask('script.evaluate', {
-        expression: `Promise.resolve(${expression}).then((value) => JSON.stringify(value) || 'null')`,
-        target: { context },
-        awaitPromise: true,
-      })) as { result?: { value?: string }; exceptionDetails?: unknown };
-      if (result?.value === undefined) throw new Error(JSON.stringify(exceptionDetails));
-      return JSON.parse(result.value);
+    async evaluate(asked) {
+      const expression = `Promise.resolve(${asked}).then((value) => JSON.stringify(value) || 'null')`;
+      const how = { expression, target: { context }, awaitPromise: true };
+      return valueIn(await wire.ask('script.evaluate', how));
     },
     async press(key) {
       await wire.ask('input.performActions', { context, actions: keyActions(key) });

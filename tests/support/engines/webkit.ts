@@ -1,11 +1,9 @@
-import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync, readFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { until } from '../until.ts';
 import { freePort } from '../proxies.ts';
 import { type Engine, type EnginePage, keyActions, type Window } from './page.ts';
-import { end } from './process.ts';
+import { openEngine } from './process.ts';
 import { deflateSync, crc32 } from 'node:zlib';
 
 const BROWSER = '/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser';
@@ -17,28 +15,24 @@ export const webkitEngine = (name = 'WebKitGTK'): Engine => ({ name, openPage })
 
 async function openPage(window: Window): Promise<EnginePage> {
   const port = await freePort();
-  const { width, height } = window;
-  const shown = mkdtempSync(join(tmpdir(), 'xvfb-'));
-  const screen = `-screen 0 ${String(Math.max(width, 800))}x${String(height + CHROME)}x24 -fbdir ${shown}`;
-  const child = spawn(
-    'xvfb-run',
-    ['-a', '-s', screen, 'WebKitWebDriver', `--port=${String(port)}`],
-    {
-      stdio: 'ignore',
-      detached: true,
-      // It takes its language from the locale; with this one, pages speak their default.
-      env: { ...process.env, LC_ALL: 'C.UTF-8', WEBKIT_DISABLE_COMPOSITING_MODE: '1' },
-    },
-  );
-  const close = async () => {
-    await end(child);
-    rmSync(shown, { recursive: true, force: true });
-  };
-  return drive(`http://127.0.0.1:${String(port)}`, shown, window, close).catch(
-    async (error: unknown) => {
-      await close();
-      throw error;
-    },
+  const size = `${String(Math.max(window.width, 800))}x${String(window.height + CHROME)}x24`;
+  return openEngine(
+    (shown) => [
+      'xvfb-run',
+      [
+        '-a',
+        '-s',
+        `-screen 0 ${size} -fbdir ${shown}`,
+        'WebKitWebDriver',
+        `--port=${String(port)}`,
+      ],
+      {
+        stdio: 'ignore',
+        // It takes its language from the locale; with this one, pages speak their default.
+        env: { ...process.env, LC_ALL: 'C.UTF-8', WEBKIT_DISABLE_COMPOSITING_MODE: '1' },
+      },
+    ],
+    ({ close }, shown) => drive(`http://127.0.0.1:${String(port)}`, shown, window, close),
   );
 }
 

@@ -57,3 +57,13 @@ export async function connect(address: string): Promise<Wire> {
     close: () => socket.close(),
   };
 }
+
+/** Returns the value of an expression that was evaluated to JSON; throws what it threw. */
+export function valueIn(answer: Values): unknown {
+  const { result, exceptionDetails } = answer as {
+    result?: { value?: string };
+    exceptionDetails?: unknown;
+  };
+  if (result?.value === undefined) throw new Error(JSON.stringify(exceptionDetails));
+  return JSON.parse(result.value);
+}

@@ -3,7 +3,7 @@ import type { ScreenCommand } from '#lib/table/commands.ts';
 import type { CellValue, SideCell } from '#lib/tally/cells.ts';
 import type { Move } from '#lib/tally/moves.ts';
 import type { ScreenSocket } from '../screenSocket.ts';
-import { eachAlone, elevensFor, TWO_TEAMS } from '../evening.ts';
+import { byHand, eachAlone, elevensFor, TWO_TEAMS } from '../evening.ts';
 import * as moves from '../moves.ts';
 import { asCommand } from '../moves.ts';
 
@@ -124,8 +124,11 @@ export const SCENES = {
   },
 } as const satisfies Readonly<Record<string, Scene>>;
 
+/** Opens the table of a scene, and plays what has happened there. */
 export async function stage(screen: ScreenSocket, { setup, commands }: Scene): Promise<string> {
-  const code = await screen.createTable(setup);
+  // A sheet has no readers.
+  const readers = setup.game === 'tally' ? {} : ({ readers: 'all' } as const);
+  const code = await screen.house({ type: 'createTable', setup, ...readers });
   for (const command of commands) await screen.command(code, command);
   return code;
 }
@@ -142,7 +145,7 @@ const fill = (round: number, side: number, cell: SideCell, value: CellValue): Mo
 });
 
 /** Sheet entries of a match without tags: one round is finished, and the second has begun. */
-export const BY_HAND: readonly Move[] = [
+const BY_HAND: readonly Move[] = [
   fill(1, 0, 'km', 1000),
   fill(1, 0, 'driving-ace', 'coup-fourre'),
   fill(1, 1, 'km', 425),
@@ -152,3 +155,9 @@ export const BY_HAND: readonly Move[] = [
   fill(2, 1, 'km', 575),
   fill(2, 1, 'right-of-way', 'exposed'),
 ];
+
+/** The same as a scene: a match counted on sheets. */
+export const SHEETS: Scene = {
+  setup: byHand(TWO_TEAMS),
+  commands: BY_HAND.map((move) => ({ type: 'move', move })),
+};

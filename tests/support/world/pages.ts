@@ -43,6 +43,10 @@ const chromium = ({
   },
 });
 
-/** The built program with these options, and a browser that opens its pages. */
+/** The built program with these options. */
+export const appWorld = (options: AppOptions = {}): World<Pick<PageWorld, 'app' | 'screen'>> =>
+  buildWorld(program(options));
+
+/** The same, and a browser that opens its pages. */
 export const pageWorld = (options: AppOptions = {}): World<PageWorld> =>
-  buildWorld(program(options)).with(chromium(options));
+  appWorld(options).with(chromium(options));

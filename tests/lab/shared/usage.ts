@@ -5,7 +5,7 @@ const TICKS = 100;
 const PAGE = 4096;
 
 /** Ticks as a program and in the kernel, then the same of its children that have ended. */
-function ticksOf(pid: number): readonly number[] {
+function ticksOf(pid: number | 'self'): readonly number[] {
   const [, stat = ''] = readFileSync(`/proc/${String(pid)}/stat`, 'utf8').split(') ');
   return stat.split(' ').slice(11, 15).map(Number);
 }
@@ -15,6 +15,12 @@ export const familyCpuOf = (pid: number): number => {
   const there = childrenOf({ pid }).map((child) => ticksOf(child).slice(0, 2));
   return [...ticksOf(pid), ...there.flat()].reduce((sum, ticks) => sum + ticks, 0) / TICKS;
 };
+
+/** Processor time of the programs that this one has started and that have ended, in seconds. */
+export const endedCpu = (): number =>
+  ticksOf('self')
+    .slice(2)
+    .reduce((sum, ticks) => sum + ticks, 0) / TICKS;
 
 /**
  * Returns the processor time of a process since its start, in s, and its resident memory, in MB.

@@ -5,10 +5,10 @@ import type { TableCreated } from '#lib/table/events.ts';
 import { TABLE_EVENTS_VERSION } from '#lib/table/stored.ts';
 import { decideTable } from '#lib/table/decide.ts';
 import { evolveTable, openTable } from '#lib/table/evolve.ts';
-import { chance } from './elevensDeal.ts';
-import { TWO_TEAMS } from './evening.ts';
-import { setupOf } from './millebornes.ts';
-import { playMatch } from './randomMatch.ts';
+import { chance } from '../support/elevensDeal.ts';
+import { TWO_TEAMS } from '../support/evening.ts';
+import { setupOf } from '../support/millebornes.ts';
+import { playMatch } from '../support/randomMatch.ts';
 
 const SEED = 1954;
 

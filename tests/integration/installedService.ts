@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { DebianMachine } from './debianMachine.ts';
-import { isUp } from './program.ts';
-import { until } from './until.ts';
+import { isUp } from '../support/program.ts';
+import { until } from '../support/until.ts';
 import { existsSync, mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
