@@ -145,12 +145,8 @@ async function measure(count: number): Promise<void> {
 /** Prints the times of all taps, and of those that did not meet a disk that stalled: these are of the servers alone. */
 function compare(): void {
   const row = (name: string, some: typeof played) => {
-    console.log(
-      timesRow(
-        `${name} (${String(some.length)})`,
-        some.map(({ tap }) => tookOf(tap)),
-      ),
-    );
+    const times = some.map(({ tap }) => tookOf(tap));
+    console.log(timesRow(`${name} (${String(some.length)})`, times));
   };
   console.log(`\n${TIMES_HEAD}`);
   const stalls = disk.stalls();
@@ -161,14 +157,9 @@ function compare(): void {
   ] as const) {
     row(name, some);
     if (!turnAbout) continue;
-    row(
-      '  without chances',
-      some.filter((each) => !each.chances),
-    );
-    row(
-      '  with them',
-      some.filter((each) => each.chances),
-    );
+    const those = (shown: boolean) => some.filter((each) => each.chances === shown);
+    row('  without chances', those(false));
+    row('  with them', those(true));
   }
 }
 
@@ -223,13 +214,9 @@ async function play(table: LoadedTable, n: number, signal: AbortSignal): Promise
   }
 }
 
-function note(
-  figures: Omit<Point, 'p99'> & {
-    readonly took: number;
-    readonly dbCpu: number;
-    readonly lost: number;
-  },
-): void {
+type Figures = Readonly<Record<'took' | 'dbCpu' | 'lost', number>> & Omit<Point, 'p99'>;
+
+function note(figures: Figures): void {
   const { tables: count, took, cpu, dbCpu, ownCpu, lost, megabytes } = figures;
   const taken = tables.map((table) => table.take());
   const seen = taken.flatMap((one) => one.seen);

@@ -1,7 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -12,6 +11,7 @@ import { PHONE } from '../support/browser.ts';
 import { eachAlone } from '../support/evening.ts';
 import { atHome } from '../support/ownHouse.ts';
 import { openScreenSocket } from '../support/screenSocket.ts';
+import { scratchFolder } from '../support/program.ts';
 import { until } from '../support/until.ts';
 
 /**
@@ -36,7 +36,7 @@ const HEARD_WITHIN = 10_000;
 const QUIET = 2_000;
 
 function inDesktop(): void {
-  const own = mkdtempSync(join(tmpdir(), 'orca-'));
+  const { path: own, remove } = scratchFolder();
   const [config, run] = [join(own, '.config'), join(own, 'run')];
   mkdirSync(join(config, 'speech-dispatcher'), { recursive: true });
   mkdirSync(run, { mode: 0o700 });
@@ -57,7 +57,7 @@ function inDesktop(): void {
       env: { ...process.env, [HOME]: own, XDG_CONFIG_HOME: config, XDG_RUNTIME_DIR: run },
     },
   );
-  rmSync(own, { recursive: true, force: true });
+  remove();
   process.exitCode = status ?? 1;
 }
 
@@ -126,8 +126,7 @@ async function readPhone(app: App, log: string, script: string): Promise<boolean
   const play = (type: string, by: string, card: string) => () =>
     screen.command(code, { type: 'move', move: { type, by, card } as GameMove });
   const heard: boolean[] = [];
-  for (const [name, act, says] of steps(play, page))
-    heard.push(await isHeard(log, name, act, says));
+  for (const step of steps(play, page)) heard.push(await isHeard(log, ...step));
   await browser.close();
   screen.close();
   return heard.every(Boolean);
@@ -155,7 +154,7 @@ async function hasSaidAll(log: string): Promise<void> {
   }
 }
 
-async function isHeard(log: string, name: string, act: Step[1], says: RegExp): Promise<boolean> {
+async function isHeard(log: string, ...[name, act, says]: Step): Promise<boolean> {
   const before = spokenIn(log).length;
   const since = () => spokenIn(log).slice(before);
   const begun = performance.now();

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { connectAsync, type MqttClient } from 'mqtt';
 import { tapIdOf } from '../../hardware/readers/mqtt/messages.ts';
-import { appMissing, startApp } from '../support/app.ts';
+import { appMissing } from '../support/app.ts';
 import { Broker, brokerMissing, Listener } from '../support/broker.ts';
 import { scratchFolder } from '../support/program.ts';
-import { openScreenSocket } from '../support/screenSocket.ts';
 import { openTable, order, tag } from '../support/sockets.ts';
 import { until } from '../support/until.ts';
+import { appWorld } from '../support/world/pages.ts';
 import { TIMES_HEAD, timesRow } from './shared/figures.ts';
 import { readOptions } from './shared/options.ts';
 
@@ -44,20 +44,16 @@ const folder = scratchFolder();
 const trace = join(folder.path, 'trace.jsonl');
 const broker = await Broker.open(folder.path, { keeps: true });
 const bus = await Listener.at(broker);
-const app = await startApp({
-  bridge: true,
-  env: { MQTT_URL: broker.url, BRIDGE_READERS: 'mqtt', BRIDGE_TRACE: trace },
-});
+const env = { MQTT_URL: broker.url, BRIDGE_READERS: 'mqtt', BRIDGE_TRACE: trace };
+const { app, screen: house, close } = await appWorld({ bridge: true, env }).start();
 await until('the bridge listens', () => app.output().includes('in/+/tag'), 20_000);
-const house = openScreenSocket(app.url);
 const reader = await connectAsync(broker.url, { reconnectPeriod: 50, queueQoSZero: false });
 
 await measureMoves();
 await soak();
-house.close();
 reader.end(true);
 bus.close();
-await app.close();
+await close();
 await broker.stop();
 folder.remove();
 process.exit(0);

@@ -22,7 +22,7 @@ interface BrokerOptions {
 
 export class Broker {
   readonly #config: string;
-  readonly #port: number;
+  readonly #server: string;
   readonly #password: string;
   /** The file of its authority's certificate; null: it does not speak by TLS. */
   readonly authority: string | null;
@@ -30,7 +30,7 @@ export class Broker {
 
   private constructor(config: string, port: number, password: string, authority: string | null) {
     this.#config = config;
-    this.#port = port;
+    this.#server = `${authority === null ? 'mqtt' : 'mqtts'}://127.0.0.1:${String(port)}`;
     this.#password = password;
     this.authority = authority;
   }
@@ -52,18 +52,13 @@ export class Broker {
   }
 
   get url(): string {
-    return this.#at(`house:${encodeURIComponent(this.#password)}@`);
-  }
-
-  #at(whom: string): string {
-    const scheme = this.authority === null ? 'mqtt' : 'mqtts';
-    return `${scheme}://${whom}127.0.0.1:${String(this.#port)}`;
+    return this.#server.replace('//', `//house:${encodeURIComponent(this.#password)}@`);
   }
 
   connect(reconnectPeriod: number): Promise<MqttClient> {
     const ca = this.authority === null ? {} : { ca: readFileSync(this.authority) };
     const known = { username: 'house', password: this.#password };
-    return connectAsync(this.#at(''), { reconnectPeriod, ...known, ...ca });
+    return connectAsync(this.#server, { reconnectPeriod, ...known, ...ca });
   }
 
   async start(): Promise<void> {

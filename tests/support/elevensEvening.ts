@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { elevens } from '#lib/elevens/game.ts';
 import { isLegal } from '#lib/elevens/legal.ts';
 import type { Move } from '#lib/elevens/moves.ts';
@@ -96,6 +97,7 @@ function createHands(table: Evening<TableView<'elevens'>>, random: () => number,
     const own = recovered.get(player) ?? [];
     return own.length > 0 ? own : unseen;
   };
+  const rowName = (row: number): string => stateOf(table).rows[row]?.name ?? '';
   const cardOf = (row: string, value: number): string =>
     `${stateOf(table).rows.find(({ name }) => name === row)?.colour ?? ''}-${String(value)}`;
 
@@ -139,10 +141,7 @@ function createHands(table: Evening<TableView<'elevens'>>, random: () => number,
 
   function layAndRemember(move: Move, player: number): Answer {
     const answer = layCard(move, player);
-    if (
-      answer.outcome !== 'accepted' ||
-      JSON.stringify(sorted(answer.move)) !== JSON.stringify(sorted(move))
-    ) {
+    if (answer.outcome !== 'accepted' || !isDeepStrictEqual(answer.move, move)) {
       throw new Error(`${JSON.stringify(move)} was answered ${JSON.stringify(answer)}`);
     }
     return answer;
@@ -191,14 +190,7 @@ function createHands(table: Evening<TableView<'elevens'>>, random: () => number,
       }
     },
   };
-
-  function rowName(row: number): string {
-    return stateOf(table).rows[row]?.name ?? '';
-  }
 }
-
-const sorted = (move: object | null): [string, unknown][] =>
-  Object.entries(move ?? {}).sort(([a], [b]) => a.localeCompare(b));
 
 function isSame(choice: PlaceAnswer, move: Move): boolean {
   if (choice.what === 'throwJoker' || (move.type !== 'place' && move.type !== 'exchange')) {

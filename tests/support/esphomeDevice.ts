@@ -128,19 +128,15 @@ export class EsphomeDevice {
 
   #hear(guest: Guest, { type, body }: Message): void {
     const { name = 'tagreader', minor = 14, password = '', services = {} } = this.#options;
+    const answer = (as: keyof typeof MESSAGE_TYPES, ...parts: readonly Uint8Array[]) =>
+      guest.send({ type: MESSAGE_TYPES[as], body: Buffer.concat(parts) });
     this.asked.push(type);
     switch (type) {
       case MESSAGE_TYPES.hello:
-        return guest.send({
-          type: MESSAGE_TYPES.helloAnswer,
-          body: Buffer.concat([numberField(1, 1), numberField(2, minor), textField(4, name)]),
-        });
+        return answer('helloAnswer', numberField(1, 1), numberField(2, minor), textField(4, name));
       case MESSAGE_TYPES.authenticate: {
         const isWrong = textIn(fieldsOf(body), 1) !== password;
-        return guest.send({
-          type: MESSAGE_TYPES.authenticated,
-          body: numberField(1, Number(isWrong)),
-        });
+        return answer('authenticated', numberField(1, Number(isWrong)));
       }
       case MESSAGE_TYPES.subscribe:
         guest.subscribed = true;
@@ -151,13 +147,11 @@ export class EsphomeDevice {
             wants === 'text'
               ? [bytesField(3, Buffer.concat([textField(1, 'answer'), numberField(2, 3)]))]
               : [];
-          const listed = Buffer.concat([textField(1, service), fixedField(2, 7_000 + n), ...args]);
-          guest.send({ type: MESSAGE_TYPES.listedService, body: listed });
+          answer('listedService', textField(1, service), fixedField(2, 7_000 + n), ...args);
         });
-        return guest.send({ type: MESSAGE_TYPES.listEnd, body: Buffer.alloc(0) });
+        return answer('listEnd');
       case MESSAGE_TYPES.ping:
-        if (this.#answersPings)
-          guest.send({ type: MESSAGE_TYPES.pingAnswer, body: Buffer.alloc(0) });
+        if (this.#answersPings) answer('pingAnswer');
         return;
       case MESSAGE_TYPES.execute:
         this.calls.push(callIn(body, Object.keys(services)));

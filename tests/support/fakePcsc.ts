@@ -4,7 +4,6 @@ import type { PcscBackend } from '../../hardware/readers/pcsc/backend.ts';
 import type {
   NativeReader,
   Nfc,
-  NfcPcsc,
   Reader as NfcReader,
 } from '../../hardware/readers/pcsc/nfc-pcsc.d.ts';
 import { createNfcPcsc } from '../../hardware/readers/pcsc/nfcPcsc.ts';
@@ -73,15 +72,9 @@ class Field {
   powersOff = 0;
   isHeld = false;
 
-  lay(uid: string, atr: Buffer = ATR_NTAG): void {
-    Object.assign(this, {
-      uid,
-      atr,
-      tellsUid: true,
-      unpoweredTimes: 0,
-      powersOff: 0,
-      isHeld: false,
-    });
+  lay(uid: string, unlike: Partial<Field>): void {
+    const usual = { tellsUid: true, unpoweredTimes: 0, powersOff: 0, isHeld: false };
+    Object.assign(this, { uid, atr: ATR_NTAG, ...usual, ...unlike });
   }
 
   connect(held: Error, unpowered: Error): void {
@@ -108,32 +101,21 @@ class Field {
 
 /** @param events events of the library for a card that is laid, and for one that is lifted */
 function handsAt(field: Field, events: { laid(): void; lifted(): void }): FakeReader {
+  const lay = (uid: string, unlike: Partial<Field>) => {
+    field.lay(uid, unlike);
+    events.laid();
+  };
   return {
     commands: field.commands,
     escapes: field.escapes,
-    card(uid, atr) {
-      field.lay(uid, atr);
-      events.laid();
-    },
+    card: (uid, atr = ATR_NTAG) => lay(uid, { atr }),
     off() {
       field.uid = null;
       events.lifted();
     },
-    misread() {
-      field.lay('04a1b2c3d4e5ff');
-      field.tellsUid = false;
-      events.laid();
-    },
-    unpowered(uid, times = Infinity) {
-      field.lay(uid);
-      field.unpoweredTimes = times;
-      events.laid();
-    },
-    heldByOther(uid) {
-      field.lay(uid);
-      field.isHeld = true;
-      events.laid();
-    },
+    misread: () => lay('04a1b2c3d4e5ff', { tellsUid: false }),
+    unpowered: (uid, unpoweredTimes = Infinity) => lay(uid, { unpoweredTimes }),
+    heldByOther: (uid) => lay(uid, { isHeld: true }),
     released: () => void (field.isHeld = false),
     becomes: (uid) => void (field.uid = uid),
     failing: (fails) => void (field.mode = fails ? 'failing' : 'well'),
@@ -146,23 +128,39 @@ export function nfcError(name: string, message = 'failure'): Error {
   return Object.assign(new Error(message), { name });
 }
 
+/** Sessions of a library with a service that accepts them or not. */
+class Sessions {
+  current = new EventEmitter();
+  #opened = 0;
+  #isClosed = false;
+  #mayOpen = true;
+  readonly told = {
+    opened: () => this.#opened,
+    mayOpen: (may: boolean) => void (this.#mayOpen = may),
+    closed: () => this.#isClosed,
+  };
+
+  begin(events: EventEmitter, refused: Error): void {
+    if (!this.#mayOpen) throw refused;
+    this.#opened += 1;
+    this.current = events;
+  }
+
+  end(): void {
+    this.#isClosed = true;
+  }
+}
+
+const DENIED = new Error('SCardEstablishContext error: Access denied.(0x8010006a)');
+
 export function fakeNfcPcsc(): FakePcsc & { fails(name: string, error: Error): void } {
   const readers = new Map<string, { reader: NfcReader; close(): void }>();
-  let current: EventEmitter = new EventEmitter();
-  let opened = 0;
-  let closed = false;
-  let may = true;
-
-  function begin(events: EventEmitter): void {
-    opened += 1;
-    current = events;
-  }
+  const sessions = new Sessions();
 
   class NFC extends EventEmitter implements Nfc {
     constructor() {
       super();
-      if (!may) throw new Error('SCardEstablishContext error: Access denied.(0x8010006a)');
-      begin(this);
+      sessions.begin(this, DENIED);
     }
 
     get readers() {
@@ -170,21 +168,18 @@ export function fakeNfcPcsc(): FakePcsc & { fails(name: string, error: Error): v
     }
 
     close() {
-      closed = true;
+      sessions.end();
       this.emit('error', new Error('Command cancelled.(0x80100002)'));
     }
   }
-  const library: NfcPcsc = { NFC };
 
   return {
-    backend: createNfcPcsc(library),
-    opened: () => opened,
-    mayOpen: (next) => void (may = next),
-    closed: () => closed,
+    backend: createNfcPcsc({ NFC }),
+    ...sessions.told,
     plug(name, uid) {
       const { reader, native, fake } = nfcReader(name);
       readers.set(name, { reader, close: () => reader.emit('end') });
-      current.emit('reader', reader);
+      sessions.current.emit('reader', reader);
       native.emit('status', { state: uid === undefined ? EMPTY : PRESENT });
       if (uid !== undefined) fake.card(uid);
       return fake;
@@ -200,7 +195,7 @@ export function fakeNfcPcsc(): FakePcsc & { fails(name: string, error: Error): v
         reader.emit('end');
       }
       readers.clear();
-      current.emit('error', error);
+      sessions.current.emit('error', error);
     },
     fails: (name, error) => void readers.get(name)?.reader.emit('error', error),
   };
@@ -256,25 +251,16 @@ const withCode = (code: string): Error => Object.assign(new Error('Async task er
 
 function fakePcscMini(): FakePcsc {
   const readers = new Map<string, MiniReader>();
-  let current: EventEmitter | null = null;
-  let opened = 0;
-  let closed = false;
-  let may = true;
-
-  function begin(events: EventEmitter): void {
-    opened += 1;
-    current = events;
-  }
+  const sessions = new Sessions();
 
   class FakeClient extends EventEmitter implements Client {
     start() {
-      if (!may) throw withCode('SecurityViolation');
-      begin(this);
+      sessions.begin(this, withCode('SecurityViolation'));
       return this;
     }
 
     stop() {
-      closed = true;
+      sessions.end();
     }
   }
 
@@ -289,13 +275,11 @@ function fakePcscMini(): FakePcsc {
 
   return {
     backend: createPcscMini(library),
-    opened: () => opened,
-    mayOpen: (next) => void (may = next),
-    closed: () => closed,
+    ...sessions.told,
     plug(name, uid) {
       const { reader, fake, tell } = miniReader(name);
       readers.set(name, reader);
-      current?.emit('reader', reader);
+      sessions.current.emit('reader', reader);
       if (uid === undefined) tell(EMPTY);
       else fake.card(uid);
       return fake;
@@ -306,7 +290,7 @@ function fakePcscMini(): FakePcsc {
     },
     daemonEnds() {
       readers.clear();
-      current?.emit('error', withCode('CommError'));
+      sessions.current.emit('error', withCode('CommError'));
     },
   };
 }

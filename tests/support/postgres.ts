@@ -31,6 +31,10 @@ function programs(): string | null {
 export const postgresMissing = (): string | null =>
   programs() === null ? 'there is no Postgres' : null;
 
+function missing(): never {
+  throw new Error('there is no Postgres');
+}
+
 /** It refuses to run as root, and then runs as the user that Debian makes for it. */
 function asItsUser(): { readonly uid?: number; readonly gid?: number } {
   if (process.getuid?.() !== 0) return {};
@@ -51,24 +55,22 @@ const PASSWORD = 'geheim & später';
 
 /** A Postgres of Debian in a folder of its own. It syncs nothing: no test pulls the plug of its machine. */
 export class Postgres {
-  readonly #bin: string;
+  readonly #bin = programs() ?? missing();
   readonly #folder: string;
-  readonly #port: number;
   readonly #settings: readonly string[];
+  readonly port: number;
   #child: ChildProcess | null = null;
 
-  private constructor(bin: string, folder: string, port: number, settings: readonly string[]) {
-    this.#bin = bin;
+  private constructor(folder: string, port: number, settings: readonly string[]) {
     this.#folder = folder;
-    this.#port = port;
     this.#settings = settings;
+    this.port = port;
   }
 
   /** In a folder of its own `within` that one, which that user may enter. */
   static async open(within = tmpdir(), ...more: readonly string[]): Promise<Postgres> {
-    const bin = programs();
-    if (bin === null) throw new Error('there is no Postgres');
     const folder = mkdtempSync(join(within, 'postgres-'));
+    const postgres = new Postgres(folder, await freePort(), more);
     chmodSync(folder, 0o700);
     const user = asItsUser();
     const passwords = join(folder, 'password');
@@ -76,31 +78,25 @@ export class Postgres {
     for (const path of [folder, passwords]) chownSync(path, user.uid ?? -1, user.gid ?? -1);
     const settings = ['-A', 'scram-sha-256', '-U', 'owner', `--pwfile=${passwords}`];
     const made = spawnSync(
-      join(bin, 'initdb'),
-      ['-D', join(folder, 'data'), '--no-sync', '-E', 'UTF8', '--locale=C', ...settings],
+      join(postgres.#bin, 'initdb'),
+      ['-D', postgres.data, '--no-sync', '-E', 'UTF8', '--locale=C', ...settings],
       { ...user, cwd: folder, encoding: 'utf8' },
     );
     if (made.status !== 0) throw new Error(made.stderr);
-    const postgres = new Postgres(bin, folder, await freePort(), more);
     await postgres.start();
     return postgres;
   }
 
   /** Opens a server on a copy of the data in another folder. */
   static async openOn(bytes: string, ...more: readonly string[]): Promise<Postgres> {
-    const bin = programs();
-    if (bin === null) throw new Error('there is no Postgres');
     const folder = mkdtempSync(join(tmpdir(), 'postgres-'));
-    const postgres = new Postgres(bin, folder, await freePort(), more);
+    const postgres = new Postgres(folder, await freePort(), more);
     cpSync(bytes, postgres.data, { recursive: true });
     ownedByPostgres(folder);
     await postgres.start();
     return postgres;
   }
 
-  get port(): number {
-    return this.#port;
-  }
   get pid(): number {
     return this.#child?.pid ?? 0;
   }
@@ -116,7 +112,7 @@ export class Postgres {
 
   at(database: string, { user = 'owner', password = PASSWORD } = {}): string {
     const who = `${user}:${encodeURIComponent(password)}`;
-    return `postgres://${who}@127.0.0.1:${String(this.#port)}/${database}`;
+    return `postgres://${who}@127.0.0.1:${String(this.port)}/${database}`;
   }
 
   async createDatabase(more = ''): Promise<string> {
@@ -143,7 +139,7 @@ export class Postgres {
     ];
     this.#child = spawn(
       join(this.#bin, 'postgres'),
-      ['-D', this.data, '-p', String(this.#port), ...settings.flatMap((each) => ['-c', each])],
+      ['-D', this.data, '-p', String(this.port), ...settings.flatMap((each) => ['-c', each])],
       { ...asItsUser(), cwd: this.#folder, stdio: 'ignore' },
     );
     await until('the database answers', () =>

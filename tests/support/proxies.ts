@@ -1,10 +1,9 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { until } from './until.ts';
-import { isUp } from './program.ts';
+import { isUp, scratchFolder } from './program.ts';
 
 export interface Before {
   readonly url: string;
@@ -34,7 +33,7 @@ export const BALANCERS: readonly Balancer[] = [
     program: NGINX,
     sample: 'nginx.conf',
     missing: nginxMissing(),
-    write: (folder, sample) => argsOf(folder, sample),
+    write: argsOf,
   },
   {
     name: 'HAProxy',
@@ -53,27 +52,26 @@ export async function openBalancer(
   balancer: Balancer,
   [one, two]: readonly [string, string],
 ): Promise<Before> {
-  const folder = mkdtempSync(join(tmpdir(), 'balancer-'));
-  const port = await freePort();
+  const [folder, port] = [scratchFolder(), await freePort()];
   const sample = readFileSync(join(SAMPLES, balancer.sample), 'utf8')
     .replace(/listen 80;|bind :80/, (line) => line.replace(/:?80/, `127.0.0.1:${String(port)}`))
     .replace('10.0.0.11:3000', new URL(one).host)
     .replace('10.0.0.12:3000', new URL(two).host);
-  return started(balancer.program, balancer.write(folder, sample), { folder, port });
+  return started(balancer.program, balancer.write(folder.path, sample), { folder, port });
 }
+
+const WEB_SOCKETS = [
+  'proxy_http_version 1.1;',
+  'proxy_set_header Upgrade $http_upgrade;',
+  'proxy_set_header Connection "upgrade";',
+] as const;
 
 /** Directives in nginx's `location` that administrators commonly use, by what they do. */
 export const RECIPES = {
   'a plain proxy_pass': [],
-  'the recipe for WebSockets': [
-    'proxy_http_version 1.1;',
-    'proxy_set_header Upgrade $http_upgrade;',
-    'proxy_set_header Connection "upgrade";',
-  ],
+  'the recipe for WebSockets': WEB_SOCKETS,
   'all headers passed on': [
-    'proxy_http_version 1.1;',
-    'proxy_set_header Upgrade $http_upgrade;',
-    'proxy_set_header Connection "upgrade";',
+    ...WEB_SOCKETS,
     'proxy_set_header Host $host;',
     'proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;',
     // As where nginx itself is asked by https.
@@ -82,13 +80,12 @@ export const RECIPES = {
 } as const;
 
 export async function openNginx(target: string, recipe: readonly string[]): Promise<Before> {
-  const folder = mkdtempSync(join(tmpdir(), 'nginx-'));
-  const port = await freePort();
+  const [folder, port] = [scratchFolder(), await freePort()];
   const server = [
     `server { listen 127.0.0.1:${String(port)}; location / {`,
     `proxy_pass ${target}; ${recipe.join(' ')} } }`,
   ].join('\n');
-  return started(NGINX, argsOf(folder, server), { folder, port });
+  return started(NGINX, argsOf(folder.path, server), { folder, port });
 }
 
 function argsOf(folder: string, http: string): readonly string[] {
@@ -110,7 +107,7 @@ function argsOf(folder: string, http: string): readonly string[] {
 async function started(
   command: string,
   args: readonly string[],
-  { folder, port }: { readonly folder: string; readonly port: number },
+  { folder, port }: { readonly folder: ReturnType<typeof scratchFolder>; readonly port: number },
 ): Promise<Before> {
   const program = spawn(command, args, { stdio: 'ignore' });
   const ended = new Promise((resolve) => program.once('close', resolve));
@@ -121,7 +118,7 @@ async function started(
     async close() {
       program.kill('SIGTERM');
       await ended;
-      rmSync(folder, { recursive: true, force: true });
+      folder.remove();
     },
   };
 }

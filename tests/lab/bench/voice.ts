@@ -100,10 +100,7 @@ async function firstHeard(page: Page): Promise<readonly [Noted, Noted, Noted]> {
 }
 
 /** When the browser sent the request for a sentence, and when the answer began to come, ms since the epoch. */
-const underWay = (
-  page: Page,
-  text: string,
-): Promise<{ readonly sent: number; readonly came: number }> =>
+const underWay = (page: Page, text: string) =>
   page.evaluate((said) => {
     // No function has a name here: tsx would call a helper for it that the page does not have.
     const [entry] = performance

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { allSteps } from '#lib/game/timeline.ts';
+import { PHONE_TABS } from '#lib/components/phone/tabNames.ts';
 import type { GameMove } from '#lib/games.ts';
 import { PHONE, TELEVISION } from '../../support/browser.ts';
 import { playEvening } from '../../support/elevensEvening.ts';
@@ -145,20 +146,10 @@ export const MOMENTS: Readonly<Record<string, Moment>> = {
     ] as const) {
       const page = await open(`/play/${code}`, options);
       await page.getByTestId('part').getByRole('button', { name: 'Basile' }).click();
-      await take(page, name);
-      await page
-        .getByText(/Quand c’est mon tour|When it is my turn/)
-        .first()
-        .click();
-      await page
-        .getByText(/Régler la télévision|TV settings/)
-        .first()
-        .click();
-      await page
-        .getByText(/Demander à la table|Ask the table/)
-        .first()
-        .click();
-      await take(page, `${name}-unfolded`);
+      for (const tab of PHONE_TABS) {
+        await openTab(page, tab);
+        await take(page, `${name}-${tab}`);
+      }
     }
   },
   television: async ({ screen, open, take }) => {

@@ -75,9 +75,7 @@ async function takeHomes(take: Studio['take'], opened: Browser, wanted: string):
         { coupFourre: at % 3 === 0, finished: at % 5 !== 4 },
       ),
     }));
-    const app = await startApp({
-      prepare: (data) => writeMatches(data, matches),
-    });
+    const app = await startApp({ prepare: (data) => writeMatches(data, matches) });
     const browser = atHome(opened, app.url);
     const views = [
       ['phone', SMALL],

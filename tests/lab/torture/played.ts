@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { TableView } from '#lib/table/view.ts';
+import type { Random } from '../../support/randomMatch.ts';
 import type { TorturedPhone } from './phone.ts';
 
 /** The readers of a bridge: its own, those that speak at a broker or at the bridge itself, and devices of ESPHome. */
@@ -41,17 +42,24 @@ export class GaveUp extends Error {
 /** Hands are at most so many commands ahead of the screens. */
 export const AHEAD = 5;
 
-export interface WaitParts {
+/** What playing at a table takes, by whatever way. */
+export interface PlayingParts {
   readonly code: string;
-  readonly phone: Pick<TorturedPhone, 'refused'>;
+  readonly phone: TorturedPhone;
+  readonly random: Random;
+  /** Returns the number of commands in the log, including the table's creation. */
+  stored(): number;
+  /** Maximum time for an action to arrive, in ms. */
   readonly patience: number;
+  /** Resolves at once, or after a pause of all seats. */
+  mayGoOn(): Promise<void>;
 }
 
 /** Waits until no more than `most` of what was done has yet to arrive. */
 export async function catchUp(
   behind: () => number,
   most: number,
-  { code, phone, patience }: WaitParts,
+  { code, phone, patience }: PlayingParts,
 ): Promise<void> {
   const until = performance.now() + patience;
   while (behind() > most) {

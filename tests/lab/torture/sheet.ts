@@ -10,19 +10,11 @@ import type { TallySetup } from '#lib/tally/setup.ts';
 import { readSpot } from '#lib/tally/state.ts';
 import { pick } from '../../support/elevensDeal.ts';
 import { tally } from '../../support/tally.ts';
-import type { Random } from '../../support/randomMatch.ts';
 import { withSeed } from '../../support/withSeed.ts';
-import type { TorturedPhone } from './phone.ts';
-import { AHEAD, catchUp, madeIn, type TorturedTable } from './played.ts';
+import { AHEAD, catchUp, madeIn, type PlayingParts, type TorturedTable } from './played.ts';
 
-export interface SheetParts {
-  readonly code: string;
+export interface SheetParts extends PlayingParts {
   readonly setup: TallySetup['counted'];
-  readonly phone: TorturedPhone;
-  readonly random: Random;
-  stored(): number;
-  readonly patience: number;
-  mayGoOn(): Promise<void>;
 }
 
 /** So many tries that the sheet refuses in a row mean that it is full. */
@@ -44,12 +36,9 @@ export function torturedSheet(parts: SheetParts): TorturedTable {
     return null;
   }
 
-  /**
-   * Returns true if a command changes the view. Writing the same value is stored but not broadcast.
-   */
-  function changes(command: ScreenCommand): boolean {
-    return decideTable(withSeed(command), table.state).events.length > 0;
-  }
+  /** Writing the same value is stored but not broadcast. */
+  const changes = (command: ScreenCommand): boolean =>
+    decideTable(withSeed(command), table.state).events.length > 0;
 
   function anything(): ScreenCommand | null {
     const { match, moves, line } = table.view;

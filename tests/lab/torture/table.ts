@@ -4,31 +4,27 @@ import type { TableCommand } from '#lib/table/commands.ts';
 import { decideTable } from '#lib/table/decide.ts';
 import { evolveTable, openTable } from '#lib/table/evolve.ts';
 import { viewTable } from '#lib/table/viewTable.ts';
-import type { Random } from '../../support/randomMatch.ts';
 import { withSeed } from '../../support/withSeed.ts';
 import type { TaggedDeck } from '../../support/taggedDeck.ts';
 import { playElevens } from './elevens.ts';
 import type { Hands } from './hands.ts';
 import { playMilleBornes } from './milleBornes.ts';
-import type { TorturedPhone } from './phone.ts';
-import { AHEAD, catchUp, madeIn, type TorturedTable, type Way } from './played.ts';
+import {
+  AHEAD,
+  catchUp,
+  madeIn,
+  type PlayingParts,
+  type TorturedTable,
+  type Way,
+} from './played.ts';
 import type { Setup } from './setups.ts';
 
-export interface TableParts {
-  readonly code: string;
+export interface TableParts extends PlayingParts {
   readonly setup: Setup;
   readonly deck: TaggedDeck;
   readonly way: Exclude<Way, 'sheet'>;
-  readonly phone: TorturedPhone;
-  readonly random: Random;
   /** Lays a tag on the reader of this table; the id of the tap, or null where only a bridge knows it. */
   lay(tag: string): string | null;
-  /** Returns the number of commands in the log, including the table's creation. */
-  stored(): number;
-  /** Maximum time for an action to arrive, in ms. */
-  readonly patience: number;
-  /** Resolves at once, or after a pause of all seats. */
-  mayGoOn(): Promise<void>;
 }
 
 /** For so long hands lift a token before they lay it again, in ms: more than it may rest by the rules of the table. */

@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
 import { until } from '../until.ts';
 import { type Engine, type EnginePage, REMOTE_KEYS, type Window } from './page.ts';
-import { openEngine, saidBy } from './process.ts';
+import { openEngine, saidBy, type Started } from './process.ts';
 import { connect, valueIn, type Wire } from './wire.ts';
 
 /** Engines that are too old for playwright are driven by the few words of the DevTools protocol that all of them know. */
@@ -39,10 +39,7 @@ const openPage = ({ file, libraries = '', flags = [] }: Binary, window: Window) 
     (started) => drive(started, window),
   );
 
-async function drive(
-  { child, close }: Parameters<Parameters<typeof openEngine>[1]>[0],
-  window: Window,
-): Promise<EnginePage> {
+async function drive({ child, close }: Started, window: Window): Promise<EnginePage> {
   const errors: string[] = [];
   const wire = await pageOf(child, window, errors);
   return {

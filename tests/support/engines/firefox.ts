@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { connect, valueIn } from './wire.ts';
-import { openEngine, saidBy } from './process.ts';
+import { openEngine, saidBy, type Started } from './process.ts';
 import { type Engine, type EnginePage, keyActions, type Window } from './page.ts';
 
 /** Debian's Firefox, driven by WebDriver BiDi. */
@@ -27,10 +27,7 @@ const openPage = (file: string, window: Window) =>
     (started) => drive(started, window),
   );
 
-async function drive(
-  { child, close }: Parameters<Parameters<typeof openEngine>[1]>[0],
-  window: Window,
-): Promise<EnginePage> {
+async function drive({ child, close }: Started, window: Window): Promise<EnginePage> {
   const [, address = ''] = await saidBy(child, /WebDriver BiDi listening on (ws:\/\/\S+)/);
   const wire = await connect(`${address}/session`);
   const errors: string[] = [];

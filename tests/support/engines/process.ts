@@ -7,7 +7,7 @@ import type { EnginePage } from './page.ts';
 
 const WITHIN = 30_000;
 
-interface Started {
+export interface Started {
   readonly child: ChildProcess;
   close(): Promise<void>;
 }
