@@ -8,9 +8,9 @@ import { percentile, TIMES_HEAD, timesRow } from './shared/figures.ts';
 import { answeredBetween, answeredBy } from './load/apart.ts';
 import { growthOf, kneeOf, type Point } from './load/curve.ts';
 import { isDuring, openDiskProbe, STALLED, tookOf, type Span } from './load/disk.ts';
-import { LOADED, longestMatches } from './load/match.ts';
+import { longestMatches } from './load/match.ts';
 import { openServers } from './load/servers.ts';
-import { openLoadedTable, type LoadedTable } from './load/table.ts';
+import { openLoadedTable, playAt, type LoadedTable } from './load/table.ts';
 import { familyCpuOf, stolen, usageOf } from './shared/usage.ts';
 import { readOptions } from './shared/options.ts';
 
@@ -43,8 +43,6 @@ const BETWEEN_TAPS = options.pace * 1_000;
 const WARM_UP = 3 * BETWEEN_TAPS;
 /** Until what was asked before a change has been answered, in ms. */
 const SETTLED = 2_000;
-/** Each table takes two messages, of which the server hears 30 a second from one screen. */
-const BETWEEN_OPENINGS = 75;
 
 const { screens, 'turn-about': turnAbout } = options;
 const long = options.minutes > 0;
@@ -187,31 +185,13 @@ function urlsFrom(table: number): readonly [string, ...string[]] {
 }
 
 async function openTable(): Promise<void> {
-  await pause(BETWEEN_OPENINGS);
-  const code = await house.createTable({ ...LOADED, deck });
-  const bridge = `load-${String(tables.length)}`;
-  const table = await openLoadedTable({
-    urls: urlsFrom(tables.length),
-    secret,
-    bridge,
-    code,
-    screens,
-    chances: () => chances,
-  });
-  const reader = `${bridge}/${table.reader}`;
-  await house.house({ type: 'sendReaders', readers: [reader], table: code });
-  tables.push(table);
+  const at = { urls: urlsFrom(tables.length), secret, bridge: `load-${String(tables.length)}` };
+  tables.push(await openLoadedTable(house, { ...at, deck, screens, chances: () => chances }));
 }
 
-async function play(table: LoadedTable, n: number, signal: AbortSignal): Promise<void> {
-  await pause((n / tables.length) * BETWEEN_TAPS);
-  while (!signal.aborted) {
-    const next = performance.now() + BETWEEN_TAPS;
-    const tag = matches[n % matches.length]?.[table.taps()];
-    if (tag === undefined) throw new Error('the match is over; so long a run needs longer ones');
-    await table.lay(tag);
-    await pause(Math.max(0, next - performance.now()));
-  }
+function play(table: LoadedTable, n: number, signal: AbortSignal): Promise<void> {
+  const pace = { after: (n / tables.length) * BETWEEN_TAPS, every: BETWEEN_TAPS };
+  return playAt(table, matches[n % matches.length], pace, signal);
 }
 
 type Figures = Readonly<Record<'took' | 'dbCpu' | 'lost', number>> & Omit<Point, 'p99'>;

@@ -3,6 +3,7 @@ import { fdatasyncSync, openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { longestTime } from '../shared/figures.ts';
 
 /** From when until when, in ms of the clock of this process (`performance.now`). */
 export interface Span {
@@ -37,22 +38,18 @@ const SELF = fileURLToPath(import.meta.url);
 
 export function openDiskProbe(folder: string): DiskProbe {
   const child = fork(SELF, [join(folder, 'disk-probe')]);
-  let longest = 0;
+  const longest = longestTime();
   const stalls: Span[] = [];
   child.on('message', (message) => {
     const { began, took } = message as { began: number; took: number };
-    longest = Math.max(longest, took);
+    longest.note(took);
     const from = began - performance.timeOrigin;
     // It may have begun at any time since the last sync was over.
     if (took >= STALLED) stalls.push({ from: from - BETWEEN, until: from + took });
   });
   return {
     stalls: () => stalls,
-    longest() {
-      const since = longest;
-      longest = 0;
-      return since;
-    },
+    longest: longest.take,
     close: () => void child.kill(),
   };
 }

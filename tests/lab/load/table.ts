@@ -1,7 +1,10 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { TableSnapshot, Reply } from '#lib/protocol/messages.ts';
 import { houseHeaders } from '../../support/ownHouse.ts';
+import type { ScreenSocket } from '../../support/screenSocket.ts';
 import { bridgeAt, freshId, granted, outcome } from '../../support/sockets.ts';
 import type { Span } from './disk.ts';
+import { LOADED } from './match.ts';
 import WebSocket from 'ws';
 import type { TableView } from '#lib/table/view.ts';
 import { wireAddress } from '../../integration/rawSocket.ts';
@@ -14,7 +17,7 @@ interface Figures {
 }
 
 export interface LoadedTable {
-  readonly reader: string;
+  readonly code: string;
   /** Lays a tag and resolves when every screen has the view it led to. */
   lay(tag: string): Promise<void>;
   taps(): number;
@@ -25,24 +28,57 @@ export interface LoadedTable {
 
 const LATE = 5_000;
 
-export interface LoadedTableParts {
+/** Time between two openings in ms: each takes two messages, of which the server hears 30 a second from one screen. */
+const BETWEEN_OPENINGS = 75;
+
+interface LoadedTableParts {
   /** Servers: the bridge connects to the first, and screens to each in turn. */
   readonly urls: readonly [string, ...string[]];
   readonly secret: string;
   readonly bridge: string;
-  readonly code: string;
+  readonly deck: string;
   readonly screens: number;
   /** Returns true if the television currently shows chances. */
   chances(): boolean;
 }
 
-export async function openLoadedTable(parts: LoadedTableParts): Promise<LoadedTable> {
-  const { urls, secret, bridge, code } = parts;
+/** Opens a table of a house, with a reader and screens. */
+export async function openLoadedTable(
+  house: ScreenSocket,
+  parts: LoadedTableParts,
+): Promise<LoadedTable> {
+  await pause(BETWEEN_OPENINGS);
+  const code = await house.createTable({ ...LOADED, deck: parts.deck });
+  const table = await connectedTable(code, parts);
+  await house.house({ type: 'sendReaders', readers: [`${parts.bridge}/${READER}`], table: code });
+  return table;
+}
+
+/** Lays the cards of a match, one every so many ms, until it is stopped. */
+export async function playAt(
+  table: LoadedTable,
+  tags: readonly string[] | undefined,
+  { after, every }: { readonly after: number; readonly every: number },
+  signal: AbortSignal,
+): Promise<void> {
+  await pause(after);
+  while (!signal.aborted) {
+    const next = performance.now() + every;
+    const tag = tags?.[table.taps()];
+    if (tag === undefined) throw new Error('the match is over; so long a run needs longer ones');
+    await table.lay(tag);
+    await pause(Math.max(0, next - performance.now()), undefined, { signal }).catch(() => null);
+  }
+}
+
+const READER = 'reader';
+
+async function connectedTable(code: string, parts: LoadedTableParts): Promise<LoadedTable> {
+  const { urls, secret, bridge } = parts;
   const [url] = urls;
-  const reader = 'reader';
   const options = { transports: ['websocket'] };
   const hand = bridgeAt(url, { bridge, secret }, { ...options, extraHeaders: houseHeaders(url) });
-  const reports = [{ name: reader, kind: 'simulator', state: 'ready' }] as const;
+  const reports = [{ name: READER, kind: 'simulator', state: 'ready' }] as const;
   const screens: LightScreen[] = [];
   function close(): void {
     hand.close();
@@ -77,7 +113,7 @@ export async function openLoadedTable(parts: LoadedTableParts): Promise<LoadedTa
   let unseen = 0;
 
   return {
-    reader,
+    code,
     taps: () => taps,
     async lay(tag) {
       taps += 1;
@@ -92,7 +128,7 @@ export async function openLoadedTable(parts: LoadedTableParts): Promise<LoadedTa
           resolve(true);
         };
       });
-      const tap = { id: freshId(), reader, tag, at: Date.now() };
+      const tap = { id: freshId(), reader: READER, tag, at: Date.now() };
       const reply = await hand.timeout(ANSWER_WITHIN).emitWithAck('tap', tap);
       // The next tap of the match tells which player laid the safety.
       if (!['accepted', 'question'].includes(outcome(reply))) {

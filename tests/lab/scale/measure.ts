@@ -5,14 +5,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { enrolDeck } from '../../support/enrol.ts';
 import { Postgres } from '../../support/postgres.ts';
 import { runServer, scratchFolder, secretOf, stop } from '../../support/program.ts';
-import { openScreenSocket, type ScreenSocket } from '../../support/screenSocket.ts';
+import { openScreenSocket } from '../../support/screenSocket.ts';
 import { screenAt } from '../../support/sockets.ts';
 import { BEHIND_PROXY } from '../../support/strangers.ts';
 import { taggedDeck } from '../../support/taggedDeck.ts';
 import { percentile } from '../shared/figures.ts';
-import { LOADED, longestMatches } from '../load/match.ts';
+import { longestMatches } from '../load/match.ts';
 import { tookOf } from '../load/disk.ts';
-import { openLoadedTable, type LoadedTable } from '../load/table.ts';
+import { openLoadedTable, playAt, type LoadedTable } from '../load/table.ts';
 import { usageOf } from '../shared/usage.ts';
 
 export interface Asked {
@@ -40,7 +40,6 @@ export interface Taken extends Asked {
   readonly bytes: readonly [number, number, number];
 }
 
-const BETWEEN_OPENINGS = 75;
 const WARM_UP = 8;
 const IDLE_FOR = 8;
 const QUIET = { ...BEHIND_PROXY.env, SPEECH: 'off' };
@@ -64,9 +63,11 @@ export async function measured(asked: Asked): Promise<Taken> {
   const matches = longestMatches(tagged);
   await pause(2_000);
   const bare = usageOf(pid).megabytes;
-  const tables: Opened[] = [];
+  const tables: LoadedTable[] = [];
   while (tables.length < asked.tables) {
-    tables.push(await tableOf(house, { url: server.url, secret, deck, ...asked }, tables.length));
+    const bridge = `scale-${String(tables.length)}`;
+    const at = { urls: [server.url], secret, bridge, deck, screens: asked.screens } as const;
+    tables.push(await openLoadedTable(house, { ...at, chances: () => false }));
   }
   const witness = witnessOf(server.url, tables[0]?.code ?? '');
   const cpuOf = (process: number) => (process === 0 ? 0 : usageOf(process).cpu);
@@ -78,8 +79,12 @@ export async function measured(asked: Asked): Promise<Taken> {
   ] as const;
   const stopping = new AbortController();
   setMaxListeners(0, stopping.signal);
+  const every = asked.pace * 1_000;
   const playing = Promise.all(
-    tables.map((table, n) => play(table, n, asked, matches, stopping.signal)),
+    tables.map((table, n) => {
+      const after = (n / asked.tables) * every;
+      return playAt(table, matches[n % matches.length], { after, every }, stopping.signal);
+    }),
   );
   await Promise.race([pause(WARM_UP * 1_000), playing]);
   tables.forEach((table) => table.take());
@@ -124,52 +129,6 @@ export async function measured(asked: Asked): Promise<Taken> {
       each(to.log.ahead - from.log.ahead),
     ],
   };
-}
-
-type Opened = LoadedTable & { readonly code: string };
-
-interface Where extends Asked {
-  readonly url: string;
-  readonly secret: string;
-  readonly deck: string;
-}
-
-async function tableOf(
-  house: ScreenSocket,
-  { url, secret, deck, screens }: Where,
-  n: number,
-): Promise<Opened> {
-  await pause(BETWEEN_OPENINGS);
-  const code = await house.createTable({ ...LOADED, deck });
-  const bridge = `scale-${String(n)}`;
-  const table = await openLoadedTable({
-    urls: [url],
-    secret,
-    bridge,
-    code,
-    screens,
-    chances: () => false,
-  });
-  await house.house({ type: 'sendReaders', readers: [`${bridge}/${table.reader}`], table: code });
-  return { ...table, code };
-}
-
-async function play(
-  table: LoadedTable,
-  n: number,
-  { tables, pace }: Asked,
-  matches: readonly (readonly string[])[],
-  signal: AbortSignal,
-): Promise<void> {
-  const between = pace * 1_000;
-  await pause((n / tables) * between);
-  while (!signal.aborted) {
-    const next = performance.now() + between;
-    const tag = matches[n % matches.length]?.[table.taps()];
-    if (tag === undefined) return;
-    await table.lay(tag);
-    await pause(Math.max(0, next - performance.now()), undefined, { signal }).catch(() => null);
-  }
 }
 
 /** A screen more at one table, which counts the bytes of what it is told: the mean of each. */

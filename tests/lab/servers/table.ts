@@ -4,6 +4,7 @@ import type { TableView } from '#lib/table/view.ts';
 import { createConnection } from '../../../hardware/connection.ts';
 import { freshId, screenAt, tag } from '../../support/sockets.ts';
 import { until } from '../../support/until.ts';
+import { longestTime } from '../shared/figures.ts';
 import { screenOver, type TorturedScreen } from '../torture/screen.ts';
 
 export interface HallTable {
@@ -44,7 +45,7 @@ const nobody = (): void => undefined;
 export function openHallTable(parts: TableParts): HallTable {
   const { code, balancer, servers, secret, pace } = parts;
   const [server = '', ...others] = servers;
-  const longest = { wait: 0 };
+  const longestWait = longestTime();
   const shown = followScreens(parts);
   let over = false;
   const bridge = createConnection({
@@ -69,7 +70,7 @@ export function openHallTable(parts: TableParts): HallTable {
   ): Promise<void> {
     const began = performance.now();
     while ((await send().catch(() => null))?.ok !== true) await pause(20);
-    longest.wait = Math.max(longest.wait, performance.now() - began);
+    longestWait.note(performance.now() - began);
     made.push(id);
     // The opening of the table is one change, too.
     shown.answered(1 + made.length);
@@ -110,11 +111,7 @@ export function openHallTable(parts: TableParts): HallTable {
     screens: shown.screens,
     takeLongestOutage: shown.takeLongestOutage,
     takeLongestDelay: shown.takeLongestDelay,
-    takeLongestWait() {
-      const { wait } = longest;
-      longest.wait = 0;
-      return wait;
-    },
+    takeLongestWait: longestWait.take,
     async more(by) {
       const before = made.length;
       await until(`${String(by)} more at ${code}`, () => made.length >= before + by, PATIENCE);
@@ -133,7 +130,7 @@ export function openHallTable(parts: TableParts): HallTable {
 
 /** Opens televisions with connections like those of pages. */
 function followScreens({ code, balancer, screens: count }: TableParts) {
-  let [outage, delay] = [0, 0];
+  const [outage, delay] = [longestTime(), longestTime()];
   let due: { readonly position: number; readonly at: number }[] = [];
   const screens = Array.from({ length: count }, () => {
     const socket = openConnection(balancer);
@@ -143,7 +140,7 @@ function followScreens({ code, balancer, screens: count }: TableParts) {
     // After it was told of the table anew, which is when it shows what it missed.
     const stop = setInterval(() => {
       if (since === null || !screen.isLive()) return;
-      outage = Math.max(outage, performance.now() - since);
+      outage.note(performance.now() - since);
       since = null;
     }, 5);
     return { screen, stop };
@@ -151,27 +148,14 @@ function followScreens({ code, balancer, screens: count }: TableParts) {
   const least = (): number => Math.min(...screens.map(({ screen }) => positionOf(screen.shown())));
   const looking = setInterval(() => {
     const [now, position] = [performance.now(), least()];
-    for (const { position: wanted, at } of due) {
-      if (wanted <= position) delay = Math.max(delay, now - at);
-    }
+    for (const { position: wanted, at } of due) if (wanted <= position) delay.note(now - at);
     due = due.filter(({ position: wanted }) => wanted > position);
   }, 5);
-  const taking = (take: () => number, reset: () => void) => (): number => {
-    const taken = take();
-    reset();
-    return taken;
-  };
   return {
     screens: (): readonly TorturedScreen[] => screens.map(({ screen }) => screen),
     answered: (position: number) => void due.push({ position, at: performance.now() }),
-    takeLongestOutage: taking(
-      () => outage,
-      () => (outage = 0),
-    ),
-    takeLongestDelay: taking(
-      () => delay,
-      () => (delay = 0),
-    ),
+    takeLongestOutage: outage.take,
+    takeLongestDelay: delay.take,
     close() {
       clearInterval(looking);
       for (const { screen, stop } of screens) {

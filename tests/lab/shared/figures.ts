@@ -22,6 +22,19 @@ export function printTimes(
   for (const [name, ms] of rows) console.log(timesRow(name, ms));
 }
 
+/** The longest of some times, until it is taken. */
+export function longestTime() {
+  let longest = 0;
+  return {
+    note: (ms: number) => void (longest = Math.max(longest, ms)),
+    take() {
+      const taken = longest;
+      longest = 0;
+      return taken;
+    },
+  };
+}
+
 /** Memory of a process, in MB. */
 export const residentOf = (pid: number): number =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${String(pid)}/status`, 'utf8'))?.[1]) / 1_024;

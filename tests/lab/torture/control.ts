@@ -1,11 +1,10 @@
-import { io } from 'socket.io-client';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { ScreenSocket } from '#lib/client/socket.ts';
 import { createRequestQueue } from '#lib/client/requestQueue.ts';
 import { isRetryable } from '#lib/protocol/retryableRefusals.ts';
 import type { HouseCommand } from '#lib/house/commands.ts';
 import type { TableView } from '#lib/table/view.ts';
 import { houseHeaders } from '../../support/ownHouse.ts';
+import { connectScreen } from './screen.ts';
 
 const ANSWER_WITHIN = 2_000;
 
@@ -18,17 +17,7 @@ export interface Control {
 }
 
 export function openControl(url: string): Control {
-  const socket: ScreenSocket = io(url, {
-    forceNew: true,
-    extraHeaders: houseHeaders(url),
-    transports: ['websocket'],
-    reconnectionDelay: 50,
-    reconnectionDelayMax: 200,
-  });
-  // socket.io gives up for good when the server itself says goodbye.
-  socket.on('disconnect', (reason) => {
-    if (reason === 'io server disconnect') socket.connect();
-  });
+  const socket = connectScreen(url, { extraHeaders: houseHeaders(url) });
   const deliver = createRequestQueue(socket);
   let commands = 0;
   return {

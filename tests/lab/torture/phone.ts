@@ -45,7 +45,7 @@ export async function openTorturedPhone(
   let page = open();
 
   function open(): Page {
-    const socket = connectScreen(url, device);
+    const socket = connectScreen(url, device.options());
     const name = `page${String((pages += 1))}`;
     const queues = createPageQueues({ storage, clock: systemClock, page: name });
     return {

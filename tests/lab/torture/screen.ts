@@ -14,14 +14,15 @@ export interface TorturedScreen {
 }
 
 /** Connects a device that reconnects after any disconnection, sooner than pages do. */
-export function connectScreen(url: string, device: Stranger): ScreenSocket {
+export function connectScreen(url: string, options: ReturnType<Stranger['options']>): ScreenSocket {
   const socket: ScreenSocket = io(url, {
     forceNew: true,
     transports: ['websocket'],
-    ...device.options(),
+    ...options,
     reconnectionDelay: 100,
     reconnectionDelayMax: 500,
   });
+  // socket.io gives up for good when the server itself says goodbye.
   socket.on('disconnect', (reason) => {
     if (reason === 'io server disconnect') socket.connect();
   });
@@ -30,7 +31,7 @@ export function connectScreen(url: string, device: Stranger): ScreenSocket {
 
 /** Opens a television without a role: the code of the table lets it watch. */
 export const openTorturedScreen = (url: string, table: string): TorturedScreen =>
-  screenOver(connectScreen(url, strangerTo(url)), table);
+  screenOver(connectScreen(url, strangerTo(url).options()), table);
 
 export function screenOver(socket: ScreenSocket, table: string): TorturedScreen {
   const source = tableSource(socket, table);
