@@ -209,7 +209,8 @@ async function lookAll(
   states: readonly State[],
 ): Promise<Map<State, Look | string>> {
   const looks = new Map<State, Look | string>();
-  for (const on of ['television', 'phone'] as const) {
+  // Phones first: a television that asks to join is announced on them for a minute.
+  for (const on of ['phone', 'television'] as const) {
     const ofKind = states.filter((state) => state.on === on);
     if (ofKind.length === 0) continue;
     let page: EnginePage | null = null;
