@@ -71,7 +71,7 @@ storyInWorld('the hall', pageWorld({ prepare: written }), (world) => {
 
   test('says by itself that a table lays no card any more', async () => {
     await row('LATERS').getByText('Sans carte').waitFor();
-    await page.getByText('5 tables, 3 demandent quelqu’un').waitFor();
+    await page.getByText('4 tables, 3 demandent quelqu’un').waitFor();
     expect(await order()).toEqual(['BADCAR', 'STILLA', 'LATERS', playing, 'FINISH']);
   });
 

@@ -95,7 +95,7 @@ inWorld('the settings', pageWorld({ lab: true }), (world) => {
     await page.getByRole('searchbox').fill('');
     await expect
       .poll(() => page.locator('[data-testid^="setting-"]').count())
-      .toBe(SETTINGS.length);
+      .toBe(SETTINGS.filter((setting) => !('tables' in setting)).length);
   });
 
   test('are found and opened with the keyboard alone', async () => {
@@ -162,6 +162,21 @@ inWorld('the settings', pageWorld({ lab: true }), (world) => {
   });
 
   test('nothing went wrong in the pages', () => expect(problems).toEqual([]));
+
+  test('name the hall once there are more tables than one sees at a glance', async () => {
+    await openFromHome();
+    await line('tournaments').waitFor();
+    expect(await line('hall').count()).toBe(0);
+    const screen = openScreenSocket(world.app.url);
+    for (const names of [
+      ['Chloé', 'David'],
+      ['Emma', 'Fadi'],
+      ['Gaël', 'Hugo'],
+    ])
+      await screen.createTable(eachAlone(...names));
+    screen.close();
+    await line('hall').waitFor();
+  });
 });
 
 /** True if the start of an element is inside the window. */

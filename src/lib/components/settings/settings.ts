@@ -16,6 +16,8 @@ interface SettingPlace {
   readonly area: SettingArea;
   readonly page: `/${string}`;
   readonly part?: string;
+  /** Number of open tables from which on it is of use; left out if always. */
+  readonly tables?: number;
 }
 
 /**
@@ -51,7 +53,7 @@ export const SETTINGS = [
   { id: 'guide', area: 'about', page: '/guide' },
   { id: 'rules', area: 'about', page: '/rules' },
   { id: 'tournaments', area: 'more', page: '/tournament' },
-  { id: 'hall', area: 'more', page: '/hall' },
+  { id: 'hall', area: 'more', page: '/hall', tables: 4 },
   { id: 'record', area: 'more', page: '/settings', part: 'open-record' },
 ] as const satisfies readonly SettingPlace[];
 
