@@ -145,7 +145,7 @@ inWorld('the chances to win, on a television', pageWorld(), (world) => {
     const rows = await world.screen.createTable(elevensFor('Zoé', 'Max'));
     const { page, problems } = await open(`/story/${rows}`, PHONE);
     await page.getByTestId('untold').waitFor();
-    // Nobody has won yet.
+    // No match is won yet.
     expect(await page.getByTestId('scores').count()).toBe(0);
     expect(problems).toEqual([]);
     await page.context().close();

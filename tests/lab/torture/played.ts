@@ -42,7 +42,7 @@ export class GaveUp extends Error {
 /** Hands are at most so many commands ahead of the screens. */
 export const AHEAD = 5;
 
-/** What playing at a table takes, by whatever way. */
+/** Means of playing at a table. */
 export interface PlayingParts {
   readonly code: string;
   readonly phone: TorturedPhone;

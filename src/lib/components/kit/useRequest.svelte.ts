@@ -1,4 +1,4 @@
-/** What a form or a button shows of its last request. */
+/** State of the last request of a form or a button. */
 export interface PageRequest<Refusal> {
   /** True until the request is answered. */
   readonly busy: boolean;
