@@ -37,6 +37,36 @@ inWorld('the phone at a table', pageWorld(), (world) => {
     await shows(/^Bruno peut poser\s: .*Feu vert.* ou se défausser/);
   });
 
+  test('goes on to the next table of the same people without a touch, unless its player stays', async () => {
+    const code = await world.screen.createTable({
+      ...eachAlone('Anne', 'Bruno'),
+      options: { rounds: 1 },
+    });
+    const invitation = await world.screen.invitationTo(code);
+    const guest = async (name: string) => {
+      const page = await openJoined(world, code, invitation);
+      await page.getByTestId('part').getByText(name, { exact: true }).tap();
+      return page;
+    };
+    const [anne, bruno] = [await guest('Anne'), await guest('Bruno')];
+    await tell(code, [move('play', 'Anne', 'roll'), { type: 'move', move: { type: 'endRound' } }]);
+    for (const page of [anne, bruno])
+      await page.getByRole('button', { name: 'Revanche', exact: true }).waitFor();
+    const next = await world.screen.createTable(eachAlone('Bruno', 'Anne'));
+    for (const page of [anne, bruno])
+      await page.getByTestId('follow').getByText('La partie suivante commence').waitFor();
+    await bruno.getByTestId('follow').getByRole('button', { name: 'Rester ici' }).tap();
+    expect(await violationsIn(bruno)).toEqual([]);
+    await anne.waitForURL(`**/play/${next}`, { timeout: 12_000 });
+    await anne.getByTestId('change-part').getByText('Anne').waitFor();
+    await anne.getByText('Au tour de Bruno').waitFor();
+    expect(bruno.url()).toContain(code);
+    await bruno.getByRole('button', { name: 'Rejoindre la partie' }).tap();
+    await bruno.waitForURL(`**/play/${next}`);
+    await bruno.getByText('C’est à vous de jouer').waitFor();
+    await Promise.all([anne.context().close(), bruno.context().close()]);
+  });
+
   test('leads administrators alone from an unknown card to the page of decks while there is none', async () => {
     const bridge = bridgeAt(world.app.url, { bridge: 'hall', secret: secretOf(world.app.data) });
     await bridge.emitWithAck('readers', [{ name: 'left', kind: 'pcsc', state: 'ready' }]);

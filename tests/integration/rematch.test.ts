@@ -24,6 +24,8 @@ inWorld('a rematch', serverWorld(BEHIND_PROXY), (world) => {
   const setup = { ...eachAlone('Anne', 'Bruno'), options: { rounds: 1 } };
   const openTable = (deck: string | null = null) =>
     order(world.house, { type: 'createTable', setup: { ...setup, deck }, readers: 'all' });
+  const openFor = (...names: readonly string[]) =>
+    order(world.house, { type: 'createTable', setup: eachAlone(...names), readers: 'none' });
   async function play(table: string, ...moves: readonly Move[]) {
     for (const move of moves) {
       const command = { type: 'move', move } as const;
@@ -93,8 +95,56 @@ inWorld('a rematch', serverWorld(BEHIND_PROXY), (world) => {
     await watch(watcher, table);
     const refused = { code: 'not-allowed', needs: 'player' };
     expect(await rematch(watcher, table)).toMatchObject({ refusal: refused });
-    const elsewhere = await aPhone(await openTable(), 0);
+    const elsewhere = await aPhone(await openFor('Zoé', 'Max'), 0);
     expect(await rematch(elsewhere, table)).toMatchObject({ refusal: refused });
+  });
+
+  it('is not needed by phones that play with the same people again, in seats of their own', async () => {
+    const table = await openTable();
+    const [anne, bruno] = [await aPhone(table, 0), await aPhone(table, 1)];
+    const told: (string | undefined)[] = [];
+    anne.on('access', ({ successor }) => void told.push(successor));
+    expect(await access(anne, table)).not.toHaveProperty('successor');
+    await playToTheEnd(table);
+    const next = await openFor('Bruno', 'Anne');
+    await until('Anne knows where it goes on', () => told.at(-1) === next);
+    expect(await access(bruno, table)).toMatchObject({ next: null, successor: next });
+    for (const [screen, seat] of [
+      [anne, 1],
+      [bruno, 0],
+    ] as const) {
+      expect((await access(screen, next)).role).toBe('player');
+      granted(await screen.emitWithAck('sit', { table: next, seat }));
+    }
+    // Who asks for a rematch all the same plays there, too.
+    expect(granted(await rematch(anne, table)).table).toBe(next);
+  });
+
+  it('of the same people is told to nobody who may not play there, by no way', async () => {
+    const table = await openTable();
+    await aPhone(table, 0);
+    const spectator = world.stranger().screen();
+    const elsewhere = await aPhone(await openFor('Zoé', 'Max'), 0);
+    const heard: unknown[] = [];
+    for (const screen of [spectator, elsewhere]) {
+      screen.onAny((...said: unknown[]) => void heard.push(said));
+      await watch(screen, table);
+      await access(screen, table);
+    }
+    await playToTheEnd(table);
+    const next = await openFor('Anne', 'Bruno');
+    await until('the house knows it', async () => {
+      return (await access(world.house, table)).successor === next;
+    });
+    for (const screen of [spectator, elsewhere, world.stranger().screen()]) {
+      heard.push(await access(screen, table), await watch(screen, table));
+      expect(await rematch(screen, table)).toMatchObject({ refusal: { code: 'not-allowed' } });
+    }
+    const { fetch } = world.stranger();
+    for (const path of ['state.json', 'record.json']) {
+      heard.push(await (await fetch(`/table/${table}/${path}`)).text());
+    }
+    expect(JSON.stringify(heard)).not.toContain(next);
   });
 
   it('is requested by its token, and keeps that token’s reader', async () => {

@@ -77,6 +77,11 @@ export interface AccessView {
   /** Code of the table where the same players have opened their rematch; null: none. */
   readonly next: string | null;
   /**
+   * Code of the next table that was opened for the same people without a rematch; left out if there
+   * is none, and for those who may not play there.
+   */
+  readonly successor?: string;
+  /**
    * Fragment of the invitation link (after `#`) that lets a phone play; null: this screen may not
    * see it, or there is none.
    */

@@ -17,13 +17,13 @@ import type { TagIdentity } from './identity.ts';
 import { introduceTag, acceptOffer, type Introducer } from './introduce.ts';
 import { declineOffer } from './offers.ts';
 import { assignReader, moveReadersOfBridge, sendReaders, type BringReaders } from './placing.ts';
-import type { Deck, HouseState } from './state.ts';
+import type { Deck, HouseState, OpenedTable } from './state.ts';
 import {
   setTableClosed,
   renameSeats,
   readersForNew,
   readersForRematch,
-  rematchAt,
+  nextTableOf,
   type PlayedNow,
 } from './tables.ts';
 import { beginWriting, markDeck } from './writing.ts';
@@ -43,6 +43,11 @@ interface OpenRecordCommand {
   readonly type: 'openRecord';
   readonly events: RecordEvents;
 }
+
+/** Opens a table for the people of a finished match. */
+export type FollowUpCommand = Extract<HouseCommand, { type: 'createTable' }> & {
+  readonly follows?: string;
+};
 
 interface RematchCommand {
   readonly type: 'rematch';
@@ -101,6 +106,7 @@ export interface IntroduceTagCommand {
 
 export type AnyHouseCommand =
   | HouseCommand
+  | FollowUpCommand
   | DeskProblemCommand
   | LearnTagCommand
   | TagWrittenCommand
@@ -127,8 +133,12 @@ export function decideHouse(
 ): HouseResult {
   switch (command.type) {
     case 'createTable':
-      return createTable([newTable(command)], state, now, () =>
-        readersForNew(command.readers, now.id, state, now),
+      return createTable(
+        [newTable(command)],
+        state,
+        now,
+        () => readersForNew(command.readers, now.id, state, now),
+        'follows' in command && command.follows !== undefined ? { follows: command.follows } : {},
       );
     case 'openRecord':
       return createTable(command.events, state, now, () => accept([]));
@@ -341,7 +351,7 @@ function openRematch(
   state: HouseState,
   now: HouseNow,
 ): HouseResult {
-  const open = rematchAt(before, state);
+  const open = nextTableOf(before, state);
   if (open !== undefined) return happens([], open.code);
   const { deck } = cardGameSetup(setup);
   const isGone = deck !== null && !state.decks.some(({ id }) => id === deck);
@@ -351,7 +361,7 @@ function openRematch(
       state,
       now,
       () => accept(readersForRematch(before, now.id, state, now.readers)),
-      before,
+      { after: before },
     ),
   );
 }
@@ -359,14 +369,14 @@ function openRematch(
 /**
  * Opens a table. It takes readers, since its creator is about to play, unless it tracks no cards.
  *
- * @param after the table before, for a rematch
+ * @param before the finished match that it continues
  */
 function createTable(
   table: RecordEvents,
   state: HouseState,
   now: HouseNow,
   readersFor: () => Result<readonly HouseEvent[], HouseRefusal>,
-  after?: string,
+  before: Pick<OpenedTable, 'after' | 'follows'> = {},
 ): HouseResult {
   const code = now.id;
   const [{ setup, looking }] = table;
@@ -398,7 +408,7 @@ function createTable(
         ...marks,
         // Without teams each side is a single seat.
         ...(sides < seats.length && { sides }),
-        ...(after !== undefined && { after }),
+        ...before,
       },
       ...readers.value,
     ],

@@ -17,6 +17,8 @@ export type HouseEvent =
       /** Number of sides; missing if each player is a side, and in older events. */
       readonly sides?: number;
       readonly after?: string;
+      /** Code of a finished match of the same people, which goes on here without a rematch. */
+      readonly follows?: string;
     })
   | { readonly type: 'seatsRenamed'; readonly table: string; readonly seats: readonly string[] }
   | { readonly type: 'readersSent'; readonly table: string }

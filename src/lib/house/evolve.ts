@@ -14,10 +14,14 @@ import type { CheckResult, DeskWork, Writing } from './work.ts';
 export function evolveHouse(event: HouseEvent, state: HouseState, at: number): HouseState {
   switch (event.type) {
     case 'tableOpened': {
-      const { code, seats, deck, looking, byHand, sides, after } = event;
+      const { code, seats, deck, looking, byHand, sides, after, follows } = event;
       const table = { ...playedGame(event), code, seats, deck, createdAt: at };
       const marks = { ...(looking && { looking }), ...(byHand && { byHand }) };
-      const rest = { ...(sides !== undefined && { sides }), ...(after !== undefined && { after }) };
+      const rest = {
+        ...(sides !== undefined && { sides }),
+        ...(after !== undefined && { after }),
+        ...(follows !== undefined && { follows }),
+      };
       return { ...state, tables: [{ ...table, ...marks, ...rest }, ...state.tables] };
     }
     case 'seatsRenamed':

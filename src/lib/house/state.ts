@@ -31,6 +31,7 @@ export type OpenedTable = PlayedGame & {
   readonly byHand?: true;
   readonly sides?: number;
   readonly after?: string;
+  readonly follows?: string;
   readonly closed?: true;
   readonly readersLeft?: true;
   /** In ms since the epoch. */

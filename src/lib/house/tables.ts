@@ -43,6 +43,16 @@ export function readersForNew(
 export const rematchAt = (code: string, { tables }: HouseState): OpenedTable | undefined =>
   tables.find(({ after }) => after === code);
 
+/**
+ * Returns the next table of the same people: the rematch, or else the last one that was opened for
+ * them without one.
+ */
+export const nextTableOf = (code: string, state: HouseState): OpenedTable | undefined =>
+  rematchAt(code, state) ?? successorOf(code, state);
+
+export const successorOf = (code: string, { tables }: HouseState): OpenedTable | undefined =>
+  tables.find(({ follows }) => follows === code);
+
 export function readersForRematch(
   before: string,
   table: string,
@@ -118,7 +128,7 @@ export function evolveTables(
       const left = state.readersAt === table ? null : state.readersAt;
       const came = inTable(state, table, ({ readersLeft: _, ...rest }) => rest);
       // The players moved along with the readers.
-      const goesOn = left !== null && rematchAt(left, state)?.code === table;
+      const goesOn = left !== null && nextTableOf(left, state)?.code === table;
       const gone = goesOn
         ? came
         : inTable(came, left, (known) => ({ ...known, readersLeft: true }));

@@ -193,14 +193,14 @@ const accessAtTables = (access: Access, seats: Seats, speakers: SpeakerList) => 
   isEar: (bridge: string) => speakers.privateOf(bridge).length > 0,
   stateKnown: (table: string, state: TableState | null) =>
     access.contributors.set(table, state?.contributors ?? null),
-  async follow(from: string, to: string) {
+  async follow(from: string, to: string, keepsSeats: boolean) {
     const { devices } = access;
     // A failed write is only logged: the next request for the rematch repeats it.
     const taken = await devices.movePlayers(from, to);
     if (!taken.ok) log.error('devices not taken along', { from, to, ...taken.refusal });
     const state = devices.state();
     const plays = (id: string) => roleOf(state.devices.get(id) ?? null, to, state) !== 'viewer';
-    seats.reserveAtNextTable(from, to, plays);
+    if (keepsSeats) seats.reserveAtNextTable(from, to, plays);
     access.changed([{ table: from }]);
   },
 });

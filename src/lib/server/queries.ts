@@ -32,6 +32,8 @@ interface ServerQueries {
   'boards.checkTable'(place: TournamentPlace, table: string, now: TableNow): Promise<void>;
   /** Returns the tables that are being played. */
   'tables.inPlay'(): readonly string[];
+  /** Returns the table of the last match of exactly these players if it is over; null: there is none. */
+  'matches.lastOver'(players: readonly string[]): string | null;
   /** Returns who is likely to win, as the answer to a token or a button. */
   'chances.inWords'(table: string): Promise<TextByLanguage>;
   /** Returns the chances known by now; null: none. */
@@ -67,6 +69,7 @@ const DEFAULT_ANSWERS: ServerQueries = {
   'reader.stacksFor': () => null,
   'boards.checkTable': () => Promise.resolve(),
   'tables.inPlay': () => [],
+  'matches.lastOver': () => null,
   'chances.inWords': () =>
     Promise.resolve(inEachLanguage((language) => format(language, 'chances.unwished'))),
   'chances.known': () => null,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readersAt } from '#lib/house/health.ts';
-import { rematchAt } from '#lib/house/tables.ts';
+import { nextTableOf, rematchAt } from '#lib/house/tables.ts';
 import { house, type House } from '../../support/house.ts';
 import { byHand, eachAlone } from '../../support/evening.ts';
 
@@ -79,4 +79,24 @@ test('it is played with any deck where the one of before is gone', () => {
   home.ask({ type: 'removeDeck', deck });
   made(home.ask({ type: 'rematch', table, setup: { ...setup, deck } }));
   expect(home.state().tables[0]?.deck).toBeNull();
+});
+
+test('a match that was opened for the same people comes next, and is their rematch too', () => {
+  const { home, table } = playing();
+  const next = made(home.ask({ type: 'createTable', setup, readers: 'all', follows: table }));
+  expect(rematchAt(table, home.state())).toBeUndefined();
+  expect(nextTableOf(table, home.state())?.code).toBe(next);
+  expect(made(rematch(home, table))).toBe(next);
+  // The players moved along with the readers.
+  expect(readersAt(table, home.view())).toEqual({ readers: [] });
+});
+
+test('the last table that was opened for the same people comes next, unless it was thrown away', () => {
+  const { home, table } = playing();
+  const follow = () =>
+    made(home.ask({ type: 'createTable', setup, readers: 'none', follows: table }));
+  const [first, second] = [follow(), follow()];
+  expect(nextTableOf(table, home.state())?.code).toBe(second);
+  home.ask({ type: 'binTable', table: second });
+  expect(nextTableOf(table, home.state())?.code).toBe(first);
 });

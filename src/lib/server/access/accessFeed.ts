@@ -79,7 +79,10 @@ const MAX_FOLLOWED_TABLES = 8;
 interface AccessFeedParts {
   roomOf(table: string): string;
   isTournament(code: string): boolean;
+  /** Returns the rematch of a table, of which everyone there may know. */
   next(table: string): string | null;
+  /** Returns the next table of the same people, for those who may play there. */
+  successor(table: string): string | null;
   inTournament(table: string): TableInTournament | WithdrawnTable | null;
   readonly moveToTrash: EraseTable;
   readonly seats: Seats;
@@ -286,7 +289,7 @@ interface ViewerParts extends Omit<AccessFeedParts, 'roomOf' | 'moveToTrash' | '
 }
 
 function createViewer(access: Access, { watching: strangersAt, seats, ...others }: ViewerParts) {
-  const { isTournament, next, hasButtons, inTournament, now } = others;
+  const { isTournament, next, successor, hasButtons, inTournament, now } = others;
   return (
     { socket, principal, knows }: Subscriber,
     table: string | null,
@@ -300,11 +303,14 @@ function createViewer(access: Access, { watching: strangersAt, seats, ...others 
     const view = viewAccess(access, principal, { table, invites });
     const plays = table !== null && isAtLeast(view.role, 'player');
     const seated = plays ? seats.viewSeats(table, socket.id) : [];
+    const goesOn = known === null ? null : successor(known);
+    const mayFollow = goesOn !== null && access.devices.canActAt(principal, goesOn, 'player');
     const mayAskToErase = plays && access.agreements.canRequest(principal, table);
     return {
       ...view,
       ...viewTableAccess(access, known),
       next: known === null ? null : next(known),
+      ...(mayFollow && { successor: goesOn }),
       watching,
       seats: seated,
       buttons:

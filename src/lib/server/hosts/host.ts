@@ -75,12 +75,19 @@ export async function openHost(
     deckName: unnamedDeck,
     ...settings,
   });
-  const openings = createOpenings(ports, { house, tables, display, changed: house.refresh });
   const { authorityAt, playerAt, isEar, follow } = atTables;
   const { ask } = ports.queries;
   const isInTournament = (table: string) => ask('tournament.ofTable', table) !== null;
+  const lastMatchOver = (players: readonly string[]) => ask('matches.lastOver', players);
   const claims = createTapClaims();
-  const rematches = createRematches({ house, tables, follow, isInTournament });
+  const rematches = createRematches({ house, tables, lastMatchOver, follow, isInTournament });
+  const openings = createOpenings(ports, {
+    house,
+    tables,
+    rematches,
+    display,
+    changed: house.refresh,
+  });
   const hands = createHands(ports, { tables, playerAt, isEar });
   const taps = createTapRouter(ports, {
     house,

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { BoxId } from '../../games/boxes.ts';
 import { accept, refuse, type Result } from '../../game/result.ts';
-import type { HouseAnswer, HouseCommand, HouseRefusal } from '../../house/commands.ts';
+import type { HouseAnswer, HouseRefusal } from '../../house/commands.ts';
 import {
   decideHouse,
   createsEntity,
   type AnyHouseCommand,
+  type FollowUpCommand,
   type HouseDecision,
 } from '../../house/decide.ts';
 import { differenceOf } from '../../house/viewDifference.ts';
@@ -63,7 +64,7 @@ export interface HouseHost {
    */
   openByTap(
     tap: Tap,
-    command: Extract<HouseCommand, { type: 'createTable' }>,
+    command: FollowUpCommand,
     refused: TapResult,
   ): Promise<Result<TapResult, ProtocolRefusal>>;
   /** Starts enrolling the most likely deck by a new tap; null if there is none. */

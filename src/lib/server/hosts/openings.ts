@@ -35,6 +35,7 @@ import { createQueues } from '../../process/queues.ts';
 import { stateKindWith } from '../cluster/sharedState.ts';
 import type { Ports } from '../ports.ts';
 import type { HouseHost } from './houseHost.ts';
+import type { Rematches } from './rematches.ts';
 import type { TableHost } from './tableHost.ts';
 import { createTokenEnrolment, type TokenEnrolment } from './tokenEnrolment.ts';
 
@@ -52,6 +53,7 @@ interface OpeningParts {
     'state' | 'answerTap' | 'openByTap' | 'ask' | 'enrolByTap' | 'enrolNewByTap'
   >;
   readonly tables: Pick<TableHost, 'read'>;
+  readonly rematches: Pick<Rematches, 'asFollowUp' | 'takeAlong'>;
   readonly display: OpeningDisplay;
   changed(): void;
 }
@@ -82,7 +84,7 @@ type Answered = Promise<Result<TapResult, ProtocolRefusal>>;
 
 export function createOpenings(
   ports: OpeningPorts,
-  { house, tables, display, changed }: OpeningParts,
+  { house, tables, rematches, display, changed }: OpeningParts,
   heldFor: number = PROPOSAL_TTL_MS,
 ): Openings {
   const desk = createTokenEnrolment(house);
@@ -127,10 +129,11 @@ export function createOpenings(
     if (viewProposal(proposal).wants !== null) return refused('wants-others');
     const command = commandFor(proposal, readersWith(reader, table, house.state()));
     const impossible = answerOf({ type: 'not-opened', why: 'impossible' }, proposal);
-    const opened = await house.openByTap(tap, command, impossible);
+    const opened = await house.openByTap(tap, rematches.asFollowUp(command), impossible);
     if (opened.ok && opened.value.outcome === 'opening') {
       const { said } = opened.value;
       held.say(table, said, said.type === 'opened' ? null : proposal);
+      if (said.type === 'opened') await rematches.takeAlong(said.table);
     }
     return opened;
   }

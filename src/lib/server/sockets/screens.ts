@@ -1,7 +1,7 @@
 import type { DefaultEventsMap, Namespace, Socket } from 'socket.io';
 import type { Device } from '../../devices/state.ts';
 import { accept, refuse } from '../../game/result.ts';
-import { rematchAt } from '../../house/tables.ts';
+import { rematchAt, successorOf } from '../../house/tables.ts';
 import { DEVICE_MESSAGES } from '../../protocol/messages/devices.ts';
 import { HAND_MESSAGES } from '../../protocol/messages/hands.ts';
 import { TABLE_MESSAGES } from '../../protocol/messages/tables.ts';
@@ -71,6 +71,7 @@ export function serveScreens(
     now: (tournament) => queries.ask('tournament.now', tournament),
     hasButtons: () => queries.ask('seatButtons.areUsed'),
     next: (table) => rematchAt(table, host.house.state())?.code ?? null,
+    successor: (table) => successorOf(table, host.house.state())?.code ?? null,
     async moveToTrash(id, table) {
       const binned = await host.trash.moveToTrash(id, table);
       if (binned.ok) return accept(null);

@@ -59,9 +59,11 @@ export function venueHandlers(
 async function runVenueCommand(
   id: string,
   command: HouseCommand,
-  { house, tables, trash }: Host,
+  { house, tables, trash, rematches }: Host,
 ): ReturnType<HouseHost['ask']> {
   switch (command.type) {
+    case 'createTable':
+      return rematches.openTable(id, command);
     case 'binTable':
       return trash.moveToTrash(id, command.table);
     case 'takeTableBack':

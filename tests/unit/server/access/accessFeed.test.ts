@@ -60,6 +60,7 @@ function aHouse() {
       watchers: createWatcherCounts(EMPTY_DIRECTORY),
       isTournament: () => false,
       next: () => null,
+      successor: () => null,
       hasButtons: () => false,
       inTournament: (table) => standing.get(table) ?? null,
       now: () => Date.now(),

@@ -1,4 +1,5 @@
 import { accept } from '../../../game/result.ts';
+import { lastMatchOver } from '../../../history/lastMatch.ts';
 import { HISTORY_MESSAGES } from '../../../protocol/messages/history.ts';
 import { log } from '../../log/log.ts';
 import { MATCHES_ROOM } from '../../sockets/rooms.ts';
@@ -27,6 +28,7 @@ export const history = defineExtension({
     on('trash.changed', matches.trashChanged);
     on('matches.changed', (change) => screens.to(MATCHES_ROOM).emit('matches', change));
     answer('tables.inPlay', matches.inPlay);
+    answer('matches.lastOver', (players) => lastMatchOver(players, matches.evening().matches));
     handle(HISTORY_MESSAGES, ({ socket }) => ({
       async watchMatches() {
         await socket.join(MATCHES_ROOM);
