@@ -4,7 +4,7 @@ import { PHONE, TELEVISION } from '../support/browser.ts';
 import { eachAlone } from '../support/evening.ts';
 import { inWorld } from '../support/world/inWorld.ts';
 import { pageWorld } from '../support/world/pages.ts';
-import { openedTable, openLab, openTableAtHome } from '../support/pages.ts';
+import { openedTable, openLab, openTableAtHome, unfoldHand } from '../support/pages.ts';
 import { SCENES, stage } from '../support/pictures/scenes.ts';
 import { openScreenSocket } from '../support/screenSocket.ts';
 
@@ -205,9 +205,11 @@ inWorld('a first evening', pageWorld(), (world) => {
     await home.getByRole('textbox', { name: 'Votre nom' }).fill('Ordinateur');
     await home.getByTestId('create-table').tap();
     await home.waitForURL('**/play/*');
-    const hand = home.getByTestId('dealt-hand').locator('li');
-    await hand.nth(5).waitFor();
+    const hand = home.getByTestId('dealt-hand');
+    await hand.locator('li').first().waitFor();
     expect((await touchesOn(home)) - before).toBe(2);
+    await unfoldHand(hand);
+    await hand.locator('li').nth(5).waitFor();
     await home.getByText('Ordinateur 2').first().waitFor();
     // The opponent is no member of the household.
     await home.goto(world.app.url);

@@ -5,7 +5,7 @@ import { joinCommand } from '#lib/process/commandLine.ts';
 import { TELEVISION } from '../support/browser.ts';
 import { inWorld } from '../support/world/inWorld.ts';
 import { pageWorld } from '../support/world/pages.ts';
-import { openJoined, openPhone, openTab } from '../support/pages.ts';
+import { openJoined, openPhone, openTab, unfoldHand } from '../support/pages.ts';
 import { secretOf } from '../support/program.ts';
 import { openScreenSocket } from '../support/screenSocket.ts';
 import { bridgeAt, freshId, lay, openTable, order, screenAt, tag } from '../support/sockets.ts';
@@ -111,6 +111,7 @@ inWorld('a reader in the hand of a player', pageWorld(WITH_VOICE), (world) => {
     const { page: anne, press, problems } = await openPhone(world.browser, url, table);
     const bruno = await openPhone(world.browser, url, table);
     await press('À la place d’Anne');
+    await unfoldHand(anne.getByTestId('dealt-hand'));
     await anne.getByTestId('dealt-hand').locator('li').nth(6).waitFor();
     const hint = anne.getByTestId('hint');
     expect(await hint.count()).toBe(0);

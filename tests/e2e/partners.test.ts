@@ -59,7 +59,7 @@ inWorld('partners at a table without readers', pageWorld({ env: QUICK }), (world
     const card = phone.getByTestId('dealt-hand').getByRole('button').first();
     const name = (await card.locator('span').last().innerText()).trim();
     await card.click();
-    const asked = phone.getByTestId('hand-play').getByRole('heading');
+    const asked = phone.getByTestId('dealt-hand').getByRole('heading');
     await asked.filter({ hasText: name }).waitFor();
     await press('Défausser');
     await until('Bruno has played too', async () => (await own.watch(code)).moves >= 2);

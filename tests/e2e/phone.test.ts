@@ -1,4 +1,4 @@
-import type { Page } from 'playwright';
+import type { Locator, Page } from 'playwright';
 import { expect, test } from 'vitest';
 import type { ScreenCommand } from '#lib/table/commands.ts';
 import type { TableView } from '#lib/table/view.ts';
@@ -12,6 +12,9 @@ import { bridgeAt, lay, outcome, tag } from '../support/sockets.ts';
 import { until } from '../support/until.ts';
 import { inWorld } from '../support/world/inWorld.ts';
 import { pageWorld } from '../support/world/pages.ts';
+
+/** Height of the smallest thing that a thumb hits well. */
+const TOUCH_TARGET_PX = 44;
 
 const move = (type: 'play' | 'discard', by: string, card: string): ScreenCommand => ({
   type: 'move',
@@ -35,6 +38,47 @@ inWorld('the phone at a table', pageWorld(), (world) => {
     await shows(/^Anne\s:\s0\skm, en route/);
     await press('Que peut-on poser ?');
     await shows(/^Bruno peut poser\s: .*Feu vert.* ou se défausser/);
+  });
+
+  test('lights the cards to play, and says of each other one why not before it is laid', async () => {
+    const code = await world.screen.createTable(eachAlone('Anne', 'Bruno'));
+    const { page, press, problems } = await openPhone(world.browser, world.app.url, code);
+    await press('À la place d’Anne');
+    const hand = page.getByTestId('hand-play');
+    const card = (name: string) => hand.locator(`[data-card="${name}"]`);
+    await card('roll').getByRole('button').waitFor();
+    const refused = hand.getByTestId('refused-now');
+    expect(await refused.locator('[data-card="roll"]').count()).toBe(0);
+    expect(await card('100').isVisible()).toBe(false);
+    await refused.locator('summary').click();
+    await card('100').getByText('Feu vert d’abord').waitFor();
+    await card('100').getByRole('button').click();
+    await hand.getByTestId('why-not').getByText('Posez un Feu vert ou la botte').waitFor();
+    expect(await violationsIn(page)).toEqual([]);
+    await hand.getByRole('button', { name: 'La poser quand même' }).click();
+    await page.getByRole('button', { name: 'Reprendre la carte' }).waitFor();
+    expect(problems).toEqual([]);
+  });
+
+  test('shows a dealt hand together with whose turn it is and both sides on a small phone', async () => {
+    const code = await world.screen.createTable(eachAlone('Anne', 'Bruno'));
+    await tell(code, [{ type: 'partner', seat: 1, strength: 'easy', hands: 'dealt' }]);
+    const { page, press } = await openPhone(world.browser, world.app.url, code);
+    await page.setViewportSize({ width: 375, height: 667 });
+    await press('À la place d’Anne');
+    const card = page.getByTestId('dealt-hand').getByRole('button').first();
+    await card.waitFor();
+    const bar = await page.getByTestId('undo').boundingBox();
+    const place = async (at: Locator) => (await at.boundingBox()) ?? { y: Infinity, height: 0 };
+    const [turn, sides, own] = [
+      await place(page.getByTestId('turn')),
+      await place(page.getByRole('region', { name: 'Les camps' })),
+      await place(card),
+    ];
+    expect(turn.y).toBeGreaterThanOrEqual(0);
+    expect(turn.y + turn.height).toBeLessThanOrEqual(sides.y);
+    expect(sides.y + sides.height).toBeLessThanOrEqual(own.y);
+    expect(own.y + TOUCH_TARGET_PX).toBeLessThanOrEqual(bar?.y ?? 0);
   });
 
   test('goes on to the next table of the same people without a touch, unless its player stays', async () => {
@@ -321,6 +365,7 @@ inWorld('the phone at a table', pageWorld(), (world) => {
     const now = (what: string, is: () => boolean) => until(what, is);
 
     await keyboard.press(/À la place d’Anne/);
+    await keyboard.press(/^Pas maintenant/);
     await keyboard.press(/^100 km/);
     await keyboard.press(/^La poser/);
     await page.getByTestId('refused').waitFor();

@@ -8,7 +8,7 @@ import { PHONE } from '../support/browser.ts';
 import { byHand, eachAlone, TWO_TEAMS } from '../support/evening.ts';
 import { inWorld } from '../support/world/inWorld.ts';
 import { pageWorld } from '../support/world/pages.ts';
-import { networkAddress, seatPlayers, openTab } from '../support/pages.ts';
+import { networkAddress, seatPlayers, openTab, unfoldHand } from '../support/pages.ts';
 import { SCENES, stage } from '../support/pictures/scenes.ts';
 import { readThrough, said, type Stop } from './readAloud.ts';
 import { until } from '../support/until.ts';
@@ -139,10 +139,19 @@ inWorld('a screen reader on the pages', pageWorld(), (world) => {
       'heading: Anne joue. Quelle carte ?, level 2',
       'button: Limite de vitesse',
       'button: Feu vert',
-      'button: 25 km pas maintenant',
+      'DisclosureTriangle: Pas maintenant · 13',
       'button: Rien à annuler, disabled true',
     );
     await readsWell(page, stops);
+    await unfoldHand(page.getByTestId('hand-play'));
+    await readsWell(
+      page,
+      await hears(
+        page,
+        'DisclosureTriangle: Pas maintenant · 13, expanded true',
+        'button: 25 km Feu vert d’abord',
+      ),
+    );
     await openTab(page, 'moves');
     await readsWell(
       page,
@@ -187,7 +196,8 @@ inWorld('a screen reader on the pages', pageWorld(), (world) => {
       'button: Reprendre la carte',
       'button: La défausser',
       'button: La laisser quand même',
-      'button: 100 km pas maintenant, disabled true',
+      'button: Feu vert, disabled true',
+      'DisclosureTriangle: Pas maintenant · 13',
     );
     await readsWell(page, stops);
     await page.getByRole('button', { name: 'Pourquoi ?' }).press('Enter');

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from 'playwright';
+import type { Browser, BrowserContext, Locator, Page } from 'playwright';
 import type { PhoneTab } from '#lib/components/phone/tabNames.ts';
 import type { App } from './app.ts';
 import { PHONE, watchProblems } from './browser.ts';
@@ -93,6 +93,13 @@ export async function openPhone(browser: Browser, url: string, code: string): Pr
 /** Opens a tab of a phone's page at a table. */
 export const openTab = (page: Page, tab: PhoneTab): Promise<void> =>
   page.getByTestId(`tab-${tab}`).click();
+
+/** Unfolds the cards of a hand that may not be played now; without others they are unfolded already. */
+export async function unfoldHand(hand: Locator): Promise<void> {
+  await hand.locator('li').or(hand.getByTestId('refused-now')).first().waitFor();
+  const folded = hand.getByTestId('refused-now').and(hand.page().locator(':not([open])'));
+  if ((await folded.count()) > 0) await folded.locator('summary').click();
+}
 
 /** The simulator: cards laid by a click, through the protocol of the readers. */
 export interface LabPage {

@@ -161,7 +161,7 @@ export const table = {
   'phone.hand.note': 'For a tag that no longer answers.',
   'phone.hand.for': '{name} plays',
   'phone.hand.choose': 'Which card?',
-  'phone.hand.refusedNow': 'not now',
+  'phone.hand.refusedNow': 'Not now',
   'phone.hand.what': '{card}: what now?',
   'phone.hand.play': 'Play',
   'phone.hand.playOn': 'Against {side}',

@@ -162,7 +162,7 @@ export const table = {
   'phone.hand.note': 'Pour une puce qui ne répond plus.',
   'phone.hand.for': '{name} joue',
   'phone.hand.choose': 'Quelle carte ?',
-  'phone.hand.refusedNow': 'pas maintenant',
+  'phone.hand.refusedNow': 'Pas maintenant',
   'phone.hand.what': '{card} : que faire ?',
   'phone.hand.play': 'Jouer',
   'phone.hand.playOn': 'Contre {side}',

@@ -1,4 +1,4 @@
-import type { Move } from '#lib/millebornes/moves.ts';
+import type { Move, Refusal } from '#lib/millebornes/moves.ts';
 import type { MilleBornesView } from '#lib/millebornes/view.ts';
 import { isHazard } from '#lib/millebornes/cards.ts';
 import type { PlayChoice } from '#lib/millebornes/view.ts';
@@ -54,4 +54,20 @@ function plays(choice: PlayChoice, match: MilleBornesView, by: string): HandPlay
           },
         ],
   );
+}
+
+/** Returns why the player on turn may not play a card, as far as the view says; null if it may be. */
+export function refusalOf(
+  { card, refusal: code }: PlayChoice,
+  { round, seats, sides }: MilleBornesView,
+): Refusal | null {
+  if (code === undefined || round === null) return null;
+  const own = sides[seats.find(({ name }) => name === round.turn)?.side ?? -1];
+  const refusal = { code, card, by: round.turn };
+  if (own === undefined) return refusal;
+  const { battle, km } = own;
+  if (code === 'under-attack' && battle !== null && isHazard(battle)) {
+    return { ...refusal, hazard: battle };
+  }
+  return code === 'over-distance' ? { ...refusal, missing: round.distanceToReach - km } : refusal;
 }

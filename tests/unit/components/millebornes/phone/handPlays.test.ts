@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { handPlaysOf } from '#lib/components/millebornes/phone/handPlays.ts';
+import { handPlaysOf, refusalOf } from '#lib/components/millebornes/phone/handPlays.ts';
 import { driving, sidesFrom } from '#lib/components/millebornes/phone/sides.ts';
 import { tableViews } from '../../../../fixtures/tableViews.ts';
 
@@ -43,6 +43,36 @@ describe('playing a card by hand', () => {
   it('offers nothing once the match is over', () => {
     const over = { ...match, round: null };
     expect(handPlaysOf({ card: '100', targets: [], legal: true }, over)).toEqual([]);
+  });
+});
+
+describe('the reason why a card may not be played', () => {
+  const { start } = tableViews;
+  const choice = (card: string) => {
+    const found = start.match.round?.choices.find((each) => each.card === card);
+    if (found === undefined) throw new Error(`${card} is no choice`);
+    return found;
+  };
+  const by = start.match.round?.turn;
+
+  it('is the code of the referee, with the card and its player', () => {
+    expect(refusalOf(choice('100'), start.match)).toEqual({ code: 'not-rolling', card: '100', by });
+  });
+
+  it('names the hazard that holds the side, and the kilometres that are missing', () => {
+    const [own, ...others] = start.match.sides;
+    if (own === undefined) throw new Error('the fixture has no side');
+    const match = { ...start.match, sides: [{ ...own, battle: 'accident' as const }, ...others] };
+    const refused = { card: '100', targets: [], legal: false } as const;
+    expect(refusalOf({ ...refused, refusal: 'under-attack' }, match)).toMatchObject({
+      hazard: 'accident',
+    });
+    const missing = (start.match.round?.distanceToReach ?? 0) - own.km;
+    expect(refusalOf({ ...refused, refusal: 'over-distance' }, match)).toMatchObject({ missing });
+  });
+
+  it('is none of a card that may be played', () => {
+    expect(refusalOf(choice('roll'), start.match)).toBeNull();
   });
 });
 
