@@ -51,6 +51,7 @@ export function createReplay(
   }
   const missing = () => nearest(wanted, shown?.length ?? wanted).find((moves) => !kept.has(moves));
 
+  const open = () => !stopped && socket.connected && connection !== 'gone';
   async function ask(): Promise<void> {
     if (asking) return rests.wake();
     asking = true;
@@ -64,7 +65,6 @@ export function createReplay(
     asking = false;
   }
   const askNow = () => void ask().catch((error: unknown) => reportError(error));
-  const open = () => !stopped && socket.connected && connection !== 'gone';
   function onConnect(): void {
     // The server may have another log after a restore: the same positions, but other moves.
     kept.clear();

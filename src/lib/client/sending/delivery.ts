@@ -41,16 +41,16 @@ export function createDelivery<Thing>({
       busy = false;
     }
   }
-  /** Reports an error of this page, for example of a listener; the queue goes on. */
-  function reportFailure(error: unknown): false {
-    hear(error);
-    return false;
-  }
   // Rethrown asynchronously, so that it reaches the handler for uncaught errors.
   const hear = (error: unknown) =>
     clock.after(0, () => {
       throw error;
     });
+  /** Reports an error of this page, for example of a listener; the queue goes on. */
+  function reportFailure(error: unknown): false {
+    hear(error);
+    return false;
+  }
   return () => void deliverAll().catch(hear);
 }
 

@@ -146,7 +146,7 @@ export async function openDeviceHost(
   key: string,
   changed: (concerns: readonly Concern[]) => void,
 ): Promise<DeviceHost> {
-  const presence = openPresence(ports, (device) => changed(concernedWith(device, stream.state)));
+  const presence = openPresence(ports);
   const stream = await openStream({
     store: ports.store,
     name: DEVICES_STREAM,
@@ -158,6 +158,7 @@ export async function openDeviceHost(
       changed(affectedBy(before, state));
     },
   });
+  presence.watchOthers((device) => changed(concernedWith(device, stream.state)));
   followStore({ store: ports.store, name: DEVICES_STREAM }, stream);
   const known = createDeviceLookup(stream, presence, ports);
   const passKeys = signingKeys(key, 'pass');

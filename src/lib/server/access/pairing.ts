@@ -78,6 +78,8 @@ export function createPairings(
     createCodeAttemptLimits(monotonicNow, PAIRING_ATTEMPTS),
   );
 
+  const standing = (zone: Zone): readonly string[] =>
+    requests.addresses().filter((address) => zoneOf(address) === zone);
   /**
    * Frees a slot. A request from the same network is replaced first. Otherwise the network that
    * asked most often gives way, if the new one will still have asked less. Asking again thus cannot
@@ -91,8 +93,6 @@ export function createPairings(
       all.find((address) => askCounts.asked(address) === often);
     if (gives !== undefined) requests.removeFrom((address) => address === gives);
   }
-  const standing = (zone: Zone): readonly string[] =>
-    requests.addresses().filter((address) => zoneOf(address) === zone);
 
   return {
     ...requests,

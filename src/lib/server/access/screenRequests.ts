@@ -248,11 +248,11 @@ function createChangeWaiters(sharedState: SharedState) {
      */
     next(number: string, waitMs: number) {
       waiters.get(number)?.(true);
+      const cleanups: (() => void)[] = [];
       let end: (isSuperseded: boolean) => void = () => undefined;
       const superseded = new Promise<boolean>((resolve) => {
         end = (isSuperseded) => {
-          clearTimeout(timer);
-          unwatch();
+          for (const clean of cleanups.splice(0)) clean();
           if (waiters.get(number) === end) waiters.delete(number);
           resolve(isSuperseded);
         };
@@ -260,6 +260,7 @@ function createChangeWaiters(sharedState: SharedState) {
         const unwatch = sharedState.watch(REQUEST, (key) => {
           if (key === number) end(false);
         });
+        cleanups.push(() => clearTimeout(timer), unwatch);
         waiters.set(number, end);
       });
       return { superseded, stop: () => end(false) };

@@ -15,15 +15,18 @@ const EXPECTED_DEVICE: StateKind<true> = { name: 'device-expected', schema: v.li
 /** Set when the first server starts: earlier presence is unknown. */
 const SERVERS_STARTED: StateKind<true> = { name: 'servers-begun', schema: v.literal(true) };
 
-export function openPresence(
-  {
-    sharedState,
-    directory,
-    now,
-    monotonicNow,
-  }: Pick<Ports, 'sharedState' | 'directory' | 'now' | 'monotonicNow'>,
-  changed: (device: string) => void,
-): DevicePresence {
+/** Presence of devices here and at other servers. */
+export interface SharedPresence extends DevicePresence {
+  /** Calls `changed` when a device connects to other servers or leaves them. */
+  watchOthers(changed: (device: string) => void): void;
+}
+
+export function openPresence({
+  sharedState,
+  directory,
+  now,
+  monotonicNow,
+}: Pick<Ports, 'sharedState' | 'directory' | 'now' | 'monotonicNow'>): SharedPresence {
   if (!directory.foundOthers) sharedState.set(SERVERS_STARTED, '', true, ABSENCE_TIMEOUT_MS);
   const begun = (sharedState.find(SERVERS_STARTED, '')?.until ?? -Infinity) - ABSENCE_TIMEOUT_MS;
   const here = createPresence(now, monotonicNow, begun);
@@ -45,7 +48,10 @@ export function openPresence(
     const expected = sharedState.find(EXPECTED_DEVICE, device);
     if (expected !== null) here.expectUntil(device, expected.until);
   }
-  directory.watch(CONNECTED, (device) => void (noteOthers(device) && changed(device)));
+  const watchers = new Set<(device: string) => void>();
+  directory.watch(CONNECTED, (device) => {
+    if (noteOthers(device)) watchers.forEach((changed) => changed(device));
+  });
   for (const device of directory.keys(CONNECTED)) noteOthers(device);
   for (const device of sharedState.all(DISCONNECTED_AT).keys()) noteLeft(device);
   sharedState.watch(DISCONNECTED_AT, noteLeft);
@@ -54,6 +60,7 @@ export function openPresence(
 
   const isConnected = (device: string) => here.isConnected(device) || others.has(device);
   return {
+    watchOthers: (changed) => void watchers.add(changed),
     expect(device) {
       here.expect(device);
       sharedState.set(EXPECTED_DEVICE, device, true, FIRST_CONNECTION_TIMEOUT_MS);

@@ -13,37 +13,38 @@ import type { Commit, Store } from '../store/store.ts';
 export const IDLE_EVICTION_MS = 10 * 60_000;
 
 /**
- * Returns the view of a table. Cached briefly, so that all simultaneous recipients share one
- * snapshot.
- */
-export function snapshotOf(
-  code: string,
-  { position, state }: Pick<StreamNow<TableState>, 'position' | 'state'>,
-  { log }: Pick<Store, 'log'>,
-  hasToken: HasToken,
-): TableSnapshot {
-  const before = snapshots.get(state);
-  if (before?.position === position) return before;
-  const view = viewTable(code, position, state);
-  const { deck, warning } = view;
-  const token = deck !== null && warning?.overrulable === true && hasToken(deck, 'let-lie');
-  const snapshot = {
-    ...view,
-    ...(token ? { warning: { ...warning, token } } : {}),
-    log,
-  } as TableSnapshot;
-  if (snapshots.size === 0) setTimeout(() => (snapshots = new Map()), SNAPSHOT_TTL_MS).unref();
-  snapshots.set(state, snapshot);
-  return snapshot;
-}
-
-/**
  * Cache time in ms. Snapshots kept until the next move would age into memory that only a major
  * collection frees.
  */
 const SNAPSHOT_TTL_MS = 50;
 
-let snapshots = new Map<TableState, TableSnapshot>();
+type SnapshotOf = (
+  code: string,
+  now: Pick<StreamNow<TableState>, 'position' | 'state'>,
+) => TableSnapshot;
+
+/**
+ * Returns the view of a table. Cached briefly, so that all simultaneous recipients share one
+ * snapshot.
+ */
+function createSnapshots({ log }: Pick<Store, 'log'>, hasToken: HasToken): SnapshotOf {
+  let snapshots = new Map<TableState, TableSnapshot>();
+  return (code, { position, state }) => {
+    const before = snapshots.get(state);
+    if (before?.position === position) return before;
+    const view = viewTable(code, position, state);
+    const { deck, warning } = view;
+    const token = deck !== null && warning?.overrulable === true && hasToken(deck, 'let-lie');
+    const snapshot = {
+      ...view,
+      ...(token ? { warning: { ...warning, token } } : {}),
+      log,
+    } as TableSnapshot;
+    if (snapshots.size === 0) setTimeout(() => (snapshots = new Map()), SNAPSHOT_TTL_MS).unref();
+    snapshots.set(state, snapshot);
+    return snapshot;
+  };
+}
 
 export type HasToken = (deck: string, action: Action) => boolean;
 
@@ -57,22 +58,26 @@ interface TableCacheHooks {
   readonly hasToken: HasToken;
 }
 
+interface NotifiedHooks extends Omit<TableCacheHooks, 'hasToken'> {
+  readonly snapshotOf: SnapshotOf;
+}
+
 function notifyHooks(
   code: string,
   now: StreamNow<MaybeTable>,
   ports: Ports,
-  hooks: TableCacheHooks,
+  hooks: NotifiedHooks,
 ): void {
   if (!isThere(now)) return;
   hooks.stateKnown(code, now.state);
-  ports.broadcast.table(snapshotOf(code, now, ports.store, hooks.hasToken));
+  ports.broadcast.table(hooks.snapshotOf(code, now));
   hooks.changed(code, now);
 }
 
 async function readTable(
   code: string,
   ports: Ports,
-  hooks: TableCacheHooks,
+  hooks: NotifiedHooks,
 ): Promise<EventStream<MaybeTable, TableEvent>> {
   const table = await openStream({
     store: ports.store,
@@ -96,7 +101,9 @@ interface CachedTable {
  * LRU cache of tables: the map is ordered by last request, the longest idle first. With several
  * servers, each also follows the others' events, so that its screens and history are complete.
  */
-export function openTableCache(ports: Ports, hooks: TableCacheHooks) {
+export function openTableCache(ports: Ports, { hasToken, ...listeners }: TableCacheHooks) {
+  const snapshotOf = createSnapshots(ports.store, hasToken);
+  const hooks = { ...listeners, snapshotOf };
   const tables = new Map<string, CachedTable>();
 
   function touch(code: string, table: CachedTable['table']): void {
@@ -131,6 +138,7 @@ export function openTableCache(ports: Ports, hooks: TableCacheHooks) {
 
   return {
     find,
+    snapshotOf,
     read: (code: string) => tables.get(code)?.table ?? readTable(code, ports, hooks),
     drop: (code: string) => void tables.delete(code),
     size: () => tables.size,

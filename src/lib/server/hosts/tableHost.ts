@@ -15,7 +15,6 @@ import { checkCommitQuota } from '../../table/commitQuota.ts';
 import type { TableState } from '../../table/state.ts';
 import {
   openTableCache,
-  snapshotOf,
   type HasToken,
   type TableListener,
   type StateListener,
@@ -111,8 +110,7 @@ export function createTableHost(
       changed(code, opened);
       return accept(null);
     },
-    view: async (code) =>
-      viewWith(await find(code), (there) => snapshotOf(code, there, store, hasToken)),
+    view: async (code) => viewWith(await find(code), (there) => held.snapshotOf(code, there)),
     async askHistory(code, question) {
       const table = await find(code);
       return table === null

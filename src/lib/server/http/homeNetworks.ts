@@ -39,14 +39,14 @@ const NOTHING_SAVED: Saved = { chosen: null, reached: [] };
 function routeAddress(): Promise<string | null> {
   return new Promise((resolve) => {
     const socket = createSocket('udp4');
-    const settle = (address: string | null) => {
+    const timer = setTimeout(() => settle(null), ROUTE_TIMEOUT_MS);
+    function settle(address: string | null): void {
       clearTimeout(timer);
       socket.removeAllListeners();
       socket.once('error', () => undefined);
       socket.close();
       resolve(address);
-    };
-    const timer = setTimeout(() => settle(null), ROUTE_TIMEOUT_MS);
+    }
     socket.once('error', () => settle(null));
     socket.connect(9, ANYWHERE, () => settle(socket.address().address));
   });

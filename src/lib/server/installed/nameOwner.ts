@@ -20,18 +20,18 @@ export function resolveNameOwner(name: string): Promise<NameOwner> {
     questions: [{ type: 'A', name }],
   });
   return new Promise((resolve) => {
-    const end = (owner: NameOwner) => {
-      clearInterval(again);
-      clearTimeout(patience);
-      socket.removeAllListeners('message').close();
-      resolve(owner);
-    };
-    const nobody = () => end({ here: false, address: null });
+    const giveUp = () => end({ here: false, address: null });
     // Ignores send errors: without multicast the timeout applies.
     const ask = () => socket.send(question, MDNS_PORT, MDNS_GROUP, () => undefined);
-    const again = setInterval(ask, QUERY_INTERVAL_MS);
-    const patience = setTimeout(nobody, QUERY_TIMEOUT_MS);
-    socket.once('error', nobody);
+    const interval = setInterval(ask, QUERY_INTERVAL_MS);
+    const timeout = setTimeout(giveUp, QUERY_TIMEOUT_MS);
+    function end(owner: NameOwner): void {
+      clearInterval(interval);
+      clearTimeout(timeout);
+      socket.removeAllListeners('message').close();
+      resolve(owner);
+    }
+    socket.once('error', giveUp);
     socket.on('message', (bytes) => {
       const address = addressIn(bytes, name);
       if (address !== null) end({ here: isOurs(address), address });

@@ -3,7 +3,8 @@ import { announcement, type OwnedName, probe } from './responses.ts';
 
 export interface ClaimParts {
   readonly wanted: string;
-  tellAll(packet: (holding: OwnedName) => Packet): void;
+  /** Sends a packet about this name on all links. */
+  tellAll(packet: (holding: OwnedName) => Packet, name: string): void;
   /** Runs `then` after `ms`; returns a function that cancels it. */
   after(ms: number, then: () => void): () => void;
   chance(): number;
@@ -58,15 +59,15 @@ export function claimName({ wanted, tellAll, after, chance, changed }: ClaimPart
   }
   function probeAgain(left: number): void {
     if (left === 0) return take();
-    tellAll(probe);
+    tellAll(probe, name());
     schedule(PROBE_INTERVAL_MS, () => probeAgain(left - 1));
   }
   function take(): void {
     stage = 'kept';
     yields = 0;
     changed(name());
-    tellAll(announcement);
-    schedule(SECOND_ANNOUNCEMENT_MS, () => tellAll(announcement));
+    tellAll(announcement, name());
+    schedule(SECOND_ANNOUNCEMENT_MS, () => tellAll(announcement, name()));
   }
   function end(): void {
     stop();

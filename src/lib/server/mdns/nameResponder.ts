@@ -54,12 +54,15 @@ export function createNameResponder({
 }: NameResponderParts): NameResponder {
   let links: readonly HomeLink[] = [];
   let lastReprobe = -REPROBE_INTERVAL_MS;
-  const holdingAt = ({ addresses }: HomeLink) => ({ name: claim.name(), addresses });
   const claim = claimName({
     ...parts,
-    tellAll: (packet) => links.forEach((link) => tell(packet(holdingAt(link)), link)),
+    tellAll: (packet, name) =>
+      links.forEach((link) => tell(packet({ name, addresses: link.addresses }), link)),
   });
+  const holdingAt = ({ addresses }: HomeLink) => ({ name: claim.name(), addresses });
   const answer = createQueryResponder(tell, now);
+  const remind = (link: HomeLink) =>
+    answer.toAll(announcement(holdingAt(link)), link, MULTICAST_INTERVAL_MS);
 
   function contested(link: HomeLink): void {
     if (claim.stage() === 'asking') return claim.handleConflict();
@@ -67,8 +70,6 @@ export function createNameResponder({
     lastReprobe = now();
     claim.startProbing();
   }
-  const remind = (link: HomeLink) =>
-    answer.toAll(announcement(holdingAt(link)), link, MULTICAST_INTERVAL_MS);
 
   return {
     setLinks(nowThere) {

@@ -111,10 +111,11 @@ describe('a server that has its store for itself', () => {
 });
 
 describe('a device at one of several servers', () => {
-  const presenceOf = (cluster: Server, told: string[] = []) =>
-    openPresence({ ...cluster, now: () => Date.now(), monotonicNow }, (device) =>
-      told.push(device),
-    );
+  const presenceOf = (cluster: Server, told: string[] = []) => {
+    const presence = openPresence({ ...cluster, now: () => Date.now(), monotonicNow });
+    presence.watchOthers((device) => void told.push(device));
+    return presence;
+  };
 
   test('is there at all, and away for all when it left, or its server is gone', async () => {
     const begin = aHall();

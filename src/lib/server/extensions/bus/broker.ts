@@ -16,6 +16,8 @@ export type DisconnectMode = 'for-now' | 'for-good' | 'to-another';
 
 export interface Broker {
   readonly publish: Publish;
+  /** Calls these from now on. Call it at once, since nothing is heard without it. */
+  follow(listeners: BrokerListeners): void;
   isConnected(): boolean;
   /**
    * Publishes `offline` in place of the last will and disconnects. `for-good` also removes the
@@ -28,6 +30,11 @@ export interface BrokerParts {
   readonly settings: BrokerSettings;
   readonly clientId: string;
   readonly status: string;
+  /** True if the broker sends something too. */
+  readonly isSubscriber: boolean;
+}
+
+interface BrokerListeners {
   connected(): void;
   /** Called with each change of the connection, and again for each failed attempt. */
   changed(state: 'connected' | 'away', trouble: BrokerTrouble | null): void;
@@ -62,8 +69,7 @@ const SUBSCRIBER_OPTIONS = {
  * Connects and reconnects while the server runs. Nothing is queued while the broker is offline;
  * retained messages are published again on connection.
  */
-export function connectBroker(parts: BrokerParts): Broker {
-  const { settings, clientId, status, subscriptions, connected } = parts;
+export function connectBroker({ settings, clientId, status, isSubscriber }: BrokerParts): Broker {
   const { url, options } = connectionTo(settings);
   const client = connect(url, {
     ...options,
@@ -74,23 +80,25 @@ export function connectBroker(parts: BrokerParts): Broker {
     connectTimeout: CONNECT_TIMEOUT_MS,
     // A broker that starts together with the server may reject credentials at first.
     reconnectOnConnackError: true,
-    ...(subscriptions !== null && SUBSCRIBER_OPTIONS),
+    ...(isSubscriber && SUBSCRIBER_OPTIONS),
     will: { topic: status, payload: Buffer.from('offline'), qos: 1, retain: true },
   });
-  logConnectionChanges(client, displayAddressOf(settings), parts);
   const publish: Publish = (topic, payload, retain) => {
     if (!client.connected) return;
     client.publish(topic, payload, { qos: 1, retain }, (error) => {
       if (error) log.warn('not said on the bus', { topic, why: error.message });
     });
   };
-  if (subscriptions !== null) subscribe(client, subscriptions);
-  client.on('connect', () => {
-    publish(status, 'online', true);
-    connected();
-  });
   return {
     publish,
+    follow({ connected, changed, subscriptions }) {
+      logConnectionChanges(client, displayAddressOf(settings), changed);
+      if (subscriptions !== null) subscribe(client, subscriptions);
+      client.on('connect', () => {
+        publish(status, 'online', true);
+        connected();
+      });
+    },
     isConnected: () => client.connected,
     async close(how, standing) {
       if (client.connected && how !== 'to-another') {
@@ -131,7 +139,11 @@ function subscribe(
 }
 
 /** Logs each change once, since a broker that is offline is tried every other second. */
-function logConnectionChanges(client: MqttClient, broker: string, { changed }: BrokerParts): void {
+function logConnectionChanges(
+  client: MqttClient,
+  broker: string,
+  changed: BrokerListeners['changed'],
+): void {
   let last = '';
   const say = (now: string, level: 'info' | 'warn'): void => {
     if (now === last) return;

@@ -63,6 +63,13 @@ export async function openBrokerSession(
     createAddressCipher(parts.secret).close(settings),
   );
   const connection = createStatus();
+  const topics = topicsOf(settings, prefix);
+  const broker = connectBroker({
+    settings,
+    status,
+    clientId: `table-companion-${clientIdOf(parts)}`,
+    isSubscriber: topics.length > 0,
+  });
   let isHouseKnown = false;
   const publish: Publish = (topic, payload, retained) => {
     if (retained) standing.record(topic, payload, broker.isConnected());
@@ -71,17 +78,14 @@ export async function openBrokerSession(
   function sweep(): void {
     if (isHouseKnown && broker.isConnected()) removeObsolete(standing, status, publisher, publish);
   }
-  const broker = connectBroker({
-    settings,
-    status,
-    clientId: `table-companion-${clientIdOf(parts)}`,
+  broker.follow({
     connected() {
       standing.record(status, 'online', true);
       publisher.republishAll();
       sweep();
     },
     changed: connection.changed,
-    subscriptions: subscriptionsFor(settings, parts, (...said) => publish(...said)),
+    subscriptions: topics.length === 0 ? null : subscriptionsTo(topics, settings, parts, publish),
   });
   return {
     publish,
@@ -114,14 +118,24 @@ function removeObsolete(
 
 const REPUBLISH_RATE = { perSecond: 1 / 10, burst: 3 };
 
-/**
- * Returns the subscriptions: allowed commands, and the birth message of Home Assistant; null: none.
- */
-function subscriptionsFor(
-  { commands: allowed, seats, discovery }: BrokerSettings,
+/** Returns the topic of Home Assistant's birth message; null without discovery. */
+const birthTopicOf = ({ discovery }: BrokerSettings): string | null =>
+  discovery === null ? null : `${discovery}/status`;
+
+/** Returns the topics of allowed commands, and of the birth message of Home Assistant. */
+function topicsOf(settings: BrokerSettings, prefix: string): readonly string[] {
+  const birth = birthTopicOf(settings);
+  const commands = settings.commands.length === 0 ? [] : [createVenueTopics(prefix).commands];
+  return birth === null ? commands : [...commands, birth];
+}
+
+function subscriptionsTo(
+  topics: readonly string[],
+  settings: BrokerSettings,
   { prefix, language, publisher, tables, speech, mayConnect }: BrokerSessionParts,
   publish: Publish,
-): Subscriptions | null {
+): Subscriptions {
+  const { commands: allowed, seats } = settings;
   const desk = createCommandHandler({
     ...tables,
     tableAt: publisher.tableAt,
@@ -133,12 +147,7 @@ function subscriptionsFor(
       publish(topicsOfPlace(prefix, place).answer, JSON.stringify(answer), false),
   });
   const again = createTokenBucket(REPUBLISH_RATE, () => performance.now());
-  const birth = discovery === null ? null : `${discovery}/status`;
-  const topics = [
-    ...(allowed.length === 0 ? [] : [createVenueTopics(prefix).commands]),
-    ...(birth === null ? [] : [birth]),
-  ];
-  if (topics.length === 0) return null;
+  const birth = birthTopicOf(settings);
   return {
     topics,
     ignoreRetainedAt: [createVenueTopics(prefix).commands],

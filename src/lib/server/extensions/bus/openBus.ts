@@ -25,7 +25,7 @@ export interface Bus {
   close(how: DisconnectMode): Promise<void>;
 }
 
-const NO_BUS: Bus = {
+export const NO_BUS: Bus = {
   broadcast: { table: () => undefined, erased: () => undefined },
   venueChanged: () => undefined,
   tagLaid: () => undefined,
@@ -51,10 +51,8 @@ export async function openBus(
   const own = clientIdOf(house);
   const speech = (table: string, text: string): string =>
     `${address}/table/${table}/speech?${new URLSearchParams({ text, language }).toString()}`;
-  const publish: Publish = (...said) => {
-    broker?.publish(...said);
-    webhook?.publish(...said);
-  };
+  const outputs: { readonly publish: Publish }[] = webhook === null ? [] : [webhook];
+  const publish: Publish = (...said) => outputs.forEach((output) => output.publish(...said));
   const publisher = createPublisher({
     settings: { ...NO_BROKER, ...named, ...settings },
     language,
@@ -78,6 +76,7 @@ export async function openBus(
       speech,
       mayConnect: isOurs,
     }));
+  if (broker !== null) outputs.unshift(broker);
   const { broadcast, tagLaid, tables: told, chances } = publisher;
   return {
     broadcast,

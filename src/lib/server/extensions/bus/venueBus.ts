@@ -22,8 +22,8 @@ import {
 } from '../../bus/settings.ts';
 import type { Webhook } from './webhook.ts';
 import { log } from '../../log/log.ts';
-import { createTagForwarder, openBusLeases, type BusLeases } from './busLeases.ts';
-import { openBus, type Bus } from './openBus.ts';
+import { createTagForwarder, openBusLeases } from './busLeases.ts';
+import { NO_BUS, openBus, type Bus } from './openBus.ts';
 import type { Ports } from '../../ports.ts';
 import type { BusSettingsService } from './messages.ts';
 
@@ -45,19 +45,14 @@ export async function openVenueBus(
   house: BusContext,
 ): Promise<VenueBus> {
   let kept = consistentSettings(readStoredSettings(house.data), named);
-  let changing: Promise<unknown>;
+  let changing: Promise<unknown> = Promise.resolve();
   function inTurn<Done>(work: () => Promise<Done>): Promise<Done> {
     const done = changing.then(work);
     changing = done.catch(() => undefined);
     return done;
   }
-  const turnTo = (): Promise<void> => current.turnTo(settingsOf(kept, named));
-  const duties = openBusLeases(openLease, () => {
-    inTurn(turnTo).catch(log.failure('bus not taken over'));
-  });
-  const opening = createBusSwitch(settingsOf(kept, named), duties, house);
-  changing = opening;
-  const current = await opening;
+  const first = settingsOf(kept, named);
+  const current = await inTurn(() => createBusSwitch(first, { openLease, inTurn }, house));
   const tellOfTag = createTagForwarder(openTopic, (laid) => current.tagLaid(laid));
   const view = (): BusView => ({
     settings: viewSettings(kept, named),
@@ -75,7 +70,7 @@ export async function openVenueBus(
       return refuse({ code: 'not-saved' });
     }
     kept = next.value;
-    await turnTo();
+    await current.turnTo(settingsOf(kept, named));
     log.info('settings of the bus changed', { settings: namesIn(change) });
     return accept(view());
   }
@@ -93,17 +88,34 @@ export async function openVenueBus(
     frames: () => readFrames(effectiveSettings(kept, named)) ?? [],
     async close() {
       await inTurn(current.close);
-      await duties.close();
+      await current.releaseLeases();
     },
   };
+}
+
+interface SwitchParts extends Pick<Ports, 'openLease'> {
+  /** Runs changes of settings and of leases one after another. */
+  inTurn<Done>(work: () => Promise<Done>): Promise<Done>;
 }
 
 /**
  * Holds the open bus and replaces it when the settings change. The new bus receives the last known
  * state first.
  */
-async function createBusSwitch(first: BusSettings | null, duties: BusLeases, house: BusContext) {
+async function createBusSwitch(
+  first: BusSettings | null,
+  { openLease, inTurn }: SwitchParts,
+  house: BusContext,
+) {
   let wanted = first;
+  let settings: BusSettings | null = null;
+  let webhook: Webhook | null = null;
+  let bus = NO_BUS;
+  let seen: HouseView | null = null;
+  let table: string | null = null;
+  const duties = openBusLeases(openLease, () => {
+    inTurn(() => turnTo(wanted)).catch(log.failure('bus not taken over'));
+  });
   const isBrokerOurs = (): boolean => (duties.restrictToHeld(wanted)?.broker ?? null) !== null;
   const open = (): Promise<Bus> => openBus(settings, house, webhook, isBrokerOurs);
   const left = openFormerBrokers({
@@ -113,37 +125,37 @@ async function createBusSwitch(first: BusSettings | null, duties: BusLeases, hou
   });
   left.setCurrentBroker(first?.broker ?? null);
   await duties.acquire(first);
-  let settings = duties.restrictToHeld(first);
-  let webhook = await openConfiguredWebhook(settings);
-  let bus = await open();
-  let seen: HouseView | null = null;
-  let table: string | null = null;
+  settings = duties.restrictToHeld(first);
+  webhook = await openConfiguredWebhook(settings);
+  bus = await open();
   function leaving(next: BusSettings | null): DisconnectMode {
     if (brokerOf(next) === brokerOf(settings)) return 'for-now';
     return brokerOf(wanted) === brokerOf(settings) ? 'to-another' : 'for-good';
   }
+  async function turnTo(now: BusSettings | null): Promise<void> {
+    wanted = now;
+    // Releases old leases only after the bus is closed, so that no two servers are connected at
+    // once.
+    await duties.acquire(wanted);
+    const next = duties.restrictToHeld(wanted);
+    if (isSame(next, settings)) return duties.releaseOthers(wanted);
+    await bus.close(leaving(next));
+    if (!isSame(webhookSettingsOf(next), webhookSettingsOf(settings))) {
+      await webhook?.close();
+      webhook = await openConfiguredWebhook(next);
+    }
+    settings = next;
+    left.setCurrentBroker(wanted?.broker ?? null);
+    bus = await open();
+    await duties.releaseOthers(wanted);
+    if (seen !== null) bus.venueChanged(seen);
+    const shown = table === null ? null : await house.tables.view(table);
+    if (shown?.ok === true) bus.broadcast.table(shown.value);
+  }
   return {
     isHeldByAnother: () => (wanted?.broker ?? null) !== null && !isBrokerOurs(),
-    async turnTo(now: BusSettings | null): Promise<void> {
-      wanted = now;
-      // Releases old leases only after the bus is closed, so that no two servers are connected at
-      // once.
-      await duties.acquire(wanted);
-      const next = duties.restrictToHeld(wanted);
-      if (isSame(next, settings)) return duties.releaseOthers(wanted);
-      await bus.close(leaving(next));
-      if (!isSame(webhookSettingsOf(next), webhookSettingsOf(settings))) {
-        await webhook?.close();
-        webhook = await openConfiguredWebhook(next);
-      }
-      settings = next;
-      left.setCurrentBroker(wanted?.broker ?? null);
-      bus = await open();
-      await duties.releaseOthers(wanted);
-      if (seen !== null) bus.venueChanged(seen);
-      const shown = table === null ? null : await house.tables.view(table);
-      if (shown?.ok === true) bus.broadcast.table(shown.value);
-    },
+    turnTo,
+    releaseLeases: duties.close,
     broadcast: {
       table(now: TableSnapshot): void {
         if (!now.looking) table = now.code;
