@@ -6,7 +6,11 @@ import '#lib/i18n/bothLanguages.ts';
 import type { Language } from '#lib/i18n/language.ts';
 import { openingText } from '#lib/i18n/opening.ts';
 import type { Boards } from '#lib/server/extensions/boards/boards.ts';
-import { startExtensions, type RunningExtensions } from '#lib/server/extensions/extension.ts';
+import {
+  startExtensions,
+  type Extension,
+  type RunningExtensions,
+} from '#lib/server/extensions/extension.ts';
 import type { History } from '#lib/server/extensions/history/history.ts';
 import { EXTENSIONS } from '#lib/server/extensions/list.ts';
 import type { Tournaments } from '#lib/server/extensions/tournaments/tournaments.ts';
@@ -68,11 +72,11 @@ const SETTINGS = { lab: false, address: () => 'http://localhost' };
 /** The voice would start programs. */
 const SILENT = EXTENSIONS.filter(({ name }) => name !== 'speech');
 
-async function openInMemory(ports: Ports): Promise<MemoryHost> {
+async function openInMemory(ports: Ports, list: readonly Extension[]): Promise<MemoryHost> {
   const host = await openHost(ports, ENTRANCE, AT_TABLES, SETTINGS);
   const parts = extensionParts(host, ports);
   const hooks = { ...extensionHooks(ports.events, ports.queries), claim: host.claim };
-  const extensions = await startExtensions(SILENT, { parts, ...hooks });
+  const extensions = await startExtensions(list, { parts, ...hooks });
   host.start();
   const idle = async () => {
     await host.idle();
@@ -82,32 +86,25 @@ async function openInMemory(ports: Ports): Promise<MemoryHost> {
   return {
     ...host,
     extensions,
-    get history() {
-      return found(extensions.find('history'));
-    },
-    get tournaments() {
-      return found(extensions.find('tournaments'));
-    },
-    get boards() {
-      return found(extensions.find('boards'));
-    },
+    // Undefined if the extension is left out: then its tests are left out too.
+    history: extensions.find('history') as History,
+    tournaments: extensions.find('tournaments') as Tournaments,
+    boards: extensions.find('boards') as Boards,
     idle,
     close: extensions.stop,
   };
 }
 
-function found<Offer>(offer: Offer | undefined): Offer {
-  if (offer === undefined) throw new Error('the extension is left out');
-  return offer;
-}
-
-const hosts = ({ store = memoryStore(), ...given }: Partial<Ports>): Part<object, HostWorld> => ({
+const hosts = (
+  { store = memoryStore(), ...given }: Partial<Ports>,
+  list: readonly Extension[],
+): Part<object, HostWorld> => ({
   async open() {
     let now = NOON;
     let count = 0;
     const codes = [...'456789ABCDEFGHJKLMNP'].map((last) => `ABC23${last}`).values();
     const newCode = () => codes.next().value ?? '';
-    const host = await openInMemory(hostPorts(store, { now: () => now, newCode, ...given }));
+    const host = await openInMemory(hostPorts(store, { now: () => now, newCode, ...given }), list);
     async function command(asked: HouseCommand): Promise<string> {
       const answered = await host.house.ask(`command-${String((count += 1))}`, asked);
       if (!answered.ok) throw new Error(JSON.stringify(answered.refusal));
@@ -130,7 +127,10 @@ const hosts = ({ store = memoryStore(), ...given }: Partial<Ports>): Part<object
   },
 });
 
-export const hostWorld = (given: Partial<Ports> = {}): World<HostWorld> => buildWorld(hosts(given));
+export const hostWorld = (
+  given: Partial<Ports> = {},
+  list: readonly Extension[] = SILENT,
+): World<HostWorld> => buildWorld(hosts(given, list));
 
 /** A reader called "table" at the bridge "hall". */
 export const reader: Part<HostWorld, ReaderWorld> = {
