@@ -1,13 +1,10 @@
-import { roleOf } from '../devices/state.ts';
-import type { TableState } from '../table/state.ts';
 import { openAccess, type Access } from './access/access.ts';
 import { isEverywhere, originOf } from './http/address.ts';
 import { type HomeNetworks, openHomeNetworks } from './http/homeNetworks.ts';
 import { openCluster, type Cluster } from './cluster/cluster.ts';
-import { databaseFile, summariesFile, type ServerConfig } from './config.ts';
+import { summariesFile, type ServerConfig } from './config.ts';
 import { randomCode } from './hosts/codes.ts';
 import { openHost } from './hosts/host.ts';
-import { log } from './log/log.ts';
 import type { Launch, RunningServer } from './door.ts';
 import { createPageFiles, NO_BUILT_FILES, type BuiltFiles } from './http/pageFiles.ts';
 import { isForSockets, bearerTokenIn } from './runtime.ts';
@@ -17,28 +14,19 @@ import { watchBackups } from './commands/backupOptions.ts';
 import { openData } from './openData.ts';
 import { startExtensions } from './extensions/extension.ts';
 import { EXTENSIONS } from './extensions/list.ts';
-import {
-  createTableHistory,
-  MAX_CACHED_CHANCE_TABLES,
-  type HistoryReader,
-  createHistoryReader,
-  throttleReader,
-  routeChances,
-} from './past/historyReader.ts';
-import type { TableHistory } from './past/question.ts';
-import { createHistoryWorker } from './past/historyWorker.ts';
+import { openTableHistory } from './past/openTableHistory.ts';
+import { createTableAccess } from './access/tableAccess.ts';
 import { openOwnBridgeNames } from './access/bridgeNames.ts';
 import { shareSeats } from './access/sharedSeats.ts';
 import { createOtherServers } from './sockets/otherServers.ts';
 import { openSockets } from './sockets/realtime.ts';
-import { createSpeakerList, type SpeakerList } from './sockets/speakers.ts';
+import { createSpeakerList } from './sockets/speakers.ts';
 import { createPrivateAudio, type PrivateAudio } from './access/privateAudio.ts';
 import { createSeats, type Seats } from './access/seats.ts';
 import { createEventBus } from './events.ts';
 import { isSameSecret } from '../process/sameSecret.ts';
 import { meteredStore } from './store/meteredStore.ts';
 import { createQueries } from './queries.ts';
-import type { Store } from './store/store.ts';
 import { openSummaryCache } from './store/summaryCache.ts';
 import { openTrace } from './log/trace.ts';
 
@@ -127,7 +115,10 @@ async function openCore(config: ServerConfig, files: BuiltFiles) {
   const privateAudio = createPrivateAudio(cluster.sharedState, monotonicNow);
   const seats = openSeats(privateAudio, access, cluster);
   const speakers = createSpeakerList();
-  const atTables = accessAtTables(access, seats, speakers);
+  const atTables = {
+    ...createTableAccess(access, seats),
+    isEar: (bridge: string) => speakers.privateOf(bridge).length > 0,
+  };
   const events = createEventBus();
   const networks = await openHomeNetworks({
     data: config.data,
@@ -159,7 +150,6 @@ async function openCore(config: ServerConfig, files: BuiltFiles) {
     privateAudio,
     seats,
     speakers,
-    atTables,
     networks,
     host,
   };
@@ -185,50 +175,4 @@ function openSeats(
     playerOf: access.devices.playerOf,
     changed: (table) => access.changed([{ table }]),
   });
-}
-
-const accessAtTables = (access: Access, seats: Seats, speakers: SpeakerList) => ({
-  authorityAt: access.devices.authorityAt,
-  playerAt: (table: string, seat: number) => seats.playerAt(table, seat),
-  isEar: (bridge: string) => speakers.privateOf(bridge).length > 0,
-  stateKnown: (table: string, state: TableState | null) =>
-    access.contributors.set(table, state?.contributors ?? null),
-  async follow(from: string, to: string, keepsSeats: boolean) {
-    const { devices } = access;
-    // A failed write is only logged: the next request for the rematch repeats it.
-    const taken = await devices.movePlayers(from, to);
-    if (!taken.ok) log.error('devices not taken along', { from, to, ...taken.refusal });
-    const state = devices.state();
-    const plays = (id: string) => roleOf(state.devices.get(id) ?? null, to, state) !== 'viewer';
-    if (keepsSeats) seats.reserveAtNextTable(from, to, plays);
-    access.changed([{ table: from }]);
-  },
-});
-
-/** Computes chances in a separate thread of the lowest priority. */
-const openTableHistory = (
-  store: Store,
-  config: ServerConfig,
-  program: string | null,
-): TableHistory =>
-  routeChances(
-    createTableHistory(openHistoryReader(store, config, program)),
-    throttleReader(
-      openHistoryReader(store, config, program, {
-        last: true,
-        tables: MAX_CACHED_CHANCE_TABLES,
-      }),
-    ),
-  );
-
-/** Reads in a worker thread where its program is built. In development it reads in this thread. */
-function openHistoryReader(
-  store: Store,
-  { data, database }: ServerConfig,
-  program: string | null,
-  how: { readonly last?: boolean; readonly tables?: number } = {},
-): HistoryReader {
-  return program === null
-    ? createHistoryReader(store, how.tables)
-    : createHistoryWorker(program, database ?? databaseFile(data), how);
 }

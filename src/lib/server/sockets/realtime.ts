@@ -1,31 +1,15 @@
-import { randomBytes } from 'node:crypto';
-import type { IncomingMessage } from 'node:http';
-import { Server as Engine, type Socket as EngineSocket } from 'engine.io';
 import { Server } from 'socket.io';
 import { differenceWithoutDecks } from '../../house/viewDifference.ts';
-import { readersAt, readersByBridge, readersByTable } from '../../house/health.ts';
-import type { HouseView } from '../../house/view.ts';
 import type { ReaderRuntime } from '../../house/viewHouse.ts';
 import type { Language } from '../../i18n/language.ts';
 import { print } from '../../process/print.ts';
-import {
-  BRIDGES_NAMESPACE,
-  MAX_MESSAGE_BYTES,
-  PAGE_HEADERS,
-  type ReadersHealth,
-  SCREENS_NAMESPACE,
-  type ReaderHealthReport,
-} from '../../protocol/messages.ts';
+import { BRIDGES_NAMESPACE, SCREENS_NAMESPACE } from '../../protocol/messages.ts';
 import type { Access } from '../access/access.ts';
 import { issueSpeechTicket } from '../access/speechTicket.ts';
-import type { Principal } from '../access/principal.ts';
-import { createConnectionQuota, rateLimitKeysOf } from '../access/requestLimits.ts';
 import type { Seats } from '../access/seats.ts';
 import { createWatcherCounts } from '../access/watcherCounts.ts';
 import type { Realtime } from '../runtime.ts';
 import type { Host } from '../hosts/host.ts';
-import { isOwnPage } from '../http/headers.ts';
-import { log } from '../log/log.ts';
 import type { Metrics } from '../log/metrics.ts';
 import type { Ports } from '../ports.ts';
 import type { PrivateAudio } from '../access/privateAudio.ts';
@@ -34,7 +18,9 @@ import { type BridgeRules, roomOfBridge, serveBridges } from './bridges.ts';
 import { createKeyboardSender } from './keyboards.ts';
 import { createSetupTimeout } from './setupTimeout.ts';
 import { createSpeakers, type SpeakerList, type Speakers } from './speakers.ts';
-import { createNewestViews, createFloodGuard } from './floodGuard.ts';
+import { createNewestViews } from './floodGuard.ts';
+import { asEngineRequest, openEngine } from './engine.ts';
+import { createHealthBroadcast, healthListenersOf } from './readerHealth.ts';
 import { createReaderLog, type ReaderLog } from './readerLog.ts';
 import { createTelevisionDirectory } from './televisionDirectory.ts';
 import { createTelevisions } from './televisions.ts';
@@ -212,159 +198,5 @@ function broadcastToScreens(
   });
 }
 
-function healthListenersOf(
-  io: Server,
-  readerLog: ReaderLog,
-): Parameters<typeof createHealthBroadcast>[0] {
-  return {
-    table: (health) => io.of(SCREENS_NAMESPACE).to(roomOf(health.table)).emit('readers', health),
-    bridge(bridge, readers) {
-      io.of(BRIDGES_NAMESPACE).to(roomOfBridge(bridge)).emit('health', readers);
-      readerLog.update(bridge, readers);
-    },
-  };
-}
-
-const SESSION_ID_BYTES = 18;
-
-function openEngine(io: Server, { devices, principals }: Access): Engine {
-  const places = createConnectionQuota(devices.deviceOf);
-  function isLetIn(request: IncomingMessage): boolean {
-    const principal = principals.ofPage(request, devices.readPass);
-    const isOurs = isOwnPage(request.headers) && !isOfOtherSite(request);
-    return (isOurs || principal.pass !== undefined) && places.admits(principal);
-  }
-  const engine = new Engine({
-    // Pages poll only where WebSockets are blocked.
-    transports: ['websocket', 'polling'],
-    maxHttpBufferSize: MAX_MESSAGE_BYTES,
-    // A disconnected screen must soon stop showing its last state as live.
-    pingInterval: 4_000,
-    pingTimeout: 3_000,
-    // Other sites cannot read answers for lack of CORS headers, but they could open a WebSocket.
-    allowRequest: (request, decide) => decide(null, judgeSafely(request, isLetIn)),
-  });
-  const sessions = new Map<string, Principal>();
-  const ids = new WeakMap<IncomingMessage, string>();
-  engine.generateId = (request: IncomingMessage) => {
-    const id = randomBytes(SESSION_ID_BYTES).toString('base64url');
-    ids.set(request, id);
-    return id;
-  };
-  /**
-   * Checks the sender of later requests of a session. The engine only checks the session id, which
-   * proxies may log.
-   */
-  function mayGoOn(request: IncomingMessage): boolean {
-    const [id, ...others] = sessionsOf(request);
-    if (id === undefined) return true;
-    const began = others.length > 0 ? undefined : sessions.get(id);
-    if (began === undefined || !isOwnPage(request.headers)) return false;
-    const now = principals.ofPage(request, devices.readPass);
-    return began.tokens.length === 0
-      ? now.address === began.address
-      : now.tokens.some((token) => began.tokens.includes(token));
-  }
-  engine.use((request: IncomingMessage, _: unknown, next: (error?: Error) => void) =>
-    next(judgeSafely(request, mayGoOn) ? undefined : new Error('another session')),
-  );
-  const guard = createFloodGuard();
-  engine.on('connection', (socket: EngineSocket) => {
-    const principal = principals.ofPage(socket.request, devices.readPass);
-    guard(socket, {
-      names: rateLimitKeysOf(principal, devices.deviceOf),
-      isStranger: devices.deviceOf(principal) === null,
-    });
-    const id = ids.get(socket.request) ?? '';
-    sessions.set(id, principal);
-    const leave = places.take(principal);
-    socket.once('close', () => {
-      sessions.delete(id);
-      leave();
-    });
-  });
-  engine.on('connection_error', ({ code, message }: { code: number; message: string }) =>
-    log.stranger('connection refused', { code, message }),
-  );
-  io.bind(engine);
-  return engine;
-}
-
-type EngineRequest = Parameters<Engine['handleRequest']>[0];
-
-/** The engine adds its own fields to a Node request. */
-const asEngineRequest = (request: IncomingMessage): EngineRequest => request as EngineRequest;
-
-/**
- * Returns the session ids in a request; none if it starts a session. With several, the engine would
- * use the last.
- */
-const sessionsOf = ({ url = '' }: IncomingMessage): readonly string[] =>
-  new URL(url, 'http://localhost').searchParams.getAll('sid');
-
-/**
- * True if a browser polls without the header of our pages. Another site can make a browser poll, as
- * for an image: then it sends no `Origin`, and over plain HTTP no `Sec-Fetch-Site`. Other programs
- * need no header.
- */
-function isOfOtherSite({ headers }: IncomingMessage): boolean {
-  const isBrowser =
-    headers['user-agent']?.startsWith('Mozilla/') === true || 'sec-fetch-site' in headers;
-  const isUpgrade = 'upgrade' in headers;
-  return isBrowser && !isUpgrade && Object.keys(PAGE_HEADERS).some((name) => !(name in headers));
-}
-
-/** Judges a request, and refuses it on errors: no input may end the server. */
-function judgeSafely(
-  request: IncomingMessage,
-  judge: (request: IncomingMessage) => boolean,
-): boolean {
-  try {
-    return judge(request);
-  } catch (error) {
-    log.stranger('connection not judged', { error }, 'error');
-    return false;
-  }
-}
-
 const isReadyReader = (reader: ReaderRuntime): boolean =>
   reader.connected && reader.state === 'ready';
-
-interface HealthListeners {
-  table(health: ReadersHealth): void;
-  bridge(bridge: string, readers: readonly ReaderHealthReport[]): void;
-}
-
-/** Sends reader health to each table's screens and each bridge, only when it changed. */
-export function createHealthBroadcast(listeners: HealthListeners): { tell(view: HouseView): void } {
-  const lastSent = new Map<string, string>();
-  let atTables: readonly string[] = [];
-  let told: Pick<HouseView, 'readers' | 'readersAt'> | null = null;
-
-  function once<Reader>(whose: string, readers: readonly Reader[], tell: () => void): void {
-    const news = JSON.stringify(readers);
-    if (news === (lastSent.get(whose) ?? '[]')) return;
-    lastSent.set(whose, news);
-    tell();
-  }
-
-  return {
-    tell(view) {
-      if (told?.readers === view.readers && told.readersAt === view.readersAt) return;
-      told = view;
-      const playing = readersByTable(view);
-      for (const table of new Set([...atTables, ...playing.keys()])) {
-        const now = readersAt(table, view, playing.get(table) ?? []);
-        once(`table ${table}`, now.readers, () => listeners.table({ table, ...now }));
-      }
-      atTables = [...playing.keys()];
-      const bridges = readersByBridge(view);
-      for (const [bridge, readers] of bridges)
-        once(`bridge ${bridge}`, readers, () => listeners.bridge(bridge, readers));
-      for (const whose of lastSent.keys()) {
-        if (whose.startsWith('bridge ') && !bridges.has(whose.slice('bridge '.length)))
-          lastSent.delete(whose);
-      }
-    },
-  };
-}

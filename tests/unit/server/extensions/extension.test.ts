@@ -7,9 +7,8 @@ import {
   type Extension,
 } from '#lib/server/extensions/extension.ts';
 import { EXTENSIONS } from '#lib/server/extensions/list.ts';
-import { memoryStore } from '#lib/server/store/memoryStore.ts';
-import { extensionHooks, extensionParts } from '../../../support/extensions.ts';
-import { hostPorts } from '../../../support/hostPorts.ts';
+import { withDependants } from '../../../lab/structure/extensions.ts';
+import { extensionHooks } from '../../../support/extensions.ts';
 import { hostWorld } from '../../../support/world/hosts.ts';
 
 const events = createEventBus();
@@ -117,13 +116,13 @@ describe('extensions', () => {
   });
 });
 
-test('the server can start without any one of its extensions', async () => {
-  const ports = hostPorts(memoryStore());
-  const parts = extensionParts((await hostWorld().start()).host, ports);
-  for (const left of EXTENSIONS) {
-    const list = EXTENSIONS.filter((each) => each !== left);
-    const { stop } = await startExtensions(list, { parts, ...extensionHooks() });
-    await stop();
-  }
+test.each(EXTENSIONS)('the server can start without $name', async ({ name }) => {
+  const left = withDependants(name, EXTENSIONS);
+  const list = EXTENSIONS.filter((each) => !left.includes(each.name));
+  const { host } = await hostWorld({}, list).start();
+  await host.extensions.stop();
+});
+
+test('names of extensions are unique', () => {
   expect(new Set(EXTENSIONS.map(({ name }) => name)).size).toBe(EXTENSIONS.length);
 });
