@@ -21,19 +21,6 @@ export interface OwnAddresses {
   readonly addresses: readonly string[];
 }
 
-export interface OwnAddressRequest {
-  readonly address: string;
-}
-
-export interface JoinRequest {
-  readonly table: string;
-  readonly invitation: string;
-}
-
-export interface CodeRequest {
-  readonly code: string;
-}
-
 /** Request for an administrator's role, or for that of a reader. */
 export interface PairRequest {
   readonly as: PairedGrant;
@@ -41,14 +28,6 @@ export interface PairRequest {
   /** True for programs, which store their token in a file; browsers get a cookie. */
   readonly bridge: boolean;
 }
-
-export interface ProveRequest {
-  readonly request: string;
-  readonly code: string;
-}
-
-/** Waits for an administrator to admit the request; answered then, or when the request ends. */
-export type AwaitRequest = Pick<ProveRequest, 'request'>;
 
 /** Number that a television shows, and the secret that binds it to that television. */
 export interface ScreenNumber {
@@ -58,20 +37,10 @@ export interface ScreenNumber {
   readonly secret: string;
 }
 
-/** `shown`: what the television shows by now; null if nothing. */
-export interface ScreenJoinRequest {
-  readonly shown: ScreenNumber | null;
-}
-
 /** `left`: remaining lifetime of the number, in ms. */
 type ScreenJoinStatus =
   | ({ readonly state: 'waiting'; readonly left: number } & ScreenNumber)
   | { readonly state: 'joined' };
-
-/** Secret of the administrator link, from the server's terminal or data folder. */
-export interface AdminLinkRequest {
-  readonly secret: string;
-}
 
 export type EntryRefusal =
   | {

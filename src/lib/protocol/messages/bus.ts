@@ -37,15 +37,6 @@ export const BUS_MESSAGES = {
   }),
 };
 
-/** Command of a button at a place; the broker's topic names the place. */
-export interface BrokerRequest {
-  readonly type: BusCommand;
-  /** Chosen by the sender and kept on a retry. */
-  readonly id?: string;
-  /** From 1, as on tokens. */
-  readonly seat?: number;
-}
-
 /** Reply to a command of the broker, as it is published. */
 export interface CommandAnswer {
   readonly id: string | null;
@@ -63,7 +54,7 @@ const MAX_SEATS = 16;
 /** Messages of an MQTT broker. */
 export const BROKER_MESSAGES = {
   command: fromBroker({
-    request: request<BrokerRequest>(
+    request: request(
       v.object({
         type: v.picklist(BUS_COMMANDS),
         id: v.exactOptional(v.pipe(v.string(), v.regex(/^[\w.:-]{1,64}$/))),

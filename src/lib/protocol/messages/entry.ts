@@ -10,20 +10,13 @@ import {
   PROVE_PATH,
   SCREEN_PATH,
   type AdminLinkReply,
-  type AdminLinkRequest,
-  type AwaitRequest,
   type CodeReply,
-  type CodeRequest,
   type JoinReply,
-  type JoinRequest,
   type OwnAddresses,
-  type OwnAddressRequest,
   type PairReply,
   type PairRequest,
   type ProveReply,
-  type ProveRequest,
   type ScreenJoinReply,
-  type ScreenJoinRequest,
 } from '../entry.ts';
 import { screenNumber, tableCode } from '../schemas.ts';
 import { ofPage, reply, request } from './define.ts';
@@ -31,19 +24,20 @@ import { ofPage, reply, request } from './define.ts';
 /** Requests over HTTP that admit devices, by path. Possession of a secret is the permission. */
 export const ENTRY_MESSAGES = {
   [JOIN_PATH]: ofPage({
-    request: request<JoinRequest>(
+    request: request(
       v.object({ table: tableCode, invitation: v.pipe(v.string(), v.maxLength(100)) }),
     ),
     reply: reply<JoinReply>(),
     samples: [{ table: 'AB2CD', invitation: 'lz.signature' }],
   }),
   [JOIN_CODE_PATH]: ofPage({
-    request: request<CodeRequest>(v.object({ code: v.pipe(v.string(), v.regex(/^\d{6}$/)) })),
+    request: request(v.object({ code: v.pipe(v.string(), v.regex(/^\d{6}$/)) })),
     reply: reply<CodeReply>(),
     samples: [{ code: '123456' }],
   }),
+  /** The secret of the administrator link, from the server's terminal or data folder. */
   [ADMIN_LINK_PATH]: ofPage({
-    request: request<AdminLinkRequest>(v.object({ secret: v.pipe(v.string(), v.maxLength(100)) })),
+    request: request(v.object({ secret: v.pipe(v.string(), v.maxLength(100)) })),
     reply: reply<AdminLinkReply>(),
     samples: [{ secret: 'A'.repeat(32) }],
   }),
@@ -59,19 +53,19 @@ export const ENTRY_MESSAGES = {
     samples: [{ as: 'reader', name: 'Hall', bridge: true }],
   }),
   [PROVE_PATH]: ofPage({
-    request: request<ProveRequest>(
-      v.object({ request: id, code: v.pipe(v.string(), v.maxLength(20)) }),
-    ),
+    request: request(v.object({ request: id, code: v.pipe(v.string(), v.maxLength(20)) })),
     reply: reply<ProveReply>(),
     samples: [{ request: 'request-1', code: '12345678' }],
   }),
+  /** Waits for an administrator to admit the request; answered then, or when the request ends. */
   [AWAIT_PATH]: ofPage({
-    request: request<AwaitRequest>(v.object({ request: id })),
+    request: request(v.object({ request: id })),
     reply: reply<ProveReply>(),
     samples: [{ request: 'request-1' }],
   }),
+  /** `shown`: what the television shows by now; null if nothing. */
   [SCREEN_PATH]: ofPage({
-    request: request<ScreenJoinRequest>(
+    request: request(
       v.object({
         shown: v.nullable(
           v.object({ number: screenNumber, secret: v.pipe(v.string(), v.maxLength(100)) }),
@@ -83,7 +77,7 @@ export const ENTRY_MESSAGES = {
   }),
   /** The handler refuses all but administrators. */
   [OWN_ADDRESS_PATH]: ofPage({
-    request: request<OwnAddressRequest>(v.object({ address: v.pipe(v.string(), v.ipv4()) })),
+    request: request(v.object({ address: v.pipe(v.string(), v.ipv4()) })),
     reply: reply<OwnAddresses>(),
     samples: [{ address: '192.168.1.20' }],
   }),
