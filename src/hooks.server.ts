@@ -9,7 +9,6 @@ import {
   compressPage,
   isOwnPage,
 } from '#lib/server/http/headers.ts';
-import { legacyLink, plainViewFor, type LegacyBuild } from '#lib/server/http/legacy.ts';
 import { dataFolder, readServerConfig } from '#lib/server/config.ts';
 import {
   givenLaunch,
@@ -24,7 +23,9 @@ import { openServer, withoutBuild } from '#lib/server/openServer.ts';
 import { withRequestLanguage } from './requestLanguage.ts';
 import { connectionSources } from './responses/connectionSources.ts';
 import { monitoringEndpoint } from './responses/monitoring.ts';
+import { renewTokenCookie, setCacheHeaders, setCharset } from './responses/pageHeaders.ts';
 import { addressesFor, fillPlaceholders } from './responses/pagePlaceholders.ts';
+import { redirectToOverlay, redirectToPlainView } from './responses/redirects.ts';
 
 export const init: ServerInit = async () => {
   if (building) return;
@@ -36,27 +37,6 @@ async function developmentLaunch(): Promise<Launch> {
   const config = readServerConfig(process.env, hints);
   if (!config.ok) throw new Error(`${config.refusal} cannot be used`);
   return withoutBuild(config.value);
-}
-
-/** Redirects a browser that cannot run the app to the plain view of the table. */
-function redirectToPlainView({ request, url }: RequestEvent): Response | null {
-  const plain = plainViewFor(request.headers.get('user-agent') ?? '', url.pathname);
-  if (plain === null) return null;
-  const headers = { location: plain, vary: 'user-agent', 'cache-control': 'private, no-cache' };
-  return new Response(null, { status: 302, headers });
-}
-
-function redirectToOverlay({ url }: RequestEvent): Response | null {
-  const [, code] = /^\/tv\/([A-Za-z0-9]{1,12})$/.exec(url.pathname) ?? [];
-  const show = url.searchParams.get('overlay');
-  if (code === undefined || show === null) return null;
-  const asked = new URLSearchParams(url.searchParams);
-  asked.delete('overlay');
-  if (show !== '') asked.set('show', show);
-  return new Response(null, {
-    status: 302,
-    headers: { location: `/overlay/${code}?${asked.toString()}` },
-  });
 }
 
 /**
@@ -91,41 +71,6 @@ function logRefusal({ url, locals }: RequestEvent, { status }: Response): void {
   if (![401, 403, 429].includes(status)) return;
   const { address } = locals.principal;
   log.stranger('request refused', { address, status, path: url.pathname.slice(0, 100) });
-}
-
-/**
- * Sets the cache headers of HTML pages. Shared caches must separate them by engine, language and
- * device; a private cache must revalidate, since preloaded files change with each version.
- */
-function setCacheHeaders(headers: Headers, legacy: LegacyBuild | null): void {
-  if (!headers.get('content-type')?.startsWith('text/html')) return;
-  headers.append('vary', VARY_HEADERS);
-  if (!headers.has('cache-control')) headers.set('cache-control', 'private, no-cache');
-  const early = headers.get('link');
-  if (legacy !== null && early !== null) headers.set('link', legacyLink(early, legacy));
-}
-
-const VARY_HEADERS = 'user-agent, cookie, accept-language';
-
-/** SvelteKit declares the encoding only within the page. */
-function setCharset(headers: Headers): void {
-  if (headers.get('content-type') === 'text/html') {
-    headers.set('content-type', 'text/html; charset=utf-8');
-  }
-}
-
-/**
- * Renews the device's cookie in its current form if the device joined by http or under an earlier
- * version.
- */
-function renewTokenCookie({ request, url, locals }: RequestEvent, headers: Headers): void {
-  if (headers.has('set-cookie')) return;
-  const secure = url.protocol === 'https:';
-  const { devices, principals } = locals.server.access;
-  const device = devices.deviceOf(locals.principal);
-  if (device === null) return;
-  const token = principals.tokenToCopy(request.headers.get('cookie') ?? '', device.token, secure);
-  if (token !== null) principals.setTokenCookie(token, secure, headers);
 }
 
 export const handle: Handle = async ({ event, resolve }) => {
