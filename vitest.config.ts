@@ -52,7 +52,7 @@ export default defineConfig({
       computing('registries', 20_000),
       // They share the processors with the tests below.
       computing('contract', 180_000),
-      computing('property', 600_000, 'tests/support/seeded.ts'),
+      computing('property', 600_000, 'tests/property/seeded.ts'),
       // They mostly wait; what they measure is far from its limits even beside another file.
       living('integration', 1, 5),
       living('hardware', 2, pcscdsAtOnce()),

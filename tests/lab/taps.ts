@@ -18,11 +18,8 @@ import { readOptions } from './shared/options.ts';
  * Then lays `--taps 10000` cards while the broker is stopped `--cuts 20` times, every second time
  * killed, and counts the outcomes.
  */
-const {
-  moves: MOVES,
-  taps: TAPS,
-  cuts: CUTS,
-} = readOptions({ moves: 300, taps: 10_000, cuts: 20 });
+const options = readOptions({ moves: 300, taps: 10_000, cuts: 20 });
+const { moves: MOVES, taps: TAPS, cuts: CUTS } = options;
 const missing = appMissing() ?? brokerMissing();
 if (missing !== null) throw new Error(missing);
 

@@ -49,10 +49,7 @@ export const elevensFor = (...seats: string[]): SetupOf<'elevens'> => ({
   deck: null,
 });
 
-/**
- * Options of a tap: time since the previous one (by default that of normal play), and the reader's
- * name.
- */
+/** Options of a tap: time since the previous one (by default that of normal play), and its reader. */
 interface Tapping {
   tag?: string;
   afterMs?: number;

@@ -43,15 +43,10 @@ export interface Hidden {
 const NAMES = ['Anne', 'Bruno', 'Chloé', 'David', 'Emma', 'Farid', 'Gilles', 'Hélène'];
 
 /** Every table an edition has: players and sides, with no option set. */
-export function everyShape(): readonly {
-  edition: (typeof EDITION_IDS)[number];
-  players: number;
-  sides: number;
-}[] {
-  return EDITION_IDS.flatMap((edition) =>
+export const everyShape = () =>
+  EDITION_IDS.flatMap((edition) =>
     EDITIONS[edition].shapes.map(({ players, sides }) => ({ edition, players, sides })),
   );
-}
 
 /** A table of that shape with house options drawn by lot; `match` says how long it is. */
 export function randomSetup(

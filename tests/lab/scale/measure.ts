@@ -73,10 +73,8 @@ export async function measured(asked: Asked): Promise<Taken> {
   const cpuOf = (process: number) => (process === 0 ? 0 : usageOf(process).cpu);
   const before = [cpuOf(pid), cpuOf(other)] as const;
   await pause(IDLE_FOR * 1_000);
-  const idle = [
-    (cpuOf(pid) - before[0]) / IDLE_FOR,
-    (cpuOf(other) - before[1]) / IDLE_FOR,
-  ] as const;
+  const idleSince = (cpu: number, since: number) => (cpu - since) / IDLE_FOR;
+  const idle = [idleSince(cpuOf(pid), before[0]), idleSince(cpuOf(other), before[1])] as const;
   const stopping = new AbortController();
   setMaxListeners(0, stopping.signal);
   const every = asked.pace * 1_000;
@@ -89,20 +87,15 @@ export async function measured(asked: Asked): Promise<Taken> {
   await Promise.race([pause(WARM_UP * 1_000), playing]);
   tables.forEach((table) => table.take());
   witness.take();
-  const log = () => sizesOf(postgres, address);
-  const from = {
-    server: usageOf(pid),
-    other: other === 0 ? null : usageOf(other),
-    log: await log(),
-    at: performance.now(),
+  const use = async () => {
+    const [at, server] = [performance.now(), usageOf(pid)];
+    const follower = other === 0 ? null : usageOf(other);
+    return { at, server, follower, log: await sizesOf(postgres, address) };
   };
+  const from = await use();
   await Promise.race([pause(asked.seconds * 1_000), playing]);
-  const took = (performance.now() - from.at) / 1000;
-  const to = {
-    server: usageOf(pid),
-    other: other === 0 ? null : usageOf(other),
-    log: await log(),
-  };
+  const to = await use();
+  const took = (to.at - from.at) / 1000;
   const times = tables.flatMap((table) => table.take().seen.map(tookOf));
   const told = witness.take();
   stopping.abort();
@@ -118,9 +111,9 @@ export async function measured(asked: Asked): Promise<Taken> {
     ...asked,
     cards: times.length / took,
     server: (to.server.cpu - from.server.cpu) / took,
-    follower: ((to.other?.cpu ?? 0) - (from.other?.cpu ?? 0)) / took,
+    follower: ((to.follower?.cpu ?? 0) - (from.follower?.cpu ?? 0)) / took,
     idle,
-    megabytes: [bare, to.server.megabytes, to.other?.megabytes ?? 0],
+    megabytes: [bare, to.server.megabytes, to.follower?.megabytes ?? 0],
     p50: percentile(times, 0.5),
     p99: percentile(times, 0.99),
     bytes: [

@@ -204,12 +204,9 @@ async function viewAt(url: string, code: string, position: number): Promise<Tabl
   const ask = async (): Promise<TableView> =>
     granted(await screen.emitWithAck('watch', { table: code })) as TableView;
   let view = await ask();
-  const hasCaughtUp = async (): Promise<boolean> => {
-    view = await ask();
-    return view.position >= position;
-  };
-  if (view.position < position)
-    await until('the server has caught up', hasCaughtUp, PATIENCE).catch(() => undefined);
+  const isBehind = () => view.position < position;
+  const hasCaughtUp = async () => !isBehind() || ((view = await ask()), !isBehind());
+  await until('the server has caught up', hasCaughtUp, PATIENCE).catch(() => undefined);
   screen.close();
   return view;
 }

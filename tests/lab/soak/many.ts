@@ -19,12 +19,6 @@ const ROUNDS = 3;
 const WINDOW = { viewport: { width: 640, height: 360 } };
 const TARGET = 5_000;
 
-/** Processor time of the server, in ms. */
-interface Cost {
-  readonly opening: number;
-  readonly playing: number;
-}
-
 /** Prints what so many televisions at one table cost the server, of today's kind and of the old one; false where that is too much. */
 export async function many(app: App, televisions: number): Promise<boolean> {
   console.log(`${String(televisions)} televisions at one table; processor time of the server\n`);
@@ -49,12 +43,8 @@ export async function many(app: App, televisions: number): Promise<boolean> {
   return ratio <= DEARER;
 }
 
-async function costOf(
-  app: App,
-  browser: Browser,
-  pages: Pages,
-  televisions: number,
-): Promise<Cost> {
+/** Returns the processor time of the server, in ms. */
+async function costOf(app: App, browser: Browser, pages: Pages, televisions: number) {
   const screen = openScreenSocket(app.url);
   const { setup, moves } = raceOf(1, { target: TARGET });
   const code = await screen.createTable(setup);

@@ -77,11 +77,7 @@ export async function openHouseReaders(parts: HouseParts): Promise<HouseReaders>
       const esphome = addresses.length === 0 ? [] : [`esphome:${addresses.join(' ')}`];
       return {
         kinds: ['mqtt', `mqtt-listen:${String(ports.get(bridge))}`, ...esphome],
-        env: {
-          MQTT_URL: broker.url,
-          MQTT_PREFIX: bridgeName(bridge),
-          ESPHOME_KEY: keys.join(' '),
-        },
+        env: { MQTT_URL: broker.url, MQTT_PREFIX: bridgeName(bridge), ESPHOME_KEY: keys.join(' ') },
         devices: new Map(own.map(([{ reader }, device]) => [reader, device])),
       };
     },

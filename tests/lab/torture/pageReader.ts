@@ -48,11 +48,8 @@ export function openPageReader({ url, name, reader, secret }: PageReaderParts): 
     socket.on('disconnect', (reason) => {
       if (reason === 'io server disconnect') socket.connect();
     });
-    const queues = createPageQueues({
-      storage,
-      clock: systemClock,
-      page: `page${String((pages += 1))}`,
-    });
+    const page = `page${String((pages += 1))}`;
+    const queues = createPageQueues({ storage, clock: systemClock, page });
     const taps = tapQueue(queues, socket, async (tap) => {
       try {
         return await socket.timeout(REPLY_TIMEOUT_MS).emitWithAck('tap', tap);

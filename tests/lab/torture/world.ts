@@ -187,16 +187,9 @@ async function openWorld(options: TortureOptions) {
   for (let n = 0; n < options.bridges; n++) {
     const name = bridgeName(n);
     const loggedHere = (reader: string) => logged(`${name}/${reader}`);
-    bridges.push(
-      await startTorturedBridge({
-        name,
-        secret,
-        server: network.url,
-        data: join(folder, name),
-        logged: loggedHere,
-        ...house.heardBy(n),
-      }),
-    );
+    const parts = { name, secret, server: network.url, data: join(folder, name) };
+    const heard = { logged: loggedHere, ...house.heardBy(n) };
+    bridges.push(await startTorturedBridge({ ...parts, ...heard }));
   }
   const quota = Math.ceil(options.taps / seats.length);
   const made = () => played.reduce((sum, { table }) => sum + madeIn(table.made()), 0);

@@ -1,5 +1,5 @@
 import { beforeEach } from 'vitest';
-import { SEED } from './seed.ts';
+import { SEED } from '../support/seed.ts';
 
 /** Reports the seed of each test, for projects with random tests. */
 beforeEach(({ task }) => {
