@@ -77,4 +77,21 @@ inWorld('nothing is lost at 200 % and at 320 pixels', pageWorld({ lab: true }), 
       expect([width, wider, ...(await page.evaluate<string[]>(OUTSIDE))]).toEqual([width, 0]);
     }
   });
+
+  test('a refused card and the bars leave two fifths of the view free', async () => {
+    await page.setViewportSize({ width: 640, height: 400 });
+    await page.goto(`${world.app.url}/play/${code}`);
+    await page.locator('.sheet section').first().waitFor();
+    const covered = await page.evaluate<number>(
+      `[...document.querySelectorAll('.sheet, .bottom-bar, .tab-bar')]
+        .map((part) => part.getBoundingClientRect())
+        .reduce((sum, { top, bottom }) =>
+          sum + Math.max(0, Math.min(bottom, innerHeight) - Math.max(top, 0)), 0)`,
+    );
+    expect(covered).toBeGreaterThan(0);
+    expect(covered).toBeLessThan(400 * 0.6);
+    // The bar is at the end of the page instead.
+    await page.getByTestId('undo').scrollIntoViewIfNeeded();
+    await page.getByTestId('undo').click({ trial: true });
+  });
 });
