@@ -7,6 +7,31 @@ import { jsonOverWebSocket } from './scripts/jsonOverWebSocket.ts';
 import { developmentSockets } from './src/lib/server/vitePlugin.ts';
 
 /**
+ * Modules that a television does not need. It sends only answers, asks for no help, enrols no card, lists neither devices
+ * nor matches nor tables, has neither frame nor form, follows no tournament, and shows one game.
+ */
+const NOT_ON_TELEVISIONS = [
+  'components/(box|deck|kit|page|print)/',
+  'components/(allGamePages|parts/(rowPaint|SideNames)|table/TableTv|tv/(answering|WaitingScreen))',
+  'elements/bindings/(input|select)',
+  'guide/',
+  'tournament/',
+  'lib/(elevens|hall|history)/',
+  'lib/games?/box',
+  'millebornes/editions/(?!edition)',
+  'i18n/[^/]+/(?!name)',
+  'i18n/(boxName|chances|commandRefusals|dates|devices|matches|tokenNames|tournament)',
+  'client/(liveChances|liveMatches|liveTournaments|sending/(?!storage)|unknownTournamentReply)',
+  'client/(pictureFile|registerServiceWorker|rematch|renamePlayers|ticking)',
+  'hearing/(playTones|soundBook|toneSamples)',
+  'devices/commands',
+  'game/(actions|invisibleCharacters|renaming)',
+  'house/order',
+  'protocol/(bus|openingSign|tapOutcome)',
+  'reader/ndef',
+];
+
+/**
  * Small modules that several pages share come in one file. A file each made fifty requests of the first page, and a
  * browser asks a server without HTTP/2 for six at a time. Large ones stay by themselves: not every page needs them.
  */
@@ -14,8 +39,7 @@ const shared = {
   name: 'shared',
   minShareCount: 4,
   maxModuleSize: 8_000,
-  // A television sends only answers, asks for no help, enrols no card, lists neither devices nor matches nor tables, has neither frame nor form, follows no tournament, and shows one game.
-  test: /^(?!.*\/(guide\/|hearing\/(soundBook|toneSamples|playTones)|lib\/elevens\/|millebornes\/editions\/(?!edition)|lib\/games?\/box|i18n\/[^/]+\/(?!name)|client\/(sending\/(?!storage)|liveMatches|liveChances|liveTournaments|unknownTournamentReply|ticking|registerServiceWorker|pictureFile|rematch|renamePlayers)|lib\/(history|hall)\/|components\/(deck|box|kit)\/|components\/(allGamePages|print\/|(tv\/(answering|WaitingScreen)|table\/TableTv))|tournament\/|house\/order|i18n\/(devices|dates|matches|boxName|commandRefusals|chances|tournament|tokenNames)|devices\/commands|protocol\/(bus|openingSign|tapOutcome)|game\/(invisibleCharacters|actions|renaming)|reader\/ndef|components\/parts\/(rowPaint|RenamePlayers|ShareResult|SideNames|pictureQuery)|components\/page\/(qrDots|CardButton|scrollToHash|PageFrame|NoticeLine|ConnectionSign|LanguageSwitch|FoldedPanel|ChoiceField|ConfirmDialog|ScrollableTable)|elements\/bindings\/(input|select)))/,
+  test: new RegExp(`^(?!.*/(${NOT_ON_TELEVISIONS.join('|')}))`),
 };
 
 /** What is said of one game, in one file. */

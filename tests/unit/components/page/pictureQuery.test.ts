@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pictureQuery } from '#lib/components/parts/pictureQuery.ts';
+import { pictureQuery } from '#lib/components/page/pictureQuery.ts';
 
 test('the picture of a result has another address after a correction or a new name', () => {
   const before = pictureQuery({ code: 'ABCDEF', position: 7 }, 'wide', 'fr');
