@@ -14,6 +14,15 @@ import {
   type Stranger,
 } from '../support/strangers.ts';
 
+const TELEVISION = {
+  name: null,
+  sounds: true,
+  voice: false,
+  asleep: false,
+  language: 'fr',
+  theme: 'night',
+  fullScreen: 'off',
+} as const;
 const OVER = { ok: false, refusal: { code: 'no-screen-request' } };
 
 inWorld('televisions that ask to join', serverWorld(BEHIND_PROXY), (world) => {
@@ -40,6 +49,25 @@ inWorld('televisions that ask to join', serverWorld(BEHIND_PROXY), (world) => {
     expect(await asked()).toEqual([]);
     expect((await access(television.screen(), null)).role).toBe('screen');
     expect(await television.screen().emitWithAck('watchHouse', {})).toMatchObject({ ok: true });
+  });
+
+  it('is told another table by the administrator, and a stranger that claims to be one is not', async () => {
+    const [table, other] = [await openTable(world.house), await openTable(world.house)];
+    const settings = { ...TELEVISION, ofVenue: true };
+    const wish = { type: 'watch', table: other } as const;
+    const sentTo = async (television: Stranger) => {
+      const screen = television.screen();
+      await watch(screen, table);
+      const told: unknown[] = [];
+      screen.on('wish', (heard) => void told.push(heard));
+      const request = { table, number: null, settings };
+      const number = granted(await screen.emitWithAck('television', request)) ?? 0;
+      const { ok } = await world.house.emitWithAck('tune', { table, number, wish });
+      await screen.emitWithAck('watch', { table });
+      return { ok, told };
+    };
+    expect(await sentTo(world.stranger())).toEqual({ ok: false, told: [] });
+    expect(await sentTo(await joinedScreen(world))).toEqual({ ok: true, told: [wish] });
   });
 
   it('is shown to no device that may not accept', async () => {

@@ -333,7 +333,7 @@ export const table = {
   'televisions.settings': 'Common choices: colours, chances, advice',
   'televisions.table': 'Televisions of table',
   'televisions.watch': 'Match on this screen',
-  'televisions.noTable': 'Open a table: the televisions that show it are set here.',
+  'televisions.noTable': 'Open /tv on a television: it is set here once it shows a table.',
   'televisions.look': 'What is seen',
   'televisions.fullScreen': 'Full screen',
   'televisions.fullScreen.waits':

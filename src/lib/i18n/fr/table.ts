@@ -338,7 +338,8 @@ export const table = {
   'televisions.settings': 'Choix communs : couleurs, chances, conseils',
   'televisions.table': 'Téléviseurs de la table',
   'televisions.watch': 'Partie à l’écran',
-  'televisions.noTable': 'Ouvrez une table : les téléviseurs qui la montrent se règlent ici.',
+  'televisions.noTable':
+    'Ouvrez /tv sur un téléviseur : il se règle ici dès qu’il montre une table.',
   'televisions.look': 'Ce qu’on voit',
   'televisions.fullScreen': 'Plein écran',
   'televisions.fullScreen.waits':

@@ -193,7 +193,7 @@ export const millebornes = {
   'refusals.already-rolling.hint': 'Keep {theRoll} for later, or discard it.',
 
   'refusals.nothing-to-remedy': '{side}: there is no hazard that {theCard} could cure.',
-  'refusals.nothing-to-remedy.head': 'Nothing to cure',
+  'refusals.nothing-to-remedy.head': 'Nothing to fix',
   'refusals.nothing-to-remedy.hint': 'Keep this card, or discard it.',
 
   'refusals.immune': '{side}: {theSafety} protects against {theCard}.',

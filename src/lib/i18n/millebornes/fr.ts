@@ -210,7 +210,7 @@ export const millebornes = {
   'refusals.already-rolling.hint': 'Gardez {theRoll} pour plus tard, ou défaussez-le.',
 
   'refusals.nothing-to-remedy': '{side} : aucune attaque que {theCard} puisse annuler.',
-  'refusals.nothing-to-remedy.head': 'Rien à annuler',
+  'refusals.nothing-to-remedy.head': 'Rien à réparer',
   'refusals.nothing-to-remedy.hint': 'Gardez cette carte, ou défaussez-la.',
 
   'refusals.immune': '{side} : {theSafety} protège contre {theCard}.',

@@ -75,6 +75,7 @@ export interface ScreenRequests {
   /** Makes a claimed request acceptable again, after its device could not be stored. */
   returnClaim(shown: ScreenNumber, asker: Pick<ScreenRequest, 'kind' | 'address'>): void;
   accept(number: string): Promise<Result<null, { readonly code: 'no-screen-request' }>>;
+  /** Ends a request, and all others of its site that are not accepted. */
   refuse(number: string): void;
   /**
    * Lists the open requests of screens that still poll: the oldest of each site first, then the
@@ -161,8 +162,10 @@ export function createScreenRequests(
     refuse(number) {
       const found = sharedState.find(REQUEST, number);
       if (found === null || found.value.accepted) return;
-      sharedState.set(REFUSED, siteOf(found.value.address), true, SCREEN_REFUSAL_MS);
-      places.remove(number);
+      const site = siteOf(found.value.address);
+      sharedState.set(REFUSED, site, true, SCREEN_REFUSAL_MS);
+      for (const [other, { value }] of [...sharedState.all(REQUEST)])
+        if (!value.accepted && siteOf(value.address) === site) places.remove(other);
     },
     list: () =>
       [...sharedState.all(REQUEST)]

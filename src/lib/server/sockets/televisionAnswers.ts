@@ -2,10 +2,17 @@ import type { DefaultEventsMap, Socket } from 'socket.io';
 import { accept, refuse } from '../../game/result.ts';
 import type { TELEVISION_MESSAGES } from '../../protocol/messages/televisions.ts';
 import type { ServerToScreen } from '../../protocol/messages.ts';
+import type { TelevisionRequest } from '../../protocol/television.ts';
 import type { Authorizer } from '../access/authorizer.ts';
 import type { Principal } from '../access/principal.ts';
 import type { Handlers } from './handlers.ts';
 import type { Televisions } from './televisions.ts';
+
+/** Clears the claim to show any table of the venue, which a stranger may not. */
+function withoutVenue(request: TelevisionRequest): TelevisionRequest {
+  const { settings } = request;
+  return settings === null ? request : { ...request, settings: { ...settings, ofVenue: false } };
+}
 
 export const televisionHandlers = (
   socket: Socket<DefaultEventsMap, ServerToScreen>,
@@ -17,7 +24,11 @@ export const televisionHandlers = (
     const { table } = request;
     if (!authorizer.knowsTable(table)) return refuse({ code: 'unknown-table' });
     const isMember = authorizer.hasRoleAt(table, 'player') || authorizer.hasRoleAt(table, 'screen');
-    return televisions.report(socket, request, isMember ? null : principal.address);
+    return televisions.report(
+      socket,
+      authorizer.venueRefusalFor('screen') === null ? request : withoutVenue(request),
+      isMember ? null : principal.address,
+    );
   },
   televisions: ({ table }, { isAllowed }) => accept(televisions.follow(socket, table, isAllowed)),
   tune: (request) => televisions.configure(request),

@@ -20,6 +20,9 @@ type Screen = Pick<Socket<DefaultEventsMap, ServerToScreen>, 'id' | 'emit'>;
  */
 type Stranger = string | null;
 
+/** Maximum number of tables whose televisions one screen follows; the oldest is dropped. */
+const MAX_FOLLOWED_TABLES = 8;
+
 /** Maximum number per address of strangers, so that other homes find room. */
 const MAX_PER_ADDRESS = MAX_TELEVISIONS / 2;
 
@@ -39,6 +42,7 @@ export interface Televisions {
   ): Result<number | null, TelevisionRefusal>;
   /** Subscribes a screen to a table's televisions until `may` is false. */
   follow(screen: Screen, table: string, may: () => boolean): TelevisionsView;
+  /** Sends a television of the table a change; only those of the venue are told another table. */
   configure(request: ConfigureTelevisionRequest): Result<null, TelevisionRefusal>;
   removeScreen(screen: string): void;
 }
@@ -102,7 +106,8 @@ function createFollowers(
   televisionsOf: (table: string) => readonly Television[],
   away: DisconnectedScreens,
 ) {
-  const followers = new Map<string, Follower>();
+  /** By screen, the newest last. */
+  const followers = new Map<string, readonly Follower[]>();
   let position = 0;
   const viewOf = (table: string): TelevisionsView => ({
     table,
@@ -112,16 +117,25 @@ function createFollowers(
   });
   return {
     viewOf,
-    follow: (follower: Follower) => void followers.set(follower.screen.id, follower),
+    follow(follower: Follower): void {
+      const { screen, table } = follower;
+      const others = followers.get(screen.id)?.filter((one) => one.table !== table) ?? [];
+      followers.set(screen.id, [...others, follower].slice(-MAX_FOLLOWED_TABLES));
+    },
     left: (screen: string) => void followers.delete(screen),
     tell(table: string): void {
       position += 1;
       away.note(table, televisionsOf(table));
       const view = viewOf(table);
-      for (const [id, follower] of followers) {
-        if (follower.table !== table) continue;
+      for (const [id, followed] of followers) {
+        const follower = followed.find((one) => one.table === table);
+        if (follower === undefined) continue;
         if (follower.may()) follower.screen.emit('televisions', view);
-        else followers.delete(id);
+        else
+          followers.set(
+            id,
+            followed.filter((one) => one !== follower),
+          );
       }
     },
   };
@@ -204,6 +218,9 @@ export function createTelevisions(
       return viewOf(table);
     },
     configure({ table, number, wish }) {
+      const known = inOrder(table).find((television) => television.number === number);
+      if (wish.type === 'watch' && known?.ofVenue !== true)
+        return refuse({ code: 'no-television' });
       const found = wishOf(table, number);
       found?.screen.emit('wish', wish);
       const isThere = found !== undefined || directory.sendChange(table, number, wish);

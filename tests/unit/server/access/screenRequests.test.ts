@@ -85,6 +85,18 @@ describe('a television that asks to join', () => {
     expect(await requests.accept(refused.number)).toEqual(over);
   });
 
+  test('ends with all others of its machine by one refusal', async () => {
+    const { requests, shownAt, numbers } = aVenue();
+    const flood = Array.from({ length: MAX_REQUESTS_PER_SITE }, () => shownAt('192.168.1.66'));
+    const honest = shownAt('192.168.1.30');
+    const accepted = flood[3]?.number ?? '';
+    await requests.accept(accepted);
+    requests.refuse(flood[0]?.number ?? '');
+    expect(numbers()).toEqual([honest.number]);
+    // One that an administrator accepted before still joins.
+    expect(await requests.claim(flood[3] ?? honest)).toBe(true);
+  });
+
   test('asks again two minutes after it was refused', () => {
     const { requests, open, shownAt, pass } = aVenue();
     requests.refuse(shownAt().number);

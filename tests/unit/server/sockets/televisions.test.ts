@@ -41,6 +41,30 @@ describe('the televisions of a table', () => {
     expect([salon.told, kitchen.told]).toEqual([[], [['wish', wish]]]);
   });
 
+  test('of several tables are told to one screen that follows them', () => {
+    const televisions = createTelevisions(ALONE);
+    const phone = aScreen('phone');
+    for (const table of [TABLE, 'OTHER2']) televisions.follow(phone, table, () => true);
+    televisions.report(aScreen('salon'), asNew(TABLE), null);
+    televisions.report(aScreen('kitchen'), asNew('OTHER2'), null);
+    expect(phone.told).toMatchObject([
+      ['televisions', { table: TABLE, televisions: [{ number: 1 }] }],
+      ['televisions', { table: 'OTHER2', televisions: [{ number: 1 }] }],
+    ]);
+  });
+
+  test('are told another table only if they are of the venue', () => {
+    const televisions = createTelevisions(ALONE);
+    const [salon, stranger] = [aScreen('salon'), aScreen('stranger')];
+    const ofVenue = { ...asNew(), settings: { ...AS_NEW, ofVenue: true } };
+    televisions.report(salon, ofVenue, null);
+    televisions.report(stranger, asNew(), '198.18.0.1');
+    const wish = { type: 'watch', table: 'OTHER2' } as const;
+    const watch = (number: number) => televisions.configure({ table: TABLE, number, wish }).ok;
+    expect([watch(1), watch(2)]).toEqual([true, false]);
+    expect([salon.told, stranger.told]).toEqual([[['wish', wish]], []]);
+  });
+
   test('keep their numbers when they say how they are set now, and when they come back', () => {
     const televisions = createTelevisions(ALONE);
     const [salon, kitchen] = [aScreen('salon'), aScreen('kitchen')];
