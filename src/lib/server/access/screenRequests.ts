@@ -164,8 +164,7 @@ export function createScreenRequests(
       if (found === null || found.value.accepted) return;
       const site = siteOf(found.value.address);
       sharedState.set(REFUSED, site, true, SCREEN_REFUSAL_MS);
-      for (const [other, { value }] of [...sharedState.all(REQUEST)])
-        if (!value.accepted && siteOf(value.address) === site) places.remove(other);
+      places.clear(site);
     },
     list: () =>
       [...sharedState.all(REQUEST)]
@@ -217,6 +216,11 @@ function createPlaces(sharedState: SharedState) {
   return {
     isAlive,
     remove,
+    /** Removes all open requests of a site. */
+    clear(site: string): void {
+      for (const [number, { value }] of [...sharedState.all(REQUEST)])
+        if (!value.accepted && siteOf(value.address) === site) remove(number);
+    },
     /**
      * Frees a place in a full zone: first those of screens that were switched off. Otherwise the
      * site with most requests loses its newest, if the asking site will still have fewer.

@@ -20,7 +20,7 @@ type Screen = Pick<Socket<DefaultEventsMap, ServerToScreen>, 'id' | 'emit'>;
  */
 type Stranger = string | null;
 
-/** Maximum number of tables whose televisions one screen follows; the oldest is dropped. */
+/** Maximum number of tables that one screen follows; the oldest is dropped. */
 const MAX_FOLLOWED_TABLES = 8;
 
 /** Maximum number per address of strangers, so that other homes find room. */
