@@ -87,8 +87,10 @@ describe.skipIf(missing !== null)('partners of a table that two servers show', (
     expect(atB().moves).toBe(stands);
     const all = await thought(database, table);
     expect(new Set(all).size).toBe(all.length);
-    // Each of them is one move: none was made twice, and none is missing.
-    expect(all.length).toBe(stands);
+    await until(
+      'each of them is shown as one move: none was made twice, and none is missing',
+      () => atB().moves === all.length,
+    );
   });
 
   it('wait at both for a pause, and for an undo, that came by either', async () => {

@@ -215,7 +215,6 @@ function createPlaces(sharedState: SharedState) {
 
   return {
     isAlive,
-    remove,
     /** Removes all open requests of a site. */
     clear(site: string): void {
       for (const [number, { value }] of [...sharedState.all(REQUEST)])
