@@ -88,6 +88,11 @@ export function playBlindRace(
   function playTurn(name: string, hasDrawn: boolean): void {
     const hand = handOf(name);
     if (!hasDrawn) draw(hand);
+    if (hand.length === 0) {
+      // No card is left to draw or to play: the players end the round.
+      if (token('end-round').sound === 'refused') throw new Error('the round has no end');
+      return;
+    }
     const wish = (card: CardId) => random() - (isSafety(card) ? 0.5 : 0);
     const wished = hand.map((card) => ({ card, wish: wish(card) })).sort((a, b) => b.wish - a.wish);
     for (const { card } of wished.slice(0, 3)) {
