@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { GameMove } from '#lib/games.ts';
 import { openRecord } from '#lib/table/record.ts';
 import { PHONE, TELEVISION, watchProblems } from '../support/browser.ts';
-import { eachAlone, elevensFor } from '../support/evening.ts';
+import { byHand, eachAlone, elevensFor, TWO_TEAMS } from '../support/evening.ts';
 import { inWorld } from '../support/world/inWorld.ts';
 import { pageWorld } from '../support/world/pages.ts';
 import { openTab } from '../support/pages.ts';
@@ -147,6 +147,14 @@ inWorld('the chances to win, on a television', pageWorld(), (world) => {
     await page.getByTestId('untold').waitFor();
     // No match is won yet.
     expect(await page.getByTestId('scores').count()).toBe(0);
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
+
+  test('are not asked for by hand: the address of a story leads to the sheet', async () => {
+    const sheet = await world.screen.house({ type: 'createTable', setup: byHand(TWO_TEAMS) });
+    const { page, problems } = await open(`/story/${sheet}`, PHONE);
+    await page.waitForURL(`**/score/${sheet}`);
     expect(problems).toEqual([]);
     await page.context().close();
   });
