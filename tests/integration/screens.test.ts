@@ -13,16 +13,8 @@ import {
   shownBy,
   type Stranger,
 } from '../support/strangers.ts';
+import { NEW_TELEVISION } from '../support/televisionSettings.ts';
 
-const TELEVISION = {
-  name: null,
-  sounds: true,
-  voice: false,
-  asleep: false,
-  language: 'fr',
-  theme: 'night',
-  fullScreen: 'off',
-} as const;
 const OVER = { ok: false, refusal: { code: 'no-screen-request' } };
 
 inWorld('televisions that ask to join', serverWorld(BEHIND_PROXY), (world) => {
@@ -53,7 +45,7 @@ inWorld('televisions that ask to join', serverWorld(BEHIND_PROXY), (world) => {
 
   it('is told another table by the administrator, and a stranger that claims to be one is not', async () => {
     const [table, other] = [await openTable(world.house), await openTable(world.house)];
-    const settings = { ...TELEVISION, ofVenue: true };
+    const settings = { ...NEW_TELEVISION, ofVenue: true };
     const wish = { type: 'watch', table: other } as const;
     const sentTo = async (television: Stranger) => {
       const screen = television.screen();

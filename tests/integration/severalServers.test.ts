@@ -5,7 +5,6 @@ import { JOINING_ATTEMPTS } from '#lib/server/access/codeAttemptLimits.ts';
 import type { BoxSetup } from '#lib/games.ts';
 import { readAdminSecret } from '#lib/server/access/adminLink.ts';
 import { ADMIN_LINK_PATH, type AdminLinkReply } from '#lib/protocol/entry.ts';
-import type { TelevisionSettings } from '#lib/protocol/television.ts';
 import type { FeedState } from '#lib/table/feed.ts';
 import type { TableView } from '#lib/table/view.ts';
 import type { CommandAnswer } from '#lib/protocol/messages/bus.ts';
@@ -32,6 +31,7 @@ import {
   watch,
 } from '../support/sockets.ts';
 import { playerAt, shownBy, type Stranger, strangerTo } from '../support/strangers.ts';
+import { NEW_TELEVISION } from '../support/televisionSettings.ts';
 import { swiss } from '../support/tournament.ts';
 import { until } from '../support/until.ts';
 
@@ -61,15 +61,6 @@ async function shownAt({ house }: Node, table: string): Promise<() => TableView>
   return () => newest;
 }
 
-const TELEVISION: TelevisionSettings = {
-  name: 'Salon',
-  sounds: true,
-  voice: false,
-  asleep: false,
-  language: 'fr',
-  theme: 'night',
-  fullScreen: 'off',
-};
 const ROLL = { type: 'move', move: { type: 'play', by: 'Anne', card: 'roll' } } as const;
 const play = ({ house }: Node, table: string) =>
   house.emitWithAck('table', { id: freshId(), table, command: ROLL });
@@ -347,7 +338,7 @@ describe.skipIf(missing !== null)('connections at two servers on one Postgres', 
     expect(await sit(bruno)).toBe('seat-taken');
 
     const television = at(a, phones[0]);
-    const settings = TELEVISION;
+    const settings = { ...NEW_TELEVISION, name: 'Salon' };
     granted(await television.emitWithAck('television', { table, number: null, settings }));
     await until('the other lists it', async () => {
       await pause(50);

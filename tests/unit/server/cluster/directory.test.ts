@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as v from 'valibot';
 import type { Device } from '#lib/devices/state.ts';
-import type { TelevisionSettings } from '#lib/protocol/television.ts';
 import { ABSENCE_TIMEOUT_MS, createSeats, type Seats } from '#lib/server/access/seats.ts';
 import { openPresence } from '#lib/server/access/sharedPresence.ts';
 import { shareSeats } from '#lib/server/access/sharedSeats.ts';
@@ -13,6 +12,7 @@ import { createSetupTimeout } from '#lib/server/sockets/setupTimeout.ts';
 import { createTelevisionDirectory } from '#lib/server/sockets/televisionDirectory.ts';
 import { createTelevisions } from '#lib/server/sockets/televisions.ts';
 import { aHall, type HallServer as Server, monotonicNow } from '../hall.ts';
+import { NEW_TELEVISION } from '../../../support/televisionSettings.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -218,15 +218,7 @@ describe('a seat at one of several servers', () => {
 
 describe('the televisions of several servers', () => {
   const TABLE = 'ABC234';
-  const settings: TelevisionSettings = {
-    name: null,
-    sounds: true,
-    voice: false,
-    asleep: false,
-    language: 'fr',
-    theme: 'night',
-    fullScreen: 'off',
-  };
+  const settings = NEW_TELEVISION;
   function aScreen(id: string) {
     const told: (readonly unknown[])[] = [];
     return { id, told, emit: (...message: readonly unknown[]) => told.push(message) > 0 };

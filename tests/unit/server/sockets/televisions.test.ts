@@ -1,22 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { MAX_TELEVISIONS, type TelevisionSettings } from '#lib/protocol/television.ts';
+import { MAX_TELEVISIONS } from '#lib/protocol/television.ts';
 import { singleServer } from '#lib/server/cluster/cluster.ts';
 import { createMemoryState } from '#lib/server/cluster/localState.ts';
 import { createTelevisionDirectory } from '#lib/server/sockets/televisionDirectory.ts';
 import { createTelevisions } from '#lib/server/sockets/televisions.ts';
+import { NEW_TELEVISION } from '../../../support/televisionSettings.ts';
 import type { HallScreenContent } from '#lib/tournament/hallScreenContent.ts';
 
 const ALONE = createTelevisionDirectory(singleServer(createMemoryState(() => 0)));
 const TABLE = 'ABC234';
-const AS_NEW: TelevisionSettings = {
-  name: null,
-  sounds: true,
-  voice: false,
-  asleep: false,
-  language: 'fr',
-  theme: 'night',
-  fullScreen: 'off',
-};
 
 /** A screen, and what it was told. */
 function aScreen(id: string) {
@@ -24,7 +16,7 @@ function aScreen(id: string) {
   return { id, told, emit: (...message: readonly unknown[]) => told.push(message) > 0 };
 }
 const asNew = (table = TABLE, number: number | null = null) =>
-  ({ table, number, settings: AS_NEW }) as const;
+  ({ table, number, settings: NEW_TELEVISION }) as const;
 
 describe('the televisions of a table', () => {
   test('are told to who follows them, and a wish reaches the one that is meant alone', () => {
@@ -56,7 +48,7 @@ describe('the televisions of a table', () => {
   test('are told another table only if they are of the venue', () => {
     const televisions = createTelevisions(ALONE);
     const [salon, stranger] = [aScreen('salon'), aScreen('stranger')];
-    const ofVenue = { ...asNew(), settings: { ...AS_NEW, ofVenue: true } };
+    const ofVenue = { ...asNew(), settings: { ...NEW_TELEVISION, ofVenue: true } };
     televisions.report(salon, ofVenue, null);
     televisions.report(stranger, asNew(), '198.18.0.1');
     const wish = { type: 'watch', table: 'OTHER2' } as const;
@@ -90,14 +82,14 @@ describe('the televisions of a table', () => {
       table: TABLE,
       position: expect.any(Number),
       away: [],
-      televisions: [{ ...AS_NEW, number: 1 }],
+      televisions: [{ ...NEW_TELEVISION, number: 1 }],
     });
   });
 
   test('keep their numbers where another server still says that they are there', () => {
     const there = [
-      { ...AS_NEW, number: 1, tab: 'tab of the salon' },
-      { ...AS_NEW, number: 2, tab: 'tab of the kitchen' },
+      { ...NEW_TELEVISION, number: 1, tab: 'tab of the salon' },
+      { ...NEW_TELEVISION, number: 2, tab: 'tab of the kitchen' },
     ];
     const televisions = createTelevisions({
       at: () => there,
@@ -171,7 +163,7 @@ describe('the screens of a tournament', () => {
     number: number | null,
     projects: HallScreenContent,
     name: string | null = null,
-  ) => ({ table: TABLE, number, settings: { ...AS_NEW, name, projects } }) as const;
+  ) => ({ table: TABLE, number, settings: { ...NEW_TELEVISION, name, projects } }) as const;
 
   test('are told with what they show, and when they were seen last once they are away', () => {
     let now = 1_000;
