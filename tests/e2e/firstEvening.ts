@@ -94,8 +94,10 @@ export async function walkFirstEvening(
   await television.getByText(code).first().waitFor();
   await television.keyboard.press('Enter');
   await seen('join', television);
-  const digits =
-    /\d{3}[ \u00a0\u202f]\d{3}/.exec(await television.locator('body').innerText())?.[0] ?? '';
+  const digits = await television
+    .getByText(/^\s*\d{3}[ \u00a0\u202f]\d{3}\s*$/)
+    .first()
+    .innerText();
   const phone = await (
     await browser.newContext({ ...HANDHELD, locale, reducedMotion: 'reduce' })
   ).newPage();
