@@ -2,6 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { cutTo } from '#lib/game/timeline.ts';
 import type { GameMove } from '#lib/games.ts';
 import { chanceModelOf } from '#lib/odds/games.ts';
+import { decideTable } from '#lib/table/decide.ts';
+import { evolveTable, openTable } from '#lib/table/evolve.ts';
+import type { TableState } from '#lib/table/state.ts';
 import type { StoryMove } from '#lib/table/story.ts';
 import { analyseStoryPart } from '#lib/server/past/story.ts';
 import { eachAlone, elevensFor, evening } from '../../../support/evening.ts';
@@ -9,15 +12,24 @@ import { discard, play } from '../../../support/moves.ts';
 
 const END: GameMove = { type: 'endRound' };
 
-function played(players: readonly string[], ...moves: readonly GameMove[]) {
-  const table = evening({ ...eachAlone(...players), options: { target: 2000 } });
-  for (const move of moves) {
-    expect(table.touch({ type: 'move', move })).toMatchObject({ outcome: 'accepted' });
-  }
-  return table.state();
+/** The same tables for all tests: the first chances of a table take much longer than later ones. */
+const tableOf = (...players: readonly string[]): TableState =>
+  openTable({
+    type: 'tableCreated',
+    setup: { ...eachAlone(...players), options: { target: 2000 } },
+  });
+const OF_TWO = tableOf('Anne', 'Bruno');
+const OF_THREE = tableOf('Anne', 'Bruno', 'Chloé');
+
+function played(table: TableState, ...moves: readonly GameMove[]): TableState {
+  return moves.reduce((state, move, at) => {
+    const { answer, events } = decideTable({ type: 'move', move }, state);
+    expect(answer).toMatchObject({ outcome: 'accepted' });
+    return events.reduce((before, event) => evolveTable(event, before, at + 1), state);
+  }, table);
 }
 /** All of it after the first `from` moves, as a page asks for it. */
-function storyOf(table: ReturnType<typeof played>, from = 0): readonly StoryMove[] {
+function storyOf(table: TableState, from = 0): readonly StoryMove[] {
   const moves: StoryMove[] = [];
   for (;;) {
     const part = analyseStoryPart(table, from + moves.length);
@@ -31,15 +43,15 @@ const LATER = [discard('Bruno', '25'), play('Anne', '100'), discard('Bruno', '25
 
 describe('the story of a match', () => {
   it('is told of finished rounds alone', () => {
-    expect(storyOf(played(['Anne', 'Bruno'], ...OPENING, ...LATER))).toEqual([]);
+    expect(storyOf(played(OF_TWO, ...OPENING, ...LATER))).toEqual([]);
     const moves = [...OPENING, ...LATER, END, discard('Bruno', '25')];
-    expect(storyOf(played(['Anne', 'Bruno'], ...moves)).map(({ number }) => number)).toEqual([
+    expect(storyOf(played(OF_TWO, ...moves)).map(({ number }) => number)).toEqual([
       1, 2, 3, 4, 5, 6, 7,
     ]);
   });
 
   it('says after each move who was to win, but not in the first two turns of a round', () => {
-    const story = storyOf(played(['Anne', 'Bruno'], ...OPENING, ...LATER, END));
+    const story = storyOf(played(OF_TWO, ...OPENING, ...LATER, END));
     expect(story.map(({ shares }) => shares !== null)).toEqual([
       ...[false, false, false],
       ...[true, true, true, true],
@@ -52,7 +64,7 @@ describe('the story of a match', () => {
   });
 
   it('says what a screen said after the same moves, to the last digit', () => {
-    const table = played(['Anne', 'Bruno'], ...OPENING, ...LATER, END);
+    const table = played(OF_TWO, ...OPENING, ...LATER, END);
     const { timeline: line } = table;
     for (const { number, shares, ofRound } of storyOf(table).slice(0, -1)) {
       const foretold = chanceModelOf(line)?.estimate(cutTo(line, number), false) ?? null;
@@ -66,7 +78,7 @@ describe('the story of a match', () => {
   it('weighs an attack once it can be answered no more, and names the attack', () => {
     const attack = [play('Anne', 'accident', 'Bruno'), discard('Bruno', '25')];
     const [before, open, closed] = storyOf(
-      played(['Anne', 'Bruno'], ...OPENING, discard('Bruno', '25'), ...attack, END),
+      played(OF_TWO, ...OPENING, discard('Bruno', '25'), ...attack, END),
     ).slice(3);
     expect(open?.shares).toEqual(before?.shares);
     expect(closed).toMatchObject({ number: 6, weighs: 5 });
@@ -75,9 +87,7 @@ describe('the story of a match', () => {
   it('names a coup-fourré itself', () => {
     const answer: GameMove = { type: 'coupFourre', by: 'Bruno', card: 'driving-ace' };
     const attack = [play('Anne', 'accident', 'Bruno'), answer];
-    const story = storyOf(
-      played(['Anne', 'Bruno'], ...OPENING, discard('Bruno', '25'), ...attack, END),
-    );
+    const story = storyOf(played(OF_TWO, ...OPENING, discard('Bruno', '25'), ...attack, END));
     expect(story[5]).toMatchObject({ number: 6, weighs: 6 });
   });
 
@@ -93,7 +103,6 @@ describe('the story of a match', () => {
 });
 
 describe('the cost of a decision visible to all', () => {
-  const three = ['Anne', 'Bruno', 'Chloé'];
   const race = [
     ...[play('Anne', 'roll'), play('Bruno', 'roll'), play('Chloé', 'roll')],
     ...[play('Anne', '50'), play('Bruno', '200'), discard('Chloé', '25')],
@@ -103,18 +112,18 @@ describe('the cost of a decision visible to all', () => {
   ];
 
   it('is the value of the same attack on the leading side', () => {
-    const last = played(three, ...race, play('Anne', 'accident', 'Chloé'), END);
+    const last = played(OF_THREE, ...race, play('Anne', 'accident', 'Chloé'), END);
     const [{ number, decision } = {}] = storyOf(last, race.length);
     expect(number).toBe(race.length + 1);
     expect(decision).toMatchObject({ side: 0, instead: { on: 'Bruno' } });
     expect(decision?.shareInstead).toBeGreaterThan(decision?.share ?? 1);
-    const onFirst = storyOf(played(three, ...race, play('Anne', 'accident', 'Bruno'), END));
+    const onFirst = storyOf(played(OF_THREE, ...race, play('Anne', 'accident', 'Bruno'), END));
     expect(onFirst.map((move) => move.decision).filter(Boolean)).toEqual([]);
   });
 
   it('is the value of a discarded safety', () => {
     const moves = [...OPENING, ...LATER, discard('Anne', 'extra-tank'), END];
-    const story = storyOf(played(['Anne', 'Bruno'], ...moves));
+    const story = storyOf(played(OF_TWO, ...moves));
     expect(story.find(({ decision }) => decision !== null)).toMatchObject({
       number: 7,
       decision: { side: 0, instead: { type: 'play', card: 'extra-tank' } },
@@ -125,7 +134,7 @@ describe('the cost of a decision visible to all', () => {
 describe('the luck of the draw', () => {
   it('is what a side was seen to have, beside what as many cards of the box hold', () => {
     const moves = [...OPENING, ...LATER, discard('Anne', 'extra-tank'), END];
-    const { draws = [] } = analyseStoryPart(played(['Anne', 'Bruno'], ...moves), 0) ?? {};
+    const { draws = [] } = analyseStoryPart(played(OF_TWO, ...moves), moves.length) ?? {};
     expect(draws.map(({ cards, seen }) => [cards, seen])).toEqual([
       [4, { distance: 2, remedy: 1, hazard: 0, safety: 1 }],
       [3, { distance: 2, remedy: 1, hazard: 0, safety: 0 }],

@@ -7,11 +7,11 @@ import { openServer, withoutBuild } from '#lib/server/openServer.ts';
 import { makeBackup } from '#lib/server/store/backups.ts';
 import { lockFolder } from '#lib/server/store/folderLock.ts';
 import { sqliteLog } from '#lib/server/store/sqliteStore.ts';
-import { TWO_TEAMS } from '../../../support/evening.ts';
-import { chance } from '../../../support/elevensDeal.ts';
-import { scratchFolder } from '../../../support/program.ts';
-import { SEED } from '../../../support/seed.ts';
-import { swiss } from '../../../support/tournament.ts';
+import { TWO_TEAMS } from '../support/evening.ts';
+import { chance } from '../support/elevensDeal.ts';
+import { scratchFolder } from '../support/program.ts';
+import { SEED } from '../support/seed.ts';
+import { swiss } from '../support/tournament.ts';
 
 const root = scratchFolder();
 afterAll(root.remove);

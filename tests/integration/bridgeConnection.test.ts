@@ -7,9 +7,9 @@ import { BRIDGES_NAMESPACE } from '#lib/protocol/messages.ts';
 import { parseBridgeAuth } from '#lib/protocol/bridgeAuth.ts';
 import { createBridgeProofs } from '#lib/server/access/bridgeProofs.ts';
 import { identityFor, readAuthority } from '#lib/server/https/authority.ts';
-import { createConnection } from '../../../hardware/connection.ts';
-import { scratchFolder } from '../../support/program.ts';
-import { until } from '../../support/until.ts';
+import { createConnection } from '../../hardware/connection.ts';
+import { scratchFolder } from '../support/program.ts';
+import { until } from '../support/until.ts';
 
 test('a bridge sends nothing to an https server without a trusted certificate', async () => {
   const folder = scratchFolder();
