@@ -1,12 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { TELEVISION } from '../support/browser.ts';
-import {
-  openElevensAtHome,
-  openLab,
-  openPhone,
-  type LabPage,
-  type Phone,
-} from '../support/pages.ts';
+import { openLab, openPhone, openTableAtHome, type LabPage, type Phone } from '../support/pages.ts';
 import { openTelevision, type Television } from '../support/television.ts';
 import { storyInWorld } from '../support/world/inWorld.ts';
 import { pageWorld } from '../support/world/pages.ts';
@@ -22,7 +16,9 @@ storyInWorld('a game of Elevens with the simulator', pageWorld({ lab: true }), (
     await lab.page.getByTestId('lab-box').selectOption('elevens');
     await lab.page.getByText('ses 103 cartes').waitFor();
     await lab.makeDeck('elevens');
-    const code = await openElevensAtHome(await context.newPage(), world.app.url, ['Zoé', 'Max']);
+    const code = await openTableAtHome(await context.newPage(), world.app.url, ['Zoé', 'Max'], {
+      box: /Elevens/,
+    });
     tv = await openTelevision(world.browser, world.app.url, code);
     phone = await openPhone(world.browser, world.app.url, code);
   });

@@ -1,7 +1,8 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright';
 import { afterAll, expect, test } from 'vitest';
-import { trustAuthority, trustMissing } from '../support/authority.ts';
 import { openBrowserOf, PHONE } from '../support/browser.ts';
 import { giveNfc, holdTag } from './fakeNdef.ts';
 import { storyInWorld } from '../support/world/inWorld.ts';
@@ -19,7 +20,10 @@ import { openTable, screenAt } from '../support/sockets.ts';
 const ANDROID = 'Mozilla/5.0 (Linux; Android 14) Chrome/126.0 Mobile Safari/537.36';
 const CAMERA = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'] as const;
 
-const missing = trustMissing();
+const CERTUTIL = '/usr/bin/certutil';
+const missing = existsSync(CERTUTIL)
+  ? null
+  : 'certutil is not installed (apt install libnss3-tools)';
 if (missing !== null) console.log(`SKIPPED the certificate in the guide: ${missing}`);
 
 storyInWorld('the guide, of a safe address', pageWorld({ https: true }), (world) => {
@@ -113,3 +117,18 @@ storyInWorld('the guide, of a safe address', pageWorld({ https: true }), (world)
     await phone.locator('[data-testid="camera"][data-state="reading"]').waitFor();
   });
 });
+
+/** Adds an authority to those that the browser of this home folder trusts. */
+function trustAuthority(home: string, file: string): void {
+  const store = join(home, '.pki/nssdb');
+  mkdirSync(store, { recursive: true });
+  const run = (...args: readonly string[]) => {
+    const { status, stderr } = spawnSync(CERTUTIL, ['-d', `sql:${store}`, ...args], {
+      encoding: 'utf8',
+    });
+    if (status !== 0) throw new Error(`certutil ${args.join(' ')}: ${stderr}`);
+  };
+  run('-N', '--empty-password');
+  // C: believed about servers.
+  run('-A', '-t', 'C,,', '-n', 'table companion', '-i', file);
+}

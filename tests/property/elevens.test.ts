@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { elevens } from '#lib/elevens/game.ts';
+import { VALUES } from '#lib/elevens/cards.ts';
 import { REFUSALS, type Move } from '#lib/elevens/moves.ts';
 import { seatsToCount } from '#lib/elevens/score.ts';
 import { DEALS } from '#lib/elevens/setup.ts';
@@ -16,7 +17,7 @@ import {
   type ElevensTimeline,
 } from '#lib/elevens/record/replay.ts';
 import { freeze, setupOf } from '../support/elevens.ts';
-import { chance, deal, moveHidden, movesFrom, pick, wildMove } from '../support/elevensDeal.ts';
+import { chance, deal, moveHidden, movesFrom, pick } from '../support/elevensDeal.ts';
 import type { Held, Hidden } from '../support/elevensDeal.ts';
 import { SEED } from '../support/seed.ts';
 
@@ -139,6 +140,27 @@ function checkEnd({ line, hidden, setup }: ReturnType<typeof playGame>) {
   const best = players.filter((_, at) => points[at] === Math.max(...points));
   expect(Object.values(printed.scores ?? {})).toEqual(points);
   expect(printed.winners).toEqual(best.map(({ name }) => name));
+}
+
+function wildMove(state: State, random: () => number): Move {
+  const by = pick([...state.players.map(({ name }) => name), 'Nobody'], random);
+  const value = pick([...VALUES, 0, 22, 3.5], random);
+  const row = pick([...state.rows.map(({ name }) => name), 'nowhere'], random);
+  const link = pick([...state.rows.map(({ name }) => name), 'nowhere'], random);
+  const joker = random() < 0.4;
+  return pick<Move>(
+    [
+      { type: 'place', by, row, value, joker },
+      { type: 'place', by, row, value, joker, link },
+      { type: 'exchange', by, row, value },
+      { type: 'throwJoker', by },
+      { type: 'draw', by },
+      { type: 'pass', by },
+      { type: 'end', by },
+      { type: 'leftover', by, numbers: [value], jokers: joker ? 1 : 0 },
+    ],
+    random,
+  );
 }
 
 describe('random games with real hands', () => {

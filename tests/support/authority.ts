@@ -1,6 +1,5 @@
-import { spawnSync } from 'node:child_process';
 import { createHash, X509Certificate, type KeyObject } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   asPem,
@@ -9,8 +8,6 @@ import {
   serverCertificate,
   type Names,
 } from '#lib/server/https/certificate.ts';
-
-const CERTUTIL = '/usr/bin/certutil';
 
 const DAY = 24 * 60 * 60_000;
 
@@ -26,23 +23,6 @@ export function trusting(data: string): string {
 
 export const authorityOf = (data: string): string =>
   readFileSync(join(data, 'https/authority.pem'), 'utf8');
-
-export const trustMissing = (): string | null =>
-  existsSync(CERTUTIL) ? null : 'certutil is not installed (apt install libnss3-tools)';
-
-export function trustAuthority(home: string, file: string): void {
-  const store = join(home, '.pki/nssdb');
-  mkdirSync(store, { recursive: true });
-  const run = (...args: readonly string[]) => {
-    const { status, stderr } = spawnSync(CERTUTIL, ['-d', `sql:${store}`, ...args], {
-      encoding: 'utf8',
-    });
-    if (status !== 0) throw new Error(`certutil ${args.join(' ')}: ${stderr}`);
-  };
-  run('-N', '--empty-password');
-  // C: believed about servers.
-  run('-A', '-t', 'C,,', '-n', 'table companion', '-i', file);
-}
 
 /**
  * Writes an authority of an earlier version into a data folder, valid by the clock of that moment.

@@ -92,24 +92,3 @@ function without(hand: readonly Held[], is: (card: Held) => boolean): readonly H
   if (at < 0) throw new Error('a card was played that nobody held');
   return hand.toSpliced(at, 1);
 }
-
-export function wildMove(state: State, random: () => number): Move {
-  const by = pick([...state.players.map(({ name }) => name), 'Nobody'], random);
-  const value = pick([...VALUES, 0, 22, 3.5], random);
-  const row = pick([...state.rows.map(({ name }) => name), 'nowhere'], random);
-  const link = pick([...state.rows.map(({ name }) => name), 'nowhere'], random);
-  const joker = random() < 0.4;
-  return pick<Move>(
-    [
-      { type: 'place', by, row, value, joker },
-      { type: 'place', by, row, value, joker, link },
-      { type: 'exchange', by, row, value },
-      { type: 'throwJoker', by },
-      { type: 'draw', by },
-      { type: 'pass', by },
-      { type: 'end', by },
-      { type: 'leftover', by, numbers: [value], jokers: joker ? 1 : 0 },
-    ],
-    random,
-  );
-}

@@ -23,12 +23,6 @@ export async function openTableAtHome(
   return createTable(page, answers);
 }
 
-export const openElevensAtHome = (
-  page: Page,
-  url: string,
-  players: readonly string[],
-): Promise<string> => openTableAtHome(page, url, players, { box: /Elevens/ });
-
 /** Leads to the first question of the home page, also while a match fills it. */
 export async function askHow(page: Page): Promise<void> {
   const ways = page.getByTestId('ways');
