@@ -71,9 +71,16 @@ export function troubleOfLoading(
   if (/NODE_MODULE_VERSION|wrong ELF class|incompatible architecture|Exec format/i.test(text))
     return 'wrong-machine';
   if (/Unsupported platform/.test(text)) return 'not-prebuilt';
+  // The package is there without its binary, as after a virus scanner; npm install adds no file.
+  if (/valid "main" entry/.test(text)) return 'damaged';
   // The dynamic linker of glibc says this of the addon itself if it is for another processor.
   if (/\.node: cannot open shared object file/.test(text)) return 'wrong-machine';
-  if (/cannot open shared object file|specified module could not be found/i.test(text))
+  // In the words of glibc, of musl and of Windows.
+  if (
+    /cannot open shared object file|loading shared library|specified module could not be found/i.test(
+      text,
+    )
+  )
     return 'no-library';
   if (/Cannot find module|could not locate the bindings file|MODULE_NOT_FOUND/i.test(text))
     return PREBUILT.test(platform) ? 'no-driver' : 'not-prebuilt';

@@ -193,6 +193,14 @@ describe('what a computer needs', () => {
       "Required addon dependency not found (@pcsc-mini/macos-aarch64):\nError: Cannot find module '@pcsc-mini/macos-aarch64'",
       'no-driver',
     ],
+    [
+      'Required addon dependency not found (@pcsc-mini/linux-x86_64-gnu):\nError: Cannot find module \'/x/node_modules/@pcsc-mini/linux-x86_64-gnu/addon.node\'. Please verify that the package.json has a valid "main" entry',
+      'damaged',
+    ],
+    [
+      'Error loading shared library libpcsclite.so.1: No such file or directory (needed by /x/addon.node)',
+      'no-library',
+    ],
     ['Unsupported platform: linux-arm', 'not-prebuilt'],
     ['libpcsclite.so.1: cannot open shared object file: No such file or directory', 'no-library'],
     ['The specified module could not be found.\r\n\\\\?\\C:\\x\\addon.node', 'no-library'],
