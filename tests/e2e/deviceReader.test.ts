@@ -107,6 +107,21 @@ storyInWorld('a browser as a reader', pageWorld(), (world) => {
       await page.context().close();
     });
 
+    test('shows what it typed, and the chip that this stands for', async () => {
+      const page = await open('/reader', await world.browser.newContext(TELEVISION));
+      await page.locator('[data-link="joined"]').waitFor();
+      const typed = page.getByTestId('typed');
+      expect(await typed.isVisible()).toBe(false);
+      await typeAsReader(page, 'UID:04:A1:B2:C3:D4:E5:77h\n');
+      await typed.getByText('uid:04:a1:b2:c3:d4:e5:77h').waitFor();
+      await typed.getByText('Puce lue : 04:a1:b2:c3:d4:e5:77.').waitFor();
+      await typeAsReader(page, '%borne 1234?\n');
+      await typed.getByText('%borne 1234?').waitFor();
+      await typed.getByText('autre chose que le numéro de la puce').waitFor();
+      expect(moves()).toBe(4);
+      await page.context().close();
+    });
+
     test('leaves what people type alone', async () => {
       const page = await open('/', await world.browser.newContext(TELEVISION));
       await askWho(page);

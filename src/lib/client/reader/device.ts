@@ -1,6 +1,6 @@
 import type { PresentTag } from '../../protocol/tapOutcome.ts';
 import type { LocalisedText, Sign } from '../../protocol/announcements.ts';
-import type { ReaderName, ReaderProblem, ReaderState } from '../../reader/events.ts';
+import type { ReaderName, ReaderProblem, ReaderState, TagId } from '../../reader/events.ts';
 import type { WriteResult } from '../../reader/ndef.ts';
 import { requestId } from '../requestId.ts';
 import type { LinkState } from './pageBridge.ts';
@@ -27,11 +27,19 @@ export type ReaderFeedback =
       readonly type: 'kept' | 'in-memory' | 'full' | 'not-allowed' | 'not-understood' | 'failed';
     };
 
+/** Text that a USB reader typed, and the tag that it stands for; null if it is not understood. */
+export interface TypedTag {
+  readonly spelling: string;
+  readonly tag: TagId | null;
+}
+
 export interface DeviceReader {
   readonly id: string;
   readonly link: LinkState;
   readonly waiting: number;
   readonly shown: { readonly number: number; readonly said: ReaderFeedback } | null;
+  /** Last text of a USB reader, for checking its settings; null before the first. */
+  readonly lastTyped: TypedTag | null;
   join(): void;
   /** Reports the state of one of its readers; null removes it from the list. */
   report(reader: DeviceReaderName, state: ReaderState | null): void;
@@ -39,6 +47,8 @@ export interface DeviceReader {
    * Handles a tag; `spelling` is its UID in any notation, which excludes phones and misreadings.
    */
   handleTag(reader: DeviceReaderName, spelling: string, present?: PresentTag): void;
+  /** Keeps a typed text for `lastTyped`. */
+  noteTyped(typed: TypedTag): void;
   reportProblem(reader: DeviceReaderName, problem: ReaderProblem): void;
   /** Reports a foreign code on this device only; it is not sent to the server. */
   reportForeignCode(): void;

@@ -10,6 +10,7 @@ import {
   type DeviceReader,
   DEVICE_READER_KINDS,
   type ReaderFeedback,
+  type TypedTag,
 } from './device.ts';
 import { setOpenedDevice } from './openedDevice.svelte.ts';
 import { pageBridge, type LinkState, type PageBridge } from './pageBridge.ts';
@@ -29,6 +30,7 @@ function createDeviceReader(): DeviceReader {
   let link: LinkState = $state('off');
   let waiting = $state(0);
   let shown: DeviceReader['shown'] = $state.raw(null);
+  let lastTyped: TypedTag | null = $state.raw(null);
   let newest: { readonly tap: string; readonly present: PresentTag | null } | undefined;
   const bridge = pageBridge({ id, linked: (now) => (link = now) });
   const taps = tapQueue(browserQueues(), bridge.transport, (tap) => bridge.send(tap));
@@ -84,6 +86,9 @@ function createDeviceReader(): DeviceReader {
     get shown() {
       return shown;
     },
+    get lastTyped() {
+      return lastTyped;
+    },
     join: () => bridge.join(),
     report: (reader, state) => bridge.report(reader, DEVICE_READER_KINDS[reader], state),
     handleTag(reader, spelling, present) {
@@ -92,6 +97,7 @@ function createDeviceReader(): DeviceReader {
       if (seen.type === 'problem') trouble(reader, seen.problem);
       else keep({ id: requestId(), reader, tag: seen.tag, at: seen.at }, present ?? null);
     },
+    noteTyped: (typed) => (lastTyped = typed),
     reportProblem: trouble,
     reportForeignCode: () => say({ type: 'foreign-code' }),
   };

@@ -16,6 +16,7 @@ export function openTypingReader(): TypingReader {
     join: () => device.join(),
     take(typed) {
       const [likeliest] = candidateTagsTyped(typed);
+      device.noteTyped({ spelling: typed.spelling, tag: likeliest ?? null });
       if (likeliest !== undefined) device.handleTag('USB', likeliest);
       else device.reportProblem('USB', isSteady(typed.spelling) ? 'unknown-format' : 'misread');
     },

@@ -222,8 +222,11 @@ export const decks = {
     'It reads on the other pages too, small in a corner. A code that is held counts once; to lay the same card again, take it away for a second.',
 
   'device.usb.title': 'USB “keyboard” reader',
-  'device.usb.note':
-    'Plug it into this device: it is recognised by its first card, on every page of the companion, the television too.',
+  'device.usb.plug': 'Plug it into this device.',
+  'device.usb.try':
+    'Lay a card: what it types appears here. It then plays on every page of the companion, the television too.',
+  'device.usb.typed': 'It typed',
+  'device.usb.readAs': 'Chip read: {tag}.',
   'device.usb.heard': 'Recognised on this device.',
   'device.usb.two':
     'Two readers that type into the same device cannot be told apart: they have one place between them.',

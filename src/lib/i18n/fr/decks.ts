@@ -226,8 +226,11 @@ export const decks = {
     'Elle lit aussi sur les autres pages, en petit dans un coin. Un code tenu ne compte qu’une fois ; pour reposer la même carte, écartez-la une seconde.',
 
   'device.usb.title': 'Lecteur USB « clavier »',
-  'device.usb.note':
-    'Branchez-le à cet appareil : il est reconnu à sa première carte, sur toutes les pages du compagnon, la télévision aussi.',
+  'device.usb.plug': 'Branchez-le à cet appareil.',
+  'device.usb.try':
+    'Posez une carte : ce qu’il écrit s’affiche ici. Il joue ensuite sur toutes les pages du compagnon, la télévision aussi.',
+  'device.usb.typed': 'Il a écrit',
+  'device.usb.readAs': 'Puce lue : {tag}.',
   'device.usb.heard': 'Reconnu sur cet appareil.',
   'device.usb.two':
     'Deux lecteurs qui tapent dans le même appareil se confondent : ils n’ont qu’une place à eux deux.',
