@@ -57,6 +57,24 @@ describe('every file that the documents name is there', () => {
   });
 });
 
+describe('settings of the environment', () => {
+  /** Names in the first column of a table; `…` stands for several. */
+  const settings = [...textOf('docs/server.md').matchAll(/^\| `([A-Z][A-Z_]+)(?:=\S+)?`/gm)].map(
+    ([, name = '']) => name,
+  );
+  const programs = ['src', 'hardware', 'scripts']
+    .flatMap((folder) =>
+      readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+        .filter((file) => /\.(ts|mjs)$/.test(file))
+        .map((file) => textOf(join(folder, file))),
+    )
+    .join('\n');
+
+  test.each(settings)('%s is read by a program', (name) => {
+    expect(programs).toMatch(new RegExp(`\\benv(\\.${name}\\b|\\['${name}'\\])|'${name}'`));
+  });
+});
+
 describe('commands', () => {
   const { scripts } = JSON.parse(textOf('package.json')) as { scripts: Record<string, string> };
   const isHook = (name: string): boolean => /^pre/.test(name) && name.slice(3) in scripts;
