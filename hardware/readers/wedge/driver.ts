@@ -39,15 +39,26 @@ export const driver: Driver = createDriver({
   lookAgain: DEVICE_POLL_MS,
 });
 
+const IDLE: RunningDriver = { stop: () => Promise.resolve() };
+
 /**
- * Creates the driver for readers that act as keyboards.
+ * Creates the driver for readers that act as keyboards. Only Linux lets a program have a keyboard
+ * for itself; elsewhere the pages of the browser read it.
  * @param keyboards all keyboards that are there, by their paths
  */
-export function createDriver(machine: WedgeSystem, keyboards = keyboardsHere): Driver {
+export function createDriver(
+  machine: WedgeSystem,
+  keyboards = keyboardsHere,
+  platform = process.platform,
+): Driver {
   return {
     async start(host, path) {
       if (path !== undefined && !path.startsWith('/')) {
         throw new BadArgument(line('bridge.wedge.no-path', { value: path }));
+      }
+      if (platform !== 'linux') {
+        host.say(line('bridge.wedge.by-page'));
+        return IDLE;
       }
       if (path === undefined) return watch(machine, host, anyReader(machine, host, keyboards));
       return watch(machine, host, {

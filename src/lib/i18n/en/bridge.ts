@@ -94,6 +94,8 @@ export const bridge = {
     'esphome: {device} does not speak encrypted, and is told nothing. Put the key into its YAML, or take it out of ESPHOME_KEY.',
   'bridge.esphome.wrong-key': 'esphome: {device} has another key than the one in ESPHOME_KEY.',
   'bridge.wedge.any': 'a reader that types',
+  'bridge.wedge.by-page':
+    'On this system a page of the companion reads a reader that types: keep one in front, such as /reader, and lay a card.',
   'bridge.wedge.missing': '{reader} is not plugged in; it is looked for.',
   'bridge.wedge.among':
     '{reader} is not found; it is looked for. Keyboards that are there: {keyboards}. If one of them is the reader, give its path: BRIDGE_READERS={example}. It will then type for the game only.',

@@ -96,6 +96,8 @@ export const bridge = {
     'esphome : {device} ne parle pas chiffré, et on ne lui dit rien. Mettez la clé dans son YAML, ou retirez-la de ESPHOME_KEY.',
   'bridge.esphome.wrong-key': 'esphome : {device} a une autre clé que celle de ESPHOME_KEY.',
   'bridge.wedge.any': 'un lecteur qui écrit',
+  'bridge.wedge.by-page':
+    'Sur ce système, c’est une page du compagnon qui lit un lecteur qui écrit : gardez-en une au premier plan, /reader par exemple, et posez une carte.',
   'bridge.wedge.missing': '{reader} n’est pas branché ; on le cherche.',
   'bridge.wedge.among':
     '{reader} ne se trouve pas ; on le cherche. Claviers branchés : {keyboards}. Si l’un d’eux est le lecteur, donnez son chemin : BRIDGE_READERS={example}. Il n’écrira plus que pour le jeu.',

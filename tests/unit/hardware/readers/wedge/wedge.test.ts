@@ -177,6 +177,19 @@ describe('the wedge driver', () => {
     expect(host.story()).toEqual(['up', 'misread', 'off', 'unknown-format', 'off', 'down']);
   });
 
+  test.each(['win32', 'darwin'] as const)('sends people of %s to a page', async (platform) => {
+    const host = recordingHost();
+    const idle = createDriver(
+      { grab: () => spawn('true'), readers: () => [], isThere: () => false, lookAgain: 5 },
+      () => [],
+      platform,
+    );
+    started(await idle.start(host));
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(host.said).toEqual([line('bridge.wedge.by-page')]);
+    expect(host.states.size).toBe(0);
+  });
+
   test('names the keyboards that are there where none is called a reader', async () => {
     const host = recordingHost();
     let keyboards = ['usb-413d_2107-event-kbd', 'usb-HXGCoLtd_27db-event-kbd'];
