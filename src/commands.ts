@@ -78,10 +78,13 @@ async function main([first = INSTALLATION === null ? 'start' : '--help', ...rest
   return exitWith(EXIT_BAD_SETTINGS, startText('no-command', { name: first }));
 }
 
-const installedCommandName = (): string =>
-  process.env['npm_command'] === 'exec'
+/** Returns the command that messages name; empty in a clone, where they name those of npm. */
+function installedCommandName(): string {
+  if (process.env['npm_lifecycle_event'] === 'doctor') return '';
+  return process.env['npm_command'] === 'exec'
     ? `npx ./table-companion-${VERSION}.tgz`
     : 'table-companion';
+}
 
 function help(): void {
   const lines = startText('command-help', { data: DATA }).split('\n');
@@ -91,8 +94,9 @@ function help(): void {
 
 const isReadOnly = (args: Args): boolean => args.includes('--help') || args.includes('-h');
 
+/** Returns the folder that is named last: `npm run doctor` names one before those of the user. */
 const dataIn = (args: Args): string =>
-  /(?:^| )--data[ =](.+?)(?= --|$)/.exec(args.join(' '))?.[1] ?? DATA;
+  [...args.join(' ').matchAll(/(?:^| )--data[ =](.+?)(?= --|$)/g)].at(-1)?.[1] ?? DATA;
 
 const withData = (args: Args, folder: string): Args =>
   hasDataOption(args) ? args : [...args, '--data', folder];

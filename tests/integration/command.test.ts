@@ -57,6 +57,27 @@ describe('table-companion', () => {
     expect(said).toMatch(/"dance".*table-companion --help\n$/);
   });
 
+  it('says by npm run doctor what is missing, in commands of npm and for the folder that is named', async () => {
+    const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as {
+      scripts: Record<string, string>;
+    };
+    const [node, program, ...options] = (scripts['doctor'] ?? '').split(' ');
+    expect([node, program]).toEqual(['node', 'build/command.js']);
+    expect(options).toEqual(['doctor', '--data', 'data']);
+    const missing = join(folder.path, 'nothing');
+    const { code, said } = await commandWith(
+      { npm_command: 'run', npm_lifecycle_event: 'doctor' },
+      ...options,
+      '--port',
+      '1',
+      '--data',
+      missing,
+    );
+    expect(code).toBe(1);
+    expect(said).toMatch(/does not answer at http:\/\/\S+:1: npm start$/m);
+    expect(said).toContain(missing);
+  });
+
   it('says which of the words behind backup, restore and house-link cannot be used', async () => {
     for (const [name, word] of [
       ['backup', '--to'],
