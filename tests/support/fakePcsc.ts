@@ -27,6 +27,8 @@ export interface FakePcsc {
   readonly backend: PcscBackend;
   /** Number of sessions opened so far. */
   opened(): number;
+  /** Number of sessions that the driver tried to open. */
+  attempts(): number;
   /** Sets if the service accepts this user from now on. */
   mayOpen(may: boolean): void;
   plug(name: string, uid?: string): FakeReader;
@@ -132,15 +134,18 @@ export function nfcError(name: string, message = 'failure'): Error {
 class Sessions {
   current = new EventEmitter();
   #opened = 0;
+  #attempts = 0;
   #isClosed = false;
   #mayOpen = true;
   readonly told = {
     opened: () => this.#opened,
+    attempts: () => this.#attempts,
     mayOpen: (may: boolean) => void (this.#mayOpen = may),
     closed: () => this.#isClosed,
   };
 
   begin(events: EventEmitter, refused: Error): void {
+    this.#attempts += 1;
     if (!this.#mayOpen) throw refused;
     this.#opened += 1;
     this.current = events;

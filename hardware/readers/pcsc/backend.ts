@@ -7,7 +7,7 @@ export interface PcscBackend {
   /** Maximum number of readers, SAM slots included; absent if only the system limits it. */
   readonly maxReaders?: number;
   /**
-   * Starts to watch the readers.
+   * Starts to watch the readers. They appear only after it has returned.
    * @throws if the service is gone or refuses this user; see `isAccessDenied`
    */
   open(host: BackendHost): BackendSession;

@@ -108,12 +108,12 @@ function start(machine: PcscMachine, host: DriverHost, chooser: BackendChooser):
   }
 
   async function untilLost(backend: PcscBackend): Promise<void> {
-    health.fine();
     const use = chooser.noteUse(backend.name);
     try {
       await new Promise<void>((resolve) => {
         leave = resolve;
         session = openSession(backend, proving(health.host, use), resolve);
+        health.opened();
       });
     } finally {
       use.ended();
@@ -207,7 +207,7 @@ function watchHealth(host: DriverHost, { system, program }: PcscMachine) {
     trouble(why: PcscTrouble): void {
       for (const reader of names()) tell(reader, why);
     },
-    fine(): void {
+    opened(): void {
       for (const reader of names()) host.report(reader, 'connecting');
     },
     host: sessionHost,

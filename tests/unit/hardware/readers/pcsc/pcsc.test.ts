@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import {
   type BackendName,
   type DaemonAnswer,
@@ -127,6 +127,15 @@ describe.each(PCSC_BACKENDS)('with %s, where something is missing', (name) => {
     await until('the library is open', () => pcsc.opened() === 1);
     pcsc.plug(READER);
     await until('the reader is ready', () => host.states.get(READER) === 'ready');
+  });
+
+  test('says once that it cannot be opened, however often it is tried', async () => {
+    const { pcsc, host } = await aDriver(name, { opens: false });
+    await until('it reports', () => host.states.get(PCSC_PSEUDO_READER) === 'no-access');
+    const reported = vi.spyOn(host, 'report');
+    const before = pcsc.attempts();
+    await until('it has tried again', () => pcsc.attempts() > before + 3);
+    expect(new Set(reported.mock.calls.map(([, state]) => state))).toEqual(new Set(['no-access']));
   });
 
   test('closes the library when it stops', async () => {
