@@ -8,6 +8,7 @@ import { pageWorld } from '../support/world/pages.ts';
 import { openJoined, openPhone, openTab, unfoldHand } from '../support/pages.ts';
 import { secretOf } from '../support/program.ts';
 import { openScreenSocket } from '../support/screenSocket.ts';
+import { eachAlone } from '../support/evening.ts';
 import { bridgeAt, freshId, lay, openTable, order, screenAt, tag } from '../support/sockets.ts';
 import { until } from '../support/until.ts';
 
@@ -104,7 +105,7 @@ inWorld('a reader in the hand of a player', pageWorld(WITH_VOICE), (world) => {
     const house = screenAt(url);
     const screen = openScreenSocket(url);
     open.push(house, screen);
-    const table = await openTable(house);
+    const table = await screen.createTable(eachAlone('Anne', 'Bruno', 'Chloé'));
     const command = { type: 'partner', seat: 1, strength: 'easy', hands: 'dealt' } as const;
     await screen.watch(table);
     await screen.command(table, command);

@@ -50,19 +50,27 @@ inWorld('partners', pageWorld({ lab: true, env: QUICK }), (world) => {
 });
 
 inWorld('partners at a table without readers', pageWorld({ env: QUICK }), (world) => {
-  test('deal a hand with cards that are played by touch on their player’s turn', async () => {
+  test('deal a hand with cards that one touch plays or discards on their player’s turn', async () => {
     const own = openScreenSocket(world.app.url);
     const code = await own.createTable(eachAlone('Anne', 'Bruno'));
     await own.command(code, { type: 'partner', seat: 1, strength: 'easy', hands: 'dealt' });
     const { page: phone, press, problems } = await openPhone(world.browser, world.app.url, code);
     await press('À la place d’Anne');
-    const card = phone.getByTestId('dealt-hand').getByRole('button').first();
-    const name = (await card.locator('span').last().innerText()).trim();
+    const hand = phone.getByTestId('dealt-hand');
+    const card = hand.locator('li button').first();
+    const discards = hand.getByTestId('discards');
+    await discards.waitFor();
+    if ((await discards.getAttribute('aria-pressed')) === 'false') await discards.click();
+    await hand.getByRole('heading', { name: 'défausser' }).waitFor();
     await card.click();
-    const asked = phone.getByTestId('dealt-hand').getByRole('heading');
-    await asked.filter({ hasText: name }).waitFor();
-    await press('Défausser');
     await until('Bruno has played too', async () => (await own.watch(code)).moves >= 2);
+    const played = await own.watch(code);
+    expect(played.recent.at(-1)?.move).toMatchObject({ type: 'discard', by: 'Anne' });
+    const turn = phone.getByTestId('turn');
+    await turn.getByText('C’est à vous de jouer').waitFor();
+    await turn.getByTestId('last-move').getByText('Bruno').waitFor();
+    await hand.getByTestId('hint').getByRole('button').click();
+    await hand.getByTestId('hint').getByText('Conseil').waitFor();
     await own.command(code, { type: 'pause', paused: true });
     await until('no card is touched in a pause', () => card.isDisabled());
     expect(problems).toEqual([]);

@@ -40,7 +40,7 @@ inWorld('the phone at a table', pageWorld(), (world) => {
     await shows(/^Bruno peut poser\s: .*Feu vert.* ou se défausser/);
   });
 
-  test('lights the cards to play, and says of each other one why not before it is laid', async () => {
+  test('plays a lit card by one touch, and says of each other one why not before it is laid', async () => {
     const code = await world.screen.createTable(eachAlone('Anne', 'Bruno'));
     const { page, press, problems } = await openPhone(world.browser, world.app.url, code);
     await press('À la place d’Anne');
@@ -56,7 +56,12 @@ inWorld('the phone at a table', pageWorld(), (world) => {
     await hand.getByTestId('why-not').getByText('Posez un Feu vert ou la botte').waitFor();
     expect(await violationsIn(page)).toEqual([]);
     await hand.getByRole('button', { name: 'La poser quand même' }).click();
-    await page.getByRole('button', { name: 'Reprendre la carte' }).waitFor();
+    await page.getByRole('button', { name: 'Reprendre la carte' }).click();
+    await card('roll').getByRole('button').dblclick();
+    await page.getByTestId('turn').getByText('Au tour de Bruno').waitFor();
+    await page.getByTestId('last-move').getByText('Anne pose un Feu vert').waitFor();
+    await page.waitForTimeout(500);
+    expect(await page.getByTestId('refused').count()).toBe(0);
     expect(problems).toEqual([]);
   });
 

@@ -41,6 +41,13 @@ export interface PartnersAtTable {
   }[];
 }
 
+/** True if one person plays against the program alone, with dealt hands. */
+export const playsAlone = (
+  partners:
+    (Pick<PartnersAtTable, 'hands'> & { readonly seats: readonly unknown[] }) | null | undefined,
+  seatCount: number,
+): boolean => partners?.hands === 'dealt' && partners.seats.length >= seatCount - 1;
+
 export type PartnerEvent =
   | {
       readonly type: 'partnerSeated';

@@ -179,6 +179,9 @@ export const problemsOf = (
 
 export function nameProblems(language: Language, form: TableForm): readonly FormProblem[] {
   const seats = playersOf(language, form);
+  if (form.computer !== undefined && seats[0] === '') {
+    return [{ field: seatField(0), text: format(language, 'home.problem.own-name') }];
+  }
   return seats.flatMap((name, seat) => nameProblem(language, seats, name, seat));
 }
 

@@ -106,7 +106,7 @@ export const devices = {
   touch: {
     title: 'Play without a reader',
     text: [
-      `Without tags the table lives by its phones: under ${screenName('phone.hand.title')}, touch the card you have just laid, then what it does. Rules, race and sheet are the same.`,
+      `Without tags the table lives by its phones: under ${screenName('phone.hand.title')}, touch the card you have just laid. An attack asks against whom, if there is a choice. Rules, race and sheet are the same.`,
     ],
   },
   chair: {

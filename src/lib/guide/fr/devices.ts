@@ -106,7 +106,7 @@ export const devices = {
   touch: {
     title: 'Jouer sans lecteur',
     text: [
-      `Sans puces, la table vit par les téléphones : sous ${screenName('phone.hand.title')}, touchez la carte que vous venez de poser, puis ce qu’elle fait. Les règles, la course et la feuille sont les mêmes.`,
+      `Sans puces, la table vit par les téléphones : sous ${screenName('phone.hand.title')}, touchez la carte que vous venez de poser. Une attaque demande contre qui, s’il y a le choix. Les règles, la course et la feuille sont les mêmes.`,
     ],
   },
   chair: {

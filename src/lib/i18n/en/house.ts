@@ -120,6 +120,7 @@ export const house = {
   'home.waiting': 'The server does not answer yet; the table opens as soon as it is there.',
   'home.problem.title':
     '{count, plural, one {One thing is still missing:} other {{count, number} things are still missing:}}',
+  'home.problem.own-name': 'Write your name.',
   'home.problem.name-missing': 'Write the name of player {seat, number}.',
   'home.problem.name-twice': '“{name}” already sits at this table: give another name.',
   'home.problem.bad-number.target':

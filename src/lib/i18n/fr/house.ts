@@ -123,6 +123,7 @@ export const house = {
   'home.waiting': 'Le serveur ne répond pas encore ; la table s’ouvrira dès qu’il sera là.',
   'home.problem.title':
     '{count, plural, one {Il manque encore une chose :} other {Il manque encore {count, number} choses :}}',
+  'home.problem.own-name': 'Écrivez votre nom.',
   'home.problem.name-missing': 'Écrivez le nom du joueur {seat, number}.',
   'home.problem.name-twice': '« {name} » est déjà assis à cette table : donnez un autre nom.',
   'home.problem.bad-number.target':

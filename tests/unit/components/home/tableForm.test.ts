@@ -6,6 +6,7 @@ import { withRow, type ElevensAnswers } from '#lib/components/elevens/home/answe
 import { readStoredForm, storeForm } from '#lib/components/home/household.ts';
 import {
   allPlayerCounts,
+  nameProblems,
   newForm,
   offerOf,
   offersFor,
@@ -215,6 +216,7 @@ describe('the form to open a table', () => {
     expect(playersOf('en', withName(form, 0, ' computer '))).toEqual(['computer', 'Computer 2']);
     expect(problems(form)).toEqual([]);
     expect(problems(withName(form, 0, ''))).toMatchObject([{ field: 'seat-0' }]);
+    expect(nameProblems('fr', withName(form, 0, ''))[0]?.text).toBe('Écrivez votre nom.');
     expect(sent(form, [])).toMatchObject({ seats: ['Anne', 'Ordinateur'], deck: null });
     expect(readersFor(form, [])).toBe('none');
     expect(withPlayMethod(form, 'phone', FORMS, [])).not.toHaveProperty('computer');

@@ -141,6 +141,18 @@ describe('a hint', () => {
     },
   );
 
+  test('is given against the program without a wish of the venue, but not in a tournament', async () => {
+    for (const why of ['unwished', 'tournament'] as const) {
+      const { ask, hint } = await atTable(eachAlone('Anne', 'Bruno'), why);
+      await ask({ type: 'partner', seat: 1, strength: 'easy', hands: 'dealt' });
+      const { type } = { type: '', ...(await hint(HAND)) };
+      expect(type).toBe(why === 'unwished' ? 'hint' : 'no-hint');
+    }
+    const { ask, hint } = await atTable(eachAlone('Anne', 'Bruno', 'Carla'), 'unwished');
+    await ask({ type: 'partner', seat: 1, strength: 'easy', hands: 'dealt' });
+    expect(await hint(HAND)).toMatchObject({ type: 'no-hint' });
+  });
+
   test('is of the hand as it is by then, where a card was drawn while it was worked out', async () => {
     const { host, code } = await atTable(eachAlone('Anne', 'Bruno'));
     const known = [HAND.slice(1), HAND, HAND];

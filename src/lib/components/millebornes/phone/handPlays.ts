@@ -16,14 +16,30 @@ export function handPlaysOf(choice: PlayChoice, match: MilleBornesView): HandPla
   const { round } = match;
   if (round === null) return [];
   const { card } = choice;
-  const discard: HandPlay = {
-    what: 'discard',
-    move: { type: 'discard', by: round.turn, card },
-    on: null,
-    legal: true,
-  };
+  const move: Move = { type: 'discard', by: round.turn, card };
+  const discard: HandPlay = { what: 'discard', move, on: null, legal: true };
   return [...coupsFourres(choice, match), ...plays(choice, match, round.turn), discard];
 }
+
+/**
+ * Returns the play that one touch of a card makes, or null if there is a choice. `me` is the player
+ * of a dealt hand: a coup-fourré is theirs, and it always scores more than the safety in turn.
+ */
+export function onlyPlayOf(
+  choice: PlayChoice,
+  match: MilleBornesView,
+  me: string | null,
+): HandPlay | null {
+  const legal = handPlaysOf(choice, match).filter((play) => play.legal && play.what !== 'discard');
+  const coups = legal.filter(({ what }) => what === 'coupFourre');
+  const own = coups.filter(({ move }) => 'by' in move && move.by === me);
+  const plays = own.length > 0 ? own : coups.length > 0 ? coups : legal;
+  return plays.length === 1 ? (plays[0] ?? null) : null;
+}
+
+/** Returns the move that discards a card; null between rounds. */
+export const discardOf = (card: string, { round }: MilleBornesView): Move | null =>
+  round === null ? null : { type: 'discard', by: round.turn, card };
 
 function coupsFourres({ card }: PlayChoice, match: MilleBornesView): HandPlay[] {
   const attack = match.round?.openAttack;

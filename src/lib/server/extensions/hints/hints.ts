@@ -1,5 +1,7 @@
 import { accept, refuse, type Result } from '../../../game/result.ts';
 import type { HintsOffReason } from '../../../game/hint.ts';
+import { seatNames } from '../../../games/playing.ts';
+import { playsAlone } from '../../../table/partnerTypes.ts';
 import type { ProtocolRefusal, HandMessage, NoHandRefusal } from '../../../protocol/messages.ts';
 import type { Hands } from '../../hosts/hands.ts';
 import type { TableHost } from '../../hosts/tableHost.ts';
@@ -7,7 +9,7 @@ import type { TableHost } from '../../hosts/tableHost.ts';
 /**
  * Advises a player which card to play from a fully known hand. The advice uses the hand and public
  * information only. It is sent to the asking player alone, and appears in no view, log, record or
- * message to other servers.
+ * message to other servers. One person alone against the program needs no setting of the venue.
  */
 export type Hints = (hand: {
   readonly table: string;
@@ -15,7 +17,7 @@ export type Hints = (hand: {
 }) => Promise<Result<HandMessage, NoHandRefusal | ProtocolRefusal>>;
 
 export interface HintsParts {
-  readonly tables: Pick<TableHost, 'askHistory'>;
+  readonly tables: Pick<TableHost, 'askHistory' | 'read'>;
   readonly hands: Pick<Hands, 'findHand'>;
   /** Returns why hints are disabled at this table, or null. */
   whyNoHints(table: string): HintsOffReason | null;
@@ -26,12 +28,19 @@ const ATTEMPTS = 3;
 export const createHints =
   ({ tables, hands, whyNoHints }: HintsParts): Hints =>
   async (hand) => {
+    const isAlone = async (code: string): Promise<boolean> => {
+      const now = await tables.read(code);
+      return (
+        now !== null && playsAlone(now.state.partners, seatNames(now.state.timeline.now).length)
+      );
+    };
     const { table, seat } = hand;
     let held = await hands.findHand(hand, null);
     for (let attempt = 1; ; attempt += 1) {
       if (held?.said.type !== 'hand') return refuse({ code: 'no-hand' });
       const why = whyNoHints(table);
-      if (why !== null) return accept({ ...held, said: { type: 'no-hint', why, at: null } });
+      const isOff = why !== null && !(why === 'unwished' && (await isAlone(table)));
+      if (isOff) return accept({ ...held, said: { type: 'no-hint', why, at: null } });
       const { cards } = held.said;
       const found = await tables.askHistory(table, { about: 'hint', seat, hand: cards });
       if (!found.ok) return found;

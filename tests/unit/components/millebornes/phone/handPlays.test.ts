@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { handPlaysOf, refusalOf } from '#lib/components/millebornes/phone/handPlays.ts';
+import { handPlaysOf, onlyPlayOf, refusalOf } from '#lib/components/millebornes/phone/handPlays.ts';
 import { driving, sidesFrom } from '#lib/components/millebornes/phone/sides.ts';
 import { tableViews } from '../../../../fixtures/tableViews.ts';
 
@@ -43,6 +43,43 @@ describe('playing a card by hand', () => {
   it('offers nothing once the match is over', () => {
     const over = { ...match, round: null };
     expect(handPlaysOf({ card: '100', targets: [], legal: true }, over)).toEqual([]);
+  });
+});
+
+describe('one touch of a card', () => {
+  const own = match.seats.find(({ name }) => name === turn)?.side;
+  const others = match.sides.flatMap((_, side) => (side === own ? [] : [side]));
+
+  it('plays a card that can be played in one way', () => {
+    const distance = { card: '25', targets: [], legal: true } as const;
+    expect(onlyPlayOf(distance, match, turn)?.move).toEqual({ type: 'play', by: turn, card: '25' });
+    const attack = { card: 'stop', targets: others.slice(0, 1), legal: true } as const;
+    expect(onlyPlayOf(attack, match, turn)).toMatchObject({ what: 'play', on: others[0] });
+  });
+
+  it('asks whom an attack hits where several sides can be attacked', () => {
+    expect(others.length).toBeGreaterThan(1);
+    expect(onlyPlayOf({ card: 'stop', targets: others, legal: true }, match, turn)).toBeNull();
+  });
+
+  it('plays nothing that the rules refuse', () => {
+    expect(onlyPlayOf({ card: '100', targets: [], legal: false }, match, turn)).toBeNull();
+    expect(onlyPlayOf({ card: 'stop', targets: [], legal: false }, match, turn)).toBeNull();
+  });
+
+  it('plays the answer to an attack as a coup-fourré, and asks of an unknown hand whose it is', () => {
+    const round = match.round && {
+      ...match.round,
+      openAttack: { side: 1, safety: 'driving-ace' as const },
+    };
+    const sides = match.sides.map((area) => ({ ...area, players: ['Bruno', 'Basile'] }));
+    const choice = { card: 'driving-ace', targets: [], legal: true } as const;
+    expect(onlyPlayOf(choice, { ...match, round, sides }, 'Basile')?.move).toEqual({
+      type: 'coupFourre',
+      by: 'Basile',
+      card: 'driving-ace',
+    });
+    expect(onlyPlayOf(choice, { ...match, round, sides }, null)).toBeNull();
   });
 });
 
