@@ -77,14 +77,15 @@ export function createLoaders(require: NodeJS.Require): Loaders {
 
 /**
  * Returns the `package.json` of the first package where Node looks, of this name or one that begins
- * so: packages for one processor differ by the C library.
+ * so up to a hyphen: packages for one processor differ by the C library.
  */
 function packageFile(name: string, require: NodeJS.Require): string | undefined {
   return (require.resolve.paths(name) ?? [])
     .flatMap((folder) => {
       const scope = dirname(join(folder, name));
       const names = existsSync(scope) ? readdirSync(scope) : [];
-      const fitting = names.filter((each) => each.startsWith(basename(name))).sort();
+      const isFitting = (each: string) => `${each}-`.startsWith(`${basename(name)}-`);
+      const fitting = names.filter(isFitting).sort();
       return fitting.map((each) => join(scope, each, 'package.json'));
     })
     .find((file) => existsSync(file));

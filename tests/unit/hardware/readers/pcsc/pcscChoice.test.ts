@@ -208,4 +208,11 @@ describe('a library that is installed while the bridge runs', () => {
     for (const each of native) add(each);
     expect(load[name]().name).toBe(name);
   });
+
+  test('takes no package for one of a shorter name, as linux-x86_64 for linux-x86', () => {
+    const { load, add } = aProgram();
+    add('nfc-pcsc');
+    add('@pokusew/pcsclite_64');
+    expect(load['nfc-pcsc']).toThrow('Cannot find module');
+  });
 });
