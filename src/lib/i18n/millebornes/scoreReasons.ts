@@ -7,6 +7,13 @@ import type { Language } from '../language.ts';
 import { sideName } from '../sides.ts';
 import { correctionText, scoreLinesOf } from './scores.ts';
 
+/** What the reasons depend on, at a table of cards and on a sheet that is written by hand. */
+export type ScoreContext = Pick<MilleBornesView, 'edition' | 'sides' | 'shutOut'>;
+/** A round; points that are missing are none. */
+export interface ScoredRound extends Pick<FinishedRoundView, 'corrections'> {
+  readonly scores: readonly Readonly<Partial<Record<ScoreLine, number>>>[];
+}
+
 /** Explanation of one line of a score sheet, for all sides with this reason for their points. */
 export interface ScoreReason {
   readonly sides: readonly number[];
@@ -28,8 +35,8 @@ type CountedLine = keyof typeof UNIT_OF;
  */
 export function scoreReasons(
   language: Language,
-  match: MilleBornesView,
-  round: FinishedRoundView,
+  match: ScoreContext,
+  round: ScoredRound,
   line: ScoreLine,
 ): readonly ScoreReason[] {
   const told = new Map<string, number[]>();
@@ -50,8 +57,8 @@ interface Cell {
 
 function reasonOf(
   language: Language,
-  match: MilleBornesView,
-  round: FinishedRoundView,
+  match: ScoreContext,
+  round: ScoredRound,
   { line, side }: Cell,
 ): string | null {
   const correction = round.corrections?.find((one) => one.side === side && one.line === line);
@@ -76,7 +83,7 @@ function reasonOf(
 
 const isCounted = (line: ScoreLine): line is CountedLine => line in UNIT_OF;
 
-function ruleOf(language: Language, { edition }: MilleBornesView, line: ScoreLine): string | null {
+function ruleOf(language: Language, { edition }: ScoreContext, line: ScoreLine): string | null {
   const found = scoreLinesOf(language, EDITIONS[edition]).find((one) => one.line === line);
   return found?.text ?? null;
 }
@@ -84,8 +91,8 @@ function ruleOf(language: Language, { edition }: MilleBornesView, line: ScoreLin
 /** Names the opponents that laid nothing of the kind that counts, or says that all did not. */
 function shutOutReason(
   language: Language,
-  match: MilleBornesView,
-  { scores }: FinishedRoundView,
+  match: ScoreContext,
+  { scores }: ScoredRound,
   { side, count }: { readonly side: number; readonly count: number },
 ): string | null {
   const rule = match.shutOut ?? EDITIONS[match.edition].defaults.shutOut ?? 'off';
