@@ -2,10 +2,11 @@ import type { Page } from 'playwright';
 import { beforeAll, expect, test } from 'vitest';
 import { PHONE, TELEVISION, watchProblems } from '../support/browser.ts';
 import { openScreenSocket } from '../support/screenSocket.ts';
-import { byHand, TWO_TEAMS } from '../support/evening.ts';
+import { byHand, eachAlone, TWO_TEAMS } from '../support/evening.ts';
 import { inWorld, storyInWorld } from '../support/world/inWorld.ts';
 import { pageWorld } from '../support/world/pages.ts';
 import { until } from '../support/until.ts';
+import { violationsIn } from './axe.ts';
 
 /** Position of an element that does not exist. */
 const NOWHERE = { x: 0, y: -1, width: 0, height: 0 };
@@ -242,6 +243,25 @@ inWorld('the last sheet of a match counted by hand', pageWorld(), (world) => {
     await close.click();
     await page.getByTestId('open-sheets').waitFor();
     screen.close();
+    await page.context().close();
+  });
+});
+
+inWorld('a line of a score sheet', pageWorld(), (world) => {
+  test('explains itself by a touch, for its side', async () => {
+    const code = await world.screen.createTable(byHand(eachAlone('Anne', 'Bruno', 'Chloé')));
+    const page = await (await world.browser.newContext(PHONE)).newPage();
+    await page.goto(`${world.app.url}/score/${code}`);
+    const anne = page.getByTestId('side-0');
+    await anne.getByRole('button', { name: 'Anne au but' }).tap();
+    await page.getByTestId('driving-ace-0').tap();
+    await anne.getByRole('button', { name: 'Bottes', exact: true }).tap();
+    await anne.getByRole('status').getByText('1 × 100 : une botte exposée').waitFor();
+    await anne.getByRole('button', { name: 'Distance', exact: true }).tap();
+    await anne.getByRole('status').getByText('700 km, un point chacun').waitFor();
+    await anne.getByRole('button', { name: 'Distance', exact: true }).tap();
+    await anne.getByText('700 km, un point chacun').waitFor({ state: 'detached' });
+    expect(await violationsIn(page)).toEqual([]);
     await page.context().close();
   });
 });

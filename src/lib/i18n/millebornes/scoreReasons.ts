@@ -4,11 +4,11 @@ import type { ScoreLine } from '../../millebornes/score.ts';
 import type { FinishedRoundView, MilleBornesView } from '../../millebornes/view.ts';
 import { format } from '../format.ts';
 import type { Language } from '../language.ts';
-import { sideName } from '../sides.ts';
+import { sideName, type SideNames } from '../sides.ts';
 import { correctionText, scoreLinesOf } from './scores.ts';
 
 /** What the reasons depend on, at a table of cards and on a sheet that is written by hand. */
-export type ScoreContext = Pick<MilleBornesView, 'edition' | 'sides' | 'shutOut'>;
+export type ScoreContext = SideNames & Pick<MilleBornesView, 'edition' | 'shutOut'>;
 /** A round; points that are missing are none. */
 export interface ScoredRound extends Pick<FinishedRoundView, 'corrections'> {
   readonly scores: readonly Readonly<Partial<Record<ScoreLine, number>>>[];
