@@ -7,7 +7,7 @@ import type { Language } from '../language.ts';
 import { sideName, type SideNames } from '../sides.ts';
 import { correctionText, scoreLinesOf } from './scores.ts';
 
-/** What the reasons depend on, at a table of cards and on a sheet that is written by hand. */
+/** Parts of a match that the reasons depend on, at a table of cards or on a written sheet. */
 export type ScoreContext = SideNames & Pick<MilleBornesView, 'edition' | 'shutOut'>;
 /** A round; points that are missing are none. */
 export interface ScoredRound extends Pick<FinishedRoundView, 'corrections'> {
