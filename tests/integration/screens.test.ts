@@ -101,16 +101,24 @@ inWorld('televisions that ask to join', serverWorld(BEHIND_PROXY), (world) => {
     expect(granted(await television.joinAsScreen(shown))).toEqual({ state: 'joined' });
   });
 
-  it('is accepted by two administrators at once, and joins as one device', async () => {
+  it('is accepted by two administrators at once, tells the second, and joins as one device', async () => {
+    const other = (await paired(world, 'house')).screen();
     const before = (await devices()).length;
     const waiting = await asked();
     const television = home(6);
     const shown = await shownBy(television);
-    const both = [accept(shown.number), accept(shown.number)];
-    expect((await Promise.all(both)).map(({ ok }) => ok)).toEqual([true, true]);
+    const order = { type: 'acceptScreen', number: shown.number } as const;
+    const both = await Promise.all([
+      accept(shown.number),
+      accept(shown.number),
+      manage(other, order),
+    ]);
+    const told = both.map((reply) => (reply.ok ? 'ok' : reply.refusal.code)).join(' ');
+    expect(['ok ok screen-accepted', 'screen-accepted screen-accepted ok']).toContain(told);
     const polls = [television.joinAsScreen(shown), television.joinAsScreen(shown)];
     expect((await Promise.all(polls)).map((reply) => granted(reply).state)).toContain('joined');
-    expect(await accept(shown.number)).toMatchObject({ ok: true });
+    const late = await Promise.all([accept(shown.number), manage(other, order)]);
+    expect(late.map(({ ok }) => ok).toSorted()).toEqual([false, true]);
     expect(await devices()).toHaveLength(before + 1);
     expect((await asked()).filter((number) => !waiting.includes(number))).toEqual([]);
   });

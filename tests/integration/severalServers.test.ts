@@ -121,8 +121,10 @@ describe.skipIf(missing !== null)('two servers on one Postgres', () => {
     const joining = television.joinAsScreen(shown);
     granted(await manage(b.house, { type: 'acceptScreen', number: shown.number }));
     expect(granted(await joining)).toEqual({ state: 'joined' });
-    // As another one accepts it meanwhile.
-    granted(await manage(a.house, { type: 'acceptScreen', number: shown.number }));
+    // Another administrator, who accepts it meanwhile, learns that it was decided.
+    expect(await manage(a.house, { type: 'acceptScreen', number: shown.number })).toMatchObject({
+      refusal: { code: 'screen-accepted' },
+    });
     expect(await isAsked()).toBe(false);
     for (const { server } of [a, b]) {
       const screen = screenAt(server.url, television.options());

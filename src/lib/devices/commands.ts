@@ -27,7 +27,10 @@ export type DeviceCommand =
   | { readonly type: 'endPost'; readonly tournament: string; readonly device: string }
   | { readonly type: 'remove'; readonly device: string }
   | { readonly type: 'refusePairing'; readonly request: string }
-  /** Admits the television that shows this number. Idempotent while the number is valid. */
+  /**
+   * Admits the television that shows this number. Of several administrators, the first decides; it
+   * may repeat its decision while the number is valid.
+   */
   | { readonly type: 'acceptScreen'; readonly number: string }
   | { readonly type: 'refuseScreen'; readonly number: string }
   | { readonly type: 'renameDevice'; readonly device: string; readonly name: string }
@@ -58,6 +61,8 @@ export const DEVICE_REFUSALS = [
   'nothing-asked',
   'name-taken',
   'no-screen-request',
+  'screen-accepted',
+  'screen-refused',
   'own-device',
 ] as const;
 export interface DeviceRefusal {

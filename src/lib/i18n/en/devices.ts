@@ -71,6 +71,8 @@ export const devices = {
   'devices.screen.asks': 'A television wants to join',
   'devices.screen.several':
     '{count, plural, other {# screens want to join. Accept only the number that your television shows.}}',
+  'devices.screen.many':
+    'Many requests come from {address}: one refusal removes them all for two minutes. If your television gets no number, connect it to another network, such as a phone’s hotspot.',
   'devices.screen.accept': 'Accept',
   'devices.screen.accept.of': 'Accept television {number}',
   'devices.screen.refuse': 'Refuse',
@@ -181,6 +183,8 @@ export const devices = {
   'devices.refused.referee': 'Only the referee may do this. Ask them.',
   'devices.refused.reader': 'This device may not bring cards. Pair it on the home page.',
   'devices.refused.screen': 'Only a television that was accepted here can do this.',
+  'devices.screen-accepted': 'Another device has already accepted this television.',
+  'devices.screen-refused': 'Another device has already refused this television.',
   'devices.no-screen-request':
     'This number is no longer valid. Look at the one that the television shows now.',
   'devices.own-device': 'This is the device in your hand: change it from another one.',

@@ -73,6 +73,8 @@ export const devices = {
   'devices.screen.asks': 'Un téléviseur veut nous rejoindre',
   'devices.screen.several':
     '{count, plural, other {# écrans veulent nous rejoindre. N’acceptez que le numéro affiché sur votre téléviseur.}}',
+  'devices.screen.many':
+    'Beaucoup de demandes viennent de {address} : un seul refus les écarte toutes pendant deux minutes. Si votre téléviseur n’obtient pas de numéro, reliez-le à un autre réseau, par exemple au partage de connexion d’un téléphone.',
   'devices.screen.accept': 'Accepter',
   'devices.screen.accept.of': 'Accepter le téléviseur {number}',
   'devices.screen.refuse': 'Refuser',
@@ -190,6 +192,8 @@ export const devices = {
   'devices.refused.reader':
     'Cet appareil n’a pas le droit d’apporter des cartes. Jumelez-le sur la page d’accueil.',
   'devices.refused.screen': 'Seul un téléviseur accepté ici peut le faire.',
+  'devices.screen-accepted': 'Un autre appareil a déjà accepté ce téléviseur.',
+  'devices.screen-refused': 'Un autre appareil a déjà refusé ce téléviseur.',
   'devices.no-screen-request':
     'Ce numéro n’est plus valable. Regardez celui que le téléviseur affiche maintenant.',
   'devices.own-device': 'C’est l’appareil que vous tenez : changez-le depuis un autre.',

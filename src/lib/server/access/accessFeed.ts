@@ -373,15 +373,16 @@ async function runDeviceCommand(
     case 'refusePairing':
       pairings.refuse(command.request);
       return accept(null);
-    case 'acceptScreen': {
+    case 'acceptScreen':
+    case 'refuseScreen': {
       const by = devices.deviceOf(principal)?.id;
-      const accepted = await screenRequests.accept(command.number);
-      if (accepted.ok) log.info('screen accepted', { by, number: command.number });
+      if (by === undefined) return refuse({ code: 'not-allowed', needs });
+      const { number, type } = command;
+      if (type === 'refuseScreen') return screenRequests.refuse(number, by);
+      const accepted = await screenRequests.accept(number, by);
+      if (accepted.ok) log.info('screen accepted', { by, number });
       return accepted;
     }
-    case 'refuseScreen':
-      screenRequests.refuse(command.number);
-      return accept(null);
     case 'rename':
       return bridgeNames.mayClaim(command.name, devices.deviceOf(principal)?.id ?? '')
         ? devices.ask(id, principal, command)

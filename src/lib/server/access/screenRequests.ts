@@ -6,7 +6,7 @@ import { accept, refuse, type Result } from '../../game/result.ts';
 import { type Zone, zoneOf } from '../../process/networks.ts';
 import { isSameSecret } from '../../process/sameSecret.ts';
 import type { ScreenNumber } from '../../protocol/entry.ts';
-import type { SharedState, StateKind } from '../cluster/sharedState.ts';
+import type { LiveValue, SharedState, StateKind } from '../cluster/sharedState.ts';
 import { siteOf } from './codeAttemptLimits.ts';
 import { hashToken, newToken } from './secret.ts';
 
@@ -41,9 +41,18 @@ const REQUEST: StateKind<ScreenRequest> = {
   }),
 };
 const ALIVE: StateKind<true> = { name: 'screen-alive', schema: v.literal(true) };
-/** Numbers of screens that have joined, with the hash of their secret: a second accept is no error. */
+/** Numbers of screens that have joined, with the hash of their secret. */
 const JOINED: StateKind<string> = { name: 'screen-joined', schema: v.string() };
+/** Decisions by number. The first of several administrators decides. */
+const DECISION: StateKind<string> = { name: 'screen-decision', schema: v.string() };
 const REFUSED: StateKind<true> = { name: 'screen-refused', schema: v.literal(true) };
+
+type Decision = 'accepted' | 'refused';
+
+/** Refusal of a decision: another device decided before, or the request is over. */
+interface ScreenDecisionRefusal {
+  readonly code: `screen-${Decision}` | 'no-screen-request';
+}
 
 type ScreenRequestStatus =
   | { readonly state: 'waiting'; readonly left: number }
@@ -74,9 +83,10 @@ export interface ScreenRequests {
   claim(shown: ScreenNumber): Promise<boolean>;
   /** Makes a claimed request acceptable again, after its device could not be stored. */
   returnClaim(shown: ScreenNumber, asker: Pick<ScreenRequest, 'kind' | 'address'>): void;
-  accept(number: string): Promise<Result<null, { readonly code: 'no-screen-request' }>>;
+  /** `by` is the administrator's device, which may repeat its own decision. */
+  accept(number: string, by: string): Promise<Result<null, ScreenDecisionRefusal>>;
   /** Ends a request, and all others of its site that are not accepted. */
-  refuse(number: string): void;
+  refuse(number: string, by: string): Promise<Result<null, ScreenDecisionRefusal>>;
   /**
    * Lists the open requests of screens that still poll: the oldest of each site first, then the
    * second of each, so that many from one machine stand behind one from another.
@@ -96,6 +106,7 @@ export function createScreenRequests(
   const stops = [sharedState.watch(REQUEST, changed), sharedState.watch(ALIVE, changed)];
   const changes = createChangeWaiters(sharedState);
   const places = createPlaces(sharedState);
+  const decisions = createDecisions(sharedState);
   const setAlive = (number: string): void => sharedState.set(ALIVE, number, true, SCREEN_ALIVE_MS);
 
   async function status({ number, secret }: ScreenNumber): Promise<ScreenRequestStatus> {
@@ -149,23 +160,16 @@ export function createScreenRequests(
       sharedState.remove(JOINED, number);
       put(number, { kind, address, secret: hashToken(secret), accepted: true });
     },
-    async accept(number) {
-      const found = await sharedState.findOrFetch(REQUEST, number);
-      if (found === null) {
-        const joined = await sharedState.findOrFetch(JOINED, number);
-        return joined === null ? refuse({ code: 'no-screen-request' }) : accept(null);
-      }
-      if (!found.value.accepted)
-        put(number, { ...found.value, accepted: true }, found.until - monotonicNow());
-      return accept(null);
-    },
-    refuse(number) {
-      const found = sharedState.find(REQUEST, number);
-      if (found === null || found.value.accepted) return;
-      const site = siteOf(found.value.address);
-      sharedState.set(REFUSED, site, true, SCREEN_REFUSAL_MS);
-      places.clear(site);
-    },
+    accept: (number, by) =>
+      decisions.decide(number, 'accepted', by, ({ value, until }) =>
+        put(number, { ...value, accepted: true }, until - monotonicNow()),
+      ),
+    refuse: (number, by) =>
+      decisions.decide(number, 'refused', by, ({ value }) => {
+        const site = siteOf(value.address);
+        sharedState.set(REFUSED, site, true, SCREEN_REFUSAL_MS);
+        places.clear(site);
+      }),
     list: () =>
       [...sharedState.all(REQUEST)]
         .filter(([number, { value }]) => !value.accepted && places.isAlive(number))
@@ -192,12 +196,45 @@ function rankedWithinSite() {
   };
 }
 
-/** Returns a number that no open request has, and no screen that has just joined. */
+function createDecisions(sharedState: SharedState) {
+  return {
+    /**
+     * Decides once for all administrators, and runs `act` for a request that is still open. A
+     * device that repeats its decision is told the same.
+     */
+    async decide(
+      number: string,
+      decision: Decision,
+      by: string,
+      act: (found: LiveValue<ScreenRequest>) => void,
+    ): Promise<Result<null, ScreenDecisionRefusal>> {
+      const found = await sharedState.findOrFetch(REQUEST, number);
+      const own = `${decision} ${by}`;
+      const isMine =
+        found !== null &&
+        (await sharedState.acquire(DECISION, number, own, SCREEN_REQUEST_TTL_MS)) !== false;
+      if (isMine) {
+        // Without the store, this server decides alone.
+        if (!found.value.accepted) act(found);
+        return accept(null);
+      }
+      const standing = await sharedState.findOrFetch(DECISION, number);
+      if (standing?.value === own) return accept(null);
+      const [what, who] = standing?.value.split(' ') ?? [];
+      if (who === undefined || who === by) return refuse({ code: 'no-screen-request' });
+      return refuse({ code: what === 'accepted' ? 'screen-accepted' : 'screen-refused' });
+    },
+  };
+}
+
+/** Returns a number without an open request, a recent decision or a screen that has just joined. */
 function freeNumber(sharedState: SharedState, draw: (below: number) => number): string {
   for (;;) {
     const number = String(draw(NUMBER_COUNT)).padStart(6, '0');
-    const isTaken = sharedState.find(REQUEST, number) ?? sharedState.find(JOINED, number);
-    if (isTaken === null) return number;
+    const isTaken = [REQUEST, JOINED, DECISION].some(
+      (kind: StateKind<unknown>) => sharedState.find(kind, number) !== null,
+    );
+    if (!isTaken) return number;
   }
 }
 

@@ -15,11 +15,16 @@ const HOME = '192.168.1.20';
 function aVenue() {
   let now = 1_760_000_000_000;
   let changes = 0;
-  const requests = createScreenRequests(
+  const { accept, refuse, ...others } = createScreenRequests(
     createMemoryState(() => now),
     () => now,
     () => void (changes += 1),
   );
+  const requests = {
+    ...others,
+    accept: (number: string, by = 'phone') => accept(number, by),
+    refuse: (number: string, by = 'phone') => refuse(number, by),
+  };
   const open = (address = HOME) => requests.open({ kind: 'television', address });
   const shownAt = (address = HOME) => {
     const opened = open(address);
@@ -64,13 +69,29 @@ describe('a television that asks to join', () => {
     expect(await requests.claim(shown)).toBe(true);
   });
 
-  test('is accepted by two administrators at once without an error', async () => {
+  test('is accepted once by two administrators: the second is told, also after it has joined', async () => {
     const { requests, shownAt } = aVenue();
     const shown = shownAt();
-    const both = await Promise.all([1, 2].map(() => requests.accept(shown.number)));
-    expect(both.map(({ ok }) => ok)).toEqual([true, true]);
+    const told = { ok: false, refusal: { code: 'screen-accepted' } };
+    const both = ['phone', 'laptop'].map((by) => requests.accept(shown.number, by));
+    expect(await Promise.all(both)).toEqual([{ ok: true, value: null }, told]);
+    expect(await requests.refuse(shown.number, 'laptop')).toEqual(told);
     await requests.claim(shown);
+    expect(await requests.accept(shown.number, 'laptop')).toEqual(told);
+    // A phone that missed the answer asks again.
     expect(await requests.accept(shown.number)).toMatchObject({ ok: true });
+  });
+
+  test('is not let in if one administrator refuses it while another accepts', async () => {
+    const { requests, shownAt } = aVenue();
+    const shown = shownAt();
+    const [refused, accepted] = await Promise.all([
+      requests.refuse(shown.number, 'phone'),
+      requests.accept(shown.number, 'laptop'),
+    ]);
+    expect(refused).toMatchObject({ ok: true });
+    expect(accepted).toEqual({ ok: false, refusal: { code: 'screen-refused' } });
+    expect(await requests.claim(shown)).toBe(false);
   });
 
   test('is not accepted after its ten minutes, under a number that nobody shows, or once refused', async () => {
@@ -81,7 +102,7 @@ describe('a television that asks to join', () => {
     expect(await requests.accept(shown.number)).toEqual(over);
     expect(await requests.status(shown)).toEqual({ state: 'over' });
     const refused = shownAt();
-    requests.refuse(refused.number);
+    await requests.refuse(refused.number);
     expect(await requests.accept(refused.number)).toEqual(over);
   });
 
@@ -91,15 +112,15 @@ describe('a television that asks to join', () => {
     const honest = shownAt('192.168.1.30');
     const accepted = flood[3]?.number ?? '';
     await requests.accept(accepted);
-    requests.refuse(flood[0]?.number ?? '');
+    await requests.refuse(flood[0]?.number ?? '');
     expect(numbers()).toEqual([honest.number]);
     // One that an administrator accepted before still joins.
     expect(await requests.claim(flood[3] ?? honest)).toBe(true);
   });
 
-  test('asks again two minutes after it was refused', () => {
+  test('asks again two minutes after it was refused', async () => {
     const { requests, open, shownAt, pass } = aVenue();
-    requests.refuse(shownAt().number);
+    await requests.refuse(shownAt().number);
     expect(open()).toBeNull();
     expect(open('192.168.1.21')).not.toBeNull();
     pass(SCREEN_REFUSAL_MS);
@@ -184,6 +205,20 @@ describe('many televisions that ask', () => {
     const right = open(HOME);
     expect(numbers()).toContain(right?.number);
     expect(numbers()).toHaveLength(MAX_REQUESTS_PER_ZONE.home);
+  });
+
+  test('of one address keep out a television behind the same address, a minute longer at most', async () => {
+    const { requests, open, shownAt, pass } = aVenue();
+    const flood = Array.from({ length: MAX_REQUESTS_PER_SITE }, () => shownAt());
+    for (let minute = 0; minute < 5; minute += 1) {
+      pass(SCREEN_ALIVE_MS - 1);
+      for (const shown of flood) await requests.status(shown);
+      expect(open()).toBeNull();
+    }
+    // Those on other machines are not kept out meanwhile.
+    expect(open('192.168.1.21')).not.toBeNull();
+    pass(SCREEN_ALIVE_MS);
+    expect(open()).not.toBeNull();
   });
 
   test('on the internet displace none at home', () => {
