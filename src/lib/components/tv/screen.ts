@@ -92,6 +92,19 @@ export const noticeStrip = (notice: Notice, text: string): StripText => ({
 export const hasReaders = (readers: readonly ReaderHealth[] | null): boolean =>
   readers === null || readers.some(({ name }) => isPhysicalReader(name));
 
+/**
+ * Returns the line about readers in the footer. Null where none plays: families without readers
+ * miss none.
+ *
+ * @param isPlaying true if a reader is at the table
+ * @param wasUsed true if one of the last moves was laid on a reader
+ */
+export function readersLine(isPlaying: boolean, haveLeft: boolean, wasUsed: boolean) {
+  if (isPlaying) return 'tv.readers';
+  if (haveLeft) return 'tv.readersLeft';
+  return wasUsed ? 'tv.noReader' : null;
+}
+
 /** True if a round is over and its sheet is not shown already. */
 export function hasHiddenSheet({ match, interval, question, warning }: TableView): boolean {
   if (match.game !== '1000-bornes' || match.rounds.length === 0) return false;
