@@ -7,6 +7,7 @@ import { inWorld } from '../support/world/inWorld.ts';
 import { pageWorld } from '../support/world/pages.ts';
 import { secretOf } from '../support/program.ts';
 import { bridgeAt } from '../support/sockets.ts';
+import { until } from '../support/until.ts';
 
 const ONE_ROUND = { ...eachAlone('Anne', 'Bruno'), options: { rounds: 1 } };
 
@@ -85,6 +86,35 @@ inWorld('a television that follows the family', pageWorld(), (world) => {
     await shows(page, second);
     expect(new URL(page.url()).pathname).toBe('/tv');
     expect(problems).toEqual([]);
+    await page.context().close();
+  });
+
+  test('tells two tables of the same players apart by when they were opened', async () => {
+    const first = await openTable();
+    const opened = Date.now();
+    await until('a second has passed', () => Date.now() - opened > 1_000);
+    const second = await openTable();
+    for (const table of [first, second]) await begin(table);
+    const { page } = await open('/tv?choose');
+    const about = page.getByRole('link').getByText(/ouverte à \d\d:\d\d/);
+    await about.nth(1).waitFor();
+    const times = (await about.allInnerTexts()).map((text) => text.replace(/.*ouverte à /, ''));
+    expect(new Set(times).size).toBe(2);
+    await page.context().close();
+  });
+
+  test('says nothing about readers to a family that plays by phone', async () => {
+    const table = await openTable();
+    await begin(table);
+    const { page } = await open('/tv');
+    await shows(page, table);
+    await page.locator('footer .digits').waitFor();
+    await page
+      .getByRole('list', { name: 'Derniers coups' })
+      .getByRole('listitem')
+      .first()
+      .waitFor();
+    expect(await page.locator('footer .readers').count()).toBe(0);
     await page.context().close();
   });
 
