@@ -1,3 +1,4 @@
+import { adminLinkOf, readAdminSecret } from '#lib/server/access/adminLink.ts';
 import type { BrowserContextOptions, Page } from 'playwright';
 import { beforeAll, expect, test } from 'vitest';
 import { PHONE, TELEVISION, watchProblems } from '../support/browser.ts';
@@ -9,6 +10,26 @@ import { openScreenSocket } from '../support/screenSocket.ts';
 
 const LARGE = { ...TELEVISION, viewport: { width: 1920, height: 1080 } };
 const SMALL = { ...TELEVISION, viewport: { width: 1280, height: 720 } };
+
+/** Messages of the server to a page, which can be kept back. */
+async function heldNews(page: Page) {
+  let held: (() => void)[] | null = null;
+  await page.routeWebSocket(/socket\.io/, (socket) => {
+    const server = socket.connectToServer();
+    server.onMessage((message) => {
+      const pass = () => socket.send(message);
+      if (held === null) pass();
+      else held.push(pass);
+    });
+  });
+  return {
+    hold: () => void (held = []),
+    release(): void {
+      for (const pass of held ?? []) pass();
+      held = null;
+    },
+  };
+}
 
 storyInWorld('a new television', pageWorld(), (world) => {
   /** Address of the server for other machines, which are strangers there. */
@@ -110,6 +131,33 @@ storyInWorld('a new television', pageWorld(), (world) => {
     await Promise.all([guest, phone, tv].map((page) => page.context().close()));
   });
 
+  test('is decided on once: the second administrator is told what the first one did', async () => {
+    const tv = await open(`${lan}/tv`, TELEVISION);
+    await numberOn(tv).waitFor();
+    const number = await shownOn(tv);
+    const second = await (await world.browser.newContext(PHONE)).newPage();
+    problems.push(watchProblems(second));
+    const news = await heldNews(second);
+    await second.goto(adminLinkOf(lan, readAdminSecret(world.app.data) ?? ''));
+    await second.getByRole('heading', { level: 1 }).waitFor();
+    const there = await asksOf(tv, second);
+    await there.getByRole('button', { name: 'Accepter' }).waitFor();
+    // The second phone has not heard yet that the first one accepted.
+    news.hold();
+    await (await asksOf(tv)).getByRole('button', { name: 'Accepter' }).click();
+    await tv.getByRole('heading', { name: 'À vos cartes !' }).waitFor();
+    await there.getByRole('button', { name: 'Refuser' }).click();
+    news.release();
+    await second.getByText('Un autre appareil a déjà accepté ce téléviseur.').waitFor();
+    expect(await second.getByTestId('screen-request').count()).toBe(0);
+    await second.getByRole('button', { name: 'Fermer' }).click();
+    await second.getByTestId('pairing').waitFor({ state: 'detached' });
+    await second.goto(`${lan}/screen/${number}`);
+    await second.getByRole('button', { name: 'Accepter' }).click();
+    await second.getByRole('alert').getByText('a déjà accepté').waitFor();
+    await Promise.all([second, tv].map((page) => page.context().close()));
+  });
+
   test('is accepted by its typed number, renamed and removed among the devices', async () => {
     const page = await open(`${world.app.url}/devices`, PHONE);
     const screens = page.getByTestId('screen');
@@ -135,6 +183,35 @@ storyInWorld('a new television', pageWorld(), (world) => {
     await Promise.all([page, tv].map((each) => each.context().close()));
   });
 
+  test('goes by one name, and is told that it was removed while it shows a match', async () => {
+    const tv = await open(`${lan}/tv`, TELEVISION);
+    await (await asksOf(tv)).getByRole('button', { name: 'Accepter' }).click();
+    await tv.getByRole('heading', { name: 'À vos cartes !' }).waitFor();
+    const screen = openScreenSocket(world.app.url);
+    const table = await screen.createTable(eachAlone('Anne', 'Bruno'));
+    await tv.goto(`${lan}/tv/${table}`);
+    await tv.locator('main.tv').waitFor();
+    const page = await open(`${world.app.url}/devices`, PHONE);
+    // It has one name, which its settings show too.
+    const settings = page.getByTestId('television');
+    await settings.getByRole('heading').waitFor();
+    expect(await settings.getByRole('textbox').count()).toBe(0);
+    const name = page.getByTestId('screen').first().getByRole('textbox', { name: 'Nom' });
+    await name.fill('Grenier');
+    await name.press('Tab');
+    await settings.getByRole('heading', { name: 'Grenier' }).waitFor();
+    await page.getByRole('button', { name: 'Renvoyer Grenier' }).click();
+    await page.getByRole('button', { name: 'Renvoyer', exact: true }).click();
+    await tv.getByRole('heading', { name: 'Ce téléviseur a été renvoyé' }).waitFor();
+    expect(await tv.locator('main.tv').count()).toBe(0);
+    await numberOn(tv).waitFor();
+    await tv.getByRole('img', { name: /^Code QR/ }).waitFor();
+    expect(new URL(tv.url()).pathname).toBe('/tv');
+    await screen.house({ type: 'binTable', table });
+    screen.close();
+    await Promise.all([page, tv].map((each) => each.context().close()));
+  });
+
   test('leads from every page of the house back to its own', async () => {
     const tv = await open(`${lan}/tv`, TELEVISION);
     await (await asksOf(tv)).getByRole('button', { name: 'Accepter' }).click();
@@ -152,6 +229,7 @@ storyInWorld('a new television', pageWorld(), (world) => {
       await fetch(`${lan}/devices/screen`, { method: 'POST', headers, body });
     const page = await open(`${world.app.url}/devices`, PHONE);
     await page.getByTestId('screen-request').nth(19).waitFor();
+    await page.getByText('un seul refus les écarte toutes').waitFor();
     const notice = await page.getByTestId('pairing').boundingBox();
     expect(notice?.height ?? 812).toBeLessThan(0.65 * 812);
     // A click waits until nothing covers the field.

@@ -212,6 +212,36 @@ inWorld('a television that answers with its remote control', pageWorld(), (world
     await page.context().close();
   });
 
+  test('says that an arrow comes first once Back has left a sheet, a question or a pause', async () => {
+    const sheet = await stage(world.screen, SCENES.sheet);
+    const { page, problems } = await open(sheet);
+    await comesTo(page, 'OK : manche suivante');
+    expect(await page.getByText('Flèche, puis OK').count()).toBe(0);
+    await press(page, 'Escape');
+    await page.getByRole('button', { name: 'Flèche, puis OK : manche suivante' }).waitFor();
+    await press(page, 'ArrowDown');
+    await comesTo(page, 'OK : manche suivante');
+    await page.getByText('Flèche, puis OK').waitFor({ state: 'detached' });
+    await page.context().close();
+
+    const asked = await askedTable();
+    const { page: other } = await open(asked);
+    await other.getByText('Répondez ici avec OK').waitFor();
+    await press(other, 'Escape');
+    await other.getByText('Répondez ici (flèche, puis OK)').waitFor();
+    // OK opens the menu; its Back returns to the question.
+    await press(other, 'Enter');
+    await comesTo(other, 'Faire une pause');
+    await press(other, 'Enter');
+    await other.getByText('Reprenez ici avec OK').waitFor();
+    await press(other, 'Escape');
+    await other.getByText('Reprenez ici (flèche, puis OK)').waitFor();
+    await other.getByRole('button', { name: 'Flèche, puis OK : reprendre le jeu' }).waitFor();
+    expect(problems).toEqual([]);
+    await other.context().close();
+    for (const table of [sheet, asked]) await world.screen.house({ type: 'binTable', table });
+  });
+
   test('explains each line of the sheet by arrows', async () => {
     const table = await stage(world.screen, SCENES.sheet);
     const { page } = await open(table);

@@ -279,6 +279,7 @@ export const televisionSettings = v.object({
   fullScreen: v.picklist(['on', 'off', 'waits']),
   chances: v.exactOptional(v.boolean()),
   ofVenue: v.exactOptional(v.boolean()),
+  namedAsDevice: v.exactOptional(v.boolean()),
   projects: v.exactOptional(projected),
 });
 

@@ -28,6 +28,11 @@ export interface TelevisionSettings {
    * omitted by earlier versions.
    */
   readonly ofVenue?: boolean;
+  /**
+   * True if its name is that of its device, which administrators change among the devices; omitted
+   * by others.
+   */
+  readonly namedAsDevice?: boolean;
   /** Content of a tournament that it shows; omitted by televisions of tables. */
   readonly projects?: HallScreenContent;
 }
@@ -82,6 +87,12 @@ export interface ConfigureTelevisionRequest {
 
 /** Maximum number of televisions of a table; more are not listed. */
 export const MAX_TELEVISIONS = 16;
+
+/**
+ * Maximum number of tables with televisions that one page follows. The server drops the oldest, so
+ * a page with more tables lists those of one.
+ */
+export const MAX_FOLLOWED_TABLES = 8;
 
 export interface TelevisionRefusal {
   readonly code: 'no-television' | 'too-many-televisions';

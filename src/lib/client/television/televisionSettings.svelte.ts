@@ -43,13 +43,16 @@ export interface TelevisionIdentity {
  *
  * @param table code of the table while the server is connected, else null
  * @param heard called with each change, once applied
- * @param place what it shows of a tournament, or whether it may show any table of the venue
+ * @param place what it shows of a tournament, or whether it may show any table of the venue; the
+ *   name of its device, if it goes by that
  */
 export function syncTelevisionSettings(
   table: () => string | null,
   spoken: () => boolean,
   heard: (wish: TelevisionChange) => void,
-  place: () => Pick<TelevisionSettings, 'projects' | 'ofVenue'>,
+  place: () => Pick<TelevisionSettings, 'projects' | 'ofVenue' | 'namedAsDevice'> & {
+    readonly name?: string;
+  },
 ): TelevisionIdentity {
   let number: number | null = $state(null);
   // Derived, or effects that read it would run on every page change, and the deregistration last.
@@ -101,7 +104,7 @@ export function syncTelevisionSettings(
 
   return {
     get name() {
-      return name;
+      return settings.name;
     },
     get number() {
       return number;

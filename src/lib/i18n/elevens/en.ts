@@ -240,7 +240,7 @@ export const elevens = {
   'elevensTv.throwIt': 'or throw the joker away (discard token)',
   'elevensTv.open': 'Places open now: the bright frames in the rows.',
   'elevensTv.ask.how':
-    'Answer {here, select, true {here with OK, } other {}}with the token of the number, or on a phone.',
+    'Answer {here, select, true {here with OK, } arrow {here (arrow, then OK), } other {}}with the token of the number, or on a phone.',
   'elevensTv.ask.others': 'Other answers ({from, number} to {to, number} of {total, number})',
   'elevensTv.ask.more':
     'Lay the card again for the next answers ({from, number} to {to, number} of {total, number}).',

@@ -244,7 +244,7 @@ export const elevens = {
   'elevensTv.throwIt': 'ou jetez le joker (jeton Défausse)',
   'elevensTv.open': 'Places ouvertes maintenant : les cadres clairs dans les rangées.',
   'elevensTv.ask.how':
-    'Répondez {here, select, true {ici avec OK, } other {}}par le jeton du numéro, ou au téléphone.',
+    'Répondez {here, select, true {ici avec OK, } arrow {ici (flèche, puis OK), } other {}}par le jeton du numéro, ou au téléphone.',
   'elevensTv.ask.others': 'Autres réponses ({from, number} à {to, number} sur {total, number})',
   'elevensTv.ask.more':
     'Reposez la carte pour les réponses suivantes ({from, number} à {to, number} sur {total, number}).',

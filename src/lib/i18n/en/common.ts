@@ -168,7 +168,7 @@ export const common = {
   'heard.extensionRisks':
     'Missed: {points, number} points lost, {opponents, number} to each opponent.',
   'heard.extensionHow':
-    '{side}: on to 1,000 km, or the round ends here.{tokens, select, false { Say so on a phone.} here { Answer here with OK, or on a phone.} other { “Extension” or “No extension” token.}}',
+    '{side}: on to 1,000 km, or the round ends here.{tokens, select, false { Say so on a phone.} here { Answer here with OK, or on a phone.} arrow { Answer here (arrow, then OK), or on a phone.} other { “Extension” or “No extension” token.}}',
   'heard.playAgain': '“Rematch” token: same players, new match. “Open” token: another match.',
   'heard.sheetEnds': 'End of the sheet.',
   'heard.letItLie': 'let it stand: token “Let it lie”',

@@ -175,7 +175,7 @@ export const common = {
   'heard.extensionRisks':
     'Manquée : {points, number} points perdus, {opponents, number} à chaque adversaire.',
   'heard.extensionHow':
-    '{side} : jusqu’à 1 000 km, ou la manche s’arrête ici.{tokens, select, false { Dites-le sur un téléphone.} here { Répondez ici avec OK, ou sur un téléphone.} other { Jeton « Allonge » ou « Pas d’allonge ».}}',
+    '{side} : jusqu’à 1 000 km, ou la manche s’arrête ici.{tokens, select, false { Dites-le sur un téléphone.} here { Répondez ici avec OK, ou sur un téléphone.} arrow { Répondez ici (flèche, puis OK), ou sur un téléphone.} other { Jeton « Allonge » ou « Pas d’allonge ».}}',
   'heard.playAgain':
     'Jeton « Revanche » : mêmes joueurs, nouvelle partie. Jeton « Ouvrir » : une autre partie.',
   'heard.sheetEnds': 'Fin de la feuille.',

@@ -8,10 +8,12 @@ import type { Principal } from '../access/principal.ts';
 import type { Handlers } from './handlers.ts';
 import type { Televisions } from './televisions.ts';
 
-/** Clears the claim to show any table of the venue, which a stranger may not. */
+/** Clears what only televisions of the venue may claim. */
 function withoutVenue(request: TelevisionRequest): TelevisionRequest {
   const { settings } = request;
-  return settings === null ? request : { ...request, settings: { ...settings, ofVenue: false } };
+  return settings === null
+    ? request
+    : { ...request, settings: { ...settings, ofVenue: false, namedAsDevice: false } };
 }
 
 export const televisionHandlers = (

@@ -2,6 +2,7 @@ import type { DefaultEventsMap, Socket } from 'socket.io';
 import { accept, refuse, type Result } from '../../game/result.ts';
 import type { ServerToScreen } from '../../protocol/messages.ts';
 import {
+  MAX_FOLLOWED_TABLES,
   MAX_TELEVISIONS,
   type DisconnectedScreen,
   type TelevisionRefusal,
@@ -19,9 +20,6 @@ type Screen = Pick<Socket<DefaultEventsMap, ServerToScreen>, 'id' | 'emit'>;
  * Null for members of the table or venue; otherwise the address of a stranger who knows the code.
  */
 type Stranger = string | null;
-
-/** Maximum number of tables that one screen follows; the oldest is dropped. */
-const MAX_FOLLOWED_TABLES = 8;
 
 /** Maximum number per address of strangers, so that other homes find room. */
 const MAX_PER_ADDRESS = MAX_TELEVISIONS / 2;
