@@ -6,7 +6,6 @@ import type { ChooseKeyboardRequest } from '../protocol/messages/venue.ts';
 import type { ReadersHealth, Reply } from '../protocol/messages.ts';
 import { connection } from './connection.ts';
 import { liveView, type LiveView } from './liveView.svelte.ts';
-import { createReaderAbsence } from './readerAbsence.ts';
 import { requestId } from './requestId.ts';
 import { accessSource, houseSource, type FollowedAccess } from './sources.ts';
 
@@ -45,30 +44,24 @@ export function liveAccess(table: () => string | null): LiveAccess {
 interface LiveReaders {
   readonly all: readonly ReaderHealth[] | null;
   readonly left: boolean;
-  /** True if the table had no readers at the last update; a lost connection does not change it. */
-  readonly none: boolean;
 }
 
 export function liveReaders(code: () => string): LiveReaders {
   let all: readonly ReaderHealth[] | null = $state.raw(null);
   let left = $state(false);
-  let none = $state(false);
 
   $effect(() => {
     const socket = connection();
     const table = code();
-    const absence = createReaderAbsence((isAbsent) => (none = isAbsent));
     const heard = (health: ReadersHealth) => {
       if (health.table !== table) return;
       all = health.readers;
-      absence.hear(all.map(({ name }) => name));
       left = health.left === true;
     };
     const lost = () => (all = null);
     socket.on('readers', heard).on('disconnect', lost);
     return () => {
       socket.off('readers', heard).off('disconnect', lost);
-      absence.stop();
       lost();
     };
   });
@@ -76,9 +69,6 @@ export function liveReaders(code: () => string): LiveReaders {
   return {
     get all() {
       return all;
-    },
-    get none() {
-      return none;
     },
     get left() {
       return left;

@@ -30,6 +30,7 @@ const AREAS = new Map<string, readonly AreaName[]>([
 const OF_BOARDS = new Set(['/tournament/[code]/boards', '/tournament/[code]/stack']);
 
 export function areasOf(page: string): readonly AreaName[] {
+  if (page === '/tv') return [...EVERYWHERE, 'television', 'joining'];
   if (page === '/tv/[table]/replay') return [...EVERYWHERE, 'television', 'table'];
   if (OF_BOARDS.has(page)) return [...EVERYWHERE, 'boards', 'tournament', ...OF_THE_HOUSE];
   // Spectators need few messages; a director's part loads its own.

@@ -1,5 +1,12 @@
-/** A television that is not of the venue yet. */
+/** Start screens of a television: its number until it is accepted, and the choice of tables. */
 export const joining = {
+  'tv.house': 'Television · 1000 Bornes',
+  'tv.houseWaits': 'Cards ready?',
+  'tv.houseOpen': 'Open a table with a phone: it appears here by itself.',
+  'tv.choose': 'Which table?',
+  'tv.chooseHow': 'Arrows, then OK.',
+  'tv.notBegun': 'not begun',
+  'tv.openedAt': 'opened at {time}',
   'tv.new.title': 'New television',
   'tv.new.how': 'Accept this number on the phone or computer that manages the games.',
   'tv.new.scan': 'Or scan this code with it.',

@@ -96,13 +96,6 @@ export const television = {
   'tv.connecting': 'Connecting to the table…',
   'tv.connectingNote':
     'The server does not answer yet. Is it running, and is this screen in the same network? The page tries again by itself.',
-  'tv.house': 'Television · 1000 Bornes',
-  'tv.houseWaits': 'Cards ready?',
-  'tv.houseOpen': 'Open a table with a phone: it appears here by itself.',
-  'tv.choose': 'Which table?',
-  'tv.chooseHow': 'Arrows, then OK.',
-  'tv.notBegun': 'not begun',
-  'tv.openedAt': 'opened at {time}',
   'tv.gone': 'There is no such table',
   'tv.goneNote': 'The choice of tables comes back in a moment.',
   'tv.removed': 'This television was removed: a new number follows in a moment.',

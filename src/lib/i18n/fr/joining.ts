@@ -1,5 +1,12 @@
-/** A television that is not of the venue yet. */
+/** Start screens of a television: its number until it is accepted, and the choice of tables. */
 export const joining = {
+  'tv.house': 'Télévision · 1000 Bornes',
+  'tv.houseWaits': 'À vos cartes !',
+  'tv.houseOpen': 'Ouvrez une table avec un téléphone : elle paraît ici toute seule.',
+  'tv.choose': 'Quelle table ?',
+  'tv.chooseHow': 'Flèches, puis OK.',
+  'tv.notBegun': 'pas commencée',
+  'tv.openedAt': 'ouverte à {time}',
   'tv.new.title': 'Nouveau téléviseur',
   'tv.new.how': 'Acceptez ce numéro sur le téléphone ou l’ordinateur qui organise les parties.',
   'tv.new.scan': 'Ou scannez ce code avec lui.',

@@ -94,13 +94,6 @@ export const television = {
   'tv.connecting': 'Connexion à la table…',
   'tv.connectingNote':
     'Le serveur ne répond pas encore. Tourne-t-il, et cet écran est-il sur le même réseau ? La page réessaie d’elle-même.',
-  'tv.house': 'Télévision · 1000 Bornes',
-  'tv.houseWaits': 'À vos cartes !',
-  'tv.houseOpen': 'Ouvrez une table avec un téléphone : elle paraît ici toute seule.',
-  'tv.choose': 'Quelle table ?',
-  'tv.chooseHow': 'Flèches, puis OK.',
-  'tv.notBegun': 'pas commencée',
-  'tv.openedAt': 'ouverte à {time}',
   'tv.gone': 'Cette table n’existe pas',
   'tv.goneNote': 'Le choix des tables revient dans un instant.',
   'tv.removed': 'Ce téléviseur a été renvoyé : un nouveau numéro vient dans un instant.',
