@@ -94,6 +94,21 @@ inWorld('the tabs of a phone', pageWorld({ bridge: false }), (world) => {
     await Promise.all([anne, bruno].map((page) => page.context().close()));
   });
 
+  test('unfold the cards of the player on turn on that player’s phone alone', async () => {
+    for (const setup of [eachAlone('Anne', 'Bruno'), elevensFor('Anne', 'Bruno')]) {
+      const code = await world.screen.createTable(setup);
+      const [anne, bruno] = [await openSeat(code, 'Anne'), await openSeat(code, 'Bruno')];
+      await anne.locator('[data-testid="hand-play"][open]').waitFor();
+      await bruno.locator('[data-testid="hand-play"]:not([open])').waitFor();
+      if (setup.game === '1000-bornes') {
+        await tell(code, ...roll('Anne'));
+        await bruno.locator('[data-testid="hand-play"][open]').waitFor();
+        await anne.locator('[data-testid="hand-play"]:not([open])').waitFor();
+      }
+      await Promise.all([anne, bruno].map((page) => page.context().close()));
+    }
+  });
+
   test('follow the arrow keys and the address, and Back returns to the first', async () => {
     const code = await world.screen.createTable(eachAlone('Anne', 'Bruno'));
     const page = await openSeat(code, 'Anne');
