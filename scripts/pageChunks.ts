@@ -37,7 +37,7 @@ export const pageChunks: readonly Rolldown.CodeSplittingGroup[] = NAMES.slice(1)
     })),
 );
 
-/** Returns the pages whose first view imports a module, directly or not. */
+/** Returns the pages that import a module for their first view, directly or not. */
 function pagesWith(id: string, graph: Rolldown.ChunkingContext): readonly string[] {
   const found = new Set<string>();
   const seen = new Set([id]);
