@@ -41,6 +41,29 @@ inWorld('the phone at a table of Elevens', pageWorld(), (world) => {
   }
   const laid = (row: number) => view().match.rows[row]?.places.filter((at) => at !== null).length;
 
+  test('a dealt card with a place is played by one touch, and the others are folded', async () => {
+    for (;;) {
+      const code = await openTable({ type: 'partner', seat: 1, strength: 'easy', hands: 'dealt' });
+      const { page, press, problems } = await openPhone(world.browser, world.app.url, code);
+      await press('À la place de Zoé');
+      const hand = page.getByTestId('dealt-hand');
+      await hand.locator('li[data-card]').first().waitFor({ state: 'attached' });
+      const first = hand.locator('li:not([data-card="joker"]) button.lit').first();
+      const isDealt = (await first.count()) > 0;
+      if (isDealt) {
+        expect(await hand.locator('[data-testid="refused-now"]:not([open])').count()).toBe(1);
+        await page.waitForTimeout(500);
+        await first.click();
+        await until('the card lies in its row', () => view().moves === 1);
+        expect(view().recent[0]?.move).toMatchObject({ type: 'place', by: 'Zoé' });
+      }
+      expect(problems).toEqual([]);
+      await page.context().close();
+      // One hand of ten has no card for an open place.
+      if (isDealt) break;
+    }
+  });
+
   test('a card that went to another row is corrected in three touches, and taken back in one', async () => {
     const code = await openTable(
       place('Zoé', 'rouge', 12),

@@ -1,4 +1,5 @@
-import type { TurnView } from '#lib/elevens/view.ts';
+import type { Move } from '#lib/elevens/moves.ts';
+import type { ElevensView, TurnView } from '#lib/elevens/view.ts';
 
 export interface HandPlay {
   readonly what: 'place' | 'exchange';
@@ -23,4 +24,34 @@ export function playsIn(row: string, joker: boolean, turn: TurnView): readonly H
     ...places,
     ...exchanges.map(({ value }): HandPlay => ({ what: 'exchange', value, link: null })),
   ].toSorted((a, b) => a.value - b.value);
+}
+
+/** Returns the move that makes a play; `joker` stands in for the number. */
+export function moveOf(
+  { what, value, link }: HandPlay,
+  { by, row, joker }: { readonly by: string; readonly row: string; readonly joker: boolean },
+): Move {
+  if (what === 'exchange') return { type: 'exchange', by, row, value };
+  return {
+    type: 'place',
+    by,
+    row,
+    value,
+    ...(joker ? { joker: true } : {}),
+    ...(link === null ? {} : { link }),
+  };
+}
+
+/** Returns the moves that a number card of a hand can make now; none for a joker. */
+export function movesOfCard(
+  card: string,
+  rows: ElevensView['rows'],
+  turn: TurnView,
+): readonly Move[] {
+  const row = rows.find(({ colour }) => card.startsWith(`${colour}-`));
+  if (row === undefined) return [];
+  const value = Number(card.slice(row.colour.length + 1));
+  return playsIn(row.name, false, turn)
+    .filter((play) => play.value === value)
+    .map((play) => moveOf(play, { by: turn.player, row: row.name, joker: false }));
 }
