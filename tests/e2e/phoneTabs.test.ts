@@ -150,6 +150,8 @@ inWorld('the tabs of a phone', pageWorld({ bridge: false }), (world) => {
     }
     expect(new Set(places.map((place) => JSON.stringify(place))).size).toBe(1);
     await openTab(page, 'play');
+    const [undo, correct] = [places[0], await page.getByTestId('correct-last').boundingBox()];
+    expect(undo?.width).toBeGreaterThan(2 * (correct?.width ?? NaN));
 
     await page.getByTestId('correct-last').tap();
     await page.getByTestId('correct').getByRole('button', { name: '100 km' }).first().tap();
