@@ -8,7 +8,7 @@ import { readerProblemText } from '#lib/i18n/readers.ts';
  * Appearance of feedback: one of the five signs, or `kept` for a card queued until the server is
  * back.
  */
-export type FeedbackLook = Sign | 'kept';
+type FeedbackLook = Sign | 'kept';
 
 export interface FeedbackText {
   readonly look: FeedbackLook;

@@ -8,12 +8,6 @@ export interface OpenTables {
   readonly closed: readonly MatchSummary[];
 }
 
-/** Tables that were put aside or thrown away, which one touch undoes. */
-export interface TableFate {
-  readonly type: 'closed' | 'thrown';
-  readonly codes: readonly string[];
-}
-
 /** Time in ms during which the table opened last counts as about to begin. */
 const NEW_TABLE_MS = 60 * 60_000;
 
