@@ -10,7 +10,7 @@ const FILES = import.meta.glob<Messages>(
   [
     '../i18n/{fr,en}/{boards,bus,chances,common,decks,device,hall,house,joining,opening,overlay,partners,settings,story,table,television,tournament}.ts',
     '../i18n/*/{fr,en}.ts',
-    '../i18n/*/rules/{fr,en}.ts',
+    '../i18n/*/{names,rules}/{fr,en}.ts',
   ],
   { query: '?compiled', import: 'messages' },
 );

@@ -1,5 +1,5 @@
 import type { AreaName } from '../i18n/fr/index.ts';
-import { AREAS_OF_ALL_BOXES, RULE_AREAS } from '../i18n/names.ts';
+import { AREAS_OF_ALL_BOXES, NAMES_OF_ALL_BOXES, RULE_AREAS } from '../i18n/names.ts';
 
 const EVERYWHERE: readonly AreaName[] = ['common'];
 const OF_THE_HOUSE: readonly AreaName[] = ['house', 'decks', 'table', ...AREAS_OF_ALL_BOXES];
@@ -7,7 +7,7 @@ const OF_THE_HOUSE: readonly AreaName[] = ['house', 'decks', 'table', ...AREAS_O
 /** Message areas by the first path segment; other pages are pages of the venue. */
 const AREAS = new Map<string, readonly AreaName[]>([
   // The home page loads what its later steps need with them.
-  ['', ['house', ...AREAS_OF_ALL_BOXES]],
+  ['', ['house', ...NAMES_OF_ALL_BOXES]],
   // Games load their own messages with their components.
   ['play', ['table']],
   ['score', ['table', 'tally', ...AREAS_OF_ALL_BOXES]],

@@ -61,7 +61,7 @@ export const SCREENS: ScreensByGame = {
   },
   elevens: {
     title: 'tv.title.elevens',
-    areas: ['elevens'],
+    areas: ['elevens', 'elevens/names'],
     isSpokenByDefault: true,
     words: async () => (await import('#lib/i18n/elevens/words.ts')).elevensWords,
     brief: async () => (await import('#lib/i18n/elevens/brief.ts')).elevensBrief,

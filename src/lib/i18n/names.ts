@@ -7,6 +7,8 @@ import { milleBornesName } from './millebornes/name.ts';
 
 interface NamedGame {
   name(language: Language, edition: MatchFacts['edition']): string;
+  /** Area of the names alone, and of all other texts at a table. */
+  readonly names: AreaName;
   readonly areas: readonly AreaName[];
   /** Areas of the rule book's page only. */
   readonly rules: readonly AreaName[];
@@ -17,14 +19,30 @@ interface NamedGame {
  * names.
  */
 export const NAMES: Readonly<Record<BoxId, NamedGame>> = {
-  '1000-bornes': { name: milleBornesName, areas: ['millebornes'], rules: ['millebornes/rules'] },
-  elevens: { name: elevensName, areas: ['elevens'], rules: ['elevens/rules'] },
+  '1000-bornes': {
+    name: milleBornesName,
+    names: 'millebornes/names',
+    areas: ['millebornes'],
+    rules: ['millebornes/rules'],
+  },
+  elevens: {
+    name: elevensName,
+    names: 'elevens/names',
+    areas: ['elevens'],
+    rules: ['elevens/rules'],
+  },
 };
 
 /**
  * Message areas for pages that show, open or count any game. Other pages load those of their
  * table's game.
  */
-export const AREAS_OF_ALL_BOXES = Object.values(NAMES).flatMap(({ areas }) => areas);
+export const AREAS_OF_ALL_BOXES = Object.values(NAMES).flatMap(({ names, areas }) => [
+  names,
+  ...areas,
+]);
+
+/** Message areas for pages that name games and show nothing of them. */
+export const NAMES_OF_ALL_BOXES = Object.values(NAMES).map(({ names }) => names);
 
 export const RULE_AREAS = Object.values(NAMES).flatMap(({ rules }) => rules);

@@ -11,8 +11,10 @@ import { decks } from '#lib/i18n/fr/decks.ts';
 import { hall } from '#lib/i18n/fr/hall.ts';
 import { house } from '#lib/i18n/fr/house.ts';
 import { elevens } from '#lib/i18n/elevens/fr.ts';
+import { elevensNames } from '#lib/i18n/elevens/names/fr.ts';
 import { elevensRules } from '#lib/i18n/elevens/rules/fr.ts';
 import { millebornes } from '#lib/i18n/millebornes/fr.ts';
+import { millebornesNames } from '#lib/i18n/millebornes/names/fr.ts';
 import { millebornesRules } from '#lib/i18n/millebornes/rules/fr.ts';
 import { tally } from '#lib/i18n/tally/fr.ts';
 import { opening } from '#lib/i18n/fr/opening.ts';
@@ -25,6 +27,7 @@ import { television } from '#lib/i18n/fr/television.ts';
 import { tournament } from '#lib/i18n/fr/tournament.ts';
 import { fr } from '#lib/i18n/fr/index.ts';
 import { LANGUAGES } from '#lib/i18n/language.ts';
+import { AREAS_OF_ALL_BOXES } from '#lib/i18n/names.ts';
 import { NOT_NOW_REASONS } from '#lib/table/notice.ts';
 
 const ROUTES = join(import.meta.dirname, '../../../src/routes');
@@ -42,8 +45,10 @@ const AREAS = {
   hall,
   house,
   millebornes,
+  'millebornes/names': millebornesNames,
   'millebornes/rules': millebornesRules,
   elevens,
+  'elevens/names': elevensNames,
   'elevens/rules': elevensRules,
   tally,
   table,
@@ -149,7 +154,9 @@ function areasLoadedBy(page: string, code: ReadonlySet<string>): readonly object
   const first = new Set<string>(areasOf(pageOf(`/${page === '.' ? '' : page}`)));
   const lists = [...code]
     .flatMap((file) => [...textOf(file).matchAll(/loadAreas\(([^)]*)\)/g)])
-    .map(([, list = '']) => list);
+    .map(([, list = '']) =>
+      list.replace('...AREAS_OF_ALL_BOXES', AREAS_OF_ALL_BOXES.map((area) => `'${area}'`).join()),
+    );
   const besides = saidBehind('areas', /(.*)/, [REGISTRY]).map(({ said }) => said);
   const later = [...lists, ...(WITH_WORDS.some((part) => asksFor(code, part)) ? besides : [])];
   return Object.entries(AREAS)

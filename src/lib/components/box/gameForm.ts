@@ -52,5 +52,6 @@ export interface QuestionsProps<Own> {
 }
 
 export interface ShownForm<Own = unknown> extends GameForm<Own> {
-  readonly Questions: Component<QuestionsProps<Own>, object, 'own'>;
+  /** Loads the questions about the rules of a match. */
+  questions(): Promise<Component<QuestionsProps<Own>, object, 'own'>>;
 }

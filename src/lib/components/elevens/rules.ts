@@ -5,7 +5,7 @@ import type { RuleBook } from '../box/gamePages.ts';
 export const ELEVENS_RULES: readonly RuleBook[] = [
   {
     id: 'elevens',
-    name: (language) => format(language, 'elevens.name'),
+    name: (language) => format(language, 'elevensBox.name'),
     sections: elevensRules,
   },
 ];

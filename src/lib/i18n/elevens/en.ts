@@ -1,17 +1,6 @@
 import type { Area } from '../format.ts';
 
 export const elevens = {
-  'elevens.name': 'Elevens Braille',
-  'elevens.note':
-    'Four rows from 1 to 21, in braille: all of it can be played by ear. 2 to 6 players.',
-  'elevens.rows.note': 'As the 11s lie on the table. The first colour of your deck goes on top.',
-  'elevens.row.name': 'Name, row {row, number}',
-  'elevens.row.twice': 'Two rows are called “{name}”: choose another name.',
-  'elevens.rows': 'The four rows, from top to bottom',
-  'elevens.rows.1': 'red',
-  'elevens.rows.2': 'yellow',
-  'elevens.rows.3': 'green',
-  'elevens.rows.4': 'blue',
   'elevens.source': 'Elevens Braille, “{section}”',
   'elevens.card.number': '{row} {value, number}',
   'elevens.card.joker': 'Joker',
@@ -214,7 +203,6 @@ export const elevens = {
   'elevens.seen.discard': 'Seen already: {card} is out of the game. Nothing has changed.',
 
   'elevensTv.full': 'Game with links, jokers and bonus cards',
-  'elevensTv.beginner': 'Beginners’ variant',
   'elevensTv.over': 'Game over',
   'elevensTv.over.hand': '{player} has laid the last card',
   'elevensTv.over.passed': 'Everybody has passed',

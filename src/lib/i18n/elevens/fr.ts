@@ -1,16 +1,5 @@
 export const elevens = {
   // Elevens: events at this table (`elevens.refused.…`), and its rules (`elevens.rule.…`).
-  'elevens.name': 'Elevens Braille',
-  'elevens.note': 'Quatre rangées de 1 à 21, en braille : tout se joue à l’oreille. 2 à 6 joueurs.',
-  'elevens.rows.note':
-    'Comme les 11 sont posés sur la table. La première couleur de votre paquet va en haut.',
-  'elevens.row.name': 'Nom, rangée {row, number}',
-  'elevens.row.twice': 'Deux rangées s’appellent « {name} » : donnez un autre nom.',
-  'elevens.rows': 'Les quatre rangées, de haut en bas',
-  'elevens.rows.1': 'rouge',
-  'elevens.rows.2': 'jaune',
-  'elevens.rows.3': 'vert',
-  'elevens.rows.4': 'bleu',
   'elevens.source': 'Elevens Braille, « {section} »',
   'elevens.card.number': '{row} {value, number}',
   'elevens.card.joker': 'Joker',
@@ -218,7 +207,6 @@ export const elevens = {
 
   // Television of a game of Elevens.
   'elevensTv.full': 'Partie avec liaisons, jokers et bonus',
-  'elevensTv.beginner': 'Variante pour débutant',
   'elevensTv.over': 'Partie terminée',
   'elevensTv.over.hand': '{player} a posé sa dernière carte',
   'elevensTv.over.passed': 'Tout le monde a passé',

@@ -1,4 +1,4 @@
 import { format } from '../format.ts';
 import type { Language } from '../language.ts';
 
-export const elevensName = (language: Language): string => format(language, 'elevens.name');
+export const elevensName = (language: Language): string => format(language, 'elevensBox.name');

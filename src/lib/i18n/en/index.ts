@@ -11,8 +11,10 @@ import { files } from './files.ts';
 import { hall } from './hall.ts';
 import { house } from './house.ts';
 import { millebornes } from '../millebornes/en.ts';
+import { millebornesNames } from '../millebornes/names/en.ts';
 import { millebornesRules } from '../millebornes/rules/en.ts';
 import { elevens } from '../elevens/en.ts';
+import { elevensNames } from '../elevens/names/en.ts';
 import { elevensRules } from '../elevens/rules/en.ts';
 import { tally } from '../tally/en.ts';
 import { joining } from './joining.ts';
@@ -35,8 +37,10 @@ export const en = {
   ...hall,
   ...house,
   ...millebornes,
+  ...millebornesNames,
   ...millebornesRules,
   ...elevens,
+  ...elevensNames,
   ...elevensRules,
   ...tally,
   ...table,

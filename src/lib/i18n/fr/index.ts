@@ -10,8 +10,10 @@ import { files } from './files.ts';
 import { hall } from './hall.ts';
 import { house } from './house.ts';
 import { millebornes } from '../millebornes/fr.ts';
+import { millebornesNames } from '../millebornes/names/fr.ts';
 import { millebornesRules } from '../millebornes/rules/fr.ts';
 import { elevens } from '../elevens/fr.ts';
+import { elevensNames } from '../elevens/names/fr.ts';
 import { elevensRules } from '../elevens/rules/fr.ts';
 import { tally } from '../tally/fr.ts';
 import { joining } from './joining.ts';
@@ -34,8 +36,10 @@ export interface FrenchAreas {
   readonly hall: typeof hall;
   readonly house: typeof house;
   readonly millebornes: typeof millebornes;
+  readonly 'millebornes/names': typeof millebornesNames;
   readonly 'millebornes/rules': typeof millebornesRules;
   readonly elevens: typeof elevens;
+  readonly 'elevens/names': typeof elevensNames;
   readonly 'elevens/rules': typeof elevensRules;
   readonly tally: typeof tally;
   readonly table: typeof table;
@@ -66,8 +70,10 @@ export const fr = {
   ...hall,
   ...house,
   ...millebornes,
+  ...millebornesNames,
   ...millebornesRules,
   ...elevens,
+  ...elevensNames,
   ...elevensRules,
   ...tally,
   ...table,

@@ -9,13 +9,6 @@ const safety = (name: string): string => forms(name, `the ${name} safety`, `the 
 const distance = (km: number): string => forms(`${km} km`, `a ${km} km card`, `the ${km} km card`);
 
 export const millebornes = {
-  'millebornes.name': '1000 Bornes',
-  'millebornes.edition.classique': 'Classique',
-  'millebornes.edition.classique.note': 'Scored in points, with extension. 2, 3, 4 or 6 players.',
-  'millebornes.edition.prestige': 'Prestige d’Origine',
-  'millebornes.edition.prestige.note': 'The 2009 box: 1,000 km every round, up to 8 players.',
-  'millebornes.edition.green': 'Mille Bornes Green',
-  'millebornes.edition.green.note': 'Electric cars: a remedy is enough to drive on.',
   // Standard English names; those of the electric edition are our translation of its box.
   'cards.classique.25': distance(25),
   'cards.classique.50': distance(50),

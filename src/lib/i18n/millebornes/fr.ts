@@ -17,14 +17,6 @@ const carteBorne = (km: number): string =>
   forms(`${km} km`, `une carte Borne ${km}`, `la carte Borne ${km}`);
 
 export const millebornes = {
-  'millebornes.name': '1000 Bornes',
-  'millebornes.edition.classique': 'Classique',
-  'millebornes.edition.classique.note': 'Règle en points, avec allonge. 2, 3, 4 ou 6 joueurs.',
-  'millebornes.edition.prestige': 'Prestige d’Origine',
-  'millebornes.edition.prestige.note':
-    'Boîte de 2009 : 1 000 km à chaque manche, jusqu’à 8 joueurs.',
-  'millebornes.edition.green': 'Mille Bornes Green',
-  'millebornes.edition.green.note': 'Voitures électriques : la parade suffit pour repartir.',
   // Names of the cards, by edition.
   'cards.classique.25': etape(25),
   'cards.classique.50': etape(50),

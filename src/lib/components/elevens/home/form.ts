@@ -15,8 +15,8 @@ export const ELEVENS_FORM: GameForm<ElevensAnswers> = {
   offers: [
     {
       id: 'elevens',
-      name: (language) => format(language, 'elevens.name'),
-      note: (language) => format(language, 'elevens.note'),
+      name: (language) => format(language, 'elevensBox.name'),
+      note: (language) => format(language, 'elevensBox.note'),
     },
   ],
   schema,
@@ -34,14 +34,14 @@ export const ELEVENS_FORM: GameForm<ElevensAnswers> = {
         ? [
             {
               field: rowField(at),
-              text: format(language, 'elevens.row.twice', { name: row }),
+              text: format(language, 'elevensBox.row.twice', { name: row }),
             },
           ]
         : [],
     );
   },
   rules: (language, own) =>
-    format(language, own.beginner ? 'elevensTv.beginner' : 'home.preset.box'),
+    format(language, own.beginner ? 'elevensBox.beginner' : 'home.preset.box'),
   setup: (language, own, _, { seats, first, deck }) => ({
     game: 'elevens',
     options: own.beginner ? { beginner: true } : {},

@@ -1,9 +1,8 @@
 import type { ShownForm } from '../../box/gameForm.ts';
 import type { MilleBornesAnswers } from './answers.ts';
 import { MILLE_BORNES_FORM } from './form.ts';
-import Questions from './Questions.svelte';
 
 export const SHOWN_MILLE_BORNES_FORM: ShownForm<MilleBornesAnswers> = {
   ...MILLE_BORNES_FORM,
-  Questions,
+  questions: async () => (await import('./Questions.svelte')).default,
 };
