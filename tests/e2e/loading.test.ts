@@ -23,17 +23,29 @@ inWorld('a page while it loads', pageWorld(), (world) => {
     screen.close();
   });
 
-  /** Opens a page, waits for `shown`, and answers with all scripts that were fetched for it. */
+  /** Opens a page, waits for `shown`, and returns all scripts that were requested before. */
   async function open(path: string, shown: string, options = TELEVISION) {
     const context = await world.browser.newContext(options);
     const page = await context.newPage();
-    const scripts: string[] = [];
-    page.on('response', (response) => {
-      const { pathname } = new URL(response.url());
-      if (pathname.endsWith('.js')) scripts.push(join('build/client', pathname));
-    });
+    await page.addInitScript((text) => {
+      const look = () => {
+        if (document.querySelector('main')?.textContent.includes(text) !== true) {
+          requestAnimationFrame(look);
+        } else performance.mark('shown');
+      };
+      requestAnimationFrame(look);
+    }, shown);
     await page.goto(world.app.url + path);
     await page.getByText(shown).filter({ visible: true }).first().waitFor();
+    const requested = await page.evaluate(() => {
+      const at = performance.getEntriesByName('shown')[0]?.startTime ?? Infinity;
+      const files = performance.getEntriesByType('resource');
+      return files.filter(({ startTime }) => startTime < at).map(({ name }) => name);
+    });
+    const scripts = requested
+      .map((url) => new URL(url).pathname)
+      .filter((pathname) => pathname.endsWith('.js'))
+      .map((pathname) => join('build/client', pathname));
     return { context, page, scripts };
   }
 
@@ -52,6 +64,22 @@ inWorld('a page while it loads', pageWorld(), (world) => {
       console.log(`/tv of the table of ${shown}: ${(size / 1000).toFixed(1)} kB of JavaScript`);
       expect(size).toBeGreaterThan(20_000);
       expect(size).toBeLessThan(TELEVISION_BUDGET);
+      await context.close();
+    }
+  });
+
+  test('loads little more JavaScript on a phone than it needs', async () => {
+    for (const [path, shown, budget] of [
+      ['/', 'La table est ouverte', 114_000],
+      [`/play/${race}`, 'Qui tient ce téléphone ?', 158_000],
+    ] as const) {
+      const { context, scripts } = await open(path, shown, PHONE);
+      const size = gzipped(scripts);
+      console.log(
+        `${path}: ${(size / 1000).toFixed(1)} kB of JavaScript, ${String(scripts.length)} files`,
+      );
+      expect(size).toBeGreaterThan(20_000);
+      expect(size).toBeLessThan(budget);
       await context.close();
     }
   });
@@ -204,9 +232,18 @@ inWorld('a page while it loads', pageWorld(), (world) => {
 
   test('fetches the other words when the language is switched, and remembers it', async () => {
     const { context, page, scripts } = await open('/rules', 'Les règles');
+    expect(saysIn(scripts, 'Speed limit')).toBe(false);
+    const fetched: string[] = [];
+    page.on('response', (response) => fetched.push(new URL(response.url()).pathname));
     await page.getByRole('button', { name: 'English' }).click();
     await heading(page, /rules/i).waitFor();
-    expect(saysIn(scripts, 'Speed limit')).toBe(true);
+    const words = fetched.filter((pathname) => pathname.endsWith('.js'));
+    expect(
+      saysIn(
+        words.map((pathname) => join('build/client', pathname)),
+        'Speed limit',
+      ),
+    ).toBe(true);
     await page.reload();
     await heading(page, /rules/i).waitFor();
     await page.locator('html[lang=en]').waitFor();
