@@ -7,6 +7,7 @@ import { history } from './history/index.ts';
 import { hints } from './hints/index.ts';
 import { partners } from './partners/index.ts';
 import { speech } from './speech/index.ts';
+import { televisions } from './televisions/index.ts';
 import { tournaments } from './tournaments/index.ts';
 import { trashCleanup } from './trashCleanup/index.ts';
 import { updates } from './updates/index.ts';
@@ -25,4 +26,5 @@ export const EXTENSIONS: readonly Extension[] = [
   trashCleanup,
   updates,
   speech,
+  televisions,
 ];

@@ -22,8 +22,6 @@ import { createNewestViews } from './floodGuard.ts';
 import { asEngineRequest, openEngine } from './engine.ts';
 import { createHealthBroadcast, healthListenersOf } from './readerHealth.ts';
 import { createReaderLog, type ReaderLog } from './readerLog.ts';
-import { createTelevisionDirectory } from './televisionDirectory.ts';
-import { createTelevisions } from './televisions.ts';
 import { sendOtherServers, type OtherServers } from './otherServers.ts';
 import { createMessageRegistry, type Handle, type Screens } from './messageRegistry.ts';
 import { roomOf, SCREENS_VENUE_ROOM, VENUE_ROOM } from './rooms.ts';
@@ -85,7 +83,6 @@ export function openSockets(parts: SocketParts): OpenSockets {
       seats: parts.seats,
       privateAudio,
       queries: parts.queries,
-      televisions: createTelevisions(createTelevisionDirectory(parts), parts.now),
       watchers: createWatcherCounts(directory),
       tellKeyboard: createKeyboardSender(
         (bridge, choice) =>

@@ -5,7 +5,6 @@ import { rematchAt, successorOf } from '../../house/tables.ts';
 import { DEVICE_MESSAGES } from '../../protocol/messages/devices.ts';
 import { HAND_MESSAGES } from '../../protocol/messages/hands.ts';
 import { TABLE_MESSAGES } from '../../protocol/messages/tables.ts';
-import { TELEVISION_MESSAGES } from '../../protocol/messages/televisions.ts';
 import { VENUE_MESSAGES } from '../../protocol/messages/venue.ts';
 import type { ServerToScreen } from '../../protocol/messages.ts';
 import type { Access } from '../access/access.ts';
@@ -15,7 +14,6 @@ import { createAuthorizer } from '../access/authorizer.ts';
 import type { Seats } from '../access/seats.ts';
 import { handleAll, type Handlers } from './handlers.ts';
 import type { MessageRegistry, ScreenContext } from './messageRegistry.ts';
-import { televisionHandlers } from './televisionAnswers.ts';
 import type { SendKeyboardChoice } from './keyboards.ts';
 import { roomOf } from './rooms.ts';
 import { tableHandlers } from './tableHandlers.ts';
@@ -27,7 +25,6 @@ import type { Host } from '../hosts/host.ts';
 import { createTokenBucket, type Rate } from '../limits/rateLimits.ts';
 import type { Queries } from '../queries.ts';
 import type { PrivateAudio } from '../access/privateAudio.ts';
-import type { Televisions } from './televisions.ts';
 
 type ConnectedScreen = Socket<DefaultEventsMap, ServerToScreen>;
 
@@ -41,7 +38,6 @@ interface ScreenParts {
   readonly privateAudio: PrivateAudio;
   readonly queries: Pick<Queries, 'ask'>;
   readonly watchers: WatcherCounts;
-  readonly televisions: Televisions;
   readonly tellKeyboard: SendKeyboardChoice;
 }
 
@@ -52,16 +48,7 @@ export function serveScreens(
   access: Access,
   parts: ScreenParts,
 ): () => void {
-  const {
-    messages,
-    setupTimeout,
-    seats,
-    privateAudio,
-    queries,
-    watchers,
-    televisions,
-    tellKeyboard,
-  } = parts;
+  const { messages, setupTimeout, seats, privateAudio, queries, watchers, tellKeyboard } = parts;
   const accessFeed = createAccessFeed(screens, access, {
     roomOf,
     seats,
@@ -97,7 +84,6 @@ export function serveScreens(
   );
   handle(VENUE_MESSAGES, (screen) => venueHandlers(screen.socket, contextOf(screen), tellKeyboard));
   handle(DEVICE_MESSAGES, ({ socket }) => deviceHandlers(socket, { accessFeed }));
-  handle(TELEVISION_MESSAGES, (screen) => televisionHandlers(screen.socket, screen, televisions));
   screens.on('connection', (socket) => {
     const principal = access.principals.ofSocket(socket, access.devices.readPass);
     const authorizer = createAuthorizer(access, principal);
@@ -113,7 +99,6 @@ export function serveScreens(
     socket.on('disconnect', () => {
       setupTimeout.noteDisconnect(socket.id);
       accessFeed.removeScreen(socket);
-      televisions.removeScreen(socket.id);
     });
   });
   return () => accessFeed.close();

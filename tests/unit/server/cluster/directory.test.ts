@@ -9,8 +9,8 @@ import { createMemoryState } from '#lib/server/cluster/localState.ts';
 import type { StateKind } from '#lib/server/cluster/sharedState.ts';
 import type { HouseHost } from '#lib/server/hosts/houseHost.ts';
 import { createSetupTimeout } from '#lib/server/sockets/setupTimeout.ts';
-import { createTelevisionDirectory } from '#lib/server/sockets/televisionDirectory.ts';
-import { createTelevisions } from '#lib/server/sockets/televisions.ts';
+import { createTelevisionDirectory } from '#lib/server/extensions/televisions/televisionDirectory.ts';
+import { createTelevisions } from '#lib/server/extensions/televisions/televisions.ts';
 import { aHall, type HallServer as Server, monotonicNow } from '../hall.ts';
 import { NEW_TELEVISION } from '../../../support/televisionSettings.ts';
 

@@ -2,7 +2,7 @@ import {
   MAX_TELEVISIONS,
   type DisconnectedScreen,
   type Television,
-} from '../../protocol/television.ts';
+} from '../../../protocol/television.ts';
 
 export interface DisconnectedScreens {
   at(tournament: string): readonly DisconnectedScreen[];

@@ -1,6 +1,6 @@
 import type { DefaultEventsMap, Socket } from 'socket.io';
-import { accept, refuse, type Result } from '../../game/result.ts';
-import type { ServerToScreen } from '../../protocol/messages.ts';
+import { accept, refuse, type Result } from '../../../game/result.ts';
+import type { ServerToScreen } from '../../../protocol/messages.ts';
 import {
   MAX_FOLLOWED_TABLES,
   MAX_TELEVISIONS,
@@ -10,7 +10,7 @@ import {
   type TelevisionRequest,
   type TelevisionsView,
   type ConfigureTelevisionRequest,
-} from '../../protocol/television.ts';
+} from '../../../protocol/television.ts';
 import { createDisconnectedScreens, type DisconnectedScreens } from './disconnectedScreens.ts';
 import type { TabbedTelevision, TelevisionDirectory } from './televisionDirectory.ts';
 

@@ -1,7 +1,11 @@
 import * as v from 'valibot';
-import type { Ports } from '../ports.ts';
-import { stateKindWith, type StateKind } from '../cluster/sharedState.ts';
-import type { Television, TelevisionRequest, TelevisionChange } from '../../protocol/television.ts';
+import type { Ports } from '../../ports.ts';
+import { stateKindWith, type StateKind } from '../../cluster/sharedState.ts';
+import type {
+  Television,
+  TelevisionRequest,
+  TelevisionChange,
+} from '../../../protocol/television.ts';
 
 export type TabbedTelevision = Television & Pick<TelevisionRequest, 'tab'>;
 

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { MAX_TELEVISIONS } from '#lib/protocol/television.ts';
 import { singleServer } from '#lib/server/cluster/cluster.ts';
 import { createMemoryState } from '#lib/server/cluster/localState.ts';
-import { createTelevisionDirectory } from '#lib/server/sockets/televisionDirectory.ts';
-import { createTelevisions } from '#lib/server/sockets/televisions.ts';
-import { NEW_TELEVISION } from '../../../support/televisionSettings.ts';
+import { createTelevisionDirectory } from '#lib/server/extensions/televisions/televisionDirectory.ts';
+import { createTelevisions } from '#lib/server/extensions/televisions/televisions.ts';
+import { NEW_TELEVISION } from '../../../../support/televisionSettings.ts';
 import type { HallScreenContent } from '#lib/tournament/hallScreenContent.ts';
 
 const ALONE = createTelevisionDirectory(singleServer(createMemoryState(() => 0)));

@@ -1,11 +1,11 @@
 import type { DefaultEventsMap, Socket } from 'socket.io';
-import { accept, refuse } from '../../game/result.ts';
-import type { TELEVISION_MESSAGES } from '../../protocol/messages/televisions.ts';
-import type { ServerToScreen } from '../../protocol/messages.ts';
-import type { TelevisionRequest } from '../../protocol/television.ts';
-import type { Authorizer } from '../access/authorizer.ts';
-import type { Principal } from '../access/principal.ts';
-import type { Handlers } from './handlers.ts';
+import { accept, refuse } from '../../../game/result.ts';
+import type { TELEVISION_MESSAGES } from '../../../protocol/messages/televisions.ts';
+import type { ServerToScreen } from '../../../protocol/messages.ts';
+import type { TelevisionRequest } from '../../../protocol/television.ts';
+import type { Authorizer } from '../../access/authorizer.ts';
+import type { Principal } from '../../access/principal.ts';
+import type { Handlers } from '../../sockets/handlers.ts';
 import type { Televisions } from './televisions.ts';
 
 /** Clears what only televisions of the venue may claim. */
