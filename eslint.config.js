@@ -30,7 +30,7 @@ const MAY_ASK_WHEN = [
   'src/lib/server/extensions/bus/{busLeases,venueBus,brokerSession,webhook}.ts',
   'src/lib/components/bus/BusState.svelte',
   // When a screen was seen last.
-  'src/lib/server/sockets/televisions.ts',
+  'src/lib/server/extensions/televisions/televisions.ts',
   // When a card was laid, or a touch was kept.
   'hardware/intake.ts',
   'src/lib/client/{labBridge,virtualReaders}.svelte.ts',
