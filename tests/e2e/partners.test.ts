@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright';
 import { expect, test } from 'vitest';
 import { TELEVISION } from '../support/browser.ts';
 import { eachAlone } from '../support/evening.ts';
@@ -76,4 +77,79 @@ inWorld('partners at a table without readers', pageWorld({ env: QUICK }), (world
     expect(problems).toEqual([]);
     own.close();
   });
+
+  test('show the hand, its hint and one’s own undo on a low phone without scrolling', async () => {
+    const own = openScreenSocket(world.app.url);
+    const code = await own.createTable(eachAlone('Anne', 'Bruno'));
+    await own.command(code, { type: 'partner', seat: 1, strength: 'easy', hands: 'dealt' });
+    const { page: phone, press, problems } = await openPhone(world.browser, world.app.url, code);
+    await press('À la place d’Anne');
+    const hand = phone.getByTestId('dealt-hand');
+    const card = hand.locator('li button').first();
+    const hint = hand.getByTestId('hint');
+    await card.waitFor();
+    await hint.getByRole('button', { name: 'Un conseil' }).click();
+    const advice = hint.getByText(/^Conseil\s: (posez|jouez|attaquez|défaussez) /);
+    await advice.waitFor();
+    for (const viewport of LOW) {
+      await phone.setViewportSize(viewport);
+      await phone.evaluate(() => scrollTo(0, 0));
+      expect(await endOf(advice)).toBeLessThan(await startOf(phone.getByTestId('thumb-bar')));
+      expect(await endOf(card)).toBeLessThan(await startOf(phone.getByTestId('thumb-bar')));
+    }
+
+    const discards = hand.getByTestId('discards');
+    if ((await discards.getAttribute('aria-pressed')) === 'false') await discards.click();
+    await hand.getByRole('heading', { name: 'défausser' }).waitFor({ state: 'attached' });
+    const marked = hand.locator('[aria-busy="true"]');
+    const server = world.app.pidOf('server');
+    process.kill(server, 'SIGSTOP');
+    try {
+      await card.click();
+      await phone.waitForTimeout(100);
+      expect(await marked.count()).toBe(1);
+    } finally {
+      process.kill(server, 'SIGCONT');
+    }
+    await until('Bruno has played too', async () => (await own.watch(code)).moves >= 2);
+    await marked.waitFor({ state: 'detached' });
+    await phone.getByTestId('turn').getByText('C’est à vous de jouer').waitFor();
+    await phone.getByTestId('last-move').getByText('Bruno').waitFor();
+    const undo = phone.getByTestId('undo');
+    await undo.getByText('Anne').waitFor();
+    await undo.click();
+    await phone
+      .getByTestId('notice')
+      .getByText(/Coup annulé\s: .*À Anne de jouer/)
+      .waitFor();
+    expect((await own.watch(code)).moves).toBe(0);
+    expect(await undo.isDisabled()).toBe(true);
+    expect(problems).toEqual([]);
+    own.close();
+  });
+
+  test('offer the first row of cards whole on a low phone where several people play', async () => {
+    const code = await world.screen.createTable(eachAlone('Anne', 'Bruno'));
+    const { page: phone, press, problems } = await openPhone(world.browser, world.app.url, code);
+    await press('À la place d’Anne');
+    const card = phone.getByTestId('hand-play').locator('li button').first();
+    await card.waitFor();
+    for (const viewport of LOW) {
+      await phone.setViewportSize(viewport);
+      await phone.evaluate(() => scrollTo(0, 0));
+      expect(await endOf(card)).toBeLessThan(await startOf(phone.getByTestId('thumb-bar')));
+    }
+    expect(problems).toEqual([]);
+  });
 });
+
+const LOW = [
+  { width: 375, height: 667 },
+  { width: 360, height: 640 },
+];
+
+const startOf = async (shown: Locator): Promise<number> => (await shown.boundingBox())?.y ?? NaN;
+const endOf = async (shown: Locator): Promise<number> => {
+  const box = await shown.boundingBox();
+  return box === null ? NaN : box.y + box.height;
+};

@@ -127,11 +127,11 @@ function wasAndIs(
 }
 
 function undoneText(language: Language, context: WordContext, notice: NoticeOf<'undone'>): string {
-  const { number, move, turn } = notice;
+  const { move, turn } = notice;
   const what =
     move === null
       ? format(language, 'answers.undone.correction')
-      : format(language, 'answers.undone', { number, play: anyPlayText(language, context, move) });
+      : format(language, 'answers.undone', { play: anyPlayText(language, context, move) });
   const next =
     wordsOf(context).onTurn?.(language, context, turn) ??
     format(language, 'heard.turn', { player: turn });

@@ -30,6 +30,8 @@ export interface GameWords<Id extends GameId, Context> {
   isCard(card: string): boolean;
   card(language: Language, context: Context | null, card: string): string;
   play(language: Language, context: Context, move: Games[Id]['move'], overruled: boolean): string;
+  /** Returns a hint in the imperative: "attaquez Bruno avec une Crevaison". */
+  advice?(language: Language, context: Context, move: Games[Id]['move']): string;
   refusal(language: Language, context: Context, refusal: Games[Id]['refusal']): RefusalText;
   /** Returns the same in one or two sentences; for players without a screen, also what to do. */
   refused(language: Language, context: Context, refusal: Games[Id]['refusal']): string;

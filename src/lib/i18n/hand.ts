@@ -5,6 +5,7 @@ import { format } from './format.ts';
 import type { Language } from './language.ts';
 import { sentence } from './sentences.ts';
 import type { WordContext } from './words.ts';
+import { wordsOf } from './wordsOf.ts';
 
 export function handText(
   language: Language,
@@ -39,7 +40,8 @@ function hintText(
   context: WordContext,
   { move, because }: Extract<HintMessage, { type: 'hint' }>,
 ): string {
-  const play = anyPlayText(language, context, move);
+  const play =
+    wordsOf(context).advice?.(language, context, move) ?? anyPlayText(language, context, move);
   const said = sentence(format(language, 'phone.hint.said', { play }));
   return because === null ? said : `${said} ${format(language, 'phone.hint.because', { because })}`;
 }

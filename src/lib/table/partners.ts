@@ -1,7 +1,12 @@
 import type { PartnerSeat } from '../game/partner.ts';
 import { handChange, handSize, roundNumber, seatNames } from '../games/playing.ts';
 import type { TableEvent } from './events.ts';
-import type { PartnerEvent, PartnersAtTable, EnteredCard } from './partnerTypes.ts';
+import {
+  playsAlone,
+  type PartnerEvent,
+  type PartnersAtTable,
+  type EnteredCard,
+} from './partnerTypes.ts';
 import type { TableState, TableTimeline } from './state.ts';
 
 const NOTHING_SAID = { named: null, stuck: null } as const;
@@ -135,4 +140,22 @@ export function viewPartners(state: TableState): PartnersAtTable | null {
       seats: partners.seats.map((each) => ({ ...each, missing: missingOf(each.seat, state) })),
     }
   );
+}
+
+/**
+ * Returns the number of steps that one undo takes back. For a person alone against the program,
+ * those are the program's moves and the person's move before them; 0 if there is none.
+ */
+export function undoneCount({ partners, timeline }: TableState): number {
+  const names = seatNames(timeline.now);
+  const programs = partners?.seats.map(({ seat }) => names[seat]) ?? [];
+  const isAlone = playsAlone(partners, names.length) && programs.length < names.length;
+  let count = 0;
+  for (let at = timeline; at.last !== null; at = at.last.before) {
+    count += 1;
+    const { move } = at.last.step;
+    const isPrograms = isAlone && 'by' in move && programs.includes(move.by);
+    if (at.replaced !== null || !isPrograms) return count;
+  }
+  return 0;
 }

@@ -25,6 +25,7 @@ import { isPlayed, settleAnswer } from './settleAnswer.ts';
 import type { MoveSource, TableEvent } from './events.ts';
 import { evolveTable } from './evolve.ts';
 import { isReviewNotice } from './notice.ts';
+import { undoneCount } from './partners.ts';
 import { isRefereeCalled, type TableState } from './state.ts';
 import type { GameMove, GameState } from '../games.ts';
 import type { Binding } from './binding.ts';
@@ -47,11 +48,14 @@ export function answerQuestion(id: string, index: number, state: TableState): Ta
 export const isOpen = ({ question, warning, link, leftovers }: TableState): boolean =>
   question !== null || warning !== null || link !== null || leftovers.length > 0;
 
-function reviewed(event: TableEvent, state: TableState): TableDecision {
+function reviewed(events: readonly TableEvent[], state: TableState): TableDecision {
   // The time does not affect the notice.
-  const { notice } = evolveTable(event, { ...state, notice: null }, 0);
+  const { notice } = events.reduce<TableState>((so, event) => evolveTable(event, so, 0), {
+    ...state,
+    notice: null,
+  });
   const review = notice !== null && isReviewNotice(notice) ? { review: notice } : {};
-  return { events: [event], answer: { ...done, ...review } };
+  return { events, answer: { ...done, ...review } };
 }
 
 /** Returns the card in question or refused to the hand; else a link, or the last leftover card. */
@@ -67,7 +71,7 @@ export function takeBack(state: TableState): TableDecision {
       ? { events: [{ type: 'questionClosed' }], answer: done }
       : undoLast(state);
   }
-  return reviewed({ type: 'cardTakenBack' }, state);
+  return reviewed([{ type: 'cardTakenBack' }], state);
 }
 
 /**
@@ -107,7 +111,17 @@ export function overruleRefusal(state: TableState, source: MoveSource): TableDec
 
 export function undoLast(state: TableState): TableDecision {
   if (stepBack(state.timeline) === null) return notNow('nothing-to-undo');
-  return reviewed({ type: 'moveUndone' }, state);
+  return reviewed([{ type: 'moveUndone' }], state);
+}
+
+/** Takes back the last move; of a person alone, the person's last with the program's after it. */
+function undoOwnLast(state: TableState): TableDecision {
+  const count = undoneCount(state);
+  if (count === 0) return notNow('nothing-to-undo');
+  return reviewed(
+    Array.from({ length: count }, () => ({ type: 'moveUndone' })),
+    state,
+  );
 }
 
 interface SeenLast {
@@ -121,7 +135,7 @@ export const isAboutCurrentLine = ({ moves, line }: SeenLast, state: TableState)
 
 /** Takes back the given move. Refuses with `moved-on` if another one has followed. */
 export const undoMove = (seen: SeenLast, state: TableState): TableDecision =>
-  isAboutCurrentLine(seen, state) ? undoLast(state) : notNow('moved-on');
+  isAboutCurrentLine(seen, state) ? undoOwnLast(state) : notNow('moved-on');
 
 /** Closes the finished round's sheet. Refuses with `no-round-to-start`. */
 export function nextRound(state: TableState): TableDecision {

@@ -5,7 +5,7 @@ import type { BoxId } from '../games/boxes.ts';
 import type { KeyMoment } from './keyMoments.ts';
 import type { LaidItem, Notice, RepeatCounts } from './notice.ts';
 import type { QuestionPrompt } from './question.ts';
-import type { PartnersAtTable } from './partnerTypes.ts';
+import { playsAlone, type PartnersAtTable } from './partnerTypes.ts';
 
 export interface PlayedView<G extends GameId = GameId> {
   /** Number of the accepted move in the match, from 1. */
@@ -76,9 +76,24 @@ export const isTableOf = <G extends GameId>(
   view: TableView,
 ): view is Extract<TableView, { readonly match: Games[G]['view'] }> => view.match.game === game;
 
+/**
+ * Returns the first of the moves that undo takes back; for a person alone against the program, the
+ * person's last move.
+ */
+export function undoneMove(view: CardTable): CardTable['recent'][number] | undefined {
+  const { partners, recent } = view;
+  const names = namesAt(view);
+  const programs = partners?.seats.map(({ seat }) => names[seat]) ?? [];
+  const isAlone = playsAlone(partners, names.length) && programs.length < names.length;
+  return isAlone
+    ? recent.find(({ move }) => !('by' in move && programs.includes(move.by)))
+    : recent[0];
+}
+
 /** True if undo would take back the move that ended a round or the match. */
-export function reopensRound({ undoes, recent, interval, match }: CardTable): boolean {
-  const [last] = recent;
+export function reopensRound(view: CardTable): boolean {
+  const { undoes, interval, match } = view;
+  const last = undoneMove(view);
   if (undoes !== 'move' || last === undefined || last.move.type === 'correctSheet') return false;
   if (interval || match.winners !== null) return true;
   const round = 'round' in match ? match.round : null;

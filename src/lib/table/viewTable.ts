@@ -4,7 +4,7 @@ import { RECENT_MOVES_COUNT } from './compact.ts';
 import { isInterval } from './endedRound.ts';
 import { countingPlayer } from './leftovers.ts';
 import { toPrompt } from './questionPrompt.ts';
-import { viewPartners } from './partners.ts';
+import { undoneCount, viewPartners } from './partners.ts';
 import { otherReading } from './screens.ts';
 import { isRefereeCalled, type Step, type TableState, type TableTimeline } from './state.ts';
 import type { Counting, PlayedView, TableView } from './view.ts';
@@ -83,7 +83,7 @@ function viewStep(step: Step, line: TableTimeline): PlayedView {
   return { number, move, overruled: isOverruled(move), round, at, source, corrected };
 }
 
-function viewUndo({ timeline }: TableState): TableView['undoes'] {
-  if (timeline.replaced !== null) return 'correction';
-  return timeline.last === null ? null : 'move';
+function viewUndo(state: TableState): TableView['undoes'] {
+  if (state.timeline.replaced !== null) return 'correction';
+  return undoneCount(state) === 0 ? null : 'move';
 }

@@ -99,7 +99,7 @@ test('moves undone one after the other while the first is told are told as so ma
   await heardInAll();
   await happens(...Array.from({ length: 5 }, () => undoes));
   expect((await heardInAll()).at(-1)).toBe(
-    '5 moves are taken back in all. Move 2 undone: Bruno plays a Roll card. Bruno to play.',
+    '5 moves are taken back in all. Move undone: Bruno plays a Roll card. Bruno to play.',
   );
 });
 
@@ -112,7 +112,7 @@ test('an attack that may be answered again, as its answer was undone, is told to
   await heardInAll();
   await happens(undoes);
   expect((await heardInAll()).at(-1)).toMatch(
-    /^Move 4 undone: .* Bruno to play\. Coup-fourré possible for Bruno: Right of way/,
+    /^Move undone: .* Bruno to play\. Coup-fourré possible for Bruno: Right of way/,
   );
   await happens(undoes);
   expect((await heardInAll()).at(-1)).not.toContain('possible');

@@ -3,7 +3,11 @@ import '#lib/i18n/bothLanguages.ts';
 import { handText } from '#lib/i18n/hand.ts';
 import { LANGUAGES, type Language } from '#lib/i18n/language.ts';
 import type { HandAnswer } from '#lib/table/hand.ts';
+import type { HintMessage } from '#lib/table/hint.ts';
 import { elevensFor, eachAlone, evening } from '../../support/evening.ts';
+import { discard, play } from '../../support/moves.ts';
+
+type HintMove = Extract<HintMessage, { type: 'hint' }>['move'];
 
 const { match } = evening(eachAlone('Anne', 'Bruno')).view();
 const heard = (said: HandAnswer, held = 2, language: Language = 'en'): string =>
@@ -48,8 +52,41 @@ describe('a hint', () => {
 
   it('names the play, and then its reason', () => {
     const alone = heard({ type: 'hint', move, because: null, at });
-    expect(alone).toMatch(/^Hint: Anne .*Bruno.*\.$/);
+    expect(alone).toBe('Hint: attack Bruno with a Stop card.');
     expect(heard({ type: 'hint', move, because: 'ends', at })).toBe(`${alone} It ends the attack.`);
+  });
+
+  it('speaks to the player of the phone', () => {
+    const said = (move: HintMove, language: Language) =>
+      heard({ type: 'hint', move, because: null, at }, 2, language);
+    expect(said(move, 'fr')).toBe('Conseil : attaquez Bruno avec un Feu rouge.');
+    const [roll, km, ace] = ['roll', '75', 'driving-ace'].map((card) => play('Anne', card));
+    expect(said(roll ?? move, 'fr')).toBe('Conseil : posez un Feu vert.');
+    expect(said(km ?? move, 'fr')).toBe('Conseil : jouez 75 km.');
+    expect(said(ace ?? move, 'fr')).toBe('Conseil : posez la botte As du volant.');
+    expect(said(discard('Anne', 'stop'), 'fr')).toBe('Conseil : défaussez un Feu rouge.');
+    expect(said({ type: 'coupFourre', by: 'Anne', card: 'driving-ace' }, 'fr')).toBe(
+      'Conseil : faites un coup-fourré avec la botte As du volant.',
+    );
+    expect(said(km ?? move, 'en')).toBe('Hint: play 75 km.');
+    expect(said(discard('Anne', 'stop'), 'en')).toBe('Hint: discard a Stop card.');
+  });
+
+  it('of Elevens speaks to the player of the phone', () => {
+    const rows = evening(elevensFor('Zoé', 'Max')).view().match;
+    const said = (move: HintMove, language: Language) =>
+      handText(language, rows, {
+        said: { type: 'hint', move, because: null, at },
+        held: 2,
+      }).replace(/\s/g, ' ');
+    const place = { type: 'place', by: 'Zoé', row: 'red', value: 12 } as const;
+    expect(said(place, 'fr')).toBe('Conseil : posez red 12.');
+    expect(said({ ...place, joker: true }, 'en')).toBe('Hint: lay a joker as red 12.');
+    expect(said({ ...place, link: 'blue' }, 'fr')).toBe(
+      'Conseil : posez red 12, par une liaison depuis blue.',
+    );
+    expect(said({ type: 'draw', by: 'Zoé' }, 'fr')).toBe('Conseil : piochez.');
+    expect(said({ type: 'end', by: 'Zoé' }, 'en')).toBe('Hint: end your turn.');
   });
 
   it.each(LANGUAGES)('is refused with its reason in %s', (language) => {

@@ -292,6 +292,6 @@ describe('the token that takes back', () => {
     table.lay('roll');
     table.lay('speed-limit');
     expect(takesBack()).toMatch(/^Question effacée/);
-    expect(takesBack()).toMatch(/^Coup n° 1 annulé.*Feu vert/);
+    expect(takesBack()).toMatch(/^Coup annulé.*Feu vert/);
   });
 });

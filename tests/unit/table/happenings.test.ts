@@ -75,7 +75,7 @@ describe('the announcement of a race', () => {
     table.token({ type: 'action', action: 'undo' });
     const undone = table.view();
     expect(sayings(before, undone)).toEqual([
-      'Move 2 undone: Bruno plays a Roll card. Bruno to play.',
+      'Move undone: Bruno plays a Roll card. Bruno to play.',
     ]);
     table.lay('speed-limit');
     expect(types(happeningsSince(before, table.view()))).toEqual(['taken-back', 'played']);

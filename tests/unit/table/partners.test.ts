@@ -9,9 +9,9 @@ import { isThinking } from '#lib/table/partnerMoves.ts';
 import type { ReaderRole } from '#lib/table/binding.ts';
 import { partnerSeats } from '#lib/table/partners.ts';
 import type { TableState } from '#lib/table/state.ts';
-import { waitingForCards } from '#lib/table/view.ts';
+import { reopensRound, undoneMove, waitingForCards } from '#lib/table/view.ts';
 import { eachAlone, elevensFor, evening, type Evening } from '../../support/evening.ts';
-import { discard, play } from '../../support/moves.ts';
+import { asCommand, discard, play } from '../../support/moves.ts';
 import { DEAL_SEED, withSeed } from '../../support/withSeed.ts';
 
 const give = (
@@ -102,6 +102,67 @@ describe('a chair', () => {
     give(table, 1, 'dealt');
     table.touch({ type: 'undo', moves: 1 });
     expect(table.view().partners?.seats).toHaveLength(1);
+  });
+});
+
+describe('undo of a person alone against the program', () => {
+  const alone = (seat = 1) => {
+    const table = evening(eachAlone('Anne', 'Bruno'));
+    give(table, seat, 'dealt');
+    return table;
+  };
+  const undo = (table: Evening) => table.touch({ type: 'undo', moves: table.view().moves });
+
+  test('takes back the person’s last move together with the program’s answer', () => {
+    const table = alone();
+    for (const name of ['Anne', 'Bruno']) table.touch(asCommand(play(name, 'roll')));
+    expect(table.view().moves).toBe(2);
+    expect(undoneMove(table.view())?.move).toMatchObject({ by: 'Anne', card: 'roll' });
+    expect(undo(table)).toMatchObject({
+      outcome: 'accepted',
+      review: { type: 'undone', move: { by: 'Anne', card: 'roll' }, turn: 'Anne', moves: 2 },
+    });
+    const { moves, undoes, notice, match } = table.view();
+    expect({ moves, undoes }).toEqual({ moves: 0, undoes: null });
+    expect(notice && noticeText('fr', match, notice).replace(/\s/g, ' ')).toBe(
+      'Coup annulé : Anne pose un Feu vert. À Anne de jouer.',
+    );
+  });
+
+  test('leaves the program’s first move, which it would only repeat', () => {
+    const table = alone(0);
+    table.touch(asCommand(play('Anne', 'roll')));
+    expect(table.view().undoes).toBeNull();
+    expect(undo(table)).toMatchObject({ outcome: 'not-now', reason: 'nothing-to-undo' });
+    expect(table.view().moves).toBe(1);
+  });
+
+  test('asks first if the person’s last move is of the round before', () => {
+    const table = alone();
+    table.touch(asCommand(play('Anne', 'roll')));
+    table.touch(asCommand({ type: 'endRound' }));
+    table.touch({ type: 'nextRound' });
+    table.touch(asCommand(play('Bruno', 'roll')));
+    expect(table.view().moves).toBe(3);
+    expect(reopensRound(table.view())).toBe(true);
+  });
+
+  test('takes back one move where several people play, and a correction alone', () => {
+    const many = evening(eachAlone('Anne', 'Bruno', 'Chloé'));
+    give(many, 1, 'dealt');
+    many.touch(asCommand(play('Anne', 'roll')));
+    many.touch(asCommand(play('Bruno', 'roll')));
+    undo(many);
+    expect(many.view().moves).toBe(1);
+    const table = alone();
+    table.touch(asCommand(play('Anne', 'roll')));
+    table.touch(asCommand(play('Bruno', 'roll')));
+    const change = { type: 'replace', move: discard('Bruno', '25') } as const;
+    const { line, moves } = table.view();
+    table.touch({ type: 'correct', number: 2, change, moves, line });
+    expect(table.view().undoes).toBe('correction');
+    undo(table);
+    expect(table.view().moves).toBe(2);
   });
 });
 

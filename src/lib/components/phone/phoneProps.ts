@@ -51,5 +51,10 @@ export interface PhoneProps<View> {
  */
 export type SelectCard = ((card: string) => void) | null | undefined;
 
+/** Shows dealt cards in the game's own way, with the hint beside their heading. */
+export type PlayDealt = Snippet<
+  [cards: readonly string[], hint: Snippet<[inRow: boolean]> | undefined]
+>;
+
 export const playerOf = (part: PhoneRole | null): string | null =>
   part?.type === 'seat' ? part.name : null;

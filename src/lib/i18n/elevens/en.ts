@@ -107,6 +107,13 @@ export const elevens = {
   'elevens.play.end': '{by} ends the turn',
   'elevens.play.leftover':
     '{by} counts {numbers, plural, =0 {no number} one {# number} other {# numbers}} and {jokers, plural, =0 {no joker} one {# joker} other {# jokers}} in hand',
+  'elevens.advice.place': 'lay {row} {value, number}',
+  'elevens.advice.joker': 'lay a joker as {row} {value, number}',
+  'elevens.advice.exchange': 'exchange the joker of {row} {value, number}',
+  'elevens.advice.throwJoker': 'throw a joker away',
+  'elevens.advice.draw': 'draw',
+  'elevens.advice.pass': 'pass',
+  'elevens.advice.end': 'end your turn',
   'changes.hand': '{name}: {before, number} → {after, number} cards in hand',
 
   'elevensPhone.turn.used':

@@ -108,6 +108,13 @@ export const elevens = {
   'elevens.play.end': '{by} termine son tour',
   'elevens.play.leftover':
     '{by} compte {numbers, plural, =0 {aucun nombre} one {# nombre} other {# nombres}} et {jokers, plural, =0 {aucun joker} one {# joker} other {# jokers}} en main',
+  'elevens.advice.place': 'posez {row} {value, number}',
+  'elevens.advice.joker': 'posez un joker pour {row} {value, number}',
+  'elevens.advice.exchange': 'échangez le joker de {row} {value, number}',
+  'elevens.advice.throwJoker': 'jetez un joker',
+  'elevens.advice.draw': 'piochez',
+  'elevens.advice.pass': 'passez',
+  'elevens.advice.end': 'terminez votre tour',
   'changes.hand': '{name} : {before, number} → {after, number} cartes en main',
 
   // Phone of a player of Elevens: words first.

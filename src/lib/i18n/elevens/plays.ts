@@ -75,6 +75,19 @@ export function elevensPlayText(language: Language, move: Move): string {
   }
 }
 
+const ADVISED = ['place', 'exchange', 'throwJoker', 'draw', 'pass', 'end'] as const;
+
+/** Returns advice to make this move: "posez rouge 12". */
+export function elevensAdvice(language: Language, move: Move): string {
+  const type = ADVISED.find((one) => one === move.type);
+  if (type === undefined || move.type === 'leftover') return elevensPlayText(language, move);
+  const at = 'row' in move ? { row: move.row, value: move.value } : {};
+  const link = 'link' in move ? move.link : undefined;
+  const isJoker = 'joker' in move && move.joker === true;
+  const play = format(language, `elevens.advice.${isJoker ? 'joker' : type}`, at);
+  return link === undefined ? play : format(language, 'elevens.play.link', { play, link });
+}
+
 function placeText(
   language: Language,
   { by, row, value, joker, link }: Extract<Move, { type: 'place' }>,

@@ -1,7 +1,7 @@
 import { isCard } from '../../elevens/cards.ts';
 import { happeningsOfRows } from '../../elevens/events.ts';
 import type { ElevensView } from '../../elevens/view.ts';
-import { elevensPlayText, elevensRefusalText } from './plays.ts';
+import { elevensAdvice, elevensPlayText, elevensRefusalText } from './plays.ts';
 import {
   elevensAccepted,
   elevensCard,
@@ -22,6 +22,7 @@ export const elevensWords: GameWords<'elevens', ElevensView> = {
   isCard,
   card: (language, context, card) => elevensCard(language, card, context ?? NO_ROWS),
   play: (language, _, move) => elevensPlayText(language, move),
+  advice: (language, _, move) => elevensAdvice(language, move),
   refusal: (language, _, refusal) => elevensRefusalText(language, refusal),
   refused(language, _, refusal) {
     const { text, hint } = elevensRefusalText(language, refusal);

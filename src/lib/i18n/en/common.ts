@@ -80,7 +80,7 @@ export const common = {
   'answers.corrected.insert': 'A forgotten move was added before move {number, number}.',
   'answers.corrected.was': 'Before: {play}',
   'answers.corrected.is': 'Now: {play}',
-  'answers.undone': 'Move {number, number} undone: {play}',
+  'answers.undone': 'Move undone: {play}',
   'answers.undone.correction': 'The last correction is undone.',
   'answers.withdrawn.refusal': 'Refusal cleared: {play}',
   'answers.withdrawn.question': 'Question cleared, card to take back: {card}',

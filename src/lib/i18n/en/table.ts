@@ -161,7 +161,7 @@ export const table = {
   'phone.hand.note': 'For a tag that no longer answers.',
   'phone.hand.for': '{name} plays',
   'phone.hand.choose': 'Which card?',
-  'phone.hand.discards': 'Discard instead',
+  'phone.hand.discards': 'Discard',
   'phone.hand.discardWhich': 'Discard which card?',
   'phone.hand.discardFor': '{name} discards',
   'phone.hand.nothing': 'Nothing to play: discard which card?',

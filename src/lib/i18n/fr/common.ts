@@ -82,7 +82,7 @@ export const common = {
   'answers.corrected.insert': 'Un coup oublié a été ajouté avant le n° {number, number}.',
   'answers.corrected.was': 'Avant : {play}',
   'answers.corrected.is': 'Maintenant : {play}',
-  'answers.undone': 'Coup n° {number, number} annulé : {play}',
+  'answers.undone': 'Coup annulé : {play}',
   'answers.undone.correction': 'La dernière correction est annulée.',
   'answers.withdrawn.refusal': 'Refus effacé : {play}',
   'answers.withdrawn.question': 'Question effacée, carte à reprendre : {card}',

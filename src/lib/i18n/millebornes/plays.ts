@@ -28,6 +28,27 @@ export function shortPlayText(...[language, context, move, overruled = false]: P
   return lineOf(first, language, context, move, overruled);
 }
 
+/** Returns advice to make this move: "attaquez Bruno avec une Crevaison". */
+export function adviceText(language: Language, context: MilleBornesWords, move: Move): string {
+  const kind = kindOf(move);
+  return isAdvised(kind)
+    ? format(language, `plays.advice.${kind}`, valuesOf(language, context, move))
+    : playText(language, context, move);
+}
+
+const ADVISED = [
+  'distance',
+  'remedy',
+  'hazard',
+  'safety',
+  'discard',
+  'coupFourre',
+  'extend',
+  'doNotExtend',
+] as const;
+const isAdvised = (kind: string): kind is (typeof ADVISED)[number] =>
+  ADVISED.some((one) => one === kind);
+
 type Play = Parameters<typeof playText>;
 type Kind = ReturnType<typeof kindOf> | 'hazardFirst';
 

@@ -7,7 +7,7 @@ import { cardName, theCard } from './cardNames.ts';
 import { format } from '../format.ts';
 import { type GameWords } from '../gameWords.ts';
 import type { Language } from '../language.ts';
-import { playText } from './plays.ts';
+import { adviceText, playText } from './plays.ts';
 import { refusalText } from './refusals.ts';
 import { roundEndText, winnersText } from './scores.ts';
 import { sideName } from '../sides.ts';
@@ -25,6 +25,7 @@ export const milleBornesWords: GameWords<'1000-bornes', MilleBornesWords> = {
   isCard,
   card: (language, context, card) => cardName(language, (context ?? NO_TABLE).edition, card),
   play: playText,
+  advice: adviceText,
   refusal: refusalText,
   refused: (language, context, refusal) => refusalText(language, context, refusal).text,
   accepted: (language, context, move) =>
