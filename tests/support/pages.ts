@@ -42,9 +42,11 @@ export async function askWho(page: Page, { way }: HomeAnswers = {}): Promise<voi
 
 /** Answers who plays, and leads on to the last step. */
 export async function seatPlayers(page: Page, players: readonly string[]): Promise<void> {
-  await page.getByRole('radio', { name: `${String(players.length)} joueurs`, exact: true }).check();
+  const count = new RegExp(`^${String(players.length)} (joueurs|players)$`);
+  await page.getByRole('radio', { name: count }).check();
   for (const [seat, name] of players.entries()) {
-    await page.getByRole('textbox', { name: `Nom du joueur ${String(seat + 1)}` }).fill(name);
+    const field = new RegExp(`^(Nom du joueur|Name of player) ${String(seat + 1)}$`);
+    await page.getByRole('textbox', { name: field }).fill(name);
   }
   await page.getByTestId('players-known').click();
   await page.getByTestId('create-table').waitFor();
