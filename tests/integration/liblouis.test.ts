@@ -2,12 +2,16 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { TOKEN_LETTERS } from '#lib/components/print/tokenLetters.ts';
+import { BOX_IDS } from '#lib/games/boxes.ts';
+import { boxName } from '#lib/i18n/boxName.ts';
+import { format } from '#lib/i18n/format.ts';
 import { LANGUAGES, type Language } from '#lib/i18n/language.ts';
 import { tokenName } from '#lib/i18n/tokenNames.ts';
 import { ALL_TOKENS } from '#lib/house/order.ts';
 import { brf } from '#lib/tactile/brf.ts';
 import { uncontracted } from '#lib/tactile/uncontracted.ts';
-import { everyText } from '../support/touch.ts';
+import { labelsOf, TOUCH } from '../support/touch.ts';
 
 const LIBLOUIS = '/usr/bin/lou_translate';
 const missing = existsSync(LIBLOUIS) ? null : 'liblouis-bin is not installed';
@@ -30,6 +34,20 @@ function translated(language: Language, texts: readonly string[], display = 'uni
 
 /** liblouis knows no blanks but plain ones in some of its tables; we print narrow ones before French question marks. */
 const plain = (text: string): string => text.replace(/[\u00a0\u202f]/g, ' ');
+
+const everyText = (language: Language): readonly string[] => [
+  format(language, 'touch.tokens'),
+  ...BOX_IDS.flatMap((box) => [
+    format(language, 'touch.cards', { box: boxName(language, box) }),
+    format(language, 'touch.tray', { box: boxName(language, box) }),
+  ]),
+  ...BOX_IDS.flatMap((box) => [
+    ...labelsOf(box, language),
+    ...TOUCH[box].legend(language).flatMap(({ label, name }) => [label, name]),
+    ...(TOUCH[box].tray?.(language) ?? []).flatMap(({ label, print }) => [label, print]),
+  ]),
+  ...Object.values(TOKEN_LETTERS[language]),
+];
 
 describe.skipIf(missing !== null).each(LANGUAGES)(
   `liblouis${missing === null ? '' : ` (${missing})`} writes in %s`,
