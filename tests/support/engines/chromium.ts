@@ -114,6 +114,8 @@ function whatWentWrong(params: Record<string, unknown>): string {
 
 async function prepare(wire: Wire, { width, height, language, cookie }: Window): Promise<void> {
   await wire.ask('Page.enable');
+  // Today's version focuses nothing in a page that is not in front.
+  await wire.ask('Page.bringToFront');
   // Removes the wake lock of 2020 from current engines, so that all ask for the first touch.
   await wire.ask('Page.addScriptToEvaluateOnNewDocument', {
     source: 'delete Navigator.prototype.wakeLock',
