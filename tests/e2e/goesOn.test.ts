@@ -109,7 +109,6 @@ describe.skipIf(missing !== null)(
         .getByRole('button', { name: /^Feu vert/ })
         .first()
         .click();
-      await phone.getByRole('button', { name: 'Jouer', exact: true }).click();
       const shown = () => television.locator('main').getAttribute('data-position');
       await until('the television shows the card', async () => Number(await shown()) > 1);
       expect(performance.now() - killed).toBeLessThan(5_000);
