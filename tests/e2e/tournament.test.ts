@@ -208,8 +208,9 @@ storyInWorld('an evening of two rounds', pageWorld(), (world) => {
     const rows = director.locator('[data-testid^="hall-"]');
     await rows.filter({ hasText: 'Table 1' }).getByText('Résultat donné').waitFor();
     expect(await rows.getByText('Pas commencée').count()).toBe(1);
-    const tables = await rows.locator('.what b').allInnerTexts();
-    expect(tables).toEqual(['Table 4', 'Table 1', 'Table 2', 'Table 3']);
+    // Rows are laid out a frame after they are there.
+    const names = () => rows.locator('.what b').allInnerTexts();
+    await expect.poll(names).toEqual(['Table 4', 'Table 1', 'Table 2', 'Table 3']);
     await director.goBack();
     await director.getByRole('link', { name: 'Il manque le résultat de la table 4' }).waitFor();
   });
