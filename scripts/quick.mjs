@@ -32,6 +32,7 @@ const results = await Promise.all([
     '--run',
     '--passWithNoTests',
     '--reporter=dot',
+    '--pool=threads',
     `--maxWorkers=${availableParallelism()}`,
     ...PROJECTS.flatMap((project) => ['--project', project]),
   ]),
