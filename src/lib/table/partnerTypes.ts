@@ -48,6 +48,20 @@ export const playsAlone = (
   seatCount: number,
 ): boolean => partners?.hands === 'dealt' && partners.seats.length >= seatCount - 1;
 
+/** Returns the names of the program's players if one person plays against them alone, else none. */
+export function programsAgainstOne(
+  partners:
+    | (Pick<PartnersAtTable, 'hands'> & {
+        readonly seats: readonly { readonly seat: number }[];
+      })
+    | null
+    | undefined,
+  names: readonly string[],
+): readonly string[] {
+  const programs = partners?.seats.flatMap(({ seat }) => names[seat] ?? []) ?? [];
+  return playsAlone(partners, names.length) && programs.length < names.length ? programs : [];
+}
+
 export type PartnerEvent =
   | {
       readonly type: 'partnerSeated';

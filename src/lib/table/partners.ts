@@ -2,7 +2,7 @@ import type { PartnerSeat } from '../game/partner.ts';
 import { handChange, handSize, roundNumber, seatNames } from '../games/playing.ts';
 import type { TableEvent } from './events.ts';
 import {
-  playsAlone,
+  programsAgainstOne,
   type PartnerEvent,
   type PartnersAtTable,
   type EnteredCard,
@@ -147,14 +147,12 @@ export function viewPartners(state: TableState): PartnersAtTable | null {
  * those are the program's moves and the person's move before them; 0 if there is none.
  */
 export function undoneCount({ partners, timeline }: TableState): number {
-  const names = seatNames(timeline.now);
-  const programs = partners?.seats.map(({ seat }) => names[seat]) ?? [];
-  const isAlone = playsAlone(partners, names.length) && programs.length < names.length;
+  const programs = programsAgainstOne(partners, seatNames(timeline.now));
   let count = 0;
   for (let at = timeline; at.last !== null; at = at.last.before) {
     count += 1;
     const { move } = at.last.step;
-    const isPrograms = isAlone && 'by' in move && programs.includes(move.by);
+    const isPrograms = 'by' in move && programs.includes(move.by);
     if (at.replaced !== null || !isPrograms) return count;
   }
   return 0;

@@ -5,7 +5,7 @@ import type { BoxId } from '../games/boxes.ts';
 import type { KeyMoment } from './keyMoments.ts';
 import type { LaidItem, Notice, RepeatCounts } from './notice.ts';
 import type { QuestionPrompt } from './question.ts';
-import { playsAlone, type PartnersAtTable } from './partnerTypes.ts';
+import { programsAgainstOne, type PartnersAtTable } from './partnerTypes.ts';
 
 export interface PlayedView<G extends GameId = GameId> {
   /** Number of the accepted move in the match, from 1. */
@@ -81,13 +81,8 @@ export const isTableOf = <G extends GameId>(
  * person's last move.
  */
 export function undoneMove(view: CardTable): CardTable['recent'][number] | undefined {
-  const { partners, recent } = view;
-  const names = namesAt(view);
-  const programs = partners?.seats.map(({ seat }) => names[seat]) ?? [];
-  const isAlone = playsAlone(partners, names.length) && programs.length < names.length;
-  return isAlone
-    ? recent.find(({ move }) => !('by' in move && programs.includes(move.by)))
-    : recent[0];
+  const programs = programsAgainstOne(view.partners, namesAt(view));
+  return view.recent.find(({ move }) => !('by' in move && programs.includes(move.by)));
 }
 
 /** True if undo would take back the move that ended a round or the match. */
