@@ -33,7 +33,7 @@ export default defineConfig({
               },
             ],
           },
-          output: { codeSplitting: { groups: [...pageChunks] } },
+          output: { codeSplitting: { groups: pageChunks() } },
         },
       },
     },

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { pageOf } from '../src/lib/client/pageOf.ts';
 import { LANGUAGES, type Language } from '../src/lib/i18n/language.ts';
 import type { PreloadManifest } from '../src/lib/server/http/preloadLinks.ts';
+import { FIRST_VIEWS } from './pageChunks.ts';
 
 /**
  * Writes the list of files that each page will fetch, so that the server can preload all of them.
@@ -22,8 +23,8 @@ const chunks = JSON.parse(readFileSync(MANIFEST, 'utf8')) as Readonly<Record<str
 
 /** Source files that a page imports dynamically as soon as it runs. */
 const SOON: Readonly<Record<string, RegExp>> = {
-  '/': /^src\/lib\/components\/\w+\/(?:house|home\/shownForm)\.ts$/,
-  '/score/[table]': /^src\/lib\/(?:components\/tally\/ScoreScreen\.svelte|i18n\/tally\/words\.ts)$/,
+  '/': FIRST_VIEWS.home,
+  '/score/[table]': FIRST_VIEWS.sheet,
 };
 /**
  * Game components that pages show: phones once the table has answered, a television in any case.

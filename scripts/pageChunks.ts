@@ -1,7 +1,7 @@
 import type { Rolldown } from 'vite';
 
-/** Files that start the first view of a page, by page. */
-const FIRST_VIEWS = {
+/** Files that start the first view of a page, by page. Besides its route, it imports them dynamically. */
+export const FIRST_VIEWS = {
   home: /\/routes\/\(live\)\/\+page\.|\/components\/(allGamePages|\w+\/(pages|home\/shownForm))\.ts$/,
   phone:
     /\/routes\/\(live\)\/play\/|\/components\/\w+\/(\w+\/)?\w+Phone\.svelte$|\/i18n\/(millebornes|elevens)\/(words|details)\.ts$/,
@@ -22,20 +22,28 @@ const GAME = /\/(millebornes|elevens|tally)\//;
  * page then loads little that it does not need and makes few requests: a browser asks a server
  * without HTTP/2 for six files at a time. The bundler divides the other modules.
  */
-export const pageChunks: readonly Rolldown.CodeSplittingGroup[] = NAMES.slice(1).flatMap(
-  (_, fewer) =>
-    [false, true].map((isOfGame) => ({
-      debugName: `${String(NAMES.length - fewer)} pages`,
-      // A group takes what its modules import with it, so those that more pages need come first.
-      priority: 2 * (NAMES.length - fewer) + (isOfGame ? 0 : 1),
-      name(id, graph) {
-        if (GAME.test(id) !== isOfGame) return null;
-        const pages = pagesWith(id, graph);
-        if (pages.length !== NAMES.length - fewer) return null;
-        return [...pages, ...(GAME.exec(id)?.slice(1) ?? [])].join('-');
-      },
-    })),
-);
+export function pageChunks(): Rolldown.CodeSplittingGroup[] {
+  const known = new Map<string, readonly string[]>();
+  const pagesOf = (id: string, graph: Rolldown.ChunkingContext): readonly string[] => {
+    const pages = known.get(id) ?? pagesWith(id, graph);
+    known.set(id, pages);
+    return pages;
+  };
+  const group = (count: number, isOfGame: boolean): Rolldown.CodeSplittingGroup => ({
+    debugName: `${String(count)} pages`,
+    // A group takes what its modules import with it, so those that more pages need come first.
+    priority: 2 * count + (isOfGame ? 0 : 1),
+    name(id, graph) {
+      if (GAME.test(id) !== isOfGame) return null;
+      const pages = pagesOf(id, graph);
+      return pages.length === count
+        ? [...pages, ...(GAME.exec(id)?.slice(1) ?? [])].join('-')
+        : null;
+    },
+  });
+  const counts = NAMES.map((_, fewer) => NAMES.length - fewer).filter((count) => count > 1);
+  return counts.flatMap((count) => [group(count, false), group(count, true)]);
+}
 
 /** Returns the pages that import a module for their first view, directly or not. */
 function pagesWith(id: string, graph: Rolldown.ChunkingContext): readonly string[] {
