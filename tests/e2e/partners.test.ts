@@ -51,7 +51,8 @@ inWorld('partners', pageWorld({ lab: true, env: QUICK }), (world) => {
 });
 
 inWorld('partners at a table without readers', pageWorld({ env: QUICK }), (world) => {
-  test('deal a hand with cards that one touch plays or discards on their player’s turn', async () => {
+  /** Anne's phone with a dealt hand, against the computer as Bruno. */
+  async function dealtHand() {
     const own = openScreenSocket(world.app.url);
     const code = await own.createTable(eachAlone('Anne', 'Bruno'));
     await own.command(code, { type: 'partner', seat: 1, strength: 'easy', hands: 'dealt' });
@@ -59,6 +60,11 @@ inWorld('partners at a table without readers', pageWorld({ env: QUICK }), (world
     await press('À la place d’Anne');
     const hand = phone.getByTestId('dealt-hand');
     const card = hand.locator('li button').first();
+    return { own, code, phone, hand, card, problems };
+  }
+
+  test('deal a hand with cards that one touch plays or discards on their player’s turn', async () => {
+    const { own, code, phone, hand, card, problems } = await dealtHand();
     const discards = hand.getByTestId('discards');
     await discards.waitFor();
     if ((await discards.getAttribute('aria-pressed')) === 'false') await discards.click();
@@ -79,13 +85,7 @@ inWorld('partners at a table without readers', pageWorld({ env: QUICK }), (world
   });
 
   test('show the hand, its hint and one’s own undo on a low phone without scrolling', async () => {
-    const own = openScreenSocket(world.app.url);
-    const code = await own.createTable(eachAlone('Anne', 'Bruno'));
-    await own.command(code, { type: 'partner', seat: 1, strength: 'easy', hands: 'dealt' });
-    const { page: phone, press, problems } = await openPhone(world.browser, world.app.url, code);
-    await press('À la place d’Anne');
-    const hand = phone.getByTestId('dealt-hand');
-    const card = hand.locator('li button').first();
+    const { own, code, phone, hand, card, problems } = await dealtHand();
     const hint = hand.getByTestId('hint');
     await card.waitFor();
     await hint.getByRole('button', { name: 'Un conseil' }).click();

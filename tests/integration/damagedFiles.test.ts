@@ -11,7 +11,7 @@ import { TWO_TEAMS } from '../support/evening.ts';
 import { chance } from '../support/elevensDeal.ts';
 import { scratchFolder } from '../support/program.ts';
 import { SEED } from '../support/seed.ts';
-import { swiss } from '../support/tournament.ts';
+import { PLAY, swiss } from '../support/tournament.ts';
 
 const root = scratchFolder();
 afterAll(root.remove);
@@ -42,18 +42,11 @@ beforeAll(async () => {
     const move = { type: 'play', by: 'Anne', card: 'roll' } as const;
     await host.tables.ask(code, `roll ${code}`, { type: 'move', move }, 'referee');
   }
-  const play = {
-    game: '1000-bornes',
-    edition: 'green',
-    options: {},
-    seats: [],
-    deck: null,
-  } as const;
   await server.extension('tournaments')?.create('sunday', {
     type: 'create',
     name: 'Sunday',
     format: swiss(2),
-    play,
+    play: PLAY,
   });
   await host.idle();
   const matches = server.extension('history')?.view().matches ?? [];

@@ -60,7 +60,7 @@ export interface Directed {
   round(): Round;
 }
 
-const PLAY = {
+export const PLAY = {
   game: '1000-bornes',
   edition: 'green',
   options: {},
