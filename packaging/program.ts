@@ -17,7 +17,7 @@ const INSTALLED = {
  * bundled into `serving.cjs`.
  */
 const NOT_BUILT =
-  /^(\.setup-.*|.*\.map|.*\.compiled|pictures|server|(serving|handler|index|env|shims)\.js)$/;
+  /^(\.setup-.*|.*\.map|.*\.compiled.*|pictures|server|(serving|handler|index|env|shims)\.js)$/;
 
 /**
  * Copies the whole program into a folder: build output, required npm packages and native addons.

@@ -1,5 +1,13 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, existsSync, mkdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { packFolder, refuseHostPaths } from '../../packaging/archive.ts';
@@ -93,5 +101,18 @@ describe.skipIf(!existsSync(join(ROOT, 'build/command.js')))('the file for npx',
     const two = makeTarball(made, at('two'));
     expect(readFileSync(one).equals(readFileSync(two))).toBe(true);
     expect(() => refuseHostPaths(one, [ROOT], folder.path)).not.toThrow();
+  });
+
+  it('leaves out the compile cache of a server, also one that is being written', () => {
+    const written = join(ROOT, 'build/serving.cjs.compiled.1f2e3d');
+    writeFileSync(written, ROOT);
+    try {
+      const file = makeTarball(made, at('beside a server'));
+      const listed = spawnSync('tar', ['-tzf', file], { encoding: 'utf8' }).stdout;
+      expect(listed).toContain('package/build/serving.cjs\n');
+      expect(listed).not.toContain('compiled');
+    } finally {
+      rmSync(written, { force: true });
+    }
   });
 });
