@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { BoxSetup } from '#lib/games.ts';
-import { qrDots } from '#lib/components/page/qrDots.ts';
+import { qrDots } from '#lib/components/kit/qrDots.ts';
 import { appMissing } from '../support/app.ts';
 import { browserMissing, openBrowser, PHONE, TELEVISION } from '../support/browser.ts';
 import { freshFolder } from '../support/freshFolder.ts';
