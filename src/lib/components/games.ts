@@ -72,7 +72,7 @@ export const SCREENS: ScreensByGame = {
     house: async () => (await import('./elevens/pages.ts')).ELEVENS_PAGES,
   },
   [TALLY_GAME]: {
-    title: 'tv.title',
+    title: 'common.television',
     areas: ['tally', ...AREAS_OF_ALL_BOXES],
     isSpokenByDefault: false,
     words: async () => (await import('#lib/i18n/tally/words.ts')).tallyWords,

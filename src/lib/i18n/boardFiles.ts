@@ -27,8 +27,8 @@ export function boardRows(
 }
 
 const HEADINGS = [
-  ...(['boards.csv.round', 'boards.csv.manche', 'boards.csv.board'] as const),
-  ...(['boards.results.table', 'boards.results.place', 'boards.results.who'] as const),
+  ...(['tournament.csv.round', 'boards.csv.manche', 'boards.csv.board'] as const),
+  ...(['common.table', 'boards.results.place', 'common.name'] as const),
   ...(['boards.results.score', 'boards.results.margin'] as const),
   ...(['boards.csv.mean', 'boards.results.against'] as const),
 ] as const;

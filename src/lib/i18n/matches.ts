@@ -32,10 +32,10 @@ export function progressText(
 ): string | null {
   if (moves === 0) return format(language, 'matches.notBegun');
   if (!inRounds) return null;
-  if (winners !== null) return format(language, 'matches.rounds', { rounds });
+  if (winners !== null) return format(language, 'common.rounds', { rounds });
   return interval
     ? format(language, 'matches.roundOver', { round: rounds })
-    : format(language, 'matches.round', { round: rounds + 1 });
+    : format(language, 'common.round', { round: rounds + 1 });
 }
 
 /** Returns a time in the last hour in minutes, an older one as a date. */

@@ -138,5 +138,5 @@ function whoText(language: Language, { seats, sides }: ProposalView): string {
   if (sides === seats.length && sides > 2) return all.format(seats);
   return Array.from({ length: sides }, (_, side) =>
     all.format(seats.filter((_name, seat) => seat % sides === side)),
-  ).join(format(language, 'opening.against'));
+  ).join(format(language, 'common.against'));
 }

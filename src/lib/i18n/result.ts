@@ -44,7 +44,7 @@ export function resultWords(language: Language, match: MatchSummary): ResultWord
     about: [
       gameName(language, match),
       ...(isOver(match) && match.rounds > 1
-        ? [format(language, 'picture.rounds', { rounds: match.rounds })]
+        ? [format(language, 'common.rounds', { rounds: match.rounds })]
         : []),
       longDate(language, new Date(`${eveningOf(match.lastAt)}T12:00`)),
     ].join(' · '),

@@ -27,7 +27,7 @@ export function sheetTable<
   const { lines, notes = [] } = columns;
   const head: Cell[] = [
     format(language, 'records.csv.round'),
-    format(language, 'records.csv.side'),
+    format(language, 'common.side'),
     ...lines.map((line) => line.head),
     format(language, 'records.csv.total'),
     format(language, 'records.csv.match'),

@@ -5,9 +5,9 @@ import type { Language } from './language.ts';
 export function tokenName(language: Language, token: TokenTarget): string {
   switch (token.type) {
     case 'side':
-      return format(language, 'deck.token.side', { number: token.side + 1 });
+      return format(language, 'answers.token.side', { number: token.side + 1 });
     case 'seat':
-      return format(language, 'deck.token.seat', { number: token.seat + 1 });
+      return format(language, 'answers.token.seat', { number: token.seat + 1 });
     case 'action':
       return format(language, `deck.token.${token.action}`);
     case 'house':

@@ -26,7 +26,7 @@ const ROWS: Readonly<
     const said = saying(language);
     const { tieBreaks } = tournament.format;
     const headings = [
-      ...[said('tournament.rank'), said('tournament.csv.number'), said('tournament.entrant')],
+      ...[said('tournament.rank'), said('tournament.csv.number'), said('common.name')],
       ...[said('tournament.total.said'), said('tournament.played'), said('tournament.csv.alone')],
       ...tieBreaks.map((each) => said(`tournament.tieBreak.${each}`)),
     ];
@@ -47,7 +47,7 @@ const ROWS: Readonly<
     const most = Math.max(2, ...(round?.tables.map(({ sides }) => sides.length) ?? []));
     const names = Array.from(
       { length: most },
-      (_, at) => `${said('tournament.entrant')} ${String(at + 1)}`,
+      (_, at) => `${said('common.name')} ${String(at + 1)}`,
     );
     const lines = round?.tables.map(({ number, code, sides }) => [
       ...[number, code ?? ''],
@@ -58,14 +58,14 @@ const ROWS: Readonly<
       '',
       entrantName(tournament, entrant),
     ]);
-    const headings = [said('tournament.csv.table'), said('tournament.csv.code'), ...names];
+    const headings = [said('common.table'), said('tournament.csv.code'), ...names];
     return [headings, ...(lines ?? []), ...(alone ?? [])];
   },
   results(language, tournament) {
     const said = saying(language);
     const headings = [
-      ...[said('tournament.csv.round'), said('tournament.csv.table')],
-      ...[said('tournament.csv.number'), said('tournament.entrant'), said('tournament.result')],
+      ...[said('tournament.csv.round'), said('common.table')],
+      ...[said('tournament.csv.number'), said('common.name'), said('tournament.result')],
     ];
     const lines = tournament.rounds.flatMap((round, at) =>
       resultsOf(tournament, round, roundTitle(language, tournament, at + 1)),

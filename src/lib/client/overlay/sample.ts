@@ -49,7 +49,7 @@ export function sampleState(language: Language, count: number): FeedState {
     phase: 'playing',
     headline: text,
     game: { id: '1000-bornes', text: t('overlay.sample'), edition: null },
-    round: { value: 3, text: t('overlay.round', { round: 3 }) },
+    round: { value: 3, text: t('common.round', { round: 3 }) },
     ended: null,
     target: null,
     turn: { player, side: 1, text },

@@ -100,7 +100,7 @@ export const hasReaders = (readers: readonly ReaderHealth[] | null): boolean =>
  * @param wasUsed true if one of the last moves was laid on a reader
  */
 export function readersLine(isPlaying: boolean, haveLeft: boolean, wasUsed: boolean) {
-  if (isPlaying) return 'tv.readers';
+  if (isPlaying) return 'common.readers';
   if (haveLeft) return 'tv.readersLeft';
   return wasUsed ? 'tv.noReader' : null;
 }

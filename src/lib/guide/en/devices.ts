@@ -20,7 +20,7 @@ export const devices = {
   count: {
     title: 'Is the deck complete?',
     text: [
-      `Before you play, or when you tidy up: on the page of the deck, ${screenName('check.begin')}. Lay all the cards in any order; the screen says which are missing and which are from elsewhere.`,
+      `Before you play, or when you tidy up: on the page of the deck, ${screenName('check.title')}. Lay all the cards in any order; the screen says which are missing and which are from elsewhere.`,
       `${screenName('sheet.deck')} gives a box for each card, with the last digits of its tag.`,
     ],
   },
@@ -87,13 +87,13 @@ export const devices = {
   set: {
     title: 'Set it from a phone',
     text: [
-      `On a player’s phone, under ${screenName('phone.tab.more')}, ${screenName('televisions.title')}: sounds, voice, language, full screen and colours. A mute television says so for as long as it is mute.`,
+      `On a player’s phone, under ${screenName('common.more')}, ${screenName('televisions.title')}: sounds, voice, language, full screen and colours. A mute television says so for as long as it is mute.`,
     ],
   },
   chances: {
     title: 'Who will win?',
     text: [
-      `In the ${screenName('common.settings')}, tick ${screenName('settings.chances')}: a bar below the race then says how likely each side wins, in steps of 5%. Nothing of it is seen until then, nor in the first turns of a round, nor with rules of which it is not known yet.`,
+      `In the ${screenName('common.settings')}, tick ${screenName('televisions.chances')}: a bar below the race then says how likely each side wins, in steps of 5%. Nothing of it is seen until then, nor in the first turns of a round, nor with rules of which it is not known yet.`,
       `To learn the game, tick ${screenName('settings.hints')} there too: the phone of a player whose hand is known then says to that player alone, on their turn, which card to play and where, under ${screenName('phone.hint')}. At a tournament it never does.`,
     ],
   },
@@ -112,13 +112,13 @@ export const devices = {
   chair: {
     title: 'An empty chair',
     text: [
-      `A player is late or has left, or you play alone: under ${screenName('phone.tab.more')}, then ${screenName('phone.chairs')}, give that seat to the computer (easy, medium or strong), and take it back at any time. With real cards, you enter its hand and play what it calls.`,
+      `A player is late or has left, or you play alone: under ${screenName('common.more')}, then ${screenName('phone.chairs')}, give that seat to the computer (easy, medium or strong), and take it back at any time. With real cards, you enter its hand and play what it calls.`,
     ],
   },
   referee: {
     title: 'Have a referee',
     text: [
-      `Without a referee, everybody may overrule a refusal and correct. Somebody touches ${screenName('devices.referee.take')} under ${screenName('phone.tab.more')}, in ${screenName('devices.panel.title')}: then it is theirs alone, with the right to turn out a phone that came after their own.`,
+      `Without a referee, everybody may overrule a refusal and correct. Somebody touches ${screenName('devices.referee.take')} under ${screenName('common.more')}, in ${screenName('devices.panel.title')}: then it is theirs alone, with the right to turn out a phone that came after their own.`,
     ],
   },
   https: {

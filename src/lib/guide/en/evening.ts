@@ -13,7 +13,7 @@ export const evening = {
   plug: {
     title: 'Plug in the reader',
     text: [
-      `Plug the reader into that machine and put it in the middle of the table. On the page ${screenName('home.readers.title')} it appears by itself and says how it is: ${screenName('readers.state.ready')}.`,
+      `Plug the reader into that machine and put it in the middle of the table. On the page ${screenName('common.readers')} it appears by itself and says how it is: ${screenName('readers.state.ready')}.`,
       'No reader? The evening can be played by phone too: each player touches the card they have just laid. Go on to step 4.',
     ],
   },
@@ -58,13 +58,13 @@ export const evening = {
     title: 'When a card is refused',
     text: [
       'The television says why, with the page of the rule book. Nothing has changed until the table has decided.',
-      `On a phone, touch ${screenName('phone.refused.takeBack')}, ${screenName('phone.refused.discard')}, or ${screenName('phone.refused.overrule')}: the companion is a referee, not a jailer.`,
+      `On a phone, touch ${screenName('phone.question.takeBack')}, ${screenName('phone.refused.discard')}, or ${screenName('phone.refused.overrule')}: the companion is a referee, not a jailer.`,
     ],
   },
   correct: {
     title: 'Mend a mistake',
     text: [
-      `${screenName('phone.undo')}, at the foot of the phone, takes the last move back and says which it was. The pencil beside it corrects it. For an older one, touch it under ${screenName('phone.tab.moves')}: you see what changes before you confirm.`,
+      `${screenName('common.undo')}, at the foot of the phone, takes the last move back and says which it was. The pencil beside it corrects it. For an older one, touch it under ${screenName('phone.tab.moves')}: you see what changes before you confirm.`,
     ],
   },
   finish: {

@@ -38,7 +38,7 @@ export const more = {
   privateEar: {
     title: 'Your hand, for you alone',
     text: [
-      `Give a reader the place of a hand, on the page ${screenName('home.readers.title')}: a card laid there is named to that player alone, on their phone, in an earphone. Neither the television nor the log knows of it.`,
+      `Give a reader the place of a hand, on the page ${screenName('common.readers')}: a card laid there is named to that player alone, on their phone, in an earphone. Neither the television nor the log knows of it.`,
     ],
   },
   dark: {
@@ -76,7 +76,7 @@ export const more = {
   silent: {
     title: 'The reader does not answer',
     text: [
-      `The page ${screenName('home.readers.title')} says of each reader how it is, and the one thing to do. Meanwhile play the card on a phone: it counts as much.`,
+      `The page ${screenName('common.readers')} says of each reader how it is, and the one thing to do. Meanwhile play the card on a phone: it counts as much.`,
     ],
   },
   unknown: {

@@ -4,7 +4,7 @@ export const tournament = {
   prepare: {
     title: 'Prepare the tournament',
     text: [
-      `On the page ${screenName('settings.tournaments')}, give it a name, choose the box, and say whether people play alone or in pairs.`,
+      `On the page ${screenName('common.tournaments')}, give it a name, choose the box, and say whether people play alone or in pairs.`,
       `${screenName('tournament.system.swiss')}: two at a table, against somebody with as many points. ${screenName('tournament.system.tables')}: points by place. ${screenName('tournament.system.groups')}: everybody meets all others of their own.`,
       `Length, points and tie-breaks are changed under ${screenName('tournament.more')}. Touch ${screenName('tournament.create')}: the page that opens is the director’s.`,
     ],
@@ -68,7 +68,7 @@ export const tournament = {
   hall: {
     title: 'The whole hall at a glance',
     text: [
-      `${screenName('hall.title')} shows all tables that are playing, first those that need somebody: referee called, refusal, question, silent reader, nothing laid for three minutes. The referee is called by a token, or from a phone.`,
+      `${screenName('common.hall')} shows all tables that are playing, first those that need somebody: referee called, refusal, question, silent reader, nothing laid for three minutes. The referee is called by a token, or from a phone.`,
     ],
   },
 } as const;

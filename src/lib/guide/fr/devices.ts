@@ -20,7 +20,7 @@ export const devices = {
   count: {
     title: 'Le paquet est-il complet ?',
     text: [
-      `Avant de jouer, ou pour ranger : sur la page du paquet, ${screenName('check.begin')}. Posez toutes les cartes dans n’importe quel ordre ; l’écran dit lesquelles manquent et lesquelles viennent d’ailleurs.`,
+      `Avant de jouer, ou pour ranger : sur la page du paquet, ${screenName('check.title')}. Posez toutes les cartes dans n’importe quel ordre ; l’écran dit lesquelles manquent et lesquelles viennent d’ailleurs.`,
       `${screenName('sheet.deck')} donne une case par carte, avec les derniers chiffres de sa puce.`,
     ],
   },
@@ -87,13 +87,13 @@ export const devices = {
   set: {
     title: 'La régler depuis un téléphone',
     text: [
-      `Sur le téléphone d’un joueur, sous ${screenName('phone.tab.more')}, ${screenName('televisions.title')} : sons, voix, langue, plein écran et couleurs. Une télévision muette l’écrit tant qu’elle l’est.`,
+      `Sur le téléphone d’un joueur, sous ${screenName('common.more')}, ${screenName('televisions.title')} : sons, voix, langue, plein écran et couleurs. Une télévision muette l’écrit tant qu’elle l’est.`,
     ],
   },
   chances: {
     title: 'Qui va gagner ?',
     text: [
-      `Dans les ${screenName('common.settings')}, cochez ${screenName('settings.chances')} : une barre sous la course dit alors, à 5 % près, les chances de chacun. Rien ne s’en voit avant, ni dans les premiers coups d’une manche, ni avec les règles où on ne le sait pas encore.`,
+      `Dans les ${screenName('common.settings')}, cochez ${screenName('televisions.chances')} : une barre sous la course dit alors, à 5 % près, les chances de chacun. Rien ne s’en voit avant, ni dans les premiers coups d’une manche, ni avec les règles où on ne le sait pas encore.`,
       `Pour apprendre, cochez là aussi ${screenName('settings.hints')} : le téléphone d’un joueur dont la main est connue dit alors à lui seul, quand c’est son tour, quelle carte jouer et où, sous ${screenName('phone.hint')}. En tournoi, jamais.`,
     ],
   },
@@ -112,13 +112,13 @@ export const devices = {
   chair: {
     title: 'Une chaise vide',
     text: [
-      `Quelqu’un est en retard, est parti, ou vous jouez seul : sous ${screenName('phone.tab.more')}, puis ${screenName('phone.chairs')}, donnez sa place à l’ordinateur (facile, moyen ou fort), et reprenez-la quand vous voulez. Avec vos vraies cartes, vous les lui montrez et posez pour lui.`,
+      `Quelqu’un est en retard, est parti, ou vous jouez seul : sous ${screenName('common.more')}, puis ${screenName('phone.chairs')}, donnez sa place à l’ordinateur (facile, moyen ou fort), et reprenez-la quand vous voulez. Avec vos vraies cartes, vous les lui montrez et posez pour lui.`,
     ],
   },
   referee: {
     title: 'Avoir un arbitre',
     text: [
-      `Sans arbitre, chacun peut lever un refus et corriger. Quelqu’un touche ${screenName('devices.referee.take')} sous ${screenName('phone.tab.more')}, dans ${screenName('devices.panel.title')} : cela lui est alors réservé, avec le droit de renvoyer un téléphone arrivé après le sien.`,
+      `Sans arbitre, chacun peut lever un refus et corriger. Quelqu’un touche ${screenName('devices.referee.take')} sous ${screenName('common.more')}, dans ${screenName('devices.panel.title')} : cela lui est alors réservé, avec le droit de renvoyer un téléphone arrivé après le sien.`,
     ],
   },
   https: {

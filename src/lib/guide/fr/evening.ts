@@ -13,7 +13,7 @@ export const evening = {
   plug: {
     title: 'Brancher le lecteur',
     text: [
-      `Branchez le lecteur à cette machine et posez-le au milieu de la table. Sur la page ${screenName('home.readers.title')}, il paraît de lui-même et dit comment il va : ${screenName('readers.state.ready')}.`,
+      `Branchez le lecteur à cette machine et posez-le au milieu de la table. Sur la page ${screenName('common.readers')}, il paraît de lui-même et dit comment il va : ${screenName('readers.state.ready')}.`,
       'Pas de lecteur ? La soirée se joue aussi au téléphone : chacun y touche la carte qu’il vient de poser. Passez alors à l’étape 4.',
     ],
   },
@@ -58,13 +58,13 @@ export const evening = {
     title: 'Quand une carte est refusée',
     text: [
       'La télévision dit pourquoi, avec la page du livret. Rien n’a changé tant que la table n’a pas décidé.',
-      `Sur un téléphone, touchez ${screenName('phone.refused.takeBack')}, ${screenName('phone.refused.discard')}, ou ${screenName('phone.refused.overrule')} : le compagnon arbitre, il ne commande pas.`,
+      `Sur un téléphone, touchez ${screenName('phone.question.takeBack')}, ${screenName('phone.refused.discard')}, ou ${screenName('phone.refused.overrule')} : le compagnon arbitre, il ne commande pas.`,
     ],
   },
   correct: {
     title: 'Réparer une erreur',
     text: [
-      `${screenName('phone.undo')}, au bas du téléphone, reprend le dernier coup et dit lequel. Le crayon à côté le corrige. Pour un coup plus ancien, touchez-le sous ${screenName('phone.tab.moves')} : on voit ce qui change avant de confirmer.`,
+      `${screenName('common.undo')}, au bas du téléphone, reprend le dernier coup et dit lequel. Le crayon à côté le corrige. Pour un coup plus ancien, touchez-le sous ${screenName('phone.tab.moves')} : on voit ce qui change avant de confirmer.`,
     ],
   },
   finish: {

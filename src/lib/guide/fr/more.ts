@@ -38,7 +38,7 @@ export const more = {
   privateEar: {
     title: 'Sa main, rien que pour soi',
     text: [
-      `Donnez à un lecteur la place d’une main, sur la page ${screenName('home.readers.title')} : une carte qu’on y pose est nommée à ce joueur seul, sur son téléphone, dans une oreillette. Ni la télévision ni le journal n’en savent rien.`,
+      `Donnez à un lecteur la place d’une main, sur la page ${screenName('common.readers')} : une carte qu’on y pose est nommée à ce joueur seul, sur son téléphone, dans une oreillette. Ni la télévision ni le journal n’en savent rien.`,
     ],
   },
   dark: {
@@ -76,7 +76,7 @@ export const more = {
   silent: {
     title: 'Le lecteur ne répond pas',
     text: [
-      `La page ${screenName('home.readers.title')} dit de chaque lecteur comment il va, et la seule chose à faire. En attendant, jouez la carte au téléphone : elle compte autant.`,
+      `La page ${screenName('common.readers')} dit de chaque lecteur comment il va, et la seule chose à faire. En attendant, jouez la carte au téléphone : elle compte autant.`,
     ],
   },
   unknown: {

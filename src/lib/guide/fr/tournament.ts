@@ -4,7 +4,7 @@ export const tournament = {
   prepare: {
     title: 'Préparer le tournoi',
     text: [
-      `Sur la page ${screenName('settings.tournaments')}, donnez-lui un nom, choisissez la boîte, et dites si l’on joue seul ou par paires.`,
+      `Sur la page ${screenName('common.tournaments')}, donnez-lui un nom, choisissez la boîte, et dites si l’on joue seul ou par paires.`,
       `${screenName('tournament.system.swiss')} : à deux par table, contre quelqu’un qui a autant de points. ${screenName('tournament.system.tables')} : des points selon la place. ${screenName('tournament.system.groups')} : chacun rencontre tous ceux de la sienne.`,
       `Durée, points et départages se changent sous ${screenName('tournament.more')}. Touchez ${screenName('tournament.create')} : la page qui s’ouvre est celle de qui dirige.`,
     ],
@@ -68,7 +68,7 @@ export const tournament = {
   hall: {
     title: 'Toute la salle d’un regard',
     text: [
-      `${screenName('hall.title')} montre toutes les tables en cours, en tête celles qui ont besoin de quelqu’un : arbitre appelé, refus, question, lecteur en panne, rien de posé depuis trois minutes. On appelle l’arbitre par un jeton, ou de son téléphone.`,
+      `${screenName('common.hall')} montre toutes les tables en cours, en tête celles qui ont besoin de quelqu’un : arbitre appelé, refus, question, lecteur en panne, rien de posé depuis trois minutes. On appelle l’arbitre par un jeton, ou de son téléphone.`,
     ],
   },
 } as const;

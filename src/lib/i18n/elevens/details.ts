@@ -28,7 +28,7 @@ export const elevensDetails: GameDetails<'elevens', ElevensView> = {
   },
   /** One row a player; no points until every hand is counted. */
   scores: (language, { seats, scores }) => [
-    [format(language, 'records.csv.player'), format(language, 'records.csv.points')],
+    [format(language, 'common.player'), format(language, 'records.csv.points')],
     ...seats.map(({ name }, seat) => [name, scores?.[seat] ?? '']),
   ],
 };

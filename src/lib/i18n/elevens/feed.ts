@@ -67,7 +67,7 @@ function sideOf(
     total:
       points === undefined
         ? null
-        : { value: points, text: format(language, 'tv.total', { points }) },
+        : { value: points, text: format(language, 'common.pts', { points }) },
     running: null,
     status: null,
     progress: over

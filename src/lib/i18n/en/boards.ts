@@ -1,7 +1,6 @@
 import type { boards as french } from '../fr/boards.ts';
 
 export const boards = {
-  'boards.title': 'The same shuffle everywhere',
   'boards.lead':
     'A deck is stacked in one order, and all tables play the same cards. Their results are then compared, table by table.',
   'boards.impossible':
@@ -20,7 +19,6 @@ export const boards = {
     'At each table the cards are dealt one at a time, beginning with whoever plays first. Otherwise everybody has other cards, and the table is pointed out.',
 
   'boards.rounds': 'Who plays which board',
-  'boards.round': 'Round {round}',
   'boards.manche': 'Hand {manche}',
   'boards.plan': 'Board of round {round}, hand {manche}',
   'boards.plan.none': 'everyone shuffles',
@@ -41,7 +39,6 @@ export const boards = {
   'boards.stack.reader': 'Reader',
   'boards.stack.begin': 'Begin',
   'boards.stack.on': 'Go on',
-  'boards.stack.readers.none': 'No reader is plugged in.',
   'boards.stack.record': 'that of the deck, to be taken down',
 
   'boards.now.title': 'Lay now',
@@ -97,9 +94,7 @@ export const boards = {
     'The margin of a side is its score less that of the others at its table. Its board is that margin less the mean margin of all who sat in its place, and so had its cards.',
   'boards.results.board': 'Round {round}, board {board}',
   'boards.results.board.manche': 'Round {round}, hand {manche}, board {board}',
-  'boards.results.table': 'Table',
   'boards.results.place': 'Seat',
-  'boards.results.who': 'Name',
   'boards.results.score': 'Score',
   'boards.results.margin': 'Margin',
   'boards.results.against': 'Its board',
@@ -107,11 +102,9 @@ export const boards = {
   'boards.results.others': 'Not compared: {tables}',
   'boards.results.sum': 'All boards',
   'boards.results.boards': 'Boards',
-  'boards.csv.round': 'Round',
   'boards.csv.manche': 'Hand',
   'boards.csv.board': 'Board',
   'boards.csv.mean': 'Mean margin',
-  'boards.results.print': 'Print',
   'boards.results.csv': 'As a spreadsheet (CSV)',
   'boards.results.json': 'For programs (JSON)',
 

@@ -6,7 +6,6 @@ export const bus = {
     'Lamps, loudspeakers and buttons follow the match, by an MQTT broker or a web address.',
   'bus.fixed': 'Fixed by {name} when the server was started: this page cannot change it.',
   'bus.kept': 'unchanged',
-  'bus.save': 'Save',
   'bus.saved': 'Saved. It is in effect, without restarting the server.',
   'bus.same': 'Nothing has changed.',
   'bus.refused': 'Nothing was changed: a setting cannot work, it is marked above.',
@@ -53,7 +52,6 @@ export const bus = {
   'bus.broker.note':
     'Your own, such as Mosquitto in Home Assistant. Without an address all of it is off, and removed there.',
   'bus.broker.address': 'Address',
-  'bus.user': 'Name',
   'bus.password': 'Password',
   'bus.password.anew':
     'The password is shown to no broker but the one that it was typed for: type it again.',
@@ -107,7 +105,6 @@ export const bus = {
   'bus.webhook': 'A web address',
   'bus.webhook.note':
     'Without a broker: the same messages are sent there, one after the other and signed.',
-  'bus.webhook.address': 'Address',
   'bus.webhook.address.note':
     'Its path is not shown any more once it is saved: for many it is a secret.',
   'bus.webhook.key': 'Key',

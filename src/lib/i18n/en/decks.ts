@@ -44,9 +44,6 @@ export const decks = {
   'deck.tokens.sides': 'Sides',
   'deck.tokens.seats': 'Players',
   'deck.tokens.actions': 'Actions',
-  'deck.tokens.house': 'Entry',
-  'deck.token.side': 'Side {number, number}',
-  'deck.token.seat': 'Player {number, number}',
   'deck.token.discard': 'Discard',
   'deck.token.undo': 'Undo',
   'deck.token.extend': 'Extension',
@@ -70,7 +67,6 @@ export const decks = {
   'deck.token.end-round': 'End of round',
   'deck.token.sheet': 'Line of the score',
   'deck.token.which-card': 'Which card?',
-  'deck.token.language': 'Language',
   'deck.token.faster': 'Faster',
   'deck.token.slower': 'Slower',
   'deck.token.louder': 'Louder',
@@ -89,8 +85,6 @@ export const decks = {
     'Choose a card below, then lay all its copies on a reader without touching the screen.',
   'deck.start': 'Begin with {card}',
   'deck.resume': 'Go on with {card}',
-  'deck.stop': 'Stop',
-  'deck.stopped': 'Enrolment has stopped. The readers play again.',
   'deck.bound.card': '{card}, {copy, number} of {total, number}: enrolled',
   'deck.bound.token': '{token}: enrolled',
   'deck.already': 'Already enrolled',
@@ -118,7 +112,6 @@ export const decks = {
   'deck.unbind': 'Unbind this tag',
   'deck.kindComplete': 'Every {card} card has its tag already. This one was not enrolled.',
   'deck.elsewhere': 'Another screen is enrolling deck “{deck}”.',
-  'deck.elsewhere.take': 'Enrol here instead',
   'deck.noReader': 'No reader is ready: connect one, or open the lab.',
   'deck.heard': 'Cards count at: {readers}.',
   'deck.deaf':
@@ -129,7 +122,6 @@ export const decks = {
   'deck.gone': 'There is no such deck.',
 
   'check.title': 'Count the deck',
-  'check.begin': 'Count the deck',
   'check.anew': 'Count again from the start',
   'check.resume': 'Go on counting',
   'check.lay': 'Lay each card once, in any order.',
@@ -165,6 +157,8 @@ export const decks = {
   'deck.skip': 'Go on to the next',
   'deck.undo': 'Undo this one',
   'deck.aliasLearnt': '{card}: this reader knows it now, too',
+  'deck.tokens.house': 'Entry',
+  'deck.token.language': 'Language',
 
   'device.title': 'Read cards here',
   'device.lead':
@@ -183,8 +177,6 @@ export const decks = {
 
   'device.nfc.title': 'The NFC of this phone',
   'device.nfc.start': 'Start reading',
-  'device.nfc.again': 'Try again',
-  'device.nfc.stop': 'Stop',
   'device.nfc.idle': 'Android will ask once whether tags may be read.',
   'device.nfc.asking': 'Answer the question on the phone.',
   'device.nfc.scanning':
@@ -196,7 +188,6 @@ export const decks = {
   'device.nfc.unsupported':
     'Not here: only Chrome on Android can read tags. No iPhone, no computer; the camera and printed codes work everywhere, and so does a USB reader.',
   'device.nfc.insecure': 'Chrome reads tags only at an https address. This page came without.',
-  'device.nfc.secure': 'Open by https',
   'device.nfc.trust': 'How to trust that address',
   'device.nfc.resting':
     'A phone does not feel when a card is lifted. To lay the same one twice, take it away for two seconds.',
@@ -209,7 +200,6 @@ export const decks = {
     'For an iPhone, and for any phone: the camera reads the code printed beside the tag (Cards, then “Print the codes”). The pictures never leave this device.',
   'device.camera.asking': 'Answer the question on the phone.',
   'device.camera.reading': 'Ready. Hold the code some 15 cm away, in the middle of the picture.',
-  'device.camera.paused': 'Paused as long as this page is not on the screen.',
   'device.camera.denied':
     'This page may not use the camera. On an iPhone: Settings, Apps, Safari, Camera, Allow. Elsewhere: the padlock beside the address. Then try again.',
   'device.camera.no-camera': 'This device has no camera, or it is unplugged.',
@@ -234,7 +224,7 @@ export const decks = {
   'device.role': 'Its place on the table',
   'device.idle': 'Lay a card',
   'device.idle.note': 'What the table answers is shown here, large, with a sound.',
-  'device.last': 'Last answer',
+  'device.camera.paused': 'Paused as long as this page is not on the screen.',
 
   'lab.title': 'Lab',
   'lab.lead':
@@ -258,7 +248,6 @@ export const decks = {
   'lab.reader.tag': 'lying here: {card}',
   'lab.reader.lift': 'Lift',
   'lab.reader.liftFrom': 'Lift the card from {name}',
-  'lab.reader.choose': 'Lay on',
   'lab.leave': 'Leave the card lying',
   'lab.unknown': 'Unknown tag',
   'lab.deck': 'Virtual deck',
@@ -270,7 +259,6 @@ export const decks = {
   'lab.deck.failed': 'Enrolment stopped ({code}).',
   'lab.cards': 'Lay a card',
   'lab.tokens': 'Lay a token',
-  'lab.sign': 'The reader’s answer',
   'lab.sign.none': 'The reader waits for a card.',
   'lab.sign.sent': 'sent…',
   'lab.sign.accepted': 'accepted',
@@ -306,7 +294,6 @@ export const decks = {
   'sheet.codes.lead':
     'For iPhones, which read by their camera: a code of 10 mm for each card and token, to stick on the tag or beside it. Cut out the square with its white border. Print at 100%, not fitted to the page; the same sheet can be printed again. Where a tag is enrolled, its last digits say whose code it is.',
   'sheet.tokens': 'Print the tokens',
-  'sheet.print': 'Print',
   'sheet.deck.title': 'Sheet of “{deck}”',
   'sheet.deck.lead':
     'One box a card, in the order of enrolling. The digits are the last ones of the tag.',
@@ -316,10 +303,8 @@ export const decks = {
     'Discs of 30 mm: stick each on a tag, then enrol them in this order. Print at 100 %, not fitted to the page.',
   'sheet.legend.sides': 'Sides (or numbers)',
   'sheet.legend.seats': 'Players, in order of play',
-  'sheet.legend.actions': 'Actions',
   'sheet.legend.house': 'Entry: lets a reader in, keep it apart',
-  'sheet.seat': 'Player',
-  'sheet.side': 'Side',
+  'sheet.legend.actions': 'Actions',
 
   // Tactile files: labels, tokens and a tray.
   'touch.title': 'Braille sheets',
@@ -358,7 +343,6 @@ export const decks = {
   'writing.lock': 'Then lock each tag, for ever',
   'writing.lock.note': 'A locked tag can never be changed again, by anybody.',
   'writing.start': 'Start writing',
-  'writing.stop': 'Stop',
   'writing.now': 'Lay each card of the deck, and leave it there until the sign.',
   'writing.count': '{count, plural, one {# tag written} other {# tags written}}',
   'writing.elsewhere': 'Another screen writes the tags of “{deck}”.',

@@ -23,5 +23,4 @@ export const device: Area<'device'> = {
   'device.camera.sees.nothing': 'No code in the picture',
   'device.camera.sees.card': 'A card is in the picture',
   'device.camera.sees.foreign': 'This code is on no card',
-  'device.close': 'Close',
 };

@@ -18,7 +18,6 @@ export const devices = {
   'devices.join.code': 'The six digits on the television',
   'devices.join.six': 'The six digits',
   'devices.join.go': 'Enter',
-  'devices.join.play': 'Play',
   'devices.join.note': 'To watch only, ask a player for the link: “Share” on their phone.',
   'devices.join.bad':
     'Type the six digits on the television, or the code of the table: 4 to 12 letters and digits.',
@@ -28,14 +27,12 @@ export const devices = {
   'devices.join.notNow':
     'Too many wrong codes were typed. Scan the QR code of the table, or try again in a quarter of an hour.',
   'devices.house.title': 'Manage games',
-  'devices.house.opening': 'One moment…',
   'devices.house.over': 'This link has already been used.',
   'devices.house.noAnswer':
     'The server does not answer. The link still counts: check the network, then try again.',
   'devices.house.notSaved':
     'The server could not save anything. The link still counts: try again in a moment.',
   'devices.house.tooOften': 'Too many attempts from this network. Wait a minute, then try again.',
-  'devices.house.again': 'Try again',
   'devices.house.where':
     'The next one is in the server’s terminal. The command “npm run house-link” shows it too.',
   'devices.pair.title': 'Manage games from here',
@@ -50,7 +47,6 @@ export const devices = {
   'devices.pair.code': '8-digit code shown to the organiser',
   'devices.pair.token':
     'Type the code, or lay the entry token on a connected reader: this page then goes on by itself.',
-  'devices.pair.prove': 'Enter',
   'devices.pair.again': 'Ask for another code',
   'devices.pair.wrong':
     '{left, plural, =0 {That is not the code. Ask for another.} one {That is not the code. One more try.} other {That is not the code. # more tries.}}',
@@ -62,7 +58,6 @@ export const devices = {
 
   'devices.asking.house': '{who} wants to manage games. Code:',
   'devices.asking.reader': '{who} wants to bring its readers. Code:',
-  'devices.asking.refuse': 'Refuse',
   'devices.asking.note.house': 'Give it only to somebody you know.',
   'devices.asking.note.reader':
     'Give it only to somebody you know, or lay the entry token on a reader.',
@@ -91,7 +86,6 @@ export const devices = {
   'devices.screens.number': 'Number on the television',
   'devices.screens.digits': 'Enter the television’s six digits.',
   'devices.screens.none': 'No televisions yet.',
-  'devices.screens.name': 'Name',
   'devices.screens.make': 'TV only',
   'devices.screens.make.of': 'Let {who} show games without managing them',
   'devices.screens.make.note': '“TV only”: the device shows tables and no longer manages anything.',
@@ -165,10 +159,8 @@ export const devices = {
   'devices.erase.houseOnly': 'Only the organiser can delete this match: ask them.',
   'devices.erase.ask': 'Ask everybody',
   'devices.erasing': '{who} wants to delete this match.',
-  'devices.erasing.mine': 'Delete this match?',
   'devices.erasing.count': '{agreed, number} of {of, number} agree.',
   'devices.erasing.agree': 'Delete',
-  'devices.erasing.keep': 'Keep',
 
   'devices.watchOnly':
     'You are watching. To play, scan the QR code on the television, or type its six digits.',

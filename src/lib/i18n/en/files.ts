@@ -4,7 +4,6 @@ export const files = {
   'picture.won': '{count, plural, one {{names} wins} other {{names} win}}',
   'picture.standing': 'After {rounds, plural, one {# round} other {# rounds}}',
   'picture.begun': 'The match begins',
-  'picture.rounds': '{rounds, plural, one {# round} other {# rounds}}',
   'picture.decisive': 'Round {round, number} decided it',
   'picture.onlyRound':
     'One round decided it all{km, plural, =0 {} other {: # km}}{safeties, plural, =0 {} one {, one safety} other {, # safeties}}{coupsFourres, plural, =0 {} one {, one coup-fourré} other {, # coups-fourrés}}',

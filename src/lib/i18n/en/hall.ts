@@ -1,19 +1,16 @@
 import type { hall as french } from '../fr/hall.ts';
 
 export const hall = {
-  'hall.title': 'The hall',
   'hall.lead': 'All tables of this evening. Those that need somebody stand at the top.',
   'hall.count':
     '{tables, plural, one {# table} other {# tables}}, {needs, plural, =0 {nobody is waiting} one {# needs somebody} other {# need somebody}}',
   'hall.none': 'No table this evening. Open one, and it appears here.',
   'hall.none.tournament':
     'No table is open. Those of a round are opened on the page of the tournament, and appear here.',
-  'hall.tournaments': 'Tournaments',
   'hall.search': 'Find a table',
   'hall.table': 'Table {number, number}',
   'hall.search.note': 'A player, a number, a code',
   'hall.unfound': 'No table matches.',
-  'hall.filters': 'Show',
   'hall.all': 'All',
   'hall.filter': '{need} {count, number}',
   'hall.need.called': 'Referee called',

@@ -8,7 +8,6 @@ export const mending = {
   'names.note':
     'A slip in a name? Put it right: the match, its files and the statistics follow. Play stays as it is.',
   'names.of': 'New name of {name}',
-  'names.save': 'Save',
   'names.saved': 'Saved.',
   'names.unsent': 'The server does not answer. Try again.',
 };

@@ -5,7 +5,6 @@ export const opening = {
   'opening.usual': 'The usual table:',
   'opening.none': 'No table yet. Proposed:',
   'opening.table': '{edition}, {who}.',
-  'opening.against': ' against ',
   'opening.nobody': 'nobody',
   'opening.begins': '{player} begins.',
   'opening.houseRules': 'By your house rules.',

@@ -5,11 +5,6 @@ export const overlay = {
   'overlay.gone': 'No table {code}',
   'overlay.goneNote': 'Check the code in the address of this source.',
   'overlay.lastCard': 'Last card',
-  'overlay.round': 'Round {round, number}',
-  'overlay.roundShort': 'R{round, number}',
-  'overlay.total': 'Total',
-  'overlay.points': '{points, number} pts',
-  'overlay.leads': 'leads',
   'overlay.won': '{players, plural, one {wins} other {win}}',
   'overlay.wonRound': '{players, plural, one {wins} other {win}} the round',
   'overlay.gained': '+{points, number} pts',
@@ -17,4 +12,5 @@ export const overlay = {
   'overlay.sample': 'Sample',
   'overlay.sample.going': 'Rolling',
   'overlay.sample.headline': '{player} plays 100 km',
+  'overlay.total': 'Total',
 } as const satisfies Readonly<Record<keyof typeof french, string>>;

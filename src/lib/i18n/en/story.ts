@@ -5,7 +5,6 @@ export const story = {
   'story.chart': 'Who was going to win',
   'story.chartSaid': 'Chances to win the match, from 0 to 100%, from the first move to the last.',
   'story.percent': '{percent, number}%',
-  'story.round': 'R{round, number}',
   'story.working': 'Working it out: move {done, number} of {all, number}.',
   'story.early': 'The story is told round by round: the first one is not over yet.',
   'story.untold': 'No story for these rules, or for a match of this length.',
@@ -31,6 +30,6 @@ export const story = {
   'story.kind.distance': 'Distances',
   'story.kind.remedy': 'Remedies',
   'story.kind.hazard': 'Hazards',
-  'story.kind.safety': 'Safeties',
   'story.average': 'average {average}',
+  'story.kind.safety': 'Safeties',
 } as const satisfies Readonly<Record<keyof typeof french, string>>;

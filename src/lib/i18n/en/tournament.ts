@@ -1,7 +1,6 @@
 import type { tournament as french } from '../fr/tournament.ts';
 
 export const tournament = {
-  'tournament.title': 'Tournaments',
   'tournament.lead':
     'Who meets whom, at which table, and who is ahead: you say who comes, the rest keeps itself up to date.',
   'tournament.none': 'No tournament yet. The first one is prepared here.',
@@ -147,7 +146,6 @@ export const tournament = {
   'tournament.wishes.again': 'Has had a bye already.',
   'tournament.wishes.drop': 'Let it go',
 
-  'tournament.clock': 'The clock',
   'tournament.clock.start': 'Start the clock',
   'tournament.clock.stop': 'Stop the clock',
   'tournament.clock.resume': 'Resume the clock',
@@ -204,7 +202,6 @@ export const tournament = {
   'tournament.equipment.known':
     '{decks, plural, =0 {No deck} one {# deck} other {# decks}}, {readers, plural, =0 {no reader} one {# reader} other {# readers}}',
   'tournament.equipment.decks': 'Decks',
-  'tournament.equipment.readers': 'Readers',
   'tournament.equipment.search': 'Find a deck or a reader',
   'tournament.equipment.free': 'free',
   'tournament.equipment.problem.table': 'Line {line}: “{text}” is no number of a table.',
@@ -260,7 +257,6 @@ export const tournament = {
   'tournament.part.before': 'Not in the final',
   'tournament.part.note': 'Those in the final stand in its order; the points are from before it.',
   'tournament.rank': 'Rank',
-  'tournament.entrant': 'Name',
   'tournament.total': 'Pts',
   'tournament.total.said': 'Points of the tournament',
   'tournament.broken': 'Tie-breaks',
@@ -284,7 +280,6 @@ export const tournament = {
   'tournament.erase.keep': 'Do not erase it',
   'tournament.erase.go': 'Erase it for good',
 
-  'tournament.csv.table': 'Table',
   'tournament.csv.code': 'Code of the table',
   'tournament.csv.round': 'Round',
   'tournament.csv.number': 'Number',

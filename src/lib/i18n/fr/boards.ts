@@ -1,5 +1,4 @@
 export const boards = {
-  'boards.title': 'La même donne partout',
   'boards.lead':
     'Un paquet se range dans un ordre, et toutes les tables jouent les mêmes cartes. Les résultats se comparent ensuite, table par table.',
   'boards.impossible':
@@ -18,7 +17,6 @@ export const boards = {
     'À chaque table, on donne les cartes une par une, en commençant par qui joue en premier. Sinon chacun a d’autres cartes, et la table est signalée.',
 
   'boards.rounds': 'Qui joue quelle donne',
-  'boards.round': 'Ronde {round}',
   'boards.manche': 'Manche {manche}',
   'boards.plan': 'Donne de la ronde {round}, manche {manche}',
   'boards.plan.none': 'chacun son mélange',
@@ -39,7 +37,6 @@ export const boards = {
   'boards.stack.reader': 'Lecteur',
   'boards.stack.begin': 'Commencer',
   'boards.stack.on': 'Continuer',
-  'boards.stack.readers.none': 'Aucun lecteur n’est branché.',
   'boards.stack.record': 'celui du paquet, à relever',
 
   'boards.now.title': 'Posez maintenant',
@@ -96,9 +93,7 @@ export const boards = {
     'L’écart d’un camp est son score moins celui des autres à sa table. Sa donne est cet écart moins l’écart moyen de tous ceux qui avaient sa place, donc ses cartes.',
   'boards.results.board': 'Ronde {round}, donne {board}',
   'boards.results.board.manche': 'Ronde {round}, manche {manche}, donne {board}',
-  'boards.results.table': 'Table',
   'boards.results.place': 'Place',
-  'boards.results.who': 'Nom',
   'boards.results.score': 'Points',
   'boards.results.margin': 'Écart',
   'boards.results.against': 'Sa donne',
@@ -106,11 +101,9 @@ export const boards = {
   'boards.results.others': 'Pas comparées : {tables}',
   'boards.results.sum': 'Toutes les donnes',
   'boards.results.boards': 'Donnes',
-  'boards.csv.round': 'Ronde',
   'boards.csv.manche': 'Manche',
   'boards.csv.board': 'Donne',
   'boards.csv.mean': 'Écart moyen',
-  'boards.results.print': 'Imprimer',
   'boards.results.csv': 'En tableau (CSV)',
   'boards.results.json': 'Pour des programmes (JSON)',
 

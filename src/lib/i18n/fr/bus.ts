@@ -4,7 +4,6 @@ export const bus = {
     'Lampes, haut-parleurs et boutons suivent la partie, par un serveur MQTT ou une adresse web.',
   'bus.fixed': 'Fixé au démarrage du serveur par {name} : cette page ne peut pas le changer.',
   'bus.kept': 'inchangé',
-  'bus.save': 'Enregistrer',
   'bus.saved': 'Enregistré. C’est en vigueur, sans redémarrer le serveur.',
   'bus.same': 'Rien n’a changé.',
   'bus.refused':
@@ -55,7 +54,6 @@ export const bus = {
   'bus.broker.note':
     'Le vôtre, par exemple Mosquitto dans Home Assistant. Sans adresse, tout est éteint et retiré de là-bas.',
   'bus.broker.address': 'Adresse',
-  'bus.user': 'Nom',
   'bus.password': 'Mot de passe',
   'bus.password.anew':
     'Le mot de passe n’est montré qu’au serveur pour lequel il a été tapé : tapez-le de nouveau.',
@@ -108,7 +106,6 @@ export const bus = {
   'bus.webhook': 'Une adresse web',
   'bus.webhook.note':
     'Sans serveur MQTT : les mêmes messages y sont envoyés, l’un après l’autre et signés.',
-  'bus.webhook.address': 'Adresse',
   'bus.webhook.address.note':
     'Son chemin n’est plus montré une fois enregistré : pour beaucoup, c’est un secret.',
   'bus.webhook.key': 'Clé',

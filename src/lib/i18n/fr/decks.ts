@@ -42,9 +42,6 @@ export const decks = {
   'deck.tokens.sides': 'Camps',
   'deck.tokens.seats': 'Joueurs',
   'deck.tokens.actions': 'Actions',
-  'deck.tokens.house': 'Admission',
-  'deck.token.side': 'Camp {number, number}',
-  'deck.token.seat': 'Joueur {number, number}',
   'deck.token.discard': 'Défausser',
   'deck.token.undo': 'Annuler',
   'deck.token.extend': 'Allonge',
@@ -68,7 +65,6 @@ export const decks = {
   'deck.token.end-round': 'Fin de manche',
   'deck.token.sheet': 'Ligne du score',
   'deck.token.which-card': 'Quelle carte ?',
-  'deck.token.language': 'Langue',
   'deck.token.faster': 'Plus vite',
   'deck.token.slower': 'Moins vite',
   'deck.token.louder': 'Plus fort',
@@ -87,8 +83,6 @@ export const decks = {
     'Choisissez une carte ci-dessous, puis posez toutes ses copies sur un lecteur, sans toucher l’écran.',
   'deck.start': 'Commencer par {card}',
   'deck.resume': 'Reprendre avec {card}',
-  'deck.stop': 'Arrêter',
-  'deck.stopped': 'L’enregistrement est arrêté. Les lecteurs jouent de nouveau.',
   'deck.bound.card': '{card}, {copy, number} sur {total, number} : enregistrée',
   'deck.bound.token': '{token} : enregistré',
   'deck.already': 'Déjà enregistrée',
@@ -118,7 +112,6 @@ export const decks = {
   'deck.kindComplete':
     'Toutes les cartes {card} ont déjà leur puce. Cette carte-ci n’est pas enregistrée.',
   'deck.elsewhere': 'Un autre écran enregistre le paquet « {deck} ».',
-  'deck.elsewhere.take': 'Enregistrer ici à la place',
   'deck.noReader': 'Aucun lecteur n’est prêt : posez-en un, ou ouvrez le laboratoire.',
   'deck.heard': 'Les cartes comptent sur : {readers}.',
   'deck.deaf':
@@ -130,7 +123,6 @@ export const decks = {
 
   // Counting a deck, and actions around enrolling.
   'check.title': 'Compter le paquet',
-  'check.begin': 'Compter le paquet',
   'check.anew': 'Recompter depuis le début',
   'check.resume': 'Reprendre le compte',
   'check.lay': 'Posez chaque carte une fois, dans n’importe quel ordre.',
@@ -166,6 +158,8 @@ export const decks = {
   'deck.skip': 'Passer à la suite',
   'deck.undo': 'Annuler cette pose',
   'deck.aliasLearnt': '{card} : ce lecteur la connaît maintenant aussi',
+  'deck.tokens.house': 'Admission',
+  'deck.token.language': 'Langue',
 
   // Page on which a phone or computer becomes a reader.
   'device.title': 'Lire les cartes ici',
@@ -185,8 +179,6 @@ export const decks = {
 
   'device.nfc.title': 'Le NFC du téléphone',
   'device.nfc.start': 'Commencer à lire',
-  'device.nfc.again': 'Réessayer',
-  'device.nfc.stop': 'Arrêter',
   'device.nfc.idle': 'Android demandera une fois la permission de lire les puces.',
   'device.nfc.asking': 'Répondez à la question du téléphone.',
   'device.nfc.scanning':
@@ -199,7 +191,6 @@ export const decks = {
     'Pas ici : seul Chrome sur Android sait lire les puces. Ni iPhone, ni ordinateur ; la caméra et les codes imprimés conviennent partout, un lecteur USB aussi.',
   'device.nfc.insecure':
     'Chrome ne lit les puces que sur une adresse en https. Cette page est venue sans.',
-  'device.nfc.secure': 'Ouvrir en https',
   'device.nfc.trust': 'Comment faire confiance à cette adresse',
   'device.nfc.resting':
     'Un téléphone ne sent pas quand on lève une carte. Pour poser deux fois la même, écartez-la deux secondes.',
@@ -213,7 +204,6 @@ export const decks = {
   'device.camera.asking': 'Répondez à la question du téléphone.',
   'device.camera.reading':
     'Prête. Tenez le code à une quinzaine de centimètres, au milieu de l’image.',
-  'device.camera.paused': 'En pause tant que cette page n’est pas à l’écran.',
   'device.camera.denied':
     'La caméra est refusée à cette page. Sur iPhone : Réglages, Apps, Safari, Appareil photo, Autoriser. Ailleurs : le cadenas près de l’adresse. Puis réessayez.',
   'device.camera.no-camera': 'Cet appareil n’a pas de caméra, ou elle est débranchée.',
@@ -238,7 +228,7 @@ export const decks = {
   'device.role': 'Sa place sur la table',
   'device.idle': 'Posez une carte',
   'device.idle.note': 'Ce que la table répond s’affiche ici, en grand, avec un son.',
-  'device.last': 'Dernière réponse',
+  'device.camera.paused': 'En pause tant que cette page n’est pas à l’écran.',
 
   'lab.title': 'Laboratoire',
   'lab.lead':
@@ -262,7 +252,6 @@ export const decks = {
   'lab.reader.tag': 'posée : {card}',
   'lab.reader.lift': 'Lever',
   'lab.reader.liftFrom': 'Lever la carte de {name}',
-  'lab.reader.choose': 'Poser sur',
   'lab.leave': 'Laisser la carte posée',
   'lab.unknown': 'Puce inconnue',
   'lab.deck': 'Paquet virtuel',
@@ -274,7 +263,6 @@ export const decks = {
   'lab.deck.failed': 'L’enregistrement s’est arrêté ({code}).',
   'lab.cards': 'Poser une carte',
   'lab.tokens': 'Poser un jeton',
-  'lab.sign': 'Réponse du lecteur',
   'lab.sign.none': 'Le lecteur attend une carte.',
   'lab.sign.sent': 'envoyé…',
   'lab.sign.accepted': 'accepté',
@@ -311,7 +299,6 @@ export const decks = {
   'sheet.codes.lead':
     'Pour les iPhones, qui lisent par leur caméra : un code par carte et par jeton, de 10 mm, à coller sur la puce ou à côté. Découpez le carré avec son bord blanc. Imprimez à 100 %, sans ajuster à la page ; la même feuille peut se réimprimer. Où une puce est enregistrée, ses derniers chiffres disent de laquelle c’est le code.',
   'sheet.tokens': 'Imprimer les jetons',
-  'sheet.print': 'Imprimer',
   'sheet.deck.title': 'Feuille de « {deck} »',
   'sheet.deck.lead':
     'Une case par carte, dans l’ordre de l’enregistrement. Les chiffres sont les derniers de la puce.',
@@ -321,10 +308,8 @@ export const decks = {
     'Des ronds de 30 mm : collez chacun sur une puce, puis enregistrez-les dans cet ordre. Imprimez à 100 %, sans ajuster à la page.',
   'sheet.legend.sides': 'Camps (ou nombres)',
   'sheet.legend.seats': 'Joueurs, dans l’ordre du tour',
-  'sheet.legend.actions': 'Actions',
   'sheet.legend.house': 'Admission : fait entrer un lecteur, à garder à part',
-  'sheet.seat': 'Joueur',
-  'sheet.side': 'Camp',
+  'sheet.legend.actions': 'Actions',
 
   // Tactile files: labels, tokens and a tray.
   'touch.title': 'Feuilles en braille',
@@ -364,7 +349,6 @@ export const decks = {
   'writing.lock': 'Verrouiller ensuite chaque puce, pour toujours',
   'writing.lock.note': 'Une puce verrouillée ne peut plus jamais être changée, par personne.',
   'writing.start': 'Commencer à écrire',
-  'writing.stop': 'Arrêter',
   'writing.now': 'Posez chaque carte du paquet et laissez-la jusqu’au signal.',
   'writing.count': '{count, plural, one {# puce écrite} other {# puces écrites}}',
   'writing.elsewhere': 'Un autre écran écrit les puces de « {deck} ».',

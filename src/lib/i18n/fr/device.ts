@@ -21,5 +21,4 @@ export const device = {
   'device.camera.sees.nothing': 'Aucun code dans l’image',
   'device.camera.sees.card': 'Une carte est dans l’image',
   'device.camera.sees.foreign': 'Ce code n’est pas d’une carte',
-  'device.close': 'Fermer',
 } as const;

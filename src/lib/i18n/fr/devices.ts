@@ -19,7 +19,6 @@ export const devices = {
   'devices.join.code': 'Les six chiffres de la télévision',
   'devices.join.six': 'Les six chiffres',
   'devices.join.go': 'Entrer',
-  'devices.join.play': 'Jouer',
   'devices.join.note':
     'Pour regarder seulement, demandez le lien à un joueur : « Partager », sur son téléphone.',
   'devices.join.bad':
@@ -30,14 +29,12 @@ export const devices = {
   'devices.join.notNow':
     'Trop de codes faux ont été tapés. Scannez le code QR de la table, ou réessayez dans un quart d’heure.',
   'devices.house.title': 'Organiser les parties',
-  'devices.house.opening': 'Un instant…',
   'devices.house.over': 'Ce lien a déjà servi.',
   'devices.house.noAnswer':
     'Le serveur ne répond pas. Le lien vaut toujours : vérifiez le réseau, puis réessayez.',
   'devices.house.notSaved':
     'Le serveur n’a rien pu enregistrer. Le lien vaut toujours : réessayez dans un instant.',
   'devices.house.tooOften': 'Trop d’essais depuis ce réseau. Attendez une minute, puis réessayez.',
-  'devices.house.again': 'Réessayer',
   'devices.house.where':
     'Le suivant est écrit dans le terminal du serveur. La commande « npm run house-link » le montre aussi.',
   'devices.pair.title': 'Organiser les parties depuis cet appareil',
@@ -52,7 +49,6 @@ export const devices = {
   'devices.pair.code': 'Code à 8 chiffres affiché chez l’organisateur',
   'devices.pair.token':
     'Tapez le code, ou posez le jeton d’admission sur un lecteur déjà relié : cette page continue d’elle-même.',
-  'devices.pair.prove': 'Entrer',
   'devices.pair.again': 'Demander un autre code',
   'devices.pair.wrong':
     '{left, plural, =0 {Ce n’est pas ce code. Demandez-en un autre.} one {Ce n’est pas ce code. Encore un essai.} other {Ce n’est pas ce code. Encore # essais.}}',
@@ -64,7 +60,6 @@ export const devices = {
 
   'devices.asking.house': '{who} veut organiser les parties. Code :',
   'devices.asking.reader': '{who} veut apporter ses lecteurs. Code :',
-  'devices.asking.refuse': 'Refuser',
   'devices.asking.note.house': 'Ne le donnez qu’à une personne que vous connaissez.',
   'devices.asking.note.reader':
     'Ne le donnez qu’à une personne que vous connaissez, ou posez le jeton d’admission sur un lecteur.',
@@ -93,7 +88,6 @@ export const devices = {
   'devices.screens.number': 'Numéro affiché par le téléviseur',
   'devices.screens.digits': 'Il faut les six chiffres du téléviseur.',
   'devices.screens.none': 'Aucun téléviseur pour l’instant.',
-  'devices.screens.name': 'Nom',
   'devices.screens.make': 'Télé seulement',
   'devices.screens.make.of': 'Laisser {who} montrer les parties, sans rien régler',
   'devices.screens.make.note':
@@ -172,10 +166,8 @@ export const devices = {
   'devices.erase.houseOnly': 'Seul l’organisateur peut supprimer cette partie : demandez-le-lui.',
   'devices.erase.ask': 'Demander à tous',
   'devices.erasing': '{who} veut supprimer cette partie.',
-  'devices.erasing.mine': 'Supprimer cette partie ?',
   'devices.erasing.count': '{agreed, number} sur {of, number} acceptent.',
   'devices.erasing.agree': 'Supprimer',
-  'devices.erasing.keep': 'Garder',
 
   'devices.watchOnly':
     'Vous regardez. Pour jouer, scannez le code QR de la télévision, ou tapez ses six chiffres.',

@@ -3,7 +3,6 @@ export const files = {
   'picture.won': '{count, plural, one {{names} gagne} other {{names} gagnent}}',
   'picture.standing': 'Après {rounds, plural, one {# manche} other {# manches}}',
   'picture.begun': 'La partie commence',
-  'picture.rounds': '{rounds, plural, one {# manche} other {# manches}}',
   'picture.decisive': 'Tout s’est joué à la manche {round, number}',
   'picture.onlyRound':
     'Tout s’est joué en une manche{km, plural, =0 {} other { : # km}}{safeties, plural, =0 {} one {, une botte} other {, # bottes}}{coupsFourres, plural, =0 {} one {, un coup-fourré} other {, # coups-fourrés}}',

@@ -1,17 +1,14 @@
 export const hall = {
-  'hall.title': 'La salle',
   'hall.lead': 'Toutes les tables de la soirée. En haut, celles qui ont besoin de quelqu’un.',
   'hall.count':
     '{tables, plural, one {# table} other {# tables}}, {needs, plural, =0 {personne n’attend} one {# demande quelqu’un} other {# demandent quelqu’un}}',
   'hall.none': 'Aucune table ce soir. Ouvrez-en une : elle apparaît ici.',
   'hall.none.tournament':
     'Aucune table n’est ouverte. Celles d’une ronde s’ouvrent sur la page du tournoi : elles apparaissent ici.',
-  'hall.tournaments': 'Les tournois',
   'hall.search': 'Chercher une table',
   'hall.table': 'Table {number, number}',
   'hall.search.note': 'Un joueur, un numéro, un code',
   'hall.unfound': 'Aucune table ne correspond.',
-  'hall.filters': 'Montrer',
   'hall.all': 'Toutes',
   'hall.filter': '{need} {count, number}',
   'hall.need.called': 'Arbitre appelé',

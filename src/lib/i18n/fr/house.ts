@@ -55,14 +55,12 @@ export const house = {
   'home.computer.easy': 'Débutant',
   'home.computer.steady': 'Moyen',
   'home.computer.strong': 'Fort',
-  'home.computer.play': 'Jouer',
   'home.computer.absent':
     'L’ordinateur n’a pas pris sa place. Donnez-la-lui sur le téléphone, sous « Une chaise vide ? ».',
   'home.preset.own': 'Nos règles',
   'home.rules.target': '{count, number} points',
   'home.rules.rounds': '{count, plural, one {# manche} other {# manches}}',
   'home.made.device': 'Jouer sur cet appareil',
-  'home.made.resume': 'Reprendre',
   'home.made.invite': 'Inviter',
   'home.tables.running':
     '{count, plural, one {Une partie à reprendre} other {# parties à reprendre}}',
@@ -92,7 +90,6 @@ export const house = {
   'home.deck.count': '{name} ({cards, plural, one {# carte} other {# cartes}} sur {size, number})',
   'home.deck.note': 'Le paquet dont les cartes portent vos puces.',
   'home.lineups': 'Comme l’autre soir ?',
-  'home.lineups.against': ' contre ',
   'home.known': 'Qui est le joueur {seat, number} ?',
   'home.known.all': '{count, plural, one {et # autre…} other {et # autres…}}',
   'home.presets': 'Quelles règles ?',
@@ -105,7 +102,6 @@ export const house = {
   'home.preset.strict.note': 'Il faut aussi {aRoll} après une botte.',
   'home.preset.original': 'Règle d’origine',
   'home.preset.original.note': 'Il faut {aRoll} après chaque parade.',
-  'home.preset.young': 'Pour les plus jeunes',
   'home.preset.young.note': 'Chacun commence avec {aRoll}.',
   'home.preset.last': 'Comme la dernière fois',
   'home.preset.target': 'En {count, number} points.',
@@ -113,8 +109,6 @@ export const house = {
   'home.length': 'Jouer jusqu’à',
   'home.length.target': 'un score',
   'home.length.rounds': 'un nombre de manches',
-  'home.length.target.number': 'Points à atteindre',
-  'home.length.rounds.number': 'Nombre de manches',
   'home.options': 'Règles de la maison',
   'home.options.note': 'Sans rien changer, on joue la règle imprimée dans la boîte.',
   'home.options.changed': '{count, plural, =0 {règle de la boîte} one {# choix} other {# choix}}',
@@ -131,7 +125,6 @@ export const house = {
   'home.problem.bad-number.rounds':
     'Le nombre de manches est un nombre entier de {least, number} à {most, number}.',
   'home.made.title': 'La table est ouverte',
-  'home.made.tv': 'Montrer ici',
   'home.made.phone': 'Jouer sur ce téléphone',
   'home.made.scan': 'Visez ce code avec l’appareil photo du téléphone.',
   'home.made.digits': 'Sans appareil photo : ouvrez {address} et tapez',
@@ -144,7 +137,6 @@ export const house = {
   'home.made.another': 'Ouvrir une autre table',
   'home.readersHere': 'Les lecteurs jouent à cette table',
   'home.noReader': 'Aucun lecteur n’est branché : les cartes se jouent au téléphone.',
-  'home.noReader.plug': 'Brancher un lecteur',
   'home.sendReaders': 'Jouer ici avec les lecteurs',
   'home.whose.title': 'On joue à la table {table} avec les lecteurs',
   'home.whose.text':
@@ -155,9 +147,7 @@ export const house = {
   'home.whose.some':
     '{count, plural, one {Ouvrir avec ce lecteur} other {Ouvrir avec ces # lecteurs}}',
   'home.whose.cancel': 'Ne pas ouvrir',
-  'home.tables.watch': 'Revoir',
   'home.tables.watchOf': 'Revoir la partie de la table {code}',
-  'home.tables.more': 'Plus',
   'home.tables.moreOf': 'Plus, pour la table {code}',
   'home.tables.throwOf': 'Table {code} à la corbeille',
   'home.tables.thrown': 'La table {code} est à la corbeille, sous « Parties jouées ».',
@@ -168,7 +158,6 @@ export const house = {
   'home.tables.closeAll': 'Toutes les mettre de côté',
   'home.tables.closed':
     '{count, plural, one {La table {code} est mise de côté.} other {# tables sont mises de côté.}}',
-  'home.tables.undo': 'Annuler',
   'home.tables.reopen': 'Reprendre',
   'home.tables.reopenOf': 'Reprendre la table {code}',
   'home.tables.waiting':
@@ -180,7 +169,6 @@ export const house = {
   'home.tables.tvOf': 'Montrer ici la table {code}',
   'home.tables.phoneOf': 'Jouer ici à la table {code}',
   'home.tables.sendReadersTo': 'Jouer ici avec les lecteurs : table {code}',
-  'home.readers.title': 'Lecteurs',
   'home.readers.lead':
     'Chaque lecteur dit comment il va. Donnez-lui sa place : elle décide de ce qu’une carte posée là veut dire.',
   'home.readers.none':
@@ -192,6 +180,7 @@ export const house = {
   'home.readers.noTable': 'Les lecteurs joueront à la prochaine table ouverte.',
   'home.readers.role': 'Place de {name}',
   'home.readers.on': 'sur {bridge}',
+  'home.preset.young': 'Pour les plus jeunes',
 
   'firstEvening.title': 'La première soirée',
   'firstEvening.reader': 'Brancher un lecteur',
@@ -216,12 +205,9 @@ export const house = {
   'matches.minutes': '{minutes, number} min',
   'matches.moment': 'il y a {minutes, plural, one {# minute} other {# minutes}}',
   'matches.now': 'à l’instant',
-  'matches.round': 'Manche {round, number}',
   'matches.roundOver': 'Manche {round, number} finie',
   'matches.notBegun': 'Pas encore commencée',
-  'matches.leads': 'en tête',
   'matches.won': 'victoire',
-  'matches.rounds': '{rounds, plural, one {# manche} other {# manches}}',
   'matches.roundsWon': '{rounds, plural, one {# manche gagnée} other {# manches gagnées}}',
   'matches.byHand': 'Comptée à la main',
   'matches.goingOn': 'En cours',
@@ -235,8 +221,6 @@ export const house = {
   'matches.reading': 'D’autres parties arrivent…',
   'matches.none':
     'Aucune partie pour l’instant. La première apparaîtra ici dès qu’une table est ouverte.',
-  'matches.none.open': 'Ouvrir une table',
-  'matches.list': 'Les parties',
   'matches.more': 'Encore {count, plural, one {# partie} other {# parties}}',
   'matches.part.list': 'Les parties',
   'matches.part.figures': 'Les chiffres',
@@ -244,19 +228,14 @@ export const house = {
   'matches.resumeOf': 'Reprendre la partie de la table {code}',
   'matches.names': 'Noms',
   'matches.namesOf': 'Corriger les noms de la partie de la table {code}',
-  'matches.names.close': 'Fermer',
   'matches.erase': 'Supprimer',
   'matches.eraseOf': 'Supprimer la partie de la table {code}',
-  'matches.figures': 'Les chiffres',
   'matches.figures.none': 'Les chiffres viennent avec la première manche terminée.',
   'matches.figures.more':
     '{count, plural, one {Et # autre ligne, de moindre palmarès.} other {Et # autres lignes, de moindre palmarès.}}',
   'matches.figures.some': 'Sur les parties trouvées par la recherche.',
   'matches.figures.team': 'En équipe, ce que fait l’équipe compte pour chacun de ses joueurs.',
   'matches.by': 'Compter par',
-  'matches.by.player': 'Joueur',
-  'matches.by.side': 'Camp',
-  'matches.by.edition': 'Édition',
   'matches.game': 'Jeu',
   'matches.column.matches': 'Parties finies',
   'matches.column.wins': 'Gagnées',
@@ -265,17 +244,13 @@ export const house = {
   'matches.column.rounds': 'Manches',
   'matches.column.mean': 'Points par manche',
   'matches.column.km': 'km par manche',
-  'matches.column.coupsFourres': 'Coups-fourrés',
-  'matches.column.safeties': 'Bottes',
   'matches.column.best': 'Plus belle manche',
   'matches.column.points': 'Points par partie',
-  'matches.column.bonus': 'Cartes bonus',
   'matches.column.bestGame': 'Meilleure partie',
   'matches.evenings': 'Au fil des soirées',
   'matches.evenings.none': 'Il faut deux soirées de jeu pour tracer une courbe.',
   'matches.evenings.what': 'Montrer',
   'matches.evenings.wins': 'Parties gagnées',
-  'matches.evenings.points': 'Points par partie',
   'matches.evenings.chart':
     '{what} de {players}, sur {count, number} soirées. Les valeurs sont dans le tableau.',
   'matches.evenings.most': 'Les {count, number} joueurs les plus assidus.',
@@ -299,10 +274,8 @@ export const house = {
   'matches.meeting.against': 'Contre',
   'matches.meeting.together': 'Ensemble avec',
   'matches.meeting.matches': 'Parties',
-  'matches.meeting.won': 'Gagnées',
   'matches.meeting.lost': 'Perdues',
   'matches.meeting.balance': 'Bilan',
-  'matches.meeting.rate': 'Taux de victoire',
   'matches.ask.title': 'Supprimer la partie de la table {code} ?',
   'matches.ask.what':
     '{players} : {rounds, plural, =0 {aucune manche terminée} one {# manche} other {# manches}}.',
@@ -325,6 +298,12 @@ export const house = {
   'matches.bin.taken': 'La partie de la table {code} est revenue.',
   'matches.bin.now': 'Supprimer maintenant',
   'matches.bin.nowOf': 'Supprimer maintenant la partie de la table {code}',
+  'matches.meeting.rate': 'Taux de victoire',
+  'matches.meeting.won': 'Gagnées',
+  'matches.column.safeties': 'Bottes',
+  'matches.column.coupsFourres': 'Coups-fourrés',
+  'matches.column.bonus': 'Cartes bonus',
+  'matches.evenings.points': 'Points par partie',
 
   // Rule options: the rulebook's and common variants.
   'options.target': 'Points à atteindre',
@@ -416,7 +395,6 @@ export const house = {
     'Réglages, Général, Informations, Réglages des certificats : activez la confiance pour Table companion.',
   'trust.ios.4':
     'Un iPhone garde alors l’écran allumé, et lit par sa caméra les codes imprimés ; lire les puces, il ne le peut pas.',
-  'trust.desktop': 'Ordinateur',
   'trust.desktop.1':
     'Windows : ouvrez le fichier, Installer, Ordinateur local, « Autorités de certification racines de confiance ».',
   'trust.desktop.2':
@@ -428,4 +406,5 @@ export const house = {
   'trust.without': 'Sans rien installer',
   'trust.without.note':
     'Ouvrez l’adresse en https et passez outre l’avertissement (Paramètres avancés, Continuer). Pour un soir cela suffit ; le navigateur le redemandera.',
+  'trust.desktop': 'Ordinateur',
 } as const;

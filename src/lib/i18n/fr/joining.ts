@@ -13,7 +13,6 @@ export const joining = {
   'tv.new.joined': 'C’est accepté !',
   'tv.new.framed':
     'Dans une autre page, cet écran ne peut pas être accepté : donnez-lui l’adresse d’une table.',
-  'tv.new.asking': 'Un instant…',
   'tv.new.unheard': 'Le serveur ne répond pas. L’écran réessaie tout seul.',
   'tv.new.notNow': 'Demande refusée, ou trop de demandes à la fois. L’écran réessaie tout seul.',
 } as const;

@@ -8,7 +8,6 @@ export const mending = {
   'names.note':
     'Une faute dans un nom ? Corrigez-la : la partie, ses fichiers et les statistiques suivent. Le jeu ne bouge pas.',
   'names.of': 'Nouveau nom de {name}',
-  'names.save': 'Enregistrer',
   'names.saved': 'C’est enregistré.',
   'names.unsent': 'Le serveur ne répond pas. Réessayez.',
 };

@@ -3,7 +3,6 @@ export const opening = {
   'opening.usual': 'Table habituelle :',
   'opening.none': 'Aucune table encore. Proposition :',
   'opening.table': '{edition}, {who}.',
-  'opening.against': ' contre ',
   'opening.nobody': 'personne',
   'opening.begins': '{player} commence.',
   'opening.houseRules': 'Avec vos règles de la maison.',

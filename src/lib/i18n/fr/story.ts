@@ -3,7 +3,6 @@ export const story = {
   'story.chart': 'Qui allait gagner',
   'story.chartSaid': 'Chances de gagner la partie, de 0 à 100 %, du premier coup au dernier.',
   'story.percent': '{percent, number} %',
-  'story.round': 'M{round, number}',
   'story.working': 'Calcul en cours : coup {done, number} sur {all, number}.',
   'story.early': 'L’histoire se raconte manche par manche : la première n’est pas encore finie.',
   'story.untold': 'Pas d’histoire pour cette règle, ou pour une partie de cette longueur.',
@@ -29,6 +28,6 @@ export const story = {
   'story.kind.distance': 'Étapes',
   'story.kind.remedy': 'Parades',
   'story.kind.hazard': 'Attaques',
-  'story.kind.safety': 'Bottes',
   'story.average': 'moyenne {average}',
+  'story.kind.safety': 'Bottes',
 } as const;

@@ -1,5 +1,4 @@
 export const tournament = {
-  'tournament.title': 'Les tournois',
   'tournament.lead':
     'Qui rencontre qui, à quelle table, et qui est devant : vous dites qui vient, le reste se tient à jour.',
   'tournament.none': 'Aucun tournoi pour l’instant. Le premier se prépare ici.',
@@ -145,7 +144,6 @@ export const tournament = {
   'tournament.wishes.again': 'A déjà été sans adversaire.',
   'tournament.wishes.drop': 'Ne plus l’imposer',
 
-  'tournament.clock': 'L’horloge',
   'tournament.clock.start': 'Lancer l’horloge',
   'tournament.clock.stop': 'Arrêter l’horloge',
   'tournament.clock.resume': 'Reprendre l’horloge',
@@ -203,7 +201,6 @@ export const tournament = {
   'tournament.equipment.known':
     '{decks, plural, =0 {Aucun paquet} one {# paquet} other {# paquets}}, {readers, plural, =0 {aucun lecteur} one {# lecteur} other {# lecteurs}}',
   'tournament.equipment.decks': 'Paquets',
-  'tournament.equipment.readers': 'Lecteurs',
   'tournament.equipment.search': 'Chercher un paquet ou un lecteur',
   'tournament.equipment.free': 'libre',
   'tournament.equipment.problem.table': 'Ligne {line} : « {text} » n’est pas un numéro de table.',
@@ -260,7 +257,6 @@ export const tournament = {
   'tournament.part.before': 'Hors finale',
   'tournament.part.note': 'Ceux de la finale sont dans son ordre ; les points sont ceux d’avant.',
   'tournament.rank': 'Place',
-  'tournament.entrant': 'Nom',
   'tournament.total': 'Pts',
   'tournament.total.said': 'Points du tournoi',
   'tournament.broken': 'Départages',
@@ -284,7 +280,6 @@ export const tournament = {
   'tournament.erase.keep': 'Ne pas l’effacer',
   'tournament.erase.go': 'L’effacer pour toujours',
 
-  'tournament.csv.table': 'Table',
   'tournament.csv.code': 'Code de la table',
   'tournament.csv.round': 'Ronde',
   'tournament.csv.number': 'Numéro',

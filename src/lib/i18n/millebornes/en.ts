@@ -352,7 +352,6 @@ export const millebornes = {
   // Spoken answers to inquiries; they must be clear without the screen.
   'standing.round': 'Round {round, number}, {distance, number} km to reach.',
   'standing.side': '{side}: {parts}.',
-  'standing.km': '{km, number} km',
   'standing.rolling': 'rolling',
   'standing.waiting': 'not started yet',
   'standing.on': 'stopped: {card}',

@@ -62,7 +62,7 @@ const cardOf = (language: Language, { edition }: Match, id: string): Labelled =>
 function roundOf(language: Language, { round, rounds }: Match, race: Race) {
   if (round === null) return null;
   const number = race?.is === 'over' ? rounds.length : round.number;
-  return { value: number, text: format(language, 'tv.round', { round: number }) };
+  return { value: number, text: format(language, 'common.round', { round: number }) };
 }
 
 function endOf(language: Language, match: Match): FeedEnd | null {
@@ -103,11 +103,11 @@ function sideOf(
   const { running } = side;
   const points = (value: number) => ({
     value,
-    text: format(language, 'tv.total', { points: value }),
+    text: format(language, 'common.pts', { points: value }),
   });
   const rounds = (value: number) => ({
     value,
-    text: format(language, 'tv.totalRounds', { rounds: value }),
+    text: format(language, 'common.rounds', { rounds: value }),
   });
   return {
     players: match.seats

@@ -377,7 +377,6 @@ export const millebornes = {
   // Spoken answers to inquiries; they must be clear without the screen.
   'standing.round': 'Manche {round, number}, {distance, number} km à atteindre.',
   'standing.side': '{side} : {parts}.',
-  'standing.km': '{km, number} km',
   'standing.rolling': 'en route',
   'standing.waiting': 'au départ',
   'standing.on': 'à l’arrêt : {card}',

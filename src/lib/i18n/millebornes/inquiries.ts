@@ -216,7 +216,7 @@ function sideText(
     match.round === null
       ? []
       : [
-          format(language, 'standing.km', { km }),
+          format(language, 'common.km', { km }),
           goingText(language, match.edition, side),
           ...(side.limited ? [format(language, 'standing.limited')] : []),
           ...(safeties.length === 0

@@ -2,9 +2,7 @@ import type { Area } from '../format.ts';
 
 export const tally = {
   'tally.title': 'Score sheet {code}',
-  'tally.round': 'Round {round, number}',
   'tally.game': 'The game',
-  'tally.standing': 'Match total',
   'tally.leads': '{players, plural, one {leads} other {lead}} by {points, number}',
   'tally.level': 'All level',
   'tally.open': 'in progress',
@@ -21,9 +19,7 @@ export const tally = {
   'tally.safety.takenBy': 'with {side}',
   'tally.safety.hint': 'Touch: laid, coup-fourré, off again.',
   'tally.pending': 'Shut-out: +{points, number} if nothing is added.',
-  'tally.delayedAction': 'Delayed action',
   'tally.safeTrip': 'Safe trip, no 200',
-  'tally.noHundreds': 'No 200, no 100',
   'tally.extension': 'Asked for the extension',
   'tally.out': 'Laid the last card',
   'tally.exhausted': 'Nobody arrived: no cards left',
@@ -46,9 +42,7 @@ export const tally = {
   'tally.correcting': 'This round is finished: what you change here corrects the match.',
   'tally.unread':
     '“{typed}” is no number: nothing has changed. Type 475, 1,000 or 100+75+200, say.',
-  'tally.undo': 'Undo',
   'tally.undo.what': 'Undo: {change}',
-  'tally.change.closed': 'Round {round, number} finished',
   'tally.change.filled': '{side}, {what}: {value}',
   'tally.change.sheet': '{what}: {value}',
   'tally.yes': 'yes',
@@ -68,7 +62,6 @@ export const tally = {
   'tally.conflict.keep': 'Keep {is}',
   'tally.conflict.mine': 'Set {wanted}',
   'tally.conflict.seen': 'Got it',
-  'tally.tv': 'Television',
   'tally.join': 'Count together',
   'tally.join.note': 'Scan this code with another phone: it writes on the same sheet.',
   'tally.join.digits': 'Or these six digits:',
@@ -128,7 +121,6 @@ export const tally = {
 
   'tally.tv.note': 'Counted by hand',
   'tally.tv.byRound': 'Points by round',
-  'tally.tv.byRound.wins': 'Rounds won',
   'tally.tv.filling': 'Round {round, number}: counting',
   'tally.tv.done': 'Round {round, number} finished',
   'tally.tv.wins': '{side} {players, plural, one {wins} other {win}} the round',
@@ -138,4 +130,6 @@ export const tally = {
   'tally.tv.start': 'The match can begin',
   'tally.tv.how': 'Play with your cards; write each round down on a phone.',
   'tally.tv.none': 'No round is finished yet.',
+  'tally.delayedAction': 'Delayed action',
+  'tally.noHundreds': 'No 200, no 100',
 } satisfies Area<'tally'>;

@@ -40,7 +40,7 @@ const gameOf = (language: Language, { edition, setup }: TallyMatch) => ({
 
 const roundOf = (language: Language, round: number) => ({
   value: round,
-  text: format(language, 'tv.round', { round }),
+  text: format(language, 'common.round', { round }),
 });
 
 function targetOf(language: Language, { match, edition }: TallyMatch) {
@@ -66,8 +66,8 @@ function sideOf(
     value,
     text:
       unit === 'points'
-        ? format(language, 'tv.total', { points: value })
-        : format(language, 'tv.totalRounds', { rounds: value }),
+        ? format(language, 'common.pts', { points: value })
+        : format(language, 'common.rounds', { rounds: value }),
   });
   return {
     players: (sides[side]?.players ?? []).map((name) => ({ name, cards: null })),

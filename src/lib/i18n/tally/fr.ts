@@ -1,9 +1,7 @@
 export const tally = {
   // Score page, and the scoreboard on the television.
   'tally.title': 'Feuille de marque {code}',
-  'tally.round': 'Manche {round, number}',
   'tally.game': 'La partie',
-  'tally.standing': 'Total de la partie',
   'tally.leads': '{players, plural, one {mène} other {mènent}} de {points, number}',
   'tally.level': 'À égalité',
   'tally.open': 'en cours',
@@ -20,9 +18,7 @@ export const tally = {
   'tally.safety.takenBy': 'chez {side}',
   'tally.safety.hint': 'Touchez : posée, coup-fourré, retirée.',
   'tally.pending': 'Capot : +{points, number} si rien ne s’ajoute.',
-  'tally.delayedAction': 'Couronnement',
   'tally.safeTrip': 'Sans 200',
-  'tally.noHundreds': 'Sans 200 ni 100',
   'tally.extension': 'Allonge demandée',
   'tally.out': 'A posé sa dernière carte',
   'tally.exhausted': 'Personne n’est arrivé : plus de cartes',
@@ -45,9 +41,7 @@ export const tally = {
   'tally.correcting': 'Manche terminée : ce que vous changez ici corrige la partie.',
   'tally.unread':
     '« {typed} » n’est pas un nombre : rien n’a changé. Tapez par exemple 475, 1 000 ou 100+75+200.',
-  'tally.undo': 'Annuler',
   'tally.undo.what': 'Annuler : {change}',
-  'tally.change.closed': 'Manche {round, number} terminée',
   'tally.change.filled': '{side}, {what} : {value}',
   'tally.change.sheet': '{what} : {value}',
   'tally.yes': 'oui',
@@ -68,7 +62,6 @@ export const tally = {
   'tally.conflict.keep': 'Laisser {is}',
   'tally.conflict.mine': 'Mettre {wanted}',
   'tally.conflict.seen': 'C’est vu',
-  'tally.tv': 'Télévision',
   'tally.join': 'Compter à plusieurs',
   'tally.join.note': 'Visez ce code avec un autre téléphone : il écrit sur la même feuille.',
   'tally.join.digits': 'Ou ses six chiffres :',
@@ -129,7 +122,6 @@ export const tally = {
 
   'tally.tv.note': 'Compté à la main',
   'tally.tv.byRound': 'Points par manche',
-  'tally.tv.byRound.wins': 'Manches gagnées',
   'tally.tv.filling': 'Manche {round, number} : on compte',
   'tally.tv.done': 'Manche {round, number} terminée',
   'tally.tv.wins': '{side} {players, plural, one {gagne} other {gagnent}} la manche',
@@ -139,4 +131,6 @@ export const tally = {
   'tally.tv.start': 'La partie peut commencer',
   'tally.tv.how': 'Jouez avec vos cartes ; marquez chaque manche sur un téléphone.',
   'tally.tv.none': 'Aucune manche n’est encore finie.',
+  'tally.delayedAction': 'Couronnement',
+  'tally.noHundreds': 'Sans 200 ni 100',
 } as const;

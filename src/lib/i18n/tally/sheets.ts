@@ -60,7 +60,7 @@ export function cellText(
 /** Returns a written cell, or a finished round, as a short text. */
 export function writtenText(language: Language, match: SheetWords, change: Move): string {
   if (change.type === 'close') {
-    return format(language, 'tally.change.closed', { round: change.round });
+    return format(language, 'tally.tv.done', { round: change.round });
   }
   const { side, cell, value } = change;
   const words = {

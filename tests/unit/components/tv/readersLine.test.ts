@@ -11,7 +11,7 @@ describe('the line about readers on a television', () => {
   });
 
   test('names readers that play, and those that play elsewhere', () => {
-    expect(readersLine(true, false, false)).toBe('tv.readers');
+    expect(readersLine(true, false, false)).toBe('common.readers');
     expect(readersLine(false, true, true)).toBe('tv.readersLeft');
   });
 });
