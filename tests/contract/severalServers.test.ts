@@ -3,6 +3,7 @@ import { postgresStore } from '#lib/server/store/postgres/postgresStore.ts';
 import type { Store } from '#lib/server/store/store.ts';
 import type { TableSnapshot } from '#lib/protocol/messages.ts';
 import { eachAlone } from '../support/evening.ts';
+import { busWith } from '../support/hostPorts.ts';
 import { hostWorld, type MemoryHost } from '../support/world/hosts.ts';
 import { oneServer, postgresMissing } from '../support/postgres.ts';
 import { tag } from '../support/sockets.ts';
@@ -23,19 +24,8 @@ async function server(
   const real = await postgresStore(address);
   open.push(real);
   const store = append === undefined ? real : { ...real, append: append(real) };
-  const nobody = () => undefined;
-  const broadcast = {
-    house: nobody,
-    matches: nobody,
-    hand: nobody,
-    erased: nobody,
-    boards: nobody,
-    tournaments: nobody,
-    tournament: nobody,
-    tablesInTournaments: nobody,
-    table: (view: TableSnapshot) => void told.push(view),
-  };
-  const { host } = await hostWorld({ store, broadcast, ...(newCode && { newCode }) }).start();
+  const events = busWith('table.changed', (view) => void told.push(view));
+  const { host } = await hostWorld({ store, events, ...(newCode && { newCode }) }).start();
   return { ...host, told };
 }
 

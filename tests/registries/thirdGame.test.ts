@@ -31,7 +31,7 @@ import { TABLE_MESSAGES } from '#lib/protocol/messages/tables.ts';
 import { VENUE_MESSAGES } from '#lib/protocol/messages/venue.ts';
 import { factsOf } from '#lib/history/summarise.ts';
 import { NO_SUBSCRIBERS } from '#lib/server/cluster/topic.ts';
-import { createHands } from '#lib/server/hosts/hands.ts';
+import { createHands } from '#lib/server/extensions/hands/hands.ts';
 import { createTableHost } from '#lib/server/hosts/tableHost.ts';
 import { sqliteStore } from '#lib/server/store/sqliteStore.ts';
 import type { Store } from '#lib/server/store/store.ts';
@@ -330,13 +330,12 @@ it('is one of the matches of the house, under its own name', async () => {
 it('shows a card on the reader of a hand to its player alone', async () => {
   const { tables } = await playing(4);
   const shown: object[] = [];
-  const hands = createHands(
-    {
-      broadcast: { hand: (news) => void shown.push(news) },
-      openTopic: NO_SUBSCRIBERS,
-    },
-    { tables, playerAt: () => 'phone', isEar: () => false },
-  );
+  const hands = createHands(NO_SUBSCRIBERS, {
+    tables,
+    playerAt: () => 'phone',
+    isEar: () => false,
+    send: (news) => void shown.push(news),
+  });
   await hands.notifyPlayer(
     {
       type: 'tap',

@@ -7,6 +7,7 @@ import type { Host } from '#lib/server/hosts/host.ts';
 import { createTapClaims } from '#lib/server/hosts/taps/claims.ts';
 import type { Ports } from '#lib/server/ports.ts';
 import { createQueries } from '#lib/server/queries.ts';
+import { createSpeakerList } from '#lib/server/sockets/speakers.ts';
 import { createMessageRegistry } from '#lib/server/sockets/messageRegistry.ts';
 
 /** Events, queries and message handlers for extensions, without a server. */
@@ -42,5 +43,6 @@ export const extensionParts = (host: Host, ports: Ports) => ({
   access: ACCESS as never,
   seats: {} as never,
   privateAudio: {} as never,
+  speakers: createSpeakerList(),
   screens: new Server().of(SCREENS_NAMESPACE),
 });

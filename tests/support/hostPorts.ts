@@ -16,20 +16,6 @@ import type { Store } from '#lib/server/store/store.ts';
 /** Default time of the clock, in ms since the epoch. */
 export const NOON = 1_760_000_000_000;
 
-const nobody = () => undefined;
-
-export const TOLD_NOBODY: Ports['broadcast'] = {
-  table: nobody,
-  house: nobody,
-  matches: nobody,
-  erased: nobody,
-  hand: nobody,
-  tournaments: nobody,
-  tournament: nobody,
-  boards: nobody,
-  tablesInTournaments: nobody,
-};
-
 /**
  * Returns ports of the hosts over this store, with a fixed clock and no listeners, except for the
  * given ones.
@@ -39,13 +25,12 @@ export const hostPorts = (store: Store, given: Partial<Ports> = {}): Ports => ({
   ...singleServer(createMemoryState(given.monotonicNow ?? (() => 0))),
   tableHistory: createTableHistory(createHistoryReader(store)),
   summaries: NO_SUMMARY_CACHE,
-  broadcast: TOLD_NOBODY,
   events: createEventBus(),
   queries: createQueries(),
   now: () => NOON,
   monotonicNow: () => 0,
   newCode: () => 'UNUSED',
-  mark: nobody,
+  mark: () => undefined,
   meter: createMetrics(),
   ...given,
 });

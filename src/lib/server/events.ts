@@ -4,12 +4,20 @@ import type { HouseState } from '../house/state.ts';
 import type { HouseView } from '../house/view.ts';
 import type { HouseDifference } from '../house/viewDifference.ts';
 import type { HandMessage, TableSnapshot } from '../protocol/messages.ts';
+import type { Answer } from '../table/answer.ts';
+import type { TapCommand } from '../table/commands.ts';
 import type { FeedChances } from '../table/feed.ts';
 import type { TableState } from '../table/state.ts';
 import type { BoardsView } from '../tournament/boards/view.ts';
 import type { TournamentDifference, TournamentSummary } from '../tournament/view.ts';
 import { log } from './log/log.ts';
 import type { StreamNow } from './streams/eventStream.ts';
+
+/** Place of the reader of a hand. */
+export interface HandReaderPlace {
+  readonly table: string;
+  readonly bridge: string;
+}
 
 /** Events of the server with their arguments. What they tell of is stored already. */
 export interface ServerEvents {
@@ -38,6 +46,8 @@ export interface ServerEvents {
   'networks.changed': [];
   /** A card or token was laid and answered. */
   'card.laid': [laid: PublicTagEvent];
+  /** A tag was laid on the reader of a hand. `answer` is public and reveals only that it was read. */
+  'hand.laid': [laid: TapCommand, answer: Answer, place: HandReaderPlace];
   /** A hand was read. `bridge` null: the reader is at another server. */
   'hand.read': [news: HandMessage, bridge: string | null];
   /** Chances of a table, some time after the state that they belong to. */

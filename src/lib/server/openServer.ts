@@ -8,7 +8,7 @@ import { openHost } from './hosts/host.ts';
 import type { Launch, RunningServer } from './door.ts';
 import { createPageFiles, NO_BUILT_FILES, type BuiltFiles } from './http/pageFiles.ts';
 import { isForSockets, bearerTokenIn } from './runtime.ts';
-import { broadcastOver, type Ports } from './ports.ts';
+import type { Ports } from './ports.ts';
 import { createMetrics } from './log/metrics.ts';
 import { watchBackups } from './commands/backupOptions.ts';
 import { openData } from './openData.ts';
@@ -115,10 +115,6 @@ async function openCore(config: ServerConfig, files: BuiltFiles) {
   const privateAudio = createPrivateAudio(cluster.sharedState, monotonicNow);
   const seats = openSeats(privateAudio, access, cluster);
   const speakers = createSpeakerList();
-  const atTables = {
-    ...createTableAccess(access, seats),
-    isEar: (bridge: string) => speakers.privateOf(bridge).length > 0,
-  };
   const events = createEventBus();
   const networks = await openHomeNetworks({
     data: config.data,
@@ -132,10 +128,9 @@ async function openCore(config: ServerConfig, files: BuiltFiles) {
     summaries: openSummaryCache(summariesFile(config.data, config.database && store.log)),
     meter: metrics,
     events,
-    broadcast: broadcastOver(events),
     newCode: randomCode,
   };
-  const host = await openHost(ports, access.pairings, atTables, {
+  const host = await openHost(ports, access.pairings, createTableAccess(access, seats), {
     lab: config.lab,
     address: () => addressNow(config, networks),
   });

@@ -64,8 +64,6 @@ const ENTRANCE = {} as PairingApproval;
 const AT_TABLES = {
   authorityAt: () => 'player' as const,
   stateKnown: () => undefined,
-  playerAt: () => null,
-  isEar: () => false,
   follow: () => Promise.resolve(),
 };
 const SETTINGS = { lab: false, address: () => 'http://localhost' };

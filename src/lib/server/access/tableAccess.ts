@@ -7,7 +7,6 @@ import type { Seats } from './seats.ts';
 /** Rights and seats of devices at tables, for the hosts. */
 export const createTableAccess = (access: Access, seats: Seats) => ({
   authorityAt: access.devices.authorityAt,
-  playerAt: (table: string, seat: number) => seats.playerAt(table, seat),
   stateKnown: (table: string, state: TableState | null) =>
     access.contributors.set(table, state?.contributors ?? null),
   async follow(from: string, to: string, keepsSeats: boolean) {

@@ -3,7 +3,6 @@ import type { PrivateAudio } from '../access/privateAudio.ts';
 import type { Seats } from '../access/seats.ts';
 import type { ServerConfig } from '../config.ts';
 import type { EventBus } from '../events.ts';
-import type { Hands } from '../hosts/hands.ts';
 import type { HouseHost } from '../hosts/houseHost.ts';
 import type { TableHost } from '../hosts/tableHost.ts';
 import type { TapClaims } from '../hosts/taps/claims.ts';
@@ -12,8 +11,10 @@ import { log } from '../log/log.ts';
 import type { Ports } from '../ports.ts';
 import type { Queries } from '../queries.ts';
 import type { Handle, Screens } from '../sockets/messageRegistry.ts';
+import type { SpeakerList } from '../sockets/speakers.ts';
 import type { Boards } from './boards/boards.ts';
 import type { Feed } from './feed/feed.ts';
+import type { Hands } from './hands/hands.ts';
 import type { History } from './history/history.ts';
 import type { ServerVoice } from './speech/voice.ts';
 import type { Tournaments } from './tournaments/tournaments.ts';
@@ -31,17 +32,19 @@ interface Parts {
   readonly access: Access;
   readonly seats: Seats;
   readonly privateAudio: PrivateAudio;
-  readonly hands: Hands;
   readonly house: HouseHost;
   readonly tables: TableHost;
   readonly trash: Pick<Trash, 'deleteExpired' | 'view'>;
   readonly screens: Screens;
+  readonly speakers: SpeakerList;
   /** Returns the newer version that is known; null: none. Offered by `updates`. */
   newerVersion(): string | null;
   /** Offered by `boards`. */
   readonly boards: Boards;
   /** Offered by `feed`. */
   readonly feed: Feed;
+  /** Offered by `hands`. */
+  readonly hands: Hands;
   /** Offered by `history`. */
   readonly history: History;
   /** Offered by `tournaments`. */

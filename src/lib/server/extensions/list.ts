@@ -4,6 +4,7 @@ import { bus } from './bus/index.ts';
 import { chances } from './chances/index.ts';
 import { feed } from './feed/index.ts';
 import { history } from './history/index.ts';
+import { hands } from './hands/index.ts';
 import { hints } from './hints/index.ts';
 import { partners } from './partners/index.ts';
 import { speech } from './speech/index.ts';
@@ -22,6 +23,7 @@ export const EXTENSIONS: readonly Extension[] = [
   bus,
   chances,
   partners,
+  hands,
   hints,
   trashCleanup,
   updates,

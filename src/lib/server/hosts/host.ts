@@ -7,7 +7,6 @@ import type { EventBus } from '../events.ts';
 import { log } from '../log/log.ts';
 import type { Ports } from '../ports.ts';
 import { type Trash, createTrash, createEraser, type Eraser, createTrashView } from './trash.ts';
-import { createHands, type Hands, type HandsParts } from './hands.ts';
 import { createHouseHost, openHouseStream, type HouseHost } from './houseHost.ts';
 import { createTapRouter, type TapRouter, type TapRouterParts } from './tapRouter.ts';
 import type { PairingApproval } from './taps/claim.ts';
@@ -29,7 +28,6 @@ export interface Host {
   readonly readersHere: Pick<Readers, 'list'>;
   readonly taps: TapRouter;
   readonly rematches: Rematches;
-  readonly hands: Hands;
   readonly eraser: Eraser;
   readonly trash: Trash;
   /** Registers a claim of taps; it comes before those of the core. */
@@ -46,7 +44,6 @@ interface HostSettings {
 
 type AccessAtTables = Pick<TapRouterParts, 'authorityAt'> &
   Pick<TableHooks, 'stateKnown'> &
-  Pick<HandsParts, 'playerAt' | 'isEar'> &
   Pick<RematchParts, 'follow'>;
 
 export async function openHost(
@@ -75,7 +72,7 @@ export async function openHost(
     deckName: unnamedDeck,
     ...settings,
   });
-  const { authorityAt, playerAt, isEar, follow } = atTables;
+  const { authorityAt, follow } = atTables;
   const { ask } = ports.queries;
   const isInTournament = (table: string) => ask('tournament.ofTable', table) !== null;
   const lastMatchOver = (players: readonly string[]) => ask('matches.lastOver', players);
@@ -88,7 +85,6 @@ export async function openHost(
     display,
     changed: house.refresh,
   });
-  const hands = createHands(ports, { tables, playerAt, isEar });
   const taps = createTapRouter(ports, {
     house,
     tables,
@@ -96,7 +92,7 @@ export async function openHost(
     openings,
     readers,
     pairingApproval: entrance,
-    hands,
+    handLaid: (...laid) => events.emit('hand.laid', ...laid),
     authorityAt,
     whoWins: (table) => ask('chances.inWords', table),
     isInTournament,
@@ -119,7 +115,6 @@ export async function openHost(
     readersHere,
     taps,
     rematches,
-    hands,
     eraser,
     trash,
     claim: claims.claim,

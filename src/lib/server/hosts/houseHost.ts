@@ -122,7 +122,7 @@ export function createHouseHost(ports: Ports, house: HouseStream, parts: HousePa
   const { readers, opening, lab } = parts;
   const queue = createQueues();
   const viewNow = createHouseViewer();
-  const view = broadcasting(ports.broadcast, () =>
+  const view = broadcasting(ports.events, () =>
     viewNow(house.state, {
       position: house.position,
       readers: readers.list(),
@@ -227,13 +227,13 @@ const refuseTapAnswer = (answered: Result<HouseAnswer, AskRefusal>): typeof answ
  * Broadcasts the difference since the last view before returning a new one, so that all screens
  * share the same state.
  */
-function broadcasting(broadcast: Ports['broadcast'], look: () => HouseView): () => HouseView {
+function broadcasting(events: Ports['events'], look: () => HouseView): () => HouseView {
   let lastSent = look();
   return () => {
     const [before, now] = [lastSent, look()];
     lastSent = now;
     const difference = differenceOf(before, now);
-    if (difference !== null) broadcast.house(now, difference);
+    if (difference !== null) events.emit('venue.changed', now, difference);
     return now;
   };
 }

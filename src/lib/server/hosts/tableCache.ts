@@ -70,7 +70,7 @@ function notifyHooks(
 ): void {
   if (!isThere(now)) return;
   hooks.stateKnown(code, now.state);
-  ports.broadcast.table(hooks.snapshotOf(code, now));
+  ports.events.emit('table.changed', hooks.snapshotOf(code, now));
   hooks.changed(code, now);
 }
 

@@ -177,12 +177,12 @@ const storedOrNot = (refusal: ProtocolRefusal | UnstoredAnswer): Result<Answer, 
 
 function broadcastErased(
   code: string,
-  { tableHistory, broadcast }: Pick<Ports, 'tableHistory' | 'broadcast'>,
+  { tableHistory, events }: Pick<Ports, 'tableHistory' | 'events'>,
   stateKnown: StateListener,
 ): void {
   stateKnown(code, null);
   tableHistory.forget(code);
-  broadcast.erased(code);
+  events.emit('table.erased', code);
 }
 
 const hideTrashed = <Held extends ReturnType<typeof openTableCache>>(

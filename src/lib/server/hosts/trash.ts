@@ -64,7 +64,7 @@ const DAY_MS = 24 * 60 * 60_000;
  */
 const MIN_UPTIME_MS = 60 * 60_000;
 
-type TrashPorts = Pick<Ports, 'broadcast' | 'events' | 'now' | 'monotonicNow'>;
+type TrashPorts = Pick<Ports, 'events' | 'now' | 'monotonicNow'>;
 
 interface TrashParts {
   readonly house: HouseHost;
@@ -74,7 +74,7 @@ interface TrashParts {
 }
 
 export function createTrash(
-  { broadcast, events, now, monotonicNow }: TrashPorts,
+  { events, now, monotonicNow }: TrashPorts,
   { house, tables, view, eraser }: TrashParts,
 ): Trash {
   let countsFrom = monotonicNow() + MIN_UPTIME_MS;
@@ -83,7 +83,7 @@ export function createTrash(
     async moveToTrash(id, table) {
       const reply = await house.ask(id, { type: 'binTable', table });
       if (!reply.ok) return reply;
-      broadcast.erased(table);
+      events.emit('table.erased', table);
       events.emit('trash.changed', table);
       return reply;
     },
@@ -91,7 +91,7 @@ export function createTrash(
       const reply = await house.ask(id, { type: 'takeTableBack', table });
       if (!reply.ok) return reply;
       events.emit('trash.changed', table);
-      await broadcastRestored(table, tables, broadcast).catch(log.failure('match not shown again'));
+      await broadcastRestored(table, tables, events).catch(log.failure('match not shown again'));
       return reply;
     },
     async deleteExpired() {
@@ -110,7 +110,7 @@ export function createTrash(
       if (after.binDays.length > 1 && after.binDays.at(-1) !== before.binDays.at(-1)) {
         countsFrom = monotonicNow() + DAY_MS - MIN_UPTIME_MS;
       }
-      applyReadTrash(after, before, { broadcast, events, tables });
+      applyReadTrash(after, before, { events, tables });
     },
   };
 }
@@ -118,7 +118,7 @@ export function createTrash(
 function applyReadTrash(
   now: HouseState,
   before: HouseState,
-  { broadcast, events, tables }: Pick<Ports, 'broadcast' | 'events'> & Pick<TrashParts, 'tables'>,
+  { events, tables }: Pick<Ports, 'events'> & Pick<TrashParts, 'tables'>,
 ): void {
   const binned = (state: HouseState) => new Set(state.bin.map(({ table }) => table.code));
   const [here, earlier] = [binned(now), binned(before)];
@@ -129,13 +129,13 @@ function applyReadTrash(
   }
   for (const table of here) {
     if (earlier.has(table)) continue;
-    broadcast.erased(table);
+    events.emit('table.erased', table);
     events.emit('trash.changed', table);
   }
   for (const table of earlier) {
     if (here.has(table) || now.erased.has(table)) continue;
     events.emit('trash.changed', table);
-    broadcastRestored(table, tables, broadcast).catch(log.failure('match not shown again'));
+    broadcastRestored(table, tables, events).catch(log.failure('match not shown again'));
   }
 }
 
@@ -143,10 +143,10 @@ function applyReadTrash(
 async function broadcastRestored(
   table: string,
   tables: Pick<TableHost, 'view'>,
-  broadcast: Ports['broadcast'],
+  events: Ports['events'],
 ): Promise<void> {
   const view = await tables.view(table);
-  if (view.ok) broadcast.table(view.value);
+  if (view.ok) events.emit('table.changed', view.value);
 }
 
 export interface Eraser {

@@ -61,7 +61,7 @@ interface OpenSockets extends Omit<
  * a token.
  */
 export function openSockets(parts: SocketParts): OpenSockets {
-  const { host, access, directory, metrics, privateAudio } = parts;
+  const { host, access, directory, metrics } = parts;
   const messages = createMessageRegistry();
   let ending = false;
   const io = new Server({ serveClient: false });
@@ -81,7 +81,6 @@ export function openSockets(parts: SocketParts): OpenSockets {
       messages,
       setupTimeout: desk,
       seats: parts.seats,
-      privateAudio,
       queries: parts.queries,
       watchers: createWatcherCounts(directory),
       tellKeyboard: createKeyboardSender(
@@ -160,7 +159,7 @@ function createSpeakersAt({
   return machines;
 }
 
-interface BroadcastTargets extends Pick<SocketParts, 'events' | 'seats'> {
+interface BroadcastTargets extends Pick<SocketParts, 'events'> {
   readonly newest: ReturnType<typeof createNewestViews>;
   readonly machines: Speakers;
   readonly readerLog: ReaderLog;
@@ -169,7 +168,7 @@ interface BroadcastTargets extends Pick<SocketParts, 'events' | 'seats'> {
 /** Sends the server's events to the screens and speakers that follow them. */
 function broadcastToScreens(
   io: Server,
-  { events, seats, newest, machines, readerLog }: BroadcastTargets,
+  { events, newest, machines, readerLog }: BroadcastTargets,
 ): void {
   const { on } = events;
   const screens = io.of(SCREENS_NAMESPACE);
@@ -190,7 +189,6 @@ function broadcastToScreens(
     machines.venueChanged(view);
   });
   on('hand.read', (news, bridge) => {
-    seats.sendHand(news);
     if (bridge !== null) machines.announceHand(news, bridge);
   });
 }

@@ -3,7 +3,6 @@ import type { Device } from '../../devices/state.ts';
 import { accept, refuse } from '../../game/result.ts';
 import { rematchAt, successorOf } from '../../house/tables.ts';
 import { DEVICE_MESSAGES } from '../../protocol/messages/devices.ts';
-import { HAND_MESSAGES } from '../../protocol/messages/hands.ts';
 import { TABLE_MESSAGES } from '../../protocol/messages/tables.ts';
 import { VENUE_MESSAGES } from '../../protocol/messages/venue.ts';
 import type { ServerToScreen } from '../../protocol/messages.ts';
@@ -18,13 +17,11 @@ import type { SendKeyboardChoice } from './keyboards.ts';
 import { roomOf } from './rooms.ts';
 import { tableHandlers } from './tableHandlers.ts';
 import { venueHandlers } from './venueHandlers.ts';
-import { createHandHandlers } from './handHandlers.ts';
 import { createScreenGate } from './screenGate.ts';
 import type { SetupTimeout } from './setupTimeout.ts';
 import type { Host } from '../hosts/host.ts';
 import { createTokenBucket, type Rate } from '../limits/rateLimits.ts';
 import type { Queries } from '../queries.ts';
-import type { PrivateAudio } from '../access/privateAudio.ts';
 
 type ConnectedScreen = Socket<DefaultEventsMap, ServerToScreen>;
 
@@ -35,7 +32,6 @@ interface ScreenParts {
   readonly messages: MessageRegistry;
   readonly setupTimeout: SetupTimeout;
   readonly seats: Seats;
-  readonly privateAudio: PrivateAudio;
   readonly queries: Pick<Queries, 'ask'>;
   readonly watchers: WatcherCounts;
   readonly tellKeyboard: SendKeyboardChoice;
@@ -48,7 +44,7 @@ export function serveScreens(
   access: Access,
   parts: ScreenParts,
 ): () => void {
-  const { messages, setupTimeout, seats, privateAudio, queries, watchers, tellKeyboard } = parts;
+  const { messages, setupTimeout, seats, queries, watchers, tellKeyboard } = parts;
   const accessFeed = createAccessFeed(screens, access, {
     roomOf,
     seats,
@@ -79,9 +75,6 @@ export function serveScreens(
   });
   const { handle } = messages;
   handle(TABLE_MESSAGES, (screen) => tableHandlers(screen.socket, contextOf(screen)));
-  handle(HAND_MESSAGES, ({ socket }) =>
-    createHandHandlers(socket, host.hands, { seats, ears: privateAudio }),
-  );
   handle(VENUE_MESSAGES, (screen) => venueHandlers(screen.socket, contextOf(screen), tellKeyboard));
   handle(DEVICE_MESSAGES, ({ socket }) => deviceHandlers(socket, { accessFeed }));
   screens.on('connection', (socket) => {

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import type { GameMove, TableSetup } from '#lib/games.ts';
 import { isMatchOver } from '#lib/games/playing.ts';
 import { NO_SUBSCRIBERS } from '#lib/server/cluster/topic.ts';
-import { createHands } from '#lib/server/hosts/hands.ts';
+import { createHands } from '#lib/server/extensions/hands/hands.ts';
 import type { Host } from '#lib/server/hosts/host.ts';
 import { memoryStore } from '#lib/server/store/memoryStore.ts';
 import type { ScreenCommand } from '#lib/table/commands.ts';
@@ -136,10 +136,12 @@ describe('a partner at the table of a person', () => {
   test('shows a phone the hand of its own seat, and never that of the program', async () => {
     const host = await opened();
     const code = await tableOf(host, eachAlone('Anne', 'Bruno'), 1);
-    const { findHand } = createHands(
-      { broadcast: { hand: () => undefined }, openTopic: NO_SUBSCRIBERS },
-      { tables: host.tables, playerAt: () => "Anne's phone", isEar: () => false },
-    );
+    const { findHand } = createHands(NO_SUBSCRIBERS, {
+      tables: host.tables,
+      playerAt: () => "Anne's phone",
+      isEar: () => false,
+      send: () => undefined,
+    });
     expect((await findHand({ table: code, seat: 0 }, null))?.said).toMatchObject({ type: 'hand' });
     expect(await findHand({ table: code, seat: 1 }, null)).toBeNull();
   });

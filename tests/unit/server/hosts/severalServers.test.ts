@@ -4,29 +4,20 @@ import { memoryStore } from '#lib/server/store/memoryStore.ts';
 import type { TableSnapshot } from '#lib/protocol/messages.ts';
 import { IDLE_EVICTION_MS } from '#lib/server/hosts/tableCache.ts';
 import { eachAlone } from '../../../support/evening.ts';
+import { busWith } from '../../../support/hostPorts.ts';
 import { hostWorld, type MemoryHost } from '../../../support/world/hosts.ts';
 import { until } from '../../../support/until.ts';
-
-const nobody = () => undefined;
 
 /** A server of a log that others share; what its screens are told is written down. */
 async function server(store: ReturnType<typeof memoryStore>, time = { monotonicNow: 0 }) {
   const told: TableSnapshot[] = [];
   const erased: string[] = [];
+  const events = busWith('table.changed', (view) => void told.push(view));
+  events.on('table.erased', (code) => void erased.push(code));
   const { host } = await hostWorld({
     store,
     monotonicNow: () => time.monotonicNow,
-    broadcast: {
-      house: nobody,
-      matches: nobody,
-      hand: nobody,
-      boards: nobody,
-      tournaments: nobody,
-      tournament: nobody,
-      tablesInTournaments: nobody,
-      table: (view) => void told.push(view),
-      erased: (code) => void erased.push(code),
-    },
+    events,
   }).start();
   return { ...host, told, erased };
 }
@@ -73,7 +64,7 @@ test('a server that heard nothing for a while finds what was stored meanwhile, a
     },
     watch: ({ mayHaveMissed }) => {
       lost.push(mayHaveMissed);
-      return nobody;
+      return () => undefined;
     },
   });
   const other = await openTable(here, 'open another');
@@ -132,7 +123,7 @@ test('two servers count a day of the bin once, though their clocks are years apa
 
 test('a command is decided on what another server stored, however little this one has heard of it', async () => {
   const store = memoryStore();
-  const deaf = { ...store, watch: () => nobody };
+  const deaf = { ...store, watch: () => () => undefined };
   const [here, there] = [await server(deaf), await server(deaf)];
   const code = await openTable(here);
   await there.tables.view(code);

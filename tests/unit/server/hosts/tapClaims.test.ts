@@ -219,7 +219,7 @@ function fakeServices(given: Partial<TapServices> = {}): TapServices {
     tables: { ask: unused },
     openings: { take: unused },
     pairingApproval: { list: () => [], grant: () => undefined },
-    hands: { notifyPlayer: unused },
+    handLaid: () => undefined,
     whoWins: unused,
     isInTournament: () => false,
     authorityAt: () => 'player',

@@ -64,7 +64,7 @@ interface BoardsParts {
 }
 
 export function createBoards(
-  ports: Pick<Ports, 'store' | 'broadcast'>,
+  ports: Pick<Ports, 'store' | 'events'>,
   { house, tournaments }: BoardsParts,
 ): Boards {
   const { streams: all, find, now: nowIn } = tournaments;
@@ -108,7 +108,7 @@ export function createBoards(
       told.set(code, state);
       if (before !== undefined && SHOWN.every((part) => before[part] === state[part])) return;
       const view = viewNow(code, now);
-      if (view) ports.broadcast.boards(view);
+      if (view) ports.events.emit('boards.changed', view);
     },
   };
 }

@@ -30,8 +30,8 @@ export const bus = defineExtension({
         chancesInWords: (table) => ask('chances.inWords', table),
       },
     });
-    on('table.changed', venueBus.broadcast.table);
-    on('table.erased', venueBus.broadcast.erased);
+    on('table.changed', venueBus.tableChanged);
+    on('table.erased', venueBus.tableErased);
     on('venue.changed', venueBus.venueChanged);
     on('card.laid', venueBus.tagLaid);
     on('chances.computed', venueBus.chances);

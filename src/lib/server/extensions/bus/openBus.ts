@@ -11,11 +11,11 @@ import type { Publish } from './retainedMessages.ts';
 import type { BusSettings } from '../../bus/settings.ts';
 import { createVenueTopics, createPlaceTopics } from './topics.ts';
 import type { Webhook } from './webhook.ts';
-import type { Broadcast } from '../../ports.ts';
 
 /** Integrations that publish the state outside the pages: MQTT and webhook. */
 export interface Bus {
-  readonly broadcast: Pick<Broadcast, 'table' | 'erased'>;
+  tableChanged(view: TableSnapshot): void;
+  tableErased(code: string): void;
   venueChanged(house: HouseView): void;
   tagLaid(laid: PublicTagEvent): void;
   tables(): readonly string[];
@@ -26,7 +26,8 @@ export interface Bus {
 }
 
 export const NO_BUS: Bus = {
-  broadcast: { table: () => undefined, erased: () => undefined },
+  tableChanged: () => undefined,
+  tableErased: () => undefined,
   venueChanged: () => undefined,
   tagLaid: () => undefined,
   tables: () => [],
@@ -77,9 +78,10 @@ export async function openBus(
       mayConnect: isOurs,
     }));
   if (broker !== null) outputs.unshift(broker);
-  const { broadcast, tagLaid, tables: told, chances } = publisher;
+  const { tableChanged, tableErased, tagLaid, tables: told, chances } = publisher;
   return {
-    broadcast,
+    tableChanged,
+    tableErased,
     tagLaid,
     tables: told,
     chances,

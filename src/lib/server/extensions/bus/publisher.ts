@@ -8,7 +8,6 @@ import type { Language } from '../../../i18n/language.ts';
 import type { TableSnapshot } from '../../../protocol/messages.ts';
 import type { FeedChances } from '../../../table/feed.ts';
 import { log } from '../../log/log.ts';
-import type { Broadcast } from '../../ports.ts';
 import type { Discovery } from './discovery.ts';
 import { createLampPublisher } from './lamp.ts';
 import { createPlacePublisher, type PlacePublisher } from './placePublisher.ts';
@@ -18,7 +17,8 @@ import type { Lamp } from '../../bus/settings.ts';
 import { createVenueTopics, idOf, createPlaceTopics, type VenueTopics } from './topics.ts';
 
 export interface Publisher {
-  readonly broadcast: Pick<Broadcast, 'table' | 'erased'>;
+  tableChanged(view: TableSnapshot): void;
+  tableErased(code: string): void;
   venueChanged(house: HouseView): void;
   tagLaid(laid: PublicTagEvent): void;
   tables(): readonly string[];
@@ -70,17 +70,15 @@ export function createPublisher(parts: PublisherParts): Publisher {
   }
 
   return {
-    broadcast: {
-      table(now) {
-        if (now.looking || aside.has(now.code)) return;
-        const at = [...open].filter(([name]) => isAt(now.code, name, places));
-        if (at.length === 0) return;
-        const state = feedState(language, now);
-        for (const [, place] of at) place.show(state);
-      },
-      erased(code) {
-        for (const place of placesWith(code)) place.show(null);
-      },
+    tableChanged(now) {
+      if (now.looking || aside.has(now.code)) return;
+      const at = [...open].filter(([name]) => isAt(now.code, name, places));
+      if (at.length === 0) return;
+      const state = feedState(language, now);
+      for (const [, place] of at) place.show(state);
+    },
+    tableErased(code) {
+      for (const place of placesWith(code)) place.show(null);
     },
     venueChanged(house) {
       publishReaders(house, topics, retained);

@@ -30,7 +30,7 @@ import type { BusSettingsService } from './messages.ts';
 export interface VenueBus
   extends
     BusSettingsService,
-    Pick<Bus, 'broadcast' | 'venueChanged' | 'tagLaid' | 'tables' | 'chances'> {
+    Pick<Bus, 'tableChanged' | 'tableErased' | 'venueChanged' | 'tagLaid' | 'tables' | 'chances'> {
   frames(): readonly string[];
   close(): Promise<void>;
 }
@@ -77,7 +77,8 @@ export async function openVenueBus(
 
   return {
     viewBus: view,
-    broadcast: current.broadcast,
+    tableChanged: current.tableChanged,
+    tableErased: current.tableErased,
     venueChanged: current.house,
     tagLaid: (laid) => (current.isHeldByAnother() ? tellOfTag(laid) : current.tagLaid(laid)),
     tables: current.tables,
@@ -150,21 +151,19 @@ async function createBusSwitch(
     await duties.releaseOthers(wanted);
     if (seen !== null) bus.venueChanged(seen);
     const shown = table === null ? null : await house.tables.view(table);
-    if (shown?.ok === true) bus.broadcast.table(shown.value);
+    if (shown?.ok === true) bus.tableChanged(shown.value);
   }
   return {
     isHeldByAnother: () => (wanted?.broker ?? null) !== null && !isBrokerOurs(),
     turnTo,
     releaseLeases: duties.close,
-    broadcast: {
-      table(now: TableSnapshot): void {
-        if (!now.looking) table = now.code;
-        bus.broadcast.table(now);
-      },
-      erased(code: string): void {
-        if (code === table) table = null;
-        bus.broadcast.erased(code);
-      },
+    tableChanged(now: TableSnapshot): void {
+      if (!now.looking) table = now.code;
+      bus.tableChanged(now);
+    },
+    tableErased(code: string): void {
+      if (code === table) table = null;
+      bus.tableErased(code);
     },
     house(now: HouseView): void {
       seen = now;

@@ -8,7 +8,6 @@ import {
   type DeviceOf,
 } from '../../access/requestLimits.ts';
 import { createCounts } from '../../limits/counts.ts';
-import type { Broadcast } from '../../ports.ts';
 import type { FeedChances } from '../../../table/feed.ts';
 import { feedText, type FeedText, type FeedView } from './feedText.ts';
 
@@ -35,7 +34,8 @@ export interface FeedSubscriber {
 }
 
 export interface FeedSubscribers {
-  readonly broadcast: Pick<Broadcast, 'table' | 'erased'>;
+  tableChanged(view: TableSnapshot): void;
+  tableErased(code: string): void;
   toFeedView(view: TableSnapshot, chances: FeedChances | null): FeedView;
   house(): void;
   tables(): readonly string[];
@@ -85,12 +85,10 @@ export function createFeedSubscribers({
   });
   const at = (table: string): readonly InternalSubscriber[] => [...(byTable.get(table) ?? [])];
   return {
-    broadcast: {
-      table: coalesceViews((view) =>
-        serveInBatches(at(view.code), (one) => one.push(told(view, one.chancesFor(view)))),
-      ),
-      erased: (code) => byTable.get(code)?.forEach((follower) => follower.closeErased()),
-    },
+    tableChanged: coalesceViews((view) =>
+      serveInBatches(at(view.code), (one) => one.push(told(view, one.chancesFor(view)))),
+    ),
+    tableErased: (code) => byTable.get(code)?.forEach((follower) => follower.closeErased()),
     toFeedView: told,
     house() {
       for (const [table, those] of byTable) those.forEach((one) => one.goOn(nextOf(table)));

@@ -18,8 +18,8 @@ export const feed = defineExtension({
       knownChances: (view: Parameters<typeof followers.toFeedView>[0]) =>
         ask('chances.known', view),
     };
-    on('table.changed', followers.broadcast.table);
-    on('table.erased', followers.broadcast.erased);
+    on('table.changed', followers.tableChanged);
+    on('table.erased', followers.tableErased);
     on('venue.changed', followers.house);
     on('chances.computed', followers.chances);
     answer('chances.subscribers', followers.tables);

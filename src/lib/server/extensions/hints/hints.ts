@@ -3,7 +3,7 @@ import type { HintsOffReason } from '../../../game/hint.ts';
 import { seatNames } from '../../../games/playing.ts';
 import { playsAlone } from '../../../table/partnerTypes.ts';
 import type { ProtocolRefusal, HandMessage, NoHandRefusal } from '../../../protocol/messages.ts';
-import type { Hands } from '../../hosts/hands.ts';
+import type { Hands } from '../hands/hands.ts';
 import type { TableHost } from '../../hosts/tableHost.ts';
 
 /**

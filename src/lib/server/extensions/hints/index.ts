@@ -1,7 +1,7 @@
 import { refuse } from '../../../game/result.ts';
 import { HINT_MESSAGES } from '../../../protocol/messages/hands.ts';
 import { RATE_LIMITED } from '../../../protocol/retryableRefusals.ts';
-import { askAsPlayer } from '../../sockets/handHandlers.ts';
+import { askAsPlayer } from '../../sockets/asPlayer.ts';
 import { defineExtension } from '../extension.ts';
 import { createHints } from './hints.ts';
 
@@ -12,7 +12,7 @@ export const hints = defineExtension({
   offers: [],
   start({ access, hands, privateAudio, seats, tables, handle }) {
     const hintFor = createHints({ tables, hands, whyNoHints: access.devices.whyNoHints });
-    const parts = { seats, ears: privateAudio };
+    const parts = { seats, privateAudio };
     handle(HINT_MESSAGES, ({ socket, principal }) => ({
       hint: ({ table }) =>
         askAsPlayer(socket, table, parts, async (seat) =>

@@ -36,7 +36,7 @@ const PUBLISH_DELAY_MS = 250;
 const SUMMARY_SAVE_DELAY_MS = 5_000;
 
 export function createHistory(ports: Ports, bin: TrashView): History {
-  const { summaries: cache, broadcast } = ports;
+  const { summaries: cache, events } = ports;
   const known = new Map<string, CachedSummary>();
   const unsent = new Set<string>();
   const removed = new Set<string>();
@@ -46,7 +46,7 @@ export function createHistory(ports: Ports, bin: TrashView): History {
   const isGone = (code: string) => removed.has(code) || bin.has(code);
   const publish = debounce(PUBLISH_DELAY_MS, () => {
     position += 1;
-    broadcast.matches({ position, ...changesOf(unsent, known, isGone) });
+    events.emit('matches.changed', { position, ...changesOf(unsent, known, isGone) });
     unsent.clear();
   });
   const keeper = createSummaryWriter(cache, known);

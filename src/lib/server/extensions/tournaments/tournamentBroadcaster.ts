@@ -41,14 +41,16 @@ export interface TournamentBroadcaster {
 }
 
 export function createTournamentBroadcaster(
-  { broadcast, now }: Pick<Ports, 'broadcast'> & Pick<RoundTimes, 'now'>,
+  { events, now }: Pick<Ports, 'events'> & Pick<RoundTimes, 'now'>,
   all: OpenTournaments,
   races: Pick<TournamentRaces, 'closest'>,
 ): TournamentBroadcaster {
   const told = new Map<string, TournamentView>();
   const waiting = new Map<string, NodeJS.Timeout>();
   const list = () => summariesOf(all);
-  const tables = createTableChangeTracker(all, (touched) => broadcast.tablesInTournaments(touched));
+  const tables = createTableChangeTracker(all, (touched) =>
+    events.emit('tournament.tables', touched),
+  );
 
   function endWait(code: string): void {
     clearTimeout(waiting.get(code));
@@ -64,9 +66,9 @@ export function createTournamentBroadcaster(
       return { ...before, now: now(code) };
     const next = viewTournament(code, { position, state, now: now(code), closest });
     told.set(code, next);
-    if (before !== undefined) broadcast.tournament(differenceOf(before, next));
+    if (before !== undefined) events.emit('tournament.changed', differenceOf(before, next));
     tables.tell(code);
-    broadcast.tournaments(list());
+    events.emit('tournaments.changed', list());
     return next;
   }
   return {
@@ -86,7 +88,7 @@ export function createTournamentBroadcaster(
       endWait(code);
       told.delete(code);
       tables.tell(code);
-      broadcast.tournaments(list());
+      events.emit('tournaments.changed', list());
     },
     stop() {
       for (const code of [...waiting.keys()]) endWait(code);

@@ -105,7 +105,7 @@ export function createTournaments(
     changed: (code) => events.emit('tournament.race', code),
   });
   const teller = createTournamentBroadcaster(
-    { broadcast: ports.broadcast, now: times.now },
+    { events: ports.events, now: times.now },
     streams,
     races,
   );

@@ -5,10 +5,12 @@ import type { HouseState } from '../../../house/state.ts';
 import type { ProtocolRefusal, TapResult } from '../../../protocol/messages.ts';
 import type { ReaderProblem, Tap } from '../../../reader/events.ts';
 import type { ReaderRole } from '../../../table/binding.ts';
+import type { Answer } from '../../../table/answer.ts';
+import type { TapCommand } from '../../../table/commands.ts';
 import type { TextByLanguage } from '../../../table/notice.ts';
 import type { Pairings } from '../../access/pairing.ts';
-import type { Hands } from '../hands.ts';
 import type { HouseHost } from '../houseHost.ts';
+import type { HandReaderPlace } from '../../events.ts';
 import type { Openings } from '../openings.ts';
 import type { TableHost } from '../tableHost.ts';
 
@@ -64,7 +66,8 @@ export interface TapServices {
   readonly tables: Pick<TableHost, 'ask'>;
   readonly openings: Pick<Openings, 'take'>;
   readonly pairingApproval: PairingApproval;
-  readonly hands: Pick<Hands, 'notifyPlayer'>;
+  /** Reports a tag that was laid on the reader of a hand, with the table's public answer. */
+  handLaid(laid: TapCommand, answer: Answer, place: HandReaderPlace): void;
   /** Returns the answer to the token that asks for chances. */
   whoWins(table: string): Promise<TextByLanguage>;
   isInTournament(table: string): boolean;

@@ -23,13 +23,13 @@ export const table: TapClaim<LaidAtTable> = {
     return { table: code, laid, bridge: source.bridge };
   },
   async answer({ table: code, laid, bridge }, tap, services) {
-    const { house, tables, authorityAt, hands } = services;
+    const { house, tables, authorityAt, handLaid } = services;
     if (code === null) return house.answerTap(tap, { outcome: 'no-table' });
     const more = laid.otherDeck ? {} : await lookUpChances(laid.binding, code, services);
     const command = { ...laid, ...more };
     const answered = await tables.ask(code, tap.id, command, authorityAt(code), { isNew: true });
     if (answered.ok && laid.role.role === 'hand')
-      await hands.notifyPlayer(command, answered.value, { table: code, bridge });
+      handLaid(command, answered.value, { table: code, bridge });
     return answered;
   },
   misread({ id, reader, problem }, { table: code }, { tables, authorityAt }) {

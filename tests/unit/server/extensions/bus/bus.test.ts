@@ -211,7 +211,7 @@ describe('the bus of a house', () => {
     });
     const table = { code: 'K7QM' } as TableSummary;
     publisher.venueChanged({ ...house, readers: [], tables: [table] });
-    publisher.broadcast.table({ ...tableViews.midRace, code: 'K7QM', log: 'log' });
+    publisher.tableChanged({ ...tableViews.midRace, code: 'K7QM', log: 'log' });
     publisher.venueChanged({ ...house, readers: [], tables: [table] });
     expect(said).toEqual(['ff9142']);
     publisher.venueChanged({ ...house, readers: [], tables: [{ ...table, closed: true }] });
@@ -227,7 +227,7 @@ describe('the bus of a house', () => {
     const table = { code: 'K7QM' } as TableSummary;
     const shown = { ...tableViews.midRace, code: 'K7QM', log: 'log' };
     publisher.venueChanged({ ...house, readers: [], tables: [table] });
-    publisher.broadcast.table(shown);
+    publisher.tableChanged(shown);
     said.length = 0;
     publisher.venueChanged({ ...house, readers: [], tables: [{ ...table, closed: true }] });
     expect(said).toEqual([
@@ -237,10 +237,10 @@ describe('the bus of a house', () => {
     ]);
     said.length = 0;
     // Its screens are still told of it, by a correction for example.
-    publisher.broadcast.table(shown);
+    publisher.tableChanged(shown);
     expect(said).toEqual([]);
     publisher.venueChanged({ ...house, readers: [], tables: [table] });
-    publisher.broadcast.table(shown);
+    publisher.tableChanged(shown);
     expect(said[0]).toContain('tc/place/main/light {"state":"blocked"');
   });
 
@@ -251,7 +251,7 @@ describe('the bus of a house', () => {
     await Promise.resolve();
     await Promise.resolve();
     expect(said).toEqual(['tc/place/main/light', 'tc/place/main/state']);
-    publisher.broadcast.table({ ...tableViews.midRace, code: 'OTHER', log: 'log' });
+    publisher.tableChanged({ ...tableViews.midRace, code: 'OTHER', log: 'log' });
     expect(said).toHaveLength(2);
   });
 
@@ -292,11 +292,11 @@ describe('the bus of a house', () => {
       },
     });
     const shown = { ...tableViews.midRace, log: 'log' };
-    publisher.broadcast.table(shown);
+    publisher.tableChanged(shown);
     // A move at another table.
-    publisher.broadcast.table({ ...shown, code: 'W3XZ' });
+    publisher.tableChanged({ ...shown, code: 'W3XZ' });
     expect(events).toEqual([]);
-    publisher.broadcast.erased('W3XZ');
+    publisher.tableErased('W3XZ');
     expect(events).toEqual(['match_ended W3XZ.12.ended']);
   });
 
@@ -307,9 +307,9 @@ describe('the bus of a house', () => {
     publisher.venueChanged({ ...house, tables, readers: [{ ...reader, table: 'W3XZ' }] });
     await new Promise(setImmediate);
     said.length = 0;
-    publisher.broadcast.table({ ...tableViews.midRace, code: 'W3XZ', log: 'log' });
+    publisher.tableChanged({ ...tableViews.midRace, code: 'W3XZ', log: 'log' });
     expect(said.every((topic) => topic.startsWith('tc/place/pi/'))).toBe(true);
-    publisher.broadcast.table({ ...tableViews.midRace, code: 'K7QM', log: 'log' });
+    publisher.tableChanged({ ...tableViews.midRace, code: 'K7QM', log: 'log' });
     expect(said).toContain('tc/place/main/state');
   });
 });

@@ -45,7 +45,7 @@ describe('a subscriber of a feed', () => {
 
   it('receives only the newest state after a slow transfer', async () => {
     const { followers, next } = opened();
-    for (const position of [1, 2, 3]) followers.broadcast.table(viewAt(position));
+    for (const position of [1, 2, 3]) followers.tableChanged(viewAt(position));
     expect(await next()).toBe('3');
   });
 
@@ -55,7 +55,7 @@ describe('a subscriber of a feed', () => {
     await vi.advanceTimersByTimeAsync(BEAT);
     expect(await waiting).toBe('beat');
     const later = next();
-    followers.broadcast.table(viewAt(4));
+    followers.tableChanged(viewAt(4));
     expect(await later).toBe('4');
   });
 
@@ -71,7 +71,7 @@ describe('a subscriber of a feed', () => {
         .then((news) => told.push(sentBy(news)))
         .catch((error: unknown) => expect.fail(String(error)));
     }
-    followers.broadcast.table(viewAt(1));
+    followers.tableChanged(viewAt(1));
     told.push('answer');
     const turns: number[] = [];
     while (told.length <= 100) {
@@ -95,7 +95,7 @@ describe('a subscriber of a feed', () => {
 
   it('never receives an older state after a newer one', async () => {
     const { followers, follower, next } = opened();
-    followers.broadcast.table(viewAt(5));
+    followers.tableChanged(viewAt(5));
     await aTurn();
     follower.push(followers.toFeedView(viewAt(4), null));
     expect(await next()).toBe('5');
@@ -107,12 +107,12 @@ describe('a subscriber of a feed', () => {
       const { revision, chances } = stateIn(await follower.next());
       return [revision, chances];
     };
-    followers.broadcast.table(viewAt(5));
+    followers.tableChanged(viewAt(5));
     expect(await told()).toEqual([5, null]);
     const first = { after: 12, match: [60, 40] };
     followers.chances(viewAt(5), first);
     expect(await told()).toEqual([5, first]);
-    followers.broadcast.table(viewAt(6));
+    followers.tableChanged(viewAt(6));
     expect(await told()).toEqual([6, first]);
     followers.chances(viewAt(6), null);
     expect(await told()).toEqual([6, null]);
@@ -123,7 +123,7 @@ describe('a subscriber of a feed', () => {
     const told = async () => stateIn(await follower.next()).chances;
     followers.chances(viewAt(5), { after: 12, match: [95, 5] });
     expect(await told()).toEqual({ after: 12, match: [95, 5] });
-    followers.broadcast.table(viewAt(6, 'K7QM', 1));
+    followers.tableChanged(viewAt(6, 'K7QM', 1));
     expect(await told()).toBeNull();
     followers.chances(viewAt(6, 'K7QM', 1), { after: 12, match: [70, 30] });
     expect(await told()).toEqual({ after: 12, match: [70, 30] });
@@ -150,7 +150,7 @@ describe('a subscriber of a feed', () => {
     const chances = { after: 12, match: [60, 40] };
     follower.push(followers.toFeedView(viewAt(5), chances));
     expect(await told()).toEqual(chances);
-    followers.broadcast.table(viewAt(6));
+    followers.tableChanged(viewAt(6));
     expect(await told()).toEqual(chances);
     followers.chances(viewAt(6), null);
     expect(await told()).toBeNull();
@@ -163,7 +163,7 @@ describe('a subscriber of a feed', () => {
       return news.type === 'state' ? [stateIn(news).revision, stateIn(news).next] : [news.type];
     };
     followers.house();
-    followers.broadcast.table(viewAt(5));
+    followers.tableChanged(viewAt(5));
     expect(await told()).toEqual([5, null]);
     house.next = 'R3MT';
     followers.house();
@@ -172,29 +172,29 @@ describe('a subscriber of a feed', () => {
     const waiting = told();
     await vi.advanceTimersByTimeAsync(BEAT);
     expect(await waiting).toEqual(['beat']);
-    followers.broadcast.table(viewAt(6));
+    followers.tableChanged(viewAt(6));
     expect(await told()).toEqual([6, 'R3MT']);
   });
 
   it('receives its own table only', async () => {
     const { followers, next } = opened();
-    followers.broadcast.table(viewAt(9, 'OTHER'));
-    followers.broadcast.erased('OTHER');
-    followers.broadcast.table(viewAt(2));
+    followers.tableChanged(viewAt(9, 'OTHER'));
+    followers.tableErased('OTHER');
+    followers.tableChanged(viewAt(2));
     expect(await next()).toBe('2');
   });
 
   it('does not receive a state that it has seen', async () => {
     const { followers, next } = opened('evening.7');
-    followers.broadcast.table(viewAt(7));
+    followers.tableChanged(viewAt(7));
     const waiting = next();
-    followers.broadcast.table(viewAt(8));
+    followers.tableChanged(viewAt(8));
     expect(await waiting).toBe('8');
   });
 
   it('is told that its table was erased, and that the server stops', async () => {
     const one = opened();
-    one.followers.broadcast.erased('K7QM');
+    one.followers.tableErased('K7QM');
     expect(await one.next()).toBe('erased');
     const other = opened();
     const waiting = other.next();

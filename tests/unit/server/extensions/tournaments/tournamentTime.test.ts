@@ -3,7 +3,7 @@ import { memoryStore } from '#lib/server/store/memoryStore.ts';
 import { streamName } from '#lib/server/streams/tableStream.ts';
 import { tournamentStream } from '#lib/server/streams/tournamentStream.ts';
 import { swiss } from '../../../../support/tournament.ts';
-import { NOON, TOLD_NOBODY } from '../../../../support/hostPorts.ts';
+import { busWith, NOON } from '../../../../support/hostPorts.ts';
 import { tournament } from './tournamentWorld.ts';
 import { hostWorld } from '../../../../support/world/hosts.ts';
 
@@ -19,12 +19,11 @@ describe('when the time is out', () => {
     store = memoryStore(),
   ) {
     now = NOON;
-    const broadcast = { ...TOLD_NOBODY, tablesInTournaments };
     const match = { rounds, minutes: 10, lastCard };
     const sunday = await hostWorld({
       now: () => now,
       monotonicNow: () => now - NOON,
-      broadcast,
+      events: busWith('tournament.tables', tablesInTournaments),
       store,
     })
       .with(tournament(swiss(2, { match })))

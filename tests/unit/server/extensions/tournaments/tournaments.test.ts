@@ -13,7 +13,7 @@ import { RETRY_DELAY_MS } from '#lib/server/extensions/tournaments/tournamentRes
 import { memoryStore } from '#lib/server/store/memoryStore.ts';
 import type { Store } from '#lib/server/store/store.ts';
 import type { Tournament } from '#lib/tournament/state.ts';
-import { NOON, TOLD_NOBODY } from '../../../../support/hostPorts.ts';
+import { busWith, NOON } from '../../../../support/hostPorts.ts';
 import { swiss } from '../../../../support/tournament.ts';
 import { tournament } from './tournamentWorld.ts';
 import { hostWorld } from '../../../../support/world/hosts.ts';
@@ -60,10 +60,8 @@ describe('tables of a round', () => {
 
   test('say that they count no more, once those who sat there are paired anew', async () => {
     const told: string[] = [];
-    const tablesInTournaments = (tables: readonly string[]) => void told.push(...tables);
-    const sunday = await hostWorld({ broadcast: { ...TOLD_NOBODY, tablesInTournaments } })
-      .with(tournament(SUNDAY))
-      .start();
+    const events = busWith('tournament.tables', (tables) => void told.push(...tables));
+    const sunday = await hostWorld({ events }).with(tournament(SUNDAY)).start();
     const before = await sunday.tables();
     told.length = 0;
     await sunday.ask({ type: 'pairAnew', tables: [1, 2] });

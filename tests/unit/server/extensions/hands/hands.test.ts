@@ -2,13 +2,13 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { accept, refuse } from '#lib/game/result.ts';
 import type { HandMessage } from '#lib/protocol/messages.ts';
 import { createMemoryState } from '#lib/server/cluster/localState.ts';
-import { createHands } from '#lib/server/hosts/hands.ts';
+import { createHands } from '#lib/server/extensions/hands/hands.ts';
 import { createTopics, NO_SUBSCRIBERS } from '#lib/server/cluster/topic.ts';
 import type { TableHost } from '#lib/server/hosts/tableHost.ts';
 import { createPrivateAudio, KEY_TTL_MS } from '#lib/server/access/privateAudio.ts';
 import type { TapCommand } from '#lib/table/commands.ts';
-import { askAsPlayer } from '#lib/server/sockets/handHandlers.ts';
-import { eachAlone, evening, type Evening } from '../../../support/evening.ts';
+import { askAsPlayer } from '#lib/server/sockets/asPlayer.ts';
+import { eachAlone, evening, type Evening } from '../../../../support/evening.ts';
 
 const HAND = { role: 'hand', seat: 0 } as const;
 const OTHER_HAND = { role: 'hand', seat: 1 } as const;
@@ -30,14 +30,12 @@ describe('the hand of a player', () => {
       askHistory: () => Promise.resolve({ ok: true, value: null }),
       read: () => Promise.resolve({ state: table.state(), position: 1, began: 0 }),
     };
-    hands = createHands(
-      { broadcast: { hand: (news) => void told.push(news) }, openTopic: NO_SUBSCRIBERS },
-      {
-        tables,
-        playerAt: (_, seat) => phones[seat] ?? null,
-        isEar: (bridge) => bridge === ear,
-      },
-    );
+    hands = createHands(NO_SUBSCRIBERS, {
+      tables,
+      playerAt: (_, seat) => phones[seat] ?? null,
+      isEar: (bridge) => bridge === ear,
+      send: (news) => void told.push(news),
+    });
     table = evening(eachAlone('Anne', 'Bruno'), (command, { answer }) => {
       if (command.type === 'tap')
         telling.push(hands.notifyPlayer(command, answer, { table: 'TABLE', bridge: 'hall' }));
@@ -205,20 +203,15 @@ describe('a hand with reader and phone at two servers', () => {
     const phones: (string | null)[] = ["Anne's phone", "Bruno's phone"];
     const open = () => {
       const told: (readonly [HandMessage, string | null])[] = [];
-      const hands = createHands(
-        {
-          broadcast: { hand: (news, bridge) => void told.push([news, bridge]) },
-          openTopic: createTopics(sharedState),
+      const hands = createHands(createTopics(sharedState), {
+        tables: {
+          askHistory: () => Promise.resolve({ ok: true, value: null }),
+          read: () => Promise.resolve({ state: table.state(), position: 1, began: 0 }),
         },
-        {
-          tables: {
-            askHistory: () => Promise.resolve({ ok: true, value: null }),
-            read: () => Promise.resolve({ state: table.state(), position: 1, began: 0 }),
-          },
-          playerAt: (_, seat) => phones[seat] ?? null,
-          isEar: () => false,
-        },
-      );
+        playerAt: (_, seat) => phones[seat] ?? null,
+        isEar: () => false,
+        send: (news, bridge) => void told.push([news, bridge]),
+      });
       return { told, hands };
     };
     const [a, b] = [open(), open()];
@@ -269,7 +262,7 @@ describe('a phone’s request for its hand', () => {
     };
     const parts = {
       seats: { seatOf: () => seat, playerAt: () => who },
-      ears: { issueKey: () => 'key' },
+      privateAudio: { issueKey: () => 'key' },
     };
     const asked = askAsPlayer({ id: 'screen' }, 'ABC234', parts, later);
     expect(await asked).toEqual(refuse({ code: 'no-hand' }));
@@ -287,58 +280,61 @@ describe('a private announcement of one device', () => {
     let now = 0;
     const sharedState = createMemoryState(() => now);
     return {
-      ears: createPrivateAudio(sharedState, () => now),
+      privateAudio: createPrivateAudio(sharedState, () => now),
       pass: (ms: number) => void (now += ms),
     };
   }
 
   test('is fetched once, by that device, under a unique key of 192 bits', async () => {
-    const { ears } = someEars();
-    const keys = Array.from({ length: 50 }, () => ears.issueKey('anne', NEWS));
+    const { privateAudio } = someEars();
+    const keys = Array.from({ length: 50 }, () => privateAudio.issueKey('anne', NEWS));
     expect(new Set(keys).size).toBe(50);
     expect(keys.every((key) => Buffer.from(key, 'base64url').length === 24)).toBe(true);
     const [key = ''] = keys;
-    expect(await ears.redeemKey(key, 'bruno')).toBeNull();
-    expect((await ears.redeemKey(key, 'anne'))?.news).toEqual(NEWS);
-    expect(await ears.redeemKey(key, 'anne')).toBeNull();
-    expect(await ears.redeemKey('', 'anne')).toBeNull();
-    const machine = ears.issueKey(null, NEWS);
+    expect(await privateAudio.redeemKey(key, 'bruno')).toBeNull();
+    expect((await privateAudio.redeemKey(key, 'anne'))?.news).toEqual(NEWS);
+    expect(await privateAudio.redeemKey(key, 'anne')).toBeNull();
+    expect(await privateAudio.redeemKey('', 'anne')).toBeNull();
+    const machine = privateAudio.issueKey(null, NEWS);
     expect([
-      (await ears.redeemKey(machine, null))?.news,
-      await ears.redeemKey(machine, null),
+      (await privateAudio.redeemKey(machine, null))?.news,
+      await privateAudio.redeemKey(machine, null),
     ]).toEqual([NEWS, null]);
-    expect(await ears.redeemKey(ears.issueKey('anne', NEWS), null)).toBeNull();
+    expect(await privateAudio.redeemKey(privateAudio.issueKey('anne', NEWS), null)).toBeNull();
   });
 
   test('stays valid if nothing was received, and a HEAD request uses up nothing', async () => {
-    const { ears, pass } = someEars();
-    const key = ears.issueKey('anne', NEWS);
+    const { privateAudio, pass } = someEars();
+    const key = privateAudio.issueKey('anne', NEWS);
     expect([
-      await ears.isValidKey(key, 'bruno'),
-      await ears.isValidKey(key, 'anne'),
-      await ears.isValidKey('', 'anne'),
+      await privateAudio.isValidKey(key, 'bruno'),
+      await privateAudio.isValidKey(key, 'anne'),
+      await privateAudio.isValidKey('', 'anne'),
     ]).toEqual([...[false, true, false]]);
-    const first = await ears.redeemKey(key, 'anne');
+    const first = await privateAudio.redeemKey(key, 'anne');
     // Meanwhile the key cannot be redeemed a second time.
-    expect([await ears.isValidKey(key, 'anne'), await ears.redeemKey(key, 'anne')]).toEqual([
-      false,
-      null,
-    ]);
+    expect([
+      await privateAudio.isValidKey(key, 'anne'),
+      await privateAudio.redeemKey(key, 'anne'),
+    ]).toEqual([false, null]);
     first?.restoreKey();
-    expect((await ears.redeemKey(key, 'anne'))?.news).toEqual(NEWS);
+    expect((await privateAudio.redeemKey(key, 'anne'))?.news).toEqual(NEWS);
     first?.restoreKey();
     pass(KEY_TTL_MS);
-    expect(await ears.redeemKey(key, 'anne')).toBeNull();
+    expect(await privateAudio.redeemKey(key, 'anne')).toBeNull();
   });
 
   test('is void after two thousand newer keys', async () => {
-    const { ears } = someEars();
-    const [first, second] = [ears.issueKey('anne', NEWS), ears.issueKey('anne', NEWS)];
-    for (let opened = 2; opened <= 2_000; opened += 1) ears.issueKey('bruno', NEWS);
-    expect([await ears.isValidKey(first, 'anne'), await ears.isValidKey(second, 'anne')]).toEqual([
-      false,
-      true,
-    ]);
+    const { privateAudio } = someEars();
+    const [first, second] = [
+      privateAudio.issueKey('anne', NEWS),
+      privateAudio.issueKey('anne', NEWS),
+    ];
+    for (let opened = 2; opened <= 2_000; opened += 1) privateAudio.issueKey('bruno', NEWS);
+    expect([
+      await privateAudio.isValidKey(first, 'anne'),
+      await privateAudio.isValidKey(second, 'anne'),
+    ]).toEqual([false, true]);
   });
 
   test('is not shared with other servers if it is a hint', async () => {
@@ -364,15 +360,15 @@ describe('a private announcement of one device', () => {
   });
 
   test('expires after a minute', async () => {
-    const { ears, pass } = someEars();
-    const [old, later] = [ears.issueKey('anne', NEWS), ''];
+    const { privateAudio, pass } = someEars();
+    const [old, later] = [privateAudio.issueKey('anne', NEWS), ''];
     pass(KEY_TTL_MS - 1);
-    const young = ears.issueKey('anne', NEWS);
+    const young = privateAudio.issueKey('anne', NEWS);
     pass(1);
-    expect([await ears.redeemKey(old, 'anne'), await ears.redeemKey(later, 'anne')]).toEqual([
-      null,
-      null,
-    ]);
-    expect((await ears.redeemKey(young, 'anne'))?.news).toEqual(NEWS);
+    expect([
+      await privateAudio.redeemKey(old, 'anne'),
+      await privateAudio.redeemKey(later, 'anne'),
+    ]).toEqual([null, null]);
+    expect((await privateAudio.redeemKey(young, 'anne'))?.news).toEqual(NEWS);
   });
 });

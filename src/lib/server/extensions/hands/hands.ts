@@ -1,8 +1,8 @@
-import { isCardGame, roundsPlayed } from '../../games/playing.ts';
-import type { HandMessage } from '../../protocol/messages.ts';
-import type { TagId } from '../../reader/events.ts';
-import type { Answer } from '../../table/answer.ts';
-import type { TapCommand } from '../../table/commands.ts';
+import { isCardGame, roundsPlayed } from '../../../games/playing.ts';
+import type { HandMessage } from '../../../protocol/messages.ts';
+import type { TagId } from '../../../reader/events.ts';
+import type { Answer } from '../../../table/answer.ts';
+import type { TapCommand } from '../../../table/commands.ts';
 import {
   readHand,
   heldCards,
@@ -10,14 +10,14 @@ import {
   handMessageForTag,
   type OwnHand,
   type OwnHandCard,
-} from '../../table/hand.ts';
-import { strengthAt } from '../../table/partners.ts';
-import type { TableState } from '../../table/state.ts';
-import { setNewest } from '../limits/counts.ts';
-import { stateKindWith } from '../cluster/sharedState.ts';
-import type { OpenTopic } from '../cluster/topic.ts';
-import type { Broadcast } from '../ports.ts';
-import type { TableHost } from './tableHost.ts';
+} from '../../../table/hand.ts';
+import { strengthAt } from '../../../table/partners.ts';
+import type { TableState } from '../../../table/state.ts';
+import { setNewest } from '../../limits/counts.ts';
+import { stateKindWith } from '../../cluster/sharedState.ts';
+import type { HandReaderPlace } from '../../events.ts';
+import type { OpenTopic } from '../../cluster/topic.ts';
+import type { TableHost } from '../../hosts/tableHost.ts';
 
 interface HandPlace {
   readonly table: string;
@@ -35,13 +35,8 @@ export interface Hands {
    * Tells a player about a tag on their hand reader. `answer` is the table's public answer, which
    * reveals only that the tag was read.
    */
-  notifyPlayer(laid: TapCommand, answer: Answer, place: TapPlace): Promise<void>;
+  notifyPlayer(laid: TapCommand, answer: Answer, place: HandReaderPlace): Promise<void>;
   findHand(hand: HandPlace, number: number | null): Promise<HandMessage | null>;
-}
-
-interface TapPlace {
-  readonly table: string;
-  readonly bridge: string;
 }
 
 export interface HandsParts {
@@ -49,6 +44,11 @@ export interface HandsParts {
   playerAt(table: string, seat: number): string | null;
   /** True if this bridge has a private speaker for the hand readers there. */
   isEar(bridge: string): boolean;
+  /**
+   * Sends a hand only to the screens that play that seat, and to the private speaker of `bridge` if
+   * it belongs to that player. `bridge` null: it is at another server.
+   */
+  send(news: HandMessage, bridge: string | null): void;
 }
 
 interface CardInHand extends OwnHandCard {
@@ -68,19 +68,14 @@ const HAND_TAG = stateKindWith<HandTagEvent>('hand', 'news');
 /** TTL in ms; short, so that hands do not remain in a database. */
 const HAND_TAG_TTL_MS = 3_000;
 
-interface HandsPorts {
-  readonly broadcast: Pick<Broadcast, 'hand'>;
-  readonly openTopic: OpenTopic;
-}
-
 export function createHands(
-  { broadcast, openTopic }: HandsPorts,
-  { tables, playerAt, isEar }: HandsParts,
+  openTopic: OpenTopic,
+  { tables, playerAt, isEar, send }: HandsParts,
 ): Hands {
   const known = createHandStore();
   const publish = openTopic(HAND_TAG, HAND_TAG_TTL_MS, ({ news, card }) => {
     if (card !== null) known.take(news, card, card.tag, { card: card.card, moves: card.moves });
-    broadcast.hand(news, null);
+    send(news, null);
   });
   const stateOf = async (table: string): Promise<TableState | null> => {
     const state = (await tables.read(table))?.state;
@@ -120,7 +115,7 @@ export function createHands(
       const said = handMessageForTag(laid, answer, shown, state);
       if (said === null) return;
       const news = newsOf(hand, said, shown, state);
-      broadcast.hand(news, bridge);
+      send(news, bridge);
       publish({ news, card: card && { ...card, tag: tap.tag, device, round } });
     },
     async findHand(hand, number) {

@@ -1,15 +1,12 @@
 import type { Socket } from 'socket.io';
 import { accept, refuse, type Result } from '../../game/result.ts';
-import type { HAND_MESSAGES } from '../../protocol/messages/hands.ts';
 import type { HandMessage, NoHandRefusal, PlayableHandMessage } from '../../protocol/messages.ts';
 import type { PrivateAudio } from '../access/privateAudio.ts';
 import type { Seats } from '../access/seats.ts';
-import type { Hands } from '../hosts/hands.ts';
-import type { Handlers } from './handlers.ts';
 
-export interface SeatsAndAudio {
+interface SeatsAndAudio {
   readonly seats: Pick<Seats, 'seatOf' | 'playerAt'>;
-  readonly ears: Pick<PrivateAudio, 'issueKey'>;
+  readonly privateAudio: Pick<PrivateAudio, 'issueKey'>;
 }
 
 /**
@@ -19,7 +16,7 @@ export interface SeatsAndAudio {
 export async function askAsPlayer<Refusal>(
   { id }: Pick<Socket, 'id'>,
   table: string,
-  { seats, ears }: SeatsAndAudio,
+  { seats, privateAudio }: SeatsAndAudio,
   ask: (seat: number) => Promise<Result<HandMessage, Refusal>>,
 ): Promise<Result<PlayableHandMessage, Refusal | NoHandRefusal>> {
   const seat = seats.seatOf(id, table);
@@ -30,18 +27,5 @@ export async function askAsPlayer<Refusal>(
   const stillPlays = seats.seatOf(id, table) === seat;
   if (!stillPlays || seats.playerAt(table, seat) !== device) return refuse({ code: 'no-hand' });
   const news = answer.value;
-  return accept({ ...news, ear: ears.issueKey(device, news) });
+  return accept({ ...news, ear: privateAudio.issueKey(device, news) });
 }
-
-/** Answers questions about a hand, only for the seat that this screen plays. */
-export const createHandHandlers = (
-  socket: Pick<Socket, 'id'>,
-  hands: Pick<Hands, 'findHand'>,
-  parts: SeatsAndAudio,
-): Handlers<typeof HAND_MESSAGES> => ({
-  hand: ({ table, number }) =>
-    askAsPlayer(socket, table, parts, async (seat) => {
-      const news = await hands.findHand({ table, seat }, number);
-      return news === null ? refuse({ code: 'no-hand' } as const) : accept(news);
-    }),
-});
