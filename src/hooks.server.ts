@@ -2,24 +2,13 @@ import { building } from '$app/environment';
 import type { Handle, HandleServerError, RequestEvent, ServerInit } from '@sveltejs/kit';
 import type { Role } from '#lib/devices/roles.ts';
 import { pageOf } from '#lib/client/pageOf.ts';
-import type { Principal } from '#lib/server/access/principal.ts';
-import {
-  setConnectSources,
-  setFrameAncestors,
-  compressPage,
-  isOwnPage,
-} from '#lib/server/http/headers.ts';
+import { setConnectSources, setFrameAncestors, compressPage } from '#lib/server/http/headers.ts';
 import { dataFolder, readServerConfig } from '#lib/server/config.ts';
-import {
-  givenLaunch,
-  runningServer,
-  setRunningServer,
-  type Launch,
-  type RunningServer,
-} from '#lib/server/door.ts';
+import { givenLaunch, runningServer, setRunningServer, type Launch } from '#lib/server/door.ts';
 import { log } from '#lib/server/log/log.ts';
 import { readHints } from '#lib/server/http/homeNetworks.ts';
 import { openServer, withoutBuild } from '#lib/server/openServer.ts';
+import { logRefusal, principalAt, rejectRequest } from './responses/admission.ts';
 import { withRequestLanguage } from './requestLanguage.ts';
 import { connectionSources } from './responses/connectionSources.ts';
 import { monitoringEndpoint } from './responses/monitoring.ts';
@@ -39,39 +28,9 @@ async function developmentLaunch(): Promise<Launch> {
   return withoutBuild(config.value);
 }
 
-/**
- * Uses the address of the connection itself: `getClientAddress` trusts a header that any client can
- * set.
- */
-function principalAt(
-  { request: { headers }, platform, getClientAddress }: RequestEvent,
-  { access }: RunningServer,
-): Principal {
-  const remote = platform === undefined ? getClientAddress() : platform.req.socket.remoteAddress;
-  return access.principals.of(remote, (name) => headers.get(name));
-}
-
-/** Rejects changes requested by other sites (403) and addresses beyond their rate limit (429). */
-async function rejectRequest({ request, url, locals }: RequestEvent): Promise<Response | null> {
-  if (!mayAsk(request, url)) return new Response(null, { status: 403 });
-  const within = await locals.server.access.limits.admitsPage(locals.principal);
-  return within ? null : new Response(null, { status: 429, headers: { 'retry-after': '60' } });
-}
-
-function mayAsk({ method, headers }: Request, { host }: URL): boolean {
-  const origin = headers.get('origin') ?? undefined;
-  return method === 'GET' || method === 'HEAD' || isOwnPage({ origin, host });
-}
-
 /** Returns the requester's role, so that the first HTML already shows the entrance or the page. */
 const roleAt = ({ locals }: RequestEvent): Role =>
   locals.server.access.devices.roleAt(locals.principal, null);
-
-function logRefusal({ url, locals }: RequestEvent, { status }: Response): void {
-  if (![401, 403, 429].includes(status)) return;
-  const { address } = locals.principal;
-  log.stranger('request refused', { address, status, path: url.pathname.slice(0, 100) });
-}
 
 export const handle: Handle = async ({ event, resolve }) => {
   const server = runningServer();

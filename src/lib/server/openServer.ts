@@ -1,7 +1,6 @@
-import { openAccess, type Access } from './access/access.ts';
-import { isEverywhere, originOf } from './http/address.ts';
-import { type HomeNetworks, openHomeNetworks } from './http/homeNetworks.ts';
-import { openCluster, type Cluster } from './cluster/cluster.ts';
+import { openAccess } from './access/access.ts';
+import { currentAddress, openHomeNetworks } from './http/homeNetworks.ts';
+import { openCluster } from './cluster/cluster.ts';
 import { summariesFile, type ServerConfig } from './config.ts';
 import { randomCode } from './hosts/codes.ts';
 import { openHost } from './hosts/host.ts';
@@ -21,8 +20,8 @@ import { shareSeats } from './access/sharedSeats.ts';
 import { createOtherServers } from './sockets/otherServers.ts';
 import { openSockets } from './sockets/realtime.ts';
 import { createSpeakerList } from './sockets/speakers.ts';
-import { createPrivateAudio, type PrivateAudio } from './access/privateAudio.ts';
-import { createSeats, type Seats } from './access/seats.ts';
+import { createPrivateAudio } from './access/privateAudio.ts';
+import { createSeats } from './access/seats.ts';
 import { createEventBus } from './events.ts';
 import { isSameSecret } from '../process/sameSecret.ts';
 import { meteredStore } from './store/meteredStore.ts';
@@ -113,7 +112,11 @@ async function openCore(config: ServerConfig, files: BuiltFiles) {
   const { proxy } = config;
   const access = await openAccess(accessPorts, key, houseLink, bridgeNames, stopped, proxy);
   const privateAudio = createPrivateAudio(cluster.sharedState, monotonicNow);
-  const seats = openSeats(privateAudio, access, cluster);
+  const seats = shareSeats(createSeats(monotonicNow, privateAudio.issueKey), {
+    ...cluster,
+    playerOf: access.devices.playerOf,
+    changed: (table) => access.changed([{ table }]),
+  });
   const speakers = createSpeakerList();
   const events = createEventBus();
   const networks = await openHomeNetworks({
@@ -132,7 +135,7 @@ async function openCore(config: ServerConfig, files: BuiltFiles) {
   };
   const host = await openHost(ports, access.pairings, createTableAccess(access, seats), {
     lab: config.lab,
-    address: () => addressNow(config, networks),
+    address: () => currentAddress(config, networks),
   });
   return {
     ...ports,
@@ -148,26 +151,4 @@ async function openCore(config: ServerConfig, files: BuiltFiles) {
     networks,
     host,
   };
-}
-
-const addressNow = (
-  { address, isAddressNamed, host, port }: ServerConfig,
-  networks: HomeNetworks,
-): string =>
-  isAddressNamed || !isEverywhere(host)
-    ? address
-    : originOf('http', networks.links()[0]?.address ?? 'localhost', port);
-
-/** Opens the seats of this server, shared with the others if there are several. */
-function openSeats(
-  privateAudio: PrivateAudio,
-  access: Access,
-  { sharedState, directory }: Cluster,
-): Seats {
-  return shareSeats(createSeats(monotonicNow, privateAudio.issueKey), {
-    sharedState,
-    directory,
-    playerOf: access.devices.playerOf,
-    changed: (table) => access.changed([{ table }]),
-  });
 }

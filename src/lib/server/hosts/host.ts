@@ -1,9 +1,4 @@
-import { randomUUID } from 'node:crypto';
-import { seatNames } from '../../games/playing.ts';
 import { hasActionToken } from '../../house/lookUp.ts';
-import { renameSeats } from '../../house/tables.ts';
-import type { TableState } from '../../table/state.ts';
-import type { EventBus } from '../events.ts';
 import { log } from '../log/log.ts';
 import type { Ports } from '../ports.ts';
 import { type Trash, createTrash, createEraser, type Eraser, createTrashView } from './trash.ts';
@@ -11,7 +6,8 @@ import { createHouseHost, openHouseStream, type HouseHost } from './houseHost.ts
 import { createTapRouter, type TapRouter, type TapRouterParts } from './tapRouter.ts';
 import type { PairingApproval } from './taps/claim.ts';
 import { createTapClaims, type TapClaims } from './taps/claims.ts';
-import { createOpeningDisplay, createOpenings, type Openings, unnamedDeck } from './openings.ts';
+import { createOpeningDisplay, createOpenings, unnamedDeck } from './openings.ts';
+import { copyRenamedPlayers } from './renamedPlayers.ts';
 import { createReaders, type Readers } from './readers.ts';
 import { shareReaders } from './sharedReaders.ts';
 import { createRematches, type RematchParts, type Rematches } from './rematches.ts';
@@ -101,12 +97,14 @@ export async function openHost(
   });
   const eraser = createEraser(ports, { house, tables });
   const trash = createTrash(ports, { house, tables, view: trashView, eraser });
-  subscribe(events, {
-    house,
-    openings,
-    trash,
-    stateKnown: atTables.stateKnown,
-  });
+  // The order is that of the effects: an opening follows the venue before its view is sent.
+  events.on('readers.changed', house.refresh);
+  events.on('networks.changed', house.refresh);
+  events.on('venue.stored', openings.follow);
+  events.on('venue.stored', house.view);
+  events.on('venue.caught-up', trash.caughtUp);
+  events.on('table.known', atTables.stateKnown);
+  copyRenamedPlayers(events, house);
   let deleting = Promise.resolve();
   return {
     house,
@@ -131,32 +129,4 @@ export async function openHost(
       await Promise.all([house.idle(), tables.idle()]);
     },
   };
-}
-
-interface Subscribers extends Pick<Host, 'house' | 'trash'> {
-  readonly openings: Pick<Openings, 'follow'>;
-  readonly stateKnown: TableHooks['stateKnown'];
-}
-
-/** The order is that of the effects: an opening follows the venue before its view is sent. */
-function subscribe({ on }: EventBus, { house, openings, trash, stateKnown }: Subscribers): void {
-  on('readers.changed', house.refresh);
-  on('networks.changed', house.refresh);
-  on('venue.stored', openings.follow);
-  on('venue.stored', house.view);
-  on('venue.caught-up', trash.caughtUp);
-  on('table.known', stateKnown);
-  on('table.known', (code, state) => {
-    if (state !== null && state.formerNames.size > 0) copyRenamedPlayers(code, state, house);
-  });
-}
-
-/**
- * Copies renamed players to the venue's list of tables. If it fails, it is repeated when the table
- * is next read.
- */
-function copyRenamedPlayers(code: string, { timeline }: TableState, house: HouseHost): void {
-  const command = { type: 'renameSeats', table: code, seats: seatNames(timeline.now) } as const;
-  if (renameSeats(command, house.state()).length === 0) return;
-  house.ask(randomUUID(), command).catch(log.failure('names not in the list of tables'));
 }

@@ -7,7 +7,14 @@ import * as v from 'valibot';
 import { writeAtomically } from '../../process/disk.ts';
 import { plainAddress, zoneOf } from '../../process/networks.ts';
 import { log } from '../log/log.ts';
-import { homeLinks, type HomeLink, type NetworkHints, possibleAddresses } from './address.ts';
+import {
+  homeLinks,
+  type HomeLink,
+  isEverywhere,
+  type NetworkHints,
+  originOf,
+  possibleAddresses,
+} from './address.ts';
 
 export interface HomeNetworks {
   links(): readonly HomeLink[];
@@ -135,3 +142,21 @@ export async function openHomeNetworks({
     );
   }
 }
+
+interface AddressSettings {
+  readonly address: string;
+  /** True if the operator chose the address. */
+  readonly isAddressNamed: boolean;
+  /** Null: all addresses. */
+  readonly host: string | null;
+  readonly port: number;
+}
+
+/** Returns the address for other devices: as configured, or that of the network by now. */
+export const currentAddress = (
+  { address, isAddressNamed, host, port }: AddressSettings,
+  networks: Pick<HomeNetworks, 'links'>,
+): string =>
+  isAddressNamed || !isEverywhere(host)
+    ? address
+    : originOf('http', networks.links()[0]?.address ?? 'localhost', port);
