@@ -155,6 +155,7 @@ storyInWorld('a new television', pageWorld(), (world) => {
     await second.goto(`${lan}/screen/${number}`);
     await second.getByRole('button', { name: 'Accepter' }).click();
     await second.getByRole('alert').getByText('a déjà accepté').waitFor();
+    expect(await second.getByRole('button', { name: 'Accepter' }).count()).toBe(0);
     await Promise.all([second, tv].map((page) => page.context().close()));
   });
 
