@@ -115,6 +115,9 @@ storyInWorld('a browser as a reader', pageWorld(), (world) => {
       await typeAsReader(page, 'UID:04:A1:B2:C3:D4:E5:77h\n');
       await typed.getByText('uid:04:a1:b2:c3:d4:e5:77h').waitFor();
       await typed.getByText('Puce lue : 04:a1:b2:c3:d4:e5:77.').waitFor();
+      expect(await typed.getByText('4 octets').count()).toBe(0);
+      await typeAsReader(page, '2712847316\n');
+      await typed.getByText('Puce lue : a1:b2:c3:d4. Ce numéro est court (4 octets).').waitFor();
       await typeAsReader(page, '%borne 1234?\n');
       await typed.getByText('%borne 1234?').waitFor();
       await typed.getByText('autre chose que le numéro de la puce').waitFor();

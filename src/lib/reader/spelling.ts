@@ -81,9 +81,11 @@ function hashOf(text: string, seed: number): string {
   return ((hash ^ (hash >>> 15)) >>> 0).toString(16).padStart(8, '0');
 }
 
+/** Returns true for a UID of four bytes; a reader that shortens UIDs may write one of two chips. */
+export const isShortUid = (tag: TagId): boolean => tag.length === 2 * SINGLE_UID_BYTES;
+
 /** Returns true for the first part of a longer UID only: the cascade tag and three bytes. */
-export const isHalfUid = (tag: TagId): boolean =>
-  tag.length === 2 * SINGLE_UID_BYTES && tag.startsWith('88');
+export const isHalfUid = (tag: TagId): boolean => isShortUid(tag) && tag.startsWith('88');
 
 const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/;
 /**

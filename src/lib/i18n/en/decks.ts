@@ -217,6 +217,8 @@ export const decks = {
     'Lay a card: what it types appears here. It then plays on every page of the companion, the television too.',
   'device.usb.typed': 'It typed',
   'device.usb.readAs': 'Chip read: {tag}.',
+  'device.usb.short':
+    'That number is short (4 bytes). With NTAG chips, set the reader to 7 bytes: two cards might look the same.',
   'device.usb.heard': 'Recognised on this device.',
   'device.usb.two':
     'Two readers that type into the same device cannot be told apart: they have one place between them.',

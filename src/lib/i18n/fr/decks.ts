@@ -221,6 +221,8 @@ export const decks = {
     'Posez une carte : ce qu’il écrit s’affiche ici. Il joue ensuite sur toutes les pages du compagnon, la télévision aussi.',
   'device.usb.typed': 'Il a écrit',
   'device.usb.readAs': 'Puce lue : {tag}.',
+  'device.usb.short':
+    'Ce numéro est court (4 octets). Avec des puces NTAG, réglez le lecteur sur 7 octets : deux cartes pourraient se confondre.',
   'device.usb.heard': 'Reconnu sur cet appareil.',
   'device.usb.two':
     'Deux lecteurs qui tapent dans le même appareil se confondent : ils n’ont qu’une place à eux deux.',
