@@ -103,7 +103,7 @@ storyInWorld('a browser as a reader', pageWorld(), (world) => {
       await page.goto(`${world.app.url}/reader`);
       await page.locator('[data-link="joined"]').waitFor();
       await typeAsReader(page, '%borne 1234?\n');
-      await page.getByText('autre chose que le numéro de la puce').first().waitFor();
+      await page.getByText('n’écrit pas le numéro de la puce').first().waitFor();
       await page.context().close();
     });
 
@@ -120,7 +120,7 @@ storyInWorld('a browser as a reader', pageWorld(), (world) => {
       await typed.getByText('Puce lue : a1:b2:c3:d4. Ce numéro est court (4 octets).').waitFor();
       await typeAsReader(page, '%borne 1234?\n');
       await typed.getByText('%borne 1234?').waitFor();
-      await typed.getByText('autre chose que le numéro de la puce').waitFor();
+      await typed.getByText('n’écrit pas le numéro de la puce').waitFor();
       expect(moves()).toBe(4);
       await page.context().close();
     });

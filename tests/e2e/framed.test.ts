@@ -104,7 +104,7 @@ storyInWorld('a dashboard that shows a television in a frame', pageWorld(), (wor
     await allow([origin]);
     const { frame } = await framedAt(origin);
     // The house would see its tables here, and a stranger's television would ask to join.
-    await frame?.getByText('cet écran ne peut pas être accepté').waitFor();
+    await frame?.getByText('Un écran dans une autre page ne peut pas être accepté').waitFor();
     expect(await world.screen.socket.emitWithAck('access', { table: null })).toMatchObject({
       value: { screenRequests: [] },
     });

@@ -68,7 +68,7 @@ storyInWorld('the server by https', pageWorld({ https: true }), (world) => {
     await said.waitFor();
     const english = await (await world.browser.newContext({ ...PHONE, locale: 'en-GB' })).newPage();
     await english.goto(`${world.app.url}/trust`);
-    await english.getByText('This certificate takes the place of another').waitFor();
+    await english.getByText('This certificate replaces one').waitFor();
     await english.context().close();
   });
 

@@ -230,7 +230,7 @@ storyInWorld('a new television', pageWorld(), (world) => {
       await fetch(`${lan}/devices/screen`, { method: 'POST', headers, body });
     const page = await open(`${world.app.url}/devices`, PHONE);
     await page.getByTestId('screen-request').nth(19).waitFor();
-    await page.getByText('un seul refus les écarte toutes').waitFor();
+    await page.getByText('Un refus les écarte toutes').waitFor();
     const notice = await page.getByTestId('pairing').boundingBox();
     expect(notice?.height ?? 812).toBeLessThan(0.65 * 812);
     // A click waits until nothing covers the field.

@@ -303,7 +303,7 @@ inWorld('the phone at a table', pageWorld(), (world) => {
       await tools.getByRole('button', { name: 'Corriger la pioche' }).click();
     });
     const kept = page.getByTestId('kept');
-    await kept.getByText(/laissez cette page ouverte/).waitFor();
+    await kept.getByText(/Laissez cette page ouverte/).waitFor();
     await until('the server is back', () => world.screen.socket.connected, 20_000);
     await kept.waitFor({ state: 'detached' });
   });

@@ -74,7 +74,7 @@ export const elevens = {
   'elevens.rule.rows':
     'The four 11s open four rows, one a colour, which run from 1 to 21. Rows directly above and below each other are neighbours.',
   'elevens.rule.copies':
-    'Each number exists once a colour and has one place; the box has four jokers, which the beginners’ variant leaves out.',
+    'Each number exists once a colour and has one place. The box has four jokers, which the beginners’ variant leaves out.',
   'elevens.rule.order': 'The youngest begins, then play goes clockwise.',
   'elevens.rule.choice':
     'On one’s turn one plays one to four cards from the hand, or draws one card, not both.',
@@ -83,17 +83,17 @@ export const elevens = {
   'elevens.rule.pile':
     'Who places nothing draws. With the draw pile empty one places a card if possible, else passes.',
   'elevens.rule.links':
-    'A link starts from a card that lies there and leads to the same value in a neighbouring row, where the card is laid at once; it does not count among the four and is used once.',
+    'A link starts from a laid card and leads to the same value in a neighbouring row. The card is laid there at once. A link does not count among the four and is used once.',
   'elevens.rule.joker':
     'A joker stands for any number card. It may also be thrown away, and then counts among the four cards of the turn.',
   'elevens.rule.exchange':
-    'The number card takes the place of the joker that stands for it, and the joker goes to the hand.',
+    'The number card replaces the joker that stands for it, and the joker goes to the hand.',
   'elevens.rule.exchangeMore': 'A turn with an exchange also places at least one other card.',
   'elevens.rule.bonus':
-    'Who completes half a row, from 1 to 11 or from 11 to 21, earns a bonus card while there are any.',
+    'Who completes half a row (1 to 11 or 11 to 21) earns a bonus card, while there are any.',
   'elevens.rule.end': 'The game ends as soon as a player has no card left in hand.',
   'elevens.rule.points':
-    'A bonus card earns eleven points; each number left in hand costs its value, each joker eleven. Links count nothing.',
+    'A bonus card earns eleven points. Each number left in hand costs its value, each joker eleven. Links count nothing.',
   'elevens.rule.beginner':
     'Without links, bonus cards and jokers: the first player with no card left wins.',
 
@@ -255,5 +255,5 @@ export const elevens = {
   'inquiry.rows.noScores': 'The game is not over: nothing is counted yet.',
   'inquiry.rows.links': '{count, plural, =0 {No link} one {# link} other {# links}} to lay.',
   'inquiry.rows.help':
-    'Lay a card on the reader to play it. Tokens: Undo takes the last move back; Discard throws a joker away; Draw, Pass and End of turn; the numbers answer questions; Pause halts the table. To listen: Say it again, How do we stand, My side, The other sides, Last card, Which card, Line of the score, What may I play, Who is who.',
+    'Lay a card on the reader to play it. Tokens: Undo takes the last move back. Discard throws a joker away. Draw, Pass and End of turn. The numbers answer questions. Pause halts the table. To listen: Say it again, How do we stand, My side, The other sides, Last card. Or: Which card, Line of the score, What may I play, Who is who.',
 } satisfies Area<'elevens'>;

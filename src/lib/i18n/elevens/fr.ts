@@ -74,27 +74,27 @@ export const elevens = {
   'elevens.rule.rows':
     'Les quatre 11 ouvrent quatre rangées, une par couleur, qui vont de 1 à 21. Sont voisines deux rangées placées l’une sous l’autre.',
   'elevens.rule.copies':
-    'Chaque nombre existe une fois par couleur et n’a qu’une place ; la boîte a quatre jokers, que la variante pour débutant laisse de côté.',
+    'Chaque nombre existe une fois par couleur et n’a qu’une place. La boîte a quatre jokers ; la variante pour débutant les laisse de côté.',
   'elevens.rule.order':
-    'Le plus jeune commence, puis on joue chacun son tour dans le sens des aiguilles d’une montre.',
+    'Le plus jeune commence, puis on joue dans le sens des aiguilles d’une montre.',
   'elevens.rule.choice':
-    'À son tour on joue de une à quatre cartes de sa main, ou bien on pioche une carte, pas les deux.',
+    'À son tour, on joue une à quatre cartes, ou bien on pioche une carte, pas les deux.',
   'elevens.rule.adjacent':
-    'Une carte se pose dans la rangée de sa couleur, à côté d’une carte déjà posée, ou grâce à une liaison.',
+    'Une carte se pose dans la rangée de sa couleur : à côté d’une autre, ou par une liaison.',
   'elevens.rule.pile':
     'Qui ne pose pas pioche. Quand la pioche est vide, on pose si on le peut, sinon on passe.',
   'elevens.rule.links':
-    'Une liaison part d’une carte posée et mène à la même valeur dans une rangée voisine, où la carte se pose aussitôt ; elle ne compte pas parmi les quatre et ne sert qu’une fois.',
+    'Une liaison part d’une carte posée et mène à la même valeur dans une rangée voisine. La carte s’y pose aussitôt. La liaison ne compte pas parmi les quatre et ne sert qu’une fois.',
   'elevens.rule.joker':
     'Un joker se pose à la place de n’importe quelle carte nombre. On peut aussi le jeter, il compte alors parmi les quatre cartes du tour.',
   'elevens.rule.exchange':
     'La carte nombre remplace le joker qui tient sa place, et le joker revient en main.',
   'elevens.rule.exchangeMore': 'Le tour d’un échange pose encore au moins une autre carte.',
   'elevens.rule.bonus':
-    'Qui ferme une moitié de rangée, de 1 à 11 ou de 11 à 21, gagne une carte bonus, tant qu’il en reste.',
+    'Qui ferme une moitié de rangée (1 à 11 ou 11 à 21) gagne une carte bonus, s’il en reste.',
   'elevens.rule.end': 'La partie s’arrête dès qu’un joueur n’a plus de carte en main.',
   'elevens.rule.points':
-    'Un bonus rapporte onze points ; chaque nombre resté en main coûte sa valeur, chaque joker onze. Les liaisons ne comptent pas.',
+    'Un bonus rapporte onze points. Chaque nombre resté en main coûte sa valeur, chaque joker onze. Les liaisons ne comptent pas.',
   'elevens.rule.beginner':
     'Sans liaisons, bonus ni jokers : le premier qui n’a plus de carte gagne.',
 
@@ -260,5 +260,5 @@ export const elevens = {
   'inquiry.rows.links':
     '{count, plural, =0 {Aucune liaison} one {# liaison} other {# liaisons}} à poser.',
   'inquiry.rows.help':
-    'Posez une carte sur le lecteur : elle est jouée. Jetons : Annuler reprend le dernier coup ; Défausser jette un joker ; Piocher, Passer et Fin du tour ; les numéros répondent aux questions ; Pause arrête la table. Pour écouter : Répéter, Où en est-on, Mon jeu, Le jeu des autres, Dernière carte, Quelle carte, Ligne du score, Que puis-je poser, Qui est qui.',
+    'Posez une carte sur le lecteur : elle est jouée. Jetons : Annuler reprend le dernier coup. Défausser jette un joker. Piocher, Passer et Fin du tour. Les numéros répondent aux questions. Pause arrête la table. Pour écouter : Répéter, Où en est-on, Mon jeu, Le jeu des autres, Dernière carte. Ou bien : Quelle carte, Ligne du score, Que puis-je poser, Qui est qui.',
 } as const;

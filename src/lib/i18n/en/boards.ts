@@ -4,7 +4,7 @@ export const boards = {
   'boards.lead':
     'A deck is stacked in one order, and all tables play the same cards. Their results are then compared, table by table.',
   'boards.impossible':
-    'Who is out first wins this variant, and no points are counted: its tables cannot be compared.',
+    'In this variant the first one out wins, without points. Its tables cannot be compared.',
   'boards.back': 'To the tournament',
   'boards.list': 'The boards',
   'boards.none': 'No board yet.',
@@ -77,9 +77,9 @@ export const boards = {
   'boards.alarms.none': 'All that is played follows the boards.',
   'boards.alarms.at': 'Round {round}, table {table}',
   'boards.alarm.not-drawn':
-    'Hand {manche}, card {turn}: {by} played {card}, which nobody can have drawn ({drawn} cards taken, the next one lies at place {place}).',
+    'Hand {manche}, card {turn}: {by} played {card}. Nobody can have drawn it: {drawn} cards are taken, the next one lies at place {place}.',
   'boards.alarm.not-drawn.none':
-    'Hand {manche}, card {turn}: {by} played {card}, and all of these in the board had been played.',
+    'Hand {manche}, card {turn}: {by} played {card}. All of these in the board had been played.',
   'boards.alarm.other-hand':
     'Hand {manche}, card {turn}: {by} played {card}, which {holder} should hold.',
   'boards.alarms.why':
@@ -91,7 +91,7 @@ export const boards = {
   'boards.results.none':
     'Nothing to compare yet. A board is compared as soon as a table has ended its hand.',
   'boards.results.how':
-    'The margin of a side is its score less that of the others at its table. Its board is that margin less the mean margin of all who sat in its place, and so had its cards.',
+    'The margin of a side: its score less that of the others at its table. Its board: that margin, less the mean margin of all who held the same cards.',
   'boards.results.board': 'Round {round}, board {board}',
   'boards.results.board.manche': 'Round {round}, hand {manche}, board {board}',
   'boards.results.place': 'Seat',

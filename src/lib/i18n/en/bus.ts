@@ -2,8 +2,7 @@ import type { Area } from '../format.ts';
 
 export const bus = {
   'bus.title': 'Lights and smart home',
-  'bus.lead':
-    'Lamps, loudspeakers and buttons follow the match, by an MQTT broker or a web address.',
+  'bus.lead': 'Lamps, loudspeakers and buttons follow the match, by MQTT or a web address.',
   'bus.fixed': 'Fixed by {name} when the server was started: this page cannot change it.',
   'bus.kept': 'unchanged',
   'bus.saved': 'Saved. It is in effect, without restarting the server.',
@@ -31,13 +30,13 @@ export const bus = {
   'bus.trouble.no-answer':
     'Nothing answers at this address. Is the machine on, in the same network, and is it the right port?',
   'bus.trouble.no-broker':
-    'What answers at this address is no MQTT broker, or not in this way: mqtt:// and mqtts:// have different ports.',
+    'This address answers, but not as an MQTT broker. mqtt:// and mqtts:// have different ports.',
   'bus.trouble.not-trusted':
     'The broker’s certificate is not trusted. Name that of its authority when the server is started, by MQTT_CA.',
   'bus.trouble.old-broker':
     'This broker speaks MQTT 3.1 only. It has to speak MQTT 5, as mosquitto does since 1.6.',
   'bus.trouble.sent-away':
-    'The broker closed the door: perhaps it does not speak MQTT 5, or somebody else goes by our name there.',
+    'The broker closed the connection. Perhaps it lacks MQTT 5, or somebody else there has our name.',
   'bus.trouble.lost': 'The connection was cut.',
   'bus.webhook.waiting': '{address}: nothing was sent yet.',
   'bus.webhook.taken': '{address} takes the messages, since {when}.',
@@ -53,8 +52,7 @@ export const bus = {
     'Your own, such as Mosquitto in Home Assistant. Without an address all of it is off, and removed there.',
   'bus.broker.address': 'Address',
   'bus.password': 'Password',
-  'bus.password.anew':
-    'The password is shown to no broker but the one that it was typed for: type it again.',
+  'bus.password.anew': 'Type the password again: it only goes to the broker that it was typed for.',
   'bus.place': 'Name of the place',
   'bus.place.note': 'Where your readers play: lounge. The name stays as matches come and go.',
   'bus.prefix': 'Topics begin with',

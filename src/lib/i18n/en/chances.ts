@@ -11,8 +11,7 @@ export const chances = {
   'chances.round': 'Chances to win the round: {sides}.',
   'chances.nobody': 'nobody',
   'chances.none': 'Too early to tell, or the round is over.',
-  'chances.unknown':
-    'With these rules, or in a match of this length, it cannot be said yet who will win.',
+  'chances.unknown': 'With these rules or this length, it cannot be said yet who will win.',
   'chances.unwished': 'Winning chances are off. The organiser can switch them on in the settings.',
   'chances.late': 'The chances to win are not worked out yet. Ask again.',
   'chances.side': '{side}, about {percent, number}%',

@@ -25,10 +25,10 @@ export const common = {
   'answers.not-overrulable': 'This refusal cannot be overruled: take the card back.',
   'answers.no-such-choice': 'That is none of the possible answers.',
   'answers.too-many-corrections':
-    'This match has been corrected too much to go that far back once more. Correct a later move, undo moves and play them again, or ask the referee or the organiser.',
+    'Too many corrections to go that far back. Correct a later move, or undo moves and play them again. Otherwise ask the referee or the organiser.',
   'answers.too-many-moves': 'This match has 5,000 moves, and cannot have more. Open a new table.',
   'answers.no-room':
-    'This table already has 20,000 actions besides its moves. You can still play cards; for anything else, ask the referee or open a new table.',
+    'This table already has 20,000 actions besides its moves. You can still play cards. For anything else, ask the referee or open a new table.',
   'answers.moved-on':
     'Too late, play has moved on. See or ask how the match stands, and try again if needed.',
   'answers.between-rounds': 'The round is over: begin the next one first.',
@@ -231,7 +231,7 @@ export const common = {
     '{system, select, linux {The system has no PC/SC: install the packages pcsc-lite and ccid.} other {The system has no PC/SC: install it.}}',
   'readers.trouble.damaged': 'The PC/SC library is incomplete: install it again.',
   'readers.trouble.wrong-machine':
-    'The PC/SC library was installed for another computer, or another Node: install it again.',
+    'The PC/SC library comes from another computer or another Node: install it again.',
   'readers.trouble.crashes': 'The PC/SC library keeps crashing: install it again.',
   'readers.trouble.daemon-gone':
     '{system, select, windows {The Windows service “Smart Card” is stopped: plug the reader in, then it starts. If it does not, start it as administrator.} macos {The reader service of macOS does not answer: unplug the reader and plug it in again.} other {The reader service (pcscd) is not running: start it.}}',
@@ -243,7 +243,7 @@ export const common = {
   'readers.state.no-sound.todo': 'The terminal says how to mend it.',
   'readers.state.out-of-reach': 'Out of reach',
   'readers.state.out-of-reach.todo':
-    'See that its machine is on and in the network; cards laid there are kept.',
+    'See that its machine is on and in the network. Cards laid there are kept.',
   'readers.state.duplicate': 'There twice',
   'readers.state.duplicate.todo':
     'Two bridges are called “{bridge}”: give one of them another BRIDGE_ID.',
@@ -259,10 +259,10 @@ export const common = {
   'readers.problem.misread': 'The card was misread. Lift it and lay it again, flat.',
   'readers.problem.not-a-game-card': 'This is no card of the game. Take it back.',
   'readers.problem.random-uid':
-    'This chip has a new number each time it is laid, as phones do, so it cannot be a card. Take it back.',
+    'This chip, like a phone’s, has a new number each time it is laid. Take it back.',
   'readers.problem.half-uid':
     'This reader tells only the beginning of the number (88…), which several cards share. Set it to read all seven bytes.',
   'readers.problem.unknown-format':
-    'This reader types something other than the number of the chip. Set it to hexadecimal (“14H” or “8H”), with no sign before or after; its leaflet says how.',
+    'This reader does not type the number of the chip. Set it to hexadecimal (“14H” or “8H”), with no sign before or after. Its leaflet says how.',
   'readers.problem.several-cards': 'Several cards at once. Leave only one on the reader.',
 } satisfies Area<'common'>;

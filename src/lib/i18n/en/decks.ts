@@ -32,7 +32,7 @@ export const decks = {
   'deck.remove.text':
     '{cards, plural, =0 {None of its cards has a tag} one {Its tagged card will not be known any more} other {Its # tagged cards will not be known any more}}{tokens, plural, =0 {.} one {, nor will its token.} other {, nor will its # tokens.}} Matches already played stay.',
   'deck.remove.playing':
-    '{count, plural, one {A match is being played with it (table {tables}): its cards will not be recognised there any more.} other {# matches are being played with it (tables {tables}): its cards will not be recognised there any more.}}',
+    '{count, plural, one {A match is being played with it, at table {tables}.} other {# matches are being played with it, at tables {tables}.}} Its cards will no longer be recognised there.',
   'deck.remove.keep': 'Keep it',
   'deck.back': 'All decks',
   'deck.box': 'Box',
@@ -40,7 +40,7 @@ export const decks = {
   'deck.family.special': 'Jokers and links',
   'deck.family.tokens': 'Tokens',
   'deck.tokens.note':
-    'Optional: they replace the phone. A side token answers “against whom?”, an action token discards, undoes or starts the next round. The entry token lets in a reader that asks: keep it apart.',
+    'Optional: they replace the phone. A side token answers “against whom?”. An action token discards, undoes or starts the next round. The entry token lets in a reader that asks: keep it apart.',
   'deck.tokens.sides': 'Sides',
   'deck.tokens.seats': 'Players',
   'deck.tokens.actions': 'Actions',
@@ -82,7 +82,7 @@ export const decks = {
   'deck.now.card': '{count, plural, one {# card left} other {# cards left}}',
   'deck.now.token': 'one token to lay on the reader',
   'deck.now.choose':
-    'Choose a card below, then lay all its copies on a reader without touching the screen.',
+    'Choose a card, then lay all its copies on a reader without touching the screen.',
   'deck.start': 'Begin with {card}',
   'deck.resume': 'Go on with {card}',
   'deck.bound.card': '{card}, {copy, number} of {total, number}: enrolled',
@@ -91,7 +91,7 @@ export const decks = {
   'deck.already.card': 'this tag is {card} no. {copy, number} of deck “{deck}”',
   'deck.already.token': 'this tag is “{token}” of deck “{deck}”',
   'deck.ambiguous':
-    'This reader reads only a part of the number, the same for several cards: it cannot tell them apart. Use another reader.',
+    'This reader reads only a part of the number: it would mix up several cards. Use another reader.',
   'deck.ambiguous.ask':
     'This number fits several cards. Lay the same card on the reader on which it was enrolled.',
   'deck.undone': '{card}: not enrolled any more',
@@ -162,7 +162,7 @@ export const decks = {
 
   'device.title': 'Read cards here',
   'device.lead':
-    'An Android phone reads the tags itself; an iPhone reads printed codes by its camera; any other device reads the tags with a USB reader that types like a keyboard.',
+    'An Android phone reads the tags. An iPhone reads printed codes, by its camera. Other devices read the tags with a USB “keyboard” reader.',
   'device.link.off': 'Not connected yet',
   'device.link.connecting': 'Connecting to the server…',
   'device.link.joined': 'Connected',
@@ -186,7 +186,7 @@ export const decks = {
     'Permission is refused. Touch the padlock beside the address, then Permissions, and allow NFC.',
   'device.nfc.switched-off': 'The NFC of this phone is off. Switch it on in its settings.',
   'device.nfc.unsupported':
-    'Not here: only Chrome on Android can read tags. No iPhone, no computer; the camera and printed codes work everywhere, and so does a USB reader.',
+    'Not here: only Chrome on Android reads tags. Everywhere else: the camera and printed codes, or a USB reader.',
   'device.nfc.insecure': 'Chrome reads tags only at an https address. This page came without.',
   'device.nfc.trust': 'How to trust that address',
   'device.nfc.resting':
@@ -197,7 +197,7 @@ export const decks = {
   'device.camera.stop': 'Switch the camera off',
   'device.camera.lamp': 'Lamp',
   'device.camera.idle':
-    'For an iPhone, and for any phone: the camera reads the code printed beside the tag (Cards, then “Print the codes”). The pictures never leave this device.',
+    'For an iPhone, and for any phone: the camera reads the code printed beside the tag. Print these codes from the page of the cards. The pictures never leave this device.',
   'device.camera.asking': 'Answer the question on the phone.',
   'device.camera.reading': 'Ready. Hold the code some 15 cm away, in the middle of the picture.',
   'device.camera.denied':
@@ -220,8 +220,7 @@ export const decks = {
   'device.usb.short':
     'That number is short (4 bytes). With NTAG chips, set the reader to 7 bytes: two cards might look the same.',
   'device.usb.heard': 'Recognised on this device.',
-  'device.usb.two':
-    'Two readers that type into the same device cannot be told apart: they have one place between them.',
+  'device.usb.two': 'Two readers that type into one device count as one.',
 
   'device.role': 'Its place on the table',
   'device.idle': 'Lay a card',
@@ -294,7 +293,7 @@ export const decks = {
   'sheet.codes': 'Print the codes',
   'sheet.codes.title': 'Codes of “{deck}”',
   'sheet.codes.lead':
-    'For iPhones, which read by their camera: a code of 10 mm for each card and token, to stick on the tag or beside it. Cut out the square with its white border. Print at 100%, not fitted to the page; the same sheet can be printed again. Where a tag is enrolled, its last digits say whose code it is.',
+    'A code of 10 mm for each card and token, for the camera of an iPhone. Stick it on the tag or beside it; cut out the square with its white border. Print at 100%, not fitted to the page; the sheet can be printed again. The digits are the last ones of the tag.',
   'sheet.tokens': 'Print the tokens',
   'sheet.deck.title': 'Sheet of “{deck}”',
   'sheet.deck.lead':
@@ -311,7 +310,7 @@ export const decks = {
   // Tactile files: labels, tokens and a tray.
   'touch.title': 'Braille sheets',
   'touch.lead':
-    'Labels in uncontracted English braille (UEB), one for each card and token, and a tray for the piles. Each file ends with a legend, in braille and in print. For French braille, switch this page to French.',
+    'Labels in uncontracted English braille (UEB) for cards and tokens, and a tray for piles. Each file ends with a legend, in braille and in print. For French braille, switch this page to French.',
   'touch.corner':
     'The missing corner is always at the top right. The label of a card goes along its upper edge, where a hand held as a fan is felt.',
   'touch.what': 'What do you need?',
@@ -320,10 +319,10 @@ export const decks = {
   'touch.tray': 'The tray of one side: {box}',
   'touch.swell': 'Swell paper',
   'touch.swell.how':
-    'A PDF in its true size: print it at 100% and in colour on paper that swells, then put the page through the heater. Black rises, the words in blue stay flat.',
+    'A PDF in its true size, for swell paper. Print it at 100% and in colour, then put the page through the heater. Black rises, the words in blue stay flat.',
   'touch.slate': 'Slate and stylus',
   'touch.slate.how':
-    'The same pages seen from behind. Punch each dot on the printed side: the braille is read on the other one, the right way round.',
+    'The same pages seen from behind. Punch each dot on the printed side. The braille is read on the other side, the right way round.',
   'touch.embosser': 'Embosser',
   'touch.embosser.how':
     'A BRF file in North American ASCII braille, on adhesive paper for the labels. A line stays free below each of them to cut along.',
@@ -331,7 +330,7 @@ export const decks = {
   'touch.paper.size': '{cells, number} cells, {lines, number} lines',
   'touch.plastic': '3D printer',
   'touch.plastic.how':
-    'Plates with their dots as STL in millimetres, for a bed of 200 mm. The sticker goes below them. Those of cards are 0.8 mm thick: allow for a taller box.',
+    'Plates with their dots, as STL (mm), for a bed of 200 mm. The sticker goes below them. Those of cards are 0.8 mm thick: allow for a taller box.',
   'touch.save.pdf': 'Save the PDF',
   'touch.save.behind': 'Save the PDF to punch',
   'touch.save.brf': 'Save the BRF',
@@ -341,7 +340,7 @@ export const decks = {
 
   'writing.title': 'Write the tags',
   'writing.lead':
-    'Optional. Each tag gets the name of its card, so that other companions know this deck without enrolling it. It takes a reader that can write: ACR122U, ACR1252U, or an Android phone.',
+    'Optional. Each tag gets the name of its card. Other companions then know this deck without enrolling it. It takes a reader that can write: ACR122U, ACR1252U, or an Android phone.',
   'writing.lock': 'Then lock each tag, for ever',
   'writing.lock.note': 'A locked tag can never be changed again, by anybody.',
   'writing.start': 'Start writing',

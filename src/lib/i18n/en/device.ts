@@ -10,7 +10,7 @@ export const device: Area<'device'> = {
   'device.sign.not-taken': 'Not taken',
   'device.said.kept': 'The server is out of reach; the card will be sent as soon as it is back.',
   'device.said.in-memory':
-    'The server is out of reach, and this browser cannot save the card: leave this page open until it is sent.',
+    'The server is out of reach, and this browser saves nothing. Leave this page open until the card is sent.',
   'device.said.full': 'Too many cards wait already. Come back within reach of the server first.',
   'device.said.failed':
     'An error in the server: this card was not played. Enter the move on a phone.',

@@ -14,13 +14,13 @@ export const devices = {
   'devices.back.where': 'Table {code} · {name}',
   'devices.join.title': 'Play or watch',
   'devices.join.text':
-    'As soon as a table is open, the television shows a QR code: point the camera at it. Or type its code here.',
+    'Is a table open? The television shows a QR code: point the camera at it. Or type its code here.',
   'devices.join.code': 'The six digits on the television',
   'devices.join.six': 'The six digits',
   'devices.join.go': 'Enter',
   'devices.join.note': 'To watch only, ask a player for the link: “Share” on their phone.',
   'devices.join.bad':
-    'Type the six digits on the television, or the code of the table: 4 to 12 letters and digits.',
+    'Type the six digits on the television. Or the code of the table: 4 to 12 letters or digits.',
   'devices.join.digits': 'It takes six digits. They stand near the QR code of the table.',
   'devices.join.over':
     'No table has this code, or not any more. Look at it again: it changes every quarter of an hour.',
@@ -37,7 +37,7 @@ export const devices = {
     'The next one is in the server’s terminal. The command “npm run house-link” shows it too.',
   'devices.pair.title': 'Manage games from here',
   'devices.pair.text':
-    'To open tables, enrol cards and set up readers. Open on this device the link in the server’s terminal, or ask for a code: the organiser and that terminal will show it.',
+    'To open tables, enrol cards and set up readers. Open the link of the server’s terminal here, or ask for a code. The organiser and that terminal will show it.',
   'devices.pair.reader': 'Read cards here',
   'devices.pair.reader.text':
     'So that this device plays the cards laid on it. The organiser and the server’s terminal will show a code.',
@@ -46,13 +46,13 @@ export const devices = {
   'devices.pair.ask': 'Ask for a code',
   'devices.pair.code': '8-digit code shown to the organiser',
   'devices.pair.token':
-    'Type the code, or lay the entry token on a connected reader: this page then goes on by itself.',
+    'Type the code, or lay the entry token on a connected reader. This page goes on by itself.',
   'devices.pair.again': 'Ask for another code',
   'devices.pair.wrong':
     '{left, plural, =0 {That is not the code. Ask for another.} one {That is not the code. One more try.} other {That is not the code. # more tries.}}',
   'devices.pair.over': 'This code has expired. Ask for another.',
   'devices.pair.notNow':
-    'Not now: others are asking, too many wrong codes were typed, or this request was refused. Try again in a quarter of an hour. Without waiting: on the server’s machine “npm run house-link” shows a link; open it here.',
+    'Not now: too many requests, too many wrong codes, or a refusal. Try again in a quarter of an hour. Without waiting: open here the link that “npm run house-link” shows on the server.',
   'devices.pair.noAnswer': 'The server does not answer. Check the network, then try again.',
   'devices.tooOften': 'Too many tries. Wait a minute.',
 
@@ -67,7 +67,7 @@ export const devices = {
   'devices.screen.several':
     '{count, plural, other {# screens want to join. Accept only the number that your television shows.}}',
   'devices.screen.many':
-    'Many requests come from {address}: one refusal removes them all for two minutes. If your television gets no number, connect it to another network, such as a phone’s hotspot.',
+    'Many requests come from {address}. One refusal removes them all for two minutes. No number on your television? Connect it to another network, such as a phone’s hotspot.',
   'devices.screen.accept': 'Accept',
   'devices.screen.accept.of': 'Accept television {number}',
   'devices.screen.refuse': 'Refuse',
@@ -78,7 +78,7 @@ export const devices = {
     'It will show all your tables and answer their questions. It cannot change anything else.',
   'devices.screen.done': 'Television accepted. It continues by itself.',
   'devices.screen.who':
-    'Only a device that manages the games can accept this television: for instance the one where the server’s link was opened.',
+    'Only a device that manages the games can accept a television. Use the one where you opened the server’s link.',
   'devices.screen.home': 'Play or manage games from this device',
   'devices.screens.title': 'Televisions',
   'devices.screens.lead':
@@ -143,8 +143,7 @@ export const devices = {
   'devices.referee.leave': 'Stop being the referee',
 
   'devices.buttons': 'Smart buttons',
-  'devices.buttons.note':
-    'A smart button may act for a player if you let it, while you are the referee of this table.',
+  'devices.buttons.note': 'While you are the referee, you may let a smart button act for a player.',
   'devices.buttons.of': 'For {player}',
   'devices.door.close': 'Close the table to newcomers',
   'devices.door.open': 'Reopen the table',
@@ -165,7 +164,7 @@ export const devices = {
   'devices.watchOnly':
     'You are watching. To play, scan the QR code on the television, or type its six digits.',
   'devices.watchOnly.phone':
-    'You are watching. To write too, scan the QR code on the television, or the one at the foot of the sheet on a device that writes; or type its six digits.',
+    'You are watching. To write too, scan the QR code on the television, or type its six digits. The code is also at the foot of the sheet, on a device that writes.',
   'devices.over': 'This invitation is no longer good. Scan the QR code of the table again.',
   'devices.full':
     'This table is full. Ask the referee or the organiser to remove a device that nobody uses.',
@@ -191,11 +190,11 @@ export const devices = {
   'devices.first-referee':
     'That is the referee, who was away: only the organiser may remove their device.',
   'devices.here-before':
-    'That device came to this table before yours: only the organiser may remove it.',
+    'That device came to this table before yours. Only the organiser may remove it.',
   'devices.alone':
-    'Players can delete together only a match that two or more of their phones played: ask the organiser.',
+    'Together, players can delete only a match that at least two of their phones played. Ask the organiser.',
   'devices.thinned':
-    'A device was removed from this table: only the organiser can delete its match now.',
+    'A device was removed from this table. Only the organiser can delete its match now.',
   'devices.asked-already': 'That is being asked already.',
   'devices.asked-lately': 'You asked less than ten minutes ago. Wait, or ask the organiser.',
   'devices.name-taken':

@@ -3,7 +3,7 @@ import type { Area } from '../format.ts';
 export const house = {
   'rulePage.title': 'The rules: {name}',
   'rulePage.lead':
-    'Every rule this table applies, in the words with which it refuses a card, and the rulebook each comes from.',
+    'Every rule of this table, in the words of its refusals, and the rulebook it comes from.',
   'rulePage.editions': 'Boxes',
   'rulePage.contents': 'On this page',
 
@@ -274,7 +274,7 @@ export const house = {
   'matches.ask.bin':
     'It goes to the bin, from which you can take it back for seven days. Then it is gone for good.',
   'matches.ask.lost':
-    'The match, its moves, its scores and the names vanish from this machine, from the statistics and from the screens that show it. Backups already made hold it until others replace them.',
+    'The match, its moves, scores and names vanish from here, the statistics and all screens. Backups already made hold it until others replace them.',
   'matches.ask.keep': 'Download the match before',
   'matches.ask.first': 'Delete…',
   'matches.ask.sure': 'Really? Nobody will be able to find it again.',
@@ -305,7 +305,7 @@ export const house = {
     '{edition, select, green {The book plays a single round. Others play a series and count the rounds won.} classique {The book also allows an agreed number of rounds: the highest total wins.} other {The book plays for points. Others agree on a number of rounds: the highest total wins.}}',
   'options.distance': 'Distance to reach',
   'options.distance.text':
-    'The book plays over 1,000 km, and allows 700 km with four or eight players, for shorter rounds.',
+    'The book plays over 1,000 km. With four or eight players it allows 700 km, for shorter rounds.',
   'options.rollAfterSafety': '{roll} after a safety',
   'options.rollAfterSafety.text':
     '{edition, select, classique {The book does not ask for it with {rightOfWay} and is silent on the others} green {By the book the safety cancels the hazard and one goes on at once} other {The book does not say, one goes on at once}}. Others ask for {aRoll} after a safety played on its hazard.',
@@ -320,7 +320,7 @@ export const house = {
     'A variant of the book: 500 points for a round won with neither 200 nor 100. Many play without it.',
   'options.rollAfterEndOfLimit': '{roll} after {endOfLimit}',
   'options.rollAfterEndOfLimit.text':
-    'The book contradicts itself: one of its pages asks for {aRoll} after {theEndOfLimit}, the others do not. Without this choice, {endOfLimit} is enough.',
+    'The book contradicts itself: one page asks for {aRoll} after {theEndOfLimit}, the others do not. Without this choice, {endOfLimit} is enough.',
   'options.rollAfterRemedy': '{roll} after a remedy',
   'options.rollAfterRemedy.text':
     'By the book the remedy is enough to go on. Its variant brings back the original rule: it still takes {aRoll}.',
@@ -363,33 +363,32 @@ export const house = {
   'trust.off': 'This server does not answer by https. Start it without the option --no-https.',
   'trust.here': 'This page came by https already: this device is ready.',
   'trust.anew':
-    'This certificate takes the place of another that was no longer good: a device that trusted that one has to take these steps once more.',
+    'This certificate replaces one that was no longer good. A device that trusted the old one takes these steps once more.',
   'trust.get': 'Download the certificate',
   'trust.get.note':
-    'It is good for addresses of a home network alone: nobody can use it to imitate another site.',
+    'It is good for a home network alone: nobody can use it to imitate another site.',
   'trust.fingerprint': 'Its fingerprint (SHA-256), to check that it comes from this server:',
   'trust.open': 'Open by https',
   'trust.android': 'Android phone',
   'trust.android.1': 'Download the certificate above.',
   'trust.android.2':
-    'Settings, Security and privacy, More security settings, Encryption and credentials, Install a certificate, CA certificate. The way differs a little; search the settings for “certificate”.',
-  'trust.android.3':
-    'Accept the warning, and choose the file table-companion.crt among the downloads.',
+    'Search the settings for “certificate”: Install a certificate, CA certificate. Without search: Security, More settings, Encryption and credentials.',
+  'trust.android.3': 'Accept the warning, and choose table-companion.crt among the downloads.',
   'trust.android.4': 'Open the https address: the padlock is closed, and tags can be read.',
   'trust.ios': 'iPhone and iPad',
   'trust.ios.1': 'In Safari, download the certificate and allow the profile.',
   'trust.ios.2': 'Settings, Profile Downloaded, Install.',
   'trust.ios.3':
-    'Settings, General, About, Certificate Trust Settings: switch on trust for Table companion.',
+    'Settings, General, About, Certificate Trust Settings. Switch on trust for Table companion.',
   'trust.ios.4':
-    'An iPhone then keeps its screen lit, and reads printed codes by its camera; reading tags is beyond it.',
+    'An iPhone then keeps its screen lit, and reads printed codes by its camera. It cannot read tags.',
   'trust.desktop.1':
-    'Windows: open the file, Install, Local Machine, “Trusted Root Certification Authorities”.',
-  'trust.desktop.2': 'macOS: open the file in Keychain Access, then set trust to Always Trust.',
+    'Windows: open the file, Install, Local Machine. Choose “Trusted Root Certification Authorities”.',
+  'trust.desktop.2': 'macOS: open the file in Keychain Access. Set trust to Always Trust.',
   'trust.desktop.3':
-    'Linux, Chrome: Settings, Privacy and security, Security, Manage certificates, Authorities, Import.',
+    'Linux, Chrome: Settings, Privacy and security, Security. Then Manage certificates, Authorities, Import.',
   'trust.desktop.4':
-    'Firefox has a list of its own: Settings, Privacy and Security, Certificates, View, Authorities, Import.',
+    'Firefox has its own list: Settings, Privacy and Security, Certificates. Then View, Authorities, Import.',
   'trust.without': 'Without installing anything',
   'trust.without.note':
     'Open the https address and go past the warning (Advanced, Proceed). That does for an evening; the browser will ask again.',

@@ -37,7 +37,7 @@ export const ownHand = {
   'phone.hint.no.impossible':
     'No hint: with these cards the table cannot stand so. A card is missing or was misread.',
   'phone.hint.no.missing':
-    '{cards, plural, one {# card of your hand is not known} other {# cards of your hand are not known}}: lay your whole hand on its reader, the card you drew too.',
+    '{cards, plural, one {# card of your hand is not known} other {# cards of your hand are not known}}. Lay your whole hand on its reader, the card you drew too.',
   'phone.hint.no.too-many':
     '{cards, plural, one {# card too many is counted} other {# cards too many are counted}} in your hand: no hint.',
 } as const;

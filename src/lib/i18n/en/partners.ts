@@ -18,7 +18,7 @@ export const partners = {
   'partners.back': 'Take the seat back',
   'partners.back.of': 'Take {name}’s seat back',
   'partners.missing':
-    '{name} lacks {missing, plural, one {one card} other {# cards}}: touch what is in that hand, or lay it on a hand reader. Screens show nothing of it.',
+    '{name} lacks {missing, plural, one {one card} other {# cards}}. Touch what is in that hand, or lay it on a hand reader. Screens show nothing of it.',
   'partners.told': 'Its hand is known.',
   'partners.forget': 'Forget the card told last',
   'partners.own': 'The computer is playing for you.',

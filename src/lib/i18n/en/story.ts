@@ -9,7 +9,7 @@ export const story = {
   'story.early': 'The story is told round by round: the first one is not over yet.',
   'story.untold': 'No story for these rules, or for a match of this length.',
   'story.about':
-    'By what the whole table could know: the cards seen, how many others there were, and who had nothing to go on with. Within 5 points.',
+    'From what the table knew: the cards seen, how many others there were, who was stuck. Within 5 points.',
   'story.turning': 'The turning points',
   'story.turning.none': 'No move changed the chances by itself.',
   'story.from': '{side}: {before} → {after}',

@@ -58,7 +58,7 @@ export const table = {
   // On http pages: the offer of https.
   'https.offer': 'This page came by http.',
   'https.gives':
-    'By https a screen that shows the race stays lit by itself, the page opens even while the server is away, and an Android phone reads cards by NFC.',
+    'By https the screen of the race stays lit, and the page opens without the server. An Android phone also reads cards by NFC.',
   'https.go': 'Go to https',
   'https.decline': 'No, thank you',
 
@@ -184,7 +184,7 @@ export const table = {
   'phone.kept':
     '{count, plural, one {# touch waits: it leaves as soon as the server answers.} other {# touches wait: they leave as soon as the server answers.}}',
   'phone.kept.inMemory':
-    '{count, plural, one {# touch waits} other {# touches wait}}, and this browser cannot save anything: leave this page open until the server answers.',
+    '{count, plural, one {# touch waits} other {# touches wait}}, and this browser saves nothing. Leave this page open until the server answers.',
   'phone.part.played': 'taken',
   'phone.part.taken':
     'Another phone already plays for {name} and is told that hand. The referee or the organiser can free this seat.',
@@ -204,7 +204,7 @@ export const table = {
   'phone.pause.note': 'Cards laid now do not count. Past moves can be corrected.',
   'phone.byEar': 'Play by ear',
   'phone.byEar.note':
-    'The television stays dark until the sheet, and phones do not show how everybody stands.',
+    'The television stays dark until the sheet. Phones do not show how everybody stands.',
   'phone.byEar.unseen':
     'Played by ear: how everybody stands is seen on the sheet, at the end. Until then, ask the table.',
   'phone.pause.resume': 'Resume play',
@@ -289,9 +289,9 @@ export const table = {
   'records.bad.edition': '“edition” must name a known edition: classique, prestige or green.',
   'records.bad.options': 'The edition has no such option, or its value will not do: {path}.',
   'records.bad.seats':
-    'The players will not do ({path}): different names of {longest, number} characters at most, as many as the edition allows.',
+    'The players will not do ({path}). Different names, {longest, number} characters at most, as many as the edition allows.',
   'records.bad.sides':
-    'The sides will not do ({path}): each player on one of them, partners sitting opposite.',
+    'The sides will not do ({path}). Each player on one of them, partners sitting opposite.',
   'records.bad.first': '“first” must name one of the players.',
   'records.bad.rows': 'The four rows must have four different names: {path}.',
   'records.bad.moves': '“moves” must be the list of moves, {most, number} at most.',

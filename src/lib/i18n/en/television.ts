@@ -66,7 +66,7 @@ export const television = {
   'tv.start': 'On the grid!',
   'tv.startHow': '{player} opens the round.',
   'tv.partner.waits':
-    'The program plays for {name} and waits for {missing, plural, one {a card: enter it} other {# cards: enter them}} on a phone or a hand reader.',
+    'The program plays for {name}. It waits for {missing, plural, one {a card} other {# cards}}, on a phone or a hand reader.',
   'tv.closed': 'Table closed to newcomers',
   'tv.join': 'Join by phone',
   'tv.thenDigits': 'then type',

@@ -1,8 +1,7 @@
 import type { tournament as french } from '../fr/tournament.ts';
 
 export const tournament = {
-  'tournament.lead':
-    'Who meets whom, at which table, and who is ahead: you say who comes, the rest keeps itself up to date.',
+  'tournament.lead': 'Pairings and standings. Say who comes: the rest keeps itself up to date.',
   'tournament.none': 'No tournament yet. The first one is prepared here.',
   'tournament.list': 'Tournaments',
   'tournament.list.about':
@@ -116,7 +115,7 @@ export const tournament = {
   'tournament.pair.busy': 'The tables are being paired…',
   'tournament.pair.anew': 'Change tables of this round',
   'tournament.pair.anew.note':
-    'Tick tables without a result: their players, those without a table and those who came late sit down anew. Nobody else moves.',
+    'Tick tables without a result. Their players, latecomers and those without a table sit down anew. Nobody else moves.',
   'tournament.pair.anew.go':
     '{count, plural, =0 {Seat those without a table} one {Pair # table anew} other {Pair # tables anew}}',
   'tournament.withdraw': 'Withdraw this round',
@@ -271,7 +270,7 @@ export const tournament = {
   'tournament.format': 'Change the rules of the tournament',
   'tournament.format.save': 'Keep these rules',
   'tournament.format.open':
-    'Tables that are open keep their number of hands; no more of them count than these rules say.',
+    'Open tables keep their number of hands. No more of them count than these rules say.',
   'tournament.format.saved': 'The rules are changed.',
   'tournament.erase': 'Erase this tournament',
   'tournament.erase.ask': 'Erase {name}?',
@@ -339,11 +338,11 @@ export const tournament = {
     'The reader of table {table} is not known, or plays elsewhere. Take another, or ask the organiser.',
   'tournament.refused.bad-scores': '{expected, plural, other {Give # scores, as whole numbers.}}',
   'tournament.refused.nobody-there':
-    'A result says who was there. If nobody came to table {table}, press “Leaves” for each, then pair that table anew.',
+    'A result says who was there. Nobody at table {table}? Press “Leaves” for each, then pair that table anew.',
   'tournament.refused.is-directed':
-    'The director has entered the result of table {table}: that of the table does not take its place. Erase it to hear the table.',
+    'The director has entered the result of table {table}, which does not replace it. Erase it to hear the table.',
   'tournament.refused.table-not-opened':
-    'Table {table} could not be opened: {why} Those before it are open; put it right, then try again.',
+    'Table {table} could not be opened: {why} Those before it are open. Put it right, then try again.',
 
   'tournament.problem.rounds': 'play 1 to 30 rounds, and no fewer than are paired.',
   'tournament.problem.size': 'a group has 2 to 16 sides.',
@@ -358,7 +357,7 @@ export const tournament = {
 
   'tournament.posts': 'Who helps with this tournament',
   'tournament.posts.lead':
-    'Each scans a code on this page with their phone, or types its six digits on the home page.',
+    'Each scans a code on this page, or types its six digits on the home page.',
   'tournament.posts.add': 'Give a post',
   'tournament.posts.director': 'Director',
   'tournament.posts.floorReferee': 'Floor referee',
@@ -366,9 +365,9 @@ export const tournament = {
   'tournament.posts.director.may':
     'Does everything at this tournament: rounds, clock, results, screens, boards. Only the organiser can delete it.',
   'tournament.posts.floorReferee.may':
-    'Is referee at all tables, may remove a device there, enters and corrects results, gives more time, answers calls.',
+    'Referees all tables and may remove a device there. Enters and corrects results, gives more time, answers calls.',
   'tournament.posts.announcer.may':
-    'Chooses what the screens of the hall show and sees the calls, and changes nothing of the play.',
+    'Chooses what the hall’s screens show and sees the calls. Changes nothing of the play.',
   'tournament.posts.scan': 'To scan, or to type:',
   'tournament.posts.mine.director': 'You direct this tournament.',
   'tournament.posts.mine.floorReferee': 'You referee the hall.',

@@ -2,7 +2,7 @@ export const boards = {
   'boards.lead':
     'Un paquet se range dans un ordre, et toutes les tables jouent les mêmes cartes. Les résultats se comparent ensuite, table par table.',
   'boards.impossible':
-    'Dans cette variante, qui finit le premier gagne, sans points : ses tables ne peuvent pas se comparer.',
+    'Dans cette variante, qui finit le premier gagne, sans points. Ses tables ne se comparent pas.',
   'boards.back': 'Vers le tournoi',
   'boards.list': 'Les donnes',
   'boards.none': 'Aucune donne pour le moment.',
@@ -76,13 +76,13 @@ export const boards = {
   'boards.alarms.none': 'Tout ce qui est joué suit les donnes.',
   'boards.alarms.at': 'Ronde {round}, table {table}',
   'boards.alarm.not-drawn':
-    'Manche {manche}, carte {turn} : {by} a joué {card}, que personne n’a pu piocher ({drawn} cartes prises, la suivante est à la place {place}).',
+    'Manche {manche}, carte {turn} : {by} a joué {card}. Personne n’a pu la piocher : {drawn} cartes prises, la suivante est à la place {place}.',
   'boards.alarm.not-drawn.none':
-    'Manche {manche}, carte {turn} : {by} a joué {card}, et toutes celles de la donne étaient déjà jouées.',
+    'Manche {manche}, carte {turn} : {by} a joué {card}. Toutes celles de la donne étaient déjà jouées.',
   'boards.alarm.other-hand':
     'Manche {manche}, carte {turn} : {by} a joué {card}, que {holder} devrait avoir.',
   'boards.alarms.why':
-    'Le paquet n’est pas dans l’ordre, on a donné autrement, ou quelqu’un a pioché hors de son tour.',
+    'Paquet en désordre, autre façon de donner, ou carte piochée hors de son tour.',
   'boards.out': 'Ne pas comparer cette table',
   'boards.in': 'Comparer cette table de nouveau',
 
@@ -90,7 +90,7 @@ export const boards = {
   'boards.results.none':
     'Rien à comparer pour le moment. Une donne se compare dès qu’une table a fini sa manche.',
   'boards.results.how':
-    'L’écart d’un camp est son score moins celui des autres à sa table. Sa donne est cet écart moins l’écart moyen de tous ceux qui avaient sa place, donc ses cartes.',
+    'L’écart d’un camp : son score moins celui des autres à sa table. Sa donne : cet écart, moins l’écart moyen de tous ceux qui avaient ses cartes.',
   'boards.results.board': 'Ronde {round}, donne {board}',
   'boards.results.board.manche': 'Ronde {round}, manche {manche}, donne {board}',
   'boards.results.place': 'Place',

@@ -1,7 +1,7 @@
 export const bus = {
   'bus.title': 'Lampes et maison connectée',
   'bus.lead':
-    'Lampes, haut-parleurs et boutons suivent la partie, par un serveur MQTT ou une adresse web.',
+    'Lampes, haut-parleurs et boutons suivent la partie, par MQTT ou par une adresse web.',
   'bus.fixed': 'Fixé au démarrage du serveur par {name} : cette page ne peut pas le changer.',
   'bus.kept': 'inchangé',
   'bus.saved': 'Enregistré. C’est en vigueur, sans redémarrer le serveur.',
@@ -31,13 +31,13 @@ export const bus = {
   'bus.trouble.no-answer':
     'Rien ne répond à cette adresse. La machine est-elle allumée, dans le même réseau, et le port est-il le bon ?',
   'bus.trouble.no-broker':
-    'Ce qui répond à cette adresse n’est pas un serveur MQTT, ou pas de cette façon : mqtt:// et mqtts:// n’ont pas le même port.',
+    'Cette adresse répond, mais pas comme un serveur MQTT. mqtt:// et mqtts:// ont chacun leur port.',
   'bus.trouble.not-trusted':
     'Le certificat du serveur MQTT n’est pas reconnu. Nommez celui de son autorité au démarrage, par MQTT_CA.',
   'bus.trouble.old-broker':
     'Ce serveur MQTT ne parle que MQTT 3.1. Il faut MQTT 5, que mosquitto parle depuis la version 1.6.',
   'bus.trouble.sent-away':
-    'Le serveur MQTT a fermé la porte : peut-être n’accepte-t-il pas MQTT 5, ou quelqu’un d’autre y porte notre nom.',
+    'Le serveur MQTT a coupé la connexion. Peut-être ignore-t-il MQTT 5, ou un autre y porte notre nom.',
   'bus.trouble.lost': 'La connexion a été coupée.',
   'bus.webhook.waiting': '{address} : rien n’a encore été envoyé.',
   'bus.webhook.taken': '{address} prend les messages, depuis {when}.',
@@ -56,7 +56,7 @@ export const bus = {
   'bus.broker.address': 'Adresse',
   'bus.password': 'Mot de passe',
   'bus.password.anew':
-    'Le mot de passe n’est montré qu’au serveur pour lequel il a été tapé : tapez-le de nouveau.',
+    'Tapez de nouveau le mot de passe : il ne va qu’au serveur pour lequel il a été tapé.',
   'bus.place': 'Nom de la place',
   'bus.place.note': 'Où jouent vos lecteurs : salon. Ce nom reste quand les parties passent.',
   'bus.prefix': 'Début des sujets',

@@ -8,10 +8,9 @@ export const chances = {
   'chances.said': 'Chances de gagner la partie : {sides}.',
   'chances.round': 'Chances de gagner la manche : {sides}.',
   'chances.nobody': 'personne',
-  'chances.none':
-    'Qui va gagner ne se dit pas maintenant : dans les premiers coups d’une manche, et quand elle est finie.',
+  'chances.none': 'Trop tôt pour le dire, ou la manche est finie.',
   'chances.unknown':
-    'Avec cette règle ou dans une partie de cette longueur, on ne sait pas encore dire qui va gagner.',
+    'Avec cette règle ou cette longueur, on ne sait pas encore dire qui va gagner.',
   'chances.unwished':
     'Les chances de gagner sont éteintes. L’organisateur peut les allumer dans les réglages.',
   'chances.late': 'Les chances de gagner ne sont pas encore calculées. Demandez-les encore.',

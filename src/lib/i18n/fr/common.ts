@@ -25,11 +25,11 @@ export const common = {
   'answers.not-overrulable': 'Ce refus ne peut pas être levé : reprenez la carte.',
   'answers.no-such-choice': 'Ce n’est pas une des réponses possibles.',
   'answers.too-many-corrections':
-    'Ce match a été trop corrigé pour remonter encore si loin. Corrigez un coup plus récent, annulez des coups et rejouez-les, ou demandez à l’arbitre ou à l’organisateur.',
+    'Trop de corrections pour remonter si loin. Corrigez un coup plus récent, ou annulez des coups et rejouez-les. Sinon, demandez à l’arbitre ou à l’organisateur.',
   'answers.too-many-moves':
     'Ce match a 5 000 coups et ne peut pas en avoir plus. Ouvrez une nouvelle table.',
   'answers.no-room':
-    'Cette table a déjà 20 000 actions en plus des coups. Vous pouvez encore jouer des cartes ; pour le reste, demandez à l’arbitre ou ouvrez une nouvelle table.',
+    'Cette table a déjà 20 000 actions en plus des coups. On peut encore y jouer des cartes. Pour le reste, demandez à l’arbitre ou ouvrez une nouvelle table.',
   'answers.moved-on':
     'Trop tard, le jeu a continué. Voyez ou demandez où en est la partie, et recommencez au besoin.',
   'answers.between-rounds': 'La manche est finie : commencez d’abord la suivante.',
@@ -242,7 +242,7 @@ export const common = {
     '{system, select, linux {PC/SC manque sur cet ordinateur : installez les paquets pcsc-lite et ccid.} other {PC/SC manque sur cet ordinateur : installez-le.}}',
   'readers.trouble.damaged': 'La bibliothèque PC/SC est incomplète : réinstallez-la.',
   'readers.trouble.wrong-machine':
-    'La bibliothèque PC/SC a été installée pour un autre ordinateur, ou un autre Node : réinstallez-la.',
+    'La bibliothèque PC/SC vient d’un autre ordinateur ou d’un autre Node : réinstallez-la.',
   'readers.trouble.crashes': 'La bibliothèque PC/SC plante à répétition : réinstallez-la.',
   'readers.trouble.daemon-gone':
     '{system, select, windows {Le service Windows « Carte à puce » est arrêté : branchez le lecteur, il part alors. Sinon, démarrez-le, en administrateur.} macos {Le service des lecteurs de macOS ne répond pas : débranchez le lecteur, puis rebranchez-le.} other {Le service des lecteurs (pcscd) ne tourne pas : démarrez-le.}}',
@@ -255,7 +255,7 @@ export const common = {
   'readers.state.no-sound.todo': 'Le remède est dans le terminal.',
   'readers.state.out-of-reach': 'Hors de portée',
   'readers.state.out-of-reach.todo':
-    'Vérifiez que sa machine est allumée et reliée au réseau ; les cartes posées y sont gardées.',
+    'Vérifiez que sa machine est allumée et en réseau. Les cartes posées y sont gardées.',
   'readers.state.duplicate': 'En double',
   'readers.state.duplicate.todo':
     'Deux ponts portent le nom « {bridge} » : donnez à l’un d’eux un autre BRIDGE_ID.',
@@ -273,11 +273,11 @@ export const common = {
   'readers.problem.misread': 'Carte mal lue. Levez-la et posez-la de nouveau, bien à plat.',
   'readers.problem.not-a-game-card': 'Ce n’est pas une carte du jeu. Reprenez-la.',
   'readers.problem.random-uid':
-    'Cette puce change de numéro à chaque pose, comme celle d’un téléphone : elle ne peut pas être une carte. Reprenez-la.',
+    'Cette puce, comme celle d’un téléphone, change de numéro à chaque pose. Reprenez-la.',
   'readers.problem.half-uid':
     'Ce lecteur ne donne que le début du numéro (88…), que plusieurs cartes partagent. Réglez-le pour lire les sept octets.',
   'readers.problem.unknown-format':
-    'Ce lecteur écrit autre chose que le numéro de la puce. Réglez-le sur l’hexadécimal (« 14H » ou « 8H »), sans signe devant ni derrière : sa notice dit comment.',
+    'Ce lecteur n’écrit pas le numéro de la puce. Réglez-le sur l’hexadécimal (« 14H » ou « 8H »), sans signe devant ni derrière. Sa notice dit comment.',
   'readers.problem.several-cards':
     'Plusieurs cartes à la fois. N’en laissez qu’une sur le lecteur.',
 } as const;

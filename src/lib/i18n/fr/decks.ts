@@ -30,7 +30,7 @@ export const decks = {
   'deck.remove.text':
     '{cards, plural, =0 {Aucune de ses cartes n’a de puce} one {Sa carte à puce ne sera plus connue} other {Ses # cartes à puce ne seront plus connues}}{tokens, plural, =0 {.} one {, ni son jeton.} other {, ni ses # jetons.}} Les parties déjà jouées restent.',
   'deck.remove.playing':
-    '{count, plural, one {Une partie se joue avec lui (table {tables}) : ses cartes n’y seront plus reconnues.} other {# parties se jouent avec lui (tables {tables}) : ses cartes n’y seront plus reconnues.}}',
+    '{count, plural, one {Une partie se joue avec lui, à la table {tables}.} other {# parties se jouent avec lui, aux tables {tables}.}} Ses cartes n’y seront plus reconnues.',
   'deck.remove.keep': 'Le garder',
   'deck.back': 'Tous les paquets',
   'deck.box': 'Boîte',
@@ -38,7 +38,7 @@ export const decks = {
   'deck.family.special': 'Jokers et liaisons',
   'deck.family.tokens': 'Jetons',
   'deck.tokens.note':
-    'Facultatifs : ils remplacent le téléphone. Un jeton de camp répond « contre qui ? », un jeton d’action défausse, annule ou passe à la manche suivante. Le jeton d’admission fait entrer un lecteur qui le demande : gardez-le à part.',
+    'Facultatifs : ils remplacent le téléphone. Un jeton de camp répond « contre qui ? ». Un jeton d’action défausse, annule ou lance la manche suivante. Le jeton d’admission fait entrer un lecteur qui le demande : gardez-le à part.',
   'deck.tokens.sides': 'Camps',
   'deck.tokens.seats': 'Joueurs',
   'deck.tokens.actions': 'Actions',
@@ -80,7 +80,7 @@ export const decks = {
   'deck.now.card': '{count, plural, one {encore # carte} other {encore # cartes}}',
   'deck.now.token': 'un jeton à poser sur le lecteur',
   'deck.now.choose':
-    'Choisissez une carte ci-dessous, puis posez toutes ses copies sur un lecteur, sans toucher l’écran.',
+    'Choisissez une carte, puis posez toutes ses copies sur un lecteur, sans toucher l’écran.',
   'deck.start': 'Commencer par {card}',
   'deck.resume': 'Reprendre avec {card}',
   'deck.bound.card': '{card}, {copy, number} sur {total, number} : enregistrée',
@@ -89,7 +89,7 @@ export const decks = {
   'deck.already.card': 'cette puce est {card} n° {copy, number} du paquet « {deck} »',
   'deck.already.token': 'cette puce est « {token} » du paquet « {deck} »',
   'deck.ambiguous':
-    'Ce lecteur ne lit qu’une partie du numéro, la même pour plusieurs cartes : il ne les distinguera pas. Prenez un autre lecteur.',
+    'Ce lecteur ne lit qu’une partie du numéro : il confondrait plusieurs cartes. Prenez un autre lecteur.',
   'deck.ambiguous.ask':
     'Ce numéro va à plusieurs cartes. Posez la même carte sur le lecteur où elle a été enregistrée.',
   'deck.undone': '{card} : n’est plus enregistrée',
@@ -164,7 +164,7 @@ export const decks = {
   // Page on which a phone or computer becomes a reader.
   'device.title': 'Lire les cartes ici',
   'device.lead':
-    'Un téléphone Android lit les puces lui-même ; un iPhone lit par sa caméra les codes imprimés ; tout autre appareil lit les puces avec un lecteur USB qui tape comme un clavier.',
+    'Un téléphone Android lit les puces. Un iPhone lit les codes imprimés, par sa caméra. Les autres appareils lisent les puces avec un lecteur USB « clavier ».',
   'device.link.off': 'Pas encore relié',
   'device.link.connecting': 'Connexion au serveur…',
   'device.link.joined': 'Relié',
@@ -188,7 +188,7 @@ export const decks = {
     'La permission est refusée. Touchez le cadenas près de l’adresse, puis Autorisations, et permettez NFC.',
   'device.nfc.switched-off': 'Le NFC du téléphone est éteint. Allumez-le dans ses réglages.',
   'device.nfc.unsupported':
-    'Pas ici : seul Chrome sur Android sait lire les puces. Ni iPhone, ni ordinateur ; la caméra et les codes imprimés conviennent partout, un lecteur USB aussi.',
+    'Pas ici : seul Chrome sur Android lit les puces. Partout ailleurs : la caméra et les codes imprimés, ou un lecteur USB.',
   'device.nfc.insecure':
     'Chrome ne lit les puces que sur une adresse en https. Cette page est venue sans.',
   'device.nfc.trust': 'Comment faire confiance à cette adresse',
@@ -200,7 +200,7 @@ export const decks = {
   'device.camera.stop': 'Éteindre la caméra',
   'device.camera.lamp': 'Lampe',
   'device.camera.idle':
-    'Pour un iPhone, et pour tout téléphone : la caméra lit le code imprimé à côté de la puce (Cartes, puis « Imprimer les codes »). Les images ne quittent pas cet appareil.',
+    'Pour un iPhone, et tout téléphone : la caméra lit le code imprimé à côté de la puce. Imprimez ces codes depuis la page des cartes. Les images ne quittent pas cet appareil.',
   'device.camera.asking': 'Répondez à la question du téléphone.',
   'device.camera.reading':
     'Prête. Tenez le code à une quinzaine de centimètres, au milieu de l’image.',
@@ -224,8 +224,7 @@ export const decks = {
   'device.usb.short':
     'Ce numéro est court (4 octets). Avec des puces NTAG, réglez le lecteur sur 7 octets : deux cartes pourraient se confondre.',
   'device.usb.heard': 'Reconnu sur cet appareil.',
-  'device.usb.two':
-    'Deux lecteurs qui tapent dans le même appareil se confondent : ils n’ont qu’une place à eux deux.',
+  'device.usb.two': 'Deux lecteurs qui tapent dans un même appareil comptent pour un seul.',
 
   'device.role': 'Sa place sur la table',
   'device.idle': 'Posez une carte',
@@ -299,7 +298,7 @@ export const decks = {
   'sheet.codes': 'Imprimer les codes',
   'sheet.codes.title': 'Codes de « {deck} »',
   'sheet.codes.lead':
-    'Pour les iPhones, qui lisent par leur caméra : un code par carte et par jeton, de 10 mm, à coller sur la puce ou à côté. Découpez le carré avec son bord blanc. Imprimez à 100 %, sans ajuster à la page ; la même feuille peut se réimprimer. Où une puce est enregistrée, ses derniers chiffres disent de laquelle c’est le code.',
+    'Un code de 10 mm par carte et par jeton, pour la caméra d’un iPhone. Collez-le sur la puce ou à côté ; découpez le carré avec son bord blanc. Imprimez à 100 %, sans ajuster à la page ; la feuille peut se réimprimer. Les chiffres sont les derniers de la puce.',
   'sheet.tokens': 'Imprimer les jetons',
   'sheet.deck.title': 'Feuille de « {deck} »',
   'sheet.deck.lead':
@@ -316,19 +315,19 @@ export const decks = {
   // Tactile files: labels, tokens and a tray.
   'touch.title': 'Feuilles en braille',
   'touch.lead':
-    'Des étiquettes en braille français intégral, une par carte et par jeton, et un plateau pour ses piles. Chaque fichier finit par une légende, en braille et en noir. Pour du braille anglais, passez cette page en anglais.',
+    'Étiquettes en braille français intégral pour cartes et jetons, et plateau pour les piles. Chaque fichier finit par une légende, en braille et en noir. Pour du braille anglais, passez cette page en anglais.',
   'touch.corner':
-    'Le coin coupé est toujours en haut à droite. L’étiquette d’une carte se colle le long de son bord supérieur, là où se lit une main tenue en éventail.',
+    'Le coin coupé est toujours en haut à droite. L’étiquette d’une carte longe son bord supérieur, là où les doigts la lisent en éventail.',
   'touch.what': 'Que faut-il ?',
   'touch.tokens': 'Les jetons',
   'touch.cards': 'Les cartes : {box}',
   'touch.tray': 'Le plateau d’un camp : {box}',
   'touch.swell': 'Papier à gonfler',
   'touch.swell.how':
-    'Un PDF à sa vraie taille, pour papier thermogonflable : imprimez à 100 % et en couleurs, puis passez la feuille au four. Le noir gonfle, les mots en bleu restent plats.',
+    'Un PDF à sa vraie taille, pour papier thermogonflable. Imprimez à 100 % et en couleurs, puis passez la feuille au four. Le noir gonfle, les mots en bleu restent plats.',
   'touch.slate': 'Tablette et poinçon',
   'touch.slate.how':
-    'Les mêmes pages vues de derrière. Poinçonnez chaque point du côté imprimé : le braille se lit de l’autre, et dans le bon sens.',
+    'Les mêmes pages vues de derrière. Poinçonnez chaque point du côté imprimé. Le braille se lit de l’autre côté, à l’endroit.',
   'touch.embosser': 'Embosseuse',
   'touch.embosser.how':
     'Un fichier BRF, en ASCII braille américain, sur du papier autocollant pour les étiquettes. Une ligne reste libre sous chacune pour découper.',
@@ -336,7 +335,7 @@ export const decks = {
   'touch.paper.size': '{cells, number} caractères, {lines, number} lignes',
   'touch.plastic': 'Imprimante 3D',
   'touch.plastic.how':
-    'Des plaques avec leurs points, en STL et en millimètres, pour un plateau d’impression de 200 mm. La puce se colle dessous. Celles des cartes font 0,8 mm : prévoyez une boîte plus haute.',
+    'Des plaques avec leurs points, en STL (mm), pour un plateau d’impression de 200 mm. La puce se colle dessous. Celles des cartes font 0,8 mm : prévoyez une boîte plus haute.',
   'touch.save.pdf': 'Enregistrer le PDF',
   'touch.save.behind': 'Enregistrer le PDF à poinçonner',
   'touch.save.brf': 'Enregistrer le BRF',
@@ -347,7 +346,7 @@ export const decks = {
   // Writing the tags of a deck, so that other venues recognise them.
   'writing.title': 'Écrire les puces',
   'writing.lead':
-    'Facultatif. Chaque puce reçoit le nom de sa carte : ce paquet sera reconnu ailleurs sans rien enregistrer. Il faut un lecteur qui sait écrire : ACR122U, ACR1252U, ou un téléphone Android.',
+    'Facultatif. Chaque puce reçoit le nom de sa carte. D’autres compagnons reconnaissent alors ce paquet sans l’enregistrer. Il faut un lecteur qui sait écrire : ACR122U, ACR1252U, ou un téléphone Android.',
   'writing.lock': 'Verrouiller ensuite chaque puce, pour toujours',
   'writing.lock.note': 'Une puce verrouillée ne peut plus jamais être changée, par personne.',
   'writing.start': 'Commencer à écrire',

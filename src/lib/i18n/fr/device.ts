@@ -8,7 +8,7 @@ export const device = {
   'device.sign.not-taken': 'Non prise',
   'device.said.kept': 'Le serveur est absent ; la carte partira dès son retour.',
   'device.said.in-memory':
-    'Le serveur est absent, et ce navigateur ne peut pas enregistrer la carte : laissez cette page ouverte jusqu’à l’envoi.',
+    'Serveur absent, et ce navigateur n’enregistre rien. Laissez cette page ouverte jusqu’à l’envoi de la carte.',
   'device.said.full': 'Trop de cartes attendent déjà. Rapprochez-vous du serveur d’abord.',
   'device.said.failed':
     'Erreur du serveur : cette carte n’est pas jouée. Entrez le coup sur un téléphone.',

@@ -15,14 +15,14 @@ export const devices = {
   'devices.back.where': 'Table {code} · {name}',
   'devices.join.title': 'Jouer ou regarder',
   'devices.join.text':
-    'Dès qu’une table est ouverte, la télévision montre un code QR : visez-le avec l’appareil photo. Ou tapez son code ici.',
+    'Une table est ouverte ? La télévision montre un code QR : visez-le avec l’appareil photo. Ou tapez son code ici.',
   'devices.join.code': 'Les six chiffres de la télévision',
   'devices.join.six': 'Les six chiffres',
   'devices.join.go': 'Entrer',
   'devices.join.note':
     'Pour regarder seulement, demandez le lien à un joueur : « Partager », sur son téléphone.',
   'devices.join.bad':
-    'Tapez les six chiffres de la télévision, ou le code de la table : de 4 à 12 lettres et chiffres.',
+    'Tapez les six chiffres de la télévision. Ou le code de la table : 4 à 12 lettres ou chiffres.',
   'devices.join.digits': 'Il faut six chiffres. Ils sont près du code QR de la table.',
   'devices.join.over':
     'Ce code n’est pas, ou n’est plus, celui d’une table. Regardez-le de nouveau : il change tous les quarts d’heure.',
@@ -39,7 +39,7 @@ export const devices = {
     'Le suivant est écrit dans le terminal du serveur. La commande « npm run house-link » le montre aussi.',
   'devices.pair.title': 'Organiser les parties depuis cet appareil',
   'devices.pair.text':
-    'Pour ouvrir des tables, enregistrer des cartes et régler les lecteurs. Ouvrez sur cet appareil le lien écrit dans le terminal du serveur, ou demandez un code : il s’affichera chez l’organisateur et dans ce terminal.',
+    'Pour ouvrir des tables, enregistrer des cartes et régler les lecteurs. Ouvrez ici le lien du terminal du serveur, ou demandez un code. Il s’affichera chez l’organisateur et dans ce terminal.',
   'devices.pair.reader': 'Lire des cartes ici',
   'devices.pair.reader.text':
     'Pour que cet appareil joue les cartes posées dessus. Un code s’affichera chez l’organisateur et dans le terminal du serveur.',
@@ -48,13 +48,13 @@ export const devices = {
   'devices.pair.ask': 'Demander un code',
   'devices.pair.code': 'Code à 8 chiffres affiché chez l’organisateur',
   'devices.pair.token':
-    'Tapez le code, ou posez le jeton d’admission sur un lecteur déjà relié : cette page continue d’elle-même.',
+    'Tapez le code, ou posez le jeton d’admission sur un lecteur déjà relié. Cette page continue seule.',
   'devices.pair.again': 'Demander un autre code',
   'devices.pair.wrong':
     '{left, plural, =0 {Ce n’est pas ce code. Demandez-en un autre.} one {Ce n’est pas ce code. Encore un essai.} other {Ce n’est pas ce code. Encore # essais.}}',
   'devices.pair.over': 'Ce code a expiré. Demandez-en un autre.',
   'devices.pair.notNow':
-    'Pas maintenant : d’autres demandes attendent, trop de codes faux ont été tapés, ou celle-ci a été refusée. Réessayez dans un quart d’heure. Sans attendre : sur la machine du serveur, « npm run house-link » montre un lien ; ouvrez-le ici.',
+    'Pas maintenant : trop de demandes, trop de codes faux, ou un refus. Réessayez dans un quart d’heure. Sans attendre : ouvrez ici le lien que « npm run house-link » montre sur le serveur.',
   'devices.pair.noAnswer': 'Le serveur ne répond pas. Vérifiez le réseau, puis réessayez.',
   'devices.tooOften': 'Trop d’essais. Attendez une minute.',
 
@@ -62,14 +62,14 @@ export const devices = {
   'devices.asking.reader': '{who} veut apporter ses lecteurs. Code :',
   'devices.asking.note.house': 'Ne le donnez qu’à une personne que vous connaissez.',
   'devices.asking.note.reader':
-    'Ne le donnez qu’à une personne que vous connaissez, ou posez le jeton d’admission sur un lecteur.',
+    'Ne le donnez qu’à une personne connue, ou posez le jeton d’admission sur un lecteur.',
 
   'devices.screen.title': 'Nouveau téléviseur',
   'devices.screen.asks': 'Un téléviseur veut nous rejoindre',
   'devices.screen.several':
     '{count, plural, other {# écrans veulent nous rejoindre. N’acceptez que le numéro affiché sur votre téléviseur.}}',
   'devices.screen.many':
-    'Beaucoup de demandes viennent de {address} : un seul refus les écarte toutes pendant deux minutes. Si votre téléviseur n’obtient pas de numéro, reliez-le à un autre réseau, par exemple au partage de connexion d’un téléphone.',
+    'Beaucoup de demandes viennent de {address}. Un refus les écarte toutes pendant deux minutes. Pas de numéro sur votre téléviseur ? Reliez-le à un autre réseau, comme le partage de connexion d’un téléphone.',
   'devices.screen.accept': 'Accepter',
   'devices.screen.accept.of': 'Accepter le téléviseur {number}',
   'devices.screen.refuse': 'Refuser',
@@ -80,7 +80,7 @@ export const devices = {
     'Il montrera toutes vos tables et répondra à leurs questions. Il ne réglera rien d’autre.',
   'devices.screen.done': 'Téléviseur accepté. Il continue tout seul.',
   'devices.screen.who':
-    'Seul un appareil qui organise les parties peut accepter ce téléviseur : par exemple celui où le lien du serveur a été ouvert.',
+    'Seul un appareil qui organise les parties accepte un téléviseur. Prenez celui où vous avez ouvert le lien du serveur.',
   'devices.screen.home': 'Jouer ou organiser depuis cet appareil',
   'devices.screens.title': 'Téléviseurs',
   'devices.screens.lead':
@@ -148,7 +148,7 @@ export const devices = {
 
   'devices.buttons': 'Boutons connectés',
   'devices.buttons.note':
-    'Un bouton connecté peut agir pour un joueur si vous le permettez, tant que vous arbitrez cette table.',
+    'Tant que vous arbitrez, vous pouvez permettre à un bouton connecté d’agir pour un joueur.',
   'devices.buttons.of': 'Pour {player}',
   'devices.door.close': 'Fermer la table aux nouveaux',
   'devices.door.open': 'Rouvrir la table',
@@ -172,7 +172,7 @@ export const devices = {
   'devices.watchOnly':
     'Vous regardez. Pour jouer, scannez le code QR de la télévision, ou tapez ses six chiffres.',
   'devices.watchOnly.phone':
-    'Vous regardez. Pour écrire aussi, scannez le code QR de la télévision, ou celui au bas de la feuille sur un appareil qui écrit ; ou tapez ses six chiffres.',
+    'Vous regardez. Pour écrire aussi, scannez le code QR de la télévision, ou tapez ses six chiffres. Le code est aussi au bas de la feuille, sur un appareil qui écrit.',
   'devices.over': 'Cette invitation ne vaut plus. Scannez de nouveau le code QR de la table.',
   'devices.full':
     'Cette table est complète. Demandez à l’arbitre ou à l’organisateur de renvoyer un appareil qui ne sert plus.',
@@ -201,11 +201,11 @@ export const devices = {
   'devices.first-referee':
     'C’est l’arbitre, qui s’était absenté : seul l’organisateur peut renvoyer son appareil.',
   'devices.here-before':
-    'Cet appareil est arrivé à cette table avant le vôtre : seul l’organisateur peut le renvoyer.',
+    'Cet appareil était à cette table avant le vôtre. Seul l’organisateur peut le renvoyer.',
   'devices.alone':
-    'Les joueurs ne suppriment ensemble qu’une partie jouée sur leurs téléphones, à deux au moins : demandez à l’organisateur.',
+    'Ensemble, les joueurs ne suppriment qu’une partie jouée sur deux téléphones au moins. Demandez à l’organisateur.',
   'devices.thinned':
-    'Un appareil a été renvoyé de cette table : seul l’organisateur peut maintenant supprimer sa partie.',
+    'Un appareil a été renvoyé de cette table. Seul l’organisateur peut maintenant supprimer sa partie.',
   'devices.asked-already': 'La question est déjà posée.',
   'devices.asked-lately':
     'Vous avez posé la question il y a moins de dix minutes. Attendez, ou demandez à l’organisateur.',

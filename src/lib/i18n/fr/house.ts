@@ -2,13 +2,12 @@
 export const house = {
   'rulePage.title': 'Les règles : {name}',
   'rulePage.lead':
-    'Toutes les règles que cette table applique, dans les mots avec lesquels elle refuse une carte, et le livret d’où chacune vient.',
+    'Les règles de cette table, avec les mots de ses refus et le livret d’où elles viennent.',
   'rulePage.editions': 'Boîtes',
   'rulePage.contents': 'Sur cette page',
 
   'guide.title': 'Le guide',
-  'guide.lead':
-    'La première soirée pas à pas, puis tout le reste, et que faire quand quelque chose ne va pas.',
+  'guide.lead': 'La première soirée pas à pas, puis tout le reste, et que faire en cas de souci.',
   'guide.search': 'Chercher dans le guide',
   'guide.print': 'Imprimer le livret (A5)',
   'guide.found':
@@ -18,7 +17,7 @@ export const house = {
   'about.title': 'À propos de ce programme',
   'about.version': 'Compagnon de table, version {version}',
   'about.newer': 'La version {version} est sortie. Voyez avec la personne qui s’occupe du serveur.',
-  'about.licence': 'Ses auteurs n’ont nommé aucune licence : tous droits leur sont réservés.',
+  'about.licence': 'Tous droits réservés.',
   'about.parts': 'Ce que d’autres ont fait, et qu’il contient',
   'about.parts.note':
     'Chaque partie garde sa licence. La voix, espeak-ng, est un programme à part, et n’est pas dans celui-ci.',
@@ -282,7 +281,7 @@ export const house = {
   'matches.ask.bin':
     'Elle va à la corbeille, d’où vous pouvez la récupérer pendant sept jours. Puis elle disparaît pour toujours.',
   'matches.ask.lost':
-    'La partie, ses coups, ses scores et les noms disparaissent de cette machine, des statistiques et des écrans qui la montrent. Les sauvegardes déjà faites la gardent jusqu’à ce que d’autres les remplacent.',
+    'La partie, ses coups, scores et noms disparaissent d’ici, des statistiques et des écrans. Les sauvegardes déjà faites la gardent jusqu’à ce que d’autres les remplacent.',
   'matches.ask.keep': 'Télécharger la partie avant',
   'matches.ask.first': 'Supprimer…',
   'matches.ask.sure': 'Vraiment ? Personne ne pourra la retrouver.',
@@ -314,7 +313,7 @@ export const house = {
     '{edition, select, green {Le livret joue une seule manche. D’autres enchaînent une série et comptent les manches gagnées.} classique {Le livret permet aussi un nombre de manches convenu : le plus haut total gagne.} other {Le livret joue en points. D’autres conviennent d’un nombre de manches : le plus haut total gagne.}}',
   'options.distance': 'Distance à atteindre',
   'options.distance.text':
-    'Le livret joue en 1 000 km, et permet 700 km à quatre ou huit joueurs, pour des manches plus courtes.',
+    'Le livret joue en 1 000 km. À quatre ou huit joueurs il permet 700 km, pour des manches plus courtes.',
   'options.rollAfterSafety': '{roll} après une botte',
   'options.rollAfterSafety.text':
     '{edition, select, classique {Le livret ne le demande pas pour la botte {rightOfWay} et se tait sur les autres} green {D’après le livret, la botte annule l’attaque et l’on repart aussitôt} other {Le livret n’en dit rien, on repart aussitôt}}. D’autres demandent {aRoll} après une botte posée sur son attaque.',
@@ -375,34 +374,34 @@ export const house = {
   'trust.off': 'Ce serveur ne répond pas en https. Relancez-le sans l’option --no-https.',
   'trust.here': 'Cette page est déjà venue en https : cet appareil est prêt.',
   'trust.anew':
-    'Ce certificat en remplace un autre, qui n’était plus bon : un appareil qui faisait confiance à l’autre doit suivre ces étapes une fois encore.',
+    'Ce certificat en remplace un autre, devenu mauvais. Un appareil qui se fiait à l’ancien refait ces étapes une fois.',
   'trust.get': 'Télécharger le certificat',
   'trust.get.note':
-    'Il ne vaut que pour les adresses d’un réseau domestique : personne ne peut s’en servir pour imiter un autre site.',
+    'Il ne vaut que pour un réseau domestique : personne ne peut imiter un autre site avec lui.',
   'trust.fingerprint': 'Son empreinte (SHA-256), pour vérifier qu’il vient bien de ce serveur :',
   'trust.open': 'Ouvrir en https',
   'trust.android': 'Téléphone Android',
   'trust.android.1': 'Téléchargez le certificat ci-dessus.',
   'trust.android.2':
-    'Réglages, Sécurité et confidentialité, Autres paramètres de sécurité, Chiffrement et identifiants, Installer un certificat, Certificat CA. Le chemin varie un peu ; cherchez « certificat » dans les réglages.',
+    'Dans les réglages, cherchez « certificat » : Installer un certificat, Certificat CA. Sans recherche : Sécurité, Autres paramètres, Chiffrement et identifiants.',
   'trust.android.3':
-    'Acceptez l’avertissement et choisissez le fichier table-companion.crt dans les téléchargements.',
+    'Acceptez l’avertissement et choisissez table-companion.crt dans les téléchargements.',
   'trust.android.4': 'Ouvrez l’adresse en https : le cadenas est fermé, la puce NFC peut lire.',
   'trust.ios': 'iPhone et iPad',
   'trust.ios.1': 'Dans Safari, téléchargez le certificat et permettez le profil.',
   'trust.ios.2': 'Réglages, Profil téléchargé, Installer.',
   'trust.ios.3':
-    'Réglages, Général, Informations, Réglages des certificats : activez la confiance pour Table companion.',
+    'Réglages, Général, Informations, Réglages des certificats. Activez la confiance pour Table companion.',
   'trust.ios.4':
-    'Un iPhone garde alors l’écran allumé, et lit par sa caméra les codes imprimés ; lire les puces, il ne le peut pas.',
+    'Un iPhone garde alors l’écran allumé, et lit par sa caméra les codes imprimés. Il ne peut pas lire les puces.',
   'trust.desktop.1':
-    'Windows : ouvrez le fichier, Installer, Ordinateur local, « Autorités de certification racines de confiance ».',
+    'Windows : ouvrez le fichier, Installer, Ordinateur local. Choisissez « Autorités de certification racines de confiance ».',
   'trust.desktop.2':
-    'macOS : ouvrez le fichier dans Trousseaux d’accès, puis réglez la confiance sur Toujours approuver.',
+    'macOS : ouvrez le fichier dans Trousseaux d’accès. Réglez la confiance sur Toujours approuver.',
   'trust.desktop.3':
-    'Linux, Chrome : Paramètres, Confidentialité et sécurité, Sécurité, Gérer les certificats, Autorités, Importer.',
+    'Linux, Chrome : Paramètres, Confidentialité et sécurité, Sécurité. Puis Gérer les certificats, Autorités, Importer.',
   'trust.desktop.4':
-    'Firefox a sa propre liste : Paramètres, Vie privée et sécurité, Certificats, Afficher, Autorités, Importer.',
+    'Firefox a sa propre liste : Paramètres, Vie privée et sécurité, Certificats. Puis Afficher, Autorités, Importer.',
   'trust.without': 'Sans rien installer',
   'trust.without.note':
     'Ouvrez l’adresse en https et passez outre l’avertissement (Paramètres avancés, Continuer). Pour un soir cela suffit ; le navigateur le redemandera.',

@@ -12,7 +12,7 @@ export const joining = {
   'tv.new.scan': 'Ou scannez ce code avec lui.',
   'tv.new.joined': 'C’est accepté !',
   'tv.new.framed':
-    'Dans une autre page, cet écran ne peut pas être accepté : donnez-lui l’adresse d’une table.',
+    'Un écran dans une autre page ne peut pas être accepté : donnez-lui l’adresse d’une table.',
   'tv.new.unheard': 'Le serveur ne répond pas. L’écran réessaie tout seul.',
   'tv.new.notNow': 'Demande refusée, ou trop de demandes à la fois. L’écran réessaie tout seul.',
 } as const;

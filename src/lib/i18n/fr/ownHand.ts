@@ -40,7 +40,7 @@ export const ownHand = {
   'phone.hint.no.impossible':
     'Pas de conseil : avec ces cartes, la table ne peut pas en être là. Une carte manque ou a été mal lue.',
   'phone.hint.no.missing':
-    '{cards, plural, one {# carte de votre main n’est pas connue} other {# cartes de votre main ne sont pas connues}} : posez toute votre main sur son lecteur, la carte piochée aussi.',
+    '{cards, plural, one {# carte de votre main n’est pas connue} other {# cartes de votre main ne sont pas connues}}. Posez toute votre main sur son lecteur, la carte piochée aussi.',
   'phone.hint.no.too-many':
     '{cards, plural, one {# carte est comptée en trop} other {# cartes sont comptées en trop}} dans votre main : pas de conseil.',
 } as const;

@@ -16,7 +16,7 @@ export const partners = {
   'partners.back': 'Reprendre la place',
   'partners.back.of': 'Reprendre la place de {name}',
   'partners.missing':
-    '{missing, plural, one {Il manque une carte} other {Il manque # cartes}} à {name} : touchez ce que contient sa main, ou posez-la sur un lecteur de main. Les écrans n’en montrent rien.',
+    '{missing, plural, one {Il manque une carte} other {Il manque # cartes}} à {name}. Touchez ce que contient sa main, ou posez-la sur un lecteur de main. Les écrans n’en montrent rien.',
   'partners.told': 'Sa main est connue.',
   'partners.forget': 'Oublier la dernière carte dite',
   'partners.own': 'L’ordinateur joue à votre place.',

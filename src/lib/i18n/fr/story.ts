@@ -7,7 +7,7 @@ export const story = {
   'story.early': 'L’histoire se raconte manche par manche : la première n’est pas encore finie.',
   'story.untold': 'Pas d’histoire pour cette règle, ou pour une partie de cette longueur.',
   'story.about':
-    'D’après ce que toute la table pouvait savoir : les cartes vues, le nombre des autres, et qui ne pouvait pas repartir. À 5 points près.',
+    'D’après ce que la table savait : cartes vues, nombre des autres, qui était bloqué. À 5 points près.',
   'story.turning': 'Les tournants',
   'story.turning.none': 'Aucun coup n’a changé les chances à lui seul.',
   'story.from': '{side} : {before} → {after}',

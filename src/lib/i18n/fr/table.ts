@@ -58,7 +58,7 @@ export const table = {
   // On http pages: the offer of https.
   'https.offer': 'Cette page est venue en http.',
   'https.gives':
-    'En https, un écran qui montre la course reste allumé de lui-même, la page s’ouvre même quand le serveur est absent, et un téléphone Android lit les cartes par NFC.',
+    'En https, l’écran de la course reste allumé et la page s’ouvre sans serveur. Un téléphone Android y lit aussi les cartes par NFC.',
   'https.go': 'Passer en https',
   'https.decline': 'Non merci',
 
@@ -185,7 +185,7 @@ export const table = {
   'phone.kept':
     '{count, plural, one {# geste attend : il part dès que le serveur répond.} other {# gestes attendent : ils partent dès que le serveur répond.}}',
   'phone.kept.inMemory':
-    '{count, plural, one {# geste attend} other {# gestes attendent}}, et ce navigateur ne peut rien enregistrer : laissez cette page ouverte jusqu’à la réponse du serveur.',
+    '{count, plural, one {# geste attend} other {# gestes attendent}}, et ce navigateur n’enregistre rien. Laissez cette page ouverte jusqu’à la réponse du serveur.',
   'phone.part.played': 'déjà prise',
   'phone.part.taken':
     'Un autre téléphone joue déjà pour {name} et reçoit sa main. L’arbitre ou l’organisateur peut libérer cette place.',
@@ -205,7 +205,7 @@ export const table = {
   'phone.pause.note': 'Les cartes posées ne comptent pas. Les coups passés peuvent être corrigés.',
   'phone.byEar': 'Jouer à l’oreille',
   'phone.byEar.note':
-    'La télévision reste noire jusqu’à la feuille, et les téléphones ne montrent pas où en est chacun.',
+    'La télévision reste noire jusqu’à la feuille. Les téléphones ne montrent pas où en est chacun.',
   'phone.byEar.unseen':
     'On joue à l’oreille : où en est chacun se voit sur la feuille, à la fin. D’ici là, demandez à la table.',
   'phone.pause.resume': 'Reprendre le jeu',
@@ -294,9 +294,9 @@ export const table = {
   'records.bad.options':
     'Cette option n’existe pas dans l’édition, ou sa valeur ne convient pas : {path}.',
   'records.bad.seats':
-    'Les joueurs ne conviennent pas ({path}) : des noms différents, de {longest, number} caractères au plus, en nombre prévu par l’édition.',
+    'Les joueurs ne conviennent pas ({path}). Noms différents, {longest, number} caractères au plus, autant que l’édition le prévoit.',
   'records.bad.sides':
-    'Les camps ne conviennent pas ({path}) : chaque joueur dans un seul, les partenaires face à face.',
+    'Les camps ne conviennent pas ({path}). Chaque joueur dans un seul, les partenaires face à face.',
   'records.bad.first': '« first » doit nommer l’un des joueurs.',
   'records.bad.rows': 'Les quatre rangées doivent porter quatre noms différents : {path}.',
   'records.bad.moves': '« moves » doit être la liste des coups, {most, number} au plus.',

@@ -64,7 +64,7 @@ export const television = {
   'tv.start': 'Au départ !',
   'tv.startHow': '{player} ouvre la manche.',
   'tv.partner.waits':
-    'Le programme joue pour {name} et attend {missing, plural, one {une carte : indiquez-la} other {# cartes : indiquez-les}} sur un téléphone ou un lecteur de main.',
+    'Le programme joue pour {name}. Il attend {missing, plural, one {une carte} other {# cartes}}, sur un téléphone ou un lecteur de main.',
   'tv.closed': 'Table fermée aux nouveaux',
   'tv.join': 'Rejoindre au téléphone',
   'tv.thenDigits': 'puis tapez',

@@ -1,6 +1,5 @@
 export const tournament = {
-  'tournament.lead':
-    'Qui rencontre qui, à quelle table, et qui est devant : vous dites qui vient, le reste se tient à jour.',
+  'tournament.lead': 'Rencontres et classement. Dites qui vient : le reste se tient à jour.',
   'tournament.none': 'Aucun tournoi pour l’instant. Le premier se prépare ici.',
   'tournament.list': 'Tournois',
   'tournament.list.about':
@@ -59,7 +58,7 @@ export const tournament = {
   'tournament.create': 'Préparer ce tournoi',
   'tournament.rules': 'Les règles du jeu',
   'tournament.rules.ends':
-    'Une rencontre finit avec ses manches ou ses minutes, et plus tôt si la partie est gagnée avant.',
+    'Une rencontre finit avec ses manches ou ses minutes, ou plus tôt si la partie est gagnée.',
 
   'tournament.round': 'Ronde {round}',
   'tournament.round.of': 'Ronde {round} sur {rounds}',
@@ -114,7 +113,7 @@ export const tournament = {
   'tournament.pair.busy': 'Les tables se forment…',
   'tournament.pair.anew': 'Changer des tables de cette ronde',
   'tournament.pair.anew.note':
-    'Cochez des tables sans résultat : leurs joueurs, ceux qui n’ont pas de table et les retardataires se placent de nouveau. Les autres ne bougent pas.',
+    'Cochez des tables sans résultat. Leurs joueurs, les retardataires et ceux sans table se placent de nouveau. Les autres ne bougent pas.',
   'tournament.pair.anew.go':
     '{count, plural, =0 {Placer ceux qui n’ont pas de table} one {Former # table de nouveau} other {Former # tables de nouveau}}',
   'tournament.withdraw': 'Annuler cette ronde',
@@ -271,7 +270,7 @@ export const tournament = {
   'tournament.format': 'Changer les règles du tournoi',
   'tournament.format.save': 'Garder ces règles',
   'tournament.format.open':
-    'Les tables déjà ouvertes gardent leur nombre de manches ; il n’en compte pas plus que ces règles n’en disent.',
+    'Les tables ouvertes gardent leur nombre de manches. Il n’en compte pas plus que ces règles n’en disent.',
   'tournament.format.saved': 'Les règles sont changées.',
   'tournament.erase': 'Effacer ce tournoi',
   'tournament.erase.ask': 'Effacer {name} ?',
@@ -339,18 +338,18 @@ export const tournament = {
   'tournament.refused.bad-scores':
     '{expected, plural, other {Donnez # scores, en nombres entiers.}}',
   'tournament.refused.nobody-there':
-    'Un résultat dit qui était là. Si personne n’est venu à la table {table}, touchez « Part » pour chacun, puis formez cette table de nouveau.',
+    'Un résultat dit qui était là. Personne à la table {table} ? Touchez « Part » pour chacun, puis formez-la de nouveau.',
   'tournament.refused.is-directed':
-    'La direction a saisi le résultat de la table {table} : celui de la table ne le remplace pas. Effacez-le pour entendre la table.',
+    'La direction a saisi le résultat de la table {table}, qui ne le remplace pas. Effacez-le pour entendre la table.',
   'tournament.refused.table-not-opened':
-    'La table {table} n’a pas pu s’ouvrir : {why} Celles d’avant sont ouvertes ; réparez, puis recommencez.',
+    'La table {table} n’a pas pu s’ouvrir : {why} Celles d’avant sont ouvertes. Réparez, puis recommencez.',
 
   'tournament.problem.rounds': 'jouez de 1 à 30 rondes, et pas moins que celles déjà formées.',
   'tournament.problem.size': 'une poule compte de 2 à 16 camps.',
   'tournament.problem.points':
     'les points vont par demis, de 0 à mille, et une meilleure place ne vaut jamais moins.',
   'tournament.problem.final':
-    'une finale réunit 3 ou 4 camps en tables de trois ou quatre, de 2 à 64 ailleurs ; 0 pour n’en jouer aucune.',
+    'une finale a 3 ou 4 camps aux tables de trois ou quatre, 2 à 64 ailleurs ; 0 : aucune.',
   'tournament.problem.length': 'donnez de 1 à 20 manches ou de 1 à 600 minutes, ou les deux.',
   'tournament.problem.tie-breaks': 'chaque départage ne compte qu’une fois.',
   'tournament.problem.seating':
@@ -358,7 +357,7 @@ export const tournament = {
 
   'tournament.posts': 'Qui aide à ce tournoi',
   'tournament.posts.lead':
-    'Chacun scanne un code de cette page avec son téléphone, ou en tape les six chiffres sur la page d’accueil.',
+    'Chacun scanne un code de cette page, ou en tape les six chiffres sur la page d’accueil.',
   'tournament.posts.add': 'Donner une fonction',
   'tournament.posts.director': 'Direction',
   'tournament.posts.floorReferee': 'Arbitre de salle',
@@ -366,9 +365,9 @@ export const tournament = {
   'tournament.posts.director.may':
     'Fait tout à ce tournoi : rondes, horloge, résultats, écrans, mêmes donnes. Seul l’organisateur peut le supprimer.',
   'tournament.posts.floorReferee.may':
-    'Arbitre à toutes les tables, peut en renvoyer un appareil, entre et corrige les résultats, ajoute du temps, répond aux appels.',
+    'Arbitre toutes les tables et peut en renvoyer un appareil. Entre et corrige les résultats, ajoute du temps, répond aux appels.',
   'tournament.posts.announcer.may':
-    'Choisit ce que montrent les écrans de la salle et voit les appels, sans rien changer au jeu.',
+    'Choisit ce que montrent les écrans de la salle et voit les appels. Ne change rien au jeu.',
   'tournament.posts.scan': 'À scanner, ou à taper :',
   'tournament.posts.mine.director': 'Vous dirigez ce tournoi.',
   'tournament.posts.mine.floorReferee': 'Vous arbitrez la salle.',

@@ -247,14 +247,14 @@ export const millebornes = {
   'rules.seats': 'Only players who sit at the table play.',
   'rules.copies': 'There is a fixed number of each card: no more can be played than the box holds.',
 
-  'rules.order': 'Play goes clockwise; only a coup-fourré is played out of turn.',
+  'rules.order': 'Play goes clockwise. Only a coup-fourré is played out of turn.',
   'rules.oneCard':
-    'On one’s turn one draws a card, then plays or discards exactly one; who has no card left is passed over.',
+    'On one’s turn one draws a card, then plays or discards exactly one. Without a card one passes.',
 
   'rules.rolling':
-    'A {distanceCard} may be played by a side that is rolling: with {aRoll} on its battle pile, or, with no hazard on it, thanks to {theRightOfWay}.',
+    'A {distanceCard} may be played by a side that is rolling, with {aRoll} on its battle pile. With {theRightOfWay} it is rolling too, while no hazard lies there.',
   'rules.attacked':
-    'Under a hazard no {distanceCard} may be played: first comes the remedy, or the safety that protects.',
+    'Under a hazard, no {distanceCard} before the remedy, or the safety that protects.',
   'rules.two200': 'A side lays at most two 200 {distances} a round.',
   'rules.limit': '{speedLimit}: 25 and 50 only, until {aEndOfLimit} covers it.',
   'rules.exact':
@@ -263,7 +263,7 @@ export const millebornes = {
   'rules.opponents': 'A hazard is laid on an opposing side, never on one’s own.',
   'rules.target': 'A hazard hits one side: with several opponents, say which.',
   'rules.hitRolling':
-    '{stop}, {outOfGas}, {flatTire} and {accident} are laid on a side that is rolling; {theSpeedLimit} even before it has started.',
+    '{stop}, {outOfGas}, {flatTire} and {accident} are laid on a side that is rolling. One may lay {theSpeedLimit} even before it has started.',
   'rules.hitOnce': 'A {speedLimit} is not added to another; it may be added to any other hazard.',
   'rules.immune': 'A safety once exposed forbids its hazard until the end of the round.',
 
@@ -275,18 +275,17 @@ export const millebornes = {
   'rules.rollOnce': 'Who is rolling already plays no other {roll}; it may be discarded.',
 
   'rules.coupFourre':
-    'A hazard is answered at once with the safety against it, even out of turn, before anyone else plays.',
+    'A hazard is answered at once with its safety, even out of turn, before anyone else plays.',
 
   'rules.extension':
-    '{edition, select, classique {Each alone or in three teams, who reaches exactly 700 km says at once whether to extend to 1,000; nobody plays before the answer.} other {This edition has no extension.}}',
+    '{edition, select, classique {Each alone or in three teams, at exactly 700 km one says whether to extend to 1,000. Nobody plays before the answer.} other {This edition has no extension.}}',
   'rules.matchOver': 'Once a match is over, nothing more is played in it.',
 
-  'rules.endRound':
-    'The referee may end a round where it stands, once a card has been laid or discarded in it.',
+  'rules.endRound': 'The referee may end a round once a card has been laid or discarded in it.',
   'rules.sheet':
-    'Where points are counted line by line, the referee may correct a line of a round that is over, and notes why.',
+    'Where points are counted by lines, the referee may correct one once the round is over. The reason is noted.',
   'rules.pile':
-    'The referee may correct the count of the draw pile: from zero to the number of cards not yet seen.',
+    'The referee may correct the draw pile: from zero to the number of cards not yet seen.',
 
   'scores.distance': 'Distance',
   'scores.distance.text':
@@ -306,13 +305,13 @@ export const millebornes = {
   'scores.safeTrip.text': '{safeTrip, number} points for a round won without any 200.',
   'scores.noHundreds': 'No 200, no 100',
   'scores.noHundreds.text':
-    'If the table has chosen it: {noHundreds, number} points for a round won with neither 200 nor 100, on top of “Safe trip”.',
+    'If the table has chosen it: {noHundreds, number} points for a round won with neither 200 nor 100. Adds to “Safe trip”.',
   'scores.extension': 'Extension',
   'scores.extension.text':
     '{extension, number} points to the side that asked for the extension and made it.',
   'scores.extensionFailed': 'Extension failed',
   'scores.extensionFailed.text':
-    '{extension, number} points to each opponent of the side that asked for the extension and did not make it; that side also loses the points of the trip.',
+    '{extension, number} points to each opponent of the side that asked for the extension and failed. That side also loses the points of the trip.',
   'scores.shutOut': 'Shut-out',
   'scores.shutOut.text':
     '{shutOut, number} points to each opponent of a side that {rule, select, nosafety {has exposed no safety} nodistance {has laid no distance card} other {is shut out (not counted at this table)}}.',
@@ -378,5 +377,5 @@ export const millebornes = {
   'inquiry.race.sheet': '{side}: {lines}.',
   'inquiry.race.line': '{line}, {points, number}',
   'inquiry.race.help':
-    'Lay a card on the reader to play it. Tokens: Undo takes the last move back; Discard, then a card, discards it; side and player tokens answer questions; Pause halts the table; Let it lie keeps a refused card; End of round stops the round. To listen: Say it again, How do we stand, My side, The other sides, Last card, Which card, Last round, Line of the score, What may I play, Who is who.',
+    'Lay a card on the reader to play it. Tokens: Undo takes the last move back. Discard, then a card, discards it. Side and player tokens answer questions. Pause halts the table. Let it lie keeps a refused card. End of round stops the round. To listen: Say it again, How do we stand, My side, The other sides, Last card. Or: Which card, Last round, Line of the score, What may I play, Who is who.',
 } satisfies Area<'millebornes'>;

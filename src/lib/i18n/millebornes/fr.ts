@@ -265,17 +265,17 @@ export const millebornes = {
 
   'rules.seats': 'Seuls les joueurs assis à la table jouent.',
   'rules.copies':
-    'Chaque carte existe en nombre fixe : on ne peut pas en jouer plus que la boîte n’en contient.',
+    'Chaque carte existe en nombre fixe : on n’en joue pas plus que la boîte n’en contient.',
 
   'rules.order':
-    'On joue dans le sens des aiguilles d’une montre ; seul un coup-fourré se joue hors de son tour.',
+    'On joue dans le sens des aiguilles d’une montre. Seul un coup-fourré se joue hors de son tour.',
   'rules.oneCard':
-    'À son tour on pioche une carte, puis on en joue ou on en défausse une seule ; qui n’a plus de carte passe.',
+    'À son tour on pioche une carte, puis on en joue ou défausse une seule. Sans carte, on passe.',
 
   'rules.rolling':
-    'Une {distanceCard} se pose quand on roule : avec {aRoll} sur la pile de bataille, ou, sans attaque dessus, grâce à {theRightOfWay}.',
+    'Une {distanceCard} se pose quand on roule, avec {aRoll} sur la pile de bataille. Avec {theRightOfWay} on roule aussi, tant qu’aucune attaque n’est dessus.',
   'rules.attacked':
-    'Sous une attaque, aucune {distanceCard} ne se pose : il faut d’abord la parade, ou la botte qui protège.',
+    'Sous une attaque, aucune {distanceCard} avant la parade, ou la botte qui protège.',
   'rules.two200': 'Un camp pose au plus deux {distances} 200 par manche.',
   'rules.limit': '{speedLimit} : 25 et 50 seulement, tant qu’une {endOfLimit} ne la recouvre pas.',
   'rules.exact':
@@ -285,7 +285,7 @@ export const millebornes = {
   'rules.target':
     'Une attaque vise un seul camp : entre plusieurs adversaires, il faut dire lequel.',
   'rules.hitRolling':
-    '{stop}, {outOfGas}, {flatTire} et {accident} se posent sur un camp qui roule ; {theSpeedLimit}, même avant le départ.',
+    '{stop}, {outOfGas}, {flatTire} et {accident} se posent sur un camp qui roule. On pose {theSpeedLimit} même avant le départ.',
   'rules.hitOnce':
     'Une {speedLimit} ne s’ajoute pas à une autre ; elle s’ajoute en revanche à toute autre attaque.',
   'rules.immune':
@@ -299,18 +299,17 @@ export const millebornes = {
   'rules.rollOnce': 'Qui roule déjà ne pose pas d’autre {roll} ; on peut le défausser.',
 
   'rules.coupFourre':
-    'On répond aussitôt à une attaque par la botte correspondante, même hors de son tour et avant que quelqu’un d’autre ne joue.',
+    'On répond à l’attaque par sa botte, aussitôt, même hors de son tour, avant tout autre coup.',
 
   'rules.extension':
-    '{edition, select, classique {Chacun pour soi ou à trois équipes, qui atteint exactement 700 km dit aussitôt s’il demande l’allonge jusqu’à 1 000 ; personne ne joue avant sa réponse.} other {Cette édition ne connaît pas l’allonge.}}',
+    '{edition, select, classique {Chacun pour soi ou à trois équipes : à 700 km juste, on demande ou non l’allonge à 1 000. Personne ne joue avant la réponse.} other {Cette édition ne connaît pas l’allonge.}}',
   'rules.matchOver': 'Une fois la partie finie, plus rien ne s’y joue.',
 
   'rules.endRound':
-    'L’arbitre peut terminer une manche là où elle en est, dès qu’une carte y a été posée ou défaussée.',
+    'L’arbitre peut terminer la manche, dès qu’une carte y a été posée ou défaussée.',
   'rules.sheet':
-    'Là où les points se comptent ligne par ligne, l’arbitre peut corriger une ligne d’une manche finie, et note pourquoi.',
-  'rules.pile':
-    'L’arbitre peut corriger le compte de la pioche : de zéro au nombre de cartes pas encore vues.',
+    'Si les points se comptent par lignes, l’arbitre peut en corriger une, la manche finie. Il note pourquoi.',
+  'rules.pile': 'L’arbitre peut corriger la pioche : de zéro au nombre de cartes pas encore vues.',
 
   // Lines of the score sheet, and ends of rounds and matches.
   'scores.distance': 'Distance',
@@ -329,13 +328,13 @@ export const millebornes = {
   'scores.safeTrip.text': '{safeTrip, number} points pour une manche gagnée sans aucun 200.',
   'scores.noHundreds': 'Sans 200 ni 100',
   'scores.noHundreds.text':
-    'Si la table l’a choisi : {noHundreds, number} points pour une manche gagnée sans 200 ni 100, en plus de la ligne « Sans 200 ».',
+    'Si la table l’a choisi : {noHundreds, number} points pour une manche gagnée sans 200 ni 100. S’ajoute à « Sans 200 ».',
   'scores.extension': 'Allonge',
   'scores.extension.text':
     '{extension, number} points au camp qui a demandé l’allonge et la réussit.',
   'scores.extensionFailed': 'Allonge manquée',
   'scores.extensionFailed.text':
-    '{extension, number} points à chaque adversaire du camp qui a demandé l’allonge sans la réussir ; ce camp perd aussi les points de manche.',
+    '{extension, number} points à chaque adversaire du camp qui a demandé l’allonge sans la réussir. Ce camp perd aussi les points de manche.',
   'scores.shutOut': 'Capot',
   'scores.shutOut.text':
     '{shutOut, number} points à chaque adversaire d’un camp qui {rule, select, nosafety {n’a exposé aucune botte} nodistance {n’a posé aucune étape} other {est capot (cette table n’en compte pas)}}.',
@@ -405,5 +404,5 @@ export const millebornes = {
   'inquiry.race.sheet': '{side} : {lines}.',
   'inquiry.race.line': '{line}, {points, number}',
   'inquiry.race.help':
-    'Posez une carte sur le lecteur : elle est jouée. Jetons : Annuler reprend le dernier coup ; Défausser, puis une carte, la défausse ; les jetons Camp et Joueur répondent aux questions ; Pause arrête la table ; La laisser garde une carte refusée ; Fin de manche arrête la manche. Pour écouter : Répéter, Où en est-on, Mon jeu, Le jeu des autres, Dernière carte, Quelle carte, Dernière manche, Ligne du score, Que puis-je poser, Qui est qui.',
+    'Posez une carte sur le lecteur : elle est jouée. Jetons : Annuler reprend le dernier coup. Défausser, puis une carte, la défausse. Les jetons Camp et Joueur répondent aux questions. Pause arrête la table. La laisser garde une carte refusée. Fin de manche arrête la manche. Pour écouter : Répéter, Où en est-on, Mon jeu, Le jeu des autres, Dernière carte. Ou bien : Quelle carte, Dernière manche, Ligne du score, Que puis-je poser, Qui est qui.',
 } as const;

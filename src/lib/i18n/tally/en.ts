@@ -49,9 +49,9 @@ export const tally = {
   'tally.no': 'no',
   'tally.unsent': '{count, plural, one {# change not sent yet} other {# changes not sent yet}}',
   'tally.unsent.note':
-    'The server does not answer. Go on: this phone keeps everything and sends it when the server is back, even if you reload the page.',
+    'The server does not answer. Keep going: this phone saves everything, even after a reload, and sends it later.',
   'tally.unsent.inMemory':
-    'The server does not answer, and this browser cannot save anything (private window, or storage full). Go on, but leave this page open until the server is back.',
+    'The server does not answer. This browser saves nothing (private window, or storage full). Go on, but leave this page open until the server is back.',
   'tally.stale': 'The server cannot be heard',
   'tally.conflict.title':
     '{count, plural, one {One change could not be noted} other {# changes could not be noted}}',

@@ -19,7 +19,7 @@ export const millebornesRules = {
     'Teams take turns: between two turns of one side each other side plays once. Partners share one playing area.',
   'ruleBook.title.deal': 'The deal',
   'ruleBook.text.deal':
-    'Six cards each. {edition, select, green {The youngest begins} other {The player on the dealer’s left begins}}; with each round the deal goes one seat to the left.',
+    'Six cards each. {edition, select, green {The youngest begins} other {The player on the dealer’s left begins}}. With each round the deal goes one seat to the left.',
   'ruleBook.title.withdrawn': 'Cards taken out',
   'ruleBook.text.withdrawn':
     'With two or three players, one of each kind of hazard is taken out before the deal.',
@@ -55,14 +55,14 @@ export const millebornesRules = {
   'ruleBook.title.rollOnce': 'One {roll} at a time',
   'ruleBook.title.safety': 'Playing a safety',
   'ruleBook.text.safety':
-    'A safety is played on one’s turn, at any time in the round, and one plays again at once as long as the draw pile is not empty. It takes its hazard away if that lies there.',
+    'A safety is played on one’s turn, at any time in the round. One plays again at once, as long as the draw pile is not empty. It takes its hazard away if that lies there.',
   'ruleBook.title.rightOfWay': '{rightOfWay}',
   'ruleBook.text.rightOfWay':
     'This safety protects against {stop} and {speedLimit}, and makes {roll} unnecessary.',
   'ruleBook.title.coupFourre': 'The coup-fourré',
   'ruleBook.title.coupFourreReward': 'After a coup-fourré',
   'ruleBook.text.coupFourreReward':
-    'The hazard is discarded, one draws to complete the hand, then has a full turn; players skipped lose their turn.',
+    'The hazard is discarded, one draws to complete the hand, then has a full turn. Players skipped lose their turn.',
   'ruleBook.title.goal': 'The goal',
   'ruleBook.text.goal':
     'The side that reaches the distance exactly wins the round, which ends there.',
@@ -77,7 +77,7 @@ export const millebornesRules = {
     'If nobody reaches the distance, {unreached, select, nobody {nobody wins the round} other {the most kilometres win the round}}.',
   'ruleBook.title.matchEnd': 'End of the match',
   'ruleBook.text.matchEnd':
-    '{edition, select, green {A match is one round, or a series of rounds; who wins most of them wins.} other {A match is played to 5,000 points, or as the table has chosen; the highest total wins.}}',
+    '{edition, select, green {A match is one round, or a series of rounds. Who wins most of them wins.} other {A match is played to 5,000 points, or as the table has chosen. The highest total wins.}}',
   'ruleBook.title.matchOver': 'After the match',
   'ruleBook.title.overrule': 'The table decides',
   'ruleBook.text.overrule':

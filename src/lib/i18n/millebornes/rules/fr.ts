@@ -15,10 +15,10 @@ export const millebornesRules = {
   'ruleBook.text.shapes': 'On joue ainsi, avec la distance à atteindre :',
   'ruleBook.title.partners': 'L’ordre des équipes',
   'ruleBook.text.partners':
-    'Les équipes jouent en alternance : entre deux coups d’un même camp, chaque autre camp joue une fois. Les partenaires ont un seul jeu commun devant eux.',
+    'Les équipes alternent : entre deux coups d’un camp, chaque autre camp joue une fois. Les partenaires ont un seul jeu devant eux.',
   'ruleBook.title.deal': 'La donne',
   'ruleBook.text.deal':
-    'Chacun reçoit six cartes. {edition, select, green {Le plus jeune commence} other {Le joueur à la gauche du donneur commence}} ; à chaque manche, la donne avance d’une place vers la gauche.',
+    'Chacun reçoit six cartes. {edition, select, green {Le plus jeune commence} other {Le joueur à la gauche du donneur commence}}. À chaque manche, la donne avance d’une place vers la gauche.',
   'ruleBook.title.withdrawn': 'Cartes retirées',
   'ruleBook.text.withdrawn':
     'À deux ou trois joueurs, on retire avant la donne une attaque de chaque sorte.',
@@ -55,21 +55,21 @@ export const millebornesRules = {
   'ruleBook.title.rollOnce': 'Un seul {roll} à la fois',
   'ruleBook.title.safety': 'Jouer une botte',
   'ruleBook.text.safety':
-    'Une botte se pose à son tour, à tout moment de la manche, et l’on rejoue aussitôt tant que la pioche n’est pas vide. Elle emporte l’attaque correspondante si elle est là.',
+    'Une botte se pose à son tour, à tout moment de la manche. On rejoue aussitôt, tant que la pioche n’est pas vide. Elle emporte l’attaque correspondante si elle est là.',
   'ruleBook.title.rightOfWay': '{rightOfWay}',
   'ruleBook.text.rightOfWay':
     'Cette botte protège de {stop} et de {speedLimit}, et dispense de {roll}.',
   'ruleBook.title.coupFourre': 'Le coup-fourré',
   'ruleBook.title.coupFourreReward': 'Après le coup-fourré',
   'ruleBook.text.coupFourreReward':
-    'L’attaque part à la défausse, on pioche pour compléter sa main, puis on joue un tour entier ; les joueurs sautés perdent leur tour.',
+    'L’attaque part à la défausse, on complète sa main, puis on joue un tour entier. Les joueurs sautés perdent leur tour.',
   'ruleBook.title.goal': 'Le but',
   'ruleBook.text.goal':
     'Le camp qui atteint exactement la distance gagne la manche, qui s’arrête là.',
   'ruleBook.title.extension': 'L’allonge',
   'ruleBook.title.playedOut': 'La pioche vide',
   'ruleBook.text.playedOut':
-    'Quand la pioche est vide, on joue les cartes en main ; la manche finit quand il n’en reste plus.',
+    'Pioche vide : on joue les cartes en main, et la manche finit quand il n’en reste plus.',
   'ruleBook.title.lastTurn': 'La pioche vide',
   'ruleBook.text.lastTurn': 'La manche finit après le tour où la dernière carte a été piochée.',
   'ruleBook.title.nobodyThere': 'Personne au but',
@@ -77,7 +77,7 @@ export const millebornesRules = {
     'Si personne n’atteint la distance, {unreached, select, nobody {personne ne gagne la manche} other {qui a le plus de kilomètres gagne la manche}}.',
   'ruleBook.title.matchEnd': 'La fin de la partie',
   'ruleBook.text.matchEnd':
-    '{edition, select, green {La partie compte une manche, ou une série de manches ; qui en gagne le plus l’emporte.} other {La partie se joue en 5 000 points, ou selon ce que la table a choisi ; le plus haut total l’emporte.}}',
+    '{edition, select, green {La partie compte une manche, ou une série de manches. Qui en gagne le plus l’emporte.} other {La partie se joue en 5 000 points, ou selon le choix de la table. Le plus haut total l’emporte.}}',
   'ruleBook.title.matchOver': 'Après la partie',
   'ruleBook.title.overrule': 'La table décide',
   'ruleBook.text.overrule':
