@@ -167,7 +167,7 @@ inWorld('the chances to win, on a television', pageWorld(), (world) => {
     await listed.getByText(SAID).waitFor();
     await page
       .getByTestId(`match-${code}`)
-      .getByRole('link', { name: `Toute la partie de la table ${code}` })
+      .getByRole('link', { name: `Toute la partie, table ${code}` })
       .click();
     await page.getByTestId('turns').getByText('Coup-fourré de Bruno').waitFor();
     expect(new URL(page.url()).pathname).toBe(`/story/${code}`);

@@ -89,7 +89,7 @@ storyInWorld('the hall', pageWorld({ prepare: written }), (world) => {
     await phone.getByTestId('call-referee').click();
     await row(playing).getByText('Arbitre appelé · Pause').waitFor();
     expect((await order())[0]).toBe(playing);
-    await page.getByRole('button', { name: `À la table ${playing}, c’est réglé` }).click();
+    await page.getByRole('button', { name: `C’est réglé, table ${playing}` }).click();
     await phone.getByTestId('notice').getByText('L’arbitre n’est plus appelé.').waitFor();
     await page.getByText('Appels à l’arbitre').click();
     await page.getByTestId('calls').getByText('réglé en moins d’une minute').waitFor();
@@ -109,7 +109,7 @@ storyInWorld('the hall', pageWorld({ prepare: written }), (world) => {
 
   test('leads to the table', async () => {
     await page.getByRole('searchbox').fill('');
-    await page.getByRole('link', { name: 'Jouer ici à la table BADCAR' }).click();
+    await page.getByRole('link', { name: 'Jouer ici, table BADCAR' }).click();
     await page.getByRole('heading', { level: 1, name: 'Table BADCAR' }).waitFor();
   });
 });

@@ -58,7 +58,7 @@ storyInWorld('the history of a house', pageWorld(PLAYED_BEFORE), (world) => {
     await page.getByText('Une partie à reprendre').click();
     await page.getByTestId('table-GOING').getByText('Manche 1', { exact: false }).waitFor();
     expect(await page.getByTestId('table-FIRST').count()).toBe(0);
-    await page.getByRole('link', { name: 'Jouer ici à la table GOING' }).waitFor();
+    await page.getByRole('link', { name: 'Jouer ici, table GOING' }).waitFor();
     await page.getByRole('link', { name: 'Parties jouées' }).click();
     await found('3 parties');
   });
@@ -110,7 +110,7 @@ storyInWorld('the history of a house', pageWorld(PLAYED_BEFORE), (world) => {
   });
 
   test('a past match is watched again from there', async () => {
-    await page.getByRole('link', { name: 'Toute la partie de la table SECND' }).click();
+    await page.getByRole('link', { name: 'Toute la partie, table SECND' }).click();
     await page.getByTestId('standing').waitFor();
     await page.getByRole('link', { name: 'Revoir la partie' }).click();
     await page.getByTestId('replay-at').getByText('Coup 0 sur').waitFor();
@@ -126,11 +126,11 @@ storyInWorld('the history of a house', pageWorld(PLAYED_BEFORE), (world) => {
     await other.getByTestId('turn').waitFor();
     const more = () => page.getByTestId('match-GOING').locator('summary').click();
     await more();
-    await page.getByRole('button', { name: 'Supprimer la partie de la table GOING' }).click();
+    await page.getByRole('button', { name: 'Supprimer, table GOING' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Garder la partie' }).click();
     await page.getByTestId('match-GOING').waitFor();
     // By keyboard alone this time.
-    await page.getByRole('button', { name: 'Supprimer la partie de la table GOING' }).focus();
+    await page.getByRole('button', { name: 'Supprimer, table GOING' }).focus();
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'À la corbeille' }).focus();
     await page.keyboard.press('Enter');
@@ -138,15 +138,13 @@ storyInWorld('the history of a house', pageWorld(PLAYED_BEFORE), (world) => {
     await found('2 parties');
     await other.getByTestId('turn').waitFor({ state: 'detached' });
     await page.getByTestId('bin').getByText('encore 7 jours').waitFor();
-    await page.getByRole('button', { name: 'Récupérer la partie de la table GOING' }).click();
+    await page.getByRole('button', { name: 'Récupérer, table GOING' }).click();
     await found('3 parties');
     await page.getByTestId('bin').waitFor({ state: 'detached' });
     await more();
-    await page.getByRole('button', { name: 'Supprimer la partie de la table GOING' }).click();
+    await page.getByRole('button', { name: 'Supprimer, table GOING' }).click();
     await page.getByRole('button', { name: 'À la corbeille' }).click();
-    await page
-      .getByRole('button', { name: 'Supprimer maintenant la partie de la table GOING' })
-      .focus();
+    await page.getByRole('button', { name: 'Supprimer maintenant, table GOING' }).focus();
     await page.keyboard.press('Enter');
     await page.getByRole('dialog').getByText(BACKUPS_HOLD_IT).waitFor();
     await page.getByRole('button', { name: 'Supprimer…' }).focus();
@@ -176,7 +174,7 @@ storyInWorld('the history of a house', pageWorld(PLAYED_BEFORE), (world) => {
     await page.goto(world.app.url);
     const table = page.getByTestId(`table-${code}`);
     await table.locator('summary').click();
-    await table.getByRole('button', { name: `Table ${code} à la corbeille` }).click();
+    await table.getByRole('button', { name: `À la corbeille, table ${code}` }).click();
     await table.waitFor({ state: 'detached' });
     await page.getByText(`La table ${code} est à la corbeille`).waitFor();
     await page.getByRole('button', { name: 'Annuler', exact: true }).click();

@@ -229,7 +229,7 @@ inWorld('a match that is put aside', pageWorld(), (world) => {
     const putAside = async () => {
       const match = home.getByTestId(`table-${code}`);
       await match.locator('summary').tap();
-      await match.getByRole('button', { name: `Mettre la table ${code} de côté` }).tap();
+      await match.getByRole('button', { name: `Mettre de côté, table ${code}` }).tap();
     };
     await putAside();
     await home.getByRole('button', { name: 'Annuler', exact: true }).tap();
@@ -239,7 +239,7 @@ inWorld('a match that is put aside', pageWorld(), (world) => {
     await putAside();
     await home.getByRole('button', { name: 'Continuer à jouer' }).tap();
     await home.getByTestId('close-table').waitFor({ state: 'detached' });
-    await home.getByRole('button', { name: `Mettre la table ${code} de côté` }).tap();
+    await home.getByRole('button', { name: `Mettre de côté, table ${code}` }).tap();
     await home.getByTestId('close-anyway').tap();
     await home.getByTestId('ways').waitFor();
     await home.getByText(`La table ${code} est mise de côté`).waitFor();

@@ -178,7 +178,7 @@ storyInWorld('a new television', pageWorld(), (world) => {
     const ours = screens.first();
     await ours.getByRole('textbox', { name: 'Nom' }).fill('Salon');
     await ours.getByRole('textbox', { name: 'Nom' }).press('Tab');
-    await page.getByRole('button', { name: 'Renvoyer Salon' }).click();
+    await page.getByRole('button', { name: 'Renvoyer : Salon' }).click();
     await page.getByRole('button', { name: 'Renvoyer', exact: true }).click();
     await numberOn(tv).waitFor();
     await Promise.all([page, tv].map((each) => each.context().close()));
@@ -201,7 +201,7 @@ storyInWorld('a new television', pageWorld(), (world) => {
     await name.fill('Grenier');
     await name.press('Tab');
     await settings.getByRole('heading', { name: 'Grenier' }).waitFor();
-    await page.getByRole('button', { name: 'Renvoyer Grenier' }).click();
+    await page.getByRole('button', { name: 'Renvoyer : Grenier' }).click();
     await page.getByRole('button', { name: 'Renvoyer', exact: true }).click();
     await tv.getByRole('heading', { name: 'Ce téléviseur a été renvoyé' }).waitFor();
     expect(await tv.locator('main.tv').count()).toBe(0);

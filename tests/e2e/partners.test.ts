@@ -42,7 +42,7 @@ inWorld('partners', pageWorld({ lab: true, env: QUICK }), (world) => {
     await openTab(phone, 'play');
     await phone.getByRole('button', { name: 'Manche suivante' }).waitFor();
     await openTab(phone, 'more');
-    await press('Reprendre la place de Bruno');
+    await press('Reprendre la place : Bruno');
     await until('it is given back', () => world.screen.newest()?.partners?.seats.length === 1);
     await world.screen.command(code, { type: 'partner', seat: 1, strength: 'easy', hands: 'told' });
     await tv.showsText('Le programme joue pour Bruno et attend 7 cartes');

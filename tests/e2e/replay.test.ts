@@ -26,8 +26,8 @@ storyInWorld('watching a match again', pageWorld(), (world) => {
 
   test('begins before the first card, from the home page', async () => {
     await page.goto(world.app.url);
-    await page.getByLabel(`Plus, pour la table ${code}`).click();
-    await page.getByRole('link', { name: `Revoir la partie de la table ${code}` }).click();
+    await page.getByLabel(`Plus, table ${code}`).click();
+    await page.getByRole('link', { name: `Revoir, table ${code}` }).click();
     await isAt('Coup 0 sur 6');
     await shows('Revue de la partie');
   });

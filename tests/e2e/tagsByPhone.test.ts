@@ -92,7 +92,7 @@ storyInWorld("a deck that a guest's phone brings", pageWorld(), (world) => {
     await kitchen('04:aa:00:00:00:00:02', { type: 'card', card: 'roll', copy: 2 });
     await offers().getByText('2 cartes vues').waitFor();
     await house.getByText('Aucun paquet enregistré').waitFor();
-    await offers().getByRole('button', { name: 'Prendre « Cuisine »' }).click();
+    await offers().getByRole('button', { name: 'Prendre : Cuisine' }).click();
     await house.getByRole('link', { name: /Cuisine.*2 cartes sur 106/s }).waitFor();
     await offers().waitFor({ state: 'detached' });
   });
@@ -106,7 +106,7 @@ storyInWorld("a deck that a guest's phone brings", pageWorld(), (world) => {
   });
 
   test('is forgotten when the owner leaves it', async () => {
-    await offers().getByRole('button', { name: 'Laisser « Cuisine »' }).click();
+    await offers().getByRole('button', { name: 'Laisser : Cuisine' }).click();
     await offers().waitFor({ state: 'detached' });
     await bring(
       '04:aa:00:00:00:00:05',
@@ -114,7 +114,7 @@ storyInWorld("a deck that a guest's phone brings", pageWorld(), (world) => {
       'Salon',
       '00000000000b',
     );
-    await offers().getByRole('button', { name: 'Laisser « Salon »' }).click();
+    await offers().getByRole('button', { name: 'Laisser : Salon' }).click();
     await offers().waitFor({ state: 'detached' });
     await house.getByRole('link', { name: /Cuisine/ }).waitFor();
     expect(await house.getByText('Salon').count()).toBe(0);

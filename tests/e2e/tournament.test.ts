@@ -192,7 +192,7 @@ storyInWorld('an evening of two rounds', pageWorld(), (world) => {
     await enter(1, ['1000', '200'], referee);
     await director.getByText('1 résultat sur 4').waitFor();
     await director.getByTestId('missing').getByText('Il manque 3 résultats').waitFor();
-    await posts.getByRole('button', { name: 'Renvoyer Firmin' }).click();
+    await posts.getByRole('button', { name: 'Renvoyer : Firmin' }).click();
     await director.getByTestId('end-post').getByRole('button', { name: 'Renvoyer' }).click();
     await referee.getByText('Vous arbitrez la salle.').waitFor({ state: 'detached' });
     await referee.getByRole('heading', { name: 'Ronde 2' }).waitFor();

@@ -177,6 +177,8 @@ export const common = {
   'common.print': 'Print',
   'common.turn': 'to play',
   'common.matchOver': 'Match over',
+  'common.atTable': '{what}, table {code}',
+  'common.of': '{what}: {name}',
 
   'heard.turn': '{player} to play.',
   'heard.takenBack':

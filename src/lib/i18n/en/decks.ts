@@ -15,9 +15,7 @@ export const decks = {
   'deck.offer.note':
     'Nothing is enrolled before you decide. Take: these cards and tokens count at your tables. Leave: they stay unknown.',
   'deck.offer.take': 'Take',
-  'deck.offer.takeOf': 'Take “{deck}”',
   'deck.offer.leave': 'Leave',
-  'deck.offer.leaveOf': 'Leave “{deck}”',
   'deck.new': 'New deck',
   'deck.name': 'Name of the deck',
   'deck.name.none': 'A deck has a name: write one.',
@@ -248,7 +246,6 @@ export const decks = {
   'lab.reader.empty': 'nothing lies here',
   'lab.reader.tag': 'lying here: {card}',
   'lab.reader.lift': 'Lift',
-  'lab.reader.liftFrom': 'Lift the card from {name}',
   'lab.leave': 'Leave the card lying',
   'lab.unknown': 'Unknown tag',
   'lab.deck': 'Virtual deck',

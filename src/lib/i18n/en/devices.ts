@@ -69,9 +69,7 @@ export const devices = {
   'devices.screen.many':
     'Many requests come from {address}. One refusal removes them all for two minutes. No number on your television? Connect it to another network, such as a phone’s hotspot.',
   'devices.screen.accept': 'Accept',
-  'devices.screen.accept.of': 'Accept television {number}',
   'devices.screen.refuse': 'Refuse',
-  'devices.screen.refuse.of': 'Refuse television {number}',
   'devices.screen.from': 'From {address} · {kind}',
   'devices.screen.question': 'Does your television show this number?',
   'devices.screen.question.note':
@@ -87,7 +85,6 @@ export const devices = {
   'devices.screens.digits': 'Enter the television’s six digits.',
   'devices.screens.none': 'No televisions yet.',
   'devices.screens.make': 'TV only',
-  'devices.screens.make.of': 'Let {who} show games without managing them',
   'devices.screens.make.note': '“TV only”: the device shows tables and no longer manages anything.',
 
   'devices.kind.phone': 'Phone',
@@ -118,7 +115,6 @@ export const devices = {
   'devices.panel.watching':
     '{count, plural, =0 {Nobody else is watching.} one {# screen watches without playing.} other {# screens watch without playing.}}',
   'devices.panel.turnOut': 'Remove',
-  'devices.panel.turnOut.of': 'Remove {who}',
   'devices.panel.turnOut.sure':
     'Remove {who}? That device will only be able to watch. The code to scan changes.',
   'devices.panel.post.sure': 'Send {who} away?',
@@ -132,9 +128,7 @@ export const devices = {
   'devices.panel.keep': 'Keep',
   'devices.panel.plays': '{player}’s seat',
   'devices.panel.free': 'Free the seat',
-  'devices.panel.free.of': 'Free {player}’s seat, taken by {who}',
   'devices.panel.hand': 'Make referee',
-  'devices.panel.hand.of': 'Make {who} the referee',
 
   'devices.referee.none': 'Nobody is the referee: anyone may overrule or correct.',
   'devices.referee.me': 'You are the referee.',

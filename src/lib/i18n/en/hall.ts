@@ -32,5 +32,4 @@ export const hall = {
     '{code}: {at}, settled within {minutes, plural, =0 {a minute} one {# minute} other {# minutes}}',
   'hall.calls.waiting': '{code}: {at}, waiting',
   'hall.settle': 'It is settled',
-  'hall.settleOf': 'At table {code} it is settled',
 } as const satisfies Readonly<Record<keyof typeof french, string>>;

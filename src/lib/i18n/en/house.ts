@@ -36,7 +36,6 @@ export const house = {
   'home.byEar.note': 'The screen stays dark until the scores; a voice tells it all.',
   'byHand.made': 'Open the score sheet',
   'byHand.link': 'Score sheet',
-  'byHand.linkOf': 'Score sheet of table {code}',
 
   'home.way.tags.unread': 'No reader is plugged in.',
   'home.way.computer': 'Against the computer',
@@ -144,27 +143,19 @@ export const house = {
   'home.whose.some':
     '{count, plural, one {Open with this reader} other {Open with these # readers}}',
   'home.whose.cancel': 'Do not open',
-  'home.tables.watchOf': 'Watch the match of table {code} again',
-  'home.tables.moreOf': 'More for table {code}',
-  'home.tables.throwOf': 'Table {code} to the bin',
   'home.tables.thrown': 'Table {code} is in the bin, under “Matches played”.',
   'home.tables.others': 'Show {count, plural, one {# more table} other {# more tables}}',
   'home.tables.search': 'A player, a code, a date',
   'home.tables.close': 'Archive',
-  'home.tables.closeOf': 'Archive table {code}',
   'home.tables.closeAll': 'Archive all',
   'home.tables.closed':
     '{count, plural, one {Table {code} is archived.} other {# tables are archived.}}',
   'home.tables.reopen': 'Reopen',
-  'home.tables.reopenOf': 'Reopen table {code}',
   'home.tables.waiting':
     '{count, plural, one {One open table, not begun} other {# open tables, not begun}}',
   'home.tables.aside': '{count, plural, one {One archived table} other {# archived tables}}',
   'home.tables.tv': 'Show it here',
   'home.tables.phone': 'Play here',
-  'home.tables.tvOf': 'Show table {code} here',
-  'home.tables.phoneOf': 'Play at table {code} here',
-  'home.tables.sendReadersTo': 'Play here with the readers: table {code}',
   'home.readers.lead':
     'Each reader shows whether it works. Give it its place: that decides what a card laid there means.',
   'home.readers.none': 'No reader has reported yet. Connect one; it appears here by itself.',
@@ -217,11 +208,8 @@ export const house = {
   'matches.part.list': 'The matches',
   'matches.part.figures': 'The figures',
   'matches.resume': 'Resume',
-  'matches.resumeOf': 'Resume the match of table {code}',
   'matches.names': 'Names',
-  'matches.namesOf': 'Mend the names in the match of table {code}',
   'matches.erase': 'Delete',
-  'matches.eraseOf': 'Delete the match of table {code}',
   'matches.figures.none': 'The figures come with the first finished round.',
   'matches.figures.more':
     '{count, plural, one {And # more line, of those who won less.} other {And # more lines, of those who won less.}}',
@@ -286,10 +274,8 @@ export const house = {
   'matches.bin': 'Bin',
   'matches.bin.left': '{days, plural, one {# day left} other {# days left}}',
   'matches.bin.back': 'Take back',
-  'matches.bin.backOf': 'Take the match of table {code} back',
   'matches.bin.taken': 'The match of table {code} is back.',
   'matches.bin.now': 'Delete now',
-  'matches.bin.nowOf': 'Delete the match of table {code} now',
   'matches.meeting.rate': 'Win rate',
   'matches.meeting.won': 'Won',
   'matches.column.safeties': 'Safeties',
@@ -338,7 +324,6 @@ export const house = {
   'readers.keyboards':
     'No keyboard here calls itself a reader. If one of these is your reader, choose it:',
   'readers.keyboards.choose': 'This is the reader',
-  'readers.keyboards.chooseOne': 'This is the reader: {name}',
   'readers.keyboards.taken':
     'It then types for the game only. Do not choose a keyboard that people type on.',
   'readers.keyboards.giveBack': 'Use as a keyboard again',

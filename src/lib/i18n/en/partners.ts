@@ -16,7 +16,6 @@ export const partners = {
   'partners.plays.strong': 'computer (strong) is playing',
   'partners.give': '{name}’s seat: {strength}',
   'partners.back': 'Take the seat back',
-  'partners.back.of': 'Take {name}’s seat back',
   'partners.missing':
     '{name} lacks {missing, plural, one {one card} other {# cards}}. Touch what is in that hand, or lay it on a hand reader. Screens show nothing of it.',
   'partners.told': 'Its hand is known.',

@@ -252,9 +252,7 @@ export const table = {
 
   'records.title': 'Looking back at table {code}',
   'records.watch': 'Look back at the match',
-  'records.watchOf': 'Look back at the match of table {code}',
   'records.story': 'The whole match',
-  'records.storyOf': 'The whole match of table {code}',
   'records.json': '(download the match)',
   'records.csv': '(download the scores)',
   'records.downloads': 'Download',
@@ -307,7 +305,6 @@ export const table = {
   'televisions.title': 'TV settings',
   'televisions.none': 'No television shows this table just now.',
   'televisions.which': 'Which one?',
-  'televisions.which.of': 'Which one is it? {name}',
   'televisions.name': 'Its name',
   'televisions.sound': 'What is heard',
   'televisions.voiceless':
@@ -331,6 +328,7 @@ export const table = {
   'speech.voice.browser': 'The device’s voice, if it has one',
   'speech.voice.server': 'The companion’s voice',
   'televisions.gone': 'This television no longer shows the table.',
+  'televisions.which.of': 'Which one is it? {name}',
 
   ...answered,
   ...devices,

@@ -106,9 +106,7 @@ export const tournament = {
   'tournament.entrants.name': 'New name',
   'tournament.entrants.save': 'Keep this name',
   'tournament.entrants.drop': 'Leaves',
-  'tournament.entrants.dropOf': '{name} leaves',
   'tournament.entrants.return': 'Returns',
-  'tournament.entrants.returnOf': '{name} returns',
 
   'tournament.pair': 'Pair round {round}',
   'tournament.pair.final': 'Pair the final',
@@ -223,7 +221,6 @@ export const tournament = {
   'tournament.screens.name': 'Name: {name}',
   'tournament.screens.shows': 'What the screen “{name}” shows',
   'tournament.screens.which': 'Which one?',
-  'tournament.screens.which.of': 'Which one is it: {name}',
   'tournament.screens.away': 'away, seen at {time}',
   'tournament.screens.gone': 'This screen is not there any more.',
   'tournament.screens.paper': 'Paper and files',
@@ -376,4 +373,5 @@ export const tournament = {
   'tournament.posts.hall': 'Who needs somebody',
   'tournament.posts.over':
     'This link no longer counts, or there is no more room: ask the director for another.',
+  'tournament.screens.which.of': 'Which one is it: {name}',
 } as const satisfies Readonly<Record<keyof typeof french, string>>;

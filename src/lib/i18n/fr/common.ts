@@ -183,6 +183,8 @@ export const common = {
   'common.print': 'Imprimer',
   'common.turn': 'joue',
   'common.matchOver': 'Partie terminée',
+  'common.atTable': '{what}, table {code}',
+  'common.of': '{what} : {name}',
 
   // Announcements of a screen, where no other page has the words.
   'heard.turn': 'À {player} de jouer.',

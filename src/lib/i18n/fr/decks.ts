@@ -13,9 +13,7 @@ export const decks = {
   'deck.offer.note':
     'Rien n’est enregistré tant que vous n’avez pas décidé. Prendre : ces cartes et jetons comptent à vos tables. Laisser : ils restent inconnus.',
   'deck.offer.take': 'Prendre',
-  'deck.offer.takeOf': 'Prendre « {deck} »',
   'deck.offer.leave': 'Laisser',
-  'deck.offer.leaveOf': 'Laisser « {deck} »',
   'deck.new': 'Nouveau paquet',
   'deck.name': 'Nom du paquet',
   'deck.name.none': 'Un paquet porte un nom : écrivez-en un.',
@@ -252,7 +250,6 @@ export const decks = {
   'lab.reader.empty': 'rien n’est posé',
   'lab.reader.tag': 'posée : {card}',
   'lab.reader.lift': 'Lever',
-  'lab.reader.liftFrom': 'Lever la carte de {name}',
   'lab.leave': 'Laisser la carte posée',
   'lab.unknown': 'Puce inconnue',
   'lab.deck': 'Paquet virtuel',

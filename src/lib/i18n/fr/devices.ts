@@ -71,9 +71,7 @@ export const devices = {
   'devices.screen.many':
     'Beaucoup de demandes viennent de {address}. Un refus les écarte toutes pendant deux minutes. Pas de numéro sur votre téléviseur ? Reliez-le à un autre réseau, comme le partage de connexion d’un téléphone.',
   'devices.screen.accept': 'Accepter',
-  'devices.screen.accept.of': 'Accepter le téléviseur {number}',
   'devices.screen.refuse': 'Refuser',
-  'devices.screen.refuse.of': 'Refuser le téléviseur {number}',
   'devices.screen.from': 'Depuis {address} · {kind}',
   'devices.screen.question': 'Ce numéro est-il affiché sur votre téléviseur ?',
   'devices.screen.question.note':
@@ -89,7 +87,6 @@ export const devices = {
   'devices.screens.digits': 'Il faut les six chiffres du téléviseur.',
   'devices.screens.none': 'Aucun téléviseur pour l’instant.',
   'devices.screens.make': 'Télé seulement',
-  'devices.screens.make.of': 'Laisser {who} montrer les parties, sans rien régler',
   'devices.screens.make.note':
     '« Télé seulement » : l’appareil montre les tables et ne règle plus rien.',
 
@@ -121,7 +118,6 @@ export const devices = {
   'devices.panel.watching':
     '{count, plural, =0 {Personne d’autre ne regarde.} one {# écran regarde sans jouer.} other {# écrans regardent sans jouer.}}',
   'devices.panel.turnOut': 'Renvoyer',
-  'devices.panel.turnOut.of': 'Renvoyer {who}',
   'devices.panel.turnOut.sure':
     'Renvoyer {who} ? Cet appareil ne pourra plus que regarder. Le code à scanner change.',
   'devices.panel.post.sure': 'Renvoyer {who} ?',
@@ -136,9 +132,7 @@ export const devices = {
   'devices.panel.keep': 'Garder',
   'devices.panel.plays': 'place de {player}',
   'devices.panel.free': 'Libérer la place',
-  'devices.panel.free.of': 'Libérer la place de {player}, prise par {who}',
   'devices.panel.hand': 'Confier l’arbitrage',
-  'devices.panel.hand.of': 'Confier l’arbitrage à {who}',
 
   'devices.referee.none': 'Personne n’arbitre : chacun peut lever un refus ou corriger.',
   'devices.referee.me': 'Vous arbitrez.',

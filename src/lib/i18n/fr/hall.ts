@@ -30,5 +30,4 @@ export const hall = {
     '{code} : {at}, réglé en {minutes, plural, =0 {moins d’une minute} one {# minute} other {# minutes}}',
   'hall.calls.waiting': '{code} : {at}, attend',
   'hall.settle': 'C’est réglé',
-  'hall.settleOf': 'À la table {code}, c’est réglé',
 } as const;

@@ -35,7 +35,6 @@ export const house = {
   'home.byEar.note': 'Écran noir jusqu’aux scores : une voix raconte tout.',
   'byHand.made': 'Ouvrir la feuille de marque',
   'byHand.link': 'Feuille de marque',
-  'byHand.linkOf': 'Feuille de marque de la table {code}',
 
   'home.way.tags.unread': 'Aucun lecteur n’est branché.',
   'home.way.computer': 'Contre l’ordinateur',
@@ -146,28 +145,20 @@ export const house = {
   'home.whose.some':
     '{count, plural, one {Ouvrir avec ce lecteur} other {Ouvrir avec ces # lecteurs}}',
   'home.whose.cancel': 'Ne pas ouvrir',
-  'home.tables.watchOf': 'Revoir la partie de la table {code}',
-  'home.tables.moreOf': 'Plus, pour la table {code}',
-  'home.tables.throwOf': 'Table {code} à la corbeille',
   'home.tables.thrown': 'La table {code} est à la corbeille, sous « Parties jouées ».',
   'home.tables.others': 'Montrer {count, plural, one {# table} other {# tables}} de plus',
   'home.tables.search': 'Un joueur, un code, une date',
   'home.tables.close': 'Mettre de côté',
-  'home.tables.closeOf': 'Mettre la table {code} de côté',
   'home.tables.closeAll': 'Toutes les mettre de côté',
   'home.tables.closed':
     '{count, plural, one {La table {code} est mise de côté.} other {# tables sont mises de côté.}}',
   'home.tables.reopen': 'Reprendre',
-  'home.tables.reopenOf': 'Reprendre la table {code}',
   'home.tables.waiting':
     '{count, plural, one {Une table ouverte, pas commencée} other {# tables ouvertes, pas commencées}}',
   'home.tables.aside':
     '{count, plural, one {Une table mise de côté} other {# tables mises de côté}}',
   'home.tables.tv': 'Montrer ici',
   'home.tables.phone': 'Jouer ici',
-  'home.tables.tvOf': 'Montrer ici la table {code}',
-  'home.tables.phoneOf': 'Jouer ici à la table {code}',
-  'home.tables.sendReadersTo': 'Jouer ici avec les lecteurs : table {code}',
   'home.readers.lead':
     'Chaque lecteur dit comment il va. Donnez-lui sa place : elle décide de ce qu’une carte posée là veut dire.',
   'home.readers.none':
@@ -224,11 +215,8 @@ export const house = {
   'matches.part.list': 'Les parties',
   'matches.part.figures': 'Les chiffres',
   'matches.resume': 'Reprendre',
-  'matches.resumeOf': 'Reprendre la partie de la table {code}',
   'matches.names': 'Noms',
-  'matches.namesOf': 'Corriger les noms de la partie de la table {code}',
   'matches.erase': 'Supprimer',
-  'matches.eraseOf': 'Supprimer la partie de la table {code}',
   'matches.figures.none': 'Les chiffres viennent avec la première manche terminée.',
   'matches.figures.more':
     '{count, plural, one {Et # autre ligne, de moindre palmarès.} other {Et # autres lignes, de moindre palmarès.}}',
@@ -293,10 +281,8 @@ export const house = {
   'matches.bin': 'Corbeille',
   'matches.bin.left': '{days, plural, one {encore # jour} other {encore # jours}}',
   'matches.bin.back': 'Récupérer',
-  'matches.bin.backOf': 'Récupérer la partie de la table {code}',
   'matches.bin.taken': 'La partie de la table {code} est revenue.',
   'matches.bin.now': 'Supprimer maintenant',
-  'matches.bin.nowOf': 'Supprimer maintenant la partie de la table {code}',
   'matches.meeting.rate': 'Taux de victoire',
   'matches.meeting.won': 'Gagnées',
   'matches.column.safeties': 'Bottes',
@@ -347,7 +333,6 @@ export const house = {
   'readers.keyboards':
     'Aucun clavier ne s’annonce ici comme un lecteur. Si l’un d’eux est votre lecteur, choisissez-le :',
   'readers.keyboards.choose': 'C’est le lecteur',
-  'readers.keyboards.chooseOne': 'C’est le lecteur : {name}',
   'readers.keyboards.taken':
     'Il n’écrira plus que pour le jeu : ne choisissez pas un clavier dont on se sert.',
   'readers.keyboards.giveBack': 'En refaire un clavier',

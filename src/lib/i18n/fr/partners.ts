@@ -14,7 +14,6 @@ export const partners = {
   'partners.plays.strong': 'l’ordinateur joue (fort)',
   'partners.give': 'La place de {name} : {strength}',
   'partners.back': 'Reprendre la place',
-  'partners.back.of': 'Reprendre la place de {name}',
   'partners.missing':
     '{missing, plural, one {Il manque une carte} other {Il manque # cartes}} à {name}. Touchez ce que contient sa main, ou posez-la sur un lecteur de main. Les écrans n’en montrent rien.',
   'partners.told': 'Sa main est connue.',

@@ -254,9 +254,7 @@ export const table = {
 
   'records.title': 'Revoir la table {code}',
   'records.watch': 'Revoir la partie',
-  'records.watchOf': 'Revoir la partie de la table {code}',
   'records.story': 'Toute la partie',
-  'records.storyOf': 'Toute la partie de la table {code}',
   'records.json': '(télécharger la partie)',
   'records.csv': '(télécharger les scores)',
   'records.downloads': 'Télécharger',
@@ -312,7 +310,6 @@ export const table = {
   'televisions.title': 'Régler la télévision',
   'televisions.none': 'Aucune télévision ne montre cette table en ce moment.',
   'televisions.which': 'Laquelle ?',
-  'televisions.which.of': 'Laquelle est-ce ? {name}',
   'televisions.name': 'Son nom',
   'televisions.sound': 'Ce qu’on entend',
   'televisions.voiceless':
@@ -337,6 +334,7 @@ export const table = {
   'speech.voice.browser': 'Voix de l’appareil, s’il en a une',
   'speech.voice.server': 'Voix du compagnon',
   'televisions.gone': 'Cette télévision ne montre plus la table.',
+  'televisions.which.of': 'Laquelle est-ce ? {name}',
 
   ...answered,
   ...devices,

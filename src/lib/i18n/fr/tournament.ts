@@ -104,9 +104,7 @@ export const tournament = {
   'tournament.entrants.name': 'Nouveau nom',
   'tournament.entrants.save': 'Garder ce nom',
   'tournament.entrants.drop': 'Part',
-  'tournament.entrants.dropOf': '{name} part',
   'tournament.entrants.return': 'Revient',
-  'tournament.entrants.returnOf': '{name} revient',
 
   'tournament.pair': 'Former les tables de la ronde {round}',
   'tournament.pair.final': 'Former les tables de la finale',
@@ -223,7 +221,6 @@ export const tournament = {
   'tournament.screens.name': 'Nom : {name}',
   'tournament.screens.shows': 'Ce que montre l’écran « {name} »',
   'tournament.screens.which': 'Lequel ?',
-  'tournament.screens.which.of': 'Lequel est-ce : {name}',
   'tournament.screens.away': 'absent, vu à {time}',
   'tournament.screens.gone': 'Cet écran n’est plus là.',
   'tournament.screens.paper': 'Papier et fichiers',
@@ -376,4 +373,5 @@ export const tournament = {
   'tournament.posts.hall': 'Qui a besoin de quelqu’un',
   'tournament.posts.over':
     'Ce lien ne compte plus, ou il n’y a plus de place : demandez-en un autre à la direction.',
+  'tournament.screens.which.of': 'Lequel est-ce : {name}',
 } as const;
