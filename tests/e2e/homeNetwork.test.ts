@@ -106,7 +106,7 @@ describe.skipIf(missing !== null).sequential('the pages in a home network', () =
       await page.goto(`${http()}/play/${code}`);
       expect(await can(page)).toEqual({ secure: false, worker: false, lock: false });
       const offer = page.getByTestId('https-offer');
-      await offer.getByText(/reste allumé de lui-même/).waitFor();
+      await offer.getByText(/l’écran de la course reste allumé/).waitFor();
       await offer.getByRole('link', { name: 'Passer en https' }).click();
       const open = page.getByRole('link', { name: 'Ouvrir en https' });
       expect(await open.getAttribute('href')).toBe(`${https()}/play/${code}`);

@@ -119,7 +119,9 @@ storyInWorld('a new television', pageWorld(), (world) => {
     await numberOn(tv).waitFor();
     const number = await shownOn(tv);
     const guest = await open(`${lan}/screen/${number}`, PHONE);
-    await guest.getByText('Seul un appareil qui organise les parties peut accepter').waitFor();
+    await guest
+      .getByText('Seul un appareil qui organise les parties accepte un téléviseur')
+      .waitFor();
     expect(await guest.getByRole('button', { name: 'Accepter' }).count()).toBe(0);
     const phone = await open(`${world.app.url}/screen/${number}`, PHONE);
     await phone.getByTestId('asked-number').waitFor();

@@ -45,7 +45,7 @@ inWorld('partners', pageWorld({ lab: true, env: QUICK }), (world) => {
     await press('Reprendre la place : Bruno');
     await until('it is given back', () => world.screen.newest()?.partners?.seats.length === 1);
     await world.screen.command(code, { type: 'partner', seat: 1, strength: 'easy', hands: 'told' });
-    await tv.showsText('Le programme joue pour Bruno et attend 7 cartes');
+    await tv.showsText('Le programme joue pour Bruno. Il attend 7 cartes');
     expect([...problems, ...tv.problems]).toEqual([]);
   });
 });

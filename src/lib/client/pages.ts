@@ -21,7 +21,7 @@ const AREAS = new Map<string, readonly AreaName[]>([
   ['settings', ['settings', 'house', 'table', ...AREAS_OF_ALL_BOXES]],
   ['hall', ['hall', ...OF_THE_HOUSE]],
   ['tournament', ['tournament', ...OF_THE_HOUSE]],
-  ['lab', [...OF_THE_HOUSE, 'partners']],
+  ['lab', [...OF_THE_HOUSE, 'partners', 'device']],
   ['reader', [...OF_THE_HOUSE, 'device']],
   // The guide quotes texts of all these pages.
   ['guide', [...OF_THE_HOUSE, 'settings', 'television', 'bus', 'hall', 'tournament', 'boards']],

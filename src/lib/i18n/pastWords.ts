@@ -35,9 +35,9 @@ export function consequenceText(
   if (fate === 'let-lie') return because(language, context, play, consequence.refusal);
   if (fate !== 'dropped') return play;
   return consequence.refusal === null
-    ? format(language, 'corrections.because', {
-        play,
-        why: format(language, 'corrections.roundOver'),
+    ? format(language, 'common.of', {
+        what: play,
+        name: format(language, 'corrections.roundOver'),
       })
     : because(language, context, play, consequence.refusal);
 }
@@ -48,7 +48,7 @@ const because = (
   play: string,
   refusal: Parameters<typeof refusalWords>[2],
 ): string =>
-  format(language, 'corrections.because', {
-    play,
-    why: refusalWords(language, context, refusal).headline,
+  format(language, 'common.of', {
+    what: play,
+    name: refusalWords(language, context, refusal).headline,
   });

@@ -136,8 +136,8 @@ export function placeQuestionText(
   const list = choices
     .slice(from, from + CHOICES_PER_PAGE)
     .map((choice, at) => {
-      const said = placeAnswerText(language, choice);
-      return format(language, 'elevens.ask.number', { number: at + 1, choice: said });
+      const name = placeAnswerText(language, choice);
+      return format(language, 'common.of', { what: at + 1, name });
     })
     .join(', ');
   const sentences = [

@@ -151,7 +151,6 @@ export const elevens = {
   'elevensPhone.leftover.remove': 'Remove {value, number}',
   'elevensPhone.leftover.count': '{count, number} of {hand, number}',
   'elevensPhone.leftover.send': 'Tell this count',
-  'elevensPhone.score': '{name}: {points, plural, one {# point} other {# points}}',
   'elevensPhone.drawPile':
     '{count, plural, =0 {draw pile empty} one {# card in the draw pile} other {# cards in the draw pile}}',
 
@@ -162,7 +161,6 @@ export const elevens = {
 
   'elevens.ask.joker': 'Where does {by}’s joker go?',
   'elevens.ask.card': 'How is {card} laid?',
-  'elevens.ask.number': '{number, number}: {choice}',
   'elevens.ask.place': '{row} {value, number}',
   'elevens.ask.link': '{row} {value, number} by a link from {link}',
   'elevens.ask.exchange': 'exchange {row} {value, number}',

@@ -153,7 +153,6 @@ export const elevens = {
   'elevensPhone.leftover.remove': 'Retirer le {value, number}',
   'elevensPhone.leftover.count': '{count, number} sur {hand, number}',
   'elevensPhone.leftover.send': 'Donner ce compte',
-  'elevensPhone.score': '{name} : {points, plural, one {# point} other {# points}}',
   'elevensPhone.drawPile':
     '{count, plural, =0 {pioche vide} one {# carte à la pioche} other {# cartes à la pioche}}',
 
@@ -165,7 +164,6 @@ export const elevens = {
 
   'elevens.ask.joker': 'Où va le joker de {by} ?',
   'elevens.ask.card': 'Comment poser {card} ?',
-  'elevens.ask.number': '{number, number} : {choice}',
   'elevens.ask.place': '{row} {value, number}',
   'elevens.ask.link': '{row} {value, number} par une liaison depuis {link}',
   'elevens.ask.exchange': 'échange de {row} {value, number}',

@@ -80,7 +80,7 @@ export const bus = {
   'bus.command.undo': 'Undo',
   'bus.command.discard': 'Discard',
   'bus.command.next_round': 'Next round',
-  'bus.command.pause': 'Begin a pause',
+  'bus.command.pause': 'Pause',
   'bus.command.resume': 'Resume',
   'bus.command.say_standing': 'Say the standing',
   'bus.command.say_last_card': 'Say the last card',

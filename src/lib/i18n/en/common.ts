@@ -5,7 +5,6 @@ export const common = {
   'answers.which-side': 'Whom does it hit? {TheCard} can hit several sides.',
   'answers.which-player': 'Who laid {theCard}?',
   'answers.whose-discard': 'Who discards? The token came right after {theCard}.',
-  'answers.choice': '{token}: {name}',
   'answers.token.side': 'Side {number, number}',
   'answers.token.seat': 'Player {number, number}',
   'answers.unknown-tag': 'Unknown card. Take it back.',
@@ -267,4 +266,7 @@ export const common = {
   'readers.problem.unknown-format':
     'This reader does not type the number of the chip. Set it to hexadecimal (“14H” or “8H”), with no sign before or after. Its leaflet says how.',
   'readers.problem.several-cards': 'Several cards at once. Leave only one on the reader.',
+  'strength.easy': 'Easy',
+  'strength.steady': 'Medium',
+  'strength.strong': 'Strong',
 } satisfies Area<'common'>;

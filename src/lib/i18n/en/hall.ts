@@ -1,7 +1,6 @@
 import type { hall as french } from '../fr/hall.ts';
 
 export const hall = {
-  'hall.lead': 'All tables of this evening. Those that need somebody stand at the top.',
   'hall.count':
     '{tables, plural, one {# table} other {# tables}}, {needs, plural, =0 {nobody is waiting} one {# needs somebody} other {# need somebody}}',
   'hall.none': 'No table this evening. Open one, and it appears here.',

@@ -8,12 +8,6 @@ export const partners = {
   'partners.cards.told': 'Our real cards',
   'partners.cards.told.note': 'you enter its hand and play what it calls',
   'partners.seat': '{name}’s seat',
-  'partners.easy': 'Easy',
-  'partners.steady': 'Medium',
-  'partners.strong': 'Strong',
-  'partners.plays.easy': 'computer (easy) is playing',
-  'partners.plays.steady': 'computer (medium) is playing',
-  'partners.plays.strong': 'computer (strong) is playing',
   'partners.give': '{name}’s seat: {strength}',
   'partners.back': 'Take the seat back',
   'partners.missing':
@@ -24,4 +18,5 @@ export const partners = {
   'partners.own.back': 'I play myself again',
   'partners.hand': 'My hand',
   'partners.hand.waiting': 'It is not known yet what you hold.',
+  'partners.plays': 'The computer is playing ({strength}).',
 } as const satisfies Readonly<Record<keyof typeof french, string>>;

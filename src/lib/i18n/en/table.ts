@@ -23,7 +23,6 @@ export const table = {
   'corrections.group.count': 'The count was',
   'corrections.against': 'against the rule',
   'corrections.discarded': 'It was discarded',
-  'corrections.cardOn': '{card}: {side}',
   'corrections.remove': 'This move did not happen',
   'corrections.insert': 'A move forgotten right before',
   'corrections.insert.by': 'Made by {name}:',
@@ -48,7 +47,6 @@ export const table = {
     '{count, plural, one {# move is added, since play went on} other {# moves are added, since play went on}}',
   'corrections.fate.dropped':
     '{count, plural, one {# move can no longer stand and goes} other {# moves can no longer stand and go}}',
-  'corrections.because': '{play}: {why}',
   'corrections.roundOver': 'the round was over by then.',
   'corrections.attribution.as-named': 'Each later move keeps its player',
   'corrections.attribution.on-turn': 'Later moves go to whoever is on turn',
@@ -111,7 +109,6 @@ export const table = {
   'rematch.join.note': 'You keep your seat there.',
   'rematch.wait': 'Whoever plays here can open a rematch. The way to see it comes here.',
   'rematch.see': 'See the rematch',
-  'rematch.see.note': 'The same players play another match there.',
   'rematch.tv': 'A rematch?',
   'rematch.tv.how': 'On a phone, or by this token',
   'rematch.tv.how.here': 'Here, on a phone, or by this token',

@@ -7,7 +7,6 @@ export const tournament = {
   'tournament.list.about':
     '{entrants, plural, =0 {nobody entered} one {# entrant} other {# entrants}} · {round, plural, =0 {not begun} other {round #}}',
   'tournament.list.over': 'finished',
-  'tournament.hall': 'All tables that are playing, and who needs somebody',
 
   'tournament.new': 'Prepare a tournament',
   'tournament.name': 'Its name',
@@ -165,7 +164,6 @@ export const tournament = {
   'tournament.here.counts': 'What counts in the tournament: {scores}',
   'tournament.here.ended': 'Match over. What counts in the tournament: {scores}',
   'tournament.here.over': 'Match over: its result is not in the tournament yet.',
-  'tournament.clock.table': '{table}: {time}',
   'tournament.clock.sound': 'Hear the gong',
   'tournament.clock.sound.on': 'The gong will sound.',
   'tournament.extend.more': 'One minute more at table {table}',
@@ -370,7 +368,6 @@ export const tournament = {
   'tournament.posts.mine.floorReferee': 'You referee the hall.',
   'tournament.posts.mine.announcer': 'You are the announcer.',
   'tournament.posts.name': 'Your name, for the director',
-  'tournament.posts.hall': 'Who needs somebody',
   'tournament.posts.over':
     'This link no longer counts, or there is no more room: ask the director for another.',
   'tournament.screens.which.of': 'Which one is it: {name}',

@@ -8,7 +8,7 @@ export const chances = {
   'chances.said': 'Chances de gagner la partie : {sides}.',
   'chances.round': 'Chances de gagner la manche : {sides}.',
   'chances.nobody': 'personne',
-  'chances.none': 'Trop tôt pour le dire, ou la manche est finie.',
+  'chances.none': 'Qui va gagner ? Trop tôt pour le dire, ou la manche est finie.',
   'chances.unknown':
     'Avec cette règle ou cette longueur, on ne sait pas encore dire qui va gagner.',
   'chances.unwished':

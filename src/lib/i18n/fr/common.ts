@@ -4,7 +4,6 @@ export const common = {
   'answers.which-side': 'Contre qui ? {TheCard} peut viser plusieurs camps.',
   'answers.which-player': 'Qui a posé {theCard} ?',
   'answers.whose-discard': 'Qui défausse ? Le jeton vient juste après {theCard}.',
-  'answers.choice': '{token} : {name}',
   'answers.token.side': 'Camp {number, number}',
   'answers.token.seat': 'Joueur {number, number}',
   'answers.unknown-tag': 'Carte inconnue. Reprenez-la.',
@@ -282,4 +281,7 @@ export const common = {
     'Ce lecteur n’écrit pas le numéro de la puce. Réglez-le sur l’hexadécimal (« 14H » ou « 8H »), sans signe devant ni derrière. Sa notice dit comment.',
   'readers.problem.several-cards':
     'Plusieurs cartes à la fois. N’en laissez qu’une sur le lecteur.',
+  'strength.easy': 'Facile',
+  'strength.steady': 'Moyen',
+  'strength.strong': 'Fort',
 } as const;

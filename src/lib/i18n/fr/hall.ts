@@ -1,5 +1,4 @@
 export const hall = {
-  'hall.lead': 'Toutes les tables de la soirée. En haut, celles qui ont besoin de quelqu’un.',
   'hall.count':
     '{tables, plural, one {# table} other {# tables}}, {needs, plural, =0 {personne n’attend} one {# demande quelqu’un} other {# demandent quelqu’un}}',
   'hall.none': 'Aucune table ce soir. Ouvrez-en une : elle apparaît ici.',

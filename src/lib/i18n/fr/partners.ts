@@ -6,12 +6,6 @@ export const partners = {
   'partners.cards.told': 'Nos vraies cartes',
   'partners.cards.told.note': 'vous les lui montrez et posez pour lui',
   'partners.seat': 'La place de {name}',
-  'partners.easy': 'Facile',
-  'partners.steady': 'Moyen',
-  'partners.strong': 'Fort',
-  'partners.plays.easy': 'l’ordinateur joue (facile)',
-  'partners.plays.steady': 'l’ordinateur joue (moyen)',
-  'partners.plays.strong': 'l’ordinateur joue (fort)',
   'partners.give': 'La place de {name} : {strength}',
   'partners.back': 'Reprendre la place',
   'partners.missing':
@@ -22,4 +16,5 @@ export const partners = {
   'partners.own.back': 'Je rejoue moi-même',
   'partners.hand': 'Ma main',
   'partners.hand.waiting': 'On ne sait pas encore ce que vous tenez.',
+  'partners.plays': 'L’ordinateur joue ({strength}).',
 } as const;

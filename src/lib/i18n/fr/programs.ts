@@ -126,16 +126,6 @@ export const programs = {
   'bus-headline': 'Ce qui se passe',
   'bus-window': 'Coup fourré possible',
   'bus-side': 'Camp {side}',
-  'bus-undo': 'Annuler',
-  'bus-discard': 'Défausser',
-  'bus-next_round': 'Manche suivante',
-  'bus-pause': 'Pause',
-  'bus-resume': 'Reprendre',
-  'bus-say_standing': 'Dire où on en est',
-  'bus-say_last_card': 'Dire la dernière carte',
-  'bus-say_playable': 'Dire ce qui se pose',
-  'bus-say_again': 'Répéter',
-  'bus-say_chances': 'Dire qui va gagner',
   'public-broker':
     '{broker} n’est pas dans votre réseau : d’autres que vous peuvent y lire vos parties. Donnez MQTT_URL avec une adresse de votre réseau.',
   'voice-off':

@@ -23,7 +23,6 @@ export const table = {
   'corrections.group.count': 'Le compte était',
   'corrections.against': 'contre la règle',
   'corrections.discarded': 'Elle a été défaussée',
-  'corrections.cardOn': '{card} : {side}',
   'corrections.remove': 'Ce coup n’a pas eu lieu',
   'corrections.insert': 'Un coup oublié juste avant',
   'corrections.insert.by': 'Joué par {name} :',
@@ -48,7 +47,6 @@ export const table = {
     '{count, plural, one {# coup s’ajoute, puisque le jeu a continué} other {# coups s’ajoutent, puisque le jeu a continué}}',
   'corrections.fate.dropped':
     '{count, plural, one {# coup ne tient plus et disparaît} other {# coups ne tiennent plus et disparaissent}}',
-  'corrections.because': '{play} : {why}',
   'corrections.roundOver': 'la manche était déjà finie.',
   'corrections.attribution.as-named': 'Chaque coup suivant garde son joueur',
   'corrections.attribution.on-turn': 'Les coups suivants passent à qui est au tour',
@@ -112,7 +110,6 @@ export const table = {
   'rematch.join.note': 'Vous y gardez votre place.',
   'rematch.wait': 'Qui joue ici peut l’ouvrir. Le chemin pour la voir vient ici.',
   'rematch.see': 'Voir la revanche',
-  'rematch.see.note': 'Les mêmes joueurs y jouent une nouvelle partie.',
   'rematch.tv': 'La revanche ?',
   'rematch.tv.how': 'Sur un téléphone, ou par ce jeton',
   'rematch.tv.how.here': 'Ici, sur un téléphone, ou par ce jeton',

@@ -5,7 +5,6 @@ export const tournament = {
   'tournament.list.about':
     '{entrants, plural, =0 {personne d’inscrit} one {# inscrit} other {# inscrits}} · {round, plural, =0 {pas commencé} other {ronde #}}',
   'tournament.list.over': 'terminé',
-  'tournament.hall': 'Toutes les tables en cours, et qui a besoin de quelqu’un',
 
   'tournament.new': 'Préparer un tournoi',
   'tournament.name': 'Son nom',
@@ -163,7 +162,6 @@ export const tournament = {
   'tournament.here.counts': 'Compte pour le tournoi : {scores}',
   'tournament.here.ended': 'Partie finie. Compte pour le tournoi : {scores}',
   'tournament.here.over': 'Partie finie : son résultat n’est pas encore au tournoi.',
-  'tournament.clock.table': '{table} : {time}',
   'tournament.clock.sound': 'Entendre le gong',
   'tournament.clock.sound.on': 'Le gong sonnera.',
   'tournament.extend.more': 'Une minute de plus à la table {table}',
@@ -370,7 +368,6 @@ export const tournament = {
   'tournament.posts.mine.floorReferee': 'Vous arbitrez la salle.',
   'tournament.posts.mine.announcer': 'Vous faites les annonces.',
   'tournament.posts.name': 'Votre nom, pour la direction',
-  'tournament.posts.hall': 'Qui a besoin de quelqu’un',
   'tournament.posts.over':
     'Ce lien ne compte plus, ou il n’y a plus de place : demandez-en un autre à la direction.',
   'tournament.screens.which.of': 'Lequel est-ce : {name}',

@@ -56,5 +56,5 @@ function cardOn(
   const card = cardName(language, context.edition, move.card);
   const on = 'on' in move && move.on !== undefined ? sideOf(context, move.on) : null;
   if (on === null || context.sides.length < 3) return card;
-  return format(language, 'corrections.cardOn', { card, side: sideName(context, on) });
+  return format(language, 'common.of', { what: card, name: sideName(context, on) });
 }

@@ -332,7 +332,6 @@ export const millebornes = {
   'scores.why.distance': '{km, number} km, one point each',
   'scores.why.allSafeties': '{points, number}: all four safeties',
   'scores.why.times': '{count, number} × {unit, number}',
-  'scores.why.because': '{product}: {why}',
   'scores.why.safeties': '{count, plural, one {one safety exposed} other {# safeties exposed}}',
   'scores.why.coupsFourres': '{count, plural, one {one coup-fourré} other {# coups-fourrés}}',
   'scores.why.no-safety':

@@ -356,7 +356,6 @@ export const millebornes = {
   'scores.why.distance': '{km, number} km, un point chacun',
   'scores.why.allSafeties': '{points, number} : les quatre bottes',
   'scores.why.times': '{count, number} × {unit, number}',
-  'scores.why.because': '{product} : {why}',
   'scores.why.safeties': '{count, plural, one {une botte exposée} other {# bottes exposées}}',
   'scores.why.coupsFourres': '{count, plural, one {un coup-fourré} other {# coups-fourrés}}',
   'scores.why.no-safety':

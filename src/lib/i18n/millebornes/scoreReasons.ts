@@ -78,7 +78,7 @@ function reasonOf(
     line === 'shutOut'
       ? shutOutReason(language, match, round, { side, count })
       : format(language, `scores.why.${line}`, { count });
-  return why === null ? product : format(language, 'scores.why.because', { product, why });
+  return why === null ? product : format(language, 'common.of', { what: product, name: why });
 }
 
 const isCounted = (line: ScoreLine): line is CountedLine => line in UNIT_OF;

@@ -151,7 +151,7 @@ const nextRoundText = (language: Language, { round, winners }: MilleBornesView):
 function answerText(language: Language, context: MilleBornesWords, choice: SideChoice): string {
   const token = tokenText(language, context, choice);
   const name = choice.player ?? sideName(context, choice.side);
-  return token === null ? name : format(language, 'answers.choice', { token, name });
+  return token === null ? name : format(language, 'common.of', { what: token, name });
 }
 
 const isMatch = (context: MilleBornesWords): context is MilleBornesView => 'round' in context;

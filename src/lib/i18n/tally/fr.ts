@@ -33,7 +33,6 @@ export const tally = {
   'tally.unfilled.note': 'La feuille est vide pour {names}.',
   'tally.unfilled.keep': 'Compléter la feuille',
   'tally.unfilled.act': 'Terminer quand même',
-  'tally.finish': 'Terminer la partie',
   'tally.finishMatch': 'Terminer la partie',
   'tally.backToOpen': 'Revenir à la manche en cours',
   'tally.rounds': 'Les manches',
@@ -43,7 +42,6 @@ export const tally = {
     '« {typed} » n’est pas un nombre : rien n’a changé. Tapez par exemple 475, 1 000 ou 100+75+200.',
   'tally.undo.what': 'Annuler : {change}',
   'tally.change.filled': '{side}, {what} : {value}',
-  'tally.change.sheet': '{what} : {value}',
   'tally.yes': 'oui',
   'tally.no': 'non',
   'tally.unsent':

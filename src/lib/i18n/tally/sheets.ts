@@ -63,13 +63,15 @@ export function writtenText(language: Language, match: SheetWords, change: Move)
     return format(language, 'tally.tv.done', { round: change.round });
   }
   const { side, cell, value } = change;
-  const words = {
-    what: cellName(language, match, cell),
-    value: cellText(language, cell, value),
-  };
+  const what = cellName(language, match, cell);
+  const written = cellText(language, cell, value);
   return side === null
-    ? format(language, 'tally.change.sheet', words)
-    : format(language, 'tally.change.filled', { ...words, side: sideName(match, side) });
+    ? format(language, 'common.of', { what, name: written })
+    : format(language, 'tally.change.filled', {
+        what,
+        value: written,
+        side: sideName(match, side),
+      });
 }
 
 /** Explains a refused entry, and what to do. `spot` is its cell, if any. */

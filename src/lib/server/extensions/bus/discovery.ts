@@ -1,3 +1,5 @@
+import { format } from '../../../i18n/format.ts';
+import { terminalLanguage } from '../../../i18n/language.ts';
 import { startText } from '../../log/startText.ts';
 import {
   BUS_COMMANDS,
@@ -96,7 +98,7 @@ const buttonsOf = (id: string, commands: readonly BusCommand[], { command: topic
         p: 'button',
         unique_id: `${id}_${command}`,
         default_entity_id: `button.${id}_${command}`,
-        name: startText(`bus-${command}`),
+        name: format(terminalLanguage(process.env), `bus.command.${command}`),
         command_topic: topic,
         payload_press: command,
         command_template: '{"type":"{{ value }}","id":"{{ now().timestamp() }}"}',
