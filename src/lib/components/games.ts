@@ -26,12 +26,17 @@ export interface TableScreens<Id extends GameId> {
   television(): Promise<Component<{ readonly view: TableView<Id> } & TvScreenProps>>;
 }
 
+interface ResultProps<Id extends BoxId> {
+  readonly match: TableView<Id>['match'];
+  readonly formerPlayers?: TableView['formerPlayers'] | undefined;
+}
+
 export interface BoxScreens<Id extends BoxId, Own> extends TableScreens<Id> {
   phone(): Promise<Component<PhoneProps<TableView<Id>>>>;
   /** Loads the sentences for correcting past moves. */
   details(): Promise<GameDetails<Id, WordsOf<Id>>>;
   /** Loads the standing and the score sheets, for the page of a match. */
-  result(): Promise<Component<{ readonly match: TableView<Id>['match'] }>>;
+  result(): Promise<Component<ResultProps<Id>>>;
   house(): Promise<GamePages<Own>>;
 }
 

@@ -68,8 +68,13 @@ export const titleOf = (game: GameId): MessageKey => ofTable(game).title;
 export const isCardTable = (view: TableView): view is CardTable =>
   'phone' in ofTable(view.match.game);
 
+interface ResultProps {
+  readonly match: CardTable['match'];
+  readonly formerPlayers: CardTable['formerPlayers'];
+}
+
 /** Loads the standing and score sheets of a game with its words. */
-export function loadResult(game: BoxId): Promise<Component<{ match: CardTable['match'] }>> {
+export function loadResult(game: BoxId): Promise<Component<ResultProps>> {
   const screens = SCREENS[game] as unknown as BoxScreens<BoxId, unknown>;
   return withWords(game, screens.result());
 }

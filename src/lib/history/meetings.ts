@@ -1,4 +1,5 @@
 import type { BoxId } from '../games/boxes.ts';
+import { everyoneIn, lineupsOf } from './lineups.ts';
 import { countsIn, nameKey } from './statistics.ts';
 import { isOver, type MatchSummary } from './summary.ts';
 
@@ -39,16 +40,18 @@ export function meetingsOf(
 }
 
 /** Returns the index of the player's side, or -1. `key` is a result of `nameKey`. */
-export const sideOfPlayer = ({ sides }: MatchSummary, key: string): number =>
-  sides.findIndex(({ players }) => players.some((name) => nameKey(name) === key));
+export const sideOfPlayer = (match: MatchSummary, key: string): number =>
+  match.sides.findIndex((side) => everyoneIn(side, match).some((name) => nameKey(name) === key));
 
 function takeIn(met: Map<string, Counted>, match: MatchSummary, own: number, key: string): void {
   const { sides, winners } = match;
   const won = winners?.includes(own) === true;
-  for (const [side, { players }] of sides.entries()) {
-    for (const name of players) {
+  for (const [side, summary] of sides.entries()) {
+    for (const name of everyoneIn(summary, match)) {
       const other = nameKey(name);
-      if (other === key) continue;
+      // A player who changed sides counts for the first one.
+      if (other === key || sideOfPlayer(match, other) !== side) continue;
+      if (side === own && !sharesLineup([key, other], summary, match)) continue;
       const meeting = met.get(other) ?? startMeeting(name);
       met.set(other, meeting);
       if (side === own) {
@@ -63,6 +66,17 @@ function takeIn(met: Map<string, Counted>, match: MatchSummary, own: number, key
     }
   }
 }
+
+/** False for two players of one seat, who never sat at the table together. */
+const sharesLineup = (
+  keys: readonly string[],
+  side: MatchSummary['sides'][number],
+  match: MatchSummary,
+): boolean =>
+  lineupsOf(side, match).some(({ players }) => {
+    const present = players.map(nameKey);
+    return keys.every((key) => present.includes(key));
+  });
 
 const startMeeting = (name: string): Counted => ({
   name,

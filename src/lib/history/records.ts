@@ -1,4 +1,5 @@
 import type { BoxId } from '../games/boxes.ts';
+import { everyoneIn, lineupsOf } from './lineups.ts';
 import { countsIn, type Feat, type Figures } from './statistics.ts';
 import { isOver, type MatchSummary } from './summary.ts';
 
@@ -46,19 +47,23 @@ export function recordsOf(
 }
 
 function takeIn(match: MatchSummary, reach: (kind: RecordKind, feat: Feat) => void): void {
-  const { code, sides, inPoints, inRounds } = match;
-  for (const { players: names, rounds, total } of sides) {
-    for (const { points, coupsFourres } of inRounds ? [...rounds].reverse() : []) {
-      if (inPoints) reach('round', { points, names, code });
-      reach('coupsFourres', { points: coupsFourres, names, code });
+  const { code, inPoints, inRounds } = match;
+  for (const side of match.sides) {
+    for (const { players: names, rounds } of inRounds ? lineupsOf(side, match).toReversed() : []) {
+      for (const { points, coupsFourres } of [...rounds].reverse()) {
+        if (inPoints) reach('round', { points, names, code });
+        reach('coupsFourres', { points: coupsFourres, names, code });
+      }
     }
-    if (inPoints && isOver(match)) reach('total', { points: total, names, code });
+    const names = everyoneIn(side, match);
+    if (inPoints && isOver(match)) reach('total', { points: side.total, names, code });
   }
   if (!isOver(match)) return;
-  const [first, second] = [...sides].sort((one, other) => other.total - one.total);
+  const [first, second] = [...match.sides].sort((one, other) => other.total - one.total);
   if (inPoints && first !== undefined && second !== undefined && match.winners?.length === 1) {
-    reach('margin', { points: first.total - second.total, names: first.players, code });
+    const names = everyoneIn(first, match);
+    reach('margin', { points: first.total - second.total, names, code });
   }
-  const everybody = sides.flatMap(({ players }) => players);
+  const everybody = match.sides.flatMap((side) => everyoneIn(side, match));
   if (match.rounds > 1) reach('long', { points: match.rounds, names: everybody, code });
 }

@@ -1,5 +1,6 @@
 import type { BoxId } from '../games/boxes.ts';
-import type { RoundFigures, SideSummary } from '../game/standing.ts';
+import type { RoundFigures } from '../game/standing.ts';
+import { lineupsOf, type Lineup } from './lineups.ts';
 import type { MatchSummary } from './summary.ts';
 
 /** Grouping of figures: by player, by side with the same players, or by edition. */
@@ -76,12 +77,15 @@ export function figuresOf(
   for (const match of matches) {
     if (match.game !== game || !countsIn(match)) continue;
     for (const [side, summary] of match.sides.entries()) {
-      if (only !== undefined && !summary.players.some((name) => nameKey(name) === only)) continue;
-      for (const whose of groupsOf(summary, match, by)) {
-        const key = whose.edition ?? whose.names.map(nameKey).sort().join('\n');
-        const group = groups.get(key) ?? startGroup(whose);
-        groups.set(key, group);
-        takeIn(group, match, side);
+      for (const lineup of lineupsOf(summary, match)) {
+        const { players } = lineup;
+        if (only !== undefined && !players.some((name) => nameKey(name) === only)) continue;
+        for (const whose of groupsOf(players, match, by)) {
+          const key = whose.edition ?? whose.names.map(nameKey).sort().join('\n');
+          const group = groups.get(key) ?? startGroup(whose);
+          groups.set(key, group);
+          takeIn(group, match, side, lineup);
+        }
       }
     }
   }
@@ -94,7 +98,7 @@ export function figuresOf(
 type Whose = Pick<Figures, 'names' | 'edition'>;
 
 function groupsOf(
-  { players }: SideSummary,
+  players: Lineup['players'],
   { edition }: MatchSummary,
   by: Grouping,
 ): readonly Whose[] {
@@ -119,9 +123,9 @@ const startGroup = (whose: Whose): Group => ({
 });
 
 /* Updates in place: thousands of matches are added up during play. */
-function takeIn(group: Group, match: MatchSummary, side: number): void {
+function takeIn(group: Group, match: MatchSummary, side: number, lineup: Lineup): void {
   const { figures } = group;
-  const { players, rounds } = match.sides[side] ?? { players: [], rounds: [] };
+  const { players, rounds } = lineup;
   if (match.winners !== null && group.counted !== match) countMatch(group, match.winners, side);
   group.counted = match;
   for (const round of rounds) {

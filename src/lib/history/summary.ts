@@ -1,5 +1,6 @@
 import type { SideSummary, Standing } from '../game/standing.ts';
 import type { BoxSetup } from '../games.ts';
+import type { Predecessor } from '../table/handover.ts';
 import type { RefereeCall } from '../table/state.ts';
 import type { BoxId } from '../games/boxes.ts';
 
@@ -19,6 +20,8 @@ export interface MatchFacts extends Standing {
   readonly stop: StopReason | null;
   /** The last move was accepted against the rules. */
   readonly overruled: boolean;
+  /** Players who handed over their seats; left out if there were none. */
+  readonly formerPlayers?: readonly Predecessor[];
   /** Calls for the referee, oldest first; left out if there were none. */
   readonly calls?: readonly RefereeCall[];
 }
@@ -37,7 +40,7 @@ export interface MatchSummary extends MatchFacts {
  * Version of the summary's shape and meaning. Stored summaries of another version are computed
  * again.
  */
-export const SUMMARY_VERSION = 5;
+export const SUMMARY_VERSION = 6;
 
 /** Length of an evening in ms: after so long without a move, a match is over for it. */
 export const EVENING_MS = 6 * 60 * 60_000;

@@ -1,4 +1,5 @@
 import { eveningOf } from '../history/evenings.ts';
+import { everyoneIn } from '../history/lineups.ts';
 import { isOver, type MatchSummary } from '../history/summary.ts';
 import { clockTime, dayAndMonth, fullDate, longDate, shortDate } from './dates.ts';
 import { format } from './format.ts';
@@ -75,7 +76,7 @@ export function matchTitle(
 
 export function searchText(language: Language, match: MatchSummary): string {
   const { code, sides, lastAt } = match;
-  const players = sides.flatMap((side) => side.players);
+  const players = sides.flatMap((side) => everyoneIn(side, match));
   const date = new Date(lastAt);
   const dates = [fullDate(language, date), shortDate(date)];
   return [code, gameName(language, match), ...players, ...dates].join(' ');

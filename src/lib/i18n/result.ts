@@ -6,7 +6,8 @@ import { format } from './format.ts';
 import type { Language } from './language.ts';
 import { gameName, totalText } from './matches.ts';
 import { wholeNumber } from './numbers.ts';
-import { sideName } from './sides.ts';
+import { sideName, teamName } from './sides.ts';
+import { seatsOfResult } from './successions.ts';
 
 export interface SideResult {
   readonly side: number;
@@ -28,7 +29,11 @@ interface ResultWords {
 export function resultWords(language: Language, match: MatchSummary): ResultWords {
   const first = firstIn(match);
   const sides = match.sides
-    .map(({ players, total }, side) => ({ side, players, total }))
+    .map(({ players, total }, side) => ({
+      side,
+      players: seatsOfResult(language, players, match.formerPlayers),
+      total,
+    }))
     .sort((a, b) => b.total - a.total)
     .map(({ side, players, total }) => ({
       side,
@@ -51,7 +56,7 @@ export function resultWords(language: Language, match: MatchSummary): ResultWord
     decisive: decisiveText(language, match),
     alt: format(language, 'picture.alt', {
       headline,
-      sides: sides.map(({ side }) => `${sideName(match, side)} : ${totalOf(side)}`).join(', '),
+      sides: sides.map(({ side, players }) => `${teamName(players)} : ${totalOf(side)}`).join(', '),
     }),
   };
 }

@@ -26,6 +26,7 @@ const COMMAND_ROLES: Readonly<Record<Exclude<ScreenCommand['type'], 'move'>, Rol
   pause: 'player',
   byEar: 'referee',
   rename: 'referee',
+  handOver: 'player',
   correct: 'player',
   partner: 'player',
   partnerCard: 'player',
@@ -84,7 +85,7 @@ const seatsPartner = (command: ScreenCommand): boolean =>
  * the entrants' own.
  */
 export const isForbiddenToEntrants = (command: ScreenCommand): boolean =>
-  seatsPartner(command) || command.type === 'rename';
+  seatsPartner(command) || command.type === 'rename' || command.type === 'handOver';
 
 export const VENUE_COMMAND_ROLES: Readonly<Record<HouseCommand['type'], Role>> = {
   createTable: 'house',

@@ -91,16 +91,16 @@ export const correction = {
 };
 
 /** Not validated as a name: it must equal the displayed one. */
+const shownName = v.pipe(v.string(), v.maxLength(200));
+
 const newNames = v.pipe(
-  v.array(v.object({ was: v.pipe(v.string(), v.maxLength(200)), is: name })),
+  v.array(v.object({ was: shownName, is: name })),
   v.minLength(1),
   v.maxLength(8),
 );
 
 /** Names of seats as a page shows them. */
-const seats = v.exactOptional(
-  v.pipe(v.array(v.pipe(v.string(), v.maxLength(200))), v.maxLength(8)),
-);
+const seats = v.exactOptional(v.pipe(v.array(shownName), v.maxLength(8)));
 
 export const screenCommand = v.variant('type', [
   v.object({ type: v.literal('move'), move: gameMove, seats }),
@@ -114,6 +114,7 @@ export const screenCommand = v.variant('type', [
   v.object({ type: v.literal('callReferee'), called: v.boolean() }),
   v.object({ type: v.literal('byEar'), byEar: v.boolean() }),
   v.object({ type: v.literal('rename'), names: newNames }),
+  v.object({ type: v.literal('handOver'), seat: count, was: shownName, name }),
   v.object({ type: v.literal('armDiscard'), armed: v.boolean() }),
   v.object({ type: v.literal('switchReading') }),
   // Former name: pages stay open over an update, and phones resend stored commands.

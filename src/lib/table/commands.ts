@@ -38,6 +38,13 @@ export type ScreenCommand =
    * swap theirs.
    */
   | { readonly type: 'rename'; readonly names: readonly NewName[] }
+  /** Between rounds, another person takes the seat of `was`. Reserved for that player and administrators. */
+  | {
+      readonly type: 'handOver';
+      readonly seat: number;
+      readonly was: string;
+      readonly name: string;
+    }
   | { readonly type: 'armDiscard'; readonly armed: boolean }
   | { readonly type: 'switchReading' }
   | { readonly type: 'nextRound' }

@@ -25,7 +25,7 @@ import {
   enterCard,
   removeLastEnteredCard,
 } from './partnerMoves.ts';
-import { decideRenaming, underPresentNames } from './renaming.ts';
+import { decideHandover, decideRenaming, underPresentNames } from './renaming.ts';
 import { callReferee, isHeldByPause, setAudioMode, setPause } from './screens.ts';
 import {
   answerQuestion,
@@ -123,6 +123,8 @@ function decideAll(command: TableCommand, state: TableState): TableDecision {
       return setAudioMode(command.byEar, state);
     case 'rename':
       return decideRenaming(command, state);
+    case 'handOver':
+      return decideHandover(command, state);
     case 'armDiscard':
       return armDiscard(command.armed, state);
     case 'switchReading':
@@ -157,6 +159,8 @@ function decideOnSheets(command: TableCommand, state: TableState): TableDecision
       return callReferee(command.called, state);
     case 'rename':
       return decideRenaming(command, state);
+    case 'handOver':
+      return decideHandover(command, state);
     case 'houseToken':
       return answerOnly(command.answer);
     default:

@@ -3,6 +3,7 @@ import type { GameEvent, GameMove, GameRefusal, TableSetup } from '../games.ts';
 import type { Action } from '../game/actions.ts';
 import type { ReaderName, TagId } from '../reader/events.ts';
 import type { Change } from './correct/correction.ts';
+import type { FormerPlayer } from './handover.ts';
 import type { Notice } from './notice.ts';
 import type { Question } from './question.ts';
 import type { PartnerEvent } from './partnerTypes.ts';
@@ -17,6 +18,8 @@ export interface TableCreated {
   readonly type: 'tableCreated';
   readonly setup: TableSetup;
   readonly looking?: true;
+  /** Players who had handed over their seats, in an opened record. */
+  readonly formerPlayers?: readonly FormerPlayer[];
   readonly byEar?: true;
   /** The log names its contributors; older logs do not. */
   readonly namesTellers?: true;
@@ -95,6 +98,13 @@ export type TableEvent =
   | { readonly type: 'byEarSet'; readonly byEar: boolean }
   /** All names in seat order. Earlier events keep the names of their time. */
   | { readonly type: 'playersRenamed'; readonly names: readonly string[] }
+  /** From `round` on, `name` plays this seat; earlier rounds stay its former player's. */
+  | {
+      readonly type: 'seatHandedOver';
+      readonly seat: number;
+      readonly name: string;
+      readonly round: number;
+    }
   /** `seat` armed it; missing in older logs, where it was the player on turn. */
   | { readonly type: 'discardArmed'; readonly armed: boolean; readonly seat?: number }
   /** A link waits for its card; a null tag means that it was taken back. */

@@ -16,7 +16,7 @@ import { endedRound, endsAfterwards, isInterval } from './endedRound.ts';
 import type { LaidToken, TableCreated, TableEvent } from './events.ts';
 import type { Notice, PreparationNotice, RepeatCounts } from './notice.ts';
 import { dropUndrawnCards, withNamedMove, withPartners } from './partners.ts';
-import { withRenamed } from './renaming.ts';
+import { withHandedOver, withRenamed } from './renaming.ts';
 import { withSighting } from './restingTokens.ts';
 import type { PartnerEvent } from './partnerTypes.ts';
 import {
@@ -52,6 +52,7 @@ export function openTable(created: TableCreated, at = 0): TableState {
     calls: [],
     byEar: created.byEar === true,
     formerNames: new Map(),
+    formerPlayers: created.formerPlayers ?? [],
     brief: false,
     partners: null,
     lastAt: at,
@@ -81,6 +82,7 @@ const EVENTS_OUTSIDE_THE_MATCH: readonly TableEvent['type'][] = [
   'tokenLaid',
   'byEarSet',
   'playersRenamed',
+  'seatHandedOver',
   'refereeCalled',
   'partnerSeated',
   'partnerTold',
@@ -143,6 +145,8 @@ function applyOwnEvent(event: OwnEvent, state: TableState, at: number): TableSta
       return { ...state, byEar: event.byEar };
     case 'playersRenamed':
       return withRenamed(event, state);
+    case 'seatHandedOver':
+      return withHandedOver(event, state);
     case 'discardArmed': {
       const next = { ...state, ...NOTHING_OPEN };
       return event.armed

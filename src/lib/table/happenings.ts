@@ -50,12 +50,14 @@ export function happeningsBetween(
 
 /**
  * Applies the later view's names to the earlier one, so that a renaming does not look like a move.
+ * Where a seat was handed over, earlier moves keep the name of their round.
  */
-function underNamesOf({ match }: CardTable, before: CardTable): CardTable {
+function underNamesOf({ match, formerPlayers = [] }: CardTable, before: CardTable): CardTable {
   const renaming = new Map(
     before.match.seats.flatMap(({ name }, seat) => {
       const is = match.seats[seat]?.name ?? name;
-      return name === is ? [] : [[name, is] as const];
+      const isNewPlayer = formerPlayers.some((each) => each.player === is && each.name === name);
+      return name === is || isNewPlayer ? [] : [[name, is] as const];
     }),
   );
   return renaming.size === 0

@@ -17,35 +17,39 @@ export interface KeyMoment {
   readonly reason: KeyMomentReason;
 }
 
+interface MomentOfRound extends KeyMoment {
+  readonly round: number;
+}
+
 /** Cache: looking back asks for the same line at every step. */
-const known = new WeakMap<TableTimeline, readonly KeyMoment[]>();
+const known = new WeakMap<TableTimeline, readonly MomentOfRound[]>();
 
 /**
  * Returns the moves that players want to look back at, in order of play.
  *
  * @throws if the table has dropped some of its moves
  */
-export function keyMomentsOf(timeline: TableTimeline): readonly KeyMoment[] {
+export function keyMomentsOf(timeline: TableTimeline): readonly MomentOfRound[] {
   const found = known.get(timeline) ?? find(timeline);
   known.set(timeline, found);
   return found;
 }
 
-function find(timeline: TableTimeline): readonly KeyMoment[] {
-  const moments: KeyMoment[] = [];
+function find(timeline: TableTimeline): readonly MomentOfRound[] {
+  const moments: MomentOfRound[] = [];
   /**
    * By round. Only the last change of the lead in a round counts, because cars keep passing each
    * other.
    */
-  const overtook = new Map<number, KeyMoment>();
+  const overtook = new Map<number, MomentOfRound>();
   let led: number | null = null;
   for (const { line, step, before } of playedSteps(timeline)) {
     const { move, round } = step;
     const leads = leaderOf(line.now);
     const reason = reasonFor(move, before, line);
-    if (reason !== null) moments.push({ number: line.length, move, reason });
+    if (reason !== null) moments.push({ number: line.length, move, reason, round });
     if (led !== null && leads !== null && leads !== led) {
-      overtook.set(round, { number: line.length, move, reason: overtaking(leads, line) });
+      overtook.set(round, { number: line.length, move, reason: overtaking(leads, line), round });
     }
     led = leads ?? led;
   }

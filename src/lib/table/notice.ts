@@ -153,6 +153,10 @@ export const NOT_NOW_REASONS = [
   'only-referee',
   // Two of the new player names look alike.
   'names-alike',
+  // A seat is handed over only between rounds.
+  'round-goes-on',
+  // Only its player and administrators hand a seat over.
+  'not-your-seat',
   // The following are about the administrator's token.
   'nobody-asks',
   'several-ask',

@@ -1,7 +1,11 @@
+import { newNameOf, renamePlayersIn } from '../game/renaming.ts';
 import { cutTo } from '../game/timeline.ts';
-import { keyMomentsOf } from './keyMoments.ts';
+import { isMatchOver, roundNumber, roundsPlayed, seatNames } from '../games/playing.ts';
+import { keyMomentsOf, type KeyMoment } from './keyMoments.ts';
 import { endsAfterwards, isInterval } from './endedRound.ts';
 import { openTable } from './evolve.ts';
+import { namesInRound } from './handover.ts';
+import { underNamesOfRound } from './renaming.ts';
 import type { TableState, TableTimeline } from './state.ts';
 import type { LookView } from './view.ts';
 import { viewTable } from './viewTable.ts';
@@ -14,7 +18,17 @@ export function tableAtMove(moves: number, state: TableState): TableState {
   const timeline = cutTo(state.timeline, moves);
   const { setup, looking, line, paused, byEar } = state;
   const fresh = openTable({ type: 'tableCreated', setup });
-  return { ...fresh, looking, line, paused, byEar, timeline, interval: isInterval(timeline) };
+  const interval = isInterval(timeline);
+  const past = { ...fresh, looking, line, paused, byEar, timeline, interval };
+  const { formerPlayers } = state;
+  if (formerPlayers.length === 0) return past;
+  return underNamesOfRound(roundShown(past), { ...past, formerPlayers });
+}
+
+/** Returns the round that this moment belongs to: a sheet belongs to the round that it ends. */
+function roundShown({ timeline, interval }: TableState): number {
+  const isOfEndedRound = interval || isMatchOver(timeline.now);
+  return isOfEndedRound ? roundsPlayed(timeline.now) : roundNumber(timeline.now);
 }
 
 /**
@@ -28,12 +42,28 @@ export function viewTableAtMove(
   moves: number,
   state: TableState,
 ): LookView {
-  const keyMoments = keyMomentsOf(state.timeline);
+  const keyMoments = keyMomentsOf(state.timeline).map((moment) => underNamesThen(moment, state));
   return {
     view: viewTable(code, position, tableAtMove(moves, state)),
     length: state.timeline.length,
     roundEnds: roundEndsOf(state.timeline),
     keyMoments,
+  };
+}
+
+function underNamesThen(
+  { number, move, reason, round }: ReturnType<typeof keyMomentsOf>[number],
+  { timeline, formerPlayers }: TableState,
+): KeyMoment {
+  if (formerPlayers.length === 0) return { number, move, reason };
+  const renaming = namesInRound(round, seatNames(timeline.now), formerPlayers);
+  return {
+    number,
+    move: renamePlayersIn(move, renaming),
+    reason:
+      reason.type === 'lead'
+        ? { ...reason, players: reason.players.map((name) => newNameOf(name, renaming)) }
+        : reason,
   };
 }
 

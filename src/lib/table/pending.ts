@@ -30,6 +30,7 @@ const DROPS_QUESTION: Readonly<Record<TableCommand['type'], boolean>> = {
   endPlay: false,
   byEar: false,
   rename: false,
+  handOver: false,
   houseToken: false,
   tagEnrolled: false,
   partner: false,

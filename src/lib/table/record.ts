@@ -9,12 +9,14 @@ import {
   givenNames,
   isGame,
   readRecord,
+  seatNames,
   writeRecord,
 } from '../games/playing.ts';
 import { jsonPath, type RecordError } from '../record/error.ts';
 import { MAX_NAME_LENGTH, MAX_RECORD_MOVES } from '../record/limits.ts';
 import type { TableCreated, TableEvent } from './events.ts';
 import { evolveTable, openTable } from './evolve.ts';
+import { predecessorsOf, type FormerPlayer } from './handover.ts';
 import type { TableState } from './state.ts';
 
 /**
@@ -26,6 +28,41 @@ export function recordOfTable({ setup, timeline }: TableState, meta?: unknown): 
   const moves = allSteps(timeline).map(({ move }) => move);
   return writeRecord(setup, moves, timeline.now, meta);
 }
+
+/**
+ * Returns the part of `meta` that names the former players of each seat. In the record itself, all
+ * moves of a seat carry the last player's name, which every reader of records understands.
+ */
+export function formerPlayersMeta({ timeline, formerPlayers }: TableState): object {
+  if (formerPlayers.length === 0) return {};
+  return { formerPlayers: predecessorsOf(seatNames(timeline.now), formerPlayers) };
+}
+
+/** Far above one handover a round. */
+const MAX_FORMER_PLAYERS = 200;
+
+/** Other programs may write anything into `meta`, so what does not fit is ignored. */
+function formerPlayersIn(meta: unknown, names: readonly string[]): readonly FormerPlayer[] {
+  const listed = fieldsOf(meta)['formerPlayers'];
+  return Array.isArray(listed)
+    ? listed
+        .slice(0, MAX_FORMER_PLAYERS)
+        .flatMap((each: unknown) => formerPlayerOf(fieldsOf(each), names) ?? [])
+    : [];
+}
+
+function formerPlayerOf(
+  { player, name, until }: Readonly<Record<string, unknown>>,
+  names: readonly string[],
+): FormerPlayer | null {
+  const seat = names.findIndex((each) => each === player);
+  if (seat < 0 || typeof name !== 'string' || typeof until !== 'number') return null;
+  const isName = name !== '' && name.length <= MAX_NAME_LENGTH && stripInvisible(name) === name;
+  return isName && Number.isInteger(until) && until >= 0 ? { seat, name, until } : null;
+}
+
+const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null ? { ...value } : {};
 
 type TableRecord = ReadRecord<TableSetup, GameMove>;
 
@@ -50,7 +87,8 @@ export function openRecord(raw: unknown): Result<OpenedRecord, RecordError> {
   const record = readRecord(game, raw);
   if (!record.ok) return record;
   const tooMuch = whatIsTooMuch(record.value);
-  return tooMuch === null ? accept(eventsOf(record.value)) : refuse(tooMuch);
+  if (tooMuch !== null) return refuse(tooMuch);
+  return accept(eventsOf(record.value, 'meta' in raw ? raw.meta : undefined));
 }
 
 function whatIsTooMuch({ setup, steps }: TableRecord): RecordError | null {
@@ -69,8 +107,10 @@ function whatIsTooMuch({ setup, steps }: TableRecord): RecordError | null {
   return null;
 }
 
-function eventsOf({ setup, steps }: TableRecord): OpenedRecord {
-  const created: TableCreated = { type: 'tableCreated', setup, looking: true };
+function eventsOf({ setup, steps }: TableRecord, meta: unknown): OpenedRecord {
+  const start: TableCreated = { type: 'tableCreated', setup, looking: true };
+  const formerPlayers = formerPlayersIn(meta, seatNames(openTable(start).timeline.now));
+  const created = formerPlayers.length === 0 ? start : { ...start, formerPlayers };
   const events: [TableCreated, ...TableEvent[]] = [created];
   const leftOut: number[] = [];
   let state = openTable(created);

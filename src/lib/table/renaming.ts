@@ -1,10 +1,19 @@
 import { newNameOf, renamePlayersIn, type Renaming } from '../game/renaming.ts';
 import type { Timeline } from '../game/timeline.ts';
 import { toVisualKey } from '../game/invisibleCharacters.ts';
-import { renamePlayers, seatNames, startGame, withNames } from '../games/playing.ts';
+import {
+  isMatchOver,
+  renamePlayers,
+  roundNumber,
+  seatNames,
+  startGame,
+  withNames,
+} from '../games/playing.ts';
 import type { TableCommand } from './commands.ts';
 import { answerOnly, type TableDecision } from './decision.ts';
+import { isInterval } from './endedRound.ts';
 import type { TableEvent } from './events.ts';
+import { formerBefore, namesInRound, withFormerPlayer } from './handover.ts';
 import type { Step, TableState, TableTimeline } from './state.ts';
 
 /*
@@ -14,6 +23,8 @@ import type { Step, TableState, TableTimeline } from './state.ts';
  */
 
 type RenameCommand = Extract<TableCommand, { readonly type: 'rename' }>;
+type HandOver = Extract<TableCommand, { readonly type: 'handOver' }>;
+type HandedOver = Extract<TableEvent, { readonly type: 'seatHandedOver' }>;
 type Renamed = Extract<TableEvent, { readonly type: 'playersRenamed' }>;
 
 /**
@@ -22,7 +33,7 @@ type Renamed = Extract<TableEvent, { readonly type: 'playersRenamed' }>;
  */
 export function decideRenaming(
   { names: asked }: RenameCommand,
-  { setup, timeline }: TableState,
+  { setup, timeline, formerPlayers }: TableState,
 ): TableDecision {
   const now = seatNames(timeline.now);
   const wanted = new Map(asked.map(({ was, is }) => [was, is]));
@@ -33,7 +44,10 @@ export function decideRenaming(
     return is === undefined ? name : written(is);
   });
   if (isSameList(names, now)) return answerOnly({ outcome: 'accepted', move: null });
-  const fits = isToldApart(names, now) && startGame(withNames(setup, renamingOf(now, names))).ok;
+  const fits =
+    isToldApart(names, now) &&
+    isUnlikeFormer(names, now, formerPlayers) &&
+    startGame(withNames(setup, renamingOf(now, names))).ok;
   if (!fits) return answerOnly({ outcome: 'not-now', reason: 'names-alike' });
   return {
     events: [{ type: 'playersRenamed', names }],
@@ -54,6 +68,18 @@ function isToldApart(names: readonly string[], before: readonly string[]): boole
   );
 }
 
+/** In earlier rounds, a new name must not stand beside the same name of a former player. */
+const isUnlikeFormer = (
+  names: readonly string[],
+  before: readonly string[],
+  former: TableState['formerPlayers'],
+): boolean =>
+  names.every(
+    (name, seat) =>
+      name === before[seat] ||
+      former.every((each) => each.seat === seat || toVisualKey(each.name) !== toVisualKey(name)),
+  );
+
 const renamingOf = (before: readonly string[], names: readonly string[]): Renaming =>
   new Map(
     before.flatMap((was, seat) => {
@@ -62,9 +88,60 @@ const renamingOf = (before: readonly string[], names: readonly string[]): Renami
     }),
   );
 
+/**
+ * Hands a seat over to another person between rounds. Refuses with `moved-on` if the seat's player
+ * is another one by now or the match is over, and with `round-goes-on` or `names-alike`.
+ */
+export function decideHandover(
+  { seat, was, name: asked }: HandOver,
+  { setup, timeline }: TableState,
+): TableDecision {
+  const now = seatNames(timeline.now);
+  const name = written(asked);
+  if (now[seat] !== was || isMatchOver(timeline.now))
+    return answerOnly({ outcome: 'not-now', reason: 'moved-on' });
+  if (name === was) return answerOnly({ outcome: 'accepted', move: null });
+  if (timeline.length > 0 && !isInterval(timeline))
+    return answerOnly({ outcome: 'not-now', reason: 'round-goes-on' });
+  const names = now.with(seat, name);
+  const fits = isToldApart(names, now) && startGame(withNames(setup, renamingOf(now, names))).ok;
+  if (!fits) return answerOnly({ outcome: 'not-now', reason: 'names-alike' });
+  return {
+    events: [{ type: 'seatHandedOver', seat, name, round: roundNumber(timeline.now) }],
+    answer: { outcome: 'accepted', move: null },
+  };
+}
+
 export function withRenamed({ names }: Renamed, state: TableState): TableState {
-  const before = seatNames(state.timeline.now);
-  const renaming = renamingOf(before, names);
+  const renaming = renamingOf(seatNames(state.timeline.now), names);
+  return {
+    ...underNames(renaming, state),
+    formerNames: withFormer(state.formerNames, renaming, names),
+  };
+}
+
+/** Phones with the former name do not follow to the new one: another person plays. */
+export function withHandedOver({ seat, name, round }: HandedOver, state: TableState): TableState {
+  const { formerNames, formerPlayers, timeline } = state;
+  const was = seatNames(timeline.now)[seat];
+  if (was === undefined) return state;
+  return {
+    ...underNames(new Map([[was, name]]), state),
+    formerNames: new Map([...formerNames].filter(([old, is]) => is !== was && old !== name)),
+    formerPlayers: withFormerPlayer(formerPlayers, { seat, name: was, round }),
+  };
+}
+
+/** Returns a finished or earlier state with the names that were right in its round. */
+export function underNamesOfRound(round: number, state: TableState): TableState {
+  const { formerPlayers } = state;
+  const renaming = namesInRound(round, seatNames(state.timeline.now), formerPlayers);
+  const known = { ...state, formerPlayers: formerBefore(round, formerPlayers) };
+  return renaming.size === 0 ? known : underNames(renaming, known);
+}
+
+/** Returns the table with renamed players, also in past states. */
+function underNames(renaming: Renaming, state: TableState): TableState {
   const { partners } = state;
   return {
     ...state,
@@ -77,7 +154,6 @@ export function withRenamed({ names }: Renamed, state: TableState): TableState {
     leftovers: renamePlayersIn(state.leftovers, renaming),
     countingBy: state.countingBy && newNameOf(state.countingBy, renaming),
     partners: partners && { ...partners, named: renamePlayersIn(partners.named, renaming) },
-    formerNames: withFormer(state.formerNames, renaming, names),
   };
 }
 

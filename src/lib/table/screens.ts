@@ -227,6 +227,7 @@ const HELD: Readonly<Record<TableCommand['type'], boolean>> = {
   endPlay: false,
   byEar: false,
   rename: false,
+  handOver: false,
   houseToken: false,
   tagEnrolled: false,
   partner: false,

@@ -3,6 +3,7 @@ import type { Timeline } from '../game/timeline.ts';
 import type { GameMove, GameState, TableSetup } from '../games.ts';
 import type { TagId } from '../reader/events.ts';
 import type { LaidToken, MoveSource, Share } from './events.ts';
+import type { FormerPlayer } from './handover.ts';
 import type { Reading } from './reading.ts';
 import type { LaidItem, Notice, RepeatCounts } from './notice.ts';
 import type { Question } from './question.ts';
@@ -71,6 +72,7 @@ export interface TableState {
   /** Audio mode: screens stay dark except for the sheet. */
   readonly byEar: boolean;
   readonly formerNames: Renaming;
+  readonly formerPlayers: readonly FormerPlayer[];
   readonly brief: boolean;
   readonly partners: Partners | null;
   /**

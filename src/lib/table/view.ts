@@ -1,4 +1,5 @@
 import type { ScreenCommand } from './commands.ts';
+import type { Predecessor } from './handover.ts';
 import type { WarningView } from './warning.ts';
 import type { GameId, Games } from '../games.ts';
 import type { BoxId } from '../games/boxes.ts';
@@ -42,6 +43,8 @@ interface TableOf<G extends GameId> {
   /** Audio mode; see `isUnseen`. */
   readonly byEar: boolean;
   readonly formerNames?: readonly { readonly was: string; readonly is: string }[];
+  /** Players who handed over their seats, oldest first. */
+  readonly formerPlayers?: readonly Predecessor[];
   readonly moves: number;
   readonly line: number;
   readonly undoes: 'move' | 'correction' | null;
@@ -93,6 +96,21 @@ export function reopensRound(view: CardTable): boolean {
   if (interval || match.winners !== null) return true;
   const round = 'round' in match ? match.round : null;
   return round !== null && round.number > last.round;
+}
+
+export type HandoverTime = 'now' | 'later' | 'never';
+
+/**
+ * Returns when a seat of the table can be handed over: between rounds, before the first card, or
+ * never where no round follows.
+ */
+export function handoverTime(view: TableView): HandoverTime {
+  const { match, looking, moves, interval, recent } = view;
+  if (looking || isPlayedOut(view)) return 'never';
+  if (moves === 0 || interval) return 'now';
+  const round = 'round' in match ? match.round : null;
+  if (round !== null) return (recent[0]?.round ?? 0) < round.number ? 'now' : 'later';
+  return match.game === 'tally' ? 'later' : 'never';
 }
 
 /** Returns the players of a table, in seat order. */

@@ -1,7 +1,9 @@
 import { isOverruled } from '../game/actions.ts';
-import { cardGameSetup, roundsPlayed, viewGame } from '../games/playing.ts';
+import { renamePlayersIn } from '../game/renaming.ts';
+import { cardGameSetup, roundsPlayed, seatNames, viewGame } from '../games/playing.ts';
 import { RECENT_MOVES_COUNT } from './compact.ts';
 import { isInterval } from './endedRound.ts';
+import { namesInRound, predecessorsOf } from './handover.ts';
 import { countingPlayer } from './leftovers.ts';
 import { toPrompt } from './questionPrompt.ts';
 import { undoneCount, viewPartners } from './partners.ts';
@@ -36,6 +38,9 @@ export function viewTable(code: string, position: number, state: TableState): Ta
     ...(state.formerNames.size > 0 && {
       formerNames: [...state.formerNames].map(([was, is]) => ({ was, is })),
     }),
+    ...(state.formerPlayers.length > 0 && {
+      formerPlayers: predecessorsOf(seatNames(timeline.now), state.formerPlayers),
+    }),
     moves: timeline.length,
     line: state.line,
     undoes: viewUndo(state),
@@ -52,13 +57,18 @@ const viewCounting = (state: TableState): Counting => ({
   laid: state.leftovers.map(({ by, card }) => ({ by, card })),
 });
 
-function viewRecent({ timeline }: TableState): PlayedView[] {
+function viewRecent({ timeline, formerPlayers }: TableState): PlayedView[] {
   const recent: PlayedView[] = [];
   for (let line = timeline; line.last !== null && recent.length < RECENT_MOVES_COUNT;) {
     recent.push(stepViewOf(line.last.step, line));
     line = line.last.before;
   }
-  return recent;
+  if (formerPlayers.length === 0) return recent;
+  const names = seatNames(timeline.now);
+  return recent.map((play) => ({
+    ...play,
+    move: renamePlayersIn(play.move, namesInRound(play.round, names, formerPlayers)),
+  }));
 }
 
 /**

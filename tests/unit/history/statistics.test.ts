@@ -162,3 +162,72 @@ test('two players meet on two sides and on one', () => {
     { name: 'Basile', against: 1, won: 1, lost: 0, together: 0, wonTogether: 0 },
   ]);
 });
+
+describe('a match in which a seat was handed over', () => {
+  /** Bruno took Anne's seat after the first round, and won. */
+  const match = aMatch(
+    {
+      Bruno: [
+        { points: 900, km: 700 },
+        { points: 300, km: 200 },
+      ],
+      Zoé: [{ points: 400 }, {}],
+    },
+    { winners: [0], formerPlayers: [{ player: 'Bruno', name: 'Anne', until: 1 }] },
+  );
+  const rowsOf = (by: 'player' | 'side' | 'edition', only?: string) =>
+    figuresOf([match], '1000-bornes', by, only).map(({ names, matches, wins, rounds, points }) => ({
+      names,
+      matches,
+      wins,
+      rounds,
+      points,
+    }));
+
+  test('counts each round for the one who played it, and the match for both', () => {
+    expect(rowsOf('player')).toEqual([
+      { names: ['Anne'], matches: 1, wins: 1, rounds: 1, points: 900 },
+      { names: ['Bruno'], matches: 1, wins: 1, rounds: 1, points: 300 },
+      { names: ['Zoé'], matches: 1, wins: 0, rounds: 2, points: 400 },
+    ]);
+    expect(rowsOf('side').map(({ names }) => names)).toEqual([['Anne'], ['Bruno'], ['Zoé']]);
+    expect(rowsOf('edition', 'anne')).toMatchObject([{ matches: 1, rounds: 1, points: 900 }]);
+  });
+
+  test('counts once for an edition', () => {
+    expect(rowsOf('edition')).toEqual([
+      { names: [], matches: 1, wins: 1, rounds: 4, points: 1_600 },
+    ]);
+  });
+
+  test('gives the record of a round to the one who played it, and that of the match to both', () => {
+    const records = recordsOf([match], '1000-bornes', []);
+    const namesOf = (kind: string) => records.find((record) => record.kind === kind)?.names;
+    expect(namesOf('round')).toEqual(['Anne']);
+    expect(namesOf('total')).toEqual(['Anne', 'Bruno']);
+    expect(namesOf('margin')).toEqual(['Anne', 'Bruno']);
+  });
+
+  test('is found for both, who never sat at the table together', () => {
+    expect(meetingsOf([match], '1000-bornes', 'anne')).toEqual([
+      { name: 'Zoé', against: 1, won: 1, lost: 0, together: 0, wonTogether: 0 },
+    ]);
+  });
+
+  test('counts a player who came back once', () => {
+    const back = aMatch(
+      { Anne: [{ points: 100 }, { points: 200 }, { points: 300 }], Zoé: [{}, {}, {}] },
+      {
+        winners: [0],
+        formerPlayers: [
+          { player: 'Anne', name: 'Anne', until: 1 },
+          { player: 'Anne', name: 'Bruno', until: 2 },
+        ],
+      },
+    );
+    const anne = figuresOf([back], '1000-bornes', 'player').find(
+      ({ names }) => names[0] === 'Anne',
+    );
+    expect(anne).toMatchObject({ matches: 1, wins: 1, rounds: 2, points: 400 });
+  });
+});

@@ -19,5 +19,6 @@ it('players of a tournament seat no partner and change no names', () => {
   expect(asks({ type: 'partner', seat: 0, strength: 'strong' })).toBe(true);
   expect(asks({ type: 'partner', seat: 0, strength: null })).toBe(false);
   expect(asks({ type: 'rename' })).toBe(true);
+  expect(asks({ type: 'handOver' })).toBe(true);
   expect(asks({ type: 'undo' })).toBe(false);
 });

@@ -108,8 +108,11 @@ export const common = {
   'answers.not-written': 'The entry token is not written: it counts at this server alone.',
   'answers.names-alike':
     'Two names would look the same, or one is empty. Nothing has changed: choose another.',
+  'answers.not-your-seat': 'Only the person in this seat and the organisers can hand it over.',
+  'answers.round-goes-on': 'Players change between rounds: wait until this one is over.',
 
   'common.and': ' and ',
+  'common.then': '{before}, then {name}',
   'common.nothing': 'nothing',
   'common.becomes': ' becomes ',
   'common.thisSide': 'this side',

@@ -185,6 +185,7 @@ export const table = {
   'phone.part.played': 'taken',
   'phone.part.taken':
     'Another phone already plays for {name} and is told that hand. The referee or the organiser can free this seat.',
+  'phone.part.handedOver': '{name} now plays in your seat. You are watching.',
   'phone.part.freed': 'This seat was freed for another phone.',
   'phone.part.ask': 'Who holds this phone?',
   'phone.part.seat': 'In {name}’s seat',

@@ -112,8 +112,12 @@ export const common = {
   'answers.not-written': 'Le jeton d’admission ne s’écrit pas : il ne vaut que pour ce serveur.',
   'answers.names-alike':
     'Deux noms se confondraient, ou l’un est vide. Rien n’a changé : choisissez-en un autre.',
+  'answers.not-your-seat':
+    'Seuls la personne qui joue à cette place et les organisateurs peuvent la céder.',
+  'answers.round-goes-on': 'On change de joueur entre deux manches : attendez la fin de celle-ci.',
 
   'common.and': ' et ',
+  'common.then': '{before}, puis {name}',
   // Spoken for an empty cell.
   'common.nothing': 'rien',
   'common.becomes': ' devient ',

@@ -186,6 +186,7 @@ export const table = {
   'phone.part.played': 'déjà prise',
   'phone.part.taken':
     'Un autre téléphone joue déjà pour {name} et reçoit sa main. L’arbitre ou l’organisateur peut libérer cette place.',
+  'phone.part.handedOver': '{name} joue maintenant à votre place. Vous regardez la partie.',
   'phone.part.freed': 'Cette place a été libérée pour un autre téléphone.',
   'phone.part.ask': 'Qui tient ce téléphone ?',
   'phone.part.seat': 'À la place de {name}',

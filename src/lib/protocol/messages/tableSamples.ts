@@ -49,6 +49,7 @@ const AT_TABLES: OneOfEach<Exclude<ScreenCommand, { type: 'move' }>> = {
   pause: { type: 'pause', paused: true },
   byEar: { type: 'byEar', byEar: true },
   rename: { type: 'rename', names: [{ was: 'Gulliaume', is: 'Guillaume' }] },
+  handOver: { type: 'handOver', seat: 0, was: 'Anne', name: 'Bruno' },
   armDiscard: { type: 'armDiscard', armed: true },
   switchReading: { type: 'switchReading' },
   nextRound: { type: 'nextRound' },

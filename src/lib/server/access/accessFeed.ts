@@ -46,6 +46,10 @@ export interface AccessFeed {
     socket: ConnectedScreen,
     request: SitRequest,
   ): Result<null, SeatTakenRefusal | ProtocolRefusal>;
+  /** Returns the device that plays this seat; null if there is none. */
+  playerAt(table: string, seat: number): string | null;
+  /** Frees the seats of a device at a table, and tells it. */
+  freeSeat(table: string, device: string): void;
   changed: AccessListener;
   close(): void;
 }
@@ -152,6 +156,8 @@ export function createAccessFeed(
     ask: async ({ id }, request) =>
       runDeviceCommand(subscribers.get(id)?.principal, request, access, { moveToTrash, free }),
     sit,
+    playerAt: seen.seats.playerAt,
+    freeSeat: free,
     changed,
     close: stop,
   };

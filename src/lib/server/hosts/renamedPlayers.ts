@@ -6,7 +6,7 @@ import { log } from '../log/log.ts';
 import type { HouseHost } from './houseHost.ts';
 
 /**
- * Copies renamed players of each table that is read to the venue's list of tables. If it fails, it
+ * Copies renamed and new players of each table that is read to the venue's list of tables. If it fails, it
  * is repeated when the table is next read.
  */
 export function copyRenamedPlayers(
@@ -14,7 +14,8 @@ export function copyRenamedPlayers(
   house: Pick<HouseHost, 'ask' | 'state'>,
 ): void {
   on('table.known', (table, state) => {
-    if (state === null || state.formerNames.size === 0) return;
+    if (state === null) return;
+    if (state.formerNames.size === 0 && state.formerPlayers.length === 0) return;
     const seats = seatNames(state.timeline.now);
     const command = { type: 'renameSeats', table, seats } as const;
     if (renameSeats(command, house.state()).length === 0) return;

@@ -30,7 +30,7 @@ import type { HintMessage } from '../../table/hint.ts';
 import { viewTableAtMove } from '../../table/pastView.ts';
 import { whyNoHint } from '../../table/whyNoHint.ts';
 import { partnerSeats } from '../../table/partners.ts';
-import { recordOfTable } from '../../table/record.ts';
+import { formerPlayersMeta, recordOfTable } from '../../table/record.ts';
 import type { Authority } from '../../game/tableGame.ts';
 import { choicesFor, previewFor } from '../../table/rights.ts';
 import type { TableState } from '../../table/state.ts';
@@ -157,9 +157,11 @@ function scoresOf({ setup, timeline }: TableState, language: Language): TableFil
 }
 
 /** Returns facts that the rules do not need, for readers of the file years later. */
-function metaOf({ timeline, looking }: TableState, table: string): unknown {
+function metaOf(state: TableState, table: string): unknown {
+  const { timeline, looking } = state;
   const [first] = allSteps(timeline);
+  const about = { table, ...formerPlayersMeta(state) };
   // A record opened here was played elsewhere at an unknown time.
-  if (first === undefined || looking) return { table };
-  return { table, playedAt: new Date(first.at).toISOString() };
+  if (first === undefined || looking) return about;
+  return { ...about, playedAt: new Date(first.at).toISOString() };
 }

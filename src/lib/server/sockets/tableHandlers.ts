@@ -5,6 +5,11 @@ import { isForbiddenToEntrants } from '../../protocol/access.ts';
 import type { TABLE_MESSAGES } from '../../protocol/messages/tables.ts';
 import type { ProtocolRefusal, ServerToScreen } from '../../protocol/messages.ts';
 import { RATE_LIMITED } from '../../protocol/retryableRefusals.ts';
+import type { Authority } from '../../game/tableGame.ts';
+import type { Answer } from '../../table/answer.ts';
+import type { ScreenCommand } from '../../table/commands.ts';
+import type { Share } from '../../table/events.ts';
+import { namesAt } from '../../table/view.ts';
 import type { AccessFeed } from '../access/accessFeed.ts';
 import type { Tickets } from '../access/invitation.ts';
 import type { Principal } from '../access/principal.ts';
@@ -12,6 +17,17 @@ import type { RequestLimits } from '../access/requestLimits.ts';
 import type { Host } from '../hosts/host.ts';
 import type { Handlers } from './handlers.ts';
 import { roomOf } from './rooms.ts';
+
+interface HandOverRequest {
+  readonly table: string;
+  readonly id: string;
+  readonly command: Extract<ScreenCommand, { readonly type: 'handOver' }>;
+}
+
+interface Asker {
+  readonly as: Authority;
+  readonly share: Share;
+}
 
 interface TableContext {
   readonly host: Host;
@@ -28,6 +44,23 @@ export function tableHandlers(
   socket: Socket<DefaultEventsMap, ServerToScreen>,
   { host, isInTournament, principal, accessFeed, tickets, limits, player }: TableContext,
 ): Handlers<typeof TABLE_MESSAGES> {
+  /** Only its player and administrators hand a seat over; its phone then becomes a spectator's. */
+  async function handOver({ table, id, command }: HandOverRequest, { as, share }: Asker) {
+    const { seat, was } = command;
+    const by = player();
+    const found = await host.tables.view(table);
+    if (!found.ok) return found;
+    // A repeated request must not free the seat of the new player.
+    const isFirst = namesAt(found.value)[seat] === was;
+    const device = isFirst ? accessFeed.playerAt(table, seat) : null;
+    const mayHandOver = share === 'own' || (by !== null && device === by);
+    if (isFirst && !mayHandOver) return NOT_YOUR_SEAT;
+    const answered = await host.tables.ask(table, id, command, as, { share, by });
+    const isAccepted = answered.ok && answered.value.outcome === 'accepted';
+    if (isAccepted && device !== null) accessFeed.freeSeat(table, device);
+    return answered;
+  }
+
   return {
     async watch({ table }) {
       const found = await host.tables.view(table);
@@ -46,8 +79,9 @@ export function tableHandlers(
       orUnknown(host.tables.askHistory(table, { about: 'preview', correction, as })),
     async table({ table, id, command }, { as, share }) {
       const isRefused = isForbiddenToEntrants(command) && isInTournament(table);
-      return isRefused && share === 'players'
-        ? NOT_FOR_PLAYERS
+      if (isRefused && share === 'players') return NOT_FOR_PLAYERS;
+      return command.type === 'handOver'
+        ? handOver({ table, id, command }, { as, share })
         : host.tables.ask(table, id, command, as, { share, by: player() });
     },
     sit: (request) => accessFeed.sit(socket, request),
@@ -61,6 +95,11 @@ export function tableHandlers(
 const NOT_FOR_PLAYERS: Result<never, ProtocolRefusal> = refuse({
   code: 'not-allowed',
   needs: 'referee',
+});
+
+const NOT_YOUR_SEAT: Result<Answer, never> = accept({
+  outcome: 'not-now',
+  reason: 'not-your-seat',
 });
 
 async function orUnknown<Value>(

@@ -1,0 +1,57 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { lineupsOf } from '#lib/history/lineups.ts';
+import { summaryOf } from '#lib/history/summarise.ts';
+import { tableAtMove } from '#lib/table/pastView.ts';
+import { namesAt } from '#lib/table/view.ts';
+import { viewTable } from '#lib/table/viewTable.ts';
+import { eachAlone, evening, type Evening } from '../support/evening.ts';
+import { asCommand, play } from '../support/moves.ts';
+
+/** Names that come and go; a person may return, to the same seat or to another. */
+const PEOPLE = ['Anne', 'Bruno', 'Chloé', 'David', 'Élise'] as const;
+
+const interval = fc.array(fc.record({ seat: fc.nat({ max: 2 }), to: fc.constantFrom(...PEOPLE) }), {
+  maxLength: 3,
+});
+
+/** Plays a round, and returns who sat where in it. */
+function playRound(table: Evening): readonly string[] {
+  const seated = namesAt(table.view());
+  const { round } = table.view().match;
+  table.touch(asCommand(play(round?.turn ?? '', 'roll')));
+  table.touch({ type: 'move', move: { type: 'endRound' } });
+  return seated;
+}
+
+test('each round keeps the people who played it, in the replay and in the figures', () => {
+  fc.assert(
+    fc.property(fc.array(interval, { minLength: 1, maxLength: 5 }), (intervals) => {
+      const table = evening({ ...eachAlone('Anne', 'Bruno', 'Chloé'), options: { rounds: 9 } });
+      const seated: (readonly string[])[] = [];
+      for (const handovers of intervals) {
+        for (const { seat, to } of handovers) {
+          const was = namesAt(table.view())[seat] ?? '';
+          table.touch({ type: 'handOver', seat, was, name: to });
+        }
+        seated.push(playRound(table));
+      }
+
+      const state = table.state();
+      for (const [at, names] of seated.entries()) {
+        const shown = [2 * at + 1, 2 * at + 2].map((moves) =>
+          namesAt(viewTable('TABLE', 1, tableAtMove(moves, state))),
+        );
+        expect(shown).toEqual([names, names]);
+      }
+      const summary = summaryOf('TABLE', { state, began: 0 });
+      for (const [side, summed] of summary.sides.entries()) {
+        const played = lineupsOf(summed, summary).flatMap(({ players, rounds }) =>
+          rounds.map(() => players[0]),
+        );
+        expect(played).toEqual(seated.map((names) => names[side]));
+      }
+      expect(table.view().formerPlayers?.length ?? 0).toBeLessThanOrEqual(3 * intervals.length);
+    }),
+  );
+});

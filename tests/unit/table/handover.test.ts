@@ -1,0 +1,254 @@
+import { describe, expect, test } from 'vitest';
+import * as v from 'valibot';
+import { factsOf } from '#lib/history/summarise.ts';
+import { screenCommand } from '#lib/protocol/schemas.ts';
+import type { TableEvent } from '#lib/table/events.ts';
+import { evolveTable, openTable } from '#lib/table/evolve.ts';
+import { happeningsBetween } from '#lib/table/happenings.ts';
+import { viewTableAtMove } from '#lib/table/pastView.ts';
+import { formerPlayersMeta, openRecord, recordOfTable } from '#lib/table/record.ts';
+import type { TableState } from '#lib/table/state.ts';
+import { parseTableEvents, TABLE_EVENTS_VERSION, toStored } from '#lib/table/stored.ts';
+import { namesAt, type TableView } from '#lib/table/view.ts';
+import { correct, replace, tell } from './corrections.ts';
+import { eachAlone, elevensFor, evening, type Evening } from '../../support/evening.ts';
+import { play } from '../../support/moves.ts';
+import { tally } from '../../support/tally.ts';
+
+const ACCEPTED = { outcome: 'accepted', move: null };
+const notNow = (reason: string) => ({ outcome: 'not-now', reason });
+
+const handOver = (table: Evening<TableView>, seat: number, was: string, name: string) =>
+  table.touch({ type: 'handOver', seat, was, name });
+
+/** Anne and Zoé roll; the referee ends each of these rounds. */
+function playRounds(table: Evening<TableView>, rounds = 1): void {
+  for (let round = 0; round < rounds; round += 1) {
+    const [first = '', second = ''] = turnsOf(table);
+    tell(table, play(first, 'roll'), play(second, 'roll'), { type: 'endRound' });
+  }
+}
+const turnsOf = (table: Evening<TableView>): readonly string[] => {
+  const { match } = table.view();
+  const names = namesAt(table.view());
+  const turn = match.game === '1000-bornes' ? (match.round?.turn ?? '') : '';
+  return names[0] === turn ? names : [...names].reverse();
+};
+
+/** Bruno takes Anne's seat after the first of two rounds. */
+function handedOver() {
+  const table = evening(eachAlone('Anne', 'Zoé'));
+  playRounds(table);
+  expect(handOver(table, 0, 'Anne', 'Bruno')).toEqual(ACCEPTED);
+  playRounds(table);
+  return table;
+}
+
+function replayed(events: readonly TableEvent[]): TableState {
+  const stored: unknown = JSON.parse(JSON.stringify(toStored(events, '1000-bornes')));
+  const [created, ...later] = parseTableEvents(TABLE_EVENTS_VERSION, stored);
+  if (created?.type !== 'tableCreated') throw new Error('a log begins with its table');
+  return later.reduce((state, event, at) => evolveTable(event, state, at + 1), openTable(created));
+}
+
+const playersIn = ({ recent }: TableView) =>
+  recent.map(({ move }) => ('by' in move ? move.by : move.type));
+
+describe('a seat handed over between rounds', () => {
+  test('is played by the new person from then on', () => {
+    const table = handedOver();
+    expect(namesAt(table.view())).toEqual(['Bruno', 'Zoé']);
+    expect(table.view().formerPlayers).toEqual([{ player: 'Bruno', name: 'Anne', until: 1 }]);
+    expect(table.view().formerNames).toBeUndefined();
+  });
+
+  test('keeps the name of the time in the moves of each round', () => {
+    expect(playersIn(handedOver().view())).toEqual([
+      'endRound',
+      'Bruno',
+      'Zoé',
+      'endRound',
+      'Zoé',
+      'Anne',
+    ]);
+  });
+
+  test('is looked back at with the name that was right at that moment', () => {
+    const state = handedOver().state();
+    const namesAfter = (moves: number) => namesAt(viewTableAtMove('TABLE', 9, moves, state).view);
+    // Move 3 ends the first round: its sheet is Anne's.
+    expect([0, 1, 3, 4, 6].map(namesAfter)).toEqual([
+      ['Anne', 'Zoé'],
+      ['Anne', 'Zoé'],
+      ['Anne', 'Zoé'],
+      ['Bruno', 'Zoé'],
+      ['Bruno', 'Zoé'],
+    ]);
+    const { view } = viewTableAtMove('TABLE', 9, 4, state);
+    expect(playersIn(view)).toEqual(['Zoé', 'endRound', 'Zoé', 'Anne']);
+    const before = viewTableAtMove('TABLE', 9, 2, state).view;
+    expect(before.formerPlayers).toBeUndefined();
+  });
+
+  test('is told in its moments under the name of the round', () => {
+    const table = evening(eachAlone('Anne', 'Zoé'));
+    tell(table, play('Anne', 'roll'), play('Zoé', 'roll'), play('Anne', '100'));
+    tell(table, { type: 'endRound' });
+    handOver(table, 0, 'Anne', 'Bruno');
+    const { keyMoments } = viewTableAtMove('TABLE', 9, 0, table.state());
+    expect(JSON.stringify(keyMoments)).not.toContain('Bruno');
+  });
+
+  test('announces no move, and changes neither the time nor the notice', () => {
+    const table = evening(eachAlone('Anne', 'Zoé'));
+    playRounds(table);
+    const before = table.view();
+    const { lastAt } = table.state();
+    handOver(table, 0, 'Anne', 'Bruno');
+    const { line, moves, notice, times, interval } = before;
+    expect(table.view()).toMatchObject({ line, moves, notice, times, interval });
+    expect(table.state().lastAt).toBe(lastAt);
+    expect(happeningsBetween(before, table.view(), () => [])).toEqual([]);
+    const handedOver = table.view();
+    handOver(table, 0, 'Bruno', 'Anne');
+    expect(happeningsBetween(handedOver, table.view(), () => [])).toEqual([]);
+  });
+
+  test('is the same when the log is read again', () => {
+    const table = handedOver();
+    const again = replayed(table.log());
+    expect(again.timeline).toEqual(table.state().timeline);
+    expect(again.formerPlayers).toEqual(table.state().formerPlayers);
+  });
+
+  test('can be handed back, and to a third person in the same interval', () => {
+    const table = evening(eachAlone('Anne', 'Zoé'));
+    playRounds(table);
+    handOver(table, 0, 'Anne', 'Bruno');
+    expect(handOver(table, 0, 'Bruno', 'Anne')).toEqual(ACCEPTED);
+    expect(namesAt(table.view())).toEqual(['Anne', 'Zoé']);
+    handOver(table, 0, 'Anne', 'Chloé');
+    playRounds(table);
+    expect(playersIn(table.view())).toEqual([
+      'endRound',
+      'Chloé',
+      'Zoé',
+      'endRound',
+      'Zoé',
+      'Anne',
+    ]);
+  });
+
+  test('stays with the new person when the round before is undone and corrected', () => {
+    const table = evening(eachAlone('Anne', 'Zoé'));
+    playRounds(table);
+    handOver(table, 0, 'Anne', 'Bruno');
+    table.touch({ type: 'undo', moves: 3 });
+    expect(namesAt(table.view())).toEqual(['Bruno', 'Zoé']);
+    // The round counts for the one who began it.
+    expect(playersIn(table.view())).toEqual(['Zoé', 'Anne']);
+    expect(correct(table, 1, replace(play('Bruno', 'speed-limit', 'Zoé'))).answer).toMatchObject({
+      outcome: 'accepted',
+    });
+    expect(handOver(table, 0, 'Bruno', 'Chloé')).toEqual(notNow('round-goes-on'));
+    table.touch({ type: 'undo', moves: 2, line: table.view().line });
+    table.touch({ type: 'undo', moves: 2, line: table.view().line });
+    table.touch({ type: 'undo', moves: 1, line: table.view().line });
+    // Nothing of Anne's is left.
+    handOver(table, 0, 'Bruno', 'Chloé');
+    playRounds(table);
+    expect(playersIn(table.view())).toEqual(['endRound', 'Zoé', 'Chloé']);
+  });
+
+  test('is written into the record, whose moves other programs still read', () => {
+    const table = handedOver();
+    const meta = formerPlayersMeta(table.state());
+    const record: unknown = JSON.parse(JSON.stringify(recordOfTable(table.state(), meta)));
+    expect(record).toMatchObject({
+      seats: ['Bruno', 'Zoé'],
+      moves: [{ by: 'Bruno' }, { by: 'Zoé' }, {}, { by: 'Zoé' }, { by: 'Bruno' }, {}],
+      meta: { formerPlayers: [{ player: 'Bruno', name: 'Anne', until: 1 }] },
+    });
+    const opened = openRecord(record);
+    if (!opened.ok) throw new Error(opened.refusal.message);
+    expect(opened.value.leftOut).toEqual([]);
+    expect(factsOf(replayed(opened.value.events)).formerPlayers).toEqual(
+      table.view().formerPlayers,
+    );
+  });
+
+  test.each([
+    ['no list', 7],
+    ['a name that turns the others around', [{ player: 'Bruno', name: '\u202eAnne', until: 1 }]],
+    ['a seat that is not there', [{ player: 'Max', name: 'Anne', until: 1 }]],
+  ])('is ignored in a record with %s', (_, formerPlayers) => {
+    const record = recordOfTable(handedOver().state(), { formerPlayers });
+    const opened = openRecord(JSON.parse(JSON.stringify(record)));
+    if (!opened.ok) throw new Error(opened.refusal.message);
+    expect(opened.value.events[0].formerPlayers).toBeUndefined();
+  });
+
+  test('is no renaming for a phone with the former name', () => {
+    const table = evening(eachAlone('Ane', 'Zoé'));
+    playRounds(table);
+    table.touch({ type: 'rename', names: [{ was: 'Ane', is: 'Anne' }] });
+    handOver(table, 0, 'Anne', 'Bruno');
+    expect(table.view().formerNames).toBeUndefined();
+    const late = table.touch({ type: 'move', move: play('Anne', 'roll') });
+    expect(late).toMatchObject({ outcome: 'refused', refusal: { code: 'unknown-player' } });
+  });
+});
+
+describe('a handover is refused', () => {
+  test('in the middle of a round, from its first card on', () => {
+    const table = evening(eachAlone('Anne', 'Zoé'));
+    expect(handOver(table, 1, 'Zoé', 'Max')).toEqual(ACCEPTED);
+    tell(table, play('Anne', 'roll'));
+    expect(handOver(table, 0, 'Anne', 'Bruno')).toEqual(notNow('round-goes-on'));
+    tell(table, play('Max', 'roll'), { type: 'endRound' });
+    table.touch({ type: 'nextRound' });
+    expect(handOver(table, 0, 'Anne', 'Bruno')).toEqual(ACCEPTED);
+  });
+
+  test('after the match, where names can still be corrected', () => {
+    const table = evening({ ...eachAlone('Anne', 'Zoé'), options: { rounds: 1 } });
+    playRounds(table);
+    expect(handOver(table, 0, 'Anne', 'Bruno')).toEqual(notNow('moved-on'));
+  });
+
+  test('if the seat has another player by now, or the new name is not told apart', () => {
+    const table = evening(eachAlone('Anne', 'Zoé'));
+    expect(handOver(table, 0, 'Zoé', 'Max')).toEqual(notNow('moved-on'));
+    expect(handOver(table, 7, 'Zoé', 'Max')).toEqual(notNow('moved-on'));
+    expect(handOver(table, 0, 'Anne', 'zoe\u0301')).toEqual(notNow('names-alike'));
+    expect(handOver(table, 0, 'Anne', ' Anne ')).toEqual(ACCEPTED);
+    expect(table.log()).toHaveLength(1);
+  });
+
+  test.each([[''], ['\u200b'], ['x'.repeat(41)], [7]])('with a name like %j', (name) => {
+    expect(v.is(screenCommand, { type: 'handOver', seat: 0, was: 'Zoé', name })).toBe(false);
+  });
+
+  test('where a present name would stand beside the same former one', () => {
+    const table = handedOver();
+    const rename = { type: 'rename', names: [{ was: 'Zoé', is: 'Anne' }] } as const;
+    expect(table.touch(rename)).toEqual(notNow('names-alike'));
+  });
+});
+
+test('a seat of Elevens is handed over before the first card only', () => {
+  const table = evening(elevensFor('Zoé', 'Max'));
+  expect(handOver(table, 0, 'Zoé', 'Anne')).toEqual(ACCEPTED);
+  tell(table, { type: 'draw', by: 'Anne' });
+  expect(handOver(table, 0, 'Anne', 'Bruno')).toEqual(notNow('round-goes-on'));
+});
+
+test('a match that is counted by hand names both', () => {
+  const match = tally(eachAlone('Anne', 'Zoé')).write(0, 'km', 700).close();
+  expect(match.ask({ type: 'handOver', seat: 0, was: 'Anne', name: 'Bruno' })).toEqual(ACCEPTED);
+  expect(factsOf(match.state).formerPlayers).toEqual([{ player: 'Bruno', name: 'Anne', until: 1 }]);
+  match.write(0, 'km', 100);
+  expect(match.ask({ type: 'handOver', seat: 0, was: 'Bruno', name: 'Max' })).toEqual(
+    notNow('round-goes-on'),
+  );
+});
