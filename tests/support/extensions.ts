@@ -2,6 +2,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Server } from 'socket.io';
 import { SCREENS_NAMESPACE } from '#lib/protocol/messages.ts';
+import type { ServerConfig } from '#lib/server/config.ts';
 import { createEventBus } from '#lib/server/events.ts';
 import type { Host } from '#lib/server/hosts/host.ts';
 import { createTapClaims } from '#lib/server/hosts/taps/claims.ts';
@@ -28,6 +29,9 @@ const CONFIG = {
   updateUrl: null,
 } as const;
 
+/** Settings that differ from those of a server without any. */
+export type ExtensionSettings = Partial<Pick<ServerConfig, keyof typeof CONFIG>>;
+
 /** Parts of access control that extensions use when they start. */
 const ACCESS = {
   devices: { state: () => ({ chances: true }) },
@@ -35,10 +39,10 @@ const ACCESS = {
 };
 
 /** Parts of the core without sockets, for extensions. */
-export const extensionParts = (host: Host, ports: Ports) => ({
+export const extensionParts = (host: Host, ports: Ports, settings: ExtensionSettings = {}) => ({
   ...host,
   ports,
-  config: CONFIG,
+  config: { ...CONFIG, ...settings },
   secret: 'secret',
   access: ACCESS as never,
   seats: {} as never,

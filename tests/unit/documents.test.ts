@@ -57,6 +57,15 @@ describe('every file that the documents name is there', () => {
   });
 });
 
+test('the architecture names each extension of the server', () => {
+  const list = textOf('src/lib/server/extensions/list.ts');
+  const names = [...list.matchAll(/^import \{ (\w+) \}/gm)].map(([, name = '']) => name);
+  expect(names.length).toBeGreaterThan(10);
+  const [, named = ''] =
+    /feature that can be left out ([^.]*\.md\)\):[^.]*)\./.exec(textOf('ARCHITECTURE.md')) ?? [];
+  expect(names.filter((name) => !named.includes(`\`${name}\``))).toEqual([]);
+});
+
 describe('settings of the environment', () => {
   /** Names in the first column of a table; `…` stands for several. */
   const settings = [...textOf('docs/server.md').matchAll(/^\| `([A-Z][A-Z_]+)(?:=\S+)?`/gm)].map(

@@ -21,11 +21,14 @@ export interface HandReaderPlace {
 
 /** Events of the server with their arguments. What they tell of is stored already. */
 export interface ServerEvents {
-  /** A table's public view changed. */
+  /** A table's public view changed; not for a table that was opened. */
   'table.changed': [view: TableSnapshot];
-  /** Events of a table were stored, here or at another server. */
-  'table.stored': [code: string, now: StreamNow<TableState>];
-  /** A table was read or changed; null: it was erased. */
+  /**
+   * Events of a table were stored: each server of several hears of them. `before`: its state before
+   * them; null if they opened it, or if this server did not hold it. Comes after `table.changed`.
+   */
+  'table.stored': [code: string, now: StreamNow<TableState>, before: TableState | null];
+  /** A table was read, or changed and not yet told of by `table.stored`; null: it was erased. */
   'table.known': [code: string, state: TableState | null];
   /** A table was erased or moved to the trash. */
   'table.erased': [code: string];

@@ -18,7 +18,7 @@ import { openHost, type Host } from '#lib/server/hosts/host.ts';
 import type { PairingApproval } from '#lib/server/hosts/taps/claim.ts';
 import type { Ports } from '#lib/server/ports.ts';
 import { memoryStore } from '#lib/server/store/memoryStore.ts';
-import { extensionHooks, extensionParts } from '../extensions.ts';
+import { extensionHooks, extensionParts, type ExtensionSettings } from '../extensions.ts';
 import { hostPorts, NOON } from '../hostPorts.ts';
 import { tagNumber } from '../house.ts';
 import { buildWorld, type Part, type World } from './world.ts';
@@ -37,7 +37,7 @@ export interface HostWorld {
   readonly host: MemoryHost;
   command(command: HouseCommand): Promise<string>;
   open(setup: TableSetup): Promise<string>;
-  /** Plays a match of one round to its end. */
+  /** Lets Anne lay a roll card, and ends the round: that is a whole match of one round. */
   finish(table: string): Promise<void>;
   now(): number;
   pass(ms: number): void;
@@ -70,9 +70,13 @@ const SETTINGS = { lab: false, address: () => 'http://localhost' };
 /** The voice would start programs. */
 const SILENT = EXTENSIONS.filter(({ name }) => name !== 'speech');
 
-async function openInMemory(ports: Ports, list: readonly Extension[]): Promise<MemoryHost> {
+async function openInMemory(
+  ports: Ports,
+  list: readonly Extension[],
+  settings: ExtensionSettings,
+): Promise<MemoryHost> {
   const host = await openHost(ports, ENTRANCE, AT_TABLES, SETTINGS);
-  const parts = extensionParts(host, ports);
+  const parts = extensionParts(host, ports, settings);
   const hooks = { ...extensionHooks(ports.events, ports.queries), claim: host.claim };
   const extensions = await startExtensions(list, { parts, ...hooks });
   host.start();
@@ -96,13 +100,18 @@ async function openInMemory(ports: Ports, list: readonly Extension[]): Promise<M
 const hosts = (
   { store = memoryStore(), ...given }: Partial<Ports>,
   list: readonly Extension[],
+  settings: ExtensionSettings,
 ): Part<object, HostWorld> => ({
   async open() {
     let now = NOON;
     let count = 0;
     const codes = [...'456789ABCDEFGHJKLMNP'].map((last) => `ABC23${last}`).values();
     const newCode = () => codes.next().value ?? '';
-    const host = await openInMemory(hostPorts(store, { now: () => now, newCode, ...given }), list);
+    const host = await openInMemory(
+      hostPorts(store, { now: () => now, newCode, ...given }),
+      list,
+      settings,
+    );
     async function command(asked: HouseCommand): Promise<string> {
       const answered = await host.house.ask(`command-${String((count += 1))}`, asked);
       if (!answered.ok) throw new Error(JSON.stringify(answered.refusal));
@@ -128,7 +137,8 @@ const hosts = (
 export const hostWorld = (
   given: Partial<Ports> = {},
   list: readonly Extension[] = SILENT,
-): World<HostWorld> => buildWorld(hosts(given, list));
+  settings: ExtensionSettings = {},
+): World<HostWorld> => buildWorld(hosts(given, list, settings));
 
 /** A reader called "table" at the bridge "hall". */
 export const reader: Part<HostWorld, ReaderWorld> = {

@@ -54,7 +54,7 @@ export async function openHost(
   const venue = await openHouseStream(ports);
   const trashView = createTrashView(() => venue.state);
   const tables = createTableHost(ports, {
-    changed: (code, now) => events.emit('table.stored', code, now),
+    changed: (...stored) => events.emit('table.stored', ...stored),
     stateKnown: (code, state) => events.emit('table.known', code, state),
     hasToken: (deck, action) => hasActionToken(venue.state, deck, action),
     isInTrash: trashView.has,

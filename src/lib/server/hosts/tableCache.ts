@@ -48,7 +48,7 @@ function createSnapshots({ log }: Pick<Store, 'log'>, hasToken: HasToken): Snaps
 
 export type HasToken = (deck: string, action: Action) => boolean;
 
-export type TableListener = (code: string, now: StreamNow<TableState>) => void;
+export type TableListener = (code: string, now: StreamNow<TableState>, before: MaybeTable) => void;
 
 export type StateListener = (code: string, state: MaybeTable) => void;
 
@@ -65,13 +65,14 @@ interface NotifiedHooks extends Omit<TableCacheHooks, 'hasToken'> {
 function notifyHooks(
   code: string,
   now: StreamNow<MaybeTable>,
+  before: MaybeTable,
   ports: Ports,
   hooks: NotifiedHooks,
 ): void {
   if (!isThere(now)) return;
   hooks.stateKnown(code, now.state);
   ports.events.emit('table.changed', hooks.snapshotOf(code, now));
-  hooks.changed(code, now);
+  hooks.changed(code, now, before);
 }
 
 async function readTable(
@@ -85,7 +86,7 @@ async function readTable(
     kind: TABLES,
     now: () => ports.now(),
     mark: ports.mark,
-    changed: (now) => notifyHooks(code, now, ports, hooks),
+    changed: (now, before) => notifyHooks(code, now, before, ports, hooks),
   });
   if (table.state !== null) hooks.stateKnown(code, table.state);
   return table;
@@ -132,7 +133,7 @@ export function openTableCache(ports: Ports, { hasToken, ...listeners }: TableCa
     const wasHeld = tables.has(code);
     const table = await find(code);
     if (wasHeld) await table?.catchUp(position, told);
-    else if (table !== null) notifyHooks(code, table.now(), ports, hooks);
+    else if (table !== null) notifyHooks(code, table.now(), null, ports, hooks);
   }
   followStreams(ports.store, codeOf, readOn);
 

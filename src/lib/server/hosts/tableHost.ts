@@ -107,7 +107,7 @@ export function createTableHost(
       const opened = await storeNewTable(code, id, events, ports);
       if (opened === null) return refuse({ code: 'not-saved' });
       stateKnown(code, opened.state);
-      changed(code, opened);
+      changed(code, opened, null);
       return accept(null);
     },
     view: async (code) => viewWith(await find(code), (there) => held.snapshotOf(code, there)),

@@ -87,7 +87,7 @@ describe.each(EXTENSIONS)('the extension $name', (extension) => {
     events.emit('server.started');
     events.emit('deletions.finished');
     events.emit('table.known', code, now.state);
-    events.emit('table.stored', code, now);
+    events.emit('table.stored', code, now, now.state);
     events.emit('table.changed', seen.value);
     events.emit('chances.computed', seen.value, null);
     events.emit('trash.changed', code);

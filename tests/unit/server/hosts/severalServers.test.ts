@@ -3,6 +3,7 @@ import type { GameMove } from '#lib/games.ts';
 import { memoryStore } from '#lib/server/store/memoryStore.ts';
 import type { TableSnapshot } from '#lib/protocol/messages.ts';
 import { IDLE_EVICTION_MS } from '#lib/server/hosts/tableCache.ts';
+import type { TableState } from '#lib/table/state.ts';
 import { eachAlone } from '../../../support/evening.ts';
 import { busWith } from '../../../support/hostPorts.ts';
 import { hostWorld, type MemoryHost } from '../../../support/world/hosts.ts';
@@ -188,4 +189,27 @@ test('the house and its bin are the same at each server', async () => {
   await until('it is gone there', () => there.erased.length === 2);
   expect(there.tables.size()).toBe(0);
   expect(await there.tables.view(code)).toMatchObject({ ok: false });
+});
+
+test('what was stored is told with the state before, unless the table was opened or not held', async () => {
+  const store = memoryStore();
+  const told: string[] = [];
+  const openedAt = async (name: string) => {
+    const moves = (state: TableState | null) => state && state.timeline.length;
+    const events = busWith('table.stored', (_, { state }, before) => {
+      told.push(`${name} ${String(moves(before))} ${String(moves(state))}`);
+    });
+    return (await hostWorld({ store, events }).start()).host;
+  };
+  const [here, there] = [await openedAt('here'), await openedAt('there')];
+  const code = await openTable(here);
+  await there.tables.view(code);
+  told.length = 0;
+  await play(here, code, 'roll', roll);
+  await until('both were told', () => told.length === 2);
+  expect(told.toSorted()).toEqual(['here 0 1', 'there 0 1']);
+  told.length = 0;
+  await openTable(here, 'open another');
+  await until('both were told of the other', () => new Set(told).size === 2);
+  expect([...new Set(told)].toSorted()).toEqual(['here null 0', 'there null 0']);
 });
