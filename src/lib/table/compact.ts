@@ -1,7 +1,7 @@
 import { dropOldSteps } from '../game/timeline.ts';
 import { isOfThisLine } from './correct/correct.ts';
 import type { TableCommand } from './commands.ts';
-import { isAboutCurrentLine } from './screens.ts';
+import { isUndoable } from './screens.ts';
 import type { TableState } from './state.ts';
 
 /** Number of moves that screens show. */
@@ -27,7 +27,7 @@ export const hasAllMoves = ({ timeline }: TableState): boolean => timeline.forgo
 export function mayNeedDroppedMoves(command: TableCommand, state: TableState): boolean {
   switch (command.type) {
     case 'undo':
-      return isAboutCurrentLine(command, state);
+      return isUndoable(command, state);
     case 'correct':
       return isOfThisLine(command, state);
     case 'switchReading':

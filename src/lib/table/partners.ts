@@ -1,5 +1,6 @@
 import type { PartnerSeat } from '../game/partner.ts';
 import { handChange, handSize, roundNumber, seatNames } from '../games/playing.ts';
+import type { GameMove } from '../games.ts';
 import type { TableEvent } from './events.ts';
 import {
   programsAgainstOne,
@@ -146,14 +147,19 @@ export function viewPartners(state: TableState): PartnersAtTable | null {
  * Returns the number of steps that one undo takes back. For a person alone against the program,
  * those are the program's moves and the person's move before them; 0 if there is none.
  */
-export function undoneCount({ partners, timeline }: TableState): number {
-  const programs = programsAgainstOne(partners, seatNames(timeline.now));
+export function undoneCount(state: TableState): number {
+  const programs = programsOf(state);
   let count = 0;
-  for (let at = timeline; at.last !== null; at = at.last.before) {
+  for (let at = state.timeline; at.last !== null; at = at.last.before) {
     count += 1;
-    const { move } = at.last.step;
-    const isPrograms = 'by' in move && programs.includes(move.by);
-    if (at.replaced !== null || !isPrograms) return count;
+    if (at.replaced !== null || !isPlayedBy(programs, at.last.step.move)) return count;
   }
   return 0;
 }
+
+/** Returns the players whose moves undo takes back together with the person's move before them. */
+export const programsOf = ({ partners, timeline }: TableState): readonly string[] =>
+  programsAgainstOne(partners, seatNames(timeline.now));
+
+export const isPlayedBy = (players: readonly string[], move: GameMove): boolean =>
+  'by' in move && players.includes(move.by);

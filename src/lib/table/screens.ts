@@ -1,5 +1,5 @@
 import { isInquiry, type Action } from '../game/actions.ts';
-import { stepBack } from '../game/timeline.ts';
+import { recentSteps, stepBack } from '../game/timeline.ts';
 import {
   cardOf,
   decideMove,
@@ -11,6 +11,7 @@ import {
   markOverruled,
   playerOnTurn,
   otherReadingOf,
+  roundNumber,
 } from '../games/playing.ts';
 import { decideCorrection } from './correct/correct.ts';
 import {
@@ -25,7 +26,7 @@ import { isPlayed, settleAnswer } from './settleAnswer.ts';
 import type { MoveSource, TableEvent } from './events.ts';
 import { evolveTable } from './evolve.ts';
 import { isReviewNotice } from './notice.ts';
-import { undoneCount } from './partners.ts';
+import { isPlayedBy, programsOf, undoneCount } from './partners.ts';
 import { isRefereeCalled, type TableState } from './state.ts';
 import type { GameMove, GameState } from '../games.ts';
 import type { Binding } from './binding.ts';
@@ -133,9 +134,27 @@ interface SeenLast {
 export const isAboutCurrentLine = ({ moves, line }: SeenLast, state: TableState): boolean =>
   moves === state.timeline.length && (line ?? state.line) === state.line;
 
+/**
+ * True if undo may follow: nothing has changed since, or only the program has answered. Its answer
+ * is taken back with the person's move; once it ended a round, the page asks first.
+ */
+export function isUndoable(seen: SeenLast, state: TableState): boolean {
+  if (isAboutCurrentLine(seen, state)) return true;
+  const { timeline } = state;
+  const since = timeline.length - seen.moves;
+  if (since <= 0 || !isAboutCurrentLine({ ...seen, moves: timeline.length }, state)) return false;
+  const programs = programsOf(state);
+  const answers = recentSteps(timeline, since);
+  const round = roundNumber(timeline.now);
+  return (
+    answers.length === since &&
+    answers.every((each) => each.round === round && isPlayedBy(programs, each.move))
+  );
+}
+
 /** Takes back the given move. Refuses with `moved-on` if another one has followed. */
 export const undoMove = (seen: SeenLast, state: TableState): TableDecision =>
-  isAboutCurrentLine(seen, state) ? undoOwnLast(state) : notNow('moved-on');
+  isUndoable(seen, state) ? undoOwnLast(state) : notNow('moved-on');
 
 /** Closes the finished round's sheet. Refuses with `no-round-to-start`. */
 export function nextRound(state: TableState): TableDecision {

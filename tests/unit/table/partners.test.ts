@@ -129,6 +129,38 @@ describe('undo of a person alone against the program', () => {
     );
   });
 
+  test('takes both back if the program answers between the touch and its arrival', () => {
+    const table = alone();
+    table.touch(asCommand(play('Anne', 'roll')));
+    const { moves, line } = table.view();
+    table.touch(asCommand(play('Bruno', 'roll')));
+    expect(table.touch({ type: 'undo', moves, line })).toMatchObject({ outcome: 'accepted' });
+    expect(table.view().moves).toBe(0);
+    // A second touch was made before the first one was seen.
+    expect(table.touch({ type: 'undo', moves, line })).toMatchObject({ reason: 'moved-on' });
+  });
+
+  test('refuses if anything else has happened since', () => {
+    const table = alone();
+    const { moves, line } = table.view();
+    table.touch(asCommand(play('Anne', 'roll')));
+    table.touch(asCommand(play('Bruno', 'roll')));
+    expect(table.touch({ type: 'undo', moves, line })).toMatchObject({ reason: 'moved-on' });
+    const ended = alone();
+    ended.touch(asCommand(play('Anne', 'roll')));
+    const seen = ended.view();
+    ended.touch(asCommand(play('Bruno', 'roll')));
+    ended.touch(asCommand({ type: 'endRound' }));
+    expect(ended.touch({ type: 'undo', moves: seen.moves, line: seen.line })).toMatchObject({
+      reason: 'moved-on',
+    });
+    const many = evening(eachAlone('Anne', 'Bruno', 'Chloé'));
+    give(many, 1, 'dealt');
+    many.touch(asCommand(play('Anne', 'roll')));
+    many.touch(asCommand(play('Bruno', 'roll')));
+    expect(many.touch({ type: 'undo', moves: 1 })).toMatchObject({ reason: 'moved-on' });
+  });
+
   test('leaves the program’s first move, which it would only repeat', () => {
     const table = alone(0);
     table.touch(asCommand(play('Anne', 'roll')));
