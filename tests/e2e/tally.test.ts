@@ -1,9 +1,11 @@
 import type { Page } from 'playwright';
 import { beforeAll, expect, test } from 'vitest';
+import type { GameMove } from '#lib/games.ts';
 import { PHONE, TELEVISION, watchProblems } from '../support/browser.ts';
 import { openScreenSocket } from '../support/screenSocket.ts';
 import { byHand, eachAlone, TWO_TEAMS } from '../support/evening.ts';
 import { inWorld, storyInWorld } from '../support/world/inWorld.ts';
+import { networkAddress } from '../support/pages.ts';
 import { pageWorld } from '../support/world/pages.ts';
 import { until } from '../support/until.ts';
 import { violationsIn } from './axe.ts';
@@ -248,6 +250,28 @@ inWorld('the last sheet of a match counted by hand', pageWorld(), (world) => {
 });
 
 inWorld('a line of a score sheet', pageWorld(), (world) => {
+  test('explains itself to a spectator too, who reaches the sheets after the match', async () => {
+    const counted = { ...eachAlone('Anne', 'Bruno'), options: { rounds: 1 } };
+    const code = await world.screen.createTable(byHand(counted));
+    const tell = (move: GameMove) => world.screen.command(code, { type: 'move', move });
+    await tell({ type: 'fill', round: 1, side: 0, cell: 'km', saw: 0, value: 700 });
+    const page = await (await world.browser.newContext(PHONE)).newPage();
+    await page.goto(`${networkAddress(world.app)}/score/${code}`);
+    const anne = page.getByTestId('side-0');
+    const explains = async () => {
+      await anne.getByRole('button', { name: 'Distance', exact: true }).tap();
+      await anne.getByRole('status').getByText('700 km, un point chacun').waitFor();
+    };
+    await explains();
+    expect(await anne.getByRole('button', { name: /Anne au but/ }).isEnabled()).toBe(false);
+    expect(await page.getByTestId('driving-ace-0').isEnabled()).toBe(false);
+    await tell({ type: 'close', round: 1 });
+    await page.getByRole('button', { name: 'Voir les feuilles' }).tap();
+    await explains();
+    expect(await page.getByRole('button', { name: 'Corriger les feuilles' }).count()).toBe(0);
+    expect(await violationsIn(page)).toEqual([]);
+  });
+
   test('explains itself by a touch, for its side', async () => {
     const code = await world.screen.createTable(byHand(eachAlone('Anne', 'Bruno', 'Chloé')));
     const page = await (await world.browser.newContext(PHONE)).newPage();

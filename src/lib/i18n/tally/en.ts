@@ -37,6 +37,8 @@ export const tally = {
   'tally.finishMatch': 'Finish the match',
   'tally.backToOpen': 'Back to the round in progress',
   'tally.rounds': 'The rounds',
+  'tally.sheets': 'Sheets of the round',
+  'tally.look': 'Show the sheets',
   'tally.reopen': 'Correct the sheets',
   'tally.correcting': 'This round is finished: what you change here corrects the match.',
   'tally.unread':

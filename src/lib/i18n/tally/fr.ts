@@ -36,6 +36,8 @@ export const tally = {
   'tally.finishMatch': 'Terminer la partie',
   'tally.backToOpen': 'Revenir à la manche en cours',
   'tally.rounds': 'Les manches',
+  'tally.sheets': 'Feuilles de la manche',
+  'tally.look': 'Voir les feuilles',
   'tally.reopen': 'Corriger les feuilles',
   'tally.correcting': 'Manche terminée : ce que vous changez ici corrige la partie.',
   'tally.unread':
