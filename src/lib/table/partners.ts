@@ -157,7 +157,7 @@ export function undoneCount(state: TableState): number {
   return 0;
 }
 
-/** Returns the players whose moves undo takes back together with the person's move before them. */
+/** Returns the players of the program, if undo takes back their moves with the person's before them. */
 export const programsOf = ({ partners, timeline }: TableState): readonly string[] =>
   programsAgainstOne(partners, seatNames(timeline.now));
 

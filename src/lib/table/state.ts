@@ -63,7 +63,7 @@ export interface TableState {
   readonly link: TagId | null;
   readonly leftovers: readonly LaidLeftover[];
   readonly countingBy: string | null;
-  /** A round has ended, and no card was played since. False in Elevens, whose match is one round. */
+  /** A round has ended, and no card was played since. False in Elevens: its match is one round. */
   readonly interval: boolean;
   readonly paused: boolean;
   /** Time is up: no more moves, although the rules would go on. */
