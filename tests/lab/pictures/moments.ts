@@ -26,6 +26,25 @@ const FOUR_SIDES = {
 
 /** Add yours here. */
 export const MOMENTS: Readonly<Record<string, Moment>> = {
+  kit: async ({ open, take }) => {
+    const narrow = { ...PHONE, viewport: { width: 320, height: 640 } };
+    const dark = { ...ENGLISH, colorScheme: 'dark' } as const;
+    for (const [name, options] of [
+      ['kit', narrow],
+      ['kit-dark-english', { ...narrow, ...dark }],
+    ] as const)
+      await take(await open('/lab/kit', options), name);
+    for (const [name, options] of [
+      ['kit-1080', TELEVISION],
+      ['kit-1080-dark-english', { ...TELEVISION, ...dark }],
+    ] as const) {
+      const page = await open('/lab/kit', options);
+      for (let part = 1; part <= 4; part++) {
+        await take(page, `${name}-${String(part)}`);
+        await page.evaluate('scrollBy(0, innerHeight - 300)');
+      }
+    }
+  },
   'first-phone': async ({ app, screen, open, take }) => {
     const lan = networkAddress(app);
     const code = await stage(screen, SCENES.race);
