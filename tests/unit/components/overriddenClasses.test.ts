@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 
 const FOLDER = 'src/lib/components';
 
-/** Rules of a style sheet whose selector matches, by the class that it captures. */
+/** Returns what the matching rules of a style sheet set, by the class that the pattern captures. */
 function propertiesByClass(file: string, selector: RegExp): ReadonlyMap<string, readonly string[]> {
   const found = new Map<string, readonly string[]>();
   postcss.parse(readFileSync(`${FOLDER}/${file}`, 'utf8')).walkRules((rule: Rule) => {
