@@ -16,7 +16,9 @@ inWorld('the components of the kit', pageWorld({ lab: true, bridge: false }), (w
   let problems: readonly string[] = [];
 
   beforeAll(async () => {
-    page = await (await world.browser.newContext({ ...PHONE, viewport: { width: 320, height: 640 } })).newPage();
+    page = await (
+      await world.browser.newContext({ ...PHONE, viewport: { width: 320, height: 640 } })
+    ).newPage();
     problems = watchProblems(page);
     await page.goto(`${world.app.url}/lab/kit`);
     await page.locator('html[data-started]').waitFor({ state: 'attached' });
@@ -132,6 +134,17 @@ inWorld('the components of the kit', pageWorld({ lab: true, bridge: false }), (w
     const pressed = choice.locator('[aria-pressed="true"]');
     expect(await pressed.count()).toBe(1);
     expect(await pressed.textContent()).toContain('Un texte long');
+  });
+
+  test('a pressed button is seen where a system forces its colours', async () => {
+    await page.emulateMedia({ forcedColors: 'active' });
+    const groundOf = (pressed: boolean) =>
+      part('SegmentedChoice')
+        .locator(`[aria-pressed="${String(pressed)}"]`)
+        .first()
+        .evaluate((at) => getComputedStyle(at).backgroundColor);
+    expect(await groundOf(true)).not.toBe(await groundOf(false));
+    await page.emulateMedia({ forcedColors: null });
   });
 
   test('a folded panel has its content when it is unfolded', async () => {
