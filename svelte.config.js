@@ -8,7 +8,7 @@ export default {
     adapter: adapter({ out: 'build' }),
     // The style of a page is in it: a phone shows nothing before it has all of it. Those of the games' televisions are
     // larger, and fetched.
-    inlineStyleThreshold: 12_000,
+    inlineStyleThreshold: 11_000,
     // SvelteKit registers it in words that televisions of 2018 cannot read; `client/registerServiceWorker.ts` does.
     serviceWorker: { register: false },
     // Pages that stand open for a whole evening hear of a new version. The same sources make the same bytes.
