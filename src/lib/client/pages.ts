@@ -1,13 +1,17 @@
 import type { AreaName } from '../i18n/fr/index.ts';
 import { AREAS_OF_ALL_BOXES, NAMES_OF_ALL_BOXES, RULE_AREAS } from '../i18n/names.ts';
 
-const EVERYWHERE: readonly AreaName[] = ['common'];
-const OF_THE_HOUSE: readonly AreaName[] = ['house', 'decks', 'table', ...AREAS_OF_ALL_BOXES];
+const EVERYWHERE: readonly AreaName[] = ['common', 'answers'];
+const OF_THE_HOUSE: readonly AreaName[] = [
+  'house',
+  'pages',
+  'decks',
+  'table',
+  ...AREAS_OF_ALL_BOXES,
+];
 
 /** Message areas by the first path segment; other pages are pages of the venue. */
 const AREAS = new Map<string, readonly AreaName[]>([
-  // The home page loads what its later steps need with them.
-  ['', ['house', ...NAMES_OF_ALL_BOXES]],
   // Games load their own messages with their components.
   ['play', ['table']],
   ['score', ['table', 'tally', ...AREAS_OF_ALL_BOXES]],
@@ -16,7 +20,6 @@ const AREAS = new Map<string, readonly AreaName[]>([
   ['rules', [...OF_THE_HOUSE, ...RULE_AREAS]],
   ['story', ['story', 'chances', 'table', 'house', ...AREAS_OF_ALL_BOXES]],
   ['overlay', ['overlay']],
-  ['404', []],
   ['automation', ['bus']],
   ['settings', ['settings', 'house', 'table', ...AREAS_OF_ALL_BOXES]],
   ['hall', ['hall', ...OF_THE_HOUSE]],
@@ -30,6 +33,9 @@ const AREAS = new Map<string, readonly AreaName[]>([
 const OF_BOARDS = new Set(['/tournament/[code]/boards', '/tournament/[code]/stack']);
 
 export function areasOf(page: string): readonly AreaName[] {
+  // The home page loads what its later steps need with them.
+  if (page === '/') return ['common', 'house', ...NAMES_OF_ALL_BOXES];
+  if (page === '/404') return ['common'];
   if (page === '/tv') return [...EVERYWHERE, 'television', 'joining'];
   if (page === '/tv/[table]/replay') return [...EVERYWHERE, 'television', 'table'];
   if (OF_BOARDS.has(page)) return [...EVERYWHERE, 'boards', 'tournament', ...OF_THE_HOUSE];

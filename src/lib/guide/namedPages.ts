@@ -14,7 +14,7 @@ const PAGES = {
   'common.tournaments': '/tournament',
   'common.settings': '/settings',
   'lab.title': '/lab',
-  'matches.title': '/matches',
+  'played.title': '/matches',
 } as const satisfies { readonly [Key in MessageKey]?: string };
 
 export type NamedPage = (typeof PAGES)[keyof typeof PAGES];

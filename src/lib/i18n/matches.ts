@@ -19,7 +19,7 @@ export const totalText = (
 ): string =>
   inPoints || !inRounds
     ? format(language, 'common.points', { points: total })
-    : format(language, 'matches.roundsWon', { rounds: total });
+    : format(language, 'played.roundsWon', { rounds: total });
 
 export function progressText(
   language: Language,
@@ -31,19 +31,19 @@ export function progressText(
     winners,
   }: Pick<MatchSummary, 'inRounds' | 'rounds' | 'moves' | 'interval' | 'winners'>,
 ): string | null {
-  if (moves === 0) return format(language, 'matches.notBegun');
+  if (moves === 0) return format(language, 'played.notBegun');
   if (!inRounds) return null;
   if (winners !== null) return format(language, 'common.rounds', { rounds });
   return interval
-    ? format(language, 'matches.roundOver', { round: rounds })
+    ? format(language, 'played.roundOver', { round: rounds })
     : format(language, 'common.round', { round: rounds + 1 });
 }
 
 /** Returns a time in the last hour in minutes, an older one as a date. */
 export function momentText(language: Language, at: number, now: number): string {
   const minutes = Math.floor((now - at) / 60_000);
-  if (minutes < 1) return format(language, 'matches.now');
-  if (minutes < 60) return format(language, 'matches.moment', { minutes });
+  if (minutes < 1) return format(language, 'played.now');
+  if (minutes < 60) return format(language, 'played.moment', { minutes });
   const date = new Date(at);
   return `${dayAndMonth(language, date)} ${String(date.getFullYear())}, ${clockTime(date)}`;
 }
@@ -62,16 +62,16 @@ export function matchTitle(
   const evening = eveningOf(match.lastAt);
   const day =
     evening === eveningOf(now)
-      ? format(language, 'matches.today')
+      ? format(language, 'played.today')
       : evening === eveningOf(now - DAY_MS)
-        ? format(language, 'matches.yesterday')
+        ? format(language, 'played.yesterday')
         : longDate(language, new Date(`${evening}T12:00`));
   // A record may have been played at any time.
   if (match.looking) return day;
   const begun = `${day}, ${clockTime(new Date(match.openedAt))}`;
   const minutes = Math.round((match.lastAt - match.openedAt) / MINUTE_MS);
   const hasLength = isOver(match) && minutes > 0 && minutes <= LONGEST_MINUTES;
-  return hasLength ? `${begun} · ${format(language, 'matches.minutes', { minutes })}` : begun;
+  return hasLength ? `${begun} · ${format(language, 'played.minutes', { minutes })}` : begun;
 }
 
 export function searchText(language: Language, match: MatchSummary): string {

@@ -12,11 +12,11 @@ export function recordRefusalText(
     case 'bad-record':
       return badRecordText(language, refusal.path);
     case 'too-big':
-      return format(language, 'records.too-big', { kilobytes: MAX_RECORD_BYTES / 1024 });
+      return format(language, 'openRecord.too-big', { kilobytes: MAX_RECORD_BYTES / 1024 });
     case 'not-json':
     case 'too-often':
     case 'no-answer':
-      return format(language, `records.${refusal.code}`);
+      return format(language, `openRecord.${refusal.code}`);
     case 'malformed':
     case 'unknown-message':
     case 'unknown-table':
@@ -40,13 +40,13 @@ const KEYS = [
 ] as const;
 
 function badRecordText(language: Language, path: string): string {
-  if (path === '$') return format(language, 'records.bad.whole');
+  if (path === '$') return format(language, 'openRecord.bad.whole');
   const move = /^\$\.moves\[(\d+)\]/.exec(path)?.[1];
   if (move !== undefined) {
-    return format(language, 'records.bad.move', { number: Number(move) + 1, path });
+    return format(language, 'openRecord.bad.move', { number: Number(move) + 1, path });
   }
   const key = KEYS.find((known) => new RegExp(`^\\$\\.${known}\\b`).test(path));
-  return format(language, `records.bad.${key ?? 'other'}`, {
+  return format(language, `openRecord.bad.${key ?? 'other'}`, {
     path,
     longest: MAX_NAME_LENGTH,
     most: MAX_RECORD_MOVES,

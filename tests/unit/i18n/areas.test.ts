@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { areasOf } from '#lib/client/pages.ts';
 import { pageOf } from '#lib/client/pageOf.ts';
+import { answers } from '#lib/i18n/fr/answers.ts';
 import { boards } from '#lib/i18n/fr/boards.ts';
 import { bus } from '#lib/i18n/fr/bus.ts';
 import { chances } from '#lib/i18n/fr/chances.ts';
@@ -19,6 +20,7 @@ import { millebornesRules } from '#lib/i18n/millebornes/rules/fr.ts';
 import { tally } from '#lib/i18n/tally/fr.ts';
 import { opening } from '#lib/i18n/fr/opening.ts';
 import { overlay } from '#lib/i18n/fr/overlay.ts';
+import { pages as pagesWords } from '#lib/i18n/fr/pages.ts';
 import { partners } from '#lib/i18n/fr/partners.ts';
 import { settings } from '#lib/i18n/fr/settings.ts';
 import { story } from '#lib/i18n/fr/story.ts';
@@ -37,6 +39,7 @@ const partOf = (key: string): string => key.split('.')[0] ?? '';
 const partsIn = (...areas: readonly object[]): ReadonlySet<string> =>
   new Set(areas.flatMap((area) => Object.keys(area).map(partOf)));
 const AREAS = {
+  answers,
   boards,
   bus,
   chances,
@@ -56,6 +59,7 @@ const AREAS = {
   tournament,
   opening,
   overlay,
+  pages: pagesWords,
   partners,
   settings,
   story,
@@ -185,7 +189,7 @@ it.each(Object.keys(AREAS))('the words of %s stand where pages fetch them', (are
 it('a television has words for every notice, though not for all answers', () => {
   const said = NOT_NOW_REASONS.map((reason) => `answers.${reason}`);
   for (const key of [...said, 'answers.unknown-tag', 'answers.other-deck', 'answers.let-in']) {
-    expect(common).toHaveProperty([key]);
+    expect(answers).toHaveProperty([key]);
   }
   expect(table).toHaveProperty(['answers.checked.counted']);
 });

@@ -56,7 +56,7 @@ export const more = {
   again: {
     title: 'Look again, and count',
     text: [
-      `${screenName('matches.title')}: each match can be looked at move by move, with its key moments. It can be downloaded, and opened later as a file.`,
+      `${screenName('played.title')}: each match can be looked at move by move, with its key moments. It can be downloaded, and opened later as a file.`,
       'The figures say who wins, against whom, and the records. A match that was deleted stays in the bin for seven days.',
     ],
   },

@@ -56,7 +56,7 @@ export const more = {
   again: {
     title: 'Revoir et compter',
     text: [
-      `${screenName('matches.title')} : chaque partie se revoit coup par coup, avec ses temps forts. Elle se télécharge, et se rouvre plus tard comme un fichier.`,
+      `${screenName('played.title')} : chaque partie se revoit coup par coup, avec ses temps forts. Elle se télécharge, et se rouvre plus tard comme un fichier.`,
       'Les chiffres disent qui gagne, contre qui, et les records. Une partie supprimée reste sept jours à la corbeille.',
     ],
   },

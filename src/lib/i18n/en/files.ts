@@ -11,4 +11,6 @@ export const files = {
   // Texts of the feed for programs.
   'feed.paused': 'Paused: nothing counts for now',
   'feed.counting': 'Counting the cards left in hands',
+  'recordFiles.no-table': 'There is no such table.',
+  'recordFiles.too-much': 'Too much is asked for at once. Try again in a minute.',
 } as const satisfies Readonly<Record<keyof typeof french, string>>;

@@ -1,4 +1,5 @@
 import type { Catalogue } from '../format.ts';
+import { answers } from './answers.ts';
 import { away } from './away.ts';
 import { bridge } from './bridge.ts';
 import { boards } from './boards.ts';
@@ -20,6 +21,7 @@ import { tally } from '../tally/en.ts';
 import { joining } from './joining.ts';
 import { opening } from './opening.ts';
 import { overlay } from './overlay.ts';
+import { pages } from './pages.ts';
 import { partners } from './partners.ts';
 import { settings } from './settings.ts';
 import { story } from './story.ts';
@@ -28,6 +30,7 @@ import { television } from './television.ts';
 import { tournament } from './tournament.ts';
 
 export const en = {
+  ...answers,
   ...boards,
   ...bus,
   ...chances,
@@ -49,6 +52,7 @@ export const en = {
   ...joining,
   ...opening,
   ...overlay,
+  ...pages,
   ...partners,
   ...settings,
   ...story,

@@ -87,4 +87,28 @@ export const settings = {
   'settings.thisReader': 'Read cards with this device',
   'settings.chances': 'Chances of winning',
   'settings.area.devices': 'Devices',
+  'openRecord.note': 'A JSON file downloaded here. It is watched move by move on the television.',
+  'openRecord.file': 'File of the match',
+  'openRecord.busy': 'Opening the match…',
+  'openRecord.too-big': 'This file is too big: {kilobytes, number} kB at most.',
+  'openRecord.not-json': 'This file is no JSON: choose a match that was downloaded here.',
+  'openRecord.too-often': 'Too many matches opened in a row. Wait a moment, then try again.',
+  'openRecord.no-answer': 'The server did not answer. Nothing was opened; try again.',
+  'openRecord.leftOut':
+    '{count, plural, one {Move {first, number} is against the rules and was left out.} other {# moves are against the rules and were left out. The first is move {first, number}.}}',
+  'openRecord.watch': 'Watch the match',
+  'openRecord.bad.whole': 'This file holds no match: a JSON object is expected.',
+  'openRecord.bad.record': '“record” must be 1: it is the number of the format.',
+  'openRecord.bad.game': '“game” must name a game that can be opened here.',
+  'openRecord.bad.edition': '“edition” must name a known edition: classique, prestige or green.',
+  'openRecord.bad.options': 'The edition has no such option, or its value will not do: {path}.',
+  'openRecord.bad.seats':
+    'The players will not do ({path}). Different names, {longest, number} characters at most, as many as the edition allows.',
+  'openRecord.bad.sides':
+    'The sides will not do ({path}). Each player on one of them, partners sitting opposite.',
+  'openRecord.bad.first': '“first” must name one of the players.',
+  'openRecord.bad.rows': 'The four rows must have four different names: {path}.',
+  'openRecord.bad.moves': '“moves” must be the list of moves, {most, number} at most.',
+  'openRecord.bad.move': 'Move no. {number, number} cannot be read ({path}).',
+  'openRecord.bad.other': 'This key has no place in a recorded match: {path}.',
 } satisfies Area<'settings'>;

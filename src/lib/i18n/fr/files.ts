@@ -10,4 +10,6 @@ export const files = {
   // Texts of the feed for programs.
   'feed.paused': 'Pause : rien ne compte pour le moment',
   'feed.counting': 'On compte les cartes qui restent en main',
+  'recordFiles.no-table': 'Il n’y a pas de table à ce nom.',
+  'recordFiles.too-much': 'Trop de demandes à la fois. Réessayez dans une minute.',
 } as const;

@@ -1,28 +1,5 @@
-/** Pages around the tables: home, matches, readers, rule options. */
+/** Home, readers and rule options. */
 export const house = {
-  'rulePage.title': 'Les règles : {name}',
-  'rulePage.lead':
-    'Les règles de cette table, avec les mots de ses refus et le livret d’où elles viennent.',
-  'rulePage.editions': 'Boîtes',
-  'rulePage.contents': 'Sur cette page',
-
-  'guide.title': 'Le guide',
-  'guide.lead': 'La première soirée pas à pas, puis tout le reste, et que faire en cas de souci.',
-  'guide.search': 'Chercher dans le guide',
-  'guide.print': 'Imprimer le livret (A5)',
-  'guide.found':
-    '{count, plural, =0 {Rien de tel dans le guide.} one {# passage} other {# passages}}',
-  'guide.words': 'Les mots du jeu et de ces pages',
-
-  'about.title': 'À propos de ce programme',
-  'about.version': 'Compagnon de table, version {version}',
-  'about.newer': 'La version {version} est sortie. Voyez avec la personne qui s’occupe du serveur.',
-  'about.licence': 'Tous droits réservés.',
-  'about.parts': 'Ce que d’autres ont fait, et qu’il contient',
-  'about.parts.note':
-    'Chaque partie garde sa licence. La voix, espeak-ng, est un programme à part, et n’est pas dans celui-ci.',
-  'about.parts.show': 'Montrer les parties et leurs licences',
-
   // Opening a table with a score sheet.
   'home.way.tags': 'Nos cartes à puces',
   'home.way.tags.note': 'Un lecteur suit chaque carte.',
@@ -182,108 +159,6 @@ export const house = {
   'firstEvening.copy': 'Copier la commande',
   'firstEvening.copied': 'Copiée',
 
-  // Current and past matches: home, history, statistics, deletion.
-  'matches.title': 'Parties jouées',
-  'matches.today': 'Aujourd’hui',
-  'matches.yesterday': 'Hier',
-  'matches.minutes': '{minutes, number} min',
-  'matches.moment': 'il y a {minutes, plural, one {# minute} other {# minutes}}',
-  'matches.now': 'à l’instant',
-  'matches.roundOver': 'Manche {round, number} finie',
-  'matches.notBegun': 'Pas encore commencée',
-  'matches.won': 'victoire',
-  'matches.roundsWon': '{rounds, plural, one {# manche gagnée} other {# manches gagnées}}',
-  'matches.byHand': 'Comptée à la main',
-  'matches.goingOn': 'En cours',
-  'matches.aside': 'Mise de côté',
-  'matches.again.title': 'Comme la dernière fois ?',
-  'matches.again.change': 'Changer',
-  'matches.search': 'Chercher une partie',
-  'matches.search.note': 'Un joueur, une édition, une date',
-  'matches.found':
-    '{count, plural, =0 {Aucune partie ne correspond.} one {# partie} other {# parties}}',
-  'matches.reading': 'D’autres parties arrivent…',
-  'matches.none':
-    'Aucune partie pour l’instant. La première apparaîtra ici dès qu’une table est ouverte.',
-  'matches.more': 'Encore {count, plural, one {# partie} other {# parties}}',
-  'matches.part.list': 'Les parties',
-  'matches.part.figures': 'Les chiffres',
-  'matches.resume': 'Reprendre',
-  'matches.names': 'Noms',
-  'matches.erase': 'Supprimer',
-  'matches.figures.none': 'Les chiffres viennent avec la première manche terminée.',
-  'matches.figures.more':
-    '{count, plural, one {Et # autre ligne, de moindre palmarès.} other {Et # autres lignes, de moindre palmarès.}}',
-  'matches.figures.some': 'Sur les parties trouvées par la recherche.',
-  'matches.figures.team': 'En équipe, ce que fait l’équipe compte pour chacun de ses joueurs.',
-  'matches.by': 'Compter par',
-  'matches.game': 'Jeu',
-  'matches.column.matches': 'Parties finies',
-  'matches.column.wins': 'Gagnées',
-  'matches.column.rate': 'Taux de victoire',
-  'matches.column.streak': 'Victoires d’affilée',
-  'matches.column.rounds': 'Manches',
-  'matches.column.mean': 'Points par manche',
-  'matches.column.km': 'km par manche',
-  'matches.column.best': 'Plus belle manche',
-  'matches.column.points': 'Points par partie',
-  'matches.column.bestGame': 'Meilleure partie',
-  'matches.evenings': 'Au fil des soirées',
-  'matches.evenings.none': 'Il faut deux soirées de jeu pour tracer une courbe.',
-  'matches.evenings.what': 'Montrer',
-  'matches.evenings.wins': 'Parties gagnées',
-  'matches.evenings.chart':
-    '{what} de {players}, sur {count, number} soirées. Les valeurs sont dans le tableau.',
-  'matches.evenings.most': 'Les {count, number} joueurs les plus assidus.',
-  'matches.evenings.newest': 'Les {count, number} dernières soirées.',
-  'matches.evenings.table': 'Les valeurs en tableau',
-  'matches.evening': 'Soirée',
-  'matches.records': 'Les records',
-  'matches.record.watch': 'Revoir',
-  'matches.record.round': '{count, plural, one {point} other {points}} dans une manche',
-  'matches.record.total': '{count, plural, one {point} other {points}} dans une partie',
-  'matches.record.margin': '{count, plural, one {point} other {points}} d’avance à l’arrivée',
-  'matches.record.coupsFourres':
-    '{count, plural, one {coup-fourré} other {coups-fourrés}} dans une manche',
-  'matches.record.streak': '{count, plural, one {partie gagnée} other {parties gagnées}} d’affilée',
-  'matches.record.long': '{count, plural, one {manche} other {manches}} dans une partie',
-  'matches.player.none': 'Personne n’a encore terminé de manche ici sous ce nom.',
-  'matches.player.streakNow': 'Une série en cours : {count, number} victoires d’affilée',
-  'matches.player.sides': 'Par camp',
-  'matches.player.editions': 'Par édition',
-  'matches.meetings': 'Face à face',
-  'matches.meeting.against': 'Contre',
-  'matches.meeting.together': 'Ensemble avec',
-  'matches.meeting.matches': 'Parties',
-  'matches.meeting.lost': 'Perdues',
-  'matches.meeting.balance': 'Bilan',
-  'matches.ask.title': 'Supprimer la partie de la table {code} ?',
-  'matches.ask.what':
-    '{players} : {rounds, plural, =0 {aucune manche terminée} one {# manche} other {# manches}}.',
-  'matches.ask.bin':
-    'Elle va à la corbeille, d’où vous pouvez la récupérer pendant sept jours. Puis elle disparaît pour toujours.',
-  'matches.ask.lost':
-    'La partie, ses coups, scores et noms disparaissent d’ici, des statistiques et des écrans. Les sauvegardes déjà faites la gardent jusqu’à ce que d’autres les remplacent.',
-  'matches.ask.keep': 'Télécharger la partie avant',
-  'matches.ask.first': 'Supprimer…',
-  'matches.ask.sure': 'Vraiment ? Personne ne pourra la retrouver.',
-  'matches.ask.second': 'Oui, supprimer pour toujours',
-  'matches.ask.cancel': 'Garder la partie',
-  'matches.ask.throw': 'À la corbeille',
-  'matches.binned': 'La partie de la table {code} est à la corbeille.',
-  'matches.erased': 'La partie de la table {code} est supprimée.',
-  'matches.bin': 'Corbeille',
-  'matches.bin.left': '{days, plural, one {encore # jour} other {encore # jours}}',
-  'matches.bin.back': 'Récupérer',
-  'matches.bin.taken': 'La partie de la table {code} est revenue.',
-  'matches.bin.now': 'Supprimer maintenant',
-  'matches.meeting.rate': 'Taux de victoire',
-  'matches.meeting.won': 'Gagnées',
-  'matches.column.safeties': 'Bottes',
-  'matches.column.coupsFourres': 'Coups-fourrés',
-  'matches.column.bonus': 'Cartes bonus',
-  'matches.evenings.points': 'Points par partie',
-
   // Rule options: the rulebook's and common variants.
   'options.target': 'Points à atteindre',
   'options.target.text':
@@ -345,44 +220,22 @@ export const house = {
   'readers.table.followNow': 'la table des autres lecteurs (table {table})',
   'readers.table.apart': 'à des tables différentes',
   'readers.table.each': 'Choisir lecteur par lecteur',
-
-  // Trusting the server's own certificate on a phone or computer.
-  'trust.title': 'Une adresse sûre',
-  'trust.lead':
-    'Chrome ne laisse lire les puces, et garder l’écran allumé, qu’aux pages en https. Ce serveur y répond avec un certificat qu’il a fait lui-même. À faire une fois par appareil : lui dire de s’y fier.',
-  'trust.off': 'Ce serveur ne répond pas en https. Relancez-le sans l’option --no-https.',
-  'trust.here': 'Cette page est déjà venue en https : cet appareil est prêt.',
-  'trust.anew':
-    'Ce certificat en remplace un autre, devenu mauvais. Un appareil qui se fiait à l’ancien refait ces étapes une fois.',
-  'trust.get': 'Télécharger le certificat',
-  'trust.get.note':
-    'Il ne vaut que pour un réseau domestique : personne ne peut imiter un autre site avec lui.',
-  'trust.fingerprint': 'Son empreinte (SHA-256), pour vérifier qu’il vient bien de ce serveur :',
-  'trust.open': 'Ouvrir en https',
-  'trust.android': 'Téléphone Android',
-  'trust.android.1': 'Téléchargez le certificat ci-dessus.',
-  'trust.android.2':
-    'Dans les réglages, cherchez « certificat » : Installer un certificat, Certificat CA. Sans recherche : Sécurité, Autres paramètres, Chiffrement et identifiants.',
-  'trust.android.3':
-    'Acceptez l’avertissement et choisissez table-companion.crt dans les téléchargements.',
-  'trust.android.4': 'Ouvrez l’adresse en https : le cadenas est fermé, la puce NFC peut lire.',
-  'trust.ios': 'iPhone et iPad',
-  'trust.ios.1': 'Dans Safari, téléchargez le certificat et permettez le profil.',
-  'trust.ios.2': 'Réglages, Profil téléchargé, Installer.',
-  'trust.ios.3':
-    'Réglages, Général, Informations, Réglages des certificats. Activez la confiance pour Table companion.',
-  'trust.ios.4':
-    'Un iPhone garde alors l’écran allumé, et lit par sa caméra les codes imprimés. Il ne peut pas lire les puces.',
-  'trust.desktop.1':
-    'Windows : ouvrez le fichier, Installer, Ordinateur local. Choisissez « Autorités de certification racines de confiance ».',
-  'trust.desktop.2':
-    'macOS : ouvrez le fichier dans Trousseaux d’accès. Réglez la confiance sur Toujours approuver.',
-  'trust.desktop.3':
-    'Linux, Chrome : Paramètres, Confidentialité et sécurité, Sécurité. Puis Gérer les certificats, Autorités, Importer.',
-  'trust.desktop.4':
-    'Firefox a sa propre liste : Paramètres, Vie privée et sécurité, Certificats. Puis Afficher, Autorités, Importer.',
-  'trust.without': 'Sans rien installer',
-  'trust.without.note':
-    'Ouvrez l’adresse en https et passez outre l’avertissement (Paramètres avancés, Continuer). Pour un soir cela suffit ; le navigateur le redemandera.',
-  'trust.desktop': 'Ordinateur',
+  'played.title': 'Parties jouées',
+  'played.today': 'Aujourd’hui',
+  'played.yesterday': 'Hier',
+  'played.minutes': '{minutes, number} min',
+  'played.moment': 'il y a {minutes, plural, one {# minute} other {# minutes}}',
+  'played.now': 'à l’instant',
+  'played.roundOver': 'Manche {round, number} finie',
+  'played.notBegun': 'Pas encore commencée',
+  'played.won': 'victoire',
+  'played.roundsWon': '{rounds, plural, one {# manche gagnée} other {# manches gagnées}}',
+  'played.again': 'Comme la dernière fois ?',
+  'played.change': 'Changer',
+  'played.search': 'Chercher une partie',
+  'played.found':
+    '{count, plural, =0 {Aucune partie ne correspond.} one {# partie} other {# parties}}',
+  'played.resume': 'Reprendre',
+  'played.watch': 'Revoir',
+  'played.throw': 'À la corbeille',
 } as const;

@@ -1,3 +1,4 @@
+import { answers } from './answers.ts';
 import { away } from './away.ts';
 import { bridge } from './bridge.ts';
 import { boards } from './boards.ts';
@@ -19,6 +20,7 @@ import { tally } from '../tally/fr.ts';
 import { joining } from './joining.ts';
 import { opening } from './opening.ts';
 import { overlay } from './overlay.ts';
+import { pages } from './pages.ts';
 import { partners } from './partners.ts';
 import { settings } from './settings.ts';
 import { story } from './story.ts';
@@ -27,6 +29,7 @@ import { television } from './television.ts';
 import { tournament } from './tournament.ts';
 
 export interface FrenchAreas {
+  readonly answers: typeof answers;
   readonly boards: typeof boards;
   readonly bus: typeof bus;
   readonly chances: typeof chances;
@@ -48,6 +51,7 @@ export interface FrenchAreas {
   readonly joining: typeof joining;
   readonly opening: typeof opening;
   readonly overlay: typeof overlay;
+  readonly pages: typeof pages;
   readonly partners: typeof partners;
   readonly settings: typeof settings;
   readonly story: typeof story;
@@ -61,6 +65,7 @@ export type AreaName = keyof FrenchAreas;
  * downloaded files.
  */
 export const fr = {
+  ...answers,
   ...boards,
   ...bus,
   ...chances,
@@ -82,6 +87,7 @@ export const fr = {
   ...joining,
   ...opening,
   ...overlay,
+  ...pages,
   ...partners,
   ...settings,
   ...story,

@@ -87,4 +87,32 @@ export const settings = {
   'settings.thisReader': 'Lire les cartes avec cet appareil',
   'settings.chances': 'Chances de gagner',
   'settings.area.devices': 'Appareils',
+  'openRecord.note':
+    'Un fichier JSON téléchargé ici. On la regarde coup par coup sur la télévision.',
+  'openRecord.file': 'Fichier de la partie',
+  'openRecord.busy': 'La partie s’ouvre…',
+  'openRecord.too-big': 'Ce fichier est trop gros : {kilobytes, number} ko au plus.',
+  'openRecord.not-json': 'Ce fichier n’est pas du JSON : choisissez une partie téléchargée ici.',
+  'openRecord.too-often':
+    'Trop de parties ouvertes à la suite. Attendez un instant, puis réessayez.',
+  'openRecord.no-answer': 'Le serveur n’a pas répondu. Rien n’a été ouvert ; réessayez.',
+  'openRecord.leftOut':
+    '{count, plural, one {Le coup n° {first, number} est contraire à la règle : il manque.} other {# coups sont contraires à la règle : ils manquent. Le premier est le n° {first, number}.}}',
+  'openRecord.watch': 'Voir la partie',
+  'openRecord.bad.whole': 'Ce fichier ne contient pas une partie : un objet JSON est attendu.',
+  'openRecord.bad.record': '« record » doit valoir 1 : c’est le numéro du format.',
+  'openRecord.bad.game': '« game » doit nommer un jeu que l’on peut ouvrir ici.',
+  'openRecord.bad.edition':
+    '« edition » doit nommer une édition connue : classique, prestige ou green.',
+  'openRecord.bad.options':
+    'Cette option n’existe pas dans l’édition, ou sa valeur ne convient pas : {path}.',
+  'openRecord.bad.seats':
+    'Les joueurs ne conviennent pas ({path}). Noms différents, {longest, number} caractères au plus, autant que l’édition le prévoit.',
+  'openRecord.bad.sides':
+    'Les camps ne conviennent pas ({path}). Chaque joueur dans un seul, les partenaires face à face.',
+  'openRecord.bad.first': '« first » doit nommer l’un des joueurs.',
+  'openRecord.bad.rows': 'Les quatre rangées doivent porter quatre noms différents : {path}.',
+  'openRecord.bad.moves': '« moves » doit être la liste des coups, {most, number} au plus.',
+  'openRecord.bad.move': 'Le coup n° {number, number} n’est pas lisible ({path}).',
+  'openRecord.bad.other': 'Cette clé n’a pas sa place dans une partie enregistrée : {path}.',
 } as const;

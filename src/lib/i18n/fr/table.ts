@@ -269,35 +269,6 @@ export const table = {
   'records.moment.lead': '{side} en tête : {play}',
   'records.keys':
     'Flèches du clavier : coup précédent, coup suivant. Page précédente, page suivante : temps forts. Espace : lire ou arrêter.',
-  'records.open.note':
-    'Un fichier JSON téléchargé ici. On la regarde coup par coup sur la télévision.',
-  'records.open.file': 'Fichier de la partie',
-  'records.open.busy': 'La partie s’ouvre…',
-  'records.too-big': 'Ce fichier est trop gros : {kilobytes, number} ko au plus.',
-  'records.not-json': 'Ce fichier n’est pas du JSON : choisissez une partie téléchargée ici.',
-  'records.no-table': 'Il n’y a pas de table à ce nom.',
-  'records.too-much': 'Trop de demandes à la fois. Réessayez dans une minute.',
-  'records.too-often': 'Trop de parties ouvertes à la suite. Attendez un instant, puis réessayez.',
-  'records.no-answer': 'Le serveur n’a pas répondu. Rien n’a été ouvert ; réessayez.',
-  'records.leftOut':
-    '{count, plural, one {Le coup n° {first, number} est contraire à la règle : il manque.} other {# coups sont contraires à la règle : ils manquent. Le premier est le n° {first, number}.}}',
-  'records.leftOut.open': 'Voir la partie',
-  'records.bad.whole': 'Ce fichier ne contient pas une partie : un objet JSON est attendu.',
-  'records.bad.record': '« record » doit valoir 1 : c’est le numéro du format.',
-  'records.bad.game': '« game » doit nommer un jeu que l’on peut ouvrir ici.',
-  'records.bad.edition':
-    '« edition » doit nommer une édition connue : classique, prestige ou green.',
-  'records.bad.options':
-    'Cette option n’existe pas dans l’édition, ou sa valeur ne convient pas : {path}.',
-  'records.bad.seats':
-    'Les joueurs ne conviennent pas ({path}). Noms différents, {longest, number} caractères au plus, autant que l’édition le prévoit.',
-  'records.bad.sides':
-    'Les camps ne conviennent pas ({path}). Chaque joueur dans un seul, les partenaires face à face.',
-  'records.bad.first': '« first » doit nommer l’un des joueurs.',
-  'records.bad.rows': 'Les quatre rangées doivent porter quatre noms différents : {path}.',
-  'records.bad.moves': '« moves » doit être la liste des coups, {most, number} au plus.',
-  'records.bad.move': 'Le coup n° {number, number} n’est pas lisible ({path}).',
-  'records.bad.other': 'Cette clé n’a pas sa place dans une partie enregistrée : {path}.',
   'records.csv.round': 'Manche',
   'records.csv.points': 'Points gagnés',
   'records.csv.total': 'Total de la manche',

@@ -13,7 +13,7 @@ interface FirstViewRequest {
 
 const FIRST_VIEWS: Readonly<Record<string, (language: Language, code: string) => string>> = {
   '/': (language) => `<p class="h1 home">${format(language, 'home.title')}</p>`,
-  '/matches': (language) => title(format(language, 'matches.title')),
+  '/matches': (language) => title(format(language, 'played.title')),
   '/play/[table]': (language, code) => ofTable(language, format(language, 'phone.title', { code })),
   '/score/[table]': (language, code) =>
     ofTable(language, format(language, 'tally.title', { code })),

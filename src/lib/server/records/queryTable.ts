@@ -28,7 +28,7 @@ export interface TableQuestion {
 export type TableRefusalStatus = 404 | 429;
 
 export const tableRefusalKey = (status: TableRefusalStatus) =>
-  status === 404 ? 'records.no-table' : 'records.too-much';
+  status === 404 ? 'recordFiles.no-table' : 'recordFiles.too-much';
 
 /** `Retry-After` in s after a 429: all rate windows are over by then. */
 export const RETRY_AFTER_SECONDS = 60;
