@@ -24,11 +24,11 @@ export const answers = {
   'answers.no-such-choice': 'That is none of the possible answers.',
   'answers.too-many-corrections':
     'Too many corrections to go that far back. Correct a later move, or undo moves and play them again. Otherwise ask the referee or the organiser.',
-  'answers.too-many-moves': 'This match has 5,000 moves, and cannot have more. Open a new table.',
+  'answers.too-many-moves': 'This match has 5,000 moves, the most it can have. Open a new table.',
   'answers.no-room':
-    'This table already has 20,000 actions besides its moves. You can still play cards. For anything else, ask the referee or open a new table.',
+    'This table already has 20,000 actions besides its moves. You can still play cards. Otherwise ask the referee or open a new table.',
   'answers.moved-on':
-    'Too late, play has moved on. See or ask how the match stands, and try again if needed.',
+    'Too late, play has moved on. See how the match stands, and try again if needed.',
   'answers.between-rounds': 'The round is over: begin the next one first.',
   'answers.no-round-to-start': 'No round is waiting to begin.',
   'answers.no-round-after-match':
@@ -85,25 +85,24 @@ export const answers = {
     'This match was opened from a record, to look at: nothing is played here.',
   'answers.counted-by-hand':
     'At this table you count by hand: no card is followed. Nothing has changed.',
-  'answers.only-referee':
-    'Only the referee may do this: it makes, changes or takes back a decision of theirs. Ask them.',
+  'answers.only-referee': 'Only the referee may change their decision. Ask them.',
   'answers.partner-lays': 'To be laid: {play}.',
   'answers.partner-stuck.round':
-    'The program does not play for {player}: this round cannot be so. Undo or correct a move, or play in that place.',
+    'The program does not play for {player}: this round is impossible. Undo or correct a move, or play in that place.',
   'answers.partner-stuck.hand':
-    'The program does not play for {player}: that hand cannot be as it was told. Forget the card told last and tell it again, or play in that place.',
+    'The program does not play for {player}: that hand is impossible. Forget the card told last and tell it again, or play in that place.',
   'answers.tag-enrolled': '{card}: card enrolled. Lay it again.',
   'answers.let-in': '{who} is let in: its readers play with you.',
   'answers.called': 'The referee is called.',
   'answers.called.over': 'The referee is called no more.',
   'answers.nobody-asks': 'No reader asks to be let in. Let it ask, then lay the entry token again.',
   'answers.several-ask':
-    'Several readers ask to be let in: the token admits none. Refuse the one too many on the organiser’s device, or type the code.',
+    'Several readers ask to be let in. Refuse the one too many on the organiser’s device, or type the code.',
   'answers.needs-code': 'The entry token admits readers alone. Managing games takes the code.',
   'answers.laid-late':
     'The entry token comes too late, or the clock of this reader is wrong. Lay it again, or type the code.',
   'answers.reader-of-page':
-    'The entry token does not count on the reader of a page. Lay it on a reader of a bridge, or type the code.',
+    'The entry token does not count here. Lay it on a reader of a bridge, or type the code.',
   'answers.not-written': 'The entry token is not written: it counts at this server alone.',
   'answers.names-alike':
     'Two names would look the same, or one is empty. Nothing has changed: choose another.',
@@ -176,7 +175,7 @@ export const answers = {
     'Two bridges are called “{bridge}”: give one of them another BRIDGE_ID.',
   'readers.state.aside': '{taps, plural, one {# card set aside} other {# cards set aside}}',
   'readers.state.aside.todo':
-    'The server could not take them. They are kept, and sent again when the bridge “{bridge}” starts anew.',
+    'The server could not take them. They are kept, and sent again when the bridge “{bridge}” restarts.',
   'readers.state.behind': '{taps, plural, one {# card waiting} other {# cards waiting}}',
   'readers.state.behind.todo': 'Wait a moment: they arrive in order.',
   'readers.state.unknown-cards': '{cards, plural, one {# unknown card} other {# unknown cards}}',

@@ -31,8 +31,7 @@ export const common = {
   'common.notNow': 'Not just now',
   'common.notNowNote': 'The server cannot answer for the moment. This screen asks again by itself.',
   'common.missing': 'The screen of this match does not arrive',
-  'common.missingNote':
-    'The page asks for it again by itself. Reload it, or follow the match in the plain view.',
+  'common.missingNote': 'Reload the page, or follow the match in the plain view.',
   'common.plain': 'The plain view of the table',
   'common.error.notFound': 'This page does not exist',
   'common.error.notFound.note': 'The address may have been copied wrongly.',

@@ -25,12 +25,11 @@ export const answers = {
   'answers.no-such-choice': 'Ce n’est pas une des réponses possibles.',
   'answers.too-many-corrections':
     'Trop de corrections pour remonter si loin. Corrigez un coup plus récent, ou annulez des coups et rejouez-les. Sinon, demandez à l’arbitre ou à l’organisateur.',
-  'answers.too-many-moves':
-    'Ce match a 5 000 coups et ne peut pas en avoir plus. Ouvrez une nouvelle table.',
+  'answers.too-many-moves': 'Ce match a 5 000 coups, le maximum. Ouvrez une nouvelle table.',
   'answers.no-room':
-    'Cette table a déjà 20 000 actions en plus des coups. On peut encore y jouer des cartes. Pour le reste, demandez à l’arbitre ou ouvrez une nouvelle table.',
+    'Cette table a déjà 20 000 actions en plus des coups. On peut encore y jouer des cartes. Sinon, demandez à l’arbitre ou ouvrez une nouvelle table.',
   'answers.moved-on':
-    'Trop tard, le jeu a continué. Voyez ou demandez où en est la partie, et recommencez au besoin.',
+    'Trop tard, le jeu a continué. Voyez où en est la partie, et recommencez au besoin.',
   'answers.between-rounds': 'La manche est finie : commencez d’abord la suivante.',
   'answers.no-round-to-start': 'Aucune manche n’attend de commencer.',
   'answers.no-round-after-match':
@@ -88,13 +87,12 @@ export const answers = {
     'Cette partie vient d’un fichier, pour être regardée : on n’y joue pas.',
   'answers.counted-by-hand':
     'À cette table, on compte à la main : aucune carte n’est suivie. Rien n’a changé.',
-  'answers.only-referee':
-    'Seul l’arbitre peut faire cela : c’est sa décision qui serait prise, changée ou annulée. Demandez-lui.',
+  'answers.only-referee': 'Seul l’arbitre peut changer sa décision. Demandez-lui.',
   'answers.partner-lays': 'À poser : {play}.',
   'answers.partner-stuck.round':
-    'Le programme ne joue pas pour {player} : cette manche ne peut pas être ainsi. Annulez ou corrigez un coup, ou jouez à sa place.',
+    'Le programme ne joue pas pour {player} : cette manche est impossible. Annulez ou corrigez un coup, ou jouez à sa place.',
   'answers.partner-stuck.hand':
-    'Le programme ne joue pas pour {player} : sa main ne peut pas être celle qu’on lui a dite. Oubliez-en la dernière carte et redites-la, ou jouez à sa place.',
+    'Le programme ne joue pas pour {player} : sa main est impossible. Oubliez-en la dernière carte et redites-la, ou jouez à sa place.',
   'answers.tag-enrolled': '{card} : carte enregistrée. Reposez-la.',
   'answers.let-in': '{who} est admis : ses lecteurs jouent avec vous.',
   'answers.called': 'L’arbitre est appelé.',
@@ -102,13 +100,13 @@ export const answers = {
   'answers.nobody-asks':
     'Aucun lecteur ne demande à entrer. Lancez sa demande, puis reposez le jeton d’admission.',
   'answers.several-ask':
-    'Plusieurs lecteurs demandent à entrer : le jeton n’en admet aucun. Refusez celui de trop chez l’organisateur, ou tapez le code.',
+    'Plusieurs lecteurs demandent à entrer. Refusez celui de trop chez l’organisateur, ou tapez le code.',
   'answers.needs-code':
     'Le jeton d’admission n’admet que des lecteurs. Pour organiser les parties, il faut le code.',
   'answers.laid-late':
     'Le jeton d’admission arrive trop tard, ou l’horloge de ce lecteur est fausse. Reposez-le, ou tapez le code.',
   'answers.reader-of-page':
-    'Le jeton d’admission ne compte pas sur le lecteur d’une page. Posez-le sur un lecteur relié à un pont, ou tapez le code.',
+    'Ici, le jeton d’admission ne compte pas. Posez-le sur un lecteur relié à un pont, ou tapez le code.',
   'answers.not-written': 'Le jeton d’admission ne s’écrit pas : il ne vaut que pour ce serveur.',
   'answers.names-alike':
     'Deux noms se confondraient, ou l’un est vide. Rien n’a changé : choisissez-en un autre.',
@@ -189,7 +187,7 @@ export const answers = {
   'readers.state.aside':
     '{taps, plural, one {# carte mise de côté} other {# cartes mises de côté}}',
   'readers.state.aside.todo':
-    'Le serveur n’a pas su les prendre. Elles sont gardées, et renvoyées quand le pont « {bridge} » redémarre.',
+    'Le serveur n’a pas su les prendre. Elles sont gardées, et renvoyées au redémarrage du pont « {bridge} ».',
   'readers.state.behind': '{taps, plural, one {# carte en attente} other {# cartes en attente}}',
   'readers.state.behind.todo': 'Attendez un instant : elles arrivent dans l’ordre.',
   'readers.state.unknown-cards':

@@ -31,8 +31,7 @@ export const common = {
   'common.notNowNote':
     'Le serveur ne peut pas répondre pour l’instant. Cet écran redemande tout seul.',
   'common.missing': 'L’écran de la partie n’arrive pas',
-  'common.missingNote':
-    'La page le redemande toute seule. Rechargez-la, ou suivez la partie sur la vue simple.',
+  'common.missingNote': 'Rechargez la page, ou suivez la partie sur la vue simple.',
   'common.plain': 'La vue simple de la table',
   'common.error.notFound': 'Cette page n’existe pas',
   'common.error.notFound.note': 'L’adresse est peut-être mal copiée.',
