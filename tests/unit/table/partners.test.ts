@@ -466,7 +466,7 @@ describe('a move of a partner', () => {
     const state = following(stuck, table.state());
     expect(isThinking(state)).toBe(false);
     const said = state.notice && noticeText('fr', table.view().match, state.notice);
-    expect(said).toMatch(/^Le programme ne joue pas pour Anne\s: cette manche ne peut pas être/);
+    expect(said).toMatch(/^Le programme ne joue pas pour Anne\s: cette manche est impossible/);
     expect(decideAs('player', stuck, state).events).toEqual([]);
     expect(isThinking(following(laying('roll'), state))).toBe(true);
   });
