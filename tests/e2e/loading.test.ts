@@ -70,8 +70,8 @@ inWorld('a page while it loads', pageWorld(), (world) => {
 
   test('loads little more JavaScript on a phone than it needs', async () => {
     for (const [path, shown, budget] of [
-      ['/', 'La table est ouverte', 104_000],
-      [`/play/${race}`, 'Qui tient ce téléphone ?', 158_000],
+      ['/', 'La table est ouverte', 106_000],
+      [`/play/${race}`, 'Qui tient ce téléphone ?', 149_000],
     ] as const) {
       const { context, scripts } = await open(path, shown, PHONE);
       const size = gzipped(scripts);
