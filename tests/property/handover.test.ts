@@ -15,6 +15,27 @@ const interval = fc.array(fc.record({ seat: fc.nat({ max: 2 }), to: fc.constantF
   maxLength: 3,
 });
 
+const intervalWithUndo = fc.record({
+  before: interval,
+  undone: fc.oneof(fc.constant(0), fc.nat({ max: 3 })),
+  after: interval,
+});
+
+function handOver(changes: readonly { seat: number; to: string }[], table: Evening): void {
+  for (const { seat, to } of changes) {
+    const was = namesAt(table.view())[seat] ?? '';
+    table.touch({ type: 'handOver', seat, was, name: to });
+  }
+}
+
+/** Undoes that many whole rounds. */
+function undoRounds(rounds: number, table: Evening): void {
+  for (let nth = 0; nth < 2 * rounds; nth += 1) {
+    const { moves, line } = table.view();
+    table.touch({ type: 'undo', moves, line });
+  }
+}
+
 /** Plays a round, and returns who sat where in it. */
 function playRound(table: Evening): readonly string[] {
   const seated = namesAt(table.view());
@@ -26,14 +47,15 @@ function playRound(table: Evening): readonly string[] {
 
 test('each round keeps the people who played it, in the replay and in the figures', () => {
   fc.assert(
-    fc.property(fc.array(interval, { minLength: 1, maxLength: 5 }), (intervals) => {
+    fc.property(fc.array(intervalWithUndo, { minLength: 1, maxLength: 6 }), (intervals) => {
       const table = evening({ ...eachAlone('Anne', 'Bruno', 'Chloé'), options: { rounds: 9 } });
       const seated: (readonly string[])[] = [];
-      for (const handovers of intervals) {
-        for (const { seat, to } of handovers) {
-          const was = namesAt(table.view())[seat] ?? '';
-          table.touch({ type: 'handOver', seat, was, name: to });
-        }
+      for (const { before, undone, after } of intervals) {
+        handOver(before, table);
+        const rounds = Math.min(undone, seated.length);
+        undoRounds(rounds, table);
+        seated.splice(seated.length - rounds);
+        handOver(after, table);
         seated.push(playRound(table));
       }
 

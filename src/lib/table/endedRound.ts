@@ -1,4 +1,4 @@
-import { isRetroactive, roundsPlayed } from '../games/playing.ts';
+import { isRetroactive, roundNumber, roundsPlayed } from '../games/playing.ts';
 import type { TableTimeline } from './state.ts';
 
 export const endsAfterwards = ({ now, last }: TableTimeline): boolean =>
@@ -12,3 +12,7 @@ export const isInterval = (line: TableTimeline): boolean =>
 
 export const endedRound = ({ now, last }: TableTimeline): boolean =>
   last !== null && roundsPlayed(now) > roundsPlayed(last.before.now);
+
+/** Returns the number of rounds with at least one card. */
+export const roundsBegun = (line: TableTimeline): number =>
+  line.length === 0 || isInterval(line) ? roundsPlayed(line.now) : roundNumber(line.now);

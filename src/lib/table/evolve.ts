@@ -12,7 +12,8 @@ import {
   startGame,
 } from '../games/playing.ts';
 import { laidItemOf } from './laidItem.ts';
-import { endedRound, endsAfterwards, isInterval } from './endedRound.ts';
+import { endedRound, endsAfterwards, isInterval, roundsBegun } from './endedRound.ts';
+import { cutToRounds } from './handover.ts';
 import type { LaidToken, TableCreated, TableEvent } from './events.ts';
 import type { Notice, PreparationNotice, RepeatCounts } from './notice.ts';
 import { dropUndrawnCards, withNamedMove, withPartners } from './partners.ts';
@@ -253,6 +254,7 @@ function undone(state: TableState): TableState {
     ...NOTHING_OPEN,
     ...NOTHING_LAID,
     timeline: before,
+    formerPlayers: formerPlayersOf(before, state),
     line: state.line + 1,
     interval: state.interval && endsAfterwards(timeline),
   };
@@ -263,6 +265,18 @@ function undone(state: TableState): TableState {
   const several = move === null ? {} : undoneInARow(state.notice);
   return noticing({ type: 'undone', number: timeline.length, move, turn, ...back, ...several }, so);
 }
+
+/**
+ * A former player keeps the round while one of its cards is left. A record lists its former players
+ * before its moves.
+ */
+const formerPlayersOf = (
+  line: TableTimeline,
+  { looking, formerPlayers }: TableState,
+): TableState['formerPlayers'] =>
+  looking || formerPlayers.length === 0
+    ? formerPlayers
+    : cutToRounds(formerPlayers, roundsBegun(line));
 
 /** Counts consecutive undos, since a listener may not have heard the previous one. */
 const undoneInARow = (before: Notice | null): { readonly moves?: number } =>
@@ -303,6 +317,8 @@ function movePlayed(event: TableEventOf<'movePlayed'>, state: TableState, at: nu
     // A counted hand is complete; leftovers of the other players stay.
     leftovers: state.leftovers.filter(({ by }) => by !== counted),
     timeline,
+    // A correction may have removed rounds; it can no longer be undone.
+    formerPlayers: formerPlayersOf(state.timeline, state),
     interval: isRetroactive(move, timeline.now) ? state.interval : endedRound(timeline),
   };
 }

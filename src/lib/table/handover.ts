@@ -1,4 +1,4 @@
-import type { Renaming } from '../game/renaming.ts';
+import { newNameOf, type Renaming } from '../game/renaming.ts';
 
 /*
  * Between rounds a seat may be handed over to another person. All moves then carry the present
@@ -27,19 +27,38 @@ export interface Tenure {
   readonly until: number;
 }
 
+interface SeatChange {
+  readonly seat: number;
+  readonly was: string;
+  readonly is: string;
+  readonly round: number;
+}
+
 /**
  * Adds the player who leaves `seat` before `round`. Rounds that were undone since an earlier
- * handover no longer count. Of those at the seat who played no round, only the last is kept.
+ * handover no longer count. Of those at the seat who played no round, only the last is kept. A
+ * person who returns before any round was played has never left.
  */
 export function withFormerPlayer(
   former: readonly FormerPlayer[],
-  { seat, name, round }: Pick<FormerPlayer, 'seat' | 'name'> & { readonly round: number },
+  { seat, was, is, round }: SeatChange,
 ): readonly FormerPlayer[] {
   const until = round - 1;
-  const earlier = former.map((each) => ({ ...each, until: Math.min(each.until, until) }));
+  const earlier = cutToRounds(former, until);
+  const last = earlier.find((each) => each.seat === seat && each.until === until);
+  if (last?.name === is) return earlier.filter((each) => each.seat !== seat || each.until < until);
   const kept = earlier.filter((each, at) => each.seat !== seat || playedFrom(earlier, at));
-  return [...kept, { seat, name, until }];
+  return [...kept, { seat, name: was, until }];
 }
+
+/** Returns former players without the rounds after `rounds`: those were undone. */
+export const cutToRounds = (
+  former: readonly FormerPlayer[],
+  rounds: number,
+): readonly FormerPlayer[] =>
+  former.every(({ until }) => until <= rounds)
+    ? former
+    : former.map((each) => ({ ...each, until: Math.min(each.until, rounds) }));
 
 function playedFrom(former: readonly FormerPlayer[], at: number): boolean {
   const each = former[at];
@@ -59,6 +78,18 @@ export function namesInRound(
       return was === is ? [] : [[is, was] as const];
     }),
   );
+}
+
+/** Returns the names in each lineup that played a round, and the present ones last. */
+export function lineupsInOrder(
+  names: readonly string[],
+  former: readonly FormerPlayer[],
+): readonly (readonly string[])[] {
+  const lastRounds = new Set(former.map(({ until }) => until).filter((until) => until > 0));
+  return [...lastRounds, Infinity].map((round) => {
+    const renaming = namesInRound(round, names, former);
+    return names.map((name) => newNameOf(name, renaming));
+  });
 }
 
 /** Returns the handovers before this round. */

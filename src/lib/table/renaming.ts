@@ -13,7 +13,7 @@ import type { TableCommand } from './commands.ts';
 import { answerOnly, type TableDecision } from './decision.ts';
 import { isInterval } from './endedRound.ts';
 import type { TableEvent } from './events.ts';
-import { formerBefore, namesInRound, withFormerPlayer } from './handover.ts';
+import { formerBefore, lineupsInOrder, namesInRound, withFormerPlayer } from './handover.ts';
 import type { Step, TableState, TableTimeline } from './state.ts';
 
 /*
@@ -31,10 +31,8 @@ type Renamed = Extract<TableEvent, { readonly type: 'playersRenamed' }>;
  * Renames players. Refuses with `moved-on` if a player was renamed meanwhile, or if names look
  * alike.
  */
-export function decideRenaming(
-  { names: asked }: RenameCommand,
-  { setup, timeline, formerPlayers }: TableState,
-): TableDecision {
+export function decideRenaming({ names: asked }: RenameCommand, state: TableState): TableDecision {
+  const { setup, timeline } = state;
   const now = seatNames(timeline.now);
   const wanted = new Map(asked.map(({ was, is }) => [was, is]));
   if (asked.some(({ was }) => !now.includes(was)) || wanted.size < asked.length)
@@ -45,9 +43,7 @@ export function decideRenaming(
   });
   if (isSameList(names, now)) return answerOnly({ outcome: 'accepted', move: null });
   const fits =
-    isToldApart(names, now) &&
-    isUnlikeFormer(names, now, formerPlayers) &&
-    startGame(withNames(setup, renamingOf(now, names))).ok;
+    isToldApartInRounds(names, state) && startGame(withNames(setup, renamingOf(now, names))).ok;
   if (!fits) return answerOnly({ outcome: 'not-now', reason: 'names-alike' });
   return {
     events: [{ type: 'playersRenamed', names }],
@@ -69,16 +65,28 @@ function isToldApart(names: readonly string[], before: readonly string[]): boole
 }
 
 /** In earlier rounds, a new name must not stand beside the same name of a former player. */
-const isUnlikeFormer = (
-  names: readonly string[],
-  before: readonly string[],
-  former: TableState['formerPlayers'],
-): boolean =>
-  names.every(
-    (name, seat) =>
-      name === before[seat] ||
-      former.every((each) => each.seat === seat || toVisualKey(each.name) !== toVisualKey(name)),
+function isToldApartInRounds(names: readonly string[], state: NamedPlayers): boolean {
+  const now = seatNames(state.timeline.now);
+  const before = lineupsInOrder(now, state.formerPlayers);
+  return lineupsInOrder(names, withFormerRenamed(names, state)).every((lineup, at) =>
+    isToldApart(lineup, before[at] ?? now),
   );
+}
+
+type NamedPlayers = Pick<TableState, 'timeline' | 'formerPlayers'>;
+
+/** A renamed player who also played other rounds as a former player is renamed there too. */
+function withFormerRenamed(
+  names: readonly string[],
+  { timeline, formerPlayers }: NamedPlayers,
+): TableState['formerPlayers'] {
+  const renaming = renamingOf(seatNames(timeline.now), names);
+  const byLook = new Map([...renaming].map(([was, is]) => [toVisualKey(was), is]));
+  return formerPlayers.map((each) => ({
+    ...each,
+    name: byLook.get(toVisualKey(each.name)) ?? each.name,
+  }));
+}
 
 const renamingOf = (before: readonly string[], names: readonly string[]): Renaming =>
   new Map(
@@ -117,6 +125,7 @@ export function withRenamed({ names }: Renamed, state: TableState): TableState {
   return {
     ...underNames(renaming, state),
     formerNames: withFormer(state.formerNames, renaming, names),
+    formerPlayers: withFormerRenamed(names, state),
   };
 }
 
@@ -128,7 +137,7 @@ export function withHandedOver({ seat, name, round }: HandedOver, state: TableSt
   return {
     ...underNames(new Map([[was, name]]), state),
     formerNames: new Map([...formerNames].filter(([old, is]) => is !== was && old !== name)),
-    formerPlayers: withFormerPlayer(formerPlayers, { seat, name: was, round }),
+    formerPlayers: withFormerPlayer(formerPlayers, { seat, was, is: name, round }),
   };
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import * as v from 'valibot';
+import { everyoneIn } from '#lib/history/lineups.ts';
 import { factsOf } from '#lib/history/summarise.ts';
 import { screenCommand } from '#lib/protocol/schemas.ts';
 import type { TableEvent } from '#lib/table/events.ts';
@@ -28,11 +29,16 @@ function playRounds(table: Evening<TableView>, rounds = 1): void {
     tell(table, play(first, 'roll'), play(second, 'roll'), { type: 'endRound' });
   }
 }
-const turnsOf = (table: Evening<TableView>): readonly string[] => {
+function playRoundOf(table: Evening<TableView>): void {
+  tell(table, play(turnOf(table), 'roll'), { type: 'endRound' });
+}
+const turnOf = (table: Evening<TableView>): string => {
   const { match } = table.view();
+  return match.game === '1000-bornes' ? (match.round?.turn ?? '') : '';
+};
+const turnsOf = (table: Evening<TableView>): readonly string[] => {
   const names = namesAt(table.view());
-  const turn = match.game === '1000-bornes' ? (match.round?.turn ?? '') : '';
-  return names[0] === turn ? names : [...names].reverse();
+  return names[0] === turnOf(table) ? names : [...names].reverse();
 };
 
 /** Bruno takes Anne's seat after the first of two rounds. */
@@ -49,6 +55,27 @@ function replayed(events: readonly TableEvent[]): TableState {
   const [created, ...later] = parseTableEvents(TABLE_EVENTS_VERSION, stored);
   if (created?.type !== 'tableCreated') throw new Error('a log begins with its table');
   return later.reduce((state, event, at) => evolveTable(event, state, at + 1), openTable(created));
+}
+
+function undo(table: Evening<TableView>, moves: number): void {
+  for (let nth = 0; nth < moves; nth += 1) {
+    const { moves, line } = table.view();
+    expect(table.touch({ type: 'undo', moves, line })).toMatchObject({ outcome: 'accepted' });
+  }
+}
+
+/** Everyone who played at each seat, as results name them. */
+function successionsOf(table: { state(): TableState }): readonly (readonly string[])[] {
+  const facts = factsOf(table.state());
+  return facts.sides.map((side) => everyoneIn(side, facts));
+}
+
+function reopened(table: Evening<TableView>): { state(): TableState } {
+  const state = table.state();
+  const record = recordOfTable(state, formerPlayersMeta(state));
+  const opened = openRecord(JSON.parse(JSON.stringify(record)));
+  if (!opened.ok) throw new Error(opened.refusal.message);
+  return { state: () => replayed(opened.value.events) };
 }
 
 const playersIn = ({ recent }: TableView) =>
@@ -160,6 +187,36 @@ describe('a seat handed over between rounds', () => {
     expect(playersIn(table.view())).toEqual(['endRound', 'Zoé', 'Chloé']);
   });
 
+  test('gives a round to the new person once all of its moves were undone', () => {
+    const table = evening({ ...eachAlone('Anne', 'Zoé'), options: { rounds: 2 } });
+    playRounds(table);
+    handOver(table, 0, 'Anne', 'Bruno');
+    undo(table, 2);
+    // Anne's round counts for her while one of its cards is left.
+    expect(playersIn(table.view())).toEqual(['Anne']);
+    undo(table, 1);
+    playRounds(table);
+    expect(playersIn(table.view())).toEqual(['endRound', 'Zoé', 'Bruno']);
+    expect(namesAt(viewTableAtMove('TABLE', 9, 1, table.state()).view)).toEqual(['Bruno', 'Zoé']);
+    expect(successionsOf(table)).toEqual([['Bruno'], ['Zoé']]);
+    expect(successionsOf(reopened(table))).toEqual([['Bruno'], ['Zoé']]);
+  });
+
+  test('keeps the round of the former player if its removed cards are put back', () => {
+    const table = evening({ ...eachAlone('Anne', 'Zoé'), options: { rounds: 9 } });
+    playRounds(table, 2);
+    handOver(table, 0, 'Anne', 'Bruno');
+    const second = [6, 5, 4];
+    for (const number of second) correct(table, number, { type: 'remove' });
+    expect(table.view().moves).toBe(3);
+    undo(table, 3);
+    const asPlayed = ['endRound', 'Anne', 'Zoé', 'endRound', 'Zoé', 'Anne'];
+    expect(playersIn(table.view())).toEqual(asPlayed);
+    for (const number of second) correct(table, number, { type: 'remove' });
+    playRounds(table);
+    expect(playersIn(table.view())).toEqual(asPlayed.with(1, 'Bruno'));
+  });
+
   test('is written into the record, whose moves other programs still read', () => {
     const table = handedOver();
     const meta = formerPlayersMeta(table.state());
@@ -196,6 +253,55 @@ describe('a seat handed over between rounds', () => {
     expect(table.view().formerNames).toBeUndefined();
     const late = table.touch({ type: 'move', move: play('Anne', 'roll') });
     expect(late).toMatchObject({ outcome: 'refused', refusal: { code: 'unknown-player' } });
+  });
+});
+
+describe('a name that was handed over', () => {
+  const rename = (table: Evening<TableView>, was: string, is: string) =>
+    table.touch({ type: 'rename', names: [{ was, is }] });
+
+  test('leaves no trace if it is handed straight back', () => {
+    const table = evening(eachAlone('Ane', 'Zoé'));
+    playRounds(table);
+    const before = table.state();
+    handOver(table, 0, 'Ane', 'Anne');
+    handOver(table, 0, 'Anne', 'Ane');
+    expect(table.state()).toEqual(before);
+    expect(rename(table, 'Ane', 'Anne')).toEqual(ACCEPTED);
+    expect(successionsOf(table)).toEqual([['Anne'], ['Zoé']]);
+  });
+
+  test('leaves no trace before the first round either', () => {
+    const table = evening(eachAlone('Anne', 'Zoé'));
+    handOver(table, 0, 'Anne', 'Bruno');
+    handOver(table, 0, 'Bruno', 'Anne');
+    expect(table.view().formerPlayers).toBeUndefined();
+  });
+
+  test('is corrected in the earlier rounds of the same person', () => {
+    const table = evening({ ...eachAlone('Anne', 'Zoé'), options: { rounds: 9 } });
+    playRounds(table);
+    handOver(table, 0, 'Anne', 'Bruno');
+    playRounds(table);
+    handOver(table, 0, 'Bruno', 'anne');
+    playRounds(table);
+    expect(rename(table, 'anne', 'Annie')).toEqual(ACCEPTED);
+    expect(table.view().formerPlayers).toEqual([
+      { player: 'Annie', name: 'Annie', until: 1 },
+      { player: 'Annie', name: 'Bruno', until: 2 },
+    ]);
+    expect(replayed(table.log()).formerPlayers).toEqual(table.state().formerPlayers);
+  });
+
+  test('is corrected at another seat where the person played before', () => {
+    const table = evening({ ...eachAlone('Anne', 'Zoé', 'Max'), options: { rounds: 9 } });
+    playRoundOf(table);
+    handOver(table, 0, 'Anne', 'Bruno');
+    handOver(table, 1, 'Zoé', 'Anne');
+    playRoundOf(table);
+    expect(rename(table, 'Anne', 'Zoé')).toEqual(notNow('names-alike'));
+    expect(rename(table, 'Anne', 'Annie')).toEqual(ACCEPTED);
+    expect(successionsOf(table)).toEqual([['Annie', 'Bruno'], ['Zoé', 'Annie'], ['Max']]);
   });
 });
 
