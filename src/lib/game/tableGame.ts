@@ -194,8 +194,8 @@ export interface TableGame<Setup, State, Move, Event, Refusal, View, Played = Se
   /** Returns the move with the overruling mark; the move itself if the game has no overruling. */
   markOverruled(move: Move): Move;
   isDiscardable(move: Move, refusal: Refusal): boolean;
-  /** True if the move corrects something finished and plays nothing. */
-  isRetroactive(move: Move): boolean;
+  /** True if the move, which led to `state`, corrects something finished and plays nothing. */
+  isRetroactive(move: Move, state: State): boolean;
   isCorrectionMove(move: Move): boolean;
   /** Move by which the referee ends a round; null if matches have no rounds. */
   readonly endRound: Move | null;
@@ -253,5 +253,6 @@ type CardFunction = keyof typeof NO_CARDS;
 
 /** Completes a game without followed cards by default answers. */
 export const withoutCards = <Setup, State, Move, Event, Refusal, View, Played>(
-  game: Omit<TableGame<Setup, State, Move, Event, Refusal, View, Played>, CardFunction>,
+  game: Omit<TableGame<Setup, State, Move, Event, Refusal, View, Played>, CardFunction> &
+    Partial<Pick<TableGame<Setup, State, Move, Event, Refusal, View, Played>, 'isRetroactive'>>,
 ): TableGame<Setup, State, Move, Event, Refusal, View, Played> => ({ ...NO_CARDS, ...game });

@@ -260,8 +260,8 @@ export const isDiscardable = (move: GameMove, refusal: GameRefusal, { game }: Ga
 export const markOverruled = (move: GameMove, { game }: GameState): GameMove =>
   rulesOf(game).markOverruled(move);
 
-export const isRetroactive = (move: GameMove, { game }: GameState): boolean =>
-  rulesOf(game).isRetroactive(move);
+export const isRetroactive = (move: GameMove, { game, now }: GameState): boolean =>
+  rulesOf(game).isRetroactive(move, now);
 
 export const isCorrectionMove = (move: GameMove, state: GameState): boolean =>
   isMoveOfGame(state, move) && rulesOf(state.game).isCorrectionMove(move);

@@ -70,5 +70,7 @@ export const tallyGame: TableGame<
   playerOnTurn: () => '',
   sideOfPlayer: (name, { counted }) =>
     sheetsOf(counted).sides.findIndex((players) => players.includes(name)),
+  isRetroactive: (move, { sheets }) =>
+    move.type === 'fill' && sheets[move.round - 1]?.closed === true,
   roundsPlayed: ({ sheets }) => sheets.filter(({ closed }) => closed).length,
 });

@@ -12,7 +12,7 @@ it('a game without followed cards finds no move in a card, and changes no move',
   expect(game.isSameCard(move, move)).toBe(false);
   expect(game.isOverrulable(move, null)).toBe(false);
   expect(game.isDiscardable(move, null)).toBe(false);
-  expect(game.isRetroactive(move)).toBe(false);
+  expect(game.isRetroactive(move, null)).toBe(false);
   expect(game.isCorrectionMove(move)).toBe(false);
   for (const same of [game.markOverruled, game.withoutOverruling]) expect(same(move)).toBe(move);
   expect(game.rereadings(move, false)).toEqual([move]);

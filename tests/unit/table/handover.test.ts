@@ -358,3 +358,15 @@ test('a match that is counted by hand names both', () => {
     notNow('round-goes-on'),
   );
 });
+
+test('a correction of the finished sheet leaves the interval of a match counted by hand', () => {
+  const match = tally(eachAlone('Anne', 'Zoé')).write(0, 'km', 700).close();
+  match.write(0, 'km', 600, 1);
+  expect(match.view.interval).toBe(true);
+  expect(match.ask({ type: 'handOver', seat: 0, was: 'Anne', name: 'Bruno' })).toEqual(ACCEPTED);
+  expect(factsOf(match.state).formerPlayers).toEqual([{ player: 'Bruno', name: 'Anne', until: 1 }]);
+  match.write(0, 'km', 100).write(0, 'km', 550, 1);
+  expect(match.ask({ type: 'handOver', seat: 0, was: 'Bruno', name: 'Max' })).toEqual(
+    notNow('round-goes-on'),
+  );
+});
