@@ -25,7 +25,7 @@ import {
   enterCard,
   removeLastEnteredCard,
 } from './partnerMoves.ts';
-import { decideHandover, decideRenaming, underPresentNames } from './renaming.ts';
+import { decideHandover, decideRenaming, isOfFormerPlayer, underPresentNames } from './renaming.ts';
 import { callReferee, isHeldByPause, setAudioMode, setPause } from './screens.ts';
 import {
   answerQuestion,
@@ -47,6 +47,8 @@ import { actForSeat, actOnToken, answerBySeat, atRest } from './tokens.ts';
  * errors are answers.
  */
 export function decideTable(command: TableCommand, state: TableState): TableDecision {
+  if (isOfFormerPlayer(command, state))
+    return answerOnly({ outcome: 'not-now', reason: 'moved-on' });
   const named = underPresentNames(command, state);
   const decided = withEarlyAnswer(named, decideAll(named, state), state);
   return isScreenCommand(command) && decided.answer.outcome === 'not-now'

@@ -9,6 +9,7 @@ import {
   isMatchOver,
   playerOnTurn,
   roundNumber,
+  seatNames,
   startGame,
 } from '../games/playing.ts';
 import { laidItemOf } from './laidItem.ts';
@@ -53,6 +54,7 @@ export function openTable(created: TableCreated, at = 0): TableState {
     calls: [],
     byEar: created.byEar === true,
     formerNames: new Map(),
+    namesOfPlayers: seatNames(game.value).map((name) => [name]),
     formerPlayers: created.formerPlayers ?? [],
     brief: false,
     partners: null,

@@ -109,6 +109,8 @@ export function decideHandover(
   if (now[seat] !== was || isMatchOver(timeline.now))
     return answerOnly({ outcome: 'not-now', reason: 'moved-on' });
   if (name === was) return answerOnly({ outcome: 'accepted', move: null });
+  if (toVisualKey(name) === toVisualKey(was))
+    return answerOnly({ outcome: 'not-now', reason: 'names-alike' });
   if (timeline.length > 0 && !isInterval(timeline))
     return answerOnly({ outcome: 'not-now', reason: 'round-goes-on' });
   const names = now.with(seat, name);
@@ -125,18 +127,22 @@ export function withRenamed({ names }: Renamed, state: TableState): TableState {
   return {
     ...underNames(renaming, state),
     formerNames: withFormer(state.formerNames, renaming, names),
+    namesOfPlayers: names.map((name, seat) => [
+      ...new Set([...(state.namesOfPlayers[seat] ?? []), name]),
+    ]),
     formerPlayers: withFormerRenamed(names, state),
   };
 }
 
 /** Phones with the former name do not follow to the new one: another person plays. */
 export function withHandedOver({ seat, name, round }: HandedOver, state: TableState): TableState {
-  const { formerNames, formerPlayers, timeline } = state;
+  const { formerNames, formerPlayers, namesOfPlayers, timeline } = state;
   const was = seatNames(timeline.now)[seat];
   if (was === undefined) return state;
   return {
     ...underNames(new Map([[was, name]]), state),
     formerNames: new Map([...formerNames].filter(([old, is]) => is !== was && old !== name)),
+    namesOfPlayers: namesOfPlayers.with(seat, [name]),
     formerPlayers: withFormerPlayer(formerPlayers, { seat, was, is: name, round }),
   };
 }
@@ -186,6 +192,18 @@ export function underPresentNames(
   const { seats } = command;
   const renaming = seats?.length === names.length ? renamingOf(seats, names) : formerNames;
   return renaming.size === 0 ? command : renamePlayersIn(command, renaming);
+}
+
+/** True for a move in the name of a player who handed the seat over since the page showed it. */
+export function isOfFormerPlayer(command: TableCommand, { namesOfPlayers }: TableState): boolean {
+  if (command.type !== 'move') return false;
+  const { move, seats = [] } = command;
+  const seat = 'by' in move ? seats.indexOf(move.by) : -1;
+  return (
+    seat >= 0 &&
+    seats.length === namesOfPlayers.length &&
+    !namesOfPlayers[seat]?.includes(seats[seat] ?? '')
+  );
 }
 
 /**

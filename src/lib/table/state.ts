@@ -72,6 +72,8 @@ export interface TableState {
   /** Audio mode: screens stay dark except for the sheet. */
   readonly byEar: boolean;
   readonly formerNames: Renaming;
+  /** Names that the present player of each seat had at this table, by seat. */
+  readonly namesOfPlayers: readonly (readonly string[])[];
   readonly formerPlayers: readonly FormerPlayer[];
   readonly brief: boolean;
   readonly partners: Partners | null;

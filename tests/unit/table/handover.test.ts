@@ -256,6 +256,46 @@ describe('a seat handed over between rounds', () => {
   });
 });
 
+describe('a page that still shows the names before', () => {
+  const move = (by: string, ...seats: string[]) =>
+    ({ type: 'move', move: play(by, 'roll'), seats }) as const;
+
+  test('does not play for the new person', () => {
+    const table = evening(eachAlone('Ane', 'Zoé'));
+    table.touch({ type: 'rename', names: [{ was: 'Ane', is: 'Anne' }] });
+    handOver(table, 0, 'Anne', 'Bruno');
+    expect(table.touch(move('Anne', 'Anne', 'Zoé'))).toEqual(notNow('moved-on'));
+    expect(table.touch(move('Ane', 'Ane', 'Zoé'))).toEqual(notNow('moved-on'));
+    expect(table.view().warning).toBeNull();
+    table.touch({ type: 'rename', names: [{ was: 'Bruno', is: 'Basile' }] });
+    expect(table.touch(move('Bruno', 'Bruno', 'Zoé'))).toMatchObject({ outcome: 'accepted' });
+    expect(table.touch(move('Zoé', 'Anne', 'Zoé'))).toMatchObject({ outcome: 'accepted' });
+  });
+
+  test('does not play for the former player at another seat', () => {
+    const table = evening(eachAlone('Anne', 'Zoé'));
+    handOver(table, 0, 'Anne', 'Bruno');
+    handOver(table, 1, 'Zoé', 'Anne');
+    expect(table.touch(move('Anne', 'Anne', 'Zoé'))).toEqual(notNow('moved-on'));
+    expect(table.touch(move('Bruno', 'Bruno', 'Anne'))).toMatchObject({ outcome: 'accepted' });
+  });
+
+  test('plays on after a mere swap of names, and after the seat was handed back', () => {
+    const table = evening(eachAlone('Anne', 'Zoé'));
+    handOver(table, 0, 'Anne', 'Bruno');
+    handOver(table, 0, 'Bruno', 'Anne');
+    const swap = [
+      { was: 'Anne', is: 'Zoé' },
+      { was: 'Zoé', is: 'Anne' },
+    ];
+    table.touch({ type: 'rename', names: swap });
+    expect(table.touch(move('Anne', 'Anne', 'Zoé'))).toMatchObject({
+      outcome: 'accepted',
+      move: { by: 'Zoé' },
+    });
+  });
+});
+
 describe('a name that was handed over', () => {
   const rename = (table: Evening<TableView>, was: string, is: string) =>
     table.touch({ type: 'rename', names: [{ was, is }] });
@@ -329,6 +369,11 @@ describe('a handover is refused', () => {
     expect(handOver(table, 0, 'Anne', 'zoe\u0301')).toEqual(notNow('names-alike'));
     expect(handOver(table, 0, 'Anne', ' Anne ')).toEqual(ACCEPTED);
     expect(table.log()).toHaveLength(1);
+  });
+
+  test.each(['anne', 'An\u200dne', 'АNNE'])('to a name that looks like the former: %s', (name) => {
+    const table = evening(eachAlone('Anne', 'Zoé'));
+    expect(handOver(table, 0, 'Anne', name)).toEqual(notNow('names-alike'));
   });
 
   test.each([[''], ['\u200b'], ['x'.repeat(41)], [7]])('with a name like %j', (name) => {
