@@ -24,12 +24,12 @@ const MAX_DISPLAY_NAME_LENGTH = 40;
 export const toDisplayName = (name: string): string =>
   [...stripInvisible(name).trim()].slice(0, MAX_DISPLAY_NAME_LENGTH).join('').trim();
 
-/**
- * Removes all characters without a glyph, also default-ignorable ones. Returns a blank text if
- * nothing visible is left.
- */
+/** Default-ignorable characters, and the Braille pattern without dots. */
+const GLYPHLESS_CHARACTERS = /[\p{Default_Ignorable_Code_Point}\u2800]/gu;
+
+/** Removes all characters without a glyph. Returns a blank text if nothing visible is left. */
 export const stripGlyphless = (name: string): string =>
-  stripInvisible(name.normalize('NFKC')).replace(/\p{Default_Ignorable_Code_Point}/gu, '');
+  stripInvisible(name.normalize('NFKC')).replace(GLYPHLESS_CHARACTERS, '');
 
 /**
  * Cyrillic and Greek letters that look like Latin ones, each with its counterpart. Small letters

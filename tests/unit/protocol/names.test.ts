@@ -21,6 +21,8 @@ test('a name loses invisible and direction-changing characters only', () => {
 test.each([
   ['10,000 characters', 'A'.repeat(10_000)],
   ['nothing that is seen', '\u202e \u2066'],
+  ['Braille without dots', '\u2800\u2800'],
+  ['letters that become several when they are stored', '\ufb2c'.repeat(40)],
 ])('a name of %s is refused, and the refusal says where', (_, name) => {
   expect(seated('Anne', name)).toBe('command.setup.seats.1');
 });
