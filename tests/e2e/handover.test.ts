@@ -61,6 +61,25 @@ inWorld('a player who leaves between two rounds', pageWorld({ bridge: false }), 
     expect(problems).toEqual([]);
   });
 
+  test('is not renamed in all rounds because the next one began before it was saved', async () => {
+    const code = await opened(3);
+    await tell(code, roll('Anne'));
+    const { page, press, shows } = await openPhone(world.browser, world.app.url, code);
+    await press('À la place d’Anne');
+    await openNames(page);
+    await tell(code, END_ROUND);
+    await nameOf(page, 'Anne').fill('Bruno');
+    await page.getByRole('radio', { name: /Quelqu’un d’autre joue/ }).check();
+    await tell(code, roll('Zoé'));
+    await shows('Possible après cette manche.');
+    const save = page.getByTestId('names').getByRole('button');
+    expect(await save.isEnabled()).toBe(false);
+    await tell(code, END_ROUND);
+    await save.click();
+    await openTab(page, 'play');
+    await shows('Bruno joue maintenant à votre place.');
+  });
+
   test('is a spelling mistake where the same person plays on', async () => {
     const code = await opened(2);
     const { page, press } = await openPhone(world.browser, world.app.url, code);

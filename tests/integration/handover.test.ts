@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
 import type { ScreenCommand } from '#lib/table/commands.ts';
+import { namesAt } from '#lib/table/view.ts';
 import { inWorld } from '../support/world/inWorld.ts';
 import { serverWorld } from '../support/world/server.ts';
-import { eachAlone } from '../support/evening.ts';
+import { byHand, eachAlone } from '../support/evening.ts';
 import { access, freshId, granted, order, watch, type ScreenSocket } from '../support/sockets.ts';
 import { BEHIND_PROXY, playerAt } from '../support/strangers.ts';
 import { until } from '../support/until.ts';
@@ -61,6 +62,45 @@ inWorld('a seat handed over while its phone plays', serverWorld(BEHIND_PROXY), (
     expect(await seatsAt(table)).toEqual([0, 1]);
     // Its former player may not hand it over any more.
     expect(granted(await handOver(anne, table))).toMatchObject({ reason: 'moved-on' });
+  });
+
+  it('is not handed over by another player who asks while it changes hands', async () => {
+    const { table, anne, zoe } = await seated();
+    await ask(zoe, table, { type: 'move', move: { type: 'endRound' } });
+    // Requests of a table wait for each other: this one is decided after Anne's.
+    const [, taken] = await Promise.all([
+      ask(zoe, table, { type: 'pause', paused: true }),
+      handOver(anne, table),
+      zoe.emitWithAck('table', {
+        id: freshId(),
+        table,
+        command: { type: 'handOver', seat: 0, was: 'Bruno', name: 'Mallory' },
+      }),
+    ]);
+    expect(granted(taken)).toMatchObject({ outcome: 'accepted' });
+    const view = await watch(zoe, table);
+    expect(namesAt(view)).toEqual(['Bruno', 'Zoé']);
+  });
+
+  it('is handed over at a score pad by each who writes on it, and never that of the computer', async () => {
+    const pad = await order(world.house, {
+      type: 'createTable',
+      setup: byHand(eachAlone('Anne', 'Zoé')),
+    });
+    const writer = world.kept((await playerAt(world, pad)).screen());
+    expect(granted(await handOver(writer, pad))).toMatchObject({ outcome: 'accepted' });
+    expect(namesAt(granted(await writer.emitWithAck('watch', { table: pad })))).toEqual([
+      'Bruno',
+      'Zoé',
+    ]);
+
+    const table = await order(world.house, {
+      type: 'createTable',
+      setup: eachAlone('Anne', 'Zoé'),
+    });
+    const partner = { type: 'partner', seat: 0, strength: 'easy', hands: 'told' } as const;
+    await ask(world.house, table, partner);
+    expect(granted(await handOver(world.house, table))).toMatchObject({ reason: 'not-your-seat' });
   });
 
   it('is handed over by an administrator too, and the list of tables follows', async () => {

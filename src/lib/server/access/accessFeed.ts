@@ -48,8 +48,8 @@ export interface AccessFeed {
   ): Result<null, SeatTakenRefusal | ProtocolRefusal>;
   /** Returns the device that plays this seat; null if there is none. */
   playerAt(table: string, seat: number): string | null;
-  /** Frees the seats of a device at a table, and tells it. */
-  freeSeat(table: string, device: string): void;
+  /** Frees a seat of a device, and tells it. */
+  freeSeat(table: string, device: string, seat: number): void;
   changed: AccessListener;
   close(): void;
 }
@@ -346,8 +346,8 @@ function createSeatHandler(
     if (sat.ok) changed([{ table: request.table }, ...watched(before)]);
     return sat;
   };
-  function free(table: string, device: string): void {
-    seats.freeSeats(table, device);
+  function free(table: string, device: string, seat?: number): void {
+    seats.freeSeats(table, device, seat);
     changed([{ table }]);
   }
   return { sit, free };

@@ -27,7 +27,8 @@ export interface Seats {
    */
   sit(sitter: SeatedScreen, request: SitRequest): Result<null, SeatTakenRefusal>;
   removeScreen(screen: string): void;
-  freeSeats(table: string, device: string): void;
+  /** Frees a seat of the device; without `seat` all of them at this table. */
+  freeSeats(table: string, device: string, seat?: number): void;
   /**
    * Reserves the seats of one table for the same devices at another, as if their screens had just
    * left. `may` filters devices that may play there.
@@ -166,8 +167,9 @@ export function createSeats(
         reserve(to, seat.seat, player);
       }
     },
-    freeSeats(table, device) {
-      for (const { seat, who } of at(table)) if (who.id === device) giveUp(seat);
+    freeSeats(table, device, only) {
+      for (const { seat, who } of at(table))
+        if (who.id === device && (only ?? seat.seat) === seat.seat) giveUp(seat);
     },
     viewSeats: (table, screen) => at(table).map((played) => viewSeat(played, screen)),
     sendHand(news) {

@@ -16,7 +16,7 @@ const SEAT: StateKind<AnnouncedSeat> = {
   name: 'seat',
   schema: v.object({ device: v.string(), isHere: v.boolean() }),
 };
-/** Keyed by table and device: its seats were freed. The value makes repetitions distinct. */
+/** Keyed by table, device and perhaps a seat, which was freed; else all its seats were. The value makes repetitions distinct. */
 const SEAT_FREED: StateKind<string> = { name: 'seat-freed', schema: v.string() };
 const FREED_NOTICE_TTL_MS = 10_000;
 /** Interval in ms for dropping expired seats. */
@@ -48,9 +48,9 @@ export function shareSeats(here: LocalSeats, parts: SharedSeatsParts): Seats {
   });
   setInterval(() => tables().forEach(tell), CLEANUP_INTERVAL_MS).unref();
   sharedState.watch(SEAT_FREED, (key) => {
-    const [table = '', device = ''] = key.split(' ');
+    const [table = '', device = '', seat] = key.split(' ');
     if (sharedState.find(SEAT_FREED, key) === null) return;
-    here.freeSeats(table, device);
+    here.freeSeats(table, device, seat === undefined ? undefined : Number(seat));
     tell(table);
   });
 
@@ -73,10 +73,10 @@ export function shareSeats(here: LocalSeats, parts: SharedSeatsParts): Seats {
       here.removeScreen(screen);
       tell(table);
     },
-    freeSeats(table, device) {
+    freeSeats(table, device, seat) {
       sharedState.set(
         SEAT_FREED,
-        `${table} ${device}`,
+        [table, device, ...(seat === undefined ? [] : [seat])].join(' '),
         String(performance.now()),
         FREED_NOTICE_TTL_MS,
       );

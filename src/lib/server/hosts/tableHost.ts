@@ -4,7 +4,7 @@ import type { ProtocolRefusal, TableSnapshot } from '../../protocol/messages.ts'
 import type { Answer } from '../../table/answer.ts';
 import { mayNeedDroppedMoves } from '../../table/compact.ts';
 import type { ClientCommand, TableCommand } from '../../table/commands.ts';
-import type { TableDecision } from '../../table/decision.ts';
+import { answerOnly, type TableDecision } from '../../table/decision.ts';
 import type { TableEvent } from '../../table/events.ts';
 import { evolveTable, openTable } from '../../table/evolve.ts';
 import type { RecordEvents } from '../../table/record.ts';
@@ -49,6 +49,8 @@ export interface TableHost {
    * - `as`: the authority behind the command
    * - `share`: the quota that corrections count against; the players' by default
    * - `by`: the player's device that asks, if any
+   * - `forbids`: returns the answer if the state that the command is decided on forbids it. It is
+   *   not asked for a repeated id.
    */
   ask(
     code: string,
@@ -58,6 +60,7 @@ export interface TableHost {
     about?: Pick<AboutCommand<MaybeTable>, 'isNew'> & {
       readonly share?: Share;
       readonly by?: string | null;
+      readonly forbids?: (state: TableState) => Answer | null;
     },
   ): Promise<Result<Answer, ProtocolRefusal>>;
   /**
@@ -117,14 +120,16 @@ export function createTableHost(
         ? unknownTable()
         : ports.tableHistory.query({ code, position: table.position }, question);
     },
-    async ask(code, id, asked, as, { share, by = null, ...about } = {}) {
+    async ask(code, id, asked, as, { share, by = null, forbids, ...about } = {}) {
       const [table, command] = [await find(code), completed(asked)];
       if (table === null) return unknownTable();
       const decide = (
         state: MaybeTable,
       ): Result<TableDecision, ProtocolRefusal | UnstoredAnswer> => {
         if (state === null) return unknownTable();
-        const decided = decideAs(as, command, state, share);
+        const forbidden = forbids?.(state) ?? null;
+        const decided =
+          forbidden === null ? decideAs(as, command, state, share) : answerOnly(forbidden);
         const commits = table.position;
         const room = checkCommitQuota(decided, command, {
           state,

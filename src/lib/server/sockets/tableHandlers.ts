@@ -1,5 +1,6 @@
 import type { DefaultEventsMap, Socket } from 'socket.io';
 import { accept, refuse, type Result } from '../../game/result.ts';
+import { isCardGame, seatNames } from '../../games/playing.ts';
 import { readersAt } from '../../house/health.ts';
 import { isForbiddenToEntrants } from '../../protocol/access.ts';
 import type { TABLE_MESSAGES } from '../../protocol/messages/tables.ts';
@@ -9,6 +10,8 @@ import type { Authority } from '../../game/tableGame.ts';
 import type { Answer } from '../../table/answer.ts';
 import type { ScreenCommand } from '../../table/commands.ts';
 import type { Share } from '../../table/events.ts';
+import { strengthAt } from '../../table/partners.ts';
+import type { TableState } from '../../table/state.ts';
 import { namesAt } from '../../table/view.ts';
 import type { AccessFeed } from '../access/accessFeed.ts';
 import type { Tickets } from '../access/invitation.ts';
@@ -48,16 +51,24 @@ export function tableHandlers(
   async function handOver({ table, id, command }: HandOverRequest, { as, share }: Asker) {
     const { seat, was } = command;
     const by = player();
-    const found = await host.tables.view(table);
-    if (!found.ok) return found;
-    // A repeated request must not free the seat of the new player.
-    const isFirst = namesAt(found.value)[seat] === was;
-    const device = isFirst ? accessFeed.playerAt(table, seat) : null;
-    const mayHandOver = share === 'own' || (by !== null && device === by);
-    if (isFirst && !mayHandOver) return NOT_YOUR_SEAT;
-    const answered = await host.tables.ask(table, id, command, as, { share, by });
-    const isAccepted = answered.ok && answered.value.outcome === 'accepted';
-    if (isAccepted && device !== null) accessFeed.freeSeat(table, device);
+    /** Device that leaves. A repeated request frees nothing: the new player may sit there. */
+    let leaves: string | null = null;
+    // Security: the seat may have been handed over while this request waited.
+    const forbids = (state: TableState): Answer | null => {
+      const { now } = state.timeline;
+      if (strengthAt(seat, state) !== null) return NOT_YOUR_SEAT;
+      const isCurrent = seatNames(now)[seat] === was;
+      leaves = isCurrent ? accessFeed.playerAt(table, seat) : null;
+      // Phones have no seats at a score pad, and may correct all of it.
+      const isPad = !isCardGame(now);
+      const mayHandOver = share === 'own' || isPad || (by !== null && leaves === by);
+      return isCurrent && !mayHandOver ? NOT_YOUR_SEAT : null;
+    };
+    const answered = await host.tables.ask(table, id, command, as, { share, by, forbids });
+    if (!answered.ok || answered.value.outcome !== 'accepted' || leaves === null) return answered;
+    const now = await host.tables.view(table);
+    const hasLeft = now.ok && namesAt(now.value)[seat] !== was;
+    if (hasLeft) accessFeed.freeSeat(table, leaves, seat);
     return answered;
   }
 
@@ -97,10 +108,7 @@ const NOT_FOR_PLAYERS: Result<never, ProtocolRefusal> = refuse({
   needs: 'referee',
 });
 
-const NOT_YOUR_SEAT: Result<Answer, never> = accept({
-  outcome: 'not-now',
-  reason: 'not-your-seat',
-});
+const NOT_YOUR_SEAT: Answer = { outcome: 'not-now', reason: 'not-your-seat' };
 
 async function orUnknown<Value>(
   asked: Promise<Result<Value | null, ProtocolRefusal>>,

@@ -197,7 +197,9 @@ describe('a seat at one of several servers', () => {
     sit(there, tab, 1);
     expect(phone.told).toEqual([['unseated', TABLE]]);
     expect(takenAt(here, there)).toEqual([[[1, 'anne']], [[1, 'anne']]]);
-    here.freeSeats(TABLE, 'anne');
+    here.freeSeats(TABLE, 'anne', 0);
+    expect(takenAt(here, there)).toEqual([[[1, 'anne']], [[1, 'anne']]]);
+    here.freeSeats(TABLE, 'anne', 1);
     expect(tab.told).toEqual([['unseated', TABLE]]);
     expect(takenAt(here, there)).toEqual([[], []]);
   });
