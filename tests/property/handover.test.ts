@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { lineupsOf } from '#lib/history/lineups.ts';
 import { summaryOf } from '#lib/history/summarise.ts';
 import { tableAtMove } from '#lib/table/pastView.ts';
+import { formerPlayersMeta, openRecord, recordOfTable } from '#lib/table/record.ts';
 import { namesAt } from '#lib/table/view.ts';
 import { viewTable } from '#lib/table/viewTable.ts';
 import { eachAlone, evening, type Evening } from '../support/evening.ts';
@@ -73,6 +74,10 @@ test('each round keeps the people who played it, in the replay and in the figure
         );
         expect(played).toEqual(seated.map((names) => names[side]));
       }
+      const record = recordOfTable(state, formerPlayersMeta(state));
+      const opened = openRecord(JSON.parse(JSON.stringify(record)));
+      if (!opened.ok) throw new Error(JSON.stringify(opened.refusal));
+      expect(opened.value.events[0].formerPlayers ?? []).toEqual(state.formerPlayers);
       expect(table.view().formerPlayers?.length ?? 0).toBeLessThanOrEqual(3 * intervals.length);
     }),
   );

@@ -1,7 +1,7 @@
 import { accept, refuse, type Result } from '../game/result.ts';
 import type { ReadRecord, WrittenRecord } from '../game/tableGame.ts';
 import { allSteps } from '../game/timeline.ts';
-import { stripInvisible } from '../game/invisibleCharacters.ts';
+import { stripGlyphless, stripInvisible } from '../game/invisibleCharacters.ts';
 import type { GameMove, TableSetup } from '../games.ts';
 import {
   decideMove,
@@ -14,9 +14,11 @@ import {
 } from '../games/playing.ts';
 import { jsonPath, type RecordError } from '../record/error.ts';
 import { MAX_NAME_LENGTH, MAX_RECORD_MOVES } from '../record/limits.ts';
+import { roundsBegun } from './endedRound.ts';
 import type { TableCreated, TableEvent } from './events.ts';
 import { evolveTable, openTable } from './evolve.ts';
-import { predecessorsOf, type FormerPlayer } from './handover.ts';
+import { cutToRounds, lineupsInOrder, predecessorsOf, type FormerPlayer } from './handover.ts';
+import { isToldApart } from './renaming.ts';
 import type { TableState } from './state.ts';
 
 /**
@@ -35,30 +37,68 @@ export function recordOfTable({ setup, timeline }: TableState, meta?: unknown): 
  */
 export function formerPlayersMeta({ timeline, formerPlayers }: TableState): object {
   if (formerPlayers.length === 0) return {};
-  return { formerPlayers: predecessorsOf(seatNames(timeline.now), formerPlayers) };
+  const played = cutToRounds(formerPlayers, roundsBegun(timeline));
+  return { formerPlayers: predecessorsOf(seatNames(timeline.now), played) };
 }
 
 /** Far above one handover a round. */
 const MAX_FORMER_PLAYERS = 200;
 
-/** Other programs may write anything into `meta`, so what does not fit is ignored. */
-function formerPlayersIn(meta: unknown, names: readonly string[]): readonly FormerPlayer[] {
+/** Parses what `formerPlayersMeta` writes. Older records and other programs have none. */
+function parseFormerPlayers(
+  meta: unknown,
+  names: readonly string[],
+): Result<readonly FormerPlayer[], RecordError> {
   const listed = fieldsOf(meta)['formerPlayers'];
-  return Array.isArray(listed)
-    ? listed
-        .slice(0, MAX_FORMER_PLAYERS)
-        .flatMap((each: unknown) => formerPlayerOf(fieldsOf(each), names) ?? [])
-    : [];
+  if (listed === undefined) return accept([]);
+  if (!Array.isArray(listed) || listed.length > MAX_FORMER_PLAYERS) {
+    const message = `a list of ${String(MAX_FORMER_PLAYERS)} former players at most is expected`;
+    return refuse({ path: pathOf(), message });
+  }
+  const former: FormerPlayer[] = [];
+  for (const [at, each] of listed.entries()) {
+    const parsed = parseFormerPlayer(fieldsOf(each), names, former);
+    if (!parsed.ok) return refuse({ ...parsed.refusal, path: pathOf(at, parsed.refusal.path) });
+    former.push(parsed.value);
+  }
+  return accept(former);
 }
 
-function formerPlayerOf(
+const pathOf = (...keys: readonly (string | number)[]): string =>
+  jsonPath(['meta', 'formerPlayers', ...keys]);
+
+/** `path` of a refusal is the key within the entry. */
+function parseFormerPlayer(
   { player, name, until }: Readonly<Record<string, unknown>>,
   names: readonly string[],
-): FormerPlayer | null {
+  earlier: readonly FormerPlayer[],
+): Result<FormerPlayer, RecordError> {
   const seat = names.findIndex((each) => each === player);
-  if (seat < 0 || typeof name !== 'string' || typeof until !== 'number') return null;
-  const isName = name !== '' && name.length <= MAX_NAME_LENGTH && stripInvisible(name) === name;
-  return isName && Number.isInteger(until) && until >= 0 ? { seat, name, until } : null;
+  if (seat < 0) return refuse({ path: 'player', message: 'a player of this match is expected' });
+  const wrong = typeof name === 'string' ? whyNoName(name) : 'a name is expected';
+  if (typeof name !== 'string' || wrong !== null)
+    return refuse({ path: 'name', message: wrong ?? '' });
+  const least = earlier.findLast((each) => each.seat === seat)?.until ?? 0;
+  return typeof until === 'number' && Number.isInteger(until) && until >= least
+    ? accept({ seat, name, until })
+    : refuse({ path: 'until', message: `a round from ${String(least)} on is expected` });
+}
+
+/** Returns an error if former players do not fit the rounds of the match. */
+function whatDoesNotFit(
+  former: readonly FormerPlayer[],
+  { timeline }: TableState,
+): RecordError | null {
+  const rounds = roundsBegun(timeline);
+  const late = former.findIndex(({ until }) => until > rounds);
+  if (late >= 0) {
+    const message = `a round up to ${String(rounds)}, the last of this match, is expected`;
+    return { path: pathOf(late, 'until'), message };
+  }
+  const names = seatNames(timeline.now);
+  return lineupsInOrder(names, former).every((lineup) => isToldApart(lineup, names))
+    ? null
+    : { path: pathOf(), message: 'two players of one round have names that look the same' };
 }
 
 const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> =>
@@ -88,7 +128,7 @@ export function openRecord(raw: unknown): Result<OpenedRecord, RecordError> {
   if (!record.ok) return record;
   const tooMuch = whatIsTooMuch(record.value);
   if (tooMuch !== null) return refuse(tooMuch);
-  return accept(eventsOf(record.value, 'meta' in raw ? raw.meta : undefined));
+  return eventsOf(record.value, 'meta' in raw ? raw.meta : undefined);
 }
 
 function whatIsTooMuch({ setup, steps }: TableRecord): RecordError | null {
@@ -97,19 +137,27 @@ function whatIsTooMuch({ setup, steps }: TableRecord): RecordError | null {
     return { path: jsonPath(['moves']), message };
   }
   for (const [key, names] of Object.entries(givenNames(setup))) {
-    const long = names.findIndex((name) => name.length > MAX_NAME_LENGTH);
-    const message = `a name has ${String(MAX_NAME_LENGTH)} characters at most`;
-    if (long >= 0) return { path: jsonPath([key, long]), message };
-    const turned = names.findIndex((name) => stripInvisible(name) !== name);
-    const unseen = 'a name has no characters that change how the others look';
-    if (turned >= 0) return { path: jsonPath([key, turned]), message: unseen };
+    for (const [at, name] of names.entries()) {
+      const message = whyNoName(name);
+      if (message !== null) return { path: jsonPath([key, at]), message };
+    }
   }
   return null;
 }
 
-function eventsOf({ setup, steps }: TableRecord, meta: unknown): OpenedRecord {
+function whyNoName(name: string): string | null {
+  if (name.length > MAX_NAME_LENGTH)
+    return `a name has ${String(MAX_NAME_LENGTH)} characters at most`;
+  if (stripInvisible(name) !== name)
+    return 'a name has no characters that change how the others look';
+  return stripGlyphless(name).trim() === '' ? 'a name has a character that is seen' : null;
+}
+
+function eventsOf({ setup, steps }: TableRecord, meta: unknown): Result<OpenedRecord, RecordError> {
   const start: TableCreated = { type: 'tableCreated', setup, looking: true };
-  const formerPlayers = formerPlayersIn(meta, seatNames(openTable(start).timeline.now));
+  const parsed = parseFormerPlayers(meta, seatNames(openTable(start).timeline.now));
+  if (!parsed.ok) return parsed;
+  const formerPlayers = parsed.value;
   const created = formerPlayers.length === 0 ? start : { ...start, formerPlayers };
   const events: [TableCreated, ...TableEvent[]] = [created];
   const leftOut: number[] = [];
@@ -123,7 +171,8 @@ function eventsOf({ setup, steps }: TableRecord, meta: unknown): OpenedRecord {
     events.push(event);
     state = evolveTable(event, state, 0);
   }
-  return { events, leftOut };
+  const unfit = whatDoesNotFit(formerPlayers, state);
+  return unfit === null ? accept({ events, leftOut }) : refuse(unfit);
 }
 
 function eventOf(step: TableRecord['steps'][number], { timeline }: TableState): TableEvent | null {

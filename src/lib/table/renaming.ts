@@ -56,7 +56,8 @@ const written = (name: string): string => name.normalize('NFC').replace(/\s+/gu,
 const isSameList = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((name, at) => name === other[at]);
 
-function isToldApart(names: readonly string[], before: readonly string[]): boolean {
+/** True if each name that differs from `before` looks unlike all others. */
+export function isToldApart(names: readonly string[], before: readonly string[]): boolean {
   const looks = names.map(toVisualKey);
   return names.every(
     (name, seat) =>

@@ -234,15 +234,43 @@ describe('a seat handed over between rounds', () => {
     );
   });
 
+  const bruno = (name: unknown, until: unknown = 1) => ({ player: 'Bruno', name, until });
   test.each([
-    ['no list', 7],
-    ['a name that turns the others around', [{ player: 'Bruno', name: '\u202eAnne', until: 1 }]],
-    ['a seat that is not there', [{ player: 'Max', name: 'Anne', until: 1 }]],
-  ])('is ignored in a record with %s', (_, formerPlayers) => {
+    ['no list', 7, ''],
+    ['too many', Array.from({ length: 201 }, () => bruno('Anne')), ''],
+    ['a name that turns the others around', [bruno('\u202eAnne')], '[0].name'],
+    ['a name of two lines', [bruno('An\nne')], '[0].name'],
+    ['a name that is too long', [bruno('A'.repeat(41))], '[0].name'],
+    ['a name that shows nothing', [bruno('Anne'), bruno('\u3164')], '[1].name'],
+    ['a seat that is not there', [{ player: 'Max', name: 'Anne', until: 1 }], '[0].player'],
+    ['half a round', [bruno('Anne', 0.5)], '[0].until'],
+    ['a round below zero', [bruno('Anne', -1)], '[0].until'],
+    ['a round that was not played', [bruno('Anne', 3)], '[0].until'],
+    ['rounds that go back', [bruno('Anne', 2), bruno('Max', 1)], '[1].until'],
+    ['the name of another player in the same round', [bruno('zoe\u0301')], ''],
+    [
+      'two of the same name in one round',
+      [bruno('Max'), { player: 'Zoé', name: 'Max', until: 2 }],
+      '',
+    ],
+  ])('makes a record unreadable with %s', (_, formerPlayers, path) => {
     const record = recordOfTable(handedOver().state(), { formerPlayers });
-    const opened = openRecord(JSON.parse(JSON.stringify(record)));
-    if (!opened.ok) throw new Error(opened.refusal.message);
-    expect(opened.value.events[0].formerPlayers).toBeUndefined();
+    expect(openRecord(JSON.parse(JSON.stringify(record)))).toMatchObject({
+      ok: false,
+      refusal: { path: `$.meta.formerPlayers${path}` },
+    });
+  });
+
+  test('may bear the name of a player who came in a later round', () => {
+    const formerPlayers = [bruno('Anne'), { player: 'Zoé', name: 'Bruno', until: 1 }];
+    const record = recordOfTable(handedOver().state(), { formerPlayers });
+    expect(openRecord(JSON.parse(JSON.stringify(record)))).toMatchObject({ ok: true });
+  });
+
+  test('is written into the record with the rounds that are left after a correction', () => {
+    const table = handedOver();
+    for (const number of [6, 5, 4, 3, 2, 1]) correct(table, number, { type: 'remove' });
+    expect(successionsOf(reopened(table))).toEqual([['Bruno'], ['Zoé']]);
   });
 
   test('is no renaming for a phone with the former name', () => {
