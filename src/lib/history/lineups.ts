@@ -1,5 +1,5 @@
 import type { RoundFigures, SideSummary } from '../game/standing.ts';
-import { tenuresOf } from '../table/handover.ts';
+import { playersInRound, tenuresOf } from '../table/handover.ts';
 import type { MatchSummary } from './summary.ts';
 
 /** Players of a side, with the rounds that they played together. */
@@ -32,9 +32,6 @@ export function lineupsOf(
   { formerPlayers }: WithFormerPlayers,
 ): readonly Lineup[] {
   if (formerPlayers === undefined) return [{ players, rounds }];
-  const tenures = players.map((player) => tenuresOf(player, formerPlayers));
-  const playersIn = (round: number) =>
-    tenures.flatMap((seat) => seat.find(({ until }) => until >= round)?.name ?? []);
   const lineups: { readonly players: readonly string[]; readonly rounds: RoundFigures[] }[] = [];
   const lineup = (now: readonly string[]) => {
     const last = lineups.at(-1);
@@ -43,7 +40,8 @@ export function lineupsOf(
     lineups.push(next);
     return next;
   };
-  for (const [at, round] of rounds.entries()) lineup(playersIn(at + 1)).rounds.push(round);
+  for (const [at, round] of rounds.entries())
+    lineup(playersInRound(at + 1, players, formerPlayers)).rounds.push(round);
   lineup(players);
   return lineups;
 }

@@ -5,6 +5,7 @@ import type { Cell } from '../record/csv.ts';
 import type { Preparation } from '../table/preparation.ts';
 import type { CorrectionChoice } from '../table/correct/correction.ts';
 import type { FeedMove, MatchOfGame } from '../table/feed.ts';
+import type { Predecessor } from '../table/handover.ts';
 import type { QuestionPrompt } from '../table/question.ts';
 import type { PlayedView, TableView } from '../table/view.ts';
 import type { Values } from './format.ts';
@@ -105,7 +106,12 @@ export interface GameDetails<Id extends GameId, Context> {
   named?(language: Language): readonly Values[];
   /** Returns the place in the rule book behind a refusal; omitted where there is no rule book. */
   source?(language: Language, context: Context, refusal: Games[Id]['refusal']): string;
-  scores(language: Language, match: Games[Id]['view']): readonly (readonly Cell[])[];
+  /** Returns the sheets as a table; each round has the names of its players. */
+  scores(
+    language: Language,
+    match: Games[Id]['view'],
+    formerPlayers: readonly Predecessor[],
+  ): readonly (readonly Cell[])[];
 }
 
 export interface GameFeed<Id extends GameId> {

@@ -2,14 +2,18 @@ import { isOverruled } from '../game/actions.ts';
 import type { GameRefusal, GameView } from '../games.ts';
 import type { Cell } from '../record/csv.ts';
 import type { Consequence, CorrectionChoice } from '../table/correct/correction.ts';
+import type { Predecessor } from '../table/handover.ts';
 import { anyPlayText, refusalWords } from './answers.ts';
 import { format } from './format.ts';
 import type { Language } from './language.ts';
 import type { WordContext } from './words.ts';
 import { detailsOf } from './wordsOf.ts';
 
-export const scoreTable = (language: Language, match: GameView): readonly (readonly Cell[])[] =>
-  detailsOf(match).scores(language, match);
+export const scoreTable = (
+  language: Language,
+  match: GameView,
+  formerPlayers: readonly Predecessor[] = [],
+): readonly (readonly Cell[])[] => detailsOf(match).scores(language, match, formerPlayers);
 
 export const choiceText = (
   language: Language,

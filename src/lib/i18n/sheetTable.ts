@@ -1,4 +1,5 @@
 import type { Cell } from '../record/csv.ts';
+import { playersInRound, type Predecessor } from '../table/handover.ts';
 import { format } from './format.ts';
 import type { Language } from './language.ts';
 import { sideName, type SideNames } from './sides.ts';
@@ -19,6 +20,7 @@ export function sheetTable<
 >(
   language: Language,
   match: SideNames & { readonly rounds: readonly Round[] },
+  formerPlayers: readonly Predecessor[],
   columns: {
     readonly lines: readonly SheetColumn<Round>[];
     readonly notes?: readonly SheetColumn<Round>[];
@@ -34,12 +36,17 @@ export function sheetTable<
     ...notes.map((note) => note.head),
   ];
   const totals = match.sides.map(() => 0);
+  const sidesIn = (round: number): SideNames => ({
+    sides: match.sides.map(({ players }) => ({
+      players: playersInRound(round, players, formerPlayers),
+    })),
+  });
   const rows = match.rounds.flatMap((round) =>
     round.scores.map(({ total }, side): Cell[] => {
       const sum = (totals[side] ?? 0) + total;
       totals[side] = sum;
       return [
-        ...[round.number, sideName(match, side)],
+        ...[round.number, sideName(sidesIn(round.number), side)],
         ...lines.map((line) => line.of(round, side)),
         ...[total, sum],
         ...notes.map((note) => note.of(round, side)),

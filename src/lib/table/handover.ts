@@ -107,6 +107,16 @@ export const predecessorsOf = (
     return player === undefined ? [] : [{ player, name, until }];
   });
 
+/** Returns the names in a round of these present players. */
+export const playersInRound = (
+  round: number,
+  players: readonly string[],
+  predecessors?: readonly Predecessor[],
+): readonly string[] =>
+  players.map(
+    (player) => tenuresOf(player, predecessors).find(({ until }) => until >= round)?.name ?? player,
+  );
+
 /** Returns everyone who played rounds at the seat of `player`, the present one last. */
 export function tenuresOf(
   player: string,

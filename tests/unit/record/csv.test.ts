@@ -83,6 +83,17 @@ describe('the scores of a match', () => {
     expect(rows.slice(-2).map((row) => row.at(-1))).toEqual(match.totals);
   });
 
+  test('name in each round those who played it', () => {
+    const former = [{ player: 'Anne', name: 'Zoé', until: 1 }];
+    const [, ...rows] = scoreTable('en', played(), former);
+    expect(rows.map((row) => row[1])).toEqual([
+      'Zoé & Alice',
+      'Bruno & Basile',
+      'Anne & Alice',
+      'Bruno & Basile',
+    ]);
+  });
+
   test('are headed in the language asked for', () => {
     expect(scoreTable('en', played())[0]?.slice(0, 2)).toEqual(['Round', 'Side']);
   });

@@ -26,9 +26,9 @@ export const milleBornesDetails: GameDetails<'1000-bornes', MilleBornesWords> = 
   source: (language, { edition }, { code }) =>
     sourceText(language, edition, TOPIC_OF[RULE_OF[code]]),
   named: (language) => EDITION_IDS.map((edition) => cardValues(language, edition)),
-  scores(language, match) {
+  scores(language, match, formerPlayers) {
     const isCorrected = match.rounds.some(({ corrections }) => corrections !== undefined);
-    return sheetTable(language, match, {
+    return sheetTable(language, match, formerPlayers, {
       lines: match.lines.map((line) => ({
         head: scoreLineName(language, line),
         of: ({ scores }: FinishedRoundView, side) => scores[side]?.[line] ?? 0,

@@ -7,6 +7,7 @@ import {
   isCardGame,
   cardGameSetup,
   playerOnTurn,
+  seatNames,
   startGame,
   viewGame,
 } from '../../games/playing.ts';
@@ -30,6 +31,7 @@ import type { HintMessage } from '../../table/hint.ts';
 import { viewTableAtMove } from '../../table/pastView.ts';
 import { whyNoHint } from '../../table/whyNoHint.ts';
 import { partnerSeats } from '../../table/partners.ts';
+import { predecessorsOf } from '../../table/handover.ts';
 import { formerPlayersMeta, recordOfTable } from '../../table/record.ts';
 import type { Authority } from '../../game/tableGame.ts';
 import { choicesFor, previewFor } from '../../table/rights.ts';
@@ -151,8 +153,12 @@ function firstPlayerOf({ setup }: TableState): string {
   return started.ok ? playerOnTurn(started.value) : '';
 }
 
-function scoresOf({ setup, timeline }: TableState, language: Language): TableFile {
-  const table = scoreTable(language, viewGame(timeline.now));
+function scoresOf({ setup, timeline, formerPlayers }: TableState, language: Language): TableFile {
+  const table = scoreTable(
+    language,
+    viewGame(timeline.now),
+    predecessorsOf(seatNames(timeline.now), formerPlayers),
+  );
   return { game: cardGameSetup(setup).game, text: spreadsheetFile(language, table) };
 }
 

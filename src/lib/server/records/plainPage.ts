@@ -119,7 +119,7 @@ function tableHtml({ language, instead }: PlainRequest, view: TableView): string
     plays.length === 0
       ? ''
       : `<h2>${format(language, 'plain.plays')}</h2><ol>${plays.join('')}</ol>`,
-    scores(language, match),
+    scores(language, view),
   ].join('\n');
 }
 
@@ -132,8 +132,8 @@ function refusalText(
   return [headline, text, hint].join(' – ');
 }
 
-function scores(language: Language, match: TableView['match']): string {
-  const [head = [], ...rows] = scoreTable(language, match);
+function scores(language: Language, { match, formerPlayers }: TableView): string {
+  const [head = [], ...rows] = scoreTable(language, match, formerPlayers);
   if (rows.length === 0) return '';
   const cells = (row: readonly (string | number | null)[], tag: 'th' | 'td'): string =>
     row.map((cell) => `<${tag}>${escapeMarkup(String(cell ?? ''))}</${tag}>`).join('');
