@@ -93,8 +93,8 @@ export function createHistory(ports: Ports, bin: TrashView): History {
       publish.soon();
     },
     close() {
-      publish.stop();
-      keeper.now();
+      publish.close();
+      keeper.close();
       cache.close();
     },
   };
@@ -206,7 +206,7 @@ const summarize = (code: string, now: StreamNow<TableState>): CachedSummary => (
 
 function createSummaryWriter(cache: SummaryCache, known: ReadonlyMap<string, CachedSummary>) {
   const unkept = new Set<string>();
-  const { now, soon } = debounce(SUMMARY_SAVE_DELAY_MS, () => {
+  const { now, soon, close } = debounce(SUMMARY_SAVE_DELAY_MS, () => {
     try {
       cache.write([...unkept].flatMap((code) => known.get(code) ?? []));
       unkept.clear();
@@ -215,16 +215,20 @@ function createSummaryWriter(cache: SummaryCache, known: ReadonlyMap<string, Cac
     }
   });
   return {
-    now,
     soon(code: string) {
       unkept.add(code);
       soon();
+    },
+    close() {
+      now();
+      close();
     },
   };
 }
 
 function debounce(ms: number, task: () => void) {
   let timer: NodeJS.Timeout | undefined;
+  let isClosed = false;
   const stop = () => {
     clearTimeout(timer);
     timer = undefined;
@@ -233,5 +237,15 @@ function debounce(ms: number, task: () => void) {
     stop();
     task();
   };
-  return { stop, now, soon: () => void (timer ??= setTimeout(now, ms).unref()) };
+  return {
+    now,
+    soon(): void {
+      // Tables may still be read while the server ends.
+      if (!isClosed) timer ??= setTimeout(now, ms).unref();
+    },
+    close(): void {
+      isClosed = true;
+      stop();
+    },
+  };
 }

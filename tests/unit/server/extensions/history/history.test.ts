@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { memoryStore } from '#lib/server/store/memoryStore.ts';
 import type { Store } from '#lib/server/store/store.ts';
 import { NO_SUMMARY_CACHE, type SummaryCache } from '#lib/server/store/summaryCache.ts';
@@ -61,4 +61,24 @@ test('a table that was only opened is none of the matches that were played, unti
   const move = { type: 'play', by: 'Anne', card: 'roll' } as const;
   await host.tables.ask(code, 'roll', { type: 'move', move }, 'referee');
   expect(shownBy(host).codes).toEqual([code]);
+});
+
+test('nothing is written any more once it is closed, although a table is read later', async () => {
+  const written: number[] = [];
+  const summaries: SummaryCache = {
+    ...NO_SUMMARY_CACHE,
+    write: (kept) => void written.push(kept.length),
+  };
+  const newCode = () => 'CLOSED';
+  const { host } = await hostWorld({ store: memoryStore(), summaries, newCode }).start();
+  const code = await beginMatch(host, 'five');
+  const now = await host.tables.read(code);
+  if (now === null) throw new Error('the table is there');
+  await host.close();
+  expect(written).toEqual([1]);
+  vi.useFakeTimers();
+  host.history.update(code, now);
+  vi.advanceTimersByTime(60_000);
+  vi.useRealTimers();
+  expect(written).toEqual([1]);
 });
