@@ -1,6 +1,6 @@
 import { BOX_IDS, type BoxId } from '../games/boxes.ts';
 import { coursesOf, eveningOf, eveningsOf, type Course } from './evenings.ts';
-import { everyoneIn } from './lineups.ts';
+import { everyoneAt } from './lineups.ts';
 import { meetingsOf, sideOfPlayer, type Meeting } from './meetings.ts';
 import { recordsOf, type HouseRecord } from './records.ts';
 import { figuresOf, nameKey, type Figures } from './statistics.ts';
@@ -65,9 +65,8 @@ export function playerViewOf(matches: readonly MatchSummary[], player: string): 
   const key = nameKey(player);
   const own = matches.filter((match) => sideOfPlayer(match, key) >= 0);
   const games = BOX_IDS.flatMap((game) => playerFiguresOf(own, game, key) ?? []);
-  const name = own[0]?.sides
-    .flatMap((side) => (own[0] === undefined ? [] : everyoneIn(side, own[0])))
-    .find((each) => nameKey(each) === key);
+  const [newest] = own;
+  const name = newest && everyoneAt(newest).find((each) => nameKey(each) === key);
   return { name: name ?? null, games: byMatches(games, ({ figures }) => [figures]) };
 }
 

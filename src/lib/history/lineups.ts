@@ -26,6 +26,10 @@ export const everyoneIn = (
         ),
       ];
 
+/** Returns everyone who played in the match, side by side. */
+export const everyoneAt = (match: MatchSummary): readonly string[] =>
+  match.sides.flatMap((side) => everyoneIn(side, match));
+
 /** Returns the successive lineups of a side, the present one last. */
 export function lineupsOf(
   { players, rounds }: SideSummary,

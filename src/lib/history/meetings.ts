@@ -46,11 +46,14 @@ export const sideOfPlayer = (match: MatchSummary, key: string): number =>
 function takeIn(met: Map<string, Counted>, match: MatchSummary, own: number, key: string): void {
   const { sides, winners } = match;
   const won = winners?.includes(own) === true;
+  const firstSides = new Map<string, number>();
   for (const [side, summary] of sides.entries()) {
     for (const name of everyoneIn(summary, match)) {
       const other = nameKey(name);
       // A player who changed sides counts for the first one.
-      if (other === key || sideOfPlayer(match, other) !== side) continue;
+      const first = firstSides.get(other) ?? side;
+      firstSides.set(other, first);
+      if (other === key || first !== side) continue;
       if (side === own && !sharesLineup([key, other], summary, match)) continue;
       const meeting = met.get(other) ?? startMeeting(name);
       met.set(other, meeting);

@@ -1,5 +1,5 @@
 import type { BoxId } from '../games/boxes.ts';
-import { everyoneIn, lineupsOf } from './lineups.ts';
+import { everyoneAt, everyoneIn, lineupsOf } from './lineups.ts';
 import { countsIn, type Feat, type Figures } from './statistics.ts';
 import { isOver, type MatchSummary } from './summary.ts';
 
@@ -64,6 +64,5 @@ function takeIn(match: MatchSummary, reach: (kind: RecordKind, feat: Feat) => vo
     const names = everyoneIn(first, match);
     reach('margin', { points: first.total - second.total, names, code });
   }
-  const everybody = match.sides.flatMap((side) => everyoneIn(side, match));
-  if (match.rounds > 1) reach('long', { points: match.rounds, names: everybody, code });
+  if (match.rounds > 1) reach('long', { points: match.rounds, names: everyoneAt(match), code });
 }
