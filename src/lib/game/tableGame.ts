@@ -251,8 +251,8 @@ const NO_CARDS = {
 
 type CardFunction = keyof typeof NO_CARDS;
 
-/** Completes a game without followed cards by default answers. */
+/** Completes a game without followed cards by the default answers that it does not give itself. */
 export const withoutCards = <Setup, State, Move, Event, Refusal, View, Played>(
   game: Omit<TableGame<Setup, State, Move, Event, Refusal, View, Played>, CardFunction> &
-    Partial<Pick<TableGame<Setup, State, Move, Event, Refusal, View, Played>, 'isRetroactive'>>,
+    Partial<Pick<TableGame<Setup, State, Move, Event, Refusal, View, Played>, CardFunction>>,
 ): TableGame<Setup, State, Move, Event, Refusal, View, Played> => ({ ...NO_CARDS, ...game });

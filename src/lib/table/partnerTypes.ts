@@ -78,3 +78,6 @@ export type PartnerEvent =
       readonly tag: TagId | null;
     }
   | { readonly type: 'partnerUntold'; readonly seat: number };
+
+export const isPlayedBy = (players: readonly string[], move: GameMove): boolean =>
+  'by' in move && players.includes(move.by);

@@ -1,8 +1,8 @@
 import type { PartnerSeat } from '../game/partner.ts';
 import { handChange, handSize, roundNumber, seatNames } from '../games/playing.ts';
-import type { GameMove } from '../games.ts';
 import type { TableEvent } from './events.ts';
 import {
+  isPlayedBy,
   programsAgainstOne,
   type PartnerEvent,
   type PartnersAtTable,
@@ -160,6 +160,3 @@ export function undoneCount(state: TableState): number {
 /** Returns the players of the program, if undo takes back their moves with the person's before them. */
 export const programsOf = ({ partners, timeline }: TableState): readonly string[] =>
   programsAgainstOne(partners, seatNames(timeline.now));
-
-export const isPlayedBy = (players: readonly string[], move: GameMove): boolean =>
-  'by' in move && players.includes(move.by);

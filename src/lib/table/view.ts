@@ -6,7 +6,7 @@ import type { BoxId } from '../games/boxes.ts';
 import type { KeyMoment } from './keyMoments.ts';
 import type { LaidItem, Notice, RepeatCounts } from './notice.ts';
 import type { QuestionPrompt } from './question.ts';
-import { programsAgainstOne, type PartnersAtTable } from './partnerTypes.ts';
+import { isPlayedBy, programsAgainstOne, type PartnersAtTable } from './partnerTypes.ts';
 
 export interface PlayedView<G extends GameId = GameId> {
   /** Number of the accepted move in the match, from 1. */
@@ -85,7 +85,7 @@ export const isTableOf = <G extends GameId>(
  */
 export function undoneMove(view: CardTable): CardTable['recent'][number] | undefined {
   const programs = programsAgainstOne(view.partners, namesAt(view));
-  return view.recent.find(({ move }) => !('by' in move && programs.includes(move.by)));
+  return view.recent.find(({ move }) => !isPlayedBy(programs, move));
 }
 
 /** True if undo would take back the move that ended a round or the match. */
