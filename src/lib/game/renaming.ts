@@ -21,8 +21,9 @@ export const withNames = <Setup extends Omit<SeatedPlayers, 'deck'>>(
 /** Keys of moves, refusals, questions and notices that hold a player's name. */
 const NAMING: ReadonlySet<string> = new Set(['by', 'turn', 'player']);
 
-/** Returns a copy of the value, which is plain data, with renamed players. */
+/** Returns the value, which is plain data, with renamed players. */
 export function renamePlayersIn<Value>(value: Value, renaming: Renaming): Value {
+  if (renaming.size === 0) return value;
   const name = (key: string, found: unknown): unknown => {
     if (typeof found === 'string' && NAMING.has(key)) return renaming.get(found) ?? found;
     return isAttack(found) ? { ...found, on: renaming.get(found.on) ?? found.on } : found;

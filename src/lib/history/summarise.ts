@@ -1,12 +1,12 @@
 import { isOverruled } from '../game/actions.ts';
-import { isCardGame, cardGameSetup, seatNames, standingOf } from '../games/playing.ts';
-import { predecessorsOf } from '../table/handover.ts';
+import { isCardGame, cardGameSetup, standingOf } from '../games/playing.ts';
+import { predecessorsAt } from '../table/renaming.ts';
 import type { TableState } from '../table/state.ts';
 import { editionOf, type MatchFacts, type MatchSummary, type StopReason } from './summary.ts';
 
 /** Returns the facts of a table from its state, so undone and corrected moves do not count. */
 export const factsOf = (state: TableState): MatchFacts => {
-  const { setup, looking, interval, timeline, formerPlayers } = state;
+  const { setup, looking, interval, timeline } = state;
   return {
     game: cardGameSetup(setup).game,
     edition: editionOf(cardGameSetup(setup)),
@@ -16,9 +16,7 @@ export const factsOf = (state: TableState): MatchFacts => {
     moves: timeline.length,
     stop: stopOf(state),
     overruled: timeline.last !== null && isOverruled(timeline.last.step.move),
-    ...(formerPlayers.length > 0 && {
-      formerPlayers: predecessorsOf(seatNames(timeline.now), formerPlayers),
-    }),
+    ...(state.formerPlayers.length > 0 && { formerPlayers: predecessorsAt(state) }),
     ...(state.calls.length > 0 && { calls: state.calls }),
     ...standingOf(timeline.now),
   };

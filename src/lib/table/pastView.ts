@@ -1,11 +1,10 @@
 import { newNameOf, renamePlayersIn } from '../game/renaming.ts';
 import { cutTo } from '../game/timeline.ts';
-import { isMatchOver, roundNumber, roundsPlayed, seatNames } from '../games/playing.ts';
+import { isMatchOver, roundNumber, roundsPlayed } from '../games/playing.ts';
 import { keyMomentsOf, type KeyMoment } from './keyMoments.ts';
 import { endsAfterwards, isInterval } from './endedRound.ts';
 import { openTable } from './evolve.ts';
-import { namesInRound } from './handover.ts';
-import { underNamesOfRound } from './renaming.ts';
+import { renamingInRound, underNamesOfRound } from './renaming.ts';
 import type { TableState, TableTimeline } from './state.ts';
 import type { LookView } from './view.ts';
 import { viewTable } from './viewTable.ts';
@@ -53,10 +52,9 @@ export function viewTableAtMove(
 
 function underNamesThen(
   { number, move, reason, round }: ReturnType<typeof keyMomentsOf>[number],
-  { timeline, formerPlayers }: TableState,
+  state: TableState,
 ): KeyMoment {
-  if (formerPlayers.length === 0) return { number, move, reason };
-  const renaming = namesInRound(round, seatNames(timeline.now), formerPlayers);
+  const renaming = renamingInRound(round, state);
   return {
     number,
     move: renamePlayersIn(move, renaming),

@@ -17,8 +17,8 @@ import { MAX_NAME_LENGTH, MAX_RECORD_MOVES } from '../record/limits.ts';
 import { roundsBegun } from './endedRound.ts';
 import type { TableCreated, TableEvent } from './events.ts';
 import { evolveTable, openTable } from './evolve.ts';
-import { cutToRounds, lineupsInOrder, predecessorsOf, type FormerPlayer } from './handover.ts';
-import { isToldApart } from './renaming.ts';
+import { cutToRounds, lineupsInOrder, type FormerPlayer } from './handover.ts';
+import { isToldApart, predecessorsAt } from './renaming.ts';
 import type { TableState } from './state.ts';
 
 /**
@@ -38,7 +38,7 @@ export function recordOfTable({ setup, timeline }: TableState, meta?: unknown): 
 export function formerPlayersMeta({ timeline, formerPlayers }: TableState): object {
   if (formerPlayers.length === 0) return {};
   const played = cutToRounds(formerPlayers, roundsBegun(timeline));
-  return { formerPlayers: predecessorsOf(seatNames(timeline.now), played) };
+  return { formerPlayers: predecessorsAt({ timeline, formerPlayers: played }) };
 }
 
 /** Far above one handover a round. */

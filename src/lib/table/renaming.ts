@@ -13,7 +13,14 @@ import type { TableCommand } from './commands.ts';
 import { answerOnly, type TableDecision } from './decision.ts';
 import { isInterval } from './endedRound.ts';
 import type { TableEvent } from './events.ts';
-import { formerBefore, lineupsInOrder, namesInRound, withFormerPlayer } from './handover.ts';
+import {
+  formerBefore,
+  lineupsInOrder,
+  namesInRound,
+  predecessorsOf,
+  withFormerPlayer,
+  type Predecessor,
+} from './handover.ts';
 import type { Step, TableState, TableTimeline } from './state.ts';
 
 /*
@@ -75,6 +82,15 @@ function isToldApartInRounds(names: readonly string[], state: NamedPlayers): boo
 }
 
 type NamedPlayers = Pick<TableState, 'timeline' | 'formerPlayers'>;
+
+/** Returns the names of a round by the present ones, where they differ. */
+export const renamingInRound = (
+  round: number,
+  { timeline, formerPlayers }: NamedPlayers,
+): Renaming => namesInRound(round, seatNames(timeline.now), formerPlayers);
+
+export const predecessorsAt = ({ timeline, formerPlayers }: NamedPlayers): readonly Predecessor[] =>
+  predecessorsOf(seatNames(timeline.now), formerPlayers);
 
 /** A renamed player who also played other rounds as a former player is renamed there too. */
 function withFormerRenamed(
@@ -150,9 +166,8 @@ export function withHandedOver({ seat, name, round }: HandedOver, state: TableSt
 
 /** Returns a finished or earlier state with the names that were right in its round. */
 export function underNamesOfRound(round: number, state: TableState): TableState {
-  const { formerPlayers } = state;
-  const renaming = namesInRound(round, seatNames(state.timeline.now), formerPlayers);
-  const known = { ...state, formerPlayers: formerBefore(round, formerPlayers) };
+  const renaming = renamingInRound(round, state);
+  const known = { ...state, formerPlayers: formerBefore(round, state.formerPlayers) };
   return renaming.size === 0 ? known : underNames(renaming, known);
 }
 
@@ -192,7 +207,7 @@ export function underPresentNames(
   const names = seatNames(timeline.now);
   const { seats } = command;
   const renaming = seats?.length === names.length ? renamingOf(seats, names) : formerNames;
-  return renaming.size === 0 ? command : renamePlayersIn(command, renaming);
+  return renamePlayersIn(command, renaming);
 }
 
 /** True for a move in the name of a player who handed the seat over since the page showed it. */

@@ -1,10 +1,10 @@
 import { isOverruled } from '../game/actions.ts';
 import { renamePlayersIn } from '../game/renaming.ts';
-import { cardGameSetup, roundsPlayed, seatNames, viewGame } from '../games/playing.ts';
+import { cardGameSetup, roundsPlayed, viewGame } from '../games/playing.ts';
 import { RECENT_MOVES_COUNT } from './compact.ts';
 import { isInterval } from './endedRound.ts';
-import { namesInRound, predecessorsOf } from './handover.ts';
 import { countingPlayer } from './leftovers.ts';
+import { predecessorsAt, renamingInRound } from './renaming.ts';
 import { toPrompt } from './questionPrompt.ts';
 import { undoneCount, viewPartners } from './partners.ts';
 import { otherReading } from './screens.ts';
@@ -39,7 +39,7 @@ export function viewTable(code: string, position: number, state: TableState): Ta
       formerNames: [...state.formerNames].map(([was, is]) => ({ was, is })),
     }),
     ...(state.formerPlayers.length > 0 && {
-      formerPlayers: predecessorsOf(seatNames(timeline.now), state.formerPlayers),
+      formerPlayers: predecessorsAt(state),
     }),
     moves: timeline.length,
     line: state.line,
@@ -57,17 +57,16 @@ const viewCounting = (state: TableState): Counting => ({
   laid: state.leftovers.map(({ by, card }) => ({ by, card })),
 });
 
-function viewRecent({ timeline, formerPlayers }: TableState): PlayedView[] {
+function viewRecent(state: TableState): PlayedView[] {
   const recent: PlayedView[] = [];
-  for (let line = timeline; line.last !== null && recent.length < RECENT_MOVES_COUNT;) {
+  for (let line = state.timeline; line.last !== null && recent.length < RECENT_MOVES_COUNT;) {
     recent.push(stepViewOf(line.last.step, line));
     line = line.last.before;
   }
-  if (formerPlayers.length === 0) return recent;
-  const names = seatNames(timeline.now);
+  if (state.formerPlayers.length === 0) return recent;
   return recent.map((play) => ({
     ...play,
-    move: renamePlayersIn(play.move, namesInRound(play.round, names, formerPlayers)),
+    move: renamePlayersIn(play.move, renamingInRound(play.round, state)),
   }));
 }
 

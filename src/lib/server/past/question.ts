@@ -7,7 +7,6 @@ import {
   isCardGame,
   cardGameSetup,
   playerOnTurn,
-  seatNames,
   startGame,
   viewGame,
 } from '../../games/playing.ts';
@@ -31,7 +30,7 @@ import type { HintMessage } from '../../table/hint.ts';
 import { viewTableAtMove } from '../../table/pastView.ts';
 import { whyNoHint } from '../../table/whyNoHint.ts';
 import { partnerSeats } from '../../table/partners.ts';
-import { predecessorsOf } from '../../table/handover.ts';
+import { predecessorsAt } from '../../table/renaming.ts';
 import { formerPlayersMeta, recordOfTable } from '../../table/record.ts';
 import type { Authority } from '../../game/tableGame.ts';
 import { choicesFor, previewFor } from '../../table/rights.ts';
@@ -153,13 +152,9 @@ function firstPlayerOf({ setup }: TableState): string {
   return started.ok ? playerOnTurn(started.value) : '';
 }
 
-function scoresOf({ setup, timeline, formerPlayers }: TableState, language: Language): TableFile {
-  const table = scoreTable(
-    language,
-    viewGame(timeline.now),
-    predecessorsOf(seatNames(timeline.now), formerPlayers),
-  );
-  return { game: cardGameSetup(setup).game, text: spreadsheetFile(language, table) };
+function scoresOf(state: TableState, language: Language): TableFile {
+  const table = scoreTable(language, viewGame(state.timeline.now), predecessorsAt(state));
+  return { game: cardGameSetup(state.setup).game, text: spreadsheetFile(language, table) };
 }
 
 /** Returns facts that the rules do not need, for readers of the file years later. */

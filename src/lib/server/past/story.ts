@@ -2,10 +2,10 @@ import { isOverruled } from '../../game/actions.ts';
 import type { ChanceEstimate } from '../../game/story.ts';
 import { renamePlayersIn } from '../../game/renaming.ts';
 import { cutTo } from '../../game/timeline.ts';
-import { isHighlight, isMatchOver, seatNames, standingOf } from '../../games/playing.ts';
+import { isHighlight, isMatchOver, standingOf } from '../../games/playing.ts';
 import { type ChanceModel, chanceModelOf } from '../../odds/games.ts';
 import { isInterval } from '../../table/endedRound.ts';
-import { namesInRound } from '../../table/handover.ts';
+import { renamingInRound } from '../../table/renaming.ts';
 import type { TableState, TableTimeline } from '../../table/state.ts';
 import type { StoryMove, StoryPart } from '../../table/story.ts';
 
@@ -17,17 +17,13 @@ const MAX_MOVES_PER_PART = 12;
  * current round is excluded: an analysis would help its players.
  */
 export function analyseStoryPart(
-  {
-    timeline: whole,
-    line: changed,
-    formerPlayers,
-  }: Pick<TableState, 'timeline' | 'line' | 'formerPlayers'>,
+  state: Pick<TableState, 'timeline' | 'line' | 'formerPlayers'>,
   from: number,
 ): StoryPart | null {
+  const { timeline: whole, line: changed } = state;
   const teller = chanceModelOf(whole);
   if (teller === null) return null;
   const timeline = finishedPart(whole);
-  const names = seatNames(whole.now);
   const to = Math.min(from + MAX_MOVES_PER_PART, timeline.length);
   const moves: StoryMove[] = [];
   for (let number = from + 1; number <= to; number += 1) {
@@ -37,7 +33,7 @@ export function analyseStoryPart(
     const foretold = estimateChances(line, teller);
     moves.push({
       number,
-      move: renamePlayersIn(step.move, namesInRound(step.round, names, formerPlayers)),
+      move: renamePlayersIn(step.move, renamingInRound(step.round, state)),
       overruled: isOverruled(step.move),
       round: step.round,
       // Not rounded, like the values on screens; rounding would change the differences.
