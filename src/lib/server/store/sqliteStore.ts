@@ -41,6 +41,8 @@ import {
 } from './store.ts';
 
 const BUSY_TIMEOUT_MS = 500;
+/** Longer, because nothing else waits while the program starts. */
+const OPENING_TIMEOUT_MS = 5_000;
 
 /**
  * Opens a store in one SQLite file, created when missing. Every commit is synced to disk before it
@@ -134,6 +136,8 @@ function openDatabase(
   copyWal(file);
   const closedCleanly = !statSync(`${file}-wal`, { throwIfNoEntry: false })?.size;
   const database = new Database(file);
+  // A backup or a program that has just ended may still hold the file.
+  database.pragma(`busy_timeout = ${OPENING_TIMEOUT_MS}`);
   // Check always: SD cards lose pages of a cleanly closed database, too.
   const damage = damageIn(database);
   if (damage !== null) throw new DatabaseDamaged(damage);

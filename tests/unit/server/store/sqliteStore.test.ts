@@ -1,6 +1,8 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
 import Database from 'libsql';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { sqliteStore } from '#lib/server/store/sqliteStore.ts';
@@ -43,4 +45,28 @@ test('a database error is reported as the error of all stores', async () => {
   await expect(store.findAnywhere('tap')).rejects.toThrow(StoreFailed);
   await expect(store.read('table:A')).rejects.toThrow(StoreFailed);
   await store.close();
+});
+
+/** Locks the file as a program does that ends just now; runs in a thread, since opening blocks this one. */
+const LOCK_FOR_A_MOMENT = `
+  const { parentPort, workerData } = require('node:worker_threads');
+  const database = new (require('libsql'))(workerData);
+  database.exec('begin exclusive');
+  parentPort.postMessage('locked');
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 700);
+  database.exec('rollback');
+`;
+
+test('opening waits until another program has let the file go', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'locked-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const file = join(folder, 'log.sqlite');
+  const other = new Worker(LOCK_FOR_A_MOMENT, { eval: true, workerData: file });
+  const ended = once(other, 'exit');
+  await once(other, 'message');
+
+  const store = await sqliteStore(file);
+  await store.append('table:A', 0, commit('one'));
+  await store.close();
+  await ended;
 });
