@@ -97,6 +97,25 @@ inWorld('a television that answers with its remote control', pageWorld(), (world
     await world.screen.house({ type: 'binTable', table });
   });
 
+  test('blurs a question before its removal, which would else lay out the page half way', async () => {
+    const table = await askedTable();
+    const { page } = await open(table);
+    await comesTo(page, 'Bruno');
+    await page.evaluate(() => {
+      // eslint-disable-next-line @typescript-eslint/unbound-method -- called with its element below
+      const { remove } = Element.prototype;
+      Element.prototype.remove = function () {
+        if (this.contains(document.activeElement)) document.body.dataset['removed'] = 'focused';
+        remove.call(this);
+      };
+    });
+    await world.screen.command(table, { type: 'takeBack' });
+    await page.locator('[data-asks]').waitFor({ state: 'detached' });
+    expect(await page.locator('body').getAttribute('data-removed')).toBe(null);
+    await page.context().close();
+    await world.screen.house({ type: 'binTable', table });
+  });
+
   test('does one thing when OK is hammered at a question', async () => {
     const table = await askedTable();
     const { page, problems } = await open(table);

@@ -29,17 +29,33 @@ export const openDialog = (): HTMLElement | null =>
     (dialog) => dialog !== null && pressable(dialog).length > 0,
   ) ?? null;
 
-/** Focuses the button of a dialog that has just opened, unless another dialog lies above it. */
-export function takeFocus(button: HTMLElement): void {
-  const dialog = openDialog();
-  if (dialog?.contains(button) !== true || hasFocus(dialog)) return;
-  if (hasFocus(document.body)) okPresses.hold();
-  button.focus();
+/**
+ * Focuses the button of a dialog that has just opened, unless another dialog lies above it. Waits
+ * for the next frame, whose layout it needs: a layout at once would delay the rest of the view.
+ */
+export function takeFocus(button: HTMLElement): () => void {
+  const frame = requestAnimationFrame(() => {
+    const dialog = openDialog();
+    if (dialog?.contains(button) !== true || hasFocus(dialog)) return;
+    if (hasFocus(document.body)) okPresses.hold();
+    button.focus();
+  });
+  return () => cancelAnimationFrame(frame);
 }
 
 export function letGo(part: Element): void {
   const { activeElement } = document;
   if (activeElement instanceof HTMLElement && hasFocus(part)) activeElement.blur();
+}
+
+/**
+ * Blurs the button of a question that is about to leave. Removing a focused element makes the
+ * browser lay out the page in the middle of rendering.
+ */
+export function letGoOfQuestion(): void {
+  const { activeElement } = document;
+  if (activeElement instanceof HTMLElement && activeElement.closest('[data-dialog=question]'))
+    activeElement.blur();
 }
 
 export function focusFirst(part: Element): void {
