@@ -102,7 +102,6 @@ inWorld('a television that answers with its remote control', pageWorld(), (world
     const { page } = await open(table);
     await comesTo(page, 'Bruno');
     await page.evaluate(() => {
-      // eslint-disable-next-line @typescript-eslint/unbound-method -- called with its element below
       const { remove } = Element.prototype;
       Element.prototype.remove = function () {
         if (this.contains(document.activeElement)) document.body.dataset['removed'] = 'focused';
