@@ -161,6 +161,31 @@ inWorld('the components of the kit', pageWorld({ lab: true, bridge: false }), (w
     await expect.poll(() => table.evaluate((at) => at.scrollLeft)).toBeGreaterThan(0);
   });
 
+  test('a row of figures is a card on a phone, and a row of its table for screen readers', async () => {
+    const table = page.getByTestId('kit-cards');
+    const cells = table.getByRole('row').nth(1).getByRole('cell');
+    const lines = async () => {
+      const tops = await cells.evaluateAll((found) =>
+        found.map((cell) => cell.getBoundingClientRect().top),
+      );
+      return new Set(tops).size;
+    };
+    expect(await table.getByRole('columnheader').count()).toBe(13);
+    expect(await table.getByRole('rowheader', { name: 'Exemple', exact: true }).count()).toBe(1);
+    expect(await cells.count()).toBe(12);
+    expect(await lines()).toBe(6);
+    expect(
+      await cells.first().evaluate((cell) => getComputedStyle(cell, '::before').content),
+    ).toContain('Exemple 1');
+    expect(await table.evaluate((at) => at.scrollWidth <= at.clientWidth)).toBe(true);
+    const named = await cells.first().ariaSnapshot();
+    expect(named).not.toContain('Exemple 1');
+    await page.setViewportSize({ width: 640, height: 720 });
+    await expect.poll(lines).toBe(1);
+    await page.setViewportSize({ width: 320, height: 640 });
+    await expect.poll(lines).toBe(6);
+  });
+
   test('the arrows, Home and End walk through the tabs', async () => {
     const tabs = page.getByRole('tab');
     const shown = () => page.locator('[role="tab"][aria-selected="true"]').textContent();
