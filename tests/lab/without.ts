@@ -56,8 +56,9 @@ function isGreenWithout(name: string): boolean {
   }
 }
 
-const isLeftOut = (file: string, left: readonly string[]): boolean =>
-  file.endsWith('.test.ts') && isTestOf(left, file, readFileSync(join(ROOT, file), 'utf8'));
+function isLeftOut(file: string, left: readonly string[]): boolean {
+  return file.endsWith('.test.ts') && isTestOf(left, file, readFileSync(join(ROOT, file), 'utf8'));
+}
 
 function projectFiles(): readonly string[] {
   const args = ['ls-files', '--cached', '--others', '--exclude-standard', '--deduplicate'];
