@@ -47,6 +47,13 @@ inWorld('a player who leaves between two rounds', pageWorld({ bridge: false }), 
     await save.click();
     await openTab(page, 'play');
     await shows('Bruno joue maintenant à votre place. Vous regardez la partie.');
+    const sheet = page.getByTestId('round-sheet').locator('thead');
+    expect(await sheet.innerText()).toContain('Anne');
+    const tv = await page.context().newPage();
+    await tv.goto(`${world.app.url}/tv/${code}`);
+    await tv.getByRole('columnheader', { name: 'Anne' }).waitFor();
+    expect(await tv.getByRole('columnheader', { name: 'Bruno' }).count()).toBe(0);
+    await tv.close();
 
     await tell(code, roll('Zoé'), END_ROUND);
     await page.getByTestId('standing').getByText('Anne, puis Bruno').waitFor();
@@ -58,6 +65,14 @@ inWorld('a player who leaves between two rounds', pageWorld({ bridge: false }), 
     await matches.getByTestId(`match-${code}`).getByText('Anne, puis Bruno').waitFor();
     await matches.goto(`${world.app.url}/tv/${code}`);
     await matches.getByText('Anne, puis Bruno').waitFor();
+    await matches.goto(`${world.app.url}/story/${code}`);
+    await matches.getByText('Feuilles de score').click();
+    await matches.getByTestId('round-sheet').nth(1).waitFor();
+    const heads = await matches.getByTestId('round-sheet').locator('thead').allInnerTexts();
+    expect(heads.map((head) => [/Anne/.test(head), /Bruno/.test(head)])).toEqual([
+      [true, false],
+      [false, true],
+    ]);
     expect(problems).toEqual([]);
   });
 

@@ -1,5 +1,5 @@
 import type { Cell } from '../record/csv.ts';
-import { playersInRound, type Predecessor } from '../table/handover.ts';
+import { matchInRound, type Predecessor } from '../table/handover.ts';
 import { format } from './format.ts';
 import type { Language } from './language.ts';
 import { sideName, type SideNames } from './sides.ts';
@@ -36,22 +36,18 @@ export function sheetTable<
     ...notes.map((note) => note.head),
   ];
   const totals = match.sides.map(() => 0);
-  const sidesIn = (round: number): SideNames => ({
-    sides: match.sides.map(({ players }) => ({
-      players: playersInRound(round, players, formerPlayers),
-    })),
-  });
-  const rows = match.rounds.flatMap((round) =>
-    round.scores.map(({ total }, side): Cell[] => {
+  const rows = match.rounds.flatMap((round) => {
+    const sides: SideNames = matchInRound(round.number, match, formerPlayers);
+    return round.scores.map(({ total }, side): Cell[] => {
       const sum = (totals[side] ?? 0) + total;
       totals[side] = sum;
       return [
-        ...[round.number, sideName(sidesIn(round.number), side)],
+        ...[round.number, sideName(sides, side)],
         ...lines.map((line) => line.of(round, side)),
         ...[total, sum],
         ...notes.map((note) => note.of(round, side)),
       ];
-    }),
-  );
+    });
+  });
   return [head, ...rows];
 }

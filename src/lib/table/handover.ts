@@ -117,6 +117,26 @@ export const playersInRound = (
     (player) => tenuresOf(player, predecessors).find(({ until }) => until >= round)?.name ?? player,
   );
 
+interface WithSides {
+  readonly sides: readonly { readonly players: readonly string[] }[];
+}
+
+/** Returns the match with the names of those who played this round. */
+export const matchInRound = <Match extends WithSides>(
+  round: number,
+  match: Match,
+  predecessors?: readonly Predecessor[],
+): Match =>
+  predecessors === undefined || predecessors.length === 0
+    ? match
+    : {
+        ...match,
+        sides: match.sides.map((side) => ({
+          ...side,
+          players: playersInRound(round, side.players, predecessors),
+        })),
+      };
+
 /** Returns everyone who played rounds at the seat of `player`, the present one last. */
 export function tenuresOf(
   player: string,
