@@ -95,6 +95,18 @@ inWorld('a player who leaves between two rounds', pageWorld({ bridge: false }), 
     await shows('Bruno joue maintenant à votre place.');
   });
 
+  test('is told so on a phone that was away meanwhile, which watches from then on', async () => {
+    const code = await opened(3);
+    await tell(code, roll('Anne'));
+    const { page, press, shows } = await openPhone(world.browser, world.app.url, code);
+    await press('À la place d’Anne');
+    await page.goto('about:blank');
+    await tell(code, END_ROUND, { type: 'handOver', seat: 0, was: 'Anne', name: 'Bruno' }, roll('Zoé'));
+
+    await page.goto(`${world.app.url}/play/${code}`);
+    await shows('Bruno joue maintenant à votre place. Vous regardez la partie.');
+  });
+
   test('is a spelling mistake where the same person plays on', async () => {
     const code = await opened(2);
     const { page, press } = await openPhone(world.browser, world.app.url, code);
