@@ -101,7 +101,12 @@ inWorld('a player who leaves between two rounds', pageWorld({ bridge: false }), 
     const { page, press, shows } = await openPhone(world.browser, world.app.url, code);
     await press('À la place d’Anne');
     await page.goto('about:blank');
-    await tell(code, END_ROUND, { type: 'handOver', seat: 0, was: 'Anne', name: 'Bruno' }, roll('Zoé'));
+    await tell(
+      code,
+      END_ROUND,
+      { type: 'handOver', seat: 0, was: 'Anne', name: 'Bruno' },
+      roll('Zoé'),
+    );
 
     await page.goto(`${world.app.url}/play/${code}`);
     await shows('Bruno joue maintenant à votre place. Vous regardez la partie.');
