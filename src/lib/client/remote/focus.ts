@@ -31,7 +31,7 @@ export const openDialog = (): HTMLElement | null =>
 
 /**
  * Focuses the button of a dialog that has just opened, unless another dialog lies above it. Waits
- * for the next frame, whose layout it needs: a layout at once would delay the rest of the view.
+ * for the next frame and uses its layout: an earlier one would delay the rest of the view.
  */
 export function takeFocus(button: HTMLElement): () => void {
   const frame = requestAnimationFrame(() => {
