@@ -1,4 +1,4 @@
-import type { Page } from 'playwright';
+import type { Locator, Page } from 'playwright';
 import { afterAll, expect, test } from 'vitest';
 import { PHONE, TELEVISION, watchProblems } from '../support/browser.ts';
 import { storyInWorld } from '../support/world/inWorld.ts';
@@ -16,7 +16,8 @@ storyInWorld('an evening of two rounds', pageWorld(), (world) => {
 
   afterAll(() => Promise.all([phone, projector].map((page) => page?.context().close())));
 
-  const table = (page: Page, number: number) => page.getByTestId(`table-${String(number)}`);
+  const table = (page: Page | Locator, number: number) =>
+    page.getByTestId(`table-${String(number)}`);
   async function enter(number: number, scores: readonly [string, string], page = director) {
     await page
       .getByRole('button', { name: new RegExp(`résultat de la table ${String(number)}$`) })
@@ -169,6 +170,26 @@ storyInWorld('an evening of two rounds', pageWorld(), (world) => {
     await hand.getByRole('heading', { level: 1, name: 'Soirée du mardi' }).waitFor();
     expect(wrong).toEqual([[], []]);
     await Promise.all([television, hand].map((page) => page.context().close()));
+  });
+
+  test('keeps points that are being typed when the time of their table runs out', async () => {
+    const late = await (await world.browser.newContext({ ...TELEVISION })).newPage();
+    await late.clock.install();
+    await late.goto(director.url());
+    await late
+      .getByRole('button', { name: /résultat de la table 2$/ })
+      .first()
+      .click();
+    const points = table(late, 2).getByRole('spinbutton').first();
+    await points.fill('1234');
+    await late.clock.fastForward('03:00:00');
+    const needing = late.getByTestId('needing');
+    await needing.getByTestId('table-3').waitFor();
+    expect(await points.inputValue()).toBe('1234');
+    expect(await table(needing, 2).count()).toBe(0);
+    await table(late, 2).getByRole('button', { name: 'Ne rien changer' }).click();
+    await table(needing, 2).waitFor();
+    await late.context().close();
   });
 
   test('has a floor referee, who enters a result by a page that pairs nothing, until sent away', async () => {
