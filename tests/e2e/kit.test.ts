@@ -186,6 +186,15 @@ inWorld('the components of the kit', pageWorld({ lab: true, bridge: false }), (w
     await expect.poll(lines).toBe(6);
   });
 
+  test('an empty list offers at most one next step', async () => {
+    const empty = page.getByTestId('kit-empty');
+    expect(await empty.locator('p').count()).toBe(2);
+    expect(await empty.getByRole('button').count()).toBe(1);
+    expect(
+      await page.getByTestId('kit-empty-step').getByRole('button', { name: 'Exemple' }).count(),
+    ).toBe(1);
+  });
+
   test('the arrows, Home and End walk through the tabs', async () => {
     const tabs = page.getByRole('tab');
     const shown = () => page.locator('[role="tab"][aria-selected="true"]').textContent();
