@@ -11,6 +11,7 @@ import { benchHouse } from './bench/house.ts';
 import { benchLatency } from './bench/latency.ts';
 import { benchLooks } from './bench/looks.ts';
 import { benchMemory } from './bench/memory.ts';
+import { benchPhone } from './bench/phone.ts';
 import { benchReturn } from './bench/return.ts';
 import { benchRules } from './bench/rules.ts';
 import { benchSign } from './bench/sign.ts';
@@ -33,6 +34,7 @@ const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
   libraries: benchLibraries,
   looks: benchLooks,
   memory: benchMemory,
+  phone: benchPhone,
   readers: benchReaders,
   recovery: benchRecovery,
   return: benchReturn,
