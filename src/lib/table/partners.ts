@@ -145,9 +145,11 @@ export function viewPartners(state: TableState): PartnersAtTable | null {
 
 /**
  * Returns the number of steps that one undo takes back. For a person alone against the program,
- * those are the program's moves and the person's move before them; 0 if there is none.
+ * those are the program's moves and the person's move before them; 0 if there is none. A correction
+ * is one step, even if it left no move.
  */
 export function undoneCount(state: TableState): number {
+  if (state.timeline.replaced !== null) return 1;
   const programs = programsOf(state);
   let count = 0;
   for (let at = state.timeline; at.last !== null; at = at.last.before) {

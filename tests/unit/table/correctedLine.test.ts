@@ -19,6 +19,16 @@ describe('undo', () => {
     expect(table.view().moves).toBe(2);
   });
 
+  test('takes back a correction that left no move', () => {
+    const table = evening(eachAlone('Anne', 'Bruno'));
+    tell(table, play('Anne', 'roll'));
+    const { match: before } = table.view();
+    correct(table, 1, { type: 'remove' });
+    expect(table.view()).toMatchObject({ moves: 0, undoes: 'correction' });
+    table.touch({ type: 'undo', moves: 0 });
+    expect(table.view()).toMatchObject({ match: before, undoes: 'move', moves: 1 });
+  });
+
   test('pressed twice at once takes back the correction and no move', () => {
     const table = evening(TWO_TEAMS);
     tell(table, play('Anne', 'roll'), play('Bruno', 'roll'));
