@@ -1,11 +1,14 @@
-import type { BrowserContextOptions, Page } from 'playwright';
+import type { BrowserContextOptions, Locator, Page } from 'playwright';
 import { expect, test } from 'vitest';
 import type { Move } from '#lib/millebornes/moves.ts';
 import { PHONE, TELEVISION } from '../support/browser.ts';
 import { eachAlone, TWO_TEAMS } from '../support/evening.ts';
 import { inWorld } from '../support/world/inWorld.ts';
 import { pageWorld } from '../support/world/pages.ts';
+import { bindTags } from '../support/enrol.ts';
 import { play } from '../support/moves.ts';
+import { secretOf } from '../support/program.ts';
+import { bridgeAt, lay, outcome, tag } from '../support/sockets.ts';
 
 const HD: BrowserContextOptions = {
   ...TELEVISION,
@@ -69,6 +72,22 @@ const broken = (page: Page, names: string) =>
         return new Set([...words.getClientRects()].map(({ top }) => Math.round(top))).size > 1;
       })
       .map((name) => name.textContent),
+  );
+
+/** Words that stand on two lines, of the names in these buttons. */
+const brokenWords = (buttons: Locator) =>
+  buttons.locator('> span').evaluateAll((found) =>
+    found.flatMap(({ firstChild: name }) =>
+      [...(name?.textContent ?? '').matchAll(/[^\s-]+/g)].flatMap(({ index, 0: word }) => {
+        const range = document.createRange();
+        if (name === null) return [];
+        range.setStart(name, index);
+        range.setEnd(name, index + word.length);
+        return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1
+          ? [word]
+          : [];
+      }),
+    ),
   );
 
 /**
@@ -270,5 +289,35 @@ inWorld('long names of a family', pageWorld(), (world) => {
       ]);
       expect(await broken(page, names)).toEqual([]);
     });
+  });
+});
+
+inWorld('long names in a question', pageWorld(), (world) => {
+  test('break between words on a phone', async () => {
+    const { url, data } = world.app;
+    const deck = await bindTags(world.screen, url, secretOf(data), {
+      [tag(1)]: { type: 'card', card: 'accident' },
+    });
+    const bridge = bridgeAt(url, { bridge: 'hall', secret: secretOf(data) });
+    await bridge.emitWithAck('readers', [{ name: 'left', kind: 'pcsc', state: 'ready' }]);
+    const names = ['Anne', 'Marie-Antoinette', 'Wilhelminefrederique', 'Maximilienne de la Tour'];
+    const setup = { ...eachAlone(...names), edition: 'prestige', deck } as const;
+    const code = await world.screen.createTable(setup);
+    for (const name of names)
+      await world.screen.command(code, { type: 'move', move: play(name, 'roll') });
+    expect(outcome(await lay(bridge, tag(1)))).toBe('question');
+    bridge.close();
+    for (const options of [PHONE, SMALL]) {
+      const page = await (await world.browser.newContext(options)).newPage();
+      await page.goto(`${url}/play/${code}`);
+      const answers = page.getByTestId('question').locator('.answers button');
+      await answers.nth(2).waitFor();
+      expect(await brokenWords(answers)).toEqual([]);
+      const wider = await answers.evaluateAll(
+        (buttons) => buttons.filter((at) => at.scrollWidth > at.clientWidth).length,
+      );
+      expect(wider).toBe(0);
+      await page.context().close();
+    }
   });
 });
