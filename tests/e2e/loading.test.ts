@@ -72,7 +72,7 @@ inWorld('a page while it loads', pageWorld(), (world) => {
   test('loads little more JavaScript on a phone than it needs', async () => {
     for (const [path, shown, budget] of [
       ['/', 'La table est ouverte', 106_000],
-      [`/play/${race}`, 'Au tour d’Anne', 149_000],
+      [`/play/${race}`, 'Au tour d’Anne', 105_600],
     ] as const) {
       const { context, scripts } = await open(path, shown, PHONE);
       const size = gzipped(scripts);

@@ -295,10 +295,10 @@ inWorld('the phone at a table', pageWorld(), (world) => {
     await page.addInitScript(script);
     await page.reload();
     await page.getByTestId('turn').waitFor();
+    await openTab(page, 'more');
+    const tools = page.getByTestId('referee');
+    await tools.locator('summary').click();
     await world.app.whileServerHangs(async () => {
-      await openTab(page, 'more');
-      const tools = page.getByTestId('referee');
-      await tools.locator('summary').click();
       await tools.getByRole('spinbutton').fill('91');
       await tools.getByRole('button', { name: 'Corriger la pioche' }).click();
     });

@@ -210,6 +210,9 @@ const PEBBLES_WORDS = {
   isCard: (card: string) => card.startsWith('pebbles-'),
   card: (_: unknown, __: unknown, card: string) => `${String(pebblesOn(card))} pebbles`,
   play: (_: unknown, __: unknown, move: Play) => playText(move),
+};
+
+const PEBBLES_ANSWERS = {
   refusal: (_: unknown, __: unknown, { code }: Refusal) => ({
     headline: code,
     text: `No: ${code}.`,
@@ -273,6 +276,7 @@ const PEBBLES_FEED = {
 
 export const PEBBLES_SAYS = {
   words: PEBBLES_WORDS,
+  answers: PEBBLES_ANSWERS,
   details: PEBBLES_DETAILS,
   feed: PEBBLES_FEED,
 };
@@ -302,7 +306,10 @@ export const PEBBLES_SCREENS = {
   areas: [],
   isSpokenByDefault: false,
   words: () => Promise.resolve(PEBBLES_WORDS),
+  answers: () => Promise.resolve(PEBBLES_ANSWERS),
   television: () => Promise.resolve('its television'),
+  answerAreas: [],
+  phoneAreas: [],
   phone: () => Promise.resolve('its phone'),
   details: () => Promise.resolve(PEBBLES_DETAILS),
   house: () => Promise.resolve(PEBBLES_HOUSE),

@@ -21,9 +21,10 @@ import type { TableSetup } from '#lib/games.ts';
 import { isMatchOver, rematchOf } from '#lib/games/playing.ts';
 import { replayText } from '#lib/games/replay.ts';
 import { choiceText, scoreTable } from '#lib/i18n/pastWords.ts';
-import { anyCard, anyPlayText, changesText, refusalWords } from '#lib/i18n/answers.ts';
+import { changesText, refusalWords } from '#lib/i18n/answers.ts';
+import { anyCard, anyPlayText } from '#lib/i18n/cardsAndPlays.ts';
 import { answerText } from '#lib/i18n/tapAnswers.ts';
-import { registerDetails, registerWords } from '#lib/i18n/wordsOf.ts';
+import { registerAnswers, registerDetails, registerWords } from '#lib/i18n/wordsOf.ts';
 import { boxName } from '#lib/i18n/boxName.ts';
 import { gameName, progressText, totalText } from '#lib/i18n/matches.ts';
 import { happeningsSince, happeningText } from '#lib/i18n/happeningText.ts';
@@ -59,6 +60,7 @@ vi.mock(import('#lib/games/schemas.ts'), async (original) => {
   return { SCHEMAS: { ...(await original()).SCHEMAS, pebbles: PEBBLES_SCHEMAS } };
 });
 registerWords('pebbles' as never, PEBBLES_SAYS.words as never);
+registerAnswers('pebbles' as never, PEBBLES_SAYS.answers as never);
 registerDetails('pebbles' as never, PEBBLES_SAYS.details as never);
 vi.mock(import('#lib/i18n/names.ts'), async (original) => {
   const { PEBBLES_NAME } = await import('./pebbles.ts');

@@ -11,7 +11,7 @@ import { placeOf } from '#lib/house/readers.ts';
 import { emptyHouse } from '#lib/house/state.ts';
 import { viewHouse } from '#lib/house/viewHouse.ts';
 import '#lib/i18n/bothLanguages.ts';
-import { readerRoleText } from '#lib/i18n/readers.ts';
+import { readerRoleText } from '#lib/i18n/readerRoles.ts';
 import { keyOf, offered } from '#lib/components/readers/roles.ts';
 import { viewTableAtMove } from '#lib/table/pastView.ts';
 import { parseTableAnswer, parseTableEvents, TABLE_EVENTS_VERSION } from '#lib/table/stored.ts';

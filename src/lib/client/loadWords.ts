@@ -8,9 +8,9 @@ import type { Language } from '../i18n/language.ts';
  */
 const FILES = import.meta.glob<Messages>(
   [
-    '../i18n/{fr,en}/{answers,boards,bus,chances,common,decks,device,hall,house,joining,opening,overlay,pages,partners,settings,story,table,television,tournament}.ts',
+    '../i18n/{fr,en}/{answers,boards,bus,chances,common,decks,device,devices,hall,house,joining,opening,overlay,pages,partners,phone,records,rematch,settings,story,table,television,tournament}.ts',
     '../i18n/*/{fr,en}.ts',
-    '../i18n/*/{names,rules}/{fr,en}.ts',
+    '../i18n/*/{answers,names,rules}/{fr,en}.ts',
   ],
   { query: '?compiled', import: 'messages' },
 );

@@ -7,27 +7,30 @@ const OF_THE_HOUSE: readonly AreaName[] = [
   'pages',
   'decks',
   'table',
+  'devices',
   ...AREAS_OF_ALL_BOXES,
 ];
 
 /** Message areas by the first path segment; other pages are pages of the venue. */
 const AREAS = new Map<string, readonly AreaName[]>([
-  // Games load their own messages with their components.
-  ['play', ['table']],
-  ['score', ['table', 'tally', ...AREAS_OF_ALL_BOXES]],
+  ['score', ['table', 'devices', 'rematch', 'records', 'tally', ...AREAS_OF_ALL_BOXES]],
   ['tv', ['television']],
-  ['screen', ['table']],
+  ['screen', ['devices']],
+  ['matches', [...OF_THE_HOUSE, 'records']],
   ['rules', [...OF_THE_HOUSE, ...RULE_AREAS]],
-  ['story', ['story', 'chances', 'table', 'house', ...AREAS_OF_ALL_BOXES]],
+  ['story', ['story', 'chances', 'table', 'records', 'house', ...AREAS_OF_ALL_BOXES]],
   ['overlay', ['overlay']],
   ['automation', ['bus']],
-  ['settings', ['settings', 'house', 'table', ...AREAS_OF_ALL_BOXES]],
+  ['settings', ['settings', 'house', 'table', 'devices', ...AREAS_OF_ALL_BOXES]],
   ['hall', ['hall', ...OF_THE_HOUSE]],
   ['tournament', ['tournament', ...OF_THE_HOUSE]],
-  ['lab', [...OF_THE_HOUSE, 'partners', 'device']],
+  ['lab', [...OF_THE_HOUSE, 'phone', 'partners', 'device']],
   ['reader', [...OF_THE_HOUSE, 'device']],
   // The guide quotes texts of all these pages.
-  ['guide', [...OF_THE_HOUSE, 'settings', 'television', 'bus', 'hall', 'tournament', 'boards']],
+  [
+    'guide',
+    [...OF_THE_HOUSE, 'phone', 'settings', 'television', 'bus', 'hall', 'tournament', 'boards'],
+  ],
 ]);
 
 const OF_BOARDS = new Set(['/tournament/[code]/boards', '/tournament/[code]/stack']);
@@ -35,9 +38,11 @@ const OF_BOARDS = new Set(['/tournament/[code]/boards', '/tournament/[code]/stac
 export function areasOf(page: string): readonly AreaName[] {
   // The home page loads what its later steps need with them.
   if (page === '/') return ['common', 'house', ...NAMES_OF_ALL_BOXES];
+  if (page === '/play/[table]') return ['common', 'table'];
   if (page === '/404') return ['common'];
-  if (page === '/tv') return [...EVERYWHERE, 'television', 'joining'];
-  if (page === '/tv/[table]/replay') return [...EVERYWHERE, 'television', 'table'];
+  if (page === '/tv') return ['common', 'television', 'joining'];
+  if (page === '/tv/[table]') return ['common', 'television'];
+  if (page === '/tv/[table]/replay') return [...EVERYWHERE, 'television', 'records'];
   if (OF_BOARDS.has(page)) return [...EVERYWHERE, 'boards', 'tournament', ...OF_THE_HOUSE];
   // Spectators need few messages; a director's part loads its own.
   if (page === '/tournament/[code]/print') return [...EVERYWHERE, 'tournament', 'decks'];

@@ -4,7 +4,7 @@ import type { ShownForm } from './box/gameForm.ts';
 import type { GamePages, RuleBook } from './box/gamePages.ts';
 import { TALLY_GAME, SCREENS } from './games.ts';
 import type { AllFigures } from './history/columns.ts';
-import { withWords } from './screens.ts';
+import { withAnswers } from './screens.ts';
 
 /* Combines parts of all box games for the pages around the tables, in display order. */
 
@@ -27,7 +27,7 @@ export async function loadCardSign(game: string): Promise<BoxCards['Sign'] | nul
 export const ruleBooks = async (): Promise<readonly RuleBook[]> =>
   Object.values(await loadFromAllBoxes(({ rules }) => rules())).flat();
 
-export const scorepad = () => withWords(TALLY_GAME, SCREENS[TALLY_GAME].scorepad());
+export const scorepad = () => withAnswers(TALLY_GAME, SCREENS[TALLY_GAME].scorepad());
 
 async function loadFromAllBoxes<Part>(
   of: (house: GamePages) => Part | Promise<Part>,

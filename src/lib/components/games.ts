@@ -3,7 +3,7 @@ import type { GameId } from '#lib/games.ts';
 import type { BoxId } from '#lib/games/boxes.ts';
 import type { MessageKey } from '#lib/i18n/format.ts';
 import type { AreaName } from '#lib/i18n/fr/index.ts';
-import type { GameBrief, GameDetails, GameWords } from '#lib/i18n/gameWords.ts';
+import type { GameAnswers, GameBrief, GameDetails, GameWords } from '#lib/i18n/gameWords.ts';
 import { AREAS_OF_ALL_BOXES } from '#lib/i18n/names.ts';
 import type { WordsOf } from '#lib/i18n/words.ts';
 import type { TableView } from '#lib/table/view.ts';
@@ -21,6 +21,9 @@ export interface TableScreens<Id extends GameId> {
   /** True if players may not see the television: voice and sounds are on by default. */
   readonly isSpokenByDefault: boolean;
   words(): Promise<GameWords<Id, WordsOf<Id>>>;
+  /** Message areas of the answers, besides those above. */
+  readonly answerAreas: readonly AreaName[];
+  answers(): Promise<GameAnswers<Id, WordsOf<Id>>>;
   /** Loads the short sentences for the brief voice, if the game has them. */
   brief?(): Promise<GameBrief<Id>>;
   television(): Promise<Component<{ readonly view: TableView<Id> } & TvScreenProps>>;
@@ -32,6 +35,8 @@ interface ResultProps<Id extends BoxId> {
 }
 
 export interface BoxScreens<Id extends BoxId, Own> extends TableScreens<Id> {
+  /** Message areas of the phone's first view, besides `table` and those above. */
+  readonly phoneAreas: readonly AreaName[];
   phone(): Promise<Component<PhoneProps<TableView<Id>>>>;
   /** Loads the sentences for correcting past moves. */
   details(): Promise<GameDetails<Id, WordsOf<Id>>>;
@@ -57,8 +62,11 @@ export const SCREENS: ScreensByGame = {
     areas: ['millebornes'],
     isSpokenByDefault: false,
     words: async () => (await import('#lib/i18n/millebornes/words.ts')).milleBornesWords,
+    answerAreas: ['millebornes/answers'],
+    answers: async () => (await import('#lib/i18n/millebornes/gameAnswers.ts')).milleBornesAnswers,
     brief: async () => (await import('#lib/i18n/millebornes/brief.ts')).milleBornesBrief,
     television: async () => (await import('./millebornes/race/TvScreen.svelte')).default,
+    phoneAreas: [],
     phone: async () => (await import('./millebornes/phone/MilleBornesPhone.svelte')).default,
     details: async () => (await import('#lib/i18n/millebornes/details.ts')).milleBornesDetails,
     result: async () => (await import('./millebornes/MatchResult.svelte')).default,
@@ -69,8 +77,11 @@ export const SCREENS: ScreensByGame = {
     areas: ['elevens', 'elevens/names'],
     isSpokenByDefault: true,
     words: async () => (await import('#lib/i18n/elevens/words.ts')).elevensWords,
+    answerAreas: [],
+    answers: async () => (await import('#lib/i18n/elevens/gameAnswers.ts')).elevensAnswers,
     brief: async () => (await import('#lib/i18n/elevens/brief.ts')).elevensBrief,
     television: async () => (await import('./elevens/ElevensTvScreen.svelte')).default,
+    phoneAreas: ['phone', 'records'],
     phone: async () => (await import('./elevens/ElevensPhone.svelte')).default,
     details: async () => (await import('#lib/i18n/elevens/details.ts')).elevensDetails,
     result: async () => (await import('./elevens/PhoneScores.svelte')).default,
@@ -81,6 +92,8 @@ export const SCREENS: ScreensByGame = {
     areas: ['tally', ...AREAS_OF_ALL_BOXES],
     isSpokenByDefault: false,
     words: async () => (await import('#lib/i18n/tally/words.ts')).tallyWords,
+    answerAreas: [],
+    answers: async () => (await import('#lib/i18n/tally/gameAnswers.ts')).tallyAnswers,
     television: async () => (await import('./tally/TallyTvScreen.svelte')).default,
     scorepad: async () => (await import('./tally/ScoreScreen.svelte')).default,
   },

@@ -3,7 +3,12 @@ import { loadAreas } from '#lib/client/language.svelte.ts';
 import type { GameId } from '#lib/games.ts';
 import { BOX_IDS, type BoxId } from '#lib/games/boxes.ts';
 import type { MessageKey } from '#lib/i18n/format.ts';
-import { registerBrief, registerDetails, registerWords } from '#lib/i18n/wordsOf.ts';
+import {
+  registerAnswers,
+  registerBrief,
+  registerDetails,
+  registerWords,
+} from '#lib/i18n/wordsOf.ts';
 import type { SpeechForm } from '#lib/protocol/speech.ts';
 import type { CardTable, TableView } from '#lib/table/view.ts';
 import { SCREENS, type BoxScreens, type TableScreens } from './games.ts';
@@ -24,11 +29,24 @@ export function loadTelevision(
   return withWords(game, ofTable(game).television());
 }
 
-export async function withWords<Part>(game: GameId, part: Promise<Part>): Promise<Part> {
+async function withWords<Part>(game: GameId, part: Promise<Part>): Promise<Part> {
   const { areas, words } = ofTable(game);
   const [fetched, said] = await Promise.all([part, words(), loadAreas(...areas)]);
   registerWords(game, said);
   return fetched;
+}
+
+/** Loads a part with all that is said in the game, besides the names of cards and plays. */
+export async function withAnswers<Part>(game: GameId, part: Promise<Part>): Promise<Part> {
+  const [fetched] = await Promise.all([withWords(game, part), loadAnswers(game)]);
+  return fetched;
+}
+
+/** Loads what is said in the game besides the names of cards and plays. */
+export async function loadAnswers(game: GameId): Promise<void> {
+  const { answerAreas, answers } = ofTable(game);
+  const [said] = await Promise.all([answers(), loadAreas(...answerAreas)]);
+  registerAnswers(game, said);
 }
 
 /**
@@ -76,13 +94,22 @@ interface ResultProps {
 /** Loads the standing and score sheets of a game with its words. */
 export function loadResult(game: BoxId): Promise<Component<ResultProps>> {
   const screens = SCREENS[game] as unknown as BoxScreens<BoxId, unknown>;
-  return withWords(game, screens.result());
+  return withAnswers(game, screens.result());
 }
 
-/** Loads the phone page of a game with its words, including those for past moves. */
+/** Loads the phone page of a game with the words of its first view. */
 export async function loadPhone(game: BoxId): Promise<Component<PhoneProps<CardTable>>> {
   const screens = SCREENS[game] as unknown as BoxScreens<BoxId, unknown>;
-  const [phone, details] = await Promise.all([withWords(game, screens.phone()), screens.details()]);
-  registerDetails(game, details);
+  const [phone] = await Promise.all([
+    withWords(game, screens.phone()),
+    loadAreas(...screens.phoneAreas),
+  ]);
   return phone;
+}
+
+/** Loads what a phone says after its first view: answers, refusals and texts about past moves. */
+export async function loadPhoneTexts(game: BoxId): Promise<void> {
+  const screens = SCREENS[game] as unknown as BoxScreens<BoxId, unknown>;
+  const [details] = await Promise.all([screens.details(), loadAnswers(game)]);
+  registerDetails(game, details);
 }

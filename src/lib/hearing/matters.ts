@@ -1,6 +1,6 @@
 import { changesNext } from '../i18n/happeningText.ts';
 import type { Language } from '../i18n/language.ts';
-import { wordsOf } from '../i18n/wordsOf.ts';
+import { answersOf } from '../i18n/wordsOf.ts';
 import type { Happening } from '../table/happenings.ts';
 import { isReviewNotice } from '../table/notice.ts';
 import type { CardTable, PlayedView } from '../table/view.ts';
@@ -116,6 +116,6 @@ const switched = ({ code, paused, byEar }: CardTable, what: (typeof SWITCHED)[nu
   `${code} ${what} ${String(what === 'paused' ? paused : byEar)}`;
 
 function attackAt({ code, match }: CardTable): string | null {
-  const attack = wordsOf(match).pressing?.(match) ?? null;
+  const attack = answersOf(match).pressing?.(match) ?? null;
   return attack && `${code} ${attack}`;
 }

@@ -10,34 +10,26 @@ import type {
   PreparationNotice,
 } from '../table/notice.ts';
 import type { QuestionPrompt } from '../table/question.ts';
+import { anyCard, anyPlayText, knownCard } from './cardsAndPlays.ts';
 import { format } from './format.ts';
 import type { RefusalText } from './gameWords.ts';
 import { LANGUAGES, type Language } from './language.ts';
 import { readerProblemText } from './readers.ts';
 import { sentence } from './sentences.ts';
 import type { WordContext } from './words.ts';
-import { allWords, wordsOf } from './wordsOf.ts';
+import { answersOf } from './wordsOf.ts';
 
 export function refusalWords(
   language: Language,
   context: WordContext,
   refusal: GameRefusal,
 ): RefusalText {
-  return wordsOf(context).refusal(language, context, refusal);
+  return answersOf(context).refusal(language, context, refusal);
 }
 
 /** Removes the first sentence of a text if it repeats the headline above it. */
 export const withoutHeadline = (text: string, headline: string): string =>
   text.startsWith(headline) && /[.!?]$/.test(headline) ? text.slice(headline.length).trim() : text;
-
-export function anyPlayText(
-  language: Language,
-  context: WordContext,
-  move: GameMove,
-  overruled = false,
-): string {
-  return wordsOf(context).play(language, context, move, overruled);
-}
 
 /** Returns the open question: "Contre qui ? L’Accident peut viser plusieurs camps." */
 export function questionText(
@@ -45,7 +37,7 @@ export function questionText(
   context: WordContext,
   question: QuestionPrompt,
 ): string {
-  return wordsOf(context).question(language, context, question);
+  return answersOf(context).question(language, context, question);
 }
 
 export function noticeText(language: Language, context: WordContext, notice: Notice): string {
@@ -59,7 +51,7 @@ export function noticeText(language: Language, context: WordContext, notice: Not
     case 'not-now':
       return notNowText(language, notice.reason, context);
     case 'refused':
-      return wordsOf(context).refused(language, context, notice.refusal);
+      return answersOf(context).refused(language, context, notice.refusal);
     case 'partner-lays':
       return format(language, 'answers.partner-lays', {
         play: anyPlayText(language, context, notice.move),
@@ -98,7 +90,7 @@ function preparedText(language: Language, context: WordContext, what: Preparatio
       return format(language, 'answers.uncounted', { card });
     }
     default:
-      return wordsOf(context).accepted(language, context, null, what);
+      return answersOf(context).accepted(language, context, null, what);
   }
 }
 
@@ -133,7 +125,7 @@ function undoneText(language: Language, context: WordContext, notice: NoticeOf<'
       ? format(language, 'answers.undone.correction')
       : format(language, 'answers.undone', { play: anyPlayText(language, context, move) });
   const next =
-    wordsOf(context).onTurn?.(language, context, turn) ??
+    answersOf(context).onTurn?.(language, context, turn) ??
     format(language, 'heard.turn', { player: turn });
   return [sentence(what), ...wasAndIs(language, context, notice), next].join(' ');
 }
@@ -158,7 +150,7 @@ export const changesText = (
   language: Language,
   before: GameView,
   after: GameView,
-): readonly string[] => wordsOf(after).changes(language, before, after);
+): readonly string[] => answersOf(after).changes(language, before, after);
 
 /** Returns the answer to a token: the standing, or the last sentence again. */
 export function announcementText(
@@ -188,7 +180,7 @@ export function announcementText(
         ? format(language, 'answers.nothing-laid')
         : sentence(anyPlayText(language, context, told.move));
     default:
-      return wordsOf(context).inquired(language, context, told.type, told.by ?? '');
+      return answersOf(context).inquired(language, context, told.type, told.by ?? '');
   }
 }
 
@@ -198,7 +190,7 @@ function helpText(
   { by, at = [] }: Extract<Announcement, { type: 'help' }>,
 ): string {
   return at.length === 0
-    ? wordsOf(context).inquired(language, context, 'help', by ?? '')
+    ? answersOf(context).inquired(language, context, 'help', by ?? '')
     : at.map((situation) => situationText(language, context, situation)).join(' ');
 }
 
@@ -210,12 +202,12 @@ function situationText(language: Language, context: WordContext, situation: Help
         discardable: String(discardable),
         overrulable: String(overrulable),
       });
-      return `${wordsOf(context).refused(language, context, refusal)} ${how}`;
+      return `${answersOf(context).refused(language, context, refusal)} ${how}`;
     }
     case 'asked':
       return `${questionText(language, context, situation.question)} ${format(language, 'answers.help.asked')}`;
     case 'over': {
-      const over = wordsOf(context).last(language, context, null);
+      const over = answersOf(context).last(language, context, null);
       return situation.rematch ? `${over} ${format(language, 'heard.playAgain')}` : over;
     }
     case 'ended':
@@ -256,7 +248,7 @@ const otherDeckText = (
 };
 
 function sheetLine(language: Language, context: WordContext, line: number): string {
-  const lines = wordsOf(context).sheet(language, context);
+  const lines = answersOf(context).sheet(language, context);
   return lines[line % lines.length] ?? lines[0];
 }
 
@@ -265,7 +257,7 @@ function againText(
   context: WordContext,
   { notice, question, refusal, move }: Extract<Announcement, { type: 'again' }>,
 ): string {
-  const words = wordsOf(context);
+  const words = answersOf(context);
   const open = [
     ...(notice === null ? [] : [noticeText(language, context, notice)]),
     ...(refusal === null ? [] : [words.refused(language, context, refusal)]),
@@ -296,18 +288,7 @@ export function alreadySeenText(
   place: CardPlace,
 ): string {
   if (context === null) return format(language, 'answers.no-table');
-  return wordsOf(context).seen(language, context, card, place);
-}
-
-/** Returns a card of any box, possibly other than the table's. */
-export const anyCard = (language: Language, context: WordContext | null, card: string): string =>
-  knownCard(language, context, card) ?? format(language, 'answers.other-card');
-
-function knownCard(language: Language, context: WordContext | null, card: string): string | null {
-  const own = context === null ? undefined : wordsOf(context);
-  if (own?.isCard(card) === true) return own.card(language, context, card);
-  for (const words of allWords()) if (words.isCard(card)) return words.card(language, null, card);
-  return null;
+  return answersOf(context).seen(language, context, card, place);
 }
 
 /** Returns the sentence in every language, for readers of unknown language. */

@@ -5,7 +5,7 @@ import { registerFeed } from './feed.ts';
 import { registerMessages } from './format.ts';
 import { fr } from './fr/index.ts';
 import { WORDS } from './words.ts';
-import { registerBrief, registerDetails, registerWords } from './wordsOf.ts';
+import { registerAnswers, registerBrief, registerDetails, registerWords } from './wordsOf.ts';
 
 /**
  * Imported for its side effect in programs that need every language and game: the server, and
@@ -13,8 +13,9 @@ import { registerBrief, registerDetails, registerWords } from './wordsOf.ts';
  */
 registerMessages('fr', compiledOnUse('fr', fr));
 registerMessages('en', compiledOnUse('en', en));
-for (const [game, { words, details, feed, brief }] of Object.entries(WORDS)) {
+for (const [game, { words, answers, details, feed, brief }] of Object.entries(WORDS)) {
   registerWords(game as GameId, words as never);
+  registerAnswers(game as GameId, answers as never);
   registerDetails(game as GameId, details as never);
   registerFeed(game as GameId, feed as never);
   if (brief !== undefined) registerBrief(game as GameId, brief as never);

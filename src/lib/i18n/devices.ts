@@ -1,12 +1,8 @@
 import { DEVICE_REFUSALS, type DeviceRefusal } from '../devices/commands.ts';
-import type { DeviceName } from '../devices/view.ts';
 import type { ProtocolRefusal } from '../protocol/messages.ts';
 import { failedText } from './failed.ts';
 import { format } from './format.ts';
 import type { Language } from './language.ts';
-
-export const deviceName = (language: Language, { name, kind }: DeviceName): string =>
-  name ?? format(language, `devices.kind.${kind}`);
 
 /** Explains a missing permission, and what to do. */
 export function notAllowedText(

@@ -4,7 +4,7 @@ import { isSameTarget } from '../house/order.ts';
 import type { Deck, HouseState } from '../house/state.ts';
 import type { Enrolment, EnrolmentTarget } from '../house/work.ts';
 import type { Binding } from '../table/binding.ts';
-import { anyCard } from './answers.ts';
+import { anyCard } from './cardsAndPlays.ts';
 import { enrolResultText, type VisibleEnrolResult } from './enrolResult.ts';
 import { format } from './format.ts';
 import type { Language } from './language.ts';

@@ -12,7 +12,8 @@ import {
 } from '../table/feed.ts';
 import { isReviewNotice } from '../table/notice.ts';
 import type { PlayedView, TableView } from '../table/view.ts';
-import { anyPlayText, noticeText, questionText, refusalWords } from './answers.ts';
+import { noticeText, questionText, refusalWords } from './answers.ts';
+import { anyPlayText } from './cardsAndPlays.ts';
 import { format } from './format.ts';
 import type { GameFeed } from './gameWords.ts';
 import type { Language } from './language.ts';

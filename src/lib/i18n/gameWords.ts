@@ -24,13 +24,17 @@ type HappeningOfGame =
   | Extract<Preparation, { readonly type: 'counted' }>;
 
 /**
- * Texts of a game. `Context` is the part of a match that its sentences need. It is null if a card
- * is named without a table; names then come from the box or the deck.
+ * Names of cards and plays. `Context` is the part of a match that its sentences need. It is null if
+ * a card is named without a table; names then come from the box or the deck.
  */
 export interface GameWords<Id extends GameId, Context> {
   isCard(card: string): boolean;
   card(language: Language, context: Context | null, card: string): string;
   play(language: Language, context: Context, move: Games[Id]['move'], overruled: boolean): string;
+}
+
+/** Refusals, questions, answers and announcements of a game. A phone loads them after its first view. */
+export interface GameAnswers<Id extends GameId, Context> {
   /** Returns a hint in the imperative: "attaquez Bruno avec une Crevaison". */
   advice?(language: Language, context: Context, move: Games[Id]['move']): string;
   refusal(language: Language, context: Context, refusal: Games[Id]['refusal']): RefusalText;

@@ -1,11 +1,12 @@
 import type { HandMessage } from '../protocol/messages.ts';
 import type { HintMessage } from '../table/hint.ts';
-import { anyCard, anyPlayText, noticeText } from './answers.ts';
+import { noticeText } from './answers.ts';
+import { anyCard, anyPlayText } from './cardsAndPlays.ts';
 import { format } from './format.ts';
 import type { Language } from './language.ts';
 import { sentence } from './sentences.ts';
 import type { WordContext } from './words.ts';
-import { wordsOf } from './wordsOf.ts';
+import { answersOf } from './wordsOf.ts';
 
 export function handText(
   language: Language,
@@ -41,7 +42,7 @@ function hintText(
   { move, because }: Extract<HintMessage, { type: 'hint' }>,
 ): string {
   const play =
-    wordsOf(context).advice?.(language, context, move) ?? anyPlayText(language, context, move);
+    answersOf(context).advice?.(language, context, move) ?? anyPlayText(language, context, move);
   const said = sentence(format(language, 'phone.hint.said', { play }));
   return because === null ? said : `${said} ${format(language, 'phone.hint.because', { because })}`;
 }

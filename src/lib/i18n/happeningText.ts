@@ -7,17 +7,18 @@ import {
 } from '../table/notice.ts';
 import type { CardTable } from '../table/view.ts';
 import type { SpeechForm } from '../protocol/speech.ts';
-import { anyPlayText, changesText, noticeText, questionText, refusalWords } from './answers.ts';
+import { changesText, noticeText, questionText, refusalWords } from './answers.ts';
+import { anyPlayText } from './cardsAndPlays.ts';
 import { format } from './format.ts';
 import type { Language } from './language.ts';
-import { capitalised, sentence } from './sentences.ts';
-import { briefOf, wordsOf } from './wordsOf.ts';
+import { capitalised, sentence, spokenText } from './sentences.ts';
+import { answersOf, briefOf } from './wordsOf.ts';
 
 type Of<Type extends Happening['type']> = Extract<Happening, { type: Type }>;
 
 /** Returns all events since `before`, in order; none for the first view of a table. */
 export const happeningsSince = (before: CardTable | null, now: CardTable): readonly Happening[] =>
-  happeningsBetween(before, now, wordsOf(now.match).happened);
+  happeningsBetween(before, now, answersOf(now.match).happened);
 
 /**
  * Returns an event in sentences for speech; null if another event covers it. Speech says "Anne et
@@ -41,18 +42,10 @@ export function happeningText(
  * starting player.
  */
 export function beginText(language: Language, { match }: CardTable): string {
-  const words = wordsOf(match);
+  const words = answersOf(match);
   const who = words.inquired(language, match, 'who', '');
   return spokenText(language, `${who} ${words.last(language, match, null)}`);
 }
-
-/** Converts a text for speech: words for "&" and arrows. */
-export const spokenText = (language: Language, text: string): string =>
-  text
-    .replaceAll(' & ', format(language, 'common.and'))
-    .replaceAll(' → ', format(language, 'common.becomes'))
-    // A name may end in a full stop.
-    .replace(/([^.])\.\.(?!\.)/g, '$1.');
 
 function shortText(language: Language, view: CardTable, happening: Happening): string | null {
   if (happening.type === 'refused') {
@@ -67,7 +60,7 @@ function shortText(language: Language, view: CardTable, happening: Happening): s
 function textOf(language: Language, view: CardTable, happening: Happening): string | null {
   switch (happening.type) {
     case 'played':
-      return wordsOf(view.match).spoken(language, view, happening.play, happening.newest);
+      return answersOf(view.match).spoken(language, view, happening.play, happening.newest);
     case 'taken-back':
       return saysChange(view.notice)
         ? null
@@ -93,7 +86,7 @@ function textOf(language: Language, view: CardTable, happening: Happening): stri
     case 'round-begun':
       return andWhoseTurn(language, view, 'heard.roundBegun');
     default:
-      return wordsOf(view.match).happening(language, view, happening);
+      return answersOf(view.match).happening(language, view, happening);
   }
 }
 
@@ -101,7 +94,7 @@ const andWhoseTurn = (
   language: Language,
   { match }: CardTable,
   what: 'heard.resumed' | 'heard.roundBegun',
-): string => `${format(language, what)} ${wordsOf(match).last(language, match, null)}`.trim();
+): string => `${format(language, what)} ${answersOf(match).last(language, match, null)}`.trim();
 
 const saysChange = (notice: Notice | null): boolean => notice !== null && isReviewNotice(notice);
 
@@ -128,10 +121,10 @@ function noticedText(
 }
 
 const openText = (language: Language, match: CardTable['match']): string | null =>
-  wordsOf(match).open?.(language, match) ?? null;
+  answersOf(match).open?.(language, match) ?? null;
 
 const nextText = (language: Language, match: CardTable['match']): string =>
-  wordsOf(match).last(language, match, null);
+  answersOf(match).last(language, match, null);
 
 const standsText = (language: Language, view: CardTable): string =>
   `${lastPlay(language, view)} ${nextText(language, view.match)}`.trim();

@@ -1,5 +1,5 @@
 import type { KeyMoment } from '../table/keyMoments.ts';
-import { anyPlayText } from './answers.ts';
+import { anyPlayText } from './cardsAndPlays.ts';
 import { format } from './format.ts';
 import type { Language } from './language.ts';
 import { teamName } from './sides.ts';

@@ -22,7 +22,7 @@ export const NAMES: Readonly<Record<BoxId, NamedGame>> = {
   '1000-bornes': {
     name: milleBornesName,
     names: 'millebornes/names',
-    areas: ['millebornes'],
+    areas: ['millebornes', 'millebornes/answers'],
     rules: ['millebornes/rules'],
   },
   elevens: {

@@ -1,16 +1,16 @@
 import type { TapAnswer } from '../protocol/messages.ts';
 import {
-  anyCard,
   notNowText,
   noticeText,
   questionText,
   alreadySeenText,
   announcementText,
 } from './answers.ts';
+import { anyCard } from './cardsAndPlays.ts';
 import { format } from './format.ts';
 import type { Language } from './language.ts';
 import type { WordContext } from './words.ts';
-import { wordsOf } from './wordsOf.ts';
+import { answersOf } from './wordsOf.ts';
 
 /**
  * Returns the answer to a tap or command, in one or two sentences: what happened and, if needed,
@@ -27,7 +27,7 @@ export function answerText(
     case 'refused':
       return context === null
         ? notNowText(language, 'moved-on')
-        : wordsOf(context).refused(language, context, answer.refusal);
+        : answersOf(context).refused(language, context, answer.refusal);
     case 'question':
       return context === null
         ? notNowText(language, 'moved-on')
@@ -85,5 +85,5 @@ function acceptedText(
   if (context === null) return format(language, 'answers.accepted');
   return review !== undefined
     ? noticeText(language, context, review)
-    : wordsOf(context).accepted(language, context, move, noted);
+    : answersOf(context).accepted(language, context, move, noted);
 }

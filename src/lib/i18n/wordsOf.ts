@@ -1,12 +1,14 @@
 import type { GameId } from '../games.ts';
-import type { GameBrief, GameDetails, GameWords } from './gameWords.ts';
+import type { GameAnswers, GameBrief, GameDetails, GameWords } from './gameWords.ts';
 import type { WordContext, WordsOf } from './words.ts';
 
 /** Texts of any game, with types erased: the caller passes values of the right game. */
 export type AnyWords = GameWords<GameId, WordContext>;
+type AnyAnswers = GameAnswers<GameId, WordContext>;
 type AnyDetails = GameDetails<GameId, WordContext>;
 
 const wordsRegistry = new Map<GameId, AnyWords>();
+const answersRegistry = new Map<GameId, AnyAnswers>();
 type AnyBrief = GameBrief<GameId>;
 const briefRegistry = new Map<GameId, AnyBrief>();
 const detailsRegistry = new Map<GameId, AnyDetails>();
@@ -16,6 +18,14 @@ export function registerWords<Id extends GameId>(
   words: GameWords<Id, WordsOf<Id>>,
 ): void {
   wordsRegistry.set(game, words as unknown as AnyWords);
+}
+
+/** Registers a game's refusals, questions and announcements. */
+export function registerAnswers<Id extends GameId>(
+  game: Id,
+  answers: GameAnswers<Id, WordsOf<Id>>,
+): void {
+  answersRegistry.set(game, answers as unknown as AnyAnswers);
 }
 
 /** Registers a game's texts for corrections and files; televisions do not need them. */
@@ -38,6 +48,10 @@ export const briefOf = ({ game }: { readonly game: GameId }): AnyBrief | undefin
 /** Returns the texts of the game; throws if they are not registered. */
 export const wordsOf = ({ game }: { readonly game: GameId }): AnyWords =>
   requireRegistered(wordsRegistry, game);
+
+/** Returns the answers of the game; throws if they are not registered. */
+export const answersOf = ({ game }: { readonly game: GameId }): AnyAnswers =>
+  requireRegistered(answersRegistry, game);
 
 /** Returns the details of the game; throws if they are not registered. */
 export const detailsOf = ({ game }: { readonly game: GameId }): AnyDetails =>

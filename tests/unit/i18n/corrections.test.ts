@@ -3,7 +3,7 @@ import '#lib/i18n/bothLanguages.ts';
 import type { GameMove } from '#lib/games.ts';
 import { LANGUAGES } from '#lib/i18n/language.ts';
 import { choiceText, consequenceText, refusalSource, scoreTable } from '#lib/i18n/pastWords.ts';
-import { wordsOf } from '#lib/i18n/wordsOf.ts';
+import { answersOf, wordsOf } from '#lib/i18n/wordsOf.ts';
 import { tally } from '../../support/tally.ts';
 import { byHand, eachAlone, elevensFor, evening } from '../../support/evening.ts';
 import { discard, play } from '../../support/moves.ts';
@@ -108,33 +108,34 @@ describe('the scores for a spreadsheet', () => {
 describe('a match counted by hand', () => {
   const { match } = evening(byHand(eachAlone('Anne', 'Bruno'))).view();
   const words = wordsOf(match);
+  const answers = answersOf(match);
   const written = { type: 'fill', round: 1, side: 1, cell: 'km', saw: 0, value: 700 } as const;
 
   it('names what was written, in answers and corrections alike', () => {
     const play = plain(words.play('en', match, written, false));
     expect(play).toMatch(/^Bruno.*700/);
-    expect(plain(words.accepted('en', match, written))).toBe(play);
-    expect(plain(words.last('en', match, written))).toBe(play);
+    expect(plain(answers.accepted('en', match, written))).toBe(play);
+    expect(plain(answers.last('en', match, written))).toBe(play);
     expect(plain(choiceText('en', match, { group: 'action', move: written }))).toBe(play);
-    expect(words.accepted('en', match, null)).toBe('Noted.');
-    expect(words.last('en', match, null)).toBe('');
+    expect(answers.accepted('en', match, null)).toBe('Noted.');
+    expect(answers.last('en', match, null)).toBe('');
   });
 
   it('knows no cards, and says so where it is asked', () => {
     expect(words.isCard('100')).toBe(false);
-    const answers = [
-      words.inquired('en', match, 'standing', 'Anne'),
-      words.seen('en', match, '100', { on: 'side', side: 0 }),
-      ...words.sheet('en', match),
+    const said = [
+      answers.inquired('en', match, 'standing', 'Anne'),
+      answers.seen('en', match, '100', { on: 'side', side: 0 }),
+      ...answers.sheet('en', match),
     ];
-    expect(new Set(answers).size).toBe(1);
-    expect(answers[0]).toMatch(/by hand.*\.$/);
+    expect(new Set(said).size).toBe(1);
+    expect(said[0]).toMatch(/by hand.*\.$/);
   });
 
   it('refuses an entry in one sentence', () => {
     const refusal = { game: 'tally', code: 'match-over' } as const;
-    const { headline, text, hint } = words.refusal('en', match, refusal);
+    const { headline, text, hint } = answers.refusal('en', match, refusal);
     expect([headline, hint]).toEqual([text, '']);
-    expect(words.refused('en', match, refusal)).toBe(text);
+    expect(answers.refused('en', match, refusal)).toBe(text);
   });
 });

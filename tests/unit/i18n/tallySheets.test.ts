@@ -6,6 +6,7 @@ import {
   tallyRefusalText,
   writtenText,
 } from '#lib/i18n/tally/sheets.ts';
+import { tallyAnswers } from '#lib/i18n/tally/gameAnswers.ts';
 import { tallyWords } from '#lib/i18n/tally/words.ts';
 import type { Move, Refusal } from '#lib/tally/moves.ts';
 
@@ -84,9 +85,9 @@ it('a tally knows no cards: what is asked about them is answered so', () => {
   expect(tallyWords.isCard('25')).toBe(false);
   const match = TWO_SIDES as never;
   const answers = [
-    tallyWords.seen('fr', match, '25', null as never),
-    tallyWords.inquired('fr', match, 'standing' as never, 'Anne'),
-    ...tallyWords.sheet('fr', match),
+    tallyAnswers.seen('fr', match, '25', null as never),
+    tallyAnswers.inquired('fr', match, 'standing' as never, 'Anne'),
+    ...tallyAnswers.sheet('fr', match),
   ];
   expect(new Set(answers).size).toBe(1);
 });

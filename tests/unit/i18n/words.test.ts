@@ -7,7 +7,8 @@ import { aCard, cardName, theCard, TheCard } from '#lib/i18n/millebornes/cardNam
 import { LANGUAGES } from '#lib/i18n/language.ts';
 import { playText, shortPlayText } from '#lib/i18n/millebornes/plays.ts';
 import type { HealthState } from '#lib/house/health.ts';
-import { readerHealthText, readerProblemText, readerRoleText } from '#lib/i18n/readers.ts';
+import { readerRoleText } from '#lib/i18n/readerRoles.ts';
+import { readerHealthText, readerProblemText } from '#lib/i18n/readers.ts';
 import {
   rulesOf,
   optionText,

@@ -3,7 +3,7 @@ import { GAME_INQUIRIES, INQUIRIES, type Inquiry, type VoiceChange } from '#lib/
 import { noticeText } from '#lib/i18n/answers.ts';
 import { answerText } from '#lib/i18n/tapAnswers.ts';
 import { LANGUAGES, type Language } from '#lib/i18n/language.ts';
-import { wordsOf } from '#lib/i18n/wordsOf.ts';
+import { answersOf } from '#lib/i18n/wordsOf.ts';
 import type { ReaderRole } from '#lib/table/binding.ts';
 import type { TableView } from '#lib/table/view.ts';
 import { tableViews } from '../../fixtures/tableViews.ts';
@@ -40,7 +40,7 @@ describe('the token for the standings', () => {
 
   test('tells the points only once the match is over', () => {
     const { match } = tableViews.over;
-    const said = wordsOf(match).inquired('en', match, 'standing', '');
+    const said = answersOf(match).inquired('en', match, 'standing', '');
     expect(said).toMatch(/points/);
     expect(said).not.toContain('so far');
   });
@@ -112,7 +112,7 @@ describe('a token that asks a question', () => {
   test('tells the sheet of the last round, line by line, and the match', () => {
     expect(hears(evening(TWO_TEAMS), 'last-round')).toBe('Aucune manche n’est encore finie.');
     const { match } = tableViews.interval;
-    const said = wordsOf(match).inquired('fr', match, 'last-round', '');
+    const said = answersOf(match).inquired('fr', match, 'last-round', '');
     expect(said).toMatch(/Distance, 1.000[.] .*Manche\s: .*Partie\s: /);
   });
 
@@ -141,7 +141,7 @@ describe('a token that asks a question', () => {
       for (const about of GAME_INQUIRIES) {
         const { match } = view;
         for (const language of LANGUAGES) {
-          const said = wordsOf(match).inquired(language, match, about, match.seats[0]?.name ?? '');
+          const said = answersOf(match).inquired(language, match, about, match.seats[0]?.name ?? '');
           expect(said, about).not.toMatch(/undefined|NaN|\{|^$/);
         }
       }

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { Action } from '#lib/game/actions.ts';
-import { anyCard, announcementText } from '#lib/i18n/answers.ts';
+import { announcementText } from '#lib/i18n/answers.ts';
+import { anyCard } from '#lib/i18n/cardsAndPlays.ts';
 import { answerText } from '#lib/i18n/tapAnswers.ts';
 import { happeningsSince, happeningText } from '#lib/i18n/happeningText.ts';
 import type { Language } from '#lib/i18n/language.ts';
-import { wordsOf } from '#lib/i18n/wordsOf.ts';
+import { answersOf } from '#lib/i18n/wordsOf.ts';
 import { decideAs } from '#lib/table/rights.ts';
 import { announcementTo } from '#lib/table/tokens.ts';
 import type { CardTable, TableView } from '#lib/table/view.ts';
@@ -127,7 +128,7 @@ describe('the score sheet, line by line', () => {
     expect(hears(evening(TWO_TEAMS), 'sheet')).toBe('Aucune manche n’est encore finie.');
     expect(hears(evening(elevensFor('Zoé', 'Max')), 'sheet')).toMatch(/rien n’est encore compté/);
     const { match } = tableViews.over;
-    expect(wordsOf(match).sheet('en', match).at(-1)).toMatch(/wins? the match/);
+    expect(answersOf(match).sheet('en', match).at(-1)).toMatch(/wins? the match/);
   });
 });
 

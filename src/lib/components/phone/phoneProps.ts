@@ -39,6 +39,8 @@ export interface PhoneProps<View> {
   readonly waiting: number;
   /** True if unsent commands survive a reload of the page. */
   readonly isDurable: boolean;
+  /** Loads the texts and parts that are needed only after the first view. */
+  readonly loadLater: () => Promise<unknown>;
   readonly rematch?: Snippet;
   /** Line that leads to the rematch once there is one. */
   readonly follow?: Snippet;

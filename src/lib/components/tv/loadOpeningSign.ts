@@ -4,7 +4,7 @@ import { AREAS_OF_ALL_BOXES } from '#lib/i18n/names.ts';
 export async function loadOpeningSign() {
   const [sign] = await Promise.all([
     import('./OpeningSign.svelte'),
-    loadAreas('opening', ...AREAS_OF_ALL_BOXES),
+    loadAreas('answers', 'opening', ...AREAS_OF_ALL_BOXES),
   ]);
   return sign;
 }

@@ -4,7 +4,7 @@ import type { Language } from '#lib/i18n/language.ts';
 import { isPhysicalReader } from '#lib/reader/events.ts';
 import type { ScreenCommand } from '#lib/table/commands.ts';
 import { isReviewNotice, type Notice } from '#lib/table/notice.ts';
-import type { TableView } from '#lib/table/view.ts';
+import type { CardTable, TableView } from '#lib/table/view.ts';
 
 /** Means to answer on this television with its remote control. */
 export interface TvActions {
@@ -36,6 +36,8 @@ export interface RematchHere {
 }
 
 export interface TvScreenProps {
+  /** Loads what is said in the game besides its plays, which the first view does not need. */
+  readonly loadAnswers: () => Promise<unknown>;
   readonly connection: ConnectionState;
   readonly language: Language;
   /** Address at which phones reach the server, such as `http://192.168.1.20:3000`. */
@@ -69,6 +71,8 @@ export interface TvScreenProps {
   /** True in a replay: nothing is in progress and joining is not offered. */
   readonly lookingBack?: boolean;
 }
+
+export type NoticeText = (language: Language, match: CardTable['match'], notice: Notice) => string;
 
 /** Message that is not a move, shown over the last plays. */
 export interface StripText {

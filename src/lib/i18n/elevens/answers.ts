@@ -8,7 +8,6 @@ import type { Preparation } from '../../table/preparation.ts';
 import type { PlaceAnswer } from '../../game/place.ts';
 import { CHOICES_PER_PAGE, type PlaceQuestion } from '../../table/question.ts';
 import { elevensCardName, elevensPlayText } from './plays.ts';
-import { sentence } from '../sentences.ts';
 import { format } from '../format.ts';
 import type { Language } from '../language.ts';
 
@@ -84,29 +83,18 @@ function wonText(language: Language, match: ElevensView, winners: readonly strin
   return lines.length === 0 ? won : `${won} ${lines.join(', ')}.`;
 }
 
-const winnersText = (language: Language, winners: readonly string[]): string =>
+export const winnersText = (language: Language, winners: readonly string[]): string =>
   format(language, 'elevens.next.won', {
     winners: winners.join(format(language, 'common.and')),
     count: winners.length,
   });
 
-const pointLines = (language: Language, { scores, seats }: ElevensView): readonly string[] =>
+export const pointLines = (language: Language, { scores, seats }: ElevensView): readonly string[] =>
   scores === null
     ? []
     : seats.map(({ name }, at) =>
         format(language, 'elevens.next.score', { player: name, points: scores[at] ?? 0 }),
       );
-
-/** Returns the winner and all points, one a line; before the end, that nothing is counted yet. */
-export function scoreLines(language: Language, match: ElevensView): readonly [string, ...string[]] {
-  const { winners, over } = match;
-  if (winners === null) {
-    return [over ? nextText(language, match, null) : format(language, 'inquiry.rows.noScores')];
-  }
-  const lines = pointLines(language, match).map(sentence);
-  const won = `${format(language, 'elevens.next.over')} ${winnersText(language, winners)}`;
-  return [won, ...lines, format(language, 'heard.sheetEnds')];
-}
 
 /** Returns one answer to "which place": "rouge 13 par une liaison depuis jaune". */
 export function placeAnswerText(language: Language, answer: PlaceAnswer): string {

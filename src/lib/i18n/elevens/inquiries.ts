@@ -2,7 +2,8 @@ import type { GameInquiry } from '../../game/actions.ts';
 import type { ElevensView } from '../../elevens/view.ts';
 import { format } from '../format.ts';
 import type { Language } from '../language.ts';
-import { nextText } from './answers.ts';
+import { sentence } from '../sentences.ts';
+import { nextText, pointLines, winnersText } from './answers.ts';
 import { linkTexts, rowText } from './rows.ts';
 
 /*
@@ -78,4 +79,15 @@ function playableText(language: Language, match: ElevensView): string {
     ...rows.map((row) => rowText(language, row, turn.choices)),
     format(language, 'inquiry.rows.links', { count: links }),
   ].join(' ');
+}
+
+/** Returns the winner and all points, one a line; before the end, that nothing is counted yet. */
+export function scoreLines(language: Language, match: ElevensView): readonly [string, ...string[]] {
+  const { winners, over } = match;
+  if (winners === null) {
+    return [over ? nextText(language, match, null) : format(language, 'inquiry.rows.noScores')];
+  }
+  const lines = pointLines(language, match).map(sentence);
+  const won = `${format(language, 'elevens.next.over')} ${winnersText(language, winners)}`;
+  return [won, ...lines, format(language, 'heard.sheetEnds')];
 }

@@ -129,11 +129,9 @@ export const answers = {
   'heard.playAgain': '“Rematch” token: same players, new match. “Open” token: another match.',
   'heard.sheetEnds': 'End of the sheet.',
   'heard.letItLie': 'let it stand: token “Let it lie”',
-  'heard.discardArmed': 'Discard: the next card laid is discarded.',
   'heard.sounds': 'Sounds',
   'heard.voice': 'Voice',
   'heard.noVoice': 'No voice',
-  'heard.stayLit': 'Press once: the screen will stay lit',
 
   // State of a reader, and what to do about it.
   'readers.state.ready': 'Ready',

@@ -88,4 +88,14 @@ export const common = {
   'strength.easy': 'Easy',
   'strength.steady': 'Medium',
   'strength.strong': 'Strong',
+  'devices.kind.phone': 'Phone',
+  'devices.kind.computer': 'Computer',
+  'devices.kind.television': 'Television',
+  'devices.kind.bridge': 'Bridge of readers',
+
+  'devices.back.posts': 'Your tournaments',
+
+  'heard.stayLit': 'Press once: the screen will stay lit',
+
+  'heard.discardArmed': 'Discard: the next card laid is discarded.',
 } satisfies Area<'common'>;

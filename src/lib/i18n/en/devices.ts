@@ -1,5 +1,51 @@
+import type { Area } from '../format.ts';
+import { answered } from './answered.ts';
+
 export const devices = {
-  'devices.back.posts': 'Your tournaments',
+  // On http pages: the offer of https.
+  'https.offer': 'This page came by http.',
+  'https.gives':
+    'By https the screen of the race stays lit, and the page opens without the server. An Android phone also reads cards by NFC.',
+  'https.go': 'Go to https',
+  'https.decline': 'No, thank you',
+
+  // Remote control of a table's televisions.
+  'televisions.title': 'TV settings',
+  'televisions.none': 'No television shows this table just now.',
+  'televisions.which': 'Which one?',
+  'televisions.name': 'Its name',
+  'televisions.sound': 'What is heard',
+  'televisions.voiceless':
+    'Nothing can speak here: neither the server nor this screen has a voice.',
+  'televisions.asleep': 'It waits for a key: press OK on the remote control for sound.',
+  'televisions.settings': 'Common choices: colours, chances, advice',
+  'televisions.table': 'Televisions of table',
+  'televisions.watch': 'Match on this screen',
+  'televisions.noTable': 'Open /tv on a television: it is set here once it shows a table.',
+  'televisions.look': 'What is seen',
+  'televisions.fullScreen.waits':
+    'Its browser asks for a key: press OK on the remote control for full screen.',
+  'televisions.chances': 'Chances to win',
+  'speech.speed': 'Speed of the voice',
+  'speech.volume': 'Loudness of the voice',
+  'speech.step': '{step} of {of}',
+  'speech.form': 'Sentences',
+  'speech.form.long': 'Whole sentences',
+  'speech.form.short': 'Short sentences',
+  'speech.voice': 'Who speaks',
+  'speech.voice.browser': 'The device’s voice, if it has one',
+  'speech.voice.server': 'The companion’s voice',
+  'televisions.gone': 'This television no longer shows the table.',
+  'televisions.which.of': 'Which one is it? {name}',
+
+  // Roles of a reader.
+  'readers.role.table': 'The table: the player whose turn it is',
+  'readers.role.side': '{side}’s area',
+  'readers.role.seat': '{player}’s moves',
+  'readers.role.discard': 'The discard',
+  'readers.role.hand': 'The hand: names the card on {player}’s phone',
+  'readers.role.hand.nobody': 'A hand: say whose',
+  'readers.role.desk': 'The desk: bind and check cards',
   'devices.entrance.title': 'Welcome',
   'devices.entrance.lead': 'What would you like to do on this device?',
   'devices.entrance.open':
@@ -86,11 +132,6 @@ export const devices = {
   'devices.screens.none': 'No televisions yet.',
   'devices.screens.make': 'TV only',
   'devices.screens.make.note': '“TV only”: the device shows tables and no longer manages anything.',
-
-  'devices.kind.phone': 'Phone',
-  'devices.kind.computer': 'Computer',
-  'devices.kind.television': 'Television',
-  'devices.kind.bridge': 'Bridge of readers',
   'devices.role.viewer': 'watches',
   'devices.role.reader': 'brings cards',
   'devices.role.screen': 'shows games',
@@ -132,7 +173,6 @@ export const devices = {
 
   'devices.referee.none': 'Nobody is the referee: anyone may overrule or correct.',
   'devices.referee.me': 'You are the referee.',
-  'devices.referee.other': '{who} is the referee.',
   'devices.referee.take': 'Be the referee',
   'devices.referee.leave': 'Stop being the referee',
 
@@ -195,4 +235,21 @@ export const devices = {
     'A device with readers goes by this name already. Choose another, or have the organiser remove that device.',
   'devices.nothing-asked': 'The question no longer stands.',
   'devices.house-device': 'That is an organiser’s device: only another organiser may remove it.',
-};
+
+  'names.title': 'Players’ names',
+  'names.note':
+    'A slip in a name? Put it right: the match, its files and the statistics follow. Play stays as it is.',
+  'names.of': 'New name of {name}',
+  'names.why': 'Why change {name}?',
+  'names.why.slip': 'A slip in the name',
+  'names.why.slip.note': 'It is the same person.',
+  'names.why.other': 'Someone else plays now',
+  'names.why.other.note': 'Rounds already played stay with {name}.',
+  'names.why.other.later': 'Possible after this round.',
+  'names.other': 'Is someone taking your seat? Write their name: your rounds stay yours.',
+  'names.later': 'Is someone taking your seat? You can hand it over after this round.',
+  'names.saved': 'Saved.',
+  'names.unsent': 'The server does not answer. Try again.',
+
+  ...answered,
+} satisfies Area<'devices'>;

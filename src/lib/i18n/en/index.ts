@@ -8,10 +8,12 @@ import { chances } from './chances.ts';
 import { common } from './common.ts';
 import { decks } from './decks.ts';
 import { device } from './device.ts';
+import { devices } from './devices.ts';
 import { files } from './files.ts';
 import { hall } from './hall.ts';
 import { house } from './house.ts';
 import { millebornes } from '../millebornes/en.ts';
+import { millebornesAnswers } from '../millebornes/answers/en.ts';
 import { millebornesNames } from '../millebornes/names/en.ts';
 import { millebornesRules } from '../millebornes/rules/en.ts';
 import { elevens } from '../elevens/en.ts';
@@ -23,6 +25,9 @@ import { opening } from './opening.ts';
 import { overlay } from './overlay.ts';
 import { pages } from './pages.ts';
 import { partners } from './partners.ts';
+import { phone } from './phone.ts';
+import { records } from './records.ts';
+import { rematch } from './rematch.ts';
 import { settings } from './settings.ts';
 import { story } from './story.ts';
 import { table } from './table.ts';
@@ -37,9 +42,11 @@ export const en = {
   ...common,
   ...decks,
   ...device,
+  ...devices,
   ...hall,
   ...house,
   ...millebornes,
+  ...millebornesAnswers,
   ...millebornesNames,
   ...millebornesRules,
   ...elevens,
@@ -54,6 +61,9 @@ export const en = {
   ...overlay,
   ...pages,
   ...partners,
+  ...phone,
+  ...records,
+  ...rematch,
   ...settings,
   ...story,
   ...away,

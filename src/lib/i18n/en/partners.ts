@@ -16,7 +16,6 @@ export const partners = {
   'partners.forget': 'Forget the card told last',
   'partners.own': 'The computer is playing for you.',
   'partners.own.back': 'I play myself again',
-  'partners.hand': 'My hand',
   'partners.hand.waiting': 'It is not known yet what you hold.',
   'partners.plays': 'The computer is playing ({strength}).',
 } as const satisfies Readonly<Record<keyof typeof french, string>>;

@@ -136,11 +136,9 @@ export const answers = {
     'Jeton « Revanche » : mêmes joueurs, nouvelle partie. Jeton « Ouvrir » : une autre partie.',
   'heard.sheetEnds': 'Fin de la feuille.',
   'heard.letItLie': 'laissez-la quand même : jeton « La laisser »',
-  'heard.discardArmed': 'Défausse : la prochaine carte posée est défaussée.',
   'heard.sounds': 'Sons',
   'heard.voice': 'Voix',
   'heard.noVoice': 'Pas de voix',
-  'heard.stayLit': 'Appuyez une fois : l’écran restera allumé',
 
   // State of a reader, and what to do about it.
   // States of readers and tokens, each with the one thing to do.

@@ -89,4 +89,14 @@ export const common = {
   'strength.easy': 'Facile',
   'strength.steady': 'Moyen',
   'strength.strong': 'Fort',
+  'devices.kind.phone': 'Téléphone',
+  'devices.kind.computer': 'Ordinateur',
+  'devices.kind.television': 'Télévision',
+  'devices.kind.bridge': 'Pont de lecteurs',
+
+  'devices.back.posts': 'Vos tournois',
+
+  'heard.stayLit': 'Appuyez une fois : l’écran restera allumé',
+
+  'heard.discardArmed': 'Défausse : la prochaine carte posée est défaussée.',
 } as const;

@@ -1,6 +1,52 @@
-/** Admission: the entrance, pairing, and the list of devices: a part of `table`. */
+import { answered } from './answered.ts';
+
+/** Admission and settings of devices, and replies to the device that asked. */
 export const devices = {
-  'devices.back.posts': 'Vos tournois',
+  // On http pages: the offer of https.
+  'https.offer': 'Cette page est venue en http.',
+  'https.gives':
+    'En https, l’écran de la course reste allumé et la page s’ouvre sans serveur. Un téléphone Android y lit aussi les cartes par NFC.',
+  'https.go': 'Passer en https',
+  'https.decline': 'Non merci',
+
+  // Remote control of a table's televisions.
+  'televisions.title': 'Régler la télévision',
+  'televisions.none': 'Aucune télévision ne montre cette table en ce moment.',
+  'televisions.which': 'Laquelle ?',
+  'televisions.name': 'Son nom',
+  'televisions.sound': 'Ce qu’on entend',
+  'televisions.voiceless':
+    'Rien ne peut parler ici : le serveur n’a pas de voix, cet écran non plus.',
+  'televisions.asleep': 'Elle attend une touche : appuyez sur OK à la télécommande pour le son.',
+  'televisions.settings': 'Choix communs : couleurs, chances, conseils',
+  'televisions.table': 'Téléviseurs de la table',
+  'televisions.watch': 'Partie à l’écran',
+  'televisions.noTable':
+    'Ouvrez /tv sur un téléviseur : il se règle ici dès qu’il montre une table.',
+  'televisions.look': 'Ce qu’on voit',
+  'televisions.fullScreen.waits':
+    'Son navigateur demande une touche : appuyez sur OK à la télécommande pour le plein écran.',
+  'televisions.chances': 'Chances de gagner',
+  'speech.speed': 'Vitesse de la voix',
+  'speech.volume': 'Force de la voix',
+  'speech.step': '{step} sur {of}',
+  'speech.form': 'Phrases',
+  'speech.form.long': 'Phrases entières',
+  'speech.form.short': 'Phrases courtes',
+  'speech.voice': 'Qui parle',
+  'speech.voice.browser': 'Voix de l’appareil, s’il en a une',
+  'speech.voice.server': 'Voix du compagnon',
+  'televisions.gone': 'Cette télévision ne montre plus la table.',
+  'televisions.which.of': 'Laquelle est-ce ? {name}',
+
+  // Roles of a reader.
+  'readers.role.table': 'La table : le joueur dont c’est le tour',
+  'readers.role.side': 'Le jeu de {side}',
+  'readers.role.seat': 'Les coups de {player}',
+  'readers.role.discard': 'La défausse',
+  'readers.role.hand': 'La main : nomme la carte sur le téléphone de {player}',
+  'readers.role.hand.nobody': 'Une main : dites de quel joueur',
+  'readers.role.desk': 'Le bureau : enregistrer et vérifier les cartes',
   'devices.entrance.title': 'Bienvenue',
   'devices.entrance.lead': 'Que faire sur cet appareil ?',
   'devices.entrance.open':
@@ -89,11 +135,6 @@ export const devices = {
   'devices.screens.make': 'Télé seulement',
   'devices.screens.make.note':
     '« Télé seulement » : l’appareil montre les tables et ne règle plus rien.',
-
-  'devices.kind.phone': 'Téléphone',
-  'devices.kind.computer': 'Ordinateur',
-  'devices.kind.television': 'Télévision',
-  'devices.kind.bridge': 'Pont de lecteurs',
   'devices.role.viewer': 'regarde',
   'devices.role.reader': 'apporte des cartes',
   'devices.role.screen': 'montre les parties',
@@ -136,7 +177,6 @@ export const devices = {
 
   'devices.referee.none': 'Personne n’arbitre : chacun peut lever un refus ou corriger.',
   'devices.referee.me': 'Vous arbitrez.',
-  'devices.referee.other': '{who} arbitre.',
   'devices.referee.take': 'Arbitrer',
   'devices.referee.leave': 'Ne plus arbitrer',
 
@@ -208,4 +248,21 @@ export const devices = {
   'devices.nothing-asked': 'La question n’est plus posée.',
   'devices.house-device':
     'C’est un appareil organisateur : seul un autre organisateur peut le renvoyer.',
+
+  'names.title': 'Noms des joueurs',
+  'names.note':
+    'Une faute dans un nom ? Corrigez-la : la partie, ses fichiers et les statistiques suivent. Le jeu ne bouge pas.',
+  'names.of': 'Nouveau nom de {name}',
+  'names.why': 'Pourquoi changer {name} ?',
+  'names.why.slip': 'Une faute dans le nom',
+  'names.why.slip.note': 'C’est la même personne.',
+  'names.why.other': 'Quelqu’un d’autre joue',
+  'names.why.other.note': 'Les manches déjà jouées restent à {name}.',
+  'names.why.other.later': 'Possible après cette manche.',
+  'names.other': 'Quelqu’un prend votre place ? Écrivez son nom : vos manches restent à vous.',
+  'names.later': 'Quelqu’un prend votre place ? Ce sera possible après cette manche.',
+  'names.saved': 'C’est enregistré.',
+  'names.unsent': 'Le serveur ne répond pas. Réessayez.',
+
+  ...answered,
 } as const;

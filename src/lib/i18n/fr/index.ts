@@ -7,10 +7,12 @@ import { chances } from './chances.ts';
 import { common } from './common.ts';
 import { decks } from './decks.ts';
 import { device } from './device.ts';
+import { devices } from './devices.ts';
 import { files } from './files.ts';
 import { hall } from './hall.ts';
 import { house } from './house.ts';
 import { millebornes } from '../millebornes/fr.ts';
+import { millebornesAnswers } from '../millebornes/answers/fr.ts';
 import { millebornesNames } from '../millebornes/names/fr.ts';
 import { millebornesRules } from '../millebornes/rules/fr.ts';
 import { elevens } from '../elevens/fr.ts';
@@ -22,6 +24,9 @@ import { opening } from './opening.ts';
 import { overlay } from './overlay.ts';
 import { pages } from './pages.ts';
 import { partners } from './partners.ts';
+import { phone } from './phone.ts';
+import { records } from './records.ts';
+import { rematch } from './rematch.ts';
 import { settings } from './settings.ts';
 import { story } from './story.ts';
 import { table } from './table.ts';
@@ -36,9 +41,11 @@ export interface FrenchAreas {
   readonly common: typeof common;
   readonly decks: typeof decks;
   readonly device: typeof device;
+  readonly devices: typeof devices;
   readonly hall: typeof hall;
   readonly house: typeof house;
   readonly millebornes: typeof millebornes;
+  readonly 'millebornes/answers': typeof millebornesAnswers;
   readonly 'millebornes/names': typeof millebornesNames;
   readonly 'millebornes/rules': typeof millebornesRules;
   readonly elevens: typeof elevens;
@@ -53,6 +60,9 @@ export interface FrenchAreas {
   readonly overlay: typeof overlay;
   readonly pages: typeof pages;
   readonly partners: typeof partners;
+  readonly phone: typeof phone;
+  readonly records: typeof records;
+  readonly rematch: typeof rematch;
   readonly settings: typeof settings;
   readonly story: typeof story;
 }
@@ -60,7 +70,7 @@ export type AreaName = keyof FrenchAreas;
 
 /**
  * All messages. Keys are `part.name`; a part is in the area of the pages that use it. `answers` and
- * `readers` are split: answers for the asking device only are in `table`. French is the reference.
+ * `readers` are split: answers for the asking device only are in `devices`. French is the reference.
  * Messages without a page are in no area: terminal output (`bridge`), the offline page (`away`) and
  * downloaded files.
  */
@@ -72,9 +82,11 @@ export const fr = {
   ...common,
   ...decks,
   ...device,
+  ...devices,
   ...hall,
   ...house,
   ...millebornes,
+  ...millebornesAnswers,
   ...millebornesNames,
   ...millebornesRules,
   ...elevens,
@@ -89,6 +101,9 @@ export const fr = {
   ...overlay,
   ...pages,
   ...partners,
+  ...phone,
+  ...records,
+  ...rematch,
   ...settings,
   ...story,
   ...away,

@@ -14,7 +14,6 @@ export const partners = {
   'partners.forget': 'Oublier la dernière carte dite',
   'partners.own': 'L’ordinateur joue à votre place.',
   'partners.own.back': 'Je rejoue moi-même',
-  'partners.hand': 'Ma main',
   'partners.hand.waiting': 'On ne sait pas encore ce que vous tenez.',
   'partners.plays': 'L’ordinateur joue ({strength}).',
 } as const;

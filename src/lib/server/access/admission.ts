@@ -3,7 +3,7 @@ import { showsVenue } from '../../devices/roles.ts';
 import type { Device, DeviceKind } from '../../devices/state.ts';
 import { accept, refuse, type Result } from '../../game/result.ts';
 import '../../i18n/bothLanguages.ts';
-import { deviceName } from '../../i18n/devices.ts';
+import { deviceName } from '../../i18n/deviceName.ts';
 import type { ServerConfig } from '../config.ts';
 import { print } from '../../process/print.ts';
 import {

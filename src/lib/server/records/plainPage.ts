@@ -1,6 +1,7 @@
 import '../../i18n/bothLanguages.ts';
-import { anyPlayText, questionText, refusalWords } from '../../i18n/answers.ts';
-import { wordsOf } from '../../i18n/wordsOf.ts';
+import { questionText, refusalWords } from '../../i18n/answers.ts';
+import { anyPlayText } from '../../i18n/cardsAndPlays.ts';
+import { answersOf } from '../../i18n/wordsOf.ts';
 import { format } from '../../i18n/format.ts';
 import type { Language } from '../../i18n/language.ts';
 import { scoreTable } from '../../i18n/pastWords.ts';
@@ -113,7 +114,7 @@ function tableHtml({ language, instead }: PlainRequest, view: TableView): string
     );
   return [
     instead ? paragraph(format(language, 'plain.instead')) : '',
-    paragraph(wordsOf(match).inquired(language, match, 'standing', '')),
+    paragraph(answersOf(match).inquired(language, match, 'standing', '')),
     question === null ? '' : strong(questionText(language, match, question)),
     warning === null ? '' : strong(refusalText(language, match, warning.refusal)),
     plays.length === 0

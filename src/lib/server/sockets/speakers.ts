@@ -3,9 +3,10 @@ import type { HouseView } from '../../house/view.ts';
 import { soundPositionOf, soundOf } from '../../hearing/soundBook.ts';
 import { inEachLanguage } from '../../i18n/answers.ts';
 import { mattersEndedSince, speechRulesOf } from '../../hearing/matters.ts';
-import { beginText, happeningsSince, happeningText, spokenText } from '../../i18n/happeningText.ts';
+import { beginText, happeningsSince, happeningText } from '../../i18n/happeningText.ts';
+import { spokenText } from '../../i18n/sentences.ts';
 import { format } from '../../i18n/format.ts';
-import { wordsOf } from '../../i18n/wordsOf.ts';
+import { answersOf } from '../../i18n/wordsOf.ts';
 import type {
   SpeakerAnnouncement,
   LocalisedText,
@@ -325,7 +326,7 @@ function lastPlaySentences(view: CardTable): readonly SpeakerSentence[] {
   const [play] = view.recent;
   if (play === undefined || view.match.winners !== null) return [];
   const text = inEachLanguage((language) =>
-    spokenText(language, wordsOf(view.match).last(language, view.match, play.move)),
+    spokenText(language, answersOf(view.match).last(language, view.match, play.move)),
   );
   return [
     {

@@ -4,7 +4,7 @@ import type { HouseView, ReaderView } from '../../house/view.ts';
 import { CENTRE } from '../../hearing/soundBook.ts';
 import { inEachLanguage } from '../../i18n/answers.ts';
 import { isOfThisMachine } from '../../process/ownAddresses.ts';
-import { deviceName } from '../../i18n/devices.ts';
+import { deviceName } from '../../i18n/deviceName.ts';
 import { format } from '../../i18n/format.ts';
 import type { Language } from '../../i18n/language.ts';
 import { openingText } from '../../i18n/opening.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Result } from '../../../game/result.ts';
 import { answerText } from '../../../i18n/tapAnswers.ts';
-import { spokenText } from '../../../i18n/happeningText.ts';
+import { spokenText } from '../../../i18n/sentences.ts';
 import type { Language } from '../../../i18n/language.ts';
 import { isOfSeat, type BusCommand } from '../../../protocol/bus.ts';
 import type { CommandAnswer } from '../../../protocol/messages/bus.ts';

@@ -1,6 +1,6 @@
 import { refuse } from '../../../game/result.ts';
 import { handText } from '../../../i18n/hand.ts';
-import { spokenText } from '../../../i18n/happeningText.ts';
+import { spokenText } from '../../../i18n/sentences.ts';
 import type { Language } from '../../../i18n/language.ts';
 import type { HandMessage } from '../../../protocol/messages.ts';
 import { speedOf } from '../../../protocol/speech.ts';

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { GAME_INQUIRIES } from '#lib/game/actions.ts';
 import '#lib/i18n/bothLanguages.ts';
-import { beginText, spokenText } from '#lib/i18n/happeningText.ts';
+import { beginText } from '#lib/i18n/happeningText.ts';
+import { spokenText } from '#lib/i18n/sentences.ts';
 import { noticeText } from '#lib/i18n/answers.ts';
 import { LANGUAGES } from '#lib/i18n/language.ts';
 import { sentencesOf } from '#lib/protocol/sentences.ts';

@@ -1,0 +1,28 @@
+import { onMount } from 'svelte';
+import { loadWithRetry } from './loadWithRetry.ts';
+import { queueRender } from './renderQueue.ts';
+
+export interface LaterPart<Part> {
+  /** Null until it has arrived. */
+  readonly part: Part | null;
+}
+
+/**
+ * Loads parts of a page that its first view does not show, as soon as that view stands: they are
+ * there when they are needed, also if the server has gone away by then. Call it in a component.
+ */
+export function loadAfterFirstView<Part>(fetchPart: () => Promise<Part>): LaterPart<Part> {
+  let part: Part | null = $state.raw(null);
+  onMount(() =>
+    queueRender(() => {
+      loadWithRetry(fetchPart)
+        .then((loaded) => (part = loaded))
+        .catch(reportError);
+    }),
+  );
+  return {
+    get part() {
+      return part;
+    },
+  };
+}
