@@ -1,3 +1,4 @@
+import { untrack } from 'svelte';
 import { format, type MessageKey, type Values } from '../i18n/format.ts';
 import { isolateNames } from '../i18n/isolation.ts';
 import type { AreaName } from '../i18n/fr/index.ts';
@@ -29,7 +30,8 @@ export function setRequestLanguage(ask: () => Language): void {
 
 export async function loadAreas(...areas: readonly AreaName[]): Promise<void> {
   needed = [...needed, ...areas.filter((area) => !needed.includes(area))];
-  await loadWords(language(), areas);
+  // Untracked: a switch of language loads all areas itself, and must not mount a part again.
+  await loadWords(untrack(language), areas);
 }
 
 export async function setLanguage(next: Language): Promise<void> {
