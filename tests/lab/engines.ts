@@ -131,10 +131,14 @@ async function seldom(what: string, isSo: () => Promise<boolean>): Promise<void>
 }
 
 /**
- * Returns the start of a list of tables without numbers: its length depends on the room, and its
- * numbers differ.
+ * Returns the start of a list of tables without codes and numbers: its length depends on the room,
+ * and those differ.
  */
-const listed = (text: string): string => text.replace(/[\d\s]+/g, '').slice(0, 200);
+const listed = (text: string): string =>
+  text
+    .replace(/\b[A-Z0-9]{4,12}\b/g, '')
+    .replace(/[\d\s]+/g, '')
+    .slice(0, 200);
 
 const textOf = async (page: EnginePage) => String(await page.evaluate('document.body.innerText'));
 
