@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import type { BrowserContextOptions, Page } from 'playwright';
 import { beforeAll, expect, test } from 'vitest';
 import { PHONE, TELEVISION, TELEVISION_BUDGET } from '../support/browser.ts';
-import { elevensFor, TWO_TEAMS } from '../support/evening.ts';
+import { byHand, eachAlone, elevensFor, TWO_TEAMS } from '../support/evening.ts';
 import { openScreenSocket } from '../support/screenSocket.ts';
 import { houseHeaders } from '../support/ownHouse.ts';
 import { inWorld } from '../support/world/inWorld.ts';
@@ -15,11 +15,13 @@ const ENGLISH: BrowserContextOptions = { ...TELEVISION, locale: 'en-GB' };
 inWorld('a page while it loads', pageWorld(), (world) => {
   let race: string;
   let rows: string;
+  let sheets: string;
 
   beforeAll(async () => {
     const screen = openScreenSocket(world.app.url);
     race = await screen.createTable(TWO_TEAMS);
     rows = await screen.createTable(elevensFor('Max', 'Zoé'));
+    sheets = await screen.createTable(byHand(eachAlone('Anne', 'Bruno')));
     screen.close();
   });
 
@@ -71,8 +73,9 @@ inWorld('a page while it loads', pageWorld(), (world) => {
 
   test('loads little more JavaScript on a phone than it needs', async () => {
     for (const [path, shown, budget] of [
-      ['/', 'La table est ouverte', 106_000],
+      ['/', 'La table est ouverte', 104_500],
       [`/play/${race}`, 'Au tour d’Anne', 105_600],
+      [`/score/${sheets}`, 'Bruno', 147_300],
     ] as const) {
       const { context, scripts } = await open(path, shown, PHONE);
       const size = gzipped(scripts);
