@@ -73,7 +73,7 @@ inWorld('a page while it loads', pageWorld(), (world) => {
 
   test('loads little more JavaScript on a phone than it needs', async () => {
     for (const [path, shown, budget] of [
-      ['/', 'La table est ouverte', 104_500],
+      ['/', 'La table est ouverte', 102_500],
       [`/play/${race}`, 'Au tour d’Anne', 105_600],
       [`/score/${sheets}`, 'Bruno', 147_300],
     ] as const) {

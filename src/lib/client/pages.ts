@@ -8,6 +8,7 @@ const OF_THE_HOUSE: readonly AreaName[] = [
   'decks',
   'table',
   'devices',
+  'setup',
   ...AREAS_OF_ALL_BOXES,
 ];
 

@@ -30,6 +30,7 @@ import { phone } from '#lib/i18n/fr/phone.ts';
 import { records } from '#lib/i18n/fr/records.ts';
 import { rematch } from '#lib/i18n/fr/rematch.ts';
 import { settings } from '#lib/i18n/fr/settings.ts';
+import { setup } from '#lib/i18n/fr/setup.ts';
 import { story } from '#lib/i18n/fr/story.ts';
 import { table } from '#lib/i18n/fr/table.ts';
 import { television } from '#lib/i18n/fr/television.ts';
@@ -73,6 +74,7 @@ const AREAS = {
   records,
   rematch,
   settings,
+  setup,
   story,
 };
 const keysIn = (...areas: readonly object[]): ReadonlySet<string> =>
@@ -105,7 +107,7 @@ const PARTS: Readonly<Record<string, GamePart>> = {
   scorepad: { load: 'scorepad', words: ['areas', 'answerAreas'] },
   cards: { load: 'boxCards', words: [] },
   // Shown by the steps of the home page, which load these words.
-  form: { load: 'openingForms', words: [], areas: AREAS_OF_ALL_BOXES },
+  form: { load: 'openingForms', words: [], areas: ['setup', ...AREAS_OF_ALL_BOXES] },
   rules: { load: 'ruleBooks', words: [] },
 };
 

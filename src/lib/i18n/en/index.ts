@@ -29,6 +29,7 @@ import { phone } from './phone.ts';
 import { records } from './records.ts';
 import { rematch } from './rematch.ts';
 import { settings } from './settings.ts';
+import { setup } from './setup.ts';
 import { story } from './story.ts';
 import { table } from './table.ts';
 import { television } from './television.ts';
@@ -65,6 +66,7 @@ export const en = {
   ...records,
   ...rematch,
   ...settings,
+  ...setup,
   ...story,
   ...away,
   ...bridge,

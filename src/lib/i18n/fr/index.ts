@@ -28,6 +28,7 @@ import { phone } from './phone.ts';
 import { records } from './records.ts';
 import { rematch } from './rematch.ts';
 import { settings } from './settings.ts';
+import { setup } from './setup.ts';
 import { story } from './story.ts';
 import { table } from './table.ts';
 import { television } from './television.ts';
@@ -64,6 +65,7 @@ export interface FrenchAreas {
   readonly records: typeof records;
   readonly rematch: typeof rematch;
   readonly settings: typeof settings;
+  readonly setup: typeof setup;
   readonly story: typeof story;
 }
 export type AreaName = keyof FrenchAreas;
@@ -105,6 +107,7 @@ export const fr = {
   ...records,
   ...rematch,
   ...settings,
+  ...setup,
   ...story,
   ...away,
   ...bridge,
