@@ -141,7 +141,12 @@ describe('a token that asks a question', () => {
       for (const about of GAME_INQUIRIES) {
         const { match } = view;
         for (const language of LANGUAGES) {
-          const said = answersOf(match).inquired(language, match, about, match.seats[0]?.name ?? '');
+          const said = answersOf(match).inquired(
+            language,
+            match,
+            about,
+            match.seats[0]?.name ?? '',
+          );
           expect(said, about).not.toMatch(/undefined|NaN|\{|^$/);
         }
       }

@@ -89,7 +89,10 @@ export const winnersText = (language: Language, winners: readonly string[]): str
     count: winners.length,
   });
 
-export const pointLines = (language: Language, { scores, seats }: ElevensView): readonly string[] =>
+export const pointLines = (
+  language: Language,
+  { scores, seats }: ElevensView,
+): readonly string[] =>
   scores === null
     ? []
     : seats.map(({ name }, at) =>
