@@ -32,9 +32,10 @@ const CONFIG = {
 /** Settings that differ from those of a server without any. */
 export type ExtensionSettings = Partial<Pick<ServerConfig, keyof typeof CONFIG>>;
 
-/** Parts of access control that extensions use when they start. */
+/** Parts of access control that extensions use. */
 const ACCESS = {
   devices: { state: () => ({ chances: true }) },
+  changed: () => undefined,
   watch: () => () => undefined,
 };
 
