@@ -317,8 +317,11 @@ inWorld('the phone at a table', pageWorld(), (world) => {
       await tab.goto(`${world.app.url}/play/${code}`);
       await tab.getByTestId('turn').waitFor();
     }
-    const counts = async (tab: Page, cards: number) => {
+    for (const tab of [one, two, three]) {
       await openTab(tab, 'more');
+      await tab.getByTestId('referee').waitFor();
+    }
+    const counts = async (tab: Page, cards: number) => {
       const tools = tab.getByTestId('referee');
       if (!(await tools.getByRole('spinbutton').isVisible()))
         await tools.locator('summary').click();
