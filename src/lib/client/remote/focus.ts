@@ -53,9 +53,8 @@ export function letGo(part: Element): void {
  * browser lay out the page in the middle of rendering.
  */
 export function letGoOfQuestion(): void {
-  const { activeElement } = document;
-  if (activeElement instanceof HTMLElement && activeElement.closest('[data-dialog=question]'))
-    activeElement.blur();
+  const question = document.querySelector('[data-dialog=question]');
+  if (question !== null) letGo(question);
 }
 
 export function focusFirst(part: Element): void {
