@@ -47,3 +47,6 @@ export const clockTime = (date: Date): string =>
 /** In French the first of a month is an ordinal number. */
 const dayOfMonth = (language: Language, date: Date): string =>
   `${String(date.getDate())}${language === 'fr' && date.getDate() === 1 ? 'er' : ''}`;
+
+/** 14/03/2026 21:05. */
+export const dateAndTime = (date: Date): string => `${shortDate(date)} ${clockTime(date)}`;
